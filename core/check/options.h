@@ -1,0 +1,66 @@
+#pragma once
+// What the user asked for, after command line, header flags and source launches have been combined.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu-model/ir/launch.h"
+#include "gpu-model/property/property.h"
+
+namespace gpubmc::core {
+
+struct Options {
+  // front-end
+  std::string file;
+  std::vector<std::string> includeDirs, defines, clangArgs;
+  std::string standard = "c++17";
+  std::optional<std::string> cudaPath;
+  std::optional<std::string> kernel;        ///< --kernel NAME
+
+  // launch; each unset field falls back: header comment, <<<>>> in the source, then 2 blocks of 64 threads
+  std::optional<ir::Dim3> grid, block;
+  std::optional<uint64_t> sharedBytes;
+  std::optional<unsigned> warpSync;         ///< --warp-sync[=32]: lock-step warps of that size
+  unsigned warpSize = 32;
+  bool exitedArrive = false;
+
+  // inputs
+  std::map<std::string, std::string> arrays;  ///< --array a=64 or a=n*m: elements, an expression over parameters
+  std::map<std::string, uint64_t> params;     ///< --param n=64
+  std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
+  bool initGlobals = false;
+
+  // bounds
+  unsigned unwind = 8;
+  uint64_t maxIterations = 1'000'000;
+
+  // checks
+  std::map<PropertyClass, Severity> severities;  ///< overrides of the table's defaults
+  bool onlyIntraBlock = false;              ///< --only-intra-group
+  bool onlyDivergence = false;
+  bool all = false;                         ///< --all: do not stop at the first violation of a kernel
+
+  // solving
+  std::string solver = "cadical";
+  unsigned jobs = 0;                        ///< 0: one per core
+  std::optional<double> timeoutSeconds;
+  std::optional<uint64_t> memoryMegabytes;
+
+  // output
+  std::optional<std::string> json;          ///< path, "-" for standard output
+  std::vector<std::string> dumpIr;          ///< pass names
+  bool verbose = false, quiet = false, progress = true;
+  enum class Colour { Auto, Always, Never } colour = Colour::Auto;
+
+  std::vector<std::string> notes;           ///< told in the report: unknown header flags, weakening flags, ...
+  std::string launchOrigin = "default";
+
+  Severity severity(PropertyClass c) const {
+    auto it = severities.find(c);
+    return it == severities.end() ? info(c).severity : it->second;
+  }
+};
+
+}  // namespace gpubmc::core

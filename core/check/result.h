@@ -1,0 +1,65 @@
+#pragma once
+// What a run found: the one model behind every printer (text, JSON and later SARIF, HTML).
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu-model/interp/witness.h"
+#include "gpu-model/ir/ir.h"
+#include "gpu-model/property/property.h"
+
+namespace gpubmc::core {
+
+enum class Status { Violated, Holds, HoldsWithinBound, Unknown, Unsupported, NotChecked, InternalError };
+
+const char* name(Status s);  ///< "violated", "holds", "holds within bound", "unknown", "unsupported", "not checked", ...
+
+/// A counterexample that the interpreter has replayed.
+struct Counterexample {
+  interp::Witness witness;
+  interp::Outcome outcome;
+  size_t violation = 0;                    ///< index into outcome.violations: the one that is shown
+};
+
+struct PropertyResult {
+  PropertyClass cls{};
+  std::string id;                          ///< stable: "GPUBMC-RACE-INTERBLOCK"; see docs/properties.md
+  Severity severity = Severity::Error;
+  Status status = Status::NotChecked;
+  std::string subject;                     ///< what it is about: array "sdata", assertion text, "barrier"
+  std::string reason;                      ///< why it is not decided; which loop was cut; empty for violated and holds
+  ir::LocId loc = 0;
+  std::string message;                     ///< one line for people
+  std::string advice;                      ///< e.g. the __requires or --alias that would settle it; may be empty
+  std::optional<Counterexample> counterexample;
+};
+
+struct KernelResult {
+  std::string name;
+  uint32_t kernel = 0;                     ///< index into the module
+  ir::Launch launch;
+  std::string launchOrigin;                ///< "command line", "header comment", "<<<>>> at line 12", "default"
+  Status verdict = Status::NotChecked;
+  std::vector<std::string> assumptions;    ///< every assumption the verdict rests on
+  std::vector<std::string> notes;
+  std::vector<PropertyResult> properties;
+  std::map<std::string, double> statistics;  ///< seconds, VCs, accesses, terms, ...
+};
+
+struct RunResult {
+  std::string file;
+  Status verdict = Status::NotChecked;
+  std::vector<KernelResult> kernels;
+  ir::Module module;                       ///< for names and locations
+};
+
+/// The strongest of the statuses in the order of DESIGN 3: violated, internal error, unsupported, unknown, holds within
+/// bound, holds. Properties of severity Warning or Note never make a verdict violated.
+Status verdictOf(const KernelResult& k);
+Status verdictOf(const RunResult& r);
+/// 0 nothing violated and all checked, 1 violated, 3 unknown or unsupported, 4 internal error.
+int exitCode(Status verdict);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,37 @@
+#pragma once
+// Decides formulas over terms: bit-blasting through an AIG, arrays and uninterpreted functions by lemmas on demand,
+// a SAT solver underneath. One Query is used by one thread; many may read one TermManager at a time.
+
+#include <memory>
+#include <span>
+
+#include "encoder/solver/sat_solver.h"
+#include "encoder/term/model.h"
+#include "encoder/term/term.h"
+
+namespace gpubmc::encoder {
+
+struct QueryStatistics {
+  size_t variables = 0, clauses = 0, aigNodes = 0, lemmas = 0, solverCalls = 0;
+  double seconds = 0;
+};
+
+class Query {
+ public:
+  /// Required: `terms` outlives the query and no terms are built while a call on the query runs.
+  Query(const TermManager& terms, std::unique_ptr<SatSolver> solver, const Cancellation* cancel = nullptr);
+  ~Query();
+
+  void add(Term constraint);                           ///< required: width 1
+  Result check(std::span<const Term> assumptions = {});
+  /// Required: the last check answered Sat. Ensured: evaluating every added constraint and assumption under the model
+  /// (Evaluator) gives true.
+  Model model() const;
+  QueryStatistics statistics() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace gpubmc::encoder

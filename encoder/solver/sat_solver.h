@@ -1,0 +1,42 @@
+#pragma once
+// The small interface behind which SAT solvers sit (IPASIR's shape). Literals are nonzero ints, -v is "not v".
+//
+//   CONFIGURING/SATISFIED/UNSATISFIED --add/assume--> solve() --> SATISFIED | UNSATISFIED | CONFIGURING (unknown)
+//   value(l)  requires SATISFIED, failed(l) requires UNSATISFIED under assumptions.
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "encoder/util/cancel.h"
+
+namespace gpubmc::encoder {
+
+enum class Answer { Sat, Unsat, Unknown };
+
+/// An answer never travels without its reason when it is Unknown ("timeout", "out of memory", "conflict limit").
+struct Result {
+  Answer answer;
+  std::string reason;
+};
+
+class SatSolver {
+ public:
+  virtual ~SatSolver() = default;
+  virtual int newVar() = 0;
+  virtual void addClause(std::span<const int> literals) = 0;
+  virtual Result solve(std::span<const int> assumptions) = 0;
+  virtual bool value(int literal) const = 0;
+  virtual bool failed(int assumption) const = 0;
+  /// The solver polls it during solve(); once cancelled the answer is Unknown with cancellation's reason.
+  virtual void setCancellation(const Cancellation* c) = 0;
+  virtual std::string name() const = 0;  ///< with version: "cadical 1.5.3"
+};
+
+/// Names accepted by makeSatSolver, default first.
+std::vector<std::string> satSolverNames();
+/// Throws UserError naming the known solvers if `name` is none of them.
+std::unique_ptr<SatSolver> makeSatSolver(const std::string& name);
+
+}  // namespace gpubmc::encoder

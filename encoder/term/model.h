@@ -1,0 +1,37 @@
+#pragma once
+// A model gives values to variables, array variables and function applications; everything else is evaluated.
+
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+
+#include "encoder/term/term.h"
+
+namespace gpubmc::encoder {
+
+/// Cells of an array variable; cells not listed are `otherwise`.
+struct ArrayValue {
+  std::map<uint64_t, uint64_t> cells;
+  uint64_t otherwise = 0;
+};
+
+struct Model {
+  std::unordered_map<uint32_t, uint64_t> values;       ///< by Term id: Var and Apply terms
+  std::unordered_map<uint32_t, ArrayValue> arrays;     ///< by Term id: ArrayVar terms
+};
+
+/// Evaluates terms under a model. A variable without a value takes 0 (its lower bound if ranged): any choice is as
+/// good, since the formula that was solved does not mention it. Memoised; not thread-safe. Iterative (deep DAGs).
+class Evaluator {
+ public:
+  Evaluator(const TermManager& terms, const Model& model) : terms_(terms), model_(model) {}
+  uint64_t operator()(Term t);   ///< required: t is a bit-vector
+  bool truth(Term t) { return (*this)(t) != 0; }
+
+ private:
+  const TermManager& terms_;
+  const Model& model_;
+  std::unordered_map<uint32_t, uint64_t> memo_;
+};
+
+}  // namespace gpubmc::encoder

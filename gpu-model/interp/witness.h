@@ -1,0 +1,98 @@
+#pragma once
+// A witness: everything that makes one execution of a kernel deterministic, and what it must show. Built by por/ and
+// core/ from a solver's model, consumed by the concrete interpreter; the two share nothing else.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu-model/ir/ir.h"
+#include "gpu-model/property/property.h"
+
+namespace gpubmc::interp {
+
+/// A thread of the replayed blocks: `block` indexes Witness::blocks, `lane` is the linear thread index in the block.
+struct ThreadId {
+  uint32_t block = 0, lane = 0;
+  friend auto operator<=>(const ThreadId&, const ThreadId&) = default;
+};
+
+/// Initial contents of one memory object: bytes not listed are 0. Applies to Arbitrary and Undefined objects.
+using Bytes = std::map<uint64_t, uint8_t>;
+
+/// An object that a pointer read from arbitrary initial memory points to: "the array at parent[offset]". Dynamic object
+/// i has object id Module::objects.size() + i; loading a pointer from initial contents at (parent, offset) gives
+/// makePointer(that id, 0). Locations not listed give the null pointer.
+struct DynamicObject {
+  uint32_t parent = 0;
+  uint64_t offset = 0;
+  Bytes contents;
+};
+
+struct Witness {
+  uint32_t kernel = 0;                     ///< index into Module::kernels
+  ir::Launch launch;
+  std::vector<ir::Dim3> blocks;            ///< blockIdx of each block that is replayed (the others never run)
+  std::vector<uint64_t> scalars;           ///< one per kernel parameter; ignored for pointers
+  std::map<uint32_t, Bytes> contents;      ///< by object id, module objects of space Global, Constant, Param
+  std::vector<DynamicObject> dynamic;
+  std::map<std::pair<uint32_t, uint32_t>, Bytes> shared;   ///< (object id, block index): undefined shared memory
+  std::map<std::pair<uint32_t, ThreadId>, Bytes> local;    ///< (template object id, thread): undefined local memory
+  /// Values for Undef, Arbitrary, ActiveMask and other abstract instructions, in the order in which the thread executes
+  /// that instruction; when the list is used up the value is 0 (Arbitrary: its lower bound).
+  std::map<std::pair<ThreadId, ir::InstRef>, std::vector<uint64_t>> choices;
+  /// The schedule: threads run to their next barrier (or the end) in this order, threads not listed after them in order
+  /// of (block, lane); when no thread can run, barriers release; then again from the first.
+  std::vector<ThreadId> priority;
+};
+
+/// One memory access as it happened.
+struct AccessRecord {
+  ThreadId thread;
+  ir::InstRef inst;
+  uint32_t object = 0;
+  uint64_t offset = 0;
+  uint32_t size = 0;
+  bool write = false, atomic = false;
+  uint64_t before = 0, after = 0;          ///< value read resp. value before and after a write (up to 8 bytes)
+};
+
+struct Violation {
+  PropertyClass cls{};
+  ThreadId thread;                          ///< who did it (for races: the later access)
+  ir::InstRef inst;
+  std::optional<AccessRecord> first, second;  ///< races: both; bounds and the like: `second` is the access
+  std::vector<ThreadId> others;             ///< barrier divergence: threads that did not arrive
+  std::string message;
+};
+
+/// What happened, step by step, for the threads of the witness's priority list.
+struct Step {
+  ThreadId thread;
+  ir::InstRef inst;
+  enum class Kind : uint8_t { Line, Access, Variable, Barrier, Exit } kind = Kind::Line;
+  std::optional<AccessRecord> access;
+  std::string variable;                     ///< Kind::Variable: source name
+  uint64_t value = 0;
+  ir::Type type;
+};
+
+struct Outcome {
+  std::vector<Violation> violations;        ///< in the order in which they happened
+  std::vector<Step> steps;                  ///< of the threads in Witness::priority only
+  std::optional<std::string> stopped;       ///< why the run ended early: step limit, unsupported instruction, assume false
+};
+
+struct ReplayOptions {
+  bool recordSteps = true;
+  uint64_t maxSteps = 50'000'000;           ///< instructions in total
+};
+
+/// Runs the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by the
+/// real happens-before (vector clocks over barriers and warp barriers). A failing assert or a trap ends the run;
+/// an assume that fails sets `stopped`. Accesses out of bounds, through null or misaligned end the run after being listed.
+Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOptions& options = {});
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,262 @@
+#pragma once
+// The kernel IR: a small typed SSA instruction set between the front-end and the two machines (the symbolic one in
+// gpu-model/machine and the concrete one in gpu-model/interp). It owes nothing to LLVM.
+//
+// A Module has objects (memory), functions and kernels. A function is a list of basic blocks; block 0 is the entry and
+// has no predecessors; a block is phis, then instructions, then exactly one terminator. Loops are natural loops with a
+// single header, and in LCSSA form: a register defined in a loop is used outside it only by phis of exit blocks.
+// Registers are numbered per function, parameters first. All values are bit patterns of at most 64 bits.
+//
+// A pointer is 64 bits: object id (16) : byte offset (48). Object 0 is the null object. Arithmetic on a pointer changes
+// its offset modulo 2^48 and never its object. Object ids below Module::objects.size() are the module's.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu-model/ir/launch.h"
+
+namespace gpubmc::ir {
+
+// --- types ------------------------------------------------------------------------------------------------------
+
+enum class TypeKind : uint8_t { Void, Int, F16, BF16, F32, F64, Ptr };
+
+struct Type {
+  TypeKind kind = TypeKind::Void;
+  uint8_t bits = 0;  ///< Int: 1..64; F16, BF16: 16; F32: 32; F64, Ptr: 64
+  unsigned bytes() const { return (bits + 7) / 8; }  ///< size in memory; i1 is stored as one byte
+  bool isInt() const { return kind == TypeKind::Int; }
+  bool isPtr() const { return kind == TypeKind::Ptr; }
+  bool isVoid() const { return kind == TypeKind::Void; }
+  bool isFloat() const { return !isInt() && !isPtr() && !isVoid(); }
+  friend bool operator==(const Type&, const Type&) = default;
+};
+inline constexpr Type kVoid{TypeKind::Void, 0}, kI1{TypeKind::Int, 1}, kI8{TypeKind::Int, 8}, kI16{TypeKind::Int, 16},
+    kI32{TypeKind::Int, 32}, kI64{TypeKind::Int, 64}, kF16{TypeKind::F16, 16}, kBF16{TypeKind::BF16, 16},
+    kF32{TypeKind::F32, 32}, kF64{TypeKind::F64, 64}, kPtr{TypeKind::Ptr, 64};
+
+inline constexpr unsigned kOffsetBits = 48;
+inline constexpr uint64_t makePointer(uint64_t object, uint64_t offset) {
+  return object << kOffsetBits | (offset & ((uint64_t(1) << kOffsetBits) - 1));
+}
+inline constexpr uint64_t pointerObject(uint64_t p) { return p >> kOffsetBits; }
+inline constexpr uint64_t pointerOffset(uint64_t p) { return p & ((uint64_t(1) << kOffsetBits) - 1); }
+
+// --- source locations -------------------------------------------------------------------------------------------
+
+using LocId = uint32_t;  ///< index into Module::locations; 0 is "unknown"
+
+struct Location {
+  std::string file;
+  uint32_t line = 0, column = 0;
+  std::string function;     ///< source name of the function that the line stands in
+  LocId inlinedAt = 0;      ///< the call site this was inlined at: the call string, innermost first
+};
+
+// --- memory objects ---------------------------------------------------------------------------------------------
+
+enum class Space : uint8_t { Global, Shared, Constant, Local, Param, Function };
+
+enum class Init : uint8_t {
+  Arbitrary,   ///< any contents: an input of the kernel (parameters' arrays, __device__ and __constant__ variables)
+  Undefined,   ///< never written: reads give arbitrary bytes and are reported (shared and local memory)
+  Bytes,       ///< Object::bytes, zero-filled to size
+};
+
+struct Object {
+  std::string name;                    ///< source name
+  Space space = Space::Global;
+  std::optional<uint64_t> size;        ///< in bytes; nullopt: extent unknown, bounds are not checked
+  uint32_t align = 256;
+  Init init = Init::Arbitrary;
+  std::vector<uint8_t> bytes;
+  std::map<uint64_t, uint64_t> pointers;  ///< Init::Bytes: 8-byte pointer values at these offsets (override bytes)
+  bool dynamicShared = false;          ///< `extern __shared__`: size is Launch::sharedBytes
+  bool readOnly = false;               ///< const data: writes are unsupported
+  uint32_t elementBytes = 0;           ///< source element size, 0 unknown; a hint for reports and --array
+  std::string elementType;             ///< source element type for reports: "float"
+  LocId loc = 0;
+};
+
+// --- instructions -----------------------------------------------------------------------------------------------
+
+using RegId = uint32_t;
+using BlockId = uint32_t;
+inline constexpr RegId kNoReg = UINT32_MAX;
+
+struct Operand {
+  enum class Kind : uint8_t { Reg, Const, ObjectAddress } kind = Kind::Const;
+  Type type;
+  uint64_t payload = 0;  ///< register, bits, or object index (its address, offset 0)
+  static Operand reg(RegId r, Type t) { return {Kind::Reg, t, r}; }
+  static Operand constant(uint64_t bits, Type t) { return {Kind::Const, t, bits}; }
+  static Operand object(uint32_t index) { return {Kind::ObjectAddress, kPtr, index}; }
+  friend bool operator==(const Operand&, const Operand&) = default;
+};
+
+// X(enumerator, text)
+#define GPUBMC_IR_OPCODES(X)                                                                                      \
+  /* integer, operands and result of one Int type */                                                              \
+  X(Add, "add") X(Sub, "sub") X(Mul, "mul") X(UDiv, "udiv") X(SDiv, "sdiv") X(URem, "urem") X(SRem, "srem")       \
+  X(Shl, "shl") X(LShr, "lshr") X(AShr, "ashr") /* amount >= width: 0, 0, sign */                                 \
+  X(And, "and") X(Or, "or") X(Xor, "xor")                                                                         \
+  X(UMulHi, "umulhi") X(SMulHi, "smulhi") X(UMin, "umin") X(UMax, "umax") X(SMin, "smin") X(SMax, "smax")         \
+  X(PopCount, "popcount") X(CountLeadingZeros, "clz") X(CountTrailingZeros, "ctz") /* of 0: width */              \
+  X(BitReverse, "bitreverse") X(ByteSwap, "byteswap")                                                             \
+  /* comparisons; Inst::predicate; operands Int or Ptr resp. float; result i1 */                                  \
+  X(ICmp, "icmp") X(FCmp, "fcmp")                                                                                 \
+  /* conversions */                                                                                               \
+  X(ZExt, "zext") X(SExt, "sext") X(Trunc, "trunc") X(BitCast, "bitcast") X(PtrToInt, "ptrtoint")                 \
+  X(IntToPtr, "inttoptr")                                                                                         \
+  X(FPExt, "fpext") X(FPTrunc, "fptrunc") /* FPTrunc and ?IToFP: Inst::rounding */                                \
+  X(FPToUI, "fptoui") X(FPToSI, "fptosi") /* Inst::rounding; out of range saturates, NaN gives 0 (PTX cvt) */     \
+  X(UIToFP, "uitofp") X(SIToFP, "sitofp")                                                                         \
+  X(Select, "select") /* i1, a, b */                                                                              \
+  /* floats, round to nearest even unless Inst::rounding says otherwise */                                        \
+  X(FAdd, "fadd") X(FSub, "fsub") X(FMul, "fmul") X(FDiv, "fdiv") X(FRem, "frem") X(FNeg, "fneg") X(FAbs, "fabs") \
+  X(FMA, "fma") X(FSqrt, "fsqrt") X(FMin, "fmin") X(FMax, "fmax") /* minNum, maxNum of IEEE 754-2008 */           \
+  X(FMath, "fmath") /* Inst::name is the C function ("sinf"); abstract: exact value unspecified */                \
+  /* memory */                                                                                                    \
+  X(PtrAdd, "ptradd") /* ptr, i64 bytes */                                                                        \
+  X(LocalAddr, "localaddr") /* a fresh local object per activation, shaped like Module::objects[Inst::object] */  \
+  X(Load, "load") /* ptr */                                                                                       \
+  X(Store, "store") /* value, ptr */                                                                              \
+  X(MemCopy, "memcopy") /* dst, src, i64 bytes; as memmove */                                                     \
+  X(MemSet, "memset") /* dst, i8, i64 bytes */                                                                    \
+  X(AtomicRMW, "atomicrmw") /* ptr, value -> old value; Inst::atomic, scope, order */                             \
+  X(AtomicCAS, "atomiccas") /* ptr, compare, new -> old value */                                                  \
+  X(Fence, "fence") /* Inst::scope, order */                                                                      \
+  /* values */                                                                                                    \
+  X(Phi, "phi") /* one operand per Inst::targets entry (the predecessor) */                                       \
+  X(SpecialReg, "sreg") /* Inst::special; i32 */                                                                  \
+  X(Undef, "undef") /* an arbitrary value, fixed once made */                                                     \
+  X(Arbitrary, "arbitrary") /* abstract result: lo, hi operands (unsigned inclusive); Inst::name says of what */  \
+  /* warp and block operations */                                                                                 \
+  X(Barrier, "barrier") /* Inst::barrier; Sync: none; Count/And/Or: i1 -> i32 */                                  \
+  X(WarpSync, "warpsync") /* i32 mask */                                                                          \
+  X(Shuffle, "shuffle") /* i32 mask, value, i32 lane operand, i32 width -> value; Inst::shuffle */                \
+  X(Vote, "vote") /* i32 mask, i1 -> i32; Inst::vote */                                                           \
+  X(MatchAny, "matchany") X(MatchAll, "matchall") /* i32 mask, value -> i32; MatchAll: mask or 0 */               \
+  X(WarpReduce, "warpreduce") /* i32 mask, i32 -> i32; Inst::atomic names the operator */                         \
+  X(ActiveMask, "activemask") /* -> i32: some set of arrived lanes with the caller */                             \
+  X(GridSync, "gridsync")                                                                                         \
+  /* control */                                                                                                   \
+  X(Br, "br") /* targets[0] */ X(CondBr, "condbr") /* i1; targets[0] if true, else targets[1] */                  \
+  X(Call, "call") /* Inst::callee */ X(Ret, "ret") /* optional value; of the kernel: the thread exits */          \
+  X(Exit, "exit") /* the thread exits */ X(Trap, "trap") /* the whole launch stops, silently */                   \
+  X(Unreachable, "unreachable")                                                                                   \
+  /* checks and notes */                                                                                          \
+  X(Assert, "assert") /* i1; Inst::name is the condition's text; a failing assert stops the launch */             \
+  X(Ensures, "ensures") /* i1; as Assert, class `ensures` */                                                      \
+  X(Assume, "assume") /* i1; executions in which it is false are not considered */                                \
+  X(Requires, "requires") /* i1; an assumption on the initial state: logs no access in its slice */               \
+  X(UnsupportedOp, "unsupported") /* reaching it makes the verdict `unsupported`; Inst::name says what */         \
+  X(DebugValue, "dbg") /* source variable Inst::name now has the value of the operand; no effect */
+
+enum class Opcode : uint8_t {
+#define X(e, text) e,
+  GPUBMC_IR_OPCODES(X)
+#undef X
+};
+
+enum class IntPredicate : uint8_t { Eq, Ne, Ult, Ule, Ugt, Uge, Slt, Sle, Sgt, Sge };
+/// O*: false if an operand is NaN; U*: true then. Ord: neither is NaN; Uno: one is.
+enum class FloatPredicate : uint8_t { False, Oeq, Ogt, Oge, Olt, Ole, One, Ord, Uno, Ueq, Ugt, Uge, Ult, Ule, Une, True };
+enum class Rounding : uint8_t { NearestEven, TowardZero, Up, Down };
+/// Inc: old >= v ? 0 : old + 1. Dec: old == 0 || old > v ? v : old - 1.
+enum class AtomicOp : uint8_t { Add, Sub, And, Or, Xor, Exch, SMin, SMax, UMin, UMax, Inc, Dec, FAdd, FMin, FMax };
+enum class Scope : uint8_t { Thread, Block, Cluster, Device, System };
+enum class Order : uint8_t { Relaxed, Acquire, Release, AcqRel, SeqCst };
+enum class SpecialRegister : uint8_t {
+  TidX, TidY, TidZ, CtaidX, CtaidY, CtaidZ, NtidX, NtidY, NtidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, WarpSize,
+  DynamicSharedSize,
+};
+enum class BarrierOp : uint8_t { Sync, Count, And, Or };
+enum class ShuffleOp : uint8_t { Index, Up, Down, Xor };
+enum class VoteOp : uint8_t { All, Any, Ballot, Uniform };
+
+struct Inst {
+  Opcode op = Opcode::Unreachable;
+  Type type;                      ///< of the result; Void when there is none
+  RegId result = kNoReg;
+  std::vector<Operand> operands;
+  std::vector<BlockId> targets;   ///< successors of a terminator, predecessors of a phi
+  union {
+    uint8_t sub = 0;
+    IntPredicate intPredicate;
+    FloatPredicate floatPredicate;
+    AtomicOp atomic;
+    SpecialRegister special;
+    BarrierOp barrier;
+    ShuffleOp shuffle;
+    VoteOp vote;
+  };
+  Rounding rounding = Rounding::NearestEven;
+  Scope scope = Scope::Device;
+  Order order = Order::Relaxed;
+  bool isVolatile = false;
+  bool isAtomic = false;          ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
+  uint32_t align = 1;             ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
+  uint32_t object = 0;            ///< LocalAddr: index of the template object
+  uint32_t callee = 0;            ///< Call: index into Module::functions
+  std::string name;               ///< FMath, Arbitrary, Assert, Ensures, UnsupportedOp, DebugValue
+  LocId loc = 0;
+};
+
+struct Block {
+  std::string name;
+  std::vector<Inst> insts;
+};
+
+struct Function {
+  std::string name;                       ///< source name
+  std::vector<Type> params;
+  std::vector<std::string> paramNames;
+  Type result;
+  std::vector<Block> blocks;
+  std::vector<Type> regTypes;             ///< of every register; the first params.size() are the parameters
+  LocId loc = 0;
+};
+
+struct KernelParam {
+  std::string name;
+  Type type;                              ///< Int, float or Ptr
+  std::string typeName;                   ///< as written in the source: "const float *"
+  /// Ptr: the object the pointer points to (offset 0), a Module object of space Global (pointer parameter) or Param
+  /// (struct passed by value, contents arbitrary). Unused otherwise.
+  uint32_t object = 0;
+  bool byValueStruct = false;
+  bool isSigned = true;                   ///< Int: for printing
+};
+
+struct Kernel {
+  std::string name;                       ///< source name, with template arguments: "reduce<64>"
+  uint32_t function = 0;                  ///< void function; its parameters correspond to `params` one by one
+  std::vector<KernelParam> params;
+  std::optional<Launch> sourceLaunch;     ///< from a constant <<<...>>> in the same file
+  std::optional<uint32_t> maxThreads;     ///< __launch_bounds__
+  LocId loc = 0;
+};
+
+struct Module {
+  std::vector<Object> objects{Object{"null", Space::Global, 0, 1, Init::Bytes, {}, {}, false, true, 0, "", 0}};
+  std::vector<Function> functions;
+  std::vector<Kernel> kernels;
+  std::vector<Location> locations{Location{}};
+  std::vector<std::string> notes;         ///< what the front-end skipped or assumed, for the report
+};
+
+/// Position of an instruction: stable through printing and parsing, the key of logs and witnesses.
+struct InstRef {
+  uint32_t function = 0, block = 0, index = 0;
+  friend auto operator<=>(const InstRef&, const InstRef&) = default;
+};
+inline const Inst& at(const Module& m, InstRef r) { return m.functions[r.function].blocks[r.block].insts[r.index]; }
+
+const char* text(Opcode op);
+bool isTerminator(Opcode op);
+
+}  // namespace gpubmc::ir

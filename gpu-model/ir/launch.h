@@ -1,0 +1,30 @@
+#pragma once
+// The shape of a launch and the execution model it runs under.
+
+#include <cstdint>
+
+namespace gpubmc::ir {
+
+struct Dim3 {
+  uint32_t x = 1, y = 1, z = 1;
+  uint64_t count() const { return uint64_t(x) * y * z; }
+  friend bool operator==(const Dim3&, const Dim3&) = default;
+};
+
+/// Position of linear index i (x fastest) in a box.
+inline Dim3 position(uint64_t i, Dim3 box) {
+  return {uint32_t(i % box.x), uint32_t(i / box.x % box.y), uint32_t(i / box.x / box.y)};
+}
+inline uint64_t linearIndex(Dim3 p, Dim3 box) { return p.x + uint64_t(box.x) * (p.y + uint64_t(box.y) * p.z); }
+
+struct Launch {
+  Dim3 grid{2, 1, 1}, block{64, 1, 1};
+  uint64_t sharedBytes = 0;       ///< of `extern __shared__`; the third launch argument
+  uint32_t warpSize = 32;
+  bool lockStep = false;          ///< --warp-sync: threads of a warp move together
+  bool exitedArrive = false;      ///< --exited-threads=arrive: exited threads count as arrived at barriers
+  uint32_t threadsPerBlock() const { return uint32_t(block.count()); }
+  uint32_t warpsPerBlock() const { return (threadsPerBlock() + warpSize - 1) / warpSize; }
+};
+
+}  // namespace gpubmc::ir
