@@ -1,0 +1,74 @@
+#include "core/check/check.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/check/kernel_job.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// Options name things by source name: refuse a name that nothing in the selected kernels has.
+void checkNames(const ir::Module& m, const std::vector<uint32_t>& kernels, const Options& options) {
+  auto known = [&](const std::string& name, bool objects) {
+    for (uint32_t k : kernels)
+      for (const ir::KernelParam& p : m.kernels[k].params)
+        if (p.name == name) return true;
+    if (objects)
+      for (const ir::Object& o : m.objects)
+        if (o.name == name) return true;
+    return false;
+  };
+  for (const auto& [name, extent] : options.arrays)
+    if (!known(name, true)) throw UserError("--array " + name + ": no kernel parameter or variable has that name");
+  for (const auto& [name, value] : options.params)
+    if (!known(name, false)) throw UserError("--param " + name + ": no kernel parameter has that name");
+  for (const auto& [a, b] : options.aliases)
+    for (const std::string& name : {a, b})
+      if (!known(name, false)) throw UserError("--alias " + name + ": no kernel parameter has that name");
+}
+
+void applyAliases(ir::Module& m, const Options& options) {
+  for (const auto& [a, b] : options.aliases)
+    for (ir::Kernel& k : m.kernels) {
+      auto find = [&](const std::string& name) {
+        return std::find_if(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) { return p.name == name; });
+      };
+      auto x = find(a), y = find(b);
+      if (x == k.params.end() || y == k.params.end()) continue;
+      if (!x->type.isPtr() || !y->type.isPtr()) throw UserError("--alias " + a + "," + b + ": both must be pointers");
+      y->object = x->object;
+    }
+}
+
+/// "reduce" selects every instantiation of reduce.
+bool selects(const std::string& wanted, const std::string& name) {
+  return name == wanted || name.starts_with(wanted + "<");
+}
+
+}  // namespace
+
+RunResult check(ir::Module module, const Options& options, const Cancellation& cancel, const ProgressCallback& progress) {
+  RunResult out;
+  out.file = options.file;
+  std::vector<uint32_t> kernels;
+  for (uint32_t k = 0; k < module.kernels.size(); ++k)
+    if (!options.kernel || selects(*options.kernel, module.kernels[k].name)) kernels.push_back(k);
+  if (kernels.empty()) {
+    std::string names;
+    for (const ir::Kernel& k : module.kernels) names += (names.empty() ? "" : ", ") + k.name;
+    throw UserError(options.kernel ? "there is no kernel '" + *options.kernel + "'; the file has: " + names
+                                   : "the file defines no kernel");
+  }
+  checkNames(module, kernels, options);
+  applyAliases(module, options);
+  for (uint32_t k : kernels) out.kernels.push_back(KernelJob(module, k, options, cancel, progress).run());
+  out.module = std::move(module);
+  out.verdict = verdictOf(out);
+  return out;
+}
+
+}  // namespace gpubmc::core

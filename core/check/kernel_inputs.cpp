@@ -1,0 +1,92 @@
+// What a kernel's inputs may be, and the sentences that tell the user.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/check/kernel_job.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+std::string dims(ir::Dim3 d) {
+  if (d.z != 1) return fmt::format("{}x{}x{}", d.x, d.y, d.z);
+  return d.y != 1 ? fmt::format("{}x{}", d.x, d.y) : fmt::format("{}", d.x);
+}
+
+}  // namespace
+
+void KernelJob::bindInputs() {
+  auto parameter = [&](const std::string& name) -> std::optional<size_t> {
+    for (size_t i = 0; i < kernel_.params.size(); ++i)
+      if (kernel_.params[i].name == name) return i;
+    return std::nullopt;
+  };
+  for (const auto& [name, value] : options_.params) {
+    auto i = parameter(name);
+    if (!i) continue;
+    if (kernel_.params[*i].type.isPtr()) throw UserError("--param " + name + ": '" + name + "' is a pointer");
+    inputs_.scalars[*i] = terms_.constant(value, kernel_.params[*i].type.bits);
+    result_.assumptions.push_back(fmt::format("{} == {} (--param)", name, value));
+  }
+  for (const auto& [name, extent] : options_.arrays) {
+    std::optional<uint32_t> object;
+    if (auto i = parameter(name)) {
+      if (!kernel_.params[*i].type.isPtr()) throw UserError("--array " + name + ": '" + name + "' is not a pointer");
+      object = kernel_.params[*i].object;
+    } else {
+      for (uint32_t o = 1; o < module_.objects.size(); ++o)
+        if (module_.objects[o].name == name) object = o;
+    }
+    if (!object) continue;
+    const unsigned bytes = std::max(module_.objects[*object].elementBytes, 1u);
+    inputs_.extents[*object] = extentTerm(inputs_, extent, bytes);
+    result_.assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
+  }
+  const ir::Dim3 grid = result_.launch.grid;
+  auto coordinate = [&](const char* name, uint32_t n) {
+    return n == 1 ? terms_.constant(0, 32) : terms_.rangedVar(name, 32, 0, n - 1);
+  };
+  for (machine::BlockIndex& b : blocks_)
+    b = {coordinate("blockIdx.x", grid.x), coordinate("blockIdx.y", grid.y), coordinate("blockIdx.z", grid.z)};
+  // Blocks are interchangeable: the first may be taken to be the earlier one.
+  const auto& [p, q] = blocks_;
+  auto before = [&](Term a, Term b, Term rest) { return terms_.or_(terms_.ult(a, b), terms_.and_(terms_.eq(a, b), rest)); };
+  distinct_ = before(p.z, q.z, before(p.y, q.y, terms_.ult(p.x, q.x)));
+}
+
+void KernelJob::describeAssumptions() {
+  const ir::Launch& l = result_.launch;
+  auto& out = result_.assumptions;
+  out.push_back(fmt::format("launch <<<{}, {}{}>>> ({})", dims(l.grid), dims(l.block),
+                            l.sharedBytes ? fmt::format(", {} bytes", l.sharedBytes) : "", result_.launchOrigin));
+  out.push_back(l.lockStep ? fmt::format("warps of {} threads move in lock-step", l.warpSize)
+                           : "independent thread scheduling: only barriers and __syncwarp order threads of a warp");
+  std::vector<std::string> arrays, unbounded;
+  for (const ir::KernelParam& p : kernel_.params) {
+    if (!p.type.isPtr() || p.byValueStruct) continue;
+    arrays.push_back(p.name);
+    if (!inputs_.extents.contains(p.object) && !module_.objects[p.object].size) unbounded.push_back(p.name);
+  }
+  if (arrays.size() > 1)
+    out.push_back(fmt::format("{} are distinct arrays (--alias lifts this)", fmt::join(arrays, ", ")));
+  if (!unbounded.empty())
+    out.push_back(fmt::format("the extent of {} is unknown: its bounds are not checked (--array {}=N)",
+                              fmt::join(unbounded, ", "), unbounded.front()));
+  for (const auto& [a, b] : options_.aliases) out.push_back(fmt::format("{} and {} are the same array (--alias)", a, b));
+  if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");
+  out.push_back("signed arithmetic wraps; arrays are 256-byte aligned");
+  for (const machine::Execution& e : executions_) {
+    if (!e.abstractAtomics.empty())
+      out.push_back("the results of order-sensitive atomics are arbitrary values");
+    break;
+  }
+  for (const machine::DynamicObject& d : inputs_.dynamic)
+    out.push_back(fmt::format("{} points to an array of its own", inputs_.objectName(d.parent)));
+  std::sort(out.begin() + 1, out.end());
+  out.erase(std::unique(out.begin() + 1, out.end()), out.end());
+}
+
+}  // namespace gpubmc::core

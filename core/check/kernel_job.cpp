@@ -1,0 +1,200 @@
+#include "core/check/kernel_job.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+KernelJob::KernelJob(const ir::Module& module, uint32_t kernelIndex, const Options& options, const Cancellation& cancel,
+                     const ProgressCallback& progress)
+    : module_(module),
+      index_(kernelIndex),
+      kernel_(module.kernels[kernelIndex]),
+      options_(options),
+      cancel_(cancel),
+      progress_(progress),
+      inputs_(terms_, module, kernel_) {
+  result_.name = kernel_.name;
+  result_.kernel = kernelIndex;
+}
+
+void KernelJob::chooseLaunch() {
+  ir::Launch& l = result_.launch;
+  result_.launchOrigin = "default";
+  if (kernel_.sourceLaunch) {
+    l = *kernel_.sourceLaunch;
+    result_.launchOrigin = "<<<>>> in the source";
+  }
+  if (options_.grid || options_.block) {
+    if (!kernel_.sourceLaunch && !options_.grid) l.grid = {1, 1, 1};
+    result_.launchOrigin = options_.launchOrigin;
+  }
+  if (options_.grid) l.grid = *options_.grid;
+  if (options_.block) l.block = *options_.block;
+  if (options_.sharedBytes) l.sharedBytes = *options_.sharedBytes;
+  l.warpSize = options_.warpSync.value_or(options_.warpSize);
+  l.lockStep = options_.warpSync.has_value();
+  l.exitedArrive = options_.exitedArrive;
+  if (l.block.count() == 0 || l.grid.count() == 0)
+    throw UserError("a launch needs at least one block and one thread");
+  if (l.block.count() > 1024)
+    result_.notes.push_back(fmt::format("{} threads in a block are more than any GPU runs (1024)", l.block.count()));
+  raceOptions_ = {l.warpSize, l.lockStep};
+}
+
+void KernelJob::execute() {
+  machineOptions_.launch = result_.launch;
+  machineOptions_.unwind = options_.unwind;
+  machineOptions_.maxIterations = options_.maxIterations;
+  machineOptions_.checkUninitialised = options_.severity(PropertyClass::UninitialisedRead) != Severity::Off;
+  machineOptions_.checkDivision = options_.severity(PropertyClass::DivisionByZero) != Severity::Off;
+  machineOptions_.cancel = &cancel_;
+  if (progress_) progress_({kernel_.name, "unrolling", 0, 0});
+  for (;;) {
+    try {
+      executions_.clear();
+      executions_.push_back(machine::execute(inputs_, blocks_[0], machineOptions_));
+      bool globalWrites = false;
+      for (const machine::Segment& s : executions_[0].segments)
+        for (const machine::Access& a : s.accesses)
+          globalWrites |= a.writes && inputs_.objectShape(a.object).space == ir::Space::Global;
+      if (globalWrites && result_.launch.grid.count() > 1 && !options_.onlyIntraBlock && !options_.onlyDivergence)
+        executions_.push_back(machine::execute(inputs_, blocks_[1], machineOptions_));
+      return;
+    } catch (const machine::GranuleChange& change) {
+      inputs_.granules[change.object] = change.granule;
+      inputs_.restart();
+    }
+  }
+}
+
+// Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
+void KernelJob::finish() {
+  std::string infeasible, cut, weak;
+  for (size_t i = 0; i < vcs_.size(); ++i) {
+    const Vc& vc = vcs_[i];
+    const VcAnswer& a = answers_[i];
+    if (vc.kind == VcKind::Feasible) {
+      if (a.answer == encoder::Answer::Unsat) infeasible = "no execution meets the assumptions within the bound";
+      continue;
+    }
+    PropertyResult& p = result_.properties[vc.property];
+    Status s = Status::Holds;
+    std::string reason;
+    if (!a.decided) {
+      s = Status::NotChecked;
+      reason = "a violation was found before (--all goes on)";
+    } else if (a.answer == encoder::Answer::Unknown) {
+      s = Status::Unknown;
+      reason = a.reason;
+    } else if (a.answer == encoder::Answer::Sat) {
+      s = vc.kind == VcKind::Unsupported ? Status::Unsupported
+          : vc.kind == VcKind::Cut && a.status != Status::Violated ? Status::HoldsWithinBound
+                                                                   : a.status;
+      reason = vc.kind == VcKind::Race || vc.kind == VcKind::Obligation ? a.reason : vc.obligation->what;
+    }
+    if (vc.kind == VcKind::Cut && s != Status::Holds && s != Status::NotChecked) {
+      const ir::Location& where = module_.locations[ir::at(module_, vc.obligation->inst).loc];
+      cut = fmt::format("{} (line {})", vc.obligation->what, where.line);
+      if (s == Status::Unknown) s = Status::HoldsWithinBound, reason = vc.obligation->what;
+    }
+    // The order of DESIGN 3, where the statuses of one property's conditions meet.
+    static const auto rank = [](Status st) {
+      switch (st) {
+        case Status::Violated: return 0;
+        case Status::InternalError: return 1;
+        case Status::Unsupported: return 2;
+        case Status::Unknown: return 3;
+        case Status::NotChecked: return 4;
+        case Status::HoldsWithinBound: return 5;
+        case Status::Holds: return 6;
+      }
+      return 7;
+    };
+    const bool first = p.status == Status::NotChecked && p.reason.empty();
+    if (first || rank(s) < rank(p.status)) {
+      p.status = s;
+      p.reason = reason;
+      if (a.counterexample) p.counterexample = a.counterexample;
+    }
+    const bool foundation = (vc.cls == PropertyClass::Race || vc.cls == PropertyClass::BarrierDivergence ||
+                             vc.cls == PropertyClass::ExitedThread || vc.cls == PropertyClass::PortingRace);
+    if (foundation && s != Status::Holds && s != Status::NotChecked && weak.empty())
+      weak = fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name,
+                         p.subject.empty() ? "a barrier" : p.subject, name(s));
+  }
+  for (PropertyResult& p : result_.properties) {
+    if (p.status != Status::Holds) continue;
+    if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;
+    else if (!infeasible.empty()) p.status = Status::Unknown, p.reason = infeasible;
+    else if (!cut.empty()) p.status = Status::HoldsWithinBound, p.reason = cut;
+  }
+  // Classes that nothing in the kernel can violate hold for that reason; say so once.
+  auto whole = [&](PropertyClass cls, bool checked, const std::string& reason) {
+    for (const PropertyResult& p : result_.properties)
+      if (p.cls == cls && p.id != "GPUBMC-UNSUPPORTED") return;
+    const size_t i = property(cls, std::string(info(cls).id), "", kernel_.loc);
+    PropertyResult& p = result_.properties[i];
+    p.status = !checked                 ? Status::NotChecked
+               : !weak.empty()          ? Status::Unknown
+               : !infeasible.empty()    ? Status::Unknown
+               : !cut.empty()           ? Status::HoldsWithinBound
+                                        : Status::Holds;
+    p.reason = !checked ? reason : !weak.empty() ? weak : !infeasible.empty() ? infeasible : cut;
+  };
+  for (PropertyClass cls : {PropertyClass::Race, PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
+                            PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned,
+                            PropertyClass::InvalidMask}) {
+    const bool off = options_.severity(cls) == Severity::Off || (cls == PropertyClass::Race && options_.onlyDivergence);
+    whole(cls, !off, "switched off");
+  }
+  result_.verdict = verdictOf(result_);
+}
+
+KernelResult KernelJob::run() {
+  const auto start = std::chrono::steady_clock::now();
+  auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  chooseLaunch();
+  bindInputs();
+  auto giveUp = [&](Status status, const std::string& reason, ir::LocId loc) {
+    result_.properties.clear();
+    PropertyResult& p = result_.properties[property(PropertyClass::Race, std::string("GPUBMC-") + (status == Status::Unsupported ? "UNSUPPORTED" : "UNKNOWN"), "the kernel", loc)];
+    p.status = status;
+    p.reason = reason;
+    p.message = reason;
+    result_.verdict = status;
+  };
+  try {
+    execute();
+    result_.statistics["seconds unrolling"] = seconds();
+    collect();
+    result_.statistics["seconds encoding"] = seconds() - result_.statistics["seconds unrolling"];
+    const double before = seconds();
+    solve();
+    result_.statistics["seconds solving"] = seconds() - before;
+    finish();
+  } catch (const Unsupported& e) {
+    giveUp(Status::Unsupported, e.what(), e.location);
+  } catch (const Cancelled& e) {
+    giveUp(Status::Unknown, e.what(), kernel_.loc);
+  } catch (const std::bad_alloc&) {
+    giveUp(Status::Unknown, "out of memory", kernel_.loc);
+  } catch (const InternalError& e) {
+    giveUp(Status::InternalError, e.what(), kernel_.loc);
+  }
+  describeAssumptions();
+  for (const machine::Execution& e : executions_) {
+    result_.statistics["accesses"] += double(e.accessesExecuted);
+    result_.statistics["instructions"] += double(e.instructionsExecuted);
+  }
+  result_.statistics["terms"] = double(terms_.size());
+  result_.statistics["verification conditions"] = double(vcs_.size());
+  result_.statistics["seconds"] = seconds();
+  return std::move(result_);
+}
+
+}  // namespace gpubmc::core

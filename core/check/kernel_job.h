@@ -1,0 +1,66 @@
+#pragma once
+// The check of one kernel, step by step: inputs -> execution -> verification conditions -> answers -> result.
+
+#include <deque>
+#include <memory>
+
+#include "core/check/check.h"
+#include "core/check/vc.h"
+#include "encoder/term/term.h"
+#include "gpu-model/machine/inputs.h"
+
+namespace gpubmc::core {
+
+class KernelJob {
+ public:
+  KernelJob(const ir::Module& module, uint32_t kernelIndex, const Options& options, const Cancellation& cancel,
+            const ProgressCallback& progress);
+  /// Never throws for what the kernel contains; Cancelled ends in `unknown` results.
+  KernelResult run();
+
+ private:
+  // kernel_job.cpp
+  void chooseLaunch();
+  void execute();
+  void finish();
+  // kernel_inputs.cpp
+  void bindInputs();
+  void describeAssumptions();
+  // kernel_vcs.cpp
+  void collect();
+  size_t property(PropertyClass cls, const std::string& id, const std::string& subject, ir::LocId loc);
+  void addRaces(std::vector<por::RaceQuery> queries, bool grid);
+  void addObligations(const std::vector<machine::Obligation>& list, VcKind kind);
+  // kernel_solve.cpp
+  void solve();
+  VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
+  void judge(const Vc& vc, const encoder::Model& model, VcAnswer& answer) const;
+  std::vector<Term> assumptionsOf(const Vc& vc) const;
+  // kernel_advice.cpp
+  void advise();
+
+  const ir::Module& module_;
+  uint32_t index_;
+  const ir::Kernel& kernel_;
+  const Options& options_;
+  const Cancellation& cancel_;
+  const ProgressCallback& progress_;
+  encoder::TermManager terms_;
+  machine::Inputs inputs_;
+  machine::MachineOptions machineOptions_;
+  machine::BlockIndex blocks_[2];
+  std::vector<Term> given_;                  ///< assumptions about the inputs, before execution
+  Term distinct_;                            ///< the two block indices differ
+  std::vector<machine::Execution> executions_;
+  por::RaceOptions raceOptions_;
+  std::deque<por::RaceQuery> races_;
+  std::vector<Vc> vcs_;
+  std::vector<VcAnswer> answers_;
+  KernelResult result_;
+};
+
+/// Bytes of `elements` (an expression over parameter names, decimal numbers, + - * / and parentheses) elements of
+/// `elementBytes`, as a 48-bit term; a negative count is 0. Throws UserError naming what it cannot read.
+Term extentTerm(machine::Inputs& inputs, const std::string& elements, unsigned elementBytes);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,271 @@
+// Answers: solvers in parallel over the list of verification conditions, every model replayed before it counts.
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <unordered_set>
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include "core/check/kernel_job.h"
+#include "core/replay/make_witness.h"
+
+namespace gpubmc::core {
+
+using encoder::Answer;
+using encoder::Model;
+using interp::ThreadId;
+
+std::vector<Term> KernelJob::assumptionsOf(const Vc& vc) const {
+  std::vector<Term> out = given_;
+  for (const machine::Execution& e : executions_) {
+    const size_t n = std::min(vc.assumptions, e.assumptions.size());
+    out.insert(out.end(), e.assumptions.begin(), e.assumptions.begin() + long(n));
+    if (!vc.grid) break;
+  }
+  return out;
+}
+
+namespace {
+
+/// True if the formula rests on something whose value the encoder does not know: an uninterpreted float operation or a
+/// variable that stands for an over-approximation.
+bool isAbstract(const encoder::TermManager& tm, const std::vector<machine::Execution>& executions,
+                const std::vector<Term>& roots) {
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> work = roots;
+  while (!work.empty()) {
+    Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (tm.op(t) == encoder::Op::Apply) return true;
+    for (const machine::Execution& e : executions)
+      if (e.abstractTerms.contains(t.id)) return true;
+    if (tm.op(t) == encoder::Op::Add) {
+      for (auto [atom, k] : tm.linear(t).parts) work.push_back(atom);
+    } else {
+      for (Term a : tm.args(t)) work.push_back(a);
+    }
+  }
+  return false;
+}
+
+/// Assumptions that share no variable, not even through others, with the formula cannot make it unsatisfiable (that all of
+/// them together can be met is a condition of its own).
+std::vector<bool> relevant(const encoder::TermManager& tm, Term formula, const std::vector<Term>& assumptions) {
+  auto leaves = [&](Term root) {
+    std::unordered_set<uint32_t> seen, vars;
+    std::vector<Term> work{root};
+    while (!work.empty()) {
+      Term t = work.back();
+      work.pop_back();
+      if (!seen.insert(t.id).second) continue;
+      encoder::Op op = tm.op(t);
+      if (op == encoder::Op::Var || op == encoder::Op::ArrayVar) vars.insert(t.id);
+      if (op == encoder::Op::Apply) vars.insert(tm.payload(t) | 0x80000000u);
+      if (op == encoder::Op::Add) {
+        for (auto [atom, k] : tm.linear(t).parts) work.push_back(atom);
+      } else {
+        for (Term a : tm.args(t)) work.push_back(a);
+      }
+    }
+    return vars;
+  };
+  std::vector<std::unordered_set<uint32_t>> of;
+  for (Term a : assumptions) of.push_back(leaves(a));
+  std::unordered_set<uint32_t> cone = leaves(formula);
+  std::vector<bool> in(assumptions.size());
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (size_t i = 0; i < assumptions.size(); ++i) {
+      if (in[i]) continue;
+      bool touches = of[i].empty();
+      for (uint32_t v : of[i]) touches |= cone.contains(v);
+      if (!touches) continue;
+      in[i] = grown = true;
+      cone.insert(of[i].begin(), of[i].end());
+    }
+  }
+  return in;
+}
+
+bool synchronisesByAtomics(const machine::Execution& e, const interp::Outcome& outcome) {
+  for (const interp::Step& s : outcome.steps)
+    if (s.access && s.access->atomic && e.abstractAtomics.contains(s.inst)) return true;
+  return false;
+}
+
+}  // namespace
+
+VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
+  const auto start = std::chrono::steady_clock::now();
+  VcAnswer a;
+  a.decided = true;
+  if (terms_.isFalse(vc.formula)) {
+    a.answer = Answer::Unsat;
+    return a;
+  }
+  std::vector<Term> assumptions = assumptionsOf(vc);
+  for (Term t : assumptions)
+    if (terms_.isFalse(t)) {
+      a.answer = Answer::Unsat;
+      return a;
+    }
+  encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
+  query.add(vc.formula);
+  std::vector<bool> first = vc.kind == VcKind::Feasible ? std::vector<bool>(assumptions.size(), true)
+                                                        : relevant(terms_, vc.formula, assumptions);
+  bool all = true;
+  for (size_t i = 0; i < assumptions.size(); ++i) {
+    all &= first[i];
+    if (first[i]) query.add(assumptions[i]);
+  }
+  encoder::Result r = query.check();
+  if (r.answer == Answer::Sat && !all) {
+    for (size_t i = 0; i < assumptions.size(); ++i)
+      if (!first[i]) query.add(assumptions[i]);
+    r = query.check();
+  }
+  a.answer = r.answer;
+  a.reason = r.reason;
+  if (r.answer == Answer::Sat) judge(vc, query.model(), a);
+  a.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return a;
+}
+
+// A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
+void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const {
+  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible) return;
+  if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
+  encoder::Evaluator evaluate(terms_, model);
+  std::vector<ThreadId> priority;
+  if (vc.kind == VcKind::Race) {
+    const por::RaceQuery& q = races_[vc.race];
+    auto c = por::findConflict(q, evaluate, vc.raceKind, inputs_, executions_.front(), raceOptions_);
+    if (!c) {
+      answer.status = Status::InternalError;
+      answer.reason = "a model of the race query shows no conflicting pair";
+      return;
+    }
+    priority = {{c->first.execution, c->first.lane}, {c->second.execution, c->second.lane}};
+  } else {
+    for (const auto& item : vc.obligation->items)
+      if (evaluate.truth(item.bad)) {
+        priority = {{0, item.lane}};
+        break;
+      }
+  }
+  if (vc.kind == VcKind::Cut) {
+    answer.status = Status::Violated;
+    answer.reason = "another iteration is possible";
+    return;
+  }
+  std::vector<ExecutedBlock> blocks;
+  for (size_t b = 0; b < (vc.grid ? 2u : 1u); ++b)
+    blocks.push_back({&executions_[b], blocks_[b].x, blocks_[b].y, blocks_[b].z});
+  Counterexample ce;
+  ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
+  ce.outcome = interp::replay(module_, ce.witness);
+  std::optional<size_t> hit;
+  const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
+  for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
+    const interp::Violation& v = ce.outcome.violations[i];
+    if (v.cls != vc.cls) continue;
+    if (!hit) hit = i;
+    const bool exact = vc.kind == VcKind::Race ? v.second && v.second->object == races_[vc.race].object
+                                               : ir::at(module_, v.inst).loc == wanted;
+    if (exact) {
+      hit = i;
+      break;
+    }
+  }
+  if (hit) {
+    const bool race = vc.kind == VcKind::Race && vc.cls != PropertyClass::BenignRace;
+    if (race && synchronisesByAtomics(executions_.front(), ce.outcome)) {
+      answer.status = Status::Unknown;
+      answer.reason = "the threads may be ordered through atomic operations whose interleavings are not explored";
+      return;
+    }
+    answer.status = Status::Violated;
+    ce.violation = *hit;
+    answer.counterexample = std::move(ce);
+    return;
+  }
+  std::vector<Term> roots = assumptionsOf(vc);
+  roots.push_back(vc.formula);
+  if (isAbstract(terms_, executions_, roots)) {
+    answer.status = Status::Unknown;
+    answer.reason = "the alarm rests on a value that gpubmc abstracts (a float operation or the result of an "
+                    "order-sensitive atomic) and did not happen with the real one";
+  } else if (!ce.outcome.violations.empty()) {
+    answer.status = Status::Unknown;
+    answer.reason = "in the execution found, another violation comes first: " + ce.outcome.violations.front().message;
+  } else if (ce.outcome.stopped && ce.outcome.stopped->find("limit") != std::string::npos) {
+    answer.status = Status::Unknown;
+    answer.reason = "the counterexample could not be replayed: " + *ce.outcome.stopped;
+  } else {
+    answer.status = Status::InternalError;
+    answer.reason = "a counterexample did not replay" + (ce.outcome.stopped ? " (" + *ce.outcome.stopped + ")" : "");
+  }
+}
+
+void KernelJob::solve() {
+  answers_.assign(vcs_.size(), {});
+  std::atomic<size_t> settledAt{SIZE_MAX};   // index of the first violated error
+  std::atomic<size_t> done{0};
+  std::deque<Cancellation> cancels;
+  for (size_t i = 0; i < vcs_.size(); ++i) cancels.emplace_back(&cancel_);
+  std::mutex lock;
+  auto one = [&](size_t i) {
+    if (cancel_.cancelled()) {
+      answers_[i].decided = true;
+      answers_[i].reason = cancel_.reason();
+      return;
+    }
+    if (i > settledAt.load()) return;
+    VcAnswer a;
+    try {
+      a = decide(vcs_[i], cancels[i]);
+    } catch (const std::bad_alloc&) {
+      a.decided = true;
+      a.reason = "out of memory";
+    } catch (const InternalError& e) {
+      a.decided = true;
+      a.answer = Answer::Sat;
+      a.status = Status::InternalError;
+      a.reason = e.what();
+    }
+    if (a.answer == Answer::Unknown && cancels[i].cancelled() && !cancel_.cancelled()) return;  // settled meanwhile
+    const bool settles = a.status == Status::Violated && options_.severity(vcs_[i].cls) == Severity::Error && !options_.all;
+    answers_[i] = std::move(a);
+    if (settles) {
+      std::lock_guard guard(lock);
+      if (i < settledAt.load()) {
+        settledAt = i;
+        for (size_t j = i + 1; j < cancels.size(); ++j) cancels[j].cancel();
+      }
+    }
+    ++done;
+    if (progress_) {
+      std::lock_guard guard(lock);
+      const PropertyResult& p = result_.properties.empty() ? PropertyResult{} : result_.properties[vcs_[i].property];
+      progress_({kernel_.name, fmt::format("{} {}", info(vcs_[i].cls).name, p.subject), done.load(), vcs_.size()});
+    }
+  };
+  const int threads = options_.jobs ? int(options_.jobs) : tbb::task_arena::automatic;
+  tbb::task_arena arena(threads);
+  arena.execute([&] {
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, vcs_.size(), 1),
+                      [&](const tbb::blocked_range<size_t>& range) {
+                        for (size_t i = range.begin(); i != range.end(); ++i) one(i);
+                      },
+                      tbb::simple_partitioner());
+  });
+  // The same first trace whatever the number of jobs: forget what came after it.
+  for (size_t i = 0; i < vcs_.size(); ++i)
+    if (i > settledAt.load()) answers_[i] = {};
+}
+
+}  // namespace gpubmc::core

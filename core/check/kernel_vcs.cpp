@@ -1,0 +1,97 @@
+// From the logs of the machine to verification conditions and the properties they belong to.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/check/kernel_job.h"
+
+namespace gpubmc::core {
+
+size_t KernelJob::property(PropertyClass cls, const std::string& id, const std::string& subject, ir::LocId loc) {
+  for (size_t i = 0; i < result_.properties.size(); ++i) {
+    const PropertyResult& p = result_.properties[i];
+    if (p.id == id && p.subject == subject && p.loc == loc) return i;
+  }
+  PropertyResult p;
+  p.cls = cls;
+  p.id = id;
+  p.subject = subject;
+  p.loc = loc;
+  p.severity = options_.severity(cls);
+  result_.properties.push_back(std::move(p));
+  return result_.properties.size() - 1;
+}
+
+void KernelJob::addRaces(std::vector<por::RaceQuery> queries, bool grid) {
+  const std::string suffix = grid ? "-INTERBLOCK" : "-INTRABLOCK";
+  for (por::RaceQuery& q : queries) {
+    races_.push_back(std::move(q));
+    const por::RaceQuery& r = races_.back();
+    const std::string name = inputs_.objectName(r.object);
+    const ir::LocId loc = r.object < module_.objects.size() ? module_.objects[r.object].loc : 0;
+    auto add = [&](PropertyClass cls, por::RaceKind kind, Term formula) {
+      if (!formula || options_.severity(cls) == Severity::Off) return;
+      if (cls == PropertyClass::BenignRace && terms_.isFalse(formula)) return;
+      Vc vc;
+      vc.kind = VcKind::Race;
+      vc.cls = cls;
+      vc.property = property(cls, std::string(info(cls).id) + suffix, name, loc);
+      vc.formula = grid ? terms_.and_(distinct_, formula) : formula;
+      vc.assumptions = r.assumptions;
+      vc.segment = grid ? SIZE_MAX : r.segment;
+      vc.race = races_.size() - 1;
+      vc.raceKind = kind;
+      vc.grid = grid;
+      vcs_.push_back(vc);
+    };
+    add(PropertyClass::Race, por::RaceKind::Race, r.race);
+    add(PropertyClass::PortingRace, por::RaceKind::Porting, r.porting);
+    add(PropertyClass::BenignRace, por::RaceKind::Benign, r.benign);
+  }
+}
+
+void KernelJob::addObligations(const std::vector<machine::Obligation>& list, VcKind kind) {
+  for (const machine::Obligation& o : list) {
+    const PropertyClass cls = kind == VcKind::Cut ? PropertyClass::Unwinding : o.cls;
+    if (kind == VcKind::Obligation && options_.severity(cls) == Severity::Off) continue;
+    std::vector<Term> bad;
+    for (const auto& item : o.items) bad.push_back(item.bad);
+    const ir::Inst& inst = ir::at(module_, o.inst);
+    std::string subject = o.what;
+    if (o.object) subject = inputs_.objectName(o.object);
+    Vc vc;
+    vc.kind = kind;
+    vc.cls = cls;
+    const std::string id = kind == VcKind::Unsupported ? "GPUBMC-UNSUPPORTED" : std::string(info(cls).id);
+    vc.property = property(cls, id, subject, inst.loc);
+    vc.formula = terms_.disj(bad);
+    vc.assumptions = o.assumptions;
+    vc.segment = o.segment;
+    vc.obligation = &o;
+    vcs_.push_back(vc);
+  }
+}
+
+void KernelJob::collect() {
+  const machine::Execution& e = executions_.front();
+  if (!options_.onlyDivergence) {
+    addRaces(por::blockRaces(inputs_, e, raceOptions_), false);
+    if (executions_.size() > 1 && !options_.onlyIntraBlock)
+      addRaces(por::gridRaces(inputs_, executions_[0], executions_[1]), true);
+  }
+  addObligations(e.unsupported, VcKind::Unsupported);
+  addObligations(e.cuts, VcKind::Cut);
+  addObligations(e.obligations, VcKind::Obligation);
+  // In the order of the machine; within a segment what an execution cannot get past comes first.
+  std::stable_sort(vcs_.begin(), vcs_.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });
+  if (!e.assumptions.empty()) {
+    Vc feasible;
+    feasible.kind = VcKind::Feasible;
+    feasible.formula = terms_.tru();
+    feasible.assumptions = e.assumptions.size();
+    vcs_.push_back(feasible);
+  }
+}
+
+}  // namespace gpubmc::core

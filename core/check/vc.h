@@ -1,0 +1,41 @@
+#pragma once
+// Verification conditions: formulas whose unsatisfiability is what gpubmc proves, each tied to a property of the report.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/check/result.h"
+#include "encoder/solver/query.h"
+#include "gpu-model/machine/machine.h"
+#include "por/race/race.h"
+
+namespace gpubmc::core {
+
+using encoder::Term;
+
+enum class VcKind { Race, Obligation, Unsupported, Cut, Feasible };
+
+struct Vc {
+  VcKind kind{};
+  PropertyClass cls{};
+  size_t property = 0;              ///< index into KernelResult::properties
+  Term formula;                     ///< width 1; a model of it and the assumptions violates the property
+  size_t assumptions = 0;           ///< how many of execution 0 stand (Grid races: of both executions)
+  size_t segment = 0;               ///< in the order of the machine; Grid races come last
+  size_t race = 0;                  ///< Race: index into KernelVcs::races
+  por::RaceKind raceKind{};
+  const machine::Obligation* obligation = nullptr;  ///< Obligation, Unsupported, Cut
+  bool grid = false;                ///< speaks of two blocks
+};
+
+struct VcAnswer {
+  encoder::Answer answer = encoder::Answer::Unknown;
+  std::string reason;               ///< of Unknown
+  bool decided = false;             ///< false: cancelled because an earlier violation settles the run
+  Status status = Status::NotChecked;  ///< after replay, for a satisfiable VC
+  std::optional<Counterexample> counterexample;
+  double seconds = 0;
+};
+
+}  // namespace gpubmc::core

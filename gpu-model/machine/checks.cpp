@@ -1,0 +1,216 @@
+// Obligations, assumptions, and what the machine learns from preconditions.
+
+#include <algorithm>
+
+#include "encoder/util/error.h"
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+using encoder::Op;
+
+void Engine::oblige(Context& c, PropertyClass cls, const LaneVec& bad, std::string what, uint32_t object) {
+  if (nobody(bad)) return;
+  const size_t segment = out_.segments.size() - 1;
+  auto [it, fresh] = openObligations_.try_emplace({cls, c.ref}, out_.obligations.size());
+  if (!fresh) {
+    const Obligation& o = out_.obligations[it->second];
+    fresh = o.assumptions != out_.assumptions.size() || o.segment != segment || o.object != object;
+    if (fresh) it->second = out_.obligations.size();
+  }
+  if (fresh) {
+    Obligation o;
+    o.cls = cls;
+    o.inst = c.ref;
+    o.assumptions = out_.assumptions.size();
+    o.segment = segment;
+    o.object = object;
+    o.what = std::move(what);
+    out_.obligations.push_back(std::move(o));
+  }
+  Obligation& o = out_.obligations[it->second];
+  for (uint32_t lane = 0; lane < lanes_; ++lane)
+    if (Term t = bad.at(lane); t && !tm_.isFalse(t)) {
+      o.items.push_back({lane, t});
+      if (bad.isUniform()) break;  // every lane is as bad as the first
+    }
+}
+
+// Executions that reach the construct are not followed any further; the verdict says so.
+void Engine::unsupported(Context& c, const std::string& what, const LaneVec& mask) {
+  if (nobody(mask)) return;
+  Obligation o;
+  o.inst = c.ref;
+  o.assumptions = out_.assumptions.size();
+  o.segment = out_.segments.size() - 1;
+  o.what = what;
+  for (uint32_t lane : activeLanes(mask)) o.items.push_back({lane, mask.at(lane)});
+  out_.unsupported.push_back(std::move(o));
+  assume(mask, LaneVec(tm_.fls()));
+}
+
+void Engine::addAssumption(Term t) {
+  if (tm_.isTrue(t)) return;
+  if (!out_.assumptions.empty() && out_.assumptions.back() == t) return;
+  out_.assumptions.push_back(t);
+}
+
+void Engine::assume(const LaneVec& guard, const LaneVec& condition) {
+  if (guard.isUniform() && condition.isUniform()) {
+    if (guard.uniform()) addAssumption(tm_.implies(guard.uniform(), condition.uniform()));
+    return;
+  }
+  std::vector<Term> all;
+  for (uint32_t lane = 0; lane < lanes_; ++lane)
+    if (Term g = guard.at(lane); g && !tm_.isFalse(g)) all.push_back(tm_.implies(g, condition.at(lane)));
+  addAssumption(tm_.conj(all));
+}
+
+void Engine::executeCheck(Context& c) {
+  LaneVec condition = operand(c, 0);
+  if (c.inst->op == ir::Opcode::Assert || c.inst->op == ir::Opcode::Ensures) {
+    LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, condition);
+    oblige(c, c.inst->op == ir::Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
+           maskAnd(c.mask, negated), c.inst->name);
+    out_.assertReached.emplace_back(c.ref, anyOf(c.mask));
+    assume(c.mask, condition);
+    return;
+  }
+  assume(c.mask, condition);
+  if (c.mask.isUniform() && tm_.isTrue(c.mask.uniform())) {
+    std::vector<Term> facts;
+    if (condition.isUniform()) {
+      facts.push_back(condition.uniform());
+    } else {
+      for (uint32_t lane : c.active) facts.push_back(condition.at(lane));
+    }
+    for (Term f : facts) substituteFacts(c, f);
+  }
+}
+
+namespace {
+
+/// var == constant, or bounds on var, as far as the shape of the fact shows them.
+struct Bounds {
+  Term var;
+  uint64_t lo = 0, hi = ~0ull;         // unsigned
+  std::optional<int64_t> slo, shi;     // signed
+};
+
+std::optional<Bounds> boundsOf(const encoder::TermManager& tm, Term fact) {
+  bool positive = true;
+  if (tm.op(fact) == Op::Not) {
+    positive = false;
+    fact = tm.args(fact)[0];
+  }
+  Op op = tm.op(fact);
+  if (op != Op::Eq && op != Op::Ult && op != Op::Slt) return std::nullopt;
+  Term a = tm.args(fact)[0], b = tm.args(fact)[1];
+  auto va = tm.value(a), vb = tm.value(b);
+  if (va.has_value() == vb.has_value()) return std::nullopt;
+  Bounds r;
+  r.var = va ? b : a;
+  if (tm.op(r.var) != Op::Var) return std::nullopt;
+  const unsigned w = tm.width(r.var);
+  const uint64_t k = va ? *va : *vb;
+  const int64_t s = int64_t(k << (64 - w)) >> (64 - w);
+  const bool constantLeft = va.has_value();
+  if (op == Op::Eq) {
+    if (!positive) return std::nullopt;
+    r.lo = r.hi = k;
+  } else if (op == Op::Ult) {  // k < x, x < k, x <= k, k <= x
+    if (constantLeft) {
+      if (positive && k == ~0ull) return std::nullopt;
+      positive ? r.lo = k + 1 : r.hi = k;
+    } else {
+      if (positive && k == 0) return std::nullopt;
+      positive ? r.hi = k - 1 : r.lo = k;
+    }
+  } else if (constantLeft) {
+    positive ? r.slo = s + 1 : r.shi = s;
+  } else {
+    positive ? r.shi = s - 1 : r.slo = s;
+  }
+  return r;
+}
+
+}  // namespace
+
+// Equalities and bounds among the preconditions reach the registers, so that loops over `n` fold after
+// __requires(n == 128) and addresses do not overflow after __requires(n <= 1024). The variable itself stays constrained by
+// the assumption; what replaces it is tied to it.
+void Engine::substituteFacts(Context& c, Term fact) {
+  if (tm_.op(fact) == Op::And && tm_.width(fact) == 1) {
+    std::vector<Term> parts(tm_.args(fact).begin(), tm_.args(fact).end());
+    for (Term p : parts) substituteFacts(c, p);
+    return;
+  }
+  auto b = boundsOf(tm_, fact);
+  if (!b) return;
+  SignedBounds& known = signedBounds_[b->var.id];
+  if (b->slo) known.lo = std::max(known.lo, *b->slo);
+  if (b->shi) known.hi = std::min(known.hi, *b->shi);
+  encoder::URange r = tm_.range(b->var);
+  uint64_t lo = std::max(r.lo, b->lo), hi = std::min(r.hi, b->hi);
+  if (known.lo >= 0 && known.hi >= 0) {
+    const uint64_t top = (1ull << (tm_.width(b->var) - 1)) - 1;
+    lo = std::max(lo, uint64_t(known.lo));
+    hi = std::min({hi, uint64_t(known.hi), top});
+  }
+  if (lo > hi || (lo == r.lo && hi == r.hi)) return;
+  const unsigned w = tm_.width(b->var);
+  Term narrowed = lo == hi ? tm_.constant(lo, w) : tm_.rangedVar(tm_.name(b->var), w, lo, hi);
+  addAssumption(tm_.eq(b->var, narrowed));
+  if (lo != hi) signedBounds_[narrowed.id] = known;
+  std::unordered_map<uint32_t, Term> replacement{{b->var.id, narrowed}};
+  for (Frame* f : {&c.frame, kernelFrame_}) {
+    for (LaneVec& reg : f->regs) {
+      if (reg.empty()) continue;
+      if (reg.isUniform()) {
+        reg = LaneVec(tm_.substitute(reg.uniform(), replacement));
+        continue;
+      }
+      std::vector<Term> lanes(lanes_), given;
+      std::vector<uint32_t> which;
+      for (uint32_t l = 0; l < lanes_; ++l)
+        if (reg.at(l)) given.push_back(reg.at(l)), which.push_back(l);
+      given = tm_.substitute(given, replacement);
+      for (size_t i = 0; i < which.size(); ++i) lanes[which[i]] = given[i];
+      reg = LaneVec(std::move(lanes));
+    }
+    if (f == kernelFrame_) break;
+  }
+}
+
+// An instruction whose value only preconditions use: it speaks of the initial state and its reads are no accesses.
+bool Engine::isSpecification(const Context& c) {
+  auto [it, fresh] = specification_.try_emplace(c.ref.function);
+  if (fresh) {
+    const ir::Function& f = *c.frame.code;
+    std::vector<bool>& only = it->second;      // register is used by preconditions and nothing else
+    std::vector<bool> used(f.regTypes.size());
+    only.assign(f.regTypes.size(), true);
+    for (const ir::Block& b : f.blocks)
+      for (const ir::Inst& i : b.insts)
+        for (const ir::Operand& o : i.operands)
+          if (o.kind == ir::Operand::Kind::Reg) used[o.payload] = true;
+    for (size_t r = 0; r < used.size(); ++r)
+      if (!used[r]) only[r] = false;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const ir::Block& b : f.blocks)
+        for (const ir::Inst& i : b.insts) {
+          if (i.op == ir::Opcode::Requires || i.op == ir::Opcode::DebugValue) continue;
+          if (i.result != ir::kNoReg && only[i.result] && i.op != ir::Opcode::Phi) continue;
+          for (const ir::Operand& o : i.operands)
+            if (o.kind == ir::Operand::Kind::Reg && only[o.payload]) {
+              only[o.payload] = false;
+              changed = true;
+            }
+        }
+    }
+  }
+  return c.inst->result != ir::kNoReg && it->second[c.inst->result];
+}
+
+}  // namespace gpubmc::machine

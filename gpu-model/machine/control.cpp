@@ -1,0 +1,364 @@
+// Control flow in predicated lock-step: blocks in an order in which loops are contiguous, edges carry masks, joins merge.
+
+#include <algorithm>
+
+#include "encoder/util/error.h"
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+Engine::Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& options)
+    : in_(inputs),
+      tm_(inputs.terms),
+      module_(inputs.module),
+      block_(block),
+      options_(options),
+      lanes_(options.launch.threadsPerBlock()),
+      memory_(inputs, out_, lanes_),
+      exited_(inputs.terms.fls()),
+      nextLocal_(0x8000) {
+  out_.lanes = lanes_;
+  out_.segments.emplace_back();
+}
+
+Execution Engine::run() {
+  Frame frame;
+  frame.function = in_.kernel.function;
+  frame.code = &module_.functions[frame.function];
+  frame.regs.resize(frame.code->regTypes.size());
+  for (size_t i = 0; i < in_.scalars.size(); ++i) frame.regs[i] = LaneVec(in_.scalars[i]);
+  kernelFrame_ = &frame;
+  executeFunction(frame, LaneVec(tm_.tru()));
+  endSegment(tm_.tru(), {});
+  return std::move(out_);
+}
+
+Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options) {
+  return Engine(inputs, block, options).run();
+}
+
+void Engine::executeFunction(Frame& frame, const LaneVec& mask) {
+  auto [it, fresh] = forests_.try_emplace(frame.function);
+  if (fresh) it->second = ir::loopForest(*frame.code);
+  frame.loops = &it->second;
+  frame.arrivals.assign(frame.code->blocks.size(), {});
+  frame.arrivals[0].mask = mask;
+  executeRegion(frame, -1, 0, frame.loops->order.size());
+}
+
+// Executes order[from, to), the blocks of `loop` (or of the function), entering inner loops as wholes.
+void Engine::executeRegion(Frame& frame, int loop, size_t from, size_t to) {
+  for (size_t i = from; i < to;) {
+    ir::BlockId b = frame.loops->order[i];
+    int inner = frame.loops->loopOf[b];
+    if (inner == loop || (loop >= 0 && b == frame.loops->loops[loop].header)) {
+      executeBlock(frame, b);
+      ++i;
+      continue;
+    }
+    while (frame.loops->loops[inner].parent != loop) inner = frame.loops->loops[inner].parent;
+    i = executeLoop(frame, inner, i);
+  }
+}
+
+// Runs the loop whose header stands at order[from] until no lane is left in it; returns the index behind it.
+size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
+  const ir::Loop& l = frame.loops->loops[loop];
+  const size_t to = from + l.blocks.size();
+  std::vector<bool> inside(frame.code->blocks.size());
+  for (ir::BlockId b : l.blocks) inside[b] = true;
+  bool headerExits = false;
+  for (ir::BlockId t : frame.code->blocks[l.header].insts.back().targets) headerExits |= !inside[t];
+
+  LaneVec previous;
+  unsigned symbolic = 0;
+  for (uint64_t iteration = 0;; ++iteration) {
+    if (options_.cancel) options_.cancel->poll();
+    LaneVec now = frame.arrivals[l.header].mask;
+    if (now.empty() || nobody(now)) break;
+    // A lane's continuation is symbolic if it comes back under a condition other than the one it came with before.
+    if (iteration > 0) {
+      bool changed = false;
+      if (now.isUniform() && previous.isUniform()) {
+        changed = now.uniform() != previous.uniform();
+      } else {
+        for (uint32_t lane = 0; lane < lanes_ && !changed; ++lane) {
+          Term t = now.at(lane);
+          changed = t && !tm_.isFalse(t) && t != previous.at(lane);
+        }
+      }
+      symbolic += changed;
+    }
+    previous = now;
+    const bool hardLimit = iteration >= options_.maxIterations;
+    if (hardLimit || (symbolic >= options_.unwind && !headerExits) || symbolic > options_.unwind) {
+      cutLoop(frame, l.header, now, iteration, hardLimit);
+      frame.arrivals[l.header] = {};
+      break;
+    }
+    if (symbolic >= options_.unwind && headerExits) {
+      // The exit test stands in the header: take the exit that it allows, cut what would go on.
+      path_.push_back({frame.function, l.header, PathStep::kLoopStep, iteration});
+      executeBlock(frame, l.header);
+      path_.pop_back();
+      for (ir::BlockId t : frame.code->blocks[l.header].insts.back().targets) {
+        if (!inside[t] || frame.arrivals[t].mask.empty()) continue;
+        if (!nobody(frame.arrivals[t].mask)) cutLoop(frame, l.header, frame.arrivals[t].mask, iteration, false);
+        frame.arrivals[t] = {};
+      }
+      break;
+    }
+    path_.push_back({frame.function, l.header, PathStep::kLoopStep, iteration});
+    executeRegion(frame, loop, from, to);
+    path_.pop_back();
+  }
+  return to;
+}
+
+void Engine::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit) {
+  ir::InstRef ref{frame.function, header, uint32_t(frame.code->blocks[header].insts.size() - 1)};
+  Context c{frame, &ir::at(module_, ref), ref, mask, activeLanes(mask)};
+  Obligation o;
+  o.cls = PropertyClass::Unwinding;
+  o.inst = ref;
+  o.assumptions = out_.assumptions.size();
+  o.segment = out_.segments.size() - 1;
+  o.what = (hardLimit ? "stopped at --max-iterations " : "cut after ") + std::to_string(iterations) + " iterations";
+  for (uint32_t lane : c.active) o.items.push_back({lane, mask.at(lane)});
+  out_.cuts.push_back(std::move(o));
+  assume(mask, LaneVec(tm_.fls()));
+}
+
+void Engine::executeBlock(Frame& frame, ir::BlockId block) {
+  Arrivals in = std::move(frame.arrivals[block]);
+  frame.arrivals[block] = {};
+  if (in.mask.empty() || nobody(in.mask)) return;
+  const ir::Block& code = frame.code->blocks[block];
+  Context c{frame, nullptr, {frame.function, block, 0}, std::move(in.mask), {}};
+  c.active = activeLanes(c.mask);
+  size_t phi = 0;
+  for (uint32_t i = 0; i < code.insts.size(); ++i) {
+    c.inst = &code.insts[i];
+    c.ref.index = i;
+    ++out_.instructionsExecuted;
+    if (c.inst->op == ir::Opcode::Phi) {
+      frame.regs[c.inst->result] = std::move(in.phis[phi++]);
+    } else if (ir::isTerminator(c.inst->op)) {
+      terminate(c);
+    } else {
+      execute(c);
+      if (c.active.empty()) return;
+    }
+  }
+}
+
+void Engine::terminate(Context& c) {
+  const ir::Inst& inst = *c.inst;
+  switch (inst.op) {
+    case ir::Opcode::Br:
+      follow(c, inst.targets[0], c.mask);
+      break;
+    case ir::Opcode::CondBr: {
+      LaneVec cond = operand(c, 0);
+      follow(c, inst.targets[0], maskAnd(c.mask, cond));
+      LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, cond);
+      follow(c, inst.targets[1], maskAnd(c.mask, negated));
+      break;
+    }
+    case ir::Opcode::Ret:
+      if (&c.frame == kernelFrame_) {
+        leave(c.mask);
+      } else {
+        Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
+        LaneVec v = inst.operands.empty() ? LaneVec() : operand(c, 0);
+        if (!inst.operands.empty())
+          c.frame.returned = c.frame.returned.empty() ? v : choose(c.mask, v, r.mask, c.frame.returned);
+        r.mask = r.mask.empty() ? c.mask : mergeMasks(c.mask, r.mask);
+      }
+      break;
+    case ir::Opcode::Exit:
+      leave(c.mask);
+      break;
+    case ir::Opcode::Trap:
+    case ir::Opcode::Unreachable:
+      assume(c.mask, LaneVec(tm_.fls()));
+      leave(c.mask);
+      break;
+    default:
+      throw InternalError("not a terminator");
+  }
+}
+
+uint32_t Engine::currentPath() {
+  if (out_.paths.empty() || out_.paths.back() != path_) out_.paths.push_back(path_);
+  return uint32_t(out_.paths.size() - 1);
+}
+
+void Engine::leave(const LaneVec& mask) { exited_ = mergeMasks(mask, exited_); }
+
+// Phi operands are read now: a loop's registers are overwritten in its next iteration (LCSSA makes this enough).
+void Engine::follow(Context& c, ir::BlockId target, const LaneVec& mask) {
+  if (nobody(mask)) return;
+  std::vector<LaneVec> phis;
+  for (const ir::Inst& inst : c.frame.code->blocks[target].insts) {
+    if (inst.op != ir::Opcode::Phi) break;
+    for (size_t i = 0; i < inst.targets.size(); ++i)
+      if (inst.targets[i] == c.ref.block) {
+        phis.push_back(value(c.frame, inst.operands[i]));
+        break;
+      }
+  }
+  Arrivals& a = c.frame.arrivals[target];
+  if (a.mask.empty()) {
+    a = {mask, std::move(phis)};
+    return;
+  }
+  for (size_t i = 0; i < phis.size(); ++i) a.phis[i] = choose(mask, phis[i], a.mask, a.phis[i]);
+  a.mask = mergeMasks(mask, a.mask);
+}
+
+void Engine::call(Context& c) {
+  Frame callee;
+  callee.depth = c.frame.depth + 1;
+  if (callee.depth > options_.unwind) {
+    Obligation o;
+    o.cls = PropertyClass::Unwinding;
+    o.inst = c.ref;
+    o.assumptions = out_.assumptions.size();
+    o.segment = out_.segments.size() - 1;
+    o.what = "recursion cut at depth " + std::to_string(options_.unwind);
+    for (uint32_t lane : c.active) o.items.push_back({lane, c.mask.at(lane)});
+    out_.cuts.push_back(std::move(o));
+    assume(c.mask, LaneVec(tm_.fls()));
+    c.active.clear();
+    leave(c.mask);
+    return;
+  }
+  callee.function = c.inst->callee;
+  callee.code = &module_.functions[callee.function];
+  callee.regs.resize(callee.code->regTypes.size());
+  for (size_t i = 0; i < c.inst->operands.size(); ++i) callee.regs[i] = operand(c, i);
+  path_.push_back({c.ref.function, c.ref.block, c.ref.index, 0});
+  executeFunction(callee, c.mask);
+  path_.pop_back();
+  c.mask = callee.arrivals[0].mask;
+  if (c.mask.empty()) c.mask = LaneVec(tm_.fls());
+  c.active = activeLanes(c.mask);
+  if (c.inst->result != ir::kNoReg && !c.active.empty()) define(c, callee.returned);
+}
+
+// --- masks --------------------------------------------------------------------------------------------------------
+
+ActiveLanes Engine::activeLanes(const LaneVec& mask) const {
+  ActiveLanes out;
+  if (mask.isUniform()) {
+    if (tm_.isFalse(mask.uniform())) return out;
+    out.resize(lanes_);
+    for (uint32_t l = 0; l < lanes_; ++l) out[l] = l;
+    return out;
+  }
+  for (uint32_t l = 0; l < lanes_; ++l)
+    if (Term t = mask.at(l); t && !tm_.isFalse(t)) out.push_back(l);
+  return out;
+}
+
+bool Engine::nobody(const LaneVec& mask) const {
+  if (mask.isUniform()) return !mask.uniform() || tm_.isFalse(mask.uniform());
+  for (uint32_t l = 0; l < lanes_; ++l)
+    if (Term t = mask.at(l); t && !tm_.isFalse(t)) return false;
+  return true;
+}
+
+LaneVec Engine::maskAnd(const LaneVec& a, const LaneVec& b) {
+  if (a.isUniform() && b.isUniform()) return LaneVec(tm_.and_(a.uniform(), b.uniform()));
+  std::vector<Term> out(lanes_, tm_.fls());
+  for (uint32_t l = 0; l < lanes_; ++l) {
+    Term x = a.at(l);
+    if (!x || tm_.isFalse(x)) continue;
+    if (Term y = b.at(l)) out[l] = tm_.and_(x, y);
+  }
+  return LaneVec(std::move(out));
+}
+
+LaneVec Engine::maskNot(const LaneVec& a) {
+  if (a.isUniform()) return LaneVec(tm_.not_(a.uniform()));
+  std::vector<Term> out(lanes_, tm_.tru());
+  for (uint32_t l = 0; l < lanes_; ++l)
+    if (Term x = a.at(l)) out[l] = tm_.not_(x);
+  return LaneVec(std::move(out));
+}
+
+namespace {
+
+std::vector<Term> conjuncts(const encoder::TermManager& tm, Term t) {
+  if (tm.op(t) != encoder::Op::And || tm.width(t) != 1) return {t};
+  auto args = tm.args(t);
+  return {args.begin(), args.end()};
+}
+
+/// Splits a and b, conjunctions, into common & restA and common & restB.
+struct Factored {
+  std::vector<Term> common, restA, restB;
+};
+Factored factor(const encoder::TermManager& tm, Term a, Term b) {
+  Factored f;
+  f.restB = conjuncts(tm, b);
+  for (Term t : conjuncts(tm, a)) {
+    auto it = std::find(f.restB.begin(), f.restB.end(), t);
+    if (it == f.restB.end()) {
+      f.restA.push_back(t);
+    } else {
+      f.common.push_back(t);
+      f.restB.erase(it);
+    }
+  }
+  return f;
+}
+
+}  // namespace
+
+// a | b with the common conjuncts outside, so that the two sides of a branch join to the condition before it.
+Term Engine::orFactored(Term a, Term b) {
+  if (!a || tm_.isFalse(a)) return b ? b : tm_.fls();
+  if (!b || tm_.isFalse(b) || a == b) return a;
+  if (tm_.isTrue(a) || tm_.isTrue(b)) return tm_.tru();
+  Factored f = factor(tm_, a, b);
+  if (f.restA.empty() || f.restB.empty()) return tm_.conj(f.common);
+  f.common.push_back(tm_.or_(tm_.conj(f.restA), tm_.conj(f.restB)));
+  return tm_.conj(f.common);
+}
+
+LaneVec Engine::mergeMasks(const LaneVec& a, const LaneVec& b) {
+  if (a.isUniform() && b.isUniform()) return LaneVec(orFactored(a.uniform(), b.uniform()));
+  std::vector<Term> out(lanes_);
+  for (uint32_t l = 0; l < lanes_; ++l) out[l] = orFactored(a.at(l), b.at(l));
+  return LaneVec(std::move(out));
+}
+
+// v1 where m1 holds, v2 where m2 does; the masks exclude each other, elsewhere anything. The condition is m1 without what
+// the masks share: the branch condition itself, which lets `a < b ? a : b` be recognised as a minimum.
+LaneVec Engine::choose(const LaneVec& m1, const LaneVec& v1, const LaneVec& m2, const LaneVec& v2) {
+  if (v1 == v2) return v1;
+  auto pick = [&](Term p, Term x, Term q, Term y) -> Term {
+    if (!p || tm_.isFalse(p) || !x) return y;
+    if (!q || tm_.isFalse(q) || !y || x == y) return x;
+    Factored f = factor(tm_, p, q);
+    return tm_.ite(tm_.conj(f.restA), x, y);
+  };
+  if (m1.isUniform() && m2.isUniform() && v1.isUniform() && v2.isUniform())
+    return LaneVec(pick(m1.uniform(), v1.uniform(), m2.uniform(), v2.uniform()));
+  std::vector<Term> out(lanes_);
+  for (uint32_t l = 0; l < lanes_; ++l) out[l] = pick(m1.at(l), v1.at(l), m2.at(l), v2.at(l));
+  return LaneVec(std::move(out));
+}
+
+Term Engine::anyOf(const LaneVec& mask) {
+  if (mask.isUniform()) return mask.uniform() ? mask.uniform() : tm_.fls();
+  std::vector<Term> xs;
+  Term last{};
+  for (uint32_t l = 0; l < lanes_; ++l)
+    if (Term t = mask.at(l); t && !tm_.isFalse(t) && t != last) xs.push_back(last = t);
+  return tm_.disj(xs);
+}
+
+}  // namespace gpubmc::machine

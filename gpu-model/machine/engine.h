@@ -1,0 +1,159 @@
+#pragma once
+// The machine's inside: state and one member per subject; the members live in control.cpp, values.cpp, memory_ops.cpp,
+// sync.cpp and checks.cpp.
+
+#include <functional>
+#include <optional>
+#include <unordered_map>
+
+#include "gpu-model/ir/loops.h"
+#include "gpu-model/machine/machine.h"
+#include "gpu-model/machine/memory_view.h"
+
+namespace gpubmc::machine {
+
+/// What control flow brings into a block: who comes, and with which phi values.
+struct Arrivals {
+  LaneVec mask;                 ///< empty: nobody
+  std::vector<LaneVec> phis;    ///< one per phi of the block
+};
+
+/// An activation of a function.
+struct Frame {
+  uint32_t function = 0;
+  const ir::Function* code = nullptr;
+  const ir::LoopForest* loops = nullptr;
+  std::vector<LaneVec> regs;
+  std::vector<Arrivals> arrivals;   ///< by block
+  LaneVec returned;                 ///< value of Ret, merged over lanes
+  unsigned depth = 0;
+};
+
+/// A local (per-thread) object: cells over all lanes.
+struct LocalObject {
+  uint32_t shape = 0;               ///< template: index into Module::objects
+  unsigned granule = 0;
+  std::vector<LaneVec> cells;       ///< no term: never written by that lane
+};
+
+/// The instruction being executed.
+struct Context {
+  Frame& frame;
+  const ir::Inst* inst = nullptr;
+  ir::InstRef ref;
+  LaneVec mask;
+  ActiveLanes active;
+};
+
+class Engine {
+ public:
+  Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
+  Execution run();
+
+ private:
+  // control.cpp
+  void executeFunction(Frame& frame, const LaneVec& mask);
+  void executeRegion(Frame& frame, int loop, size_t from, size_t to);
+  size_t executeLoop(Frame& frame, int loop, size_t from);
+  void executeBlock(Frame& frame, ir::BlockId block);
+  void terminate(Context& c);
+  void follow(Context& c, ir::BlockId target, const LaneVec& mask);
+  void call(Context& c);
+  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
+  void leave(const LaneVec& mask);
+  uint32_t currentPath();
+
+  // masks
+  LaneVec maskAnd(const LaneVec& a, const LaneVec& b);
+  LaneVec maskNot(const LaneVec& a);
+  LaneVec mergeMasks(const LaneVec& a, const LaneVec& b);
+  Term orFactored(Term a, Term b);
+  Term anyOf(const LaneVec& mask);
+  ActiveLanes activeLanes(const LaneVec& mask) const;
+  bool nobody(const LaneVec& mask) const;
+  LaneVec choose(const LaneVec& m1, const LaneVec& v1, const LaneVec& m2, const LaneVec& v2);
+
+  // values.cpp
+  LaneVec value(const Frame& frame, const ir::Operand& o);
+  LaneVec operand(const Context& c, size_t i) { return value(c.frame, c.inst->operands[i]); }
+  void define(Context& c, LaneVec v);
+  void execute(Context& c);                      ///< dispatches by opcode
+  bool executeInteger(Context& c);
+  bool executeConversion(Context& c);
+  bool executeFloat(Context& c);
+  Term floatCompare(ir::FloatPredicate p, Term a, Term b, ir::TypeKind kind);
+  Term uninterpreted(const std::string& name, std::span<const Term> args, unsigned width, bool commutative = false);
+  LaneVec specialRegister(ir::SpecialRegister r);
+  LaneVec freshPerLane(Context& c, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
+  Term mulHigh(Term a, Term b, bool isSigned);
+
+  // memory_ops.cpp
+  struct Target { uint32_t object; LaneVec guard; };
+  std::vector<Target> targets(Context& c, const LaneVec& pointer);
+  LaneVec loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer, bool check);
+  void storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align, bool check);
+  LaneVec loadFrom(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align, bool isPointer);
+  void storeTo(Context& c, const Target& t, const LaneVec& offset, const LaneVec& v, unsigned bytes, unsigned align);
+  LaneVec loadLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, unsigned bytes, unsigned align);
+  void storeLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, const LaneVec& v, unsigned bytes,
+                  unsigned align);
+  unsigned localGranule(LocalObject& o, unsigned bytes, unsigned alignment);
+  Term undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset);
+  unsigned provenAlignment(const LaneVec& offset, const ActiveLanes& lanes, unsigned bytes, unsigned promised);
+  void executeLoad(Context& c);
+  void executeStore(Context& c);
+  void executeMemCopy(Context& c);
+  void executeMemSet(Context& c);
+  void executeAtomic(Context& c);
+  void localAddress(Context& c);
+  void checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align);
+  void logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value);
+  Term extent(uint32_t object);
+  bool isLocal(uint32_t object) const { return locals_.contains(object); }
+  Term pointerLoaded(Term raw);
+
+  // sync.cpp
+  void executeBarrier(Context& c);
+  void endSegment(Term condition, ir::InstRef by);
+  void executeWarpSync(Context& c);
+  void executeShuffle(Context& c);
+  void executeVote(Context& c);
+  void executeMatch(Context& c);
+  void executeReduce(Context& c);
+  void executeActiveMask(Context& c);
+  /// Checks the member mask and returns it lane by lane: bit j of lane i's mask.
+  LaneVec memberMask(Context& c);
+  template <class F>
+  void perWarp(Context& c, F&& f);               ///< f(first lane, last lane)
+
+  // checks.cpp
+  void oblige(Context& c, PropertyClass cls, const LaneVec& bad, std::string what = {}, uint32_t object = 0);
+  void unsupported(Context& c, const std::string& what, const LaneVec& mask);
+  void assume(const LaneVec& guard, const LaneVec& condition);
+  void addAssumption(Term t);
+  void substituteFacts(Context& c, Term fact);
+  void executeCheck(Context& c);
+  bool isSpecification(const Context& c);
+
+  Inputs& in_;
+  encoder::TermManager& tm_;
+  const ir::Module& module_;
+  BlockIndex block_;
+  MachineOptions options_;
+  Execution out_;
+  uint32_t lanes_;
+  MemoryView memory_;
+  LaneVec exited_;
+  Frame* kernelFrame_ = nullptr;
+  std::vector<PathStep> path_;             ///< loops and calls that execution is in
+  std::unordered_map<uint32_t, LocalObject> locals_;
+  uint32_t nextLocal_;
+  std::unordered_map<uint32_t, ir::LoopForest> forests_;
+  std::map<std::pair<PropertyClass, ir::InstRef>, size_t> openObligations_;
+  std::unordered_map<uint32_t, std::vector<uint32_t>> useCounts_;  ///< by function: uses of each register
+  std::unordered_map<uint32_t, std::vector<bool>> specification_;  ///< by function and register
+  struct SignedBounds { int64_t lo = INT64_MIN, hi = INT64_MAX; };
+  std::unordered_map<uint32_t, SignedBounds> signedBounds_;        ///< what preconditions said of a variable
+};
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,136 @@
+// Local (per-thread) memory: cells over all lanes; a place that is not constant is a choice among the cells.
+
+#include <algorithm>
+
+#include "encoder/util/error.h"
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+void Engine::localAddress(Context& c) {
+  const ir::Object& shape = module_.objects[c.inst->object];
+  if (nextLocal_ > 0xFFFF) throw Unsupported("more than 32,768 activations with local arrays", c.inst->loc);
+  uint32_t id = nextLocal_++;
+  LocalObject& o = locals_[id];
+  o.shape = c.inst->object;
+  auto it = in_.granules.find(c.inst->object);
+  if (it != in_.granules.end()) {
+    o.granule = it->second;
+    o.cells.resize((*shape.size + o.granule - 1) / o.granule);
+  }
+  define(c, LaneVec(tm_.constant(ir::makePointer(id, 0), 64)));
+}
+
+unsigned Engine::localGranule(LocalObject& o, unsigned bytes, unsigned alignment) {
+  unsigned g = memory_.granule(o.shape, bytes, alignment);
+  if (o.granule == 0) {
+    o.granule = g;
+    o.cells.resize((*module_.objects[o.shape].size + g - 1) / g);
+  }
+  return g;
+}
+
+Term Engine::undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset) {
+  Term v = tm_.var(module_.objects[o.shape].name, o.granule * 8);
+  out_.undefinedReads.push_back({o.shape, lane, tm_.constant(offset, ir::kOffsetBits), o.granule, v});
+  return v;
+}
+
+LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, unsigned bytes,
+                          unsigned align) {
+  const unsigned g = localGranule(o, bytes, align);
+  const ActiveLanes lanes = guard == c.mask ? c.active : activeLanes(guard);
+  std::vector<Term> undefinedAt;
+  // The cell as the lane sees it; cells that were never written get an arbitrary value that stays.
+  auto cellOf = [&](uint32_t lane, uint64_t index, Term condition) -> Term {
+    Term v = o.cells[index].empty() ? Term{} : o.cells[index].at(lane);
+    if (v) return v;
+    v = undefinedLocal(o, lane, index * g);
+    std::vector<Term> all(lanes_);
+    if (!o.cells[index].empty())
+      for (uint32_t l = 0; l < lanes_; ++l) all[l] = o.cells[index].at(l);
+    all[lane] = v;
+    o.cells[index] = lanes_ == 1 ? LaneVec(v) : LaneVec(std::move(all));
+    if (undefinedAt.empty()) undefinedAt.assign(lanes_, tm_.fls());
+    undefinedAt[lane] = tm_.or_(undefinedAt[lane], condition);
+    return v;
+  };
+  auto readCell = [&](uint32_t lane, Term at) -> Term {
+    if (auto k = tm_.value(at)) {
+      if (*k / g < o.cells.size()) return cellOf(lane, *k / g, guard.at(lane));
+      return tm_.constant(0, g * 8);  // out of bounds: reported, the run has ended
+    }
+    Term v{};
+    for (uint64_t i = 0; i < o.cells.size(); ++i) {
+      Term here = tm_.eq(at, tm_.constant(i * g, ir::kOffsetBits));
+      if (tm_.isFalse(here)) continue;
+      Term cell = cellOf(lane, i, tm_.and_(guard.at(lane), here));
+      v = v ? tm_.ite(here, cell, v) : cell;
+    }
+    return v ? v : tm_.constant(0, g * 8);
+  };
+  auto constantOffset = offset.isUniform() ? tm_.value(offset.uniform()) : std::nullopt;
+  LaneVec result;
+  if (constantOffset && bytes == g && *constantOffset / g < o.cells.size() && !o.cells[*constantOffset / g].empty() &&
+      o.cells[*constantOffset / g].isUniform()) {
+    result = o.cells[*constantOffset / g];
+  } else {
+    std::vector<Term> out(lanes_);
+    for (uint32_t lane : lanes) {
+      Term base = offset.at(lane), v = readCell(lane, base);
+      for (unsigned i = 1; i < bytes / g; ++i)
+        v = tm_.concat(readCell(lane, tm_.add(base, tm_.constant(uint64_t(i) * g, ir::kOffsetBits))), v);
+      out[lane] = v;
+    }
+    result = LaneVec(std::move(out));
+  }
+  if (!undefinedAt.empty() && options_.checkUninitialised)
+    oblige(c, PropertyClass::UninitialisedRead, maskAnd(guard, LaneVec(std::move(undefinedAt))));
+  return result;
+}
+
+void Engine::storeLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, const LaneVec& v,
+                        unsigned bytes, unsigned align) {
+  const unsigned g = localGranule(o, bytes, align);
+  const ActiveLanes lanes = guard == c.mask ? c.active : activeLanes(guard);
+  auto constantOffset = offset.isUniform() ? tm_.value(offset.uniform()) : std::nullopt;
+  const bool everybody = guard.isUniform() && tm_.isTrue(guard.uniform());
+  if (constantOffset && everybody && bytes == g && *constantOffset / g < o.cells.size()) {
+    o.cells[*constantOffset / g] = v;
+    return;
+  }
+  // Per cell: the lanes' new values, gathered so that a cell is rebuilt once.
+  std::map<uint64_t, std::vector<Term>> updated;
+  auto writeCell = [&](uint32_t lane, Term condition, uint64_t index, Term value) {
+    auto [it, fresh] = updated.try_emplace(index);
+    if (fresh) {
+      it->second.assign(lanes_, Term{});
+      if (!o.cells[index].empty())
+        for (uint32_t l = 0; l < lanes_; ++l) it->second[l] = o.cells[index].at(l);
+    }
+    Term& slot = it->second[lane];
+    if (tm_.isTrue(condition)) {
+      slot = value;
+      return;
+    }
+    if (!slot) slot = undefinedLocal(o, lane, index * g);
+    slot = tm_.ite(condition, value, slot);
+  };
+  for (uint32_t lane : lanes) {
+    for (unsigned i = 0; i < bytes / g; ++i) {
+      Term at = tm_.add(offset.at(lane), tm_.constant(uint64_t(i) * g, ir::kOffsetBits));
+      Term part = bytes == g ? v.at(lane) : tm_.extract(v.at(lane), (i + 1) * g * 8 - 1, i * g * 8);
+      if (auto k = tm_.value(at)) {
+        if (*k / g < o.cells.size()) writeCell(lane, guard.at(lane), *k / g, part);
+        continue;
+      }
+      for (uint64_t index = 0; index < o.cells.size(); ++index) {
+        Term here = tm_.eq(at, tm_.constant(index * g, ir::kOffsetBits));
+        if (!tm_.isFalse(here)) writeCell(lane, tm_.and_(guard.at(lane), here), index, part);
+      }
+    }
+  }
+  for (auto& [index, values] : updated) o.cells[index] = lanes_ == 1 ? LaneVec(values[0]) : LaneVec(std::move(values));
+}
+
+}  // namespace gpubmc::machine

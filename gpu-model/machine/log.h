@@ -1,0 +1,117 @@
+#pragma once
+// What a symbolic execution of one block leaves behind: the access log, the obligations, the assumptions. Read by
+// por/race (races) and core/check (everything else).
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "gpu-model/ir/ir.h"
+#include "gpu-model/machine/lanes.h"
+#include "gpu-model/property/property.h"
+
+namespace gpubmc::machine {
+
+enum class AccessKind : uint8_t { Read, Write, Atomic };
+
+/// One step into a loop iteration or a call, on the way from the kernel's entry to an instruction.
+struct PathStep {
+  uint32_t function, block;  ///< loop: its header; call: the block of the call
+  uint32_t call;             ///< index of the call instruction in the block, or kLoopStep
+  uint64_t iteration;        ///< loop: which one; call: 0
+  static constexpr uint32_t kLoopStep = UINT32_MAX;
+  friend bool operator==(const PathStep&, const PathStep&) = default;
+};
+
+/// One access instruction executed by the lanes of a block. Lane t performs it iff guard.at(t) is true ("no term" and the
+/// constant false: it does not).
+struct Access {
+  ir::InstRef inst;
+  uint32_t object;
+  AccessKind kind;
+  unsigned bytes;            ///< a multiple of the object's granule
+  LaneVec guard;             ///< width 1
+  LaneVec offset;            ///< byte offset in the object, 48 bits, aligned to the granule
+  LaneVec value;             ///< Write: the value written, 8*bytes wide; empty otherwise
+  ir::AtomicOp atomic{};     ///< Atomic: the operation
+  ir::Scope scope{};
+  bool writes = true;        ///< false for reads and atomic loads
+  size_t assumptions = 0;    ///< how many of Execution::assumptions stand when it happens
+  uint32_t path = 0;         ///< index into Execution::paths
+  uint32_t warpInterval = 0; ///< number of warp barriers executed before it in this segment
+};
+
+/// Lanes `members` of each warp met at a __syncwarp: for two lanes of one warp that both took part, everything before is
+/// ordered before everything after.
+struct WarpBarrier {
+  LaneVec participates;      ///< width 1
+};
+
+/// A maximal stretch of execution without a block barrier, in machine order. The barrier that ends it happens in the
+/// executions where `barrier` is true; in the others the interval goes on into the next segment.
+struct Segment {
+  std::vector<Access> accesses;        ///< shared and global objects
+  std::vector<WarpBarrier> warpBarriers;
+  Term barrier;                        ///< width 1; the constant true at the end of the kernel
+  size_t assumptions = 0;              ///< how many of Execution::assumptions stand when the segment ends
+  ir::InstRef endedBy;                 ///< the barrier
+};
+
+/// The property is violated iff, under the first `assumptions` assumptions, some item's `bad` can be true.
+struct Obligation {
+  PropertyClass cls{};
+  ir::InstRef inst;
+  size_t assumptions = 0;
+  size_t segment = 0;                  ///< executed in this segment; it stands on the segments up to and including it
+  uint32_t object = 0;                 ///< accesses: the object; 0 otherwise
+  std::string what;                    ///< assertion text, cut loop, unsupported construct
+  struct Item { uint32_t lane; Term bad; };
+  std::vector<Item> items;             ///< in lane order; no constant false
+};
+
+/// A choice of an abstract value made by one lane at one instruction: what a witness must tell the interpreter.
+struct Choice {
+  ir::InstRef inst;
+  LaneVec guard;
+  LaneVec value;
+};
+
+/// Arbitrary initial contents of undefined memory that were read.
+struct UndefinedRead {
+  uint32_t object;
+  uint32_t lane;                       ///< local memory: the lane; shared memory: 0
+  Term offset;                         ///< 48 bits
+  unsigned bytes;
+  Term value;
+};
+
+struct CutLoop {
+  ir::LocId loc;
+  unsigned iterations;
+};
+
+struct Execution {
+  std::vector<Term> assumptions;       ///< width 1, in the order in which they were made
+  std::vector<Segment> segments;       ///< at least one
+  std::vector<Obligation> obligations; ///< violations of properties
+  std::vector<Obligation> unsupported; ///< constructs outside gpubmc's reach, with the condition of reaching them
+  std::vector<Obligation> cuts;        ///< class Unwinding: another iteration is possible
+  std::vector<Choice> choices;
+  std::vector<UndefinedRead> undefinedReads;
+  std::map<uint32_t, Term> sharedInitial;  ///< initial contents of shared objects (array variables)
+  /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
+  /// rests on them counts only if it replays.
+  std::unordered_set<uint32_t> abstractTerms;
+  std::set<ir::InstRef> abstractAtomics;   ///< the order-sensitive atomics
+  /// For every assert-like instruction: the condition under which some lane reaches it.
+  std::vector<std::pair<ir::InstRef, Term>> assertReached;
+  std::vector<std::vector<PathStep>> paths;
+  uint32_t lanes = 0;                  ///< threads of the block
+  uint64_t accessesExecuted = 0;       ///< per lane
+  uint64_t instructionsExecuted = 0;   ///< per vector
+};
+
+}  // namespace gpubmc::machine

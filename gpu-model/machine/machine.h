@@ -1,0 +1,35 @@
+#pragma once
+// The lock-step symbolic machine (DESIGN 4.1; ESOP 2013, sections 4.1 and 4.2): executes the kernel IR once for all lanes
+// of a block in predicated form. Any reducible CFG; loops by natural-loop order; joins merge values by ite.
+//
+// Memory follows the canonical schedule (GKLEE A.1): within a barrier interval a lane sees the memory as it was at the
+// last barrier and its own writes. That is a real execution exactly if the interval is race-free, which por/race checks
+// from the access log that this machine leaves behind.
+
+#include <map>
+
+#include "encoder/util/cancel.h"
+#include "gpu-model/machine/inputs.h"
+#include "gpu-model/machine/log.h"
+
+namespace gpubmc::machine {
+
+struct MachineOptions {
+  ir::Launch launch;
+  unsigned unwind = 8;                   ///< iterations whose continuation is symbolic
+  uint64_t maxIterations = 1'000'000;    ///< of any loop
+  bool checkUninitialised = true;
+  bool checkDivision = true;
+  const Cancellation* cancel = nullptr;
+};
+
+/// The block that is executed: constants, or variables within the grid.
+struct BlockIndex {
+  Term x, y, z;                          ///< 32 bits each
+};
+
+/// Required: module verified; inputs.terms is not used by another thread meanwhile. Everything the kernel contains ends in
+/// the log; throws Cancelled, and GranuleChange (the caller corrects Inputs::granules and starts over).
+Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,340 @@
+// Loads, stores, copies and atomics over shared, global, constant and parameter memory. Local memory: local_memory.cpp.
+
+#include <algorithm>
+#include <bit>
+
+#include "encoder/util/error.h"
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+using encoder::Op;
+
+namespace {
+
+/// The constants an object id can be: the leaves of a tree of ite; false if a leaf is something else.
+bool candidates(const encoder::TermManager& tm, Term id, std::vector<uint64_t>& out) {
+  if (auto v = tm.value(id)) {
+    if (std::find(out.begin(), out.end(), *v) == out.end()) out.push_back(*v);
+    return true;
+  }
+  if (tm.op(id) != Op::Ite) return false;
+  auto args = tm.args(id);
+  return candidates(tm, args[1], out) && candidates(tm, args[2], out);
+}
+
+bool isKnownObject(const Inputs& in, uint64_t id) { return id != 0 && id < in.objectCount(); }
+
+}  // namespace
+
+Term Engine::extent(uint32_t object) {
+  if (auto it = in_.extents.find(object); it != in_.extents.end()) return it->second;
+  ir::Object shape = in_.objectShape(object);
+  if (shape.dynamicShared) return tm_.constant(options_.launch.sharedBytes, ir::kOffsetBits);
+  return shape.size ? tm_.constant(*shape.size, ir::kOffsetBits) : Term{};
+}
+
+// The objects an address vector can point into, each with the lanes and conditions under which it does. Null and invalid
+// pointers are reported here and are not among the targets.
+std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) {
+  std::map<uint64_t, std::vector<Term>> found;
+  std::vector<Term> unknown;
+  Term lastId{};
+  std::vector<uint64_t> ids;
+  bool resolved = true;
+  for (uint32_t lane : c.active) {
+    Term id = tm_.extract(pointer.at(lane), 63, 48);
+    if (id != lastId) {
+      ids.clear();
+      resolved = candidates(tm_, id, ids);
+      lastId = id;
+    }
+    if (!resolved) {
+      if (unknown.empty()) unknown.assign(lanes_, tm_.fls());
+      unknown[lane] = c.mask.at(lane);
+      continue;
+    }
+    for (uint64_t k : ids) {
+      auto& guard = found[k];
+      if (guard.empty()) guard.assign(lanes_, tm_.fls());
+      guard[lane] = ids.size() == 1 ? c.mask.at(lane) : tm_.and_(c.mask.at(lane), tm_.eq(id, tm_.constant(k, 16)));
+    }
+  }
+  if (!unknown.empty()) unsupported(c, "access through a pointer of unknown origin", LaneVec(std::move(unknown)));
+  std::vector<Target> out;
+  for (auto& [id, guard] : found) {
+    LaneVec g(std::move(guard));
+    const bool known = isLocal(uint32_t(id)) || (isKnownObject(in_, id) &&
+                                                 in_.objectShape(uint32_t(id)).space != ir::Space::Function);
+    if (known) {
+      out.push_back({uint32_t(id), std::move(g)});
+    } else {
+      oblige(c, PropertyClass::Null, g, id == 0 ? "null pointer" : "invalid pointer");
+    }
+  }
+  return out;
+}
+
+unsigned Engine::provenAlignment(const LaneVec& offset, const ActiveLanes& lanes, unsigned bytes, unsigned promised) {
+  unsigned bits = 3;
+  auto look = [&](Term t) { bits = std::min(bits, unsigned(std::countr_one(tm_.knownBits(t).zeros))); };
+  if (offset.isUniform()) {
+    look(offset.uniform());
+  } else {
+    for (uint32_t lane : lanes) look(offset.at(lane));
+  }
+  return std::max(std::min(1u << bits, bytes & (~bytes + 1)), std::min(promised, 8u));
+}
+
+void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align) {
+  if (align > 1) {
+    const uint64_t low = std::min(align, 16u) - 1;
+    Term mask = tm_.constant(low, ir::kOffsetBits), zero = tm_.constant(0, ir::kOffsetBits);
+    LaneVec bad = lift(lanes_, c.active, [&](Term o) { return tm_.ne(tm_.and_(o, mask), zero); }, offset);
+    oblige(c, PropertyClass::Misaligned, maskAnd(t.guard, bad), {}, t.object);
+  }
+  Term size = isLocal(t.object) ? tm_.constant(*module_.objects[locals_.at(t.object).shape].size, ir::kOffsetBits)
+                                : extent(t.object);
+  if (!size) return;
+  Term n = tm_.constant(bytes, ir::kOffsetBits);
+  Term tooSmall = tm_.ult(size, n), last = tm_.sub(size, n);
+  LaneVec bad = lift(lanes_, c.active, [&](Term o) { return tm_.or_(tooSmall, tm_.ult(last, o)); }, offset);
+  oblige(c, PropertyClass::Bounds, maskAnd(t.guard, bad), {}, t.object);
+}
+
+void Engine::logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value) {
+  out_.accessesExecuted += c.active.size();
+  Segment& s = out_.segments.back();
+  s.accesses.push_back({c.ref, t.object, kind, bytes, t.guard, offset, std::move(value), c.inst->atomic, c.inst->scope,
+                        c.inst->op != ir::Opcode::Load && kind != AccessKind::Read, out_.assumptions.size(),
+                        currentPath(), uint32_t(s.warpBarriers.size())});
+}
+
+LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align,
+                         bool isPointer) {
+  const unsigned g = memory_.granule(t.object, bytes, align);
+  const ir::Object shape = in_.objectShape(t.object);
+  auto cell = [&](Term base, unsigned i) {
+    return i == 0 ? base : tm_.add(base, tm_.constant(uint64_t(i) * g, ir::kOffsetBits));
+  };
+  auto assemble = [&](Term base, auto&& readCell) {
+    Term v = readCell(cell(base, 0));
+    for (unsigned i = 1; i < bytes / g; ++i) v = tm_.concat(readCell(cell(base, i)), v);
+    return isPointer ? pointerLoaded(v) : v;
+  };
+  const bool logged = !isSpecification(c) && !shape.readOnly && (shape.space == ir::Space::Global || shape.space == ir::Space::Shared);
+  if (logged) logAccess(c, t, c.inst->isAtomic ? AccessKind::Atomic : AccessKind::Read, bytes, offset, {});
+  ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
+  if (shape.init == ir::Init::Undefined && options_.checkUninitialised) {
+    std::vector<Term> bad(lanes_, tm_.fls());
+    for (uint32_t lane : lanes)
+      for (unsigned i = 0; i < bytes / g; ++i)
+        bad[lane] = tm_.or_(bad[lane], tm_.not_(memory_.written(t.object, lane, cell(offset.at(lane), i))));
+    oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(bad))), {}, t.object);
+  }
+  if (offset.isUniform() && !memory_.hasOverlay(t.object))
+    return LaneVec(assemble(offset.uniform(), [&](Term o) { return memory_.readBlock(t.object, o); }));
+  std::vector<Term> out(lanes_);
+  for (uint32_t lane : lanes)
+    out[lane] = assemble(offset.at(lane), [&](Term o) { return memory_.read(t.object, lane, o); });
+  return LaneVec(std::move(out));
+}
+
+// A pointer read from arbitrary initial memory points to an array of its own (DESIGN 3).
+Term Engine::pointerLoaded(Term raw) {
+  Term low = raw;
+  while (tm_.op(low) == Op::Concat) low = tm_.args(low)[1];
+  if (tm_.op(low) == Op::Ite) {
+    auto args = tm_.args(low);
+    if (low == raw) return tm_.ite(args[0], pointerLoaded(args[1]), pointerLoaded(args[2]));
+  }
+  if (tm_.op(low) != Op::Select) return raw;
+  auto object = in_.objectOfArray(tm_.args(low)[0]);
+  if (!object || in_.objectShape(*object).init != ir::Init::Arbitrary) return raw;
+  return tm_.constant(ir::makePointer(in_.dynamicObject(*object, tm_.args(low)[1]), 0), 64);
+}
+
+void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const LaneVec& v, unsigned bytes, unsigned align) {
+  const unsigned g = memory_.granule(t.object, bytes, align);
+  const ir::Object shape = in_.objectShape(t.object);
+  if (shape.readOnly || shape.space == ir::Space::Constant) {
+    unsupported(c, "write to constant memory '" + shape.name + "'", t.guard);
+    return;
+  }
+  if (shape.space != ir::Space::Param)
+    logAccess(c, t, c.inst->isAtomic ? AccessKind::Atomic : AccessKind::Write, bytes, offset, v);
+  for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard)) {
+    Term base = offset.at(lane), bits = v.at(lane);
+    for (unsigned i = 0; i < bytes / g; ++i) {
+      Term part = bytes == g ? bits : tm_.extract(bits, (i + 1) * g * 8 - 1, i * g * 8);
+      Term where = i == 0 ? base : tm_.add(base, tm_.constant(uint64_t(i) * g, ir::kOffsetBits));
+      memory_.write(t.object, lane, {t.guard.at(lane), where, part});
+    }
+  }
+  // In lock-step the lanes of a warp see each other's writes at once.
+  if (options_.launch.lockStep) memory_.merge(0, lanes_);
+}
+
+namespace {
+
+/// The offset of a pointer, forced to the alignment that checkAccess has demanded.
+LaneVec offsets(encoder::TermManager& tm, uint32_t lanes, const ActiveLanes& active, const LaneVec& pointer,
+                unsigned align) {
+  Term mask = tm.constant(~uint64_t(align - 1), ir::kOffsetBits);
+  return lift(lanes, active, [&](Term p) { return tm.and_(tm.extract(p, 47, 0), mask); }, pointer);
+}
+
+}  // namespace
+
+LaneVec Engine::loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer, bool check) {
+  align = std::max(align, 1u);
+  LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
+  LaneVec offset = align > 1 ? offsets(tm_, lanes_, c.active, pointer, std::min(align, 8u)) : raw;
+  LaneVec result, covered;
+  for (const Target& t : targets(c, pointer)) {
+    if (check) checkAccess(c, t, raw, bytes, align);
+    unsigned aligned = provenAlignment(offset, c.active, bytes, align);
+    LaneVec v = isLocal(t.object) ? loadLocal(c, locals_.at(t.object), t.guard, offset, bytes, aligned)
+                                  : loadFrom(c, t, offset, bytes, aligned, isPointer);
+    result = covered.empty() ? std::move(v) : choose(t.guard, v, covered, result);
+    covered = covered.empty() ? t.guard : mergeMasks(t.guard, covered);
+  }
+  // Lanes whose pointer is invalid read something: the run has ended for them, any value will do.
+  if (result.empty()) return LaneVec(tm_.constant(0, bytes * 8));
+  if (!result.isUniform()) {
+    std::vector<Term> filled(lanes_);
+    for (uint32_t lane : c.active) filled[lane] = result.at(lane) ? result.at(lane) : tm_.constant(0, bytes * 8);
+    return LaneVec(std::move(filled));
+  }
+  return result;
+}
+
+void Engine::storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align, bool check) {
+  align = std::max(align, 1u);
+  LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
+  LaneVec offset = align > 1 ? offsets(tm_, lanes_, c.active, pointer, std::min(align, 8u)) : raw;
+  for (const Target& t : targets(c, pointer)) {
+    if (check) checkAccess(c, t, raw, bytes, align);
+    unsigned aligned = provenAlignment(offset, c.active, bytes, align);
+    if (isLocal(t.object)) {
+      storeLocal(c, locals_.at(t.object), t.guard, offset, v, bytes, aligned);
+    } else {
+      storeTo(c, t, offset, v, bytes, aligned);
+    }
+  }
+}
+
+void Engine::executeLoad(Context& c) {
+  const ir::Inst& inst = *c.inst;
+  const unsigned bytes = inst.type.bytes();
+  LaneVec v = loadCells(c, operand(c, 0), bytes, inst.align, inst.type.isPtr(), true);
+  if (inst.type.bits != bytes * 8)
+    v = lift(lanes_, c.active, [&](Term t) { return tm_.extract(t, inst.type.bits - 1, 0); }, v);
+  if (inst.result != ir::kNoReg) define(c, std::move(v));
+}
+
+void Engine::executeStore(Context& c) {
+  const ir::Inst& inst = *c.inst;
+  const unsigned bytes = inst.operands[0].type.bytes();
+  LaneVec v = lift(lanes_, c.active, [&](Term t) { return tm_.zext(t, bytes * 8); }, operand(c, 0));
+  storeCells(c, operand(c, 1), v, bytes, inst.align, true);
+}
+
+void Engine::executeMemCopy(Context& c) {
+  LaneVec to = operand(c, 0), from = operand(c, 1), length = operand(c, 2);
+  auto n = length.isUniform() ? tm_.value(length.uniform()) : std::nullopt;
+  if (!n || *n > 65536) {
+    unsupported(c, n ? "memcpy of more than 64 KiB" : "memcpy of a length that is not constant", c.mask);
+    return;
+  }
+  if (*n == 0) return;
+  const unsigned unit = std::min({provenAlignment(offsets(tm_, lanes_, c.active, to, 1), c.active, 8, 1),
+                                  provenAlignment(offsets(tm_, lanes_, c.active, from, 1), c.active, 8, 1),
+                                  unsigned(std::min<uint64_t>(*n & (~*n + 1), 8))});
+  auto advanced = [&](const LaneVec& p, uint64_t by) {
+    return lift(lanes_, c.active,
+                [&](Term t) {
+                  Term offset = tm_.add(tm_.extract(t, 47, 0), tm_.constant(by, ir::kOffsetBits));
+                  return tm_.concat(tm_.extract(t, 63, 48), offset);
+                },
+                p);
+  };
+  std::vector<LaneVec> values;
+  for (uint64_t at = 0; at < *n; at += unit)
+    values.push_back(loadCells(c, advanced(from, at), unit, unit, unit == 8, true));
+  for (uint64_t at = 0; at < *n; at += unit) storeCells(c, advanced(to, at), values[at / unit], unit, unit, true);
+}
+
+void Engine::executeMemSet(Context& c) {
+  LaneVec to = operand(c, 0), byte = operand(c, 1), length = operand(c, 2);
+  auto n = length.isUniform() ? tm_.value(length.uniform()) : std::nullopt;
+  if (!n || *n > 65536) {
+    unsupported(c, n ? "memset of more than 64 KiB" : "memset of a length that is not constant", c.mask);
+    return;
+  }
+  if (*n == 0) return;
+  const unsigned unit = std::min(provenAlignment(offsets(tm_, lanes_, c.active, to, 1), c.active, 8, 1),
+                                 unsigned(std::min<uint64_t>(*n & (~*n + 1), 8)));
+  LaneVec pattern = lift(lanes_, c.active,
+                         [&](Term b) {
+                           Term v = b;
+                           for (unsigned i = 1; i < unit; ++i) v = tm_.concat(b, v);
+                           return v;
+                         },
+                         byte);
+  for (uint64_t at = 0; at < *n; at += unit) {
+    LaneVec p = lift(lanes_, c.active,
+                     [&](Term t) {
+                       Term offset = tm_.add(tm_.extract(t, 47, 0), tm_.constant(at, ir::kOffsetBits));
+                       return tm_.concat(tm_.extract(t, 63, 48), offset);
+                     },
+                     to);
+    storeCells(c, p, pattern, unit, unit, true);
+  }
+}
+
+// Atomics whose result nobody reads and that commute merge as deltas; all others give an arbitrary result and leave an
+// arbitrary value behind, which is sound, and what a model makes of it counts only if it replays.
+void Engine::executeAtomic(Context& c) {
+  const ir::Inst& inst = *c.inst;
+  const unsigned bytes = inst.operands[1].type.bytes(), bits = bytes * 8;
+  auto& uses = useCounts_[c.ref.function];
+  if (uses.empty()) {
+    uses.assign(c.frame.code->regTypes.size() + 1, 0);
+    for (const ir::Block& b : c.frame.code->blocks)
+      for (const ir::Inst& i : b.insts)
+        for (const ir::Operand& o : i.operands)
+          if (o.kind == ir::Operand::Kind::Reg && i.op != ir::Opcode::DebugValue) ++uses[o.payload];
+  }
+  const bool used = inst.result != ir::kNoReg && uses[inst.result] > 0;
+  const bool merges = inst.op == ir::Opcode::AtomicRMW && !used && memory::commutes(inst.atomic);
+  LaneVec pointer = operand(c, 0), operandValue = operand(c, 1);
+  LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
+  LaneVec offset = offsets(tm_, lanes_, c.active, pointer, bytes);
+  auto abstractPerLane = [&](const char* what) {
+    std::vector<Term> out(lanes_);
+    for (uint32_t lane : c.active) out_.abstractTerms.insert((out[lane] = tm_.var(what, bits)).id);
+    return LaneVec(std::move(out));
+  };
+  for (const Target& t : targets(c, pointer)) {
+    checkAccess(c, t, raw, bytes, bytes);
+    if (isLocal(t.object)) {
+      unsupported(c, "atomic operation on local memory", t.guard);
+      continue;
+    }
+    logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
+    if (memory_.granule(t.object, bytes, bytes) != bytes) {
+      unsupported(c, "atomic operation on memory that is also accessed in smaller pieces", t.guard);
+      continue;
+    }
+    const bool delta = merges && memory_.sameAtomic(t.object, inst.atomic);
+    LaneVec after = delta ? operandValue : abstractPerLane("atomic");
+    for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard))
+      memory_.write(t.object, lane, {t.guard.at(lane), offset.at(lane), after.at(lane), delta, inst.atomic});
+  }
+  if (inst.result == ir::kNoReg) return;
+  define(c, used ? abstractPerLane("atomic result") : LaneVec(tm_.constant(0, inst.type.bits)));
+  if (used) out_.abstractAtomics.insert(c.ref);
+}
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,132 @@
+#include "gpu-model/machine/memory_view.h"
+
+#include <algorithm>
+
+#include "encoder/util/error.h"
+
+namespace gpubmc::machine {
+
+using memory::Cells;
+using memory::Overlay;
+using memory::OverlayEntry;
+
+MemoryView::MemoryView(Inputs& inputs, Execution& log, uint32_t lanes)
+    : inputs_(inputs), terms_(inputs.terms), log_(log), lanes_(lanes) {}
+
+unsigned MemoryView::granule(uint32_t object, unsigned bytes, unsigned alignment) {
+  unsigned wanted = std::min({bytes & (~bytes + 1), alignment, 8u});
+  auto [it, fresh] = inputs_.granules.try_emplace(object, wanted);
+  if (!fresh && wanted < it->second) throw GranuleChange{object, wanted};
+  return it->second;
+}
+
+Cells& MemoryView::contents(uint32_t object) {
+  auto it = contents_.find(object);
+  if (it != contents_.end()) return it->second;
+  unsigned g = inputs_.granules.at(object);
+  ir::Object shape = inputs_.objectShape(object);
+  Term initial;
+  if (shape.space == ir::Space::Shared) {
+    initial = terms_.arrayVar(shape.name, ir::kOffsetBits, g * 8);
+    log_.sharedInitial[object] = initial;
+  } else {
+    initial = inputs_.initialArray(object);
+  }
+  Cells cells(terms_, initial, g);
+  if (shape.init == ir::Init::Bytes) {
+    uint64_t size = shape.size.value_or(shape.bytes.size());
+    for (uint64_t at = 0; at < size; at += g) {
+      uint64_t bits = 0;
+      for (unsigned i = g; i-- > 0;) bits = bits << 8 | (at + i < shape.bytes.size() ? shape.bytes[at + i] : 0);
+      for (const auto& [where, pointer] : shape.pointers)
+        if (at >= where && at < where + 8) bits = pointer >> (8 * (at - where)) & (g == 8 ? ~0ull : (1ull << 8 * g) - 1);
+      cells.store(terms_.tru(), terms_.constant(at, ir::kOffsetBits), terms_.constant(bits, g * 8));
+    }
+  }
+  return contents_.emplace(object, std::move(cells)).first->second;
+}
+
+Cells& MemoryView::writtenBits(uint32_t object) {
+  auto it = written_.find(object);
+  if (it != written_.end()) return it->second;
+  if (!unwritten_) unwritten_ = terms_.arrayVar("unwritten", ir::kOffsetBits, 1);
+  return written_.emplace(object, Cells(terms_, unwritten_, inputs_.granules.at(object))).first->second;
+}
+
+Term MemoryView::writtenBit(Cells& bits, Term offset) {
+  Term bit = bits.load(offset);
+  Term bottom = terms_.select(unwritten_, offset);
+  if (bit == bottom) return terms_.fls();
+  // The bottom of the store chain is an array variable; the places that are asked for read 0 by definition.
+  if (!terms_.value(bit)) log_.assumptions.push_back(terms_.not_(bottom));
+  return bit;
+}
+
+Term MemoryView::readBlock(uint32_t object, Term offset) { return contents(object).load(offset); }
+
+Term MemoryView::read(uint32_t object, uint32_t lane, Term offset) {
+  Term under = readBlock(object, offset);
+  auto it = overlaid_.find(object);
+  if (it == overlaid_.end()) return under;
+  const Overlay& mine = it->second.lanes[lane];
+  return mine.empty() ? under : memory::readThrough(terms_, mine, offset, under);
+}
+
+void MemoryView::write(uint32_t object, uint32_t lane, OverlayEntry entry) {
+  if (terms_.isFalse(entry.guard)) return;
+  ObjectOverlay& o = overlaid_[object];
+  if (o.lanes.empty()) o.lanes.resize(lanes_);
+  Overlay& mine = o.lanes[lane];
+  // A store that certainly hides the lane's last one replaces it, so that loops do not pile up entries.
+  if (!mine.empty() && !entry.isAtomic && mine.back().offset == entry.offset &&
+      (terms_.isTrue(entry.guard) || mine.back().guard == entry.guard)) {
+    mine.back() = entry;
+    return;
+  }
+  mine.push_back(entry);
+  ++o.entries;
+}
+
+Term MemoryView::written(uint32_t object, uint32_t lane, Term offset) {
+  Term seen = writtenBit(writtenBits(object), offset);
+  auto it = overlaid_.find(object);
+  if (it == overlaid_.end()) return seen;
+  for (const OverlayEntry& e : it->second.lanes[lane])
+    seen = terms_.or_(seen, terms_.and_(e.guard, terms_.eq(e.offset, offset)));
+  return seen;
+}
+
+bool MemoryView::sameAtomic(uint32_t object, ir::AtomicOp op) {
+  return atomics_.try_emplace(object, op).first->second == op;
+}
+
+void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
+  Cells& cells = contents(object);
+  Term value = e.value;
+  if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value);
+  cells.store(e.guard, e.offset, value);
+  if (inputs_.objectShape(object).init == ir::Init::Undefined) {
+    Cells& bits = writtenBits(object);
+    Term before = terms_.isTrue(e.guard) ? terms_.tru() : writtenBit(bits, e.offset);
+    bits.store(terms_.tru(), e.offset, terms_.or_(before, e.guard));
+  }
+}
+
+void MemoryView::merge(uint32_t first, uint32_t last) {
+  if (first == 0 && last == lanes_) atomics_.clear();
+  for (auto it = overlaid_.begin(); it != overlaid_.end();) {
+    ObjectOverlay& o = it->second;
+    if (inputs_.objectShape(it->first).space == ir::Space::Param) {  // a thread's own copy of a struct parameter
+      ++it;
+      continue;
+    }
+    for (uint32_t lane = first; lane < last; ++lane) {
+      for (const OverlayEntry& e : o.lanes[lane]) mergeCell(it->first, e);
+      o.entries -= o.lanes[lane].size();
+      o.lanes[lane].clear();
+    }
+    it = o.entries == 0 ? overlaid_.erase(it) : std::next(it);
+  }
+}
+
+}  // namespace gpubmc::machine

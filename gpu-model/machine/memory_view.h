@@ -1,0 +1,61 @@
+#pragma once
+// The memory of one block during symbolic execution: block-level contents, one private overlay per lane and object above
+// them, merged at barriers; local memory per lane. Cells of an object have the granule of Inputs::granules.
+
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu-model/machine/inputs.h"
+#include "gpu-model/machine/lanes.h"
+#include "gpu-model/machine/log.h"
+#include "gpu-model/memory/cells.h"
+#include "gpu-model/memory/overlay.h"
+
+namespace gpubmc::machine {
+
+class MemoryView {
+ public:
+  MemoryView(Inputs& inputs, Execution& log, uint32_t lanes);
+
+  /// Fixes or narrows the granule for an access of `bytes` bytes whose offset is a multiple of `alignment` (powers of two).
+  /// Throws GranuleChange when execution must start again.
+  unsigned granule(uint32_t object, unsigned bytes, unsigned alignment);
+
+  /// One cell of a shared, global, constant or parameter object as `lane` sees it.
+  Term read(uint32_t object, uint32_t lane, Term offset);
+  /// As above, for all lanes at once: required: no lane has an overlay on the object.
+  Term readBlock(uint32_t object, Term offset);
+  bool hasOverlay(uint32_t object) const { return overlaid_.contains(object); }
+  void write(uint32_t object, uint32_t lane, memory::OverlayEntry entry);
+
+  /// True if no other kind of atomic was executed on the object since the last block barrier.
+  bool sameAtomic(uint32_t object, ir::AtomicOp op);
+
+  /// Undefined shared memory: the condition under which the cell was written before `lane` reads it.
+  Term written(uint32_t object, uint32_t lane, Term offset);
+
+  /// A block barrier (or a warp barrier, for the lanes of one warp): what lanes [first, last) wrote becomes the block's.
+  void merge(uint32_t first, uint32_t last);
+
+ private:
+  memory::Cells& contents(uint32_t object);
+  memory::Cells& writtenBits(uint32_t object);
+  Term writtenBit(memory::Cells& bits, Term offset);
+  struct ObjectOverlay {
+    std::vector<memory::Overlay> lanes;
+    size_t entries = 0;
+  };
+  void mergeCell(uint32_t object, const memory::OverlayEntry& e);
+
+  Inputs& inputs_;
+  encoder::TermManager& terms_;
+  Execution& log_;
+  uint32_t lanes_;
+  Term unwritten_;                         ///< array variable under the bits of what was written; all cells 0
+  std::unordered_map<uint32_t, memory::Cells> contents_, written_;
+  std::map<uint32_t, ObjectOverlay> overlaid_;
+  std::unordered_map<uint32_t, ir::AtomicOp> atomics_;  ///< by object: the one operation of this interval
+};
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,212 @@
+// Warp operations under independent thread scheduling: the lanes named in the member mask meet at the instruction.
+// __syncwarp orders memory among them; shuffles and votes do not (DESIGN 3).
+
+#include <algorithm>
+
+#include "encoder/util/error.h"
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+template <class F>
+void Engine::perWarp(Context& c, F&& f) {
+  const uint32_t size = options_.launch.warpSize;
+  for (uint32_t first = 0; first < lanes_; first += size) {
+    const uint32_t last = std::min(first + size, lanes_);
+    if (std::any_of(c.active.begin(), c.active.end(), [&](uint32_t l) { return l >= first && l < last; })) f(first, last);
+  }
+}
+
+// Valid: the caller names itself, every named lane that has not exited is here, and it names the same lanes.
+LaneVec Engine::memberMask(Context& c) {
+  LaneVec mask = operand(c, 0);
+  const uint32_t size = options_.launch.warpSize;
+  if (c.mask.isUniform() && mask.isUniform() && lanes_ % size == 0)
+    if (auto m = tm_.value(mask.uniform()); m && (*m | ~0ull << size) == ~0ull) return mask;
+  std::vector<Term> bad(lanes_, tm_.fls());
+  perWarp(c, [&](uint32_t first, uint32_t last) {
+    for (uint32_t t = first; t < last; ++t) {
+      Term here = c.mask.at(t);
+      if (!here || tm_.isFalse(here)) continue;
+      auto names = [&](uint32_t j) { return tm_.extract(mask.at(t), j - first, j - first); };
+      std::vector<Term> reasons{tm_.not_(names(t))};
+      for (uint32_t j = first; j < last; ++j) {
+        Term there = c.mask.at(j) ? c.mask.at(j) : tm_.fls();
+        if (there == here && mask.at(j) == mask.at(t)) continue;
+        Term left = exited_.at(j) ? exited_.at(j) : tm_.fls();
+        Term absent = tm_.and_(tm_.not_(there), tm_.not_(left));
+        Term differs = tm_.isFalse(there) ? tm_.fls() : tm_.and_(there, tm_.ne(mask.at(j), mask.at(t)));
+        reasons.push_back(tm_.and_(names(j), tm_.or_(absent, differs)));
+      }
+      bad[t] = tm_.and_(here, tm_.disj(reasons));
+    }
+  });
+  LaneVec b(std::move(bad));
+  oblige(c, PropertyClass::InvalidMask, b);
+  assume(b, LaneVec(tm_.fls()));
+  return mask;
+}
+
+void Engine::executeWarpSync(Context& c) {
+  memberMask(c);
+  out_.segments.back().warpBarriers.push_back({c.mask});
+  perWarp(c, [&](uint32_t first, uint32_t last) { memory_.merge(first, last); });
+}
+
+// A source lane that does not take part gives an undefined value.
+void Engine::executeShuffle(Context& c) {
+  LaneVec mask = memberMask(c), value = operand(c, 1), place = operand(c, 2), width = operand(c, 3);
+  const unsigned bits = c.inst->type.bits, size = options_.launch.warpSize;
+  std::vector<Term> out(lanes_), undefinedGuard(lanes_, tm_.fls()), undefinedValue(lanes_);
+  perWarp(c, [&](uint32_t first, uint32_t last) {
+    for (uint32_t t = first; t < last; ++t) {
+      Term here = c.mask.at(t);
+      if (!here || tm_.isFalse(here)) continue;
+      auto w = tm_.value(width.at(t));
+      if (!w || *w == 0 || *w > size || (*w & (*w - 1))) {
+        unsupported(c, "shuffle width that is not a constant power of two up to the warp size", here);
+        out[t] = tm_.constant(0, bits);
+        continue;
+      }
+      const uint32_t lane = t - first, base = lane & ~uint32_t(*w - 1), end = base + uint32_t(*w) - 1;
+      Term undefined{};
+      auto from = [&](uint32_t source) -> Term {
+        Term there = first + source < last && c.mask.at(first + source) ? c.mask.at(first + source) : tm_.fls();
+        Term member = tm_.extract(mask.at(t), source, source);
+        Term takesPart = there == here ? member : tm_.and_(there, member);
+        if (tm_.isTrue(takesPart)) return value.at(first + source);
+        if (!undefined) undefined = tm_.var("shuffled", bits);
+        undefinedGuard[t] = tm_.tru();
+        undefinedValue[t] = undefined;
+        return tm_.isFalse(takesPart) ? undefined : tm_.ite(takesPart, value.at(first + source), undefined);
+      };
+      auto sourceFor = [&](uint32_t b) -> uint32_t {
+        switch (c.inst->shuffle) {
+          case ir::ShuffleOp::Index: return base + (b & uint32_t(*w - 1));
+          case ir::ShuffleOp::Up: return lane >= base + (b & 31) ? lane - (b & 31) : lane;
+          case ir::ShuffleOp::Down: return lane + (b & 31) <= end ? lane + (b & 31) : lane;
+          case ir::ShuffleOp::Xor: return (lane ^ (b & 31)) <= end ? lane ^ (b & 31) : lane;
+        }
+        throw InternalError("unknown shuffle");
+      };
+      if (auto b = tm_.value(place.at(t))) {
+        out[t] = from(sourceFor(uint32_t(*b)));
+        continue;
+      }
+      Term low = tm_.extract(place.at(t), 4, 0);
+      Term v = from(sourceFor(0));
+      for (uint32_t b = 1; b < 32; ++b) v = tm_.ite(tm_.eq(low, tm_.constant(b, 5)), from(sourceFor(b)), v);
+      out[t] = v;
+    }
+  });
+  LaneVec guard(std::move(undefinedGuard));
+  if (!nobody(guard)) out_.choices.push_back({c.ref, maskAnd(guard, c.mask), LaneVec(std::move(undefinedValue))});
+  define(c, LaneVec(std::move(out)));
+}
+
+void Engine::executeVote(Context& c) {
+  LaneVec mask = memberMask(c), predicate = operand(c, 1);
+  std::vector<Term> out(lanes_);
+  perWarp(c, [&](uint32_t first, uint32_t last) {
+    Term lastMask{}, result{};
+    for (uint32_t t = first; t < last; ++t) {
+      if (Term here = c.mask.at(t); !here || tm_.isFalse(here)) continue;
+      if (mask.at(t) != lastMask) {
+        lastMask = mask.at(t);
+        std::vector<Term> yes, no;
+        Term ballot{};
+        for (uint32_t j = first; j < last; ++j) {
+          Term there = c.mask.at(j);
+          Term part = there && !tm_.isFalse(there) ? tm_.and_(there, tm_.extract(lastMask, j - first, j - first)) : tm_.fls();
+          Term p = tm_.isFalse(part) ? part : predicate.at(j);
+          yes.push_back(tm_.and_(part, p));
+          no.push_back(tm_.and_(part, tm_.not_(p)));
+          ballot = ballot ? tm_.concat(yes.back(), ballot) : yes.back();
+        }
+        switch (c.inst->vote) {
+          case ir::VoteOp::All: result = tm_.zext(tm_.not_(tm_.disj(no)), 32); break;
+          case ir::VoteOp::Any: result = tm_.zext(tm_.disj(yes), 32); break;
+          case ir::VoteOp::Uniform:
+            result = tm_.zext(tm_.not_(tm_.and_(tm_.disj(yes), tm_.disj(no))), 32);
+            break;
+          case ir::VoteOp::Ballot: result = tm_.resizeUnsigned(ballot, 32); break;
+        }
+      }
+      out[t] = result;
+    }
+  });
+  define(c, LaneVec(std::move(out)));
+}
+
+void Engine::executeMatch(Context& c) {
+  LaneVec mask = memberMask(c), value = operand(c, 1);
+  std::vector<Term> out(lanes_);
+  perWarp(c, [&](uint32_t first, uint32_t last) {
+    for (uint32_t t = first; t < last; ++t) {
+      if (Term here = c.mask.at(t); !here || tm_.isFalse(here)) continue;
+      Term equal{};
+      std::vector<Term> differs;
+      for (uint32_t j = first; j < last; ++j) {
+        Term there = c.mask.at(j), bit = tm_.fls();
+        if (there && !tm_.isFalse(there)) {
+          Term part = tm_.and_(there, tm_.extract(mask.at(t), j - first, j - first));
+          Term same = tm_.eq(value.at(j), value.at(t));
+          bit = tm_.and_(part, same);
+          differs.push_back(tm_.and_(part, tm_.not_(same)));
+        }
+        equal = equal ? tm_.concat(bit, equal) : bit;
+      }
+      Term set = tm_.resizeUnsigned(equal, 32);
+      out[t] = c.inst->op == ir::Opcode::MatchAny ? set : tm_.ite(tm_.disj(differs), tm_.constant(0, 32), set);
+    }
+  });
+  define(c, LaneVec(std::move(out)));
+}
+
+void Engine::executeReduce(Context& c) {
+  LaneVec mask = memberMask(c), value = operand(c, 1);
+  std::vector<Term> out(lanes_);
+  perWarp(c, [&](uint32_t first, uint32_t last) {
+    for (uint32_t t = first; t < last; ++t) {
+      if (Term here = c.mask.at(t); !here || tm_.isFalse(here)) continue;
+      Term sum = value.at(t);
+      for (uint32_t j = first; j < last; ++j) {
+        Term there = c.mask.at(j);
+        if (j == t || !there || tm_.isFalse(there)) continue;
+        Term part = tm_.and_(there, tm_.extract(mask.at(t), j - first, j - first));
+        sum = tm_.ite(part, memory::combine(tm_, c.inst->atomic, sum, value.at(j)), sum);
+      }
+      out[t] = sum;
+    }
+  });
+  define(c, LaneVec(std::move(out)));
+}
+
+// Some set of arrived lanes that contains the caller; lanes in one set see the same set.
+void Engine::executeActiveMask(Context& c) {
+  const uint32_t size = options_.launch.warpSize;
+  std::vector<Term> sets(lanes_);
+  for (uint32_t lane : c.active) sets[lane] = tm_.var("activemask", 32);
+  perWarp(c, [&](uint32_t first, uint32_t last) {
+    for (uint32_t t = first; t < last; ++t) {
+      Term here = c.mask.at(t);
+      if (!here || tm_.isFalse(here)) continue;
+      auto bit = [&](uint32_t of, uint32_t j) { return tm_.extract(sets[of], j - first, j - first); };
+      std::vector<Term> facts{bit(t, t)};
+      for (uint32_t j = first; j < first + size && j - first < 32; ++j) {
+        Term there = j < last && c.mask.at(j) ? c.mask.at(j) : tm_.fls();
+        if (!tm_.isTrue(there)) facts.push_back(tm_.implies(bit(t, j), there));
+        if (j > t && !tm_.isFalse(there)) {
+          facts.push_back(tm_.eq(bit(t, j), bit(j, t)));
+          facts.push_back(tm_.implies(bit(t, j), tm_.eq(sets[t], sets[j])));
+        }
+      }
+      addAssumption(tm_.implies(here, tm_.conj(facts)));
+    }
+  });
+  LaneVec v = lanes_ == 1 ? LaneVec(sets[0]) : LaneVec(std::move(sets));
+  out_.choices.push_back({c.ref, c.mask, v});
+  define(c, std::move(v));
+}
+
+}  // namespace gpubmc::machine

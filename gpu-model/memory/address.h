@@ -1,0 +1,28 @@
+#pragma once
+// Affine address forms: when two byte offsets can be told apart without a solver.
+//
+// An address is (shape, inner, delta). Two addresses of one shape are the same iff their deltas are equal:
+//   inner = false: offset = shape + delta (mod 2^48);
+//   inner = true:  offset = K + k*ext(B + delta) with K, k, ext and B common to the shape, and k*2^w <= 2^48 for a sum of
+//                  w bits, so that distinct deltas (mod 2^w) give offsets that differ by at least k bytes.
+
+#include <cstdint>
+#include <functional>
+
+#include "encoder/term/term.h"
+
+namespace gpubmc::memory {
+
+using encoder::Term;
+
+struct Address {
+  Term shape;
+  bool inner = false;
+  uint64_t delta = 0;
+  bool sameShape(const Address& o) const { return shape == o.shape && inner == o.inner; }
+};
+
+/// Required: offset is 48 bits wide; cells of `cellBytes` bytes are told apart.
+Address addressOf(encoder::TermManager& terms, Term offset, unsigned cellBytes);
+
+}  // namespace gpubmc::memory

@@ -1,0 +1,43 @@
+#include "gpu-model/memory/cells.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace gpubmc::memory {
+
+Cells::Cells(encoder::TermManager& terms, Term initial, unsigned cellBytes)
+    : terms_(terms), cellBytes_(cellBytes), under_(initial), full_(initial) {}
+
+Term Cells::load(Term offset) { return loadAt(addressOf(terms_, offset, cellBytes_), offset); }
+
+Term Cells::loadAt(const Address& a, Term offset) {
+  if (cells_.empty()) return terms_.select(under_, offset);
+  if (!a.sameShape(shape_)) return terms_.select(flushed(), offset);
+  auto it = cells_.find(a.delta);
+  return it != cells_.end() ? it->second.value : terms_.select(under_, offset);
+}
+
+void Cells::store(Term guard, Term offset, Term value) {
+  if (terms_.isFalse(guard)) return;
+  Address a = addressOf(terms_, offset, cellBytes_);
+  if (!cells_.empty() && !a.sameShape(shape_)) {
+    under_ = flushed();
+    cells_.clear();
+  }
+  Term v = terms_.isTrue(guard) ? value : terms_.ite(guard, value, loadAt(a, offset));
+  shape_ = a;
+  cells_[a.delta] = {offset, v};
+  full_ = Term{};
+}
+
+Term Cells::flushed() {
+  if (full_) return full_;
+  std::vector<uint64_t> deltas;
+  for (const auto& [delta, cell] : cells_) deltas.push_back(delta);
+  std::sort(deltas.begin(), deltas.end());
+  full_ = under_;
+  for (uint64_t d : deltas) full_ = terms_.store(full_, terms_.tru(), cells_[d].offset, cells_[d].value);
+  return full_;
+}
+
+}  // namespace gpubmc::memory

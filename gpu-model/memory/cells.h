@@ -1,0 +1,39 @@
+#pragma once
+// The contents of one memory object as seen by one block: cells of a fixed width, at byte offsets.
+//
+// Stores of one address shape (see address.h) go into a map from deltas to values, so that 1,024 threads writing s[tid]
+// cost 1,024 map entries and a read s[k] costs one look-up. A store of another shape turns the map into array terms.
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "encoder/term/term.h"
+#include "gpu-model/memory/address.h"
+
+namespace gpubmc::memory {
+
+class Cells {
+ public:
+  /// Required: `initial` is an array of 8*cellBytes wide cells indexed by 48-bit byte offsets.
+  Cells(encoder::TermManager& terms, Term initial, unsigned cellBytes);
+
+  unsigned cellBytes() const { return cellBytes_; }
+  /// Required: offset is a multiple of cellBytes in every execution considered.
+  Term load(Term offset);
+  /// The cell at `offset` becomes `value` where `guard` holds.
+  void store(Term guard, Term offset, Term value);
+
+ private:
+  Term loadAt(const Address& a, Term offset);
+  Term flushed();
+
+  struct Cell { Term offset, value; };
+  encoder::TermManager& terms_;
+  unsigned cellBytes_;
+  Term under_;                               ///< contents without the map
+  Term full_;                                ///< contents with it; no term: to be computed
+  Address shape_;                            ///< of every cell of the map
+  std::unordered_map<uint64_t, Cell> cells_; ///< by delta
+};
+
+}  // namespace gpubmc::memory

@@ -1,0 +1,44 @@
+// From a model back to the two accesses: which of a query's cells meet.
+
+#include <algorithm>
+#include <map>
+
+#include "por/race/race.h"
+#include "por/race/warp.h"
+
+namespace gpubmc::por {
+
+std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& evaluate, RaceKind kind,
+                                     const machine::Inputs& in, const machine::Execution& e, const RaceOptions& options) {
+  std::map<uint64_t, std::vector<const CellAccess*>> happening;
+  for (const CellAccess& c : q.cells)
+    if (evaluate.truth(c.guard)) happening[evaluate(c.offset)].push_back(&c);
+  auto conflicts = [&](const CellAccess& a, const CellAccess& b) -> std::optional<bool> {
+    if ((!a.writes && !b.writes) || (a.atomic && b.atomic)) return std::nullopt;
+    const bool sameWarp = a.site.lane / options.warpSize == b.site.lane / options.warpSize;
+    switch (q.level) {
+      case RaceLevel::Grid:
+        if (a.site.execution == b.site.execution) return std::nullopt;
+        break;
+      case RaceLevel::Block:
+        if (a.site.lane == b.site.lane || (q.acrossWarps && sameWarp)) return std::nullopt;
+        break;
+      case RaceLevel::IntraWarp: {
+        if (a.site.lane == b.site.lane || !sameWarp) return std::nullopt;
+        WarpOrderValue order = warpOrderUnder(evaluate, in.module, e, a, b, options);
+        if (!order.unordered) return std::nullopt;
+        if (kind != RaceKind::Benign && order.porting != (kind == RaceKind::Porting)) return std::nullopt;
+        break;
+      }
+    }
+    return a.value && b.value && evaluate(a.value) == evaluate(b.value);
+  };
+  for (const auto& [offset, cells] : happening)
+    for (size_t i = 0; i < cells.size(); ++i)
+      for (size_t j = i + 1; j < cells.size(); ++j)
+        if (auto same = conflicts(*cells[i], *cells[j]); same && *same == (kind == RaceKind::Benign))
+          return Conflict{cells[i]->site, cells[j]->site, offset, *same};
+  return std::nullopt;
+}
+
+}  // namespace gpubmc::por

@@ -1,0 +1,233 @@
+#include "por/race/race.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "gpu-model/memory/address.h"
+#include "por/race/walk.h"
+#include "por/race/warp.h"
+
+namespace gpubmc::por {
+
+using machine::Access;
+using machine::AccessKind;
+using machine::Execution;
+using machine::Segment;
+
+namespace {
+
+/// A segment whose accesses may still meet those of the current one.
+struct OpenSegment {
+  size_t index;
+  Term condition;
+};
+
+/// Atomics of different widths do not exclude each other; those of the rarer width count as plain accesses.
+unsigned commonAtomicWidth(const std::vector<std::pair<const Access*, Site>>& accesses) {
+  std::map<unsigned, size_t> widths;
+  for (const auto& [a, site] : accesses)
+    if (a->kind == AccessKind::Atomic) ++widths[a->bytes];
+  unsigned best = 0;
+  for (auto [bytes, n] : widths)
+    if (best == 0 || n > widths[best]) best = bytes;
+  return best;
+}
+
+class Builder {
+ public:
+  Builder(machine::Inputs& inputs, const RaceOptions& options) : in_(inputs), tm_(inputs.terms), options_(options) {}
+
+  /// Splits an access vector into cells of its lanes, under an extra condition.
+  void expand(const Access& a, Site site, Term open, unsigned atomicWidth, std::vector<CellAccess>& out) {
+    const unsigned g = in_.granules.at(a.object);
+    const bool atomic = a.kind == AccessKind::Atomic && a.bytes == atomicWidth;
+    auto lane = [&](uint32_t l) {
+      Term guard = a.guard.at(l);
+      if (!guard || tm_.isFalse(guard)) return;
+      guard = tm_.and_(guard, open);
+      if (tm_.isFalse(guard)) return;
+      site.lane = l;
+      for (unsigned i = 0; i < a.bytes / g; ++i) {
+        Term offset = tm_.add(a.offset.at(l), tm_.constant(uint64_t(i) * g, ir::kOffsetBits));
+        Term value;
+        if (a.writes && !atomic)
+          value = a.value.empty() ? tm_.var("combined", g * 8)
+                  : a.bytes == g  ? a.value.at(l)
+                                  : tm_.extract(a.value.at(l), (i + 1) * g * 8 - 1, i * g * 8);
+        out.push_back({site, guard, offset, value, a.writes, atomic});
+      }
+    };
+    for (uint32_t l = 0; l < lanes_; ++l) lane(l);
+  }
+
+  /// Fills race and benign of the query from its cells. `unitOf` gives the unit of a site; cells are in any order.
+  template <class UnitOf>
+  void decide(RaceQuery& q, UnitOf&& unitOf) {
+    std::vector<memory::Address> addresses;
+    const unsigned g = in_.granules.at(q.object);
+    bool oneShape = true;
+    for (const CellAccess& c : q.cells) {
+      addresses.push_back(memory::addressOf(tm_, c.offset, g));
+      oneShape &= addresses.back().sameShape(addresses.front());
+    }
+    std::vector<Term> race, benign;
+    std::vector<uint32_t> order(q.cells.size());
+    for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    auto walkOver = [&](size_t from, size_t to, Term witness) {
+      Walk walk(tm_);
+      std::vector<Hit> hits;
+      for (size_t i = from; i < to && !walk.settled();) {
+        const uint32_t unit = unitOf(q.cells[order[i]].site);
+        hits.clear();
+        for (; i < to && unitOf(q.cells[order[i]].site) == unit; ++i) {
+          const CellAccess& c = q.cells[order[i]];
+          Term condition = witness ? tm_.and_(c.guard, tm_.eq(witness, c.offset)) : c.guard;
+          hits.push_back({condition, &c});
+        }
+        walk.unit(hits);
+      }
+      race.push_back(walk.race());
+      benign.push_back(walk.benign());
+    };
+    if (oneShape) {
+      std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+        return std::tuple(addresses[a].delta, unitOf(q.cells[a].site)) <
+               std::tuple(addresses[b].delta, unitOf(q.cells[b].site));
+      });
+      for (size_t from = 0; from < order.size();) {
+        size_t to = from;
+        bool writes = false;
+        while (to < order.size() && addresses[order[to]].delta == addresses[order[from]].delta)
+          writes |= q.cells[order[to++]].writes;
+        if (writes && unitOf(q.cells[order[from]].site) != unitOf(q.cells[order[to - 1]].site)) walkOver(from, to, {});
+        from = to;
+      }
+    } else {
+      std::stable_sort(order.begin(), order.end(),
+                       [&](uint32_t a, uint32_t b) { return unitOf(q.cells[a].site) < unitOf(q.cells[b].site); });
+      walkOver(0, order.size(), tm_.var("witness", ir::kOffsetBits));
+    }
+    q.race = tm_.disj(race);
+    q.benign = tm_.disj(benign);
+  }
+
+  void setLanes(uint32_t lanes) { lanes_ = lanes; }
+
+ private:
+  machine::Inputs& in_;
+  encoder::TermManager& tm_;
+  const RaceOptions& options_;
+  uint32_t lanes_ = 0;
+};
+
+bool mayConflict(const std::vector<std::pair<const Access*, Site>>& accesses) {
+  bool plainWrite = false, plain = false, atomicWrite = false;
+  unsigned width = 0;
+  bool mixedWidths = false;
+  for (const auto& [a, site] : accesses) {
+    if (a->kind == AccessKind::Atomic) {
+      atomicWrite |= a->writes;
+      mixedWidths |= width != 0 && width != a->bytes;
+      width = a->bytes;
+    } else {
+      plain = true;
+      plainWrite |= a->writes;
+    }
+  }
+  return plainWrite || (atomicWrite && (plain || mixedWidths));
+}
+
+}  // namespace
+
+std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const RaceOptions& options) {
+  encoder::TermManager& tm = in.terms;
+  Builder builder(in, options);
+  builder.setLanes(e.lanes);
+  std::vector<RaceQuery> out;
+  std::vector<OpenSegment> open;
+  for (size_t k = 0; k < e.segments.size(); ++k) {
+    open.push_back({k, tm.tru()});
+    std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
+    std::map<uint32_t, size_t> assumptions;
+    bool warpBarriers = false;
+    for (size_t i = 0; i < e.segments[k].accesses.size(); ++i) {
+      const Access& a = e.segments[k].accesses[i];
+      byObject[a.object];
+      assumptions[a.object] = std::max(assumptions[a.object], a.assumptions);
+    }
+    for (const OpenSegment& s : open) {
+      warpBarriers |= !e.segments[s.index].warpBarriers.empty();
+      for (size_t i = 0; i < e.segments[s.index].accesses.size(); ++i) {
+        const Access& a = e.segments[s.index].accesses[i];
+        if (auto it = byObject.find(a.object); it != byObject.end()) it->second.push_back({&a, Site{0, s.index, i, 0}});
+      }
+    }
+    for (auto& [object, accesses] : byObject) {
+      if (!mayConflict(accesses)) continue;
+      const unsigned atomicWidth = commonAtomicWidth(accesses);
+      RaceQuery q;
+      q.level = RaceLevel::Block;
+      q.object = object;
+      q.segment = k;
+      q.assumptions = assumptions[object];
+      for (const auto& [a, site] : accesses) {
+        Term condition = tm.tru();
+        for (const OpenSegment& s : open)
+          if (s.index == site.segment) condition = s.condition;
+        builder.expand(*a, site, condition, atomicWidth, q.cells);
+      }
+      const uint32_t warp = options.warpSize;
+      if (!warpBarriers && !options.lockStep) {
+        builder.decide(q, [](const Site& s) { return s.lane; });
+        if (!tm.isFalse(q.race) || !tm.isFalse(q.benign)) out.push_back(std::move(q));
+        continue;
+      }
+      if (auto inside = warpRaces(in, e, q, options)) out.push_back(std::move(*inside));
+      q.acrossWarps = true;
+      builder.decide(q, [&](const Site& s) { return s.lane / warp; });
+      if (!tm.isFalse(q.race) || !tm.isFalse(q.benign)) out.push_back(std::move(q));
+    }
+    // What the barrier closes, in the executions in which it happens.
+    Term stays = tm.not_(e.segments[k].barrier);
+    for (OpenSegment& s : open) s.condition = tm.and_(s.condition, stays);
+    std::erase_if(open, [&](const OpenSegment& s) { return tm.isFalse(s.condition); });
+  }
+  return out;
+}
+
+std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, const Execution& second) {
+  encoder::TermManager& tm = in.terms;
+  RaceOptions options;
+  Builder builder(in, options);
+  builder.setLanes(first.lanes);
+  std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
+  uint32_t which = 0;
+  for (const Execution* e : {&first, &second}) {
+    for (size_t k = 0; k < e->segments.size(); ++k)
+      for (size_t i = 0; i < e->segments[k].accesses.size(); ++i) {
+        const Access& a = e->segments[k].accesses[i];
+        if (in.objectShape(a.object).space == ir::Space::Global) byObject[a.object].push_back({&a, Site{which, k, i, 0}});
+      }
+    ++which;
+  }
+  std::vector<RaceQuery> out;
+  for (auto& [object, accesses] : byObject) {
+    if (!mayConflict(accesses)) continue;
+    RaceQuery q;
+    q.level = RaceLevel::Grid;
+    q.object = object;
+    const unsigned atomicWidth = commonAtomicWidth(accesses);
+    for (const auto& [a, site] : accesses) {
+      // An atomic of block scope is no atomic to another block.
+      const bool wide = a->scope != ir::Scope::Block && a->scope != ir::Scope::Thread;
+      q.assumptions = std::max(q.assumptions, a->assumptions);
+      builder.expand(*a, site, tm.tru(), wide ? atomicWidth : 0, q.cells);
+    }
+    builder.decide(q, [](const Site& s) { return s.execution; });
+    if (!tm.isFalse(q.race) || !tm.isFalse(q.benign)) out.push_back(std::move(q));
+  }
+  return out;
+}
+
+}  // namespace gpubmc::por

@@ -1,0 +1,80 @@
+#pragma once
+// Race queries over access logs (DESIGN 4.2, 4.3). A query is a formula of width 1 that is satisfiable, under the
+// assumptions that stand, iff two accesses of different threads to one byte of one object conflict in one interval.
+//
+// The formula is linear in the number of accesses. Where all addresses of an object have one affine shape
+// (gpu-model/memory/address.h) accesses are sorted into buckets by their constants and no address is compared at all;
+// otherwise one arbitrary witness byte A is introduced and the units (lanes, warps, blocks) are walked once, keeping
+// "some earlier unit wrote A", "... read A", "... with value v", "... with differing values".
+//
+// Barriers that happen only in some executions: an access of an earlier segment stays a partner under the condition that
+// no barrier in between happened.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "encoder/term/model.h"
+#include "gpu-model/machine/inputs.h"
+#include "gpu-model/machine/log.h"
+
+namespace gpubmc::por {
+
+using encoder::Term;
+
+/// Where an access stands: which of the executed blocks, segment, index in it, lane.
+struct Site {
+  uint32_t execution = 0;
+  size_t segment = 0, access = 0;
+  uint32_t lane = 0;
+};
+
+/// One cell touched by one access of one lane.
+struct CellAccess {
+  Site site;
+  Term guard;             ///< performs it, and no barrier separates it from the query's last segment
+  Term offset;            ///< byte offset of the cell
+  Term value;             ///< plain writes: the cell's new contents; no term otherwise
+  bool writes = false, atomic = false;
+};
+
+enum class RaceLevel : uint8_t { IntraWarp, Block, Grid };
+
+struct RaceQuery {
+  RaceLevel level{};
+  uint32_t object = 0;
+  bool acrossWarps = false;  ///< Block: only pairs of different warps (the others have an IntraWarp query)
+  size_t segment = 0;     ///< the last segment involved (Block); Grid: the whole execution
+  size_t assumptions = 0; ///< of execution 0; Grid: all of both
+  Term race;              ///< a conflict that is not between two writes of one value
+  Term porting;           ///< lock-step: a conflict between the two sides of a divergent branch; no term otherwise
+  Term benign;            ///< two unordered plain writes of one value
+  std::vector<CellAccess> cells;   ///< every candidate, for findConflict
+};
+
+struct RaceOptions {
+  uint32_t warpSize = 32;
+  bool lockStep = false;
+};
+
+/// Races among the threads of one block. Queries whose formulas are both constant false are left out.
+std::vector<RaceQuery> blockRaces(machine::Inputs& inputs, const machine::Execution& execution, const RaceOptions& options);
+
+/// Races between two blocks whose indices differ. Required: the executions share `inputs`.
+std::vector<RaceQuery> gridRaces(machine::Inputs& inputs, const machine::Execution& first,
+                                 const machine::Execution& second);
+
+struct Conflict {
+  Site first, second;
+  uint64_t offset = 0;
+  bool sameValue = false;
+};
+
+enum class RaceKind : uint8_t { Race, Porting, Benign };
+
+/// A conflict of the query that happens under the model; nullopt if none does (a defect).
+std::optional<Conflict> findConflict(const RaceQuery& query, encoder::Evaluator& evaluate, RaceKind kind,
+                                     const machine::Inputs& inputs, const machine::Execution& execution,
+                                     const RaceOptions& options);
+
+}  // namespace gpubmc::por

@@ -1,0 +1,154 @@
+#include "por/race/warp.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "gpu-model/ir/loops.h"
+#include "gpu-model/memory/address.h"
+
+namespace gpubmc::por {
+
+using machine::Access;
+using machine::PathStep;
+
+namespace {
+
+const Access& accessOf(const machine::Execution& e, const Site& s) { return e.segments[s.segment].accesses[s.access]; }
+
+/// True if control can pass from `from` to `to` without taking a back edge.
+bool reachesForward(const ir::Function& f, const ir::LoopForest& loops, ir::BlockId from, ir::BlockId to) {
+  std::vector<ir::BlockId> work{from};
+  std::vector<bool> seen(f.blocks.size());
+  while (!work.empty()) {
+    ir::BlockId b = work.back();
+    work.pop_back();
+    if (b == to) return true;
+    if (seen[b]) continue;
+    seen[b] = true;
+    for (ir::BlockId t : f.blocks[b].insts.back().targets) {
+      bool back = false;
+      for (const ir::Loop& l : loops.loops)
+        back |= l.header == t && std::find(l.latches.begin(), l.latches.end(), b) != l.latches.end();
+      if (!back) work.push_back(t);
+    }
+  }
+  return false;
+}
+
+/// Neither access can come before the other in one pass of the lock-step machine: they stand on two sides of a branch.
+bool onTwoSides(const ir::Module& m, const machine::Execution& e, const Access& a, const Access& b) {
+  const auto& p = e.paths[a.path];
+  const auto& q = e.paths[b.path];
+  size_t i = 0;
+  while (i < p.size() && i < q.size() && p[i] == q[i]) ++i;
+  if (i < p.size() && i < q.size() && p[i].function == q[i].function && p[i].block == q[i].block &&
+      p[i].call == q[i].call)
+    return false;  // different iterations of one loop: reconverged in between
+  const uint32_t function = i < p.size() ? p[i].function : a.inst.function;
+  const ir::BlockId x = i < p.size() ? p[i].block : a.inst.block;
+  const ir::BlockId y = i < q.size() ? q[i].block : b.inst.block;
+  if (x == y) return false;
+  const ir::Function& f = m.functions[function];
+  ir::LoopForest loops = ir::loopForest(f);
+  return !reachesForward(f, loops, x, y) && !reachesForward(f, loops, y, x);
+}
+
+}  // namespace
+
+namespace {
+
+/// Calls f(participation of a's lane, of b's lane) for every warp barrier between the two accesses.
+template <class F>
+void barriersBetween(const machine::Execution& e, const CellAccess& a, const CellAccess& b, F&& f) {
+  const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
+  const bool inOrder = std::pair(a.site.segment, x.warpInterval) <= std::pair(b.site.segment, y.warpInterval);
+  const auto [from, to] = std::minmax(a.site.segment, b.site.segment);
+  for (size_t s = from; s <= to; ++s) {
+    const auto& barriers = e.segments[s].warpBarriers;
+    const size_t first = s == from ? (inOrder ? x : y).warpInterval : 0;
+    const size_t last = s == to ? (inOrder ? y : x).warpInterval : barriers.size();
+    for (size_t i = first; i < last; ++i) {
+      Term p = barriers[i].participates.at(a.site.lane), q = barriers[i].participates.at(b.site.lane);
+      if (p && q) f(p, q);
+    }
+  }
+}
+
+}  // namespace
+
+WarpOrder warpOrder(encoder::TermManager& tm, const ir::Module& module, const machine::Execution& e, const CellAccess& a,
+                    const CellAccess& b, const RaceOptions& options) {
+  if (options.lockStep) {
+    const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
+    if (&x == &y) return {tm.tru(), false};
+    return onTwoSides(module, e, x, y) ? WarpOrder{tm.tru(), true} : WarpOrder{tm.fls(), false};
+  }
+  Term ordered = tm.fls();
+  barriersBetween(e, a, b, [&](Term p, Term q) { ordered = tm.or_(ordered, tm.and_(p, q)); });
+  return {tm.not_(ordered), false};
+}
+
+WarpOrderValue warpOrderUnder(encoder::Evaluator& evaluate, const ir::Module& module, const machine::Execution& e,
+                              const CellAccess& a, const CellAccess& b, const RaceOptions& options) {
+  if (options.lockStep) {
+    const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
+    if (&x == &y) return {true, false};
+    const bool sides = onTwoSides(module, e, x, y);
+    return {sides, sides};
+  }
+  bool ordered = false;
+  barriersBetween(e, a, b, [&](Term p, Term q) { ordered |= evaluate.truth(p) && evaluate.truth(q); });
+  return {!ordered, false};
+}
+
+std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution& e, const RaceQuery& all,
+                                   const RaceOptions& options) {
+  encoder::TermManager& tm = in.terms;
+  RaceQuery q;
+  q.level = RaceLevel::IntraWarp;
+  q.object = all.object;
+  q.segment = all.segment;
+  q.assumptions = all.assumptions;
+  std::vector<Term> race, porting, benign;
+  auto pair = [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
+    if (a.site.lane == b.site.lane || (!a.writes && !b.writes) || (a.atomic && b.atomic) || tm.isFalse(sameCell)) return;
+    WarpOrder order = warpOrder(tm, in.module, e, a, b, options);
+    Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell, order.unordered});
+    if (tm.isFalse(both)) return;
+    std::vector<Term>& real = order.porting ? porting : race;
+    if (a.value && b.value) {
+      Term same = tm.eq(a.value, b.value);
+      real.push_back(tm.and_(both, tm.not_(same)));
+      benign.push_back(tm.and_(both, same));
+    } else {
+      real.push_back(both);
+    }
+  };
+  // Cells of one shape with different constants never meet; one representative per (warp, shape, constant).
+  std::map<uint32_t, std::map<std::tuple<uint32_t, bool, uint64_t>, std::vector<const CellAccess*>>> warps;
+  for (const CellAccess& c : all.cells) {
+    memory::Address a = memory::addressOf(tm, c.offset, in.granules.at(all.object));
+    warps[c.site.lane / options.warpSize][{a.shape.id, a.inner, a.delta}].push_back(&c);
+  }
+  for (auto& [warp, places] : warps) {
+    for (auto i = places.begin(); i != places.end(); ++i)
+      for (auto j = i; j != places.end(); ++j) {
+        if (j != i && std::get<0>(i->first) == std::get<0>(j->first) && std::get<1>(i->first) == std::get<1>(j->first))
+          continue;
+        for (size_t x = 0; x < i->second.size(); ++x)
+          for (size_t y = i == j ? x + 1 : 0; y < j->second.size(); ++y) {
+            const CellAccess &a = *i->second[x], &b = *j->second[y];
+            pair(a, b, i == j ? tm.tru() : tm.eq(a.offset, b.offset));
+          }
+      }
+  }
+  q.race = tm.disj(race);
+  q.benign = tm.disj(benign);
+  q.porting = tm.disj(porting);
+  if (tm.isFalse(q.race) && tm.isFalse(q.benign) && tm.isFalse(q.porting)) return std::nullopt;
+  q.cells = all.cells;
+  return q;
+}
+
+}  // namespace gpubmc::por
