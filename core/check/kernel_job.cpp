@@ -155,6 +155,31 @@ void KernelJob::finish() {
   result_.verdict = verdictOf(result_);
 }
 
+// What the interpreter saw tells the rest: where, who, and which kind of race.
+void KernelJob::describeViolations() {
+  for (PropertyResult& p : result_.properties) {
+    if (p.status != Status::Violated) {
+      p.message = p.reason;
+      continue;
+    }
+    if (!p.counterexample) {
+      p.message = p.reason;
+      continue;
+    }
+    const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];
+    p.loc = ir::at(module_, v.inst).loc;
+    p.message = v.message;
+    if (v.first && v.second) {
+      const interp::ThreadId a = v.first->thread, b = v.second->thread;
+      const uint32_t warp = result_.launch.warpSize;
+      const char* level = a.block != b.block              ? "-INTERBLOCK"
+                          : a.lane / warp == b.lane / warp ? "-INTRAWARP"
+                                                           : "-INTERWARP";
+      p.id = std::string(info(p.cls).id) + level;
+    }
+  }
+}
+
 KernelResult KernelJob::run() {
   const auto start = std::chrono::steady_clock::now();
   auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
@@ -177,6 +202,8 @@ KernelResult KernelJob::run() {
     solve();
     result_.statistics["seconds solving"] = seconds() - before;
     finish();
+    describeViolations();
+    advise();
   } catch (const Unsupported& e) {
     giveUp(Status::Unsupported, e.what(), e.location);
   } catch (const Cancelled& e) {

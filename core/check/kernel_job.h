@@ -23,6 +23,7 @@ class KernelJob {
   void chooseLaunch();
   void execute();
   void finish();
+  void describeViolations();
   // kernel_inputs.cpp
   void bindInputs();
   void describeAssumptions();

@@ -1,0 +1,79 @@
+// After a violation: does it hang on what callers never pass? Try simple preconditions, and propose the first that settles
+// it.
+
+#include <fmt/format.h>
+
+#include "core/check/kernel_job.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+struct Candidate {
+  std::string text;
+  std::vector<Term> terms;
+};
+
+/// Preconditions in the order in which one would like to read them: about one parameter, then about all.
+std::vector<Candidate> candidates(machine::Inputs& in, const ir::Launch& launch) {
+  encoder::TermManager& tm = in.terms;
+  std::vector<Candidate> out;
+  Candidate allPositive, allSmall;
+  for (size_t i = 0; i < in.kernel.params.size(); ++i) {
+    const ir::KernelParam& p = in.kernel.params[i];
+    if (!p.type.isInt() || p.type.bits < 16 || tm.value(in.scalars[i])) continue;
+    const unsigned w = p.type.bits;
+    Term x = in.scalars[i], zero = tm.constant(0, w);
+    auto atLeast = [&](uint64_t k) { return tm.sle(tm.constant(k, w), x); };
+    auto atMost = [&](uint64_t k) { return tm.sle(x, tm.constant(k, w)); };
+    const uint64_t threads = launch.block.x, all = threads * launch.grid.x;
+    out.push_back({fmt::format("{} > 0", p.name), {tm.slt(zero, x)}});
+    out.push_back({fmt::format("{} >= {}", p.name, threads), {atLeast(threads)}});
+    if (all != threads && all < (1ull << 30)) out.push_back({fmt::format("{} >= {}", p.name, all), {atLeast(all)}});
+    out.push_back({fmt::format("{0} > 0 && {0} <= {1}", p.name, threads), {tm.slt(zero, x), atMost(threads)}});
+    if (w >= 32)
+      out.push_back({fmt::format("{0} > 0 && {0} <= 32768", p.name), {tm.slt(zero, x), atMost(32768)}});
+    out.push_back({fmt::format("{} == {}", p.name, threads), {tm.eq(x, tm.constant(threads, w))}});
+    if (w >= 32) {
+      allPositive.terms.push_back(tm.slt(zero, x));
+      allPositive.text += (allPositive.text.empty() ? "" : " && ") + p.name + " > 0";
+      allSmall.terms.push_back(tm.and_(atLeast(threads), atMost(32768)));
+      allSmall.text += fmt::format("{0}{1} >= {2} && {1} <= 32768", allSmall.text.empty() ? "" : " && ", p.name, threads);
+    }
+  }
+  if (allPositive.terms.size() > 1) {
+    out.push_back(allPositive);
+    out.push_back(allSmall);
+  }
+  return out;
+}
+
+}  // namespace
+
+void KernelJob::advise() {
+  std::vector<Candidate> proposals = candidates(inputs_, result_.launch);
+  if (proposals.empty()) return;
+  // Advice is a courtesy: it may cost a moment, not a minute.
+  Cancellation limit(&cancel_);
+  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(3));
+  for (size_t i = 0; i < vcs_.size(); ++i) {
+    PropertyResult& p = result_.properties[vcs_[i].property];
+    if (!answers_[i].counterexample || !p.advice.empty() || p.severity != Severity::Error) continue;
+    encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &limit);
+    query.add(vcs_[i].formula);
+    for (Term t : assumptionsOf(vcs_[i])) query.add(t);
+    for (const Candidate& c : proposals) {
+      // A precondition that no execution meets settles nothing.
+      if (query.check(c.terms).answer != encoder::Answer::Unsat) continue;
+      encoder::Query possible(terms_, encoder::makeSatSolver(options_.solver), &limit);
+      for (Term t : given_) possible.add(t);
+      for (Term t : executions_.front().assumptions) possible.add(t);
+      if (possible.check(c.terms).answer != encoder::Answer::Sat) continue;
+      p.advice = fmt::format("if callers guarantee it, say so at the top of the kernel: __requires({});", c.text);
+      break;
+    }
+    if (limit.cancelled()) return;
+  }
+}
+
+}  // namespace gpubmc::core
