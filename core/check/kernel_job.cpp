@@ -68,6 +68,9 @@ void KernelJob::execute() {
     } catch (const machine::GranuleChange& change) {
       inputs_.granules[change.object] = change.granule;
       inputs_.restart();
+    } catch (const machine::OrderSensitive& change) {
+      inputs_.orderSensitive.insert(change.object);
+      inputs_.restart();
     }
   }
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The machine's inside: state and one member per subject; the members live in control.cpp, values.cpp, memory_ops.cpp,
-// sync.cpp and checks.cpp.
+// The machine's inside: state and one member per subject; the members live in control.cpp, values.cpp, floats.cpp,
+// memory_ops.cpp, local_memory.cpp, atomics.cpp, sync.cpp, warp.cpp and checks.cpp.
 
 #include <functional>
 #include <optional>
@@ -105,6 +105,8 @@ class Engine {
   void executeMemCopy(Context& c);
   void executeMemSet(Context& c);
   void executeAtomic(Context& c);
+  bool resultUsed(const Context& c);
+  AtomicEvent& order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits);
   void localAddress(Context& c);
   void checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align);
   void logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value);

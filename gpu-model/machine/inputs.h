@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -38,6 +39,9 @@ class Inputs {
   /// cells. Learned while executing: see GranuleChange.
   std::map<uint32_t, unsigned> granules;
 
+  /// Objects on which the order of atomic operations matters. Learned while executing: see OrderSensitive.
+  std::set<uint32_t> orderSensitive;
+
   /// The array of initial contents of an Arbitrary or Bytes object, index: byte offset of the cell (48 bits).
   Term initialArray(uint32_t object);
   /// If `array` was made by initialArray: its object.
@@ -65,6 +69,12 @@ class Inputs {
 struct GranuleChange {
   uint32_t object;
   unsigned granule;
+};
+
+/// Thrown when an order-sensitive atomic meets an object whose earlier atomics were merged as deltas; execution starts
+/// again with the object in Inputs::orderSensitive.
+struct OrderSensitive {
+  uint32_t object;
 };
 
 }  // namespace gpubmc::machine

@@ -79,6 +79,24 @@ struct Choice {
   LaneVec value;
 };
 
+/// One execution by one lane of an atomic operation on an object where the order of atomics matters. `result` and `last`
+/// are variables of their own: por/order says what they can be.
+struct AtomicEvent {
+  ir::InstRef inst;
+  uint32_t object = 0;
+  uint32_t lane = 0;
+  enum class Kind : uint8_t { ReadModifyWrite, CompareAndSwap, Load } kind{};
+  ir::AtomicOp op{};
+  ir::Scope scope{};
+  Term guard, offset;        ///< performs it; where (48 bits)
+  Term operand, compare;     ///< RMW: operand; CAS: new value and comparand
+  Term initial;              ///< contents of the place at the start of the interval
+  Term result;               ///< what the operation returns: the value before it
+  Term last;                 ///< what the place holds when the interval ends
+  size_t segment = 0;
+  bool plain = false;        ///< an ordinary load or store among the atomics
+};
+
 /// Arbitrary initial contents of undefined memory that were read.
 struct UndefinedRead {
   uint32_t object;
@@ -102,6 +120,7 @@ struct Execution {
   std::vector<Choice> choices;
   std::vector<UndefinedRead> undefinedReads;
   std::map<uint32_t, Term> sharedInitial;  ///< initial contents of shared objects (array variables)
+  std::vector<AtomicEvent> atomics;    ///< in machine order: program order for the events of one lane
   /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
   /// rests on them counts only if it replays.
   std::unordered_set<uint32_t> abstractTerms;

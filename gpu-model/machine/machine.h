@@ -29,7 +29,7 @@ struct BlockIndex {
 };
 
 /// Required: module verified; inputs.terms is not used by another thread meanwhile. Everything the kernel contains ends in
-/// the log; throws Cancelled, and GranuleChange (the caller corrects Inputs::granules and starts over).
+/// the log; throws Cancelled, and GranuleChange and OrderSensitive (the caller corrects Inputs and starts over).
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
 
 }  // namespace gpubmc::machine

@@ -123,7 +123,7 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
     return isPointer ? pointerLoaded(v) : v;
   };
   const bool logged = !isSpecification(c) && !shape.readOnly && (shape.space == ir::Space::Global || shape.space == ir::Space::Shared);
-  if (logged) logAccess(c, t, c.inst->isAtomic ? AccessKind::Atomic : AccessKind::Read, bytes, offset, {});
+  if (logged) logAccess(c, t, AccessKind::Read, bytes, offset, {});
   ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
   if (shape.init == ir::Init::Undefined && options_.checkUninitialised) {
     std::vector<Term> bad(lanes_, tm_.fls());
@@ -131,6 +131,19 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
       for (unsigned i = 0; i < bytes / g; ++i)
         bad[lane] = tm_.or_(bad[lane], tm_.not_(memory_.written(t.object, lane, cell(offset.at(lane), i))));
     oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(bad))), {}, t.object);
+  }
+  if (in_.orderSensitive.contains(t.object)) {
+    if (g != bytes) {
+      unsupported(c, "plain access to parts of memory on which atomics are ordered", t.guard);
+      return LaneVec(tm_.constant(0, bytes * 8));
+    }
+    std::vector<Term> out(lanes_);
+    for (uint32_t lane : lanes) {
+      AtomicEvent& e = order(c, t, lane, AtomicEvent::Kind::Load, offset.at(lane), bytes * 8);
+      e.plain = true;
+      out[lane] = e.result;
+    }
+    return lanes_ == 1 ? LaneVec(out[0]) : LaneVec(std::move(out));
   }
   if (offset.isUniform() && !memory_.hasOverlay(t.object))
     return LaneVec(assemble(offset.uniform(), [&](Term o) { return memory_.readBlock(t.object, o); }));
@@ -162,8 +175,20 @@ void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const L
     return;
   }
   if (shape.space != ir::Space::Param)
-    logAccess(c, t, c.inst->isAtomic ? AccessKind::Atomic : AccessKind::Write, bytes, offset, v);
+    logAccess(c, t, AccessKind::Write, bytes, offset, v);
+  const bool ordered = in_.orderSensitive.contains(t.object);
+  if (ordered && g != bytes) {
+    unsupported(c, "plain access to parts of memory on which atomics are ordered", t.guard);
+    return;
+  }
   for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard)) {
+    if (ordered) {
+      AtomicEvent& e = order(c, t, lane, AtomicEvent::Kind::ReadModifyWrite, offset.at(lane), bytes * 8);
+      e.op = ir::AtomicOp::Exch;
+      e.operand = v.at(lane);
+      e.plain = true;
+      continue;
+    }
     Term base = offset.at(lane), bits = v.at(lane);
     for (unsigned i = 0; i < bytes / g; ++i) {
       Term part = bytes == g ? bits : tm_.extract(bits, (i + 1) * g * 8 - 1, i * g * 8);
@@ -225,6 +250,7 @@ void Engine::storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, un
 }
 
 void Engine::executeLoad(Context& c) {
+  if (c.inst->isAtomic) return executeAtomic(c);
   const ir::Inst& inst = *c.inst;
   const unsigned bytes = inst.type.bytes();
   LaneVec v = loadCells(c, operand(c, 0), bytes, inst.align, inst.type.isPtr(), true);
@@ -234,6 +260,7 @@ void Engine::executeLoad(Context& c) {
 }
 
 void Engine::executeStore(Context& c) {
+  if (c.inst->isAtomic) return executeAtomic(c);
   const ir::Inst& inst = *c.inst;
   const unsigned bytes = inst.operands[0].type.bytes();
   LaneVec v = lift(lanes_, c.active, [&](Term t) { return tm_.zext(t, bytes * 8); }, operand(c, 0));
@@ -291,50 +318,6 @@ void Engine::executeMemSet(Context& c) {
                      to);
     storeCells(c, p, pattern, unit, unit, true);
   }
-}
-
-// Atomics whose result nobody reads and that commute merge as deltas; all others give an arbitrary result and leave an
-// arbitrary value behind, which is sound, and what a model makes of it counts only if it replays.
-void Engine::executeAtomic(Context& c) {
-  const ir::Inst& inst = *c.inst;
-  const unsigned bytes = inst.operands[1].type.bytes(), bits = bytes * 8;
-  auto& uses = useCounts_[c.ref.function];
-  if (uses.empty()) {
-    uses.assign(c.frame.code->regTypes.size() + 1, 0);
-    for (const ir::Block& b : c.frame.code->blocks)
-      for (const ir::Inst& i : b.insts)
-        for (const ir::Operand& o : i.operands)
-          if (o.kind == ir::Operand::Kind::Reg && i.op != ir::Opcode::DebugValue) ++uses[o.payload];
-  }
-  const bool used = inst.result != ir::kNoReg && uses[inst.result] > 0;
-  const bool merges = inst.op == ir::Opcode::AtomicRMW && !used && memory::commutes(inst.atomic);
-  LaneVec pointer = operand(c, 0), operandValue = operand(c, 1);
-  LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
-  LaneVec offset = offsets(tm_, lanes_, c.active, pointer, bytes);
-  auto abstractPerLane = [&](const char* what) {
-    std::vector<Term> out(lanes_);
-    for (uint32_t lane : c.active) out_.abstractTerms.insert((out[lane] = tm_.var(what, bits)).id);
-    return LaneVec(std::move(out));
-  };
-  for (const Target& t : targets(c, pointer)) {
-    checkAccess(c, t, raw, bytes, bytes);
-    if (isLocal(t.object)) {
-      unsupported(c, "atomic operation on local memory", t.guard);
-      continue;
-    }
-    logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
-    if (memory_.granule(t.object, bytes, bytes) != bytes) {
-      unsupported(c, "atomic operation on memory that is also accessed in smaller pieces", t.guard);
-      continue;
-    }
-    const bool delta = merges && memory_.sameAtomic(t.object, inst.atomic);
-    LaneVec after = delta ? operandValue : abstractPerLane("atomic");
-    for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard))
-      memory_.write(t.object, lane, {t.guard.at(lane), offset.at(lane), after.at(lane), delta, inst.atomic});
-  }
-  if (inst.result == ir::kNoReg) return;
-  define(c, used ? abstractPerLane("atomic result") : LaneVec(tm_.constant(0, inst.type.bits)));
-  if (used) out_.abstractAtomics.insert(c.ref);
 }
 
 }  // namespace gpubmc::machine

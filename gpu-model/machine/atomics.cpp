@@ -1,0 +1,98 @@
+// Atomic operations. Those whose result nobody reads and that commute merge as deltas (DESIGN 4.4); all others become
+// events with an unknown result, and por/order says which results the possible orders give.
+
+#include <algorithm>
+
+#include "encoder/util/error.h"
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+using ir::Opcode;
+
+bool Engine::resultUsed(const Context& c) {
+  if (c.inst->result == ir::kNoReg) return false;
+  auto& uses = useCounts_[c.ref.function];
+  if (uses.empty()) {
+    uses.assign(c.frame.code->regTypes.size() + 1, 0);
+    for (const ir::Block& b : c.frame.code->blocks)
+      for (const ir::Inst& i : b.insts)
+        for (const ir::Operand& o : i.operands)
+          if (o.kind == ir::Operand::Kind::Reg && i.op != Opcode::DebugValue) ++uses[o.payload];
+  }
+  return uses[c.inst->result] > 0;
+}
+
+// A visible operation on an order-sensitive object. What the place holds when the interval ends is the same variable's
+// value for all operations on it, so that the overlays merge in any order.
+AtomicEvent& Engine::order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits) {
+  AtomicEvent e;
+  e.inst = c.ref;
+  e.object = t.object;
+  e.lane = lane;
+  e.kind = kind;
+  e.scope = c.inst->scope;
+  e.guard = t.guard.at(lane);
+  e.offset = offset;
+  e.initial = memory_.readBlock(t.object, offset);
+  e.result = tm_.var("atomic result", bits);
+  e.last = tm_.var("atomic last", bits);
+  e.segment = out_.segments.size() - 1;
+  if (kind != AtomicEvent::Kind::Load) memory_.write(t.object, lane, {e.guard, offset, e.last});
+  out_.atomics.push_back(e);
+  return out_.atomics.back();
+}
+
+void Engine::executeAtomic(Context& c) {
+  const ir::Inst& inst = *c.inst;
+  const bool isLoad = inst.op == Opcode::Load, isStore = inst.op == Opcode::Store;
+  const ir::Type type = isLoad ? inst.type : isStore ? inst.operands[0].type : inst.operands[1].type;
+  const unsigned bytes = type.bytes(), bits = bytes * 8;
+  const bool used = resultUsed(c);
+  const bool merges = inst.op == Opcode::AtomicRMW && !used && memory::commutes(inst.atomic);
+  LaneVec pointer = operand(c, isStore ? 1 : 0);
+  LaneVec raw = lift(lanes_, c.active, [&](Term p) { return tm_.extract(p, 47, 0); }, pointer);
+  Term aligned = tm_.constant(~uint64_t(bytes - 1), ir::kOffsetBits);
+  LaneVec offset = lift(lanes_, c.active, [&](Term o) { return tm_.and_(o, aligned); }, raw);
+  LaneVec argument = isLoad ? LaneVec(tm_.constant(0, bits)) : isStore ? operand(c, 0) : operand(c, 1);
+  LaneVec desired = inst.op == Opcode::AtomicCAS ? operand(c, 2) : LaneVec();
+  std::vector<Term> results(lanes_);
+  for (const Target& t : targets(c, pointer)) {
+    checkAccess(c, t, raw, bytes, bytes);
+    if (isLocal(t.object)) {
+      unsupported(c, "atomic operation on local memory", t.guard);
+      continue;
+    }
+    logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
+    if (memory_.granule(t.object, bytes, bytes) != bytes) {
+      unsupported(c, "atomic operation on memory that is also accessed in smaller pieces", t.guard);
+      continue;
+    }
+    const ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
+    if (merges && !in_.orderSensitive.contains(t.object)) {
+      if (!memory_.sameAtomic(t.object, inst.atomic)) throw OrderSensitive{t.object};
+      for (uint32_t lane : lanes)
+        memory_.write(t.object, lane, {t.guard.at(lane), offset.at(lane), argument.at(lane), true, inst.atomic});
+      continue;
+    }
+    if (!in_.orderSensitive.contains(t.object)) throw OrderSensitive{t.object};
+    const auto kind = isLoad                            ? AtomicEvent::Kind::Load
+                      : inst.op == Opcode::AtomicCAS ? AtomicEvent::Kind::CompareAndSwap
+                                                        : AtomicEvent::Kind::ReadModifyWrite;
+    for (uint32_t lane : lanes) {
+      AtomicEvent& e = order(c, t, lane, kind, offset.at(lane), bits);
+      e.op = isStore ? ir::AtomicOp::Exch : inst.atomic;
+      e.operand = kind == AtomicEvent::Kind::CompareAndSwap ? desired.at(lane) : argument.at(lane);
+      if (kind == AtomicEvent::Kind::CompareAndSwap) e.compare = argument.at(lane);
+      results[lane] = results[lane] ? tm_.ite(e.guard, e.result, results[lane]) : e.result;
+    }
+  }
+  if (inst.result == ir::kNoReg) return;
+  for (uint32_t lane : c.active)
+    if (!results[lane]) results[lane] = tm_.constant(0, bits);
+  LaneVec v = lanes_ == 1 ? LaneVec(results[0]) : LaneVec(std::move(results));
+  if (inst.type.bits != bits) v = lift(lanes_, c.active, [&](Term t) { return tm_.extract(t, inst.type.bits - 1, 0); }, v);
+  define(c, std::move(v));
+}
+
+}  // namespace gpubmc::machine

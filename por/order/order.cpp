@@ -1,0 +1,257 @@
+#include "por/order/order.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <optional>
+
+#include "gpu-model/memory/overlay.h"
+
+namespace gpubmc::por {
+
+using machine::AtomicEvent;
+using machine::Execution;
+
+namespace {
+
+using Kind = AtomicEvent::Kind;
+
+class Encoder {
+ public:
+  Encoder(machine::Inputs& inputs, const Execution& execution, const OrderOptions& options, Ordering& out)
+      : in_(inputs), tm_(inputs.terms), e_(execution), options_(options), out_(out) {}
+
+  /// Events of one interval.
+  void interval(const std::vector<size_t>& events) {
+    std::map<uint32_t, std::vector<size_t>> byObject;
+    for (size_t i : events) byObject[e_.atomics[i].object].push_back(i);
+    std::vector<size_t> exact;
+    for (auto& [object, list] : byObject) {
+      const bool shared = options_.severalBlocks && in_.objectShape(object).space == ir::Space::Global;
+      if (shared || events.size() > options_.maxEvents) {
+        abstract(list);
+        distinctTickets(list);
+      } else {
+        exact.insert(exact.end(), list.begin(), list.end());
+      }
+    }
+    if (exact.empty()) return;
+    std::sort(exact.begin(), exact.end());
+    makeClocks(exact);
+    for (auto& [object, list] : byObject) {
+      if (!out_.clocks[list.front()]) continue;
+      if (accumulates(list)) {
+        sums(list);
+        distinctTickets(list);
+      } else {
+        latestWrites(list);
+      }
+    }
+  }
+
+  void abstract(const std::vector<size_t>& events) {
+    for (size_t i : events) {
+      out_.abstractTerms.insert(event(i).result.id);
+      out_.abstractTerms.insert(event(i).last.id);
+    }
+  }
+
+ private:
+  const AtomicEvent& event(size_t i) const { return e_.atomics[i]; }
+  void fact(Term t) {
+    if (!tm_.isTrue(t)) out_.facts.push_back(t);
+  }
+  Term same(size_t i, size_t j) { return tm_.eq(event(i).offset, event(j).offset); }
+
+  Term before(size_t i, size_t j) {
+    if (event(i).lane == event(j).lane) return tm_.boolean(i < j);
+    return tm_.ult(out_.clocks[i], out_.clocks[j]);
+  }
+
+  void makeClocks(const std::vector<size_t>& events) {
+    const unsigned width = std::max(1u, unsigned(std::bit_width(events.size() - 1)));
+    std::map<uint32_t, size_t> lastOfLane;
+    for (size_t i : events) {
+      out_.clocks[i] = tm_.rangedVar("clock", width, 0, events.size() - 1);
+      if (auto [it, fresh] = lastOfLane.try_emplace(event(i).lane, i); !fresh) {
+        fact(tm_.ult(out_.clocks[it->second], out_.clocks[i]));
+        it->second = i;
+      }
+    }
+    for (size_t a = 0; a < events.size(); ++a)
+      for (size_t b = a + 1; b < events.size(); ++b) {
+        const size_t i = events[a], j = events[b];
+        if (event(i).object == event(j).object && event(i).lane != event(j).lane && !tm_.isFalse(same(i, j)))
+          fact(tm_.ne(out_.clocks[i], out_.clocks[j]));
+      }
+  }
+
+  /// One commuting operation throughout, no loads, no stores.
+  bool accumulates(const std::vector<size_t>& events) const {
+    for (size_t i : events)
+      if (event(i).kind != Kind::ReadModifyWrite || event(i).op != event(events.front()).op ||
+          !memory::commutes(event(i).op))
+        return false;
+    return true;
+  }
+
+  void sums(const std::vector<size_t>& events) {
+    for (size_t i : events) {
+      const AtomicEvent& e = event(i);
+      Term result = e.initial, last = e.initial;
+      for (size_t j : events) {
+        const AtomicEvent& other = event(j);
+        Term there = i == j ? e.guard : tm_.and_(other.guard, same(i, j));
+        if (tm_.isFalse(there)) continue;
+        last = tm_.ite(there, memory::combine(tm_, e.op, last, other.operand), last);
+        if (i == j) continue;
+        Term earlier = tm_.and_(there, before(j, i));
+        result = guardedCombine(e.op, result, earlier, other.operand);
+      }
+      fact(tm_.implies(e.guard, tm_.and_(tm_.eq(e.result, result), tm_.eq(e.last, last))));
+    }
+  }
+
+  /// acc op (condition ? operand : neutral), as a sum where that keeps the normal form.
+  Term guardedCombine(ir::AtomicOp op, Term acc, Term condition, Term operand) {
+    if (op == ir::AtomicOp::Add || op == ir::AtomicOp::Sub) {
+      Term term = tm_.ite(condition, operand, tm_.constant(0, tm_.width(operand)));
+      return memory::combine(tm_, op, acc, term);
+    }
+    return tm_.ite(condition, memory::combine(tm_, op, acc, operand), acc);
+  }
+
+  // Tickets: all events add one constant k != 0, the grid cannot wrap the counter, so results at one place all differ, and
+  // where only this block counts they stay below initial + n*k. Implied by the rest; stated for the solver, and for
+  // operations that other blocks join.
+  void distinctTickets(const std::vector<size_t>& events) {
+    if (events.size() > options_.maxEvents) return;
+    std::optional<uint64_t> step;
+    for (size_t i : events) {
+      const AtomicEvent& e = event(i);
+      auto k = e.kind == Kind::ReadModifyWrite && (e.op == ir::AtomicOp::Add || e.op == ir::AtomicOp::Sub) && !e.plain
+                   ? tm_.value(e.operand)
+                   : std::nullopt;
+      if (!k || *k == 0 || (step && *step != *k) || e.op != event(events.front()).op) return;
+      step = k;
+    }
+    const unsigned width = tm_.width(event(events.front()).result);
+    const uint64_t perThread = events.size();  // an upper bound: all of the interval's events could be one lane's
+    const uint64_t magnitude = std::min(*step, (width == 64 ? 0 : 1ull << width) - *step);
+    if (magnitude > (1ull << 20) || std::bit_width(magnitude * perThread) + std::bit_width(options_.gridThreads) >= width)
+      return;
+    if (!onlyTickets(event(events.front()).object, event(events.front()).op, *step)) return;
+    const bool alone = bool(out_.clocks[events.front()]);
+    for (size_t a = 0; a < events.size(); ++a) {
+      const AtomicEvent& x = event(events[a]);
+      if (alone && x.op == ir::AtomicOp::Add && *step == magnitude) {
+        Term above = tm_.sub(x.result, x.initial);
+        fact(tm_.implies(x.guard, tm_.ult(above, tm_.constant(*step * events.size(), width))));
+      }
+      for (size_t b = a + 1; b < events.size(); ++b) {
+        const AtomicEvent& y = event(events[b]);
+        Term both = tm_.and_(tm_.and_(x.guard, y.guard), same(events[a], events[b]));
+        if (!tm_.isFalse(both)) fact(tm_.implies(both, tm_.ne(x.result, y.result)));
+      }
+    }
+  }
+
+  /// True if nothing in the whole execution touches the object but additions of this constant.
+  bool onlyTickets(uint32_t object, ir::AtomicOp op, uint64_t step) const {
+    size_t perLane = 0;
+    for (const AtomicEvent& e : e_.atomics) {
+      if (e.object != object) continue;
+      ++perLane;
+      if (e.kind != Kind::ReadModifyWrite || e.op != op || e.plain || tm_.value(e.operand) != step) return false;
+    }
+    return perLane > 0;
+  }
+
+  // What i returns was left by the writer with the greatest clock before i (or is the initial value).
+  void latestWrites(const std::vector<size_t>& events) {
+    for (size_t i : events) {
+      const AtomicEvent& e = event(i);
+      std::vector<std::pair<size_t, Term>> earlier, all;
+      for (size_t j : events) {
+        if (event(j).kind == Kind::Load) continue;
+        Term there = i == j ? e.guard : tm_.and_(event(j).guard, same(i, j));
+        if (tm_.isFalse(there)) continue;
+        all.emplace_back(j, there);
+        if (i == j) continue;
+        Term b = tm_.and_(there, before(j, i));
+        if (!tm_.isFalse(b)) earlier.emplace_back(j, b);
+      }
+      latest(e.guard, earlier, e.initial, e.result);
+      latest(e.guard, all, e.initial, e.last);
+    }
+  }
+
+  void latest(Term guard, const std::vector<std::pair<size_t, Term>>& writers, Term initial, Term value) {
+    if (writers.empty()) {
+      fact(tm_.implies(guard, tm_.eq(value, initial)));
+      return;
+    }
+    const unsigned width = unsigned(std::bit_width(writers.size()));
+    Term which = tm_.rangedVar("latest", width, 0, writers.size());
+    Term clock = tm_.var("latest clock", tm_.width(out_.clocks[writers.front().first]));
+    Term none = tm_.eq(which, tm_.constant(writers.size(), width));
+    fact(tm_.implies(tm_.and_(guard, none), tm_.eq(value, initial)));
+    for (size_t k = 0; k < writers.size(); ++k) {
+      const auto& [j, happens] = writers[k];
+      Term chosen = tm_.and_(guard, tm_.eq(which, tm_.constant(k, width)));
+      fact(tm_.implies(chosen, tm_.conj(std::vector<Term>{happens, tm_.eq(value, left(j)),
+                                                          tm_.eq(clock, out_.clocks[j])})));
+      fact(tm_.implies(tm_.and_(guard, happens), tm_.and_(tm_.not_(none), tm_.ule(out_.clocks[j], clock))));
+    }
+  }
+
+  /// What event j leaves behind.
+  Term left(size_t j) {
+    const AtomicEvent& e = event(j);
+    if (e.kind == Kind::CompareAndSwap) return tm_.ite(tm_.eq(e.result, e.compare), e.operand, e.result);
+    switch (e.op) {
+      case ir::AtomicOp::FAdd:
+      case ir::AtomicOp::FMin:
+      case ir::AtomicOp::FMax: {
+        Term args[] = {e.result, e.operand};
+        const char* name = e.op == ir::AtomicOp::FAdd ? "fadd.f" : e.op == ir::AtomicOp::FMin ? "atomic fmin.f" : "atomic fmax.f";
+        return tm_.apply(tm_.function(name + std::to_string(tm_.width(e.result)), 2, tm_.width(e.result), true), args);
+      }
+      default: return memory::combine(tm_, e.op, e.result, e.operand);
+    }
+  }
+
+  machine::Inputs& in_;
+  encoder::TermManager& tm_;
+  const Execution& e_;
+  const OrderOptions& options_;
+  Ordering& out_;
+};
+
+}  // namespace
+
+Ordering orderAtomics(machine::Inputs& inputs, const Execution& e, const OrderOptions& options) {
+  Ordering out;
+  out.clocks.resize(e.atomics.size());
+  Encoder encode(inputs, e, options, out);
+  // Segments that a barrier may fail to separate form one interval; with events on both sides of such a barrier the
+  // values at its start are not known, and the events stay abstract.
+  for (size_t from = 0; from < e.segments.size();) {
+    size_t to = from + 1;
+    while (to < e.segments.size() && !inputs.terms.isTrue(e.segments[to - 1].barrier)) ++to;
+    std::vector<size_t> events;
+    for (size_t i = 0; i < e.atomics.size(); ++i)
+      if (e.atomics[i].segment >= from && e.atomics[i].segment < to) events.push_back(i);
+    if (!events.empty()) {
+      if (e.atomics[events.front()].segment == e.atomics[events.back()].segment) {
+        encode.interval(events);
+      } else {
+        encode.abstract(events);
+      }
+    }
+    from = to;
+  }
+  return out;
+}
+
+}  // namespace gpubmc::por
