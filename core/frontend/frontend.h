@@ -10,16 +10,16 @@
 namespace gpubmc::core {
 
 struct FrontendResult {
-  ir::Module module;                 ///< verified; empty when !ok
+  ir::Module module;  ///< verified; empty when !ok
   bool ok = false;
-  std::string diagnostics;           ///< Clang's own, formatted with source excerpts
+  std::string diagnostics;  ///< Clang's own, formatted with source excerpts
   /// Dumps of the stages named in Options::dumpIr, in order: "== after STAGE ==\n" + text.
   std::string dumps;
 };
 
-/// Compiles the device side of options.file. Diagnostics of the user's mistakes come back in `diagnostics` with ok=false
-/// (missing file, directory, not text, empty, syntax errors); a legal construct that cannot be lowered becomes an
-/// UnsupportedOp instruction at its place, so that kernels that do not reach it are still checked.
+/// Compiles the device side of options.file. Diagnostics of the user's mistakes come back in `diagnostics` with
+/// ok=false (missing file, directory, not text, empty, syntax errors); a legal construct that cannot be lowered becomes
+/// an UnsupportedOp instruction at its place, so that kernels that do not reach it are still checked.
 FrontendResult compile(const Options& options, bool colour);
 
 }  // namespace gpubmc::core

@@ -1,0 +1,149 @@
+#include "core/frontend/clang_run.h"
+
+#include <clang/Basic/DiagnosticOptions.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Driver/Compilation.h>
+#include <clang/Driver/Driver.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Frontend/Utils.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/VirtualFileSystem.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/TargetParser/Host.h>
+
+#include "core/frontend/collect_facts.h"
+#include "core/frontend/embedded.h"
+
+namespace gpubmc::core {
+namespace {
+
+using llvm::IntrusiveRefCntPtr;
+
+/// A path at which nothing is: an installed toolkit plays no part unless it is asked for.
+constexpr const char* kNoToolkit = "/gpubmc/no-toolkit";
+
+/// The real file system with the embedded headers on top.
+IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const EmbeddedHeader& h : embeddedHeaders())
+    memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
+  overlay->pushOverlay(memory);
+  return overlay;
+}
+
+std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem& files) {
+  std::vector<std::string> args{"clang",
+                                "--driver-mode=g++",
+                                "--cuda-device-only",
+                                "--cuda-gpu-arch=sm_80",
+                                "-nocudalib",
+                                "-S",
+                                "-emit-llvm",
+                                "-O0",
+                                "-fwrapv",
+                                "-fno-finite-loops",
+                                "-ffp-contract=off",
+                                "-fno-strict-aliasing",
+                                "-Qunused-arguments",
+                                "-Wno-unknown-cuda-version",
+                                "-std=" + o.standard};
+  if (o.cudaPath) {
+    // The toolkit's headers need all of Clang's own wrappers around them.
+    args.insert(args.end(), {"--cuda-path=" + *o.cudaPath, "-resource-dir", GPUBMC_CLANG_RESOURCES});
+  } else {
+    args.insert(args.end(), {"-nocudainc", "--cuda-path=" + std::string(kNoToolkit), "-resource-dir", kClangResourceDir,
+                             "-isystem", kCudaIncludeDir, "-idirafter", GPUBMC_CLANG_RESOURCES "/include"});
+    const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
+    if (files.exists(prelude)) args.insert(args.end(), {"-include", prelude});
+  }
+  for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
+  for (const std::string& d : o.defines) args.push_back("-D" + d);
+  args.insert(args.end(), o.clangArgs.begin(), o.clangArgs.end());
+  args.insert(args.end(), {"-x", "cuda", o.file});
+  return args;
+}
+
+/// Lets CodeGen work and collects the syntax tree's facts while it is alive.
+class DeviceAction : public clang::EmitLLVMOnlyAction {
+ public:
+  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts) : EmitLLVMOnlyAction(context), facts_(facts) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
+    auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
+    if (!codegen) return nullptr;
+    // Facts first: code generation may release parts of the tree.
+    std::vector<std::unique_ptr<clang::ASTConsumer>> both;
+    both.push_back(factCollector(facts_));
+    both.push_back(std::move(codegen));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+  }
+
+ private:
+  SourceFacts& facts_;
+};
+
+/// What cannot be said in driver arguments: code for passes to work on, with names and full locations.
+void adjust(clang::CompilerInvocation& invocation) {
+  clang::CodeGenOptions& codegen = invocation.getCodeGenOpts();
+  codegen.OptimizationLevel = 0;
+  codegen.DisableO0ImplyOptNone = true;
+  codegen.DisableLLVMPasses = true;
+  codegen.DisableLifetimeMarkers = true;
+  codegen.DiscardValueNames = false;
+  codegen.ClearASTBeforeBackend = false;
+  codegen.DebugColumnInfo = true;
+  codegen.setDebugInfo(llvm::codegenoptions::LimitedDebugInfo);
+  invocation.getFrontendOpts().DisableFree = false;
+}
+
+}  // namespace
+
+ClangOutput runClang(const Options& options, bool colour) {
+  ClangOutput result;
+  result.context = std::make_unique<llvm::LLVMContext>();
+  llvm::raw_string_ostream out(result.diagnostics);
+  out.enable_colors(colour);
+  auto files = fileSystem();
+
+  const std::vector<std::string> args = driverArguments(options, *files);
+  std::vector<const char*> argv;
+  for (const std::string& a : args) argv.push_back(a.c_str());
+
+  IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(clang::CreateAndPopulateDiagOpts(argv).release());
+  diagnosticOptions->ShowColors = colour;
+  clang::TextDiagnosticPrinter printer(out, diagnosticOptions.get());
+  clang::DiagnosticsEngine diagnostics(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), diagnosticOptions, &printer,
+                                       /*ShouldOwnClient=*/false);
+
+  clang::driver::Driver driver(GPUBMC_CLANG_BINARIES "/clang", llvm::sys::getDefaultTargetTriple(), diagnostics,
+                               "gpubmc", files);
+  clang::ProcessWarningOptions(diagnostics, *diagnosticOptions, /*ReportDiags=*/false);
+  std::unique_ptr<clang::driver::Compilation> compilation(driver.BuildCompilation(argv));
+  if (!compilation || compilation->containsError() || diagnostics.hasErrorOccurred() ||
+      compilation->getJobs().empty()) {
+    if (!diagnostics.hasErrorOccurred()) out << "error: these compiler options ask for no compilation\n";
+    return result;
+  }
+  const clang::driver::Command& command = *compilation->getJobs().begin();
+
+  auto invocation = std::make_shared<clang::CompilerInvocation>();
+  if (!clang::CompilerInvocation::CreateFromArgs(*invocation, command.getArguments(), diagnostics)) return result;
+  adjust(*invocation);
+  invocation->getDiagnosticOpts().ShowColors = colour;
+
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(invocation);
+  compiler.setVerboseOutputStream(out);
+  compiler.createDiagnostics(new clang::TextDiagnosticPrinter(out, &invocation->getDiagnosticOpts()));
+  compiler.createFileManager(files);
+  DeviceAction action(result.context.get(), result.facts);
+  if (compiler.ExecuteAction(action)) result.module = action.takeModule();
+  return result;
+}
+
+}  // namespace gpubmc::core

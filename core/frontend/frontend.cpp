@@ -1,0 +1,82 @@
+#include "core/frontend/frontend.h"
+
+#include <fmt/format.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <algorithm>
+
+#include "core/frontend/clang_run.h"
+#include "core/frontend/lower.h"
+#include "core/frontend/passes.h"
+#include "core/frontend/source_file.h"
+#include "gpu-model/ir/print.h"
+#include "gpu-model/ir/verify.h"
+
+namespace gpubmc::core {
+namespace {
+
+class Dumps {
+ public:
+  Dumps(const Options& options, std::string& out) : wanted_(options.dumpIr), out_(out) {}
+  template <class Print>
+  void add(const std::string& stage, const Print& print) {
+    const bool all = std::find(wanted_.begin(), wanted_.end(), "all") != wanted_.end();
+    if (all || std::find(wanted_.begin(), wanted_.end(), stage) != wanted_.end())
+      out_ += "== after " + stage + " ==\n" + print();
+  }
+
+ private:
+  const std::vector<std::string>& wanted_;
+  std::string& out_;
+};
+
+std::string noKernel(const Options& options, const SourceFacts& facts) {
+  if (facts.uninstantiated.empty())
+    return fmt::format("{}: error: there is no kernel in this file; gpubmc checks functions declared __global__\n",
+                       options.file);
+  const std::string& name = facts.uninstantiated.front();
+  return fmt::format(
+      "{0}: error: kernel template '{1}' is never instantiated; add an explicit instantiation, such as\n"
+      "  template __global__ void {1}<...>(...);\n",
+      options.file, name);
+}
+
+}  // namespace
+
+FrontendResult compile(const Options& options, bool colour) {
+  FrontendResult result;
+  if (auto complaint = complaintAboutSource(options.file)) {
+    result.diagnostics = "error: " + *complaint + "\n";
+    return result;
+  }
+
+  ClangOutput clang = runClang(options, colour);
+  result.diagnostics = clang.diagnostics;
+  if (!clang.module) return result;
+  bool anyKernel = false;
+  for (const KernelFacts& k : clang.facts.kernels)
+    if (llvm::Function* f = clang.module->getFunction(k.linkName); f && !f->isDeclaration()) {
+      f->addFnAttr("gpubmc-kernel");
+      anyKernel = true;
+    }
+  if (!anyKernel) {
+    result.diagnostics += noKernel(options, clang.facts);
+    return result;
+  }
+
+  Dumps dumps(options, result.dumps);
+  runPasses(*clang.module, [&](const std::string& stage) {
+    dumps.add(stage, [&] {
+      std::string text;
+      llvm::raw_string_ostream(text) << *clang.module;
+      return text;
+    });
+  });
+  result.module = lowerModule(*clang.module, clang.facts, options.initGlobals);
+  dumps.add("lower", [&] { return ir::print(result.module); });
+  ir::verify(result.module);
+  result.ok = true;
+  return result;
+}
+
+}  // namespace gpubmc::core

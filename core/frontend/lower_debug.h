@@ -1,0 +1,42 @@
+#pragma once
+// Source positions and source names from debug information.
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DebugProgramInstruction.h>
+
+#include <optional>
+#include <string>
+
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::core {
+
+class Locations {
+ public:
+  explicit Locations(ir::Module& m) : module_(m) {}
+
+  /// Each call site that was inlined keeps an id of its own, even where two stand on one line and column: the chain of
+  /// Location::inlinedAt is the call string.
+  ir::LocId of(const llvm::DILocation* location);
+  ir::LocId of(const llvm::DISubprogram* function);
+  ir::LocId of(const llvm::DIVariable* variable);
+
+ private:
+  ir::LocId add(ir::Location l);
+  ir::Module& module_;
+  llvm::DenseMap<const llvm::Metadata*, ir::LocId> known_;
+};
+
+/// "a" or, for a part of a structure or array that lives in registers, "a.x" and "a[2]"; nullopt for variables that do
+/// not stand in the source and for descriptions that are more than "this value".
+std::optional<std::string> variableName(const llvm::DbgVariableRecord& record);
+
+/// Name and size of what an array type (of any rank) or another type is made of.
+struct ElementType {
+  std::string name;
+  uint64_t bytes = 0;
+};
+ElementType elementType(const llvm::DIType* type);
+
+}  // namespace gpubmc::core

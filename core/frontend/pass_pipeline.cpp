@@ -1,0 +1,72 @@
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Verifier.h>
+
+#include "core/frontend/passes.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+namespace {
+
+void forEachBody(llvm::Module& m, void (*pass)(llvm::Function&)) {
+  for (llvm::Function& f : m)
+    if (!f.isDeclaration()) pass(f);
+}
+
+/// Adds what a constant refers to.
+void noteUses(const llvm::Value* v, llvm::SmallPtrSetImpl<const llvm::Value*>& seen,
+              std::vector<llvm::Function*>& work) {
+  if (!llvm::isa<llvm::Constant>(v) || !seen.insert(v).second) return;
+  if (auto* f = llvm::dyn_cast<llvm::Function>(v)) work.push_back(const_cast<llvm::Function*>(f));
+  for (const llvm::Use& u : llvm::cast<llvm::User>(v)->operands()) noteUses(u.get(), seen, work);
+}
+
+/// Bodies that no kernel needs any more are dropped: helpers that were inlined everywhere, and host-only leftovers.
+void dropUnneededBodies(llvm::Module& m) {
+  llvm::SmallPtrSet<const llvm::Value*, 32> seen;
+  std::vector<llvm::Function*> work;
+  for (llvm::Function& f : m)
+    if (isKernel(f) && seen.insert(&f).second) work.push_back(&f);
+  while (!work.empty()) {
+    llvm::Function* f = work.back();
+    work.pop_back();
+    for (llvm::Instruction& i : llvm::instructions(*f))
+      for (llvm::Use& u : i.operands()) noteUses(u.get(), seen, work);
+  }
+  for (llvm::Function& f : m)
+    if (!f.isDeclaration() && !seen.contains(&f)) f.deleteBody();
+}
+
+void check(llvm::Module& m, const char* stage) {
+  std::string complaint;
+  llvm::raw_string_ostream out(complaint);
+  if (llvm::verifyModule(m, &out))
+    throw InternalError(std::string("LLVM module broken after ") + stage + ": " + complaint);
+}
+
+}  // namespace
+
+void runPasses(llvm::Module& m, const std::function<void(const std::string&)>& dump) {
+  dump("clang");
+  stripAssumptions(m);
+  initialiseLocals(m);
+  markAssignments(m);
+  inlineCalls(m);
+  dropUnneededBodies(m);
+  check(m, "inline");
+  dump("inline");
+  forEachBody(m, promoteLocals);
+  // A resolved call through a pointer may show further ones: as deep as function pointers are passed to each other.
+  for (unsigned depth = 0; depth < 8 && resolveIndirectCalls(m); ++depth) {
+    inlineCalls(m);
+    forEachBody(m, promoteLocals);
+  }
+  dropUnneededBodies(m);
+  cutAfterNoReturn(m);
+  forEachBody(m, lowerSwitches);
+  forEachBody(m, shapeControlFlow);
+  check(m, "promote");
+  dump("promote");
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,42 @@
+#pragma once
+// What the front-end learns from Clang's syntax tree and needs after it is gone: names and types as the source writes
+// them, and launches in host code. Plain data, keyed by linkage name, so that lowering depends on LLVM only.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu-model/ir/launch.h"
+
+namespace gpubmc::core {
+
+struct ParamFacts {
+  std::string name, type;  ///< as spelled: "const float *"
+  bool isSigned = true;
+  std::string elementType;        ///< pointers: what they point to
+  uint64_t elementBytes = 0;      ///< 0: void or incomplete
+  std::optional<uint64_t> bytes;  ///< references: size of the referent; pointers: extent told by the host code
+};
+
+struct KernelFacts {
+  std::string linkName, name;  ///< name: with template arguments, "reduce<64>"
+  std::vector<ParamFacts> params;
+  std::optional<uint32_t> maxThreads;
+  std::optional<ir::Launch> launch;
+};
+
+struct VariableFacts {
+  std::string name, elementType;
+  uint64_t elementBytes = 0;
+};
+
+struct SourceFacts {
+  std::vector<KernelFacts> kernels;                ///< in source order; a template contributes its instantiations
+  std::map<std::string, VariableFacts> variables;  ///< device variables by linkage name
+  std::vector<std::string> uninstantiated;         ///< kernel templates of which no instance exists
+  std::vector<std::string> notes;
+};
+
+}  // namespace gpubmc::core
