@@ -52,7 +52,13 @@ FrontendResult compile(const Options& options, bool colour) {
 
   ClangOutput clang = runClang(options, colour);
   result.diagnostics = clang.diagnostics;
-  if (!clang.module) return result;
+  if (!clang.module) {
+    if (options.cudaPath)
+      result.diagnostics +=
+          fmt::format("note: these are the headers of the toolkit in {}; without --cuda-path gpubmc uses its own\n",
+                      *options.cudaPath);
+    return result;
+  }
   bool anyKernel = false;
   for (const KernelFacts& k : clang.facts.kernels)
     if (llvm::Function* f = clang.module->getFunction(k.linkName); f && !f->isDeclaration()) {

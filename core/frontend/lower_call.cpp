@@ -1,5 +1,6 @@
 // Calls: inline assembly, pointers, intrinsics by name, and what is left of direct calls after inlining.
 
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -51,7 +52,8 @@ bool lowerOutput(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRe
 }
 
 void lowerDirect(FunctionLowering& f, const llvm::CallBase& call, const llvm::Function& callee) {
-  const std::string name = callee.getSubprogram() ? callee.getSubprogram()->getName().str() : callee.getName().str();
+  const std::string name =
+      callee.getSubprogram() ? callee.getSubprogram()->getName().str() : llvm::demangle(callee.getName());
   if (callee.isDeclaration())
     return f.unsupported(call, "call of '" + name + "', which has no definition in this file");
   if (callee.isVarArg()) return f.unsupported(call, "call of '" + name + "' with variable arguments");

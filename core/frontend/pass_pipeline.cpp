@@ -8,6 +8,9 @@
 namespace gpubmc::core {
 namespace {
 
+/// Function pointers that are passed to functions that are called through pointers, and so on.
+constexpr unsigned kPointerDepth = 8;
+
 void forEachBody(llvm::Module& m, void (*pass)(llvm::Function&)) {
   for (llvm::Function& f : m)
     if (!f.isDeclaration()) pass(f);
@@ -34,7 +37,10 @@ void dropUnneededBodies(llvm::Module& m) {
       for (llvm::Use& u : i.operands()) noteUses(u.get(), seen, work);
   }
   for (llvm::Function& f : m)
-    if (!f.isDeclaration() && !seen.contains(&f)) f.deleteBody();
+    if (!f.isDeclaration() && !seen.contains(&f)) {
+      f.deleteBody();
+      f.setComdat(nullptr);  // declarations have none
+    }
 }
 
 void check(llvm::Module& m, const char* stage) {
@@ -56,9 +62,10 @@ void runPasses(llvm::Module& m, const std::function<void(const std::string&)>& d
   check(m, "inline");
   dump("inline");
   forEachBody(m, promoteLocals);
-  // A resolved call through a pointer may show further ones: as deep as function pointers are passed to each other.
-  for (unsigned depth = 0; depth < 8 && resolveIndirectCalls(m); ++depth) {
-    inlineCalls(m);
+  // A call through a pointer that is resolved, or has become direct by promotion, may show further ones.
+  for (unsigned depth = 0; depth < kPointerDepth; ++depth) {
+    const bool resolved = resolveIndirectCalls(m);
+    if (!inlineCalls(m) && !resolved) break;
     forEachBody(m, promoteLocals);
   }
   dropUnneededBodies(m);

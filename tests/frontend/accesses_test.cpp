@@ -1,0 +1,156 @@
+// Every example of docs/adr/0001-front-end-passes.md: accesses are logged as the source has them.
+
+#include <catch2/catch.hpp>
+
+#include "tests/frontend/support.h"
+
+using namespace gpubmc;
+using namespace gpubmc::test;
+using ir::Opcode;
+
+TEST_CASE("a load whose value is unused stays") {
+  ir::Module m = moduleOf("__global__ void k(int *a) { int x = a[TID + 1]; }");
+  CHECK(count(kernelFunction(m), Opcode::Load) == 1);
+}
+
+TEST_CASE("a store that is overwritten stays") {
+  ir::Module m = moduleOf("__global__ void k(int *a) { unsigned t = TID; a[t + 1] = t; a[t + 1] = 0; }");
+  CHECK(count(kernelFunction(m), Opcode::Store) == 2);
+}
+
+TEST_CASE("two loads of one place stay two") {
+  ir::Module m = moduleOf("__global__ void k(int *a, int *b) { b[TID] = a[0] + a[0]; }");
+  CHECK(count(kernelFunction(m), Opcode::Load) == 2);
+}
+
+TEST_CASE("the load of a spin loop stays in the loop") {
+  ir::Module m = moduleOf("__global__ void k(int *flag) { while (*flag == 0) {} }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(inLoop(f, blockOfOnly(f, Opcode::Load)));
+}
+
+TEST_CASE("a loop without effects is not assumed to end") {
+  ir::Module m = moduleOf("__global__ void k(int n) { while (n != 3) {} }");
+  CHECK(backEdges(kernelFunction(m)) == 1);
+}
+
+TEST_CASE("signed arithmetic wraps: i + 1 > i is not folded") {
+  ir::Module m = moduleOf("__global__ void k(int *a, int i) { if (i + 1 > i) a[TID] = 1; }");
+  const ir::Function& f = kernelFunction(m);
+  REQUIRE(count(f, Opcode::CondBr) == 1);
+  const ir::Inst& condition = definition(f, all(f, Opcode::CondBr)[0]->operands[0]);
+  REQUIRE(condition.op == Opcode::ICmp);
+  CHECK(condition.intPredicate == ir::IntPredicate::Sgt);
+  CHECK(definition(f, condition.operands[0]).op == Opcode::Add);
+}
+
+TEST_CASE("a conditional load stays conditional") {
+  ir::Module m =
+      moduleOf("__global__ void k(int *a, int c) { __shared__ int s[4]; int x = 1; if (c) x = s[0]; a[TID] = x; }");
+  const ir::Function& f = kernelFunction(m);
+  const ir::BlockId load = blockOfOnly(f, Opcode::Load);
+  REQUIRE(load != 0);
+  REQUIRE(f.blocks[0].insts.back().op == Opcode::CondBr);
+  CHECK(count(f, Opcode::Select) == 0);
+  CHECK(f.blocks[0].insts.back().targets[0] == load);
+}
+
+TEST_CASE("a load through one of two pointers stays one load") {
+  ir::Module m = moduleOf(
+      "__global__ void k(int *a, int c) { __shared__ int s[4]; int mine = 7; int *p = c ? &mine : &s[1];"
+      " a[TID] = *p; }");
+  CHECK(count(kernelFunction(m), Opcode::Load) == 1);
+}
+
+TEST_CASE("a structure copy reads every field") {
+  ir::Module m = moduleOf(
+      "struct P { int x; float y; char c; };"
+      "__global__ void k(P *p, int *out) { P q = p[TID]; out[TID] = q.x; }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(count(f, Opcode::Load) == 3);
+  CHECK(count(f, Opcode::Store) == 1);
+}
+
+TEST_CASE("vector structures keep the alignment that the source promises") {
+  ir::Module m = moduleOf("__global__ void k(float4 *p, float *out) { float4 v = p[TID]; out[TID] = v.x + v.w; }");
+  const ir::Function& f = kernelFunction(m);
+  auto loads = all(f, Opcode::Load);
+  REQUIRE(loads.size() == 4);
+  CHECK(loads[0]->align == 16);
+  CHECK(loads[1]->align == 4);
+  CHECK(loads[2]->align == 8);
+}
+
+TEST_CASE("a store through null stays, and what follows it too") {
+  ir::Module m = moduleOf("__global__ void k(int *a) { *(int *)0 = 1; a[0] = 2; }");
+  CHECK(count(kernelFunction(m), Opcode::Store) == 2);
+}
+
+TEST_CASE("an access outside of a local array stays") {
+  ir::Module m = moduleOf("__global__ void k(int *a) { int l[2]; l[0] = 1; l[1] = 2; l[2] = TID; a[0] = l[0]; }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(count(f, Opcode::LocalAddr) == 1);
+  CHECK(count(f, Opcode::Store) == 4);
+}
+
+TEST_CASE("volatile accesses are marked, others are not") {
+  ir::Module m = moduleOf("__global__ void k(volatile int *a, int *b) { b[TID] = a[TID]; }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(all(f, Opcode::Load).at(0)->isVolatile);
+  CHECK_FALSE(all(f, Opcode::Store).at(0)->isVolatile);
+}
+
+TEST_CASE("restrict promises nothing") {
+  ir::Module m =
+      moduleOf("__global__ void k(const int *__restrict__ a, int *__restrict__ b) { b[0] = a[0]; b[1] = a[0]; }");
+  CHECK(count(kernelFunction(m), Opcode::Load) == 2);
+}
+
+TEST_CASE("an undefined local is arbitrary but fixed") {
+  ir::Module m = moduleOf("__global__ void k(int *a) { int x; a[0] = x; a[1] = x; }");
+  const ir::Function& f = kernelFunction(m);
+  auto stores = all(f, Opcode::Store);
+  REQUIRE(stores.size() == 2);
+  CHECK(stores[0]->operands[0] == stores[1]->operands[0]);
+  CHECK(definition(f, stores[0]->operands[0]).op == Opcode::Undef);
+}
+
+TEST_CASE("locals whose address is only passed to inlined functions become registers") {
+  ir::Module m = moduleOf(
+      "struct V { int x, y; __device__ int sum() const { return x + y; } };"
+      "__device__ void set(V *v, int n) { v->x = n; v->y = 2 * n; }"
+      "__global__ void k(int *a, int n) { V v; set(&v, n); a[TID] = v.sum(); }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(count(f, Opcode::LocalAddr) == 0);
+  CHECK(count(f, Opcode::Load) == 0);
+  CHECK(count(f, Opcode::Store) == 1);
+}
+
+TEST_CASE("a dynamically indexed local array stays in memory and starts undefined") {
+  ir::Module m = moduleOf("__global__ void k(int *a, int i) { int l[4]; l[i & 3] = 5; a[TID] = l[0]; }");
+  const ir::Function& f = kernelFunction(m);
+  REQUIRE(count(f, Opcode::LocalAddr) == 1);
+  const ir::Object& l = m.objects[all(f, Opcode::LocalAddr)[0]->object];
+  CHECK(l.name == "l");
+  CHECK(l.space == ir::Space::Local);
+  CHECK(l.size == 16u);
+  CHECK(l.init == ir::Init::Undefined);
+  CHECK(l.elementType == "int");
+  CHECK(count(f, Opcode::Store) == 2);  // no first values in between
+}
+
+TEST_CASE("a while loop with continue is one loop") {
+  ir::Module m = moduleOf(
+      "__global__ void k(int *a, int n) { int i = 0; while (i < n) { ++i; if (a[i]) continue; __gpubmc_barrier(); } }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(backEdges(f) == 1);
+  CHECK(inLoop(f, blockOfOnly(f, Opcode::Barrier)));
+}
+
+TEST_CASE("floats are not contracted") {
+  ir::Module m = moduleOf("__global__ void k(float *a, float x, float y) { a[TID] = x * y + 1.0f; }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(count(f, Opcode::FMul) == 1);
+  CHECK(count(f, Opcode::FAdd) == 1);
+  CHECK(count(f, Opcode::FMA) == 0);
+}
