@@ -29,6 +29,8 @@ class Evaluator {
   bool truth(Term t) { return (*this)(t) != 0; }
 
  private:
+  uint64_t compute(Term t);
+
   const TermManager& terms_;
   const Model& model_;
   std::unordered_map<uint32_t, uint64_t> memo_;

@@ -65,6 +65,8 @@ struct Linear {
 /// term == base + offset (mod 2^width), base without a constant addend (the constant 0 if the term is constant).
 struct Split { Term base; uint64_t offset; };
 
+struct Sum;
+
 class TermManager {
  public:
   TermManager();
@@ -160,8 +162,20 @@ class TermManager {
   /// SMT-LIB-like text with shared subterms bound by let; for dumps and tests.
   std::string print(Term t) const;
 
+  struct Impl;  ///< storage; encoder/term only (arena.h)
+
  private:
-  struct Impl;
+  Term lattice(Op which, std::span<const Term> operands, unsigned width);
+  Term extremum(Op which, Term a, Term b);
+  Term eqSum(Term a, Term b);
+  std::optional<bool> lessByBounds(Term a, Term b, bool isSigned);
+  Term extractNew(Term a, unsigned hi, unsigned lo);
+  Term extractSum(Term t, unsigned hi, unsigned lo);
+  Term extendSum(Term t, unsigned width, bool isSigned);
+  Term makeSum(Sum& sum);
+  Term rebuild(Term t, std::span<const Term> arguments);
+  uint64_t payload64(Term t) const;
+
   std::unique_ptr<Impl> impl_;
 };
 

@@ -1,0 +1,52 @@
+#pragma once
+// Terms to gates. Array variables and uninterpreted functions become inputs; where they were applied is kept, so that the
+// query can add congruence when a model breaks it.
+
+#include <unordered_map>
+
+#include "encoder/bitblast/words.h"
+#include "encoder/term/term.h"
+
+namespace gpubmc::encoder {
+
+/// A read of an array variable, or an application of a function, that became inputs.
+struct Application {
+  Term head;                  ///< the ArrayVar; for Apply the term itself
+  uint32_t symbol;            ///< ArrayVar: its term id; Apply: the function's index
+  std::vector<Term> arguments;
+  Word value;
+};
+
+class Blaster {
+ public:
+  Blaster(const TermManager& terms, Gates& gates) : terms_(terms), words_(gates), gates_(gates) {}
+
+  /// Required: t is a bit-vector. Iterative; memoised.
+  const Word& blast(Term t);
+  /// Already blasted?
+  const Word* find(Term t) const;
+  const std::vector<Application>& applications() const { return applications_; }
+  const std::vector<Term>& variables() const { return variables_; }
+  /// Literals that must be true: bounds of ranged variables. Grows while blasting.
+  const std::vector<Lit>& sideConditions() const { return sideConditions_; }
+  Words& words() { return words_; }
+
+ private:
+  Word make(Term t);
+  Word makeSelect(Term t);
+  Word baseRead(Term array, Term index);
+  Word variable(Term t);
+  void dependencies(Term t, std::vector<Term>& out) const;
+  const Word& done(Term t) const { return memo_.at(t.id); }
+
+  const TermManager& terms_;
+  Words words_;
+  Gates& gates_;
+  std::unordered_map<uint32_t, Word> memo_;
+  std::unordered_map<uint64_t, Word> reads_;      ///< (array node, index term)
+  std::vector<Application> applications_;
+  std::vector<Term> variables_;
+  std::vector<Lit> sideConditions_;
+};
+
+}  // namespace gpubmc::encoder

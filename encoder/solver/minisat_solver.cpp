@@ -1,0 +1,58 @@
+#include <minisat/core/Solver.h>
+
+#include <new>
+
+#include "encoder/solver/back_ends.h"
+
+namespace gpubmc::encoder {
+
+namespace {
+
+class MinisatSolver final : public SatSolver {
+ public:
+  int newVar() override { return solver_.newVar() + 1; }
+  void addClause(std::span<const int> literals) override {
+    Minisat::vec<Minisat::Lit> clause;
+    for (int l : literals) clause.push(literal(l));
+    solver_.addClause_(clause);
+  }
+  // MiniSat does not call back, so it is run in slices of conflicts and asked in between.
+  Result solve(std::span<const int> assumptions) override {
+    Minisat::vec<Minisat::Lit> given;
+    for (int l : assumptions) given.push(literal(l));
+    try {
+      for (;;) {
+        if (cancel_ && cancel_->cancelled()) return {Answer::Unknown, cancel_->reason()};
+        solver_.setConfBudget(2000);
+        Minisat::lbool r = solver_.solveLimited(given);
+        if (r == Minisat::lbool(uint8_t(0))) return {Answer::Sat, ""};
+        if (r == Minisat::lbool(uint8_t(1))) return {Answer::Unsat, ""};
+      }
+    } catch (const Minisat::OutOfMemoryException&) {
+      throw std::bad_alloc();
+    }
+  }
+  bool value(int l) const override {
+    const Minisat::lbool v = solver_.modelValue(literal(l));
+    return v == Minisat::lbool(uint8_t(0));
+  }
+  bool failed(int assumption) const override {
+    for (int i = 0; i < solver_.conflict.size(); ++i)
+      if (solver_.conflict[i] == ~literal(assumption)) return true;
+    return false;
+  }
+  void setCancellation(const Cancellation* c) override { cancel_ = c; }
+  std::string name() const override { return "minisat 2.2"; }
+
+ private:
+  static Minisat::Lit literal(int l) { return Minisat::mkLit((l < 0 ? -l : l) - 1, l < 0); }
+
+  Minisat::Solver solver_;
+  const Cancellation* cancel_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<SatSolver> makeMinisat() { return std::make_unique<MinisatSolver>(); }
+
+}  // namespace gpubmc::encoder

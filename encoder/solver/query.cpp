@@ -1,0 +1,198 @@
+#include "encoder/solver/query.h"
+
+#include <chrono>
+#include <map>
+#include <new>
+
+#include "encoder/bitblast/blaster.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::encoder {
+
+struct Query::Impl {
+  const TermManager& terms;
+  std::unique_ptr<SatSolver> solver;
+  const Cancellation* cancel;
+  Gates gates;
+  Blaster blaster;
+  std::vector<int> variables;       ///< by gate; 0: not in the solver
+  size_t sideConditions = 0;        ///< how many have been asserted
+  size_t encodedApplications = 0;
+  QueryStatistics statistics;
+  bool unsatisfiable = false;
+
+  Impl(const TermManager& t, std::unique_ptr<SatSolver> s, const Cancellation* c)
+      : terms(t), solver(std::move(s)), cancel(c), blaster(t, gates) {
+    solver->setCancellation(c);
+  }
+
+  void clause(std::initializer_list<int> literals) {
+    ++statistics.clauses;
+    solver->addClause(std::span(literals.begin(), literals.size()));
+  }
+
+  /// The solver's literal for a gate literal, with the clauses of its cone. Required: not a constant.
+  int literal(Lit root) {
+    variables.resize(gates.size());
+    std::vector<Lit> stack{root & ~1u};
+    while (!stack.empty()) {
+      const Lit l = stack.back();
+      if (variables[l >> 1]) {
+        stack.pop_back();
+        continue;
+      }
+      const Gates::Gate& g = gates.gate(l);
+      bool ready = true;
+      auto need = [&](Lit x) {
+        if (x > 1 && !variables[x >> 1]) {
+          stack.push_back(x & ~1u);
+          ready = false;
+        }
+      };
+      if (g.kind == Gates::Kind::And || g.kind == Gates::Kind::Xor || g.kind == Gates::Kind::Mux) {
+        need(g.a);
+        need(g.b);
+        if (g.kind == Gates::Kind::Mux) need(g.c);
+      }
+      if (!ready) continue;
+      stack.pop_back();
+      const int v = solver->newVar();
+      ++statistics.variables;
+      variables[l >> 1] = v;
+      auto s = [&](Lit x) { return x & 1 ? -variables[x >> 1] : variables[x >> 1]; };
+      switch (g.kind) {
+        case Gates::Kind::And:
+          clause({-v, s(g.a)});
+          clause({-v, s(g.b)});
+          clause({v, -s(g.a), -s(g.b)});
+          break;
+        case Gates::Kind::Xor:
+          clause({-v, s(g.a), s(g.b)});
+          clause({-v, -s(g.a), -s(g.b)});
+          clause({v, -s(g.a), s(g.b)});
+          clause({v, s(g.a), -s(g.b)});
+          break;
+        case Gates::Kind::Mux:
+          clause({-s(g.a), -s(g.b), v});
+          clause({-s(g.a), s(g.b), -v});
+          clause({s(g.a), -s(g.c), v});
+          clause({s(g.a), s(g.c), -v});
+          clause({-s(g.b), -s(g.c), v});
+          clause({s(g.b), s(g.c), -v});
+          break;
+        case Gates::Kind::Constant:
+        case Gates::Kind::Input: break;
+      }
+    }
+    const int v = variables[root >> 1];
+    return root & 1 ? -v : v;
+  }
+
+  void assertLiteral(Lit l) {
+    if (l == kTrue) return;
+    if (l == kFalse) {
+      unsatisfiable = true;
+      return;
+    }
+    clause({literal(l)});
+  }
+
+  void assertPending() {
+    while (sideConditions < blaster.sideConditions().size()) assertLiteral(blaster.sideConditions()[sideConditions++]);
+    // The solver must give values to what congruence is judged by.
+    for (; encodedApplications < blaster.applications().size(); ++encodedApplications) {
+      const Application& a = blaster.applications()[encodedApplications];
+      for (Lit l : a.value) literal(l);
+      for (Term t : a.arguments)
+        for (Lit l : *blaster.find(t))
+          if (l > 1) literal(l);
+    }
+    statistics.aigNodes = gates.size();
+  }
+
+  bool truth(Lit l) const {
+    if (l <= 1) return l == kTrue;
+    const int v = l >> 1 < variables.size() ? variables[l >> 1] : 0;
+    return (v != 0 && solver->value(v)) != bool(l & 1);
+  }
+  uint64_t valueOf(const Word& w) const {
+    uint64_t bits = 0;
+    for (size_t i = 0; i < w.size(); ++i) bits |= uint64_t(truth(w[i])) << i;
+    return bits;
+  }
+
+  /// Adds the congruence instances that the model breaks; how many.
+  size_t refine() {
+    std::map<std::pair<uint32_t, std::vector<uint64_t>>, const Application*> seen;
+    std::vector<std::pair<const Application*, const Application*>> broken;
+    for (const Application& a : blaster.applications()) {
+      // Arrays and functions are numbered apart.
+      const uint32_t symbol = terms.op(a.head) == Op::ArrayVar ? a.symbol : a.symbol | 0x80000000u;
+      std::vector<uint64_t> at;
+      for (Term t : a.arguments) at.push_back(valueOf(*blaster.find(t)));
+      auto [it, fresh] = seen.try_emplace({symbol, std::move(at)}, &a);
+      if (!fresh && valueOf(it->second->value) != valueOf(a.value)) broken.emplace_back(it->second, &a);
+    }
+    for (auto [a, b] : broken) {
+      std::vector<Lit> same;
+      for (size_t i = 0; i < a->arguments.size(); ++i)
+        same.push_back(blaster.words().equal(*blaster.find(a->arguments[i]), *blaster.find(b->arguments[i])));
+      const Lit arguments = blaster.words().all(same);
+      const Lit values = blaster.words().equal(a->value, b->value);
+      assertLiteral(gates.or_(negated(arguments), values));
+    }
+    statistics.lemmas += broken.size();
+    return broken.size();
+  }
+};
+
+Query::Query(const TermManager& terms, std::unique_ptr<SatSolver> solver, const Cancellation* cancel)
+    : impl_(std::make_unique<Impl>(terms, std::move(solver), cancel)) {}
+Query::~Query() = default;
+
+void Query::add(Term constraint) {
+  GPUBMC_CHECK(impl_->terms.width(constraint) == 1);
+  impl_->assertLiteral(impl_->blaster.blast(constraint)[0]);
+}
+
+Result Query::check(std::span<const Term> assumptions) {
+  const auto start = std::chrono::steady_clock::now();
+  Impl& q = *impl_;
+  std::vector<int> literals;
+  try {
+    for (Term t : assumptions) {
+      const Lit l = q.blaster.blast(t)[0];
+      if (l == kFalse) return {Answer::Unsat, ""};
+      if (l != kTrue) literals.push_back(q.literal(l));
+    }
+    for (;;) {
+      q.assertPending();
+      if (q.unsatisfiable) return {Answer::Unsat, ""};
+      if (q.cancel && q.cancel->cancelled()) return {Answer::Unknown, q.cancel->reason()};
+      ++q.statistics.solverCalls;
+      Result r = q.solver->solve(literals);
+      q.statistics.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      if (r.answer != Answer::Sat || q.refine() == 0) return r;
+    }
+  } catch (const std::bad_alloc&) {
+    return {Answer::Unknown, "out of memory"};
+  }
+}
+
+Model Query::model() const {
+  const Impl& q = *impl_;
+  Model m;
+  for (Term t : q.blaster.variables()) m.values[t.id] = q.valueOf(*q.blaster.find(t));
+  for (const Application& a : q.blaster.applications()) {
+    if (q.terms.op(a.head) == Op::ArrayVar) {
+      m.arrays[a.head.id].cells[q.valueOf(*q.blaster.find(a.arguments[0]))] = q.valueOf(a.value);
+    } else {
+      m.values[a.head.id] = q.valueOf(a.value);
+    }
+  }
+  return m;
+}
+
+QueryStatistics Query::statistics() const { return impl_->statistics; }
+
+}  // namespace gpubmc::encoder

@@ -1,0 +1,92 @@
+#pragma once
+// Storage of terms: flat arrays by id, arguments in one pool, an open-addressing table for hash-consing.
+
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "encoder/term/term.h"
+
+namespace gpubmc::encoder {
+
+inline uint64_t maskOf(unsigned width) { return width >= 64 ? ~0ull : (1ull << width) - 1; }
+inline int64_t signedOf(uint64_t bits, unsigned width) {
+  return int64_t(bits << (64 - width)) >> (64 - width);
+}
+
+/// What is known of every value of a term; for arrays all zero.
+struct Facts {
+  KnownBits known;
+  URange u{0, 0};
+  SRange s{0, 0};
+};
+
+struct Node {
+  Op op;
+  uint8_t width;        ///< of arrays: the cells'
+  uint8_t indexWidth;   ///< arrays only
+  uint64_t payload;
+  uint32_t first, count;  ///< arguments in the pool
+};
+
+struct VarInfo {
+  std::string name;
+};
+
+struct TermManager::Impl {
+  std::vector<Node> nodes;
+  std::vector<Facts> facts;
+  std::vector<uint32_t> pool;      ///< argument ids
+  std::vector<uint64_t> coefs;     ///< parallel to pool; meaningful for Add
+  std::vector<uint32_t> table;     ///< ids, 0 empty
+  std::deque<VarInfo> vars;
+  struct FunctionInfo {
+    std::string name;
+    unsigned arity, width;
+    bool commutative;
+  };
+  std::deque<FunctionInfo> functions;
+  std::unordered_map<std::string, uint32_t> functionIds;
+  std::unordered_map<uint64_t, Term> extracts;   ///< results of extract by (term, hi, lo)
+
+  Impl();
+  const Node& node(Term t) const { return nodes[t.id]; }
+  std::span<const Term> args(Term t) const {
+    const Node& n = nodes[t.id];
+    return {reinterpret_cast<const Term*>(pool.data() + n.first), n.count};
+  }
+  uint64_t coef(Term t, size_t i) const { return coefs[nodes[t.id].first + i]; }
+
+  /// The term of this shape, made if it is new. `coefficients` is empty or as long as `arguments`. The spans may point
+  /// into the pool.
+  Term intern(Op op, unsigned width, uint64_t payload, std::span<const Term> arguments,
+              std::span<const uint64_t> coefficients = {}, unsigned indexWidth = 0);
+  Term fresh(Op op, unsigned width, uint64_t payload, Facts facts, unsigned indexWidth = 0);
+  Facts derive(uint32_t id) const;
+  void grow();
+  uint64_t hash(const Node& n) const;
+};
+
+static_assert(sizeof(Term) == sizeof(uint32_t));
+
+/// A linear sum under construction, mod 2^width.
+struct Sum {
+  unsigned width;
+  uint64_t constant = 0;
+  std::vector<std::pair<Term, uint64_t>> parts;  ///< unsorted, may repeat until normalised
+};
+
+/// Bounds of an exact integer sum: sum of signed coefficients times atoms' bounds.
+struct IntegerBounds {
+  __int128 lo, hi;
+};
+IntegerBounds boundsUnsigned(const TermManager::Impl& m, const Sum& s);
+IntegerBounds boundsSigned(const TermManager::Impl& m, const Sum& s);
+Sum sumOf(const TermManager::Impl& m, Term t);
+void addScaled(const TermManager::Impl& m, Sum& to, Term t, uint64_t factor);
+void normalise(Sum& s);
+
+}  // namespace gpubmc::encoder

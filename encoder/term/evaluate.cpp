@@ -1,0 +1,165 @@
+#include <algorithm>
+#include <array>
+
+#include "encoder/term/arena.h"
+#include "encoder/term/model.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::encoder {
+
+namespace {
+
+uint64_t divide(Op op, uint64_t a, uint64_t b, unsigned w) {
+  const uint64_t m = maskOf(w);
+  const int64_t x = signedOf(a, w), y = signedOf(b, w);
+  switch (op) {
+    case Op::Udiv: return b == 0 ? m : a / b;
+    case Op::Urem: return b == 0 ? a : a % b;
+    case Op::Sdiv:
+      if (b == 0) return x >= 0 ? m : 1;
+      return y == -1 ? (0 - a) & m : uint64_t(x / y) & m;
+    case Op::Srem:
+      if (b == 0) return a;
+      return y == -1 ? 0 : uint64_t(x % y) & m;
+    default: throw InternalError("not a division");
+  }
+}
+
+uint64_t shift(Op op, uint64_t a, uint64_t k, unsigned w) {
+  switch (op) {
+    case Op::Shl: return k >= w ? 0 : a << k & maskOf(w);
+    case Op::Lshr: return k >= w ? 0 : a >> k;
+    case Op::Ashr: return uint64_t(signedOf(a, w) >> std::min<uint64_t>(k, w - 1)) & maskOf(w);
+    default: throw InternalError("not a shift");
+  }
+}
+
+}  // namespace
+
+uint64_t Evaluator::operator()(Term root) {
+  if (auto it = memo_.find(root.id); it != memo_.end()) return it->second;
+  std::vector<Term> stack{root};
+  while (!stack.empty()) {
+    Term t = stack.back();
+    if (memo_.contains(t.id)) {
+      stack.pop_back();
+      continue;
+    }
+    if (terms_.op(t) == Op::Select) {
+      // Down the chain of stores to the one that is read, if any: only those indices are needed.
+      Term index = terms_.args(t)[1];
+      auto known = memo_.find(index.id);
+      if (known == memo_.end()) {
+        stack.push_back(index);
+        continue;
+      }
+      const uint64_t at = known->second;
+      Term a = terms_.args(t)[0], wait{};
+      std::optional<uint64_t> result;
+      while (!wait && !result) {
+        if (terms_.op(a) == Op::ArrayVar) {
+          auto it = model_.arrays.find(a.id);
+          if (it == model_.arrays.end()) {
+            result = 0;
+          } else {
+            auto cell = it->second.cells.find(at);
+            result = cell != it->second.cells.end() ? cell->second : it->second.otherwise;
+          }
+          break;
+        }
+        Term guard = terms_.args(a)[1], where = terms_.args(a)[2], v = terms_.args(a)[3];
+        auto g = memo_.find(guard.id);
+        if (g == memo_.end()) {
+          wait = guard;
+        } else if (!g->second) {
+          a = terms_.args(a)[0];
+        } else if (auto i = memo_.find(where.id); i == memo_.end()) {
+          wait = where;
+        } else if (i->second != at) {
+          a = terms_.args(a)[0];
+        } else if (auto x = memo_.find(v.id); x == memo_.end()) {
+          wait = v;
+        } else {
+          result = x->second;
+        }
+      }
+      if (wait) {
+        stack.push_back(wait);
+      } else {
+        memo_[t.id] = *result;
+        stack.pop_back();
+      }
+      continue;
+    }
+    bool ready = true;
+    for (Term a : terms_.args(t))
+      if (!memo_.contains(a.id)) {
+        stack.push_back(a);
+        ready = false;
+      }
+    if (!ready) continue;
+    stack.pop_back();
+    memo_[t.id] = compute(t);
+  }
+  return memo_.at(root.id);
+}
+
+uint64_t Evaluator::compute(Term t) {
+  const unsigned w = terms_.width(t);
+  const uint64_t m = maskOf(w);
+  auto xs = terms_.args(t);
+  auto v = [&](size_t i) { return memo_.at(xs[i].id); };
+  auto fold = [&](auto f) {
+    uint64_t r = v(0);
+    for (size_t i = 1; i < xs.size(); ++i) r = f(r, v(i));
+    return r;
+  };
+  auto s = [&](uint64_t x) { return signedOf(x, w); };
+  switch (terms_.op(t)) {
+    case Op::Const: return *terms_.value(t);
+    case Op::Var:
+    case Op::Apply: {
+      auto it = model_.values.find(t.id);
+      return it != model_.values.end() ? it->second & m : terms_.op(t) == Op::Var ? terms_.range(t).lo : 0;
+    }
+    case Op::Ite: return v(0) ? v(1) : v(2);
+    case Op::Eq: return v(0) == v(1);
+    case Op::Ult: return v(0) < v(1);
+    case Op::Slt: {
+      const unsigned aw = terms_.width(xs[0]);
+      return signedOf(v(0), aw) < signedOf(v(1), aw);
+    }
+    case Op::Not: return ~v(0) & m;
+    case Op::And: return fold([](uint64_t a, uint64_t b) { return a & b; });
+    case Op::Or: return fold([](uint64_t a, uint64_t b) { return a | b; });
+    case Op::Xor: return fold([](uint64_t a, uint64_t b) { return a ^ b; });
+    case Op::Add: {
+      Linear l = terms_.linear(t);
+      uint64_t r = l.constant;
+      for (auto [a, k] : l.parts) r += memo_.at(a.id) * k;
+      return r & m;
+    }
+    case Op::Mul: return fold([](uint64_t a, uint64_t b) { return a * b; }) & m;
+    case Op::Udiv:
+    case Op::Urem:
+    case Op::Sdiv:
+    case Op::Srem: return divide(terms_.op(t), v(0), v(1), w);
+    case Op::Shl:
+    case Op::Lshr:
+    case Op::Ashr: return shift(terms_.op(t), v(0), v(1), w);
+    case Op::Concat: return v(0) << terms_.width(xs[1]) | v(1);
+    case Op::Extract: return v(0) >> terms_.extractBounds(t).second & m;
+    case Op::Zext: return v(0);
+    case Op::Sext: return uint64_t(signedOf(v(0), terms_.width(xs[0]))) & m;
+    case Op::Umin: return fold([](uint64_t a, uint64_t b) { return std::min(a, b); });
+    case Op::Umax: return fold([](uint64_t a, uint64_t b) { return std::max(a, b); });
+    case Op::Smin: return fold([&](uint64_t a, uint64_t b) { return s(a) < s(b) ? a : b; });
+    case Op::Smax: return fold([&](uint64_t a, uint64_t b) { return s(a) < s(b) ? b : a; });
+    case Op::Select:
+    case Op::ArrayVar:
+    case Op::Store: break;
+  }
+  throw InternalError("arrays have no single value");
+}
+
+}  // namespace gpubmc::encoder
