@@ -28,7 +28,8 @@ const llvm::DILocation* assignmentLocation(const llvm::DbgVariableRecord& record
 
 }  // namespace
 
-FunctionLowering::FunctionLowering(ModuleLowering& module, const llvm::Function& f) : module_(module), in_(f) {}
+FunctionLowering::FunctionLowering(ModuleLowering& module, const llvm::Function& f)
+    : module_(module), in_(f), dominators_(const_cast<llvm::Function&>(f)), loops_(dominators_) {}
 
 std::vector<ir::Type> FunctionLowering::parameterLeaves(const llvm::Argument& a, const llvm::DataLayout& layout) {
   auto leaves = leavesOf(a.getType(), layout);
@@ -202,13 +203,20 @@ void FunctionLowering::describeVariables(const llvm::Instruction& i) {
       operand = ir::Operand::constant(*bits, *scalarType(v->getType()));
     } else {
       auto it = values_.find(v);
-      if (it == values_.end() || isUndefMark(it->second.front())) continue;
+      if (it == values_.end() || isUndefMark(it->second.front()) || !usableAt(v, i)) continue;
       operand = it->second.front();
     }
     ir::Inst& inst = add(ir::Opcode::DebugValue, ir::kVoid, {operand});
     inst.name = *name;
     inst.loc = module_.locations().of(assignmentLocation(record, v));
   }
+}
+
+bool FunctionLowering::usableAt(const llvm::Value* v, const llvm::Instruction& i) const {
+  const auto* definition = llvm::dyn_cast<llvm::Instruction>(v);
+  if (!definition) return true;
+  const llvm::Loop* loop = loops_.getLoopFor(definition->getParent());
+  return dominators_.dominates(definition, &i) && (!loop || loop->contains(i.getParent()));
 }
 
 std::optional<ir::BlockId> FunctionLowering::blockOf(const llvm::BasicBlock* b) const {

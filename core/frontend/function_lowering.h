@@ -4,6 +4,8 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
 
@@ -72,6 +74,8 @@ class FunctionLowering {
   void declarePhis(const llvm::BasicBlock& b);
   void fillPhis(const llvm::BasicBlock& b);
   void describeVariables(const llvm::Instruction& i);
+  /// A description may name a value that the instruction itself could not use: one from a loop that has ended, say.
+  bool usableAt(const llvm::Value* v, const llvm::Instruction& i) const;
   Values constantValues(const llvm::Constant& c, const std::vector<Leaf>& leaves);
   ir::Operand constantExpression(const llvm::ConstantExpr& c);
   ir::RegId newRegister(ir::Type t);
@@ -79,6 +83,8 @@ class FunctionLowering {
   ModuleLowering& module_;
   const llvm::Function& in_;
   ir::Function out_;
+  llvm::DominatorTree dominators_;
+  llvm::LoopInfo loops_;
   llvm::DenseMap<const llvm::Value*, Values> values_;
   llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
   std::vector<ir::Inst> prologue_;

@@ -31,6 +31,11 @@ uint32_t ModuleLowering::objectOf(const llvm::GlobalObject& global) {
     return objects_[&global] = addObject(std::move(object));
   }
   const auto& v = llvm::cast<llvm::GlobalVariable>(global);
+  if (auto group = dynamicShared_.findLeader(&v); group != dynamicShared_.member_end() && *group != &v) {
+    const uint32_t index = objectOf(**group);
+    out_.objects[index].align = std::max(out_.objects[index].align, uint32_t(v.getAlign().valueOrOne().value()));
+    return objects_[&global] = index;
+  }
   // The number is known before the initialiser is read: tables may point to themselves.
   const uint32_t index = objects_[&global] = addObject({});
   object = variableObject(v);
@@ -67,6 +72,7 @@ ir::Object ModuleLowering::variableObject(const llvm::GlobalVariable& v) {
   object.size = layout_.getTypeAllocSize(v.getValueType()).getFixedValue();
   object.align = uint32_t(v.getAlign().value_or(layout_.getPreferredAlign(&v)).value());
 
+  if (v.isDeclaration() && object.size == 0u) object.size.reset();  // extern, of unknown extent
   const bool constant = v.isConstant() && v.hasInitializer();
   if (v.getAddressSpace() == kShared) {
     object.space = ir::Space::Shared;

@@ -15,6 +15,7 @@ ModuleLowering::ModuleLowering(const llvm::Module& m, const SourceFacts& facts, 
 
 ir::Module ModuleLowering::run() {
   for (const std::string& n : facts_.notes) note(n);
+  groupDynamicShared();
   for (const KernelFacts& k : facts_.kernels)
     if (const llvm::Function* f = in_.getFunction(k.linkName); f && !f->isDeclaration()) addKernel(k, *f);
   // Lowering a function may ask for further ones.

@@ -2,6 +2,7 @@
 // What the lowering of all functions of one module shares.
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/EquivalenceClasses.h>
 #include <llvm/IR/Module.h>
 
 #include <optional>
@@ -44,6 +45,7 @@ class ModuleLowering {
   static std::optional<std::string> constantString(const llvm::Value* pointer);
 
  private:
+  void groupDynamicShared();
   ir::Object variableObject(const llvm::GlobalVariable& v);
   bool fill(ir::Object& object, const llvm::Constant& c, uint64_t offset);
   void addKernel(const KernelFacts& facts, const llvm::Function& f);
@@ -55,6 +57,8 @@ class ModuleLowering {
   ir::Module out_;
   Locations locations_;
   llvm::DenseMap<const llvm::GlobalObject*, uint32_t> objects_;
+  /// `extern __shared__` arrays -> the one that stands for all that a kernel uses with it: they are the same memory.
+  llvm::EquivalenceClasses<const llvm::GlobalVariable*> dynamicShared_;
   llvm::DenseMap<const llvm::Function*, uint32_t> functions_;
   std::vector<const llvm::Function*> toLower_;
   std::set<std::string> noted_;

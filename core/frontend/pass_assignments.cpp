@@ -2,6 +2,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 
+#include "core/frontend/lower_types.h"
 #include "core/frontend/passes.h"
 
 namespace gpubmc::core {
@@ -11,7 +12,7 @@ namespace {
 /// what points to a local variable must stay in sight of promotion.
 bool isAssignment(llvm::StoreInst& store, const llvm::DataLayout& layout) {
   llvm::Type* type = store.getValueOperand()->getType();
-  if (!type->isIntegerTy() && !type->isFloatingPointTy()) return false;
+  if (!scalarType(type) || type->isPointerTy()) return false;
   const LocalPart part = localPart(store.getPointerOperand(), layout.getTypeStoreSize(type), layout);
   return part.inside && !llvm::findDVRDeclares(part.variable).empty();
 }

@@ -1,6 +1,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 
+#include "core/frontend/lower_types.h"
 #include "core/frontend/passes.h"
 
 namespace gpubmc::core {
@@ -21,6 +22,7 @@ void initialise(llvm::AllocaInst& variable, llvm::IRBuilder<>& builder) {
   if (!size || size->isScalable() || size->getFixedValue() > kLargestInitialised || variable.isArrayAllocation())
     return;
   forEachScalar(variable.getAllocatedType(), layout, 0, [&](llvm::Type* type, uint64_t offset) {
+    if (!scalarType(type)) return;  // unsupported where it is used, and only there
     llvm::Value* place = offset ? builder.CreateConstGEP1_64(builder.getInt8Ty(), &variable, offset)
                                 : static_cast<llvm::Value*>(&variable);
     builder.CreateAlignedStore(builder.CreateCall(undefMaker(m, type)), place,

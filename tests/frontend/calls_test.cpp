@@ -155,3 +155,10 @@ TEST_CASE("128-bit integers are unsupported where they are used") {
   CHECK(count(f, Opcode::UnsupportedOp) >= 1);
   CHECK(count(f, Opcode::Load) == 1);
 }
+
+TEST_CASE("a type that is unsupported in one branch leaves the other alone") {
+  ir::Module m = moduleOf("__global__ void k(long *a) { if (TID) { __int128 x = a[0]; a[1] = (long)(x >> 3); } }");
+  const ir::Function& f = kernelFunction(m);
+  REQUIRE(count(f, Opcode::UnsupportedOp) >= 1);
+  for (const ir::Inst& i : f.blocks[0].insts) CHECK(i.op != Opcode::UnsupportedOp);
+}

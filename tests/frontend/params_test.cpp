@@ -163,3 +163,16 @@ TEST_CASE("locations name file, line, column and function") {
   CHECK(l.file.find("kernel.cu") != std::string::npos);
   CHECK(m.locations[m.kernels[0].loc].line == 1);
 }
+
+TEST_CASE("dynamic shared arrays of one kernel are the same memory") {
+  ir::Module m = moduleOf(
+      "extern __shared__ int ints[]; extern __shared__ double doubles[]; extern __shared__ char chars[];"
+      "__global__ void k(int *a) { ints[TID] = 1; a[TID] = (int)doubles[0]; }"
+      "__global__ void other(int *a) { a[0] = chars[0]; }");
+  size_t dynamic = 0;
+  for (const ir::Object& o : m.objects) dynamic += o.dynamicShared;
+  CHECK(dynamic == 2);
+  const ir::Object& both = objectNamed(m, "ints");
+  CHECK(both.align == 8);
+  CHECK(objectNamed(m, "chars").dynamicShared);
+}
