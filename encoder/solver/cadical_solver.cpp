@@ -8,7 +8,10 @@ namespace {
 
 class CadicalSolver final : public SatSolver, private CaDiCaL::Terminator {
  public:
-  CadicalSolver() { solver_.connect_terminator(this); }
+  CadicalSolver() {
+    solver_.set("quiet", 1);
+    solver_.connect_terminator(this);
+  }
   ~CadicalSolver() override { solver_.disconnect_terminator(); }
 
   int newVar() override { return ++vars_; }

@@ -171,7 +171,7 @@ std::string TermManager::print(Term root) const {
         s += k == 1 ? " " + a : fmt::format(" (bvmul (_ bv{} {}) {})", k, width(t), a);
       }
       s += ")";
-      if (uses[t.id] > 1) {
+      if (uses[t.id] > 1 || s.size() > 200) {
         lets += fmt::format("(let ((t{} {}))\n", t.id, s);
         s = fmt::format("t{}", t.id);
       }

@@ -1,0 +1,160 @@
+// What the normal forms decide without a solver.
+#include <catch2/catch.hpp>
+
+#include "encoder/solver/query.h"
+#include "encoder/term/model.h"
+#include "encoder/term/term.h"
+
+using namespace gpubmc::encoder;
+
+TEST_CASE("a tree sum is the serial sum") {
+  TermManager tm;
+  std::vector<Term> xs;
+  for (int i = 0; i < 1024; ++i) xs.push_back(tm.var("x", 32));
+  Term serial = tm.constant(0, 32);
+  for (Term x : xs) serial = tm.add(serial, x);
+  std::vector<Term> tree = xs;
+  for (size_t half = 512; half > 0; half /= 2)
+    for (size_t i = 0; i < half; ++i) tree[i] = tm.add(tree[i], tree[i + half]);
+  CHECK(tree[0] == serial);
+  CHECK(tm.add(serial, xs[0]) != serial);
+}
+
+TEST_CASE("products commute and distribute over small sums") {
+  TermManager tm;
+  Term a = tm.var("a", 32), b = tm.var("b", 32), c = tm.var("c", 32), d = tm.var("d", 32);
+  CHECK(tm.add(tm.mul(a, b), tm.mul(c, d)) == tm.add(tm.mul(d, c), tm.mul(b, a)));
+  CHECK(tm.mul(tm.add(a, b), c) == tm.add(tm.mul(a, c), tm.mul(c, b)));
+}
+
+TEST_CASE("addresses of threads are told apart") {
+  TermManager tm;
+  Term block = tm.rangedVar("blockIdx.x", 32, 0, 65535);
+  auto address = [&](uint32_t thread) {
+    Term index = tm.add(tm.mul(block, tm.constant(256, 32)), tm.constant(thread, 32));
+    return tm.shl(tm.extract(tm.sext(index, 64), 47, 0), tm.constant(2, 48));
+  };
+  CHECK(tm.isFalse(tm.eq(address(3), address(4))));
+  CHECK(address(3) == address(3));
+  CHECK(tm.split(address(7)).offset == 28);
+  CHECK(tm.split(address(7)).base == tm.split(address(9)).base);
+  SECTION("also where the index may wrap") {
+    Term n = tm.var("n", 32);
+    auto wide = [&](uint32_t t) {
+      return tm.shl(tm.extract(tm.sext(tm.add(n, tm.constant(t, 32)), 64), 47, 0), tm.constant(2, 48));
+    };
+    CHECK(tm.isFalse(tm.eq(wide(1), wide(2))));
+    Term m = tm.var("m", 32);
+    CHECK(!tm.value(tm.eq(wide(1), tm.shl(tm.extract(tm.sext(m, 64), 47, 0), tm.constant(2, 48)))));
+  }
+}
+
+TEST_CASE("alignment masks vanish where low bits are known") {
+  TermManager tm;
+  Term x = tm.var("x", 48);
+  Term scaled = tm.mul(x, tm.constant(8, 48));
+  CHECK(tm.and_(scaled, tm.constant(~7ull, 48)) == scaled);
+  CHECK(tm.and_(x, tm.constant(~0ull, 48)) == x);
+  CHECK(tm.and_(x, tm.constant(~3ull, 48)) != x);
+}
+
+TEST_CASE("quotients and remainders of flat indices") {
+  TermManager tm;
+  Term row = tm.rangedVar("row", 32, 0, 1000), col = tm.rangedVar("col", 32, 0, 23);
+  Term flat = tm.add(tm.mul(row, tm.constant(24, 32)), col), k = tm.constant(24, 32);
+  CHECK(tm.udiv(flat, k) == row);
+  CHECK(tm.urem(flat, k) == col);
+  CHECK(tm.sdiv(flat, k) == row);
+  Term wide = tm.rangedVar("wide", 32, 0, 24);
+  CHECK(tm.udiv(tm.add(tm.mul(row, k), wide), k) != row);
+}
+
+TEST_CASE("minima and maxima are recognised") {
+  TermManager tm;
+  Term a = tm.var("a", 32), b = tm.var("b", 32), c = tm.var("c", 32);
+  CHECK(tm.ite(tm.slt(a, b), a, b) == tm.smin(b, a));
+  CHECK(tm.ite(tm.sle(a, b), a, b) == tm.smin(a, b));
+  CHECK(tm.ite(tm.ult(a, b), b, a) == tm.umax(a, b));
+  CHECK(tm.smin(tm.smin(a, b), c) == tm.smin(a, tm.smin(c, b)));
+}
+
+TEST_CASE("comparisons know ranges") {
+  TermManager tm;
+  Term t = tm.rangedVar("t", 32, 0, 63), n = tm.rangedVar("n", 32, 64, 128);
+  CHECK(tm.isTrue(tm.slt(t, n)));
+  CHECK(tm.isTrue(tm.slt(tm.sub(t, tm.constant(1, 32)), n)));
+  CHECK(tm.isFalse(tm.eq(t, n)));
+  CHECK(tm.isTrue(tm.ult(t, tm.add(t, tm.constant(1, 32)))));
+  Term any = tm.var("any", 32);
+  CHECK(!tm.value(tm.slt(any, tm.add(any, tm.constant(1, 32)))));  // wraps at the top
+}
+
+TEST_CASE("reads see the store that is meant") {
+  TermManager tm;
+  Term a = tm.arrayVar("a", 48, 32), i = tm.var("i", 48), v = tm.var("v", 32), w = tm.var("w", 32);
+  Term next = tm.add(i, tm.constant(4, 48));
+  Term stored = tm.store(tm.store(a, tm.tru(), i, v), tm.tru(), next, w);
+  CHECK(tm.select(stored, i) == v);
+  CHECK(tm.select(stored, next) == w);
+  CHECK(tm.select(stored, tm.add(i, tm.constant(8, 48))) == tm.select(a, tm.add(i, tm.constant(8, 48))));
+  Term guard = tm.var("g", 1);
+  CHECK(tm.select(tm.store(a, guard, i, v), i) == tm.ite(guard, v, tm.select(a, i)));
+}
+
+TEST_CASE("deep terms do not exhaust the stack") {
+  TermManager tm;
+  Term x = tm.var("x", 32), t = x;
+  for (int i = 0; i < 200000; ++i) t = tm.xor_(tm.udiv(t, tm.var("y", 32)), x);
+  Model m;
+  Evaluator evaluate(tm, m);
+  CHECK(evaluate(t) == evaluate(t));
+  Term replaced = tm.substitute(t, {{x.id, tm.constant(1, 32)}});
+  CHECK(replaced != t);
+  CHECK(tm.print(tm.extract(t, 3, 0)).size() > 1000000);
+}
+
+TEST_CASE("arrays and functions are congruent") {
+  for (const char* solver : {"cadical", "minisat"}) {
+    TermManager tm;
+    Term a = tm.arrayVar("a", 48, 8), i = tm.var("i", 48), j = tm.var("j", 48);
+    Function f = tm.function("f", 1, 8);
+    Term x = tm.var("x", 8), y = tm.var("y", 8);
+    {
+      Query q(tm, makeSatSolver(solver));
+      q.add(tm.eq(i, j));
+      q.add(tm.ne(tm.select(a, i), tm.select(a, j)));
+      CHECK(q.check().answer == Answer::Unsat);
+    }
+    {
+      Query q(tm, makeSatSolver(solver));
+      q.add(tm.eq(x, y));
+      q.add(tm.ne(tm.apply(f, std::vector<Term>{x}), tm.apply(f, std::vector<Term>{y})));
+      CHECK(q.check().answer == Answer::Unsat);
+    }
+    Query q(tm, makeSatSolver(solver));
+    Term chain = tm.store(tm.store(a, tm.var("g", 1), i, x), tm.tru(), j, y);
+    Term differs = tm.ne(tm.select(chain, tm.constant(5, 48)), tm.select(a, tm.constant(5, 48)));
+    q.add(differs);
+    q.add(tm.ne(j, tm.constant(5, 48)));
+    REQUIRE(q.check().answer == Answer::Sat);
+    Model m = q.model();
+    Evaluator evaluate(tm, m);
+    CHECK(evaluate.truth(differs));
+    CHECK(evaluate(i) == 5);
+  }
+}
+
+TEST_CASE("a cancelled query says so") {
+  TermManager tm;
+  gpubmc::Cancellation cancel;
+  cancel.cancel();
+  Term a = tm.var("a", 32), b = tm.var("b", 32);
+  for (const char* solver : {"cadical", "minisat"}) {
+    Query q(tm, makeSatSolver(solver), &cancel);
+    q.add(tm.eq(tm.mul(a, b), tm.constant(0x12345677, 32)));
+    Result r = q.check();
+    CHECK(r.answer == Answer::Unknown);
+    CHECK(r.reason == "interrupted");
+  }
+  CHECK_THROWS_AS(makeSatSolver("nosuch"), gpubmc::UserError);
+}
