@@ -56,7 +56,10 @@ std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem
     args.insert(args.end(), {"--cuda-path=" + *o.cudaPath, "-resource-dir", GPUBMC_CLANG_RESOURCES});
   } else {
     args.insert(args.end(), {"-nocudainc", "--cuda-path=" + std::string(kNoToolkit), "-resource-dir", kClangResourceDir,
-                             "-isystem", kCudaIncludeDir, "-idirafter", GPUBMC_CLANG_RESOURCES "/include"});
+                             "-isystem", kCudaIncludeDir});
+    // Some builds of Clang ignore -resource-dir for includes, and a machine without Clang has none of its own.
+    args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
+                             GPUBMC_CLANG_RESOURCES "/include"});
     const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
     if (files.exists(prelude)) args.insert(args.end(), {"-include", prelude});
   }

@@ -71,6 +71,7 @@ void runPasses(llvm::Module& m, const std::function<void(const std::string&)>& d
   dropUnneededBodies(m);
   cutAfterNoReturn(m);
   forEachBody(m, lowerSwitches);
+  forEachBody(m, joinConditions);
   forEachBody(m, shapeControlFlow);
   check(m, "promote");
   dump("promote");

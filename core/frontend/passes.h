@@ -47,6 +47,9 @@ void promoteLocals(llvm::Function& f);
 /// Switches become chains of comparisons.
 void lowerSwitches(llvm::Function& f);
 
+/// && and || of conditions that access no memory become selects, so that a precondition stays in one block.
+void joinConditions(llvm::Function& f);
+
 /// Removes unreachable blocks, joins blocks in straight line, splits vectors into scalars; loops get one header, one
 /// latch, a preheader and exits of their own, and LCSSA phis.
 void shapeControlFlow(llvm::Function& f);

@@ -154,3 +154,18 @@ TEST_CASE("floats are not contracted") {
   CHECK(count(f, Opcode::FAdd) == 1);
   CHECK(count(f, Opcode::FMA) == 0);
 }
+
+TEST_CASE("a conjunction without accesses is one condition, one with accesses stays in order") {
+  ir::Module m = moduleOf(
+      "__global__ void k(int n, int m) { __gpubmc_requires(n > 0 && m > 0 && n < m); }"
+      "__global__ void l(int *a) { __gpubmc_requires(a[0] > 0 && a[1] > 0); }"
+      "__global__ void d(int n, int m) { __gpubmc_requires(n != 0 && m / n > 0); }");
+  CHECK(kernelFunction(m, "k").blocks.size() == 1);
+  const ir::Function& l = kernelFunction(m, "l");
+  REQUIRE(l.blocks.size() == 3);
+  REQUIRE(count(l, Opcode::Load) == 2);
+  size_t inEntry = 0;
+  for (const ir::Inst& i : l.blocks[0].insts) inEntry += i.op == Opcode::Load;
+  CHECK(inEntry == 1);
+  CHECK(kernelFunction(m, "d").blocks.size() == 3);  // a division is not computed without need
+}
