@@ -11,7 +11,8 @@ bool comesBack(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (!callee) return true;
   if (callee->isIntrinsic())
-    return !(callee->getIntrinsicID() == llvm::Intrinsic::trap || callee->getName() == "llvm.nvvm.exit");
+    return !(callee->getIntrinsicID() == llvm::Intrinsic::trap ||
+             callee->getIntrinsicID() == llvm::Intrinsic::ubsantrap || callee->getName() == "llvm.nvvm.exit");
   for (const char* name : {"__gpubmc_exit", "__gpubmc_trap", "__assertfail", "__assert_fail", "abort"})
     if (callee->getName() == name) return false;
   return true;

@@ -62,6 +62,8 @@ void runPasses(llvm::Module& m, const std::function<void(const std::string&)>& d
   check(m, "inline");
   dump("inline");
   forEachBody(m, promoteLocals);
+  for (llvm::Function& f : m)
+    if (isKernel(f) && copyWrittenParameters(f)) promoteLocals(f);
   // A call through a pointer that is resolved, or has become direct by promotion, may show further ones.
   for (unsigned depth = 0; depth < kPointerDepth; ++depth) {
     const bool resolved = resolveIndirectCalls(m);

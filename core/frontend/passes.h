@@ -31,6 +31,11 @@ void markAssignments(llvm::Module& m);
 /// Returns whether anything changed.
 bool inlineCalls(llvm::Module& m);
 
+/// Structures that a kernel takes by value and writes to, or whose address it hands on, are copied to a local variable:
+/// the parameter itself is the same memory for all threads, the copy is each thread's own.
+/// Returns whether anything changed.
+bool copyWrittenParameters(llvm::Function& f);
+
 /// Turns calls through a pointer into comparisons with the functions whose address is taken and whose type fits, each
 /// with a direct call. Returns whether anything changed.
 bool resolveIndirectCalls(llvm::Module& m);

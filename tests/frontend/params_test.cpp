@@ -176,3 +176,23 @@ TEST_CASE("dynamic shared arrays of one kernel are the same memory") {
   CHECK(both.align == 8);
   CHECK(objectNamed(m, "chars").dynamicShared);
 }
+
+TEST_CASE("a structure parameter that is written is each thread's own copy") {
+  ir::Module m = moduleOf(
+      "struct S { int v[4]; };"
+      "__global__ void k(int *a, S s, S r, int i) { s.v[i & 3] = TID; a[TID] = s.v[0] + r.v[i & 3]; }");
+  const ir::Function& f = kernelFunction(m);
+  REQUIRE(count(f, Opcode::LocalAddr) == 1);
+  const ir::Inst& local = *all(f, Opcode::LocalAddr)[0];
+  CHECK(m.objects[local.object].name == "s");
+  // The address of every store but the one to `a` comes from the local copy.
+  size_t intoParameters = 0;
+  for (const ir::Inst* store : all(f, Opcode::Store)) {
+    ir::Operand base = store->operands[1];
+    while (base.payload >= f.params.size() && definition(f, base).op == Opcode::PtrAdd)
+      base = definition(f, base).operands[0];
+    intoParameters += base.payload == 1 || base.payload == 2;
+  }
+  CHECK(intoParameters == 0);
+  CHECK(count(f, Opcode::Store) == 6);
+}
