@@ -36,6 +36,7 @@ ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx)
     clang::QualType element = type->getPointeeType();
     facts.elementType = spelled(element, ctx);
     facts.elementBytes = sizeOf(element, ctx);
+    facts.isCode = element->isFunctionType();
     if (type->isReferenceType() && facts.elementBytes) facts.bytes = facts.elementBytes;
   }
   return facts;

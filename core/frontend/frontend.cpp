@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/frontend/clang_run.h"
+#include "core/frontend/function_lowering.h"
 #include "core/frontend/lower.h"
 #include "core/frontend/passes.h"
 #include "core/frontend/source_file.h"
@@ -63,6 +64,8 @@ FrontendResult compile(const Options& options, bool colour) {
   for (const KernelFacts& k : clang.facts.kernels)
     if (llvm::Function* f = clang.module->getFunction(k.linkName); f && !f->isDeclaration()) {
       f->addFnAttr("gpubmc-kernel");
+      for (unsigned i = 0; i < k.params.size() && k.params.size() == f->arg_size(); ++i)
+        if (k.params[i].isCode) f->addParamAttr(i, llvm::Attribute::get(f->getContext(), kCodePointer));
       anyKernel = true;
     }
   if (!anyKernel) {

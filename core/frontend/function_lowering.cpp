@@ -9,6 +9,10 @@
 namespace gpubmc::core {
 namespace {
 
+bool isCodePointer(const llvm::Argument& a) {
+  return a.getParent()->getAttributes().getParamAttrs(a.getArgNo()).hasAttribute(kCodePointer);
+}
+
 bool isCallOf(const llvm::Value* v, llvm::StringRef prefix) {
   const auto* call = llvm::dyn_cast<llvm::CallInst>(v);
   return call && call->getCalledFunction() && call->getCalledFunction()->getName().starts_with(prefix);
@@ -33,7 +37,7 @@ FunctionLowering::FunctionLowering(ModuleLowering& module, const llvm::Function&
 
 std::vector<ir::Type> FunctionLowering::parameterLeaves(const llvm::Argument& a, const llvm::DataLayout& layout) {
   auto leaves = leavesOf(a.getType(), layout);
-  if (!leaves) return {ir::kI64};
+  if (!leaves || isCodePointer(a)) return {ir::kI64};
   std::vector<ir::Type> types;
   for (const Leaf& l : *leaves) types.push_back(l.type);
   return types;
@@ -69,6 +73,8 @@ ir::Function FunctionLowering::run() {
   loc_ = out_.loc;
   for (const std::string& name : inexpressible)
     add(ir::Opcode::UnsupportedOp, ir::kVoid, {}).name = "type of parameter '" + name + "'";
+  for (const llvm::Argument& a : in_.args())
+    if (isCodePointer(a)) setResult(a, emit(ir::Opcode::IntToPtr, ir::kPtr, {values_[&a].front()}));
   for (const llvm::BasicBlock* b : order) lowerBlock(*b);
   for (const llvm::BasicBlock* b : order) fillPhis(*b);
 

@@ -19,6 +19,10 @@
 
 namespace gpubmc::core {
 
+/// Attribute of kernel parameters that point to functions. They are not arrays of the caller: any bits, to be compared
+/// with the addresses of functions, come in as an integer.
+inline constexpr const char* kCodePointer = "gpubmc-code-pointer";
+
 /// The scalars of an LLVM value. A scalar that is undef stays a mark (`isUndefMark`) while it is only moved around, and
 /// becomes an Undef instruction where it is used.
 using Values = llvm::SmallVector<ir::Operand, 2>;

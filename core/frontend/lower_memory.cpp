@@ -35,13 +35,28 @@ void lowerAlloca(FunctionLowering& f, const llvm::AllocaInst& a) {
   f.setResult(a, ir::Operand::reg(inst.result, ir::kPtr));
 }
 
+/// A pointer that is called, or compared with a function. In memory of arbitrary contents it is any bits; a pointer to
+/// data would be a new array of the caller's, and equal no function.
+bool pointsToCode(const llvm::LoadInst& l) {
+  if (!l.getType()->isPointerTy()) return false;
+  for (const llvm::Use& use : l.uses()) {
+    const llvm::User* user = use.getUser();
+    if (const auto* call = llvm::dyn_cast<llvm::CallBase>(user); call && call->isCallee(&use)) return true;
+    if (llvm::isa<llvm::ICmpInst>(user))
+      for (const llvm::Use& side : user->operands())
+        if (llvm::isa<llvm::Function>(side->stripPointerCasts())) return true;
+  }
+  return false;
+}
+
 void lowerLoad(FunctionLowering& f, const llvm::LoadInst& l) {
   ir::Operand pointer = f.value(l.getPointerOperand());
   Values result;
   const std::vector<Leaf> leaves = *leavesOf(l.getType(), f.layout());
   for (const Leaf& leaf : leaves) {
     ir::Operand place = f.offset(pointer, leaf.offset);
-    ir::Inst& inst = f.add(ir::Opcode::Load, leaf.type, {place});
+    const bool code = pointsToCode(l);
+    ir::Inst& inst = f.add(ir::Opcode::Load, code ? ir::kI64 : leaf.type, {place});
     inst.align = uint32_t(llvm::commonAlignment(l.getAlign(), leaf.offset).value());
     inst.isVolatile = l.isVolatile();
     inst.isAtomic = l.isAtomic();
@@ -49,7 +64,8 @@ void lowerLoad(FunctionLowering& f, const llvm::LoadInst& l) {
       inst.scope = scopeOf(l.getContext(), l.getSyncScopeID());
       inst.order = orderOf(l.getOrdering());
     }
-    result.push_back(ir::Operand::reg(inst.result, leaf.type));
+    ir::Operand loaded = ir::Operand::reg(inst.result, inst.type);
+    result.push_back(code ? f.emit(ir::Opcode::IntToPtr, ir::kPtr, {loaded}) : loaded);
   }
   f.setResult(l, std::move(result));
 }

@@ -16,6 +16,7 @@ struct ParamFacts {
   std::string name, type;  ///< as spelled: "const float *"
   bool isSigned = true;
   std::string elementType;        ///< pointers: what they point to
+  bool isCode = false;            ///< pointer to a function
   uint64_t elementBytes = 0;      ///< 0: void or incomplete
   std::optional<uint64_t> bytes;  ///< references: size of the referent; pointers: extent told by the host code
 };

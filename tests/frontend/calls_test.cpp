@@ -162,3 +162,20 @@ TEST_CASE("a type that is unsupported in one branch leaves the other alone") {
   REQUIRE(count(f, Opcode::UnsupportedOp) >= 1);
   for (const ir::Inst& i : f.blocks[0].insts) CHECK(i.op != Opcode::UnsupportedOp);
 }
+
+TEST_CASE("pointers to functions among the inputs are any bits, not arrays") {
+  ir::Module m = moduleOf(
+      "typedef int (*F)(int); struct S { F f; };"
+      "__device__ int twice(int x) { return 2 * x; }"
+      "__device__ F keep = twice;"
+      "__global__ void k(int *a, F f, S s) { __gpubmc_requires(f == twice); a[0] = f(1); a[1] = s.f(2); }");
+  const auto& params = m.kernels.at(0).params;
+  CHECK(params[1].type == ir::kI64);
+  CHECK(params[1].object == 0);
+  const ir::Function& f = kernelFunction(m);
+  auto casts = all(f, Opcode::IntToPtr);
+  REQUIRE(casts.size() == 2);
+  CHECK(casts[0]->operands[0] == ir::Operand::reg(1, ir::kI64));
+  CHECK(definition(f, casts[1]->operands[0]).op == Opcode::Load);
+  CHECK(definition(f, casts[1]->operands[0]).type == ir::kI64);
+}
