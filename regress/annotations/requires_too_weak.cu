@@ -1,0 +1,10 @@
+//expect: violated
+//property: bounds
+//line: 9
+//--blockDim=16 --gridDim=1 --array a=16
+
+// The precondition forgets one end.
+__global__ void at(int *out, const int *a, int i) {
+  __requires(0 <= i && i <= 16);
+  out[threadIdx.x] = a[i];
+}

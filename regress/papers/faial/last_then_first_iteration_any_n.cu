@@ -1,0 +1,16 @@
+//expect: holds within bound
+//--blockDim=8 --gridDim=1 --unwind=3
+
+// Faial table 1, test 4, race-free for every n; nested loops whose bounds are parameters.
+__global__ void lastThenFirst(int *a, int n) {
+  const int tid = threadIdx.x;
+  for (int x = 1; x < n + 1; x++)
+    for (int y = 1; y < x + 1; y++) {
+      __syncthreads();
+      a[tid + x + y] = 1;
+    }
+  for (int z = n * 2; z < n * 3; z++) {
+    a[tid + z] = 2;
+    __syncthreads();
+  }
+}

@@ -1,0 +1,25 @@
+//expect: holds
+//--blockDim=8 --gridDim=2
+
+// PUG figure 1: scalar products of `pairs` pairs of vectors, one pair a block here, so that the loop over pairs runs
+// once a block. The single barrier at the head of the tree loop suffices then.
+#define ACC 16
+
+__global__ void scalarProduct(float *c, const float *a, const float *b, int pairs, int length) {
+  __requires(pairs == 2);
+  __requires(length == 32);
+  __shared__ float acc[ACC];
+  for (int v = blockIdx.x; v < pairs; v += gridDim.x) {
+    const int from = length * v, to = from + length;
+    for (int i = threadIdx.x; i < ACC; i += blockDim.x) {
+      float sum = 0;
+      for (int p = from + i; p < to; p += ACC) sum += a[p] * b[p];
+      acc[i] = sum;
+    }
+    for (int stride = ACC / 2; stride > 0; stride >>= 1) {
+      __syncthreads();
+      for (int i = threadIdx.x; i < stride; i += blockDim.x) acc[i] += acc[stride + i];
+    }
+    if (threadIdx.x == 0) c[v] = acc[0];
+  }
+}

@@ -1,0 +1,15 @@
+//expect: holds
+//--blockDim=32 --gridDim=4
+
+// Every block adds its sum atomically and uses no old value: atomics of one kind do not race and commute.
+__global__ void reduce(int *out, const int *in) {
+  __shared__ int s[32];
+  const unsigned tid = threadIdx.x;
+  s[tid] = in[blockIdx.x * 32 + tid];
+  __syncthreads();
+  for (unsigned half = 16; half > 0; half >>= 1) {
+    if (tid < half) s[tid] += s[tid + half];
+    __syncthreads();
+  }
+  if (tid == 0) atomicAdd(out, s[0]);
+}

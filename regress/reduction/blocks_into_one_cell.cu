@@ -1,0 +1,17 @@
+//expect: violated
+//property: race
+//line: 16
+//--blockDim=32 --gridDim=4
+
+// Every block stores its sum to the same element.
+__global__ void reduce(int *out, const int *in) {
+  __shared__ int s[32];
+  const unsigned tid = threadIdx.x;
+  s[tid] = in[blockIdx.x * 32 + tid];
+  __syncthreads();
+  for (unsigned half = 16; half > 0; half >>= 1) {
+    if (tid < half) s[tid] += s[tid + half];
+    __syncthreads();
+  }
+  if (tid == 0) out[0] = s[0];
+}

@@ -1,0 +1,15 @@
+//expect: holds
+//--blockDim=32 --gridDim=1 --error uninitialised-read
+
+// Threads beyond n clear their elements.
+__global__ void reduce(int *out, const int *in, int n) {
+  __shared__ int s[32];
+  const int tid = threadIdx.x;
+  s[tid] = tid < n ? in[tid] : 0;
+  __syncthreads();
+  for (int half = 16; half > 0; half >>= 1) {
+    if (tid < half) s[tid] += s[tid + half];
+    __syncthreads();
+  }
+  if (tid == 0) out[0] = s[0];
+}

@@ -1,0 +1,19 @@
+//expect: violated
+//property: race
+//line: 14
+//--blockDim=64 --gridDim=1
+
+// Only one of the two pointers is advanced: from the second sweep on, reads and writes are in one row.
+__global__ void jacobi(float *out, const float *in, int sweeps) {
+  __shared__ float rows[2][66];
+  const int i = threadIdx.x + 1;
+  for (int k = threadIdx.x; k < 66; k += blockDim.x) rows[0][k] = rows[1][k] = in[k];
+  __syncthreads();
+  float *now = rows[0], *next = rows[1];
+  for (int s = 0; s < sweeps; s++) {
+    next[i] = (now[i - 1] + now[i + 1]) / 2;
+    now = next;
+    __syncthreads();
+  }
+  out[i] = now[i];
+}

@@ -1,0 +1,13 @@
+//expect: holds
+//--blockDim=32 --gridDim=1
+
+// The lower 16 lanes synchronise among themselves and exchange among themselves.
+__global__ void half(int *out, const int *in) {
+  __shared__ int s[32];
+  const int tid = threadIdx.x;
+  s[tid] = in[tid];
+  if (tid < 16) {
+    __syncwarp(0x0000ffffu);
+    out[tid] = s[15 - tid];
+  }
+}
