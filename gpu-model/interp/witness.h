@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,10 @@ struct Witness {
   /// The schedule: threads run to their next barrier (or the end) in this order, threads not listed after them in order
   /// of (block, lane); when no thread can run, barriers release; then again from the first.
   std::vector<ThreadId> priority;
+  /// If not empty: the order in which threads execute the atomic operations of `orderedAtomics`, all blocks together. A
+  /// thread waits before such an operation until it is its turn; after the end of the list nobody waits.
+  std::vector<ThreadId> atomicOrder;
+  std::set<ir::InstRef> orderedAtomics;
 };
 
 /// One memory access as it happened.

@@ -1,0 +1,259 @@
+#include <bit>
+#include <cfenv>
+#include <cmath>
+#include <map>
+#include <string>
+
+#include "encoder/util/error.h"
+#include "gpu-model/interp/values.h"
+
+namespace gpubmc::interp {
+
+using ir::FloatPredicate;
+using ir::Opcode;
+using ir::Rounding;
+using ir::TypeKind;
+
+bool isFloat(Opcode op) {
+  return op == Opcode::FCmp || (op >= Opcode::FPExt && op <= Opcode::SIToFP) ||
+         (op >= Opcode::FAdd && op <= Opcode::FMath);
+}
+
+namespace {
+
+/// The machine's rounding mode while it lives.
+class RoundingScope {
+ public:
+  explicit RoundingScope(Rounding r) : old_(std::fegetround()) {
+    static const int kModes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD, FE_DOWNWARD};
+    std::fesetround(kModes[int(r)]);
+  }
+  ~RoundingScope() { std::fesetround(old_); }
+
+ private:
+  int old_;
+};
+
+double decodeSmall(uint64_t bits, unsigned mantissa, unsigned exponent) {
+  const int bias = (1 << (exponent - 1)) - 1;
+  const uint64_t m = bits & ((1ull << mantissa) - 1), e = bits >> mantissa & ((1ull << exponent) - 1);
+  const double sign = bits >> (mantissa + exponent) & 1 ? -1.0 : 1.0;
+  if (e == (1ull << exponent) - 1) return m ? std::nan("") : sign * INFINITY;
+  if (e == 0) return sign * std::ldexp(double(m), 1 - bias - int(mantissa));
+  return sign * std::ldexp(double(m | 1ull << mantissa), int(e) - bias - int(mantissa));
+}
+
+/// Rounds to a small format in the current rounding mode.
+uint64_t encodeSmall(double v, unsigned mantissa, unsigned exponent) {
+  const int bias = (1 << (exponent - 1)) - 1, top = bias;
+  const uint64_t sign = std::signbit(v) ? 1ull << (mantissa + exponent) : 0, inf = ((1ull << exponent) - 1) << mantissa;
+  if (std::isnan(v)) return inf | 1ull << (mantissa - 1);
+  if (std::isinf(v)) return sign | inf;
+  if (v == 0) return sign;
+  int e;
+  std::frexp(v, &e);
+  const int scale = std::max(e - 1, 1 - bias) - int(mantissa);
+  const volatile double scaled = std::ldexp(v, -scale);  // exact: at most 53 bits either way
+  const double rounded = std::fabs(std::nearbyint(scaled));
+  uint64_t m = uint64_t(rounded);
+  int unbiased = scale + int(mantissa);
+  if (m >= 2ull << mantissa) {
+    m >>= 1;
+    ++unbiased;
+  }
+  if (unbiased > top) {
+    const int mode = std::fegetround();
+    const bool stays = mode == FE_TOWARDZERO || (mode == FE_UPWARD && sign) || (mode == FE_DOWNWARD && !sign);
+    return sign | (stays ? inf - 1 : inf);
+  }
+  if (m < 1ull << mantissa) return sign | m;  // subnormal
+  return sign | uint64_t(unbiased + bias) << mantissa | (m & ((1ull << mantissa) - 1));
+}
+
+double decode(TypeKind k, uint64_t bits) {
+  switch (k) {
+    case TypeKind::F16: return decodeSmall(bits, 10, 5);
+    case TypeKind::BF16: return decodeSmall(bits, 7, 8);
+    case TypeKind::F32: return std::bit_cast<float>(uint32_t(bits));
+    case TypeKind::F64: return std::bit_cast<double>(bits);
+    default: throw InternalError("not a float type");
+  }
+}
+
+uint64_t encode(TypeKind k, double v) {
+  switch (k) {
+    case TypeKind::F16: return encodeSmall(v, 10, 5);
+    case TypeKind::BF16: return encodeSmall(v, 7, 8);
+    case TypeKind::F32: {
+      const volatile double d = v;
+      const float f = float(d);
+      return std::bit_cast<uint32_t>(f);
+    }
+    case TypeKind::F64: return std::bit_cast<uint64_t>(v);
+    default: throw InternalError("not a float type");
+  }
+}
+
+bool compare(FloatPredicate p, double a, double b) {
+  const bool unordered = std::isnan(a) || std::isnan(b);
+  switch (p) {
+    case FloatPredicate::False: return false;
+    case FloatPredicate::True: return true;
+    case FloatPredicate::Ord: return !unordered;
+    case FloatPredicate::Uno: return unordered;
+    case FloatPredicate::Oeq: return !unordered && a == b;
+    case FloatPredicate::Ogt: return !unordered && a > b;
+    case FloatPredicate::Oge: return !unordered && a >= b;
+    case FloatPredicate::Olt: return !unordered && a < b;
+    case FloatPredicate::Ole: return !unordered && a <= b;
+    case FloatPredicate::One: return !unordered && a != b;
+    case FloatPredicate::Ueq: return unordered || a == b;
+    case FloatPredicate::Ugt: return unordered || a > b;
+    case FloatPredicate::Uge: return unordered || a >= b;
+    case FloatPredicate::Ult: return unordered || a < b;
+    case FloatPredicate::Ule: return unordered || a <= b;
+    case FloatPredicate::Une: return unordered || a != b;
+  }
+  throw InternalError("unknown predicate");
+}
+
+/// Arithmetic in the format itself for float, in double for the others (exact enough: 53 >= 2*11+2 bits).
+template <class F>
+double arithmetic(Opcode op, F a, F b, F c) {
+  const volatile F x = a, y = b, z = c;
+  switch (op) {
+    case Opcode::FAdd: return x + y;
+    case Opcode::FSub: return x - y;
+    case Opcode::FMul: return x * y;
+    case Opcode::FDiv: return x / y;
+    case Opcode::FRem: return std::fmod(F(x), F(y));
+    case Opcode::FMA: return std::fma(F(x), F(y), F(z));
+    case Opcode::FSqrt: return std::sqrt(F(x));
+    default: throw InternalError("not float arithmetic");
+  }
+}
+
+uint64_t toInteger(double v, unsigned width, bool isSigned) {
+  if (std::isnan(v)) return 0;
+  const double r = std::nearbyint(v);
+  const double lo = isSigned ? -std::ldexp(1.0, int(width) - 1) : 0.0;
+  const double hi = std::ldexp(1.0, isSigned ? int(width) - 1 : int(width));
+  if (r < lo) return truncated(isSigned ? 1ull << (width - 1) : 0, width);
+  if (r >= hi) return isSigned ? truncated(~0ull, width) >> 1 : truncated(~0ull, width);
+  return truncated(isSigned ? uint64_t(int64_t(r)) : uint64_t(r), width);
+}
+
+double minimum(double a, double b) {
+  if (std::isnan(a)) return b;
+  if (std::isnan(b)) return a;
+  return a < b || (a == b && std::signbit(a)) ? a : b;
+}
+
+double library(const std::string& name, std::span<const double> v) {
+  using Unary = double (*)(double);
+  static const std::map<std::string, Unary> kUnary = {
+      {"sin", std::sin},     {"cos", std::cos},     {"tan", std::tan},       {"asin", std::asin},   {"acos", std::acos},
+      {"atan", std::atan},   {"sinh", std::sinh},   {"cosh", std::cosh},     {"tanh", std::tanh},   {"exp", std::exp},
+      {"exp2", std::exp2},   {"expm1", std::expm1}, {"log", std::log},       {"log2", std::log2},   {"log10", std::log10},
+      {"log1p", std::log1p}, {"cbrt", std::cbrt},   {"floor", std::floor},   {"ceil", std::ceil},   {"trunc", std::trunc},
+      {"round", std::round}, {"rint", std::rint},   {"nearbyint", std::nearbyint}, {"erf", std::erf}, {"erfc", std::erfc},
+      {"tgamma", std::tgamma}, {"lgamma", std::lgamma}, {"asinh", std::asinh}, {"acosh", std::acosh}, {"atanh", std::atanh},
+      {"sqrt", std::sqrt},   {"fabs", std::fabs}};
+  using Binary = double (*)(double, double);
+  static const std::map<std::string, Binary> kBinary = {{"pow", std::pow},     {"atan2", std::atan2}, {"hypot", std::hypot},
+                                                        {"fmod", std::fmod},   {"fdim", std::fdim},   {"copysign", std::copysign},
+                                                        {"remainder", std::remainder}, {"nextafter", std::nextafter}};
+  std::string base = name;
+  for (int tries = 0; tries < 2; ++tries) {
+    if (v.size() == 1)
+      if (auto it = kUnary.find(base); it != kUnary.end()) return it->second(v[0]);
+    if (v.size() == 2)
+      if (auto it = kBinary.find(base); it != kBinary.end()) return it->second(v[0], v[1]);
+    if (base.ends_with("f")) base.pop_back();
+  }
+  throw Unsupported("the function " + name + " has no reference implementation");
+}
+
+}  // namespace
+
+uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> v) {
+  const ir::Type from = inst.operands[0].type, to = inst.type;
+  auto sign = [&] { return 1ull << (to.bits - 1); };
+  switch (inst.op) {
+    case Opcode::FNeg: return v[0] ^ sign();
+    case Opcode::FAbs: return v[0] & ~sign();
+    case Opcode::FCmp: return compare(inst.floatPredicate, decode(from.kind, v[0]), decode(from.kind, v[1]));
+    case Opcode::FMin:
+    case Opcode::FMax: {
+      const double a = decode(from.kind, v[0]), b = decode(from.kind, v[1]);
+      if (std::isnan(a)) return v[1];
+      if (std::isnan(b)) return v[0];
+      const bool first = minimum(a, b) == a && std::signbit(minimum(a, b)) == std::signbit(a);
+      return (inst.op == Opcode::FMin) == first ? v[0] : v[1];
+    }
+    default: break;
+  }
+  RoundingScope scope(inst.rounding);
+  switch (inst.op) {
+    case Opcode::FPExt:
+    case Opcode::FPTrunc: return encode(to.kind, decode(from.kind, v[0]));
+    case Opcode::FPToUI: return toInteger(decode(from.kind, v[0]), to.bits, false);
+    case Opcode::FPToSI: return toInteger(decode(from.kind, v[0]), to.bits, true);
+    case Opcode::UIToFP:
+    case Opcode::SIToFP: {
+      const bool isSigned = inst.op == Opcode::SIToFP;
+      if (to.kind == TypeKind::F32) {
+        const volatile int64_t s = asSigned(v[0], from.bits);
+        const volatile uint64_t u = v[0];
+        const float f = isSigned ? float(s) : float(u);
+        return std::bit_cast<uint32_t>(f);
+      }
+      return encode(to.kind, isSigned ? double(asSigned(v[0], from.bits)) : double(v[0]));
+    }
+    case Opcode::FMath: {
+      std::vector<double> xs;
+      for (size_t i = 0; i < v.size(); ++i) xs.push_back(decode(inst.operands[i].type.kind, v[i]));
+      return encode(to.kind, library(inst.name, xs));
+    }
+    default: break;
+  }
+  auto x = [&](size_t i) { return i < v.size() ? decode(from.kind, v[i]) : 0.0; };
+  if (from.kind == TypeKind::F32) {
+    const float r = float(arithmetic<float>(inst.op, float(x(0)), float(x(1)), float(x(2))));
+    return std::bit_cast<uint32_t>(r);
+  }
+  return encode(to.kind, arithmetic<double>(inst.op, x(0), x(1), x(2)));
+}
+
+uint64_t atomicResult(ir::AtomicOp op, ir::Type type, uint64_t old, uint64_t operand) {
+  const unsigned w = type.bits;
+  const int64_t x = asSigned(old, w), y = asSigned(operand, w);
+  auto viaFloat = [&](Opcode o) {
+    ir::Inst inst;
+    inst.op = o;
+    inst.type = type.isFloat() ? type : w == 64 ? ir::kF64 : ir::kF32;
+    inst.operands.assign(2, ir::Operand::constant(0, inst.type));
+    const uint64_t v[] = {old, operand};
+    return floatResult(inst, v);
+  };
+  switch (op) {
+    case ir::AtomicOp::Add: return truncated(old + operand, w);
+    case ir::AtomicOp::Sub: return truncated(old - operand, w);
+    case ir::AtomicOp::And: return old & operand;
+    case ir::AtomicOp::Or: return old | operand;
+    case ir::AtomicOp::Xor: return old ^ operand;
+    case ir::AtomicOp::Exch: return operand;
+    case ir::AtomicOp::SMin: return x < y ? old : operand;
+    case ir::AtomicOp::SMax: return x < y ? operand : old;
+    case ir::AtomicOp::UMin: return std::min(old, operand);
+    case ir::AtomicOp::UMax: return std::max(old, operand);
+    case ir::AtomicOp::Inc: return old >= operand ? 0 : old + 1;
+    case ir::AtomicOp::Dec: return old == 0 || old > operand ? operand : old - 1;
+    case ir::AtomicOp::FAdd: return viaFloat(Opcode::FAdd);
+    case ir::AtomicOp::FMin: return viaFloat(Opcode::FMin);
+    case ir::AtomicOp::FMax: return viaFloat(Opcode::FMax);
+  }
+  throw InternalError("unknown atomic operation");
+}
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,93 @@
+#include "gpu-model/interp/happens_before.h"
+
+#include <algorithm>
+#include <map>
+
+namespace gpubmc::interp {
+
+HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool lockStep)
+    : warpSize_(warpSize),
+      threadsPerBlock_(threadsPerBlock),
+      lockStep_(lockStep),
+      seen_(threads, std::make_shared<const std::vector<uint32_t>>(threads, 0)),
+      epoch_(threads, 1),
+      warpEpoch_(threads, 1) {
+  if (lockStep) warpSeen_.assign(threads, std::vector<uint32_t>(warpSize, 0));
+}
+
+void HappensBefore::join(const std::vector<uint32_t>& threads) {
+  if (threads.empty()) return;
+  auto all = std::make_shared<std::vector<uint32_t>>(*seen_[threads[0]]);
+  const std::vector<uint32_t>* last = seen_[threads[0]].get();
+  for (uint32_t t : threads) {
+    if (seen_[t].get() != last) {
+      last = seen_[t].get();
+      for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*last)[i]);
+    }
+    (*all)[t] = std::max((*all)[t], epoch_[t]);
+  }
+  for (uint32_t t : threads) {
+    seen_[t] = all;
+    ++epoch_[t];
+  }
+}
+
+void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
+  if (threads.size() < 2) return;
+  std::vector<uint32_t> all = warpSeen_[threads[0]];
+  for (uint32_t t : threads) {
+    for (uint32_t i = 0; i < warpSize_; ++i) all[i] = std::max(all[i], warpSeen_[t][i]);
+    uint32_t& own = all[t % threadsPerBlock_ % warpSize_];
+    own = std::max(own, warpEpoch_[t]);
+  }
+  for (uint32_t t : threads) {
+    warpSeen_[t] = all;
+    ++warpEpoch_[t];
+  }
+}
+
+bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
+  if ((*seen_[thread])[e.thread] >= e.epoch) return true;
+  const bool sameWarp = e.thread / threadsPerBlock_ == thread / threadsPerBlock_ &&
+                        e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
+  return lockStep_ && sameWarp && warpSeen_[thread][e.thread % threadsPerBlock_ % warpSize_] >= e.warpEpoch;
+}
+
+std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r) {
+  std::map<uint32_t, Race> found;  // by earlier record
+  const uint32_t index = uint32_t(records_.size());
+  records_.push_back(r);
+  for (uint32_t i = 0; i < r.size; ++i) {
+    const uint8_t value = uint8_t(i < 8 ? r.after >> (8 * i) : 0);
+    auto& history = bytes_[{uint64_t(r.object) << 32 | instance, r.offset + i}];
+    for (const Last& e : history) {
+      if (e.thread == thread || (!e.write && !r.write)) continue;
+      if (e.atomic && r.atomic && e.size == r.size) continue;
+      if (ordered(e, thread)) continue;
+      const bool equal = e.write && r.write && !e.atomic && !r.atomic && e.byte == value;
+      auto [it, fresh] = found.try_emplace(e.record);
+      if (fresh) {
+        const uint32_t block = e.thread / threadsPerBlock_, other = thread / threadsPerBlock_;
+        const bool warp = block == other && e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
+        it->second = {records_[e.record], r, equal, warp};
+      } else {
+        it->second.sameValue &= equal;
+      }
+    }
+    auto mine = std::find_if(history.begin(), history.end(), [&](const Last& e) {
+      return e.thread == thread && e.write == r.write && e.atomic == r.atomic;
+    });
+    const Last now{thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, value, uint8_t(r.size)};
+    if (mine == history.end()) {
+      history.push_back(now);
+    } else {
+      *mine = now;
+    }
+  }
+  std::vector<Race> out;
+  for (auto& [record, race] : found) out.push_back(std::move(race));
+  std::stable_sort(out.begin(), out.end(), [](const Race& a, const Race& b) { return a.sameValue < b.sameValue; });
+  return out;
+}
+
+}  // namespace gpubmc::interp

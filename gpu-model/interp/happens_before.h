@@ -1,0 +1,63 @@
+#pragma once
+// Judges races: vector clocks over barriers and warp barriers, last accesses per byte.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu-model/interp/witness.h"
+
+namespace gpubmc::interp {
+
+/// A byte of memory: object id, the instance of it (block of shared memory; 0 for global), offset.
+struct Place {
+  uint32_t object = 0, instance = 0;
+  uint64_t offset = 0;
+};
+
+struct Race {
+  AccessRecord first, second;
+  bool sameValue = false;   ///< both plain writes that leave the same bytes
+  bool sameWarp = false;
+};
+
+class HappensBefore {
+ public:
+  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool lockStep);
+
+  /// Everything these threads did comes before everything they will do.
+  void join(const std::vector<uint32_t>& threads);
+  /// As join, between lanes of one warp only; for the steps of a lock-step warp, where whole-block clocks would cost too much.
+  void joinWarpStep(const std::vector<uint32_t>& threads);
+  /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values first.
+  std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
+
+ private:
+  struct Last {
+    uint32_t thread, epoch, warpEpoch;
+    uint32_t record;             ///< index into records_
+    bool write, atomic;
+    uint8_t byte, size;
+  };
+  struct Key {
+    uint64_t object, offset;
+    bool operator==(const Key&) const = default;
+  };
+  struct Hash {
+    size_t operator()(const Key& k) const { return (k.object * 0x9E3779B97F4A7C15ull) ^ (k.offset * 0xC2B2AE3D27D4EB4Full); }
+  };
+  bool ordered(const Last& earlier, uint32_t thread) const;
+
+  uint32_t warpSize_, threadsPerBlock_;
+  bool lockStep_;
+  std::vector<std::shared_ptr<const std::vector<uint32_t>>> seen_;  ///< by thread: epochs of the others it comes after
+  std::vector<uint32_t> epoch_;
+  std::vector<std::vector<uint32_t>> warpSeen_;                     ///< lock-step: by thread, by lane of its warp
+  std::vector<uint32_t> warpEpoch_;
+  std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
+  std::vector<AccessRecord> records_;
+};
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,85 @@
+#include <algorithm>
+#include <bit>
+
+#include "encoder/util/error.h"
+#include "gpu-model/interp/values.h"
+
+namespace gpubmc::interp {
+
+using ir::IntPredicate;
+using ir::Opcode;
+
+bool isInteger(Opcode op) {
+  return (op >= Opcode::Add && op <= Opcode::ByteSwap) || op == Opcode::ICmp ||
+         (op >= Opcode::ZExt && op <= Opcode::IntToPtr);
+}
+
+namespace {
+
+bool compare(IntPredicate p, uint64_t a, uint64_t b, unsigned w) {
+  const int64_t x = asSigned(a, w), y = asSigned(b, w);
+  switch (p) {
+    case IntPredicate::Eq: return a == b;
+    case IntPredicate::Ne: return a != b;
+    case IntPredicate::Ult: return a < b;
+    case IntPredicate::Ule: return a <= b;
+    case IntPredicate::Ugt: return a > b;
+    case IntPredicate::Uge: return a >= b;
+    case IntPredicate::Slt: return x < y;
+    case IntPredicate::Sle: return x <= y;
+    case IntPredicate::Sgt: return x > y;
+    case IntPredicate::Sge: return x >= y;
+  }
+  throw InternalError("unknown predicate");
+}
+
+uint64_t reversed(uint64_t v, unsigned w) {
+  uint64_t r = 0;
+  for (unsigned i = 0; i < w; ++i) r |= (v >> i & 1) << (w - 1 - i);
+  return r;
+}
+
+}  // namespace
+
+uint64_t integerResult(const ir::Inst& inst, std::span<const uint64_t> v) {
+  const unsigned w = inst.operands[0].type.bits, out = inst.type.bits;
+  const uint64_t a = v[0], b = v.size() > 1 ? v[1] : 0;
+  const int64_t x = asSigned(a, w), y = asSigned(b, w);
+  auto fit = [&](uint64_t r) { return truncated(r, out); };
+  switch (inst.op) {
+    case Opcode::Add: return fit(a + b);
+    case Opcode::Sub: return fit(a - b);
+    case Opcode::Mul: return fit(a * b);
+    case Opcode::UDiv: return b ? a / b : fit(~0ull);
+    case Opcode::URem: return b ? a % b : a;
+    case Opcode::SDiv: return b == 0 ? fit(x >= 0 ? ~0ull : 1) : y == -1 ? fit(0 - a) : fit(uint64_t(x / y));
+    case Opcode::SRem: return b == 0 ? a : y == -1 ? 0 : fit(uint64_t(x % y));
+    case Opcode::Shl: return b >= w ? 0 : fit(a << b);
+    case Opcode::LShr: return b >= w ? 0 : a >> b;
+    case Opcode::AShr: return fit(uint64_t(x >> std::min<uint64_t>(b, w - 1)));
+    case Opcode::And: return a & b;
+    case Opcode::Or: return a | b;
+    case Opcode::Xor: return a ^ b;
+    case Opcode::UMulHi: return fit(uint64_t((unsigned __int128)(a) * b >> w));
+    case Opcode::SMulHi: return fit(uint64_t(__int128(x) * y >> w));
+    case Opcode::UMin: return std::min(a, b);
+    case Opcode::UMax: return std::max(a, b);
+    case Opcode::SMin: return x < y ? a : b;
+    case Opcode::SMax: return x < y ? b : a;
+    case Opcode::PopCount: return uint64_t(std::popcount(a));
+    case Opcode::CountLeadingZeros: return a ? w - unsigned(std::bit_width(a)) : w;
+    case Opcode::CountTrailingZeros: return a ? uint64_t(std::countr_zero(a)) : w;
+    case Opcode::BitReverse: return reversed(a, w);
+    case Opcode::ByteSwap: return __builtin_bswap64(a) >> (64 - w);
+    case Opcode::ICmp: return compare(inst.intPredicate, a, b, w);
+    case Opcode::ZExt:
+    case Opcode::BitCast: return a;
+    case Opcode::SExt: return fit(uint64_t(x));
+    case Opcode::Trunc:
+    case Opcode::PtrToInt:
+    case Opcode::IntToPtr: return fit(a);
+    default: throw InternalError("not an integer operation");
+  }
+}
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,107 @@
+#include "gpu-model/interp/memory.h"
+
+#include "encoder/util/error.h"
+
+namespace gpubmc::interp {
+
+Memory::Memory(const ir::Module& module, const Witness& witness) : module_(module), witness_(witness) {}
+
+std::optional<Memory::Shape> Memory::shape(uint64_t object) const {
+  if (object >= kFirstLocal) {
+    if (object - kFirstLocal >= locals_.size()) return std::nullopt;
+    const ir::Object& o = module_.objects[locals_[object - kFirstLocal].shape];
+    return Shape{ir::Space::Local, o.size, o.init, false};
+  }
+  if (object == 0) return std::nullopt;
+  if (object < module_.objects.size()) {
+    const ir::Object& o = module_.objects[object];
+    if (o.space == ir::Space::Function) return std::nullopt;
+    return Shape{o.space, o.dynamicShared ? std::optional(witness_.launch.sharedBytes) : o.size, o.init, o.readOnly};
+  }
+  if (object - module_.objects.size() < witness_.dynamic.size())
+    return Shape{ir::Space::Global, std::nullopt, ir::Init::Arbitrary, false};
+  return std::nullopt;
+}
+
+uint32_t Memory::allocateLocal(uint32_t templateObject, ThreadId thread) {
+  if (locals_.size() >= 0x8000) throw Unsupported("more than 32,768 activations with local arrays");
+  locals_.push_back({templateObject, thread});
+  return uint32_t(kFirstLocal + locals_.size() - 1);
+}
+
+uint32_t Memory::instance(uint64_t object, ThreadId thread) const {
+  if (object >= kFirstLocal || object >= module_.objects.size()) return 0;
+  switch (module_.objects[object].space) {
+    case ir::Space::Shared: return thread.block;
+    case ir::Space::Param: return thread.block * witness_.launch.threadsPerBlock() + thread.lane;
+    default: return 0;
+  }
+}
+
+bool Memory::written(uint64_t object, uint32_t instance, uint64_t offset) const {
+  auto it = written_.find({object, instance});
+  return it != written_.end() && it->second.contains(offset);
+}
+
+namespace {
+uint8_t byteAt(const Bytes& bytes, uint64_t offset) {
+  auto it = bytes.find(offset);
+  return it == bytes.end() ? 0 : it->second;
+}
+}  // namespace
+
+uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const {
+  if (auto it = written_.find({object, instance}); it != written_.end())
+    if (auto b = it->second.find(offset); b != it->second.end()) return b->second;
+  if (object >= kFirstLocal) {
+    const Local& l = locals_[object - kFirstLocal];
+    if (module_.objects[l.shape].init == ir::Init::Bytes) {
+      const auto& bytes = module_.objects[l.shape].bytes;
+      return offset < bytes.size() ? bytes[offset] : 0;
+    }
+    auto it = witness_.local.find({l.shape, l.thread});
+    return it == witness_.local.end() ? 0 : byteAt(it->second, offset);
+  }
+  if (object >= module_.objects.size()) return byteAt(witness_.dynamic[object - module_.objects.size()].contents, offset);
+  const ir::Object& o = module_.objects[object];
+  switch (o.init) {
+    case ir::Init::Bytes:
+      for (const auto& [where, pointer] : o.pointers)
+        if (offset >= where && offset < where + 8) return uint8_t(pointer >> (8 * (offset - where)));
+      return offset < o.bytes.size() ? o.bytes[offset] : 0;
+    case ir::Init::Undefined: {
+      auto it = witness_.shared.find({uint32_t(object), instance});
+      return it == witness_.shared.end() ? 0 : byteAt(it->second, offset);
+    }
+    case ir::Init::Arbitrary: {
+      auto it = witness_.contents.find(uint32_t(object));
+      return it == witness_.contents.end() ? 0 : byteAt(it->second, offset);
+    }
+  }
+  return 0;
+}
+
+void Memory::store(uint64_t object, uint32_t instance, uint64_t offset, uint8_t byte) {
+  written_[{object, instance}][offset] = byte;
+}
+
+std::optional<uint64_t> Memory::initialPointer(uint64_t object, uint32_t instance, uint64_t offset) const {
+  if (object >= kFirstLocal || written(object, instance, offset)) return std::nullopt;
+  const bool arbitrary = object >= module_.objects.size() || module_.objects[object].init == ir::Init::Arbitrary;
+  if (!arbitrary) return std::nullopt;
+  for (size_t i = 0; i < witness_.dynamic.size(); ++i)
+    if (witness_.dynamic[i].parent == object && witness_.dynamic[i].offset == offset)
+      return ir::makePointer(module_.objects.size() + i, 0);
+  return 0;
+}
+
+std::map<std::tuple<uint64_t, uint32_t, uint64_t>, uint8_t> Memory::state() const {
+  std::map<std::tuple<uint64_t, uint32_t, uint64_t>, uint8_t> out;
+  for (const auto& [key, bytes] : written_) {
+    if (key.first >= kFirstLocal) continue;
+    for (auto [offset, b] : bytes) out[{key.first, key.second, offset}] = b;
+  }
+  return out;
+}
+
+}  // namespace gpubmc::interp

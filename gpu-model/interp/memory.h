@@ -1,0 +1,51 @@
+#pragma once
+// Concrete memory: bytes by object and instance, sparse, with a bit for "was written".
+
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu-model/interp/witness.h"
+
+namespace gpubmc::interp {
+
+class Memory {
+ public:
+  Memory(const ir::Module& module, const Witness& witness);
+
+  struct Shape {
+    ir::Space space;
+    std::optional<uint64_t> size;
+    ir::Init init;
+    bool readOnly;
+  };
+  /// nullopt: no such object (null, function, never allocated).
+  std::optional<Shape> shape(uint64_t object) const;
+  /// A fresh local object of one activation of `thread`; returns its id.
+  uint32_t allocateLocal(uint32_t templateObject, ThreadId thread);
+  /// The instance of an object that a thread sees.
+  uint32_t instance(uint64_t object, ThreadId thread) const;
+
+  uint8_t load(uint64_t object, uint32_t instance, uint64_t offset) const;
+  void store(uint64_t object, uint32_t instance, uint64_t offset, uint8_t byte);
+  bool written(uint64_t object, uint32_t instance, uint64_t offset) const;
+  /// The pointer that initial contents hold at (object, offset), if nothing has been written there.
+  std::optional<uint64_t> initialPointer(uint64_t object, uint32_t instance, uint64_t offset) const;
+  /// Everything written so far to shared and global objects, for comparing final states.
+  std::map<std::tuple<uint64_t, uint32_t, uint64_t>, uint8_t> state() const;
+
+ private:
+  struct Local {
+    uint32_t shape;
+    ThreadId thread;
+  };
+  const ir::Module& module_;
+  const Witness& witness_;
+  std::map<std::pair<uint64_t, uint32_t>, std::unordered_map<uint64_t, uint8_t>> written_;
+  std::vector<Local> locals_;
+};
+
+inline constexpr uint64_t kFirstLocal = 0x8000;
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,103 @@
+// The schedule of a witness: threads in the order of its priority list, each as far as it goes.
+
+#include <algorithm>
+
+#include "encoder/util/error.h"
+#include "gpu-model/interp/vm.h"
+
+namespace gpubmc::interp {
+
+namespace {
+
+class Schedule {
+ public:
+  Schedule(const Witness& w, Vm& vm, uint64_t maxSteps) : w_(w), vm_(vm), left_(maxSteps) {
+    std::vector<bool> listed(vm.threadCount());
+    for (ThreadId id : w.priority) {
+      const uint32_t t = vm.indexOf(id);
+      if (!listed[t]) order_.push_back(t);
+      listed[t] = true;
+    }
+    for (uint32_t t = 0; t < vm.threadCount(); ++t)
+      if (!listed[t]) order_.push_back(t);
+  }
+
+  void run() {
+    do {
+      for (bool moved = true; moved && !vm_.finished();) {
+        moved = false;
+        for (uint32_t t : order_) moved |= w_.launch.lockStep ? runWarp(t) : runThread(t);
+      }
+    } while (!vm_.finished() && vm_.release());
+  }
+
+ private:
+  bool mayStep(uint32_t t) const {
+    if (vm_.thread(t).status != ThreadStatus::Ready) return false;
+    if (turn_ >= w_.atomicOrder.size() || !w_.orderedAtomics.contains(vm_.nextRef(t))) return true;
+    return w_.atomicOrder[turn_] == vm_.thread(t).id;
+  }
+  void step(uint32_t t) {
+    if (turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t))) ++turn_;
+    vm_.step(t);
+    if (--left_ == 0) vm_.stop("the step limit of the replay");
+  }
+  bool runThread(uint32_t t) {
+    bool moved = false;
+    while (!vm_.finished() && mayStep(t)) {
+      step(t);
+      moved = true;
+    }
+    return moved;
+  }
+  // The lanes of t's warp that stand at the earliest place execute one instruction together, again and again.
+  bool runWarp(uint32_t t) {
+    const uint32_t perBlock = w_.launch.threadsPerBlock(), size = w_.launch.warpSize;
+    const uint32_t block = t / perBlock, first = block * perBlock + t % perBlock / size * size;
+    const uint32_t last = std::min(first + size, (block + 1) * perBlock);
+    bool moved = false;
+    while (!vm_.finished()) {
+      std::vector<uint32_t> group;
+      std::vector<uint64_t> earliest;
+      for (uint32_t l = first; l < last; ++l) {
+        if (!mayStep(l)) continue;
+        std::vector<uint64_t> p = vm_.position(l);
+        if (group.empty() || p < earliest) {
+          group = {l};
+          earliest = std::move(p);
+        } else if (p == earliest) {
+          group.push_back(l);
+        }
+      }
+      if (group.empty()) return moved;
+      for (uint32_t l : group) step(l);
+      vm_.joinWarpStep(group);
+      moved = true;
+    }
+    return moved;
+  }
+
+  const Witness& w_;
+  Vm& vm_;
+  uint64_t left_;
+  size_t turn_ = 0;
+  std::vector<uint32_t> order_;
+};
+
+}  // namespace
+
+Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOptions& options) {
+  Outcome out;
+  try {
+    Vm vm(module, witness, options.recordSteps);
+    Schedule(witness, vm, options.maxSteps).run();
+    out.violations = vm.violations();
+    out.steps = vm.steps();
+    out.stopped = vm.stopped();
+  } catch (const Unsupported& e) {
+    out.stopped = std::string("unsupported: ") + e.what();
+  }
+  return out;
+}
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,282 @@
+#include "gpu-model/interp/vm.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "encoder/util/error.h"
+#include "gpu-model/interp/values.h"
+
+namespace gpubmc::interp {
+
+using ir::Inst;
+using ir::Opcode;
+
+Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
+    : module_(&module),
+      witness_(&witness),
+      recordSteps_(recordSteps),
+      perBlock_(witness.launch.threadsPerBlock()),
+      memory_(module, witness),
+      order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_, witness.launch.lockStep),
+      forests_(std::make_shared<std::map<uint32_t, ir::LoopForest>>()),
+      specification_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()) {
+  const ir::Kernel& kernel = module.kernels[witness.kernel];
+  const ir::Function& code = module.functions[kernel.function];
+  for (uint32_t b = 0; b < witness.blocks.size(); ++b)
+    for (uint32_t lane = 0; lane < perBlock_; ++lane) {
+      Thread t;
+      t.id = {b, lane};
+      VmFrame f;
+      f.function = kernel.function;
+      f.regs.assign(code.regTypes.size(), 0);
+      for (size_t p = 0; p < kernel.params.size(); ++p)
+        f.regs[p] = kernel.params[p].type.isPtr() ? ir::makePointer(kernel.params[p].object, 0)
+                                                  : truncated(witness.scalars.at(p), kernel.params[p].type.bits);
+      f.iterations.assign(loops(f.function).loops.size(), 0);
+      t.frames.push_back(std::move(f));
+      threads_.push_back(std::move(t));
+    }
+  recorded_.assign(threads_.size(), false);
+  for (ThreadId id : witness.priority) recorded_[indexOf(id)] = true;
+}
+
+const ir::LoopForest& Vm::loops(uint32_t function) const {
+  auto [it, fresh] = forests_->try_emplace(function);
+  if (fresh) it->second = ir::loopForest(module_->functions[function]);
+  return it->second;
+}
+
+ir::InstRef Vm::nextRef(size_t t) const {
+  const VmFrame& f = threads_[t].frames.back();
+  return {f.function, f.block, f.index};
+}
+const Inst& Vm::next(size_t t) const { return ir::at(*module_, nextRef(t)); }
+
+bool Vm::recorded(const Thread& t) const { return recordSteps_ && recorded_[indexOf(t.id)]; }
+
+uint64_t Vm::operand(const VmFrame& f, const ir::Operand& o) const {
+  switch (o.kind) {
+    case ir::Operand::Kind::Reg: return f.regs[o.payload];
+    case ir::Operand::Kind::Const: return truncated(o.payload, o.type.bits);
+    case ir::Operand::Kind::ObjectAddress: return ir::makePointer(o.payload, 0);
+  }
+  throw InternalError("unknown operand");
+}
+
+void Vm::define(VmFrame& f, const Inst& inst, uint64_t v) {
+  if (inst.result != ir::kNoReg) f.regs[inst.result] = truncated(v, inst.type.bits);
+}
+
+uint64_t Vm::choice(Thread& t, uint64_t otherwise) {
+  const ir::InstRef ref = nextRef(indexOf(t.id));
+  auto it = witness_->choices.find({t.id, ref});
+  const uint32_t n = t.used[ref]++;
+  return it != witness_->choices.end() && n < it->second.size() ? it->second[n] : otherwise;
+}
+
+void Vm::jump(Thread& t, ir::BlockId target) {
+  VmFrame& f = t.frames.back();
+  const ir::LoopForest& forest = loops(f.function);
+  for (size_t l = 0; l < forest.loops.size(); ++l) {
+    if (forest.loops[l].header != target) continue;
+    const auto& latches = forest.loops[l].latches;
+    const bool back = std::find(latches.begin(), latches.end(), f.block) != latches.end();
+    f.iterations[l] = back ? f.iterations[l] + 1 : 0;
+  }
+  // Phis read their operands all at once.
+  const ir::Block& code = module_->functions[f.function].blocks[target];
+  std::vector<std::pair<ir::RegId, uint64_t>> values;
+  uint32_t index = 0;
+  for (; index < code.insts.size() && code.insts[index].op == Opcode::Phi; ++index) {
+    const Inst& phi = code.insts[index];
+    for (size_t i = 0; i < phi.targets.size(); ++i)
+      if (phi.targets[i] == f.block) {
+        values.emplace_back(phi.result, operand(f, phi.operands[i]));
+        break;
+      }
+  }
+  for (auto [reg, v] : values) f.regs[reg] = v;
+  f.previous = f.block;
+  f.block = target;
+  f.index = index;
+}
+
+void Vm::exitThread(Thread& t, bool early) {
+  if (recorded(t)) steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Exit, {}, {}, 0, {}});
+  t.status = ThreadStatus::Exited;
+  t.leftEarly = early;
+  // Lanes that wait for this one at a warp operation wait no longer.
+  const uint32_t warp = witness_->launch.warpSize, first = t.id.lane / warp * warp;
+  for (uint32_t l = first; l < std::min(first + warp, perBlock_); ++l) {
+    const uint32_t other = indexOf({t.id.block, l});
+    if (threads_[other].status == ThreadStatus::AtWarpOp && tryWarpOp(other)) break;
+  }
+}
+
+void Vm::recordLine(Thread& t, const Inst& inst) {
+  const uint32_t line = module_->locations[inst.loc].line;
+  if (line == 0 || line == t.line) return;
+  t.line = line;
+  if (recorded(t)) steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Line, {}, {}, 0, {}});
+}
+
+void Vm::violate(const Thread& t, PropertyClass cls, std::string message) {
+  const ir::InstRef ref = nextRef(indexOf(t.id));
+  if (!listed_.insert({cls, ref, ref}).second) return;
+  Violation v;
+  v.cls = cls;
+  v.thread = t.id;
+  v.inst = ref;
+  v.message = std::move(message);
+  violations_.push_back(std::move(v));
+}
+
+uint64_t Vm::specialRegister(const Thread& t, ir::SpecialRegister r) const {
+  const ir::Launch& l = witness_->launch;
+  const ir::Dim3 tid = ir::position(t.id.lane, l.block), block = witness_->blocks[t.id.block];
+  switch (r) {
+    case ir::SpecialRegister::TidX: return tid.x;
+    case ir::SpecialRegister::TidY: return tid.y;
+    case ir::SpecialRegister::TidZ: return tid.z;
+    case ir::SpecialRegister::CtaidX: return block.x;
+    case ir::SpecialRegister::CtaidY: return block.y;
+    case ir::SpecialRegister::CtaidZ: return block.z;
+    case ir::SpecialRegister::NtidX: return l.block.x;
+    case ir::SpecialRegister::NtidY: return l.block.y;
+    case ir::SpecialRegister::NtidZ: return l.block.z;
+    case ir::SpecialRegister::NctaidX: return l.grid.x;
+    case ir::SpecialRegister::NctaidY: return l.grid.y;
+    case ir::SpecialRegister::NctaidZ: return l.grid.z;
+    case ir::SpecialRegister::LaneId: return t.id.lane % l.warpSize;
+    case ir::SpecialRegister::WarpId: return t.id.lane / l.warpSize;
+    case ir::SpecialRegister::WarpSize: return l.warpSize;
+    case ir::SpecialRegister::DynamicSharedSize: return l.sharedBytes;
+  }
+  throw InternalError("unknown special register");
+}
+
+void Vm::call(Thread& t, const Inst& inst) {
+  if (t.frames.size() > 1000) return stop("recursion limit of the replay");
+  VmFrame f;
+  f.function = inst.callee;
+  f.regs.assign(module_->functions[inst.callee].regTypes.size(), 0);
+  for (size_t i = 0; i < inst.operands.size(); ++i) f.regs[i] = operand(t.frames.back(), inst.operands[i]);
+  f.iterations.assign(loops(f.function).loops.size(), 0);
+  f.result = inst.result;
+  t.frames.push_back(std::move(f));
+}
+
+void Vm::ret(Thread& t, const Inst& inst) {
+  if (t.frames.size() == 1) return exitThread(t, false);
+  const uint64_t v = inst.operands.empty() ? 0 : operand(t.frames.back(), inst.operands[0]);
+  const ir::RegId to = t.frames.back().result;
+  t.frames.pop_back();
+  if (to != ir::kNoReg) t.frames.back().regs[to] = v;
+  ++t.frames.back().index;
+}
+
+void Vm::check(Thread& t, const Inst& inst) {
+  const bool holds = operand(t.frames.back(), inst.operands[0]) != 0;
+  if (holds) return;
+  switch (inst.op) {
+    case Opcode::Assert:
+    case Opcode::Ensures:
+      violate(t, inst.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
+              fmt::format("{} fails: {}", inst.op == Opcode::Assert ? "the assertion" : "the postcondition", inst.name));
+      return stop("a check failed");
+    default: return stop("an assumption does not hold");
+  }
+}
+
+void Vm::step(size_t index) {
+  Thread& t = threads_[index];
+  if (t.status != ThreadStatus::Ready || stopped_) return;
+  const Inst& inst = next(index);
+  VmFrame& f = t.frames.back();
+  if (inst.op != Opcode::DebugValue && inst.op != Opcode::Phi) recordLine(t, inst);
+  auto value = [&](size_t i) { return operand(f, inst.operands[i]); };
+  if (isInteger(inst.op) || isFloat(inst.op)) {
+    std::vector<uint64_t> v;
+    for (size_t i = 0; i < inst.operands.size(); ++i) v.push_back(value(i));
+    const bool division = inst.op == Opcode::UDiv || inst.op == Opcode::SDiv || inst.op == Opcode::URem || inst.op == Opcode::SRem;
+    if (division && v[1] == 0) violate(t, PropertyClass::DivisionByZero, "an integer is divided by zero");
+    define(f, inst, isInteger(inst.op) ? integerResult(inst, v) : floatResult(inst, v));
+    ++f.index;
+    return;
+  }
+  switch (inst.op) {
+    case Opcode::Select: define(f, inst, value(0) ? value(1) : value(2)); break;
+    case Opcode::PtrAdd:
+      define(f, inst, ir::makePointer(ir::pointerObject(value(0)), ir::pointerOffset(value(0)) + value(1)));
+      break;
+    case Opcode::LocalAddr: define(f, inst, ir::makePointer(memory_.allocateLocal(inst.object, t.id), 0)); break;
+    case Opcode::Load:
+      define(f, inst, load(t, value(0), inst.type, inst.align, inst.isAtomic, isSpecification(t)));
+      break;
+    case Opcode::Store: store(t, value(1), value(0), inst.operands[0].type.bytes(), inst.align, inst.isAtomic); break;
+    case Opcode::MemCopy: copy(t, inst); break;
+    case Opcode::MemSet: fill(t, inst); break;
+    case Opcode::AtomicRMW:
+    case Opcode::AtomicCAS: atomic(t, inst); break;
+    case Opcode::Fence: break;
+    case Opcode::SpecialReg: define(f, inst, specialRegister(t, inst.special)); break;
+    case Opcode::Undef: define(f, inst, choice(t, 0)); break;
+    case Opcode::Arbitrary: define(f, inst, choice(t, value(0))); break;
+    case Opcode::ActiveMask: define(f, inst, choice(t, 1ull << (t.id.lane % witness_->launch.warpSize))); break;
+    case Opcode::Barrier:
+    case Opcode::GridSync:
+      t.status = ThreadStatus::AtBarrier;
+      if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
+      return;
+    case Opcode::WarpSync:
+    case Opcode::Shuffle:
+    case Opcode::Vote:
+    case Opcode::MatchAny:
+    case Opcode::MatchAll:
+    case Opcode::WarpReduce:
+      t.status = ThreadStatus::AtWarpOp;
+      tryWarpOp(index);
+      return;
+    case Opcode::Br: return jump(t, inst.targets[0]);
+    case Opcode::CondBr: return jump(t, inst.targets[value(0) ? 0 : 1]);
+    case Opcode::Call: return call(t, inst);
+    case Opcode::Ret: return ret(t, inst);
+    case Opcode::Exit: return exitThread(t, true);
+    case Opcode::Trap: return stop("a trap");
+    case Opcode::Unreachable: return stop("unreachable code");
+    case Opcode::Assert:
+    case Opcode::Ensures:
+    case Opcode::Assume:
+    case Opcode::Requires: check(t, inst); break;
+    case Opcode::UnsupportedOp: return stop("unsupported: " + inst.name);
+    case Opcode::DebugValue:
+      if (recorded(t))
+        steps_.push_back({t.id, nextRef(index), Step::Kind::Variable, {}, inst.name, value(0), inst.operands[0].type});
+      break;
+    default: throw InternalError(std::string("the interpreter does not know ") + ir::text(inst.op));
+  }
+  if (!stopped_) ++t.frames.back().index;
+}
+
+std::vector<uint64_t> Vm::position(size_t index) const {
+  std::vector<uint64_t> out;
+  for (const VmFrame& f : threads_[index].frames) {
+    const ir::LoopForest& forest = loops(f.function);
+    // A loop runs to its end before what follows it, and an iteration before the next.
+    std::vector<size_t> chain;
+    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent) chain.push_back(size_t(l));
+    auto rank = [&](ir::BlockId b) {
+      return uint64_t(std::find(forest.order.begin(), forest.order.end(), b) - forest.order.begin());
+    };
+    for (size_t i = chain.size(); i-- > 0;) {
+      out.push_back(rank(forest.loops[chain[i]].header));
+      out.push_back(f.iterations[chain[i]]);
+    }
+    out.push_back(rank(f.block));
+    out.push_back(f.index);
+  }
+  return out;
+}
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,115 @@
+#pragma once
+// The stepping core: the threads of the replayed blocks, their frames, memory, and what has gone wrong so far. Copyable, so
+// that an explorer can fork it. It knows no schedule: callers choose which thread steps.
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu-model/interp/happens_before.h"
+#include "gpu-model/interp/memory.h"
+#include "gpu-model/ir/loops.h"
+
+namespace gpubmc::interp {
+
+struct VmFrame {
+  uint32_t function = 0;
+  ir::BlockId block = 0, previous = 0;
+  uint32_t index = 0;
+  std::vector<uint64_t> regs;
+  std::vector<uint64_t> iterations;        ///< by loop of the function: how often its header was re-entered
+  ir::RegId result = ir::kNoReg;           ///< in the caller
+};
+
+enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, Exited };
+
+struct Thread {
+  ThreadId id;
+  std::vector<VmFrame> frames;
+  ThreadStatus status = ThreadStatus::Ready;
+  bool leftEarly = false;                  ///< by Exit rather than by the end of the kernel
+  std::map<ir::InstRef, uint32_t> used;    ///< how many of the witness's choices each instruction has taken
+  uint32_t line = 0;                       ///< last recorded source position
+};
+
+/// What blocks a group of threads: the barrier instance or the warp operation that they wait at.
+using WaitKey = std::vector<uint64_t>;
+
+class Vm {
+ public:
+  Vm(const ir::Module& module, const Witness& witness, bool recordSteps);
+
+  size_t threadCount() const { return threads_.size(); }
+  const Thread& thread(size_t t) const { return threads_[t]; }
+  const ir::Inst& next(size_t t) const;
+  ir::InstRef nextRef(size_t t) const;
+  bool finished() const { return stopped_.has_value(); }
+  const std::optional<std::string>& stopped() const { return stopped_; }
+  const std::vector<Violation>& violations() const { return violations_; }
+  const std::vector<Step>& steps() const { return steps_; }
+  const Memory& memory() const { return memory_; }
+  uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
+
+  /// Executes one instruction of a Ready thread. At a barrier or warp operation the thread waits; the operation happens when
+  /// the last lane it needs has come.
+  void step(size_t t);
+  /// Releases what can be released among blocked threads when nobody is Ready: complete barriers. Returns false if nothing
+  /// moved; then what is stuck has been listed as violations and the run is over, or every thread has exited.
+  bool release();
+  /// Lock-step: the lanes given have just executed one instruction together.
+  void joinWarpStep(const std::vector<uint32_t>& threads) { order_.joinWarpStep(threads); }
+  /// Position for lock-step scheduling: threads of a warp with the smallest run first.
+  std::vector<uint64_t> position(size_t t) const;
+  void stop(std::string why) { stopped_ = std::move(why); }
+
+ private:
+  // vm.cpp
+  uint64_t operand(const VmFrame& f, const ir::Operand& o) const;
+  void define(VmFrame& f, const ir::Inst& inst, uint64_t v);
+  void jump(Thread& t, ir::BlockId target);
+  void exitThread(Thread& t, bool early);
+  uint64_t choice(Thread& t, uint64_t otherwise);
+  void call(Thread& t, const ir::Inst& inst);
+  void ret(Thread& t, const ir::Inst& inst);
+  void check(Thread& t, const ir::Inst& inst);
+  uint64_t specialRegister(const Thread& t, ir::SpecialRegister r) const;
+  void violate(const Thread& t, PropertyClass cls, std::string message);
+  void recordLine(Thread& t, const ir::Inst& inst);
+  bool recorded(const Thread& t) const;
+  const ir::LoopForest& loops(uint32_t function) const;
+  // vm_memory.cpp
+  bool accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write);
+  uint64_t load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bool atomic, bool isSpecification);
+  void store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint32_t align, bool atomic);
+  void note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomic, uint64_t before, uint64_t after);
+  void atomic(Thread& t, const ir::Inst& inst);
+  void copy(Thread& t, const ir::Inst& inst);
+  void fill(Thread& t, const ir::Inst& inst);
+  bool isSpecification(const Thread& t) const;
+  // vm_sync.cpp
+  WaitKey barrierKey(const Thread& t) const;
+  bool tryWarpOp(size_t t);
+  void executeWarpOp(const std::vector<uint32_t>& lanes);
+  uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);
+  void releaseBarrier(const std::vector<uint32_t>& waiting);
+  bool releaseGrid();
+
+  const ir::Module* module_;
+  const Witness* witness_;
+  bool recordSteps_;
+  uint32_t perBlock_;
+  std::vector<Thread> threads_;
+  std::vector<bool> recorded_;
+  Memory memory_;
+  HappensBefore order_;
+  std::vector<Violation> violations_;
+  std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
+  std::vector<Step> steps_;
+  std::optional<std::string> stopped_;
+  std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;
+  std::shared_ptr<std::map<uint32_t, std::vector<bool>>> specification_;
+};
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,188 @@
+// Memory instructions: what they touch, whether they may, and who else has touched it.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "encoder/util/error.h"
+#include "gpu-model/interp/values.h"
+#include "gpu-model/interp/vm.h"
+
+namespace gpubmc::interp {
+
+using ir::Inst;
+using ir::Opcode;
+
+// False if the access cannot happen; the violation is listed and the run is over.
+bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write) {
+  const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
+  auto shape = memory_.shape(object);
+  auto fail = [&](PropertyClass cls, std::string message) {
+    violate(t, cls, std::move(message));
+    AccessRecord r;
+    r.thread = t.id;
+    r.inst = nextRef(indexOf(t.id));
+    r.object = uint32_t(object);
+    r.offset = offset;
+    r.size = size;
+    r.write = write;
+    if (!violations_.empty() && violations_.back().cls == cls) violations_.back().second = r;
+    stop("an invalid access");
+    return false;
+  };
+  const char* what = write ? "write" : "read";
+  if (!shape)
+    return fail(PropertyClass::Null, object == 0 ? fmt::format("{} through a null pointer", what)
+                                                 : fmt::format("{} through an invalid pointer", what));
+  align = std::min(std::max(align, 1u), 16u);
+  if (offset % align)
+    return fail(PropertyClass::Misaligned,
+                fmt::format("{} of {} bytes at offset {}, which is not a multiple of {}", what, size, offset, align));
+  if (shape->size && (*shape->size < size || offset > *shape->size - size))
+    return fail(PropertyClass::Bounds, fmt::format("{} of {} bytes at offset {} of an object of {} bytes", what, size,
+                                                   int64_t(offset << 16) >> 16, *shape->size));
+  return true;
+}
+
+void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomic, uint64_t before, uint64_t after) {
+  const uint64_t object = ir::pointerObject(pointer);
+  AccessRecord r;
+  r.thread = t.id;
+  r.inst = nextRef(indexOf(t.id));
+  r.object = uint32_t(object);
+  r.offset = ir::pointerOffset(pointer);
+  r.size = size;
+  r.write = write;
+  r.atomic = atomic;
+  r.before = before;
+  r.after = after;
+  if (recorded(t)) steps_.push_back({t.id, r.inst, Step::Kind::Access, r, {}, 0, {}});
+  const ir::Space space = memory_.shape(object)->space;
+  if (space != ir::Space::Global && space != ir::Space::Shared) return;
+  for (const Race& race : order_.access(indexOf(t.id), memory_.instance(object, t.id), r)) {
+    PropertyClass cls = race.sameValue ? PropertyClass::BenignRace : PropertyClass::Race;
+    // In lock-step two accesses of one warp that are unordered stand on two sides of a branch, unless it is one instruction.
+    if (witness_->launch.lockStep && race.sameWarp && !race.sameValue && race.first.inst != race.second.inst)
+      cls = PropertyClass::PortingRace;
+    if (!listed_.insert({cls, race.first.inst, race.second.inst}).second) continue;
+    Violation v;
+    v.cls = cls;
+    v.thread = t.id;
+    v.inst = r.inst;
+    v.first = race.first;
+    v.second = race.second;
+    auto verb = [](const AccessRecord& a) { return a.atomic ? "an atomic access" : a.write ? "a write" : "a read"; };
+    v.message = fmt::format("{} and {} of the same memory by two threads are not ordered", verb(race.first), verb(race.second));
+    violations_.push_back(std::move(v));
+  }
+}
+
+bool Vm::isSpecification(const Thread& t) const {
+  const VmFrame& f = t.frames.back();
+  auto [it, fresh] = specification_->try_emplace(f.function);
+  std::vector<bool>& only = it->second;
+  if (fresh) {
+    const ir::Function& code = module_->functions[f.function];
+    std::vector<bool> used(code.regTypes.size());
+    for (const ir::Block& b : code.blocks)
+      for (const Inst& i : b.insts)
+        for (const ir::Operand& o : i.operands)
+          if (o.kind == ir::Operand::Kind::Reg) used[o.payload] = true;
+    only = used;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const ir::Block& b : code.blocks)
+        for (const Inst& i : b.insts) {
+          const bool neutral = i.op == Opcode::Requires || i.op == Opcode::DebugValue ||
+                               (i.result != ir::kNoReg && i.op != Opcode::Phi && only[i.result]);
+          if (neutral) continue;
+          for (const ir::Operand& o : i.operands)
+            if (o.kind == ir::Operand::Kind::Reg && only[o.payload]) {
+              only[o.payload] = false;
+              changed = true;
+            }
+        }
+    }
+  }
+  const Inst& inst = next(indexOf(t.id));
+  return inst.result != ir::kNoReg && only[inst.result];
+}
+
+uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bool atomic, bool specification) {
+  const uint32_t size = type.bytes();
+  if (!accessible(t, pointer, size, align, false)) return 0;
+  const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
+  const uint32_t instance = memory_.instance(object, t.id);
+  const bool undefined = memory_.shape(object)->init == ir::Init::Undefined;
+  uint64_t v = 0;
+  bool unwritten = false;
+  for (uint32_t i = 0; i < size; ++i) {
+    v |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
+    unwritten |= undefined && !memory_.written(object, instance, offset + i);
+  }
+  if (type.isPtr())
+    if (auto p = memory_.initialPointer(object, instance, offset)) v = *p;
+  if (unwritten && !specification)
+    violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
+  if (!specification) note(t, pointer, size, false, atomic, v, v);
+  return v;
+}
+
+void Vm::store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint32_t align, bool atomic) {
+  if (!accessible(t, pointer, size, align, true)) return;
+  const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
+  const uint32_t instance = memory_.instance(object, t.id);
+  if (memory_.shape(object)->readOnly) return stop("unsupported: write to constant memory");
+  uint64_t before = 0;
+  for (uint32_t i = 0; i < size; ++i) {
+    before |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
+    memory_.store(object, instance, offset + i, uint8_t(value >> (8 * i)));
+  }
+  note(t, pointer, size, true, atomic, before, value);
+}
+
+void Vm::atomic(Thread& t, const Inst& inst) {
+  VmFrame& f = t.frames.back();
+  const uint64_t pointer = operand(f, inst.operands[0]);
+  const ir::Type type = inst.operands[1].type;
+  const uint32_t size = type.bytes();
+  if (!accessible(t, pointer, size, size, true)) return;
+  const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
+  const uint32_t instance = memory_.instance(object, t.id);
+  uint64_t old = 0;
+  for (uint32_t i = 0; i < size; ++i) old |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
+  const uint64_t v = operand(f, inst.operands[1]);
+  const uint64_t after = inst.op == Opcode::AtomicCAS ? (old == v ? operand(f, inst.operands[2]) : old)
+                                                      : atomicResult(inst.atomic, type, old, v);
+  for (uint32_t i = 0; i < size; ++i) memory_.store(object, instance, offset + i, uint8_t(after >> (8 * i)));
+  define(f, inst, old);
+  note(t, pointer, size, true, true, old, after);
+}
+
+namespace {
+/// Pieces in which a block of memory is accessed: as wide as alignment allows.
+uint32_t pieceOf(uint64_t a, uint64_t b, uint64_t n) {
+  uint32_t unit = 8;
+  while (unit > 1 && ((a | b | n) & (unit - 1))) unit /= 2;
+  return unit;
+}
+}  // namespace
+
+void Vm::copy(Thread& t, const Inst& inst) {
+  const VmFrame& f = t.frames.back();
+  const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]), n = operand(f, inst.operands[2]);
+  const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n);
+  const ir::Type type = unit == 8 ? ir::kPtr : ir::Type{ir::TypeKind::Int, uint8_t(unit * 8)};
+  std::vector<uint64_t> values;
+  for (uint64_t at = 0; at < n && !stopped_; at += unit) values.push_back(load(t, from + at, type, 1, false, false));
+  for (uint64_t at = 0; at < n && !stopped_; at += unit) store(t, to + at, values[at / unit], unit, 1, false);
+}
+
+void Vm::fill(Thread& t, const Inst& inst) {
+  const VmFrame& f = t.frames.back();
+  const uint64_t to = operand(f, inst.operands[0]), byte = operand(f, inst.operands[1]) & 0xFF, n = operand(f, inst.operands[2]);
+  const uint32_t unit = pieceOf(ir::pointerOffset(to), 0, n);
+  for (uint64_t at = 0; at < n && !stopped_; at += unit) store(t, to + at, byte * 0x0101010101010101ull, unit, 1, false);
+}
+
+}  // namespace gpubmc::interp

@@ -1,0 +1,217 @@
+// Barriers and warp operations: who waits for whom, and what happens when all have come.
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "encoder/util/error.h"
+#include "gpu-model/interp/values.h"
+#include "gpu-model/interp/vm.h"
+
+namespace gpubmc::interp {
+
+using ir::Inst;
+using ir::Opcode;
+
+// Source barrier, call string, iteration of every enclosing loop (rules B1 and B2 of ESOP 2013).
+WaitKey Vm::barrierKey(const Thread& t) const {
+  WaitKey key;
+  for (const VmFrame& f : t.frames) {
+    key.insert(key.end(), {f.function, f.block, f.index});
+    const ir::LoopForest& forest = loops(f.function);
+    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent)
+      key.push_back(f.iterations[size_t(l)]);
+  }
+  return key;
+}
+
+// Executes the warp operation that thread t waits at if every lane it names is there or has exited.
+bool Vm::tryWarpOp(size_t index) {
+  const Thread& t = threads_[index];
+  const uint32_t size = witness_->launch.warpSize, first = t.id.lane / size * size;
+  const uint64_t mask = operand(t.frames.back(), next(index).operands[0]);
+  if (!(mask >> (t.id.lane - first) & 1)) {
+    violate(t, PropertyClass::InvalidMask, "a lane that is not in its own member mask");
+    stop("an invalid mask");
+    return false;
+  }
+  std::vector<uint32_t> lanes;
+  for (uint32_t l = first; l < std::min(first + size, perBlock_); ++l) {
+    if (!(mask >> (l - first) & 1)) continue;
+    const uint32_t other = indexOf({t.id.block, l});
+    const Thread& o = threads_[other];
+    if (o.status == ThreadStatus::Exited) continue;
+    if (o.status != ThreadStatus::AtWarpOp || nextRef(other) != nextRef(index) || barrierKey(o) != barrierKey(t)) return false;
+    if (operand(o.frames.back(), next(other).operands[0]) != mask) {
+      violate(t, PropertyClass::InvalidMask, "lanes that meet name different member masks");
+      stop("an invalid mask");
+      return false;
+    }
+    lanes.push_back(other);
+  }
+  executeWarpOp(lanes);
+  return true;
+}
+
+void Vm::executeWarpOp(const std::vector<uint32_t>& lanes) {
+  const Opcode op = next(lanes[0]).op;
+  std::vector<uint64_t> results;
+  for (uint32_t l : lanes) results.push_back(op == Opcode::WarpSync ? 0 : warpResult(threads_[l], lanes));
+  for (size_t i = 0; i < lanes.size(); ++i) {
+    Thread& t = threads_[lanes[i]];
+    const Inst& inst = next(lanes[i]);
+    if (recorded(t)) steps_.push_back({t.id, nextRef(lanes[i]), Step::Kind::Barrier, {}, {}, 0, {}});
+    define(t.frames.back(), inst, results[i]);
+    ++t.frames.back().index;
+    t.status = ThreadStatus::Ready;
+  }
+  if (op == Opcode::WarpSync) order_.join(lanes);
+}
+
+uint64_t Vm::warpResult(const Thread& t, const std::vector<uint32_t>& lanes) {
+  const uint32_t size = witness_->launch.warpSize, first = t.id.lane / size * size, lane = t.id.lane - first;
+  const Inst& inst = next(indexOf(t.id));
+  auto laneOf = [&](uint32_t thread) { return threads_[thread].id.lane - first; };
+  auto argument = [&](uint32_t thread, size_t i) { return operand(threads_[thread].frames.back(), inst.operands[i]); };
+  switch (inst.op) {
+    case Opcode::Shuffle: {
+      const uint32_t b = uint32_t(argument(indexOf(t.id), 2)), w = uint32_t(argument(indexOf(t.id), 3));
+      const uint32_t base = lane & ~(w - 1), end = base + w - 1, by = b & 31;
+      uint32_t source = lane;
+      switch (inst.shuffle) {
+        case ir::ShuffleOp::Index: source = base + (b & (w - 1)); break;
+        case ir::ShuffleOp::Up: source = lane >= base + by ? lane - by : lane; break;
+        case ir::ShuffleOp::Down: source = lane + by <= end ? lane + by : lane; break;
+        case ir::ShuffleOp::Xor: source = (lane ^ by) <= end ? lane ^ by : lane; break;
+      }
+      for (uint32_t l : lanes)
+        if (laneOf(l) == source) return argument(l, 1);
+      return choice(threads_[indexOf(t.id)], 0);
+    }
+    case Opcode::Vote: {
+      uint64_t ballot = 0, all = 0;
+      for (uint32_t l : lanes) {
+        all |= 1ull << laneOf(l);
+        if (argument(l, 1)) ballot |= 1ull << laneOf(l);
+      }
+      switch (inst.vote) {
+        case ir::VoteOp::All: return ballot == all;
+        case ir::VoteOp::Any: return ballot != 0;
+        case ir::VoteOp::Uniform: return ballot == 0 || ballot == all;
+        case ir::VoteOp::Ballot: return ballot;
+      }
+      throw InternalError("unknown vote");
+    }
+    case Opcode::MatchAny:
+    case Opcode::MatchAll: {
+      uint64_t equal = 0, all = 0;
+      for (uint32_t l : lanes) {
+        all |= 1ull << laneOf(l);
+        if (argument(l, 1) == argument(indexOf(t.id), 1)) equal |= 1ull << laneOf(l);
+      }
+      return inst.op == Opcode::MatchAny ? equal : equal == all ? all : 0;
+    }
+    case Opcode::WarpReduce: {
+      uint64_t sum = argument(lanes[0], 1);
+      for (size_t i = 1; i < lanes.size(); ++i)
+        sum = atomicResult(inst.atomic, inst.operands[1].type, sum, argument(lanes[i], 1));
+      return sum;
+    }
+    default: throw InternalError("not a warp operation");
+  }
+}
+
+void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
+  const Inst& inst = next(waiting[0]);
+  uint64_t result = 0;
+  if (inst.op == Opcode::Barrier && inst.barrier != ir::BarrierOp::Sync) {
+    uint64_t count = 0;
+    for (uint32_t w : waiting) count += operand(threads_[w].frames.back(), inst.operands[0]) != 0;
+    result = inst.barrier == ir::BarrierOp::Count ? count
+             : inst.barrier == ir::BarrierOp::Or  ? count > 0
+                                                  : count == waiting.size();
+  }
+  for (uint32_t w : waiting) {
+    define(threads_[w].frames.back(), inst, result);
+    ++threads_[w].frames.back().index;
+    threads_[w].status = ThreadStatus::Ready;
+  }
+  order_.join(waiting);
+}
+
+bool Vm::releaseGrid() {
+  std::vector<uint32_t> waiting;
+  for (uint32_t t = 0; t < threads_.size(); ++t) {
+    const Thread& x = threads_[t];
+    if (x.status != ThreadStatus::AtBarrier || next(t).op != Opcode::GridSync) return false;
+    waiting.push_back(t);
+  }
+  for (uint32_t t : waiting)
+    if (barrierKey(threads_[t]) != barrierKey(threads_[0])) return false;
+  releaseBarrier(waiting);
+  return true;
+}
+
+bool Vm::release() {
+  if (stopped_) return false;
+  bool moved = false, stuck = false;
+  for (uint32_t b = 0; b < witness_->blocks.size() && !stopped_; ++b) {
+    std::map<WaitKey, std::vector<uint32_t>> barriers;
+    std::vector<uint32_t> warpOps, early, exited, ready, grid;
+    for (uint32_t l = 0; l < perBlock_; ++l) {
+      const uint32_t t = indexOf({b, l});
+      switch (threads_[t].status) {
+        case ThreadStatus::Ready: ready.push_back(t); break;
+        case ThreadStatus::AtBarrier:
+          if (next(t).op == Opcode::GridSync) grid.push_back(t);
+          barriers[barrierKey(threads_[t])].push_back(t);
+          break;
+        case ThreadStatus::AtWarpOp: warpOps.push_back(t); break;
+        case ThreadStatus::Exited: (threads_[t].leftEarly ? early : exited).push_back(t); break;
+      }
+    }
+    if (!ready.empty() || (barriers.empty() && warpOps.empty())) continue;
+    if (!warpOps.empty()) {
+      violate(threads_[warpOps[0]], PropertyClass::InvalidMask,
+              "a lane named in the member mask never arrives at the operation");
+      stuck = true;
+      continue;
+    }
+    auto ids = [&](const std::vector<uint32_t>& ts) {
+      std::vector<ThreadId> out;
+      for (uint32_t t : ts) out.push_back(threads_[t].id);
+      return out;
+    };
+    const std::vector<uint32_t>& waiting = barriers.begin()->second;
+    const bool apart = barriers.size() > 1 || !exited.empty();
+    if (apart) {
+      std::vector<uint32_t> others = exited;
+      for (auto it = std::next(barriers.begin()); it != barriers.end(); ++it)
+        others.insert(others.end(), it->second.begin(), it->second.end());
+      violate(threads_[waiting[0]], PropertyClass::BarrierDivergence,
+              fmt::format("{} of {} threads of the block wait here, {} do not come", waiting.size(), perBlock_, others.size()));
+      violations_.back().others = ids(others);
+      stuck = true;
+    }
+    if (!early.empty() && !witness_->launch.exitedArrive) {
+      violate(threads_[waiting[0]], PropertyClass::ExitedThread,
+              fmt::format("{} of {} threads of the block wait here, {} have left the kernel", waiting.size(), perBlock_,
+                          early.size()));
+      violations_.back().others = ids(early);
+      stuck = true;
+    }
+    if (stuck) continue;
+    if (grid.empty()) {
+      releaseBarrier(waiting);
+      moved = true;
+    }
+  }
+  if (stuck) {
+    stop("threads wait for ever");
+    return false;
+  }
+  return moved || releaseGrid();
+}
+
+}  // namespace gpubmc::interp
