@@ -10,6 +10,7 @@
 #include "core/frontend/lower.h"
 #include "core/frontend/passes.h"
 #include "core/frontend/source_file.h"
+#include "encoder/util/error.h"
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
 
@@ -83,7 +84,8 @@ FrontendResult compile(const Options& options, bool colour) {
   });
   result.module = lowerModule(*clang.module, clang.facts, options.initGlobals);
   dumps.add("lower", [&] { return ir::print(result.module); });
-  ir::verify(result.module);
+  if (std::vector<std::string> breaches = ir::verify(result.module); !breaches.empty())
+    throw InternalError("lowering made an ill-formed module: " + breaches.front());
   result.ok = true;
   return result;
 }

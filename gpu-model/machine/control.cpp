@@ -199,6 +199,8 @@ void Engine::leave(const LaneVec& mask) { exited_ = mergeMasks(mask, exited_); }
 // Phi operands are read now: a loop's registers are overwritten in its next iteration (LCSSA makes this enough).
 void Engine::follow(Context& c, ir::BlockId target, const LaneVec& mask) {
   if (nobody(mask)) return;
+  // Whoever returns early has left before anything that comes later in the order of blocks.
+  if (c.frame.code->blocks[target].insts.front().op == ir::Opcode::Exit) return leave(mask);
   std::vector<LaneVec> phis;
   for (const ir::Inst& inst : c.frame.code->blocks[target].insts) {
     if (inst.op != ir::Opcode::Phi) break;
