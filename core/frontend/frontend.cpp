@@ -11,6 +11,7 @@
 #include "core/frontend/passes.h"
 #include "core/frontend/source_file.h"
 #include "encoder/util/error.h"
+#include "encoder/util/error.h"
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
 
