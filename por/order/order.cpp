@@ -136,9 +136,10 @@ class Encoder {
       step = k;
     }
     const unsigned width = tm_.width(event(events.front()).result);
-    const uint64_t perThread = events.size();  // an upper bound: all of the interval's events could be one lane's
-    const uint64_t magnitude = std::min(*step, (width == 64 ? 0 : 1ull << width) - *step);
-    if (magnitude > (1ull << 20) || std::bit_width(magnitude * perThread) + std::bit_width(options_.gridThreads) >= width)
+    const uint64_t perBlock = e_.atomics.size();
+    const uint64_t wrapped = (width == 64 ? uint64_t(0) : uint64_t(1) << width) - *step;
+    const uint64_t magnitude = std::min(*step, wrapped);
+    if (magnitude > (1ull << 20) || std::bit_width(magnitude * perBlock) + std::bit_width(options_.gridThreads) >= width)
       return;
     if (!onlyTickets(event(events.front()).object, event(events.front()).op, *step)) return;
     const bool alone = bool(out_.clocks[events.front()]);
