@@ -1,0 +1,11 @@
+// As the C standard has it, assert depends on NDEBUG at each inclusion: no include guard.
+
+#undef assert
+#ifdef NDEBUG
+#define assert(...) ((void)0)
+#else
+#define assert(...) (__gpubmc_assert((__VA_ARGS__) ? 1 : 0, #__VA_ARGS__))
+#endif
+#ifndef __cplusplus
+#define static_assert _Static_assert
+#endif

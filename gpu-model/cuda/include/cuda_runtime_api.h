@@ -1,0 +1,2 @@
+#pragma once
+// The prelude has it all.
