@@ -67,9 +67,9 @@ TEST_CASE("warp operations") {
 TEST_CASE("atomics and fences have operation, width, scope and order") {
   ir::Module m = moduleOf(
       "__global__ void k(int *a, float *x, long long *l) {"
-      " __gpubmc_atomic_add_i32_block(a, 1); __gpubmc_atomic_exch_i32_device_acq_rel(a, 2);"
+      " __gpubmc_atomic_add_i32_block(a, 1); exchangeAcqRel(a, 2);"
       " __gpubmc_atomic_fadd_f32_device(x, 1.5f); __gpubmc_atomic_cas_i64_system(l, 1, 2);"
-      " a[1] = __gpubmc_atomic_load_i32_device_acquire(a); __gpubmc_atomic_store_i32_block_release(a, 3);"
+      " a[1] = loadAcquire(a); storeRelease(a, 3);"
       " __gpubmc_fence_block(); __gpubmc_fence_system(); }");
   const ir::Function& f = kernelFunction(m);
   auto updates = all(f, Opcode::AtomicRMW);
@@ -128,7 +128,7 @@ TEST_CASE("checks carry their text") {
 
 TEST_CASE("arithmetic by name") {
   ir::Module m = moduleOf(
-      "__global__ void k(float *x, unsigned *u, int *i) { x[0] = __gpubmc_fmath_sinf(x[1]);"
+      "__global__ void k(float *x, unsigned *u, int *i) { x[0] = sineOf(x[1]);"
       " x[2] = __gpubmc_fadd_rz_f32(x[3], x[4]); i[0] = __gpubmc_cvt_fptosi_rd_f32_i32(x[5]);"
       " x[6] = __gpubmc_cvt_uitofp_ru_i32_f32(u[0]); u[1] = __gpubmc_umulhi_i32(u[2], u[3]); }");
   CHECK(only(m, Opcode::FMath).name == "sinf");
