@@ -1,8 +1,9 @@
 #pragma once
 // Annotations, under the names that GPUVerify's kernels use: see docs/annotations.md. The ones that are checked or
-// assumed are macros, for the text of the condition; what they may contain follows in skipped_annotations.h.
+// assumed are macros, for the text of the condition.
 
 #include "gpubmc/skipped_annotations.h"
+#include "gpubmc/annotation_vocabulary.h"
 
 #define __requires(...) (__gpubmc_take_requires((__VA_ARGS__)))
 #define __global_requires(...) (__gpubmc_take_requires((__VA_ARGS__)))
@@ -11,9 +12,6 @@
 #define __global_assert(...) (__gpubmc_take_assert((__VA_ARGS__), #__VA_ARGS__))
 #define __invariant(...) (__gpubmc_take_ensures((__VA_ARGS__), #__VA_ARGS__))
 #define __global_invariant(...) (__gpubmc_take_ensures((__VA_ARGS__), #__VA_ARGS__))
-
-/// Lazy in its second operand.
-#define __implies(a, ...) (!(a) || (__VA_ARGS__))
 
 // A postcondition may stand anywhere in its scope; it is evaluated when the scope is left.
 template <class Check>

@@ -9,11 +9,6 @@
   __GPUBMC_MIN_MAX(unsigned_type, unsigned_type, unsigned_type)        \
   __GPUBMC_MIN_MAX(unsigned_type, signed_type, unsigned_type)          \
   __GPUBMC_MIN_MAX(unsigned_type, unsigned_type, signed_type)
-typedef unsigned short __gpubmc_ushort;
-typedef unsigned int __gpubmc_uint;
-typedef unsigned long __gpubmc_ulong;
-typedef long long __gpubmc_llong;
-typedef unsigned long long __gpubmc_ullong;
 __GPUBMC_MIN_MAX_OF(int, __gpubmc_uint)
 __GPUBMC_MIN_MAX_OF(long, __gpubmc_ulong)
 __GPUBMC_MIN_MAX_OF(__gpubmc_llong, __gpubmc_ullong)

@@ -3,6 +3,7 @@
 // so that after inlining their accesses carry the line of the user's call.
 
 #include "gpubmc/macros.h"
+#include "gpubmc/basic_types.h"
 #include "gpubmc/intrinsics.h"
 #include "vector_types.h"
 #include "vector_functions.h"
