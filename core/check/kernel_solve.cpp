@@ -113,6 +113,17 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
       a.answer = Answer::Unsat;
       return a;
     }
+  if (vc.gate && vc.gate != vc.formula) {
+    encoder::Query gate(terms_, encoder::makeSatSolver(options_.solver), &cancel);
+    gate.add(vc.gate);
+    const std::vector<bool> needed = relevant(terms_, vc.gate, assumptions);
+    for (size_t i = 0; i < assumptions.size(); ++i)
+      if (needed[i]) gate.add(assumptions[i]);
+    if (gate.check().answer == Answer::Unsat) {
+      a.answer = Answer::Unsat;
+      return a;
+    }
+  }
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
   query.add(vc.formula);
   std::vector<bool> first = vc.kind == VcKind::Feasible ? std::vector<bool>(assumptions.size(), true)

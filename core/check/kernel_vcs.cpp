@@ -38,6 +38,7 @@ void KernelJob::addRaces(std::vector<por::RaceQuery> queries, bool grid) {
       vc.cls = cls;
       vc.property = property(cls, std::string(info(cls).id) + suffix, name, loc);
       vc.formula = grid ? terms_.and_(distinct_, formula) : formula;
+      vc.gate = grid ? terms_.and_(distinct_, r.conflict) : r.conflict;
       vc.assumptions = r.assumptions;
       vc.segment = grid ? SIZE_MAX : r.segment;
       vc.race = races_.size() - 1;

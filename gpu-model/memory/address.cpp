@@ -10,18 +10,16 @@ using encoder::TermManager;
 
 namespace {
 
-/// The index of the part k*ext(B + c) to look into: the first with c != 0, else the first extension at all.
+/// The index of the first part k*ext(B + c) with c != 0.
 std::optional<size_t> extendedPart(TermManager& tm, const Linear& sum, unsigned width, unsigned cellBytes) {
-  std::optional<size_t> found;
   for (size_t i = 0; i < sum.parts.size(); ++i) {
     auto [atom, k] = sum.parts[i];
     if (tm.op(atom) != Op::Sext && tm.op(atom) != Op::Zext) continue;
     unsigned inner = tm.width(tm.args(atom)[0]);
     if (k < cellBytes || inner >= width || k > (uint64_t(1) << (width - inner))) continue;
     if (tm.split(tm.args(atom)[0]).offset != 0) return i;
-    if (!found) found = i;
   }
-  return found;
+  return std::nullopt;
 }
 
 }  // namespace

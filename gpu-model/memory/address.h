@@ -19,7 +19,12 @@ struct Address {
   Term shape;
   bool inner = false;
   uint64_t delta = 0;
-  bool sameShape(const Address& o) const { return shape == o.shape && inner == o.inner; }
+  /// With delta 0 both readings say the same: offset = shape.
+  bool exactlyShape() const { return !inner && delta == 0; }
+  /// Required, for more than two addresses: compare with one that is not exactlyShape(), if there is one.
+  bool sameShape(const Address& o) const {
+    return shape == o.shape && (inner == o.inner || exactlyShape() || o.exactlyShape());
+  }
 };
 
 /// Required: offset is 48 bits wide; cells of `cellBytes` bytes are told apart.

@@ -25,7 +25,7 @@ void Cells::store(Term guard, Term offset, Term value) {
     cells_.clear();
   }
   Term v = terms_.isTrue(guard) ? value : terms_.ite(guard, value, loadAt(a, offset));
-  shape_ = a;
+  if (cells_.empty() || !a.exactlyShape()) shape_ = a;
   cells_[a.delta] = {offset, v};
   full_ = Term{};
 }

@@ -1,6 +1,7 @@
 #include "por/race/race.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <tuple>
 
@@ -61,21 +62,23 @@ class Builder {
     for (uint32_t l = 0; l < lanes_; ++l) lane(l);
   }
 
-  /// Fills race and benign of the query from its cells. `unitOf` gives the unit of a site; cells are in any order.
+  /// Fills conflict, race and benign of the query from its cells. `unitOf` gives the unit of a site; cells are in any order.
   template <class UnitOf>
   void decide(RaceQuery& q, UnitOf&& unitOf) {
     std::vector<memory::Address> addresses;
     const unsigned g = in_.granules.at(q.object);
+    const memory::Address* typical = nullptr;
+    addresses.reserve(q.cells.size());
+    for (const CellAccess& c : q.cells) addresses.push_back(memory::addressOf(tm_, c.offset, g));
+    for (const memory::Address& a : addresses)
+      if (!typical || (typical->exactlyShape() && !a.exactlyShape())) typical = &a;
     bool oneShape = true;
-    for (const CellAccess& c : q.cells) {
-      addresses.push_back(memory::addressOf(tm_, c.offset, g));
-      oneShape &= addresses.back().sameShape(addresses.front());
-    }
-    std::vector<Term> race, benign;
+    for (const memory::Address& a : addresses) oneShape &= a.sameShape(*typical);
     std::vector<uint32_t> order(q.cells.size());
     for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    auto walkOver = [&](size_t from, size_t to, Term witness) {
-      Walk walk(tm_);
+    std::vector<Term> conflict, race, benign;
+    auto walkOver = [&](size_t from, size_t to, Term witness, bool withValues) {
+      Walk walk(tm_, withValues);
       std::vector<Hit> hits;
       for (size_t i = from; i < to && !walk.settled();) {
         const uint32_t unit = unitOf(q.cells[order[i]].site);
@@ -87,8 +90,8 @@ class Builder {
         }
         walk.unit(hits);
       }
-      race.push_back(walk.race());
-      benign.push_back(walk.benign());
+      (withValues ? race : conflict).push_back(walk.race());
+      if (withValues) benign.push_back(walk.benign());
     };
     if (oneShape) {
       std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
@@ -100,14 +103,26 @@ class Builder {
         bool writes = false;
         while (to < order.size() && addresses[order[to]].delta == addresses[order[from]].delta)
           writes |= q.cells[order[to++]].writes;
-        if (writes && unitOf(q.cells[order[from]].site) != unitOf(q.cells[order[to - 1]].site)) walkOver(from, to, {});
+        if (writes && unitOf(q.cells[order[from]].site) != unitOf(q.cells[order[to - 1]].site)) {
+          walkOver(from, to, {}, false);
+          if (!tm_.isFalse(conflict.back())) walkOver(from, to, {}, true);
+        }
         from = to;
       }
     } else {
       std::stable_sort(order.begin(), order.end(),
                        [&](uint32_t a, uint32_t b) { return unitOf(q.cells[a].site) < unitOf(q.cells[b].site); });
-      walkOver(0, order.size(), tm_.var("witness", ir::kOffsetBits));
+      const unsigned low = unsigned(std::countr_zero(g));
+      Term witness = tm_.var("witness", ir::kOffsetBits - low);
+      if (low > 0) witness = tm_.concat(witness, tm_.constant(0, low));
+      if (q.level == RaceLevel::Grid) {
+        conflict.push_back(between(q, addresses, witness));
+      } else {
+        walkOver(0, order.size(), witness, false);
+      }
+      if (!tm_.isFalse(conflict.back())) walkOver(0, order.size(), witness, true);
     }
+    q.conflict = tm_.disj(conflict);
     q.race = tm_.disj(race);
     q.benign = tm_.disj(benign);
   }
@@ -115,6 +130,53 @@ class Builder {
   void setLanes(uint32_t lanes) { lanes_ = lanes; }
 
  private:
+  /// A conflict between two blocks at the witness byte, whatever the values. What many lanes do under one guard at evenly
+  /// spaced places is one comparison with a range.
+  Term between(const RaceQuery& q, const std::vector<memory::Address>& addresses, Term witness) {
+    enum Kind { kWrite, kRead, kAtomicWrite, kAtomicRead, kKinds };
+    using Group = std::tuple<uint32_t, int, uint32_t, uint32_t>;  // execution, kind, guard, shape
+    std::map<Group, std::vector<uint64_t>> groups;
+    std::vector<Term> hits[2][kKinds];
+    for (size_t i = 0; i < q.cells.size(); ++i) {
+      const CellAccess& c = q.cells[i];
+      const int kind = c.atomic ? (c.writes ? kAtomicWrite : kAtomicRead) : c.writes ? kWrite : kRead;
+      if (addresses[i].inner) {
+        hits[c.site.execution][kind].push_back(tm_.and_(c.guard, tm_.eq(witness, c.offset)));
+      } else {
+        groups[{c.site.execution, kind, c.guard.id, addresses[i].shape.id}].push_back(addresses[i].delta);
+      }
+    }
+    for (auto& [group, deltas] : groups) {
+      const auto [execution, kind, guard, shape] = group;
+      std::sort(deltas.begin(), deltas.end());
+      deltas.erase(std::unique(deltas.begin(), deltas.end()), deltas.end());
+      Term distance = tm_.sub(witness, Term{shape});
+      std::vector<Term> places;
+      for (size_t from = 0; from < deltas.size();) {
+        size_t to = from + 1;
+        const uint64_t stride = to < deltas.size() ? deltas[to] - deltas[from] : 1;
+        while (to < deltas.size() && deltas[to] - deltas[to - 1] == stride) ++to;
+        if (to - from < 3 || !std::has_single_bit(stride)) to = from + 1;
+        if (to == from + 1) {
+          places.push_back(tm_.eq(distance, tm_.constant(deltas[from], ir::kOffsetBits)));
+        } else {
+          Term inside = tm_.sub(distance, tm_.constant(deltas[from], ir::kOffsetBits));
+          places.push_back(tm_.and_(tm_.ult(inside, tm_.constant(stride * (to - from), ir::kOffsetBits)),
+                                    tm_.eq(tm_.and_(inside, tm_.constant(stride - 1, ir::kOffsetBits)),
+                                           tm_.constant(0, ir::kOffsetBits))));
+        }
+        from = to;
+      }
+      hits[execution][kind].push_back(tm_.and_(Term{guard}, tm_.disj(places)));
+    }
+    auto hit = [&](int e, int kind) { return tm_.disj(hits[e][kind]); };
+    auto oneWay = [&](int a, int b) {
+      std::vector<Term> any{hit(b, kWrite), hit(b, kRead), hit(b, kAtomicWrite), hit(b, kAtomicRead)};
+      return tm_.or_(tm_.and_(hit(a, kWrite), tm_.disj(any)), tm_.and_(hit(a, kAtomicWrite), hit(b, kRead)));
+    };
+    return tm_.or_(oneWay(0, 1), oneWay(1, 0));
+  }
+
   machine::Inputs& in_;
   encoder::TermManager& tm_;
   const RaceOptions& options_;

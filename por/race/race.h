@@ -46,6 +46,7 @@ struct RaceQuery {
   bool acrossWarps = false;  ///< Block: only pairs of different warps (the others have an IntraWarp query)
   size_t segment = 0;     ///< the last segment involved (Block); Grid: the whole execution
   size_t assumptions = 0; ///< of execution 0; Grid: all of both
+  Term conflict;          ///< a conflict, whatever the values: if this cannot be, neither can race, porting and benign
   Term race;              ///< a conflict that is not between two writes of one value
   Term porting;           ///< lock-step: a conflict between the two sides of a divergent branch; no term otherwise
   Term benign;            ///< two unordered plain writes of one value

@@ -2,8 +2,9 @@
 
 namespace gpubmc::por {
 
-Walk::Walk(encoder::TermManager& terms)
+Walk::Walk(encoder::TermManager& terms, bool withValues)
     : terms_(terms),
+      withValues_(withValues),
       wrote_(terms.fls()),
       read_(terms.fls()),
       atomicRead_(terms.fls()),
@@ -30,14 +31,18 @@ void Walk::unit(std::span<const Hit> hits) {
       read = terms_.or_(read, h.condition);
     } else {
       add(race_, terms_.and_(h.condition, terms_.or_(read_, terms_.or_(atomicRead_, atomicWrite_))));
-      if (!terms_.isFalse(wrote_)) {
+      if (!withValues_) {
+        add(race_, terms_.and_(h.condition, wrote_));
+      } else if (!terms_.isFalse(wrote_)) {
         Term same = terms_.and_(terms_.not_(mixed_), terms_.eq(a.value, value_));
         Term both = terms_.and_(h.condition, wrote_);
         add(race_, terms_.and_(both, terms_.not_(same)));
         add(benign_, terms_.and_(both, same));
       }
       // The unit's own earlier writes count for later units only.
-      if (!value) {
+      if (!withValues_) {
+        value = {};
+      } else if (!value) {
         value = a.value;
       } else {
         mixed = terms_.or_(mixed, terms_.and_(terms_.and_(h.condition, wrote), terms_.ne(value, a.value)));

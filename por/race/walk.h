@@ -17,7 +17,8 @@ struct Hit {
 /// Feed the units one after the other; two accesses conflict only across units.
 class Walk {
  public:
-  explicit Walk(encoder::TermManager& terms);
+  /// Without values every two writes count as a race.
+  Walk(encoder::TermManager& terms, bool withValues);
   void unit(std::span<const Hit> hits);
   Term race() { return terms_.disj(race_); }
   Term benign() { return terms_.disj(benign_); }
@@ -28,6 +29,7 @@ class Walk {
   void add(std::vector<Term>& to, Term t);
 
   encoder::TermManager& terms_;
+  bool withValues_;
   std::vector<Term> race_, benign_;
   bool settled_ = false;
   Term wrote_, read_, atomicRead_, atomicWrite_;  ///< some earlier unit did

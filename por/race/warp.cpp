@@ -146,6 +146,7 @@ std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution
   q.race = tm.disj(race);
   q.benign = tm.disj(benign);
   q.porting = tm.disj(porting);
+  q.conflict = tm.disj(std::vector<Term>{q.race, q.benign, q.porting});
   if (tm.isFalse(q.race) && tm.isFalse(q.benign) && tm.isFalse(q.porting)) return std::nullopt;
   q.cells = all.cells;
   return q;
