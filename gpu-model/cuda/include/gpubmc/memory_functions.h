@@ -35,3 +35,5 @@ __GPUBMC_DEVICE void* malloc(size_t) {
 __GPUBMC_DEVICE void free(void*) { __gpubmc_unsupported("free on the device"); }
 __attribute__((device, always_inline, nodebug)) inline void* operator new(size_t, void* p) noexcept { return p; }
 __attribute__((device, always_inline, nodebug)) inline void* operator new[](size_t, void* p) noexcept { return p; }
+__attribute__((device, always_inline, nodebug)) inline void operator delete(void*, void*) noexcept {}
+__attribute__((device, always_inline, nodebug)) inline void operator delete[](void*, void*) noexcept {}
