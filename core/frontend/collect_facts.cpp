@@ -42,6 +42,23 @@ ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx)
   return facts;
 }
 
+/// Where the return statements of one function stand.
+class ReturnCollector : public clang::RecursiveASTVisitor<ReturnCollector> {
+ public:
+  ReturnCollector(KernelFacts& kernel, const clang::SourceManager& sources) : kernel_(kernel), sources_(sources) {}
+
+  bool VisitReturnStmt(clang::ReturnStmt* s) {
+    clang::PresumedLoc at = sources_.getPresumedLoc(s->getBeginLoc());
+    if (at.isValid()) kernel_.returns.insert({at.getLine(), at.getColumn()});
+    return true;
+  }
+  bool TraverseLambdaExpr(clang::LambdaExpr*) { return true; }  // returns from the lambda only
+
+ private:
+  KernelFacts& kernel_;
+  const clang::SourceManager& sources_;
+};
+
 class Collector : public clang::RecursiveASTVisitor<Collector> {
  public:
   Collector(SourceFacts& facts, clang::ASTContext& ctx) : facts_(facts), ctx_(ctx), names_(ctx) {}
@@ -65,6 +82,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
       if (e && !e->isValueDependent() && e->EvaluateAsInt(value, ctx_))
         kernel.maxThreads = uint32_t(value.Val.getInt().getLimitedValue(UINT32_MAX));
     }
+    ReturnCollector(kernel, ctx_.getSourceManager()).TraverseStmt(f->getBody());
     instances_.insert(f->getNameAsString());
     order_.emplace_back(f->getLocation(), facts_.kernels.size());
     facts_.kernels.push_back(std::move(kernel));

@@ -76,6 +76,8 @@ FrontendResult compile(const Options& options, bool colour) {
   }
 
   Dumps dumps(options, result.dumps);
+  for (const KernelFacts& k : clang.facts.kernels)
+    if (llvm::Function* f = clang.module->getFunction(k.linkName)) markEarlyReturns(*f, k.returns);
   runPasses(*clang.module, [&](const std::string& stage) {
     dumps.add(stage, [&] {
       std::string text;

@@ -19,9 +19,16 @@ void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::
     std::replace(special.begin(), special.end(), '.', '_');
     if (auto r = specialNamed(special)) return giveSpecial(f, call, *r);
   }
-  text = llvm::StringRef(assembly.getAsmString()).ltrim("{ \t\n");
-  f.unsupported(call,
-                "inline PTX '" + text.take_until([](char c) { return c == ';' || c == '\n'; }).trim().str() + "'");
+  // Named by its first instruction: declarations and braces say little.
+  llvm::SmallVector<llvm::StringRef, 8> statements;
+  llvm::StringRef(assembly.getAsmString()).split(statements, ';');
+  llvm::StringRef named = statements.front();
+  for (llvm::StringRef s : statements)
+    if (s = s.ltrim("{ \t\n"); !s.empty() && !s.starts_with(".")) {
+      named = s;
+      break;
+    }
+  f.unsupported(call, "inline PTX '" + named.trim().str() + "'");
 }
 
 /// Calls that mean nothing to what is checked.

@@ -194,6 +194,14 @@ bool lowerNvvmCall(FunctionLowering& f, const llvm::CallBase& call, llvm::String
   if (rest.consume_front("read.ptx.sreg.")) {
     std::string special = rest.str();
     std::replace(special.begin(), special.end(), '.', '_');
+    if (special.find("clock") == 0 || special.find("globaltimer") == 0) {
+      const ir::Type type = *scalarType(call.getType());
+      const uint64_t most = type.bits == 64 ? UINT64_MAX : (uint64_t(1) << type.bits) - 1;
+      ir::Inst& inst = f.add(Op::Arbitrary, type, {ir::Operand::constant(0, type), ir::Operand::constant(most, type)});
+      inst.name = "clock";
+      f.setResult(call, ir::Operand::reg(inst.result, type));
+      return true;
+    }
     auto r = specialNamed(special);
     if (r) giveSpecial(f, call, *r);
     return r.has_value();

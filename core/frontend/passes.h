@@ -7,6 +7,7 @@
 #include <llvm/IR/Module.h>
 
 #include <functional>
+#include <set>
 #include <string>
 
 namespace gpubmc::core {
@@ -26,6 +27,10 @@ inline constexpr const char* kAssignPrefix = "__gpubmc_assign.";
 
 /// Marks stores to scalar variables of the source, so that promotion to registers does not lose where they stand.
 void markAssignments(llvm::Module& m);
+
+/// Return statements of a kernel, told by line and column, become calls of __gpubmc_exit. Required: before anything is
+/// inlined, and Clang's blocks as they were made.
+void markEarlyReturns(llvm::Function& kernel, const std::set<std::pair<unsigned, unsigned>>& returns);
 
 /// Inlines every call of a defined function that is not part of a recursion, callees first.
 /// Returns whether anything changed.

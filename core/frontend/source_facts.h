@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct KernelFacts {
   std::vector<ParamFacts> params;
   std::optional<uint32_t> maxThreads;
   std::optional<ir::Launch> launch;
+  std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
 };
 
 struct VariableFacts {

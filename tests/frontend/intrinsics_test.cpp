@@ -161,3 +161,17 @@ TEST_CASE("memory intrinsics") {
   CHECK(only(m, Opcode::MemCopy).operands[2].payload == 400);
   CHECK(only(m, Opcode::MemSet).operands[2].payload == 40);
 }
+
+TEST_CASE("small vectors are reinterpreted through an integer") {
+  ir::Module m = moduleOf(
+      "typedef short s2 __attribute__((ext_vector_type(2)));"
+      "__global__ void k(int *a, s2 *b) { b[0] = __builtin_bit_cast(s2, a[0]); a[1] = __builtin_bit_cast(int, b[1]); }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(count(f, Opcode::UnsupportedOp) == 0);
+  CHECK(count(f, Opcode::MemCopy) == 0);
+}
+
+TEST_CASE("clocks give any value") {
+  ir::Module m = moduleOf("__global__ void k(unsigned *a) { a[0] = __nvvm_read_ptx_sreg_clock(); }");
+  CHECK(only(m, Opcode::Arbitrary).operands[1] == ir::Operand::constant(UINT32_MAX, ir::kI32));
+}
