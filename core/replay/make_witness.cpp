@@ -42,6 +42,7 @@ interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint3
     w.dynamic.push_back({d.parent, evaluate(d.offset),
                          it == in.initialArrays().end() ? interp::Bytes{} : contentsOf(model, it->second, in.granules.at(id))});
   }
+  for (auto [object, size] : in.extents) w.extents[object] = evaluate(size);
   for (uint32_t b = 0; b < blocks.size(); ++b) {
     const machine::Execution& e = *blocks[b].execution;
     w.blocks.push_back({uint32_t(evaluate(blocks[b].x)), uint32_t(evaluate(blocks[b].y)), uint32_t(evaluate(blocks[b].z))});

@@ -62,7 +62,10 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
     auto& history = bytes_[{uint64_t(r.object) << 32 | instance, r.offset + i}];
     for (const Last& e : history) {
       if (e.thread == thread || (!e.write && !r.write)) continue;
-      if (e.atomic && r.atomic && e.size == r.size) continue;
+      // Atomic to each other: same width, and to another block only with a scope that reaches it.
+      const bool apart = e.thread / threadsPerBlock_ != thread / threadsPerBlock_;
+      auto reaches = [&](ir::Scope s) { return !apart || (s != ir::Scope::Block && s != ir::Scope::Thread); };
+      if (e.atomic && r.atomic && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;
       if (ordered(e, thread)) continue;
       const bool equal = e.write && r.write && !e.atomic && !r.atomic && e.byte == value;
       auto [it, fresh] = found.try_emplace(e.record);
@@ -77,7 +80,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
     auto mine = std::find_if(history.begin(), history.end(), [&](const Last& e) {
       return e.thread == thread && e.write == r.write && e.atomic == r.atomic;
     });
-    const Last now{thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, value, uint8_t(r.size)};
+    const Last now{thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, r.scope, value, uint8_t(r.size)};
     if (mine == history.end()) {
       history.push_back(now);
     } else {

@@ -39,6 +39,7 @@ class HappensBefore {
     uint32_t thread, epoch, warpEpoch;
     uint32_t record;             ///< index into records_
     bool write, atomic;
+    ir::Scope scope;
     uint8_t byte, size;
   };
   struct Key {

@@ -56,6 +56,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
   r.atomic = atomic;
   r.before = before;
   r.after = after;
+  r.scope = next(indexOf(t.id)).scope;
   if (recorded(t)) steps_.push_back({t.id, r.inst, Step::Kind::Access, r, {}, 0, {}});
   const ir::Space space = memory_.shape(object)->space;
   if (space != ir::Space::Global && space != ir::Space::Shared) return;
@@ -87,7 +88,7 @@ bool Vm::isSpecification(const Thread& t) const {
     for (const ir::Block& b : code.blocks)
       for (const Inst& i : b.insts)
         for (const ir::Operand& o : i.operands)
-          if (o.kind == ir::Operand::Kind::Reg) used[o.payload] = true;
+          if (o.kind == ir::Operand::Kind::Reg && i.op != Opcode::DebugValue) used[o.payload] = true;
     only = used;
     for (bool changed = true; changed;) {
       changed = false;

@@ -41,7 +41,7 @@ bool Vm::tryWarpOp(size_t index) {
     if (!(mask >> (l - first) & 1)) continue;
     const uint32_t other = indexOf({t.id.block, l});
     const Thread& o = threads_[other];
-    if (o.status == ThreadStatus::Exited) continue;
+    if (o.status == ThreadStatus::Exited && o.leftEarly) continue;
     if (o.status != ThreadStatus::AtWarpOp || nextRef(other) != nextRef(index) || barrierKey(o) != barrierKey(t)) return false;
     if (operand(o.frames.back(), next(other).operands[0]) != mask) {
       violate(t, PropertyClass::InvalidMask, "lanes that meet name different member masks");

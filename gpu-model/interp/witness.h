@@ -41,6 +41,8 @@ struct Witness {
   std::vector<DynamicObject> dynamic;
   std::map<std::pair<uint32_t, uint32_t>, Bytes> shared;   ///< (object id, block index): undefined shared memory
   std::map<std::pair<uint32_t, ThreadId>, Bytes> local;    ///< (template object id, thread): undefined local memory
+  /// Sizes in bytes of objects whose extent the module does not know (--array).
+  std::map<uint32_t, uint64_t> extents;
   /// Values for Undef, Arbitrary, ActiveMask and other abstract instructions, in the order in which the thread executes
   /// that instruction; when the list is used up the value is 0 (Arbitrary: its lower bound).
   std::map<std::pair<ThreadId, ir::InstRef>, std::vector<uint64_t>> choices;
@@ -61,6 +63,7 @@ struct AccessRecord {
   uint64_t offset = 0;
   uint32_t size = 0;
   bool write = false, atomic = false;
+  ir::Scope scope = ir::Scope::System;     ///< of an atomic access
   uint64_t before = 0, after = 0;          ///< value read resp. value before and after a write (up to 8 bytes)
 };
 

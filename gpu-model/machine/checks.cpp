@@ -189,13 +189,11 @@ bool Engine::isSpecification(const Context& c) {
     const ir::Function& f = *c.frame.code;
     std::vector<bool>& only = it->second;      // register is used by preconditions and nothing else
     std::vector<bool> used(f.regTypes.size());
-    only.assign(f.regTypes.size(), true);
     for (const ir::Block& b : f.blocks)
       for (const ir::Inst& i : b.insts)
         for (const ir::Operand& o : i.operands)
-          if (o.kind == ir::Operand::Kind::Reg) used[o.payload] = true;
-    for (size_t r = 0; r < used.size(); ++r)
-      if (!used[r]) only[r] = false;
+          if (o.kind == ir::Operand::Kind::Reg && i.op != ir::Opcode::DebugValue) used[o.payload] = true;
+    only = used;
     for (bool changed = true; changed;) {
       changed = false;
       for (const ir::Block& b : f.blocks)

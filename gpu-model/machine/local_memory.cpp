@@ -85,7 +85,8 @@ LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, cons
     result = LaneVec(std::move(out));
   }
   if (!undefinedAt.empty() && options_.checkUninitialised)
-    oblige(c, PropertyClass::UninitialisedRead, maskAnd(guard, LaneVec(std::move(undefinedAt))));
+    oblige(c, PropertyClass::UninitialisedRead, maskAnd(guard, LaneVec(std::move(undefinedAt))),
+           module_.objects[o.shape].name);
   return result;
 }
 

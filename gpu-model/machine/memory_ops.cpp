@@ -87,11 +87,14 @@ unsigned Engine::provenAlignment(const LaneVec& offset, const ActiveLanes& lanes
 }
 
 void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align) {
+  const bool local = isLocal(t.object);
+  const std::string what = local ? module_.objects[locals_.at(t.object).shape].name : std::string();
+  const uint32_t object = local ? 0 : t.object;
   if (align > 1) {
     const uint64_t low = std::min(align, 16u) - 1;
     Term mask = tm_.constant(low, ir::kOffsetBits), zero = tm_.constant(0, ir::kOffsetBits);
     LaneVec bad = lift(lanes_, c.active, [&](Term o) { return tm_.ne(tm_.and_(o, mask), zero); }, offset);
-    oblige(c, PropertyClass::Misaligned, maskAnd(t.guard, bad), {}, t.object);
+    oblige(c, PropertyClass::Misaligned, maskAnd(t.guard, bad), what, object);
   }
   Term size = isLocal(t.object) ? tm_.constant(*module_.objects[locals_.at(t.object).shape].size, ir::kOffsetBits)
                                 : extent(t.object);
@@ -99,7 +102,7 @@ void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, uns
   Term n = tm_.constant(bytes, ir::kOffsetBits);
   Term tooSmall = tm_.ult(size, n), last = tm_.sub(size, n);
   LaneVec bad = lift(lanes_, c.active, [&](Term o) { return tm_.or_(tooSmall, tm_.ult(last, o)); }, offset);
-  oblige(c, PropertyClass::Bounds, maskAnd(t.guard, bad), {}, t.object);
+  oblige(c, PropertyClass::Bounds, maskAnd(t.guard, bad), what, object);
 }
 
 void Engine::logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value) {

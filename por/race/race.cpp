@@ -183,12 +183,15 @@ class Builder {
   uint32_t lanes_ = 0;
 };
 
-bool mayConflict(const std::vector<std::pair<const Access*, Site>>& accesses) {
+/// An atomic of block scope is no atomic to another block.
+bool reachesBlocks(const Access& a) { return a.scope != ir::Scope::Block && a.scope != ir::Scope::Thread; }
+
+bool mayConflict(const std::vector<std::pair<const Access*, Site>>& accesses, bool betweenBlocks) {
   bool plainWrite = false, plain = false, atomicWrite = false;
   unsigned width = 0;
   bool mixedWidths = false;
   for (const auto& [a, site] : accesses) {
-    if (a->kind == AccessKind::Atomic) {
+    if (a->kind == AccessKind::Atomic && (!betweenBlocks || reachesBlocks(*a))) {
       atomicWrite |= a->writes;
       mixedWidths |= width != 0 && width != a->bytes;
       width = a->bytes;
@@ -226,7 +229,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
       }
     }
     for (auto& [object, accesses] : byObject) {
-      if (!mayConflict(accesses)) continue;
+      if (!mayConflict(accesses, false)) continue;
       const unsigned atomicWidth = commonAtomicWidth(accesses);
       RaceQuery q;
       q.level = RaceLevel::Block;
@@ -275,16 +278,14 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
   }
   std::vector<RaceQuery> out;
   for (auto& [object, accesses] : byObject) {
-    if (!mayConflict(accesses)) continue;
+    if (!mayConflict(accesses, true)) continue;
     RaceQuery q;
     q.level = RaceLevel::Grid;
     q.object = object;
     const unsigned atomicWidth = commonAtomicWidth(accesses);
     for (const auto& [a, site] : accesses) {
-      // An atomic of block scope is no atomic to another block.
-      const bool wide = a->scope != ir::Scope::Block && a->scope != ir::Scope::Thread;
       q.assumptions = std::max(q.assumptions, a->assumptions);
-      builder.expand(*a, site, tm.tru(), wide ? atomicWidth : 0, q.cells);
+      builder.expand(*a, site, tm.tru(), reachesBlocks(*a) ? atomicWidth : 0, q.cells);
     }
     builder.decide(q, [](const Site& s) { return s.execution; });
     if (!tm.isFalse(q.race) || !tm.isFalse(q.benign)) out.push_back(std::move(q));

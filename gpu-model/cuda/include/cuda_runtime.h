@@ -1,2 +1,7 @@
 #pragma once
-// The prelude has it all.
+// The prelude has the device's side.
+#define __CUDA_RUNTIME_H__
+
+#include "cuda_runtime_api.h"
+#include "gpubmc/textures.h"
+#include "gpubmc/surfaces.h"

@@ -1,2 +1,2 @@
 #pragma once
-// The prelude has it all.
+// The prelude has threadIdx and its like.
