@@ -23,4 +23,5 @@
 #include "gpubmc/memory_functions.h"
 #include "gpubmc/output.h"
 #include "gpubmc/host_launch.h"
+#include "cuda_runtime.h"
 #include "gpubmc/annotations.h"
