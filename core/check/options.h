@@ -34,6 +34,7 @@ struct Options {
 
   // bounds
   unsigned unwind = 8;
+  bool unwindGiven = false;                 ///< on the command line
   uint64_t maxIterations = 1'000'000;
 
   // checks

@@ -1,0 +1,92 @@
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <iostream>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "core/check/check.h"
+#include "core/cli/options.h"
+#include "core/cli/progress.h"
+#include "core/cli/version.h"
+#include "core/frontend/frontend.h"
+#include "core/report/json.h"
+#include "core/report/text.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+Cancellation* interrupted = nullptr;  // for the signal handler, which can reach nothing else
+
+void onInterrupt(int) {
+  if (interrupted) interrupted->cancel();
+  std::signal(SIGINT, SIG_DFL);  // a second Ctrl-C ends the process at once
+}
+
+int run(int argc, char** argv) {
+  Options options;
+  if (auto code = parseCommandLine(argc, argv, options)) return *code;
+  if (options.memoryMegabytes) {
+    const rlim_t bytes = *options.memoryMegabytes << 20;
+    const rlimit limit{bytes, bytes};
+    setrlimit(RLIMIT_AS, &limit);
+  }
+  const bool jsonOnly = options.json == "-";
+  auto coloured = [&](int fd) {
+    return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && isatty(fd));
+  };
+  Cancellation cancel;
+  if (options.timeoutSeconds)
+    cancel.setDeadline(Cancellation::Clock::now() +
+                       std::chrono::duration_cast<Cancellation::Clock::duration>(std::chrono::duration<double>(*options.timeoutSeconds)));
+  interrupted = &cancel;
+  std::signal(SIGINT, onInterrupt);
+
+  FrontendResult front = compile(options, coloured(STDERR_FILENO));
+  std::cerr << front.diagnostics;
+  std::cout << front.dumps;
+  if (!front.ok) return 2;
+
+  ProgressLine line(options.progress && isatty(STDERR_FILENO));
+  RunResult result = check(std::move(front.module), options, cancel, line.callback());
+  line.clear();
+  if (!jsonOnly) {
+    TextOptions text;
+    text.colour = coloured(STDOUT_FILENO);
+    text.verbose = options.verbose;
+    text.quiet = options.quiet;
+    text.notes = options.notes;
+    std::cout << textReport(result, text) << std::flush;
+  }
+  if (options.json) writeJson(jsonReport(result, kVersion), *options.json);
+  return exitCode(result.verdict);
+}
+
+}  // namespace
+
+}  // namespace gpubmc::core
+
+int main(int argc, char** argv) {
+  try {
+    return gpubmc::core::run(argc, argv);
+  } catch (const gpubmc::UserError& e) {
+    std::cerr << "gpubmc: error: " << e.what() << "\n";
+    return 2;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "gpubmc: out of memory\n";
+    return 3;
+  } catch (const gpubmc::Cancelled& e) {
+    std::cerr << "gpubmc: stopped: " << e.what() << "\n";
+    return 3;
+  } catch (const std::exception& e) {
+    std::cerr << "gpubmc: internal error: " << e.what()
+              << "\nThis is a defect of gpubmc. Please report it with the kernel file, the command line and the output of\n"
+                 "gpubmc --version.\n";
+    return 4;
+  }
+}

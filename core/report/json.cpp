@@ -1,0 +1,157 @@
+#include "core/report/json.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/report/names.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int kSchema = 1;
+
+json dims(ir::Dim3 d) { return {d.x, d.y, d.z}; }
+
+json location(const ir::Location& l) { return {{"file", l.file}, {"line", l.line}, {"column", l.column}}; }
+
+const char* text(Severity s) {
+  switch (s) {
+    case Severity::Error: return "error";
+    case Severity::Warning: return "warning";
+    case Severity::Note: return "note";
+    case Severity::Off: return "off";
+  }
+  return "error";
+}
+
+class WitnessJson {
+ public:
+  WitnessJson(const RunResult& run, const KernelResult& k, const Counterexample& ce)
+      : run_(run), k_(k), ce_(ce), names_(run, k) {}
+
+  json make() const {
+    const interp::Violation& v = ce_.outcome.violations[ce_.violation];
+    json out;
+    out["message"] = v.message;
+    out["threads"] = json::array();
+    for (interp::ThreadId t : ce_.witness.priority) out["threads"].push_back(thread(t));
+    for (const interp::AccessRecord* a : {v.first ? &*v.first : nullptr, v.second ? &*v.second : nullptr})
+      if (a) out["accesses"].push_back(access(*a));
+    for (interp::ThreadId t : v.others) out["others"].push_back(thread(t));
+    json scalars = json::object();
+    const ir::Kernel& kernel = run_.module.kernels[k_.kernel];
+    for (size_t i = 0; i < kernel.params.size(); ++i)
+      if (!kernel.params[i].type.isPtr())
+        scalars[kernel.params[i].name] = Names::value(ce_.witness.scalars[i], kernel.params[i].type, kernel.params[i].isSigned);
+    json arrays = json::object();
+    for (const auto& [object, bytes] : ce_.witness.contents) {
+      if (bytes.empty()) continue;
+      json cells = json::object();
+      for (auto [offset, b] : bytes) cells[std::to_string(offset)] = b;
+      arrays[names_.objectName(object)] = {{"bytes", cells}};
+    }
+    out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
+    out["steps"] = json::array();
+    for (const interp::Step& s : ce_.outcome.steps) {
+      static const char* const kKinds[] = {"line", "access", "variable", "barrier", "exit"};
+      json step{{"thread", thread(s.thread)}, {"kind", kKinds[int(s.kind)]}, {"line", names_.location(s.inst).line}};
+      if (s.access) step["access"] = access(*s.access);
+      if (s.kind == interp::Step::Kind::Variable) {
+        step["variable"] = s.variable;
+        step["value"] = Names::value(s.value, s.type, true);
+      }
+      out["steps"].push_back(std::move(step));
+    }
+    return out;
+  }
+
+ private:
+  json thread(interp::ThreadId t) const {
+    return {{"threadIdx", dims(names_.threadIndex(t))}, {"blockIdx", dims(ce_.witness.blocks[t.block])}};
+  }
+  json access(const interp::AccessRecord& a) const {
+    return {{"thread", thread(a.thread)},
+            {"kind", a.atomic ? "atomic" : a.write ? "write" : "read"},
+            {"object", names_.objectName(a.object)},
+            {"offset", int64_t(a.offset << 16) >> 16},
+            {"size", a.size},
+            {"before", names_.value(a.before, a.object, a.size)},
+            {"after", names_.value(a.after, a.object, a.size)},
+            {"location", location(names_.location(a.inst))}};
+  }
+
+  const RunResult& run_;
+  const KernelResult& k_;
+  const Counterexample& ce_;
+  Names names_;
+};
+
+}  // namespace
+
+std::string jsonReport(const RunResult& run, const std::string& version) {
+  json out{{"tool", "gpubmc"}, {"version", version}, {"schema", kSchema}, {"file", run.file}, {"verdict", name(run.verdict)}};
+  out["kernels"] = json::array();
+  for (const KernelResult& k : run.kernels) {
+    json kernel{{"name", k.name}, {"verdict", name(k.verdict)}, {"assumptions", k.assumptions}, {"notes", k.notes}, {"statistics", k.statistics}};
+    kernel["launch"] = {{"gridDim", dims(k.launch.grid)}, {"blockDim", dims(k.launch.block)}, {"sharedBytes", k.launch.sharedBytes},
+                        {"warpSize", k.launch.warpSize}, {"lockStep", k.launch.lockStep}, {"origin", k.launchOrigin}};
+    kernel["properties"] = json::array();
+    for (const PropertyResult& p : k.properties) {
+      json property{{"id", p.id}, {"class", info(p.cls).name}, {"severity", text(p.severity)}, {"status", name(p.status)},
+                    {"reason", p.reason}, {"subject", p.subject}, {"message", p.message}, {"advice", p.advice},
+                    {"location", location(run.module.locations[p.loc])}, {"witness", nullptr}};
+      if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample).make();
+      kernel["properties"].push_back(std::move(property));
+    }
+    out["kernels"].push_back(std::move(kernel));
+  }
+  out["notes"] = run.module.notes;
+  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+void writeJson(const std::string& text, const std::string& path) {
+  auto fail = [&](const char* what) {
+    const int error = errno;
+    throw UserError(fmt::format("--json {}: cannot {}: {}", path, what, std::strerror(error)));
+  };
+  if (path == "-") {
+    std::cout << text << std::flush;
+    if (!std::cout) fail("write to standard output");
+    return;
+  }
+  struct stat info{};
+  const bool special = ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
+  const std::string target = special ? path : path + ".partial";
+  std::FILE* f = std::fopen(target.c_str(), "w");
+  if (!f) fail("open the file");
+  const bool written = std::fwrite(text.data(), 1, text.size(), f) == text.size() && std::fflush(f) == 0;
+  const int error = errno;
+  const bool closed = std::fclose(f) == 0;
+  if (!written || !closed) {
+    errno = written ? errno : error;
+    const int why = errno;
+    if (!special) ::unlink(target.c_str());
+    errno = why;
+    fail("write the file");
+  }
+  if (!special && std::rename(target.c_str(), path.c_str()) != 0) {
+    const int why = errno;
+    ::unlink(target.c_str());
+    errno = why;
+    fail("put the file in place");
+  }
+}
+
+}  // namespace gpubmc::core

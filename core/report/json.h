@@ -1,0 +1,16 @@
+#pragma once
+// The result as JSON; the schema is docs/json.md.
+
+#include <string>
+
+#include "core/check/result.h"
+
+namespace gpubmc::core {
+
+std::string jsonReport(const RunResult& run, const std::string& version);
+
+/// Writes the text whole or not at all: to a neighbouring file that then takes the name. "-" is standard output. Throws
+/// UserError if it cannot be written (no such folder, no permission, disk full).
+void writeJson(const std::string& text, const std::string& path);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,76 @@
+#include "core/report/names.h"
+
+#include <bit>
+#include <fstream>
+
+#include <fmt/format.h>
+
+namespace gpubmc::core {
+
+namespace {
+
+std::string coordinates(ir::Dim3 d, ir::Dim3 box) {
+  if (box.z > 1) return fmt::format("({},{},{})", d.x, d.y, d.z);
+  if (box.y > 1) return fmt::format("({},{})", d.x, d.y);
+  return fmt::format("{}", d.x);
+}
+
+}  // namespace
+
+std::string Names::thread(const interp::Witness& w, interp::ThreadId id) const {
+  std::string s = "thread " + coordinates(threadIndex(id), kernel_.launch.block);
+  if (kernel_.launch.grid.count() > 1) s += ", block " + coordinates(w.blocks[id.block], kernel_.launch.grid);
+  return s;
+}
+
+std::string Names::objectName(uint32_t object) const {
+  if (object >= 0x8000) return "a local array";
+  if (object < run_.module.objects.size()) return run_.module.objects[object].name;
+  return "an array reached through a pointer in memory";
+}
+
+std::string Names::place(uint32_t object, uint64_t offset) const {
+  const int64_t at = int64_t(offset << 16) >> 16;
+  uint32_t element = object < run_.module.objects.size() ? run_.module.objects[object].elementBytes : 0;
+  if (element == 0 || at % int64_t(element) != 0) return fmt::format("{} at byte {}", objectName(object), at);
+  const ir::Object& o = run_.module.objects[object];
+  if (o.size && *o.size == element) return o.name;
+  return fmt::format("{}[{}]", o.name, at / int64_t(element));
+}
+
+std::string Names::value(uint64_t bits, ir::Type type, bool isSigned) {
+  switch (type.kind) {
+    case ir::TypeKind::F32: return fmt::format("{}", std::bit_cast<float>(uint32_t(bits)));
+    case ir::TypeKind::F64: return fmt::format("{}", std::bit_cast<double>(bits));
+    case ir::TypeKind::Ptr: return fmt::format("object {} + {}", ir::pointerObject(bits), ir::pointerOffset(bits));
+    case ir::TypeKind::Int:
+      if (type.bits == 1) return bits ? "true" : "false";
+      if (isSigned) return fmt::format("{}", int64_t(bits << (64 - type.bits)) >> (64 - type.bits));
+      return fmt::format("{}", bits);
+    default: return fmt::format("{:#x}", bits);
+  }
+}
+
+std::string Names::value(uint64_t bits, uint32_t object, unsigned size) const {
+  std::string type = object < run_.module.objects.size() ? run_.module.objects[object].elementType : "";
+  if (type.find("float") != std::string::npos && size == 4) return value(bits, ir::kF32, true);
+  if (type.find("double") != std::string::npos && size == 8) return value(bits, ir::kF64, true);
+  const bool isSigned = type.find("unsigned") == std::string::npos;
+  return value(bits, ir::Type{ir::TypeKind::Int, uint8_t(std::min(size, 8u) * 8)}, isSigned);
+}
+
+const ir::Location& Names::location(ir::InstRef inst) const { return location(ir::at(run_.module, inst).loc); }
+
+std::string Names::sourceLine(const std::string& file, uint32_t line) const {
+  auto [it, fresh] = files_.try_emplace(file);
+  if (fresh) {
+    std::ifstream in(file);
+    for (std::string text; std::getline(in, text);) {
+      while (!text.empty() && (text.back() == '\r' || text.back() == ' ')) text.pop_back();
+      it->second.push_back(std::move(text));
+    }
+  }
+  return line >= 1 && line <= it->second.size() ? it->second[line - 1] : std::string();
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,36 @@
+#pragma once
+// Names and values as people write them: threads, places in memory, numbers of a type, source lines.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/check/result.h"
+
+namespace gpubmc::core {
+
+class Names {
+ public:
+  Names(const RunResult& run, const KernelResult& kernel) : run_(run), kernel_(kernel) {}
+
+  /// "thread (3,0,0) block (1,0,0)"; the launch decides how many coordinates are worth saying.
+  std::string thread(const interp::Witness& w, interp::ThreadId id) const;
+  ir::Dim3 threadIndex(interp::ThreadId id) const { return ir::position(id.lane, kernel_.launch.block); }
+  /// "s[3]", "a[1024]", "p.data+8": by elements where the element size is known and divides the offset.
+  std::string place(uint32_t object, uint64_t offset) const;
+  std::string objectName(uint32_t object) const;
+  /// A bit pattern as the object's element type or the given type reads it.
+  std::string value(uint64_t bits, uint32_t object, unsigned size) const;
+  static std::string value(uint64_t bits, ir::Type type, bool isSigned);
+  const ir::Location& location(ir::InstRef inst) const;
+  const ir::Location& location(ir::LocId loc) const { return run_.module.locations[loc]; }
+  /// The text of a source line without its line end; empty if it cannot be read.
+  std::string sourceLine(const std::string& file, uint32_t line) const;
+
+ private:
+  const RunResult& run_;
+  const KernelResult& kernel_;
+  mutable std::map<std::string, std::vector<std::string>> files_;
+};
+
+}  // namespace gpubmc::core
