@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Runs every kernel under regress/ and compares the verdict with its header (regress/README.md).
+
+  scripts/regress.py [--gpubmc PROGRAM] [--meta] [FILE...]
+
+--meta also runs the free checks: the same verdict with -j1 and with MiniSat, and a larger --unwind that never turns
+violated into holds. The last line reads "N passed, N failed".
+"""
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+arguments = argparse.ArgumentParser()
+arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--meta", action="store_true")
+arguments.add_argument("--timeout", type=float, default=60)
+arguments.add_argument("files", nargs="*")
+args = arguments.parse_args()
+
+
+def header(path):
+    fields, flags = {}, []
+    for line in path.read_text().splitlines():
+        if not line.startswith("//"):
+            break
+        m = re.match(r"//\s*(expect|property|line|flags|knownbug):\s*(.*)", line)
+        if m and m[1] == "flags":
+            flags += m[2].split()
+        elif m:
+            fields.setdefault(m[1], m[2].strip())
+    return fields, flags
+
+
+def run(path, flags):
+    command = [args.gpubmc, "--json", "-", "--all", "--no-progress", *flags, str(path)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
+    except subprocess.TimeoutExpired:
+        return None, f"no answer within {args.timeout:g} s"
+    if done.returncode == 2:
+        return None, "refused: " + done.stderr.strip().split("\n")[0]
+    try:
+        return json.loads(done.stdout), ""
+    except json.JSONDecodeError:
+        return None, f"exit code {done.returncode} and no JSON: {done.stderr.strip()[:200]}"
+
+
+def judge(fields, result):
+    if result["verdict"] != fields["expect"]:
+        reasons = {p["reason"] for k in result["kernels"] for p in k["properties"] if p["status"] == result["verdict"]}
+        return f"verdict {result['verdict']} instead of {fields['expect']} {sorted(reasons)[:2]}"
+    if fields["expect"] != "violated" or "property" not in fields:
+        return ""
+    violated = [p for k in result["kernels"] for p in k["properties"]
+                if p["status"] == "violated" and p["class"] == fields["property"]]
+    if not violated:
+        return f"no violated property of class {fields['property']}"
+    if "line" in fields:
+        lines = {p["location"]["line"] for p in violated}
+        lines |= {a["location"]["line"] for p in violated if p["witness"] for a in p["witness"].get("accesses", [])}
+        if int(fields["line"]) not in lines:
+            return f"{fields['property']} on line {sorted(lines)} instead of {fields['line']}"
+    return ""
+
+
+def check(path):
+    fields, flags = header(path)
+    if "expect" not in fields:
+        return path, "no //expect: line"
+    result, problem = run(path, flags)
+    problem = problem or judge(fields, result)
+    if args.meta and not problem:
+        for extra in (["-j1"], ["--solver", "minisat"]):
+            other, trouble = run(path, flags + extra)
+            if trouble or other["verdict"] != result["verdict"]:
+                problem = f"with {' '.join(extra)}: {trouble or other['verdict']}"
+        other, trouble = run(path, flags + ["--unwind", "10"])
+        if not trouble and result["verdict"] == "violated" and other["verdict"].startswith("holds"):
+            problem = "violated turns into holds with a larger --unwind"
+    if "knownbug" in fields:
+        problem = "" if problem else f"passes now; remove '//knownbug: {fields['knownbug']}'"
+    return path, problem
+
+
+files = [pathlib.Path(f).resolve() for f in args.files] or sorted((root / "regress").rglob("*.cu"))
+failed = 0
+with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    for path, problem in pool.map(check, files):
+        if problem:
+            failed += 1
+            print(f"FAILED {path.relative_to(root) if path.is_relative_to(root) else path}: {problem}")
+print(f"{len(files) - failed} passed, {failed} failed")
+sys.exit(1 if failed else 0)
