@@ -9,11 +9,9 @@ typedef unsigned long long cudaSurfaceObject_t;
 struct surfaceReference {
   cudaChannelFormatDesc channelDesc;
 };
-enum : int {
-  cudaSurfaceType1D = 0x01,
-  cudaSurfaceType2D = 0x02,
-  cudaSurfaceType3D = 0x03,
-  cudaSurfaceTypeCubemap = 0x0c,
-  cudaSurfaceType1DLayered = 0xf1,
-  cudaSurfaceType2DLayered = 0xf2
-};
+#define cudaSurfaceType1D 0x01
+#define cudaSurfaceType2D 0x02
+#define cudaSurfaceType3D 0x03
+#define cudaSurfaceTypeCubemap 0x0c
+#define cudaSurfaceType1DLayered 0xf1
+#define cudaSurfaceType2DLayered 0xf2

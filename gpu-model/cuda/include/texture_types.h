@@ -77,12 +77,10 @@ struct cudaResourceViewDesc {
   cudaResourceViewFormat format;
   size_t width, height, depth;
 };
-enum : int {
-  cudaTextureType1D = 0x01,
-  cudaTextureType2D = 0x02,
-  cudaTextureType3D = 0x03,
-  cudaTextureTypeCubemap = 0x0c,
-  cudaTextureType1DLayered = 0xf1,
-  cudaTextureType2DLayered = 0xf2,
-  cudaTextureTypeCubemapLayered = 0xfc
-};
+#define cudaTextureType1D 0x01
+#define cudaTextureType2D 0x02
+#define cudaTextureType3D 0x03
+#define cudaTextureTypeCubemap 0x0c
+#define cudaTextureType1DLayered 0xf1
+#define cudaTextureType2DLayered 0xf2
+#define cudaTextureTypeCubemapLayered 0xfc

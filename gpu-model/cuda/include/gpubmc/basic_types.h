@@ -1,11 +1,15 @@
 #pragma once
 // Names that a CUDA compiler's own headers bring along, spelt so that the C library's declarations agree with them.
 
+#include <limits.h>
 #include <stddef.h>
 
 typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
+typedef long clock_t;
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
 typedef __INT8_TYPE__ int8_t;
 typedef __INT16_TYPE__ int16_t;
 typedef __INT32_TYPE__ int32_t;

@@ -37,6 +37,15 @@ class thread_block {
   static __GPUBMC_MEMBER dim3 dim_threads() { return blockDim; }
 };
 __GPUBMC_DEVICE thread_block this_thread_block() { return {}; }
+/// Storage for tiles of more than a warp.
+template <unsigned MaxThreads = 1024>
+struct block_tile_memory {
+  char storage[MaxThreads / 4];
+};
+template <unsigned MaxThreads>
+__GPUBMC_DEVICE thread_block this_thread_block(block_tile_memory<MaxThreads>&) {
+  return {};
+}
 
 class grid_group {
  public:

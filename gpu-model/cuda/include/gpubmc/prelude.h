@@ -18,6 +18,7 @@
 #include "gpubmc/float_rounding.h"
 #include "gpubmc/math_abstract.h"
 #include "gpubmc/math_exact.h"
+#include "gpubmc/host_functions.h"
 #include "gpubmc/math_std.h"
 #include "gpubmc/loads.h"
 #include "gpubmc/memory_functions.h"

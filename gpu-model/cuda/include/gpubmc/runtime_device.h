@@ -109,21 +109,19 @@ struct cudaFuncAttributes {
   int preferredShmemCarveout;
 };
 
-enum : unsigned {
-  cudaDeviceScheduleAuto = 0,
-  cudaDeviceScheduleSpin = 1,
-  cudaDeviceScheduleYield = 2,
-  cudaDeviceScheduleBlockingSync = 4,
-  cudaDeviceBlockingSync = 4,
-  cudaDeviceMapHost = 8,
-  cudaStreamDefault = 0,
-  cudaStreamNonBlocking = 1,
-  cudaEventDefault = 0,
-  cudaEventBlockingSync = 1,
-  cudaEventDisableTiming = 2,
-  cudaEventInterprocess = 4,
-  cudaOccupancyDefault = 0,
-};
+#define cudaDeviceScheduleAuto 0
+#define cudaDeviceScheduleSpin 1
+#define cudaDeviceScheduleYield 2
+#define cudaDeviceScheduleBlockingSync 4
+#define cudaDeviceBlockingSync 4
+#define cudaDeviceMapHost 8
+#define cudaStreamDefault 0
+#define cudaStreamNonBlocking 1
+#define cudaEventDefault 0
+#define cudaEventBlockingSync 1
+#define cudaEventDisableTiming 2
+#define cudaEventInterprocess 4
+#define cudaOccupancyDefault 0
 static const cudaStream_t cudaStreamLegacy = (cudaStream_t)1;
 static const cudaStream_t cudaStreamPerThread = (cudaStream_t)2;
 typedef void (*cudaHostFn_t)(void*);

@@ -27,11 +27,9 @@ enum cudaGraphMemAttributeType {
   cudaGraphMemAttrReservedMemCurrent,
   cudaGraphMemAttrReservedMemHigh
 };
-enum : unsigned {
-  cudaGraphInstantiateFlagAutoFreeOnLaunch = 1,
-  cudaGraphInstantiateFlagDeviceLaunch = 4,
-  cudaGraphCondAssignDefault = 1
-};
+#define cudaGraphInstantiateFlagAutoFreeOnLaunch 1
+#define cudaGraphInstantiateFlagDeviceLaunch 4
+#define cudaGraphCondAssignDefault 1
 struct cudaKernelNodeParams {
   void* func;
   dim3 gridDim, blockDim;

@@ -19,25 +19,24 @@ struct cudaPointerAttributes {
   int device;
   void *devicePointer, *hostPointer;
 };
-enum : unsigned {
-  cudaHostAllocDefault = 0,
-  cudaHostAllocPortable = 1,
-  cudaHostAllocMapped = 2,
-  cudaHostAllocWriteCombined = 4,
-  cudaHostRegisterDefault = 0,
-  cudaHostRegisterPortable = 1,
-  cudaHostRegisterMapped = 2,
-  cudaMemAttachGlobal = 1,
-  cudaMemAttachHost = 2,
-  cudaMemAttachSingle = 4,
-  cudaArrayDefault = 0,
-  cudaArrayLayered = 1,
-  cudaArraySurfaceLoadStore = 2,
-  cudaArrayCubemap = 4,
-  cudaArrayTextureGather = 8,
-  cudaIpcMemLazyEnablePeerAccess = 1,
-};
-enum { cudaCpuDeviceId = -1, cudaInvalidDeviceId = -2 };
+#define cudaHostAllocDefault 0
+#define cudaHostAllocPortable 1
+#define cudaHostAllocMapped 2
+#define cudaHostAllocWriteCombined 4
+#define cudaHostRegisterDefault 0
+#define cudaHostRegisterPortable 1
+#define cudaHostRegisterMapped 2
+#define cudaMemAttachGlobal 1
+#define cudaMemAttachHost 2
+#define cudaMemAttachSingle 4
+#define cudaArrayDefault 0
+#define cudaArrayLayered 1
+#define cudaArraySurfaceLoadStore 2
+#define cudaArrayCubemap 4
+#define cudaArrayTextureGather 8
+#define cudaIpcMemLazyEnablePeerAccess 1
+#define cudaCpuDeviceId (-1)
+#define cudaInvalidDeviceId (-2)
 enum cudaMemoryAdvise {
   cudaMemAdviseSetReadMostly = 1,
   cudaMemAdviseUnsetReadMostly,

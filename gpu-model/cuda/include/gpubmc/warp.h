@@ -1,18 +1,18 @@
 #pragma once
 // Shuffles, votes, matches and reductions of a warp. The forms without a mask name all lanes.
 
-#define __GPUBMC_SHUFFLE_AS(type, direction, call_suffix, as)                                              \
-  __GPUBMC_DEVICE type __shfl##call_suffix##_sync(unsigned mask, type value, int lane, int width = 32) {   \
+#define __GPUBMC_SHUFFLE_AS(type, direction, call_suffix, lane_type, as)                                   \
+  __GPUBMC_DEVICE type __shfl##call_suffix##_sync(unsigned mask, type value, lane_type lane, int width = 32) {   \
     return type(__gpubmc_shuffle_##direction##_##as(mask, value, unsigned(lane), unsigned(width)));        \
   }                                                                                                        \
-  __GPUBMC_DEVICE type __shfl##call_suffix(type value, int lane, int width = 32) {                         \
+  __GPUBMC_DEVICE type __shfl##call_suffix(type value, lane_type lane, int width = 32) {                         \
     return type(__gpubmc_shuffle_##direction##_##as(0xffffffffu, value, unsigned(lane), unsigned(width))); \
   }
 #define __GPUBMC_SHUFFLES(type, as)                \
-  __GPUBMC_SHUFFLE_AS(type, index, , as)           \
-  __GPUBMC_SHUFFLE_AS(type, up, _up, as)           \
-  __GPUBMC_SHUFFLE_AS(type, down, _down, as)       \
-  __GPUBMC_SHUFFLE_AS(type, xor, _xor, as)
+  __GPUBMC_SHUFFLE_AS(type, index, , int, as)           \
+  __GPUBMC_SHUFFLE_AS(type, up, _up, unsigned, as)           \
+  __GPUBMC_SHUFFLE_AS(type, down, _down, unsigned, as)       \
+  __GPUBMC_SHUFFLE_AS(type, xor, _xor, int, as)
 __GPUBMC_SHUFFLES(int, i32)
 __GPUBMC_SHUFFLES(__gpubmc_uint, i32)
 __GPUBMC_SHUFFLES(long, i64)
