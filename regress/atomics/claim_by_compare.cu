@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: result of an order-sensitive atomic is abstracted
 //--blockDim=8 --gridDim=1
 
 // The same with compare-and-swap.

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: result of an order-sensitive atomic is abstracted
 //--blockDim=8 --gridDim=1
 
 // The thread that finds the cell free is the only one to write the result.

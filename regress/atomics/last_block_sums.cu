@@ -1,7 +1,6 @@
 //expect: violated
 //property: race
-//line: 16
-//knownbug: result of an order-sensitive atomic is abstracted
+//line: 15
 //--blockDim=4 --gridDim=2
 
 // The last block to finish adds up the partial results. Without a fence between storing the part and counting, nothing

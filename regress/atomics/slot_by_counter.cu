@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: result of an order-sensitive atomic is abstracted
 //--blockDim=8 --gridDim=1
 
 // Each thread takes the next free slot; slots differ in every order of the additions.

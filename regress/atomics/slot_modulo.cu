@@ -1,7 +1,6 @@
 //expect: violated
 //property: race
-//line: 12
-//knownbug: result of an order-sensitive atomic is abstracted
+//line: 11
 //--blockDim=8 --gridDim=1
 
 // Eight threads, four slots: the fifth takes the first slot again.

@@ -2,7 +2,7 @@
 //--blockDim=[32,32] --gridDim=[4,4] --array in=16384 --array out=16384
 
 // Performance: transpose of a 128 x 128 matrix in tiles of 32 x 32 with BLOCK threads a tile. For other block sizes:
-// -DBLOCK=N --blockDim=[32,N/32].
+// say -DBLOCK=N and a block of 32 by N/32 threads.
 #ifndef BLOCK
 #define BLOCK 1024
 #endif

@@ -1,10 +1,8 @@
-//expect: violated
-//property: invalid-mask
-//line: 12
+//expect: holds
 //--blockDim=32 --gridDim=1
 
-// __activemask() tells which lanes happen to be here, not which will come: with independent scheduling different lanes
-// may see different sets and then wait for each other with different masks.
+// __activemask() tells which lanes run this instruction together. Lanes of one such set see the same set, so a shuffle among
+// them names exactly the lanes that come; which sets there are is up to the scheduler.
 __global__ void happened(int *out, const int *in) {
   int v = in[threadIdx.x];
   if (v < 0) {
