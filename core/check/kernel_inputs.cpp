@@ -78,10 +78,10 @@ void KernelJob::describeAssumptions() {
   for (const auto& [a, b] : options_.aliases) out.push_back(fmt::format("{} and {} are the same array (--alias)", a, b));
   if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");
   out.push_back("signed arithmetic wraps; arrays are 256-byte aligned");
-  for (const machine::Execution& e : executions_) {
-    if (!e.abstractAtomics.empty())
-      out.push_back("the results of order-sensitive atomics are arbitrary values");
-    break;
+  if (!executions_.empty() && !executions_.front().atomics.empty()) {
+    out.push_back("atomic operations are sequentially consistent");
+    if (!executions_.front().abstractTerms.empty())
+      out.push_back("results of atomics that other blocks or too many operations take part in are arbitrary values");
   }
   for (const machine::DynamicObject& d : inputs_.dynamic)
     out.push_back(fmt::format("{} points to an array of its own", inputs_.objectName(d.parent)));

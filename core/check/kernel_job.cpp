@@ -75,6 +75,14 @@ void KernelJob::execute() {
   }
 }
 
+// What a race leaves in memory matters to other properties only if the kernel reads it.
+bool KernelJob::isRead(uint32_t object) const {
+  for (const machine::Segment& s : executions_.front().segments)
+    for (const machine::Access& a : s.accesses)
+      if (a.object == object && a.kind != machine::AccessKind::Write) return true;
+  return false;
+}
+
 // Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
 void KernelJob::finish() {
   std::string infeasible, cut, weak;
@@ -126,7 +134,8 @@ void KernelJob::finish() {
     }
     const bool foundation = (vc.cls == PropertyClass::Race || vc.cls == PropertyClass::BarrierDivergence ||
                              vc.cls == PropertyClass::ExitedThread || vc.cls == PropertyClass::PortingRace);
-    if (foundation && s != Status::Holds && s != Status::NotChecked && weak.empty())
+    const bool matters = vc.kind != VcKind::Race || isRead(races_[vc.race].object);
+    if (foundation && matters && s != Status::Holds && s != Status::NotChecked && weak.empty())
       weak = fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name,
                          p.subject.empty() ? "a barrier" : p.subject, name(s));
   }

@@ -8,6 +8,7 @@
 #include "core/check/vc.h"
 #include "encoder/term/term.h"
 #include "gpu-model/machine/inputs.h"
+#include "por/order/order.h"
 
 namespace gpubmc::core {
 
@@ -24,6 +25,7 @@ class KernelJob {
   void execute();
   void finish();
   void describeViolations();
+  bool isRead(uint32_t object) const;
   // kernel_inputs.cpp
   void bindInputs();
   void describeAssumptions();
@@ -53,6 +55,7 @@ class KernelJob {
   std::vector<Term> given_;                  ///< assumptions about the inputs, before execution
   Term distinct_;                            ///< the two block indices differ
   std::vector<machine::Execution> executions_;
+  std::vector<por::Ordering> orderings_;     ///< by execution
   por::RaceOptions raceOptions_;
   std::deque<por::RaceQuery> races_;
   std::vector<Vc> vcs_;

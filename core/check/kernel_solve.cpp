@@ -1,5 +1,6 @@
 // Answers: solvers in parallel over the list of verification conditions, every model replayed before it counts.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -91,10 +92,21 @@ std::vector<bool> relevant(const encoder::TermManager& tm, Term formula, const s
   return in;
 }
 
-bool synchronisesByAtomics(const machine::Execution& e, const interp::Outcome& outcome) {
-  for (const interp::Step& s : outcome.steps)
-    if (s.access && s.access->atomic && e.abstractAtomics.contains(s.inst)) return true;
-  return false;
+/// The order of the atomics under the model, block by block, for the replay to follow.
+void putOrder(const std::vector<machine::Execution>& executions, const std::vector<por::Ordering>& orderings, size_t blocks,
+              encoder::Evaluator& evaluate, interp::Witness& w) {
+  for (uint32_t b = 0; b < blocks; ++b) {
+    std::vector<std::tuple<size_t, uint64_t, uint32_t>> order;  // segment, clock, lane
+    for (size_t i = 0; i < executions[b].atomics.size(); ++i) {
+      const machine::AtomicEvent& e = executions[b].atomics[i];
+      Term clock = orderings[b].clocks[i];
+      if (e.plain || !clock) continue;
+      w.orderedAtomics.insert(e.inst);
+      if (evaluate.truth(e.guard)) order.emplace_back(e.segment, evaluate(clock), e.lane);
+    }
+    std::stable_sort(order.begin(), order.end());
+    for (auto [segment, clock, lane] : order) w.atomicOrder.push_back({b, lane});
+  }
 }
 
 }  // namespace
@@ -178,6 +190,7 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     blocks.push_back({&executions_[b], blocks_[b].x, blocks_[b].y, blocks_[b].z});
   Counterexample ce;
   ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
+  putOrder(executions_, orderings_, blocks.size(), evaluate, ce.witness);
   ce.outcome = interp::replay(module_, ce.witness);
   std::optional<size_t> hit;
   const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
@@ -193,12 +206,6 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     }
   }
   if (hit) {
-    const bool race = vc.kind == VcKind::Race && vc.cls != PropertyClass::BenignRace;
-    if (race && synchronisesByAtomics(executions_.front(), ce.outcome)) {
-      answer.status = Status::Unknown;
-      answer.reason = "the threads may be ordered through atomic operations whose interleavings are not explored";
-      return;
-    }
     answer.status = Status::Violated;
     ce.violation = *hit;
     answer.counterexample = std::move(ce);
@@ -210,6 +217,10 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     answer.status = Status::Unknown;
     answer.reason = "the alarm rests on a value that gpubmc abstracts (a float operation or the result of an "
                     "order-sensitive atomic) and did not happen with the real one";
+  } else if (vc.kind == VcKind::Race && !executions_.front().atomics.empty()) {
+    answer.status = Status::Unknown;
+    answer.reason = "in the execution found the accesses are ordered through atomic operations; gpubmc does not know "
+                    "whether they are in all";
   } else if (!ce.outcome.violations.empty()) {
     answer.status = Status::Unknown;
     answer.reason = "in the execution found, another violation comes first: " + ce.outcome.violations.front().message;

@@ -75,6 +75,14 @@ void KernelJob::addObligations(const std::vector<machine::Obligation>& list, VcK
 }
 
 void KernelJob::collect() {
+  por::OrderOptions order;
+  order.severalBlocks = result_.launch.grid.count() > 1;
+  order.gridThreads = result_.launch.grid.count() * result_.launch.block.count();
+  for (machine::Execution& x : executions_) {
+    orderings_.push_back(por::orderAtomics(inputs_, x, order));
+    given_.insert(given_.end(), orderings_.back().facts.begin(), orderings_.back().facts.end());
+    x.abstractTerms.insert(orderings_.back().abstractTerms.begin(), orderings_.back().abstractTerms.end());
+  }
   const machine::Execution& e = executions_.front();
   if (!options_.onlyDivergence) {
     addRaces(por::blockRaces(inputs_, e, raceOptions_), false);

@@ -223,7 +223,8 @@ class KernelText {
         case Status::HoldsWithinBound: bounded[p.reason].insert(cls); break;
         case Status::NotChecked: off[p.reason].insert(what); break;
         case Status::Violated: break;
-        default: open[fmt::format("{}|{}", name(p.status), p.reason)].insert(p.loc ? fmt::format("{}, line {}", what, names_.location(p.loc).line) : what);
+        default: open[fmt::format("{}|{}", name(p.status), p.reason)].insert(
+              p.subject.empty() || !p.loc ? what : fmt::format("{} line {}", what, names_.location(p.loc).line));
       }
     }
     for (const PropertyResult& p : k_.properties)

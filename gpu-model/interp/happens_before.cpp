@@ -11,6 +11,8 @@ HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threa
       lockStep_(lockStep),
       seen_(threads, std::make_shared<const std::vector<uint32_t>>(threads, 0)),
       epoch_(threads, 1),
+      released_(threads),
+      pending_(threads),
       warpEpoch_(threads, 1) {
   if (lockStep) warpSeen_.assign(threads, std::vector<uint32_t>(warpSize, 0));
 }
@@ -29,6 +31,56 @@ void HappensBefore::join(const std::vector<uint32_t>& threads) {
   for (uint32_t t : threads) {
     seen_[t] = all;
     ++epoch_[t];
+  }
+}
+
+HappensBefore::Clock HappensBefore::snapshot(uint32_t thread) const {
+  auto now = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
+  (*now)[thread] = std::max((*now)[thread], epoch_[thread]);
+  return now;
+}
+
+namespace {
+bool reachesBlocks(ir::Scope s) { return s != ir::Scope::Block && s != ir::Scope::Thread; }
+}  // namespace
+
+void HappensBefore::acquire(uint32_t thread, const std::vector<Carried>& from, bool wide) {
+  const uint32_t block = thread / threadsPerBlock_;
+  auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
+  for (const Carried& c : from) {
+    if (c.block != block && !(c.wide && wide)) continue;
+    for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*c.clock)[i]);
+  }
+  seen_[thread] = std::move(all);
+}
+
+void HappensBefore::fence(uint32_t thread, ir::Scope scope) {
+  if (!pending_[thread].empty()) {
+    acquire(thread, pending_[thread], reachesBlocks(scope));
+    if (reachesBlocks(scope)) pending_[thread].clear();
+  }
+  released_[thread] = Carried{snapshot(thread), thread / threadsPerBlock_, reachesBlocks(scope)};
+  ++epoch_[thread];
+}
+
+void HappensBefore::atomic(uint32_t thread, Place place, bool reads, bool writes, ir::Order order, ir::Scope scope) {
+  auto& here = carried_[{uint64_t(place.object) << 32 | place.instance, place.offset}];
+  const bool acquires = order == ir::Order::Acquire || order == ir::Order::AcqRel || order == ir::Order::SeqCst;
+  const bool releases = order == ir::Order::Release || order == ir::Order::AcqRel || order == ir::Order::SeqCst;
+  if (reads && !here.empty()) {
+    if (acquires) {
+      acquire(thread, here, reachesBlocks(scope));
+    } else {
+      pending_[thread].insert(pending_[thread].end(), here.begin(), here.end());
+    }
+  }
+  if (!writes) return;
+  if (!reads) here.clear();  // a plain atomic store heads a new release sequence
+  if (releases) {
+    here.push_back({snapshot(thread), thread / threadsPerBlock_, reachesBlocks(scope)});
+    ++epoch_[thread];
+  } else if (released_[thread]) {
+    here.push_back({released_[thread]->clock, released_[thread]->block, released_[thread]->wide && reachesBlocks(scope)});
   }
 }
 

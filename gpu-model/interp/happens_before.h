@@ -31,6 +31,11 @@ class HappensBefore {
   void join(const std::vector<uint32_t>& threads);
   /// As join, between lanes of one warp only; for the steps of a lock-step warp, where whole-block clocks would cost too much.
   void joinWarpStep(const std::vector<uint32_t>& threads);
+  /// A fence of the thread: what came before it is released with the thread's next atomic writes, and what its atomic reads
+  /// have seen is acquired (PTX memory model, morally strong synchronisation through fences).
+  void fence(uint32_t thread, ir::Scope scope);
+  /// An atomic operation at a place: reads see what writers released there, writes carry what the thread released.
+  void atomic(uint32_t thread, Place place, bool reads, bool writes, ir::Order order, ir::Scope scope);
   /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values first.
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
 
@@ -49,12 +54,24 @@ class HappensBefore {
   struct Hash {
     size_t operator()(const Key& k) const { return (k.object * 0x9E3779B97F4A7C15ull) ^ (k.offset * 0xC2B2AE3D27D4EB4Full); }
   };
+  using Clock = std::shared_ptr<const std::vector<uint32_t>>;
+  /// A clock that travels with the value of an atomic; `wide`: to other blocks too.
+  struct Carried {
+    Clock clock;
+    uint32_t block;
+    bool wide;
+  };
+  Clock snapshot(uint32_t thread) const;
+  void acquire(uint32_t thread, const std::vector<Carried>& from, bool wide);
   bool ordered(const Last& earlier, uint32_t thread) const;
 
   uint32_t warpSize_, threadsPerBlock_;
   bool lockStep_;
   std::vector<std::shared_ptr<const std::vector<uint32_t>>> seen_;  ///< by thread: epochs of the others it comes after
   std::vector<uint32_t> epoch_;
+  std::vector<std::optional<Carried>> released_;                    ///< by thread: at its last fence
+  std::vector<std::vector<Carried>> pending_;                       ///< by thread: read, not yet acquired
+  std::unordered_map<Key, std::vector<Carried>, Hash> carried_;     ///< by place of an atomic
   std::vector<std::vector<uint32_t>> warpSeen_;                     ///< lock-step: by thread, by lane of its warp
   std::vector<uint32_t> warpEpoch_;
   std::unordered_map<Key, std::vector<Last>, Hash> bytes_;

@@ -125,6 +125,10 @@ uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bo
     if (auto p = memory_.initialPointer(object, instance, offset)) v = *p;
   if (unwritten && !specification)
     violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
+  if (atomic) {
+    const Inst& inst = next(indexOf(t.id));
+    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, true, false, inst.order, inst.scope);
+  }
   if (!specification) note(t, pointer, size, false, atomic, v, v);
   return v;
 }
@@ -138,6 +142,10 @@ void Vm::store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint3
   for (uint32_t i = 0; i < size; ++i) {
     before |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
     memory_.store(object, instance, offset + i, uint8_t(value >> (8 * i)));
+  }
+  if (atomic) {
+    const Inst& inst = next(indexOf(t.id));
+    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, false, true, inst.order, inst.scope);
   }
   note(t, pointer, size, true, atomic, before, value);
 }
@@ -157,6 +165,7 @@ void Vm::atomic(Thread& t, const Inst& inst) {
                                                       : atomicResult(inst.atomic, type, old, v);
   for (uint32_t i = 0; i < size; ++i) memory_.store(object, instance, offset + i, uint8_t(after >> (8 * i)));
   define(f, inst, old);
+  order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, true, true, inst.order, inst.scope);
   note(t, pointer, size, true, true, old, after);
 }
 
@@ -173,7 +182,7 @@ void Vm::copy(Thread& t, const Inst& inst) {
   const VmFrame& f = t.frames.back();
   const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]), n = operand(f, inst.operands[2]);
   const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n);
-  const ir::Type type = unit == 8 ? ir::kPtr : ir::Type{ir::TypeKind::Int, uint8_t(unit * 8)};
+  const ir::Type type{ir::TypeKind::Int, uint8_t(unit * 8)};
   std::vector<uint64_t> values;
   for (uint64_t at = 0; at < n && !stopped_; at += unit) values.push_back(load(t, from + at, type, 1, false, false));
   for (uint64_t at = 0; at < n && !stopped_; at += unit) store(t, to + at, values[at / unit], unit, 1, false);

@@ -183,12 +183,16 @@ bool Vm::release() {
       for (uint32_t t : ts) out.push_back(threads_[t].id);
       return out;
     };
-    const std::vector<uint32_t>& waiting = barriers.begin()->second;
+    // The barrier that stands first in the source speaks for all.
+    auto lineOf = [&](const auto& group) { return module_->locations[next(group.second[0]).loc].line; };
+    auto chosen = std::min_element(barriers.begin(), barriers.end(),
+                                   [&](const auto& a, const auto& b) { return lineOf(a) < lineOf(b); });
+    const std::vector<uint32_t>& waiting = chosen->second;
     const bool apart = barriers.size() > 1 || !exited.empty();
     if (apart) {
       std::vector<uint32_t> others = exited;
-      for (auto it = std::next(barriers.begin()); it != barriers.end(); ++it)
-        others.insert(others.end(), it->second.begin(), it->second.end());
+      for (auto it = barriers.begin(); it != barriers.end(); ++it)
+        if (it != chosen) others.insert(others.end(), it->second.begin(), it->second.end());
       violate(threads_[waiting[0]], PropertyClass::BarrierDivergence,
               fmt::format("{} of {} threads of the block wait here, {} do not come", waiting.size(), perBlock_, others.size()));
       violations_.back().others = ids(others);

@@ -113,6 +113,7 @@ class Engine {
   Term extent(uint32_t object);
   bool isLocal(uint32_t object) const { return locals_.contains(object); }
   Term pointerLoaded(Term raw);
+  std::optional<uint32_t> pointerCopied(Term id);
 
   // sync.cpp
   void executeBarrier(Context& c);

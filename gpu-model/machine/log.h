@@ -124,7 +124,6 @@ struct Execution {
   /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
   /// rests on them counts only if it replays.
   std::unordered_set<uint32_t> abstractTerms;
-  std::set<ir::InstRef> abstractAtomics;   ///< the order-sensitive atomics
   /// For every assert-like instruction: the condition under which some lane reaches it.
   std::vector<std::pair<ir::InstRef, Term>> assertReached;
   std::vector<std::vector<PathStep>> paths;

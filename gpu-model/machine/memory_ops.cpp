@@ -47,6 +47,11 @@ std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) 
     if (id != lastId) {
       ids.clear();
       resolved = candidates(tm_, id, ids);
+      if (!resolved)
+        if (auto object = pointerCopied(id)) {
+          ids = {*object};
+          resolved = true;
+        }
       lastId = id;
     }
     if (!resolved) {
@@ -170,6 +175,26 @@ Term Engine::pointerLoaded(Term raw) {
   return tm_.constant(ir::makePointer(in_.dynamicObject(*object, tm_.args(low)[1]), 0), 64);
 }
 
+// The object of a pointer that was copied as raw bytes from arbitrary initial memory (a struct parameter copied by memcpy):
+// the upper 16 bits of an initial cell. That the cell holds such a pointer becomes an assumption.
+std::optional<uint32_t> Engine::pointerCopied(Term id) {
+  if (tm_.op(id) != Op::Extract) return std::nullopt;
+  Term cell = tm_.args(id)[0];
+  if (tm_.op(cell) != Op::Select || tm_.extractBounds(id).first + 1 != tm_.width(cell)) return std::nullopt;
+  Term array = tm_.args(cell)[0], at = tm_.args(cell)[1];
+  auto parent = in_.objectOfArray(array);
+  if (!parent || in_.objectShape(*parent).init != ir::Init::Arbitrary) return std::nullopt;
+  const unsigned bytes = tm_.width(cell) / 8;
+  if (bytes < 2) return std::nullopt;
+  Term start = tm_.sub(at, tm_.constant(8 - bytes, ir::kOffsetBits));
+  const uint32_t object = in_.dynamicObject(*parent, start);
+  for (unsigned i = 0; i < 8; i += bytes) {
+    Term part = tm_.select(array, tm_.add(start, tm_.constant(i, ir::kOffsetBits)));
+    addAssumption(tm_.eq(part, tm_.constant(ir::makePointer(object, 0) >> (8 * i), bytes * 8)));
+  }
+  return object;
+}
+
 void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const LaneVec& v, unsigned bytes, unsigned align) {
   const unsigned g = memory_.granule(t.object, bytes, align);
   const ir::Object shape = in_.objectShape(t.object);
@@ -291,7 +316,7 @@ void Engine::executeMemCopy(Context& c) {
   };
   std::vector<LaneVec> values;
   for (uint64_t at = 0; at < *n; at += unit)
-    values.push_back(loadCells(c, advanced(from, at), unit, unit, unit == 8, true));
+    values.push_back(loadCells(c, advanced(from, at), unit, unit, false, true));
   for (uint64_t at = 0; at < *n; at += unit) storeCells(c, advanced(to, at), values[at / unit], unit, unit, true);
 }
 
