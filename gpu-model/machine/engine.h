@@ -33,7 +33,12 @@ struct Frame {
 struct LocalObject {
   uint32_t shape = 0;               ///< template: index into Module::objects
   unsigned granule = 0;
-  std::vector<LaneVec> cells;       ///< no term: never written by that lane
+  std::vector<LaneVec> cells;       ///< no term: never accessed by that lane
+  std::vector<LaneVec> written;     ///< by cell: the condition under which the lane has written it; empty: never
+
+  bool isWholly(uint64_t cell, const encoder::TermManager& tm) const {
+    return !written[cell].empty() && written[cell].isUniform() && tm.isTrue(written[cell].uniform());
+  }
 };
 
 /// The instruction being executed.
