@@ -83,6 +83,20 @@ bool KernelJob::isRead(uint32_t object) const {
   return false;
 }
 
+// What the rest stands on: a race on memory that is read, and whatever no execution is followed past.
+bool KernelJob::isFoundation(const Vc& vc) const {
+  switch (vc.cls) {
+    case PropertyClass::Race:
+    case PropertyClass::PortingRace: return vc.kind == VcKind::Race && isRead(races_[vc.race].object);
+    case PropertyClass::BarrierDivergence:
+    case PropertyClass::ExitedThread:
+    case PropertyClass::InvalidMask:
+    case PropertyClass::Assertion:
+    case PropertyClass::Ensures: return vc.kind == VcKind::Obligation;
+    default: return false;
+  }
+}
+
 // Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
 void KernelJob::finish() {
   std::string infeasible, cut, weak;
@@ -132,13 +146,19 @@ void KernelJob::finish() {
       p.reason = reason;
       if (a.counterexample) p.counterexample = a.counterexample;
     }
-    const bool foundation = (vc.cls == PropertyClass::Race || vc.cls == PropertyClass::BarrierDivergence ||
-                             vc.cls == PropertyClass::ExitedThread || vc.cls == PropertyClass::PortingRace);
-    const bool matters = vc.kind != VcKind::Race || isRead(races_[vc.race].object);
-    if (foundation && matters && s != Status::Holds && s != Status::NotChecked && weak.empty())
-      weak = fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name,
-                         p.subject.empty() ? "a barrier" : p.subject, name(s));
+    if (s == Status::Holds || s == Status::NotChecked || !weak.empty() || !isFoundation(vc)) continue;
+    const uint32_t line = module_.locations[p.loc].line;
+    weak = vc.kind == VcKind::Race
+               ? fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name, p.subject, name(s))
+               : fmt::format("known only where the {} of line {} does not happen", info(vc.cls).name, line);
   }
+  // Where writes of different values race, those of equal ones are no finding of their own.
+  auto racy = [&](const PropertyResult& benign) {
+    return std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& p) {
+      return p.cls == PropertyClass::Race && p.status == Status::Violated && p.subject == benign.subject;
+    });
+  };
+  std::erase_if(result_.properties, [&](const PropertyResult& p) { return p.cls == PropertyClass::BenignRace && racy(p); });
   for (PropertyResult& p : result_.properties) {
     if (p.status != Status::Holds) continue;
     if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;

@@ -26,6 +26,7 @@ class KernelJob {
   void finish();
   void describeViolations();
   bool isRead(uint32_t object) const;
+  bool isFoundation(const Vc& vc) const;
   // kernel_inputs.cpp
   void bindInputs();
   void describeAssumptions();

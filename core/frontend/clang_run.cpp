@@ -9,6 +9,11 @@
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
+#include <unistd.h>
+
+#include <mutex>
+
+#include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
@@ -107,6 +112,15 @@ void adjust(clang::CompilerInvocation& invocation) {
 }  // namespace
 
 ClangOutput runClang(const Options& options, bool colour) {
+  // LLVM is built without exceptions: where it runs out of memory nothing can be unwound.
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::install_bad_alloc_error_handler([](void*, const char*, bool) {
+      static constexpr char text[] = "gpubmc: out of memory in the compiler front-end\n";
+      [[maybe_unused]] auto written = ::write(STDERR_FILENO, text, sizeof text - 1);
+      ::_exit(3);
+    });
+  });
   ClangOutput result;
   result.context = std::make_unique<llvm::LLVMContext>();
   llvm::raw_string_ostream out(result.diagnostics);

@@ -75,7 +75,10 @@ class KernelText {
 
   void excerpt(const ir::Location& l, const std::string& note) {
     std::string line = names_.sourceLine(l.file, l.line);
-    if (line.empty()) return;
+    if (line.empty()) {  // the file has gone, or the code has no line
+      out_ += fmt::format("    {}: {}\n", where(l), paint_.bold(note));
+      return;
+    }
     std::replace(line.begin(), line.end(), '\t', ' ');
     out_ += fmt::format("    {:>5} | {}\n", l.line, line);
     const size_t column = l.column ? l.column - 1 : 0;
