@@ -85,6 +85,7 @@ bool KernelJob::isRead(uint32_t object) const {
 
 // What the rest stands on: a race on memory that is read, and whatever no execution is followed past.
 bool KernelJob::isFoundation(const Vc& vc) const {
+  if (vc.kind == VcKind::Unsupported) return true;
   switch (vc.cls) {
     case PropertyClass::Race:
     case PropertyClass::PortingRace: return vc.kind == VcKind::Race && isRead(races_[vc.race].object);
@@ -99,12 +100,18 @@ bool KernelJob::isFoundation(const Vc& vc) const {
 
 // Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
 void KernelJob::finish() {
-  std::string infeasible, cut, weak;
+  std::string infeasible, cut, weak, stopped;
   for (size_t i = 0; i < vcs_.size(); ++i) {
     const Vc& vc = vcs_[i];
     const VcAnswer& a = answers_[i];
     if (vc.kind == VcKind::Feasible) {
       if (a.answer == encoder::Answer::Unsat) infeasible = "no execution meets the assumptions within the bound";
+      continue;
+    }
+    if (vc.kind == VcKind::Stop) {
+      if (a.answer != encoder::Answer::Unsat && stopped.empty())
+        stopped = fmt::format("known only where no thread waits at line {} for one that has trapped",
+                              module_.locations[ir::at(module_, vc.obligation->inst).loc].line);
       continue;
     }
     PropertyResult& p = result_.properties[vc.property];
@@ -150,6 +157,8 @@ void KernelJob::finish() {
     const uint32_t line = module_.locations[p.loc].line;
     weak = vc.kind == VcKind::Race
                ? fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name, p.subject, name(s))
+           : vc.kind == VcKind::Unsupported
+               ? fmt::format("known only where the unsupported construct of line {} is not reached", line)
                : fmt::format("known only where the {} of line {} does not happen", info(vc.cls).name, line);
   }
   // Where writes of different values race, those of equal ones are no finding of their own.
@@ -161,7 +170,8 @@ void KernelJob::finish() {
   std::erase_if(result_.properties, [&](const PropertyResult& p) { return p.cls == PropertyClass::BenignRace && racy(p); });
   for (PropertyResult& p : result_.properties) {
     if (p.status != Status::Holds) continue;
-    if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;
+    if (!stopped.empty() && p.id.ends_with("-INTERBLOCK")) p.status = Status::Unknown, p.reason = stopped;
+    else if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;
     else if (!infeasible.empty()) p.status = Status::Unknown, p.reason = infeasible;
     else if (!cut.empty()) p.status = Status::HoldsWithinBound, p.reason = cut;
   }

@@ -34,6 +34,7 @@ class KernelJob {
   void collect();
   size_t property(PropertyClass cls, const std::string& id, const std::string& subject, ir::LocId loc);
   void addRaces(std::vector<por::RaceQuery> queries, bool grid);
+  void addStops(const std::vector<machine::Obligation>& list);
   void addObligations(const std::vector<machine::Obligation>& list, VcKind kind);
   // kernel_solve.cpp
   void solve();

@@ -74,12 +74,27 @@ void KernelJob::addObligations(const std::vector<machine::Obligation>& list, VcK
   }
 }
 
+void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
+  for (const machine::Obligation& o : list) {
+    std::vector<Term> waits;
+    for (const auto& item : o.items) waits.push_back(item.bad);
+    Vc vc;
+    vc.kind = VcKind::Stop;
+    vc.formula = terms_.disj(waits);
+    vc.assumptions = o.assumptions;
+    vc.segment = o.segment;
+    vc.obligation = &o;
+    vcs_.push_back(vc);
+  }
+}
+
 void KernelJob::collect() {
   por::OrderOptions order;
   order.severalBlocks = result_.launch.grid.count() > 1;
   order.gridThreads = result_.launch.grid.count() * result_.launch.block.count();
   for (machine::Execution& x : executions_) {
     orderings_.push_back(por::orderAtomics(inputs_, x, order));
+    given_.insert(given_.end(), x.definitions.begin(), x.definitions.end());
     given_.insert(given_.end(), orderings_.back().facts.begin(), orderings_.back().facts.end());
     x.abstractTerms.insert(orderings_.back().abstractTerms.begin(), orderings_.back().abstractTerms.end());
   }
@@ -91,6 +106,7 @@ void KernelJob::collect() {
   }
   addObligations(e.unsupported, VcKind::Unsupported);
   addObligations(e.cuts, VcKind::Cut);
+  if (executions_.size() > 1) addStops(e.stops);
   addObligations(e.obligations, VcKind::Obligation);
   // In the order of the machine; within a segment what an execution cannot get past comes first.
   std::stable_sort(vcs_.begin(), vcs_.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });

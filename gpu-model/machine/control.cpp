@@ -16,6 +16,7 @@ Engine::Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& op
       lanes_(options.launch.threadsPerBlock()),
       memory_(inputs, out_, lanes_),
       exited_(inputs.terms.fls()),
+      trapped_(inputs.terms.fls()),
       nextLocal_(0x8000) {
   out_.lanes = lanes_;
   out_.segments.emplace_back();
@@ -30,6 +31,7 @@ Execution Engine::run() {
   kernelFrame_ = &frame;
   executeFunction(frame, LaneVec(tm_.tru()));
   endSegment(tm_.tru(), {});
+  for (auto [lane, later] : leaves_) out_.definitions.push_back(tm_.eq(later, leftNow(lane)));
   return std::move(out_);
 }
 
@@ -166,9 +168,7 @@ void Engine::terminate(Context& c) {
       break;
     }
     case ir::Opcode::Ret:
-      if (&c.frame == kernelFrame_) {
-        leave(c.mask);
-      } else {
+      if (&c.frame != kernelFrame_) {
         Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
         LaneVec v = inst.operands.empty() ? LaneVec() : operand(c, 0);
         if (!inst.operands.empty())
@@ -180,6 +180,9 @@ void Engine::terminate(Context& c) {
       leave(c.mask);
       break;
     case ir::Opcode::Trap:
+      trapped_ = mergeMasks(c.mask, trapped_);
+      leave(c.mask);
+      break;
     case ir::Opcode::Unreachable:
       assume(c.mask, LaneVec(tm_.fls()));
       leave(c.mask);
@@ -192,6 +195,21 @@ void Engine::terminate(Context& c) {
 uint32_t Engine::currentPath() {
   if (out_.paths.empty() || out_.paths.back() != path_) out_.paths.push_back(path_);
   return uint32_t(out_.paths.size() - 1);
+}
+
+Term Engine::leftNow(uint32_t lane) const { return exited_.at(lane) ? exited_.at(lane) : tm_.fls(); }
+
+// The order of blocks is not that of time: whoever is absent may leave in a block that this machine comes to later.
+Term Engine::leavesLater(uint32_t lane) {
+  if (!mayExit_) {
+    mayExit_ = false;
+    for (const ir::Function& f : module_.functions)
+      for (const ir::Block& b : f.blocks) *mayExit_ |= b.insts.back().op == ir::Opcode::Exit;
+  }
+  if (!*mayExit_) return tm_.fls();
+  auto [it, fresh] = leaves_.try_emplace(lane);
+  if (fresh) it->second = tm_.var("leaves", 1);
+  return it->second;
 }
 
 void Engine::leave(const LaneVec& mask) { exited_ = mergeMasks(mask, exited_); }

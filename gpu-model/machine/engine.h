@@ -66,6 +66,8 @@ class Engine {
   void call(Context& c);
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
   void leave(const LaneVec& mask);
+  Term leftNow(uint32_t lane) const;
+  Term leavesLater(uint32_t lane);
   uint32_t currentPath();
 
   // masks
@@ -122,6 +124,7 @@ class Engine {
 
   // sync.cpp
   void executeBarrier(Context& c);
+  void waitForTrapped(Context& c, const LaneVec& waiting);
   void endSegment(Term condition, ir::InstRef by);
   void executeWarpSync(Context& c);
   void executeShuffle(Context& c);
@@ -151,7 +154,10 @@ class Engine {
   Execution out_;
   uint32_t lanes_;
   MemoryView memory_;
-  LaneVec exited_;
+  LaneVec exited_;                                                 ///< left the kernel before its end
+  std::optional<bool> mayExit_;
+  std::map<uint32_t, Term> leaves_;                                ///< by lane: variable for exited_ at the very end
+  LaneVec trapped_;                                                ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;
   std::vector<PathStep> path_;             ///< loops and calls that execution is in
   std::unordered_map<uint32_t, LocalObject> locals_;

@@ -113,9 +113,11 @@ struct CutLoop {
 
 struct Execution {
   std::vector<Term> assumptions;       ///< width 1, in the order in which they were made
+  std::vector<Term> definitions;       ///< width 1, always true: what the machine learnt of its own variables in the end
   std::vector<Segment> segments;       ///< at least one
   std::vector<Obligation> obligations; ///< violations of properties
   std::vector<Obligation> unsupported; ///< constructs outside gpubmc's reach, with the condition of reaching them
+  std::vector<Obligation> stops;       ///< a thread waits for one that has trapped: nothing of the block comes after
   std::vector<Obligation> cuts;        ///< class Unwinding: another iteration is possible
   std::vector<Choice> choices;
   std::vector<UndefinedRead> undefinedReads;

@@ -119,7 +119,7 @@ class Generator {
     } else if (dice < 80) {
       s.kind = K::Assert, s.a = expression();
     } else if (dice < 82) {
-      s.kind = K::Return;
+      s.kind = chance(30) ? K::Trap : K::Return;
       if (depth == 0) return statement(depth);
     } else if (dice < 93) {
       if (depth == 2) return statement(depth);

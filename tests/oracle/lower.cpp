@@ -176,7 +176,8 @@ class Lowering {
         emit(i);
         break;
       }
-      case K::Return: break;  // body() ends there
+      case K::Return:
+      case K::Trap: break;  // body() ends there
       case K::If: branches(s); break;
       case K::Loop: loop(s); break;
     }
@@ -199,8 +200,8 @@ class Lowering {
   /// Statements up to the first Return of the list; what follows it is dead.
   void body(const std::vector<Stmt>& list) {
     for (const Stmt& s : list) {
-      if (s.kind == Stmt::Kind::Return) {
-        emit(Opcode::Exit, ir::kVoid, {});
+      if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) {
+        emit(s.kind == Stmt::Kind::Return ? Opcode::Exit : Opcode::Trap, ir::kVoid, {});
         return;
       }
       statement(s);

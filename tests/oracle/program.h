@@ -46,6 +46,7 @@ struct Stmt {
     Loop,        ///< for (c = 0; c < (a & 3); c++) { variable = c; body }, c a counter of its own
     Assert,
     Return,
+    Trap,
   } kind = Kind::Assign;
   uint32_t variable = 0;
   Place place;
@@ -62,7 +63,7 @@ struct Program {
 
 inline bool returns(const std::vector<Stmt>& body) {
   for (const Stmt& s : body)
-    if (s.kind == Stmt::Kind::Return) return true;
+    if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) return true;
   return false;
 }
 /// An If of which both sides return is taken without its `otherwise`: the code after a statement is always reachable.

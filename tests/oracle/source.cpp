@@ -50,7 +50,7 @@ class Printer {
     std::string out;
     for (const Stmt& s : body) {
       out += std::string(size_t(depth) * 2, ' ') + statement(s, depth) + "\n";
-      if (s.kind == Stmt::Kind::Return) break;
+      if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) break;
     }
     return out;
   }
@@ -78,6 +78,7 @@ class Printer {
       case K::Fence: return "__threadfence();";
       case K::Assert: return fmt::format("assert({});", text(s.a));
       case K::Return: return "return;";
+      case K::Trap: return "__trap();";
       case K::If: {
         std::string out = fmt::format("if ({}) {}", text(s.a), block(s.body, depth));
         if (!s.otherwise.empty() && !neverGoesOn(s)) out += " else " + block(s.otherwise, depth);
