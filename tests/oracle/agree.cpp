@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/check/check.h"
-#include "tests/oracle/lower.h"
 
 namespace gpubmc::oracle {
 namespace {
@@ -44,6 +43,10 @@ interp::Witness start(const Program& p) {
 
 Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates) {
   const InputBits bits = visibleBits(p);
+  const uint32_t globalArray = module.kernels.at(0).params.at(0).object;
+  uint32_t sharedArray = 0;
+  for (uint32_t o = 0; o < module.objects.size(); ++o)
+    if (module.objects[o].name == "s") sharedArray = o;
   const std::vector<uint64_t> global(bits.global.begin(), bits.global.end()), shared(bits.shared.begin(), bits.shared.end());
   const size_t count = (bits.input ? 2 : 0) + global.size() + shared.size() * p.launch.grid.count();
   Found all;
@@ -52,9 +55,9 @@ Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates
     uint64_t left = choice;
     auto bit = [&] { return std::exchange(left, left >> 1) & 1; };
     if (bits.input) w.scalars[1] = bit() | bit() << 1;
-    for (uint64_t b : global) w.contents[kGlobalArray][b] = uint8_t(bit());
+    for (uint64_t b : global) w.contents[globalArray][b] = uint8_t(bit());
     for (uint32_t block = 0; block < w.blocks.size(); ++block)
-      for (uint64_t b : shared) w.shared[{kSharedArray, block}][b] = uint8_t(bit());
+      for (uint64_t b : shared) w.shared[{sharedArray, block}][b] = uint8_t(bit());
     Found one = explore(module, w, maxStates - all.states);
     all.states += one.states;
     for (auto& [cls, message] : one.violations) all.violations.try_emplace(cls, std::move(message));
@@ -66,22 +69,19 @@ Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates
   return all;
 }
 
-Comparison compare(const Program& p, const ir::Module& module) {
-  Comparison result;
-  const Found found = exploreInputs(p, module, 6'000);
-  result.explored = found.complete;
-  result.violated = !found.violations.empty();
-  if (!found.complete) return result;
-
+core::Options optionsFor(const Program& p) {
   core::Options options;
   options.all = true;
   options.jobs = 1;
   options.grid = p.launch.grid, options.block = p.launch.block;
   options.warpSize = p.launch.warpSize;
   if (p.launch.lockStep) options.warpSync = p.launch.warpSize;
-  const core::RunResult run = core::check(module, options, Cancellation());
+  return options;
+}
+
+void judge(const Found& found, const core::KernelResult& tool, Comparison& result) {
   result.decided = true;
-  for (const core::PropertyResult& r : run.kernels.at(0).properties) {
+  for (const core::PropertyResult& r : tool.properties) {
     const std::string cls(info(r.cls).name);
     const bool real = found.violations.contains(r.cls);
     switch (r.status) {
@@ -93,7 +93,7 @@ Comparison compare(const Program& p, const ir::Module& module) {
         // Several properties may have one class: only all of them together say that it holds.
         if (real) {
           bool all = true;
-          for (const core::PropertyResult& o : run.kernels[0].properties)
+          for (const core::PropertyResult& o : tool.properties)
             all &= o.cls != r.cls || o.status == core::Status::Holds || o.status == core::Status::HoldsWithinBound;
           if (all) result.disagreement = cls + ": the tool says holds, brute force found: " + found.violations.at(r.cls);
         }
@@ -108,9 +108,20 @@ Comparison compare(const Program& p, const ir::Module& module) {
     bool spoken = !result.decided;
     // Where writes of different values race, those of equal ones are no finding of their own.
     spoken |= cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race);
-    for (const core::PropertyResult& r : run.kernels[0].properties) spoken |= r.cls == cls;
+    for (const core::PropertyResult& r : tool.properties) spoken |= r.cls == cls;
     if (!spoken) result.disagreement = std::string(info(cls).name) + ": not mentioned, brute force found: " + message;
   }
+}
+
+Comparison compare(const Program& p, const ir::Module& module) {
+  Comparison result;
+  const Found found = exploreInputs(p, module, 6'000);
+  result.explored = found.complete;
+  result.violated = !found.violations.empty();
+  if (!found.complete) return result;
+
+  const core::RunResult run = core::check(module, optionsFor(p), Cancellation());
+  judge(found, run.kernels.at(0), result);
   return result;
 }
 
