@@ -104,6 +104,7 @@ bool KernelJob::isFoundation(const Vc& vc) const {
 // Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
 void KernelJob::finish() {
   std::string infeasible, cut, weak, stopped;
+  bool stops = false;
   for (size_t i = 0; i < vcs_.size(); ++i) {
     const Vc& vc = vcs_[i];
     const VcAnswer& a = answers_[i];
@@ -112,6 +113,7 @@ void KernelJob::finish() {
       continue;
     }
     if (vc.kind == VcKind::Stop) {
+      stops |= a.answer == encoder::Answer::Sat;
       if (a.answer != encoder::Answer::Unsat && stopped.empty())
         stopped = fmt::format("known only where no thread waits at line {} for one that has trapped",
                               module_.locations[ir::at(module_, vc.obligation->inst).loc].line);
@@ -164,6 +166,7 @@ void KernelJob::finish() {
                ? fmt::format("known only where the unsupported construct of line {} is not reached", line)
                : fmt::format("known only where the {} of line {} does not happen", info(vc.cls).name, line);
   }
+  if (stops) infeasible.clear();  // they end early, which the launch may do
   // Where writes of different values race, those of equal ones are no finding of their own.
   auto racy = [&](const PropertyResult& benign) {
     return std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& p) {

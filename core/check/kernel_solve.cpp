@@ -230,6 +230,9 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     answer.status = Status::Unknown;
     answer.reason = "in the execution found the accesses are ordered through atomic operations; gpubmc does not know "
                     "whether they are in all";
+  } else if (ce.outcome.stopped == "a trap") {
+    answer.status = Status::Unknown;
+    answer.reason = "in the execution found a __trap comes first";
   } else if (!ce.outcome.violations.empty()) {
     answer.status = Status::Unknown;
     answer.reason = "in the execution found, another violation comes first: " + ce.outcome.violations.front().message;

@@ -106,7 +106,7 @@ void KernelJob::collect() {
   }
   addObligations(e.unsupported, VcKind::Unsupported);
   addObligations(e.cuts, VcKind::Cut);
-  if (executions_.size() > 1) addStops(e.stops);
+  addStops(e.stops);
   addObligations(e.obligations, VcKind::Obligation);
   // In the order of the machine; within a segment what an execution cannot get past comes first.
   std::stable_sort(vcs_.begin(), vcs_.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });

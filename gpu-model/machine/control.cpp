@@ -20,6 +20,10 @@ Engine::Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& op
       nextLocal_(0x8000) {
   out_.lanes = lanes_;
   out_.segments.emplace_back();
+  for (const ir::Function& f : module_.functions)
+    for (const ir::Block& b : f.blocks)
+      for (const ir::Inst& i : b.insts)
+        if (i.op == ir::Opcode::GridSync) memory_.rememberWrites();
 }
 
 Execution Engine::run() {
@@ -31,7 +35,11 @@ Execution Engine::run() {
   kernelFrame_ = &frame;
   executeFunction(frame, LaneVec(tm_.tru()));
   endSegment(tm_.tru(), {});
-  for (auto [lane, later] : leaves_) out_.definitions.push_back(tm_.eq(later, leftNow(lane)));
+  auto trapped = [&](uint32_t lane) { return trapped_.at(lane) ? trapped_.at(lane) : tm_.fls(); };
+  for (auto [lane, later] : leaves_)
+    out_.definitions.push_back(tm_.eq(later, tm_.and_(leftNow(lane), tm_.not_(trapped(lane)))));
+  for (const Absence& a : absences_)
+    out_.definitions.push_back(tm_.eq(a.traps, tm_.and_(trapped(a.lane), tm_.not_(a.waits))));
   return std::move(out_);
 }
 
@@ -200,16 +208,28 @@ uint32_t Engine::currentPath() {
 Term Engine::leftNow(uint32_t lane) const { return exited_.at(lane) ? exited_.at(lane) : tm_.fls(); }
 
 // The order of blocks is not that of time: whoever is absent may leave in a block that this machine comes to later.
-Term Engine::leavesLater(uint32_t lane) {
-  if (!mayExit_) {
-    mayExit_ = false;
+bool Engine::endsIn(ir::Opcode end) {
+  if (terminators_.empty())
     for (const ir::Function& f : module_.functions)
-      for (const ir::Block& b : f.blocks) *mayExit_ |= b.insts.back().op == ir::Opcode::Exit;
-  }
-  if (!*mayExit_) return tm_.fls();
+      for (const ir::Block& b : f.blocks) terminators_.insert(b.insts.back().op);
+  return terminators_.contains(end);
+}
+Term Engine::leavesLater(uint32_t lane) {
+  if (!endsIn(ir::Opcode::Exit)) return tm_.fls();
   auto [it, fresh] = leaves_.try_emplace(lane);
   if (fresh) it->second = tm_.var("leaves", 1);
   return it->second;
+}
+
+// A lane that waits somewhere on its way to the trap, while others wait for it here, never gets there.
+Term Engine::trapsLater(uint32_t lane) {
+  if (!endsIn(ir::Opcode::Trap)) return tm_.fls();
+  absences_.push_back({lane, tm_.var("traps", 1), tm_.fls()});
+  return absences_.back().traps;
+}
+void Engine::noteWaiting(const LaneVec& mask) {
+  for (Absence& a : absences_)
+    if (Term here = mask.at(a.lane)) a.waits = tm_.or_(a.waits, here);
 }
 
 void Engine::leave(const LaneVec& mask) { exited_ = mergeMasks(mask, exited_); }

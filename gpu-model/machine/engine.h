@@ -67,7 +67,10 @@ class Engine {
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
   void leave(const LaneVec& mask);
   Term leftNow(uint32_t lane) const;
+  bool endsIn(ir::Opcode end);
+  void noteWaiting(const LaneVec& mask);
   Term leavesLater(uint32_t lane);
+  Term trapsLater(uint32_t lane);
   uint32_t currentPath();
 
   // masks
@@ -124,6 +127,8 @@ class Engine {
 
   // sync.cpp
   void executeBarrier(Context& c);
+  void executeGridBarrier(Context& c);
+  Term everyoneArrives(Context& c);
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void endSegment(Term condition, ir::InstRef by);
   void executeWarpSync(Context& c);
@@ -155,8 +160,14 @@ class Engine {
   uint32_t lanes_;
   MemoryView memory_;
   LaneVec exited_;                                                 ///< left the kernel before its end
-  std::optional<bool> mayExit_;
-  std::map<uint32_t, Term> leaves_;                                ///< by lane: variable for exited_ at the very end
+  std::set<ir::Opcode> terminators_;                               ///< that occur in the module
+  std::map<uint32_t, Term> leaves_;                                ///< by lane: variable for "leaves early in the end"
+  struct Absence {
+    uint32_t lane;
+    Term traps;                                                    ///< variable: traps without waiting anywhere before
+    Term waits;                                                    ///< arrives at some barrier or warp operation after
+  };
+  std::vector<Absence> absences_;                                  ///< of lanes for which others wait
   LaneVec trapped_;                                                ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;
   std::vector<PathStep> path_;             ///< loops and calls that execution is in

@@ -58,6 +58,7 @@ struct Segment {
   Term barrier;                        ///< width 1; the constant true at the end of the kernel
   size_t assumptions = 0;              ///< how many of Execution::assumptions stand when the segment ends
   ir::InstRef endedBy;                 ///< the barrier
+  uint32_t phase = 0;                  ///< grid-wide barriers before it; these happen in every execution
 };
 
 /// The property is violated iff, under the first `assumptions` assumptions, some item's `bad` can be true.

@@ -63,7 +63,7 @@ void Engine::execute(Context& c) {
     case Opcode::MatchAll: return executeMatch(c);
     case Opcode::WarpReduce: return executeReduce(c);
     case Opcode::ActiveMask: return executeActiveMask(c);
-    case Opcode::GridSync: return unsupported(c, "grid-wide synchronisation", c.mask);
+    case Opcode::GridSync: return executeGridBarrier(c);
     case Opcode::Call: return call(c);
     case Opcode::Assert:
     case Opcode::Ensures:
@@ -150,7 +150,19 @@ bool Engine::executeInteger(Context& c) {
                             [&](Term a, Term b) { return tm_.eq(tm_.extract(a, 63, 48), tm_.extract(b, 63, 48)); },
                             operand(c, 0), operand(c, 1));
         LaneVec other = maskAnd(c.mask, maskNot(same));
-        if (!nobody(other)) unsupported(c, "comparing the order of pointers into different objects", other);
+        // The order of two objects is nobody's business: either way.
+        if (!nobody(other)) {
+          LaneVec either = freshPerLane(c, "order", 1, 0, 1);
+          for (uint32_t lane : c.active) out_.abstractTerms.insert(either.at(lane).id);
+          const bool less = p == ir::IntPredicate::Ult || p == ir::IntPredicate::Ule;
+          LaneVec inside = lift(lanes_, c.active, [&](Term a, Term b) { return less ? tm_.ult(a, b) : tm_.ult(b, a); },
+                                operand(c, 0), operand(c, 1));
+          if (p == ir::IntPredicate::Ule || p == ir::IntPredicate::Uge)
+            inside = lift(lanes_, c.active, [&](Term i, Term a, Term b) { return tm_.or_(i, tm_.eq(a, b)); }, inside,
+                          operand(c, 0), operand(c, 1));
+          define(c, lift(lanes_, c.active, [&](Term s, Term i, Term o) { return tm_.ite(s, i, o); }, same, inside, either));
+          return true;
+        }
       }
       return binary([&](Term a, Term b) -> Term {
         switch (p) {

@@ -23,6 +23,7 @@ LaneVec Engine::memberMask(Context& c) {
   const uint32_t size = options_.launch.warpSize;
   if (c.mask.isUniform() && mask.isUniform() && lanes_ % size == 0)
     if (auto m = tm_.value(mask.uniform()); m && (*m | ~0ull << size) == ~0ull) return mask;
+  noteWaiting(c.mask);
   std::vector<Term> bad(lanes_, tm_.fls()), stopped(lanes_, tm_.fls());
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
@@ -36,7 +37,11 @@ LaneVec Engine::memberMask(Context& c) {
         if (Term trapped = trapped_.at(j); trapped && !tm_.isFalse(trapped))
           stopped[t] = tm_.or_(stopped[t], tm_.and_(tm_.and_(here, names(j)), tm_.and_(tm_.not_(there), trapped)));
         Term absent = tm_.and_(tm_.not_(there), tm_.not_(leftNow(j)));
-        if (!tm_.isFalse(tm_.and_(tm_.and_(here, names(j)), absent))) absent = tm_.and_(absent, tm_.not_(leavesLater(j)));
+        if (Term waits = tm_.and_(tm_.and_(here, names(j)), absent); !tm_.isFalse(waits)) {
+          Term traps = trapsLater(j);
+          stopped[t] = tm_.or_(stopped[t], tm_.and_(waits, traps));
+          absent = tm_.and_(absent, tm_.not_(tm_.or_(leavesLater(j), traps)));
+        }
         Term differs = tm_.isFalse(there) ? tm_.fls() : tm_.and_(there, tm_.ne(mask.at(j), mask.at(t)));
         reasons.push_back(tm_.and_(names(j), tm_.or_(absent, differs)));
       }

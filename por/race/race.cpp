@@ -270,22 +270,23 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
   encoder::TermManager& tm = in.terms;
   Builder builder(in, options);
   builder.setLanes(first.lanes);
-  std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
+  // By grid phase and object: a grid-wide barrier orders all that comes before it with all that comes after.
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<std::pair<const Access*, Site>>> byObject;
   uint32_t which = 0;
   for (const Execution* e : {&first, &second}) {
     for (size_t k = 0; k < e->segments.size(); ++k)
       for (size_t i = 0; i < e->segments[k].accesses.size(); ++i) {
         const Access& a = e->segments[k].accesses[i];
-        if (in.objectShape(a.object).space == ir::Space::Global) byObject[a.object].push_back({&a, Site{which, k, i, 0}});
+        if (in.objectShape(a.object).space == ir::Space::Global) byObject[{e->segments[k].phase, a.object}].push_back({&a, Site{which, k, i, 0}});
       }
     ++which;
   }
   std::vector<RaceQuery> out;
-  for (auto& [object, accesses] : byObject) {
+  for (auto& [place, accesses] : byObject) {
     if (!mayConflict(accesses, true)) continue;
     RaceQuery q;
     q.level = RaceLevel::Grid;
-    q.object = object;
+    q.object = place.second;
     const unsigned atomicWidth = commonAtomicWidth(accesses);
     for (const auto& [a, site] : accesses) {
       q.assumptions = std::max(q.assumptions, a->assumptions);

@@ -116,6 +116,8 @@ class Generator {
       s.kind = K::Shuffle, s.a = expression(1), s.b = expression(1), s.variable = target();
     } else if (dice < 75) {
       s.kind = K::Fence;
+    } else if (dice < 76) {
+      s.kind = chance(50) ? K::GridBarrier : K::Barrier;
     } else if (dice < 80) {
       s.kind = K::Assert, s.a = expression();
     } else if (dice < 82) {

@@ -169,6 +169,7 @@ class Lowering {
         put(variables_[s.variable], bits(emit(Opcode::Shuffle, ir::kI32, {allLanes(), v, lane(from), number(32)}), 3));
         break;
       }
+      case K::GridBarrier: emit(Opcode::GridSync, ir::kVoid, {}); break;
       case K::Fence: emit(Opcode::Fence, ir::kVoid, {}); break;
       case K::Assert: {
         ir::Inst i;

@@ -42,6 +42,7 @@ struct Stmt {
     WarpBarrier, ///< __syncwarp of all lanes
     Shuffle,     ///< variable = __shfl_sync(all lanes, b, a)
     Fence,
+    GridBarrier,
     If,          ///< if (a) body else otherwise
     Loop,        ///< for (c = 0; c < (a & 3); c++) { variable = c; body }, c a counter of its own
     Assert,

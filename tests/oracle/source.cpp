@@ -75,6 +75,7 @@ class Printer {
       case K::WarpBarrier: return fmt::format("__syncwarp({});", lanes_);
       case K::Shuffle:
         return fmt::format("{} = __shfl_sync({}, {}, unsigned({}) % {}) & 3;", v, lanes_, text(s.b), text(s.a), smallest_);
+      case K::GridBarrier: return "cooperative_groups::this_grid().sync();";
       case K::Fence: return "__threadfence();";
       case K::Assert: return fmt::format("assert({});", text(s.a));
       case K::Return: return "return;";
@@ -99,7 +100,7 @@ class Printer {
 }  // namespace
 
 std::string source(const Program& p) {
-  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n", p.launch.block.x,
+  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n", p.launch.block.x,
                                 p.launch.grid.x, p.launch.warpSize,
                                 p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
   out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);
