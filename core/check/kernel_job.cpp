@@ -43,7 +43,10 @@ void KernelJob::chooseLaunch() {
     throw UserError("a launch needs at least one block and one thread");
   if (l.block.count() > 1024)
     result_.notes.push_back(fmt::format("{} threads in a block are more than any GPU runs (1024)", l.block.count()));
-  raceOptions_ = {l.warpSize, l.lockStep};
+  raceOptions_.warpSize = l.warpSize;
+  raceOptions_.lockStep = l.lockStep;
+  raceOptions_.cancel = &cancel_;
+  raceOptions_.refuted = [this](const por::RaceQuery& q) { return refuted(q); };
 }
 
 void KernelJob::execute() {

@@ -35,6 +35,8 @@ class KernelJob {
   size_t property(PropertyClass cls, const std::string& id, const std::string& subject, ir::LocId loc);
   void addRaces(std::vector<por::RaceQuery> queries, bool grid);
   void addStops(const std::vector<machine::Obligation>& list);
+  bool impossible(Term gate, const std::vector<Term>& assumptions, const Cancellation& cancel) const;
+  bool refuted(const por::RaceQuery& query);
   void addObligations(const std::vector<machine::Obligation>& list, VcKind kind);
   // kernel_solve.cpp
   void solve();

@@ -111,6 +111,22 @@ void putOrder(const std::vector<machine::Execution>& executions, const std::vect
 
 }  // namespace
 
+bool KernelJob::impossible(Term gate, const std::vector<Term>& assumptions, const Cancellation& cancel) const {
+  encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
+  query.add(gate);
+  const std::vector<bool> needed = relevant(terms_, gate, assumptions);
+  for (size_t i = 0; i < assumptions.size(); ++i)
+    if (needed[i]) query.add(assumptions[i]);
+  return query.check().answer == Answer::Unsat;
+}
+
+bool KernelJob::refuted(const por::RaceQuery& q) {
+  Vc vc;
+  vc.grid = q.level == por::RaceLevel::Grid;
+  vc.assumptions = q.assumptions;
+  return impossible(vc.grid ? terms_.and_(distinct_, q.conflict) : q.conflict, assumptionsOf(vc), cancel_);
+}
+
 VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
   const auto start = std::chrono::steady_clock::now();
   VcAnswer a;
@@ -125,16 +141,9 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
       a.answer = Answer::Unsat;
       return a;
     }
-  if (vc.gate && vc.gate != vc.formula) {
-    encoder::Query gate(terms_, encoder::makeSatSolver(options_.solver), &cancel);
-    gate.add(vc.gate);
-    const std::vector<bool> needed = relevant(terms_, vc.gate, assumptions);
-    for (size_t i = 0; i < assumptions.size(); ++i)
-      if (needed[i]) gate.add(assumptions[i]);
-    if (gate.check().answer == Answer::Unsat) {
-      a.answer = Answer::Unsat;
-      return a;
-    }
+  if (vc.gate && vc.gate != vc.formula && impossible(vc.gate, assumptions, cancel)) {
+    a.answer = Answer::Unsat;
+    return a;
   }
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
   query.add(vc.formula);

@@ -102,7 +102,7 @@ void KernelJob::collect() {
   if (!options_.onlyDivergence) {
     addRaces(por::blockRaces(inputs_, e, raceOptions_), false);
     if (executions_.size() > 1 && !options_.onlyIntraBlock)
-      addRaces(por::gridRaces(inputs_, executions_[0], executions_[1]), true);
+      addRaces(por::gridRaces(inputs_, executions_[0], executions_[1], raceOptions_), true);
   }
   addObligations(e.unsupported, VcKind::Unsupported);
   addObligations(e.cuts, VcKind::Cut);

@@ -31,9 +31,11 @@ bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, 
     return false;
   };
   const char* what = write ? "write" : "read";
-  if (!shape)
+  if (!shape || shape->space == ir::Space::Function)
     return fail(PropertyClass::Null, object == 0 ? fmt::format("{} through a null pointer", what)
                                                  : fmt::format("{} through an invalid pointer", what));
+  if (write && (shape->readOnly || shape->space == ir::Space::Constant))
+    return fail(PropertyClass::Null, "write to constant memory");
   align = std::min(std::max(align, 1u), 16u);
   if (offset % align)
     return fail(PropertyClass::Misaligned,
@@ -137,7 +139,6 @@ void Vm::store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint3
   if (!accessible(t, pointer, size, align, true)) return;
   const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
   const uint32_t instance = memory_.instance(object, t.id);
-  if (memory_.shape(object)->readOnly) return stop("unsupported: write to constant memory");
   uint64_t before = 0;
   for (uint32_t i = 0; i < size; ++i) {
     before |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);

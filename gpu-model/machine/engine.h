@@ -161,6 +161,7 @@ class Engine {
   Frame* kernelFrame_ = nullptr;
   std::vector<PathStep> path_;             ///< loops and calls that execution is in
   std::unordered_map<uint32_t, LocalObject> locals_;
+  std::unordered_set<uint32_t> undefinedPointers_;                 ///< variables for pointers that were never assigned
   uint32_t nextLocal_;
   std::unordered_map<uint32_t, ir::LoopForest> forests_;
   std::map<std::pair<PropertyClass, ir::InstRef>, size_t> openObligations_;

@@ -41,7 +41,12 @@ void Engine::execute(Context& c) {
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return executeAtomic(c);
     case Opcode::SpecialReg: return define(c, specialRegister(c.inst->special));
-    case Opcode::Undef: return define(c, freshPerLane(c, "undefined", c.inst->type.bits, 0, ~0ull));
+    case Opcode::Undef: {
+      LaneVec v = freshPerLane(c, "undefined", c.inst->type.bits, 0, ~0ull);
+      if (c.inst->type.isPtr())
+        for (uint32_t lane : c.active) undefinedPointers_.insert(v.at(lane).id);
+      return define(c, std::move(v));
+    }
     case Opcode::Arbitrary: {
       auto lo = tm_.value(operand(c, 0).at(c.active[0])), hi = tm_.value(operand(c, 1).at(c.active[0]));
       if (!lo || !hi) {

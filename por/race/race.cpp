@@ -85,6 +85,7 @@ class Builder {
         hits.clear();
         for (; i < to && unitOf(q.cells[order[i]].site) == unit; ++i) {
           const CellAccess& c = q.cells[order[i]];
+          if (options_.cancel) options_.cancel->poll();
           Term condition = witness ? tm_.and_(c.guard, tm_.eq(witness, c.offset)) : c.guard;
           hits.push_back({condition, &c});
         }
@@ -117,6 +118,9 @@ class Builder {
       if (low > 0) witness = tm_.concat(witness, tm_.constant(0, low));
       if (q.level == RaceLevel::Grid) {
         conflict.push_back(between(q, addresses, witness));
+        q.conflict = conflict.back();
+        if (q.cells.size() > 1'000 && options_.refuted && !tm_.isFalse(q.conflict) && options_.refuted(q))
+          conflict.back() = tm_.fls();
       } else {
         walkOver(0, order.size(), witness, false);
       }
@@ -261,9 +265,9 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   return out;
 }
 
-std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, const Execution& second) {
+std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, const Execution& second,
+                                 const RaceOptions& options) {
   encoder::TermManager& tm = in.terms;
-  RaceOptions options;
   Builder builder(in, options);
   builder.setLanes(first.lanes);
   std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
