@@ -71,7 +71,9 @@ Dim3 dimensions(TextReader& in) {
   return d;
 }
 
-Launch& launch(Kernel& k) { return k.sourceLaunch ? *k.sourceLaunch : k.sourceLaunch.emplace(); }
+Launch& launch(Kernel& k) {
+  return k.sourceLaunch ? *k.sourceLaunch : k.sourceLaunch.emplace();
+}
 
 Kernel kernel(TextReader& in) {
   Kernel k;
@@ -141,12 +143,16 @@ Module parse(std::string_view text) {
         in.index(m.functions.size(), "a function");
         m.functions.push_back(parseFunction(in));
         break;
-      case 3: m.kernels.push_back(kernel(in)); break;
+      case 3:
+        m.kernels.push_back(kernel(in));
+        break;
       case 4:
         if (m.kernels.empty()) in.failAtWord("expected a kernel before its first parameter");
         m.kernels.back().params.push_back(param(in));
         break;
-      case 5: m.notes.push_back(in.quoted("a note")); break;
+      case 5:
+        m.notes.push_back(in.quoted("a note"));
+        break;
     }
     in.endLine();
   }

@@ -27,20 +27,34 @@ bool attribute(TextReader& in, Inst& inst) {
     inst.name = in.quoted("a name");
     return true;
   }
-  static constexpr std::string_view kKeys[] = {"round", "scope",  "order",  "align",    "object",
-                                               "callee", "type", "volatile", "atomic"};
+  static constexpr std::string_view kKeys[] = {"round",  "scope", "order",    "align", "object",
+                                               "callee", "type",  "volatile", "atomic"};
   const size_t key = in.oneOf(kKeys, "an attribute");
   if (key == 7) return inst.isVolatile = true;
   if (key == 8) return inst.isAtomic = true;
   in.expect("=");
   switch (key) {
-    case 0: inst.rounding = in.oneOf<Rounding>(names::kRoundings, "a rounding"); break;
-    case 1: inst.scope = in.oneOf<Scope>(names::kScopes, "a scope"); break;
-    case 2: inst.order = in.oneOf<Order>(names::kOrders, "an order"); break;
-    case 3: inst.align = in.number32("an alignment"); break;
-    case 4: inst.object = in.number32("an object's number"); break;
-    case 5: inst.callee = in.number32("a function's number"); break;
-    case 6: inst.type = in.type(); break;
+    case 0:
+      inst.rounding = in.oneOf<Rounding>(names::kRoundings, "a rounding");
+      break;
+    case 1:
+      inst.scope = in.oneOf<Scope>(names::kScopes, "a scope");
+      break;
+    case 2:
+      inst.order = in.oneOf<Order>(names::kOrders, "an order");
+      break;
+    case 3:
+      inst.align = in.number32("an alignment");
+      break;
+    case 4:
+      inst.object = in.number32("an object's number");
+      break;
+    case 5:
+      inst.callee = in.number32("a function's number");
+      break;
+    case 6:
+      inst.type = in.type();
+      break;
   }
   return true;
 }
@@ -122,8 +136,8 @@ class FunctionParser {
     return inst;
   }
 
-  // Every register has a type from a line `register`, the parameter or its first definition, in this order. Registers that
-  // have none are refused, so that a large number in a text cannot ask for much memory.
+  // Every register has a type from a line `register`, the parameter or its first definition, in this order. Registers
+  // that have none are refused, so that a large number in a text cannot ask for much memory.
   void registerTypes() {
     for (size_t p = 0; p < f_.params.size(); ++p) told_.try_emplace(RegId(p), f_.params[p]);
     for (const auto& [r, t] : defined_) told_.try_emplace(r, t);
@@ -142,6 +156,8 @@ class FunctionParser {
 
 }  // namespace
 
-Function parseFunction(TextReader& in) { return FunctionParser(in).run(); }
+Function parseFunction(TextReader& in) {
+  return FunctionParser(in).run();
+}
 
 }  // namespace gpubmc::ir

@@ -10,9 +10,15 @@ namespace gpubmc::ir {
 
 namespace {
 
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isWordPart(char c) { return isLetter(c) || isDigit(c) || c == '.'; }
+bool isLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool isWordPart(char c) {
+  return isLetter(c) || isDigit(c) || c == '.';
+}
 
 /// The value of a hexadecimal digit, -1: it is none.
 int hexDigit(char c) {
@@ -190,7 +196,8 @@ bool TextReader::acceptLocation(LocId& loc) {
 
 void TextReader::index(size_t wanted, std::string_view what) {
   if (number32(std::string(what) + "'s number") != wanted)
-    failAtWord("expected " + std::string(what) + "'s number to be " + std::to_string(wanted) + ": they are numbered in order");
+    failAtWord("expected " + std::string(what) + "'s number to be " + std::to_string(wanted) +
+               ": they are numbered in order");
 }
 
 }  // namespace gpubmc::ir

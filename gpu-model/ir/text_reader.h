@@ -10,16 +10,16 @@
 
 namespace gpubmc::ir {
 
-/// A position in the text. Blanks (not line ends) and comments are skipped before every word. What accept... does not find
-/// it leaves alone; what is asked for without "accept" must be there, else ParseError.
+/// A position in the text. Blanks (not line ends) and comments are skipped before every word. What accept... does not
+/// find it leaves alone; what is asked for without "accept" must be there, else ParseError.
 class TextReader {
  public:
   explicit TextReader(std::string_view text) : text_(text) {}
 
-  bool atLineEnd();                            ///< at the end of the text too
-  bool atEnd();                                ///< skips blank lines and comments
+  bool atLineEnd();  ///< at the end of the text too
+  bool atEnd();      ///< skips blank lines and comments
   void endLine();
-  bool next(char c);                           ///< without consuming it
+  bool next(char c);  ///< without consuming it
   bool nextIsDigit();
   bool accept(std::string_view punctuation);
   void expect(std::string_view punctuation);
@@ -49,10 +49,10 @@ class TextReader {
  private:
   void skipBlanks();
   [[noreturn]] void fail(const std::string& message, size_t at) const;
-  std::string found() const;                   ///< what stands here, for messages
+  std::string found() const;  ///< what stands here, for messages
 
   std::string_view text_;
-  size_t at_ = 0, start_ = 0;                  ///< start_: of the last word
+  size_t at_ = 0, start_ = 0;  ///< start_: of the last word
 };
 
 }  // namespace gpubmc::ir
