@@ -169,7 +169,8 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
 
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
 void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const {
-  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible || vc.kind == VcKind::Stop) return;
+  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible || vc.kind == VcKind::Stop || vc.kind == VcKind::Reach)
+    return;
   if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
   encoder::Evaluator evaluate(terms_, model);
   std::vector<ThreadId> priority;
