@@ -3,7 +3,8 @@
 
 #include "driver_types.h"
 
-#if __has_include(<GL/gl.h>)
+#if defined(GL_ES_VERSION_2_0)  // OpenGL ES is in use: its headers and OpenGL's exclude each other
+#elif __has_include(<GL/gl.h>)
 #include <GL/gl.h>
 #else
 typedef unsigned int GLuint, GLenum;
