@@ -15,9 +15,12 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/TargetParser/Host.h>
 
+#include <fmt/ranges.h>
+
 #include "core/frontend/collect_facts.h"
 #include "core/frontend/embedded.h"
 #include "core/frontend/host_tolerance.h"
+#include "core/frontend/library_stubs.h"
 
 namespace gpubmc::core {
 namespace {
@@ -28,13 +31,13 @@ using llvm::IntrusiveRefCntPtr;
 constexpr const char* kNoToolkit = "/gpubmc/no-toolkit";
 
 /// The real file system with the embedded headers on top.
-IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
+IntrusiveRefCntPtr<LibraryStubs> fileSystem() {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const EmbeddedHeader& h : embeddedHeaders())
     memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
   overlay->pushOverlay(memory);
-  return overlay;
+  return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
 }
 
 std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem& files) {
@@ -130,11 +133,29 @@ void adjust(clang::CompilerInvocation& invocation) {
   invocation.getFrontendOpts().DisableFree = false;
 }
 
+void adviseOnLibraries(const std::vector<std::string>& headers, ClangOutput& result) {
+  if (headers.empty()) return;
+  const std::string told = fmt::format("gpubmc has neither Thrust nor CUB, so {} count as empty", fmt::join(headers, ", "));
+  if (result.module)
+    result.facts.notes.push_back(told);
+  else
+    result.diagnostics += "note: " + told + "; kernels that use them are unsupported\n";
+}
+
+/// Clang's words for a launch in device code say little.
+void adviseOnLaunches(const std::vector<CompileError>& errors, ClangOutput& result) {
+  for (const CompileError& e : errors)
+    if (e.text.find("reference to __global__ function") != std::string::npos) {
+      result.diagnostics += "note: a kernel that launches kernels (dynamic parallelism) is unsupported\n";
+      return;
+    }
+}
+
 /// One compilation; `skipped` are host functions whose bodies it leaves out, `found` those around its errors.
 ClangOutput compileOnce(const Options& options, bool colour, const HostBodies& skipped, HostFunctions& found) {
   ClangOutput result;
   result.context = std::make_unique<llvm::LLVMContext>();
-  llvm::raw_string_ostream out(result.diagnostics);
+  llvm::raw_string_ostream out(result.diagnostics);  // unbuffered
   out.enable_colors(colour);
   auto files = fileSystem();
 
@@ -174,6 +195,8 @@ ClangOutput compileOnce(const Options& options, bool colour, const HostBodies& s
   DeviceAction action(result.context.get(), result.facts,
                       skipped.empty() ? hostErrorFinder(*errors, found) : bodySkipper(skipped));
   if (compiler.ExecuteAction(action)) result.module = action.takeModule();
+  adviseOnLibraries(files->opened(), result);
+  adviseOnLaunches(errors->errors(), result);
   return result;
 }
 
@@ -182,10 +205,11 @@ ClangOutput compileOnce(const Options& options, bool colour, const HostBodies& s
 ClangOutput runClang(const Options& options, bool colour) {
   HostFunctions found;
   ClangOutput result = compileOnce(options, colour, {}, found);
-  if (result.module || !found.cover) return result;
+  if (result.module || found.bodies.empty()) return result;
+  // Without them the kernels compile, or their own errors are what is left to tell.
   HostFunctions none;
   ClangOutput second = compileOnce(options, colour, found.bodies, none);
-  if (!second.module) return result;
+  if (!second.module) return second;
   for (const std::string& name : found.names)
     second.facts.notes.push_back("the host's function " + name + ": skipped with what it launches");
   return second;

@@ -6,8 +6,6 @@
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace gpubmc::core {
 namespace {
 
@@ -31,9 +29,7 @@ class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Find
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     sources_ = &context.getSourceManager();
-    covered_.assign(errors_.errors().size(), false);
     TraverseDecl(context.getTranslationUnitDecl());
-    out_.cover = !covered_.empty() && std::find(covered_.begin(), covered_.end(), false) == covered_.end();
   }
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -42,13 +38,11 @@ class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Find
     if (!isHostOnly(*f)) return true;
     const SourcePlace begin = placeOf(f->getBeginLoc(), *sources_), end = placeOf(f->getEndLoc(), *sources_);
     if (begin.first.empty() || begin.first != end.first) return true;
-    bool any = false;
-    for (size_t i = 0; i < errors_.errors().size(); ++i) {
-      const CompileError& e = errors_.errors()[i];
+    for (const CompileError& e : errors_.errors()) {
       if (e.place.first != begin.first || e.place.second < begin.second || e.place.second > end.second) continue;
-      if (!any && out_.bodies.insert(placeOf(f->getLocation(), *sources_)).second)
+      if (out_.bodies.insert(placeOf(f->getLocation(), *sources_)).second)
         out_.names.push_back(f->getNameAsString() + ": " + e.text);
-      any = covered_[i] = true;
+      break;
     }
     return true;
   }
@@ -57,7 +51,6 @@ class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Find
   const ErrorCollector& errors_;
   HostFunctions& out_;
   const clang::SourceManager* sources_ = nullptr;
-  std::vector<bool> covered_;
 };
 
 class Skipper : public clang::ASTConsumer {

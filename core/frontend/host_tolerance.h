@@ -39,7 +39,6 @@ class ErrorCollector : public clang::TextDiagnosticPrinter {
 struct HostFunctions {
   HostBodies bodies;
   std::vector<std::string> names;      ///< "main: file:line: message", one a function
-  bool cover = false;                  ///< every error lies in one of them
 };
 std::unique_ptr<clang::ASTConsumer> hostErrorFinder(const ErrorCollector& errors, HostFunctions& out);
 
