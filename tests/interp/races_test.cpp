@@ -1,6 +1,8 @@
 // Races as DESIGN 3 defines them: which pairs of accesses are ordered, and by what.
 #include <catch2/catch.hpp>
 
+#include <fmt/format.h>
+
 #include "tests/interp/support.h"
 
 using namespace gpubmc;
@@ -16,10 +18,10 @@ enum class Place { SameWarp, OtherWarp, OtherBlock };
 Program pair(const std::string& first, const std::string& second, Place place, const std::string& between = "") {
   const std::string who = place == Place::OtherBlock ? "ctaid.x" : "tid.x";
   auto choose = [&](int condition, int block, const std::string& id, const std::string& body) {
-    const std::string c = "%" + std::to_string(condition) + ":i1", b = std::to_string(block),
-                      next = std::to_string(block + 1);
-    return c + " = icmp eq %3:i32, " + id + ":i32\ncondbr " + c + " -> " + b + ", " + next + "\nblock " + b +
-           " \"\"\n" + body + "\nbr -> " + next + "\nblock " + next + " \"\"\n";
+    return fmt::format(
+        "%{0}:i1 = icmp eq %3:i32, {1}:i32\ncondbr %{0}:i1 -> {2}, {3}\nblock {2} \"\"\n{4}\nbr -> {3}\nblock {3} "
+        "\"\"\n",
+        condition, id, block, block + 1, body);
   };
   Program p = program(kernelText("%3:i32 = sreg " + who + "\n" + choose(10, 1, "0", first) + between + "\n" +
                                  choose(11, 3, "1", second) + "ret"),
@@ -37,7 +39,7 @@ const std::string kWrite = "store 1:i32, @1 align=4";
 
 /// A read of the data into the register.
 std::string readOf(int reg, const std::string& attributes = "align=4") {
-  return "%" + std::to_string(reg) + ":i32 = load @1 " + attributes;
+  return fmt::format("%{}:i32 = load @1 {}", reg, attributes);
 }
 
 const Place kPlaces[] = {Place::SameWarp, Place::OtherWarp, Place::OtherBlock};
