@@ -81,8 +81,9 @@ class Schedule {
         }
       }
       if (group.empty()) return moved;
+      vm_.joinWarpStep(group);  // lanes that come from the two sides of a branch are together again
       for (uint32_t l : group) step(l);
-      vm_.joinWarpStep(group);
+      vm_.joinWarpStep(group);  // whatever comes next comes after this step, in whichever branch
       moved = true;
     }
     return moved;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "gpu-model/ir/names.h"
 
 namespace gpubmc::ir {
@@ -136,18 +138,20 @@ class FunctionParser {
     return inst;
   }
 
-  // Every register has a type from a line `register`, the parameter or its first definition, in this order. Registers
-  // that have none are refused, so that a large number in a text cannot ask for much memory.
+  // Every register has a type from a line `register`, the parameter or its first definition, in this order; numbers
+  // that nothing uses are void. Large ones are refused, so that a short text cannot ask for much memory.
   void registerTypes() {
     for (size_t p = 0; p < f_.params.size(); ++p) told_.try_emplace(RegId(p), f_.params[p]);
     for (const auto& [r, t] : defined_) told_.try_emplace(r, t);
     for (const auto& [r, t] : told_) {
-      if (r != f_.regTypes.size())
-        in_.failAtWord("expected a definition of register %" + std::to_string(f_.regTypes.size()) +
-                       " in the function, or a line 'register %" + std::to_string(f_.regTypes.size()) + ":TYPE'");
+      if (const size_t next = f_.regTypes.size(); r > next && r > kMaxUnused)
+        in_.failAtWord(fmt::format("register %{} is used and %{} is not: number them one after the other", r, next));
+      f_.regTypes.resize(r);
       f_.regTypes.push_back(t);
     }
   }
+
+  static constexpr RegId kMaxUnused = 65535;
 
   TextReader& in_;
   Function f_;

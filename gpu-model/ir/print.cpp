@@ -119,7 +119,8 @@ std::string print(const Function& f, uint32_t index) {
       if (inst.result < told.size() && told[inst.result].isVoid()) told[inst.result] = inst.type;
   s += fmt::format(") {}{}\n", print(f.result), at(f.loc));
   for (size_t r = 0; r < told.size(); ++r)
-    if (told[r] != f.regTypes[r] || told[r].isVoid()) s += fmt::format("register %{}:{}\n", r, print(f.regTypes[r]));
+    if (told[r] != f.regTypes[r] || (told[r].isVoid() && r + 1 == told.size()))
+      s += fmt::format("register %{}:{}\n", r, print(f.regTypes[r]));
   for (size_t b = 0; b < f.blocks.size(); ++b) {
     s += fmt::format("block {} {}\n", b, quoted(f.blocks[b].name));
     for (const Inst& inst : f.blocks[b].insts) s += fmt::format("  {}\n", print(inst));

@@ -143,9 +143,9 @@ TEST_CASE("a loop with two entries is refused") {
     }
   };
   CHECK(refused({{1, 2}, {2}, {1, 3}, {}}));
-  CHECK(refused({{1, 4}, {2}, {3, 5}, {2, 1}, {3}, {}}));    // a jump into the inner of two loops
-  CHECK(refused({{1}, {2, 3}, {4}, {4}, {5, 3}, {1, 2}}));   // a cycle inside a loop, entered twice
-  CHECK(refused({{1, 2}, {3}, {3}, {1, 4}, {}}));  // a jump around the header of a loop
+  CHECK(refused({{1, 4}, {2}, {3, 5}, {2, 1}, {3}, {}}));   // a jump into the inner of two loops
+  CHECK(refused({{1}, {2, 3}, {4}, {4}, {5, 3}, {1, 2}}));  // a cycle inside a loop, entered twice
+  CHECK(refused({{1, 2}, {3}, {3}, {1, 4}, {}}));           // a jump around the header of a loop
 }
 
 TEST_CASE("a chain of many blocks needs no deep recursion") {

@@ -79,7 +79,7 @@ TEST_CASE("errors say where and what was expected") {
       {"function 0 \"f\" () void\nblock 1 \"\"",
        "line 2, column 7: expected a block's number to be 0: they are numbered in order"},
       {"function 0 \"f\" () void\nregister %3000000000:i32\nend",
-       "line 3, column 1: expected a definition of register %0 in the function, or a line 'register %0:TYPE'"},
+       "line 3, column 1: register %3000000000 is used and %0 is not: number them one after the other"},
       {"function 0 \"f\" () void\nregister %4294967295:i32\nend",
        "line 2, column 11: expected a smaller register's number"},
   };

@@ -103,6 +103,14 @@ TEST_CASE("registers that nothing defines keep their types") {
   CHECK(parse(print(m)) == m);
 }
 
+TEST_CASE("numbers of registers may be left out") {
+  const std::string text = "function 0 \"\" () void\nblock 0 \"\"\n  %65535:i32 = undef\n  %7:i1 = undef\n  ret\nend\n";
+  CHECK(print(parse(text)) == text);
+  const std::string last = "function 0 \"\" () void\nregister %3:void\nblock 0 \"\"\n  ret\nend\n";
+  CHECK(print(parse(last)) == last);
+  CHECK(parse(last).functions[0].regTypes.size() == 4);
+}
+
 TEST_CASE("people may write more freely than the printer") {
   const Module m = parse(R"(
     // the launch that the kernel is for
