@@ -32,7 +32,7 @@ class KernelJob {
   void describeAssumptions();
   // kernel_vcs.cpp
   void collect();
-  size_t property(PropertyClass cls, const std::string& id, const std::string& subject, ir::LocId loc);
+  size_t property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc);
   void addRaces(std::vector<por::RaceQuery> queries, bool grid);
   void addStops(const std::vector<machine::Obligation>& list);
   bool impossible(Term gate, const std::vector<Term>& assumptions, const Cancellation& cancel) const;
@@ -45,6 +45,7 @@ class KernelJob {
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_advice.cpp
   void advise();
+  void adviseSharedBytes();
 
   const ir::Module& module_;
   uint32_t index_;
