@@ -58,15 +58,14 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
              "4 internal error. The manual is docs/manual.md.");
   std::string block, grid, arch, exited = "divergence", colour = "auto";
   std::vector<std::string> arrays, params, aliases, errors, warnings, offs, dumps;
-  std::string warpSync, warpSize;
+  std::string warpSync, warpSize, sharedBytes;
   bool listProperties = false, noProgress = false;
 
   app.add_option("file", o.file, "the .cu file");
   auto* launch = "Launch";
   app.add_option("-b,--block-dim,--blockDim", block, "threads of a block: 64, 16,16 or [16,16]")->group(launch);
   app.add_option("-g,--grid-dim,--gridDim", grid, "blocks of the grid")->group(launch);
-  app.add_option("--shared-bytes", o.sharedBytes, "size of extern __shared__ memory, in bytes")
-      ->check(CLI::Range(uint64_t(0), kMostSharedBytes))->group(launch);
+  app.add_option("--shared-bytes", sharedBytes, "size of extern __shared__ memory")->group(launch);
   app.add_option("--kernel", o.kernel, "check this kernel only")->group(launch);
   auto* model = "Execution model";
   app.add_option("--warp-sync", warpSync, "threads of a warp move in lock-step; optionally the warp's size")
@@ -105,7 +104,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("--memory-limit", o.memoryMegabytes, "in MiB")->check(positiveUpTo(1e9))->group(solving);
   auto* output = "Output";
   app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
-  app.add_option("--dump-ir", dumps, "print the program after a stage: after-clang, after-inline, after-promote, after-lower, or all")
+  app.add_option("--dump-ir", dumps, "print the program after-clang, after-inline, after-promote, after-lower, or all of these")
       ->allow_extra_args(false)->group(output);
   app.add_option("--color,--colour", colour, "auto, always or never")->check(CLI::IsMember({"auto", "always", "never"}))->group(output);
   app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")->group(output);
@@ -136,6 +135,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
   if (!block.empty()) o.block = parseDim3(block, "--block-dim");
   if (!grid.empty()) o.grid = parseDim3(grid, "--grid-dim");
+  if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMostSharedBytes);
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
   o.exitedArrive = exited == "arrive";

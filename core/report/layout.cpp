@@ -8,13 +8,14 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Pieces that are not broken: words, and what stands in parentheses.
+/// Pieces that are not broken: words, each with what stands in parentheses behind it.
 std::vector<std::string> pieces(const std::string& text, size_t room) {
   std::vector<std::string> out{""};
   int depth = 0;
-  for (char c : text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
     depth += (c == '(') - (c == ')');
-    if (c == ' ' && depth <= 0) {
+    if (c == ' ' && depth <= 0 && text.compare(i, 2, " (") != 0) {
       out.emplace_back();
     } else {
       out.back() += c;

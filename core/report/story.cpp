@@ -73,7 +73,9 @@ std::string Story::tell(const PropertyResult& p) {
   const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
   const ir::Location& l = names_.location(p.loc);
   out_ += fmt::format("\n  {} {}{}\n", level, p.id, p.subject.empty() ? "" : " on " + paint_.bold(p.subject));
-  out_ += "  " + wrapped(where(l) + ": " + p.message, 4) + "\n";
+  const std::string at = where(l) + ":";
+  const bool together = 2 + at.size() + 1 + p.message.size() <= kWidth;
+  out_ += "  " + at + (together ? " " : "\n  ") + wrapped(p.message, 2) + "\n";
   if (!p.counterexample) return out_;
   const Counterexample& ce = *p.counterexample;
   if (shown(ce).first && shown(ce).second)
@@ -98,6 +100,7 @@ void Story::accesses(const Counterexample& ce) {
 void Story::place(const Counterexample& ce, const ir::Location& l) {
   const interp::Violation& v = shown(ce);
   std::string note = names_.thread(ce.witness, v.thread);
+  if (v.cls == PropertyClass::BarrierDivergence || v.cls == PropertyClass::ExitedThread) note += " waits here";
   if (v.second)
     note +=
         fmt::format(" {} {}", v.second->write ? "writes" : "reads", names_.place(v.second->object, v.second->offset));

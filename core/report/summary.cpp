@@ -2,6 +2,7 @@
 
 #include <map>
 #include <set>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -11,35 +12,37 @@ namespace gpubmc::core {
 
 namespace {
 
-/// One thing in a list, however many places and levels it has: "bounds (a, lines 3, 5)", "race (s, between blocks)".
-struct Item {
-  std::string name, subject;
-  friend auto operator<=>(const Item&, const Item&) = default;
-};
+/// What a list says of one class and subject: where, and between whom.
 struct Where {
   std::set<uint32_t> lines;
   std::set<std::string> levels;
 };
-using Items = std::map<Item, Where>;
+/// By name, then by subject.
+using Items = std::map<std::string, std::map<std::string, Where>>;
 
-std::string text(const Item& item, const Where& where) {
-  std::vector<std::string> details;
-  if (!item.subject.empty()) details.push_back(item.subject);
+std::string text(const Where& where) {
+  constexpr size_t kLines = 6;
   // Both levels together are the whole.
-  if (where.levels.size() == 1) details.push_back(*where.levels.begin());
-  if (!where.lines.empty()) {
-    constexpr size_t kLines = 6;
-    std::vector<std::string> lines;
-    for (uint32_t l : where.lines) lines.push_back(lines.size() == kLines ? "..." : std::to_string(l));
-    if (lines.size() > kLines) lines.resize(kLines + 1);
-    details.push_back(fmt::format("{} {}", lines.size() > 1 ? "lines" : "line", fmt::join(lines, ", ")));
-  }
-  return details.empty() ? item.name : fmt::format("{} ({})", item.name, fmt::join(details, ", "));
+  if (where.levels.size() == 1) return *where.levels.begin();
+  if (where.lines.empty()) return "";
+  std::vector<std::string> lines;
+  for (uint32_t l : where.lines) lines.push_back(lines.size() == kLines ? "..." : std::to_string(l));
+  if (lines.size() > kLines) lines.resize(kLines + 1);
+  return fmt::format("{} {}", lines.size() > 1 ? "lines" : "line", fmt::join(lines, ", "));
 }
 
+/// "bounds (a; lines 3, 5), null, race (a, b; between blocks)"
 std::string text(const Items& items) {
   std::vector<std::string> out;
-  for (const auto& [item, where] : items) out.push_back(text(item, where));
+  for (const auto& [name, subjects] : items) {
+    std::map<std::string, std::vector<std::string>> alike;
+    for (const auto& [subject, where] : subjects) alike[text(where)].push_back(subject);
+    for (const auto& [where, list] : alike) {
+      std::string details = fmt::format("{}", fmt::join(list, ", "));
+      if (!where.empty()) details += (details.empty() ? "" : "; ") + where;
+      out.push_back(details.empty() ? name : fmt::format("{} ({})", name, details));
+    }
+  }
   return fmt::format("{}", fmt::join(out, ", "));
 }
 
@@ -94,7 +97,7 @@ class Summary {
     const bool construct = p.id == "GPUBMC-UNSUPPORTED" && p.status != Status::Unsupported;
     const std::string what(p.cls ? info(*p.cls).name : construct ? "reaching what is unsupported" : p.subject);
     const bool cut = p.cls == PropertyClass::Unwinding;  // its subject is the reason
-    Where& where = to[{what, (p.cls && !cut) || construct ? p.subject : ""}];
+    Where& where = to[what][(p.cls && !cut) || construct ? p.subject : ""];
     if (p.id.ends_with("-INTRABLOCK") || p.id.ends_with("-INTERBLOCK")) {
       if (k_.launch.grid.count() > 1)
         where.levels.insert(p.id.ends_with("-INTRABLOCK") ? "within a block" : "between blocks");
@@ -107,7 +110,7 @@ class Summary {
   void addHolding(Items& holds, const PropertyResult& p) const {
     if (!p.cls) return;
     if (!broken_.contains(*p.cls))
-      holds[{std::string(info(*p.cls).name), ""}];
+      holds[std::string(info(*p.cls).name)][""];
     else if (!p.subject.empty())
       add(holds, p);
   }
