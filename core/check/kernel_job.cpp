@@ -24,17 +24,14 @@ KernelJob::KernelJob(const ir::Module& module, uint32_t kernelIndex, const Optio
 
 void KernelJob::chooseLaunch() {
   ir::Launch& l = result_.launch;
-  result_.launchOrigin = "default";
-  if (kernel_.sourceLaunch) {
-    l = *kernel_.sourceLaunch;
-    result_.launchOrigin = "<<<>>> in the source";
-  }
-  if (options_.grid || options_.block) {
-    if (!kernel_.sourceLaunch && !options_.grid) l.grid = {1, 1, 1};
-    result_.launchOrigin = options_.launchOrigin;
-  }
+  if (kernel_.sourceLaunch) l = *kernel_.sourceLaunch;
   if (options_.grid) l.grid = *options_.grid;
   if (options_.block) l.block = *options_.block;
+  if (options_.block && !options_.grid && !kernel_.sourceLaunch) l.grid = {1, 1, 1};
+  const std::string otherwise = kernel_.sourceLaunch ? "<<<>>> in the source" : "default";
+  const std::string grid = options_.grid ? options_.gridOrigin : otherwise;
+  const std::string block = options_.block ? options_.blockOrigin : otherwise;
+  result_.launchOrigin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);
   if (options_.sharedBytes) l.sharedBytes = *options_.sharedBytes;
   l.warpSize = options_.warpSync.value_or(options_.warpSize);
   l.lockStep = options_.warpSync.has_value();
@@ -211,7 +208,7 @@ void KernelJob::finish() {
   // Classes that nothing in the kernel can violate hold for that reason; say so once.
   auto whole = [&](PropertyClass cls, bool checked, const std::string& reason) {
     for (const PropertyResult& p : result_.properties)
-      if (p.cls == cls && p.id != "GPUBMC-UNSUPPORTED") return;
+      if (p.cls == cls) return;
     const size_t i = property(cls, std::string(info(cls).id), "", kernel_.loc);
     PropertyResult& p = result_.properties[i];
     p.status = !checked                 ? Status::NotChecked
@@ -253,7 +250,7 @@ void KernelJob::describeViolations() {
       const char* level = a.block != b.block              ? "-INTERBLOCK"
                           : a.lane / warp == b.lane / warp ? "-INTRAWARP"
                                                            : "-INTERWARP";
-      p.id = std::string(info(p.cls).id) + level;
+      p.id = std::string(info(*p.cls).id) + level;
     }
   }
 }
@@ -265,7 +262,10 @@ KernelResult KernelJob::run() {
   bindInputs();
   auto giveUp = [&](Status status, const std::string& reason, ir::LocId loc) {
     result_.properties.clear();
-    PropertyResult& p = result_.properties[property(PropertyClass::Race, std::string("GPUBMC-") + (status == Status::Unsupported ? "UNSUPPORTED" : "UNKNOWN"), "the kernel", loc)];
+    const char* id = status == Status::Unsupported ? "GPUBMC-UNSUPPORTED"
+                     : status == Status::Unknown   ? "GPUBMC-UNKNOWN"
+                                                   : "GPUBMC-INTERNAL";
+    PropertyResult& p = result_.properties[property(std::nullopt, id, "the kernel", loc)];
     p.status = status;
     p.reason = reason;
     p.message = reason;

@@ -33,7 +33,7 @@ class KernelJob {
   void describeAssumptions();
   // kernel_vcs.cpp
   void collect();
-  size_t property(PropertyClass cls, const std::string& id, const std::string& subject, ir::LocId loc);
+  size_t property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc);
   void addRaces(std::vector<por::RaceQuery> queries, bool grid);
   void addReached(const machine::Execution& execution);
   void addStops(const std::vector<machine::Obligation>& list);
@@ -47,6 +47,7 @@ class KernelJob {
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_advice.cpp
   void advise();
+  void adviseSharedBytes();
 
   const ir::Module& module_;
   uint32_t index_;

@@ -8,7 +8,7 @@
 
 namespace gpubmc::core {
 
-size_t KernelJob::property(PropertyClass cls, const std::string& id, const std::string& subject, ir::LocId loc) {
+size_t KernelJob::property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc) {
   for (size_t i = 0; i < result_.properties.size(); ++i) {
     const PropertyResult& p = result_.properties[i];
     if (p.id == id && p.subject == subject && p.loc == loc) return i;
@@ -18,7 +18,7 @@ size_t KernelJob::property(PropertyClass cls, const std::string& id, const std::
   p.id = id;
   p.subject = subject;
   p.loc = loc;
-  p.severity = options_.severity(cls);
+  p.severity = cls ? options_.severity(*cls) : Severity::Error;
   result_.properties.push_back(std::move(p));
   return result_.properties.size() - 1;
 }
@@ -64,8 +64,8 @@ void KernelJob::addObligations(const std::vector<machine::Obligation>& list, VcK
     Vc vc;
     vc.kind = kind;
     vc.cls = cls;
-    const std::string id = kind == VcKind::Unsupported ? "GPUBMC-UNSUPPORTED" : std::string(info(cls).id);
-    vc.property = property(cls, id, subject, inst.loc);
+    vc.property = kind == VcKind::Unsupported ? property(std::nullopt, "GPUBMC-UNSUPPORTED", subject, inst.loc)
+                                              : property(cls, std::string(info(cls).id), subject, inst.loc);
     vc.formula = terms_.disj(bad);
     vc.assumptions = o.assumptions;
     vc.segment = o.segment;

@@ -76,6 +76,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
     v.second = race.second;
     auto verb = [](const AccessRecord& a) { return a.atomic ? "an atomic access" : a.write ? "a write" : "a read"; };
     v.message = fmt::format("{} and {} of the same memory by two threads are not ordered", verb(race.first), verb(race.second));
+    v.steps = steps_.size();
     violations_.push_back(std::move(v));
   }
 }

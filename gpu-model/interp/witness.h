@@ -75,6 +75,7 @@ struct Violation {
   std::optional<AccessRecord> first, second;  ///< races: both; bounds and the like: `second` is the access
   std::vector<ThreadId> others;             ///< barrier divergence: threads that did not arrive
   std::string message;
+  size_t steps = 0;                         ///< how many of Outcome::steps had happened, the bad access included
 };
 
 /// What happened, step by step, for the threads of the witness's priority list.

@@ -138,7 +138,8 @@ void Engine::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint
   o.inst = ref;
   o.assumptions = out_.assumptions.size();
   o.segment = out_.segments.size() - 1;
-  o.what = (hardLimit ? "stopped at --max-iterations " : "cut after ") + std::to_string(iterations) + " iterations";
+  const std::string n = std::to_string(iterations);
+  o.what = hardLimit ? "stopped at --max-iterations " + n : "cut after " + n + " iterations";
   for (uint32_t lane : c.active) o.items.push_back({lane, mask.at(lane)});
   out_.cuts.push_back(std::move(o));
   assume(mask, LaneVec(tm_.fls()));

@@ -82,8 +82,8 @@ core::Options optionsFor(const Program& p) {
 void judge(const Found& found, const core::KernelResult& tool, Comparison& result) {
   result.decided = true;
   for (const core::PropertyResult& r : tool.properties) {
-    const std::string cls(info(r.cls).name);
-    const bool real = found.violations.contains(r.cls);
+    const std::string cls(r.cls ? info(*r.cls).name : r.subject);
+    const bool real = r.cls && found.violations.contains(*r.cls);
     switch (r.status) {
       case core::Status::Violated:
         if (!real) result.disagreement = cls + ": a false alarm: " + r.message;
@@ -95,7 +95,7 @@ void judge(const Found& found, const core::KernelResult& tool, Comparison& resul
           bool all = true;
           for (const core::PropertyResult& o : tool.properties)
             all &= o.cls != r.cls || o.status == core::Status::Holds || o.status == core::Status::HoldsWithinBound;
-          if (all) result.disagreement = cls + ": the tool says holds, brute force found: " + found.violations.at(r.cls);
+          if (all) result.disagreement = cls + ": the tool says holds, brute force found: " + found.violations.at(*r.cls);
         }
         if (r.status == core::Status::HoldsWithinBound) result.decided = false;
         break;
