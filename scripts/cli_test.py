@@ -16,12 +16,13 @@ args = arguments.parse_args()
 passed, failed = 0, 0
 
 
-def case(name, argv, code, *texts, out=False):
+def case(name, argv, code, *texts, without=()):
     global passed, failed
     done = subprocess.run([args.gpubmc, *map(str, argv)], capture_output=True, text=True, timeout=120)
     said = done.stdout + done.stderr
     problems = [] if done.returncode == code else [f"exit code {done.returncode} instead of {code}"]
     problems += [f"does not say '{t}'" for t in texts if t not in said]
+    problems += [f"says '{t}'" for t in without if t in said]
     if problems:
         failed += 1
         print(f"FAILED {name}: {'; '.join(problems)}\n    {said.strip()[:300]}")
@@ -72,6 +73,60 @@ with tempfile.TemporaryDirectory() as folder:
     case("unknown header flag", [file("u.cu", "//--frobnicate=3\n" + good.read_text())], 0, "--frobnicate=3", "line 1")
     case("header flags", [file("l.cu", "//--blockDim=32 --gridDim=[4,1]\n" + good.read_text())], 0, "<<<4, 32>>>", "header comment")
     case("command line wins", ["-b", "16", d / "l.cu"], 0, "<<<4, 16>>>")
+    def header(flags, kernel=None):
+        return file("header.cu", f"{flags}\n{kernel or good.read_text()}")
+
+    for flags, texts in {
+        "--warp-size=0": ("header.cu:1: --warp-size", "1 to 32"),
+        "--warp-size=99": ("header.cu:1: --warp-size", "1 to 32"),
+        "--warp-sync=0": ("header.cu:1: --warp-sync", "1 to 32"),
+        "--unwind=4294967296": ("--unwind", "4294967295"),
+        "--shared-bytes=9999999999": ("--shared-bytes", "2147483647"),
+        "--exited-threads=x": ("header.cu:1", "arrive or divergence"),
+        "--alias a": ("header.cu:1: --alias", "a,b"),
+    }.items():
+        case(f"header flag {flags}", [header("//" + flags)], 2, *texts)
+    case("warp size on the command line", ["--warp-size", "33", good], 2, "--warp-size", "1 to 32")
+    loop = "__global__ void k(int *a) { int s = 0; for (int i = 0; i < 10; ++i) s += i; a[blockIdx.x * 64 + threadIdx.x] = s; }"
+    limited = header("//--max-iterations=5 --warp-size=8", loop)
+    case("header flags hold", [limited], 3, "stopped at --max-iterations 5")
+    case("command line beats --max-iterations", ["--max-iterations", "100", limited], 0, without=["max-iterations"])
+    result = json.loads(case("command line beats --warp-size", ["--warp-size", "16", "--json", "-", limited], 3).stdout)
+    expect("the warp's size", result["kernels"][0]["launch"]["warpSize"] == 16)
+    macro = '__global__ void k(int *a) { __assert(N == 4); }'
+    case("a define after a blank", [header("//-D N=4", macro)], 0, without=["not used"])
+    case("command line beats -D", ["-D", "N=5", header("//-DN=4", macro)], 1, "N == 4", without=["redefined"])
+    standard = "__global__ void k(int *a) { static_assert(__cplusplus > 201703L, \"\"); }"
+    case("command line beats --std", ["--std", "c++20", header("//--std=c++14", standard)], 0)
+    case("command line beats --exited-threads", ["--exited-threads", "divergence", header("//--exited-threads=arrive")], 0, without=["weakens"])
+    case("block comment above header flags", [header("/* one\n   two */\n//--blockDim=16 --gridDim=1")], 0, "<<<1, 16>>>")
+    launched = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\nint main() { k<<<1, 64>>>(nullptr); }"
+    case("two origins of the launch", ["-b", "32", file("launched.cu", launched)], 0,
+         "<<<1, 32>>> (grid: <<<>>> in the source, block: command line)")
+
+    typed = file("typed.cu", """__global__ void k(int n, unsigned u, float x, double y, bool b, short s, int *p) {
+  __assert(n == -1); __assert(u == 4294967295u); __assert(x == 1.5f); __assert(y == -2.25); __assert(b); __assert(s == -32768);
+}
+""")
+    values = {"n": "-1", "u": "4294967295", "x": "1.5", "y": "-2.25", "b": "true", "s": "-32768"}
+    given = [f"--param={n}={v}" for n, v in values.items()]
+    case("typed parameters", [*given, typed], 0, "n == -1 (--param)", "x == 1.5 (--param)")
+    case("typed parameters in the file", [header("//" + " ".join(given), typed.read_text())], 0, "x == 1.5 (--param)", "weakens")
+    for n, v, text in [("n", "99999999999", "-2147483648 to 2147483647"), ("u", "-1", "0 to 4294967295"), ("x", "1,5", "1.5"),
+                       ("b", "2", "false or true"), ("s", "32768", "-32768 to 32767"), ("n", "12a", "12a"), ("p", "1", "pointer")]:
+        case(f"parameter {n}={v}", ["--param", f"{n}={v}", typed], 2, f"--param {n}={v}", text)
+    case("parameter in the file", [header("//--param n=99999999999", typed.read_text())], 2, "header.cu:1: --param n=99999999999")
+
+    pair = file("pair.cu", "__global__ void k(int *y, const int *x, int *z) { y[threadIdx.x] = x[threadIdx.x]; }\n")
+    case("alias", ["-g", "1", "--alias", "y,x", pair], 0, "y and x are the same array (--alias)", "y, z are distinct", without=["x are distinct", "x, z"])
+    case("aliases in a chain", ["-g", "1", "--alias", "x,z", "--alias", "y,x", pair], 0, without=["distinct"])
+    case("no stage", ["--dump-ir", "after-clangg", good], 2, "after-clangg", "after-lower")
+    case("no time", ["--timeout", "0", good], 2, "--timeout", "positive", without=["0000000000000"])
+    case("no memory", ["--memory-limit", "0", good], 2, "--memory-limit", "positive", without=["0000000000000"])
+    dynamic = file("dynamic.cu", "extern __shared__ int s[];\n__global__ void k() { s[threadIdx.x] = 1; }\n")
+    case("no shared memory", [dynamic], 1, "--shared-bytes N")
+    case("shared memory", ["--shared-bytes", "256", dynamic], 0)
+
     case("unsupported", [file("asm.cu", '__global__ void k(int *a) { asm("mma.sync;"); a[threadIdx.x] = 1; }\n')], 3, "unsupported", "mma")
     case("help", ["--help"], 0, "--unwind", "Launch", "Exit codes")
     case("version", ["--version"], 0, "gpubmc")
@@ -91,6 +146,54 @@ __global__ void k(unsigned long long a, unsigned long long b) {
     expect("json schema", result["tool"] == "gpubmc" and result["schema"] == 1 and result["verdict"] == "violated")
     violated = [p for k in result["kernels"] for p in k["properties"] if p["status"] == "violated"]
     expect("json property", bool(violated) and violated[0]["class"] == "race" and violated[0]["location"]["line"] == 1)
+    weak = header("//--warn race --nosuch=1", racy.read_text())
+    r = case("json of a file with flags", ["--json", "-", "--dump-ir", "after-lower", weak], 0)
+    result = json.loads(r.stdout)
+    expect("json notes", any("weakens" in n for n in result["notes"]) and any("--nosuch=1" in n for n in result["notes"]))
+    expect("the dump is elsewhere", "== after lower ==" in r.stderr)
+    result = json.loads(case("json of unsupported", ["--json", "-", d / "asm.cu"], 3).stdout)
+    entries = [p for p in result["kernels"][0]["properties"] if p["id"] == "GPUBMC-UNSUPPORTED"]
+    expect("an unsupported construct is of no class", bool(entries) and all(p["class"] is None for p in entries))
+
+    tree = file("tree.cu", """//--blockDim=64 --gridDim=1
+__global__ void tree(int *out) {
+  __shared__ int part[64];
+  int t = threadIdx.x;
+  part[t] = out[t];
+  for (int s = 32; s > 0; s /= 2) {
+    if (t < s) part[t] += part[t + s];
+    __syncthreads();
+  }
+  out[t] = part[t];
+}
+""")
+    r = case("values at the race", ["--verbose", tree], 1, "step by step")
+    table = [line.split() for line in r.stdout.splitlines()]
+    expect("the loop variable is that of the access", ["s", "-", "32"] in table, r.stdout)
+    expect("the trace ends at the race", "out[t] = part[t]" not in r.stdout, r.stdout)
+    own = file("own.cu", """//--blockDim=32 --gridDim=1
+__global__ void own(int *a) {
+  __assume(a[0] == 7);
+  for (int i = 0; i < 4; ++i) a[threadIdx.x + 1] += 1;
+  __assert(a[threadIdx.x] == 0);
+}
+""")
+    r = case("inputs alone are in memory", ["--off", "race", own], 1, "in memory", "a[0] = 7", without=["a[1] = 1,", "a[1] = 2"])
+    wide = file("wide.cu", "__global__ void k(int *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; a[i / 2] = i; }\n")
+    r = case("wide columns", ["-b", "32,32", "-g", "[64,64]", wide], 1, "thread (")
+    expect("columns stand apart", ")thread" not in r.stdout, r.stdout)
+    for kernel in (wide, tree, own, d / "asm.cu"):
+        lines = case("layout", ["--verbose", kernel], 3 if kernel.name == "asm.cu" else 1).stdout.splitlines()
+        expect(f"no trailing blanks for {kernel.name}", not any(line != line.rstrip() for line in lines))
+        expect(f"no long lines for {kernel.name}", max(map(len, lines)) <= 120 + len(str(d)))
+    places = file("places.cu", """//--blockDim=8 --gridDim=2
+__global__ void k(int *a, int *b, int n) {
+  a[blockIdx.x * 8 + threadIdx.x] = 1;
+  b[threadIdx.x] = blockIdx.x;
+  if (n > 5) { __assert(n != 7); __assert(n != 8); }
+}
+""")
+    case("levels and lines in lists", [places], 1, "race (a, b; between blocks)", "assertion (n != 8; line 5)")
     case("json file", ["--json", d / "out.json", good], 0)
     expect("json file is whole", json.loads((d / "out.json").read_text())["verdict"] == "holds")
     expect("no partial file", not list(d.glob("*.partial")))

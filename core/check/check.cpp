@@ -39,8 +39,12 @@ void applyAliases(ir::Module& m, const Options& options) {
       };
       auto x = find(a), y = find(b);
       if (x == k.params.end() || y == k.params.end()) continue;
-      if (!x->type.isPtr() || !y->type.isPtr()) throw UserError("--alias " + a + "," + b + ": both must be pointers");
-      y->object = x->object;
+      if (!x->type.isPtr() || !y->type.isPtr() || x->byValueStruct || y->byValueStruct)
+        throw UserError("--alias " + a + "," + b + ": both must be pointers");
+      // What the second was the same array as already, comes along.
+      const uint32_t from = y->object, to = x->object;
+      for (ir::KernelParam& p : k.params)
+        if (p.type.isPtr() && p.object == from) p.object = to;
     }
 }
 
@@ -66,6 +70,8 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   checkNames(module, kernels, options);
   applyAliases(module, options);
   for (uint32_t k : kernels) out.kernels.push_back(KernelJob(module, k, options, cancel, progress).run());
+  out.notes = options.notes;
+  out.notes.insert(out.notes.end(), module.notes.begin(), module.notes.end());
   out.module = std::move(module);
   out.verdict = verdictOf(out);
   return out;

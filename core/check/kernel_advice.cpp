@@ -50,7 +50,19 @@ std::vector<Candidate> candidates(machine::Inputs& in, const ir::Launch& launch)
 
 }  // namespace
 
+// An extern __shared__ array without the third launch argument is no fault of the kernel.
+void KernelJob::adviseSharedBytes() {
+  if (result_.launch.sharedBytes) return;
+  for (PropertyResult& p : result_.properties) {
+    if (p.cls != PropertyClass::Bounds || !p.counterexample) continue;
+    const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];
+    if (!v.second || v.second->object >= module_.objects.size() || !module_.objects[v.second->object].dynamicShared) continue;
+    p.advice = "this launch gives extern __shared__ memory no bytes; say how many it has: --shared-bytes N";
+  }
+}
+
 void KernelJob::advise() {
+  adviseSharedBytes();
   std::vector<Candidate> proposals = candidates(inputs_, result_.launch);
   if (proposals.empty()) return;
   // Advice is a courtesy: it may cost a moment, not a minute.

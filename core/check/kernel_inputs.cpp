@@ -1,10 +1,12 @@
 // What a kernel's inputs may be, and the sentences that tell the user.
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "core/check/kernel_job.h"
+#include "core/check/parameter.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -27,9 +29,8 @@ void KernelJob::bindInputs() {
   for (const auto& [name, value] : options_.params) {
     auto i = parameter(name);
     if (!i) continue;
-    if (kernel_.params[*i].type.isPtr()) throw UserError("--param " + name + ": '" + name + "' is a pointer");
-    inputs_.scalars[*i] = terms_.constant(value, kernel_.params[*i].type.bits);
-    result_.assumptions.push_back(fmt::format("{} == {} (--param)", name, value));
+    inputs_.scalars[*i] = terms_.constant(parameterBits(kernel_.params[*i], value), kernel_.params[*i].type.bits);
+    result_.assumptions.push_back(fmt::format("{} == {} (--param)", name, value.text));
   }
   for (const auto& [name, extent] : options_.arrays) {
     std::optional<uint32_t> object;
@@ -65,8 +66,9 @@ void KernelJob::describeAssumptions() {
   out.push_back(l.lockStep ? fmt::format("warps of {} threads move in lock-step", l.warpSize)
                            : "independent thread scheduling: only barriers and __syncwarp order threads of a warp");
   std::vector<std::string> arrays, unbounded;
+  std::set<uint32_t> named;
   for (const ir::KernelParam& p : kernel_.params) {
-    if (!p.type.isPtr() || p.byValueStruct) continue;
+    if (!p.type.isPtr() || p.byValueStruct || !named.insert(p.object).second) continue;
     arrays.push_back(p.name);
     if (!inputs_.extents.contains(p.object) && !module_.objects[p.object].size) unbounded.push_back(p.name);
   }

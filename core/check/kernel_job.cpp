@@ -24,17 +24,14 @@ KernelJob::KernelJob(const ir::Module& module, uint32_t kernelIndex, const Optio
 
 void KernelJob::chooseLaunch() {
   ir::Launch& l = result_.launch;
-  result_.launchOrigin = "default";
-  if (kernel_.sourceLaunch) {
-    l = *kernel_.sourceLaunch;
-    result_.launchOrigin = "<<<>>> in the source";
-  }
-  if (options_.grid || options_.block) {
-    if (!kernel_.sourceLaunch && !options_.grid) l.grid = {1, 1, 1};
-    result_.launchOrigin = options_.launchOrigin;
-  }
+  if (kernel_.sourceLaunch) l = *kernel_.sourceLaunch;
   if (options_.grid) l.grid = *options_.grid;
   if (options_.block) l.block = *options_.block;
+  if (options_.block && !options_.grid && !kernel_.sourceLaunch) l.grid = {1, 1, 1};
+  const std::string otherwise = kernel_.sourceLaunch ? "<<<>>> in the source" : "default";
+  const std::string grid = options_.grid ? options_.gridOrigin : otherwise;
+  const std::string block = options_.block ? options_.blockOrigin : otherwise;
+  result_.launchOrigin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);
   if (options_.sharedBytes) l.sharedBytes = *options_.sharedBytes;
   l.warpSize = options_.warpSync.value_or(options_.warpSize);
   l.lockStep = options_.warpSync.has_value();
@@ -43,7 +40,10 @@ void KernelJob::chooseLaunch() {
     throw UserError("a launch needs at least one block and one thread");
   if (l.block.count() > 1024)
     result_.notes.push_back(fmt::format("{} threads in a block are more than any GPU runs (1024)", l.block.count()));
-  raceOptions_ = {l.warpSize, l.lockStep};
+  raceOptions_.warpSize = l.warpSize;
+  raceOptions_.lockStep = l.lockStep;
+  raceOptions_.cancel = &cancel_;
+  raceOptions_.refuted = [this](const por::RaceQuery& q) { return refuted(q); };
 }
 
 void KernelJob::execute() {
@@ -83,14 +83,63 @@ bool KernelJob::isRead(uint32_t object) const {
   return false;
 }
 
+// What the rest stands on: a race on memory that is read, and whatever no execution is followed past.
+bool KernelJob::isFoundation(const Vc& vc) const {
+  if (vc.kind == VcKind::Unsupported) return true;
+  switch (vc.cls) {
+    case PropertyClass::Race:
+    case PropertyClass::PortingRace: return vc.kind == VcKind::Race && isRead(races_[vc.race].object);
+    case PropertyClass::BarrierDivergence:
+    case PropertyClass::ExitedThread:
+    case PropertyClass::InvalidMask:
+    case PropertyClass::Assertion:
+    case PropertyClass::Ensures: return vc.kind == VcKind::Obligation;
+    default: return false;
+  }
+}
+
+// A check that was switched off: what stands on it is not known (DESIGN 4.2). Empty: everything was checked.
+std::string KernelJob::uncheckedFoundation() const {
+  const machine::Execution& e = executions_.front();
+  auto off = [&](PropertyClass cls) { return options_.severity(cls) == Severity::Off; };
+  for (const machine::Obligation& o : e.obligations) {
+    Vc vc;
+    vc.kind = VcKind::Obligation;
+    vc.cls = o.cls;
+    if (off(o.cls) && isFoundation(vc))
+      return fmt::format("stands on the {} check, which is off", info(o.cls).name);
+  }
+  const bool none = off(PropertyClass::Race) || options_.onlyDivergence;
+  if (!none && !(options_.onlyIntraBlock && result_.launch.grid.count() > 1)) return {};
+  for (const machine::Segment& s : e.segments)
+    for (const machine::Access& a : s.accesses)
+      if (a.kind == machine::AccessKind::Write && isRead(a.object) &&
+          (none || inputs_.objectShape(a.object).space == ir::Space::Global))
+        return fmt::format("stands on the race check of {}, which is off", inputs_.objectName(a.object));
+  return {};
+}
+
 // Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
 void KernelJob::finish() {
-  std::string infeasible, cut, weak;
+  std::string infeasible, cut, weak, stopped;
+  bool stops = false;
+  std::vector<ir::InstRef> unreached;
   for (size_t i = 0; i < vcs_.size(); ++i) {
     const Vc& vc = vcs_[i];
     const VcAnswer& a = answers_[i];
     if (vc.kind == VcKind::Feasible) {
       if (a.answer == encoder::Answer::Unsat) infeasible = "no execution meets the assumptions within the bound";
+      continue;
+    }
+    if (vc.kind == VcKind::Reach) {
+      if (a.answer == encoder::Answer::Unsat) unreached.push_back(vc.obligation->inst);
+      continue;
+    }
+    if (vc.kind == VcKind::Stop) {
+      stops |= a.answer == encoder::Answer::Sat;
+      if (a.answer != encoder::Answer::Unsat && stopped.empty())
+        stopped = fmt::format("known only where no thread waits at line {} for one that has trapped",
+                              module_.locations[ir::at(module_, vc.obligation->inst).loc].line);
       continue;
     }
     PropertyResult& p = result_.properties[vc.property];
@@ -132,23 +181,34 @@ void KernelJob::finish() {
       p.reason = reason;
       if (a.counterexample) p.counterexample = a.counterexample;
     }
-    const bool foundation = (vc.cls == PropertyClass::Race || vc.cls == PropertyClass::BarrierDivergence ||
-                             vc.cls == PropertyClass::ExitedThread || vc.cls == PropertyClass::PortingRace);
-    const bool matters = vc.kind != VcKind::Race || isRead(races_[vc.race].object);
-    if (foundation && matters && s != Status::Holds && s != Status::NotChecked && weak.empty())
-      weak = fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name,
-                         p.subject.empty() ? "a barrier" : p.subject, name(s));
+    if (s == Status::Holds || s == Status::NotChecked || !weak.empty() || !isFoundation(vc)) continue;
+    const uint32_t line = module_.locations[p.loc].line;
+    weak = vc.kind == VcKind::Race
+               ? fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name, p.subject, name(s))
+           : vc.kind == VcKind::Unsupported
+               ? fmt::format("known only where the unsupported construct of line {} is not reached", line)
+               : fmt::format("known only where the {} of line {} does not happen", info(vc.cls).name, line);
   }
+  if (weak.empty()) weak = uncheckedFoundation();
+  if (stops) infeasible.clear();  // they end early, which the launch may do
+  // Where writes of different values race, those of equal ones are no finding of their own.
+  auto racy = [&](const PropertyResult& benign) {
+    return std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& p) {
+      return p.cls == PropertyClass::Race && p.status == Status::Violated && p.subject == benign.subject;
+    });
+  };
+  std::erase_if(result_.properties, [&](const PropertyResult& p) { return p.cls == PropertyClass::BenignRace && racy(p); });
   for (PropertyResult& p : result_.properties) {
     if (p.status != Status::Holds) continue;
-    if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;
+    if (!stopped.empty() && p.id.ends_with("-INTERBLOCK")) p.status = Status::Unknown, p.reason = stopped;
+    else if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;
     else if (!infeasible.empty()) p.status = Status::Unknown, p.reason = infeasible;
     else if (!cut.empty()) p.status = Status::HoldsWithinBound, p.reason = cut;
   }
   // Classes that nothing in the kernel can violate hold for that reason; say so once.
   auto whole = [&](PropertyClass cls, bool checked, const std::string& reason) {
     for (const PropertyResult& p : result_.properties)
-      if (p.cls == cls && p.id != "GPUBMC-UNSUPPORTED") return;
+      if (p.cls == cls) return;
     const size_t i = property(cls, std::string(info(cls).id), "", kernel_.loc);
     PropertyResult& p = result_.properties[i];
     p.status = !checked                 ? Status::NotChecked
@@ -164,6 +224,9 @@ void KernelJob::finish() {
     const bool off = options_.severity(cls) == Severity::Off || (cls == PropertyClass::Race && options_.onlyDivergence);
     whole(cls, !off, "switched off");
   }
+  for (ir::InstRef i : unreached)
+    result_.notes.push_back(fmt::format("no execution reaches the check '{}' of line {}", ir::at(module_, i).name,
+                                        module_.locations[ir::at(module_, i).loc].line));
   result_.verdict = verdictOf(result_);
 }
 
@@ -187,7 +250,7 @@ void KernelJob::describeViolations() {
       const char* level = a.block != b.block              ? "-INTERBLOCK"
                           : a.lane / warp == b.lane / warp ? "-INTRAWARP"
                                                            : "-INTERWARP";
-      p.id = std::string(info(p.cls).id) + level;
+      p.id = std::string(info(*p.cls).id) + level;
     }
   }
 }
@@ -199,7 +262,10 @@ KernelResult KernelJob::run() {
   bindInputs();
   auto giveUp = [&](Status status, const std::string& reason, ir::LocId loc) {
     result_.properties.clear();
-    PropertyResult& p = result_.properties[property(PropertyClass::Race, std::string("GPUBMC-") + (status == Status::Unsupported ? "UNSUPPORTED" : "UNKNOWN"), "the kernel", loc)];
+    const char* id = status == Status::Unsupported ? "GPUBMC-UNSUPPORTED"
+                     : status == Status::Unknown   ? "GPUBMC-UNKNOWN"
+                                                   : "GPUBMC-INTERNAL";
+    PropertyResult& p = result_.properties[property(std::nullopt, id, "the kernel", loc)];
     p.status = status;
     p.reason = reason;
     p.message = reason;

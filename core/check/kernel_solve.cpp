@@ -111,6 +111,22 @@ void putOrder(const std::vector<machine::Execution>& executions, const std::vect
 
 }  // namespace
 
+bool KernelJob::impossible(Term gate, const std::vector<Term>& assumptions, const Cancellation& cancel) const {
+  encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
+  query.add(gate);
+  const std::vector<bool> needed = relevant(terms_, gate, assumptions);
+  for (size_t i = 0; i < assumptions.size(); ++i)
+    if (needed[i]) query.add(assumptions[i]);
+  return query.check().answer == Answer::Unsat;
+}
+
+bool KernelJob::refuted(const por::RaceQuery& q) {
+  Vc vc;
+  vc.grid = q.level == por::RaceLevel::Grid;
+  vc.assumptions = q.assumptions;
+  return impossible(vc.grid ? terms_.and_(distinct_, q.conflict) : q.conflict, assumptionsOf(vc), cancel_);
+}
+
 VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
   const auto start = std::chrono::steady_clock::now();
   VcAnswer a;
@@ -125,16 +141,9 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
       a.answer = Answer::Unsat;
       return a;
     }
-  if (vc.gate && vc.gate != vc.formula) {
-    encoder::Query gate(terms_, encoder::makeSatSolver(options_.solver), &cancel);
-    gate.add(vc.gate);
-    const std::vector<bool> needed = relevant(terms_, vc.gate, assumptions);
-    for (size_t i = 0; i < assumptions.size(); ++i)
-      if (needed[i]) gate.add(assumptions[i]);
-    if (gate.check().answer == Answer::Unsat) {
-      a.answer = Answer::Unsat;
-      return a;
-    }
+  if (vc.gate && vc.gate != vc.formula && impossible(vc.gate, assumptions, cancel)) {
+    a.answer = Answer::Unsat;
+    return a;
   }
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
   query.add(vc.formula);
@@ -160,7 +169,8 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
 
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
 void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const {
-  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible) return;
+  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible || vc.kind == VcKind::Stop || vc.kind == VcKind::Reach)
+    return;
   if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
   encoder::Evaluator evaluate(terms_, model);
   std::vector<ThreadId> priority;
@@ -191,16 +201,21 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
   Counterexample ce;
   ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
   putOrder(executions_, orderings_, blocks.size(), evaluate, ce.witness);
-  ce.outcome = interp::replay(module_, ce.witness);
-  std::optional<size_t> hit;
   const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
+  auto isExact = [&](const interp::Violation& v) {
+    if (v.cls != vc.cls) return false;
+    return vc.kind == VcKind::Race ? v.second && v.second->object == races_[vc.race].object
+                                   : ir::at(module_, v.inst).loc == wanted;
+  };
+  interp::ReplayOptions replay;
+  replay.until = isExact;
+  ce.outcome = interp::replay(module_, ce.witness, replay);
+  std::optional<size_t> hit;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
     const interp::Violation& v = ce.outcome.violations[i];
     if (v.cls != vc.cls) continue;
     if (!hit) hit = i;
-    const bool exact = vc.kind == VcKind::Race ? v.second && v.second->object == races_[vc.race].object
-                                               : ir::at(module_, v.inst).loc == wanted;
-    if (exact) {
+    if (isExact(v)) {
       hit = i;
       break;
     }
@@ -221,6 +236,9 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     answer.status = Status::Unknown;
     answer.reason = "in the execution found the accesses are ordered through atomic operations; gpubmc does not know "
                     "whether they are in all";
+  } else if (ce.outcome.stopped == "a trap") {
+    answer.status = Status::Unknown;
+    answer.reason = "in the execution found a __trap comes first";
   } else if (!ce.outcome.violations.empty()) {
     answer.status = Status::Unknown;
     answer.reason = "in the execution found, another violation comes first: " + ce.outcome.violations.front().message;

@@ -8,7 +8,7 @@
 
 namespace gpubmc::core {
 
-size_t KernelJob::property(PropertyClass cls, const std::string& id, const std::string& subject, ir::LocId loc) {
+size_t KernelJob::property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc) {
   for (size_t i = 0; i < result_.properties.size(); ++i) {
     const PropertyResult& p = result_.properties[i];
     if (p.id == id && p.subject == subject && p.loc == loc) return i;
@@ -18,7 +18,7 @@ size_t KernelJob::property(PropertyClass cls, const std::string& id, const std::
   p.id = id;
   p.subject = subject;
   p.loc = loc;
-  p.severity = options_.severity(cls);
+  p.severity = cls ? options_.severity(*cls) : Severity::Error;
   result_.properties.push_back(std::move(p));
   return result_.properties.size() - 1;
 }
@@ -64,9 +64,47 @@ void KernelJob::addObligations(const std::vector<machine::Obligation>& list, VcK
     Vc vc;
     vc.kind = kind;
     vc.cls = cls;
-    const std::string id = kind == VcKind::Unsupported ? "GPUBMC-UNSUPPORTED" : std::string(info(cls).id);
-    vc.property = property(cls, id, subject, inst.loc);
+    vc.property = kind == VcKind::Unsupported ? property(std::nullopt, "GPUBMC-UNSUPPORTED", subject, inst.loc)
+                                              : property(cls, std::string(info(cls).id), subject, inst.loc);
     vc.formula = terms_.disj(bad);
+    vc.assumptions = o.assumptions;
+    vc.segment = o.segment;
+    vc.obligation = &o;
+    vcs_.push_back(vc);
+  }
+}
+
+// Is an assertion reached at all? One that never is proves nothing.
+void KernelJob::addReached(const machine::Execution& e) {
+  std::map<ir::InstRef, std::vector<Term>> reached;
+  for (const auto& [inst, condition] : e.assertReached) reached[inst].push_back(condition);
+  const ir::Function& code = module_.functions[kernel_.function];
+  for (uint32_t b = 0; b < code.blocks.size(); ++b)
+    for (uint32_t i = 0; i < code.blocks[b].insts.size(); ++i)
+      if (const ir::Opcode op = code.blocks[b].insts[i].op; op == ir::Opcode::Assert || op == ir::Opcode::Ensures)
+        reached.try_emplace({kernel_.function, b, i});
+  for (auto& [inst, conditions] : reached) {
+    Term any = terms_.disj(conditions);
+    if (terms_.isTrue(any) && e.assumptions.empty()) continue;
+    checkReached_.push_back({});
+    checkReached_.back().inst = inst;
+    Vc vc;
+    vc.kind = VcKind::Reach;
+    vc.formula = any;
+    vc.assumptions = e.assumptions.size();
+    vc.segment = SIZE_MAX;
+    vc.obligation = &checkReached_.back();
+    vcs_.push_back(vc);
+  }
+}
+
+void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
+  for (const machine::Obligation& o : list) {
+    std::vector<Term> waits;
+    for (const auto& item : o.items) waits.push_back(item.bad);
+    Vc vc;
+    vc.kind = VcKind::Stop;
+    vc.formula = terms_.disj(waits);
     vc.assumptions = o.assumptions;
     vc.segment = o.segment;
     vc.obligation = &o;
@@ -80,6 +118,7 @@ void KernelJob::collect() {
   order.gridThreads = result_.launch.grid.count() * result_.launch.block.count();
   for (machine::Execution& x : executions_) {
     orderings_.push_back(por::orderAtomics(inputs_, x, order));
+    given_.insert(given_.end(), x.definitions.begin(), x.definitions.end());
     given_.insert(given_.end(), orderings_.back().facts.begin(), orderings_.back().facts.end());
     x.abstractTerms.insert(orderings_.back().abstractTerms.begin(), orderings_.back().abstractTerms.end());
   }
@@ -87,10 +126,12 @@ void KernelJob::collect() {
   if (!options_.onlyDivergence) {
     addRaces(por::blockRaces(inputs_, e, raceOptions_), false);
     if (executions_.size() > 1 && !options_.onlyIntraBlock)
-      addRaces(por::gridRaces(inputs_, executions_[0], executions_[1]), true);
+      addRaces(por::gridRaces(inputs_, executions_[0], executions_[1], raceOptions_), true);
   }
   addObligations(e.unsupported, VcKind::Unsupported);
   addObligations(e.cuts, VcKind::Cut);
+  addStops(e.stops);
+  addReached(e);
   addObligations(e.obligations, VcKind::Obligation);
   // In the order of the machine; within a segment what an execution cannot get past comes first.
   std::stable_sort(vcs_.begin(), vcs_.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });

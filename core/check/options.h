@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,11 @@
 #include "gpu-model/property/property.h"
 
 namespace gpubmc::core {
+
+/// The text of a value that waits for the type of what it is for, and who said it ("--param", "k.cu:1: --param").
+struct GivenValue {
+  std::string text, origin;
+};
 
 struct Options {
   // front-end
@@ -21,6 +27,7 @@ struct Options {
 
   // launch; each unset field falls back: header comment, <<<>>> in the source, then 2 blocks of 64 threads
   std::optional<ir::Dim3> grid, block;
+  std::string gridOrigin = "command line", blockOrigin = "command line";  ///< where the fields that are set come from
   std::optional<uint64_t> sharedBytes;
   std::optional<unsigned> warpSync;         ///< --warp-sync[=32]: lock-step warps of that size
   unsigned warpSize = 32;
@@ -28,13 +35,12 @@ struct Options {
 
   // inputs
   std::map<std::string, std::string> arrays;  ///< --array a=64 or a=n*m: elements, an expression over parameters
-  std::map<std::string, uint64_t> params;     ///< --param n=64
+  std::map<std::string, GivenValue> params;   ///< --param n=64; read by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
   bool initGlobals = false;
 
   // bounds
   unsigned unwind = 8;
-  bool unwindGiven = false;                 ///< on the command line
   uint64_t maxIterations = 1'000'000;
 
   // checks
@@ -51,12 +57,12 @@ struct Options {
 
   // output
   std::optional<std::string> json;          ///< path, "-" for standard output
-  std::vector<std::string> dumpIr;          ///< pass names
+  std::vector<std::string> dumpIr;          ///< stages: "clang", "inline", "promote", "lower" or "all"
   bool verbose = false, quiet = false, progress = true;
   enum class Colour { Auto, Always, Never } colour = Colour::Auto;
 
   std::vector<std::string> notes;           ///< told in the report: unknown header flags, weakening flags, ...
-  std::string launchOrigin = "default";
+  std::set<std::string> given;              ///< flags of the command line, by long name: header flags yield to them
 
   Severity severity(PropertyClass c) const {
     auto it = severities.find(c);

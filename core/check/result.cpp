@@ -17,6 +17,10 @@ const char* name(Status s) {
   return "?";
 }
 
+std::span<const interp::Step> stepsOf(const Counterexample& ce) {
+  return std::span(ce.outcome.steps).first(ce.outcome.violations[ce.violation].steps);
+}
+
 namespace {
 
 /// Smaller is stronger (DESIGN 3).

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,11 @@ struct Counterexample {
   size_t violation = 0;                    ///< index into outcome.violations: the one that is shown
 };
 
+/// What happened up to the violation that is shown; the run may have gone on after it.
+std::span<const interp::Step> stepsOf(const Counterexample& ce);
+
 struct PropertyResult {
-  PropertyClass cls{};
+  std::optional<PropertyClass> cls;        ///< none: about the kernel as a whole, or an unsupported construct
   std::string id;                          ///< stable: "GPUBMC-RACE-INTERBLOCK"; see docs/properties.md
   Severity severity = Severity::Error;
   Status status = Status::NotChecked;
@@ -40,7 +44,7 @@ struct KernelResult {
   std::string name;
   uint32_t kernel = 0;                     ///< index into the module
   ir::Launch launch;
-  std::string launchOrigin;                ///< "command line", "header comment", "<<<>>> at line 12", "default"
+  std::string launchOrigin;                ///< "command line", "header comment", "<<<>>> in the source", "default", or one for each
   Status verdict = Status::NotChecked;
   std::vector<std::string> assumptions;    ///< every assumption the verdict rests on
   std::vector<std::string> notes;
@@ -52,6 +56,7 @@ struct RunResult {
   std::string file;
   Status verdict = Status::NotChecked;
   std::vector<KernelResult> kernels;
+  std::vector<std::string> notes;          ///< about the flags of the file, then what the front-end skipped or assumed
   ir::Module module;                       ///< for names and locations
 };
 

@@ -1,61 +1,162 @@
 #include "core/cli/header_flags.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fstream>
+#include <initializer_list>
+#include <limits>
 #include <sstream>
 
+#include "core/cli/values.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
 
-uint64_t parseNumber(const std::string& text, const std::string& what) {
-  uint64_t v = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), v);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty())
-    throw UserError(what + ": '" + text + "' is not a number");
-  return v;
-}
+namespace {
 
-ir::Dim3 parseDim3(const std::string& text, const std::string& what) {
-  std::string s = text;
-  if (s.size() >= 2 && s.front() == '[' && s.back() == ']') s = s.substr(1, s.size() - 2);
-  std::replace(s.begin(), s.end(), 'x', ',');
-  std::vector<uint64_t> parts;
-  std::stringstream in(s);
-  for (std::string part; std::getline(in, part, ',');) {
-    try {
-      parts.push_back(parseNumber(part, what));
-    } catch (const UserError&) {
-      parts.clear();
-      break;
+/// Takes block comments off the start of `line`, with the lines that they go on for. False: the file ends in one.
+bool skipComments(std::istream& in, std::string& line, unsigned& number) {
+  for (;;) {
+    const size_t start = line.find_first_not_of(" \t\r");
+    if (start == std::string::npos || line.compare(start, 2, "/*") != 0) return true;
+    size_t end = line.find("*/", start + 2);
+    while (end == std::string::npos) {
+      if (!std::getline(in, line)) return false;
+      ++number;
+      end = line.find("*/");
     }
+    line.erase(0, end + 2);
   }
-  if (parts.empty() || parts.size() > 3 || s.back() == ',')
-    throw UserError(what + ": cannot read '" + text + "'; write 64, 16,16 or [16,16,4]");
-  for (uint64_t p : parts) {
-    if (p == 0) throw UserError(what + ": '" + text + "' has a dimension of 0; a launch needs at least one block and one thread");
-    if (p > 0x7fffffff) throw UserError(what + ": " + std::to_string(p) + " is more than any GPU allows (2147483647)");
-  }
-  parts.resize(3, 1);
-  return {uint32_t(parts[0]), uint32_t(parts[1]), uint32_t(parts[2])};
 }
 
-std::pair<std::string, std::string> parseBinding(const std::string& text, const std::string& what) {
-  const size_t at = text.find('=');
-  if (at == std::string::npos || at == 0 || at + 1 == text.size())
-    throw UserError(what + ": cannot read '" + text + "'; write NAME=VALUE");
-  return {text.substr(0, at), text.substr(at + 1)};
+void addFlags(const std::string& text, unsigned line, std::vector<HeaderFlag>& out) {
+  std::istringstream words(text);
+  std::vector<std::string> flags;
+  for (std::string w; words >> w;) {
+    // A word that starts no flag belongs to the flag before it: --array a=64, -D N=4.
+    if (w[0] == '-' || flags.empty())
+      flags.push_back(w);
+    else
+      flags.back() += " " + w;
+  }
+  for (std::string& f : flags) out.push_back({std::move(f), line});
 }
 
-PropertyClass parseClass(const std::string& text, const std::string& what) {
-  if (auto c = propertyByName(text)) return *c;
-  std::string known;
-#define X(e, name, id, sev, meaning) known += std::string(known.empty() ? "" : ", ") + name;
-  GPUBMC_PROPERTIES(X)
-#undef X
-  throw UserError(what + ": '" + text + "' is no property class; there are " + known);
-}
+/// One flag of the file at a time; each group of flags has a function that returns false for what is not its own.
+class Applier {
+ public:
+  explicit Applier(Options& options) : o_(options) {}
+
+  void apply(const HeaderFlag& flag) {
+    text_ = flag.text;
+    const size_t end = std::min(text_.starts_with("-D") ? 2 : text_.find_first_of("= "), text_.size());
+    const bool separated = end < text_.size() && (text_[end] == '=' || text_[end] == ' ');
+    name_ = text_.substr(0, end);
+    value_ = text_.substr(end + separated);
+    what_ = o_.file + ":" + std::to_string(flag.line) + ": " + name_;
+    if (!(launch() || model() || inputs() || bounds() || checks() || source() || foreign()))
+      o_.notes.push_back("the flag " + flag.text + " on line " + std::to_string(flag.line) +
+                         " of the file is not used");
+  }
+
+ private:
+  bool is(std::initializer_list<const char*> names) const {
+    return std::find(names.begin(), names.end(), name_) != names.end();
+  }
+  /// The command line has said otherwise.
+  bool overruled(const char* flag) const { return o_.given.contains(flag); }
+  void weakens() { o_.notes.push_back("a flag in the file weakens the check: " + text_); }
+  void dimension(const char* flag, std::optional<ir::Dim3>& field, std::string& origin) {
+    const ir::Dim3 d = parseDim3(value_, what_);
+    if (!overruled(flag)) field = d, origin = "header comment";
+  }
+  template <class T>
+  void number(const char* flag, T& field) {
+    const uint64_t n = parseNumber(value_, what_, 0, std::numeric_limits<T>::max());
+    if (!overruled(flag)) field = T(n);
+  }
+  void only(const char* flag, bool& field) {
+    if (!value_.empty()) throw UserError(what_ + " takes no value");
+    if (!overruled(flag)) field = true, weakens();
+  }
+
+  bool launch() {
+    if (is({"--blockDim", "--block-dim", "--local_size"}))
+      return dimension("--block-dim", o_.block, o_.blockOrigin), true;
+    if (is({"--gridDim", "--grid-dim", "--num_groups"})) return dimension("--grid-dim", o_.grid, o_.gridOrigin), true;
+    if (!is({"--shared-bytes"})) return false;
+    const uint64_t bytes = parseNumber(value_, what_, 0, kMostSharedBytes);
+    if (!overruled("--shared-bytes")) o_.sharedBytes = bytes;
+    return true;
+  }
+
+  bool model() {
+    if (is({"--warp-sync"})) {
+      const unsigned size = value_.empty() ? 32 : parseWarpSize(value_, what_);
+      if (!overruled("--warp-sync")) o_.warpSync = size, weakens();
+    } else if (is({"--warp-size"})) {
+      const unsigned size = parseWarpSize(value_, what_);
+      if (!overruled("--warp-size")) o_.warpSize = size;
+    } else if (is({"--exited-threads"})) {
+      if (value_ != "arrive" && value_ != "divergence") throw UserError(what_ + ": write arrive or divergence");
+      if (!overruled("--exited-threads") && value_ == "arrive") o_.exitedArrive = true, weakens();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  bool inputs() {
+    if (is({"--array"})) {
+      o_.arrays.insert(parseBinding(value_, what_));
+    } else if (is({"--param"})) {
+      auto [name, value] = parseBinding(value_, what_);
+      if (o_.params.try_emplace(name, GivenValue{value, what_}).second) weakens();
+    } else if (is({"--alias"})) {
+      o_.aliases.push_back(parseAlias(value_, what_));
+    } else if (is({"--init-globals"})) {
+      o_.initGlobals = true;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  bool bounds() {
+    if (is({"--unwind", "--loop-unwind"})) return number("--unwind", o_.unwind), true;
+    if (is({"--max-iterations"})) return number("--max-iterations", o_.maxIterations), true;
+    return false;
+  }
+
+  bool checks() {
+    if (is({"--only-intra-group"})) return only("--only-intra-group", o_.onlyIntraBlock), true;
+    if (is({"--only-divergence"})) return only("--only-divergence", o_.onlyDivergence), true;
+    if (!is({"--error", "--warn", "--off"})) return false;
+    const Severity s = name_ == "--error" ? Severity::Error : name_ == "--warn" ? Severity::Warning : Severity::Off;
+    if (o_.severities.try_emplace(parseClass(value_, what_), s).second && s != Severity::Error) weakens();
+    return true;
+  }
+
+  bool source() {
+    if (is({"--std"})) {
+      if (!overruled("--std")) o_.standard = value_;
+      return true;
+    }
+    if (!is({"-D"}) || value_.empty()) return false;
+    auto macro = [](const std::string& definition) { return definition.substr(0, definition.find('=')); };
+    const bool defined = std::any_of(o_.defines.begin(), o_.defines.end(),
+                                     [&](const std::string& d) { return macro(d) == macro(value_); });
+    if (!defined) o_.defines.push_back(value_);
+    return true;
+  }
+
+  // GPUVerify's own machinery; nothing here corresponds to it.
+  bool foreign() const { return is({"--no-inline", "--no-infer", "--verify", "--findbugs"}); }
+
+  Options& o_;
+  std::string text_, name_, value_, what_;
+};
+
+}  // namespace
 
 std::vector<HeaderFlag> readHeaderFlags(const std::string& file) {
   std::vector<HeaderFlag> out;
@@ -63,79 +164,20 @@ std::vector<HeaderFlag> readHeaderFlags(const std::string& file) {
   unsigned number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
+    if (!skipComments(in, line, number)) break;
     const size_t start = line.find_first_not_of(" \t\r");
     if (start == std::string::npos) continue;
     if (line.compare(start, 2, "//") != 0) break;
     const size_t text = line.find_first_not_of(" \t", start + 2);
     if (text == std::string::npos || (line.compare(text, 2, "--") != 0 && line.compare(text, 2, "-D") != 0)) continue;
-    std::istringstream words(line.substr(text));
-    std::vector<std::string> flags;
-    for (std::string w; words >> w;) {
-      // A word that starts no flag belongs to the flag before it: --array a=64.
-      if (w[0] == '-' || flags.empty()) flags.push_back(w);
-      else flags.back() += (flags.back().find('=') == std::string::npos ? "=" : " ") + w;
-    }
-    for (std::string& f : flags) out.push_back({std::move(f), number});
+    addFlags(line.substr(text), number, out);
   }
   return out;
 }
 
-void applyHeaderFlags(const std::vector<HeaderFlag>& flags, Options& o) {
-  const Options given = o;  // what the command line has said wins
-  for (const HeaderFlag& flag : flags) {
-    const size_t eq = flag.text.find('=');
-    const std::string name = flag.text.substr(0, eq), value = eq == std::string::npos ? "" : flag.text.substr(eq + 1);
-    const std::string what = o.file + ":" + std::to_string(flag.line) + ": " + name;
-    auto launch = [&] {
-      if (o.launchOrigin == "default") o.launchOrigin = "header comment";
-    };
-    auto weakens = [&] { o.notes.push_back("a flag in the file weakens the check: " + flag.text); };
-    if (name == "--blockDim" || name == "--block-dim" || name == "--local_size") {
-      if (!given.block) o.block = parseDim3(value, what), launch();
-    } else if (name == "--gridDim" || name == "--grid-dim" || name == "--num_groups") {
-      if (!given.grid) o.grid = parseDim3(value, what), launch();
-    } else if (name == "--shared-bytes") {
-      if (!given.sharedBytes) o.sharedBytes = parseNumber(value, what);
-    } else if (name == "--warp-sync") {
-      if (!given.warpSync) o.warpSync = unsigned(value.empty() ? 32 : parseNumber(value, what)), weakens();
-    } else if (name == "--warp-size") {
-      o.warpSize = unsigned(parseNumber(value, what));
-    } else if (name == "--unwind" || name == "--loop-unwind") {
-      if (!given.unwindGiven) o.unwind = unsigned(parseNumber(value, what));
-    } else if (name == "--max-iterations") {
-      o.maxIterations = parseNumber(value, what);
-    } else if (name == "--array") {
-      auto [array, extent] = parseBinding(value, what);
-      o.arrays.try_emplace(array, extent);
-    } else if (name == "--param") {
-      auto [param, v] = parseBinding(value, what);
-      o.params.try_emplace(param, parseNumber(v, what)), weakens();
-    } else if (name == "--alias") {
-      const size_t comma = value.find(',');
-      if (comma == std::string::npos) throw UserError(what + ": write --alias a,b");
-      o.aliases.emplace_back(value.substr(0, comma), value.substr(comma + 1));
-    } else if (name == "--init-globals") {
-      o.initGlobals = true;
-    } else if (name == "--exited-threads") {
-      if (value != "arrive" && value != "divergence") throw UserError(what + ": write arrive or divergence");
-      if (value == "arrive") o.exitedArrive = true, weakens();
-    } else if (name == "--error" || name == "--warn" || name == "--off") {
-      const Severity s = name == "--error" ? Severity::Error : name == "--warn" ? Severity::Warning : Severity::Off;
-      if (o.severities.try_emplace(parseClass(value, what), s).second && s != Severity::Error) weakens();
-    } else if (name == "--only-intra-group") {
-      o.onlyIntraBlock = true, weakens();
-    } else if (name == "--only-divergence") {
-      o.onlyDivergence = true, weakens();
-    } else if (name.starts_with("-D") && name.size() > 2) {
-      o.defines.push_back(flag.text.substr(2));
-    } else if (name == "--std") {
-      o.standard = value;
-    } else if (name == "--no-inline" || name == "--no-infer" || name == "--verify" || name == "--findbugs") {
-      // GPUVerify's own machinery; nothing here corresponds to it.
-    } else {
-      o.notes.push_back("the flag " + flag.text + " on line " + std::to_string(flag.line) + " of the file is not used");
-    }
-  }
+void applyHeaderFlags(const std::vector<HeaderFlag>& flags, Options& options) {
+  Applier applier(options);
+  for (const HeaderFlag& flag : flags) applier.apply(flag);
 }
 
 }  // namespace gpubmc::core

@@ -49,7 +49,7 @@ int run(int argc, char** argv) {
 
   FrontendResult front = compile(options, coloured(STDERR_FILENO));
   std::cerr << front.diagnostics;
-  std::cout << front.dumps;
+  (jsonOnly ? std::cerr : std::cout) << front.dumps;  // JSON stays alone on its stream
   if (!front.ok) return 2;
 
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
@@ -60,7 +60,6 @@ int run(int argc, char** argv) {
     text.colour = coloured(STDOUT_FILENO);
     text.verbose = options.verbose;
     text.quiet = options.quiet;
-    text.notes = options.notes;
     std::cout << textReport(result, text) << std::flush;
   }
   if (options.json) writeJson(jsonReport(result, kVersion), *options.json);

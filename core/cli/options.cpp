@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/cli/header_flags.h"
+#include "core/cli/values.h"
 #include "core/cli/version.h"
 #include "encoder/solver/sat_solver.h"
 #include "encoder/util/error.h"
@@ -22,6 +23,32 @@ std::string propertyTable() {
   return out;
 }
 
+// CLI11's own check tells the range with all the digits of the largest double.
+CLI::Validator positiveUpTo(double most) {
+  return CLI::Validator(
+      [most](const std::string& text) {
+        double v = 0;
+        const bool fits = CLI::detail::lexical_cast(text, v) && v > 0 && v <= most;
+        return fits ? std::string() : fmt::format("'{}' is no positive number up to {}", text, most);
+      },
+      "");
+}
+
+/// Up to sm_60 the threads of a warp move in lock-step.
+bool isLockStep(const std::string& arch) {
+  if (!arch.starts_with("sm_")) throw UserError("--arch: write sm_70, not '" + arch + "'");
+  return parseNumber(arch.substr(3), "--arch") <= 60;
+}
+
+/// Stages that --dump-ir knows, as Options::dumpIr names them.
+std::string stageOf(const std::string& text) {
+  const std::string stage = text.starts_with("after-") ? text.substr(6) : text;
+  for (const char* known : {"clang", "inline", "promote", "lower", "all"})
+    if (stage == known) return stage;
+  throw UserError("--dump-ir: there is no stage '" + text +
+                  "'; write after-clang, after-inline, after-promote, after-lower or all");
+}
+
 }  // namespace
 
 std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
@@ -31,30 +58,30 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
              "4 internal error. The manual is docs/manual.md.");
   std::string block, grid, arch, exited = "divergence", colour = "auto";
   std::vector<std::string> arrays, params, aliases, errors, warnings, offs, dumps;
-  std::string warpSync;
+  std::string warpSync, warpSize, sharedBytes;
   bool listProperties = false, noProgress = false;
 
   app.add_option("file", o.file, "the .cu file");
   auto* launch = "Launch";
   app.add_option("-b,--block-dim,--blockDim", block, "threads of a block: 64, 16,16 or [16,16]")->group(launch);
   app.add_option("-g,--grid-dim,--gridDim", grid, "blocks of the grid")->group(launch);
-  app.add_option("--shared-bytes", o.sharedBytes, "size of extern __shared__ memory")->group(launch);
+  app.add_option("--shared-bytes", sharedBytes, "size of extern __shared__ memory")->group(launch);
   app.add_option("--kernel", o.kernel, "check this kernel only")->group(launch);
   auto* model = "Execution model";
-  auto* sync = app.add_option("--warp-sync", warpSync, "threads of a warp move in lock-step; optionally the warp's size")
+  app.add_option("--warp-sync", warpSync, "threads of a warp move in lock-step; optionally the warp's size")
                    ->expected(0, 1)->group(model);
-  app.add_option("--warp-size", o.warpSize, "threads of a warp")->check(CLI::Range(1, 32))->group(model);
+  app.add_option("--warp-size", warpSize, "threads of a warp (32)")->group(model);
   app.add_option("--arch", arch, "sm_XX; sm_60 and lower imply --warp-sync")->group(model);
   app.add_option("--exited-threads", exited, "at barriers: divergence (default) or arrive, as hardware since Volta")
       ->check(CLI::IsMember({"divergence", "arrive"}))->group(model);
   auto* inputs = "Inputs";
   app.add_option("--array", arrays, "a=64 or a=n*m: the array has so many elements; its bounds are checked")
       ->allow_extra_args(false)->group(inputs);
-  app.add_option("--param", params, "n=64: a scalar parameter has this value")->allow_extra_args(false)->group(inputs);
-  app.add_option("--alias", aliases, "a,b: two pointer parameters may be the same array")->allow_extra_args(false)->group(inputs);
+  app.add_option("--param", params, "n=64 or x=1.5: a scalar parameter has this value")->allow_extra_args(false)->group(inputs);
+  app.add_option("--alias", aliases, "a,b: two pointer parameters are one array")->allow_extra_args(false)->group(inputs);
   app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")->group(inputs);
   auto* bounds = "Bounds";
-  auto* unwind = app.add_option("--unwind,--loop-unwind", o.unwind, "iterations of loops that depend on inputs (8)")->group(bounds);
+  app.add_option("--unwind,--loop-unwind", o.unwind, "iterations of loops that depend on inputs (8)")->group(bounds);
   app.add_option("--max-iterations", o.maxIterations, "iterations of any loop (1000000)")->group(bounds);
   auto* checks = "Checks";
   app.add_option("--error", errors, "violations of this class are errors")->allow_extra_args(false)->group(checks);
@@ -73,14 +100,14 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   auto* solving = "Solving";
   app.add_option("--solver", o.solver, "SAT solver")->check(CLI::IsMember(encoder::satSolverNames()))->group(solving);
   app.add_option("-j,--jobs", o.jobs, "solvers that run at a time (one a core)")->group(solving);
-  app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")->check(CLI::PositiveNumber)->group(solving);
-  app.add_option("--memory-limit", o.memoryMegabytes, "in MiB")->check(CLI::PositiveNumber)->group(solving);
+  app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")->check(positiveUpTo(1e9))->group(solving);
+  app.add_option("--memory-limit", o.memoryMegabytes, "in MiB")->check(positiveUpTo(1e9))->group(solving);
   auto* output = "Output";
   app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
-  app.add_option("--dump-ir", dumps, "print the program after a stage: after-clang, after-inline, after-promote, after-lower")
+  app.add_option("--dump-ir", dumps, "print the program after-clang, after-inline, after-promote, after-lower, or all of these")
       ->allow_extra_args(false)->group(output);
   app.add_option("--color,--colour", colour, "auto, always or never")->check(CLI::IsMember({"auto", "always", "never"}))->group(output);
-  app.add_flag("--verbose", o.verbose, "statistics and all properties")->group(output);
+  app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")->group(output);
   app.add_flag("--quiet", o.quiet, "the verdict alone")->group(output);
   app.add_flag("--no-progress", noProgress, "no progress line")->group(output);
 
@@ -108,37 +135,30 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
   if (!block.empty()) o.block = parseDim3(block, "--block-dim");
   if (!grid.empty()) o.grid = parseDim3(grid, "--grid-dim");
-  if (o.block || o.grid) o.launchOrigin = "command line";
-  if (sync->count()) {
-    o.warpSync = unsigned(parseNumber(warpSync, "--warp-sync"));
-    if (*o.warpSync < 1 || *o.warpSync > 32) throw UserError("--warp-sync: a warp has 1 to 32 threads, not " + warpSync);
-  }
-  if (!arch.empty()) {
-    if (!arch.starts_with("sm_")) throw UserError("--arch: write sm_70, not '" + arch + "'");
-    if (parseNumber(arch.substr(3), "--arch") <= 60 && !o.warpSync) o.warpSync = o.warpSize;
-  }
+  if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMostSharedBytes);
+  if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
+  if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
   o.exitedArrive = exited == "arrive";
-  o.unwindGiven = unwind->count() > 0;
+  for (const CLI::Option* option : app.get_options())
+    if (option->count()) o.given.insert(option->get_name());
   for (const std::string& a : arrays) {
     auto [name, extent] = parseBinding(a, "--array");
     o.arrays[name] = extent;
   }
   for (const std::string& p : params) {
-    auto [name, v] = parseBinding(p, "--param");
-    o.params[name] = v[0] == '-' ? 0 - parseNumber(v.substr(1), "--param") : parseNumber(v, "--param");
+    auto [name, value] = parseBinding(p, "--param");
+    o.params[name] = {value, "--param"};
   }
-  for (const std::string& a : aliases) {
-    const size_t comma = a.find(',');
-    if (comma == std::string::npos) throw UserError("--alias: write --alias a,b, not '" + a + "'");
-    o.aliases.emplace_back(a.substr(0, comma), a.substr(comma + 1));
-  }
+  for (const std::string& a : aliases) o.aliases.push_back(parseAlias(a, "--alias"));
   for (const std::string& c : errors) o.severities[parseClass(c, "--error")] = Severity::Error;
   for (const std::string& c : warnings) o.severities[parseClass(c, "--warn")] = Severity::Warning;
   for (const std::string& c : offs) o.severities[parseClass(c, "--off")] = Severity::Off;
-  for (const std::string& d : dumps) o.dumpIr.push_back(d.starts_with("after-") ? d.substr(6) : d);
+  for (const std::string& d : dumps) o.dumpIr.push_back(stageOf(d));
   o.colour = colour == "always" ? Options::Colour::Always : colour == "never" ? Options::Colour::Never : Options::Colour::Auto;
   o.progress = !noProgress && !o.quiet;
   applyHeaderFlags(readHeaderFlags(o.file), o);
+  // The file may have said how big warps are.
+  if (!arch.empty() && isLockStep(arch) && !o.warpSync) o.warpSync = o.warpSize;
   return std::nullopt;
 }
 

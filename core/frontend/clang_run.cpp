@@ -1,5 +1,9 @@
 #include "core/frontend/clang_run.h"
 
+#include <unistd.h>
+
+#include <mutex>
+
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Driver/Compilation.h>
@@ -10,6 +14,7 @@
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/Preprocessor.h>
+#include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
@@ -203,6 +208,15 @@ ClangOutput compileOnce(const Options& options, bool colour, const HostBodies& s
 }  // namespace
 
 ClangOutput runClang(const Options& options, bool colour) {
+  // LLVM is built without exceptions: where it runs out of memory nothing can be unwound.
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::install_bad_alloc_error_handler([](void*, const char*, bool) {
+      static constexpr char text[] = "gpubmc: out of memory in the compiler front-end\n";
+      [[maybe_unused]] auto written = ::write(STDERR_FILENO, text, sizeof text - 1);
+      ::_exit(3);
+    });
+  });
   HostFunctions found;
   ClangOutput result = compileOnce(options, colour, {}, found);
   if (result.module || found.bodies.empty()) return result;

@@ -30,6 +30,29 @@ bool isIdentity(llvm::StringRef name) {
   return false;
 }
 
+/// A function that stands in another file. Given no address it can do little to what is checked: the result is arbitrary,
+/// and the report says so.
+void lowerUnknown(FunctionLowering& f, const llvm::CallBase& call, const llvm::Function& callee, const std::string& name) {
+  bool takesAddress = callee.isVarArg();
+  for (const llvm::Argument& a : callee.args()) {
+    const auto leaves = leavesOf(a.getType(), f.layout());
+    takesAddress |= !leaves || (!a.hasByValAttr() && std::any_of(leaves->begin(), leaves->end(), [](const Leaf& l) { return l.type.isPtr(); }));
+  }
+  const auto result = leavesOf(call.getType(), f.layout());
+  const bool givesAddress = !result || std::any_of(result->begin(), result->end(), [](const Leaf& l) { return l.type.isPtr(); });
+  if (takesAddress || givesAddress)
+    return f.unsupported(call, "call of '" + name + "', which has no definition in this file");
+  f.module().note("'" + name + "' has no definition in this file: taken to return any value and to touch no memory");
+  Values scalars;
+  for (const Leaf& l : *result) {
+    const uint64_t most = l.type.bits >= 64 ? ~uint64_t(0) : (uint64_t(1) << l.type.bits) - 1;
+    ir::Inst& inst = f.add(ir::Opcode::Arbitrary, l.type, {ir::Operand::constant(0, l.type), ir::Operand::constant(most, l.type)});
+    inst.name = "result of " + name;
+    scalars.push_back(ir::Operand::reg(inst.result, inst.type));
+  }
+  if (!scalars.empty()) f.setResult(call, std::move(scalars));
+}
+
 /// Text output goes nowhere; how many characters it wrote is unknown.
 bool lowerOutput(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name) {
   if (name != "vprintf" && name != "printf" && name != "puts" && name != "putchar") return false;
@@ -41,8 +64,7 @@ bool lowerOutput(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRe
 void lowerDirect(FunctionLowering& f, const llvm::CallBase& call, const llvm::Function& callee) {
   const std::string name =
       callee.getSubprogram() ? callee.getSubprogram()->getName().str() : llvm::demangle(callee.getName());
-  if (callee.isDeclaration())
-    return f.unsupported(call, "call of '" + name + "', which has no definition in this file");
+  if (callee.isDeclaration()) return lowerUnknown(f, call, callee, name);
   if (callee.isVarArg()) return f.unsupported(call, "call of '" + name + "' with variable arguments");
   const auto result = *leavesOf(call.getType(), f.layout());
   if (result.size() > 1)
@@ -64,6 +86,11 @@ void lowerCall(FunctionLowering& f, const llvm::CallBase& call) {
   if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
     return lowerAssembly(f, call, *assembly);
   const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  if (!callee) {
+    // The candidates have been compared already: what is left is null, no function, or one from elsewhere.
+    ir::Inst& look = f.add(ir::Opcode::Load, ir::kI8, {f.define(f.value(call.getCalledOperand()))});
+    look.align = 1;
+  }
   if (!callee) return f.unsupported(call, "call through a pointer to none of the file's functions of that type");
   const llvm::StringRef name = callee->getName();
   if (isSilent(call, name)) return;

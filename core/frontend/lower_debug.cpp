@@ -1,13 +1,25 @@
 #include "core/frontend/lower_debug.h"
 
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/ADT/SmallString.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
 namespace gpubmc::core {
 namespace {
 
+/// As seen from the working directory: Clang cuts off what a file's path has in common with it.
 std::string pathOf(const llvm::DIFile* file) {
-  return file ? file->getFilename().str() : std::string();
+  if (!file) return {};
+  llvm::SmallString<256> path(file->getFilename()), here;
+  if (llvm::sys::path::is_relative(path)) {
+    path = file->getDirectory();
+    llvm::sys::path::append(path, file->getFilename());
+  }
+  if (!llvm::sys::fs::current_path(here) && path.str().starts_with(here) && path.size() > here.size() + 1 &&
+      path[here.size()] == '/')
+    return path.substr(here.size() + 1).str();
+  return path.str().str();
 }
 
 /// Typedefs and qualifiers removed.

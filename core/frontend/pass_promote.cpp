@@ -1,3 +1,4 @@
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -88,7 +89,8 @@ void dropRedundantFirstValues(llvm::Function& f) {
     auto* store = llvm::dyn_cast<llvm::StoreInst>(&*it++);
     auto* made = store ? llvm::dyn_cast<llvm::CallInst>(store->getValueOperand()) : nullptr;
     if (!made || !made->hasOneUse() || !made->getCalledFunction() ||
-        !made->getCalledFunction()->getName().starts_with(kUndefPrefix))
+        !made->getCalledFunction()->getName().starts_with(kUndefPrefix) ||
+        !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(store->getPointerOperand())))
       continue;
     store->eraseFromParent();
     made->eraseFromParent();

@@ -64,7 +64,7 @@ class WitnessJson {
     }
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
     out["steps"] = json::array();
-    for (const interp::Step& s : ce_.outcome.steps) {
+    for (const interp::Step& s : stepsOf(ce_)) {
       static const char* const kKinds[] = {"line", "access", "variable", "barrier", "exit"};
       json step{{"thread", thread(s.thread)}, {"kind", kKinds[int(s.kind)]}, {"line", names_.location(s.inst).line}};
       if (s.access) step["access"] = access(*s.access);
@@ -109,7 +109,7 @@ std::string jsonReport(const RunResult& run, const std::string& version) {
                         {"warpSize", k.launch.warpSize}, {"lockStep", k.launch.lockStep}, {"origin", k.launchOrigin}};
     kernel["properties"] = json::array();
     for (const PropertyResult& p : k.properties) {
-      json property{{"id", p.id}, {"class", info(p.cls).name}, {"severity", text(p.severity)}, {"status", name(p.status)},
+      json property{{"id", p.id}, {"class", p.cls ? json(info(*p.cls).name) : json()}, {"severity", text(p.severity)}, {"status", name(p.status)},
                     {"reason", p.reason}, {"subject", p.subject}, {"message", p.message}, {"advice", p.advice},
                     {"location", location(run.module.locations[p.loc])}, {"witness", nullptr}};
       if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample).make();
@@ -117,7 +117,7 @@ std::string jsonReport(const RunResult& run, const std::string& version) {
     }
     out["kernels"].push_back(std::move(kernel));
   }
-  out["notes"] = run.module.notes;
+  out["notes"] = run.notes;
   return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

@@ -10,7 +10,6 @@ namespace gpubmc::core {
 
 struct TextOptions {
   bool colour = false, verbose = false, quiet = false;
-  std::vector<std::string> notes;
 };
 
 std::string textReport(const RunResult& run, const TextOptions& options);

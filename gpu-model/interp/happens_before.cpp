@@ -1,6 +1,7 @@
 #include "gpu-model/interp/happens_before.h"
 
 #include <algorithm>
+#include <utility>
 #include <map>
 
 namespace gpubmc::interp {
@@ -129,15 +130,26 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
         it->second.sameValue &= equal;
       }
     }
-    auto mine = std::find_if(history.begin(), history.end(), [&](const Last& e) {
-      return e.thread == thread && e.write == r.write && e.atomic == r.atomic;
-    });
-    const Last now{thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, r.scope, value, uint8_t(r.size)};
-    if (mine == history.end()) {
+    // Of a thread's accesses of one kind the last one stands for all, but for writes of another value before it: with the
+    // last two different values some unordered write differs from any value iff one of these does.
+    auto mine = [&](bool older) {
+      return std::find_if(history.begin(), history.end(), [&](const Last& e) {
+        return e.thread == thread && e.write == r.write && e.atomic == r.atomic && e.size == r.size &&
+               e.scope == r.scope && e.older == older;
+      });
+    };
+    const Last now{thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, false, r.scope, value, uint8_t(r.size)};
+    auto last = mine(false);
+    if (last == history.end()) {
       history.push_back(now);
-    } else {
-      *mine = now;
+      continue;
     }
+    const Last before = std::exchange(*last, now);
+    if (!r.write || r.atomic || before.byte == value) continue;
+    auto older = mine(true);
+    if (older == history.end()) older = history.insert(history.end(), before);
+    *older = before;
+    older->older = true;
   }
   std::vector<Race> out;
   for (auto& [record, race] : found) out.push_back(std::move(race));

@@ -44,6 +44,7 @@ class HappensBefore {
     uint32_t thread, epoch, warpEpoch;
     uint32_t record;             ///< index into records_
     bool write, atomic;
+    bool older;                  ///< a write of another value than the thread's last one
     ir::Scope scope;
     uint8_t byte, size;
   };

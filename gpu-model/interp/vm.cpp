@@ -129,6 +129,7 @@ void Vm::violate(const Thread& t, PropertyClass cls, std::string message) {
   v.thread = t.id;
   v.inst = ref;
   v.message = std::move(message);
+  v.steps = steps_.size();
   violations_.push_back(std::move(v));
 }
 

@@ -31,9 +31,11 @@ bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, 
     return false;
   };
   const char* what = write ? "write" : "read";
-  if (!shape)
+  if (!shape || shape->space == ir::Space::Function)
     return fail(PropertyClass::Null, object == 0 ? fmt::format("{} through a null pointer", what)
                                                  : fmt::format("{} through an invalid pointer", what));
+  if (write && (shape->readOnly || shape->space == ir::Space::Constant))
+    return fail(PropertyClass::Null, "write to constant memory");
   align = std::min(std::max(align, 1u), 16u);
   if (offset % align)
     return fail(PropertyClass::Misaligned,
@@ -74,6 +76,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
     v.second = race.second;
     auto verb = [](const AccessRecord& a) { return a.atomic ? "an atomic access" : a.write ? "a write" : "a read"; };
     v.message = fmt::format("{} and {} of the same memory by two threads are not ordered", verb(race.first), verb(race.second));
+    v.steps = steps_.size();
     violations_.push_back(std::move(v));
   }
 }
@@ -137,7 +140,6 @@ void Vm::store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint3
   if (!accessible(t, pointer, size, align, true)) return;
   const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
   const uint32_t instance = memory_.instance(object, t.id);
-  if (memory_.shape(object)->readOnly) return stop("unsupported: write to constant memory");
   uint64_t before = 0;
   for (uint32_t i = 0; i < size; ++i) {
     before |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
@@ -184,8 +186,9 @@ void Vm::copy(Thread& t, const Inst& inst) {
   const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n);
   const ir::Type type{ir::TypeKind::Int, uint8_t(unit * 8)};
   std::vector<uint64_t> values;
-  for (uint64_t at = 0; at < n && !stopped_; at += unit) values.push_back(load(t, from + at, type, 1, false, false));
-  for (uint64_t at = 0; at < n && !stopped_; at += unit) store(t, to + at, values[at / unit], unit, 1, false);
+  for (uint64_t at = 0; at < n && !stopped_; at += unit) values.push_back(load(t, from + at, type, at ? 1 : inst.align, false, false));
+  for (uint64_t at = 0; at < n && !stopped_; at += unit)
+    store(t, to + at, values[at / unit], unit, at ? 1 : inst.align, false);
 }
 
 void Vm::fill(Thread& t, const Inst& inst) {

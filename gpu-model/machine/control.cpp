@@ -16,9 +16,14 @@ Engine::Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& op
       lanes_(options.launch.threadsPerBlock()),
       memory_(inputs, out_, lanes_),
       exited_(inputs.terms.fls()),
+      trapped_(inputs.terms.fls()),
       nextLocal_(0x8000) {
   out_.lanes = lanes_;
   out_.segments.emplace_back();
+  for (const ir::Function& f : module_.functions)
+    for (const ir::Block& b : f.blocks)
+      for (const ir::Inst& i : b.insts)
+        if (i.op == ir::Opcode::GridSync) memory_.rememberWrites();
 }
 
 Execution Engine::run() {
@@ -30,6 +35,11 @@ Execution Engine::run() {
   kernelFrame_ = &frame;
   executeFunction(frame, LaneVec(tm_.tru()));
   endSegment(tm_.tru(), {});
+  auto trapped = [&](uint32_t lane) { return trapped_.at(lane) ? trapped_.at(lane) : tm_.fls(); };
+  for (auto [lane, later] : leaves_)
+    out_.definitions.push_back(tm_.eq(later, tm_.and_(leftNow(lane), tm_.not_(trapped(lane)))));
+  for (const Absence& a : absences_)
+    out_.definitions.push_back(tm_.eq(a.traps, tm_.and_(trapped(a.lane), tm_.not_(a.waits))));
   return std::move(out_);
 }
 
@@ -71,6 +81,8 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
   for (ir::BlockId t : frame.code->blocks[l.header].insts.back().targets) headerExits |= !inside[t];
 
   LaneVec previous;
+  std::vector<LaneVec> phis;
+  uint64_t effects = 0;
   unsigned symbolic = 0;
   for (uint64_t iteration = 0;; ++iteration) {
     if (options_.cancel) options_.cancel->poll();
@@ -87,9 +99,12 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
           changed = t && !tm_.isFalse(t) && t != previous.at(lane);
         }
       }
-      symbolic += changed;
+      // So does one that comes back to the same state: a loop that waits for another thread, or for nothing.
+      symbolic += changed || (frame.arrivals[l.header].phis == phis && effects_ == effects);
     }
     previous = now;
+    phis = frame.arrivals[l.header].phis;
+    effects = effects_;
     const bool hardLimit = iteration >= options_.maxIterations;
     if (hardLimit || (symbolic >= options_.unwind && !headerExits) || symbolic > options_.unwind) {
       cutLoop(frame, l.header, now, iteration, hardLimit);
@@ -123,7 +138,8 @@ void Engine::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint
   o.inst = ref;
   o.assumptions = out_.assumptions.size();
   o.segment = out_.segments.size() - 1;
-  o.what = (hardLimit ? "stopped at --max-iterations " : "cut after ") + std::to_string(iterations) + " iterations";
+  const std::string n = std::to_string(iterations);
+  o.what = hardLimit ? "stopped at --max-iterations " + n : "cut after " + n + " iterations";
   for (uint32_t lane : c.active) o.items.push_back({lane, mask.at(lane)});
   out_.cuts.push_back(std::move(o));
   assume(mask, LaneVec(tm_.fls()));
@@ -166,9 +182,7 @@ void Engine::terminate(Context& c) {
       break;
     }
     case ir::Opcode::Ret:
-      if (&c.frame == kernelFrame_) {
-        leave(c.mask);
-      } else {
+      if (&c.frame != kernelFrame_) {
         Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
         LaneVec v = inst.operands.empty() ? LaneVec() : operand(c, 0);
         if (!inst.operands.empty())
@@ -180,6 +194,9 @@ void Engine::terminate(Context& c) {
       leave(c.mask);
       break;
     case ir::Opcode::Trap:
+      trapped_ = mergeMasks(c.mask, trapped_);
+      leave(c.mask);
+      break;
     case ir::Opcode::Unreachable:
       assume(c.mask, LaneVec(tm_.fls()));
       leave(c.mask);
@@ -192,6 +209,33 @@ void Engine::terminate(Context& c) {
 uint32_t Engine::currentPath() {
   if (out_.paths.empty() || out_.paths.back() != path_) out_.paths.push_back(path_);
   return uint32_t(out_.paths.size() - 1);
+}
+
+Term Engine::leftNow(uint32_t lane) const { return exited_.at(lane) ? exited_.at(lane) : tm_.fls(); }
+
+// The order of blocks is not that of time: whoever is absent may leave in a block that this machine comes to later.
+bool Engine::endsIn(ir::Opcode end) {
+  if (terminators_.empty())
+    for (const ir::Function& f : module_.functions)
+      for (const ir::Block& b : f.blocks) terminators_.insert(b.insts.back().op);
+  return terminators_.contains(end);
+}
+Term Engine::leavesLater(uint32_t lane) {
+  if (!endsIn(ir::Opcode::Exit)) return tm_.fls();
+  auto [it, fresh] = leaves_.try_emplace(lane);
+  if (fresh) it->second = tm_.var("leaves", 1);
+  return it->second;
+}
+
+// A lane that waits somewhere on its way to the trap, while others wait for it here, never gets there.
+Term Engine::trapsLater(uint32_t lane) {
+  if (!endsIn(ir::Opcode::Trap)) return tm_.fls();
+  absences_.push_back({lane, tm_.var("traps", 1), tm_.fls()});
+  return absences_.back().traps;
+}
+void Engine::noteWaiting(const LaneVec& mask) {
+  for (Absence& a : absences_)
+    if (Term here = mask.at(a.lane)) a.waits = tm_.or_(a.waits, here);
 }
 
 void Engine::leave(const LaneVec& mask) { exited_ = mergeMasks(mask, exited_); }

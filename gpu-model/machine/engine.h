@@ -33,7 +33,12 @@ struct Frame {
 struct LocalObject {
   uint32_t shape = 0;               ///< template: index into Module::objects
   unsigned granule = 0;
-  std::vector<LaneVec> cells;       ///< no term: never written by that lane
+  std::vector<LaneVec> cells;       ///< no term: never accessed by that lane
+  std::vector<LaneVec> written;     ///< by cell: the condition under which the lane has written it; empty: never
+
+  bool isWholly(uint64_t cell, const encoder::TermManager& tm) const {
+    return !written[cell].empty() && written[cell].isUniform() && tm.isTrue(written[cell].uniform());
+  }
 };
 
 /// The instruction being executed.
@@ -61,6 +66,11 @@ class Engine {
   void call(Context& c);
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
   void leave(const LaneVec& mask);
+  Term leftNow(uint32_t lane) const;
+  bool endsIn(ir::Opcode end);
+  void noteWaiting(const LaneVec& mask);
+  Term leavesLater(uint32_t lane);
+  Term trapsLater(uint32_t lane);
   uint32_t currentPath();
 
   // masks
@@ -117,6 +127,9 @@ class Engine {
 
   // sync.cpp
   void executeBarrier(Context& c);
+  void executeGridBarrier(Context& c);
+  Term everyoneArrives(Context& c);
+  void waitForTrapped(Context& c, const LaneVec& waiting);
   void endSegment(Term condition, ir::InstRef by);
   void executeWarpSync(Context& c);
   void executeShuffle(Context& c);
@@ -146,10 +159,21 @@ class Engine {
   Execution out_;
   uint32_t lanes_;
   MemoryView memory_;
-  LaneVec exited_;
+  LaneVec exited_;                                                 ///< left the kernel before its end
+  std::set<ir::Opcode> terminators_;                               ///< that occur in the module
+  std::map<uint32_t, Term> leaves_;                                ///< by lane: variable for "leaves early in the end"
+  struct Absence {
+    uint32_t lane;
+    Term traps;                                                    ///< variable: traps without waiting anywhere before
+    Term waits;                                                    ///< arrives at some barrier or warp operation after
+  };
+  std::vector<Absence> absences_;                                  ///< of lanes for which others wait
+  uint64_t effects_ = 0;                                           ///< stores, atomics, barriers executed so far
+  LaneVec trapped_;                                                ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;
   std::vector<PathStep> path_;             ///< loops and calls that execution is in
   std::unordered_map<uint32_t, LocalObject> locals_;
+  std::unordered_set<uint32_t> undefinedPointers_;                 ///< variables for pointers that were never assigned
   uint32_t nextLocal_;
   std::unordered_map<uint32_t, ir::LoopForest> forests_;
   std::map<std::pair<PropertyClass, ir::InstRef>, size_t> openObligations_;

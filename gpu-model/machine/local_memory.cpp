@@ -17,6 +17,7 @@ void Engine::localAddress(Context& c) {
   if (it != in_.granules.end()) {
     o.granule = it->second;
     o.cells.resize((*shape.size + o.granule - 1) / o.granule);
+    o.written.resize(o.cells.size());
   }
   define(c, LaneVec(tm_.constant(ir::makePointer(id, 0), 64)));
 }
@@ -26,6 +27,7 @@ unsigned Engine::localGranule(LocalObject& o, unsigned bytes, unsigned alignment
   if (o.granule == 0) {
     o.granule = g;
     o.cells.resize((*module_.objects[o.shape].size + g - 1) / g);
+    o.written.resize(o.cells.size());
   }
   return g;
 }
@@ -44,6 +46,11 @@ LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, cons
   // The cell as the lane sees it; cells that were never written get an arbitrary value that stays.
   auto cellOf = [&](uint32_t lane, uint64_t index, Term condition) -> Term {
     Term v = o.cells[index].empty() ? Term{} : o.cells[index].at(lane);
+    Term written = o.written[index].empty() ? Term{} : o.written[index].at(lane);
+    if (Term undefined = written ? tm_.and_(condition, tm_.not_(written)) : condition; !tm_.isFalse(undefined)) {
+      if (undefinedAt.empty()) undefinedAt.assign(lanes_, tm_.fls());
+      undefinedAt[lane] = tm_.or_(undefinedAt[lane], undefined);
+    }
     if (v) return v;
     v = undefinedLocal(o, lane, index * g);
     std::vector<Term> all(lanes_);
@@ -51,8 +58,6 @@ LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, cons
       for (uint32_t l = 0; l < lanes_; ++l) all[l] = o.cells[index].at(l);
     all[lane] = v;
     o.cells[index] = lanes_ == 1 ? LaneVec(v) : LaneVec(std::move(all));
-    if (undefinedAt.empty()) undefinedAt.assign(lanes_, tm_.fls());
-    undefinedAt[lane] = tm_.or_(undefinedAt[lane], condition);
     return v;
   };
   auto readCell = [&](uint32_t lane, Term at) -> Term {
@@ -71,7 +76,7 @@ LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, cons
   };
   auto constantOffset = offset.isUniform() ? tm_.value(offset.uniform()) : std::nullopt;
   LaneVec result;
-  if (constantOffset && bytes == g && *constantOffset / g < o.cells.size() && !o.cells[*constantOffset / g].empty() &&
+  if (constantOffset && bytes == g && *constantOffset / g < o.cells.size() && o.isWholly(*constantOffset / g, tm_) &&
       o.cells[*constantOffset / g].isUniform()) {
     result = o.cells[*constantOffset / g];
   } else {
@@ -92,23 +97,31 @@ LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, cons
 
 void Engine::storeLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, const LaneVec& v,
                         unsigned bytes, unsigned align) {
+  ++effects_;
   const unsigned g = localGranule(o, bytes, align);
   const ActiveLanes lanes = guard == c.mask ? c.active : activeLanes(guard);
   auto constantOffset = offset.isUniform() ? tm_.value(offset.uniform()) : std::nullopt;
   const bool everybody = guard.isUniform() && tm_.isTrue(guard.uniform());
   if (constantOffset && everybody && bytes == g && *constantOffset / g < o.cells.size()) {
     o.cells[*constantOffset / g] = v;
+    o.written[*constantOffset / g] = LaneVec(tm_.tru());
     return;
   }
   // Per cell: the lanes' new values, gathered so that a cell is rebuilt once.
-  std::map<uint64_t, std::vector<Term>> updated;
+  std::map<uint64_t, std::vector<Term>> updated, marked;
   auto writeCell = [&](uint32_t lane, Term condition, uint64_t index, Term value) {
     auto [it, fresh] = updated.try_emplace(index);
     if (fresh) {
       it->second.assign(lanes_, Term{});
       if (!o.cells[index].empty())
         for (uint32_t l = 0; l < lanes_; ++l) it->second[l] = o.cells[index].at(l);
+      std::vector<Term>& marks = marked[index];
+      marks.assign(lanes_, tm_.fls());
+      if (!o.written[index].empty())
+        for (uint32_t l = 0; l < lanes_; ++l) marks[l] = o.written[index].at(l);
     }
+    Term& mark = marked[index][lane];
+    mark = tm_.or_(mark, condition);
     Term& slot = it->second[lane];
     if (tm_.isTrue(condition)) {
       slot = value;
@@ -131,7 +144,12 @@ void Engine::storeLocal(Context& c, LocalObject& o, const LaneVec& guard, const 
       }
     }
   }
-  for (auto& [index, values] : updated) o.cells[index] = lanes_ == 1 ? LaneVec(values[0]) : LaneVec(std::move(values));
+  auto lanewise = [&](std::vector<Term>& values) { return lanes_ == 1 ? LaneVec(values[0]) : LaneVec(std::move(values)); };
+  for (auto& [index, values] : updated) o.cells[index] = lanewise(values);
+  for (auto& [index, marks] : marked) {
+    const bool all = std::all_of(marks.begin(), marks.end(), [&](Term m) { return tm_.isTrue(m); });
+    o.written[index] = all ? LaneVec(tm_.tru()) : lanewise(marks);
+  }
 }
 
 }  // namespace gpubmc::machine

@@ -58,6 +58,7 @@ struct Segment {
   Term barrier;                        ///< width 1; the constant true at the end of the kernel
   size_t assumptions = 0;              ///< how many of Execution::assumptions stand when the segment ends
   ir::InstRef endedBy;                 ///< the barrier
+  uint32_t phase = 0;                  ///< grid-wide barriers before it; these happen in every execution
 };
 
 /// The property is violated iff, under the first `assumptions` assumptions, some item's `bad` can be true.
@@ -113,9 +114,11 @@ struct CutLoop {
 
 struct Execution {
   std::vector<Term> assumptions;       ///< width 1, in the order in which they were made
+  std::vector<Term> definitions;       ///< width 1, always true: what the machine learnt of its own variables in the end
   std::vector<Segment> segments;       ///< at least one
   std::vector<Obligation> obligations; ///< violations of properties
   std::vector<Obligation> unsupported; ///< constructs outside gpubmc's reach, with the condition of reaching them
+  std::vector<Obligation> stops;       ///< a thread waits for one that has trapped: nothing of the block comes after
   std::vector<Obligation> cuts;        ///< class Unwinding: another iteration is possible
   std::vector<Choice> choices;
   std::vector<UndefinedRead> undefinedReads;

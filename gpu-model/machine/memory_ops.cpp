@@ -12,15 +12,19 @@ using encoder::Op;
 
 namespace {
 
-/// The constants an object id can be: the leaves of a tree of ite; false if a leaf is something else.
-bool candidates(const encoder::TermManager& tm, Term id, std::vector<uint64_t>& out) {
-  if (auto v = tm.value(id)) {
+/// The constants an object id can be: the leaves of a tree of ite; false if a leaf is something else. A pointer variable
+/// that was never assigned may be null, which is enough to report it.
+bool candidates(const encoder::TermManager& tm, const std::unordered_set<uint32_t>& undefined, Term id,
+                std::vector<uint64_t>& out) {
+  std::optional<uint64_t> v = tm.value(id);
+  if (!v && tm.op(id) == Op::Extract && undefined.contains(tm.args(id)[0].id)) v = 0;
+  if (v) {
     if (std::find(out.begin(), out.end(), *v) == out.end()) out.push_back(*v);
     return true;
   }
   if (tm.op(id) != Op::Ite) return false;
   auto args = tm.args(id);
-  return candidates(tm, args[1], out) && candidates(tm, args[2], out);
+  return candidates(tm, undefined, args[1], out) && candidates(tm, undefined, args[2], out);
 }
 
 bool isKnownObject(const Inputs& in, uint64_t id) { return id != 0 && id < in.objectCount(); }
@@ -46,7 +50,7 @@ std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) 
     Term id = tm_.extract(pointer.at(lane), 63, 48);
     if (id != lastId) {
       ids.clear();
-      resolved = candidates(tm_, id, ids);
+      resolved = candidates(tm_, undefinedPointers_, id, ids);
       if (!resolved)
         if (auto object = pointerCopied(id)) {
           ids = {*object};
@@ -62,7 +66,7 @@ std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) 
     for (uint64_t k : ids) {
       auto& guard = found[k];
       if (guard.empty()) guard.assign(lanes_, tm_.fls());
-      guard[lane] = ids.size() == 1 ? c.mask.at(lane) : tm_.and_(c.mask.at(lane), tm_.eq(id, tm_.constant(k, 16)));
+      guard[lane] = ids.size() == 1 && (k != 0 || tm_.value(id)) ? c.mask.at(lane) : tm_.and_(c.mask.at(lane), tm_.eq(id, tm_.constant(k, 16)));
     }
   }
   if (!unknown.empty()) unsupported(c, "access through a pointer of unknown origin", LaneVec(std::move(unknown)));
@@ -196,10 +200,11 @@ std::optional<uint32_t> Engine::pointerCopied(Term id) {
 }
 
 void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const LaneVec& v, unsigned bytes, unsigned align) {
+  ++effects_;
   const unsigned g = memory_.granule(t.object, bytes, align);
   const ir::Object shape = in_.objectShape(t.object);
   if (shape.readOnly || shape.space == ir::Space::Constant) {
-    unsupported(c, "write to constant memory '" + shape.name + "'", t.guard);
+    oblige(c, PropertyClass::Null, t.guard, {}, t.object);
     return;
   }
   if (shape.space != ir::Space::Param)
@@ -314,10 +319,13 @@ void Engine::executeMemCopy(Context& c) {
                 },
                 p);
   };
+  // What the source promises of both addresses is checked once, at the start.
+  auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
   std::vector<LaneVec> values;
   for (uint64_t at = 0; at < *n; at += unit)
-    values.push_back(loadCells(c, advanced(from, at), unit, unit, false, true));
-  for (uint64_t at = 0; at < *n; at += unit) storeCells(c, advanced(to, at), values[at / unit], unit, unit, true);
+    values.push_back(loadCells(c, advanced(from, at), unit, alignOf(at), false, true));
+  for (uint64_t at = 0; at < *n; at += unit)
+    storeCells(c, advanced(to, at), values[at / unit], unit, alignOf(at), true);
 }
 
 void Engine::executeMemSet(Context& c) {

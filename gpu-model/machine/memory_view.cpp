@@ -1,5 +1,7 @@
 #include "gpu-model/machine/memory_view.h"
 
+#include <utility>
+
 #include <algorithm>
 
 #include "encoder/util/error.h"
@@ -100,7 +102,20 @@ bool MemoryView::sameAtomic(uint32_t object, ir::AtomicOp op) {
   return atomics_.try_emplace(object, op).first->second == op;
 }
 
+void MemoryView::gridBarrier() {
+  for (const auto& [object, writes] : std::exchange(phaseWrites_, {})) {
+    const unsigned g = inputs_.granules.at(object);
+    Term fresh = terms_.arrayVar("after the grid barrier", ir::kOffsetBits, g * 8);
+    log_.abstractTerms.insert(fresh.id);
+    contents_.erase(object);
+    Cells& cells = contents_.emplace(object, Cells(terms_, fresh, g)).first->second;
+    for (const OverlayEntry& e : writes)
+      if (!e.isAtomic) cells.store(e.guard, e.offset, e.value);
+  }
+}
+
 void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
+  if (remember_ && inputs_.objectShape(object).space == ir::Space::Global) phaseWrites_[object].push_back(e);
   Cells& cells = contents(object);
   Term value = e.value;
   if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value);

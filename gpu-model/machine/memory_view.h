@@ -38,6 +38,12 @@ class MemoryView {
   /// A block barrier (or a warp barrier, for the lanes of one warp): what lanes [first, last) wrote becomes the block's.
   void merge(uint32_t first, uint32_t last);
 
+  /// From now on what merge() makes of global objects is remembered for gridBarrier().
+  void rememberWrites() { remember_ = true; }
+  /// All blocks have met, after merge(). Global objects that this phase wrote have arbitrary contents (other blocks wrote as
+  /// well), but for the block's own writes: without a race nobody else wrote there in the same phase.
+  void gridBarrier();
+
  private:
   memory::Cells& contents(uint32_t object);
   memory::Cells& writtenBits(uint32_t object);
@@ -47,6 +53,9 @@ class MemoryView {
     size_t entries = 0;
   };
   void mergeCell(uint32_t object, const memory::OverlayEntry& e);
+
+  bool remember_ = false;
+  std::map<uint32_t, std::vector<memory::OverlayEntry>> phaseWrites_;  ///< by global object, since the last grid barrier
 
   Inputs& inputs_;
   encoder::TermManager& terms_;

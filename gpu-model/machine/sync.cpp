@@ -6,6 +6,7 @@
 namespace gpubmc::machine {
 
 void Engine::endSegment(Term condition, ir::InstRef by) {
+  ++effects_;
   Segment& s = out_.segments.back();
   s.barrier = condition;
   s.assumptions = out_.assumptions.size();
@@ -13,25 +14,67 @@ void Engine::endSegment(Term condition, ir::InstRef by) {
   memory_.merge(0, lanes_);
 }
 
+// The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread.
+void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
+  if (nobody(waiting)) return;
+  Obligation o;
+  o.inst = c.ref;
+  o.assumptions = out_.assumptions.size();
+  o.segment = out_.segments.size() - 1;
+  o.what = "__trap";
+  for (uint32_t lane : activeLanes(waiting)) o.items.push_back({lane, waiting.at(lane)});
+  out_.stops.push_back(std::move(o));
+  assume(waiting, LaneVec(tm_.fls()));
+}
+
 // A barrier is one event of this machine: one instruction, reached along one call string in one iteration of every
-// enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good.
-void Engine::executeBarrier(Context& c) {
+// enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good. Gives the
+// condition under which the barrier happens at all.
+Term Engine::everyoneArrives(Context& c) {
   Term any = anyOf(c.mask);
+  noteWaiting(c.mask);
   if (!c.mask.isUniform() || !(exited_.isUniform() && tm_.isFalse(exited_.uniform()))) {
     std::vector<Term> elsewhere(lanes_), gone(lanes_);
+    std::vector<Term> stopped(lanes_, tm_.fls());
     for (uint32_t lane = 0; lane < lanes_; ++lane) {
+      if (Term trapped = trapped_.at(lane)) stopped[lane] = tm_.and_(any, trapped);
       Term here = c.mask.at(lane) ? c.mask.at(lane) : tm_.fls();
-      Term left = exited_.at(lane) ? exited_.at(lane) : tm_.fls();
       Term missing = here == any ? tm_.fls() : tm_.and_(any, tm_.not_(here));
-      elsewhere[lane] = tm_.and_(missing, tm_.not_(left));
-      gone[lane] = tm_.and_(missing, left);
+      elsewhere[lane] = tm_.and_(missing, tm_.not_(leftNow(lane)));
+      gone[lane] = tm_.and_(missing, leftNow(lane));
+      if (!tm_.isFalse(elsewhere[lane])) {
+        Term traps = trapsLater(lane);
+        stopped[lane] = tm_.or_(stopped[lane], tm_.and_(elsewhere[lane], traps));
+        elsewhere[lane] = tm_.and_(elsewhere[lane], tm_.not_(traps));
+        gone[lane] = tm_.or_(gone[lane], tm_.and_(elsewhere[lane], leavesLater(lane)));
+        elsewhere[lane] = tm_.and_(elsewhere[lane], tm_.not_(leavesLater(lane)));
+      }
     }
+    waitForTrapped(c, LaneVec(std::move(stopped)));
     LaneVec divergent(std::move(elsewhere)), exited(std::move(gone));
     oblige(c, PropertyClass::BarrierDivergence, divergent);
     if (!options_.launch.exitedArrive) oblige(c, PropertyClass::ExitedThread, exited);
     assume(divergent, LaneVec(tm_.fls()));
     if (!options_.launch.exitedArrive) assume(exited, LaneVec(tm_.fls()));
   }
+  return any;
+}
+
+// Every thread of the grid meets. Blocks run the same code, so a barrier that all executions of this block reach is reached
+// by all; one that only some reach would need the others' conditions.
+void Engine::executeGridBarrier(Context& c) {
+  Term any = everyoneArrives(c);
+  if (!tm_.isTrue(any) && options_.launch.grid.count() > 1)
+    unsupported(c, "grid-wide synchronisation that only some executions reach", c.mask);
+  const uint32_t phase = out_.segments.back().phase;
+  endSegment(any, c.ref);
+  if (options_.launch.grid.count() > 1) memory_.gridBarrier();
+  out_.segments.emplace_back();
+  out_.segments.back().phase = phase + 1;
+}
+
+void Engine::executeBarrier(Context& c) {
+  Term any = everyoneArrives(c);
   if (c.inst->barrier != ir::BarrierOp::Sync) {
     LaneVec predicate = operand(c, 0);
     std::vector<Term> votes;
@@ -54,8 +97,10 @@ void Engine::executeBarrier(Context& c) {
     }
     if (c.inst->result != ir::kNoReg) define(c, LaneVec(result));
   }
+  const uint32_t phase = out_.segments.back().phase;
   endSegment(any, c.ref);
   out_.segments.emplace_back();
+  out_.segments.back().phase = phase;
 }
 
 }  // namespace gpubmc::machine

@@ -41,7 +41,12 @@ void Engine::execute(Context& c) {
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return executeAtomic(c);
     case Opcode::SpecialReg: return define(c, specialRegister(c.inst->special));
-    case Opcode::Undef: return define(c, freshPerLane(c, "undefined", c.inst->type.bits, 0, ~0ull));
+    case Opcode::Undef: {
+      LaneVec v = freshPerLane(c, "undefined", c.inst->type.bits, 0, ~0ull);
+      if (c.inst->type.isPtr())
+        for (uint32_t lane : c.active) undefinedPointers_.insert(v.at(lane).id);
+      return define(c, std::move(v));
+    }
     case Opcode::Arbitrary: {
       auto lo = tm_.value(operand(c, 0).at(c.active[0])), hi = tm_.value(operand(c, 1).at(c.active[0]));
       if (!lo || !hi) {
@@ -58,7 +63,7 @@ void Engine::execute(Context& c) {
     case Opcode::MatchAll: return executeMatch(c);
     case Opcode::WarpReduce: return executeReduce(c);
     case Opcode::ActiveMask: return executeActiveMask(c);
-    case Opcode::GridSync: return unsupported(c, "grid-wide synchronisation", c.mask);
+    case Opcode::GridSync: return executeGridBarrier(c);
     case Opcode::Call: return call(c);
     case Opcode::Assert:
     case Opcode::Ensures:
@@ -145,7 +150,19 @@ bool Engine::executeInteger(Context& c) {
                             [&](Term a, Term b) { return tm_.eq(tm_.extract(a, 63, 48), tm_.extract(b, 63, 48)); },
                             operand(c, 0), operand(c, 1));
         LaneVec other = maskAnd(c.mask, maskNot(same));
-        if (!nobody(other)) unsupported(c, "comparing the order of pointers into different objects", other);
+        // The order of two objects is nobody's business: either way.
+        if (!nobody(other)) {
+          LaneVec either = freshPerLane(c, "order", 1, 0, 1);
+          for (uint32_t lane : c.active) out_.abstractTerms.insert(either.at(lane).id);
+          const bool less = p == ir::IntPredicate::Ult || p == ir::IntPredicate::Ule;
+          LaneVec inside = lift(lanes_, c.active, [&](Term a, Term b) { return less ? tm_.ult(a, b) : tm_.ult(b, a); },
+                                operand(c, 0), operand(c, 1));
+          if (p == ir::IntPredicate::Ule || p == ir::IntPredicate::Uge)
+            inside = lift(lanes_, c.active, [&](Term i, Term a, Term b) { return tm_.or_(i, tm_.eq(a, b)); }, inside,
+                          operand(c, 0), operand(c, 1));
+          define(c, lift(lanes_, c.active, [&](Term s, Term i, Term o) { return tm_.ite(s, i, o); }, same, inside, either));
+          return true;
+        }
       }
       return binary([&](Term a, Term b) -> Term {
         switch (p) {
@@ -174,6 +191,10 @@ Term Engine::mulHigh(Term a, Term b, bool isSigned) {
     Term x = isSigned ? tm_.sext(a, 2 * w) : tm_.zext(a, 2 * w);
     Term y = isSigned ? tm_.sext(b, 2 * w) : tm_.zext(b, 2 * w);
     return tm_.extract(tm_.mul(x, y), 2 * w - 1, w);
+  }
+  if (w < 64) {  // bits w to 2w-1 of the product of 64-bit words
+    Term x = isSigned ? tm_.sext(a, 64) : tm_.zext(a, 64), y = isSigned ? tm_.sext(b, 64) : tm_.zext(b, 64);
+    return tm_.concat(tm_.extract(mulHigh(x, y, isSigned), 2 * w - 65, 0), tm_.extract(tm_.mul(x, y), 63, w));
   }
   const unsigned h = w / 2;
   auto lo = [&](Term t) { return tm_.zext(tm_.extract(t, h - 1, 0), w); };

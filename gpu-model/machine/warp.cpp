@@ -23,7 +23,9 @@ LaneVec Engine::memberMask(Context& c) {
   const uint32_t size = options_.launch.warpSize;
   if (c.mask.isUniform() && mask.isUniform() && lanes_ % size == 0)
     if (auto m = tm_.value(mask.uniform()); m && (*m | ~0ull << size) == ~0ull) return mask;
-  std::vector<Term> bad(lanes_, tm_.fls());
+  ++effects_;
+  noteWaiting(c.mask);
+  std::vector<Term> bad(lanes_, tm_.fls()), stopped(lanes_, tm_.fls());
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
       Term here = c.mask.at(t);
@@ -33,14 +35,21 @@ LaneVec Engine::memberMask(Context& c) {
       for (uint32_t j = first; j < last; ++j) {
         Term there = c.mask.at(j) ? c.mask.at(j) : tm_.fls();
         if (there == here && mask.at(j) == mask.at(t)) continue;
-        Term left = exited_.at(j) ? exited_.at(j) : tm_.fls();
-        Term absent = tm_.and_(tm_.not_(there), tm_.not_(left));
+        if (Term trapped = trapped_.at(j); trapped && !tm_.isFalse(trapped))
+          stopped[t] = tm_.or_(stopped[t], tm_.and_(tm_.and_(here, names(j)), tm_.and_(tm_.not_(there), trapped)));
+        Term absent = tm_.and_(tm_.not_(there), tm_.not_(leftNow(j)));
+        if (Term waits = tm_.and_(tm_.and_(here, names(j)), absent); !tm_.isFalse(waits)) {
+          Term traps = trapsLater(j);
+          stopped[t] = tm_.or_(stopped[t], tm_.and_(waits, traps));
+          absent = tm_.and_(absent, tm_.not_(tm_.or_(leavesLater(j), traps)));
+        }
         Term differs = tm_.isFalse(there) ? tm_.fls() : tm_.and_(there, tm_.ne(mask.at(j), mask.at(t)));
         reasons.push_back(tm_.and_(names(j), tm_.or_(absent, differs)));
       }
       bad[t] = tm_.and_(here, tm_.disj(reasons));
     }
   });
+  waitForTrapped(c, LaneVec(std::move(stopped)));
   LaneVec b(std::move(bad));
   oblige(c, PropertyClass::InvalidMask, b);
   assume(b, LaneVec(tm_.fls()));
@@ -56,15 +65,15 @@ void Engine::executeWarpSync(Context& c) {
 // A source lane that does not take part gives an undefined value.
 void Engine::executeShuffle(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1), place = operand(c, 2), width = operand(c, 3);
-  const unsigned bits = c.inst->type.bits, size = options_.launch.warpSize;
+  const unsigned bits = c.inst->type.bits;
   std::vector<Term> out(lanes_), undefinedGuard(lanes_, tm_.fls()), undefinedValue(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
       Term here = c.mask.at(t);
       if (!here || tm_.isFalse(here)) continue;
       auto w = tm_.value(width.at(t));
-      if (!w || *w == 0 || *w > size || (*w & (*w - 1))) {
-        unsupported(c, "shuffle width that is not a constant power of two up to the warp size", here);
+      if (!w || *w == 0 || *w > 32 || (*w & (*w - 1))) {
+        unsupported(c, "shuffle width that is not a constant power of two up to 32", here);
         out[t] = tm_.constant(0, bits);
         continue;
       }

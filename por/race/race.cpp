@@ -85,6 +85,7 @@ class Builder {
         hits.clear();
         for (; i < to && unitOf(q.cells[order[i]].site) == unit; ++i) {
           const CellAccess& c = q.cells[order[i]];
+          if (options_.cancel) options_.cancel->poll();
           Term condition = witness ? tm_.and_(c.guard, tm_.eq(witness, c.offset)) : c.guard;
           hits.push_back({condition, &c});
         }
@@ -117,6 +118,9 @@ class Builder {
       if (low > 0) witness = tm_.concat(witness, tm_.constant(0, low));
       if (q.level == RaceLevel::Grid) {
         conflict.push_back(between(q, addresses, witness));
+        q.conflict = conflict.back();
+        if (q.cells.size() > 1'000 && options_.refuted && !tm_.isFalse(q.conflict) && options_.refuted(q))
+          conflict.back() = tm_.fls();
       } else {
         walkOver(0, order.size(), witness, false);
       }
@@ -261,27 +265,28 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   return out;
 }
 
-std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, const Execution& second) {
+std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, const Execution& second,
+                                 const RaceOptions& options) {
   encoder::TermManager& tm = in.terms;
-  RaceOptions options;
   Builder builder(in, options);
   builder.setLanes(first.lanes);
-  std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
+  // By grid phase and object: a grid-wide barrier orders all that comes before it with all that comes after.
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<std::pair<const Access*, Site>>> byObject;
   uint32_t which = 0;
   for (const Execution* e : {&first, &second}) {
     for (size_t k = 0; k < e->segments.size(); ++k)
       for (size_t i = 0; i < e->segments[k].accesses.size(); ++i) {
         const Access& a = e->segments[k].accesses[i];
-        if (in.objectShape(a.object).space == ir::Space::Global) byObject[a.object].push_back({&a, Site{which, k, i, 0}});
+        if (in.objectShape(a.object).space == ir::Space::Global) byObject[{e->segments[k].phase, a.object}].push_back({&a, Site{which, k, i, 0}});
       }
     ++which;
   }
   std::vector<RaceQuery> out;
-  for (auto& [object, accesses] : byObject) {
+  for (auto& [place, accesses] : byObject) {
     if (!mayConflict(accesses, true)) continue;
     RaceQuery q;
     q.level = RaceLevel::Grid;
-    q.object = object;
+    q.object = place.second;
     const unsigned atomicWidth = commonAtomicWidth(accesses);
     for (const auto& [a, site] : accesses) {
       q.assumptions = std::max(q.assumptions, a->assumptions);

@@ -11,10 +11,12 @@
 // no barrier in between happened.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
 #include "encoder/term/model.h"
+#include "encoder/util/cancel.h"
 #include "gpu-model/machine/inputs.h"
 #include "gpu-model/machine/log.h"
 
@@ -56,6 +58,10 @@ struct RaceQuery {
 struct RaceOptions {
   uint32_t warpSize = 32;
   bool lockStep = false;
+  /// Asked about large queries between blocks, which have `conflict` but no race and benign yet: true if it is certain
+  /// that the conflict cannot be. Then the formulas with values, which cost far more to build, are left out.
+  std::function<bool(const RaceQuery&)> refuted;
+  const Cancellation* cancel = nullptr;  ///< building stops with Cancelled
 };
 
 /// Races among the threads of one block. Queries whose formulas are both constant false are left out.
@@ -63,7 +69,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& inputs, const machine::Execut
 
 /// Races between two blocks whose indices differ. Required: the executions share `inputs`.
 std::vector<RaceQuery> gridRaces(machine::Inputs& inputs, const machine::Execution& first,
-                                 const machine::Execution& second);
+                                 const machine::Execution& second, const RaceOptions& options);
 
 struct Conflict {
   Site first, second;

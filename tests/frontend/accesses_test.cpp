@@ -169,3 +169,13 @@ TEST_CASE("a conjunction without accesses is one condition, one with accesses st
   CHECK(inEntry == 1);
   CHECK(kernelFunction(m, "d").blocks.size() == 3);  // a division is not computed without need
 }
+
+TEST_CASE("the store of a variable that was never assigned is a store") {
+  const ir::Module m = moduleOf(R"(
+struct pair { short x, y; };
+__global__ void k(pair *pairs) {
+  pair fresh;
+  pairs[42] = fresh;
+})");
+  CHECK(count(kernelFunction(m), ir::Opcode::Store) == 2);
+}

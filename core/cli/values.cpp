@@ -1,0 +1,74 @@
+#include "core/cli/values.h"
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+#include <vector>
+
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+uint64_t parseNumber(const std::string& text, const std::string& what, uint64_t low, uint64_t high) {
+  uint64_t v = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), v);
+  if ((error != std::errc() && error != std::errc::result_out_of_range) || end != text.data() + text.size())
+    throw UserError(what + ": '" + text + "' is not a number");
+  if (error != std::errc() || v < low || v > high)
+    throw UserError(what + ": " + text + " is not in the range " + std::to_string(low) + " to " + std::to_string(high));
+  return v;
+}
+
+unsigned parseWarpSize(const std::string& text, const std::string& what) {
+  return unsigned(parseNumber(text, what, 1, 32));
+}
+
+ir::Dim3 parseDim3(const std::string& text, const std::string& what) {
+  std::string s = text;
+  if (s.size() >= 2 && s.front() == '[' && s.back() == ']') s = s.substr(1, s.size() - 2);
+  std::replace(s.begin(), s.end(), 'x', ',');
+  std::vector<uint64_t> parts;
+  std::stringstream in(s);
+  for (std::string part; std::getline(in, part, ',');) {
+    try {
+      parts.push_back(parseNumber(part, what));
+    } catch (const UserError&) {
+      parts.clear();
+      break;
+    }
+  }
+  if (parts.empty() || parts.size() > 3 || s.back() == ',')
+    throw UserError(what + ": cannot read '" + text + "'; write 64, 16,16 or [16,16,4]");
+  for (uint64_t p : parts) {
+    if (p == 0)
+      throw UserError(what + ": '" + text + "' has a dimension of 0; a launch needs at least one block and one thread");
+    if (p > 0x7fffffff) throw UserError(what + ": " + std::to_string(p) + " is more than any GPU allows (2147483647)");
+  }
+  parts.resize(3, 1);
+  return {uint32_t(parts[0]), uint32_t(parts[1]), uint32_t(parts[2])};
+}
+
+std::pair<std::string, std::string> parseBinding(const std::string& text, const std::string& what) {
+  const size_t at = text.find('=');
+  if (at == std::string::npos || at == 0 || at + 1 == text.size())
+    throw UserError(what + ": cannot read '" + text + "'; write NAME=VALUE");
+  return {text.substr(0, at), text.substr(at + 1)};
+}
+
+std::pair<std::string, std::string> parseAlias(const std::string& text, const std::string& what) {
+  const size_t comma = text.find(',');
+  if (comma == std::string::npos || comma == 0 || comma + 1 == text.size())
+    throw UserError(what + ": cannot read '" + text + "'; write the names of two pointer parameters: a,b");
+  return {text.substr(0, comma), text.substr(comma + 1)};
+}
+
+PropertyClass parseClass(const std::string& text, const std::string& what) {
+  if (auto c = propertyByName(text)) return *c;
+  std::string known;
+#define X(e, name, id, sev, meaning) known += std::string(known.empty() ? "" : ", ") + name;
+  GPUBMC_PROPERTIES(X)
+#undef X
+  throw UserError(what + ": '" + text + "' is no property class; there are " + known);
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,28 @@
+#pragma once
+// Values of flags, read alike on the command line and in the header of a file. Everything here throws UserError naming
+// `what` for text that it cannot read.
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "gpu-model/ir/launch.h"
+#include "gpu-model/property/property.h"
+
+namespace gpubmc::core {
+
+/// More than any GPU has; sizes of objects must stay far below 2^48.
+inline constexpr uint64_t kMostSharedBytes = 0x7fffffff;
+
+/// "64", "16,16", "[16,16]", "16x16".
+ir::Dim3 parseDim3(const std::string& text, const std::string& what);
+/// "n=64" split at the first '='.
+std::pair<std::string, std::string> parseBinding(const std::string& text, const std::string& what);
+/// "a,b".
+std::pair<std::string, std::string> parseAlias(const std::string& text, const std::string& what);
+/// A decimal number from low to high.
+uint64_t parseNumber(const std::string& text, const std::string& what, uint64_t low = 0, uint64_t high = UINT64_MAX);
+unsigned parseWarpSize(const std::string& text, const std::string& what);
+PropertyClass parseClass(const std::string& text, const std::string& what);
+
+}  // namespace gpubmc::core

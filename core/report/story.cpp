@@ -1,0 +1,226 @@
+#include "core/report/story.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+
+namespace gpubmc::core {
+
+namespace {
+
+using interp::AccessRecord;
+using interp::Step;
+using interp::ThreadId;
+
+const interp::Violation& shown(const Counterexample& ce) {
+  return ce.outcome.violations[ce.violation];
+}
+
+/// How many steps there are up to the access of `a`, itself included: its last occurrence before the violation.
+size_t stepsUntil(const Counterexample& ce, const AccessRecord& a) {
+  const auto steps = stepsOf(ce);
+  for (size_t n = steps.size(); n > 0; --n) {
+    const Step& s = steps[n - 1];
+    if (!s.access || s.thread != a.thread || s.inst != a.inst) continue;
+    const AccessRecord& b = *s.access;
+    if (std::tie(b.object, b.offset, b.before, b.after) == std::tie(a.object, a.offset, a.before, a.after)) return n;
+  }
+  return steps.size();
+}
+
+/// A thread and how far its steps count: to its own access of a race, else to the violation.
+struct Column {
+  ThreadId thread;
+  size_t steps;
+};
+
+std::vector<Column> threadsOf(const Counterexample& ce) {
+  const interp::Violation& v = shown(ce);
+  if (!v.first || !v.second) return {{v.thread, v.steps}};
+  return {{v.first->thread, stepsUntil(ce, *v.first)}, {v.second->thread, stepsUntil(ce, *v.second)}};
+}
+
+/// What the object held there at the start of the run; nothing where the execution does not hang on it.
+std::optional<uint64_t> initially(const interp::Witness& w, const AccessRecord& a) {
+  auto it = w.contents.find(a.object);
+  if (it == w.contents.end()) return std::nullopt;
+  std::optional<uint64_t> value;
+  for (uint32_t i = 0; i < std::min(a.size, 8u); ++i)
+    if (auto b = it->second.find(a.offset + i); b != it->second.end())
+      value = value.value_or(0) | uint64_t(b->second) << (8 * i);
+  return value;
+}
+
+/// Cuts a source line to `room` columns around `column` and moves `column` along.
+std::string clipped(const std::string& line, size_t& column, size_t room) {
+  const std::string dots = "...";
+  if (line.size() <= room) return line;
+  size_t from = 0;
+  if (column > room * 2 / 3) from = std::min(column - room / 2, line.size() - room + dots.size());
+  std::string out = from ? dots + line.substr(from + dots.size()) : line;
+  column -= from;
+  return out.size() <= room ? out : out.substr(0, room - dots.size()) + dots;
+}
+
+}  // namespace
+
+std::string Story::tell(const PropertyResult& p) {
+  out_.clear();
+  const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
+  const ir::Location& l = names_.location(p.loc);
+  out_ += fmt::format("\n  {} {}{}\n", level, p.id, p.subject.empty() ? "" : " on " + paint_.bold(p.subject));
+  const std::string at = where(l) + ":";
+  const bool together = 2 + at.size() + 1 + p.message.size() <= kWidth;
+  out_ += "  " + at + (together ? " " : "\n  ") + wrapped(p.message, 2) + "\n";
+  if (!p.counterexample) return out_;
+  const Counterexample& ce = *p.counterexample;
+  if (shown(ce).first && shown(ce).second)
+    accesses(ce);
+  else
+    place(ce, l);
+  variables(ce);
+  inputs(ce);
+  if (verbose_) trace(ce);
+  if (!p.advice.empty()) out_ += "  " + paint_.yellow("advice: ") + wrapped(p.advice, 10) + "\n";
+  return out_;
+}
+
+void Story::accesses(const Counterexample& ce) {
+  for (const AccessRecord* a : {&*shown(ce).first, &*shown(ce).second}) {
+    const ir::Location& at = names_.location(a->inst);
+    excerpt(at, fmt::format("{} {}", names_.thread(ce.witness, a->thread), did(*a)));
+    callers(at);
+  }
+}
+
+void Story::place(const Counterexample& ce, const ir::Location& l) {
+  const interp::Violation& v = shown(ce);
+  std::string note = names_.thread(ce.witness, v.thread);
+  if (v.cls == PropertyClass::BarrierDivergence || v.cls == PropertyClass::ExitedThread) note += " waits here";
+  if (v.second)
+    note +=
+        fmt::format(" {} {}", v.second->write ? "writes" : "reads", names_.place(v.second->object, v.second->offset));
+  excerpt(l, note);
+  callers(l);
+  if (v.others.empty()) return;
+  std::string list;
+  for (size_t i = 0; i < std::min<size_t>(v.others.size(), 4); ++i)
+    list += (i ? "; " : "") + names_.thread(ce.witness, v.others[i]);
+  if (v.others.size() > 4) list += fmt::format("; and {} more", v.others.size() - 4);
+  out_ += "    not here    " + wrapped(list, 16) + "\n";
+}
+
+std::string Story::where(const ir::Location& l) const {
+  return l.column ? fmt::format("{}:{}:{}", l.file, l.line, l.column) : fmt::format("{}:{}", l.file, l.line);
+}
+
+void Story::excerpt(const ir::Location& l, const std::string& note) {
+  constexpr size_t kMargin = 12;
+  std::string line = names_.sourceLine(l.file, l.line);
+  if (line.empty()) {  // the file has gone, or the code has no line
+    out_ += fmt::format("    {}: {}\n", where(l), paint_.bold(note));
+    return;
+  }
+  std::replace(line.begin(), line.end(), '\t', ' ');
+  size_t column = std::min<size_t>(l.column ? l.column - 1 : 0, line.size());
+  line = clipped(line, column, kWidth - kMargin);
+  out_ += fmt::format("    {:>5} | {}\n", l.line, line);
+  const std::string margin = "          | ", caret = paint_.red("^");
+  if (!l.column)
+    out_ += margin + paint_.bold(note) + "\n";
+  else if (kMargin + column + 2 + note.size() <= kWidth || note.size() >= column)
+    out_ += margin + std::string(column, ' ') + caret + " " + paint_.bold(note) + "\n";
+  else
+    out_ += margin + std::string(column - note.size() - 1, ' ') + paint_.bold(note) + " " + caret + "\n";
+}
+
+std::string Story::did(const AccessRecord& a) const {
+  const std::string at = names_.place(a.object, a.offset);
+  const std::string before = names_.value(a.before, a.object, a.size), after = names_.value(a.after, a.object, a.size);
+  if (a.atomic) return fmt::format("updates {} atomically, {} -> {}", at, before, after);
+  if (a.write) return fmt::format("writes {}, {} -> {}", at, before, after);
+  return fmt::format("reads {}, {}", at, after);
+}
+
+void Story::callers(const ir::Location& l) {
+  for (ir::LocId at = l.inlinedAt; at; at = names_.location(at).inlinedAt)
+    out_ += paint_.dim("            called from " + where(names_.location(at))) + "\n";
+}
+
+// The value of every source variable when its thread does what the story is about, a column a thread.
+void Story::variables(const Counterexample& ce) {
+  constexpr size_t kRows = 12;
+  const std::vector<Column> threads = threadsOf(ce);
+  std::vector<std::vector<std::string>> rows{{"variables"}};
+  for (const Column& c : threads) rows[0].push_back(names_.thread(ce.witness, c.thread));
+  std::map<std::string, size_t> rowOf;
+  for (size_t i = 0; i < shown(ce).steps; ++i) {
+    const Step& s = ce.outcome.steps[i];
+    if (s.kind != Step::Kind::Variable || s.type.isPtr()) continue;
+    for (size_t c = 0; c < threads.size(); ++c) {
+      if (threads[c].thread != s.thread || i >= threads[c].steps) continue;
+      auto [row, fresh] = rowOf.try_emplace(s.variable, rows.size());
+      if (fresh) rows.emplace_back(threads.size() + 1, "-").front() = "  " + s.variable;
+      rows[row->second][c + 1] = Names::value(s.value, s.type, true);
+    }
+  }
+  if (rows.size() == 1) return;
+  const size_t hidden = verbose_ || rows.size() - 1 <= kRows ? 0 : rows.size() - 1 - kRows;
+  rows.resize(rows.size() - hidden);
+  rows[0][0].resize(10, ' ');
+  out_ += columns(rows, 4);
+  if (hidden) out_ += paint_.dim(fmt::format("      ... {} more with --verbose", hidden)) + "\n";
+}
+
+void Story::inputs(const Counterexample& ce) {
+  constexpr size_t kCells = 6;
+  const ir::Kernel& kernel = run_.module.kernels[k_.kernel];
+  std::vector<std::string> scalars, cells;
+  for (size_t i = 0; i < kernel.params.size(); ++i)
+    if (!kernel.params[i].type.isPtr())
+      scalars.push_back(
+          fmt::format("{} = {}", kernel.params[i].name,
+                      Names::value(ce.witness.scalars[i], kernel.params[i].type, kernel.params[i].isSigned)));
+  if (!scalars.empty()) out_ += "    with        " + wrapped(fmt::format("{}", fmt::join(scalars, ", ")), 16) + "\n";
+  // Cells of input arrays that the threads shown have read before anyone changed them.
+  std::set<std::tuple<uint32_t, int64_t, uint32_t>> told;
+  for (const Step& s : stepsOf(ce)) {
+    if (s.kind != Step::Kind::Access || (s.access->write && !s.access->atomic)) continue;
+    const AccessRecord& a = *s.access;
+    const auto value = initially(ce.witness, a);
+    if (!value || *value == 0 || *value != a.before) continue;
+    if (!told.emplace(a.object, int64_t(a.offset << 16), a.size).second) continue;
+    cells.push_back(fmt::format("{} = {}", names_.place(a.object, a.offset), names_.value(*value, a.object, a.size)));
+  }
+  if (cells.empty()) return;
+  if (cells.size() > kCells) cells.resize(kCells), cells.push_back("...");
+  out_ += "    in memory   " + wrapped(fmt::format("{}", fmt::join(cells, ", ")), 16) + "\n";
+}
+
+void Story::trace(const Counterexample& ce) {
+  out_ += paint_.dim("    step by step") + "\n";
+  const ir::Location* last = nullptr;
+  ThreadId who{UINT32_MAX, 0};
+  for (const Step& s : stepsOf(ce)) {
+    const ir::Location& l = names_.location(s.inst);
+    if (s.kind == Step::Kind::Variable) continue;
+    if (s.thread != who) out_ += "      " + paint_.bold(names_.thread(ce.witness, s.thread)) + "\n";
+    if (s.thread != who || !last || last->line != l.line) {
+      size_t column = 0;
+      std::string line = names_.sourceLine(l.file, l.line);
+      std::replace(line.begin(), line.end(), '\t', ' ');
+      out_ += fmt::format("      {:>5} | {}\n", l.line, clipped(line, column, kWidth - 14));
+    }
+    who = s.thread;
+    last = &l;
+    if (s.kind == Step::Kind::Access) out_ += paint_.dim("              " + did(*s.access)) + "\n";
+    if (s.kind == Step::Kind::Barrier) out_ += paint_.dim("              waits for others") + "\n";
+    if (s.kind == Step::Kind::Exit) out_ += paint_.dim("              leaves the kernel") + "\n";
+  }
+}
+
+}  // namespace gpubmc::core

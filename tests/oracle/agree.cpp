@@ -1,0 +1,128 @@
+#include "tests/oracle/agree.h"
+
+#include <set>
+#include <utility>
+
+#include "core/check/check.h"
+
+namespace gpubmc::oracle {
+namespace {
+
+/// The inputs of a program: one bit each.
+struct InputBits {
+  bool input = false;                     ///< n, two bits
+  std::set<uint64_t> global, shared;      ///< bytes whose bit 0 is read
+};
+
+InputBits visibleBits(const Program& p) {
+  InputBits bits;
+  auto reads = [&](const Place& place) {
+    auto& set = place.shared ? bits.shared : bits.global;
+    for (uint64_t b = 0; b < p.cells * 4; b += place.bytes) set.insert(b);
+  };
+  auto look = [&](const Expr& e) {
+    eachExpr(e, [&](const Expr& x) { bits.input |= x.kind == Expr::Kind::Input; });
+  };
+  eachStmt(p.body, [&](const Stmt& s) {
+    using K = Stmt::Kind;
+    look(s.a), look(s.b), look(s.place.index);
+    if (s.kind == K::Load || s.kind == K::AtomicTake || s.kind == K::AtomicSwap) reads(s.place);
+  });
+  return bits;
+}
+
+interp::Witness start(const Program& p) {
+  interp::Witness w;
+  w.launch = p.launch;
+  for (uint32_t b = 0; b < p.launch.grid.count(); ++b) w.blocks.push_back({b, 0, 0});
+  w.scalars = {0, 0};
+  return w;
+}
+
+}  // namespace
+
+Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates) {
+  const InputBits bits = visibleBits(p);
+  const uint32_t globalArray = module.kernels.at(0).params.at(0).object;
+  uint32_t sharedArray = 0;
+  for (uint32_t o = 0; o < module.objects.size(); ++o)
+    if (module.objects[o].name == "s") sharedArray = o;
+  const std::vector<uint64_t> global(bits.global.begin(), bits.global.end()), shared(bits.shared.begin(), bits.shared.end());
+  const size_t count = (bits.input ? 2 : 0) + global.size() + shared.size() * p.launch.grid.count();
+  Found all;
+  for (uint64_t choice = 0; choice < uint64_t(1) << count; ++choice) {
+    interp::Witness w = start(p);
+    uint64_t left = choice;
+    auto bit = [&] { return std::exchange(left, left >> 1) & 1; };
+    if (bits.input) w.scalars[1] = bit() | bit() << 1;
+    for (uint64_t b : global) w.contents[globalArray][b] = uint8_t(bit());
+    for (uint32_t block = 0; block < w.blocks.size(); ++block)
+      for (uint64_t b : shared) w.shared[{sharedArray, block}][b] = uint8_t(bit());
+    Found one = explore(module, w, maxStates - all.states);
+    all.states += one.states;
+    for (auto& [cls, message] : one.violations) all.violations.try_emplace(cls, std::move(message));
+    if (!one.complete) {
+      all.complete = false;
+      return all;
+    }
+  }
+  return all;
+}
+
+core::Options optionsFor(const Program& p) {
+  core::Options options;
+  options.all = true;
+  options.jobs = 1;
+  options.grid = p.launch.grid, options.block = p.launch.block;
+  options.warpSize = p.launch.warpSize;
+  if (p.launch.lockStep) options.warpSync = p.launch.warpSize;
+  return options;
+}
+
+void judge(const Found& found, const core::KernelResult& tool, Comparison& result) {
+  result.decided = true;
+  for (const core::PropertyResult& r : tool.properties) {
+    const std::string cls(r.cls ? info(*r.cls).name : r.subject);
+    const bool real = r.cls && found.violations.contains(*r.cls);
+    switch (r.status) {
+      case core::Status::Violated:
+        if (!real) result.disagreement = cls + ": a false alarm: " + r.message;
+        break;
+      case core::Status::Holds:
+      case core::Status::HoldsWithinBound:
+        // Several properties may have one class: only all of them together say that it holds.
+        if (real) {
+          bool all = true;
+          for (const core::PropertyResult& o : tool.properties)
+            all &= o.cls != r.cls || o.status == core::Status::Holds || o.status == core::Status::HoldsWithinBound;
+          if (all) result.disagreement = cls + ": the tool says holds, brute force found: " + found.violations.at(*r.cls);
+        }
+        if (r.status == core::Status::HoldsWithinBound) result.decided = false;
+        break;
+      case core::Status::InternalError: result.disagreement = "internal error: " + r.reason; break;
+      default: result.decided = false;
+    }
+  }
+  // A class that no property speaks of must not occur.
+  for (const auto& [cls, message] : found.violations) {
+    bool spoken = !result.decided;
+    // Where writes of different values race, those of equal ones are no finding of their own.
+    spoken |= cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race);
+    for (const core::PropertyResult& r : tool.properties) spoken |= r.cls == cls;
+    if (!spoken) result.disagreement = std::string(info(cls).name) + ": not mentioned, brute force found: " + message;
+  }
+}
+
+Comparison compare(const Program& p, const ir::Module& module) {
+  Comparison result;
+  const Found found = exploreInputs(p, module, 6'000);
+  result.explored = found.complete;
+  result.violated = !found.violations.empty();
+  if (!found.complete) return result;
+
+  const core::RunResult run = core::check(module, optionsFor(p), Cancellation());
+  judge(found, run.kernels.at(0), result);
+  return result;
+}
+
+}  // namespace gpubmc::oracle

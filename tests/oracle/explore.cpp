@@ -1,0 +1,222 @@
+#include "tests/oracle/explore.h"
+
+#include <memory>
+#include <unordered_set>
+
+#include "encoder/util/error.h"
+#include "gpu-model/interp/vm.h"
+
+namespace gpubmc::oracle {
+namespace {
+
+using interp::ThreadStatus;
+using interp::Vm;
+using ir::Opcode;
+
+bool isVisible(const ir::Inst& i) {
+  switch (i.op) {
+    case Opcode::Load:
+    case Opcode::Store:
+    case Opcode::MemCopy:
+    case Opcode::MemSet:
+    case Opcode::AtomicRMW:
+    case Opcode::AtomicCAS:
+    case Opcode::Fence:
+    case Opcode::Assert:
+    case Opcode::Ensures:
+    case Opcode::Assume:
+    case Opcode::Trap: return true;
+    default: return false;
+  }
+}
+
+class Explorer {
+ public:
+  Explorer(const ir::Module& module, const interp::Witness& input, size_t maxStates)
+      : module_(module), input_(input), maxStates_(maxStates) {
+    for (const ir::Function& f : module.functions)
+      for (const ir::Block& b : f.blocks)
+        for (const ir::Inst& i : b.insts) prune_ &= i.op != Opcode::Fence;
+  }
+
+  Found run() {
+    try {
+      Vm start(module_, input_, false);
+      for (uint32_t t = 0; t < start.threadCount(); ++t) advance(start, t, false);
+      visit(start);
+    } catch (const Unsupported&) {
+      found_.complete = false;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  /// Loads and stores of a thread's own variables are not visible to others.
+  bool visible(const Vm& vm, uint32_t t) const {
+    const ir::Inst& i = vm.next(t);
+    if (!isVisible(i)) return false;
+    if (i.op != Opcode::Load && i.op != Opcode::Store) return true;
+    const ir::Operand& p = i.operands[i.op == Opcode::Load ? 0 : 1];
+    if (p.kind != ir::Operand::Kind::Reg) return true;
+    const uint64_t object = ir::pointerObject(vm.thread(t).frames.back().regs[p.payload]);
+    return object < interp::kFirstLocal;
+  }
+  bool ready(const Vm& vm, uint32_t t) const { return !vm.finished() && vm.thread(t).status == ThreadStatus::Ready; }
+
+  /// Executes `one` visible instruction of the thread, if asked to, and the invisible ones after it.
+  void advance(Vm& vm, uint32_t t, bool one) {
+    if (input_.launch.lockStep) return advanceWarp(vm, t, one);
+    if (one) vm.step(t);
+    for (int left = 10'000; ready(vm, t) && !visible(vm, t); --left) {
+      if (left == 0) return vm.stop("too many steps");
+      vm.step(t);
+    }
+  }
+
+  /// The lanes of t's warp that stand at the earliest place.
+  std::vector<uint32_t> group(const Vm& vm, uint32_t t) const {
+    const uint32_t perBlock = input_.launch.threadsPerBlock(), size = input_.launch.warpSize;
+    const uint32_t block = t / perBlock, first = block * perBlock + t % perBlock / size * size;
+    std::vector<uint32_t> out;
+    std::vector<uint64_t> earliest;
+    for (uint32_t l = first; l < std::min(first + size, (block + 1) * perBlock); ++l) {
+      if (!ready(vm, l)) continue;
+      std::vector<uint64_t> p = vm.position(l);
+      if (out.empty() || p < earliest) {
+        out = {l};
+        earliest = std::move(p);
+      } else if (p == earliest) {
+        out.push_back(l);
+      }
+    }
+    return out;
+  }
+  void advanceWarp(Vm& vm, uint32_t t, bool one) {
+    for (int left = 10'000;; --left) {
+      const std::vector<uint32_t> lanes = group(vm, t);
+      if (lanes.empty()) return;
+      bool seen = false;
+      for (uint32_t l : lanes) seen |= visible(vm, l);
+      if (seen && !one) return;
+      if (left == 0) return vm.stop("too many steps");
+      for (uint32_t l : lanes) vm.step(l);
+      vm.joinWarpStep(lanes);
+      if (seen) one = false;
+    }
+  }
+
+  std::string digest(const Vm& vm) const {
+    std::string d;
+    auto put = [&](uint64_t v) { d.append(reinterpret_cast<const char*>(&v), sizeof v); };
+    for (uint32_t t = 0; t < vm.threadCount(); ++t) {
+      const interp::Thread& x = vm.thread(t);
+      put(uint64_t(x.status) << 8 | x.leftEarly);
+      for (const interp::VmFrame& f : x.frames) {
+        put(uint64_t(f.function) << 48 | uint64_t(f.block) << 24 | f.index);
+        for (uint64_t r : f.regs) put(r);
+        for (uint64_t i : f.iterations) put(i);
+      }
+    }
+    for (const auto& [place, byte] : vm.memory().state()) {
+      put(std::get<0>(place) << 56 | uint64_t(std::get<1>(place)) << 48 | std::get<2>(place));
+      put(byte);
+    }
+    return d;
+  }
+
+  void note(const Vm& vm) {
+    for (const interp::Violation& v : vm.violations()) found_.violations.try_emplace(v.cls, v.message);
+    if (vm.stopped() && vm.stopped()->starts_with("unsupported")) found_.complete = false;
+    if (vm.stopped() && *vm.stopped() == "too many steps") found_.complete = false;
+  }
+
+  void visit(Vm vm) {
+    for (;;) {
+      note(vm);
+      if (vm.finished()) return;
+      std::vector<uint32_t> enabled;  // in lock-step one lane speaks for its warp
+      std::vector<bool> taken(vm.threadCount());
+      for (uint32_t t = 0; t < vm.threadCount(); ++t) {
+        if (!ready(vm, t) || taken[t]) continue;
+        enabled.push_back(t);
+        if (!input_.launch.lockStep) continue;
+        for (uint32_t o = 0; o < vm.threadCount(); ++o) taken[o] = taken[o] || sameWarp(t, o);
+      }
+      if (releasable(vm, enabled)) {
+        Vm released = vm;
+        const bool moved = released.release();
+        note(released);
+        if (!moved && enabled.empty()) return;
+        if (!moved) {  // one block waits for ever; the others go on first
+          if (!step(vm, enabled)) return;
+          continue;
+        }
+        std::destroy_at(&vm);
+        std::construct_at(&vm, std::move(released));
+        for (uint32_t t = 0; t < vm.threadCount(); ++t)
+          if (ready(vm, t)) advance(vm, t, false);
+        continue;
+      }
+      if (!step(vm, enabled)) return;
+    }
+  }
+  /// Explores a step of every enabled thread but the last, takes that of the last in `vm`; false: nothing is left to do.
+  bool step(Vm& vm, const std::vector<uint32_t>& enabled) {
+    if (prune_ && !seen_.insert(digest(vm)).second) return false;
+    if (++found_.states > maxStates_) {
+      found_.complete = false;
+      return false;
+    }
+    for (size_t i = 0; i + 1 < enabled.size(); ++i) {
+      Vm next = vm;
+      advance(next, enabled[i], true);
+      settle(next);
+      visit(std::move(next));
+      if (!found_.complete) return false;
+    }
+    advance(vm, enabled.back(), true);
+    settle(vm);
+    return true;
+  }
+  /// A warp operation that one thread completed lets others go on.
+  void settle(Vm& vm) {
+    for (uint32_t t = 0; t < vm.threadCount(); ++t)
+      if (ready(vm, t) && !input_.launch.lockStep) advance(vm, t, false);
+    if (input_.launch.lockStep)
+      for (uint32_t t = 0; t < vm.threadCount(); t += 1) advanceWarp(vm, t, false);
+  }
+  bool sameWarp(uint32_t a, uint32_t b) const {
+    const uint32_t perBlock = input_.launch.threadsPerBlock(), size = input_.launch.warpSize;
+    return a / perBlock == b / perBlock && a % perBlock / size == b % perBlock / size;
+  }
+  /// Some block has nobody left to run, and not everybody has gone.
+  bool releasable(const Vm& vm, const std::vector<uint32_t>& enabled) const {
+    const uint32_t perBlock = input_.launch.threadsPerBlock();
+    if (enabled.empty()) return true;
+    for (uint32_t b = 0; b < input_.blocks.size(); ++b) {
+      bool waits = false, runs = false;
+      for (uint32_t l = 0; l < perBlock; ++l) {
+        const ThreadStatus s = vm.thread(b * perBlock + l).status;
+        waits |= s == ThreadStatus::AtBarrier || s == ThreadStatus::AtWarpOp;
+        runs |= s == ThreadStatus::Ready;
+      }
+      if (waits && !runs) return true;
+    }
+    return false;
+  }
+
+  const ir::Module& module_;
+  const interp::Witness& input_;
+  size_t maxStates_;
+  bool prune_ = true;
+  Found found_;
+  std::unordered_set<std::string> seen_;
+};
+
+}  // namespace
+
+Found explore(const ir::Module& module, const interp::Witness& input, size_t maxStates) {
+  return Explorer(module, input, maxStates).run();
+}
+
+}  // namespace gpubmc::oracle

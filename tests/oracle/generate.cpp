@@ -1,0 +1,149 @@
+#include "tests/oracle/generate.h"
+
+#include <random>
+
+namespace gpubmc::oracle {
+namespace {
+
+class Generator {
+ public:
+  explicit Generator(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 1) {}
+
+  Program program() {
+    Program p;
+    chooseLaunch(p.launch);
+    const bool narrow = chance(15);
+    cells_ = p.cells = narrow ? 1 : 2;
+    narrow_ = narrow;
+    p.body = statements(2 + below(3), 0);
+    p.variables = variables_;
+    return p;
+  }
+
+ private:
+  uint32_t below(uint32_t n) { return uint32_t(random_() % n); }
+  bool chance(uint32_t percent) { return below(100) < percent; }
+
+  void chooseLaunch(ir::Launch& l) {
+    l.warpSize = 4;
+    switch (below(8)) {
+      case 0:
+      case 1:
+      case 2: l.grid = {1, 1, 1}, l.block = {2, 1, 1}; break;
+      case 3: l.grid = {1, 1, 1}, l.block = {2, 1, 1}, l.warpSize = 1; break;
+      case 4: l.grid = {1, 1, 1}, l.block = {3, 1, 1}, l.warpSize = 2; break;
+      case 5: l.grid = {2, 1, 1}, l.block = {1, 1, 1}; break;
+      case 6: l.grid = {2, 1, 1}, l.block = {2, 1, 1}; break;
+      case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = 2; break;
+    }
+    threads_ = uint32_t(l.grid.count() * l.block.count());
+    if (chance(20)) l.lockStep = true;
+    warpLanes_ = std::min(l.warpSize, l.threadsPerBlock());
+  }
+
+  static Expr thread() {
+    Expr e;
+    e.kind = Expr::Kind::Thread;
+    return e;
+  }
+  Expr leaf() {
+    Expr e;
+    switch (below(8)) {
+      case 0:
+      case 1: e.kind = Expr::Kind::Constant, e.value = below(4); break;
+      case 2:
+      case 3:
+      case 4: e.kind = Expr::Kind::Thread; break;
+      case 5: e.kind = Expr::Kind::Block; break;
+      case 6: e.kind = Expr::Kind::Input; break;
+      case 7:
+        if (variables_ == 0) return leaf();
+        e.kind = Expr::Kind::Variable, e.value = below(variables_);
+        break;
+    }
+    return e;
+  }
+  Expr expression(unsigned depth = 2) {
+    if (depth == 0 || chance(50)) return leaf();
+    Expr e;
+    e.kind = Expr::Kind::Binary;
+    e.op = chance(3) ? Op::Divide : Op(below(8));
+    e.arguments = {expression(depth - 1), expression(depth - 1)};
+    return e;
+  }
+  uint32_t target() { return variables_ == 0 || (variables_ < 3 && chance(60)) ? variables_++ : below(variables_); }
+
+  Place place() {
+    Place p;
+    p.shared = chance(40);
+    p.bytes = narrow_ ? 1u << below(3) : 4;
+    p.mask = cells_ * 4 / p.bytes - 1;
+    if (chance(4)) p.mask = p.mask * 2 + 1;
+    p.index = expression(1);
+    if (chance(50)) p.index = thread();  // else nearly every program races
+    return p;
+  }
+
+  std::vector<Stmt> statements(uint32_t count, unsigned depth) {
+    std::vector<Stmt> out;
+    for (uint32_t i = 0; i < count; ++i) out.push_back(statement(depth));
+    return out;
+  }
+
+  Stmt statement(unsigned depth) {
+    using K = Stmt::Kind;
+    Stmt s;
+    const uint32_t dice = below(100);
+    if (dice < 24) {
+      s.kind = K::Store, s.place = place(), s.a = expression();
+    } else if (dice < 42) {
+      s.kind = K::Load, s.place = place(), s.variable = target();
+    } else if (dice < 56) {
+      s.kind = K::Barrier;
+    } else if (dice < 60) {
+      s.a = expression(), s.kind = K::Assign, s.variable = target();
+    } else if (dice < 64) {
+      s.kind = K::AtomicAdd, s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1, s.a = expression(1);
+    } else if (dice < 67) {
+      s.kind = chance(70) ? K::AtomicTake : K::AtomicSwap;
+      s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1;
+      s.a = expression(1), s.b = expression(1), s.variable = target();
+    } else if (dice < 69) {
+      s.kind = K::Count, s.a = expression(1), s.variable = target();
+    } else if (dice < 72) {
+      s.kind = K::WarpBarrier;
+    } else if (dice < 74) {
+      s.kind = K::Shuffle, s.a = expression(1), s.b = expression(1), s.variable = target();
+    } else if (dice < 75) {
+      s.kind = K::Fence;
+    } else if (dice < 76) {
+      s.kind = chance(50) ? K::GridBarrier : K::Barrier;
+    } else if (dice < 80) {
+      s.kind = K::Assert, s.a = expression();
+    } else if (dice < 82) {
+      s.kind = chance(30) ? K::Trap : K::Return;
+      if (depth == 0) return statement(depth);
+    } else if (dice < 93) {
+      if (depth == 2) return statement(depth);
+      s.kind = K::If, s.a = expression();
+      s.body = statements(1 + below(2), depth + 1);
+      if (chance(40)) s.otherwise = statements(1, depth + 1);
+    } else {
+      if (depth == 2) return statement(depth);
+      s.kind = K::Loop, s.a = leaf();
+      s.variable = variables_++;
+      s.body = statements(1 + below(2), depth + 1);
+    }
+    return s;
+  }
+
+  std::mt19937_64 random_;
+  uint32_t variables_ = 0, threads_ = 0, warpLanes_ = 0, cells_ = 0;
+  bool narrow_ = false;
+};
+
+}  // namespace
+
+Program generate(uint64_t seed) { return Generator(seed).program(); }
+
+}  // namespace gpubmc::oracle

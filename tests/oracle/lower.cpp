@@ -1,0 +1,260 @@
+#include "tests/oracle/lower.h"
+
+namespace gpubmc::oracle {
+namespace {
+
+using ir::Opcode;
+using ir::Operand;
+
+class Lowering {
+ public:
+  explicit Lowering(const Program& p) : program_(p) {
+    module_.objects.push_back(array("a", ir::Space::Global, ir::Init::Arbitrary));
+    module_.objects.push_back(array("s", ir::Space::Shared, ir::Init::Undefined));
+    module_.objects.push_back({});
+    ir::Object& local = module_.objects.back();
+    local.name = "v", local.space = ir::Space::Local, local.size = 4, local.align = 4, local.init = ir::Init::Undefined;
+    module_.functions.push_back({});
+    f().name = "random";
+    f().params = {ir::kPtr, ir::kI32};
+    f().paramNames = {"a", "n"};
+    f().result = ir::kVoid;
+    f().regTypes = {ir::kPtr, ir::kI32};
+    f().blocks.push_back({"entry", {}});
+  }
+
+  ir::Module run() {
+    for (uint32_t v = 0; v < program_.variables; ++v) {
+      ir::Inst i;
+      i.op = Opcode::LocalAddr, i.type = ir::kPtr, i.object = 3;
+      variables_.push_back(emit(i));
+      put(variables_.back(), number(0));
+    }
+    body(program_.body);
+    ir::Inst ret;
+    ret.op = Opcode::Ret;
+    emit(ret);
+    ir::Kernel k;
+    k.name = "random";
+    k.params = {{"a", ir::kPtr, "int *", kGlobalArray, false, true}, {"n", ir::kI32, "int", 0, false, true}};
+    module_.kernels.push_back(k);
+    return std::move(module_);
+  }
+
+ private:
+  ir::Object array(const char* name, ir::Space space, ir::Init init) const {
+    ir::Object o;
+    o.name = name, o.space = space, o.init = init;
+    o.size = program_.cells * 4;
+    o.elementBytes = 4, o.elementType = "int";
+    return o;
+  }
+  ir::Function& f() { return module_.functions[0]; }
+  static Operand number(uint64_t v, ir::Type t = ir::kI32) { return Operand::constant(v, t); }
+
+  /// Every instruction has a line of its own, so that reports about two of them differ.
+  Operand emit(ir::Inst i) {
+    module_.locations.push_back({"random.gir", uint32_t(module_.locations.size()), 1, "random", 0});
+    i.loc = ir::LocId(module_.locations.size() - 1);
+    if (!i.type.isVoid()) {
+      i.result = ir::RegId(f().regTypes.size());
+      f().regTypes.push_back(i.type);
+    }
+    f().blocks.back().insts.push_back(i);
+    return i.type.isVoid() ? Operand{} : Operand::reg(i.result, i.type);
+  }
+  Operand emit(Opcode op, ir::Type type, std::vector<Operand> operands, uint8_t sub = 0) {
+    ir::Inst i;
+    i.op = op, i.type = type, i.operands = std::move(operands), i.sub = sub, i.align = 4;
+    return emit(i);
+  }
+  Operand get(Operand variable) { return emit(Opcode::Load, ir::kI32, {variable}); }
+  void put(Operand variable, Operand value) { emit(Opcode::Store, ir::kVoid, {value, variable}); }
+  ir::BlockId block() {
+    f().blocks.push_back({"b", {}});
+    return ir::BlockId(f().blocks.size() - 1);
+  }
+  void branch(ir::BlockId from, ir::BlockId to) {
+    ir::Inst br;
+    br.op = Opcode::Br, br.targets = {to};
+    f().blocks[from].insts.push_back(br);
+  }
+
+  Operand special(ir::SpecialRegister r) { return emit(Opcode::SpecialReg, ir::kI32, {}, uint8_t(r)); }
+  Operand bits(Operand x, uint32_t mask) { return emit(Opcode::And, ir::kI32, {x, number(mask)}); }
+
+  Operand value(const Expr& e) {
+    switch (e.kind) {
+      case Expr::Kind::Constant: return number(e.value);
+      case Expr::Kind::Thread: return special(ir::SpecialRegister::TidX);
+      case Expr::Kind::Block: return special(ir::SpecialRegister::CtaidX);
+      case Expr::Kind::Input: return bits(Operand::reg(1, ir::kI32), 3);
+      case Expr::Kind::Variable: return get(variables_[e.value]);
+      case Expr::Kind::Binary: break;
+    }
+    Operand a = value(e.arguments[0]), b = value(e.arguments[1]);
+    auto compare = [&](ir::IntPredicate p) {
+      return emit(Opcode::ZExt, ir::kI32, {emit(Opcode::ICmp, ir::kI1, {a, b}, uint8_t(p))});
+    };
+    switch (e.op) {
+      case Op::Add: return emit(Opcode::Add, ir::kI32, {a, b});
+      case Op::Sub: return emit(Opcode::Sub, ir::kI32, {a, b});
+      case Op::Mul: return emit(Opcode::Mul, ir::kI32, {a, b});
+      case Op::And: return emit(Opcode::And, ir::kI32, {a, b});
+      case Op::Xor: return emit(Opcode::Xor, ir::kI32, {a, b});
+      case Op::Min: return emit(Opcode::SMin, ir::kI32, {a, b});
+      case Op::Divide: return emit(Opcode::UDiv, ir::kI32, {a, b});
+      case Op::Less: return compare(ir::IntPredicate::Slt);
+      case Op::Equal: return compare(ir::IntPredicate::Eq);
+    }
+    return a;
+  }
+  Operand condition(const Expr& e) {
+    return emit(Opcode::ICmp, ir::kI1, {value(e), number(0)}, uint8_t(ir::IntPredicate::Ne));
+  }
+
+  Operand address(const Place& p) {
+    Operand index = emit(Opcode::ZExt, ir::kI64, {bits(value(p.index), p.mask)});
+    Operand offset = emit(Opcode::Mul, ir::kI64, {index, number(p.bytes, ir::kI64)});
+    return emit(Opcode::PtrAdd, ir::kPtr, {p.shared ? Operand::object(kSharedArray) : Operand::reg(0, ir::kPtr), offset});
+  }
+  static ir::Type narrow(const Place& p) { return {ir::TypeKind::Int, uint8_t(8 * p.bytes)}; }
+  ir::Inst access(Opcode op, const Place& p) {
+    ir::Inst i;
+    i.op = op, i.align = p.bytes;
+    return i;
+  }
+
+  void statement(const Stmt& s) {
+    using K = Stmt::Kind;
+    switch (s.kind) {
+      case K::Assign: put(variables_[s.variable], value(s.a)); break;
+      case K::Load: {
+        ir::Inst i = access(Opcode::Load, s.place);
+        i.type = narrow(s.place), i.operands = {address(s.place)};
+        Operand v = emit(i);
+        put(variables_[s.variable], bits(s.place.bytes == 4 ? v : emit(Opcode::ZExt, ir::kI32, {v}), 1));
+        break;
+      }
+      case K::Store: {
+        Operand v = value(s.a);
+        ir::Inst i = access(Opcode::Store, s.place);
+        i.operands = {s.place.bytes == 4 ? v : emit(Opcode::Trunc, narrow(s.place), {v}), address(s.place)};
+        emit(i);
+        break;
+      }
+      case K::AtomicAdd:
+      case K::AtomicTake: {
+        Operand v = value(s.a);
+        ir::Inst i = access(Opcode::AtomicRMW, s.place);
+        i.type = ir::kI32, i.atomic = ir::AtomicOp::Add, i.operands = {address(s.place), v};
+        Operand old = emit(i);
+        if (s.kind == K::AtomicTake) put(variables_[s.variable], bits(old, 1));
+        break;
+      }
+      case K::AtomicSwap: {
+        Operand compare = bits(value(s.a), 1), v = value(s.b);
+        ir::Inst i = access(Opcode::AtomicCAS, s.place);
+        i.type = ir::kI32, i.operands = {address(s.place), compare, v};
+        put(variables_[s.variable], bits(emit(i), 1));
+        break;
+      }
+      case K::Barrier: emit(Opcode::Barrier, ir::kVoid, {}); break;
+      case K::Count:
+        put(variables_[s.variable], emit(Opcode::Barrier, ir::kI32, {condition(s.a)}, uint8_t(ir::BarrierOp::Count)));
+        break;
+      case K::WarpBarrier: emit(Opcode::WarpSync, ir::kVoid, {allLanes()}); break;
+      case K::Shuffle: {
+        Operand v = value(s.b), from = value(s.a);
+        put(variables_[s.variable], bits(emit(Opcode::Shuffle, ir::kI32, {allLanes(), v, lane(from), number(32)}), 3));
+        break;
+      }
+      case K::GridBarrier: emit(Opcode::GridSync, ir::kVoid, {}); break;
+      case K::Fence: emit(Opcode::Fence, ir::kVoid, {}); break;
+      case K::Assert: {
+        ir::Inst i;
+        i.op = Opcode::Assert, i.operands = {condition(s.a)}, i.name = "random";
+        emit(i);
+        break;
+      }
+      case K::Return:
+      case K::Trap: break;  // body() ends there
+      case K::If: branches(s); break;
+      case K::Loop: loop(s); break;
+    }
+  }
+  /// The lanes that the thread's warp has.
+  Operand allLanes() {
+    const ir::Launch& l = program_.launch;
+    const uint32_t n = l.threadsPerBlock(), rest = n % l.warpSize;
+    const uint32_t full = uint32_t((uint64_t(1) << std::min(l.warpSize, n)) - 1);
+    if (n < l.warpSize || rest == 0) return number(full);
+    Operand last = emit(Opcode::ICmp, ir::kI1, {special(ir::SpecialRegister::TidX), number(n - rest)},
+                        uint8_t(ir::IntPredicate::Uge));
+    return emit(Opcode::Select, ir::kI32, {last, number((1u << rest) - 1), number(full)});
+  }
+  /// A lane that takes part, so that the result is decided: modulo the lanes of the smallest warp.
+  Operand lane(Operand x) {
+    const uint32_t n = program_.launch.threadsPerBlock(), rest = n % program_.launch.warpSize;
+    return emit(Opcode::URem, ir::kI32, {x, number(rest ? rest : std::min(n, program_.launch.warpSize))});
+  }
+  /// Statements up to the first Return of the list; what follows it is dead.
+  void body(const std::vector<Stmt>& list) {
+    for (const Stmt& s : list) {
+      if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) {
+        emit(s.kind == Stmt::Kind::Return ? Opcode::Exit : Opcode::Trap, ir::kVoid, {});
+        return;
+      }
+      statement(s);
+    }
+  }
+  ir::BlockId here() { return ir::BlockId(f().blocks.size() - 1); }
+
+  void branches(const Stmt& s) {
+    Operand c = condition(s.a);
+    const ir::BlockId from = here(), yes = block();
+    body(s.body);
+    const ir::BlockId yesEnd = here(), no = block();
+    if (!neverGoesOn(s)) body(s.otherwise);
+    const ir::BlockId noEnd = here(), join = block();
+    ir::Inst br;
+    br.op = Opcode::CondBr, br.operands = {c}, br.targets = {yes, no};
+    f().blocks[from].insts.push_back(br);
+    if (!returns(s.body)) branch(yesEnd, join);
+    if (neverGoesOn(s) || !returns(s.otherwise)) branch(noEnd, join);
+  }
+
+  void loop(const Stmt& s) {
+    ir::Inst local;
+    local.op = Opcode::LocalAddr, local.type = ir::kPtr, local.object = 3;
+    local.result = ir::RegId(f().regTypes.size());
+    f().regTypes.push_back(local.type);
+    f().blocks[0].insts.insert(f().blocks[0].insts.begin(), local);  // where all loops see it
+    Operand counter = Operand::reg(local.result, local.type);
+    put(counter, number(0));
+    const ir::BlockId before = here(), header = block();
+    branch(before, header);
+    Operand more = emit(Opcode::ICmp, ir::kI1, {get(counter), bits(value(s.a), 3)}, uint8_t(ir::IntPredicate::Slt));
+    const ir::BlockId inside = block();
+    put(variables_[s.variable], get(counter));
+    body(s.body);
+    if (!returns(s.body)) {
+      put(counter, emit(Opcode::Add, ir::kI32, {get(counter), number(1)}));
+      branch(here(), header);
+    }
+    const ir::BlockId after = block();
+    ir::Inst br;
+    br.op = Opcode::CondBr, br.operands = {more}, br.targets = {inside, after};
+    f().blocks[header].insts.push_back(br);
+  }
+
+  const Program& program_;
+  ir::Module module_;
+  std::vector<Operand> variables_;
+};
+
+}  // namespace
+
+ir::Module lower(const Program& program) { return Lowering(program).run(); }
+
+}  // namespace gpubmc::oracle

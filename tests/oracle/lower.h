@@ -1,0 +1,13 @@
+#pragma once
+// A program as a kernel IR module with one kernel "random(int *a, int n)" and a shared array "s".
+
+#include "gpu-model/ir/ir.h"
+#include "tests/oracle/program.h"
+
+namespace gpubmc::oracle {
+
+inline constexpr uint32_t kGlobalArray = 1, kSharedArray = 2;  ///< object ids
+
+ir::Module lower(const Program& program);
+
+}  // namespace gpubmc::oracle

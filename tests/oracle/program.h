@@ -1,0 +1,88 @@
+#pragma once
+// Small random kernels: what they are made of. One tree serves three uses: lowering to kernel IR (lower.h), printing as
+// CUDA source (source.h) and shrinking (shrink.h).
+//
+// Values are 32-bit. Whatever depends on an input is masked to a few bits where it is read, so that trying these few bits
+// of every input is trying all inputs.
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu-model/ir/launch.h"
+
+namespace gpubmc::oracle {
+
+enum class Op : uint8_t { Add, Sub, Mul, And, Xor, Min, Less, Equal, Divide };
+
+struct Expr {
+  enum class Kind : uint8_t { Constant, Thread, Block, Input, Variable, Binary } kind = Kind::Constant;
+  Op op = Op::Add;
+  uint32_t value = 0;  ///< of a Constant; number of the Variable
+  std::vector<Expr> arguments;
+};
+
+/// A place: array[index & mask], elements `bytes` wide. `mask` may reach past the end.
+struct Place {
+  bool shared = false;
+  unsigned bytes = 4;
+  uint32_t mask = 0;
+  Expr index;
+};
+
+struct Stmt {
+  enum class Kind : uint8_t {
+    Assign,      ///< variable = a
+    Load,        ///< variable = place & 1
+    Store,       ///< place = a
+    AtomicAdd,   ///< atomicAdd(place, a), result unused
+    AtomicTake,  ///< variable = atomicAdd(place, a) & 3
+    AtomicSwap,  ///< variable = atomicCAS(place, a, b) & 3
+    Barrier,
+    Count,       ///< variable = __syncthreads_count(a)
+    WarpBarrier, ///< __syncwarp of all lanes
+    Shuffle,     ///< variable = __shfl_sync(all lanes, b, a)
+    Fence,
+    GridBarrier,
+    If,          ///< if (a) body else otherwise
+    Loop,        ///< for (c = 0; c < (a & 3); c++) { variable = c; body }, c a counter of its own
+    Assert,
+    Return,
+    Trap,
+  } kind = Kind::Assign;
+  uint32_t variable = 0;
+  Place place;
+  Expr a, b;
+  std::vector<Stmt> body, otherwise;
+};
+
+struct Program {
+  ir::Launch launch;
+  uint32_t variables = 0;
+  uint32_t cells = 2;       ///< 4-byte elements of the two arrays, one global (any contents), one shared (undefined)
+  std::vector<Stmt> body;
+};
+
+inline bool returns(const std::vector<Stmt>& body) {
+  for (const Stmt& s : body)
+    if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) return true;
+  return false;
+}
+/// An If of which both sides return is taken without its `otherwise`: the code after a statement is always reachable.
+inline bool neverGoesOn(const Stmt& s) { return returns(s.body) && returns(s.otherwise); }
+
+/// Calls f on every expression of the statements, outermost first.
+template <class F>
+void eachExpr(const Expr& e, const F& f) {
+  f(e);
+  for (const Expr& x : e.arguments) eachExpr(x, f);
+}
+template <class F>
+void eachStmt(const std::vector<Stmt>& body, const F& f) {
+  for (const Stmt& s : body) {
+    f(s);
+    eachStmt(s.body, f);
+    eachStmt(s.otherwise, f);
+  }
+}
+
+}  // namespace gpubmc::oracle

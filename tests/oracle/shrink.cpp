@@ -1,0 +1,74 @@
+#include "tests/oracle/shrink.h"
+
+namespace gpubmc::oracle {
+namespace {
+
+/// Calls `attempt` with every program that is one step simpler; stops when it says true. The tree is edited in place and
+/// restored after each attempt that fails.
+class Simplifier {
+ public:
+  Simplifier(Program& p, const std::function<bool()>& attempt) : program_(p), attempt_(attempt) {}
+  bool any() { return launches() || list(program_.body); }
+
+ private:
+  template <class T>
+  bool with(T& place, T value) {
+    std::swap(place, value);
+    if (attempt_()) return true;
+    std::swap(place, value);
+    return false;
+  }
+  bool launches() {
+    ir::Launch& l = program_.launch;
+    for (uint32_t ir::Dim3::*axis : {&ir::Dim3::x}) {
+      if (l.block.*axis > 1 && with(l.block.*axis, l.block.*axis - 1)) return true;
+      if (l.grid.*axis > 1 && with(l.grid.*axis, l.grid.*axis - 1)) return true;
+    }
+    return l.lockStep && with(l.lockStep, false);
+  }
+  bool list(std::vector<Stmt>& body) {
+    for (size_t i = body.size(); i-- > 0;) {
+      std::vector<Stmt> without = body;
+      without.erase(without.begin() + long(i));
+      if (with(body, without)) return true;
+      for (const auto* inner : {&body[i].body, &body[i].otherwise}) {
+        if (inner->empty()) continue;
+        std::vector<Stmt> flat = body;
+        const std::vector<Stmt> inside = *inner;
+        flat.erase(flat.begin() + long(i));
+        flat.insert(flat.begin() + long(i), inside.begin(), inside.end());
+        if (with(body, flat)) return true;
+      }
+      Stmt& s = body[i];
+      if (list(s.body) || list(s.otherwise) || expr(s.a) || expr(s.b) || expr(s.place.index)) return true;
+    }
+    return false;
+  }
+  bool expr(Expr& e) {
+    if (e.kind == Expr::Kind::Constant) return e.value > 0 && with(e.value, e.value - 1);
+    for (const Expr& part : std::vector<Expr>(e.arguments))
+      if (with(e, part)) return true;
+    for (uint32_t v : {0u, 1u}) {
+      Expr constant;
+      constant.value = v;
+      if (with(e, constant)) return true;
+    }
+    for (Expr& part : e.arguments)
+      if (expr(part)) return true;
+    return false;
+  }
+
+  Program& program_;
+  const std::function<bool()>& attempt_;
+};
+
+}  // namespace
+
+Program shrink(Program program, const std::function<bool(const Program&)>& fails) {
+  const std::function<bool()> attempt = [&] { return fails(program); };
+  while (Simplifier(program, attempt).any()) {
+  }
+  return program;
+}
+
+}  // namespace gpubmc::oracle

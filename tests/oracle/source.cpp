@@ -1,0 +1,111 @@
+#include "tests/oracle/source.h"
+
+#include <fmt/format.h>
+
+namespace gpubmc::oracle {
+namespace {
+
+std::string text(const Expr& e) {
+  switch (e.kind) {
+    case Expr::Kind::Constant: return std::to_string(e.value);
+    case Expr::Kind::Thread: return "int(threadIdx.x)";
+    case Expr::Kind::Block: return "int(blockIdx.x)";
+    case Expr::Kind::Input: return "(n & 3)";
+    case Expr::Kind::Variable: return fmt::format("v{}", e.value);
+    case Expr::Kind::Binary: break;
+  }
+  const std::string a = text(e.arguments[0]), b = text(e.arguments[1]);
+  switch (e.op) {
+    case Op::Add: return fmt::format("({} + {})", a, b);
+    case Op::Sub: return fmt::format("({} - {})", a, b);
+    case Op::Mul: return fmt::format("({} * {})", a, b);
+    case Op::And: return fmt::format("({} & {})", a, b);
+    case Op::Xor: return fmt::format("({} ^ {})", a, b);
+    case Op::Min: return fmt::format("min({}, {})", a, b);
+    case Op::Less: return fmt::format("int({} < {})", a, b);
+    case Op::Equal: return fmt::format("int({} == {})", a, b);
+    case Op::Divide: return fmt::format("int(unsigned({}) / unsigned({}))", a, b);
+  }
+  return a;
+}
+
+std::string text(const Place& p) {
+  const std::string array = p.shared ? "s" : "a";
+  const std::string index = fmt::format("{} & {}", text(p.index), p.mask);
+  if (p.bytes == 4) return fmt::format("{}[{}]", array, index);
+  return fmt::format("(({} *){})[{}]", p.bytes == 1 ? "unsigned char" : "unsigned short", array, index);
+}
+
+class Printer {
+ public:
+  explicit Printer(const ir::Launch& l) {
+    const uint32_t n = l.threadsPerBlock(), rest = n % l.warpSize;
+    const uint32_t full = uint32_t((uint64_t(1) << std::min(l.warpSize, n)) - 1);
+    lanes_ = n < l.warpSize || rest == 0 ? std::to_string(full)
+                                         : fmt::format("(threadIdx.x >= {} ? {} : {})", n - rest, (1u << rest) - 1, full);
+    smallest_ = rest ? rest : std::min(n, l.warpSize);
+  }
+
+  std::string list(const std::vector<Stmt>& body, int depth) {
+    std::string out;
+    for (const Stmt& s : body) {
+      out += std::string(size_t(depth) * 2, ' ') + statement(s, depth) + "\n";
+      if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) break;
+    }
+    return out;
+  }
+
+ private:
+  std::string block(const std::vector<Stmt>& body, int depth, const std::string& first = "") {
+    return "{\n" + first + list(body, depth + 1) + std::string(size_t(depth) * 2, ' ') + "}";
+  }
+  std::string statement(const Stmt& s, int depth) {
+    using K = Stmt::Kind;
+    const std::string v = fmt::format("v{}", s.variable);
+    switch (s.kind) {
+      case K::Assign: return fmt::format("{} = {};", v, text(s.a));
+      case K::Load: return fmt::format("{} = {} & 1;", v, text(s.place));
+      case K::Store: return fmt::format("{} = {};", text(s.place), text(s.a));
+      case K::AtomicAdd: return fmt::format("atomicAdd(&{}, {});", text(s.place), text(s.a));
+      case K::AtomicTake: return fmt::format("{} = atomicAdd(&{}, {}) & 1;", v, text(s.place), text(s.a));
+      case K::AtomicSwap:
+        return fmt::format("{} = atomicCAS(&{}, {} & 1, {}) & 1;", v, text(s.place), text(s.a), text(s.b));
+      case K::Barrier: return "__syncthreads();";
+      case K::Count: return fmt::format("{} = __syncthreads_count({});", v, text(s.a));
+      case K::WarpBarrier: return fmt::format("__syncwarp({});", lanes_);
+      case K::Shuffle:
+        return fmt::format("{} = __shfl_sync({}, {}, unsigned({}) % {}) & 3;", v, lanes_, text(s.b), text(s.a), smallest_);
+      case K::GridBarrier: return "cooperative_groups::this_grid().sync();";
+      case K::Fence: return "__threadfence();";
+      case K::Assert: return fmt::format("assert({});", text(s.a));
+      case K::Return: return "return;";
+      case K::Trap: return "__trap();";
+      case K::If: {
+        std::string out = fmt::format("if ({}) {}", text(s.a), block(s.body, depth));
+        if (!s.otherwise.empty() && !neverGoesOn(s)) out += " else " + block(s.otherwise, depth);
+        return out;
+      }
+      case K::Loop: {
+        const std::string c = fmt::format("c{}", counters_++), indent(size_t(depth + 1) * 2, ' ');
+        return fmt::format("for (int {0} = 0; {0} < ({1} & 3); {0}++) {2}", c, text(s.a),
+                           block(s.body, depth, fmt::format("{}{} = {};\n", indent, v, c)));
+      }
+    }
+    return "";
+  }
+  std::string lanes_;
+  uint32_t smallest_ = 1, counters_ = 0;
+};
+
+}  // namespace
+
+std::string source(const Program& p) {
+  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n", p.launch.block.x,
+                                p.launch.grid.x, p.launch.warpSize,
+                                p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
+  out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);
+  for (uint32_t v = 0; v < p.variables; ++v) out += fmt::format("  int v{} = 0;\n", v);
+  return out + Printer(p.launch).list(p.body, 1) + "}\n";
+}
+
+}  // namespace gpubmc::oracle
