@@ -1,0 +1,211 @@
+// Memory in the symbolic machine is memory in the interpreter: mixed widths, symbolic places, kinds of objects,
+// violations.
+#include <catch2/catch.hpp>
+
+#include "tests/machine/twins.h"
+
+using namespace gpubmc;
+using namespace gpubmc::test;
+
+namespace {
+
+Setup with(std::vector<uint64_t> scalars) {
+  Setup s;
+  s.scalars = {0, 0};
+  s.scalars.insert(s.scalars.end(), scalars.begin(), scalars.end());
+  for (uint8_t i = 0; i < 64; ++i) s.contents[1][i] = uint8_t(3 * i + 1);
+  return s;
+}
+
+std::set<std::string> violations(const std::string& body, const Setup& s) {
+  return agreed(twinKernel(body), s).violations;
+}
+using Classes = std::set<std::string>;
+
+}  // namespace
+
+TEST_CASE("wide and narrow accesses to one place") {
+  for (uint64_t at : {0, 1, 2, 4, 5, 7}) {
+    Setup s = with({at});
+    s.launch.block = {1, 1, 1};
+    const Effects e = agreed(twinKernel(R"(
+      store 0x1122334455667788:i64, %0:ptr align=8
+      %8:i64 = zext %2:i32
+      %9:ptr = ptradd %0:ptr, %8:i64
+      store 0xabcd:i16, %9:ptr
+      %10:i64 = load %0:ptr align=8
+      store %10:i64, %1:ptr align=8
+      %11:i32 = load %9:ptr
+      %12:ptr = ptradd %1:ptr, 8:i64
+      store %11:i32, %12:ptr
+      %13:ptr = ptradd %0:ptr, 3:i64
+      %14:i8 = load %13:ptr
+      %15:ptr = ptradd %1:ptr, 12:i64
+      store %14:i8, %15:ptr
+      ret)"),
+                             s);
+    CHECK((word(e, 2, 8) & 0xffff) == 0xabcd);
+    CHECK(word(e, 2, 0, 8) != 0x1122334455667788);
+  }
+}
+
+TEST_CASE("the last of several writes at places that may coincide counts") {
+  for (uint64_t n : {0, 4, 8})
+    for (uint64_t m : {0, 4, 8}) {
+      Setup s = with({n, m});
+      s.launch.block = {1, 1, 1};
+      const Effects e = agreed(twinKernel(R"(
+        %8:i64 = zext %2:i32
+        %9:ptr = ptradd %0:ptr, %8:i64
+        %10:ptr = ptradd %0:ptr, %3:i64
+        store 1:i32, %9:ptr align=4
+        store 2:i32, %10:ptr align=4
+        %11:i32 = load %9:ptr align=4
+        store %11:i32, %1:ptr align=4
+        ret)"),
+                               s);
+      CHECK(word(e, 2, 0) == (n == m ? 2 : 1));
+    }
+}
+
+TEST_CASE("tables, struct parameters and arrays that pointers in memory point to") {
+  Setup s = with({2});
+  const Effects table =
+      agreed(twinKernel("%8:i64 = zext %2:i32\n%9:ptr = ptradd @5, %8:i64\n%10:i8 = load %9:ptr\n"
+                        "%11:ptr = ptradd @5, 8:i64\n%12:ptr = load %11:ptr align=8\n%13:i8 = load %12:ptr\n"
+                        "%14:i8 = add %10:i8, %13:i8\nstore %14:i8, %5:ptr\nret"),
+             s);
+  CHECK(word(table, 2, 0, 1) == 3 + 1);
+  const Effects own = agreed(R"(object @1 "o" param size=16 align=8 init=arbitrary
+object @2 "out" global size=unknown align=256 init=arbitrary
+function 0 "k" (ptr "o", ptr "out") void
+block 0 ""
+  %2:i32 = sreg tid.x
+  %3:i32 = load %0:ptr align=4
+  %4:i32 = add %3:i32, %2:i32
+  store %4:i32, %0:ptr align=4
+  %5:ptr = ptradd %0:ptr, 8:i64
+  %6:ptr = load %5:ptr align=8
+  %7:i32 = shl %4:i32, 2:i32
+  %8:i64 = zext %7:i32
+  %9:ptr = ptradd %6:ptr, %8:i64
+  store 7:i32, %9:ptr align=4
+  %10:i32 = load %9:ptr align=4
+  %11:ptr = ptradd %1:ptr, %8:i64
+  %12:i32 = load %0:ptr align=4
+  %13:i32 = add %10:i32, %12:i32
+  store %13:i32, %11:ptr align=4
+  ret
+end
+kernel "k" function=0
+  param "o" ptr "Options" object=1 byvalue
+  param "out" ptr "int *" object=2
+)",
+                             s);
+  // The struct holds 0x0a070401 in its first word; each thread adds its number to a copy of its own.
+  for (uint64_t t = 0; t < 4; ++t) CHECK(word(own, 2, 4 * ((0x0a070401 + t) & 0x3fffffff)) == 7 + 0x0a070401 + t);
+}
+
+TEST_CASE("pointers that are kept in memory and chosen by conditions") {
+  for (uint64_t n : {0, 1}) {
+    const Effects e = agreed(twinKernel(R"(
+      %8:ptr = localaddr object=4
+      %9:ptr = ptradd %8:ptr, 8:i64
+      %10:i1 = icmp eq %2:i32, 0:i32
+      %11:ptr = ptradd @3, %7:i64
+      %12:ptr = select %10:i1, %11:ptr, %5:ptr
+      store %12:ptr, %9:ptr align=8
+      %13:ptr = load %9:ptr align=8
+      store 5:i32, %13:ptr align=4
+      store 6:i32, %8:ptr align=4
+      %14:i32 = load %8:ptr align=4
+      %15:ptr = ptradd %5:ptr, 4:i64
+      store %14:i32, %15:ptr align=4
+      ret)"),
+                             with({n}));
+    CHECK(word(e, n == 0 ? 3 : 2, 8) == 5);
+    CHECK(word(e, 2, 12) == 6);
+  }
+}
+
+TEST_CASE("local arrays at symbolic places, one for each activation") {
+  for (uint64_t n : {0, 3}) {
+    const Effects e = agreed(twinKernel(R"(
+      %8:ptr = localaddr object=4
+      %9:ptr = localaddr object=4
+      memset %8:ptr, 1:i8, 16:i64
+      memset %9:ptr, 2:i8, 16:i64
+      %10:i64 = zext %2:i32
+      %11:i64 = shl %10:i64, 2:i64
+      %12:ptr = ptradd %8:ptr, %11:i64
+      store %4:i32, %12:ptr align=4
+      %13:ptr = ptradd %8:ptr, 12:i64
+      %14:i32 = load %13:ptr align=4
+      store %14:i32, %5:ptr align=4
+      %15:ptr = ptradd %9:ptr, %11:i64
+      %16:i16 = load %15:ptr align=2
+      %17:ptr = ptradd %5:ptr, 4:i64
+      store %16:i16, %17:ptr align=2
+      ret)"),
+                             with({n}));
+    CHECK(word(e, 2, 8) == (n == 3 ? 1 : 0x01010101));
+    CHECK(word(e, 2, 12, 2) == 0x0202);
+  }
+}
+
+TEST_CASE("copies that overlap, and fills") {
+  for (uint64_t n : {0, 2, 3}) {
+    Setup s = with({n});
+    s.launch.block = {1, 1, 1};
+    agreed(twinKernel("%8:i64 = zext %2:i32\n%9:ptr = ptradd %0:ptr, %8:i64\nmemcopy %9:ptr, %0:ptr, 12:i64\n"
+                      "memset %0:ptr, 0x77:i8, 1:i64\n%10:ptr = ptradd %0:ptr, 8:i64\n%11:i64 = load %10:ptr align=8\n"
+                      "store %11:i64, %1:ptr align=8\nmemcopy @3, %9:ptr, 8:i64\n%12:i32 = load @3\n"
+                      "%13:ptr = ptradd %1:ptr, 8:i64\nstore %12:i32, %13:ptr\nret"),
+           s);
+  }
+}
+
+TEST_CASE("bounds, alignment, null") {
+  const std::string access = "%8:i64 = zext %2:i32\n%9:ptr = ptradd %0:ptr, %8:i64\nstore 1:i32, %9:ptr align=4\nret";
+  Setup s = with({60});
+  s.launch.block = {1, 1, 1};
+  CHECK(violations(access, s).empty());
+  for (auto [n, expected] : {std::pair{64, "bounds"}, std::pair{0x7ffffffc, "bounds"}, std::pair{2, "misaligned"}}) {
+    s.scalars[2] = uint64_t(n);
+    CHECK(violations(access, s) == Classes{expected});
+  }
+  s.scalars[2] = 4;
+  s.extents[1] = 7;
+  CHECK(violations(access, s) == Classes{"bounds"});
+  s.extents[1] = 8;
+  CHECK(violations(access, s).empty());
+  const std::string null =
+      "%8:i1 = icmp eq %2:i32, 4:i32\n%9:ptr = select %8:i1, %0:ptr, 0:ptr\nstore 1:i32, %9:ptr\nret";
+  CHECK(violations(null, s).empty());
+  s.scalars[2] = 5;
+  CHECK(violations(null, s) == Classes{"null"});
+}
+
+TEST_CASE("writes to constant memory") {
+  const std::string write = "%8:i1 = icmp eq %2:i32, 1:i32\n%9:ptr = select %8:i1, @5, %5:ptr\nstore 1:i8, %9:ptr\nret";
+  CHECK(violations(write, with({0})).empty());
+  CHECK(violations(write, with({1})) == Classes{"null"});
+}
+
+TEST_CASE("reads of memory that nothing has written") {
+  const std::string shared =
+      "%8:i64 = zext %2:i32\n%9:ptr = ptradd @3, %8:i64\nstore 1:i32, @3\n%10:i32 = load %9:ptr align=4\n"
+      "store %10:i32, %1:ptr\nret";
+  Setup s = with({0});
+  s.launch.block = {1, 1, 1};
+  CHECK(violations(shared, s).empty());
+  s.scalars[2] = 4;
+  CHECK(violations(shared, s) == Classes{"uninitialised-read"});
+  const std::string local =
+      "%8:ptr = localaddr object=4\n%9:i1 = icmp ult %2:i32, 4:i32\ncondbr %9:i1 -> 1, 2\nblock 1 \"\"\n"
+      "store 1:i32, %8:ptr align=4\nbr -> 2\nblock 2 \"\"\n%10:i32 = load %8:ptr align=4\n"
+      "store %10:i32, %5:ptr\nret";
+  CHECK(violations(local, s) == Classes{"uninitialised-read"});
+  s.scalars[2] = 3;
+  CHECK(violations(local, s).empty());
+}
