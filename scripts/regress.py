@@ -18,7 +18,7 @@ root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
 arguments.add_argument("--meta", action="store_true")
-arguments.add_argument("--timeout", type=float, default=60)
+arguments.add_argument("--timeout", type=float, default=120)
 arguments.add_argument("files", nargs="*")
 args = arguments.parse_args()
 

@@ -98,15 +98,41 @@ bool KernelJob::isFoundation(const Vc& vc) const {
   }
 }
 
+// A check that was switched off: what stands on it is not known (DESIGN 4.2). Empty: everything was checked.
+std::string KernelJob::uncheckedFoundation() const {
+  const machine::Execution& e = executions_.front();
+  auto off = [&](PropertyClass cls) { return options_.severity(cls) == Severity::Off; };
+  for (const machine::Obligation& o : e.obligations) {
+    Vc vc;
+    vc.kind = VcKind::Obligation;
+    vc.cls = o.cls;
+    if (off(o.cls) && isFoundation(vc))
+      return fmt::format("stands on the {} check, which is off", info(o.cls).name);
+  }
+  const bool none = off(PropertyClass::Race) || options_.onlyDivergence;
+  if (!none && !(options_.onlyIntraBlock && result_.launch.grid.count() > 1)) return {};
+  for (const machine::Segment& s : e.segments)
+    for (const machine::Access& a : s.accesses)
+      if (a.kind == machine::AccessKind::Write && isRead(a.object) &&
+          (none || inputs_.objectShape(a.object).space == ir::Space::Global))
+        return fmt::format("stands on the race check of {}, which is off", inputs_.objectName(a.object));
+  return {};
+}
+
 // Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
 void KernelJob::finish() {
   std::string infeasible, cut, weak, stopped;
   bool stops = false;
+  std::vector<ir::InstRef> unreached;
   for (size_t i = 0; i < vcs_.size(); ++i) {
     const Vc& vc = vcs_[i];
     const VcAnswer& a = answers_[i];
     if (vc.kind == VcKind::Feasible) {
       if (a.answer == encoder::Answer::Unsat) infeasible = "no execution meets the assumptions within the bound";
+      continue;
+    }
+    if (vc.kind == VcKind::Reach) {
+      if (a.answer == encoder::Answer::Unsat) unreached.push_back(vc.obligation->inst);
       continue;
     }
     if (vc.kind == VcKind::Stop) {
@@ -163,6 +189,7 @@ void KernelJob::finish() {
                ? fmt::format("known only where the unsupported construct of line {} is not reached", line)
                : fmt::format("known only where the {} of line {} does not happen", info(vc.cls).name, line);
   }
+  if (weak.empty()) weak = uncheckedFoundation();
   if (stops) infeasible.clear();  // they end early, which the launch may do
   // Where writes of different values race, those of equal ones are no finding of their own.
   auto racy = [&](const PropertyResult& benign) {
@@ -197,6 +224,9 @@ void KernelJob::finish() {
     const bool off = options_.severity(cls) == Severity::Off || (cls == PropertyClass::Race && options_.onlyDivergence);
     whole(cls, !off, "switched off");
   }
+  for (ir::InstRef i : unreached)
+    result_.notes.push_back(fmt::format("no execution reaches the check '{}' of line {}", ir::at(module_, i).name,
+                                        module_.locations[ir::at(module_, i).loc].line));
   result_.verdict = verdictOf(result_);
 }
 

@@ -26,6 +26,7 @@ class KernelJob {
   void finish();
   void describeViolations();
   bool isRead(uint32_t object) const;
+  std::string uncheckedFoundation() const;
   bool isFoundation(const Vc& vc) const;
   // kernel_inputs.cpp
   void bindInputs();
@@ -34,6 +35,7 @@ class KernelJob {
   void collect();
   size_t property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc);
   void addRaces(std::vector<por::RaceQuery> queries, bool grid);
+  void addReached(const machine::Execution& execution);
   void addStops(const std::vector<machine::Obligation>& list);
   bool impossible(Term gate, const std::vector<Term>& assumptions, const Cancellation& cancel) const;
   bool refuted(const por::RaceQuery& query);
@@ -63,6 +65,7 @@ class KernelJob {
   std::vector<por::Ordering> orderings_;     ///< by execution
   por::RaceOptions raceOptions_;
   std::deque<por::RaceQuery> races_;
+  std::deque<machine::Obligation> checkReached_;  ///< one for each assertion whose reachability is a condition
   std::vector<Vc> vcs_;
   std::vector<VcAnswer> answers_;
   KernelResult result_;

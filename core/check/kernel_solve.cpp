@@ -169,7 +169,8 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
 
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
 void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const {
-  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible || vc.kind == VcKind::Stop) return;
+  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible || vc.kind == VcKind::Stop || vc.kind == VcKind::Reach)
+    return;
   if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
   encoder::Evaluator evaluate(terms_, model);
   std::vector<ThreadId> priority;
@@ -200,16 +201,21 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
   Counterexample ce;
   ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
   putOrder(executions_, orderings_, blocks.size(), evaluate, ce.witness);
-  ce.outcome = interp::replay(module_, ce.witness);
-  std::optional<size_t> hit;
   const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
+  auto isExact = [&](const interp::Violation& v) {
+    if (v.cls != vc.cls) return false;
+    return vc.kind == VcKind::Race ? v.second && v.second->object == races_[vc.race].object
+                                   : ir::at(module_, v.inst).loc == wanted;
+  };
+  interp::ReplayOptions replay;
+  replay.until = isExact;
+  ce.outcome = interp::replay(module_, ce.witness, replay);
+  std::optional<size_t> hit;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
     const interp::Violation& v = ce.outcome.violations[i];
     if (v.cls != vc.cls) continue;
     if (!hit) hit = i;
-    const bool exact = vc.kind == VcKind::Race ? v.second && v.second->object == races_[vc.race].object
-                                               : ir::at(module_, v.inst).loc == wanted;
-    if (exact) {
+    if (isExact(v)) {
       hit = i;
       break;
     }

@@ -74,6 +74,30 @@ void KernelJob::addObligations(const std::vector<machine::Obligation>& list, VcK
   }
 }
 
+// Is an assertion reached at all? One that never is proves nothing.
+void KernelJob::addReached(const machine::Execution& e) {
+  std::map<ir::InstRef, std::vector<Term>> reached;
+  for (const auto& [inst, condition] : e.assertReached) reached[inst].push_back(condition);
+  const ir::Function& code = module_.functions[kernel_.function];
+  for (uint32_t b = 0; b < code.blocks.size(); ++b)
+    for (uint32_t i = 0; i < code.blocks[b].insts.size(); ++i)
+      if (const ir::Opcode op = code.blocks[b].insts[i].op; op == ir::Opcode::Assert || op == ir::Opcode::Ensures)
+        reached.try_emplace({kernel_.function, b, i});
+  for (auto& [inst, conditions] : reached) {
+    Term any = terms_.disj(conditions);
+    if (terms_.isTrue(any) && e.assumptions.empty()) continue;
+    checkReached_.push_back({});
+    checkReached_.back().inst = inst;
+    Vc vc;
+    vc.kind = VcKind::Reach;
+    vc.formula = any;
+    vc.assumptions = e.assumptions.size();
+    vc.segment = SIZE_MAX;
+    vc.obligation = &checkReached_.back();
+    vcs_.push_back(vc);
+  }
+}
+
 void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
   for (const machine::Obligation& o : list) {
     std::vector<Term> waits;
@@ -107,6 +131,7 @@ void KernelJob::collect() {
   addObligations(e.unsupported, VcKind::Unsupported);
   addObligations(e.cuts, VcKind::Cut);
   addStops(e.stops);
+  addReached(e);
   addObligations(e.obligations, VcKind::Obligation);
   // In the order of the machine; within a segment what an execution cannot get past comes first.
   std::stable_sort(vcs_.begin(), vcs_.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });

@@ -14,7 +14,7 @@ namespace gpubmc::core {
 
 using encoder::Term;
 
-enum class VcKind { Race, Obligation, Unsupported, Cut, Stop, Feasible };
+enum class VcKind { Race, Obligation, Unsupported, Cut, Stop, Reach, Feasible };
 
 struct Vc {
   VcKind kind{};

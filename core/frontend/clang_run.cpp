@@ -1,5 +1,9 @@
 #include "core/frontend/clang_run.h"
 
+#include <unistd.h>
+
+#include <mutex>
+
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Driver/Compilation.h>
@@ -9,18 +13,19 @@
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
-#include <unistd.h>
-
-#include <mutex>
-
+#include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/TargetParser/Host.h>
 
+#include <fmt/ranges.h>
+
 #include "core/frontend/collect_facts.h"
 #include "core/frontend/embedded.h"
+#include "core/frontend/host_tolerance.h"
+#include "core/frontend/library_stubs.h"
 
 namespace gpubmc::core {
 namespace {
@@ -31,13 +36,13 @@ using llvm::IntrusiveRefCntPtr;
 constexpr const char* kNoToolkit = "/gpubmc/no-toolkit";
 
 /// The real file system with the embedded headers on top.
-IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
+IntrusiveRefCntPtr<LibraryStubs> fileSystem() {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const EmbeddedHeader& h : embeddedHeaders())
     memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
   overlay->pushOverlay(memory);
-  return overlay;
+  return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
 }
 
 std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem& files) {
@@ -55,6 +60,7 @@ std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem
                                 "-fno-strict-aliasing",
                                 "-Qunused-arguments",
                                 "-Wno-unknown-cuda-version",
+                                "-ferror-limit=0",
                                 "-std=" + o.standard};
   if (o.cudaPath) {
     // The toolkit's headers need all of Clang's own wrappers around them.
@@ -75,24 +81,47 @@ std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem
   return args;
 }
 
+/// A CUDA compiler takes `__shared__ alignas(16) float x`; Clang wants alignas in front of everything. C's _Alignas, which
+/// it takes too, may stand anywhere.
+class SpaceThenAlignment {
+ public:
+  void see(const clang::Token& t) {
+    if (seen_ == 3 && t.is(clang::tok::kw_alignas)) const_cast<clang::Token&>(t).setKind(clang::tok::kw__Alignas);
+    const clang::IdentifierInfo* name = t.is(clang::tok::identifier) ? t.getIdentifierInfo() : nullptr;
+    const bool isSpace = name && (name->isStr("shared") || name->isStr("device") || name->isStr("constant"));
+    // The tail of __attribute__((shared)).
+    seen_ = isSpace ? 1 : (seen_ == 1 || seen_ == 2) && t.is(clang::tok::r_paren) ? seen_ + 1 : 0;
+  }
+
+ private:
+  int seen_ = 0;
+};
+
 /// Lets CodeGen work and collects the syntax tree's facts while it is alive.
 class DeviceAction : public clang::EmitLLVMOnlyAction {
  public:
-  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts) : EmitLLVMOnlyAction(context), facts_(facts) {}
+  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, std::unique_ptr<clang::ASTConsumer> first)
+      : EmitLLVMOnlyAction(context), facts_(facts), first_(std::move(first)) {}
 
  protected:
+  bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
+    ci.getPreprocessor().setTokenWatcher([order = SpaceThenAlignment()](const clang::Token& t) mutable { order.see(t); });
+    return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
+  }
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
     if (!codegen) return nullptr;
-    // Facts first: code generation may release parts of the tree.
-    std::vector<std::unique_ptr<clang::ASTConsumer>> both;
-    both.push_back(factCollector(facts_));
-    both.push_back(std::move(codegen));
-    return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+    // Facts before code: code generation may release parts of the tree.
+    std::vector<std::unique_ptr<clang::ASTConsumer>> all;
+    all.push_back(std::move(first_));
+    all.push_back(factCollector(facts_));
+    all.push_back(std::move(codegen));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(all));
   }
 
  private:
   SourceFacts& facts_;
+  std::unique_ptr<clang::ASTConsumer> first_;
 };
 
 /// What cannot be said in driver arguments: code for passes to work on, with names and full locations.
@@ -109,21 +138,29 @@ void adjust(clang::CompilerInvocation& invocation) {
   invocation.getFrontendOpts().DisableFree = false;
 }
 
-}  // namespace
+void adviseOnLibraries(const std::vector<std::string>& headers, ClangOutput& result) {
+  if (headers.empty()) return;
+  const std::string told = fmt::format("gpubmc has neither Thrust nor CUB, so {} count as empty", fmt::join(headers, ", "));
+  if (result.module)
+    result.facts.notes.push_back(told);
+  else
+    result.diagnostics += "note: " + told + "; kernels that use them are unsupported\n";
+}
 
-ClangOutput runClang(const Options& options, bool colour) {
-  // LLVM is built without exceptions: where it runs out of memory nothing can be unwound.
-  static std::once_flag once;
-  std::call_once(once, [] {
-    llvm::install_bad_alloc_error_handler([](void*, const char*, bool) {
-      static constexpr char text[] = "gpubmc: out of memory in the compiler front-end\n";
-      [[maybe_unused]] auto written = ::write(STDERR_FILENO, text, sizeof text - 1);
-      ::_exit(3);
-    });
-  });
+/// Clang's words for a launch in device code say little.
+void adviseOnLaunches(const std::vector<CompileError>& errors, ClangOutput& result) {
+  for (const CompileError& e : errors)
+    if (e.text.find("reference to __global__ function") != std::string::npos) {
+      result.diagnostics += "note: a kernel that launches kernels (dynamic parallelism) is unsupported\n";
+      return;
+    }
+}
+
+/// One compilation; `skipped` are host functions whose bodies it leaves out, `found` those around its errors.
+ClangOutput compileOnce(const Options& options, bool colour, const HostBodies& skipped, HostFunctions& found) {
   ClangOutput result;
   result.context = std::make_unique<llvm::LLVMContext>();
-  llvm::raw_string_ostream out(result.diagnostics);
+  llvm::raw_string_ostream out(result.diagnostics);  // unbuffered
   out.enable_colors(colour);
   auto files = fileSystem();
 
@@ -156,11 +193,40 @@ ClangOutput runClang(const Options& options, bool colour) {
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation);
   compiler.setVerboseOutputStream(out);
-  compiler.createDiagnostics(new clang::TextDiagnosticPrinter(out, &invocation->getDiagnosticOpts()));
+  auto* errors = new ErrorCollector(out, &invocation->getDiagnosticOpts());
+  compiler.createDiagnostics(errors);
   compiler.createFileManager(files);
-  DeviceAction action(result.context.get(), result.facts);
+  compiler.getFrontendOpts().SkipFunctionBodies = !skipped.empty();
+  DeviceAction action(result.context.get(), result.facts,
+                      skipped.empty() ? hostErrorFinder(*errors, found) : bodySkipper(skipped));
   if (compiler.ExecuteAction(action)) result.module = action.takeModule();
+  adviseOnLibraries(files->opened(), result);
+  adviseOnLaunches(errors->errors(), result);
   return result;
+}
+
+}  // namespace
+
+ClangOutput runClang(const Options& options, bool colour) {
+  // LLVM is built without exceptions: where it runs out of memory nothing can be unwound.
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::install_bad_alloc_error_handler([](void*, const char*, bool) {
+      static constexpr char text[] = "gpubmc: out of memory in the compiler front-end\n";
+      [[maybe_unused]] auto written = ::write(STDERR_FILENO, text, sizeof text - 1);
+      ::_exit(3);
+    });
+  });
+  HostFunctions found;
+  ClangOutput result = compileOnce(options, colour, {}, found);
+  if (result.module || found.bodies.empty()) return result;
+  // Without them the kernels compile, or their own errors are what is left to tell.
+  HostFunctions none;
+  ClangOutput second = compileOnce(options, colour, found.bodies, none);
+  if (!second.module) return second;
+  for (const std::string& name : found.names)
+    second.facts.notes.push_back("the host's function " + name + ": skipped with what it launches");
+  return second;
 }
 
 }  // namespace gpubmc::core

@@ -11,7 +11,6 @@
 #include "core/frontend/passes.h"
 #include "core/frontend/source_file.h"
 #include "encoder/util/error.h"
-#include "encoder/util/error.h"
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
 
@@ -72,6 +71,7 @@ FrontendResult compile(const Options& options, bool colour) {
     }
   if (!anyKernel) {
     result.diagnostics += noKernel(options, clang.facts);
+    for (const std::string& n : clang.facts.notes) result.diagnostics += "note: " + n + "\n";
     return result;
   }
 

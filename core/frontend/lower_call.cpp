@@ -5,31 +5,11 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "core/frontend/call_names.h"
+#include "core/frontend/lower_ptx.h"
 #include "core/frontend/passes.h"
 
 namespace gpubmc::core {
 namespace {
-
-void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly) {
-  llvm::StringRef text = llvm::StringRef(assembly.getAsmString()).trim();
-  if (text.empty() && call.getType()->isVoidTy()) return;  // only keeps the compiler from reordering
-  if (text.consume_front("mov.u32") && text.ltrim().consume_front("$0")) {
-    llvm::StringRef name = text.ltrim().drop_front(2).ltrim(", \t%").take_until([](char c) { return c == ';'; }).trim();
-    std::string special = name.lower();
-    std::replace(special.begin(), special.end(), '.', '_');
-    if (auto r = specialNamed(special)) return giveSpecial(f, call, *r);
-  }
-  // Named by its first instruction: declarations and braces say little.
-  llvm::SmallVector<llvm::StringRef, 8> statements;
-  llvm::StringRef(assembly.getAsmString()).split(statements, ';');
-  llvm::StringRef named = statements.front();
-  for (llvm::StringRef s : statements)
-    if (s = s.ltrim("{ \t\n"); !s.empty() && !s.starts_with(".")) {
-      named = s;
-      break;
-    }
-  f.unsupported(call, "inline PTX '" + named.trim().str() + "'");
-}
 
 /// Calls that mean nothing to what is checked.
 bool isSilent(const llvm::CallBase& call, llvm::StringRef name) {

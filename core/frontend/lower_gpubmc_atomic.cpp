@@ -1,21 +1,105 @@
-// __gpubmc_atomic_<op>_<type>_<scope>[_<order>]: the atomics of the embedded headers.
+// __gpubmc_atomic_<op>_<type>_<scope>[_<order>]: the atomics of the embedded headers. With neither scope nor order in the
+// name, both are arguments: constants, numbered as cuda::thread_scope and cuda::memory_order.
 
 #include "core/frontend/call_names.h"
 
 namespace gpubmc::core {
+namespace {
+
+struct Ordering {
+  ir::Scope scope = ir::Scope::Device;
+  ir::Order order = ir::Order::Relaxed;
+};
+
+std::optional<uint64_t> constantArgument(const llvm::CallBase& call, unsigned k) {
+  const auto* n = k < call.arg_size() ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(k)) : nullptr;
+  return n ? std::optional(n->getZExtValue()) : std::nullopt;
+}
+
+std::optional<ir::Scope> scopeNumbered(uint64_t n) {
+  switch (n) {
+    case 0: return ir::Scope::System;
+    case 1: return ir::Scope::Device;
+    case 2: return ir::Scope::Block;
+    default: return std::nullopt;
+  }
+}
+
+/// Consume is acquire, as in every implementation.
+std::optional<ir::Order> orderNumbered(uint64_t n) {
+  switch (n) {
+    case 0: return ir::Order::Relaxed;
+    case 1:
+    case 2: return ir::Order::Acquire;
+    case 3: return ir::Order::Release;
+    case 4: return ir::Order::AcqRel;
+    case 5: return ir::Order::SeqCst;
+    default: return std::nullopt;
+  }
+}
+
+/// The order that has what both have.
+ir::Order join(ir::Order a, ir::Order b) {
+  using O = ir::Order;
+  if (a == b || b == O::Relaxed) return a;
+  if (a == O::Relaxed) return b;
+  if (a == O::SeqCst || b == O::SeqCst) return O::SeqCst;
+  return O::AcqRel;
+}
+
+/// Scope at argument `first`, then one order or two. Nothing if one of them is known only at run time.
+std::optional<Ordering> orderingArguments(const llvm::CallBase& call, unsigned first) {
+  Ordering result;
+  auto scope = constantArgument(call, first);
+  if (!scope || !scopeNumbered(*scope)) return std::nullopt;
+  result.scope = *scopeNumbered(*scope);
+  for (unsigned k = first + 1; k < call.arg_size(); ++k) {
+    auto order = constantArgument(call, k);
+    if (!order || !orderNumbered(*order)) return std::nullopt;
+    result.order = join(result.order, *orderNumbered(*order));
+  }
+  return result;
+}
+
+constexpr const char* kOpenOrder = "atomic operation whose memory order is known only at run time";
+
+}  // namespace
 
 bool lowerGpubmcAtomic(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name) {
+  if (name == "fence") {
+    auto ordering = orderingArguments(call, 0);
+    if (!ordering) {
+      f.unsupported(call, kOpenOrder);
+    } else if (ordering->order != ir::Order::Relaxed) {
+      ir::Inst& inst = f.add(ir::Opcode::Fence, ir::kVoid, {});
+      inst.scope = ordering->scope;
+      inst.order = ordering->order;
+    }
+    return true;
+  }
   const NameParts parts = splitName(name);
-  if (parts.size() < 4 || parts.size() > 5 || parts[0] != "atomic") return false;
+  if (parts.size() < 3 || parts.size() > 5 || parts[0] != "atomic") return false;
   const llvm::StringRef op = parts[1];
   auto type = typeNamed(parts[2]);
-  auto scope = scopeNamed(parts[3]);
-  auto order = parts.size() == 5 ? orderNamed(parts[4]) : ir::Order::Relaxed;
-  if (!type || !scope || !order) return false;
+  if (!type) return false;
+  Ordering ordering;
+  if (parts.size() == 3) {
+    auto given = orderingArguments(call, op == "load" ? 1 : op == "cas" ? 3 : 2);
+    if (!given) {
+      f.unsupported(call, kOpenOrder);
+      return true;
+    }
+    ordering = *given;
+  } else {
+    auto scope = scopeNamed(parts[3]);
+    auto order = parts.size() == 5 ? orderNamed(parts[4]) : ir::Order::Relaxed;
+    if (!scope || !order) return false;
+    ordering = {*scope, *order};
+  }
 
   auto finish = [&](ir::Inst& inst) {
-    inst.scope = *scope;
-    inst.order = *order;
+    inst.scope = ordering.scope;
+    inst.order = ordering.order;
     inst.align = type->bytes();
     if (!inst.type.isVoid()) give(f, call, ir::Operand::reg(inst.result, inst.type));
     return true;

@@ -107,7 +107,7 @@ bool lowerMemoryIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
     ir::Operand bytes = f.toInt(f.value(copy->getLength()), ir::kI64, false);
     ir::Inst& inst = f.add(ir::Opcode::MemCopy, ir::kVoid, {to, from, bytes});
     inst.isVolatile = copy->isVolatile();
-    inst.align = 1;
+    inst.align = uint32_t(std::min(copy->getDestAlign().valueOrOne(), copy->getSourceAlign().valueOrOne()).value());
     return true;
   }
   if (const auto* set = llvm::dyn_cast<llvm::MemSetInst>(&call)) {

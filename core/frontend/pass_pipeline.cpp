@@ -57,6 +57,7 @@ void runPasses(llvm::Module& m, const std::function<void(const std::string&)>& d
   stripAssumptions(m);
   initialiseLocals(m);
   markAssignments(m);
+  assumeAxioms(m);
   inlineCalls(m);
   dropUnneededBodies(m);
   check(m, "inline");
@@ -74,6 +75,7 @@ void runPasses(llvm::Module& m, const std::function<void(const std::string&)>& d
   cutAfterNoReturn(m);
   forEachBody(m, lowerSwitches);
   forEachBody(m, joinConditions);
+  forEachBody(m, splitPreconditions);
   forEachBody(m, shapeControlFlow);
   check(m, "promote");
   dump("promote");

@@ -60,6 +60,12 @@ void lowerSwitches(llvm::Function& f);
 /// && and || of conditions that access no memory become selects, so that a precondition stays in one block.
 void joinConditions(llvm::Function& f);
 
+/// Every kernel starts with the __axiom declarations of the file, as preconditions.
+void assumeAxioms(llvm::Module& m);
+
+/// A precondition `a && b` whose parts read memory becomes one precondition after the other, without a branch in between.
+void splitPreconditions(llvm::Function& f);
+
 /// Removes unreachable blocks, joins blocks in straight line, splits vectors into scalars; loops get one header, one
 /// latch, a preheader and exits of their own, and LCSSA phis.
 void shapeControlFlow(llvm::Function& f);

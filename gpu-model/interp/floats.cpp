@@ -34,6 +34,19 @@ class RoundingScope {
   int old_;
 };
 
+/// f() rounded to odd: toward zero, and then the last bit set if that lost anything. What rounds such a double again, to a
+/// format that is narrower by two bits or more, gets what rounding once would have given.
+template <class F>
+double roundedToOdd(F&& f) {
+  {
+    RoundingScope scope(Rounding::TowardZero);
+    std::feclearexcept(FE_INEXACT);
+    const volatile double v = f();
+    if (std::fetestexcept(FE_INEXACT)) return std::bit_cast<double>(std::bit_cast<uint64_t>(double(v)) | 1);
+  }
+  return f();  // exact, but the sign of a zero sum is the rounding mode's
+}
+
 double decodeSmall(uint64_t bits, unsigned mantissa, unsigned exponent) {
   const int bias = (1 << (exponent - 1)) - 1;
   const uint64_t m = bits & ((1ull << mantissa) - 1), e = bits >> mantissa & ((1ull << exponent) - 1);
@@ -117,7 +130,7 @@ bool compare(FloatPredicate p, double a, double b) {
   throw InternalError("unknown predicate");
 }
 
-/// Arithmetic in the format itself for float, in double for the others (exact enough: 53 >= 2*11+2 bits).
+/// Arithmetic in the type F.
 template <class F>
 double arithmetic(Opcode op, F a, F b, F c) {
   const volatile F x = a, y = b, z = c;
@@ -208,7 +221,10 @@ uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> v) {
         const float f = isSigned ? float(s) : float(u);
         return std::bit_cast<uint32_t>(f);
       }
-      return encode(to.kind, isSigned ? double(asSigned(v[0], from.bits)) : double(v[0]));
+      const volatile int64_t s = asSigned(v[0], from.bits);
+      const volatile uint64_t u = v[0];
+      auto convert = [&] { return isSigned ? double(s) : double(u); };
+      return encode(to.kind, to.kind == TypeKind::F64 ? convert() : roundedToOdd(convert));
     }
     case Opcode::FMath: {
       std::vector<double> xs;
@@ -222,7 +238,8 @@ uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> v) {
     const float r = float(arithmetic<float>(inst.op, float(x(0)), float(x(1)), float(x(2))));
     return std::bit_cast<uint32_t>(r);
   }
-  return encode(to.kind, arithmetic<double>(inst.op, x(0), x(1), x(2)));
+  auto compute = [&] { return arithmetic<double>(inst.op, x(0), x(1), x(2)); };
+  return encode(to.kind, from.kind == TypeKind::F64 ? compute() : roundedToOdd(compute));
 }
 
 uint64_t atomicResult(ir::AtomicOp op, ir::Type type, uint64_t old, uint64_t operand) {

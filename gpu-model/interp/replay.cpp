@@ -9,9 +9,12 @@ namespace gpubmc::interp {
 
 namespace {
 
+constexpr const char* kFound = "what was looked for has happened";
+
 class Schedule {
  public:
-  Schedule(const Witness& w, Vm& vm, uint64_t maxSteps) : w_(w), vm_(vm), left_(maxSteps) {
+  Schedule(const Witness& w, Vm& vm, const ReplayOptions& options)
+      : w_(w), vm_(vm), options_(options), left_(options.maxSteps) {
     std::vector<bool> listed(vm.threadCount());
     for (ThreadId id : w.priority) {
       const uint32_t t = vm.indexOf(id);
@@ -40,6 +43,8 @@ class Schedule {
   void step(uint32_t t) {
     if (turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t))) ++turn_;
     vm_.step(t);
+    for (; seen_ < vm_.violations().size(); ++seen_)
+      if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(kFound);
     if (--left_ == 0) vm_.stop("the step limit of the replay");
   }
   // A thread whose turn it is never comes: the order was that of a longer execution. The others go on without it.
@@ -76,8 +81,9 @@ class Schedule {
         }
       }
       if (group.empty()) return moved;
+      vm_.joinWarpStep(group);  // lanes that come from the two sides of a branch are together again
       for (uint32_t l : group) step(l);
-      vm_.joinWarpStep(group);
+      vm_.joinWarpStep(group);  // whatever comes next comes after this step, in whichever branch
       moved = true;
     }
     return moved;
@@ -85,7 +91,9 @@ class Schedule {
 
   const Witness& w_;
   Vm& vm_;
+  const ReplayOptions& options_;
   uint64_t left_;
+  size_t seen_ = 0;  ///< violations already looked at
   size_t turn_ = 0;
   std::vector<uint32_t> order_;
 };
@@ -96,10 +104,10 @@ Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOpt
   Outcome out;
   try {
     Vm vm(module, witness, options.recordSteps);
-    Schedule(witness, vm, options.maxSteps).run();
+    Schedule(witness, vm, options).run();
     out.violations = vm.violations();
     out.steps = vm.steps();
-    out.stopped = vm.stopped();
+    if (vm.stopped() != kFound) out.stopped = vm.stopped();
   } catch (const Unsupported& e) {
     out.stopped = std::string("unsupported: ") + e.what();
   }

@@ -58,7 +58,7 @@ class Vm {
   /// Releases what can be released among blocked threads when nobody is Ready: complete barriers. Returns false if nothing
   /// moved; then what is stuck has been listed as violations and the run is over, or every thread has exited.
   bool release();
-  /// Lock-step: the lanes given have just executed one instruction together.
+  /// Lock-step: the lanes given are about to execute, or have just executed, one instruction together.
   void joinWarpStep(const std::vector<uint32_t>& threads) { order_.joinWarpStep(threads); }
   /// Position for lock-step scheduling: threads of a warp with the smallest run first.
   std::vector<uint64_t> position(size_t t) const;

@@ -186,8 +186,9 @@ void Vm::copy(Thread& t, const Inst& inst) {
   const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n);
   const ir::Type type{ir::TypeKind::Int, uint8_t(unit * 8)};
   std::vector<uint64_t> values;
-  for (uint64_t at = 0; at < n && !stopped_; at += unit) values.push_back(load(t, from + at, type, 1, false, false));
-  for (uint64_t at = 0; at < n && !stopped_; at += unit) store(t, to + at, values[at / unit], unit, 1, false);
+  for (uint64_t at = 0; at < n && !stopped_; at += unit) values.push_back(load(t, from + at, type, at ? 1 : inst.align, false, false));
+  for (uint64_t at = 0; at < n && !stopped_; at += unit)
+    store(t, to + at, values[at / unit], unit, at ? 1 : inst.align, false);
 }
 
 void Vm::fill(Thread& t, const Inst& inst) {

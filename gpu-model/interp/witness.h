@@ -3,6 +3,7 @@
 // core/ from a solver's model, consumed by the concrete interpreter; the two share nothing else.
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -97,6 +98,8 @@ struct Outcome {
 struct ReplayOptions {
   bool recordSteps = true;
   uint64_t maxSteps = 50'000'000;           ///< instructions in total
+  /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
+  std::function<bool(const Violation&)> until;
 };
 
 /// Runs the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by the

@@ -1,18 +1,20 @@
 #include "gpu-model/ir/ir.h"
 
-#include <array>
+#include <tuple>
+
+#include "gpu-model/ir/names.h"
 
 namespace gpubmc::ir {
 
-namespace {
-constexpr std::array kText = {
-#define X(e, text) text,
-    GPUBMC_IR_OPCODES(X)
-#undef X
-};
-}  // namespace
+bool operator==(const Inst& a, const Inst& b) {
+  auto all = [](const Inst& i) {
+    return std::tie(i.op, i.type, i.result, i.operands, i.targets, i.sub, i.rounding, i.scope, i.order, i.isVolatile,
+                    i.isAtomic, i.align, i.object, i.callee, i.name, i.loc);
+  };
+  return all(a) == all(b);
+}
 
-const char* text(Opcode op) { return kText[size_t(op)]; }
+const char* text(Opcode op) { return names::kOpcodes[size_t(op)].data(); }
 
 bool isTerminator(Opcode op) {
   switch (op) {

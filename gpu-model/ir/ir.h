@@ -54,6 +54,7 @@ struct Location {
   uint32_t line = 0, column = 0;
   std::string function;     ///< source name of the function that the line stands in
   LocId inlinedAt = 0;      ///< the call site this was inlined at: the call string, innermost first
+  friend bool operator==(const Location&, const Location&) = default;
 };
 
 // --- memory objects ---------------------------------------------------------------------------------------------
@@ -79,6 +80,7 @@ struct Object {
   uint32_t elementBytes = 0;           ///< source element size, 0 unknown; a hint for reports and --array
   std::string elementType;             ///< source element type for reports: "float"
   LocId loc = 0;
+  friend bool operator==(const Object&, const Object&) = default;
 };
 
 // --- instructions -----------------------------------------------------------------------------------------------
@@ -204,11 +206,13 @@ struct Inst {
   uint32_t callee = 0;            ///< Call: index into Module::functions
   std::string name;               ///< FMath, Arbitrary, Assert, Ensures, UnsupportedOp, DebugValue
   LocId loc = 0;
+  friend bool operator==(const Inst&, const Inst&);
 };
 
 struct Block {
   std::string name;
   std::vector<Inst> insts;
+  friend bool operator==(const Block&, const Block&) = default;
 };
 
 struct Function {
@@ -219,6 +223,7 @@ struct Function {
   std::vector<Block> blocks;
   std::vector<Type> regTypes;             ///< of every register; the first params.size() are the parameters
   LocId loc = 0;
+  friend bool operator==(const Function&, const Function&) = default;
 };
 
 struct KernelParam {
@@ -230,6 +235,7 @@ struct KernelParam {
   uint32_t object = 0;
   bool byValueStruct = false;
   bool isSigned = true;                   ///< Int: for printing
+  friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
 struct Kernel {
@@ -239,6 +245,7 @@ struct Kernel {
   std::optional<Launch> sourceLaunch;     ///< from a constant <<<...>>> in the same file
   std::optional<uint32_t> maxThreads;     ///< __launch_bounds__
   LocId loc = 0;
+  friend bool operator==(const Kernel&, const Kernel&) = default;
 };
 
 struct Module {
@@ -247,6 +254,7 @@ struct Module {
   std::vector<Kernel> kernels;
   std::vector<Location> locations{Location{}};
   std::vector<std::string> notes;         ///< what the front-end skipped or assumed, for the report
+  friend bool operator==(const Module&, const Module&) = default;
 };
 
 /// Position of an instruction: stable through printing and parsing, the key of logs and witnesses.

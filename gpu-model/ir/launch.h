@@ -25,6 +25,7 @@ struct Launch {
   bool exitedArrive = false;      ///< --exited-threads=arrive: exited threads count as arrived at barriers
   uint32_t threadsPerBlock() const { return uint32_t(block.count()); }
   uint32_t warpsPerBlock() const { return (threadsPerBlock() + warpSize - 1) / warpSize; }
+  friend bool operator==(const Launch&, const Launch&) = default;
 };
 
 }  // namespace gpubmc::ir

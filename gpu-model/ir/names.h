@@ -27,6 +27,12 @@ inline constexpr std::array<std::string_view, 4> kVotes = {"all", "any", "ballot
 inline constexpr std::array<std::string_view, 6> kSpaces = {"global", "shared", "constant", "local", "param", "function"};
 inline constexpr std::array<std::string_view, 3> kInits = {"arbitrary", "undefined", "bytes"};
 
+inline constexpr std::array kOpcodes = {
+#define X(e, text) std::string_view(text),
+    GPUBMC_IR_OPCODES(X)
+#undef X
+};
+
 /// The texts that Inst::sub takes for this opcode; empty if it takes none.
 inline std::span<const std::string_view> subs(Opcode op) {
   switch (op) {

@@ -16,6 +16,8 @@ std::string quoted(const std::string& s) {
       out += c;
     } else if (c == '\n') {
       out += "\\n";
+    } else if (uint8_t(c) < 0x20 || c == 0x7f) {
+      out += fmt::format("\\x{:02x}", uint8_t(c));
     } else {
       out += c;
     }
@@ -23,18 +25,23 @@ std::string quoted(const std::string& s) {
   return out + "\"";
 }
 
+std::string at(LocId loc) { return loc ? fmt::format(" !{}", loc) : ""; }
+
 std::string print(const Operand& o) {
   switch (o.kind) {
     case Operand::Kind::Reg: return fmt::format("%{}:{}", o.payload, print(o.type));
-    case Operand::Kind::Const: return fmt::format("{}:{}", o.payload, print(o.type));
+    case Operand::Kind::Const:
+      return o.type.isFloat() ? fmt::format("{:#x}:{}", o.payload, print(o.type))
+                              : fmt::format("{}:{}", o.payload, print(o.type));
     case Operand::Kind::ObjectAddress: return fmt::format("@{}", o.payload);
   }
   return "?";
 }
 
-std::string print(const Object& o) {
-  std::string s = fmt::format("object {} {} size={} align={} init={}", quoted(o.name), names::kSpaces[size_t(o.space)],
-                              o.size ? std::to_string(*o.size) : "unknown", o.align, names::kInits[size_t(o.init)]);
+std::string print(const Object& o, size_t index) {
+  std::string s = fmt::format("object @{} {} {} size={} align={} init={}", index, quoted(o.name),
+                              names::kSpaces[size_t(o.space)], o.size ? std::to_string(*o.size) : "unknown", o.align,
+                              names::kInits[size_t(o.init)]);
   if (o.dynamicShared) s += " dynamic";
   if (o.readOnly) s += " readonly";
   if (o.elementBytes) s += fmt::format(" element={}", o.elementBytes);
@@ -44,7 +51,33 @@ std::string print(const Object& o) {
     for (uint8_t b : o.bytes) s += fmt::format("{:02x}", b);
   }
   for (const auto& [offset, pointer] : o.pointers) s += fmt::format(" pointer={}:{}", offset, pointer);
-  if (o.loc) s += fmt::format(" !{}", o.loc);
+  return s + at(o.loc) + "\n";
+}
+
+std::string print(const Location& l, size_t index) {
+  std::string s = fmt::format("location !{} {} {} {} {}", index, quoted(l.file), l.line, l.column, quoted(l.function));
+  return s + (l.inlinedAt ? fmt::format(" at !{}\n", l.inlinedAt) : "\n");
+}
+
+std::string print(const Kernel& k) {
+  std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
+  if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
+  if (k.sourceLaunch) {
+    const Launch& l = *k.sourceLaunch;
+    s += fmt::format(" grid={},{},{} block={},{},{} shared={}", l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
+                     l.block.z, l.sharedBytes);
+    if (l.warpSize != Launch().warpSize) s += fmt::format(" warp={}", l.warpSize);
+    if (l.lockStep) s += " lockstep";
+    if (l.exitedArrive) s += " exitedarrive";
+  }
+  s += at(k.loc) + "\n";
+  for (const KernelParam& p : k.params) {
+    s += fmt::format("  param {} {} {}", quoted(p.name), print(p.type), quoted(p.typeName));
+    if (p.object) s += fmt::format(" object={}", p.object);
+    if (p.byValueStruct) s += " byvalue";
+    if (!p.isSigned) s += " unsigned";
+    s += "\n";
+  }
   return s;
 }
 
@@ -57,63 +90,50 @@ std::string print(Type t) {
 std::string print(const Inst& inst) {
   std::string s = inst.result == kNoReg ? "" : fmt::format("%{}:{} = ", inst.result, print(inst.type));
   s += text(inst.op);
-  if (auto subs = names::subs(inst.op); !subs.empty()) s += fmt::format(" {}", subs[inst.sub]);
-  for (size_t i = 0; i < inst.operands.size(); ++i) s += (i ? ", " : " ") + print(inst.operands[i]);
+  if (auto subs = names::subs(inst.op); inst.sub < subs.size()) s += fmt::format(" {}", subs[inst.sub]);
+  for (size_t i = 0; i < inst.operands.size(); ++i) s += fmt::format("{}{}", i ? ", " : " ", print(inst.operands[i]));
   if (!inst.targets.empty()) s += fmt::format(" -> {}", fmt::join(inst.targets, ", "));
+  if (inst.result == kNoReg && !inst.type.isVoid()) s += fmt::format(" type={}", print(inst.type));
   if (inst.rounding != Rounding::NearestEven) s += fmt::format(" round={}", names::kRoundings[size_t(inst.rounding)]);
   if (inst.scope != Scope::Device) s += fmt::format(" scope={}", names::kScopes[size_t(inst.scope)]);
   if (inst.order != Order::Relaxed) s += fmt::format(" order={}", names::kOrders[size_t(inst.order)]);
   if (inst.isVolatile) s += " volatile";
   if (inst.isAtomic) s += " atomic";
   if (inst.align != 1) s += fmt::format(" align={}", inst.align);
-  if (inst.op == Opcode::LocalAddr) s += fmt::format(" object={}", inst.object);
-  if (inst.op == Opcode::Call) s += fmt::format(" callee={}", inst.callee);
-  if (!inst.name.empty()) s += " " + quoted(inst.name);
-  if (inst.loc) s += fmt::format(" !{}", inst.loc);
-  return s;
+  if (inst.op == Opcode::LocalAddr || inst.object) s += fmt::format(" object={}", inst.object);
+  if (inst.op == Opcode::Call || inst.callee) s += fmt::format(" callee={}", inst.callee);
+  if (!inst.name.empty()) s += fmt::format(" {}", quoted(inst.name));
+  return s + at(inst.loc);
 }
 
-std::string print(const Function& f) {
-  std::string s = "function " + quoted(f.name) + " (";
-  for (size_t i = 0; i < f.params.size(); ++i)
-    s += fmt::format("{}{} {}", i ? ", " : "", print(f.params[i]), quoted(i < f.paramNames.size() ? f.paramNames[i] : ""));
-  s += fmt::format(") {} registers={}", print(f.result), f.regTypes.size());
-  if (f.loc) s += fmt::format(" !{}", f.loc);
-  s += "\n";
+std::string print(const Function& f, uint32_t index) {
+  std::string s = fmt::format("function {} {} (", index, quoted(f.name));
+  std::vector<Type> told(f.regTypes.size());  // void: by nothing
+  for (size_t i = 0; i < f.params.size(); ++i) {
+    s += fmt::format("{}{}", i ? ", " : "", print(f.params[i]));
+    if (i < f.paramNames.size()) s += fmt::format(" {}", quoted(f.paramNames[i]));
+    if (i < told.size()) told[i] = f.params[i];
+  }
+  for (const Block& b : f.blocks)
+    for (const Inst& inst : b.insts)
+      if (inst.result < told.size() && told[inst.result].isVoid()) told[inst.result] = inst.type;
+  s += fmt::format(") {}{}\n", print(f.result), at(f.loc));
+  for (size_t r = 0; r < told.size(); ++r)
+    if (told[r] != f.regTypes[r] || (told[r].isVoid() && r + 1 == told.size()))
+      s += fmt::format("register %{}:{}\n", r, print(f.regTypes[r]));
   for (size_t b = 0; b < f.blocks.size(); ++b) {
     s += fmt::format("block {} {}\n", b, quoted(f.blocks[b].name));
-    for (const Inst& inst : f.blocks[b].insts) s += "  " + print(inst) + "\n";
+    for (const Inst& inst : f.blocks[b].insts) s += fmt::format("  {}\n", print(inst));
   }
   return s + "end\n";
 }
 
 std::string print(const Module& m) {
   std::string s;
-  for (size_t i = 1; i < m.objects.size(); ++i) s += print(m.objects[i]) + "\n";
-  for (size_t i = 1; i < m.locations.size(); ++i) {
-    const Location& l = m.locations[i];
-    s += fmt::format("location {} {} {} {}", quoted(l.file), l.line, l.column, quoted(l.function));
-    s += l.inlinedAt ? fmt::format(" at {}\n", l.inlinedAt) : "\n";
-  }
-  for (const Function& f : m.functions) s += print(f);
-  for (const Kernel& k : m.kernels) {
-    s += fmt::format("kernel {} function={}", quoted(k.name), k.function);
-    if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
-    if (k.sourceLaunch) {
-      const Launch& l = *k.sourceLaunch;
-      s += fmt::format(" grid={},{},{} block={},{},{} shared={}", l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
-                       l.block.z, l.sharedBytes);
-    }
-    if (k.loc) s += fmt::format(" !{}", k.loc);
-    s += "\n";
-    for (const KernelParam& p : k.params) {
-      s += fmt::format("  param {} {} {}", quoted(p.name), print(p.type), quoted(p.typeName));
-      if (p.type.isPtr()) s += fmt::format(" object={}", p.object);
-      if (p.byValueStruct) s += " byvalue";
-      if (!p.isSigned) s += " unsigned";
-      s += "\n";
-    }
-  }
+  for (size_t i = 1; i < m.objects.size(); ++i) s += print(m.objects[i], i);
+  for (size_t i = 1; i < m.locations.size(); ++i) s += print(m.locations[i], i);
+  for (size_t i = 0; i < m.functions.size(); ++i) s += print(m.functions[i], uint32_t(i));
+  for (const Kernel& k : m.kernels) s += print(k);
   for (const std::string& n : m.notes) s += "note " + quoted(n) + "\n";
   return s;
 }

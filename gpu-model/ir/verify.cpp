@@ -6,67 +6,12 @@
 
 #include "encoder/util/error.h"
 #include "gpu-model/ir/loops.h"
+#include "gpu-model/ir/names.h"
+#include "gpu-model/ir/signature.h"
 
 namespace gpubmc::ir {
 
 namespace {
-
-/// Operand counts that the opcode fixes; nullopt where they vary.
-std::optional<size_t> operandCount(Opcode op) {
-  switch (op) {
-    case Opcode::PopCount:
-    case Opcode::CountLeadingZeros:
-    case Opcode::CountTrailingZeros:
-    case Opcode::BitReverse:
-    case Opcode::ByteSwap:
-    case Opcode::ZExt:
-    case Opcode::SExt:
-    case Opcode::Trunc:
-    case Opcode::BitCast:
-    case Opcode::PtrToInt:
-    case Opcode::IntToPtr:
-    case Opcode::FPExt:
-    case Opcode::FPTrunc:
-    case Opcode::FPToUI:
-    case Opcode::FPToSI:
-    case Opcode::UIToFP:
-    case Opcode::SIToFP:
-    case Opcode::FNeg:
-    case Opcode::FAbs:
-    case Opcode::FSqrt:
-    case Opcode::Load:
-    case Opcode::WarpSync:
-    case Opcode::CondBr:
-    case Opcode::Assert:
-    case Opcode::Ensures:
-    case Opcode::Assume:
-    case Opcode::Requires:
-    case Opcode::DebugValue: return 1;
-    case Opcode::Select:
-    case Opcode::FMA:
-    case Opcode::MemCopy:
-    case Opcode::MemSet:
-    case Opcode::AtomicCAS: return 3;
-    case Opcode::Shuffle: return 4;
-    case Opcode::LocalAddr:
-    case Opcode::Fence:
-    case Opcode::SpecialReg:
-    case Opcode::Undef:
-    case Opcode::ActiveMask:
-    case Opcode::GridSync:
-    case Opcode::Br:
-    case Opcode::Exit:
-    case Opcode::Trap:
-    case Opcode::Unreachable:
-    case Opcode::UnsupportedOp: return 0;
-    case Opcode::Phi:
-    case Opcode::FMath:
-    case Opcode::Barrier:
-    case Opcode::Call:
-    case Opcode::Ret: return std::nullopt;
-    default: return 2;
-  }
-}
 
 class FunctionVerifier {
  public:
@@ -75,6 +20,8 @@ class FunctionVerifier {
 
   void run() {
     if (f_.blocks.empty()) return complain("has no blocks");
+    if (f_.paramNames.size() > f_.params.size()) complain("has more names of parameters than parameters");
+    if (f_.loc >= m_.locations.size()) complain("has an unknown location");
     for (uint32_t b = 0; b < f_.blocks.size(); ++b) shape(b);
     if (failed_) return;
     registers();
@@ -82,7 +29,7 @@ class FunctionVerifier {
       for (uint32_t i = 0; i < f_.blocks[b].insts.size(); ++i) instruction(b, i);
     if (failed_) return;
     phis();
-    dominanceAndLoops();
+    if (!failed_) dominanceAndLoops();
   }
 
  private:
@@ -105,14 +52,20 @@ class FunctionVerifier {
       for (BlockId t : insts[i].targets)
         if (t >= f_.blocks.size() || (isTerminator(insts[i].op) && t == 0)) complain(b, i, "an impossible target");
     }
-    const size_t targets = insts.back().op == Opcode::Br ? 1 : insts.back().op == Opcode::CondBr ? 2 : 0;
-    if (insts.back().targets.size() != targets) complain(b, uint32_t(insts.size() - 1), "a wrong number of targets");
+    for (uint32_t i = 0; i < insts.size(); ++i) {
+      const size_t targets = insts[i].op == Opcode::Br ? 1 : insts[i].op == Opcode::CondBr ? 2 : 0;
+      if (insts[i].op != Opcode::Phi && insts[i].targets.size() != targets) complain(b, i, "a wrong number of targets");
+    }
   }
 
   void registers() {
     definedIn_.assign(f_.regTypes.size(), {-1, 0});
     if (f_.regTypes.size() < f_.params.size()) return complain("has fewer registers than parameters");
-    for (size_t p = 0; p < f_.params.size(); ++p) definedIn_[p] = {0, -1};
+    for (size_t p = 0; p < f_.params.size(); ++p) {
+      definedIn_[p] = {0, -1};
+      if (f_.regTypes[p] != f_.params[p] || f_.params[p].isVoid())
+        complain(fmt::format("has a parameter {} of another type than its register", p));
+    }
     for (uint32_t b = 0; b < f_.blocks.size(); ++b)
       for (uint32_t i = 0; i < f_.blocks[b].insts.size(); ++i) {
         const Inst& inst = f_.blocks[b].insts[i];
@@ -130,8 +83,8 @@ class FunctionVerifier {
 
   void instruction(uint32_t b, uint32_t i) {
     const Inst& inst = f_.blocks[b].insts[i];
-    if (auto n = operandCount(inst.op); n && inst.operands.size() != *n)
-      complain(b, i, fmt::format("{} operands instead of {}", inst.operands.size(), *n));
+    if (inst.loc >= m_.locations.size()) complain(b, i, "an unknown location");
+    if (inst.sub >= std::max<size_t>(names::subs(inst.op).size(), 1)) complain(b, i, "an unknown kind of it");
     for (const Operand& o : inst.operands) {
       if (o.kind == Operand::Kind::Reg) {
         if (o.payload >= f_.regTypes.size() || definedIn_[o.payload].first < 0) {
@@ -144,25 +97,51 @@ class FunctionVerifier {
       }
     }
     if (failed_) return;
-    const bool sameTypes = (inst.op >= Opcode::Add && inst.op <= Opcode::SMax) || (inst.op >= Opcode::FAdd && inst.op <= Opcode::FRem);
-    if (sameTypes && (!(inst.operands[0].type == inst.type) || !(inst.operands[1].type == inst.type)))
-      complain(b, i, "operands of another type than the result");
-    if ((inst.op == Opcode::ICmp || inst.op == Opcode::FCmp) &&
-        (!(inst.operands[0].type == inst.operands[1].type) || !(inst.type == kI1)))
-      complain(b, i, "a comparison of two types or without an i1 result");
-    if ((inst.op == Opcode::Load && !inst.operands[0].type.isPtr()) || (inst.op == Opcode::Store && !inst.operands[1].type.isPtr()))
-      complain(b, i, "an address that is no pointer");
-    const bool condition = inst.op == Opcode::CondBr || (inst.op >= Opcode::Assert && inst.op <= Opcode::Requires);
-    if (condition && !(inst.operands[0].type == kI1)) complain(b, i, "a condition that is no i1");
+    if (inst.op == Opcode::Call) return callTypes(b, i);
+    if (inst.op == Opcode::Ret) return returnTypes(b, i);
+    types(b, i);
+    const bool widens = inst.op == Opcode::ZExt || inst.op == Opcode::SExt, narrows = inst.op == Opcode::Trunc;
+    if (!failed_ && ((widens && inst.operands[0].type.bits > inst.type.bits) ||
+                     (narrows && inst.operands[0].type.bits < inst.type.bits) ||
+                     (inst.op == Opcode::BitCast && inst.operands[0].type.bits != inst.type.bits)))
+      complain(b, i, "a conversion between widths that it is not for");
+    if (inst.op == Opcode::ByteSwap && inst.type.bits % 8) complain(b, i, "a width that is no number of bytes");
     if (inst.op == Opcode::LocalAddr && (inst.object >= m_.objects.size() || !m_.objects[inst.object].size))
       complain(b, i, "a local object without a size");
-    if (inst.op == Opcode::Call) {
-      if (inst.callee >= m_.functions.size()) return complain(b, i, "an unknown callee");
-      const Function& callee = m_.functions[inst.callee];
-      bool match = callee.params.size() == inst.operands.size();
-      for (size_t p = 0; match && p < callee.params.size(); ++p) match = callee.params[p] == inst.operands[p].type;
-      if (!match) complain(b, i, "arguments that do not fit the callee");
-    }
+  }
+
+  void types(uint32_t b, uint32_t i) {
+    const Inst& inst = f_.blocks[b].insts[i];
+    const Signature s = signature(inst);
+    const bool any = s.operands.ends_with('*');
+    if (!any && inst.operands.size() != s.operands.size())
+      return complain(b, i, fmt::format("{} operands instead of {}", inst.operands.size(), s.operands.size()));
+    Type t;
+    for (size_t k = 0; k < inst.operands.size(); ++k)
+      if (const char letter = s.operands[any ? 0 : k]; !fits(letter, inst.operands[k].type, t))
+        return complain(b, i, fmt::format("operand {} is not {}", k, wanted(letter)));
+    if (!fits(s.result, inst.type, t)) return complain(b, i, fmt::format("the result is not {}", wanted(s.result)));
+    const bool optional = inst.op == Opcode::AtomicRMW || inst.op == Opcode::AtomicCAS;
+    if ((inst.result == kNoReg) != (s.result == '-') && !(optional && inst.result == kNoReg))
+      complain(b, i, s.result == '-' ? "a register for a result that it does not have" : "a result without a register");
+  }
+
+  void callTypes(uint32_t b, uint32_t i) {
+    const Inst& inst = f_.blocks[b].insts[i];
+    if (inst.callee >= m_.functions.size()) return complain(b, i, "an unknown callee");
+    const Function& callee = m_.functions[inst.callee];
+    bool match = callee.params.size() == inst.operands.size();
+    for (size_t p = 0; match && p < callee.params.size(); ++p) match = callee.params[p] == inst.operands[p].type;
+    if (!match) complain(b, i, "arguments that do not fit the callee");
+    if (inst.result == kNoReg ? inst.type != callee.result && !inst.type.isVoid()
+                              : inst.type != callee.result || inst.type.isVoid())
+      complain(b, i, "a result that does not fit the callee");
+  }
+
+  void returnTypes(uint32_t b, uint32_t i) {
+    const auto& values = f_.blocks[b].insts[i].operands;
+    if (f_.result.isVoid() ? !values.empty() : values.size() != 1 || values[0].type != f_.result)
+      complain(b, i, "a value that does not fit the function's result");
   }
 
   void phis() {
@@ -177,6 +156,9 @@ class FunctionVerifier {
         for (BlockId p : preds[b])
           if (std::find(phi.targets.begin(), phi.targets.end(), p) == phi.targets.end())
             complain(b, i, fmt::format("no value for predecessor {}", p));
+        for (BlockId t : phi.targets)
+          if (std::find(preds[b].begin(), preds[b].end(), t) == preds[b].end())
+            complain(b, i, fmt::format("a value for block {}, which is no predecessor", t));
       }
   }
 
@@ -212,6 +194,14 @@ class FunctionVerifier {
       }
       out[b] = std::move(known);
     }
+    for (BlockId b : forest.order)
+      for (uint32_t i = 0; i < f_.blocks[b].insts.size() && f_.blocks[b].insts[i].op == Opcode::Phi; ++i) {
+        const Inst& phi = f_.blocks[b].insts[i];
+        for (size_t k = 0; k < phi.operands.size(); ++k)
+          if (const auto& known = out[phi.targets[k]];
+              phi.operands[k].kind == Operand::Kind::Reg && !known.empty() && !known[phi.operands[k].payload])
+            complain(b, i, fmt::format("register {} is not defined when block {} ends", phi.operands[k].payload, phi.targets[k]));
+      }
   }
 
   void leavesLoop(const LoopForest& forest, BlockId b, uint32_t i, const Operand& o, BlockId at, bool phi) {
@@ -232,21 +222,37 @@ class FunctionVerifier {
   bool failed_ = false;
 };
 
+void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& out) {
+  const std::string name = "kernel '" + k.name + "'";
+  if (k.loc >= m.locations.size()) out.push_back(name + " has an unknown location");
+  if (k.function >= m.functions.size()) {
+    out.push_back(name + " has no function");
+    return;
+  }
+  const Function& f = m.functions[k.function];
+  bool match = f.params.size() == k.params.size();
+  for (size_t p = 0; match && p < f.params.size(); ++p) match = f.params[p] == k.params[p].type;
+  if (!match) out.push_back(name + " and its function differ in parameters");
+  if (!f.result.isVoid()) out.push_back(name + " has a function that returns a value");
+  for (const KernelParam& p : k.params)
+    if (p.type.isPtr() && (p.object == 0 || p.object >= m.objects.size()))
+      out.push_back("parameter '" + p.name + "' of " + name + " points to no object");
+}
+
 }  // namespace
 
 std::vector<std::string> verify(const Module& m) {
   std::vector<std::string> out;
-  for (uint32_t f = 0; f < m.functions.size(); ++f) FunctionVerifier(m, f, out).run();
-  for (const Kernel& k : m.kernels) {
-    if (k.function >= m.functions.size()) {
-      out.push_back("kernel '" + k.name + "' has no function");
-    } else if (m.functions[k.function].params.size() != k.params.size()) {
-      out.push_back("kernel '" + k.name + "' and its function differ in parameters");
-    }
-    for (const KernelParam& p : k.params)
-      if (p.type.isPtr() && (p.object == 0 || p.object >= m.objects.size()))
-        out.push_back("parameter '" + p.name + "' of kernel '" + k.name + "' points to no object");
+  if (m.objects.empty() || !(m.objects[0] == Module().objects[0])) return {"the module has no null object"};
+  if (m.locations.empty() || !(m.locations[0] == Location())) return {"the module has no unknown location"};
+  for (const Object& o : m.objects) {
+    if (o.loc >= m.locations.size()) out.push_back("object '" + o.name + "' has an unknown location");
+    if (o.align == 0) out.push_back("object '" + o.name + "' has no alignment");
   }
+  for (size_t l = 1; l < m.locations.size(); ++l)
+    if (m.locations[l].inlinedAt >= l) out.push_back(fmt::format("location {} is inlined at no earlier one", l));
+  for (uint32_t f = 0; f < m.functions.size(); ++f) FunctionVerifier(m, f, out).run();
+  for (const Kernel& k : m.kernels) verifyKernel(m, k, out);
   return out;
 }
 

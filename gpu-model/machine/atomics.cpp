@@ -44,6 +44,7 @@ AtomicEvent& Engine::order(Context& c, const Target& t, uint32_t lane, AtomicEve
 }
 
 void Engine::executeAtomic(Context& c) {
+  ++effects_;
   const ir::Inst& inst = *c.inst;
   const bool isLoad = inst.op == Opcode::Load, isStore = inst.op == Opcode::Store;
   const ir::Type type = isLoad ? inst.type : isStore ? inst.operands[0].type : inst.operands[1].type;

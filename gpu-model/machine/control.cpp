@@ -81,6 +81,8 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
   for (ir::BlockId t : frame.code->blocks[l.header].insts.back().targets) headerExits |= !inside[t];
 
   LaneVec previous;
+  std::vector<LaneVec> phis;
+  uint64_t effects = 0;
   unsigned symbolic = 0;
   for (uint64_t iteration = 0;; ++iteration) {
     if (options_.cancel) options_.cancel->poll();
@@ -97,9 +99,12 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
           changed = t && !tm_.isFalse(t) && t != previous.at(lane);
         }
       }
-      symbolic += changed;
+      // So does one that comes back to the same state: a loop that waits for another thread, or for nothing.
+      symbolic += changed || (frame.arrivals[l.header].phis == phis && effects_ == effects);
     }
     previous = now;
+    phis = frame.arrivals[l.header].phis;
+    effects = effects_;
     const bool hardLimit = iteration >= options_.maxIterations;
     if (hardLimit || (symbolic >= options_.unwind && !headerExits) || symbolic > options_.unwind) {
       cutLoop(frame, l.header, now, iteration, hardLimit);

@@ -168,6 +168,7 @@ class Engine {
     Term waits;                                                    ///< arrives at some barrier or warp operation after
   };
   std::vector<Absence> absences_;                                  ///< of lanes for which others wait
+  uint64_t effects_ = 0;                                           ///< stores, atomics, barriers executed so far
   LaneVec trapped_;                                                ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;
   std::vector<PathStep> path_;             ///< loops and calls that execution is in

@@ -97,6 +97,7 @@ LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, cons
 
 void Engine::storeLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, const LaneVec& v,
                         unsigned bytes, unsigned align) {
+  ++effects_;
   const unsigned g = localGranule(o, bytes, align);
   const ActiveLanes lanes = guard == c.mask ? c.active : activeLanes(guard);
   auto constantOffset = offset.isUniform() ? tm_.value(offset.uniform()) : std::nullopt;

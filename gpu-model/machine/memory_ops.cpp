@@ -200,6 +200,7 @@ std::optional<uint32_t> Engine::pointerCopied(Term id) {
 }
 
 void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const LaneVec& v, unsigned bytes, unsigned align) {
+  ++effects_;
   const unsigned g = memory_.granule(t.object, bytes, align);
   const ir::Object shape = in_.objectShape(t.object);
   if (shape.readOnly || shape.space == ir::Space::Constant) {
@@ -318,10 +319,13 @@ void Engine::executeMemCopy(Context& c) {
                 },
                 p);
   };
+  // What the source promises of both addresses is checked once, at the start.
+  auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
   std::vector<LaneVec> values;
   for (uint64_t at = 0; at < *n; at += unit)
-    values.push_back(loadCells(c, advanced(from, at), unit, unit, false, true));
-  for (uint64_t at = 0; at < *n; at += unit) storeCells(c, advanced(to, at), values[at / unit], unit, unit, true);
+    values.push_back(loadCells(c, advanced(from, at), unit, alignOf(at), false, true));
+  for (uint64_t at = 0; at < *n; at += unit)
+    storeCells(c, advanced(to, at), values[at / unit], unit, alignOf(at), true);
 }
 
 void Engine::executeMemSet(Context& c) {

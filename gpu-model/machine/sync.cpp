@@ -6,6 +6,7 @@
 namespace gpubmc::machine {
 
 void Engine::endSegment(Term condition, ir::InstRef by) {
+  ++effects_;
   Segment& s = out_.segments.back();
   s.barrier = condition;
   s.assumptions = out_.assumptions.size();

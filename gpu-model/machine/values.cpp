@@ -192,6 +192,10 @@ Term Engine::mulHigh(Term a, Term b, bool isSigned) {
     Term y = isSigned ? tm_.sext(b, 2 * w) : tm_.zext(b, 2 * w);
     return tm_.extract(tm_.mul(x, y), 2 * w - 1, w);
   }
+  if (w < 64) {  // bits w to 2w-1 of the product of 64-bit words
+    Term x = isSigned ? tm_.sext(a, 64) : tm_.zext(a, 64), y = isSigned ? tm_.sext(b, 64) : tm_.zext(b, 64);
+    return tm_.concat(tm_.extract(mulHigh(x, y, isSigned), 2 * w - 65, 0), tm_.extract(tm_.mul(x, y), 63, w));
+  }
   const unsigned h = w / 2;
   auto lo = [&](Term t) { return tm_.zext(tm_.extract(t, h - 1, 0), w); };
   auto hi = [&](Term t) { return tm_.zext(tm_.extract(t, w - 1, h), w); };

@@ -23,6 +23,7 @@ LaneVec Engine::memberMask(Context& c) {
   const uint32_t size = options_.launch.warpSize;
   if (c.mask.isUniform() && mask.isUniform() && lanes_ % size == 0)
     if (auto m = tm_.value(mask.uniform()); m && (*m | ~0ull << size) == ~0ull) return mask;
+  ++effects_;
   noteWaiting(c.mask);
   std::vector<Term> bad(lanes_, tm_.fls()), stopped(lanes_, tm_.fls());
   perWarp(c, [&](uint32_t first, uint32_t last) {

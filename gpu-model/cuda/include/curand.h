@@ -1,5 +1,6 @@
 #pragma once
 // The host's side of cuRAND, as far as declarations go.
+#define CURAND_H_
 
 #include "gpubmc/host_opaque.h"
 

@@ -10,3 +10,4 @@
 #include "gpubmc/runtime_graphs.h"
 #include "texture_types.h"
 #include "surface_types.h"
+#include "gpubmc/runtime_interop.h"

@@ -22,6 +22,7 @@ typedef __INTPTR_TYPE__ intptr_t;
 typedef __UINTPTR_TYPE__ uintptr_t;
 
 // Macros over types want names of one word.
+typedef unsigned char __gpubmc_uchar;
 typedef unsigned short __gpubmc_ushort;
 typedef unsigned int __gpubmc_uint;
 typedef unsigned long __gpubmc_ulong;

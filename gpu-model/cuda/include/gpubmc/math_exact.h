@@ -28,10 +28,10 @@ __GPUBMC_DEVICE float __gpubmc_fmin(float x, float y) { return __gpubmc_fmin_f32
 __GPUBMC_DEVICE double __gpubmc_fmin(double x, double y) { return __gpubmc_fmin_f64(x, y); }
 __GPUBMC_DEVICE float __gpubmc_fmax(float x, float y) { return __gpubmc_fmax_f32(x, y); }
 __GPUBMC_DEVICE double __gpubmc_fmax(double x, double y) { return __gpubmc_fmax_f64(x, y); }
-__GPUBMC_DEVICE long long __gpubmc_to_i64_rn(float x) { return __gpubmc_cvt_fptosi_rn_f32_i64(x); }
-__GPUBMC_DEVICE long long __gpubmc_to_i64_rn(double x) { return __gpubmc_cvt_fptosi_rn_f64_i64(x); }
-__GPUBMC_DEVICE long long __gpubmc_to_i64_away(float x) { return __gpubmc_cvt_fptosi_rz_f32_i64(__gpubmc_round(x)); }
-__GPUBMC_DEVICE long long __gpubmc_to_i64_away(double x) { return __gpubmc_cvt_fptosi_rz_f64_i64(__gpubmc_round(x)); }
+__GPUBMC_DEVICE long long __gpubmc_to_i64_rn(float x) { return __float2ll_rn(x); }
+__GPUBMC_DEVICE long long __gpubmc_to_i64_rn(double x) { return __double2ll_rn(x); }
+__GPUBMC_DEVICE long long __gpubmc_to_i64_away(float x) { return __float2ll_rz(__gpubmc_round(x)); }
+__GPUBMC_DEVICE long long __gpubmc_to_i64_away(double x) { return __double2ll_rz(__gpubmc_round(x)); }
 __GPUBMC_DEVICE int __gpubmc_small_exponent(long n) { return n > 65536 ? 65536 : n < -65536 ? -65536 : int(n); }
 
 __GPUBMC_SAME1(sqrt, __gpubmc_sqrt)

@@ -26,5 +26,3 @@ __GPUBMC_DEVICE void __prof_trigger(int) {}
 // Time only moves; nothing else is known of it.
 __GPUBMC_DEVICE long long clock64() { return (long long)__gpubmc_arbitrary_i64(0, ~0ull >> 1, "clock64"); }
 __GPUBMC_DEVICE int clock() { return int(__gpubmc_arbitrary_i32(0, ~0u, "clock")); }
-__GPUBMC_DEVICE unsigned long long __globaltimer() { return __gpubmc_arbitrary_i64(0, ~0ull, "globaltimer"); }
-__GPUBMC_DEVICE unsigned __smid() { return __gpubmc_arbitrary_i32(0, ~0u, "smid"); }

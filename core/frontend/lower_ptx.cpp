@@ -1,0 +1,196 @@
+// Inline PTX: single instructions that programs use for what CUDA has no function for.
+
+#include "core/frontend/lower_ptx.h"
+
+#include <llvm/ADT/StringSwitch.h>
+
+#include "core/frontend/call_names.h"
+
+namespace gpubmc::core {
+namespace {
+
+using Op = ir::Opcode;
+
+/// One instruction: its name split at the dots, and its operands.
+struct Statement {
+  llvm::SmallVector<llvm::StringRef, 8> words;
+  llvm::SmallVector<llvm::StringRef, 4> operands;
+  bool has(llvm::StringRef word) const { return llvm::is_contained(words, word); }
+  llvm::StringRef name() const { return words.front(); }
+};
+
+Statement parse(llvm::StringRef text) {
+  Statement s;
+  const size_t blank = text.find_first_of(" \t");
+  text.take_front(blank).split(s.words, '.');
+  if (blank == llvm::StringRef::npos) return s;
+  text.drop_front(blank).split(s.operands, ',');
+  for (llvm::StringRef& o : s.operands) o = o.trim();
+  return s;
+}
+
+/// The statements between braces and semicolons, without declarations.
+llvm::SmallVector<llvm::StringRef, 8> statements(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef, 8> parts, result;
+  text.split(parts, ';');
+  for (llvm::StringRef p : parts)
+    if (p = p.trim("{} \t\r\n"); !p.empty() && !p.starts_with(".") && !p.starts_with("//")) result.push_back(p);
+  return result;
+}
+
+class Assembly {
+ public:
+  Assembly(FunctionLowering& f, const llvm::CallBase& call) : f_(f), call_(call) {}
+
+  bool lower(const Statement& s) {
+    return silent(s) || special(s) || bits(s) || meeting(s) || fence(s) || access(s);
+  }
+
+ private:
+  ir::Operand number(uint64_t n) const { return ir::Operand::constant(n, ir::kI32); }
+
+  /// `$k`, an argument of the call; outputs are counted first. Nothing for other forms.
+  std::optional<unsigned> input(llvm::StringRef text) const {
+    unsigned k = 0;
+    if (!text.consume_front("$") || text.getAsInteger(10, k)) return std::nullopt;
+    const unsigned outputs = call_.getType()->isVoidTy() ? 0 : 1;
+    return k >= outputs && k - outputs < call_.arg_size() ? std::optional(k - outputs) : std::nullopt;
+  }
+  bool isResult(llvm::StringRef text) const { return text == "$0" && scalarType(call_.getType()); }
+
+  /// Hints, and what concerns asynchronous copies of which there are none.
+  bool silent(const Statement& s) const {
+    if (!call_.getType()->isVoidTy()) return false;
+    const bool copies = s.name() == "cp" && s.has("async") && !s.has("bulk") &&
+                        (s.has("commit_group") || s.has("wait_group") || s.has("wait_all"));
+    return copies || s.name() == "prefetch" || s.name() == "prefetchu" || s.name() == "nanosleep" || s.name() == "pmevent";
+  }
+
+  bool special(const Statement& s) {
+    if (s.name() != "mov" || s.operands.size() != 2 || !isResult(s.operands[0])) return false;
+    llvm::StringRef source = s.operands[1];
+    if (!source.consume_front("%")) return false;
+    source.consume_front("%");
+    std::string name = source.lower();
+    std::replace(name.begin(), name.end(), '.', '_');
+    if (auto r = specialNamed(name)) {
+      giveSpecial(f_, call_, *r);
+      return true;
+    }
+    if (name == "clock" || name == "clock64" || name == "clock_hi" || name == "globaltimer" || name == "globaltimer_lo" ||
+        name == "smid" || name == "nsmid" || name == "gridid") {
+      const ir::Type type = *scalarType(call_.getType());
+      const uint64_t most = type.bits == 64 ? UINT64_MAX : (uint64_t(1) << type.bits) - 1;
+      ir::Inst& inst = f_.add(Op::Arbitrary, type, {ir::Operand::constant(0, type), ir::Operand::constant(most, type)});
+      inst.name = name;
+      f_.setResult(call_, ir::Operand::reg(inst.result, type));
+      return true;
+    }
+    return laneMask(name);
+  }
+
+  bool laneMask(llvm::StringRef name) {
+    if (!name.consume_front("lanemask_")) return false;
+    ir::Inst& inst = f_.add(Op::SpecialReg, ir::kI32, {});
+    inst.special = ir::SpecialRegister::LaneId;
+    const ir::Operand lane = ir::Operand::reg(inst.result, ir::kI32);
+    auto make = [&](Op op, ir::Operand a, ir::Operand b) { return f_.emit(op, ir::kI32, {a, b}); };
+    auto flip = [&](ir::Operand a) { return make(Op::Xor, a, number(UINT32_MAX)); };
+    const ir::Operand own = make(Op::Shl, number(1), lane), below = make(Op::Sub, own, number(1));
+    if (name == "eq") give(f_, call_, own);
+    else if (name == "lt") give(f_, call_, below);
+    else if (name == "le") give(f_, call_, make(Op::Or, below, own));
+    else if (name == "gt") give(f_, call_, flip(make(Op::Or, below, own)));
+    else if (name == "ge") give(f_, call_, flip(below));
+    else return false;
+    return true;
+  }
+
+  bool bits(const Statement& s) {
+    if (s.words.size() != 2 || s.operands.size() != 2 || !isResult(s.operands[0])) return false;
+    auto from = input(s.operands[1]);
+    if (!from || (s.words[1] != "u32" && s.words[1] != "b32")) return false;
+    const ir::Operand x = argument(f_, call_, *from, ir::kI32);
+    if (s.name() == "popc") give(f_, call_, f_.emit(Op::PopCount, ir::kI32, {x}));
+    else if (s.name() == "clz") give(f_, call_, f_.emit(Op::CountLeadingZeros, ir::kI32, {x}));
+    else if (s.name() == "brev") give(f_, call_, f_.emit(Op::BitReverse, ir::kI32, {x}));
+    // All ones for 0.
+    else if (s.name() == "bfind") give(f_, call_, f_.emit(Op::Sub, ir::kI32, {number(31), f_.emit(Op::CountLeadingZeros, ir::kI32, {x})}));
+    else return false;
+    return true;
+  }
+
+  bool meeting(const Statement& s) {
+    if (!call_.getType()->isVoidTy() || s.operands.size() != 1) return false;
+    if ((s.name() == "bar" || s.name() == "barrier") && s.has("warp") && s.has("sync")) {
+      auto mask = input(s.operands[0]);
+      if (!mask) return false;
+      f_.add(Op::WarpSync, ir::kVoid, {argument(f_, call_, *mask, ir::kI32)});
+      return true;
+    }
+    if ((s.name() != "bar" && s.name() != "barrier") || !s.has("sync") || s.operands[0] != "0") return false;
+    f_.add(Op::Barrier, ir::kVoid, {}).barrier = ir::BarrierOp::Sync;
+    return true;
+  }
+
+  static std::optional<ir::Scope> scope(const Statement& s) {
+    if (s.has("cta")) return ir::Scope::Block;
+    if (s.has("gpu") || s.has("gl")) return ir::Scope::Device;
+    if (s.has("sys")) return ir::Scope::System;
+    return std::nullopt;
+  }
+
+  bool fence(const Statement& s) {
+    if ((s.name() != "membar" && s.name() != "fence") || !s.operands.empty() || s.has("proxy")) return false;
+    auto reach = scope(s);
+    if (!reach) return false;
+    ir::Inst& inst = f_.add(Op::Fence, ir::kVoid, {});
+    inst.scope = *reach;
+    inst.order = s.name() == "membar" || s.has("sc") ? ir::Order::SeqCst : ir::Order::AcqRel;
+    return true;
+  }
+
+  /// ld and st of one scalar: strong ones are atomic, weak ones plain.
+  bool access(const Statement& s) {
+    const bool isLoad = s.name() == "ld";
+    if ((!isLoad && s.name() != "st") || s.operands.size() != 2) return false;
+    std::optional<ir::Type> type;
+    bool strong = false;
+    ir::Order order = ir::Order::Relaxed;
+    for (llvm::StringRef w : llvm::drop_begin(s.words)) {
+      if (w == "acquire" || w == "release") strong = true, order = w == "acquire" ? ir::Order::Acquire : ir::Order::Release;
+      else if (w == "relaxed") strong = true;
+      else if (w == "b8" || w == "b16" || w == "b32" || w == "b64") type = typeNamed(("i" + w.drop_front()).str());
+      else if (auto t = typeNamed(w)) type = t;
+      else if (w != "global" && w != "weak" && w != "cta" && w != "gpu" && w != "sys") return false;
+    }
+    llvm::StringRef place = s.operands[isLoad ? 1 : 0];
+    if (!type || strong != scope(s).has_value() || !place.consume_front("[") || !place.consume_back("]")) return false;
+    auto address = input(place.trim());
+    auto value = isLoad ? std::optional<unsigned>(0) : input(s.operands[1]);
+    if (!address || !value || (isLoad && !isResult(s.operands[0]))) return false;
+    const ir::Operand pointer = argument(f_, call_, *address, ir::kPtr);
+    ir::Inst& inst = isLoad ? f_.add(Op::Load, *type, {pointer})
+                            : f_.add(Op::Store, ir::kVoid, {argument(f_, call_, *value, *type), pointer});
+    inst.isAtomic = strong;
+    inst.order = order;
+    inst.scope = scope(s).value_or(ir::Scope::Device);
+    inst.align = type->bytes();
+    if (isLoad) give(f_, call_, ir::Operand::reg(inst.result, *type));
+    return true;
+  }
+
+  FunctionLowering& f_;
+  const llvm::CallBase& call_;
+};
+
+}  // namespace
+
+void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly) {
+  const auto lines = statements(assembly.getAsmString());
+  if (lines.empty() && call.getType()->isVoidTy()) return;  // only keeps the compiler from reordering
+  if (lines.size() == 1 && Assembly(f, call).lower(parse(lines.front()))) return;
+  f.unsupported(call, "inline PTX '" + (lines.empty() ? assembly.getAsmString() : lines.front().str()) + "'");
+}
+
+}  // namespace gpubmc::core

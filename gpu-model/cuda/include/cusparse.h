@@ -1,0 +1,53 @@
+#pragma once
+// cuSPARSE, as far as declarations go.
+#define CUSPARSEAPI
+
+#include "cuComplex.h"
+#include "library_types.h"
+#include "driver_types.h"
+
+enum cusparseStatus_t {
+  CUSPARSE_STATUS_SUCCESS = 0,
+  CUSPARSE_STATUS_NOT_INITIALIZED = 1,
+  CUSPARSE_STATUS_ALLOC_FAILED = 2,
+  CUSPARSE_STATUS_INVALID_VALUE = 3,
+  CUSPARSE_STATUS_ARCH_MISMATCH = 4,
+  CUSPARSE_STATUS_MAPPING_ERROR = 5,
+  CUSPARSE_STATUS_EXECUTION_FAILED = 6,
+  CUSPARSE_STATUS_INTERNAL_ERROR = 7,
+  CUSPARSE_STATUS_MATRIX_TYPE_NOT_SUPPORTED = 8
+};
+enum cusparsePointerMode_t { CUSPARSE_POINTER_MODE_HOST, CUSPARSE_POINTER_MODE_DEVICE };
+enum cusparseOperation_t { CUSPARSE_OPERATION_NON_TRANSPOSE, CUSPARSE_OPERATION_TRANSPOSE, CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE };
+enum cusparseMatrixType_t { CUSPARSE_MATRIX_TYPE_GENERAL, CUSPARSE_MATRIX_TYPE_SYMMETRIC, CUSPARSE_MATRIX_TYPE_HERMITIAN, CUSPARSE_MATRIX_TYPE_TRIANGULAR };
+enum cusparseIndexBase_t { CUSPARSE_INDEX_BASE_ZERO, CUSPARSE_INDEX_BASE_ONE };
+enum cusparseIndexType_t { CUSPARSE_INDEX_16U = 1, CUSPARSE_INDEX_32I = 2, CUSPARSE_INDEX_64I = 3 };
+enum cusparseOrder_t { CUSPARSE_ORDER_COL = 1, CUSPARSE_ORDER_ROW = 2 };
+enum cusparseSpMVAlg_t { CUSPARSE_SPMV_ALG_DEFAULT, CUSPARSE_SPMV_COO_ALG1, CUSPARSE_SPMV_CSR_ALG1, CUSPARSE_SPMV_CSR_ALG2 };
+__GPUBMC_HANDLE(cusparseHandle_t)
+__GPUBMC_HANDLE(cusparseMatDescr_t)
+__GPUBMC_HANDLE(cusparseSpMatDescr_t)
+__GPUBMC_HANDLE(cusparseDnVecDescr_t)
+__GPUBMC_HANDLE(cusparseDnMatDescr_t)
+
+#define __GPUBMC_SPARSE(name) __GPUBMC_HOST_FUNCTION(cusparseStatus_t, name)
+__GPUBMC_SPARSE(cusparseCreate)
+__GPUBMC_SPARSE(cusparseDestroy)
+__GPUBMC_SPARSE(cusparseSetStream)
+__GPUBMC_SPARSE(cusparseSetPointerMode)
+__GPUBMC_SPARSE(cusparseCreateMatDescr)
+__GPUBMC_SPARSE(cusparseDestroyMatDescr)
+__GPUBMC_SPARSE(cusparseSetMatType)
+__GPUBMC_SPARSE(cusparseSetMatIndexBase)
+__GPUBMC_SPARSE(cusparseCreateCsr)
+__GPUBMC_SPARSE(cusparseCreateCoo)
+__GPUBMC_SPARSE(cusparseDestroySpMat)
+__GPUBMC_SPARSE(cusparseCreateDnVec)
+__GPUBMC_SPARSE(cusparseDestroyDnVec)
+__GPUBMC_SPARSE(cusparseCreateDnMat)
+__GPUBMC_SPARSE(cusparseDestroyDnMat)
+__GPUBMC_SPARSE(cusparseSpMV)
+__GPUBMC_SPARSE(cusparseSpMV_bufferSize)
+__GPUBMC_SPARSE(cusparseSpMM)
+__GPUBMC_SPARSE(cusparseSpMM_bufferSize)
+#undef __GPUBMC_SPARSE

@@ -1,0 +1,90 @@
+#pragma once
+// cuda::barrier. A barrier for all threads of a block, at which they arrive and wait in one step, is the block's own
+// barrier; whatever needs arrivals apart from waiting, or fewer threads, is unsupported.
+
+#include "gpubmc/cuda_order.h"
+
+namespace cuda {
+
+namespace std {
+struct __empty_completion {
+  __GPUBMC_MEMBER void operator()() const {}
+};
+}  // namespace std
+
+template <thread_scope S = thread_scope_system, class Completion = std::__empty_completion>
+class barrier {
+  unsigned expected_, unused_;
+
+ public:
+  struct arrival_token {};
+
+  barrier() = default;
+  __GPUBMC_MEMBER barrier(long expected, Completion = Completion()) : expected_(unsigned(expected)) {}
+  barrier(const barrier&) = delete;
+  barrier& operator=(const barrier&) = delete;
+  static constexpr __GPUBMC_MEMBER_BOTH long max() { return (1 << 20) - 1; }
+  __GPUBMC_MEMBER void __gpubmc_expect(long expected) { expected_ = unsigned(expected); }
+
+  __GPUBMC_MEMBER void arrive_and_wait() {
+    const unsigned threads = __gpubmc_sreg_ntid_x() * __gpubmc_sreg_ntid_y() * __gpubmc_sreg_ntid_z();
+    if (S != thread_scope_block || !__is_same(Completion, std::__empty_completion)) {
+      __gpubmc_unsupported("cuda::barrier of a scope other than the block, or with a completion function");
+    } else if (expected_ != threads) {
+      __gpubmc_unsupported("cuda::barrier for other than all threads of a block");
+    } else {
+      __gpubmc_note("arrive_and_wait of a cuda::barrier for all threads of a block is checked as __syncthreads");
+      __gpubmc_barrier();
+    }
+  }
+  __GPUBMC_MEMBER arrival_token arrive(long = 1) {
+    __gpubmc_unsupported("cuda::barrier::arrive apart from waiting");
+    return {};
+  }
+  __GPUBMC_MEMBER void wait(arrival_token&&) const { __gpubmc_unsupported("cuda::barrier::wait"); }
+  __GPUBMC_MEMBER void wait_parity(bool) const { __gpubmc_unsupported("cuda::barrier::wait_parity"); }
+  __GPUBMC_MEMBER void arrive_and_drop() { __gpubmc_unsupported("cuda::barrier::arrive_and_drop"); }
+  template <class... Arguments>
+  __GPUBMC_MEMBER bool try_wait(Arguments&&...) const {
+    __gpubmc_unsupported("cuda::barrier::try_wait");
+    return true;
+  }
+  template <class... Arguments>
+  __GPUBMC_MEMBER bool try_wait_for(Arguments&&...) const {
+    __gpubmc_unsupported("cuda::barrier::try_wait_for");
+    return true;
+  }
+};
+
+template <thread_scope S, class Completion>
+__GPUBMC_DEVICE void init(barrier<S, Completion>* b, long expected) {
+  b->__gpubmc_expect(expected);
+}
+template <thread_scope S, class Completion>
+__GPUBMC_DEVICE void init(barrier<S, Completion>* b, long expected, Completion) {
+  b->__gpubmc_expect(expected);
+}
+
+namespace std {
+template <class Completion = __empty_completion>
+using barrier = ::cuda::barrier<thread_scope_system, Completion>;
+}
+
+namespace device {
+template <class Barrier>
+__GPUBMC_DEVICE unsigned long long* barrier_native_handle(Barrier& b) {
+  __gpubmc_unsupported("cuda::device::barrier_native_handle");
+  return (unsigned long long*)&b;
+}
+template <class... Arguments>
+__GPUBMC_DEVICE auto barrier_arrive_tx(Arguments&&...) {
+  __gpubmc_unsupported("cuda::device::barrier_arrive_tx");
+  return typename barrier<thread_scope_block>::arrival_token{};
+}
+template <class... Arguments>
+__GPUBMC_DEVICE void barrier_expect_tx(Arguments&&...) {
+  __gpubmc_unsupported("cuda::device::barrier_expect_tx");
+}
+}  // namespace device
+
+}  // namespace cuda

@@ -1,0 +1,9 @@
+#pragma once
+// Element types that the host's libraries share.
+
+enum cudaDataType {
+  CUDA_R_32F = 0, CUDA_R_64F = 1, CUDA_R_16F = 2, CUDA_R_8I = 3, CUDA_C_32F = 4, CUDA_C_64F = 5, CUDA_C_16F = 6,
+  CUDA_R_8U = 8, CUDA_R_32I = 10, CUDA_R_32U = 12, CUDA_R_16BF = 14, CUDA_R_64I = 24
+};
+typedef cudaDataType cudaDataType_t;
+enum libraryPropertyType { MAJOR_VERSION, MINOR_VERSION, PATCH_LEVEL };

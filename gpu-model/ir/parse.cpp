@@ -1,0 +1,162 @@
+#include "gpu-model/ir/parse.h"
+
+#include "gpu-model/ir/names.h"
+#include "gpu-model/ir/parse_function.h"
+#include "gpu-model/ir/text_reader.h"
+
+namespace gpubmc::ir {
+
+namespace {
+
+/// The value of `key=`, if that is what comes.
+bool acceptKey(TextReader& in, std::string_view key) {
+  if (!in.acceptWord(key)) return false;
+  in.expect("=");
+  return true;
+}
+
+void expectKey(TextReader& in, std::string_view key) {
+  if (!acceptKey(in, key)) in.expected("'" + std::string(key) + "='");
+}
+
+Object object(TextReader& in) {
+  Object o;
+  o.name = in.quoted("the object's name");
+  o.space = in.oneOf<Space>(names::kSpaces, "a memory space");
+  expectKey(in, "size");
+  if (!in.acceptWord("unknown")) o.size = in.number(UINT64_MAX, "a size or 'unknown'");
+  expectKey(in, "align");
+  o.align = in.number32("an alignment");
+  expectKey(in, "init");
+  o.init = in.oneOf<Init>(names::kInits, "initial contents");
+  while (!in.atLineEnd() && !in.acceptLocation(o.loc)) {
+    if (in.acceptWord("dynamic")) {
+      o.dynamicShared = true;
+    } else if (in.acceptWord("readonly")) {
+      o.readOnly = true;
+    } else if (acceptKey(in, "element")) {
+      o.elementBytes = in.number32("a size of elements");
+    } else if (acceptKey(in, "type")) {
+      o.elementType = in.quoted("the type of elements");
+    } else if (acceptKey(in, "bytes")) {
+      o.bytes = in.hexBytes();
+    } else if (acceptKey(in, "pointer")) {
+      const uint64_t offset = in.number(UINT64_MAX, "the pointer's offset");
+      in.expect(":");
+      o.pointers[offset] = in.number(UINT64_MAX, "a pointer");
+    } else {
+      in.expected("dynamic, readonly, element=, type=, bytes=, pointer= or a location");
+    }
+  }
+  return o;
+}
+
+Location location(TextReader& in) {
+  Location l;
+  l.file = in.quoted("a file's name");
+  l.line = in.number32("a line");
+  l.column = in.number32("a column");
+  l.function = in.quoted("a function's name");
+  if (in.acceptWord("at") && !in.acceptLocation(l.inlinedAt)) in.expected("a location");
+  return l;
+}
+
+Dim3 dimensions(TextReader& in) {
+  Dim3 d;
+  d.x = in.number32("a dimension");
+  in.expect(",");
+  d.y = in.number32("a dimension");
+  in.expect(",");
+  d.z = in.number32("a dimension");
+  return d;
+}
+
+Launch& launch(Kernel& k) {
+  return k.sourceLaunch ? *k.sourceLaunch : k.sourceLaunch.emplace();
+}
+
+Kernel kernel(TextReader& in) {
+  Kernel k;
+  k.name = in.quoted("the kernel's name");
+  expectKey(in, "function");
+  k.function = in.number32("a function's number");
+  while (!in.atLineEnd() && !in.acceptLocation(k.loc)) {
+    if (acceptKey(in, "maxthreads")) {
+      k.maxThreads = in.number32("a number of threads");
+    } else if (acceptKey(in, "grid")) {
+      launch(k).grid = dimensions(in);
+    } else if (acceptKey(in, "block")) {
+      launch(k).block = dimensions(in);
+    } else if (acceptKey(in, "shared")) {
+      launch(k).sharedBytes = in.number(UINT64_MAX, "a size");
+    } else if (acceptKey(in, "warp")) {
+      launch(k).warpSize = in.number32("the size of a warp");
+    } else if (in.acceptWord("lockstep")) {
+      launch(k).lockStep = true;
+    } else if (in.acceptWord("exitedarrive")) {
+      launch(k).exitedArrive = true;
+    } else {
+      in.expected("maxthreads=, grid=, block=, shared=, warp=, lockstep, exitedarrive or a location");
+    }
+  }
+  return k;
+}
+
+KernelParam param(TextReader& in) {
+  KernelParam p;
+  p.name = in.quoted("the parameter's name");
+  p.type = in.type();
+  p.typeName = in.quoted("the parameter's type in the source");
+  while (!in.atLineEnd()) {
+    if (acceptKey(in, "object")) {
+      p.object = in.number32("an object's number");
+    } else if (in.acceptWord("byvalue")) {
+      p.byValueStruct = true;
+    } else if (in.acceptWord("unsigned")) {
+      p.isSigned = false;
+    } else {
+      in.expected("object=, byvalue or unsigned");
+    }
+  }
+  return p;
+}
+
+}  // namespace
+
+Module parse(std::string_view text) {
+  Module m;
+  TextReader in(text);
+  while (!in.atEnd()) {
+    static constexpr std::string_view kItems[] = {"object", "location", "function", "kernel", "param", "note"};
+    switch (in.oneOf(kItems, "an item of the module")) {
+      case 0:
+        in.expect("@");
+        in.index(m.objects.size(), "an object");
+        m.objects.push_back(object(in));
+        break;
+      case 1:
+        in.expect("!");
+        in.index(m.locations.size(), "a location");
+        m.locations.push_back(location(in));
+        break;
+      case 2:
+        in.index(m.functions.size(), "a function");
+        m.functions.push_back(parseFunction(in));
+        break;
+      case 3:
+        m.kernels.push_back(kernel(in));
+        break;
+      case 4:
+        if (m.kernels.empty()) in.failAtWord("expected a kernel before its first parameter");
+        m.kernels.back().params.push_back(param(in));
+        break;
+      case 5:
+        m.notes.push_back(in.quoted("a note"));
+        break;
+    }
+    in.endLine();
+  }
+  return m;
+}
+
+}  // namespace gpubmc::ir

@@ -1,0 +1,282 @@
+// Races as DESIGN 3 defines them: which pairs of accesses are ordered, and by what.
+#include <catch2/catch.hpp>
+
+#include <fmt/format.h>
+
+#include "tests/interp/support.h"
+
+using namespace gpubmc;
+using namespace gpubmc::test;
+
+namespace {
+
+enum class Place { SameWarp, OtherWarp, OtherBlock };
+
+/// Two threads: the first runs `first`, the second `second`, in this order; both go through `between` meanwhile if it
+/// is given. Registers %20.. are `first`'s, %40.. `second`'s. `data` is @1 (4 bytes read or written at offset 0), the
+/// flag is @2.
+Program pair(const std::string& first, const std::string& second, Place place, const std::string& between = "") {
+  const std::string who = place == Place::OtherBlock ? "ctaid.x" : "tid.x";
+  auto choose = [&](int condition, int block, const std::string& id, const std::string& body) {
+    return fmt::format(
+        "%{0}:i1 = icmp eq %3:i32, {1}:i32\ncondbr %{0}:i1 -> {2}, {3}\nblock {2} \"\"\n{4}\nbr -> {3}\nblock {3} "
+        "\"\"\n",
+        condition, id, block, block + 1, body);
+  };
+  Program p = program(kernelText("%3:i32 = sreg " + who + "\n" + choose(10, 1, "0", first) + between + "\n" +
+                                 choose(11, 3, "1", second) + "ret"),
+                      place == Place::OtherBlock ? 1 : 2);
+  p.witness.launch.warpSize = place == Place::OtherWarp ? 1 : 32;
+  if (place == Place::OtherBlock) {
+    p.witness.launch.grid = {2, 1, 1};
+    p.witness.blocks = {{0, 0, 0}, {1, 0, 0}};
+  }
+  return p;
+}
+
+const Classes kNone, kRace = {"race"}, kBenign = {"benign-race"};
+const std::string kWrite = "store 1:i32, @1 align=4";
+
+/// A read of the data into the register.
+std::string readOf(int reg, const std::string& attributes = "align=4") {
+  return fmt::format("%{}:i32 = load @1 {}", reg, attributes);
+}
+
+const Place kPlaces[] = {Place::SameWarp, Place::OtherWarp, Place::OtherBlock};
+
+}  // namespace
+
+TEST_CASE("accesses that nothing orders") {
+  for (Place where : kPlaces) {
+    INFO(int(where));
+    CHECK(violations(pair(kWrite, readOf(40), where)) == kRace);
+    CHECK(violations(pair(readOf(20), kWrite, where)) == kRace);
+    CHECK(violations(pair(kWrite, "store 2:i32, @1 align=4", where)) == kRace);
+    CHECK(violations(pair(kWrite, kWrite, where)) == kBenign);
+    CHECK(violations(pair(readOf(20), readOf(40), where)) == kNone);
+    CHECK(violations(pair(readOf(20, "volatile align=4"), "store 1:i32, @1 volatile align=4", where)) == kRace);
+  }
+}
+
+TEST_CASE("overlap is judged byte by byte") {
+  auto second = [](const std::string& offset, const std::string& access) {
+    return violations(pair("store 0x01010101:i32, @1 align=4", "%40:ptr = ptradd @1, " + offset + ":i64\n" + access,
+                           Place::OtherWarp));
+  };
+  CHECK(second("3", "%41:i8 = load %40:ptr") == kRace);
+  CHECK(second("4", "%41:i8 = load %40:ptr") == kNone);
+  CHECK(second("2", "%41:i64 = load %40:ptr") == kRace);
+  CHECK(second("2", "store 1:i8, %40:ptr") == kBenign);
+  CHECK(second("2", "store 2:i8, %40:ptr") == kRace);
+  CHECK(second("3", "store 0x0201:i16, %40:ptr") == kBenign);  // the common byte gets the same value
+}
+
+TEST_CASE("shared memory of two blocks is not common, nor is local memory of two threads") {
+  CHECK(violations(pair("store 1:i32, @3", "store 2:i32, @3", Place::OtherBlock)) == kNone);
+  CHECK(violations(pair("store 1:i32, @3", "store 2:i32, @3", Place::OtherWarp)) == kRace);
+  CHECK(violations(pair("%20:ptr = localaddr object=4\nstore 1:i32, %20:ptr",
+                        "%40:ptr = localaddr object=4\nstore 2:i32, %40:ptr", Place::OtherWarp)) == kNone);
+}
+
+TEST_CASE("barriers order a block") {
+  CHECK(violations(pair(kWrite, readOf(40), Place::SameWarp, "barrier sync")) == kNone);
+  CHECK(violations(pair(kWrite, readOf(40), Place::OtherWarp, "barrier sync")) == kNone);
+  CHECK(violations(pair(kWrite, "store 2:i32, @1 align=4", Place::OtherWarp, "barrier sync")) == kNone);
+  CHECK(violations(pair(kWrite, readOf(40), Place::OtherWarp, "%12:i32 = barrier count 1:i1")) == kNone);
+  CHECK(violations(pair(kWrite, readOf(40), Place::OtherBlock, "barrier sync")) == kRace);
+  CHECK(violations(pair(kWrite, readOf(40), Place::OtherBlock, "gridsync")) == kNone);
+}
+
+TEST_CASE("warp barriers order those who take part; shuffles, votes and fences order nobody") {
+  CHECK(violations(pair(kWrite, readOf(40), Place::SameWarp, "warpsync 3:i32")) == kNone);
+  CHECK(violations(pair(kWrite, readOf(40), Place::OtherWarp, "warpsync 1:i32")) == kRace);
+  CHECK(violations(pair(kWrite, readOf(40), Place::SameWarp, "%12:i32 = shuffle xor 3:i32, %3:i32, 1:i32, 32:i32")) ==
+        kRace);
+  CHECK(violations(pair(kWrite, readOf(40), Place::SameWarp, "%12:i32 = vote any 3:i32, 1:i1")) == kRace);
+  CHECK(violations(pair(kWrite, readOf(40), Place::SameWarp, "fence scope=system order=seq_cst")) == kRace);
+}
+
+TEST_CASE("a warp barrier of some lanes leaves the others unordered") {
+  // Lanes 0 and 1 meet; lane 2 reads what lane 0 wrote.
+  const Program p =
+      program(kernelText("%3:i32 = sreg tid.x\n%4:i1 = icmp ult %3:i32, 2:i32\ncondbr %4:i1 -> 1, 4\nblock 1 \"\"\n"
+                         "%5:i1 = icmp eq %3:i32, 0:i32\ncondbr %5:i1 -> 2, 3\nblock 2 \"\"\nstore 1:i32, @1\nbr -> 3\n"
+                         "block 3 \"\"\nwarpsync 3:i32\nbr -> 5\nblock 4 \"\"\n%6:i32 = load @1\nbr -> 5\n"
+                         "block 5 \"\"\nret"),
+              3);
+  CHECK(violations(p) == kRace);
+}
+
+TEST_CASE("atomics") {
+  const std::string add = "%20:i32 = atomicrmw add @1, 1:i32", addAgain = "%40:i32 = atomicrmw add @1, 1:i32";
+  for (Place where : kPlaces) {
+    INFO(int(where));
+    CHECK(violations(pair(add, addAgain, where)) == kNone);
+    CHECK(violations(pair(add, "%40:i32 = atomicrmw exch @1, 1:i32", where)) == kNone);
+    CHECK(violations(pair(add, "%40:i32 = atomiccas @1, 0:i32, 1:i32", where)) == kNone);
+    CHECK(violations(pair(add, readOf(40, "atomic align=4"), where)) == kNone);
+    CHECK(violations(pair("store 1:i32, @1 atomic align=4", addAgain, where)) == kNone);
+    CHECK(violations(pair(add, readOf(40), where)) == kRace);
+    CHECK(violations(pair(readOf(20), addAgain, where)) == kRace);
+    CHECK(violations(pair(add, "store 1:i32, @1 align=4", where)) == kRace);
+    // Of different widths they are not atomic to each other.
+    CHECK(violations(pair(add, "%40:i64 = atomicrmw add @1, 1:i64", where)) == kRace);
+  }
+}
+
+TEST_CASE("the scope of an atomic must reach the other thread") {
+  auto with = [](const std::string& a, const std::string& b, Place where) {
+    return violations(
+        pair("%20:i32 = atomicrmw add @1, 1:i32 scope=" + a, "%40:i32 = atomicrmw add @1, 1:i32 scope=" + b, where));
+  };
+  CHECK(with("block", "block", Place::OtherWarp) == kNone);
+  CHECK(with("block", "block", Place::OtherBlock) == kRace);
+  CHECK(with("device", "block", Place::OtherBlock) == kRace);
+  CHECK(with("block", "device", Place::OtherBlock) == kRace);
+  CHECK(with("device", "system", Place::OtherBlock) == kNone);
+}
+
+TEST_CASE("a flag with fences or with release and acquire hands data over") {
+  auto handover = [](const std::string& write, const std::string& read, Place where) {
+    return violations(pair(kWrite + "\n" + write, read + "\n" + readOf(40), where));
+  };
+  const std::string set = "store 1:i32, @2 atomic align=4", get = "%41:i32 = load @2 atomic align=4";
+  const std::string fence = "fence order=seq_cst";
+  for (Place where : kPlaces) {
+    INFO(int(where));
+    CHECK(handover(fence + "\n" + set, get + "\n" + fence, where) == kNone);
+    CHECK(handover(set, get + "\n" + fence, where) == kRace);
+    CHECK(handover(fence + "\n" + set, get, where) == kRace);
+    CHECK(handover(set + "\n" + fence, get + "\n" + fence, where) == kRace);  // the fence comes too late
+    CHECK(handover(fence + "\n" + set, fence + "\n" + get, where) == kRace);  // the fence comes too early
+    CHECK(handover(set + " order=release", get + " order=acquire", where) == kNone);
+    CHECK(handover(set + " order=release", get + "\n" + fence, where) == kNone);
+    CHECK(handover(fence + "\n" + set, get + " order=acquire", where) == kNone);
+    CHECK(handover(set, get, where) == kRace);
+    CHECK(handover(set + " order=release", get, where) == kRace);
+    CHECK(handover(set, get + " order=acquire", where) == kRace);
+    // Read-modify-writes do as well.
+    CHECK(handover("%21:i32 = atomicrmw add @2, 1:i32 order=release", "%41:i32 = atomicrmw add @2, 0:i32 order=acquire",
+                   where) == kNone);
+    CHECK(handover("%21:i32 = atomicrmw add @2, 1:i32 order=acq_rel",
+                   "%41:i32 = atomiccas @2, 1:i32, 2:i32 order=acq_rel", where) == kNone);
+    CHECK(handover("%21:i32 = atomicrmw add @2, 1:i32 order=acquire", "%41:i32 = atomicrmw add @2, 0:i32 order=release",
+                   where) == kRace);
+    // Another flag hands nothing over.
+    CHECK(handover(set + " order=release",
+                   "%42:ptr = ptradd @2, 4:i64\n%41:i32 = load %42:ptr order=acquire atomic align=4", where) == kRace);
+  }
+}
+
+TEST_CASE("a fence or a flag of block scope does not reach another block") {
+  const std::string set = "store 1:i32, @2 atomic align=4", get = "%41:i32 = load @2 atomic align=4";
+  auto handover = [](const std::string& write, const std::string& read, Place where) {
+    return violations(pair(kWrite + "\n" + write, read + "\n" + readOf(40), where));
+  };
+  const std::string narrow = "fence scope=block order=seq_cst", wide = "fence order=seq_cst";
+  CHECK(handover(narrow + "\n" + set, get + "\n" + narrow, Place::OtherWarp) == kNone);
+  CHECK(handover(narrow + "\n" + set, get + "\n" + wide, Place::OtherBlock) == kRace);
+  CHECK(handover(wide + "\n" + set, get + "\n" + narrow, Place::OtherBlock) == kRace);
+  CHECK(handover(wide + "\n" + set, get + "\n" + wide, Place::OtherBlock) == kNone);
+  // A flag of block scope is itself no synchronisation between blocks: the accesses to it race, and what it guards too.
+  CHECK(handover(set + " scope=block order=release", get + " scope=block order=acquire", Place::OtherWarp) == kNone);
+  CHECK(handover(set + " scope=block order=release", get + " order=acquire", Place::OtherBlock) ==
+        Classes{"race", "race"});
+}
+
+TEST_CASE("what a flag hands over is what came before, not what comes after") {
+  CHECK(violations(pair("store 1:i32, @2 order=release atomic align=4\n" + kWrite,
+                        "%41:i32 = load @2 order=acquire atomic align=4\n" + readOf(40), Place::OtherWarp)) == kRace);
+}
+
+TEST_CASE("a reader that comes before the writer sees nothing of it") {
+  Program p = pair(kWrite + "\nstore 1:i32, @2 order=release atomic align=4",
+                   "%41:i32 = load @2 order=acquire atomic align=4\n" + readOf(40), Place::OtherWarp);
+  p.witness.priority = {{0, 1}};
+  CHECK(violations(p) == kRace);
+}
+
+TEST_CASE("read-modify-writes carry on what was released, a plain store does not") {
+  // Thread 0 releases, thread 1 changes the flag without ordering, thread 2 acquires and reads thread 0's data.
+  auto chain = [](const std::string& middle) {
+    return violations(program(
+        kernelText("%3:i32 = sreg tid.x\n%4:i1 = icmp eq %3:i32, 0:i32\ncondbr %4:i1 -> 1, 2\nblock 1 \"\"\n" + kWrite +
+                   "\nstore 1:i32, @2 order=release atomic align=4\nbr -> 5\nblock 2 \"\"\n"
+                   "%5:i1 = icmp eq %3:i32, 1:i32\ncondbr %5:i1 -> 3, 4\nblock 3 \"\"\n" +
+                   middle + "\nbr -> 5\nblock 4 \"\"\n%6:i32 = load @2 order=acquire atomic align=4\n" + readOf(40) +
+                   "\nbr -> 5\nblock 5 \"\"\nret"),
+        3));
+  };
+  CHECK(chain("%7:i32 = atomicrmw add @2, 1:i32") == kNone);
+  CHECK(chain("%7:i32 = atomiccas @2, 1:i32, 2:i32") == kNone);
+  CHECK(chain("store 2:i32, @2 atomic align=4") == kRace);
+}
+
+TEST_CASE("order is transitive") {
+  // 0 hands over to 1, 1 to 2, through two flags.
+  CHECK(
+      violations(program(
+          kernelText("%3:i32 = sreg tid.x\n%9:ptr = ptradd @2, 4:i64\n%4:i1 = icmp eq %3:i32, 0:i32\n"
+                     "condbr %4:i1 -> 1, 2\nblock 1 \"\"\n" +
+                     kWrite +
+                     "\nstore 1:i32, @2 order=release atomic align=4\nbr -> 5\nblock 2 \"\"\n"
+                     "%5:i1 = icmp eq %3:i32, 1:i32\ncondbr %5:i1 -> 3, 4\nblock 3 \"\"\n"
+                     "%7:i32 = load @2 order=acquire atomic align=4\nstore 1:i32, %9:ptr order=release atomic align=4\n"
+                     "br -> 5\nblock 4 \"\"\n%6:i32 = load %9:ptr order=acquire atomic align=4\n" +
+                     readOf(40) + "\nbr -> 5\nblock 5 \"\"\nret"),
+          3)) == kNone);
+}
+
+TEST_CASE("lock-step orders the steps of a warp, not the sides of a branch") {
+  // s[tid] = tid; then s[1 - tid] is read: two steps of the warp.
+  const std::string neighbour =
+      "%3:i32 = sreg tid.x\n%4:i64 = zext %3:i32\n%5:ptr = ptradd @3, %4:i64\nstore 7:i8, %5:ptr\n"
+      "%6:i64 = sub 1:i64, %4:i64\n%7:ptr = ptradd @3, %6:i64\n%8:i8 = load %7:ptr\n"
+      "%9:ptr = ptradd @1, %4:i64\nstore %8:i8, %9:ptr\nret";
+  auto run = [](Program p, bool lockStep, uint32_t warpSize) {
+    p.witness.launch.lockStep = lockStep;
+    p.witness.launch.warpSize = warpSize;
+    return violations(p);
+  };
+  // Independent threads run one after the other here: thread 0 also reads what nothing has written yet.
+  CHECK(run(program(kernelText(neighbour), 2), false, 32) == Classes{"uninitialised-read", "race", "race"});
+  CHECK(run(program(kernelText(neighbour), 2), true, 32) == kNone);
+  CHECK(run(program(kernelText(neighbour), 2), true, 1) == Classes{"uninitialised-read", "race", "race"});
+  // One step in which both write the same place.
+  const std::string same = "%3:i32 = sreg tid.x\nstore %3:i32, @1 align=4\nret";
+  CHECK(run(program(kernelText(same), 2), true, 32) == kRace);
+  // The two sides of a branch race, as independent threads do; after it they are together again.
+  const std::string sides =
+      "%3:i32 = sreg tid.x\n%4:i1 = icmp eq %3:i32, 0:i32\ncondbr %4:i1 -> 1, 2\nblock 1 \"\"\n"
+      "store 1:i32, @1 align=4\nbr -> 3\nblock 2 \"\"\n";
+  const std::string inBranch = kernelText(sides + readOf(5) + "\nbr -> 3\nblock 3 \"\"\nret");
+  const std::string after = kernelText(sides + "br -> 3\nblock 3 \"\"\n" + readOf(5) + "\nret");
+  CHECK(run(program(inBranch, 2), true, 32) == Classes{"porting-race"});
+  CHECK(run(program(inBranch, 2), false, 32) == kRace);
+  CHECK(run(program(after, 2), true, 32) == kNone);
+  CHECK(run(program(after, 2), false, 32) == kRace);
+  // What all did before the branch comes before either side.
+  const std::string before = kernelText(
+      "%3:i32 = sreg tid.x\n%9:i64 = zext %3:i32\n%8:ptr = ptradd @1, %9:i64\nstore 1:i8, %8:ptr\n"
+      "%4:i1 = icmp eq %3:i32, 0:i32\ncondbr %4:i1 -> 1, 2\nblock 1 \"\"\n" +
+      readOf(5) + "\nbr -> 2\nblock 2 \"\"\nret");
+  CHECK(run(program(before, 4), true, 32) == kNone);
+  CHECK(run(program(before, 4), false, 32) == kRace);
+}
+
+TEST_CASE("a race names both accesses") {
+  const Program p = pair(kWrite, readOf(40), Place::OtherWarp);
+  const interp::Outcome o = interp::replay(p.module, p.witness);
+  REQUIRE(o.violations.size() == 1);
+  const interp::Violation& v = o.violations[0];
+  REQUIRE(v.first);
+  REQUIRE(v.second);
+  CHECK(v.first->thread == interp::ThreadId{0, 0});
+  CHECK(v.first->write);
+  CHECK(v.first->after == 1);
+  CHECK(v.second->thread == interp::ThreadId{0, 1});
+  CHECK(!v.second->write);
+  CHECK(v.second->object == 1);
+  CHECK(v.second->size == 4);
+  CHECK(v.inst == v.second->inst);
+}

@@ -1,0 +1,156 @@
+// Natural loops, and the order in which a predicated execution visits blocks.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "encoder/util/error.h"
+#include "gpu-model/ir/loops.h"
+
+using namespace gpubmc;
+using namespace gpubmc::ir;
+
+namespace {
+
+/// A function of blocks with these successors and nothing else.
+Function graph(const std::vector<std::vector<BlockId>>& successors) {
+  Function f;
+  for (const auto& to : successors) {
+    Inst& end = f.blocks.emplace_back().insts.emplace_back();
+    end.op = to.empty() ? Opcode::Ret : to.size() == 1 ? Opcode::Br : Opcode::CondBr;
+    end.targets = to;
+  }
+  return f;
+}
+
+std::set<BlockId> blocksOf(const Loop& l) {
+  return {l.blocks.begin(), l.blocks.end()};
+}
+
+/// What loops.h promises of LoopForest::order.
+void checkOrder(const Function& f, const LoopForest& forest) {
+  std::vector<int> place(f.blocks.size(), -1);
+  for (size_t i = 0; i < forest.order.size(); ++i) {
+    CHECK(place[forest.order[i]] == -1);
+    place[forest.order[i]] = int(i);
+  }
+  for (const Loop& l : forest.loops) {
+    int first = INT_MAX, last = -1;
+    for (BlockId b : l.blocks) {
+      first = std::min(first, place[b]);
+      last = std::max(last, place[b]);
+    }
+    CHECK(place[l.header] == first);
+    CHECK(size_t(last - first + 1) == l.blocks.size());
+  }
+  for (BlockId b : forest.order)
+    for (BlockId t : f.blocks[b].insts.back().targets) {
+      bool back = false;
+      for (const Loop& l : forest.loops)
+        back |= l.header == t && std::find(l.latches.begin(), l.latches.end(), b) != l.latches.end();
+      CHECK(back == (place[t] <= place[b]));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("no loop") {
+  const Function f = graph({{1, 2}, {3}, {3}, {}});
+  const LoopForest forest = loopForest(f);
+  CHECK(forest.loops.empty());
+  CHECK(forest.loopOf == std::vector<int>{-1, -1, -1, -1});
+  CHECK(forest.order.size() == 4);
+  checkOrder(f, forest);
+}
+
+TEST_CASE("a loop of one block") {
+  const Function f = graph({{1}, {1, 2}, {}});
+  const LoopForest forest = loopForest(f);
+  REQUIRE(forest.loops.size() == 1);
+  CHECK(forest.loops[0].header == 1);
+  CHECK(forest.loops[0].parent == -1);
+  CHECK(forest.loops[0].blocks == std::vector<BlockId>{1});
+  CHECK(forest.loops[0].latches == std::vector<BlockId>{1});
+  CHECK(forest.loopOf == std::vector<int>{-1, 0, -1});
+  checkOrder(f, forest);
+}
+
+TEST_CASE("the exit of a loop comes after all its blocks, whichever way its branch is written") {
+  for (bool exitFirst : {false, true}) {
+    const Function f = graph({{1}, exitFirst ? std::vector<BlockId>{4, 2} : std::vector<BlockId>{2, 4}, {3}, {1}, {}});
+    const LoopForest forest = loopForest(f);
+    REQUIRE(forest.loops.size() == 1);
+    CHECK(forest.order == std::vector<BlockId>{0, 1, 2, 3, 4});
+    checkOrder(f, forest);
+  }
+}
+
+TEST_CASE("nested loops") {
+  // 1: outer header, 2: inner header, 3: inner latch, 4: outer latch, 5: exit
+  const Function f = graph({{1}, {2, 5}, {3, 4}, {2}, {1}, {}});
+  const LoopForest forest = loopForest(f);
+  REQUIRE(forest.loops.size() == 2);
+  CHECK(blocksOf(forest.loops[0]) == std::set<BlockId>{1, 2, 3, 4});
+  CHECK(blocksOf(forest.loops[1]) == std::set<BlockId>{2, 3});
+  CHECK(forest.loops[0].parent == -1);
+  CHECK(forest.loops[1].parent == 0);
+  CHECK(forest.loopOf == std::vector<int>{-1, 0, 1, 1, 0, -1});
+  checkOrder(f, forest);
+}
+
+TEST_CASE("an inner loop that the outer one's latch ends") {
+  // 2 jumps back to itself and to 1.
+  const Function f = graph({{1}, {2}, {2, 3}, {1, 4}, {}});
+  const LoopForest forest = loopForest(f);
+  REQUIRE(forest.loops.size() == 2);
+  CHECK(forest.loops[1].header == 2);
+  CHECK(forest.loops[1].parent == 0);
+  checkOrder(f, forest);
+}
+
+TEST_CASE("two back edges to one header make one loop") {
+  const Function f = graph({{1}, {2, 3}, {1, 4}, {1}, {}});
+  const LoopForest forest = loopForest(f);
+  REQUIRE(forest.loops.size() == 1);
+  CHECK(blocksOf(forest.loops[0]) == std::set<BlockId>{1, 2, 3});
+  CHECK(std::set<BlockId>(forest.loops[0].latches.begin(), forest.loops[0].latches.end()) == std::set<BlockId>{2, 3});
+  checkOrder(f, forest);
+}
+
+TEST_CASE("loops beside each other, and one with a break to a common exit") {
+  const Function f = graph({{1}, {1, 2}, {3, 6}, {4, 5}, {2}, {6}, {}});
+  const LoopForest forest = loopForest(f);
+  REQUIRE(forest.loops.size() == 2);
+  for (const Loop& l : forest.loops) CHECK(l.parent == -1);
+  CHECK(forest.loopOf[5] == -1);
+  checkOrder(f, forest);
+}
+
+TEST_CASE("blocks that nothing reaches are in no loop and in no order") {
+  const Function f = graph({{1}, {}, {3}, {2}});
+  const LoopForest forest = loopForest(f);
+  CHECK(forest.loops.empty());
+  CHECK(forest.order == std::vector<BlockId>{0, 1});
+  CHECK(forest.loopOf == std::vector<int>{-1, -1, -1, -1});
+}
+
+TEST_CASE("a loop with two entries is refused") {
+  auto refused = [](const std::vector<std::vector<BlockId>>& g) {
+    try {
+      loopForest(graph(g));
+      return false;
+    } catch (const Unsupported& e) {
+      return std::string(e.what()) == "a loop with several entries";
+    }
+  };
+  CHECK(refused({{1, 2}, {2}, {1, 3}, {}}));
+  CHECK(refused({{1, 4}, {2}, {3, 5}, {2, 1}, {3}, {}}));   // a jump into the inner of two loops
+  CHECK(refused({{1}, {2, 3}, {4}, {4}, {5, 3}, {1, 2}}));  // a cycle inside a loop, entered twice
+  CHECK(refused({{1, 2}, {3}, {3}, {1, 4}, {}}));           // a jump around the header of a loop
+}
+
+TEST_CASE("a chain of many blocks needs no deep recursion") {
+  std::vector<std::vector<BlockId>> g;
+  for (BlockId b = 0; b < 200000; ++b) g.push_back({b + 1});
+  g.push_back({});
+  CHECK(loopForest(graph(g)).order.size() == 200001);
+}
