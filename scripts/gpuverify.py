@@ -45,7 +45,7 @@ def run(path):
     for kernel in result["kernels"]:
         for p in kernel["properties"]:
             if p["status"] in ("violated", "unknown", "unsupported"):
-                said.append(f'{p["class"]} {p["status"]} at line {p["location"].get("line")}: {p["reason"] or p["message"]}')
+                said.append(f'{p["class"] or p["id"]} {p["status"]} at line {p["location"].get("line")}: {p["reason"] or p["message"]}')
     return path, expected, result["verdict"], said
 
 
