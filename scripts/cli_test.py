@@ -151,6 +151,18 @@ __global__ void k(unsigned long long a, unsigned long long b) {
     result = json.loads(r.stdout)
     expect("json notes", any("weakens" in n for n in result["notes"]) and any("--nosuch=1" in n for n in result["notes"]))
     expect("the dump is elsewhere", "== after lower ==" in r.stderr)
+
+    r = case("dump", ["--json", "-", "--dump-ir", "after-lower", racy], 1)
+    dumped = file("racy.gir", r.stderr)
+    again = json.loads(case("kernel IR", ["--json", "-", dumped], 1).stdout)
+    expect("kernel IR tells what the source tells", again["kernels"][0]["properties"] == json.loads(r.stdout)["kernels"][0]["properties"])
+    case("launch of kernel IR", ["-b", "1", "-g", "1", dumped], 0, "holds")
+    case("flags in kernel IR", [file("flags.gir", "//--blockDim=1 --gridDim=1\n" + r.stderr)], 0, "<<<1, 1>>>")
+    number = r.stderr[:r.stderr.index("block 0")].count("\n") + 1
+    case("kernel IR that cannot be read", [file("bad.gir", r.stderr.replace("block 0", "blok 0"))], 2, f"bad.gir: line {number}, column 1: expected")
+    case("kernel IR that is ill-formed", [file("ill.gir", r.stderr.replace("  ret", "  br -> 7"))], 2, "ill.gir", "impossible target")
+    case("no kernel IR", [d / "none.gir"], 2, "none.gir", "No such file")
+    case("a folder", [(d / "folder.gir").mkdir() or d / "folder.gir"], 2, "folder.gir", "directory")
     result = json.loads(case("json of unsupported", ["--json", "-", d / "asm.cu"], 3).stdout)
     entries = [p for p in result["kernels"][0]["properties"] if p["id"] == "GPUBMC-UNSUPPORTED"]
     expect("an unsupported construct is of no class", bool(entries) and all(p["class"] is None for p in entries))

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/check/check.h"
+#include "core/cli/kernel_ir_file.h"
 #include "core/cli/options.h"
 #include "core/cli/progress.h"
 #include "core/cli/version.h"
@@ -47,7 +48,13 @@ int run(int argc, char** argv) {
   interrupted = &cancel;
   std::signal(SIGINT, onInterrupt);
 
-  FrontendResult front = compile(options, coloured(STDERR_FILENO));
+  FrontendResult front;
+  if (isKernelIrFile(options.file)) {
+    front.module = readKernelIr(options.file);
+    front.ok = true;
+  } else {
+    front = compile(options, coloured(STDERR_FILENO));
+  }
   std::cerr << front.diagnostics;
   (jsonOnly ? std::cerr : std::cout) << front.dumps;  // JSON stays alone on its stream
   if (!front.ok) return 2;

@@ -61,7 +61,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   std::string warpSync, warpSize, sharedBytes;
   bool listProperties = false, noProgress = false;
 
-  app.add_option("file", o.file, "the .cu file");
+  app.add_option("file", o.file, "the .cu file, or kernel IR as --dump-ir after-lower prints it, in a .gir file");
   auto* launch = "Launch";
   app.add_option("-b,--block-dim,--blockDim", block, "threads of a block: 64, 16,16 or [16,16]")->group(launch);
   app.add_option("-g,--grid-dim,--gridDim", grid, "blocks of the grid")->group(launch);
