@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: grid-wide synchronisation is unsupported
 //--blockDim=4 --gridDim=2
 
 #include <cooperative_groups.h>

@@ -1,4 +1,5 @@
 //expect: holds
+//knownbug: float operations are abstract
 //--blockDim=1 --gridDim=1
 
 #include <cuda_fp16.h>

@@ -1,6 +1,7 @@
 //expect: violated
 //property: assertion
-//line: 12
+//line: 13
+//knownbug: float operations are abstract
 //--blockDim=1 --gridDim=1
 
 #include <cuda_fp16.h>

@@ -1,6 +1,7 @@
 //expect: violated
 //property: bounds
-//line: 11
+//line: 12
+//knownbug: float operations are abstract
 //--blockDim=16 --gridDim=1 --array=table=16
 
 #include <curand_kernel.h>

@@ -1,4 +1,5 @@
 //expect: holds
+//knownbug: float operations are abstract
 //--blockDim=16 --gridDim=1 --array=table=16
 
 #include <curand_kernel.h>
