@@ -92,6 +92,13 @@ std::vector<bool> relevant(const encoder::TermManager& tm, Term formula, const s
   return in;
 }
 
+bool usesAtomics(const machine::Execution& e) {
+  for (const machine::Segment& s : e.segments)
+    for (const machine::Access& a : s.accesses)
+      if (a.kind == machine::AccessKind::Atomic) return true;
+  return !e.atomics.empty();
+}
+
 /// The order of the atomics under the model, block by block, for the replay to follow.
 void putOrder(const std::vector<machine::Execution>& executions, const std::vector<por::Ordering>& orderings, size_t blocks,
               encoder::Evaluator& evaluate, interp::Witness& w) {
@@ -178,8 +185,12 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     const por::RaceQuery& q = races_[vc.race];
     auto c = por::findConflict(q, evaluate, vc.raceKind, inputs_, executions_.front(), raceOptions_);
     if (!c) {
-      answer.status = Status::InternalError;
-      answer.reason = "a model of the race query shows no conflicting pair";
+      const auto& segments = executions_.front().segments;
+      const bool warpBarriers = std::any_of(segments.begin(), segments.end(), [](const auto& s) { return !s.warpBarriers.empty(); });
+      answer.status = warpBarriers ? Status::Unknown : Status::InternalError;
+      answer.reason = warpBarriers ? "in the execution found the accesses are ordered through several __syncwarp with "
+                                     "different members; gpubmc does not know whether they are in all"
+                                   : "a model of the race query shows no conflicting pair";
       return;
     }
     priority = {{c->first.execution, c->first.lane}, {c->second.execution, c->second.lane}};
@@ -232,7 +243,7 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     answer.status = Status::Unknown;
     answer.reason = "the alarm rests on a value that gpubmc abstracts (a float operation or the result of an "
                     "order-sensitive atomic) and did not happen with the real one";
-  } else if (vc.kind == VcKind::Race && !executions_.front().atomics.empty()) {
+  } else if (vc.kind == VcKind::Race && usesAtomics(executions_.front())) {
     answer.status = Status::Unknown;
     answer.reason = "in the execution found the accesses are ordered through atomic operations; gpubmc does not know "
                     "whether they are in all";

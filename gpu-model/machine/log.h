@@ -44,10 +44,11 @@ struct Access {
   uint32_t warpInterval = 0; ///< number of warp barriers executed before it in this segment
 };
 
-/// Lanes `members` of each warp met at a __syncwarp: for two lanes of one warp that both took part, everything before is
-/// ordered before everything after.
+/// Lanes met at a __syncwarp: for two lanes of one warp that both took part, one naming the other, everything before is
+/// ordered before everything after. (That lanes which meet name the same lanes is an obligation.)
 struct WarpBarrier {
   LaneVec participates;      ///< width 1
+  LaneVec mask;              ///< width 32: the lanes of the warp that a lane names
 };
 
 /// A maximal stretch of execution without a block barrier, in machine order. The barrier that ends it happens in the

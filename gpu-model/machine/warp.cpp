@@ -57,8 +57,8 @@ LaneVec Engine::memberMask(Context& c) {
 }
 
 void Engine::executeWarpSync(Context& c) {
-  memberMask(c);
-  out_.segments.back().warpBarriers.push_back({c.mask});
+  LaneVec mask = memberMask(c);
+  out_.segments.back().warpBarriers.push_back({c.mask, std::move(mask)});
   perWarp(c, [&](uint32_t first, uint32_t last) { memory_.merge(first, last); });
 }
 

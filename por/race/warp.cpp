@@ -1,6 +1,7 @@
 #include "por/race/warp.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <vector>
 
@@ -58,9 +59,9 @@ bool onTwoSides(const ir::Module& m, const machine::Execution& e, const Access& 
 
 namespace {
 
-/// Calls f(participation of a's lane, of b's lane) for every warp barrier between the two accesses.
+/// Calls f(barrier) for every warp barrier between the two accesses, in order; tells whether a comes first.
 template <class F>
-void barriersBetween(const machine::Execution& e, const CellAccess& a, const CellAccess& b, F&& f) {
+bool barriersBetween(const machine::Execution& e, const CellAccess& a, const CellAccess& b, F&& f) {
   const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
   const bool inOrder = std::pair(a.site.segment, x.warpInterval) <= std::pair(b.site.segment, y.warpInterval);
   const auto [from, to] = std::minmax(a.site.segment, b.site.segment);
@@ -68,11 +69,80 @@ void barriersBetween(const machine::Execution& e, const CellAccess& a, const Cel
     const auto& barriers = e.segments[s].warpBarriers;
     const size_t first = s == from ? (inOrder ? x : y).warpInterval : 0;
     const size_t last = s == to ? (inOrder ? y : x).warpInterval : barriers.size();
-    for (size_t i = first; i < last; ++i) {
-      Term p = barriers[i].participates.at(a.site.lane), q = barriers[i].participates.at(b.site.lane);
-      if (p && q) f(p, q);
-    }
+    for (size_t i = first; i < last; ++i) f(barriers[i]);
   }
+  return inOrder;
+}
+
+/// Barriers order in chains: what one lane has seen it passes on at its next barrier. `members(barrier, lane)` gives the
+/// lanes of the warp that the lane meets there as bits, 0 if it takes no part or that is not known. An order through
+/// barriers that are not known may stay unseen; none is invented.
+template <class Members>
+class Chain {
+ public:
+  Chain(Members members, uint32_t lane, uint32_t warpSize)
+      : members_(std::move(members)), first_(lane / warpSize * warpSize), reached_(uint32_t(1) << (lane - first_)) {}
+  void pass(const machine::WarpBarrier& b) {
+    uint32_t next = reached_;
+    for (uint32_t left = reached_; left; left &= left - 1)
+      next |= members_(b, first_ + uint32_t(std::countr_zero(left)));
+    reached_ = next;
+  }
+  bool reaches(uint32_t lane) const { return reached_ >> (lane - first_) & 1; }
+
+ private:
+  Members members_;
+  uint32_t first_, reached_;
+};
+
+template <class Members>
+bool chained(const machine::Execution& e, const CellAccess& a, const CellAccess& b, uint32_t warpSize, const Members& members) {
+  Chain fromA(members, a.site.lane, warpSize), fromB(members, b.site.lane, warpSize);
+  const bool inOrder = barriersBetween(e, a, b, [&](const machine::WarpBarrier& barrier) {
+    fromA.pass(barrier);
+    fromB.pass(barrier);
+  });
+  return inOrder ? fromA.reaches(b.site.lane) : fromB.reaches(a.site.lane);
+}
+
+/// Everybody meets everybody.
+bool isWhole(const encoder::TermManager& tm, const machine::WarpBarrier& b, uint32_t lanesOfWarp) {
+  if (!b.participates.isUniform() || !tm.isTrue(b.participates.uniform()) || !b.mask.isUniform()) return false;
+  const auto named = tm.value(b.mask.uniform());
+  const uint64_t all = (uint64_t(1) << lanesOfWarp) - 1;
+  return named && (*named & all) == all;
+}
+
+/// The condition under which a warp barrier, or a chain of them, lies between the two accesses.
+Term orderedByBarriers(encoder::TermManager& tm, const machine::Execution& e, const CellAccess& a, const CellAccess& b,
+                       const RaceOptions& options) {
+  const uint32_t base = a.site.lane / options.warpSize * options.warpSize;
+  const uint32_t lanes = std::min(options.warpSize, e.lanes - base);
+  Term ordered = tm.fls();
+  size_t count = 0;
+  barriersBetween(e, a, b, [&](const machine::WarpBarrier& barrier) {
+    ++count;
+    if (tm.isTrue(ordered)) return;
+    if (isWhole(tm, barrier, lanes)) {
+      ordered = tm.tru();
+      return;
+    }
+    Term p = barrier.participates.at(a.site.lane), q = barrier.participates.at(b.site.lane);
+    if (!p || !q) return;
+    const uint32_t other = b.site.lane - base;
+    ordered = tm.or_(ordered, tm.and_(tm.and_(p, q), tm.extract(barrier.mask.at(a.site.lane), other, other)));
+  });
+  if (tm.isTrue(ordered) || count < 2) return ordered;
+  auto constantMembers = [&](const machine::WarpBarrier& barrier, uint32_t lane) -> uint32_t {
+    if (Term p = barrier.participates.at(lane); !p || !tm.isTrue(p)) return 0;
+    const auto named = tm.value(barrier.mask.at(lane));
+    if (!named) return 0;
+    uint32_t here = 0;
+    for (uint32_t l = 0; l < lanes; ++l)
+      if (Term p = barrier.participates.at(base + l); p && tm.isTrue(p)) here |= uint32_t(1) << l;
+    return uint32_t(*named) & here;
+  };
+  return chained(e, a, b, options.warpSize, constantMembers) ? tm.tru() : ordered;
 }
 
 }  // namespace
@@ -84,9 +154,7 @@ WarpOrder warpOrder(encoder::TermManager& tm, const ir::Module& module, const ma
     if (&x == &y) return {tm.tru(), false};
     return onTwoSides(module, e, x, y) ? WarpOrder{tm.tru(), true} : WarpOrder{tm.fls(), false};
   }
-  Term ordered = tm.fls();
-  barriersBetween(e, a, b, [&](Term p, Term q) { ordered = tm.or_(ordered, tm.and_(p, q)); });
-  return {tm.not_(ordered), false};
+  return {tm.not_(orderedByBarriers(tm, e, a, b, options)), false};
 }
 
 WarpOrderValue warpOrderUnder(encoder::Evaluator& evaluate, const ir::Module& module, const machine::Execution& e,
@@ -97,9 +165,11 @@ WarpOrderValue warpOrderUnder(encoder::Evaluator& evaluate, const ir::Module& mo
     const bool sides = onTwoSides(module, e, x, y);
     return {sides, sides};
   }
-  bool ordered = false;
-  barriersBetween(e, a, b, [&](Term p, Term q) { ordered |= evaluate.truth(p) && evaluate.truth(q); });
-  return {!ordered, false};
+  auto members = [&](const machine::WarpBarrier& barrier, uint32_t lane) -> uint32_t {
+    Term p = barrier.participates.at(lane);
+    return p && evaluate.truth(p) ? uint32_t(evaluate(barrier.mask.at(lane))) : 0;
+  };
+  return {!chained(e, a, b, options.warpSize, members), false};
 }
 
 std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution& e, const RaceQuery& all,

@@ -1,7 +1,6 @@
 //expect: violated
 //property: race
 //line: 16
-//knownbug: a __syncwarp whose mask differs between lanes is taken to order all of them
 //--blockDim=64 --gridDim=1
 
 #include <cooperative_groups.h>

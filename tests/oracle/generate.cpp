@@ -34,7 +34,7 @@ class Generator {
       case 4: l.grid = {1, 1, 1}, l.block = {3, 1, 1}, l.warpSize = 2; break;
       case 5: l.grid = {2, 1, 1}, l.block = {1, 1, 1}; break;
       case 6: l.grid = {2, 1, 1}, l.block = {2, 1, 1}; break;
-      case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = 2; break;
+      case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = chance(50) ? 2 : 4; break;
     }
     threads_ = uint32_t(l.grid.count() * l.block.count());
     if (chance(20)) l.lockStep = true;
@@ -111,7 +111,7 @@ class Generator {
     } else if (dice < 69) {
       s.kind = K::Count, s.a = expression(1), s.variable = target();
     } else if (dice < 72) {
-      s.kind = K::WarpBarrier;
+      s.kind = chance(50) ? K::WarpBarrier : K::PairBarrier;
     } else if (dice < 74) {
       s.kind = K::Shuffle, s.a = expression(1), s.b = expression(1), s.variable = target();
     } else if (dice < 75) {

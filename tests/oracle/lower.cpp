@@ -163,6 +163,7 @@ class Lowering {
       case K::Count:
         put(variables_[s.variable], emit(Opcode::Barrier, ir::kI32, {condition(s.a)}, uint8_t(ir::BarrierOp::Count)));
         break;
+      case K::PairBarrier: emit(Opcode::WarpSync, ir::kVoid, {pair()}); break;
       case K::WarpBarrier: emit(Opcode::WarpSync, ir::kVoid, {allLanes()}); break;
       case K::Shuffle: {
         Operand v = value(s.b), from = value(s.a);
@@ -192,6 +193,11 @@ class Lowering {
     Operand last = emit(Opcode::ICmp, ir::kI1, {special(ir::SpecialRegister::TidX), number(n - rest)},
                         uint8_t(ir::IntPredicate::Uge));
     return emit(Opcode::Select, ir::kI32, {last, number((1u << rest) - 1), number(full)});
+  }
+  Operand pair() {
+    const ir::Launch& l = program_.launch;
+    if (l.threadsPerBlock() % 2 || l.warpSize < 4) return allLanes();
+    return emit(Opcode::Shl, ir::kI32, {number(3), bits(special(ir::SpecialRegister::TidX), 2)});
   }
   /// A lane that takes part, so that the result is decided: modulo the lanes of the smallest warp.
   Operand lane(Operand x) {

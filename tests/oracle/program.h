@@ -39,6 +39,7 @@ struct Stmt {
     AtomicSwap,  ///< variable = atomicCAS(place, a, b) & 3
     Barrier,
     Count,       ///< variable = __syncthreads_count(a)
+    PairBarrier, ///< __syncwarp of the lane and its neighbour
     WarpBarrier, ///< __syncwarp of all lanes
     Shuffle,     ///< variable = __shfl_sync(all lanes, b, a)
     Fence,

@@ -43,6 +43,7 @@ class Printer {
     const uint32_t full = uint32_t((uint64_t(1) << std::min(l.warpSize, n)) - 1);
     lanes_ = n < l.warpSize || rest == 0 ? std::to_string(full)
                                          : fmt::format("(threadIdx.x >= {} ? {} : {})", n - rest, (1u << rest) - 1, full);
+    pair_ = n % 2 || l.warpSize < 4 ? lanes_ : "3 << (threadIdx.x & 2)";
     smallest_ = rest ? rest : std::min(n, l.warpSize);
   }
 
@@ -72,6 +73,7 @@ class Printer {
         return fmt::format("{} = atomicCAS(&{}, {} & 1, {}) & 1;", v, text(s.place), text(s.a), text(s.b));
       case K::Barrier: return "__syncthreads();";
       case K::Count: return fmt::format("{} = __syncthreads_count({});", v, text(s.a));
+      case K::PairBarrier: return fmt::format("__syncwarp({});", pair_);
       case K::WarpBarrier: return fmt::format("__syncwarp({});", lanes_);
       case K::Shuffle:
         return fmt::format("{} = __shfl_sync({}, {}, unsigned({}) % {}) & 3;", v, lanes_, text(s.b), text(s.a), smallest_);
@@ -93,7 +95,7 @@ class Printer {
     }
     return "";
   }
-  std::string lanes_;
+  std::string lanes_, pair_;
   uint32_t smallest_ = 1, counters_ = 0;
 };
 
