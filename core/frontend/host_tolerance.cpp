@@ -92,6 +92,8 @@ std::unique_ptr<clang::ASTConsumer> hostErrorFinder(const ErrorCollector& errors
   return std::make_unique<Finder>(errors, out);
 }
 
-std::unique_ptr<clang::ASTConsumer> bodySkipper(const HostBodies& bodies) { return std::make_unique<Skipper>(bodies); }
+std::unique_ptr<clang::ASTConsumer> bodySkipper(const HostBodies& bodies) {
+  return std::make_unique<Skipper>(bodies);
+}
 
 }  // namespace gpubmc::core

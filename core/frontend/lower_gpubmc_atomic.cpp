@@ -1,5 +1,5 @@
-// __gpubmc_atomic_<op>_<type>_<scope>[_<order>]: the atomics of the embedded headers. With neither scope nor order in the
-// name, both are arguments: constants, numbered as cuda::thread_scope and cuda::memory_order.
+// __gpubmc_atomic_<op>_<type>_<scope>[_<order>]: the atomics of the embedded headers. With neither scope nor order in
+// the name, both are arguments: constants, numbered as cuda::thread_scope and cuda::memory_order.
 
 #include "core/frontend/call_names.h"
 
@@ -18,23 +18,33 @@ std::optional<uint64_t> constantArgument(const llvm::CallBase& call, unsigned k)
 
 std::optional<ir::Scope> scopeNumbered(uint64_t n) {
   switch (n) {
-    case 0: return ir::Scope::System;
-    case 1: return ir::Scope::Device;
-    case 2: return ir::Scope::Block;
-    default: return std::nullopt;
+    case 0:
+      return ir::Scope::System;
+    case 1:
+      return ir::Scope::Device;
+    case 2:
+      return ir::Scope::Block;
+    default:
+      return std::nullopt;
   }
 }
 
 /// Consume is acquire, as in every implementation.
 std::optional<ir::Order> orderNumbered(uint64_t n) {
   switch (n) {
-    case 0: return ir::Order::Relaxed;
+    case 0:
+      return ir::Order::Relaxed;
     case 1:
-    case 2: return ir::Order::Acquire;
-    case 3: return ir::Order::Release;
-    case 4: return ir::Order::AcqRel;
-    case 5: return ir::Order::SeqCst;
-    default: return std::nullopt;
+    case 2:
+      return ir::Order::Acquire;
+    case 3:
+      return ir::Order::Release;
+    case 4:
+      return ir::Order::AcqRel;
+    case 5:
+      return ir::Order::SeqCst;
+    default:
+      return std::nullopt;
   }
 }
 

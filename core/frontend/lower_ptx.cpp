@@ -42,9 +42,7 @@ class Assembly {
  public:
   Assembly(FunctionLowering& f, const llvm::CallBase& call) : f_(f), call_(call) {}
 
-  bool lower(const Statement& s) {
-    return silent(s) || special(s) || bits(s) || meeting(s) || fence(s) || access(s);
-  }
+  bool lower(const Statement& s) { return silent(s) || special(s) || bits(s) || meeting(s) || fence(s) || access(s); }
 
  private:
   ir::Operand number(uint64_t n) const { return ir::Operand::constant(n, ir::kI32); }
@@ -63,7 +61,8 @@ class Assembly {
     if (!call_.getType()->isVoidTy()) return false;
     const bool copies = s.name() == "cp" && s.has("async") && !s.has("bulk") &&
                         (s.has("commit_group") || s.has("wait_group") || s.has("wait_all"));
-    return copies || s.name() == "prefetch" || s.name() == "prefetchu" || s.name() == "nanosleep" || s.name() == "pmevent";
+    return copies || s.name() == "prefetch" || s.name() == "prefetchu" || s.name() == "nanosleep" ||
+           s.name() == "pmevent";
   }
 
   bool special(const Statement& s) {
@@ -77,8 +76,8 @@ class Assembly {
       giveSpecial(f_, call_, *r);
       return true;
     }
-    if (name == "clock" || name == "clock64" || name == "clock_hi" || name == "globaltimer" || name == "globaltimer_lo" ||
-        name == "smid" || name == "nsmid" || name == "gridid") {
+    if (name == "clock" || name == "clock64" || name == "clock_hi" || name == "globaltimer" ||
+        name == "globaltimer_lo" || name == "smid" || name == "nsmid" || name == "gridid") {
       const ir::Type type = *scalarType(call_.getType());
       const uint64_t most = type.bits == 64 ? UINT64_MAX : (uint64_t(1) << type.bits) - 1;
       ir::Inst& inst = f_.add(Op::Arbitrary, type, {ir::Operand::constant(0, type), ir::Operand::constant(most, type)});
@@ -97,12 +96,18 @@ class Assembly {
     auto make = [&](Op op, ir::Operand a, ir::Operand b) { return f_.emit(op, ir::kI32, {a, b}); };
     auto flip = [&](ir::Operand a) { return make(Op::Xor, a, number(UINT32_MAX)); };
     const ir::Operand own = make(Op::Shl, number(1), lane), below = make(Op::Sub, own, number(1));
-    if (name == "eq") give(f_, call_, own);
-    else if (name == "lt") give(f_, call_, below);
-    else if (name == "le") give(f_, call_, make(Op::Or, below, own));
-    else if (name == "gt") give(f_, call_, flip(make(Op::Or, below, own)));
-    else if (name == "ge") give(f_, call_, flip(below));
-    else return false;
+    if (name == "eq")
+      give(f_, call_, own);
+    else if (name == "lt")
+      give(f_, call_, below);
+    else if (name == "le")
+      give(f_, call_, make(Op::Or, below, own));
+    else if (name == "gt")
+      give(f_, call_, flip(make(Op::Or, below, own)));
+    else if (name == "ge")
+      give(f_, call_, flip(below));
+    else
+      return false;
     return true;
   }
 
@@ -111,12 +116,17 @@ class Assembly {
     auto from = input(s.operands[1]);
     if (!from || (s.words[1] != "u32" && s.words[1] != "b32")) return false;
     const ir::Operand x = argument(f_, call_, *from, ir::kI32);
-    if (s.name() == "popc") give(f_, call_, f_.emit(Op::PopCount, ir::kI32, {x}));
-    else if (s.name() == "clz") give(f_, call_, f_.emit(Op::CountLeadingZeros, ir::kI32, {x}));
-    else if (s.name() == "brev") give(f_, call_, f_.emit(Op::BitReverse, ir::kI32, {x}));
+    if (s.name() == "popc")
+      give(f_, call_, f_.emit(Op::PopCount, ir::kI32, {x}));
+    else if (s.name() == "clz")
+      give(f_, call_, f_.emit(Op::CountLeadingZeros, ir::kI32, {x}));
+    else if (s.name() == "brev")
+      give(f_, call_, f_.emit(Op::BitReverse, ir::kI32, {x}));
     // All ones for 0.
-    else if (s.name() == "bfind") give(f_, call_, f_.emit(Op::Sub, ir::kI32, {number(31), f_.emit(Op::CountLeadingZeros, ir::kI32, {x})}));
-    else return false;
+    else if (s.name() == "bfind")
+      give(f_, call_, f_.emit(Op::Sub, ir::kI32, {number(31), f_.emit(Op::CountLeadingZeros, ir::kI32, {x})}));
+    else
+      return false;
     return true;
   }
 
@@ -158,11 +168,16 @@ class Assembly {
     bool strong = false;
     ir::Order order = ir::Order::Relaxed;
     for (llvm::StringRef w : llvm::drop_begin(s.words)) {
-      if (w == "acquire" || w == "release") strong = true, order = w == "acquire" ? ir::Order::Acquire : ir::Order::Release;
-      else if (w == "relaxed") strong = true;
-      else if (w == "b8" || w == "b16" || w == "b32" || w == "b64") type = typeNamed(("i" + w.drop_front()).str());
-      else if (auto t = typeNamed(w)) type = t;
-      else if (w != "global" && w != "weak" && w != "cta" && w != "gpu" && w != "sys") return false;
+      if (w == "acquire" || w == "release")
+        strong = true, order = w == "acquire" ? ir::Order::Acquire : ir::Order::Release;
+      else if (w == "relaxed")
+        strong = true;
+      else if (w == "b8" || w == "b16" || w == "b32" || w == "b64")
+        type = typeNamed(("i" + w.drop_front()).str());
+      else if (auto t = typeNamed(w))
+        type = t;
+      else if (w != "global" && w != "weak" && w != "cta" && w != "gpu" && w != "sys")
+        return false;
     }
     llvm::StringRef place = s.operands[isLoad ? 1 : 0];
     if (!type || strong != scope(s).has_value() || !place.consume_front("[") || !place.consume_back("]")) return false;

@@ -131,12 +131,17 @@ TEST_CASE("what follows an exit of the thread is not executed") {
   CHECK(count(f, Opcode::Store) == 1);
 }
 
-TEST_CASE("functions without a body are unsupported where they are called") {
-  ir::Module m = moduleOf("__device__ int elsewhere(int);\n__global__ void k(int *a) {\n  a[TID] = elsewhere(1);\n}\n");
-  auto missed = all(kernelFunction(m), Opcode::UnsupportedOp);
+TEST_CASE("functions without a body give any value, and are unsupported if they take or give addresses") {
+  ir::Module m = moduleOf(
+      "__device__ int elsewhere(int);\n__device__ void given(int *);\n"
+      "__global__ void k(int *a) {\n  a[TID] = elsewhere(1);\n  given(a);\n}\n");
+  const ir::Function& f = kernelFunction(m);
+  REQUIRE(count(f, Opcode::Arbitrary) == 1);
+  CHECK(all(f, Opcode::Arbitrary)[0]->name.starts_with("result of elsewhere"));
+  auto missed = all(f, Opcode::UnsupportedOp);
   REQUIRE(missed.size() == 1);
-  CHECK(missed[0]->name.find("elsewhere") != std::string::npos);
-  CHECK(m.locations[missed[0]->loc].line == 3);
+  CHECK(missed[0]->name.find("given") != std::string::npos);
+  CHECK(m.locations[missed[0]->loc].line == 5);
 }
 
 TEST_CASE("inline PTX is unsupported by name, the rest of the kernel is lowered") {

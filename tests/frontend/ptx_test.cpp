@@ -21,7 +21,8 @@ static const ir::Inst& only(const ir::Module& m, Opcode op) {
 }
 
 TEST_CASE("PTX: special registers") {
-  CHECK(only(around("asm(\"mov.u32 %0, %%ntid.y;\" : \"=r\"(u));"), Opcode::SpecialReg).special == ir::SpecialRegister::NtidY);
+  CHECK(only(around("asm(\"mov.u32 %0, %%ntid.y;\" : \"=r\"(u));"), Opcode::SpecialReg).special ==
+        ir::SpecialRegister::NtidY);
   CHECK(only(around("asm(\"mov.u32 %0, %%lanemask_lt;\" : \"=r\"(u));"), Opcode::SpecialReg).special ==
         ir::SpecialRegister::LaneId);
   CHECK(only(around("asm volatile(\"mov.u64 %0, %%globaltimer;\" : \"=l\"(q));"), Opcode::Arbitrary).type == ir::kI64);

@@ -32,14 +32,16 @@ TEST_CASE("a host function that does not compile is left out, and told") {
 }
 
 TEST_CASE("with errors on both sides, the kernel's are told") {
-  core::FrontendResult r = compileText("__global__ void k(int *a) { a[0] = deviceError; }\nint main() { return hostError; }\n");
+  core::FrontendResult r =
+      compileText("__global__ void k(int *a) { a[0] = deviceError; }\nint main() { return hostError; }\n");
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains("deviceError"));
   CHECK_THAT(r.diagnostics, !Contains("hostError"));
 }
 
 TEST_CASE("a function for both sides is not left out") {
-  core::FrontendResult r = compileText("__host__ __device__ int f() { return nothing; }\n__global__ void k(int *a) { a[0] = 1; }\n");
+  core::FrontendResult r =
+      compileText("__host__ __device__ int f() { return nothing; }\n__global__ void k(int *a) { a[0] = 1; }\n");
   CHECK_FALSE(r.ok);
   CHECK_THAT(r.diagnostics, Contains("undeclared identifier 'nothing'"));
 }
@@ -71,6 +73,7 @@ TEST_CASE("Thrust and CUB count as empty") {
 TEST_CASE("an alignment may follow the memory space") {
   ir::Module m = moduleOf(
       "struct alignas(32) Big { int v; };\n"
-      "__global__ void k(int *a, Big *b) { __shared__ alignas(64) char s[64]; s[TID] = 1; a[TID] = s[0] + sizeof(Big); }\n");
+      "__global__ void k(int *a, Big *b) { __shared__ alignas(64) char s[64]; s[TID] = 1; a[TID] = s[0] + sizeof(Big); "
+      "}\n");
   CHECK(objectNamed(m, "s").align == 64);
 }

@@ -29,11 +29,13 @@ std::vector<json> families() {
 }
 
 constexpr const char* kParameters =
-    "(int *ip, unsigned *up, unsigned long long *qp, float *fp, double *dp, __half *hp, nv_bfloat16 *bp, cuComplex *cp,\n"
+    "(int *ip, unsigned *up, unsigned long long *qp, float *fp, double *dp, __half *hp, nv_bfloat16 *bp, cuComplex "
+    "*cp,\n"
     "    cudaTextureObject_t t, curandState *rng, cuda::atomic<int, cuda::thread_scope_device> *at,\n"
     "    cuda::barrier<cuda::thread_scope_block> *bar) {\n"
     "  int i = ip[0]; unsigned u = up[0]; unsigned long long q = qp[0]; long long l = qp[1]; float f = fp[0];\n"
-    "  double d = dp[0]; __half h = hp[0]; __half2 h2(h, h); nv_bfloat16 b = bp[0]; cuComplex c = cp[0]; void *p = ip;\n"
+    "  double d = dp[0]; __half h = hp[0]; __half2 h2(h, h); nv_bfloat16 b = bp[0]; cuComplex c = cp[0]; void *p = "
+    "ip;\n"
     "  auto tile = cooperative_groups::tiled_partition<32>(cooperative_groups::this_thread_block());\n"
     "  nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 16, 16, 16, __half> frag;\n";
 
@@ -67,7 +69,8 @@ struct Program {
     for (const json& f : all) {
       if (!f.contains("groups")) continue;
       const bool host = f["status"] == "host";
-      text += host ? "void h" + std::to_string(index++) + "() {\n" : "__global__ void k" + std::to_string(index++) + kParameters;
+      text += host ? "void h" + std::to_string(index++) + "() {\n"
+                   : "__global__ void k" + std::to_string(index++) + kParameters;
       for (const json& g : f["groups"])
         for (const std::string name : g["names"]) {
           const std::string use = replaced(g["use"], name);
@@ -75,7 +78,9 @@ struct Program {
           statements[line] = {f["family"], f["status"], use, f.value("partly", false)};
           text += host ? use + "\n" : "  if (ip[1] == " + std::to_string(line) + ") { " + use + " }\n";
         }
-      text += host ? "}\n" : "  ip[2] = i; up[2] = u; qp[2] = q; qp[3] = l; fp[2] = f; dp[2] = d; hp[2] = h; hp[3] = h2.x; bp[2] = b; cp[2] = c;\n}\n";
+      text += host ? "}\n"
+                   : "  ip[2] = i; up[2] = u; qp[2] = q; qp[3] = l; fp[2] = f; dp[2] = d; hp[2] = h; hp[3] = h2.x; "
+                     "bp[2] = b; cp[2] = c;\n}\n";
     }
   }
 };
@@ -116,7 +121,8 @@ TEST_CASE("each header compiles by itself, and twice") {
     const std::string name = std::filesystem::relative(file.path(), kHeaders).string();
     if (!file.is_regular_file() || name.starts_with("gpubmc/")) continue;
     const std::string include = "#include <" + name + ">\n";
-    core::FrontendResult compiled = compileCuda(include + include + "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n");
+    core::FrontendResult compiled =
+        compileCuda(include + include + "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n");
     INFO(name << "\n" << compiled.diagnostics);
     CHECK(compiled.ok);
     CHECK(compiled.diagnostics == "");

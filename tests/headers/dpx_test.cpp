@@ -29,7 +29,8 @@ void add(std::vector<Case>& cases, const std::string& suffix, const std::string&
     auto finish = [clamped](Lane x) { return clamped && x < Lane(0) ? Lane(0) : x; };
     const std::string ending = suffix + relu + "(U0, U1, U2))";
     cases.push_back({"unsigned(__vi" + which + "3_" + ending, 3, [=](uint64_t a, uint64_t b, uint64_t c) {
-                       return perLane<Lane>(a, b, c, [&](Lane x, Lane y, Lane z) { return finish(pick(pick(x, y), z)); });
+                       return perLane<Lane>(a, b, c,
+                                            [&](Lane x, Lane y, Lane z) { return finish(pick(pick(x, y), z)); });
                      }});
     cases.push_back({"unsigned(__viadd" + which + "_" + ending, 3, [=](uint64_t a, uint64_t b, uint64_t c) {
                        return perLane<Lane>(a, b, c, [&](Lane x, Lane y, Lane z) {
@@ -37,9 +38,10 @@ void add(std::vector<Case>& cases, const std::string& suffix, const std::string&
                        });
                      }});
     if (clamped)
-      cases.push_back({"unsigned(__vi" + which + "_" + suffix + "_relu(U0, U1))", 2, [=](uint64_t a, uint64_t b, uint64_t) {
-                         return perLane<Lane>(a, b, 0, [&](Lane x, Lane y, Lane) { return finish(pick(x, y)); });
-                       }});
+      cases.push_back(
+          {"unsigned(__vi" + which + "_" + suffix + "_relu(U0, U1))", 2, [=](uint64_t a, uint64_t b, uint64_t) {
+             return perLane<Lane>(a, b, 0, [&](Lane x, Lane y, Lane) { return finish(pick(x, y)); });
+           }});
   }
 }
 
@@ -50,10 +52,12 @@ void addPredicates(std::vector<Case>& cases, const std::string& suffix) {
   for (bool most : {true, false}) {
     const std::string name = std::string("__vib") + (most ? "max_" : "min_") + suffix;
     auto first = [most](Lane x, Lane y) { return most ? x >= y : x <= y; };
-    const std::string call = halves ? "bool h, l; unsigned r = " + name + "(U0, U1, &h, &l); return Q0 * 0 + r + ((2ull * h + l) << 32);"
-                                    : "bool l; unsigned r = " + name + "(U0, U1, &l); return Q0 * 0 + r + ((unsigned long long)l << 32);";
+    const std::string call =
+        halves ? "bool h, l; unsigned r = " + name + "(U0, U1, &h, &l); return Q0 * 0 + r + ((2ull * h + l) << 32);"
+               : "bool l; unsigned r = " + name + "(U0, U1, &l); return Q0 * 0 + r + ((unsigned long long)l << 32);";
     cases.push_back({"[&] { " + call + " }()", 2, [=](uint64_t a, uint64_t b, uint64_t) {
-                       const uint64_t value = perLane<Lane>(a, b, 0, [&](Lane x, Lane y, Lane) { return first(x, y) ? x : y; });
+                       const uint64_t value =
+                           perLane<Lane>(a, b, 0, [&](Lane x, Lane y, Lane) { return first(x, y) ? x : y; });
                        const uint64_t low = first(Lane(u32(a)), Lane(u32(b)));
                        const uint64_t high = halves ? first(Lane(u32(a) >> 16), Lane(u32(b) >> 16)) : 0;
                        return value + ((2 * high + low) << 32);

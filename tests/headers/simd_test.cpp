@@ -37,13 +37,15 @@ uint64_t sumOfLanes(uint64_t a, uint64_t b, const Lane& f) {
 
 template <class Element>
 int64_t saturated(int64_t x) {
-  return std::min<int64_t>(std::max<int64_t>(x, std::numeric_limits<Element>::min()), std::numeric_limits<Element>::max());
+  return std::min<int64_t>(std::max<int64_t>(x, std::numeric_limits<Element>::min()),
+                           std::numeric_limits<Element>::max());
 }
 
 enum class Sign { Signed, Unsigned };
 
 /// The forms for two halves and for four bytes.
-void add(std::vector<Case>& cases, const std::string& name, unsigned operands, Sign sign, const Lane& half, const Lane& byte) {
+void add(std::vector<Case>& cases, const std::string& name, unsigned operands, Sign sign, const Lane& half,
+         const Lane& byte) {
   const std::string arguments = operands == 1 ? "(U0)" : "(U0, U1)";
   const bool isSigned = sign == Sign::Signed;
   cases.push_back({name + "2" + arguments, operands, [=](uint64_t a, uint64_t b, uint64_t) {
@@ -63,7 +65,8 @@ TEST_CASE("lanes: sums, differences, averages, extremes") {
   std::vector<Case> cases;
   const Lane sum = [](int64_t x, int64_t y) { return x + y; }, difference = [](int64_t x, int64_t y) { return x - y; };
   const Lane distance = [](int64_t x, int64_t y) { return std::llabs(x - y); };
-  const Lane magnitude = [](int64_t x, int64_t) { return std::llabs(x); }, opposite = [](int64_t x, int64_t) { return -x; };
+  const Lane magnitude = [](int64_t x, int64_t) { return std::llabs(x); },
+             opposite = [](int64_t x, int64_t) { return -x; };
   auto clamped = [](const Lane& f, auto half, auto byte) {
     return std::pair<Lane, Lane>{[=](int64_t x, int64_t y) { return saturated<decltype(half)>(f(x, y)); },
                                  [=](int64_t x, int64_t y) { return saturated<decltype(byte)>(f(x, y)); }};
@@ -86,17 +89,23 @@ TEST_CASE("lanes: sums, differences, averages, extremes") {
   add(cases, "__vabsdiffu", 2, Sign::Unsigned, distance);
   add(cases, "__vavgu", 2, Sign::Unsigned, [](int64_t x, int64_t y) { return (x + y + 1) / 2; });
   // Division cuts towards zero; a half goes away from it.
-  add(cases, "__vavgs", 2, Sign::Signed, [](int64_t x, int64_t y) { return x + y >= 0 ? (x + y + 1) / 2 : (x + y - 1) / 2; });
+  add(cases, "__vavgs", 2, Sign::Signed,
+      [](int64_t x, int64_t y) { return x + y >= 0 ? (x + y + 1) / 2 : (x + y - 1) / 2; });
   add(cases, "__vhaddu", 2, Sign::Unsigned, [](int64_t x, int64_t y) { return (x + y) / 2; });
-  const Lane most = [](int64_t x, int64_t y) { return std::max(x, y); }, least = [](int64_t x, int64_t y) { return std::min(x, y); };
+  const Lane most = [](int64_t x, int64_t y) { return std::max(x, y); },
+             least = [](int64_t x, int64_t y) { return std::min(x, y); };
   add(cases, "__vmaxs", 2, Sign::Signed, most);
   add(cases, "__vmaxu", 2, Sign::Unsigned, most);
   add(cases, "__vmins", 2, Sign::Signed, least);
   add(cases, "__vminu", 2, Sign::Unsigned, least);
-  cases.push_back({"__vsads2(U0, U1)", 2, [=](uint64_t a, uint64_t b, uint64_t) { return sumOfLanes<int16_t>(a, b, distance); }});
-  cases.push_back({"__vsads4(U0, U1)", 2, [=](uint64_t a, uint64_t b, uint64_t) { return sumOfLanes<int8_t>(a, b, distance); }});
-  cases.push_back({"__vsadu2(U0, U1)", 2, [=](uint64_t a, uint64_t b, uint64_t) { return sumOfLanes<uint16_t>(a, b, distance); }});
-  cases.push_back({"__vsadu4(U0, U1)", 2, [=](uint64_t a, uint64_t b, uint64_t) { return sumOfLanes<uint8_t>(a, b, distance); }});
+  cases.push_back(
+      {"__vsads2(U0, U1)", 2, [=](uint64_t a, uint64_t b, uint64_t) { return sumOfLanes<int16_t>(a, b, distance); }});
+  cases.push_back(
+      {"__vsads4(U0, U1)", 2, [=](uint64_t a, uint64_t b, uint64_t) { return sumOfLanes<int8_t>(a, b, distance); }});
+  cases.push_back(
+      {"__vsadu2(U0, U1)", 2, [=](uint64_t a, uint64_t b, uint64_t) { return sumOfLanes<uint16_t>(a, b, distance); }});
+  cases.push_back(
+      {"__vsadu4(U0, U1)", 2, [=](uint64_t a, uint64_t b, uint64_t) { return sumOfLanes<uint8_t>(a, b, distance); }});
   check(cases);
 }
 

@@ -31,10 +31,14 @@ const std::vector<uint64_t> kCorners{0,
 uint64_t randomInput(std::mt19937_64& random) {
   const uint64_t bits = random();
   switch (random() % 4) {
-    case 0: return bits;
-    case 1: return bits & random() & random();
-    case 2: return bits % 64;
-    default: return 0 - bits % 1000;
+    case 0:
+      return bits;
+    case 1:
+      return bits & random() & random();
+    case 2:
+      return bits % 64;
+    default:
+      return 0 - bits % 1000;
   }
 }
 
@@ -67,7 +71,8 @@ class Runner {
     if (vm.stopped()) FAIL(*vm.stopped());
     REQUIRE(vm.violations().empty());
     uint64_t result = 0;
-    for (unsigned i = 0; i < 8; ++i) result |= uint64_t(vm.memory().load(out_, vm.memory().instance(out_, {}), i)) << 8 * i;
+    for (unsigned i = 0; i < 8; ++i)
+      result |= uint64_t(vm.memory().load(out_, vm.memory().instance(out_, {}), i)) << 8 * i;
     return result;
   }
 
@@ -81,7 +86,8 @@ void checkOne(const Case& c, Runner runner) {
   auto agree = [&](uint64_t x, uint64_t y, uint64_t z) {
     const uint64_t expected = c.model(x, y, z), got = runner.run(x, y, z);
     if (expected == got) return true;
-    INFO(std::hex << c.expression << " of " << x << ", " << y << ", " << z << " gives " << got << " instead of " << expected);
+    INFO(std::hex << c.expression << " of " << x << ", " << y << ", " << z << " gives " << got << " instead of "
+                  << expected);
     CHECK(expected == got);
     return false;
   };
