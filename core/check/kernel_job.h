@@ -36,6 +36,7 @@ class KernelJob {
   size_t property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc);
   void addRaces(std::vector<por::RaceQuery> queries, bool grid);
   void addReached(const machine::Execution& execution);
+  void addGridBarriers(const machine::Execution& first, const machine::Execution& second);
   void addStops(const std::vector<machine::Obligation>& list);
   bool impossible(Term gate, const std::vector<Term>& assumptions, const Cancellation& cancel) const;
   bool refuted(const por::RaceQuery& query);

@@ -98,6 +98,25 @@ void KernelJob::addReached(const machine::Execution& e) {
   }
 }
 
+// All blocks come to a grid-wide barrier or none does.
+void KernelJob::addGridBarriers(const machine::Execution& first, const machine::Execution& second) {
+  const size_t n = std::min(first.gridBarriers.size(), second.gridBarriers.size());
+  for (size_t i = 0; i < n; ++i) {
+    const machine::Obligation& o = first.gridBarriers[i];
+    Vc vc;
+    vc.kind = VcKind::Obligation;
+    vc.cls = PropertyClass::BarrierDivergence;
+    vc.formula = terms_.and_(distinct_, terms_.and_(o.items[0].bad, terms_.not_(second.gridBarriers[i].items[0].bad)));
+    if (terms_.isFalse(vc.formula) || options_.severity(vc.cls) == Severity::Off) continue;
+    vc.property = property(vc.cls, std::string(info(vc.cls).id), "the grid", ir::at(module_, o.inst).loc);
+    vc.assumptions = o.assumptions;
+    vc.segment = o.segment;
+    vc.obligation = &o;
+    vc.grid = true;
+    vcs_.push_back(vc);
+  }
+}
+
 void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
   for (const machine::Obligation& o : list) {
     std::vector<Term> waits;
@@ -128,6 +147,7 @@ void KernelJob::collect() {
     if (executions_.size() > 1 && !options_.onlyIntraBlock)
       addRaces(por::gridRaces(inputs_, executions_[0], executions_[1], raceOptions_), true);
   }
+  if (executions_.size() > 1) addGridBarriers(executions_[0], executions_[1]);
   addObligations(e.unsupported, VcKind::Unsupported);
   addObligations(e.cuts, VcKind::Cut);
   addStops(e.stops);

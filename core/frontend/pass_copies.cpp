@@ -9,16 +9,18 @@ namespace gpubmc::core {
 namespace {
 
 constexpr uint64_t kLargestCopy = 1024;
+constexpr uint64_t kLargestOutside = 64;  ///< between two places of which neither is a local variable
+
 struct Piece {
   llvm::Type* type;
   uint64_t offset;
 };
 
-/// The scalars of `variable` in [from, from + bytes); nothing if one of them lies across an end.
-std::vector<Piece> pieces(llvm::AllocaInst& variable, uint64_t from, uint64_t bytes, const llvm::DataLayout& layout) {
+/// The scalars of `whole` in [from, from + bytes); nothing if one of them lies across an end.
+std::vector<Piece> pieces(llvm::Type* whole, uint64_t from, uint64_t bytes, const llvm::DataLayout& layout) {
   std::vector<Piece> result;
   bool fits = true;
-  forEachScalar(variable.getAllocatedType(), layout, 0, [&](llvm::Type* type, uint64_t offset) {
+  forEachScalar(whole, layout, 0, [&](llvm::Type* type, uint64_t offset) {
     const uint64_t end = offset + layout.getTypeStoreSize(type);
     if (end <= from || offset >= from + bytes) return;
     fits &= offset >= from && end <= from + bytes;
@@ -37,6 +39,16 @@ std::vector<Piece> chunks(llvm::LLVMContext& context, uint64_t bytes, uint64_t a
     at += size;
   }
   return result;
+}
+
+/// The structure that a copy between two places outside of local variables moves, as one of its addresses tells it.
+llvm::Type* structureOf(const llvm::MemTransferInst& copy, uint64_t bytes, const llvm::DataLayout& layout) {
+  for (const llvm::Value* place : {copy.getRawSource(), copy.getRawDest()})
+    if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(place)) {
+      llvm::Type* type = step->getResultElementType();
+      if (type->isStructTy() && layout.getTypeAllocSize(type) == bytes) return type;
+    }
+  return nullptr;
 }
 
 void expand(llvm::MemTransferInst& copy, const std::vector<Piece>& parts) {
@@ -75,12 +87,15 @@ void expandCopies(llvm::Function& f) {
     const LocalPart to = localPart(copy->getRawDest(), bytes, layout);
     const LocalPart from = localPart(copy->getRawSource(), bytes, layout);
     // A copy that leaves a local variable stays one access, to be reported as such.
-    if ((!to.inside && !from.inside) || (to.variable && !to.inside) || (from.variable && !from.inside)) continue;
-    std::vector<Piece> parts = to.inside ? pieces(*to.variable, to.offset, bytes, layout) : std::vector<Piece>{};
-    if (parts.empty() && from.inside) parts = pieces(*from.variable, from.offset, bytes, layout);
-    if (parts.empty())
-      parts = chunks(f.getContext(), bytes,
-                     std::min(copy->getSourceAlign().valueOrOne(), copy->getDestAlign().valueOrOne()).value());
+    if ((to.variable && !to.inside) || (from.variable && !from.inside)) continue;
+    const uint64_t align = std::min(copy->getSourceAlign().valueOrOne(), copy->getDestAlign().valueOrOne()).value();
+    const bool outside = !to.inside && !from.inside;
+    // Without a promise of alignment there is nothing to gain: the program copies bytes.
+    if (outside && (bytes > kLargestOutside || align == 1)) continue;
+    std::vector<Piece> parts = to.inside ? pieces(to.variable->getAllocatedType(), to.offset, bytes, layout) : std::vector<Piece>{};
+    if (parts.empty() && from.inside) parts = pieces(from.variable->getAllocatedType(), from.offset, bytes, layout);
+    if (llvm::Type* type = outside ? structureOf(*copy, bytes, layout) : nullptr) parts = pieces(type, 0, bytes, layout);
+    if (parts.empty()) parts = chunks(f.getContext(), bytes, outside ? std::min<uint64_t>(align, 4) : align);
     expand(*copy, parts);
   }
 }

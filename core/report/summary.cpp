@@ -31,12 +31,18 @@ std::string text(const Where& where) {
   return fmt::format("{} {}", lines.size() > 1 ? "lines" : "line", fmt::join(lines, ", "));
 }
 
+/// The text of a condition may be long; its line says which one it is.
+std::string shortened(const std::string& subject) {
+  constexpr size_t kLongest = 60;
+  return subject.size() <= kLongest ? subject : subject.substr(0, kLongest - 3) + "...";
+}
+
 /// "bounds (a; lines 3, 5), null, race (a, b; between blocks)"
 std::string text(const Items& items) {
   std::vector<std::string> out;
   for (const auto& [name, subjects] : items) {
     std::map<std::string, std::vector<std::string>> alike;
-    for (const auto& [subject, where] : subjects) alike[text(where)].push_back(subject);
+    for (const auto& [subject, where] : subjects) alike[text(where)].push_back(shortened(subject));
     for (const auto& [where, list] : alike) {
       std::string details = fmt::format("{}", fmt::join(list, ", "));
       if (!where.empty()) details += (details.empty() ? "" : "; ") + where;

@@ -215,7 +215,20 @@ bool Vm::release() {
     stop("threads wait for ever");
     return false;
   }
-  return moved || releaseGrid();
+  if (moved || releaseGrid()) return true;
+  // Whole blocks may be past a grid-wide barrier that others wait at, or never come to it.
+  std::vector<ThreadId> waiting, others;
+  for (const Thread& t : threads_) {
+    const bool waits = t.status == ThreadStatus::AtBarrier && next(indexOf(t.id)).op == Opcode::GridSync;
+    if (t.status == ThreadStatus::Ready) return false;  // its turn comes later
+    (waits ? waiting : others).push_back(t.id);
+  }
+  if (waiting.empty() || witness_->blocks.size() < 2) return false;
+  violate(threads_[indexOf(waiting[0])], PropertyClass::BarrierDivergence,
+          fmt::format("{} threads wait for the whole grid here, {} do not come", waiting.size(), others.size()));
+  violations_.back().others = std::move(others);
+  stop("threads wait for ever");
+  return false;
 }
 
 }  // namespace gpubmc::interp

@@ -119,6 +119,7 @@ struct Execution {
   std::vector<Obligation> obligations; ///< violations of properties
   std::vector<Obligation> unsupported; ///< constructs outside gpubmc's reach, with the condition of reaching them
   std::vector<Obligation> stops;       ///< a thread waits for one that has trapped: nothing of the block comes after
+  std::vector<Obligation> gridBarriers; ///< in order; violated if it happens in one block and not in another
   std::vector<Obligation> cuts;        ///< class Unwinding: another iteration is possible
   std::vector<Choice> choices;
   std::vector<UndefinedRead> undefinedReads;

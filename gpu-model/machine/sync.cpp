@@ -64,6 +64,13 @@ Term Engine::everyoneArrives(Context& c) {
 // by all; one that only some reach would need the others' conditions.
 void Engine::executeGridBarrier(Context& c) {
   Term any = everyoneArrives(c);
+  Obligation arrival;
+  arrival.cls = PropertyClass::BarrierDivergence;
+  arrival.inst = c.ref;
+  arrival.assumptions = out_.assumptions.size();
+  arrival.segment = out_.segments.size() - 1;
+  arrival.items.push_back({c.active.front(), any});
+  out_.gridBarriers.push_back(std::move(arrival));
   if (!tm_.isTrue(any) && options_.launch.grid.count() > 1)
     unsupported(c, "grid-wide synchronisation that only some executions reach", c.mask);
   const uint32_t phase = out_.segments.back().phase;

@@ -71,6 +71,24 @@ TEST_CASE("a structure copy reads every field") {
   CHECK(count(f, Opcode::Store) == 1);
 }
 
+TEST_CASE("a small structure copied from memory to memory keeps its fields and its alignment") {
+  ir::Module m = moduleOf(
+      "__global__ void k(float4 *p, float *q) { p[TID] = p[TID + 1]; *(int4 *)q = *(int4 *)(q + 4); }");
+  const ir::Function& f = kernelFunction(m);
+  CHECK(count(f, Opcode::MemCopy) == 0);
+  auto stores = all(f, Opcode::Store);
+  REQUIRE(stores.size() == 8);
+  CHECK(stores[0]->type == ir::kF32);
+  CHECK(stores[0]->align == 16);
+  CHECK(stores[4]->align == 16);
+  CHECK(stores[5]->align == 4);
+}
+
+TEST_CASE("bytes that the program copies by itself stay one copy") {
+  ir::Module m = moduleOf("__global__ void k(char *p) { __builtin_memcpy(p, p + 100, 16); }");
+  CHECK(count(kernelFunction(m), Opcode::MemCopy) == 1);
+}
+
 TEST_CASE("vector structures keep the alignment that the source promises") {
   ir::Module m = moduleOf("__global__ void k(float4 *p, float *out) { float4 v = p[TID]; out[TID] = v.x + v.w; }");
   const ir::Function& f = kernelFunction(m);

@@ -46,6 +46,11 @@ Names intrinsics() {
        kScopes});
   add({{"atomic"}, {"inc", "dec"}, {"i32"}, kScopes});
   add({{"atomic"}, {"fadd"}, kFloats, kScopes});
+  add({{"atomic"},
+       {"load", "store", "cas", "exch", "add", "sub", "and", "or", "xor", "umin", "umax", "smin", "smax"},
+       {"i8", "i16", "i32", "i64"}});
+  add({{"atomic"}, {"fadd", "fmin", "fmax"}, kFloats});
+  all.push_back("fence");
   add({{"arbitrary"}, {"i32", "i64", "f32", "f64"}});
   add({{"fadd", "fsub", "fmul", "fdiv", "fma", "fsqrt"}, kModes, kFloats});
   add({{"cvt"}, {"fptosi", "fptoui"}, kModes, kFloats, kIntegers});

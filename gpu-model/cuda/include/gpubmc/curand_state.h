@@ -24,9 +24,15 @@ __GPUBMC_DEVICE void __gpubmc_step(State* state) {
   state->__gpubmc_counter = state->__gpubmc_counter + 1;
 }
 
+/// What a state holds after its initialisation is anything; so initialising one state twice at a time is a race.
+template <class State>
+__GPUBMC_DEVICE void __gpubmc_seed(State* state) {
+  state->__gpubmc_counter = __gpubmc_arbitrary_i32(0, 0xffffffffu, "curand state");
+}
+
 #define __GPUBMC_CURAND_INIT(name)                                                                             \
   __GPUBMC_DEVICE void curand_init(unsigned long long, unsigned long long, unsigned long long, name* state) {  \
-    state->__gpubmc_counter = 0;                                                                               \
+    __gpubmc_seed(state);                                                                                      \
   }                                                                                                            \
   __GPUBMC_DEVICE void skipahead(unsigned long long, name* state) { __gpubmc_step(state); }                    \
   __GPUBMC_DEVICE void skipahead_sequence(unsigned long long, name* state) { __gpubmc_step(state); }
@@ -38,10 +44,10 @@ __GPUBMC_DEVICE void skipahead_subsequence(unsigned long long, curandStateMRG32k
 
 // Quasi-random generators start from a table of direction vectors.
 #define __GPUBMC_CURAND_SOBOL(name, vectors, number)                                             \
-  __GPUBMC_DEVICE void curand_init(vectors, number, name* state) { state->__gpubmc_counter = 0; } \
+  __GPUBMC_DEVICE void curand_init(vectors, number, name* state) { __gpubmc_seed(state); } \
   __GPUBMC_DEVICE void skipahead(number, name* state) { __gpubmc_step(state); }
 #define __GPUBMC_CURAND_SCRAMBLED(name, vectors, number)                                                  \
-  __GPUBMC_DEVICE void curand_init(vectors, number, number, name* state) { state->__gpubmc_counter = 0; } \
+  __GPUBMC_DEVICE void curand_init(vectors, number, number, name* state) { __gpubmc_seed(state); } \
   __GPUBMC_DEVICE void skipahead(number, name* state) { __gpubmc_step(state); }
 __GPUBMC_CURAND_SOBOL(curandStateSobol32_t, unsigned*, unsigned)
 __GPUBMC_CURAND_SOBOL(curandStateSobol64_t, unsigned long long*, unsigned long long)

@@ -14,6 +14,7 @@
 #include "gpubmc/atomics.h"
 #include "gpubmc/integer.h"
 #include "gpubmc/simd.h"
+#include "gpubmc/dpx.h"
 #include "gpubmc/conversions.h"
 #include "gpubmc/float_rounding.h"
 #include "gpubmc/math_abstract.h"

@@ -1,0 +1,57 @@
+// Inline PTX.
+
+#include <catch2/catch.hpp>
+
+#include "tests/frontend/support.h"
+
+using namespace gpubmc;
+using namespace gpubmc::test;
+using ir::Opcode;
+
+/// The kernel around one asm statement over `unsigned u`, `unsigned long long q`, `unsigned *p`.
+static ir::Module around(const std::string& assembly) {
+  return moduleOf("__global__ void k(unsigned *p) { unsigned u = p[0]; unsigned long long q = 0; " + assembly +
+                  " p[1] = u; p[2] = unsigned(q); }");
+}
+static const ir::Inst& only(const ir::Module& m, Opcode op) {
+  auto found = all(kernelFunction(m), op);
+  REQUIRE(found.size() == 1);
+  CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 0);
+  return *found[0];
+}
+
+TEST_CASE("PTX: special registers") {
+  CHECK(only(around("asm(\"mov.u32 %0, %%ntid.y;\" : \"=r\"(u));"), Opcode::SpecialReg).special == ir::SpecialRegister::NtidY);
+  CHECK(only(around("asm(\"mov.u32 %0, %%lanemask_lt;\" : \"=r\"(u));"), Opcode::SpecialReg).special ==
+        ir::SpecialRegister::LaneId);
+  CHECK(only(around("asm volatile(\"mov.u64 %0, %%globaltimer;\" : \"=l\"(q));"), Opcode::Arbitrary).type == ir::kI64);
+}
+
+TEST_CASE("PTX: fences, barriers, and strong accesses") {
+  const ir::Module fence = around("asm volatile(\"fence.acq_rel.gpu;\" ::: \"memory\");");
+  CHECK(only(fence, Opcode::Fence).order == ir::Order::AcqRel);
+  CHECK(only(fence, Opcode::Fence).scope == ir::Scope::Device);
+  CHECK(only(around("asm volatile(\"membar.cta;\");"), Opcode::Fence).scope == ir::Scope::Block);
+  CHECK(only(around("asm volatile(\"{ bar.sync 0; }\");"), Opcode::Barrier).barrier == ir::BarrierOp::Sync);
+  const ir::Module load = around("asm volatile(\"ld.acquire.sys.global.u8 %0, [%1];\" : \"=r\"(u) : \"l\"(p));");
+  const ir::Inst& loaded = *all(kernelFunction(load), Opcode::Load).back();
+  CHECK(loaded.isAtomic);
+  CHECK(loaded.order == ir::Order::Acquire);
+  CHECK(loaded.scope == ir::Scope::System);
+  CHECK(loaded.type == ir::kI8);
+  const ir::Module store = around("asm volatile(\"st.release.gpu.u32 [%1], %0;\" :: \"r\"(u), \"l\"(p));");
+  const ir::Inst& stored = *all(kernelFunction(store), Opcode::Store).front();
+  CHECK(stored.isAtomic);
+  CHECK(stored.order == ir::Order::Release);
+  CHECK(stored.align == 4);
+}
+
+TEST_CASE("PTX: what is not known is named by its first instruction") {
+  for (const char* text : {"mul.lo.u32 %0, %1, 3;", "bar.sync 1;", "ld.volatile.global.v2.u32 %0, [%1];",
+                           "{.reg .u32 t; popc.b32 t, %1; add.u32 %0, t, t;}", "ld.acquire.u32 %0, [%1];"}) {
+    ir::Module m = around(std::string("asm volatile(\"") + text + "\" : \"=r\"(u) : \"l\"(p));");
+    CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 1);
+  }
+  ir::Module m = around("asm volatile(\"cp.async.bulk.wait_group 0;\");");
+  CHECK(all(kernelFunction(m), Opcode::UnsupportedOp).at(0)->name == "inline PTX 'cp.async.bulk.wait_group 0'");
+}

@@ -1,0 +1,76 @@
+// Host code that Clang rejects, libraries that are not there, and code that a CUDA compiler takes and Clang does not.
+
+#include <catch2/catch.hpp>
+
+#include "tests/frontend/support.h"
+
+using namespace gpubmc;
+using namespace gpubmc::test;
+using Catch::Matchers::Contains;
+
+static bool noted(const ir::Module& m, const std::string& text) {
+  for (const std::string& n : m.notes)
+    if (n.find(text) != std::string::npos) return true;
+  return false;
+}
+
+TEST_CASE("a host function that does not compile is left out, and told") {
+  ir::Module m = moduleOf(
+      "__global__ void k(int *a) { a[TID] = 1; }\n"
+      "int helper(int n) { return undeclared(n); }\n"
+      "struct Host { int f() { return missing; } };\n"
+      "template <class T> int late(T t) { return t.nothing(); }\n"
+      "int main() { k<<<1, 8>>>(0); return late(3); }\n");
+  CHECK(m.kernels.size() == 1);
+  CHECK(noted(m, "function helper: "));
+  CHECK(noted(m, "undeclared identifier 'undeclared'"));
+  CHECK(noted(m, "function f: "));
+  CHECK(noted(m, "function late: "));
+  CHECK_FALSE(noted(m, "function main: "));
+  REQUIRE(m.kernels[0].sourceLaunch);
+  CHECK(m.kernels[0].sourceLaunch->block.x == 8);
+}
+
+TEST_CASE("with errors on both sides, the kernel's are told") {
+  core::FrontendResult r = compileText("__global__ void k(int *a) { a[0] = deviceError; }\nint main() { return hostError; }\n");
+  CHECK_FALSE(r.ok);
+  CHECK_THAT(r.diagnostics, Contains("deviceError"));
+  CHECK_THAT(r.diagnostics, !Contains("hostError"));
+}
+
+TEST_CASE("a function for both sides is not left out") {
+  core::FrontendResult r = compileText("__host__ __device__ int f() { return nothing; }\n__global__ void k(int *a) { a[0] = 1; }\n");
+  CHECK_FALSE(r.ok);
+  CHECK_THAT(r.diagnostics, Contains("undeclared identifier 'nothing'"));
+}
+
+TEST_CASE("a kernel template that only left-out code instantiates") {
+  core::FrontendResult r = compileText(
+      "template <class T> __global__ void k(T *a) { a[0] = 1; }\n"
+      "int main() { k<int><<<1, 1>>>(0); return nothing; }\n");
+  CHECK_FALSE(r.ok);
+  CHECK_THAT(r.diagnostics, Contains("never instantiated") && Contains("function main: "));
+}
+
+TEST_CASE("no more than twenty errors are printed") {
+  std::string text;
+  for (int i = 0; i < 30; ++i) text += "__device__ int f" + std::to_string(i) + "() { return nothing; }\n";
+  core::FrontendResult r = compileText(text + "__global__ void k(int *a) { a[0] = 1; }\n");
+  CHECK_THAT(r.diagnostics, Contains("kernel.cu:20:") && !Contains("kernel.cu:21:"));
+}
+
+TEST_CASE("Thrust and CUB count as empty") {
+  ir::Module m = moduleOf(
+      "#include <thrust/iterator/zip_iterator.h>\n#include <cub/cub.cuh>\n"
+      "__global__ void k(int *a) { a[TID] = 1; }\n"
+      "int main() { thrust::device_vector<int> v(3); }\n");
+  CHECK(noted(m, "thrust/iterator/zip_iterator.h, cub/cub.cuh count as empty"));
+  CHECK(noted(m, "function main: "));
+}
+
+TEST_CASE("an alignment may follow the memory space") {
+  ir::Module m = moduleOf(
+      "struct alignas(32) Big { int v; };\n"
+      "__global__ void k(int *a, Big *b) { __shared__ alignas(64) char s[64]; s[TID] = 1; a[TID] = s[0] + sizeof(Big); }\n");
+  CHECK(objectNamed(m, "s").align == 64);
+}
