@@ -80,7 +80,10 @@ Term TermManager::ite(Term c, Term a, Term b) {
     if ((a == x && b == y) || (a == y && b == x)) return b;
   }
   // ite(c, x, ite(d, x, y)) is one choice.
-  if (op(b) == Op::Ite && args(b)[1] == a) return ite(or_(c, args(b)[0]), a, args(b)[2]);
+  if (op(b) == Op::Ite && args(b)[1] == a) {
+    const Term d = args(b)[0], y = args(b)[2];
+    return ite(or_(c, d), a, y);
+  }
   return impl_->intern(Op::Ite, w, 0, std::vector<Term>{c, a, b});
 }
 

@@ -37,11 +37,15 @@ Term TermManager::eq(Term a, Term b) {
     // One side constant: look through what the other is made of.
     const Node n = impl_->node(a);
     switch (n.op) {
-      case Op::Zext: return eq(args(a)[0], constant(*y, width(args(a)[0])));
+      case Op::Zext: {
+        const Term inner = args(a)[0];
+        return eq(inner, constant(*y, width(inner)));
+      }
       case Op::Sext: {
-        const unsigned iw = width(args(a)[0]);
+        const Term inner = args(a)[0];
+        const unsigned iw = width(inner);
         if (constant(uint64_t(signedOf(*y & maskOf(iw), iw)), w) != b) return fls();
-        return eq(args(a)[0], constant(*y, iw));
+        return eq(inner, constant(*y, iw));
       }
       case Op::Concat: {
         Term hi = args(a)[0], lo = args(a)[1];

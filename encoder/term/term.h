@@ -137,7 +137,7 @@ class TermManager {
 
   // --- inspection ---------------------------------------------------------------------------------------------
   Op op(Term t) const;
-  std::span<const Term> args(Term t) const;  ///< for Add see linear()
+  std::span<const Term> args(Term t) const;  ///< for Add see linear(); gone when the next term is made
   unsigned width(Term t) const;              ///< bit-vectors; for arrays the cell width
   unsigned indexWidth(Term array) const;
   bool isArray(Term t) const;

@@ -170,8 +170,8 @@ Term Engine::pointerLoaded(Term raw) {
   Term low = raw;
   while (tm_.op(low) == Op::Concat) low = tm_.args(low)[1];
   if (tm_.op(low) == Op::Ite) {
-    auto args = tm_.args(low);
-    if (low == raw) return tm_.ite(args[0], pointerLoaded(args[1]), pointerLoaded(args[2]));
+    const Term condition = tm_.args(low)[0], yes = tm_.args(low)[1], no = tm_.args(low)[2];
+    if (low == raw) return tm_.ite(condition, pointerLoaded(yes), pointerLoaded(no));
   }
   if (tm_.op(low) != Op::Select) return raw;
   auto object = in_.objectOfArray(tm_.args(low)[0]);

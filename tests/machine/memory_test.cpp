@@ -128,6 +128,36 @@ TEST_CASE("pointers that are kept in memory and chosen by conditions") {
   }
 }
 
+TEST_CASE("a pointer in arbitrary memory that may have been overwritten") {
+  for (uint64_t n : {0, 1, 2}) {
+    Setup s = with({n});
+    s.launch.block = {1, 1, 1};
+    s.contents[6] = {{0, 42}};  // what the pointer found in @2 points to, the first array beyond the module's
+    const Effects e = agreed(twinKernel(R"(
+      %8:i1 = icmp eq %2:i32, 1:i32
+      condbr %8:i1 -> 1, 2
+    block 1 ""
+      store @1, %1:ptr align=8
+      br -> 2
+    block 2 ""
+      %9:i1 = icmp eq %2:i32, 2:i32
+      condbr %9:i1 -> 3, 4
+    block 3 ""
+      %10:ptr = ptradd @1, 4:i64
+      store %10:ptr, %1:ptr align=8
+      br -> 4
+    block 4 ""
+      %11:ptr = load %1:ptr align=8
+      %12:i8 = load %11:ptr
+      %13:ptr = ptradd %1:ptr, 8:i64
+      %14:i64 = zext %12:i8
+      store %14:i64, %13:ptr align=8
+      ret)"),
+                             s);
+    CHECK(word(e, 2, 8, 8) == (n == 0 ? 42 : n == 1 ? 1 : 13));  // a[0] and a[4]
+  }
+}
+
 TEST_CASE("local arrays at symbolic places, one for each activation") {
   for (uint64_t n : {0, 3}) {
     const Effects e = agreed(twinKernel(R"(
