@@ -115,7 +115,7 @@ void judge(const Found& found, const core::KernelResult& tool, Comparison& resul
 
 Comparison compare(const Program& p, const ir::Module& module) {
   Comparison result;
-  const Found found = exploreInputs(p, module, 6'000);
+  const Found found = exploreInputs(p, module, 4'000);
   result.explored = found.complete;
   result.violated = !found.violations.empty();
   if (!found.complete) return result;
