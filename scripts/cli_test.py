@@ -156,6 +156,9 @@ __global__ void k(unsigned long long a, unsigned long long b) {
     dumped = file("racy.gir", r.stderr)
     again = json.loads(case("kernel IR", ["--json", "-", dumped], 1).stdout)
     expect("kernel IR tells what the source tells", again["kernels"][0]["properties"] == json.loads(r.stdout)["kernels"][0]["properties"])
+    dump = lambda r: r.stderr[r.stderr.index("== after lower =="):]
+    again = case("dump of kernel IR", ["--json", "-", "--dump-ir", "after-lower", dumped], 1)
+    expect("the text form is read and written alike", dump(again) == dump(r))
     case("launch of kernel IR", ["-b", "1", "-g", "1", dumped], 0, "holds")
     case("flags in kernel IR", [file("flags.gir", "//--blockDim=1 --gridDim=1\n" + r.stderr)], 0, "<<<1, 1>>>")
     number = r.stderr[:r.stderr.index("block 0")].count("\n") + 1

@@ -17,6 +17,7 @@
 #include "core/report/json.h"
 #include "core/report/text.h"
 #include "encoder/util/error.h"
+#include "gpu-model/ir/print.h"
 
 namespace gpubmc::core {
 
@@ -52,6 +53,8 @@ int run(int argc, char** argv) {
   if (isKernelIrFile(options.file)) {
     front.module = readKernelIr(options.file);
     front.ok = true;
+    for (const std::string& stage : options.dumpIr)
+      if (stage == "lower" || stage == "all") front.dumps = "== after lower ==\n" + ir::print(front.module);
   } else {
     front = compile(options, coloured(STDERR_FILENO));
   }
