@@ -120,7 +120,9 @@ Comparison compare(const Program& p, const ir::Module& module) {
   result.violated = !found.violations.empty();
   if (!found.complete) return result;
 
-  const core::RunResult run = core::check(module, optionsFor(p), Cancellation());
+  Cancellation limit;  // a kernel that is too hard is one that is not decided
+  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
+  const core::RunResult run = core::check(module, optionsFor(p), limit);
   judge(found, run.kernels.at(0), result);
   return result;
 }
