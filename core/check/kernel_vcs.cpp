@@ -32,7 +32,7 @@ void KernelJob::addRaces(std::vector<por::RaceQuery> queries, bool grid) {
     const ir::LocId loc = r.object < module_.objects.size() ? module_.objects[r.object].loc : 0;
     auto add = [&](PropertyClass cls, por::RaceKind kind, Term formula) {
       if (!formula || options_.severity(cls) == Severity::Off) return;
-      if (cls == PropertyClass::BenignRace && terms_.isFalse(formula)) return;
+      if (cls != PropertyClass::Race && terms_.isFalse(formula)) return;
       Vc vc;
       vc.kind = VcKind::Race;
       vc.cls = cls;

@@ -128,7 +128,7 @@ Term orderedByBarriers(encoder::TermManager& tm, const machine::Execution& e, co
       return;
     }
     Term p = barrier.participates.at(a.site.lane), q = barrier.participates.at(b.site.lane);
-    if (!p || !q) return;
+    if (!p || !q || tm.isFalse(p) || tm.isFalse(q)) return;
     const uint32_t other = b.site.lane - base;
     ordered = tm.or_(ordered, tm.and_(tm.and_(p, q), tm.extract(barrier.mask.at(a.site.lane), other, other)));
   });
