@@ -1,6 +1,6 @@
 //expect: violated
 //property: race
-//line: 16
+//line: 15
 //--blockDim=64 --gridDim=1
 
 #include <cooperative_groups.h>
