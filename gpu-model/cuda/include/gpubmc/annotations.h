@@ -1,5 +1,5 @@
 #pragma once
-// Annotations, under the names that GPUVerify's kernels use: see docs/annotations.md. The ones that are checked or
+// Annotations, under the names that GPUVerify's kernels use: see docs/manual.md. The ones that are checked or
 // assumed are macros, for the text of the condition.
 
 #include "gpubmc/skipped_annotations.h"
