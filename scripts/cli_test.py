@@ -208,6 +208,8 @@ __global__ void k(int *a, int *b, int n) {
   if (n > 5) { __assert(n != 7); __assert(n != 8); }
 }
 """)
+    apart = file("apart.cu", "//--blockDim=8 --gridDim=2\n__global__ void k(int *a) { a[threadIdx.x] = blockIdx.x; }\n")
+    case("blocks not compared", ["--only-intra-group", apart], 0, "do not race: not checked (--only-intra-group)")
     case("levels and lines in lists", [places], 1, "race (a, b; between blocks)", "assertion (n != 8; line 5)")
     case("json file", ["--json", d / "out.json", good], 0)
     expect("json file is whole", json.loads((d / "out.json").read_text())["verdict"] == "holds")

@@ -79,6 +79,8 @@ void KernelJob::describeAssumptions() {
                               fmt::join(unbounded, ", "), unbounded.front()));
   for (const auto& [a, b] : options_.aliases) out.push_back(fmt::format("{} and {} are the same array (--alias)", a, b));
   if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");
+  if (options_.onlyIntraBlock && l.grid.count() > 1)
+    out.push_back("threads of different blocks do not race: not checked (--only-intra-group)");
   out.push_back("signed arithmetic wraps; arrays are 256-byte aligned");
   if (!executions_.empty() && !executions_.front().atomics.empty()) {
     out.push_back("atomic operations are sequentially consistent");

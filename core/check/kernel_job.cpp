@@ -75,6 +75,10 @@ void KernelJob::execute() {
   }
 }
 
+namespace {
+constexpr const char* kSettled = "a violation was found before (--all goes on)";
+}
+
 // What a race leaves in memory matters to other properties only if the kernel reads it.
 bool KernelJob::isRead(uint32_t object) const {
   for (const machine::Segment& s : executions_.front().segments)
@@ -122,7 +126,7 @@ std::string KernelJob::uncheckedFoundation() const {
 // Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
 void KernelJob::finish() {
   std::string infeasible, cut, weak, stopped;
-  bool stops = false;
+  bool stops = false, unfinished = false;
   std::vector<ir::InstRef> unreached;
   for (size_t i = 0; i < vcs_.size(); ++i) {
     const Vc& vc = vcs_[i];
@@ -147,7 +151,7 @@ void KernelJob::finish() {
     std::string reason;
     if (!a.decided) {
       s = Status::NotChecked;
-      reason = "a violation was found before (--all goes on)";
+      reason = kSettled;
     } else if (a.answer == encoder::Answer::Unknown) {
       s = Status::Unknown;
       reason = a.reason;
@@ -181,7 +185,9 @@ void KernelJob::finish() {
       p.reason = reason;
       if (a.counterexample) p.counterexample = a.counterexample;
     }
-    if (s == Status::Holds || s == Status::NotChecked || !weak.empty() || !isFoundation(vc)) continue;
+    if (s == Status::Holds || !isFoundation(vc)) continue;
+    unfinished |= s == Status::NotChecked;
+    if (s == Status::NotChecked || !weak.empty()) continue;
     const uint32_t line = module_.locations[p.loc].line;
     weak = vc.kind == VcKind::Race
                ? fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name, p.subject, name(s))
@@ -194,7 +200,8 @@ void KernelJob::finish() {
   // Where writes of different values race, those of equal ones are no finding of their own.
   auto racy = [&](const PropertyResult& benign) {
     return std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& p) {
-      return p.cls == PropertyClass::Race && p.status == Status::Violated && p.subject == benign.subject;
+      return p.cls == PropertyClass::Race && p.status == Status::Violated && p.subject == benign.subject &&
+             p.severity <= benign.severity;
     });
   };
   std::erase_if(result_.properties, [&](const PropertyResult& p) { return p.cls == PropertyClass::BenignRace && racy(p); });
@@ -202,6 +209,7 @@ void KernelJob::finish() {
     if (p.status != Status::Holds) continue;
     if (!stopped.empty() && p.id.ends_with("-INTERBLOCK")) p.status = Status::Unknown, p.reason = stopped;
     else if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;
+    else if (unfinished) p.status = Status::NotChecked, p.reason = kSettled;
     else if (!infeasible.empty()) p.status = Status::Unknown, p.reason = infeasible;
     else if (!cut.empty()) p.status = Status::HoldsWithinBound, p.reason = cut;
   }
@@ -213,10 +221,15 @@ void KernelJob::finish() {
     PropertyResult& p = result_.properties[i];
     p.status = !checked                 ? Status::NotChecked
                : !weak.empty()          ? Status::Unknown
+               : unfinished             ? Status::NotChecked
                : !infeasible.empty()    ? Status::Unknown
                : !cut.empty()           ? Status::HoldsWithinBound
                                         : Status::Holds;
-    p.reason = !checked ? reason : !weak.empty() ? weak : !infeasible.empty() ? infeasible : cut;
+    p.reason = !checked           ? reason
+               : !weak.empty()       ? weak
+               : unfinished          ? kSettled
+               : !infeasible.empty() ? infeasible
+                                     : cut;
   };
   for (PropertyClass cls : {PropertyClass::Race, PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
                             PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned,

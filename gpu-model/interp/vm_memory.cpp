@@ -161,7 +161,15 @@ void Vm::atomic(Thread& t, const Inst& inst) {
   const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
   const uint32_t instance = memory_.instance(object, t.id);
   uint64_t old = 0;
-  for (uint32_t i = 0; i < size; ++i) old |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
+  bool unwritten = false;
+  for (uint32_t i = 0; i < size; ++i) {
+    old |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
+    unwritten |= !memory_.written(object, instance, offset + i);
+  }
+  // An exchange may be the first write.
+  const bool reads = inst.op == Opcode::AtomicCAS || inst.atomic != ir::AtomicOp::Exch;
+  if (reads && unwritten && memory_.shape(object)->init == ir::Init::Undefined)
+    violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
   const uint64_t v = operand(f, inst.operands[1]);
   const uint64_t after = inst.op == Opcode::AtomicCAS ? (old == v ? operand(f, inst.operands[2]) : old)
                                                       : atomicResult(inst.atomic, type, old, v);

@@ -64,12 +64,24 @@ void Engine::executeAtomic(Context& c) {
       unsupported(c, "atomic operation on local memory", t.guard);
       continue;
     }
+    const ir::Object shape = in_.objectShape(t.object);
+    if (!isLoad && (shape.readOnly || shape.space == ir::Space::Constant)) {
+      oblige(c, PropertyClass::Null, t.guard, {}, t.object);
+      continue;
+    }
     logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
     if (memory_.granule(t.object, bytes, bytes) != bytes) {
       unsupported(c, "atomic operation on memory that is also accessed in smaller pieces", t.guard);
       continue;
     }
     const ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
+    // An exchange may be the first write.
+    const bool reads = isLoad || inst.op == Opcode::AtomicCAS || (!isStore && inst.atomic != ir::AtomicOp::Exch);
+    if (reads && shape.init == ir::Init::Undefined && options_.checkUninitialised) {
+      std::vector<Term> bad(lanes_, tm_.fls());
+      for (uint32_t lane : lanes) bad[lane] = tm_.not_(memory_.written(t.object, lane, offset.at(lane)));
+      oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(bad))), {}, t.object);
+    }
     if (merges && !in_.orderSensitive.contains(t.object)) {
       if (!memory_.sameAtomic(t.object, inst.atomic)) throw OrderSensitive{t.object};
       for (uint32_t lane : lanes)
