@@ -88,14 +88,10 @@ class Engine {
   LaneVec operand(const Context& c, size_t i) { return value(c.frame, c.inst->operands[i]); }
   void define(Context& c, LaneVec v);
   void execute(Context& c);                      ///< dispatches by opcode
-  bool executeInteger(Context& c);
-  bool executeConversion(Context& c);
-  bool executeFloat(Context& c);
-  Term floatCompare(ir::FloatPredicate p, Term a, Term b, ir::TypeKind kind);
-  Term uninterpreted(const std::string& name, std::span<const Term> args, unsigned width, bool commutative = false);
+  bool executeScalar(Context& c);
+  bool comparesOrderOfObjects(Context& c);
   LaneVec specialRegister(ir::SpecialRegister r);
   LaneVec freshPerLane(Context& c, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
-  Term mulHigh(Term a, Term b, bool isSigned);
 
   // memory_ops.cpp
   struct Target { uint32_t object; LaneVec guard; };

@@ -5,10 +5,11 @@
 #include <cmath>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/scalar.h"
 
 namespace gpubmc::machine {
 
+using encoder::TermManager;
 using ir::Opcode;
 
 namespace {
@@ -69,53 +70,53 @@ std::optional<uint64_t> foldFromInteger(ir::TypeKind to, uint64_t bits, unsigned
   return std::nullopt;
 }
 
-}  // namespace
-
-Term Engine::uninterpreted(const std::string& name, std::span<const Term> args, unsigned width, bool commutative) {
-  return tm_.apply(tm_.function(name, unsigned(args.size()), width, commutative), args);
+Term uninterpreted(TermManager& tm, const std::string& name, std::span<const Term> args, unsigned width,
+                   bool commutative = false) {
+  return tm.apply(tm.function(name, unsigned(args.size()), width, commutative), args);
 }
 
-Term Engine::floatCompare(ir::FloatPredicate p, Term a, Term b, ir::TypeKind kind) {
+Term floatCompare(TermManager& tm, ir::FloatPredicate p, Term a, Term b, ir::TypeKind kind) {
   using P = ir::FloatPredicate;
   const Format f = formatOf(kind);
-  auto magnitude = [&](Term t) { return tm_.extract(t, f.width - 2, 0); };
-  auto sign = [&](Term t) { return tm_.extract(t, f.width - 1, f.width - 1); };
-  auto nan = [&](Term t) { return tm_.ult(tm_.constant(f.infinity(), f.width - 1), magnitude(t)); };
-  Term unordered = tm_.or_(nan(a), nan(b));
-  Term zero = tm_.constant(0, f.width - 1);
-  Term bothZero = tm_.and_(tm_.eq(magnitude(a), zero), tm_.eq(magnitude(b), zero));
-  auto equal = [&] { return tm_.or_(tm_.eq(a, b), bothZero); };
+  auto magnitude = [&](Term t) { return tm.extract(t, f.width - 2, 0); };
+  auto sign = [&](Term t) { return tm.extract(t, f.width - 1, f.width - 1); };
+  auto nan = [&](Term t) { return tm.ult(tm.constant(f.infinity(), f.width - 1), magnitude(t)); };
+  Term unordered = tm.or_(nan(a), nan(b));
+  Term zero = tm.constant(0, f.width - 1);
+  Term bothZero = tm.and_(tm.eq(magnitude(a), zero), tm.eq(magnitude(b), zero));
+  auto equal = [&] { return tm.or_(tm.eq(a, b), bothZero); };
   auto less = [&](Term x, Term y) {
-    Term mixed = tm_.and_(sign(x), tm_.not_(sign(y)));
-    Term positive = tm_.and_(tm_.not_(tm_.or_(sign(x), sign(y))), tm_.ult(magnitude(x), magnitude(y)));
-    Term negative = tm_.and_(tm_.and_(sign(x), sign(y)), tm_.ult(magnitude(y), magnitude(x)));
-    return tm_.and_(tm_.or_(tm_.or_(mixed, positive), negative), tm_.not_(bothZero));
+    Term mixed = tm.and_(sign(x), tm.not_(sign(y)));
+    Term positive = tm.and_(tm.not_(tm.or_(sign(x), sign(y))), tm.ult(magnitude(x), magnitude(y)));
+    Term negative = tm.and_(tm.and_(sign(x), sign(y)), tm.ult(magnitude(y), magnitude(x)));
+    return tm.and_(tm.or_(tm.or_(mixed, positive), negative), tm.not_(bothZero));
   };
-  auto ordered = [&](Term t) { return tm_.and_(t, tm_.not_(unordered)); };
-  auto either = [&](Term t) { return tm_.or_(t, unordered); };
+  auto ordered = [&](Term t) { return tm.and_(t, tm.not_(unordered)); };
+  auto either = [&](Term t) { return tm.or_(t, unordered); };
   switch (p) {
-    case P::False: return tm_.fls();
-    case P::True: return tm_.tru();
-    case P::Ord: return tm_.not_(unordered);
+    case P::False: return tm.fls();
+    case P::True: return tm.tru();
+    case P::Ord: return tm.not_(unordered);
     case P::Uno: return unordered;
     case P::Oeq: return ordered(equal());
     case P::Ueq: return either(equal());
-    case P::One: return ordered(tm_.not_(equal()));
-    case P::Une: return either(tm_.not_(equal()));
+    case P::One: return ordered(tm.not_(equal()));
+    case P::Une: return either(tm.not_(equal()));
     case P::Olt: return ordered(less(a, b));
     case P::Ult: return either(less(a, b));
     case P::Ogt: return ordered(less(b, a));
     case P::Ugt: return either(less(b, a));
-    case P::Ole: return ordered(tm_.not_(less(b, a)));
-    case P::Ule: return either(tm_.not_(less(b, a)));
-    case P::Oge: return ordered(tm_.not_(less(a, b)));
-    case P::Uge: return either(tm_.not_(less(a, b)));
+    case P::Ole: return ordered(tm.not_(less(b, a)));
+    case P::Ule: return either(tm.not_(less(b, a)));
+    case P::Oge: return ordered(tm.not_(less(a, b)));
+    case P::Uge: return either(tm.not_(less(a, b)));
   }
   throw InternalError("unknown predicate");
 }
 
-bool Engine::executeFloat(Context& c) {
-  const ir::Inst& inst = *c.inst;
+}  // namespace
+
+std::optional<Term> floatResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
   const ir::Type type = inst.operands.empty() ? inst.type : inst.operands[0].type;
   const unsigned width = inst.type.bits;
   auto name = [&] {
@@ -123,40 +124,15 @@ bool Engine::executeFloat(Context& c) {
     return std::string(ir::text(inst.op)) + kRounding[int(inst.rounding)];
   };
   auto arithmetic = [&](bool commutative) {
-    std::string n = name() + "." + suffix(type);
-    define(c, lift(lanes_, c.active,
-                   [&](Term a, Term b) {
-                     auto x = tm_.value(a), y = tm_.value(b);
-                     if (x && y && inst.rounding == ir::Rounding::NearestEven)
-                       if (auto r = fold(inst.op, type.kind, *x, *y)) return tm_.constant(*r, width);
-                     Term args[] = {a, b};
-                     return uninterpreted(n, args, width, commutative);
-                   },
-                   operand(c, 0), operand(c, 1)));
-    return true;
+    auto a = tm.value(x[0]), b = tm.value(x[1]);
+    if (a && b && inst.rounding == ir::Rounding::NearestEven)
+      if (auto r = fold(inst.op, type.kind, *a, *b)) return tm.constant(*r, width);
+    return uninterpreted(tm, name() + "." + suffix(type), x, width, commutative);
   };
   auto general = [&](std::string n) {
-    std::vector<LaneVec> ops;
-    bool uniform = true;
-    for (size_t i = 0; i < inst.operands.size(); ++i) {
-      ops.push_back(operand(c, i));
-      n += std::string(".") + suffix(inst.operands[i].type) + std::to_string(inst.operands[i].type.bits);
-      uniform &= ops.back().isUniform();
-    }
+    for (const ir::Operand& o : inst.operands) n += std::string(".") + suffix(o.type) + std::to_string(o.type.bits);
     n += std::string(".") + suffix(inst.type) + std::to_string(width);
-    std::vector<Term> args(ops.size());
-    auto one = [&](uint32_t lane) {
-      for (size_t i = 0; i < ops.size(); ++i) args[i] = ops[i].at(lane);
-      return uninterpreted(n, args, width, inst.op == Opcode::FMA);
-    };
-    if (uniform) {
-      define(c, LaneVec(one(0)));
-      return true;
-    }
-    std::vector<Term> out(lanes_);
-    for (uint32_t l : c.active) out[l] = one(l);
-    define(c, LaneVec(std::move(out)));
-    return true;
+    return uninterpreted(tm, n, x, width, inst.op == Opcode::FMA);
   };
   switch (inst.op) {
     case Opcode::FAdd:
@@ -164,50 +140,25 @@ bool Engine::executeFloat(Context& c) {
     case Opcode::FSub:
     case Opcode::FDiv:
     case Opcode::FRem: return arithmetic(false);
-    case Opcode::FNeg:
-    case Opcode::FAbs: {
-      const uint64_t sign = 1ull << (width - 1);
-      define(c, lift(lanes_, c.active,
-                     [&](Term a) {
-                       return inst.op == Opcode::FNeg ? tm_.xor_(a, tm_.constant(sign, width))
-                                                      : tm_.and_(a, tm_.constant(~sign, width));
-                     },
-                     operand(c, 0)));
-      return true;
-    }
+    case Opcode::FNeg: return tm.xor_(x[0], tm.constant(1ull << (width - 1), width));
+    case Opcode::FAbs: return tm.and_(x[0], tm.constant(~(1ull << (width - 1)), width));
     case Opcode::FMin:
-    case Opcode::FMax:
+    case Opcode::FMax: {
       // minNum/maxNum: a NaN gives way to a number; -0 is below +0.
-      define(c, lift(lanes_, c.active,
-                     [&](Term a, Term b) {
-                       Term aNan = floatCompare(ir::FloatPredicate::Uno, a, a, type.kind);
-                       Term bNan = floatCompare(ir::FloatPredicate::Uno, b, b, type.kind);
-                       Term sa = tm_.extract(a, width - 1, width - 1), sb = tm_.extract(b, width - 1, width - 1);
-                       Term zeros = tm_.and_(sa, tm_.not_(sb));
-                       Term less = tm_.or_(floatCompare(ir::FloatPredicate::Olt, a, b, type.kind), zeros);
-                       Term first = inst.op == Opcode::FMin ? less : tm_.not_(less);
-                       return tm_.ite(aNan, b, tm_.ite(bNan, a, tm_.ite(first, a, b)));
-                     },
-                     operand(c, 0), operand(c, 1)));
-      return true;
-    case Opcode::FCmp:
-      define(c, lift(lanes_, c.active,
-                     [&](Term a, Term b) { return floatCompare(inst.floatPredicate, a, b, type.kind); }, operand(c, 0),
-                     operand(c, 1)));
-      return true;
-    case Opcode::UIToFP:
-    case Opcode::SIToFP: {
-      std::string n = name() + std::to_string(type.bits) + "." + suffix(inst.type);
-      define(c, lift(lanes_, c.active,
-                     [&](Term a) {
-                       if (auto x = tm_.value(a); x && inst.rounding == ir::Rounding::NearestEven)
-                         if (auto r = foldFromInteger(inst.type.kind, *x, type.bits, inst.op == Opcode::SIToFP))
-                           return tm_.constant(*r, width);
-                       return uninterpreted(n, std::span(&a, 1), width);
-                     },
-                     operand(c, 0)));
-      return true;
+      const Term a = x[0], b = x[1];
+      Term aNan = floatCompare(tm, ir::FloatPredicate::Uno, a, a, type.kind);
+      Term bNan = floatCompare(tm, ir::FloatPredicate::Uno, b, b, type.kind);
+      Term sa = tm.extract(a, width - 1, width - 1), sb = tm.extract(b, width - 1, width - 1);
+      Term less = tm.or_(floatCompare(tm, ir::FloatPredicate::Olt, a, b, type.kind), tm.and_(sa, tm.not_(sb)));
+      Term first = inst.op == Opcode::FMin ? less : tm.not_(less);
+      return tm.ite(aNan, b, tm.ite(bNan, a, tm.ite(first, a, b)));
     }
+    case Opcode::FCmp: return floatCompare(tm, inst.floatPredicate, x[0], x[1], type.kind);
+    case Opcode::UIToFP:
+    case Opcode::SIToFP:
+      if (auto v = tm.value(x[0]); v && inst.rounding == ir::Rounding::NearestEven)
+        if (auto r = foldFromInteger(inst.type.kind, *v, type.bits, inst.op == Opcode::SIToFP)) return tm.constant(*r, width);
+      return uninterpreted(tm, name() + std::to_string(type.bits) + "." + suffix(inst.type), x, width);
     case Opcode::FMA:
     case Opcode::FSqrt:
     case Opcode::FPExt:
@@ -215,7 +166,7 @@ bool Engine::executeFloat(Context& c) {
     case Opcode::FPToUI:
     case Opcode::FPToSI: return general(name());
     case Opcode::FMath: return general(inst.name);
-    default: return false;
+    default: return std::nullopt;
   }
 }
 

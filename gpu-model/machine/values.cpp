@@ -1,9 +1,10 @@
-// Registers, integer operations, conversions: one term operation per distinct lane value.
+// Registers and values: one term operation per distinct lane value.
 
 #include <algorithm>
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/scalar.h"
 
 namespace gpubmc::machine {
 
@@ -21,18 +22,8 @@ LaneVec Engine::value(const Frame& frame, const ir::Operand& o) {
 void Engine::define(Context& c, LaneVec v) { c.frame.regs[c.inst->result] = std::move(v); }
 
 void Engine::execute(Context& c) {
-  if (executeInteger(c) || executeConversion(c) || executeFloat(c)) return;
+  if (executeScalar(c)) return;
   switch (c.inst->op) {
-    case Opcode::Select:
-      return define(c, lift(lanes_, c.active, [&](Term p, Term a, Term b) { return tm_.ite(p, a, b); }, operand(c, 0),
-                            operand(c, 1), operand(c, 2)));
-    case Opcode::PtrAdd:
-      return define(c, lift(lanes_, c.active,
-                            [&](Term p, Term d) {
-                              Term offset = tm_.add(tm_.extract(p, 47, 0), tm_.extract(d, 47, 0));
-                              return tm_.concat(tm_.extract(p, 63, 48), offset);
-                            },
-                            operand(c, 0), operand(c, 1)));
     case Opcode::LocalAddr: return localAddress(c);
     case Opcode::Load: return executeLoad(c);
     case Opcode::Store: return executeStore(c);
@@ -76,153 +67,54 @@ void Engine::execute(Context& c) {
   }
 }
 
-bool Engine::executeInteger(Context& c) {
-  auto binary = [&](auto f) {
-    define(c, lift(lanes_, c.active, f, operand(c, 0), operand(c, 1)));
-    return true;
-  };
-  auto unary = [&](auto f) {
-    define(c, lift(lanes_, c.active, f, operand(c, 0)));
-    return true;
-  };
-  auto divide = [&](auto f) {
-    if (options_.checkDivision) {
-      LaneVec zero = lift(lanes_, c.active, [&](Term d) { return tm_.eq(d, tm_.constant(0, tm_.width(d))); }, operand(c, 1));
-      oblige(c, PropertyClass::DivisionByZero, maskAnd(c.mask, zero));
-    }
-    return binary(f);
-  };
-  // Sums over the bits of a word, most significant first.
-  auto countZeros = [&](Term a, bool leading) {
-    unsigned w = tm_.width(a);
-    Term n = tm_.constant(w, w);
-    for (unsigned i = 0; i < w; ++i) {
-      unsigned bit = leading ? i : w - 1 - i;
-      n = tm_.ite(tm_.extract(a, bit, bit), tm_.constant(leading ? w - 1 - i : bit, w), n);
-    }
-    return n;
-  };
-  switch (c.inst->op) {
-    case Opcode::Add: return binary([&](Term a, Term b) { return tm_.add(a, b); });
-    case Opcode::Sub: return binary([&](Term a, Term b) { return tm_.sub(a, b); });
-    case Opcode::Mul: return binary([&](Term a, Term b) { return tm_.mul(a, b); });
-    case Opcode::UDiv: return divide([&](Term a, Term b) { return tm_.udiv(a, b); });
-    case Opcode::SDiv: return divide([&](Term a, Term b) { return tm_.sdiv(a, b); });
-    case Opcode::URem: return divide([&](Term a, Term b) { return tm_.urem(a, b); });
-    case Opcode::SRem: return divide([&](Term a, Term b) { return tm_.srem(a, b); });
-    case Opcode::Shl: return binary([&](Term a, Term b) { return tm_.shl(a, b); });
-    case Opcode::LShr: return binary([&](Term a, Term b) { return tm_.lshr(a, b); });
-    case Opcode::AShr: return binary([&](Term a, Term b) { return tm_.ashr(a, b); });
-    case Opcode::And: return binary([&](Term a, Term b) { return tm_.and_(a, b); });
-    case Opcode::Or: return binary([&](Term a, Term b) { return tm_.or_(a, b); });
-    case Opcode::Xor: return binary([&](Term a, Term b) { return tm_.xor_(a, b); });
-    case Opcode::UMin: return binary([&](Term a, Term b) { return tm_.umin(a, b); });
-    case Opcode::UMax: return binary([&](Term a, Term b) { return tm_.umax(a, b); });
-    case Opcode::SMin: return binary([&](Term a, Term b) { return tm_.smin(a, b); });
-    case Opcode::SMax: return binary([&](Term a, Term b) { return tm_.smax(a, b); });
-    case Opcode::UMulHi: return binary([&](Term a, Term b) { return mulHigh(a, b, false); });
-    case Opcode::SMulHi: return binary([&](Term a, Term b) { return mulHigh(a, b, true); });
-    case Opcode::PopCount:
-      return unary([&](Term a) {
-        unsigned w = tm_.width(a);
-        Term n = tm_.constant(0, w);
-        for (unsigned i = 0; i < w; ++i) n = tm_.add(n, tm_.zext(tm_.extract(a, i, i), w));
-        return n;
-      });
-    case Opcode::CountLeadingZeros: return unary([&](Term a) { return countZeros(a, true); });
-    case Opcode::CountTrailingZeros: return unary([&](Term a) { return countZeros(a, false); });
-    case Opcode::BitReverse:
-      return unary([&](Term a) {
-        Term r = tm_.extract(a, 0, 0);
-        for (unsigned i = 1; i < tm_.width(a); ++i) r = tm_.concat(r, tm_.extract(a, i, i));
-        return r;
-      });
-    case Opcode::ByteSwap:
-      return unary([&](Term a) {
-        Term r = tm_.extract(a, 7, 0);
-        for (unsigned i = 8; i < tm_.width(a); i += 8) r = tm_.concat(r, tm_.extract(a, i + 7, i));
-        return r;
-      });
-    case Opcode::ICmp: {
-      ir::IntPredicate p = c.inst->intPredicate;
-      if (c.inst->operands[0].type.isPtr() && p != ir::IntPredicate::Eq && p != ir::IntPredicate::Ne) {
-        LaneVec same = lift(lanes_, c.active,
-                            [&](Term a, Term b) { return tm_.eq(tm_.extract(a, 63, 48), tm_.extract(b, 63, 48)); },
-                            operand(c, 0), operand(c, 1));
-        LaneVec other = maskAnd(c.mask, maskNot(same));
-        // The order of two objects is nobody's business: either way.
-        if (!nobody(other)) {
-          LaneVec either = freshPerLane(c, "order", 1, 0, 1);
-          for (uint32_t lane : c.active) out_.abstractTerms.insert(either.at(lane).id);
-          const bool less = p == ir::IntPredicate::Ult || p == ir::IntPredicate::Ule;
-          LaneVec inside = lift(lanes_, c.active, [&](Term a, Term b) { return less ? tm_.ult(a, b) : tm_.ult(b, a); },
-                                operand(c, 0), operand(c, 1));
-          if (p == ir::IntPredicate::Ule || p == ir::IntPredicate::Uge)
-            inside = lift(lanes_, c.active, [&](Term i, Term a, Term b) { return tm_.or_(i, tm_.eq(a, b)); }, inside,
-                          operand(c, 0), operand(c, 1));
-          define(c, lift(lanes_, c.active, [&](Term s, Term i, Term o) { return tm_.ite(s, i, o); }, same, inside, either));
-          return true;
-        }
-      }
-      return binary([&](Term a, Term b) -> Term {
-        switch (p) {
-          case ir::IntPredicate::Eq: return tm_.eq(a, b);
-          case ir::IntPredicate::Ne: return tm_.ne(a, b);
-          case ir::IntPredicate::Ult: return tm_.ult(a, b);
-          case ir::IntPredicate::Ule: return tm_.ule(a, b);
-          case ir::IntPredicate::Ugt: return tm_.ult(b, a);
-          case ir::IntPredicate::Uge: return tm_.ule(b, a);
-          case ir::IntPredicate::Slt: return tm_.slt(a, b);
-          case ir::IntPredicate::Sle: return tm_.sle(a, b);
-          case ir::IntPredicate::Sgt: return tm_.slt(b, a);
-          case ir::IntPredicate::Sge: return tm_.sle(b, a);
-        }
-        throw InternalError("unknown predicate");
-      });
-    }
-    default: return false;
+// One term for all lanes while the operands agree, else one a lane.
+bool Engine::executeScalar(Context& c) {
+  const ir::Inst& inst = *c.inst;
+  if (!isScalar(inst.op)) return false;
+  if (inst.op == Opcode::ICmp && comparesOrderOfObjects(c)) return true;
+  std::vector<LaneVec> operands;
+  bool uniform = true;
+  for (size_t i = 0; i < inst.operands.size(); ++i) {
+    operands.push_back(operand(c, i));
+    uniform &= operands.back().isUniform();
   }
+  if (isDivision(inst.op) && options_.checkDivision) {
+    LaneVec zero = lift(lanes_, c.active, [&](Term d) { return tm_.eq(d, tm_.constant(0, tm_.width(d))); }, operands[1]);
+    oblige(c, PropertyClass::DivisionByZero, maskAnd(c.mask, zero));
+  }
+  std::vector<Term> arguments(operands.size());
+  auto one = [&](uint32_t lane) {
+    for (size_t i = 0; i < operands.size(); ++i) arguments[i] = operands[i].at(lane);
+    return *scalarResult(tm_, inst, arguments);
+  };
+  if (uniform) {
+    define(c, LaneVec(one(0)));
+    return true;
+  }
+  std::vector<Term> out(lanes_);
+  for (uint32_t l : c.active) out[l] = one(l);
+  define(c, LaneVec(std::move(out)));
+  return true;
 }
 
-// The upper half of the product of two words of at most 64 bits.
-Term Engine::mulHigh(Term a, Term b, bool isSigned) {
-  const unsigned w = tm_.width(a);
-  if (w <= 32) {
-    Term x = isSigned ? tm_.sext(a, 2 * w) : tm_.zext(a, 2 * w);
-    Term y = isSigned ? tm_.sext(b, 2 * w) : tm_.zext(b, 2 * w);
-    return tm_.extract(tm_.mul(x, y), 2 * w - 1, w);
-  }
-  if (w < 64) {  // bits w to 2w-1 of the product of 64-bit words
-    Term x = isSigned ? tm_.sext(a, 64) : tm_.zext(a, 64), y = isSigned ? tm_.sext(b, 64) : tm_.zext(b, 64);
-    return tm_.concat(tm_.extract(mulHigh(x, y, isSigned), 2 * w - 65, 0), tm_.extract(tm_.mul(x, y), 63, w));
-  }
-  const unsigned h = w / 2;
-  auto lo = [&](Term t) { return tm_.zext(tm_.extract(t, h - 1, 0), w); };
-  auto hi = [&](Term t) { return tm_.zext(tm_.extract(t, w - 1, h), w); };
-  Term p00 = tm_.mul(lo(a), lo(b)), p01 = tm_.mul(lo(a), hi(b)), p10 = tm_.mul(hi(a), lo(b)), p11 = tm_.mul(hi(a), hi(b));
-  Term middle = tm_.add(tm_.add(hi(p00), lo(p01)), lo(p10));
-  Term high = tm_.add(tm_.add(p11, hi(p01)), tm_.add(hi(p10), hi(middle)));
-  if (!isSigned) return high;
-  Term zero = tm_.constant(0, w);
-  high = tm_.sub(high, tm_.ite(tm_.extract(a, w - 1, w - 1), b, zero));
-  return tm_.sub(high, tm_.ite(tm_.extract(b, w - 1, w - 1), a, zero));
-}
-
-bool Engine::executeConversion(Context& c) {
-  const unsigned width = c.inst->type.bits;
-  auto unary = [&](auto f) {
-    define(c, lift(lanes_, c.active, f, operand(c, 0)));
-    return true;
-  };
-  switch (c.inst->op) {
-    case Opcode::ZExt: return unary([&](Term a) { return tm_.zext(a, width); });
-    case Opcode::SExt: return unary([&](Term a) { return tm_.sext(a, width); });
-    case Opcode::Trunc: return unary([&](Term a) { return tm_.extract(a, width - 1, 0); });
-    case Opcode::BitCast: return unary([&](Term a) { return a; });
-    case Opcode::PtrToInt: return unary([&](Term a) { return tm_.resizeUnsigned(a, width); });
-    case Opcode::IntToPtr: return unary([&](Term a) { return tm_.resizeUnsigned(a, width); });
-    default: return false;
-  }
+// The order of pointers into two objects is nobody's business: either way. False: an ordinary comparison.
+bool Engine::comparesOrderOfObjects(Context& c) {
+  const ir::IntPredicate p = c.inst->intPredicate;
+  if (!c.inst->operands[0].type.isPtr() || p == ir::IntPredicate::Eq || p == ir::IntPredicate::Ne) return false;
+  LaneVec same = lift(lanes_, c.active,
+                      [&](Term a, Term b) { return tm_.eq(tm_.extract(a, 63, 48), tm_.extract(b, 63, 48)); },
+                      operand(c, 0), operand(c, 1));
+  if (nobody(maskAnd(c.mask, maskNot(same)))) return false;
+  LaneVec either = freshPerLane(c, "order", 1, 0, 1);
+  for (uint32_t lane : c.active) out_.abstractTerms.insert(either.at(lane).id);
+  LaneVec inside = lift(lanes_, c.active,
+                        [&](Term a, Term b) {
+                          Term pair[] = {a, b};
+                          return *integerResult(tm_, *c.inst, pair);
+                        },
+                        operand(c, 0), operand(c, 1));
+  define(c, lift(lanes_, c.active, [&](Term s, Term i, Term o) { return tm_.ite(s, i, o); }, same, inside, either));
+  return true;
 }
 
 LaneVec Engine::specialRegister(ir::SpecialRegister r) {
