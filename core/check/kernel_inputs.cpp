@@ -82,7 +82,8 @@ void KernelJob::describeAssumptions() {
   if (options_.onlyIntraBlock && l.grid.count() > 1)
     out.push_back("threads of different blocks do not race: not checked (--only-intra-group)");
   out.push_back("signed arithmetic wraps; arrays are 256-byte aligned");
-  if (!executions_.empty() && !executions_.front().atomics.empty()) {
+  if (explored_) out.push_back("atomic operations are sequentially consistent");
+  if (!explored_ && !executions_.empty() && !executions_.front().atomics.empty()) {
     out.push_back("atomic operations are sequentially consistent");
     if (!executions_.front().abstractTerms.empty())
       out.push_back("results of atomics that other blocks or too many operations take part in are arbitrary values");

@@ -285,16 +285,19 @@ KernelResult KernelJob::run() {
     result_.verdict = status;
   };
   try {
-    execute();
-    result_.statistics["seconds unrolling"] = seconds();
-    collect();
-    result_.statistics["seconds encoding"] = seconds() - result_.statistics["seconds unrolling"];
-    const double before = seconds();
-    solve();
-    result_.statistics["seconds solving"] = seconds() - before;
-    finish();
+    if (options_.interleavings != Interleavings::Explore) {
+      execute();
+      result_.statistics["seconds unrolling"] = seconds();
+      collect();
+      result_.statistics["seconds encoding"] = seconds() - result_.statistics["seconds unrolling"];
+      const double before = seconds();
+      solve();
+      result_.statistics["seconds solving"] = seconds() - before;
+      finish();
+    }
+    if (shouldExplore()) exploreInterleavings();
     describeViolations();
-    advise();
+    if (!explored_) advise();
   } catch (const Unsupported& e) {
     giveUp(Status::Unsupported, e.what(), e.location);
   } catch (const Cancelled& e) {

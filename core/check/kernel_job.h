@@ -8,6 +8,7 @@
 #include "core/check/vc.h"
 #include "encoder/term/term.h"
 #include "gpu-model/machine/inputs.h"
+#include "por/explore/explore.h"
 #include "por/order/order.h"
 
 namespace gpubmc::core {
@@ -46,6 +47,12 @@ class KernelJob {
   VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
   void judge(const Vc& vc, const encoder::Model& model, VcAnswer& answer) const;
   std::vector<Term> assumptionsOf(const Vc& vc) const;
+  // kernel_explore.cpp
+  bool hasAtomics() const;
+  bool shouldExplore();
+  PropertyResult judge(const por::Finding& finding);
+  void exploreInterleavings();
+  void mergeExploration(const por::Exploration& e, std::vector<PropertyResult> found, bool settled);
   // kernel_advice.cpp
   void advise();
   void adviseSharedBytes();
@@ -69,6 +76,7 @@ class KernelJob {
   std::deque<machine::Obligation> checkReached_;  ///< one for each assertion whose reachability is a condition
   std::vector<Vc> vcs_;
   std::vector<VcAnswer> answers_;
+  bool explored_ = false;                    ///< the interleavings were followed one by one
   KernelResult result_;
 };
 

@@ -134,6 +134,7 @@ void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
 void KernelJob::collect() {
   por::OrderOptions order;
   order.severalBlocks = result_.launch.grid.count() > 1;
+  if (options_.interleavings == Interleavings::Canonical) order.maxEvents = 0;
   order.gridThreads = result_.launch.grid.count() * result_.launch.block.count();
   for (machine::Execution& x : executions_) {
     orderings_.push_back(por::orderAtomics(inputs_, x, order));

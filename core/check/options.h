@@ -12,6 +12,14 @@
 
 namespace gpubmc::core {
 
+/// How operations whose order matters are treated (--interleavings).
+enum class Interleavings {
+  Auto,       ///< formulas first, one by one where these leave something open
+  Order,      ///< all orders in one formula
+  Explore,    ///< one by one
+  Canonical,  ///< one order; what others could return is arbitrary
+};
+
 /// The text of a value that waits for the type of what it is for, and who said it ("--param", "k.cu:1: --param").
 struct GivenValue {
   std::string text, origin;
@@ -48,6 +56,12 @@ struct Options {
   bool onlyIntraBlock = false;              ///< --only-intra-group
   bool onlyDivergence = false;
   bool all = false;                         ///< --all: do not stop at the first violation of a kernel
+
+  // interleavings
+  Interleavings interleavings = Interleavings::Auto;
+  bool noReduction = false;                 ///< --no-por: every order of visible operations
+  bool exploreRaces = false;                ///< --explore-races: accesses that race are interleaved too
+  uint64_t maxInterleavings = 200'000;
 
   // solving
   std::string solver = "cadical";

@@ -56,7 +56,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.set_version_flag("--version", std::string("gpubmc ") + kVersion);
   app.footer("Exit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
              "4 internal error. The manual is docs/manual.md.");
-  std::string block, grid, arch, exited = "divergence", colour = "auto";
+  std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto";
   std::vector<std::string> arrays, params, aliases, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool listProperties = false, noProgress = false;
@@ -97,6 +97,13 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("--std", o.standard, "language standard (c++17)")->group(front);
   app.add_option("--cuda-path", o.cudaPath, "use the headers of this CUDA toolkit instead of the embedded ones")->group(front);
   app.add_option("--Xclang", o.clangArgs, "pass this argument to Clang")->allow_extra_args(false)->group(front);
+  auto* orders = "Interleavings";
+  app.add_option("--interleavings", interleavings,
+                 "auto, order (all in one formula), explore (one by one) or canonical (one only)")
+      ->check(CLI::IsMember({"auto", "order", "explore", "canonical"}))->group(orders);
+  app.add_flag("--no-por", o.noReduction, "follow equivalent interleavings too, for comparison")->group(orders);
+  app.add_flag("--explore-races", o.exploreRaces, "what can racing accesses do? Interleave them as well")->group(orders);
+  app.add_option("--max-interleavings", o.maxInterleavings, "give up after so many (200000)")->group(orders);
   auto* solving = "Solving";
   app.add_option("--solver", o.solver, "SAT solver")->check(CLI::IsMember(encoder::satSolverNames()))->group(solving);
   app.add_option("-j,--jobs", o.jobs, "solvers that run at a time (one a core)")->group(solving);
@@ -139,6 +146,10 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
   o.exitedArrive = exited == "arrive";
+  o.interleavings = interleavings == "order"     ? Interleavings::Order
+                    : interleavings == "explore"   ? Interleavings::Explore
+                    : interleavings == "canonical" ? Interleavings::Canonical
+                                                   : Interleavings::Auto;
   for (const CLI::Option* option : app.get_options())
     if (option->count()) o.given.insert(option->get_name());
   for (const std::string& a : arrays) {

@@ -64,24 +64,24 @@ void HappensBefore::fence(uint32_t thread, ir::Scope scope) {
   ++epoch_[thread];
 }
 
-void HappensBefore::atomic(uint32_t thread, Place place, bool reads, bool writes, ir::Order order, ir::Scope scope) {
+void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
   auto& here = carried_[{uint64_t(place.object) << 32 | place.instance, place.offset}];
-  const bool acquires = order == ir::Order::Acquire || order == ir::Order::AcqRel || order == ir::Order::SeqCst;
-  const bool releases = order == ir::Order::Release || order == ir::Order::AcqRel || order == ir::Order::SeqCst;
-  if (reads && !here.empty()) {
+  const bool acquires = a.order == ir::Order::Acquire || a.order == ir::Order::AcqRel || a.order == ir::Order::SeqCst;
+  const bool releases = a.order == ir::Order::Release || a.order == ir::Order::AcqRel || a.order == ir::Order::SeqCst;
+  if (a.sees && !here.empty()) {
     if (acquires) {
-      acquire(thread, here, reachesBlocks(scope));
+      acquire(thread, here, reachesBlocks(a.scope));
     } else {
       pending_[thread].insert(pending_[thread].end(), here.begin(), here.end());
     }
   }
-  if (!writes) return;
-  if (!reads) here.clear();  // a plain atomic store heads a new release sequence
+  if (!a.writes) return;
+  if (a.heads) here.clear();
   if (releases) {
-    here.push_back({snapshot(thread), thread / threadsPerBlock_, reachesBlocks(scope)});
+    here.push_back({snapshot(thread), thread / threadsPerBlock_, reachesBlocks(a.scope)});
     ++epoch_[thread];
   } else if (released_[thread]) {
-    here.push_back({released_[thread]->clock, released_[thread]->block, released_[thread]->wide && reachesBlocks(scope)});
+    here.push_back({released_[thread]->clock, released_[thread]->block, released_[thread]->wide && reachesBlocks(a.scope)});
   }
 }
 

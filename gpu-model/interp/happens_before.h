@@ -34,8 +34,16 @@ class HappensBefore {
   /// A fence of the thread: what came before it is released with the thread's next atomic writes, and what its atomic reads
   /// have seen is acquired (PTX memory model, morally strong synchronisation through fences).
   void fence(uint32_t thread, ir::Scope scope);
-  /// An atomic operation at a place: reads see what writers released there, writes carry what the thread released.
-  void atomic(uint32_t thread, Place place, bool reads, bool writes, ir::Order order, ir::Scope scope);
+  /// An atomic operation at a place: reads see what writers released there, writes carry what the thread released. A
+  /// read-modify-write whose result nobody reads sees nothing: it is what PTX calls red, which has no acquiring form.
+  struct Atomic {
+    bool sees = false;     ///< the thread gets the value
+    bool writes = false;
+    bool heads = false;    ///< a store: a new release sequence begins
+    ir::Order order{};
+    ir::Scope scope{};
+  };
+  void atomic(uint32_t thread, Place place, const Atomic& a);
   /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values first.
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
 

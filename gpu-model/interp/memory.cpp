@@ -84,6 +84,7 @@ uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const 
 }
 
 void Memory::store(uint64_t object, uint32_t instance, uint64_t offset, uint8_t byte) {
+  changes_ += load(object, instance, offset) != byte;
   written_[{object, instance}][offset] = byte;
 }
 

@@ -29,6 +29,8 @@ class Memory {
 
   uint8_t load(uint64_t object, uint32_t instance, uint64_t offset) const;
   void store(uint64_t object, uint32_t instance, uint64_t offset, uint8_t byte);
+  /// How often a byte has become another one.
+  uint64_t changes() const { return changes_; }
   bool written(uint64_t object, uint32_t instance, uint64_t offset) const;
   /// The pointer that initial contents hold at (object, offset), if nothing has been written there.
   std::optional<uint64_t> initialPointer(uint64_t object, uint32_t instance, uint64_t offset) const;
@@ -44,6 +46,7 @@ class Memory {
   const Witness& witness_;
   std::map<std::pair<uint64_t, uint32_t>, std::unordered_map<uint64_t, uint8_t>> written_;
   std::vector<Local> locals_;
+  uint64_t changes_ = 0;
 };
 
 inline constexpr uint64_t kFirstLocal = 0x8000;

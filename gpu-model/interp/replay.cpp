@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
+#include "gpu-model/interp/spin.h"
 #include "gpu-model/interp/vm.h"
 
 namespace gpubmc::interp {
@@ -14,7 +15,7 @@ constexpr const char* kFound = "what was looked for has happened";
 class Schedule {
  public:
   Schedule(const Witness& w, Vm& vm, const ReplayOptions& options)
-      : w_(w), vm_(vm), options_(options), left_(options.maxSteps) {
+      : w_(w), vm_(vm), options_(options), left_(options.maxSteps), spin_(vm.threadCount()) {
     std::vector<bool> listed(vm.threadCount());
     for (ThreadId id : w.priority) {
       const uint32_t t = vm.indexOf(id);
@@ -32,11 +33,12 @@ class Schedule {
         for (uint32_t t : order_) moved |= w_.launch.lockStep ? runWarp(t) : runThread(t);
       }
     } while (!vm_.finished() && (vm_.release() || passTurn()));
+    if (!vm_.finished()) reportSpinning();
   }
 
  private:
   bool mayStep(uint32_t t) const {
-    if (vm_.thread(t).status != ThreadStatus::Ready) return false;
+    if (vm_.thread(t).status != ThreadStatus::Ready || spin_.spins(vm_, t)) return false;
     if (turn_ >= w_.atomicOrder.size() || !w_.orderedAtomics.contains(vm_.nextRef(t))) return true;
     return w_.atomicOrder[turn_] == vm_.thread(t).id;
   }
@@ -46,6 +48,21 @@ class Schedule {
     for (; seen_ < vm_.violations().size(); ++seen_)
       if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(kFound);
     if (--left_ == 0) vm_.stop("the step limit of the replay");
+    if (!w_.launch.lockStep && vm_.thread(t).status == ThreadStatus::Ready) spin_.stepped(vm_, t);
+  }
+  // Nobody moves, and some threads are not waiting at a barrier: each of them alone comes round to where it is, so together
+  // they do. The place to show is where the first of them looks at memory.
+  void reportSpinning() {
+    std::vector<uint32_t> spinning;
+    for (uint32_t t : order_)
+      if (vm_.thread(t).status == ThreadStatus::Ready) spinning.push_back(t);
+    if (spinning.empty()) return;
+    auto looks = [&] {
+      const ir::Opcode op = vm_.next(spinning[0]).op;
+      return op == ir::Opcode::Load || op == ir::Opcode::AtomicRMW || op == ir::Opcode::AtomicCAS;
+    };
+    for (int i = 0; i < 10'000 && !looks() && !vm_.finished(); ++i) vm_.step(spinning[0]);
+    if (!vm_.finished()) vm_.reportDeadlock(spinning);
   }
   // A thread whose turn it is never comes: the order was that of a longer execution. The others go on without it.
   bool passTurn() {
@@ -94,6 +111,7 @@ class Schedule {
   const ReplayOptions& options_;
   uint64_t left_;
   size_t seen_ = 0;  ///< violations already looked at
+  SpinWatch spin_;
   size_t turn_ = 0;
   std::vector<uint32_t> order_;
 };

@@ -20,7 +20,8 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
       memory_(module, witness),
       order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_, witness.launch.lockStep),
       forests_(std::make_shared<std::map<uint32_t, ir::LoopForest>>()),
-      specification_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()) {
+      specification_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()),
+      reads_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()) {
   const ir::Kernel& kernel = module.kernels[witness.kernel];
   const ir::Function& code = module.functions[kernel.function];
   for (uint32_t b = 0; b < witness.blocks.size(); ++b)

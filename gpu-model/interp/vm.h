@@ -63,6 +63,8 @@ class Vm {
   /// Position for lock-step scheduling: threads of a warp with the smallest run first.
   std::vector<uint64_t> position(size_t t) const;
   void stop(std::string why) { stopped_ = std::move(why); }
+  /// These threads will do the same for ever, and so nobody else goes on either: a deadlock, and the end of the run.
+  void reportDeadlock(const std::vector<uint32_t>& spinning);
 
  private:
   // vm.cpp
@@ -88,6 +90,7 @@ class Vm {
   void copy(Thread& t, const ir::Inst& inst);
   void fill(Thread& t, const ir::Inst& inst);
   bool isSpecification(const Thread& t) const;
+  bool isRead(uint32_t function, ir::RegId reg) const;
   // vm_sync.cpp
   WaitKey barrierKey(const Thread& t) const;
   bool tryWarpOp(size_t t);
@@ -109,7 +112,7 @@ class Vm {
   std::vector<Step> steps_;
   std::optional<std::string> stopped_;
   std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;
-  std::shared_ptr<std::map<uint32_t, std::vector<bool>>> specification_;
+  std::shared_ptr<std::map<uint32_t, std::vector<bool>>> specification_, reads_;  ///< by function and register
 };
 
 }  // namespace gpubmc::interp

@@ -112,6 +112,20 @@ bool Vm::isSpecification(const Thread& t) const {
   return inst.result != ir::kNoReg && only[inst.result];
 }
 
+// Whether the function does anything with the register.
+bool Vm::isRead(uint32_t function, ir::RegId reg) const {
+  if (reg == ir::kNoReg) return false;
+  auto [it, fresh] = reads_->try_emplace(function);
+  if (fresh) {
+    it->second.assign(module_->functions[function].regTypes.size(), false);
+    for (const ir::Block& b : module_->functions[function].blocks)
+      for (const Inst& i : b.insts)
+        for (const ir::Operand& o : i.operands)
+          if (o.kind == ir::Operand::Kind::Reg && i.op != Opcode::DebugValue) it->second[o.payload] = true;
+  }
+  return it->second[reg];
+}
+
 uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bool atomic, bool specification) {
   const uint32_t size = type.bytes();
   if (!accessible(t, pointer, size, align, false)) return 0;
@@ -130,7 +144,7 @@ uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bo
     violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
   if (atomic) {
     const Inst& inst = next(indexOf(t.id));
-    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, true, false, inst.order, inst.scope);
+    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {true, false, false, inst.order, inst.scope});
   }
   if (!specification) note(t, pointer, size, false, atomic, v, v);
   return v;
@@ -147,7 +161,7 @@ void Vm::store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint3
   }
   if (atomic) {
     const Inst& inst = next(indexOf(t.id));
-    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, false, true, inst.order, inst.scope);
+    order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {false, true, true, inst.order, inst.scope});
   }
   note(t, pointer, size, true, atomic, before, value);
 }
@@ -175,7 +189,7 @@ void Vm::atomic(Thread& t, const Inst& inst) {
                                                       : atomicResult(inst.atomic, type, old, v);
   for (uint32_t i = 0; i < size; ++i) memory_.store(object, instance, offset + i, uint8_t(after >> (8 * i)));
   define(f, inst, old);
-  order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, true, true, inst.order, inst.scope);
+  order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {isRead(f.function, inst.result), true, false, inst.order, inst.scope});
   note(t, pointer, size, true, true, old, after);
 }
 

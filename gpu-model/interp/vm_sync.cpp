@@ -153,6 +153,17 @@ bool Vm::releaseGrid() {
   return true;
 }
 
+void Vm::reportDeadlock(const std::vector<uint32_t>& spinning) {
+  std::vector<ThreadId> others;
+  for (const Thread& t : threads_)
+    if (t.status != ThreadStatus::Exited && indexOf(t.id) != spinning[0]) others.push_back(t.id);
+  violate(threads_[spinning[0]], PropertyClass::Deadlock,
+          others.empty() ? "the thread waits for ever for what no other thread will do"
+                         : fmt::format("{} threads wait for ever: none of them can go on before another does", others.size() + 1));
+  violations_.back().others = std::move(others);
+  stop("threads wait for ever");
+}
+
 bool Vm::release() {
   if (stopped_) return false;
   bool moved = false, stuck = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/specification.h"
 #include "gpu-model/machine/engine.h"
 
 namespace gpubmc::machine {
@@ -185,29 +186,7 @@ void Engine::substituteFacts(Context& c, Term fact) {
 // An instruction whose value only preconditions use: it speaks of the initial state and its reads are no accesses.
 bool Engine::isSpecification(const Context& c) {
   auto [it, fresh] = specification_.try_emplace(c.ref.function);
-  if (fresh) {
-    const ir::Function& f = *c.frame.code;
-    std::vector<bool>& only = it->second;      // register is used by preconditions and nothing else
-    std::vector<bool> used(f.regTypes.size());
-    for (const ir::Block& b : f.blocks)
-      for (const ir::Inst& i : b.insts)
-        for (const ir::Operand& o : i.operands)
-          if (o.kind == ir::Operand::Kind::Reg && i.op != ir::Opcode::DebugValue) used[o.payload] = true;
-    only = used;
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const ir::Block& b : f.blocks)
-        for (const ir::Inst& i : b.insts) {
-          if (i.op == ir::Opcode::Requires || i.op == ir::Opcode::DebugValue) continue;
-          if (i.result != ir::kNoReg && only[i.result] && i.op != ir::Opcode::Phi) continue;
-          for (const ir::Operand& o : i.operands)
-            if (o.kind == ir::Operand::Kind::Reg && only[o.payload]) {
-              only[o.payload] = false;
-              changed = true;
-            }
-        }
-    }
-  }
+  if (fresh) it->second = ir::specificationRegisters(*c.frame.code);
   return c.inst->result != ir::kNoReg && it->second[c.inst->result];
 }
 

@@ -118,7 +118,6 @@ class Engine {
   void logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value);
   Term extent(uint32_t object);
   bool isLocal(uint32_t object) const { return locals_.contains(object); }
-  Term pointerLoaded(Term raw);
   std::optional<uint32_t> pointerCopied(Term id);
 
   // sync.cpp

@@ -37,6 +37,19 @@ uint32_t Inputs::dynamicObject(uint32_t parent, Term offset) {
   return objectCount() - 1;
 }
 
+Term Inputs::pointerFound(Term raw) {
+  Term low = raw;
+  while (terms.op(low) == encoder::Op::Concat) low = terms.args(low)[1];
+  if (terms.op(low) == encoder::Op::Ite && low == raw) {
+    const Term condition = terms.args(low)[0], yes = terms.args(low)[1], no = terms.args(low)[2];
+    return terms.ite(condition, pointerFound(yes), pointerFound(no));
+  }
+  if (terms.op(low) != encoder::Op::Select) return raw;
+  auto object = objectOfArray(terms.args(low)[0]);
+  if (!object || objectShape(*object).init != ir::Init::Arbitrary) return raw;
+  return terms.constant(ir::makePointer(dynamicObject(*object, terms.args(low)[1]), 0), 64);
+}
+
 std::string Inputs::objectName(uint32_t id) const {
   return id < module.objects.size() ? module.objects[id].name : dynamic[id - module.objects.size()].name;
 }

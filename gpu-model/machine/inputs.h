@@ -52,6 +52,9 @@ class Inputs {
   /// neither be told equal to nor different from that of another one.
   uint32_t dynamicObject(uint32_t parent, Term offset);
 
+  /// What a load of a pointer gives: a value found in arbitrary initial memory points to an array of its own (DESIGN 3).
+  Term pointerFound(Term raw);
+
   std::string objectName(uint32_t id) const;
   /// Required: id is a module or dynamic object other than null.
   ir::Object objectShape(uint32_t id) const;

@@ -132,7 +132,7 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
   auto assemble = [&](Term base, auto&& readCell) {
     Term v = readCell(cell(base, 0));
     for (unsigned i = 1; i < bytes / g; ++i) v = tm_.concat(readCell(cell(base, i)), v);
-    return isPointer ? pointerLoaded(v) : v;
+    return isPointer ? in_.pointerFound(v) : v;
   };
   const bool logged = !isSpecification(c) && !shape.readOnly && (shape.space == ir::Space::Global || shape.space == ir::Space::Shared);
   if (logged) logAccess(c, t, AccessKind::Read, bytes, offset, {});
@@ -163,20 +163,6 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
   for (uint32_t lane : lanes)
     out[lane] = assemble(offset.at(lane), [&](Term o) { return memory_.read(t.object, lane, o); });
   return LaneVec(std::move(out));
-}
-
-// A pointer read from arbitrary initial memory points to an array of its own (DESIGN 3).
-Term Engine::pointerLoaded(Term raw) {
-  Term low = raw;
-  while (tm_.op(low) == Op::Concat) low = tm_.args(low)[1];
-  if (tm_.op(low) == Op::Ite) {
-    const Term condition = tm_.args(low)[0], yes = tm_.args(low)[1], no = tm_.args(low)[2];
-    if (low == raw) return tm_.ite(condition, pointerLoaded(yes), pointerLoaded(no));
-  }
-  if (tm_.op(low) != Op::Select) return raw;
-  auto object = in_.objectOfArray(tm_.args(low)[0]);
-  if (!object || in_.objectShape(*object).init != ir::Init::Arbitrary) return raw;
-  return tm_.constant(ir::makePointer(in_.dynamicObject(*object, tm_.args(low)[1]), 0), 64);
 }
 
 // The object of a pointer that was copied as raw bytes from arbitrary initial memory (a struct parameter copied by memcpy):

@@ -1,0 +1,223 @@
+// The second engine: explicit interleavings, where the formulas leave something open (DESIGN 4.4).
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "core/check/kernel_job.h"
+#include "core/replay/make_witness.h"
+
+namespace gpubmc::core {
+
+using ir::Opcode;
+
+namespace {
+
+/// More threads have more orders than anybody can follow.
+constexpr uint64_t kMostThreads = 64;
+
+template <class F>
+bool anyInst(const ir::Module& m, uint32_t function, std::set<uint32_t>& seen, const F& f) {
+  if (!seen.insert(function).second) return false;
+  for (const ir::Block& b : m.functions[function].blocks)
+    for (const ir::Inst& i : b.insts)
+      if (f(function, i) || (i.op == Opcode::Call && anyInst(m, i.callee, seen, f))) return true;
+  return false;
+}
+
+bool isAtomic(const ir::Inst& i) { return i.isAtomic || i.op == Opcode::AtomicRMW || i.op == Opcode::AtomicCAS; }
+
+}  // namespace
+
+bool KernelJob::hasAtomics() const {
+  std::set<uint32_t> seen;
+  return anyInst(module_, kernel_.function, seen, [](uint32_t, const ir::Inst& i) { return isAtomic(i); });
+}
+
+bool KernelJob::shouldExplore() {
+  if (options_.interleavings == Interleavings::Explore) return true;
+  if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || cancel_.cancelled()) return false;
+  const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
+    return p.cls == PropertyClass::Race && p.status == Status::Violated;
+  });
+  const bool open = result_.verdict != Status::Violated && result_.verdict != Status::Holds && hasAtomics();
+  if (!open && !(racy && options_.exploreRaces)) return false;
+  const uint64_t threads = result_.launch.grid.count() * result_.launch.block.count();
+  if (threads <= kMostThreads) return true;
+  result_.notes.push_back(fmt::format("{} threads are too many to follow their interleavings one by one (at most {}); "
+                                      "try a smaller launch: --block-dim=4 --grid-dim=2", threads, kMostThreads));
+  return false;
+}
+
+// A finding becomes a witness, the interpreter runs it, and only what it sees is a violation.
+PropertyResult KernelJob::judge(const por::Finding& f) {
+  PropertyResult p;
+  p.cls = f.cls;
+  p.id = std::string(info(f.cls).id);
+  p.severity = options_.severity(f.cls);
+  p.loc = ir::at(module_, f.inst).loc;
+  if (f.other) {
+    p.subject = inputs_.objectName(f.object);
+    p.loc = f.object < module_.objects.size() ? module_.objects[f.object].loc : 0;
+  } else {
+    p.subject = f.object ? inputs_.objectName(f.object) : ir::at(module_, f.inst).name;
+  }
+  const uint32_t perBlock = result_.launch.threadsPerBlock();
+  auto id = [&](uint32_t t) { return interp::ThreadId{t / perBlock, t % perBlock}; };
+  std::vector<interp::ThreadId> priority;
+  if (f.other) priority.push_back(id(f.other->thread));
+  priority.push_back(id(f.thread));
+  std::vector<ExecutedBlock> blocks;
+  for (uint32_t b = 0; b < f.blocks.size(); ++b) {
+    const ir::Dim3 at = ir::position(b, result_.launch.grid);
+    blocks.push_back({&f.blocks[b], terms_.constant(at.x, 32), terms_.constant(at.y, 32), terms_.constant(at.z, 32)});
+  }
+  Counterexample ce;
+  ce.witness = makeWitness(inputs_, f.model, index_, result_.launch, blocks, std::move(priority));
+  for (uint32_t t : f.order) ce.witness.atomicOrder.push_back(id(t));
+  ce.witness.orderedAtomics = f.visible;
+  for (uint32_t fn = 0; fn < module_.functions.size(); ++fn)
+    for (uint32_t b = 0; b < module_.functions[fn].blocks.size(); ++b)
+      for (uint32_t i = 0; i < module_.functions[fn].blocks[b].insts.size(); ++i)
+        if (isAtomic(module_.functions[fn].blocks[b].insts[i])) ce.witness.orderedAtomics.insert({fn, b, i});
+  auto isExact = [&](const interp::Violation& v) {
+    if (v.cls != f.cls) return false;
+    if (f.other) return v.second && v.second->object == f.object;
+    return f.cls == PropertyClass::Deadlock || ir::at(module_, v.inst).loc == ir::at(module_, f.inst).loc;
+  };
+  interp::ReplayOptions replay;
+  replay.until = isExact;
+  ce.outcome = interp::replay(module_, ce.witness, replay);
+  const auto& seen = ce.outcome.violations;
+  auto hit = std::find_if(seen.begin(), seen.end(), isExact);
+  if (hit == seen.end()) hit = std::find_if(seen.begin(), seen.end(), [&](const interp::Violation& v) { return v.cls == f.cls; });
+  if (hit != seen.end()) {
+    p.status = Status::Violated;
+    ce.violation = size_t(hit - seen.begin());
+    p.counterexample = std::move(ce);
+    return p;
+  }
+  std::set<uint32_t> functions;
+  const bool floats = anyInst(module_, kernel_.function, functions, [](uint32_t, const ir::Inst& i) {
+    return i.op >= Opcode::FPExt && i.op <= Opcode::FMath && i.op != Opcode::Select && i.op != Opcode::FNeg && i.op != Opcode::FAbs;
+  });
+  p.status = floats ? Status::Unknown : Status::InternalError;
+  p.reason = floats ? "the alarm rests on a float operation, which gpubmc abstracts, and did not happen with the real one"
+                    : "an interleaving that was found did not replay" +
+                          (ce.outcome.stopped ? " (" + *ce.outcome.stopped + ")" : std::string());
+  return p;
+}
+
+void KernelJob::exploreInterleavings() {
+  const auto start = std::chrono::steady_clock::now();
+  if (progress_) progress_({kernel_.name, "following interleavings", 0, 0});
+  por::ExploreOptions o;
+  o.step.launch = result_.launch;
+  o.step.unwind = options_.unwind;
+  o.step.maxIterations = options_.maxIterations;
+  o.step.cancel = &cancel_;
+  o.reduce = !options_.noReduction;
+  o.exploreRaces = options_.exploreRaces;
+  o.maxInterleavings = options_.maxInterleavings;
+  std::vector<PropertyResult> found;
+  bool settled = false;
+  o.atFinding = [&](const por::Finding& f) {
+    if (options_.severity(f.cls) == Severity::Off) return false;
+    found.push_back(judge(f));
+    const PropertyResult& p = found.back();
+    settled |= p.status == Status::Violated && p.severity == Severity::Error && !options_.all;
+    return settled;
+  };
+  o.restart = [&] { found.clear(); };
+  encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel_);
+  const por::Exploration e = por::explore(inputs_, query, o);
+  result_.statistics["interleavings"] = double(e.interleavings);
+  result_.statistics["interleavings given up as equivalent"] = double(e.blocked);
+  result_.statistics["interleavings in which threads wait for ever"] = double(e.stuck);
+  result_.statistics["visible operations"] = double(e.operations);
+  result_.statistics["seconds exploring"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  explored_ = true;
+  mergeExploration(e, std::move(found), settled);
+}
+
+// What the exploration found joins what the formulas said; where it is complete, it has the last word.
+void KernelJob::mergeExploration(const por::Exploration& e, std::vector<PropertyResult> found, bool settled) {
+  std::vector<PropertyResult> old = std::move(result_.properties);
+  result_.properties.clear();
+  auto sameSubject = [](const PropertyResult& a, const PropertyResult& b) {
+    return a.cls == b.cls && (a.subject == b.subject || a.loc == b.loc);
+  };
+  std::string weak;
+  for (PropertyResult& p : found) {
+    auto known = std::find_if(result_.properties.begin(), result_.properties.end(),
+                              [&](const PropertyResult& q) { return sameSubject(p, q); });
+    if (p.cls == PropertyClass::Race && !options_.exploreRaces && weak.empty())
+      weak = fmt::format("stands on the race check of {}, which is {}", p.subject, name(p.status));
+    if (known == result_.properties.end()) {
+      result_.properties.push_back(std::move(p));
+    } else if (known->status != Status::Violated && p.status == Status::Violated) {
+      *known = std::move(p);
+    }
+  }
+  if (!e.complete && !settled) {
+    const bool nothing = std::none_of(old.begin(), old.end(), [](const PropertyResult& p) { return bool(p.cls); });
+    for (PropertyResult& p : old)
+      if (std::none_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& q) { return sameSubject(p, q); }))
+        result_.properties.push_back(std::move(p));
+    if (nothing && options_.interleavings == Interleavings::Explore) {
+      const size_t i = property(std::nullopt, e.where ? "GPUBMC-UNSUPPORTED" : "GPUBMC-UNKNOWN", "the kernel", e.where);
+      result_.properties[i].status = e.where ? Status::Unsupported : Status::Unknown;
+      result_.properties[i].reason = e.reason;
+    } else {
+      result_.notes.push_back(fmt::format("the interleavings were not all followed: {}", e.reason));
+    }
+    result_.verdict = verdictOf(result_);
+    return;
+  }
+  std::string cut;
+  if (e.cut) cut = fmt::format("loop cut after {} iterations (line {})", e.cut->iterations, module_.locations[e.cut->loc].line);
+  auto settle = [&](PropertyResult& p) {
+    p.counterexample.reset();
+    p.advice.clear();
+    p.status = settled         ? Status::NotChecked
+               : !weak.empty() ? Status::Unknown
+               : !cut.empty()  ? Status::HoldsWithinBound
+                               : Status::Holds;
+    p.reason = settled ? "a violation was found before (--all goes on)" : !weak.empty() ? weak : cut;
+  };
+  for (PropertyResult& p : old) {
+    const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& q) { return sameSubject(p, q); });
+    if (!p.cls || p.cls == PropertyClass::Unwinding || spoken) continue;
+    if (p.severity == Severity::Off) continue;
+    settle(p);
+    result_.properties.push_back(std::move(p));
+  }
+  std::set<uint32_t> functions;
+  anyInst(module_, kernel_.function, functions, [&](uint32_t, const ir::Inst& i) {
+    if (i.op != Opcode::Assert && i.op != Opcode::Ensures) return false;
+    const PropertyClass cls = i.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
+    if (options_.severity(cls) == Severity::Off) return false;
+    for (const PropertyResult& p : result_.properties)
+      if (p.cls == cls && p.loc == i.loc) return false;
+    settle(result_.properties[property(cls, std::string(info(cls).id), i.name, i.loc)]);
+    return false;
+  });
+  for (PropertyClass cls : {PropertyClass::Race, PropertyClass::Deadlock, PropertyClass::BarrierDivergence,
+                            PropertyClass::ExitedThread, PropertyClass::Bounds, PropertyClass::Null,
+                            PropertyClass::Misaligned, PropertyClass::InvalidMask}) {
+    if (options_.severity(cls) == Severity::Off) continue;
+    const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& p) { return p.cls == cls; });
+    if (!spoken) settle(result_.properties[property(cls, std::string(info(cls).id), "", kernel_.loc)]);
+  }
+  if (!cut.empty()) {
+    PropertyResult& p = result_.properties[property(PropertyClass::Unwinding, std::string(info(PropertyClass::Unwinding).id), "loop", e.cut->loc)];
+    p.status = Status::HoldsWithinBound;
+    p.reason = cut;
+  }
+  if (e.interleavings == 0 && e.findings.empty() && !e.cut)
+    for (PropertyResult& p : result_.properties) p.status = Status::Unknown, p.reason = "no execution meets the assumptions";
+  result_.verdict = verdictOf(result_);
+}
+
+}  // namespace gpubmc::core

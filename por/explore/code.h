@@ -1,0 +1,41 @@
+#pragma once
+// What is known of the kernel's code before it runs: loops, live registers, uses.
+
+#include <map>
+#include <vector>
+
+#include "gpu-model/ir/loops.h"
+
+namespace gpubmc::por {
+
+class Code {
+ public:
+  explicit Code(const ir::Module& module) : module_(module) {}
+
+  const ir::LoopForest& loops(uint32_t function);
+  /// The registers whose value may still be used when `at` is the next instruction. By register.
+  const std::vector<bool>& live(ir::InstRef at);
+  /// Whether anything but a debug note reads the register.
+  bool isUsed(uint32_t function, ir::RegId reg);
+  /// Whether the instruction's value serves preconditions and nothing else: it speaks of the initial state.
+  bool isSpecification(ir::InstRef at);
+  /// Whether some exit of the loop depends on a value that came from memory or from other threads.
+  bool readsToEnd(uint32_t function, size_t loop);
+
+ private:
+  struct Facts {
+    ir::LoopForest loops;
+    std::vector<std::vector<bool>> liveOut;        ///< by block
+    std::vector<bool> used, specification;         ///< by register
+    std::vector<bool> readsToEnd;                  ///< by loop
+  };
+  Facts& facts(uint32_t function);
+  void computeLiveOut(const ir::Function& f, Facts& facts) const;
+  void computeExits(const ir::Function& f, Facts& facts) const;
+
+  const ir::Module& module_;
+  std::map<uint32_t, Facts> facts_;
+  std::map<ir::InstRef, std::vector<bool>> live_;
+};
+
+}  // namespace gpubmc::por

@@ -1,0 +1,303 @@
+#include "por/explore/explore.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "encoder/util/error.h"
+
+namespace gpubmc::por {
+
+using Status = Thread::Status;
+
+namespace {
+
+struct TooMany {};
+struct Settled {};
+
+/// A visible operation on the path that is being followed.
+struct Event {
+  uint32_t thread;
+  Operation operation;
+  Clock clock;         ///< by thread: the last event (counted from 1) that comes before, or is, this one
+  size_t node;         ///< where it was chosen
+};
+
+struct Node {
+  std::vector<bool> backtrack, tried, asleep;
+};
+
+class Search {
+ public:
+  Search(machine::Inputs& inputs, encoder::Query& query, const ExploreOptions& options, const StepOptions& step, Exploration& out)
+      : tm_(inputs.terms),
+        inputs_(inputs),
+        query_(query),
+        options_(options),
+        out_(out),
+        stepper_(inputs, query, step, [this](const State& s, const Report& r) { found(s, r); }) {}
+
+  void run() {
+    try {
+      for (State& s : stepper_.start()) visit(std::move(s), std::vector<bool>(stepper_.threadCount()));
+    } catch (const Settled&) {
+      out_.complete = false;
+      out_.reason = "a violation settles it";
+    } catch (const TooMany&) {
+      out_.complete = false;
+      out_.reason = fmt::format("more than {} interleavings", options_.maxInterleavings);
+    }
+    if (!out_.cut) out_.cut = stepper_.cut();
+  }
+  /// Accesses that race and are not interleaved yet.
+  const std::set<ir::InstRef>& racy() const { return racy_; }
+
+ private:
+  void visit(State s, std::vector<bool> asleep);
+  std::optional<uint32_t> choose(const State& s, size_t node, bool started) const;
+  Clock follow(const State& s, uint32_t t, const Operation& o);
+  void reverse(size_t event, uint32_t t, const Clock& clock);
+  bool before(size_t event, const Clock& clock) const {
+    return (*clock)[path_[event].thread] >= event + 1;
+  }
+  void end(const State& s);
+  void reportBlock(const State& s, uint32_t block);
+  void found(const State& s, const Report& r);
+
+  encoder::TermManager& tm_;
+  machine::Inputs& inputs_;
+  encoder::Query& query_;
+  const ExploreOptions& options_;
+  Exploration& out_;
+  Stepper stepper_;
+  std::vector<Event> path_;
+  std::vector<Node> nodes_;
+  std::optional<uint32_t> stepping_;     ///< the thread whose operation is being executed
+  std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> seen_;
+  std::set<ir::InstRef> racy_;
+};
+
+std::optional<uint32_t> Search::choose(const State& s, size_t node, bool started) const {
+  const Node& n = nodes_[node];
+  auto open = [&](uint32_t t) { return s.thread(t).status == Status::Ready && !n.tried[t] && !n.asleep[t]; };
+  for (uint32_t t = 0; t < s.threads.size(); ++t)
+    if (open(t) && (n.backtrack[t] || !options_.reduce)) return t;
+  for (uint32_t t = 0; !started && t < s.threads.size(); ++t)
+    if (open(t)) return t;
+  return std::nullopt;
+}
+
+// The clock of the operation if it comes next. What it depends on and could have come before is to be tried the other way.
+Clock Search::follow(const State& s, uint32_t t, const Operation& o) {
+  auto clock = std::make_shared<std::vector<uint32_t>>(*s.causes[t]);
+  std::vector<size_t> races;
+  for (size_t e = path_.size(); e-- > 0;) {
+    if (path_[e].thread == t || before(e, clock) || !dependent(tm_, path_[e].operation, o)) continue;
+    races.push_back(e);
+    for (size_t i = 0; i < clock->size(); ++i) (*clock)[i] = std::max((*clock)[i], (*path_[e].clock)[i]);
+  }
+  (*clock)[t] = uint32_t(path_.size() + 1);
+  if (options_.reduce)
+    for (size_t e : races) reverse(e, t, clock);
+  return clock;
+}
+
+// Someone who can begin what leads to t's operation (with this clock) without the event must be tried where the event was
+// chosen.
+void Search::reverse(size_t event, uint32_t t, const Clock& clock) {
+  // The events after it that do not depend on it, then t's operation; who can come first in that?
+  std::vector<size_t> rest;
+  std::vector<uint32_t> initials;
+  std::vector<bool> met(nodes_[0].tried.size());
+  auto meet = [&](uint32_t thread, const Clock& its) {
+    if (met[thread]) return;
+    met[thread] = true;
+    if (std::none_of(rest.begin(), rest.end(), [&](size_t r) { return before(r, its); })) initials.push_back(thread);
+  };
+  for (size_t e = event + 1; e < path_.size(); ++e) {
+    if (before(event, path_[e].clock)) continue;
+    meet(path_[e].thread, path_[e].clock);
+    rest.push_back(e);
+  }
+  meet(t, clock);
+  Node& node = nodes_[path_[event].node];
+  if (std::any_of(initials.begin(), initials.end(), [&](uint32_t q) { return node.backtrack[q]; })) return;
+  node.backtrack[initials.back() == t ? t : initials.front()] = true;
+}
+
+void Search::visit(State s, std::vector<bool> asleep) {
+  const size_t here = nodes_.size(), n = s.threads.size();
+  nodes_.push_back({std::vector<bool>(n), std::vector<bool>(n), std::move(asleep)});
+  bool started = false;
+  while (auto chosen = choose(s, here, started)) {
+    const uint32_t t = *chosen;
+    nodes_[here].tried[t] = nodes_[here].backtrack[t] = true;
+    const Operation operation = stepper_.next(s, t);
+    State next = s;
+    next.causes[t] = follow(s, t, operation);
+    const Clock clock = next.causes[t];
+    ++out_.operations;
+    stepping_ = t;
+    std::vector<State> after = stepper_.step(std::move(next), t), waits;
+    stepping_.reset();
+    for (State& a : after)
+      if (a.thread(t).status == Status::Waiting && a.thread(t).spins == 1) {
+        State same = s;  // for these inputs t waits: nothing has happened
+        same.path = a.path;
+        same.known = a.known;
+        waits.push_back(std::move(same));
+      }
+    std::erase_if(after, [&](const State& a) { return a.thread(t).status == Status::Waiting && a.thread(t).spins == 1; });
+    if (after.empty() && waits.size() == 1 && waits[0].path.size() == s.path.size()) continue;
+    started = true;
+    std::vector<bool> childAsleep(n);
+    for (uint32_t q = 0; options_.reduce && q < n; ++q)
+      childAsleep[q] = nodes_[here].asleep[q] && !dependent(tm_, stepper_.next(s, q), operation);
+    path_.push_back({t, operation, clock, here});
+    for (State& a : after) visit(std::move(a), childAsleep);
+    path_.pop_back();
+    for (State& w : waits) visit(std::move(w), nodes_[here].asleep);
+    if (options_.reduce) nodes_[here].asleep[t] = true;
+  }
+  if (!started) {
+    bool sleeps = false;
+    for (uint32_t t = 0; t < n; ++t) sleeps |= nodes_[here].asleep[t] && s.thread(t).status == Status::Ready;
+    if (sleeps) {
+      ++out_.blocked;
+    } else {
+      end(s);
+    }
+    if (out_.interleavings + out_.blocked >= options_.maxInterleavings) throw TooMany{};
+  }
+  nodes_.pop_back();
+}
+
+// Nobody can go on: everybody has gone, the launch was stopped, or threads wait for ever.
+void Search::end(const State& s) {
+  ++out_.interleavings;
+  bool stopped = false, stuck = false;
+  std::vector<uint32_t> spinning;
+  for (uint32_t t = 0; t < s.threads.size(); ++t) {
+    const Status status = s.thread(t).status;
+    stopped |= status == Status::Stopped;
+    stuck |= status != Status::Exited && status != Status::Stopped;
+    if (status == Status::Waiting || status == Status::Ready) spinning.push_back(t);
+  }
+  if (stuck && !stopped) {
+    ++out_.stuck;
+    if (!spinning.empty()) {
+      const Thread& first = s.thread(spinning[0]);
+      const ir::InstRef at = first.reads.empty() ? stepper_.at(s, spinning[0]) : first.reads[0].inst;
+      found(s, {PropertyClass::Deadlock, spinning[0], at, tm_.tru(), 0, {}});
+    } else {
+      for (uint32_t b = 0; b < s.threads.size() / stepper_.threadsPerBlock(); ++b) reportBlock(s, b);
+    }
+  }
+  if (options_.atEnd) options_.atEnd(s);
+}
+
+// Nobody spins: threads of the block stand at barriers or warp operations that the others do not come to.
+void Search::reportBlock(const State& s, uint32_t block) {
+  std::map<std::vector<uint64_t>, uint32_t> barriers;
+  std::optional<uint32_t> first, warpOp;
+  bool early = false, exited = false, grid = false;
+  auto line = [&](uint32_t t) {
+    return inputs_.module.locations[ir::at(inputs_.module, stepper_.at(s, t)).loc].line;
+  };
+  const uint32_t size = stepper_.threadsPerBlock();
+  for (uint32_t t = block * size; t < (block + 1) * size; ++t) {
+    const Thread& thread = s.thread(t);
+    if (thread.status == Status::AtWarpOp && !warpOp) warpOp = t;
+    if (thread.status == Status::Exited) (thread.leftEarly ? early : exited) = true;
+    if (thread.status != Status::AtBarrier) continue;
+    grid |= ir::at(inputs_.module, stepper_.at(s, t)).op == ir::Opcode::GridSync;
+    barriers.try_emplace(stepper_.waitKey(thread), t);
+    if (!first || line(t) < line(*first)) first = t;
+  }
+  auto tell = [&](PropertyClass cls, uint32_t t) { found(s, {cls, t, stepper_.at(s, t), tm_.tru(), 0, {}}); };
+  if (warpOp) return tell(PropertyClass::InvalidMask, *warpOp);
+  if (!first) return;
+  const bool apart = barriers.size() > 1 || exited;
+  if (apart) tell(PropertyClass::BarrierDivergence, *first);
+  if (early) tell(PropertyClass::ExitedThread, *first);
+  if (grid && !apart && !early) tell(PropertyClass::BarrierDivergence, *first);
+}
+
+namespace {
+
+/// What the state chose where the kernel leaves things open, as makeWitness wants it.
+std::vector<machine::Execution> executions(const State& s, const std::map<Place, Term>& initial, const ir::Module& module,
+                                           uint32_t perBlock, encoder::TermManager& tm) {
+  std::vector<machine::Execution> out(s.threads.size() / perBlock);
+  for (machine::Execution& e : out) e.lanes = perBlock;
+  std::vector<const ChoiceNote*> choices;
+  for (const ChoiceNote* c = s.choices.get(); c; c = c->before.get()) choices.push_back(c);
+  for (size_t i = choices.size(); i-- > 0;) {
+    const ChoiceNote& c = *choices[i];
+    std::vector<Term> guard(perBlock, tm.fls()), value(perBlock);
+    guard[c.thread % perBlock] = tm.tru();
+    value[c.thread % perBlock] = c.value;
+    auto vector = [&](std::vector<Term> v) { return perBlock == 1 ? machine::LaneVec(v[0]) : machine::LaneVec(std::move(v)); };
+    out[c.thread / perBlock].choices.push_back({c.inst, vector(std::move(guard)), vector(std::move(value))});
+  }
+  for (const auto& [place, array] : initial)
+    if (place.object < module.objects.size() && module.objects[place.object].space == ir::Space::Shared)
+      out[place.instance].sharedInitial[place.object] = array;
+  return out;
+}
+
+}  // namespace
+
+void Search::found(const State& s, const Report& r) {
+  if (r.cls == PropertyClass::Race || r.cls == PropertyClass::BenignRace)
+    if (r.other) racy_.insert({r.inst, r.other->inst});
+  if (seen_.contains({r.cls, r.inst, r.other ? r.other->inst : r.inst}) || !stepper_.possible(s, r.condition)) return;
+  seen_.insert({r.cls, r.inst, r.other ? r.other->inst : r.inst});
+  Finding f;
+  f.cls = r.cls;
+  f.thread = r.thread;
+  f.inst = r.inst;
+  f.object = r.object;
+  f.other = r.other;
+  f.model = query_.model();
+  for (const Event& e : path_) f.order.push_back(e.thread);
+  if (stepping_) f.order.push_back(*stepping_);
+  f.blocks = executions(s, stepper_.initial(), inputs_.module, stepper_.threadsPerBlock(), tm_);
+  f.visible = out_.visible;
+  out_.findings.push_back(std::move(f));
+  if (options_.atFinding && options_.atFinding(out_.findings.back())) throw Settled{};
+}
+
+}  // namespace
+
+Exploration explore(machine::Inputs& inputs, encoder::Query& query, const ExploreOptions& options) {
+  StepOptions step = options.step;
+  for (;;) {
+    if (options.restart) options.restart();
+    Exploration out;
+    out.complete = true;
+    out.visible = step.visible;
+    try {
+      Search search(inputs, query, options, step, out);
+      search.run();
+      const size_t before = step.visible.size();
+      step.visible.insert(search.racy().begin(), search.racy().end());
+      if (!options.exploreRaces || step.visible.size() == before || !out.complete) return out;
+      continue;
+    } catch (const machine::GranuleChange& change) {
+      inputs.granules[change.object] = change.granule;
+      inputs.restart();
+      continue;
+    } catch (const Unsupported& e) {
+      out.reason = e.what();
+      out.where = e.location;
+    } catch (const Cancelled& e) {
+      out.reason = e.what();
+    }
+    out.complete = false;
+    return out;
+  }
+}
+
+}  // namespace gpubmc::por

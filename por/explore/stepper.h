@@ -1,0 +1,143 @@
+#pragma once
+// Executes threads over symbolic data, one at a time. A step is one visible operation and all that the thread, and those it
+// lets go on, do by themselves after it: plain accesses, barriers, warp operations. Where what comes next depends on inputs
+// that are not decided yet, the state splits.
+//
+// Plain accesses need no interleaving of their own: without a race their order does not matter, and a race shows in the
+// happens-before of any interleaving of the visible operations (GKLEE A.1).
+
+#include <functional>
+#include <set>
+
+#include "encoder/solver/query.h"
+#include "gpu-model/property/property.h"
+#include "por/event/operation.h"
+#include "por/explore/code.h"
+#include "por/explore/state.h"
+
+namespace gpubmc::por {
+
+struct StepOptions {
+  ir::Launch launch;
+  unsigned unwind = 8;                   ///< of loops whose end depends on inputs or on what other threads do
+  uint64_t maxIterations = 1'000'000;    ///< of any loop
+  std::set<ir::InstRef> visible;         ///< plain accesses that are interleaved like atomic ones
+  const Cancellation* cancel = nullptr;
+};
+
+/// A property is violated in the state given, under its path and `condition`.
+struct Report {
+  PropertyClass cls{};
+  uint32_t thread = 0;
+  ir::InstRef inst;
+  Term condition;                        ///< width 1
+  uint32_t object = 0;                   ///< accesses; 0: none
+  std::optional<AccessNote> other;       ///< races: the earlier access
+};
+
+struct LoopCut {
+  ir::LocId loc = 0;
+  uint32_t iterations = 0;
+};
+
+class Stepper {
+ public:
+  using Sink = std::function<void(const State&, const Report&)>;
+  /// `query`: a solver over inputs.terms, used by nobody else.
+  Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptions& options, Sink sink);
+
+  /// The states in which every thread has come to its first visible operation, a place where it waits, or its end.
+  /// Throws Unsupported, Cancelled, GranuleChange (correct Inputs and start over).
+  std::vector<State> start();
+  /// The states after the thread's next step. Required: it is Ready. None: no execution goes on within the bound.
+  std::vector<State> step(State state, uint32_t thread);
+  /// What the thread would do next. Required: it is Ready.
+  Operation next(const State& state, uint32_t thread);
+
+  ir::InstRef at(const State& state, uint32_t thread) const;
+  bool possible(const State& state, Term condition);
+  /// What identifies the barrier or warp operation a thread waits at: instruction, calls, iterations of the loops around.
+  std::vector<uint64_t> waitKey(const Thread& t);
+  const std::optional<LoopCut>& cut() const { return cut_; }
+  std::map<Place, Term>& initial() { return initial_; }
+  uint32_t threadCount() const { return blocks_ * perBlock_; }
+  uint32_t threadsPerBlock() const { return perBlock_; }
+
+ private:
+  /// False: this state is not followed any further (it has split, or ended).
+  using Goes = bool;
+  std::vector<State> settle(State state);
+  Goes run(State& s, uint32_t t);
+  Goes execute(State& s, uint32_t t, const ir::Inst& inst);
+  bool isVisible(const State& s, uint32_t t, const ir::Inst& inst);
+  // control (stepper.cpp)
+  Goes jump(State& s, uint32_t t, ir::BlockId target);
+  Goes branch(State& s, uint32_t t, const ir::Inst& inst);
+  void call(State& s, uint32_t t, const ir::Inst& inst);
+  void ret(State& s, uint32_t t, const ir::Inst& inst);
+  void leave(State& s, uint32_t t, Thread::Status how, bool early);
+  Goes check(State& s, uint32_t t, const ir::Inst& inst);
+  void forgetDead(Frame& f, ir::InstRef at, ir::RegId except);
+  bool spins(State& s, uint32_t t);
+  void changed(State& s, uint32_t t);
+  Term fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
+  // decisions (decide.cpp)
+  Term value(const State& s, const Frame& f, const ir::Operand& o);
+  Term simplified(const State& s, Term t) const;
+  std::optional<bool> decide(State& s, Term condition);
+  std::optional<uint64_t> decideObject(State& s, Term pointer);
+  void learn(State& s, Term condition, bool holds);
+  void report(State& s, uint32_t t, PropertyClass cls, Term condition, uint32_t object = 0);
+  /// The launch is over where `bad` holds; false if nothing is left.
+  Goes demand(State& s, uint32_t t, PropertyClass cls, Term bad, uint32_t object = 0);
+  // memory (step_memory.cpp)
+  struct Target {
+    Place place;
+    uint32_t shape = 0;
+    Term offset;               ///< aligned to `align`
+    unsigned align = 1;        ///< proven, up to 8
+  };
+  /// None: the state has split, or the access stops the launch (the thread is no longer Ready).
+  std::optional<Target> target(State& s, uint32_t t, Term pointer, unsigned bytes, unsigned align, bool write);
+  Goes notReady(const State& s, uint32_t t) const { return s.thread(t).status != Thread::Status::Ready; }
+  Term extent(const Target& t);
+  bool isLogged(const Target& t) const;
+  Term loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes);
+  void storeTo(State& s, uint32_t t, const Target& to, Term value);
+  void noteRead(State& s, uint32_t t, const Target& from, unsigned bytes, Term value);
+  void log(State& s, uint32_t t, const Target& where, AccessNote note);
+  void judge(State& s, uint32_t t, const Target& where, const AccessNote& now, const AccessNote& earlier);
+  void wake(State& s, uint32_t t, Place place);
+  Goes load(State& s, uint32_t t, const ir::Inst& inst);
+  Goes store(State& s, uint32_t t, const ir::Inst& inst);
+  Goes copy(State& s, uint32_t t, const ir::Inst& inst);
+  Goes fill(State& s, uint32_t t, const ir::Inst& inst);
+  Goes atomic(State& s, uint32_t t, const ir::Inst& inst);
+  // synchronisation (step_sync.cpp)
+  void arriveAtBarrier(State& s, uint32_t t);
+  void release(State& s, const std::vector<uint32_t>& threads);
+  bool releaseBlock(State& s, uint32_t block);
+  void releaseGrid(State& s);
+  Goes arriveAtWarpOp(State& s, uint32_t t);
+  Goes tryWarpOp(State& s, uint32_t t);
+  void executeWarpOp(State& s, const std::vector<uint32_t>& lanes);
+  Term warpResult(State& s, uint32_t t, const std::vector<uint32_t>& lanes);
+  uint64_t memberMask(const State& s, uint32_t t);
+  Term specialRegister(const Thread& t, ir::SpecialRegister r);
+  [[noreturn]] void unsupported(const State& s, uint32_t t, const std::string& what);
+
+  machine::Inputs& in_;
+  encoder::TermManager& tm_;
+  const ir::Module& module_;
+  encoder::Query& query_;
+  const StepOptions& options_;
+  Sink sink_;
+  Code code_;
+  std::map<Place, Term> initial_;        ///< arrays of memory that is undefined at first
+  Memory untouched_;                     ///< the initial state, for preconditions
+  uint32_t perBlock_, blocks_;
+  std::vector<State> work_;              ///< states that split off
+  std::optional<LoopCut> cut_;
+};
+
+}  // namespace gpubmc::por
