@@ -77,6 +77,7 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
   ce.witness = makeWitness(inputs_, f.model, index_, result_.launch, blocks, std::move(priority));
   for (uint32_t t : f.order) ce.witness.atomicOrder.push_back(id(t));
   ce.witness.orderedAtomics = f.visible;
+  if (f.other) ce.witness.givesWay = {id(f.other->thread), f.other->inst};
   for (uint32_t fn = 0; fn < module_.functions.size(); ++fn)
     for (uint32_t b = 0; b < module_.functions[fn].blocks.size(); ++b)
       for (uint32_t i = 0; i < module_.functions[fn].blocks[b].insts.size(); ++i)
@@ -160,6 +161,12 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
       *known = std::move(p);
     }
   }
+  // What a race left behind is known for one order of the racing accesses only.
+  const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
+    return p.cls == PropertyClass::Race && p.status == Status::Violated;
+  });
+  for (PropertyResult& p : result_.properties)
+    if (racy && !weak.empty() && p.status == Status::InternalError) p.status = Status::Unknown, p.reason = weak;
   if (!e.complete && !settled) {
     const bool nothing = std::none_of(old.begin(), old.end(), [](const PropertyResult& p) { return bool(p.cls); });
     for (PropertyResult& p : old)

@@ -181,6 +181,7 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
   if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
   encoder::Evaluator evaluate(terms_, model);
   std::vector<ThreadId> priority;
+  std::optional<std::pair<ThreadId, ir::InstRef>> givesWay;
   if (vc.kind == VcKind::Race) {
     const por::RaceQuery& q = races_[vc.race];
     auto c = por::findConflict(q, evaluate, vc.raceKind, inputs_, executions_.front(), raceOptions_);
@@ -194,6 +195,8 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
       return;
     }
     priority = {{c->first.execution, c->first.lane}, {c->second.execution, c->second.lane}};
+    const machine::Segment& segment = executions_[c->first.execution].segments[c->first.segment];
+    givesWay = {priority[0], segment.accesses[c->first.access].inst};
   } else {
     for (const auto& item : vc.obligation->items)
       if (evaluate.truth(item.bad)) {
@@ -212,6 +215,7 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
   Counterexample ce;
   ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
   putOrder(executions_, orderings_, blocks.size(), evaluate, ce.witness);
+  ce.witness.givesWay = givesWay;
   const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != vc.cls) return false;

@@ -35,7 +35,7 @@ class HappensBefore {
   /// have seen is acquired (PTX memory model, morally strong synchronisation through fences).
   void fence(uint32_t thread, ir::Scope scope);
   /// An atomic operation at a place: reads see what writers released there, writes carry what the thread released. A
-  /// read-modify-write whose result nobody reads sees nothing: it is what PTX calls red, which has no acquiring form.
+  /// relaxed read-modify-write whose result nobody reads sees nothing: it is what PTX calls red, which cannot acquire.
   struct Atomic {
     bool sees = false;     ///< the thread gets the value
     bool writes = false;

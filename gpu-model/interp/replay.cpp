@@ -1,6 +1,7 @@
 // The schedule of a witness: threads in the order of its priority list, each as far as it goes.
 
 #include <algorithm>
+#include <utility>
 
 #include "encoder/util/error.h"
 #include "gpu-model/interp/spin.h"
@@ -30,21 +31,30 @@ class Schedule {
     do {
       for (bool moved = true; moved && !vm_.finished();) {
         moved = false;
-        for (uint32_t t : order_) moved |= w_.launch.lockStep ? runWarp(t) : runThread(t);
+        for (uint32_t t : order_) {
+          moved |= w_.launch.lockStep ? runWarp(t) : runThread(t);
+          if (std::exchange(met_, false)) break;
+        }
       }
-    } while (!vm_.finished() && (vm_.release() || passTurn()));
+    } while (!vm_.finished() && (resume() || vm_.release() || passTurn() || endLaunch()));
     if (!vm_.finished()) reportSpinning();
   }
 
  private:
   bool mayStep(uint32_t t) const {
-    if (vm_.thread(t).status != ThreadStatus::Ready || spin_.spins(vm_, t)) return false;
+    if (paused_ == t || vm_.thread(t).status != ThreadStatus::Ready || spin_.spins(vm_, t)) return false;
+    // Whoever would end the launch lets the others go first, unless that is what is looked for.
+    if (!last_ && vm_.endsLaunch(t) && (w_.givesWay || t != first())) return false;
     if (turn_ >= w_.atomicOrder.size() || !w_.orderedAtomics.contains(vm_.nextRef(t))) return true;
     return w_.atomicOrder[turn_] == vm_.thread(t).id;
   }
   void step(uint32_t t) {
-    if (turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t))) ++turn_;
+    const bool turn = turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t));
+    turn_ += turn;
+    met_ = turn || vm_.isWarpOp(t);
+    const bool last = w_.givesWay && vm_.indexOf(w_.givesWay->first) == t && vm_.nextRef(t) == w_.givesWay->second;
     vm_.step(t);
+    if (last) paused_ = t;
     for (; seen_ < vm_.violations().size(); ++seen_)
       if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(kFound);
     if (--left_ == 0) vm_.stop("the step limit of the replay");
@@ -64,6 +74,9 @@ class Schedule {
     for (int i = 0; i < 10'000 && !looks() && !vm_.finished(); ++i) vm_.step(spinning[0]);
     if (!vm_.finished()) vm_.reportDeadlock(spinning);
   }
+  uint32_t first() const { return order_.front(); }
+  bool endLaunch() { return !std::exchange(last_, true); }
+  bool resume() { return std::exchange(paused_, std::nullopt).has_value(); }
   // A thread whose turn it is never comes: the order was that of a longer execution. The others go on without it.
   bool passTurn() {
     if (turn_ >= w_.atomicOrder.size() || vm_.finished()) return false;
@@ -75,6 +88,7 @@ class Schedule {
     while (!vm_.finished() && mayStep(t)) {
       step(t);
       moved = true;
+      if (met_) break;
     }
     return moved;
   }
@@ -113,6 +127,9 @@ class Schedule {
   size_t seen_ = 0;  ///< violations already looked at
   SpinWatch spin_;
   size_t turn_ = 0;
+  std::optional<uint32_t> paused_;
+  bool met_ = false;      ///< others may go on: the first of them in the order is next
+  bool last_ = false;     ///< nobody is left to go first
   std::vector<uint32_t> order_;
 };
 

@@ -191,6 +191,27 @@ void Vm::check(Thread& t, const Inst& inst) {
   }
 }
 
+bool Vm::endsLaunch(size_t t) const {
+  const Inst& inst = next(t);
+  switch (inst.op) {
+    case Opcode::Trap:
+    case Opcode::Unreachable: return true;
+    case Opcode::Assert:
+    case Opcode::Ensures: return operand(threads_[t].frames.back(), inst.operands[0]) == 0;
+    case Opcode::Load:
+      return fault(operand(threads_[t].frames.back(), inst.operands[0]), inst.type.bytes(), inst.align, false).has_value();
+    case Opcode::Store:
+    case Opcode::AtomicRMW:
+    case Opcode::AtomicCAS: {
+      const bool store = inst.op == Opcode::Store;
+      const uint32_t size = inst.operands[store ? 0 : 1].type.bytes();
+      const uint64_t pointer = operand(threads_[t].frames.back(), inst.operands[store ? 1 : 0]);
+      return fault(pointer, size, store ? inst.align : size, true).has_value();
+    }
+    default: return false;
+  }
+}
+
 void Vm::step(size_t index) {
   Thread& t = threads_[index];
   if (t.status != ThreadStatus::Ready || stopped_) return;

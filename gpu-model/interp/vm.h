@@ -45,6 +45,10 @@ class Vm {
   const Thread& thread(size_t t) const { return threads_[t]; }
   const ir::Inst& next(size_t t) const;
   ir::InstRef nextRef(size_t t) const;
+  /// The thread's next instruction is a trap, a check that fails or an access that cannot happen: it would end the launch.
+  bool endsLaunch(size_t t) const;
+  /// The thread's next instruction brings lanes of its warp together.
+  bool isWarpOp(size_t t) const;
   bool finished() const { return stopped_.has_value(); }
   const std::optional<std::string>& stopped() const { return stopped_; }
   const std::vector<Violation>& violations() const { return violations_; }
@@ -82,6 +86,11 @@ class Vm {
   bool recorded(const Thread& t) const;
   const ir::LoopForest& loops(uint32_t function) const;
   // vm_memory.cpp
+  struct Fault {
+    PropertyClass cls;
+    std::string message;
+  };
+  std::optional<Fault> fault(uint64_t pointer, uint32_t size, uint32_t align, bool write) const;
   bool accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write);
   uint64_t load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bool atomic, bool isSpecification);
   void store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint32_t align, bool atomic);

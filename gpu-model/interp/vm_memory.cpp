@@ -13,37 +13,40 @@ namespace gpubmc::interp {
 using ir::Inst;
 using ir::Opcode;
 
-// False if the access cannot happen; the violation is listed and the run is over.
-bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write) {
+// What is wrong with an access, if it cannot happen.
+std::optional<Vm::Fault> Vm::fault(uint64_t pointer, uint32_t size, uint32_t align, bool write) const {
   const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
-  auto shape = memory_.shape(object);
-  auto fail = [&](PropertyClass cls, std::string message) {
-    violate(t, cls, std::move(message));
-    AccessRecord r;
-    r.thread = t.id;
-    r.inst = nextRef(indexOf(t.id));
-    r.object = uint32_t(object);
-    r.offset = offset;
-    r.size = size;
-    r.write = write;
-    if (!violations_.empty() && violations_.back().cls == cls) violations_.back().second = r;
-    stop("an invalid access");
-    return false;
-  };
+  const auto shape = memory_.shape(object);
   const char* what = write ? "write" : "read";
   if (!shape || shape->space == ir::Space::Function)
-    return fail(PropertyClass::Null, object == 0 ? fmt::format("{} through a null pointer", what)
-                                                 : fmt::format("{} through an invalid pointer", what));
+    return Fault{PropertyClass::Null, fmt::format("{} through {} pointer", what, object == 0 ? "a null" : "an invalid")};
   if (write && (shape->readOnly || shape->space == ir::Space::Constant))
-    return fail(PropertyClass::Null, "write to constant memory");
+    return Fault{PropertyClass::Null, "write to constant memory"};
   align = std::min(std::max(align, 1u), 16u);
   if (offset % align)
-    return fail(PropertyClass::Misaligned,
-                fmt::format("{} of {} bytes at offset {}, which is not a multiple of {}", what, size, offset, align));
+    return Fault{PropertyClass::Misaligned,
+                 fmt::format("{} of {} bytes at offset {}, which is not a multiple of {}", what, size, offset, align)};
   if (shape->size && (*shape->size < size || offset > *shape->size - size))
-    return fail(PropertyClass::Bounds, fmt::format("{} of {} bytes at offset {} of an object of {} bytes", what, size,
-                                                   int64_t(offset << 16) >> 16, *shape->size));
-  return true;
+    return Fault{PropertyClass::Bounds, fmt::format("{} of {} bytes at offset {} of an object of {} bytes", what, size,
+                                                    int64_t(offset << 16) >> 16, *shape->size)};
+  return std::nullopt;
+}
+
+// False if the access cannot happen; the violation is listed and the run is over.
+bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write) {
+  auto found = fault(pointer, size, align, write);
+  if (!found) return true;
+  violate(t, found->cls, std::move(found->message));
+  AccessRecord r;
+  r.thread = t.id;
+  r.inst = nextRef(indexOf(t.id));
+  r.object = uint32_t(ir::pointerObject(pointer));
+  r.offset = ir::pointerOffset(pointer);
+  r.size = size;
+  r.write = write;
+  if (!violations_.empty() && violations_.back().cls == found->cls) violations_.back().second = r;
+  stop("an invalid access");
+  return false;
 }
 
 void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomic, uint64_t before, uint64_t after) {
@@ -189,7 +192,8 @@ void Vm::atomic(Thread& t, const Inst& inst) {
                                                       : atomicResult(inst.atomic, type, old, v);
   for (uint32_t i = 0; i < size; ++i) memory_.store(object, instance, offset + i, uint8_t(after >> (8 * i)));
   define(f, inst, old);
-  order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {isRead(f.function, inst.result), true, false, inst.order, inst.scope});
+  const bool acquires = inst.order == ir::Order::Acquire || inst.order == ir::Order::AcqRel || inst.order == ir::Order::SeqCst;
+  order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {isRead(f.function, inst.result) || acquires, true, false, inst.order, inst.scope});
   note(t, pointer, size, true, true, old, after);
 }
 

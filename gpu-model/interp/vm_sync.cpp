@@ -14,6 +14,18 @@ namespace gpubmc::interp {
 using ir::Inst;
 using ir::Opcode;
 
+bool Vm::isWarpOp(size_t t) const {
+  switch (next(t).op) {
+    case Opcode::WarpSync:
+    case Opcode::Shuffle:
+    case Opcode::Vote:
+    case Opcode::MatchAny:
+    case Opcode::MatchAll:
+    case Opcode::WarpReduce: return true;
+    default: return false;
+  }
+}
+
 // Source barrier, call string, iteration of every enclosing loop (rules B1 and B2 of ESOP 2013).
 WaitKey Vm::barrierKey(const Thread& t) const {
   WaitKey key;

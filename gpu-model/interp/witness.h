@@ -54,6 +54,9 @@ struct Witness {
   /// thread waits before such an operation until it is its turn; after the end of the list nobody waits.
   std::vector<ThreadId> atomicOrder;
   std::set<ir::InstRef> orderedAtomics;
+  /// After every execution of this instruction the thread gives way until no other can go on: so that the second access of a
+  /// race comes before whatever the first thread does next.
+  std::optional<std::pair<ThreadId, ir::InstRef>> givesWay;
 };
 
 /// One memory access as it happened.

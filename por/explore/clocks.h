@@ -3,7 +3,7 @@
 // fences (a release is a fence before, or a releasing ordering of, an atomic write; an acquire reads what was released and
 // has an acquiring ordering or a fence after it; PTX ISA, memory consistency model). Copies are cheap.
 //
-// A read-modify-write whose result nobody reads acquires nothing: it is what PTX calls red, which has no acquiring form.
+// A relaxed read-modify-write whose result nobody reads acquires nothing: it is what PTX calls red, which cannot acquire.
 
 #include <map>
 #include <memory>

@@ -261,8 +261,14 @@ void Search::found(const State& s, const Report& r) {
   f.object = r.object;
   f.other = r.other;
   f.model = query_.model();
-  for (const Event& e : path_) f.order.push_back(e.thread);
-  if (stepping_) f.order.push_back(*stepping_);
+  // What led to it; to threads that wait for ever, everything.
+  Clock cause = s.causes[r.thread];
+  if (r.other) cause = joined(cause, r.other->cause);
+  const bool all = r.cls == PropertyClass::Deadlock || r.cls == PropertyClass::BarrierDivergence ||
+                   r.cls == PropertyClass::ExitedThread || r.cls == PropertyClass::InvalidMask;
+  for (size_t e = 0; e < path_.size(); ++e)
+    if (all || before(e, cause)) f.order.push_back(path_[e].thread);
+  if (stepping_ && (all || (*cause)[*stepping_] > path_.size())) f.order.push_back(*stepping_);
   f.blocks = executions(s, stepper_.initial(), inputs_.module, stepper_.threadsPerBlock(), tm_);
   f.visible = out_.visible;
   out_.findings.push_back(std::move(f));

@@ -67,6 +67,7 @@ struct AccessNote {
   unsigned bytes = 0;
   bool write = false, atomic = false;
   ir::Scope scope{};
+  Clock cause;                             ///< visible operations that it depends on
   std::shared_ptr<const AccessNote> before;
 };
 

@@ -15,6 +15,10 @@ using ir::Opcode;
 
 namespace {
 
+bool acquires(const Inst& i) {
+  return i.order == ir::Order::Acquire || i.order == ir::Order::AcqRel || i.order == ir::Order::SeqCst;
+}
+
 unsigned provenAlignment(const encoder::TermManager& tm, Term offset) {
   return 1u << std::min(3, std::countr_one(tm.knownBits(offset).zeros));
 }
@@ -105,6 +109,7 @@ void Stepper::log(State& s, uint32_t t, const Target& where, AccessNote note) {
   note.thread = t;
   note.epoch = s.clocks.epoch(t);
   note.inst = at(s, t);
+  note.cause = s.causes[t];
   note.offset = where.offset;
   auto& list = s.accesses[where.place];
   for (const AccessNote* e = list.get(); e; e = e->before.get()) judge(s, t, where, note, *e);
@@ -290,7 +295,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
   if (!isStore) noteRead(s, t, *where, bytes, old);
   if (writes) storeTo(s, t, *where, tm_.zext(after, bytes * 8));
   SyncUse use;
-  use.acquires = isLoad || used;
+  use.acquires = isLoad || used || acquires(inst);
   use.writes = !isLoad;
   use.heads = isStore;
   use.order = inst.order;
@@ -321,7 +326,7 @@ Operation Stepper::next(const State& state, uint32_t t) {
   if (known && in_.objectShape(o.object).space == ir::Space::Shared) o.instance = state.thread(t).block;
   const ir::Type type = isLoad ? inst.type : isStore ? inst.operands[0].type : inst.operands[1].type;
   o.bytes = type.bytes();
-  const bool used = code_.isUsed(f.function, inst.result);
+  const bool used = code_.isUsed(f.function, inst.result) || acquires(inst);
   o.kind = isLoad                                            ? Operation::Kind::Read
            : isStore                                          ? Operation::Kind::Write
            : used || inst.op == Opcode::AtomicCAS             ? Operation::Kind::Fetch

@@ -1,7 +1,6 @@
 //expect: violated
 //property: deadlock
 //line: 15
-//knownbug: result of an order-sensitive atomic is abstracted
 //--blockDim=2 --gridDim=1
 
 // A thread waits for a flag that is set only if an input says so.

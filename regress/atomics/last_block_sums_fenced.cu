@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: result of an order-sensitive atomic is abstracted
 //--blockDim=4 --gridDim=2
 
 // With the fence the count publishes the part: whoever counts last sees both.

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: result of an order-sensitive atomic is abstracted
 //--blockDim=2 --gridDim=1
 
 // A spin lock with fences around plain updates; with independent thread scheduling the holder always gets on.

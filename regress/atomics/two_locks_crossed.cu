@@ -1,7 +1,6 @@
 //expect: violated
 //property: deadlock
 //line: 15
-//knownbug: result of an order-sensitive atomic is abstracted
 //--blockDim=2 --gridDim=1
 
 // Two threads take two locks in opposite order: each may hold one and wait for the other.

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: an acquiring load does not order what its flag publishes
 //--blockDim=2 --gridDim=1
 
 // A releasing store and an acquiring load as instructions.

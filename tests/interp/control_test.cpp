@@ -64,19 +64,28 @@ end
   CHECK(run.vm().thread(0).status == interp::ThreadStatus::Exited);
 }
 
-TEST_CASE("endless recursion and endless loops end the run, without a violation") {
+TEST_CASE("endless recursion and endless loops end the run") {
   const Program recursion =
       program("function 0 \"k\" () void\nblock 0 \"\"\ncall callee=0\nret\nend\nkernel \"k\" function=0\n");
   interp::Outcome o = interp::replay(recursion.module, recursion.witness);
   CHECK(o.violations.empty());
   CHECK(o.stopped);
   const Program loop =
-      program("function 0 \"k\" () void\nblock 0 \"\"\nbr -> 1\nblock 1 \"\"\nbr -> 1\nend\nkernel \"k\" function=0\n");
+      program("function 0 \"k\" () void\nblock 0 \"\"\nbr -> 1\nblock 1 \"\"\n%0:i64 = phi [0:i64, 0], [%1:i64, 1]\n"
+              "%1:i64 = add %0:i64, 1:i64\nbr -> 1\nend\nkernel \"k\" function=0\n");
   interp::ReplayOptions options;
   options.maxSteps = 1000;
   o = interp::replay(loop.module, loop.witness, options);
   CHECK(o.violations.empty());
   CHECK(o.stopped);
+}
+
+TEST_CASE("a loop that changes nothing is found out") {
+  const Program loop =
+      program("function 0 \"k\" () void\nblock 0 \"\"\nbr -> 1\nblock 1 \"\"\nbr -> 1\nend\nkernel \"k\" function=0\n");
+  const interp::Outcome o = interp::replay(loop.module, loop.witness);
+  REQUIRE(o.violations.size() == 1);
+  CHECK(o.violations[0].cls == PropertyClass::Deadlock);
 }
 
 TEST_CASE("special registers") {

@@ -113,7 +113,8 @@ void judge(const Found& found, const core::KernelResult& tool, Comparison& resul
   }
 }
 
-Comparison compare(const Program& p, const ir::Module& module) {
+Comparison compare(const Program& p, const ir::Module& module, core::Interleavings interleavings,
+                   bool exploreRaces) {
   Comparison result;
   const Found found = exploreInputs(p, module, 4'000);
   result.explored = found.complete;
@@ -122,7 +123,10 @@ Comparison compare(const Program& p, const ir::Module& module) {
 
   Cancellation limit;  // a kernel that is too hard is one that is not decided
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
-  const core::RunResult run = core::check(module, optionsFor(p), limit);
+  core::Options options = optionsFor(p);
+  options.interleavings = interleavings;
+  options.exploreRaces = exploreRaces;
+  const core::RunResult run = core::check(module, options, limit);
   judge(found, run.kernels.at(0), result);
   return result;
 }

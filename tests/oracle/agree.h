@@ -27,7 +27,8 @@ Found exploreInputs(const Program& program, const ir::Module& module, size_t max
 core::Options optionsFor(const Program& program);
 /// Sets disagreement and decided.
 void judge(const Found& found, const core::KernelResult& tool, Comparison& result);
-Comparison compare(const Program& program, const ir::Module& module);
+Comparison compare(const Program& program, const ir::Module& module,
+                   core::Interleavings interleavings = core::Interleavings::Auto, bool exploreRaces = false);
 inline bool disagrees(const Comparison& c) { return c.disagreement.has_value(); }
 
 }  // namespace gpubmc::oracle

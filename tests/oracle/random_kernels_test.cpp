@@ -26,31 +26,63 @@ TEST_CASE("random kernels are well-formed") {
   }
 }
 
-TEST_CASE("the tool agrees with brute force on random kernels") {
-  uint64_t from = 0, to = 2000;
+namespace {
+
+struct Counts {
+  std::atomic<size_t> kernels = 0, explored = 0, decided = 0, violated = 0;
+};
+
+/// Compares on the seeds given, or on those of GPUBMC_SEEDS.
+template <class Applies>
+void compareAll(uint64_t to, core::Interleavings interleavings, bool exploreRaces, Counts& counts, const Applies& applies) {
+  uint64_t from = 0;
   if (const char* seeds = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(seeds, "%lu-%lu", &from, &to) == 2);
-  std::atomic<size_t> explored = 0, decided = 0, violated = 0;
   std::mutex mutex;
   std::vector<std::string> failures;
   tbb::parallel_for(from, to, [&](uint64_t seed) {
     const Program p = generate(seed);
-    const Comparison c = compare(p, lower(p));
-    explored += c.explored;
-    decided += c.explored && c.decided;
-    violated += c.explored && c.violated;
+    if (!applies(p)) return;
+    const Comparison c = compare(p, lower(p), interleavings, exploreRaces);
+    ++counts.kernels;
+    counts.explored += c.explored;
+    counts.decided += c.explored && c.decided;
+    counts.violated += c.explored && c.violated;
     if (!disagrees(c)) return;
-    const Program small = shrink(p, [](const Program& q) { return disagrees(compare(q, lower(q))); });
+    auto still = [&](const Program& q) { return compare(q, lower(q), interleavings, exploreRaces); };
+    const Program small = shrink(p, [&](const Program& q) { return disagrees(still(q)); });
     std::lock_guard lock(mutex);
-    failures.push_back("seed " + std::to_string(seed) + ": " + *compare(small, lower(small)).disagreement + "\n" + source(small));
+    failures.push_back("seed " + std::to_string(seed) + ": " + *still(small).disagreement + "\n" + source(small));
   });
   for (const std::string& f : failures) FAIL_CHECK(f);
-  WARN(to - from << " kernels, explored completely " << explored << ", of these decided by the tool " << decided
-                 << ", with a violation " << violated);
+  WARN(counts.kernels << " kernels, explored completely " << counts.explored << ", of these decided by the tool "
+                      << counts.decided << ", with a violation " << counts.violated);
+}
+
+}  // namespace
+
+TEST_CASE("the tool agrees with brute force on random kernels") {
+  Counts n;
+  compareAll(2000, core::Interleavings::Auto, false, n, [](const Program&) { return true; });
   // Most kernels must be decided, else agreement says little.
-  if (to - from >= 1000) {
-    CHECK(explored * 10 >= (to - from) * 9);
-    CHECK(decided * 2 >= explored);
-    CHECK(violated * 4 >= explored);
-    CHECK(violated * 20 <= explored * 19);
+  if (n.kernels >= 1000) {
+    CHECK(n.explored * 10 >= n.kernels * 9);
+    CHECK(n.decided * 2 >= n.explored);
+    CHECK(n.violated * 4 >= n.explored);
+    CHECK(n.violated * 20 <= n.explored * 19);
   }
+}
+
+TEST_CASE("following interleavings one by one agrees with brute force on random kernels") {
+  Counts n;
+  compareAll(2000, core::Interleavings::Explore, false, n, [](const Program& p) { return !p.launch.lockStep; });
+  if (n.kernels >= 1000) {
+    CHECK(n.explored * 10 >= n.kernels * 9);
+    CHECK(n.decided * 2 >= n.explored);
+  }
+}
+
+TEST_CASE("following the interleavings of racing accesses too agrees with brute force on random kernels") {
+  Counts n;
+  compareAll(1000, core::Interleavings::Explore, true, n, [](const Program& p) { return !p.launch.lockStep; });
+  if (n.kernels >= 500) CHECK(n.decided * 10 >= n.explored * 9);
 }
