@@ -28,7 +28,7 @@ def header(path):
     for line in path.read_text().splitlines():
         if not line.startswith("//"):
             break
-        m = re.match(r"//\s*(expect|property|line|flags|knownbug):\s*(.*)", line)
+        m = re.match(r"//\s*(expect|property|line|flags|knownbug|interleavings):\s*(.*)", line)
         if m and m[1] == "flags":
             flags += m[2].split()
         elif m:
@@ -68,12 +68,25 @@ def judge(fields, result):
     return ""
 
 
+def count_interleavings(fields, path, flags):
+    """Of inequivalent interleavings there are exactly as many as the header says."""
+    result, problem = run(path, flags + ["--interleavings=explore"])
+    if problem:
+        return problem
+    found = int(result["kernels"][0]["statistics"].get("interleavings", -1))
+    if found != int(fields["interleavings"]):
+        return f"{found} interleavings instead of {fields['interleavings']}"
+    return judge(fields, result)
+
+
 def check(path):
     fields, flags = header(path)
     if "expect" not in fields:
         return path, "no //expect: line"
     result, problem = run(path, flags)
     problem = problem or judge(fields, result)
+    if "interleavings" in fields and not problem:
+        problem = count_interleavings(fields, path, flags)
     if args.meta and not problem:
         for extra in (["-j1"], ["--solver", "minisat"]):
             other, trouble = run(path, flags + extra)

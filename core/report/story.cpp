@@ -80,7 +80,9 @@ std::string Story::tell(const PropertyResult& p) {
   out_ += "  " + at + (together ? " " : "\n  ") + wrapped(p.message, 2) + "\n";
   if (!p.counterexample) return out_;
   const Counterexample& ce = *p.counterexample;
-  if (shown(ce).first && shown(ce).second)
+  if (!shown(ce).waits.empty())
+    waits(ce);
+  else if (shown(ce).first && shown(ce).second)
     accesses(ce);
   else
     place(ce, l);
@@ -97,6 +99,26 @@ void Story::accesses(const Counterexample& ce) {
     excerpt(at, fmt::format("{} {}", names_.thread(ce.witness, a->thread), did(*a)));
     callers(at);
   }
+}
+
+// Who waits where, for what, and who left it so.
+void Story::waits(const Counterexample& ce) {
+  constexpr size_t kMost = 4;
+  const auto& all = shown(ce).waits;
+  for (size_t i = 0; i < std::min(all.size(), kMost); ++i) {
+    const interp::Wait& w = all[i];
+    const ir::Location& at = names_.location(w.inst);
+    std::string note = names_.thread(ce.witness, w.thread) + " waits here";
+    if (w.looks)
+      note += fmt::format(": {} is {}", names_.place(w.looks->object, w.looks->offset),
+                          names_.value(w.looks->before, w.looks->object, w.looks->size));
+    excerpt(at, note);
+    if (w.changed)
+      out_ += fmt::format("            since {} wrote it in line {}\n", names_.thread(ce.witness, w.changed->thread),
+                          names_.location(w.changed->inst).line);
+    callers(at);
+  }
+  if (all.size() > kMost) out_ += fmt::format("    and {} more\n", all.size() - kMost);
 }
 
 void Story::place(const Counterexample& ce, const ir::Location& l) {

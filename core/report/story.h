@@ -18,6 +18,7 @@ class Story {
 
  private:
   void accesses(const Counterexample& ce);
+  void waits(const Counterexample& ce);
   void place(const Counterexample& ce, const ir::Location& l);
   void excerpt(const ir::Location& l, const std::string& note);
   void callers(const ir::Location& l);

@@ -106,6 +106,16 @@ bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
   return lockStep_ && sameWarp && warpSeen_[thread][e.thread % threadsPerBlock_ % warpSize_] >= e.warpEpoch;
 }
 
+std::optional<AccessRecord> HappensBefore::lastChange(const AccessRecord& read, bool shared) const {
+  for (size_t i = records_.size(); i-- > 0;) {
+    const AccessRecord& r = records_[i];
+    const bool apart = r.object != read.object || (shared && r.thread.block != read.thread.block);
+    if (apart || !r.write || r.before == r.after) continue;
+    if (r.offset < read.offset + read.size && read.offset < r.offset + r.size) return r;
+  }
+  return std::nullopt;
+}
+
 std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r) {
   std::map<uint32_t, Race> found;  // by earlier record
   const uint32_t index = uint32_t(records_.size());

@@ -44,6 +44,8 @@ class HappensBefore {
     ir::Scope scope{};
   };
   void atomic(uint32_t thread, Place place, const Atomic& a);
+  /// The last access that changed a byte of these; shared memory: of the block's.
+  std::optional<AccessRecord> lastChange(const AccessRecord& read, bool shared) const;
   /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values first.
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
 

@@ -104,6 +104,7 @@ class Vm {
   WaitKey barrierKey(const Thread& t) const;
   bool tryWarpOp(size_t t);
   void executeWarpOp(const std::vector<uint32_t>& lanes);
+  Wait waitOf(uint32_t index);
   uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);
   void releaseBarrier(const std::vector<uint32_t>& waiting);
   bool releaseGrid();

@@ -165,14 +165,47 @@ bool Vm::releaseGrid() {
   return true;
 }
 
+// Where a thread that spins looks at memory: at the next place in its round.
+Wait Vm::waitOf(uint32_t index) {
+  auto looks = [&] {
+    const Opcode op = next(index).op;
+    return op == Opcode::Load || op == Opcode::AtomicRMW || op == Opcode::AtomicCAS;
+  };
+  for (int i = 0; i < 10'000 && threads_[index].status == ThreadStatus::Ready && !looks() && !stopped_; ++i) step(index);
+  Wait w{threads_[index].id, nextRef(index), {}, {}};
+  if (threads_[index].status != ThreadStatus::Ready || !looks()) return w;
+  const Inst& inst = next(index);
+  const uint64_t pointer = operand(threads_[index].frames.back(), inst.operands[0]);
+  AccessRecord r;
+  r.thread = w.thread;
+  r.inst = w.inst;
+  r.object = uint32_t(ir::pointerObject(pointer));
+  r.offset = ir::pointerOffset(pointer);
+  r.size = (inst.op == Opcode::Load ? inst.type : inst.operands[1].type).bytes();
+  for (uint32_t i = 0; i < std::min(r.size, 8u); ++i)
+    r.before |= uint64_t(memory_.load(r.object, memory_.instance(r.object, r.thread), r.offset + i)) << (8 * i);
+  r.after = r.before;
+  const auto shape = memory_.shape(r.object);
+  w.changed = order_.lastChange(r, shape && shape->space == ir::Space::Shared);
+  w.looks = r;
+  return w;
+}
+
 void Vm::reportDeadlock(const std::vector<uint32_t>& spinning) {
+  std::vector<Wait> waits;
   std::vector<ThreadId> others;
-  for (const Thread& t : threads_)
-    if (t.status != ThreadStatus::Exited && indexOf(t.id) != spinning[0]) others.push_back(t.id);
+  for (uint32_t t : spinning) waits.push_back(waitOf(t));
+  for (const Thread& t : threads_) {
+    if (t.status == ThreadStatus::Exited || t.id == waits[0].thread) continue;
+    others.push_back(t.id);
+    if (t.status != ThreadStatus::Ready) waits.push_back(waitOf(indexOf(t.id)));
+  }
   violate(threads_[spinning[0]], PropertyClass::Deadlock,
           others.empty() ? "the thread waits for ever for what no other thread will do"
                          : fmt::format("{} threads wait for ever: none of them can go on before another does", others.size() + 1));
   violations_.back().others = std::move(others);
+  violations_.back().second = waits[0].looks;
+  violations_.back().waits = std::move(waits);
   stop("threads wait for ever");
 }
 

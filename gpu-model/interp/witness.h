@@ -71,12 +71,21 @@ struct AccessRecord {
   uint64_t before = 0, after = 0;          ///< value read resp. value before and after a write (up to 8 bytes)
 };
 
+/// What a thread waits for that waits for ever.
+struct Wait {
+  ThreadId thread;
+  ir::InstRef inst;                         ///< the barrier, or where it looks at memory
+  std::optional<AccessRecord> looks;        ///< at what, and the value it sees every time
+  std::optional<AccessRecord> changed;      ///< who gave it that value; none: it is the initial one
+};
+
 struct Violation {
   PropertyClass cls{};
   ThreadId thread;                          ///< who did it (for races: the later access)
   ir::InstRef inst;
   std::optional<AccessRecord> first, second;  ///< races: both; bounds and the like: `second` is the access
-  std::vector<ThreadId> others;             ///< barrier divergence: threads that did not arrive
+  std::vector<ThreadId> others;             ///< barrier divergence: threads that did not arrive; deadlock: that wait as well
+  std::vector<Wait> waits;                  ///< deadlock: what each thread waits at, the first one's first
   std::string message;
   size_t steps = 0;                         ///< how many of Outcome::steps had happened, the bad access included
 };

@@ -1,6 +1,6 @@
 //expect: violated
 //property: deadlock
-//line: 15
+//line: 14
 //--blockDim=2 --gridDim=1
 
 // A thread waits for a flag that is set only if an input says so.

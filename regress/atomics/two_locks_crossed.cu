@@ -1,6 +1,6 @@
 //expect: violated
 //property: deadlock
-//line: 15
+//line: 14
 //--blockDim=2 --gridDim=1
 
 // Two threads take two locks in opposite order: each may hold one and wait for the other.

@@ -71,7 +71,7 @@ TEST_CASE("endless recursion and endless loops end the run") {
   CHECK(o.violations.empty());
   CHECK(o.stopped);
   const Program loop =
-      program("function 0 \"k\" () void\nblock 0 \"\"\nbr -> 1\nblock 1 \"\"\n%0:i64 = phi [0:i64, 0], [%1:i64, 1]\n"
+      program("function 0 \"k\" () void\nblock 0 \"\"\nbr -> 1\nblock 1 \"\"\n%0:i64 = phi 0:i64, %1:i64 -> 0, 1\n"
               "%1:i64 = add %0:i64, 1:i64\nbr -> 1\nend\nkernel \"k\" function=0\n");
   interp::ReplayOptions options;
   options.maxSteps = 1000;

@@ -1,0 +1,19 @@
+//expect: violated
+//property: deadlock
+//line: 17
+//interleavings: 1
+//--blockDim=3 --gridDim=1
+
+// Three arrivals, and all wait for a fourth.
+#include <cuda/atomic>
+
+__global__ void barrier_of_a_counter_too_high(int *out) {
+  __shared__ cuda::atomic<int, cuda::thread_scope_block> n;
+  if (threadIdx.x == 0) {
+    n.store(0, cuda::memory_order_relaxed);
+  }
+  __syncthreads();
+  n.fetch_add(1, cuda::memory_order_release);
+  while (n.load(cuda::memory_order_acquire) < 4) {
+  }
+}

@@ -1,0 +1,20 @@
+//expect: holds
+//interleavings: 24
+//--blockDim=4 --gridDim=1
+
+// Who has the lock first, second, ...: 4!. A failed try is no step: the thread waits.
+__global__ void lock_by_compare_of_4(int *out) {
+  __shared__ int lock, count;
+  if (threadIdx.x == 0) {
+    lock = count = 0;
+  }
+  __syncthreads();
+  while (atomicCAS(&lock, 0, 1) != 0) {
+  }
+  __threadfence_block();
+  count++;
+  __threadfence_block();
+  atomicExch(&lock, 0);
+  __syncthreads();
+  assert(count == 4);
+}

@@ -1,0 +1,26 @@
+//expect: holds
+//interleavings: 7
+//--blockDim=3 --gridDim=1
+
+// Three pairs in a ring, 8 ways; all reads before the writes is a circle.
+#include <cuda/atomic>
+
+__global__ void store_buffering_of_three(int *out) {
+  __shared__ cuda::atomic<int, cuda::thread_scope_block> x, y, z;
+  if (threadIdx.x == 0) {
+    x.store(0, cuda::memory_order_relaxed);
+    y.store(0, cuda::memory_order_relaxed);
+    z.store(0, cuda::memory_order_relaxed);
+  }
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    x.store(1, cuda::memory_order_relaxed);
+    out[0] = y.load(cuda::memory_order_relaxed);
+  } else if (threadIdx.x == 1) {
+    y.store(1, cuda::memory_order_relaxed);
+    out[1] = z.load(cuda::memory_order_relaxed);
+  } else if (threadIdx.x == 2) {
+    z.store(1, cuda::memory_order_relaxed);
+    out[2] = x.load(cuda::memory_order_relaxed);
+  }
+}

@@ -1,0 +1,21 @@
+//expect: holds
+//interleavings: 6
+//--blockDim=3 --gridDim=1
+
+// Three operations that all depend on each other: 3!.
+#include <cuda/atomic>
+
+__global__ void two_writes_one_read(int *out) {
+  __shared__ cuda::atomic<int, cuda::thread_scope_block> x;
+  if (threadIdx.x == 0) {
+    x.store(0, cuda::memory_order_relaxed);
+  }
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    x.store(1, cuda::memory_order_relaxed);
+  } else if (threadIdx.x == 1) {
+    x.store(2, cuda::memory_order_relaxed);
+  } else if (threadIdx.x == 2) {
+    out[0] = x.load(cuda::memory_order_relaxed);
+  }
+}
