@@ -30,23 +30,47 @@ bool isAtomic(const ir::Inst& i) { return i.isAtomic || i.op == Opcode::AtomicRM
 
 }  // namespace
 
-bool KernelJob::hasAtomics() const {
+// Atomic operations whose results or order the kernel looks at.
+bool KernelJob::ordersMatter() const {
   std::set<uint32_t> seen;
-  return anyInst(module_, kernel_.function, seen, [](uint32_t, const ir::Inst& i) { return isAtomic(i); });
+  return anyInst(module_, kernel_.function, seen, [&](uint32_t function, const ir::Inst& i) {
+    if (!isAtomic(i)) return false;
+    if (i.op != Opcode::AtomicRMW) return i.op != Opcode::Store;
+    for (const ir::Block& b : module_.functions[function].blocks)
+      for (const ir::Inst& user : b.insts)
+        for (const ir::Operand& o : user.operands)
+          if (o.kind == ir::Operand::Kind::Reg && o.payload == i.result && user.op != Opcode::DebugValue) return true;
+    return false;
+  });
 }
 
+bool KernelJob::fewThreads() const {
+  return result_.launch.grid.count() * result_.launch.block.count() <= kMostThreads;
+}
+
+// Waiting and retrying are instant one by one and dear as formulas, so a small effort goes first.
+bool KernelJob::settledByExploring() {
+  if (options_.interleavings == Interleavings::Explore) {
+    exploreInterleavings(options_.maxInterleavings, UINT64_MAX);
+    return true;
+  }
+  if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || !fewThreads() || !ordersMatter()) return false;
+  constexpr uint64_t kFewInterleavings = 20'000, kFewQuestions = 2'000;
+  exploreInterleavings(std::min(kFewInterleavings, options_.maxInterleavings), kFewQuestions);
+  return explored_;
+}
+
+// After the formulas: what they left open, and what racing accesses can do.
 bool KernelJob::shouldExplore() {
-  if (options_.interleavings == Interleavings::Explore) return true;
   if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || cancel_.cancelled()) return false;
   const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
     return p.cls == PropertyClass::Race && p.status == Status::Violated;
   });
-  const bool open = result_.verdict != Status::Violated && result_.verdict != Status::Holds && hasAtomics();
+  const bool open = result_.verdict != Status::Violated && result_.verdict != Status::Holds && ordersMatter();
   if (!open && !(racy && options_.exploreRaces)) return false;
-  const uint64_t threads = result_.launch.grid.count() * result_.launch.block.count();
-  if (threads <= kMostThreads) return true;
-  result_.notes.push_back(fmt::format("{} threads are too many to follow their interleavings one by one (at most {}); "
-                                      "try a smaller launch: --block-dim=4 --grid-dim=2", threads, kMostThreads));
+  if (fewThreads()) return true;
+  result_.notes.push_back(fmt::format("the interleavings of {} threads were not followed one by one (at most {}); try a smaller launch: --block-dim=4 --grid-dim=2",
+                                      result_.launch.grid.count() * result_.launch.block.count(), kMostThreads));
   return false;
 }
 
@@ -110,7 +134,8 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
   return p;
 }
 
-void KernelJob::exploreInterleavings() {
+// `explored_` afterwards: they were all followed, or a violation settles it, or nothing else will be tried.
+void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions) {
   const auto start = std::chrono::steady_clock::now();
   if (progress_) progress_({kernel_.name, "following interleavings", 0, 0});
   por::ExploreOptions o;
@@ -120,7 +145,8 @@ void KernelJob::exploreInterleavings() {
   o.step.cancel = &cancel_;
   o.reduce = !options_.noReduction;
   o.exploreRaces = options_.exploreRaces;
-  o.maxInterleavings = options_.maxInterleavings;
+  o.maxInterleavings = maxInterleavings;
+  o.maxQuestions = maxQuestions;
   std::vector<PropertyResult> found;
   bool settled = false;
   o.atFinding = [&](const por::Finding& f) {
@@ -138,6 +164,8 @@ void KernelJob::exploreInterleavings() {
   result_.statistics["interleavings in which threads wait for ever"] = double(e.stuck);
   result_.statistics["visible operations"] = double(e.operations);
   result_.statistics["seconds exploring"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const bool first = result_.properties.empty() && options_.interleavings == Interleavings::Auto;
+  if (first && !e.complete && !settled) return inputs_.restart();  // the formulas are next
   explored_ = true;
   mergeExploration(e, std::move(found), settled);
 }

@@ -285,7 +285,7 @@ KernelResult KernelJob::run() {
     result_.verdict = status;
   };
   try {
-    if (options_.interleavings != Interleavings::Explore) {
+    if (!settledByExploring()) {
       execute();
       result_.statistics["seconds unrolling"] = seconds();
       collect();
@@ -294,8 +294,8 @@ KernelResult KernelJob::run() {
       solve();
       result_.statistics["seconds solving"] = seconds() - before;
       finish();
+      if (shouldExplore()) exploreInterleavings(options_.maxInterleavings, UINT64_MAX);
     }
-    if (shouldExplore()) exploreInterleavings();
     describeViolations();
     if (!explored_) advise();
   } catch (const Unsupported& e) {

@@ -48,10 +48,12 @@ class KernelJob {
   void judge(const Vc& vc, const encoder::Model& model, VcAnswer& answer) const;
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_explore.cpp
-  bool hasAtomics() const;
+  bool ordersMatter() const;
+  bool fewThreads() const;
+  bool settledByExploring();
   bool shouldExplore();
   PropertyResult judge(const por::Finding& finding);
-  void exploreInterleavings();
+  void exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions);
   void mergeExploration(const por::Exploration& e, std::vector<PropertyResult> found, bool settled);
   // kernel_advice.cpp
   void advise();

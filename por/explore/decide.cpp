@@ -28,6 +28,7 @@ Term Stepper::value(const State& s, const Frame& f, const ir::Operand& o) {
 
 bool Stepper::possible(const State& s, Term condition) {
   if (tm_.isFalse(condition)) return false;
+  if (++questions_ > options_.maxQuestions) throw GaveUp{"too many questions to the solver"};
   std::vector<Term> all = s.path;
   all.push_back(condition);
   const encoder::Result r = query_.check(all);

@@ -13,7 +13,6 @@ using Status = Thread::Status;
 
 namespace {
 
-struct TooMany {};
 struct Settled {};
 
 /// A visible operation on the path that is being followed.
@@ -44,9 +43,9 @@ class Search {
     } catch (const Settled&) {
       out_.complete = false;
       out_.reason = "a violation settles it";
-    } catch (const TooMany&) {
+    } catch (const GaveUp& e) {
       out_.complete = false;
-      out_.reason = fmt::format("more than {} interleavings", options_.maxInterleavings);
+      out_.reason = e.reason;
     }
     if (!out_.cut) out_.cut = stepper_.cut();
   }
@@ -168,7 +167,8 @@ void Search::visit(State s, std::vector<bool> asleep) {
     } else {
       end(s);
     }
-    if (out_.interleavings + out_.blocked >= options_.maxInterleavings) throw TooMany{};
+    if (out_.interleavings + out_.blocked >= options_.maxInterleavings) 
+      throw GaveUp{fmt::format("more than {} interleavings", options_.maxInterleavings)};
   }
   nodes_.pop_back();
 }
@@ -279,6 +279,7 @@ void Search::found(const State& s, const Report& r) {
 
 Exploration explore(machine::Inputs& inputs, encoder::Query& query, const ExploreOptions& options) {
   StepOptions step = options.step;
+  step.maxQuestions = options.maxQuestions;
   for (;;) {
     if (options.restart) options.restart();
     Exploration out;

@@ -20,6 +20,7 @@ struct ExploreOptions {
   bool reduce = true;                    ///< false: every order of visible operations, for comparison
   bool exploreRaces = false;             ///< accesses that race are interleaved too
   uint64_t maxInterleavings = 1'000'000; ///< complete, blocked and stuck ones together
+  uint64_t maxQuestions = UINT64_MAX;    ///< to the solver
   /// Called with every finding; true: the search may end.
   std::function<bool(const struct Finding&)> atFinding;
   /// Called when the search starts over (cells must be narrower, more accesses are interleaved): forget what was found.

@@ -22,7 +22,12 @@ struct StepOptions {
   unsigned unwind = 8;                   ///< of loops whose end depends on inputs or on what other threads do
   uint64_t maxIterations = 1'000'000;    ///< of any loop
   std::set<ir::InstRef> visible;         ///< plain accesses that are interleaved like atomic ones
+  uint64_t maxQuestions = UINT64_MAX;    ///< to the solver; then GaveUp
   const Cancellation* cancel = nullptr;
+};
+
+struct GaveUp {
+  std::string reason;
 };
 
 /// A property is violated in the state given, under its path and `condition`.
@@ -47,7 +52,7 @@ class Stepper {
   Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptions& options, Sink sink);
 
   /// The states in which every thread has come to its first visible operation, a place where it waits, or its end.
-  /// Throws Unsupported, Cancelled, GranuleChange (correct Inputs and start over).
+  /// Throws Unsupported, Cancelled, GaveUp, GranuleChange (correct Inputs and start over).
   std::vector<State> start();
   /// The states after the thread's next step. Required: it is Ready. None: no execution goes on within the bound.
   std::vector<State> step(State state, uint32_t thread);
@@ -138,6 +143,7 @@ class Stepper {
   uint32_t perBlock_, blocks_;
   std::vector<State> work_;              ///< states that split off
   std::optional<LoopCut> cut_;
+  uint64_t questions_ = 0;
 };
 
 }  // namespace gpubmc::por
