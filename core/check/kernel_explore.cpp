@@ -220,6 +220,8 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
                : !cut.empty()  ? Status::HoldsWithinBound
                                : Status::Holds;
     p.reason = settled ? "a violation was found before (--all goes on)" : !weak.empty() ? weak : cut;
+    if (p.cls == PropertyClass::Deadlock && p.status == Status::HoldsWithinBound)
+      p.status = Status::Unknown, p.reason = cut + ": whether it ends is not known";
   };
   for (PropertyResult& p : old) {
     const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& q) { return sameSubject(p, q); });

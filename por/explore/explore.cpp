@@ -190,14 +190,15 @@ void Search::end(const State& s) {
       const Thread& first = s.thread(spinning[0]);
       const ir::InstRef at = first.reads.empty() ? stepper_.at(s, spinning[0]) : first.reads[0].inst;
       found(s, {PropertyClass::Deadlock, spinning[0], at, tm_.tru(), 0, {}});
-    } else {
-      for (uint32_t b = 0; b < s.threads.size() / stepper_.threadsPerBlock(); ++b) reportBlock(s, b);
     }
+    const uint32_t size = stepper_.threadsPerBlock();
+    for (uint32_t b = 0; b < s.threads.size() / size; ++b)
+      if (std::none_of(spinning.begin(), spinning.end(), [&](uint32_t t) { return t / size == b; })) reportBlock(s, b);
   }
   if (options_.atEnd) options_.atEnd(s);
 }
 
-// Nobody spins: threads of the block stand at barriers or warp operations that the others do not come to.
+// Nobody in the block spins: threads of it stand at barriers or warp operations that the others do not come to.
 void Search::reportBlock(const State& s, uint32_t block) {
   std::map<std::vector<uint64_t>, uint32_t> barriers;
   std::optional<uint32_t> first, warpOp;

@@ -72,6 +72,7 @@ void Memory::store(Place place, uint32_t shape, Term offset, Term value, unsigne
 Term Memory::unwritten(Place place, uint32_t shape, Term offset, unsigned bytes, unsigned align) const {
   encoder::TermManager& tm = inputs_->terms;
   const unsigned g = granule(shape, bytes, align);
+  if (inputs_->objectShape(shape).init != ir::Init::Undefined) return tm.fls();
   Object& o = *object(place, shape);
   const Term none = (*initial_)[Place{UINT32_MAX, g}];
   Term any = tm.fls();

@@ -136,8 +136,12 @@ Term Stepper::loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes)
 void Stepper::storeTo(State& s, uint32_t t, const Target& to, Term value) {
   const unsigned bytes = tm_.width(value) / 8;
   const Term before = s.memory.load(to.place, to.shape, to.offset, bytes, to.align);
+  // In a loop it is worth a question whether anything changes: a thread that waits changes nothing.
+  const bool same = before == value || simplified(s, before) == value ||
+                    (!s.thread(t).history.empty() && !possible(s, tm_.ne(before, value)));
+  if (same && tm_.isFalse(s.memory.unwritten(to.place, to.shape, to.offset, bytes, to.align))) return;
   s.memory.store(to.place, to.shape, to.offset, value, to.align);
-  if (before == value || simplified(s, before) == value) return;
+  if (same) return;
   changed(s, t);
   wake(s, t, to.place);
 }

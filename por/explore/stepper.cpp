@@ -236,7 +236,8 @@ bool Stepper::spins(State& s, uint32_t t) {
     for (size_t i = 0; same && i < earlier.frames.size(); ++i) same = earlier.frames[i].standsLike(thread.frames[i]);
     for (size_t i = earlier.reads; same && i < thread.reads.size(); ++i) {
       const SpinRead& r = thread.reads[i];
-      same = s.memory.load(r.place, r.shape, r.offset, r.bytes, r.bytes) == r.value;
+      const Term now = s.memory.load(r.place, r.shape, r.offset, r.bytes, r.bytes);
+      same = now == r.value || !possible(s, tm_.ne(now, r.value));
     }
     if (!same) continue;
     thread.reads.erase(thread.reads.begin(), thread.reads.begin() + long(earlier.reads));

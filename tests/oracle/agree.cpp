@@ -26,7 +26,9 @@ InputBits visibleBits(const Program& p) {
   eachStmt(p.body, [&](const Stmt& s) {
     using K = Stmt::Kind;
     look(s.a), look(s.b), look(s.place.index);
-    if (s.kind == K::Load || s.kind == K::AtomicTake || s.kind == K::AtomicSwap) reads(s.place);
+    if (s.kind == K::Load || s.kind == K::AtomicTake || s.kind == K::AtomicSwap || s.kind == K::Lock ||
+        s.kind == K::Wait)
+      reads(s.place);
   });
   return bits;
 }

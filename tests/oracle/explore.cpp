@@ -1,10 +1,12 @@
 #include "tests/oracle/explore.h"
 
+#include <algorithm>
 #include <memory>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "encoder/util/error.h"
 #include "gpu-model/interp/vm.h"
+#include "gpu-model/ir/loops.h"
 
 namespace gpubmc::oracle {
 namespace {
@@ -43,7 +45,8 @@ class Explorer {
     try {
       Vm start(module_, input_, false);
       for (uint32_t t = 0; t < start.threadCount(); ++t) advance(start, t, false);
-      visit(start);
+      visit(start, kRoot);
+      findDeadlocks();
     } catch (const Unsupported&) {
       found_.complete = false;
     }
@@ -105,6 +108,19 @@ class Explorer {
     }
   }
 
+  bool hasBarrier(uint32_t function, size_t loop) const {
+    auto [it, fresh] = barriers_.try_emplace(function);
+    if (fresh)
+      for (const ir::Loop& l : ir::loopForest(module_.functions[function]).loops) {
+        bool has = false;
+        for (ir::BlockId b : l.blocks)
+          for (const ir::Inst& i : module_.functions[function].blocks[b].insts)
+            has |= i.op >= Opcode::Barrier && i.op <= Opcode::GridSync;
+        it->second.push_back(has);
+      }
+    return it->second[loop];
+  }
+
   std::string digest(const Vm& vm) const {
     std::string d;
     auto put = [&](uint64_t v) { d.append(reinterpret_cast<const char*>(&v), sizeof v); };
@@ -114,7 +130,9 @@ class Explorer {
       for (const interp::VmFrame& f : x.frames) {
         put(uint64_t(f.function) << 48 | uint64_t(f.block) << 24 | f.index);
         for (uint64_t r : f.regs) put(r);
-        for (uint64_t i : f.iterations) put(i);
+        // Iterations tell barriers apart; those of a loop that waits are without number.
+        for (size_t l = 0; l < f.iterations.size(); ++l)
+          if (hasBarrier(f.function, l)) put(f.iterations[l]);
       }
     }
     for (const auto& [place, byte] : vm.memory().state()) {
@@ -130,10 +148,11 @@ class Explorer {
     if (vm.stopped() && *vm.stopped() == "too many steps") found_.complete = false;
   }
 
-  void visit(Vm vm) {
+  /// `from`: the state that this one comes from.
+  void visit(Vm vm, size_t from) {
     for (;;) {
       note(vm);
-      if (vm.finished()) return;
+      if (vm.finished()) return ends(from);
       std::vector<uint32_t> enabled;  // in lock-step one lane speaks for its warp
       std::vector<bool> taken(vm.threadCount());
       for (uint32_t t = 0; t < vm.threadCount(); ++t) {
@@ -146,9 +165,9 @@ class Explorer {
         Vm released = vm;
         const bool moved = released.release();
         note(released);
-        if (!moved && enabled.empty()) return;
+        if (!moved && enabled.empty()) return ends(from);
         if (!moved) {  // one block waits for ever; the others go on first
-          if (!step(vm, enabled)) return;
+          if (!step(vm, enabled, from)) return;
           continue;
         }
         std::destroy_at(&vm);
@@ -157,12 +176,17 @@ class Explorer {
           if (ready(vm, t)) advance(vm, t, false);
         continue;
       }
-      if (!step(vm, enabled)) return;
+      if (!step(vm, enabled, from)) return;
     }
   }
   /// Explores a step of every enabled thread but the last, takes that of the last in `vm`; false: nothing is left to do.
-  bool step(Vm& vm, const std::vector<uint32_t>& enabled) {
-    if (prune_ && !seen_.insert(digest(vm)).second) return false;
+  bool step(Vm& vm, const std::vector<uint32_t>& enabled, size_t& from) {
+    const auto [known, fresh] = prune_ ? seen_.try_emplace(digest(vm), comesFrom_.size()) : std::pair{seen_.end(), true};
+    const size_t here = fresh ? comesFrom_.size() : known->second;
+    if (fresh) comesFrom_.emplace_back();
+    comesFrom_[here].push_back(from);
+    from = here;
+    if (!fresh) return false;
     if (++found_.states > maxStates_) {
       found_.complete = false;
       return false;
@@ -171,7 +195,7 @@ class Explorer {
       Vm next = vm;
       advance(next, enabled[i], true);
       settle(next);
-      visit(std::move(next));
+      visit(std::move(next), here);
       if (!found_.complete) return false;
     }
     advance(vm, enabled.back(), true);
@@ -205,12 +229,32 @@ class Explorer {
     return false;
   }
 
+  void ends(size_t state) { ended_.push_back(state); }
+  /// A state from which no end can be reached: its threads wait for each other for ever.
+  void findDeadlocks() {
+    if (!prune_ || !found_.complete) return;
+    std::vector<bool> reaches(comesFrom_.size());
+    for (std::vector<size_t> work = ended_; !work.empty();) {
+      const size_t s = work.back();
+      work.pop_back();
+      if (s == kRoot || reaches[s]) continue;
+      reaches[s] = true;
+      work.insert(work.end(), comesFrom_[s].begin(), comesFrom_[s].end());
+    }
+    if (std::find(reaches.begin(), reaches.end(), false) != reaches.end())
+      found_.violations.try_emplace(PropertyClass::Deadlock, "a state from which no end can be reached");
+  }
+
+  static constexpr size_t kRoot = SIZE_MAX;
   const ir::Module& module_;
   const interp::Witness& input_;
   size_t maxStates_;
+  mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
   bool prune_ = true;
   Found found_;
-  std::unordered_set<std::string> seen_;
+  std::unordered_map<std::string, size_t> seen_;
+  std::vector<std::vector<size_t>> comesFrom_;   ///< by state
+  std::vector<size_t> ended_;                    ///< states of which a step ends the run
 };
 
 }  // namespace

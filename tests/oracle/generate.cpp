@@ -7,12 +7,12 @@ namespace {
 
 class Generator {
  public:
-  explicit Generator(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 1) {}
+  explicit Generator(uint64_t seed, bool waits = false) : random_(seed * 0x9E3779B97F4A7C15ull + 1), waits_(waits) {}
 
   Program program() {
     Program p;
     chooseLaunch(p.launch);
-    const bool narrow = chance(15);
+    const bool narrow = chance(15) && !waits_;
     cells_ = p.cells = narrow ? 1 : 2;
     narrow_ = narrow;
     p.body = statements(2 + below(3), 0);
@@ -37,7 +37,7 @@ class Generator {
       case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = chance(50) ? 2 : 4; break;
     }
     threads_ = uint32_t(l.grid.count() * l.block.count());
-    if (chance(20)) l.lockStep = true;
+    if (chance(20)) l.lockStep = !waits_;
     warpLanes_ = std::min(l.warpSize, l.threadsPerBlock());
   }
 
@@ -90,8 +90,41 @@ class Generator {
     return out;
   }
 
+  Stmt waiting(unsigned depth) {
+    using K = Stmt::Kind;
+    Stmt s;
+    s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1;
+    const uint32_t dice = below(100);
+    if (dice < 20) {
+      s.kind = K::Lock;
+    } else if (dice < 40) {
+      s.kind = K::AtomicSet, s.a = leaf();
+    } else if (dice < 52) {
+      s.kind = K::Wait, s.a = leaf();
+    } else if (dice < 70) {
+      s.kind = K::AtomicTake, s.a = expression(1), s.variable = target();
+    } else if (dice < 74) {
+      s.kind = K::AtomicAdd, s.a = leaf();
+    } else if (dice < 79) {
+      s.kind = K::Barrier;
+    } else if (dice < 84) {
+      s.kind = chance(50) ? K::Load : K::Store, s.a = leaf();
+      if (s.kind == K::Load) s.variable = target();
+    } else if (dice < 89) {
+      s.kind = K::Assert, s.a = expression();
+    } else if (depth < 2) {
+      s.kind = K::If, s.a = expression(1);
+      s.body = statements(1 + below(2), depth + 1);
+      if (chance(40)) s.otherwise = statements(1, depth + 1);
+    } else {
+      return waiting(depth);
+    }
+    return s;
+  }
+
   Stmt statement(unsigned depth) {
     using K = Stmt::Kind;
+    if (waits_) return waiting(depth);
     Stmt s;
     const uint32_t dice = below(100);
     if (dice < 24) {
@@ -139,11 +172,12 @@ class Generator {
 
   std::mt19937_64 random_;
   uint32_t variables_ = 0, threads_ = 0, warpLanes_ = 0, cells_ = 0;
-  bool narrow_ = false;
+  bool narrow_ = false, waits_ = false;
 };
 
 }  // namespace
 
 Program generate(uint64_t seed) { return Generator(seed).program(); }
+Program generateWaiting(uint64_t seed) { return Generator(seed, true).program(); }
 
 }  // namespace gpubmc::oracle

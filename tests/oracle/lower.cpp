@@ -159,6 +159,15 @@ class Lowering {
         put(variables_[s.variable], bits(emit(i), 1));
         break;
       }
+      case K::AtomicSet: {
+        Operand v = bits(value(s.a), 1);
+        ir::Inst i = access(Opcode::AtomicRMW, s.place);
+        i.type = ir::kI32, i.atomic = ir::AtomicOp::Exch, i.operands = {address(s.place), v};
+        emit(i);
+        break;
+      }
+      case K::Lock:
+      case K::Wait: spin(s); break;
       case K::Barrier: emit(Opcode::Barrier, ir::kVoid, {}); break;
       case K::Count:
         put(variables_[s.variable], emit(Opcode::Barrier, ir::kI32, {condition(s.a)}, uint8_t(ir::BarrierOp::Count)));
@@ -228,6 +237,22 @@ class Lowering {
     f().blocks[from].insts.push_back(br);
     if (!returns(s.body)) branch(yesEnd, join);
     if (neverGoesOn(s) || !returns(s.otherwise)) branch(noEnd, join);
+  }
+
+  /// The place is computed once; the loop is one block.
+  void spin(const Stmt& s) {
+    const Operand place = address(s.place), wanted = s.kind == Stmt::Kind::Lock ? number(0) : bits(value(s.a), 1);
+    const ir::BlockId before = here(), again = block();
+    branch(before, again);
+    ir::Inst i = access(Opcode::AtomicRMW, s.place);
+    i.type = ir::kI32, i.atomic = ir::AtomicOp::Or;
+    i.operands = {place, number(s.kind == Stmt::Kind::Lock ? 1 : 0)};
+    const Operand seen = bits(emit(i), 1);
+    Operand more = emit(Opcode::ICmp, ir::kI1, {seen, wanted}, uint8_t(ir::IntPredicate::Ne));
+    const ir::BlockId after = block();
+    ir::Inst br;
+    br.op = Opcode::CondBr, br.operands = {more}, br.targets = {again, after};
+    f().blocks[again].insts.push_back(br);
   }
 
   void loop(const Stmt& s) {

@@ -37,6 +37,9 @@ struct Stmt {
     AtomicAdd,   ///< atomicAdd(place, a), result unused
     AtomicTake,  ///< variable = atomicAdd(place, a) & 3
     AtomicSwap,  ///< variable = atomicCAS(place, a, b) & 3
+    AtomicSet,   ///< atomicExch(place, a & 1), result unused: gives a lock back, raises a flag
+    Lock,        ///< while (atomicOr(place, 1) & 1);
+    Wait,        ///< while ((atomicOr(place, 0) & 1) != (a & 1));
     Barrier,
     Count,       ///< variable = __syncthreads_count(a)
     PairBarrier, ///< __syncwarp of the lane and its neighbour

@@ -34,13 +34,14 @@ struct Counts {
 
 /// Compares on the seeds given, or on those of GPUBMC_SEEDS.
 template <class Applies>
-void compareAll(uint64_t to, core::Interleavings interleavings, bool exploreRaces, Counts& counts, const Applies& applies) {
+void compareAll(uint64_t to, Program (*make)(uint64_t), core::Interleavings interleavings, bool exploreRaces, Counts& counts,
+                const Applies& applies) {
   uint64_t from = 0;
   if (const char* seeds = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(seeds, "%lu-%lu", &from, &to) == 2);
   std::mutex mutex;
   std::vector<std::string> failures;
   tbb::parallel_for(from, to, [&](uint64_t seed) {
-    const Program p = generate(seed);
+    const Program p = make(seed);
     if (!applies(p)) return;
     const Comparison c = compare(p, lower(p), interleavings, exploreRaces);
     ++counts.kernels;
@@ -62,7 +63,7 @@ void compareAll(uint64_t to, core::Interleavings interleavings, bool exploreRace
 
 TEST_CASE("the tool agrees with brute force on random kernels") {
   Counts n;
-  compareAll(2000, core::Interleavings::Auto, false, n, [](const Program&) { return true; });
+  compareAll(2000, generate, core::Interleavings::Auto, false, n, [](const Program&) { return true; });
   // Most kernels must be decided, else agreement says little.
   if (n.kernels >= 1000) {
     CHECK(n.explored * 10 >= n.kernels * 9);
@@ -74,7 +75,7 @@ TEST_CASE("the tool agrees with brute force on random kernels") {
 
 TEST_CASE("following interleavings one by one agrees with brute force on random kernels") {
   Counts n;
-  compareAll(2000, core::Interleavings::Explore, false, n, [](const Program& p) { return !p.launch.lockStep; });
+  compareAll(2000, generate, core::Interleavings::Explore, false, n, [](const Program& p) { return !p.launch.lockStep; });
   if (n.kernels >= 1000) {
     CHECK(n.explored * 10 >= n.kernels * 9);
     CHECK(n.decided * 2 >= n.explored);
@@ -83,6 +84,15 @@ TEST_CASE("following interleavings one by one agrees with brute force on random 
 
 TEST_CASE("following the interleavings of racing accesses too agrees with brute force on random kernels") {
   Counts n;
-  compareAll(1000, core::Interleavings::Explore, true, n, [](const Program& p) { return !p.launch.lockStep; });
+  compareAll(1000, generate, core::Interleavings::Explore, true, n, [](const Program& p) { return !p.launch.lockStep; });
   if (n.kernels >= 500) CHECK(n.decided * 10 >= n.explored * 9);
+}
+
+TEST_CASE("locks and flags: following interleavings agrees with brute force, deadlocks included") {
+  for (bool races : {false, true}) {
+    Counts n;
+    compareAll(1000, generateWaiting, core::Interleavings::Explore, races, n, [](const Program&) { return true; });
+    if (n.kernels >= 500 && races) CHECK(n.decided * 10 >= n.explored * 9);
+    if (n.kernels >= 500) CHECK(n.explored * 5 >= n.kernels * 4);
+  }
 }

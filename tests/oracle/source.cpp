@@ -71,6 +71,9 @@ class Printer {
       case K::AtomicTake: return fmt::format("{} = atomicAdd(&{}, {}) & 1;", v, text(s.place), text(s.a));
       case K::AtomicSwap:
         return fmt::format("{} = atomicCAS(&{}, {} & 1, {}) & 1;", v, text(s.place), text(s.a), text(s.b));
+      case K::AtomicSet: return fmt::format("atomicExch(&{}, {} & 1);", text(s.place), text(s.a));
+      case K::Lock: return fmt::format("while (atomicOr(&{}, 1) & 1);", text(s.place));
+      case K::Wait: return fmt::format("while ((atomicOr(&{}, 0) & 1) != ({} & 1));", text(s.place), text(s.a));
       case K::Barrier: return "__syncthreads();";
       case K::Count: return fmt::format("{} = __syncthreads_count({});", v, text(s.a));
       case K::PairBarrier: return fmt::format("__syncwarp({});", pair_);
