@@ -20,6 +20,7 @@ KernelJob::KernelJob(const ir::Module& module, uint32_t kernelIndex, const Optio
       inputs_(terms_, module, kernel_) {
   result_.name = kernel_.name;
   result_.kernel = kernelIndex;
+  terms_.setCancellation(&cancel);
 }
 
 void KernelJob::chooseLaunch() {
@@ -288,13 +289,18 @@ KernelResult KernelJob::run() {
     execute();
     result_.statistics["seconds unrolling"] = seconds();
     collect();
+    terms_.setCancellation(nullptr);
     result_.statistics["seconds encoding"] = seconds() - result_.statistics["seconds unrolling"];
     const double before = seconds();
     solve();
     result_.statistics["seconds solving"] = seconds() - before;
     finish();
     describeViolations();
-    advise();
+    try {
+      advise();
+    } catch (const Cancelled&) {
+      // Advice is a courtesy.
+    }
   } catch (const Unsupported& e) {
     giveUp(Status::Unsupported, e.what(), e.location);
   } catch (const Cancelled& e) {
@@ -304,6 +310,7 @@ KernelResult KernelJob::run() {
   } catch (const InternalError& e) {
     giveUp(Status::InternalError, e.what(), kernel_.loc);
   }
+  terms_.setCancellation(nullptr);
   describeAssumptions();
   for (const machine::Execution& e : executions_) {
     result_.statistics["accesses"] += double(e.accessesExecuted);

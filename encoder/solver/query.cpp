@@ -3,6 +3,7 @@
 #include <chrono>
 #include <map>
 #include <new>
+#include <optional>
 
 #include "encoder/bitblast/blaster.h"
 #include "encoder/util/error.h"
@@ -20,9 +21,11 @@ struct Query::Impl {
   size_t encodedApplications = 0;
   QueryStatistics statistics;
   bool unsatisfiable = false;
+  std::optional<std::string> stopped;  ///< why, once a call was cancelled half-way: constraints are missing
+  Poll poll;
 
   Impl(const TermManager& t, std::unique_ptr<SatSolver> s, const Cancellation* c)
-      : terms(t), solver(std::move(s)), cancel(c), blaster(t, gates) {
+      : terms(t), solver(std::move(s)), cancel(c), gates(c), blaster(t, gates, c), poll(c) {
     solver->setCancellation(c);
   }
 
@@ -36,6 +39,7 @@ struct Query::Impl {
     variables.resize(gates.size());
     std::vector<Lit> stack{root & ~1u};
     while (!stack.empty()) {
+      poll();
       const Lit l = stack.back();
       if (variables[l >> 1]) {
         stack.pop_back();
@@ -152,12 +156,18 @@ Query::~Query() = default;
 
 void Query::add(Term constraint) {
   GPUBMC_CHECK(impl_->terms.width(constraint) == 1);
-  impl_->assertLiteral(impl_->blaster.blast(constraint)[0]);
+  if (impl_->stopped) return;
+  try {
+    impl_->assertLiteral(impl_->blaster.blast(constraint)[0]);
+  } catch (const Cancelled& e) {
+    impl_->stopped = e.what();
+  }
 }
 
 Result Query::check(std::span<const Term> assumptions) {
   const auto start = std::chrono::steady_clock::now();
   Impl& q = *impl_;
+  if (q.stopped) return {Answer::Unknown, *q.stopped};
   std::vector<int> literals;
   try {
     for (Term t : assumptions) {
@@ -174,6 +184,9 @@ Result Query::check(std::span<const Term> assumptions) {
       q.statistics.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       if (r.answer != Answer::Sat || q.refine() == 0) return r;
     }
+  } catch (const Cancelled& e) {
+    q.stopped = e.what();
+    return {Answer::Unknown, *q.stopped};
   } catch (const std::bad_alloc&) {
     return {Answer::Unknown, "out of memory"};
   }

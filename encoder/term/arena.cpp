@@ -42,6 +42,7 @@ void TermManager::Impl::grow() {
 
 Term TermManager::Impl::intern(Op op, unsigned width, uint64_t payload, std::span<const Term> arguments,
                                std::span<const uint64_t> coefficients, unsigned indexWidth) {
+  poll();
   Node n{op, uint8_t(width), uint8_t(indexWidth), payload, uint32_t(pool.size()), uint32_t(arguments.size())};
   // Appended first, taken back if the term exists: arguments may alias the pool, so copy through indices.
   const size_t count = arguments.size();

@@ -14,7 +14,7 @@ constexpr const char* kFound = "what was looked for has happened";
 class Schedule {
  public:
   Schedule(const Witness& w, Vm& vm, const ReplayOptions& options)
-      : w_(w), vm_(vm), options_(options), left_(options.maxSteps) {
+      : w_(w), vm_(vm), options_(options), left_(options.maxSteps), poll_(options.cancel) {
     std::vector<bool> listed(vm.threadCount());
     for (ThreadId id : w.priority) {
       const uint32_t t = vm.indexOf(id);
@@ -41,6 +41,7 @@ class Schedule {
     return w_.atomicOrder[turn_] == vm_.thread(t).id;
   }
   void step(uint32_t t) {
+    poll_();
     if (turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t))) ++turn_;
     vm_.step(t);
     for (; seen_ < vm_.violations().size(); ++seen_)
@@ -93,6 +94,7 @@ class Schedule {
   Vm& vm_;
   const ReplayOptions& options_;
   uint64_t left_;
+  Poll poll_;
   size_t seen_ = 0;  ///< violations already looked at
   size_t turn_ = 0;
   std::vector<uint32_t> order_;

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 #include "gpu-model/property/property.h"
 
@@ -100,6 +101,7 @@ struct ReplayOptions {
   uint64_t maxSteps = 50'000'000;           ///< instructions in total
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;
+  const Cancellation* cancel = nullptr;     ///< the replay throws Cancelled
 };
 
 /// Runs the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by the
