@@ -220,6 +220,7 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
   };
   interp::ReplayOptions replay;
   replay.until = isExact;
+  replay.cancel = &cancel_;
   ce.outcome = interp::replay(module_, ce.witness, replay);
   std::optional<size_t> hit;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
@@ -253,6 +254,9 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
   } else if (!ce.outcome.violations.empty()) {
     answer.status = Status::Unknown;
     answer.reason = "in the execution found, another violation comes first: " + ce.outcome.violations.front().message;
+  } else if (ce.outcome.stopped && ce.outcome.stopped->starts_with("unsupported: ")) {
+    answer.status = Status::Unknown;
+    answer.reason = "in the execution found, something unsupported comes first: " + ce.outcome.stopped->substr(13);
   } else if (ce.outcome.stopped && ce.outcome.stopped->find("limit") != std::string::npos) {
     answer.status = Status::Unknown;
     answer.reason = "the counterexample could not be replayed: " + *ce.outcome.stopped;
@@ -279,6 +283,9 @@ void KernelJob::solve() {
     VcAnswer a;
     try {
       a = decide(vcs_[i], cancels[i]);
+    } catch (const Cancelled& e) {
+      a.decided = true;
+      a.reason = e.what();
     } catch (const std::bad_alloc&) {
       a.decided = true;
       a.reason = "out of memory";
