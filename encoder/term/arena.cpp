@@ -26,7 +26,9 @@ uint64_t TermManager::Impl::hash(const Node& n) const {
     h = mix(h, pool[n.first + i]);
     if (n.op == Op::Add) h = mix(h, coefs[n.first + i]);
   }
-  return h ^ (h >> 29);
+  // The table takes the lower bits, and constants may differ in the upper ones only (pointers, floats).
+  h = (h ^ (h >> 32)) * 0xC2B2AE3D27D4EB4Full;
+  return h ^ (h >> 32);
 }
 
 void TermManager::Impl::grow() {
