@@ -1,4 +1,4 @@
-// The schedule of a witness: threads in the order of its priority list, each as far as it goes.
+// The schedule of a witness: threads in the order of its priority list, each as far as it goes, or for a long turn.
 
 #include <algorithm>
 
@@ -10,6 +10,11 @@ namespace gpubmc::interp {
 namespace {
 
 constexpr const char* kFound = "what was looked for has happened";
+
+/// Instructions before the next thread has its turn: one that loops for very long does not keep the others waiting.
+constexpr unsigned kTurn = 20'000;
+/// Of the threads that are recorded; a story longer than that is nothing to show.
+constexpr size_t kRecorded = 2'000'000;
 
 class Schedule {
  public:
@@ -46,7 +51,7 @@ class Schedule {
     vm_.step(t);
     for (; seen_ < vm_.violations().size(); ++seen_)
       if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(kFound);
-    if (--left_ == 0) vm_.stop("the step limit of the replay");
+    if (--left_ == 0 || vm_.steps().size() > kRecorded) vm_.stop("the step limit of the replay");
   }
   // A thread whose turn it is never comes: the order was that of a longer execution. The others go on without it.
   bool passTurn() {
@@ -56,7 +61,7 @@ class Schedule {
   }
   bool runThread(uint32_t t) {
     bool moved = false;
-    while (!vm_.finished() && mayStep(t)) {
+    for (unsigned n = 0; n < kTurn && !vm_.finished() && mayStep(t); ++n) {
       step(t);
       moved = true;
     }
@@ -68,7 +73,7 @@ class Schedule {
     const uint32_t block = t / perBlock, first = block * perBlock + t % perBlock / size * size;
     const uint32_t last = std::min(first + size, (block + 1) * perBlock);
     bool moved = false;
-    while (!vm_.finished()) {
+    for (unsigned n = 0; n < kTurn && !vm_.finished(); ++n) {
       std::vector<uint32_t> group;
       std::vector<uint64_t> earliest;
       for (uint32_t l = first; l < last; ++l) {

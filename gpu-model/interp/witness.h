@@ -48,7 +48,7 @@ struct Witness {
   /// Values for Undef, Arbitrary, ActiveMask and other abstract instructions, in the order in which the thread executes
   /// that instruction; when the list is used up the value is 0 (Arbitrary: its lower bound).
   std::map<std::pair<ThreadId, ir::InstRef>, std::vector<uint64_t>> choices;
-  /// The schedule: threads run to their next barrier (or the end) in this order, threads not listed after them in order
+  /// The schedule: threads run to their next barrier (or the end, or for a long turn) in this order, threads not listed after them in order
   /// of (block, lane); when no thread can run, barriers release; then again from the first.
   std::vector<ThreadId> priority;
   /// If not empty: the order in which threads execute the atomic operations of `orderedAtomics`, all blocks together. A
