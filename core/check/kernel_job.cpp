@@ -147,6 +147,7 @@ void KernelJob::finish() {
                               module_.locations[ir::at(module_, vc.obligation->inst).loc].line);
       continue;
     }
+    if (a.redundant) continue;
     PropertyResult& p = result_.properties[vc.property];
     Status s = Status::Holds;
     std::string reason;
