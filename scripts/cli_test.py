@@ -140,6 +140,16 @@ __global__ void k(unsigned long long a, unsigned long long b) {
 }
 """ % (2147483629 * 2147483587))
     case("time limit", ["--timeout", "0.5", hard], 3, "timeout")
+    # The kernels of a file share the time: one that takes all it can get leaves the others theirs.
+    two = file("two.cu", pathlib.Path(hard).read_text() + """
+__global__ void easy(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+""")
+    for limit in (["--timeout", "3"], ["--kernel-timeout", "1"]):
+        start = time.monotonic()
+        r = case("shared time " + limit[0], [*limit, "--json", "-", two], 3)
+        by_name = {k["name"]: k["verdict"] for k in json.loads(r.stdout)["kernels"]}
+        expect("the easy kernel is decided", by_name == {"k": "unknown", "easy": "holds"}, str(by_name))
+        expect("the limit is kept", time.monotonic() - start < float(limit[1]) + 4, str(time.monotonic() - start))
     case("memory limit", ["--memory-limit", "200", file("big.cu", "//--blockDim=1024 --gridDim=1\n__global__ void k(int *a, int *b) { for (int i = 0; i < 2000; ++i) a[b[threadIdx.x] + i] = b[a[i] ^ threadIdx.x]; }\n")], 3)
     r = case("json", ["--json", "-", racy], 1)
     result = json.loads(r.stdout)

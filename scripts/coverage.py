@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/cuda-coverage.md from gpu-model/cuda/coverage/*.json. With --check it only says whether the page is current."""
+"""Writes docs/cuda-coverage.md from gpu-model/cuda/coverage/*.json (its last part is of scripts/samples.py). With --check it only says whether the page is current."""
 import json
 import pathlib
 import sys
@@ -32,6 +32,10 @@ def table(section):
 
 text = intro + "".join(table(json.loads((root / f"gpu-model/cuda/coverage/{s}.json").read_text())) for s in order)
 text = text.rstrip() + "\n"
+# What scripts/samples.py has measured stays.
+marker = "\n<!-- samples section -->\n"
+if page.exists():
+    text += "".join(page.read_text().partition(marker)[1:])
 if "--check" in sys.argv:
     sys.exit(0 if page.exists() and page.read_text() == text else "docs/cuda-coverage.md is old: run scripts/coverage.py")
 page.write_text(text)

@@ -1,6 +1,8 @@
 #include "core/check/check.h"
 
 #include <algorithm>
+#include <chrono>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -53,6 +55,34 @@ bool selects(const std::string& wanted, const std::string& name) {
   return name == wanted || name.starts_with(wanted + "<");
 }
 
+/// Every kernel gets an equal share of the time that is left; those that were done sooner leave theirs to the others. When
+/// all have had a turn, the time that is left over goes to those that were stopped, as long as that is more than they had.
+void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std::vector<uint32_t>& kernels,
+              const Options& options, const Cancellation& cancel, const ProgressCallback& progress) {
+  using Clock = Cancellation::Clock;
+  using Seconds = std::chrono::duration<double>;
+  const Seconds most = options.kernelTimeoutSeconds ? Seconds(*options.kernelTimeoutSeconds) : Seconds::max();
+  results.resize(kernels.size());
+  std::vector<size_t> todo(kernels.size());
+  std::iota(todo.begin(), todo.end(), size_t(0));
+  std::vector<Seconds> had(kernels.size(), Seconds(0));
+  while (!todo.empty()) {
+    std::vector<size_t> stopped;
+    for (size_t i = 0; i < todo.size(); ++i) {
+      const Seconds left = cancel.deadline() ? Seconds(*cancel.deadline() - Clock::now()) : Seconds::max();
+      const Seconds share = std::min(left / double(todo.size() - i), most);
+      const size_t k = todo[i];
+      if (had[k] > Seconds(0) && (cancel.cancelled() || share < 1.5 * had[k])) continue;
+      had[k] = std::max(share, Seconds(1e-6));
+      Cancellation own(&cancel);
+      if (share < Seconds(1e9)) own.setDeadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(share));
+      results[k] = KernelJob(m, kernels[k], options, own, progress).run();
+      if (own.timedOut() && results[k].verdict == Status::Unknown) stopped.push_back(k);
+    }
+    todo = std::move(stopped);
+  }
+}
+
 }  // namespace
 
 RunResult check(ir::Module module, const Options& options, const Cancellation& cancel, const ProgressCallback& progress) {
@@ -69,7 +99,7 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   }
   checkNames(module, kernels, options);
   applyAliases(module, options);
-  for (uint32_t k : kernels) out.kernels.push_back(KernelJob(module, k, options, cancel, progress).run());
+  checkAll(out.kernels, module, kernels, options, cancel, progress);
   out.notes = options.notes;
   out.notes.insert(out.notes.end(), module.notes.begin(), module.notes.end());
   out.module = std::move(module);

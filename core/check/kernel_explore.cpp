@@ -113,6 +113,7 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
   };
   interp::ReplayOptions replay;
   replay.until = isExact;
+  replay.cancel = &cancel_;
   ce.outcome = interp::replay(module_, ce.witness, replay);
   const auto& seen = ce.outcome.violations;
   auto hit = std::find_if(seen.begin(), seen.end(), isExact);

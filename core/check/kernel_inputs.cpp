@@ -46,6 +46,9 @@ void KernelJob::bindInputs() {
     inputs_.extents[*object] = extentTerm(inputs_, extent, bytes);
     result_.assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
+  for (size_t i = 0; i < kernel_.params.size(); ++i)
+    if (const ir::Type type = kernel_.params[i].type; type.isInt() && type.bits >= 16 && !terms_.value(inputs_.scalars[i]))
+      ordinary_.push_back(terms_.slt(terms_.constant(1, type.bits), inputs_.scalars[i]));
   const ir::Dim3 grid = result_.launch.grid;
   auto coordinate = [&](const char* name, uint32_t n) {
     return n == 1 ? terms_.constant(0, 32) : terms_.rangedVar(name, 32, 0, n - 1);

@@ -20,6 +20,7 @@ KernelJob::KernelJob(const ir::Module& module, uint32_t kernelIndex, const Optio
       inputs_(terms_, module, kernel_) {
   result_.name = kernel_.name;
   result_.kernel = kernelIndex;
+  terms_.setCancellation(&cancel);
 }
 
 void KernelJob::chooseLaunch() {
@@ -146,6 +147,7 @@ void KernelJob::finish() {
                               module_.locations[ir::at(module_, vc.obligation->inst).loc].line);
       continue;
     }
+    if (a.redundant) continue;
     PropertyResult& p = result_.properties[vc.property];
     Status s = Status::Holds;
     std::string reason;
@@ -289,6 +291,7 @@ KernelResult KernelJob::run() {
       execute();
       result_.statistics["seconds unrolling"] = seconds();
       collect();
+      terms_.setCancellation(nullptr);
       result_.statistics["seconds encoding"] = seconds() - result_.statistics["seconds unrolling"];
       const double before = seconds();
       solve();
@@ -297,7 +300,11 @@ KernelResult KernelJob::run() {
       if (shouldExplore()) exploreInterleavings(options_.maxInterleavings, UINT64_MAX);
     }
     describeViolations();
-    if (!explored_) advise();
+    try {
+      if (!explored_) advise();
+    } catch (const Cancelled&) {
+      // Advice is a courtesy.
+    }
   } catch (const Unsupported& e) {
     giveUp(Status::Unsupported, e.what(), e.location);
   } catch (const Cancelled& e) {
@@ -307,6 +314,7 @@ KernelResult KernelJob::run() {
   } catch (const InternalError& e) {
     giveUp(Status::InternalError, e.what(), kernel_.loc);
   }
+  terms_.setCancellation(nullptr);
   describeAssumptions();
   for (const machine::Execution& e : executions_) {
     result_.statistics["accesses"] += double(e.accessesExecuted);

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/check/check.h"
+#include "core/check/relevance.h"
 #include "core/check/vc.h"
 #include "encoder/term/term.h"
 #include "gpu-model/machine/inputs.h"
@@ -39,12 +40,13 @@ class KernelJob {
   void addReached(const machine::Execution& execution);
   void addGridBarriers(const machine::Execution& first, const machine::Execution& second);
   void addStops(const std::vector<machine::Obligation>& list);
-  bool impossible(Term gate, const std::vector<Term>& assumptions, const Cancellation& cancel) const;
+  encoder::Result ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions) const;
   bool refuted(const por::RaceQuery& query);
   void addObligations(const std::vector<machine::Obligation>& list, VcKind kind);
   // kernel_solve.cpp
   void solve();
   VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
+  bool happensAnyway(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
   void judge(const Vc& vc, const encoder::Model& model, VcAnswer& answer) const;
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_explore.cpp
@@ -66,10 +68,12 @@ class KernelJob {
   const Cancellation& cancel_;
   const ProgressCallback& progress_;
   encoder::TermManager terms_;
+  Relevance relevance_{terms_};
   machine::Inputs inputs_;
   machine::MachineOptions machineOptions_;
   machine::BlockIndex blocks_[2];
   std::vector<Term> given_;                  ///< assumptions about the inputs, before execution
+  std::vector<Term> ordinary_;               ///< what integer parameters mostly are: above 1
   Term distinct_;                            ///< the two block indices differ
   std::vector<machine::Execution> executions_;
   std::vector<por::Ordering> orderings_;     ///< by execution

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <numeric>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -53,44 +54,8 @@ bool isAbstract(const encoder::TermManager& tm, const std::vector<machine::Execu
   return false;
 }
 
-/// Assumptions that share no variable, not even through others, with the formula cannot make it unsatisfiable (that all of
-/// them together can be met is a condition of its own).
-std::vector<bool> relevant(const encoder::TermManager& tm, Term formula, const std::vector<Term>& assumptions) {
-  auto leaves = [&](Term root) {
-    std::unordered_set<uint32_t> seen, vars;
-    std::vector<Term> work{root};
-    while (!work.empty()) {
-      Term t = work.back();
-      work.pop_back();
-      if (!seen.insert(t.id).second) continue;
-      encoder::Op op = tm.op(t);
-      if (op == encoder::Op::Var || op == encoder::Op::ArrayVar) vars.insert(t.id);
-      if (op == encoder::Op::Apply) vars.insert(tm.payload(t) | 0x80000000u);
-      if (op == encoder::Op::Add) {
-        for (auto [atom, k] : tm.linear(t).parts) work.push_back(atom);
-      } else {
-        for (Term a : tm.args(t)) work.push_back(a);
-      }
-    }
-    return vars;
-  };
-  std::vector<std::unordered_set<uint32_t>> of;
-  for (Term a : assumptions) of.push_back(leaves(a));
-  std::unordered_set<uint32_t> cone = leaves(formula);
-  std::vector<bool> in(assumptions.size());
-  for (bool grown = true; grown;) {
-    grown = false;
-    for (size_t i = 0; i < assumptions.size(); ++i) {
-      if (in[i]) continue;
-      bool touches = of[i].empty();
-      for (uint32_t v : of[i]) touches |= cone.contains(v);
-      if (!touches) continue;
-      in[i] = grown = true;
-      cone.insert(of[i].begin(), of[i].end());
-    }
-  }
-  return in;
-}
+/// Says of a property whether it holds, and nothing else.
+bool hasProperty(const Vc& vc) { return vc.kind == VcKind::Race || vc.kind == VcKind::Obligation; }
 
 bool usesAtomics(const machine::Execution& e) {
   for (const machine::Segment& s : e.segments)
@@ -118,59 +83,66 @@ void putOrder(const std::vector<machine::Execution>& executions, const std::vect
 
 }  // namespace
 
-bool KernelJob::impossible(Term gate, const std::vector<Term>& assumptions, const Cancellation& cancel) const {
-  encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
-  query.add(gate);
-  const std::vector<bool> needed = relevant(terms_, gate, assumptions);
+// First with the assumptions that the formula needs; a model must meet the others as well.
+encoder::Result KernelJob::ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions) const {
+  query.add(formula);
+  const std::vector<bool> needed = relevance_.of(formula, assumptions);
   for (size_t i = 0; i < assumptions.size(); ++i)
     if (needed[i]) query.add(assumptions[i]);
-  return query.check().answer == Answer::Unsat;
+  encoder::Result r = query.check();
+  if (r.answer != Answer::Sat || std::find(needed.begin(), needed.end(), false) == needed.end()) return r;
+  for (size_t i = 0; i < assumptions.size(); ++i)
+    if (!needed[i]) query.add(assumptions[i]);
+  return query.check();
 }
 
 bool KernelJob::refuted(const por::RaceQuery& q) {
   Vc vc;
   vc.grid = q.level == por::RaceLevel::Grid;
   vc.assumptions = q.assumptions;
-  return impossible(vc.grid ? terms_.and_(distinct_, q.conflict) : q.conflict, assumptionsOf(vc), cancel_);
+  const std::vector<Term> assumptions = assumptionsOf(vc);
+  relevance_.know(assumptions);
+  encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel_);
+  return ask(query, vc.grid ? terms_.and_(distinct_, q.conflict) : q.conflict, assumptions).answer == Answer::Unsat;
+}
+
+// A model of the gate says who meets where, and nothing of what they write. With data made up for that, most races show
+// themselves in the replay, and the formula with the values, which may hold a lot of arithmetic, need not be solved.
+bool KernelJob::happensAnyway(const Vc& vc, Model model, VcAnswer& answer) const {
+  if (vc.kind != VcKind::Race || vc.raceKind != por::RaceKind::Race) return false;
+  if (!encoder::Evaluator::completing(terms_, model).truth(vc.formula)) return false;
+  VcAnswer found;
+  judge(vc, model, found);
+  if (found.status != Status::Violated) return false;
+  answer.answer = Answer::Sat;
+  answer.status = found.status;
+  answer.counterexample = std::move(found.counterexample);
+  return true;
 }
 
 VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
-  const auto start = std::chrono::steady_clock::now();
   VcAnswer a;
   a.decided = true;
-  if (terms_.isFalse(vc.formula)) {
+  const std::vector<Term> assumptions = assumptionsOf(vc);
+  if (terms_.isFalse(vc.formula) ||
+      std::any_of(assumptions.begin(), assumptions.end(), [&](Term t) { return terms_.isFalse(t); })) {
     a.answer = Answer::Unsat;
     return a;
   }
-  std::vector<Term> assumptions = assumptionsOf(vc);
-  for (Term t : assumptions)
-    if (terms_.isFalse(t)) {
-      a.answer = Answer::Unsat;
-      return a;
+  if (vc.gate && vc.gate != vc.formula) {
+    encoder::Query gate(terms_, encoder::makeSatSolver(options_.solver), &cancel);
+    a.answer = ask(gate, vc.gate, assumptions).answer;
+    if (a.answer == Answer::Unsat) return a;
+    if (a.answer == Answer::Sat) {
+      if (happensAnyway(vc, gate.model(), a)) return a;
+      if (!ordinary_.empty() && gate.check(ordinary_).answer == Answer::Sat && happensAnyway(vc, gate.model(), a)) return a;
     }
-  if (vc.gate && vc.gate != vc.formula && impossible(vc.gate, assumptions, cancel)) {
-    a.answer = Answer::Unsat;
-    return a;
   }
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
-  query.add(vc.formula);
-  std::vector<bool> first = vc.kind == VcKind::Feasible ? std::vector<bool>(assumptions.size(), true)
-                                                        : relevant(terms_, vc.formula, assumptions);
-  bool all = true;
-  for (size_t i = 0; i < assumptions.size(); ++i) {
-    all &= first[i];
-    if (first[i]) query.add(assumptions[i]);
-  }
-  encoder::Result r = query.check();
-  if (r.answer == Answer::Sat && !all) {
-    for (size_t i = 0; i < assumptions.size(); ++i)
-      if (!first[i]) query.add(assumptions[i]);
-    r = query.check();
-  }
+  const encoder::Result r = ask(query, vc.formula, assumptions);
   a.answer = r.answer;
   a.reason = r.reason;
   if (r.answer == Answer::Sat) judge(vc, query.model(), a);
-  a.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return a;
 }
 
@@ -224,6 +196,7 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
   };
   interp::ReplayOptions replay;
   replay.until = isExact;
+  replay.cancel = &cancel_;
   ce.outcome = interp::replay(module_, ce.witness, replay);
   std::optional<size_t> hit;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
@@ -257,6 +230,9 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
   } else if (!ce.outcome.violations.empty()) {
     answer.status = Status::Unknown;
     answer.reason = "in the execution found, another violation comes first: " + ce.outcome.violations.front().message;
+  } else if (ce.outcome.stopped && ce.outcome.stopped->starts_with("unsupported: ")) {
+    answer.status = Status::Unknown;
+    answer.reason = "in the execution found, something unsupported comes first: " + ce.outcome.stopped->substr(13);
   } else if (ce.outcome.stopped && ce.outcome.stopped->find("limit") != std::string::npos) {
     answer.status = Status::Unknown;
     answer.reason = "the counterexample could not be replayed: " + *ce.outcome.stopped;
@@ -268,7 +244,11 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
 
 void KernelJob::solve() {
   answers_.assign(vcs_.size(), {});
+  relevance_.know(given_);
+  for (const machine::Execution& e : executions_) relevance_.know(e.assumptions);
   std::atomic<size_t> settledAt{SIZE_MAX};   // index of the first violated error
+  std::vector<std::atomic<size_t>> firstViolated(result_.properties.size());  // by property: index of the condition
+  for (auto& first : firstViolated) first = SIZE_MAX;
   std::atomic<size_t> done{0};
   std::deque<Cancellation> cancels;
   for (size_t i = 0; i < vcs_.size(); ++i) cancels.emplace_back(&cancel_);
@@ -280,9 +260,16 @@ void KernelJob::solve() {
       return;
     }
     if (i > settledAt.load()) return;
+    if (hasProperty(vcs_[i]) && i > firstViolated[vcs_[i].property].load()) {
+      answers_[i].decided = answers_[i].redundant = true;
+      return;
+    }
     VcAnswer a;
     try {
       a = decide(vcs_[i], cancels[i]);
+    } catch (const Cancelled& e) {
+      a.decided = true;
+      a.reason = e.what();
     } catch (const std::bad_alloc&) {
       a.decided = true;
       a.reason = "out of memory";
@@ -294,6 +281,11 @@ void KernelJob::solve() {
     }
     if (a.answer == Answer::Unknown && cancels[i].cancelled() && !cancel_.cancelled()) return;  // settled meanwhile
     const bool settles = a.status == Status::Violated && options_.severity(vcs_[i].cls) == Severity::Error && !options_.all;
+    if (a.status == Status::Violated) {
+      std::atomic<size_t>& first = firstViolated[vcs_[i].property];
+      for (size_t seen = first; i < seen && !first.compare_exchange_weak(seen, i);) {
+      }
+    }
     answers_[i] = std::move(a);
     if (settles) {
       std::lock_guard guard(lock);
@@ -309,18 +301,26 @@ void KernelJob::solve() {
       progress_({kernel_.name, fmt::format("{} {}", info(vcs_[i].cls).name, p.subject), done.load(), vcs_.size()});
     }
   };
+  // What cannot decide the verdict comes last: time is short.
+  std::vector<size_t> order(vcs_.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  auto decisive = [&](size_t i) {
+    return !hasProperty(vcs_[i]) || options_.severity(vcs_[i].cls) == Severity::Error;
+  };
+  std::stable_partition(order.begin(), order.end(), decisive);
   const int threads = options_.jobs ? int(options_.jobs) : tbb::task_arena::automatic;
   tbb::task_arena arena(threads);
   arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<size_t>(0, vcs_.size(), 1),
-                      [&](const tbb::blocked_range<size_t>& range) {
-                        for (size_t i = range.begin(); i != range.end(); ++i) one(i);
-                      },
-                      tbb::simple_partitioner());
+    std::atomic<size_t> next{0};
+    tbb::parallel_for(0, arena.max_concurrency(), [&](int) {
+      for (size_t k; (k = next++) < order.size();) one(order[k]);
+    });
   });
-  // The same first trace whatever the number of jobs: forget what came after it.
-  for (size_t i = 0; i < vcs_.size(); ++i)
+  // The same answer whatever the number of jobs: forget what came after a violation.
+  for (size_t i = 0; i < vcs_.size(); ++i) {
     if (i > settledAt.load()) answers_[i] = {};
+    else if (hasProperty(vcs_[i]) && i > firstViolated[vcs_[i].property].load()) answers_[i].redundant = true;
+  }
 }
 
 }  // namespace gpubmc::core

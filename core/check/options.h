@@ -66,7 +66,8 @@ struct Options {
   // solving
   std::string solver = "cadical";
   unsigned jobs = 0;                        ///< 0: one per core
-  std::optional<double> timeoutSeconds;
+  std::optional<double> timeoutSeconds;        ///< for the whole run
+  std::optional<double> kernelTimeoutSeconds;  ///< for each kernel
   std::optional<uint64_t> memoryMegabytes;
 
   // output

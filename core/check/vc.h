@@ -33,10 +33,10 @@ struct Vc {
 struct VcAnswer {
   encoder::Answer answer = encoder::Answer::Unknown;
   std::string reason;               ///< of Unknown
+  bool redundant = false;           ///< left out: an earlier condition of the property is violated already
   bool decided = false;             ///< false: cancelled because an earlier violation settles the run
   Status status = Status::NotChecked;  ///< after replay, for a satisfiable VC
   std::optional<Counterexample> counterexample;
-  double seconds = 0;
 };
 
 }  // namespace gpubmc::core

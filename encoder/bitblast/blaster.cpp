@@ -27,6 +27,7 @@ void Blaster::dependencies(Term t, std::vector<Term>& out) const {
 const Word& Blaster::blast(Term root) {
   std::vector<Term> stack{root}, needed;
   while (!stack.empty()) {
+    poll_();
     Term t = stack.back();
     if (memo_.contains(t.id)) {
       stack.pop_back();

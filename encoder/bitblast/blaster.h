@@ -19,7 +19,9 @@ struct Application {
 
 class Blaster {
  public:
-  Blaster(const TermManager& terms, Gates& gates) : terms_(terms), words_(gates), gates_(gates) {}
+  /// blast() throws Cancelled once `cancel` is cancelled.
+  Blaster(const TermManager& terms, Gates& gates, const Cancellation* cancel = nullptr)
+      : terms_(terms), words_(gates), gates_(gates), poll_(cancel) {}
 
   /// Required: t is a bit-vector. Iterative; memoised.
   const Word& blast(Term t);
@@ -47,6 +49,7 @@ class Blaster {
   std::vector<Application> applications_;
   std::vector<Term> variables_;
   std::vector<Lit> sideConditions_;
+  Poll poll_;
 };
 
 }  // namespace gpubmc::encoder

@@ -9,17 +9,46 @@ Lit Gates::input() {
   return Lit(2 * (gates_.size() - 1));
 }
 
-Lit Gates::make(Kind k, Lit a, Lit b, Lit c) {
-  auto [it, fresh] = known_.try_emplace(Key{uint64_t(a) << 32 | b, uint64_t(k) << 32 | c}, Lit(2 * gates_.size()));
-  if (fresh) gates_.push_back({k, a, b, c});
-  return it->second;
+namespace {
+
+size_t hash(const Gates::Gate& g) {
+  uint64_t h = (uint64_t(g.a) << 32 | g.b) * 0x9E3779B97F4A7C15ull;
+  h ^= h >> 32;
+  h = (h ^ (uint64_t(g.kind) << 32 | g.c)) * 0xC2B2AE3D27D4EB4Full;
+  return h ^ h >> 29;
+}
+
+}  // namespace
+
+void Gates::grow() {
+  const std::vector<uint32_t> old = std::move(table_);
+  table_.assign(old.size() * 2, 0);
+  for (uint32_t i : old) {
+    if (!i) continue;
+    size_t slot = hash(gates_[i]) & (table_.size() - 1);
+    while (table_[slot]) slot = (slot + 1) & (table_.size() - 1);
+    table_[slot] = i;
+  }
+}
+
+Lit Gates::make(const Gate& g) {
+  poll_();
+  if (gates_.size() * 2 > table_.size()) grow();
+  size_t slot = hash(g) & (table_.size() - 1);
+  while (const uint32_t i = table_[slot]) {
+    if (gates_[i] == g) return 2 * i;
+    slot = (slot + 1) & (table_.size() - 1);
+  }
+  table_[slot] = uint32_t(gates_.size());
+  gates_.push_back(g);
+  return Lit(2 * table_[slot]);
 }
 
 Lit Gates::and_(Lit a, Lit b) {
   if (a > b) std::swap(a, b);
   if (a == kFalse || a == negated(b)) return kFalse;
   if (a == kTrue || a == b) return b;
-  return make(Kind::And, a, b, 0);
+  return make({Kind::And, a, b, 0});
 }
 
 Lit Gates::xor_(Lit a, Lit b) {
@@ -28,7 +57,7 @@ Lit Gates::xor_(Lit a, Lit b) {
   if (a > b) std::swap(a, b);
   if (a == b) return kFalse ^ sign;
   if (a == kFalse) return b ^ sign;
-  return make(Kind::Xor, a, b, 0) ^ sign;
+  return make({Kind::Xor, a, b, 0}) ^ sign;
 }
 
 Lit Gates::mux(Lit c, Lit a, Lit b) {
@@ -44,7 +73,7 @@ Lit Gates::mux(Lit c, Lit a, Lit b) {
   if (b == kFalse || b == c) return and_(c, a);
   if (b == kTrue || b == negated(c)) return or_(negated(c), a);
   const Lit sign = a & 1;
-  return make(Kind::Mux, c, a ^ sign, b ^ sign) ^ sign;
+  return make({Kind::Mux, c, a ^ sign, b ^ sign}) ^ sign;
 }
 
 }  // namespace gpubmc::encoder

@@ -3,8 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
+
+#include "encoder/util/cancel.h"
 
 namespace gpubmc::encoder {
 
@@ -19,9 +20,13 @@ class Gates {
   struct Gate {
     Kind kind;
     Lit a, b, c;   ///< Mux: a ? b : c
+    friend bool operator==(const Gate&, const Gate&) = default;
   };
 
-  Gates() { gates_.push_back({Kind::Constant, 0, 0, 0}); }
+  /// Making a gate throws Cancelled once `cancel` is cancelled.
+  explicit Gates(const Cancellation* cancel = nullptr) : table_(1 << 10), poll_(cancel) {
+    gates_.push_back({Kind::Constant, 0, 0, 0});
+  }
   Lit input();
   Lit and_(Lit a, Lit b);
   Lit or_(Lit a, Lit b) { return negated(and_(negated(a), negated(b))); }
@@ -31,16 +36,11 @@ class Gates {
   size_t size() const { return gates_.size(); }
 
  private:
-  Lit make(Kind k, Lit a, Lit b, Lit c);
-  struct Key {
-    uint64_t ab, kc;
-    bool operator==(const Key&) const = default;
-  };
-  struct Hash {
-    size_t operator()(const Key& k) const { return (k.ab * 0x9E3779B97F4A7C15ull) ^ (k.kc * 0xC2B2AE3D27D4EB4Full); }
-  };
+  Lit make(const Gate& g);
+  void grow();
   std::vector<Gate> gates_;
-  std::unordered_map<Key, Lit, Hash> known_;
+  std::vector<uint32_t> table_;  ///< open addressing: indices of gates that are no inputs; 0: free
+  Poll poll_;
 };
 
 }  // namespace gpubmc::encoder

@@ -1,8 +1,10 @@
 #include "encoder/solver/query.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <new>
+#include <optional>
 
 #include "encoder/bitblast/blaster.h"
 #include "encoder/util/error.h"
@@ -19,10 +21,14 @@ struct Query::Impl {
   size_t sideConditions = 0;        ///< how many have been asserted
   size_t encodedApplications = 0;
   QueryStatistics statistics;
+  std::vector<Term> constraints;
+  std::optional<Model> repaired;    ///< of the last answer Sat, if the solver's own had to be changed
   bool unsatisfiable = false;
+  std::optional<std::string> stopped;  ///< why, once a call was cancelled half-way: constraints are missing
+  Poll poll;
 
   Impl(const TermManager& t, std::unique_ptr<SatSolver> s, const Cancellation* c)
-      : terms(t), solver(std::move(s)), cancel(c), blaster(t, gates) {
+      : terms(t), solver(std::move(s)), cancel(c), gates(c), blaster(t, gates, c), poll(c) {
     solver->setCancellation(c);
   }
 
@@ -36,6 +42,7 @@ struct Query::Impl {
     variables.resize(gates.size());
     std::vector<Lit> stack{root & ~1u};
     while (!stack.empty()) {
+      poll();
       const Lit l = stack.back();
       if (variables[l >> 1]) {
         stack.pop_back();
@@ -121,6 +128,30 @@ struct Query::Impl {
     return bits;
   }
 
+  /// The solver's model made a model of functions: where it gives one function two values at one place, the first counts,
+  /// and what follows from it is computed anew. True if that still meets every constraint; then it is `repaired`.
+  bool repair(std::span<const Term> assumptions) {
+    Model m;
+    for (Term t : blaster.variables()) m.values[t.id] = valueOf(*blaster.find(t));
+    Evaluator evaluate(terms, m);
+    std::map<std::pair<uint32_t, std::vector<uint64_t>>, uint64_t> functions;
+    // Arguments come before what is applied to them.
+    for (const Application& a : blaster.applications()) {
+      std::vector<uint64_t> at;
+      for (Term t : a.arguments) at.push_back(evaluate(t));
+      if (terms.op(a.head) == Op::ArrayVar) {
+        m.arrays[a.head.id].cells.try_emplace(at[0], valueOf(a.value));
+      } else {
+        m.values[a.head.id] = functions.try_emplace({a.symbol, std::move(at)}, valueOf(a.value)).first->second;
+      }
+    }
+    auto met = [&](Term t) { return evaluate.truth(t); };
+    if (!std::all_of(constraints.begin(), constraints.end(), met)) return false;
+    if (!std::all_of(assumptions.begin(), assumptions.end(), met)) return false;
+    repaired = std::move(m);
+    return true;
+  }
+
   /// Adds the congruence instances that the model breaks; how many.
   size_t refine() {
     std::map<std::pair<uint32_t, std::vector<uint64_t>>, const Application*> seen;
@@ -152,12 +183,20 @@ Query::~Query() = default;
 
 void Query::add(Term constraint) {
   GPUBMC_CHECK(impl_->terms.width(constraint) == 1);
-  impl_->assertLiteral(impl_->blaster.blast(constraint)[0]);
+  if (impl_->stopped) return;
+  try {
+    impl_->constraints.push_back(constraint);
+    impl_->assertLiteral(impl_->blaster.blast(constraint)[0]);
+  } catch (const Cancelled& e) {
+    impl_->stopped = e.what();
+  }
 }
 
 Result Query::check(std::span<const Term> assumptions) {
   const auto start = std::chrono::steady_clock::now();
   Impl& q = *impl_;
+  q.repaired.reset();
+  if (q.stopped) return {Answer::Unknown, *q.stopped};
   std::vector<int> literals;
   try {
     for (Term t : assumptions) {
@@ -172,8 +211,11 @@ Result Query::check(std::span<const Term> assumptions) {
       ++q.statistics.solverCalls;
       Result r = q.solver->solve(literals);
       q.statistics.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-      if (r.answer != Answer::Sat || q.refine() == 0) return r;
+      if (r.answer != Answer::Sat || q.repair(assumptions) || q.refine() == 0) return r;
     }
+  } catch (const Cancelled& e) {
+    q.stopped = e.what();
+    return {Answer::Unknown, *q.stopped};
   } catch (const std::bad_alloc&) {
     return {Answer::Unknown, "out of memory"};
   }
@@ -181,6 +223,7 @@ Result Query::check(std::span<const Term> assumptions) {
 
 Model Query::model() const {
   const Impl& q = *impl_;
+  if (q.repaired) return *q.repaired;
   Model m;
   for (Term t : q.blaster.variables()) m.values[t.id] = q.valueOf(*q.blaster.find(t));
   for (const Application& a : q.blaster.applications()) {

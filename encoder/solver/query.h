@@ -22,7 +22,8 @@ class Query {
   Query(const TermManager& terms, std::unique_ptr<SatSolver> solver, const Cancellation* cancel = nullptr);
   ~Query();
 
-  void add(Term constraint);                           ///< required: width 1
+  /// Required: width 1. If it is cancelled meanwhile, check() will answer Unknown.
+  void add(Term constraint);
   Result check(std::span<const Term> assumptions = {});
   /// Required: the last check answered Sat. Ensured: evaluating every added constraint and assumption under the model
   /// (Evaluator) gives true.

@@ -26,7 +26,9 @@ uint64_t TermManager::Impl::hash(const Node& n) const {
     h = mix(h, pool[n.first + i]);
     if (n.op == Op::Add) h = mix(h, coefs[n.first + i]);
   }
-  return h ^ (h >> 29);
+  // The table takes the lower bits, and constants may differ in the upper ones only (pointers, floats).
+  h = (h ^ (h >> 32)) * 0xC2B2AE3D27D4EB4Full;
+  return h ^ (h >> 32);
 }
 
 void TermManager::Impl::grow() {
@@ -42,6 +44,7 @@ void TermManager::Impl::grow() {
 
 Term TermManager::Impl::intern(Op op, unsigned width, uint64_t payload, std::span<const Term> arguments,
                                std::span<const uint64_t> coefficients, unsigned indexWidth) {
+  poll();
   Node n{op, uint8_t(width), uint8_t(indexWidth), payload, uint32_t(pool.size()), uint32_t(arguments.size())};
   // Appended first, taken back if the term exists: arguments may alias the pool, so copy through indices.
   const size_t count = arguments.size();

@@ -50,6 +50,7 @@ struct TermManager::Impl {
   };
   std::deque<FunctionInfo> functions;
   std::unordered_map<std::string, uint32_t> functionIds;
+  Poll poll;
   std::unordered_map<uint64_t, Term> extracts;   ///< results of extract by (term, hi, lo)
 
   Impl();

@@ -59,12 +59,8 @@ uint64_t Evaluator::operator()(Term root) {
       while (!wait && !result) {
         if (terms_.op(a) == Op::ArrayVar) {
           auto it = model_.arrays.find(a.id);
-          if (it == model_.arrays.end()) {
-            result = 0;
-          } else {
-            auto cell = it->second.cells.find(at);
-            result = cell != it->second.cells.end() ? cell->second : it->second.otherwise;
-          }
+          const bool known = it != model_.arrays.end() && it->second.cells.contains(at);
+          result = known ? it->second.cells.at(at) : lackingCell(a, at);
           break;
         }
         Term guard = terms_.args(a)[1], where = terms_.args(a)[2], v = terms_.args(a)[3];
@@ -104,6 +100,44 @@ uint64_t Evaluator::operator()(Term root) {
   return memo_.at(root.id);
 }
 
+namespace {
+
+uint64_t scatter(uint64_t x) {
+  x = (x ^ x >> 31) * 0x9E3779B97F4A7C15ull;
+  x = (x ^ x >> 29) * 0xC2B2AE3D27D4EB4Full;
+  return x ^ x >> 32;
+}
+
+/// Bits that are a number from 1 to 2 in the float format of that width, if there is one.
+uint64_t plausible(uint64_t seed, unsigned width) {
+  switch (width) {
+    case 1: return 0;
+    case 16: return 0x3C00 | (seed & 0x3FF);
+    case 32: return 0x3F800000 | (seed & 0x7FFFFF);
+    case 64: return 0x3FF0000000000000 | (seed & 0xFFFFFFFFFFFFF);
+    default: return seed & maskOf(width);
+  }
+}
+
+}  // namespace
+
+uint64_t Evaluator::lacking(Term t) {
+  const URange r = terms_.range(t);
+  if (!completes_) return terms_.op(t) == Op::Var ? r.lo : 0;
+  uint64_t seed = terms_.op(t) == Op::Var ? t.id : terms_.payload(t);
+  for (Term a : terms_.args(t)) seed = scatter(seed ^ memo_.at(a.id));
+  uint64_t v = plausible(scatter(seed), terms_.width(t));
+  if (v < r.lo || v > r.hi) v = r.lo + scatter(seed) % (r.hi - r.lo + 1);
+  return completes_->values[t.id] = v;
+}
+
+uint64_t Evaluator::lackingCell(Term array, uint64_t at) {
+  auto it = model_.arrays.find(array.id);
+  const uint64_t otherwise = it == model_.arrays.end() ? 0 : it->second.otherwise;
+  if (!completes_) return otherwise;
+  return completes_->arrays[array.id].cells[at] = plausible(scatter(array.id ^ scatter(at)), terms_.width(array));
+}
+
 uint64_t Evaluator::compute(Term t) {
   const unsigned w = terms_.width(t);
   const uint64_t m = maskOf(w);
@@ -120,7 +154,7 @@ uint64_t Evaluator::compute(Term t) {
     case Op::Var:
     case Op::Apply: {
       auto it = model_.values.find(t.id);
-      return it != model_.values.end() ? it->second & m : terms_.op(t) == Op::Var ? terms_.range(t).lo : 0;
+      return it != model_.values.end() ? it->second & m : lacking(t);
     }
     case Op::Ite: return v(0) ? v(1) : v(2);
     case Op::Eq: return v(0) == v(1);

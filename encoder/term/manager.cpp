@@ -10,6 +10,7 @@ namespace gpubmc::encoder {
 
 TermManager::TermManager() : impl_(std::make_unique<Impl>()) {}
 TermManager::~TermManager() = default;
+void TermManager::setCancellation(const Cancellation* c) { impl_->poll = Poll(c); }
 
 Term TermManager::constant(uint64_t bits, unsigned w) {
   GPUBMC_CHECK(w >= 1 && w <= 64);

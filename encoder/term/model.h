@@ -25,14 +25,24 @@ struct Model {
 class Evaluator {
  public:
   Evaluator(const TermManager& terms, const Model& model) : terms_(terms), model_(model) {}
+  /// What the model lacks is made up when it is needed and put into the model: data such as a program may meet, different
+  /// at different places (as floats: numbers from 1 to 2).
+  static Evaluator completing(const TermManager& terms, Model& model) {
+    Evaluator e(terms, model);
+    e.completes_ = &model;
+    return e;
+  }
   uint64_t operator()(Term t);   ///< required: t is a bit-vector
   bool truth(Term t) { return (*this)(t) != 0; }
 
  private:
   uint64_t compute(Term t);
+  uint64_t lacking(Term leaf);
+  uint64_t lackingCell(Term array, uint64_t at);
 
   const TermManager& terms_;
   const Model& model_;
+  Model* completes_ = nullptr;
   std::unordered_map<uint32_t, uint64_t> memo_;
 };
 

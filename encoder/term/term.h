@@ -17,6 +17,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "encoder/util/cancel.h"
+
 namespace gpubmc::encoder {
 
 /// A handle; id 0 is "no term".
@@ -73,6 +75,9 @@ class TermManager {
   ~TermManager();
   TermManager(const TermManager&) = delete;
   TermManager& operator=(const TermManager&) = delete;
+
+  /// From now on building throws Cancelled once `c` is cancelled; null: never. Terms made before stay good.
+  void setCancellation(const Cancellation* c);
 
   // --- leaves -------------------------------------------------------------------------------------------------
   Term constant(uint64_t bits, unsigned width);  ///< bits are truncated to width

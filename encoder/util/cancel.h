@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -20,6 +21,7 @@ class Cancellation {
   void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
   /// Required: called before workers start.
   void setDeadline(Clock::time_point t) { deadline_ = t; }
+  std::optional<Clock::time_point> deadline() const { return deadline_; }
 
   bool cancelled() const noexcept {
     return cancelled_.load(std::memory_order_relaxed) || timedOut() || (parent_ && parent_->cancelled());
@@ -38,6 +40,20 @@ class Cancellation {
   const Cancellation* parent_;
   std::atomic<bool> cancelled_{false};
   std::optional<Clock::time_point> deadline_;
+};
+
+/// For tight loops: asks the cancellation, which reads the clock, on every 1,024th call only.
+class Poll {
+ public:
+  explicit Poll(const Cancellation* cancel = nullptr) : cancel_(cancel) {}
+  /// Throws Cancelled.
+  void operator()() {
+    if (cancel_ && (++calls_ & 0x3FF) == 0) cancel_->poll();
+  }
+
+ private:
+  const Cancellation* cancel_;
+  uint32_t calls_ = 0;
 };
 
 }  // namespace gpubmc

@@ -1,4 +1,4 @@
-// The schedule of a witness: threads in the order of its priority list, each as far as it goes.
+// The schedule of a witness: threads in the order of its priority list, each as far as it goes, or for a long turn.
 
 #include <algorithm>
 #include <utility>
@@ -13,10 +13,15 @@ namespace {
 
 constexpr const char* kFound = "what was looked for has happened";
 
+/// Instructions before the next thread has its turn: one that loops for very long does not keep the others waiting.
+constexpr unsigned kTurn = 20'000;
+/// Of the threads that are recorded; a story longer than that is nothing to show.
+constexpr size_t kRecorded = 2'000'000;
+
 class Schedule {
  public:
   Schedule(const Witness& w, Vm& vm, const ReplayOptions& options)
-      : w_(w), vm_(vm), options_(options), left_(options.maxSteps), spin_(vm.threadCount()) {
+      : w_(w), vm_(vm), options_(options), left_(options.maxSteps), poll_(options.cancel), spin_(vm.threadCount()) {
     std::vector<bool> listed(vm.threadCount());
     for (ThreadId id : w.priority) {
       const uint32_t t = vm.indexOf(id);
@@ -49,6 +54,7 @@ class Schedule {
     return w_.atomicOrder[turn_] == vm_.thread(t).id;
   }
   void step(uint32_t t) {
+    poll_();
     const bool turn = turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t));
     turn_ += turn;
     met_ = turn || vm_.isWarpOp(t);
@@ -57,7 +63,7 @@ class Schedule {
     if (last) paused_ = t;
     for (; seen_ < vm_.violations().size(); ++seen_)
       if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(kFound);
-    if (--left_ == 0) vm_.stop("the step limit of the replay");
+    if (--left_ == 0 || vm_.steps().size() > kRecorded) vm_.stop("the step limit of the replay");
     if (!w_.launch.lockStep && vm_.thread(t).status == ThreadStatus::Ready) spin_.stepped(vm_, t);
   }
   // Nobody moves, and some threads are not waiting at a barrier: each of them alone comes round to where it is, so together
@@ -80,7 +86,7 @@ class Schedule {
   }
   bool runThread(uint32_t t) {
     bool moved = false;
-    while (!vm_.finished() && mayStep(t)) {
+    for (unsigned n = 0; n < kTurn && !vm_.finished() && mayStep(t); ++n) {
       step(t);
       moved = true;
       if (met_) break;
@@ -93,7 +99,7 @@ class Schedule {
     const uint32_t block = t / perBlock, first = block * perBlock + t % perBlock / size * size;
     const uint32_t last = std::min(first + size, (block + 1) * perBlock);
     bool moved = false;
-    while (!vm_.finished()) {
+    for (unsigned n = 0; n < kTurn && !vm_.finished(); ++n) {
       std::vector<uint32_t> group;
       std::vector<uint64_t> earliest;
       for (uint32_t l = first; l < last; ++l) {
@@ -119,6 +125,7 @@ class Schedule {
   Vm& vm_;
   const ReplayOptions& options_;
   uint64_t left_;
+  Poll poll_;
   size_t seen_ = 0;  ///< violations already looked at
   SpinWatch spin_;
   size_t turn_ = 0;

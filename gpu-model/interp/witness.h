@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 #include "gpu-model/property/property.h"
 
@@ -47,7 +48,7 @@ struct Witness {
   /// Values for Undef, Arbitrary, ActiveMask and other abstract instructions, in the order in which the thread executes
   /// that instruction; when the list is used up the value is 0 (Arbitrary: its lower bound).
   std::map<std::pair<ThreadId, ir::InstRef>, std::vector<uint64_t>> choices;
-  /// The schedule: threads run to their next barrier (or the end) in this order, threads not listed after them in order
+  /// The schedule: threads run to their next barrier (or the end, or for a long turn) in this order, threads not listed after them in order
   /// of (block, lane); when no thread can run, barriers release; then again from the first.
   std::vector<ThreadId> priority;
   /// If not empty: the order in which threads execute the atomic operations of `orderedAtomics`, all blocks together. A
@@ -112,6 +113,7 @@ struct ReplayOptions {
   uint64_t maxSteps = 50'000'000;           ///< instructions in total
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;
+  const Cancellation* cancel = nullptr;     ///< the replay throws Cancelled
 };
 
 /// Runs the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by the

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "gpu-model/memory/address.h"
+#include "por/race/closing.h"
 #include "por/race/walk.h"
 #include "por/race/warp.h"
 
@@ -215,21 +216,26 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   builder.setLanes(e.lanes);
   std::vector<RaceQuery> out;
   std::vector<OpenSegment> open;
+  Closing closing(tm, e.lanes);
   for (size_t k = 0; k < e.segments.size(); ++k) {
     open.push_back({k, tm.tru()});
     std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
+    std::map<uint32_t, std::vector<const Access*>> own;
     std::map<uint32_t, size_t> assumptions;
     bool warpBarriers = false;
     for (size_t i = 0; i < e.segments[k].accesses.size(); ++i) {
       const Access& a = e.segments[k].accesses[i];
-      byObject[a.object];
+      own[a.object].push_back(&a);
       assumptions[a.object] = std::max(assumptions[a.object], a.assumptions);
     }
+    std::map<uint32_t, size_t> firstOpen;
+    for (const auto& [object, accesses] : own) firstOpen[object] = closing.firstOpen(accesses);
     for (const OpenSegment& s : open) {
       warpBarriers |= !e.segments[s.index].warpBarriers.empty();
       for (size_t i = 0; i < e.segments[s.index].accesses.size(); ++i) {
         const Access& a = e.segments[s.index].accesses[i];
-        if (auto it = byObject.find(a.object); it != byObject.end()) it->second.push_back({&a, Site{0, s.index, i, 0}});
+        if (auto it = firstOpen.find(a.object); it != firstOpen.end() && s.index >= it->second)
+          byObject[a.object].push_back({&a, Site{0, s.index, i, 0}});
       }
     }
     for (auto& [object, accesses] : byObject) {
@@ -259,6 +265,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
     }
     // What the barrier closes, in the executions in which it happens.
     Term stays = tm.not_(e.segments[k].barrier);
+    closing.barrier(e.segments[k].barrier);
     for (OpenSegment& s : open) s.condition = tm.and_(s.condition, stays);
     std::erase_if(open, [&](const OpenSegment& s) { return tm.isFalse(s.condition); });
   }

@@ -1,0 +1,66 @@
+#include "core/check/relevance.h"
+
+#include <unordered_set>
+
+namespace gpubmc::core {
+
+using encoder::Op;
+using encoder::Term;
+
+Relevance::Leaves Relevance::leaves(Term root) const {
+  Leaves out;
+  std::unordered_set<uint32_t> seen{root.id}, functions;
+  std::vector<Term> work{root};
+  auto reach = [&](Term t) {
+    if (seen.insert(t.id).second) work.push_back(t);
+  };
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    const Op op = terms_.op(t);
+    if (op == Op::Var || op == Op::ArrayVar) out.push_back(t.id);
+    if (op == Op::Apply && functions.insert(terms_.payload(t)).second) out.push_back(terms_.payload(t) | 0x80000000u);
+    for (Term a : terms_.args(t)) reach(a);
+  }
+  return out;
+}
+
+void Relevance::know(std::span<const Term> assumptions) {
+  for (Term a : assumptions) {
+    auto [it, fresh] = known_.try_emplace(a.id);
+    if (!fresh) continue;
+    it->second = leaves(a);
+    for (uint32_t leaf : it->second) mentions_[leaf].push_back(a.id);
+  }
+}
+
+std::vector<bool> Relevance::of(Term formula, std::span<const Term> assumptions) const {
+  std::unordered_map<uint32_t, std::vector<size_t>> at;  // an assumption may be listed more than once
+  for (size_t i = 0; i < assumptions.size(); ++i) at[assumptions[i].id].push_back(i);
+  std::vector<bool> in(assumptions.size());
+  std::unordered_set<uint32_t> reached;
+  Leaves work;
+  auto reach = [&](const Leaves& more) {
+    for (uint32_t leaf : more)
+      if (reached.insert(leaf).second) work.push_back(leaf);
+  };
+  auto take = [&](uint32_t assumption) {
+    auto it = at.find(assumption);
+    if (it == at.end()) return;
+    for (size_t i : it->second) in[i] = true;
+    at.erase(it);
+    reach(known_.at(assumption));
+  };
+  for (Term a : assumptions)
+    if (known_.at(a.id).empty()) take(a.id);  // a constant
+  reach(leaves(formula));
+  while (!work.empty()) {
+    const uint32_t leaf = work.back();
+    work.pop_back();
+    if (auto it = mentions_.find(leaf); it != mentions_.end())
+      for (uint32_t a : it->second) take(a);
+  }
+  return in;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,39 @@
+#pragma once
+// Conditional barriers (docs/adr/0004-open-segments.md): which earlier segments an access cannot meet, because a barrier
+// in between happens in every execution that has the access. Loops with barriers whose length is an input need this: who
+// does something in round k has passed the barriers of all rounds before, so that segments do not pile up as partners.
+
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu-model/machine/log.h"
+
+namespace gpubmc::por {
+
+using encoder::Term;
+
+class Closing {
+ public:
+  Closing(const encoder::TermManager& terms, uint32_t lanes) : terms_(terms), lanes_(lanes) {}
+
+  /// The next segment ends with a barrier that happens under `condition`.
+  void barrier(Term condition) { barriers_.push_back(conjuncts(condition)); }
+
+  /// Required: the accesses stand in the segment after the last barrier(). The first segment whose accesses they may be
+  /// unordered with: with all before it, a barrier certainly stands between. Found by shape only: 0 is always a right answer.
+  size_t firstOpen(std::span<const machine::Access* const> accesses);
+
+ private:
+  using Set = std::vector<uint32_t>;  ///< of terms, sorted; together they are the condition
+  const Set& conjuncts(Term t);
+  void intersect(Set& common, bool& first, Term guard);
+
+  const encoder::TermManager& terms_;
+  uint32_t lanes_;
+  std::vector<Set> barriers_;
+  std::unordered_map<uint32_t, Set> known_;
+};
+
+}  // namespace gpubmc::por

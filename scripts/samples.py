@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Runs gpubmc on every .cu file of NVIDIA's cuda-samples that defines a kernel, and tabulates what it says.
+
+  scripts/samples.py --suite DIR [--gpubmc PROGRAM] [--timeout S] [--jobs N] [--results FILE [--again]] [--write] [FILTER...]
+
+Each kernel gets S seconds (60). A file without a constant launch is checked with 2 blocks of 32 threads. --results keeps
+the answers, a JSON object a line; with --again files that have an answer there are not run. --write puts the tables into
+docs/cuda-coverage.md. FILTER: only files whose path contains one of the words.
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+page = root / "docs/cuda-coverage.md"
+arguments = argparse.ArgumentParser()
+arguments.add_argument("--suite", required=True, type=pathlib.Path)
+arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--timeout", type=float, default=60)
+arguments.add_argument("--jobs", type=int, default=1)
+arguments.add_argument("--results", type=pathlib.Path)
+arguments.add_argument("--again", action="store_true")
+arguments.add_argument("--write", action="store_true")
+arguments.add_argument("filters", nargs="*")
+args = arguments.parse_args()
+default_launch = ["--blockDim=32", "--gridDim=2"]
+
+
+def include_flags(path):
+    """The folder of the file, that of its sample, and what samples share."""
+    sample = next(d for d in path.parents if (d / "CMakeLists.txt").exists() or d == args.suite)
+    shared = [sample / s for s in ("inc", "common", "common/inc") if (sample / s).is_dir()]
+    return [f"-I{d}" for d in dict.fromkeys([path.parent, sample, args.suite / "Common", *shared])]
+
+
+def run(path):
+    """{"file", "error"} or {"file", "kernels": [[name, verdict, seconds, [reason...]]...]}"""
+    name = str(path.relative_to(args.suite))
+    launch = [] if re.search(r"<<<\s*\d+\s*,\s*\d+", path.read_text(errors="replace")) else default_launch
+    command = [args.gpubmc, "--kernel-timeout", str(args.timeout), "--no-progress", "--json", "-",
+               *include_flags(path), *launch, str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    if done.returncode == 2:
+        messages = re.findall(r"(?:fatal )?error: (.*)", done.stderr)
+        return {"file": name, "error": messages[0] if messages else done.stderr.strip()[:200]}
+    try:
+        result = json.loads(done.stdout)
+    except json.JSONDecodeError:
+        return {"file": name, "crash": f"exit code {done.returncode}: {done.stderr.strip()[:200]}"}
+    kernels = []
+    for k in result["kernels"]:
+        open_ones = [p for p in k["properties"] if p["status"] == k["verdict"]]
+        decided = k["verdict"] not in ("unknown", "unsupported", "internal error")
+        reasons = [] if decided else sorted({p["reason"] or p["message"] for p in open_ones})
+        kernels.append([k["name"], k["verdict"], round(k["statistics"]["seconds"], 2), reasons])
+    return {"file": name, "kernels": kernels}
+
+
+def cause(kernel):
+    """The one reason that is no consequence of another."""
+    first = [r for r in kernel[3] if not r.startswith(("known only where", "stands on"))]
+    return (first or kernel[3] or ["?"])[0]
+
+
+def percent(part, whole):
+    return f"{100 * part / max(whole, 1):.0f} %"
+
+
+def tables(answers):
+    order = ["holds", "holds within bound", "violated", "unknown", "unsupported", "internal error"]
+    rows = collections.defaultdict(collections.Counter)
+    refused, reasons = collections.Counter(), collections.defaultdict(list)
+    total, slowest = collections.Counter(), []
+    for a in answers:
+        folder = "/".join(pathlib.PurePath(a["file"]).parts[1:2])
+        for row in (rows[folder], total):
+            row["files"] += 1
+            row["compiled"] += "kernels" in a
+            row["crashes"] += "crash" in a
+        if "error" in a:
+            refused[re.sub(r"'[^']*/([^'/]*)'", r"'\1'", a["error"])] += 1
+        for k in a.get("kernels", []):
+            for row in (rows[folder], total):
+                row["kernels"] += 1
+                row[k[1]] += 1
+            slowest.append(k[2])
+            if k[1] in ("unknown", "unsupported", "internal error"):
+                reasons[k[1], cause(k)].append(pathlib.PurePath(a["file"]).name)
+    decided = sum(total[v] for v in order[:3])
+    slowest.sort()
+    out = [f"{total['files']} files define a kernel; {total['compiled']} of them ({percent(total['compiled'], total['files'])}) "
+           f"compile. They have {total['kernels']} kernels; {decided} of these ({percent(decided, total['kernels'])}) are decided "
+           f"within {args.timeout:g} s each. Half of the kernels take less than {slowest[len(slowest) // 2]:.2f} s, nine in ten "
+           f"less than {slowest[len(slowest) * 9 // 10]:.1f} s."]
+    if total["crashes"]:
+        out[0] += f" {total['crashes']} files end without an answer."
+    out += ["", "| folder | files | compile | kernels | " + " | ".join(order[:5]) + " |", "|---" * 9 + "|"]
+    for name, row in [*sorted(rows.items()), ("all", total)]:
+        out.append(f"| {name} | " + " | ".join(str(row[c]) for c in ["files", "compiled", "kernels", *order[:5]]) + " |")
+    out += ["", "| not decided because | verdict | kernels | in |", "|---|---|---|---|"]
+    for (verdict, why), files in sorted(reasons.items(), key=lambda r: (-len(r[1]), r[0])):
+        names = sorted(set(files))
+        shown = ", ".join(f"`{n}`" for n in names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
+        out.append(f"| {why} | {verdict} | {len(files)} | {shown} |")
+    out += ["", "| does not compile because | files |", "|---|---|"]
+    out += [f"| {why} | {n} |" for why, n in sorted(refused.items(), key=lambda r: (-r[1], r[0]))]
+    return "\n".join(out)
+
+
+files = [p for p in sorted(args.suite.rglob("*.cu")) if "__global__" in p.read_text(errors="replace")]
+files = [p for p in files if not args.filters or any(f in str(p) for f in args.filters)]
+known = {}
+if args.results and args.results.exists() and args.again:
+    known = {a["file"]: a for a in map(json.loads, args.results.read_text().splitlines())}
+wanted = [p for p in files if str(p.relative_to(args.suite)) not in known]
+keep = args.results.open("a" if args.again else "w") if args.results else None
+with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+    for answer in pool.map(run, wanted):
+        known[answer["file"]] = answer
+        if keep:
+            print(json.dumps(answer), file=keep, flush=True)
+text = tables([known[str(p.relative_to(args.suite))] for p in files])
+print(text)
+if args.write:
+    head, _, rest = page.read_text().partition("<!-- samples -->")
+    if not rest:
+        sys.exit(f"{page} has no place for the tables (<!-- samples -->)")
+    page.write_text(head + "<!-- samples -->\n" + text + "\n<!-- end -->" + rest.partition("<!-- end -->")[2])
