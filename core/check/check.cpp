@@ -55,8 +55,8 @@ bool selects(const std::string& wanted, const std::string& name) {
   return name == wanted || name.starts_with(wanted + "<");
 }
 
-/// Every kernel gets an equal share of the time that is left; those that were done sooner leave theirs to the others. When
-/// all have had a turn, the time that is left over goes to those that were stopped, as long as that is more than they had.
+/// Every kernel gets an equal share of the time that is left; those that were done sooner leave theirs to the others.
+/// When all have had a turn, what is left over goes to those that were stopped, as long as that is more than they had.
 void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std::vector<uint32_t>& kernels,
               const Options& options, const Cancellation& cancel, const ProgressCallback& progress) {
   using Clock = Cancellation::Clock;

@@ -47,7 +47,8 @@ void KernelJob::bindInputs() {
     result_.assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
   for (size_t i = 0; i < kernel_.params.size(); ++i)
-    if (const ir::Type type = kernel_.params[i].type; type.isInt() && type.bits >= 16 && !terms_.value(inputs_.scalars[i]))
+    if (const ir::Type type = kernel_.params[i].type;
+        type.isInt() && type.bits >= 16 && !terms_.value(inputs_.scalars[i]))
       ordinary_.push_back(terms_.slt(terms_.constant(1, type.bits), inputs_.scalars[i]));
   const ir::Dim3 grid = result_.launch.grid;
   auto coordinate = [&](const char* name, uint32_t n) {

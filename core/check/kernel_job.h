@@ -68,7 +68,7 @@ class KernelJob {
   const Cancellation& cancel_;
   const ProgressCallback& progress_;
   encoder::TermManager terms_;
-  Relevance relevance_{terms_};
+  Relevance relevance_{terms_, &cancel_};
   machine::Inputs inputs_;
   machine::MachineOptions machineOptions_;
   machine::BlockIndex blocks_[2];

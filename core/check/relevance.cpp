@@ -9,12 +9,17 @@ using encoder::Term;
 
 Relevance::Leaves Relevance::leaves(Term root) const {
   Leaves out;
-  std::unordered_set<uint32_t> seen{root.id}, functions;
-  std::vector<Term> work{root};
+  std::unordered_set<uint32_t> functions;
+  std::vector<bool> seen(terms_.size() + 1);
+  std::vector<Term> work;
   auto reach = [&](Term t) {
-    if (seen.insert(t.id).second) work.push_back(t);
+    if (!seen[t.id]) work.push_back(t);
+    seen[t.id] = true;
   };
+  reach(root);
+  Poll poll(cancel_);
   while (!work.empty()) {
+    poll();
     const Term t = work.back();
     work.pop_back();
     const Op op = terms_.op(t);

@@ -13,7 +13,9 @@ namespace gpubmc::core {
 
 class Relevance {
  public:
-  explicit Relevance(const encoder::TermManager& terms) : terms_(terms) {}
+  /// Looking through a formula throws Cancelled once `cancel` is cancelled.
+  explicit Relevance(const encoder::TermManager& terms, const Cancellation* cancel = nullptr)
+      : terms_(terms), cancel_(cancel) {}
 
   /// Makes assumptions known: each is looked through once. Not thread-safe.
   void know(std::span<const encoder::Term> assumptions);
@@ -25,6 +27,7 @@ class Relevance {
   Leaves leaves(encoder::Term root) const;
 
   const encoder::TermManager& terms_;
+  const Cancellation* cancel_;
   std::unordered_map<uint32_t, Leaves> known_;                     ///< by assumption
   std::unordered_map<uint32_t, std::vector<uint32_t>> mentions_;   ///< by leaf: assumptions
 };
