@@ -12,10 +12,16 @@
 
 namespace gpubmc::core {
 
+/// Which inputs a kernel is checked for.
+enum class InputsFrom {
+  Anywhere,  ///< all values of parameters
+  HostCode   ///< those that the launches in the same file allow
+};
+
 class KernelJob {
  public:
   KernelJob(const ir::Module& module, uint32_t kernelIndex, const Options& options, const Cancellation& cancel,
-            const ProgressCallback& progress);
+            const ProgressCallback& progress, InputsFrom from);
   /// Never throws for what the kernel contains; Cancelled ends in `unknown` results.
   KernelResult run();
 
@@ -30,6 +36,8 @@ class KernelJob {
   bool isFoundation(const Vc& vc) const;
   // kernel_inputs.cpp
   void bindInputs();
+  void bindToHostCode();
+  bool usesUnknownSharedBytes() const;
   void describeAssumptions();
   // kernel_vcs.cpp
   void collect();
@@ -56,6 +64,7 @@ class KernelJob {
   const Options& options_;
   const Cancellation& cancel_;
   const ProgressCallback& progress_;
+  const InputsFrom from_;
   encoder::TermManager terms_;
   machine::Inputs inputs_;
   machine::MachineOptions machineOptions_;
@@ -71,9 +80,5 @@ class KernelJob {
   std::vector<VcAnswer> answers_;
   KernelResult result_;
 };
-
-/// Bytes of `elements` (an expression over parameter names, decimal numbers, + - * / and parentheses) elements of
-/// `elementBytes`, as a 48-bit term; a negative count is 0. Throws UserError naming what it cannot read.
-Term extentTerm(machine::Inputs& inputs, const std::string& elements, unsigned elementBytes);
 
 }  // namespace gpubmc::core
