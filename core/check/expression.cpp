@@ -51,30 +51,44 @@ class Parser {
   Term comparison() {
     Term t = sum();
     for (;;) {
-      if (accept("<=")) t = truth(tm_.sle(t, sum()));
-      else if (accept(">=")) t = truth(tm_.sle(sum(), t));
-      else if (accept("<")) t = truth(tm_.slt(t, sum()));
-      else if (accept(">")) t = truth(tm_.slt(sum(), t));
-      else if (accept("==")) t = truth(tm_.eq(t, sum()));
-      else if (accept("!=")) t = truth(tm_.ne(t, sum()));
-      else return t;
+      if (accept("<="))
+        t = truth(tm_.sle(t, sum()));
+      else if (accept(">="))
+        t = truth(tm_.sle(sum(), t));
+      else if (accept("<"))
+        t = truth(tm_.slt(t, sum()));
+      else if (accept(">"))
+        t = truth(tm_.slt(sum(), t));
+      else if (accept("=="))
+        t = truth(tm_.eq(t, sum()));
+      else if (accept("!="))
+        t = truth(tm_.ne(t, sum()));
+      else
+        return t;
     }
   }
   Term sum() {
     Term t = product();
     for (;;) {
-      if (accept("+")) t = tm_.add(t, product());
-      else if (accept("-")) t = tm_.sub(t, product());
-      else return t;
+      if (accept("+"))
+        t = tm_.add(t, product());
+      else if (accept("-"))
+        t = tm_.sub(t, product());
+      else
+        return t;
     }
   }
   Term product() {
     Term t = atom();
     for (;;) {
-      if (accept("*")) t = tm_.mul(t, atom());
-      else if (accept("/")) t = tm_.sdiv(t, atom());
-      else if (accept("%")) t = tm_.srem(t, atom());
-      else return t;
+      if (accept("*"))
+        t = tm_.mul(t, atom());
+      else if (accept("/"))
+        t = tm_.sdiv(t, atom());
+      else if (accept("%"))
+        t = tm_.srem(t, atom());
+      else
+        return t;
     }
   }
   Term atom() {
@@ -110,7 +124,8 @@ class Parser {
     for (size_t i = 0; i < in_.kernel.params.size(); ++i) {
       const ir::KernelParam& p = in_.kernel.params[i];
       if (p.name != name) continue;
-      if (!p.type.isInt()) throw UserError("'" + name + "' in the expression '" + text_ + "' is not an integer parameter");
+      if (!p.type.isInt())
+        throw UserError("'" + name + "' in the expression '" + text_ + "' is not an integer parameter");
       return p.isSigned ? tm_.sext(in_.scalars[i], 64) : tm_.zext(in_.scalars[i], 64);
     }
     return {};

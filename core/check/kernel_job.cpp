@@ -25,12 +25,20 @@ KernelJob::KernelJob(const ir::Module& module, uint32_t kernelIndex, const Optio
 
 namespace {
 constexpr const char* kFromSource = "<<<>>> in the source";
+
+/// A block that nobody has given: 64 threads, or what the shared arrays that threads index have room for.
+ir::Dim3 defaultBlock(const ir::Kernel& k) {
+  ir::Dim3 d = ir::Launch().block;
+  if (k.room.x && k.room.y) d = {k.room.x, k.room.y, std::max(k.room.z, 1u)};
+  else if (k.room.x) d.x = std::min(d.x, k.room.x);
+  return d.count() <= 1024 ? d : ir::Launch().block;
 }
+}  // namespace
 
 void KernelJob::chooseLaunch() {
   const ir::SourceLaunch source = kernel_.sourceLaunch.value_or(ir::SourceLaunch());
   ir::Launch& l = result_.launch;
-  if (source.block) l.block = *source.block;
+  l.block = source.block ? *source.block : defaultBlock(kernel_);
   if (options_.block) l.block = *options_.block;
   const bool isKnown = source.grid && source.grid->count();
   if (source.grid) l.grid = *source.grid;

@@ -25,8 +25,10 @@ class BodyReader {
     if (!s) return;
     if (const auto* i = dyn_cast<clang::IfStmt>(s)) return readIf(*i, facts);
     if (const auto* w = dyn_cast<clang::SwitchStmt>(s)) return readSwitch(*w, facts);
-    if (const auto* l = dyn_cast<clang::CUDAKernelCallExpr>(s)) addLaunch(*l, facts);
-    else if (const auto* c = dyn_cast<clang::CallExpr>(s)) addCall(*c, facts);
+    if (const auto* l = dyn_cast<clang::CUDAKernelCallExpr>(s))
+      addLaunch(*l, facts);
+    else if (const auto* c = dyn_cast<clang::CallExpr>(s))
+      addCall(*c, facts);
     for (const clang::Stmt* child : s->children()) read(child, facts);
   }
 
@@ -97,7 +99,8 @@ class BodyReader {
     launch.kernel = l.getCallee();
     launch.grid = config->getArg(0);
     launch.block = config->getArg(1);
-    if (config->getNumArgs() > 2 && !isa<clang::CXXDefaultArgExpr>(config->getArg(2))) launch.shared = config->getArg(2);
+    if (config->getNumArgs() > 2 && !isa<clang::CXXDefaultArgExpr>(config->getArg(2)))
+      launch.shared = config->getArg(2);
     for (const clang::Expr* a : l.arguments()) launch.arguments.push_back(a);
     out_.launches.push_back(std::move(launch));
   }

@@ -3,7 +3,9 @@
 #include <clang/AST/Attr.h>
 #include <clang/AST/Mangle.h>
 #include <fmt/format.h>
+#include <llvm/ADT/StringExtras.h>
 
+#include <algorithm>
 #include <deque>
 
 #include "core/frontend/host_calls.h"
@@ -33,8 +35,8 @@ class LaunchReader {
  private:
   struct Known {
     KernelFacts* facts = nullptr;
-    int score = -1;                                       ///< of the launch that was taken
-    std::vector<std::optional<HostValue>> arguments;      ///< unset: nothing yet; empty: launches differ
+    int score = -1;                                            ///< of the launch that was taken
+    std::vector<std::optional<HostValue>> arguments;           ///< unset: nothing yet; empty: launches differ
     std::optional<std::set<std::pair<size_t, size_t>>> equal;  ///< arguments that are the same thing at all launches
   };
 
@@ -91,7 +93,8 @@ class LaunchReader {
     }
   }
 
-  /// The kernels that a launch's callee can be: `kernel<<<...>>>` may go through a pointer that is set to one or several.
+  /// The kernels that a launch's callee can be: `kernel<<<...>>>` may go through a pointer that is set to one or
+  /// several.
   std::vector<const clang::FunctionDecl*> kernelsOf(const clang::Expr* e, const HostScope& scope, int depth) const {
     std::vector<const clang::FunctionDecl*> out;
     e = e->IgnoreParenCasts();
@@ -131,7 +134,8 @@ class LaunchReader {
           v = values_.integer(l.arguments[i], scope);
           auto name = values_.nameOf(l.arguments[i]);
           for (size_t j = 0; name && j < i && j < l.arguments.size(); ++j)
-            if (values_.nameOf(l.arguments[j]) == name && ctx_.hasSameUnqualifiedType(f.getParamDecl(unsigned(j))->getType(), t))
+            if (values_.nameOf(l.arguments[j]) == name &&
+                ctx_.hasSameUnqualifiedType(f.getParamDecl(unsigned(j))->getType(), t))
               equal.insert({j, i});
         }
       }
@@ -158,8 +162,8 @@ class LaunchReader {
     if (bytes.number && *bytes.number >= 0) shape.sharedBytes = uint64_t(*bytes.number);
     for (size_t i = 0; i < 3; ++i)
       if (grid[i].linked && !grid[i].text.empty())
-        shape.given.push_back(fmt::format("{} == gridDim.{}", grid[i].precedence < 2 ? "(" + grid[i].text + ")" : grid[i].text,
-                                          "xyz"[i]));
+        shape.given.push_back(fmt::format("{} == gridDim.{}",
+                                          grid[i].precedence < 2 ? "(" + grid[i].text + ")" : grid[i].text, "xyz"[i]));
     const int score = (shape.block ? 4 : 0) + (shape.grid && shape.grid->count() ? 2 : 0) + (shape.sharedBytes ? 1 : 0);
     if (score <= k.score) return;
     k.score = score;
@@ -170,12 +174,31 @@ class LaunchReader {
     for (size_t i = 0; i < k.arguments.size(); ++i) {
       ParamFacts& p = k.facts->params[i];
       if (!k.arguments[i]) continue;
-      if (p.elementType.empty()) p.passed = k.arguments[i]->number;
-      else p.extent = k.arguments[i]->text;
+      if (p.elementType.empty())
+        p.passed = k.arguments[i]->number;
+      else
+        p.extent = k.arguments[i]->text;
     }
     for (auto [i, j] : k.equal.value_or(std::set<std::pair<size_t, size_t>>()))
       if (!k.facts->params[i].passed && !k.facts->params[i].name.empty() && !k.facts->params[j].name.empty())
         k.facts->launch->given.push_back(fmt::format("{} == {}", k.facts->params[j].name, k.facts->params[i].name));
+    // Extents say little beside integers of which nothing is known: the host may well pass the right ones.
+    if (k.facts->launch && !std::all_of(k.facts->params.begin(), k.facts->params.end(), [&](const ParamFacts& p) {
+          return !p.isInteger || p.passed || isMentioned(p.name, *k.facts);
+        }))
+      for (ParamFacts& p : k.facts->params) p.extent.clear();
+  }
+
+  static bool isMentioned(const std::string& name, const KernelFacts& facts) {
+    auto names = [&](const std::string& text) {
+      auto ofName = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+      for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+        if ((at == 0 || !ofName(text[at - 1])) && (at + name.size() == text.size() || !ofName(text[at + name.size()])))
+          return true;
+      return false;
+    };
+    return std::any_of(facts.params.begin(), facts.params.end(), [&](const ParamFacts& p) { return names(p.extent); }) ||
+           std::any_of(facts.launch->given.begin(), facts.launch->given.end(), names);
   }
 
   clang::ASTContext& ctx_;

@@ -23,55 +23,89 @@ HostValue constant(int64_t n) {
 const clang::Expr* plain(const clang::Expr* e) {
   for (;;) {
     e = e->IgnoreParens();
-    if (const auto* full = dyn_cast<clang::FullExpr>(e)) e = full->getSubExpr();
-    else if (const auto* temporary = dyn_cast<clang::MaterializeTemporaryExpr>(e)) e = temporary->getSubExpr();
-    else if (const auto* bind = dyn_cast<clang::CXXBindTemporaryExpr>(e)) e = bind->getSubExpr();
-    else if (const auto* parameter = dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e)) e = parameter->getReplacement();
-    else if (const auto* c = dyn_cast<clang::CastExpr>(e); c && (c->getCastKind() == clang::CK_LValueToRValue ||
-                                                                c->getCastKind() == clang::CK_NoOp))
+    if (const auto* full = dyn_cast<clang::FullExpr>(e))
+      e = full->getSubExpr();
+    else if (const auto* temporary = dyn_cast<clang::MaterializeTemporaryExpr>(e))
+      e = temporary->getSubExpr();
+    else if (const auto* bind = dyn_cast<clang::CXXBindTemporaryExpr>(e))
+      e = bind->getSubExpr();
+    else if (const auto* parameter = dyn_cast<clang::SubstNonTypeTemplateParmExpr>(e))
+      e = parameter->getReplacement();
+    else if (const auto* c = dyn_cast<clang::CastExpr>(e);
+             c && (c->getCastKind() == clang::CK_LValueToRValue || c->getCastKind() == clang::CK_NoOp))
       e = c->getSubExpr();
-    else return e;
+    else
+      return e;
   }
 }
 
 std::optional<int64_t> apply(clang::BinaryOperatorKind op, int64_t a, int64_t b) {
   int64_t r = 0;
   switch (op) {
-    case clang::BO_Add: return __builtin_add_overflow(a, b, &r) ? std::nullopt : std::optional(r);
-    case clang::BO_Mul: return __builtin_mul_overflow(a, b, &r) ? std::nullopt : std::optional(r);
-    case clang::BO_Sub: return __builtin_sub_overflow(a, b, &r) ? std::nullopt : std::optional(r);
-    case clang::BO_Div: return b > 0 ? std::optional(a / b) : std::nullopt;
-    case clang::BO_Rem: return b > 0 ? std::optional(a % b) : std::nullopt;
-    case clang::BO_Shl: return a >= 0 && a < (1ll << 31) && b >= 0 && b < 32 ? std::optional(a << b) : std::nullopt;
-    case clang::BO_Shr: return a >= 0 && b >= 0 && b < 63 ? std::optional(a >> b) : std::nullopt;
-    case clang::BO_And: return a & b;
-    case clang::BO_LT: return a < b;
-    case clang::BO_GT: return a > b;
-    case clang::BO_LE: return a <= b;
-    case clang::BO_GE: return a >= b;
-    case clang::BO_EQ: return a == b;
-    case clang::BO_NE: return a != b;
-    case clang::BO_LAnd: return a && b;
-    case clang::BO_LOr: return a || b;
-    default: return std::nullopt;
+    case clang::BO_Add:
+      return __builtin_add_overflow(a, b, &r) ? std::nullopt : std::optional(r);
+    case clang::BO_Mul:
+      return __builtin_mul_overflow(a, b, &r) ? std::nullopt : std::optional(r);
+    case clang::BO_Sub:
+      return __builtin_sub_overflow(a, b, &r) ? std::nullopt : std::optional(r);
+    case clang::BO_Div:
+      return b > 0 ? std::optional(a / b) : std::nullopt;
+    case clang::BO_Rem:
+      return b > 0 ? std::optional(a % b) : std::nullopt;
+    case clang::BO_Shl:
+      return a >= 0 && a < (1ll << 31) && b >= 0 && b < 32 ? std::optional(a << b) : std::nullopt;
+    case clang::BO_Shr:
+      return a >= 0 && b >= 0 && b < 63 ? std::optional(a >> b) : std::nullopt;
+    case clang::BO_And:
+      return a & b;
+    case clang::BO_LT:
+      return a < b;
+    case clang::BO_GT:
+      return a > b;
+    case clang::BO_LE:
+      return a <= b;
+    case clang::BO_GE:
+      return a >= b;
+    case clang::BO_EQ:
+      return a == b;
+    case clang::BO_NE:
+      return a != b;
+    case clang::BO_LAnd:
+      return a && b;
+    case clang::BO_LOr:
+      return a || b;
+    default:
+      return std::nullopt;
   }
 }
 
 /// As the report's expressions write it; no sign: they have no such operator.
 std::pair<const char*, int> written(clang::BinaryOperatorKind op) {
   switch (op) {
-    case clang::BO_Add: return {"+", 2};
-    case clang::BO_Sub: return {"-", 2};
-    case clang::BO_Mul: return {"*", 3};
-    case clang::BO_Div: return {"/", 3};
-    case clang::BO_Rem: return {"%", 3};
-    case clang::BO_LT: return {"<", 1};
-    case clang::BO_GT: return {">", 1};
-    case clang::BO_LE: return {"<=", 1};
-    case clang::BO_GE: return {">=", 1};
-    case clang::BO_EQ: return {"==", 1};
-    case clang::BO_NE: return {"!=", 1};
-    default: return {nullptr, 0};
+    case clang::BO_Add:
+      return {"+", 2};
+    case clang::BO_Sub:
+      return {"-", 2};
+    case clang::BO_Mul:
+      return {"*", 3};
+    case clang::BO_Div:
+      return {"/", 3};
+    case clang::BO_Rem:
+      return {"%", 3};
+    case clang::BO_LT:
+      return {"<", 1};
+    case clang::BO_GT:
+      return {">", 1};
+    case clang::BO_LE:
+      return {"<=", 1};
+    case clang::BO_GE:
+      return {">=", 1};
+    case clang::BO_EQ:
+      return {"==", 1};
+    case clang::BO_NE:
+      return {"!=", 1};
+    default:
+      return {nullptr, 0};
   }
 }
 
@@ -120,7 +154,7 @@ const std::string* HostValues::linkOf(const clang::Expr* e, const HostScope& sco
   auto name = nameOf(e);
   if (!name) return nullptr;
   // Elsewhere than at the launch it may have had another value.
-  if (!isHere && name->macro.empty() && (!name->variable || !writes_.isStable(name->variable))) return nullptr;
+  if (!isHere && name->macro.empty() && (!name->variable || !writes_.isStableFrom(name->variable, e->getBeginLoc()))) return nullptr;
   auto it = scope.links.find(*name);
   return it == scope.links.end() ? nullptr : &it->second;
 }
@@ -132,7 +166,8 @@ HostValue HostValues::integer(const clang::Expr* e, const HostScope& scope, bool
   HostValue out;
   if (!e->getType()->isIntegralOrEnumerationType()) return {};
   if (const auto* c = dyn_cast<clang::CastExpr>(e)) {
-    if (c->getSubExpr()->getType()->isIntegralOrEnumerationType()) out = integer(c->getSubExpr(), scope, isHere, depth + 1);
+    if (c->getSubExpr()->getType()->isIntegralOrEnumerationType())
+      out = integer(c->getSubExpr(), scope, isHere, depth + 1);
   } else if (const auto* b = dyn_cast<clang::BinaryOperator>(e)) {
     out = operation(*b, scope, isHere, depth + 1);
   } else if (const auto* c = dyn_cast<clang::ConditionalOperator>(e)) {
@@ -199,14 +234,16 @@ HostValue HostValues::choice(const clang::Expr* c, const clang::Expr* a, const c
 
 const clang::Expr* HostValues::argument(const clang::VarDecl& v, const HostScope& scope) const {
   const auto* p = dyn_cast<clang::ParmVarDecl>(&v);
-  if (!p || !scope.site || !scope.caller || p->getDeclContext() != scope.function || !writes_.isStable(&v)) return nullptr;
+  if (!p || !scope.site || !scope.caller || p->getDeclContext() != scope.function || !writes_.isStable(&v))
+    return nullptr;
   const unsigned i = p->getFunctionScopeIndex();
   const unsigned implicit = isa<clang::CXXOperatorCallExpr>(scope.site) && isa<clang::CXXMethodDecl>(scope.function);
   return i + implicit < scope.site->getNumArgs() ? scope.site->getArg(i + implicit) : nullptr;
 }
 
 HostValue HostValues::variable(const clang::VarDecl& v, const HostScope& scope, int depth) const {
-  if (auto fact = scope.facts.find(&v); fact != scope.facts.end() && writes_.isStable(&v)) return constant(fact->second);
+  if (auto fact = scope.facts.find(&v); fact != scope.facts.end() && writes_.isStable(&v))
+    return constant(fact->second);
   if (const clang::Expr* a = argument(v, scope)) return integer(a, *scope.caller, true, depth);
   return integer(writes_.value(&v), scope, false, depth);
 }
@@ -235,8 +272,10 @@ HostValue HostValues::result(const clang::CallExpr& call, const HostScope& scope
 
 HostDim3 HostValues::dim3Variable(const clang::VarDecl& v, const HostScope& scope, int depth) const {
   HostDim3 out;
-  if (const clang::Expr* a = argument(v, scope)) out = dim3(a, *scope.caller, true, depth);
-  else if (const clang::Expr* e = writes_.value(&v)) out = dim3(e, scope, false, depth);
+  if (const clang::Expr* a = argument(v, scope))
+    out = dim3(a, *scope.caller, true, depth);
+  else if (const clang::Expr* e = writes_.value(&v))
+    out = dim3(e, scope, false, depth);
   const clang::CXXRecordDecl* record = v.getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (!record) return out;
   size_t i = 0;
@@ -258,7 +297,8 @@ HostDim3 HostValues::dim3(const clang::Expr* e, const HostScope& scope, bool isH
     const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl());
     return v ? dim3Variable(*v, scope, depth + 1) : HostDim3();
   }
-  if (const auto* cast = dyn_cast<clang::ExplicitCastExpr>(e)) return dim3(cast->getSubExpr(), scope, isHere, depth + 1);
+  if (const auto* cast = dyn_cast<clang::ExplicitCastExpr>(e))
+    return dim3(cast->getSubExpr(), scope, isHere, depth + 1);
   const clang::CXXRecordDecl* record = e->getType()->getAsCXXRecordDecl();
   if (!record || (record->getName() != "dim3" && record->getName() != "uint3")) return {};
   llvm::SmallVector<const clang::Expr*, 3> args;

@@ -13,7 +13,7 @@ struct HostValue {
   std::optional<int64_t> number;  ///< what it is in every run
   std::string text;               ///< an expression as core/check/expression.h reads it; empty: there is none
   bool linked = false;            ///< the text names a parameter of the kernel
-  int precedence = 4;             ///< of the text's outermost operator: 4 none, 3 product, 2 sum, 1 comparison, 0 choice
+  int precedence = 4;  ///< of the text's outermost operator: 4 none, 3 product, 2 sum, 1 comparison, 0 choice
 };
 using HostDim3 = std::array<HostValue, 3>;
 
@@ -28,7 +28,7 @@ struct HostName {
 /// One activation of a host function.
 struct HostScope {
   const clang::FunctionDecl* function = nullptr;
-  const clang::CallExpr* site = nullptr;           ///< the call in `caller` that it comes from; null: any caller
+  const clang::CallExpr* site = nullptr;  ///< the call in `caller` that it comes from; null: any caller
   const HostScope* caller = nullptr;
   std::map<const clang::VarDecl*, int64_t> facts;  ///< values of variables, from the conditions around
   std::map<HostName, std::string> links;           ///< what a launch passes, by the name of the kernel's parameter
@@ -50,8 +50,8 @@ class HostValues {
  private:
   HostValue integer(const clang::Expr* e, const HostScope& scope, bool isHere, int depth) const;
   HostValue operation(const clang::BinaryOperator& b, const HostScope& scope, bool isHere, int depth) const;
-  HostValue choice(const clang::Expr* c, const clang::Expr* a, const clang::Expr* b, const HostScope& scope, bool isHere,
-                   int depth) const;
+  HostValue choice(const clang::Expr* c, const clang::Expr* a, const clang::Expr* b, const HostScope& scope,
+                   bool isHere, int depth) const;
   HostValue variable(const clang::VarDecl& v, const HostScope& scope, int depth) const;
   HostValue result(const clang::CallExpr& call, const HostScope& scope, int depth) const;
   HostDim3 dim3(const clang::Expr* e, const HostScope& scope, bool isHere, int depth) const;

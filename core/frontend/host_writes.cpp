@@ -5,6 +5,8 @@
 #include <clang/Basic/SourceManager.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
+#include <algorithm>
+
 namespace gpubmc::core {
 
 using clang::dyn_cast;
@@ -53,7 +55,8 @@ class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
   bool VisitLambdaExpr(clang::LambdaExpr* l) {
     for (const clang::LambdaCapture& c : l->captures())
       if (c.capturesVariable() && c.getCaptureKind() == clang::LCK_ByRef)
-        if (const auto* v = dyn_cast<clang::VarDecl>(c.getCapturedVar())) out_.records_[v].others = true;
+        if (const auto* v = dyn_cast<clang::VarDecl>(c.getCapturedVar()))
+          out_.records_[v].others = out_.records_[v].anywhere = true;
     return true;
   }
   /// The addresses of a kernel's arguments, `void *args[] = {&a, &n}`: a launch copies what is there.
@@ -71,7 +74,8 @@ class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
            out_.context_.getSourceManager().isInSystemHeader(f.getLocation());
   }
   bool runtimeCall(const clang::FunctionDecl& f, const clang::CallExpr& c) {
-    if (f.getName() != "cudaMalloc" && f.getName() != "cudaMallocManaged" && f.getName() != "cudaMallocAsync") return true;
+    if (f.getName() != "cudaMalloc" && f.getName() != "cudaMallocManaged" && f.getName() != "cudaMallocAsync")
+      return true;
     if (c.getNumArgs() < 2) return true;
     const auto* address = dyn_cast<clang::UnaryOperator>(c.getArg(0)->IgnoreParenCasts());
     if (!address || address->getOpcode() != clang::UO_AddrOf) return true;
@@ -86,11 +90,11 @@ class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
   bool assign(const clang::Expr* to, const clang::Expr* value) {
     to = to->IgnoreParens();
     if (const auto* ref = dyn_cast<clang::DeclRefExpr>(to)) {
-      if (const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl())) out_.records_[v].assigned.push_back(value);
+      if (const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl())) at(v, to).assigned.push_back(value);
       return true;
     }
     if (auto [v, f] = fieldOf(to); v && f) {
-      out_.records_[v].fields[f].push_back(value);
+      at(v, to).fields[f].push_back(value);
       return true;
     }
     return change(to);
@@ -106,17 +110,25 @@ class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
   bool change(const clang::Expr* e) {
     e = e->IgnoreParenCasts();
     if (auto [v, f] = fieldOf(e); v && f) {
-      out_.records_[v].fields[f].push_back(nullptr);
+      at(v, e).fields[f].push_back(nullptr);
       return true;
     }
     for (;;) {
-      if (const auto* m = dyn_cast<clang::MemberExpr>(e); m && !m->isArrow()) e = m->getBase()->IgnoreParenCasts();
-      else if (const auto* a = dyn_cast<clang::ArraySubscriptExpr>(e)) e = a->getBase()->IgnoreParenCasts();
-      else break;
+      if (const auto* m = dyn_cast<clang::MemberExpr>(e); m && !m->isArrow())
+        e = m->getBase()->IgnoreParenCasts();
+      else if (const auto* a = dyn_cast<clang::ArraySubscriptExpr>(e))
+        e = a->getBase()->IgnoreParenCasts();
+      else
+        break;
     }
     if (const auto* ref = dyn_cast<clang::DeclRefExpr>(e))
-      if (const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl())) out_.records_[v].others = true;
+      if (const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl())) at(v, e).others = true;
     return true;
+  }
+  HostWrites::Record& at(const clang::VarDecl* v, const clang::Expr* e) {
+    HostWrites::Record& r = out_.records_[v];
+    r.places.push_back(out_.context_.getSourceManager().getExpansionLoc(e->getBeginLoc()));
+    return r;
   }
 
   HostWrites& out_;
@@ -158,7 +170,8 @@ const clang::Expr* HostWrites::value(const clang::VarDecl* v) const {
 
 const clang::Expr* HostWrites::field(const clang::VarDecl* v, const clang::FieldDecl* f, bool* isWritten) const {
   const Record* r = find(v);
-  auto it = r ? r->fields.find(f) : std::map<const clang::FieldDecl*, std::vector<const clang::Expr*>>::const_iterator();
+  auto it =
+      r ? r->fields.find(f) : std::map<const clang::FieldDecl*, std::vector<const clang::Expr*>>::const_iterator();
   *isWritten = r && it != r->fields.end();
   const bool once = *isWritten && it->second.size() == 1 && r->assigned.empty() && !r->others;
   return once && !isa<clang::ParmVarDecl>(v) && saysNothing(v->getAnyInitializer()) ? it->second.front() : nullptr;
@@ -170,6 +183,17 @@ bool HostWrites::isStable(const clang::VarDecl* v) const {
   if (!r) return true;
   if (r->others || !r->fields.empty() || !r->allocated.empty()) return false;
   return r->assigned.empty() || (r->assigned.size() == 1 && !isa<clang::ParmVarDecl>(v) && !v->getAnyInitializer());
+}
+
+bool HostWrites::isStableFrom(const clang::VarDecl* v, clang::SourceLocation place) const {
+  if (isStable(v)) return true;
+  const Record* r = find(v);
+  if (!r || !v->hasLocalStorage() || v->getType().isVolatileQualified() || r->anywhere) return false;
+  const clang::SourceManager& sources = context_.getSourceManager();
+  place = sources.getExpansionLoc(place);
+  return std::all_of(r->places.begin(), r->places.end(), [&](clang::SourceLocation change) {
+    return sources.isBeforeInTranslationUnit(change, place);
+  });
 }
 
 std::vector<const clang::Expr*> HostWrites::values(const clang::VarDecl* v) const {

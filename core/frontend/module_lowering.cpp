@@ -51,6 +51,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.function = functionOf(f);
   kernel.maxThreads = facts.maxThreads;
   kernel.sourceLaunch = facts.launch;
+  kernel.room = facts.room;
   kernel.loc = locations_.of(f.getSubprogram());
 
   const bool named = facts.params.size() == f.arg_size();

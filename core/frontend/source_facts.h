@@ -16,6 +16,7 @@ namespace gpubmc::core {
 struct ParamFacts {
   std::string name, type;  ///< as spelled: "const float *"
   bool isSigned = true;
+  bool isInteger = false;         ///< other than bool
   std::string elementType;        ///< pointers: what they point to
   bool isCode = false;            ///< pointer to a function
   uint64_t elementBytes = 0;      ///< 0: void or incomplete
@@ -29,6 +30,7 @@ struct KernelFacts {
   std::vector<ParamFacts> params;
   std::optional<uint32_t> maxThreads;
   std::optional<ir::SourceLaunch> launch;
+  ir::Dim3 room{0, 0, 0};  ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
 };
 

@@ -83,6 +83,8 @@ Kernel kernel(TextReader& in) {
   while (!in.atLineEnd() && !in.acceptLocation(k.loc)) {
     if (acceptKey(in, "maxthreads")) {
       k.maxThreads = in.number32("a number of threads");
+    } else if (acceptKey(in, "room")) {
+      k.room = dimensions(in);
     } else if (acceptKey(in, "grid")) {
       launch(k).grid = dimensions(in);
     } else if (acceptKey(in, "block")) {
@@ -92,7 +94,7 @@ Kernel kernel(TextReader& in) {
     } else if (acceptKey(in, "given")) {
       launch(k).given.push_back(in.quoted("a condition"));
     } else {
-      in.expected("maxthreads=, grid=, block=, shared=, given= or a location");
+      in.expected("maxthreads=, room=, grid=, block=, shared=, given= or a location");
     }
   }
   return k;

@@ -62,6 +62,7 @@ std::string print(const Location& l, size_t index) {
 std::string print(const Kernel& k) {
   std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
+  if (k.room != Dim3{0, 0, 0}) s += fmt::format(" room={},{},{}", k.room.x, k.room.y, k.room.z);
   if (k.sourceLaunch) {
     const SourceLaunch& l = *k.sourceLaunch;
     if (l.grid) s += fmt::format(" grid={},{},{}", l.grid->x, l.grid->y, l.grid->z);

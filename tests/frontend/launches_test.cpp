@@ -138,6 +138,8 @@ TEST_CASE("what a launch says of parameters and grid is given") {
         Conditions{"n / 16 + (n % 16 != 0) == gridDim.x", "m / 16 == gridDim.y"});
   // The variable changes between the grid's computation and the launch.
   CHECK(launchOf("void run(int *p, int n) { int g = n / 8; n = 5; k<<<g, 256>>>(p, n, 1); }").given.empty());
+  CHECK(launchOf("void load(int *); void run(int *p) { int n; load(&n); int g = n / 8; k<<<g, 256>>>(p, n, 1); }").given ==
+        Conditions{"n / 8 == gridDim.x"});
   // Equal at one launch only.
   CHECK(launchOf("void run(int *p, int x, int y) { k<<<1, 8>>>(p, x, x); k<<<1, 8>>>(p, x, y); }").given.empty());
 }
@@ -167,6 +169,8 @@ TEST_CASE("extents that are not certain are not used") {
                  " k<<<1, 64>>>(p, 1, 2); }") == "");
   CHECK(extentOf("void change(int *&); int main() { int *p; cudaMalloc((void **)&p, 64); change(p);"
                  " k<<<1, 64>>>(p, 1, 2); }") == "");
+  // Nothing is known of m, which may be an index.
+  CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, c); }") == "");
   // The size is computed before the variable changes.
   CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, c); c = 5; k<<<1, 64>>>(p, c, 2); }") == "");
 }
