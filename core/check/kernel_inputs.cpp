@@ -35,10 +35,10 @@ void KernelJob::bindInputs() {
   }
   if (from_ == InputsFrom::HostCode) bindToHostCode();
   for (const ir::KernelParam& p : kernel_.params) {
-    if (p.extent.empty()) continue;
+    if (p.extent.empty() || options_.arrays.contains(p.name)) continue;
     inputs_.extents[p.object] = extentTerm(inputs_, result_.launch.grid, p.extent, 1);
-    if (!options_.arrays.contains(p.name))
-      result_.assumptions.push_back(fmt::format("{} has {} bytes (the host code of this file)", p.name, p.extent));
+    result_.assumptions.push_back(fmt::format("{} has {} bytes (the host code of this file)", p.name, p.extent));
+    assumeAllocated(p.extent);
   }
   for (const auto& [name, extent] : options_.arrays) {
     std::optional<uint32_t> object;
@@ -64,6 +64,15 @@ void KernelJob::bindInputs() {
   const auto& [p, q] = blocks_;
   auto before = [&](Term a, Term b, Term rest) { return terms_.or_(terms_.ult(a, b), terms_.and_(terms_.eq(a, b), rest)); };
   distinct_ = before(p.z, q.z, before(p.y, q.y, terms_.ult(p.x, q.x)));
+}
+
+// The allocation has succeeded: it was of less than 2^47 bytes, and no number in it was larger than that.
+void KernelJob::assumeAllocated(const std::string& bytes) {
+  const Term most = terms_.constant(uint64_t(1) << 47, 64);
+  given_.push_back(terms_.slt(expressionTerm(inputs_, result_.launch.grid, bytes), most));
+  for (size_t i = 0; i < kernel_.params.size(); ++i)
+    if (kernel_.params[i].type == ir::kI64 && bytes.find(kernel_.params[i].name) != std::string::npos)
+      given_.push_back(terms_.ult(inputs_.scalars[i], most));
 }
 
 // Parameters have the values that all launches pass; what else is so at the launch is given.

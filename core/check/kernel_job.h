@@ -37,6 +37,7 @@ class KernelJob {
   // kernel_inputs.cpp
   void bindInputs();
   void bindToHostCode();
+  void assumeAllocated(const std::string& bytes);
   bool usesUnknownSharedBytes() const;
   void describeAssumptions();
   // kernel_vcs.cpp
