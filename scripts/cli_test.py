@@ -124,7 +124,8 @@ with tempfile.TemporaryDirectory() as folder:
     case("no time", ["--timeout", "0", good], 2, "--timeout", "positive", without=["0000000000000"])
     case("no memory", ["--memory-limit", "0", good], 2, "--memory-limit", "positive", without=["0000000000000"])
     dynamic = file("dynamic.cu", "extern __shared__ int s[];\n__global__ void k() { s[threadIdx.x] = 1; }\n")
-    case("no shared memory", [dynamic], 1, "--shared-bytes N")
+    case("shared memory of unknown size", [dynamic], 0, "--shared-bytes N")
+    case("no shared memory", ["--shared-bytes", "0", dynamic], 1, "--shared-bytes N")
     case("shared memory", ["--shared-bytes", "256", dynamic], 0)
 
     case("unsupported", [file("asm.cu", '__global__ void k(int *a) { asm("mma.sync;"); a[threadIdx.x] = 1; }\n')], 3, "unsupported", "mma")

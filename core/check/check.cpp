@@ -55,6 +55,54 @@ bool selects(const std::string& wanted, const std::string& name) {
   return name == wanted || name.starts_with(wanted + "<");
 }
 
+/// Does the host code of the file say more of the inputs than what every kernel is checked for?
+bool hostCodeNarrows(const ir::Kernel& k, const Options& options) {
+  if (k.sourceLaunch && !k.sourceLaunch->given.empty()) return true;
+  return std::any_of(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) {
+    return p.passed && !options.params.contains(p.name);
+  });
+}
+
+/// What `general` says of inputs that `asLaunched` leaves out.
+void addAsWarnings(const KernelResult& general, KernelResult& asLaunched) {
+  for (const PropertyResult& p : general.properties) {
+    if (p.status != Status::Violated || p.severity != Severity::Error) continue;
+    auto found = [&](const PropertyResult& q) {
+      return q.status == Status::Violated && q.cls == p.cls && q.subject == p.subject;
+    };
+    if (std::any_of(asLaunched.properties.begin(), asLaunched.properties.end(), found)) continue;
+    PropertyResult warning = p;
+    warning.severity = Severity::Warning;
+    warning.advice = "this needs inputs other than the launches in this file pass" +
+                     (p.advice.empty() ? "" : "; " + p.advice);
+    asLaunched.properties.push_back(std::move(warning));
+  }
+}
+
+/// A kernel is checked for all inputs. An alarm counts as an error only if it can happen with what the launches in the
+/// same file pass, as far as that is known: callers that do not exist make no bugs.
+KernelResult checkKernel(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel,
+                         const ProgressCallback& progress) {
+  KernelResult general = KernelJob(module, kernel, options, cancel, progress, InputsFrom::Anywhere).run();
+  if (general.verdict != Status::Violated || !hostCodeNarrows(module.kernels[kernel], options)) return general;
+  // With values for parameters, loops that were cut after a few rounds may go on for millions.
+  constexpr uint64_t kRounds = 64;
+  Options narrow = options;
+  narrow.maxIterations = std::min(options.maxIterations, std::max<uint64_t>(options.unwind, kRounds));
+  KernelResult asLaunched = KernelJob(module, kernel, narrow, cancel, progress, InputsFrom::HostCode).run();
+  switch (asLaunched.verdict) {
+    case Status::Violated:
+    case Status::Holds:
+    case Status::HoldsWithinBound:
+      addAsWarnings(general, asLaunched);
+      return asLaunched;
+    default:
+      general.notes.push_back(fmt::format("for the inputs that the launches in this file pass alone: {}",
+                                          name(asLaunched.verdict)));
+      return general;
+  }
+}
+
 /// Every kernel gets an equal share of the time that is left; those that were done sooner leave theirs to the others.
 /// When all have had a turn, what is left over goes to those that were stopped, as long as that is more than they had.
 void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std::vector<uint32_t>& kernels,
@@ -76,7 +124,7 @@ void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std
       had[k] = std::max(share, Seconds(1e-6));
       Cancellation own(&cancel);
       if (share < Seconds(1e9)) own.setDeadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(share));
-      results[k] = KernelJob(m, kernels[k], options, own, progress).run();
+      results[k] = checkKernel(m, kernels[k], options, own, progress);
       if (own.timedOut() && results[k].verdict == Status::Unknown) stopped.push_back(k);
     }
     todo = std::move(stopped);

@@ -33,6 +33,9 @@ std::vector<Candidate> candidates(machine::Inputs& in, const ir::Launch& launch)
     out.push_back({fmt::format("{0} > 0 && {0} <= {1}", p.name, threads), {tm.slt(zero, x), atMost(threads)}});
     if (w >= 32)
       out.push_back({fmt::format("{0} > 0 && {0} <= 32768", p.name), {tm.slt(zero, x), atMost(32768)}});
+    for (uint64_t bytes : {4, 8, 16})
+      out.push_back({fmt::format("{} % {} == 0", p.name, bytes),
+                     {tm.eq(tm.and_(x, tm.constant(bytes - 1, w)), tm.constant(0, w))}});
     out.push_back({fmt::format("{} == {}", p.name, threads), {tm.eq(x, tm.constant(threads, w))}});
     if (w >= 32) {
       allPositive.terms.push_back(tm.slt(zero, x));
@@ -50,9 +53,9 @@ std::vector<Candidate> candidates(machine::Inputs& in, const ir::Launch& launch)
 
 }  // namespace
 
-// An extern __shared__ array without the third launch argument is no fault of the kernel.
+// A launch without its third argument is no fault of the kernel.
 void KernelJob::adviseSharedBytes() {
-  if (result_.launch.sharedBytes) return;
+  if (result_.launch.sharedBytes.value_or(1)) return;
   for (PropertyResult& p : result_.properties) {
     if (p.cls != PropertyClass::Bounds || !p.counterexample) continue;
     const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];

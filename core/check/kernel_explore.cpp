@@ -144,6 +144,7 @@ void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQues
   o.step.unwind = options_.unwind;
   o.step.maxIterations = options_.maxIterations;
   o.step.cancel = &cancel_;
+  o.step.given.assign(given_.begin(), given_.begin() + long(givenInputs_));
   o.reduce = !options_.noReduction;
   o.exploreRaces = options_.exploreRaces;
   o.maxInterleavings = maxInterleavings;

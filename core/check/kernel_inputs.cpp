@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/expression.h"
 #include "core/check/kernel_job.h"
 #include "core/check/parameter.h"
 #include "encoder/util/error.h"
@@ -32,6 +33,13 @@ void KernelJob::bindInputs() {
     inputs_.scalars[*i] = terms_.constant(parameterBits(kernel_.params[*i], value), kernel_.params[*i].type.bits);
     result_.assumptions.push_back(fmt::format("{} == {} (--param)", name, value.text));
   }
+  if (from_ == InputsFrom::HostCode) bindToHostCode();
+  for (const ir::KernelParam& p : kernel_.params) {
+    if (p.extent.empty() || options_.arrays.contains(p.name)) continue;
+    inputs_.extents[p.object] = extentTerm(inputs_, result_.launch.grid, p.extent, 1);
+    result_.assumptions.push_back(fmt::format("{} has {} bytes (the host code of this file)", p.name, p.extent));
+    assumeAllocated(p.extent);
+  }
   for (const auto& [name, extent] : options_.arrays) {
     std::optional<uint32_t> object;
     if (auto i = parameter(name)) {
@@ -43,7 +51,7 @@ void KernelJob::bindInputs() {
     }
     if (!object) continue;
     const unsigned bytes = std::max(module_.objects[*object].elementBytes, 1u);
-    inputs_.extents[*object] = extentTerm(inputs_, extent, bytes);
+    inputs_.extents[*object] = extentTerm(inputs_, result_.launch.grid, extent, bytes);
     result_.assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
   for (size_t i = 0; i < kernel_.params.size(); ++i)
@@ -60,13 +68,48 @@ void KernelJob::bindInputs() {
   const auto& [p, q] = blocks_;
   auto before = [&](Term a, Term b, Term rest) { return terms_.or_(terms_.ult(a, b), terms_.and_(terms_.eq(a, b), rest)); };
   distinct_ = before(p.z, q.z, before(p.y, q.y, terms_.ult(p.x, q.x)));
+  givenInputs_ = given_.size();
+}
+
+// The allocation has succeeded: it was of less than 2^47 bytes, and no number in it was larger than that.
+void KernelJob::assumeAllocated(const std::string& bytes) {
+  const Term most = terms_.constant(uint64_t(1) << 47, 64);
+  given_.push_back(terms_.slt(expressionTerm(inputs_, result_.launch.grid, bytes), most));
+  for (size_t i = 0; i < kernel_.params.size(); ++i)
+    if (kernel_.params[i].type == ir::kI64 && bytes.find(kernel_.params[i].name) != std::string::npos)
+      given_.push_back(terms_.ult(inputs_.scalars[i], most));
+}
+
+// Parameters have the values that all launches pass; what else is so at the launch is given.
+void KernelJob::bindToHostCode() {
+  for (size_t i = 0; i < kernel_.params.size(); ++i) {
+    const ir::KernelParam& p = kernel_.params[i];
+    if (!p.passed || options_.params.contains(p.name)) continue;
+    inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), p.type.bits);
+    result_.assumptions.push_back(fmt::format("{} == {} (the host code of this file)", p.name, *p.passed));
+  }
+  if (!kernel_.sourceLaunch) return;
+  for (const std::string& condition : kernel_.sourceLaunch->given) {
+    if (options_.grid && condition.find("gridDim") != std::string::npos) continue;
+    given_.push_back(conditionTerm(inputs_, result_.launch.grid, condition));
+    result_.assumptions.push_back(fmt::format("{} (the host code of this file)", condition));
+  }
+}
+
+bool KernelJob::usesUnknownSharedBytes() const {
+  if (result_.launch.sharedBytes) return false;
+  for (const machine::Execution& e : executions_)
+    for (const machine::Segment& s : e.segments)
+      for (const machine::Access& a : s.accesses)
+        if (inputs_.objectShape(a.object).dynamicShared) return true;
+  return false;
 }
 
 void KernelJob::describeAssumptions() {
   const ir::Launch& l = result_.launch;
   auto& out = result_.assumptions;
-  out.push_back(fmt::format("launch <<<{}, {}{}>>> ({})", dims(l.grid), dims(l.block),
-                            l.sharedBytes ? fmt::format(", {} bytes", l.sharedBytes) : "", result_.launchOrigin));
+  out.insert(out.begin(), fmt::format("launch <<<{}, {}{}>>> ({})", dims(l.grid), dims(l.block),
+                            l.sharedBytes.value_or(0) ? fmt::format(", {} bytes", *l.sharedBytes) : "", result_.launchOrigin));
   out.push_back(l.lockStep ? fmt::format("warps of {} threads move in lock-step", l.warpSize)
                            : "independent thread scheduling: only barriers and __syncwarp order threads of a warp");
   std::vector<std::string> arrays, unbounded;
@@ -76,6 +119,8 @@ void KernelJob::describeAssumptions() {
     arrays.push_back(p.name);
     if (!inputs_.extents.contains(p.object) && !module_.objects[p.object].size) unbounded.push_back(p.name);
   }
+  if (usesUnknownSharedBytes())
+    out.push_back("the size of extern __shared__ memory is unknown: its bounds are not checked (--shared-bytes N)");
   if (arrays.size() > 1)
     out.push_back(fmt::format("{} are distinct arrays (--alias lifts this)", fmt::join(arrays, ", ")));
   if (!unbounded.empty())

@@ -10,30 +10,49 @@
 namespace gpubmc::core {
 
 KernelJob::KernelJob(const ir::Module& module, uint32_t kernelIndex, const Options& options, const Cancellation& cancel,
-                     const ProgressCallback& progress)
+                     const ProgressCallback& progress, InputsFrom from)
     : module_(module),
       index_(kernelIndex),
       kernel_(module.kernels[kernelIndex]),
       options_(options),
       cancel_(cancel),
       progress_(progress),
+      from_(from),
       inputs_(terms_, module, kernel_) {
   result_.name = kernel_.name;
   result_.kernel = kernelIndex;
   terms_.setCancellation(&cancel);
 }
 
+namespace {
+constexpr const char* kFromSource = "<<<>>> in the source";
+
+/// A block that nobody has given: 64 threads, or what the shared arrays that threads index have room for.
+ir::Dim3 defaultBlock(const ir::Kernel& k) {
+  ir::Dim3 d = ir::Launch().block;
+  if (k.room.x && k.room.y) d = {k.room.x, k.room.y, std::max(k.room.z, 1u)};
+  else if (k.room.x) d.x = std::min(d.x, k.room.x);
+  return d.count() <= 1024 ? d : ir::Launch().block;
+}
+}  // namespace
+
 void KernelJob::chooseLaunch() {
+  const ir::SourceLaunch source = kernel_.sourceLaunch.value_or(ir::SourceLaunch());
   ir::Launch& l = result_.launch;
-  if (kernel_.sourceLaunch) l = *kernel_.sourceLaunch;
-  if (options_.grid) l.grid = *options_.grid;
+  l.block = source.block ? *source.block : defaultBlock(kernel_);
   if (options_.block) l.block = *options_.block;
-  if (options_.block && !options_.grid && !kernel_.sourceLaunch) l.grid = {1, 1, 1};
-  const std::string otherwise = kernel_.sourceLaunch ? "<<<>>> in the source" : "default";
-  const std::string grid = options_.grid ? options_.gridOrigin : otherwise;
-  const std::string block = options_.block ? options_.blockOrigin : otherwise;
+  const bool isKnown = source.grid && source.grid->count();
+  if (source.grid) l.grid = *source.grid;
+  for (uint32_t* n : {&l.grid.x, &l.grid.y, &l.grid.z})
+    if (*n == 0) *n = 2;
+  if (options_.block && !isKnown) l.grid = {1, 1, 1};
+  if (options_.grid) l.grid = *options_.grid;
+  const std::string grid = options_.grid ? options_.gridOrigin : isKnown ? kFromSource : "default";
+  const std::string block = options_.block ? options_.blockOrigin : source.block ? kFromSource : "default";
   result_.launchOrigin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);
-  if (options_.sharedBytes) l.sharedBytes = *options_.sharedBytes;
+  // What the source says of dynamic shared memory goes with its block.
+  l.sharedBytes = options_.sharedBytes;
+  if (!l.sharedBytes && (!source.block || l.block == *source.block)) l.sharedBytes = source.sharedBytes;
   l.warpSize = options_.warpSync.value_or(options_.warpSize);
   l.lockStep = options_.warpSync.has_value();
   l.exitedArrive = options_.exitedArrive;

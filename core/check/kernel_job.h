@@ -14,10 +14,16 @@
 
 namespace gpubmc::core {
 
+/// Which inputs a kernel is checked for.
+enum class InputsFrom {
+  Anywhere,  ///< all values of parameters
+  HostCode   ///< those that the launches in the same file allow
+};
+
 class KernelJob {
  public:
   KernelJob(const ir::Module& module, uint32_t kernelIndex, const Options& options, const Cancellation& cancel,
-            const ProgressCallback& progress);
+            const ProgressCallback& progress, InputsFrom from);
   /// Never throws for what the kernel contains; Cancelled ends in `unknown` results.
   KernelResult run();
 
@@ -32,6 +38,9 @@ class KernelJob {
   bool isFoundation(const Vc& vc) const;
   // kernel_inputs.cpp
   void bindInputs();
+  void bindToHostCode();
+  void assumeAllocated(const std::string& bytes);
+  bool usesUnknownSharedBytes() const;
   void describeAssumptions();
   // kernel_vcs.cpp
   void collect();
@@ -67,12 +76,14 @@ class KernelJob {
   const Options& options_;
   const Cancellation& cancel_;
   const ProgressCallback& progress_;
+  const InputsFrom from_;
   encoder::TermManager terms_;
   Relevance relevance_{terms_, &cancel_};
   machine::Inputs inputs_;
   machine::MachineOptions machineOptions_;
   machine::BlockIndex blocks_[2];
   std::vector<Term> given_;                  ///< assumptions about the inputs, before execution
+  size_t givenInputs_ = 0;                   ///< how many of them come from what is said of the inputs, the others from execution
   std::vector<Term> ordinary_;               ///< what integer parameters mostly are: above 1
   Term distinct_;                            ///< the two block indices differ
   std::vector<machine::Execution> executions_;
@@ -85,9 +96,5 @@ class KernelJob {
   bool explored_ = false;                    ///< the interleavings were followed one by one
   KernelResult result_;
 };
-
-/// Bytes of `elements` (an expression over parameter names, decimal numbers, + - * / and parentheses) elements of
-/// `elementBytes`, as a 48-bit term; a negative count is 0. Throws UserError naming what it cannot read.
-Term extentTerm(machine::Inputs& inputs, const std::string& elements, unsigned elementBytes);
 
 }  // namespace gpubmc::core

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "core/frontend/host_launches.h"
+#include "core/frontend/shared_room.h"
 
 namespace gpubmc::core {
 namespace {
@@ -31,6 +32,7 @@ ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx)
   clang::QualType type = p.getType();
   facts.name = p.getNameAsString();
   facts.type = spelled(type, ctx);
+  facts.isInteger = type->isIntegralOrEnumerationType() && !type->isBooleanType();
   facts.isSigned = type->isSignedIntegerOrEnumerationType();
   if (type->isPointerType() || type->isReferenceType()) {
     clang::QualType element = type->getPointeeType();
@@ -82,6 +84,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
       if (e && !e->isValueDependent() && e->EvaluateAsInt(value, ctx_))
         kernel.maxThreads = uint32_t(value.Val.getInt().getLimitedValue(UINT32_MAX));
     }
+    kernel.room = roomInSharedArrays(*f);
     ReturnCollector(kernel, ctx_.getSourceManager()).TraverseStmt(f->getBody());
     instances_.insert(f->getNameAsString());
     order_.emplace_back(f->getLocation(), facts_.kernels.size());

@@ -1,152 +1,218 @@
 #include "core/frontend/host_launches.h"
 
-#include <clang/AST/ASTContext.h>
-#include <clang/AST/ExprCXX.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/Mangle.h>
-#include <clang/AST/RecursiveASTVisitor.h>
-#include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
+#include <llvm/ADT/StringExtras.h>
 
-#include "core/frontend/host_constants.h"
+#include <algorithm>
+#include <deque>
+
+#include "core/frontend/host_calls.h"
+#include "core/frontend/host_values.h"
 
 namespace gpubmc::core {
 namespace {
 
 using clang::dyn_cast;
 
-/// Sizes of the allocations of one function: pointer variable -> bytes, nullopt when it is allocated twice or
-/// to a size that is not constant.
-class Allocations : public clang::RecursiveASTVisitor<Allocations> {
- public:
-  explicit Allocations(const HostConstants& constants) : constants_(constants) {}
+/// One way to reach a launch: its scope, and behind it those of the calls that lead there.
+using Chain = std::vector<const HostCall*>;
 
-  bool VisitCallExpr(clang::CallExpr* c) {
-    const clang::FunctionDecl* f = c->getDirectCallee();
-    if (!f || !f->getIdentifier() || c->getNumArgs() < 2) return true;
-    if (f->getName() != "cudaMalloc" && f->getName() != "cudaMallocManaged") return true;
-    const auto* address = dyn_cast<clang::UnaryOperator>(c->getArg(0)->IgnoreParenCasts());
-    if (!address || address->getOpcode() != clang::UO_AddrOf) return true;
-    const auto* ref = dyn_cast<clang::DeclRefExpr>(address->getSubExpr()->IgnoreParenCasts());
-    if (!ref) return true;
-    auto [it, fresh] = bytes.try_emplace(ref->getDecl(), constants_.integer(c->getArg(1)));
-    if (!fresh) it->second.reset();
-    return true;
+class LaunchReader {
+ public:
+  LaunchReader(clang::ASTContext& ctx, SourceFacts& facts)
+      : ctx_(ctx), names_(ctx), writes_(ctx), values_(ctx, writes_), calls_(collectHostCalls(ctx)) {
+    for (KernelFacts& k : facts.kernels) kernels_[k.linkName].facts = &k;
   }
 
-  std::map<const clang::ValueDecl*, std::optional<uint64_t>> bytes;
-
- private:
-  const HostConstants& constants_;
-};
-
-/// Pointer variables that are assigned outside of the allocation: their extent is not the allocation's.
-class PointerWrites : public clang::RecursiveASTVisitor<PointerWrites> {
- public:
-  explicit PointerWrites(Allocations& a) : allocations_(a) {}
-  bool VisitBinaryOperator(clang::BinaryOperator* b) { return b->isAssignmentOp() ? drop(b->getLHS()) : true; }
-  bool VisitUnaryOperator(clang::UnaryOperator* u) {
-    return u->isIncrementDecrementOp() ? drop(u->getSubExpr()) : true;
+  void read() {
+    for (const HostLaunch& l : calls_.launches)
+      for (const Chain& chain : chainsTo(l.function, 0)) read(l, chain);
+    for (auto& [name, k] : kernels_) finish(k);
   }
 
  private:
-  bool drop(const clang::Expr* e) {
-    if (const auto* ref = dyn_cast<clang::DeclRefExpr>(e->IgnoreParenCasts()))
-      if (auto it = allocations_.bytes.find(ref->getDecl()); it != allocations_.bytes.end()) it->second.reset();
-    return true;
-  }
-  Allocations& allocations_;
-};
+  struct Known {
+    KernelFacts* facts = nullptr;
+    int score = -1;                                            ///< of the launch that was taken
+    std::vector<std::optional<HostValue>> arguments;           ///< unset: nothing yet; empty: launches differ
+    std::optional<std::set<std::pair<size_t, size_t>>> equal;  ///< arguments that are the same thing at all launches
+  };
 
-class LaunchReader : public clang::RecursiveASTVisitor<LaunchReader> {
- public:
-  LaunchReader(clang::ASTContext& ctx, SourceFacts& facts) : ctx_(ctx), names_(ctx) {
-    for (KernelFacts& k : facts.kernels) kernels_[k.linkName] = &k;
-  }
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool VisitFunctionDecl(clang::FunctionDecl* f) {
-    if (!f->isThisDeclarationADefinition() || f->isTemplated() || !f->getBody()) return true;
-    std::vector<const clang::CUDAKernelCallExpr*> launches;
-    collect(f->getBody(), launches);
-    if (launches.empty()) return true;
-    HostConstants constants(ctx_, *f);
-    Allocations allocations(constants);
-    allocations.TraverseStmt(f->getBody());
-    PointerWrites(allocations).TraverseStmt(f->getBody());
-    for (const clang::CUDAKernelCallExpr* l : launches) read(*l, constants, allocations);
-    return true;
+  /// Call chains that end in `f`; just one with nothing in it if nobody in the file calls it.
+  std::vector<Chain> chainsTo(const clang::FunctionDecl* f, int depth) const {
+    constexpr int kLongest = 3;
+    constexpr size_t kMost = 16;
+    auto sites = calls_.callsOf.find(f->getCanonicalDecl());
+    if (sites == calls_.callsOf.end() || depth == kLongest) return {{}};
+    std::vector<Chain> out;
+    for (const HostCall& site : sites->second)
+      for (Chain& chain : chainsTo(site.function, depth + 1)) {
+        if (out.size() == kMost) return {{}};  // callers too many to tell apart: any
+        chain.insert(chain.begin(), &site);
+        out.push_back(std::move(chain));
+      }
+    return out;
   }
 
-  /// Extents on which not all launches agree are dropped; what is left is told.
-  void finish(SourceFacts& facts) {
-    for (auto& [kernel, extents] : extents_)
-      for (size_t i = 0; i < extents.size() && i < kernel->params.size(); ++i)
-        if (extents[i] && *extents[i]) {
-          kernel->params[i].bytes = **extents[i];
-          facts.notes.push_back(fmt::format("{}: '{}' has {} bytes, as cudaMalloc in this file says", kernel->name,
-                                            kernel->params[i].name, **extents[i]));
-        }
+  void read(const HostLaunch& l, const Chain& chain) {
+    std::deque<HostScope> scopes(chain.size() + 1);
+    scopes[0].function = l.function;
+    scopes[0].facts = l.facts;
+    for (size_t i = 0; i < chain.size(); ++i) {
+      scopes[i].site = chain[i]->call;
+      scopes[i].caller = &scopes[i + 1];
+      scopes[i + 1].function = chain[i]->function;
+      scopes[i + 1].facts = chain[i]->facts;
+    }
+    for (const clang::FunctionDecl* f : kernelsOf(l.kernel, scopes[0], 0))
+      if (auto it = kernels_.find(names_.getName(f)); it != kernels_.end()) {
+        for (HostScope& s : scopes) s.links.clear();
+        link(l, *f, scopes);
+        read(l, *f, scopes[0], it->second);
+      }
   }
 
- private:
-  using Extents = std::vector<std::optional<std::optional<uint64_t>>>;  ///< nothing yet; unknown or conflicting; bytes
-
-  static void collect(const clang::Stmt* s, std::vector<const clang::CUDAKernelCallExpr*>& launches) {
-    if (!s) return;
-    if (const auto* l = dyn_cast<clang::CUDAKernelCallExpr>(s)) launches.push_back(l);
-    for (const clang::Stmt* child : s->children()) collect(child, launches);
-  }
-
-  void read(const clang::CUDAKernelCallExpr& launch, const HostConstants& constants, const Allocations& allocations) {
-    const clang::FunctionDecl* callee = launch.getDirectCallee();
-    const clang::CallExpr* config = launch.getConfig();
-    if (!callee || !config || config->getNumArgs() < 2) return;
-    auto it = kernels_.find(names_.getName(callee));
-    if (it == kernels_.end()) return;
-    KernelFacts& kernel = *it->second;
-
-    if (!kernel.launch) {
-      ir::Launch shape;
-      auto grid = constants.dim3(config->getArg(0)), block = constants.dim3(config->getArg(1));
-      std::optional<uint64_t> shared = 0;
-      if (config->getNumArgs() > 2 && !isa<clang::CXXDefaultArgExpr>(config->getArg(2)))
-        shared = constants.integer(config->getArg(2));
-      if (grid && block && shared) {
-        shape.grid = *grid;
-        shape.block = *block;
-        shape.sharedBytes = *shared;
-        kernel.launch = shape;
+  /// What the launch passes to integer parameters, by name; a caller's names for it too.
+  void link(const HostLaunch& l, const clang::FunctionDecl& kernel, std::deque<HostScope>& scopes) const {
+    for (unsigned i = 0; i < l.arguments.size() && i < kernel.getNumParams(); ++i) {
+      const clang::ParmVarDecl* p = kernel.getParamDecl(i);
+      if (p->getName().empty() || !p->getType()->isIntegerType() || ctx_.getIntWidth(p->getType()) < 32) continue;
+      const clang::Expr* e = l.arguments[i];
+      for (HostScope& s : scopes) {
+        auto name = values_.nameOf(e);
+        if (!name) break;
+        s.links.try_emplace(*name, p->getName().str());
+        const auto* mine = name->variable ? dyn_cast<clang::ParmVarDecl>(name->variable) : nullptr;
+        const bool comesFromCall = mine && !name->field && s.site && mine->getDeclContext() == s.function &&
+                                   writes_.isStable(mine) && mine->getFunctionScopeIndex() < s.site->getNumArgs();
+        if (!comesFromCall || isa<clang::CXXMethodDecl>(s.function)) break;
+        e = s.site->getArg(mine->getFunctionScopeIndex());
       }
     }
+  }
 
-    Extents& extents = extents_[&kernel];
-    extents.resize(kernel.params.size());
-    for (unsigned i = 0; i < launch.getNumArgs() && i < extents.size(); ++i) {
-      if (!launch.getArg(i)->getType()->isPointerType()) continue;
-      std::optional<uint64_t> bytes;
-      if (const auto* ref = dyn_cast<clang::DeclRefExpr>(launch.getArg(i)->IgnoreParenCasts()))
-        if (auto found = allocations.bytes.find(ref->getDecl()); found != allocations.bytes.end())
-          bytes = found->second;
-      if (!extents[i])
-        extents[i] = bytes;
-      else if (*extents[i] != bytes)
-        *extents[i] = std::nullopt;
+  /// The kernels that a launch's callee can be: `kernel<<<...>>>` may go through a pointer that is set to one or
+  /// several.
+  std::vector<const clang::FunctionDecl*> kernelsOf(const clang::Expr* e, const HostScope& scope, int depth) const {
+    std::vector<const clang::FunctionDecl*> out;
+    e = e->IgnoreParenCasts();
+    if (const auto* u = dyn_cast<clang::UnaryOperator>(e)) e = u->getSubExpr()->IgnoreParenCasts();
+    const auto* ref = dyn_cast<clang::DeclRefExpr>(e);
+    if (!ref || depth > 4) return out;
+    if (const auto* f = dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
+      if (f->hasAttr<clang::CUDAGlobalAttr>()) out.push_back(f);
+      return out;
     }
+    const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl());
+    if (!v) return out;
+    std::vector<const clang::Expr*> from = writes_.values(v);
+    const auto* p = dyn_cast<clang::ParmVarDecl>(v);
+    const HostScope* where = &scope;
+    if (p && scope.site && p->getDeclContext() == scope.function &&
+        p->getFunctionScopeIndex() < scope.site->getNumArgs()) {
+      from.push_back(scope.site->getArg(p->getFunctionScopeIndex()));
+      where = scope.caller;
+    }
+    for (const clang::Expr* a : from)
+      for (const clang::FunctionDecl* f : kernelsOf(a, *where, depth + 1)) out.push_back(f);
+    return out;
+  }
+
+  void read(const HostLaunch& l, const clang::FunctionDecl& f, const HostScope& scope, Known& k) {
+    readShape(l, scope, k);
+    const size_t n = k.facts->params.size();
+    k.arguments.resize(n);
+    std::set<std::pair<size_t, size_t>> equal;
+    for (size_t i = 0; i < n; ++i) {
+      HostValue v;
+      if (i < l.arguments.size() && i < f.getNumParams()) {
+        clang::QualType t = f.getParamDecl(unsigned(i))->getType();
+        if (t->isPointerType()) v = values_.extent(l.arguments[i], scope);
+        if (t->isIntegralOrEnumerationType()) {
+          v = values_.integer(l.arguments[i], scope);
+          auto name = values_.nameOf(l.arguments[i]);
+          for (size_t j = 0; name && j < i && j < l.arguments.size(); ++j)
+            if (values_.nameOf(l.arguments[j]) == name &&
+                ctx_.hasSameUnqualifiedType(f.getParamDecl(unsigned(j))->getType(), t))
+              equal.insert({j, i});
+        }
+      }
+      std::optional<HostValue>& known = k.arguments[i];
+      if (!known) known = v;
+      if (known->number != v.number) known->number.reset();
+      if (known->text != v.text) known->text.clear();
+    }
+    if (!k.equal) k.equal = equal;
+    std::erase_if(*k.equal, [&](const auto& pair) { return !equal.contains(pair); });
+  }
+
+  void readShape(const HostLaunch& l, const HostScope& scope, Known& k) const {
+    ir::SourceLaunch shape;
+    auto size = [](const HostValue& v) {
+      return v.number && *v.number > 0 && *v.number <= UINT32_MAX ? uint32_t(*v.number) : 0u;
+    };
+    const HostDim3 grid = values_.dim3(l.grid, scope), block = values_.dim3(l.block, scope);
+    shape.grid = ir::Dim3{size(grid[0]), size(grid[1]), size(grid[2])};
+    if (*shape.grid == ir::Dim3{0, 0, 0}) shape.grid.reset();
+    shape.block = ir::Dim3{size(block[0]), size(block[1]), size(block[2])};
+    if (!shape.block->count()) shape.block.reset();
+    const HostValue bytes = l.shared ? values_.integer(l.shared, scope) : HostValue{0, "0"};
+    if (bytes.number && *bytes.number >= 0) shape.sharedBytes = uint64_t(*bytes.number);
+    for (size_t i = 0; i < 3; ++i)
+      if (grid[i].linked && !grid[i].text.empty())
+        shape.given.push_back(fmt::format("{} == gridDim.{}",
+                                          grid[i].precedence < 2 ? "(" + grid[i].text + ")" : grid[i].text, "xyz"[i]));
+    const int score = (shape.block ? 4 : 0) + (shape.grid && shape.grid->count() ? 2 : 0) + (shape.sharedBytes ? 1 : 0);
+    if (score <= k.score) return;
+    k.score = score;
+    k.facts->launch = shape;
+  }
+
+  static void finish(Known& k) {
+    for (size_t i = 0; i < k.arguments.size(); ++i) {
+      ParamFacts& p = k.facts->params[i];
+      if (!k.arguments[i]) continue;
+      if (p.elementType.empty())
+        p.passed = k.arguments[i]->number;
+      else
+        p.extent = k.arguments[i]->text;
+    }
+    for (auto [i, j] : k.equal.value_or(std::set<std::pair<size_t, size_t>>()))
+      if (!k.facts->params[i].passed && !k.facts->params[i].name.empty() && !k.facts->params[j].name.empty())
+        k.facts->launch->given.push_back(fmt::format("{} == {}", k.facts->params[j].name, k.facts->params[i].name));
+    // Extents say little beside integers of which nothing is known: the host may well pass the right ones.
+    if (k.facts->launch && !std::all_of(k.facts->params.begin(), k.facts->params.end(), [&](const ParamFacts& p) {
+          return !p.isInteger || p.passed || isMentioned(p.name, *k.facts);
+        }))
+      for (ParamFacts& p : k.facts->params) p.extent.clear();
+  }
+
+  static bool isMentioned(const std::string& name, const KernelFacts& facts) {
+    auto names = [&](const std::string& text) {
+      auto ofName = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+      for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+        if ((at == 0 || !ofName(text[at - 1])) && (at + name.size() == text.size() || !ofName(text[at + name.size()])))
+          return true;
+      return false;
+    };
+    return std::any_of(facts.params.begin(), facts.params.end(), [&](const ParamFacts& p) { return names(p.extent); }) ||
+           std::any_of(facts.launch->given.begin(), facts.launch->given.end(), names);
   }
 
   clang::ASTContext& ctx_;
   clang::ASTNameGenerator names_;
-  std::map<std::string, KernelFacts*> kernels_;
-  std::map<KernelFacts*, Extents> extents_;
+  HostWrites writes_;
+  HostValues values_;
+  HostCalls calls_;
+  std::map<std::string, Known> kernels_;
 };
 
 }  // namespace
 
 void readHostLaunches(clang::ASTContext& ctx, SourceFacts& facts) {
-  LaunchReader reader(ctx, facts);
-  reader.TraverseDecl(ctx.getTranslationUnitDecl());
-  reader.finish(facts);
+  LaunchReader(ctx, facts).read();
 }
 
 }  // namespace gpubmc::core

@@ -1,5 +1,5 @@
 #pragma once
-// Launches `k<<<grid, block, shared>>>(...)` with constant arguments, read from the host code of the same file.
+// What the host code of a file says of its launches, `k<<<grid, block, shared>>>(...)` or cudaLaunchKernel(k, ...).
 
 #include "core/frontend/source_facts.h"
 
@@ -9,9 +9,9 @@ class ASTContext;
 
 namespace gpubmc::core {
 
-/// Fills KernelFacts::launch with the first launch of each kernel whose shape is constant, and the extents of pointer
-/// arguments that one constant cudaMalloc gives, if all launches of the kernel agree on them. Tells both in the notes.
-/// Host code is not executed and never makes this fail.
+/// Fills KernelFacts::launch from the launch of each kernel that tells most of its shape (the first of them), and what
+/// all launches agree on: extents of arrays, and values of integer arguments. Host code is not executed and never makes
+/// this fail.
 void readHostLaunches(clang::ASTContext& ctx, SourceFacts& facts);
 
 }  // namespace gpubmc::core

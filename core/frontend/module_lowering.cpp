@@ -51,12 +51,13 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.function = functionOf(f);
   kernel.maxThreads = facts.maxThreads;
   kernel.sourceLaunch = facts.launch;
+  kernel.room = facts.room;
   kernel.loc = locations_.of(f.getSubprogram());
 
   const bool named = facts.params.size() == f.arg_size();
   for (const llvm::Argument& a : f.args()) {
     const ParamFacts p =
-        named ? facts.params[a.getArgNo()] : ParamFacts{a.getName().str(), typeText(a.getType()), true, "", 0, {}};
+        named ? facts.params[a.getArgNo()] : ParamFacts{a.getName().str(), typeText(a.getType())};
     const std::string name = p.name.empty() ? "arg" + std::to_string(a.getArgNo()) : p.name;
     const auto leaves = FunctionLowering::parameterLeaves(a, layout_);
     for (size_t i = 0; i < leaves.size(); ++i) {
@@ -65,6 +66,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       param.type = leaves[i];
       param.typeName = p.type;
       param.isSigned = p.isSigned;
+      if (leaves.size() == 1 && param.type.isInt()) param.passed = p.passed;
       if (param.type.isPtr()) {
         ir::Object object;
         object.name = param.name;
@@ -77,6 +79,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           object.elementBytes = uint32_t(*object.size);
         } else {
           object.size = p.bytes;
+          param.extent = p.extent;
           object.elementType = p.elementType;
           object.elementBytes = uint32_t(p.elementBytes);
         }

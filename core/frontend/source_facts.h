@@ -16,17 +16,21 @@ namespace gpubmc::core {
 struct ParamFacts {
   std::string name, type;  ///< as spelled: "const float *"
   bool isSigned = true;
+  bool isInteger = false;         ///< other than bool
   std::string elementType;        ///< pointers: what they point to
   bool isCode = false;            ///< pointer to a function
   uint64_t elementBytes = 0;      ///< 0: void or incomplete
-  std::optional<uint64_t> bytes;  ///< references: size of the referent; pointers: extent told by the host code
+  std::optional<uint64_t> bytes;  ///< references: size of the referent
+  std::string extent;             ///< pointers: bytes as the host code allocates, see ir::KernelParam
+  std::optional<int64_t> passed;  ///< integers: what all launches in the host code pass
 };
 
 struct KernelFacts {
   std::string linkName, name;  ///< name: with template arguments, "reduce<64>"
   std::vector<ParamFacts> params;
   std::optional<uint32_t> maxThreads;
-  std::optional<ir::Launch> launch;
+  std::optional<ir::SourceLaunch> launch;
+  ir::Dim3 room{0, 0, 0};  ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
 };
 

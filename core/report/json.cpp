@@ -105,7 +105,7 @@ std::string jsonReport(const RunResult& run, const std::string& version) {
   out["kernels"] = json::array();
   for (const KernelResult& k : run.kernels) {
     json kernel{{"name", k.name}, {"verdict", name(k.verdict)}, {"assumptions", k.assumptions}, {"notes", k.notes}, {"statistics", k.statistics}};
-    kernel["launch"] = {{"gridDim", dims(k.launch.grid)}, {"blockDim", dims(k.launch.block)}, {"sharedBytes", k.launch.sharedBytes},
+    kernel["launch"] = {{"gridDim", dims(k.launch.grid)}, {"blockDim", dims(k.launch.block)}, {"sharedBytes", k.launch.sharedBytes ? json(*k.launch.sharedBytes) : json()},
                         {"warpSize", k.launch.warpSize}, {"lockStep", k.launch.lockStep}, {"origin", k.launchOrigin}};
     kernel["properties"] = json::array();
     for (const PropertyResult& p : k.properties) {

@@ -16,7 +16,7 @@ std::optional<Memory::Shape> Memory::shape(uint64_t object) const {
   if (object < module_.objects.size()) {
     const ir::Object& o = module_.objects[object];
     if (o.space == ir::Space::Function) return std::nullopt;
-    std::optional<uint64_t> size = o.dynamicShared ? std::optional(witness_.launch.sharedBytes) : o.size;
+    std::optional<uint64_t> size = o.dynamicShared ? witness_.launch.sharedBytes : o.size;
     if (auto it = witness_.extents.find(uint32_t(object)); it != witness_.extents.end()) size = it->second;
     return Shape{o.space, size, o.init, o.readOnly};
   }

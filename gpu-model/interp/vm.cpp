@@ -153,7 +153,7 @@ uint64_t Vm::specialRegister(const Thread& t, ir::SpecialRegister r) const {
     case ir::SpecialRegister::LaneId: return t.id.lane % l.warpSize;
     case ir::SpecialRegister::WarpId: return t.id.lane / l.warpSize;
     case ir::SpecialRegister::WarpSize: return l.warpSize;
-    case ir::SpecialRegister::DynamicSharedSize: return l.sharedBytes;
+    case ir::SpecialRegister::DynamicSharedSize: return l.sharedBytes.value_or(0);
   }
   throw InternalError("unknown special register");
 }

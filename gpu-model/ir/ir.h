@@ -235,6 +235,8 @@ struct KernelParam {
   uint32_t object = 0;
   bool byValueStruct = false;
   bool isSigned = true;                   ///< Int: for printing
+  std::optional<int64_t> passed;          ///< Int: what all launches in the same file pass
+  std::string extent;                     ///< Ptr: bytes, an expression over parameters, as the same file allocates
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
@@ -242,8 +244,9 @@ struct Kernel {
   std::string name;                       ///< source name, with template arguments: "reduce<64>"
   uint32_t function = 0;                  ///< void function; its parameters correspond to `params` one by one
   std::vector<KernelParam> params;
-  std::optional<Launch> sourceLaunch;     ///< from a constant <<<...>>> in the same file
+  std::optional<SourceLaunch> sourceLaunch;  ///< from host code in the same file
   std::optional<uint32_t> maxThreads;     ///< __launch_bounds__
+  Dim3 room{0, 0, 0};                     ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 };

@@ -2,6 +2,9 @@
 // The shape of a launch and the execution model it runs under.
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace gpubmc::ir {
 
@@ -19,13 +22,22 @@ inline uint64_t linearIndex(Dim3 p, Dim3 box) { return p.x + uint64_t(box.x) * (
 
 struct Launch {
   Dim3 grid{2, 1, 1}, block{64, 1, 1};
-  uint64_t sharedBytes = 0;       ///< of `extern __shared__`; the third launch argument
+  std::optional<uint64_t> sharedBytes = 0;  ///< of `extern __shared__`, the third launch argument; unset: not known
   uint32_t warpSize = 32;
   bool lockStep = false;          ///< --warp-sync: threads of a warp move together
   bool exitedArrive = false;      ///< --exited-threads=arrive: exited threads count as arrived at barriers
   uint32_t threadsPerBlock() const { return uint32_t(block.count()); }
   uint32_t warpsPerBlock() const { return (threadsPerBlock() + warpSize - 1) / warpSize; }
   friend bool operator==(const Launch&, const Launch&) = default;
+};
+
+/// What host code says of a kernel's launch. What it leaves open, the checker chooses.
+struct SourceLaunch {
+  std::optional<Dim3> grid, block;  ///< a dimension of 0 is one that is not known
+  std::optional<uint64_t> sharedBytes;
+  /// What is so at this launch: conditions over the kernel's parameters and gridDim, "(n + 255) / 256 == gridDim.x".
+  std::vector<std::string> given;
+  friend bool operator==(const SourceLaunch&, const SourceLaunch&) = default;
 };
 
 }  // namespace gpubmc::ir

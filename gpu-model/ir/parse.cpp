@@ -71,7 +71,7 @@ Dim3 dimensions(TextReader& in) {
   return d;
 }
 
-Launch& launch(Kernel& k) {
+SourceLaunch& launch(Kernel& k) {
   return k.sourceLaunch ? *k.sourceLaunch : k.sourceLaunch.emplace();
 }
 
@@ -83,20 +83,18 @@ Kernel kernel(TextReader& in) {
   while (!in.atLineEnd() && !in.acceptLocation(k.loc)) {
     if (acceptKey(in, "maxthreads")) {
       k.maxThreads = in.number32("a number of threads");
+    } else if (acceptKey(in, "room")) {
+      k.room = dimensions(in);
     } else if (acceptKey(in, "grid")) {
       launch(k).grid = dimensions(in);
     } else if (acceptKey(in, "block")) {
       launch(k).block = dimensions(in);
     } else if (acceptKey(in, "shared")) {
       launch(k).sharedBytes = in.number(UINT64_MAX, "a size");
-    } else if (acceptKey(in, "warp")) {
-      launch(k).warpSize = in.number32("the size of a warp");
-    } else if (in.acceptWord("lockstep")) {
-      launch(k).lockStep = true;
-    } else if (in.acceptWord("exitedarrive")) {
-      launch(k).exitedArrive = true;
+    } else if (acceptKey(in, "given")) {
+      launch(k).given.push_back(in.quoted("a condition"));
     } else {
-      in.expected("maxthreads=, grid=, block=, shared=, warp=, lockstep, exitedarrive or a location");
+      in.expected("maxthreads=, room=, grid=, block=, shared=, given= or a location");
     }
   }
   return k;
@@ -114,8 +112,12 @@ KernelParam param(TextReader& in) {
       p.byValueStruct = true;
     } else if (in.acceptWord("unsigned")) {
       p.isSigned = false;
+    } else if (acceptKey(in, "passed")) {
+      p.passed = int64_t(in.number(UINT64_MAX, "a value"));
+    } else if (acceptKey(in, "extent")) {
+      p.extent = in.quoted("a number of bytes");
     } else {
-      in.expected("object=, byvalue or unsigned");
+      in.expected("object=, byvalue, unsigned, passed= or extent=");
     }
   }
   return p;

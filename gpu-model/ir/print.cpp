@@ -62,13 +62,13 @@ std::string print(const Location& l, size_t index) {
 std::string print(const Kernel& k) {
   std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
+  if (k.room != Dim3{0, 0, 0}) s += fmt::format(" room={},{},{}", k.room.x, k.room.y, k.room.z);
   if (k.sourceLaunch) {
-    const Launch& l = *k.sourceLaunch;
-    s += fmt::format(" grid={},{},{} block={},{},{} shared={}", l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
-                     l.block.z, l.sharedBytes);
-    if (l.warpSize != Launch().warpSize) s += fmt::format(" warp={}", l.warpSize);
-    if (l.lockStep) s += " lockstep";
-    if (l.exitedArrive) s += " exitedarrive";
+    const SourceLaunch& l = *k.sourceLaunch;
+    if (l.grid) s += fmt::format(" grid={},{},{}", l.grid->x, l.grid->y, l.grid->z);
+    if (l.block) s += fmt::format(" block={},{},{}", l.block->x, l.block->y, l.block->z);
+    if (l.sharedBytes) s += fmt::format(" shared={}", *l.sharedBytes);
+    for (const std::string& g : l.given) s += " given=" + quoted(g);
   }
   s += at(k.loc) + "\n";
   for (const KernelParam& p : k.params) {
@@ -76,6 +76,8 @@ std::string print(const Kernel& k) {
     if (p.object) s += fmt::format(" object={}", p.object);
     if (p.byValueStruct) s += " byvalue";
     if (!p.isSigned) s += " unsigned";
+    if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed));
+    if (!p.extent.empty()) s += " extent=" + quoted(p.extent);
     s += "\n";
   }
   return s;

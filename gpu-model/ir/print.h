@@ -9,8 +9,8 @@
 //     %2:i32 = add %1:i32, 3:i32 !1
 //     condbr %3:i1 -> 1, 2
 //   end
-//   kernel "k" function=0 maxthreads=256 grid=2,1,1 block=64,1,1 shared=0 !1
-//     param "p" ptr "float *" object=1
+//   kernel "k" function=0 maxthreads=256 room=32,8,0 grid=2,1,1 block=64,1,1 shared=0 given="n == m" !1
+//     param "p" ptr "float *" object=1 extent="4 * n"
 //   note "what the front-end skipped"
 //
 // Constants are unsigned bit patterns; those of float types are hexadecimal. What has its default value is not printed.

@@ -34,7 +34,7 @@ bool isKnownObject(const Inputs& in, uint64_t id) { return id != 0 && id < in.ob
 Term Engine::extent(uint32_t object) {
   if (auto it = in_.extents.find(object); it != in_.extents.end()) return it->second;
   ir::Object shape = in_.objectShape(object);
-  if (shape.dynamicShared) return tm_.constant(options_.launch.sharedBytes, ir::kOffsetBits);
+  if (shape.dynamicShared) shape.size = options_.launch.sharedBytes;
   return shape.size ? tm_.constant(*shape.size, ir::kOffsetBits) : Term{};
 }
 

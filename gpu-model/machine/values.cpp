@@ -141,7 +141,9 @@ LaneVec Engine::specialRegister(ir::SpecialRegister r) {
     case ir::SpecialRegister::LaneId: return perLane([&](uint32_t l) { return l % launch.warpSize; });
     case ir::SpecialRegister::WarpId: return perLane([&](uint32_t l) { return l / launch.warpSize; });
     case ir::SpecialRegister::WarpSize: return constant(launch.warpSize);
-    case ir::SpecialRegister::DynamicSharedSize: return constant(launch.sharedBytes);
+    case ir::SpecialRegister::DynamicSharedSize: 
+      if (!launch.sharedBytes) throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
+      return constant(*launch.sharedBytes);
   }
   throw InternalError("unknown special register");
 }

@@ -28,7 +28,10 @@ unsigned provenAlignment(const encoder::TermManager& tm, Term offset) {
 Term Stepper::extent(const Target& t) {
   if (auto it = in_.extents.find(t.shape); it != in_.extents.end()) return it->second;
   const ir::Object shape = in_.objectShape(t.shape);
-  if (shape.dynamicShared) return tm_.constant(options_.launch.sharedBytes, ir::kOffsetBits);
+  if (shape.dynamicShared) {
+    const auto bytes = options_.launch.sharedBytes;
+    return bytes ? tm_.constant(*bytes, ir::kOffsetBits) : Term{};
+  }
   return shape.size ? tm_.constant(*shape.size, ir::kOffsetBits) : Term{};
 }
 

@@ -26,7 +26,13 @@ std::vector<State> Stepper::start() {
   const uint32_t n = threadCount();
   State s(Memory(in_, initial_), Clocks(n, perBlock_));
   s.known = std::make_shared<const std::unordered_map<uint32_t, Term>>();
+  for (Term g : options_.given) {
+    if (tm_.isTrue(g)) continue;
+    s.path.push_back(g);
+    learn(s, g, true);
+  }
   s.causes.assign(n, std::make_shared<const std::vector<uint32_t>>(n, 0));
+  if (!s.path.empty() && !possible(s, tm_.tru())) return {};
   for (uint32_t t = 0; t < n; ++t) {
     auto thread = std::make_shared<Thread>();
     thread->block = t / perBlock_, thread->lane = t % perBlock_;
@@ -343,7 +349,9 @@ Term Stepper::specialRegister(const Thread& t, ir::SpecialRegister r) {
     case ir::SpecialRegister::LaneId: return constant(t.lane % l.warpSize);
     case ir::SpecialRegister::WarpId: return constant(t.lane / l.warpSize);
     case ir::SpecialRegister::WarpSize: return constant(l.warpSize);
-    case ir::SpecialRegister::DynamicSharedSize: return constant(l.sharedBytes);
+    case ir::SpecialRegister::DynamicSharedSize:
+      if (!l.sharedBytes) throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
+      return constant(*l.sharedBytes);
   }
   throw InternalError("unknown special register");
 }

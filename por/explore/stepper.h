@@ -22,6 +22,7 @@ struct StepOptions {
   unsigned unwind = 8;                   ///< of loops whose end depends on inputs or on what other threads do
   uint64_t maxIterations = 1'000'000;    ///< of any loop
   std::set<ir::InstRef> visible;         ///< plain accesses that are interleaved like atomic ones
+  std::vector<Term> given;               ///< width 1: assumptions about the inputs
   uint64_t maxQuestions = UINT64_MAX;    ///< to the solver; then GaveUp
   const Cancellation* cancel = nullptr;
 };

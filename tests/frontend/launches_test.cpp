@@ -7,77 +7,174 @@
 using namespace gpubmc;
 using namespace gpubmc::test;
 
-static std::optional<ir::Launch> launchOf(const std::string& host) {
-  ir::Module m = moduleOf("__global__ void k(int *a) { a[TID] = 0; }\n" + host);
-  return m.kernels.at(0).sourceLaunch;
+static ir::Kernel kernelOf(const std::string& host) {
+  return moduleOf("__global__ void k(int *a, int n, int m) { a[TID] = n + m; }\n" + host).kernels.at(0);
 }
 
+static ir::SourceLaunch launchOf(const std::string& host) {
+  ir::Kernel k = kernelOf(host);
+  REQUIRE(k.sourceLaunch);
+  return *k.sourceLaunch;
+}
+
+using Conditions = std::vector<std::string>;
+
 TEST_CASE("a constant launch is read") {
-  auto l = launchOf("void run(int *p) { k<<<4, 128, 256>>>(p); }");
-  REQUIRE(l);
-  CHECK(l->grid == ir::Dim3{4, 1, 1});
-  CHECK(l->block == ir::Dim3{128, 1, 1});
-  CHECK(l->sharedBytes == 256);
+  auto l = launchOf("void run(int *p) { k<<<4, 128, 256>>>(p, 1, 2); }");
+  CHECK(l.grid == ir::Dim3{4, 1, 1});
+  CHECK(l.block == ir::Dim3{128, 1, 1});
+  CHECK(l.sharedBytes == 256u);
+  CHECK(launchOf("void run(int *p) { k<<<4, 128>>>(p, 1, 2); }").sharedBytes == 0u);
 }
 
 TEST_CASE("dim3 variables, constants and arithmetic are followed") {
   auto l = launchOf(
       "const int kTile = 16;\n"
       "void run(int *p) { int n = 1 << 10; dim3 block(kTile, kTile); dim3 grid(n / block.x, (n + 15) / 16, 2);"
-      " k<<<grid, block, kTile * sizeof(float)>>>(p); }");
-  REQUIRE(l);
-  CHECK(l->grid == ir::Dim3{64, 64, 2});
-  CHECK(l->block == ir::Dim3{16, 16, 1});
-  CHECK(l->sharedBytes == 64);
+      " k<<<grid, block, kTile * sizeof(float)>>>(p, 1, 2); }");
+  CHECK(l.grid == ir::Dim3{64, 64, 2});
+  CHECK(l.block == ir::Dim3{16, 16, 1});
+  CHECK(l.sharedBytes == 64u);
+}
+
+TEST_CASE("what a variable is assigned once is its value") {
+  CHECK(launchOf("void run(int *p) { int n; n = 4; k<<<n, 8>>>(p, 1, 2); }").grid == ir::Dim3{4, 1, 1});
+  CHECK(launchOf("void run(int *p) { dim3 g; g.y = 5; k<<<g, 8>>>(p, 1, 2); }").grid == ir::Dim3{1, 5, 1});
+  CHECK(launchOf("void run(int *p) { dim3 g; g = dim3(3); k<<<g, 8>>>(p, 1, 2); }").grid == ir::Dim3{3, 1, 1});
+  CHECK(launchOf("int n = 4; void run(int *p) { k<<<n, 8>>>(p, 1, 2); }").grid == ir::Dim3{4, 1, 1});
 }
 
 TEST_CASE("what depends on input or changes is not constant") {
-  CHECK_FALSE(launchOf("void run(int *p, int n) { k<<<n, 128>>>(p); }"));
-  CHECK_FALSE(launchOf("void run(int *p) { int n = 1; n += 2; k<<<n, 128>>>(p); }"));
-  CHECK_FALSE(launchOf("void run(int *p) { for (int i = 1; i < 4; ++i) k<<<i, 128>>>(p); }"));
-  CHECK_FALSE(launchOf("void change(int &); void run(int *p) { int n = 1; change(n); k<<<n, 128>>>(p); }"));
-  CHECK_FALSE(launchOf("void change(int *); void run(int *p) { int n = 1; change(&n); k<<<n, 128>>>(p); }"));
-  CHECK_FALSE(launchOf("void run(int *p) { dim3 g(4); g.x = 5; k<<<g, 128>>>(p); }"));
-  CHECK_FALSE(launchOf("int n = 4; void run(int *p) { k<<<n, 128>>>(p); }"));
-  CHECK_FALSE(launchOf("void run(int *p) { k<<<0, 128>>>(p); }"));
+  const ir::Dim3 any{0, 1, 1};
+  CHECK(launchOf("void run(int *p, int n) { k<<<n, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void run(int *p) { int n = 1; n += 2; k<<<n, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void run(int *p) { int n; n = 1; n = 2; k<<<n, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void run(int *p) { for (int i = 1; i < 4; ++i) k<<<i, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void change(int &); void run(int *p) { int n = 1; change(n); k<<<n, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void change(int *); void run(int *p) { int n = 1; change(&n); k<<<n, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void run(int *p) { int n = 1; auto f = [&] { ++n; }; f(); k<<<n, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void run(int *p) { dim3 g(4); g.x = 5; k<<<g, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void run(int *p) { dim3 g; g.x = 5; g.x /= 2; k<<<g, 128>>>(p, 1, 2); }").grid == any);
+  CHECK_FALSE(launchOf("void run(int *p, dim3 g) { g.x = 5; k<<<g, 128>>>(p, 1, 2); }").grid);
+  CHECK(launchOf("int n = 4; void set() { n = 5; } void run(int *p) { k<<<n, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void run(int *p) { k<<<0, 128>>>(p, 1, 2); }").grid == any);
+  CHECK_FALSE(launchOf("void run(int *p, dim3 g) { k<<<g, 128>>>(p, 1, 2); }").grid);
+  CHECK_FALSE(launchOf("void run(int *p, int n) { k<<<1, dim3(8, n)>>>(p, 1, 2); }").block);
+  CHECK_FALSE(launchOf("void run(int *p, int n) { k<<<1, 8, n>>>(p, 1, 2); }").sharedBytes);
 }
 
-TEST_CASE("the first constant launch counts") {
-  auto l = launchOf("void run(int *p, int n) { k<<<n, 1>>>(p); k<<<2, 32>>>(p); k<<<3, 64>>>(p); }");
-  REQUIRE(l);
-  CHECK(l->grid.x == 2);
+TEST_CASE("the launch that tells most counts, and of those the first") {
+  auto l = launchOf("void run(int *p, int n) { k<<<n, 1>>>(p, 1, 2); k<<<2, 32>>>(p, 1, 2); k<<<3, 64>>>(p, 1, 2); }");
+  CHECK(l.grid == ir::Dim3{2, 1, 1});
 }
 
 TEST_CASE("without a launch there is none") {
-  CHECK_FALSE(launchOf("int main() { return 0; }"));
+  CHECK_FALSE(kernelOf("int main() { return 0; }").sourceLaunch);
 }
 
-static std::optional<uint64_t> extentOf(const std::string& host) {
-  ir::Module m = moduleOf("__global__ void k(int *a) { a[TID] = 0; }\n" + host);
-  return m.objects[m.kernels.at(0).params.at(0).object].size;
+TEST_CASE("arguments of the calls that lead to a launch are followed") {
+  auto l = launchOf(
+      "int ceiling(int a, int b) { if (a % b == 0) return a / b; return a / b + 1; }\n"
+      "void launch(int *p, int threads, const dim3 &grid) { k<<<grid, threads, threads * 4>>>(p, 1, 2); }\n"
+      "void run(int *p, int threads) { launch(p, threads, dim3(ceiling(1000, threads), 2)); }\n"
+      "int main() { run(nullptr, 64); }");
+  CHECK(l.grid == ir::Dim3{16, 2, 1});
+  CHECK(l.block == ir::Dim3{64, 1, 1});
+  CHECK(l.sharedBytes == 256u);
 }
 
-TEST_CASE("the extent of an argument is that of its constant cudaMalloc") {
-  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 100 * sizeof(int)); k<<<1, 64>>>(p); }") == 400u);
+TEST_CASE("conditions around a launch tell values") {
+  const std::string templates = "template <int N> __global__ void t(int *a) { a[TID] = N; }\n";
+  ir::Module m = moduleOf(templates +
+                          "void run(int *p, int threads) { dim3 block(threads, 1, 1);\n"
+                          " switch (threads) { case 64: t<64><<<1, block>>>(p); break;\n"
+                          "  case 32: case 16: t<32><<<1, block>>>(p);\n"
+                          "  case 8: t<8><<<1, block>>>(p); }\n"
+                          " if (p && threads == 4) t<4><<<1, block>>>(p); else t<2><<<1, block>>>(p); }");
+  auto block = [&](const std::string& name) {
+    for (const ir::Kernel& k : m.kernels)
+      if (k.name == name) return k.sourceLaunch.value().block;
+    FAIL("no kernel " + name);
+    return std::optional<ir::Dim3>();
+  };
+  CHECK(block("t<64>") == ir::Dim3{64, 1, 1});
+  CHECK_FALSE(block("t<32>"));  // two cases
+  CHECK_FALSE(block("t<8>"));   // the case before runs on into it
+  CHECK(block("t<4>") == ir::Dim3{4, 1, 1});
+  CHECK_FALSE(block("t<2>"));
+}
+
+TEST_CASE("launches through pointers and through the runtime's functions are read") {
+  auto l = launchOf("void run(int *p) { void (*f)(int *, int, int) = k; f<<<3, 32>>>(p, 1, 2); }");
+  CHECK(l.grid == ir::Dim3{3, 1, 1});
+  for (const std::string name : {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"}) {
+    ir::Kernel k = kernelOf("int " + name + "(const void *, dim3, dim3, void **, size_t, int);\n"
+                            "void run(int *p) { int n = 7, m = 8; void *args[] = {(void *)&p, &n, &m};\n" +
+                            name + "((void *)k, dim3(3), dim3(32), args, 64, 0); }");
+    REQUIRE(k.sourceLaunch);
+    CHECK(k.sourceLaunch->grid == ir::Dim3{3, 1, 1});
+    CHECK(k.sourceLaunch->sharedBytes == 64u);
+    CHECK(k.params[1].passed == 7);
+    CHECK(k.params[2].passed == 8);
+  }
+}
+
+TEST_CASE("values that all launches pass are told") {
+  ir::Kernel k = kernelOf("void run(int *p, int x) { k<<<1, 8>>>(p, 3, x); k<<<2, 8>>>(p, 3, 4); }");
+  CHECK(k.params[1].passed == 3);
+  CHECK_FALSE(k.params[2].passed);
+  CHECK_FALSE(kernelOf("void run(int *p) { k<<<1, 8>>>(p, 3, 1); k<<<2, 8>>>(p, 4, 1); }").params[1].passed);
+  CHECK(kernelOf("void run(int *p) { k<<<1, 8>>>(p, -1, 1); }").params[1].passed == -1);
+  // Two calls of the function that launches.
+  CHECK_FALSE(kernelOf("void run(int *p, int n) { k<<<1, 8>>>(p, n, 1); } int main() { run(0, 1); run(0, 2); }")
+                  .params[1].passed);
+}
+
+TEST_CASE("what a launch says of parameters and grid is given") {
+  CHECK(launchOf("void run(int *p, int n) { k<<<(n + 255) / 256, 256>>>(p, n, n); }").given ==
+        Conditions{"(n + 255) / 256 == gridDim.x", "m == n"});
+  CHECK(launchOf("int up(int a, int b) { return a / b + (a % b != 0); }\n"
+                 "void run(int *p, int rows, int w) { dim3 g(up(w, 16), rows >> 4); k<<<g, 256>>>(p, w, rows); }").given ==
+        Conditions{"n / 16 + (n % 16 != 0) == gridDim.x", "m / 16 == gridDim.y"});
+  // The variable changes between the grid's computation and the launch.
+  CHECK(launchOf("void run(int *p, int n) { int g = n / 8; n = 5; k<<<g, 256>>>(p, n, 1); }").given.empty());
+  CHECK(launchOf("void load(int *); void run(int *p) { int n; load(&n); int g = n / 8; k<<<g, 256>>>(p, n, 1); }").given ==
+        Conditions{"n / 8 == gridDim.x"});
+  // Equal at one launch only.
+  CHECK(launchOf("void run(int *p, int x, int y) { k<<<1, 8>>>(p, x, x); k<<<1, 8>>>(p, x, y); }").given.empty());
+}
+
+static std::string extentOf(const std::string& host) {
+  return kernelOf(host).params.at(0).extent;
+}
+
+TEST_CASE("the extent of an argument is what cudaMalloc asks for") {
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 100 * sizeof(int)); k<<<1, 64>>>(p, 1, 2); }") == "400");
+  CHECK(extentOf("int main(int c, char **) { int *p = 0; cudaMalloc((void **)&p, c * sizeof(int) + 4);"
+                 " k<<<1, 64>>>(p, c, 2); }") == "n * 4 + 4");
+  CHECK(extentOf("#define COUNT (1 << 10)\n"
+                 "int main() { int *p; cudaMalloc((void **)&p, COUNT * sizeof(int)); k<<<1, 64>>>(p, COUNT, 2); }") ==
+        "n * 4");
+  CHECK(extentOf("void run(int *q, int x) { k<<<1, 64>>>(q, x, 2); }\n"
+                 "int main(int c, char **) { int *p; cudaMalloc((void **)&p, c * 4); run(p, c); }") == "n * 4");
 }
 
 TEST_CASE("extents that are not certain are not used") {
-  CHECK_FALSE(extentOf("int main(int n, char **) { int *p; cudaMalloc((void **)&p, n); k<<<1, 64>>>(p); }"));
-  CHECK_FALSE(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); p = p + 1; k<<<1, 64>>>(p); }"));
-  CHECK_FALSE(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1); }"));
-  CHECK_FALSE(
-      extentOf("int main() { int *p, *q; cudaMalloc((void **)&p, 64); cudaMalloc((void **)&q, 32);"
-               " k<<<1, 64>>>(p); k<<<1, 64>>>(q); }"));
-  CHECK_FALSE(
-      extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); cudaMalloc((void **)&p, 32);"
-               " k<<<1, 64>>>(p); }"));
+  CHECK(extentOf("int main(int n, char **) { int *p; cudaMalloc((void **)&p, n); k<<<1, 64>>>(p, 1, 2); }") == "");
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); p = p + 1; k<<<1, 64>>>(p, 1, 2); }") == "");
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1, 1, 2); }") == "");
+  CHECK(extentOf("int main() { int *p, *q; cudaMalloc((void **)&p, 64); cudaMalloc((void **)&q, 32);"
+                 " k<<<1, 64>>>(p, 1, 2); k<<<1, 64>>>(q, 1, 2); }") == "");
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); cudaMalloc((void **)&p, 32);"
+                 " k<<<1, 64>>>(p, 1, 2); }") == "");
+  CHECK(extentOf("void change(int *&); int main() { int *p; cudaMalloc((void **)&p, 64); change(p);"
+                 " k<<<1, 64>>>(p, 1, 2); }") == "");
+  // Nothing is known of m, which may be an index.
+  CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, c); }") == "");
+  // The size is computed before the variable changes.
+  CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, c); c = 5; k<<<1, 64>>>(p, c, 2); }") == "");
 }
 
-TEST_CASE("extents of several launches that agree are used, and told") {
-  ir::Module m = moduleOf(
-      "__global__ void k(int *a) { a[TID] = 0; }\n"
-      "int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p); k<<<2, 8>>>(p); }");
-  CHECK(m.objects[m.kernels.at(0).params.at(0).object].size == 64u);
-  REQUIRE(m.notes.size() == 1);
-  CHECK(m.notes[0].find("cudaMalloc") != std::string::npos);
+TEST_CASE("extents of several launches that agree are used") {
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, 2); k<<<2, 8>>>(p, 1, 2); }") == "64");
 }

@@ -28,7 +28,7 @@ TEST_CASE("a host function that does not compile is left out, and told") {
   CHECK(noted(m, "function late: "));
   CHECK_FALSE(noted(m, "function main: "));
   REQUIRE(m.kernels[0].sourceLaunch);
-  CHECK(m.kernels[0].sourceLaunch->block.x == 8);
+  CHECK(m.kernels[0].sourceLaunch->block == ir::Dim3{8, 1, 1});
 }
 
 TEST_CASE("with errors on both sides, the kernel's are told") {
