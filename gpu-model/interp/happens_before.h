@@ -37,7 +37,10 @@ class HappensBefore {
   /// An atomic operation at a place: reads see what writers released there, writes carry what the thread released.
   void atomic(uint32_t thread, Place place, bool reads, bool writes, ir::Order order, ir::Scope scope);
   /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values first.
+  /// An access of an asynchronous copy is under way from then on: whatever meets it races, its own thread included.
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
+  /// The thread has waited for these of its copies: they come before what it does from now on.
+  void land(uint32_t thread, const std::vector<uint32_t>& copies);
 
  private:
   struct Last {
@@ -47,6 +50,7 @@ class HappensBefore {
     bool older;                  ///< a write of another value than the thread's last one
     ir::Scope scope;
     uint8_t byte, size;
+    uint32_t copy;               ///< under way as a part of this asynchronous copy; 0: over
   };
   struct Key {
     uint64_t object, offset;
@@ -65,6 +69,7 @@ class HappensBefore {
   Clock snapshot(uint32_t thread) const;
   void acquire(uint32_t thread, const std::vector<Carried>& from, bool wide);
   bool ordered(const Last& earlier, uint32_t thread) const;
+  static void remember(std::vector<Last>& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;
   bool lockStep_;
@@ -77,6 +82,7 @@ class HappensBefore {
   std::vector<uint32_t> warpEpoch_;
   std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
   std::vector<AccessRecord> records_;
+  std::unordered_map<uint32_t, std::vector<Key>> flying_;           ///< by asynchronous copy: the bytes it touches
 };
 
 }  // namespace gpubmc::interp

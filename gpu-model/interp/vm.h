@@ -32,6 +32,7 @@ struct Thread {
   bool leftEarly = false;                  ///< by Exit rather than by the end of the kernel
   std::map<ir::InstRef, uint32_t> used;    ///< how many of the witness's choices each instruction has taken
   uint32_t line = 0;                       ///< last recorded source position
+  std::deque<std::vector<uint32_t>> groups{1};  ///< asynchronous copies not waited for; the last group is being made
 };
 
 /// What blocks a group of threads: the barrier instance or the warp operation that they wait at.
@@ -75,7 +76,8 @@ class Vm {
   void ret(Thread& t, const ir::Inst& inst);
   void check(Thread& t, const ir::Inst& inst);
   uint64_t specialRegister(const Thread& t, ir::SpecialRegister r) const;
-  void violate(const Thread& t, PropertyClass cls, std::string message);
+  /// Lists the violation; false if it stands there already.
+  bool violate(const Thread& t, PropertyClass cls, std::string message);
   void recordLine(Thread& t, const ir::Inst& inst);
   bool recorded(const Thread& t) const;
   const ir::LoopForest& loops(uint32_t function) const;
@@ -87,6 +89,8 @@ class Vm {
   void atomic(Thread& t, const ir::Inst& inst);
   void copy(Thread& t, const ir::Inst& inst);
   void fill(Thread& t, const ir::Inst& inst);
+  void copyAsync(Thread& t, const ir::Inst& inst);
+  void waitAsync(Thread& t, uint64_t latest);
   bool isSpecification(const Thread& t) const;
   // vm_sync.cpp
   WaitKey barrierKey(const Thread& t) const;
@@ -108,6 +112,8 @@ class Vm {
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
   std::vector<Step> steps_;
   std::optional<std::string> stopped_;
+  uint32_t copies_ = 0;                    ///< asynchronous copies so far
+  uint32_t copying_ = 0;                   ///< accesses belong to this one; 0: to none
   std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;
   std::shared_ptr<std::map<uint32_t, std::vector<bool>>> specification_;
 };

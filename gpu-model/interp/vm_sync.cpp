@@ -155,8 +155,9 @@ bool Vm::releaseGrid() {
 
 bool Vm::release() {
   if (stopped_) return false;
-  bool moved = false, stuck = false;
+  bool moved = false, anyStuck = false;
   for (uint32_t b = 0; b < witness_->blocks.size() && !stopped_; ++b) {
+    bool stuck = false;
     std::map<WaitKey, std::vector<uint32_t>> barriers;
     std::vector<uint32_t> warpOps, early, exited, ready, grid;
     for (uint32_t l = 0; l < perBlock_; ++l) {
@@ -175,7 +176,7 @@ bool Vm::release() {
     if (!warpOps.empty()) {
       violate(threads_[warpOps[0]], PropertyClass::InvalidMask,
               "a lane named in the member mask never arrives at the operation");
-      stuck = true;
+      anyStuck = true;
       continue;
     }
     auto ids = [&](const std::vector<uint32_t>& ts) {
@@ -193,29 +194,31 @@ bool Vm::release() {
       std::vector<uint32_t> others = exited;
       for (auto it = barriers.begin(); it != barriers.end(); ++it)
         if (it != chosen) others.insert(others.end(), it->second.begin(), it->second.end());
-      violate(threads_[waiting[0]], PropertyClass::BarrierDivergence,
-              fmt::format("{} of {} threads of the block wait here, {} do not come", waiting.size(), perBlock_, others.size()));
-      violations_.back().others = ids(others);
+      if (violate(threads_[waiting[0]], PropertyClass::BarrierDivergence,
+                  fmt::format("{} of {} threads of the block wait here, {} do not come", waiting.size(), perBlock_,
+                              others.size())))
+        violations_.back().others = ids(others);
       stuck = true;
     }
     if (!early.empty() && !witness_->launch.exitedArrive) {
-      violate(threads_[waiting[0]], PropertyClass::ExitedThread,
-              fmt::format("{} of {} threads of the block wait here, {} have left the kernel", waiting.size(), perBlock_,
-                          early.size()));
-      violations_.back().others = ids(early);
+      if (violate(threads_[waiting[0]], PropertyClass::ExitedThread,
+                  fmt::format("{} of {} threads of the block wait here, {} have left the kernel", waiting.size(),
+                              perBlock_, early.size())))
+        violations_.back().others = ids(early);
       stuck = true;
     }
-    if (stuck) continue;
-    if (grid.empty()) {
+    anyStuck |= stuck;
+    if (!stuck && grid.empty()) {
       releaseBarrier(waiting);
       moved = true;
     }
   }
-  if (stuck) {
+  if (moved) return true;  // where one block is stuck, the others get on
+  if (anyStuck) {
     stop("threads wait for ever");
     return false;
   }
-  if (moved || releaseGrid()) return true;
+  if (releaseGrid()) return true;
   // Whole blocks may be past a grid-wide barrier that others wait at, or never come to it.
   std::vector<ThreadId> waiting, others;
   for (const Thread& t : threads_) {
@@ -224,9 +227,9 @@ bool Vm::release() {
     (waits ? waiting : others).push_back(t.id);
   }
   if (waiting.empty() || witness_->blocks.size() < 2) return false;
-  violate(threads_[indexOf(waiting[0])], PropertyClass::BarrierDivergence,
-          fmt::format("{} threads wait for the whole grid here, {} do not come", waiting.size(), others.size()));
-  violations_.back().others = std::move(others);
+  if (violate(threads_[indexOf(waiting[0])], PropertyClass::BarrierDivergence,
+              fmt::format("{} threads wait for the whole grid here, {} do not come", waiting.size(), others.size())))
+    violations_.back().others = std::move(others);
   stop("threads wait for ever");
   return false;
 }

@@ -128,6 +128,10 @@ struct Operand {
   X(Store, "store") /* value, ptr */                                                                              \
   X(MemCopy, "memcopy") /* dst, src, i64 bytes; as memmove */                                                     \
   X(MemSet, "memset") /* dst, i8, i64 bytes */                                                                    \
+  X(AsyncCopy, "asynccopy") /* dst, src, i64 bytes, i64 so many from src and zeros after, ptr barrier: under way  \
+     until the barrier's phase is over or, with null, until the thread has waited for it with AsyncWait */        \
+  X(AsyncCommit, "asynccommit") /* the thread's copies without a barrier since the last one become a group */     \
+  X(AsyncWait, "asyncwait") /* i32 n: the thread waits for all of its groups but the n latest */                  \
   X(AtomicRMW, "atomicrmw") /* ptr, value -> old value; Inst::atomic, scope, order */                             \
   X(AtomicCAS, "atomiccas") /* ptr, compare, new -> old value */                                                  \
   X(Fence, "fence") /* Inst::scope, order */                                                                      \

@@ -85,6 +85,12 @@ Signature signature(const Inst& inst) {
       return {'-', "ppl"};
     case Opcode::MemSet:
       return {'-', "pyl"};
+    case Opcode::AsyncCopy:
+      return {'-', "ppllp"};
+    case Opcode::AsyncCommit:
+      return {'-', ""};
+    case Opcode::AsyncWait:
+      return {'-', "w"};
     case Opcode::AtomicRMW:
       return {'V', "pV"};
     case Opcode::AtomicCAS:

@@ -42,6 +42,15 @@ struct Access {
   size_t assumptions = 0;    ///< how many of Execution::assumptions stand when it happens
   uint32_t path = 0;         ///< index into Execution::paths
   uint32_t warpInterval = 0; ///< number of warp barriers executed before it in this segment
+  bool async = false;        ///< of an asynchronous copy: it may happen anywhere in the interval
+  bool again = false;        ///< the same copy, still under way, in another interval of the same grid phase
+};
+
+/// A lane's access while an asynchronous copy of its own is under way: nothing orders the two.
+struct OwnOverlap {
+  size_t copySegment, copyAccess;   ///< an access of the copy
+  size_t segment, access;           ///< the other one, maybe of another copy
+  LaneVec both;                     ///< width 1: they happen, and the copy has not been waited for
 };
 
 /// Lanes met at a __syncwarp: for two lanes of one warp that both took part, one naming the other, everything before is
@@ -117,6 +126,7 @@ struct Execution {
   std::vector<Term> assumptions;       ///< width 1, in the order in which they were made
   std::vector<Term> definitions;       ///< width 1, always true: what the machine learnt of its own variables in the end
   std::vector<Segment> segments;       ///< at least one
+  std::vector<OwnOverlap> ownOverlaps; ///< by segment and access; of one object, and one of the two writes
   std::vector<Obligation> obligations; ///< violations of properties
   std::vector<Obligation> unsupported; ///< constructs outside gpubmc's reach, with the condition of reaching them
   std::vector<Obligation> stops;       ///< a thread waits for one that has trapped: nothing of the block comes after

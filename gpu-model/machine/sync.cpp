@@ -78,6 +78,7 @@ void Engine::executeGridBarrier(Context& c) {
   if (options_.launch.grid.count() > 1) memory_.gridBarrier();
   out_.segments.emplace_back();
   out_.segments.back().phase = phase + 1;
+  carryFlights(true);
 }
 
 void Engine::executeBarrier(Context& c) {
@@ -108,6 +109,7 @@ void Engine::executeBarrier(Context& c) {
   endSegment(any, c.ref);
   out_.segments.emplace_back();
   out_.segments.back().phase = phase;
+  carryFlights(false);
 }
 
 }  // namespace gpubmc::machine

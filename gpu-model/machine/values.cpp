@@ -38,6 +38,9 @@ void Engine::execute(Context& c) {
     case Opcode::Store: return executeStore(c);
     case Opcode::MemCopy: return executeMemCopy(c);
     case Opcode::MemSet: return executeMemSet(c);
+    case Opcode::AsyncCopy: return executeAsyncCopy(c);
+    case Opcode::AsyncCommit: return executeAsyncCommit(c);
+    case Opcode::AsyncWait: return executeAsyncWait(c);
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return executeAtomic(c);
     case Opcode::SpecialReg: return define(c, specialRegister(c.inst->special));

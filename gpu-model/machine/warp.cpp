@@ -60,6 +60,7 @@ void Engine::executeWarpSync(Context& c) {
   LaneVec mask = memberMask(c);
   out_.segments.back().warpBarriers.push_back({c.mask, std::move(mask)});
   perWarp(c, [&](uint32_t first, uint32_t last) { memory_.merge(first, last); });
+  carryFlights(false);
 }
 
 // A source lane that does not take part gives an undefined value.

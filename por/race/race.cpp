@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "gpu-model/memory/address.h"
+#include "por/race/own.h"
 #include "por/race/walk.h"
 #include "por/race/warp.h"
 
@@ -216,6 +217,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   std::vector<RaceQuery> out;
   std::vector<OpenSegment> open;
   for (size_t k = 0; k < e.segments.size(); ++k) {
+    ownRaces(in, e, k, out);
     open.push_back({k, tm.tru()});
     std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
     std::map<uint32_t, size_t> assumptions;
@@ -277,7 +279,8 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
     for (size_t k = 0; k < e->segments.size(); ++k)
       for (size_t i = 0; i < e->segments[k].accesses.size(); ++i) {
         const Access& a = e->segments[k].accesses[i];
-        if (in.objectShape(a.object).space == ir::Space::Global) byObject[{e->segments[k].phase, a.object}].push_back({&a, Site{which, k, i, 0}});
+        if (!a.again && in.objectShape(a.object).space == ir::Space::Global)
+          byObject[{e->segments[k].phase, a.object}].push_back({&a, Site{which, k, i, 0}});
       }
     ++which;
   }

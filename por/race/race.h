@@ -40,7 +40,8 @@ struct CellAccess {
   bool writes = false, atomic = false;
 };
 
-enum class RaceLevel : uint8_t { IntraWarp, Block, Grid };
+/// Own: a thread against its own asynchronous copies.
+enum class RaceLevel : uint8_t { Own, IntraWarp, Block, Grid };
 
 struct RaceQuery {
   RaceLevel level{};

@@ -182,6 +182,7 @@ std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution
   q.assumptions = all.assumptions;
   std::vector<Term> race, porting, benign;
   auto pair = [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
+    if (options.cancel) options.cancel->poll();
     if (a.site.lane == b.site.lane || (!a.writes && !b.writes) || (a.atomic && b.atomic) || tm.isFalse(sameCell)) return;
     WarpOrder order = warpOrder(tm, in.module, e, a, b, options);
     Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell, order.unordered});

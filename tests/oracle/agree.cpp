@@ -25,7 +25,8 @@ InputBits visibleBits(const Program& p) {
   };
   eachStmt(p.body, [&](const Stmt& s) {
     using K = Stmt::Kind;
-    look(s.a), look(s.b), look(s.place.index);
+    look(s.a), look(s.b), look(s.place.index), look(s.from.index);
+    if (s.kind == K::Copy) reads(s.from);
     if (s.kind == K::Load || s.kind == K::AtomicTake || s.kind == K::AtomicSwap) reads(s.place);
   });
   return bits;

@@ -37,7 +37,7 @@ class Generator {
       case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = chance(50) ? 2 : 4; break;
     }
     threads_ = uint32_t(l.grid.count() * l.block.count());
-    if (chance(20)) l.lockStep = true;
+    if (chance(20)) l.lockStep = lockStep_ = true;
     warpLanes_ = std::min(l.warpSize, l.threadsPerBlock());
   }
 
@@ -86,8 +86,29 @@ class Generator {
 
   std::vector<Stmt> statements(uint32_t count, unsigned depth) {
     std::vector<Stmt> out;
-    for (uint32_t i = 0; i < count; ++i) out.push_back(statement(depth));
+    for (uint32_t i = 0; i < count; ++i) {
+      if (!lockStep_ && chance(6)) copies(out, depth);
+      out.push_back(statement(depth));
+    }
     return out;
+  }
+
+  /// One or two asynchronous copies, most often waited for, sometimes too late.
+  void copies(std::vector<Stmt>& out, unsigned depth) {
+    using K = Stmt::Kind;
+    auto add = [&](K kind, uint32_t number = 0) {
+      Stmt s;
+      s.kind = kind, s.variable = number;
+      if (kind == K::Copy) s.place = place(), s.from = place(), s.from.bytes = s.place.bytes, s.from.mask = s.place.mask;
+      out.push_back(s);
+    };
+    const bool two = chance(40);
+    add(K::Copy);
+    if (chance(90)) add(K::Commit);
+    if (two) add(K::Copy), add(K::Commit);
+    if (chance(30)) out.push_back(statement(depth));
+    if (chance(85)) add(K::Await, two ? below(2) : chance(10));
+    if (chance(50)) add(K::Barrier);
   }
 
   Stmt statement(unsigned depth) {
@@ -139,7 +160,7 @@ class Generator {
 
   std::mt19937_64 random_;
   uint32_t variables_ = 0, threads_ = 0, warpLanes_ = 0, cells_ = 0;
-  bool narrow_ = false;
+  bool narrow_ = false, lockStep_ = false;
 };
 
 }  // namespace

@@ -159,6 +159,15 @@ class Lowering {
         put(variables_[s.variable], bits(emit(i), 1));
         break;
       }
+      case K::Copy: {
+        Operand to = address(s.place), from = address(s.from), bytes = number(s.place.bytes, ir::kI64);
+        ir::Inst i = access(Opcode::AsyncCopy, s.place);
+        i.operands = {to, from, bytes, bytes, number(0, ir::kPtr)};
+        emit(i);
+        break;
+      }
+      case K::Commit: emit(Opcode::AsyncCommit, ir::kVoid, {}); break;
+      case K::Await: emit(Opcode::AsyncWait, ir::kVoid, {number(s.variable)}); break;
       case K::Barrier: emit(Opcode::Barrier, ir::kVoid, {}); break;
       case K::Count:
         put(variables_[s.variable], emit(Opcode::Barrier, ir::kI32, {condition(s.a)}, uint8_t(ir::BarrierOp::Count)));

@@ -37,6 +37,9 @@ struct Stmt {
     AtomicAdd,   ///< atomicAdd(place, a), result unused
     AtomicTake,  ///< variable = atomicAdd(place, a) & 3
     AtomicSwap,  ///< variable = atomicCAS(place, a, b) & 3
+    Copy,        ///< asynchronous copy of `from` to place
+    Commit,      ///< the copies so far are a group
+    Await,       ///< waits for all groups but the `variable` latest
     Barrier,
     Count,       ///< variable = __syncthreads_count(a)
     PairBarrier, ///< __syncwarp of the lane and its neighbour
@@ -51,7 +54,7 @@ struct Stmt {
     Trap,
   } kind = Kind::Assign;
   uint32_t variable = 0;
-  Place place;
+  Place place, from;
   Expr a, b;
   std::vector<Stmt> body, otherwise;
 };

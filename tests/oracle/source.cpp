@@ -71,6 +71,10 @@ class Printer {
       case K::AtomicTake: return fmt::format("{} = atomicAdd(&{}, {}) & 1;", v, text(s.place), text(s.a));
       case K::AtomicSwap:
         return fmt::format("{} = atomicCAS(&{}, {} & 1, {}) & 1;", v, text(s.place), text(s.a), text(s.b));
+      case K::Copy:
+        return fmt::format("__pipeline_memcpy_async(&{}, &{}, {});", text(s.place), text(s.from), s.place.bytes);
+      case K::Commit: return "__pipeline_commit();";
+      case K::Await: return fmt::format("__pipeline_wait_prior({});", s.variable);
       case K::Barrier: return "__syncthreads();";
       case K::Count: return fmt::format("{} = __syncthreads_count({});", v, text(s.a));
       case K::PairBarrier: return fmt::format("__syncwarp({});", pair_);
@@ -102,7 +106,7 @@ class Printer {
 }  // namespace
 
 std::string source(const Program& p) {
-  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n", p.launch.block.x,
+  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n#include <cuda_pipeline.h>\n", p.launch.block.x,
                                 p.launch.grid.x, p.launch.warpSize,
                                 p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
   out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);

@@ -1,6 +1,6 @@
 #pragma once
-// cuda::pipeline. It orders asynchronous copies and nothing else for a pipeline of one thread; between threads its
-// stages are barriers, which are unsupported.
+// cuda::pipeline. That of one thread counts groups of asynchronous copies; between threads its stages are barriers, which
+// are unsupported.
 
 #include "gpubmc/cuda_order.h"
 
@@ -19,23 +19,40 @@ class pipeline_shared_state {
 
 template <thread_scope S>
 class pipeline {
-  static __GPUBMC_MEMBER void step() {
-    if (S != thread_scope_thread) __gpubmc_unsupported("cuda::pipeline between threads");
-  }
+  unsigned made_ = 0, awaited_ = 0;  ///< groups
 
  public:
-  __GPUBMC_MEMBER void producer_acquire() { step(); }
-  __GPUBMC_MEMBER void producer_commit() { step(); }
-  __GPUBMC_MEMBER void consumer_wait() { step(); }
-  __GPUBMC_MEMBER void consumer_release() { step(); }
+  /// In one thread there is always room.
+  __GPUBMC_MEMBER void producer_acquire() { __gpubmc_alone(); }
+  __GPUBMC_MEMBER void producer_commit() {
+    __gpubmc_alone();
+    __gpubmc_async_commit();
+    ++made_;
+  }
+  /// Waits for the oldest group that was not waited for.
+  __GPUBMC_MEMBER void consumer_wait() {
+    __gpubmc_alone();
+    if (awaited_ == made_) return;
+    ++awaited_;
+    __gpubmc_async_wait(made_ - awaited_);
+  }
+  __GPUBMC_MEMBER void consumer_release() { __gpubmc_alone(); }
   __GPUBMC_MEMBER bool quit() {
-    step();
+    __gpubmc_alone();
     return true;
   }
   template <class... Arguments>
   __GPUBMC_MEMBER bool consumer_wait_for(Arguments&&...) {
-    step();
+    consumer_wait();
     return true;
+  }
+  static __GPUBMC_MEMBER void __gpubmc_alone() {
+    if (S != thread_scope_thread) __gpubmc_unsupported("cuda::pipeline between threads");
+  }
+  __GPUBMC_MEMBER void __gpubmc_wait_prior(unsigned latest) {
+    __gpubmc_alone();
+    __gpubmc_async_wait(latest);
+    if (made_ - awaited_ > latest) awaited_ = made_ - latest;
   }
 };
 
@@ -47,7 +64,7 @@ __GPUBMC_DEVICE pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S,
 }
 template <unsigned char Prior, thread_scope S>
 __GPUBMC_DEVICE void pipeline_consumer_wait_prior(pipeline<S>& p) {
-  p.consumer_wait();
+  p.__gpubmc_wait_prior(Prior);
 }
 template <thread_scope S>
 __GPUBMC_DEVICE void pipeline_producer_commit(pipeline<S>& p) {
