@@ -247,6 +247,9 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     answer.status = Status::Unknown;
     answer.reason = "in the execution found the accesses are ordered through atomic operations; gpubmc does not know "
                     "whether they are in all";
+  } else if (vc.obligation && ir::at(module_, vc.obligation->inst).op == ir::Opcode::Arrive) {
+    answer.status = Status::Unknown;
+    answer.reason = "gpubmc takes all threads to arrive at a barrier at one place; here they may arrive at several";
   } else if (ce.outcome.stopped == "a trap") {
     answer.status = Status::Unknown;
     answer.reason = "in the execution found a __trap comes first";

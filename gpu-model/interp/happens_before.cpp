@@ -100,7 +100,7 @@ void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
 }
 
 bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
-  if (e.copy != 0) return false;
+  if (e.copy != 0 && !e.own) return false;
   if ((*seen_[thread])[e.thread] >= e.epoch) return true;
   const bool sameWarp = e.thread / threadsPerBlock_ == thread / threadsPerBlock_ &&
                         e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
@@ -143,13 +143,40 @@ void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
         Last over = history[i];
         history.erase(history.begin() + long(i));
         over.copy = 0;
-        over.epoch = epoch_[thread];
-        over.warpEpoch = warpEpoch_[thread];
+        if (!over.own) {
+          over.epoch = epoch_[thread];
+          over.warpEpoch = warpEpoch_[thread];
+        }
+        over.own = false;
         remember(history, over);
       }
     }
     flying_.erase(flying);
   }
+}
+
+void HappensBefore::depart(uint32_t thread, const std::vector<uint32_t>& copies) {
+  for (uint32_t copy : copies)
+    for (const Key& key : flying_[copy])
+      for (Last& e : bytes_[key])
+        if (e.copy == copy) {
+          e.own = true;
+          e.epoch = epoch_[thread];
+          e.warpEpoch = warpEpoch_[thread];
+        }
+}
+
+HappensBefore::Clock HappensBefore::arrive(uint32_t thread) {
+  Clock now = snapshot(thread);
+  ++epoch_[thread];
+  return now;
+}
+
+void HappensBefore::await(uint32_t thread, const std::vector<Clock>& clocks) {
+  auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
+  for (const Clock& c : clocks)
+    for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*c)[i]);
+  seen_[thread] = std::move(all);
 }
 
 std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r) {

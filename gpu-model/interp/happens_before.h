@@ -31,6 +31,12 @@ class HappensBefore {
   void join(const std::vector<uint32_t>& threads);
   /// As join, between lanes of one warp only; for the steps of a lock-step warp, where whole-block clocks would cost too much.
   void joinWarpStep(const std::vector<uint32_t>& threads);
+  /// Epochs by thread.
+  using Clock = std::shared_ptr<const std::vector<uint32_t>>;
+  /// What the thread has done so far, as a clock that others may see.
+  Clock arrive(uint32_t thread);
+  /// What the clocks speak of comes before what the thread will do.
+  void await(uint32_t thread, const std::vector<Clock>& clocks);
   /// A fence of the thread: what came before it is released with the thread's next atomic writes, and what its atomic reads
   /// have seen is acquired (PTX memory model, morally strong synchronisation through fences).
   void fence(uint32_t thread, ir::Scope scope);
@@ -41,6 +47,8 @@ class HappensBefore {
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
   /// The thread has waited for these of its copies: they come before what it does from now on.
   void land(uint32_t thread, const std::vector<uint32_t>& copies);
+  /// To other threads these copies come with what the thread has done so far; its own must wait for them still.
+  void depart(uint32_t thread, const std::vector<uint32_t>& copies);
 
  private:
   struct Last {
@@ -51,6 +59,7 @@ class HappensBefore {
     ir::Scope scope;
     uint8_t byte, size;
     uint32_t copy;               ///< under way as a part of this asynchronous copy; 0: over
+    bool own = false;            ///< under way for its own thread only
   };
   struct Key {
     uint64_t object, offset;
@@ -59,7 +68,6 @@ class HappensBefore {
   struct Hash {
     size_t operator()(const Key& k) const { return (k.object * 0x9E3779B97F4A7C15ull) ^ (k.offset * 0xC2B2AE3D27D4EB4Full); }
   };
-  using Clock = std::shared_ptr<const std::vector<uint32_t>>;
   /// A clock that travels with the value of an atomic; `wide`: to other blocks too.
   struct Carried {
     Clock clock;

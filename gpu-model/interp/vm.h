@@ -23,7 +23,14 @@ struct VmFrame {
   ir::RegId result = ir::kNoReg;           ///< in the caller
 };
 
-enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, Exited };
+enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, AtPhase, Exited };
+
+/// A barrier in memory, at which threads arrive and wait.
+struct PhaseBarrier {
+  uint64_t phase = 0;                                          ///< phases that are over
+  std::vector<HappensBefore::Clock> arrived;                   ///< in this phase
+  std::vector<std::vector<HappensBefore::Clock>> over;         ///< by phase: what comes before its end
+};
 
 struct Thread {
   ThreadId id;
@@ -33,6 +40,8 @@ struct Thread {
   std::map<ir::InstRef, uint32_t> used;    ///< how many of the witness's choices each instruction has taken
   uint32_t line = 0;                       ///< last recorded source position
   std::deque<std::vector<uint32_t>> groups{1};  ///< asynchronous copies not waited for; the last group is being made
+  /// By address of the barrier that tells of their end: copies since the last arrival, and those that were before it.
+  std::map<uint64_t, std::vector<uint32_t>> bound, departed;
 };
 
 /// What blocks a group of threads: the barrier instance or the warp operation that they wait at.
@@ -99,6 +108,8 @@ class Vm {
   uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);
   void releaseBarrier(const std::vector<uint32_t>& waiting);
   bool releaseGrid();
+  uint64_t arrive(Thread& t, uint64_t barrier);
+  bool await(Thread& t, uint64_t barrier, uint64_t phase);  ///< false: not yet
 
   const ir::Module* module_;
   const Witness* witness_;
@@ -112,6 +123,7 @@ class Vm {
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
   std::vector<Step> steps_;
   std::optional<std::string> stopped_;
+  std::map<std::pair<uint64_t, uint32_t>, PhaseBarrier> phases_;  ///< by address and instance of the object
   uint32_t copies_ = 0;                    ///< asynchronous copies so far
   uint32_t copying_ = 0;                   ///< accesses belong to this one; 0: to none
   std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;

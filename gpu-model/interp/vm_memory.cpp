@@ -227,7 +227,8 @@ void Vm::copyAsync(Thread& t, const Inst& inst) {
     values.push_back(at < given ? load(t, from + at, type, at ? 1 : inst.align, false, false) : 0);
   for (uint64_t at = 0; at < n && !stopped_; at += unit)
     store(t, to + at, values[at / unit], unit, at ? 1 : inst.align, false);
-  t.groups.back().push_back(copying_);
+  const uint64_t barrier = operand(f, inst.operands[4]);
+  (barrier == 0 ? t.groups.back() : t.bound[barrier]).push_back(copying_);
   copying_ = 0;
 }
 

@@ -140,6 +140,35 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
   order_.join(waiting);
 }
 
+// The phase is over once as many have arrived as the block has threads. Whoever waits for that tries again.
+uint64_t Vm::arrive(Thread& t, uint64_t barrier) {
+  PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
+  const uint64_t phase = b.phase;
+  auto& copies = t.bound[barrier];
+  order_.depart(indexOf(t.id), copies);
+  auto& departed = t.departed[barrier];
+  departed.insert(departed.end(), copies.begin(), copies.end());
+  copies.clear();
+  b.arrived.push_back(order_.arrive(indexOf(t.id)));
+  if (b.arrived.size() == perBlock_) {
+    ++b.phase;
+    b.over.push_back(std::move(b.arrived));
+    b.arrived.clear();
+    for (uint32_t l = 0; l < perBlock_; ++l)
+      if (Thread& o = threads_[indexOf({t.id.block, l})]; o.status == ThreadStatus::AtPhase) o.status = ThreadStatus::Ready;
+  }
+  return phase;
+}
+
+bool Vm::await(Thread& t, uint64_t barrier, uint64_t phase) {
+  PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
+  if (b.phase <= phase) return false;
+  order_.await(indexOf(t.id), b.over[phase]);
+  order_.land(indexOf(t.id), t.departed[barrier]);
+  t.departed[barrier].clear();
+  return true;
+}
+
 bool Vm::releaseGrid() {
   std::vector<uint32_t> waiting;
   for (uint32_t t = 0; t < threads_.size(); ++t) {
@@ -159,13 +188,17 @@ bool Vm::release() {
   for (uint32_t b = 0; b < witness_->blocks.size() && !stopped_; ++b) {
     bool stuck = false;
     std::map<WaitKey, std::vector<uint32_t>> barriers;
-    std::vector<uint32_t> warpOps, early, exited, ready, grid;
+    std::vector<uint32_t> warpOps, early, exited, ready, grid, phase;
     for (uint32_t l = 0; l < perBlock_; ++l) {
       const uint32_t t = indexOf({b, l});
       switch (threads_[t].status) {
         case ThreadStatus::Ready: ready.push_back(t); break;
         case ThreadStatus::AtBarrier:
           if (next(t).op == Opcode::GridSync) grid.push_back(t);
+          barriers[barrierKey(threads_[t])].push_back(t);
+          break;
+        case ThreadStatus::AtPhase:
+          phase.push_back(t);
           barriers[barrierKey(threads_[t])].push_back(t);
           break;
         case ThreadStatus::AtWarpOp: warpOps.push_back(t); break;
@@ -189,7 +222,8 @@ bool Vm::release() {
     auto chosen = std::min_element(barriers.begin(), barriers.end(),
                                    [&](const auto& a, const auto& b) { return lineOf(a) < lineOf(b); });
     const std::vector<uint32_t>& waiting = chosen->second;
-    const bool apart = barriers.size() > 1 || !exited.empty();
+    // Who waits for a phase has been told already if it is over.
+    const bool apart = barriers.size() > 1 || !exited.empty() || (!phase.empty() && early.empty());
     if (apart) {
       std::vector<uint32_t> others = exited;
       for (auto it = barriers.begin(); it != barriers.end(); ++it)
@@ -200,7 +234,7 @@ bool Vm::release() {
         violations_.back().others = ids(others);
       stuck = true;
     }
-    if (!early.empty() && !witness_->launch.exitedArrive) {
+    if (!early.empty() && (!witness_->launch.exitedArrive || !phase.empty())) {
       if (violate(threads_[waiting[0]], PropertyClass::ExitedThread,
                   fmt::format("{} of {} threads of the block wait here, {} have left the kernel", waiting.size(),
                               perBlock_, early.size())))

@@ -148,6 +148,8 @@ struct Operand {
   X(MatchAny, "matchany") X(MatchAll, "matchall") /* i32 mask, value -> i32; MatchAll: mask or 0 */               \
   X(WarpReduce, "warpreduce") /* i32 mask, i32 -> i32; Inst::atomic names the operator */                         \
   X(ActiveMask, "activemask") /* -> i32: some set of arrived lanes with the caller */                             \
+  X(Arrive, "arrive") /* ptr to a barrier of all threads of a block -> i64: its phase */                          \
+  X(Await, "await") /* ptr, i64: until all threads of the block have arrived in that phase */                     \
   X(GridSync, "gridsync")                                                                                         \
   /* control */                                                                                                   \
   X(Br, "br") /* targets[0] */ X(CondBr, "condbr") /* i1; targets[0] if true, else targets[1] */                  \

@@ -120,6 +120,10 @@ Signature signature(const Inst& inst) {
       return {'w', "ww"};
     case Opcode::ActiveMask:
       return {'w', ""};
+    case Opcode::Arrive:
+      return {'l', "p"};
+    case Opcode::Await:
+      return {'-', "pl"};
     case Opcode::GridSync:
     case Opcode::Br:
     case Opcode::Exit:

@@ -28,7 +28,7 @@ void Engine::executeAsyncCopy(Context& c) {
   unsigned unit = unsigned(std::min<uint64_t>(*n & (~*n + 1), 8));
   for (const LaneVec& v : {low(to), low(from), given}) unit = std::min(unit, provenAlignment(v, c.active, 8, 1));
   auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
-  copying_ = Flight{0, 0, {}, groups_.empty() ? LaneVec(tm_.constant(0, 32)) : groups_, operand(c, 4), ++copies_};
+  copying_ = Flight{0, 0, {}, groups_.empty() ? LaneVec(tm_.constant(0, 32)) : groups_, operand(c, 4), ++copies_, SIZE_MAX, {}};
   std::vector<LaneVec> values;
   for (uint64_t at = 0; at < *n; at += unit) {
     Term zero = tm_.constant(0, unit * 8), here = tm_.constant(at, 64);
@@ -109,7 +109,8 @@ void Engine::carryFlights(bool newPhase) {
   const size_t first = s.accesses.size();
   for (Flight& f : flights_) {
     Access a = out_.segments[f.segment].accesses[f.access];
-    a.guard = f.pending;
+    a.guard = f.departed ? maskAnd(f.pending, LaneVec(tm_.not_(f.departed))) : f.pending;
+    if (nobody(a.guard)) continue;
     a.assumptions = out_.assumptions.size();
     a.warpInterval = uint32_t(s.warpBarriers.size());
     a.again = !newPhase;

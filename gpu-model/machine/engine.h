@@ -1,6 +1,7 @@
 #pragma once
 // The machine's inside: state and one member per subject; the members live in control.cpp, values.cpp, floats.cpp,
-// memory_ops.cpp, local_memory.cpp, async.cpp, atomics.cpp, sync.cpp, warp.cpp and checks.cpp.
+// memory_ops.cpp, local_memory.cpp, async.cpp, atomics.cpp, sync.cpp,
+// phases.cpp, warp.cpp and checks.cpp.
 
 #include <functional>
 #include <optional>
@@ -48,6 +49,17 @@ struct Flight {
   LaneVec group;                    ///< 32 bits: how many groups the lane had made before
   LaneVec barrier;                  ///< 64 bits: the barrier that tells of its end; 0: none
   uint64_t copy;                    ///< accesses of one copy have one number
+  size_t phase = SIZE_MAX;          ///< index of the arrival with which it has to be over for others
+  Term departed;                    ///< width 1: the lanes arrive there
+};
+
+/// Where all lanes arrive at a barrier without waiting.
+struct Arrival {
+  uint64_t barrier;                 ///< its address
+  LaneVec mask;
+  Term happens;                     ///< width 1
+  Term awaited;                     ///< width 1: the lanes have waited for it
+  size_t segment;                   ///< the last one before it
 };
 
 /// The instruction being executed.
@@ -145,7 +157,10 @@ class Engine {
   // sync.cpp
   void executeBarrier(Context& c);
   void executeGridBarrier(Context& c);
-  Term everyoneArrives(Context& c);
+  Term everyoneArrives(Context& c, bool exitedArrive);
+  // phases.cpp
+  void executeArrive(Context& c);
+  void executeAwait(Context& c);
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void endSegment(Term condition, ir::InstRef by);
   void executeWarpSync(Context& c);
@@ -189,6 +204,7 @@ class Engine {
   std::optional<Flight> copying_;                                  ///< what is logged is an access of this copy
   LaneVec groups_;                                                 ///< 32 bits: groups of copies made so far
   uint64_t copies_ = 0;
+  std::vector<Arrival> arrivals_;                                  ///< a token is an index into these
   uint64_t effects_ = 0;                                           ///< stores, atomics, barriers executed so far
   LaneVec trapped_;                                                ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;

@@ -61,11 +61,14 @@ struct WarpBarrier {
 };
 
 /// A maximal stretch of execution without a block barrier, in machine order. The barrier that ends it happens in the
-/// executions where `barrier` is true; in the others the interval goes on into the next segment.
+/// executions where `barrier` is true; in the others the interval goes on into the next segment. An arrival ends a segment
+/// too, and no execution is ordered by that alone.
 struct Segment {
   std::vector<Access> accesses;        ///< shared and global objects
   std::vector<WarpBarrier> warpBarriers;
   Term barrier;                        ///< width 1; the constant true at the end of the kernel
+  size_t closes = 0;                   ///< the last segment that lies before the barrier: this one or, where arriving
+                                       ///< and waiting are apart, the one that ended with the arrival
   size_t assumptions = 0;              ///< how many of Execution::assumptions stand when the segment ends
   ir::InstRef endedBy;                 ///< the barrier
   uint32_t phase = 0;                  ///< grid-wide barriers before it; these happen in every execution
@@ -142,6 +145,10 @@ struct Execution {
   /// For every assert-like instruction: the condition under which some lane reaches it.
   std::vector<std::pair<ir::InstRef, Term>> assertReached;
   std::vector<std::vector<PathStep>> paths;
+  /// True if nothing before the end of the segment can meet anything after it.
+  bool endsInterval(const encoder::TermManager& tm, size_t segment) const {
+    return tm.isTrue(segments[segment].barrier) && segments[segment].closes == segment;
+  }
   uint32_t lanes = 0;                  ///< threads of the block
   uint64_t accessesExecuted = 0;       ///< per lane
   uint64_t instructionsExecuted = 0;   ///< per vector

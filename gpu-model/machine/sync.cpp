@@ -9,9 +9,11 @@ void Engine::endSegment(Term condition, ir::InstRef by) {
   ++effects_;
   Segment& s = out_.segments.back();
   s.barrier = condition;
+  s.closes = out_.segments.size() - 1;
   s.assumptions = out_.assumptions.size();
   s.endedBy = by;
   memory_.merge(0, lanes_);
+  if (tm_.isTrue(condition)) memory_.newInterval();
 }
 
 // The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread.
@@ -30,7 +32,7 @@ void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
 // A barrier is one event of this machine: one instruction, reached along one call string in one iteration of every
 // enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good. Gives the
 // condition under which the barrier happens at all.
-Term Engine::everyoneArrives(Context& c) {
+Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
   Term any = anyOf(c.mask);
   noteWaiting(c.mask);
   if (!c.mask.isUniform() || !(exited_.isUniform() && tm_.isFalse(exited_.uniform()))) {
@@ -53,9 +55,9 @@ Term Engine::everyoneArrives(Context& c) {
     waitForTrapped(c, LaneVec(std::move(stopped)));
     LaneVec divergent(std::move(elsewhere)), exited(std::move(gone));
     oblige(c, PropertyClass::BarrierDivergence, divergent);
-    if (!options_.launch.exitedArrive) oblige(c, PropertyClass::ExitedThread, exited);
+    if (!exitedArrive) oblige(c, PropertyClass::ExitedThread, exited);
     assume(divergent, LaneVec(tm_.fls()));
-    if (!options_.launch.exitedArrive) assume(exited, LaneVec(tm_.fls()));
+    if (!exitedArrive) assume(exited, LaneVec(tm_.fls()));
   }
   return any;
 }
@@ -63,7 +65,7 @@ Term Engine::everyoneArrives(Context& c) {
 // Every thread of the grid meets. Blocks run the same code, so a barrier that all executions of this block reach is reached
 // by all; one that only some reach would need the others' conditions.
 void Engine::executeGridBarrier(Context& c) {
-  Term any = everyoneArrives(c);
+  Term any = everyoneArrives(c, options_.launch.exitedArrive);
   Obligation arrival;
   arrival.cls = PropertyClass::BarrierDivergence;
   arrival.inst = c.ref;
@@ -72,7 +74,7 @@ void Engine::executeGridBarrier(Context& c) {
   arrival.items.push_back({c.active.front(), any});
   out_.gridBarriers.push_back(std::move(arrival));
   if (!tm_.isTrue(any) && options_.launch.grid.count() > 1)
-    unsupported(c, "grid-wide synchronisation that only some executions reach", c.mask);
+    unsupported(c, "grid-wide synchronisation that only some executions reach", LaneVec(tm_.not_(any)));
   const uint32_t phase = out_.segments.back().phase;
   endSegment(any, c.ref);
   if (options_.launch.grid.count() > 1) memory_.gridBarrier();
@@ -82,7 +84,7 @@ void Engine::executeGridBarrier(Context& c) {
 }
 
 void Engine::executeBarrier(Context& c) {
-  Term any = everyoneArrives(c);
+  Term any = everyoneArrives(c, options_.launch.exitedArrive);
   if (c.inst->barrier != ir::BarrierOp::Sync) {
     LaneVec predicate = operand(c, 0);
     std::vector<Term> votes;

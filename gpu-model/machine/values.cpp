@@ -59,6 +59,8 @@ void Engine::execute(Context& c) {
       return define(c, freshPerLane(c, c.inst->name, c.inst->type.bits, *lo, *hi));
     }
     case Opcode::Barrier: return executeBarrier(c);
+    case Opcode::Arrive: return executeArrive(c);
+    case Opcode::Await: return executeAwait(c);
     case Opcode::WarpSync: return executeWarpSync(c);
     case Opcode::Shuffle: return executeShuffle(c);
     case Opcode::Vote: return executeVote(c);

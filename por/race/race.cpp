@@ -261,7 +261,8 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
     }
     // What the barrier closes, in the executions in which it happens.
     Term stays = tm.not_(e.segments[k].barrier);
-    for (OpenSegment& s : open) s.condition = tm.and_(s.condition, stays);
+    for (OpenSegment& s : open)
+      if (s.index <= e.segments[k].closes) s.condition = tm.and_(s.condition, stays);
     std::erase_if(open, [&](const OpenSegment& s) { return tm.isFalse(s.condition); });
   }
   return out;

@@ -199,7 +199,7 @@ class Explorer {
       bool waits = false, runs = false;
       for (uint32_t l = 0; l < perBlock; ++l) {
         const ThreadStatus s = vm.thread(b * perBlock + l).status;
-        waits |= s == ThreadStatus::AtBarrier || s == ThreadStatus::AtWarpOp;
+        waits |= s == ThreadStatus::AtBarrier || s == ThreadStatus::AtWarpOp || s == ThreadStatus::AtPhase;
         runs |= s == ThreadStatus::Ready;
       }
       if (waits && !runs) return true;

@@ -87,7 +87,15 @@ class Generator {
   std::vector<Stmt> statements(uint32_t count, unsigned depth) {
     std::vector<Stmt> out;
     for (uint32_t i = 0; i < count; ++i) {
-      if (!lockStep_ && chance(6)) copies(out, depth);
+      if (!lockStep_ && chance(4)) copies(out, depth);
+      if (chance(3)) {
+        Stmt s;
+        s.kind = Stmt::Kind::Arrive;
+        out.push_back(s);
+        if (chance(60)) out.push_back(statement(depth));
+        s.kind = Stmt::Kind::WaitPhase;
+        out.push_back(s);
+      }
       out.push_back(statement(depth));
     }
     return out;
@@ -126,6 +134,7 @@ class Generator {
     } else if (dice < 64) {
       s.kind = K::AtomicAdd, s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1, s.a = expression(1);
     } else if (dice < 67) {
+      if (lockStep_) return statement(depth);  // brute force executes the lanes of a warp in one order only
       s.kind = chance(70) ? K::AtomicTake : K::AtomicSwap;
       s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1;
       s.a = expression(1), s.b = expression(1), s.variable = target();
@@ -139,6 +148,8 @@ class Generator {
       s.kind = K::Fence;
     } else if (dice < 76) {
       s.kind = chance(50) ? K::GridBarrier : K::Barrier;
+    } else if (dice < 77) {
+      s.kind = chance(50) ? K::Arrive : K::WaitPhase;
     } else if (dice < 80) {
       s.kind = K::Assert, s.a = expression();
     } else if (dice < 82) {

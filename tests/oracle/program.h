@@ -40,6 +40,8 @@ struct Stmt {
     Copy,        ///< asynchronous copy of `from` to place
     Commit,      ///< the copies so far are a group
     Await,       ///< waits for all groups but the `variable` latest
+    Arrive,      ///< at the barrier that stands for all threads of the block
+    WaitPhase,   ///< for the phase of the thread's last arrival
     Barrier,
     Count,       ///< variable = __syncthreads_count(a)
     PairBarrier, ///< __syncwarp of the lane and its neighbour

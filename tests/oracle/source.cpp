@@ -75,6 +75,8 @@ class Printer {
         return fmt::format("__pipeline_memcpy_async(&{}, &{}, {});", text(s.place), text(s.from), s.place.bytes);
       case K::Commit: return "__pipeline_commit();";
       case K::Await: return fmt::format("__pipeline_wait_prior({});", s.variable);
+      case K::Arrive: return "phase = cooperative_groups::this_thread_block().barrier_arrive();";
+      case K::WaitPhase: return "cooperative_groups::this_thread_block().barrier_wait(std::move(phase));";
       case K::Barrier: return "__syncthreads();";
       case K::Count: return fmt::format("{} = __syncthreads_count({});", v, text(s.a));
       case K::PairBarrier: return fmt::format("__syncwarp({});", pair_);
@@ -106,10 +108,11 @@ class Printer {
 }  // namespace
 
 std::string source(const Program& p) {
-  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n#include <cuda_pipeline.h>\n", p.launch.block.x,
+  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n#include <cuda_pipeline.h>\n#include <utility>\n", p.launch.block.x,
                                 p.launch.grid.x, p.launch.warpSize,
                                 p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
   out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);
+  out += "  cooperative_groups::thread_block::arrival_token phase{};\n";
   for (uint32_t v = 0; v < p.variables; ++v) out += fmt::format("  int v{} = 0;\n", v);
   return out + Printer(p.launch).list(p.body, 1) + "}\n";
 }
