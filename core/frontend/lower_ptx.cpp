@@ -99,16 +99,23 @@ class Assembly {
     return true;
   }
 
+  /// A number or an argument.
+  std::optional<ir::Operand> word(llvm::StringRef text) {
+    if (auto n = ptxConstant(call_, text)) return number(*n);
+    auto k = input(text);
+    return k ? std::optional(argument(f_, call_, *k, ir::kI32)) : std::nullopt;
+  }
+
   bool meeting(const Statement& s) {
-    if (!call_.getType()->isVoidTy() || s.operands.size() != 1) return false;
-    if ((s.name() == "bar" || s.name() == "barrier") && s.has("warp") && s.has("sync")) {
-      auto mask = input(s.operands[0]);
-      if (!mask) return false;
-      f_.add(Op::WarpSync, ir::kVoid, {argument(f_, call_, *mask, ir::kI32)});
-      return true;
+    if ((s.name() != "bar" && s.name() != "barrier") || !s.has("sync") || !call_.getType()->isVoidTy()) return false;
+    if (s.operands.empty() || s.operands.size() > 2 || s.has("cluster")) return false;
+    auto first = word(s.operands[0]), second = s.operands.size() == 2 ? word(s.operands[1]) : number(0);
+    if (!first || !second) return false;
+    if (s.has("warp")) {
+      if (s.operands.size() == 1) f_.add(Op::WarpSync, ir::kVoid, {*first});
+      return s.operands.size() == 1;
     }
-    if ((s.name() != "bar" && s.name() != "barrier") || !s.has("sync") || s.operands[0] != "0") return false;
-    f_.add(Op::Barrier, ir::kVoid, {}).barrier = ir::BarrierOp::Sync;
+    lowerNamedBarrier(f_, *first, *second);
     return true;
   }
 

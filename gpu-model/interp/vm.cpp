@@ -235,6 +235,9 @@ void Vm::step(size_t index) {
       t.status = ThreadStatus::AtPhase;
       if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
       return;
+    case Opcode::NamedBarrier:
+      if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
+      return comeToNamed(t, value(0), value(1));
     case Opcode::Barrier:
     case Opcode::GridSync:
       t.status = ThreadStatus::AtBarrier;

@@ -32,6 +32,12 @@ struct PhaseBarrier {
   std::vector<std::vector<HappensBefore::Clock>> over;         ///< by phase: what comes before its end
 };
 
+/// Who waits at a named barrier of a block.
+struct NamedBarrier {
+  uint64_t count = 0;                                          ///< how many threads it waits for
+  std::vector<uint32_t> waiting;
+};
+
 struct Thread {
   ThreadId id;
   std::vector<VmFrame> frames;
@@ -109,6 +115,7 @@ class Vm {
   void releaseBarrier(const std::vector<uint32_t>& waiting);
   bool releaseGrid();
   uint64_t arrive(Thread& t, uint64_t barrier);
+  void comeToNamed(Thread& t, uint64_t id, uint64_t count);
   bool await(Thread& t, uint64_t barrier, uint64_t phase);  ///< false: not yet
 
   const ir::Module* module_;
@@ -124,6 +131,7 @@ class Vm {
   std::vector<Step> steps_;
   std::optional<std::string> stopped_;
   std::map<std::pair<uint64_t, uint32_t>, PhaseBarrier> phases_;  ///< by address and instance of the object
+  std::map<std::pair<uint32_t, uint64_t>, NamedBarrier> named_;   ///< by block and number
   uint32_t copies_ = 0;                    ///< asynchronous copies so far
   uint32_t copying_ = 0;                   ///< accesses belong to this one; 0: to none
   std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;

@@ -155,7 +155,8 @@ uint64_t Vm::arrive(Thread& t, uint64_t barrier) {
     b.over.push_back(std::move(b.arrived));
     b.arrived.clear();
     for (uint32_t l = 0; l < perBlock_; ++l)
-      if (Thread& o = threads_[indexOf({t.id.block, l})]; o.status == ThreadStatus::AtPhase) o.status = ThreadStatus::Ready;
+      if (Thread& o = threads_[indexOf({t.id.block, l})]; o.status == ThreadStatus::AtPhase && next(indexOf(o.id)).op == Opcode::Await)
+        o.status = ThreadStatus::Ready;
   }
   return phase;
 }
@@ -167,6 +168,24 @@ bool Vm::await(Thread& t, uint64_t barrier, uint64_t phase) {
   order_.land(indexOf(t.id), t.departed[barrier]);
   t.departed[barrier].clear();
   return true;
+}
+
+// The last of the threads that it waits for opens a named barrier for all of them.
+void Vm::comeToNamed(Thread& t, uint64_t id, uint64_t count) {
+  if (count == 0) count = perBlock_;
+  NamedBarrier& b = named_[{t.id.block, id}];
+  if (!b.waiting.empty() && b.count != count)
+    return stop("unsupported: threads name different sizes at a named barrier");
+  b.count = count;
+  b.waiting.push_back(indexOf(t.id));
+  t.status = ThreadStatus::AtPhase;
+  if (b.waiting.size() < count) return;
+  order_.join(b.waiting);
+  for (uint32_t w : b.waiting) {
+    threads_[w].status = ThreadStatus::Ready;
+    ++threads_[w].frames.back().index;
+  }
+  b.waiting.clear();
 }
 
 bool Vm::releaseGrid() {

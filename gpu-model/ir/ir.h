@@ -150,6 +150,7 @@ struct Operand {
   X(ActiveMask, "activemask") /* -> i32: some set of arrived lanes with the caller */                             \
   X(Arrive, "arrive") /* ptr to a barrier of all threads of a block -> i64: its phase */                          \
   X(Await, "await") /* ptr, i64: until all threads of the block have arrived in that phase */                     \
+  X(NamedBarrier, "namedbarrier") /* i32 id, i32 n: until n threads of the block have come; 0: all */              \
   X(GridSync, "gridsync")                                                                                         \
   /* control */                                                                                                   \
   X(Br, "br") /* targets[0] */ X(CondBr, "condbr") /* i1; targets[0] if true, else targets[1] */                  \

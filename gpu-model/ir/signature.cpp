@@ -124,6 +124,8 @@ Signature signature(const Inst& inst) {
       return {'l', "p"};
     case Opcode::Await:
       return {'-', "pl"};
+    case Opcode::NamedBarrier:
+      return {'-', "ww"};
     case Opcode::GridSync:
     case Opcode::Br:
     case Opcode::Exit:

@@ -162,7 +162,9 @@ class Engine {
   void executeArrive(Context& c);
   void executeAwait(Context& c);
   void waitForTrapped(Context& c, const LaneVec& waiting);
+  void executeNamedBarrier(Context& c);
   void endSegment(Term condition, ir::InstRef by);
+  void nextSegment(Term condition, ir::InstRef by);
   void executeWarpSync(Context& c);
   void executeShuffle(Context& c);
   void executeVote(Context& c);

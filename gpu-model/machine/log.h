@@ -58,6 +58,7 @@ struct OwnOverlap {
 struct WarpBarrier {
   LaneVec participates;      ///< width 1
   LaneVec mask;              ///< width 32: the lanes of the warp that a lane names
+  bool named = false;        ///< a named barrier: all that take part meet, of whatever warp; no mask
 };
 
 /// A maximal stretch of execution without a block barrier, in machine order. The barrier that ends it happens in the

@@ -62,6 +62,14 @@ Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
   return any;
 }
 
+void Engine::nextSegment(Term condition, ir::InstRef by) {
+  const uint32_t phase = out_.segments.back().phase;
+  endSegment(condition, by);
+  out_.segments.emplace_back();
+  out_.segments.back().phase = phase;
+  carryFlights(false);
+}
+
 // Every thread of the grid meets. Blocks run the same code, so a barrier that all executions of this block reach is reached
 // by all; one that only some reach would need the others' conditions.
 void Engine::executeGridBarrier(Context& c) {
@@ -107,10 +115,33 @@ void Engine::executeBarrier(Context& c) {
     }
     if (c.inst->result != ir::kNoReg) define(c, LaneVec(result));
   }
-  const uint32_t phase = out_.segments.back().phase;
-  endSegment(any, c.ref);
-  out_.segments.emplace_back();
-  out_.segments.back().phase = phase;
+  nextSegment(any, c.ref);
+}
+
+// A barrier of the whole block by another name, or the meeting of some of its warps. How many come must be what they all
+// wait for; where it is not, others may come to the barrier at another place, and the replay tells.
+void Engine::executeNamedBarrier(Context& c) {
+  LaneVec id = operand(c, 0), count = operand(c, 1);
+  auto name = id.isUniform() ? tm_.value(id.uniform()) : std::nullopt;
+  auto n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
+  if (!name || !n) return unsupported(c, "named barrier whose number or size is not constant", c.mask);
+  if (*n == 0 || *n == lanes_)
+    return nextSegment(everyoneArrives(c, *n == 0 && options_.launch.exitedArrive), c.ref);
+  if (*n % options_.launch.warpSize)
+    return unsupported(c, "named barrier for a number of threads that is not one of whole warps", c.mask);
+  if (options_.launch.lockStep) return unsupported(c, "named barrier of warps in lock-step", c.mask);
+  if (!in_.orderSensitive.empty())
+    return unsupported(c, "named barrier in a kernel in which the order of atomics matters", c.mask);
+  ++effects_;
+  noteWaiting(c.mask);
+  Term come = tm_.constant(0, 32);
+  for (uint32_t lane : c.active) come = tm_.add(come, tm_.zext(c.mask.at(lane), 32));
+  Term wrong = tm_.ne(come, tm_.constant(*n, 32));
+  LaneVec stuck = maskAnd(c.mask, LaneVec(wrong));
+  oblige(c, PropertyClass::BarrierDivergence, stuck);
+  assume(stuck, LaneVec(tm_.fls()));
+  out_.segments.back().warpBarriers.push_back({c.mask, {}, true});
+  memory_.merge(0, lanes_);
   carryFlights(false);
 }
 

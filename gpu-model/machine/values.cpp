@@ -61,6 +61,7 @@ void Engine::execute(Context& c) {
     case Opcode::Barrier: return executeBarrier(c);
     case Opcode::Arrive: return executeArrive(c);
     case Opcode::Await: return executeAwait(c);
+    case Opcode::NamedBarrier: return executeNamedBarrier(c);
     case Opcode::WarpSync: return executeWarpSync(c);
     case Opcode::Shuffle: return executeShuffle(c);
     case Opcode::Vote: return executeVote(c);

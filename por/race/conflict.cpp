@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "por/race/named.h"
 #include "por/race/own.h"
 #include "por/race/warp.h"
 
@@ -24,6 +25,7 @@ std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& eva
         break;
       case RaceLevel::Block:
         if (a.site.lane == b.site.lane || (q.acrossWarps && sameWarp)) return std::nullopt;
+        if (q.pairs && !unorderedUnder(evaluate, e, a, b, options)) return std::nullopt;
         break;
       case RaceLevel::IntraWarp: {
         if (a.site.lane == b.site.lane || !sameWarp) return std::nullopt;

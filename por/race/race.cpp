@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "gpu-model/memory/address.h"
+#include "por/race/named.h"
 #include "por/race/own.h"
 #include "por/race/walk.h"
 #include "por/race/warp.h"
@@ -221,7 +222,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
     open.push_back({k, tm.tru()});
     std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
     std::map<uint32_t, size_t> assumptions;
-    bool warpBarriers = false;
+    bool warpBarriers = false, named = false;
     for (size_t i = 0; i < e.segments[k].accesses.size(); ++i) {
       const Access& a = e.segments[k].accesses[i];
       byObject[a.object];
@@ -229,6 +230,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
     }
     for (const OpenSegment& s : open) {
       warpBarriers |= !e.segments[s.index].warpBarriers.empty();
+      named |= hasNamedBarriers(e.segments[s.index]);
       for (size_t i = 0; i < e.segments[s.index].accesses.size(); ++i) {
         const Access& a = e.segments[s.index].accesses[i];
         if (auto it = byObject.find(a.object); it != byObject.end()) it->second.push_back({&a, Site{0, s.index, i, 0}});
@@ -247,6 +249,10 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
         for (const OpenSegment& s : open)
           if (s.index == site.segment) condition = s.condition;
         builder.expand(*a, site, condition, atomicWidth, q.cells);
+      }
+      if (named) {
+        if (auto pairs = namedRaces(in, e, q, options)) out.push_back(std::move(*pairs));
+        continue;
       }
       const uint32_t warp = options.warpSize;
       if (!warpBarriers && !options.lockStep) {

@@ -122,6 +122,7 @@ block 0 "entry"
   %21:i32 = activemask
   %28:i64 = arrive @2
   await @2, %28:i64
+  namedbarrier 1:i32, 64:i32
   gridsync
   br -> 1
 block 1 "loop"

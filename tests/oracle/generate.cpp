@@ -88,6 +88,7 @@ class Generator {
     std::vector<Stmt> out;
     for (uint32_t i = 0; i < count; ++i) {
       if (!lockStep_ && chance(4)) copies(out, depth);
+      if (!lockStep_ && chance(3)) out.push_back(meeting());
       if (chance(3)) {
         Stmt s;
         s.kind = Stmt::Kind::Arrive;
@@ -99,6 +100,20 @@ class Generator {
       out.push_back(statement(depth));
     }
     return out;
+  }
+
+  /// The first warp, or the whole block, at a named barrier.
+  Stmt meeting() {
+    Stmt meet, first;
+    meet.kind = Stmt::Kind::Meet, meet.variable = chance(80);
+    if (meet.variable == 0) return meet;
+    first.kind = Stmt::Kind::If;
+    first.a.kind = Expr::Kind::Binary, first.a.op = Op::Less;
+    Expr size;
+    size.value = warpLanes_;
+    first.a.arguments = {thread(), size};
+    first.body = {meet};
+    return first;
   }
 
   /// One or two asynchronous copies, most often waited for, sometimes too late.

@@ -177,6 +177,11 @@ class Lowering {
       }
       case K::Commit: emit(Opcode::AsyncCommit, ir::kVoid, {}); break;
       case K::Await: emit(Opcode::AsyncWait, ir::kVoid, {number(s.variable)}); break;
+      case K::Meet: {
+        const uint32_t count = s.variable ? program_.launch.warpSize : 0;
+        emit(Opcode::NamedBarrier, ir::kVoid, {number(1), number(count)});
+        break;
+      }
       case K::Arrive: put(phase_, emit(Opcode::Arrive, ir::kI64, {Operand::object(kSharedArray)})); break;
       case K::WaitPhase: {
         ir::Inst i = access(Opcode::Load, s.place);

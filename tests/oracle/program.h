@@ -42,6 +42,7 @@ struct Stmt {
     Await,       ///< waits for all groups but the `variable` latest
     Arrive,      ///< at the barrier that stands for all threads of the block
     WaitPhase,   ///< for the phase of the thread's last arrival
+    Meet,        ///< named barrier 1 for as many threads as a warp has or, with `variable` 0, for the block
     Barrier,
     Count,       ///< variable = __syncthreads_count(a)
     PairBarrier, ///< __syncwarp of the lane and its neighbour
