@@ -10,10 +10,12 @@ namespace {
 
 using Op = ir::Opcode;
 
-ir::Operand number(uint64_t n, ir::Type type) { return ir::Operand::constant(n, type); }
+ir::Operand number(uint64_t n, ir::Type type) {
+  return ir::Operand::constant(n, type);
+}
 
-void copy(FunctionLowering& f, ir::Operand to, ir::Operand from, ir::Operand bytes, ir::Operand given, ir::Operand barrier,
-          uint64_t align) {
+void copy(FunctionLowering& f, ir::Operand to, ir::Operand from, ir::Operand bytes, ir::Operand given,
+          ir::Operand barrier, uint64_t align) {
   f.add(Op::AsyncCopy, ir::kVoid, {to, from, bytes, given, barrier}).align = uint32_t(align);
 }
 
@@ -25,7 +27,8 @@ std::optional<ir::Operand> pointerBehind(FunctionLowering& f, const llvm::Value*
     switch (cast->getOpcode()) {
       case llvm::Instruction::Trunc:
       case llvm::Instruction::ZExt:
-      case llvm::Instruction::PtrToInt: return pointerBehind(f, cast->getOperand(0));
+      case llvm::Instruction::PtrToInt:
+        return pointerBehind(f, cast->getOperand(0));
       case llvm::Instruction::Add:
         for (unsigned i : {0u, 1u})
           if (auto base = pointerBehind(f, cast->getOperand(i))) {
@@ -33,7 +36,8 @@ std::optional<ir::Operand> pointerBehind(FunctionLowering& f, const llvm::Value*
             return f.emit(Op::PtrAdd, ir::kPtr, {*base, distance});
           }
         return std::nullopt;
-      default: break;
+      default:
+        break;
     }
   }
   const auto* call = llvm::dyn_cast<llvm::CallBase>(v);

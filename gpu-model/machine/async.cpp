@@ -1,6 +1,7 @@
 // Asynchronous copies. In an execution without races nobody looks at what a copy reads and writes between its start and
-// the end that its thread waits for, so the machine copies at the start. That nobody looks is checked: the copy's accesses
-// stand in the log of every interval in which it may be under way, and what its own thread does meanwhile is noted.
+// the end that its thread waits for, so the machine copies at the start. That nobody looks is checked: the copy's
+// accesses stand in the log of every interval in which it may be under way, and what its own thread does meanwhile is
+// noted.
 
 #include <algorithm>
 
@@ -22,13 +23,15 @@ void Engine::executeAsyncCopy(Context& c) {
   auto low = [&](const LaneVec& p) { return lift(lanes_, c.active, [&](Term t) { return tm_.extract(t, 47, 0); }, p); };
   auto advanced = [&](const LaneVec& p, uint64_t by) {
     Term distance = tm_.constant(by, ir::kOffsetBits);
-    return lift(lanes_, c.active,
-                [&](Term t) { return tm_.concat(tm_.extract(t, 63, 48), tm_.add(tm_.extract(t, 47, 0), distance)); }, p);
+    return lift(
+        lanes_, c.active,
+        [&](Term t) { return tm_.concat(tm_.extract(t, 63, 48), tm_.add(tm_.extract(t, 47, 0), distance)); }, p);
   };
   unsigned unit = unsigned(std::min<uint64_t>(*n & (~*n + 1), 8));
   for (const LaneVec& v : {low(to), low(from), given}) unit = std::min(unit, provenAlignment(v, c.active, 8, 1));
   auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
-  copying_ = Flight{0, 0, {}, groups_.empty() ? LaneVec(tm_.constant(0, 32)) : groups_, operand(c, 4), ++copies_, SIZE_MAX, {}};
+  copying_ = Flight{0,         0,        {}, groups_.empty() ? LaneVec(tm_.constant(0, 32)) : groups_, operand(c, 4),
+                    ++copies_, SIZE_MAX, {}};
   std::vector<LaneVec> values;
   for (uint64_t at = 0; at < *n; at += unit) {
     Term zero = tm_.constant(0, unit * 8), here = tm_.constant(at, 64);
@@ -74,8 +77,8 @@ void Engine::executeAsyncWait(Context& c) {
       pending[lane] = before;
       if (!here || tm_.isFalse(here)) continue;
       Term later = tm_.sub(groups_.at(lane), f.group.at(lane));  // groups made since, its own one included
-      Term over = tm_.conj(std::vector<Term>{here, tm_.ult(latest.at(lane), later),
-                                             tm_.eq(f.barrier.at(lane), tm_.constant(0, 64))});
+      Term over = tm_.conj(
+          std::vector<Term>{here, tm_.ult(latest.at(lane), later), tm_.eq(f.barrier.at(lane), tm_.constant(0, 64))});
       pending[lane] = tm_.and_(before, tm_.not_(over));
     }
     f.pending = lanes_ == 1 ? LaneVec(pending[0]) : LaneVec(std::move(pending));
@@ -102,8 +105,8 @@ void Engine::noteOverlaps(size_t index) {
   flights_.push_back(std::move(f));
 }
 
-// A barrier does not end a copy: its accesses meet those of the next interval as well. Copies of a loop that do the same
-// are one access.
+// A barrier does not end a copy: its accesses meet those of the next interval as well. Copies of a loop that do the
+// same are one access.
 void Engine::carryFlights(bool newPhase) {
   Segment& s = out_.segments.back();
   const size_t first = s.accesses.size();

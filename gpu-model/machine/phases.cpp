@@ -1,6 +1,6 @@
-// Barriers at which threads arrive and, later, wait. What comes before the arrival is ordered before what comes after the
-// waiting; in between a thread is ordered with nobody. The machine takes all threads to arrive at one place and to wait at
-// one place; where they do not, the replay tells whether anything is wrong with that.
+// Barriers at which threads arrive and, later, wait. What comes before the arrival is ordered before what comes after
+// the waiting; in between a thread is ordered with nobody. The machine takes all threads to arrive at one place and to
+// wait at one place; where they do not, the replay tells whether anything is wrong with that.
 
 #include <algorithm>
 

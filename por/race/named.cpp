@@ -11,10 +11,12 @@ namespace {
 /// What a lane has done is known to more and more lanes, barrier by barrier.
 class Reach {
  public:
-  Reach(uint32_t lanes, uint32_t warpSize, uint32_t lane) : warpSize_(warpSize), reached_(lanes) { reached_[lane] = true; }
+  Reach(uint32_t lanes, uint32_t warpSize, uint32_t lane) : warpSize_(warpSize), reached_(lanes) {
+    reached_[lane] = true;
+  }
 
-  /// `comes(barrier, lane)`: takes part for certain. `named(barrier, lane)`: the lanes of its warp that it names, as bits;
-  /// 0 if that is not known.
+  /// `comes(barrier, lane)`: takes part for certain. `named(barrier, lane)`: the lanes of its warp that it names, as
+  /// bits; 0 if that is not known.
   template <class Comes, class Named>
   void pass(const WarpBarrier& b, const Comes& comes, const Named& named) {
     std::vector<bool> next = reached_;
@@ -40,8 +42,8 @@ class Reach {
 };
 
 template <class Comes, class Named>
-bool chained(const machine::Execution& e, const CellAccess& a, const CellAccess& b, uint32_t warpSize, const Comes& comes,
-             const Named& named) {
+bool chained(const machine::Execution& e, const CellAccess& a, const CellAccess& b, uint32_t warpSize,
+             const Comes& comes, const Named& named) {
   Reach fromA(e.lanes, warpSize, a.site.lane), fromB(e.lanes, warpSize, b.site.lane);
   const bool inOrder = barriersBetween(e, a, b, [&](const WarpBarrier& barrier) {
     fromA.pass(barrier, comes, named);
@@ -57,7 +59,9 @@ Term ordered(encoder::TermManager& tm, const machine::Execution& e, const CellAc
     Term p = barrier.participates.at(lane);
     return p && tm.isTrue(p);
   };
-  auto named = [&](const WarpBarrier& barrier, uint32_t lane) { return uint32_t(tm.value(barrier.mask.at(lane)).value_or(0)); };
+  auto named = [&](const WarpBarrier& barrier, uint32_t lane) {
+    return uint32_t(tm.value(barrier.mask.at(lane)).value_or(0));
+  };
   if (chained(e, a, b, warpSize, certain, named)) return tm.tru();
   const uint32_t i = a.site.lane, j = b.site.lane;
   std::vector<Term> any;
@@ -82,15 +86,16 @@ std::optional<RaceQuery> namedRaces(machine::Inputs& in, const machine::Executio
   RaceQuery q = all;
   q.pairs = true;
   PairSums sums;
-  eachMeetingPair(in, all, [](uint32_t) { return 0u; },
-                  [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
-                    if (options.cancel) options.cancel->poll();
-                    if (!conflicting(a, b)) return;
-                    Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell});
-                    if (tm.isFalse(both)) return;
-                    both = tm.and_(both, tm.not_(ordered(tm, e, a, b, options.warpSize)));
-                    if (!tm.isFalse(both)) sums.add(tm, a, b, both, false);
-                  });
+  eachMeetingPair(
+      in, all, [](uint32_t) { return 0u; },
+      [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
+        if (options.cancel) options.cancel->poll();
+        if (!conflicting(a, b)) return;
+        Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell});
+        if (tm.isFalse(both)) return;
+        both = tm.and_(both, tm.not_(ordered(tm, e, a, b, options.warpSize)));
+        if (!tm.isFalse(both)) sums.add(tm, a, b, both, false);
+      });
   if (!sums.store(tm, q)) return std::nullopt;
   q.porting = {};
   return q;

@@ -1,6 +1,6 @@
 #pragma once
-// Races inside a block where some of its threads meet at named barriers: pairs of accesses to one cell are looked at one by
-// one.
+// Races inside a block where some of its threads meet at named barriers: pairs of accesses to one cell are looked at
+// one by one.
 
 #include <optional>
 

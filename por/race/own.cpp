@@ -15,7 +15,8 @@ namespace {
 /// from 0.
 template <class F>
 void eachPair(const machine::Inputs& in, const Execution& e, const OwnOverlap& o, F&& f) {
-  const Access &copy = e.segments[o.copySegment].accesses[o.copyAccess], &other = e.segments[o.segment].accesses[o.access];
+  const Access &copy = e.segments[o.copySegment].accesses[o.copyAccess],
+               &other = e.segments[o.segment].accesses[o.access];
   const unsigned g = in.granules.at(copy.object);
   for (uint32_t lane = 0; lane < e.lanes; ++lane) {
     Term both = o.both.at(lane);

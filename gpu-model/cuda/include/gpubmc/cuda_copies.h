@@ -32,8 +32,7 @@ __GPUBMC_DEVICE void __gpubmc_copy(void* to, const void* from, Shape bytes, void
 
 template <class Shape, thread_scope S>
 __GPUBMC_DEVICE void memcpy_async(void* to, const void* from, Shape bytes, pipeline<S>& p) {
-  p.__gpubmc_alone();
-  __gpubmc_copy(to, from, bytes, nullptr);
+  __gpubmc_copy(to, from, bytes, p.__gpubmc_barrier_of_copies());
 }
 template <class Shape, thread_scope S, class Completion>
 __GPUBMC_DEVICE void memcpy_async(void* to, const void* from, Shape bytes, barrier<S, Completion>& b) {
@@ -41,8 +40,7 @@ __GPUBMC_DEVICE void memcpy_async(void* to, const void* from, Shape bytes, barri
 }
 template <class Group, class T, class U, class Shape, thread_scope S>
 __GPUBMC_DEVICE void memcpy_async(const Group& g, T* to, const U* from, Shape bytes, pipeline<S>& p) {
-  p.__gpubmc_alone();
-  __gpubmc_copy_together<__gpubmc_piece<T>()>(g, to, from, size_t(bytes), nullptr);
+  __gpubmc_copy_together<__gpubmc_piece<T>()>(g, to, from, size_t(bytes), p.__gpubmc_barrier_of_copies());
 }
 template <class Group, class T, class U, class Shape, thread_scope S, class Completion>
 __GPUBMC_DEVICE void memcpy_async(const Group& g, T* to, const U* from, Shape bytes, barrier<S, Completion>& b) {
