@@ -67,7 +67,8 @@ Term ordered(encoder::TermManager& tm, const machine::Execution& e, const CellAc
   std::vector<Term> any;
   barriersBetween(e, a, b, [&](const WarpBarrier& barrier) {
     Term p = barrier.participates.at(i), q = barrier.participates.at(j);
-    if (!p || !q || (!barrier.named && i / warpSize != j / warpSize)) return;
+    if (!p || !q || tm.isFalse(p) || tm.isFalse(q)) return;
+    if (!barrier.named && i / warpSize != j / warpSize) return;
     Term names = barrier.named ? tm.tru() : tm.extract(barrier.mask.at(i), j % warpSize, j % warpSize);
     any.push_back(tm.conj(std::vector<Term>{p, q, names}));
   });
