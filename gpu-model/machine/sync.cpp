@@ -16,7 +16,8 @@ void Engine::endSegment(Term condition, ir::InstRef by) {
   if (tm_.isTrue(condition)) memory_.newInterval();
 }
 
-// The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread.
+// The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread. The
+// trap may stand in a block that this machine comes to later: the thread that traps must still be followed to there.
 void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
   if (nobody(waiting)) return;
   Obligation o;
@@ -26,7 +27,10 @@ void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
   o.what = "__trap";
   for (uint32_t lane : activeLanes(waiting)) o.items.push_back({lane, waiting.at(lane)});
   out_.stops.push_back(std::move(o));
-  assume(waiting, LaneVec(tm_.fls()));
+  trapped_ = mergeMasks(waiting, trapped_);
+  leave(waiting);
+  c.mask = maskAnd(c.mask, maskNot(waiting));
+  c.active = activeLanes(c.mask);
 }
 
 // A barrier is one event of this machine: one instruction, reached along one call string in one iteration of every
@@ -52,8 +56,11 @@ Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
         elsewhere[lane] = tm_.and_(elsewhere[lane], tm_.not_(leavesLater(lane)));
       }
     }
-    waitForTrapped(c, LaneVec(std::move(stopped)));
-    LaneVec divergent(std::move(elsewhere)), exited(std::move(gone));
+    Term stops = tm_.disj(stopped);
+    waitForTrapped(c, maskAnd(c.mask, LaneVec(stops)));
+    LaneVec goOn(tm_.not_(stops));
+    any = tm_.and_(any, goOn.uniform());
+    LaneVec divergent = maskAnd(LaneVec(std::move(elsewhere)), goOn), exited = maskAnd(LaneVec(std::move(gone)), goOn);
     oblige(c, PropertyClass::BarrierDivergence, divergent);
     if (!exitedArrive) oblige(c, PropertyClass::ExitedThread, exited);
     assume(divergent, LaneVec(tm_.fls()));
@@ -79,7 +86,7 @@ void Engine::executeGridBarrier(Context& c) {
   arrival.inst = c.ref;
   arrival.assumptions = out_.assumptions.size();
   arrival.segment = out_.segments.size() - 1;
-  arrival.items.push_back({c.active.front(), any});
+  arrival.items.push_back({c.active.empty() ? 0 : c.active.front(), any});
   out_.gridBarriers.push_back(std::move(arrival));
   if (!tm_.isTrue(any) && options_.launch.grid.count() > 1)
     unsupported(c, "grid-wide synchronisation that only some executions reach", LaneVec(tm_.not_(any)));

@@ -46,7 +46,7 @@ LaneVec Engine::memberMask(Context& c) {
         Term differs = tm_.isFalse(there) ? tm_.fls() : tm_.and_(there, tm_.ne(mask.at(j), mask.at(t)));
         reasons.push_back(tm_.and_(names(j), tm_.or_(absent, differs)));
       }
-      bad[t] = tm_.and_(here, tm_.disj(reasons));
+      bad[t] = tm_.conj(std::vector<Term>{here, tm_.disj(reasons), tm_.not_(stopped[t])});
     }
   });
   waitForTrapped(c, LaneVec(std::move(stopped)));
