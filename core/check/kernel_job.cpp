@@ -226,8 +226,19 @@ void KernelJob::finish() {
     });
   };
   std::erase_if(result_.properties, [&](const PropertyResult& p) { return p.cls == PropertyClass::BenignRace && racy(p); });
+  // Writes of equal values are told apart from a race only where there is none with others.
+  auto raceUndecided = [&](const PropertyResult& benign) {
+    return std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& p) {
+      return p.cls == PropertyClass::Race && p.status == Status::Unknown && p.subject == benign.subject;
+    });
+  };
   for (PropertyResult& p : result_.properties) {
     if (p.status != Status::Holds) continue;
+    if (p.cls == PropertyClass::BenignRace && raceUndecided(p)) {
+      p.status = Status::Unknown;
+      p.reason = fmt::format("stands on the race check of {}, which is unknown", p.subject);
+      continue;
+    }
     if (!stopped.empty() && p.id.ends_with("-INTERBLOCK")) p.status = Status::Unknown, p.reason = stopped;
     else if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;
     else if (unfinished) p.status = Status::NotChecked, p.reason = kSettled;

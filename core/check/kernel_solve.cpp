@@ -57,6 +57,9 @@ bool isAbstract(const encoder::TermManager& tm, const std::vector<machine::Execu
 /// Says of a property whether it holds, and nothing else.
 bool hasProperty(const Vc& vc) { return vc.kind == VcKind::Race || vc.kind == VcKind::Obligation; }
 
+/// A barrier that is told by an address or a number, not by its place in the source.
+bool meetsAnywhere(ir::Opcode op) { return op == ir::Opcode::Arrive || op == ir::Opcode::NamedBarrier; }
+
 bool usesAtomics(const machine::Execution& e) {
   for (const machine::Segment& s : e.segments)
     for (const machine::Access& a : s.accesses)
@@ -224,6 +227,9 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     answer.status = Status::Unknown;
     answer.reason = "in the execution found the accesses are ordered through atomic operations; gpubmc does not know "
                     "whether they are in all";
+  } else if (vc.obligation && meetsAnywhere(ir::at(module_, vc.obligation->inst).op)) {
+    answer.status = Status::Unknown;
+    answer.reason = "gpubmc takes all threads to come to such a barrier at one place; here they may come at several";
   } else if (ce.outcome.stopped == "a trap") {
     answer.status = Status::Unknown;
     answer.reason = "in the execution found a __trap comes first";

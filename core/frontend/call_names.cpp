@@ -126,6 +126,14 @@ std::string textArgument(const llvm::CallBase& call, unsigned k, const std::stri
   return ModuleLowering::constantString(call.getArgOperand(k)).value_or(otherwise);
 }
 
+void lowerNamedBarrier(FunctionLowering& f, ir::Operand id, ir::Operand count) {
+  auto isZero = [](const ir::Operand& o) { return o.kind == ir::Operand::Kind::Const && o.payload == 0; };
+  if (isZero(id) && isZero(count))
+    f.add(ir::Opcode::Barrier, ir::kVoid, {}).barrier = ir::BarrierOp::Sync;
+  else
+    f.add(ir::Opcode::NamedBarrier, ir::kVoid, {id, count});
+}
+
 void giveSpecial(FunctionLowering& f, const llvm::CallBase& call, ir::SpecialRegister r) {
   ir::Inst& inst = f.add(ir::Opcode::SpecialReg, ir::kI32, {});
   inst.special = r;

@@ -31,6 +31,8 @@ ir::Operand argument(FunctionLowering& f, const llvm::CallBase& call, unsigned k
 ir::Operand condition(FunctionLowering& f, const llvm::CallBase& call, unsigned k);
 /// Argument k as the text of a constant C string, or `otherwise`.
 std::string textArgument(const llvm::CallBase& call, unsigned k, const std::string& otherwise);
+/// A barrier by its number, for `count` threads or, with 0, all of the block.
+void lowerNamedBarrier(FunctionLowering& f, ir::Operand id, ir::Operand count);
 void giveSpecial(FunctionLowering& f, const llvm::CallBase& call, ir::SpecialRegister r);
 
 }  // namespace gpubmc::core

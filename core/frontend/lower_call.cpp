@@ -5,6 +5,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "core/frontend/call_names.h"
+#include "core/frontend/lower_async.h"
 #include "core/frontend/lower_ptx.h"
 #include "core/frontend/passes.h"
 
@@ -112,7 +113,9 @@ void lowerCall(FunctionLowering& f, const llvm::CallBase& call) {
   if (callee->isDeclaration()) {
     llvm::StringRef own = name;
     if (own.consume_front("__gpubmc_")) {
-      if (lowerGpubmcCall(f, call, own) || lowerGpubmcAtomic(f, call, own) || lowerGpubmcFloat(f, call, own)) return;
+      if (lowerGpubmcCall(f, call, own) || lowerGpubmcAsync(f, call, own) || lowerGpubmcAtomic(f, call, own) ||
+          lowerGpubmcFloat(f, call, own))
+        return;
       return f.unsupported(call, "intrinsic '" + name.str() + "'");
     }
     if (lowerOutput(f, call, name) || lowerMathCall(f, call, name) || lowerNvvmCall(f, call, name)) return;

@@ -136,6 +136,18 @@ bool lowerGpubmcCall(FunctionLowering& f, const llvm::CallBase& call, llvm::Stri
     inst.order = ir::Order::SeqCst;
     return true;
   }
+  if (name == "named_barrier") {
+    lowerNamedBarrier(f, argument(f, call, 0, ir::kI32), argument(f, call, 1, ir::kI32));
+    return true;
+  }
+  if (name == "arrive") {
+    give(f, call, f.emit(ir::Opcode::Arrive, ir::kI64, {argument(f, call, 0, ir::kPtr)}));
+    return true;
+  }
+  if (name == "await") {
+    f.add(ir::Opcode::Await, ir::kVoid, {argument(f, call, 0, ir::kPtr), argument(f, call, 1, ir::kI64)});
+    return true;
+  }
   if (name == "trap" || name == "exit" || name == "gridsync") {
     f.add(name == "trap" ? ir::Opcode::Trap : name == "exit" ? ir::Opcode::Exit : ir::Opcode::GridSync, ir::kVoid, {});
     return true;

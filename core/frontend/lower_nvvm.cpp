@@ -12,16 +12,15 @@ using Call = llvm::CallBase;
 using F = FunctionLowering;
 
 bool barrier(F& f, const Call& call, llvm::StringRef name) {
-  if (name == "barrier0" || name == "barrier" || name == "syncthreads") {
-    if (call.arg_size() != 0) return false;
+  if ((name == "barrier0" || name == "barrier" || name == "syncthreads") && call.arg_size() == 0) {
     f.add(Op::Barrier, ir::kVoid, {}).barrier = ir::BarrierOp::Sync;
     return true;
   }
-  if (name == "barrier.sync" || name == "barrier.n" || name == "bar.sync") {
-    // Named barriers other than 0 are another subject.
-    const auto* id = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0));
-    if (!id || !id->isZero()) return false;
-    f.add(Op::Barrier, ir::kVoid, {}).barrier = ir::BarrierOp::Sync;
+  if (name == "barrier.sync" || name == "barrier.n" || name == "bar.sync" || name == "barrier" || name == "barrier.sync.cnt") {
+    const bool counted = call.arg_size() == 2;
+    if (!counted && call.arg_size() != 1) return false;
+    lowerNamedBarrier(f, argument(f, call, 0, ir::kI32),
+                      counted ? argument(f, call, 1, ir::kI32) : ir::Operand::constant(0, ir::kI32));
     return true;
   }
   auto op = llvm::StringSwitch<std::optional<ir::BarrierOp>>(name)

@@ -5,64 +5,33 @@
 #include <llvm/ADT/StringSwitch.h>
 
 #include "core/frontend/call_names.h"
+#include "core/frontend/lower_async.h"
 
 namespace gpubmc::core {
 namespace {
 
 using Op = ir::Opcode;
 
-/// One instruction: its name split at the dots, and its operands.
-struct Statement {
-  llvm::SmallVector<llvm::StringRef, 8> words;
-  llvm::SmallVector<llvm::StringRef, 4> operands;
-  bool has(llvm::StringRef word) const { return llvm::is_contained(words, word); }
-  llvm::StringRef name() const { return words.front(); }
-};
-
-Statement parse(llvm::StringRef text) {
-  Statement s;
-  const size_t blank = text.find_first_of(" \t");
-  text.take_front(blank).split(s.words, '.');
-  if (blank == llvm::StringRef::npos) return s;
-  text.drop_front(blank).split(s.operands, ',');
-  for (llvm::StringRef& o : s.operands) o = o.trim();
-  return s;
-}
-
-/// The statements between braces and semicolons, without declarations.
-llvm::SmallVector<llvm::StringRef, 8> statements(llvm::StringRef text) {
-  llvm::SmallVector<llvm::StringRef, 8> parts, result;
-  text.split(parts, ';');
-  for (llvm::StringRef p : parts)
-    if (p = p.trim("{} \t\r\n"); !p.empty() && !p.starts_with(".") && !p.starts_with("//")) result.push_back(p);
-  return result;
-}
+using Statement = PtxStatement;
 
 class Assembly {
  public:
   Assembly(FunctionLowering& f, const llvm::CallBase& call) : f_(f), call_(call) {}
 
-  bool lower(const Statement& s) { return silent(s) || special(s) || bits(s) || meeting(s) || fence(s) || access(s); }
+  bool lower(const Statement& s) {
+    return silent(s) || lowerAsyncStatement(f_, call_, s) || special(s) || bits(s) || meeting(s) || fence(s) || access(s);
+  }
 
  private:
   ir::Operand number(uint64_t n) const { return ir::Operand::constant(n, ir::kI32); }
 
-  /// `$k`, an argument of the call; outputs are counted first. Nothing for other forms.
-  std::optional<unsigned> input(llvm::StringRef text) const {
-    unsigned k = 0;
-    if (!text.consume_front("$") || text.getAsInteger(10, k)) return std::nullopt;
-    const unsigned outputs = call_.getType()->isVoidTy() ? 0 : 1;
-    return k >= outputs && k - outputs < call_.arg_size() ? std::optional(k - outputs) : std::nullopt;
-  }
+  std::optional<unsigned> input(llvm::StringRef text) const { return ptxInput(call_, text); }
   bool isResult(llvm::StringRef text) const { return text == "$0" && scalarType(call_.getType()); }
 
-  /// Hints, and what concerns asynchronous copies of which there are none.
+  /// Hints.
   bool silent(const Statement& s) const {
     if (!call_.getType()->isVoidTy()) return false;
-    const bool copies = s.name() == "cp" && s.has("async") && !s.has("bulk") &&
-                        (s.has("commit_group") || s.has("wait_group") || s.has("wait_all"));
-    return copies || s.name() == "prefetch" || s.name() == "prefetchu" || s.name() == "nanosleep" ||
-           s.name() == "pmevent";
+    return s.name() == "prefetch" || s.name() == "prefetchu" || s.name() == "nanosleep" || s.name() == "pmevent";
   }
 
   bool special(const Statement& s) {
@@ -130,16 +99,23 @@ class Assembly {
     return true;
   }
 
+  /// A number or an argument.
+  std::optional<ir::Operand> word(llvm::StringRef text) {
+    if (auto n = ptxConstant(call_, text)) return number(*n);
+    auto k = input(text);
+    return k ? std::optional(argument(f_, call_, *k, ir::kI32)) : std::nullopt;
+  }
+
   bool meeting(const Statement& s) {
-    if (!call_.getType()->isVoidTy() || s.operands.size() != 1) return false;
-    if ((s.name() == "bar" || s.name() == "barrier") && s.has("warp") && s.has("sync")) {
-      auto mask = input(s.operands[0]);
-      if (!mask) return false;
-      f_.add(Op::WarpSync, ir::kVoid, {argument(f_, call_, *mask, ir::kI32)});
-      return true;
+    if ((s.name() != "bar" && s.name() != "barrier") || !s.has("sync") || !call_.getType()->isVoidTy()) return false;
+    if (s.operands.empty() || s.operands.size() > 2 || s.has("cluster")) return false;
+    auto first = word(s.operands[0]), second = s.operands.size() == 2 ? word(s.operands[1]) : number(0);
+    if (!first || !second) return false;
+    if (s.has("warp")) {
+      if (s.operands.size() == 1) f_.add(Op::WarpSync, ir::kVoid, {*first});
+      return s.operands.size() == 1;
     }
-    if ((s.name() != "bar" && s.name() != "barrier") || !s.has("sync") || s.operands[0] != "0") return false;
-    f_.add(Op::Barrier, ir::kVoid, {}).barrier = ir::BarrierOp::Sync;
+    lowerNamedBarrier(f_, *first, *second);
     return true;
   }
 
@@ -202,10 +178,11 @@ class Assembly {
 }  // namespace
 
 void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly) {
-  const auto lines = statements(assembly.getAsmString());
+  const std::string text = assembly.getAsmString();
+  const auto lines = ptxStatements(text);
   if (lines.empty() && call.getType()->isVoidTy()) return;  // only keeps the compiler from reordering
-  if (lines.size() == 1 && Assembly(f, call).lower(parse(lines.front()))) return;
-  f.unsupported(call, "inline PTX '" + (lines.empty() ? assembly.getAsmString() : lines.front().str()) + "'");
+  if (lines.size() == 1 && Assembly(f, call).lower(lines.front())) return;
+  f.unsupported(call, "inline PTX '" + (lines.empty() ? text : lines.front().text.str()) + "'");
 }
 
 }  // namespace gpubmc::core

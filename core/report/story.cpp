@@ -166,8 +166,9 @@ std::string Story::did(const AccessRecord& a) const {
   const std::string at = names_.place(a.object, a.offset);
   const std::string before = names_.value(a.before, a.object, a.size), after = names_.value(a.after, a.object, a.size);
   if (a.atomic) return fmt::format("updates {} atomically, {} -> {}", at, before, after);
-  if (a.write) return fmt::format("writes {}, {} -> {}", at, before, after);
-  return fmt::format("reads {}, {}", at, after);
+  const char* how = a.copy ? " in an asynchronous copy" : "";
+  if (a.write) return fmt::format("writes {}, {} -> {}{}", at, before, after, how);
+  return fmt::format("reads {}, {}{}", at, after, how);
 }
 
 void Story::callers(const ir::Location& l) {

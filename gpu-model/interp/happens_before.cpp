@@ -100,6 +100,7 @@ void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
 }
 
 bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
+  if (e.copy != 0 && !e.own) return false;
   if ((*seen_[thread])[e.thread] >= e.epoch) return true;
   const bool sameWarp = e.thread / threadsPerBlock_ == thread / threadsPerBlock_ &&
                         e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
@@ -116,15 +117,88 @@ std::optional<AccessRecord> HappensBefore::lastChange(const AccessRecord& read, 
   return std::nullopt;
 }
 
+// Of a thread's accesses of one kind the last one stands for all, but for writes of another value before it: with the last
+// two different values some unordered write differs from any value iff one of these does.
+void HappensBefore::remember(std::vector<Last>& history, const Last& now) {
+  auto mine = [&](bool older) {
+    return std::find_if(history.begin(), history.end(), [&](const Last& e) {
+      return e.thread == now.thread && e.write == now.write && e.atomic == now.atomic && e.size == now.size &&
+             e.scope == now.scope && e.older == older && e.copy == now.copy;
+    });
+  };
+  auto last = mine(false);
+  if (last == history.end()) {
+    history.push_back(now);
+    return;
+  }
+  const Last before = std::exchange(*last, now);
+  if (!now.write || now.atomic || before.byte == now.byte) return;
+  auto older = mine(true);
+  if (older == history.end()) older = history.insert(history.end(), before);
+  *older = before;
+  older->older = true;
+}
+
+void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
+  for (uint32_t copy : copies) {
+    auto flying = flying_.find(copy);
+    if (flying == flying_.end()) continue;
+    for (const Key& key : flying->second) {
+      auto& history = bytes_[key];
+      for (size_t i = 0; i < history.size();) {
+        if (history[i].copy != copy) {
+          ++i;
+          continue;
+        }
+        Last over = history[i];
+        history.erase(history.begin() + long(i));
+        over.copy = 0;
+        if (!over.own) {
+          over.epoch = epoch_[thread];
+          over.warpEpoch = warpEpoch_[thread];
+        }
+        over.own = false;
+        remember(history, over);
+      }
+    }
+    flying_.erase(flying);
+  }
+}
+
+void HappensBefore::depart(uint32_t thread, const std::vector<uint32_t>& copies) {
+  for (uint32_t copy : copies)
+    for (const Key& key : flying_[copy])
+      for (Last& e : bytes_[key])
+        if (e.copy == copy) {
+          e.own = true;
+          e.epoch = epoch_[thread];
+          e.warpEpoch = warpEpoch_[thread];
+        }
+}
+
+HappensBefore::Clock HappensBefore::arrive(uint32_t thread) {
+  Clock now = snapshot(thread);
+  ++epoch_[thread];
+  return now;
+}
+
+void HappensBefore::await(uint32_t thread, const std::vector<Clock>& clocks) {
+  auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
+  for (const Clock& c : clocks)
+    for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*c)[i]);
+  seen_[thread] = std::move(all);
+}
+
 std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r) {
   std::map<uint32_t, Race> found;  // by earlier record
   const uint32_t index = uint32_t(records_.size());
   records_.push_back(r);
   for (uint32_t i = 0; i < r.size; ++i) {
     const uint8_t value = uint8_t(i < 8 ? r.after >> (8 * i) : 0);
-    auto& history = bytes_[{uint64_t(r.object) << 32 | instance, r.offset + i}];
+    const Key key{uint64_t(r.object) << 32 | instance, r.offset + i};
+    auto& history = bytes_[key];
     for (const Last& e : history) {
-      if (e.thread == thread || (!e.write && !r.write)) continue;
+      if ((e.thread == thread && (e.copy == 0 || e.copy == r.copy)) || (!e.write && !r.write)) continue;
       // Atomic to each other: same width, and to another block only with a scope that reaches it.
       const bool apart = e.thread / threadsPerBlock_ != thread / threadsPerBlock_;
       auto reaches = [&](ir::Scope s) { return !apart || (s != ir::Scope::Block && s != ir::Scope::Thread); };
@@ -140,26 +214,9 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
         it->second.sameValue &= equal;
       }
     }
-    // Of a thread's accesses of one kind the last one stands for all, but for writes of another value before it: with the
-    // last two different values some unordered write differs from any value iff one of these does.
-    auto mine = [&](bool older) {
-      return std::find_if(history.begin(), history.end(), [&](const Last& e) {
-        return e.thread == thread && e.write == r.write && e.atomic == r.atomic && e.size == r.size &&
-               e.scope == r.scope && e.older == older;
-      });
-    };
-    const Last now{thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, false, r.scope, value, uint8_t(r.size)};
-    auto last = mine(false);
-    if (last == history.end()) {
-      history.push_back(now);
-      continue;
-    }
-    const Last before = std::exchange(*last, now);
-    if (!r.write || r.atomic || before.byte == value) continue;
-    auto older = mine(true);
-    if (older == history.end()) older = history.insert(history.end(), before);
-    *older = before;
-    older->older = true;
+    remember(history, {thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, false, r.scope, value,
+                       uint8_t(r.size), r.copy});
+    if (r.copy != 0) flying_[r.copy].push_back(key);
   }
   std::vector<Race> out;
   for (auto& [record, race] : found) out.push_back(std::move(race));

@@ -31,6 +31,12 @@ class HappensBefore {
   void join(const std::vector<uint32_t>& threads);
   /// As join, between lanes of one warp only; for the steps of a lock-step warp, where whole-block clocks would cost too much.
   void joinWarpStep(const std::vector<uint32_t>& threads);
+  /// Epochs by thread.
+  using Clock = std::shared_ptr<const std::vector<uint32_t>>;
+  /// What the thread has done so far, as a clock that others may see.
+  Clock arrive(uint32_t thread);
+  /// What the clocks speak of comes before what the thread will do.
+  void await(uint32_t thread, const std::vector<Clock>& clocks);
   /// A fence of the thread: what came before it is released with the thread's next atomic writes, and what its atomic reads
   /// have seen is acquired (PTX memory model, morally strong synchronisation through fences).
   void fence(uint32_t thread, ir::Scope scope);
@@ -47,7 +53,12 @@ class HappensBefore {
   /// The last access that changed a byte of these; shared memory: of the block's.
   std::optional<AccessRecord> lastChange(const AccessRecord& read, bool shared) const;
   /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values first.
+  /// An access of an asynchronous copy is under way from then on: whatever meets it races, its own thread included.
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
+  /// The thread has waited for these of its copies: they come before what it does from now on.
+  void land(uint32_t thread, const std::vector<uint32_t>& copies);
+  /// To other threads these copies come with what the thread has done so far; its own must wait for them still.
+  void depart(uint32_t thread, const std::vector<uint32_t>& copies);
 
  private:
   struct Last {
@@ -57,6 +68,8 @@ class HappensBefore {
     bool older;                  ///< a write of another value than the thread's last one
     ir::Scope scope;
     uint8_t byte, size;
+    uint32_t copy;               ///< under way as a part of this asynchronous copy; 0: over
+    bool own = false;            ///< under way for its own thread only
   };
   struct Key {
     uint64_t object, offset;
@@ -65,7 +78,6 @@ class HappensBefore {
   struct Hash {
     size_t operator()(const Key& k) const { return (k.object * 0x9E3779B97F4A7C15ull) ^ (k.offset * 0xC2B2AE3D27D4EB4Full); }
   };
-  using Clock = std::shared_ptr<const std::vector<uint32_t>>;
   /// A clock that travels with the value of an atomic; `wide`: to other blocks too.
   struct Carried {
     Clock clock;
@@ -75,6 +87,7 @@ class HappensBefore {
   Clock snapshot(uint32_t thread) const;
   void acquire(uint32_t thread, const std::vector<Carried>& from, bool wide);
   bool ordered(const Last& earlier, uint32_t thread) const;
+  static void remember(std::vector<Last>& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;
   bool lockStep_;
@@ -87,6 +100,7 @@ class HappensBefore {
   std::vector<uint32_t> warpEpoch_;
   std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
   std::vector<AccessRecord> records_;
+  std::unordered_map<uint32_t, std::vector<Key>> flying_;           ///< by asynchronous copy: the bytes it touches
 };
 
 }  // namespace gpubmc::interp

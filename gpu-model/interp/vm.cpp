@@ -122,9 +122,9 @@ void Vm::recordLine(Thread& t, const Inst& inst) {
   if (recorded(t)) steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Line, {}, {}, 0, {}});
 }
 
-void Vm::violate(const Thread& t, PropertyClass cls, std::string message) {
+bool Vm::violate(const Thread& t, PropertyClass cls, std::string message) {
   const ir::InstRef ref = nextRef(indexOf(t.id));
-  if (!listed_.insert({cls, ref, ref}).second) return;
+  if (!listed_.insert({cls, ref, ref}).second) return false;
   Violation v;
   v.cls = cls;
   v.thread = t.id;
@@ -132,6 +132,7 @@ void Vm::violate(const Thread& t, PropertyClass cls, std::string message) {
   v.message = std::move(message);
   v.steps = steps_.size();
   violations_.push_back(std::move(v));
+  return true;
 }
 
 uint64_t Vm::specialRegister(const Thread& t, ir::SpecialRegister r) const {
@@ -240,6 +241,9 @@ void Vm::step(size_t index) {
     case Opcode::Store: store(t, value(1), value(0), inst.operands[0].type.bytes(), inst.align, inst.isAtomic); break;
     case Opcode::MemCopy: copy(t, inst); break;
     case Opcode::MemSet: fill(t, inst); break;
+    case Opcode::AsyncCopy: copyAsync(t, inst); break;
+    case Opcode::AsyncCommit: t.groups.emplace_back(); break;
+    case Opcode::AsyncWait: waitAsync(t, value(0)); break;
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: atomic(t, inst); break;
     case Opcode::Fence: order_.fence(uint32_t(index), inst.scope); break;
@@ -247,6 +251,15 @@ void Vm::step(size_t index) {
     case Opcode::Undef: define(f, inst, choice(t, 0)); break;
     case Opcode::Arbitrary: define(f, inst, choice(t, value(0))); break;
     case Opcode::ActiveMask: define(f, inst, choice(t, 1ull << (t.id.lane % witness_->launch.warpSize))); break;
+    case Opcode::Arrive: define(f, inst, arrive(t, value(0))); break;
+    case Opcode::Await:
+      if (await(t, value(0), value(1))) break;
+      t.status = ThreadStatus::AtPhase;
+      if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
+      return;
+    case Opcode::NamedBarrier:
+      if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
+      return comeToNamed(t, value(0), value(1));
     case Opcode::Barrier:
     case Opcode::GridSync:
       t.status = ThreadStatus::AtBarrier;

@@ -23,7 +23,20 @@ struct VmFrame {
   ir::RegId result = ir::kNoReg;           ///< in the caller
 };
 
-enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, Exited };
+enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, AtPhase, Exited };
+
+/// A barrier in memory, at which threads arrive and wait.
+struct PhaseBarrier {
+  uint64_t phase = 0;                                          ///< phases that are over
+  std::vector<HappensBefore::Clock> arrived;                   ///< in this phase
+  std::vector<std::vector<HappensBefore::Clock>> over;         ///< by phase: what comes before its end
+};
+
+/// Who waits at a named barrier of a block.
+struct NamedBarrier {
+  uint64_t count = 0;                                          ///< how many threads it waits for
+  std::vector<uint32_t> waiting;
+};
 
 struct Thread {
   ThreadId id;
@@ -32,6 +45,9 @@ struct Thread {
   bool leftEarly = false;                  ///< by Exit rather than by the end of the kernel
   std::map<ir::InstRef, uint32_t> used;    ///< how many of the witness's choices each instruction has taken
   uint32_t line = 0;                       ///< last recorded source position
+  std::deque<std::vector<uint32_t>> groups{1};  ///< asynchronous copies not waited for; the last group is being made
+  /// By address of the barrier that tells of their end: copies since the last arrival, and those that were before it.
+  std::map<uint64_t, std::vector<uint32_t>> bound, departed;
 };
 
 /// What blocks a group of threads: the barrier instance or the warp operation that they wait at.
@@ -81,7 +97,8 @@ class Vm {
   void ret(Thread& t, const ir::Inst& inst);
   void check(Thread& t, const ir::Inst& inst);
   uint64_t specialRegister(const Thread& t, ir::SpecialRegister r) const;
-  void violate(const Thread& t, PropertyClass cls, std::string message);
+  /// Lists the violation; false if it stands there already.
+  bool violate(const Thread& t, PropertyClass cls, std::string message);
   void recordLine(Thread& t, const ir::Inst& inst);
   bool recorded(const Thread& t) const;
   const ir::LoopForest& loops(uint32_t function) const;
@@ -98,6 +115,8 @@ class Vm {
   void atomic(Thread& t, const ir::Inst& inst);
   void copy(Thread& t, const ir::Inst& inst);
   void fill(Thread& t, const ir::Inst& inst);
+  void copyAsync(Thread& t, const ir::Inst& inst);
+  void waitAsync(Thread& t, uint64_t latest);
   bool isSpecification(const Thread& t) const;
   bool isRead(uint32_t function, ir::RegId reg) const;
   // vm_sync.cpp
@@ -108,6 +127,9 @@ class Vm {
   uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);
   void releaseBarrier(const std::vector<uint32_t>& waiting);
   bool releaseGrid();
+  uint64_t arrive(Thread& t, uint64_t barrier);
+  void comeToNamed(Thread& t, uint64_t id, uint64_t count);
+  bool await(Thread& t, uint64_t barrier, uint64_t phase);  ///< false: not yet
 
   const ir::Module* module_;
   const Witness* witness_;
@@ -121,6 +143,10 @@ class Vm {
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
   std::vector<Step> steps_;
   std::optional<std::string> stopped_;
+  std::map<std::pair<uint64_t, uint32_t>, PhaseBarrier> phases_;  ///< by address and instance of the object
+  std::map<std::pair<uint32_t, uint64_t>, NamedBarrier> named_;   ///< by block and number
+  uint32_t copies_ = 0;                    ///< asynchronous copies so far
+  uint32_t copying_ = 0;                   ///< accesses belong to this one; 0: to none
   std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;
   std::shared_ptr<std::map<uint32_t, std::vector<bool>>> specification_, reads_;  ///< by function and register
 };

@@ -49,6 +49,20 @@ bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, 
   return false;
 }
 
+namespace {
+std::string raceMessage(const Race& race) {
+  auto verb = [](const AccessRecord& a) { return a.atomic ? "an atomic access" : a.write ? "a write" : "a read"; };
+  const bool alone = race.first.thread == race.second.thread;
+  const uint32_t copies = (race.first.copy != 0) + (race.second.copy != 0);
+  const char* who = copies == 0          ? "two threads"
+                    : copies == 1        ? alone ? "a thread and its own asynchronous copy"
+                                                 : "a thread and the asynchronous copy of another"
+                    : alone              ? "two asynchronous copies of a thread"
+                                         : "the asynchronous copies of two threads";
+  return fmt::format("{} and {} of the same memory by {} are not ordered", verb(race.first), verb(race.second), who);
+}
+}  // namespace
+
 void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomic, uint64_t before, uint64_t after) {
   const uint64_t object = ir::pointerObject(pointer);
   AccessRecord r;
@@ -59,6 +73,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
   r.size = size;
   r.write = write;
   r.atomic = atomic;
+  r.copy = copying_;
   r.before = before;
   r.after = after;
   r.scope = next(indexOf(t.id)).scope;
@@ -77,8 +92,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
     v.inst = r.inst;
     v.first = race.first;
     v.second = race.second;
-    auto verb = [](const AccessRecord& a) { return a.atomic ? "an atomic access" : a.write ? "a write" : "a read"; };
-    v.message = fmt::format("{} and {} of the same memory by two threads are not ordered", verb(race.first), verb(race.second));
+    v.message = raceMessage(race);
     v.steps = steps_.size();
     violations_.push_back(std::move(v));
   }
@@ -215,6 +229,32 @@ void Vm::copy(Thread& t, const Inst& inst) {
   for (uint64_t at = 0; at < n && !stopped_; at += unit) values.push_back(load(t, from + at, type, at ? 1 : inst.align, false, false));
   for (uint64_t at = 0; at < n && !stopped_; at += unit)
     store(t, to + at, values[at / unit], unit, at ? 1 : inst.align, false);
+}
+
+// The bytes move at once; that others may see them move later is a matter of the order.
+void Vm::copyAsync(Thread& t, const Inst& inst) {
+  if (witness_->launch.lockStep) return stop("unsupported: asynchronous copy by warps in lock-step");
+  const VmFrame& f = t.frames.back();
+  const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]), n = operand(f, inst.operands[2]);
+  const uint64_t given = operand(f, inst.operands[3]);
+  const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n | given);
+  const ir::Type type{ir::TypeKind::Int, uint8_t(unit * 8)};
+  copying_ = ++copies_;
+  std::vector<uint64_t> values;
+  for (uint64_t at = 0; at < n && !stopped_; at += unit)
+    values.push_back(at < given ? load(t, from + at, type, at ? 1 : inst.align, false, false) : 0);
+  for (uint64_t at = 0; at < n && !stopped_; at += unit)
+    store(t, to + at, values[at / unit], unit, at ? 1 : inst.align, false);
+  const uint64_t barrier = operand(f, inst.operands[4]);
+  (barrier == 0 ? t.groups.back() : t.bound[barrier]).push_back(copying_);
+  copying_ = 0;
+}
+
+void Vm::waitAsync(Thread& t, uint64_t latest) {
+  while (t.groups.size() - 1 > latest) {
+    order_.land(indexOf(t.id), t.groups.front());
+    t.groups.pop_front();
+  }
 }
 
 void Vm::fill(Thread& t, const Inst& inst) {

@@ -152,6 +152,54 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
   order_.join(waiting);
 }
 
+// The phase is over once as many have arrived as the block has threads. Whoever waits for that tries again.
+uint64_t Vm::arrive(Thread& t, uint64_t barrier) {
+  PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
+  const uint64_t phase = b.phase;
+  auto& copies = t.bound[barrier];
+  order_.depart(indexOf(t.id), copies);
+  auto& departed = t.departed[barrier];
+  departed.insert(departed.end(), copies.begin(), copies.end());
+  copies.clear();
+  b.arrived.push_back(order_.arrive(indexOf(t.id)));
+  if (b.arrived.size() == perBlock_) {
+    ++b.phase;
+    b.over.push_back(std::move(b.arrived));
+    b.arrived.clear();
+    for (uint32_t l = 0; l < perBlock_; ++l)
+      if (Thread& o = threads_[indexOf({t.id.block, l})]; o.status == ThreadStatus::AtPhase && next(indexOf(o.id)).op == Opcode::Await)
+        o.status = ThreadStatus::Ready;
+  }
+  return phase;
+}
+
+bool Vm::await(Thread& t, uint64_t barrier, uint64_t phase) {
+  PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
+  if (b.phase <= phase) return false;
+  order_.await(indexOf(t.id), b.over[phase]);
+  order_.land(indexOf(t.id), t.departed[barrier]);
+  t.departed[barrier].clear();
+  return true;
+}
+
+// The last of the threads that it waits for opens a named barrier for all of them.
+void Vm::comeToNamed(Thread& t, uint64_t id, uint64_t count) {
+  if (count == 0) count = perBlock_;
+  NamedBarrier& b = named_[{t.id.block, id}];
+  if (!b.waiting.empty() && b.count != count)
+    return stop("unsupported: threads name different sizes at a named barrier");
+  b.count = count;
+  b.waiting.push_back(indexOf(t.id));
+  t.status = ThreadStatus::AtPhase;
+  if (b.waiting.size() < count) return;
+  order_.join(b.waiting);
+  for (uint32_t w : b.waiting) {
+    threads_[w].status = ThreadStatus::Ready;
+    ++threads_[w].frames.back().index;
+  }
+  b.waiting.clear();
+}
+
 bool Vm::releaseGrid() {
   std::vector<uint32_t> waiting;
   for (uint32_t t = 0; t < threads_.size(); ++t) {
@@ -211,16 +259,21 @@ void Vm::reportDeadlock(const std::vector<uint32_t>& spinning) {
 
 bool Vm::release() {
   if (stopped_) return false;
-  bool moved = false, stuck = false;
+  bool moved = false, anyStuck = false;
   for (uint32_t b = 0; b < witness_->blocks.size() && !stopped_; ++b) {
+    bool stuck = false;
     std::map<WaitKey, std::vector<uint32_t>> barriers;
-    std::vector<uint32_t> warpOps, early, exited, ready, grid;
+    std::vector<uint32_t> warpOps, early, exited, ready, grid, phase;
     for (uint32_t l = 0; l < perBlock_; ++l) {
       const uint32_t t = indexOf({b, l});
       switch (threads_[t].status) {
         case ThreadStatus::Ready: ready.push_back(t); break;
         case ThreadStatus::AtBarrier:
           if (next(t).op == Opcode::GridSync) grid.push_back(t);
+          barriers[barrierKey(threads_[t])].push_back(t);
+          break;
+        case ThreadStatus::AtPhase:
+          phase.push_back(t);
           barriers[barrierKey(threads_[t])].push_back(t);
           break;
         case ThreadStatus::AtWarpOp: warpOps.push_back(t); break;
@@ -231,7 +284,7 @@ bool Vm::release() {
     if (!warpOps.empty()) {
       violate(threads_[warpOps[0]], PropertyClass::InvalidMask,
               "a lane named in the member mask never arrives at the operation");
-      stuck = true;
+      anyStuck = true;
       continue;
     }
     auto ids = [&](const std::vector<uint32_t>& ts) {
@@ -244,34 +297,37 @@ bool Vm::release() {
     auto chosen = std::min_element(barriers.begin(), barriers.end(),
                                    [&](const auto& a, const auto& b) { return lineOf(a) < lineOf(b); });
     const std::vector<uint32_t>& waiting = chosen->second;
-    const bool apart = barriers.size() > 1 || !exited.empty();
+    // Who waits for a phase has been told already if it is over.
+    const bool apart = barriers.size() > 1 || !exited.empty() || (!phase.empty() && early.empty());
     if (apart) {
       std::vector<uint32_t> others = exited;
       for (auto it = barriers.begin(); it != barriers.end(); ++it)
         if (it != chosen) others.insert(others.end(), it->second.begin(), it->second.end());
-      violate(threads_[waiting[0]], PropertyClass::BarrierDivergence,
-              fmt::format("{} of {} threads of the block wait here, {} do not come", waiting.size(), perBlock_, others.size()));
-      violations_.back().others = ids(others);
+      if (violate(threads_[waiting[0]], PropertyClass::BarrierDivergence,
+                  fmt::format("{} of {} threads of the block wait here, {} do not come", waiting.size(), perBlock_,
+                              others.size())))
+        violations_.back().others = ids(others);
       stuck = true;
     }
-    if (!early.empty() && !witness_->launch.exitedArrive) {
-      violate(threads_[waiting[0]], PropertyClass::ExitedThread,
-              fmt::format("{} of {} threads of the block wait here, {} have left the kernel", waiting.size(), perBlock_,
-                          early.size()));
-      violations_.back().others = ids(early);
+    if (!early.empty() && (!witness_->launch.exitedArrive || !phase.empty())) {
+      if (violate(threads_[waiting[0]], PropertyClass::ExitedThread,
+                  fmt::format("{} of {} threads of the block wait here, {} have left the kernel", waiting.size(),
+                              perBlock_, early.size())))
+        violations_.back().others = ids(early);
       stuck = true;
     }
-    if (stuck) continue;
-    if (grid.empty()) {
+    anyStuck |= stuck;
+    if (!stuck && grid.empty()) {
       releaseBarrier(waiting);
       moved = true;
     }
   }
-  if (stuck) {
+  if (moved) return true;  // where one block is stuck, the others get on
+  if (anyStuck) {
     stop("threads wait for ever");
     return false;
   }
-  if (moved || releaseGrid()) return true;
+  if (releaseGrid()) return true;
   // Whole blocks may be past a grid-wide barrier that others wait at, or never come to it.
   std::vector<ThreadId> waiting, others;
   for (const Thread& t : threads_) {
@@ -280,9 +336,9 @@ bool Vm::release() {
     (waits ? waiting : others).push_back(t.id);
   }
   if (waiting.empty() || witness_->blocks.size() < 2) return false;
-  violate(threads_[indexOf(waiting[0])], PropertyClass::BarrierDivergence,
-          fmt::format("{} threads wait for the whole grid here, {} do not come", waiting.size(), others.size()));
-  violations_.back().others = std::move(others);
+  if (violate(threads_[indexOf(waiting[0])], PropertyClass::BarrierDivergence,
+              fmt::format("{} threads wait for the whole grid here, {} do not come", waiting.size(), others.size())))
+    violations_.back().others = std::move(others);
   stop("threads wait for ever");
   return false;
 }

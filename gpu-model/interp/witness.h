@@ -68,6 +68,7 @@ struct AccessRecord {
   uint64_t offset = 0;
   uint32_t size = 0;
   bool write = false, atomic = false;
+  uint32_t copy = 0;                       ///< number of the asynchronous copy that it belongs to; 0: none
   ir::Scope scope = ir::Scope::System;     ///< of an atomic access
   uint64_t before = 0, after = 0;          ///< value read resp. value before and after a write (up to 8 bytes)
 };

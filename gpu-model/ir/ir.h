@@ -128,6 +128,10 @@ struct Operand {
   X(Store, "store") /* value, ptr */                                                                              \
   X(MemCopy, "memcopy") /* dst, src, i64 bytes; as memmove */                                                     \
   X(MemSet, "memset") /* dst, i8, i64 bytes */                                                                    \
+  X(AsyncCopy, "asynccopy") /* dst, src, i64 bytes, i64 so many from src and zeros after, ptr barrier: under way  \
+     until the barrier's phase is over or, with null, until the thread has waited for it with AsyncWait */        \
+  X(AsyncCommit, "asynccommit") /* the thread's copies without a barrier since the last one become a group */     \
+  X(AsyncWait, "asyncwait") /* i32 n: the thread waits for all of its groups but the n latest */                  \
   X(AtomicRMW, "atomicrmw") /* ptr, value -> old value; Inst::atomic, scope, order */                             \
   X(AtomicCAS, "atomiccas") /* ptr, compare, new -> old value */                                                  \
   X(Fence, "fence") /* Inst::scope, order */                                                                      \
@@ -144,6 +148,9 @@ struct Operand {
   X(MatchAny, "matchany") X(MatchAll, "matchall") /* i32 mask, value -> i32; MatchAll: mask or 0 */               \
   X(WarpReduce, "warpreduce") /* i32 mask, i32 -> i32; Inst::atomic names the operator */                         \
   X(ActiveMask, "activemask") /* -> i32: some set of arrived lanes with the caller */                             \
+  X(Arrive, "arrive") /* ptr to a barrier of all threads of a block -> i64: its phase */                          \
+  X(Await, "await") /* ptr, i64: until all threads of the block have arrived in that phase */                     \
+  X(NamedBarrier, "namedbarrier") /* i32 id, i32 n: until n threads of the block have come; 0: all */              \
   X(GridSync, "gridsync")                                                                                         \
   /* control */                                                                                                   \
   X(Br, "br") /* targets[0] */ X(CondBr, "condbr") /* i1; targets[0] if true, else targets[1] */                  \

@@ -85,6 +85,12 @@ Signature signature(const Inst& inst) {
       return {'-', "ppl"};
     case Opcode::MemSet:
       return {'-', "pyl"};
+    case Opcode::AsyncCopy:
+      return {'-', "ppllp"};
+    case Opcode::AsyncCommit:
+      return {'-', ""};
+    case Opcode::AsyncWait:
+      return {'-', "w"};
     case Opcode::AtomicRMW:
       return {'V', "pV"};
     case Opcode::AtomicCAS:
@@ -114,6 +120,12 @@ Signature signature(const Inst& inst) {
       return {'w', "ww"};
     case Opcode::ActiveMask:
       return {'w', ""};
+    case Opcode::Arrive:
+      return {'l', "p"};
+    case Opcode::Await:
+      return {'-', "pl"};
+    case Opcode::NamedBarrier:
+      return {'-', "ww"};
     case Opcode::GridSync:
     case Opcode::Br:
     case Opcode::Exit:

@@ -1,6 +1,7 @@
 #pragma once
 // The machine's inside: state and one member per subject; the members live in control.cpp, values.cpp, floats.cpp,
-// memory_ops.cpp, local_memory.cpp, atomics.cpp, sync.cpp, warp.cpp and checks.cpp.
+// memory_ops.cpp, local_memory.cpp, async.cpp, atomics.cpp, sync.cpp,
+// phases.cpp, warp.cpp and checks.cpp.
 
 #include <functional>
 #include <optional>
@@ -39,6 +40,26 @@ struct LocalObject {
   bool isWholly(uint64_t cell, const encoder::TermManager& tm) const {
     return !written[cell].empty() && written[cell].isUniform() && tm.isTrue(written[cell].uniform());
   }
+};
+
+/// One access of an asynchronous copy that some lane has not waited for yet.
+struct Flight {
+  size_t segment, access;           ///< where it was logged last
+  LaneVec pending;                  ///< width 1: under way
+  LaneVec group;                    ///< 32 bits: how many groups the lane had made before
+  LaneVec barrier;                  ///< 64 bits: the barrier that tells of its end; 0: none
+  uint64_t copy;                    ///< accesses of one copy have one number
+  size_t phase = SIZE_MAX;          ///< index of the arrival with which it has to be over for others
+  Term departed;                    ///< width 1: the lanes arrive there
+};
+
+/// Where all lanes arrive at a barrier without waiting.
+struct Arrival {
+  uint64_t barrier;                 ///< its address
+  LaneVec mask;
+  Term happens;                     ///< width 1
+  Term awaited;                     ///< width 1: the lanes have waited for it
+  size_t segment;                   ///< the last one before it
 };
 
 /// The instruction being executed.
@@ -106,6 +127,7 @@ class Engine {
   unsigned localGranule(LocalObject& o, unsigned bytes, unsigned alignment);
   Term undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset);
   unsigned provenAlignment(const LaneVec& offset, const ActiveLanes& lanes, unsigned bytes, unsigned promised);
+  const char* partOfOrdered() const;             ///< what is unsupported of a plain access there
   void executeLoad(Context& c);
   void executeStore(Context& c);
   void executeMemCopy(Context& c);
@@ -120,12 +142,24 @@ class Engine {
   bool isLocal(uint32_t object) const { return locals_.contains(object); }
   std::optional<uint32_t> pointerCopied(Term id);
 
+  // async.cpp
+  void executeAsyncCopy(Context& c);
+  void executeAsyncCommit(Context& c);
+  void executeAsyncWait(Context& c);
+  void noteOverlaps(size_t access);
+  void carryFlights(bool newPhase);
+
   // sync.cpp
   void executeBarrier(Context& c);
   void executeGridBarrier(Context& c);
-  Term everyoneArrives(Context& c);
+  Term everyoneArrives(Context& c, bool exitedArrive);
+  // phases.cpp
+  void executeArrive(Context& c);
+  void executeAwait(Context& c);
   void waitForTrapped(Context& c, const LaneVec& waiting);
+  void executeNamedBarrier(Context& c);
   void endSegment(Term condition, ir::InstRef by);
+  void nextSegment(Term condition, ir::InstRef by);
   void executeWarpSync(Context& c);
   void executeShuffle(Context& c);
   void executeVote(Context& c);
@@ -163,6 +197,11 @@ class Engine {
     Term waits;                                                    ///< arrives at some barrier or warp operation after
   };
   std::vector<Absence> absences_;                                  ///< of lanes for which others wait
+  std::vector<Flight> flights_;                                    ///< asynchronous copies under way
+  std::optional<Flight> copying_;                                  ///< what is logged is an access of this copy
+  LaneVec groups_;                                                 ///< 32 bits: groups of copies made so far
+  uint64_t copies_ = 0;
+  std::vector<Arrival> arrivals_;                                  ///< a token is an index into these
   uint64_t effects_ = 0;                                           ///< stores, atomics, barriers executed so far
   LaneVec trapped_;                                                ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;

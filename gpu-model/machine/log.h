@@ -42,6 +42,15 @@ struct Access {
   size_t assumptions = 0;    ///< how many of Execution::assumptions stand when it happens
   uint32_t path = 0;         ///< index into Execution::paths
   uint32_t warpInterval = 0; ///< number of warp barriers executed before it in this segment
+  bool async = false;        ///< of an asynchronous copy: it may happen anywhere in the interval
+  bool again = false;        ///< the same copy, still under way, in another interval of the same grid phase
+};
+
+/// A lane's access while an asynchronous copy of its own is under way: nothing orders the two.
+struct OwnOverlap {
+  size_t copySegment, copyAccess;   ///< an access of the copy
+  size_t segment, access;           ///< the other one, maybe of another copy
+  LaneVec both;                     ///< width 1: they happen, and the copy has not been waited for
 };
 
 /// Lanes met at a __syncwarp: for two lanes of one warp that both took part, one naming the other, everything before is
@@ -49,14 +58,18 @@ struct Access {
 struct WarpBarrier {
   LaneVec participates;      ///< width 1
   LaneVec mask;              ///< width 32: the lanes of the warp that a lane names
+  bool named = false;        ///< a named barrier: all that take part meet, of whatever warp; no mask
 };
 
 /// A maximal stretch of execution without a block barrier, in machine order. The barrier that ends it happens in the
-/// executions where `barrier` is true; in the others the interval goes on into the next segment.
+/// executions where `barrier` is true; in the others the interval goes on into the next segment. An arrival ends a segment
+/// too, and no execution is ordered by that alone.
 struct Segment {
   std::vector<Access> accesses;        ///< shared and global objects
   std::vector<WarpBarrier> warpBarriers;
   Term barrier;                        ///< width 1; the constant true at the end of the kernel
+  size_t closes = 0;                   ///< the last segment that lies before the barrier: this one or, where arriving
+                                       ///< and waiting are apart, the one that ended with the arrival
   size_t assumptions = 0;              ///< how many of Execution::assumptions stand when the segment ends
   ir::InstRef endedBy;                 ///< the barrier
   uint32_t phase = 0;                  ///< grid-wide barriers before it; these happen in every execution
@@ -117,6 +130,7 @@ struct Execution {
   std::vector<Term> assumptions;       ///< width 1, in the order in which they were made
   std::vector<Term> definitions;       ///< width 1, always true: what the machine learnt of its own variables in the end
   std::vector<Segment> segments;       ///< at least one
+  std::vector<OwnOverlap> ownOverlaps; ///< by segment and access; of one object, and one of the two writes
   std::vector<Obligation> obligations; ///< violations of properties
   std::vector<Obligation> unsupported; ///< constructs outside gpubmc's reach, with the condition of reaching them
   std::vector<Obligation> stops;       ///< a thread waits for one that has trapped: nothing of the block comes after
@@ -132,6 +146,10 @@ struct Execution {
   /// For every assert-like instruction: the condition under which some lane reaches it.
   std::vector<std::pair<ir::InstRef, Term>> assertReached;
   std::vector<std::vector<PathStep>> paths;
+  /// True if nothing before the end of the segment can meet anything after it.
+  bool endsInterval(const encoder::TermManager& tm, size_t segment) const {
+    return tm.isTrue(segments[segment].barrier) && segments[segment].closes == segment;
+  }
   uint32_t lanes = 0;                  ///< threads of the block
   uint64_t accessesExecuted = 0;       ///< per lane
   uint64_t instructionsExecuted = 0;   ///< per vector

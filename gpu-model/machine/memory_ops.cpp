@@ -119,7 +119,13 @@ void Engine::logAccess(Context& c, const Target& t, AccessKind kind, unsigned by
   Segment& s = out_.segments.back();
   s.accesses.push_back({c.ref, t.object, kind, bytes, t.guard, offset, std::move(value), c.inst->atomic, c.inst->scope,
                         c.inst->op != ir::Opcode::Load && kind != AccessKind::Read, out_.assumptions.size(),
-                        currentPath(), uint32_t(s.warpBarriers.size())});
+                        currentPath(), uint32_t(s.warpBarriers.size()), copying_.has_value(), false});
+  noteOverlaps(s.accesses.size() - 1);
+}
+
+const char* Engine::partOfOrdered() const {
+  return copying_ ? "asynchronous copy of memory on which atomics are ordered"
+                  : "plain access to parts of memory on which atomics are ordered";
 }
 
 LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align,
@@ -145,8 +151,8 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
     oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(bad))), {}, t.object);
   }
   if (in_.orderSensitive.contains(t.object)) {
-    if (g != bytes) {
-      unsupported(c, "plain access to parts of memory on which atomics are ordered", t.guard);
+    if (g != bytes || copying_) {
+      unsupported(c, partOfOrdered(), t.guard);
       return LaneVec(tm_.constant(0, bytes * 8));
     }
     std::vector<Term> out(lanes_);
@@ -196,8 +202,8 @@ void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const L
   if (shape.space != ir::Space::Param)
     logAccess(c, t, AccessKind::Write, bytes, offset, v);
   const bool ordered = in_.orderSensitive.contains(t.object);
-  if (ordered && g != bytes) {
-    unsupported(c, "plain access to parts of memory on which atomics are ordered", t.guard);
+  if (ordered && (g != bytes || copying_)) {
+    unsupported(c, partOfOrdered(), t.guard);
     return;
   }
   for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard)) {
@@ -260,6 +266,8 @@ void Engine::storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, un
   for (const Target& t : targets(c, pointer)) {
     if (check) checkAccess(c, t, raw, bytes, align);
     unsigned aligned = provenAlignment(offset, c.active, bytes, align);
+    if (copying_ && (isLocal(t.object) || in_.objectShape(t.object).space == ir::Space::Param))
+      unsupported(c, "asynchronous copy into a thread's own memory", t.guard);
     if (isLocal(t.object)) {
       storeLocal(c, locals_.at(t.object), t.guard, offset, v, bytes, aligned);
     } else {

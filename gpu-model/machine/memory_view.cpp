@@ -128,7 +128,6 @@ void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
 }
 
 void MemoryView::merge(uint32_t first, uint32_t last) {
-  if (first == 0 && last == lanes_) atomics_.clear();
   for (auto it = overlaid_.begin(); it != overlaid_.end();) {
     ObjectOverlay& o = it->second;
     if (inputs_.objectShape(it->first).space == ir::Space::Param) {  // a thread's own copy of a struct parameter

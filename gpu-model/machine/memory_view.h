@@ -29,7 +29,7 @@ class MemoryView {
   bool hasOverlay(uint32_t object) const { return overlaid_.contains(object); }
   void write(uint32_t object, uint32_t lane, memory::OverlayEntry entry);
 
-  /// True if no other kind of atomic was executed on the object since the last block barrier.
+  /// True if no other kind of atomic was executed on the object since newInterval().
   bool sameAtomic(uint32_t object, ir::AtomicOp op);
 
   /// Undefined shared memory: the condition under which the cell was written before `lane` reads it.
@@ -37,6 +37,8 @@ class MemoryView {
 
   /// A block barrier (or a warp barrier, for the lanes of one warp): what lanes [first, last) wrote becomes the block's.
   void merge(uint32_t first, uint32_t last);
+  /// A block barrier that certainly happens: atomics before it are ordered before those after it.
+  void newInterval() { atomics_.clear(); }
 
   /// From now on what merge() makes of global objects is remembered for gridBarrier().
   void rememberWrites() { remember_ = true; }

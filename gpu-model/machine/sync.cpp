@@ -9,12 +9,15 @@ void Engine::endSegment(Term condition, ir::InstRef by) {
   ++effects_;
   Segment& s = out_.segments.back();
   s.barrier = condition;
+  s.closes = out_.segments.size() - 1;
   s.assumptions = out_.assumptions.size();
   s.endedBy = by;
   memory_.merge(0, lanes_);
+  if (tm_.isTrue(condition)) memory_.newInterval();
 }
 
-// The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread.
+// The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread. The
+// trap may stand in a block that this machine comes to later: the thread that traps must still be followed to there.
 void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
   if (nobody(waiting)) return;
   Obligation o;
@@ -24,13 +27,16 @@ void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
   o.what = "__trap";
   for (uint32_t lane : activeLanes(waiting)) o.items.push_back({lane, waiting.at(lane)});
   out_.stops.push_back(std::move(o));
-  assume(waiting, LaneVec(tm_.fls()));
+  trapped_ = mergeMasks(waiting, trapped_);
+  leave(waiting);
+  c.mask = maskAnd(c.mask, maskNot(waiting));
+  c.active = activeLanes(c.mask);
 }
 
 // A barrier is one event of this machine: one instruction, reached along one call string in one iteration of every
 // enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good. Gives the
 // condition under which the barrier happens at all.
-Term Engine::everyoneArrives(Context& c) {
+Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
   Term any = anyOf(c.mask);
   noteWaiting(c.mask);
   if (!c.mask.isUniform() || !(exited_.isUniform() && tm_.isFalse(exited_.uniform()))) {
@@ -50,38 +56,50 @@ Term Engine::everyoneArrives(Context& c) {
         elsewhere[lane] = tm_.and_(elsewhere[lane], tm_.not_(leavesLater(lane)));
       }
     }
-    waitForTrapped(c, LaneVec(std::move(stopped)));
-    LaneVec divergent(std::move(elsewhere)), exited(std::move(gone));
+    Term stops = tm_.disj(stopped);
+    waitForTrapped(c, maskAnd(c.mask, LaneVec(stops)));
+    LaneVec goOn(tm_.not_(stops));
+    any = tm_.and_(any, goOn.uniform());
+    LaneVec divergent = maskAnd(LaneVec(std::move(elsewhere)), goOn), exited = maskAnd(LaneVec(std::move(gone)), goOn);
     oblige(c, PropertyClass::BarrierDivergence, divergent);
-    if (!options_.launch.exitedArrive) oblige(c, PropertyClass::ExitedThread, exited);
+    if (!exitedArrive) oblige(c, PropertyClass::ExitedThread, exited);
     assume(divergent, LaneVec(tm_.fls()));
-    if (!options_.launch.exitedArrive) assume(exited, LaneVec(tm_.fls()));
+    if (!exitedArrive) assume(exited, LaneVec(tm_.fls()));
   }
   return any;
+}
+
+void Engine::nextSegment(Term condition, ir::InstRef by) {
+  const uint32_t phase = out_.segments.back().phase;
+  endSegment(condition, by);
+  out_.segments.emplace_back();
+  out_.segments.back().phase = phase;
+  carryFlights(false);
 }
 
 // Every thread of the grid meets. Blocks run the same code, so a barrier that all executions of this block reach is reached
 // by all; one that only some reach would need the others' conditions.
 void Engine::executeGridBarrier(Context& c) {
-  Term any = everyoneArrives(c);
+  Term any = everyoneArrives(c, options_.launch.exitedArrive);
   Obligation arrival;
   arrival.cls = PropertyClass::BarrierDivergence;
   arrival.inst = c.ref;
   arrival.assumptions = out_.assumptions.size();
   arrival.segment = out_.segments.size() - 1;
-  arrival.items.push_back({c.active.front(), any});
+  arrival.items.push_back({c.active.empty() ? 0 : c.active.front(), any});
   out_.gridBarriers.push_back(std::move(arrival));
   if (!tm_.isTrue(any) && options_.launch.grid.count() > 1)
-    unsupported(c, "grid-wide synchronisation that only some executions reach", c.mask);
+    unsupported(c, "grid-wide synchronisation that only some executions reach", LaneVec(tm_.not_(any)));
   const uint32_t phase = out_.segments.back().phase;
   endSegment(any, c.ref);
   if (options_.launch.grid.count() > 1) memory_.gridBarrier();
   out_.segments.emplace_back();
   out_.segments.back().phase = phase + 1;
+  carryFlights(true);
 }
 
 void Engine::executeBarrier(Context& c) {
-  Term any = everyoneArrives(c);
+  Term any = everyoneArrives(c, options_.launch.exitedArrive);
   if (c.inst->barrier != ir::BarrierOp::Sync) {
     LaneVec predicate = operand(c, 0);
     std::vector<Term> votes;
@@ -104,10 +122,34 @@ void Engine::executeBarrier(Context& c) {
     }
     if (c.inst->result != ir::kNoReg) define(c, LaneVec(result));
   }
-  const uint32_t phase = out_.segments.back().phase;
-  endSegment(any, c.ref);
-  out_.segments.emplace_back();
-  out_.segments.back().phase = phase;
+  nextSegment(any, c.ref);
+}
+
+// A barrier of the whole block by another name, or the meeting of some of its warps. How many come must be what they all
+// wait for; where it is not, others may come to the barrier at another place, and the replay tells.
+void Engine::executeNamedBarrier(Context& c) {
+  LaneVec id = operand(c, 0), count = operand(c, 1);
+  auto name = id.isUniform() ? tm_.value(id.uniform()) : std::nullopt;
+  auto n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
+  if (!name || !n) return unsupported(c, "named barrier whose number or size is not constant", c.mask);
+  if (*n == 0 || *n == lanes_)
+    return nextSegment(everyoneArrives(c, *n == 0 && options_.launch.exitedArrive), c.ref);
+  if (*n % options_.launch.warpSize)
+    return unsupported(c, "named barrier for a number of threads that is not one of whole warps", c.mask);
+  if (options_.launch.lockStep) return unsupported(c, "named barrier of warps in lock-step", c.mask);
+  if (!in_.orderSensitive.empty())
+    return unsupported(c, "named barrier in a kernel in which the order of atomics matters", c.mask);
+  ++effects_;
+  noteWaiting(c.mask);
+  Term come = tm_.constant(0, 32);
+  for (uint32_t lane : c.active) come = tm_.add(come, tm_.zext(c.mask.at(lane), 32));
+  Term wrong = tm_.ne(come, tm_.constant(*n, 32));
+  LaneVec stuck = maskAnd(c.mask, LaneVec(wrong));
+  oblige(c, PropertyClass::BarrierDivergence, stuck);
+  assume(stuck, LaneVec(tm_.fls()));
+  out_.segments.back().warpBarriers.push_back({c.mask, {}, true});
+  memory_.merge(0, lanes_);
+  carryFlights(false);
 }
 
 }  // namespace gpubmc::machine

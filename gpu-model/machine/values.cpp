@@ -29,6 +29,9 @@ void Engine::execute(Context& c) {
     case Opcode::Store: return executeStore(c);
     case Opcode::MemCopy: return executeMemCopy(c);
     case Opcode::MemSet: return executeMemSet(c);
+    case Opcode::AsyncCopy: return executeAsyncCopy(c);
+    case Opcode::AsyncCommit: return executeAsyncCommit(c);
+    case Opcode::AsyncWait: return executeAsyncWait(c);
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return executeAtomic(c);
     case Opcode::SpecialReg: return define(c, specialRegister(c.inst->special));
@@ -47,6 +50,9 @@ void Engine::execute(Context& c) {
       return define(c, freshPerLane(c, c.inst->name, c.inst->type.bits, *lo, *hi));
     }
     case Opcode::Barrier: return executeBarrier(c);
+    case Opcode::Arrive: return executeArrive(c);
+    case Opcode::Await: return executeAwait(c);
+    case Opcode::NamedBarrier: return executeNamedBarrier(c);
     case Opcode::WarpSync: return executeWarpSync(c);
     case Opcode::Shuffle: return executeShuffle(c);
     case Opcode::Vote: return executeVote(c);

@@ -46,7 +46,7 @@ LaneVec Engine::memberMask(Context& c) {
         Term differs = tm_.isFalse(there) ? tm_.fls() : tm_.and_(there, tm_.ne(mask.at(j), mask.at(t)));
         reasons.push_back(tm_.and_(names(j), tm_.or_(absent, differs)));
       }
-      bad[t] = tm_.and_(here, tm_.disj(reasons));
+      bad[t] = tm_.conj(std::vector<Term>{here, tm_.disj(reasons), tm_.not_(stopped[t])});
     }
   });
   waitForTrapped(c, LaneVec(std::move(stopped)));
@@ -58,8 +58,9 @@ LaneVec Engine::memberMask(Context& c) {
 
 void Engine::executeWarpSync(Context& c) {
   LaneVec mask = memberMask(c);
-  out_.segments.back().warpBarriers.push_back({c.mask, std::move(mask)});
+  out_.segments.back().warpBarriers.push_back({c.mask, std::move(mask), false});
   perWarp(c, [&](uint32_t first, uint32_t last) { memory_.merge(first, last); });
+  carryFlights(false);
 }
 
 // A source lane that does not take part gives an undefined value.

@@ -239,7 +239,7 @@ Ordering orderAtomics(machine::Inputs& inputs, const Execution& e, const OrderOp
   // values at its start are not known, and the events stay abstract.
   for (size_t from = 0; from < e.segments.size();) {
     size_t to = from + 1;
-    while (to < e.segments.size() && !inputs.terms.isTrue(e.segments[to - 1].barrier)) ++to;
+    while (to < e.segments.size() && !e.endsInterval(inputs.terms, to - 1)) ++to;
     std::vector<size_t> events;
     for (size_t i = 0; i < e.atomics.size(); ++i)
       if (e.atomics[i].segment >= from && e.atomics[i].segment < to) events.push_back(i);

@@ -48,9 +48,11 @@ size_t Closing::firstOpen(std::span<const machine::Access* const> accesses) {
     }
     if (!first && common.empty()) break;
   }
-  for (size_t j = barriers_.size(); j-- > 0;)
-    if (std::includes(common.begin(), common.end(), barriers_[j].begin(), barriers_[j].end())) return j + 1;
-  return 0;
+  size_t open = 0;
+  for (size_t j = barriers_.size(); j-- > open;)
+    if (const auto& [needs, closes] = barriers_[j]; std::includes(common.begin(), common.end(), needs.begin(), needs.end()))
+      open = std::max(open, closes + 1);
+  return open;
 }
 
 }  // namespace gpubmc::por

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "gpu-model/machine/log.h"
@@ -18,8 +19,8 @@ class Closing {
  public:
   Closing(const encoder::TermManager& terms, uint32_t lanes) : terms_(terms), lanes_(lanes) {}
 
-  /// The next segment ends with a barrier that happens under `condition`.
-  void barrier(Term condition) { barriers_.push_back(conjuncts(condition)); }
+  /// The next segment ends with a barrier that happens under `condition`, and before which the segments up to `closes` lie.
+  void barrier(Term condition, size_t closes) { barriers_.emplace_back(conjuncts(condition), closes); }
 
   /// Required: the accesses stand in the segment after the last barrier(). The first segment whose accesses they may be
   /// unordered with: with all before it, a barrier certainly stands between. Found by shape only: 0 is always a right answer.
@@ -32,7 +33,7 @@ class Closing {
 
   const encoder::TermManager& terms_;
   uint32_t lanes_;
-  std::vector<Set> barriers_;
+  std::vector<std::pair<Set, size_t>> barriers_;
   std::unordered_map<uint32_t, Set> known_;
 };
 

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <map>
 
-#include "por/race/race.h"
+#include "por/race/named.h"
+#include "por/race/own.h"
 #include "por/race/warp.h"
 
 namespace gpubmc::por {
 
 std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& evaluate, RaceKind kind,
                                      const machine::Inputs& in, const machine::Execution& e, const RaceOptions& options) {
+  if (q.level == RaceLevel::Own) return findOwnConflict(q, evaluate, kind, in, e);
   std::map<uint64_t, std::vector<const CellAccess*>> happening;
   for (const CellAccess& c : q.cells)
     if (evaluate.truth(c.guard)) happening[evaluate(c.offset)].push_back(&c);
@@ -17,11 +19,13 @@ std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& eva
     if ((!a.writes && !b.writes) || (a.atomic && b.atomic)) return std::nullopt;
     const bool sameWarp = a.site.lane / options.warpSize == b.site.lane / options.warpSize;
     switch (q.level) {
+      case RaceLevel::Own: return std::nullopt;
       case RaceLevel::Grid:
         if (a.site.execution == b.site.execution) return std::nullopt;
         break;
       case RaceLevel::Block:
         if (a.site.lane == b.site.lane || (q.acrossWarps && sameWarp)) return std::nullopt;
+        if (q.pairs && !unorderedUnder(evaluate, e, a, b, options)) return std::nullopt;
         break;
       case RaceLevel::IntraWarp: {
         if (a.site.lane == b.site.lane || !sameWarp) return std::nullopt;

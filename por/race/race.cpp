@@ -7,6 +7,8 @@
 
 #include "gpu-model/memory/address.h"
 #include "por/race/closing.h"
+#include "por/race/named.h"
+#include "por/race/own.h"
 #include "por/race/walk.h"
 #include "por/race/warp.h"
 
@@ -218,11 +220,12 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   std::vector<OpenSegment> open;
   Closing closing(tm, e.lanes);
   for (size_t k = 0; k < e.segments.size(); ++k) {
+    ownRaces(in, e, k, out);
     open.push_back({k, tm.tru()});
     std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
     std::map<uint32_t, std::vector<const Access*>> own;
     std::map<uint32_t, size_t> assumptions;
-    bool warpBarriers = false;
+    bool warpBarriers = false, named = false;
     for (size_t i = 0; i < e.segments[k].accesses.size(); ++i) {
       const Access& a = e.segments[k].accesses[i];
       own[a.object].push_back(&a);
@@ -232,6 +235,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
     for (const auto& [object, accesses] : own) firstOpen[object] = closing.firstOpen(accesses);
     for (const OpenSegment& s : open) {
       warpBarriers |= !e.segments[s.index].warpBarriers.empty();
+      named |= hasNamedBarriers(e.segments[s.index]);
       for (size_t i = 0; i < e.segments[s.index].accesses.size(); ++i) {
         const Access& a = e.segments[s.index].accesses[i];
         if (auto it = firstOpen.find(a.object); it != firstOpen.end() && s.index >= it->second)
@@ -252,6 +256,10 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
           if (s.index == site.segment) condition = s.condition;
         builder.expand(*a, site, condition, atomicWidth, q.cells);
       }
+      if (named) {
+        if (auto pairs = namedRaces(in, e, q, options)) out.push_back(std::move(*pairs));
+        continue;
+      }
       const uint32_t warp = options.warpSize;
       if (!warpBarriers && !options.lockStep) {
         builder.decide(q, [](const Site& s) { return s.lane; });
@@ -265,8 +273,9 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
     }
     // What the barrier closes, in the executions in which it happens.
     Term stays = tm.not_(e.segments[k].barrier);
-    closing.barrier(e.segments[k].barrier);
-    for (OpenSegment& s : open) s.condition = tm.and_(s.condition, stays);
+    closing.barrier(e.segments[k].barrier, e.segments[k].closes);
+    for (OpenSegment& s : open)
+      if (s.index <= e.segments[k].closes) s.condition = tm.and_(s.condition, stays);
     std::erase_if(open, [&](const OpenSegment& s) { return tm.isFalse(s.condition); });
   }
   return out;
@@ -284,7 +293,8 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
     for (size_t k = 0; k < e->segments.size(); ++k)
       for (size_t i = 0; i < e->segments[k].accesses.size(); ++i) {
         const Access& a = e->segments[k].accesses[i];
-        if (in.objectShape(a.object).space == ir::Space::Global) byObject[{e->segments[k].phase, a.object}].push_back({&a, Site{which, k, i, 0}});
+        if (!a.again && in.objectShape(a.object).space == ir::Space::Global)
+          byObject[{e->segments[k].phase, a.object}].push_back({&a, Site{which, k, i, 0}});
       }
     ++which;
   }

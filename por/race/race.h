@@ -40,11 +40,13 @@ struct CellAccess {
   bool writes = false, atomic = false;
 };
 
-enum class RaceLevel : uint8_t { IntraWarp, Block, Grid };
+/// Own: a thread against its own asynchronous copies.
+enum class RaceLevel : uint8_t { Own, IntraWarp, Block, Grid };
 
 struct RaceQuery {
   RaceLevel level{};
   uint32_t object = 0;
+  bool pairs = false;        ///< Block: of threads that named barriers may order
   bool acrossWarps = false;  ///< Block: only pairs of different warps (the others have an IntraWarp query)
   size_t segment = 0;     ///< the last segment involved (Block); Grid: the whole execution
   size_t assumptions = 0; ///< of execution 0; Grid: all of both

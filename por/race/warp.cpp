@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
 #include <vector>
 
 #include "gpu-model/ir/loops.h"
-#include "gpu-model/memory/address.h"
+#include "por/race/between.h"
 
 namespace gpubmc::por {
 
@@ -14,8 +13,6 @@ using machine::Access;
 using machine::PathStep;
 
 namespace {
-
-const Access& accessOf(const machine::Execution& e, const Site& s) { return e.segments[s.segment].accesses[s.access]; }
 
 /// True if control can pass from `from` to `to` without taking a back edge.
 bool reachesForward(const ir::Function& f, const ir::LoopForest& loops, ir::BlockId from, ir::BlockId to) {
@@ -53,25 +50,6 @@ bool onTwoSides(const ir::Module& m, const machine::Execution& e, const Access& 
   const ir::Function& f = m.functions[function];
   ir::LoopForest loops = ir::loopForest(f);
   return !reachesForward(f, loops, x, y) && !reachesForward(f, loops, y, x);
-}
-
-}  // namespace
-
-namespace {
-
-/// Calls f(barrier) for every warp barrier between the two accesses, in order; tells whether a comes first.
-template <class F>
-bool barriersBetween(const machine::Execution& e, const CellAccess& a, const CellAccess& b, F&& f) {
-  const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
-  const bool inOrder = std::pair(a.site.segment, x.warpInterval) <= std::pair(b.site.segment, y.warpInterval);
-  const auto [from, to] = std::minmax(a.site.segment, b.site.segment);
-  for (size_t s = from; s <= to; ++s) {
-    const auto& barriers = e.segments[s].warpBarriers;
-    const size_t first = s == from ? (inOrder ? x : y).warpInterval : 0;
-    const size_t last = s == to ? (inOrder ? y : x).warpInterval : barriers.size();
-    for (size_t i = first; i < last; ++i) f(barriers[i]);
-  }
-  return inOrder;
 }
 
 /// Barriers order in chains: what one lane has seen it passes on at its next barrier. `members(barrier, lane)` gives the
@@ -180,44 +158,16 @@ std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution
   q.object = all.object;
   q.segment = all.segment;
   q.assumptions = all.assumptions;
-  std::vector<Term> race, porting, benign;
-  auto pair = [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
-    if (a.site.lane == b.site.lane || (!a.writes && !b.writes) || (a.atomic && b.atomic) || tm.isFalse(sameCell)) return;
-    WarpOrder order = warpOrder(tm, in.module, e, a, b, options);
-    Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell, order.unordered});
-    if (tm.isFalse(both)) return;
-    std::vector<Term>& real = order.porting ? porting : race;
-    if (a.value && b.value) {
-      Term same = tm.eq(a.value, b.value);
-      real.push_back(tm.and_(both, tm.not_(same)));
-      benign.push_back(tm.and_(both, same));
-    } else {
-      real.push_back(both);
-    }
-  };
-  // Cells of one shape with different constants never meet; one representative per (warp, shape, constant).
-  std::map<uint32_t, std::map<std::tuple<uint32_t, bool, uint64_t>, std::vector<const CellAccess*>>> warps;
-  for (const CellAccess& c : all.cells) {
-    memory::Address a = memory::addressOf(tm, c.offset, in.granules.at(all.object));
-    warps[c.site.lane / options.warpSize][{a.shape.id, a.inner, a.delta}].push_back(&c);
-  }
-  for (auto& [warp, places] : warps) {
-    for (auto i = places.begin(); i != places.end(); ++i)
-      for (auto j = i; j != places.end(); ++j) {
-        if (j != i && std::get<0>(i->first) == std::get<0>(j->first) && std::get<1>(i->first) == std::get<1>(j->first))
-          continue;
-        for (size_t x = 0; x < i->second.size(); ++x)
-          for (size_t y = i == j ? x + 1 : 0; y < j->second.size(); ++y) {
-            const CellAccess &a = *i->second[x], &b = *j->second[y];
-            pair(a, b, i == j ? tm.tru() : tm.eq(a.offset, b.offset));
-          }
-      }
-  }
-  q.race = tm.disj(race);
-  q.benign = tm.disj(benign);
-  q.porting = tm.disj(porting);
-  q.conflict = tm.disj(std::vector<Term>{q.race, q.benign, q.porting});
-  if (tm.isFalse(q.race) && tm.isFalse(q.benign) && tm.isFalse(q.porting)) return std::nullopt;
+  PairSums sums;
+  eachMeetingPair(in, all, [&](uint32_t lane) { return lane / options.warpSize; },
+                  [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
+                    if (options.cancel) options.cancel->poll();
+                    if (!conflicting(a, b) || tm.isFalse(sameCell)) return;
+                    WarpOrder order = warpOrder(tm, in.module, e, a, b, options);
+                    Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell, order.unordered});
+                    if (!tm.isFalse(both)) sums.add(tm, a, b, both, order.porting);
+                  });
+  if (!sums.store(tm, q)) return std::nullopt;
   q.cells = all.cells;
   return q;
 }

@@ -47,6 +47,34 @@ TEST_CASE("PTX: fences, barriers, and strong accesses") {
   CHECK(stored.align == 4);
 }
 
+TEST_CASE("PTX: named barriers") {
+  const ir::Module some = around("asm volatile(\"bar.sync %0, %1;\" :: \"r\"(u), \"n\"(64));");
+  CHECK(only(some, Opcode::NamedBarrier).operands[1] == ir::Operand::constant(64, ir::kI32));
+  const ir::Module all = around("asm volatile(\"barrier.cta.sync.aligned 5;\");");
+  CHECK(only(all, Opcode::NamedBarrier).operands ==
+        std::vector<ir::Operand>{ir::Operand::constant(5, ir::kI32), ir::Operand::constant(0, ir::kI32)});
+}
+
+TEST_CASE("PTX: asynchronous copies") {
+  const std::string to = "unsigned t = unsigned(__cvta_generic_to_shared(p)) + 8; ";
+  const ir::Module copy = around(to + "asm volatile(\"cp.async.cg.shared.global.L2::128B [%0 + 16], [%1], 16, %2;\" "
+                                      ":: \"r\"(t), \"l\"(p), \"r\"(u));");
+  const ir::Inst& inst = only(copy, Opcode::AsyncCopy);
+  CHECK(inst.align == 16);
+  CHECK(inst.operands[2] == ir::Operand::constant(16, ir::kI64));
+  CHECK(inst.operands[3].kind == ir::Operand::Kind::Reg);
+  CHECK(inst.operands[4] == ir::Operand::constant(0, ir::kPtr));
+  CHECK(only(around("asm volatile(\"cp.async.wait_group %0;\" :: \"n\"(2));"), Opcode::AsyncWait).operands[0] ==
+        ir::Operand::constant(2, ir::kI32));
+  const ir::Module whole = around("asm volatile(\"cp.async.wait_all;\");");
+  CHECK(count(kernelFunction(whole), Opcode::AsyncCommit) == 1);
+  CHECK(count(kernelFunction(whole), Opcode::AsyncWait) == 1);
+  // 4 bytes need the form that caches at all levels; a number may be no address.
+  for (const char* wrong : {"\"cp.async.cg.shared.global [%0], [%1], 4;\" :: \"r\"(t), \"l\"(p)",
+                            "\"cp.async.ca.shared.global [%0], [%1], 4;\" :: \"r\"(u), \"l\"(p)"})
+    CHECK(count(kernelFunction(around(to + "asm volatile(" + wrong + ");")), Opcode::UnsupportedOp) == 1);
+}
+
 TEST_CASE("PTX: what is not known is named by its first instruction") {
   for (const char* text : {"mul.lo.u32 %0, %1, 3;", "bar.sync 1;", "ld.volatile.global.v2.u32 %0, [%1];",
                            "{.reg .u32 t; popc.b32 t, %1; add.u32 %0, t, t;}", "ld.acquire.u32 %0, [%1];"}) {

@@ -102,6 +102,9 @@ block 0 "entry"
   store %1:i32, %7:ptr scope=block order=release atomic align=4
   memcopy %5:ptr, @1, 32:i64
   memset %5:ptr, 255:i8, 32:i64
+  asynccopy @2, @1, 16:i64, 8:i64, 0:ptr align=16
+  asynccommit
+  asyncwait 1:i32
   %11:i32 = atomicrmw add %7:ptr, 1:i32 scope=system align=4
   atomicrmw fadd %7:ptr, 0x3f800000:f32 type=f32 align=4
   %12:i32 = atomiccas %7:ptr, 0:i32, 1:i32 scope=thread order=acq_rel volatile align=4
@@ -117,6 +120,9 @@ block 0 "entry"
   %19:i32 = matchall 4294967295:i32, %9:i64
   %20:i32 = warpreduce umax 4294967295:i32, %3:i32
   %21:i32 = activemask
+  %28:i64 = arrive @2
+  await @2, %28:i64
+  namedbarrier 1:i32, 64:i32
   gridsync
   br -> 1
 block 1 "loop"

@@ -21,6 +21,7 @@ bool isVisible(const ir::Inst& i) {
     case Opcode::Store:
     case Opcode::MemCopy:
     case Opcode::MemSet:
+    case Opcode::AsyncCopy:
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS:
     case Opcode::Fence:
@@ -127,6 +128,7 @@ class Explorer {
     for (uint32_t t = 0; t < vm.threadCount(); ++t) {
       const interp::Thread& x = vm.thread(t);
       put(uint64_t(x.status) << 8 | x.leftEarly);
+      for (const auto& group : x.groups) put(group.size());
       for (const interp::VmFrame& f : x.frames) {
         put(uint64_t(f.function) << 48 | uint64_t(f.block) << 24 | f.index);
         for (uint64_t r : f.regs) put(r);
@@ -221,7 +223,7 @@ class Explorer {
       bool waits = false, runs = false;
       for (uint32_t l = 0; l < perBlock; ++l) {
         const ThreadStatus s = vm.thread(b * perBlock + l).status;
-        waits |= s == ThreadStatus::AtBarrier || s == ThreadStatus::AtWarpOp;
+        waits |= s == ThreadStatus::AtBarrier || s == ThreadStatus::AtWarpOp || s == ThreadStatus::AtPhase;
         runs |= s == ThreadStatus::Ready;
       }
       if (waits && !runs) return true;

@@ -37,7 +37,7 @@ class Generator {
       case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = chance(50) ? 2 : 4; break;
     }
     threads_ = uint32_t(l.grid.count() * l.block.count());
-    if (chance(20)) l.lockStep = !waits_;
+    if (chance(20)) l.lockStep = lockStep_ = !waits_;
     warpLanes_ = std::min(l.warpSize, l.threadsPerBlock());
   }
 
@@ -86,7 +86,19 @@ class Generator {
 
   std::vector<Stmt> statements(uint32_t count, unsigned depth) {
     std::vector<Stmt> out;
-    for (uint32_t i = 0; i < count; ++i) out.push_back(statement(depth));
+    for (uint32_t i = 0; i < count; ++i) {
+      if (!lockStep_ && chance(4)) copies(out, depth);
+      if (!lockStep_ && chance(3)) out.push_back(meeting());
+      if (chance(3)) {
+        Stmt s;
+        s.kind = Stmt::Kind::Arrive;
+        out.push_back(s);
+        if (chance(60)) out.push_back(statement(depth));
+        s.kind = Stmt::Kind::WaitPhase;
+        out.push_back(s);
+      }
+      out.push_back(statement(depth));
+    }
     return out;
   }
 
@@ -122,6 +134,38 @@ class Generator {
     return s;
   }
 
+  /// The first warp, or the whole block, at a named barrier.
+  Stmt meeting() {
+    Stmt meet, first;
+    meet.kind = Stmt::Kind::Meet, meet.variable = chance(80);
+    if (meet.variable == 0) return meet;
+    first.kind = Stmt::Kind::If;
+    first.a.kind = Expr::Kind::Binary, first.a.op = Op::Less;
+    Expr size;
+    size.value = warpLanes_;
+    first.a.arguments = {thread(), size};
+    first.body = {meet};
+    return first;
+  }
+
+  /// One or two asynchronous copies, most often waited for, sometimes too late.
+  void copies(std::vector<Stmt>& out, unsigned depth) {
+    using K = Stmt::Kind;
+    auto add = [&](K kind, uint32_t number = 0) {
+      Stmt s;
+      s.kind = kind, s.variable = number;
+      if (kind == K::Copy) s.place = place(), s.from = place(), s.from.bytes = s.place.bytes, s.from.mask = s.place.mask;
+      out.push_back(s);
+    };
+    const bool two = chance(40);
+    add(K::Copy);
+    if (chance(90)) add(K::Commit);
+    if (two) add(K::Copy), add(K::Commit);
+    if (chance(30)) out.push_back(statement(depth));
+    if (chance(85)) add(K::Await, two ? below(2) : chance(10));
+    if (chance(50)) add(K::Barrier);
+  }
+
   Stmt statement(unsigned depth) {
     using K = Stmt::Kind;
     if (waits_) return waiting(depth);
@@ -138,6 +182,7 @@ class Generator {
     } else if (dice < 64) {
       s.kind = K::AtomicAdd, s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1, s.a = expression(1);
     } else if (dice < 67) {
+      if (lockStep_) return statement(depth);  // brute force executes the lanes of a warp in one order only
       s.kind = chance(70) ? K::AtomicTake : K::AtomicSwap;
       s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1;
       s.a = expression(1), s.b = expression(1), s.variable = target();
@@ -151,6 +196,8 @@ class Generator {
       s.kind = K::Fence;
     } else if (dice < 76) {
       s.kind = chance(50) ? K::GridBarrier : K::Barrier;
+    } else if (dice < 77) {
+      s.kind = chance(50) ? K::Arrive : K::WaitPhase;
     } else if (dice < 80) {
       s.kind = K::Assert, s.a = expression();
     } else if (dice < 82) {
@@ -172,7 +219,7 @@ class Generator {
 
   std::mt19937_64 random_;
   uint32_t variables_ = 0, threads_ = 0, warpLanes_ = 0, cells_ = 0;
-  bool narrow_ = false, waits_ = false;
+  bool narrow_ = false, waits_ = false, lockStep_ = false;
 };
 
 }  // namespace

@@ -14,6 +14,8 @@ class Lowering {
     module_.objects.push_back({});
     ir::Object& local = module_.objects.back();
     local.name = "v", local.space = ir::Space::Local, local.size = 4, local.align = 4, local.init = ir::Init::Undefined;
+    module_.objects.push_back(module_.objects.back());
+    module_.objects.back().name = "phase", module_.objects.back().size = 8, module_.objects.back().align = 8;
     module_.functions.push_back({});
     f().name = "random";
     f().params = {ir::kPtr, ir::kI32};
@@ -29,6 +31,13 @@ class Lowering {
       i.op = Opcode::LocalAddr, i.type = ir::kPtr, i.object = 3;
       variables_.push_back(emit(i));
       put(variables_.back(), number(0));
+    }
+    eachStmt(program_.body, [&](const Stmt& s) { phases_ |= s.kind == Stmt::Kind::WaitPhase || s.kind == Stmt::Kind::Arrive; });
+    if (phases_) {
+      ir::Inst i;
+      i.op = Opcode::LocalAddr, i.type = ir::kPtr, i.object = 4;
+      phase_ = emit(i);
+      put(phase_, number(0, ir::kI64));
     }
     body(program_.body);
     ir::Inst ret;
@@ -168,6 +177,27 @@ class Lowering {
       }
       case K::Lock:
       case K::Wait: spin(s); break;
+      case K::Copy: {
+        Operand to = address(s.place), from = address(s.from), bytes = number(s.place.bytes, ir::kI64);
+        ir::Inst i = access(Opcode::AsyncCopy, s.place);
+        i.operands = {to, from, bytes, bytes, number(0, ir::kPtr)};
+        emit(i);
+        break;
+      }
+      case K::Commit: emit(Opcode::AsyncCommit, ir::kVoid, {}); break;
+      case K::Await: emit(Opcode::AsyncWait, ir::kVoid, {number(s.variable)}); break;
+      case K::Meet: {
+        const uint32_t count = s.variable ? program_.launch.warpSize : 0;
+        emit(Opcode::NamedBarrier, ir::kVoid, {number(1), number(count)});
+        break;
+      }
+      case K::Arrive: put(phase_, emit(Opcode::Arrive, ir::kI64, {Operand::object(kSharedArray)})); break;
+      case K::WaitPhase: {
+        ir::Inst i = access(Opcode::Load, s.place);
+        i.type = ir::kI64, i.align = 8, i.operands = {phase_};
+        emit(Opcode::Await, ir::kVoid, {Operand::object(kSharedArray), emit(i)});
+        break;
+      }
       case K::Barrier: emit(Opcode::Barrier, ir::kVoid, {}); break;
       case K::Count:
         put(variables_[s.variable], emit(Opcode::Barrier, ir::kI32, {condition(s.a)}, uint8_t(ir::BarrierOp::Count)));
@@ -282,6 +312,8 @@ class Lowering {
   const Program& program_;
   ir::Module module_;
   std::vector<Operand> variables_;
+  bool phases_ = false;
+  Operand phase_;  ///< the thread's last phase
 };
 
 }  // namespace

@@ -40,6 +40,12 @@ struct Stmt {
     AtomicSet,   ///< atomicExch(place, a & 1), result unused: gives a lock back, raises a flag
     Lock,        ///< while (atomicOr(place, 1) & 1);
     Wait,        ///< while ((atomicOr(place, 0) & 1) != (a & 1));
+    Copy,        ///< asynchronous copy of `from` to place
+    Commit,      ///< the copies so far are a group
+    Await,       ///< waits for all groups but the `variable` latest
+    Arrive,      ///< at the barrier that stands for all threads of the block
+    WaitPhase,   ///< for the phase of the thread's last arrival
+    Meet,        ///< named barrier 1 for as many threads as a warp has or, with `variable` 0, for the block
     Barrier,
     Count,       ///< variable = __syncthreads_count(a)
     PairBarrier, ///< __syncwarp of the lane and its neighbour
@@ -54,7 +60,7 @@ struct Stmt {
     Trap,
   } kind = Kind::Assign;
   uint32_t variable = 0;
-  Place place;
+  Place place, from;
   Expr a, b;
   std::vector<Stmt> body, otherwise;
 };

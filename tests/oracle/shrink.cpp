@@ -40,7 +40,8 @@ class Simplifier {
         if (with(body, flat)) return true;
       }
       Stmt& s = body[i];
-      if (list(s.body) || list(s.otherwise) || expr(s.a) || expr(s.b) || expr(s.place.index)) return true;
+      if (list(s.body) || list(s.otherwise) || expr(s.a) || expr(s.b) || expr(s.place.index) || expr(s.from.index))
+        return true;
     }
     return false;
   }

@@ -44,6 +44,7 @@ class Printer {
     lanes_ = n < l.warpSize || rest == 0 ? std::to_string(full)
                                          : fmt::format("(threadIdx.x >= {} ? {} : {})", n - rest, (1u << rest) - 1, full);
     pair_ = n % 2 || l.warpSize < 4 ? lanes_ : "3 << (threadIdx.x & 2)";
+    warpSize_ = l.warpSize;
     smallest_ = rest ? rest : std::min(n, l.warpSize);
   }
 
@@ -74,6 +75,13 @@ class Printer {
       case K::AtomicSet: return fmt::format("atomicExch(&{}, {} & 1);", text(s.place), text(s.a));
       case K::Lock: return fmt::format("while (atomicOr(&{}, 1) & 1);", text(s.place));
       case K::Wait: return fmt::format("while ((atomicOr(&{}, 0) & 1) != ({} & 1));", text(s.place), text(s.a));
+      case K::Copy:
+        return fmt::format("__pipeline_memcpy_async(&{}, &{}, {});", text(s.place), text(s.from), s.place.bytes);
+      case K::Commit: return "__pipeline_commit();";
+      case K::Await: return fmt::format("__pipeline_wait_prior({});", s.variable);
+      case K::Meet: return fmt::format("__barrier_sync_count(1, {});", s.variable ? warpSize_ : 0);
+      case K::Arrive: return "phase = cooperative_groups::this_thread_block().barrier_arrive();";
+      case K::WaitPhase: return "cooperative_groups::this_thread_block().barrier_wait(std::move(phase));";
       case K::Barrier: return "__syncthreads();";
       case K::Count: return fmt::format("{} = __syncthreads_count({});", v, text(s.a));
       case K::PairBarrier: return fmt::format("__syncwarp({});", pair_);
@@ -99,16 +107,17 @@ class Printer {
     return "";
   }
   std::string lanes_, pair_;
-  uint32_t smallest_ = 1, counters_ = 0;
+  uint32_t smallest_ = 1, counters_ = 0, warpSize_ = 1;
 };
 
 }  // namespace
 
 std::string source(const Program& p) {
-  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n", p.launch.block.x,
+  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n#include <cuda_pipeline.h>\n#include <utility>\n", p.launch.block.x,
                                 p.launch.grid.x, p.launch.warpSize,
                                 p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
   out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);
+  out += "  cooperative_groups::thread_block::arrival_token phase{};\n";
   for (uint32_t v = 0; v < p.variables; ++v) out += fmt::format("  int v{} = 0;\n", v);
   return out + Printer(p.launch).list(p.body, 1) + "}\n";
 }

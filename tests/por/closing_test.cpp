@@ -29,14 +29,14 @@ TEST_CASE("a barrier closes what comes before it for whoever is there only if it
   const Term p = tm.var("p", 1), q = tm.var("q", 1), r = tm.var("r", 1);
   por::Closing closing(tm, kLanes);
   CHECK(firstOpen(closing, {access(tm.tru())}) == 0);
-  closing.barrier(p);               // after segment 0
-  closing.barrier(tm.and_(p, q));   // after segment 1
+  closing.barrier(p, 0);               // after segment 0
+  closing.barrier(tm.and_(p, q), 1);   // after segment 1
   CHECK(firstOpen(closing, {access(tm.tru())}) == 0);
   CHECK(firstOpen(closing, {access(q)}) == 0);
   CHECK(firstOpen(closing, {access(p)}) == 1);
   CHECK(firstOpen(closing, {access(tm.and_(tm.and_(p, r), q))}) == 2);
   CHECK(firstOpen(closing, {access(tm.or_(p, q))}) == 0);
-  closing.barrier(tm.tru());        // after segment 2
+  closing.barrier(tm.tru(), 2);        // after segment 2
   CHECK(firstOpen(closing, {access(tm.tru())}) == 3);
 }
 
@@ -44,7 +44,7 @@ TEST_CASE("all accesses and all lanes must be behind the barrier") {
   TermManager tm;
   const Term p = tm.var("p", 1), q = tm.var("q", 1);
   por::Closing closing(tm, kLanes);
-  closing.barrier(p);
+  closing.barrier(p, 0);
   const Term both = tm.and_(p, q);
   CHECK(firstOpen(closing, {access(p), access(both)}) == 1);
   CHECK(firstOpen(closing, {access(p), access(q)}) == 0);
@@ -62,6 +62,14 @@ TEST_CASE("conditions of many parts") {
   for (int i = 0; i < 100; ++i) {
     sofar = tm.and_(sofar, tm.var("round", 1));
     CHECK(firstOpen(closing, {access(sofar)}) == size_t(i));
-    closing.barrier(sofar);
+    closing.barrier(sofar, size_t(i));
   }
+}
+
+TEST_CASE("a barrier at which threads arrived earlier closes what came before the arrival") {
+  TermManager tm;
+  por::Closing closing(tm, kLanes);
+  closing.barrier(tm.tru(), 0);
+  closing.barrier(tm.tru(), 0);  // arrived at the end of segment 0
+  CHECK(firstOpen(closing, {access(tm.tru())}) == 1);
 }

@@ -1,10 +1,10 @@
 #pragma once
-// Asynchronous copies of one thread: a copy may happen at any time until it is waited for, and is unsupported. With no
-// copy under way, committing and waiting do nothing.
+// Asynchronous copies of one thread, in groups.
 
-__GPUBMC_DEVICE void __pipeline_memcpy_async(void*, const void*, size_t, size_t = 0) {
-  __gpubmc_unsupported("__pipeline_memcpy_async");
+__GPUBMC_DEVICE void __pipeline_memcpy_async(void* to, const void* from, size_t size, size_t zeros = 0) {
+  if (size != 4 && size != 8 && size != 16) __gpubmc_unsupported("__pipeline_memcpy_async of other than 4, 8 or 16 bytes");
+  __gpubmc_async_copy(to, from, size, size - zeros, nullptr, size);
 }
-__GPUBMC_DEVICE void __pipeline_commit() {}
-__GPUBMC_DEVICE void __pipeline_wait_prior(size_t) {}
+__GPUBMC_DEVICE void __pipeline_commit() { __gpubmc_async_commit(); }
+__GPUBMC_DEVICE void __pipeline_wait_prior(size_t latest) { __gpubmc_async_wait(unsigned(latest)); }
 __GPUBMC_DEVICE void __pipeline_arrive_on(unsigned long long*) { __gpubmc_unsupported("__pipeline_arrive_on"); }

@@ -202,7 +202,10 @@ __GPUBMC_RUNTIME(cudaGraphAddChildGraphNode)
 __GPUBMC_RUNTIME(cudaGraphAddDependencies)
 __GPUBMC_RUNTIME(cudaGraphGetNodes)
 __GPUBMC_RUNTIME(cudaGraphConditionalHandleCreate)
-__GPUBMC_RUNTIME(cudaGraphSetConditional)
+/// Decides which part of a graph runs later; nothing that a kernel could see.
+__GPUBMC_DEVICE void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned) {
+  __gpubmc_note("cudaGraphSetConditional does nothing to what is checked");
+}
 __GPUBMC_RUNTIME(cudaGraphDebugDotPrint)
 __GPUBMC_RUNTIME(cudaGraphKernelNodeSetParams)
 

@@ -20,14 +20,19 @@ __GPUBMC_DEVICE unsigned long long __gpubmc_grid_block_rank() {
 }
 
 class thread_block {
- public:
-  struct arrival_token {};
-  static __GPUBMC_MEMBER void sync() { __gpubmc_barrier(); }
-  static __GPUBMC_MEMBER arrival_token barrier_arrive() {
-    __gpubmc_unsupported("thread_block::barrier_arrive");
-    return {};
+  /// Its address stands for the barrier that all threads of the block have.
+  static __GPUBMC_MEMBER void* own_barrier() {
+    static __shared__ char barrier;
+    return &barrier;
   }
-  static __GPUBMC_MEMBER void barrier_wait(arrival_token&&) { __gpubmc_unsupported("thread_block::barrier_wait"); }
+
+ public:
+  struct arrival_token {
+    unsigned long long phase;
+  };
+  static __GPUBMC_MEMBER void sync() { __gpubmc_barrier(); }
+  static __GPUBMC_MEMBER arrival_token barrier_arrive() { return {__gpubmc_arrive(own_barrier())}; }
+  static __GPUBMC_MEMBER void barrier_wait(arrival_token&& t) { __gpubmc_await(own_barrier(), t.phase); }
   static __GPUBMC_MEMBER unsigned size() { return __gpubmc_block_threads(); }
   static __GPUBMC_MEMBER unsigned num_threads() { return __gpubmc_block_threads(); }
   static __GPUBMC_MEMBER unsigned thread_rank() { return __gpubmc_block_rank(); }

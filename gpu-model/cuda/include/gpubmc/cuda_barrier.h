@@ -1,6 +1,6 @@
 #pragma once
-// cuda::barrier. A barrier for all threads of a block, at which they arrive and wait in one step, is the block's own
-// barrier; whatever needs arrivals apart from waiting, or fewer threads, is unsupported.
+// cuda::barrier for all threads of a block, which arrive and wait in one step or in two. One for fewer threads, or with a
+// function to call at its end, is unsupported.
 
 #include "gpubmc/cuda_order.h"
 
@@ -17,7 +17,9 @@ class barrier {
   unsigned expected_, unused_;
 
  public:
-  struct arrival_token {};
+  struct arrival_token {
+    unsigned long long phase;
+  };
 
   barrier() = default;
   __GPUBMC_MEMBER barrier(long expected, Completion = Completion()) : expected_(unsigned(expected)) {}
@@ -26,22 +28,16 @@ class barrier {
   static constexpr __GPUBMC_MEMBER_BOTH long max() { return (1 << 20) - 1; }
   __GPUBMC_MEMBER void __gpubmc_expect(long expected) { expected_ = unsigned(expected); }
 
-  __GPUBMC_MEMBER void arrive_and_wait() {
+  __GPUBMC_MEMBER arrival_token arrive(long n = 1) {
     const unsigned threads = __gpubmc_sreg_ntid_x() * __gpubmc_sreg_ntid_y() * __gpubmc_sreg_ntid_z();
-    if (S != thread_scope_block || !__is_same(Completion, std::__empty_completion)) {
+    if (S != thread_scope_block || !__is_same(Completion, std::__empty_completion))
       __gpubmc_unsupported("cuda::barrier of a scope other than the block, or with a completion function");
-    } else if (expected_ != threads) {
-      __gpubmc_unsupported("cuda::barrier for other than all threads of a block");
-    } else {
-      __gpubmc_note("arrive_and_wait of a cuda::barrier for all threads of a block is checked as __syncthreads");
-      __gpubmc_barrier();
-    }
+    if (expected_ != threads) __gpubmc_unsupported("cuda::barrier for other than all threads of a block");
+    if (n != 1) __gpubmc_unsupported("cuda::barrier::arrive for several");
+    return {__gpubmc_arrive(this)};
   }
-  __GPUBMC_MEMBER arrival_token arrive(long = 1) {
-    __gpubmc_unsupported("cuda::barrier::arrive apart from waiting");
-    return {};
-  }
-  __GPUBMC_MEMBER void wait(arrival_token&&) const { __gpubmc_unsupported("cuda::barrier::wait"); }
+  __GPUBMC_MEMBER void wait(arrival_token&& token) const { __gpubmc_await((void*)this, token.phase); }
+  __GPUBMC_MEMBER void arrive_and_wait() { wait(arrive()); }
   __GPUBMC_MEMBER void wait_parity(bool) const { __gpubmc_unsupported("cuda::barrier::wait_parity"); }
   __GPUBMC_MEMBER void arrive_and_drop() { __gpubmc_unsupported("cuda::barrier::arrive_and_drop"); }
   template <class... Arguments>

@@ -1,7 +1,9 @@
 #pragma once
-// cuda::memcpy_async: unsupported, since the copy may happen at any time until it is waited for.
+// cuda::memcpy_async of one thread or of a group, into a group of copies (a pipeline of one thread) or with a barrier.
 
-#include "gpubmc/cuda_order.h"
+#include "gpubmc/copy_together.h"
+#include "gpubmc/cuda_barrier.h"
+#include "gpubmc/cuda_pipeline.h"
 
 namespace cuda {
 
@@ -13,9 +15,36 @@ struct aligned_size_t {
   constexpr __GPUBMC_MEMBER_BOTH operator unsigned long() const { return value; }
 };
 
-template <class... Arguments>
-__GPUBMC_DEVICE void memcpy_async(Arguments&&...) {
-  __gpubmc_unsupported("cuda::memcpy_async");
+}  // namespace cuda
+
+template <unsigned long Alignment>
+struct __gpubmc_shape_align<cuda::aligned_size_t<Alignment>> {
+  static constexpr unsigned value = Alignment;
+};
+
+namespace cuda {
+
+template <class Shape>
+__GPUBMC_DEVICE void __gpubmc_copy(void* to, const void* from, Shape bytes, void* barrier) {
+  const size_t n = size_t(bytes);
+  __gpubmc_async_copy(to, from, n, n, barrier, __gpubmc_shape_align<Shape>::value);
+}
+
+template <class Shape, thread_scope S>
+__GPUBMC_DEVICE void memcpy_async(void* to, const void* from, Shape bytes, pipeline<S>& p) {
+  __gpubmc_copy(to, from, bytes, p.__gpubmc_barrier_of_copies());
+}
+template <class Shape, thread_scope S, class Completion>
+__GPUBMC_DEVICE void memcpy_async(void* to, const void* from, Shape bytes, barrier<S, Completion>& b) {
+  __gpubmc_copy(to, from, bytes, &b);
+}
+template <class Group, class T, class U, class Shape, thread_scope S>
+__GPUBMC_DEVICE void memcpy_async(const Group& g, T* to, const U* from, Shape bytes, pipeline<S>& p) {
+  __gpubmc_copy_together<__gpubmc_piece<T>()>(g, to, from, size_t(bytes), p.__gpubmc_barrier_of_copies());
+}
+template <class Group, class T, class U, class Shape, thread_scope S, class Completion>
+__GPUBMC_DEVICE void memcpy_async(const Group& g, T* to, const U* from, Shape bytes, barrier<S, Completion>& b) {
+  __gpubmc_copy_together<__gpubmc_piece<T>()>(g, to, from, size_t(bytes), &b);
 }
 
 namespace device {

@@ -1,6 +1,7 @@
 #pragma once
-// cuda::pipeline. It orders asynchronous copies and nothing else for a pipeline of one thread; between threads its
-// stages are barriers, which are unsupported.
+// cuda::pipeline. That of one thread counts groups of asynchronous copies. In one of a whole block, whose threads all
+// produce and consume, each stage has two barriers: one tells that its copies are over, one that it may be filled again.
+// Pipelines whose threads have different roles are unsupported.
 
 #include "gpubmc/cuda_order.h"
 
@@ -10,44 +11,105 @@ enum class pipeline_role { producer, consumer };
 
 template <thread_scope S, unsigned char Stages>
 class pipeline_shared_state {
-  unsigned long long stages_[2 * Stages];
+  char barriers_[2 * Stages];
 
  public:
   pipeline_shared_state() = default;
   pipeline_shared_state(const pipeline_shared_state&) = delete;
+  __GPUBMC_MEMBER char* __gpubmc_barriers() { return barriers_; }
 };
 
+/// Of a block.
 template <thread_scope S>
 class pipeline {
-  static __GPUBMC_MEMBER void step() {
-    if (S != thread_scope_thread) __gpubmc_unsupported("cuda::pipeline between threads");
-  }
+  static constexpr unsigned most_ = 8;
+  char* barriers_;
+  unsigned stages_, filled_ = 0, emptied_ = 0;  ///< stages, in turn
+  unsigned long long full_[most_], free_[most_];  ///< the phases to wait for, by stage
+
+  __GPUBMC_MEMBER char* full(unsigned turn) const { return barriers_ + turn % stages_; }
+  __GPUBMC_MEMBER char* free(unsigned turn) const { return barriers_ + stages_ + turn % stages_; }
 
  public:
-  __GPUBMC_MEMBER void producer_acquire() { step(); }
-  __GPUBMC_MEMBER void producer_commit() { step(); }
-  __GPUBMC_MEMBER void consumer_wait() { step(); }
-  __GPUBMC_MEMBER void consumer_release() { step(); }
+  __GPUBMC_MEMBER pipeline(char* barriers, unsigned stages) : barriers_(barriers), stages_(stages) {
+    if (S != thread_scope_block) __gpubmc_unsupported("cuda::pipeline of a scope other than a thread or a block");
+    if (stages > most_) __gpubmc_unsupported("cuda::pipeline of more than 8 stages");
+  }
+  __GPUBMC_MEMBER void producer_acquire() {
+    if (filled_ >= stages_) __gpubmc_await(free(filled_), free_[filled_ % stages_]);
+  }
+  __GPUBMC_MEMBER void producer_commit() {
+    full_[filled_ % stages_] = __gpubmc_arrive(full(filled_));
+    ++filled_;
+  }
+  __GPUBMC_MEMBER void consumer_wait() { __gpubmc_await(full(emptied_), full_[emptied_ % stages_]); }
+  __GPUBMC_MEMBER void consumer_release() {
+    free_[emptied_ % stages_] = __gpubmc_arrive(free(emptied_));
+    ++emptied_;
+  }
   __GPUBMC_MEMBER bool quit() {
-    step();
+    __gpubmc_unsupported("cuda::pipeline::quit");
     return true;
   }
   template <class... Arguments>
   __GPUBMC_MEMBER bool consumer_wait_for(Arguments&&...) {
-    step();
+    __gpubmc_unsupported("cuda::pipeline::consumer_wait_for");
     return true;
+  }
+  __GPUBMC_MEMBER void* __gpubmc_barrier_of_copies() const { return full(filled_); }
+  __GPUBMC_MEMBER void __gpubmc_wait_prior(unsigned) {
+    __gpubmc_unsupported("cuda::pipeline_consumer_wait_prior between threads");
+  }
+};
+
+template <>
+class pipeline<thread_scope_thread> {
+  unsigned made_ = 0, awaited_ = 0;  ///< groups
+
+ public:
+  /// There is always room.
+  __GPUBMC_MEMBER void producer_acquire() {}
+  __GPUBMC_MEMBER void producer_commit() {
+    __gpubmc_async_commit();
+    ++made_;
+  }
+  /// Waits for the oldest group that was not waited for.
+  __GPUBMC_MEMBER void consumer_wait() {
+    if (awaited_ == made_) return;
+    ++awaited_;
+    __gpubmc_async_wait(made_ - awaited_);
+  }
+  __GPUBMC_MEMBER void consumer_release() {}
+  __GPUBMC_MEMBER bool quit() { return true; }
+  template <class... Arguments>
+  __GPUBMC_MEMBER bool consumer_wait_for(Arguments&&...) {
+    consumer_wait();
+    return true;
+  }
+  __GPUBMC_MEMBER void* __gpubmc_barrier_of_copies() const { return nullptr; }
+  __GPUBMC_MEMBER void __gpubmc_wait_prior(unsigned latest) {
+    __gpubmc_async_wait(latest);
+    if (made_ - awaited_ > latest) awaited_ = made_ - latest;
   }
 };
 
 __GPUBMC_DEVICE pipeline<thread_scope_thread> make_pipeline() { return {}; }
-template <class Group, thread_scope S, unsigned char Stages, class... Roles>
-__GPUBMC_DEVICE pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, Stages>*, Roles&&...) {
-  __gpubmc_unsupported("cuda::pipeline between threads");
-  return {};
+/// The threads of the group meet.
+template <class Group, thread_scope S, unsigned char Stages>
+__GPUBMC_DEVICE pipeline<S> make_pipeline(const Group& g, pipeline_shared_state<S, Stages>* state) {
+  const unsigned threads = __gpubmc_sreg_ntid_x() * __gpubmc_sreg_ntid_y() * __gpubmc_sreg_ntid_z();
+  if (g.size() != threads) __gpubmc_unsupported("cuda::pipeline of other than all threads of a block");
+  g.sync();
+  return {state->__gpubmc_barriers(), Stages};
+}
+template <class Group, thread_scope S, unsigned char Stages, class Role>
+__GPUBMC_DEVICE pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, Stages>* state, const Role&) {
+  __gpubmc_unsupported("cuda::pipeline between threads with different roles");
+  return {state->__gpubmc_barriers(), Stages};
 }
 template <unsigned char Prior, thread_scope S>
 __GPUBMC_DEVICE void pipeline_consumer_wait_prior(pipeline<S>& p) {
-  p.consumer_wait();
+  p.__gpubmc_wait_prior(Prior);
 }
 template <thread_scope S>
 __GPUBMC_DEVICE void pipeline_producer_commit(pipeline<S>& p) {

@@ -9,6 +9,7 @@
 #include "gpubmc/intrinsics_threads.h"
 #include "gpubmc/intrinsics_memory.h"
 #include "gpubmc/intrinsics_scoped.h"
+#include "gpubmc/intrinsics_copies.h"
 #include "gpubmc/intrinsics_arithmetic.h"
 
 __GPUBMC_CHECK void __gpubmc_assert(int condition, const char* text);

@@ -31,10 +31,10 @@ __GPUBMC_DEVICE unsigned __isShared(const void*) { return __gpubmc_arbitrary_i32
 __GPUBMC_DEVICE unsigned __isConstant(const void*) { return __gpubmc_arbitrary_i32(0, 1, "__isConstant"); }
 __GPUBMC_DEVICE unsigned __isLocal(const void*) { return __gpubmc_arbitrary_i32(0, 1, "__isLocal"); }
 
-// Addresses within a space, as inline PTX takes them: any number. The way back is unsupported.
+// Addresses within a space, as inline PTX takes them. The way back is unsupported.
 #define __GPUBMC_ADDRESS(space)                                                         \
-  __GPUBMC_DEVICE size_t __cvta_generic_to_##space(const void*) {                       \
-    return __gpubmc_arbitrary_i32(0, ~0u, "__cvta_generic_to_" #space);                 \
+  __GPUBMC_DEVICE size_t __cvta_generic_to_##space(const void* p) {                     \
+    return __gpubmc_space_address(p);                                                   \
   }                                                                                     \
   __GPUBMC_DEVICE void* __cvta_##space##_to_generic(size_t) {                           \
     __gpubmc_unsupported("__cvta_" #space "_to_generic");                               \

@@ -5,13 +5,8 @@
 __GPUBMC_DEVICE int __syncthreads_count(int predicate) { return __gpubmc_barrier_count(predicate); }
 __GPUBMC_DEVICE int __syncthreads_and(int predicate) { return __gpubmc_barrier_and(predicate); }
 __GPUBMC_DEVICE int __syncthreads_or(int predicate) { return __gpubmc_barrier_or(predicate); }
-__GPUBMC_DEVICE void __barrier_sync(unsigned id) {
-  if (id == 0)
-    __gpubmc_barrier();
-  else
-    __gpubmc_unsupported("named barrier");
-}
-__GPUBMC_DEVICE void __barrier_sync_count(unsigned, unsigned) { __gpubmc_unsupported("named barrier"); }
+__GPUBMC_DEVICE void __barrier_sync(unsigned id) { __gpubmc_named_barrier(id, 0); }
+__GPUBMC_DEVICE void __barrier_sync_count(unsigned id, unsigned count) { __gpubmc_named_barrier(id, count); }
 __GPUBMC_DEVICE void __syncwarp(unsigned mask = 0xffffffffu) { __gpubmc_warpsync(mask); }
 
 __GPUBMC_DEVICE void __threadfence_block() { __gpubmc_fence_block(); }

@@ -1,7 +1,7 @@
-//expect: unsupported
+//expect: holds
 //--blockDim=32 --gridDim=1
 
-// The same as an instruction.
+// The instructions themselves; an address in shared memory is a number of 32 bits.
 __global__ void copy(const int *in, int *out) {
   __shared__ int s[32];
   const unsigned to = unsigned(__cvta_generic_to_shared(&s[threadIdx.x]));

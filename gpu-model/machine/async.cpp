@@ -1,0 +1,130 @@
+// Asynchronous copies. In an execution without races nobody looks at what a copy reads and writes between its start and
+// the end that its thread waits for, so the machine copies at the start. That nobody looks is checked: the copy's
+// accesses stand in the log of every interval in which it may be under way, and what its own thread does meanwhile is
+// noted.
+
+#include <algorithm>
+
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+void Engine::executeAsyncCopy(Context& c) {
+  ++effects_;
+  if (options_.launch.lockStep) return unsupported(c, "asynchronous copy by warps in lock-step", c.mask);
+  LaneVec to = operand(c, 0), from = operand(c, 1), length = operand(c, 2), given = operand(c, 3);
+  auto n = length.isUniform() ? tm_.value(length.uniform()) : std::nullopt;
+  if (!n || *n > 65536) {
+    unsupported(c, n ? "asynchronous copy of more than 64 KiB" : "asynchronous copy of a length that is not constant",
+                c.mask);
+    return;
+  }
+  if (*n == 0) return;
+  auto low = [&](const LaneVec& p) { return lift(lanes_, c.active, [&](Term t) { return tm_.extract(t, 47, 0); }, p); };
+  auto advanced = [&](const LaneVec& p, uint64_t by) {
+    Term distance = tm_.constant(by, ir::kOffsetBits);
+    return lift(
+        lanes_, c.active,
+        [&](Term t) { return tm_.concat(tm_.extract(t, 63, 48), tm_.add(tm_.extract(t, 47, 0), distance)); }, p);
+  };
+  unsigned unit = unsigned(std::min<uint64_t>(*n & (~*n + 1), 8));
+  for (const LaneVec& v : {low(to), low(from), given}) unit = std::min(unit, provenAlignment(v, c.active, 8, 1));
+  auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
+  copying_ = Flight{0,         0,        {}, groups_.empty() ? LaneVec(tm_.constant(0, 32)) : groups_, operand(c, 4),
+                    ++copies_, SIZE_MAX, {}};
+  std::vector<LaneVec> values;
+  for (uint64_t at = 0; at < *n; at += unit) {
+    Term zero = tm_.constant(0, unit * 8), here = tm_.constant(at, 64);
+    LaneVec inside = lift(lanes_, c.active, [&](Term g) { return tm_.ult(here, g); }, given);
+    Context reads{c.frame, c.inst, c.ref, maskAnd(c.mask, inside), {}};
+    reads.active = activeLanes(reads.mask);
+    LaneVec v(zero);
+    if (!reads.active.empty()) v = loadCells(reads, advanced(from, at), unit, alignOf(at), false, true);
+    std::vector<Term> value(lanes_);
+    for (uint32_t lane : c.active) {
+      Term whole = inside.at(lane);
+      value[lane] = tm_.isFalse(whole) ? zero : tm_.ite(whole, v.at(lane), zero);
+    }
+    values.push_back(lanes_ == 1 ? LaneVec(value[0]) : LaneVec(std::move(value)));
+  }
+  for (uint64_t at = 0; at < *n; at += unit)
+    storeCells(c, advanced(to, at), values[at / unit], unit, alignOf(at), true);
+  copying_.reset();
+}
+
+void Engine::executeAsyncCommit(Context& c) {
+  ++effects_;
+  std::vector<Term> made(lanes_);
+  Term one = tm_.constant(1, 32), none = tm_.constant(0, 32);
+  for (uint32_t lane = 0; lane < lanes_; ++lane) {
+    Term before = groups_.empty() ? none : groups_.at(lane);
+    Term here = c.mask.at(lane) ? c.mask.at(lane) : tm_.fls();
+    made[lane] = tm_.ite(here, tm_.add(before, one), before);
+  }
+  groups_ = lanes_ == 1 ? LaneVec(made[0]) : LaneVec(std::move(made));
+}
+
+// What was copied before the group numbered `group` was made is over if at least n groups came after it.
+void Engine::executeAsyncWait(Context& c) {
+  ++effects_;
+  if (flights_.empty() || groups_.empty()) return;
+  LaneVec latest = operand(c, 0);
+  for (Flight& f : flights_) {
+    std::vector<Term> pending(lanes_, tm_.fls());
+    for (uint32_t lane = 0; lane < lanes_; ++lane) {
+      Term before = f.pending.at(lane), here = c.mask.at(lane);
+      if (!before || tm_.isFalse(before)) continue;
+      pending[lane] = before;
+      if (!here || tm_.isFalse(here)) continue;
+      Term later = tm_.sub(groups_.at(lane), f.group.at(lane));  // groups made since, its own one included
+      Term over = tm_.conj(
+          std::vector<Term>{here, tm_.ult(latest.at(lane), later), tm_.eq(f.barrier.at(lane), tm_.constant(0, 64))});
+      pending[lane] = tm_.and_(before, tm_.not_(over));
+    }
+    f.pending = lanes_ == 1 ? LaneVec(pending[0]) : LaneVec(std::move(pending));
+  }
+  std::erase_if(flights_, [&](const Flight& f) { return nobody(f.pending); });
+}
+
+// The access that was just logged, against the copies that its lane has under way.
+void Engine::noteOverlaps(size_t index) {
+  const size_t segment = out_.segments.size() - 1;
+  const std::vector<Access>& log = out_.segments.back().accesses;
+  const Access& a = log[index];
+  for (const Flight& f : flights_) {
+    const Access& other = out_.segments[f.segment].accesses[f.access];
+    if (other.object != a.object || (!other.writes && !a.writes) || (copying_ && copying_->copy == f.copy)) continue;
+    LaneVec both = maskAnd(f.pending, a.guard);
+    if (!nobody(both)) out_.ownOverlaps.push_back({f.segment, f.access, segment, index, std::move(both)});
+  }
+  if (!copying_) return;
+  Flight f = *copying_;
+  f.segment = segment;
+  f.access = index;
+  f.pending = a.guard;
+  flights_.push_back(std::move(f));
+}
+
+// A barrier does not end a copy: its accesses meet those of the next interval as well. Copies of a loop that do the
+// same are one access.
+void Engine::carryFlights(bool newPhase) {
+  Segment& s = out_.segments.back();
+  const size_t first = s.accesses.size();
+  for (Flight& f : flights_) {
+    Access a = out_.segments[f.segment].accesses[f.access];
+    a.guard = f.departed ? maskAnd(f.pending, LaneVec(tm_.not_(f.departed))) : f.pending;
+    if (nobody(a.guard)) continue;
+    a.assumptions = out_.assumptions.size();
+    a.warpInterval = uint32_t(s.warpBarriers.size());
+    a.again = !newPhase;
+    auto same = std::find_if(s.accesses.begin() + long(first), s.accesses.end(), [&](const Access& b) {
+      return b.inst == a.inst && b.object == a.object && b.kind == a.kind && b.bytes == a.bytes && b.guard == a.guard &&
+             b.offset == a.offset && b.value == a.value;
+    });
+    f.segment = out_.segments.size() - 1;
+    f.access = size_t(same - s.accesses.begin());
+    if (same == s.accesses.end()) s.accesses.push_back(std::move(a));
+  }
+}
+
+}  // namespace gpubmc::machine

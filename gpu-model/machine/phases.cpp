@@ -1,0 +1,82 @@
+// Barriers at which threads arrive and, later, wait. What comes before the arrival is ordered before what comes after
+// the waiting; in between a thread is ordered with nobody. The machine takes all threads to arrive at one place and to
+// wait at one place; where they do not, the replay tells whether anything is wrong with that.
+
+#include <algorithm>
+
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+void Engine::executeArrive(Context& c) {
+  LaneVec barrier = operand(c, 0), token(tm_.constant(arrivals_.size(), 64));
+  define(c, token);
+  auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
+  if (!address) return unsupported(c, "arrival at a barrier whose address is not constant", c.mask);
+  Term any = everyoneArrives(c, false);
+  // A thread that arrives twice in a phase stands for another one.
+  std::vector<Term> open;
+  for (const Arrival& a : arrivals_)
+    if (a.barrier == *address) open.push_back(tm_.and_(a.happens, tm_.not_(a.awaited)));
+  if (Term twice = tm_.and_(any, tm_.disj(open)); !tm_.isFalse(twice))
+    unsupported(c, "second arrival at a barrier before waiting for the first", LaneVec(twice));
+  Segment& s = out_.segments.back();
+  s.barrier = tm_.fls();
+  s.closes = out_.segments.size() - 1;
+  s.assumptions = out_.assumptions.size();
+  s.endedBy = c.ref;
+  arrivals_.push_back({*address, c.mask, any, tm_.fls(), out_.segments.size() - 1});
+  for (Flight& f : flights_) {
+    if (f.phase != SIZE_MAX) continue;
+    Term mine = f.barrier.isUniform() ? tm_.eq(f.barrier.uniform(), barrier.uniform()) : tm_.fls();
+    if (tm_.isFalse(mine)) continue;
+    f.phase = arrivals_.size() - 1;
+    f.departed = tm_.and_(mine, any);
+  }
+  const uint32_t phase = s.phase;
+  out_.segments.emplace_back();
+  out_.segments.back().phase = phase;
+  ++effects_;
+  carryFlights(false);
+}
+
+void Engine::executeAwait(Context& c) {
+  LaneVec barrier = operand(c, 0), token = operand(c, 1);
+  auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
+  auto number = token.isUniform() ? tm_.value(token.uniform()) : std::nullopt;
+  if (!address || !number || *number >= arrivals_.size() || arrivals_[*number].barrier != *address)
+    return unsupported(c, "waiting for a phase of a barrier that is not known", c.mask);
+  Arrival& a = arrivals_[*number];
+  noteWaiting(c.mask);
+  Term any = a.happens;
+  if (c.mask != a.mask) {
+    any = tm_.and_(anyOf(c.mask), any);
+    std::vector<Term> missing(lanes_, tm_.fls());
+    for (uint32_t lane = 0; lane < lanes_; ++lane)
+      if (Term here = c.mask.at(lane), arrived = a.mask.at(lane); arrived)
+        missing[lane] = tm_.conj(std::vector<Term>{any, arrived, here ? tm_.not_(here) : tm_.tru()});
+    LaneVec some(std::move(missing));
+    if (!nobody(some)) unsupported(c, "waiting for a barrier by only some threads", some);
+  }
+  a.awaited = tm_.or_(a.awaited, any);
+  for (Flight& f : flights_) {
+    if (f.phase != *number) continue;
+    LaneVec stays(tm_.not_(tm_.and_(f.departed, any)));
+    f.pending = maskAnd(f.pending, stays);
+  }
+  std::erase_if(flights_, [&](const Flight& f) { return nobody(f.pending); });
+  const size_t before = a.segment;
+  const uint32_t phase = out_.segments.back().phase;
+  ++effects_;
+  Segment& s = out_.segments.back();
+  s.barrier = any;
+  s.closes = before;
+  s.assumptions = out_.assumptions.size();
+  s.endedBy = c.ref;
+  memory_.merge(0, lanes_);
+  out_.segments.emplace_back();
+  out_.segments.back().phase = phase;
+  carryFlights(false);
+}
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,17 @@
+#pragma once
+// Races of a thread with its own asynchronous copies: what it accesses before it has waited for a copy, and copies that
+// are under way together.
+
+#include "por/race/race.h"
+
+namespace gpubmc::por {
+
+/// Adds a query for every object on which an access of the segment overlaps a copy of its own thread.
+void ownRaces(machine::Inputs& inputs, const machine::Execution& execution, size_t segment,
+              std::vector<RaceQuery>& out);
+
+/// findConflict for such a query.
+std::optional<Conflict> findOwnConflict(const RaceQuery& query, encoder::Evaluator& evaluate, RaceKind kind,
+                                        const machine::Inputs& inputs, const machine::Execution& execution);
+
+}  // namespace gpubmc::por

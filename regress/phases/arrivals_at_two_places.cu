@@ -1,0 +1,16 @@
+//expect: unknown
+//--blockDim=32 --gridDim=1
+
+#include <cuda/barrier>
+
+// Each thread arrives once, at one of two places. All is well, and gpubmc does not know it.
+__global__ void apart(int *data) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  if (threadIdx.x == 0) init(&bar, blockDim.x);
+  __syncthreads();
+  if (threadIdx.x < 16)
+    bar.arrive_and_wait();
+  else
+    bar.arrive_and_wait();
+  data[threadIdx.x] = 1;
+}
