@@ -199,8 +199,9 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
     if (racy && !weak.empty() && p.status == Status::InternalError) p.status = Status::Unknown, p.reason = weak;
   if (!e.complete && !settled) {
     const bool nothing = std::none_of(old.begin(), old.end(), [](const PropertyResult& p) { return bool(p.cls); });
+    const std::vector<PropertyResult> seen = result_.properties;
     for (PropertyResult& p : old)
-      if (std::none_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& q) { return sameSubject(p, q); }))
+      if (std::none_of(seen.begin(), seen.end(), [&](const PropertyResult& q) { return sameSubject(p, q); }))
         result_.properties.push_back(std::move(p));
     if (nothing && options_.interleavings == Interleavings::Explore) {
       const size_t i = property(std::nullopt, e.where ? "GPUBMC-UNSUPPORTED" : "GPUBMC-UNKNOWN", "the kernel", e.where);
@@ -225,8 +226,9 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
     if (p.cls == PropertyClass::Deadlock && p.status == Status::HoldsWithinBound)
       p.status = Status::Unknown, p.reason = cut + ": whether it ends is not known";
   };
+  const std::vector<PropertyResult> seen = result_.properties;
   for (PropertyResult& p : old) {
-    const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& q) { return sameSubject(p, q); });
+    const bool spoken = std::any_of(seen.begin(), seen.end(), [&](const PropertyResult& q) { return sameSubject(p, q); });
     if (!p.cls || p.cls == PropertyClass::Unwinding || spoken) continue;
     if (p.severity == Severity::Off) continue;
     settle(p);

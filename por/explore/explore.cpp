@@ -61,7 +61,7 @@ class Search {
     return (*clock)[path_[event].thread] >= event + 1;
   }
   void end(const State& s);
-  void reportBlock(const State& s, uint32_t block);
+  void reportBlock(const State& s, uint32_t block, bool stopped);
   void found(const State& s, const Report& r);
 
   encoder::TermManager& tm_;
@@ -184,22 +184,23 @@ void Search::end(const State& s) {
     stuck |= status != Status::Exited && status != Status::Stopped;
     if (status == Status::Waiting || status == Status::Ready) spinning.push_back(t);
   }
-  if (stuck && !stopped) {
-    ++out_.stuck;
-    if (!spinning.empty()) {
+  // A launch that was stopped leaves nobody waiting; but a block for which it is too late may have been too late before.
+  out_.stuck += stuck && !stopped;
+  if (stuck) {
+    if (!spinning.empty() && !stopped) {
       const Thread& first = s.thread(spinning[0]);
       const ir::InstRef at = first.reads.empty() ? stepper_.at(s, spinning[0]) : first.reads[0].inst;
       found(s, {PropertyClass::Deadlock, spinning[0], at, tm_.tru(), 0, {}});
     }
     const uint32_t size = stepper_.threadsPerBlock();
     for (uint32_t b = 0; b < s.threads.size() / size; ++b)
-      if (std::none_of(spinning.begin(), spinning.end(), [&](uint32_t t) { return t / size == b; })) reportBlock(s, b);
+      if (std::none_of(spinning.begin(), spinning.end(), [&](uint32_t t) { return t / size == b; })) reportBlock(s, b, stopped);
   }
   if (options_.atEnd) options_.atEnd(s);
 }
 
 // Nobody in the block spins: threads of it stand at barriers or warp operations that the others do not come to.
-void Search::reportBlock(const State& s, uint32_t block) {
+void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
   std::map<std::vector<uint64_t>, uint32_t> barriers;
   std::optional<uint32_t> first, warpOp;
   bool early = false, exited = false, grid = false;
@@ -209,6 +210,7 @@ void Search::reportBlock(const State& s, uint32_t block) {
   const uint32_t size = stepper_.threadsPerBlock();
   for (uint32_t t = block * size; t < (block + 1) * size; ++t) {
     const Thread& thread = s.thread(t);
+    if (thread.status == Status::Stopped) return;
     if (thread.status == Status::AtWarpOp && !warpOp) warpOp = t;
     if (thread.status == Status::Exited) (thread.leftEarly ? early : exited) = true;
     if (thread.status != Status::AtBarrier) continue;
@@ -222,7 +224,7 @@ void Search::reportBlock(const State& s, uint32_t block) {
   const bool apart = barriers.size() > 1 || exited;
   if (apart) tell(PropertyClass::BarrierDivergence, *first);
   if (early) tell(PropertyClass::ExitedThread, *first);
-  if (grid && !apart && !early) tell(PropertyClass::BarrierDivergence, *first);
+  if (grid && !apart && !early && !stopped) tell(PropertyClass::BarrierDivergence, *first);
 }
 
 namespace {

@@ -1,5 +1,6 @@
 //expect: holds
 //knownbug: result of an order-sensitive atomic is abstracted
+//flags: --max-interleavings 1000
 //--blockDim=8 --gridDim=2
 
 // The counter is global, so the slots of the two blocks differ as well.

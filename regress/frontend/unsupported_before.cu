@@ -1,8 +1,9 @@
-//expect: unsupported
+//expect: violated
+//property: bounds
+//line: 12
 //flags: -b 64 -g 1
-// Lane 0 of warp 0 writes past s, but only after a shuffle of its warp; by then the threads of warp 1 have come to something
-// that gpubmc does not know, so the run that would show the write cannot be followed. It is no defect of gpubmc that it
-// does not replay: what is told is the construct.
+// Lane 0 of warp 0 writes past s after a shuffle of its warp. That threads of warp 1 come to something that gpubmc does not
+// know makes it no less real: they may come there later.
 __global__ void k(int *a) {
   __shared__ int s[2];
   const int n = threadIdx.x < 32 ? 3 : 0;

@@ -87,6 +87,10 @@ class Generator {
   std::vector<Stmt> statements(uint32_t count, unsigned depth) {
     std::vector<Stmt> out;
     for (uint32_t i = 0; i < count; ++i) {
+      if (waits_) {
+        out.push_back(statement(depth));
+        continue;
+      }
       if (!lockStep_ && chance(4)) copies(out, depth);
       if (!lockStep_ && chance(3)) out.push_back(meeting());
       if (chance(3)) {
