@@ -51,12 +51,14 @@ bool KernelJob::fewThreads() const {
 // Waiting and retrying are instant one by one and dear as formulas, so a small effort goes first.
 bool KernelJob::settledByExploring() {
   if (options_.interleavings == Interleavings::Explore) {
-    exploreInterleavings(options_.maxInterleavings, UINT64_MAX);
+    exploreInterleavings(options_.maxInterleavings, UINT64_MAX, cancel_);
     return true;
   }
   if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || !fewThreads() || !ordersMatter()) return false;
   constexpr uint64_t kFewInterleavings = 20'000, kFewQuestions = 2'000;
-  exploreInterleavings(std::min(kFewInterleavings, options_.maxInterleavings), kFewQuestions);
+  Cancellation soon(&cancel_);  // a single question may be hard
+  soon.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(3));
+  exploreInterleavings(std::min(kFewInterleavings, options_.maxInterleavings), kFewQuestions, soon);
   return explored_;
 }
 
@@ -136,14 +138,14 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
 }
 
 // `explored_` afterwards: they were all followed, or a violation settles it, or nothing else will be tried.
-void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions) {
+void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions, const Cancellation& cancel) {
   const auto start = std::chrono::steady_clock::now();
   if (progress_) progress_({kernel_.name, "following interleavings", 0, 0});
   por::ExploreOptions o;
   o.step.launch = result_.launch;
   o.step.unwind = options_.unwind;
   o.step.maxIterations = options_.maxIterations;
-  o.step.cancel = &cancel_;
+  o.step.cancel = &cancel;
   o.step.given.assign(given_.begin(), given_.begin() + long(givenInputs_));
   o.reduce = !options_.noReduction;
   o.exploreRaces = options_.exploreRaces;
@@ -159,7 +161,7 @@ void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQues
     return settled;
   };
   o.restart = [&] { found.clear(); };
-  encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel_);
+  encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
   const por::Exploration e = por::explore(inputs_, query, o);
   result_.statistics["interleavings"] = double(e.interleavings);
   result_.statistics["interleavings given up as equivalent"] = double(e.blocked);

@@ -327,7 +327,7 @@ KernelResult KernelJob::run() {
       solve();
       result_.statistics["seconds solving"] = seconds() - before;
       finish();
-      if (shouldExplore()) exploreInterleavings(options_.maxInterleavings, UINT64_MAX);
+      if (shouldExplore()) exploreInterleavings(options_.maxInterleavings, UINT64_MAX, cancel_);
     }
     describeViolations();
     try {

@@ -64,7 +64,7 @@ class KernelJob {
   bool settledByExploring();
   bool shouldExplore();
   PropertyResult judge(const por::Finding& finding);
-  void exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions);
+  void exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions, const Cancellation& cancel);
   void mergeExploration(const por::Exploration& e, std::vector<PropertyResult> found, bool settled);
   // kernel_advice.cpp
   void advise();
