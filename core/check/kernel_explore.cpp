@@ -44,6 +44,23 @@ bool KernelJob::ordersMatter() const {
   });
 }
 
+// A loop with atomic operations goes on or ends by what it reads.
+bool KernelJob::waits() const {
+  por::Code code(module_);
+  std::set<uint32_t> seen;
+  anyInst(module_, kernel_.function, seen, [](uint32_t, const ir::Inst&) { return false; });
+  for (uint32_t f : seen) {
+    const ir::LoopForest& forest = code.loops(f);
+    for (size_t l = 0; l < forest.loops.size(); ++l) {
+      if (!code.readsToEnd(f, l)) continue;
+      for (ir::BlockId b : forest.loops[l].blocks)
+        for (const ir::Inst& i : module_.functions[f].blocks[b].insts)
+          if (isAtomic(i)) return true;
+    }
+  }
+  return false;
+}
+
 bool KernelJob::fewThreads() const {
   return result_.launch.grid.count() * result_.launch.block.count() <= kMostThreads;
 }
@@ -55,10 +72,10 @@ bool KernelJob::settledByExploring() {
     return true;
   }
   if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || !fewThreads() || !ordersMatter()) return false;
-  constexpr uint64_t kFewInterleavings = 20'000, kFewQuestions = 2'000;
-  Cancellation soon(&cancel_);  // a single question may be hard
-  soon.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(3));
-  exploreInterleavings(std::min(kFewInterleavings, options_.maxInterleavings), kFewQuestions, soon);
+  constexpr uint64_t kFewQuestions = 5'000;
+  Cancellation soon(&cancel_);
+  soon.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(waits() ? 10 : 1));
+  exploreInterleavings(options_.maxInterleavings, kFewQuestions, soon);
   return explored_;
 }
 

@@ -60,6 +60,7 @@ class KernelJob {
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_explore.cpp
   bool ordersMatter() const;
+  bool waits() const;
   bool fewThreads() const;
   bool settledByExploring();
   bool shouldExplore();

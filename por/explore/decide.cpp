@@ -26,8 +26,12 @@ Term Stepper::value(const State& s, const Frame& f, const ir::Operand& o) {
   return {};
 }
 
+// The path of a state can always be met.
 bool Stepper::possible(const State& s, Term condition) {
-  if (tm_.isFalse(condition)) return false;
+  return tm_.value(condition) ? tm_.isTrue(condition) : ask(s, condition);
+}
+
+bool Stepper::ask(const State& s, Term condition) {
   if (++questions_ > options_.maxQuestions) throw GaveUp{"too many questions to the solver"};
   std::vector<Term> all = s.path;
   all.push_back(condition);

@@ -255,7 +255,7 @@ std::vector<machine::Execution> executions(const State& s, const std::map<Place,
 void Search::found(const State& s, const Report& r) {
   if (r.cls == PropertyClass::Race || r.cls == PropertyClass::BenignRace)
     if (r.other) racy_.insert({r.inst, r.other->inst});
-  if (seen_.contains({r.cls, r.inst, r.other ? r.other->inst : r.inst}) || !stepper_.possible(s, r.condition)) return;
+  if (seen_.contains({r.cls, r.inst, r.other ? r.other->inst : r.inst}) || !stepper_.ask(s, r.condition)) return;
   seen_.insert({r.cls, r.inst, r.other ? r.other->inst : r.inst});
   Finding f;
   f.cls = r.cls;

@@ -32,7 +32,7 @@ std::vector<State> Stepper::start() {
     learn(s, g, true);
   }
   s.causes.assign(n, std::make_shared<const std::vector<uint32_t>>(n, 0));
-  if (!s.path.empty() && !possible(s, tm_.tru())) return {};
+  if (!s.path.empty() && !ask(s, tm_.tru())) return {};
   for (uint32_t t = 0; t < n; ++t) {
     auto thread = std::make_shared<Thread>();
     thread->block = t / perBlock_, thread->lane = t % perBlock_;

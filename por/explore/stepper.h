@@ -62,6 +62,8 @@ class Stepper {
 
   ir::InstRef at(const State& state, uint32_t thread) const;
   bool possible(const State& state, Term condition);
+  /// As possible, and always by the solver, which then has a model.
+  bool ask(const State& state, Term condition);
   /// What identifies the barrier or warp operation a thread waits at: instruction, calls, iterations of the loops around.
   std::vector<uint64_t> waitKey(const Thread& t);
   const std::optional<LoopCut>& cut() const { return cut_; }
