@@ -221,6 +221,16 @@ __global__ void k(int *a, int *b, int n) {
 """)
     apart = file("apart.cu", "//--blockDim=8 --gridDim=2\n__global__ void k(int *a) { a[threadIdx.x] = blockIdx.x; }\n")
     case("blocks not compared", ["--only-intra-group", apart], 0, "do not race: not checked (--only-intra-group)")
+    both = file("both.cu", "__global__ void k(int *out) {\n  __shared__ int s;\n  s = threadIdx.x;\n  int v = s;\n"
+                           "  __assert(v < 2);\n  out[threadIdx.x] = 0;\n}\n")
+    race = ["-b", "2", "-g", "1", "--all", "--off", "uninitialised-read", both]
+    case("a race is the last thing known", race, 1, "unknown", "stands on the race check of s")
+    case("what a race can do", ["--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
+    case("interleavings counted", ["--verbose", "--interleavings=explore", "-b", "3", "-g", "1",
+                                   file("t.cu", "__global__ void k(int *n, int *a) { a[threadIdx.x] = atomicAdd(n, 1); }\n")],
+         0, "interleavings              6")
+    case("too many interleavings", ["--interleavings=explore", "--max-interleavings=3", "-b", "3", "-g", "1", d / "t.cu"], 3,
+         "more than 3 interleavings")
     case("levels and lines in lists", [places], 1, "race (a, b; between blocks)", "assertion (n != 8; line 5)")
     case("json file", ["--json", d / "out.json", good], 0)
     expect("json file is whole", json.loads((d / "out.json").read_text())["verdict"] == "holds")
