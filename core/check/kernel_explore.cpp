@@ -26,7 +26,9 @@ bool anyInst(const ir::Module& m, uint32_t function, std::set<uint32_t>& seen, c
   return false;
 }
 
-bool isAtomic(const ir::Inst& i) { return i.isAtomic || i.op == Opcode::AtomicRMW || i.op == Opcode::AtomicCAS; }
+bool isAtomic(const ir::Inst& i) {
+  return i.isAtomic || i.op == Opcode::AtomicRMW || i.op == Opcode::AtomicCAS;
+}
 
 }  // namespace
 
@@ -71,7 +73,8 @@ bool KernelJob::settledByExploring() {
     exploreInterleavings(options_.maxInterleavings, UINT64_MAX, cancel_);
     return true;
   }
-  if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || !fewThreads() || !ordersMatter()) return false;
+  if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || !fewThreads() || !ordersMatter())
+    return false;
   constexpr uint64_t kFewQuestions = 5'000;
   Cancellation soon(&cancel_);
   soon.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(waits() ? 10 : 1));
@@ -88,8 +91,10 @@ bool KernelJob::shouldExplore() {
   const bool open = result_.verdict != Status::Violated && result_.verdict != Status::Holds && ordersMatter();
   if (!open && !(racy && options_.exploreRaces)) return false;
   if (fewThreads()) return true;
-  result_.notes.push_back(fmt::format("the interleavings of {} threads were not followed one by one (at most {}); try a smaller launch: --block-dim=4 --grid-dim=2",
-                                      result_.launch.grid.count() * result_.launch.block.count(), kMostThreads));
+  result_.notes.push_back(
+      fmt::format("the interleavings of {} threads were not followed one by one (at most {}); try a smaller launch: "
+                  "--block-dim=4 --grid-dim=2",
+                  result_.launch.grid.count() * result_.launch.block.count(), kMostThreads));
   return false;
 }
 
@@ -136,7 +141,8 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
   ce.outcome = interp::replay(module_, ce.witness, replay);
   const auto& seen = ce.outcome.violations;
   auto hit = std::find_if(seen.begin(), seen.end(), isExact);
-  if (hit == seen.end()) hit = std::find_if(seen.begin(), seen.end(), [&](const interp::Violation& v) { return v.cls == f.cls; });
+  if (hit == seen.end())
+    hit = std::find_if(seen.begin(), seen.end(), [&](const interp::Violation& v) { return v.cls == f.cls; });
   if (hit != seen.end()) {
     p.status = Status::Violated;
     ce.violation = size_t(hit - seen.begin());
@@ -145,12 +151,14 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
   }
   std::set<uint32_t> functions;
   const bool floats = anyInst(module_, kernel_.function, functions, [](uint32_t, const ir::Inst& i) {
-    return i.op >= Opcode::FPExt && i.op <= Opcode::FMath && i.op != Opcode::Select && i.op != Opcode::FNeg && i.op != Opcode::FAbs;
+    return i.op >= Opcode::FPExt && i.op <= Opcode::FMath && i.op != Opcode::Select && i.op != Opcode::FNeg &&
+           i.op != Opcode::FAbs;
   });
   p.status = floats ? Status::Unknown : Status::InternalError;
-  p.reason = floats ? "the alarm rests on a float operation, which gpubmc abstracts, and did not happen with the real one"
-                    : "an interleaving that was found did not replay" +
-                          (ce.outcome.stopped ? " (" + *ce.outcome.stopped + ")" : std::string());
+  p.reason = floats
+                 ? "the alarm rests on a float operation, which gpubmc abstracts, and did not happen with the real one"
+                 : "an interleaving that was found did not replay" +
+                       (ce.outcome.stopped ? " (" + *ce.outcome.stopped + ")" : std::string());
   return p;
 }
 
@@ -184,7 +192,8 @@ void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQues
   result_.statistics["interleavings given up as equivalent"] = double(e.blocked);
   result_.statistics["interleavings in which threads wait for ever"] = double(e.stuck);
   result_.statistics["visible operations"] = double(e.operations);
-  result_.statistics["seconds exploring"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result_.statistics["seconds exploring"] =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool first = result_.properties.empty() && options_.interleavings == Interleavings::Auto;
   if (first && !e.complete && !settled) return inputs_.restart();  // the formulas are next
   explored_ = true;
@@ -233,7 +242,8 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
     return;
   }
   std::string cut;
-  if (e.cut) cut = fmt::format("loop cut after {} iterations (line {})", e.cut->iterations, module_.locations[e.cut->loc].line);
+  if (e.cut)
+    cut = fmt::format("loop cut after {} iterations (line {})", e.cut->iterations, module_.locations[e.cut->loc].line);
   auto settle = [&](PropertyResult& p) {
     p.counterexample.reset();
     p.advice.clear();
@@ -247,7 +257,8 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
   };
   const std::vector<PropertyResult> seen = result_.properties;
   for (PropertyResult& p : old) {
-    const bool spoken = std::any_of(seen.begin(), seen.end(), [&](const PropertyResult& q) { return sameSubject(p, q); });
+    const bool spoken =
+        std::any_of(seen.begin(), seen.end(), [&](const PropertyResult& q) { return sameSubject(p, q); });
     if (!p.cls || p.cls == PropertyClass::Unwinding || spoken) continue;
     if (p.severity == Severity::Off) continue;
     settle(p);
@@ -263,20 +274,23 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
     settle(result_.properties[property(cls, std::string(info(cls).id), i.name, i.loc)]);
     return false;
   });
-  for (PropertyClass cls : {PropertyClass::Race, PropertyClass::Deadlock, PropertyClass::BarrierDivergence,
-                            PropertyClass::ExitedThread, PropertyClass::Bounds, PropertyClass::Null,
-                            PropertyClass::Misaligned, PropertyClass::InvalidMask}) {
+  for (PropertyClass cls :
+       {PropertyClass::Race, PropertyClass::Deadlock, PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
+        PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned, PropertyClass::InvalidMask}) {
     if (options_.severity(cls) == Severity::Off) continue;
-    const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& p) { return p.cls == cls; });
+    const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(),
+                                    [&](const PropertyResult& p) { return p.cls == cls; });
     if (!spoken) settle(result_.properties[property(cls, std::string(info(cls).id), "", kernel_.loc)]);
   }
   if (!cut.empty()) {
-    PropertyResult& p = result_.properties[property(PropertyClass::Unwinding, std::string(info(PropertyClass::Unwinding).id), "loop", e.cut->loc)];
+    PropertyResult& p = result_.properties[property(
+        PropertyClass::Unwinding, std::string(info(PropertyClass::Unwinding).id), "loop", e.cut->loc)];
     p.status = Status::HoldsWithinBound;
     p.reason = cut;
   }
   if (e.interleavings == 0 && e.findings.empty() && !e.cut)
-    for (PropertyResult& p : result_.properties) p.status = Status::Unknown, p.reason = "no execution meets the assumptions";
+    for (PropertyResult& p : result_.properties)
+      p.status = Status::Unknown, p.reason = "no execution meets the assumptions";
   result_.verdict = verdictOf(result_);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Notices threads that spin: that come again to where they were, with the same registers and everything in memory as it was.
-// Whatever the others do without changing memory, such a thread will do the same again.
+// Notices threads that spin: that come again to where they were, with the same registers and everything in memory as it
+// was. Whatever the others do without changing memory, such a thread will do the same again.
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // Integer operations, comparisons, conversions.
 
-#include "encoder/util/error.h"
 #include "gpu-model/machine/scalar.h"
+#include "encoder/util/error.h"
 
 namespace gpubmc::machine {
 
@@ -119,7 +119,9 @@ std::optional<Term> integerResult(TermManager& tm, const ir::Inst& inst, std::sp
 }
 
 // The opcodes stand in this order in the table of ir.h.
-bool isScalar(Opcode op) { return op <= Opcode::FMath || op == Opcode::PtrAdd; }
+bool isScalar(Opcode op) {
+  return op <= Opcode::FMath || op == Opcode::PtrAdd;
+}
 
 std::optional<Term> scalarResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> operands) {
   auto r = integerResult(tm, inst, operands);

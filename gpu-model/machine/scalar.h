@@ -1,6 +1,6 @@
 #pragma once
-// What one instruction computes from the values of its operands, as terms: no lanes, no memory, no control. The lock-step
-// machine applies it lane by lane, the explorer of interleavings (por/explore) thread by thread.
+// What one instruction computes from the values of its operands, as terms: no lanes, no memory, no control. The
+// lock-step machine applies it lane by lane, the explorer of interleavings (por/explore) thread by thread.
 
 #include <optional>
 #include <span>
@@ -13,9 +13,9 @@ namespace gpubmc::machine {
 using encoder::Term;
 
 /// Arithmetic, comparisons and conversions of integers and floats, select, pointer offsets; nullopt: another kind of
-/// instruction. Required: one operand each, as wide as its type. Ensured: as wide as the result's type. Division by zero is
-/// total, as the bit-vector theory has it; comparing the order of pointers compares their bits. Float arithmetic is an
-/// uninterpreted function of its operands (docs/adr/0003), comparisons and moves are exact.
+/// instruction. Required: one operand each, as wide as its type. Ensured: as wide as the result's type. Division by
+/// zero is total, as the bit-vector theory has it; comparing the order of pointers compares their bits. Float
+/// arithmetic is an uninterpreted function of its operands (docs/adr/0003), comparisons and moves are exact.
 std::optional<Term> scalarResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands);
 
 /// The parts of it.

@@ -12,7 +12,9 @@ Clock joined(const Clock& a, const Clock& b) {
 }
 
 namespace {
-bool reachesBlocks(ir::Scope s) { return s != ir::Scope::Block && s != ir::Scope::Thread; }
+bool reachesBlocks(ir::Scope s) {
+  return s != ir::Scope::Block && s != ir::Scope::Thread;
+}
 }  // namespace
 
 Clocks::Clocks(uint32_t threads, uint32_t threadsPerBlock)

@@ -1,9 +1,10 @@
 #pragma once
-// Happens-before along one interleaving, by vector clocks: program order, barriers, and synchronisation through atomics and
-// fences (a release is a fence before, or a releasing ordering of, an atomic write; an acquire reads what was released and
-// has an acquiring ordering or a fence after it; PTX ISA, memory consistency model). Copies are cheap.
+// Happens-before along one interleaving, by vector clocks: program order, barriers, and synchronisation through atomics
+// and fences (a release is a fence before, or a releasing ordering of, an atomic write; an acquire reads what was
+// released and has an acquiring ordering or a fence after it; PTX ISA, memory consistency model). Copies are cheap.
 //
-// A relaxed read-modify-write whose result nobody reads acquires nothing: it is what PTX calls red, which cannot acquire.
+// A relaxed read-modify-write whose result nobody reads acquires nothing: it is what PTX calls red, which cannot
+// acquire.
 
 #include <map>
 #include <memory>
@@ -22,9 +23,9 @@ Clock joined(const Clock& a, const Clock& b);
 
 /// Takes part in synchronisation: what kind of atomic access.
 struct SyncUse {
-  bool acquires = false;   ///< its value is seen by the thread
+  bool acquires = false;  ///< its value is seen by the thread
   bool writes = false;
-  bool heads = false;      ///< a store: the release sequence starts anew
+  bool heads = false;  ///< a store: the release sequence starts anew
   ir::Order order{};
   ir::Scope scope{};
 };
@@ -57,8 +58,8 @@ class Clocks {
   uint32_t threadsPerBlock_;
   std::vector<Clock> seen_;
   std::vector<uint32_t> epoch_;
-  std::vector<Carried> released_;                 ///< by thread: at its last fence; no clock: none yet
-  std::vector<std::vector<Carried>> pending_;     ///< by thread: seen, not yet acquired
+  std::vector<Carried> released_;              ///< by thread: at its last fence; no clock: none yet
+  std::vector<std::vector<Carried>> pending_;  ///< by thread: seen, not yet acquired
   std::map<std::pair<Place, uint32_t>, std::vector<Carried>> carried_;  ///< by place and offset (a term's id)
 };
 

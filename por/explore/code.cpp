@@ -39,7 +39,8 @@ void Code::computeLiveOut(const ir::Function& f, Facts& facts) const {
         for (const ir::Inst& phi : successor) {
           if (phi.op != Opcode::Phi) break;
           for (size_t k = 0; k < phi.targets.size(); ++k)
-            if (phi.targets[k] == b && phi.operands[k].kind == ir::Operand::Kind::Reg) in[phi.operands[k].payload] = true;
+            if (phi.targets[k] == b && phi.operands[k].kind == ir::Operand::Kind::Reg)
+              in[phi.operands[k].payload] = true;
         }
         for (size_t r = 0; r < regs; ++r)
           if (in[r] && !live[r]) live[r] = changed = true;
@@ -100,7 +101,9 @@ Code::Facts& Code::facts(uint32_t function) {
   return facts;
 }
 
-const ir::LoopForest& Code::loops(uint32_t function) { return facts(function).loops; }
+const ir::LoopForest& Code::loops(uint32_t function) {
+  return facts(function).loops;
+}
 
 const std::vector<bool>& Code::live(ir::InstRef at) {
   auto [it, fresh] = live_.try_emplace(at);
@@ -112,9 +115,13 @@ const std::vector<bool>& Code::live(ir::InstRef at) {
   return it->second;
 }
 
-bool Code::isUsed(uint32_t function, ir::RegId reg) { return reg != ir::kNoReg && facts(function).used[reg]; }
+bool Code::isUsed(uint32_t function, ir::RegId reg) {
+  return reg != ir::kNoReg && facts(function).used[reg];
+}
 
-bool Code::readsToEnd(uint32_t function, size_t loop) { return facts(function).readsToEnd[loop]; }
+bool Code::readsToEnd(uint32_t function, size_t loop) {
+  return facts(function).readsToEnd[loop];
+}
 
 bool Code::isSpecification(ir::InstRef at) {
   const ir::RegId reg = ir::at(module_, at).result;

@@ -25,9 +25,9 @@ class Code {
  private:
   struct Facts {
     ir::LoopForest loops;
-    std::vector<std::vector<bool>> liveOut;        ///< by block
-    std::vector<bool> used, specification;         ///< by register
-    std::vector<bool> readsToEnd;                  ///< by loop
+    std::vector<std::vector<bool>> liveOut;  ///< by block
+    std::vector<bool> used, specification;   ///< by register
+    std::vector<bool> readsToEnd;            ///< by loop
   };
   Facts& facts(uint32_t function);
   void computeLiveOut(const ir::Function& f, Facts& facts) const;

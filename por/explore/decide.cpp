@@ -80,7 +80,8 @@ std::optional<bool> Stepper::decide(State& s, Term condition) {
   return std::nullopt;
 }
 
-// Which object a pointer points into: a constant, or one of the leaves of a tree of choices, each in a state of its own.
+// Which object a pointer points into: a constant, or one of the leaves of a tree of choices, each in a state of its
+// own.
 std::optional<uint64_t> Stepper::decideObject(State& s, Term pointer) {
   const Term id = simplified(s, tm_.extract(pointer, 63, 48));
   if (auto v = tm_.value(id)) return v;

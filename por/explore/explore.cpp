@@ -19,8 +19,8 @@ struct Settled {};
 struct Event {
   uint32_t thread;
   Operation operation;
-  Clock clock;         ///< by thread: the last event (counted from 1) that comes before, or is, this one
-  size_t node;         ///< where it was chosen
+  Clock clock;  ///< by thread: the last event (counted from 1) that comes before, or is, this one
+  size_t node;  ///< where it was chosen
 };
 
 struct Node {
@@ -29,7 +29,8 @@ struct Node {
 
 class Search {
  public:
-  Search(machine::Inputs& inputs, encoder::Query& query, const ExploreOptions& options, const StepOptions& step, Exploration& out)
+  Search(machine::Inputs& inputs, encoder::Query& query, const ExploreOptions& options, const StepOptions& step,
+         Exploration& out)
       : tm_(inputs.terms),
         inputs_(inputs),
         query_(query),
@@ -57,9 +58,7 @@ class Search {
   std::optional<uint32_t> choose(const State& s, size_t node, bool started) const;
   Clock follow(const State& s, uint32_t t, const Operation& o);
   void reverse(size_t event, uint32_t t, const Clock& clock);
-  bool before(size_t event, const Clock& clock) const {
-    return (*clock)[path_[event].thread] >= event + 1;
-  }
+  bool before(size_t event, const Clock& clock) const { return (*clock)[path_[event].thread] >= event + 1; }
   void end(const State& s);
   void reportBlock(const State& s, uint32_t block, bool stopped);
   void found(const State& s, const Report& r);
@@ -72,7 +71,7 @@ class Search {
   Stepper stepper_;
   std::vector<Event> path_;
   std::vector<Node> nodes_;
-  std::optional<uint32_t> stepping_;     ///< the thread whose operation is being executed
+  std::optional<uint32_t> stepping_;  ///< the thread whose operation is being executed
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> seen_;
   std::set<ir::InstRef> racy_;
 };
@@ -87,7 +86,8 @@ std::optional<uint32_t> Search::choose(const State& s, size_t node, bool started
   return std::nullopt;
 }
 
-// The clock of the operation if it comes next. What it depends on and could have come before is to be tried the other way.
+// The clock of the operation if it comes next. What it depends on and could have come before is to be tried the other
+// way.
 Clock Search::follow(const State& s, uint32_t t, const Operation& o) {
   auto clock = std::make_shared<std::vector<uint32_t>>(*s.causes[t]);
   std::vector<size_t> races;
@@ -102,8 +102,8 @@ Clock Search::follow(const State& s, uint32_t t, const Operation& o) {
   return clock;
 }
 
-// Someone who can begin what leads to t's operation (with this clock) without the event must be tried where the event was
-// chosen.
+// Someone who can begin what leads to t's operation (with this clock) without the event must be tried where the event
+// was chosen.
 void Search::reverse(size_t event, uint32_t t, const Clock& clock) {
   // The events after it that do not depend on it, then t's operation; who can come first in that?
   std::vector<size_t> rest;
@@ -147,7 +147,8 @@ void Search::visit(State s, std::vector<bool> asleep) {
         same.known = a.known;
         waits.push_back(std::move(same));
       }
-    std::erase_if(after, [&](const State& a) { return a.thread(t).status == Status::Waiting && a.thread(t).spins == 1; });
+    std::erase_if(after,
+                  [&](const State& a) { return a.thread(t).status == Status::Waiting && a.thread(t).spins == 1; });
     if (after.empty() && waits.size() == 1 && waits[0].path.size() == s.path.size()) continue;
     started = true;
     std::vector<bool> childAsleep(n);
@@ -167,7 +168,7 @@ void Search::visit(State s, std::vector<bool> asleep) {
     } else {
       end(s);
     }
-    if (out_.interleavings + out_.blocked >= options_.maxInterleavings) 
+    if (out_.interleavings + out_.blocked >= options_.maxInterleavings)
       throw GaveUp{fmt::format("more than {} interleavings", options_.maxInterleavings)};
   }
   nodes_.pop_back();
@@ -184,7 +185,8 @@ void Search::end(const State& s) {
     stuck |= status != Status::Exited && status != Status::Stopped;
     if (status == Status::Waiting || status == Status::Ready) spinning.push_back(t);
   }
-  // A launch that was stopped leaves nobody waiting; but a block for which it is too late may have been too late before.
+  // A launch that was stopped leaves nobody waiting; but a block for which it is too late may have been too late
+  // before.
   out_.stuck += stuck && !stopped;
   if (stuck) {
     if (!spinning.empty() && !stopped) {
@@ -194,7 +196,8 @@ void Search::end(const State& s) {
     }
     const uint32_t size = stepper_.threadsPerBlock();
     for (uint32_t b = 0; b < s.threads.size() / size; ++b)
-      if (std::none_of(spinning.begin(), spinning.end(), [&](uint32_t t) { return t / size == b; })) reportBlock(s, b, stopped);
+      if (std::none_of(spinning.begin(), spinning.end(), [&](uint32_t t) { return t / size == b; }))
+        reportBlock(s, b, stopped);
   }
   if (options_.atEnd) options_.atEnd(s);
 }
@@ -204,9 +207,7 @@ void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
   std::map<std::vector<uint64_t>, uint32_t> barriers;
   std::optional<uint32_t> first, warpOp;
   bool early = false, exited = false, grid = false;
-  auto line = [&](uint32_t t) {
-    return inputs_.module.locations[ir::at(inputs_.module, stepper_.at(s, t)).loc].line;
-  };
+  auto line = [&](uint32_t t) { return inputs_.module.locations[ir::at(inputs_.module, stepper_.at(s, t)).loc].line; };
   const uint32_t size = stepper_.threadsPerBlock();
   for (uint32_t t = block * size; t < (block + 1) * size; ++t) {
     const Thread& thread = s.thread(t);
@@ -230,8 +231,8 @@ void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
 namespace {
 
 /// What the state chose where the kernel leaves things open, as makeWitness wants it.
-std::vector<machine::Execution> executions(const State& s, const std::map<Place, Term>& initial, const ir::Module& module,
-                                           uint32_t perBlock, encoder::TermManager& tm) {
+std::vector<machine::Execution> executions(const State& s, const std::map<Place, Term>& initial,
+                                           const ir::Module& module, uint32_t perBlock, encoder::TermManager& tm) {
   std::vector<machine::Execution> out(s.threads.size() / perBlock);
   for (machine::Execution& e : out) e.lanes = perBlock;
   std::vector<const ChoiceNote*> choices;
@@ -241,7 +242,9 @@ std::vector<machine::Execution> executions(const State& s, const std::map<Place,
     std::vector<Term> guard(perBlock, tm.fls()), value(perBlock);
     guard[c.thread % perBlock] = tm.tru();
     value[c.thread % perBlock] = c.value;
-    auto vector = [&](std::vector<Term> v) { return perBlock == 1 ? machine::LaneVec(v[0]) : machine::LaneVec(std::move(v)); };
+    auto vector = [&](std::vector<Term> v) {
+      return perBlock == 1 ? machine::LaneVec(v[0]) : machine::LaneVec(std::move(v));
+    };
     out[c.thread / perBlock].choices.push_back({c.inst, vector(std::move(guard)), vector(std::move(value))});
   }
   for (const auto& [place, array] : initial)

@@ -1,11 +1,11 @@
 #pragma once
-// Explicit exploration of interleavings (DESIGN 4.4): source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas: Optimal
-// dynamic partial order reduction, POPL 2014) over threads with symbolic data. For operations whose presence depends on what
-// was read: locks, flags, retry loops.
+// Explicit exploration of interleavings (DESIGN 4.4): source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas:
+// Optimal dynamic partial order reduction, POPL 2014) over threads with symbolic data. For operations whose presence
+// depends on what was read: locks, flags, retry loops.
 //
-// An interleaving is an order of visible operations; two that differ only in the order of operations that do not depend on
-// each other (por/event) are equivalent, and of each class at most one is followed to its end. A step that leaves its thread
-// and the memory as they were (a failed try of a lock) is no step: the thread waits until something changes.
+// An interleaving is an order of visible operations; two that differ only in the order of operations that do not depend
+// on each other (por/event) are equivalent, and of each class at most one is followed to its end. A step that leaves
+// its thread and the memory as they were (a failed try of a lock) is no step: the thread waits until something changes.
 
 #include <functional>
 
@@ -17,10 +17,10 @@ namespace gpubmc::por {
 
 struct ExploreOptions {
   StepOptions step;
-  bool reduce = true;                    ///< false: every order of visible operations, for comparison
-  bool exploreRaces = false;             ///< accesses that race are interleaved too
-  uint64_t maxInterleavings = 1'000'000; ///< complete, blocked and stuck ones together
-  uint64_t maxQuestions = UINT64_MAX;    ///< to the solver
+  bool reduce = true;                     ///< false: every order of visible operations, for comparison
+  bool exploreRaces = false;              ///< accesses that race are interleaved too
+  uint64_t maxInterleavings = 1'000'000;  ///< complete, blocked and stuck ones together
+  uint64_t maxQuestions = UINT64_MAX;     ///< to the solver
   /// Called with every finding; true: the search may end.
   std::function<bool(const struct Finding&)> atFinding;
   /// Called when the search starts over (cells must be narrower, more accesses are interleaved): forget what was found.
@@ -32,31 +32,31 @@ struct ExploreOptions {
 /// A violation in one interleaving.
 struct Finding {
   PropertyClass cls{};
-  uint32_t thread = 0;                   ///< who; races: the later access
+  uint32_t thread = 0;  ///< who; races: the later access
   ir::InstRef inst;
-  uint32_t object = 0;                   ///< accesses: the object; 0 otherwise
-  std::optional<AccessNote> other;       ///< races: the earlier access
-  encoder::Model model;                  ///< of the inputs
-  std::set<ir::InstRef> visible;         ///< plain accesses that are interleaved
-  std::vector<uint32_t> order;           ///< threads, one entry a visible operation
+  uint32_t object = 0;                     ///< accesses: the object; 0 otherwise
+  std::optional<AccessNote> other;         ///< races: the earlier access
+  encoder::Model model;                    ///< of the inputs
+  std::set<ir::InstRef> visible;           ///< plain accesses that are interleaved
+  std::vector<uint32_t> order;             ///< threads, one entry a visible operation
   std::vector<machine::Execution> blocks;  ///< choices, undefined memory: by block, as a witness needs them
 };
 
 struct Exploration {
-  std::vector<Finding> findings;         ///< at most one for each class and instruction (races: pair of them)
-  bool complete = false;                 ///< every interleaving has been considered, within the bound
-  std::string reason;                    ///< why not
-  ir::LocId where = 0;                   ///< of what is not supported
+  std::vector<Finding> findings;  ///< at most one for each class and instruction (races: pair of them)
+  bool complete = false;          ///< every interleaving has been considered, within the bound
+  std::string reason;             ///< why not
+  ir::LocId where = 0;            ///< of what is not supported
   std::optional<LoopCut> cut;
-  uint64_t interleavings = 0;            ///< inequivalent complete ones, stuck ones included
-  uint64_t blocked = 0;                  ///< begun and given up: equivalent to another
-  uint64_t stuck = 0;                    ///< complete ones in which threads wait for ever
-  uint64_t operations = 0;               ///< visible operations executed
-  std::set<ir::InstRef> visible;         ///< what was interleaved beside atomic operations
+  uint64_t interleavings = 0;     ///< inequivalent complete ones, stuck ones included
+  uint64_t blocked = 0;           ///< begun and given up: equivalent to another
+  uint64_t stuck = 0;             ///< complete ones in which threads wait for ever
+  uint64_t operations = 0;        ///< visible operations executed
+  std::set<ir::InstRef> visible;  ///< what was interleaved beside atomic operations
 };
 
-/// Required: inputs.terms is used by nobody else meanwhile, `query` is a solver over it. Never throws for what the kernel
-/// contains, a cancellation is a reason like others.
+/// Required: inputs.terms is used by nobody else meanwhile, `query` is a solver over it. Never throws for what the
+/// kernel contains, a cancellation is a reason like others.
 Exploration explore(machine::Inputs& inputs, encoder::Query& query, const ExploreOptions& options);
 
 }  // namespace gpubmc::por

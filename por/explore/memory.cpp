@@ -34,7 +34,8 @@ std::shared_ptr<Memory::Object>& Memory::object(Place place, uint32_t shapeId) c
       uint64_t bits = 0;
       for (unsigned i = g; i-- > 0;) bits = bits << 8 | (at + i < shape.bytes.size() ? shape.bytes[at + i] : 0);
       for (const auto& [where, pointer] : shape.pointers)
-        if (at >= where && at < where + 8) bits = pointer >> (8 * (at - where)) & (g == 8 ? ~0ull : (1ull << 8 * g) - 1);
+        if (at >= where && at < where + 8)
+          bits = pointer >> (8 * (at - where)) & (g == 8 ? ~0ull : (1ull << 8 * g) - 1);
       data.store(tm.tru(), tm.constant(at, ir::kOffsetBits), tm.constant(bits, g * 8));
     }
   }

@@ -1,6 +1,6 @@
 #pragma once
-// The memory of all blocks at one moment of one interleaving: sequentially consistent, with symbolic contents. Copies are
-// cheap: objects are shared until one of them is written.
+// The memory of all blocks at one moment of one interleaving: sequentially consistent, with symbolic contents. Copies
+// are cheap: objects are shared until one of them is written.
 
 #include <map>
 #include <memory>
@@ -23,7 +23,8 @@ class Memory {
   Memory(machine::Inputs& inputs, std::map<Place, Term>& initial) : inputs_(&inputs), initial_(&initial) {}
 
   /// `shape`: the module's object that says what `place` is (itself, or the template of a local object).
-  /// Throws GranuleChange when cells must be narrower. Required for both: offset is a multiple of `align` in every execution.
+  /// Throws GranuleChange when cells must be narrower. Required for both: offset is a multiple of `align` in every
+  /// execution.
   Term load(Place place, uint32_t shape, Term offset, unsigned bytes, unsigned align) const;
   void store(Place place, uint32_t shape, Term offset, Term value, unsigned align);
   /// Width 1: nothing has written one of these bytes since they came to be undefined.
@@ -38,7 +39,7 @@ class Memory {
   unsigned granule(uint32_t shape, unsigned bytes, unsigned align) const;
 
   machine::Inputs* inputs_;
-  std::map<Place, Term>* initial_;                ///< arrays of what is undefined at first; one for all states
+  std::map<Place, Term>* initial_;  ///< arrays of what is undefined at first; one for all states
   mutable std::map<Place, std::shared_ptr<Object>> objects_;  ///< made when first touched
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// One moment of one interleaving: where every thread stands, what memory holds, what has been decided of the inputs, and
-// what has happened before what. Copies are cheap; a search keeps one at every choice.
+// One moment of one interleaving: where every thread stands, what memory holds, what has been decided of the inputs,
+// and what has happened before what. Copies are cheap; a search keeps one at every choice.
 
 #include <optional>
 #include <unordered_map>
@@ -14,10 +14,10 @@ struct Frame {
   uint32_t function = 0;
   ir::BlockId block = 0, previous = 0;
   uint32_t index = 0;
-  std::vector<Term> regs;                  ///< no term: not assigned, or not needed any more
-  std::vector<uint32_t> iterations;        ///< by loop of the function: how often its header was re-entered
-  std::vector<bool> symbolic;              ///< by loop: whether it goes on was decided by a choice among inputs
-  ir::RegId result = ir::kNoReg;           ///< in the caller
+  std::vector<Term> regs;            ///< no term: not assigned, or not needed any more
+  std::vector<uint32_t> iterations;  ///< by loop of the function: how often its header was re-entered
+  std::vector<bool> symbolic;        ///< by loop: whether it goes on was decided by a choice among inputs
+  ir::RegId result = ir::kNoReg;     ///< in the caller
 
   /// The thread will do the same from both, if it reads the same.
   bool standsLike(const Frame& o) const {
@@ -37,37 +37,37 @@ struct SpinRead {
 /// Where a thread stood at the head of a loop. If it comes there again and has changed nothing, it spins.
 struct Snapshot {
   std::vector<Frame> frames;
-  size_t reads = 0;                        ///< how many of Thread::reads it had made
-  uint32_t operations = 0;                 ///< Thread::operations then
+  size_t reads = 0;         ///< how many of Thread::reads it had made
+  uint32_t operations = 0;  ///< Thread::operations then
 };
 
 struct Thread {
   uint32_t block = 0, lane = 0;
   std::vector<Frame> frames;
   enum class Status : uint8_t {
-    Ready,      ///< its next instruction is a visible operation
+    Ready,  ///< its next instruction is a visible operation
     AtBarrier,
     AtWarpOp,
-    Waiting,    ///< it spins: it will do the same again until another thread changes what it reads
+    Waiting,  ///< it spins: it will do the same again until another thread changes what it reads
     Exited,
-    Stopped,    ///< it has stopped the launch (a trap, a failed check): the others may still be on their way
+    Stopped,  ///< it has stopped the launch (a trap, a failed check): the others may still be on their way
   } status = Status::Ready;
-  bool leftEarly = false;                  ///< by Exit rather than by the end of the kernel
-  std::vector<Snapshot> history;           ///< since it last changed anything
+  bool leftEarly = false;         ///< by Exit rather than by the end of the kernel
+  std::vector<Snapshot> history;  ///< since it last changed anything
   std::vector<SpinRead> reads;
-  uint32_t operations = 0;                 ///< visible operations executed so far
-  uint32_t spins = 0;                      ///< Waiting: visible operations of one round
+  uint32_t operations = 0;  ///< visible operations executed so far
+  uint32_t spins = 0;       ///< Waiting: visible operations of one round
 };
 
 /// An access, for judging races.
 struct AccessNote {
   uint32_t thread = 0, epoch = 0;
   ir::InstRef inst;
-  Term offset, value;                      ///< value: of plain writes
+  Term offset, value;  ///< value: of plain writes
   unsigned bytes = 0;
   bool write = false, atomic = false;
   ir::Scope scope{};
-  Clock cause;                             ///< visible operations that it depends on
+  Clock cause;  ///< visible operations that it depends on
   std::shared_ptr<const AccessNote> before;
 };
 
@@ -80,7 +80,7 @@ struct ChoiceNote {
 };
 
 struct LocalNote {
-  uint32_t shape = 0, thread = 0;          ///< template object; whose it is
+  uint32_t shape = 0, thread = 0;  ///< template object; whose it is
 };
 
 struct State {
@@ -89,15 +89,15 @@ struct State {
   std::vector<std::shared_ptr<Thread>> threads;  ///< shared with other states: see edit
   Memory memory;
   Clocks clocks;
-  std::vector<Clock> causes;               ///< by thread: visible operations (by thread, numbered along the path) it depends on
-  std::vector<Term> path;                  ///< width 1: what was decided of the inputs
+  std::vector<Clock> causes;  ///< by thread: visible operations (by thread, numbered along the path) it depends on
+  std::vector<Term> path;     ///< width 1: what was decided of the inputs
   std::shared_ptr<const std::unordered_map<uint32_t, Term>> known;  ///< constants that follow, by term
   std::map<Place, std::shared_ptr<const AccessNote>> accesses;
   std::shared_ptr<const ChoiceNote> choices;
-  std::vector<LocalNote> locals;           ///< object kFirstLocal + i
-  std::vector<uint32_t> todo;              ///< threads with code of their own to execute next
+  std::vector<LocalNote> locals;  ///< object kFirstLocal + i
+  std::vector<uint32_t> todo;     ///< threads with code of their own to execute next
 
-  std::optional<uint32_t> turn;            ///< this thread may execute one visible operation
+  std::optional<uint32_t> turn;  ///< this thread may execute one visible operation
 
   const Thread& thread(uint32_t t) const { return *threads[t]; }
   Thread& edit(uint32_t t) {

@@ -82,7 +82,8 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
   if (earlier.thread == t || !(earlier.write || now.write)) return;
   const bool apart = earlier.thread / perBlock_ != t / perBlock_;
   auto reaches = [&](ir::Scope scope) { return !apart || (scope != ir::Scope::Block && scope != ir::Scope::Thread); };
-  if (earlier.atomic && now.atomic && earlier.bytes == now.bytes && reaches(earlier.scope) && reaches(now.scope)) return;
+  if (earlier.atomic && now.atomic && earlier.bytes == now.bytes && reaches(earlier.scope) && reaches(now.scope))
+    return;
   if (s.clocks.ordered(earlier.thread, earlier.epoch, t)) return;
   auto inside = [&](Term distance, unsigned bytes) { return tm_.ult(distance, tm_.constant(bytes, ir::kOffsetBits)); };
   const Term after = tm_.sub(now.offset, earlier.offset);
@@ -102,7 +103,8 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
       same = tm_.and_(tm_.eq(earlier.offset, now.offset), tm_.eq(earlier.value, now.value));
     }
   }
-  const Term differing = simplified(s, tm_.and_(overlap, tm_.not_(same))), equal = simplified(s, tm_.and_(overlap, same));
+  const Term differing = simplified(s, tm_.and_(overlap, tm_.not_(same))),
+             equal = simplified(s, tm_.and_(overlap, same));
   if (!tm_.isFalse(differing)) sink_(s, {PropertyClass::Race, t, now.inst, differing, where.shape, earlier});
   if (!tm_.isFalse(equal)) sink_(s, {PropertyClass::BenignRace, t, now.inst, equal, where.shape, earlier});
 }
@@ -130,7 +132,8 @@ void Stepper::noteRead(State& s, uint32_t t, const Target& from, unsigned bytes,
 Term Stepper::loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes) {
   const Term v = s.memory.load(from.place, from.shape, from.offset, bytes, from.align);
   if (in_.objectShape(from.shape).init == ir::Init::Undefined)
-    report(s, t, PropertyClass::UninitialisedRead, s.memory.unwritten(from.place, from.shape, from.offset, bytes, from.align),
+    report(s, t, PropertyClass::UninitialisedRead,
+           s.memory.unwritten(from.place, from.shape, from.offset, bytes, from.align),
            from.place.object < kFirstLocal ? from.shape : 0);
   noteRead(s, t, from, bytes, v);
   return simplified(s, v);
@@ -284,7 +287,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
     after = operand(0);
   } else if (!isLoad && inst.atomic >= ir::AtomicOp::FAdd) {
     Inst arithmetic;
-    arithmetic.op = inst.atomic == ir::AtomicOp::FAdd ? Opcode::FAdd
+    arithmetic.op = inst.atomic == ir::AtomicOp::FAdd   ? Opcode::FAdd
                     : inst.atomic == ir::AtomicOp::FMin ? Opcode::FMin
                                                         : Opcode::FMax;
     arithmetic.type = type;
@@ -334,11 +337,11 @@ Operation Stepper::next(const State& state, uint32_t t) {
   const ir::Type type = isLoad ? inst.type : isStore ? inst.operands[0].type : inst.operands[1].type;
   o.bytes = type.bytes();
   const bool used = code_.isUsed(f.function, inst.result) || acquires(inst);
-  o.kind = isLoad                                            ? Operation::Kind::Read
-           : isStore                                          ? Operation::Kind::Write
-           : used || inst.op == Opcode::AtomicCAS             ? Operation::Kind::Fetch
-           : inst.atomic == ir::AtomicOp::Exch                ? Operation::Kind::Write
-                                                              : Operation::Kind::Update;
+  o.kind = isLoad                                 ? Operation::Kind::Read
+           : isStore                              ? Operation::Kind::Write
+           : used || inst.op == Opcode::AtomicCAS ? Operation::Kind::Fetch
+           : inst.atomic == ir::AtomicOp::Exch    ? Operation::Kind::Write
+                                                  : Operation::Kind::Update;
   o.op = inst.atomic;
   if (inst.op == Opcode::AtomicCAS && known && tm_.value(o.offset)) {
     // One that fails is a read.

@@ -16,7 +16,8 @@ std::vector<uint64_t> Stepper::waitKey(const Thread& t) {
   for (const Frame& f : t.frames) {
     key.insert(key.end(), {f.function, f.block, f.index});
     const ir::LoopForest& forest = code_.loops(f.function);
-    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent) key.push_back(f.iterations[size_t(l)]);
+    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent)
+      key.push_back(f.iterations[size_t(l)]);
   }
   return key;
 }
@@ -114,7 +115,8 @@ Stepper::Goes Stepper::tryWarpOp(State& s, uint32_t t) {
     const uint32_t o = block * perBlock_ + l;
     const Thread& other = s.thread(o);
     if (other.status == Thread::Status::Exited && other.leftEarly) continue;
-    if (other.status != Thread::Status::AtWarpOp || at(s, o) != at(s, t) || waitKey(other) != waitKey(s.thread(t))) return true;
+    if (other.status != Thread::Status::AtWarpOp || at(s, o) != at(s, t) || waitKey(other) != waitKey(s.thread(t)))
+      return true;
     if (memberMask(s, o) != mask) return demand(s, t, PropertyClass::InvalidMask, tm_.tru());
     lanes.push_back(o);
   }

@@ -199,7 +199,8 @@ Stepper::Goes Stepper::jump(State& s, uint32_t t, ir::BlockId target) {
     f.iterations[l] = back ? f.iterations[l] + 1 : 0;
     if (!back) f.symbolic[l] = false;
     const bool bounded = f.symbolic[l] || code_.readsToEnd(f.function, l);
-    if (f.iterations[l] >= (bounded ? std::min<uint64_t>(options_.unwind, options_.maxIterations) : options_.maxIterations)) {
+    if (f.iterations[l] >=
+        (bounded ? std::min<uint64_t>(options_.unwind, options_.maxIterations) : options_.maxIterations)) {
       const auto& insts = module_.functions[f.function].blocks[target].insts;
       cut_ = LoopCut{insts.back().loc, f.iterations[l]};
       return false;
@@ -231,8 +232,8 @@ void Stepper::forgetDead(Frame& f, ir::InstRef where, ir::RegId except) {
     if (!live[r] && r != except) f.regs[r] = Term{};
 }
 
-// The thread stands at the head of a loop. If it stood here before with the same registers, has changed no memory since, and
-// what it has read since is still what is there, it will do the same again.
+// The thread stands at the head of a loop. If it stood here before with the same registers, has changed no memory
+// since, and what it has read since is still what is there, it will do the same again.
 bool Stepper::spins(State& s, uint32_t t) {
   Thread& thread = s.edit(t);
   forgetDead(thread.frames.back(), at(s, t), ir::kNoReg);
@@ -308,7 +309,8 @@ void Stepper::leave(State& s, uint32_t t, Thread::Status how, bool early) {
 Stepper::Goes Stepper::check(State& s, uint32_t t, const Inst& inst) {
   const Term condition = value(s, s.thread(t).frames.back(), inst.operands[0]);
   if (inst.op == Opcode::Assert || inst.op == Opcode::Ensures) {
-    if (!demand(s, t, inst.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures, tm_.not_(condition)))
+    if (!demand(s, t, inst.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
+                tm_.not_(condition)))
       return false;
   } else {
     const Term now = simplified(s, condition);

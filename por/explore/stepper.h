@@ -1,7 +1,7 @@
 #pragma once
-// Executes threads over symbolic data, one at a time. A step is one visible operation and all that the thread, and those it
-// lets go on, do by themselves after it: plain accesses, barriers, warp operations. Where what comes next depends on inputs
-// that are not decided yet, the state splits.
+// Executes threads over symbolic data, one at a time. A step is one visible operation and all that the thread, and
+// those it lets go on, do by themselves after it: plain accesses, barriers, warp operations. Where what comes next
+// depends on inputs that are not decided yet, the state splits.
 //
 // Plain accesses need no interleaving of their own: without a race their order does not matter, and a race shows in the
 // happens-before of any interleaving of the visible operations (GKLEE A.1).
@@ -19,11 +19,11 @@ namespace gpubmc::por {
 
 struct StepOptions {
   ir::Launch launch;
-  unsigned unwind = 8;                   ///< of loops whose end depends on inputs or on what other threads do
-  uint64_t maxIterations = 1'000'000;    ///< of any loop
-  std::set<ir::InstRef> visible;         ///< plain accesses that are interleaved like atomic ones
-  std::vector<Term> given;               ///< width 1: assumptions about the inputs
-  uint64_t maxQuestions = UINT64_MAX;    ///< to the solver; then GaveUp
+  unsigned unwind = 8;                 ///< of loops whose end depends on inputs or on what other threads do
+  uint64_t maxIterations = 1'000'000;  ///< of any loop
+  std::set<ir::InstRef> visible;       ///< plain accesses that are interleaved like atomic ones
+  std::vector<Term> given;             ///< width 1: assumptions about the inputs
+  uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
   const Cancellation* cancel = nullptr;
 };
 
@@ -36,9 +36,9 @@ struct Report {
   PropertyClass cls{};
   uint32_t thread = 0;
   ir::InstRef inst;
-  Term condition;                        ///< width 1
-  uint32_t object = 0;                   ///< accesses; 0: none
-  std::optional<AccessNote> other;       ///< races: the earlier access
+  Term condition;                   ///< width 1
+  uint32_t object = 0;              ///< accesses; 0: none
+  std::optional<AccessNote> other;  ///< races: the earlier access
 };
 
 struct LoopCut {
@@ -64,7 +64,8 @@ class Stepper {
   bool possible(const State& state, Term condition);
   /// As possible, and always by the solver, which then has a model.
   bool ask(const State& state, Term condition);
-  /// What identifies the barrier or warp operation a thread waits at: instruction, calls, iterations of the loops around.
+  /// What identifies the barrier or warp operation a thread waits at: instruction, calls, iterations of the loops
+  /// around.
   std::vector<uint64_t> waitKey(const Thread& t);
   const std::optional<LoopCut>& cut() const { return cut_; }
   std::map<Place, Term>& initial() { return initial_; }
@@ -102,8 +103,8 @@ class Stepper {
   struct Target {
     Place place;
     uint32_t shape = 0;
-    Term offset;               ///< aligned to `align`
-    unsigned align = 1;        ///< proven, up to 8
+    Term offset;         ///< aligned to `align`
+    unsigned align = 1;  ///< proven, up to 8
   };
   /// None: the state has split, or the access stops the launch (the thread is no longer Ready).
   std::optional<Target> target(State& s, uint32_t t, Term pointer, unsigned bytes, unsigned align, bool write);
@@ -141,10 +142,10 @@ class Stepper {
   const StepOptions& options_;
   Sink sink_;
   Code code_;
-  std::map<Place, Term> initial_;        ///< arrays of memory that is undefined at first
-  Memory untouched_;                     ///< the initial state, for preconditions
+  std::map<Place, Term> initial_;  ///< arrays of memory that is undefined at first
+  Memory untouched_;               ///< the initial state, for preconditions
   uint32_t perBlock_, blocks_;
-  std::vector<State> work_;              ///< states that split off
+  std::vector<State> work_;  ///< states that split off
   std::optional<LoopCut> cut_;
   uint64_t questions_ = 0;
 };

@@ -49,7 +49,9 @@ uint64_t read(const Bytes& m, unsigned at, unsigned bytes) {
   return v;
 }
 
-int64_t asSigned(uint64_t v, unsigned bytes) { return bytes == 1 ? int8_t(v) : int16_t(v); }
+int64_t asSigned(uint64_t v, unsigned bytes) {
+  return bytes == 1 ? int8_t(v) : int16_t(v);
+}
 
 uint64_t updated(ir::AtomicOp op, uint64_t old, uint64_t v, unsigned bytes) {
   const int64_t a = asSigned(old, bytes), b = asSigned(v, bytes);
@@ -79,7 +81,8 @@ uint64_t execute(const Concrete& c, Bytes& m, unsigned at, unsigned bytes, uint6
   return c.kind == Operation::Kind::Read || c.kind == Operation::Kind::Fetch ? old : 0;
 }
 
-/// Whether the two give the same memory and the same results in both orders, on all combinations of a few telling values.
+/// Whether the two give the same memory and the same results in both orders, on all combinations of a few telling
+/// values.
 bool commute(const Concrete& a, unsigned atA, unsigned bytesA, const Concrete& b, unsigned atB, unsigned bytesB) {
   constexpr uint64_t kValues[] = {0, 1, 2, 0x7F, 0x80, 0xFF};
   for (uint64_t lo : kValues)
@@ -114,7 +117,8 @@ TEST_CASE("operations that do not depend on each other commute, pair by pair") {
           independent += !dependent;
           needless += dependent && both;
         }
-  // What the table gives away: for example two increments with different limits depend, those with the same limit need not.
+  // What the table gives away: for example two increments with different limits depend, those with the same limit need
+  // not.
   CHECK(independent > 1000);
   CHECK(needless < independent / 4);
 }
