@@ -1,6 +1,7 @@
 #include "por/explore/explore.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 
 #include <fmt/format.h>
@@ -20,11 +21,19 @@ struct Event {
   uint32_t thread;
   Operation operation;
   Clock clock;  ///< by thread: the last event (counted from 1) that comes before, or is, this one
-  size_t node;  ///< where it was chosen
+  size_t node;  ///< where it was chosen: index in Search::nodes_
 };
 
+/// A state of the path in which visible operations are chosen, one after the other.
 struct Node {
-  std::vector<bool> backtrack, tried, asleep;
+  State state;
+  std::vector<bool> backtrack{}, tried{}, asleep{};  ///< by thread
+  bool started = false;                              ///< something comes after it
+  std::optional<uint32_t> chosen{};                  ///< whose operation is being followed
+  bool onPath = false;                               ///< that operation is the last of the path
+  std::vector<bool> childAsleep{};                   ///< after that operation
+  std::vector<State> after{};                        ///< left to be followed: after that operation
+  std::vector<State> waits{};                        ///< and where, for these inputs, its thread waits
 };
 
 class Search {
@@ -40,7 +49,7 @@ class Search {
 
   void run() {
     try {
-      for (State& s : stepper_.start()) visit(std::move(s), std::vector<bool>(stepper_.threadCount()));
+      for (State& s : stepper_.start()) search(std::move(s));
     } catch (const Settled&) {
       out_.complete = false;
       out_.reason = "a violation settles it";
@@ -54,9 +63,12 @@ class Search {
   const std::set<ir::InstRef>& racy() const { return racy_; }
 
  private:
-  void visit(State s, std::vector<bool> asleep);
-  std::optional<uint32_t> choose(const State& s, size_t node, bool started) const;
-  Clock follow(const State& s, uint32_t t, const Operation& o);
+  void search(State first);
+  void enter(State s, std::vector<bool> asleep);
+  void follow(Node& node, uint32_t t);
+  void finish(const Node& node);
+  std::optional<uint32_t> choose(const Node& node) const;
+  Clock clockOf(const State& s, uint32_t t, const Operation& o);
   void reverse(size_t event, uint32_t t, const Clock& clock);
   bool before(size_t event, const Clock& clock) const { return (*clock)[path_[event].thread] >= event + 1; }
   void end(const State& s);
@@ -70,25 +82,25 @@ class Search {
   Exploration& out_;
   Stepper stepper_;
   std::vector<Event> path_;
-  std::vector<Node> nodes_;
+  std::deque<Node> nodes_;
   std::optional<uint32_t> stepping_;  ///< the thread whose operation is being executed
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> seen_;
   std::set<ir::InstRef> racy_;
 };
 
-std::optional<uint32_t> Search::choose(const State& s, size_t node, bool started) const {
-  const Node& n = nodes_[node];
+std::optional<uint32_t> Search::choose(const Node& n) const {
+  const State& s = n.state;
   auto open = [&](uint32_t t) { return s.thread(t).status == Status::Ready && !n.tried[t] && !n.asleep[t]; };
   for (uint32_t t = 0; t < s.threads.size(); ++t)
     if (open(t) && (n.backtrack[t] || !options_.reduce)) return t;
-  for (uint32_t t = 0; !started && t < s.threads.size(); ++t)
+  for (uint32_t t = 0; !n.started && t < s.threads.size(); ++t)
     if (open(t)) return t;
   return std::nullopt;
 }
 
 // The clock of the operation if it comes next. What it depends on and could have come before is to be tried the other
 // way.
-Clock Search::follow(const State& s, uint32_t t, const Operation& o) {
+Clock Search::clockOf(const State& s, uint32_t t, const Operation& o) {
   auto clock = std::make_shared<std::vector<uint32_t>>(*s.causes[t]);
   std::vector<size_t> races;
   for (size_t e = path_.size(); e-- > 0;) {
@@ -108,7 +120,7 @@ void Search::reverse(size_t event, uint32_t t, const Clock& clock) {
   // The events after it that do not depend on it, then t's operation; who can come first in that?
   std::vector<size_t> rest;
   std::vector<uint32_t> initials;
-  std::vector<bool> met(nodes_[0].tried.size());
+  std::vector<bool> met(stepper_.threadCount());
   auto meet = [&](uint32_t thread, const Clock& its) {
     if (met[thread]) return;
     met[thread] = true;
@@ -125,53 +137,91 @@ void Search::reverse(size_t event, uint32_t t, const Clock& clock) {
   node.backtrack[initials.back() == t ? t : initials.front()] = true;
 }
 
-void Search::visit(State s, std::vector<bool> asleep) {
-  const size_t here = nodes_.size(), n = s.threads.size();
-  nodes_.push_back({std::vector<bool>(n), std::vector<bool>(n), std::move(asleep)});
-  bool started = false;
-  while (auto chosen = choose(s, here, started)) {
-    const uint32_t t = *chosen;
-    nodes_[here].tried[t] = nodes_[here].backtrack[t] = true;
-    const Operation operation = stepper_.next(s, t);
-    State next = s;
-    next.causes[t] = follow(s, t, operation);
-    const Clock clock = next.causes[t];
-    ++out_.operations;
-    stepping_ = t;
-    std::vector<State> after = stepper_.step(std::move(next), t), waits;
-    stepping_.reset();
-    for (State& a : after)
-      if (a.thread(t).status == Status::Waiting && a.thread(t).spins == 1) {
-        State same = s;  // for these inputs t waits: nothing has happened
-        same.path = a.path;
-        same.known = a.known;
-        waits.push_back(std::move(same));
-      }
-    std::erase_if(after,
-                  [&](const State& a) { return a.thread(t).status == Status::Waiting && a.thread(t).spins == 1; });
-    if (after.empty() && waits.size() == 1 && waits[0].path.size() == s.path.size()) continue;
-    started = true;
-    std::vector<bool> childAsleep(n);
-    for (uint32_t q = 0; options_.reduce && q < n; ++q)
-      childAsleep[q] = nodes_[here].asleep[q] && !dependent(tm_, stepper_.next(s, q), operation);
-    path_.push_back({t, operation, clock, here});
-    for (State& a : after) visit(std::move(a), childAsleep);
-    path_.pop_back();
-    for (State& w : waits) visit(std::move(w), nodes_[here].asleep);
-    if (options_.reduce) nodes_[here].asleep[t] = true;
-  }
-  if (!started) {
-    bool sleeps = false;
-    for (uint32_t t = 0; t < n; ++t) sleeps |= nodes_[here].asleep[t] && s.thread(t).status == Status::Ready;
-    if (sleeps) {
-      ++out_.blocked;
+// Depth first, on a stack of its own: an interleaving may be longer than the stack of the process is deep.
+void Search::search(State first) {
+  enter(std::move(first), std::vector<bool>(stepper_.threadCount()));
+  while (!nodes_.empty()) {
+    Node& n = nodes_.back();
+    auto take = [](std::vector<State>& from) {
+      State s = std::move(from.back());
+      from.pop_back();
+      return s;
+    };
+    if (!n.after.empty()) {
+      enter(take(n.after), n.childAsleep);
+    } else if (n.onPath) {
+      path_.pop_back();
+      n.onPath = false;
+    } else if (!n.waits.empty()) {
+      enter(take(n.waits), n.asleep);
     } else {
-      end(s);
+      if (n.chosen && options_.reduce) n.asleep[*n.chosen] = true;
+      n.chosen.reset();
+      if (const auto t = choose(n)) {
+        follow(n, *t);
+      } else {
+        finish(n);
+        nodes_.pop_back();
+      }
     }
-    if (out_.interleavings + out_.blocked >= options_.maxInterleavings)
-      throw GaveUp{fmt::format("more than {} interleavings", options_.maxInterleavings)};
   }
-  nodes_.pop_back();
+}
+
+void Search::enter(State s, std::vector<bool> asleep) {
+  const size_t threads = s.threads.size();
+  Node& n = nodes_.emplace_back(Node{.state = std::move(s)});
+  n.backtrack.assign(threads, false);
+  n.tried.assign(threads, false);
+  n.asleep = std::move(asleep);
+}
+
+// Executes t's operation; what can come of it is left to be followed.
+void Search::follow(Node& n, uint32_t t) {
+  if (path_.size() >= options_.maxLength)
+    throw GaveUp{fmt::format("more than {} visible operations in one interleaving", options_.maxLength)};
+  n.tried[t] = n.backtrack[t] = true;
+  const Operation operation = stepper_.next(n.state, t);
+  State next = n.state;
+  const Clock clock = next.causes[t] = clockOf(n.state, t, operation);
+  ++out_.operations;
+  stepping_ = t;
+  std::vector<State> after = stepper_.step(std::move(next), t), waits;
+  stepping_.reset();
+  auto waitsFor = [&](const State& a) { return a.thread(t).status == Status::Waiting && a.thread(t).spins == 1; };
+  for (const State& a : after) {
+    if (!waitsFor(a)) continue;
+    State same = n.state;  // for these inputs t waits: nothing has happened
+    same.path = a.path;
+    same.known = a.known;
+    waits.push_back(std::move(same));
+  }
+  std::erase_if(after, waitsFor);
+  if (after.empty() && waits.size() == 1 && waits[0].path.size() == n.state.path.size()) return;
+  n.started = true;
+  n.childAsleep.assign(n.tried.size(), false);
+  for (uint32_t q = 0; options_.reduce && q < n.tried.size(); ++q)
+    n.childAsleep[q] = n.asleep[q] && !dependent(tm_, stepper_.next(n.state, q), operation);
+  path_.push_back({t, operation, clock, nodes_.size() - 1});
+  n.onPath = true;
+  n.chosen = t;
+  std::reverse(after.begin(), after.end());
+  std::reverse(waits.begin(), waits.end());
+  n.after = std::move(after);
+  n.waits = std::move(waits);
+}
+
+// Everything that comes after the node has been followed.
+void Search::finish(const Node& n) {
+  if (n.started) return;
+  bool sleeps = false;
+  for (uint32_t t = 0; t < n.asleep.size(); ++t) sleeps |= n.asleep[t] && n.state.thread(t).status == Status::Ready;
+  if (sleeps) {
+    ++out_.blocked;
+  } else {
+    end(n.state);
+  }
+  if (out_.interleavings + out_.blocked >= options_.maxInterleavings)
+    throw GaveUp{fmt::format("more than {} interleavings", options_.maxInterleavings)};
 }
 
 // Nobody can go on: everybody has gone, the launch was stopped, or threads wait for ever.
@@ -236,7 +286,7 @@ std::vector<machine::Execution> executions(const State& s, const std::map<Place,
   std::vector<machine::Execution> out(s.threads.size() / perBlock);
   for (machine::Execution& e : out) e.lanes = perBlock;
   std::vector<const ChoiceNote*> choices;
-  for (const ChoiceNote* c = s.choices.get(); c; c = c->before.get()) choices.push_back(c);
+  s.choices.forEach([&](const ChoiceNote& c) { choices.push_back(&c); });
   for (size_t i = choices.size(); i-- > 0;) {
     const ChoiceNote& c = *choices[i];
     std::vector<Term> guard(perBlock, tm.fls()), value(perBlock);

@@ -21,6 +21,7 @@ struct ExploreOptions {
   bool exploreRaces = false;              ///< accesses that race are interleaved too
   uint64_t maxInterleavings = 1'000'000;  ///< complete, blocked and stuck ones together
   uint64_t maxQuestions = UINT64_MAX;     ///< to the solver
+  uint64_t maxLength = 10'000;            ///< visible operations of one interleaving: terms grow with it
   /// Called with every finding; true: the search may end.
   std::function<bool(const struct Finding&)> atFinding;
   /// Called when the search starts over (cells must be narrower, more accesses are interleaved): forget what was found.

@@ -7,6 +7,7 @@
 
 #include "por/explore/clocks.h"
 #include "por/explore/memory.h"
+#include "por/explore/trail.h"
 
 namespace gpubmc::por {
 
@@ -39,6 +40,7 @@ struct Snapshot {
   std::vector<Frame> frames;
   size_t reads = 0;         ///< how many of Thread::reads it had made
   uint32_t operations = 0;  ///< Thread::operations then
+  bool readsToEnd = false;  ///< what it reads decides how often the loop is taken
 };
 
 struct Thread {
@@ -68,7 +70,6 @@ struct AccessNote {
   bool write = false, atomic = false;
   ir::Scope scope{};
   Clock cause;  ///< visible operations that it depends on
-  std::shared_ptr<const AccessNote> before;
 };
 
 /// A value that an abstract instruction took, in the order in which they were taken.
@@ -76,7 +77,6 @@ struct ChoiceNote {
   uint32_t thread = 0;
   ir::InstRef inst;
   Term value;
-  std::shared_ptr<const ChoiceNote> before;
 };
 
 struct LocalNote {
@@ -92,8 +92,8 @@ struct State {
   std::vector<Clock> causes;  ///< by thread: visible operations (by thread, numbered along the path) it depends on
   std::vector<Term> path;     ///< width 1: what was decided of the inputs
   std::shared_ptr<const std::unordered_map<uint32_t, Term>> known;  ///< constants that follow, by term
-  std::map<Place, std::shared_ptr<const AccessNote>> accesses;
-  std::shared_ptr<const ChoiceNote> choices;
+  std::map<Place, Trail<AccessNote>> accesses;
+  Trail<ChoiceNote> choices;
   std::vector<LocalNote> locals;  ///< object kFirstLocal + i
   std::vector<uint32_t> todo;     ///< threads with code of their own to execute next
 

@@ -116,10 +116,9 @@ void Stepper::log(State& s, uint32_t t, const Target& where, AccessNote note) {
   note.inst = at(s, t);
   note.cause = s.causes[t];
   note.offset = where.offset;
-  auto& list = s.accesses[where.place];
-  for (const AccessNote* e = list.get(); e; e = e->before.get()) judge(s, t, where, note, *e);
-  note.before = list;
-  list = std::make_shared<const AccessNote>(std::move(note));
+  Trail<AccessNote>& earlier = s.accesses[where.place];
+  earlier.forEach([&](const AccessNote& e) { judge(s, t, where, note, e); });
+  earlier.push(std::move(note));
 }
 
 void Stepper::noteRead(State& s, uint32_t t, const Target& from, unsigned bytes, Term value) {
@@ -142,9 +141,11 @@ Term Stepper::loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes)
 void Stepper::storeTo(State& s, uint32_t t, const Target& to, Term value) {
   const unsigned bytes = tm_.width(value) / 8;
   const Term before = s.memory.load(to.place, to.shape, to.offset, bytes, to.align);
-  // In a loop it is worth a question whether anything changes: a thread that waits changes nothing.
-  const bool same = before == value || simplified(s, before) == value ||
-                    (!s.thread(t).history.empty() && !possible(s, tm_.ne(before, value)));
+  // Where the thread may be waiting it is worth a question whether anything changes: who waits changes nothing.
+  const auto& history = s.thread(t).history;
+  const bool mayWait = std::any_of(history.begin(), history.end(), [](const Snapshot& h) { return h.readsToEnd; });
+  const bool same =
+      before == value || simplified(s, before) == value || (mayWait && !possible(s, tm_.ne(before, value)));
   if (same && tm_.isFalse(s.memory.unwritten(to.place, to.shape, to.offset, bytes, to.align))) return;
   s.memory.store(to.place, to.shape, to.offset, value, to.align);
   if (same) return;

@@ -190,7 +190,7 @@ Stepper::Goes Stepper::jump(State& s, uint32_t t, ir::BlockId target) {
   Thread& thread = s.edit(t);
   Frame& f = thread.frames.back();
   const ir::LoopForest& forest = code_.loops(f.function);
-  bool header = false;
+  bool header = false, readsToEnd = false;
   for (size_t l = 0; l < forest.loops.size(); ++l) {
     if (forest.loops[l].header != target) continue;
     header = true;
@@ -198,6 +198,7 @@ Stepper::Goes Stepper::jump(State& s, uint32_t t, ir::BlockId target) {
     const bool back = std::find(latches.begin(), latches.end(), f.block) != latches.end();
     f.iterations[l] = back ? f.iterations[l] + 1 : 0;
     if (!back) f.symbolic[l] = false;
+    readsToEnd |= code_.readsToEnd(f.function, l);
     const bool bounded = f.symbolic[l] || code_.readsToEnd(f.function, l);
     if (f.iterations[l] >=
         (bounded ? std::min<uint64_t>(options_.unwind, options_.maxIterations) : options_.maxIterations)) {
@@ -221,7 +222,7 @@ Stepper::Goes Stepper::jump(State& s, uint32_t t, ir::BlockId target) {
   f.previous = f.block;
   f.block = target;
   f.index = index;
-  if (header && spins(s, t)) thread.status = Thread::Status::Waiting;
+  if (header && spins(s, t, readsToEnd)) thread.status = Thread::Status::Waiting;
   return true;
 }
 
@@ -234,7 +235,7 @@ void Stepper::forgetDead(Frame& f, ir::InstRef where, ir::RegId except) {
 
 // The thread stands at the head of a loop. If it stood here before with the same registers, has changed no memory
 // since, and what it has read since is still what is there, it will do the same again.
-bool Stepper::spins(State& s, uint32_t t) {
+bool Stepper::spins(State& s, uint32_t t, bool readsToEnd) {
   Thread& thread = s.edit(t);
   forgetDead(thread.frames.back(), at(s, t), ir::kNoReg);
   for (const Snapshot& earlier : thread.history) {
@@ -252,7 +253,8 @@ bool Stepper::spins(State& s, uint32_t t) {
     thread.history.clear();
     return true;
   }
-  if (thread.history.size() < 32) thread.history.push_back({thread.frames, thread.reads.size(), thread.operations});
+  if (thread.history.size() < 32)
+    thread.history.push_back({thread.frames, thread.reads.size(), thread.operations, readsToEnd});
   return false;
 }
 
@@ -327,7 +329,7 @@ Stepper::Goes Stepper::check(State& s, uint32_t t, const Inst& inst) {
 Term Stepper::fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi) {
   const uint64_t top = width == 64 ? ~0ull : (1ull << width) - 1;
   const Term v = lo == 0 && hi >= top ? tm_.var(name, width) : tm_.rangedVar(name, width, lo, std::min(hi, top));
-  s.choices = std::make_shared<const ChoiceNote>(ChoiceNote{t, at(s, t), v, s.choices});
+  s.choices.push({t, at(s, t), v});
   return v;
 }
 

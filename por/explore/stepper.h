@@ -87,7 +87,7 @@ class Stepper {
   void leave(State& s, uint32_t t, Thread::Status how, bool early);
   Goes check(State& s, uint32_t t, const ir::Inst& inst);
   void forgetDead(Frame& f, ir::InstRef at, ir::RegId except);
-  bool spins(State& s, uint32_t t);
+  bool spins(State& s, uint32_t t, bool readsToEnd);
   void changed(State& s, uint32_t t);
   Term fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
   // decisions (decide.cpp)
