@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "gpu-model/memory/overlay.h"
+#include "por/order/tickets.h"
 
 namespace gpubmc::por {
 
@@ -24,25 +25,24 @@ class Encoder {
   /// Events of one interval.
   void interval(const std::vector<size_t>& events) {
     std::map<uint32_t, std::vector<size_t>> byObject;
-    for (size_t i : events) byObject[e_.atomics[i].object].push_back(i);
-    std::vector<size_t> exact;
-    for (auto& [object, list] : byObject) {
-      const bool shared = options_.severalBlocks && in_.objectShape(object).space == ir::Space::Global;
-      if (shared || events.size() > options_.maxEvents) {
-        abstract(list);
-        distinctTickets(list);
-      } else {
-        exact.insert(exact.end(), list.begin(), list.end());
-      }
-    }
-    if (exact.empty()) return;
-    std::sort(exact.begin(), exact.end());
-    makeClocks(exact);
-    for (auto& [object, list] : byObject) {
-      if (!out_.clocks[list.front()]) continue;
-      if (accumulates(list)) {
+    for (size_t i : events) byObject[event(i).object].push_back(i);
+    std::erase_if(byObject, [&](const auto& entry) {
+      const bool shared = options_.severalBlocks && in_.objectShape(entry.first).space == ir::Space::Global;
+      if (!shared && events.size() <= options_.maxEvents) return false;
+      abstract(entry.second);
+      distinctTickets(entry.second);
+      return true;
+    });
+    std::vector<size_t> clocked;
+    for (const auto& [object, list] : byObject)
+      if (!ranksSuffice(list, byObject)) clocked.insert(clocked.end(), list.begin(), list.end());
+    std::sort(clocked.begin(), clocked.end());
+    makeClocks(clocked);
+    for (const auto& [object, list] : byObject) {
+      if (ticketStep(tm_, pointers(list))) {
+        rank(list);
+      } else if (accumulates(list)) {
         sums(list);
-        distinctTickets(list);
       } else {
         latestWrites(list);
       }
@@ -68,7 +68,41 @@ class Encoder {
     return tm_.ult(out_.clocks[i], out_.clocks[j]);
   }
 
+  std::vector<const AtomicEvent*> pointers(const std::vector<size_t>& events) const {
+    std::vector<const AtomicEvent*> out;
+    for (size_t i : events) out.push_back(&event(i));
+    return out;
+  }
+
+  /// Tickets whose order is bound by nothing else: no lane has other events before or after them, or all are at one
+  /// place and nothing else happens.
+  bool ranksSuffice(const std::vector<size_t>& list, const std::map<uint32_t, std::vector<size_t>>& byObject) {
+    if (!ticketStep(tm_, pointers(list))) return false;
+    if (byObject.size() == 1 && atOnePlace(tm_, pointers(list))) return true;
+    std::map<uint32_t, size_t> ofLane;
+    for (const auto& [object, others] : byObject)
+      for (size_t i : others) ++ofLane[event(i).lane];
+    return std::all_of(list.begin(), list.end(), [&](size_t i) { return ofLane[event(i).lane] == 1; });
+  }
+
+  void rank(const std::vector<size_t>& events) {
+    const std::vector<Term> ranks = rankTickets(tm_, pointers(events), out_.facts);
+    for (size_t a = 0; a < events.size(); ++a) {
+      const size_t i = events[a];
+      if (!out_.clocks[i]) {
+        out_.clocks[i] = ranks[a];
+        continue;
+      }
+      for (size_t b = a + 1; b < events.size(); ++b) {
+        const size_t j = events[b];
+        const Term both = tm_.conj(std::vector<Term>{event(i).guard, event(j).guard, same(i, j)});
+        fact(tm_.implies(both, tm_.eq(tm_.ult(ranks[a], ranks[b]), before(i, j))));
+      }
+    }
+  }
+
   void makeClocks(const std::vector<size_t>& events) {
+    if (events.empty()) return;
     const unsigned width = std::max(1u, unsigned(std::bit_width(events.size() - 1)));
     std::map<uint32_t, size_t> lastOfLane;
     for (size_t i : events) {
@@ -121,51 +155,32 @@ class Encoder {
     return tm_.ite(condition, memory::combine(tm_, op, acc, operand), acc);
   }
 
-  // Tickets: all events add one constant k != 0, the grid cannot wrap the counter, so results at one place all differ, and
-  // where only this block counts they stay below initial + n*k. Implied by the rest; stated for the solver, and for
-  // operations that other blocks join.
+  // What is known of tickets that other blocks take too: if the grid cannot wrap the counter, results at one place all
+  // differ.
   void distinctTickets(const std::vector<size_t>& events) {
     if (events.size() > options_.maxEvents) return;
-    std::optional<uint64_t> step;
-    for (size_t i : events) {
-      const AtomicEvent& e = event(i);
-      auto k = e.kind == Kind::ReadModifyWrite && (e.op == ir::AtomicOp::Add || e.op == ir::AtomicOp::Sub) && !e.plain
-                   ? tm_.value(e.operand)
-                   : std::nullopt;
-      if (!k || *k == 0 || (step && *step != *k) || e.op != event(events.front()).op) return;
-      step = k;
-    }
+    const auto step = ticketStep(tm_, pointers(events));
+    if (!step || !onlyTickets(event(events.front()).object, *step)) return;
     const unsigned width = tm_.width(event(events.front()).result);
-    const uint64_t perBlock = e_.atomics.size();
     const uint64_t wrapped = (width == 64 ? uint64_t(0) : uint64_t(1) << width) - *step;
     const uint64_t magnitude = std::min(*step, wrapped);
-    if (magnitude > (1ull << 20) || std::bit_width(magnitude * perBlock) + std::bit_width(options_.gridThreads) >= width)
+    if (magnitude > (1ull << 20) ||
+        std::bit_width(magnitude * e_.atomics.size()) + std::bit_width(options_.gridThreads) >= width)
       return;
-    if (!onlyTickets(event(events.front()).object, event(events.front()).op, *step)) return;
-    const bool alone = bool(out_.clocks[events.front()]);
-    for (size_t a = 0; a < events.size(); ++a) {
-      const AtomicEvent& x = event(events[a]);
-      if (alone && x.op == ir::AtomicOp::Add && *step == magnitude) {
-        Term above = tm_.sub(x.result, x.initial);
-        fact(tm_.implies(x.guard, tm_.ult(above, tm_.constant(*step * events.size(), width))));
-      }
+    for (size_t a = 0; a < events.size(); ++a)
       for (size_t b = a + 1; b < events.size(); ++b) {
-        const AtomicEvent& y = event(events[b]);
+        const AtomicEvent &x = event(events[a]), &y = event(events[b]);
         Term both = tm_.and_(tm_.and_(x.guard, y.guard), same(events[a], events[b]));
         if (!tm_.isFalse(both)) fact(tm_.implies(both, tm_.ne(x.result, y.result)));
       }
-    }
   }
 
-  /// True if nothing in the whole execution touches the object but additions of this constant.
-  bool onlyTickets(uint32_t object, ir::AtomicOp op, uint64_t step) const {
-    size_t perLane = 0;
-    for (const AtomicEvent& e : e_.atomics) {
-      if (e.object != object) continue;
-      ++perLane;
-      if (e.kind != Kind::ReadModifyWrite || e.op != op || e.plain || tm_.value(e.operand) != step) return false;
-    }
-    return perLane > 0;
+  /// Nothing in the whole execution touches the object but additions of this constant.
+  bool onlyTickets(uint32_t object, uint64_t step) const {
+    std::vector<const AtomicEvent*> events;
+    for (const AtomicEvent& e : e_.atomics)
+      if (e.object == object) events.push_back(&e);
+    return ticketStep(tm_, events) == step;
   }
 
   // What i returns was left by the writer with the greatest clock before i (or is the initial value).
@@ -200,8 +215,8 @@ class Encoder {
     for (size_t k = 0; k < writers.size(); ++k) {
       const auto& [j, happens] = writers[k];
       Term chosen = tm_.and_(guard, tm_.eq(which, tm_.constant(k, width)));
-      fact(tm_.implies(chosen, tm_.conj(std::vector<Term>{happens, tm_.eq(value, left(j)),
-                                                          tm_.eq(clock, out_.clocks[j])})));
+      fact(tm_.implies(chosen,
+                       tm_.conj(std::vector<Term>{happens, tm_.eq(value, left(j)), tm_.eq(clock, out_.clocks[j])})));
       fact(tm_.implies(tm_.and_(guard, happens), tm_.and_(tm_.not_(none), tm_.ule(out_.clocks[j], clock))));
     }
   }
@@ -215,7 +230,9 @@ class Encoder {
       case ir::AtomicOp::FMin:
       case ir::AtomicOp::FMax: {
         Term args[] = {e.result, e.operand};
-        const char* name = e.op == ir::AtomicOp::FAdd ? "fadd.f" : e.op == ir::AtomicOp::FMin ? "atomic fmin.f" : "atomic fmax.f";
+        const char* name = e.op == ir::AtomicOp::FAdd   ? "fadd.f"
+                           : e.op == ir::AtomicOp::FMin ? "atomic fmin.f"
+                                                        : "atomic fmax.f";
         return tm_.apply(tm_.function(name + std::to_string(tm_.width(e.result)), 2, tm_.width(e.result), true), args);
       }
       default: return memory::combine(tm_, e.op, e.result, e.operand);
