@@ -75,11 +75,11 @@ void KernelJob::advise() {
     PropertyResult& p = result_.properties[vcs_[i].property];
     if (!answers_[i].counterexample || !p.advice.empty() || p.severity != Severity::Error) continue;
     encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &limit);
-    query.add(vcs_[i].formula);
+    query.add(vcs_[i].question);
     for (Term t : assumptionsOf(vcs_[i])) query.add(t);
     for (const Candidate& c : proposals) {
       // A precondition that no execution meets settles nothing.
-      if (query.check(c.terms).answer != encoder::Answer::Unsat) continue;
+      if (query.check(definitions_->apply(c.terms)).answer != encoder::Answer::Unsat) continue;
       encoder::Query possible(terms_, encoder::makeSatSolver(options_.solver), &limit);
       for (Term t : given_) possible.add(t);
       for (Term t : executions_.front().assumptions) possible.add(t);

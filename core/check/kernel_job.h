@@ -7,6 +7,7 @@
 #include "core/check/check.h"
 #include "core/check/relevance.h"
 #include "core/check/vc.h"
+#include "encoder/term/definitions.h"
 #include "encoder/term/term.h"
 #include "gpu-model/machine/inputs.h"
 #include "por/explore/explore.h"
@@ -44,6 +45,8 @@ class KernelJob {
   void describeAssumptions();
   // kernel_vcs.cpp
   void collect();
+  void useFacts();
+  void askQuestions();
   size_t property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc);
   void addRaces(std::vector<por::RaceQuery> queries, bool grid);
   void addReached(const machine::Execution& execution);
@@ -56,7 +59,7 @@ class KernelJob {
   void solve();
   VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
   bool happensAnyway(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
-  void judge(const Vc& vc, const encoder::Model& model, VcAnswer& answer) const;
+  void judge(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_explore.cpp
   bool ordersMatter() const;
@@ -89,6 +92,8 @@ class KernelJob {
   Term distinct_;                            ///< the two block indices differ
   std::vector<machine::Execution> executions_;
   std::vector<por::Ordering> orderings_;     ///< by execution
+  std::unique_ptr<encoder::Definitions> definitions_;  ///< what `given_` says outright, the rest in its facts()
+  std::vector<std::vector<Term>> assumptions_;         ///< by execution: its assumptions, without what is defined
   por::RaceOptions raceOptions_;
   std::deque<por::RaceQuery> races_;
   std::deque<machine::Obligation> checkReached_;  ///< one for each assertion whose reachability is a condition

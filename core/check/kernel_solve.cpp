@@ -21,10 +21,10 @@ using encoder::Model;
 using interp::ThreadId;
 
 std::vector<Term> KernelJob::assumptionsOf(const Vc& vc) const {
-  std::vector<Term> out = given_;
-  for (const machine::Execution& e : executions_) {
-    const size_t n = std::min(vc.assumptions, e.assumptions.size());
-    out.insert(out.end(), e.assumptions.begin(), e.assumptions.begin() + long(n));
+  std::vector<Term> out = definitions_->facts();
+  for (const std::vector<Term>& assumptions : assumptions_) {
+    const size_t n = std::min(vc.assumptions, assumptions.size());
+    out.insert(out.end(), assumptions.begin(), assumptions.begin() + long(n));
     if (!vc.grid) break;
   }
   return out;
@@ -86,17 +86,27 @@ void putOrder(const std::vector<machine::Execution>& executions, const std::vect
 
 }  // namespace
 
-// First with the assumptions that the formula needs; a model must meet the others as well.
+// With more and more of the assumptions, as long as there is a model: what the order of atomics says of the formula's own
+// values, what the formula needs, all.
 encoder::Result KernelJob::ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions) const {
   query.add(formula);
+  std::vector<bool> added(assumptions.size());
+  auto check = [&](const std::vector<bool>& wanted) {
+    for (size_t i = 0; i < assumptions.size(); ++i)
+      if (wanted[i] && !added[i]) query.add(assumptions[i]);
+    added = wanted;
+    return query.check();
+  };
+  const bool ordered = std::any_of(orderings_.begin(), orderings_.end(), [](const auto& o) { return !o.facts.empty(); });
   const std::vector<bool> needed = relevance_.of(formula, assumptions);
-  for (size_t i = 0; i < assumptions.size(); ++i)
-    if (needed[i]) query.add(assumptions[i]);
-  encoder::Result r = query.check();
+  if (ordered) {
+    const std::vector<bool> within = relevance_.within(formula, assumptions);
+    if (within != needed)
+      if (const encoder::Result r = check(within); r.answer != Answer::Sat) return r;
+  }
+  const encoder::Result r = check(needed);
   if (r.answer != Answer::Sat || std::find(needed.begin(), needed.end(), false) == needed.end()) return r;
-  for (size_t i = 0; i < assumptions.size(); ++i)
-    if (!needed[i]) query.add(assumptions[i]);
-  return query.check();
+  return check(std::vector<bool>(assumptions.size(), true));
 }
 
 bool KernelJob::refuted(const por::RaceQuery& q) {
@@ -105,15 +115,16 @@ bool KernelJob::refuted(const por::RaceQuery& q) {
   vc.assumptions = q.assumptions;
   const std::vector<Term> assumptions = assumptionsOf(vc);
   relevance_.know(assumptions);
+  const Term question = definitions_->apply(vc.grid ? terms_.and_(distinct_, q.conflict) : q.conflict);
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel_);
-  return ask(query, vc.grid ? terms_.and_(distinct_, q.conflict) : q.conflict, assumptions).answer == Answer::Unsat;
+  return ask(query, question, assumptions).answer == Answer::Unsat;
 }
 
 // A model of the gate says who meets where, and nothing of what they write. With data made up for that, most races show
 // themselves in the replay, and the formula with the values, which may hold a lot of arithmetic, need not be solved.
 bool KernelJob::happensAnyway(const Vc& vc, Model model, VcAnswer& answer) const {
   if (vc.kind != VcKind::Race || vc.raceKind != por::RaceKind::Race) return false;
-  if (!encoder::Evaluator::completing(terms_, model).truth(vc.formula)) return false;
+  if (!encoder::Evaluator::completing(terms_, model).truth(vc.question)) return false;
   VcAnswer found;
   judge(vc, model, found);
   if (found.status != Status::Violated) return false;
@@ -127,14 +138,14 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
   VcAnswer a;
   a.decided = true;
   const std::vector<Term> assumptions = assumptionsOf(vc);
-  if (terms_.isFalse(vc.formula) ||
+  if (terms_.isFalse(vc.question) ||
       std::any_of(assumptions.begin(), assumptions.end(), [&](Term t) { return terms_.isFalse(t); })) {
     a.answer = Answer::Unsat;
     return a;
   }
-  if (vc.gate && vc.gate != vc.formula) {
+  if (vc.gate && vc.gateQuestion != vc.question) {
     encoder::Query gate(terms_, encoder::makeSatSolver(options_.solver), &cancel);
-    a.answer = ask(gate, vc.gate, assumptions).answer;
+    a.answer = ask(gate, vc.gateQuestion, assumptions).answer;
     if (a.answer == Answer::Unsat) return a;
     if (a.answer == Answer::Sat) {
       if (happensAnyway(vc, gate.model(), a)) return a;
@@ -142,7 +153,7 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
     }
   }
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
-  const encoder::Result r = ask(query, vc.formula, assumptions);
+  const encoder::Result r = ask(query, vc.question, assumptions);
   a.answer = r.answer;
   a.reason = r.reason;
   if (r.answer == Answer::Sat) judge(vc, query.model(), a);
@@ -150,10 +161,11 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
 }
 
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
-void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const {
+void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
   if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible || vc.kind == VcKind::Stop || vc.kind == VcKind::Reach)
     return;
   if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
+  definitions_->complete(model);
   encoder::Evaluator evaluate(terms_, model);
   std::vector<ThreadId> priority;
   std::optional<std::pair<ThreadId, ir::InstRef>> givesWay;
@@ -217,7 +229,8 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
     answer.counterexample = std::move(ce);
     return;
   }
-  std::vector<Term> roots = assumptionsOf(vc);
+  std::vector<Term> roots = given_;  // before definitions took abstract values out of sight
+  for (const machine::Execution& e : executions_) roots.insert(roots.end(), e.assumptions.begin(), e.assumptions.end());
   roots.push_back(vc.formula);
   if (isAbstract(terms_, executions_, roots)) {
     answer.status = Status::Unknown;
@@ -250,8 +263,8 @@ void KernelJob::judge(const Vc& vc, const Model& model, VcAnswer& answer) const 
 
 void KernelJob::solve() {
   answers_.assign(vcs_.size(), {});
-  relevance_.know(given_);
-  for (const machine::Execution& e : executions_) relevance_.know(e.assumptions);
+  relevance_.know(definitions_->facts());
+  for (const std::vector<Term>& assumptions : assumptions_) relevance_.know(assumptions);
   std::atomic<size_t> settledAt{SIZE_MAX};   // index of the first violated error
   std::vector<std::atomic<size_t>> firstViolated(result_.properties.size());  // by property: index of the condition
   for (auto& first : firstViolated) first = SIZE_MAX;

@@ -142,6 +142,7 @@ void KernelJob::collect() {
     given_.insert(given_.end(), orderings_.back().facts.begin(), orderings_.back().facts.end());
     x.abstractTerms.insert(orderings_.back().abstractTerms.begin(), orderings_.back().abstractTerms.end());
   }
+  useFacts();
   const machine::Execution& e = executions_.front();
   if (!options_.onlyDivergence) {
     addRaces(por::blockRaces(inputs_, e, raceOptions_), false);
@@ -162,6 +163,24 @@ void KernelJob::collect() {
     feasible.formula = terms_.tru();
     feasible.assumptions = e.assumptions.size();
     vcs_.push_back(feasible);
+  }
+  askQuestions();
+}
+
+// What holds in every execution is put to use before it meets a solver.
+void KernelJob::useFacts() {
+  definitions_ = std::make_unique<encoder::Definitions>(terms_, given_);
+  for (const machine::Execution& x : executions_) assumptions_.push_back(definitions_->apply(x.assumptions));
+  ordinary_ = definitions_->apply(ordinary_);
+}
+
+void KernelJob::askQuestions() {
+  std::vector<Term> all;
+  for (const Vc& vc : vcs_) all.insert(all.end(), {vc.formula, vc.gate ? vc.gate : vc.formula});
+  all = definitions_->apply(all);
+  for (size_t i = 0; i < vcs_.size(); ++i) {
+    vcs_[i].question = all[2 * i];
+    if (vcs_[i].gate) vcs_[i].gateQuestion = all[2 * i + 1];
   }
 }
 

@@ -1,5 +1,6 @@
 #include "core/check/relevance.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace gpubmc::core {
@@ -37,6 +38,17 @@ void Relevance::know(std::span<const Term> assumptions) {
     it->second = leaves(a);
     for (uint32_t leaf : it->second) mentions_[leaf].push_back(a.id);
   }
+}
+
+std::vector<bool> Relevance::within(Term formula, std::span<const Term> assumptions) const {
+  std::unordered_set<uint32_t> its;
+  for (uint32_t leaf : leaves(formula)) its.insert(leaf);
+  std::vector<bool> in;
+  for (Term a : assumptions) {
+    const Leaves& needed = known_.at(a.id);
+    in.push_back(std::all_of(needed.begin(), needed.end(), [&](uint32_t leaf) { return its.contains(leaf); }));
+  }
+  return in;
 }
 
 std::vector<bool> Relevance::of(Term formula, std::span<const Term> assumptions) const {

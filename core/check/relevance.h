@@ -21,6 +21,8 @@ class Relevance {
   void know(std::span<const encoder::Term> assumptions);
   /// By index in `assumptions`. Required: all are known. Thread-safe.
   std::vector<bool> of(encoder::Term formula, std::span<const encoder::Term> assumptions) const;
+  /// Those that speak of nothing but what the formula speaks of. Required and ensured as before.
+  std::vector<bool> within(encoder::Term formula, std::span<const encoder::Term> assumptions) const;
 
  private:
   using Leaves = std::vector<uint32_t>;  ///< variables and functions, without repetition

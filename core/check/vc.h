@@ -22,6 +22,7 @@ struct Vc {
   size_t property = 0;              ///< index into KernelResult::properties
   Term formula;                     ///< width 1; a model of it and the assumptions violates the property
   Term gate;                        ///< cheaper and implied by the formula; no term: none
+  Term question, gateQuestion;      ///< formula and gate, for the solver: without what is defined (Definitions)
   size_t assumptions = 0;           ///< how many of execution 0 stand (Grid races: of both executions)
   size_t segment = 0;               ///< in the order of the machine; Grid races come last
   size_t race = 0;                  ///< Race: index into KernelVcs::races

@@ -106,7 +106,8 @@ class Engine {
 
   // values.cpp
   LaneVec value(const Frame& frame, const ir::Operand& o);
-  LaneVec operand(const Context& c, size_t i) { return value(c.frame, c.inst->operands[i]); }
+  LaneVec operand(const Context& c, size_t i);
+  Term under(Term condition, Term t);
   void define(Context& c, LaneVec v);
   void execute(Context& c);                      ///< dispatches by opcode
   bool executeScalar(Context& c);

@@ -121,9 +121,7 @@ void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
   if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value);
   cells.store(e.guard, e.offset, value);
   if (inputs_.objectShape(object).init == ir::Init::Undefined) {
-    Cells& bits = writtenBits(object);
-    Term before = terms_.isTrue(e.guard) ? terms_.tru() : writtenBit(bits, e.offset);
-    bits.store(terms_.tru(), e.offset, terms_.or_(before, e.guard));
+    writtenBits(object).store(e.guard, e.offset, terms_.tru());
   }
 }
 

@@ -19,6 +19,33 @@ LaneVec Engine::value(const Frame& frame, const ir::Operand& o) {
   throw InternalError("unknown operand");
 }
 
+// t, where the condition holds: of a choice that the condition made, the side that it took.
+Term Engine::under(Term condition, Term t) {
+  if (!t || tm_.op(t) != encoder::Op::Ite) return t;
+  const Term chosen = tm_.args(t)[0], yes = tm_.args(t)[1], no = tm_.args(t)[2];
+  auto says = [&](Term part) -> std::optional<Term> {
+    if (part == chosen) return yes;
+    if (tm_.op(part) == encoder::Op::Not ? tm_.args(part)[0] == chosen
+                                         : tm_.op(chosen) == encoder::Op::Not && tm_.args(chosen)[0] == part)
+      return no;
+    return std::nullopt;
+  };
+  if (const auto side = says(condition)) return *side;
+  if (tm_.op(condition) == encoder::Op::And)
+    for (Term part : tm_.args(condition))
+      if (const auto side = says(part)) return *side;
+  return t;
+}
+
+LaneVec Engine::operand(const Context& c, size_t i) {
+  LaneVec v = value(c.frame, c.inst->operands[i]);
+  if (c.active.empty() || (c.mask.isUniform() && tm_.isTrue(c.mask.uniform()))) return v;
+  if (v.isUniform()) return c.mask.isUniform() ? LaneVec(under(c.mask.uniform(), v.uniform())) : v;
+  auto isChoice = [&](uint32_t l) { return v.at(l) && tm_.op(v.at(l)) == encoder::Op::Ite; };
+  if (std::none_of(c.active.begin(), c.active.end(), isChoice)) return v;
+  return lift(lanes_, c.active, [&](Term condition, Term t) { return under(condition, t); }, c.mask, v);
+}
+
 void Engine::define(Context& c, LaneVec v) { c.frame.regs[c.inst->result] = std::move(v); }
 
 void Engine::execute(Context& c) {

@@ -8,13 +8,17 @@ namespace gpubmc::memory {
 Cells::Cells(encoder::TermManager& terms, Term initial, unsigned cellBytes)
     : terms_(terms), cellBytes_(cellBytes), under_(initial), full_(initial) {}
 
-Term Cells::load(Term offset) { return loadAt(addressOf(terms_, offset, cellBytes_), offset); }
+Term Cells::load(Term offset) {
+  return loadAt(addressOf(terms_, offset, cellBytes_), offset);
+}
 
 Term Cells::loadAt(const Address& a, Term offset) {
   if (cells_.empty()) return terms_.select(under_, offset);
   if (!a.sameShape(shape_)) return terms_.select(flushed(), offset);
   auto it = cells_.find(a.delta);
-  return it != cells_.end() ? it->second.value : terms_.select(under_, offset);
+  if (it == cells_.end()) return terms_.select(under_, offset);
+  const Cell& c = it->second;
+  return terms_.isTrue(c.guard) ? c.value : terms_.ite(c.guard, c.value, terms_.select(under_, offset));
 }
 
 void Cells::store(Term guard, Term offset, Term value) {
@@ -24,9 +28,12 @@ void Cells::store(Term guard, Term offset, Term value) {
     under_ = flushed();
     cells_.clear();
   }
-  Term v = terms_.isTrue(guard) ? value : terms_.ite(guard, value, loadAt(a, offset));
   if (cells_.empty() || !a.exactlyShape()) shape_ = a;
-  cells_[a.delta] = {offset, v};
+  auto [it, fresh] = cells_.try_emplace(a.delta, Cell{offset, guard, value});
+  if (!fresh) {
+    const Cell& c = it->second;
+    it->second = {offset, terms_.or_(c.guard, guard), terms_.ite(guard, value, c.value)};
+  }
   full_ = Term{};
 }
 
@@ -36,7 +43,7 @@ Term Cells::flushed() {
   for (const auto& [delta, cell] : cells_) deltas.push_back(delta);
   std::sort(deltas.begin(), deltas.end());
   full_ = under_;
-  for (uint64_t d : deltas) full_ = terms_.store(full_, terms_.tru(), cells_[d].offset, cells_[d].value);
+  for (uint64_t d : deltas) full_ = terms_.store(full_, cells_[d].guard, cells_[d].offset, cells_[d].value);
   return full_;
 }
 

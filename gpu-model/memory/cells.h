@@ -27,13 +27,15 @@ class Cells {
   Term loadAt(const Address& a, Term offset);
   Term flushed();
 
-  struct Cell { Term offset, value; };
+  struct Cell {
+    Term offset, guard, value;  ///< where the guard does not hold, what is under the map
+  };
   encoder::TermManager& terms_;
   unsigned cellBytes_;
-  Term under_;                               ///< contents without the map
-  Term full_;                                ///< contents with it; no term: to be computed
-  Address shape_;                            ///< of every cell of the map
-  std::unordered_map<uint64_t, Cell> cells_; ///< by delta
+  Term under_;                                ///< contents without the map
+  Term full_;                                 ///< contents with it; no term: to be computed
+  Address shape_;                             ///< of every cell of the map
+  std::unordered_map<uint64_t, Cell> cells_;  ///< by delta
 };
 
 }  // namespace gpubmc::memory

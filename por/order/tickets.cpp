@@ -39,6 +39,7 @@ class Ranking {
         events_(events),
         facts_(facts),
         step_(*ticketStep(tm, events)),
+        onePlace_(atOnePlace(tm, events)),
         width_(unsigned(std::bit_width(events.size()))) {}
 
   std::vector<Term> run() {
@@ -47,7 +48,7 @@ class Ranking {
       meaning(i);
       for (size_t j = i + 1; j < events_.size(); ++j) different(i, j);
     }
-    if (atOnePlace(tm_, events_)) dense();
+    if (onePlace_) dense();
     return std::move(ranks_);
   }
 
@@ -64,16 +65,36 @@ class Ranking {
   void meaning(size_t i) {
     const AtomicEvent& e = *events_[i];
     const unsigned width = tm_.width(e.result);
-    Term count = number(0);
-    for (size_t j = 0; j < events_.size(); ++j) count = tm_.add(count, tm_.ite(joins(i, j), number(1), number(0)));
-    auto after = [&](Term n) {
-      const Term wide = width >= width_ ? tm_.zext(n, width) : tm_.extract(n, width - 1, 0);
-      return tm_.add(e.initial, tm_.mul(tm_.constant(step_, width), wide));
-    };
+    const Term count = onePlace_ && i > 0 ? counts_[0] : counted(i);
+    counts_.push_back(count);
+    auto after = [&](Term n) { return tm_.add(e.initial, tm_.mul(tm_.constant(step_, width), wide(n, width))); };
     fact(tm_.implies(e.guard, tm_.ult(ranks_[i], count)));
-    fact(tm_.implies(e.guard, tm_.eq(e.result, after(ranks_[i]))));
-    fact(tm_.implies(e.guard, tm_.eq(e.last, after(count))));
+    // What an event that is not performed returns and leaves is nobody's concern: said of all, these are definitions.
+    fact(tm_.eq(e.result, after(ranks_[i])));
+    fact(tm_.eq(e.last, after(count)));
+    if (!wraps()) fact(tm_.implies(e.guard, before(e, count)));
   }
+
+  /// How many events are performed at the place of i: a number by itself, for the sum would lose itself in others.
+  Term counted(size_t i) {
+    Term sum = number(0);
+    for (size_t j = 0; j < events_.size(); ++j) sum = tm_.add(sum, tm_.ite(joins(i, j), number(1), number(0)));
+    if (tm_.value(sum)) return sum;
+    const Term count = tm_.rangedVar("count", width_, 0, events_.size());
+    fact(tm_.eq(count, sum));
+    return count;
+  }
+
+  /// The result is one of the first `count`, without a word of its rank.
+  Term before(const AtomicEvent& e, Term count) {
+    const unsigned width = tm_.width(e.result);
+    const uint64_t all = width == 64 ? ~0ull : (1ull << width) - 1, opposite = (0 - step_) & all;
+    const bool up = step_ <= opposite;
+    const Term distance = up ? tm_.sub(e.result, e.initial) : tm_.sub(e.initial, e.result);
+    return tm_.ult(distance, tm_.mul(tm_.constant(up ? step_ : opposite, width), wide(count, width)));
+  }
+
+  Term wide(Term n, unsigned width) { return width >= width_ ? tm_.zext(n, width) : tm_.extract(n, width - 1, 0); }
 
   void different(size_t i, size_t j) {
     const Term both = tm_.and_(events_[i]->guard, joins(i, j));
@@ -83,20 +104,20 @@ class Ranking {
     if (!wraps()) fact(tm_.implies(both, tm_.ne(events_[i]->result, events_[j]->result)));
   }
 
-  /// Two of them may return the same.
+  /// They may come back to the value they began with.
   bool wraps() const {
-    // They differ if k, 2k, ..., (n-1)k are no multiples of 2^width.
-    return unsigned(std::countr_zero(step_)) + width_ > tm_.width(events_[0]->result);
+    const unsigned width = tm_.width(events_[0]->result);
+    const uint64_t all = width == 64 ? ~0ull : (1ull << width) - 1;
+    return unsigned(std::bit_width(std::min(step_, (0 - step_) & all))) + width_ > width;
   }
 
+  /// Required: onePlace_. No rank below the count is left out.
   void dense() {
-    Term count = number(0);
-    for (const AtomicEvent* e : events_) count = tm_.add(count, tm_.ite(e->guard, number(1), number(0)));
     for (size_t r = 0; r < events_.size(); ++r) {
       std::vector<Term> has;
       for (size_t i = 0; i < events_.size(); ++i)
         has.push_back(tm_.and_(events_[i]->guard, tm_.eq(ranks_[i], number(r))));
-      fact(tm_.implies(tm_.ult(number(r), count), tm_.disj(has)));
+      fact(tm_.implies(tm_.ult(number(r), counts_[0]), tm_.disj(has)));
     }
   }
 
@@ -104,8 +125,9 @@ class Ranking {
   Events events_;
   std::vector<Term>& facts_;
   uint64_t step_;
+  bool onePlace_;
   unsigned width_;  ///< of ranks and counts
-  std::vector<Term> ranks_;
+  std::vector<Term> ranks_, counts_;
 };
 
 }  // namespace

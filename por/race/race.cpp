@@ -113,6 +113,8 @@ class Builder {
         }
         from = to;
       }
+    } else if (fewPairs(q)) {
+      pairwise(q, unitOf, conflict, race, benign);
     } else {
       std::stable_sort(order.begin(), order.end(),
                        [&](uint32_t a, uint32_t b) { return unitOf(q.cells[a].site) < unitOf(q.cells[b].site); });
@@ -137,6 +139,30 @@ class Builder {
   void setLanes(uint32_t lanes) { lanes_ = lanes; }
 
  private:
+  static bool fewPairs(const RaceQuery& q) {
+    constexpr size_t kMostPairs = 5'000;
+    const size_t writes = size_t(std::count_if(q.cells.begin(), q.cells.end(), [](const auto& c) { return c.writes; }));
+    return writes * q.cells.size() <= kMostPairs * 2;
+  }
+
+  // Every pair by itself: a formula as large as the square, in which what is known of two addresses (tickets differ)
+  // meets their comparison directly.
+  template <class UnitOf>
+  void pairwise(const RaceQuery& q, UnitOf&& unitOf, std::vector<Term>& conflict, std::vector<Term>& race,
+                std::vector<Term>& benign) {
+    for (size_t i = 0; i < q.cells.size(); ++i)
+      for (size_t j = i + 1; j < q.cells.size(); ++j) {
+        const CellAccess &a = q.cells[i], &b = q.cells[j];
+        if (unitOf(a.site) == unitOf(b.site) || (!a.writes && !b.writes) || (a.atomic && b.atomic)) continue;
+        const Term meet = tm_.conj(std::vector<Term>{a.guard, b.guard, tm_.eq(a.offset, b.offset)});
+        if (tm_.isFalse(meet)) continue;
+        conflict.push_back(meet);
+        const Term same = a.value && b.value ? tm_.eq(a.value, b.value) : tm_.fls();
+        race.push_back(tm_.and_(meet, tm_.not_(same)));
+        benign.push_back(tm_.and_(meet, same));
+      }
+  }
+
   /// A conflict between two blocks at the witness byte, whatever the values. What many lanes do under one guard at evenly
   /// spaced places is one comparison with a range.
   Term between(const RaceQuery& q, const std::vector<memory::Address>& addresses, Term witness) {

@@ -2,10 +2,10 @@
 // Race queries over access logs (DESIGN 4.2, 4.3). A query is a formula of width 1 that is satisfiable, under the
 // assumptions that stand, iff two accesses of different threads to one byte of one object conflict in one interval.
 //
-// The formula is linear in the number of accesses. Where all addresses of an object have one affine shape
-// (gpu-model/memory/address.h) accesses are sorted into buckets by their constants and no address is compared at all;
-// otherwise one arbitrary witness byte A is introduced and the units (lanes, warps, blocks) are walked once, keeping
-// "some earlier unit wrote A", "... read A", "... with value v", "... with differing values".
+// Where all addresses of an object have one affine shape (gpu-model/memory/address.h) accesses are sorted into buckets by
+// their constants and no address is compared at all. A few others are compared pair by pair. Otherwise one arbitrary
+// witness byte A is introduced and the units (lanes, warps, blocks) are walked once, keeping "some earlier unit wrote A",
+// "... read A", "... with value v", "... with differing values": a formula linear in the number of accesses.
 //
 // Barriers that happen only in some executions: an access of an earlier segment stays a partner under the condition that
 // no barrier in between happened.
