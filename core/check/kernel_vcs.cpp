@@ -135,12 +135,18 @@ void KernelJob::collect() {
   por::OrderOptions order;
   order.severalBlocks = result_.launch.grid.count() > 1;
   if (options_.interleavings == Interleavings::Canonical) order.maxEvents = 0;
-  order.gridThreads = result_.launch.grid.count() * result_.launch.block.count();
   for (machine::Execution& x : executions_) {
     orderings_.push_back(por::orderAtomics(inputs_, x, order));
     given_.insert(given_.end(), x.definitions.begin(), x.definitions.end());
     given_.insert(given_.end(), orderings_.back().facts.begin(), orderings_.back().facts.end());
     x.abstractTerms.insert(orderings_.back().abstractTerms.begin(), orderings_.back().abstractTerms.end());
+  }
+  if (order.severalBlocks && order.maxEvents > 0) {
+    por::GridTickets tickets;
+    tickets.distinct = distinct_;
+    tickets.blocks = result_.launch.grid.count();
+    const std::vector<Term> facts = por::gridTickets(inputs_, executions_, tickets);
+    given_.insert(given_.end(), facts.begin(), facts.end());
   }
   useFacts();
   const machine::Execution& e = executions_.front();

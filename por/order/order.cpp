@@ -30,7 +30,6 @@ class Encoder {
       const bool shared = options_.severalBlocks && in_.objectShape(entry.first).space == ir::Space::Global;
       if (!shared && events.size() <= options_.maxEvents) return false;
       abstract(entry.second);
-      distinctTickets(entry.second);
       return true;
     });
     std::vector<size_t> clocked;
@@ -153,34 +152,6 @@ class Encoder {
       return memory::combine(tm_, op, acc, term);
     }
     return tm_.ite(condition, memory::combine(tm_, op, acc, operand), acc);
-  }
-
-  // What is known of tickets that other blocks take too: if the grid cannot wrap the counter, results at one place all
-  // differ.
-  void distinctTickets(const std::vector<size_t>& events) {
-    if (events.size() > options_.maxEvents) return;
-    const auto step = ticketStep(tm_, pointers(events));
-    if (!step || !onlyTickets(event(events.front()).object, *step)) return;
-    const unsigned width = tm_.width(event(events.front()).result);
-    const uint64_t wrapped = (width == 64 ? uint64_t(0) : uint64_t(1) << width) - *step;
-    const uint64_t magnitude = std::min(*step, wrapped);
-    if (magnitude > (1ull << 20) ||
-        std::bit_width(magnitude * e_.atomics.size()) + std::bit_width(options_.gridThreads) >= width)
-      return;
-    for (size_t a = 0; a < events.size(); ++a)
-      for (size_t b = a + 1; b < events.size(); ++b) {
-        const AtomicEvent &x = event(events[a]), &y = event(events[b]);
-        Term both = tm_.and_(tm_.and_(x.guard, y.guard), same(events[a], events[b]));
-        if (!tm_.isFalse(both)) fact(tm_.implies(both, tm_.ne(x.result, y.result)));
-      }
-  }
-
-  /// Nothing in the whole execution touches the object but additions of this constant.
-  bool onlyTickets(uint32_t object, uint64_t step) const {
-    std::vector<const AtomicEvent*> events;
-    for (const AtomicEvent& e : e_.atomics)
-      if (e.object == object) events.push_back(&e);
-    return ticketStep(tm_, events) == step;
   }
 
   // What i returns was left by the writer with the greatest clock before i (or is the initial value).
