@@ -46,6 +46,7 @@ class Encoder {
       } else {
         latestWrites(list);
       }
+      unwritten(list);
     }
   }
 
@@ -53,6 +54,7 @@ class Encoder {
     for (size_t i : events) {
       out_.abstractTerms.insert(event(i).result.id);
       out_.abstractTerms.insert(event(i).last.id);
+      if (event(i).unwritten) out_.abstractTerms.insert(event(i).unwritten.id);
     }
   }
 
@@ -199,6 +201,23 @@ class Encoder {
       }
       latest(e.guard, earlier, e.initial, e.result);
       latest(e.guard, all, e.initial, e.last);
+    }
+  }
+
+  /// What an event reads was never written if the lane itself has not, nor any event before it.
+  void unwritten(const std::vector<size_t>& events) {
+    for (size_t i : events) {
+      const AtomicEvent& e = event(i);
+      if (!e.unwritten) continue;
+      Term none = e.ownUnwritten;
+      for (size_t j : events) {
+        const AtomicEvent& other = event(j);
+        if (other.lane == e.lane || other.kind == Kind::Load) continue;
+        Term writes = tm_.and_(tm_.and_(other.guard, same(i, j)), before(j, i));
+        if (other.kind == Kind::CompareAndSwap) writes = tm_.and_(writes, tm_.eq(other.result, other.compare));
+        none = tm_.and_(none, tm_.not_(writes));
+      }
+      fact(tm_.implies(e.guard, tm_.eq(e.unwritten, none)));
     }
   }
 

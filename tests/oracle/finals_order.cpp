@@ -29,14 +29,15 @@ uint32_t valueIn(const Contents& state, const interp::Memory& before, Word w) {
   return v;
 }
 
-/// The kernel with the inputs given as constants.
+/// The kernel with the inputs given as constants, and with shared memory that is 0 at first.
 ir::Module fixed(ir::Module m, const interp::Witness& w) {
   for (uint32_t id = 1; id < m.objects.size(); ++id) {
     ir::Object& o = m.objects[id];
-    if (o.init != ir::Init::Arbitrary || o.space != ir::Space::Global) continue;
+    const bool shared = o.space == ir::Space::Shared;
+    if (o.init == ir::Init::Bytes || (!shared && o.space != ir::Space::Global)) continue;
     o.init = ir::Init::Bytes;
     o.bytes.assign(o.size.value_or(kWindow), 0);
-    if (auto it = w.contents.find(id); it != w.contents.end())
+    if (auto it = w.contents.find(id); it != w.contents.end() && !shared)
       for (const auto& [offset, byte] : it->second)
         if (offset < o.bytes.size()) o.bytes[offset] = byte;
   }
