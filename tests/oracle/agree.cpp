@@ -46,15 +46,14 @@ interp::Witness start(const Program& p) {
   return w;
 }
 
-/// Zeros; and odd numbers in every word, of which only some bits are seen.
+}  // namespace
+
 std::vector<interp::Witness> someInputs(const Program& p) {
   std::vector<interp::Witness> out{start(p), start(p)};
   out[1].scalars[1] = 3;
   for (uint64_t at = 0; at < p.cells * 4; at += 4) out[1].contents[kGlobalArray][at] = uint8_t(at + 1);
   return out;
 }
-
-}  // namespace
 
 Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates) {
   const InputBits bits = visibleBits(p);

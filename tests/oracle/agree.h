@@ -29,6 +29,9 @@ void judge(const Found& found, const core::KernelResult& tool, Comparison& resul
 Comparison compare(const Program& program, const ir::Module& module, const Found& found,
                    core::Interleavings interleavings, bool exploreRaces = false);
 
+/// A few inputs of a program: zeros; and odd numbers in every word, of which only some bits are seen.
+std::vector<interp::Witness> someInputs(const Program& program);
+
 /// What all engines make of one program, beside brute force.
 struct Agreement {
   std::optional<std::string> disagreement;  ///< of which engine, and what
