@@ -134,6 +134,7 @@ void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
 void KernelJob::collect() {
   por::OrderOptions order;
   order.severalBlocks = result_.launch.grid.count() > 1;
+  order.warpSize = result_.launch.warpSize;
   if (options_.interleavings == Interleavings::Canonical) order.maxEvents = 0;
   order.gridThreads = result_.launch.grid.count() * result_.launch.block.count();
   for (machine::Execution& x : executions_) {

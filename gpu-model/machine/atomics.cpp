@@ -38,6 +38,7 @@ AtomicEvent& Engine::order(Context& c, const Target& t, uint32_t lane, AtomicEve
   e.result = tm_.var("atomic result", bits);
   e.last = tm_.var("atomic last", bits);
   e.segment = out_.segments.size() - 1;
+  e.warpBarriers = out_.segments.back().warpBarriers.size();
   if (kind != AtomicEvent::Kind::Load) memory_.write(t.object, lane, {e.guard, offset, e.last});
   out_.atomics.push_back(e);
   return out_.atomics.back();

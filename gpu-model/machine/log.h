@@ -111,6 +111,7 @@ struct AtomicEvent {
   Term unwritten;            ///< a variable, if asked for: nothing has written the place when the value is read
   Term ownUnwritten;         ///< the same, as far as the lane itself and earlier intervals are concerned
   size_t segment = 0;
+  size_t warpBarriers = 0;   ///< how many of the segment's stand before it
   bool plain = false;        ///< an ordinary load or store among the atomics
 };
 

@@ -228,7 +228,7 @@ void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const L
     }
   }
   // In lock-step the lanes of a warp see each other's writes at once.
-  if (options_.launch.lockStep) memory_.merge(0, lanes_);
+  if (options_.launch.lockStep) memory_.mergeWithin(0, lanes_);
 }
 
 namespace {
