@@ -42,6 +42,7 @@ class Encoder {
     for (const auto& [object, list] : byObject) {
       if (ticketStep(tm_, pointers(list))) {
         rank(list);
+        if (std::find(clocked.begin(), clocked.end(), list.front()) == clocked.end()) orderWarps(list);
       } else if (accumulates(list)) {
         sums(list);
       } else {
@@ -80,9 +81,9 @@ class Encoder {
   /// Tickets whose order is bound by nothing else: no lane has other events before or after them, or all are at one
   /// place and nothing else happens.
   bool ranksSuffice(const std::vector<size_t>& list, const std::map<uint32_t, std::vector<size_t>>& byObject) {
-    if (!e_.segments[event(list.front()).segment].warpBarriers.empty()) return false;
     if (!ticketStep(tm_, pointers(list))) return false;
     if (byObject.size() == 1 && atOnePlace(tm_, pointers(list))) return true;
+    if (!e_.segments[event(list.front()).segment].warpBarriers.empty()) return false;
     std::map<uint32_t, size_t> ofLane;
     for (const auto& [object, others] : byObject)
       for (size_t i : others) ++ofLane[event(i).lane];

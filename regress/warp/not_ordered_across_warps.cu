@@ -1,6 +1,6 @@
 //expect: violated
 //property: assertion
-//line: 15
+//line: 14
 //--blockDim=4 --gridDim=1 --warp-size=2 --interleavings=order
 
 // A warp barrier orders the two lanes of a warp; the others may look before thread 0 has put the 1 there.
