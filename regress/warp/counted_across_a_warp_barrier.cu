@@ -1,9 +1,9 @@
 //expect: violated
 //property: assertion
 //line: 16
-//--blockDim=32 --gridDim=1 --interleavings=order
+//--blockDim=8 --gridDim=1 --interleavings=order
 
-// All 32 count, once before the warp barrier and once after it, so there are 64 in the end, not 32. What the counter
+// All eight count, once before the warp barrier and once after it, so there are 16 in the end, not 8. What the counter
 // held when the interval began is 0 for both operations.
 __global__ void counted_across_a_warp_barrier(int *out) {
   __shared__ int n;
@@ -13,6 +13,6 @@ __global__ void counted_across_a_warp_barrier(int *out) {
   __syncwarp();
   int p = atomicAdd(&n, 1);
   __syncthreads();
-  assert(n == 32);
+  assert(n == 8);
   out[threadIdx.x] = p;
 }

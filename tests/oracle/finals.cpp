@@ -44,6 +44,7 @@ class Exploring {
     o.step.launch = launch_;
     o.step.cancel = &limit;
     o.exploreRaces = true;
+    o.maxInterleavings = 20'000;
     o.restart = [this] { ends_.clear(); };
     o.atEnd = [this](const por::State& s) { note(s); };
     return por::explore(inputs_, query, o);
