@@ -72,8 +72,8 @@ Counts compareAll(uint64_t to, Program (*make)(uint64_t), bool automatic) {
 // Most kernels must be decided, else agreement says little.
 TEST_CASE("brute force, order encoding and exploration agree on random kernels") {
   const Counts every = compareAll(2000, generate, true);
-  const Counts atomics = compareAll(2200, generateAtomics, false);
-  const Counts waiting = compareAll(2100, generateWaiting, false);
+  const Counts atomics = compareAll(2600, generateAtomics, false);
+  const Counts waiting = compareAll(2200, generateWaiting, false);
   if (std::getenv("GPUBMC_SEEDS")) return;
   CHECK(every.three + atomics.three + waiting.three >= 5000);
   for (const Counts& n : {every, atomics, waiting}) {
