@@ -134,6 +134,7 @@ void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
 void KernelJob::collect() {
   por::OrderOptions order;
   order.severalBlocks = result_.launch.grid.count() > 1;
+  order.warpSize = result_.launch.warpSize;
   if (options_.interleavings == Interleavings::Canonical) order.maxEvents = 0;
   for (machine::Execution& x : executions_) {
     orderings_.push_back(por::orderAtomics(inputs_, x, order));

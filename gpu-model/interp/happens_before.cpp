@@ -14,11 +14,12 @@ HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threa
       epoch_(threads, 1),
       released_(threads),
       pending_(threads),
-      warpEpoch_(threads, 1) {
+      warpEpoch_(threads, 1),
+      atomicEpoch_(threads, 1) {
   if (lockStep) warpSeen_.assign(threads, std::vector<uint32_t>(warpSize, 0));
 }
 
-void HappensBefore::join(const std::vector<uint32_t>& threads) {
+void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst) {
   if (threads.empty()) return;
   auto all = std::make_shared<std::vector<uint32_t>>(*seen_[threads[0]]);
   const std::vector<uint32_t>* last = seen_[threads[0]].get();
@@ -28,6 +29,11 @@ void HappensBefore::join(const std::vector<uint32_t>& threads) {
       for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*last)[i]);
     }
     (*all)[t] = std::max((*all)[t], epoch_[t]);
+  }
+  if (recording_) {
+    OrderEvent e{OrderEvent::Kind::Barrier, threads, {}, inst, {}, all};
+    for (uint32_t t : threads) e.epochs.push_back(epoch_[t]);
+    events_.push_back(std::move(e));
   }
   for (uint32_t t : threads) {
     seen_[t] = all;
@@ -55,16 +61,19 @@ void HappensBefore::acquire(uint32_t thread, const std::vector<Carried>& from, b
   seen_[thread] = std::move(all);
 }
 
-void HappensBefore::fence(uint32_t thread, ir::Scope scope) {
+void HappensBefore::fence(uint32_t thread, ir::Scope scope, ir::InstRef inst) {
   if (!pending_[thread].empty()) {
     acquire(thread, pending_[thread], reachesBlocks(scope));
     if (reachesBlocks(scope)) pending_[thread].clear();
   }
+  if (recording_)
+    events_.push_back({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread]});
   released_[thread] = Carried{snapshot(thread), thread / threadsPerBlock_, reachesBlocks(scope)};
   ++epoch_[thread];
 }
 
 void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
+  atomicEpoch_[thread] = epoch_[thread];
   auto& here = carried_[{uint64_t(place.object) << 32 | place.instance, place.offset}];
   const bool acquires = a.order == ir::Order::Acquire || a.order == ir::Order::AcqRel || a.order == ir::Order::SeqCst;
   const bool releases = a.order == ir::Order::Release || a.order == ir::Order::AcqRel || a.order == ir::Order::SeqCst;
@@ -193,6 +202,10 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
   std::map<uint32_t, Race> found;  // by earlier record
   const uint32_t index = uint32_t(records_.size());
   records_.push_back(r);
+  if (recording_) {
+    const uint32_t epoch = r.atomic ? atomicEpoch_[thread] : epoch_[thread];
+    events_.push_back({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread]});
+  }
   for (uint32_t i = 0; i < r.size; ++i) {
     const uint8_t value = uint8_t(i < 8 ? r.after >> (8 * i) : 0);
     const Key key{uint64_t(r.object) << 32 | instance, r.offset + i};

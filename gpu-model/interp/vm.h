@@ -70,6 +70,8 @@ class Vm {
   const std::vector<Violation>& violations() const { return violations_; }
   const std::vector<Step>& steps() const { return steps_; }
   const Memory& memory() const { return memory_; }
+  void recordOrder() { order_.record(); }
+  const std::vector<OrderEvent>& order() const { return order_.events(); }
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 
   /// Executes one instruction of a Ready thread. At a barrier or warp operation the thread waits; the operation happens when
