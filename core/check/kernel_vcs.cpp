@@ -164,7 +164,8 @@ void KernelJob::collect() {
   addObligations(e.obligations, VcKind::Obligation);
   // In the order of the machine; within a segment what an execution cannot get past comes first.
   std::stable_sort(vcs_.begin(), vcs_.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });
-  if (!e.assumptions.empty()) {
+  // Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold.
+  if (!e.assumptions.empty() || !orderings_.front().facts.empty()) {
     Vc feasible;
     feasible.kind = VcKind::Feasible;
     feasible.formula = terms_.tru();
