@@ -204,9 +204,16 @@ void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
   putOrder(executions_, orderings_, blocks.size(), evaluate, ce.witness);
   ce.witness.givesWay = givesWay;
   const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
+  // Allocated objects have other numbers in the replay.
+  auto isOn = [&](const interp::Violation& race, uint32_t object) {
+    if (object == machine::Inputs::kFreed) return race.first->frees || race.second->frees;
+    if (object < machine::Inputs::kFirstAllocation) return race.second->object == object;
+    const machine::Allocation& from = inputs_.allocations[object - machine::Inputs::kFirstAllocation];
+    return race.second->shape == ir::at(module_, from.inst).object;
+  };
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != vc.cls) return false;
-    return vc.kind == VcKind::Race ? v.second && v.second->object == races_[vc.race].object
+    return vc.kind == VcKind::Race ? v.first && v.second && isOn(v, races_[vc.race].object)
                                    : ir::at(module_, v.inst).loc == wanted;
   };
   interp::ReplayOptions replay;

@@ -29,7 +29,7 @@ void KernelJob::addRaces(std::vector<por::RaceQuery> queries, bool grid) {
     races_.push_back(std::move(q));
     const por::RaceQuery& r = races_.back();
     const std::string name = inputs_.objectName(r.object);
-    const ir::LocId loc = r.object < module_.objects.size() ? module_.objects[r.object].loc : 0;
+    const ir::LocId loc = inputs_.objectShape(r.object).loc;
     auto add = [&](PropertyClass cls, por::RaceKind kind, Term formula) {
       if (!formula || options_.severity(cls) == Severity::Off) return;
       if (cls != PropertyClass::Race && terms_.isFalse(formula)) return;
