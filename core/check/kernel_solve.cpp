@@ -156,7 +156,16 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
   const encoder::Result r = ask(query, vc.question, assumptions);
   a.answer = r.answer;
   a.reason = r.reason;
-  if (r.answer == Answer::Sat) judge(vc, query.model(), a);
+  if (r.answer != Answer::Sat) return a;
+  judge(vc, query.model(), a);
+  // Where the formula knows no more than the bounds of a float operation, the ends are the likeliest to be real.
+  for (const std::vector<Term>& ends : {highest_, lowest_}) {
+    if (a.status != Status::Unknown || !hasProperty(vc) || ends.empty()) break;
+    if (query.check(ends).answer != Answer::Sat) continue;
+    VcAnswer other = a;
+    judge(vc, query.model(), other);
+    if (other.status == Status::Violated) a = std::move(other);
+  }
   return a;
 }
 

@@ -131,12 +131,26 @@ void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
   }
 }
 
+void KernelJob::addEnds(const machine::Execution& e) {
+  for (const machine::Choice& c : e.choices)
+    for (uint32_t lane = 0; lane < e.lanes; ++lane) {
+      const Term v = c.value.at(lane);
+      if (!v || terms_.op(v) != encoder::Op::Var) continue;
+      const encoder::URange r = terms_.range(v);
+      const unsigned width = terms_.width(v);
+      if (width < 16 || (r.lo == 0 && r.hi >= ~uint64_t(0) >> (64 - width))) continue;
+      highest_.push_back(terms_.eq(v, terms_.constant(r.hi, width)));
+      lowest_.push_back(terms_.eq(v, terms_.constant(r.lo, width)));
+    }
+}
+
 void KernelJob::collect() {
   por::OrderOptions order;
   order.severalBlocks = result_.launch.grid.count() > 1;
   if (options_.interleavings == Interleavings::Canonical) order.maxEvents = 0;
   order.gridThreads = result_.launch.grid.count() * result_.launch.block.count();
   for (machine::Execution& x : executions_) {
+    addEnds(x);
     orderings_.push_back(por::orderAtomics(inputs_, x, order));
     given_.insert(given_.end(), x.definitions.begin(), x.definitions.end());
     given_.insert(given_.end(), orderings_.back().facts.begin(), orderings_.back().facts.end());
