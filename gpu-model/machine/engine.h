@@ -227,6 +227,7 @@ class Engine {
   std::unordered_map<uint32_t, std::vector<uint32_t>> useCounts_;  ///< by function: uses of each register
   std::unordered_map<uint32_t, std::vector<bool>> specification_;  ///< by function and register
   struct SignedBounds { int64_t lo = INT64_MIN, hi = INT64_MAX; };
+  std::unordered_map<uint32_t, Term> narrowed_;                    ///< by variable: what has replaced it in registers
   std::unordered_map<uint32_t, SignedBounds> signedBounds_;        ///< what preconditions said of a variable
 };
 
