@@ -27,6 +27,12 @@ class LaunchReader {
   }
 
   void read() {
+    for (HostLaunch& l : calls_.launches)
+      if (l.config) {
+        l.grid = writes_.member(l.config, "gridDim");
+        l.block = writes_.member(l.config, "blockDim");
+        l.shared = writes_.member(l.config, "dynamicSmemBytes");
+      }
     for (const HostLaunch& l : calls_.launches)
       for (const Chain& chain : chainsTo(l.function, 0)) read(l, chain);
     for (auto& [name, k] : kernels_) finish(k);

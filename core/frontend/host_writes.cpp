@@ -85,6 +85,7 @@ class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
            out_.context_.getSourceManager().isInSystemHeader(f.getLocation());
   }
   bool runtimeCall(const clang::FunctionDecl& f, const clang::CallExpr& c) {
+    if (f.getName() == "cudaLaunchKernelEx" && c.getNumArgs()) known_.insert(c.getArg(0)->IgnoreParenCasts());
     if (f.getName() != "cudaMalloc" && f.getName() != "cudaMallocManaged" && f.getName() != "cudaMallocAsync")
       return true;
     if (c.getNumArgs() < 2) return true;
@@ -192,6 +193,22 @@ const clang::Expr* HostWrites::field(const clang::VarDecl* v, const clang::Field
   *isWritten = r && it != r->fields.end();
   const bool once = *isWritten && it->second.size() == 1 && r->assigned.empty() && !r->others;
   return once && !isa<clang::ParmVarDecl>(v) && saysNothing(v->getAnyInitializer()) ? it->second.front() : nullptr;
+}
+
+const clang::Expr* HostWrites::member(const clang::VarDecl* v, llvm::StringRef name) const {
+  const clang::RecordDecl* record = v->getType()->getAsRecordDecl();
+  const Record* r = find(v);
+  if (!record || isa<clang::ParmVarDecl>(v) || (r && (r->others || !r->assigned.empty()))) return nullptr;
+  const auto* list = dyn_cast_or_null<clang::InitListExpr>(v->getAnyInitializer());
+  for (const clang::FieldDecl* f : record->fields()) {
+    if (f->getName() != name) continue;
+    if (auto it = r ? r->fields.find(f) : decltype(r->fields.find(f))(); r && it != r->fields.end())
+      return it->second.size() == 1 ? it->second.front() : nullptr;
+    const unsigned i = f->getFieldIndex();
+    return list && i < list->getNumInits() && !isa<clang::ImplicitValueInitExpr>(list->getInit(i)) ? list->getInit(i)
+                                                                                                    : nullptr;
+  }
+  return nullptr;
 }
 
 bool HostWrites::isStable(const clang::VarDecl* v) const {

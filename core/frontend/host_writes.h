@@ -21,6 +21,8 @@ class HostWrites {
   const clang::Expr* value(const clang::VarDecl* v) const;
   /// The same for a field that is assigned on its own, as in `dim3 grid; grid.x = 4;`. `*isWritten`: it is.
   const clang::Expr* field(const clang::VarDecl* v, const clang::FieldDecl* f, bool* isWritten) const;
+  /// What a field has at a use of the whole variable: its only assignment or, without one, the initialiser's part.
+  const clang::Expr* member(const clang::VarDecl* v, llvm::StringRef field) const;
   /// The variable never changes once it has its value (a parameter: the one it came with).
   bool isStable(const clang::VarDecl* v) const;
   /// ... or it is a local variable that nothing changes on the way from one place of its function to a later one: changes
