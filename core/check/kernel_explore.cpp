@@ -46,6 +46,11 @@ bool KernelJob::ordersMatter() const {
   });
 }
 
+bool KernelJob::uses(ir::Opcode op) const {
+  std::set<uint32_t> seen;
+  return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) { return i.op == op; });
+}
+
 // A loop with atomic operations goes on or ends by what it reads.
 bool KernelJob::waits() const {
   por::Code code(module_);

@@ -130,6 +130,9 @@ void KernelJob::describeAssumptions() {
   if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");
   if (options_.onlyIntraBlock && l.grid.count() > 1)
     out.push_back("threads of different blocks do not race: not checked (--only-intra-group)");
+  if (uses(ir::Opcode::Malloc))
+    out.push_back(options_.mallocFail ? "malloc and new on the device may fail; they give less than 4 GiB"
+                                      : "malloc and new on the device succeed (--malloc-fail lifts this) and give less than 4 GiB");
   out.push_back("signed arithmetic wraps; arrays are 256-byte aligned");
   if (explored_) out.push_back("atomic operations are sequentially consistent");
   if (!explored_ && !executions_.empty() && !executions_.front().atomics.empty()) {

@@ -263,9 +263,11 @@ void KernelJob::finish() {
                : !infeasible.empty() ? infeasible
                                      : cut;
   };
-  for (PropertyClass cls : {PropertyClass::Race, PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
-                            PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned,
-                            PropertyClass::InvalidMask}) {
+  std::vector<PropertyClass> everywhere = {PropertyClass::Race,   PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
+                                           PropertyClass::Bounds, PropertyClass::Null,              PropertyClass::Misaligned,
+                                           PropertyClass::InvalidMask};
+  if (uses(ir::Opcode::Free)) everywhere.insert(everywhere.end(), {PropertyClass::UseAfterFree, PropertyClass::InvalidFree});
+  for (PropertyClass cls : everywhere) {
     const bool off = options_.severity(cls) == Severity::Off || (cls == PropertyClass::Race && options_.onlyDivergence);
     whole(cls, !off, "switched off");
   }

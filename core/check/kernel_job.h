@@ -52,6 +52,7 @@ class KernelJob {
   void addRaces(std::vector<por::RaceQuery> queries, bool grid);
   void addReached(const machine::Execution& execution);
   void addGridBarriers(const machine::Execution& first, const machine::Execution& second);
+  void addEnds(const machine::Execution& execution);
   void addStops(const std::vector<machine::Obligation>& list);
   encoder::Result ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions) const;
   bool refuted(const por::RaceQuery& query);
@@ -64,6 +65,7 @@ class KernelJob {
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_explore.cpp
   bool ordersMatter() const;
+  bool uses(ir::Opcode op) const;
   bool waits() const;
   bool fewThreads() const;
   bool settledByExploring();
@@ -90,6 +92,7 @@ class KernelJob {
   std::vector<Term> given_;                  ///< assumptions about the inputs, before execution
   size_t givenInputs_ = 0;                   ///< how many of them come from what is said of the inputs, the others from execution
   std::vector<Term> ordinary_;               ///< what integer parameters mostly are: above 1
+  std::vector<Term> highest_, lowest_;       ///< the numbers that a library chooses within bounds are at the one end
   Term distinct_;                            ///< the two block indices differ
   std::vector<machine::Execution> executions_;
   std::vector<por::Ordering> orderings_;     ///< by execution

@@ -156,7 +156,16 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
   const encoder::Result r = ask(query, vc.question, assumptions);
   a.answer = r.answer;
   a.reason = r.reason;
-  if (r.answer == Answer::Sat) judge(vc, query.model(), a);
+  if (r.answer != Answer::Sat) return a;
+  judge(vc, query.model(), a);
+  // Where the formula knows no more than the bounds of a float operation, the ends are the likeliest to be real.
+  for (const std::vector<Term>& ends : {highest_, lowest_}) {
+    if (a.status != Status::Unknown || !hasProperty(vc) || ends.empty()) break;
+    if (query.check(ends).answer != Answer::Sat) continue;
+    VcAnswer other = a;
+    judge(vc, query.model(), other);
+    if (other.status == Status::Violated) a = std::move(other);
+  }
   return a;
 }
 
@@ -204,9 +213,16 @@ void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
   putOrder(executions_, orderings_, blocks.size(), evaluate, ce.witness);
   ce.witness.givesWay = givesWay;
   const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
+  // Allocated objects have other numbers in the replay.
+  auto isOn = [&](const interp::Violation& race, uint32_t object) {
+    if (object == machine::Inputs::kFreed) return race.first->frees || race.second->frees;
+    if (object < machine::Inputs::kFirstAllocation) return race.second->object == object;
+    const machine::Allocation& from = inputs_.allocations[object - machine::Inputs::kFirstAllocation];
+    return race.second->shape == ir::at(module_, from.inst).object;
+  };
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != vc.cls) return false;
-    return vc.kind == VcKind::Race ? v.second && v.second->object == races_[vc.race].object
+    return vc.kind == VcKind::Race ? v.first && v.second && isOn(v, races_[vc.race].object)
                                    : ir::at(module_, v.inst).loc == wanted;
   };
   interp::ReplayOptions replay;

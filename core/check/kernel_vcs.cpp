@@ -29,7 +29,7 @@ void KernelJob::addRaces(std::vector<por::RaceQuery> queries, bool grid) {
     races_.push_back(std::move(q));
     const por::RaceQuery& r = races_.back();
     const std::string name = inputs_.objectName(r.object);
-    const ir::LocId loc = r.object < module_.objects.size() ? module_.objects[r.object].loc : 0;
+    const ir::LocId loc = inputs_.objectShape(r.object).loc;
     auto add = [&](PropertyClass cls, por::RaceKind kind, Term formula) {
       if (!formula || options_.severity(cls) == Severity::Off) return;
       if (cls != PropertyClass::Race && terms_.isFalse(formula)) return;
@@ -131,12 +131,26 @@ void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
   }
 }
 
+void KernelJob::addEnds(const machine::Execution& e) {
+  for (const machine::Choice& c : e.choices)
+    for (uint32_t lane = 0; lane < e.lanes; ++lane) {
+      const Term v = c.value.at(lane);
+      if (!v || terms_.op(v) != encoder::Op::Var) continue;
+      const encoder::URange r = terms_.range(v);
+      const unsigned width = terms_.width(v);
+      if (width < 16 || (r.lo == 0 && r.hi >= ~uint64_t(0) >> (64 - width))) continue;
+      highest_.push_back(terms_.eq(v, terms_.constant(r.hi, width)));
+      lowest_.push_back(terms_.eq(v, terms_.constant(r.lo, width)));
+    }
+}
+
 void KernelJob::collect() {
   por::OrderOptions order;
   order.severalBlocks = result_.launch.grid.count() > 1;
   order.warpSize = result_.launch.warpSize;
   if (options_.interleavings == Interleavings::Canonical) order.maxEvents = 0;
   for (machine::Execution& x : executions_) {
+    addEnds(x);
     orderings_.push_back(por::orderAtomics(inputs_, x, order));
     given_.insert(given_.end(), x.definitions.begin(), x.definitions.end());
     given_.insert(given_.end(), orderings_.back().facts.begin(), orderings_.back().facts.end());

@@ -46,6 +46,7 @@ struct Options {
   std::map<std::string, GivenValue> params;   ///< --param n=64; read by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
   bool initGlobals = false;
+  bool mallocFail = false;                  ///< --malloc-fail: malloc and new on the device may give null
 
   // bounds
   unsigned unwind = 8;

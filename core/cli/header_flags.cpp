@@ -115,6 +115,8 @@ class Applier {
       o_.aliases.push_back(parseAlias(value_, what_));
     } else if (is({"--init-globals"})) {
       o_.initGlobals = true;
+    } else if (is({"--malloc-fail"})) {
+      o_.mallocFail = true;
     } else {
       return false;
     }

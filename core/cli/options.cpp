@@ -80,6 +80,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("--param", params, "n=64 or x=1.5: a scalar parameter has this value")->allow_extra_args(false)->group(inputs);
   app.add_option("--alias", aliases, "a,b: two pointer parameters are one array")->allow_extra_args(false)->group(inputs);
   app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")->group(inputs);
+  app.add_flag("--malloc-fail", o.mallocFail, "malloc and new on the device may fail")->group(inputs);
   auto* bounds = "Bounds";
   app.add_option("--unwind,--loop-unwind", o.unwind, "iterations of loops that depend on inputs (8)")->group(bounds);
   app.add_option("--max-iterations", o.maxIterations, "iterations of any loop (1000000)")->group(bounds);

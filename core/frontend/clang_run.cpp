@@ -75,6 +75,7 @@ std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem
     if (files.exists(prelude)) args.insert(args.end(), {"-include", prelude});
   }
   for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
+  if (o.mallocFail) args.push_back("-D__GPUBMC_MALLOC_FAIL");
   for (const std::string& d : o.defines) args.push_back("-D" + d);
   args.insert(args.end(), o.clangArgs.begin(), o.clangArgs.end());
   args.insert(args.end(), {"-x", "cuda", o.file});

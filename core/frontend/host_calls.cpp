@@ -112,6 +112,7 @@ class BodyReader {
     if (named && (f->getName() == "cudaLaunchKernel" || f->getName() == "cudaLaunchCooperativeKernel") &&
         c.getNumArgs() >= 4)
       return addRuntimeLaunch(c, facts);
+    if (named && f->getName() == "cudaLaunchKernelEx" && c.getNumArgs() >= 2) return addConfigured(c, facts);
     out_.callsOf[f->getCanonicalDecl()].push_back({&function_, &c, facts});
   }
 
@@ -138,6 +139,19 @@ class BodyReader {
       launch.arguments.push_back(address->getSubExpr());
     }
     out_.launches.push_back(std::move(launch));
+  }
+
+  /// cudaLaunchKernelEx(&config, kernel, arguments...)
+  void addConfigured(const clang::CallExpr& c, const Facts& facts) {
+    const auto* address = dyn_cast<clang::UnaryOperator>(c.getArg(0)->IgnoreParenCasts());
+    HostLaunch launch;
+    launch.function = &function_;
+    launch.call = &c;
+    launch.facts = facts;
+    launch.kernel = c.getArg(1);
+    launch.config = variableOf(address && address->getOpcode() == clang::UO_AddrOf ? address->getSubExpr() : c.getArg(0));
+    for (unsigned i = 2; i < c.getNumArgs(); ++i) launch.arguments.push_back(c.getArg(i));
+    if (launch.config) out_.launches.push_back(std::move(launch));
   }
 
   clang::ASTContext& context_;

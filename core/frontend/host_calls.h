@@ -19,6 +19,7 @@ struct HostCall {
 struct HostLaunch : HostCall {
   const clang::Expr* kernel = nullptr;  ///< a function, or a variable that points to one
   const clang::Expr *grid = nullptr, *block = nullptr, *shared = nullptr;  ///< shared may be null: 0
+  const clang::VarDecl* config = nullptr;  ///< the cudaLaunchConfig_t that has these three
   std::vector<const clang::Expr*> arguments;  ///< of the kernel; empty if they are not told
 };
 

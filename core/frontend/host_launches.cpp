@@ -27,6 +27,12 @@ class LaunchReader {
   }
 
   void read() {
+    for (HostLaunch& l : calls_.launches)
+      if (l.config) {
+        l.grid = writes_.member(l.config, "gridDim");
+        l.block = writes_.member(l.config, "blockDim");
+        l.shared = writes_.member(l.config, "dynamicSmemBytes");
+      }
     for (const HostLaunch& l : calls_.launches)
       for (const Chain& chain : chainsTo(l.function, 0)) read(l, chain);
     for (auto& [name, k] : kernels_) finish(k);
@@ -60,11 +66,13 @@ class LaunchReader {
     std::deque<HostScope> scopes(chain.size() + 1);
     scopes[0].function = l.function;
     scopes[0].facts = l.facts;
+    scopes[0].place = l.call->getBeginLoc();
     for (size_t i = 0; i < chain.size(); ++i) {
       scopes[i].site = chain[i]->call;
       scopes[i].caller = &scopes[i + 1];
       scopes[i + 1].function = chain[i]->function;
       scopes[i + 1].facts = chain[i]->facts;
+      scopes[i + 1].place = chain[i]->call->getBeginLoc();
     }
     for (const clang::FunctionDecl* f : kernelsOf(l.kernel, scopes[0], 0))
       if (auto it = kernels_.find(names_.getName(f)); it != kernels_.end()) {

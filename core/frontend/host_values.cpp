@@ -154,7 +154,8 @@ const std::string* HostValues::linkOf(const clang::Expr* e, const HostScope& sco
   auto name = nameOf(e);
   if (!name) return nullptr;
   // Elsewhere than at the launch it may have had another value.
-  if (!isHere && name->macro.empty() && (!name->variable || !writes_.isStableFrom(name->variable, e->getBeginLoc()))) return nullptr;
+  if (!isHere && name->macro.empty() && (!name->variable || !writes_.isStableBetween(name->variable, e->getBeginLoc(), scope.place)))
+    return nullptr;
   auto it = scope.links.find(*name);
   return it == scope.links.end() ? nullptr : &it->second;
 }

@@ -32,6 +32,7 @@ struct HostScope {
   const HostScope* caller = nullptr;
   std::map<const clang::VarDecl*, int64_t> facts;  ///< values of variables, from the conditions around
   std::map<HostName, std::string> links;           ///< what a launch passes, by the name of the kernel's parameter
+  clang::SourceLocation place = {};                ///< of the launch, or of the call that leads to it
 };
 
 class HostValues {

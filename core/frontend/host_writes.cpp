@@ -59,6 +59,17 @@ class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
           out_.records_[v].others = out_.records_[v].anywhere = true;
     return true;
   }
+  bool VisitForStmt(clang::ForStmt* s) { return loop(s->getSourceRange()); }
+  bool VisitWhileStmt(clang::WhileStmt* s) { return loop(s->getSourceRange()); }
+  bool VisitDoStmt(clang::DoStmt* s) { return loop(s->getSourceRange()); }
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt* s) { return loop(s->getSourceRange()); }
+  bool VisitFunctionDecl(clang::FunctionDecl* f) {
+    function_ = f;
+    return true;
+  }
+  bool VisitLabelStmt(clang::LabelStmt* s) {
+    return loop({s->getBeginLoc(), function_ ? function_->getEndLoc() : s->getEndLoc()});
+  }
   /// The addresses of a kernel's arguments, `void *args[] = {&a, &n}`: a launch copies what is there.
   bool VisitInitListExpr(clang::InitListExpr* list) {
     const auto* array = out_.context_.getAsArrayType(list->getType());
@@ -74,6 +85,7 @@ class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
            out_.context_.getSourceManager().isInSystemHeader(f.getLocation());
   }
   bool runtimeCall(const clang::FunctionDecl& f, const clang::CallExpr& c) {
+    if (f.getName() == "cudaLaunchKernelEx" && c.getNumArgs()) known_.insert(c.getArg(0)->IgnoreParenCasts());
     if (f.getName() != "cudaMalloc" && f.getName() != "cudaMallocManaged" && f.getName() != "cudaMallocAsync")
       return true;
     if (c.getNumArgs() < 2) return true;
@@ -130,8 +142,14 @@ class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
     r.places.push_back(out_.context_.getSourceManager().getExpansionLoc(e->getBeginLoc()));
     return r;
   }
+  bool loop(clang::SourceRange range) {
+    const clang::SourceManager& sources = out_.context_.getSourceManager();
+    out_.loops_.emplace_back(sources.getExpansionLoc(range.getBegin()), sources.getExpansionLoc(range.getEnd()));
+    return true;
+  }
 
   HostWrites& out_;
+  const clang::FunctionDecl* function_ = nullptr;            ///< the last one that was entered
   llvm::SmallPtrSet<const clang::Expr*, 32> known_;  ///< addresses and calls that change nothing more
 };
 
@@ -177,6 +195,22 @@ const clang::Expr* HostWrites::field(const clang::VarDecl* v, const clang::Field
   return once && !isa<clang::ParmVarDecl>(v) && saysNothing(v->getAnyInitializer()) ? it->second.front() : nullptr;
 }
 
+const clang::Expr* HostWrites::member(const clang::VarDecl* v, llvm::StringRef name) const {
+  const clang::RecordDecl* record = v->getType()->getAsRecordDecl();
+  const Record* r = find(v);
+  if (!record || isa<clang::ParmVarDecl>(v) || (r && (r->others || !r->assigned.empty()))) return nullptr;
+  const auto* list = dyn_cast_or_null<clang::InitListExpr>(v->getAnyInitializer());
+  for (const clang::FieldDecl* f : record->fields()) {
+    if (f->getName() != name) continue;
+    if (auto it = r ? r->fields.find(f) : decltype(r->fields.find(f))(); r && it != r->fields.end())
+      return it->second.size() == 1 ? it->second.front() : nullptr;
+    const unsigned i = f->getFieldIndex();
+    return list && i < list->getNumInits() && !isa<clang::ImplicitValueInitExpr>(list->getInit(i)) ? list->getInit(i)
+                                                                                                    : nullptr;
+  }
+  return nullptr;
+}
+
 bool HostWrites::isStable(const clang::VarDecl* v) const {
   if (v->getType().isVolatileQualified()) return false;
   const Record* r = find(v);
@@ -185,14 +219,24 @@ bool HostWrites::isStable(const clang::VarDecl* v) const {
   return r->assigned.empty() || (r->assigned.size() == 1 && !isa<clang::ParmVarDecl>(v) && !v->getAnyInitializer());
 }
 
-bool HostWrites::isStableFrom(const clang::VarDecl* v, clang::SourceLocation place) const {
+bool HostWrites::inOneLoop(clang::SourceLocation a, clang::SourceLocation b) const {
+  const clang::SourceManager& sources = context_.getSourceManager();
+  auto contains = [&](clang::SourceRange r, clang::SourceLocation l) {
+    return !sources.isBeforeInTranslationUnit(l, r.getBegin()) && !sources.isBeforeInTranslationUnit(r.getEnd(), l);
+  };
+  return std::any_of(loops_.begin(), loops_.end(), [&](clang::SourceRange r) { return contains(r, a) && contains(r, b); });
+}
+
+bool HostWrites::isStableBetween(const clang::VarDecl* v, clang::SourceLocation from, clang::SourceLocation to) const {
   if (isStable(v)) return true;
   const Record* r = find(v);
   if (!r || !v->hasLocalStorage() || v->getType().isVolatileQualified() || r->anywhere) return false;
   const clang::SourceManager& sources = context_.getSourceManager();
-  place = sources.getExpansionLoc(place);
+  from = sources.getExpansionLoc(from);
+  if (to.isValid()) to = sources.getExpansionLoc(to);
   return std::all_of(r->places.begin(), r->places.end(), [&](clang::SourceLocation change) {
-    return sources.isBeforeInTranslationUnit(change, place);
+    if (sources.isBeforeInTranslationUnit(change, from)) return true;
+    return to.isValid() && sources.isBeforeInTranslationUnit(to, change) && !inOneLoop(to, change);
   });
 }
 

@@ -21,10 +21,13 @@ class HostWrites {
   const clang::Expr* value(const clang::VarDecl* v) const;
   /// The same for a field that is assigned on its own, as in `dim3 grid; grid.x = 4;`. `*isWritten`: it is.
   const clang::Expr* field(const clang::VarDecl* v, const clang::FieldDecl* f, bool* isWritten) const;
+  /// What a field has at a use of the whole variable: its only assignment or, without one, the initialiser's part.
+  const clang::Expr* member(const clang::VarDecl* v, llvm::StringRef field) const;
   /// The variable never changes once it has its value (a parameter: the one it came with).
   bool isStable(const clang::VarDecl* v) const;
-  /// ... or it is a local variable whose changes all stand before `place`, in the same function.
-  bool isStableFrom(const clang::VarDecl* v, clang::SourceLocation place) const;
+  /// ... or it is a local variable that nothing changes on the way from one place of its function to a later one: changes
+  /// stand before both, or behind both and in no loop around the later one. An invalid `to`: none stand behind.
+  bool isStableBetween(const clang::VarDecl* v, clang::SourceLocation from, clang::SourceLocation to) const;
   /// Everything that is assigned to it, its initialiser too.
   std::vector<const clang::Expr*> values(const clang::VarDecl* v) const;
   /// The number of bytes that the only cudaMalloc of this pointer asks for. Null: there is none, or several, or the
@@ -41,9 +44,11 @@ class HostWrites {
     bool anywhere = false;                      ///< at other places than `places` too
   };
   const Record* find(const clang::VarDecl* v) const;
+  bool inOneLoop(clang::SourceLocation a, clang::SourceLocation b) const;
 
   clang::ASTContext& context_;
   std::map<const clang::VarDecl*, Record> records_;
+  std::vector<clang::SourceRange> loops_;  ///< and what jumps may repeat: from a label to the end of its function
 };
 
 }  // namespace gpubmc::core

@@ -128,4 +128,9 @@ ElementType elementType(const llvm::DIType* type) {
   return {type->getName().str(), type->getSizeInBits() / 8};
 }
 
+ElementType pointedTo(const llvm::DIType* pointer) {
+  const auto* p = llvm::dyn_cast_or_null<llvm::DIDerivedType>(plain(pointer));
+  return p && p->getTag() == llvm::dwarf::DW_TAG_pointer_type ? elementType(p->getBaseType()) : ElementType();
+}
+
 }  // namespace gpubmc::core

@@ -38,5 +38,7 @@ struct ElementType {
   uint64_t bytes = 0;
 };
 ElementType elementType(const llvm::DIType* type);
+/// Of what a pointer type points to.
+ElementType pointedTo(const llvm::DIType* pointer);
 
 }  // namespace gpubmc::core

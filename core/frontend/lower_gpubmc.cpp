@@ -1,6 +1,7 @@
 // The intrinsics of gpu-model/cuda/include/gpubmc/intrinsics.h that concern threads, warps, blocks and checks.
 
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/DebugInfo.h>
 
 #include "core/frontend/call_names.h"
 
@@ -87,6 +88,32 @@ bool warp(F& f, const Call& call, llvm::StringRef name) {
   return false;
 }
 
+/// Named after the first variable that holds it.
+void allocation(F& f, const Call& call) {
+  ir::Object object;
+  object.space = ir::Space::Heap;
+  object.init = ir::Init::Undefined;
+  object.align = 16;
+  object.loc = f.module().locations().of(call.getDebugLoc().get());
+  object.name = "memory from the heap";
+  llvm::SmallVector<llvm::DbgVariableRecord*> records;
+  llvm::SmallVector<llvm::DbgValueInst*> none;
+  llvm::findDbgValues(none, const_cast<Call*>(&call), &records);
+  for (const llvm::DbgVariableRecord* record : records) {
+    const auto name = variableName(*record);
+    if (!name) continue;
+    const ElementType element = pointedTo(record->getVariable()->getType());
+    object.name = *name;
+    object.elementType = element.name;
+    object.elementBytes = uint32_t(element.bytes);
+    break;
+  }
+  const uint32_t index = f.module().addObject(std::move(object));
+  ir::Inst& inst = f.add(ir::Opcode::Malloc, ir::kPtr, {argument(f, call, 0, ir::kI64)});
+  inst.object = index;
+  give(f, call, ir::Operand::reg(inst.result, ir::kPtr));
+}
+
 bool check(F& f, const Call& call, llvm::StringRef name) {
   auto op = llvm::StringSwitch<std::optional<ir::Opcode>>(name)
                 .Case("assert", ir::Opcode::Assert)
@@ -146,6 +173,14 @@ bool lowerGpubmcCall(FunctionLowering& f, const llvm::CallBase& call, llvm::Stri
   }
   if (name == "await") {
     f.add(ir::Opcode::Await, ir::kVoid, {argument(f, call, 0, ir::kPtr), argument(f, call, 1, ir::kI64)});
+    return true;
+  }
+  if (name == "malloc") {
+    allocation(f, call);
+    return true;
+  }
+  if (name == "free") {
+    f.add(ir::Opcode::Free, ir::kVoid, {argument(f, call, 0, ir::kPtr)});
     return true;
   }
   if (name == "trap" || name == "exit" || name == "gridsync") {

@@ -20,6 +20,19 @@ interp::Bytes contentsOf(const Model& model, Term array, unsigned cellBytes) {
   return bytes;
 }
 
+/// What the lanes find in the memory that they get.
+void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& evaluate, const machine::AllocationEvent& event,
+                  uint32_t block, interp::Witness& w) {
+  const machine::Allocation& a = in.allocations[event.allocation];
+  const uint32_t object = machine::Inputs::kFirstAllocation + event.allocation;
+  std::map<uint64_t, interp::Bytes> byLane;
+  if (auto it = in.initialArrays().find(object); it != in.initialArrays().end())
+    for (auto [at, byte] : contentsOf(model, it->second, in.granules.at(object)))
+      byLane[at / machine::kSlot][at % machine::kSlot] = byte;
+  for (uint32_t lane : a.lanes)
+    if (evaluate.truth(event.guard.at(lane))) w.allocated[{{block, lane}, a.inst}].push_back(std::move(byLane[lane]));
+}
+
 }  // namespace
 
 interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint32_t kernelIndex, const ir::Launch& launch,
@@ -50,6 +63,7 @@ interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint3
       w.shared[{object, b}] = contentsOf(model, array, in.granules.at(object));
     for (const machine::UndefinedRead& u : e.undefinedReads)
       putBytes(w.local[{u.object, {b, u.lane}}], evaluate(u.offset), evaluate(u.value), u.bytes);
+    for (const machine::AllocationEvent& event : e.allocations) putAllocated(in, model, evaluate, event, b, w);
     for (const machine::Choice& c : e.choices)
       for (uint32_t lane = 0; lane < e.lanes; ++lane)
         if (Term g = c.guard.at(lane); g && evaluate.truth(g) && c.value.at(lane))

@@ -83,12 +83,12 @@ class WitnessJson {
   }
   json access(const interp::AccessRecord& a) const {
     return {{"thread", thread(a.thread)},
-            {"kind", a.atomic ? "atomic" : a.write ? "write" : "read"},
-            {"object", names_.objectName(a.object)},
+            {"kind", a.frees ? "free" : a.atomic ? "atomic" : a.write ? "write" : "read"},
+            {"object", names_.objectName(names_.described(a))},
             {"offset", int64_t(a.offset << 16) >> 16},
             {"size", a.size},
-            {"before", names_.value(a.before, a.object, a.size)},
-            {"after", names_.value(a.after, a.object, a.size)},
+            {"before", names_.value(a.before, names_.described(a), a.size)},
+            {"after", names_.value(a.after, names_.described(a), a.size)},
             {"location", location(names_.location(a.inst))}};
   }
 

@@ -29,6 +29,11 @@ std::string Names::objectName(uint32_t object) const {
   return "an array reached through a pointer in memory";
 }
 
+uint32_t Names::described(const interp::AccessRecord& a) const {
+  const bool allocated = a.shape && run_.module.objects[a.shape].space == ir::Space::Heap;
+  return allocated ? a.shape : a.object;
+}
+
 std::string Names::place(uint32_t object, uint64_t offset) const {
   const int64_t at = int64_t(offset << 16) >> 16;
   uint32_t element = object < run_.module.objects.size() ? run_.module.objects[object].elementBytes : 0;

@@ -18,6 +18,9 @@ class Names {
   ir::Dim3 threadIndex(interp::ThreadId id) const { return ir::position(id.lane, kernel_.launch.block); }
   /// "s[3]", "a[1024]", "p.data+8": by elements where the element size is known and divides the offset.
   std::string place(uint32_t object, uint64_t offset) const;
+  std::string place(const interp::AccessRecord& a) const { return place(described(a), a.offset); }
+  /// What the report calls the object: allocated memory goes by the module's object that describes it.
+  uint32_t described(const interp::AccessRecord& a) const;
   std::string objectName(uint32_t object) const;
   /// A bit pattern as the object's element type or the given type reads it.
   std::string value(uint64_t bits, uint32_t object, unsigned size) const;

@@ -73,7 +73,7 @@ std::string Story::tell(const PropertyResult& p) {
   const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
   const ir::Location& l = names_.location(p.loc);
   // The text of a condition stands in the message already.
-  const bool named = p.subject.empty() || p.message.ends_with(p.subject);
+  const bool named = p.subject.empty() || p.message.ends_with(": " + p.subject);
   out_ += fmt::format("\n  {} {}{}\n", level, p.id, named ? "" : " on " + paint_.bold(p.subject));
   const std::string at = where(l) + ":";
   const bool together = 2 + at.size() + 1 + p.message.size() <= kWidth;
@@ -110,8 +110,8 @@ void Story::waits(const Counterexample& ce) {
     const ir::Location& at = names_.location(w.inst);
     std::string note = names_.thread(ce.witness, w.thread) + " waits here";
     if (w.looks)
-      note += fmt::format(": {} is {}", names_.place(w.looks->object, w.looks->offset),
-                          names_.value(w.looks->before, w.looks->object, w.looks->size));
+      note += fmt::format(": {} is {}", names_.place(*w.looks),
+                          names_.value(w.looks->before, names_.described(*w.looks), w.looks->size));
     excerpt(at, note);
     if (w.changed)
       out_ += fmt::format("            since {} wrote it in line {}\n", names_.thread(ce.witness, w.changed->thread),
@@ -126,8 +126,7 @@ void Story::place(const Counterexample& ce, const ir::Location& l) {
   std::string note = names_.thread(ce.witness, v.thread);
   if (v.cls == PropertyClass::BarrierDivergence || v.cls == PropertyClass::ExitedThread) note += " waits here";
   if (v.second)
-    note +=
-        fmt::format(" {} {}", v.second->write ? "writes" : "reads", names_.place(v.second->object, v.second->offset));
+    note += std::string(" ") + (v.second->frees ? "frees" : v.second->write ? "writes" : "reads") + " " + names_.place(*v.second);
   excerpt(l, note);
   callers(l);
   if (v.others.empty()) return;
@@ -163,8 +162,10 @@ void Story::excerpt(const ir::Location& l, const std::string& note) {
 }
 
 std::string Story::did(const AccessRecord& a) const {
-  const std::string at = names_.place(a.object, a.offset);
-  const std::string before = names_.value(a.before, a.object, a.size), after = names_.value(a.after, a.object, a.size);
+  const std::string at = names_.place(a);
+  const std::string before = names_.value(a.before, names_.described(a), a.size),
+                    after = names_.value(a.after, names_.described(a), a.size);
+  if (a.frees) return "frees " + names_.objectName(names_.described(a));
   if (a.atomic) return fmt::format("updates {} atomically, {} -> {}", at, before, after);
   const char* how = a.copy ? " in an asynchronous copy" : "";
   if (a.write) return fmt::format("writes {}, {} -> {}{}", at, before, after, how);
@@ -219,7 +220,7 @@ void Story::inputs(const Counterexample& ce) {
     const auto value = initially(ce.witness, a);
     if (!value || *value == 0 || *value != a.before) continue;
     if (!told.emplace(a.object, int64_t(a.offset << 16), a.size).second) continue;
-    cells.push_back(fmt::format("{} = {}", names_.place(a.object, a.offset), names_.value(*value, a.object, a.size)));
+    cells.push_back(fmt::format("{} = {}", names_.place(a), names_.value(*value, a.object, a.size)));
   }
   if (cells.empty()) return;
   if (cells.size() > kCells) cells.resize(kCells), cells.push_back("...");

@@ -198,7 +198,7 @@ void HappensBefore::await(uint32_t thread, const std::vector<Clock>& clocks) {
   seen_[thread] = std::move(all);
 }
 
-std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r) {
+std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r, bool mayBeFreed) {
   std::map<uint32_t, Race> found;  // by earlier record
   const uint32_t index = uint32_t(records_.size());
   records_.push_back(r);
@@ -206,18 +206,18 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
     const uint32_t epoch = r.atomic ? atomicEpoch_[thread] : epoch_[thread];
     events_.push_back({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread]});
   }
-  for (uint32_t i = 0; i < r.size; ++i) {
-    const uint8_t value = uint8_t(i < 8 ? r.after >> (8 * i) : 0);
-    const Key key{uint64_t(r.object) << 32 | instance, r.offset + i};
+  constexpr uint64_t kLife = UINT64_MAX;  // the place that a free writes, and each other access reads
+  auto touch = [&](uint64_t offset, uint8_t value, bool write, bool atomic) {
+    const Key key{uint64_t(r.object) << 32 | instance, offset};
     auto& history = bytes_[key];
     for (const Last& e : history) {
-      if ((e.thread == thread && (e.copy == 0 || e.copy == r.copy)) || (!e.write && !r.write)) continue;
+      if ((e.thread == thread && (e.copy == 0 || e.copy == r.copy)) || (!e.write && !write)) continue;
       // Atomic to each other: same width, and to another block only with a scope that reaches it.
       const bool apart = e.thread / threadsPerBlock_ != thread / threadsPerBlock_;
       auto reaches = [&](ir::Scope s) { return !apart || (s != ir::Scope::Block && s != ir::Scope::Thread); };
-      if (e.atomic && r.atomic && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;
+      if (e.atomic && atomic && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;
       if (ordered(e, thread)) continue;
-      const bool equal = e.write && r.write && !e.atomic && !r.atomic && e.byte == value;
+      const bool equal = e.write && write && !e.atomic && !atomic && e.byte == value && !r.frees;
       auto [it, fresh] = found.try_emplace(e.record);
       if (fresh) {
         const uint32_t block = e.thread / threadsPerBlock_, other = thread / threadsPerBlock_;
@@ -227,10 +227,12 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
         it->second.sameValue &= equal;
       }
     }
-    remember(history, {thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, false, r.scope, value,
+    remember(history, {thread, epoch_[thread], warpEpoch_[thread], index, write, atomic, false, r.scope, value,
                        uint8_t(r.size), r.copy});
     if (r.copy != 0) flying_[r.copy].push_back(key);
-  }
+  };
+  if (mayBeFreed) touch(kLife, 0, r.frees, false);
+  for (uint32_t i = 0; i < r.size && !r.frees; ++i) touch(r.offset + i, uint8_t(i < 8 ? r.after >> (8 * i) : 0), r.write, r.atomic);
   std::vector<Race> out;
   for (auto& [record, race] : found) out.push_back(std::move(race));
   std::stable_sort(out.begin(), out.end(), [](const Race& a, const Race& b) { return a.sameValue < b.sameValue; });

@@ -58,7 +58,8 @@ class HappensBefore {
   std::optional<AccessRecord> lastChange(const AccessRecord& read, bool shared) const;
   /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values first.
   /// An access of an asynchronous copy is under way from then on: whatever meets it races, its own thread included.
-  std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
+  /// `mayBeFreed`: a free of the object that is not ordered with the access races, too.
+  std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record, bool mayBeFreed = false);
   /// The thread has waited for these of its copies: they come before what it does from now on.
   void land(uint32_t thread, const std::vector<uint32_t>& copies);
   /// To other threads these copies come with what the thread has done so far; its own must wait for them still.

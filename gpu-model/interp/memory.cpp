@@ -1,5 +1,7 @@
 #include "gpu-model/interp/memory.h"
 
+#include <algorithm>
+
 #include "encoder/util/error.h"
 
 namespace gpubmc::interp {
@@ -12,6 +14,7 @@ std::optional<Memory::Shape> Memory::shape(uint64_t object) const {
     const ir::Object& o = module_.objects[locals_[object - kFirstLocal].shape];
     return Shape{ir::Space::Local, o.size, o.init, false};
   }
+  if (const Allocated* a = allocated(object)) return Shape{ir::Space::Heap, a->size, ir::Init::Undefined, false};
   if (object == 0) return std::nullopt;
   if (object < module_.objects.size()) {
     const ir::Object& o = module_.objects[object];
@@ -29,6 +32,25 @@ uint32_t Memory::allocateLocal(uint32_t templateObject, ThreadId thread) {
   if (locals_.size() >= 0x8000) throw Unsupported("more than 32,768 activations with local arrays");
   locals_.push_back({templateObject, thread});
   return uint32_t(kFirstLocal + locals_.size() - 1);
+}
+
+uint32_t Memory::allocate(uint32_t templateObject, ThreadId thread, ir::InstRef inst, uint64_t size) {
+  if (allocated_.size() >= kFirstLocal - kFirstAllocated) throw Unsupported("more than 16,384 allocations");
+  const auto nth = std::count_if(allocated_.begin(), allocated_.end(),
+                                 [&](const Allocated& a) { return a.thread == thread && a.inst == inst; });
+  allocated_.push_back({templateObject, size, thread, inst, uint32_t(nth)});
+  return uint32_t(kFirstAllocated + allocated_.size() - 1);
+}
+
+const Memory::Allocated* Memory::allocated(uint64_t object) const {
+  const uint64_t i = object - kFirstAllocated;
+  return object >= kFirstAllocated && i < allocated_.size() ? &allocated_[i] : nullptr;
+}
+
+uint32_t Memory::described(uint64_t object) const {
+  if (const Allocated* a = allocated(object)) return a->shape;
+  if (object >= kFirstLocal) return object - kFirstLocal < locals_.size() ? locals_[object - kFirstLocal].shape : 0;
+  return object < module_.objects.size() ? uint32_t(object) : 0;
 }
 
 uint32_t Memory::instance(uint64_t object, ThreadId thread) const {
@@ -64,6 +86,10 @@ uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const 
     auto it = witness_.local.find({l.shape, l.thread});
     return it == witness_.local.end() ? 0 : byteAt(it->second, offset);
   }
+  if (const Allocated* a = allocated(object)) {
+    auto it = witness_.allocated.find({a->thread, a->inst});
+    return it == witness_.allocated.end() || a->nth >= it->second.size() ? 0 : byteAt(it->second[a->nth], offset);
+  }
   if (object >= module_.objects.size()) return byteAt(witness_.dynamic[object - module_.objects.size()].contents, offset);
   const ir::Object& o = module_.objects[object];
   switch (o.init) {
@@ -89,7 +115,7 @@ void Memory::store(uint64_t object, uint32_t instance, uint64_t offset, uint8_t 
 }
 
 std::optional<uint64_t> Memory::initialPointer(uint64_t object, uint32_t instance, uint64_t offset) const {
-  if (object >= kFirstLocal || written(object, instance, offset)) return std::nullopt;
+  if (object >= kFirstLocal || allocated(object) || written(object, instance, offset)) return std::nullopt;
   const bool arbitrary = object >= module_.objects.size() || module_.objects[object].init == ir::Init::Arbitrary;
   if (!arbitrary) return std::nullopt;
   for (size_t i = 0; i < witness_.dynamic.size(); ++i)
@@ -101,7 +127,7 @@ std::optional<uint64_t> Memory::initialPointer(uint64_t object, uint32_t instanc
 std::map<std::tuple<uint64_t, uint32_t, uint64_t>, uint8_t> Memory::state() const {
   std::map<std::tuple<uint64_t, uint32_t, uint64_t>, uint8_t> out;
   for (const auto& [key, bytes] : written_) {
-    if (key.first >= kFirstLocal) continue;
+    if (key.first >= kFirstAllocated) continue;
     for (auto [offset, b] : bytes) out[{key.first, key.second, offset}] = b;
   }
   return out;

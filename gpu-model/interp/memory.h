@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -24,6 +25,12 @@ class Memory {
   std::optional<Shape> shape(uint64_t object) const;
   /// A fresh local object of one activation of `thread`; returns its id.
   uint32_t allocateLocal(uint32_t templateObject, ThreadId thread);
+  /// A fresh object of the heap; returns its id.
+  uint32_t allocate(uint32_t templateObject, ThreadId thread, ir::InstRef inst, uint64_t size);
+  /// The module's object that describes an object; 0: none.
+  uint32_t described(uint64_t object) const;
+  void free(uint64_t object) { freed_.insert(object); }
+  bool isFreed(uint64_t object) const { return freed_.contains(object); }
   /// The instance of an object that a thread sees.
   uint32_t instance(uint64_t object, ThreadId thread) const;
 
@@ -42,13 +49,23 @@ class Memory {
     uint32_t shape;
     ThreadId thread;
   };
+  struct Allocated {
+    uint32_t shape;
+    uint64_t size;
+    ThreadId thread;
+    ir::InstRef inst;
+    uint32_t nth;  ///< of this thread by this instruction
+  };
+  const Allocated* allocated(uint64_t object) const;
   const ir::Module& module_;
   const Witness& witness_;
   std::map<std::pair<uint64_t, uint32_t>, std::unordered_map<uint64_t, uint8_t>> written_;
   std::vector<Local> locals_;
+  std::vector<Allocated> allocated_;
+  std::set<uint64_t> freed_;
   uint64_t changes_ = 0;
 };
 
-inline constexpr uint64_t kFirstLocal = 0x8000;
+inline constexpr uint64_t kFirstAllocated = 0x4000, kFirstLocal = 0x8000;
 
 }  // namespace gpubmc::interp

@@ -235,6 +235,8 @@ void Vm::step(size_t index) {
       define(f, inst, ir::makePointer(ir::pointerObject(value(0)), ir::pointerOffset(value(0)) + value(1)));
       break;
     case Opcode::LocalAddr: define(f, inst, ir::makePointer(memory_.allocateLocal(inst.object, t.id), 0)); break;
+    case Opcode::Malloc: define(f, inst, allocate(t, inst)); break;
+    case Opcode::Free: free(t, value(0)); break;
     case Opcode::Load:
       define(f, inst, load(t, value(0), inst.type, inst.align, inst.isAtomic, isSpecification(t)));
       break;

@@ -114,6 +114,14 @@ class Vm {
   uint64_t load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bool atomic, bool isSpecification);
   void store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint32_t align, bool atomic);
   void note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomic, uint64_t before, uint64_t after);
+  void listRaces(const Thread& t, const std::vector<Race>& races);
+  AccessRecord recordOf(const Thread& t, uint64_t pointer, uint32_t size, bool write) const;
+  // vm_heap.cpp
+  uint64_t allocate(Thread& t, const ir::Inst& inst);
+  void free(Thread& t, uint64_t pointer);
+  bool mayBeFreed(uint64_t object) const;
+  bool meetsFree(const Thread& t, const AccessRecord& access);  ///< a free that is not ordered with it; told as a race
+  // vm_memory.cpp
   void atomic(Thread& t, const ir::Inst& inst);
   void copy(Thread& t, const ir::Inst& inst);
   void fill(Thread& t, const ir::Inst& inst);

@@ -20,6 +20,8 @@ std::optional<Vm::Fault> Vm::fault(uint64_t pointer, uint32_t size, uint32_t ali
   const char* what = write ? "write" : "read";
   if (!shape || shape->space == ir::Space::Function)
     return Fault{PropertyClass::Null, fmt::format("{} through {} pointer", what, object == 0 ? "a null" : "an invalid")};
+  if (memory_.isFreed(object))
+    return Fault{PropertyClass::UseAfterFree, fmt::format("{} of memory that has been freed", what)};
   if (write && (shape->readOnly || shape->space == ir::Space::Constant))
     return Fault{PropertyClass::Null, "write to constant memory"};
   align = std::min(std::max(align, 1u), 16u);
@@ -36,22 +38,32 @@ std::optional<Vm::Fault> Vm::fault(uint64_t pointer, uint32_t size, uint32_t ali
 bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write) {
   auto found = fault(pointer, size, align, write);
   if (!found) return true;
+  const AccessRecord r = recordOf(t, pointer, size, write);
+  if (found->cls == PropertyClass::UseAfterFree && meetsFree(t, r)) {
+    stop("an invalid access");
+    return false;
+  }
   violate(t, found->cls, std::move(found->message));
-  AccessRecord r;
-  r.thread = t.id;
-  r.inst = nextRef(indexOf(t.id));
-  r.object = uint32_t(ir::pointerObject(pointer));
-  r.offset = ir::pointerOffset(pointer);
-  r.size = size;
-  r.write = write;
   if (!violations_.empty() && violations_.back().cls == found->cls) violations_.back().second = r;
   stop("an invalid access");
   return false;
 }
 
+AccessRecord Vm::recordOf(const Thread& t, uint64_t pointer, uint32_t size, bool write) const {
+  AccessRecord r;
+  r.thread = t.id;
+  r.inst = nextRef(indexOf(t.id));
+  r.object = uint32_t(ir::pointerObject(pointer));
+  r.shape = memory_.described(r.object);
+  r.offset = ir::pointerOffset(pointer);
+  r.size = size;
+  r.write = write;
+  return r;
+}
+
 namespace {
 std::string raceMessage(const Race& race) {
-  auto verb = [](const AccessRecord& a) { return a.atomic ? "an atomic access" : a.write ? "a write" : "a read"; };
+  auto verb = [](const AccessRecord& a) { return a.frees ? "a free" : a.atomic ? "an atomic access" : a.write ? "a write" : "a read"; };
   const bool alone = race.first.thread == race.second.thread;
   const uint32_t copies = (race.first.copy != 0) + (race.second.copy != 0);
   const char* who = copies == 0          ? "two threads"
@@ -65,13 +77,7 @@ std::string raceMessage(const Race& race) {
 
 void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomic, uint64_t before, uint64_t after) {
   const uint64_t object = ir::pointerObject(pointer);
-  AccessRecord r;
-  r.thread = t.id;
-  r.inst = nextRef(indexOf(t.id));
-  r.object = uint32_t(object);
-  r.offset = ir::pointerOffset(pointer);
-  r.size = size;
-  r.write = write;
+  AccessRecord r = recordOf(t, pointer, size, write);
   r.atomic = atomic;
   r.copy = copying_;
   r.before = before;
@@ -79,8 +85,12 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
   r.scope = next(indexOf(t.id)).scope;
   if (recorded(t)) steps_.push_back({t.id, r.inst, Step::Kind::Access, r, {}, 0, {}});
   const ir::Space space = memory_.shape(object)->space;
-  if (space != ir::Space::Global && space != ir::Space::Shared) return;
-  for (const Race& race : order_.access(indexOf(t.id), memory_.instance(object, t.id), r)) {
+  if (space != ir::Space::Global && space != ir::Space::Shared && space != ir::Space::Heap) return;
+  listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), r, mayBeFreed(object)));
+}
+
+void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
+  for (const Race& race : races) {
     PropertyClass cls = race.sameValue ? PropertyClass::BenignRace : PropertyClass::Race;
     // In lock-step two accesses of one warp that are unordered stand on two sides of a branch, unless it is one instruction.
     if (witness_->launch.lockStep && race.sameWarp && !race.sameValue && race.first.inst != race.second.inst)
@@ -89,7 +99,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
     Violation v;
     v.cls = cls;
     v.thread = t.id;
-    v.inst = r.inst;
+    v.inst = race.second.inst;
     v.first = race.first;
     v.second = race.second;
     v.message = raceMessage(race);

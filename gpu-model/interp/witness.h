@@ -44,6 +44,8 @@ struct Witness {
   std::vector<DynamicObject> dynamic;
   std::map<std::pair<uint32_t, uint32_t>, Bytes> shared;   ///< (object id, block index): undefined shared memory
   std::map<std::pair<uint32_t, ThreadId>, Bytes> local;    ///< (template object id, thread): undefined local memory
+  /// Contents of what the thread allocates, in the order in which it executes that Malloc.
+  std::map<std::pair<ThreadId, ir::InstRef>, std::vector<Bytes>> allocated;
   /// Sizes in bytes of objects whose extent the module does not know (--array).
   std::map<uint32_t, uint64_t> extents;
   /// Values for Undef, Arbitrary, ActiveMask and other abstract instructions, in the order in which the thread executes
@@ -69,6 +71,8 @@ struct AccessRecord {
   uint64_t offset = 0;
   uint32_t size = 0;
   bool write = false, atomic = false;
+  bool frees = false;                      ///< ends the object's life; a write, of no value
+  uint32_t shape = 0;                      ///< the module's object that describes `object`; 0: none
   uint32_t copy = 0;                       ///< number of the asynchronous copy that it belongs to; 0: none
   ir::Scope scope = ir::Scope::System;     ///< of an atomic access
   uint64_t before = 0, after = 0;          ///< value read resp. value before and after a write (up to 8 bytes)

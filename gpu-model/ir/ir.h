@@ -59,7 +59,8 @@ struct Location {
 
 // --- memory objects ---------------------------------------------------------------------------------------------
 
-enum class Space : uint8_t { Global, Shared, Constant, Local, Param, Function };
+/// Heap: what Malloc makes; such an object is a template, of no size.
+enum class Space : uint8_t { Global, Shared, Constant, Local, Param, Function, Heap };
 
 enum class Init : uint8_t {
   Arbitrary,   ///< any contents: an input of the kernel (parameters' arrays, __device__ and __constant__ variables)
@@ -124,6 +125,8 @@ struct Operand {
   /* memory */                                                                                                    \
   X(PtrAdd, "ptradd") /* ptr, i64 bytes */                                                                        \
   X(LocalAddr, "localaddr") /* a fresh local object per activation, shaped like Module::objects[Inst::object] */  \
+  X(Malloc, "malloc") /* i64 bytes, less than 2^32 -> ptr to a fresh object, described by Module::objects[Inst::object] */ \
+  X(Free, "free") /* ptr to the start of an allocated object, or null */                                          \
   X(Load, "load") /* ptr */                                                                                       \
   X(Store, "store") /* value, ptr */                                                                              \
   X(MemCopy, "memcopy") /* dst, src, i64 bytes; as memmove */                                                     \
@@ -209,7 +212,7 @@ struct Inst {
   bool isVolatile = false;
   bool isAtomic = false;          ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
   uint32_t align = 1;             ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
-  uint32_t object = 0;            ///< LocalAddr: index of the template object
+  uint32_t object = 0;            ///< LocalAddr, Malloc: index of the template object
   uint32_t callee = 0;            ///< Call: index into Module::functions
   std::string name;               ///< FMath, Arbitrary, Assert, Ensures, UnsupportedOp, DebugValue
   LocId loc = 0;

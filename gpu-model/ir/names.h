@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 16> kSpecials = {"tid.x", "tid.y",
 inline constexpr std::array<std::string_view, 4> kBarriers = {"sync", "count", "and", "or"};
 inline constexpr std::array<std::string_view, 4> kShuffles = {"index", "up", "down", "xor"};
 inline constexpr std::array<std::string_view, 4> kVotes = {"all", "any", "ballot", "uniform"};
-inline constexpr std::array<std::string_view, 6> kSpaces = {"global", "shared", "constant", "local", "param", "function"};
+inline constexpr std::array<std::string_view, 7> kSpaces = {"global", "shared", "constant", "local", "param", "function", "heap"};
 inline constexpr std::array<std::string_view, 3> kInits = {"arbitrary", "undefined", "bytes"};
 
 inline constexpr std::array kOpcodes = {

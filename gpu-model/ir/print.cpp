@@ -102,7 +102,7 @@ std::string print(const Inst& inst) {
   if (inst.isVolatile) s += " volatile";
   if (inst.isAtomic) s += " atomic";
   if (inst.align != 1) s += fmt::format(" align={}", inst.align);
-  if (inst.op == Opcode::LocalAddr || inst.object) s += fmt::format(" object={}", inst.object);
+  if (inst.op == Opcode::LocalAddr || inst.op == Opcode::Malloc || inst.object) s += fmt::format(" object={}", inst.object);
   if (inst.op == Opcode::Call || inst.callee) s += fmt::format(" callee={}", inst.callee);
   if (!inst.name.empty()) s += fmt::format(" {}", quoted(inst.name));
   return s + at(inst.loc);

@@ -77,6 +77,10 @@ Signature signature(const Inst& inst) {
       return {'p', "pl"};
     case Opcode::LocalAddr:
       return {'p', ""};
+    case Opcode::Malloc:
+      return {'p', "l"};
+    case Opcode::Free:
+      return {'-', "p"};
     case Opcode::Load:
       return {'v', "p"};
     case Opcode::Store:

@@ -108,6 +108,8 @@ class FunctionVerifier {
     if (inst.op == Opcode::ByteSwap && inst.type.bits % 8) complain(b, i, "a width that is no number of bytes");
     if (inst.op == Opcode::LocalAddr && (inst.object >= m_.objects.size() || !m_.objects[inst.object].size))
       complain(b, i, "a local object without a size");
+    if (inst.op == Opcode::Malloc && (inst.object >= m_.objects.size() || m_.objects[inst.object].space != Space::Heap))
+      complain(b, i, "no object of the heap");
   }
 
   void types(uint32_t b, uint32_t i) {

@@ -62,7 +62,7 @@ void Engine::executeAtomic(Context& c) {
   LaneVec pointer = operand(c, isStore ? 1 : 0);
   LaneVec raw = lift(lanes_, c.active, [&](Term p) { return tm_.extract(p, 47, 0); }, pointer);
   Term aligned = tm_.constant(~uint64_t(bytes - 1), ir::kOffsetBits);
-  LaneVec offset = lift(lanes_, c.active, [&](Term o) { return tm_.and_(o, aligned); }, raw);
+  LaneVec inObject = lift(lanes_, c.active, [&](Term o) { return tm_.and_(o, aligned); }, raw);
   LaneVec argument = isLoad ? LaneVec(tm_.constant(0, bits)) : isStore ? operand(c, 0) : operand(c, 1);
   LaneVec desired = inst.op == Opcode::AtomicCAS ? operand(c, 2) : LaneVec();
   std::vector<Term> results(lanes_);
@@ -77,6 +77,7 @@ void Engine::executeAtomic(Context& c) {
       oblige(c, PropertyClass::Null, t.guard, {}, t.object);
       continue;
     }
+    const LaneVec offset = place(c, t, inObject);
     logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
     if (memory_.granule(t.object, bytes, bytes) != bytes) {
       unsupported(c, "atomic operation on memory that is also accessed in smaller pieces", t.guard);

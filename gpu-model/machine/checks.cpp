@@ -105,6 +105,13 @@ std::optional<Bounds> boundsOf(const encoder::TermManager& tm, Term fact) {
     fact = tm.args(fact)[0];
   }
   Op op = tm.op(fact);
+  if (op == Op::Extract && tm.width(fact) == 1) {  // the sign: x < 0
+    Bounds sign;
+    sign.var = tm.args(fact)[0];
+    if (tm.op(sign.var) != Op::Var || tm.extractBounds(fact).first + 1 != tm.width(sign.var)) return std::nullopt;
+    (positive ? sign.shi : sign.slo) = positive ? -1 : 0;
+    return sign;
+  }
   if (op != Op::Eq && op != Op::Ult && op != Op::Slt) return std::nullopt;
   Term a = tm.args(fact)[0], b = tm.args(fact)[1];
   auto va = tm.value(a), vb = tm.value(b);
@@ -164,6 +171,8 @@ void Engine::substituteFacts(Context& c, Term fact) {
   addAssumption(tm_.eq(b->var, narrowed));
   if (lo != hi) signedBounds_[narrowed.id] = known;
   std::unordered_map<uint32_t, Term> replacement{{b->var.id, narrowed}};
+  if (auto before = narrowed_.find(b->var.id); before != narrowed_.end()) replacement[before->second.id] = narrowed;
+  narrowed_[b->var.id] = narrowed;
   for (Frame* f : {&c.frame, kernelFrame_}) {
     for (LaneVec& reg : f->regs) {
       if (reg.empty()) continue;

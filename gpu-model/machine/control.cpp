@@ -20,10 +20,7 @@ Engine::Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& op
       nextLocal_(0x8000) {
   out_.lanes = lanes_;
   out_.segments.emplace_back();
-  for (const ir::Function& f : module_.functions)
-    for (const ir::Block& b : f.blocks)
-      for (const ir::Inst& i : b.insts)
-        if (i.op == ir::Opcode::GridSync) memory_.rememberWrites();
+  if (has(ir::Opcode::GridSync)) memory_.rememberWrites();
 }
 
 Execution Engine::run() {
@@ -214,14 +211,15 @@ uint32_t Engine::currentPath() {
 Term Engine::leftNow(uint32_t lane) const { return exited_.at(lane) ? exited_.at(lane) : tm_.fls(); }
 
 // The order of blocks is not that of time: whoever is absent may leave in a block that this machine comes to later.
-bool Engine::endsIn(ir::Opcode end) {
-  if (terminators_.empty())
+bool Engine::has(ir::Opcode op) {
+  if (opcodes_.empty())
     for (const ir::Function& f : module_.functions)
-      for (const ir::Block& b : f.blocks) terminators_.insert(b.insts.back().op);
-  return terminators_.contains(end);
+      for (const ir::Block& b : f.blocks)
+        for (const ir::Inst& i : b.insts) opcodes_.insert(i.op);
+  return opcodes_.contains(op);
 }
 Term Engine::leavesLater(uint32_t lane) {
-  if (!endsIn(ir::Opcode::Exit)) return tm_.fls();
+  if (!has(ir::Opcode::Exit)) return tm_.fls();
   auto [it, fresh] = leaves_.try_emplace(lane);
   if (fresh) it->second = tm_.var("leaves", 1);
   return it->second;
@@ -229,7 +227,7 @@ Term Engine::leavesLater(uint32_t lane) {
 
 // A lane that waits somewhere on its way to the trap, while others wait for it here, never gets there.
 Term Engine::trapsLater(uint32_t lane) {
-  if (!endsIn(ir::Opcode::Trap)) return tm_.fls();
+  if (!has(ir::Opcode::Trap)) return tm_.fls();
   absences_.push_back({lane, tm_.var("traps", 1), tm_.fls()});
   return absences_.back().traps;
 }

@@ -1,6 +1,6 @@
 #pragma once
 // The machine's inside: state and one member per subject; the members live in control.cpp, values.cpp, floats.cpp,
-// memory_ops.cpp, local_memory.cpp, async.cpp, atomics.cpp, sync.cpp,
+// memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp, sync.cpp,
 // phases.cpp, warp.cpp and checks.cpp.
 
 #include <functional>
@@ -88,7 +88,7 @@ class Engine {
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
   void leave(const LaneVec& mask);
   Term leftNow(uint32_t lane) const;
-  bool endsIn(ir::Opcode end);
+  bool has(ir::Opcode op);
   void noteWaiting(const LaneVec& mask);
   Term leavesLater(uint32_t lane);
   Term trapsLater(uint32_t lane);
@@ -116,7 +116,11 @@ class Engine {
   LaneVec freshPerLane(Context& c, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
 
   // memory_ops.cpp
-  struct Target { uint32_t object; LaneVec guard; };
+  struct Target {
+    uint32_t object;
+    LaneVec guard;
+    LaneVec slot, size, id;                      ///< allocated memory: where the object begins, its bytes, its id; 48 bits
+  };
   std::vector<Target> targets(Context& c, const LaneVec& pointer);
   LaneVec loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer, bool check);
   void storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align, bool check);
@@ -138,11 +142,19 @@ class Engine {
   AtomicEvent& order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits);
   Term orderedUnwritten(AtomicEvent& e);
   void localAddress(Context& c);
+  /// Offsets in the object of logs and memory.
+  LaneVec place(const Context& c, const Target& t, const LaneVec& offset);
   void checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align);
   void logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value);
   Term extent(uint32_t object);
   bool isLocal(uint32_t object) const { return locals_.contains(object); }
   std::optional<uint32_t> pointerCopied(Term id);
+
+  // heap.cpp
+  void executeMalloc(Context& c);
+  void executeFree(Context& c);
+  bool mayBeFreed(uint32_t object) const;
+  void checkAlive(Context& c, const Target& t);
 
   // async.cpp
   void executeAsyncCopy(Context& c);
@@ -191,7 +203,7 @@ class Engine {
   uint32_t lanes_;
   MemoryView memory_;
   LaneVec exited_;                                                 ///< left the kernel before its end
-  std::set<ir::Opcode> terminators_;                               ///< that occur in the module
+  std::set<ir::Opcode> opcodes_;                                   ///< that occur in the module
   std::map<uint32_t, Term> leaves_;                                ///< by lane: variable for "leaves early in the end"
   struct Absence {
     uint32_t lane;
@@ -216,6 +228,7 @@ class Engine {
   std::unordered_map<uint32_t, std::vector<uint32_t>> useCounts_;  ///< by function: uses of each register
   std::unordered_map<uint32_t, std::vector<bool>> specification_;  ///< by function and register
   struct SignedBounds { int64_t lo = INT64_MIN, hi = INT64_MAX; };
+  std::unordered_map<uint32_t, Term> narrowed_;                    ///< by variable: what has replaced it in registers
   std::unordered_map<uint32_t, SignedBounds> signedBounds_;        ///< what preconditions said of a variable
 };
 

@@ -1,10 +1,10 @@
 // Floats: moves are bits, comparisons are exact on the bits, arithmetic is an uninterpreted function of its operands
-// (equal when built alike) except where the operands are constants.
-
-#include <bit>
-#include <cmath>
+// (equal when built alike), computed where the operands are constants and bounded where these are known to be numbers of
+// one sign.
 
 #include "encoder/util/error.h"
+#include "gpu-model/machine/float_bounds.h"
+#include "gpu-model/machine/float_constants.h"
 #include "gpu-model/machine/scalar.h"
 
 namespace gpubmc::machine {
@@ -13,24 +13,6 @@ using encoder::TermManager;
 using ir::Opcode;
 
 namespace {
-
-struct Format {
-  unsigned width, mantissa;
-  uint64_t infinity() const { return ((1ull << (width - 1 - mantissa)) - 1) << mantissa; }
-};
-
-Format formatOf(ir::TypeKind k) {
-  switch (k) {
-    case ir::TypeKind::F16: return {16, 10};
-    case ir::TypeKind::BF16: return {16, 7};
-    case ir::TypeKind::F32: return {32, 23};
-    case ir::TypeKind::F64: return {64, 52};
-    case ir::TypeKind::Void:
-    case ir::TypeKind::Int:
-    case ir::TypeKind::Ptr: break;
-  }
-  throw InternalError("not a float type");
-}
 
 const char* suffix(ir::Type t) {
   switch (t.kind) {
@@ -42,34 +24,6 @@ const char* suffix(ir::Type t) {
   }
 }
 
-template <class F, class Bits>
-std::optional<uint64_t> foldAs(Opcode op, Bits a, Bits b) {
-  F x = std::bit_cast<F>(a), y = std::bit_cast<F>(b);
-  F r;
-  switch (op) {
-    case Opcode::FAdd: r = x + y; break;
-    case Opcode::FSub: r = x - y; break;
-    case Opcode::FMul: r = x * y; break;
-    case Opcode::FDiv: r = x / y; break;
-    default: return std::nullopt;
-  }
-  if (std::isnan(r)) return std::nullopt;  // payloads differ between machines
-  return std::bit_cast<Bits>(r);
-}
-
-std::optional<uint64_t> fold(Opcode op, ir::TypeKind k, uint64_t a, uint64_t b) {
-  if (k == ir::TypeKind::F32) return foldAs<float, uint32_t>(op, uint32_t(a), uint32_t(b));
-  if (k == ir::TypeKind::F64) return foldAs<double, uint64_t>(op, a, b);
-  return std::nullopt;
-}
-
-std::optional<uint64_t> foldFromInteger(ir::TypeKind to, uint64_t bits, unsigned width, bool isSigned) {
-  int64_t s = width == 64 ? int64_t(bits) : int64_t(bits << (64 - width)) >> (64 - width);
-  if (to == ir::TypeKind::F32) return std::bit_cast<uint32_t>(isSigned ? float(s) : float(bits));
-  if (to == ir::TypeKind::F64) return std::bit_cast<uint64_t>(isSigned ? double(s) : double(bits));
-  return std::nullopt;
-}
-
 Term uninterpreted(TermManager& tm, const std::string& name, std::span<const Term> args, unsigned width,
                    bool commutative = false) {
   return tm.apply(tm.function(name, unsigned(args.size()), width, commutative), args);
@@ -77,7 +31,7 @@ Term uninterpreted(TermManager& tm, const std::string& name, std::span<const Ter
 
 Term floatCompare(TermManager& tm, ir::FloatPredicate p, Term a, Term b, ir::TypeKind kind) {
   using P = ir::FloatPredicate;
-  const Format f = formatOf(kind);
+  const FloatFormat f = formatOf(kind);
   auto magnitude = [&](Term t) { return tm.extract(t, f.width - 2, 0); };
   auto sign = [&](Term t) { return tm.extract(t, f.width - 1, f.width - 1); };
   auto nan = [&](Term t) { return tm.ult(tm.constant(f.infinity(), f.width - 1), magnitude(t)); };
@@ -123,16 +77,22 @@ std::optional<Term> floatResult(TermManager& tm, const ir::Inst& inst, std::span
     static const char* const kRounding[] = {"", ".rz", ".ru", ".rd"};
     return std::string(ir::text(inst.op)) + kRounding[int(inst.rounding)];
   };
+  // What IEEE 754 fixes is computed where the operands are constants, and bounded where they are.
+  auto known = [&](Term abstract) { return bounded(tm, inst, x, abstract); };
+  if (inst.op != Opcode::FCmp) {
+    std::vector<uint64_t> constants;
+    for (Term t : x)
+      if (auto v = tm.value(t)) constants.push_back(*v);
+    if (constants.size() == x.size() && !x.empty())
+      if (auto r = floatConstant(inst, constants)) return tm.constant(*r, width);
+  }
   auto arithmetic = [&](bool commutative) {
-    auto a = tm.value(x[0]), b = tm.value(x[1]);
-    if (a && b && inst.rounding == ir::Rounding::NearestEven)
-      if (auto r = fold(inst.op, type.kind, *a, *b)) return tm.constant(*r, width);
-    return uninterpreted(tm, name() + "." + suffix(type), x, width, commutative);
+    return known(uninterpreted(tm, name() + "." + suffix(type), x, width, commutative));
   };
   auto general = [&](std::string n) {
     for (const ir::Operand& o : inst.operands) n += std::string(".") + suffix(o.type) + std::to_string(o.type.bits);
     n += std::string(".") + suffix(inst.type) + std::to_string(width);
-    return uninterpreted(tm, n, x, width, inst.op == Opcode::FMA);
+    return known(uninterpreted(tm, n, x, width, inst.op == Opcode::FMA));
   };
   switch (inst.op) {
     case Opcode::FAdd:
@@ -156,9 +116,7 @@ std::optional<Term> floatResult(TermManager& tm, const ir::Inst& inst, std::span
     case Opcode::FCmp: return floatCompare(tm, inst.floatPredicate, x[0], x[1], type.kind);
     case Opcode::UIToFP:
     case Opcode::SIToFP:
-      if (auto v = tm.value(x[0]); v && inst.rounding == ir::Rounding::NearestEven)
-        if (auto r = foldFromInteger(inst.type.kind, *v, type.bits, inst.op == Opcode::SIToFP)) return tm.constant(*r, width);
-      return uninterpreted(tm, name() + std::to_string(type.bits) + "." + suffix(inst.type), x, width);
+      return known(uninterpreted(tm, name() + std::to_string(type.bits) + "." + suffix(inst.type), x, width));
     case Opcode::FMA:
     case Opcode::FSqrt:
     case Opcode::FPExt:

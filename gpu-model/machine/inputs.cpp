@@ -1,5 +1,7 @@
 #include "gpu-model/machine/inputs.h"
 
+#include <algorithm>
+
 #include "encoder/util/error.h"
 
 namespace gpubmc::machine {
@@ -50,13 +52,38 @@ Term Inputs::pointerFound(Term raw) {
   return terms.constant(ir::makePointer(dynamicObject(*object, terms.args(low)[1]), 0), 64);
 }
 
+uint32_t Inputs::allocate(ir::InstRef inst, std::vector<uint32_t> lanes, std::vector<Term> sizes) {
+  const uint32_t first =
+      allocations.empty() ? kFirstAllocated : allocations.back().first + uint32_t(allocations.back().lanes.size());
+  if (first + lanes.size() > kFirstLocal || objectCount() > kFirstAllocated)
+    throw Unsupported("more than 16,384 allocations", ir::at(module, inst).loc);
+  allocations.push_back({inst, first, std::move(lanes), std::move(sizes)});
+  return first;
+}
+
+std::optional<std::pair<uint32_t, uint32_t>> Inputs::allocated(uint64_t id) const {
+  auto after = std::upper_bound(allocations.begin(), allocations.end(), id,
+                                [](uint64_t i, const Allocation& a) { return i < a.first; });
+  if (after == allocations.begin()) return std::nullopt;
+  const Allocation& a = *std::prev(after);
+  if (id - a.first >= a.lanes.size()) return std::nullopt;
+  return std::pair(uint32_t(kFirstAllocation + (after - allocations.begin()) - 1), uint32_t(id - a.first));
+}
+
 std::string Inputs::objectName(uint32_t id) const {
+  if (id >= kFreed) return objectShape(id).name;
   return id < module.objects.size() ? module.objects[id].name : dynamic[id - module.objects.size()].name;
 }
 
 ir::Object Inputs::objectShape(uint32_t id) const {
   if (id < module.objects.size()) return module.objects[id];
   ir::Object o;
+  if (id == kFreed) {
+    o.name = "what is freed";
+    o.init = ir::Init::Undefined;
+    return o;
+  }
+  if (id > kFreed) return module.objects[ir::at(module, allocations[id - kFirstAllocation].inst).object];
   o.name = objectName(id);
   return o;
 }
@@ -64,6 +91,7 @@ ir::Object Inputs::objectShape(uint32_t id) const {
 void Inputs::restart() {
   arrays_.clear();
   arrayObject_.clear();
+  allocations.clear();
 }
 
 }  // namespace gpubmc::machine

@@ -23,6 +23,16 @@ struct DynamicObject {
   std::string name;     ///< "p.data", "rows[..]"
 };
 
+/// What the lanes of one block get from one execution of Malloc: an object each, which a pointer tells by an id of its own
+/// (`first` + position in `lanes`). In logs and memory they are one object, with kSlot bytes for each lane.
+struct Allocation {
+  ir::InstRef inst;
+  uint32_t first;
+  std::vector<uint32_t> lanes;  ///< that may get one, ascending
+  std::vector<Term> sizes;      ///< bytes, by position in `lanes`, 48 bits
+};
+inline constexpr uint64_t kSlot = uint64_t(1) << 32;
+
 class Inputs {
  public:
   Inputs(encoder::TermManager& terms, const ir::Module& module, const ir::Kernel& kernel);
@@ -34,6 +44,17 @@ class Inputs {
   std::vector<Term> scalars;                 ///< one per parameter: a variable, or the pointer's constant
   std::map<uint32_t, Term> extents;          ///< object id -> size in bytes (48 bits), beyond Object::size
   std::vector<DynamicObject> dynamic;
+
+  /// By all blocks, in the order of execution. The ids in pointers lie in [kFirstAllocated, kFirstLocal); those in logs and
+  /// memory, which no pointer holds, begin at kFirstAllocation.
+  std::vector<Allocation> allocations;
+  static constexpr uint32_t kFirstAllocated = 0x4000, kFirstLocal = 0x8000;
+  /// An object of flags, undefined at first: the byte at the id of an object is written when that is freed.
+  static constexpr uint32_t kFreed = 0x10000, kFirstAllocation = kFreed + 1;
+  /// Room for `lanes` objects more; throws Unsupported when there is none.
+  uint32_t allocate(ir::InstRef inst, std::vector<uint32_t> lanes, std::vector<Term> sizes);
+  /// The allocation that an id in a pointer belongs to, and the position in it.
+  std::optional<std::pair<uint32_t, uint32_t>> allocated(uint64_t id) const;
 
   /// Cells of an object are `granule` bytes wide: the widest unit such that every access is a whole number of aligned
   /// cells. Learned while executing: see GranuleChange.
@@ -56,7 +77,7 @@ class Inputs {
   Term pointerFound(Term raw);
 
   std::string objectName(uint32_t id) const;
-  /// Required: id is a module or dynamic object other than null.
+  /// Required: id is a module or dynamic object other than null, kFreed, or an allocation's.
   ir::Object objectShape(uint32_t id) const;
   uint32_t objectCount() const { return uint32_t(module.objects.size() + dynamic.size()); }
 

@@ -124,6 +124,12 @@ struct UndefinedRead {
   Term value;
 };
 
+/// An execution of Malloc: which of Inputs::allocations it made, and who takes part.
+struct AllocationEvent {
+  uint32_t allocation;
+  LaneVec guard;
+};
+
 struct CutLoop {
   ir::LocId loc;
   unsigned iterations;
@@ -140,6 +146,7 @@ struct Execution {
   std::vector<Obligation> gridBarriers; ///< in order; violated if it happens in one block and not in another
   std::vector<Obligation> cuts;        ///< class Unwinding: another iteration is possible
   std::vector<Choice> choices;
+  std::vector<AllocationEvent> allocations;
   std::vector<UndefinedRead> undefinedReads;
   std::map<uint32_t, Term> sharedInitial;  ///< initial contents of shared objects (array variables)
   std::vector<AtomicEvent> atomics;    ///< in machine order: program order for the events of one lane

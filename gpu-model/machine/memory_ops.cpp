@@ -12,12 +12,12 @@ using encoder::Op;
 
 namespace {
 
-/// The constants an object id can be: the leaves of a tree of ite; false if a leaf is something else. A pointer variable
-/// that was never assigned may be null, which is enough to report it.
-bool candidates(const encoder::TermManager& tm, const std::unordered_set<uint32_t>& undefined, Term id,
+/// The constants an object id can be: the leaves of a tree of ite; false if a leaf is something else. A pointer that was
+/// never assigned may be null, which is enough to report it.
+bool candidates(const encoder::TermManager& tm, const std::function<bool(Term)>& undefined, Term id,
                 std::vector<uint64_t>& out) {
   std::optional<uint64_t> v = tm.value(id);
-  if (!v && tm.op(id) == Op::Extract && undefined.contains(tm.args(id)[0].id)) v = 0;
+  if (!v && tm.op(id) == Op::Extract && undefined(tm.args(id)[0])) v = 0;
   if (v) {
     if (std::find(out.begin(), out.end(), *v) == out.end()) out.push_back(*v);
     return true;
@@ -41,8 +41,36 @@ Term Engine::extent(uint32_t object) {
 // The objects an address vector can point into, each with the lanes and conditions under which it does. Null and invalid
 // pointers are reported here and are not among the targets.
 std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) {
-  std::map<uint64_t, std::vector<Term>> found;
+  struct Found {
+    std::vector<Term> guard, slot, size, id;
+  };
+  std::map<uint64_t, Found> found;
   std::vector<Term> unknown;
+  // The object of logs and memory that the id stands for; where it is one of several, which.
+  auto note = [&](uint32_t lane, uint64_t k, Term is, Term guard) {
+    const auto allocation = in_.allocated(k);
+    Found& f = found[allocation ? allocation->first : k];
+    if (f.guard.empty()) f.guard.assign(lanes_, tm_.fls());
+    f.guard[lane] = tm_.or_(f.guard[lane], guard);
+    if (!allocation) return;
+    const Allocation& a = in_.allocations[allocation->first - Inputs::kFirstAllocation];
+    auto put = [&](std::vector<Term>& v, Term t) {
+      if (v.empty()) v.assign(lanes_, Term{});
+      v[lane] = v[lane] ? tm_.ite(is, t, v[lane]) : t;
+    };
+    put(f.slot, tm_.constant(a.lanes[allocation->second] * kSlot, ir::kOffsetBits));
+    put(f.size, a.sizes[allocation->second]);
+    put(f.id, tm_.constant(k, ir::kOffsetBits));
+  };
+  auto undefined = [&](Term t) {
+    if (undefinedPointers_.contains(t.id)) return true;
+    if (tm_.op(t) != Op::Select) return false;
+    const Term array = tm_.args(t)[0];
+    const auto object = in_.objectOfArray(array);
+    if (object) return in_.objectShape(*object).init == ir::Init::Undefined;
+    return std::any_of(out_.sharedInitial.begin(), out_.sharedInitial.end(),
+                       [&](const auto& initial) { return initial.second == array; });
+  };
   Term lastId{};
   std::vector<uint64_t> ids;
   bool resolved = true;
@@ -50,7 +78,7 @@ std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) 
     Term id = tm_.extract(pointer.at(lane), 63, 48);
     if (id != lastId) {
       ids.clear();
-      resolved = candidates(tm_, undefinedPointers_, id, ids);
+      resolved = candidates(tm_, undefined, id, ids);
       if (!resolved)
         if (auto object = pointerCopied(id)) {
           ids = {*object};
@@ -64,19 +92,20 @@ std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) 
       continue;
     }
     for (uint64_t k : ids) {
-      auto& guard = found[k];
-      if (guard.empty()) guard.assign(lanes_, tm_.fls());
-      guard[lane] = ids.size() == 1 && (k != 0 || tm_.value(id)) ? c.mask.at(lane) : tm_.and_(c.mask.at(lane), tm_.eq(id, tm_.constant(k, 16)));
+      const bool certain = ids.size() == 1 && (k != 0 || tm_.value(id));
+      const Term is = certain ? tm_.tru() : tm_.eq(id, tm_.constant(k, 16));
+      note(lane, k, is, tm_.and_(c.mask.at(lane), is));
     }
   }
   if (!unknown.empty()) unsupported(c, "access through a pointer of unknown origin", LaneVec(std::move(unknown)));
   std::vector<Target> out;
-  for (auto& [id, guard] : found) {
-    LaneVec g(std::move(guard));
-    const bool known = isLocal(uint32_t(id)) || (isKnownObject(in_, id) &&
-                                                 in_.objectShape(uint32_t(id)).space != ir::Space::Function);
+  for (auto& [id, f] : found) {
+    LaneVec g(std::move(f.guard));
+    const bool known = !f.slot.empty() || isLocal(uint32_t(id)) ||
+                       (isKnownObject(in_, id) && in_.objectShape(uint32_t(id)).space != ir::Space::Function);
+    auto perLane = [](std::vector<Term>& v) { return v.empty() ? LaneVec() : LaneVec(std::move(v)); };
     if (known) {
-      out.push_back({uint32_t(id), std::move(g)});
+      out.push_back({uint32_t(id), std::move(g), perLane(f.slot), perLane(f.size), perLane(f.id)});
     } else {
       oblige(c, PropertyClass::Null, g, id == 0 ? "null pointer" : "invalid pointer");
     }
@@ -105,13 +134,16 @@ void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, uns
     LaneVec bad = lift(lanes_, c.active, [&](Term o) { return tm_.ne(tm_.and_(o, mask), zero); }, offset);
     oblige(c, PropertyClass::Misaligned, maskAnd(t.guard, bad), what, object);
   }
-  Term size = isLocal(t.object) ? tm_.constant(*module_.objects[locals_.at(t.object).shape].size, ir::kOffsetBits)
-                                : extent(t.object);
-  if (!size) return;
-  Term n = tm_.constant(bytes, ir::kOffsetBits);
-  Term tooSmall = tm_.ult(size, n), last = tm_.sub(size, n);
-  LaneVec bad = lift(lanes_, c.active, [&](Term o) { return tm_.or_(tooSmall, tm_.ult(last, o)); }, offset);
-  oblige(c, PropertyClass::Bounds, maskAnd(t.guard, bad), what, object);
+  LaneVec size = local ? LaneVec(tm_.constant(*module_.objects[locals_.at(t.object).shape].size, ir::kOffsetBits))
+                 : t.size.empty() ? LaneVec(extent(t.object))
+                                  : t.size;
+  if (!size.empty()) {
+    Term n = tm_.constant(bytes, ir::kOffsetBits);
+    auto outside = [&](Term s, Term o) { return tm_.or_(tm_.ult(s, n), tm_.ult(tm_.sub(s, n), o)); };
+    LaneVec bad = lift(lanes_, activeLanes(t.guard), outside, size, offset);
+    oblige(c, PropertyClass::Bounds, maskAnd(t.guard, bad), what, object);
+  }
+  if (!local) checkAlive(c, t);
 }
 
 void Engine::logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value) {
@@ -140,7 +172,8 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
     for (unsigned i = 1; i < bytes / g; ++i) v = tm_.concat(readCell(cell(base, i)), v);
     return isPointer ? in_.pointerFound(v) : v;
   };
-  const bool logged = !isSpecification(c) && !shape.readOnly && (shape.space == ir::Space::Global || shape.space == ir::Space::Shared);
+  const bool meets = shape.space == ir::Space::Global || shape.space == ir::Space::Shared || shape.space == ir::Space::Heap;
+  const bool logged = !isSpecification(c) && !shape.readOnly && meets;
   if (logged) logAccess(c, t, AccessKind::Read, bytes, offset, {});
   ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
   const bool asks = shape.init == ir::Init::Undefined && options_.checkUninitialised;
@@ -251,7 +284,7 @@ LaneVec Engine::loadCells(Context& c, const LaneVec& pointer, unsigned bytes, un
     if (check) checkAccess(c, t, raw, bytes, align);
     unsigned aligned = provenAlignment(offset, c.active, bytes, align);
     LaneVec v = isLocal(t.object) ? loadLocal(c, locals_.at(t.object), t.guard, offset, bytes, aligned)
-                                  : loadFrom(c, t, offset, bytes, aligned, isPointer);
+                                  : loadFrom(c, t, place(c, t, offset), bytes, aligned, isPointer);
     result = covered.empty() ? std::move(v) : choose(t.guard, v, covered, result);
     covered = covered.empty() ? t.guard : mergeMasks(t.guard, covered);
   }
@@ -277,7 +310,7 @@ void Engine::storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, un
     if (isLocal(t.object)) {
       storeLocal(c, locals_.at(t.object), t.guard, offset, v, bytes, aligned);
     } else {
-      storeTo(c, t, offset, v, bytes, aligned);
+      storeTo(c, t, place(c, t, offset), v, bytes, aligned);
     }
   }
 }

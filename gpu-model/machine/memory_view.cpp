@@ -115,7 +115,8 @@ void MemoryView::gridBarrier() {
 }
 
 void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
-  if (remember_ && inputs_.objectShape(object).space == ir::Space::Global) phaseWrites_[object].push_back(e);
+  const ir::Space space = inputs_.objectShape(object).space;
+  if (remember_ && (space == ir::Space::Global || space == ir::Space::Heap)) phaseWrites_[object].push_back(e);
   Cells& cells = contents(object);
   Term value = e.value;
   if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value);

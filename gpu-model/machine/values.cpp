@@ -52,6 +52,8 @@ void Engine::execute(Context& c) {
   if (executeScalar(c)) return;
   switch (c.inst->op) {
     case Opcode::LocalAddr: return localAddress(c);
+    case Opcode::Malloc: return executeMalloc(c);
+    case Opcode::Free: return executeFree(c);
     case Opcode::Load: return executeLoad(c);
     case Opcode::Store: return executeStore(c);
     case Opcode::MemCopy: return executeMemCopy(c);

@@ -24,6 +24,9 @@ enum class Severity { Error, Warning, Note, Off };
   X(Bounds, "bounds", "GPUBMC-BOUNDS", Error, "an access outside its object")                                         \
   X(Null, "null", "GPUBMC-NULL", Error, "an access through a null or invalid pointer")                                \
   X(Misaligned, "misaligned", "GPUBMC-MISALIGNED", Error, "an access at an address not aligned to its size")          \
+  X(UseAfterFree, "use-after-free", "GPUBMC-USE-AFTER-FREE", Error, "an access to memory that has been freed")          \
+  X(InvalidFree, "invalid-free", "GPUBMC-INVALID-FREE", Error,                                                        \
+    "a free of what was not allocated on the device, or has been freed")                                              \
   X(UninitialisedRead, "uninitialised-read", "GPUBMC-UNINITIALISED-READ", Warning,                                    \
     "a read of shared or local memory that nothing wrote")                                                            \
   X(DivisionByZero, "division-by-zero", "GPUBMC-DIVISION-BY-ZERO", Warning, "an integer division by zero")            \

@@ -27,7 +27,7 @@ class Encoder {
     std::map<uint32_t, std::vector<size_t>> byObject;
     for (size_t i : events) byObject[event(i).object].push_back(i);
     std::erase_if(byObject, [&](const auto& entry) {
-      const bool shared = options_.severalBlocks && in_.objectShape(entry.first).space == ir::Space::Global;
+      const bool shared = options_.severalBlocks && in_.objectShape(entry.first).space != ir::Space::Shared;
       if (!shared && events.size() <= options_.maxEvents) return false;
       abstract(entry.second);
       return true;

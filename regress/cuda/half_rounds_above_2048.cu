@@ -1,7 +1,6 @@
 //expect: violated
 //property: assertion
-//line: 13
-//knownbug: float operations are abstract
+//line: 12
 //--blockDim=1 --gridDim=1
 
 #include <cuda_fp16.h>

@@ -1,4 +1,4 @@
-//expect: unsupported
+//expect: holds
 //--blockDim=32 --gridDim=1
 
 // Memory from the device's heap.

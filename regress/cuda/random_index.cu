@@ -1,7 +1,6 @@
 //expect: violated
 //property: bounds
-//line: 12
-//knownbug: float operations are abstract
+//line: 11
 //--blockDim=16 --gridDim=1 --array=table=16
 
 #include <curand_kernel.h>

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: float operations are abstract
 //--blockDim=16 --gridDim=1 --array=table=16
 
 #include <curand_kernel.h>

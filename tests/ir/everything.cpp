@@ -10,6 +10,7 @@ object @3 "table" constant size=16 align=8 init=bytes readonly bytes=00ff10 poin
 object @4 "buffer" local size=32 align=4 init=undefined
 object @5 "options" param size=24 align=8 init=arbitrary
 object @6 "callback" function size=0 align=1 init=bytes
+object @7 "node" heap size=unknown align=16 init=undefined element=16 type="Node" !1
 location !1 "a \"quoted\" \\ name.cu" 3 14 "f"
 location !2 "b.cu" 4294967295 0 "line\nbreak\x01\x7f"
 location !3 "b.cu" 7 1 "gö" at !2
@@ -102,6 +103,8 @@ block 0 "entry"
   store %1:i32, %7:ptr scope=block order=release atomic align=4
   memcopy %5:ptr, @1, 32:i64
   memset %5:ptr, 255:i8, 32:i64
+  %29:ptr = malloc 16:i64 object=7
+  free %29:ptr
   asynccopy @2, @1, 16:i64, 8:i64, 0:ptr align=16
   asynccommit
   asyncwait 1:i32

@@ -132,7 +132,7 @@ TEST_CASE("a pointer in arbitrary memory that may have been overwritten") {
   for (uint64_t n : {0, 1, 2}) {
     Setup s = with({n});
     s.launch.block = {1, 1, 1};
-    s.contents[6] = {{0, 42}};  // what the pointer found in @2 points to, the first array beyond the module's
+    s.contents[7] = {{0, 42}};  // what the pointer found in @2 points to, the first array beyond the module's
     const Effects e = agreed(twinKernel(R"(
       %8:i1 = icmp eq %2:i32, 1:i32
       condbr %8:i1 -> 1, 2
@@ -238,4 +238,30 @@ TEST_CASE("reads of memory that nothing has written") {
   CHECK(violations(local, s) == Classes{"uninitialised-read"});
   s.scalars[2] = 3;
   CHECK(violations(local, s).empty());
+}
+
+TEST_CASE("threads allocate, hand over through shared memory, and free") {
+  const std::string allocated = R"(
+    %8:i64 = zext %2:i32
+    %9:ptr = malloc %8:i64 object=6
+    store %4:i32, %9:ptr align=4
+    %10:ptr = ptradd @3, %7:i64
+    store %9:ptr, %10:ptr align=8
+    barrier sync
+    %11:i64 = xor %7:i64, 8:i64
+    %12:ptr = ptradd @3, %11:i64
+    %13:ptr = load %12:ptr align=8
+    %14:i32 = load %13:ptr align=4
+    store %14:i32, %5:ptr align=4
+)";
+  const Effects e = agreed(twinKernel(allocated + "free %13:ptr\n ret"), with({4}));
+  CHECK(e.violations.empty());
+  for (uint64_t t = 0; t < 4; ++t) CHECK(word(e, 2, 8 * t) == (t ^ 1));
+  CHECK(violations(allocated + "ret", with({3})) == Classes{"bounds"});
+  CHECK(violations(allocated + "free %13:ptr\n free %13:ptr\n ret", with({4})) == Classes{"invalid-free"});
+  CHECK(violations(allocated + "free %13:ptr\n %15:i32 = load %13:ptr align=4\n ret", with({4})) ==
+        Classes{"use-after-free"});
+  CHECK(violations(allocated + "%15:ptr = ptradd %13:ptr, 1:i64\n free %15:ptr\n ret", with({4})) ==
+        Classes{"invalid-free"});
+  CHECK(violations(allocated + "free 0:ptr\n free @3\n ret", with({4})) == Classes{"invalid-free"});
 }

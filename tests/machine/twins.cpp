@@ -47,7 +47,8 @@ class Twins {
       for (const machine::Access& a : s.accesses)
         for (uint32_t lane = 0; lane < execution_.lanes; ++lane) {
           Term guard = a.guard.at(lane);
-          if (a.kind != machine::AccessKind::Write || !guard || !evaluate.truth(guard)) continue;
+          const bool named = a.object < inputs_.objectCount();  // others have other numbers in the interpreter
+          if (a.kind != machine::AccessKind::Write || !named || !guard || !evaluate.truth(guard)) continue;
           const uint64_t offset = evaluate(a.offset.at(lane)), value = evaluate(a.value.at(lane));
           for (unsigned i = 0; i < a.bytes; ++i) out.memory[{a.object, offset + i}] = uint8_t(value >> (8 * i));
         }
@@ -264,6 +265,7 @@ object @2 "out" global size=unknown align=256 init=arbitrary
 object @3 "s" shared size=64 align=16 init=undefined
 object @4 "l" local size=16 align=8 init=undefined
 object @5 "t" constant size=16 align=8 init=bytes readonly bytes=01020304 pointer=8:281474976710656
+object @6 "h" heap size=unknown align=16 init=undefined
 function 0 "k" (ptr "a", ptr "out", i32 "n", i64 "m") void
 block 0 "entry"
 %4:i32 = sreg tid.x

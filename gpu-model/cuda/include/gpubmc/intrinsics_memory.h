@@ -1,5 +1,8 @@
 #pragma once
-// Atomics and fences. Without a suffix an atomic is relaxed.
+// Allocation, atomics and fences. Without a suffix an atomic is relaxed.
+
+__GPUBMC_INTRINSIC void* __gpubmc_malloc(unsigned long long bytes);
+__GPUBMC_INTRINSIC void __gpubmc_free(void* p);
 
 __GPUBMC_INTRINSIC void __gpubmc_fence_block();
 __GPUBMC_INTRINSIC void __gpubmc_fence_device();

@@ -28,12 +28,25 @@ __GPUBMC_DEVICE char* strcpy(char* to, const char* from) {
   return to;
 }
 
-__GPUBMC_DEVICE void* malloc(size_t) {
-  __gpubmc_unsupported("malloc on the device");
-  return nullptr;
+// The heap of the device. With --malloc-fail there may be nothing left.
+__GPUBMC_DEVICE void* malloc(size_t bytes) {
+#ifdef __GPUBMC_MALLOC_FAIL
+  if (__gpubmc_arbitrary_i32(0, 1, "malloc fails") != 0) return nullptr;
+#endif
+  return __gpubmc_malloc(bytes);
 }
-__GPUBMC_DEVICE void free(void*) { __gpubmc_unsupported("free on the device"); }
-__attribute__((device, always_inline, nodebug)) inline void* operator new(size_t, void* p) noexcept { return p; }
-__attribute__((device, always_inline, nodebug)) inline void* operator new[](size_t, void* p) noexcept { return p; }
-__attribute__((device, always_inline, nodebug)) inline void operator delete(void*, void*) noexcept {}
-__attribute__((device, always_inline, nodebug)) inline void operator delete[](void*, void*) noexcept {}
+__GPUBMC_DEVICE void* __nv_aligned_device_malloc(size_t bytes, size_t) { return malloc(bytes); }
+__GPUBMC_DEVICE void free(void* p) { __gpubmc_free(p); }
+
+#define __GPUBMC_NEW __attribute__((device, always_inline, nodebug)) inline
+__GPUBMC_NEW void* operator new(size_t, void* p) noexcept { return p; }
+__GPUBMC_NEW void* operator new[](size_t, void* p) noexcept { return p; }
+__GPUBMC_NEW void operator delete(void*, void*) noexcept {}
+__GPUBMC_NEW void operator delete[](void*, void*) noexcept {}
+__GPUBMC_NEW void* operator new(size_t bytes) { return malloc(bytes); }
+__GPUBMC_NEW void* operator new[](size_t bytes) { return malloc(bytes); }
+__GPUBMC_NEW void operator delete(void* p) noexcept { __gpubmc_free(p); }
+__GPUBMC_NEW void operator delete[](void* p) noexcept { __gpubmc_free(p); }
+__GPUBMC_NEW void operator delete(void* p, size_t) noexcept { __gpubmc_free(p); }
+__GPUBMC_NEW void operator delete[](void* p, size_t) noexcept { __gpubmc_free(p); }
+#undef __GPUBMC_NEW
