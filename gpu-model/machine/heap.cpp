@@ -71,7 +71,7 @@ void Engine::executeFree(Context& c) {
     for (uint32_t lane : lanes)
       memory_.write(Inputs::kFreed, lane, {t.guard.at(lane), id.at(lane), mark[lane]});
   }
-  if (options_.launch.lockStep) memory_.merge(0, lanes_);
+  if (options_.launch.lockStep) memory_.mergeWithin(0, lanes_);
 }
 
 LaneVec Engine::place(const Context& c, const Target& t, const LaneVec& offset) {
