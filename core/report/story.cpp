@@ -109,6 +109,7 @@ void Story::waits(const Counterexample& ce) {
     const interp::Wait& w = all[i];
     const ir::Location& at = names_.location(w.inst);
     std::string note = names_.thread(ce.witness, w.thread) + " waits here";
+    if (!w.lanes.empty()) note += " for " + threads(ce, w.lanes);
     if (w.looks)
       note += fmt::format(": {} is {}", names_.place(w.looks->object, w.looks->offset),
                           names_.value(w.looks->before, w.looks->object, w.looks->size));
@@ -130,12 +131,14 @@ void Story::place(const Counterexample& ce, const ir::Location& l) {
         fmt::format(" {} {}", v.second->write ? "writes" : "reads", names_.place(v.second->object, v.second->offset));
   excerpt(l, note);
   callers(l);
-  if (v.others.empty()) return;
+  if (!v.others.empty()) out_ += "    not here    " + wrapped(threads(ce, v.others), 16) + "\n";
+}
+
+std::string Story::threads(const Counterexample& ce, const std::vector<interp::ThreadId>& which) const {
   std::string list;
-  for (size_t i = 0; i < std::min<size_t>(v.others.size(), 4); ++i)
-    list += (i ? "; " : "") + names_.thread(ce.witness, v.others[i]);
-  if (v.others.size() > 4) list += fmt::format("; and {} more", v.others.size() - 4);
-  out_ += "    not here    " + wrapped(list, 16) + "\n";
+  for (size_t i = 0; i < std::min<size_t>(which.size(), 4); ++i)
+    list += (i ? "; " : "") + names_.thread(ce.witness, which[i]);
+  return which.size() > 4 ? list + fmt::format("; and {} more", which.size() - 4) : list;
 }
 
 std::string Story::where(const ir::Location& l) const {

@@ -6,17 +6,13 @@
 
 namespace gpubmc::interp {
 
-HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool lockStep)
+HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock)
     : warpSize_(warpSize),
       threadsPerBlock_(threadsPerBlock),
-      lockStep_(lockStep),
       seen_(threads, std::make_shared<const std::vector<uint32_t>>(threads, 0)),
       epoch_(threads, 1),
       released_(threads),
-      pending_(threads),
-      warpEpoch_(threads, 1) {
-  if (lockStep) warpSeen_.assign(threads, std::vector<uint32_t>(warpSize, 0));
-}
+      pending_(threads) {}
 
 void HappensBefore::join(const std::vector<uint32_t>& threads) {
   if (threads.empty()) return;
@@ -85,26 +81,9 @@ void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
   }
 }
 
-void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
-  if (threads.size() < 2) return;
-  std::vector<uint32_t> all = warpSeen_[threads[0]];
-  for (uint32_t t : threads) {
-    for (uint32_t i = 0; i < warpSize_; ++i) all[i] = std::max(all[i], warpSeen_[t][i]);
-    uint32_t& own = all[t % threadsPerBlock_ % warpSize_];
-    own = std::max(own, warpEpoch_[t]);
-  }
-  for (uint32_t t : threads) {
-    warpSeen_[t] = all;
-    ++warpEpoch_[t];
-  }
-}
-
 bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
   if (e.copy != 0 && !e.own) return false;
-  if ((*seen_[thread])[e.thread] >= e.epoch) return true;
-  const bool sameWarp = e.thread / threadsPerBlock_ == thread / threadsPerBlock_ &&
-                        e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
-  return lockStep_ && sameWarp && warpSeen_[thread][e.thread % threadsPerBlock_ % warpSize_] >= e.warpEpoch;
+  return (*seen_[thread])[e.thread] >= e.epoch;
 }
 
 std::optional<AccessRecord> HappensBefore::lastChange(const AccessRecord& read, bool shared) const {
@@ -153,10 +132,7 @@ void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
         Last over = history[i];
         history.erase(history.begin() + long(i));
         over.copy = 0;
-        if (!over.own) {
-          over.epoch = epoch_[thread];
-          over.warpEpoch = warpEpoch_[thread];
-        }
+        if (!over.own) over.epoch = epoch_[thread];
         over.own = false;
         remember(history, over);
       }
@@ -172,7 +148,6 @@ void HappensBefore::depart(uint32_t thread, const std::vector<uint32_t>& copies)
         if (e.copy == copy) {
           e.own = true;
           e.epoch = epoch_[thread];
-          e.warpEpoch = warpEpoch_[thread];
         }
 }
 
@@ -214,7 +189,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
         it->second.sameValue &= equal;
       }
     }
-    remember(history, {thread, epoch_[thread], warpEpoch_[thread], index, r.write, r.atomic, false, r.scope, value,
+    remember(history, {thread, epoch_[thread], index, r.write, r.atomic, false, r.scope, value,
                        uint8_t(r.size), r.copy});
     if (r.copy != 0) flying_[r.copy].push_back(key);
   }

@@ -25,12 +25,10 @@ struct Race {
 
 class HappensBefore {
  public:
-  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool lockStep);
+  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock);
 
   /// Everything these threads did comes before everything they will do.
   void join(const std::vector<uint32_t>& threads);
-  /// As join, between lanes of one warp only; for the steps of a lock-step warp, where whole-block clocks would cost too much.
-  void joinWarpStep(const std::vector<uint32_t>& threads);
   /// Epochs by thread.
   using Clock = std::shared_ptr<const std::vector<uint32_t>>;
   /// What the thread has done so far, as a clock that others may see.
@@ -62,7 +60,7 @@ class HappensBefore {
 
  private:
   struct Last {
-    uint32_t thread, epoch, warpEpoch;
+    uint32_t thread, epoch;
     uint32_t record;             ///< index into records_
     bool write, atomic;
     bool older;                  ///< a write of another value than the thread's last one
@@ -90,14 +88,11 @@ class HappensBefore {
   static void remember(std::vector<Last>& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;
-  bool lockStep_;
   std::vector<std::shared_ptr<const std::vector<uint32_t>>> seen_;  ///< by thread: epochs of the others it comes after
   std::vector<uint32_t> epoch_;
   std::vector<std::optional<Carried>> released_;                    ///< by thread: at its last fence
   std::vector<std::vector<Carried>> pending_;                       ///< by thread: read, not yet acquired
   std::unordered_map<Key, std::vector<Carried>, Hash> carried_;     ///< by place of an atomic
-  std::vector<std::vector<uint32_t>> warpSeen_;                     ///< lock-step: by thread, by lane of its warp
-  std::vector<uint32_t> warpEpoch_;
   std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
   std::vector<AccessRecord> records_;
   std::unordered_map<uint32_t, std::vector<Key>> flying_;           ///< by asynchronous copy: the bytes it touches

@@ -79,12 +79,19 @@ class Vm {
   /// moved; then what is stuck has been listed as violations and the run is over, or every thread has exited.
   bool release();
   /// Lock-step: the lanes given are about to execute, or have just executed, one instruction together.
-  void joinWarpStep(const std::vector<uint32_t>& threads) { order_.joinWarpStep(threads); }
-  /// Position for lock-step scheduling: threads of a warp with the smallest run first.
-  std::vector<uint64_t> position(size_t t) const;
+  void joinWarpStep(const std::vector<uint32_t>& threads) {
+    if (threads.size() > 1) order_.join(threads);
+  }
+  /// Lock-step: the lanes of t's warp that are Ready and may go on, those together that stand at one place; the earliest
+  /// place in the code first. Lanes wait wherever others of the warp that are Ready can still come to.
+  std::vector<std::vector<uint32_t>> sides(size_t t) const;
+  /// The threads of t's warp.
+  std::vector<uint32_t> warpOf(uint32_t t) const;
   void stop(std::string why) { stopped_ = std::move(why); }
   /// These threads will do the same for ever, and so nobody else goes on either: a deadlock, and the end of the run.
-  void reportDeadlock(const std::vector<uint32_t>& spinning);
+  /// `held`: Ready lanes that wait for others of their warp, in lock-step; if one spins that keeps such a lane waiting, it is
+  /// a livelock.
+  void reportDeadlock(const std::vector<uint32_t>& spinning, const std::vector<uint32_t>& held);
 
  private:
   // vm.cpp
@@ -119,6 +126,9 @@ class Vm {
   void waitAsync(Thread& t, uint64_t latest);
   bool isSpecification(const Thread& t) const;
   bool isRead(uint32_t function, ir::RegId reg) const;
+  // vm_lockstep.cpp
+  std::vector<uint64_t> position(const Thread& t) const;
+  bool leadsTo(const Thread& from, const Thread& to) const;
   // vm_sync.cpp
   WaitKey barrierKey(const Thread& t) const;
   bool tryWarpOp(size_t t);

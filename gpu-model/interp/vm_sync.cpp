@@ -220,7 +220,7 @@ Wait Vm::waitOf(uint32_t index) {
     return op == Opcode::Load || op == Opcode::AtomicRMW || op == Opcode::AtomicCAS;
   };
   for (int i = 0; i < 10'000 && threads_[index].status == ThreadStatus::Ready && !looks() && !stopped_; ++i) step(index);
-  Wait w{threads_[index].id, nextRef(index), {}, {}};
+  Wait w{threads_[index].id, nextRef(index), {}, {}, {}};
   if (threads_[index].status != ThreadStatus::Ready || !looks()) return w;
   const Inst& inst = next(index);
   const uint64_t pointer = operand(threads_[index].frames.back(), inst.operands[0]);
@@ -239,19 +239,30 @@ Wait Vm::waitOf(uint32_t index) {
   return w;
 }
 
-void Vm::reportDeadlock(const std::vector<uint32_t>& spinning) {
-  std::vector<Wait> waits;
-  std::vector<ThreadId> others;
-  for (uint32_t t : spinning) waits.push_back(waitOf(t));
-  for (const Thread& t : threads_) {
-    if (t.status == ThreadStatus::Exited || t.id == waits[0].thread) continue;
-    others.push_back(t.id);
-    if (t.status != ThreadStatus::Ready) waits.push_back(waitOf(indexOf(t.id)));
+void Vm::reportDeadlock(const std::vector<uint32_t>& spinning, const std::vector<uint32_t>& held) {
+  std::vector<Wait> waits, others;
+  bool ownLanes = false;
+  for (uint32_t t : held) {
+    Wait w{threads_[t].id, nextRef(t), {}, {}, {}};
+    const std::vector<uint32_t> warp = warpOf(t);
+    for (uint32_t o : spinning)
+      if (std::find(warp.begin(), warp.end(), o) != warp.end()) w.lanes.push_back(threads_[o].id);
+    ownLanes |= !w.lanes.empty();
+    others.push_back(std::move(w));
   }
-  violate(threads_[spinning[0]], PropertyClass::Deadlock,
-          others.empty() ? "the thread waits for ever for what no other thread will do"
-                         : fmt::format("{} threads wait for ever: none of them can go on before another does", others.size() + 1));
-  violations_.back().others = std::move(others);
+  for (uint32_t t = 0; t < threads_.size(); ++t)
+    if (threads_[t].status != ThreadStatus::Exited && threads_[t].status != ThreadStatus::Ready)
+      others.push_back(waitOf(t));
+  for (uint32_t t : spinning) waits.push_back(waitOf(t));
+  waits.insert(waits.begin() + 1, others.begin(), others.end());
+  std::vector<ThreadId> threads;
+  for (size_t i = 1; i < waits.size(); ++i) threads.push_back(waits[i].thread);
+  violate(threads_[spinning[0]], ownLanes ? PropertyClass::Livelock : PropertyClass::Deadlock,
+          ownLanes ? "the warp goes round for ever, and lanes of it that could go on wait for that to end"
+          : threads.empty()
+              ? "the thread waits for ever for what no other thread will do"
+              : fmt::format("{} threads wait for ever: none of them can go on before another does", waits.size()));
+  violations_.back().others = std::move(threads);
   violations_.back().second = waits[0].looks;
   violations_.back().waits = std::move(waits);
   stop("threads wait for ever");

@@ -79,6 +79,7 @@ struct Wait {
   ir::InstRef inst;                         ///< the barrier, or where it looks at memory
   std::optional<AccessRecord> looks;        ///< at what, and the value it sees every time
   std::optional<AccessRecord> changed;      ///< who gave it that value; none: it is the initial one
+  std::vector<ThreadId> lanes;              ///< lock-step: it could go on, and its warp follows these of its lanes
 };
 
 struct Violation {

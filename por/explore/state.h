@@ -35,9 +35,11 @@ struct SpinRead {
   unsigned bytes = 0;
 };
 
-/// Where a thread stood at the head of a loop. If it comes there again and has changed nothing, it spins.
+/// Where a thread stood at the head of a loop (in lock-step: lanes that came there together). If it comes there again
+/// and has changed nothing, it spins.
 struct Snapshot {
-  std::vector<Frame> frames;
+  std::vector<uint32_t> threads;
+  std::vector<std::vector<Frame>> frames;  ///< of each of them
   size_t reads = 0;         ///< how many of Thread::reads it had made
   uint32_t operations = 0;  ///< Thread::operations then
   bool readsToEnd = false;  ///< what it reads decides how often the loop is taken
@@ -51,10 +53,13 @@ struct Thread {
     AtBarrier,
     AtWarpOp,
     Waiting,  ///< it spins: it will do the same again until another thread changes what it reads
+    Held,     ///< lock-step: it could go on, and other lanes of its warp go first
     Exited,
     Stopped,  ///< it has stopped the launch (a trap, a failed check): the others may still be on their way
   } status = Status::Ready;
   bool leftEarly = false;         ///< by Exit rather than by the end of the kernel
+  bool atHead = false;            ///< lock-step: it has come to the head of a loop, and not gone on since
+  // What tells that it spins; in lock-step the warp's first lane keeps that for all of them (Stepper::unit).
   std::vector<Snapshot> history;  ///< since it last changed anything
   std::vector<SpinRead> reads;
   uint32_t operations = 0;  ///< visible operations executed so far
@@ -79,6 +84,13 @@ struct ChoiceNote {
   Term value;
 };
 
+/// How far a warp in lock-step is.
+struct Warp {
+  std::vector<uint32_t> side;     ///< lanes that were chosen to go first, until they wait for others
+  std::vector<uint32_t> group;    ///< lanes that execute one instruction together,
+  std::vector<uint32_t> pending;  ///< and those of them that have not done so yet
+};
+
 struct LocalNote {
   uint32_t shape = 0, thread = 0;  ///< template object; whose it is
 };
@@ -96,6 +108,7 @@ struct State {
   Trail<ChoiceNote> choices;
   std::vector<LocalNote> locals;  ///< object kFirstLocal + i
   std::vector<uint32_t> todo;     ///< threads with code of their own to execute next
+  std::vector<Warp> warps;        ///< lock-step only
 
   std::optional<uint32_t> turn;  ///< this thread may execute one visible operation
 

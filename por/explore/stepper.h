@@ -67,6 +67,12 @@ class Stepper {
   /// What identifies the barrier or warp operation a thread waits at: instruction, calls, iterations of the loops
   /// around.
   std::vector<uint64_t> waitKey(const Thread& t);
+  /// Its last visible operation has only shown that the thread waits: nothing has happened.
+  bool waitsAtOnce(const State& state, uint32_t thread) const;
+  /// Its warp spins while other lanes of the warp could go on.
+  bool spinsOnOwnLanes(const State& state, uint32_t thread) const;
+  /// What the waiting thread reads first in a round.
+  ir::InstRef waitsAt(const State& state, uint32_t thread) const;
   const std::optional<LoopCut>& cut() const { return cut_; }
   std::map<Place, Term>& initial() { return initial_; }
   uint32_t threadCount() const { return blocks_ * perBlock_; }
@@ -87,7 +93,8 @@ class Stepper {
   void leave(State& s, uint32_t t, Thread::Status how, bool early);
   Goes check(State& s, uint32_t t, const ir::Inst& inst);
   void forgetDead(Frame& f, ir::InstRef at, ir::RegId except);
-  bool spins(State& s, uint32_t t, bool readsToEnd);
+  bool spins(State& s, const std::vector<uint32_t>& threads, bool readsToEnd);
+  uint32_t unit(uint32_t t) const;
   void changed(State& s, uint32_t t);
   Term fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
   // decisions (decide.cpp)
@@ -122,6 +129,14 @@ class Stepper {
   Goes copy(State& s, uint32_t t, const ir::Inst& inst);
   Goes fill(State& s, uint32_t t, const ir::Inst& inst);
   Goes atomic(State& s, uint32_t t, const ir::Inst& inst);
+  // lock-step (step_warp.cpp)
+  Goes runWarp(State& s, uint32_t t);
+  void choose(State& s, uint32_t w);
+  void begin(State& s, uint32_t w, const std::vector<uint32_t>& group);
+  void showReady(State& s, uint32_t w);
+  bool spinsTogether(State& s, const std::vector<uint32_t>& group);
+  bool comesTo(const Thread& from, const Thread& to);
+  std::vector<uint64_t> position(const Thread& t);
   // synchronisation (step_sync.cpp)
   void arriveAtBarrier(State& s, uint32_t t);
   void release(State& s, const std::vector<uint32_t>& threads);

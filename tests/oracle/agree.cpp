@@ -84,8 +84,20 @@ core::Options optionsFor(const Program& p) {
   return options;
 }
 
-void judge(const Found& found, const core::KernelResult& tool, Comparison& result) {
+void judge(const Found& seen, const core::KernelResult& tool, Comparison& result) {
   result.decided = true;
+  // Brute force sees that no end can be reached, and not whose fault it is.
+  Found found = seen;
+  auto says = [&](PropertyClass cls) {
+    return std::any_of(tool.properties.begin(), tool.properties.end(), [&](const core::PropertyResult& r) {
+      return r.cls == cls && r.status == core::Status::Violated;
+    });
+  };
+  auto stuck = found.violations.find(PropertyClass::Deadlock);
+  if (stuck != found.violations.end() && says(PropertyClass::Livelock)) {
+    found.violations.try_emplace(PropertyClass::Livelock, stuck->second);
+    if (!says(PropertyClass::Deadlock)) found.violations.erase(stuck);
+  }
   for (const core::PropertyResult& r : tool.properties) {
     const std::string cls(r.cls ? info(*r.cls).name : r.subject);
     const bool real = r.cls && found.violations.contains(*r.cls);

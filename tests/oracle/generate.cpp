@@ -37,7 +37,7 @@ class Generator {
       case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = chance(50) ? 2 : 4; break;
     }
     threads_ = uint32_t(l.grid.count() * l.block.count());
-    if (chance(20)) l.lockStep = lockStep_ = !waits_;
+    if (chance(waits_ ? 35 : 20)) l.lockStep = lockStep_ = true;
     warpLanes_ = std::min(l.warpSize, l.threadsPerBlock());
   }
 
@@ -186,7 +186,6 @@ class Generator {
     } else if (dice < 64) {
       s.kind = K::AtomicAdd, s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1, s.a = expression(1);
     } else if (dice < 67) {
-      if (lockStep_) return statement(depth);  // brute force executes the lanes of a warp in one order only
       s.kind = chance(70) ? K::AtomicTake : K::AtomicSwap;
       s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1;
       s.a = expression(1), s.b = expression(1), s.variable = target();
