@@ -50,6 +50,14 @@ bool KernelJob::ordersMatter() const {
   });
 }
 
+// Barriers at which other threads than those of the block, or at other places, meet.
+bool KernelJob::meetsInParts() const {
+  std::set<uint32_t> seen;
+  return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) {
+    return (i.op >= Opcode::Arrive && i.op <= Opcode::NamedArrive) || i.op == Opcode::GridSync;
+  });
+}
+
 // A loop with atomic operations goes on or ends by what it reads.
 bool KernelJob::waits() const {
   por::Code code(module_);
@@ -92,7 +100,8 @@ bool KernelJob::shouldExplore() {
   const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
     return p.cls && isRace(*p.cls) && p.status == Status::Violated;
   });
-  const bool open = result_.verdict != Status::Violated && result_.verdict != Status::Holds && ordersMatter();
+  const bool open = result_.verdict != Status::Violated && result_.verdict != Status::Holds &&
+                    (ordersMatter() || meetsInParts());
   if (!open && !(racy && options_.exploreRaces)) return false;
   if (fewThreads()) return true;
   result_.notes.push_back(

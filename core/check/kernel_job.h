@@ -63,6 +63,7 @@ class KernelJob {
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_explore.cpp
   bool ordersMatter() const;
+  bool meetsInParts() const;
   bool waits() const;
   bool fewThreads() const;
   bool settledByExploring();

@@ -108,8 +108,10 @@ void Story::waits(const Counterexample& ce) {
   for (size_t i = 0; i < std::min(all.size(), kMost); ++i) {
     const interp::Wait& w = all[i];
     const ir::Location& at = names_.location(w.inst);
-    std::string note = names_.thread(ce.witness, w.thread) + " waits here";
+    std::string note = names_.thread(ce.witness, w.thread);
+    note += w.together.size() > 1 ? fmt::format(" and {} more wait here", w.together.size() - 1) : " waits here";
     if (!w.lanes.empty()) note += " for " + threads(ce, w.lanes);
+    if (!w.expected.empty()) note += ": " + w.expected;
     if (w.looks)
       note += fmt::format(": {} is {}", names_.place(w.looks->object, w.looks->offset),
                           names_.value(w.looks->before, w.looks->object, w.looks->size));
@@ -120,6 +122,13 @@ void Story::waits(const Counterexample& ce) {
     callers(at);
   }
   if (all.size() > kMost) out_ += fmt::format("    and {} more\n", all.size() - kMost);
+  std::vector<interp::ThreadId> gone;
+  for (interp::ThreadId t : shown(ce).others)
+    if (std::none_of(all.begin(), all.end(), [&](const interp::Wait& w) {
+          return w.thread == t || std::find(w.together.begin(), w.together.end(), t) != w.together.end();
+        }))
+      gone.push_back(t);
+  if (!gone.empty()) out_ += "    gone        " + wrapped(threads(ce, gone), 16) + "\n";
 }
 
 void Story::place(const Counterexample& ce, const ir::Location& l) {

@@ -251,7 +251,7 @@ void Vm::step(size_t index) {
     case Opcode::Undef: define(f, inst, choice(t, 0)); break;
     case Opcode::Arbitrary: define(f, inst, choice(t, value(0))); break;
     case Opcode::ActiveMask: define(f, inst, choice(t, 1ull << (t.id.lane % witness_->launch.warpSize))); break;
-    case Opcode::Arrive: define(f, inst, arrive(t, value(0))); break;
+    case Opcode::Arrive: define(f, inst, arrive(t, value(0), value(1))); break;
     case Opcode::Await:
       if (await(t, value(0), value(1))) break;
       t.status = ThreadStatus::AtPhase;
@@ -259,7 +259,8 @@ void Vm::step(size_t index) {
       return;
     case Opcode::NamedBarrier:
       if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
-      return comeToNamed(t, value(0), value(1));
+      return comeToNamed(t, value(0), value(1), true);
+    case Opcode::NamedArrive: comeToNamed(t, value(0), value(1), false); break;
     case Opcode::Barrier:
     case Opcode::GridSync:
       t.status = ThreadStatus::AtBarrier;

@@ -28,14 +28,16 @@ enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, AtPhase, Exited 
 /// A barrier in memory, at which threads arrive and wait.
 struct PhaseBarrier {
   uint64_t phase = 0;                                          ///< phases that are over
+  uint64_t count = 0;                                          ///< for how many threads
   std::vector<HappensBefore::Clock> arrived;                   ///< in this phase
   std::vector<std::vector<HappensBefore::Clock>> over;         ///< by phase: what comes before its end
 };
 
-/// Who waits at a named barrier of a block.
+/// Who has come to a named barrier of a block.
 struct NamedBarrier {
   uint64_t count = 0;                                          ///< how many threads it waits for
   std::vector<uint32_t> waiting;
+  std::vector<HappensBefore::Clock> arrived;                   ///< those that do not wait
 };
 
 struct Thread {
@@ -70,6 +72,8 @@ class Vm {
   const std::vector<Violation>& violations() const { return violations_; }
   const std::vector<Step>& steps() const { return steps_; }
   const Memory& memory() const { return memory_; }
+  /// What barriers by number or address remember of who has come, for telling states apart.
+  std::vector<uint64_t> barrierState() const;
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 
   /// Executes one instruction of a Ready thread. At a barrier or warp operation the thread waits; the operation happens when
@@ -126,6 +130,11 @@ class Vm {
   void waitAsync(Thread& t, uint64_t latest);
   bool isSpecification(const Thread& t) const;
   bool isRead(uint32_t function, ir::RegId reg) const;
+  // vm_waiting.cpp
+  Wait waitOf(uint32_t index);
+  std::string expected(const Thread& t) const;
+  std::vector<ThreadId> ids(const std::vector<uint32_t>& threads) const;
+  std::vector<Wait> waitsAt(const std::map<WaitKey, std::vector<uint32_t>>& places, uint32_t first) const;
   // vm_lockstep.cpp
   std::vector<uint64_t> position(const Thread& t) const;
   bool leadsTo(const Thread& from, const Thread& to) const;
@@ -133,12 +142,11 @@ class Vm {
   WaitKey barrierKey(const Thread& t) const;
   bool tryWarpOp(size_t t);
   void executeWarpOp(const std::vector<uint32_t>& lanes);
-  Wait waitOf(uint32_t index);
   uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);
   void releaseBarrier(const std::vector<uint32_t>& waiting);
   bool releaseGrid();
-  uint64_t arrive(Thread& t, uint64_t barrier);
-  void comeToNamed(Thread& t, uint64_t id, uint64_t count);
+  uint64_t arrive(Thread& t, uint64_t barrier, uint64_t count);
+  void comeToNamed(Thread& t, uint64_t id, uint64_t count, bool waits);
   bool await(Thread& t, uint64_t barrier, uint64_t phase);  ///< false: not yet
 
   const ir::Module* module_;

@@ -155,6 +155,7 @@ class Engine {
   void executeGridBarrier(Context& c);
   Term everyoneArrives(Context& c, bool exitedArrive);
   // phases.cpp
+  LaneVec expectsSome(Context& c);
   void executeArrive(Context& c);
   void executeAwait(Context& c);
   void waitForTrapped(Context& c, const LaneVec& waiting);

@@ -8,9 +8,23 @@
 
 namespace gpubmc::machine {
 
+// Lanes that name a number of threads other than that of the block.
+LaneVec Engine::expectsSome(Context& c) {
+  const LaneVec count = operand(c, 1);
+  std::vector<Term> some(lanes_, tm_.fls());
+  for (uint32_t lane : c.active) {
+    const Term n = count.at(lane);
+    const Term all = tm_.or_(tm_.eq(n, tm_.constant(0, 32)), tm_.eq(n, tm_.constant(lanes_, 32)));
+    some[lane] = tm_.and_(c.mask.at(lane), tm_.not_(all));
+  }
+  return LaneVec(std::move(some));
+}
+
 void Engine::executeArrive(Context& c) {
   LaneVec barrier = operand(c, 0), token(tm_.constant(arrivals_.size(), 64));
   define(c, token);
+  if (LaneVec some = expectsSome(c); !nobody(some))
+    return unsupported(c, "barrier for other than all threads of a block", some);
   auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
   if (!address) return unsupported(c, "arrival at a barrier whose address is not constant", c.mask);
   Term any = everyoneArrives(c, false);

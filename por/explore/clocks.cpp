@@ -30,6 +30,12 @@ Clock Clocks::now(uint32_t thread) const {
   return clock;
 }
 
+Clock Clocks::arrive(uint32_t thread) {
+  Clock clock = now(thread);
+  ++epoch_[thread];
+  return clock;
+}
+
 void Clocks::join(const std::vector<uint32_t>& threads) {
   if (threads.empty()) return;
   Clock all = now(threads[0]);

@@ -36,6 +36,10 @@ class Clocks {
 
   /// Everything these threads did comes before everything they will do.
   void join(const std::vector<uint32_t>& threads);
+  /// What the thread has done so far, as a clock that others may see.
+  Clock arrive(uint32_t thread);
+  /// What the clock speaks of comes before what the thread will do.
+  void await(uint32_t thread, const Clock& clock) { seen_[thread] = joined(seen_[thread], clock); }
   void fence(uint32_t thread, ir::Scope scope);
   void atomic(uint32_t thread, Place place, Term offset, const SyncUse& use);
 

@@ -257,7 +257,7 @@ void Search::end(const State& s) {
 void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
   std::map<std::vector<uint64_t>, uint32_t> barriers;
   std::optional<uint32_t> first, warpOp;
-  bool early = false, exited = false, grid = false;
+  bool early = false, exited = false, grid = false, phase = false;
   auto line = [&](uint32_t t) { return inputs_.module.locations[ir::at(inputs_.module, stepper_.at(s, t)).loc].line; };
   const uint32_t size = stepper_.threadsPerBlock();
   for (uint32_t t = block * size; t < (block + 1) * size; ++t) {
@@ -265,7 +265,8 @@ void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
     if (thread.status == Status::Stopped) return;
     if (thread.status == Status::AtWarpOp && !warpOp) warpOp = t;
     if (thread.status == Status::Exited) (thread.leftEarly ? early : exited) = true;
-    if (thread.status != Status::AtBarrier) continue;
+    if (thread.status != Status::AtBarrier && thread.status != Status::AtPhase) continue;
+    phase |= thread.status == Status::AtPhase;
     grid |= ir::at(inputs_.module, stepper_.at(s, t)).op == ir::Opcode::GridSync;
     barriers.try_emplace(stepper_.waitKey(thread), t);
     if (!first || line(t) < line(*first)) first = t;
@@ -273,7 +274,7 @@ void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
   auto tell = [&](PropertyClass cls, uint32_t t) { found(s, {cls, t, stepper_.at(s, t), tm_.tru(), 0, {}}); };
   if (warpOp) return tell(PropertyClass::InvalidMask, *warpOp);
   if (!first) return;
-  const bool apart = barriers.size() > 1 || exited;
+  const bool apart = barriers.size() > 1 || exited || (phase && !early);
   if (apart) tell(PropertyClass::BarrierDivergence, *first);
   if (early) tell(PropertyClass::ExitedThread, *first);
   if (grid && !apart && !early && !stopped) tell(PropertyClass::BarrierDivergence, *first);
@@ -352,6 +353,9 @@ Exploration explore(machine::Inputs& inputs, encoder::Query& query, const Explor
       const size_t before = step.visible.size();
       step.visible.insert(search.racy().begin(), search.racy().end());
       if (!options.exploreRaces || step.visible.size() == before || !out.complete) return out;
+      continue;
+    } catch (const Contended& open) {
+      step.visible.insert(open.arrivals.begin(), open.arrivals.end());
       continue;
     } catch (const machine::GranuleChange& change) {
       inputs.granules[change.object] = change.granule;

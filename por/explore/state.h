@@ -52,6 +52,7 @@ struct Thread {
     Ready,  ///< its next instruction is a visible operation
     AtBarrier,
     AtWarpOp,
+    AtPhase,  ///< at a barrier that is told by its address or number
     Waiting,  ///< it spins: it will do the same again until another thread changes what it reads
     Held,     ///< lock-step: it could go on, and other lanes of its warp go first
     Exited,
@@ -84,6 +85,22 @@ struct ChoiceNote {
   Term value;
 };
 
+/// A thread has come to a barrier.
+struct Arrival {
+  uint32_t thread = 0, epoch = 0;
+  ir::InstRef inst;
+  bool waits = false;
+  Clock cause, clock;  ///< visible operations, and accesses, that come before it
+};
+
+/// A barrier that is told by its address or number, not by its place in the source.
+struct Meeting {
+  uint64_t size = 0;                          ///< how many must come in this round
+  std::vector<Arrival> come;                  ///< those that have
+  std::vector<Arrival> last;                  ///< those of the round before
+  std::vector<std::pair<Clock, Clock>> over;  ///< by round: accesses, and visible operations, that come before its end
+};
+
 /// How far a warp in lock-step is.
 struct Warp {
   std::vector<uint32_t> side;     ///< lanes that were chosen to go first, until they wait for others
@@ -109,6 +126,7 @@ struct State {
   std::vector<LocalNote> locals;  ///< object kFirstLocal + i
   std::vector<uint32_t> todo;     ///< threads with code of their own to execute next
   std::vector<Warp> warps;        ///< lock-step only
+  std::map<std::tuple<uint32_t, uint32_t, uint64_t>, Meeting> meetings;  ///< by object, instance, offset
 
   std::optional<uint32_t> turn;  ///< this thread may execute one visible operation
 

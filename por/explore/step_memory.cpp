@@ -334,6 +334,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
 
 Operation Stepper::next(const State& state, uint32_t t) {
   const Inst& inst = ir::at(module_, at(state, t));
+  if (inst.op >= Opcode::Arrive && inst.op <= Opcode::NamedArrive) return meetingOf(state, t);
   const Frame& f = state.thread(t).frames.back();
   const bool isLoad = inst.op == Opcode::Load, isStore = inst.op == Opcode::Store;
   Operation o;

@@ -194,6 +194,16 @@ void Stepper::showReady(State& s, uint32_t w) {
   }
 }
 
+// Lanes of its warp that have not left the kernel stand elsewhere.
+bool Stepper::hasParted(const State& s, uint32_t t) const {
+  const uint32_t first = unit(t), size = options_.launch.warpSize;
+  const uint32_t w = t / perBlock_ * ((perBlock_ + size - 1) / size) + t % perBlock_ / size;
+  const std::vector<uint32_t>& group = s.warps[w].group;
+  for (uint32_t o = first; o < std::min(first + size, (first / perBlock_ + 1) * perBlock_); ++o)
+    if (s.thread(o).status != Status::Exited && std::find(group.begin(), group.end(), o) == group.end()) return true;
+  return false;
+}
+
 bool Stepper::spinsOnOwnLanes(const State& s, uint32_t t) const {
   const uint32_t first = unit(t);
   if (!options_.launch.lockStep) return false;

@@ -111,6 +111,9 @@ bool Stepper::isVisible(const State& s, uint32_t t, const Inst& inst) {
   switch (inst.op) {
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return true;
+    case Opcode::Arrive:
+    case Opcode::NamedArrive:
+    case Opcode::NamedBarrier: return options_.visible.contains(at(s, t));
     case Opcode::Load:
     case Opcode::Store: return inst.isAtomic || (!options_.visible.empty() && options_.visible.contains(at(s, t)));
     default: return false;
@@ -156,6 +159,10 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
     }
     case Opcode::Barrier:
     case Opcode::GridSync: arriveAtBarrier(s, t); return true;
+    case Opcode::Arrive: arriveInPhase(s, t); return true;
+    case Opcode::Await: awaitPhase(s, t); return true;
+    case Opcode::NamedBarrier: comeToNamed(s, t, true); return true;
+    case Opcode::NamedArrive: comeToNamed(s, t, false); return true;
     case Opcode::WarpSync:
     case Opcode::Shuffle:
     case Opcode::Vote:

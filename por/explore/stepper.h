@@ -21,10 +21,15 @@ struct StepOptions {
   ir::Launch launch;
   unsigned unwind = 8;                 ///< of loops whose end depends on inputs or on what other threads do
   uint64_t maxIterations = 1'000'000;  ///< of any loop
-  std::set<ir::InstRef> visible;       ///< plain accesses that are interleaved like atomic ones
+  std::set<ir::InstRef> visible;       ///< plain accesses and arrivals that are interleaved like atomic operations
   std::vector<Term> given;             ///< width 1: assumptions about the inputs
   uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
   const Cancellation* cancel = nullptr;
+};
+
+/// Thrown where the order of arrivals at a barrier is open that were not interleaved: start over with them visible.
+struct Contended {
+  std::set<ir::InstRef> arrivals;
 };
 
 struct GaveUp {
@@ -53,7 +58,7 @@ class Stepper {
   Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptions& options, Sink sink);
 
   /// The states in which every thread has come to its first visible operation, a place where it waits, or its end.
-  /// Throws Unsupported, Cancelled, GaveUp, GranuleChange (correct Inputs and start over).
+  /// Throws Unsupported, Cancelled, GaveUp, Contended, GranuleChange (correct Inputs and start over).
   std::vector<State> start();
   /// The states after the thread's next step. Required: it is Ready. None: no execution goes on within the bound.
   std::vector<State> step(State state, uint32_t thread);
@@ -136,6 +141,7 @@ class Stepper {
   void showReady(State& s, uint32_t w);
   bool spinsTogether(State& s, const std::vector<uint32_t>& group);
   bool comesTo(const Thread& from, const Thread& to);
+  bool hasParted(const State& s, uint32_t t) const;
   std::vector<uint64_t> position(const Thread& t);
   // synchronisation (step_sync.cpp)
   void arriveAtBarrier(State& s, uint32_t t);
@@ -148,6 +154,15 @@ class Stepper {
   Term warpResult(State& s, uint32_t t, const std::vector<uint32_t>& lanes);
   uint64_t memberMask(const State& s, uint32_t t);
   Term specialRegister(const Thread& t, ir::SpecialRegister r);
+  // barriers by address or number (step_phase.cpp)
+  Operation meetingOf(const State& s, uint32_t t);
+  Meeting& meeting(State& s, uint32_t t);
+  Meeting& arrive(State& s, uint32_t t, bool waits);
+  void demandOrder(const State& s, uint32_t t, const Meeting& m);
+  void goOn(State& s, uint32_t t, const Meeting& m, size_t round);
+  void arriveInPhase(State& s, uint32_t t);
+  void awaitPhase(State& s, uint32_t t);
+  void comeToNamed(State& s, uint32_t t, bool waits);
   [[noreturn]] void unsupported(const State& s, uint32_t t, const std::string& what);
 
   machine::Inputs& in_;

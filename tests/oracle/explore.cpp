@@ -24,6 +24,9 @@ bool isVisible(const ir::Inst& i) {
     case Opcode::AsyncCopy:
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS:
+    case Opcode::Arrive:
+    case Opcode::NamedArrive:
+    case Opcode::NamedBarrier:
     case Opcode::Fence:
     case Opcode::Assert:
     case Opcode::Ensures:
@@ -194,6 +197,7 @@ class Explorer {
         for (uint32_t l : *lanes) mask |= uint64_t(1) << l;
         put(mask);
       }
+    for (uint64_t v : vm.barrierState()) put(v);
     for (const auto& [place, byte] : vm.memory().state()) {
       put(std::get<0>(place) << 56 | uint64_t(std::get<1>(place)) << 48 | std::get<2>(place));
       put(byte);

@@ -7,7 +7,8 @@ namespace {
 
 class Generator {
  public:
-  explicit Generator(uint64_t seed, bool waits = false) : random_(seed * 0x9E3779B97F4A7C15ull + 1), waits_(waits) {}
+  explicit Generator(uint64_t seed, bool waits = false, bool meets = false)
+      : random_(seed * 0x9E3779B97F4A7C15ull + 1), waits_(waits), meets_(meets) {}
 
   Program program() {
     Program p;
@@ -92,8 +93,8 @@ class Generator {
         continue;
       }
       if (!lockStep_ && chance(4)) copies(out, depth);
-      if (!lockStep_ && chance(3)) out.push_back(meeting());
-      if (chance(3)) {
+      if (!lockStep_ && chance(meets_ ? 35 : 3)) out.push_back(meets_ ? meetings() : meeting());
+      if (chance(meets_ ? 15 : 3)) {
         Stmt s;
         s.kind = Stmt::Kind::Arrive;
         out.push_back(s);
@@ -150,6 +151,24 @@ class Generator {
     first.a.arguments = {thread(), size};
     first.body = {meet};
     return first;
+  }
+
+  /// The first warp comes to a named barrier, and the others come to another one, or to the same.
+  Stmt meetings() {
+    Stmt both = meeting();
+    if (both.kind != Stmt::Kind::If || chance(20)) return both;
+    auto come = [&] {
+      Stmt s;
+      s.kind = chance(60) ? Stmt::Kind::Meet : Stmt::Kind::Come;
+      s.number = 1 + chance(40), s.variable = chance(40);
+      return s;
+    };
+    for (auto* side : {&both.body, &both.otherwise}) {
+      side->assign(1, come());
+      if (chance(30)) side->push_back(statement(1));
+      if (chance(30)) side->push_back(come());
+    }
+    return both;
   }
 
   /// One or two asynchronous copies, most often waited for, sometimes too late.
@@ -222,12 +241,13 @@ class Generator {
 
   std::mt19937_64 random_;
   uint32_t variables_ = 0, threads_ = 0, warpLanes_ = 0, cells_ = 0;
-  bool narrow_ = false, waits_ = false, lockStep_ = false;
+  bool narrow_ = false, waits_ = false, meets_ = false, lockStep_ = false;
 };
 
 }  // namespace
 
 Program generate(uint64_t seed) { return Generator(seed).program(); }
+Program generateMeeting(uint64_t seed) { return Generator(seed, false, true).program(); }
 Program generateWaiting(uint64_t seed) { return Generator(seed, true).program(); }
 
 }  // namespace gpubmc::oracle

@@ -10,5 +10,7 @@ namespace gpubmc::oracle {
 Program generate(uint64_t seed);
 /// Programs of atomic operations, locks and flags: threads wait for each other, sometimes for ever.
 Program generateWaiting(uint64_t seed);
+/// With barriers by number and by address.
+Program generateMeeting(uint64_t seed);
 
 }  // namespace gpubmc::oracle
