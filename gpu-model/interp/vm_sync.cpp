@@ -300,12 +300,14 @@ bool Vm::release() {
   }
   if (releaseGrid()) return true;
   // Whole blocks may be past a grid-wide barrier that others wait at, or never come to it.
+  std::optional<WaitKey> here;
   std::vector<ThreadId> waiting, others;
   std::map<WaitKey, std::vector<uint32_t>> places;
   for (const Thread& t : threads_) {
     const bool waits = t.status == ThreadStatus::AtBarrier && next(indexOf(t.id)).op == Opcode::GridSync;
     if (t.status == ThreadStatus::Ready) return false;  // its turn comes later
-    (waits ? waiting : others).push_back(t.id);
+    if (waits && !here) here = barrierKey(t);
+    (waits && barrierKey(t) == here ? waiting : others).push_back(t.id);
     if (t.status != ThreadStatus::Exited) places[barrierKey(t)].push_back(indexOf(t.id));
   }
   if (waiting.empty() || witness_->blocks.size() < 2) return false;
