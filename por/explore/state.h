@@ -63,6 +63,9 @@ struct Thread {
   // What tells that it spins; in lock-step the warp's first lane keeps that for all of them (Stepper::unit).
   std::vector<Snapshot> history;  ///< since it last changed anything
   std::vector<SpinRead> reads;
+  std::vector<std::vector<uint32_t>> groups{1};  ///< asynchronous copies not waited for; the last group is being made
+  /// By address of the barrier that tells of their end: copies since the last arrival, and those before it.
+  std::map<uint64_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>> bound;
   uint32_t operations = 0;  ///< visible operations executed so far
   uint32_t spins = 0;       ///< Waiting: visible operations of one round
 };
@@ -75,7 +78,18 @@ struct AccessNote {
   unsigned bytes = 0;
   bool write = false, atomic = false;
   ir::Scope scope{};
+  uint32_t copy = 0;  ///< a part of this asynchronous copy (State::copies, counted from 1)
   Clock cause;  ///< visible operations that it depends on
+};
+
+/// An asynchronous copy.
+struct Copy {
+  enum class Status : uint8_t {
+    Flying,
+    Departed,  ///< under way for its own thread only: to others it comes with an arrival
+    Over,
+  } status = Status::Flying;
+  uint32_t epoch = 0;  ///< of its thread, when it left the first of these
 };
 
 /// A value that an abstract instruction took, in the order in which they were taken.
@@ -122,6 +136,7 @@ struct State {
   std::vector<Term> path;     ///< width 1: what was decided of the inputs
   std::shared_ptr<const std::unordered_map<uint32_t, Term>> known;  ///< constants that follow, by term
   std::map<Place, Trail<AccessNote>> accesses;
+  std::vector<Copy> copies;
   Trail<ChoiceNote> choices;
   std::vector<LocalNote> locals;  ///< object kFirstLocal + i
   std::vector<uint32_t> todo;     ///< threads with code of their own to execute next

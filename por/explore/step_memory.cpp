@@ -79,12 +79,14 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
 }
 
 void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote& now, const AccessNote& earlier) {
-  if (earlier.thread == t || !(earlier.write || now.write)) return;
+  // A thread races with itself where an asynchronous copy of its own is under way.
+  const bool own = earlier.thread == t && (earlier.copy == 0 || earlier.copy == now.copy);
+  if (own || !(earlier.write || now.write)) return;
   const bool apart = earlier.thread / perBlock_ != t / perBlock_;
   auto reaches = [&](ir::Scope scope) { return !apart || (scope != ir::Scope::Block && scope != ir::Scope::Thread); };
   if (earlier.atomic && now.atomic && earlier.bytes == now.bytes && reaches(earlier.scope) && reaches(now.scope))
     return;
-  if (s.clocks.ordered(earlier.thread, earlier.epoch, t)) return;
+  if (ordered(s, earlier, t)) return;
   auto inside = [&](Term distance, unsigned bytes) { return tm_.ult(distance, tm_.constant(bytes, ir::kOffsetBits)); };
   const Term after = tm_.sub(now.offset, earlier.offset);
   const Term overlap = tm_.or_(inside(after, earlier.bytes), inside(tm_.sub(earlier.offset, now.offset), now.bytes));

@@ -88,6 +88,7 @@ void Stepper::goOn(State& s, uint32_t t, const Meeting& m, size_t round) {
 void Stepper::arriveInPhase(State& s, uint32_t t) {
   const Inst& inst = ir::at(module_, at(s, t));
   const size_t phase = meeting(s, t).over.size();
+  if (const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0]))) depart(s, t, *barrier);
   const Meeting& m = arrive(s, t, false);
   const bool ended = m.over.size() > phase;
   Frame& f = s.edit(t).frames.back();
@@ -107,7 +108,10 @@ void Stepper::awaitPhase(State& s, uint32_t t) {
   const auto phase = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
   if (!phase) unsupported(s, t, "waiting for a phase that is not constant, among interleaved operations");
   const Meeting& m = meeting(s, t);
-  if (*phase < m.over.size()) return goOn(s, t, m, *phase);
+  if (*phase < m.over.size()) {
+    if (const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0]))) landDeparted(s, t, *barrier);
+    return goOn(s, t, m, *phase);
+  }
   if (options_.launch.lockStep && hasParted(s, t))
     unsupported(s, t, "waiting for a phase by lanes that have parted, in lock-step");
   s.edit(t).status = Status::AtPhase;

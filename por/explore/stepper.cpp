@@ -147,6 +147,9 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
     case Opcode::Store: return inst.isAtomic ? atomic(s, t, inst) : store(s, t, inst);
     case Opcode::MemCopy: return copy(s, t, inst);
     case Opcode::MemSet: return fill(s, t, inst);
+    case Opcode::AsyncCopy: return copyAsync(s, t, inst);
+    case Opcode::AsyncCommit: commitCopies(s, t); return true;
+    case Opcode::AsyncWait: awaitCopies(s, t, inst); return true;
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return atomic(s, t, inst);
     case Opcode::Fence: s.clocks.fence(t, inst.scope); return define({});

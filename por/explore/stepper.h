@@ -163,6 +163,15 @@ class Stepper {
   void arriveInPhase(State& s, uint32_t t);
   void awaitPhase(State& s, uint32_t t);
   void comeToNamed(State& s, uint32_t t, bool waits);
+  // asynchronous copies (step_async.cpp)
+  Goes copyAsync(State& s, uint32_t t, const ir::Inst& inst);
+  void commitCopies(State& s, uint32_t t);
+  void awaitCopies(State& s, uint32_t t, const ir::Inst& inst);
+  void depart(State& s, uint32_t t, uint64_t barrier);
+  void landDeparted(State& s, uint32_t t, uint64_t barrier);
+  void land(State& s, uint32_t t, const std::vector<uint32_t>& copies);
+  bool ordered(const State& s, const AccessNote& earlier, uint32_t t) const;
+  void forget(const State& s, Trail<AccessNote>& accesses) const;
   [[noreturn]] void unsupported(const State& s, uint32_t t, const std::string& what);
 
   machine::Inputs& in_;

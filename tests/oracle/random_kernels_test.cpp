@@ -28,16 +28,6 @@ TEST_CASE("random kernels are well-formed") {
 
 namespace {
 
-/// Following interleavings one by one knows no asynchronous copies.
-bool isFollowed(const Program& p) {
-  using K = Stmt::Kind;
-  bool all = true;
-  eachStmt(p.body, [&](const Stmt& s) {
-    for (K kind : {K::Copy, K::Commit, K::Await}) all &= s.kind != kind;
-  });
-  return all;
-}
-
 struct Counts {
   std::atomic<size_t> kernels = 0, explored = 0, decided = 0, violated = 0;
 };
@@ -85,7 +75,7 @@ TEST_CASE("the tool agrees with brute force on random kernels") {
 
 TEST_CASE("following interleavings one by one agrees with brute force on random kernels") {
   Counts n;
-  compareAll(2000, generate, core::Interleavings::Explore, false, n, isFollowed);
+  compareAll(2000, generate, core::Interleavings::Explore, false, n, [](const Program&) { return true; });
   if (n.kernels >= 1000) {
     CHECK(n.explored * 10 >= n.kernels * 9);
     CHECK(n.decided * 2 >= n.explored);
@@ -94,13 +84,13 @@ TEST_CASE("following interleavings one by one agrees with brute force on random 
 
 TEST_CASE("following the interleavings of racing accesses too agrees with brute force on random kernels") {
   Counts n;
-  compareAll(1000, generate, core::Interleavings::Explore, true, n, isFollowed);
+  compareAll(1000, generate, core::Interleavings::Explore, true, n, [](const Program&) { return true; });
   if (n.kernels >= 500) CHECK(n.decided * 10 >= n.explored * 9);
 }
 
 TEST_CASE("barriers by number and address: following interleavings agrees with brute force") {
   Counts n;
-  compareAll(1000, generateMeeting, core::Interleavings::Explore, false, n, isFollowed);
+  compareAll(1000, generateMeeting, core::Interleavings::Explore, false, n, [](const Program&) { return true; });
   if (n.kernels >= 500) CHECK(n.explored * 5 >= n.kernels * 4);
 }
 
