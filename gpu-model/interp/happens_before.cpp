@@ -14,6 +14,12 @@ HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threa
       released_(threads),
       pending_(threads) {}
 
+// Clocks are as long as what they know of: first the threads, then the asynchronous copies that are over.
+void HappensBefore::merge(std::vector<uint32_t>& into, const std::vector<uint32_t>& from) {
+  into.resize(std::max(into.size(), from.size()));
+  for (size_t i = 0; i < from.size(); ++i) into[i] = std::max(into[i], from[i]);
+}
+
 void HappensBefore::join(const std::vector<uint32_t>& threads) {
   if (threads.empty()) return;
   auto all = std::make_shared<std::vector<uint32_t>>(*seen_[threads[0]]);
@@ -21,7 +27,7 @@ void HappensBefore::join(const std::vector<uint32_t>& threads) {
   for (uint32_t t : threads) {
     if (seen_[t].get() != last) {
       last = seen_[t].get();
-      for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*last)[i]);
+      merge(*all, *last);
     }
     (*all)[t] = std::max((*all)[t], epoch_[t]);
   }
@@ -46,7 +52,7 @@ void HappensBefore::acquire(uint32_t thread, const std::vector<Carried>& from, b
   auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
   for (const Carried& c : from) {
     if (c.block != block && !(c.wide && wide)) continue;
-    for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*c.clock)[i]);
+    merge(*all, *c.clock);
   }
   seen_[thread] = std::move(all);
 }
@@ -82,8 +88,12 @@ void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
 }
 
 bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
-  if (e.copy != 0 && !e.own) return false;
-  return (*seen_[thread])[e.thread] >= e.epoch;
+  const std::vector<uint32_t>& seen = *seen_[thread];
+  if (e.copy == 0) return seen[e.thread] >= e.epoch;
+  if (!e.departed) return false;
+  const size_t told = epoch_.size() + e.copy - 1;
+  if (told < seen.size() && seen[told] != 0) return true;
+  return e.landed && (e.thread == thread || seen[e.thread] >= e.epoch);
 }
 
 std::optional<AccessRecord> HappensBefore::lastChange(const AccessRecord& read, bool shared) const {
@@ -129,11 +139,16 @@ void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
           ++i;
           continue;
         }
+        if (history[i].departed) {
+          history[i].landed = true;
+          history[i].epoch = epoch_[thread];
+          ++i;
+          continue;
+        }
         Last over = history[i];
         history.erase(history.begin() + long(i));
         over.copy = 0;
-        if (!over.own) over.epoch = epoch_[thread];
-        over.own = false;
+        over.epoch = epoch_[thread];
         remember(history, over);
       }
     }
@@ -141,18 +156,19 @@ void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
   }
 }
 
-void HappensBefore::depart(uint32_t thread, const std::vector<uint32_t>& copies) {
+void HappensBefore::depart(const std::vector<uint32_t>& copies) {
   for (uint32_t copy : copies)
     for (const Key& key : flying_[copy])
       for (Last& e : bytes_[key])
-        if (e.copy == copy) {
-          e.own = true;
-          e.epoch = epoch_[thread];
-        }
+        if (e.copy == copy) e.departed = true;
 }
 
-HappensBefore::Clock HappensBefore::arrive(uint32_t thread) {
-  Clock now = snapshot(thread);
+HappensBefore::Clock HappensBefore::arrive(uint32_t thread, const std::vector<uint32_t>& copies) {
+  auto now = std::make_shared<std::vector<uint32_t>>(*snapshot(thread));
+  for (uint32_t copy : copies) {
+    now->resize(std::max(now->size(), epoch_.size() + copy));
+    (*now)[epoch_.size() + copy - 1] = 1;
+  }
   ++epoch_[thread];
   return now;
 }
@@ -160,7 +176,7 @@ HappensBefore::Clock HappensBefore::arrive(uint32_t thread) {
 void HappensBefore::await(uint32_t thread, const std::vector<Clock>& clocks) {
   auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
   for (const Clock& c : clocks)
-    for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*c)[i]);
+    merge(*all, *c);
   seen_[thread] = std::move(all);
 }
 

@@ -32,7 +32,9 @@ class HappensBefore {
   /// Epochs by thread.
   using Clock = std::shared_ptr<const std::vector<uint32_t>>;
   /// What the thread has done so far, as a clock that others may see.
-  Clock arrive(uint32_t thread);
+  Clock arrive(uint32_t thread) { return arrive(thread, {}); }
+  /// The same; who sees it knows, too, that these copies are over.
+  Clock arrive(uint32_t thread, const std::vector<uint32_t>& copies);
   /// What the clocks speak of comes before what the thread will do.
   void await(uint32_t thread, const std::vector<Clock>& clocks);
   /// A fence of the thread: what came before it is released with the thread's next atomic writes, and what its atomic reads
@@ -55,8 +57,8 @@ class HappensBefore {
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record);
   /// The thread has waited for these of its copies: they come before what it does from now on.
   void land(uint32_t thread, const std::vector<uint32_t>& copies);
-  /// To other threads these copies come with what the thread has done so far; its own must wait for them still.
-  void depart(uint32_t thread, const std::vector<uint32_t>& copies);
+  /// These copies are over for whoever sees the clock of the arrival that is next.
+  void depart(const std::vector<uint32_t>& copies);
 
  private:
   struct Last {
@@ -67,7 +69,8 @@ class HappensBefore {
     ir::Scope scope;
     uint8_t byte, size;
     uint32_t copy;               ///< under way as a part of this asynchronous copy; 0: over
-    bool own = false;            ///< under way for its own thread only
+    bool departed = false;       ///< over for those who have been told
+    bool landed = false;         ///< departed, and its thread has waited since
   };
   struct Key {
     uint64_t object, offset;
@@ -85,6 +88,7 @@ class HappensBefore {
   Clock snapshot(uint32_t thread) const;
   void acquire(uint32_t thread, const std::vector<Carried>& from, bool wide);
   bool ordered(const Last& earlier, uint32_t thread) const;
+  static void merge(std::vector<uint32_t>& into, const std::vector<uint32_t>& from);
   static void remember(std::vector<Last>& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;

@@ -160,11 +160,11 @@ uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
   b.count = count;
   const uint64_t phase = b.phase;
   auto& copies = t.bound[barrier];
-  order_.depart(indexOf(t.id), copies);
+  order_.depart(copies);
   auto& departed = t.departed[barrier];
   departed.insert(departed.end(), copies.begin(), copies.end());
+  b.arrived.push_back(order_.arrive(indexOf(t.id), copies));
   copies.clear();
-  b.arrived.push_back(order_.arrive(indexOf(t.id)));
   if (b.arrived.size() == count) {
     ++b.phase;
     b.over.push_back(std::move(b.arrived));

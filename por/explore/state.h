@@ -86,10 +86,10 @@ struct AccessNote {
 struct Copy {
   enum class Status : uint8_t {
     Flying,
-    Departed,  ///< under way for its own thread only: to others it comes with an arrival
-    Over,
+    Departed,  ///< it is over with the phase of a barrier, for those who know of the phase's end
+    Over,      ///< its thread has waited for it
   } status = Status::Flying;
-  uint32_t epoch = 0;  ///< of its thread, when it left the first of these
+  uint32_t epoch = 0;  ///< Over: of its thread, then
 };
 
 /// A value that an abstract instruction took, in the order in which they were taken.

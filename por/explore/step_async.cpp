@@ -2,6 +2,7 @@
 // later is a matter of what their accesses are ordered with.
 
 #include <algorithm>
+#include <utility>
 
 #include "encoder/util/error.h"
 #include "por/explore/stepper.h"
@@ -73,14 +74,14 @@ void Stepper::awaitCopies(State& s, uint32_t t, const Inst& inst) {
   ++thread.frames.back().index;
 }
 
-// To other threads the copies that this barrier tells of come with the arrival; the thread itself must still wait.
-void Stepper::depart(State& s, uint32_t t, uint64_t barrier) {
+// The copies that this barrier tells of are over with the phase in which the thread arrives.
+std::vector<uint32_t> Stepper::depart(State& s, uint32_t t, uint64_t barrier) {
   auto it = s.thread(t).bound.find(barrier);
-  if (it == s.thread(t).bound.end()) return;
+  if (it == s.thread(t).bound.end()) return {};
   auto& [open, departed] = s.edit(t).bound[barrier];
-  for (uint32_t copy : open) s.copies[copy - 1] = {Copy::Status::Departed, s.clocks.epoch(t)};
+  for (uint32_t copy : open) s.copies[copy - 1].status = Copy::Status::Departed;
   departed.insert(departed.end(), open.begin(), open.end());
-  open.clear();
+  return std::exchange(open, {});
 }
 
 void Stepper::landDeparted(State& s, uint32_t t, uint64_t barrier) {
@@ -91,19 +92,15 @@ void Stepper::landDeparted(State& s, uint32_t t, uint64_t barrier) {
 }
 
 void Stepper::land(State& s, uint32_t t, const std::vector<uint32_t>& copies) {
-  for (uint32_t copy : copies) {
-    Copy& c = s.copies[copy - 1];
-    if (c.status == Copy::Status::Flying) c.epoch = s.clocks.epoch(t);
-    c.status = Copy::Status::Over;
-  }
+  for (uint32_t copy : copies) s.copies[copy - 1] = {Copy::Status::Over, s.clocks.epoch(t)};
 }
 
 // Whether the earlier access comes before what the thread does now.
 bool Stepper::ordered(const State& s, const AccessNote& earlier, uint32_t t) const {
   if (earlier.copy == 0) return s.clocks.ordered(earlier.thread, earlier.epoch, t);
   const Copy& c = s.copies[earlier.copy - 1];
-  if (c.status == Copy::Status::Flying || (c.status == Copy::Status::Departed && earlier.thread == t)) return false;
-  return s.clocks.ordered(earlier.thread, c.epoch, t);
+  return s.clocks.knows(t, earlier.copy) ||
+         (c.status == Copy::Status::Over && s.clocks.ordered(earlier.thread, c.epoch, t));
 }
 
 // What nobody can meet any more is forgotten; copies under way stay.

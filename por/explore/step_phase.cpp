@@ -43,8 +43,8 @@ Meeting& Stepper::meeting(State& s, uint32_t t) {
   return s.meetings[{o.object, o.instance, *tm_.value(o.offset)}];
 }
 
-// The thread comes to the barrier; the last one ends the round.
-Meeting& Stepper::arrive(State& s, uint32_t t, bool waits) {
+// The thread comes to the barrier, which tells of these copies of it; the last one ends the round.
+Meeting& Stepper::arrive(State& s, uint32_t t, bool waits, const std::vector<uint32_t>& copies) {
   const Inst& inst = ir::at(module_, at(s, t));
   const auto count = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
   if (!count) unsupported(s, t, "a barrier for a number of threads that is not constant, among interleaved operations");
@@ -56,7 +56,7 @@ Meeting& Stepper::arrive(State& s, uint32_t t, bool waits) {
                   [&](const Arrival& a) { return !s.clocks.ordered(a.thread, a.epoch, t); }))
     demandOrder(s, t, m);
   const uint32_t epoch = s.clocks.epoch(t);
-  m.come.push_back({t, epoch, at(s, t), waits, s.causes[t], s.clocks.arrive(t)});
+  m.come.push_back({t, epoch, at(s, t), waits, s.causes[t], s.clocks.arrive(t, copies)});
   changed(s, t);
   if (m.come.size() < size) return m;
   m.over.emplace_back(m.come[0].clock, m.come[0].cause);
@@ -88,8 +88,8 @@ void Stepper::goOn(State& s, uint32_t t, const Meeting& m, size_t round) {
 void Stepper::arriveInPhase(State& s, uint32_t t) {
   const Inst& inst = ir::at(module_, at(s, t));
   const size_t phase = meeting(s, t).over.size();
-  if (const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0]))) depart(s, t, *barrier);
-  const Meeting& m = arrive(s, t, false);
+  const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0]));
+  const Meeting& m = arrive(s, t, false, barrier ? depart(s, t, *barrier) : std::vector<uint32_t>());
   const bool ended = m.over.size() > phase;
   Frame& f = s.edit(t).frames.back();
   if (inst.result != ir::kNoReg) f.regs[inst.result] = tm_.constant(phase, 64);
@@ -124,7 +124,7 @@ void Stepper::comeToNamed(State& s, uint32_t t, bool waits) {
   if (count && *count % options_.launch.warpSize && *count != perBlock_)
     unsupported(s, t, "named barrier for a number of threads that is not one of whole warps");
   const size_t round = meeting(s, t).over.size();
-  const Meeting& m = arrive(s, t, waits);
+  const Meeting& m = arrive(s, t, waits, {});
   if (waits) {
     s.edit(t).status = Status::AtPhase;
   } else {

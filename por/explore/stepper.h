@@ -157,7 +157,7 @@ class Stepper {
   // barriers by address or number (step_phase.cpp)
   Operation meetingOf(const State& s, uint32_t t);
   Meeting& meeting(State& s, uint32_t t);
-  Meeting& arrive(State& s, uint32_t t, bool waits);
+  Meeting& arrive(State& s, uint32_t t, bool waits, const std::vector<uint32_t>& copies);
   void demandOrder(const State& s, uint32_t t, const Meeting& m);
   void goOn(State& s, uint32_t t, const Meeting& m, size_t round);
   void arriveInPhase(State& s, uint32_t t);
@@ -167,7 +167,7 @@ class Stepper {
   Goes copyAsync(State& s, uint32_t t, const ir::Inst& inst);
   void commitCopies(State& s, uint32_t t);
   void awaitCopies(State& s, uint32_t t, const ir::Inst& inst);
-  void depart(State& s, uint32_t t, uint64_t barrier);
+  std::vector<uint32_t> depart(State& s, uint32_t t, uint64_t barrier);
   void landDeparted(State& s, uint32_t t, uint64_t barrier);
   void land(State& s, uint32_t t, const std::vector<uint32_t>& copies);
   bool ordered(const State& s, const AccessNote& earlier, uint32_t t) const;
