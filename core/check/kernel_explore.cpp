@@ -58,6 +58,16 @@ bool KernelJob::meetsInParts() const {
   });
 }
 
+// Copies of whose end a barrier tells: formulas take them to be over for everybody after the arrival.
+bool KernelJob::copiesToBarriers() const {
+  std::set<uint32_t> seen;
+  return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) {
+    const bool none = i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const &&
+                      i.operands[4].payload == 0;
+    return i.op == Opcode::AsyncCopy && !none;
+  });
+}
+
 // A loop with atomic operations goes on or ends by what it reads.
 bool KernelJob::waits() const {
   por::Code code(module_);
@@ -100,8 +110,9 @@ bool KernelJob::shouldExplore() {
   const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
     return p.cls && isRace(*p.cls) && p.status == Status::Violated;
   });
-  const bool open = result_.verdict != Status::Violated && result_.verdict != Status::Holds &&
-                    (ordersMatter() || meetsInParts());
+  const bool open = result_.verdict == Status::Holds
+                        ? copiesToBarriers()
+                        : result_.verdict != Status::Violated && (ordersMatter() || meetsInParts());
   if (!open && !(racy && options_.exploreRaces)) return false;
   if (fewThreads()) return true;
   result_.notes.push_back(

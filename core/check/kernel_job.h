@@ -64,6 +64,7 @@ class KernelJob {
   // kernel_explore.cpp
   bool ordersMatter() const;
   bool meetsInParts() const;
+  bool copiesToBarriers() const;
   bool waits() const;
   bool fewThreads() const;
   bool settledByExploring();
