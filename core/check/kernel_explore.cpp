@@ -62,8 +62,8 @@ bool KernelJob::meetsInParts() const {
 bool KernelJob::copiesToBarriers() const {
   std::set<uint32_t> seen;
   return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) {
-    const bool none = i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const &&
-                      i.operands[4].payload == 0;
+    const bool none =
+        i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const && i.operands[4].payload == 0;
     return i.op == Opcode::AsyncCopy && !none;
   });
 }
@@ -95,8 +95,7 @@ bool KernelJob::settledByExploring() {
     exploreInterleavings(options_.maxInterleavings, UINT64_MAX, cancel_);
     return true;
   }
-  if (options_.interleavings != Interleavings::Auto || !fewThreads() || !ordersMatter())
-    return false;
+  if (options_.interleavings != Interleavings::Auto || !fewThreads() || !ordersMatter()) return false;
   constexpr uint64_t kFewQuestions = 5'000;
   Cancellation soon(&cancel_);
   soon.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(waits() ? 10 : 1));
@@ -300,10 +299,10 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
     settle(result_.properties[property(cls, std::string(info(cls).id), i.name, i.loc)]);
     return false;
   });
-  for (PropertyClass cls : {PropertyClass::Race, PropertyClass::PortingRace, PropertyClass::Deadlock,
-                            PropertyClass::Livelock, PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
-                            PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned,
-                            PropertyClass::InvalidMask}) {
+  for (PropertyClass cls :
+       {PropertyClass::Race, PropertyClass::PortingRace, PropertyClass::Deadlock, PropertyClass::Livelock,
+        PropertyClass::BarrierDivergence, PropertyClass::ExitedThread, PropertyClass::Bounds, PropertyClass::Null,
+        PropertyClass::Misaligned, PropertyClass::InvalidMask}) {
     const bool ofLockStep = cls == PropertyClass::PortingRace || cls == PropertyClass::Livelock;
     if (options_.severity(cls) == Severity::Off || (ofLockStep && !result_.launch.lockStep)) continue;
     const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(),

@@ -71,8 +71,8 @@ class Schedule {
     if (--left_ == 0 || vm_.steps().size() > kRecorded) vm_.stop("the step limit of the replay");
     if (vm_.thread(t).status == ThreadStatus::Ready) spin_.stepped(vm_, t);
   }
-  // Nobody moves, and some threads are not waiting at a barrier: each of them alone comes round to where it is, so together
-  // they do.
+  // Nobody moves, and some threads are not waiting at a barrier: each of them alone comes round to where it is, so
+  // together they do.
   void reportSpinning() {
     std::vector<uint32_t> spinning, held;
     for (uint32_t t : order_)
@@ -125,18 +125,22 @@ class Schedule {
     }
     return moved;
   }
-  // Of the lanes that may go on together: those that have begun; of these, if they have parted, those that do not have to
-  // wait for their turn, else those whose turn is next.
+  // Of the lanes that may go on together: those that have begun; of these, if they have parted, those that do not have
+  // to wait for their turn, else those whose turn is next.
   std::optional<std::vector<uint32_t>> nextGroup(uint32_t t, std::vector<uint32_t>& going) const {
     auto groups = vm_.sides(t);
-    auto any = [](const std::vector<uint32_t>& lanes, const auto& f) { return std::any_of(lanes.begin(), lanes.end(), f); };
+    auto any = [](const std::vector<uint32_t>& lanes, const auto& f) {
+      return std::any_of(lanes.begin(), lanes.end(), f);
+    };
     auto begun = [&](const auto& group) {
       return any(group, [&](uint32_t l) { return std::find(going.begin(), going.end(), l) != going.end(); });
     };
-    std::erase_if(groups, [&](const auto& group) { return paused_ && any(group, [&](uint32_t l) { return paused_ == l; }); });
+    std::erase_if(groups,
+                  [&](const auto& group) { return paused_ && any(group, [&](uint32_t l) { return paused_ == l; }); });
     if (std::none_of(groups.begin(), groups.end(), begun)) going.clear();
     if (!going.empty()) std::erase_if(groups, [&](const auto& group) { return !begun(group); });
-    std::erase_if(groups, [&](const auto& group) { return !any(group, [&](uint32_t l) { return !spin_.spins(vm_, l); }); });
+    std::erase_if(groups,
+                  [&](const auto& group) { return !any(group, [&](uint32_t l) { return !spin_.spins(vm_, l); }); });
     if (groups.empty()) return std::nullopt;
     for (const auto& group : groups)
       if (!isOrdered(group[0])) return group;
@@ -155,8 +159,8 @@ class Schedule {
   SpinWatch spin_;
   size_t turn_ = 0;
   std::optional<uint32_t> paused_;
-  bool met_ = false;      ///< others may go on: the first of them in the order is next
-  bool last_ = false;     ///< nobody is left to go first
+  bool met_ = false;   ///< others may go on: the first of them in the order is next
+  bool last_ = false;  ///< nobody is left to go first
   std::vector<uint32_t> order_;
   std::map<uint32_t, Side> sides_;  ///< lock-step: by the first thread of the warp
 };

@@ -36,8 +36,8 @@ std::vector<uint64_t> Vm::position(const Thread& t) const {
   return out;
 }
 
-// Goes through the code from where the one stands to where the other stands, in the calls that they share and in the same
-// iteration of every loop that both are in. A later iteration than its own can always be reached.
+// Goes through the code from where the one stands to where the other stands, in the calls that they share and in the
+// same iteration of every loop that both are in. A later iteration than its own can always be reached.
 bool Vm::leadsTo(const Thread& from, const Thread& to) const {
   size_t depth = 0;
   auto alike = [&](const VmFrame& a, const VmFrame& b) { return a.block == b.block && a.index == b.index; };

@@ -18,8 +18,8 @@ std::string Vm::expected(const Thread& t) const {
   if (inst.op == Opcode::NamedBarrier) {
     auto it = named_.find({t.id.block, value(0)});
     if (it == named_.end()) return {};
-    return fmt::format("barrier {} has {} of {} threads", value(0), it->second.waiting.size() + it->second.arrived.size(),
-                       it->second.count);
+    return fmt::format("barrier {} has {} of {} threads", value(0),
+                       it->second.waiting.size() + it->second.arrived.size(), it->second.count);
   }
   if (inst.op == Opcode::Await) {
     auto it = phases_.find({value(0), memory_.instance(ir::pointerObject(value(0)), t.id)});
@@ -35,7 +35,8 @@ Wait Vm::waitOf(uint32_t index) {
     const Opcode op = next(index).op;
     return op == Opcode::Load || op == Opcode::AtomicRMW || op == Opcode::AtomicCAS;
   };
-  for (int i = 0; i < 10'000 && threads_[index].status == ThreadStatus::Ready && !looks() && !stopped_; ++i) step(index);
+  for (int i = 0; i < 10'000 && threads_[index].status == ThreadStatus::Ready && !looks() && !stopped_; ++i)
+    step(index);
   Wait w{threads_[index].id, nextRef(index), {}, {}, {}, {}, expected(threads_[index])};
   if (threads_[index].status != ThreadStatus::Ready || !looks()) return w;
   const Inst& inst = next(index);

@@ -15,7 +15,8 @@
 
 namespace gpubmc::por {
 
-/// By thread: everything up to this epoch of it came before. After the threads, by asynchronous copy (from 1): it is over.
+/// By thread: everything up to this epoch of it came before. After the threads, by asynchronous copy (from 1): it is
+/// over.
 using Clock = std::shared_ptr<const std::vector<uint32_t>>;
 
 /// The least clock that is not before any of the two.

@@ -240,10 +240,14 @@ void Search::end(const State& s) {
   out_.stuck += stuck && !stopped;
   if (stuck) {
     if (!spinning.empty() && !stopped) {
-      const bool own = std::any_of(spinning.begin(), spinning.end(),
-                                   [&](uint32_t t) { return stepper_.spinsOnOwnLanes(s, t); });
-      found(s, {own ? PropertyClass::Livelock : PropertyClass::Deadlock, spinning[0],
-                stepper_.waitsAt(s, spinning[0]), tm_.tru(), 0, {}});
+      const bool own =
+          std::any_of(spinning.begin(), spinning.end(), [&](uint32_t t) { return stepper_.spinsOnOwnLanes(s, t); });
+      found(s, {own ? PropertyClass::Livelock : PropertyClass::Deadlock,
+                spinning[0],
+                stepper_.waitsAt(s, spinning[0]),
+                tm_.tru(),
+                0,
+                {}});
     }
     const uint32_t size = stepper_.threadsPerBlock();
     for (uint32_t b = 0; b < s.threads.size() / size; ++b)
@@ -322,8 +326,9 @@ void Search::found(const State& s, const Report& r) {
   // What led to it; to threads that wait for ever, everything.
   Clock cause = s.causes[r.thread];
   if (r.other) cause = joined(cause, r.other->cause);
-  const bool all = r.cls == PropertyClass::Deadlock || r.cls == PropertyClass::Livelock || r.cls == PropertyClass::BarrierDivergence ||
-                   r.cls == PropertyClass::ExitedThread || r.cls == PropertyClass::InvalidMask;
+  const bool all = r.cls == PropertyClass::Deadlock || r.cls == PropertyClass::Livelock ||
+                   r.cls == PropertyClass::BarrierDivergence || r.cls == PropertyClass::ExitedThread ||
+                   r.cls == PropertyClass::InvalidMask;
   for (size_t e = 0; e < path_.size(); ++e)
     if (all || before(e, cause)) f.order.push_back(path_[e].thread);
   if (stepping_ && (all || (*cause)[*stepping_] > path_.size())) f.order.push_back(*stepping_);

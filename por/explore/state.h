@@ -40,9 +40,9 @@ struct SpinRead {
 struct Snapshot {
   std::vector<uint32_t> threads;
   std::vector<std::vector<Frame>> frames;  ///< of each of them
-  size_t reads = 0;         ///< how many of Thread::reads it had made
-  uint32_t operations = 0;  ///< Thread::operations then
-  bool readsToEnd = false;  ///< what it reads decides how often the loop is taken
+  size_t reads = 0;                        ///< how many of Thread::reads it had made
+  uint32_t operations = 0;                 ///< Thread::operations then
+  bool readsToEnd = false;                 ///< what it reads decides how often the loop is taken
 };
 
 struct Thread {
@@ -58,8 +58,8 @@ struct Thread {
     Exited,
     Stopped,  ///< it has stopped the launch (a trap, a failed check): the others may still be on their way
   } status = Status::Ready;
-  bool leftEarly = false;         ///< by Exit rather than by the end of the kernel
-  bool atHead = false;            ///< lock-step: it has come to the head of a loop, and not gone on since
+  bool leftEarly = false;  ///< by Exit rather than by the end of the kernel
+  bool atHead = false;     ///< lock-step: it has come to the head of a loop, and not gone on since
   // What tells that it spins; in lock-step the warp's first lane keeps that for all of them (Stepper::unit).
   std::vector<Snapshot> history;  ///< since it last changed anything
   std::vector<SpinRead> reads;
@@ -79,7 +79,7 @@ struct AccessNote {
   bool write = false, atomic = false;
   ir::Scope scope{};
   uint32_t copy = 0;  ///< a part of this asynchronous copy (State::copies, counted from 1)
-  Clock cause;  ///< visible operations that it depends on
+  Clock cause;        ///< visible operations that it depends on
 };
 
 /// An asynchronous copy.

@@ -17,7 +17,8 @@ Stepper::Goes Stepper::copyAsync(State& s, uint32_t t, const Inst& inst) {
   auto operand = [&](size_t i) { return value(s, s.thread(t).frames.back(), inst.operands[i]); };
   const auto n = tm_.value(operand(2)), given = tm_.value(operand(3)), barrier = tm_.value(operand(4));
   if (!n || !given || !barrier || *n > 65536)
-    unsupported(s, t, "asynchronous copy of a length or to a barrier that is not constant, among interleaved operations");
+    unsupported(s, t,
+                "asynchronous copy of a length or to a barrier that is not constant, among interleaved operations");
   const uint64_t from = std::min(*n, *given);
   if (*n > 0) {
     // Both ends are settled before anything is touched: a state that splits starts over.

@@ -109,7 +109,8 @@ void Stepper::awaitPhase(State& s, uint32_t t) {
   if (!phase) unsupported(s, t, "waiting for a phase that is not constant, among interleaved operations");
   const Meeting& m = meeting(s, t);
   if (*phase < m.over.size()) {
-    if (const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0]))) landDeparted(s, t, *barrier);
+    if (const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0])))
+      landDeparted(s, t, *barrier);
     return goOn(s, t, m, *phase);
   }
   if (options_.launch.lockStep && hasParted(s, t))

@@ -2,8 +2,8 @@
 // parted come together again as soon as the code allows: a lane waits wherever others of its warp can still come to. Of
 // sides that are on their way at the same time one goes first, until it waits; which one is open.
 //
-// Only visible operations show which side went first, and in which order the lanes executed one instruction. So the code
-// in between runs as it comes, and at visible operations a state splits: once for every side that may go first.
+// Only visible operations show which side went first, and in which order the lanes executed one instruction. So the
+// code in between runs as it comes, and at visible operations a state splits: once for every side that may go first.
 
 #include <algorithm>
 

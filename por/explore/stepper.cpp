@@ -266,7 +266,8 @@ bool Stepper::spins(State& s, const std::vector<uint32_t>& threads, bool readsTo
   };
   for (const Snapshot& earlier : keeper.history) {
     bool same = earlier.threads == threads;
-    for (size_t i = 0; same && i < threads.size(); ++i) same = standLike(earlier.frames[i], s.thread(threads[i]).frames);
+    for (size_t i = 0; same && i < threads.size(); ++i)
+      same = standLike(earlier.frames[i], s.thread(threads[i]).frames);
     for (size_t i = earlier.reads; same && i < keeper.reads.size(); ++i) {
       const SpinRead& r = keeper.reads[i];
       const Term now = s.memory.load(r.place, r.shape, r.offset, r.bytes, r.bytes);
