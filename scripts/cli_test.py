@@ -134,6 +134,26 @@ with tempfile.TemporaryDirectory() as folder:
     case("list", ["--list-properties"], 0, "GPUBMC-RACE")
     case("full disk", ["--json", "/dev/full", good], 2, "/dev/full", "No space left")
     case("no folder for json", ["--json", d / "no/such/x.json", good], 2, "x.json")
+    case("full disk for a graph", ["--dump-hb", "/dev/full", good], 2, "--dump-hb /dev/full", "No space left")
+    case("one standard output", ["--dump-hb", "-", "--json", "-", good], 2, "standard output")
+    r = case("graph of a race", ["--dump-hb", "-", racy], 1, "digraph", "color=red", "race")
+    expect("the graph stands alone", r.stdout.startswith("digraph") and r.stdout.rstrip().endswith("}"), r.stdout[:200])
+    case("graph of nothing", ["--dump-hb", "-", good], 0, "digraph", "nothing is violated")
+    handed = file("handed.cu", """//--blockDim=1 --gridDim=2
+#include <cuda/atomic>
+__global__ void handed_over(int *data, int *flag) {
+  cuda::atomic_ref<int, cuda::thread_scope_device> f(*flag);
+  if (blockIdx.x == 0) {
+    data[0] = 7;
+    f.store(1, cuda::memory_order_release);
+  } else if (f.load(cuda::memory_order_acquire) == 1) {
+    assert(data[0] == 8);
+  }
+}
+""")
+    case("graph with a release", ["--dump-hb", "-", handed], 1, "synchronises with", "through flag[0]", "data[0]: 0 -> 7")
+    case("graph of a deadlock", ["--dump-hb", "-", pathlib.Path(__file__).parent.parent / "regress/interleavings/dining_lanes.cu"], 1, "waits for ever",
+         "barrier of 4 threads", "left so")
     hard = file("hard.cu", """//--blockDim=4 --gridDim=1
 __global__ void k(unsigned long long a, unsigned long long b) {
   __requires(a > 1 && b > 1 && a < 0x100000000ull && b < 0x100000000ull);

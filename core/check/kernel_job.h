@@ -11,6 +11,7 @@
 #include "encoder/term/term.h"
 #include "gpu-model/machine/inputs.h"
 #include "por/explore/explore.h"
+#include "por/order/grid_tickets.h"
 #include "por/order/order.h"
 
 namespace gpubmc::core {

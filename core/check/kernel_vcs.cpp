@@ -134,13 +134,20 @@ void KernelJob::addStops(const std::vector<machine::Obligation>& list) {
 void KernelJob::collect() {
   por::OrderOptions order;
   order.severalBlocks = result_.launch.grid.count() > 1;
+  order.warpSize = result_.launch.warpSize;
   if (options_.interleavings == Interleavings::Canonical) order.maxEvents = 0;
-  order.gridThreads = result_.launch.grid.count() * result_.launch.block.count();
   for (machine::Execution& x : executions_) {
     orderings_.push_back(por::orderAtomics(inputs_, x, order));
     given_.insert(given_.end(), x.definitions.begin(), x.definitions.end());
     given_.insert(given_.end(), orderings_.back().facts.begin(), orderings_.back().facts.end());
     x.abstractTerms.insert(orderings_.back().abstractTerms.begin(), orderings_.back().abstractTerms.end());
+  }
+  if (order.severalBlocks && order.maxEvents > 0) {
+    por::GridTickets tickets;
+    tickets.distinct = distinct_;
+    tickets.blocks = result_.launch.grid.count();
+    const std::vector<Term> facts = por::gridTickets(inputs_, executions_, tickets);
+    given_.insert(given_.end(), facts.begin(), facts.end());
   }
   useFacts();
   const machine::Execution& e = executions_.front();
@@ -157,7 +164,8 @@ void KernelJob::collect() {
   addObligations(e.obligations, VcKind::Obligation);
   // In the order of the machine; within a segment what an execution cannot get past comes first.
   std::stable_sort(vcs_.begin(), vcs_.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });
-  if (!e.assumptions.empty()) {
+  // Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold.
+  if (!e.assumptions.empty() || !orderings_.front().facts.empty()) {
     Vc feasible;
     feasible.kind = VcKind::Feasible;
     feasible.formula = terms_.tru();

@@ -14,6 +14,7 @@
 #include "core/cli/progress.h"
 #include "core/cli/version.h"
 #include "core/frontend/frontend.h"
+#include "core/report/happens_before.h"
 #include "core/report/json.h"
 #include "core/report/text.h"
 #include "encoder/util/error.h"
@@ -33,12 +34,14 @@ void onInterrupt(int) {
 int run(int argc, char** argv) {
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
+  if (options.json == "-" && options.dumpHb == "-")
+    throw UserError("--json - and --dump-hb -: only one of them can have standard output");
   if (options.memoryMegabytes) {
     const rlim_t bytes = *options.memoryMegabytes << 20;
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
   }
-  const bool jsonOnly = options.json == "-";
+  const bool machineOnly = options.json == "-" || options.dumpHb == "-";
   auto coloured = [&](int fd) {
     return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && isatty(fd));
   };
@@ -59,20 +62,21 @@ int run(int argc, char** argv) {
     front = compile(options, coloured(STDERR_FILENO));
   }
   std::cerr << front.diagnostics;
-  (jsonOnly ? std::cerr : std::cout) << front.dumps;  // JSON stays alone on its stream
+  (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
   if (!front.ok) return 2;
 
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
   RunResult result = check(std::move(front.module), options, cancel, line.callback());
   line.clear();
-  if (!jsonOnly) {
+  if (!machineOnly) {
     TextOptions text;
     text.colour = coloured(STDOUT_FILENO);
     text.verbose = options.verbose;
     text.quiet = options.quiet;
     std::cout << textReport(result, text) << std::flush;
   }
-  if (options.json) writeJson(jsonReport(result, kVersion), *options.json);
+  if (options.json) writeOutput(jsonReport(result, kVersion), *options.json, "--json");
+  if (options.dumpHb) writeOutput(happensBeforeDot(result, cancel), *options.dumpHb, "--dump-hb");
   return exitCode(result.verdict);
 }
 

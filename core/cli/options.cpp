@@ -112,6 +112,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("--memory-limit", o.memoryMegabytes, "in MiB")->check(positiveUpTo(1e9))->group(solving);
   auto* output = "Output";
   app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
+  app.add_option("--dump-hb", o.dumpHb,
+                 "write the happens-before graph of the first counterexample, for Graphviz, to this file or -")->group(output);
   app.add_option("--dump-ir", dumps, "print the program after-clang, after-inline, after-promote, after-lower, or all of these")
       ->allow_extra_args(false)->group(output);
   app.add_option("--color,--colour", colour, "auto, always or never")->check(CLI::IsMember({"auto", "always", "never"}))->group(output);

@@ -121,10 +121,10 @@ std::string jsonReport(const RunResult& run, const std::string& version) {
   return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
-void writeJson(const std::string& text, const std::string& path) {
+void writeOutput(const std::string& text, const std::string& path, const std::string& option) {
   auto fail = [&](const char* what) {
     const int error = errno;
-    throw UserError(fmt::format("--json {}: cannot {}: {}", path, what, std::strerror(error)));
+    throw UserError(fmt::format("{} {}: cannot {}: {}", option, path, what, std::strerror(error)));
   };
   if (path == "-") {
     std::cout << text << std::flush;

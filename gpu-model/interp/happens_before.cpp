@@ -12,7 +12,8 @@ HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threa
       seen_(threads, std::make_shared<const std::vector<uint32_t>>(threads, 0)),
       epoch_(threads, 1),
       released_(threads),
-      pending_(threads) {}
+      pending_(threads),
+      atomicEpoch_(threads, 1) {}
 
 // Clocks are as long as what they know of: first the threads, then the asynchronous copies that are over.
 void HappensBefore::merge(std::vector<uint32_t>& into, const std::vector<uint32_t>& from) {
@@ -20,7 +21,14 @@ void HappensBefore::merge(std::vector<uint32_t>& into, const std::vector<uint32_
   for (size_t i = 0; i < from.size(); ++i) into[i] = std::max(into[i], from[i]);
 }
 
-void HappensBefore::join(const std::vector<uint32_t>& threads) {
+// A warp in lock-step does this at every step: that is no event to remember.
+void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
+  const bool recording = std::exchange(recording_, false);
+  if (threads.size() > 1) join(threads, {});
+  recording_ = recording;
+}
+
+void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst) {
   if (threads.empty()) return;
   auto all = std::make_shared<std::vector<uint32_t>>(*seen_[threads[0]]);
   const std::vector<uint32_t>* last = seen_[threads[0]].get();
@@ -30,6 +38,11 @@ void HappensBefore::join(const std::vector<uint32_t>& threads) {
       merge(*all, *last);
     }
     (*all)[t] = std::max((*all)[t], epoch_[t]);
+  }
+  if (recording_) {
+    OrderEvent e{OrderEvent::Kind::Barrier, threads, {}, inst, {}, all};
+    for (uint32_t t : threads) e.epochs.push_back(epoch_[t]);
+    events_.push_back(std::move(e));
   }
   for (uint32_t t : threads) {
     seen_[t] = all;
@@ -57,16 +70,19 @@ void HappensBefore::acquire(uint32_t thread, const std::vector<Carried>& from, b
   seen_[thread] = std::move(all);
 }
 
-void HappensBefore::fence(uint32_t thread, ir::Scope scope) {
+void HappensBefore::fence(uint32_t thread, ir::Scope scope, ir::InstRef inst) {
   if (!pending_[thread].empty()) {
     acquire(thread, pending_[thread], reachesBlocks(scope));
     if (reachesBlocks(scope)) pending_[thread].clear();
   }
+  if (recording_)
+    events_.push_back({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread]});
   released_[thread] = Carried{snapshot(thread), thread / threadsPerBlock_, reachesBlocks(scope)};
   ++epoch_[thread];
 }
 
 void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
+  atomicEpoch_[thread] = epoch_[thread];
   auto& here = carried_[{uint64_t(place.object) << 32 | place.instance, place.offset}];
   const bool acquires = a.order == ir::Order::Acquire || a.order == ir::Order::AcqRel || a.order == ir::Order::SeqCst;
   const bool releases = a.order == ir::Order::Release || a.order == ir::Order::AcqRel || a.order == ir::Order::SeqCst;
@@ -184,6 +200,10 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
   std::map<uint32_t, Race> found;  // by earlier record
   const uint32_t index = uint32_t(records_.size());
   records_.push_back(r);
+  if (recording_) {
+    const uint32_t epoch = r.atomic ? atomicEpoch_[thread] : epoch_[thread];
+    events_.push_back({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread]});
+  }
   for (uint32_t i = 0; i < r.size; ++i) {
     const uint8_t value = uint8_t(i < 8 ? r.after >> (8 * i) : 0);
     const Key key{uint64_t(r.object) << 32 | instance, r.offset + i};

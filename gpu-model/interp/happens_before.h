@@ -27,8 +27,14 @@ class HappensBefore {
  public:
   HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock);
 
-  /// Everything these threads did comes before everything they will do.
-  void join(const std::vector<uint32_t>& threads);
+  /// From now on what happens is remembered; lock-step is not.
+  void record() { recording_ = true; }
+  const std::vector<OrderEvent>& events() const { return events_; }
+
+  /// Everything these threads did comes before everything they will do. `inst`: the barrier.
+  void join(const std::vector<uint32_t>& threads, ir::InstRef inst);
+  /// The same, for lanes that execute an instruction together, in lock-step.
+  void joinWarpStep(const std::vector<uint32_t>& threads);
   /// Epochs by thread.
   using Clock = std::shared_ptr<const std::vector<uint32_t>>;
   /// What the thread has done so far, as a clock that others may see.
@@ -39,7 +45,7 @@ class HappensBefore {
   void await(uint32_t thread, const std::vector<Clock>& clocks);
   /// A fence of the thread: what came before it is released with the thread's next atomic writes, and what its atomic reads
   /// have seen is acquired (PTX memory model, morally strong synchronisation through fences).
-  void fence(uint32_t thread, ir::Scope scope);
+  void fence(uint32_t thread, ir::Scope scope, ir::InstRef inst);
   /// An atomic operation at a place: reads see what writers released there, writes carry what the thread released. A
   /// relaxed read-modify-write whose result nobody reads sees nothing: it is what PTX calls red, which cannot acquire.
   struct Atomic {
@@ -97,8 +103,11 @@ class HappensBefore {
   std::vector<std::optional<Carried>> released_;                    ///< by thread: at its last fence
   std::vector<std::vector<Carried>> pending_;                       ///< by thread: read, not yet acquired
   std::unordered_map<Key, std::vector<Carried>, Hash> carried_;     ///< by place of an atomic
+  std::vector<uint32_t> atomicEpoch_;                               ///< by thread: of its last atomic operation
   std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
   std::vector<AccessRecord> records_;
+  bool recording_ = false;
+  std::vector<OrderEvent> events_;
   std::unordered_map<uint32_t, std::vector<Key>> flying_;           ///< by asynchronous copy: the bytes it touches
 };
 

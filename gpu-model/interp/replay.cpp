@@ -171,9 +171,11 @@ Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOpt
   Outcome out;
   try {
     Vm vm(module, witness, options.recordSteps);
+    if (options.recordOrder) vm.recordOrder();
     Schedule(witness, vm, options).run();
     out.violations = vm.violations();
     out.steps = vm.steps();
+    out.order = vm.order();
     if (vm.stopped() != kFound) out.stopped = vm.stopped();
   } catch (const Unsupported& e) {
     out.stopped = std::string("unsupported: ") + e.what();

@@ -246,7 +246,7 @@ void Vm::step(size_t index) {
     case Opcode::AsyncWait: waitAsync(t, value(0)); break;
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: atomic(t, inst); break;
-    case Opcode::Fence: order_.fence(uint32_t(index), inst.scope); break;
+    case Opcode::Fence: order_.fence(uint32_t(index), inst.scope, nextRef(index)); break;
     case Opcode::SpecialReg: define(f, inst, specialRegister(t, inst.special)); break;
     case Opcode::Undef: define(f, inst, choice(t, 0)); break;
     case Opcode::Arbitrary: define(f, inst, choice(t, value(0))); break;

@@ -74,6 +74,8 @@ class Vm {
   const Memory& memory() const { return memory_; }
   /// What barriers by number or address remember of who has come, for telling states apart.
   std::vector<uint64_t> barrierState() const;
+  void recordOrder() { order_.record(); }
+  const std::vector<OrderEvent>& order() const { return order_.events(); }
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 
   /// Executes one instruction of a Ready thread. At a barrier or warp operation the thread waits; the operation happens when
@@ -83,9 +85,7 @@ class Vm {
   /// moved; then what is stuck has been listed as violations and the run is over, or every thread has exited.
   bool release();
   /// Lock-step: the lanes given are about to execute, or have just executed, one instruction together.
-  void joinWarpStep(const std::vector<uint32_t>& threads) {
-    if (threads.size() > 1) order_.join(threads);
-  }
+  void joinWarpStep(const std::vector<uint32_t>& threads) { order_.joinWarpStep(threads); }
   /// Lock-step: the lanes of t's warp that are Ready and may go on, those together that stand at one place; the earliest
   /// place in the code first. Lanes wait wherever others of the warp that are Ready can still come to.
   std::vector<std::vector<uint32_t>> sides(size_t t) const;

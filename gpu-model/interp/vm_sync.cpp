@@ -67,6 +67,7 @@ bool Vm::tryWarpOp(size_t index) {
 }
 
 void Vm::executeWarpOp(const std::vector<uint32_t>& lanes) {
+  const ir::InstRef at = nextRef(lanes[0]);
   const Opcode op = next(lanes[0]).op;
   std::vector<uint64_t> results;
   for (uint32_t l : lanes) results.push_back(op == Opcode::WarpSync ? 0 : warpResult(threads_[l], lanes));
@@ -78,7 +79,7 @@ void Vm::executeWarpOp(const std::vector<uint32_t>& lanes) {
     ++t.frames.back().index;
     t.status = ThreadStatus::Ready;
   }
-  if (op == Opcode::WarpSync) order_.join(lanes);
+  if (op == Opcode::WarpSync) order_.join(lanes, at);
 }
 
 uint64_t Vm::warpResult(const Thread& t, const std::vector<uint32_t>& lanes) {
@@ -135,6 +136,7 @@ uint64_t Vm::warpResult(const Thread& t, const std::vector<uint32_t>& lanes) {
 }
 
 void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
+  const ir::InstRef at = nextRef(waiting[0]);
   const Inst& inst = next(waiting[0]);
   uint64_t result = 0;
   if (inst.op == Opcode::Barrier && inst.barrier != ir::BarrierOp::Sync) {
@@ -149,7 +151,7 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
     ++threads_[w].frames.back().index;
     threads_[w].status = ThreadStatus::Ready;
   }
-  order_.join(waiting);
+  order_.join(waiting, at);
 }
 
 // The phase is over once as many have arrived as it is for. Whoever waits for that tries again.
@@ -199,7 +201,7 @@ void Vm::comeToNamed(Thread& t, uint64_t id, uint64_t count, bool waits) {
     b.arrived.push_back(order_.arrive(indexOf(t.id)));
   }
   if (b.waiting.size() + b.arrived.size() < count) return;
-  order_.join(b.waiting);
+  order_.join(b.waiting, nextRef(indexOf(t.id)));
   for (uint32_t w : b.waiting) {
     order_.await(w, b.arrived);
     threads_[w].status = ThreadStatus::Ready;

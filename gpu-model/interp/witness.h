@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -106,14 +107,26 @@ struct Step {
   ir::Type type;
 };
 
+/// Something that takes part in happens-before: an access, a fence, or a barrier (of a block, a warp, by number) as one event
+/// of all its threads. Threads are numbered through the replayed blocks.
+struct OrderEvent {
+  enum class Kind : uint8_t { Access, Fence, Barrier } kind = Kind::Access;
+  std::vector<uint32_t> threads, epochs;    ///< as many
+  ir::InstRef inst;
+  std::optional<AccessRecord> access;
+  std::shared_ptr<const std::vector<uint32_t>> seen;  ///< by thread: up to which epoch it comes before what the threads do next
+};
+
 struct Outcome {
   std::vector<Violation> violations;        ///< in the order in which they happened
   std::vector<Step> steps;                  ///< of the threads in Witness::priority only
+  std::vector<OrderEvent> order;            ///< ReplayOptions::recordOrder: in the order in which they happened
   std::optional<std::string> stopped;       ///< why the run ended early: step limit, unsupported instruction, assume false
 };
 
 struct ReplayOptions {
   bool recordSteps = true;
+  bool recordOrder = false;                 ///< of all threads
   uint64_t maxSteps = 50'000'000;           ///< instructions in total
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;

@@ -38,9 +38,17 @@ AtomicEvent& Engine::order(Context& c, const Target& t, uint32_t lane, AtomicEve
   e.result = tm_.var("atomic result", bits);
   e.last = tm_.var("atomic last", bits);
   e.segment = out_.segments.size() - 1;
+  e.warpBarriers = out_.segments.back().warpBarriers.size();
   if (kind != AtomicEvent::Kind::Load) memory_.write(t.object, lane, {e.guard, offset, e.last});
   out_.atomics.push_back(e);
   return out_.atomics.back();
+}
+
+// Whether what the event reads was never written depends on the order, too. Required: e.ownUnwritten.
+Term Engine::orderedUnwritten(AtomicEvent& e) {
+  if (tm_.isFalse(e.ownUnwritten)) return e.ownUnwritten;
+  e.unwritten = tm_.var("unwritten", 1);
+  return e.unwritten;
 }
 
 void Engine::executeAtomic(Context& c) {
@@ -77,15 +85,18 @@ void Engine::executeAtomic(Context& c) {
     const ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
     // An exchange may be the first write.
     const bool reads = isLoad || inst.op == Opcode::AtomicCAS || (!isStore && inst.atomic != ir::AtomicOp::Exch);
-    if (reads && shape.init == ir::Init::Undefined && options_.checkUninitialised) {
-      std::vector<Term> bad(lanes_, tm_.fls());
-      for (uint32_t lane : lanes) bad[lane] = tm_.not_(memory_.written(t.object, lane, offset.at(lane)));
-      oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(bad))), {}, t.object);
-    }
+    const bool asks = reads && shape.init == ir::Init::Undefined && options_.checkUninitialised;
+    std::vector<Term> unwritten(lanes_, tm_.fls());
+    for (uint32_t lane : lanes)
+      if (asks) unwritten[lane] = tm_.not_(memory_.written(t.object, lane, offset.at(lane)));
+    auto obligeWritten = [&] {
+      if (asks) oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(unwritten))), {}, t.object);
+    };
     if (merges && !in_.orderSensitive.contains(t.object)) {
       if (!memory_.sameAtomic(t.object, inst.atomic)) throw OrderSensitive{t.object};
       for (uint32_t lane : lanes)
         memory_.write(t.object, lane, {t.guard.at(lane), offset.at(lane), argument.at(lane), true, inst.atomic});
+      obligeWritten();
       continue;
     }
     if (!in_.orderSensitive.contains(t.object)) throw OrderSensitive{t.object};
@@ -97,8 +108,11 @@ void Engine::executeAtomic(Context& c) {
       e.op = isStore ? ir::AtomicOp::Exch : inst.atomic;
       e.operand = kind == AtomicEvent::Kind::CompareAndSwap ? desired.at(lane) : argument.at(lane);
       if (kind == AtomicEvent::Kind::CompareAndSwap) e.compare = argument.at(lane);
+      e.ownUnwritten = unwritten[lane];
+      unwritten[lane] = orderedUnwritten(e);
       results[lane] = results[lane] ? tm_.ite(e.guard, e.result, results[lane]) : e.result;
     }
+    obligeWritten();
   }
   if (inst.result == ir::kNoReg) return;
   for (uint32_t lane : c.active)

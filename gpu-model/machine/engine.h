@@ -136,6 +136,7 @@ class Engine {
   void executeAtomic(Context& c);
   bool resultUsed(const Context& c);
   AtomicEvent& order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits);
+  Term orderedUnwritten(AtomicEvent& e);
   void localAddress(Context& c);
   void checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align);
   void logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value);

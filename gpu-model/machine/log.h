@@ -94,8 +94,8 @@ struct Choice {
   LaneVec value;
 };
 
-/// One execution by one lane of an atomic operation on an object where the order of atomics matters. `result` and `last`
-/// are variables of their own: por/order says what they can be.
+/// One execution by one lane of an atomic operation on an object where the order of atomics matters. `result`, `last`
+/// and `unwritten` are variables of their own: por/order says what they can be.
 struct AtomicEvent {
   ir::InstRef inst;
   uint32_t object = 0;
@@ -108,7 +108,10 @@ struct AtomicEvent {
   Term initial;              ///< contents of the place at the start of the interval
   Term result;               ///< what the operation returns: the value before it
   Term last;                 ///< what the place holds when the interval ends
+  Term unwritten;            ///< a variable, if asked for: nothing has written the place when the value is read
+  Term ownUnwritten;         ///< the same, as far as the lane itself and earlier intervals are concerned
   size_t segment = 0;
+  size_t warpBarriers = 0;   ///< how many of the segment's stand before it
   bool plain = false;        ///< an ordinary load or store among the atomics
 };
 

@@ -143,15 +143,17 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
   const bool logged = !isSpecification(c) && !shape.readOnly && (shape.space == ir::Space::Global || shape.space == ir::Space::Shared);
   if (logged) logAccess(c, t, AccessKind::Read, bytes, offset, {});
   ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
-  if (shape.init == ir::Init::Undefined && options_.checkUninitialised) {
-    std::vector<Term> bad(lanes_, tm_.fls());
-    for (uint32_t lane : lanes)
-      for (unsigned i = 0; i < bytes / g; ++i)
-        bad[lane] = tm_.or_(bad[lane], tm_.not_(memory_.written(t.object, lane, cell(offset.at(lane), i))));
-    oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(bad))), {}, t.object);
-  }
+  const bool asks = shape.init == ir::Init::Undefined && options_.checkUninitialised;
+  std::vector<Term> unwritten(lanes_, tm_.fls());
+  for (uint32_t lane : lanes)
+    for (unsigned i = 0; asks && i < bytes / g; ++i)
+      unwritten[lane] = tm_.or_(unwritten[lane], tm_.not_(memory_.written(t.object, lane, cell(offset.at(lane), i))));
+  auto obligeWritten = [&] {
+    if (asks) oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(unwritten))), {}, t.object);
+  };
   if (in_.orderSensitive.contains(t.object)) {
     if (g != bytes || copying_) {
+      obligeWritten();
       unsupported(c, partOfOrdered(), t.guard);
       return LaneVec(tm_.constant(0, bytes * 8));
     }
@@ -159,10 +161,14 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
     for (uint32_t lane : lanes) {
       AtomicEvent& e = order(c, t, lane, AtomicEvent::Kind::Load, offset.at(lane), bytes * 8);
       e.plain = true;
+      e.ownUnwritten = unwritten[lane];
+      unwritten[lane] = orderedUnwritten(e);
       out[lane] = e.result;
     }
+    obligeWritten();
     return lanes_ == 1 ? LaneVec(out[0]) : LaneVec(std::move(out));
   }
+  obligeWritten();
   if (offset.isUniform() && !memory_.hasOverlay(t.object))
     return LaneVec(assemble(offset.uniform(), [&](Term o) { return memory_.readBlock(t.object, o); }));
   std::vector<Term> out(lanes_);
@@ -222,7 +228,7 @@ void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const L
     }
   }
   // In lock-step the lanes of a warp see each other's writes at once.
-  if (options_.launch.lockStep) memory_.merge(0, lanes_);
+  if (options_.launch.lockStep) memory_.mergeWithin(0, lanes_);
 }
 
 namespace {

@@ -120,20 +120,34 @@ void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
   Term value = e.value;
   if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value);
   cells.store(e.guard, e.offset, value);
-  if (inputs_.objectShape(object).init == ir::Init::Undefined) {
-    writtenBits(object).store(e.guard, e.offset, terms_.tru());
-  }
 }
 
-void MemoryView::merge(uint32_t first, uint32_t last) {
+void MemoryView::noteWritten(uint32_t object, Term offset, Term guard) {
+  if (inputs_.objectShape(object).init != ir::Init::Undefined) return;
+  writtenBits(object).store(guard, offset, terms_.tru());
+}
+
+void MemoryView::newInterval() {
+  atomics_.clear();
+  for (const auto& [object, e] : std::exchange(unsettled_, {})) noteWritten(object, e.offset, e.guard);
+}
+
+void MemoryView::mergeLanes(uint32_t first, uint32_t last, Term happens) {
   for (auto it = overlaid_.begin(); it != overlaid_.end();) {
     ObjectOverlay& o = it->second;
-    if (inputs_.objectShape(it->first).space == ir::Space::Param) {  // a thread's own copy of a struct parameter
+    // A struct parameter is a thread's own copy.
+    if (inputs_.objectShape(it->first).space == ir::Space::Param ||
+        (!happens && inputs_.orderSensitive.contains(it->first))) {
       ++it;
       continue;
     }
     for (uint32_t lane = first; lane < last; ++lane) {
-      for (const OverlayEntry& e : o.lanes[lane]) mergeCell(it->first, e);
+      for (const OverlayEntry& e : o.lanes[lane]) {
+        mergeCell(it->first, e);
+        const bool unsettled = inputs_.orderSensitive.contains(it->first) && !terms_.isTrue(happens);
+        noteWritten(it->first, e.offset, unsettled ? terms_.and_(e.guard, happens) : e.guard);
+        if (unsettled) unsettled_.emplace_back(it->first, e);
+      }
       o.entries -= o.lanes[lane].size();
       o.lanes[lane].clear();
     }

@@ -35,10 +35,13 @@ class MemoryView {
   /// Undefined shared memory: the condition under which the cell was written before `lane` reads it.
   Term written(uint32_t object, uint32_t lane, Term offset);
 
-  /// A block barrier (or a warp barrier, for the lanes of one warp): what lanes [first, last) wrote becomes the block's.
-  void merge(uint32_t first, uint32_t last);
+  /// A block barrier that happens if `happens`: what all lanes wrote becomes the block's.
+  void merge(Term happens) { mergeLanes(0, lanes_, happens); }
+  /// Lanes [first, last) see each other's writes within an interval (a warp barrier; lock-step): those to objects on which
+  /// the order of atomic operations matters stay theirs, since what they wrote there is what the interval leaves behind.
+  void mergeWithin(uint32_t first, uint32_t last) { mergeLanes(first, last, {}); }
   /// A block barrier that certainly happens: atomics before it are ordered before those after it.
-  void newInterval() { atomics_.clear(); }
+  void newInterval();
 
   /// From now on what merge() makes of global objects is remembered for gridBarrier().
   void rememberWrites() { remember_ = true; }
@@ -54,7 +57,9 @@ class MemoryView {
     std::vector<memory::Overlay> lanes;
     size_t entries = 0;
   };
+  void mergeLanes(uint32_t first, uint32_t last, Term happens);  ///< no term: within an interval
   void mergeCell(uint32_t object, const memory::OverlayEntry& e);
+  void noteWritten(uint32_t object, Term offset, Term guard);
 
   bool remember_ = false;
   std::map<uint32_t, std::vector<memory::OverlayEntry>> phaseWrites_;  ///< by global object, since the last grid barrier
@@ -67,6 +72,8 @@ class MemoryView {
   std::unordered_map<uint32_t, memory::Cells> contents_, written_;
   std::map<uint32_t, ObjectOverlay> overlaid_;
   std::unordered_map<uint32_t, ir::AtomicOp> atomics_;  ///< by object: the one operation of this interval
+  /// Writes of order-sensitive objects before barriers that may not have happened: not before everything since.
+  std::vector<std::pair<uint32_t, memory::OverlayEntry>> unsettled_;
 };
 
 }  // namespace gpubmc::machine

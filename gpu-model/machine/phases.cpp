@@ -87,7 +87,7 @@ void Engine::executeAwait(Context& c) {
   s.closes = before;
   s.assumptions = out_.assumptions.size();
   s.endedBy = c.ref;
-  memory_.merge(0, lanes_);
+  memory_.merge(any);
   out_.segments.emplace_back();
   out_.segments.back().phase = phase;
   carryFlights(false);

@@ -12,7 +12,7 @@ void Engine::endSegment(Term condition, ir::InstRef by) {
   s.closes = out_.segments.size() - 1;
   s.assumptions = out_.assumptions.size();
   s.endedBy = by;
-  memory_.merge(0, lanes_);
+  memory_.merge(condition);
   if (tm_.isTrue(condition)) memory_.newInterval();
 }
 
@@ -148,7 +148,7 @@ void Engine::executeNamedBarrier(Context& c) {
   oblige(c, PropertyClass::BarrierDivergence, stuck);
   assume(stuck, LaneVec(tm_.fls()));
   out_.segments.back().warpBarriers.push_back({c.mask, {}, true});
-  memory_.merge(0, lanes_);
+  memory_.merge(tm_.tru());
   carryFlights(false);
 }
 

@@ -59,7 +59,7 @@ LaneVec Engine::memberMask(Context& c) {
 void Engine::executeWarpSync(Context& c) {
   LaneVec mask = memberMask(c);
   out_.segments.back().warpBarriers.push_back({c.mask, std::move(mask), false});
-  perWarp(c, [&](uint32_t first, uint32_t last) { memory_.merge(first, last); });
+  perWarp(c, [&](uint32_t first, uint32_t last) { memory_.mergeWithin(first, last); });
   carryFlights(false);
 }
 

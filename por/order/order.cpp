@@ -30,7 +30,6 @@ class Encoder {
       const bool shared = options_.severalBlocks && in_.objectShape(entry.first).space == ir::Space::Global;
       if (!shared && events.size() <= options_.maxEvents) return false;
       abstract(entry.second);
-      distinctTickets(entry.second);
       return true;
     });
     std::vector<size_t> clocked;
@@ -38,14 +37,17 @@ class Encoder {
       if (!ranksSuffice(list, byObject)) clocked.insert(clocked.end(), list.begin(), list.end());
     std::sort(clocked.begin(), clocked.end());
     makeClocks(clocked);
+    orderWarps(clocked);
     for (const auto& [object, list] : byObject) {
       if (ticketStep(tm_, pointers(list))) {
         rank(list);
+        if (std::find(clocked.begin(), clocked.end(), list.front()) == clocked.end()) orderWarps(list);
       } else if (accumulates(list)) {
         sums(list);
       } else {
         latestWrites(list);
       }
+      unwritten(list);
     }
   }
 
@@ -53,6 +55,7 @@ class Encoder {
     for (size_t i : events) {
       out_.abstractTerms.insert(event(i).result.id);
       out_.abstractTerms.insert(event(i).last.id);
+      if (event(i).unwritten) out_.abstractTerms.insert(event(i).unwritten.id);
     }
   }
 
@@ -79,6 +82,7 @@ class Encoder {
   bool ranksSuffice(const std::vector<size_t>& list, const std::map<uint32_t, std::vector<size_t>>& byObject) {
     if (!ticketStep(tm_, pointers(list))) return false;
     if (byObject.size() == 1 && atOnePlace(tm_, pointers(list))) return true;
+    if (!e_.segments[event(list.front()).segment].warpBarriers.empty()) return false;
     std::map<uint32_t, size_t> ofLane;
     for (const auto& [object, others] : byObject)
       for (size_t i : others) ++ofLane[event(i).lane];
@@ -120,6 +124,29 @@ class Encoder {
       }
   }
 
+  /// What a lane does before a warp barrier comes before what those that it meets there do after it.
+  void orderWarps(const std::vector<size_t>& events) {
+    if (events.empty()) return;
+    const auto& barriers = e_.segments[event(events.front()).segment].warpBarriers;
+    const uint32_t size = options_.warpSize;
+    auto names = [&](Term mask, uint32_t lane) { return tm_.extract(mask, lane % size, lane % size); };
+    for (size_t k = 0; k < barriers.size(); ++k)
+      for (size_t i : events)
+        for (size_t j : events) {
+          const AtomicEvent &a = event(i), &b = event(j);
+          if (a.warpBarriers > k || b.warpBarriers <= k || a.lane == b.lane || a.lane / size != b.lane / size) continue;
+          const Term there = tm_.and_(takesPart(barriers[k], a.lane), takesPart(barriers[k], b.lane));
+          if (tm_.isFalse(there)) continue;
+          const Term meet = tm_.and_(names(barriers[k].mask.at(a.lane), b.lane), names(barriers[k].mask.at(b.lane), a.lane));
+          const Term both = tm_.conj(std::vector<Term>{a.guard, b.guard, there, meet});
+          fact(tm_.implies(both, tm_.ult(out_.clocks[i], out_.clocks[j])));
+        }
+  }
+  Term takesPart(const machine::WarpBarrier& barrier, uint32_t lane) {
+    const Term t = barrier.named ? Term{} : barrier.participates.at(lane);
+    return t ? t : tm_.fls();
+  }
+
   /// One commuting operation throughout, no loads, no stores.
   bool accumulates(const std::vector<size_t>& events) const {
     for (size_t i : events)
@@ -155,34 +182,6 @@ class Encoder {
     return tm_.ite(condition, memory::combine(tm_, op, acc, operand), acc);
   }
 
-  // What is known of tickets that other blocks take too: if the grid cannot wrap the counter, results at one place all
-  // differ.
-  void distinctTickets(const std::vector<size_t>& events) {
-    if (events.size() > options_.maxEvents) return;
-    const auto step = ticketStep(tm_, pointers(events));
-    if (!step || !onlyTickets(event(events.front()).object, *step)) return;
-    const unsigned width = tm_.width(event(events.front()).result);
-    const uint64_t wrapped = (width == 64 ? uint64_t(0) : uint64_t(1) << width) - *step;
-    const uint64_t magnitude = std::min(*step, wrapped);
-    if (magnitude > (1ull << 20) ||
-        std::bit_width(magnitude * e_.atomics.size()) + std::bit_width(options_.gridThreads) >= width)
-      return;
-    for (size_t a = 0; a < events.size(); ++a)
-      for (size_t b = a + 1; b < events.size(); ++b) {
-        const AtomicEvent &x = event(events[a]), &y = event(events[b]);
-        Term both = tm_.and_(tm_.and_(x.guard, y.guard), same(events[a], events[b]));
-        if (!tm_.isFalse(both)) fact(tm_.implies(both, tm_.ne(x.result, y.result)));
-      }
-  }
-
-  /// Nothing in the whole execution touches the object but additions of this constant.
-  bool onlyTickets(uint32_t object, uint64_t step) const {
-    std::vector<const AtomicEvent*> events;
-    for (const AtomicEvent& e : e_.atomics)
-      if (e.object == object) events.push_back(&e);
-    return ticketStep(tm_, events) == step;
-  }
-
   // What i returns was left by the writer with the greatest clock before i (or is the initial value).
   void latestWrites(const std::vector<size_t>& events) {
     for (size_t i : events) {
@@ -199,6 +198,23 @@ class Encoder {
       }
       latest(e.guard, earlier, e.initial, e.result);
       latest(e.guard, all, e.initial, e.last);
+    }
+  }
+
+  /// What an event reads was never written if the lane itself has not, nor any event before it.
+  void unwritten(const std::vector<size_t>& events) {
+    for (size_t i : events) {
+      const AtomicEvent& e = event(i);
+      if (!e.unwritten) continue;
+      Term none = e.ownUnwritten;
+      for (size_t j : events) {
+        const AtomicEvent& other = event(j);
+        if (other.lane == e.lane || other.kind == Kind::Load) continue;
+        Term writes = tm_.and_(tm_.and_(other.guard, same(i, j)), before(j, i));
+        if (other.kind == Kind::CompareAndSwap) writes = tm_.and_(writes, tm_.eq(other.result, other.compare));
+        none = tm_.and_(none, tm_.not_(writes));
+      }
+      fact(tm_.implies(e.guard, tm_.eq(e.unwritten, none)));
     }
   }
 

@@ -20,7 +20,7 @@ using encoder::Term;
 
 struct OrderOptions {
   size_t maxEvents = 256;      ///< per interval; the formula grows with the square
-  uint64_t gridThreads = 0;    ///< threads of the whole grid
+  uint32_t warpSize = 32;
   bool severalBlocks = false;  ///< other blocks run too: global objects are not this block's alone
 };
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <map>
 #include <tuple>
+#include <unordered_set>
 
 #include "gpu-model/memory/address.h"
 #include "por/race/closing.h"
@@ -136,13 +137,33 @@ class Builder {
     q.benign = tm_.disj(benign);
   }
 
-  void setLanes(uint32_t lanes) { lanes_ = lanes; }
+  void setExecution(const Execution& e) {
+    lanes_ = e.lanes;
+    for (const machine::AtomicEvent& a : e.atomics) results_.insert(a.result.id);
+  }
 
  private:
-  static bool fewPairs(const RaceQuery& q) {
-    constexpr size_t kMostPairs = 5'000;
+  /// Of places that atomic operations gave out much is known pair by pair, so that many pairs are few.
+  bool fewPairs(const RaceQuery& q) const {
+    constexpr size_t kMostPairs = 5'000, kMostGiven = 70'000;
     const size_t writes = size_t(std::count_if(q.cells.begin(), q.cells.end(), [](const auto& c) { return c.writes; }));
-    return writes * q.cells.size() <= kMostPairs * 2;
+    const size_t pairs = writes * q.cells.size() / 2;
+    if (pairs <= kMostPairs || pairs > kMostGiven) return pairs <= kMostPairs;
+    return std::any_of(q.cells.begin(), q.cells.end(), [&](const CellAccess& c) { return isGiven(c.offset); });
+  }
+
+  bool isGiven(Term offset) const {
+    constexpr size_t kFar = 64;
+    std::unordered_set<uint32_t> seen{offset.id};
+    std::vector<Term> work{offset};
+    while (!work.empty() && seen.size() < kFar) {
+      const Term t = work.back();
+      work.pop_back();
+      if (results_.contains(t.id)) return true;
+      for (Term a : tm_.args(t))
+        if (seen.insert(a.id).second) work.push_back(a);
+    }
+    return false;
   }
 
   // Every pair by itself: a formula as large as the square, in which what is known of two addresses (tickets differ)
@@ -214,6 +235,7 @@ class Builder {
   encoder::TermManager& tm_;
   const RaceOptions& options_;
   uint32_t lanes_ = 0;
+  std::unordered_set<uint32_t> results_;  ///< of atomic operations whose order matters
 };
 
 /// An atomic of block scope is no atomic to another block.
@@ -241,7 +263,7 @@ bool mayConflict(const std::vector<std::pair<const Access*, Site>>& accesses, bo
 std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const RaceOptions& options) {
   encoder::TermManager& tm = in.terms;
   Builder builder(in, options);
-  builder.setLanes(e.lanes);
+  builder.setExecution(e);
   std::vector<RaceQuery> out;
   std::vector<OpenSegment> open;
   Closing closing(tm, e.lanes);
@@ -311,7 +333,8 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
                                  const RaceOptions& options) {
   encoder::TermManager& tm = in.terms;
   Builder builder(in, options);
-  builder.setLanes(first.lanes);
+  builder.setExecution(first);
+  builder.setExecution(second);
   // By grid phase and object: a grid-wide barrier orders all that comes before it with all that comes after.
   std::map<std::pair<uint32_t, uint32_t>, std::vector<std::pair<const Access*, Site>>> byObject;
   uint32_t which = 0;

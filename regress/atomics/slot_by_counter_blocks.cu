@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: result of an order-sensitive atomic is abstracted
 //flags: --max-interleavings 1000
 //--blockDim=8 --gridDim=2
 

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "core/check/check.h"
+#include "tests/oracle/finals.h"
+#include "tests/oracle/lower.h"
 
 namespace gpubmc::oracle {
 namespace {
@@ -29,8 +31,8 @@ InputBits visibleBits(const Program& p) {
     using K = Stmt::Kind;
     look(s.a), look(s.b), look(s.place.index), look(s.from.index);
     if (s.kind == K::Copy) reads(s.from, 2);
-    if (s.kind == K::Load || s.kind == K::AtomicTake || s.kind == K::AtomicSwap || s.kind == K::Lock ||
-        s.kind == K::Wait)
+    if (s.kind == K::Load || s.kind == K::AtomicTake || s.kind == K::AtomicSwap || s.kind == K::AtomicGive ||
+        s.kind == K::AtomicLoad || s.kind == K::Lock || s.kind == K::Wait)
       reads(s.place, 1);
   });
   return bits;
@@ -45,6 +47,13 @@ interp::Witness start(const Program& p) {
 }
 
 }  // namespace
+
+std::vector<interp::Witness> someInputs(const Program& p) {
+  std::vector<interp::Witness> out{start(p), start(p)};
+  out[1].scalars[1] = 3;
+  for (uint64_t at = 0; at < p.cells * 4; at += 4) out[1].contents[kGlobalArray][at] = uint8_t(at + 1);
+  return out;
+}
 
 Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates) {
   const InputBits bits = visibleBits(p);
@@ -131,22 +140,58 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
   }
 }
 
-Comparison compare(const Program& p, const ir::Module& module, core::Interleavings interleavings,
+Comparison compare(const Program& p, const ir::Module& module, const Found& found, core::Interleavings interleavings,
                    bool exploreRaces) {
   Comparison result;
-  const Found found = exploreInputs(p, module, 16'000);
-  result.explored = found.complete;
-  result.violated = !found.violations.empty();
-  if (!found.complete) return result;
-
   Cancellation limit;  // a kernel that is too hard is one that is not decided
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
   core::Options options = optionsFor(p);
   options.interleavings = interleavings;
   options.exploreRaces = exploreRaces;
+  // In a formula each round of a loop that waits costs; whoever waits can do so in one round that fails.
+  if (interleavings == core::Interleavings::Order) options.unwind = 3;
   const core::RunResult run = core::check(module, options, limit);
   judge(found, run.kernels.at(0), result);
   return result;
+}
+
+/// The order encoding knows no lock-step warps, asynchronous copies, split and named barriers.
+bool isOrdered(const Program& p) {
+  using K = Stmt::Kind;
+  bool all = !p.launch.lockStep;
+  eachStmt(p.body, [&](const Stmt& s) {
+    for (K kind : {K::Copy, K::Commit, K::Await, K::Arrive, K::WaitPhase, K::Meet, K::Come}) all &= s.kind != kind;
+  });
+  return all;
+}
+
+Agreement agree(const Program& p, bool automatic) {
+  constexpr size_t kMaxStates = 10'000;
+  Agreement out;
+  const ir::Module module = lower(p);
+  const Found found = exploreInputs(p, module, kMaxStates);
+  out.explored = found.complete;
+  out.violated = !found.violations.empty();
+  if (!found.complete) return out;
+  auto run = [&](const char* engine, core::Interleavings interleavings, bool races) {
+    const Comparison c = compare(p, module, found, interleavings, races);
+    if (c.disagreement) out.disagreement = std::string(engine) + ": " + *c.disagreement;
+    return c.decided;
+  };
+  if (automatic) out.automatic = run("automatic", core::Interleavings::Auto, false);
+  const bool exploration = run("exploration", core::Interleavings::Explore, false);
+  const bool races = run("exploration with races", core::Interleavings::Explore, true);
+  const std::vector<interp::Witness> inputs = someInputs(p);
+  const FinalsComparison explored = compareExploration(module, inputs, kMaxStates);
+  if (explored.disagreement) out.disagreement = "final states of the exploration: " + *explored.disagreement;
+  if (!isOrdered(p)) return out;
+  out.three = true;
+  out.exploration = exploration, out.races = races;
+  out.order = run("order", core::Interleavings::Order, false);
+  const FinalsComparison ordered = compareOrder(module, inputs.back(), kMaxStates);
+  if (ordered.disagreement) out.disagreement = "final states of the order encoding: " + *ordered.disagreement;
+  out.finals = explored.states + ordered.states;
+  return out;
 }
 
 }  // namespace gpubmc::oracle

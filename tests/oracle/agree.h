@@ -14,9 +14,7 @@ namespace gpubmc::oracle {
 
 struct Comparison {
   std::optional<std::string> disagreement;  ///< "race: the tool says holds, brute force found ..."
-  bool explored = false;                    ///< brute force covered everything
   bool decided = false;                     ///< the tool left no property open
-  bool violated = false;                    ///< brute force found something
 };
 
 /// All executions on all inputs: the union over every combination of the input bits that the program can see. The module
@@ -27,8 +25,26 @@ Found exploreInputs(const Program& program, const ir::Module& module, size_t max
 core::Options optionsFor(const Program& program);
 /// Sets disagreement and decided.
 void judge(const Found& found, const core::KernelResult& tool, Comparison& result);
-Comparison compare(const Program& program, const ir::Module& module,
-                   core::Interleavings interleavings = core::Interleavings::Auto, bool exploreRaces = false);
-inline bool disagrees(const Comparison& c) { return c.disagreement.has_value(); }
+/// Required: found is what brute force found, completely.
+Comparison compare(const Program& program, const ir::Module& module, const Found& found,
+                   core::Interleavings interleavings, bool exploreRaces = false);
+
+/// A few inputs of a program: zeros; and odd numbers in every word, of which only some bits are seen.
+std::vector<interp::Witness> someInputs(const Program& program);
+
+/// What all engines make of one program, beside brute force.
+struct Agreement {
+  std::optional<std::string> disagreement;  ///< of which engine, and what
+  bool explored = false;                    ///< brute force covered everything
+  bool violated = false;                    ///< it found something
+  bool three = false;                       ///< brute force, order encoding and exploration were compared
+  bool automatic = false, order = false, exploration = false, races = false;  ///< who left no property open
+  size_t finals = 0;                        ///< final states of memory that were compared
+};
+
+/// Compares the exploration, with and without racing accesses, and the formulas alone where they apply; with `automatic`
+/// also what the tool does if nobody chooses.
+Agreement agree(const Program& program, bool automatic);
+inline bool disagrees(const Agreement& a) { return a.disagreement.has_value(); }
 
 }  // namespace gpubmc::oracle

@@ -63,6 +63,14 @@ class Explorer {
         for (const ir::Inst& i : b.insts) prune_ &= i.op != Opcode::Fence;
   }
 
+  /// For the memory at the end: what ordered two accesses does not matter.
+  FinalStates finals() {
+    prune_ = keepsMemory_ = true;
+    run();
+    finals_.complete = found_.complete;
+    return std::move(finals_);
+  }
+
   Found run() {
     try {
       Moment start{Vm(module_, input_, false), {}};
@@ -234,13 +242,13 @@ class Explorer {
   void visit(Moment m, size_t from) {
     for (;;) {
       note(m.vm);
-      if (m.vm.finished()) return ends(from);
+      if (m.vm.finished()) return ends(m.vm, from);
       const std::vector<Choice> enabled = choices(m);
       if (releasable(m.vm, enabled)) {
         Vm released = m.vm;
         const bool moved = released.release();
         note(released);
-        if (!moved && enabled.empty()) return ends(from);
+        if (!moved && enabled.empty()) return ends(released, from);
         if (!moved) {  // one block waits for ever; the others go on first
           if (!step(m, enabled, from)) return;
           continue;
@@ -258,6 +266,7 @@ class Explorer {
     const auto [known, fresh] = prune_ ? seen_.try_emplace(digest(m), comesFrom_.size()) : std::pair{seen_.end(), true};
     const size_t here = fresh ? comesFrom_.size() : known->second;
     if (fresh) comesFrom_.emplace_back();
+    if (fresh && keepsMemory_) memory_.push_back(changedBytes(m.vm));
     comesFrom_[here].push_back(from);
     from = here;
     if (!fresh) return false;
@@ -290,7 +299,21 @@ class Explorer {
     return false;
   }
 
-  void ends(size_t state) { ended_.push_back(state); }
+  void ends(const Vm& vm, size_t state) {
+    ended_.push_back(state);
+    bool all = !vm.finished();
+    for (uint32_t t = 0; t < vm.threadCount(); ++t) all &= vm.thread(t).status == ThreadStatus::Exited;
+    if (all && keepsMemory_) finals_.ends.insert(changedBytes(vm));
+  }
+  Contents changedBytes(const Vm& vm) const {
+    const interp::Memory before(module_, input_);
+    Contents out;
+    for (const auto& [place, byte] : vm.memory().state()) {
+      const auto [object, instance, offset] = place;
+      if (byte != before.load(object, instance, offset)) out[{uint32_t(object), instance, offset}] = byte;
+    }
+    return out;
+  }
   /// A state from which no end can be reached: its threads wait for each other for ever.
   void findDeadlocks() {
     if (!prune_ || !found_.complete) return;
@@ -302,8 +325,28 @@ class Explorer {
       reaches[s] = true;
       work.insert(work.end(), comesFrom_[s].begin(), comesFrom_[s].end());
     }
+    if (keepsMemory_) collectStuck(reaches);
     if (std::find(reaches.begin(), reaches.end(), false) != reaches.end())
       found_.violations.try_emplace(PropertyClass::Deadlock, "a state from which no end can be reached");
+  }
+
+  /// Of the states that cannot reach an end, those from which memory never changes again.
+  void collectStuck(const std::vector<bool>& reaches) {
+    std::vector<bool> changes = reaches;
+    std::vector<size_t> work;
+    for (size_t s = 0; s < comesFrom_.size(); ++s)
+      for (size_t from : comesFrom_[s])
+        if (from != kRoot && memory_[from] != memory_[s]) work.push_back(from);
+    while (!work.empty()) {
+      const size_t s = work.back();
+      work.pop_back();
+      if (changes[s]) continue;
+      changes[s] = true;
+      for (size_t from : comesFrom_[s])
+        if (from != kRoot) work.push_back(from);
+    }
+    for (size_t s = 0; s < changes.size(); ++s)
+      if (!changes[s]) finals_.stuck.insert(memory_[s]);
   }
 
   static constexpr size_t kRoot = SIZE_MAX;
@@ -311,7 +354,9 @@ class Explorer {
   const interp::Witness& input_;
   size_t maxStates_;
   mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
-  bool prune_ = true;
+  bool prune_ = true, keepsMemory_ = false;
+  FinalStates finals_;
+  std::vector<Contents> memory_;  ///< by state, if keepsMemory_
   Found found_;
   std::unordered_map<std::string, size_t> seen_;
   std::vector<std::vector<size_t>> comesFrom_;   ///< by state
@@ -322,6 +367,10 @@ class Explorer {
 
 Found explore(const ir::Module& module, const interp::Witness& input, size_t maxStates) {
   return Explorer(module, input, maxStates).run();
+}
+
+FinalStates finalStates(const ir::Module& module, const interp::Witness& input, size_t maxStates) {
+  return Explorer(module, input, maxStates).finals();
 }
 
 }  // namespace gpubmc::oracle

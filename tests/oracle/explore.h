@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
+#include <tuple>
 
 #include "gpu-model/interp/witness.h"
 
@@ -20,5 +22,18 @@ struct Found {
 /// States that were seen before are not explored again, unless the module has fences: then what ordered two accesses is
 /// part of the past that a state does not show.
 Found explore(const ir::Module& module, const interp::Witness& input, size_t maxStates);
+
+/// Bytes of global and shared memory that differ from the initial ones, by object, instance (shared: the block) and
+/// offset.
+using Contents = std::map<std::tuple<uint32_t, uint32_t, uint64_t>, uint8_t>;
+
+struct FinalStates {
+  std::set<Contents> ends;   ///< of executions in which every thread came to its end
+  std::set<Contents> stuck;  ///< where threads spin for ever and nothing changes any more
+  bool complete = true;      ///< as Found::complete
+};
+
+/// Memory at the end of all executions on one input. Here states that were seen before are never explored again.
+FinalStates finalStates(const ir::Module& module, const interp::Witness& input, size_t maxStates);
 
 }  // namespace gpubmc::oracle

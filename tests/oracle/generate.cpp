@@ -7,13 +7,18 @@ namespace {
 
 class Generator {
  public:
-  explicit Generator(uint64_t seed, bool waits = false, bool meets = false)
-      : random_(seed * 0x9E3779B97F4A7C15ull + 1), waits_(waits), meets_(meets) {}
+  enum class Flavour { Everything, Atomics, Waiting, LockStep, Meeting };
+  explicit Generator(uint64_t seed, Flavour flavour)
+      : random_(seed * 0x9E3779B97F4A7C15ull + 1 + (flavour == Flavour::Atomics)),
+        waits_(flavour == Flavour::Waiting || flavour == Flavour::LockStep),
+        atomics_(flavour == Flavour::Atomics),
+        meets_(flavour == Flavour::Meeting),
+        lockStep_(flavour == Flavour::LockStep) {}
 
   Program program() {
     Program p;
     chooseLaunch(p.launch);
-    const bool narrow = chance(15) && !waits_;
+    const bool narrow = chance(15) && !waits_ && !atomics_;
     cells_ = p.cells = narrow ? 1 : 2;
     narrow_ = narrow;
     p.body = statements(2 + below(3), 0);
@@ -38,7 +43,8 @@ class Generator {
       case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = chance(50) ? 2 : 4; break;
     }
     threads_ = uint32_t(l.grid.count() * l.block.count());
-    if (chance(waits_ ? 35 : 20)) l.lockStep = lockStep_ = true;
+    if (chance(20) && !waits_ && !atomics_) lockStep_ = true;
+    l.lockStep = lockStep_;
     warpLanes_ = std::min(l.warpSize, l.threadsPerBlock());
   }
 
@@ -88,7 +94,7 @@ class Generator {
   std::vector<Stmt> statements(uint32_t count, unsigned depth) {
     std::vector<Stmt> out;
     for (uint32_t i = 0; i < count; ++i) {
-      if (waits_) {
+      if (waits_ || atomics_) {
         out.push_back(statement(depth));
         continue;
       }
@@ -105,6 +111,36 @@ class Generator {
       out.push_back(statement(depth));
     }
     return out;
+  }
+
+  Stmt atomics(unsigned depth) {
+    using K = Stmt::Kind;
+    Stmt s;
+    s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1;
+    const uint32_t dice = below(100);
+    if (dice < 70) {
+      constexpr K kKinds[] = {K::AtomicAdd,  K::AtomicOr,   K::AtomicTake, K::AtomicGive,
+                              K::AtomicSwap, K::AtomicLoad, K::AtomicStore};
+      s.kind = kKinds[below(7)], s.a = expression(1);
+      if (s.kind == K::AtomicSwap) s.b = leaf();
+      if (s.kind >= K::AtomicTake && s.kind <= K::AtomicLoad) s.variable = target();
+    } else if (dice < 76) {
+      s.kind = chance(50) ? K::Load : K::Store, s.a = leaf();
+      if (s.kind == K::Load) s.variable = target();
+    } else if (dice < 80) {
+      s.kind = K::Barrier;
+    } else if (dice < 81) {
+      s.kind = K::Fence;
+    } else if (dice < 87) {
+      s.kind = K::Assert, s.a = expression();
+    } else if (depth < 2) {
+      s.kind = K::If, s.a = expression(1);
+      s.body = statements(1 + below(2), depth + 1);
+      if (chance(40)) s.otherwise = statements(1, depth + 1);
+    } else {
+      return atomics(depth);
+    }
+    return s;
   }
 
   Stmt waiting(unsigned depth) {
@@ -192,6 +228,7 @@ class Generator {
   Stmt statement(unsigned depth) {
     using K = Stmt::Kind;
     if (waits_) return waiting(depth);
+    if (atomics_) return atomics(depth);
     Stmt s;
     const uint32_t dice = below(100);
     if (dice < 24) {
@@ -241,13 +278,15 @@ class Generator {
 
   std::mt19937_64 random_;
   uint32_t variables_ = 0, threads_ = 0, warpLanes_ = 0, cells_ = 0;
-  bool narrow_ = false, waits_ = false, meets_ = false, lockStep_ = false;
+  bool narrow_ = false, waits_ = false, atomics_ = false, meets_ = false, lockStep_ = false;
 };
 
 }  // namespace
 
-Program generate(uint64_t seed) { return Generator(seed).program(); }
-Program generateMeeting(uint64_t seed) { return Generator(seed, false, true).program(); }
-Program generateWaiting(uint64_t seed) { return Generator(seed, true).program(); }
+Program generate(uint64_t seed) { return Generator(seed, Generator::Flavour::Everything).program(); }
+Program generateAtomics(uint64_t seed) { return Generator(seed, Generator::Flavour::Atomics).program(); }
+Program generateWaiting(uint64_t seed) { return Generator(seed, Generator::Flavour::Waiting).program(); }
+Program generateLockStep(uint64_t seed) { return Generator(seed, Generator::Flavour::LockStep).program(); }
+Program generateMeeting(uint64_t seed) { return Generator(seed, Generator::Flavour::Meeting).program(); }
 
 }  // namespace gpubmc::oracle

@@ -161,6 +161,30 @@ class Lowering {
         if (s.kind == K::AtomicTake) put(variables_[s.variable], bits(old, 1));
         break;
       }
+      case K::AtomicOr:
+      case K::AtomicGive: {
+        Operand v = value(s.a);
+        if (s.kind == K::AtomicOr) v = bits(v, 1);
+        ir::Inst i = access(Opcode::AtomicRMW, s.place);
+        i.type = ir::kI32, i.atomic = s.kind == K::AtomicOr ? ir::AtomicOp::Or : ir::AtomicOp::Exch;
+        i.operands = {address(s.place), v};
+        Operand old = emit(i);
+        if (s.kind == K::AtomicGive) put(variables_[s.variable], bits(old, 1));
+        break;
+      }
+      case K::AtomicLoad: {
+        ir::Inst i = access(Opcode::Load, s.place);
+        i.type = ir::kI32, i.isAtomic = true, i.operands = {address(s.place)};
+        put(variables_[s.variable], bits(emit(i), 1));
+        break;
+      }
+      case K::AtomicStore: {
+        Operand v = value(s.a);
+        ir::Inst i = access(Opcode::Store, s.place);
+        i.isAtomic = true, i.operands = {v, address(s.place)};
+        emit(i);
+        break;
+      }
       case K::AtomicSwap: {
         Operand compare = bits(value(s.a), 1), v = value(s.b);
         ir::Inst i = access(Opcode::AtomicCAS, s.place);

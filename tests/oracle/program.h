@@ -35,8 +35,12 @@ struct Stmt {
     Load,        ///< variable = place & 1
     Store,       ///< place = a
     AtomicAdd,   ///< atomicAdd(place, a), result unused
-    AtomicTake,  ///< variable = atomicAdd(place, a) & 3
-    AtomicSwap,  ///< variable = atomicCAS(place, a, b) & 3
+    AtomicOr,    ///< atomicOr(place, a & 1), result unused
+    AtomicTake,  ///< variable = atomicAdd(place, a) & 1
+    AtomicGive,  ///< variable = atomicExch(place, a) & 1
+    AtomicSwap,  ///< variable = atomicCAS(place, a & 1, b) & 1
+    AtomicLoad,  ///< variable = place & 1, relaxed
+    AtomicStore, ///< place = a, relaxed
     AtomicSet,   ///< atomicExch(place, a & 1), result unused: gives a lock back, raises a flag
     Lock,        ///< while (atomicOr(place, 1) & 1);
     Wait,        ///< while ((atomicOr(place, 0) & 1) != (a & 1));

@@ -2,7 +2,6 @@
 
 #include <catch2/catch.hpp>
 
-#include <atomic>
 #include <cstdlib>
 #include <mutex>
 #include <tbb/parallel_for.h>
@@ -19,91 +18,74 @@ using namespace gpubmc;
 using namespace gpubmc::oracle;
 
 TEST_CASE("random kernels are well-formed") {
-  for (uint64_t seed = 0; seed < 500; ++seed) {
-    const Program p = generate(seed);
-    INFO(source(p));
-    CHECK(ir::verify(lower(p)) == std::vector<std::string>{});
-  }
+  for (auto make : {generate, generateAtomics, generateWaiting, generateLockStep, generateMeeting})
+    for (uint64_t seed = 0; seed < 300; ++seed) {
+      const Program p = make(seed);
+      INFO(source(p));
+      CHECK(ir::verify(lower(p)) == std::vector<std::string>{});
+    }
 }
 
 namespace {
 
 struct Counts {
-  std::atomic<size_t> kernels = 0, explored = 0, decided = 0, violated = 0;
+  size_t kernels = 0, explored = 0, violated = 0, three = 0;
+  size_t automatic = 0, order = 0, exploration = 0, races = 0, finals = 0;
+
+  void add(const Agreement& a) {
+    ++kernels;
+    explored += a.explored, violated += a.violated, three += a.three;
+    automatic += a.automatic, order += a.order, exploration += a.exploration, races += a.races;
+    finals += a.finals;
+  }
 };
 
-/// Compares on the seeds given, or on those of GPUBMC_SEEDS.
-template <class Applies>
-void compareAll(uint64_t to, Program (*make)(uint64_t), core::Interleavings interleavings, bool exploreRaces, Counts& counts,
-                const Applies& applies) {
+/// Compares on the seeds below `to`, or on those of GPUBMC_SEEDS.
+Counts compareAll(uint64_t to, Program (*make)(uint64_t), bool automatic) {
   uint64_t from = 0;
   if (const char* seeds = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(seeds, "%lu-%lu", &from, &to) == 2);
   std::mutex mutex;
+  Counts counts;
   std::vector<std::string> failures;
   tbb::parallel_for(from, to, [&](uint64_t seed) {
     const Program p = make(seed);
-    if (!applies(p)) return;
-    const Comparison c = compare(p, lower(p), interleavings, exploreRaces);
-    ++counts.kernels;
-    counts.explored += c.explored;
-    counts.decided += c.explored && c.decided;
-    counts.violated += c.explored && c.violated;
-    if (!disagrees(c)) return;
-    auto still = [&](const Program& q) { return compare(q, lower(q), interleavings, exploreRaces); };
-    const Program small = shrink(p, [&](const Program& q) { return disagrees(still(q)); });
+    const Agreement a = agree(p, automatic);
+    {
+      std::lock_guard lock(mutex);
+      counts.add(a);
+    }
+    if (!disagrees(a)) return;
+    const Program small = shrink(p, [&](const Program& q) { return disagrees(agree(q, automatic)); });
     std::lock_guard lock(mutex);
-    failures.push_back("seed " + std::to_string(seed) + ": " + *still(small).disagreement + "\n" + source(small));
+    failures.push_back("seed " + std::to_string(seed) + ": " + *agree(small, automatic).disagreement + "\n" + source(small));
   });
   for (const std::string& f : failures) FAIL_CHECK(f);
-  WARN(counts.kernels << " kernels, explored completely " << counts.explored << ", of these decided by the tool "
-                      << counts.decided << ", with a violation " << counts.violated);
+  WARN(counts.kernels << " kernels, followed completely by brute force " << counts.explored << ", with a violation "
+                      << counts.violated << ", compared with both engines " << counts.three << "; decided by order "
+                      << counts.order << ", exploration " << counts.exploration << ", with races " << counts.races
+                      << ", automatically " << counts.automatic << "; final states " << counts.finals);
+  return counts;
 }
 
 }  // namespace
 
-TEST_CASE("the tool agrees with brute force on random kernels") {
-  Counts n;
-  compareAll(2000, generate, core::Interleavings::Auto, false, n, [](const Program&) { return true; });
-  // Most kernels must be decided, else agreement says little.
-  if (n.kernels >= 1000) {
-    CHECK(n.explored * 10 >= n.kernels * 9);
-    CHECK(n.decided * 2 >= n.explored);
+// Most kernels must be decided, else agreement says little.
+TEST_CASE("brute force, order encoding and exploration agree on random kernels") {
+  const Counts every = compareAll(2000, generate, true);
+  const Counts atomics = compareAll(2600, generateAtomics, false);
+  const Counts waiting = compareAll(2200, generateWaiting, false);
+  compareAll(600, generateLockStep, true);
+  compareAll(600, generateMeeting, true);
+  if (std::getenv("GPUBMC_SEEDS")) return;
+  CHECK(every.three + atomics.three + waiting.three >= 5000);
+  for (const Counts& n : {every, atomics, waiting}) {
+    CHECK(n.explored * 5 >= n.kernels * 4);
+    CHECK(n.exploration * 4 >= n.three * 3);
+    CHECK(n.races * 10 >= n.three * 9);
+    CHECK(n.finals >= n.three);
     CHECK(n.violated * 4 >= n.explored);
     CHECK(n.violated * 20 <= n.explored * 19);
   }
-}
-
-TEST_CASE("following interleavings one by one agrees with brute force on random kernels") {
-  Counts n;
-  compareAll(2000, generate, core::Interleavings::Explore, false, n, [](const Program&) { return true; });
-  if (n.kernels >= 1000) {
-    CHECK(n.explored * 10 >= n.kernels * 9);
-    CHECK(n.decided * 2 >= n.explored);
-  }
-}
-
-TEST_CASE("following the interleavings of racing accesses too agrees with brute force on random kernels") {
-  Counts n;
-  compareAll(1000, generate, core::Interleavings::Explore, true, n, [](const Program&) { return true; });
-  if (n.kernels >= 500) CHECK(n.decided * 10 >= n.explored * 9);
-}
-
-TEST_CASE("barriers by number and address: following interleavings agrees with brute force") {
-  Counts n;
-  compareAll(1000, generateMeeting, core::Interleavings::Explore, false, n, [](const Program&) { return true; });
-  if (n.kernels >= 500) CHECK(n.explored * 5 >= n.kernels * 4);
-}
-
-TEST_CASE("barriers by number and address: the tool agrees with brute force") {
-  Counts n;
-  compareAll(500, generateMeeting, core::Interleavings::Auto, false, n, [](const Program&) { return true; });
-}
-
-TEST_CASE("locks and flags: following interleavings agrees with brute force, deadlocks included") {
-  for (bool races : {false, true}) {
-    Counts n;
-    compareAll(1000, generateWaiting, core::Interleavings::Explore, races, n, [](const Program&) { return true; });
-    if (n.kernels >= 500 && races) CHECK(n.decided * 10 >= n.explored * 9);
-    if (n.kernels >= 500) CHECK(n.explored * 5 >= n.kernels * 4);
-  }
+  CHECK(every.automatic * 2 >= every.explored);
+  CHECK(atomics.order * 2 >= atomics.three);
 }

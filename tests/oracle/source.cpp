@@ -71,6 +71,12 @@ class Printer {
       case K::Store: return fmt::format("{} = {};", text(s.place), text(s.a));
       case K::AtomicAdd: return fmt::format("atomicAdd(&{}, {});", text(s.place), text(s.a));
       case K::AtomicTake: return fmt::format("{} = atomicAdd(&{}, {}) & 1;", v, text(s.place), text(s.a));
+      case K::AtomicOr: return fmt::format("atomicOr(&{}, {} & 1);", text(s.place), text(s.a));
+      case K::AtomicGive: return fmt::format("{} = atomicExch(&{}, {}) & 1;", v, text(s.place), text(s.a));
+      case K::AtomicLoad:
+        return fmt::format("{} = cuda::atomic_ref<int>({}).load(cuda::memory_order_relaxed) & 1;", v, text(s.place));
+      case K::AtomicStore:
+        return fmt::format("cuda::atomic_ref<int>({}).store({}, cuda::memory_order_relaxed);", text(s.place), text(s.a));
       case K::AtomicSwap:
         return fmt::format("{} = atomicCAS(&{}, {} & 1, {}) & 1;", v, text(s.place), text(s.a), text(s.b));
       case K::AtomicSet: return fmt::format("atomicExch(&{}, {} & 1);", text(s.place), text(s.a));
@@ -116,7 +122,7 @@ class Printer {
 }  // namespace
 
 std::string source(const Program& p) {
-  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n#include <cuda_pipeline.h>\n#include <utility>\n", p.launch.block.x,
+  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n#include <cuda/atomic>\n#include <cuda_pipeline.h>\n#include <utility>\n", p.launch.block.x,
                                 p.launch.grid.x, p.launch.warpSize,
                                 p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
   out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);

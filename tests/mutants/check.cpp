@@ -1,0 +1,91 @@
+// Is the exploration that this program is linked with the right one? The arguments are litmus kernels as kernel IR with their
+// launch, NAME.N.gir if there are N inequivalent interleavings. Prints what differs; the exit code adds up 1 for the
+// numbers of interleavings and 2 for the final states.
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "encoder/solver/query.h"
+#include "gpu-model/ir/parse.h"
+#include "por/explore/explore.h"
+#include "tests/oracle/agree.h"
+#include "tests/oracle/finals.h"
+#include "tests/oracle/generate.h"
+#include "tests/oracle/lower.h"
+
+using namespace gpubmc;
+using namespace gpubmc::oracle;
+
+namespace {
+
+constexpr uint64_t kSeeds = 250;
+
+struct Litmus {
+  std::string name;
+  ir::Module module;
+  interp::Witness input;
+  std::optional<uint64_t> interleavings;
+};
+
+Litmus read(const std::filesystem::path& path) {
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  Litmus l{path.stem().stem().string(), ir::parse(text.str()), {}, {}};
+  if (const std::string number = path.stem().extension().string(); !number.empty())
+    l.interleavings = std::stoull(number.substr(1));
+  const ir::Kernel& k = l.module.kernels.at(0);
+  l.input.launch.grid = *k.sourceLaunch->grid, l.input.launch.block = *k.sourceLaunch->block;
+  for (uint32_t b = 0; b < l.input.launch.grid.count(); ++b)
+    l.input.blocks.push_back(ir::position(b, l.input.launch.grid));
+  l.input.scalars.assign(k.params.size(), 0);
+  return l;
+}
+
+bool countsDiffer(const Litmus& l) {
+  if (!l.interleavings) return false;
+  encoder::TermManager terms;
+  machine::Inputs inputs(terms, l.module, l.module.kernels[0]);
+  encoder::Query query(terms, encoder::makeSatSolver(encoder::satSolverNames().front()));
+  por::ExploreOptions o;
+  o.step.launch = l.input.launch;
+  o.maxInterleavings = 5'000;
+  Cancellation limit;  // the right exploration takes milliseconds
+  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
+  o.step.cancel = &limit;
+  const por::Exploration e = por::explore(inputs, query, o);
+  if (e.complete && e.interleavings == *l.interleavings) return false;
+  std::printf("interleavings of %s: %zu instead of %zu\n", l.name.c_str(), size_t(e.interleavings),
+              size_t(*l.interleavings));
+  return true;
+}
+
+bool statesDiffer(const char* name, const ir::Module& module, const std::vector<interp::Witness>& inputs) {
+  const FinalsComparison c = compareExploration(module, inputs, 2'000);
+  if (c.disagreement) std::printf("final states of %s: %s\n", name, c.disagreement->c_str());
+  return c.disagreement.has_value();
+}
+
+bool randomStatesDiffer() {
+  for (uint64_t seed = 0; seed < kSeeds; ++seed)
+    for (auto make : {generateAtomics, generateWaiting}) {
+      const Program p = make(seed);
+      if (statesDiffer(("random kernel " + std::to_string(seed)).c_str(), lower(p), someInputs(p))) return true;
+    }
+  return false;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<Litmus> kernels;
+  for (int i = 1; i < argc; ++i) kernels.push_back(read(argv[i]));
+  const bool counts = std::any_of(kernels.begin(), kernels.end(), countsDiffer);
+  const bool states =
+      std::any_of(kernels.begin(), kernels.end(),
+                  [](const Litmus& l) { return statesDiffer(l.name.c_str(), l.module, {l.input}); }) ||
+      randomStatesDiffer();
+  return counts + 2 * states;
+}

@@ -1,0 +1,86 @@
+// Every broken reduction is told from the right one: by its number of interleavings or by memory at the end.
+
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/cli/options.h"
+#include "core/frontend/frontend.h"
+#include "gpu-model/ir/print.h"
+
+using namespace gpubmc;
+
+namespace {
+
+/// The litmus kernels as kernel IR, in a folder of their own.
+class Kernels {
+ public:
+  Kernels() : folder_(std::filesystem::temp_directory_path() / ("gpubmc-mutants-" + std::to_string(::getpid()))) {
+    std::filesystem::create_directory(folder_);
+    for (const auto& entry : std::filesystem::directory_iterator(GPUBMC_SOURCE_DIR "/regress/interleavings"))
+      add(entry.path());
+  }
+  ~Kernels() { std::filesystem::remove_all(folder_); }
+  const std::vector<std::string>& files() const { return files_; }
+
+ private:
+  void add(const std::filesystem::path& path) {
+    const std::string file = path.string();
+    const char* argv[] = {"gpubmc", "--no-progress", file.c_str()};
+    core::Options options;
+    REQUIRE(!core::parseCommandLine(3, const_cast<char**>(argv), options));
+    if (!options.block || options.warpSync) return;
+    core::FrontendResult front = core::compile(options, false);
+    REQUIRE(front.ok);
+    ir::SourceLaunch launch;
+    launch.grid = options.grid.value_or(ir::Dim3{1, 1, 1}), launch.block = *options.block;
+    front.module.kernels.at(0).sourceLaunch = launch;
+    std::stringstream text;
+    text << std::ifstream(path).rdbuf();
+    const std::string source = text.str();
+    std::smatch number;
+    const bool counted = std::regex_search(source, number, std::regex("//interleavings: ([0-9]+)"));
+    files_.push_back(folder_ / (path.stem().string() + (counted ? "." + number[1].str() : "") + ".gir"));
+    std::ofstream(files_.back()) << ir::print(front.module);
+  }
+
+  std::filesystem::path folder_;
+  std::vector<std::string> files_;
+};
+
+/// Its exit code; -1: it did not exit.
+int run(const std::string& program, const std::vector<std::string>& arguments) {
+  std::vector<char*> argv{const_cast<char*>(program.c_str())};
+  for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
+  argv.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::execv(program.c_str(), argv.data());
+    ::_exit(127);
+  }
+  int status = 0;
+  if (child < 0 || ::waitpid(child, &status, 0) != child || !WIFEXITED(status)) return -1;
+  return WEXITSTATUS(status);
+}
+
+}  // namespace
+
+TEST_CASE("every broken reduction is caught, and the right one is not") {
+  const Kernels kernels;
+  REQUIRE(kernels.files().size() >= 60);
+  CHECK(run(GPUBMC_MUTANT_DIR "/mutant_none", kernels.files()) == 0);
+  std::stringstream names(GPUBMC_MUTANTS);
+  for (std::string name; std::getline(names, name, ',');) {
+    std::printf("-- %s\n", name.c_str()), std::fflush(stdout);
+    const int found = run(GPUBMC_MUTANT_DIR "/mutant_" + name, kernels.files());
+    INFO(name);
+    CHECK((found >= 1 && found <= 3));
+  }
+}
