@@ -26,6 +26,10 @@ bool anyInst(const ir::Module& m, uint32_t function, std::set<uint32_t>& seen, c
   return false;
 }
 
+bool isRace(PropertyClass cls) {
+  return cls == PropertyClass::Race || cls == PropertyClass::PortingRace;
+}
+
 bool isAtomic(const ir::Inst& i) {
   return i.isAtomic || i.op == Opcode::AtomicRMW || i.op == Opcode::AtomicCAS;
 }
@@ -49,6 +53,24 @@ bool KernelJob::ordersMatter() const {
 bool KernelJob::uses(ir::Opcode op) const {
   std::set<uint32_t> seen;
   return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) { return i.op == op; });
+}
+
+// Barriers at which other threads than those of the block, or at other places, meet.
+bool KernelJob::meetsInParts() const {
+  std::set<uint32_t> seen;
+  return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) {
+    return (i.op >= Opcode::Arrive && i.op <= Opcode::NamedArrive) || i.op == Opcode::GridSync;
+  });
+}
+
+// Copies of whose end a barrier tells: formulas take them to be over for everybody after the arrival.
+bool KernelJob::copiesToBarriers() const {
+  std::set<uint32_t> seen;
+  return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) {
+    const bool none =
+        i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const && i.operands[4].payload == 0;
+    return i.op == Opcode::AsyncCopy && !none;
+  });
 }
 
 // A loop with atomic operations goes on or ends by what it reads.
@@ -78,8 +100,7 @@ bool KernelJob::settledByExploring() {
     exploreInterleavings(options_.maxInterleavings, UINT64_MAX, cancel_);
     return true;
   }
-  if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || !fewThreads() || !ordersMatter())
-    return false;
+  if (options_.interleavings != Interleavings::Auto || !fewThreads() || !ordersMatter()) return false;
   constexpr uint64_t kFewQuestions = 5'000;
   Cancellation soon(&cancel_);
   soon.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(waits() ? 10 : 1));
@@ -89,11 +110,13 @@ bool KernelJob::settledByExploring() {
 
 // After the formulas: what they left open, and what racing accesses can do.
 bool KernelJob::shouldExplore() {
-  if (options_.interleavings != Interleavings::Auto || result_.launch.lockStep || cancel_.cancelled()) return false;
+  if (options_.interleavings != Interleavings::Auto || cancel_.cancelled()) return false;
   const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
-    return p.cls == PropertyClass::Race && p.status == Status::Violated;
+    return p.cls && isRace(*p.cls) && p.status == Status::Violated;
   });
-  const bool open = result_.verdict != Status::Violated && result_.verdict != Status::Holds && ordersMatter();
+  const bool open = result_.verdict == Status::Holds
+                        ? copiesToBarriers()
+                        : result_.verdict != Status::Violated && (ordersMatter() || meetsInParts());
   if (!open && !(racy && options_.exploreRaces)) return false;
   if (fewThreads()) return true;
   result_.notes.push_back(
@@ -138,7 +161,8 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != f.cls) return false;
     if (f.other) return v.second && v.second->object == f.object;
-    return f.cls == PropertyClass::Deadlock || ir::at(module_, v.inst).loc == ir::at(module_, f.inst).loc;
+    if (f.cls == PropertyClass::Deadlock || f.cls == PropertyClass::Livelock) return true;
+    return ir::at(module_, v.inst).loc == ir::at(module_, f.inst).loc;
   };
   interp::ReplayOptions replay;
   replay.until = isExact;
@@ -216,8 +240,8 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
   for (PropertyResult& p : found) {
     auto known = std::find_if(result_.properties.begin(), result_.properties.end(),
                               [&](const PropertyResult& q) { return sameSubject(p, q); });
-    if (p.cls == PropertyClass::Race && !options_.exploreRaces && weak.empty())
-      weak = fmt::format("stands on the race check of {}, which is {}", p.subject, name(p.status));
+    if (p.cls && isRace(*p.cls) && !options_.exploreRaces && weak.empty())
+      weak = fmt::format("stands on the {} check of {}, which is {}", info(*p.cls).name, p.subject, name(p.status));
     if (known == result_.properties.end()) {
       result_.properties.push_back(std::move(p));
     } else if (known->status != Status::Violated && p.status == Status::Violated) {
@@ -226,7 +250,7 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
   }
   // What a race left behind is known for one order of the racing accesses only.
   const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
-    return p.cls == PropertyClass::Race && p.status == Status::Violated;
+    return p.cls && isRace(*p.cls) && p.status == Status::Violated;
   });
   for (PropertyResult& p : result_.properties)
     if (racy && !weak.empty() && p.status == Status::InternalError) p.status = Status::Unknown, p.reason = weak;
@@ -257,7 +281,8 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
                : !cut.empty()  ? Status::HoldsWithinBound
                                : Status::Holds;
     p.reason = settled ? "a violation was found before (--all goes on)" : !weak.empty() ? weak : cut;
-    if (p.cls == PropertyClass::Deadlock && p.status == Status::HoldsWithinBound)
+    const bool ends = p.cls == PropertyClass::Deadlock || p.cls == PropertyClass::Livelock;
+    if (ends && p.status == Status::HoldsWithinBound)
       p.status = Status::Unknown, p.reason = cut + ": whether it ends is not known";
   };
   const std::vector<PropertyResult> seen = result_.properties;
@@ -280,9 +305,11 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
     return false;
   });
   for (PropertyClass cls :
-       {PropertyClass::Race, PropertyClass::Deadlock, PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
-        PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned, PropertyClass::InvalidMask}) {
-    if (options_.severity(cls) == Severity::Off) continue;
+       {PropertyClass::Race, PropertyClass::PortingRace, PropertyClass::Deadlock, PropertyClass::Livelock,
+        PropertyClass::BarrierDivergence, PropertyClass::ExitedThread, PropertyClass::Bounds, PropertyClass::Null,
+        PropertyClass::Misaligned, PropertyClass::InvalidMask}) {
+    const bool ofLockStep = cls == PropertyClass::PortingRace || cls == PropertyClass::Livelock;
+    if (options_.severity(cls) == Severity::Off || (ofLockStep && !result_.launch.lockStep)) continue;
     const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(),
                                     [&](const PropertyResult& p) { return p.cls == cls; });
     if (!spoken) settle(result_.properties[property(cls, std::string(info(cls).id), "", kernel_.loc)]);

@@ -66,6 +66,8 @@ class KernelJob {
   // kernel_explore.cpp
   bool ordersMatter() const;
   bool uses(ir::Opcode op) const;
+  bool meetsInParts() const;
+  bool copiesToBarriers() const;
   bool waits() const;
   bool fewThreads() const;
   bool settledByExploring();

@@ -168,7 +168,7 @@ bool lowerGpubmcCall(FunctionLowering& f, const llvm::CallBase& call, llvm::Stri
     return true;
   }
   if (name == "arrive") {
-    give(f, call, f.emit(ir::Opcode::Arrive, ir::kI64, {argument(f, call, 0, ir::kPtr)}));
+    give(f, call, f.emit(ir::Opcode::Arrive, ir::kI64, {argument(f, call, 0, ir::kPtr), argument(f, call, 1, ir::kI32)}));
     return true;
   }
   if (name == "await") {

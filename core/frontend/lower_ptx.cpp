@@ -107,13 +107,18 @@ class Assembly {
   }
 
   bool meeting(const Statement& s) {
-    if ((s.name() != "bar" && s.name() != "barrier") || !s.has("sync") || !call_.getType()->isVoidTy()) return false;
+    if ((s.name() != "bar" && s.name() != "barrier") || (!s.has("sync") && !s.has("arrive")) || !call_.getType()->isVoidTy()) return false;
     if (s.operands.empty() || s.operands.size() > 2 || s.has("cluster")) return false;
     auto first = word(s.operands[0]), second = s.operands.size() == 2 ? word(s.operands[1]) : number(0);
     if (!first || !second) return false;
     if (s.has("warp")) {
+      if (s.has("arrive")) return false;
       if (s.operands.size() == 1) f_.add(Op::WarpSync, ir::kVoid, {*first});
       return s.operands.size() == 1;
+    }
+    if (s.has("arrive")) {
+      if (s.operands.size() == 2) f_.add(Op::NamedArrive, ir::kVoid, {*first, *second});
+      return s.operands.size() == 2;
     }
     lowerNamedBarrier(f_, *first, *second);
     return true;

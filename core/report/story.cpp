@@ -108,7 +108,10 @@ void Story::waits(const Counterexample& ce) {
   for (size_t i = 0; i < std::min(all.size(), kMost); ++i) {
     const interp::Wait& w = all[i];
     const ir::Location& at = names_.location(w.inst);
-    std::string note = names_.thread(ce.witness, w.thread) + " waits here";
+    std::string note = names_.thread(ce.witness, w.thread);
+    note += w.together.size() > 1 ? fmt::format(" and {} more wait here", w.together.size() - 1) : " waits here";
+    if (!w.lanes.empty()) note += " for " + threads(ce, w.lanes);
+    if (!w.expected.empty()) note += ": " + w.expected;
     if (w.looks)
       note += fmt::format(": {} is {}", names_.place(*w.looks),
                           names_.value(w.looks->before, names_.described(*w.looks), w.looks->size));
@@ -119,6 +122,13 @@ void Story::waits(const Counterexample& ce) {
     callers(at);
   }
   if (all.size() > kMost) out_ += fmt::format("    and {} more\n", all.size() - kMost);
+  std::vector<interp::ThreadId> gone;
+  for (interp::ThreadId t : shown(ce).others)
+    if (std::none_of(all.begin(), all.end(), [&](const interp::Wait& w) {
+          return w.thread == t || std::find(w.together.begin(), w.together.end(), t) != w.together.end();
+        }))
+      gone.push_back(t);
+  if (!gone.empty()) out_ += "    gone        " + wrapped(threads(ce, gone), 16) + "\n";
 }
 
 void Story::place(const Counterexample& ce, const ir::Location& l) {
@@ -129,12 +139,14 @@ void Story::place(const Counterexample& ce, const ir::Location& l) {
     note += std::string(" ") + (v.second->frees ? "frees" : v.second->write ? "writes" : "reads") + " " + names_.place(*v.second);
   excerpt(l, note);
   callers(l);
-  if (v.others.empty()) return;
+  if (!v.others.empty()) out_ += "    not here    " + wrapped(threads(ce, v.others), 16) + "\n";
+}
+
+std::string Story::threads(const Counterexample& ce, const std::vector<interp::ThreadId>& which) const {
   std::string list;
-  for (size_t i = 0; i < std::min<size_t>(v.others.size(), 4); ++i)
-    list += (i ? "; " : "") + names_.thread(ce.witness, v.others[i]);
-  if (v.others.size() > 4) list += fmt::format("; and {} more", v.others.size() - 4);
-  out_ += "    not here    " + wrapped(list, 16) + "\n";
+  for (size_t i = 0; i < std::min<size_t>(which.size(), 4); ++i)
+    list += (i ? "; " : "") + names_.thread(ce.witness, which[i]);
+  return which.size() > 4 ? list + fmt::format("; and {} more", which.size() - 4) : list;
 }
 
 std::string Story::where(const ir::Location& l) const {

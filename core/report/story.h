@@ -19,6 +19,7 @@ class Story {
  private:
   void accesses(const Counterexample& ce);
   void waits(const Counterexample& ce);
+  std::string threads(const Counterexample& ce, const std::vector<interp::ThreadId>& which) const;
   void place(const Counterexample& ce, const ir::Location& l);
   void excerpt(const ir::Location& l, const std::string& note);
   void callers(const ir::Location& l);

@@ -6,17 +6,26 @@
 
 namespace gpubmc::interp {
 
-HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool lockStep)
+HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock)
     : warpSize_(warpSize),
       threadsPerBlock_(threadsPerBlock),
-      lockStep_(lockStep),
       seen_(threads, std::make_shared<const std::vector<uint32_t>>(threads, 0)),
       epoch_(threads, 1),
       released_(threads),
       pending_(threads),
-      warpEpoch_(threads, 1),
-      atomicEpoch_(threads, 1) {
-  if (lockStep) warpSeen_.assign(threads, std::vector<uint32_t>(warpSize, 0));
+      atomicEpoch_(threads, 1) {}
+
+// Clocks are as long as what they know of: first the threads, then the asynchronous copies that are over.
+void HappensBefore::merge(std::vector<uint32_t>& into, const std::vector<uint32_t>& from) {
+  into.resize(std::max(into.size(), from.size()));
+  for (size_t i = 0; i < from.size(); ++i) into[i] = std::max(into[i], from[i]);
+}
+
+// A warp in lock-step does this at every step: that is no event to remember.
+void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
+  const bool recording = std::exchange(recording_, false);
+  if (threads.size() > 1) join(threads, {});
+  recording_ = recording;
 }
 
 void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst) {
@@ -26,7 +35,7 @@ void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst)
   for (uint32_t t : threads) {
     if (seen_[t].get() != last) {
       last = seen_[t].get();
-      for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*last)[i]);
+      merge(*all, *last);
     }
     (*all)[t] = std::max((*all)[t], epoch_[t]);
   }
@@ -56,7 +65,7 @@ void HappensBefore::acquire(uint32_t thread, const std::vector<Carried>& from, b
   auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
   for (const Carried& c : from) {
     if (c.block != block && !(c.wide && wide)) continue;
-    for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*c.clock)[i]);
+    merge(*all, *c.clock);
   }
   seen_[thread] = std::move(all);
 }
@@ -94,26 +103,13 @@ void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
   }
 }
 
-void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
-  if (threads.size() < 2) return;
-  std::vector<uint32_t> all = warpSeen_[threads[0]];
-  for (uint32_t t : threads) {
-    for (uint32_t i = 0; i < warpSize_; ++i) all[i] = std::max(all[i], warpSeen_[t][i]);
-    uint32_t& own = all[t % threadsPerBlock_ % warpSize_];
-    own = std::max(own, warpEpoch_[t]);
-  }
-  for (uint32_t t : threads) {
-    warpSeen_[t] = all;
-    ++warpEpoch_[t];
-  }
-}
-
 bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
-  if (e.copy != 0 && !e.own) return false;
-  if ((*seen_[thread])[e.thread] >= e.epoch) return true;
-  const bool sameWarp = e.thread / threadsPerBlock_ == thread / threadsPerBlock_ &&
-                        e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
-  return lockStep_ && sameWarp && warpSeen_[thread][e.thread % threadsPerBlock_ % warpSize_] >= e.warpEpoch;
+  const std::vector<uint32_t>& seen = *seen_[thread];
+  if (e.copy == 0) return seen[e.thread] >= e.epoch;
+  if (!e.departed) return false;
+  const size_t told = epoch_.size() + e.copy - 1;
+  if (told < seen.size() && seen[told] != 0) return true;
+  return e.landed && (e.thread == thread || seen[e.thread] >= e.epoch);
 }
 
 std::optional<AccessRecord> HappensBefore::lastChange(const AccessRecord& read, bool shared) const {
@@ -159,14 +155,16 @@ void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
           ++i;
           continue;
         }
+        if (history[i].departed) {
+          history[i].landed = true;
+          history[i].epoch = epoch_[thread];
+          ++i;
+          continue;
+        }
         Last over = history[i];
         history.erase(history.begin() + long(i));
         over.copy = 0;
-        if (!over.own) {
-          over.epoch = epoch_[thread];
-          over.warpEpoch = warpEpoch_[thread];
-        }
-        over.own = false;
+        over.epoch = epoch_[thread];
         remember(history, over);
       }
     }
@@ -174,19 +172,19 @@ void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
   }
 }
 
-void HappensBefore::depart(uint32_t thread, const std::vector<uint32_t>& copies) {
+void HappensBefore::depart(const std::vector<uint32_t>& copies) {
   for (uint32_t copy : copies)
     for (const Key& key : flying_[copy])
       for (Last& e : bytes_[key])
-        if (e.copy == copy) {
-          e.own = true;
-          e.epoch = epoch_[thread];
-          e.warpEpoch = warpEpoch_[thread];
-        }
+        if (e.copy == copy) e.departed = true;
 }
 
-HappensBefore::Clock HappensBefore::arrive(uint32_t thread) {
-  Clock now = snapshot(thread);
+HappensBefore::Clock HappensBefore::arrive(uint32_t thread, const std::vector<uint32_t>& copies) {
+  auto now = std::make_shared<std::vector<uint32_t>>(*snapshot(thread));
+  for (uint32_t copy : copies) {
+    now->resize(std::max(now->size(), epoch_.size() + copy));
+    (*now)[epoch_.size() + copy - 1] = 1;
+  }
   ++epoch_[thread];
   return now;
 }
@@ -194,7 +192,7 @@ HappensBefore::Clock HappensBefore::arrive(uint32_t thread) {
 void HappensBefore::await(uint32_t thread, const std::vector<Clock>& clocks) {
   auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
   for (const Clock& c : clocks)
-    for (size_t i = 0; i < all->size(); ++i) (*all)[i] = std::max((*all)[i], (*c)[i]);
+    merge(*all, *c);
   seen_[thread] = std::move(all);
 }
 
@@ -227,7 +225,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
         it->second.sameValue &= equal;
       }
     }
-    remember(history, {thread, epoch_[thread], warpEpoch_[thread], index, write, atomic, false, r.scope, value,
+    remember(history, {thread, epoch_[thread], index, write, atomic, false, r.scope, value,
                        uint8_t(r.size), r.copy});
     if (r.copy != 0) flying_[r.copy].push_back(key);
   };

@@ -25,7 +25,7 @@ struct Race {
 
 class HappensBefore {
  public:
-  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool lockStep);
+  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock);
 
   /// From now on what happens is remembered; lock-step is not.
   void record() { recording_ = true; }
@@ -33,12 +33,14 @@ class HappensBefore {
 
   /// Everything these threads did comes before everything they will do. `inst`: the barrier.
   void join(const std::vector<uint32_t>& threads, ir::InstRef inst);
-  /// As join, between lanes of one warp only; for the steps of a lock-step warp, where whole-block clocks would cost too much.
+  /// The same, for lanes that execute an instruction together, in lock-step.
   void joinWarpStep(const std::vector<uint32_t>& threads);
   /// Epochs by thread.
   using Clock = std::shared_ptr<const std::vector<uint32_t>>;
   /// What the thread has done so far, as a clock that others may see.
-  Clock arrive(uint32_t thread);
+  Clock arrive(uint32_t thread) { return arrive(thread, {}); }
+  /// The same; who sees it knows, too, that these copies are over.
+  Clock arrive(uint32_t thread, const std::vector<uint32_t>& copies);
   /// What the clocks speak of comes before what the thread will do.
   void await(uint32_t thread, const std::vector<Clock>& clocks);
   /// A fence of the thread: what came before it is released with the thread's next atomic writes, and what its atomic reads
@@ -62,19 +64,20 @@ class HappensBefore {
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record, bool mayBeFreed = false);
   /// The thread has waited for these of its copies: they come before what it does from now on.
   void land(uint32_t thread, const std::vector<uint32_t>& copies);
-  /// To other threads these copies come with what the thread has done so far; its own must wait for them still.
-  void depart(uint32_t thread, const std::vector<uint32_t>& copies);
+  /// These copies are over for whoever sees the clock of the arrival that is next.
+  void depart(const std::vector<uint32_t>& copies);
 
  private:
   struct Last {
-    uint32_t thread, epoch, warpEpoch;
+    uint32_t thread, epoch;
     uint32_t record;             ///< index into records_
     bool write, atomic;
     bool older;                  ///< a write of another value than the thread's last one
     ir::Scope scope;
     uint8_t byte, size;
     uint32_t copy;               ///< under way as a part of this asynchronous copy; 0: over
-    bool own = false;            ///< under way for its own thread only
+    bool departed = false;       ///< over for those who have been told
+    bool landed = false;         ///< departed, and its thread has waited since
   };
   struct Key {
     uint64_t object, offset;
@@ -92,17 +95,15 @@ class HappensBefore {
   Clock snapshot(uint32_t thread) const;
   void acquire(uint32_t thread, const std::vector<Carried>& from, bool wide);
   bool ordered(const Last& earlier, uint32_t thread) const;
+  static void merge(std::vector<uint32_t>& into, const std::vector<uint32_t>& from);
   static void remember(std::vector<Last>& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;
-  bool lockStep_;
   std::vector<std::shared_ptr<const std::vector<uint32_t>>> seen_;  ///< by thread: epochs of the others it comes after
   std::vector<uint32_t> epoch_;
   std::vector<std::optional<Carried>> released_;                    ///< by thread: at its last fence
   std::vector<std::vector<Carried>> pending_;                       ///< by thread: read, not yet acquired
   std::unordered_map<Key, std::vector<Carried>, Hash> carried_;     ///< by place of an atomic
-  std::vector<std::vector<uint32_t>> warpSeen_;                     ///< lock-step: by thread, by lane of its warp
-  std::vector<uint32_t> warpEpoch_;
   std::vector<uint32_t> atomicEpoch_;                               ///< by thread: of its last atomic operation
   std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
   std::vector<AccessRecord> records_;

@@ -47,15 +47,20 @@ class Schedule {
 
  private:
   bool mayStep(uint32_t t) const {
-    if (paused_ == t || vm_.thread(t).status != ThreadStatus::Ready || spin_.spins(vm_, t)) return false;
+    if (paused_ == t || vm_.thread(t).status != ThreadStatus::Ready) return false;
+    if (!w_.launch.lockStep && spin_.spins(vm_, t)) return false;
     // Whoever would end the launch lets the others go first, unless that is what is looked for.
     if (!last_ && vm_.endsLaunch(t) && (w_.givesWay || t != first())) return false;
-    if (turn_ >= w_.atomicOrder.size() || !w_.orderedAtomics.contains(vm_.nextRef(t))) return true;
+    if (!isOrdered(t)) return true;
     return w_.atomicOrder[turn_] == vm_.thread(t).id;
+  }
+  /// Its next operation has its place in the order that is given.
+  bool isOrdered(uint32_t t) const {
+    return turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t));
   }
   void step(uint32_t t) {
     poll_();
-    const bool turn = turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t));
+    const bool turn = isOrdered(t);
     turn_ += turn;
     met_ = turn || vm_.isWarpOp(t);
     const bool last = w_.givesWay && vm_.indexOf(w_.givesWay->first) == t && vm_.nextRef(t) == w_.givesWay->second;
@@ -64,16 +69,15 @@ class Schedule {
     for (; seen_ < vm_.violations().size(); ++seen_)
       if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(kFound);
     if (--left_ == 0 || vm_.steps().size() > kRecorded) vm_.stop("the step limit of the replay");
-    if (!w_.launch.lockStep && vm_.thread(t).status == ThreadStatus::Ready) spin_.stepped(vm_, t);
+    if (vm_.thread(t).status == ThreadStatus::Ready) spin_.stepped(vm_, t);
   }
-  // Nobody moves, and some threads are not waiting at a barrier: each of them alone comes round to where it is, so together
-  // they do.
+  // Nobody moves, and some threads are not waiting at a barrier: each of them alone comes round to where it is, so
+  // together they do.
   void reportSpinning() {
-    std::vector<uint32_t> spinning;
+    std::vector<uint32_t> spinning, held;
     for (uint32_t t : order_)
-      if (vm_.thread(t).status == ThreadStatus::Ready) spinning.push_back(t);
-    if (spinning.empty()) return;
-    vm_.reportDeadlock(spinning);
+      if (vm_.thread(t).status == ThreadStatus::Ready) (spin_.spins(vm_, t) ? spinning : held).push_back(t);
+    if (!spinning.empty()) vm_.reportDeadlock(spinning, held);
   }
   uint32_t first() const { return order_.front(); }
   bool endLaunch() { return !std::exchange(last_, true); }
@@ -93,32 +97,57 @@ class Schedule {
     }
     return moved;
   }
-  // The lanes of t's warp that stand at the earliest place execute one instruction together, again and again.
+  /// A warp in lock-step: the lanes that execute an instruction together, those that have not done so yet, and the
+  /// side that goes on until it waits.
+  struct Side {
+    std::vector<uint32_t> group, left, going;
+  };
   bool runWarp(uint32_t t) {
-    const uint32_t perBlock = w_.launch.threadsPerBlock(), size = w_.launch.warpSize;
-    const uint32_t block = t / perBlock, first = block * perBlock + t % perBlock / size * size;
-    const uint32_t last = std::min(first + size, (block + 1) * perBlock);
+    Side& side = sides_[vm_.warpOf(t)[0]];
     bool moved = false;
-    for (unsigned n = 0; n < kTurn && !vm_.finished(); ++n) {
-      std::vector<uint32_t> group;
-      std::vector<uint64_t> earliest;
-      for (uint32_t l = first; l < last; ++l) {
-        if (!mayStep(l)) continue;
-        std::vector<uint64_t> p = vm_.position(l);
-        if (group.empty() || p < earliest) {
-          group = {l};
-          earliest = std::move(p);
-        } else if (p == earliest) {
-          group.push_back(l);
-        }
+    for (unsigned n = 0; n < kTurn && !vm_.finished();) {
+      if (side.left.empty()) {
+        auto next = nextGroup(t, side.going);
+        if (!next) return moved;
+        side.group = side.left = std::move(*next);
+        if (isOrdered(side.group[0]) || turn_ >= w_.atomicOrder.size()) side.going = side.group;
+        vm_.joinWarpStep(side.group);  // lanes that come from the two sides of a branch are together again
       }
-      if (group.empty()) return moved;
-      vm_.joinWarpStep(group);  // lanes that come from the two sides of a branch are together again
-      for (uint32_t l : group) step(l);
-      vm_.joinWarpStep(group);  // whatever comes next comes after this step, in whichever branch
+      auto lane = std::find_if(side.left.begin(), side.left.end(), [&](uint32_t l) { return mayStep(l); });
+      if (lane == side.left.end()) return moved;
+      const uint32_t l = *lane;
+      side.left.erase(lane);
+      step(l);
       moved = true;
+      if (!side.left.empty()) continue;
+      vm_.joinWarpStep(side.group);  // whatever comes next comes after this step, in whichever branch
+      ++n;
     }
     return moved;
+  }
+  // Of the lanes that may go on together: those that have begun; of these, if they have parted, those that do not have
+  // to wait for their turn, else those whose turn is next.
+  std::optional<std::vector<uint32_t>> nextGroup(uint32_t t, std::vector<uint32_t>& going) const {
+    auto groups = vm_.sides(t);
+    auto any = [](const std::vector<uint32_t>& lanes, const auto& f) {
+      return std::any_of(lanes.begin(), lanes.end(), f);
+    };
+    auto begun = [&](const auto& group) {
+      return any(group, [&](uint32_t l) { return std::find(going.begin(), going.end(), l) != going.end(); });
+    };
+    std::erase_if(groups,
+                  [&](const auto& group) { return paused_ && any(group, [&](uint32_t l) { return paused_ == l; }); });
+    if (std::none_of(groups.begin(), groups.end(), begun)) going.clear();
+    if (!going.empty()) std::erase_if(groups, [&](const auto& group) { return !begun(group); });
+    std::erase_if(groups,
+                  [&](const auto& group) { return !any(group, [&](uint32_t l) { return !spin_.spins(vm_, l); }); });
+    if (groups.empty()) return std::nullopt;
+    for (const auto& group : groups)
+      if (!isOrdered(group[0])) return group;
+    for (size_t i = turn_; i < w_.atomicOrder.size(); ++i)
+      for (const auto& group : groups)
+        if (std::find(group.begin(), group.end(), vm_.indexOf(w_.atomicOrder[i])) != group.end()) return group;
+    return std::nullopt;
   }
 
   const Witness& w_;
@@ -130,9 +159,10 @@ class Schedule {
   SpinWatch spin_;
   size_t turn_ = 0;
   std::optional<uint32_t> paused_;
-  bool met_ = false;      ///< others may go on: the first of them in the order is next
-  bool last_ = false;     ///< nobody is left to go first
+  bool met_ = false;   ///< others may go on: the first of them in the order is next
+  bool last_ = false;  ///< nobody is left to go first
   std::vector<uint32_t> order_;
+  std::map<uint32_t, Side> sides_;  ///< lock-step: by the first thread of the warp
 };
 
 }  // namespace

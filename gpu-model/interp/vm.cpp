@@ -18,7 +18,7 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
       recordSteps_(recordSteps),
       perBlock_(witness.launch.threadsPerBlock()),
       memory_(module, witness),
-      order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_, witness.launch.lockStep),
+      order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_),
       forests_(std::make_shared<std::map<uint32_t, ir::LoopForest>>()),
       specification_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()),
       reads_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()) {
@@ -253,7 +253,7 @@ void Vm::step(size_t index) {
     case Opcode::Undef: define(f, inst, choice(t, 0)); break;
     case Opcode::Arbitrary: define(f, inst, choice(t, value(0))); break;
     case Opcode::ActiveMask: define(f, inst, choice(t, 1ull << (t.id.lane % witness_->launch.warpSize))); break;
-    case Opcode::Arrive: define(f, inst, arrive(t, value(0))); break;
+    case Opcode::Arrive: define(f, inst, arrive(t, value(0), value(1))); break;
     case Opcode::Await:
       if (await(t, value(0), value(1))) break;
       t.status = ThreadStatus::AtPhase;
@@ -261,7 +261,8 @@ void Vm::step(size_t index) {
       return;
     case Opcode::NamedBarrier:
       if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
-      return comeToNamed(t, value(0), value(1));
+      return comeToNamed(t, value(0), value(1), true);
+    case Opcode::NamedArrive: comeToNamed(t, value(0), value(1), false); break;
     case Opcode::Barrier:
     case Opcode::GridSync:
       t.status = ThreadStatus::AtBarrier;
@@ -295,26 +296,6 @@ void Vm::step(size_t index) {
     default: throw InternalError(std::string("the interpreter does not know ") + ir::text(inst.op));
   }
   if (!stopped_) ++t.frames.back().index;
-}
-
-std::vector<uint64_t> Vm::position(size_t index) const {
-  std::vector<uint64_t> out;
-  for (const VmFrame& f : threads_[index].frames) {
-    const ir::LoopForest& forest = loops(f.function);
-    // A loop runs to its end before what follows it, and an iteration before the next.
-    std::vector<size_t> chain;
-    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent) chain.push_back(size_t(l));
-    auto rank = [&](ir::BlockId b) {
-      return uint64_t(std::find(forest.order.begin(), forest.order.end(), b) - forest.order.begin());
-    };
-    for (size_t i = chain.size(); i-- > 0;) {
-      out.push_back(rank(forest.loops[chain[i]].header));
-      out.push_back(f.iterations[chain[i]]);
-    }
-    out.push_back(rank(f.block));
-    out.push_back(f.index);
-  }
-  return out;
 }
 
 }  // namespace gpubmc::interp

@@ -28,14 +28,16 @@ enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, AtPhase, Exited 
 /// A barrier in memory, at which threads arrive and wait.
 struct PhaseBarrier {
   uint64_t phase = 0;                                          ///< phases that are over
+  uint64_t count = 0;                                          ///< for how many threads
   std::vector<HappensBefore::Clock> arrived;                   ///< in this phase
   std::vector<std::vector<HappensBefore::Clock>> over;         ///< by phase: what comes before its end
 };
 
-/// Who waits at a named barrier of a block.
+/// Who has come to a named barrier of a block.
 struct NamedBarrier {
   uint64_t count = 0;                                          ///< how many threads it waits for
   std::vector<uint32_t> waiting;
+  std::vector<HappensBefore::Clock> arrived;                   ///< those that do not wait
 };
 
 struct Thread {
@@ -70,6 +72,8 @@ class Vm {
   const std::vector<Violation>& violations() const { return violations_; }
   const std::vector<Step>& steps() const { return steps_; }
   const Memory& memory() const { return memory_; }
+  /// What barriers by number or address remember of who has come, for telling states apart.
+  std::vector<uint64_t> barrierState() const;
   void recordOrder() { order_.record(); }
   const std::vector<OrderEvent>& order() const { return order_.events(); }
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
@@ -82,11 +86,16 @@ class Vm {
   bool release();
   /// Lock-step: the lanes given are about to execute, or have just executed, one instruction together.
   void joinWarpStep(const std::vector<uint32_t>& threads) { order_.joinWarpStep(threads); }
-  /// Position for lock-step scheduling: threads of a warp with the smallest run first.
-  std::vector<uint64_t> position(size_t t) const;
+  /// Lock-step: the lanes of t's warp that are Ready and may go on, those together that stand at one place; the earliest
+  /// place in the code first. Lanes wait wherever others of the warp that are Ready can still come to.
+  std::vector<std::vector<uint32_t>> sides(size_t t) const;
+  /// The threads of t's warp.
+  std::vector<uint32_t> warpOf(uint32_t t) const;
   void stop(std::string why) { stopped_ = std::move(why); }
   /// These threads will do the same for ever, and so nobody else goes on either: a deadlock, and the end of the run.
-  void reportDeadlock(const std::vector<uint32_t>& spinning);
+  /// `held`: Ready lanes that wait for others of their warp, in lock-step; if one spins that keeps such a lane waiting, it is
+  /// a livelock.
+  void reportDeadlock(const std::vector<uint32_t>& spinning, const std::vector<uint32_t>& held);
 
  private:
   // vm.cpp
@@ -129,16 +138,23 @@ class Vm {
   void waitAsync(Thread& t, uint64_t latest);
   bool isSpecification(const Thread& t) const;
   bool isRead(uint32_t function, ir::RegId reg) const;
+  // vm_waiting.cpp
+  Wait waitOf(uint32_t index);
+  std::string expected(const Thread& t) const;
+  std::vector<ThreadId> ids(const std::vector<uint32_t>& threads) const;
+  std::vector<Wait> waitsAt(const std::map<WaitKey, std::vector<uint32_t>>& places, uint32_t first) const;
+  // vm_lockstep.cpp
+  std::vector<uint64_t> position(const Thread& t) const;
+  bool leadsTo(const Thread& from, const Thread& to) const;
   // vm_sync.cpp
   WaitKey barrierKey(const Thread& t) const;
   bool tryWarpOp(size_t t);
   void executeWarpOp(const std::vector<uint32_t>& lanes);
-  Wait waitOf(uint32_t index);
   uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);
   void releaseBarrier(const std::vector<uint32_t>& waiting);
   bool releaseGrid();
-  uint64_t arrive(Thread& t, uint64_t barrier);
-  void comeToNamed(Thread& t, uint64_t id, uint64_t count);
+  uint64_t arrive(Thread& t, uint64_t barrier, uint64_t count);
+  void comeToNamed(Thread& t, uint64_t id, uint64_t count, bool waits);
   bool await(Thread& t, uint64_t barrier, uint64_t phase);  ///< false: not yet
 
   const ir::Module* module_;

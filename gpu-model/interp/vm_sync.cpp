@@ -154,17 +154,20 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
   order_.join(waiting, at);
 }
 
-// The phase is over once as many have arrived as the block has threads. Whoever waits for that tries again.
-uint64_t Vm::arrive(Thread& t, uint64_t barrier) {
+// The phase is over once as many have arrived as it is for. Whoever waits for that tries again.
+uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
+  if (count == 0) count = perBlock_;
+  if (!b.arrived.empty() && b.count != count) stop("unsupported: threads name different sizes at a barrier");
+  b.count = count;
   const uint64_t phase = b.phase;
   auto& copies = t.bound[barrier];
-  order_.depart(indexOf(t.id), copies);
+  order_.depart(copies);
   auto& departed = t.departed[barrier];
   departed.insert(departed.end(), copies.begin(), copies.end());
+  b.arrived.push_back(order_.arrive(indexOf(t.id), copies));
   copies.clear();
-  b.arrived.push_back(order_.arrive(indexOf(t.id)));
-  if (b.arrived.size() == perBlock_) {
+  if (b.arrived.size() == count) {
     ++b.phase;
     b.over.push_back(std::move(b.arrived));
     b.arrived.clear();
@@ -185,21 +188,36 @@ bool Vm::await(Thread& t, uint64_t barrier, uint64_t phase) {
 }
 
 // The last of the threads that it waits for opens a named barrier for all of them.
-void Vm::comeToNamed(Thread& t, uint64_t id, uint64_t count) {
+void Vm::comeToNamed(Thread& t, uint64_t id, uint64_t count, bool waits) {
   if (count == 0) count = perBlock_;
   NamedBarrier& b = named_[{t.id.block, id}];
-  if (!b.waiting.empty() && b.count != count)
+  if (!(b.waiting.empty() && b.arrived.empty()) && b.count != count)
     return stop("unsupported: threads name different sizes at a named barrier");
   b.count = count;
-  b.waiting.push_back(indexOf(t.id));
-  t.status = ThreadStatus::AtPhase;
-  if (b.waiting.size() < count) return;
+  if (waits) {
+    b.waiting.push_back(indexOf(t.id));
+    t.status = ThreadStatus::AtPhase;
+  } else {
+    b.arrived.push_back(order_.arrive(indexOf(t.id)));
+  }
+  if (b.waiting.size() + b.arrived.size() < count) return;
   order_.join(b.waiting, nextRef(indexOf(t.id)));
   for (uint32_t w : b.waiting) {
+    order_.await(w, b.arrived);
     threads_[w].status = ThreadStatus::Ready;
     ++threads_[w].frames.back().index;
   }
-  b.waiting.clear();
+  b = {};
+}
+
+std::vector<uint64_t> Vm::barrierState() const {
+  std::vector<uint64_t> out;
+  for (const auto& [where, b] : phases_) out.insert(out.end(), {where.first, where.second, b.phase, b.arrived.size()});
+  for (const auto& [where, b] : named_) {
+    out.insert(out.end(), {where.first, where.second, b.count, b.arrived.size(), b.waiting.size()});
+    out.insert(out.end(), b.waiting.begin(), b.waiting.end());
+  }
+  return out;
 }
 
 bool Vm::releaseGrid() {
@@ -213,50 +231,6 @@ bool Vm::releaseGrid() {
     if (barrierKey(threads_[t]) != barrierKey(threads_[0])) return false;
   releaseBarrier(waiting);
   return true;
-}
-
-// Where a thread that spins looks at memory: at the next place in its round.
-Wait Vm::waitOf(uint32_t index) {
-  auto looks = [&] {
-    const Opcode op = next(index).op;
-    return op == Opcode::Load || op == Opcode::AtomicRMW || op == Opcode::AtomicCAS;
-  };
-  for (int i = 0; i < 10'000 && threads_[index].status == ThreadStatus::Ready && !looks() && !stopped_; ++i) step(index);
-  Wait w{threads_[index].id, nextRef(index), {}, {}};
-  if (threads_[index].status != ThreadStatus::Ready || !looks()) return w;
-  const Inst& inst = next(index);
-  const uint64_t pointer = operand(threads_[index].frames.back(), inst.operands[0]);
-  AccessRecord r;
-  r.thread = w.thread;
-  r.inst = w.inst;
-  r.object = uint32_t(ir::pointerObject(pointer));
-  r.offset = ir::pointerOffset(pointer);
-  r.size = (inst.op == Opcode::Load ? inst.type : inst.operands[1].type).bytes();
-  for (uint32_t i = 0; i < std::min(r.size, 8u); ++i)
-    r.before |= uint64_t(memory_.load(r.object, memory_.instance(r.object, r.thread), r.offset + i)) << (8 * i);
-  r.after = r.before;
-  const auto shape = memory_.shape(r.object);
-  w.changed = order_.lastChange(r, shape && shape->space == ir::Space::Shared);
-  w.looks = r;
-  return w;
-}
-
-void Vm::reportDeadlock(const std::vector<uint32_t>& spinning) {
-  std::vector<Wait> waits;
-  std::vector<ThreadId> others;
-  for (uint32_t t : spinning) waits.push_back(waitOf(t));
-  for (const Thread& t : threads_) {
-    if (t.status == ThreadStatus::Exited || t.id == waits[0].thread) continue;
-    others.push_back(t.id);
-    if (t.status != ThreadStatus::Ready) waits.push_back(waitOf(indexOf(t.id)));
-  }
-  violate(threads_[spinning[0]], PropertyClass::Deadlock,
-          others.empty() ? "the thread waits for ever for what no other thread will do"
-                         : fmt::format("{} threads wait for ever: none of them can go on before another does", others.size() + 1));
-  violations_.back().others = std::move(others);
-  violations_.back().second = waits[0].looks;
-  violations_.back().waits = std::move(waits);
-  stop("threads wait for ever");
 }
 
 bool Vm::release() {
@@ -289,11 +263,6 @@ bool Vm::release() {
       anyStuck = true;
       continue;
     }
-    auto ids = [&](const std::vector<uint32_t>& ts) {
-      std::vector<ThreadId> out;
-      for (uint32_t t : ts) out.push_back(threads_[t].id);
-      return out;
-    };
     // The barrier that stands first in the source speaks for all.
     auto lineOf = [&](const auto& group) { return module_->locations[next(group.second[0]).loc].line; };
     auto chosen = std::min_element(barriers.begin(), barriers.end(),
@@ -307,8 +276,10 @@ bool Vm::release() {
         if (it != chosen) others.insert(others.end(), it->second.begin(), it->second.end());
       if (violate(threads_[waiting[0]], PropertyClass::BarrierDivergence,
                   fmt::format("{} of {} threads of the block wait here, {} do not come", waiting.size(), perBlock_,
-                              others.size())))
+                              others.size()))) {
         violations_.back().others = ids(others);
+        if (!phase.empty() || barriers.size() > 1) violations_.back().waits = waitsAt(barriers, waiting[0]);
+      }
       stuck = true;
     }
     if (!early.empty() && (!witness_->launch.exitedArrive || !phase.empty())) {
@@ -331,16 +302,22 @@ bool Vm::release() {
   }
   if (releaseGrid()) return true;
   // Whole blocks may be past a grid-wide barrier that others wait at, or never come to it.
+  std::optional<WaitKey> here;
   std::vector<ThreadId> waiting, others;
+  std::map<WaitKey, std::vector<uint32_t>> places;
   for (const Thread& t : threads_) {
     const bool waits = t.status == ThreadStatus::AtBarrier && next(indexOf(t.id)).op == Opcode::GridSync;
     if (t.status == ThreadStatus::Ready) return false;  // its turn comes later
-    (waits ? waiting : others).push_back(t.id);
+    if (waits && !here) here = barrierKey(t);
+    (waits && barrierKey(t) == here ? waiting : others).push_back(t.id);
+    if (t.status != ThreadStatus::Exited) places[barrierKey(t)].push_back(indexOf(t.id));
   }
   if (waiting.empty() || witness_->blocks.size() < 2) return false;
   if (violate(threads_[indexOf(waiting[0])], PropertyClass::BarrierDivergence,
-              fmt::format("{} threads wait for the whole grid here, {} do not come", waiting.size(), others.size())))
+              fmt::format("{} threads wait for the whole grid here, {} do not come", waiting.size(), others.size()))) {
     violations_.back().others = std::move(others);
+    violations_.back().waits = waitsAt(places, indexOf(waiting[0]));
+  }
   stop("threads wait for ever");
   return false;
 }

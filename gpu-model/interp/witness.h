@@ -84,6 +84,9 @@ struct Wait {
   ir::InstRef inst;                         ///< the barrier, or where it looks at memory
   std::optional<AccessRecord> looks;        ///< at what, and the value it sees every time
   std::optional<AccessRecord> changed;      ///< who gave it that value; none: it is the initial one
+  std::vector<ThreadId> lanes;              ///< lock-step: it could go on, and its warp follows these of its lanes
+  std::vector<ThreadId> together;           ///< all that wait at this place for the same, this one included
+  std::string expected;                     ///< what must come before they go on
 };
 
 struct Violation {
@@ -92,7 +95,7 @@ struct Violation {
   ir::InstRef inst;
   std::optional<AccessRecord> first, second;  ///< races: both; bounds and the like: `second` is the access
   std::vector<ThreadId> others;             ///< barrier divergence: threads that did not arrive; deadlock: that wait as well
-  std::vector<Wait> waits;                  ///< deadlock: what each thread waits at, the first one's first
+  std::vector<Wait> waits;                  ///< deadlock and the like: what each thread waits at, the first one's first
   std::string message;
   size_t steps = 0;                         ///< how many of Outcome::steps had happened, the bad access included
 };

@@ -151,9 +151,10 @@ struct Operand {
   X(MatchAny, "matchany") X(MatchAll, "matchall") /* i32 mask, value -> i32; MatchAll: mask or 0 */               \
   X(WarpReduce, "warpreduce") /* i32 mask, i32 -> i32; Inst::atomic names the operator */                         \
   X(ActiveMask, "activemask") /* -> i32: some set of arrived lanes with the caller */                             \
-  X(Arrive, "arrive") /* ptr to a barrier of all threads of a block -> i64: its phase */                          \
-  X(Await, "await") /* ptr, i64: until all threads of the block have arrived in that phase */                     \
+  X(Arrive, "arrive") /* ptr to a barrier, i32 n: for n threads of the block, 0: all -> i64: its phase */         \
+  X(Await, "await") /* ptr, i64: until all that it is for have arrived in that phase */                           \
   X(NamedBarrier, "namedbarrier") /* i32 id, i32 n: until n threads of the block have come; 0: all */              \
+  X(NamedArrive, "namedarrive") /* i32 id, i32 n: comes there and does not wait */                                 \
   X(GridSync, "gridsync")                                                                                         \
   /* control */                                                                                                   \
   X(Br, "br") /* targets[0] */ X(CondBr, "condbr") /* i1; targets[0] if true, else targets[1] */                  \

@@ -125,10 +125,11 @@ Signature signature(const Inst& inst) {
     case Opcode::ActiveMask:
       return {'w', ""};
     case Opcode::Arrive:
-      return {'l', "p"};
+      return {'l', "pw"};
     case Opcode::Await:
       return {'-', "pl"};
     case Opcode::NamedBarrier:
+    case Opcode::NamedArrive:
       return {'-', "ww"};
     case Opcode::GridSync:
     case Opcode::Br:

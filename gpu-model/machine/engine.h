@@ -168,8 +168,10 @@ class Engine {
   void executeGridBarrier(Context& c);
   Term everyoneArrives(Context& c, bool exitedArrive);
   // phases.cpp
+  LaneVec expectsSome(Context& c);
   void executeArrive(Context& c);
   void executeAwait(Context& c);
+  void passesCopies(Context& c, Term closes);
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void executeNamedBarrier(Context& c);
   void endSegment(Term condition, ir::InstRef by);

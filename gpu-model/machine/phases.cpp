@@ -8,9 +8,23 @@
 
 namespace gpubmc::machine {
 
+// Lanes that name a number of threads other than that of the block.
+LaneVec Engine::expectsSome(Context& c) {
+  const LaneVec count = operand(c, 1);
+  std::vector<Term> some(lanes_, tm_.fls());
+  for (uint32_t lane : c.active) {
+    const Term n = count.at(lane);
+    const Term all = tm_.or_(tm_.eq(n, tm_.constant(0, 32)), tm_.eq(n, tm_.constant(lanes_, 32)));
+    some[lane] = tm_.and_(c.mask.at(lane), tm_.not_(all));
+  }
+  return LaneVec(std::move(some));
+}
+
 void Engine::executeArrive(Context& c) {
   LaneVec barrier = operand(c, 0), token(tm_.constant(arrivals_.size(), 64));
   define(c, token);
+  if (LaneVec some = expectsSome(c); !nobody(some))
+    return unsupported(c, "barrier for other than all threads of a block", some);
   auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
   if (!address) return unsupported(c, "arrival at a barrier whose address is not constant", c.mask);
   Term any = everyoneArrives(c, false);
@@ -40,6 +54,17 @@ void Engine::executeArrive(Context& c) {
   carryFlights(false);
 }
 
+// A copy of whose end a barrier tells is not logged again after the arrival there, for what comes after the waiting is
+// ordered after it. What another barrier closes meanwhile would be ordered after it as well, and is not.
+void Engine::passesCopies(Context& c, Term closes) {
+  for (const Flight& f : flights_) {
+    if (!f.departed) continue;
+    const LaneVec open = maskAnd(f.pending, LaneVec(tm_.and_(f.departed, closes)));
+    if (nobody(open)) continue;
+    return unsupported(c, "another barrier while a copy of which a barrier tells is under way, in a large launch", open);
+  }
+}
+
 void Engine::executeAwait(Context& c) {
   LaneVec barrier = operand(c, 0), token = operand(c, 1);
   auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
@@ -65,6 +90,7 @@ void Engine::executeAwait(Context& c) {
     f.pending = maskAnd(f.pending, stays);
   }
   std::erase_if(flights_, [&](const Flight& f) { return nobody(f.pending); });
+  passesCopies(c, any);
   const size_t before = a.segment;
   const uint32_t phase = out_.segments.back().phase;
   ++effects_;

@@ -122,6 +122,7 @@ void Engine::executeBarrier(Context& c) {
     }
     if (c.inst->result != ir::kNoReg) define(c, LaneVec(result));
   }
+  passesCopies(c, any);
   nextSegment(any, c.ref);
 }
 
@@ -132,8 +133,11 @@ void Engine::executeNamedBarrier(Context& c) {
   auto name = id.isUniform() ? tm_.value(id.uniform()) : std::nullopt;
   auto n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
   if (!name || !n) return unsupported(c, "named barrier whose number or size is not constant", c.mask);
-  if (*n == 0 || *n == lanes_)
-    return nextSegment(everyoneArrives(c, *n == 0 && options_.launch.exitedArrive), c.ref);
+  if (*n == 0 || *n == lanes_) {
+    const Term any = everyoneArrives(c, *n == 0 && options_.launch.exitedArrive);
+    passesCopies(c, any);
+    return nextSegment(any, c.ref);
+  }
   if (*n % options_.launch.warpSize)
     return unsupported(c, "named barrier for a number of threads that is not one of whole warps", c.mask);
   if (options_.launch.lockStep) return unsupported(c, "named barrier of warps in lock-step", c.mask);

@@ -82,6 +82,7 @@ void Engine::execute(Context& c) {
     case Opcode::Arrive: return executeArrive(c);
     case Opcode::Await: return executeAwait(c);
     case Opcode::NamedBarrier: return executeNamedBarrier(c);
+    case Opcode::NamedArrive: return unsupported(c, "arriving at a named barrier without waiting", c.mask);
     case Opcode::WarpSync: return executeWarpSync(c);
     case Opcode::Shuffle: return executeShuffle(c);
     case Opcode::Vote: return executeVote(c);

@@ -7,7 +7,8 @@ namespace gpubmc::por {
 Clock joined(const Clock& a, const Clock& b) {
   if (a == b) return a;
   auto out = std::make_shared<std::vector<uint32_t>>(*a);
-  for (size_t i = 0; i < out->size(); ++i) (*out)[i] = std::max((*out)[i], (*b)[i]);
+  out->resize(std::max(a->size(), b->size()));
+  for (size_t i = 0; i < b->size(); ++i) (*out)[i] = std::max((*out)[i], (*b)[i]);
   return out;
 }
 
@@ -27,6 +28,16 @@ Clocks::Clocks(uint32_t threads, uint32_t threadsPerBlock)
 Clock Clocks::now(uint32_t thread) const {
   auto clock = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
   (*clock)[thread] = epoch_[thread];
+  return clock;
+}
+
+Clock Clocks::arrive(uint32_t thread, const std::vector<uint32_t>& copies) {
+  auto clock = std::make_shared<std::vector<uint32_t>>(*now(thread));
+  for (uint32_t copy : copies) {
+    clock->resize(std::max(clock->size(), epoch_.size() + copy));
+    (*clock)[epoch_.size() + copy - 1] = 1;
+  }
+  ++epoch_[thread];
   return clock;
 }
 

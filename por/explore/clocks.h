@@ -15,7 +15,8 @@
 
 namespace gpubmc::por {
 
-/// By thread: everything up to this epoch of it came before.
+/// By thread: everything up to this epoch of it came before. After the threads, by asynchronous copy (from 1): it is
+/// over.
 using Clock = std::shared_ptr<const std::vector<uint32_t>>;
 
 /// The least clock that is not before any of the two.
@@ -36,6 +37,15 @@ class Clocks {
 
   /// Everything these threads did comes before everything they will do.
   void join(const std::vector<uint32_t>& threads);
+  /// What the thread has done so far, and that these copies are over, as a clock that others may see.
+  Clock arrive(uint32_t thread, const std::vector<uint32_t>& copies);
+  /// Whether the thread has been told that the copy is over.
+  bool knows(uint32_t thread, uint32_t copy) const {
+    const size_t at = epoch_.size() + copy - 1;
+    return at < seen_[thread]->size() && (*seen_[thread])[at] != 0;
+  }
+  /// What the clock speaks of comes before what the thread will do.
+  void await(uint32_t thread, const Clock& clock) { seen_[thread] = joined(seen_[thread], clock); }
   void fence(uint32_t thread, ir::Scope scope);
   void atomic(uint32_t thread, Place place, Term offset, const SyncUse& use);
 

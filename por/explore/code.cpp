@@ -90,6 +90,8 @@ Code::Facts& Code::facts(uint32_t function) {
   if (!fresh) return facts;
   const ir::Function& f = module_.functions[function];
   facts.loops = ir::loopForest(f);
+  facts.rank.assign(f.blocks.size(), UINT32_MAX);
+  for (uint32_t i = 0; i < facts.loops.order.size(); ++i) facts.rank[facts.loops.order[i]] = i;
   facts.specification = ir::specificationRegisters(f);
   facts.used.assign(f.regTypes.size(), false);
   for (const ir::Block& b : f.blocks)
@@ -99,6 +101,29 @@ Code::Facts& Code::facts(uint32_t function) {
   computeLiveOut(f, facts);
   computeExits(f, facts);
   return facts;
+}
+
+bool Code::reaches(uint32_t function, ir::BlockId from, ir::BlockId to, int loop) {
+  Facts& all = facts(function);
+  auto [it, fresh] = all.ways.try_emplace({from, to, loop});
+  if (!fresh) return it->second;
+  const ir::Loop* within = loop < 0 ? nullptr : &all.loops.loops[size_t(loop)];
+  auto inside = [&](ir::BlockId b) {
+    return !within || std::find(within->blocks.begin(), within->blocks.end(), b) != within->blocks.end();
+  };
+  std::vector<ir::BlockId> work{from};
+  std::vector<bool> seen(module_.functions[function].blocks.size());
+  while (!work.empty() && !it->second) {
+    const ir::BlockId b = work.back();
+    work.pop_back();
+    for (ir::BlockId next : module_.functions[function].blocks[b].insts.back().targets) {
+      if (seen[next] || !inside(next) || (within && next == within->header)) continue;
+      seen[next] = true;
+      it->second |= next == to;
+      work.push_back(next);
+    }
+  }
+  return it->second;
 }
 
 const ir::LoopForest& Code::loops(uint32_t function) {

@@ -2,6 +2,7 @@
 // What is known of the kernel's code before it runs: loops, live registers, uses.
 
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "gpu-model/ir/loops.h"
@@ -19,6 +20,11 @@ class Code {
   bool isUsed(uint32_t function, ir::RegId reg);
   /// Whether the instruction's value serves preconditions and nothing else: it speaks of the initial state.
   bool isSpecification(ir::InstRef at);
+  /// Whether a way leads from one block to the other inside of the loop (-1: of the function) and without coming to the
+  /// loop's header again. Not from a block to itself.
+  bool reaches(uint32_t function, ir::BlockId from, ir::BlockId to, int loop);
+  /// Where blocks stand in LoopForest::order.
+  uint32_t rank(uint32_t function, ir::BlockId block) { return facts(function).rank[block]; }
   /// Whether some exit of the loop depends on a value that came from memory or from other threads.
   bool readsToEnd(uint32_t function, size_t loop);
 
@@ -28,6 +34,8 @@ class Code {
     std::vector<std::vector<bool>> liveOut;  ///< by block
     std::vector<bool> used, specification;   ///< by register
     std::vector<bool> readsToEnd;            ///< by loop
+    std::vector<uint32_t> rank;              ///< by block
+    std::map<std::tuple<ir::BlockId, ir::BlockId, int>, bool> ways;
   };
   Facts& facts(uint32_t function);
   void computeLiveOut(const ir::Function& f, Facts& facts) const;

@@ -187,7 +187,7 @@ void Search::follow(Node& n, uint32_t t) {
   stepping_ = t;
   std::vector<State> after = stepper_.step(std::move(next), t), waits;
   stepping_.reset();
-  auto waitsFor = [&](const State& a) { return a.thread(t).status == Status::Waiting && a.thread(t).spins == 1; };
+  auto waitsFor = [&](const State& a) { return stepper_.waitsAtOnce(a, t); };
   for (const State& a : after) {
     if (!waitsFor(a)) continue;
     State same = n.state;  // for these inputs t waits: nothing has happened
@@ -240,9 +240,14 @@ void Search::end(const State& s) {
   out_.stuck += stuck && !stopped;
   if (stuck) {
     if (!spinning.empty() && !stopped) {
-      const Thread& first = s.thread(spinning[0]);
-      const ir::InstRef at = first.reads.empty() ? stepper_.at(s, spinning[0]) : first.reads[0].inst;
-      found(s, {PropertyClass::Deadlock, spinning[0], at, tm_.tru(), 0, {}});
+      const bool own =
+          std::any_of(spinning.begin(), spinning.end(), [&](uint32_t t) { return stepper_.spinsOnOwnLanes(s, t); });
+      found(s, {own ? PropertyClass::Livelock : PropertyClass::Deadlock,
+                spinning[0],
+                stepper_.waitsAt(s, spinning[0]),
+                tm_.tru(),
+                0,
+                {}});
     }
     const uint32_t size = stepper_.threadsPerBlock();
     for (uint32_t b = 0; b < s.threads.size() / size; ++b)
@@ -256,7 +261,7 @@ void Search::end(const State& s) {
 void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
   std::map<std::vector<uint64_t>, uint32_t> barriers;
   std::optional<uint32_t> first, warpOp;
-  bool early = false, exited = false, grid = false;
+  bool early = false, exited = false, grid = false, phase = false;
   auto line = [&](uint32_t t) { return inputs_.module.locations[ir::at(inputs_.module, stepper_.at(s, t)).loc].line; };
   const uint32_t size = stepper_.threadsPerBlock();
   for (uint32_t t = block * size; t < (block + 1) * size; ++t) {
@@ -264,7 +269,8 @@ void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
     if (thread.status == Status::Stopped) return;
     if (thread.status == Status::AtWarpOp && !warpOp) warpOp = t;
     if (thread.status == Status::Exited) (thread.leftEarly ? early : exited) = true;
-    if (thread.status != Status::AtBarrier) continue;
+    if (thread.status != Status::AtBarrier && thread.status != Status::AtPhase) continue;
+    phase |= thread.status == Status::AtPhase;
     grid |= ir::at(inputs_.module, stepper_.at(s, t)).op == ir::Opcode::GridSync;
     barriers.try_emplace(stepper_.waitKey(thread), t);
     if (!first || line(t) < line(*first)) first = t;
@@ -272,7 +278,7 @@ void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
   auto tell = [&](PropertyClass cls, uint32_t t) { found(s, {cls, t, stepper_.at(s, t), tm_.tru(), 0, {}}); };
   if (warpOp) return tell(PropertyClass::InvalidMask, *warpOp);
   if (!first) return;
-  const bool apart = barriers.size() > 1 || exited;
+  const bool apart = barriers.size() > 1 || exited || (phase && !early);
   if (apart) tell(PropertyClass::BarrierDivergence, *first);
   if (early) tell(PropertyClass::ExitedThread, *first);
   if (grid && !apart && !early && !stopped) tell(PropertyClass::BarrierDivergence, *first);
@@ -306,7 +312,7 @@ std::vector<machine::Execution> executions(const State& s, const std::map<Place,
 }  // namespace
 
 void Search::found(const State& s, const Report& r) {
-  if (r.cls == PropertyClass::Race || r.cls == PropertyClass::BenignRace)
+  if (r.cls == PropertyClass::Race || r.cls == PropertyClass::BenignRace || r.cls == PropertyClass::PortingRace)
     if (r.other) racy_.insert({r.inst, r.other->inst});
   if (seen_.contains({r.cls, r.inst, r.other ? r.other->inst : r.inst}) || !stepper_.ask(s, r.condition)) return;
   seen_.insert({r.cls, r.inst, r.other ? r.other->inst : r.inst});
@@ -320,11 +326,16 @@ void Search::found(const State& s, const Report& r) {
   // What led to it; to threads that wait for ever, everything.
   Clock cause = s.causes[r.thread];
   if (r.other) cause = joined(cause, r.other->cause);
-  const bool all = r.cls == PropertyClass::Deadlock || r.cls == PropertyClass::BarrierDivergence ||
-                   r.cls == PropertyClass::ExitedThread || r.cls == PropertyClass::InvalidMask;
+  const bool all = r.cls == PropertyClass::Deadlock || r.cls == PropertyClass::Livelock ||
+                   r.cls == PropertyClass::BarrierDivergence || r.cls == PropertyClass::ExitedThread ||
+                   r.cls == PropertyClass::InvalidMask;
   for (size_t e = 0; e < path_.size(); ++e)
     if (all || before(e, cause)) f.order.push_back(path_[e].thread);
   if (stepping_ && (all || (*cause)[*stepping_] > path_.size())) f.order.push_back(*stepping_);
+  // Whose next operation changes nothing has been there too: in lock-step that tells which side goes first.
+  if (r.cls == PropertyClass::Deadlock || r.cls == PropertyClass::Livelock)
+    for (uint32_t t = 0; t < s.threads.size(); ++t)
+      if (s.thread(t).status == Status::Ready) f.order.push_back(t);
   f.blocks = executions(s, stepper_.initial(), inputs_.module, stepper_.threadsPerBlock(), tm_);
   f.visible = out_.visible;
   out_.findings.push_back(std::move(f));
@@ -347,6 +358,9 @@ Exploration explore(machine::Inputs& inputs, encoder::Query& query, const Explor
       const size_t before = step.visible.size();
       step.visible.insert(search.racy().begin(), search.racy().end());
       if (!options.exploreRaces || step.visible.size() == before || !out.complete) return out;
+      continue;
+    } catch (const Contended& open) {
+      step.visible.insert(open.arrivals.begin(), open.arrivals.end());
       continue;
     } catch (const machine::GranuleChange& change) {
       inputs.granules[change.object] = change.granule;

@@ -79,12 +79,14 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
 }
 
 void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote& now, const AccessNote& earlier) {
-  if (earlier.thread == t || !(earlier.write || now.write)) return;
+  // A thread races with itself where an asynchronous copy of its own is under way.
+  const bool own = earlier.thread == t && (earlier.copy == 0 || earlier.copy == now.copy);
+  if (own || !(earlier.write || now.write)) return;
   const bool apart = earlier.thread / perBlock_ != t / perBlock_;
   auto reaches = [&](ir::Scope scope) { return !apart || (scope != ir::Scope::Block && scope != ir::Scope::Thread); };
   if (earlier.atomic && now.atomic && earlier.bytes == now.bytes && reaches(earlier.scope) && reaches(now.scope))
     return;
-  if (s.clocks.ordered(earlier.thread, earlier.epoch, t)) return;
+  if (ordered(s, earlier, t)) return;
   auto inside = [&](Term distance, unsigned bytes) { return tm_.ult(distance, tm_.constant(bytes, ir::kOffsetBits)); };
   const Term after = tm_.sub(now.offset, earlier.offset);
   const Term overlap = tm_.or_(inside(after, earlier.bytes), inside(tm_.sub(earlier.offset, now.offset), now.bytes));
@@ -105,7 +107,11 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
   }
   const Term differing = simplified(s, tm_.and_(overlap, tm_.not_(same))),
              equal = simplified(s, tm_.and_(overlap, same));
-  if (!tm_.isFalse(differing)) sink_(s, {PropertyClass::Race, t, now.inst, differing, where.shape, earlier});
+  // In lock-step two instructions of a warp are unordered only on two sides of a branch.
+  const PropertyClass cls = options_.launch.lockStep && unit(t) == unit(earlier.thread) && now.inst != earlier.inst
+                                ? PropertyClass::PortingRace
+                                : PropertyClass::Race;
+  if (!tm_.isFalse(differing)) sink_(s, {cls, t, now.inst, differing, where.shape, earlier});
   if (!tm_.isFalse(equal)) sink_(s, {PropertyClass::BenignRace, t, now.inst, equal, where.shape, earlier});
 }
 
@@ -122,10 +128,11 @@ void Stepper::log(State& s, uint32_t t, const Target& where, AccessNote note) {
 }
 
 void Stepper::noteRead(State& s, uint32_t t, const Target& from, unsigned bytes, Term value) {
-  if (s.thread(t).history.empty()) return;
-  Thread& thread = s.edit(t);
-  if (thread.reads.size() >= 64) return changed(s, t);  // too much for a spin
-  thread.reads.push_back({at(s, t), from.place, from.shape, from.offset, value, bytes});
+  if (s.thread(unit(t)).history.empty()) return;
+  Thread& keeper = s.edit(unit(t));
+  const size_t most = options_.launch.lockStep ? 64 * options_.launch.warpSize : 64;
+  if (keeper.reads.size() >= most) return changed(s, t);  // too much for a spin
+  keeper.reads.push_back({at(s, t), from.place, from.shape, from.offset, value, bytes});
 }
 
 Term Stepper::loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes) {
@@ -142,26 +149,29 @@ void Stepper::storeTo(State& s, uint32_t t, const Target& to, Term value) {
   const unsigned bytes = tm_.width(value) / 8;
   const Term before = s.memory.load(to.place, to.shape, to.offset, bytes, to.align);
   // Where the thread may be waiting it is worth a question whether anything changes: who waits changes nothing.
-  const auto& history = s.thread(t).history;
+  const auto& history = s.thread(unit(t)).history;
   const bool mayWait = std::any_of(history.begin(), history.end(), [](const Snapshot& h) { return h.readsToEnd; });
   const bool same =
       before == value || simplified(s, before) == value || (mayWait && !possible(s, tm_.ne(before, value)));
   if (same && tm_.isFalse(s.memory.unwritten(to.place, to.shape, to.offset, bytes, to.align))) return;
   s.memory.store(to.place, to.shape, to.offset, value, to.align);
   if (same) return;
-  changed(s, t);
   wake(s, t, to.place);
+  changed(s, t);
 }
 
 // Threads that spin on what has changed look at it again.
 void Stepper::wake(State& s, uint32_t t, Place place) {
+  std::vector<uint32_t> concerned;
   for (uint32_t u = 0; u < s.threads.size(); ++u) {
     if (u == t || s.thread(u).status != Thread::Status::Waiting) continue;
-    const auto& reads = s.thread(u).reads;
-    const bool concerned = std::any_of(reads.begin(), reads.end(), [&](const SpinRead& r) {
-      return r.place == place && s.memory.load(r.place, r.shape, r.offset, r.bytes, r.bytes) != r.value;
-    });
-    if (!concerned) continue;
+    const auto& reads = s.thread(unit(u)).reads;
+    if (std::any_of(reads.begin(), reads.end(), [&](const SpinRead& r) {
+          return r.place == place && s.memory.load(r.place, r.shape, r.offset, r.bytes, r.bytes) != r.value;
+        }))
+      concerned.push_back(u);
+  }
+  for (uint32_t u : concerned) {
     s.edit(u).status = Thread::Status::Ready;
     changed(s, u);
     s.causes[u] = joined(s.causes[u], s.causes[t]);
@@ -326,6 +336,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
 
 Operation Stepper::next(const State& state, uint32_t t) {
   const Inst& inst = ir::at(module_, at(state, t));
+  if (inst.op >= Opcode::Arrive && inst.op <= Opcode::NamedArrive) return meetingOf(state, t);
   const Frame& f = state.thread(t).frames.back();
   const bool isLoad = inst.op == Opcode::Load, isStore = inst.op == Opcode::Store;
   Operation o;

@@ -74,10 +74,10 @@ bool Stepper::releaseBlock(State& s, uint32_t block) {
   if (waiting.empty()) return false;
   release(s, waiting);
   // What the block did in its shared memory is ordered for good.
-  std::erase_if(s.accesses, [&](const auto& entry) {
-    return in_.objectShape(entry.first.object).space == ir::Space::Shared && entry.first.instance == block;
-  });
-  if (blocks_ == 1) s.accesses.clear();
+  for (auto& [place, accesses] : s.accesses) {
+    const bool own = in_.objectShape(place.object).space == ir::Space::Shared && place.instance == block;
+    if (own || blocks_ == 1) forget(s, accesses);
+  }
   return true;
 }
 
@@ -89,7 +89,7 @@ void Stepper::releaseGrid(State& s) {
     all.push_back(t);
   }
   release(s, all);
-  s.accesses.clear();
+  for (auto& [place, accesses] : s.accesses) forget(s, accesses);
 }
 
 uint64_t Stepper::memberMask(const State& s, uint32_t t) {

@@ -46,6 +46,10 @@ std::vector<State> Stepper::start() {
     s.threads.push_back(std::move(thread));
     s.todo.push_back(t);
   }
+  if (options_.launch.lockStep) {
+    const uint32_t warps = (perBlock_ + options_.launch.warpSize - 1) / options_.launch.warpSize;
+    s.warps.resize(size_t(blocks_) * warps);
+  }
   return settle(std::move(s));
 }
 
@@ -64,7 +68,7 @@ std::vector<State> Stepper::settle(State first) {
     bool goes = true;
     while (goes && !s.todo.empty()) {
       const uint32_t t = s.todo.back();
-      goes = run(s, t);
+      goes = options_.launch.lockStep ? runWarp(s, t) : run(s, t);
       if (goes) std::erase(s.todo, t);
     }
     if (goes) out.push_back(std::move(s));
@@ -107,6 +111,9 @@ bool Stepper::isVisible(const State& s, uint32_t t, const Inst& inst) {
   switch (inst.op) {
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return true;
+    case Opcode::Arrive:
+    case Opcode::NamedArrive:
+    case Opcode::NamedBarrier: return options_.visible.contains(at(s, t));
     case Opcode::Load:
     case Opcode::Store: return inst.isAtomic || (!options_.visible.empty() && options_.visible.contains(at(s, t)));
     default: return false;
@@ -140,6 +147,9 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
     case Opcode::Store: return inst.isAtomic ? atomic(s, t, inst) : store(s, t, inst);
     case Opcode::MemCopy: return copy(s, t, inst);
     case Opcode::MemSet: return fill(s, t, inst);
+    case Opcode::AsyncCopy: return copyAsync(s, t, inst);
+    case Opcode::AsyncCommit: commitCopies(s, t); return true;
+    case Opcode::AsyncWait: awaitCopies(s, t, inst); return true;
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return atomic(s, t, inst);
     case Opcode::Fence: s.clocks.fence(t, inst.scope); return define({});
@@ -152,6 +162,10 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
     }
     case Opcode::Barrier:
     case Opcode::GridSync: arriveAtBarrier(s, t); return true;
+    case Opcode::Arrive: arriveInPhase(s, t); return true;
+    case Opcode::Await: awaitPhase(s, t); return true;
+    case Opcode::NamedBarrier: comeToNamed(s, t, true); return true;
+    case Opcode::NamedArrive: comeToNamed(s, t, false); return true;
     case Opcode::WarpSync:
     case Opcode::Shuffle:
     case Opcode::Vote:
@@ -222,7 +236,9 @@ Stepper::Goes Stepper::jump(State& s, uint32_t t, ir::BlockId target) {
   f.previous = f.block;
   f.block = target;
   f.index = index;
-  if (header && spins(s, t, readsToEnd)) thread.status = Thread::Status::Waiting;
+  // In lock-step all lanes that come here are looked at together.
+  thread.atHead = header && options_.launch.lockStep;
+  if (header && !thread.atHead && spins(s, {t}, readsToEnd)) thread.status = Thread::Status::Waiting;
   return true;
 }
 
@@ -233,36 +249,57 @@ void Stepper::forgetDead(Frame& f, ir::InstRef where, ir::RegId except) {
     if (!live[r] && r != except) f.regs[r] = Term{};
 }
 
-// The thread stands at the head of a loop. If it stood here before with the same registers, has changed no memory
-// since, and what it has read since is still what is there, it will do the same again.
-bool Stepper::spins(State& s, uint32_t t, bool readsToEnd) {
-  Thread& thread = s.edit(t);
-  forgetDead(thread.frames.back(), at(s, t), ir::kNoReg);
-  for (const Snapshot& earlier : thread.history) {
-    if (earlier.frames.size() != thread.frames.size()) continue;
-    bool same = true;
-    for (size_t i = 0; same && i < earlier.frames.size(); ++i) same = earlier.frames[i].standsLike(thread.frames[i]);
-    for (size_t i = earlier.reads; same && i < thread.reads.size(); ++i) {
-      const SpinRead& r = thread.reads[i];
+// Who keeps what the thread has read and where it stood: itself, or for all lanes of a warp its first.
+uint32_t Stepper::unit(uint32_t t) const {
+  if (!options_.launch.lockStep) return t;
+  return t - t % perBlock_ % options_.launch.warpSize;
+}
+
+// The threads stand at the head of a loop. If they stood here before with the same registers, have changed no memory
+// since, and what they have read since is still what is there, they will do the same again.
+bool Stepper::spins(State& s, const std::vector<uint32_t>& threads, bool readsToEnd) {
+  for (uint32_t t : threads) forgetDead(s.edit(t).frames.back(), at(s, t), ir::kNoReg);
+  Thread& keeper = s.edit(unit(threads[0]));
+  auto standLike = [](const std::vector<Frame>& a, const std::vector<Frame>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Frame& x, const Frame& y) { return x.standsLike(y); });
+  };
+  for (const Snapshot& earlier : keeper.history) {
+    bool same = earlier.threads == threads;
+    for (size_t i = 0; same && i < threads.size(); ++i)
+      same = standLike(earlier.frames[i], s.thread(threads[i]).frames);
+    for (size_t i = earlier.reads; same && i < keeper.reads.size(); ++i) {
+      const SpinRead& r = keeper.reads[i];
       const Term now = s.memory.load(r.place, r.shape, r.offset, r.bytes, r.bytes);
       same = now == r.value || !possible(s, tm_.ne(now, r.value));
     }
     if (!same) continue;
-    thread.reads.erase(thread.reads.begin(), thread.reads.begin() + long(earlier.reads));
-    thread.spins = thread.operations - earlier.operations + (s.turn == t);
-    thread.history.clear();
+    keeper.reads.erase(keeper.reads.begin(), keeper.reads.begin() + long(earlier.reads));
+    keeper.spins = keeper.operations - earlier.operations + (s.turn == threads[0]);
+    keeper.history.clear();
     return true;
   }
-  if (thread.history.size() < 32)
-    thread.history.push_back({thread.frames, thread.reads.size(), thread.operations, readsToEnd});
+  if (keeper.history.size() >= 32) return false;
+  Snapshot now{threads, {}, keeper.reads.size(), keeper.operations, readsToEnd};
+  for (uint32_t t : threads) now.frames.push_back(s.thread(t).frames);
+  keeper.history.push_back(std::move(now));
   return false;
 }
 
 // The thread has changed memory: what it does next need not be what it did.
 void Stepper::changed(State& s, uint32_t t) {
-  Thread& thread = s.edit(t);
-  thread.history.clear();
-  thread.reads.clear();
+  Thread& keeper = s.edit(unit(t));
+  keeper.history.clear();
+  keeper.reads.clear();
+}
+
+bool Stepper::waitsAtOnce(const State& s, uint32_t t) const {
+  return s.thread(t).status == Thread::Status::Waiting && s.thread(unit(t)).spins == 1;
+}
+
+ir::InstRef Stepper::waitsAt(const State& s, uint32_t t) const {
+  const auto& reads = s.thread(unit(t)).reads;
+  return reads.empty() ? at(s, t) : reads[0].inst;
 }
 
 void Stepper::call(State& s, uint32_t t, const Inst& inst) {
@@ -296,10 +333,9 @@ void Stepper::leave(State& s, uint32_t t, Thread::Status how, bool early) {
   Thread& thread = s.edit(t);
   thread.status = how;
   thread.leftEarly = early;
-  thread.frames.resize(1);
+  if (how == Thread::Status::Exited) thread.frames.resize(1);
   thread.frames.back().regs.clear();
-  thread.history.clear();
-  thread.reads.clear();
+  changed(s, t);
   if (how != Thread::Status::Exited) return;
   // Whoever waits for this thread waits no longer.
   const uint32_t warp = options_.launch.warpSize, first = t / perBlock_ * perBlock_ + thread.lane / warp * warp;

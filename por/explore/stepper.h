@@ -21,10 +21,15 @@ struct StepOptions {
   ir::Launch launch;
   unsigned unwind = 8;                 ///< of loops whose end depends on inputs or on what other threads do
   uint64_t maxIterations = 1'000'000;  ///< of any loop
-  std::set<ir::InstRef> visible;       ///< plain accesses that are interleaved like atomic ones
+  std::set<ir::InstRef> visible;       ///< plain accesses and arrivals that are interleaved like atomic operations
   std::vector<Term> given;             ///< width 1: assumptions about the inputs
   uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
   const Cancellation* cancel = nullptr;
+};
+
+/// Thrown where the order of arrivals at a barrier is open that were not interleaved: start over with them visible.
+struct Contended {
+  std::set<ir::InstRef> arrivals;
 };
 
 struct GaveUp {
@@ -53,7 +58,7 @@ class Stepper {
   Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptions& options, Sink sink);
 
   /// The states in which every thread has come to its first visible operation, a place where it waits, or its end.
-  /// Throws Unsupported, Cancelled, GaveUp, GranuleChange (correct Inputs and start over).
+  /// Throws Unsupported, Cancelled, GaveUp, Contended, GranuleChange (correct Inputs and start over).
   std::vector<State> start();
   /// The states after the thread's next step. Required: it is Ready. None: no execution goes on within the bound.
   std::vector<State> step(State state, uint32_t thread);
@@ -67,6 +72,12 @@ class Stepper {
   /// What identifies the barrier or warp operation a thread waits at: instruction, calls, iterations of the loops
   /// around.
   std::vector<uint64_t> waitKey(const Thread& t);
+  /// Its last visible operation has only shown that the thread waits: nothing has happened.
+  bool waitsAtOnce(const State& state, uint32_t thread) const;
+  /// Its warp spins while other lanes of the warp could go on.
+  bool spinsOnOwnLanes(const State& state, uint32_t thread) const;
+  /// What the waiting thread reads first in a round.
+  ir::InstRef waitsAt(const State& state, uint32_t thread) const;
   const std::optional<LoopCut>& cut() const { return cut_; }
   std::map<Place, Term>& initial() { return initial_; }
   uint32_t threadCount() const { return blocks_ * perBlock_; }
@@ -87,7 +98,8 @@ class Stepper {
   void leave(State& s, uint32_t t, Thread::Status how, bool early);
   Goes check(State& s, uint32_t t, const ir::Inst& inst);
   void forgetDead(Frame& f, ir::InstRef at, ir::RegId except);
-  bool spins(State& s, uint32_t t, bool readsToEnd);
+  bool spins(State& s, const std::vector<uint32_t>& threads, bool readsToEnd);
+  uint32_t unit(uint32_t t) const;
   void changed(State& s, uint32_t t);
   Term fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
   // decisions (decide.cpp)
@@ -122,6 +134,15 @@ class Stepper {
   Goes copy(State& s, uint32_t t, const ir::Inst& inst);
   Goes fill(State& s, uint32_t t, const ir::Inst& inst);
   Goes atomic(State& s, uint32_t t, const ir::Inst& inst);
+  // lock-step (step_warp.cpp)
+  Goes runWarp(State& s, uint32_t t);
+  void choose(State& s, uint32_t w);
+  void begin(State& s, uint32_t w, const std::vector<uint32_t>& group);
+  void showReady(State& s, uint32_t w);
+  bool spinsTogether(State& s, const std::vector<uint32_t>& group);
+  bool comesTo(const Thread& from, const Thread& to);
+  bool hasParted(const State& s, uint32_t t) const;
+  std::vector<uint64_t> position(const Thread& t);
   // synchronisation (step_sync.cpp)
   void arriveAtBarrier(State& s, uint32_t t);
   void release(State& s, const std::vector<uint32_t>& threads);
@@ -133,6 +154,24 @@ class Stepper {
   Term warpResult(State& s, uint32_t t, const std::vector<uint32_t>& lanes);
   uint64_t memberMask(const State& s, uint32_t t);
   Term specialRegister(const Thread& t, ir::SpecialRegister r);
+  // barriers by address or number (step_phase.cpp)
+  Operation meetingOf(const State& s, uint32_t t);
+  Meeting& meeting(State& s, uint32_t t);
+  Meeting& arrive(State& s, uint32_t t, bool waits, const std::vector<uint32_t>& copies);
+  void demandOrder(const State& s, uint32_t t, const Meeting& m);
+  void goOn(State& s, uint32_t t, const Meeting& m, size_t round);
+  void arriveInPhase(State& s, uint32_t t);
+  void awaitPhase(State& s, uint32_t t);
+  void comeToNamed(State& s, uint32_t t, bool waits);
+  // asynchronous copies (step_async.cpp)
+  Goes copyAsync(State& s, uint32_t t, const ir::Inst& inst);
+  void commitCopies(State& s, uint32_t t);
+  void awaitCopies(State& s, uint32_t t, const ir::Inst& inst);
+  std::vector<uint32_t> depart(State& s, uint32_t t, uint64_t barrier);
+  void landDeparted(State& s, uint32_t t, uint64_t barrier);
+  void land(State& s, uint32_t t, const std::vector<uint32_t>& copies);
+  bool ordered(const State& s, const AccessNote& earlier, uint32_t t) const;
+  void forget(const State& s, Trail<AccessNote>& accesses) const;
   [[noreturn]] void unsupported(const State& s, uint32_t t, const std::string& what);
 
   machine::Inputs& in_;

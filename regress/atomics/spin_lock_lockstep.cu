@@ -1,7 +1,6 @@
 //expect: violated
 //property: livelock
-//line: 12
-//knownbug: result of an order-sensitive atomic is abstracted
+//line: 11
 //--blockDim=2 --gridDim=1 --warp-sync=32
 
 // The same lock under lock-step: the lane that failed keeps the warp in the loop, and the holder never gets to release.

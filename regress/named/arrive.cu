@@ -1,14 +1,14 @@
-//expect: unknown
-//--blockDim=128 --gridDim=1
+//expect: holds
+//--blockDim=64 --gridDim=1
 
-// Right, and not known to be: arriving at a named barrier without waiting is unsupported, and without it too few come.
+// One warp hands its values to the other, and does not wait until they are fetched.
 __global__ void hand(int *data) {
-  __shared__ int s[64];
-  if (threadIdx.x < 64) {
+  __shared__ int s[32];
+  if (threadIdx.x < 32) {
     s[threadIdx.x] = data[threadIdx.x];
-    asm volatile("bar.arrive 1, 128;" ::: "memory");
+    asm volatile("bar.arrive 1, 64;" ::: "memory");
   } else {
-    asm volatile("bar.sync 1, 128;" ::: "memory");
-    data[threadIdx.x] = s[127 - threadIdx.x];
+    asm volatile("bar.sync 1, 64;" ::: "memory");
+    data[threadIdx.x] = s[63 - threadIdx.x];
   }
 }

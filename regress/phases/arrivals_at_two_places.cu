@@ -1,9 +1,9 @@
-//expect: unknown
+//expect: holds
 //--blockDim=32 --gridDim=1
 
 #include <cuda/barrier>
 
-// Each thread arrives once, at one of two places. All is well, and gpubmc does not know it.
+// Each thread arrives once, at one of two places.
 __global__ void apart(int *data) {
   __shared__ cuda::barrier<cuda::thread_scope_block> bar;
   if (threadIdx.x == 0) init(&bar, blockDim.x);

@@ -1,4 +1,6 @@
-//expect: unknown
+//expect: violated
+//property: assertion
+//line: 22
 //--blockDim=2 --gridDim=1
 
 #include <cooperative_groups.h>
@@ -6,8 +8,7 @@
 #include <assert.h>
 #include <utility>
 
-// The addition after the arrival and the maximum after the waiting come in any order: 8 or 5. gpubmc does not order
-// atomics across a barrier that is in two steps.
+// The addition after the waiting and the maximum after the arrival come in any order: 8 or 5.
 __global__ void mix(int *data) {
   __shared__ int s;
   auto block = cooperative_groups::this_thread_block();

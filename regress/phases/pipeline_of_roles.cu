@@ -1,14 +1,24 @@
-//expect: unsupported
-//--blockDim=32 --gridDim=1
+//expect: holds
+//--blockDim=8 --gridDim=1
 
 #include <cooperative_groups.h>
 #include <cuda/pipeline>
 
-// Some threads fill, the others use.
-__global__ void sum(const int *in, int *out) {
+// Half of the threads fill two buffers in turn, the others empty them.
+__global__ void pass(const int *in, int *out) {
   __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 2> state;
-  auto role = threadIdx.x < 16 ? cuda::pipeline_role::producer : cuda::pipeline_role::consumer;
+  __shared__ int s[2][4];
+  auto role = threadIdx.x < 4 ? cuda::pipeline_role::producer : cuda::pipeline_role::consumer;
   auto pipe = cuda::make_pipeline(cooperative_groups::this_thread_block(), &state, role);
-  pipe.producer_acquire();
-  out[threadIdx.x] = in[threadIdx.x];
+  for (int i = 0; i < 4; ++i) {
+    if (threadIdx.x < 4) {
+      pipe.producer_acquire();
+      s[i % 2][threadIdx.x] = in[i * 4 + threadIdx.x];
+      pipe.producer_commit();
+    } else {
+      pipe.consumer_wait();
+      out[i * 4 + threadIdx.x - 4] = s[i % 2][7 - threadIdx.x];
+      pipe.consumer_release();
+    }
+  }
 }

@@ -53,6 +53,9 @@ TEST_CASE("PTX: named barriers") {
   const ir::Module all = around("asm volatile(\"barrier.cta.sync.aligned 5;\");");
   CHECK(only(all, Opcode::NamedBarrier).operands ==
         std::vector<ir::Operand>{ir::Operand::constant(5, ir::kI32), ir::Operand::constant(0, ir::kI32)});
+  const ir::Module come = around("asm volatile(\"bar.arrive 1, 64;\");");
+  CHECK(only(come, Opcode::NamedArrive).operands ==
+        std::vector<ir::Operand>{ir::Operand::constant(1, ir::kI32), ir::Operand::constant(64, ir::kI32)});
 }
 
 TEST_CASE("PTX: asynchronous copies") {

@@ -123,9 +123,10 @@ block 0 "entry"
   %19:i32 = matchall 4294967295:i32, %9:i64
   %20:i32 = warpreduce umax 4294967295:i32, %3:i32
   %21:i32 = activemask
-  %28:i64 = arrive @2
+  %28:i64 = arrive @2, 0:i32
   await @2, %28:i64
   namedbarrier 1:i32, 64:i32
+  namedarrive 1:i32, 64:i32
   gridsync
   br -> 1
 block 1 "loop"

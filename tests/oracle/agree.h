@@ -42,9 +42,7 @@ struct Agreement {
   size_t finals = 0;                        ///< final states of memory that were compared
 };
 
-/// Following interleavings one by one knows no lock-step warps, asynchronous copies, split and named barriers.
-bool isFollowed(const Program& program);
-/// Compares the formulas alone and the exploration, with and without racing accesses, if isFollowed; with `automatic`
+/// Compares the exploration, with and without racing accesses, and the formulas alone where they apply; with `automatic`
 /// also what the tool does if nobody chooses.
 Agreement agree(const Program& program, bool automatic);
 inline bool disagrees(const Agreement& a) { return a.disagreement.has_value(); }

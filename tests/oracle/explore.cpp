@@ -24,6 +24,9 @@ bool isVisible(const ir::Inst& i) {
     case Opcode::AsyncCopy:
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS:
+    case Opcode::Arrive:
+    case Opcode::NamedArrive:
+    case Opcode::NamedBarrier:
     case Opcode::Fence:
     case Opcode::Assert:
     case Opcode::Ensures:
@@ -32,6 +35,24 @@ bool isVisible(const ir::Inst& i) {
     default: return false;
   }
 }
+
+/// A warp in lock-step: lanes that execute one instruction together, those that have not done so yet, and the side that
+/// goes on until it waits.
+struct Warp {
+  std::vector<uint32_t> group, left, going;
+};
+
+/// A moment of an execution.
+struct Moment {
+  Vm vm;
+  std::vector<Warp> warps;  ///< lock-step only: by its first thread
+};
+
+/// What can happen next: a visible instruction of a thread; in lock-step, of the first of a group of lanes.
+struct Choice {
+  uint32_t thread;
+  std::vector<uint32_t> group{};
+};
 
 class Explorer {
  public:
@@ -52,8 +73,9 @@ class Explorer {
 
   Found run() {
     try {
-      Vm start(module_, input_, false);
-      for (uint32_t t = 0; t < start.threadCount(); ++t) advance(start, t, false);
+      Moment start{Vm(module_, input_, false), {}};
+      if (input_.launch.lockStep) start.warps.resize(start.vm.threadCount());
+      settle(start);
       visit(start, kRoot);
       findDeadlocks();
     } catch (const Unsupported&) {
@@ -75,46 +97,75 @@ class Explorer {
   }
   bool ready(const Vm& vm, uint32_t t) const { return !vm.finished() && vm.thread(t).status == ThreadStatus::Ready; }
 
-  /// Executes `one` visible instruction of the thread, if asked to, and the invisible ones after it.
-  void advance(Vm& vm, uint32_t t, bool one) {
-    if (input_.launch.lockStep) return advanceWarp(vm, t, one);
-    if (one) vm.step(t);
-    for (int left = 10'000; ready(vm, t) && !visible(vm, t); --left) {
-      if (left == 0) return vm.stop("too many steps");
-      vm.step(t);
+  /// Executes the invisible instructions that come next.
+  void settle(Moment& m) {
+    for (uint32_t t = 0; t < m.vm.threadCount(); ++t) {
+      if (input_.launch.lockStep) {
+        if (m.vm.warpOf(t)[0] == t) settleWarp(m, t);
+        continue;
+      }
+      for (int left = 10'000; ready(m.vm, t) && !visible(m.vm, t); --left) {
+        if (left == 0) return m.vm.stop("too many steps");
+        m.vm.step(t);
+      }
     }
   }
 
-  /// The lanes of t's warp that stand at the earliest place.
-  std::vector<uint32_t> group(const Vm& vm, uint32_t t) const {
-    const uint32_t perBlock = input_.launch.threadsPerBlock(), size = input_.launch.warpSize;
-    const uint32_t block = t / perBlock, first = block * perBlock + t % perBlock / size * size;
-    std::vector<uint32_t> out;
-    std::vector<uint64_t> earliest;
-    for (uint32_t l = first; l < std::min(first + size, (block + 1) * perBlock); ++l) {
-      if (!ready(vm, l)) continue;
-      std::vector<uint64_t> p = vm.position(l);
-      if (out.empty() || p < earliest) {
-        out = {l};
-        earliest = std::move(p);
-      } else if (p == earliest) {
-        out.push_back(l);
+  bool anyVisible(const Vm& vm, const std::vector<uint32_t>& lanes) const {
+    return std::any_of(lanes.begin(), lanes.end(), [&](uint32_t l) { return visible(vm, l); });
+  }
+  /// The groups of lanes of which one may go on: of the side that has begun, or else all.
+  std::vector<std::vector<uint32_t>> groups(Moment& m, uint32_t first) const {
+    auto all = m.vm.sides(first);
+    std::vector<uint32_t>& going = m.warps[first].going;
+    auto begun = [&](const std::vector<uint32_t>& group) {
+      return std::any_of(group.begin(), group.end(),
+                         [&](uint32_t l) { return std::find(going.begin(), going.end(), l) != going.end(); });
+    };
+    if (std::none_of(all.begin(), all.end(), begun)) going.clear();
+    if (!going.empty()) std::erase_if(all, [&](const auto& group) { return !begun(group); });
+    return all;
+  }
+  void settleWarp(Moment& m, uint32_t first) {
+    for (int left = 10'000; !m.vm.finished() && m.warps[first].left.empty(); --left) {
+      auto next = groups(m, first);
+      std::erase_if(next, [&](const auto& group) { return anyVisible(m.vm, group); });
+      if (next.empty()) return;
+      if (left == 0) return m.vm.stop("too many steps");
+      m.vm.joinWarpStep(next[0]);
+      for (uint32_t l : next[0]) m.vm.step(l);
+      m.vm.joinWarpStep(next[0]);
+    }
+  }
+  void take(Moment& m, const Choice& c) {
+    if (input_.launch.lockStep) {
+      Warp& w = m.warps[m.vm.warpOf(c.thread)[0]];
+      if (!c.group.empty()) {
+        w.group = w.left = w.going = c.group;
+        m.vm.joinWarpStep(w.group);
       }
+      m.vm.step(c.thread);
+      std::erase(w.left, c.thread);
+      if (w.left.empty()) m.vm.joinWarpStep(w.group);
+    } else {
+      m.vm.step(c.thread);
+    }
+    settle(m);  // a warp operation that one thread completed lets others go on
+  }
+  std::vector<Choice> choices(Moment& m) const {
+    std::vector<Choice> out;
+    for (uint32_t t = 0; t < m.vm.threadCount(); ++t) {
+      if (!input_.launch.lockStep) {
+        if (ready(m.vm, t)) out.push_back({t});
+        continue;
+      }
+      if (m.vm.warpOf(t)[0] != t || m.vm.finished()) continue;
+      for (uint32_t l : m.warps[t].left) out.push_back({l});
+      if (!m.warps[t].left.empty()) continue;
+      for (const auto& group : groups(m, t))
+        for (uint32_t l : group) out.push_back({l, group});
     }
     return out;
-  }
-  void advanceWarp(Vm& vm, uint32_t t, bool one) {
-    for (int left = 10'000;; --left) {
-      const std::vector<uint32_t> lanes = group(vm, t);
-      if (lanes.empty()) return;
-      bool seen = false;
-      for (uint32_t l : lanes) seen |= visible(vm, l);
-      if (seen && !one) return;
-      if (left == 0) return vm.stop("too many steps");
-      for (uint32_t l : lanes) vm.step(l);
-      vm.joinWarpStep(lanes);
-      if (seen) one = false;
-    }
   }
 
   bool hasBarrier(uint32_t function, size_t loop) const {
@@ -130,26 +181,55 @@ class Explorer {
     return it->second[loop];
   }
 
-  std::string digest(const Vm& vm) const {
+  std::string digest(const Moment& m) const {
+    const Vm& vm = m.vm;
     std::string d;
     auto put = [&](uint64_t v) { d.append(reinterpret_cast<const char*>(&v), sizeof v); };
     for (uint32_t t = 0; t < vm.threadCount(); ++t) {
       const interp::Thread& x = vm.thread(t);
       put(uint64_t(x.status) << 8 | x.leftEarly);
       for (const auto& group : x.groups) put(group.size());
-      for (const interp::VmFrame& f : x.frames) {
+      for (size_t depth = 0; depth < x.frames.size(); ++depth) {
+        const interp::VmFrame& f = x.frames[depth];
         put(uint64_t(f.function) << 48 | uint64_t(f.block) << 24 | f.index);
         for (uint64_t r : f.regs) put(r);
         // Iterations tell barriers apart; those of a loop that waits are without number.
         for (size_t l = 0; l < f.iterations.size(); ++l)
           if (hasBarrier(f.function, l)) put(f.iterations[l]);
+        if (input_.launch.lockStep) put(iterationsAhead(vm, t, depth));
       }
     }
+    for (const Warp& w : m.warps)
+      for (const auto* lanes : {&w.group, &w.left, &w.going}) {
+        uint64_t mask = 0;
+        for (uint32_t l : *lanes) mask |= uint64_t(1) << l;
+        put(mask);
+      }
+    for (uint64_t v : vm.barrierState()) put(v);
     for (const auto& [place, byte] : vm.memory().state()) {
       put(std::get<0>(place) << 56 | uint64_t(std::get<1>(place)) << 48 | std::get<2>(place));
       put(byte);
     }
     return d;
+  }
+  /// By how many iterations of its loops the lane is ahead of others of its warp, eight bits a loop.
+  uint64_t iterationsAhead(const Vm& vm, uint32_t t, size_t depth) const {
+    const interp::VmFrame& f = vm.thread(t).frames[depth];
+    const ir::LoopForest forest = ir::loopForest(module_.functions[f.function]);
+    uint64_t out = 0;
+    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent) {
+      uint64_t least = f.iterations[size_t(l)];
+      for (uint32_t o : vm.warpOf(t)) {
+        if (vm.thread(o).status == ThreadStatus::Exited || vm.thread(o).frames.size() <= depth) continue;
+        const interp::VmFrame& its = vm.thread(o).frames[depth];
+        const auto& blocks = forest.loops[size_t(l)].blocks;
+        const bool inside = its.function == f.function &&
+                            std::find(blocks.begin(), blocks.end(), its.block) != blocks.end();
+        if (inside) least = std::min(least, its.iterations[size_t(l)]);
+      }
+      out = out << 8 | std::min<uint64_t>(f.iterations[size_t(l)] - least, 255);
+    }
+    return out;
   }
 
   void note(const Vm& vm) {
@@ -159,42 +239,34 @@ class Explorer {
   }
 
   /// `from`: the state that this one comes from.
-  void visit(Vm vm, size_t from) {
+  void visit(Moment m, size_t from) {
     for (;;) {
-      note(vm);
-      if (vm.finished()) return ends(vm, from);
-      std::vector<uint32_t> enabled;  // in lock-step one lane speaks for its warp
-      std::vector<bool> taken(vm.threadCount());
-      for (uint32_t t = 0; t < vm.threadCount(); ++t) {
-        if (!ready(vm, t) || taken[t]) continue;
-        enabled.push_back(t);
-        if (!input_.launch.lockStep) continue;
-        for (uint32_t o = 0; o < vm.threadCount(); ++o) taken[o] = taken[o] || sameWarp(t, o);
-      }
-      if (releasable(vm, enabled)) {
-        Vm released = vm;
+      note(m.vm);
+      if (m.vm.finished()) return ends(m.vm, from);
+      const std::vector<Choice> enabled = choices(m);
+      if (releasable(m.vm, enabled)) {
+        Vm released = m.vm;
         const bool moved = released.release();
         note(released);
         if (!moved && enabled.empty()) return ends(released, from);
         if (!moved) {  // one block waits for ever; the others go on first
-          if (!step(vm, enabled, from)) return;
+          if (!step(m, enabled, from)) return;
           continue;
         }
-        std::destroy_at(&vm);
-        std::construct_at(&vm, std::move(released));
-        for (uint32_t t = 0; t < vm.threadCount(); ++t)
-          if (ready(vm, t)) advance(vm, t, false);
+        std::destroy_at(&m.vm);
+        std::construct_at(&m.vm, std::move(released));
+        settle(m);
         continue;
       }
-      if (!step(vm, enabled, from)) return;
+      if (!step(m, enabled, from)) return;
     }
   }
-  /// Explores a step of every enabled thread but the last, takes that of the last in `vm`; false: nothing is left to do.
-  bool step(Vm& vm, const std::vector<uint32_t>& enabled, size_t& from) {
-    const auto [known, fresh] = prune_ ? seen_.try_emplace(digest(vm), comesFrom_.size()) : std::pair{seen_.end(), true};
+  /// Explores all that can happen next but the last, which happens in `m`; false: nothing is left to do.
+  bool step(Moment& m, const std::vector<Choice>& enabled, size_t& from) {
+    const auto [known, fresh] = prune_ ? seen_.try_emplace(digest(m), comesFrom_.size()) : std::pair{seen_.end(), true};
     const size_t here = fresh ? comesFrom_.size() : known->second;
     if (fresh) comesFrom_.emplace_back();
-    if (fresh && keepsMemory_) memory_.push_back(changedBytes(vm));
+    if (fresh && keepsMemory_) memory_.push_back(changedBytes(m.vm));
     comesFrom_[here].push_back(from);
     from = here;
     if (!fresh) return false;
@@ -203,29 +275,16 @@ class Explorer {
       return false;
     }
     for (size_t i = 0; i + 1 < enabled.size(); ++i) {
-      Vm next = vm;
-      advance(next, enabled[i], true);
-      settle(next);
+      Moment next = m;
+      take(next, enabled[i]);
       visit(std::move(next), here);
       if (!found_.complete) return false;
     }
-    advance(vm, enabled.back(), true);
-    settle(vm);
+    take(m, enabled.back());
     return true;
   }
-  /// A warp operation that one thread completed lets others go on.
-  void settle(Vm& vm) {
-    for (uint32_t t = 0; t < vm.threadCount(); ++t)
-      if (ready(vm, t) && !input_.launch.lockStep) advance(vm, t, false);
-    if (input_.launch.lockStep)
-      for (uint32_t t = 0; t < vm.threadCount(); t += 1) advanceWarp(vm, t, false);
-  }
-  bool sameWarp(uint32_t a, uint32_t b) const {
-    const uint32_t perBlock = input_.launch.threadsPerBlock(), size = input_.launch.warpSize;
-    return a / perBlock == b / perBlock && a % perBlock / size == b % perBlock / size;
-  }
   /// Some block has nobody left to run, and not everybody has gone.
-  bool releasable(const Vm& vm, const std::vector<uint32_t>& enabled) const {
+  bool releasable(const Vm& vm, const std::vector<Choice>& enabled) const {
     const uint32_t perBlock = input_.launch.threadsPerBlock();
     if (enabled.empty()) return true;
     for (uint32_t b = 0; b < input_.blocks.size(); ++b) {

@@ -7,11 +7,13 @@ namespace {
 
 class Generator {
  public:
-  enum class Flavour { Everything, Atomics, Waiting };
+  enum class Flavour { Everything, Atomics, Waiting, LockStep, Meeting };
   explicit Generator(uint64_t seed, Flavour flavour)
       : random_(seed * 0x9E3779B97F4A7C15ull + 1 + (flavour == Flavour::Atomics)),
-        waits_(flavour == Flavour::Waiting),
-        atomics_(flavour == Flavour::Atomics) {}
+        waits_(flavour == Flavour::Waiting || flavour == Flavour::LockStep),
+        atomics_(flavour == Flavour::Atomics),
+        meets_(flavour == Flavour::Meeting),
+        lockStep_(flavour == Flavour::LockStep) {}
 
   Program program() {
     Program p;
@@ -41,7 +43,8 @@ class Generator {
       case 7: l.grid = {1, 1, 1}, l.block = {4, 1, 1}, l.warpSize = chance(50) ? 2 : 4; break;
     }
     threads_ = uint32_t(l.grid.count() * l.block.count());
-    if (chance(20)) l.lockStep = lockStep_ = !waits_ && !atomics_;
+    if (chance(20) && !waits_ && !atomics_) lockStep_ = true;
+    l.lockStep = lockStep_;
     warpLanes_ = std::min(l.warpSize, l.threadsPerBlock());
   }
 
@@ -96,8 +99,8 @@ class Generator {
         continue;
       }
       if (!lockStep_ && chance(4)) copies(out, depth);
-      if (!lockStep_ && chance(3)) out.push_back(meeting());
-      if (chance(3)) {
+      if (!lockStep_ && chance(meets_ ? 35 : 3)) out.push_back(meets_ ? meetings() : meeting());
+      if (chance(meets_ ? 15 : 3)) {
         Stmt s;
         s.kind = Stmt::Kind::Arrive;
         out.push_back(s);
@@ -186,6 +189,24 @@ class Generator {
     return first;
   }
 
+  /// The first warp comes to a named barrier, and the others come to another one, or to the same.
+  Stmt meetings() {
+    Stmt both = meeting();
+    if (both.kind != Stmt::Kind::If || chance(20)) return both;
+    auto come = [&] {
+      Stmt s;
+      s.kind = chance(60) ? Stmt::Kind::Meet : Stmt::Kind::Come;
+      s.number = 1 + chance(40), s.variable = chance(40);
+      return s;
+    };
+    for (auto* side : {&both.body, &both.otherwise}) {
+      side->assign(1, come());
+      if (chance(30)) side->push_back(statement(1));
+      if (chance(30)) side->push_back(come());
+    }
+    return both;
+  }
+
   /// One or two asynchronous copies, most often waited for, sometimes too late.
   void copies(std::vector<Stmt>& out, unsigned depth) {
     using K = Stmt::Kind;
@@ -221,7 +242,6 @@ class Generator {
     } else if (dice < 64) {
       s.kind = K::AtomicAdd, s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1, s.a = expression(1);
     } else if (dice < 67) {
-      if (lockStep_) return statement(depth);  // brute force executes the lanes of a warp in one order only
       s.kind = chance(70) ? K::AtomicTake : K::AtomicSwap;
       s.place = place(), s.place.bytes = 4, s.place.mask = cells_ - 1;
       s.a = expression(1), s.b = expression(1), s.variable = target();
@@ -258,7 +278,7 @@ class Generator {
 
   std::mt19937_64 random_;
   uint32_t variables_ = 0, threads_ = 0, warpLanes_ = 0, cells_ = 0;
-  bool narrow_ = false, waits_ = false, atomics_ = false, lockStep_ = false;
+  bool narrow_ = false, waits_ = false, atomics_ = false, meets_ = false, lockStep_ = false;
 };
 
 }  // namespace
@@ -266,5 +286,7 @@ class Generator {
 Program generate(uint64_t seed) { return Generator(seed, Generator::Flavour::Everything).program(); }
 Program generateAtomics(uint64_t seed) { return Generator(seed, Generator::Flavour::Atomics).program(); }
 Program generateWaiting(uint64_t seed) { return Generator(seed, Generator::Flavour::Waiting).program(); }
+Program generateLockStep(uint64_t seed) { return Generator(seed, Generator::Flavour::LockStep).program(); }
+Program generateMeeting(uint64_t seed) { return Generator(seed, Generator::Flavour::Meeting).program(); }
 
 }  // namespace gpubmc::oracle

@@ -12,5 +12,9 @@ Program generate(uint64_t seed);
 Program generateAtomics(uint64_t seed);
 /// Programs of atomic operations, locks and flags: threads wait for each other, sometimes for ever.
 Program generateWaiting(uint64_t seed);
+/// The same, of warps in lock-step.
+Program generateLockStep(uint64_t seed);
+/// With barriers by number and by address.
+Program generateMeeting(uint64_t seed);
 
 }  // namespace gpubmc::oracle

@@ -210,12 +210,13 @@ class Lowering {
       }
       case K::Commit: emit(Opcode::AsyncCommit, ir::kVoid, {}); break;
       case K::Await: emit(Opcode::AsyncWait, ir::kVoid, {number(s.variable)}); break;
-      case K::Meet: {
+      case K::Meet:
+      case K::Come: {
         const uint32_t count = s.variable ? program_.launch.warpSize : 0;
-        emit(Opcode::NamedBarrier, ir::kVoid, {number(1), number(count)});
+        emit(s.kind == K::Meet ? Opcode::NamedBarrier : Opcode::NamedArrive, ir::kVoid, {number(s.number), number(count)});
         break;
       }
-      case K::Arrive: put(phase_, emit(Opcode::Arrive, ir::kI64, {Operand::object(kSharedArray)})); break;
+      case K::Arrive: put(phase_, emit(Opcode::Arrive, ir::kI64, {Operand::object(kSharedArray), number(0)})); break;
       case K::WaitPhase: {
         ir::Inst i = access(Opcode::Load, s.place);
         i.type = ir::kI64, i.align = 8, i.operands = {phase_};

@@ -49,7 +49,8 @@ struct Stmt {
     Await,       ///< waits for all groups but the `variable` latest
     Arrive,      ///< at the barrier that stands for all threads of the block
     WaitPhase,   ///< for the phase of the thread's last arrival
-    Meet,        ///< named barrier 1 for as many threads as a warp has or, with `variable` 0, for the block
+    Meet,        ///< named barrier `number` for as many threads as a warp has or, with `variable` 0, for the block
+    Come,        ///< arrives there and does not wait
     Barrier,
     Count,       ///< variable = __syncthreads_count(a)
     PairBarrier, ///< __syncwarp of the lane and its neighbour
@@ -63,7 +64,7 @@ struct Stmt {
     Return,
     Trap,
   } kind = Kind::Assign;
-  uint32_t variable = 0;
+  uint32_t variable = 0, number = 1;
   Place place, from;
   Expr a, b;
   std::vector<Stmt> body, otherwise;

@@ -18,7 +18,7 @@ using namespace gpubmc;
 using namespace gpubmc::oracle;
 
 TEST_CASE("random kernels are well-formed") {
-  for (auto make : {generate, generateAtomics, generateWaiting})
+  for (auto make : {generate, generateAtomics, generateWaiting, generateLockStep, generateMeeting})
     for (uint64_t seed = 0; seed < 300; ++seed) {
       const Program p = make(seed);
       INFO(source(p));
@@ -74,6 +74,8 @@ TEST_CASE("brute force, order encoding and exploration agree on random kernels")
   const Counts every = compareAll(2000, generate, true);
   const Counts atomics = compareAll(2600, generateAtomics, false);
   const Counts waiting = compareAll(2200, generateWaiting, false);
+  compareAll(600, generateLockStep, true);
+  compareAll(600, generateMeeting, true);
   if (std::getenv("GPUBMC_SEEDS")) return;
   CHECK(every.three + atomics.three + waiting.three >= 5000);
   for (const Counts& n : {every, atomics, waiting}) {

@@ -45,6 +45,7 @@ class Printer {
                                          : fmt::format("(threadIdx.x >= {} ? {} : {})", n - rest, (1u << rest) - 1, full);
     pair_ = n % 2 || l.warpSize < 4 ? lanes_ : "3 << (threadIdx.x & 2)";
     warpSize_ = l.warpSize;
+    threads_ = n;
     smallest_ = rest ? rest : std::min(n, l.warpSize);
   }
 
@@ -85,7 +86,9 @@ class Printer {
         return fmt::format("__pipeline_memcpy_async(&{}, &{}, {});", text(s.place), text(s.from), s.place.bytes);
       case K::Commit: return "__pipeline_commit();";
       case K::Await: return fmt::format("__pipeline_wait_prior({});", s.variable);
-      case K::Meet: return fmt::format("__barrier_sync_count(1, {});", s.variable ? warpSize_ : 0);
+      case K::Meet: return fmt::format("__barrier_sync_count({}, {});", s.number, s.variable ? warpSize_ : 0);
+      case K::Come:
+        return fmt::format("asm volatile(\"bar.arrive {}, {};\");", s.number, s.variable ? warpSize_ : threads_);
       case K::Arrive: return "phase = cooperative_groups::this_thread_block().barrier_arrive();";
       case K::WaitPhase: return "cooperative_groups::this_thread_block().barrier_wait(std::move(phase));";
       case K::Barrier: return "__syncthreads();";
@@ -113,7 +116,7 @@ class Printer {
     return "";
   }
   std::string lanes_, pair_;
-  uint32_t smallest_ = 1, counters_ = 0, warpSize_ = 1;
+  uint32_t smallest_ = 1, counters_ = 0, warpSize_ = 1, threads_ = 1;
 };
 
 }  // namespace

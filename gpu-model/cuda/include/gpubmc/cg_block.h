@@ -31,7 +31,7 @@ class thread_block {
     unsigned long long phase;
   };
   static __GPUBMC_MEMBER void sync() { __gpubmc_barrier(); }
-  static __GPUBMC_MEMBER arrival_token barrier_arrive() { return {__gpubmc_arrive(own_barrier())}; }
+  static __GPUBMC_MEMBER arrival_token barrier_arrive() { return {__gpubmc_arrive(own_barrier(), 0)}; }
   static __GPUBMC_MEMBER void barrier_wait(arrival_token&& t) { __gpubmc_await(own_barrier(), t.phase); }
   static __GPUBMC_MEMBER unsigned size() { return __gpubmc_block_threads(); }
   static __GPUBMC_MEMBER unsigned num_threads() { return __gpubmc_block_threads(); }

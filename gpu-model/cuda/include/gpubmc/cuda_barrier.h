@@ -1,6 +1,6 @@
 #pragma once
-// cuda::barrier for all threads of a block, which arrive and wait in one step or in two. One for fewer threads, or with a
-// function to call at its end, is unsupported.
+// cuda::barrier for threads of a block, which arrive and wait in one step or in two. One with a function to call at its
+// end is unsupported.
 
 #include "gpubmc/cuda_order.h"
 
@@ -32,9 +32,8 @@ class barrier {
     const unsigned threads = __gpubmc_sreg_ntid_x() * __gpubmc_sreg_ntid_y() * __gpubmc_sreg_ntid_z();
     if (S != thread_scope_block || !__is_same(Completion, std::__empty_completion))
       __gpubmc_unsupported("cuda::barrier of a scope other than the block, or with a completion function");
-    if (expected_ != threads) __gpubmc_unsupported("cuda::barrier for other than all threads of a block");
     if (n != 1) __gpubmc_unsupported("cuda::barrier::arrive for several");
-    return {__gpubmc_arrive(this)};
+    return {__gpubmc_arrive(this, expected_ == threads ? 0 : expected_)};
   }
   __GPUBMC_MEMBER void wait(arrival_token&& token) const { __gpubmc_await((void*)this, token.phase); }
   __GPUBMC_MEMBER void arrive_and_wait() { wait(arrive()); }

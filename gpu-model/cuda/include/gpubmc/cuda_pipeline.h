@@ -1,7 +1,7 @@
 #pragma once
-// cuda::pipeline. That of one thread counts groups of asynchronous copies. In one of a whole block, whose threads all
-// produce and consume, each stage has two barriers: one tells that its copies are over, one that it may be filled again.
-// Pipelines whose threads have different roles are unsupported.
+// cuda::pipeline. That of one thread counts groups of asynchronous copies. In one of a whole block each stage has two
+// barriers: one tells that its copies are over, one that it may be filled again. At the first the producers arrive, at
+// the second the consumers: all threads, or those of the role.
 
 #include "gpubmc/cuda_order.h"
 
@@ -24,27 +24,32 @@ template <thread_scope S>
 class pipeline {
   static constexpr unsigned most_ = 8;
   char* barriers_;
-  unsigned stages_, filled_ = 0, emptied_ = 0;  ///< stages, in turn
-  unsigned long long full_[most_], free_[most_];  ///< the phases to wait for, by stage
+  unsigned stages_, producers_, consumers_;       ///< how many threads have the role; 0: all have both
+  unsigned filled_ = 0, emptied_ = 0;             ///< stages, in turn
+  unsigned long long full_[most_], free_[most_];  ///< the phases to wait for, by stage, where the thread has arrived
 
   __GPUBMC_MEMBER char* full(unsigned turn) const { return barriers_ + turn % stages_; }
   __GPUBMC_MEMBER char* free(unsigned turn) const { return barriers_ + stages_ + turn % stages_; }
 
  public:
-  __GPUBMC_MEMBER pipeline(char* barriers, unsigned stages) : barriers_(barriers), stages_(stages) {
+  __GPUBMC_MEMBER pipeline(char* barriers, unsigned stages, unsigned producers = 0, unsigned consumers = 0)
+      : barriers_(barriers), stages_(stages), producers_(producers), consumers_(consumers) {
     if (S != thread_scope_block) __gpubmc_unsupported("cuda::pipeline of a scope other than a thread or a block");
     if (stages > most_) __gpubmc_unsupported("cuda::pipeline of more than 8 stages");
   }
   __GPUBMC_MEMBER void producer_acquire() {
-    if (filled_ >= stages_) __gpubmc_await(free(filled_), free_[filled_ % stages_]);
+    if (filled_ < stages_) return;
+    __gpubmc_await(free(filled_), producers_ ? filled_ / stages_ - 1 : free_[filled_ % stages_]);
   }
   __GPUBMC_MEMBER void producer_commit() {
-    full_[filled_ % stages_] = __gpubmc_arrive(full(filled_));
+    full_[filled_ % stages_] = __gpubmc_arrive(full(filled_), producers_);
     ++filled_;
   }
-  __GPUBMC_MEMBER void consumer_wait() { __gpubmc_await(full(emptied_), full_[emptied_ % stages_]); }
+  __GPUBMC_MEMBER void consumer_wait() {
+    __gpubmc_await(full(emptied_), producers_ ? emptied_ / stages_ : full_[emptied_ % stages_]);
+  }
   __GPUBMC_MEMBER void consumer_release() {
-    free_[emptied_ % stages_] = __gpubmc_arrive(free(emptied_));
+    free_[emptied_ % stages_] = __gpubmc_arrive(free(emptied_), consumers_);
     ++emptied_;
   }
   __GPUBMC_MEMBER bool quit() {
@@ -102,10 +107,17 @@ __GPUBMC_DEVICE pipeline<S> make_pipeline(const Group& g, pipeline_shared_state<
   g.sync();
   return {state->__gpubmc_barriers(), Stages};
 }
-template <class Group, thread_scope S, unsigned char Stages, class Role>
-__GPUBMC_DEVICE pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, Stages>* state, const Role&) {
-  __gpubmc_unsupported("cuda::pipeline between threads with different roles");
-  return {state->__gpubmc_barriers(), Stages};
+/// The threads of the group meet, and tell each other their roles.
+template <class Group, thread_scope S, unsigned char Stages>
+__GPUBMC_DEVICE pipeline<S> make_pipeline(const Group& g, pipeline_shared_state<S, Stages>* state, pipeline_role role) {
+  const unsigned threads = __gpubmc_sreg_ntid_x() * __gpubmc_sreg_ntid_y() * __gpubmc_sreg_ntid_z();
+  if (g.size() != threads) __gpubmc_unsupported("cuda::pipeline of other than all threads of a block");
+  const unsigned producers = __gpubmc_barrier_count(role == pipeline_role::producer);
+  return {state->__gpubmc_barriers(), Stages, producers, threads - producers};
+}
+template <class Group, thread_scope S, unsigned char Stages>
+__GPUBMC_DEVICE pipeline<S> make_pipeline(const Group& g, pipeline_shared_state<S, Stages>* state, unsigned long producers) {
+  return make_pipeline(g, state, g.thread_rank() < producers ? pipeline_role::producer : pipeline_role::consumer);
 }
 template <unsigned char Prior, thread_scope S>
 __GPUBMC_DEVICE void pipeline_consumer_wait_prior(pipeline<S>& p) {

@@ -26,8 +26,9 @@ __GPUBMC_MEETING int __gpubmc_barrier_and(int predicate);
 __GPUBMC_MEETING int __gpubmc_barrier_or(int predicate);
 __GPUBMC_MEETING void __gpubmc_named_barrier(unsigned id, unsigned count);  ///< 0: all threads of the block
 __GPUBMC_MEETING void __gpubmc_gridsync();
-/// A barrier of all threads of the block is known by an address; waiting is for the phase in which the thread arrived.
-__GPUBMC_MEETING unsigned long long __gpubmc_arrive(void* barrier);
+/// A barrier for some threads of the block (0: all) is known by an address; waiting is for the end of a phase, which is
+/// told when one arrives and counted from 0.
+__GPUBMC_MEETING unsigned long long __gpubmc_arrive(void* barrier, unsigned count);
 __GPUBMC_MEETING void __gpubmc_await(void* barrier, unsigned long long phase);
 __GPUBMC_MEETING void __gpubmc_warpsync(unsigned mask);
 __GPUBMC_MEETING unsigned __gpubmc_activemask();
