@@ -95,6 +95,7 @@ core::Options optionsFor(const Program& p) {
 
 void judge(const Found& found, const core::KernelResult& tool, Comparison& result) {
   result.decided = true;
+  const bool forEver = found.violations.contains(PropertyClass::Deadlock);
   for (const core::PropertyResult& r : tool.properties) {
     const std::string cls(r.cls ? info(*r.cls).name : r.subject);
     const bool real = r.cls && found.violations.contains(*r.cls);
@@ -106,7 +107,9 @@ void judge(const Found& found, const core::KernelResult& tool, Comparison& resul
       case core::Status::HoldsWithinBound:
         // Several properties may have one class: only all of them together say that it holds. Writes of equal values are
         // no finding where others race, maybe on another array.
-        if (real && !(r.cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race))) {
+        // Within a bound nothing is said of executions in which some thread goes round for ever.
+        if (real && !(forEver && r.status == core::Status::HoldsWithinBound) &&
+            !(r.cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race))) {
           bool all = true;
           for (const core::PropertyResult& o : tool.properties)
             all &= o.cls != r.cls || o.status == core::Status::Holds || o.status == core::Status::HoldsWithinBound;
