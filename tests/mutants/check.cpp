@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -22,6 +23,8 @@ using namespace gpubmc::oracle;
 namespace {
 
 constexpr uint64_t kSeeds = 250;
+
+const char* program = "";  // for what is printed
 
 struct Litmus {
   std::string name;
@@ -57,14 +60,14 @@ bool countsDiffer(const Litmus& l) {
   o.step.cancel = &limit;
   const por::Exploration e = por::explore(inputs, query, o);
   if (e.complete && e.interleavings == *l.interleavings) return false;
-  std::printf("interleavings of %s: %zu instead of %zu\n", l.name.c_str(), size_t(e.interleavings),
+  std::printf("%s: %zu interleavings of %s instead of %zu\n", program, size_t(e.interleavings), l.name.c_str(),
               size_t(*l.interleavings));
   return true;
 }
 
 bool statesDiffer(const char* name, const ir::Module& module, const std::vector<interp::Witness>& inputs) {
   const FinalsComparison c = compareExploration(module, inputs, 2'000);
-  if (c.disagreement) std::printf("final states of %s: %s\n", name, c.disagreement->c_str());
+  if (c.disagreement) std::printf("%s: final states of %s: %s\n", program, name, c.disagreement->c_str());
   return c.disagreement.has_value();
 }
 
@@ -80,6 +83,7 @@ bool randomStatesDiffer() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  program = std::strrchr(argv[0], '/') ? std::strrchr(argv[0], '/') + 1 : argv[0];
   std::vector<Litmus> kernels;
   for (int i = 1; i < argc; ++i) kernels.push_back(read(argv[i]));
   const bool counts = std::any_of(kernels.begin(), kernels.end(), countsDiffer);

@@ -8,6 +8,8 @@
 #include <regex>
 #include <sstream>
 
+#include <tbb/parallel_for.h>
+
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -77,10 +79,14 @@ TEST_CASE("every broken reduction is caught, and the right one is not") {
   REQUIRE(kernels.files().size() >= 60);
   CHECK(run(GPUBMC_MUTANT_DIR "/mutant_none", kernels.files()) == 0);
   std::stringstream names(GPUBMC_MUTANTS);
-  for (std::string name; std::getline(names, name, ',');) {
-    std::printf("-- %s\n", name.c_str()), std::fflush(stdout);
-    const int found = run(GPUBMC_MUTANT_DIR "/mutant_" + name, kernels.files());
-    INFO(name);
-    CHECK((found >= 1 && found <= 3));
+  std::vector<std::string> mutants;
+  for (std::string name; std::getline(names, name, ',');) mutants.push_back(name);
+  std::vector<int> found(mutants.size());
+  tbb::parallel_for(size_t(0), mutants.size(), [&](size_t i) {
+    found[i] = run(GPUBMC_MUTANT_DIR "/mutant_" + mutants[i], kernels.files());
+  });
+  for (size_t i = 0; i < mutants.size(); ++i) {
+    INFO(mutants[i]);
+    CHECK((found[i] >= 1 && found[i] <= 3));
   }
 }

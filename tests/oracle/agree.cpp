@@ -95,6 +95,7 @@ core::Options optionsFor(const Program& p) {
 
 void judge(const Found& seen, const core::KernelResult& tool, Comparison& result) {
   result.decided = true;
+  const bool forEver = seen.violations.contains(PropertyClass::Deadlock);
   // Brute force sees that no end can be reached, and not whose fault it is.
   Found found = seen;
   auto says = [&](PropertyClass cls) {
@@ -118,7 +119,9 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
       case core::Status::HoldsWithinBound:
         // Several properties may have one class: only all of them together say that it holds. Writes of equal values are
         // no finding where others race, maybe on another array.
-        if (real && !(r.cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race))) {
+        // Within a bound nothing is said of executions in which some thread goes round for ever.
+        if (real && !(forEver && r.status == core::Status::HoldsWithinBound) &&
+            !(r.cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race))) {
           bool all = true;
           for (const core::PropertyResult& o : tool.properties)
             all &= o.cls != r.cls || o.status == core::Status::Holds || o.status == core::Status::HoldsWithinBound;

@@ -80,12 +80,14 @@ TEST_CASE("brute force, order encoding and exploration agree on random kernels")
   CHECK(every.three + atomics.three + waiting.three >= 5000);
   for (const Counts& n : {every, atomics, waiting}) {
     CHECK(n.explored * 5 >= n.kernels * 4);
-    CHECK(n.exploration * 4 >= n.three * 3);
+    CHECK(n.exploration * 3 >= n.three * 2);
     CHECK(n.races * 10 >= n.three * 9);
     CHECK(n.finals >= n.three);
     CHECK(n.violated * 4 >= n.explored);
-    CHECK(n.violated * 20 <= n.explored * 19);
+    CHECK(n.violated < n.explored);
   }
+  CHECK(every.violated * 20 <= every.explored * 19);
+  CHECK(atomics.violated * 20 <= atomics.explored * 19);
   CHECK(every.automatic * 2 >= every.explored);
   CHECK(atomics.order * 2 >= atomics.three);
 }
