@@ -114,7 +114,7 @@ class Builder {
         }
         from = to;
       }
-    } else if (fewPairs(q)) {
+    } else if (givenOut(q)) {
       pairwise(q, unitOf, conflict, race, benign);
     } else {
       std::stable_sort(order.begin(), order.end(),
@@ -143,12 +143,11 @@ class Builder {
   }
 
  private:
-  /// Of places that atomic operations gave out much is known pair by pair, so that many pairs are few.
-  bool fewPairs(const RaceQuery& q) const {
-    constexpr size_t kMostPairs = 5'000, kMostGiven = 70'000;
+  /// Of places that atomic operations gave out much is known pair by pair.
+  bool givenOut(const RaceQuery& q) const {
+    constexpr size_t kMostPairs = 70'000;
     const size_t writes = size_t(std::count_if(q.cells.begin(), q.cells.end(), [](const auto& c) { return c.writes; }));
-    const size_t pairs = writes * q.cells.size() / 2;
-    if (pairs <= kMostPairs || pairs > kMostGiven) return pairs <= kMostPairs;
+    if (writes * q.cells.size() / 2 > kMostPairs) return false;
     return std::any_of(q.cells.begin(), q.cells.end(), [&](const CellAccess& c) { return isGiven(c.offset); });
   }
 
@@ -167,7 +166,7 @@ class Builder {
   }
 
   // Every pair by itself: a formula as large as the square, in which what is known of two addresses (tickets differ)
-  // meets their comparison directly.
+  // meets their comparison directly. Dear where the addresses are sums.
   template <class UnitOf>
   void pairwise(const RaceQuery& q, UnitOf&& unitOf, std::vector<Term>& conflict, std::vector<Term>& race,
                 std::vector<Term>& benign) {

@@ -3,9 +3,10 @@
 // assumptions that stand, iff two accesses of different threads to one byte of one object conflict in one interval.
 //
 // Where all addresses of an object have one affine shape (gpu-model/memory/address.h) accesses are sorted into buckets by
-// their constants and no address is compared at all. A few others are compared pair by pair. Otherwise one arbitrary
-// witness byte A is introduced and the units (lanes, warps, blocks) are walked once, keeping "some earlier unit wrote A",
-// "... read A", "... with value v", "... with differing values": a formula linear in the number of accesses.
+// their constants and no address is compared at all. Addresses that atomic operations gave out are compared pair by
+// pair. Otherwise one arbitrary witness byte A is introduced and the units (lanes, warps, blocks) are walked once,
+// keeping "some earlier unit wrote A", "... read A", "... with value v", "... with differing values": a formula linear in
+// the number of accesses.
 //
 // Barriers that happen only in some executions: an access of an earlier segment stays a partner under the condition that
 // no barrier in between happened.
