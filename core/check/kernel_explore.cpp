@@ -236,11 +236,16 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
   auto sameSubject = [](const PropertyResult& a, const PropertyResult& b) {
     return a.cls == b.cls && (a.subject == b.subject || a.loc == b.loc);
   };
+  // What moves a block of memory at once is not interleaved, whoever races with it.
+  const bool blocks = std::any_of(e.visible.begin(), e.visible.end(), [&](ir::InstRef i) {
+    const Opcode op = ir::at(module_, i).op;
+    return op == Opcode::MemCopy || op == Opcode::MemSet || op == Opcode::AsyncCopy;
+  });
   std::string weak;
   for (PropertyResult& p : found) {
     auto known = std::find_if(result_.properties.begin(), result_.properties.end(),
                               [&](const PropertyResult& q) { return sameSubject(p, q); });
-    if (p.cls && isRace(*p.cls) && !options_.exploreRaces && weak.empty())
+    if (p.cls && isRace(*p.cls) && (!options_.exploreRaces || blocks) && weak.empty())
       weak = fmt::format("stands on the {} check of {}, which is {}", info(*p.cls).name, p.subject, name(p.status));
     if (known == result_.properties.end()) {
       result_.properties.push_back(std::move(p));
