@@ -21,7 +21,8 @@ KERNELS = ["count_of_2", "count_of_8", "ticket_of_2", "ticket_of_3", "ticket_of_
 
 def measure(kernel, *flags):
     """Interleavings and seconds; None: no end within the time limit or the limit of interleavings."""
-    command = [args.gpubmc, "--json", "-", "--all", "--no-progress", "--interleavings=explore", "--max-interleavings=10000000",
+    command = [args.gpubmc, "--json", "-", "--all", "--no-progress", "--interleavings=explore", "--merge-states=never",
+               "--max-interleavings=10000000",
                *flags, str(root / "regress/interleavings" / f"{kernel}.cu")]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)

@@ -191,6 +191,21 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
   return p;
 }
 
+// Few interleavings are soon followed. Where they are many, the same states may be met by many of them, which no
+// dependence tells (a lock's holders come and go); if they are not, it is interleavings again.
+std::vector<por::ExploreOptions> KernelJob::attempts(const por::ExploreOptions& all) const {
+  constexpr uint64_t kFew = 500, kPatience = 1'000;
+  using Merging = Options::Merging;
+  por::ExploreOptions merging = all, few = all;
+  merging.merge = true;
+  few.maxInterleavings = kFew;
+  if (options_.noReduction || options_.merging == Merging::Never || (all.maxInterleavings <= kFew && options_.merging == Merging::Auto))
+    return {all};
+  if (options_.merging == Merging::Always) return {merging};
+  merging.patience = kPatience;
+  return {few, merging, all};
+}
+
 // `explored_` afterwards: they were all followed, or a violation settles it, or nothing else will be tried.
 void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions, const Cancellation& cancel) {
   const auto start = std::chrono::steady_clock::now();
@@ -216,10 +231,20 @@ void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQues
   };
   o.restart = [&] { found.clear(); };
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
-  const por::Exploration e = por::explore(inputs_, query, o);
-  result_.statistics["interleavings"] = double(e.interleavings);
-  result_.statistics["interleavings given up as equivalent"] = double(e.blocked);
-  result_.statistics["interleavings in which threads wait for ever"] = double(e.stuck);
+  por::Exploration e;
+  for (const por::ExploreOptions& attempt : attempts(o)) {
+    e = por::explore(inputs_, query, attempt);
+    if (!e.tooMany || settled || cancel.cancelled()) break;
+  }
+  if (e.states == 0) {
+    result_.statistics["interleavings"] = double(e.interleavings);
+    result_.statistics["interleavings given up as equivalent"] = double(e.blocked);
+    result_.statistics["interleavings in which threads wait for ever"] = double(e.stuck);
+  } else {
+    result_.statistics["states"] = double(e.states);
+    result_.statistics["states met again"] = double(e.merged);
+    result_.statistics["states in which threads wait for ever"] = double(e.stuck);
+  }
   result_.statistics["visible operations"] = double(e.operations);
   result_.statistics["seconds exploring"] =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

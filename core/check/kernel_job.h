@@ -73,6 +73,7 @@ class KernelJob {
   bool settledByExploring();
   bool shouldExplore();
   PropertyResult judge(const por::Finding& finding);
+  std::vector<por::ExploreOptions> attempts(const por::ExploreOptions& all) const;
   void exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions, const Cancellation& cancel);
   void mergeExploration(const por::Exploration& e, std::vector<PropertyResult> found, bool settled);
   // kernel_advice.cpp

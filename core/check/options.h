@@ -63,6 +63,8 @@ struct Options {
   bool noReduction = false;                 ///< --no-por: every order of visible operations
   bool exploreRaces = false;                ///< --explore-races: accesses that race are interleaved too
   uint64_t maxInterleavings = 200'000;
+  /// --merge-states: states that are met again are followed once. Auto: where interleavings are many.
+  enum class Merging { Auto, Always, Never } merging = Merging::Auto;
 
   // solving
   std::string solver = "cadical";

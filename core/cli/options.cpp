@@ -56,7 +56,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.set_version_flag("--version", std::string("gpubmc ") + kVersion);
   app.footer("Exit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
              "4 internal error. The manual is docs/manual.md.");
-  std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto";
+  std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto";
   std::vector<std::string> arrays, params, aliases, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool listProperties = false, noProgress = false;
@@ -104,6 +104,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
       ->check(CLI::IsMember({"auto", "order", "explore", "canonical"}))->group(orders);
   app.add_flag("--no-por", o.noReduction, "follow equivalent interleavings too, for comparison")->group(orders);
   app.add_flag("--explore-races", o.exploreRaces, "what can racing accesses do? Interleave them as well")->group(orders);
+  app.add_option("--merge-states", merging, "follow states that are met again once: auto (if interleavings are many), always, never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))->group(orders);
   app.add_option("--max-interleavings", o.maxInterleavings, "give up after so many (200000)")->group(orders);
   auto* solving = "Solving";
   app.add_option("--solver", o.solver, "SAT solver")->check(CLI::IsMember(encoder::satSolverNames()))->group(solving);
@@ -154,6 +156,9 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
                     : interleavings == "explore"   ? Interleavings::Explore
                     : interleavings == "canonical" ? Interleavings::Canonical
                                                    : Interleavings::Auto;
+  o.merging = merging == "always"  ? Options::Merging::Always
+              : merging == "never" ? Options::Merging::Never
+                                   : Options::Merging::Auto;
   for (const CLI::Option* option : app.get_options())
     if (option->count()) o.given.insert(option->get_name());
   for (const std::string& a : arrays) {

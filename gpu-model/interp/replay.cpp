@@ -49,11 +49,12 @@ class Schedule {
   bool mayStep(uint32_t t) const {
     if (paused_ == t || vm_.thread(t).status != ThreadStatus::Ready) return false;
     if (!w_.launch.lockStep && spin_.spins(vm_, t)) return false;
-    // Whoever would end the launch lets the others go first, unless that is what is looked for.
-    if (!last_ && vm_.endsLaunch(t) && (w_.givesWay || t != first())) return false;
+    if (letsOthersGo(t)) return false;
     if (!isOrdered(t)) return true;
     return w_.atomicOrder[turn_] == vm_.thread(t).id;
   }
+  /// Whoever would end the launch lets the others go first, unless that is what is looked for.
+  bool letsOthersGo(uint32_t t) const { return !last_ && vm_.endsLaunch(t) && (w_.givesWay || t != first()); }
   /// Its next operation has its place in the order that is given.
   bool isOrdered(uint32_t t) const {
     return turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t));
@@ -141,6 +142,8 @@ class Schedule {
     if (!going.empty()) std::erase_if(groups, [&](const auto& group) { return !begun(group); });
     std::erase_if(groups,
                   [&](const auto& group) { return !any(group, [&](uint32_t l) { return !spin_.spins(vm_, l); }); });
+    auto ends = [&](const auto& group) { return any(group, [&](uint32_t l) { return letsOthersGo(l); }); };
+    if (!std::all_of(groups.begin(), groups.end(), ends)) std::erase_if(groups, ends);
     if (groups.empty()) return std::nullopt;
     for (const auto& group : groups)
       if (!isOrdered(group[0])) return group;

@@ -1,7 +1,6 @@
 #include "gpu-model/memory/cells.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace gpubmc::memory {
 
@@ -45,6 +44,17 @@ Term Cells::flushed() {
   full_ = under_;
   for (uint64_t d : deltas) full_ = terms_.store(full_, cells_[d].guard, cells_[d].offset, cells_[d].value);
   return full_;
+}
+
+void Cells::describe(std::vector<uint32_t>& words) const {
+  std::vector<uint64_t> deltas;
+  for (const auto& [delta, cell] : cells_) deltas.push_back(delta);
+  std::sort(deltas.begin(), deltas.end());
+  words.insert(words.end(), {under_.id, uint32_t(deltas.size())});
+  for (uint64_t d : deltas) {
+    const Cell& c = cells_.at(d);
+    words.insert(words.end(), {c.offset.id, c.guard.id, c.value.id});
+  }
 }
 
 }  // namespace gpubmc::memory

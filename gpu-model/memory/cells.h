@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
 #include "encoder/term/term.h"
 #include "gpu-model/memory/address.h"
@@ -22,6 +23,9 @@ class Cells {
   Term load(Term offset);
   /// The cell at `offset` becomes `value` where `guard` holds.
   void store(Term guard, Term offset, Term value);
+  bool hasStores() const { return !cells_.empty(); }
+  /// Appends words that say what the cells hold, as terms: equal words, equal contents.
+  void describe(std::vector<uint32_t>& words) const;
 
  private:
   Term loadAt(const Address& a, Term offset);

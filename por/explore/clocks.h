@@ -33,6 +33,15 @@ struct SyncUse {
 
 class Clocks {
  public:
+  /// A clock that travels with a value; `wide`: to other blocks too.
+  struct Carried {
+    Clock clock;
+    uint32_t block = 0;
+    bool wide = false;
+  };
+  /// By place and offset (a term's id).
+  using ByPlace = std::map<std::pair<Place, uint32_t>, std::vector<Carried>>;
+
   Clocks(uint32_t threads, uint32_t threadsPerBlock);
 
   /// Everything these threads did comes before everything they will do.
@@ -55,13 +64,16 @@ class Clocks {
     return earlier == later || (*seen_[later])[earlier] >= epoch;
   }
 
+  /// What comes before the thread's next access, beside its own.
+  const Clock& seen(uint32_t thread) const { return seen_[thread]; }
+  /// What its atomic writes release since its last fence; no clock: nothing.
+  const Carried& released(uint32_t thread) const { return released_[thread]; }
+  /// What its next fence acquires.
+  const std::vector<Carried>& pending(uint32_t thread) const { return pending_[thread]; }
+  /// What who reads there may acquire.
+  const ByPlace& carried() const { return carried_; }
+
  private:
-  /// A clock that travels with a value; `wide`: to other blocks too.
-  struct Carried {
-    Clock clock;
-    uint32_t block = 0;
-    bool wide = false;
-  };
   Clock now(uint32_t thread) const;
   void acquire(uint32_t thread, const std::vector<Carried>& from, bool wide);
 
@@ -70,7 +82,7 @@ class Clocks {
   std::vector<uint32_t> epoch_;
   std::vector<Carried> released_;              ///< by thread: at its last fence; no clock: none yet
   std::vector<std::vector<Carried>> pending_;  ///< by thread: seen, not yet acquired
-  std::map<std::pair<Place, uint32_t>, std::vector<Carried>> carried_;  ///< by place and offset (a term's id)
+  ByPlace carried_;
 };
 
 }  // namespace gpubmc::por

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "encoder/util/error.h"
+#include "por/explore/fingerprint.h"
 
 namespace gpubmc::por {
 
@@ -45,7 +46,9 @@ class Search {
         query_(query),
         options_(options),
         out_(out),
-        stepper_(inputs, query, step, [this](const State& s, const Report& r) { found(s, r); }) {}
+        stepper_(inputs, query, step, [this](const State& s, const Report& r) { found(s, r); }),
+        reduces_(options.reduce && !options.merge),
+        fingerprints_(inputs, stepper_.threadsPerBlock()) {}
 
   void run() {
     try {
@@ -65,6 +68,8 @@ class Search {
  private:
   void search(State first);
   void enter(State s, std::vector<bool> asleep);
+  bool isMetAgain(const State& s);
+  [[noreturn]] void giveUp(const std::string& reason);
   void follow(Node& node, uint32_t t);
   void finish(const Node& node);
   std::optional<uint32_t> choose(const Node& node) const;
@@ -81,6 +86,9 @@ class Search {
   const ExploreOptions& options_;
   Exploration& out_;
   Stepper stepper_;
+  bool reduces_;
+  Fingerprints fingerprints_;
+  std::set<Fingerprint> met_;
   std::vector<Event> path_;
   std::deque<Node> nodes_;
   std::optional<uint32_t> stepping_;  ///< the thread whose operation is being executed
@@ -92,7 +100,7 @@ std::optional<uint32_t> Search::choose(const Node& n) const {
   const State& s = n.state;
   auto open = [&](uint32_t t) { return s.thread(t).status == Status::Ready && !n.tried[t] && !n.asleep[t]; };
   for (uint32_t t = 0; t < s.threads.size(); ++t)
-    if (open(t) && (n.backtrack[t] || !options_.reduce)) return t;
+    if (open(t) && (n.backtrack[t] || !reduces_)) return t;
   for (uint32_t t = 0; !n.started && t < s.threads.size(); ++t)
     if (open(t)) return t;
   return std::nullopt;
@@ -109,7 +117,7 @@ Clock Search::clockOf(const State& s, uint32_t t, const Operation& o) {
     for (size_t i = 0; i < clock->size(); ++i) (*clock)[i] = std::max((*clock)[i], (*path_[e].clock)[i]);
   }
   (*clock)[t] = uint32_t(path_.size() + 1);
-  if (options_.reduce)
+  if (reduces_)
     for (size_t e : races) reverse(e, t, clock);
   return clock;
 }
@@ -155,7 +163,7 @@ void Search::search(State first) {
     } else if (!n.waits.empty()) {
       enter(take(n.waits), n.asleep);
     } else {
-      if (n.chosen && options_.reduce) n.asleep[*n.chosen] = true;
+      if (n.chosen && reduces_) n.asleep[*n.chosen] = true;
       n.chosen.reset();
       if (const auto t = choose(n)) {
         follow(n, *t);
@@ -167,7 +175,23 @@ void Search::search(State first) {
   }
 }
 
+// All that comes of the state has been followed, or is being followed.
+bool Search::isMetAgain(const State& s) {
+  const auto f = fingerprints_.of(s);
+  if (f && !met_.insert(*f).second) return ++out_.merged;
+  ++out_.states;
+  if (out_.states > options_.maxStates) giveUp(fmt::format("more than {} states", options_.maxStates));
+  if (out_.states > options_.patience && out_.merged * 4 < out_.states) giveUp("states are seldom met again");
+  return false;
+}
+
+void Search::giveUp(const std::string& reason) {
+  out_.tooMany = true;
+  throw GaveUp{reason};
+}
+
 void Search::enter(State s, std::vector<bool> asleep) {
+  if (options_.merge && isMetAgain(s)) return;
   const size_t threads = s.threads.size();
   Node& n = nodes_.emplace_back(Node{.state = std::move(s)});
   n.backtrack.assign(threads, false);
@@ -199,7 +223,7 @@ void Search::follow(Node& n, uint32_t t) {
   if (after.empty() && waits.size() == 1 && waits[0].path.size() == n.state.path.size()) return;
   n.started = true;
   n.childAsleep.assign(n.tried.size(), false);
-  for (uint32_t q = 0; options_.reduce && q < n.tried.size(); ++q)
+  for (uint32_t q = 0; reduces_ && q < n.tried.size(); ++q)
     n.childAsleep[q] = n.asleep[q] && !dependent(tm_, stepper_.next(n.state, q), operation);
   path_.push_back({t, operation, clock, nodes_.size() - 1});
   n.onPath = true;
@@ -221,7 +245,7 @@ void Search::finish(const Node& n) {
     end(n.state);
   }
   if (out_.interleavings + out_.blocked >= options_.maxInterleavings)
-    throw GaveUp{fmt::format("more than {} interleavings", options_.maxInterleavings)};
+    giveUp(fmt::format("more than {} interleavings", options_.maxInterleavings));
 }
 
 // Nobody can go on: everybody has gone, the launch was stopped, or threads wait for ever.

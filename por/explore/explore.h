@@ -18,6 +18,9 @@ namespace gpubmc::por {
 struct ExploreOptions {
   StepOptions step;
   bool reduce = true;                     ///< false: every order of visible operations, for comparison
+  bool merge = false;                     ///< instead: every order, but states that are met again are followed once
+  uint64_t maxStates = 200'000;           ///< merge: distinct ones
+  uint64_t patience = UINT64_MAX;         ///< merge: after so many distinct ones, a fifth of all must have been met again
   bool exploreRaces = false;              ///< accesses that race are interleaved too
   uint64_t maxInterleavings = 1'000'000;  ///< complete, blocked and stuck ones together
   uint64_t maxQuestions = UINT64_MAX;     ///< to the solver
@@ -47,12 +50,15 @@ struct Exploration {
   std::vector<Finding> findings;  ///< at most one for each class and instruction (races: pair of them)
   bool complete = false;          ///< every interleaving has been considered, within the bound
   std::string reason;             ///< why not
+  bool tooMany = false;           ///< because of maxInterleavings, maxStates or patience
   ir::LocId where = 0;            ///< of what is not supported
   std::optional<LoopCut> cut;
   uint64_t interleavings = 0;     ///< inequivalent complete ones, stuck ones included
   uint64_t blocked = 0;           ///< begun and given up: equivalent to another
   uint64_t stuck = 0;             ///< complete ones in which threads wait for ever
   uint64_t operations = 0;        ///< visible operations executed
+  uint64_t states = 0;            ///< merge: distinct ones that were followed
+  uint64_t merged = 0;            ///< merge: met again; of interleavings the first that came to them was counted
   std::set<ir::InstRef> visible;  ///< what was interleaved beside atomic operations
 };
 

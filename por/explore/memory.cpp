@@ -90,4 +90,13 @@ Term Memory::unwritten(Place place, uint32_t shape, Term offset, unsigned bytes,
   return any;
 }
 
+void Memory::describe(std::vector<uint32_t>& words, const std::function<bool(Place)>& counts) const {
+  for (const auto& [place, o] : objects_) {
+    if (!o->data.hasStores() || !counts(place)) continue;
+    words.insert(words.end(), {place.object, place.instance});
+    o->data.describe(words);
+    o->written.describe(words);
+  }
+}
+
 }  // namespace gpubmc::por

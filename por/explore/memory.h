@@ -2,6 +2,7 @@
 // The memory of all blocks at one moment of one interleaving: sequentially consistent, with symbolic contents. Copies
 // are cheap: objects are shared until one of them is written.
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -29,6 +30,8 @@ class Memory {
   void store(Place place, uint32_t shape, Term offset, Term value, unsigned align);
   /// Width 1: nothing has written one of these bytes since they came to be undefined.
   Term unwritten(Place place, uint32_t shape, Term offset, unsigned bytes, unsigned align) const;
+  /// Appends what was stored into the places that count: equal words, equal contents.
+  void describe(std::vector<uint32_t>& words, const std::function<bool(Place)>& counts) const;
 
  private:
   struct Object {

@@ -1,4 +1,5 @@
-// Every broken reduction is told from the right one: by its number of interleavings or by memory at the end.
+// Every broken reduction is told from the right one: by its number of interleavings, by memory at the end or by what it
+// finds.
 
 #include <catch2/catch.hpp>
 
@@ -87,6 +88,6 @@ TEST_CASE("every broken reduction is caught, and the right one is not") {
   });
   for (size_t i = 0; i < mutants.size(); ++i) {
     INFO(mutants[i]);
-    CHECK((found[i] >= 1 && found[i] <= 3));
+    CHECK((found[i] >= 1 && found[i] <= 7));
   }
 }

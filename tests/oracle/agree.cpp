@@ -144,13 +144,14 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
 }
 
 Comparison compare(const Program& p, const ir::Module& module, const Found& found, core::Interleavings interleavings,
-                   bool exploreRaces) {
+                   bool exploreRaces, bool merge) {
   Comparison result;
   Cancellation limit;  // a kernel that is too hard is one that is not decided
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
   core::Options options = optionsFor(p);
   options.interleavings = interleavings;
   options.exploreRaces = exploreRaces;
+  options.merging = merge ? core::Options::Merging::Always : core::Options::Merging::Never;
   // In a formula each round of a loop that waits costs; whoever waits can do so in one round that fails.
   if (interleavings == core::Interleavings::Order) options.unwind = 3;
   const core::RunResult run = core::check(module, options, limit);
@@ -176,14 +177,16 @@ Agreement agree(const Program& p, bool automatic) {
   out.explored = found.complete;
   out.violated = !found.violations.empty();
   if (!found.complete) return out;
-  auto run = [&](const char* engine, core::Interleavings interleavings, bool races) {
-    const Comparison c = compare(p, module, found, interleavings, races);
+  auto run = [&](const char* engine, core::Interleavings interleavings, bool races, bool merge = false) {
+    const Comparison c = compare(p, module, found, interleavings, races, merge);
     if (c.disagreement) out.disagreement = std::string(engine) + ": " + *c.disagreement;
     return c.decided;
   };
   if (automatic) out.automatic = run("automatic", core::Interleavings::Auto, false);
   const bool exploration = run("exploration", core::Interleavings::Explore, false);
   const bool races = run("exploration with races", core::Interleavings::Explore, true);
+  run("exploration of merged states", core::Interleavings::Explore, false, true);
+  run("exploration of merged states with races", core::Interleavings::Explore, true, true);
   const std::vector<interp::Witness> inputs = someInputs(p);
   bool copies = false;  // where they race, their pieces are not interleaved
   eachStmt(p.body, [&](const Stmt& s) { copies |= s.kind == Stmt::Kind::Copy; });

@@ -25,9 +25,9 @@ Found exploreInputs(const Program& program, const ir::Module& module, size_t max
 core::Options optionsFor(const Program& program);
 /// Sets disagreement and decided.
 void judge(const Found& found, const core::KernelResult& tool, Comparison& result);
-/// Required: found is what brute force found, completely.
+/// Required: found is what brute force found, completely. `merge`: states that are met again are followed once.
 Comparison compare(const Program& program, const ir::Module& module, const Found& found,
-                   core::Interleavings interleavings, bool exploreRaces = false);
+                   core::Interleavings interleavings, bool exploreRaces, bool merge);
 
 /// A few inputs of a program: zeros; and odd numbers in every word, of which only some bits are seen.
 std::vector<interp::Witness> someInputs(const Program& program);

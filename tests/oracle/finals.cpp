@@ -38,12 +38,15 @@ class Exploring {
     for (const auto& [object, bytes] : first.extents) inputs_.extents[object] = terms_.constant(bytes, ir::kOffsetBits);
   }
 
-  por::Exploration run(const Cancellation& limit) {
+  por::Exploration run(const Cancellation& limit, bool merge) {
+    inputs_.restart();
+    ends_.clear();
     encoder::Query query(terms_, encoder::makeSatSolver(encoder::satSolverNames().front()), &limit);
     por::ExploreOptions o;
     o.step.launch = launch_;
     o.step.cancel = &limit;
     o.exploreRaces = true;
+    o.merge = merge;
     o.maxInterleavings = 20'000;
     o.restart = [this] { ends_.clear(); };
     o.atEnd = [this](const por::State& s) { note(s); };
@@ -138,17 +141,20 @@ FinalsComparison compareExploration(const ir::Module& module, const std::vector<
   Cancellation limit;
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
   Exploring exploring(module, inputs.at(0));
-  const por::Exploration e = exploring.run(limit);
-  if (!e.complete || e.cut) return out;
-  out.interleavings = e.interleavings;
-  for (const interp::Witness& w : inputs) {
-    const FinalStates brute = finalStates(module, w, maxStates);
-    if (!brute.complete) continue;
-    const FinalStates explored = exploring.states(w);
-    ++out.inputs;
-    out.states += brute.ends.size() + brute.stuck.size();
-    if (auto d = difference(module, "an end", brute.ends, explored.ends)) out.disagreement = d;
-    if (auto d = difference(module, "a deadlock", brute.stuck, explored.stuck)) out.disagreement = d;
+  for (bool merge : {false, true}) {
+    const por::Exploration e = exploring.run(limit, merge);
+    if (!e.complete || e.cut) return out;
+    (merge ? out.merged : out.interleavings) = merge ? e.merged : e.interleavings;
+    for (const interp::Witness& w : inputs) {
+      const FinalStates brute = finalStates(module, w, maxStates);
+      if (!brute.complete) continue;
+      const FinalStates explored = exploring.states(w);
+      out.inputs += !merge;
+      if (!merge) out.states += brute.ends.size() + brute.stuck.size();
+      const char* how = merge ? " (merged)" : "";
+      if (auto d = difference(module, "an end", brute.ends, explored.ends)) out.disagreement = *d + how;
+      if (auto d = difference(module, "a deadlock", brute.stuck, explored.stuck)) out.disagreement = *d + how;
+    }
   }
   return out;
 }

@@ -14,9 +14,10 @@ struct FinalsComparison {
   size_t inputs = 0;         ///< on which the sets were compared
   size_t states = 0;         ///< members of these sets, together
   size_t interleavings = 0;  ///< that the exploration followed
+  size_t merged = 0;         ///< states that were met again, when it was done once more with those followed once
 };
 
-/// Explores once, with symbolic inputs and racing accesses interleaved, and compares with brute force on each input: the
+/// Explores, and once more with states that are met again followed once: with symbolic inputs and racing accesses interleaved, and compares with brute force on each input: the
 /// members of Inputs that lead to the path of an interleaving give its memory. Required: the inputs are of one kernel and
 /// launch. What cannot be followed, or is cut, is not compared.
 FinalsComparison compareExploration(const ir::Module& module, const std::vector<interp::Witness>& inputs, size_t maxStates);

@@ -70,8 +70,12 @@ TEST_CASE("brute force agrees on the small regression kernels") {
         if (!p.cls) continue;
         again |= p.status == core::Status::Violated && found.contains(*p.cls);
         if (p.status != core::Status::Holds && p.status != core::Status::HoldsWithinBound) continue;
+        // Brute force sees that no end can be reached, and not whose fault it is.
+        auto same = [&](PropertyClass cls) {
+          return cls == *p.cls || (cls == PropertyClass::Livelock && *p.cls == PropertyClass::Deadlock);
+        };
         const bool others = std::any_of(k.properties.begin(), k.properties.end(), [&](const core::PropertyResult& q) {
-          return q.cls == p.cls && q.status != core::Status::Holds && q.status != core::Status::HoldsWithinBound;
+          return q.cls && same(*q.cls) && q.status != core::Status::Holds && q.status != core::Status::HoldsWithinBound;
         });
         INFO(k.name << ": " << info(*p.cls).name << " " << (found.contains(*p.cls) ? found.at(*p.cls) : ""));
         CHECK((others || !found.contains(*p.cls)));

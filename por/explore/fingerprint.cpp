@@ -1,0 +1,196 @@
+#include "por/explore/fingerprint.h"
+
+#include <algorithm>
+
+namespace gpubmc::por {
+
+using Status = Thread::Status;
+
+namespace {
+
+Fingerprint hash(const std::vector<uint32_t>& words) {
+  auto mix = [](uint64_t h) {
+    h = (h ^ (h >> 32)) * 0xd6e8feb86659fd93ull;
+    return h ^ (h >> 29);
+  };
+  Fingerprint f{0x9e3779b97f4a7c15ull, 0xc2b2ae3d27d4eb4full};
+  for (uint32_t w : words) {
+    f.low = mix(f.low + w);
+    f.high = mix(f.high * 0xff51afd7ed558ccdull + (uint64_t(w) << 17 | w >> 15));
+  }
+  return f;
+}
+
+}  // namespace
+
+bool Fingerprints::isLive(const State& s, uint32_t thread) const {
+  const Status status = s.thread(thread).status;
+  return status != Status::Exited && status != Status::Stopped;
+}
+
+bool Fingerprints::hasLive(const State& s, uint32_t block) const {
+  for (uint32_t t = block * perBlock_; t < (block + 1) * perBlock_; ++t)
+    if (isLive(s, t)) return true;
+  return false;
+}
+
+std::optional<Fingerprint> Fingerprints::of(const State& s) {
+  if (!s.warps.empty() || !s.meetings.empty() || !s.copies.empty()) return std::nullopt;
+  words_.clear();
+  for (const auto& t : s.threads) addThread(*t);
+  std::vector<uint32_t> path;
+  for (Term t : s.path) path.push_back(t.id);
+  std::sort(path.begin(), path.end());
+  path.erase(std::unique(path.begin(), path.end()), path.end());
+  words_.push_back(uint32_t(path.size()));
+  words_.insert(words_.end(), path.begin(), path.end());
+  addMemory(s);
+  addPast(s);
+  return hash(words_);
+}
+
+void Fingerprints::addThread(const Thread& t) {
+  words_.push_back(uint32_t(t.status) << 1 | t.leftEarly);
+  if (t.status == Status::Exited) return;
+  words_.push_back(uint32_t(t.frames.size()));
+  for (const Frame& f : t.frames) addFrame(f, &f == &t.frames.back());
+  words_.insert(words_.end(), {t.spins, uint32_t(t.history.size())});
+  for (const Snapshot& h : t.history) {
+    words_.insert(words_.end(), {uint32_t(h.reads), t.operations - h.operations, h.readsToEnd});
+    for (const std::vector<Frame>& frames : h.frames) {
+      words_.push_back(uint32_t(frames.size()));
+      for (const Frame& f : frames) addFrame(f, &f == &frames.back());
+    }
+  }
+  words_.push_back(uint32_t(t.reads.size()));
+  for (const SpinRead& r : t.reads)
+    words_.insert(words_.end(), {r.inst.function, r.inst.block, r.inst.index, r.place.object, r.place.instance, r.shape,
+                                 r.offset.id, r.value.id, r.bytes});
+}
+
+// `top`: its next instruction is known, and with it which registers count. Calls have cleared their callers' registers.
+void Fingerprints::addFrame(const Frame& f, bool top) {
+  words_.insert(words_.end(), {f.function, f.block, f.index, f.result});
+  const ir::LoopForest& forest = code_.loops(f.function);
+  for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent)
+    words_.insert(words_.end(), {f.iterations[size_t(l)], f.symbolic[size_t(l)]});
+  const std::vector<bool>* live = top && !f.regs.empty() ? &code_.live({f.function, f.block, f.index}) : nullptr;
+  words_.push_back(uint32_t(f.regs.size()));
+  for (size_t r = 0; r < f.regs.size(); ++r)
+    if (!live || (*live)[r]) words_.push_back(f.regs[r].id);
+}
+
+void Fingerprints::addMemory(const State& s) {
+  for (size_t i = 0; i < s.locals.size(); ++i)
+    if (isLive(s, s.locals[i].thread))
+      words_.insert(words_.end(), {uint32_t(i), s.locals[i].shape, s.locals[i].thread});
+  s.memory.describe(words_, [&](Place p) {
+    if (p.object >= kFirstLocal && p.object - kFirstLocal < s.locals.size())
+      return isLive(s, s.locals[p.object - kFirstLocal].thread);
+    return !inputs_.objectShape(p.object).readOnly;
+  });
+}
+
+/// Where a thread stands; threads of a block that stand at one barrier agree in it.
+std::vector<uint32_t> Fingerprints::place(const Thread& t) {
+  std::vector<uint32_t> out{t.block};
+  for (const Frame& f : t.frames) {
+    out.insert(out.end(), {f.function, f.block, f.index});
+    const ir::LoopForest& forest = code_.loops(f.function);
+    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent)
+      out.push_back(f.iterations[size_t(l)]);
+  }
+  return out;
+}
+
+bool Fingerprints::Knower::knows(const AccessNote& a) const {
+  return std::find(threads.begin(), threads.end(), a.thread) != threads.end() ||
+         std::any_of(clocks.begin(), clocks.end(), [&](const Clock& c) { return (*c)[a.thread] >= a.epoch; });
+}
+
+std::vector<Fingerprints::Knower> Fingerprints::knowers(const State& s) {
+  enum Kind : uint32_t { Own, AtBarrier, Released, Pending, Carried };
+  std::map<std::vector<uint32_t>, Knower> all;
+  auto at = [&](std::vector<uint32_t> label) -> Knower& {
+    Knower& k = all[label];
+    k.label = std::move(label);
+    return k;
+  };
+  // A clock that only threads of a block take over is nobody's where they have gone.
+  auto travels = [&](std::vector<uint32_t> label, const Clocks::Carried& c) {
+    const bool near = hasLive(s, c.block);
+    if (!near && !c.wide) return;
+    label.insert(label.end(), {near ? c.block : UINT32_MAX, c.wide});
+    at(std::move(label)).clocks.push_back(c.clock);
+  };
+  for (uint32_t t = 0; t < s.threads.size(); ++t) {
+    if (!isLive(s, t)) continue;
+    // Who waits at a barrier of the block or the grid does nothing before it knows what the others there know. That is
+    // everything if they are all there are; then what it could pass on tells nobody anything new.
+    std::vector<uint32_t> label{Own, t};
+    const bool waits = s.thread(t).status == Status::AtBarrier;
+    if (waits) {
+      label = place(s.thread(t));
+      label.insert(label.begin(), AtBarrier);
+    }
+    Knower& own = at(std::move(label));
+    own.clocks.push_back(s.clocks.seen(t));
+    own.threads.push_back(t);
+    if (waits && s.threads.size() == perBlock_) continue;
+    if (const Clocks::Carried& r = s.clocks.released(t); r.clock) travels({Released, t}, r);
+    for (const Clocks::Carried& c : s.clocks.pending(t)) travels({Pending, t}, c);
+  }
+  for (const auto& [key, clocks] : s.clocks.carried())
+    for (const Clocks::Carried& c : clocks) travels({Carried, key.first.object, key.first.instance, key.second}, c);
+  std::vector<Knower> out;
+  for (auto& [label, k] : all) out.push_back(std::move(k));
+  return out;
+}
+
+void Fingerprints::addPast(const State& s) {
+  const std::vector<Knower> knowers = this->knowers(s);
+  for (const Knower& k : knowers) {
+    words_.push_back(uint32_t(k.label.size()));
+    words_.insert(words_.end(), k.label.begin(), k.label.end());
+  }
+  // By what an access is: the sets of those who know of it.
+  std::map<std::vector<uint32_t>, std::vector<std::vector<bool>>> past;
+  for (const auto& [where, accesses] : s.accesses)
+    accesses.forEach([&, w = where](const AccessNote& a) {
+      std::vector<bool> known;
+      bool open = false;
+      for (const Knower& k : knowers) {
+        known.push_back(k.knows(a));
+        open |= !known.back() && !k.threads.empty();
+      }
+      if (!open) return;  // nobody can race with it any more
+      past[{w.object, w.instance, a.inst.function, a.inst.block, a.inst.index, a.offset.id, a.value.id, a.bytes,
+            uint32_t(a.write) | uint32_t(a.atomic) << 1 | uint32_t(a.scope) << 2, a.thread / perBlock_}]
+          .push_back(std::move(known));
+    });
+  for (auto& [what, sets] : past) {
+    std::sort(sets.begin(), sets.end());
+    sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
+    words_.insert(words_.end(), what.begin(), what.end());
+    // Who races with an access also races with an equal one that fewer know of.
+    auto fewer = [](const std::vector<bool>& a, const std::vector<bool>& b) {
+      for (size_t i = 0; i < a.size(); ++i)
+        if (a[i] && !b[i]) return false;
+      return a != b;
+    };
+    uint32_t count = 0;
+    for (const std::vector<bool>& set : sets) {
+      if (std::any_of(sets.begin(), sets.end(), [&](const auto& other) { return fewer(other, set); })) continue;
+      ++count;
+      uint32_t word = 1;
+      for (bool b : set) {
+        word = word << 1 | b;
+        if (word >> 31) words_.push_back(std::exchange(word, 1));
+      }
+      words_.push_back(word);
+    }
+    words_.push_back(count);
+  }
+}
+
+}  // namespace gpubmc::por
