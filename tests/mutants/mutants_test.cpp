@@ -88,6 +88,6 @@ TEST_CASE("every broken reduction is caught, and the right one is not") {
   });
   for (size_t i = 0; i < mutants.size(); ++i) {
     INFO(mutants[i]);
-    CHECK((found[i] >= 1 && found[i] <= 7));
+    CHECK((found[i] == 1 || found[i] == 2 || found[i] == 4));
   }
 }

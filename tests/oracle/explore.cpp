@@ -55,12 +55,14 @@ struct Choice {
 };
 
 class Explorer {
+  static constexpr size_t kDeepest = 500;
+
  public:
   Explorer(const ir::Module& module, const interp::Witness& input, size_t maxStates)
       : module_(module), input_(input), maxStates_(maxStates) {
     for (const ir::Function& f : module.functions)
       for (const ir::Block& b : f.blocks)
-        for (const ir::Inst& i : b.insts) prune_ &= i.op != Opcode::Fence;
+        for (const ir::Inst& i : b.insts) prune_ &= i.op != Opcode::Fence && i.order <= ir::Order::Relaxed;
   }
 
   /// For the memory at the end: what ordered two accesses does not matter.
@@ -270,16 +272,19 @@ class Explorer {
     comesFrom_[here].push_back(from);
     from = here;
     if (!fresh) return false;
-    if (++found_.states > maxStates_) {
+    // Where states are met again unseen, threads that spin go on for ever; the stack of the process does not.
+    if (++found_.states > maxStates_ || depth_ > kDeepest) {
       found_.complete = false;
       return false;
     }
+    ++depth_;
     for (size_t i = 0; i + 1 < enabled.size(); ++i) {
       Moment next = m;
       take(next, enabled[i]);
       visit(std::move(next), here);
       if (!found_.complete) return false;
     }
+    --depth_;
     take(m, enabled.back());
     return true;
   }
@@ -355,6 +360,7 @@ class Explorer {
   size_t maxStates_;
   mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
   bool prune_ = true, keepsMemory_ = false;
+  size_t depth_ = 0;  ///< choices among several that led here, on the stack
   FinalStates finals_;
   std::vector<Contents> memory_;  ///< by state, if keepsMemory_
   Found found_;

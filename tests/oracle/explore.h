@@ -19,8 +19,8 @@ struct Found {
 };
 
 /// `input` gives the launch, the blocks that run and the inputs; its schedule is ignored.
-/// States that were seen before are not explored again, unless the module has fences: then what ordered two accesses is
-/// part of the past that a state does not show.
+/// States that were seen before are not explored again, unless the module has fences or operations that acquire or
+/// release: then what ordered two accesses is part of the past that a state does not show.
 Found explore(const ir::Module& module, const interp::Witness& input, size_t maxStates);
 
 /// Bytes of global and shared memory that differ from the initial ones, by object, instance (shared: the block) and

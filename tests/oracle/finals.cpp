@@ -47,6 +47,7 @@ class Exploring {
     o.step.cancel = &limit;
     o.exploreRaces = true;
     o.merge = merge;
+    o.maxStates = 5'000;
     o.maxInterleavings = 20'000;
     o.restart = [this] { ends_.clear(); };
     o.atEnd = [this](const por::State& s) { note(s); };
@@ -136,22 +137,23 @@ std::optional<std::string> difference(const ir::Module& module, const char* what
 }  // namespace
 
 FinalsComparison compareExploration(const ir::Module& module, const std::vector<interp::Witness>& inputs,
-                                    size_t maxStates) {
+                                    size_t maxStates, bool merge) {
   FinalsComparison out;
   Cancellation limit;
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
   Exploring exploring(module, inputs.at(0));
-  for (bool merge : {false, true}) {
-    const por::Exploration e = exploring.run(limit, merge);
+  for (bool merged : {false, true}) {
+    if (merged && !merge) break;
+    const por::Exploration e = exploring.run(limit, merged);
     if (!e.complete || e.cut) return out;
-    (merge ? out.merged : out.interleavings) = merge ? e.merged : e.interleavings;
+    (merged ? out.merged : out.interleavings) = merged ? e.merged : e.interleavings;
     for (const interp::Witness& w : inputs) {
       const FinalStates brute = finalStates(module, w, maxStates);
       if (!brute.complete) continue;
       const FinalStates explored = exploring.states(w);
-      out.inputs += !merge;
-      if (!merge) out.states += brute.ends.size() + brute.stuck.size();
-      const char* how = merge ? " (merged)" : "";
+      out.inputs += !merged;
+      if (!merged) out.states += brute.ends.size() + brute.stuck.size();
+      const char* how = merged ? " (merged)" : "";
       if (auto d = difference(module, "an end", brute.ends, explored.ends)) out.disagreement = *d + how;
       if (auto d = difference(module, "a deadlock", brute.stuck, explored.stuck)) out.disagreement = *d + how;
     }

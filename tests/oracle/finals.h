@@ -19,8 +19,9 @@ struct FinalsComparison {
 
 /// Explores, and once more with states that are met again followed once: with symbolic inputs and racing accesses interleaved, and compares with brute force on each input: the
 /// members of Inputs that lead to the path of an interleaving give its memory. Required: the inputs are of one kernel and
-/// launch. What cannot be followed, or is cut, is not compared.
-FinalsComparison compareExploration(const ir::Module& module, const std::vector<interp::Witness>& inputs, size_t maxStates);
+/// launch. What cannot be followed, or is cut, is not compared. Without `merge` not once more.
+FinalsComparison compareExploration(const ir::Module& module, const std::vector<interp::Witness>& inputs, size_t maxStates,
+                                    bool merge = true);
 
 /// The same for the order encoding, on one input: a check at the end of the kernel says that global memory is not one of
 /// these states, which must be violated for each of them, and that it is one of them, which must hold. Compared only if
