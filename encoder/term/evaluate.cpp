@@ -121,6 +121,26 @@ uint64_t plausible(uint64_t seed, unsigned width) {
 
 }  // namespace
 
+Evaluator::Application Evaluator::application(Term t) {
+  const std::vector<Term> operands(terms_.args(t).begin(), terms_.args(t).end());
+  Application a{terms_.payload(t), {}};
+  for (Term x : operands) a.second.push_back((*this)(x));
+  if (terms_.isCommutative(t) && a.second[1] < a.second[0]) std::swap(a.second[0], a.second[1]);
+  return a;
+}
+
+std::optional<uint64_t> Evaluator::applied(Term t) {
+  if (!applications_) {
+    applications_.emplace();
+    std::vector<std::pair<Term, uint64_t>> all;
+    for (auto [id, v] : model_.values)
+      if (terms_.op(Term{id}) == Op::Apply) all.emplace_back(Term{id}, v);
+    for (auto [apply, v] : all) applications_->try_emplace(application(apply), v);
+  }
+  auto it = applications_->find(application(t));
+  return it == applications_->end() ? std::nullopt : std::optional(it->second);
+}
+
 uint64_t Evaluator::lacking(Term t) {
   const URange r = terms_.range(t);
   if (!completes_) return terms_.op(t) == Op::Var ? r.lo : 0;
@@ -154,7 +174,9 @@ uint64_t Evaluator::compute(Term t) {
     case Op::Var:
     case Op::Apply: {
       auto it = model_.values.find(t.id);
-      return it != model_.values.end() ? it->second & m : lacking(t);
+      if (it != model_.values.end()) return it->second & m;
+      const auto same = terms_.op(t) == Op::Apply ? applied(t) : std::nullopt;
+      return same ? *same & m : lacking(t);
     }
     case Op::Ite: return v(0) ? v(1) : v(2);
     case Op::Eq: return v(0) == v(1);

@@ -47,6 +47,11 @@ Function TermManager::function(const std::string& name, unsigned arity, unsigned
   return {it->second};
 }
 
+bool TermManager::isCommutative(Term apply) const {
+  const auto& info = impl_->functions[payload(apply)];
+  return info.commutative && info.arity >= 2;
+}
+
 Term TermManager::apply(Function f, std::span<const Term> arguments) {
   const Impl::FunctionInfo& info = impl_->functions[f.id];
   GPUBMC_CHECK(arguments.size() == info.arity);

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "encoder/term/term.h"
 
@@ -21,7 +23,8 @@ struct Model {
 };
 
 /// Evaluates terms under a model. A variable without a value takes 0 (its lower bound if ranged): any choice is as
-/// good, since the formula that was solved does not mention it. Memoised; not thread-safe. Iterative (deep DAGs).
+/// good, since the formula that was solved does not mention it. An application without a value takes that of another one
+/// of its function to equal operands. Memoised; not thread-safe. Iterative (deep DAGs).
 class Evaluator {
  public:
   Evaluator(const TermManager& terms, const Model& model) : terms_(terms), model_(model) {}
@@ -37,6 +40,9 @@ class Evaluator {
 
  private:
   uint64_t compute(Term t);
+  using Application = std::pair<uint32_t, std::vector<uint64_t>>;  ///< function, operands
+  Application application(Term apply);
+  std::optional<uint64_t> applied(Term apply);
   uint64_t lacking(Term leaf);
   uint64_t lackingCell(Term array, uint64_t at);
 
@@ -44,6 +50,7 @@ class Evaluator {
   const Model& model_;
   Model* completes_ = nullptr;
   std::unordered_map<uint32_t, uint64_t> memo_;
+  std::optional<std::map<Application, uint64_t>> applications_;  ///< of the model, when first needed
 };
 
 }  // namespace gpubmc::encoder

@@ -151,6 +151,7 @@ class TermManager {
   bool isFalse(Term t) const;
   std::string name(Term varOrApply) const;   ///< of Var, ArrayVar, Apply
   uint32_t payload(Term t) const;
+  bool isCommutative(Term apply) const;      ///< of Apply: its function
   std::pair<unsigned, unsigned> extractBounds(Term t) const;  ///< hi, lo
   size_t size() const;                        ///< number of terms made
 
@@ -163,6 +164,9 @@ class TermManager {
   /// Replaces variables (Var or ArrayVar terms) by terms of the same sort and renormalises; memoised per call.
   Term substitute(Term t, const std::unordered_map<uint32_t, Term>& replacement);
   std::vector<Term> substitute(std::span<const Term> ts, const std::unordered_map<uint32_t, Term>& replacement);
+
+  /// The operation of `t` on other operands, of the same sorts. Required: t is no Add (see linear()).
+  Term rebuild(Term t, std::span<const Term> arguments);
 
   /// SMT-LIB-like text with shared subterms bound by let; for dumps and tests.
   std::string print(Term t) const;
@@ -178,7 +182,6 @@ class TermManager {
   Term extractSum(Term t, unsigned hi, unsigned lo);
   Term extendSum(Term t, unsigned width, bool isSigned);
   Term makeSum(Sum& sum);
-  Term rebuild(Term t, std::span<const Term> arguments);
   uint64_t payload64(Term t) const;
 
   std::unique_ptr<Impl> impl_;

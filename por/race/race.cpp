@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "gpu-model/memory/address.h"
+#include "por/race/chosen.h"
 #include "por/race/closing.h"
 #include "por/race/named.h"
 #include "por/race/own.h"
@@ -114,6 +115,10 @@ class Builder {
         }
         from = to;
       }
+    } else if (const auto chosen = choosePair(tm_, q, unitOf)) {
+      conflict.push_back(chosen->conflict);
+      race.push_back(chosen->race);
+      benign.push_back(chosen->benign);
     } else if (givenOut(q)) {
       pairwise(q, unitOf, conflict, race, benign);
     } else {

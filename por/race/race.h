@@ -3,8 +3,8 @@
 // assumptions that stand, iff two accesses of different threads to one byte of one object conflict in one interval.
 //
 // Where all addresses of an object have one affine shape (gpu-model/memory/address.h) accesses are sorted into buckets by
-// their constants and no address is compared at all. Addresses that atomic operations gave out are compared pair by
-// pair. Otherwise one arbitrary witness byte A is introduced and the units (lanes, warps, blocks) are walked once,
+// their constants and no address is compared at all. Where they have products of unknowns, two cells are chosen by
+// variables (por/race/chosen.h). Addresses that atomic operations gave out are compared pair by pair. Otherwise one arbitrary witness byte A is introduced and the units (lanes, warps, blocks) are walked once,
 // keeping "some earlier unit wrote A", "... read A", "... with value v", "... with differing values": a formula linear in
 // the number of accesses.
 //
