@@ -6,6 +6,21 @@ namespace cooperative_groups {
 __GPUBMC_DEVICE void __gpubmc_large_tile() { __gpubmc_unsupported("tile of more than 32 threads"); }
 
 template <unsigned Size, class Parent = void>
+class thread_block_tile;
+
+/// What a tile is one part of: the block, or a larger tile.
+template <class Parent>
+struct __gpubmc_divided {
+  static __GPUBMC_MEMBER unsigned rank() { return __gpubmc_block_rank(); }
+  static __GPUBMC_MEMBER unsigned threads() { return __gpubmc_block_threads(); }
+};
+template <unsigned Size, class Parent>
+struct __gpubmc_divided<thread_block_tile<Size, Parent>> {
+  static __GPUBMC_MEMBER unsigned rank() { return __gpubmc_block_rank() & (Size - 1); }
+  static __GPUBMC_MEMBER unsigned threads() { return Size; }
+};
+
+template <unsigned Size, class Parent>
 class thread_block_tile {
   static_assert(Size != 0 && (Size & (Size - 1)) == 0 && Size <= 1024, "the size of a tile is a power of two");
   static __GPUBMC_MEMBER unsigned first_lane() { return __gpubmc_sreg_laneid() & ~(Size - 1) & 31; }
@@ -24,8 +39,10 @@ class thread_block_tile {
   static constexpr __GPUBMC_MEMBER_BOTH unsigned size() { return Size; }
   static constexpr __GPUBMC_MEMBER_BOTH unsigned num_threads() { return Size; }
   static __GPUBMC_MEMBER unsigned thread_rank() { return __gpubmc_block_rank() & (Size - 1); }
-  static __GPUBMC_MEMBER unsigned long long meta_group_rank() { return __gpubmc_block_rank() / Size; }
-  static __GPUBMC_MEMBER unsigned long long meta_group_size() { return (__gpubmc_block_threads() + Size - 1) / Size; }
+  static __GPUBMC_MEMBER unsigned long long meta_group_rank() { return __gpubmc_divided<Parent>::rank() / Size; }
+  static __GPUBMC_MEMBER unsigned long long meta_group_size() {
+    return (__gpubmc_divided<Parent>::threads() + Size - 1) / Size;
+  }
   static __GPUBMC_MEMBER unsigned __gpubmc_mask() { return mask(); }
 
   static __GPUBMC_MEMBER void sync() { __gpubmc_warpsync(mask()); }
