@@ -166,8 +166,10 @@ void remap(const Tolerance& tolerance, llvm::vfs::FileSystem& files, clang::Prep
   std::map<std::string, std::vector<RejectedBody>> byFile;
   for (const RejectedBody& b : tolerance.replaced) byFile[b.begin.first].push_back(b);
   for (const auto& [path, bodies] : byFile)
-    if (auto buffer = files.getBufferForFile(path))
-      options.addRemappedFile(path, llvm::MemoryBuffer::getMemBufferCopy(withoutBodies((*buffer)->getBuffer().str(), bodies), path).release());
+    if (auto buffer = files.getBufferForFile(path)) {
+      const std::string text = withoutBodies((*buffer)->getBuffer().str(), bodies);
+      options.addRemappedFile(path, llvm::MemoryBuffer::getMemBufferCopy(text, path).release());
+    }
 }
 
 /// One compilation; `found` are the functions around its errors.

@@ -28,7 +28,8 @@ std::string missingConstruct(const std::string& error, const std::vector<std::st
 
 class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Finder> {
  public:
-  Finder(const ErrorCollector& errors, std::function<std::vector<std::string>()> missing, std::vector<RejectedBody>& out)
+  Finder(const ErrorCollector& errors, std::function<std::vector<std::string>()> missing,
+         std::vector<RejectedBody>& out)
       : errors_(errors), missing_(std::move(missing)), out_(out) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
@@ -41,7 +42,8 @@ class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Find
   bool VisitFunctionDecl(clang::FunctionDecl* f) {
     const bool onDevice = f->hasAttr<clang::CUDADeviceAttr>() || f->hasAttr<clang::CUDAGlobalAttr>();
     if (!onDevice || !f->doesThisDeclarationHaveABody()) return true;
-    const SourcePlace begin = placeOf(f->getBody()->getBeginLoc(), *sources_), end = placeOf(f->getBody()->getEndLoc(), *sources_);
+    const SourcePlace begin = placeOf(f->getBody()->getBeginLoc(), *sources_),
+                      end = placeOf(f->getBody()->getEndLoc(), *sources_);
     if (begin.first.empty() || begin.first != end.first) return true;
     for (const CompileError& e : errors_.errors()) {
       if (e.place.first != begin.first || e.place.second < begin.second || e.place.second > end.second) continue;
@@ -78,8 +80,8 @@ std::string withoutBodies(const std::string& text, std::vector<RejectedBody> bod
     auto lines = [&](size_t first, size_t last) {
       return std::string(size_t(std::count(text.begin() + long(first), text.begin() + long(last), '\n')), '\n');
     };
-    out += text.substr(from, b.begin.second - from) + "{" + lines(b.begin.second, b.error) +
-           "__gpubmc_unsupported(\"" + b.construct + "\"); __builtin_unreachable();" + lines(b.error, b.end) + "}";
+    out += text.substr(from, b.begin.second - from) + "{" + lines(b.begin.second, b.error) + "__gpubmc_unsupported(\"" +
+           b.construct + "\"); __builtin_unreachable();" + lines(b.error, b.end) + "}";
     from = b.end;
   }
   return out + text.substr(from);

@@ -17,9 +17,9 @@ namespace gpubmc::core {
 /// The body of a function: from its opening brace to behind the closing one.
 struct RejectedBody {
   SourcePlace begin;
-  unsigned end = 0;        ///< offset in the same file
-  unsigned error = 0;      ///< offset of the first error in it
-  std::string construct;   ///< what is unsupported
+  unsigned end = 0;       ///< offset in the same file
+  unsigned error = 0;     ///< offset of the first error in it
+  std::string construct;  ///< what is unsupported
 };
 
 /// Finds, at the end of a compilation, the device functions whose first error is about something that gpubmc does not
