@@ -182,6 +182,7 @@ class Engine {
   void passesCopies(Context& c, Term closes);
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void executeNamedBarrier(Context& c);
+  void meet(Context& c, const LaneVec& mask, uint64_t n);
   void endSegment(Term condition, ir::InstRef by);
   void nextSegment(Term condition, ir::InstRef by);
   void executeWarpSync(Context& c);

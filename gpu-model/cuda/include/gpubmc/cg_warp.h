@@ -1,9 +1,9 @@
 #pragma once
-// Groups within a warp: tiles of a fixed power-of-two size, and coalesced groups of any lanes.
+// Tiles of a fixed power-of-two size, and coalesced groups of any lanes of a warp.
 
 namespace cooperative_groups {
 
-__GPUBMC_DEVICE void __gpubmc_large_tile() { __gpubmc_unsupported("tile of more than 32 threads"); }
+__GPUBMC_DEVICE void __gpubmc_large_tile() { __gpubmc_unsupported("exchange of values in a tile of more than 32 threads"); }
 
 template <unsigned Size, class Parent = void>
 class thread_block_tile;
@@ -45,7 +45,15 @@ class thread_block_tile {
   }
   static __GPUBMC_MEMBER unsigned __gpubmc_mask() { return mask(); }
 
-  static __GPUBMC_MEMBER void sync() { __gpubmc_warpsync(mask()); }
+  /// Whole warps meet at a barrier by number, which no program can name: those stop at 15.
+  static __GPUBMC_MEMBER void sync() {
+    if constexpr (Size <= 32) {
+      __gpubmc_warpsync(mask());
+    } else {
+      if (__gpubmc_block_threads() % Size) __gpubmc_unsupported("tile of more threads than are left in the block");
+      __gpubmc_named_barrier(16 + Size + __gpubmc_block_rank() / Size, Size);
+    }
+  }
   template <class T>
   static __GPUBMC_MEMBER T shfl(const T& value, int rank) {
     return __gpubmc_shuffle<__gpubmc_index>(mask(), value, unsigned(rank), Size);
