@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <map>
 #include <mutex>
 
 #include <clang/Basic/DiagnosticOptions.h>
@@ -14,6 +15,7 @@
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/Preprocessor.h>
+#include <clang/Lex/PreprocessorOptions.h>
 #include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
@@ -23,6 +25,7 @@
 #include <fmt/ranges.h>
 
 #include "core/frontend/collect_facts.h"
+#include "core/frontend/device_tolerance.h"
 #include "core/frontend/embedded.h"
 #include "core/frontend/host_tolerance.h"
 #include "core/frontend/library_stubs.h"
@@ -101,7 +104,8 @@ class SpaceThenAlignment {
 /// Lets CodeGen work and collects the syntax tree's facts while it is alive.
 class DeviceAction : public clang::EmitLLVMOnlyAction {
  public:
-  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, std::unique_ptr<clang::ASTConsumer> first)
+  /// `first` work before facts are collected.
+  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, std::vector<std::unique_ptr<clang::ASTConsumer>> first)
       : EmitLLVMOnlyAction(context), facts_(facts), first_(std::move(first)) {}
 
  protected:
@@ -113,8 +117,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
     if (!codegen) return nullptr;
     // Facts before code: code generation may release parts of the tree.
-    std::vector<std::unique_ptr<clang::ASTConsumer>> all;
-    all.push_back(std::move(first_));
+    std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
     all.push_back(factCollector(facts_));
     all.push_back(std::move(codegen));
     return std::make_unique<clang::MultiplexConsumer>(std::move(all));
@@ -122,7 +125,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
 
  private:
   SourceFacts& facts_;
-  std::unique_ptr<clang::ASTConsumer> first_;
+  std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
 };
 
 /// What cannot be said in driver arguments: code for passes to work on, with names and full locations.
@@ -145,20 +148,32 @@ void adviseOnLibraries(const std::vector<std::string>& headers, ClangOutput& res
   if (result.module)
     result.facts.notes.push_back(told);
   else
-    result.diagnostics += "note: " + told + "; kernels that use them are unsupported\n";
+    result.diagnostics += "note: " + told + "; declarations that use them are unsupported\n";
 }
 
-/// Clang's words for a launch in device code say little.
-void adviseOnLaunches(const std::vector<CompileError>& errors, ClangOutput& result) {
-  for (const CompileError& e : errors)
-    if (e.text.find("reference to __global__ function") != std::string::npos) {
-      result.diagnostics += "note: a kernel that launches kernels (dynamic parallelism) is unsupported\n";
-      return;
+/// What a compilation leaves out, and what it finds that another one may leave out.
+struct Tolerance {
+  HostBodies skipped;                        ///< host functions
+  std::vector<RejectedBody> replaced;        ///< device functions
+};
+struct Findings {
+  HostFunctions host;
+  std::vector<RejectedBody> device;
+};
+
+/// Files with replaced bodies go in front of those on the disk.
+void remap(const Tolerance& tolerance, llvm::vfs::FileSystem& files, clang::PreprocessorOptions& options) {
+  std::map<std::string, std::vector<RejectedBody>> byFile;
+  for (const RejectedBody& b : tolerance.replaced) byFile[b.begin.first].push_back(b);
+  for (const auto& [path, bodies] : byFile)
+    if (auto buffer = files.getBufferForFile(path)) {
+      const std::string text = withoutBodies((*buffer)->getBuffer().str(), bodies);
+      options.addRemappedFile(path, llvm::MemoryBuffer::getMemBufferCopy(text, path).release());
     }
 }
 
-/// One compilation; `skipped` are host functions whose bodies it leaves out, `found` those around its errors.
-ClangOutput compileOnce(const Options& options, bool colour, const HostBodies& skipped, HostFunctions& found) {
+/// One compilation; `found` are the functions around its errors.
+ClangOutput compileOnce(const Options& options, bool colour, const Tolerance& tolerance, Findings& found) {
   ClangOutput result;
   result.context = std::make_unique<llvm::LLVMContext>();
   llvm::raw_string_ostream out(result.diagnostics);  // unbuffered
@@ -197,12 +212,15 @@ ClangOutput compileOnce(const Options& options, bool colour, const HostBodies& s
   auto* errors = new ErrorCollector(out, &invocation->getDiagnosticOpts());
   compiler.createDiagnostics(errors);
   compiler.createFileManager(files);
-  compiler.getFrontendOpts().SkipFunctionBodies = !skipped.empty();
-  DeviceAction action(result.context.get(), result.facts,
-                      skipped.empty() ? hostErrorFinder(*errors, found) : bodySkipper(skipped));
+  remap(tolerance, *files, compiler.getPreprocessorOpts());
+  compiler.getFrontendOpts().SkipFunctionBodies = !tolerance.skipped.empty();
+  std::vector<std::unique_ptr<clang::ASTConsumer>> first;
+  first.push_back(tolerance.skipped.empty() ? hostErrorFinder(*errors, found.host) : bodySkipper(tolerance.skipped));
+  if (tolerance.replaced.empty())
+    first.push_back(deviceErrorFinder(*errors, [files] { return files->opened(); }, found.device));
+  DeviceAction action(result.context.get(), result.facts, std::move(first));
   if (compiler.ExecuteAction(action)) result.module = action.takeModule();
   adviseOnLibraries(files->opened(), result);
-  adviseOnLaunches(errors->errors(), result);
   return result;
 }
 
@@ -218,14 +236,22 @@ ClangOutput runClang(const Options& options, bool colour) {
       ::_exit(3);
     });
   });
-  HostFunctions found;
-  ClangOutput result = compileOnce(options, colour, {}, found);
-  if (result.module || found.bodies.empty()) return result;
+  Tolerance tolerance;
+  Findings found;
+  ClangOutput result = compileOnce(options, colour, tolerance, found);
+  if (!result.module && !found.device.empty()) {
+    // Offsets are other ones in what is left, so the host's functions are looked for again.
+    tolerance.replaced = std::move(found.device);
+    found = {};
+    result = compileOnce(options, colour, tolerance, found);
+  }
+  if (result.module || found.host.bodies.empty()) return result;
   // Without them the kernels compile, or their own errors are what is left to tell.
-  HostFunctions none;
-  ClangOutput second = compileOnce(options, colour, found.bodies, none);
+  tolerance.skipped = found.host.bodies;
+  Findings none;
+  ClangOutput second = compileOnce(options, colour, tolerance, none);
   if (!second.module) return second;
-  for (const std::string& name : found.names)
+  for (const std::string& name : found.host.names)
     second.facts.notes.push_back("the host's function " + name + ": skipped with what it launches");
   return second;
 }

@@ -11,14 +11,6 @@ namespace {
 
 constexpr size_t kShownErrors = 20;
 
-SourcePlace placeOf(clang::SourceLocation at, const clang::SourceManager& sources) {
-  at = sources.getFileLoc(at);
-  if (at.isInvalid()) return {};
-  auto [file, offset] = sources.getDecomposedLoc(at);
-  auto entry = sources.getFileEntryRefForID(file);
-  return entry ? SourcePlace{entry->getName().str(), offset} : SourcePlace{};
-}
-
 bool isHostOnly(const clang::FunctionDecl& f) {
   return !f.hasAttr<clang::CUDADeviceAttr>() && !f.hasAttr<clang::CUDAGlobalAttr>() && !f.isConstexpr();
 }
@@ -66,6 +58,14 @@ class Skipper : public clang::ASTConsumer {
 };
 
 }  // namespace
+
+SourcePlace placeOf(clang::SourceLocation at, const clang::SourceManager& sources) {
+  at = sources.getFileLoc(at);
+  if (at.isInvalid()) return {};
+  auto [file, offset] = sources.getDecomposedLoc(at);
+  auto entry = sources.getFileEntryRefForID(file);
+  return entry ? SourcePlace{entry->getName().str(), offset} : SourcePlace{};
+}
 
 void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) {
   const bool isError = level >= clang::DiagnosticsEngine::Error;

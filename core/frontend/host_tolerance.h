@@ -20,6 +20,8 @@ struct CompileError {
   std::string text;    ///< "file:line: message"
 };
 
+SourcePlace placeOf(clang::SourceLocation at, const clang::SourceManager& sources);
+
 /// Where the bodies begin that are left out.
 using HostBodies = std::set<SourcePlace>;
 

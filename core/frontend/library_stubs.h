@@ -1,6 +1,6 @@
 #pragma once
 // Thrust and CUB are not among the embedded headers. Every header of theirs exists and is empty: what the host does with
-// them is left out, and kernels that use them do not compile, which is told with the header's name.
+// them is left out (host_tolerance.h), and device functions that use them are unsupported (device_tolerance.h).
 
 #include <llvm/Support/VirtualFileSystem.h>
 

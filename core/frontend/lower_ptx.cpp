@@ -1,4 +1,5 @@
-// Inline PTX: single instructions that programs use for what CUDA has no function for.
+// Inline PTX: single instructions that programs use for what CUDA has no function for. The rest, and sequences, are
+// computed (ptx_values.h).
 
 #include "core/frontend/lower_ptx.h"
 
@@ -6,6 +7,7 @@
 
 #include "core/frontend/call_names.h"
 #include "core/frontend/lower_async.h"
+#include "core/frontend/ptx_values.h"
 
 namespace gpubmc::core {
 namespace {
@@ -183,11 +185,14 @@ class Assembly {
 }  // namespace
 
 void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly) {
-  const std::string text = assembly.getAsmString();
+  const std::string text = withoutComments(assembly.getAsmString());
   const auto lines = ptxStatements(text);
   if (lines.empty() && call.getType()->isVoidTy()) return;  // only keeps the compiler from reordering
   if (lines.size() == 1 && Assembly(f, call).lower(lines.front())) return;
-  f.unsupported(call, "inline PTX '" + (lines.empty() ? text : lines.front().text.str()) + "'");
+  PtxValues values(f, call, assembly);
+  for (const Statement& s : lines)
+    if (!values.lower(s)) return f.unsupported(call, "inline PTX '" + s.text.str() + "'");
+  if (!values.finish()) f.unsupported(call, "inline PTX '" + text + "'");
 }
 
 }  // namespace gpubmc::core

@@ -11,19 +11,48 @@ PtxStatement parse(llvm::StringRef text) {
   const size_t blank = text.find_first_of(" \t");
   text.take_front(blank).split(s.words, '.');
   if (blank == llvm::StringRef::npos) return s;
-  text.drop_front(blank).split(s.operands, ',');
-  for (llvm::StringRef& o : s.operands) o = o.trim();
+  // At the commas, but for those between the parts of a vector.
+  int depth = 0;
+  size_t from = blank;
+  for (size_t i = blank; i <= text.size(); ++i) {
+    if (i < text.size()) depth += text[i] == '{' ? 1 : text[i] == '}' ? -1 : 0;
+    if (i < text.size() && (text[i] != ',' || depth > 0)) continue;
+    s.operands.push_back(text.slice(from, i).trim());
+    from = i + 1;
+  }
   return s;
 }
 
+/// Without the braces of the block around instructions.
+llvm::StringRef bare(llvm::StringRef text) {
+  text = text.ltrim("{} \t\r\n").rtrim(" \t\r\n");
+  while (text.count('}') > text.count('{')) text = text.drop_back().rtrim(" \t\r\n");
+  return text;
+}
+
 }  // namespace
+
+std::string withoutComments(llvm::StringRef text) {
+  std::string out;
+  while (!text.empty()) {
+    const size_t end = text.starts_with("//") ? text.find('\n') : text.starts_with("/*") ? text.find("*/") : 0;
+    if (end == 0) {
+      out += text.front();
+      text = text.drop_front();
+    } else {
+      out += ' ';
+      text = end == llvm::StringRef::npos ? "" : text.drop_front(text.starts_with("/*") ? end + 2 : end);
+    }
+  }
+  return out;
+}
 
 llvm::SmallVector<PtxStatement, 4> ptxStatements(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef, 8> parts;
   llvm::SmallVector<PtxStatement, 4> result;
   text.split(parts, ';');
   for (llvm::StringRef p : parts)
-    if (p = p.trim("{} \t\r\n"); !p.empty() && !p.starts_with(".") && !p.starts_with("//")) result.push_back(parse(p));
+    if (p = bare(p); !p.empty() && !p.starts_with(".")) result.push_back(parse(p));
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include <llvm/IR/InstrTypes.h>
 
 #include <optional>
+#include <string>
 
 namespace gpubmc::core {
 
@@ -18,6 +19,9 @@ struct PtxStatement {
   llvm::StringRef name() const { return words.front(); }
 };
 
+/// The text with blanks in place of comments.
+std::string withoutComments(llvm::StringRef text);
+/// Required: no comments in `text`.
 /// The instructions between braces and semicolons, without declarations. They refer to `text`.
 llvm::SmallVector<PtxStatement, 4> ptxStatements(llvm::StringRef text);
 

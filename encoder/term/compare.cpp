@@ -128,6 +128,18 @@ Term TermManager::eqSum(Term a, Term b) {
   return impl_->intern(Op::Eq, 1, 0, std::vector<Term>{std::min(left, right), std::max(left, right)});
 }
 
+// a < b is false where a is a maximum of, among others, all that b is a maximum of; likewise for minima.
+bool TermManager::atLeastByExtremum(Term a, Term b, Op max, Op min) const {
+  auto within = [&](Term part, Term whole, Op which) {
+    if (op(whole) != which) return false;
+    auto all = args(whole);
+    if (op(part) != which) return std::binary_search(all.begin(), all.end(), part);
+    auto some = args(part);
+    return std::includes(all.begin(), all.end(), some.begin(), some.end());
+  };
+  return within(b, a, max) || within(a, b, min);
+}
+
 // a < b decided by the exact integer difference, if neither side wraps.
 std::optional<bool> TermManager::lessByBounds(Term a, Term b, bool isSigned) {
   const unsigned w = width(a);
@@ -170,7 +182,7 @@ Term TermManager::ult(Term a, Term b) {
   if (w == 1) return and_(not_(a), b);
   const Facts &fa = impl_->facts[a.id], &fb = impl_->facts[b.id];
   if (fa.u.hi < fb.u.lo) return tru();
-  if (fa.u.lo >= fb.u.hi) return fls();
+  if (fa.u.lo >= fb.u.hi || atLeastByExtremum(a, b, Op::Umax, Op::Umin)) return fls();
   auto x = value(a), y = value(b);
   if (y && *y == 1) return eq(a, constant(0, w));
   if (x && *x == 0) return ne(b, constant(0, w));
@@ -194,7 +206,7 @@ Term TermManager::slt(Term a, Term b) {
   if (w == 1) return and_(a, not_(b));
   const Facts &fa = impl_->facts[a.id], &fb = impl_->facts[b.id];
   if (fa.s.hi < fb.s.lo) return tru();
-  if (fa.s.lo >= fb.s.hi) return fls();
+  if (fa.s.lo >= fb.s.hi || atLeastByExtremum(a, b, Op::Smax, Op::Smin)) return fls();
   if (fa.s.lo >= 0 && fb.s.lo >= 0) return ult(a, b);
   if (auto y = value(b); y && *y == 0) return extract(a, w - 1, w - 1);
   if (auto x = value(a); x && *x == maskOf(w)) return not_(extract(b, w - 1, w - 1));

@@ -178,6 +178,7 @@ class TermManager {
   Term extremum(Op which, Term a, Term b);
   Term eqSum(Term a, Term b);
   std::optional<bool> lessByBounds(Term a, Term b, bool isSigned);
+  bool atLeastByExtremum(Term a, Term b, Op max, Op min) const;
   Term extractNew(Term a, unsigned hi, unsigned lo);
   Term extractSum(Term t, unsigned hi, unsigned lo);
   Term extendSum(Term t, unsigned width, bool isSigned);

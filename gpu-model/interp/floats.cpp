@@ -1,10 +1,9 @@
 #include <bit>
 #include <cfenv>
 #include <cmath>
-#include <map>
-#include <string>
 
 #include "encoder/util/error.h"
+#include "gpu-model/interp/math_library.h"
 #include "gpu-model/interp/values.h"
 
 namespace gpubmc::interp {
@@ -162,31 +161,6 @@ double minimum(double a, double b) {
   return a < b || (a == b && std::signbit(a)) ? a : b;
 }
 
-double library(const std::string& name, std::span<const double> v) {
-  using Unary = double (*)(double);
-  static const std::map<std::string, Unary> kUnary = {
-      {"sin", std::sin},     {"cos", std::cos},     {"tan", std::tan},       {"asin", std::asin},   {"acos", std::acos},
-      {"atan", std::atan},   {"sinh", std::sinh},   {"cosh", std::cosh},     {"tanh", std::tanh},   {"exp", std::exp},
-      {"exp2", std::exp2},   {"expm1", std::expm1}, {"log", std::log},       {"log2", std::log2},   {"log10", std::log10},
-      {"log1p", std::log1p}, {"cbrt", std::cbrt},   {"floor", std::floor},   {"ceil", std::ceil},   {"trunc", std::trunc},
-      {"round", std::round}, {"rint", std::rint},   {"nearbyint", std::nearbyint}, {"erf", std::erf}, {"erfc", std::erfc},
-      {"tgamma", std::tgamma}, {"lgamma", std::lgamma}, {"asinh", std::asinh}, {"acosh", std::acosh}, {"atanh", std::atanh},
-      {"sqrt", std::sqrt},   {"fabs", std::fabs}};
-  using Binary = double (*)(double, double);
-  static const std::map<std::string, Binary> kBinary = {{"pow", std::pow},     {"atan2", std::atan2}, {"hypot", std::hypot},
-                                                        {"fmod", std::fmod},   {"fdim", std::fdim},   {"copysign", std::copysign},
-                                                        {"remainder", std::remainder}, {"nextafter", std::nextafter}};
-  std::string base = name;
-  for (int tries = 0; tries < 2; ++tries) {
-    if (v.size() == 1)
-      if (auto it = kUnary.find(base); it != kUnary.end()) return it->second(v[0]);
-    if (v.size() == 2)
-      if (auto it = kBinary.find(base); it != kBinary.end()) return it->second(v[0], v[1]);
-    if (base.ends_with("f")) base.pop_back();
-  }
-  throw Unsupported("the function " + name + " has no reference implementation");
-}
-
 }  // namespace
 
 uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> v) {
@@ -228,8 +202,11 @@ uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> v) {
     }
     case Opcode::FMath: {
       std::vector<double> xs;
-      for (size_t i = 0; i < v.size(); ++i) xs.push_back(decode(inst.operands[i].type.kind, v[i]));
-      return encode(to.kind, library(inst.name, xs));
+      for (size_t i = 0; i < v.size(); ++i) {
+        const ir::Type type = inst.operands[i].type;
+        xs.push_back(type.isInt() ? double(int32_t(v[i])) : decode(type.kind, v[i]));
+      }
+      return encode(to.kind, mathLibrary(inst.name, xs));
     }
     default: break;
   }

@@ -11,16 +11,18 @@ namespace {
 
 const std::vector<BlockId>& successors(const Function& f, BlockId b) { return f.blocks[b].insts.back().targets; }
 
-/// Blocks reachable from the entry, each after all its successors except along retreating edges.
-std::vector<BlockId> postorder(const Function& f) {
+using Graph = std::vector<std::vector<BlockId>>;  // successors by node
+
+/// Nodes reachable from the root, each after all its successors except along retreating edges.
+std::vector<BlockId> postorder(const Graph& g, BlockId root) {
   std::vector<BlockId> out;
-  std::vector<bool> seen(f.blocks.size());
-  std::vector<std::pair<BlockId, size_t>> stack{{0, 0}};
-  seen[0] = true;
+  std::vector<bool> seen(g.size());
+  std::vector<std::pair<BlockId, size_t>> stack{{root, 0}};
+  seen[root] = true;
   while (!stack.empty()) {
     auto& [b, next] = stack.back();
-    if (next < successors(f, b).size()) {
-      BlockId t = successors(f, b)[next++];
+    if (next < g[b].size()) {
+      BlockId t = g[b][next++];
       if (!seen[t]) {
         seen[t] = true;
         stack.push_back({t, 0});
@@ -33,19 +35,26 @@ std::vector<BlockId> postorder(const Function& f) {
   return out;
 }
 
-/// Immediate dominators (Cooper, Harvey, Kennedy); the entry's is itself, of unreachable blocks -1.
-std::vector<int> dominators(const Function& f, const std::vector<BlockId>& post) {
-  std::vector<int> number(f.blocks.size(), -1), idom(f.blocks.size(), -1);
+std::vector<int> numbers(const Graph& g, const std::vector<BlockId>& post) {
+  std::vector<int> number(g.size(), -1);
   for (size_t i = 0; i < post.size(); ++i) number[post[i]] = int(i);
-  std::vector<std::vector<BlockId>> preds(f.blocks.size());
+  return number;
+}
+
+/// Immediate dominators (Cooper, Harvey, Kennedy); the root's is itself, of unreachable nodes -1.
+std::vector<int> dominators(const Graph& g, const std::vector<BlockId>& post) {
+  const std::vector<int> number = numbers(g, post);
+  std::vector<int> idom(g.size(), -1);
+  Graph preds(g.size());
   for (BlockId b : post)
-    for (BlockId t : successors(f, b)) preds[t].push_back(b);
-  idom[0] = 0;
+    for (BlockId t : g[b]) preds[t].push_back(b);
+  const BlockId root = post.back();
+  idom[root] = int(root);
   for (bool changed = true; changed;) {
     changed = false;
     for (size_t i = post.size(); i-- > 0;) {
       BlockId b = post[i];
-      if (b == 0) continue;
+      if (b == root) continue;
       int best = -1;
       for (BlockId p : preds[b]) {
         if (idom[p] < 0) continue;
@@ -63,6 +72,28 @@ std::vector<int> dominators(const Function& f, const std::vector<BlockId>& post)
     }
   }
   return idom;
+}
+
+/// Immediate postdominators within an iteration: a back edge counts as one to wherever the loop is left to. The node
+/// behind the last block stands for the end of the function.
+std::vector<int> postdominators(const Graph& g, const std::vector<int>& number, const std::vector<Loop>& loops) {
+  Graph reversed(g.size() + 1);
+  auto edge = [&](BlockId from, BlockId to) { reversed[to].push_back(from); };
+  for (BlockId b = 0; b < g.size(); ++b) {
+    if (number[b] < 0) continue;
+    if (g[b].empty()) edge(b, BlockId(g.size()));
+    for (BlockId t : g[b])
+      if (number[t] < number[b]) edge(b, t);
+  }
+  for (const Loop& l : loops) {
+    std::vector<bool> inside(g.size());
+    for (BlockId b : l.blocks) inside[b] = true;
+    for (BlockId b : l.blocks)
+      for (BlockId t : g[b])
+        if (!inside[t] && number[t] < number[l.header])
+          for (BlockId latch : l.latches) edge(latch, t);
+  }
+  return dominators(reversed, postorder(reversed, BlockId(g.size())));
 }
 
 class OrderBuilder {
@@ -129,10 +160,10 @@ class OrderBuilder {
 
 LoopForest loopForest(const Function& f) {
   LoopForest out;
-  const std::vector<BlockId> post = postorder(f);
-  const std::vector<int> idom = dominators(f, post);
-  std::vector<int> number(f.blocks.size(), -1);
-  for (size_t i = 0; i < post.size(); ++i) number[post[i]] = int(i);
+  Graph graph(f.blocks.size());
+  for (BlockId b = 0; b < graph.size(); ++b) graph[b] = successors(f, b);
+  const std::vector<BlockId> post = postorder(graph, 0);
+  const std::vector<int> idom = dominators(graph, post), number = numbers(graph, post);
   auto dominates = [&](BlockId a, BlockId b) {
     while (b != a && b != 0) b = BlockId(idom[b]);
     return a == b;
@@ -176,6 +207,11 @@ LoopForest loopForest(const Function& f) {
   }
   std::vector<BlockId> reachable(post.rbegin(), post.rend());
   OrderBuilder(f, out).region(-1, reachable, 0);
+  const std::vector<int> ipdom = postdominators(graph, number, out.loops);
+  out.branchOf.assign(f.blocks.size(), -1);
+  for (BlockId b : reachable)
+    if (b != 0 && ipdom[size_t(idom[b])] == int(b) && out.loopOf[b] == out.loopOf[size_t(idom[b])])
+      out.branchOf[b] = idom[b];
   return out;
 }
 

@@ -20,6 +20,9 @@ struct LoopForest {
   /// Reachable blocks. Every loop's blocks are contiguous with the header first; predecessors come before successors
   /// except along back edges.
   std::vector<BlockId> order;
+  /// Of a block in which all sides of a branch come together: the block that ends with the branch; else -1. Whoever
+  /// leaves that block comes here in the same iteration of each loop, or leaves the function in between.
+  std::vector<int> branchOf;
 };
 
 /// Throws Unsupported for control flow with a loop of several entries.

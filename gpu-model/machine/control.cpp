@@ -49,6 +49,7 @@ void Engine::executeFunction(Frame& frame, const LaneVec& mask) {
   if (fresh) it->second = ir::loopForest(*frame.code);
   frame.loops = &it->second;
   frame.arrivals.assign(frame.code->blocks.size(), {});
+  frame.branched.assign(frame.code->blocks.size(), {});
   frame.arrivals[0].mask = mask;
   executeRegion(frame, -1, 0, frame.loops->order.size());
 }
@@ -139,6 +140,7 @@ void Engine::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint
   o.what = hardLimit ? "stopped at --max-iterations " + n : "cut after " + n + " iterations";
   for (uint32_t lane : c.active) o.items.push_back({lane, mask.at(lane)});
   out_.cuts.push_back(std::move(o));
+  ++departures_;
   assume(mask, LaneVec(tm_.fls()));
 }
 
@@ -147,7 +149,7 @@ void Engine::executeBlock(Frame& frame, ir::BlockId block) {
   frame.arrivals[block] = {};
   if (in.mask.empty() || nobody(in.mask)) return;
   const ir::Block& code = frame.code->blocks[block];
-  Context c{frame, nullptr, {frame.function, block, 0}, std::move(in.mask), {}};
+  Context c{frame, nullptr, {frame.function, block, 0}, arrived(frame, block, std::move(in.mask)), {}};
   c.active = activeLanes(c.mask);
   size_t phi = 0;
   for (uint32_t i = 0; i < code.insts.size(); ++i) {
@@ -165,8 +167,18 @@ void Engine::executeBlock(Frame& frame, ir::BlockId block) {
   }
 }
 
+// Where the sides of a branch come together without anyone having left, those who branched are those who come. That
+// says so in fewer words than the sides do, and keeps a loop's condition the same from one iteration to the next.
+LaneVec Engine::arrived(const Frame& frame, ir::BlockId block, LaneVec merged) const {
+  const int branch = frame.loops->branchOf[block];
+  if (branch < 0) return merged;
+  const Branching& b = frame.branched[size_t(branch)];
+  return b.mask.empty() || b.departures != departures_ ? merged : b.mask;
+}
+
 void Engine::terminate(Context& c) {
   const ir::Inst& inst = *c.inst;
+  if (inst.targets.size() > 1) c.frame.branched[c.ref.block] = {c.mask, departures_};
   switch (inst.op) {
     case ir::Opcode::Br:
       follow(c, inst.targets[0], c.mask);
@@ -236,7 +248,10 @@ void Engine::noteWaiting(const LaneVec& mask) {
     if (Term here = mask.at(a.lane)) a.waits = tm_.or_(a.waits, here);
 }
 
-void Engine::leave(const LaneVec& mask) { exited_ = mergeMasks(mask, exited_); }
+void Engine::leave(const LaneVec& mask) {
+  ++departures_;
+  exited_ = mergeMasks(mask, exited_);
+}
 
 // Phi operands are read now: a loop's registers are overwritten in its next iteration (LCSSA makes this enough).
 void Engine::follow(Context& c, ir::BlockId target, const LaneVec& mask) {
@@ -283,11 +298,14 @@ void Engine::call(Context& c) {
   callee.regs.resize(callee.code->regTypes.size());
   for (size_t i = 0; i < c.inst->operands.size(); ++i) callee.regs[i] = operand(c, i);
   path_.push_back({c.ref.function, c.ref.block, c.ref.index, 0});
+  const uint64_t departures = departures_;
   executeFunction(callee, c.mask);
   path_.pop_back();
-  c.mask = callee.arrivals[0].mask;
-  if (c.mask.empty()) c.mask = LaneVec(tm_.fls());
-  c.active = activeLanes(c.mask);
+  if (departures != departures_) {
+    c.mask = callee.arrivals[0].mask;
+    if (c.mask.empty()) c.mask = LaneVec(tm_.fls());
+    c.active = activeLanes(c.mask);
+  }
   if (c.inst->result != ir::kNoReg && !c.active.empty()) define(c, callee.returned);
 }
 

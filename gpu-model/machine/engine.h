@@ -19,6 +19,12 @@ struct Arrivals {
   std::vector<LaneVec> phis;    ///< one per phi of the block
 };
 
+/// Who came to the end of a block last, and how many times lanes had left their paths by then.
+struct Branching {
+  LaneVec mask;
+  uint64_t departures = 0;
+};
+
 /// An activation of a function.
 struct Frame {
   uint32_t function = 0;
@@ -26,6 +32,7 @@ struct Frame {
   const ir::LoopForest* loops = nullptr;
   std::vector<LaneVec> regs;
   std::vector<Arrivals> arrivals;   ///< by block
+  std::vector<Branching> branched;  ///< by block
   LaneVec returned;                 ///< value of Ret, merged over lanes
   unsigned depth = 0;
 };
@@ -87,6 +94,7 @@ class Engine {
   void call(Context& c);
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
   void leave(const LaneVec& mask);
+  LaneVec arrived(const Frame& frame, ir::BlockId block, LaneVec merged) const;
   Term leftNow(uint32_t lane) const;
   bool has(ir::Opcode op);
   void noteWaiting(const LaneVec& mask);
@@ -174,6 +182,7 @@ class Engine {
   void passesCopies(Context& c, Term closes);
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void executeNamedBarrier(Context& c);
+  void meet(Context& c, const LaneVec& mask, uint64_t n);
   void endSegment(Term condition, ir::InstRef by);
   void nextSegment(Term condition, ir::InstRef by);
   void executeWarpSync(Context& c);
@@ -204,6 +213,7 @@ class Engine {
   Execution out_;
   uint32_t lanes_;
   MemoryView memory_;
+  uint64_t departures_ = 0;                                        ///< times that lanes left their path for good
   LaneVec exited_;                                                 ///< left the kernel before its end
   std::set<ir::Opcode> opcodes_;                                   ///< that occur in the module
   std::map<uint32_t, Term> leaves_;                                ///< by lane: variable for "leaves early in the end"

@@ -1,5 +1,7 @@
 // Block barriers: where they end a segment and whether all threads can reach them (rules B1 and B2 of ESOP 2013).
 
+#include <map>
+
 #include "encoder/util/error.h"
 #include "gpu-model/machine/engine.h"
 
@@ -127,13 +129,19 @@ void Engine::executeBarrier(Context& c) {
 }
 
 // A barrier of the whole block by another name, or the meeting of some of its warps. How many come must be what they all
-// wait for; where it is not, others may come to the barrier at another place, and the replay tells.
+// wait for; where it is not, others may come to the barrier at another place, and the replay tells. At one place threads
+// may come to barriers of several numbers.
 void Engine::executeNamedBarrier(Context& c) {
   LaneVec id = operand(c, 0), count = operand(c, 1);
-  auto name = id.isUniform() ? tm_.value(id.uniform()) : std::nullopt;
   auto n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
-  if (!name || !n) return unsupported(c, "named barrier whose number or size is not constant", c.mask);
+  std::map<uint64_t, std::vector<Term>> meetings;
+  for (uint32_t lane : c.active) {
+    auto number = tm_.value(id.at(lane));
+    if (!number || !n) return unsupported(c, "named barrier whose number or size is not constant", c.mask);
+    meetings.try_emplace(*number, lanes_, tm_.fls()).first->second[lane] = c.mask.at(lane);
+  }
   if (*n == 0 || *n == lanes_) {
+    if (meetings.size() > 1) return unsupported(c, "barriers of several numbers, each for the whole block", c.mask);
     const Term any = everyoneArrives(c, *n == 0 && options_.launch.exitedArrive);
     passesCopies(c, any);
     return nextSegment(any, c.ref);
@@ -145,15 +153,18 @@ void Engine::executeNamedBarrier(Context& c) {
     return unsupported(c, "named barrier in a kernel in which the order of atomics matters", c.mask);
   ++effects_;
   noteWaiting(c.mask);
-  Term come = tm_.constant(0, 32);
-  for (uint32_t lane : c.active) come = tm_.add(come, tm_.zext(c.mask.at(lane), 32));
-  Term wrong = tm_.ne(come, tm_.constant(*n, 32));
-  LaneVec stuck = maskAnd(c.mask, LaneVec(wrong));
-  oblige(c, PropertyClass::BarrierDivergence, stuck);
-  assume(stuck, LaneVec(tm_.fls()));
-  out_.segments.back().warpBarriers.push_back({c.mask, {}, true});
+  for (auto& [number, lanes] : meetings) meet(c, LaneVec(std::move(lanes)), *n);
   memory_.merge(tm_.tru());
   carryFlights(false);
+}
+
+void Engine::meet(Context& c, const LaneVec& mask, uint64_t n) {
+  Term come = tm_.constant(0, 32);
+  for (uint32_t lane : activeLanes(mask)) come = tm_.add(come, tm_.zext(mask.at(lane), 32));
+  LaneVec stuck = maskAnd(mask, LaneVec(tm_.ne(come, tm_.constant(n, 32))));
+  oblige(c, PropertyClass::BarrierDivergence, stuck);
+  assume(stuck, LaneVec(tm_.fls()));
+  out_.segments.back().warpBarriers.push_back({mask, {}, true});
 }
 
 }  // namespace gpubmc::machine

@@ -76,6 +76,14 @@ TEST_CASE("minima and maxima are recognised") {
   CHECK(tm.ite(tm.sle(a, b), a, b) == tm.smin(a, b));
   CHECK(tm.ite(tm.ult(a, b), b, a) == tm.umax(a, b));
   CHECK(tm.smin(tm.smin(a, b), c) == tm.smin(a, tm.smin(c, b)));
+  const Term most = tm.smax(tm.smax(a, b), c), least = tm.umin(tm.umin(a, b), c);
+  CHECK(tm.isFalse(tm.slt(most, b)));
+  CHECK(tm.isFalse(tm.slt(most, tm.smax(a, c))));
+  CHECK(tm.isFalse(tm.ult(c, least)));
+  CHECK(tm.isFalse(tm.ult(tm.umin(b, c), least)));
+  CHECK(!tm.value(tm.slt(b, most)));
+  CHECK(!tm.value(tm.ult(most, b)));  // another order
+  CHECK(!tm.value(tm.slt(tm.smax(a, c), most)));
 }
 
 TEST_CASE("comparisons know ranges") {

@@ -20,6 +20,13 @@ static const ir::Inst& only(const ir::Module& m, Opcode op) {
   return *found[0];
 }
 
+/// How many stores the statement makes; `around` makes two.
+static size_t stores(const std::string& assembly) {
+  const ir::Module m = around(assembly);
+  CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 0);
+  return size_t(count(kernelFunction(m), Opcode::Store)) - 2;
+}
+
 TEST_CASE("PTX: special registers") {
   CHECK(only(around("asm(\"mov.u32 %0, %%ntid.y;\" : \"=r\"(u));"), Opcode::SpecialReg).special ==
         ir::SpecialRegister::NtidY);
@@ -86,4 +93,34 @@ TEST_CASE("PTX: what is not known is named by its first instruction") {
   }
   ir::Module m = around("asm volatile(\"cp.async.bulk.wait_group 0;\");");
   CHECK(all(kernelFunction(m), Opcode::UnsupportedOp).at(0)->name == "inline PTX 'cp.async.bulk.wait_group 0'");
+}
+
+TEST_CASE("loads, stores and atomic operations in PTX with hints, spaces and vectors") {
+  const ir::Module load = around("asm volatile(\"ld.global.nc.L1::no_allocate.v2.u32 {%0, %1}, [%2 + 8];\" : \"=r\"(u), "
+                                 "\"=r\"(p[1]) : \"l\"(p));");
+  CHECK(count(kernelFunction(load), Opcode::UnsupportedOp) == 0);
+  CHECK(stores("asm volatile(\"st.global.cs.u32 [%0], %1;\" :: \"l\"(p + 1), \"r\"(u));") == 1);
+  CHECK(stores("asm volatile(\"st.global.wt.v4.u32 [%0 + 16], {%1, %1, 0, 1};\" :: \"l\"(p), \"r\"(u));") == 4);
+  const ir::Module add = around("asm volatile(\"red.release.gpu.global.add.u32 [%0], %1;\" :: \"l\"(p), \"r\"(u));");
+  CHECK(only(add, Opcode::AtomicRMW).atomic == ir::AtomicOp::Add);
+  CHECK(only(add, Opcode::AtomicRMW).order == ir::Order::Release);
+  const ir::Module least = around("asm volatile(\"atom.cta.global.min.s32 %0, [%1], %2;\" : \"=r\"(u) : \"l\"(p), \"r\"(u));");
+  CHECK(only(least, Opcode::AtomicRMW).atomic == ir::AtomicOp::SMin);
+  CHECK(only(least, Opcode::AtomicRMW).scope == ir::Scope::Block);
+  CHECK(only(around("asm volatile(\"atom.global.cas.b32 %0, [%1], %2, 3;\" : \"=r\"(u) : \"l\"(p), \"r\"(u));"),
+             Opcode::AtomicCAS).operands.size() == 3);
+}
+
+TEST_CASE("a comment in PTX hides no instruction") {
+  CHECK(stores("asm volatile(\"// to the flag\\n st.global.u32 [%0], 1;\" :: \"l\"(p));") == 1);
+  CHECK(count(kernelFunction(around("asm volatile(\"/* wait */ frobnicate.b32 %0, 1;\" :: \"r\"(u));")), Opcode::UnsupportedOp) == 1);
+}
+
+TEST_CASE("what is not known of a sequence is told") {
+  for (const char* wrong : {"addc.u32 %0, 1, 2;", "@p mov.u32 %0, 1;", "add.sat.s32 %0, 1, 2;", "mov.u32 t, 1;",
+                            "shfl.sync.down.b32 %0, 1, 1, 0x1, -1;", "ld.shared.u32 %0, [%1];", "add.rz.f32 %0, 0, 1;"}) {
+    ir::Module m = around("asm volatile(\"" + std::string(wrong) + "\" : \"=r\"(u) : \"l\"(p));");
+    INFO(wrong);
+    CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 1);
+  }
 }

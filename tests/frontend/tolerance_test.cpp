@@ -70,6 +70,55 @@ TEST_CASE("Thrust and CUB count as empty") {
   CHECK(noted(m, "function main: "));
 }
 
+/// "kernel: what, at LINE" for each unsupported instruction.
+static std::vector<std::string> unsupported(const ir::Module& m) {
+  std::vector<std::string> out;
+  for (const ir::Kernel& k : m.kernels)
+    for (const ir::Block& block : m.functions[k.function].blocks)
+      for (const ir::Inst& inst : block.insts)
+        if (inst.op == ir::Opcode::UnsupportedOp)
+          out.push_back(k.name + ": " + inst.name + ", at " + std::to_string(m.locations[inst.loc].line));
+  return out;
+}
+
+TEST_CASE("a device function that uses CUB is unsupported, and the others are what they are") {
+  ir::Module m = moduleOf(
+      "#include <cub/cub.cuh>\n"
+      "__device__ int sum(int v) {\n  int w = v;\n  return cub::WarpReduce<int>().Sum(w);\n}\n"
+      "__global__ void uses(int *a) { a[TID] = sum(a[TID]); }\n"
+      "__global__ void plain(int *a) { a[TID] = 1; }\n"
+      "template <int N> __global__ void scan(int *a) { auto f = [] { return cub::BlockScan<int, N>(); }; f(); a[0] = 1; }\n"
+      "template __global__ void scan<3>(int *);\n"
+      "int main() { plain<<<1, 8>>>(0); }\n"
+      "void sums() { cub::DeviceReduce::Sum(3); }\n");
+  CHECK(unsupported(m) == std::vector<std::string>{"uses: use of <cub/cub.cuh>, of which gpubmc has no headers, at 4",
+                                                   "scan<3>: use of <cub/cub.cuh>, of which gpubmc has no headers, at 8"});
+  CHECK(m.kernels.size() == 3);
+  CHECK(noted(m, "function sums: "));
+}
+
+TEST_CASE("a kernel that launches kernels is unsupported where it does") {
+  ir::Module m = moduleOf(
+      "__global__ void child(int *a) { a[TID] = 1; }\n"
+      "__global__ void parent(int *a) {\n  a[TID] = 2;\n\n  child<<<1, 8>>>(a);\n}\n");
+  CHECK(unsupported(m) == std::vector<std::string>{"parent: a kernel that launches kernels (dynamic parallelism), at 5"});
+}
+
+TEST_CASE("errors of the program's own remain, beside missing libraries") {
+  core::FrontendResult r = compileText(
+      "#include <cub/cub.cuh>\n"
+      "__global__ void uses(int *a) { cub::BlockReduce<int, 8> r; }\n"
+      "__global__ void wrong(int *a) { a[0] = nothing; }\n");
+  CHECK_FALSE(r.ok);
+  CHECK_THAT(r.diagnostics, Contains("undeclared identifier 'nothing'"));
+  CHECK_THAT(r.diagnostics, !Contains("BlockReduce"));
+}
+
+TEST_CASE("without the headers of CUB its names are errors") {
+  core::FrontendResult r = compileText("__global__ void uses(int *a) { cub::BlockReduce<int, 8> r; }\n");
+  CHECK_FALSE(r.ok);
+}
+
 TEST_CASE("an alignment may follow the memory space") {
   ir::Module m = moduleOf(
       "struct alignas(32) Big { int v; };\n"

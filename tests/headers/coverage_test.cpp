@@ -116,6 +116,21 @@ TEST_CASE("what is rejected says why") {
   }
 }
 
+TEST_CASE("what gpubmc does not have is told in the kernel that uses it") {
+  for (const json& f : families()) {
+    if (f["status"] != "unsupported" || !f.contains("source")) continue;
+    core::FrontendResult compiled = compileCuda(f["source"]);
+    INFO(f["family"] << "\n" << compiled.diagnostics);
+    REQUIRE(compiled.ok);
+    std::string told;
+    for (const ir::Function& function : compiled.module.functions)
+      for (const ir::Block& block : function.blocks)
+        for (const ir::Inst& inst : block.insts)
+          if (inst.op == ir::Opcode::UnsupportedOp) told += inst.name + "\n";
+    CHECK(told.find(f["says"].get<std::string>()) != std::string::npos);
+  }
+}
+
 TEST_CASE("each header compiles by itself, and twice") {
   for (const auto& file : std::filesystem::recursive_directory_iterator(kHeaders)) {
     const std::string name = std::filesystem::relative(file.path(), kHeaders).string();

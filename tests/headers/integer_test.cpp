@@ -136,6 +136,16 @@ for (unsigned i = 0; i < 4; ++i) sum += uint64_t(byteOf(a, i)) * byteOf(b, i);
 return u32(sum);
 }
 }
+, {"__dp2a_lo(make_short2(short(I0), short(I0 >> 16)), make_char4(char(I1), char(I1 >> 8), 0, 0), I2)", 3,
+   MODEL{const int64_t sum = int64_t(s32(c)) + int64_t(int16_t(a)) * int8_t(byteOf(b, 0)) +
+                             int64_t(int16_t(a >> 16)) * int8_t(byteOf(b, 1));
+return wide(s32(uint64_t(sum)));
+}
+}
+, {"__dp2a_hi(make_ushort2(U0 & 0xffff, U0 >> 16), make_uchar4(0, 0, U1 >> 16 & 255, U1 >> 24), U2)", 3,
+   MODEL{return u32(u32(c) + uint64_t(uint16_t(a)) * byteOf(b, 2) + uint64_t(uint16_t(a >> 16)) * byteOf(b, 3));
+}
+}
 , {"__dp2a_lo(I0, I1, I2)", 3,
    MODEL{const int64_t sum = int64_t(s32(c)) + int64_t(int16_t(a)) * int8_t(byteOf(b, 0)) +
                              int64_t(int16_t(a >> 16)) * int8_t(byteOf(b, 1));

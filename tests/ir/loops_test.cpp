@@ -62,6 +62,29 @@ TEST_CASE("no loop") {
   checkOrder(f, forest);
 }
 
+TEST_CASE("where the sides of a branch come together") {
+  auto branches = [](const std::vector<std::vector<BlockId>>& g) { return loopForest(graph(g)).branchOf; };
+  // if, and an if in one of its sides
+  CHECK(branches({{1, 2}, {3}, {3}, {}}) == std::vector<int>{-1, -1, -1, 0});
+  CHECK(branches({{1, 5}, {2, 3}, {4}, {4}, {5}, {}}) == std::vector<int>{-1, -1, -1, -1, 1, 0});
+  // a side that leaves the function
+  CHECK(branches({{1, 2}, {}, {3}, {}}) == std::vector<int>{-1, -1, -1, 2});
+  // a && b: both ways to the end
+  CHECK(branches({{1, 3}, {2, 3}, {3}, {}}) == std::vector<int>{-1, -1, -1, 0});
+}
+
+TEST_CASE("sides that go on with the loop do not come together in this iteration") {
+  auto branches = [](const std::vector<std::vector<BlockId>>& g) { return loopForest(graph(g)).branchOf; };
+  // 1: header, 2: continue or 3, 3: latch with the exit; and with 2 as the latch of the continue
+  CHECK(branches({{1}, {2, 3}, {1}, {1, 4}, {}}) == std::vector<int>{-1, -1, -1, -1, -1});
+  // 1: header, 2: if, 3: its side, 4: latch, 5: behind the loop, which 1 leaves
+  CHECK(branches({{1}, {2, 5}, {3, 4}, {4}, {1}, {}}) == std::vector<int>{-1, -1, -1, -1, 2, -1});
+  // the same with a way out of 3: 4 is reached by some only
+  CHECK(branches({{1}, {2, 5}, {3, 4}, {4, 5}, {1}, {}}) == std::vector<int>{-1, -1, -1, -1, -1, -1});
+  // a loop in the side of an if
+  CHECK(branches({{1, 3}, {2, 3}, {1}, {}}) == std::vector<int>{-1, -1, -1, 0});
+}
+
 TEST_CASE("a loop of one block") {
   const Function f = graph({{1}, {1, 2}, {}});
   const LoopForest forest = loopForest(f);

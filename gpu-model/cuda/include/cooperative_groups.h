@@ -1,6 +1,8 @@
 #pragma once
 // Cooperative groups: blocks and grids over the barriers, tiles and coalesced groups over warp operations with a mask.
 
+#include <utility>  // for the tokens that programs move
+
 #include "gpubmc/shuffle_any.h"
 #include "gpubmc/cg_block.h"
 #include "gpubmc/cg_warp.h"

@@ -1,5 +1,5 @@
 #pragma once
-// Reductions over groups within a warp, as a butterfly of shuffles.
+// Reductions: within a warp as a butterfly of shuffles, of several warps through shared memory.
 
 #include "cooperative_groups.h"
 #include "gpubmc/cg_operators.h"
@@ -9,7 +9,19 @@ namespace cooperative_groups {
 template <unsigned Size, class Parent, class T, class Operator>
 __GPUBMC_DEVICE T reduce(const thread_block_tile<Size, Parent>& group, const T& value, Operator&& op) {
   T result = value;
-  for (unsigned step = Size / 2; step > 0; step /= 2) result = op(result, group.shfl_xor(result, step));
+  if constexpr (Size <= 32) {
+    for (unsigned step = Size / 2; step > 0; step /= 2) result = op(result, group.shfl_xor(result, step));
+  } else {
+    __shared__ alignas(alignof(T)) unsigned char of_warps[32 * sizeof(T)];
+    T* const partial = reinterpret_cast<T*>(of_warps);
+    const unsigned rank = __gpubmc_block_rank(), first = rank / Size * (Size / 32);
+    result = reduce(thread_block_tile<32, thread_block>(), value, op);
+    if (rank % 32 == 0) partial[rank / 32] = result;
+    group.sync();
+    result = partial[first];
+    for (unsigned i = 1; i < Size / 32; ++i) result = op(result, partial[first + i]);
+    group.sync();  // what follows may reduce again
+  }
   return result;
 }
 /// Lane by lane: every member takes part in every shuffle.

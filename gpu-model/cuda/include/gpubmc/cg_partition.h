@@ -45,5 +45,13 @@ template <class Group, class Function, class... Arguments>
 __GPUBMC_DEVICE void invoke_one(const Group& group, Function&& function, Arguments&&... arguments) {
   if (group.thread_rank() == 0) function(static_cast<Arguments&&>(arguments)...);
 }
+/// The result reaches every member of a tile or coalesced group.
+template <class Group, class Function, class... Arguments>
+__GPUBMC_DEVICE auto invoke_one_broadcast(const Group& group, Function&& function, Arguments&&... arguments)
+    -> decltype(function(static_cast<Arguments&&>(arguments)...)) {
+  decltype(function(static_cast<Arguments&&>(arguments)...)) result{};
+  if (group.thread_rank() == 0) result = function(static_cast<Arguments&&>(arguments)...);
+  return group.shfl(result, 0);
+}
 
 }  // namespace cooperative_groups

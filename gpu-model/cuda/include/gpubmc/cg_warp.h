@@ -1,11 +1,26 @@
 #pragma once
-// Groups within a warp: tiles of a fixed power-of-two size, and coalesced groups of any lanes.
+// Tiles of a fixed power-of-two size, and coalesced groups of any lanes of a warp.
 
 namespace cooperative_groups {
 
-__GPUBMC_DEVICE void __gpubmc_large_tile() { __gpubmc_unsupported("tile of more than 32 threads"); }
+__GPUBMC_DEVICE void __gpubmc_large_tile() { __gpubmc_unsupported("exchange of values in a tile of more than 32 threads"); }
 
 template <unsigned Size, class Parent = void>
+class thread_block_tile;
+
+/// What a tile is one part of: the block, or a larger tile.
+template <class Parent>
+struct __gpubmc_divided {
+  static __GPUBMC_MEMBER unsigned rank() { return __gpubmc_block_rank(); }
+  static __GPUBMC_MEMBER unsigned threads() { return __gpubmc_block_threads(); }
+};
+template <unsigned Size, class Parent>
+struct __gpubmc_divided<thread_block_tile<Size, Parent>> {
+  static __GPUBMC_MEMBER unsigned rank() { return __gpubmc_block_rank() & (Size - 1); }
+  static __GPUBMC_MEMBER unsigned threads() { return Size; }
+};
+
+template <unsigned Size, class Parent>
 class thread_block_tile {
   static_assert(Size != 0 && (Size & (Size - 1)) == 0 && Size <= 1024, "the size of a tile is a power of two");
   static __GPUBMC_MEMBER unsigned first_lane() { return __gpubmc_sreg_laneid() & ~(Size - 1) & 31; }
@@ -24,11 +39,21 @@ class thread_block_tile {
   static constexpr __GPUBMC_MEMBER_BOTH unsigned size() { return Size; }
   static constexpr __GPUBMC_MEMBER_BOTH unsigned num_threads() { return Size; }
   static __GPUBMC_MEMBER unsigned thread_rank() { return __gpubmc_block_rank() & (Size - 1); }
-  static __GPUBMC_MEMBER unsigned long long meta_group_rank() { return __gpubmc_block_rank() / Size; }
-  static __GPUBMC_MEMBER unsigned long long meta_group_size() { return (__gpubmc_block_threads() + Size - 1) / Size; }
+  static __GPUBMC_MEMBER unsigned long long meta_group_rank() { return __gpubmc_divided<Parent>::rank() / Size; }
+  static __GPUBMC_MEMBER unsigned long long meta_group_size() {
+    return (__gpubmc_divided<Parent>::threads() + Size - 1) / Size;
+  }
   static __GPUBMC_MEMBER unsigned __gpubmc_mask() { return mask(); }
 
-  static __GPUBMC_MEMBER void sync() { __gpubmc_warpsync(mask()); }
+  /// Whole warps meet at a barrier by number, which no program can name: those stop at 15.
+  static __GPUBMC_MEMBER void sync() {
+    if constexpr (Size <= 32) {
+      __gpubmc_warpsync(mask());
+    } else {
+      if (__gpubmc_block_threads() % Size) __gpubmc_unsupported("tile of more threads than are left in the block");
+      __gpubmc_named_barrier(16 + Size + __gpubmc_block_rank() / Size, Size);
+    }
+  }
   template <class T>
   static __GPUBMC_MEMBER T shfl(const T& value, int rank) {
     return __gpubmc_shuffle<__gpubmc_index>(mask(), value, unsigned(rank), Size);

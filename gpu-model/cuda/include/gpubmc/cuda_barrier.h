@@ -2,6 +2,8 @@
 // cuda::barrier for threads of a block, which arrive and wait in one step or in two. One with a function to call at its
 // end is unsupported.
 
+#include <utility>  // for the tokens that programs move
+
 #include "gpubmc/cuda_order.h"
 
 namespace cuda {

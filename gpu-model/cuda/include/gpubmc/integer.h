@@ -67,7 +67,7 @@ __GPUBMC_DEVICE unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned n) 
 }
 
 // Dot products of four bytes, or of two 16-bit words with two of the four bytes.
-#define __GPUBMC_DOT(type, byte_type, half_type, bytes)                                                  \
+#define __GPUBMC_DOT(type, byte_type, half_type, halves, bytes)                                           \
   __GPUBMC_DEVICE type __dp4a(type a, type b, type c) {                                                  \
     for (int i = 0; i < 32; i += 8) c = type(unsigned(c) + unsigned(type(byte_type(a >> i)) * type(byte_type(b >> i)))); \
     return c;                                                                                            \
@@ -79,12 +79,18 @@ __GPUBMC_DEVICE unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned n) 
   }                                                                                                      \
   __GPUBMC_DEVICE type __dp2a_lo(type a, type b, type c) { return __gpubmc_dp2a(a, b, c, 0); }           \
   __GPUBMC_DEVICE type __dp2a_hi(type a, type b, type c) { return __gpubmc_dp2a(a, b, c, 16); }          \
+  __GPUBMC_DEVICE type __dp2a_lo(halves a, bytes b, type c) {                                            \
+    return type(unsigned(c) + unsigned(a.x * b.x + a.y * b.y));                                          \
+  }                                                                                                      \
+  __GPUBMC_DEVICE type __dp2a_hi(halves a, bytes b, type c) {                                            \
+    return type(unsigned(c) + unsigned(a.x * b.z + a.y * b.w));                                          \
+  }                                                                                                      \
   __GPUBMC_DEVICE type __dp4a(bytes a, bytes b, type c) {                                                \
     return type(unsigned(c) + unsigned(type(a.x) * type(b.x) + type(a.y) * type(b.y) + type(a.z) * type(b.z) + \
                                        type(a.w) * type(b.w)));                                          \
   }
-__GPUBMC_DOT(int, int8_t, short, char4)
-__GPUBMC_DOT(__gpubmc_uint, uint8_t, __gpubmc_ushort, uchar4)
+__GPUBMC_DOT(int, int8_t, short, short2, char4)
+__GPUBMC_DOT(__gpubmc_uint, uint8_t, __gpubmc_ushort, ushort2, uchar4)
 #undef __GPUBMC_DOT
 
 __GPUBMC_DEVICE unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }

@@ -81,6 +81,29 @@ __GPUBMC_NORMS(norm)
 __GPUBMC_NORMS(rnorm)
 #undef __GPUBMC_NORMS
 
+// Of any number of components: the norm of the first ones and the next one, and so on.
+#define __GPUBMC_NORM_OF_MANY(F, f)                                                        \
+  __GPUBMC_DEVICE F norm##f(int n, const F* v) {                                           \
+    F norm = 0;                                                                            \
+    for (int i = 0; i < n; ++i) norm = __gpubmc_fmath_hypot##f(norm, v[i]);                \
+    return norm;                                                                           \
+  }                                                                                        \
+  __GPUBMC_DEVICE F rnorm##f(int n, const F* v) { return 1 / norm##f(n, v); }
+__GPUBMC_NORM_OF_MANY(float, f)
+__GPUBMC_NORM_OF_MANY(double, )
+#undef __GPUBMC_NORM_OF_MANY
+
+// The quotient is any number: only its sign and low bits are documented.
+#define __GPUBMC_REMQUO(F, f)                                                                      \
+  __GPUBMC_DEVICE F remquo##f(F x, F y, int* quotient) {                                           \
+    *quotient = int(__gpubmc_arbitrary_i32(0, 0xffffffffu, "quotient of remquo"));                 \
+    return __gpubmc_fmath_remainder##f(x, y);                                                      \
+  }
+__GPUBMC_REMQUO(float, f)
+__GPUBMC_REMQUO(double, )
+#undef __GPUBMC_REMQUO
+__GPUBMC_DEVICE float remquo(float x, float y, int* quotient) { return remquof(x, y, quotient); }
+
 __GPUBMC_DEVICE void sincosf(float x, float* s, float* c) { *s = sinf(x), *c = cosf(x); }
 __GPUBMC_DEVICE void sincos(double x, double* s, double* c) { *s = sin(x), *c = cos(x); }
 __GPUBMC_DEVICE void sincos(float x, float* s, float* c) { sincosf(x, s, c); }
@@ -106,6 +129,7 @@ __GPUBMC_INTRINSIC float __gpubmc_fmath_fast_fdividef(float, float);
 __GPUBMC_DEVICE float __powf(float x, float y) { return __gpubmc_fmath_fast_powf(x, y); }
 __GPUBMC_DEVICE float __fdividef(float x, float y) { return __gpubmc_fmath_fast_fdividef(x, y); }
 __GPUBMC_DEVICE float fdividef(float x, float y) { return x / y; }
+__GPUBMC_DEVICE double fdivide(double x, double y) { return x / y; }
 __GPUBMC_DEVICE void __sincosf(float x, float* s, float* c) { *s = __sinf(x), *c = __cosf(x); }
 __GPUBMC_DEVICE float __frsqrt_rn(float x) { return __gpubmc_fmath_rsqrtf(x); }
 
