@@ -59,7 +59,7 @@ bool selects(const std::string& wanted, const std::string& name) {
 bool hostCodeNarrows(const ir::Kernel& k, const Options& options) {
   if (k.sourceLaunch && !k.sourceLaunch->given.empty()) return true;
   return std::any_of(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) {
-    return p.passed && !options.params.contains(p.name);
+    return (p.passed && !options.params.contains(p.name)) || !p.contents.empty();
   });
 }
 

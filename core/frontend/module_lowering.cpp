@@ -80,6 +80,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
         } else {
           object.size = p.bytes;
           param.extent = p.extent;
+          param.contents = p.contents;
           object.elementType = p.elementType;
           object.elementBytes = uint32_t(p.elementBytes);
         }

@@ -60,7 +60,13 @@ class WitnessJson {
       if (bytes.empty()) continue;
       json cells = json::object();
       for (auto [offset, b] : bytes) cells[std::to_string(offset)] = b;
-      arrays[names_.objectName(object)] = {{"bytes", cells}};
+      arrays[names_.objectName(object)]["bytes"] = cells;
+    }
+    for (const auto& [object, known] : ce_.witness.known) {
+      json& array = arrays[names_.objectName(object)];
+      json& cells = array["bytes"] = array.value("bytes", json::object());
+      for (auto [offset, b] : known.bytes) cells[std::to_string(offset)] = b;
+      if (!known.fill.empty()) array["fill"] = known.fill;
     }
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
     out["steps"] = json::array();

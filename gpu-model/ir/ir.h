@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu-model/ir/contents.h"
 #include "gpu-model/ir/launch.h"
 
 namespace gpubmc::ir {
@@ -248,6 +249,7 @@ struct KernelParam {
   bool isSigned = true;                   ///< Int: for printing
   std::optional<int64_t> passed;          ///< Int: what all launches in the same file pass
   std::string extent;                     ///< Ptr: bytes, an expression over parameters, as the same file allocates
+  KnownContents contents;                 ///< Ptr: what all launches in the same file find in the array
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 

@@ -1,5 +1,7 @@
 #include "gpu-model/ir/parse.h"
 
+#include <bit>
+
 #include "gpu-model/ir/names.h"
 #include "gpu-model/ir/parse_function.h"
 #include "gpu-model/ir/text_reader.h"
@@ -116,8 +118,18 @@ KernelParam param(TextReader& in) {
       p.passed = int64_t(in.number(UINT64_MAX, "a value"));
     } else if (acceptKey(in, "extent")) {
       p.extent = in.quoted("a number of bytes");
+    } else if (acceptKey(in, "fill")) {
+      p.contents.fill = in.hexBytes();
+      if (std::popcount(p.contents.fill.size()) != 1 || p.contents.fill.size() > 8)
+        in.failAtWord("a fill has 1, 2, 4 or 8 bytes");
+    } else if (acceptKey(in, "bytes")) {
+      uint64_t offset = in.number(UINT64_MAX, "an offset");
+      in.expect(":");
+      for (uint8_t b : in.hexBytes()) p.contents.bytes[offset++] = b;
+    } else if (acceptKey(in, "origin")) {
+      p.contents.origin = in.quoted("where contents come from");
     } else {
-      in.expected("object=, byvalue, unsigned, passed= or extent=");
+      in.expected("object=, byvalue, unsigned, passed=, extent=, fill=, bytes= or origin=");
     }
   }
   return p;
