@@ -64,8 +64,7 @@ class WitnessJson {
     }
     for (const auto& [object, known] : ce_.witness.known) {
       json& array = arrays[names_.objectName(object)];
-      json& cells = array["bytes"] = array.value("bytes", json::object());
-      for (auto [offset, b] : known.bytes) cells[std::to_string(offset)] = b;
+      for (auto [offset, b] : known.bytes) array["bytes"][std::to_string(offset)] = b;
       if (!known.fill.empty()) array["fill"] = known.fill;
     }
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
