@@ -106,6 +106,10 @@ void HostWalk::assign(const clang::Expr* to, const clang::Expr* value) {
     return;
   }
   eval(value);
+  // a = b = 0
+  for (const auto* b = value ? dyn_cast<clang::BinaryOperator>(value->IgnoreParenImpCasts()) : nullptr;
+       b && b->getOpcode() == clang::BO_Assign; b = dyn_cast_or_null<clang::BinaryOperator>(value))
+    value = context_.hasSameUnqualifiedType(b->getType(), to->getType()) ? b->getRHS()->IgnoreParens() : nullptr;
   const auto at = place(to);
   if (!at) return (v && v->getType()->isArithmeticType()) ? void() : eval(to);
   evalIndices(to);

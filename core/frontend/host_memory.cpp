@@ -68,7 +68,9 @@ void overwrite(KnownContents& c, uint64_t offset, std::optional<uint64_t> length
   auto byte = [&](uint64_t at) { return pattern[(at - offset) % pattern.size()]; };
   if (!length) {
     if (!agrees(c.fill, pattern, offset)) c.fill.clear();
-    std::erase_if(c.bytes, [&](const auto& b) { return b.first >= offset && byte(b.first) != b.second; });
+    const auto gone =
+        std::erase_if(c.bytes, [&](const auto& b) { return b.first >= offset && byte(b.first) != b.second; });
+    if (gone) c.fill.clear();  // a byte that is not known is no byte of a fill
     return settle(c);
   }
   if (agrees(c.fill, pattern, offset)) {

@@ -55,18 +55,19 @@ HostWalk::Stream HostWalk::streamOf(const clang::Expr* e) const {
   return {Kind::Named, r ? r : v};
 }
 
-bool HostWalk::isOrdered(const HostMemory& m, Stream s) const {
-  if (m.last.kind == Kind::Settled) return true;
-  if (s.kind == Kind::Settled) return false;  // the host does not wait
-  if (m.last.kind == Kind::Default && s.kind == Kind::Default) return true;
-  if (m.last.kind == Kind::Default || s.kind == Kind::Default) return defaultOrders_;
-  return m.last.kind == Kind::Named && m.last == s;
+bool HostWalk::isOrdered(Stream before, Stream after) const {
+  if (before.kind == Kind::Settled) return true;
+  if (after.kind == Kind::Settled) return false;  // the host does not wait
+  if (before.kind == Kind::Default && after.kind == Kind::Default) return true;
+  if (before.kind == Kind::Default || after.kind == Kind::Default) return defaultOrders_;
+  return before.kind == Kind::Named && before == after;
 }
 
 void HostWalk::write(const Place& p, Stream stream, const std::function<void(HostMemory&)>& change) {
   if (!isFollowed(p.variable)) return;
-  HostMemory& m = state_.memory[p.variable];
-  if (!isOrdered(m, stream)) {
+  HostMemory& m = state_.of(p.variable);
+  if (!isOrdered(m.read, stream)) overtaken_.insert(p.variable);
+  if (!isOrdered(m.last, stream)) {
     m.contents = {};
     m.last = {Kind::Unknown, nullptr};
     return;
@@ -78,7 +79,8 @@ void HostWalk::write(const Place& p, Stream stream, const std::function<void(Hos
 // No stream: everything is over.
 void HostWalk::settle(std::optional<Stream> stream) {
   for (auto& [owner, m] : state_.memory)
-    if (!stream || m.last == *stream) m.last = {};
+    for (Stream* s : {&m.last, &m.read})
+      if (!stream || *s == *stream) *s = {};
 }
 
 void HostWalk::allocate(const clang::CallExpr& c) {
@@ -121,10 +123,11 @@ void HostWalk::transfer(const clang::CallExpr& c, Stream stream, bool isAsync) {
   const HostSize length = sizeOf(c.getArg(2));
   HostMemory source;
   if (from && from->offset && isFollowed(from->variable)) {
-    auto m = state_.memory.find(from->variable);
+    HostMemory& m = state_.of(from->variable);
     // Until an asynchronous copy is over, pinned memory may get other contents; a variable of the host is buffered.
-    const bool keeps = !isAsync || !from->variable->getType()->isPointerType();
-    if (m != state_.memory.end() && keeps && isOrdered(m->second, stream)) source = m->second;
+    const bool isLate = isAsync && from->variable->getType()->isPointerType();
+    if (isOrdered(m.last, stream) && !(isLate && overtaken_.contains(from->variable))) source = m;
+    if (isLate) m.read = HostState::either(m.read, stream);
   }
   write(*to, stream, [&](HostMemory& m) {
     if (to->offset == 0u && from && from->offset == 0u && covers(m, length)) {
@@ -152,7 +155,7 @@ void HostWalk::launch(const clang::CallExpr& site, llvm::ArrayRef<const clang::E
     evalIndices(arguments[i]);
     passed.push_back(at->variable);
     auto m = state_.memory.find(at->variable);
-    if (m != state_.memory.end() && at->offset == 0u && isOrdered(m->second, stream)) found[i] = m->second.contents;
+    if (m != state_.memory.end() && at->offset == 0u && isOrdered(m->second.last, stream)) found[i] = m->second.contents;
   }
   if (recording_ && state_.reachable) {
     if (opaque_) found.assign(found.size(), {});
@@ -161,9 +164,10 @@ void HostWalk::launch(const clang::CallExpr& site, llvm::ArrayRef<const clang::E
   }
   for (const clang::VarDecl* v : passed) {
     if (!isFollowed(v)) continue;
-    HostMemory& m = state_.memory[v];
+    HostMemory& m = state_.of(v);
+    if (!isOrdered(m.read, stream)) overtaken_.insert(v);
     m.contents = {};
-    m.last = isOrdered(m, stream) ? stream : Stream{Kind::Unknown, nullptr};
+    m.last = isOrdered(m.last, stream) ? stream : Stream{Kind::Unknown, nullptr};
   }
 }
 

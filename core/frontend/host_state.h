@@ -28,7 +28,10 @@ struct HostMemory {
   ir::KnownContents contents;
   HostSize size;
   HostStream last;  ///< of what may still be writing here
+  HostStream read;  ///< of asynchronous copies that may still be reading here
   bool operator==(const HostMemory&) const = default;
+
+  static HostMemory unknown() { return {{}, {}, {HostStream::Kind::Unknown}, {HostStream::Kind::Unknown}}; }
 };
 
 /// By variable: a pointer stands for what it points to, any other for itself. Of those that are missing nothing is known.
@@ -39,6 +42,11 @@ struct HostState {
 
   static HostState nowhere() { return {false, {}}; }
   static HostState anything() { return {true, {}}; }
+  HostMemory& of(const clang::VarDecl* v) { return memory.try_emplace(v, HostMemory::unknown()).first->second; }
+  static HostStream either(HostStream a, HostStream b) {
+    if (a == b || b.kind == HostStream::Kind::Settled) return a;
+    return a.kind == HostStream::Kind::Settled ? b : HostStream{HostStream::Kind::Unknown};
+  }
   /// What is so on both ways here.
   void join(const HostState& other) {
     if (!other.reachable) return;
@@ -55,7 +63,8 @@ struct HostState {
       HostMemory& m = it->second;
       m.contents = core::join(m.contents, o->second.contents);
       if (m.size != o->second.size) m.size = {};
-      if (m.last != o->second.last) m.last = {HostStream::Kind::Unknown, nullptr};
+      m.last = either(m.last, o->second.last);
+      m.read = either(m.read, o->second.read);
       ++it;
     }
   }

@@ -28,9 +28,13 @@ LaunchContents HostWalk::read() {
             if (const auto* ref = dyn_cast<clang::DeclRefExpr>(u->getSubExpr()->IgnoreParenCasts()))
               if (const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl())) escape(v);
   }
-  inlining_ = recording_ = true;
-  for (const auto& [f, freely] : functions_)
-    if (freely) walk(f);
+  // Once to find what is overtaken, once to tell.
+  inlining_ = true;
+  for (bool recording : {false, true}) {
+    recording_ = recording;
+    for (const auto& [f, freely] : functions_)
+      if (freely) walk(f);
+  }
   return failed_ ? LaunchContents() : std::move(result_);
 }
 
@@ -303,7 +307,7 @@ void HostWalk::fillByLoop(const clang::ForStmt& s) {
     each.number = bytes->size();
     each.text = std::to_string(bytes->size());
     const HostSize length = product(sizeOf(end), each);
-    HostMemory& m = state_.memory[at->variable];
+    HostMemory& m = state_.of(at->variable);
     if (m.last.kind != HostStream::Kind::Settled) continue;
     const std::string origin = "a loop, line " + std::to_string(context_.getSourceManager().getExpansionLineNumber(s.getBeginLoc()));
     if (covers(m, length))

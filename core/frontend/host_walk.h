@@ -83,7 +83,7 @@ class HostWalk {
   void set(const clang::CallExpr& c, Stream stream);
   void transfer(const clang::CallExpr& c, Stream stream, bool isAsync);
   void write(const Place& p, Stream stream, const std::function<void(HostMemory&)>& change);
-  bool isOrdered(const HostMemory& m, Stream stream) const;
+  bool isOrdered(Stream before, Stream after) const;
   Stream streamOf(const clang::Expr* e) const;
   Stream host() const { return {}; }
   void settle(std::optional<Stream> stream);
@@ -98,6 +98,7 @@ class HostWalk {
   std::vector<std::pair<const clang::FunctionDecl*, bool>> functions_;
   std::map<const clang::FunctionDecl*, const clang::FunctionDecl*> definitions_;  ///< by canonical declaration
   std::set<const clang::VarDecl*> escaped_;
+  std::set<const clang::VarDecl*> overtaken_;  ///< something writes while an asynchronous copy may still be reading
   std::map<const clang::VarDecl*, const clang::InitListExpr*> argumentLists_;  ///< void *arguments[] = {&a, &n}
   LaunchContents result_;
   HostState state_;
