@@ -132,10 +132,12 @@ TEST_CASE("contents: what is written later wins, what is not known is left out")
   CHECK(c.at(3) == 7);
   overwrite(c, 2, std::nullopt, {7}, "c");  // perhaps none
   CHECK_FALSE(c.at(2));
-  CHECK(c.at(3) == 7);
   CHECK_FALSE(c.at(9));
-  forget(c, 0, 4);
-  CHECK(c.empty());
+  overwrite(c, 0, 3, {4}, "d");
+  forget(c, 1, 1);
+  CHECK(c.at(0) == 4);
+  CHECK_FALSE(c.at(1));
+  CHECK(c.at(2) == 4);
 
   ir::KnownContents a, b;
   fill(a, {0}, "a");
