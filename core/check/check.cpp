@@ -79,6 +79,20 @@ void addAsWarnings(const KernelResult& general, KernelResult& asLaunched) {
   }
 }
 
+/// What is wrong for some inputs is all shown not to happen for those of the launches.
+bool refutes(const KernelResult& asLaunched, const KernelResult& general) {
+  return std::all_of(general.properties.begin(), general.properties.end(), [&](const PropertyResult& p) {
+    if (p.status != Status::Violated || p.severity != Severity::Error) return true;
+    bool found = false, holds = true;
+    for (const PropertyResult& q : asLaunched.properties)
+      if (q.cls == p.cls && q.subject == p.subject) {
+        found = true;
+        holds &= q.status == Status::Holds || q.status == Status::HoldsWithinBound;
+      }
+    return found && holds;
+  });
+}
+
 bool contentsAreKnown(const ir::Kernel& k) {
   return std::any_of(k.params.begin(), k.params.end(), [](const ir::KernelParam& p) { return !p.contents.empty(); });
 }
@@ -112,6 +126,10 @@ KernelResult checkKernel(const ir::Module& module, uint32_t kernel, const Option
       addAsWarnings(general, asLaunched);
       return asLaunched;
     default:
+      if (general.verdict == Status::Violated && asLaunched.verdict == Status::Unknown && refutes(asLaunched, general)) {
+        addAsWarnings(general, asLaunched);
+        return asLaunched;
+      }
       general.notes.push_back(fmt::format("for the inputs that the launches in this file pass alone: {}",
                                           name(asLaunched.verdict)));
       return general;

@@ -115,7 +115,8 @@ void HostWalk::assign(const clang::Expr* to, const clang::Expr* value) {
   evalIndices(to);
   const auto bytes = value ? bytesOf(value, to->getType()) : std::nullopt;
   const auto size = uint64_t(context_.getTypeSizeInChars(to->getType()).getQuantity());
-  const std::string origin = "set on line " + std::to_string(context_.getSourceManager().getExpansionLineNumber(to->getBeginLoc()));
+  const std::string origin =
+      "set on line " + std::to_string(context_.getSourceManager().getExpansionLineNumber(to->getBeginLoc()));
   write(*at, host(), [&](HostMemory& m) {
     if (bytes && at->offset)
       overwrite(m.contents, *at->offset, size, *bytes, origin);
@@ -127,7 +128,8 @@ void HostWalk::assign(const clang::Expr* to, const clang::Expr* value) {
 void HostWalk::call(const clang::CallExpr& c) {
   const clang::FunctionDecl* f = c.getDirectCallee();
   if (!f || isa<clang::CUDAKernelCallExpr>(c)) {
-    if (const auto* l = dyn_cast<clang::CUDAKernelCallExpr>(&c); l && l->getConfig() && l->getConfig()->getNumArgs() >= 2) {
+    if (const auto* l = dyn_cast<clang::CUDAKernelCallExpr>(&c);
+        l && l->getConfig() && l->getConfig()->getNumArgs() >= 2) {
       const clang::CallExpr& config = *l->getConfig();
       for (unsigned i = 0; i < config.getNumArgs() && i < 3; ++i) eval(config.getArg(i));
       llvm::SmallVector<const clang::Expr*, 8> arguments(l->arguments());
@@ -155,7 +157,8 @@ void HostWalk::inlineCall(const clang::FunctionDecl* f, const clang::CallExpr& c
   if (isa<clang::CXXMemberCallExpr>(c)) eval(c.getCallee());
   for (unsigned i = 0; i < c.getNumArgs(); ++i) {
     const clang::Expr* a = c.getArg(i);
-    const clang::ParmVarDecl* p = i >= implicit && i - implicit < f->getNumParams() ? f->getParamDecl(i - implicit) : nullptr;
+    const clang::ParmVarDecl* p =
+        i >= implicit && i - implicit < f->getNumParams() ? f->getParamDecl(i - implicit) : nullptr;
     if (!p || !p->getType()->isPointerType()) {
       eval(a);
       continue;

@@ -160,7 +160,8 @@ HostMemory HostWalk::initial(const clang::Expr* init, clang::QualType type) cons
   m.size.number = uint64_t(context_.getTypeSizeInChars(type).getQuantity());
   m.size.text = std::to_string(*m.size.number);
   if (!init) return m;
-  const std::string origin = fmt::format("set on line {}", context_.getSourceManager().getExpansionLineNumber(init->getBeginLoc()));
+  const std::string origin =
+      fmt::format("set on line {}", context_.getSourceManager().getExpansionLineNumber(init->getBeginLoc()));
   const auto* array = context_.getAsConstantArrayType(type);
   if (!array) {
     if (auto bytes = bytesOf(init, type)) overwrite(m.contents, 0, bytes->size(), *bytes, origin);
@@ -234,7 +235,8 @@ HostSize HostWalk::sizeOf(const clang::Expr* e, const HostScope& scope, int dept
   if (!b) return out;
   const HostSize l = sizeOf(b->getLHS(), scope, depth + 1), r = sizeOf(b->getRHS(), scope, depth + 1);
   if (b->getOpcode() == clang::BO_Mul) return product(l, r);
-  const bool plain = b->getOpcode() == clang::BO_Add || b->getOpcode() == clang::BO_Sub || b->getOpcode() == clang::BO_Div;
+  const bool plain =
+      b->getOpcode() == clang::BO_Add || b->getOpcode() == clang::BO_Sub || b->getOpcode() == clang::BO_Div;
   if (!plain || l.text.empty() || r.text.empty()) return out;
   out.text = fmt::format("({} {} {})", l.text, b->getOpcodeStr().str(), r.text);
   out.loose = l.loose;

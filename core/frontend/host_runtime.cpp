@@ -14,7 +14,23 @@ using Kind = HostStream::Kind;
 
 namespace {
 
-enum class Action { None, Allocate, Set, SetAsync, HostSet, Copy, CopyAsync, HostCopy, Free, Look, Wait, WaitForStream, Launch, LaunchEx, GiveUp };
+enum class Action {
+  None,
+  Allocate,
+  Set,
+  SetAsync,
+  HostSet,
+  Copy,
+  CopyAsync,
+  HostCopy,
+  Free,
+  Look,
+  Wait,
+  WaitForStream,
+  Launch,
+  LaunchEx,
+  GiveUp
+};
 
 Action actionOf(llvm::StringRef name) {
   if (name.starts_with("cudaGraph") || name.starts_with("cudaStreamBeginCapture")) return Action::GiveUp;
@@ -134,7 +150,8 @@ void HostWalk::transfer(const clang::CallExpr& c, Stream stream, bool isAsync) {
       m.contents = source.contents;
       if (!m.contents.empty()) m.contents.origin = originOf(c);
     } else if (to->offset) {
-      copy(m.contents, *to->offset, source.contents, from && from->offset ? *from->offset : 0, length.number, originOf(c));
+      copy(m.contents, *to->offset, source.contents, from && from->offset ? *from->offset : 0, length.number,
+           originOf(c));
     } else {
       m.contents = {};
     }
@@ -155,7 +172,8 @@ void HostWalk::launch(const clang::CallExpr& site, llvm::ArrayRef<const clang::E
     evalIndices(arguments[i]);
     passed.push_back(at->variable);
     auto m = state_.memory.find(at->variable);
-    if (m != state_.memory.end() && at->offset == 0u && isOrdered(m->second.last, stream)) found[i] = m->second.contents;
+    if (m != state_.memory.end() && at->offset == 0u && isOrdered(m->second.last, stream))
+      found[i] = m->second.contents;
   }
   if (recording_ && state_.reachable) {
     if (opaque_) found.assign(found.size(), {});
@@ -187,14 +205,20 @@ bool HostWalk::runtimeCall(const clang::FunctionDecl& f, const clang::CallExpr& 
     case Action::SetAsync:
     case Action::HostSet:
       if (!needs(3)) return false;
-      set(c, action == Action::HostSet ? host() : action == Action::Set ? Stream{Kind::Default, nullptr} : streamOf(argument(3)));
+      set(c, action == Action::HostSet ? host()
+             : action == Action::Set   ? Stream{Kind::Default, nullptr}
+                                       : streamOf(argument(3)));
       return true;
     case Action::Copy:
     case Action::CopyAsync:
     case Action::HostCopy: {
       if (!needs(3)) return false;
       const bool async = action == Action::CopyAsync;
-      transfer(c, action == Action::HostCopy ? host() : async ? streamOf(argument(4)) : Stream{Kind::Default, nullptr}, async);
+      transfer(c,
+               action == Action::HostCopy ? host()
+               : async                    ? streamOf(argument(4))
+                                          : Stream{Kind::Default, nullptr},
+               async);
       // The host waits for the copy, and with it for what the default stream did before.
       if (action == Action::Copy) settle(Stream{Kind::Default, nullptr});
       return true;
@@ -226,7 +250,8 @@ bool HostWalk::runtimeCall(const clang::FunctionDecl& f, const clang::CallExpr& 
         if (i != 3) evalArgument(c.getArg(i));
       llvm::SmallVector<const clang::Expr*, 8> arguments;
       for (const clang::Expr* e : list->second->inits())
-        if (const auto* u = dyn_cast<clang::UnaryOperator>(e->IgnoreParenCasts()); u && u->getOpcode() == clang::UO_AddrOf)
+        if (const auto* u = dyn_cast<clang::UnaryOperator>(e->IgnoreParenCasts());
+            u && u->getOpcode() == clang::UO_AddrOf)
           arguments.push_back(u->getSubExpr());
       launch(c, arguments, argument(5));
       return true;

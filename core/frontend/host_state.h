@@ -34,7 +34,8 @@ struct HostMemory {
   static HostMemory unknown() { return {{}, {}, {HostStream::Kind::Unknown}, {HostStream::Kind::Unknown}}; }
 };
 
-/// By variable: a pointer stands for what it points to, any other for itself. Of those that are missing nothing is known.
+/// By variable: a pointer stands for what it points to, any other for itself. Of those that are missing nothing is
+/// known.
 struct HostState {
   bool reachable = true;
   std::map<const clang::VarDecl*, HostMemory> memory;

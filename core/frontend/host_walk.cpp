@@ -4,8 +4,8 @@
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/Basic/SourceManager.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/Basic/SourceManager.h>
 
 namespace gpubmc::core {
 
@@ -30,12 +30,15 @@ LaunchContents HostWalk::read() {
   }
   // Once to find what is overtaken, once to tell.
   inlining_ = true;
+  size_t known = 0;
   for (bool recording : {false, true}) {
+    known = escaped_.size() + overtaken_.size();
     recording_ = recording;
     for (const auto& [f, freely] : functions_)
       if (freely) walk(f);
   }
-  return failed_ ? LaunchContents() : std::move(result_);
+  const bool complete = known == escaped_.size() + overtaken_.size();
+  return failed_ || !complete ? LaunchContents() : std::move(result_);
 }
 
 void HostWalk::walk(const clang::FunctionDecl* f) {
@@ -57,8 +60,7 @@ void HostWalk::enter(const clang::FunctionDecl* f, Frame frame) {
   frames_.push_back(std::move(frame));
   std::vector<Jumps> outer;
   std::swap(outer, jumps_);
-  for (const clang::ParmVarDecl* p : f->parameters())
-    renew(*p);
+  for (const clang::ParmVarDecl* p : f->parameters()) renew(*p);
   if (const auto* c = dyn_cast<clang::CXXConstructorDecl>(f))
     for (const clang::CXXCtorInitializer* i : c->inits()) eval(i->getInit());
   exec(f->getBody());
@@ -108,8 +110,8 @@ void HostWalk::exec(const clang::Stmt* s) {
     loop(d, d->getCond(), d->getBody(), nullptr, false);
   } else if (const auto* r = dyn_cast<clang::CXXForRangeStmt>(s)) {
     exec(r->getInit());
-    for (const clang::Stmt* part : {static_cast<const clang::Stmt*>(r->getRangeStmt()),
-                                    static_cast<const clang::Stmt*>(r->getLoopVarStmt())})
+    for (const clang::Stmt* part :
+         {static_cast<const clang::Stmt*>(r->getRangeStmt()), static_cast<const clang::Stmt*>(r->getLoopVarStmt())})
       exec(part);
     loop(r, nullptr, r->getBody(), nullptr, true);
   } else if (const auto* w = dyn_cast<clang::SwitchStmt>(s)) {
@@ -172,7 +174,8 @@ void HostWalk::declare(const clang::VarDecl& v) {
     argumentLists_[&v] = list;
     for (const clang::Expr* e : list->inits()) {
       const auto* u = dyn_cast<clang::UnaryOperator>(e->IgnoreParenCasts());
-      const bool address = u && u->getOpcode() == clang::UO_AddrOf && isa<clang::DeclRefExpr>(u->getSubExpr()->IgnoreParenCasts());
+      const bool address =
+          u && u->getOpcode() == clang::UO_AddrOf && isa<clang::DeclRefExpr>(u->getSubExpr()->IgnoreParenCasts());
       if (!address) eval(e);
     }
     return;
@@ -243,7 +246,8 @@ struct ReferenceCount {
 };
 
 /// `i` of `for (int i = 0; i < n; ++i)`, and n.
-std::pair<const clang::VarDecl*, const clang::Expr*> countingUp(const clang::ForStmt& s, const clang::ASTContext& context) {
+std::pair<const clang::VarDecl*, const clang::Expr*> countingUp(const clang::ForStmt& s,
+                                                                const clang::ASTContext& context) {
   const clang::VarDecl* i = nullptr;
   const clang::Expr* from = nullptr;
   auto variable = [](const clang::Expr* e) {
@@ -253,7 +257,8 @@ std::pair<const clang::VarDecl*, const clang::Expr*> countingUp(const clang::For
   if (const auto* d = dyn_cast_or_null<clang::DeclStmt>(s.getInit()); d && d->isSingleDecl()) {
     i = dyn_cast<clang::VarDecl>(d->getSingleDecl());
     from = i ? i->getInit() : nullptr;
-  } else if (const auto* b = dyn_cast_or_null<clang::BinaryOperator>(s.getInit()); b && b->getOpcode() == clang::BO_Assign) {
+  } else if (const auto* b = dyn_cast_or_null<clang::BinaryOperator>(s.getInit());
+             b && b->getOpcode() == clang::BO_Assign) {
     i = variable(b->getLHS());
     from = b->getRHS();
   }
@@ -262,7 +267,8 @@ std::pair<const clang::VarDecl*, const clang::Expr*> countingUp(const clang::For
       start.Val.getInt() != 0)
     return {};
   const auto* test = dyn_cast_or_null<clang::BinaryOperator>(s.getCond());
-  if (!test || (test->getOpcode() != clang::BO_LT && test->getOpcode() != clang::BO_NE) || variable(test->getLHS()) != i)
+  if (!test || (test->getOpcode() != clang::BO_LT && test->getOpcode() != clang::BO_NE) ||
+      variable(test->getLHS()) != i)
     return {};
   const auto* step = dyn_cast_or_null<clang::UnaryOperator>(s.getInc());
   if (!step || !step->isIncrementOp() || variable(step->getSubExpr()) != i) return {};
@@ -309,7 +315,8 @@ void HostWalk::fillByLoop(const clang::ForStmt& s) {
     const HostSize length = product(sizeOf(end), each);
     HostMemory& m = state_.of(at->variable);
     if (m.last.kind != HostStream::Kind::Settled) continue;
-    const std::string origin = "a loop, line " + std::to_string(context_.getSourceManager().getExpansionLineNumber(s.getBeginLoc()));
+    const std::string origin =
+        "a loop, line " + std::to_string(context_.getSourceManager().getExpansionLineNumber(s.getBeginLoc()));
     if (covers(m, length))
       fill(m.contents, *bytes, origin);
     else if (length.number)

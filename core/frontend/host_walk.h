@@ -26,7 +26,8 @@ class HostWalk {
  private:
   struct Frame {
     HostScope scope;
-    std::map<const clang::VarDecl*, const clang::VarDecl*> bound;  ///< pointer parameters: the caller's; null: no variable's
+    std::map<const clang::VarDecl*, const clang::VarDecl*>
+        bound;  ///< pointer parameters: the caller's; null: no variable's
     HostState returns = HostState::nowhere();
   };
   struct Jumps {

@@ -20,8 +20,8 @@ static ir::KnownContents contentsOf(const std::string& host) {
 
 /// p has 64 bytes.
 static ir::KnownContents contentsIn(const std::string& body) {
-  return contentsOf("void known(int *); void fill(int *&); int main(int c, char **) { int *p; cudaMalloc(&p, 64); " + body +
-                    " }");
+  return contentsOf("void known(int *); void fill(int *&); int main(int c, char **) { int *p; cudaMalloc(&p, 64); " +
+                    body + " }");
 }
 
 TEST_CASE("contents by cudaMemset are told") {
@@ -97,7 +97,8 @@ TEST_CASE("contents follow the ways through the host code") {
 }
 
 TEST_CASE("contents copied from constants of the host are told") {
-  CHECK(contentsIn("int h[16] = {0, 0, 0}; h[2] = 9; cudaMemcpy(p, h, sizeof(h), cudaMemcpyHostToDevice); k<<<1, 16>>>(p);")
+  CHECK(contentsIn(
+            "int h[16] = {0, 0, 0}; h[2] = 9; cudaMemcpy(p, h, sizeof(h), cudaMemcpyHostToDevice); k<<<1, 16>>>(p);")
             .at(8) == 9);
   const auto one = contentsIn("int x = 258; cudaMemcpy(p, &x, 4, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);");
   CHECK(one.bytes == std::map<uint64_t, uint8_t>{{0, 2}, {1, 1}, {2, 0}, {3, 0}});
@@ -105,7 +106,8 @@ TEST_CASE("contents copied from constants of the host are told") {
   CHECK(contentsIn("int x = 1; x = c; cudaMemcpy(p, &x, 4, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);").empty());
   CHECK(contentsIn("int x = 1; x += 2; cudaMemcpy(p, &x, 4, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);").empty());
   CHECK(contentsIn("int x = 1; known(&x); cudaMemcpy(p, &x, 4, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);").empty());
-  CHECK(contentsIn("int *h = (int *)calloc(16, sizeof(int)); cudaMemcpy(p, h, 64, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);")
+  CHECK(contentsIn(
+            "int *h = (int *)calloc(16, sizeof(int)); cudaMemcpy(p, h, 64, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);")
             .fill == Bytes{0});
   CHECK(contentsIn("int *h = (int *)malloc(64); for (int i = 0; i < 16; ++i) h[i] = 3;"
                    " cudaMemcpy(p, h, 64, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);")
@@ -113,8 +115,9 @@ TEST_CASE("contents copied from constants of the host are told") {
   CHECK(contentsIn("int *h = (int *)malloc(64); for (int i = 0; i < 16; ++i) h[i] = i;"
                    " cudaMemcpy(p, h, 64, cudaMemcpyHostToDevice); k<<<1, 16>>>(p);")
             .empty());
-  const std::string pinned = "int *h; cudaMallocHost(&h, 64); memset(h, 0, 64); cudaMemcpyAsync(p, h, 64,"
-                             " cudaMemcpyHostToDevice); k<<<1, 16>>>(p); ";
+  const std::string pinned =
+      "int *h; cudaMallocHost(&h, 64); memset(h, 0, 64); cudaMemcpyAsync(p, h, 64,"
+      " cudaMemcpyHostToDevice); k<<<1, 16>>>(p); ";
   CHECK(contentsIn(pinned).fill == Bytes{0});
   CHECK(contentsIn(pinned + "h[0] = 1;").empty());
   CHECK(contentsIn(pinned + "cudaDeviceSynchronize(); h[0] = 1;").fill == Bytes{0});
