@@ -57,7 +57,7 @@ bool selects(const std::string& wanted, const std::string& name) {
 
 /// Does the host code of the file say more of the inputs than what every kernel is checked for?
 bool hostCodeNarrows(const ir::Kernel& k, const Options& options) {
-  if (k.sourceLaunch && !k.sourceLaunch->given.empty()) return true;
+  if (!k.contents.empty() || (k.sourceLaunch && !k.sourceLaunch->given.empty())) return true;
   return std::any_of(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) {
     return (p.passed && !options.params.contains(p.name)) || !p.contents.empty();
   });
@@ -94,7 +94,8 @@ bool refutes(const KernelResult& asLaunched, const KernelResult& general) {
 }
 
 bool contentsAreKnown(const ir::Kernel& k) {
-  return std::any_of(k.params.begin(), k.params.end(), [](const ir::KernelParam& p) { return !p.contents.empty(); });
+  return !k.contents.empty() ||
+         std::any_of(k.params.begin(), k.params.end(), [](const ir::KernelParam& p) { return !p.contents.empty(); });
 }
 
 /// Of a kernel that reads what the host has put into an array, little can be said for any contents: that costs half of

@@ -123,6 +123,13 @@ std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigne
 
 // Arrays hold what all launches find in them.
 void KernelJob::bindContents() {
+  auto bind = [&](uint32_t object, const std::string& name, const ir::KnownContents& c) {
+    inputs_.known[object] = c;
+    result_.assumptions.push_back(fmt::format("{} at the launch ({}; the host code of this file)",
+                                              wordsOf(name, c, module_.objects[object].elementBytes), c.origin));
+  };
+  for (const auto& [object, c] : kernel_.contents)
+    if (module_.objects.at(object).init == ir::Init::Arbitrary) bind(object, module_.objects[object].name, c);
   for (const ir::KernelParam& p : kernel_.params) {
     if (p.contents.empty()) continue;
     const bool agreed = std::all_of(kernel_.params.begin(), kernel_.params.end(), [&](const ir::KernelParam& q) {
@@ -130,10 +137,7 @@ void KernelJob::bindContents() {
              (q.contents.fill == p.contents.fill && q.contents.bytes == p.contents.bytes);
     });
     if (!agreed) continue;  // one array by --alias
-    inputs_.known[p.object] = p.contents;
-    result_.assumptions.push_back(fmt::format("{} at the launch ({}; the host code of this file)",
-                                              wordsOf(p.name, p.contents, module_.objects[p.object].elementBytes),
-                                              p.contents.origin));
+    bind(p.object, p.name, p.contents);
   }
 }
 

@@ -57,7 +57,8 @@ LaunchContents readHostContents(clang::ASTContext& context, const HostWrites& wr
   if (finder.ownStreams) walk.noDefaultOrder();
   for (const clang::FunctionDecl* f : finder.definitions) {
     const clang::FunctionDecl* canonical = f->getCanonicalDecl();
-    walk.addFunction(f, !calls.callsOf.contains(canonical) || finder.addressed.contains(canonical));
+    const bool addressed = finder.addressed.contains(canonical);
+    walk.addFunction(f, addressed || !calls.callsOf.contains(canonical), addressed);
   }
   return walk.read();
 }

@@ -8,9 +8,13 @@
 
 namespace gpubmc::core {
 
-/// By launch, by argument: what is known of what it points to, however often the launch is reached. A launch without an
-/// entry: nothing.
-using LaunchContents = std::map<const clang::CallExpr*, std::vector<ir::KnownContents>>;
+/// What a launch finds, however often it is reached.
+struct FoundContents {
+  std::vector<ir::KnownContents> arguments;                      ///< what they point to
+  std::map<const clang::VarDecl*, ir::KnownContents> variables;  ///< of the device
+};
+/// A launch without an entry: nothing is known.
+using LaunchContents = std::map<const clang::CallExpr*, FoundContents>;
 
 LaunchContents readHostContents(clang::ASTContext& context, const HostWrites& writes, const HostValues& values,
                                 const HostCalls& calls);

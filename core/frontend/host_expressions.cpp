@@ -30,7 +30,9 @@ void HostWalk::eval(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (isa<clang::UnaryExprOrTypeTraitExpr>(e) || isa<clang::CXXNoexceptExpr>(e) || isa<clang::CXXTypeidExpr>(e)) return;
   if (const auto* ref = dyn_cast<clang::DeclRefExpr>(e)) {
-    if (const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl()); v && v->hasLocalStorage()) escape(v);
+    if (const auto* v = dyn_cast<clang::VarDecl>(ref->getDecl());
+        v && (v->hasLocalStorage() || (isDeviceVariable(v) && !device_)))
+      escape(v);
   } else if (const auto* c = dyn_cast<clang::CastExpr>(e)) {
     const clang::Expr* from = c->getSubExpr()->IgnoreParens();
     switch (c->getCastKind()) {

@@ -46,6 +46,7 @@ class LaunchReader {
     KernelFacts* facts = nullptr;
     int score = -1;                                            ///< of the launch that was taken
     std::vector<std::optional<ir::KnownContents>> contents;    ///< unset: nothing yet
+    std::optional<std::map<const clang::VarDecl*, ir::KnownContents>> variables;
     std::vector<std::optional<HostValue>> arguments;           ///< unset: nothing yet; empty: launches differ
     std::optional<std::set<std::pair<size_t, size_t>>> equal;  ///< arguments that are the same thing at all launches
   };
@@ -167,10 +168,12 @@ class LaunchReader {
     k.contents.resize(k.facts->params.size());
     auto site = contents_.find(l.call);
     for (size_t i = 0; i < k.contents.size(); ++i) {
-      const bool isTold = site != contents_.end() && i < l.arguments.size() && i < site->second.size();
-      const ir::KnownContents found = isTold ? site->second[i] : ir::KnownContents();
+      const bool isTold = site != contents_.end() && i < l.arguments.size() && i < site->second.arguments.size();
+      const ir::KnownContents found = isTold ? site->second.arguments[i] : ir::KnownContents();
       k.contents[i] = k.contents[i] ? join(*k.contents[i], found) : found;
     }
+    const auto variables = site == contents_.end() ? decltype(FoundContents::variables)() : site->second.variables;
+    k.variables = k.variables ? join(*k.variables, variables) : variables;
   }
 
   void readShape(const HostLaunch& l, const HostScope& scope, Known& k) const {
@@ -195,7 +198,9 @@ class LaunchReader {
     k.facts->launch = shape;
   }
 
-  void finish(Known& k) const {
+  void finish(Known& k) {
+    if (k.variables && !someKernel_)
+      for (const auto& [v, c] : *k.variables) k.facts->contents[names_.getName(v)] = c;
     for (size_t i = 0; i < k.contents.size(); ++i)
       if (k.contents[i] && !someKernel_) k.facts->params[i].contents = *k.contents[i];
     for (size_t i = 0; i < k.arguments.size(); ++i) {

@@ -16,6 +16,17 @@ inline constexpr uint64_t kMostBytes = 256;
 /// What both know and say alike.
 ir::KnownContents join(const ir::KnownContents& a, const ir::KnownContents& b);
 
+/// By what both have.
+template <class Key>
+std::map<Key, ir::KnownContents> join(const std::map<Key, ir::KnownContents>& a,
+                                      const std::map<Key, ir::KnownContents>& b) {
+  std::map<Key, ir::KnownContents> out;
+  for (const auto& [key, contents] : a)
+    if (auto other = b.find(key); other != b.end())
+      if (ir::KnownContents both = join(contents, other->second); !both.empty()) out[key] = std::move(both);
+  return out;
+}
+
 /// From `offset` on memory has other bytes, of which nothing is known. No length: as many as there may be.
 void forget(ir::KnownContents& c, uint64_t offset, std::optional<uint64_t> length);
 

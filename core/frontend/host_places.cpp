@@ -1,5 +1,6 @@
 // Variables, what they point to, and values that host code puts there.
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
@@ -40,10 +41,21 @@ const clang::VarDecl* HostWalk::root(const clang::VarDecl* v) const {
   return b == frames_.back().bound.end() ? v : b->second;
 }
 
+bool HostWalk::isDeviceVariable(const clang::VarDecl* v) {
+  return v && v->hasGlobalStorage() && (v->hasAttr<clang::CUDADeviceAttr>() || v->hasAttr<clang::CUDAConstantAttr>());
+}
+
+const clang::VarDecl* HostWalk::symbolOf(const clang::Expr* e) const {
+  const clang::VarDecl* v = variableOf(bare(e));
+  return isDeviceVariable(v) && isFollowed(v) ? v : nullptr;
+}
+
 bool HostWalk::isFollowed(const clang::VarDecl* v) const {
-  if (!v || !v->hasLocalStorage() || escaped_.contains(v) || v->getType()->isReferenceType()) return false;
+  if (!v || escaped_.contains(v) || v->getType()->isReferenceType()) return false;
+  const bool onDevice = isDeviceVariable(v);
   clang::QualType t = v->getType();
-  if (t.isVolatileQualified()) return false;
+  if ((!v->hasLocalStorage() && !onDevice) || (onDevice && t->isPointerType())) return false;
+  if (t.isVolatileQualified() && !onDevice) return false;
   if (t->isPointerType()) return !t->isFunctionPointerType();
   while (const auto* array = context_.getAsConstantArrayType(t)) t = array->getElementType();
   return t->isArithmeticType() || t->isEnumeralType();

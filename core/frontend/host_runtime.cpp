@@ -1,5 +1,6 @@
 // What the CUDA runtime and the C library do to memory, and launches.
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
@@ -23,6 +24,9 @@ enum class Action {
   Copy,
   CopyAsync,
   HostCopy,
+  ToSymbol,
+  ToSymbolAsync,
+  FromSymbol,
   Free,
   Look,
   Wait,
@@ -42,6 +46,9 @@ Action actionOf(llvm::StringRef name) {
       .Case("cudaMemcpy", Action::Copy)
       .Case("cudaMemcpyAsync", Action::CopyAsync)
       .Cases("memcpy", "memmove", "__builtin_memcpy", Action::HostCopy)
+      .Case("cudaMemcpyToSymbol", Action::ToSymbol)
+      .Case("cudaMemcpyToSymbolAsync", Action::ToSymbolAsync)
+      .Cases("cudaMemcpyFromSymbol", "cudaMemcpyFromSymbolAsync", Action::FromSymbol)
       .Cases("cudaFree", "cudaFreeHost", "cudaFreeAsync", "free", Action::Free)
       .Cases("cudaMemPrefetchAsync", "cudaMemAdvise", Action::Look)
       .Cases("cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaDeviceReset", Action::Wait)
@@ -131,10 +138,16 @@ void HostWalk::set(const clang::CallExpr& c, Stream stream) {
 }
 
 void HostWalk::transfer(const clang::CallExpr& c, Stream stream, bool isAsync) {
-  const auto to = pointee(c.getArg(0)), from = pointee(c.getArg(1));
+  const auto to = pointee(c.getArg(0));
   evalPointer(c.getArg(0));
-  evalPointer(c.getArg(1));
   evalArgument(c.getArg(2));
+  copyTo(to, c, stream, isAsync);
+}
+
+// From the second argument of a copy, as many bytes as the third one says.
+void HostWalk::copyTo(std::optional<Place> to, const clang::CallExpr& c, Stream stream, bool isAsync) {
+  const auto from = pointee(c.getArg(1));
+  evalPointer(c.getArg(1));
   if (!to) return;
   const HostSize length = sizeOf(c.getArg(2));
   HostMemory source;
@@ -175,10 +188,19 @@ void HostWalk::launch(const clang::CallExpr& site, llvm::ArrayRef<const clang::E
     if (m != state_.memory.end() && at->offset == 0u && isOrdered(m->second.last, stream))
       found[i] = m->second.contents;
   }
+  noteImplicit();
+  std::map<const clang::VarDecl*, ir::KnownContents> variables;
+  for (auto& [v, m] : state_.memory)
+    if (isDeviceVariable(v) && isFollowed(v)) {
+      if (isOrdered(m.last, stream) && !m.contents.empty()) variables[v] = m.contents;
+      if (!v->hasAttr<clang::CUDAConstantAttr>()) passed.push_back(v);
+    }
   if (recording_ && state_.reachable) {
-    if (opaque_) found.assign(found.size(), {});
-    auto [known, fresh] = result_.try_emplace(&site, found);
-    for (size_t i = 0; !fresh && i < found.size(); ++i) known->second[i] = join(known->second[i], found[i]);
+    if (opaque_) found.assign(found.size(), {}), variables.clear();
+    auto [entry, fresh] = result_.try_emplace(&site, FoundContents{found, variables});
+    FoundContents& known = entry->second;
+    for (size_t i = 0; !fresh && i < found.size(); ++i) known.arguments[i] = join(known.arguments[i], found[i]);
+    if (!fresh) known.variables = join(known.variables, variables);
   }
   for (const clang::VarDecl* v : passed) {
     if (!isFollowed(v)) continue;
@@ -187,6 +209,21 @@ void HostWalk::launch(const clang::CallExpr& site, llvm::ArrayRef<const clang::E
     m.contents = {};
     m.last = isOrdered(m.last, stream) ? stream : Stream{Kind::Unknown, nullptr};
   }
+}
+
+// cudaMemcpyToSymbol(variable, source, bytes, offset, kind)
+bool HostWalk::toSymbol(const clang::CallExpr& c, Stream stream, bool isAsync) {
+  const clang::VarDecl* v = symbolOf(c.getArg(0));
+  if (!v) return false;
+  noteImplicit();
+  for (unsigned i = 2; i < c.getNumArgs() && i < 5; ++i) evalArgument(c.getArg(i));
+  clang::Expr::EvalResult offset;
+  std::optional<uint64_t> at = 0;
+  if (c.getNumArgs() > 3)
+    at =
+        c.getArg(3)->EvaluateAsInt(offset, context_) ? std::optional(offset.Val.getInt().getZExtValue()) : std::nullopt;
+  copyTo(Place{v, at}, c, stream, isAsync);
+  return true;
 }
 
 // Functions of the runtime that are not named here get their arguments like any others: what is passed, escapes.
@@ -223,6 +260,19 @@ bool HostWalk::runtimeCall(const clang::FunctionDecl& f, const clang::CallExpr& 
       if (action == Action::Copy) settle(Stream{Kind::Default, nullptr});
       return true;
     }
+    case Action::ToSymbol:
+    case Action::ToSymbolAsync: {
+      const bool async = action == Action::ToSymbolAsync;
+      if (!needs(3) || !toSymbol(c, async ? streamOf(argument(5)) : Stream{Kind::Default, nullptr}, async)) break;
+      if (!async) settle(Stream{Kind::Default, nullptr});
+      return true;
+    }
+    case Action::FromSymbol:
+      if (!needs(3) || !symbolOf(c.getArg(1))) break;
+      if (const auto to = pointee(c.getArg(0))) write(*to, {Kind::Unknown, nullptr}, [](HostMemory& m) { m.contents = {}; });
+      evalPointer(c.getArg(0));
+      for (unsigned i = 2; i < n; ++i) evalArgument(c.getArg(i));
+      return true;
     case Action::Free:
       if (!needs(1)) return false;
       if (const auto at = pointee(c.getArg(0)))
@@ -274,7 +324,9 @@ bool HostWalk::runtimeCall(const clang::FunctionDecl& f, const clang::CallExpr& 
 // The runtime takes arguments by reference and changes none of the numbers.
 void HostWalk::evalArgument(const clang::Expr* e) {
   const auto* ref = dyn_cast<clang::DeclRefExpr>(e->IgnoreParenImpCasts());
-  if (ref && (ref->getType()->isArithmeticType() || ref->getType()->isEnumeralType())) return;
+  if (ref && !isDeviceVariable(dyn_cast<clang::VarDecl>(ref->getDecl())) &&
+      (ref->getType()->isArithmeticType() || ref->getType()->isEnumeralType()))
+    return;
   eval(e);
 }
 

@@ -11,7 +11,8 @@ namespace gpubmc::core {
 
 using clang::dyn_cast;
 
-void HostWalk::addFunction(const clang::FunctionDecl* definition, bool freely) {
+void HostWalk::addFunction(const clang::FunctionDecl* definition, bool freely, bool addressed) {
+  if (addressed) addressed_.insert(definition);
   functions_.emplace_back(definition, freely);
   definitions_[definition->getCanonicalDecl()] = definition;
 }
@@ -38,7 +39,10 @@ LaunchContents HostWalk::read() {
       if (freely) walk(f);
   }
   const bool complete = known == escaped_.size() + overtaken_.size();
-  return failed_ || !complete ? LaunchContents() : std::move(result_);
+  if (failed_ || !complete) return {};
+  if (implicit_)
+    for (auto& [site, found] : result_) found.variables.clear();
+  return std::move(result_);
 }
 
 void HostWalk::walk(const clang::FunctionDecl* f) {
@@ -47,9 +51,22 @@ void HostWalk::walk(const clang::FunctionDecl* f) {
   frame.scope.function = f;
   // What runs on the device, runs in many threads.
   const bool device = f->hasAttr<clang::CUDAGlobalAttr>() || f->hasAttr<clang::CUDADeviceAttr>();
+  device_ = device;
   opaque_ += device;
   enter(f, std::move(frame));
+  device_ = false;
   opaque_ -= device;
+}
+
+// A constructor, a callback, a lambda: what it does to variables of the device may happen at any call.
+void HostWalk::noteImplicit() {
+  if (device_ || frames_.empty()) return;
+  const clang::FunctionDecl* f = frames_.front().scope.function;
+  const auto* method = dyn_cast_or_null<clang::CXXMethodDecl>(f);
+  const bool called =
+      method && (method->isVirtual() || isa<clang::CXXConstructorDecl>(f) || f->isOverloadedOperator() ||
+                 isa<clang::CXXDestructorDecl>(f) || isa<clang::CXXConversionDecl>(f));
+  implicit_ |= opaque_ || called || addressed_.contains(f);
 }
 
 void HostWalk::enter(const clang::FunctionDecl* f, Frame frame) {

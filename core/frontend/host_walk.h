@@ -18,7 +18,8 @@ class HostWalk {
       : context_(context), writes_(writes), values_(values) {}
 
   /// Definitions that calls are followed into; `freely`: nothing is known of where it is called from.
-  void addFunction(const clang::FunctionDecl* definition, bool freely);
+  /// `addressed`: it is used other than by calling it.
+  void addFunction(const clang::FunctionDecl* definition, bool freely, bool addressed);
   LaunchContents read();
   /// Streams of the file that do not wait for the default stream.
   void noDefaultOrder() { defaultOrders_ = false; }
@@ -43,6 +44,7 @@ class HostWalk {
 
   // host_walk.cpp: functions and statements
   void walk(const clang::FunctionDecl* f);
+  void noteImplicit();
   void enter(const clang::FunctionDecl* f, Frame frame);
   void exec(const clang::Stmt* s);
   void renew(const clang::VarDecl& v);
@@ -55,6 +57,8 @@ class HostWalk {
   // host_places.cpp: variables and values
   const clang::VarDecl* root(const clang::VarDecl* v) const;
   bool isFollowed(const clang::VarDecl* v) const;
+  static bool isDeviceVariable(const clang::VarDecl* v);
+  const clang::VarDecl* symbolOf(const clang::Expr* e) const;
   void escape(const clang::VarDecl* v);
   std::optional<Place> place(const clang::Expr* lvalue) const;
   std::optional<Place> pointee(const clang::Expr* pointer) const;
@@ -78,6 +82,8 @@ class HostWalk {
   void inlineCall(const clang::FunctionDecl* f, const clang::CallExpr& c);
   // host_runtime.cpp: what the CUDA runtime does to memory
   void evalArgument(const clang::Expr* e);
+  bool toSymbol(const clang::CallExpr& c, Stream stream, bool isAsync);
+  void copyTo(std::optional<Place> to, const clang::CallExpr& c, Stream stream, bool isAsync);
   bool runtimeCall(const clang::FunctionDecl& f, const clang::CallExpr& c);
   void launch(const clang::CallExpr& site, llvm::ArrayRef<const clang::Expr*> arguments, const clang::Expr* stream);
   void allocate(const clang::CallExpr& c);
@@ -98,6 +104,7 @@ class HostWalk {
   const HostValues& values_;
   std::vector<std::pair<const clang::FunctionDecl*, bool>> functions_;
   std::map<const clang::FunctionDecl*, const clang::FunctionDecl*> definitions_;  ///< by canonical declaration
+  std::set<const clang::FunctionDecl*> addressed_;
   std::set<const clang::VarDecl*> escaped_;
   std::set<const clang::VarDecl*> overtaken_;  ///< something writes while an asynchronous copy may still be reading
   std::map<const clang::VarDecl*, const clang::InitListExpr*> argumentLists_;  ///< void *arguments[] = {&a, &n}
@@ -109,6 +116,8 @@ class HostWalk {
   bool recording_ = false;     ///< launches count
   bool defaultOrders_ = true;  ///< an operation in the default stream comes before and after those in others
   bool failed_ = false;        ///< too much, or something that is not followed: nothing is known
+  bool implicit_ = false;      ///< a function that is called implicitly may change variables of the device
+  bool device_ = false;        ///< in code of the device
   unsigned opaque_ = 0;        ///< code that runs at a time that is not known
   unsigned effort_ = 0;
 };

@@ -30,6 +30,7 @@ struct ParamFacts {
 struct KernelFacts {
   std::string linkName, name;  ///< name: with template arguments, "reduce<64>"
   std::vector<ParamFacts> params;
+  std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: what all launches find in variables
   std::optional<uint32_t> maxThreads;
   std::optional<ir::SourceLaunch> launch;
   ir::Dim3 room{0, 0, 0};  ///< see ir::Kernel

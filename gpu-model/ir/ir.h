@@ -259,6 +259,7 @@ struct Kernel {
   std::vector<KernelParam> params;
   std::optional<SourceLaunch> sourceLaunch;  ///< from host code in the same file
   std::optional<uint32_t> maxThreads;     ///< __launch_bounds__
+  std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
   Dim3 room{0, 0, 0};                     ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;

@@ -93,6 +93,7 @@ std::string print(const Kernel& k) {
     if (!p.extent.empty()) s += " extent=" + quoted(p.extent);
     s += print(p.contents) + "\n";
   }
+  for (const auto& [object, c] : k.contents) s += fmt::format("  holds @{}{}\n", object, print(c));
   return s;
 }
 

@@ -123,6 +123,33 @@ TEST_CASE("contents copied from constants of the host are told") {
   CHECK(contentsIn(pinned + "cudaDeviceSynchronize(); h[0] = 1;").fill == Bytes{0});
 }
 
+static size_t knownVariables(const std::string& host) {
+  const std::string before =
+      "__device__ int v; __constant__ int w;\n__global__ void k(int *a) { a[TID] = v + w; }\n"
+      "__global__ void other() { v = 1; }\n";
+  return moduleOf(before + host).kernels.at(0).contents.size();
+}
+
+TEST_CASE("contents of variables of the device are told") {
+  const std::string set = "int x = 1; cudaMemcpyToSymbol(v, &x, 4); cudaMemcpyToSymbol(w, &x, 4); ",
+                    go = "k<<<1, 16>>>(p); ";
+  auto known = [](const std::string& body) {
+    return knownVariables("int main(int c, char **) { int *p; " + body + "}");
+  };
+  CHECK(known(set + go) == 2);
+  CHECK(known(go) == 0);
+  CHECK(known(set + go + go) == 1);  // the kernel may have changed v
+  CHECK(known(set + "other<<<1, 1>>>(); " + go) == 1);
+  CHECK(known("int x = c; cudaMemcpyToSymbol(v, &x, 4); " + go) == 0);
+  CHECK(known("void *q; cudaGetSymbolAddress(&q, v); " + set + go) == 0);
+  CHECK(known(set + "cudaMemcpyFromSymbol(&x, w, 4); " + go) == 2);
+  CHECK(known(set + "if (c) { x = -1; cudaMemcpyToSymbol(w, &x, 4); } " + go) == 1);
+  CHECK(known(set + "auto f = [] { other<<<1, 1>>>(); }; f(); " + go) == 0);
+  CHECK(knownVariables("struct S { S() { int y = 2; cudaMemcpyToSymbol(w, &y, 4); } };\n"
+                       "int main() { int *p; " +
+                       set + "S s; " + go + "}") == 0);
+}
+
 TEST_CASE("contents: what is written later wins, what is not known is left out") {
   ir::KnownContents c;
   fill(c, {7, 7}, "a");
