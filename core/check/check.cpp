@@ -57,9 +57,9 @@ bool selects(const std::string& wanted, const std::string& name) {
 
 /// Does the host code of the file say more of the inputs than what every kernel is checked for?
 bool hostCodeNarrows(const ir::Kernel& k, const Options& options) {
-  if (k.sourceLaunch && !k.sourceLaunch->given.empty()) return true;
+  if (!k.contents.empty() || (k.sourceLaunch && !k.sourceLaunch->given.empty())) return true;
   return std::any_of(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) {
-    return p.passed && !options.params.contains(p.name);
+    return (p.passed && !options.params.contains(p.name)) || !p.contents.empty();
   });
 }
 
@@ -79,12 +79,42 @@ void addAsWarnings(const KernelResult& general, KernelResult& asLaunched) {
   }
 }
 
+/// What is wrong for some inputs is all shown not to happen for those of the launches.
+bool refutes(const KernelResult& asLaunched, const KernelResult& general) {
+  return std::all_of(general.properties.begin(), general.properties.end(), [&](const PropertyResult& p) {
+    if (p.status != Status::Violated || p.severity != Severity::Error) return true;
+    bool found = false, holds = true;
+    for (const PropertyResult& q : asLaunched.properties)
+      if (q.cls == p.cls && q.subject == p.subject) {
+        found = true;
+        holds &= q.status == Status::Holds || q.status == Status::HoldsWithinBound;
+      }
+    return found && holds;
+  });
+}
+
+bool contentsAreKnown(const ir::Kernel& k) {
+  return !k.contents.empty() ||
+         std::any_of(k.params.begin(), k.params.end(), [](const ir::KernelParam& p) { return !p.contents.empty(); });
+}
+
+/// Of a kernel that reads what the host has put into an array, little can be said for any contents: that costs half of
+/// the time at most.
+void leaveTime(Cancellation& part, const Cancellation& whole) {
+  const auto now = Cancellation::Clock::now();
+  if (whole.deadline() && *whole.deadline() > now) part.setDeadline(now + (*whole.deadline() - now) / 2);
+}
+
 /// A kernel is checked for all inputs. An alarm counts as an error only if it can happen with what the launches in the
-/// same file pass, as far as that is known: callers that do not exist make no bugs.
+/// same file pass, as far as that is known: callers that do not exist make no bugs. What is not decided for all inputs
+/// may be for these.
 KernelResult checkKernel(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel,
                          const ProgressCallback& progress) {
-  KernelResult general = KernelJob(module, kernel, options, cancel, progress, InputsFrom::Anywhere).run();
-  if (general.verdict != Status::Violated || !hostCodeNarrows(module.kernels[kernel], options)) return general;
+  Cancellation first(&cancel);
+  if (contentsAreKnown(module.kernels[kernel])) leaveTime(first, cancel);
+  KernelResult general = KernelJob(module, kernel, options, first, progress, InputsFrom::Anywhere).run();
+  const bool isOpen = general.verdict == Status::Violated || general.verdict == Status::Unknown;
+  if (!isOpen || cancel.cancelled() || !hostCodeNarrows(module.kernels[kernel], options)) return general;
   // With values for parameters, loops that were cut after a few rounds may go on for millions.
   constexpr uint64_t kRounds = 64;
   Options narrow = options;
@@ -97,6 +127,10 @@ KernelResult checkKernel(const ir::Module& module, uint32_t kernel, const Option
       addAsWarnings(general, asLaunched);
       return asLaunched;
     default:
+      if (general.verdict == Status::Violated && asLaunched.verdict == Status::Unknown && refutes(asLaunched, general)) {
+        addAsWarnings(general, asLaunched);
+        return asLaunched;
+      }
       general.notes.push_back(fmt::format("for the inputs that the launches in this file pass alone: {}",
                                           name(asLaunched.verdict)));
       return general;

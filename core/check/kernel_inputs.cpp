@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -80,6 +81,66 @@ void KernelJob::assumeAllocated(const std::string& bytes) {
       given_.push_back(terms_.ult(inputs_.scalars[i], most));
 }
 
+namespace {
+
+/// "count[0] == 0, count[1] == 7", or bytes where elements are not known as a whole.
+std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigned element) {
+  std::vector<std::string> parts;
+  if (!c.fill.empty()) {
+    uint64_t bits = 0;
+    for (size_t i = c.fill.size(); i-- > 0;) bits = bits << 8 | c.fill[i];
+    parts.push_back(bits == 0               ? fmt::format("all of {} is 0", name)
+                    : c.fill.size() == 1 ? fmt::format("all bytes of {} are {}", name, bits)
+                                         : fmt::format("all words of {} bytes of {} are {:#x}", c.fill.size(), name, bits));
+  }
+  constexpr size_t kMost = 8;
+  std::vector<std::string> cells;
+  const bool asElements = element == 1 || element == 2 || element == 4 || element == 8;
+  const unsigned step = asElements ? element : 1;
+  uint64_t done = UINT64_MAX;
+  for (const auto& [offset, byte] : c.bytes) {
+    const uint64_t at = offset / step;
+    if (at == std::exchange(done, at)) continue;
+    uint64_t bits = 0;
+    bool whole = true;
+    for (unsigned i = step; i-- > 0;) {
+      const auto b = c.at(at * step + i);
+      whole &= b.has_value();
+      bits = bits << 8 | b.value_or(0);
+    }
+    const std::string cell = asElements ? fmt::format("{}[{}]", name, at) : fmt::format("byte {} of {}", at, name);
+    cells.push_back(whole ? fmt::format("{} == {}", cell, bits) : fmt::format("{} in part", cell));
+    if (cells.size() > kMost) {
+      cells.back() = "...";
+      break;
+    }
+  }
+  if (!cells.empty()) parts.push_back(fmt::format("{}", fmt::join(cells, ", ")));
+  return fmt::format("{}", fmt::join(parts, " but for these: "));
+}
+
+}  // namespace
+
+// Arrays hold what all launches find in them.
+void KernelJob::bindContents() {
+  auto bind = [&](uint32_t object, const std::string& name, const ir::KnownContents& c) {
+    inputs_.known[object] = c;
+    result_.assumptions.push_back(fmt::format("{} at the launch ({}; the host code of this file)",
+                                              wordsOf(name, c, module_.objects[object].elementBytes), c.origin));
+  };
+  for (const auto& [object, c] : kernel_.contents)
+    if (module_.objects.at(object).init == ir::Init::Arbitrary) bind(object, module_.objects[object].name, c);
+  for (const ir::KernelParam& p : kernel_.params) {
+    if (p.contents.empty()) continue;
+    const bool agreed = std::all_of(kernel_.params.begin(), kernel_.params.end(), [&](const ir::KernelParam& q) {
+      return !q.type.isPtr() || q.object != p.object ||
+             (q.contents.fill == p.contents.fill && q.contents.bytes == p.contents.bytes);
+    });
+    if (!agreed) continue;  // one array by --alias
+    bind(p.object, p.name, p.contents);
+  }
+}
+
 // Parameters have the values that all launches pass; what else is so at the launch is given.
 void KernelJob::bindToHostCode() {
   for (size_t i = 0; i < kernel_.params.size(); ++i) {
@@ -88,6 +149,7 @@ void KernelJob::bindToHostCode() {
     inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), p.type.bits);
     result_.assumptions.push_back(fmt::format("{} == {} (the host code of this file)", p.name, *p.passed));
   }
+  bindContents();
   if (!kernel_.sourceLaunch) return;
   for (const std::string& condition : kernel_.sourceLaunch->given) {
     if (options_.grid && condition.find("gridDim") != std::string::npos) continue;

@@ -41,6 +41,7 @@ class KernelJob {
   // kernel_inputs.cpp
   void bindInputs();
   void bindToHostCode();
+  void bindContents();
   void assumeAllocated(const std::string& bytes);
   bool usesUnknownSharedBytes() const;
   void describeAssumptions();

@@ -9,6 +9,8 @@
 #include <deque>
 
 #include "core/frontend/host_calls.h"
+#include "core/frontend/host_contents.h"
+#include "core/frontend/host_memory.h"
 #include "core/frontend/host_values.h"
 
 namespace gpubmc::core {
@@ -27,6 +29,7 @@ class LaunchReader {
   }
 
   void read() {
+    contents_ = readHostContents(ctx_, writes_, values_, calls_);
     for (HostLaunch& l : calls_.launches)
       if (l.config) {
         l.grid = writes_.member(l.config, "gridDim");
@@ -42,6 +45,8 @@ class LaunchReader {
   struct Known {
     KernelFacts* facts = nullptr;
     int score = -1;                                            ///< of the launch that was taken
+    std::vector<std::optional<ir::KnownContents>> contents;    ///< unset: nothing yet
+    std::optional<std::map<const clang::VarDecl*, ir::KnownContents>> variables;
     std::vector<std::optional<HostValue>> arguments;           ///< unset: nothing yet; empty: launches differ
     std::optional<std::set<std::pair<size_t, size_t>>> equal;  ///< arguments that are the same thing at all launches
   };
@@ -74,7 +79,9 @@ class LaunchReader {
       scopes[i + 1].facts = chain[i]->facts;
       scopes[i + 1].place = chain[i]->call->getBeginLoc();
     }
-    for (const clang::FunctionDecl* f : kernelsOf(l.kernel, scopes[0], 0))
+    const auto kernels = kernelsOf(l.kernel, scopes[0], 0);
+    someKernel_ |= kernels.empty();
+    for (const clang::FunctionDecl* f : kernels)
       if (auto it = kernels_.find(names_.getName(f)); it != kernels_.end()) {
         for (HostScope& s : scopes) s.links.clear();
         link(l, *f, scopes);
@@ -152,8 +159,21 @@ class LaunchReader {
       if (known->number != v.number) known->number.reset();
       if (known->text != v.text) known->text.clear();
     }
+    readContents(l, k);
     if (!k.equal) k.equal = equal;
     std::erase_if(*k.equal, [&](const auto& pair) { return !equal.contains(pair); });
+  }
+
+  void readContents(const HostLaunch& l, Known& k) const {
+    k.contents.resize(k.facts->params.size());
+    auto site = contents_.find(l.call);
+    for (size_t i = 0; i < k.contents.size(); ++i) {
+      const bool isTold = site != contents_.end() && i < l.arguments.size() && i < site->second.arguments.size();
+      const ir::KnownContents found = isTold ? site->second.arguments[i] : ir::KnownContents();
+      k.contents[i] = k.contents[i] ? join(*k.contents[i], found) : found;
+    }
+    const auto variables = site == contents_.end() ? decltype(FoundContents::variables)() : site->second.variables;
+    k.variables = k.variables ? join(*k.variables, variables) : variables;
   }
 
   void readShape(const HostLaunch& l, const HostScope& scope, Known& k) const {
@@ -178,7 +198,11 @@ class LaunchReader {
     k.facts->launch = shape;
   }
 
-  static void finish(Known& k) {
+  void finish(Known& k) {
+    if (k.variables && !someKernel_)
+      for (const auto& [v, c] : *k.variables) k.facts->contents[names_.getName(v)] = c;
+    for (size_t i = 0; i < k.contents.size(); ++i)
+      if (k.contents[i] && !someKernel_) k.facts->params[i].contents = *k.contents[i];
     for (size_t i = 0; i < k.arguments.size(); ++i) {
       ParamFacts& p = k.facts->params[i];
       if (!k.arguments[i]) continue;
@@ -214,7 +238,9 @@ class LaunchReader {
   HostWrites writes_;
   HostValues values_;
   HostCalls calls_;
+  LaunchContents contents_;
   std::map<std::string, Known> kernels_;
+  bool someKernel_ = false;  ///< a launch may be of any kernel
 };
 
 }  // namespace

@@ -23,6 +23,15 @@ ir::Module ModuleLowering::run() {
     ir::Function f = FunctionLowering(*this, *toLower_[i]).run();
     out_.functions[i] = std::move(f);
   }
+  // What is known of variables that a kernel uses.
+  size_t next = 0;
+  for (const KernelFacts& k : facts_.kernels) {
+    const llvm::Function* f = in_.getFunction(k.linkName);
+    if (!f || f->isDeclaration()) continue;
+    ir::Kernel& kernel = out_.kernels[next++];
+    for (const auto& [name, contents] : k.contents)
+      if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end()) kernel.contents[o->second] = contents;
+  }
   return std::move(out_);
 }
 
@@ -80,6 +89,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
         } else {
           object.size = p.bytes;
           param.extent = p.extent;
+          param.contents = p.contents;
           object.elementType = p.elementType;
           object.elementBytes = uint32_t(p.elementBytes);
         }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu-model/ir/contents.h"
 #include "gpu-model/ir/launch.h"
 
 namespace gpubmc::core {
@@ -22,12 +23,14 @@ struct ParamFacts {
   uint64_t elementBytes = 0;      ///< 0: void or incomplete
   std::optional<uint64_t> bytes;  ///< references: size of the referent
   std::string extent;             ///< pointers: bytes as the host code allocates, see ir::KernelParam
+  ir::KnownContents contents;     ///< pointers: what all launches in the host code find there
   std::optional<int64_t> passed;  ///< integers: what all launches in the host code pass
 };
 
 struct KernelFacts {
   std::string linkName, name;  ///< name: with template arguments, "reduce<64>"
   std::vector<ParamFacts> params;
+  std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: what all launches find in variables
   std::optional<uint32_t> maxThreads;
   std::optional<ir::SourceLaunch> launch;
   ir::Dim3 room{0, 0, 0};  ///< see ir::Kernel

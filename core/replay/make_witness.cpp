@@ -48,6 +48,8 @@ interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint3
     if (object < in.module.objects.size() && in.module.objects[object].init == ir::Init::Arbitrary)
       w.contents[object] = std::move(bytes);
   }
+  for (const auto& [object, all] : in.known)
+    if (ir::KnownContents used = in.knownContents(object); !used.empty()) w.known[object] = std::move(used);
   for (size_t i = 0; i < in.dynamic.size(); ++i) {
     const machine::DynamicObject& d = in.dynamic[i];
     const uint32_t id = uint32_t(in.module.objects.size() + i);

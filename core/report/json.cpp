@@ -60,7 +60,12 @@ class WitnessJson {
       if (bytes.empty()) continue;
       json cells = json::object();
       for (auto [offset, b] : bytes) cells[std::to_string(offset)] = b;
-      arrays[names_.objectName(object)] = {{"bytes", cells}};
+      arrays[names_.objectName(object)]["bytes"] = cells;
+    }
+    for (const auto& [object, known] : ce_.witness.known) {
+      json& array = arrays[names_.objectName(object)];
+      for (auto [offset, b] : known.bytes) array["bytes"][std::to_string(offset)] = b;
+      if (!known.fill.empty()) array["fill"] = known.fill;
     }
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
     out["steps"] = json::array();

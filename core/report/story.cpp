@@ -46,12 +46,17 @@ std::vector<Column> threadsOf(const Counterexample& ce) {
 
 /// What the object held there at the start of the run; nothing where the execution does not hang on it.
 std::optional<uint64_t> initially(const interp::Witness& w, const AccessRecord& a) {
-  auto it = w.contents.find(a.object);
-  if (it == w.contents.end()) return std::nullopt;
+  auto byteAt = [&](uint64_t offset) -> std::optional<uint8_t> {
+    if (auto k = w.known.find(a.object); k != w.known.end())
+      if (auto b = k->second.at(offset)) return b;
+    auto it = w.contents.find(a.object);
+    if (it == w.contents.end()) return std::nullopt;
+    auto b = it->second.find(offset);
+    return b == it->second.end() ? std::nullopt : std::optional(b->second);
+  };
   std::optional<uint64_t> value;
   for (uint32_t i = 0; i < std::min(a.size, 8u); ++i)
-    if (auto b = it->second.find(a.offset + i); b != it->second.end())
-      value = value.value_or(0) | uint64_t(b->second) << (8 * i);
+    if (auto b = byteAt(a.offset + i)) value = value.value_or(0) | uint64_t(*b) << (8 * i);
   return value;
 }
 

@@ -92,7 +92,9 @@ Word Blaster::makeSelect(Term t) {
     stores.push_back(a);
     a = terms_.args(a)[0];
   }
-  Word r = known ? *known : baseRead(a, index);
+  Word r = known                                ? *known
+           : terms_.op(a) == Op::ArrayConst ? words_.constant(terms_.arrayBits(a), terms_.width(a))
+                                            : baseRead(a, index);
   for (size_t i = stores.size(); i-- > 0;) {
     auto s = terms_.args(stores[i]);
     const Lit hit = gates_.and_(done(s[1])[0], words_.equal(done(s[2]), done(index)));
@@ -217,6 +219,7 @@ Word Blaster::make(Term t) {
     case Op::Smin: return extremum(true, true);
     case Op::Smax: return extremum(true, false);
     case Op::ArrayVar:
+    case Op::ArrayConst:
     case Op::Store: break;
   }
   throw InternalError("cannot bit-blast an array");

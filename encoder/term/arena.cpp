@@ -61,7 +61,8 @@ Term TermManager::Impl::intern(Op op, unsigned width, uint64_t payload, std::spa
   size_t slot = hash(n) & (table.size() - 1);
   while (uint32_t id = table[slot]) {
     const Node& o = nodes[id];
-    bool same = o.op == n.op && o.width == n.width && o.payload == n.payload && o.count == n.count;
+    bool same = o.op == n.op && o.width == n.width && o.payload == n.payload && o.count == n.count &&
+                o.indexWidth == n.indexWidth;
     for (uint32_t i = 0; same && i < n.count; ++i)
       same = pool[o.first + i] == pool[n.first + i] && (op != Op::Add || coefs[o.first + i] == coefs[n.first + i]);
     if (same) {

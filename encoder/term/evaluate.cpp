@@ -57,6 +57,10 @@ uint64_t Evaluator::operator()(Term root) {
       Term a = terms_.args(t)[0], wait{};
       std::optional<uint64_t> result;
       while (!wait && !result) {
+        if (terms_.op(a) == Op::ArrayConst) {
+          result = terms_.arrayBits(a);
+          break;
+        }
         if (terms_.op(a) == Op::ArrayVar) {
           auto it = model_.arrays.find(a.id);
           const bool known = it != model_.arrays.end() && it->second.cells.contains(at);
@@ -213,6 +217,7 @@ uint64_t Evaluator::compute(Term t) {
     case Op::Smax: return fold([&](uint64_t a, uint64_t b) { return s(a) < s(b) ? b : a; });
     case Op::Select:
     case Op::ArrayVar:
+    case Op::ArrayConst:
     case Op::Store: break;
   }
   throw InternalError("arrays have no single value");

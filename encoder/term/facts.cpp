@@ -49,6 +49,7 @@ Facts TermManager::Impl::derive(uint32_t id) const {
   switch (n.op) {
     case Op::Const: return constantFacts(n.payload, w);
     case Op::Store:
+    case Op::ArrayConst:
     case Op::ArrayVar: return {};
     case Op::Var:
     case Op::Apply:

@@ -39,6 +39,11 @@ Term TermManager::arrayVar(std::string name, unsigned indexWidth, unsigned cellW
   return impl_->fresh(Op::ArrayVar, cellWidth, impl_->vars.size() - 1, {}, indexWidth);
 }
 
+Term TermManager::arrayConstant(uint64_t bits, unsigned indexWidth, unsigned cellWidth) {
+  GPUBMC_CHECK(cellWidth >= 1 && cellWidth <= 64);
+  return impl_->intern(Op::ArrayConst, cellWidth, bits & maskOf(cellWidth), {}, {}, indexWidth);
+}
+
 Function TermManager::function(const std::string& name, unsigned arity, unsigned w, bool commutative) {
   auto [it, fresh] = impl_->functionIds.try_emplace(name, uint32_t(impl_->functions.size()));
   if (fresh) impl_->functions.push_back({name, arity, w, commutative});
@@ -82,6 +87,7 @@ Term TermManager::select(Term array, Term index) {
     if (!isFalse(same)) break;
     a = rest;
   }
+  if (op(a) == Op::ArrayConst) return constant(payload64(a), width(a));
   return impl_->intern(Op::Select, width(a), 0, std::vector<Term>{a, index});
 }
 
@@ -89,11 +95,17 @@ Op TermManager::op(Term t) const { return impl_->node(t).op; }
 std::span<const Term> TermManager::args(Term t) const { return impl_->args(t); }
 unsigned TermManager::width(Term t) const { return impl_->node(t).width; }
 unsigned TermManager::indexWidth(Term t) const { return impl_->node(t).indexWidth; }
-bool TermManager::isArray(Term t) const { return op(t) == Op::ArrayVar || op(t) == Op::Store; }
+bool TermManager::isArray(Term t) const {
+  return op(t) == Op::ArrayVar || op(t) == Op::ArrayConst || op(t) == Op::Store;
+}
 bool TermManager::isTrue(Term t) const { return op(t) == Op::Const && width(t) == 1 && payload64(t) == 1; }
 bool TermManager::isFalse(Term t) const { return op(t) == Op::Const && width(t) == 1 && payload64(t) == 0; }
 uint64_t TermManager::payload64(Term t) const { return impl_->node(t).payload; }
 uint32_t TermManager::payload(Term t) const { return uint32_t(impl_->node(t).payload); }
+uint64_t TermManager::arrayBits(Term t) const {
+  GPUBMC_CHECK(op(t) == Op::ArrayConst);
+  return payload64(t);
+}
 size_t TermManager::size() const { return impl_->nodes.size() - 1; }
 
 std::optional<uint64_t> TermManager::value(Term t) const {

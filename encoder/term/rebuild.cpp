@@ -39,6 +39,7 @@ const char* symbol(Op op) {
     case Op::Var: return "var";
     case Op::Apply: return "apply";
     case Op::ArrayVar: return "array";
+    case Op::ArrayConst: return "array-constant";
     case Op::Store: return "store";
     case Op::Select: return "select";
     case Op::Ite: return "ite";
@@ -107,7 +108,8 @@ Term TermManager::rebuild(Term t, std::span<const Term> xs) {
   switch (op(t)) {
     case Op::Const:
     case Op::Var:
-    case Op::ArrayVar: return t;
+    case Op::ArrayVar:
+    case Op::ArrayConst: return t;
     case Op::Apply: return apply({payload(t)}, xs);
     case Op::Store: return store(xs[0], xs[1], xs[2], xs[3]);
     case Op::Select: return select(xs[0], xs[1]);
@@ -156,6 +158,8 @@ std::string TermManager::print(Term root) const {
     const Op o = op(t);
     if (o == Op::Const) {
       s = width(t) == 1 ? (payload(t) ? "true" : "false") : fmt::format("(_ bv{} {})", impl_->node(t).payload, width(t));
+    } else if (o == Op::ArrayConst) {
+      s = fmt::format("(array-constant (_ bv{} {}))", impl_->node(t).payload, width(t));
     } else if (o == Op::Var || o == Op::ArrayVar) {
       s = fmt::format("|{}!{}|", name(t), payload(t));
     } else {

@@ -34,6 +34,7 @@ enum class Op : uint8_t {
   Var,      // payload: variable index
   Apply,    // uninterpreted function over args; payload: function index
   ArrayVar, // payload: variable index
+  ArrayConst, // payload: the bits of every cell
   Store,    // array, guard(1), index, value: guard ? array[index := value] : array
   Select,   // array, index
   Ite,      // cond(1), then, else (bit-vectors only)
@@ -89,6 +90,8 @@ class TermManager {
   /// A fresh variable with lo <= value <= hi (unsigned). Every solver and every model respects the bounds.
   Term rangedVar(std::string name, unsigned width, uint64_t lo, uint64_t hi);
   Term arrayVar(std::string name, unsigned indexWidth, unsigned cellWidth);
+  /// The array with the same bits in every cell.
+  Term arrayConstant(uint64_t bits, unsigned indexWidth, unsigned cellWidth);
   /// One function per name; a second call with the name must agree. `commutative`: the first two operands are sorted.
   Function function(const std::string& name, unsigned arity, unsigned resultWidth, bool commutative = false);
   Term apply(Function f, std::span<const Term> args);
@@ -147,6 +150,7 @@ class TermManager {
   unsigned indexWidth(Term array) const;
   bool isArray(Term t) const;
   std::optional<uint64_t> value(Term t) const;  ///< the bits of a constant
+  uint64_t arrayBits(Term array) const;         ///< of every cell of an ArrayConst
   bool isTrue(Term t) const;
   bool isFalse(Term t) const;
   std::string name(Term varOrApply) const;   ///< of Var, ArrayVar, Apply

@@ -74,6 +74,11 @@ uint8_t byteAt(const Bytes& bytes, uint64_t offset) {
 }
 }  // namespace
 
+std::optional<uint8_t> Memory::knownAt(uint64_t object, uint64_t offset) const {
+  auto it = witness_.known.find(uint32_t(object));
+  return it == witness_.known.end() ? std::nullopt : it->second.at(offset);
+}
+
 uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const {
   if (auto it = written_.find({object, instance}); it != written_.end())
     if (auto b = it->second.find(offset); b != it->second.end()) return b->second;
@@ -102,6 +107,7 @@ uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const 
       return it == witness_.shared.end() ? 0 : byteAt(it->second, offset);
     }
     case ir::Init::Arbitrary: {
+      if (auto byte = knownAt(object, offset)) return *byte;
       auto it = witness_.contents.find(uint32_t(object));
       return it == witness_.contents.end() ? 0 : byteAt(it->second, offset);
     }
@@ -118,6 +124,8 @@ std::optional<uint64_t> Memory::initialPointer(uint64_t object, uint32_t instanc
   if (object >= kFirstLocal || allocated(object) || written(object, instance, offset)) return std::nullopt;
   const bool arbitrary = object >= module_.objects.size() || module_.objects[object].init == ir::Init::Arbitrary;
   if (!arbitrary) return std::nullopt;
+  for (unsigned i = 0; i < 8; ++i)
+    if (knownAt(object, offset + i)) return std::nullopt;
   for (size_t i = 0; i < witness_.dynamic.size(); ++i)
     if (witness_.dynamic[i].parent == object && witness_.dynamic[i].offset == offset)
       return ir::makePointer(module_.objects.size() + i, 0);

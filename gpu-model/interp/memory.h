@@ -57,6 +57,8 @@ class Memory {
     uint32_t nth;  ///< of this thread by this instruction
   };
   const Allocated* allocated(uint64_t object) const;
+  /// What the witness knows of the initial contents.
+  std::optional<uint8_t> knownAt(uint64_t object, uint64_t offset) const;
   const ir::Module& module_;
   const Witness& witness_;
   std::map<std::pair<uint64_t, uint32_t>, std::unordered_map<uint64_t, uint8_t>> written_;

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu-model/ir/contents.h"
 #include "gpu-model/ir/launch.h"
 
 namespace gpubmc::ir {
@@ -248,6 +249,7 @@ struct KernelParam {
   bool isSigned = true;                   ///< Int: for printing
   std::optional<int64_t> passed;          ///< Int: what all launches in the same file pass
   std::string extent;                     ///< Ptr: bytes, an expression over parameters, as the same file allocates
+  KnownContents contents;                 ///< Ptr: what all launches in the same file find in the array
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
@@ -257,6 +259,7 @@ struct Kernel {
   std::vector<KernelParam> params;
   std::optional<SourceLaunch> sourceLaunch;  ///< from host code in the same file
   std::optional<uint32_t> maxThreads;     ///< __launch_bounds__
+  std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
   Dim3 room{0, 0, 0};                     ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;

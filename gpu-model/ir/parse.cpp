@@ -1,5 +1,7 @@
 #include "gpu-model/ir/parse.h"
 
+#include <bit>
+
 #include "gpu-model/ir/names.h"
 #include "gpu-model/ir/parse_function.h"
 #include "gpu-model/ir/text_reader.h"
@@ -100,6 +102,30 @@ Kernel kernel(TextReader& in) {
   return k;
 }
 
+/// A part of known contents, if that is what comes.
+bool acceptContents(TextReader& in, KnownContents& c) {
+  if (acceptKey(in, "fill")) {
+    c.fill = in.hexBytes();
+    if (std::popcount(c.fill.size()) != 1 || c.fill.size() > 8) in.failAtWord("a fill has 1, 2, 4 or 8 bytes");
+  } else if (acceptKey(in, "bytes")) {
+    uint64_t offset = in.number(UINT64_MAX, "an offset");
+    in.expect(":");
+    for (uint8_t b : in.hexBytes()) c.bytes[offset++] = b;
+  } else if (acceptKey(in, "origin")) {
+    c.origin = in.quoted("where contents come from");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void holds(TextReader& in, Kernel& k) {
+  in.expect("@");
+  KnownContents& c = k.contents[in.number32("an object's number")];
+  while (!in.atLineEnd())
+    if (!acceptContents(in, c)) in.expected("fill=, bytes= or origin=");
+}
+
 KernelParam param(TextReader& in) {
   KernelParam p;
   p.name = in.quoted("the parameter's name");
@@ -116,8 +142,8 @@ KernelParam param(TextReader& in) {
       p.passed = int64_t(in.number(UINT64_MAX, "a value"));
     } else if (acceptKey(in, "extent")) {
       p.extent = in.quoted("a number of bytes");
-    } else {
-      in.expected("object=, byvalue, unsigned, passed= or extent=");
+    } else if (!acceptContents(in, p.contents)) {
+      in.expected("object=, byvalue, unsigned, passed=, extent=, fill=, bytes= or origin=");
     }
   }
   return p;
@@ -129,7 +155,7 @@ Module parse(std::string_view text) {
   Module m;
   TextReader in(text);
   while (!in.atEnd()) {
-    static constexpr std::string_view kItems[] = {"object", "location", "function", "kernel", "param", "note"};
+    static constexpr std::string_view kItems[] = {"object", "location", "function", "kernel", "param", "note", "holds"};
     switch (in.oneOf(kItems, "an item of the module")) {
       case 0:
         in.expect("@");
@@ -154,6 +180,10 @@ Module parse(std::string_view text) {
         break;
       case 5:
         m.notes.push_back(in.quoted("a note"));
+        break;
+      case 6:
+        if (m.kernels.empty()) in.failAtWord("expected a kernel before what its variables hold");
+        holds(in, m.kernels.back());
         break;
     }
     in.endLine();

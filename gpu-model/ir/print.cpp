@@ -59,6 +59,19 @@ std::string print(const Location& l, size_t index) {
   return s + (l.inlinedAt ? fmt::format(" at !{}\n", l.inlinedAt) : "\n");
 }
 
+std::string print(const KnownContents& c) {
+  if (c.empty()) return {};
+  std::string s;
+  if (!c.fill.empty()) s += " fill=";
+  for (uint8_t b : c.fill) s += fmt::format("{:02x}", b);
+  for (auto it = c.bytes.begin(); it != c.bytes.end();) {
+    s += fmt::format(" bytes={}:", it->first);
+    for (uint64_t next = it->first; it != c.bytes.end() && it->first == next; ++it, ++next)
+      s += fmt::format("{:02x}", it->second);
+  }
+  return s + " origin=" + quoted(c.origin);
+}
+
 std::string print(const Kernel& k) {
   std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
@@ -78,8 +91,9 @@ std::string print(const Kernel& k) {
     if (!p.isSigned) s += " unsigned";
     if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed));
     if (!p.extent.empty()) s += " extent=" + quoted(p.extent);
-    s += "\n";
+    s += print(p.contents) + "\n";
   }
+  for (const auto& [object, c] : k.contents) s += fmt::format("  holds @{}{}\n", object, print(c));
   return s;
 }
 

@@ -1,6 +1,7 @@
 #include "gpu-model/machine/inputs.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "encoder/util/error.h"
 
@@ -14,10 +15,54 @@ Inputs::Inputs(encoder::TermManager& t, const ir::Module& m, const ir::Kernel& k
 Term Inputs::initialArray(uint32_t object) {
   Term& a = arrays_[object];
   if (a) return a;
-  unsigned granule = granules.at(object);
+  const unsigned granule = granules.at(object);
+  if (const ir::KnownContents k = knownContents(object); !k.fill.empty()) {
+    uint64_t bits = 0;
+    for (unsigned i = granule; i-- > 0;) bits = bits << 8 | k.fill[i % k.fill.size()];
+    return a = terms.arrayConstant(bits, ir::kOffsetBits, granule * 8);
+  }
   a = terms.arrayVar(objectName(object), ir::kOffsetBits, granule * 8);
   arrayObject_[a.id] = object;
   return a;
+}
+
+ir::KnownContents Inputs::knownContents(uint32_t object) const {
+  auto k = known.find(object);
+  if (k == known.end()) return {};
+  ir::KnownContents out = k->second;
+  if (auto g = granules.find(object); g != granules.end() && out.fill.size() > g->second) out.fill.clear();
+  return out;
+}
+
+std::vector<std::pair<uint64_t, Term>> Inputs::initialCells(uint32_t object) {
+  const unsigned g = granules.at(object);
+  const ir::Object shape = objectShape(object);
+  std::vector<std::pair<uint64_t, Term>> out;
+  if (shape.init == ir::Init::Bytes) {
+    const uint64_t size = shape.size.value_or(shape.bytes.size());
+    for (uint64_t at = 0; at < size; at += g) {
+      uint64_t bits = 0;
+      for (unsigned i = g; i-- > 0;) bits = bits << 8 | (at + i < shape.bytes.size() ? shape.bytes[at + i] : 0);
+      for (const auto& [where, pointer] : shape.pointers)
+        if (at >= where && at < where + 8)
+          bits = pointer >> (8 * (at - where)) & (g == 8 ? ~0ull : (1ull << 8 * g) - 1);
+      out.emplace_back(at, terms.constant(bits, g * 8));
+    }
+  }
+  const ir::KnownContents contents = knownContents(object);
+  uint64_t done = UINT64_MAX;
+  for (const auto& [offset, byte] : contents.bytes) {
+    const uint64_t at = offset / g * g;
+    if (at == std::exchange(done, at)) continue;
+    Term cell, under = terms.select(initialArray(object), terms.constant(at, ir::kOffsetBits));
+    for (unsigned i = 0; i < g; ++i) {
+      const auto b = contents.at(at + i);
+      const Term part = b ? terms.constant(*b, 8) : terms.extract(under, 8 * i + 7, 8 * i);
+      cell = cell ? terms.concat(part, cell) : part;
+    }
+    out.emplace_back(at, cell);
+  }
+  return out;
 }
 
 std::optional<uint32_t> Inputs::objectOfArray(Term array) const {

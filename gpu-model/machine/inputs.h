@@ -45,6 +45,9 @@ class Inputs {
   std::map<uint32_t, Term> extents;          ///< object id -> size in bytes (48 bits), beyond Object::size
   std::vector<DynamicObject> dynamic;
 
+  /// What objects hold at the start, by object id, for knownContents().
+  std::map<uint32_t, ir::KnownContents> known;
+
   /// By all blocks, in the order of execution. The ids in pointers lie in [kFirstAllocated, kFirstLocal); those in logs and
   /// memory, which no pointer holds, begin at kFirstAllocation.
   std::vector<Allocation> allocations;
@@ -65,6 +68,10 @@ class Inputs {
 
   /// The array of initial contents of an Arbitrary or Bytes object, index: byte offset of the cell (48 bits).
   Term initialArray(uint32_t object);
+  /// What is used of `known`: no fill that repeats more bytes than a cell has. Empty: nothing.
+  ir::KnownContents knownContents(uint32_t object) const;
+  /// Cells of an object whose initial contents are other than initialArray says, by byte offset.
+  std::vector<std::pair<uint64_t, Term>> initialCells(uint32_t object);
   /// If `array` was made by initialArray: its object.
   std::optional<uint32_t> objectOfArray(Term array) const;
   const std::map<uint32_t, Term>& initialArrays() const { return arrays_; }

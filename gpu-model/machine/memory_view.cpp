@@ -35,16 +35,8 @@ Cells& MemoryView::contents(uint32_t object) {
     initial = inputs_.initialArray(object);
   }
   Cells cells(terms_, initial, g);
-  if (shape.init == ir::Init::Bytes) {
-    uint64_t size = shape.size.value_or(shape.bytes.size());
-    for (uint64_t at = 0; at < size; at += g) {
-      uint64_t bits = 0;
-      for (unsigned i = g; i-- > 0;) bits = bits << 8 | (at + i < shape.bytes.size() ? shape.bytes[at + i] : 0);
-      for (const auto& [where, pointer] : shape.pointers)
-        if (at >= where && at < where + 8) bits = pointer >> (8 * (at - where)) & (g == 8 ? ~0ull : (1ull << 8 * g) - 1);
-      cells.store(terms_.tru(), terms_.constant(at, ir::kOffsetBits), terms_.constant(bits, g * 8));
-    }
-  }
+  for (const auto& [at, value] : inputs_.initialCells(object))
+    cells.store(terms_.tru(), terms_.constant(at, ir::kOffsetBits), value);
   return contents_.emplace(object, std::move(cells)).first->second;
 }
 

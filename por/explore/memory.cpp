@@ -28,17 +28,8 @@ std::shared_ptr<Memory::Object>& Memory::object(Place place, uint32_t shapeId) c
     array = inputs_->initialArray(shapeId);
   }
   Cells data(tm, array, g);
-  if (shape.init == ir::Init::Bytes) {
-    const uint64_t size = shape.size.value_or(shape.bytes.size());
-    for (uint64_t at = 0; at < size; at += g) {
-      uint64_t bits = 0;
-      for (unsigned i = g; i-- > 0;) bits = bits << 8 | (at + i < shape.bytes.size() ? shape.bytes[at + i] : 0);
-      for (const auto& [where, pointer] : shape.pointers)
-        if (at >= where && at < where + 8)
-          bits = pointer >> (8 * (at - where)) & (g == 8 ? ~0ull : (1ull << 8 * g) - 1);
-      data.store(tm.tru(), tm.constant(at, ir::kOffsetBits), tm.constant(bits, g * 8));
-    }
-  }
+  for (const auto& [at, value] : inputs_->initialCells(shapeId))
+    data.store(tm.tru(), tm.constant(at, ir::kOffsetBits), value);
   Term& none = (*initial_)[Place{UINT32_MAX, g}];  // under the marks of what was written; never read: see unwritten()
   if (!none) none = tm.arrayVar("unwritten", ir::kOffsetBits, 1);
   return objects_.emplace(place, std::make_shared<Object>(Object{std::move(data), Cells(tm, none, g)})).first->second;

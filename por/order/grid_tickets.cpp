@@ -32,7 +32,7 @@ std::vector<Term> gridTickets(machine::Inputs& in, std::span<const machine::Exec
     for (const auto& [x, e] : list) events.push_back(e);
     const auto step = ticketStep(tm, events);
     if (!step || !std::all_of(events.begin(), events.end(), reachesGrid)) continue;
-    if (events.size() * events.size() / 2 > options.maxPairs) continue;
+    const bool pairwise = events.size() * events.size() / 2 <= options.maxPairs;
     const unsigned width = tm.width(events[0]->result);
     const uint64_t all = width == 64 ? ~0ull : (1ull << width) - 1, opposite = (0 - *step) & all;
     const bool up = *step <= opposite;
@@ -52,7 +52,7 @@ std::vector<Term> gridTickets(machine::Inputs& in, std::span<const machine::Exec
         const Term distance = up ? tm.sub(i->result, start) : tm.sub(start, i->result);
         fact(tm.implies(i->guard, tm.ult(distance, limit)));
       }
-      for (size_t b = a + 1; b < list.size(); ++b) {
+      for (size_t b = a + 1; pairwise && b < list.size(); ++b) {
         const auto [y, j] = list[b];
         std::vector<Term> meet{i->guard, j->guard, tm.eq(i->offset, j->offset)};
         if (x != y) meet.push_back(options.distinct);

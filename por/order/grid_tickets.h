@@ -14,7 +14,7 @@ namespace gpubmc::por {
 struct GridTickets {
   Term distinct;             ///< width 1: two executions are of two different blocks
   uint64_t blocks = 1;       ///< of the grid
-  size_t maxPairs = 70'000;  ///< of events of one object; above, nothing is said of it
+  size_t maxPairs = 70'000;  ///< of events of one object; above, nothing is said of two
 };
 
 /// Required: `executions` are of one or two blocks of the same launch.

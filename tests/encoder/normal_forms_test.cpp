@@ -100,6 +100,10 @@ TEST_CASE("comparisons know ranges") {
 TEST_CASE("reads see the store that is meant") {
   TermManager tm;
   Term a = tm.arrayVar("a", 48, 32), i = tm.var("i", 48), v = tm.var("v", 32), w = tm.var("w", 32);
+  Term sevens = tm.arrayConstant(7, 48, 32);
+  CHECK(tm.select(sevens, i) == tm.constant(7, 32));
+  CHECK(tm.arrayConstant(7, 48, 32) == sevens);
+  CHECK(tm.select(tm.store(sevens, tm.tru(), tm.constant(4, 48), v), tm.constant(8, 48)) == tm.constant(7, 32));
   Term next = tm.add(i, tm.constant(4, 48));
   Term stored = tm.store(tm.store(a, tm.tru(), i, v), tm.tru(), next, w);
   CHECK(tm.select(stored, i) == v);

@@ -46,7 +46,7 @@ TEST_CASE("errors say where and what was expected") {
   };
   const Case cases[] = {
       {"kernal",
-       "line 1, column 1: expected an item of the module (object, location, function, kernel, param, note), found "
+       "line 1, column 1: expected an item of the module (object, location, function, kernel, param, note, holds), found "
        "'kernal'"},
       {"\n  5", "line 2, column 3: expected an item of the module, found '5'"},
       {"note \"a", "line 1, column 8: expected the closing quote of a note, found the end of the text"},
