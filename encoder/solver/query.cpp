@@ -5,6 +5,8 @@
 #include <map>
 #include <new>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 #include "encoder/bitblast/blaster.h"
 #include "encoder/util/error.h"
@@ -128,6 +130,13 @@ struct Query::Impl {
     return bits;
   }
 
+  /// Of commutative functions the lesser operand first; whether they were exchanged for that.
+  bool order(const Application& a, std::vector<uint64_t>& operands) const {
+    if (terms.op(a.head) != Op::Apply || !terms.isCommutative(a.head) || operands[0] <= operands[1]) return false;
+    std::swap(operands[0], operands[1]);
+    return true;
+  }
+
   /// The solver's model made a model of functions: where it gives one function two values at one place, the first counts,
   /// and what follows from it is computed anew. True if that still meets every constraint; then it is `repaired`.
   bool repair(std::span<const Term> assumptions) {
@@ -139,6 +148,7 @@ struct Query::Impl {
     for (const Application& a : blaster.applications()) {
       std::vector<uint64_t> at;
       for (Term t : a.arguments) at.push_back(evaluate(t));
+      order(a, at);
       if (terms.op(a.head) == Op::ArrayVar) {
         m.arrays[a.head.id].cells.try_emplace(at[0], valueOf(a.value));
       } else {
@@ -154,20 +164,29 @@ struct Query::Impl {
 
   /// Adds the congruence instances that the model breaks; how many.
   size_t refine() {
-    std::map<std::pair<uint32_t, std::vector<uint64_t>>, const Application*> seen;
-    std::vector<std::pair<const Application*, const Application*>> broken;
+    struct Seen {
+      const Application* application;
+      bool exchanged;
+    };
+    std::map<std::pair<uint32_t, std::vector<uint64_t>>, Seen> seen;
+    std::vector<std::tuple<const Application*, const Application*, bool>> broken;
     for (const Application& a : blaster.applications()) {
       // Arrays and functions are numbered apart.
       const uint32_t symbol = terms.op(a.head) == Op::ArrayVar ? a.symbol : a.symbol | 0x80000000u;
       std::vector<uint64_t> at;
       for (Term t : a.arguments) at.push_back(valueOf(*blaster.find(t)));
-      auto [it, fresh] = seen.try_emplace({symbol, std::move(at)}, &a);
-      if (!fresh && valueOf(it->second->value) != valueOf(a.value)) broken.emplace_back(it->second, &a);
+      const bool exchanged = order(a, at);
+      auto [it, fresh] = seen.try_emplace({symbol, std::move(at)}, Seen{&a, exchanged});
+      const auto& [other, exchangedThere] = it->second;
+      if (!fresh && valueOf(other->value) != valueOf(a.value))
+        broken.emplace_back(other, &a, exchanged != exchangedThere);
     }
-    for (auto [a, b] : broken) {
+    for (auto [a, b, crosswise] : broken) {
       std::vector<Lit> same;
-      for (size_t i = 0; i < a->arguments.size(); ++i)
-        same.push_back(blaster.words().equal(*blaster.find(a->arguments[i]), *blaster.find(b->arguments[i])));
+      for (size_t i = 0; i < a->arguments.size(); ++i) {
+        const size_t j = crosswise && i < 2 ? 1 - i : i;
+        same.push_back(blaster.words().equal(*blaster.find(a->arguments[i]), *blaster.find(b->arguments[j])));
+      }
       const Lit arguments = blaster.words().all(same);
       const Lit values = blaster.words().equal(a->value, b->value);
       assertLiteral(gates.or_(negated(arguments), values));

@@ -47,10 +47,16 @@ Term Choice::inside(const std::vector<Term>& terms, unsigned depth) {
       if (tm_.isArray(a) ? a != b : tm_.width(a) != tm_.width(b)) return {};
     }
   }
+  // Which operand of a commutative function comes first says nothing; constants go with constants.
+  const bool commutes = op == Op::Apply && tm_.isCommutative(like);
+  auto operand = [&](Term t, size_t i) {
+    const auto xs = tm_.args(t);
+    return commutes && i < 2 && tm_.value(xs[1]) && !tm_.value(xs[0]) ? xs[1 - i] : xs[i];
+  };
   std::vector<Term> operands;
   for (size_t i = 0; i < count; ++i) {
     std::vector<Term> of;
-    for (Term t : terms) of.push_back(t ? tm_.args(t)[i] : Term{});
+    for (Term t : terms) of.push_back(t ? operand(t, i) : Term{});
     operands.push_back(lift(of, depth + 1));
   }
   return tm_.rebuild(like, operands);

@@ -176,8 +176,11 @@ std::optional<ChosenPair> choosePair(TermManager& tm, const RaceQuery& q,
   auto [has, otherHas] = both([&](size_t c) { return tm.boolean(bool(cells[c].value)); });
   const Term same =
       value ? tm.conj(std::vector<Term>{has, otherHas, tm.eq(value, otherValue)}) : tm.fls();
-  out.race = tm.and_(out.conflict, tm.not_(same));
-  out.benign = tm.and_(out.conflict, same);
+  // Once more without a difference: values are often read at places like these.
+  auto [offset, otherOffset] = both([&](size_t c) { return cells[c].offset; });
+  const Term meet = tm.and_(out.conflict, tm.eq(offset, otherOffset));
+  out.race = tm.and_(meet, tm.not_(same));
+  out.benign = tm.and_(meet, same);
   return out;
 }
 

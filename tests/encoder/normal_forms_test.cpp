@@ -143,6 +143,16 @@ TEST_CASE("arrays and functions are congruent") {
       q.add(tm.ne(tm.apply(f, std::vector<Term>{x}), tm.apply(f, std::vector<Term>{y})));
       CHECK(q.check().answer == Answer::Unsat);
     }
+    // Whichever operand of a commutative function stands first, and only of one.
+    for (bool commutative : {false, true}) {
+      Function g = tm.function(commutative ? "g" : "h", 2, 8, commutative);
+      Term u = tm.var("u", 8), v = tm.var("v", 8);
+      Query q(tm, makeSatSolver(solver));
+      q.add(tm.eq(x, v));
+      q.add(tm.eq(y, u));
+      q.add(tm.ne(tm.apply(g, std::vector<Term>{x, y}), tm.apply(g, std::vector<Term>{u, v})));
+      CHECK(q.check().answer == (commutative ? Answer::Unsat : Answer::Sat));
+    }
     Query q(tm, makeSatSolver(solver));
     Term chain = tm.store(tm.store(a, tm.var("g", 1), i, x), tm.tru(), j, y);
     Term differs = tm.ne(tm.select(chain, tm.constant(5, 48)), tm.select(a, tm.constant(5, 48)));
