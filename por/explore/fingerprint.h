@@ -1,7 +1,7 @@
 #pragma once
 // What the future of a state depends on, in 128 bits. Two states that agree in it have the same executions ahead of
-// them, with the same violations, so that one of them need not be followed (stateful search; hash compaction: Wolper and
-// Leroy, CAV 1993; two different states agree with probability 2^-128).
+// them, with the same violations, so that one of them need not be followed (stateful search; hash compaction: Wolper
+// and Leroy, CAV 1993; two different states agree with probability 2^-128).
 //
 // What nobody will look at is left out: registers that are not live, what a thread was that has gone, which order of
 // events led here. Of the past it counts what a later access may race with: every logged access, with who knows of it.

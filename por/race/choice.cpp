@@ -34,7 +34,8 @@ Term Choice::lift(const std::vector<Term>& terms, unsigned depth) {
 Term Choice::inside(const std::vector<Term>& terms, unsigned depth) {
   const Term like = *std::find_if(terms.begin(), terms.end(), [](Term t) { return bool(t); });
   const Op op = tm_.op(like);
-  if (std::any_of(terms.begin(), terms.end(), [&](Term t) { return t && tm_.op(t) == Op::Add; })) return sum(terms, depth);
+  if (std::any_of(terms.begin(), terms.end(), [&](Term t) { return t && tm_.op(t) == Op::Add; }))
+    return sum(terms, depth);
   if (op == Op::Const || op == Op::Var || op == Op::ArrayVar || tm_.isArray(like)) return {};
   const size_t count = tm_.args(like).size();
   for (Term t : terms) {

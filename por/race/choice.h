@@ -1,7 +1,7 @@
 #pragma once
-// One of several things, by a number that is a variable, and terms of it: what the things' terms have in common stays as
-// it is, and the number selects among the constants in which they differ. The store of thread l to a[8 * row + l] becomes
-// one to a[8 * row + selected], of which there is one reading of memory, not one for each thread.
+// One of several things, by a number that is a variable, and terms of it: what the things' terms have in common stays
+// as it is, and the number selects among the constants in which they differ. The store of thread l to a[8 * row + l]
+// becomes one to a[8 * row + selected], of which there is one reading of memory, not one for each thread.
 
 #include <map>
 #include <vector>
@@ -19,8 +19,8 @@ class Choice {
   Choice(encoder::TermManager& terms, const char* name, size_t things);
   /// Width 1: the number is that of a thing.
   Term isOne() const { return isOne_; }
-  /// The chosen thing's term: terms[i] is that of thing i, of one width; none: it has none, and any value will do. None if
-  /// nobody has one.
+  /// The chosen thing's term: terms[i] is that of thing i, of one width; none: it has none, and any value will do. None
+  /// if nobody has one.
   Term lift(const std::vector<Term>& terms) { return lift(terms, 0); }
 
  private:

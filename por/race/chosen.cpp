@@ -15,8 +15,8 @@ using encoder::TermManager;
 
 namespace {
 
-/// offset = scale * ext(sum) + rest, the same scale and extension in all cells and rest < scale: two are equal iff rests
-/// and sums are. Or the sum is the offset itself.
+/// offset = scale * ext(sum) + rest, the same scale and extension in all cells and rest < scale: two are equal iff
+/// rests and sums are. Or the sum is the offset itself.
 struct Parts {
   std::vector<Linear> sums;
   std::vector<uint64_t> rests;  ///< empty: all are equal
@@ -69,9 +69,8 @@ class Sum {
       std::map<Term, size_t> uses;
       for (const auto& [factors, coefficient] : parts)
         for (Term f : std::set<Term>(factors.begin(), factors.end())) ++uses[f];
-      const Term common = std::max_element(uses.begin(), uses.end(), [](auto& a, auto& b) {
-                            return a.second < b.second;
-                          })->first;
+      const Term common =
+          std::max_element(uses.begin(), uses.end(), [](auto& a, auto& b) { return a.second < b.second; })->first;
       std::map<std::vector<Term>, Term> inner;
       std::erase_if(parts, [&](const auto& part) {
         auto at = std::find(part.first.begin(), part.first.end(), common);
@@ -92,7 +91,8 @@ class Sum {
   Term product(Term f, Term by) {
     if (tm_.value(by)) return tm_.mul(f, by);
     const encoder::SRange r = tm_.signedRange(by);
-    const uint64_t most = std::max(r.lo < 0 ? ~uint64_t(r.lo) + 1 : uint64_t(r.lo), uint64_t(std::max<int64_t>(r.hi, 0)));
+    const uint64_t most =
+        std::max(r.lo < 0 ? ~uint64_t(r.lo) + 1 : uint64_t(r.lo), uint64_t(std::max<int64_t>(r.hi, 0)));
     const unsigned bits = std::clamp(unsigned(std::bit_width(most)), 1u, width_);
     const Term zero = tm_.constant(0, width_);
     const Term negative = tm_.var("negative", 1);
@@ -174,8 +174,7 @@ std::optional<ChosenPair> choosePair(TermManager& tm, const RaceQuery& q,
   out.conflict = tm.conj(all);
   auto [value, otherValue] = both([&](size_t c) { return cells[c].value; });
   auto [has, otherHas] = both([&](size_t c) { return tm.boolean(bool(cells[c].value)); });
-  const Term same =
-      value ? tm.conj(std::vector<Term>{has, otherHas, tm.eq(value, otherValue)}) : tm.fls();
+  const Term same = value ? tm.conj(std::vector<Term>{has, otherHas, tm.eq(value, otherValue)}) : tm.fls();
   // Once more without a difference: values are often read at places like these.
   auto [offset, otherOffset] = both([&](size_t c) { return cells[c].offset; });
   const Term meet = tm.and_(out.conflict, tm.eq(offset, otherOffset));

@@ -1,12 +1,12 @@
 #pragma once
 // Conflicts among addresses with products of unknowns: y * width + x, in one and three dimensions and with any pitch.
 //
-// One witness byte does not do there: that two such sums differ follows from their difference, in which what both have in
-// common cancels, and the witness hides it. So two cells are chosen by their numbers, i (a write) and j. The addresses of
-// all cells are sums over the same few atoms, sum(c(cell) * atom); with the coefficients selected by i and j, the
-// difference is one sum again. What it has of a common factor is put together, f * (y1 - y2 + ...), so that a single
-// product is left, of f with the magnitude of a small number; and what multipliers make hard is said beside it: a product
-// that does not overflow is at least f, or 0.
+// One witness byte does not do there: that two such sums differ follows from their difference, in which what both have
+// in common cancels, and the witness hides it. So two cells are chosen by their numbers, i (a write) and j. The
+// addresses of all cells are sums over the same few atoms, sum(c(cell) * atom); with the coefficients selected by i and
+// j, the difference is one sum again. What it has of a common factor is put together, f * (y1 - y2 + ...), so that a
+// single product is left, of f with the magnitude of a small number; and what multipliers make hard is said beside it:
+// a product that does not overflow is at least f, or 0.
 //
 // The formula is linear in the number of cells and is as satisfiable as the disjunction over all pairs.
 
