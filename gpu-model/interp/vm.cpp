@@ -18,6 +18,7 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
       recordSteps_(recordSteps),
       perBlock_(witness.launch.threadsPerBlock()),
       memory_(module, witness),
+      initial_(std::make_shared<const Memory>(memory_)),
       order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_),
       forests_(std::make_shared<std::map<uint32_t, ir::LoopForest>>()),
       specification_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()),

@@ -164,6 +164,7 @@ class Vm {
   std::vector<Thread> threads_;
   std::vector<bool> recorded_;
   Memory memory_;
+  std::shared_ptr<const Memory> initial_;  ///< what preconditions speak of
   HappensBefore order_;
   std::vector<Violation> violations_;
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
