@@ -249,6 +249,10 @@ __global__ void k(int *a, int *b, int n) {
     case("interleavings counted", ["--verbose", "--interleavings=explore", "-b", "3", "-g", "1",
                                    file("t.cu", "__global__ void k(int *n, int *a) { a[threadIdx.x] = atomicAdd(n, 1); }\n")],
          0, "interleavings              6")
+    # Who holds the lock, and who has had it: 2^4 sets of threads that have, without a holder, and 4 * 2^3 with one.
+    case("states met again", ["--verbose", "--interleavings=explore", "--merge-states=always", "-b", "4", "-g", "1",
+                              pathlib.Path(__file__).parent.parent / "regress/scaling/spin_lock_by_compare.cu"],
+         0, "states                     48")
     case("too many interleavings", ["--interleavings=explore", "--max-interleavings=3", "-b", "3", "-g", "1", d / "t.cu"], 3,
          "more than 3 interleavings")
     case("levels and lines in lists", [places], 1, "race (a, b; between blocks)", "assertion (n != 8; line 5)")

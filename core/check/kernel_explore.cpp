@@ -199,7 +199,8 @@ std::vector<por::ExploreOptions> KernelJob::attempts(const por::ExploreOptions& 
   por::ExploreOptions merging = all, few = all;
   merging.merge = true;
   few.maxInterleavings = kFew;
-  if (options_.noReduction || options_.merging == Merging::Never || (all.maxInterleavings <= kFew && options_.merging == Merging::Auto))
+  if (options_.noReduction || options_.merging == Merging::Never ||
+      (all.maxInterleavings <= kFew && options_.merging == Merging::Auto))
     return {all};
   if (options_.merging == Merging::Always) return {merging};
   merging.patience = kPatience;

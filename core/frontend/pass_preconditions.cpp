@@ -48,6 +48,8 @@ bool split(llvm::CallInst& call) {
     if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1)) continue;
     const bool onTrue = branch->getSuccessor(0) != phi->getParent();
     llvm::BasicBlock* next = branch->getSuccessor(onTrue ? 0 : 1);
+    // (a || b) && c: b alone is not required.
+    if (next->getSinglePredecessor() != from) continue;
     llvm::IRBuilder<> builder(branch);
     builder.SetCurrentDebugLocation(call.getDebugLoc());
     llvm::Value* holds = onTrue ? branch->getCondition() : builder.CreateNot(branch->getCondition());

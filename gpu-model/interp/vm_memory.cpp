@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "encoder/util/error.h"
+#include "gpu-model/interp/preconditions.h"
 #include "gpu-model/interp/values.h"
 #include "gpu-model/interp/vm.h"
 
@@ -108,72 +109,12 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
   }
 }
 
-namespace {
-
-/// The block that all ways from here come to, over blocks that compute nothing but what preconditions alone use (`only`,
-/// by register); none: there is more than one, or it is far away.
-std::optional<ir::BlockId> endOfSpecification(const ir::Function& code, ir::BlockId from, const std::vector<bool>& only,
-                                              unsigned left) {
-  const std::vector<Inst>& insts = code.blocks[from].insts;
-  const Inst& last = insts.back();
-  bool passes = left > 0 && (last.op == Opcode::Br || last.op == Opcode::CondBr);
-  for (size_t i = 0; passes && i + 1 < insts.size(); ++i) {
-    const Opcode op = insts[i].op;
-    const bool reads = op == Opcode::Load || op == Opcode::SpecialReg || op == Opcode::Phi ||
-                       (op >= Opcode::Add && op <= Opcode::PtrAdd);
-    passes = op == Opcode::DebugValue || op == Opcode::Requires ||
-             (reads && insts[i].result != ir::kNoReg && only[insts[i].result]);
-  }
-  if (!passes) return from;
-  std::optional<ir::BlockId> end;
-  for (ir::BlockId to : last.targets) {
-    const auto its = endOfSpecification(code, to, only, left - 1);
-    if (!its || (end && end != its)) return std::nullopt;
-    end = its;
-  }
-  return end;
-}
-
-}  // namespace
-
 bool Vm::isSpecification(const Thread& t) const {
-  const VmFrame& f = t.frames.back();
-  auto [it, fresh] = specification_->try_emplace(f.function);
-  std::vector<bool>& only = it->second;
-  if (fresh) {
-    const ir::Function& code = module_->functions[f.function];
-    std::vector<bool> used(code.regTypes.size());
-    for (const ir::Block& b : code.blocks)
-      for (const Inst& i : b.insts)
-        for (const ir::Operand& o : i.operands)
-          if (o.kind == ir::Operand::Kind::Reg && i.op != Opcode::DebugValue) used[o.payload] = true;
-    only = used;
-    // Which way is taken between two conditions of one precondition matters to it alone.
-    auto choosesInside = [&](const Inst& i) {
-      if (i.op != Opcode::CondBr) return false;
-      const auto one = endOfSpecification(code, i.targets[0], only, 16), two = endOfSpecification(code, i.targets[1], only, 16);
-      if (!one || one != two) return false;
-      for (const Inst& phi : code.blocks[*one].insts)
-        if (phi.op == Opcode::Phi && used[phi.result] && !only[phi.result]) return false;
-      return true;
-    };
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const ir::Block& b : code.blocks)
-        for (const Inst& i : b.insts) {
-          const bool neutral = i.op == Opcode::Requires || i.op == Opcode::DebugValue ||
-                               (i.result != ir::kNoReg && only[i.result]) || choosesInside(i);
-          if (neutral) continue;
-          for (const ir::Operand& o : i.operands)
-            if (o.kind == ir::Operand::Kind::Reg && only[o.payload]) {
-              only[o.payload] = false;
-              changed = true;
-            }
-        }
-    }
-  }
+  const uint32_t function = t.frames.back().function;
+  auto [it, fresh] = specification_->try_emplace(function);
+  if (fresh) it->second = readForPreconditions(module_->functions[function]);
   const Inst& inst = next(indexOf(t.id));
-  return inst.result != ir::kNoReg && only[inst.result];
+  return inst.result != ir::kNoReg && it->second[inst.result];
 }
 
 // Whether the function does anything with the register.
@@ -198,7 +139,8 @@ uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bo
   const bool undefined = memory_.shape(object)->init == ir::Init::Undefined;
   uint64_t v = 0;
   bool unwritten = false;
-  const Memory& from = specification && object < kFirstLocal ? *initial_ : memory_;
+  specification = specification && memory_.shape(object)->space == ir::Space::Global;
+  const Memory& from = specification ? *initial_ : memory_;
   for (uint32_t i = 0; i < size; ++i) {
     v |= uint64_t(from.load(object, instance, offset + i)) << (8 * i);
     unwritten |= undefined && !memory_.written(object, instance, offset + i);

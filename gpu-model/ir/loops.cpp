@@ -208,6 +208,10 @@ LoopForest loopForest(const Function& f) {
   std::vector<BlockId> reachable(post.rbegin(), post.rend());
   OrderBuilder(f, out).region(-1, reachable, 0);
   const std::vector<int> ipdom = postdominators(graph, number, out.loops);
+  out.meetingOf.assign(f.blocks.size(), -1);
+  for (BlockId b : reachable)
+    if (ipdom[b] >= 0 && size_t(ipdom[b]) < f.blocks.size() && out.loopOf[size_t(ipdom[b])] == out.loopOf[b])
+      out.meetingOf[b] = ipdom[b];
   out.branchOf.assign(f.blocks.size(), -1);
   for (BlockId b : reachable)
     if (b != 0 && ipdom[size_t(idom[b])] == int(b) && out.loopOf[b] == out.loopOf[size_t(idom[b])])

@@ -23,6 +23,9 @@ struct LoopForest {
   /// Of a block in which all sides of a branch come together: the block that ends with the branch; else -1. Whoever
   /// leaves that block comes here in the same iteration of each loop, or leaves the function in between.
   std::vector<int> branchOf;
+  /// By block: the first one that all ways from its end come to in the same iteration of each loop, unless they leave the
+  /// function; else -1.
+  std::vector<int> meetingOf;
 };
 
 /// Throws Unsupported for control flow with a loop of several entries.

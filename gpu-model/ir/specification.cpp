@@ -1,6 +1,9 @@
 #include "gpu-model/ir/specification.h"
 
-#include <optional>
+#include <algorithm>
+#include <utility>
+
+#include "gpu-model/ir/loops.h"
 
 namespace gpubmc::ir {
 
@@ -12,18 +15,15 @@ bool isHarmless(const Inst& i) {
          (i.op >= Opcode::Add && i.op <= Opcode::PtrAdd);
 }
 
-/// Parts of a function that serve preconditions and nothing else.
+/// Parts of a function that serve preconditions and nothing else: what nothing but such parts uses, and of that what a
+/// precondition comes to depend on. A sum that a loop carries along and nobody reads is used by itself alone, and is
+/// none.
 class Parts {
  public:
-  explicit Parts(const Function& function) : f_(function), only_(function.regTypes.size()), used_(only_) {
-    forEachUse([&](const Inst&, RegId reg) { only_[reg] = used_[reg] = true; });
-    for (bool changed = true; changed;) {
-      changed = false;
-      forEachUse([&](const Inst& user, RegId reg) {
-        if (!only_[reg] || serves(user)) return;
-        only_[reg] = false;
-        changed = true;
-      });
+  explicit Parts(const Function& function)
+      : f_(function), loops_(loopForest(function)), only_(function.regTypes.size()), used_(only_) {
+    forEachUse([&](const Inst&, BlockId, RegId reg) { only_[reg] = used_[reg] = true; });
+    while (dropUsedElsewhere() | dropNotNeeded()) {
     }
   }
 
@@ -32,46 +32,82 @@ class Parts {
  private:
   template <class F>
   void forEachUse(F&& f) {
-    for (const Block& b : f_.blocks)
-      for (const Inst& i : b.insts)
+    for (BlockId at = 0; at < f_.blocks.size(); ++at)
+      for (const Inst& i : f_.blocks[at].insts)
         for (const Operand& o : i.operands)
-          if (o.kind == Operand::Kind::Reg && i.op != Opcode::DebugValue) f(i, RegId(o.payload));
+          if (o.kind == Operand::Kind::Reg && i.op != Opcode::DebugValue) f(i, at, RegId(o.payload));
   }
-  bool serves(const Inst& i) const {
-    if (i.op == Opcode::Requires) return true;
-    if (i.op != Opcode::CondBr) return i.result != kNoReg && only_[i.result];
-    // `a && b` in a precondition: both ways meet again, and what is decided on the way is part of it.
-    std::optional<BlockId> meeting;
-    if (!meets(i.targets[0], kFar, meeting) || !meets(i.targets[1], kFar, meeting)) return false;
-    for (const Inst& phi : f_.blocks[*meeting].insts)
-      if (phi.op == Opcode::Phi && used_[phi.result] && !only_[phi.result]) return false;
-    return true;
-  }
-  /// All ways from the block come to `meeting` (set if it was not), over blocks that are parts.
-  bool meets(BlockId at, unsigned left, std::optional<BlockId>& meeting) const {
-    const std::vector<Inst>& insts = f_.blocks[at].insts;
-    bool part = left > 0 && (insts.back().op == Opcode::Br || insts.back().op == Opcode::CondBr);
-    for (size_t i = 0; part && i + 1 < insts.size(); ++i)
-      part = insts[i].op == Opcode::DebugValue || insts[i].op == Opcode::Requires ||
-             (isHarmless(insts[i]) && insts[i].result != kNoReg && only_[insts[i].result]);
-    if (!part) {
-      if (!meeting) meeting = at;
-      return *meeting == at;
+  /// Both say whether anything was dropped.
+  bool dropUsedElsewhere() {
+    bool any = false;
+    for (bool changed = true; changed; any |= changed) {
+      changed = false;
+      forEachUse([&](const Inst& user, BlockId at, RegId reg) {
+        if (!only_[reg] || serves(user, at, only_)) return;
+        only_[reg] = false;
+        changed = true;
+      });
     }
-    for (BlockId next : insts.back().targets)
-      if (!meets(next, left - 1, meeting)) return false;
+    return any;
+  }
+  bool dropNotNeeded() {
+    std::vector<bool> needed(only_.size());
+    for (bool changed = true; changed;) {
+      changed = false;
+      forEachUse([&](const Inst& user, BlockId at, RegId reg) {
+        if (!only_[reg] || needed[reg] || !serves(user, at, needed)) return;
+        needed[reg] = true;
+        changed = true;
+      });
+    }
+    return std::exchange(only_, needed) != needed;
+  }
+  /// Serves a precondition, if that is what the registers `of` do. `at`: where it stands.
+  bool serves(const Inst& i, BlockId at, const std::vector<bool>& of) const {
+    if (i.op == Opcode::Requires) return true;
+    if (i.op != Opcode::CondBr) return i.result != kNoReg && of[i.result];
+    // `a && b` in a precondition: both ways meet again, and what is decided on the way is a value that is part of it.
+    const int meeting = loops_.meetingOf[at];
+    if (meeting < 0 || !computesOnly(i, BlockId(meeting))) return false;
+    bool decides = false;
+    for (const Inst& phi : f_.blocks[size_t(meeting)].insts) {
+      if (phi.op != Opcode::Phi || !used_[phi.result]) continue;
+      if (!only_[phi.result]) return false;
+      decides |= of[phi.result];
+    }
+    return decides;
+  }
+  /// Nothing happens between a branch and where its sides meet but what serves preconditions.
+  bool computesOnly(const Inst& branch, BlockId meeting) const {
+    std::vector<BlockId> seen, work(branch.targets.begin(), branch.targets.end());
+    while (!work.empty()) {
+      const BlockId b = work.back();
+      work.pop_back();
+      if (b == meeting || std::find(seen.begin(), seen.end(), b) != seen.end()) continue;
+      seen.push_back(b);
+      const std::vector<Inst>& insts = f_.blocks[b].insts;
+      if (insts.back().op != Opcode::Br && insts.back().op != Opcode::CondBr) return false;
+      for (size_t i = 0; i + 1 < insts.size(); ++i)
+        if (insts[i].op != Opcode::DebugValue && insts[i].op != Opcode::Requires &&
+            !(isHarmless(insts[i]) && insts[i].result != kNoReg && only_[insts[i].result]))
+          return false;
+      work.insert(work.end(), insts.back().targets.begin(), insts.back().targets.end());
+    }
     return true;
   }
-
-  static constexpr unsigned kFar = 16;  ///< blocks
 
   const Function& f_;
+  const LoopForest loops_;
   std::vector<bool> only_, used_;  ///< by register
 };
 
 }  // namespace
 
 std::vector<bool> specificationRegisters(const Function& function) {
+  bool any = false;
+  for (const Block& b : function.blocks)
+    for (const Inst& i : b.insts) any |= i.op == Opcode::Requires;
+  if (!any) return std::vector<bool>(function.regTypes.size());
   return Parts(function).registers();
 }
 

@@ -172,18 +172,16 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
     for (unsigned i = 1; i < bytes / g; ++i) v = tm_.concat(readCell(cell(base, i)), v);
     return isPointer ? in_.pointerFound(v) : v;
   };
-  // A precondition speaks of memory as it was before the kernel.
-  if (shape.space == ir::Space::Global && shape.init == ir::Init::Arbitrary && isSpecification(c)) {
-    auto initial = [&](Term base) {
-      return assemble(base, [&](Term o) { return tm_.select(in_.initialArray(t.object), o); });
-    };
+  // A precondition speaks of global memory as it was before the kernel. Shared memory has no contents then.
+  if (shape.space == ir::Space::Global && isSpecification(c)) {
+    auto initial = [&](Term base) { return assemble(base, [&](Term o) { return memory_.readInitial(t.object, o); }); };
     if (offset.isUniform()) return LaneVec(initial(offset.uniform()));
     std::vector<Term> out(lanes_);
     for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard)) out[lane] = initial(offset.at(lane));
     return LaneVec(std::move(out));
   }
   const bool meets = shape.space == ir::Space::Global || shape.space == ir::Space::Shared || shape.space == ir::Space::Heap;
-  const bool logged = !isSpecification(c) && !shape.readOnly && meets;
+  const bool logged = !shape.readOnly && meets;
   if (logged) logAccess(c, t, AccessKind::Read, bytes, offset, {});
   ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
   const bool asks = shape.init == ir::Init::Undefined && options_.checkUninitialised;

@@ -24,7 +24,11 @@ unsigned MemoryView::granule(uint32_t object, unsigned bytes, unsigned alignment
 
 Cells& MemoryView::contents(uint32_t object) {
   auto it = contents_.find(object);
-  if (it != contents_.end()) return it->second;
+  if (it == contents_.end()) it = contents_.emplace(object, untouched(object)).first;
+  return it->second;
+}
+
+Cells MemoryView::untouched(uint32_t object) {
   unsigned g = inputs_.granules.at(object);
   ir::Object shape = inputs_.objectShape(object);
   Term initial;
@@ -37,7 +41,13 @@ Cells& MemoryView::contents(uint32_t object) {
   Cells cells(terms_, initial, g);
   for (const auto& [at, value] : inputs_.initialCells(object))
     cells.store(terms_.tru(), terms_.constant(at, ir::kOffsetBits), value);
-  return contents_.emplace(object, std::move(cells)).first->second;
+  return cells;
+}
+
+Term MemoryView::readInitial(uint32_t object, Term offset) {
+  auto it = initial_.find(object);
+  if (it == initial_.end()) it = initial_.emplace(object, untouched(object)).first;
+  return it->second.load(offset);
 }
 
 Cells& MemoryView::writtenBits(uint32_t object) {

@@ -26,6 +26,8 @@ class MemoryView {
   Term read(uint32_t object, uint32_t lane, Term offset);
   /// As above, for all lanes at once: required: no lane has an overlay on the object.
   Term readBlock(uint32_t object, Term offset);
+  /// One cell as it was before the kernel: for preconditions. Required: a global object.
+  Term readInitial(uint32_t object, Term offset);
   bool hasOverlay(uint32_t object) const { return overlaid_.contains(object); }
   void write(uint32_t object, uint32_t lane, memory::OverlayEntry entry);
 
@@ -51,6 +53,7 @@ class MemoryView {
 
  private:
   memory::Cells& contents(uint32_t object);
+  memory::Cells untouched(uint32_t object);
   memory::Cells& writtenBits(uint32_t object);
   Term writtenBit(memory::Cells& bits, Term offset);
   struct ObjectOverlay {
@@ -70,6 +73,7 @@ class MemoryView {
   uint32_t lanes_;
   Term unwritten_;                         ///< array variable under the bits of what was written; all cells 0
   std::unordered_map<uint32_t, memory::Cells> contents_, written_;
+  std::unordered_map<uint32_t, memory::Cells> initial_;  ///< of objects that preconditions read
   std::map<uint32_t, ObjectOverlay> overlaid_;
   std::unordered_map<uint32_t, ir::AtomicOp> atomics_;  ///< by object: the one operation of this interval
   /// Writes of order-sensitive objects before barriers that may not have happened: not before everything since.

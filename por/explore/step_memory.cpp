@@ -182,9 +182,9 @@ void Stepper::wake(State& s, uint32_t t, Place place) {
 Stepper::Goes Stepper::load(State& s, uint32_t t, const Inst& inst) {
   const Frame& f = s.thread(t).frames.back();
   const unsigned bytes = inst.type.bytes();
-  const bool specification = code_.isSpecification(at(s, t));
   const auto from = target(s, t, value(s, f, inst.operands[0]), bytes, inst.align, false);
   if (!from) return notReady(s, t);
+  const bool specification = code_.isSpecification(at(s, t)) && in_.objectShape(from->shape).space == ir::Space::Global;
   Term v;
   if (specification) {
     v = simplified(s, untouched_.load(from->place, from->shape, from->offset, bytes, from->align));
