@@ -3,8 +3,8 @@
 
   scripts/samples.py --suite DIR [--gpubmc PROGRAM] [--timeout S] [--jobs N] [--results FILE [--again]] [--write] [FILTER...]
 
-Each kernel gets S seconds (60). A file without a constant launch is checked with 2 blocks of 32 threads. --results keeps
-the answers, a JSON object a line; with --again files that have an answer there are not run. --write puts the tables into
+Each kernel gets S seconds (60). Launches are those that gpubmc finds in the file, or its own default. --results keeps the
+answers, a JSON object a line; with --again files that have an answer there are not run. --write puts the tables into
 docs/cuda-coverage.md. FILTER: only files whose path contains one of the words.
 """
 import argparse
@@ -28,7 +28,6 @@ arguments.add_argument("--again", action="store_true")
 arguments.add_argument("--write", action="store_true")
 arguments.add_argument("filters", nargs="*")
 args = arguments.parse_args()
-default_launch = ["--blockDim=32", "--gridDim=2"]
 
 
 def include_flags(path):
@@ -41,9 +40,8 @@ def include_flags(path):
 def run(path):
     """{"file", "error"} or {"file", "kernels": [[name, verdict, seconds, [reason...]]...]}"""
     name = str(path.relative_to(args.suite))
-    launch = [] if re.search(r"<<<\s*\d+\s*,\s*\d+", path.read_text(errors="replace")) else default_launch
     command = [args.gpubmc, "--kernel-timeout", str(args.timeout), "--no-progress", "--json", "-",
-               *include_flags(path), *launch, str(path)]
+               *include_flags(path), str(path)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode == 2:
         messages = re.findall(r"(?:fatal )?error: (.*)", done.stderr)
@@ -55,8 +53,11 @@ def run(path):
     kernels = []
     for k in result["kernels"]:
         open_ones = [p for p in k["properties"] if p["status"] == k["verdict"]]
-        decided = k["verdict"] not in ("unknown", "unsupported", "internal error")
-        reasons = [] if decided else sorted({p["reason"] or p["message"] for p in open_ones})
+        reasons = []
+        if k["verdict"] in ("unknown", "unsupported", "internal error"):
+            reasons = sorted({p["reason"] or p["message"] for p in open_ones})
+        if k["verdict"] == "violated":
+            reasons = sorted(f"{p['class']}, line {p['location']['line']}" for p in open_ones)
         kernels.append([k["name"], k["verdict"], round(k["statistics"]["seconds"], 2), reasons])
     return {"file": name, "kernels": kernels}
 

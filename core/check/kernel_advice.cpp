@@ -31,8 +31,10 @@ std::vector<Candidate> candidates(machine::Inputs& in, const ir::Launch& launch)
     out.push_back({fmt::format("{} >= {}", p.name, threads), {atLeast(threads)}});
     if (all != threads && all < (1ull << 30)) out.push_back({fmt::format("{} >= {}", p.name, all), {atLeast(all)}});
     out.push_back({fmt::format("{0} > 0 && {0} <= {1}", p.name, threads), {tm.slt(zero, x), atMost(threads)}});
-    if (w >= 32)
+    if (w >= 32) {
       out.push_back({fmt::format("{0} > 0 && {0} <= 32768", p.name), {tm.slt(zero, x), atMost(32768)}});
+      out.push_back({fmt::format("{0} >= {1} && {0} <= 32768", p.name, threads), {atLeast(threads), atMost(32768)}});
+    }
     for (uint64_t bytes : {4, 8, 16})
       out.push_back({fmt::format("{} % {} == 0", p.name, bytes),
                      {tm.eq(tm.and_(x, tm.constant(bytes - 1, w)), tm.constant(0, w))}});
@@ -68,9 +70,10 @@ void KernelJob::advise() {
   adviseSharedBytes();
   std::vector<Candidate> proposals = candidates(inputs_, result_.launch);
   if (proposals.empty()) return;
-  // Advice is a courtesy: it may cost a moment, not a minute.
+  // Advice is a courtesy: it may cost a moment, not a minute, and be the same on a slow machine.
+  constexpr uint32_t kConflicts = 2000;
   Cancellation limit(&cancel_);
-  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(3));
+  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(10));
   for (size_t i = 0; i < vcs_.size(); ++i) {
     PropertyResult& p = result_.properties[vcs_[i].property];
     if (!answers_[i].counterexample || !p.advice.empty() || p.severity != Severity::Error) continue;
@@ -79,11 +82,11 @@ void KernelJob::advise() {
     for (Term t : assumptionsOf(vcs_[i])) query.add(t);
     for (const Candidate& c : proposals) {
       // A precondition that no execution meets settles nothing.
-      if (query.check(definitions_->apply(c.terms)).answer != encoder::Answer::Unsat) continue;
+      if (query.check(definitions_->apply(c.terms), kConflicts).answer != encoder::Answer::Unsat) continue;
       encoder::Query possible(terms_, encoder::makeSatSolver(options_.solver), &limit);
       for (Term t : given_) possible.add(t);
       for (Term t : executions_.front().assumptions) possible.add(t);
-      if (possible.check(c.terms).answer != encoder::Answer::Sat) continue;
+      if (possible.check(c.terms, kConflicts).answer != encoder::Answer::Sat) continue;
       p.advice = fmt::format("if callers guarantee it, say so at the top of the kernel: __requires({});", c.text);
       break;
     }

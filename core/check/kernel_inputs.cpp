@@ -55,10 +55,18 @@ void KernelJob::bindInputs() {
     inputs_.extents[*object] = extentTerm(inputs_, result_.launch.grid, extent, bytes);
     result_.assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
-  for (size_t i = 0; i < kernel_.params.size(); ++i)
-    if (const ir::Type type = kernel_.params[i].type;
-        type.isInt() && type.bits >= 16 && !terms_.value(inputs_.scalars[i]))
-      ordinary_.push_back(terms_.slt(terms_.constant(1, type.bits), inputs_.scalars[i]));
+  constexpr std::pair<uint64_t, uint64_t> kSmall[] = {{2, 64}, {0, 64}, {2, 4096}, {0, 4096}};
+  small_.resize(std::size(kSmall));
+  for (size_t i = 0; i < kernel_.params.size(); ++i) {
+    const ir::Type type = kernel_.params[i].type;
+    const Term value = inputs_.scalars[i];
+    if (!type.isInt() || type.bits < 16 || terms_.value(value)) continue;
+    ordinary_.push_back(terms_.slt(terms_.constant(1, type.bits), value));
+    for (size_t k = 0; k < small_.size(); ++k) {
+      small_[k].push_back(terms_.ule(terms_.constant(kSmall[k].first, type.bits), value));
+      small_[k].push_back(terms_.ule(value, terms_.constant(kSmall[k].second, type.bits)));
+    }
+  }
   const ir::Dim3 grid = result_.launch.grid;
   auto coordinate = [&](const char* name, uint32_t n) {
     return n == 1 ? terms_.constant(0, 32) : terms_.rangedVar(name, 32, 0, n - 1);

@@ -62,6 +62,7 @@ class KernelJob {
   void solve();
   VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
   bool happensAnyway(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
+  void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const;
   void judge(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_explore.cpp
@@ -96,6 +97,7 @@ class KernelJob {
   std::vector<Term> given_;                  ///< assumptions about the inputs, before execution
   size_t givenInputs_ = 0;                   ///< how many of them come from what is said of the inputs, the others from execution
   std::vector<Term> ordinary_;               ///< what integer parameters mostly are: above 1
+  std::vector<std::vector<Term>> small_;     ///< small values of integer parameters, each range wider than the one before
   std::vector<Term> highest_, lowest_;       ///< the numbers that a library chooses within bounds are at the one end
   Term distinct_;                            ///< the two block indices differ
   std::vector<machine::Execution> executions_;

@@ -194,6 +194,7 @@ void KernelJob::useFacts() {
   definitions_ = std::make_unique<encoder::Definitions>(terms_, given_);
   for (const machine::Execution& x : executions_) assumptions_.push_back(definitions_->apply(x.assumptions));
   ordinary_ = definitions_->apply(ordinary_);
+  for (std::vector<Term>& range : small_) range = definitions_->apply(range);
 }
 
 void KernelJob::askQuestions() {

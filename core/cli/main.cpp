@@ -31,13 +31,22 @@ void onInterrupt(int) {
   std::signal(SIGINT, SIG_DFL);  // a second Ctrl-C ends the process at once
 }
 
+/// Bytes: what leaves a machine usable and is answered in time, where the system would end the process without a word;
+/// 0: no limit, since sanitizers reserve address space without end.
+rlim_t defaultMemory() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return 0;
+#else
+  return rlim_t(sysconf(_SC_PHYS_PAGES)) * rlim_t(sysconf(_SC_PAGESIZE)) / 4 * 3;
+#endif
+}
+
 int run(int argc, char** argv) {
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
   if (options.json == "-" && options.dumpHb == "-")
     throw UserError("--json - and --dump-hb -: only one of them can have standard output");
-  if (options.memoryMegabytes) {
-    const rlim_t bytes = *options.memoryMegabytes << 20;
+  if (const rlim_t bytes = options.memoryMegabytes ? rlim_t(*options.memoryMegabytes) << 20 : defaultMemory()) {
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
   }

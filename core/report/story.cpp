@@ -77,8 +77,9 @@ std::string Story::tell(const PropertyResult& p) {
   out_.clear();
   const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
   const ir::Location& l = names_.location(p.loc);
-  // The text of a condition stands in the message already.
-  const bool named = p.subject.empty() || p.message.ends_with(": " + p.subject);
+  // The text of a condition stands in the message already, and what is said of a null pointer or a cut, too.
+  const bool named = p.subject.empty() || p.message.ends_with(": " + p.subject) || p.cls == PropertyClass::Unwinding ||
+                     p.cls == PropertyClass::Null;
   out_ += fmt::format("\n  {} {}{}\n", level, p.id, named ? "" : " on " + paint_.bold(p.subject));
   const std::string at = where(l) + ":";
   const bool together = 2 + at.size() + 1 + p.message.size() <= kWidth;

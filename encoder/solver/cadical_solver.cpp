@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <climits>
+
 #include <cadical.hpp>
 
 #include "encoder/solver/back_ends.h"
@@ -19,12 +22,15 @@ class CadicalSolver final : public SatSolver, private CaDiCaL::Terminator {
     for (int l : literals) solver_.add(l);
     solver_.add(0);
   }
-  Result solve(std::span<const int> assumptions) override {
+  Result solve(std::span<const int> assumptions, uint32_t conflicts) override {
     for (int l : assumptions) solver_.assume(l);
+    if (conflicts) solver_.limit("conflicts", int(std::min(conflicts, uint32_t(INT_MAX))));
     switch (solver_.solve()) {
       case 10: return {Answer::Sat, ""};
       case 20: return {Answer::Unsat, ""};
-      default: return {Answer::Unknown, cancel_ && cancel_->cancelled() ? cancel_->reason() : "the solver gave up"};
+      default:
+        if (cancel_ && cancel_->cancelled()) return {Answer::Unknown, cancel_->reason()};
+        return {Answer::Unknown, conflicts ? "conflict limit" : "the solver gave up"};
     }
   }
   bool value(int literal) const override {

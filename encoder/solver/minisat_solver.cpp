@@ -1,5 +1,6 @@
 #include <minisat/core/Solver.h>
 
+#include <algorithm>
 #include <new>
 
 #include "encoder/solver/back_ends.h"
@@ -17,16 +18,18 @@ class MinisatSolver final : public SatSolver {
     solver_.addClause_(clause);
   }
   // MiniSat does not call back, so it is run in slices of conflicts and asked in between.
-  Result solve(std::span<const int> assumptions) override {
+  Result solve(std::span<const int> assumptions, uint32_t conflicts) override {
     Minisat::vec<Minisat::Lit> given;
     for (int l : assumptions) given.push(literal(l));
     try {
       for (;;) {
         if (cancel_ && cancel_->cancelled()) return {Answer::Unknown, cancel_->reason()};
-        solver_.setConfBudget(2000);
+        const uint32_t slice = conflicts ? std::min(conflicts, kSlice) : kSlice;
+        solver_.setConfBudget(slice);
         Minisat::lbool r = solver_.solveLimited(given);
         if (r == Minisat::lbool(uint8_t(0))) return {Answer::Sat, ""};
         if (r == Minisat::lbool(uint8_t(1))) return {Answer::Unsat, ""};
+        if (conflicts && (conflicts -= slice) == 0) return {Answer::Unknown, "conflict limit"};
       }
     } catch (const Minisat::OutOfMemoryException&) {
       throw std::bad_alloc();
@@ -46,6 +49,8 @@ class MinisatSolver final : public SatSolver {
 
  private:
   static Minisat::Lit literal(int l) { return Minisat::mkLit((l < 0 ? -l : l) - 1, l < 0); }
+
+  static constexpr uint32_t kSlice = 2000;  ///< conflicts
 
   Minisat::Solver solver_;
   const Cancellation* cancel_ = nullptr;

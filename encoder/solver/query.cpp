@@ -211,7 +211,7 @@ void Query::add(Term constraint) {
   }
 }
 
-Result Query::check(std::span<const Term> assumptions) {
+Result Query::check(std::span<const Term> assumptions, uint32_t conflicts) {
   const auto start = std::chrono::steady_clock::now();
   Impl& q = *impl_;
   q.repaired.reset();
@@ -228,7 +228,7 @@ Result Query::check(std::span<const Term> assumptions) {
       if (q.unsatisfiable) return {Answer::Unsat, ""};
       if (q.cancel && q.cancel->cancelled()) return {Answer::Unknown, q.cancel->reason()};
       ++q.statistics.solverCalls;
-      Result r = q.solver->solve(literals);
+      Result r = q.solver->solve(literals, conflicts);
       q.statistics.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       if (r.answer != Answer::Sat || q.repair(assumptions) || q.refine() == 0) return r;
     }

@@ -24,7 +24,8 @@ class Query {
 
   /// Required: width 1. If it is cancelled meanwhile, check() will answer Unknown.
   void add(Term constraint);
-  Result check(std::span<const Term> assumptions = {});
+  /// `conflicts`: how many each call of the solver may run into before the answer is Unknown; 0: any number.
+  Result check(std::span<const Term> assumptions = {}, uint32_t conflicts = 0);
   /// Required: the last check answered Sat. Ensured: evaluating every added constraint and assumption under the model
   /// (Evaluator) gives true.
   Model model() const;

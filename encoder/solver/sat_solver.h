@@ -26,7 +26,8 @@ class SatSolver {
   virtual ~SatSolver() = default;
   virtual int newVar() = 0;
   virtual void addClause(std::span<const int> literals) = 0;
-  virtual Result solve(std::span<const int> assumptions) = 0;
+  /// `conflicts`: about how many the solver may run into before it answers Unknown ("conflict limit"); 0: any number.
+  virtual Result solve(std::span<const int> assumptions, uint32_t conflicts) = 0;
   virtual bool value(int literal) const = 0;
   virtual bool failed(int assumption) const = 0;
   /// The solver polls it during solve(); once cancelled the answer is Unknown with cancellation's reason.

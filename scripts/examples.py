@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Runs the examples of the documentation and compares what they print with what the pages show.
+
+  scripts/examples.py --gpubmc PROGRAM [--write] [PAGE...]
+
+An example is a line that begins with a file's name in backquotes (`fill.cu`:) above its text in a fence, and a line that
+begins with a command in backquotes (`gpubmc -b 64 fill.cu`:) above what it prints in a fence; all of a page's files stand
+in one folder. A page may show the first paragraphs only. Commands of files that a page does not give are left out.
+With --write the pages get what is printed now. PAGE: README.md and docs/*.md.
+"""
+import argparse
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+root = pathlib.Path(__file__).resolve().parent.parent
+arguments = argparse.ArgumentParser()
+arguments.add_argument("--gpubmc", required=True, type=pathlib.Path)
+arguments.add_argument("--write", action="store_true")
+arguments.add_argument("pages", nargs="*", type=pathlib.Path)
+args = arguments.parse_args()
+pages = args.pages or [root / "README.md", *sorted((root / "docs").glob("*.md"))]
+example = re.compile(r"^`([^`\n]+)`[^\n]*\n\n```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+checked = stale = 0
+
+
+def shown(printed, before):
+    """As many paragraphs of it as the page had."""
+    return "\n\n".join(printed.split("\n\n")[: len(before.split("\n\n"))]).rstrip() + "\n"
+
+
+for page in pages:
+    text = page.read_text()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+
+        def replaced(match):
+            global checked, stale
+            what, language, body = match.groups()
+            if language == "cuda":
+                (folder / what).write_text(body)
+                return match.group()
+            command = shlex.split(what)
+            if command[0] != "gpubmc" or not any((folder / w).is_file() for w in command[1:]):
+                return match.group()
+            done = subprocess.run([args.gpubmc.resolve(), *command[1:]], cwd=folder, capture_output=True, text=True, timeout=120)
+            checked += 1
+            now = shown(done.stdout, body)
+            if now == body:
+                return match.group()
+            stale += 1
+            print(f"{page.name}: `{what}` does not print what the page shows, but\n{now}")
+            return match.group().replace(f"\n{body}```", f"\n{now}```")
+
+        new = example.sub(replaced, text)
+        if args.write and new != text:
+            page.write_text(new)
+print(f"{checked} examples, {stale} renewed" if args.write else f"{checked - stale} passed, {stale} failed")
+sys.exit(1 if stale and not args.write else 0)
