@@ -127,7 +127,7 @@ bool KernelJob::shouldExplore() {
 }
 
 // A finding becomes a witness, the interpreter runs it, and only what it sees is a violation.
-PropertyResult KernelJob::judge(const por::Finding& f) {
+PropertyResult KernelJob::judge(const por::Finding& f, const encoder::Model& model) {
   PropertyResult p;
   p.cls = f.cls;
   p.id = std::string(info(f.cls).id);
@@ -150,7 +150,7 @@ PropertyResult KernelJob::judge(const por::Finding& f) {
     blocks.push_back({&f.blocks[b], terms_.constant(at.x, 32), terms_.constant(at.y, 32), terms_.constant(at.z, 32)});
   }
   Counterexample ce;
-  ce.witness = makeWitness(inputs_, f.model, index_, result_.launch, blocks, std::move(priority));
+  ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
   for (uint32_t t : f.order) ce.witness.atomicOrder.push_back(id(t));
   ce.witness.orderedAtomics = f.visible;
   if (f.other) ce.witness.givesWay = {id(f.other->thread), f.other->inst};
@@ -219,13 +219,15 @@ void KernelJob::exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQues
   o.step.given.assign(given_.begin(), given_.begin() + long(givenInputs_));
   o.reduce = !options_.noReduction;
   o.exploreRaces = options_.exploreRaces;
+  o.small = small_;
   o.maxInterleavings = maxInterleavings;
   o.maxQuestions = maxQuestions;
   std::vector<PropertyResult> found;
   bool settled = false;
   o.atFinding = [&](const por::Finding& f) {
     if (options_.severity(f.cls) == Severity::Off) return false;
-    found.push_back(judge(f));
+    found.push_back(judge(f, f.smaller.value_or(f.model)));
+    if (f.smaller && found.back().status != Status::Violated) found.back() = judge(f, f.model);
     const PropertyResult& p = found.back();
     settled |= p.status == Status::Violated && p.severity == Severity::Error && !options_.all;
     return settled;

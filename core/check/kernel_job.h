@@ -74,7 +74,7 @@ class KernelJob {
   bool fewThreads() const;
   bool settledByExploring();
   bool shouldExplore();
-  PropertyResult judge(const por::Finding& finding);
+  PropertyResult judge(const por::Finding& finding, const encoder::Model& model);
   std::vector<por::ExploreOptions> attempts(const por::ExploreOptions& all) const;
   void exploreInterleavings(uint64_t maxInterleavings, uint64_t maxQuestions, const Cancellation& cancel);
   void mergeExploration(const por::Exploration& e, std::vector<PropertyResult> found, bool settled);

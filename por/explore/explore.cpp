@@ -347,6 +347,15 @@ void Search::found(const State& s, const Report& r) {
   f.object = r.object;
   f.other = r.other;
   f.model = query_.model();
+  for (const std::vector<Term>& range : options_.small) {
+    std::vector<Term> all = s.path;
+    all.push_back(r.condition);
+    all.insert(all.end(), range.begin(), range.end());
+    constexpr uint32_t kConflicts = 1000;
+    if (range.empty() || query_.check(all, kConflicts).answer != encoder::Answer::Sat) continue;
+    f.smaller = query_.model();
+    break;
+  }
   // What led to it; to threads that wait for ever, everything.
   Clock cause = s.causes[r.thread];
   if (r.other) cause = joined(cause, r.other->cause);

@@ -25,6 +25,7 @@ struct ExploreOptions {
   uint64_t maxInterleavings = 1'000'000;  ///< complete, blocked and stuck ones together
   uint64_t maxQuestions = UINT64_MAX;     ///< to the solver
   uint64_t maxLength = 10'000;            ///< visible operations of one interleaving: terms grow with it
+  std::vector<std::vector<Term>> small;   ///< of inputs, the first choice first
   /// Called with every finding; true: the search may end.
   std::function<bool(const struct Finding&)> atFinding;
   /// Called when the search starts over (cells must be narrower, more accesses are interleaved): forget what was found.
@@ -41,6 +42,7 @@ struct Finding {
   uint32_t object = 0;                     ///< accesses: the object; 0 otherwise
   std::optional<AccessNote> other;         ///< races: the earlier access
   encoder::Model model;                    ///< of the inputs
+  std::optional<encoder::Model> smaller;   ///< another that meets one of ExploreOptions::small, if that is easily found
   std::set<ir::InstRef> visible;           ///< plain accesses that are interleaved
   std::vector<uint32_t> order;             ///< threads, one entry a visible operation
   std::vector<machine::Execution> blocks;  ///< choices, undefined memory: by block, as a witness needs them
