@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/check/kernel_job.h"
+#include "core/check/reachable.h"
 #include "core/replay/make_witness.h"
 
 namespace gpubmc::core {
@@ -16,15 +17,6 @@ namespace {
 
 /// More threads have more orders than anybody can follow.
 constexpr uint64_t kMostThreads = 64;
-
-template <class F>
-bool anyInst(const ir::Module& m, uint32_t function, std::set<uint32_t>& seen, const F& f) {
-  if (!seen.insert(function).second) return false;
-  for (const ir::Block& b : m.functions[function].blocks)
-    for (const ir::Inst& i : b.insts)
-      if (f(function, i) || (i.op == Opcode::Call && anyInst(m, i.callee, seen, f))) return true;
-  return false;
-}
 
 bool isRace(PropertyClass cls) {
   return cls == PropertyClass::Race || cls == PropertyClass::PortingRace;
@@ -38,8 +30,7 @@ bool isAtomic(const ir::Inst& i) {
 
 // Atomic operations whose results or order the kernel looks at.
 bool KernelJob::ordersMatter() const {
-  std::set<uint32_t> seen;
-  return anyInst(module_, kernel_.function, seen, [&](uint32_t function, const ir::Inst& i) {
+  return anyInst(module_, kernel_.function, [&](uint32_t function, const ir::Inst& i) {
     if (!isAtomic(i)) return false;
     if (i.op != Opcode::AtomicRMW) return i.op != Opcode::Store;
     for (const ir::Block& b : module_.functions[function].blocks)
@@ -51,22 +42,19 @@ bool KernelJob::ordersMatter() const {
 }
 
 bool KernelJob::uses(ir::Opcode op) const {
-  std::set<uint32_t> seen;
-  return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) { return i.op == op; });
+  return anyInst(module_, kernel_.function, [&](uint32_t, const ir::Inst& i) { return i.op == op; });
 }
 
 // Barriers at which other threads than those of the block, or at other places, meet.
 bool KernelJob::meetsInParts() const {
-  std::set<uint32_t> seen;
-  return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) {
+  return anyInst(module_, kernel_.function, [&](uint32_t, const ir::Inst& i) {
     return (i.op >= Opcode::Arrive && i.op <= Opcode::NamedArrive) || i.op == Opcode::GridSync;
   });
 }
 
 // Copies of whose end a barrier tells: formulas take them to be over for everybody after the arrival.
 bool KernelJob::copiesToBarriers() const {
-  std::set<uint32_t> seen;
-  return anyInst(module_, kernel_.function, seen, [&](uint32_t, const ir::Inst& i) {
+  return anyInst(module_, kernel_.function, [&](uint32_t, const ir::Inst& i) {
     const bool none =
         i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const && i.operands[4].payload == 0;
     return i.op == Opcode::AsyncCopy && !none;
@@ -76,9 +64,7 @@ bool KernelJob::copiesToBarriers() const {
 // A loop with atomic operations goes on or ends by what it reads.
 bool KernelJob::waits() const {
   por::Code code(module_);
-  std::set<uint32_t> seen;
-  anyInst(module_, kernel_.function, seen, [](uint32_t, const ir::Inst&) { return false; });
-  for (uint32_t f : seen) {
+  for (uint32_t f : reachable(module_, kernel_.function)) {
     const ir::LoopForest& forest = code.loops(f);
     for (size_t l = 0; l < forest.loops.size(); ++l) {
       if (!code.readsToEnd(f, l)) continue;
@@ -178,8 +164,7 @@ PropertyResult KernelJob::judge(const por::Finding& f, const encoder::Model& mod
     p.counterexample = std::move(ce);
     return p;
   }
-  std::set<uint32_t> functions;
-  const bool floats = anyInst(module_, kernel_.function, functions, [](uint32_t, const ir::Inst& i) {
+  const bool floats = anyInst(module_, kernel_.function, [](uint32_t, const ir::Inst& i) {
     return i.op >= Opcode::FPExt && i.op <= Opcode::FMath && i.op != Opcode::Select && i.op != Opcode::FNeg &&
            i.op != Opcode::FAbs;
   });
@@ -327,8 +312,7 @@ void KernelJob::mergeExploration(const por::Exploration& e, std::vector<Property
     settle(p);
     result_.properties.push_back(std::move(p));
   }
-  std::set<uint32_t> functions;
-  anyInst(module_, kernel_.function, functions, [&](uint32_t, const ir::Inst& i) {
+  anyInst(module_, kernel_.function, [&](uint32_t, const ir::Inst& i) {
     if (i.op != Opcode::Assert && i.op != Opcode::Ensures) return false;
     const PropertyClass cls = i.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
     if (options_.severity(cls) == Severity::Off) return false;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <tuple>
 
 #include <fmt/format.h>
 
+#include "core/check/reachable.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -36,6 +38,12 @@ ir::Dim3 defaultBlock(const ir::Kernel& k) {
 }
 }  // namespace
 
+bool KernelJob::reads(ir::SpecialRegister wanted) const {
+  return anyInst(module_, kernel_.function, [&](uint32_t, const ir::Inst& i) {
+    return i.op == ir::Opcode::SpecialReg && ir::SpecialRegister(i.sub) == wanted;
+  });
+}
+
 void KernelJob::chooseLaunch() {
   const ir::SourceLaunch source = kernel_.sourceLaunch.value_or(ir::SourceLaunch());
   ir::Launch& l = result_.launch;
@@ -43,8 +51,11 @@ void KernelJob::chooseLaunch() {
   if (options_.block) l.block = *options_.block;
   const bool isKnown = source.grid && source.grid->count();
   if (source.grid) l.grid = *source.grid;
-  for (uint32_t* n : {&l.grid.x, &l.grid.y, &l.grid.z})
-    if (*n == 0) *n = 2;
+  // Where the source does not say how many blocks there are, two, but in a direction that makes no difference to them.
+  using R = ir::SpecialRegister;
+  for (auto [n, index, count] : {std::tuple(&l.grid.x, R::CtaidX, R::NctaidX), std::tuple(&l.grid.y, R::CtaidY, R::NctaidY),
+                                 std::tuple(&l.grid.z, R::CtaidZ, R::NctaidZ)})
+    if (*n == 0) *n = n == &l.grid.x || reads(index) || reads(count) ? 2 : 1;
   if (options_.block && !isKnown) l.grid = {1, 1, 1};
   if (options_.grid) l.grid = *options_.grid;
   const std::string grid = options_.grid ? options_.gridOrigin : isKnown ? kFromSource : "default";
@@ -245,24 +256,32 @@ void KernelJob::finish() {
     else if (!infeasible.empty()) p.status = Status::Unknown, p.reason = infeasible;
     else if (!cut.empty()) p.status = Status::HoldsWithinBound, p.reason = cut;
   }
-  // Classes that nothing in the kernel can violate hold for that reason; say so once.
+  // What nothing in the kernel can violate holds for that reason; say so once.
+  auto settle = [&](PropertyResult& p) {
+    p.status = !weak.empty()         ? Status::Unknown
+               : unfinished          ? Status::NotChecked
+               : !infeasible.empty() ? Status::Unknown
+               : !cut.empty()        ? Status::HoldsWithinBound
+                                     : Status::Holds;
+    p.reason = !weak.empty() ? weak : unfinished ? kSettled : !infeasible.empty() ? infeasible : cut;
+  };
   auto whole = [&](PropertyClass cls, bool checked, const std::string& reason) {
     for (const PropertyResult& p : result_.properties)
       if (p.cls == cls) return;
-    const size_t i = property(cls, std::string(info(cls).id), "", kernel_.loc);
-    PropertyResult& p = result_.properties[i];
-    p.status = !checked                 ? Status::NotChecked
-               : !weak.empty()          ? Status::Unknown
-               : unfinished             ? Status::NotChecked
-               : !infeasible.empty()    ? Status::Unknown
-               : !cut.empty()           ? Status::HoldsWithinBound
-                                        : Status::Holds;
-    p.reason = !checked           ? reason
-               : !weak.empty()       ? weak
-               : unfinished          ? kSettled
-               : !infeasible.empty() ? infeasible
-                                     : cut;
+    PropertyResult& p = result_.properties[property(cls, std::string(info(cls).id), "", kernel_.loc)];
+    if (checked) return settle(p);
+    p.status = Status::NotChecked;
+    p.reason = reason;
   };
+  anyInst(module_, kernel_.function, [&](uint32_t, const ir::Inst& i) {
+    if (i.op != ir::Opcode::Assert && i.op != ir::Opcode::Ensures) return false;
+    const PropertyClass cls = i.op == ir::Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
+    const bool spoken = std::any_of(result_.properties.begin(), result_.properties.end(),
+                                    [&](const PropertyResult& p) { return p.cls == cls && p.loc == i.loc; });
+    if (!spoken && options_.severity(cls) != Severity::Off)
+      settle(result_.properties[property(cls, std::string(info(cls).id), i.name, i.loc)]);
+    return false;
+  });
   std::vector<PropertyClass> everywhere = {PropertyClass::Race,   PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
                                            PropertyClass::Bounds, PropertyClass::Null,              PropertyClass::Misaligned,
                                            PropertyClass::InvalidMask};

@@ -31,6 +31,7 @@ class KernelJob {
 
  private:
   // kernel_job.cpp
+  bool reads(ir::SpecialRegister wanted) const;
   void chooseLaunch();
   void execute();
   void finish();

@@ -150,7 +150,7 @@ class LaunchReader {
           auto name = values_.nameOf(l.arguments[i]);
           for (size_t j = 0; name && j < i && j < l.arguments.size(); ++j)
             if (values_.nameOf(l.arguments[j]) == name &&
-                ctx_.hasSameUnqualifiedType(f.getParamDecl(unsigned(j))->getType(), t))
+                haveEqualBits(f.getParamDecl(unsigned(j))->getType(), t))
               equal.insert({j, i});
         }
       }
@@ -162,6 +162,12 @@ class LaunchReader {
     readContents(l, k);
     if (!k.equal) k.equal = equal;
     std::erase_if(*k.equal, [&](const auto& pair) { return !equal.contains(pair); });
+  }
+
+  /// One number in both is one pattern of bits: int and unsigned are.
+  bool haveEqualBits(clang::QualType a, clang::QualType b) const {
+    return a->isIntegralOrEnumerationType() && !a->isBooleanType() && !b->isBooleanType() &&
+           ctx_.getTypeSize(a) == ctx_.getTypeSize(b);
   }
 
   void readContents(const HostLaunch& l, Known& k) const {
