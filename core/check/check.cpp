@@ -79,30 +79,31 @@ void addAsWarnings(const KernelResult& general, KernelResult& asLaunched) {
   }
 }
 
-/// What is wrong for some inputs is all shown not to happen for those of the launches.
-bool refutes(const KernelResult& asLaunched, const KernelResult& general) {
-  return std::all_of(general.properties.begin(), general.properties.end(), [&](const PropertyResult& p) {
-    if (p.status != Status::Violated || p.severity != Severity::Error) return true;
-    bool found = false, holds = true;
-    for (const PropertyResult& q : asLaunched.properties)
-      if (q.cls == p.cls && q.subject == p.subject) {
-        found = true;
-        holds &= q.status == Status::Holds || q.status == Status::HoldsWithinBound;
-      }
-    return found && holds;
-  });
-}
-
-bool contentsAreKnown(const ir::Kernel& k) {
-  return !k.contents.empty() ||
-         std::any_of(k.params.begin(), k.params.end(), [](const ir::KernelParam& p) { return !p.contents.empty(); });
-}
-
-/// Of a kernel that reads what the host has put into an array, little can be said for any contents: that costs half of
-/// the time at most.
+/// What is known of any inputs costs half of the time at most, where those of the launches are known: they decide.
 void leaveTime(Cancellation& part, const Cancellation& whole) {
   const auto now = Cancellation::Clock::now();
   if (whole.deadline() && *whole.deadline() > now) part.setDeadline(now + (*whole.deadline() - now) / 2);
+}
+
+bool isDecided(const KernelResult& r) {
+  return r.verdict == Status::Violated || r.verdict == Status::Holds || r.verdict == Status::HoldsWithinBound;
+}
+
+/// With values for parameters, loops that were cut after a few rounds may go on for millions: a few again, and then as many
+/// as is worth while.
+KernelResult checkAsLaunched(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel,
+                             const ProgressCallback& progress) {
+  constexpr uint64_t kRounds = 64;
+  auto rounds = [&](uint64_t n) {
+    Options narrow = options;
+    narrow.maxIterations = std::min(options.maxIterations, n);
+    return KernelJob(module, kernel, narrow, cancel, progress, InputsFrom::HostCode).run();
+  };
+  KernelResult few = rounds(options.unwind);
+  if (few.verdict == Status::Violated || few.verdict == Status::Holds || options.unwind >= kRounds || cancel.cancelled())
+    return few;
+  KernelResult many = rounds(kRounds);
+  return isDecided(many) || !isDecided(few) ? many : few;
 }
 
 /// A kernel is checked for all inputs. An alarm counts as an error only if it can happen with what the launches in the
@@ -111,30 +112,18 @@ void leaveTime(Cancellation& part, const Cancellation& whole) {
 KernelResult checkKernel(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel,
                          const ProgressCallback& progress) {
   Cancellation first(&cancel);
-  if (contentsAreKnown(module.kernels[kernel])) leaveTime(first, cancel);
+  if (hostCodeNarrows(module.kernels[kernel], options)) leaveTime(first, cancel);
   KernelResult general = KernelJob(module, kernel, options, first, progress, InputsFrom::Anywhere).run();
   const bool isOpen = general.verdict == Status::Violated || general.verdict == Status::Unknown;
   if (!isOpen || cancel.cancelled() || !hostCodeNarrows(module.kernels[kernel], options)) return general;
-  // With values for parameters, loops that were cut after a few rounds may go on for millions.
-  constexpr uint64_t kRounds = 64;
-  Options narrow = options;
-  narrow.maxIterations = std::min(options.maxIterations, std::max<uint64_t>(options.unwind, kRounds));
-  KernelResult asLaunched = KernelJob(module, kernel, narrow, cancel, progress, InputsFrom::HostCode).run();
-  switch (asLaunched.verdict) {
-    case Status::Violated:
-    case Status::Holds:
-    case Status::HoldsWithinBound:
-      addAsWarnings(general, asLaunched);
-      return asLaunched;
-    default:
-      if (general.verdict == Status::Violated && asLaunched.verdict == Status::Unknown && refutes(asLaunched, general)) {
-        addAsWarnings(general, asLaunched);
-        return asLaunched;
-      }
-      general.notes.push_back(fmt::format("for the inputs that the launches in this file pass alone: {}",
-                                          name(asLaunched.verdict)));
-      return general;
+  KernelResult asLaunched = checkAsLaunched(module, kernel, options, cancel, progress);
+  if (isDecided(asLaunched) || (general.verdict == Status::Violated && asLaunched.verdict == Status::Unknown)) {
+    addAsWarnings(general, asLaunched);
+    return asLaunched;
   }
+  general.notes.push_back(fmt::format("for the inputs that the launches in this file pass alone: {}",
+                                      name(asLaunched.verdict)));
+  return general;
 }
 
 /// Every kernel gets an equal share of the time that is left; those that were done sooner leave theirs to the others.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/abstractions.h"
 #include "core/check/kernel_job.h"
 #include "core/check/reachable.h"
 #include "core/replay/make_witness.h"
@@ -158,6 +159,12 @@ PropertyResult KernelJob::judge(const por::Finding& f, const encoder::Model& mod
   auto hit = std::find_if(seen.begin(), seen.end(), isExact);
   if (hit == seen.end())
     hit = std::find_if(seen.begin(), seen.end(), [&](const interp::Violation& v) { return v.cls == f.cls; });
+  const bool isUncomputed = anyInst(module_, kernel_.function, [](uint32_t, const ir::Inst& i) { return i.isUncomputed; });
+  if (hit != seen.end() && isUncomputed) {  // which values the path rests on is not looked into
+    p.status = Status::Unknown;
+    p.reason = kUncomputed;
+    return p;
+  }
   if (hit != seen.end()) {
     p.status = Status::Violated;
     ce.violation = size_t(hit - seen.begin());

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/abstractions.h"
 #include "core/check/expression.h"
 #include "core/check/kernel_job.h"
 #include "core/check/parameter.h"
@@ -204,6 +205,7 @@ void KernelJob::describeAssumptions() {
     out.push_back(options_.mallocFail ? "malloc and new on the device may fail; they give less than 4 GiB"
                                       : "malloc and new on the device succeed (--malloc-fail lifts this) and give less than 4 GiB");
   out.push_back("signed arithmetic wraps; arrays are 256-byte aligned");
+  for (std::string& line : abstractions(module_, kernel_)) out.push_back(std::move(line));
   if (explored_) out.push_back("atomic operations are sequentially consistent");
   if (!explored_ && !executions_.empty() && !executions_.front().atomics.empty()) {
     out.push_back("atomic operations are sequentially consistent");

@@ -11,6 +11,7 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include "core/check/abstractions.h"
 #include "core/check/kernel_job.h"
 #include "core/replay/make_witness.h"
 
@@ -32,19 +33,16 @@ std::vector<Term> KernelJob::assumptionsOf(const Vc& vc) const {
 
 namespace {
 
-/// True if the formula rests on something whose value the encoder does not know: an uninterpreted float operation or a
-/// variable that stands for an over-approximation.
-bool isAbstract(const encoder::TermManager& tm, const std::vector<machine::Execution>& executions,
-                const std::vector<Term>& roots) {
+/// True if one of the terms that the formulas are built from is such a one.
+template <class F>
+bool restsOn(const encoder::TermManager& tm, const std::vector<Term>& roots, const F& isSuch) {
   std::unordered_set<uint32_t> seen;
   std::vector<Term> work = roots;
   while (!work.empty()) {
     Term t = work.back();
     work.pop_back();
     if (!seen.insert(t.id).second) continue;
-    if (tm.op(t) == encoder::Op::Apply) return true;
-    for (const machine::Execution& e : executions)
-      if (e.abstractTerms.contains(t.id)) return true;
+    if (isSuch(t)) return true;
     if (tm.op(t) == encoder::Op::Add) {
       for (auto [atom, k] : tm.linear(t).parts) work.push_back(atom);
     } else {
@@ -259,16 +257,28 @@ void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
       break;
     }
   }
+  std::vector<Term> roots = given_;  // before definitions took abstract values out of sight
+  for (const machine::Execution& e : executions_) roots.insert(roots.end(), e.assumptions.begin(), e.assumptions.end());
+  roots.push_back(vc.gate ? vc.gate : vc.formula);
+  auto isIn = [&](Term t, auto set) {
+    return std::any_of(executions_.begin(), executions_.end(), [&](const machine::Execution& e) { return (e.*set).contains(t.id); });
+  };
+  // Of values that race nobody asks what they are: it is enough that accesses meet.
+  if (hit && restsOn(terms_, roots, [&](Term t) { return isIn(t, &machine::Execution::uncomputedTerms); })) {
+    answer.status = Status::Unknown;
+    answer.reason = kUncomputed;
+    return;
+  }
   if (hit) {
     answer.status = Status::Violated;
     ce.violation = *hit;
     answer.counterexample = std::move(ce);
     return;
   }
-  std::vector<Term> roots = given_;  // before definitions took abstract values out of sight
-  for (const machine::Execution& e : executions_) roots.insert(roots.end(), e.assumptions.begin(), e.assumptions.end());
+  // What the encoder knows less of than the replay: uninterpreted float operations, over-approximations.
   roots.push_back(vc.formula);
-  if (isAbstract(terms_, executions_, roots)) {
+  auto isAbstract = [&](Term t) { return terms_.op(t) == encoder::Op::Apply || isIn(t, &machine::Execution::abstractTerms); };
+  if (restsOn(terms_, roots, isAbstract)) {
     answer.status = Status::Unknown;
     answer.reason = "the alarm rests on a value that gpubmc abstracts (a float operation or the result of an "
                     "order-sensitive atomic) and did not happen with the real one";

@@ -133,6 +133,16 @@ bool check(F& f, const Call& call, llvm::StringRef name) {
     f.module().note(textArgument(call, 0, "note of a header"));
     return true;
   }
+  if (name.consume_front("uncomputed_")) {
+    auto type = typeNamed(name);
+    if (!type) return false;
+    ir::Inst& inst = f.add(ir::Opcode::Arbitrary, *type,
+                           {ir::Operand::constant(0, *type), ir::Operand::constant(~uint64_t(0) >> (64 - type->bits), *type)});
+    inst.isUncomputed = true;
+    inst.name = textArgument(call, 0, "value");
+    give(f, call, ir::Operand::reg(inst.result, *type));
+    return true;
+  }
   if (name.consume_front("arbitrary_")) {
     auto type = typeNamed(name);
     if (!type) return false;

@@ -213,6 +213,7 @@ struct Inst {
   Order order = Order::Relaxed;
   bool isVolatile = false;
   bool isAtomic = false;          ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
+  bool isUncomputed = false;      ///< Arbitrary: the machine has one value, which is not computed: no alarm may rest on it
   uint32_t align = 1;             ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
   uint32_t object = 0;            ///< LocalAddr, Malloc: index of the template object
   uint32_t callee = 0;            ///< Call: index into Module::functions

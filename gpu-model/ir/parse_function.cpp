@@ -30,10 +30,11 @@ bool attribute(TextReader& in, Inst& inst) {
     return true;
   }
   static constexpr std::string_view kKeys[] = {"round",  "scope", "order",    "align", "object",
-                                               "callee", "type",  "volatile", "atomic"};
+                                               "callee", "type",  "volatile", "atomic", "uncomputed"};
   const size_t key = in.oneOf(kKeys, "an attribute");
   if (key == 7) return inst.isVolatile = true;
   if (key == 8) return inst.isAtomic = true;
+  if (key == 9) return inst.isUncomputed = true;
   in.expect("=");
   switch (key) {
     case 0:

@@ -115,6 +115,7 @@ std::string print(const Inst& inst) {
   if (inst.order != Order::Relaxed) s += fmt::format(" order={}", names::kOrders[size_t(inst.order)]);
   if (inst.isVolatile) s += " volatile";
   if (inst.isAtomic) s += " atomic";
+  if (inst.isUncomputed) s += " uncomputed";
   if (inst.align != 1) s += fmt::format(" align={}", inst.align);
   if (inst.op == Opcode::LocalAddr || inst.op == Opcode::Malloc || inst.object) s += fmt::format(" object={}", inst.object);
   if (inst.op == Opcode::Call || inst.callee) s += fmt::format(" callee={}", inst.callee);

@@ -153,6 +153,8 @@ struct Execution {
   /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
   /// rests on them counts only if it replays.
   std::unordered_set<uint32_t> abstractTerms;
+  /// Variables for what a device computes and gpubmc does not, by term id: no model that rests on them counts.
+  std::unordered_set<uint32_t> uncomputedTerms;
   /// For every assert-like instruction: the condition under which some lane reaches it.
   std::vector<std::pair<ir::InstRef, Term>> assertReached;
   std::vector<std::vector<PathStep>> paths;

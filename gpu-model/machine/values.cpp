@@ -76,7 +76,10 @@ void Engine::execute(Context& c) {
         unsupported(c, "arbitrary value with bounds that are not constant", c.mask);
         lo = 0, hi = ~0ull;
       }
-      return define(c, freshPerLane(c, c.inst->name, c.inst->type.bits, *lo, *hi));
+      LaneVec v = freshPerLane(c, c.inst->name, c.inst->type.bits, *lo, *hi);
+      if (c.inst->isUncomputed)
+        for (uint32_t lane : c.active) out_.uncomputedTerms.insert(v.at(lane).id);
+      return define(c, std::move(v));
     }
     case Opcode::Barrier: return executeBarrier(c);
     case Opcode::Arrive: return executeArrive(c);

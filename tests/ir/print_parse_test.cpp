@@ -68,6 +68,7 @@ TEST_CASE("every attribute survives") {
         inst.order = Order(o);
         inst.isVolatile = r % 2;
         inst.isAtomic = s % 2;
+        inst.isUncomputed = o % 2;
         inst.align = 1u << o;
         CHECK(onlyInstruction(print(inst)) == inst);
       }

@@ -1,80 +1,103 @@
 #pragma once
-// Matrix operations of a warp: unsupported.
+// Matrix operations of a warp. Which lane reads and writes which part of a matrix, and which elements it holds then, CUDA
+// leaves open: what fragments hold after a load or a product is not computed, and memory is read and written as a whole, in
+// pieces of 16 bytes, which is how matrices are to be aligned. All lanes come together; that orders no memory.
 
-#include "cuda_fp16.h"
-#include "cuda_bf16.h"
+#include "gpubmc/matrix_fragments.h"
+#include "gpubmc/uncomputed.h"
 
 namespace nvcuda {
 namespace wmma {
 
-struct matrix_a {};
-struct matrix_b {};
-struct accumulator {};
-struct row_major {};
-struct col_major {};
-enum layout_t { mem_row_major, mem_col_major };
-namespace precision {
-struct tf32 {};
-struct u4 {};
-struct s4 {};
-struct b1 {};
-}  // namespace precision
-namespace experimental {
-namespace precision = wmma::precision;
-enum bmmaBitOp { bmmaBitOpXOR = 1, bmmaBitOpAND = 2 };
-enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
-}  // namespace experimental
+template <class Fragment>
+__GPUBMC_DEVICE void __gpubmc_fill_any(Fragment& f, const char* what) {
+  for (auto& element : f.x) element = __gpubmc_uncomputed<typename Fragment::element_type>(what);
+}
 
-/// What a fragment of elements T stores: sub-byte and 19-bit formats lie in whole words.
-template <class T>
-struct __gpubmc_element {
-  typedef T type;
-};
-template <>
-struct __gpubmc_element<precision::tf32> {
-  typedef float type;
-};
-template <>
-struct __gpubmc_element<precision::u4> {
-  typedef unsigned type;
-};
-template <>
-struct __gpubmc_element<precision::s4> {
-  typedef int type;
-};
-template <>
-struct __gpubmc_element<precision::b1> {
-  typedef unsigned type;
+/// Piece `i` of a matrix whose lines are `stride` elements apart: where it begins.
+template <class Fragment, bool IsRowMajor>
+struct __gpubmc_pieces {
+  typedef typename Fragment::element_type element;
+  static constexpr unsigned in_piece = 16 / sizeof(element);
+  static constexpr unsigned in_line = (IsRowMajor ? Fragment::columns : Fragment::rows) / in_piece;
+  static constexpr unsigned count = (IsRowMajor ? Fragment::rows : Fragment::columns) * in_line;
+  template <class Pointer>
+  static __GPUBMC_MEMBER Pointer at(Pointer matrix, unsigned stride, unsigned i) {
+    return matrix + (unsigned long long)(i / in_line) * stride + i % in_line * in_piece;
+  }
 };
 
-/// The elements of a matrix that one thread holds.
-template <class Use, int M, int N, int K, class T, class Layout = void>
-struct fragment {
-  typedef typename __gpubmc_element<T>::type element_type;
-  typedef element_type storage_element_type;
-  static constexpr int rows = __is_same(Use, matrix_b) ? K : M, columns = __is_same(Use, matrix_a) ? K : N;
-  static constexpr int num_elements = rows * columns / 32 > 0 ? rows * columns / 32 : 1;
-  static constexpr int num_storage_elements = num_elements;
-  element_type x[num_elements];
-};
+/// The lane that holds a piece is none that a program would guess. Pieces of factors are read by two lanes, so that one of
+/// them is another than the lane that wrote the piece; a sum goes back to where it came from by the same lane.
+template <bool IsRowMajor, class Fragment>
+__GPUBMC_DEVICE void __gpubmc_load_matrix(Fragment& f, const typename Fragment::element_type* matrix, unsigned stride) {
+  typedef __gpubmc_pieces<Fragment, IsRowMajor> pieces;
+  if (Fragment::__gpubmc_is_packed)
+    __gpubmc_unsupported("nvcuda::wmma::load_matrix_sync of elements smaller than a byte");
+  __gpubmc_vote_all(0xffffffffu, 1);
+  const unsigned lane = __gpubmc_sreg_laneid() ^ 16, second = lane ^ 16;
+  for (unsigned first = 0; first < pieces::count; first += 32) {
+    if (first + lane < pieces::count) uint4 read = *(const uint4*)pieces::at(matrix, stride, first + lane);
+    if (!Fragment::__gpubmc_is_sum && first + second < pieces::count)
+      uint4 read = *(const uint4*)pieces::at(matrix, stride, first + second);
+  }
+  __gpubmc_fill_any(f, "nvcuda::wmma::load_matrix_sync");
+}
+template <bool IsRowMajor, class Fragment>
+__GPUBMC_DEVICE void __gpubmc_store_matrix(typename Fragment::element_type* matrix, unsigned stride) {
+  typedef __gpubmc_pieces<Fragment, IsRowMajor> pieces;
+  __gpubmc_vote_all(0xffffffffu, 1);
+  const unsigned lane = __gpubmc_sreg_laneid() ^ 16;
+  for (unsigned first = 0; first < pieces::count; first += 32)
+    if (first + lane < pieces::count)
+      *(uint4*)pieces::at(matrix, stride, first + lane) = __gpubmc_uncomputed<uint4>("nvcuda::wmma::store_matrix_sync");
+}
+
+template <int M, int N, int K, class Use, class T, class Layout>
+__GPUBMC_DEVICE void load_matrix_sync(fragment<Use, M, N, K, T, Layout>& f,
+                                      const typename fragment<Use, M, N, K, T, Layout>::element_type* matrix,
+                                      unsigned stride) {
+  __gpubmc_load_matrix<__is_same(Layout, row_major)>(f, matrix, stride);
+}
+template <int M, int N, int K, class T>
+__GPUBMC_DEVICE void load_matrix_sync(fragment<accumulator, M, N, K, T>& f,
+                                      const typename fragment<accumulator, M, N, K, T>::element_type* matrix,
+                                      unsigned stride, layout_t layout) {
+  if (layout == mem_row_major) __gpubmc_load_matrix<true>(f, matrix, stride);
+  else __gpubmc_load_matrix<false>(f, matrix, stride);
+}
+/// As matrices of elements smaller than a byte are given.
+template <int M, int N, int K, class Use, class T, class Layout>
+__GPUBMC_DEVICE void load_matrix_sync(fragment<Use, M, N, K, T, Layout>& f, const void* matrix, unsigned stride) {
+  load_matrix_sync(f, (const typename fragment<Use, M, N, K, T, Layout>::element_type*)matrix, stride);
+}
+template <int M, int N, int K, class T>
+__GPUBMC_DEVICE void store_matrix_sync(typename fragment<accumulator, M, N, K, T>::element_type* matrix,
+                                       const fragment<accumulator, M, N, K, T>&, unsigned stride, layout_t layout) {
+  typedef fragment<accumulator, M, N, K, T> matrix_type;
+  if (layout == mem_row_major) __gpubmc_store_matrix<true, matrix_type>(matrix, stride);
+  else __gpubmc_store_matrix<false, matrix_type>(matrix, stride);
+}
 
 template <class Fragment, class V>
 __GPUBMC_DEVICE void fill_fragment(Fragment& f, const V& value) {
   for (auto& element : f.x) element = value;
 }
-#define __GPUBMC_MATRIX(name)                                \
-  template <class... Arguments>                              \
-  __GPUBMC_DEVICE void name(Arguments&&...) {                \
-    __gpubmc_unsupported("nvcuda::wmma::" #name);            \
-  }
-__GPUBMC_MATRIX(load_matrix_sync)
-__GPUBMC_MATRIX(store_matrix_sync)
-__GPUBMC_MATRIX(mma_sync)
-__GPUBMC_MATRIX(bmma_sync)
-#undef __GPUBMC_MATRIX
-__GPUBMC_DEVICE float __float_to_tf32(float) {
-  __gpubmc_unsupported("nvcuda::wmma::__float_to_tf32");
-  return 0;
+template <class D, class A, class B, class C>
+__GPUBMC_DEVICE void mma_sync(D& d, const A&, const B&, const C&, bool = false) {
+  __gpubmc_vote_all(0xffffffffu, 1);
+  __gpubmc_fill_any(d, "nvcuda::wmma::mma_sync");
+}
+template <class D, class A, class B, class C, class... Operations>
+__GPUBMC_DEVICE void bmma_sync(D& d, const A&, const B&, const C&, Operations...) {
+  __gpubmc_vote_all(0xffffffffu, 1);
+  __gpubmc_fill_any(d, "nvcuda::wmma::bmma_sync");
+}
+/// Rounds to 10 bits of mantissa, ties away from zero.
+__GPUBMC_DEVICE float __float_to_tf32(float value) {
+  const unsigned bits = __builtin_bit_cast(unsigned, value);
+  if ((bits & 0x7f800000u) == 0x7f800000u) return value;  // infinities and NaNs
+  return __builtin_bit_cast(float, (bits + 0x1000u) & 0xffffe000u);
 }
 
 }  // namespace wmma

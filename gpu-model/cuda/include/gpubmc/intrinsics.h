@@ -25,5 +25,7 @@ __GPUBMC_INTRINSIC void __gpubmc_exit() __attribute__((noreturn));
 __GPUBMC_INTRINSIC unsigned __gpubmc_arbitrary_i32(unsigned lo, unsigned hi, const char* what);
 __GPUBMC_INTRINSIC unsigned long long __gpubmc_arbitrary_i64(unsigned long long lo, unsigned long long hi,
                                                              const char* what);
+// What a device computes and gpubmc does not: any bits, on which no alarm may rest.
+__GPUBMC_INTRINSIC unsigned __gpubmc_uncomputed_i32(const char* what);
 __GPUBMC_INTRINSIC float __gpubmc_arbitrary_f32(float lo, float hi, const char* what);
 __GPUBMC_INTRINSIC double __gpubmc_arbitrary_f64(double lo, double hi, const char* what);

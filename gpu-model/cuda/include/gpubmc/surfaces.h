@@ -1,8 +1,9 @@
 #pragma once
-// Surfaces: a read gives any value, whatever was written; that writes are not checked for races is told in a note.
+// Surfaces: what a read gives is not computed, whatever was written; that writes are not checked for races is told in a note.
 
 #include "surface_types.h"
 #include "gpubmc/textures.h"
+#include "gpubmc/uncomputed.h"
 
 template <class T, int Type = cudaSurfaceType1D>
 struct __attribute__((device_builtin_surface_type)) surface;
@@ -12,11 +13,11 @@ struct __attribute__((device_builtin_surface_type)) surface<void, Type> : surfac
 #define __GPUBMC_SURFACE(name)                                                           \
   template <class T, class... Coordinates>                                               \
   __GPUBMC_DEVICE T name##read(cudaSurfaceObject_t, Coordinates...) {                    \
-    return __gpubmc_any<T>("surface");                                                   \
+    return __gpubmc_uncomputed<T>("surface");                                                   \
   }                                                                                      \
   template <class T, class... Coordinates>                                               \
   __GPUBMC_DEVICE void name##read(T* result, cudaSurfaceObject_t, Coordinates...) {      \
-    *result = __gpubmc_any<T>("surface");                                                \
+    *result = __gpubmc_uncomputed<T>("surface");                                                \
   }                                                                                      \
   template <class T, class... Coordinates>                                               \
   __GPUBMC_DEVICE void name##write(T, cudaSurfaceObject_t, Coordinates...) {             \
@@ -24,11 +25,11 @@ struct __attribute__((device_builtin_surface_type)) surface<void, Type> : surfac
   }                                                                                      \
   template <class T, int Type, class... Coordinates>                                     \
   __GPUBMC_DEVICE T name##read(const surface<void, Type>&, Coordinates...) {             \
-    return __gpubmc_any<T>("surface");                                                   \
+    return __gpubmc_uncomputed<T>("surface");                                                   \
   }                                                                                      \
   template <class T, int Type, class... Coordinates>                                     \
   __GPUBMC_DEVICE void name##read(T* result, const surface<void, Type>&, Coordinates...) { \
-    *result = __gpubmc_any<T>("surface");                                                \
+    *result = __gpubmc_uncomputed<T>("surface");                                                \
   }                                                                                      \
   template <class T, int Type, class... Coordinates>                                     \
   __GPUBMC_DEVICE void name##write(T, const surface<void, Type>&, Coordinates...) {      \

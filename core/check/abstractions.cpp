@@ -1,0 +1,53 @@
+#include "core/check/abstractions.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/check/reachable.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// Functions whose results IEEE 754 or C fixes: replays compute what every device computes.
+bool isFixed(std::string_view name) {
+  static constexpr std::string_view kFixed[] = {
+      "floor", "ceil", "trunc",     "round",  "rint",    "nearbyint", "fdim",   "ldexp",    "scalbn",  "scalbln",
+      "ilogb", "logb", "nextafter", "lround", "llround", "lrint",     "llrint", "copysign", "saturate"};
+  return std::find(std::begin(kFixed), std::end(kFixed), name) != std::end(kFixed);
+}
+
+/// "sinf" for sin of a float, however the front-end came to it; "__sinf" for the fast one. Empty: nothing is abstract.
+std::string mathFunction(const ir::Inst& i) {
+  std::string_view name = i.name;
+  const bool isFloat = i.type == ir::kF32;
+  const bool hasSuffix = name.ends_with("f") && name != "erf";
+  if (hasSuffix && isFloat) name.remove_suffix(1);
+  if (isFixed(name)) return {};
+  const std::string suffix = isFloat ? "f" : "";
+  return name.starts_with("fast_") ? fmt::format("__{}{}", name.substr(5), suffix) : fmt::format("{}{}", name, suffix);
+}
+
+}  // namespace
+
+std::vector<std::string> abstractions(const ir::Module& module, const ir::Kernel& kernel) {
+  std::set<std::string> values, functions;
+  anyInst(module, kernel.function, [&](uint32_t, const ir::Inst& i) {
+    if (i.op == ir::Opcode::Arbitrary) values.insert(i.name);
+    if (i.op == ir::Opcode::ActiveMask) values.insert("__activemask (lanes that have arrived)");
+    if (i.op == ir::Opcode::FMath)
+      if (std::string name = mathFunction(i); !name.empty()) functions.insert(std::move(name));
+    return false;
+  });
+  std::vector<std::string> out;
+  if (!values.empty()) out.push_back(fmt::format("{}: any value that CUDA allows", fmt::join(values, ", ")));
+  if (!functions.empty())
+    out.push_back(fmt::format("{}: known is only that equal operands give equal results", fmt::join(functions, ", ")));
+  return out;
+}
+
+}  // namespace gpubmc::core

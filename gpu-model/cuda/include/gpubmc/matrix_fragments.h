@@ -1,0 +1,69 @@
+#pragma once
+// The matrices of a warp's matrix operations, and the part of one that a thread holds.
+
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
+
+namespace nvcuda {
+namespace wmma {
+
+struct matrix_a {};
+struct matrix_b {};
+struct accumulator {};
+struct row_major {};
+struct col_major {};
+enum layout_t { mem_row_major, mem_col_major };
+namespace precision {
+struct tf32 {};
+struct u4 {};
+struct s4 {};
+struct b1 {};
+}  // namespace precision
+namespace experimental {
+namespace precision = wmma::precision;
+enum bmmaBitOp { bmmaBitOpXOR = 1, bmmaBitOpAND = 2 };
+enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
+}  // namespace experimental
+
+/// What a fragment of elements T stores: sub-byte and 19-bit formats lie in whole words.
+template <class T>
+struct __gpubmc_element {
+  typedef T type;
+  static constexpr bool is_packed = false;  ///< several in a word
+};
+template <>
+struct __gpubmc_element<precision::tf32> {
+  typedef float type;
+  static constexpr bool is_packed = false;
+};
+template <>
+struct __gpubmc_element<precision::u4> {
+  typedef unsigned type;
+  static constexpr bool is_packed = true;
+};
+template <>
+struct __gpubmc_element<precision::s4> {
+  typedef int type;
+  static constexpr bool is_packed = true;
+};
+template <>
+struct __gpubmc_element<precision::b1> {
+  typedef unsigned type;
+  static constexpr bool is_packed = true;
+};
+
+/// The elements of a matrix that one thread holds; which they are CUDA does not say.
+template <class Use, int M, int N, int K, class T, class Layout = void>
+struct fragment {
+  typedef typename __gpubmc_element<T>::type element_type;
+  typedef element_type storage_element_type;
+  static constexpr bool __gpubmc_is_packed = __gpubmc_element<T>::is_packed;
+  static constexpr bool __gpubmc_is_sum = __is_same(Use, accumulator);
+  static constexpr int rows = __is_same(Use, matrix_b) ? K : M, columns = __is_same(Use, matrix_a) ? K : N;
+  static constexpr int num_elements = rows * columns / 32 > 0 ? rows * columns / 32 : 1;
+  static constexpr int num_storage_elements = num_elements;
+  element_type x[num_elements];
+};
+
+}  // namespace wmma
+}  // namespace nvcuda
