@@ -64,8 +64,12 @@ class KernelJob {
   VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
   bool happensAnyway(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
   void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const;
-  void judge(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
   std::vector<Term> assumptionsOf(const Vc& vc) const;
+  // kernel_judge.cpp
+  void judge(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
+  std::vector<Term> rootsOf(Term question) const;
+  bool restsOnUncomputed(const Vc& vc) const;
+  std::pair<Status, std::string> whyUnreal(const Vc& vc, const Counterexample& ce) const;
   // kernel_explore.cpp
   bool ordersMatter() const;
   bool uses(ir::Opcode op) const;

@@ -5,21 +5,17 @@
 #include <chrono>
 #include <mutex>
 #include <numeric>
-#include <unordered_set>
 
 #include <fmt/format.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
-#include "core/check/abstractions.h"
 #include "core/check/kernel_job.h"
-#include "core/replay/make_witness.h"
 
 namespace gpubmc::core {
 
 using encoder::Answer;
 using encoder::Model;
-using interp::ThreadId;
 
 std::vector<Term> KernelJob::assumptionsOf(const Vc& vc) const {
   std::vector<Term> out = definitions_->facts();
@@ -33,54 +29,8 @@ std::vector<Term> KernelJob::assumptionsOf(const Vc& vc) const {
 
 namespace {
 
-/// True if one of the terms that the formulas are built from is such a one.
-template <class F>
-bool restsOn(const encoder::TermManager& tm, const std::vector<Term>& roots, const F& isSuch) {
-  std::unordered_set<uint32_t> seen;
-  std::vector<Term> work = roots;
-  while (!work.empty()) {
-    Term t = work.back();
-    work.pop_back();
-    if (!seen.insert(t.id).second) continue;
-    if (isSuch(t)) return true;
-    if (tm.op(t) == encoder::Op::Add) {
-      for (auto [atom, k] : tm.linear(t).parts) work.push_back(atom);
-    } else {
-      for (Term a : tm.args(t)) work.push_back(a);
-    }
-  }
-  return false;
-}
-
 /// Says of a property whether it holds, and nothing else.
 bool hasProperty(const Vc& vc) { return vc.kind == VcKind::Race || vc.kind == VcKind::Obligation; }
-
-/// A barrier that is told by an address or a number, not by its place in the source.
-bool meetsAnywhere(ir::Opcode op) { return op == ir::Opcode::Arrive || op == ir::Opcode::NamedBarrier; }
-
-bool usesAtomics(const machine::Execution& e) {
-  for (const machine::Segment& s : e.segments)
-    for (const machine::Access& a : s.accesses)
-      if (a.kind == machine::AccessKind::Atomic) return true;
-  return !e.atomics.empty();
-}
-
-/// The order of the atomics under the model, block by block, for the replay to follow.
-void putOrder(const std::vector<machine::Execution>& executions, const std::vector<por::Ordering>& orderings, size_t blocks,
-              encoder::Evaluator& evaluate, interp::Witness& w) {
-  for (uint32_t b = 0; b < blocks; ++b) {
-    std::vector<std::tuple<size_t, uint64_t, uint32_t>> order;  // segment, clock, lane
-    for (size_t i = 0; i < executions[b].atomics.size(); ++i) {
-      const machine::AtomicEvent& e = executions[b].atomics[i];
-      Term clock = orderings[b].clocks[i];
-      if (e.plain || !clock) continue;
-      w.orderedAtomics.insert(e.inst);
-      if (evaluate.truth(e.guard)) order.emplace_back(e.segment, evaluate(clock), e.lane);
-    }
-    std::stable_sort(order.begin(), order.end());
-    for (auto [segment, clock, lane] : order) w.atomicOrder.push_back({b, lane});
-  }
-}
 
 }  // namespace
 
@@ -185,126 +135,6 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
   }
   findSmaller(vc, query, false, a);
   return a;
-}
-
-// A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
-void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
-  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible || vc.kind == VcKind::Stop || vc.kind == VcKind::Reach)
-    return;
-  if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
-  definitions_->complete(model);
-  encoder::Evaluator evaluate(terms_, model);
-  std::vector<ThreadId> priority;
-  std::optional<std::pair<ThreadId, ir::InstRef>> givesWay;
-  if (vc.kind == VcKind::Race) {
-    const por::RaceQuery& q = races_[vc.race];
-    auto c = por::findConflict(q, evaluate, vc.raceKind, inputs_, executions_.front(), raceOptions_);
-    if (!c) {
-      const auto& segments = executions_.front().segments;
-      const bool warpBarriers = std::any_of(segments.begin(), segments.end(), [](const auto& s) { return !s.warpBarriers.empty(); });
-      answer.status = warpBarriers ? Status::Unknown : Status::InternalError;
-      answer.reason = warpBarriers ? "in the execution found the accesses are ordered through several __syncwarp with "
-                                     "different members; gpubmc does not know whether they are in all"
-                                   : "a model of the race query shows no conflicting pair";
-      return;
-    }
-    priority = {{c->first.execution, c->first.lane}, {c->second.execution, c->second.lane}};
-    const machine::Segment& segment = executions_[c->first.execution].segments[c->first.segment];
-    givesWay = {priority[0], segment.accesses[c->first.access].inst};
-  } else {
-    for (const auto& item : vc.obligation->items)
-      if (evaluate.truth(item.bad)) {
-        priority = {{0, item.lane}};
-        break;
-      }
-  }
-  if (vc.kind == VcKind::Cut) {
-    answer.status = Status::Violated;
-    answer.reason = "another iteration is possible";
-    return;
-  }
-  std::vector<ExecutedBlock> blocks;
-  for (size_t b = 0; b < (vc.grid ? 2u : 1u); ++b)
-    blocks.push_back({&executions_[b], blocks_[b].x, blocks_[b].y, blocks_[b].z});
-  Counterexample ce;
-  ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
-  putOrder(executions_, orderings_, blocks.size(), evaluate, ce.witness);
-  ce.witness.givesWay = givesWay;
-  const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
-  // Allocated objects have other numbers in the replay.
-  auto isOn = [&](const interp::Violation& race, uint32_t object) {
-    if (object == machine::Inputs::kFreed) return race.first->frees || race.second->frees;
-    if (object < machine::Inputs::kFirstAllocation) return race.second->object == object;
-    const machine::Allocation& from = inputs_.allocations[object - machine::Inputs::kFirstAllocation];
-    return race.second->shape == ir::at(module_, from.inst).object;
-  };
-  auto isExact = [&](const interp::Violation& v) {
-    if (v.cls != vc.cls) return false;
-    return vc.kind == VcKind::Race ? v.first && v.second && isOn(v, races_[vc.race].object)
-                                   : ir::at(module_, v.inst).loc == wanted;
-  };
-  interp::ReplayOptions replay;
-  replay.until = isExact;
-  replay.cancel = &cancel_;
-  ce.outcome = interp::replay(module_, ce.witness, replay);
-  std::optional<size_t> hit;
-  for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
-    const interp::Violation& v = ce.outcome.violations[i];
-    if (v.cls != vc.cls) continue;
-    if (!hit) hit = i;
-    if (isExact(v)) {
-      hit = i;
-      break;
-    }
-  }
-  std::vector<Term> roots = given_;  // before definitions took abstract values out of sight
-  for (const machine::Execution& e : executions_) roots.insert(roots.end(), e.assumptions.begin(), e.assumptions.end());
-  roots.push_back(vc.gate ? vc.gate : vc.formula);
-  auto isIn = [&](Term t, auto set) {
-    return std::any_of(executions_.begin(), executions_.end(), [&](const machine::Execution& e) { return (e.*set).contains(t.id); });
-  };
-  // Of values that race nobody asks what they are: it is enough that accesses meet.
-  if (hit && restsOn(terms_, roots, [&](Term t) { return isIn(t, &machine::Execution::uncomputedTerms); })) {
-    answer.status = Status::Unknown;
-    answer.reason = kUncomputed;
-    return;
-  }
-  if (hit) {
-    answer.status = Status::Violated;
-    ce.violation = *hit;
-    answer.counterexample = std::move(ce);
-    return;
-  }
-  // What the encoder knows less of than the replay: uninterpreted float operations, over-approximations.
-  roots.push_back(vc.formula);
-  auto isAbstract = [&](Term t) { return terms_.op(t) == encoder::Op::Apply || isIn(t, &machine::Execution::abstractTerms); };
-  if (restsOn(terms_, roots, isAbstract)) {
-    answer.status = Status::Unknown;
-    answer.reason = "the alarm rests on a value that gpubmc abstracts (a float operation or the result of an "
-                    "order-sensitive atomic) and did not happen with the real one";
-  } else if (vc.kind == VcKind::Race && usesAtomics(executions_.front())) {
-    answer.status = Status::Unknown;
-    answer.reason = "in the execution found the accesses are ordered through atomic operations; gpubmc does not know "
-                    "whether they are in all";
-  } else if (vc.obligation && meetsAnywhere(ir::at(module_, vc.obligation->inst).op)) {
-    answer.status = Status::Unknown;
-    answer.reason = "gpubmc takes all threads to come to such a barrier at one place; here they may come at several";
-  } else if (ce.outcome.stopped == "a trap") {
-    answer.status = Status::Unknown;
-    answer.reason = "in the execution found a __trap comes first";
-  } else if (!ce.outcome.violations.empty()) {
-    answer.status = Status::Unknown;
-    answer.reason = "in the execution found, another violation comes first: " + ce.outcome.violations.front().message;
-  } else if (ce.outcome.stopped && ce.outcome.stopped->starts_with("unsupported: ")) {
-    answer.status = Status::Unknown;
-    answer.reason = "in the execution found, something unsupported comes first: " + ce.outcome.stopped->substr(13);
-  } else if (ce.outcome.stopped && ce.outcome.stopped->find("limit") != std::string::npos) {
-    answer.status = Status::Unknown;
-    answer.reason = "the counterexample could not be replayed: " + *ce.outcome.stopped;
-  } else {
-    answer.status = Status::InternalError;
-    answer.reason = "a counterexample did not replay" + (ce.outcome.stopped ? " (" + *ce.outcome.stopped + ")" : "");
-  }
 }
 
 void KernelJob::solve() {
