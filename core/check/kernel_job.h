@@ -48,6 +48,7 @@ class KernelJob {
   void describeAssumptions();
   // kernel_vcs.cpp
   void collect();
+  void addPreconditionsOfOthers();
   void useFacts();
   void askQuestions();
   size_t property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc);

@@ -163,6 +163,7 @@ void KernelJob::collect() {
     const std::vector<Term> facts = por::gridTickets(inputs_, executions_, tickets);
     given_.insert(given_.end(), facts.begin(), facts.end());
   }
+  addPreconditionsOfOthers();
   useFacts();
   const machine::Execution& e = executions_.front();
   if (!options_.onlyDivergence) {
@@ -187,6 +188,22 @@ void KernelJob::collect() {
     vcs_.push_back(feasible);
   }
   askQuestions();
+}
+
+// What the threads of any block ask of the initial state is so for all.
+void KernelJob::addPreconditionsOfOthers() {
+  constexpr uint64_t kMostBlocks = 64;
+  const ir::Dim3 grid = result_.launch.grid;
+  if (grid.count() == 1 || grid.count() > kMostBlocks) return;
+  const machine::BlockIndex& any = blocks_[0];
+  for (uint32_t b = 0; b < grid.count(); ++b) {
+    const ir::Dim3 at = ir::position(b, grid);
+    std::unordered_map<uint32_t, Term> index;
+    for (auto [variable, value] : {std::pair(any.x, at.x), std::pair(any.y, at.y), std::pair(any.z, at.z)})
+      if (!terms_.value(variable)) index.emplace(variable.id, terms_.constant(value, 32));
+    for (Term t : terms_.substitute(executions_.front().preconditions, index))
+      if (!terms_.isTrue(t)) given_.push_back(t);
+  }
 }
 
 // What holds in every execution is put to use before it meets a solver.

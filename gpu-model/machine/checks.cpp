@@ -77,7 +77,12 @@ void Engine::executeCheck(Context& c) {
     assume(c.mask, condition);
     return;
   }
+  const size_t before = out_.assumptions.size();
   assume(c.mask, condition);
+  const bool isFirst = out_.segments.size() == 1 && out_.segments[0].accesses.empty() && out_.choices.empty() &&
+                       out_.undefinedReads.empty() && out_.atomics.empty() && out_.allocations.empty();
+  if (c.inst->op == ir::Opcode::Requires && isFirst && out_.assumptions.size() > before)
+    out_.preconditions.push_back(out_.assumptions.back());
   if (c.mask.isUniform() && tm_.isTrue(c.mask.uniform())) {
     std::vector<Term> facts;
     if (condition.isUniform()) {

@@ -100,6 +100,7 @@ Code::Facts& Code::facts(uint32_t function) {
         if (o.kind == ir::Operand::Kind::Reg && i.op != Opcode::DebugValue) facts.used[o.payload] = true;
   computeLiveOut(f, facts);
   computeExits(f, facts);
+  computeAsks(f, facts);
   return facts;
 }
 
@@ -146,6 +147,26 @@ bool Code::isUsed(uint32_t function, ir::RegId reg) {
 
 bool Code::readsToEnd(uint32_t function, size_t loop) {
   return facts(function).readsToEnd[loop];
+}
+
+void Code::computeAsks(const ir::Function& f, Facts& facts) const {
+  for (const ir::Block& b : f.blocks)
+    facts.asks.push_back(std::any_of(b.insts.begin(), b.insts.end(), [](const ir::Inst& i) { return i.op == Opcode::Requires; }));
+  facts.asksBehind.assign(f.blocks.size(), false);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (ir::BlockId b = 0; b < f.blocks.size(); ++b)
+      for (ir::BlockId to : f.blocks[b].insts.back().targets)
+        if (!facts.asksBehind[b] && (facts.asks[to] || facts.asksBehind[to])) facts.asksBehind[b] = changed = true;
+  }
+}
+
+bool Code::asksAhead(ir::InstRef at) {
+  const Facts& all = facts(at.function);
+  const auto& insts = module_.functions[at.function].blocks[at.block].insts;
+  return all.asksBehind[at.block] ||
+         (all.asks[at.block] && std::any_of(insts.begin() + at.index, insts.end(),
+                                            [](const ir::Inst& i) { return i.op == Opcode::Requires; }));
 }
 
 bool Code::isSpecification(ir::InstRef at) {

@@ -20,6 +20,8 @@ class Code {
   bool isUsed(uint32_t function, ir::RegId reg);
   /// Whether the instruction's value serves preconditions and nothing else: it speaks of the initial state.
   bool isSpecification(ir::InstRef at);
+  /// Whether a precondition of the function may still come, at `at` or behind it.
+  bool asksAhead(ir::InstRef at);
   /// Whether a way leads from one block to the other inside of the loop (-1: of the function) and without coming to the
   /// loop's header again. Not from a block to itself.
   bool reaches(uint32_t function, ir::BlockId from, ir::BlockId to, int loop);
@@ -35,11 +37,13 @@ class Code {
     std::vector<bool> used, specification;   ///< by register
     std::vector<bool> readsToEnd;            ///< by loop
     std::vector<uint32_t> rank;              ///< by block
+    std::vector<bool> asks, asksBehind;      ///< by block: it has a precondition; one can be reached from its end
     std::map<std::tuple<ir::BlockId, ir::BlockId, int>, bool> ways;
   };
   Facts& facts(uint32_t function);
   void computeLiveOut(const ir::Function& f, Facts& facts) const;
   void computeExits(const ir::Function& f, Facts& facts) const;
+  void computeAsks(const ir::Function& f, Facts& facts) const;
 
   const ir::Module& module_;
   std::map<uint32_t, Facts> facts_;

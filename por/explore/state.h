@@ -140,6 +140,7 @@ struct State {
   Trail<ChoiceNote> choices;
   std::vector<LocalNote> locals;  ///< object kFirstLocal + i
   std::vector<uint32_t> todo;     ///< threads with code of their own to execute next
+  bool isAsking = true;           ///< at first threads go no further than their leading preconditions
   std::vector<Warp> warps;        ///< lock-step only
   std::map<std::tuple<uint32_t, uint32_t, uint64_t>, Meeting> meetings;  ///< by object, instance, offset
 

@@ -1,6 +1,7 @@
 #include "por/explore/stepper.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/scalar.h"
@@ -68,8 +69,10 @@ std::vector<State> Stepper::settle(State first) {
     bool goes = true;
     while (goes && !s.todo.empty()) {
       const uint32_t t = s.todo.back();
-      goes = options_.launch.lockStep ? runWarp(s, t) : run(s, t);
+      goes = s.isAsking ? ask(s, t) : options_.launch.lockStep ? runWarp(s, t) : run(s, t);
       if (goes) std::erase(s.todo, t);
+      if (s.todo.empty() && std::exchange(s.isAsking, false))
+        for (uint32_t all = 0; all < threadCount(); ++all) s.todo.push_back(all);
     }
     if (goes) out.push_back(std::move(s));
   }
@@ -83,6 +86,39 @@ ir::InstRef Stepper::at(const State& s, uint32_t t) const {
 
 void Stepper::unsupported(const State& s, uint32_t t, const std::string& what) {
   throw Unsupported(what, ir::at(module_, at(s, t)).loc);
+}
+
+// Up to the last of the preconditions that come before everything else. An execution that one of them excludes is none,
+// also where another thread would have gone wrong before its turn came.
+Stepper::Goes Stepper::ask(State& s, uint32_t t) {
+  while (s.thread(t).status == Thread::Status::Ready) {
+    if (options_.cancel) options_.cancel->poll();
+    const ir::InstRef ref = at(s, t);
+    const Inst& inst = ir::at(module_, ref);
+    if (!code_.asksAhead(ref) || !isPrivate(s, t, inst)) return true;
+    if (!execute(s, t, inst)) return false;
+  }
+  return true;
+}
+
+// It concerns no other thread.
+bool Stepper::isPrivate(const State& s, uint32_t t, const Inst& inst) {
+  switch (inst.op) {
+    case Opcode::Br:
+    case Opcode::CondBr:
+    case Opcode::LocalAddr:
+    case Opcode::SpecialReg:
+    case Opcode::Requires:
+    case Opcode::DebugValue: return true;
+    case Opcode::Load:
+    case Opcode::Store: {
+      if (inst.op == Opcode::Load && code_.isSpecification(at(s, t))) return true;
+      const ir::Operand& pointer = inst.operands[inst.op == Opcode::Load ? 0 : 1];
+      const auto object = tm_.value(tm_.extract(value(s, s.thread(t).frames.back(), pointer), 63, 48));
+      return object && *object >= kFirstLocal;
+    }
+    default: return machine::isScalar(inst.op);
+  }
 }
 
 // Until the next visible operation, or until the thread waits or has gone.

@@ -87,6 +87,8 @@ class Stepper {
   /// False: this state is not followed any further (it has split, or ended).
   using Goes = bool;
   std::vector<State> settle(State state);
+  Goes ask(State& s, uint32_t t);
+  bool isPrivate(const State& s, uint32_t t, const ir::Inst& inst);
   Goes run(State& s, uint32_t t);
   Goes execute(State& s, uint32_t t, const ir::Inst& inst);
   bool isVisible(const State& s, uint32_t t, const ir::Inst& inst);

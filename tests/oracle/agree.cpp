@@ -27,6 +27,10 @@ InputBits visibleBits(const Program& p) {
   auto look = [&](const Expr& e) {
     eachExpr(e, [&](const Expr& x) { bits.input |= x.kind == Expr::Kind::Input; });
   };
+  for (const Precondition& c : p.preconditions) {
+    look(c.place.index), look(c.a), look(c.b);
+    reads(c.place, 1);
+  }
   eachStmt(p.body, [&](const Stmt& s) {
     using K = Stmt::Kind;
     look(s.a), look(s.b), look(s.place.index), look(s.from.index);

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "encoder/util/error.h"
+#include "gpu-model/interp/preconditions.h"
 #include "gpu-model/interp/vm.h"
 #include "gpu-model/ir/loops.h"
 
@@ -77,6 +78,7 @@ class Explorer {
     try {
       Moment start{Vm(module_, input_, false), {}};
       if (input_.launch.lockStep) start.warps.resize(start.vm.threadCount());
+      meetPreconditions(start.vm);
       settle(start);
       visit(start, kRoot);
       findDeadlocks();
@@ -98,6 +100,22 @@ class Explorer {
     return object < interp::kFirstLocal;
   }
   bool ready(const Vm& vm, uint32_t t) const { return !vm.finished() && vm.thread(t).status == ThreadStatus::Ready; }
+
+  /// Preconditions that stand first speak of the initial state: all threads come through them before anything happens.
+  void meetPreconditions(Vm& vm) const {
+    const ir::Function& f = module_.functions[module_.kernels.at(0).function];
+    const std::vector<bool> theirs = interp::readForPreconditions(f);
+    size_t count = 0;
+    for (const ir::Block& b : f.blocks)
+      for (const ir::Inst& i : b.insts) count += i.op == Opcode::Requires;
+    for (uint32_t t = 0; t < vm.threadCount(); ++t)
+      for (size_t left = count; left > 0 && ready(vm, t);) {
+        const ir::Inst& next = vm.next(t);
+        if (visible(vm, t) && (next.op != Opcode::Load || !theirs[next.result])) break;
+        left -= next.op == Opcode::Requires;
+        vm.step(t);
+      }
+  }
 
   /// Executes the invisible instructions that come next.
   void settle(Moment& m) {

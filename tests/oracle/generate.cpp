@@ -23,6 +23,7 @@ class Generator {
     narrow_ = narrow;
     p.body = statements(2 + below(3), 0);
     p.variables = variables_;
+    if (chance(20)) p.preconditions = preconditions();
     return p;
   }
 
@@ -109,6 +110,19 @@ class Generator {
         out.push_back(s);
       }
       out.push_back(statement(depth));
+    }
+    return out;
+  }
+
+  /// About one cell, or the thread's; often a choice of two.
+  std::vector<Precondition> preconditions() {
+    variables_ = 0;  // they speak of none
+    std::vector<Precondition> out(1 + chance(30));
+    for (Precondition& c : out) {
+      c.place.bytes = narrow_ ? 1u << below(3) : 4;
+      c.place.mask = cells_ * 4 / c.place.bytes - 1;
+      c.place.index = leaf(), c.a = leaf(), c.b = leaf();
+      c.either = chance(50);
     }
     return out;
   }

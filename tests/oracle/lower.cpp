@@ -39,6 +39,7 @@ class Lowering {
       phase_ = emit(i);
       put(phase_, number(0, ir::kI64));
     }
+    for (const Precondition& c : program_.preconditions) precondition(c);
     body(program_.body);
     ir::Inst ret;
     ret.op = Opcode::Ret;
@@ -132,6 +133,28 @@ class Lowering {
     ir::Inst i;
     i.op = op, i.align = p.bytes;
     return i;
+  }
+
+  /// As Clang makes it: what decides between the two sides of || is a branch.
+  void precondition(const Precondition& c) {
+    ir::Inst load = access(Opcode::Load, c.place);
+    load.type = narrow(c.place), load.operands = {address(c.place)};
+    Operand v = emit(load);
+    if (c.place.bytes < 4) v = emit(Opcode::ZExt, ir::kI32, {v});
+    Operand holds = emit(Opcode::ICmp, ir::kI1, {bits(v, 1), bits(value(c.a), 1)}, uint8_t(ir::IntPredicate::Eq));
+    if (c.either) {
+      const ir::BlockId from = here(), other = block();
+      const Operand second = condition(c.b);
+      const ir::BlockId join = block();
+      branch(other, join);
+      ir::Inst br;
+      br.op = Opcode::CondBr, br.operands = {holds}, br.targets = {join, other};
+      f().blocks[from].insts.push_back(br);
+      ir::Inst phi;
+      phi.op = Opcode::Phi, phi.type = ir::kI1, phi.operands = {number(1, ir::kI1), second}, phi.targets = {from, other};
+      holds = emit(phi);
+    }
+    emit(Opcode::Requires, ir::kVoid, {holds});
   }
 
   void statement(const Stmt& s) {

@@ -70,8 +70,16 @@ struct Stmt {
   std::vector<Stmt> body, otherwise;
 };
 
+/// (place & 1) == (a & 1), or else b, at the beginning. Of global memory; no variables.
+struct Precondition {
+  Place place;
+  Expr a, b;
+  bool either = false;  ///< b counts
+};
+
 struct Program {
   ir::Launch launch;
+  std::vector<Precondition> preconditions;
   uint32_t variables = 0;
   uint32_t cells = 2;       ///< 4-byte elements of the two arrays, one global (any contents), one shared (undefined)
   std::vector<Stmt> body;

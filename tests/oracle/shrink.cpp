@@ -8,7 +8,7 @@ namespace {
 class Simplifier {
  public:
   Simplifier(Program& p, const std::function<bool()>& attempt) : program_(p), attempt_(attempt) {}
-  bool any() { return launches() || list(program_.body); }
+  bool any() { return launches() || preconditions() || list(program_.body); }
 
  private:
   template <class T>
@@ -25,6 +25,17 @@ class Simplifier {
       if (l.grid.*axis > 1 && with(l.grid.*axis, l.grid.*axis - 1)) return true;
     }
     return l.lockStep && with(l.lockStep, false);
+  }
+  bool preconditions() {
+    std::vector<Precondition>& all = program_.preconditions;
+    for (size_t i = 0; i < all.size(); ++i) {
+      std::vector<Precondition> without = all;
+      without.erase(without.begin() + long(i));
+      if (with(all, without)) return true;
+      if (all[i].either && with(all[i].either, false)) return true;
+      if (expr(all[i].a) || expr(all[i].b) || expr(all[i].place.index)) return true;
+    }
+    return false;
   }
   bool list(std::vector<Stmt>& body) {
     for (size_t i = body.size(); i-- > 0;) {
