@@ -13,8 +13,8 @@ using encoder::Term;
 
 class Parser {
  public:
-  Parser(const machine::Inputs& inputs, ir::Dim3 grid, const std::string& text)
-      : in_(inputs), tm_(inputs.terms), grid_(grid), text_(text) {}
+  Parser(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text)
+      : in_(inputs), tm_(inputs.terms), launch_(launch), text_(text) {}
 
   Term parse() {
     Term t = choice();
@@ -117,10 +117,12 @@ class Parser {
     throw UserError("the expression '" + text_ + "' names '" + name + "', which is no parameter of kernel '" +
                     in_.kernel.name + "'");
   }
+  Term dimension(ir::Dim3 d, const std::string& axis) {
+    return axis == "x" ? number(d.x) : axis == "y" ? number(d.y) : axis == "z" ? number(d.z) : Term{};
+  }
   Term named(const std::string& name) {
-    if (name == "gridDim.x") return number(grid_.x);
-    if (name == "gridDim.y") return number(grid_.y);
-    if (name == "gridDim.z") return number(grid_.z);
+    if (name.starts_with("gridDim.")) return dimension(launch_.grid, name.substr(8));
+    if (name.starts_with("blockDim.")) return dimension(launch_.block, name.substr(9));
     for (size_t i = 0; i < in_.kernel.params.size(); ++i) {
       const ir::KernelParam& p = in_.kernel.params[i];
       if (p.name != name) continue;
@@ -133,26 +135,26 @@ class Parser {
 
   const machine::Inputs& in_;
   encoder::TermManager& tm_;
-  const ir::Dim3 grid_;
+  const ir::Launch& launch_;
   const std::string& text_;
   size_t at_ = 0;
 };
 
 }  // namespace
 
-Term expressionTerm(const machine::Inputs& inputs, ir::Dim3 grid, const std::string& text) {
-  return Parser(inputs, grid, text).parse();
+Term expressionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text) {
+  return Parser(inputs, launch, text).parse();
 }
 
-Term extentTerm(const machine::Inputs& inputs, ir::Dim3 grid, const std::string& elements, unsigned elementBytes) {
+Term extentTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& elements, unsigned elementBytes) {
   encoder::TermManager& tm = inputs.terms;
-  Term count = expressionTerm(inputs, grid, elements);
+  Term count = expressionTerm(inputs, launch, elements);
   Term bytes = tm.extract(tm.mul(count, tm.constant(elementBytes, 64)), ir::kOffsetBits - 1, 0);
   return tm.ite(tm.slt(count, tm.constant(0, 64)), tm.constant(0, ir::kOffsetBits), bytes);
 }
 
-Term conditionTerm(const machine::Inputs& inputs, ir::Dim3 grid, const std::string& text) {
-  return inputs.terms.ne(expressionTerm(inputs, grid, text), inputs.terms.constant(0, 64));
+Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text) {
+  return inputs.terms.ne(expressionTerm(inputs, launch, text), inputs.terms.constant(0, 64));
 }
 
 }  // namespace gpubmc::core

@@ -9,15 +9,15 @@
 namespace gpubmc::core {
 
 /// In order of precedence: c ? a : b; < <= > >= == !=; + -; * / %; parentheses; decimal numbers, names of integer
-/// parameters, gridDim.x and its like. Values are 64-bit and signed; conditions are 0 or 1; x / 0 is no fault. Throws
+/// parameters, gridDim.x, blockDim.x and their like. Values are 64-bit and signed; conditions are 0 or 1; x / 0 is no fault. Throws
 /// UserError naming what it cannot read.
-encoder::Term expressionTerm(const machine::Inputs& inputs, ir::Dim3 grid, const std::string& text);
+encoder::Term expressionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text);
 
 /// Bytes of so many elements of `elementBytes`, as a 48-bit term; a negative count is 0.
-encoder::Term extentTerm(const machine::Inputs& inputs, ir::Dim3 grid, const std::string& elements,
+encoder::Term extentTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& elements,
                          unsigned elementBytes);
 
 /// What is not 0 is true.
-encoder::Term conditionTerm(const machine::Inputs& inputs, ir::Dim3 grid, const std::string& text);
+encoder::Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text);
 
 }  // namespace gpubmc::core

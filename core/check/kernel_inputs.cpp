@@ -38,7 +38,7 @@ void KernelJob::bindInputs() {
   if (from_ == InputsFrom::HostCode) bindToHostCode();
   for (const ir::KernelParam& p : kernel_.params) {
     if (p.extent.empty() || options_.arrays.contains(p.name)) continue;
-    inputs_.extents[p.object] = extentTerm(inputs_, result_.launch.grid, p.extent, 1);
+    inputs_.extents[p.object] = extentTerm(inputs_, result_.launch, p.extent, 1);
     result_.assumptions.push_back(fmt::format("{} has {} bytes (the host code of this file)", p.name, p.extent));
     assumeAllocated(p.extent);
   }
@@ -53,7 +53,7 @@ void KernelJob::bindInputs() {
     }
     if (!object) continue;
     const unsigned bytes = std::max(module_.objects[*object].elementBytes, 1u);
-    inputs_.extents[*object] = extentTerm(inputs_, result_.launch.grid, extent, bytes);
+    inputs_.extents[*object] = extentTerm(inputs_, result_.launch, extent, bytes);
     result_.assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
   constexpr std::pair<uint64_t, uint64_t> kSmall[] = {{2, 64}, {0, 64}, {2, 4096}, {0, 4096}};
@@ -84,7 +84,7 @@ void KernelJob::bindInputs() {
 // The allocation has succeeded: it was of less than 2^47 bytes, and no number in it was larger than that.
 void KernelJob::assumeAllocated(const std::string& bytes) {
   const Term most = terms_.constant(uint64_t(1) << 47, 64);
-  given_.push_back(terms_.slt(expressionTerm(inputs_, result_.launch.grid, bytes), most));
+  given_.push_back(terms_.slt(expressionTerm(inputs_, result_.launch, bytes), most));
   for (size_t i = 0; i < kernel_.params.size(); ++i)
     if (kernel_.params[i].type == ir::kI64 && bytes.find(kernel_.params[i].name) != std::string::npos)
       given_.push_back(terms_.ult(inputs_.scalars[i], most));
@@ -162,7 +162,7 @@ void KernelJob::bindToHostCode() {
   if (!kernel_.sourceLaunch) return;
   for (const std::string& condition : kernel_.sourceLaunch->given) {
     if (options_.grid && condition.find("gridDim") != std::string::npos) continue;
-    given_.push_back(conditionTerm(inputs_, result_.launch.grid, condition));
+    given_.push_back(conditionTerm(inputs_, result_.launch, condition));
     result_.assumptions.push_back(fmt::format("{} (the host code of this file)", condition));
   }
 }

@@ -89,7 +89,7 @@ class LaunchReader {
       }
   }
 
-  /// What the launch passes to integer parameters, by name; a caller's names for it too.
+  /// What the launch passes to integer parameters, by name; a caller's names for it too. What it makes blocks of.
   void link(const HostLaunch& l, const clang::FunctionDecl& kernel, std::deque<HostScope>& scopes) const {
     for (unsigned i = 0; i < l.arguments.size() && i < kernel.getNumParams(); ++i) {
       const clang::ParmVarDecl* p = kernel.getParamDecl(i);
@@ -106,6 +106,10 @@ class LaunchReader {
         e = s.site->getArg(mine->getFunctionScopeIndex());
       }
     }
+    const auto block = values_.dimensions(l.block);
+    for (size_t i = 0; i < 3; ++i)
+      if (auto name = block[i] ? values_.nameOf(block[i]) : std::nullopt; name && !values_.integer(block[i], scopes[0]).number)
+        scopes[0].links.try_emplace(*name, fmt::format("blockDim.{}", "xyz"[i]));
   }
 
   /// The kernels that a launch's callee can be: `kernel<<<...>>>` may go through a pointer that is set to one or

@@ -321,6 +321,39 @@ HostDim3 HostValues::dim3(const clang::Expr* e, const HostScope& scope, bool isH
   return out;
 }
 
+std::array<const clang::Expr*, 3> HostValues::dimensions(const clang::Expr* e) const {
+  std::array<const clang::Expr*, 3> out{};
+  for (int depth = 0; e && depth < kDeepest; ++depth) {
+    e = plain(e->IgnoreParenImpCasts());
+    if (e->getType()->isIntegralOrEnumerationType()) {
+      out[0] = e;
+      return out;
+    }
+    if (const auto* c = dyn_cast<clang::CXXConstructExpr>(e); c && c->getNumArgs()) {
+      if (c->getArg(0)->getType()->isRecordType()) {
+        e = c->getArg(0);
+        continue;
+      }
+      for (unsigned i = 0; i < c->getNumArgs() && i < 3; ++i)
+        if (!isa<clang::CXXDefaultArgExpr>(c->getArg(i))) out[i] = c->getArg(i);
+      return out;
+    }
+    if (const auto* cast = dyn_cast<clang::ExplicitCastExpr>(e)) {
+      e = cast->getSubExpr();
+      continue;
+    }
+    const auto* ref = dyn_cast<clang::DeclRefExpr>(e);
+    const auto* v = ref ? dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
+    if (!v || !writes_.isStable(v)) return out;
+    out = dimensions(writes_.value(v));
+    // What has been another number when the variable got its value says nothing of now.
+    for (const clang::Expr*& d : out)
+      if (auto name = d ? nameOf(d) : std::nullopt; name && name->variable && !writes_.isStable(name->variable)) d = nullptr;
+    return out;
+  }
+  return out;
+}
+
 HostValue HostValues::extent(const clang::Expr* pointer, const HostScope& scope) const {
   const auto* ref = dyn_cast<clang::DeclRefExpr>(pointer->IgnoreParenCasts());
   const auto* v = ref ? dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;

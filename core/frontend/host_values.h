@@ -43,6 +43,8 @@ class HostValues {
   HostValue integer(const clang::Expr* e, const HostScope& scope) const { return integer(e, scope, true, 0); }
   /// Integer i stands for (i, 1, 1). Dimensions that are not known have neither number nor text.
   HostDim3 dim3(const clang::Expr* e, const HostScope& scope) const { return dim3(e, scope, true, 0); }
+  /// The integers that dim3 `e` is made of, as far as they stand in it, or in the value of a variable that never changes.
+  std::array<const clang::Expr*, 3> dimensions(const clang::Expr* e) const;
   /// Bytes of the array that a pointer argument points to.
   HostValue extent(const clang::Expr* pointer, const HostScope& scope) const;
   /// The name of an argument; nothing if it is an expression.

@@ -1,0 +1,16 @@
+//expect: violated
+//property: race
+//line: 11
+
+// How many threads a block has another file says; rounded up, blocks reach into the next row.
+extern int threads;
+
+__global__ void columns(int *a, int width, int height) {
+  __requires(width <= 4096 && height == 3);
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int y = 0; y < height; ++y) a[y * width + x] = x;
+}
+
+void run(int *a, int w, int h) {
+  columns<<<(w + threads - 1) / threads, threads>>>(a, w, h);
+}
