@@ -81,10 +81,11 @@ void KernelJob::bindInputs() {
   givenInputs_ = given_.size();
 }
 
-// The allocation has succeeded: it was of less than 2^47 bytes, and no number in it was larger than that.
+// The allocation has succeeded: it was of less than 2^47 bytes (a negative number is a size of more), and no number in it
+// was larger than that.
 void KernelJob::assumeAllocated(const std::string& bytes) {
   const Term most = terms_.constant(uint64_t(1) << 47, 64);
-  given_.push_back(terms_.slt(expressionTerm(inputs_, result_.launch, bytes), most));
+  given_.push_back(terms_.ult(expressionTerm(inputs_, result_.launch, bytes), most));
   for (size_t i = 0; i < kernel_.params.size(); ++i)
     if (kernel_.params[i].type == ir::kI64 && bytes.find(kernel_.params[i].name) != std::string::npos)
       given_.push_back(terms_.ult(inputs_.scalars[i], most));
