@@ -87,8 +87,6 @@ class Stepper {
   /// False: this state is not followed any further (it has split, or ended).
   using Goes = bool;
   std::vector<State> settle(State state);
-  Goes ask(State& s, uint32_t t);
-  bool isPrivate(const State& s, uint32_t t, const ir::Inst& inst);
   Goes run(State& s, uint32_t t);
   Goes execute(State& s, uint32_t t, const ir::Inst& inst);
   bool isVisible(const State& s, uint32_t t, const ir::Inst& inst);
@@ -104,6 +102,9 @@ class Stepper {
   uint32_t unit(uint32_t t) const;
   void changed(State& s, uint32_t t);
   Term fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
+  // preconditions (step_preconditions.cpp)
+  Goes ask(State& s, uint32_t t);
+  bool isPrivate(const State& s, uint32_t t, const ir::Inst& inst);
   // decisions (decide.cpp)
   Term value(const State& s, const Frame& f, const ir::Operand& o);
   Term simplified(const State& s, Term t) const;

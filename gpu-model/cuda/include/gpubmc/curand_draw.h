@@ -1,17 +1,13 @@
 #pragma once
 // Draws. Uniform numbers lie in (0, 1], normal ones are finite, log-normal ones finite and not negative.
 
-#include "gpubmc/arbitrary_float.h"
+#include "gpubmc/curand_uniform.h"
 
 /// What a generator is called on: any state but a pointer to something else.
 template <class State, class Result, class = decltype(((State*)nullptr)->__gpubmc_counter)>
 struct __gpubmc_draw_result {
   typedef Result type;
 };
-__GPUBMC_DEVICE float __gpubmc_uniform_f32() { return __gpubmc_between(1.0f / 8589934592.0f, 1.0f, "curand_uniform"); }
-__GPUBMC_DEVICE double __gpubmc_uniform_f64() {
-  return __gpubmc_between(1.0 / 36893488147419103232.0, 1.0, "curand_uniform_double");
-}
 
 #define __GPUBMC_DRAW(result, name, value)                                                     \
   template <class State>                                                                       \

@@ -2,6 +2,8 @@
 // MTGP32: one state for a block of at most 256 threads, which draw together: each thread writes its own word, and the
 // block meets before and after the first thread moves the offset on.
 
+#include "gpubmc/curand_uniform.h"
+
 struct curandStateMtgp32_t {
   unsigned s[1024];
   int offset;
