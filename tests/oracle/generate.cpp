@@ -123,6 +123,9 @@ class Generator {
       c.place.mask = cells_ * 4 / c.place.bytes - 1;
       c.place.index = leaf(), c.a = leaf(), c.b = leaf();
       c.either = chance(50);
+      // What threads say of one cell they mostly contradict each other in.
+      const bool differs = c.a.kind == Expr::Kind::Thread || c.a.kind == Expr::Kind::Block;
+      if (differs && chance(80)) c.place.index = c.a;
     }
     return out;
   }
