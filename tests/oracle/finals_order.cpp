@@ -115,7 +115,8 @@ class EndCheck {
   ir::BlockId at_ = 0;
 };
 
-core::Status statusOf(const ir::Module& module, const interp::Witness& w, const std::vector<Word>& words,
+/// Nothing: there was no time for an answer.
+std::optional<core::Status> statusOf(const ir::Module& module, const interp::Witness& w, const std::vector<Word>& words,
                       const std::vector<std::vector<uint32_t>>& states, bool among) {
   EndCheck check(module, w.kernel);
   const ir::LocId loc = check.loc();
@@ -130,6 +131,7 @@ core::Status statusOf(const ir::Module& module, const interp::Witness& w, const 
   Cancellation limit;
   limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
   const core::RunResult run = core::check(with, o, limit);
+  if (limit.cancelled()) return std::nullopt;
   for (const core::PropertyResult& p : run.kernels.at(0).properties)
     if (p.cls == PropertyClass::Assertion && p.loc == loc) return p.status;
   return core::Status::Unknown;
@@ -158,13 +160,15 @@ FinalsComparison compareOrder(const ir::Module& module, const interp::Witness& i
     states.insert(std::move(values));
   }
   auto show = [](const std::vector<uint32_t>& state) { return fmt::format("{}", fmt::join(state, " ")); };
-  const Status all = statusOf(m, input, words, {states.begin(), states.end()}, true);
+  const std::optional<Status> all = statusOf(m, input, words, {states.begin(), states.end()}, true);
   if (all != Status::Holds && all != Status::Violated && all != Status::InternalError) return out;
   ++out.inputs;
   if (all != Status::Holds) out.disagreement = "the order encoding reaches a state that brute force does not reach";
   for (const std::vector<uint32_t>& s : states) {
+    const std::optional<Status> status = statusOf(m, input, words, {s}, false);
+    if (!status) return out;
     ++out.states;
-    if (statusOf(m, input, words, {s}, false) != Status::Violated)
+    if (status != Status::Violated)
       out.disagreement = "only brute force reaches global memory " + show(s);
   }
   return out;
