@@ -9,8 +9,8 @@
 namespace gpubmc::core {
 
 /// In order of precedence: c ? a : b; < <= > >= == !=; + -; * / %; parentheses; decimal numbers, names of integer
-/// parameters, gridDim.x, blockDim.x and their like. Values are 64-bit and signed; conditions are 0 or 1; x / 0 is no fault. Throws
-/// UserError naming what it cannot read.
+/// parameters, gridDim.x, blockDim.x and their like. Values are 64-bit and signed; conditions are 0 or 1; x / 0 is no
+/// fault. Throws UserError naming what it cannot read.
 encoder::Term expressionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text);
 
 /// Bytes of so many elements of `elementBytes`, as a 48-bit term; a negative count is 0.

@@ -73,7 +73,7 @@ void KernelJob::advise() {
   // Advice is a courtesy: it may cost a moment, not a minute, and be the same on a slow machine.
   constexpr uint32_t kConflicts = 2000;
   Cancellation limit(&cancel_);
-  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(10));
+  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(3));
   for (size_t i = 0; i < vcs_.size(); ++i) {
     PropertyResult& p = result_.properties[vcs_[i].property];
     if (!answers_[i].counterexample || !p.advice.empty() || p.severity != Severity::Error) continue;

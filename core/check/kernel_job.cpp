@@ -53,9 +53,15 @@ void KernelJob::chooseLaunch() {
   if (source.grid) l.grid = *source.grid;
   // Where the source does not say how many blocks there are, two, but in a direction that makes no difference to them.
   using R = ir::SpecialRegister;
-  for (auto [n, index, count] : {std::tuple(&l.grid.x, R::CtaidX, R::NctaidX), std::tuple(&l.grid.y, R::CtaidY, R::NctaidY),
-                                 std::tuple(&l.grid.z, R::CtaidZ, R::NctaidZ)})
-    if (*n == 0) *n = n == &l.grid.x || reads(index) || reads(count) ? 2 : 1;
+  if (l.grid.x == 0) l.grid.x = 2;
+  for (auto [n, axis, index, count] : {std::tuple(&l.grid.y, 'y', R::CtaidY, R::NctaidY),
+                                       std::tuple(&l.grid.z, 'z', R::CtaidZ, R::NctaidZ)}) {
+    if (*n) continue;
+    *n = reads(index) || reads(count) ? 2 : 1;
+    if (*n == 1 && !options_.grid && (!options_.block || isKnown))
+      result_.assumptions.push_back(
+          fmt::format("gridDim.{0} == 1: how many it is is not known, and the kernel does not look at blockIdx.{0}", axis));
+  }
   if (options_.block && !isKnown) l.grid = {1, 1, 1};
   if (options_.grid) l.grid = *options_.grid;
   const std::string grid = options_.grid ? options_.gridOrigin : isKnown ? kFromSource : "default";

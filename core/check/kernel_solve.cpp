@@ -88,8 +88,9 @@ void KernelJob::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, Vc
   for (const std::vector<Term>& range : small_) {
     if (answer.status != Status::Violated || !hasProperty(vc) || range.empty()) return;
     if (query.check(range, kConflicts).answer != Answer::Sat) continue;
-    VcAnswer other = answer;
-    other.status = Status::Unknown;
+    VcAnswer other;
+    other.decided = true;
+    other.answer = Answer::Sat;
     if (isGate) happensAnyway(vc, query.model(), other);
     else judge(vc, query.model(), other);
     if (other.status != Status::Violated) continue;

@@ -112,7 +112,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("-j,--jobs", o.jobs, "solvers that run at a time (one a core)")->group(solving);
   app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")->check(positiveUpTo(1e9))->group(solving);
   app.add_option("--kernel-timeout", o.kernelTimeoutSeconds, "stop each kernel after so many seconds")->check(positiveUpTo(1e9))->group(solving);
-  app.add_option("--memory-limit", o.memoryMegabytes, "in MiB")->check(positiveUpTo(1e9))->group(solving);
+  app.add_option("--memory-limit", o.memoryMegabytes, "in MiB (three quarters of the machine's)")->check(positiveUpTo(1e9))->group(solving);
   auto* output = "Output";
   app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
   app.add_option("--dump-hb", o.dumpHb,

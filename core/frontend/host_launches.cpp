@@ -168,10 +168,10 @@ class LaunchReader {
     std::erase_if(*k.equal, [&](const auto& pair) { return !equal.contains(pair); });
   }
 
-  /// One number in both is one pattern of bits: int and unsigned are.
+  /// One number in both is one pattern of bits: as in one type, and in int and unsigned.
   bool haveEqualBits(clang::QualType a, clang::QualType b) const {
-    return a->isIntegralOrEnumerationType() && !a->isBooleanType() && !b->isBooleanType() &&
-           ctx_.getTypeSize(a) == ctx_.getTypeSize(b);
+    if (ctx_.hasSameUnqualifiedType(a, b)) return true;
+    return a->isIntegralOrEnumerationType() && ctx_.getTypeSize(a) == 32 && ctx_.getTypeSize(b) == 32;
   }
 
   void readContents(const HostLaunch& l, Known& k) const {
@@ -223,12 +223,19 @@ class LaunchReader {
     }
     for (auto [i, j] : k.equal.value_or(std::set<std::pair<size_t, size_t>>()))
       if (!k.facts->params[i].passed && !k.facts->params[i].name.empty() && !k.facts->params[j].name.empty())
-        k.facts->launch->given.push_back(fmt::format("{} == {}", k.facts->params[j].name, k.facts->params[i].name));
+        k.facts->launch->given.push_back(equality(k.facts->params[j], k.facts->params[i]));
     // Extents say little beside integers of which nothing is known: the host may well pass the right ones.
     if (k.facts->launch && !std::all_of(k.facts->params.begin(), k.facts->params.end(), [&](const ParamFacts& p) {
           return !p.isInteger || p.passed || isMentioned(p.name, *k.facts);
         }))
       for (ParamFacts& p : k.facts->params) p.extent.clear();
+  }
+
+  /// Of one pattern of bits. A number that one of them takes for negative and the other does not differs by 2^32; of 64
+  /// bits conditions know no unsigned numbers.
+  static std::string equality(const ParamFacts& a, const ParamFacts& b) {
+    return a.isSigned == b.isSigned ? fmt::format("{} == {}", a.name, b.name)
+                                    : fmt::format("({} - {}) % 4294967296 == 0", a.name, b.name);
   }
 
   static bool isMentioned(const std::string& name, const KernelFacts& facts) {

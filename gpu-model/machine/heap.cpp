@@ -29,7 +29,8 @@ bool Engine::mayBeFreed(uint32_t object) const {
 }
 
 void Engine::checkAlive(Context& c, const Target& t) {
-  if (!has(ir::Opcode::Free) || !mayBeFreed(t.object) || isSpecification(c)) return;
+  const bool isInitial = isSpecification(c) && in_.objectShape(t.object).space == ir::Space::Global;
+  if (!has(ir::Opcode::Free) || !mayBeFreed(t.object) || isInitial) return;
   in_.granules[Inputs::kFreed] = 1;
   const LaneVec id = t.id.empty() ? LaneVec(tm_.constant(t.object, ir::kOffsetBits)) : t.id;
   std::vector<Term> freed(lanes_, tm_.fls());

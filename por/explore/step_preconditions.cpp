@@ -10,7 +10,7 @@ using ir::Opcode;
 
 // Up to the last of the preconditions that come before everything else. An execution that one of them excludes is none,
 // also where another thread would have gone wrong before its turn came.
-Stepper::Goes Stepper::ask(State& s, uint32_t t) {
+Stepper::Goes Stepper::meetPreconditions(State& s, uint32_t t) {
   while (s.thread(t).status == Thread::Status::Ready) {
     if (options_.cancel) options_.cancel->poll();
     const ir::InstRef ref = at(s, t);
@@ -37,7 +37,7 @@ bool Stepper::isPrivate(const State& s, uint32_t t, const Inst& inst) {
       const auto object = tm_.value(tm_.extract(value(s, s.thread(t).frames.back(), pointer), 63, 48));
       return object && *object >= kFirstLocal;
     }
-    default: return machine::isScalar(inst.op);
+    default: return machine::isScalar(inst.op) && !machine::isDivision(inst.op);  // one by zero is told when it happens
   }
 }
 

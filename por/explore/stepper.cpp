@@ -69,7 +69,7 @@ std::vector<State> Stepper::settle(State first) {
     bool goes = true;
     while (goes && !s.todo.empty()) {
       const uint32_t t = s.todo.back();
-      goes = s.isAsking ? ask(s, t) : options_.launch.lockStep ? runWarp(s, t) : run(s, t);
+      goes = s.isAsking ? meetPreconditions(s, t) : options_.launch.lockStep ? runWarp(s, t) : run(s, t);
       if (goes) std::erase(s.todo, t);
       if (s.todo.empty() && std::exchange(s.isAsking, false))
         for (uint32_t all = 0; all < threadCount(); ++all) s.todo.push_back(all);

@@ -103,7 +103,7 @@ class Stepper {
   void changed(State& s, uint32_t t);
   Term fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
   // preconditions (step_preconditions.cpp)
-  Goes ask(State& s, uint32_t t);
+  Goes meetPreconditions(State& s, uint32_t t);
   bool isPrivate(const State& s, uint32_t t, const ir::Inst& inst);
   // decisions (decide.cpp)
   Term value(const State& s, const Frame& f, const ir::Operand& o);

@@ -47,5 +47,6 @@ TEST_CASE("random kernels as CUDA source") {
     CHECK(c.disagreement.value_or("") == "");
   }
   std::filesystem::remove(path);
-  CHECK(compared >= 60);
+  WARN(compared << " compared");
+  CHECK(compared >= 67);
 }

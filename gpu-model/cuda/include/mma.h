@@ -46,6 +46,8 @@ __GPUBMC_DEVICE void __gpubmc_load_matrix(Fragment& f, const typename Fragment::
 template <bool IsRowMajor, class Fragment>
 __GPUBMC_DEVICE void __gpubmc_store_matrix(typename Fragment::element_type* matrix, unsigned stride) {
   typedef __gpubmc_pieces<Fragment, IsRowMajor> pieces;
+  __gpubmc_note("which lane of a warp stores which part of a matrix is taken to be one way of many: races within the warp "
+                "that hang on it may be missed");
   __gpubmc_vote_all(0xffffffffu, 1);
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16;
   for (unsigned first = 0; first < pieces::count; first += 32)
@@ -69,6 +71,7 @@ __GPUBMC_DEVICE void load_matrix_sync(fragment<accumulator, M, N, K, T>& f,
 /// As matrices of elements smaller than a byte are given.
 template <int M, int N, int K, class Use, class T, class Layout>
 __GPUBMC_DEVICE void load_matrix_sync(fragment<Use, M, N, K, T, Layout>& f, const void* matrix, unsigned stride) {
+  static_assert(fragment<Use, M, N, K, T, Layout>::__gpubmc_is_packed, "the pointer is to the fragment's elements");
   load_matrix_sync(f, (const typename fragment<Use, M, N, K, T, Layout>::element_type*)matrix, stride);
 }
 template <int M, int N, int K, class T>

@@ -26,31 +26,21 @@ enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
 }  // namespace experimental
 
 /// What a fragment of elements T stores: sub-byte and 19-bit formats lie in whole words.
+template <class Word, bool IsPacked>
+struct __gpubmc_stored {
+  typedef Word type;
+  static constexpr bool is_packed = IsPacked;  ///< several elements in a word
+};
 template <class T>
-struct __gpubmc_element {
-  typedef T type;
-  static constexpr bool is_packed = false;  ///< several in a word
-};
+struct __gpubmc_element : __gpubmc_stored<T, false> {};
 template <>
-struct __gpubmc_element<precision::tf32> {
-  typedef float type;
-  static constexpr bool is_packed = false;
-};
+struct __gpubmc_element<precision::tf32> : __gpubmc_stored<float, false> {};
 template <>
-struct __gpubmc_element<precision::u4> {
-  typedef unsigned type;
-  static constexpr bool is_packed = true;
-};
+struct __gpubmc_element<precision::u4> : __gpubmc_stored<unsigned, true> {};
 template <>
-struct __gpubmc_element<precision::s4> {
-  typedef int type;
-  static constexpr bool is_packed = true;
-};
+struct __gpubmc_element<precision::s4> : __gpubmc_stored<int, true> {};
 template <>
-struct __gpubmc_element<precision::b1> {
-  typedef unsigned type;
-  static constexpr bool is_packed = true;
-};
+struct __gpubmc_element<precision::b1> : __gpubmc_stored<unsigned, true> {};
 
 /// The elements of a matrix that one thread holds; which they are CUDA does not say.
 template <class Use, int M, int N, int K, class T, class Layout = void>
