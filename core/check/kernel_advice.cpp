@@ -85,7 +85,9 @@ void KernelJob::advise() {
       if (query.check(definitions_->apply(c.terms), kConflicts).answer != encoder::Answer::Unsat) continue;
       encoder::Query possible(terms_, encoder::makeSatSolver(options_.solver), &limit);
       for (Term t : given_) possible.add(t);
-      for (Term t : executions_.front().assumptions) possible.add(t);
+      const machine::Execution& e = executions_.front();
+      for (size_t a = 0; a < e.assumptions.size(); ++a)
+        if (!e.cutAssumptions.contains(a)) possible.add(e.assumptions[a]);
       if (possible.check(c.terms, kConflicts).answer != encoder::Answer::Sat) continue;
       p.advice = fmt::format("if callers guarantee it, say so at the top of the kernel: __requires({});", c.text);
       break;

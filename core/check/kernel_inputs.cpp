@@ -36,6 +36,7 @@ void KernelJob::bindInputs() {
     result_.assumptions.push_back(fmt::format("{} == {} (--param)", name, value.text));
   }
   if (from_ == InputsFrom::HostCode) bindToHostCode();
+  readConditions();
   for (const ir::KernelParam& p : kernel_.params) {
     if (p.extent.empty() || options_.arrays.contains(p.name)) continue;
     inputs_.extents[p.object] = extentTerm(inputs_, result_.launch, p.extent, 1);
@@ -151,7 +152,7 @@ void KernelJob::bindContents() {
   }
 }
 
-// Parameters have the values that all launches pass; what else is so at the launch is given.
+// Parameters have the values that all launches pass.
 void KernelJob::bindToHostCode() {
   for (size_t i = 0; i < kernel_.params.size(); ++i) {
     const ir::KernelParam& p = kernel_.params[i];
@@ -160,10 +161,16 @@ void KernelJob::bindToHostCode() {
     result_.assumptions.push_back(fmt::format("{} == {} (the host code of this file)", p.name, *p.passed));
   }
   bindContents();
+}
+
+// How parameters are to each other and to the grid at the launches is given, or else told of what violates it.
+void KernelJob::readConditions() {
   if (!kernel_.sourceLaunch) return;
   for (const std::string& condition : kernel_.sourceLaunch->given) {
     if (options_.grid && condition.find("gridDim") != std::string::npos) continue;
-    given_.push_back(conditionTerm(inputs_, result_.launch, condition));
+    conditions_.push_back(conditionTerm(inputs_, result_.launch, condition));
+    if (from_ != InputsFrom::HostCode) continue;
+    given_.push_back(conditions_.back());
     result_.assumptions.push_back(fmt::format("{} (the host code of this file)", condition));
   }
 }

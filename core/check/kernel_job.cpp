@@ -87,6 +87,7 @@ void KernelJob::execute() {
   machineOptions_.launch = result_.launch;
   machineOptions_.unwind = options_.unwind;
   machineOptions_.maxIterations = options_.maxIterations;
+  machineOptions_.cutsAnyLoop = options_.cutsAnyLoop;
   machineOptions_.checkUninitialised = options_.severity(PropertyClass::UninitialisedRead) != Severity::Off;
   machineOptions_.checkDivision = options_.severity(PropertyClass::DivisionByZero) != Severity::Off;
   machineOptions_.cancel = &cancel_;
@@ -172,6 +173,10 @@ void KernelJob::finish() {
       if (a.answer == encoder::Answer::Unsat) infeasible = "no execution meets the assumptions within the bound";
       continue;
     }
+    if (vc.kind == VcKind::End) {
+      result_.endsBeyondBound = a.answer == encoder::Answer::Unsat;
+      continue;
+    }
     if (vc.kind == VcKind::Reach) {
       if (a.answer == encoder::Answer::Unsat) unreached.push_back(vc.obligation->inst);
       continue;
@@ -222,6 +227,7 @@ void KernelJob::finish() {
       p.status = s;
       p.reason = reason;
       if (a.counterexample) p.counterexample = a.counterexample;
+      p.fitsLaunches = a.fitsLaunches;
     }
     if (s == Status::Holds || !isFoundation(vc)) continue;
     unfinished |= s == Status::NotChecked;
@@ -297,8 +303,12 @@ void KernelJob::finish() {
     whole(cls, !off, "switched off");
   }
   for (ir::InstRef i : unreached)
-    result_.notes.push_back(fmt::format("no execution reaches the check '{}' of line {}", ir::at(module_, i).name,
-                                        module_.locations[ir::at(module_, i).loc].line));
+    result_.notes.push_back(fmt::format("no execution reaches the check '{}' of line {}{}", ir::at(module_, i).name,
+                                        module_.locations[ir::at(module_, i).loc].line,
+                                        cut.empty() ? "" : " within the bound"));
+  if (result_.endsBeyondBound)
+    result_.notes.push_back(fmt::format("no execution ends within the bound: of what comes after the loop that was {}, "
+                                        "nothing is known; --unwind N goes further", cut));
   result_.verdict = verdictOf(result_);
 }
 

@@ -43,6 +43,7 @@ class KernelJob {
   void bindInputs();
   void bindToHostCode();
   void bindContents();
+  void readConditions();
   void assumeAllocated(const std::string& bytes);
   bool usesUnknownSharedBytes() const;
   void describeAssumptions();
@@ -56,6 +57,7 @@ class KernelJob {
   void addReached(const machine::Execution& execution);
   void addGridBarriers(const machine::Execution& first, const machine::Execution& second);
   void addEnds(const machine::Execution& execution);
+  void addFeasible(const machine::Execution& execution);
   void addStops(const std::vector<machine::Obligation>& list);
   encoder::Result ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions) const;
   bool refuted(const por::RaceQuery& query);
@@ -64,6 +66,7 @@ class KernelJob {
   void solve();
   VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
   bool happensAnyway(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
+  void fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const;
   void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const;
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_judge.cpp
@@ -102,6 +105,7 @@ class KernelJob {
   machine::BlockIndex blocks_[2];
   std::vector<Term> given_;                  ///< assumptions about the inputs, before execution
   size_t givenInputs_ = 0;                   ///< how many of them come from what is said of the inputs, the others from execution
+  std::vector<Term> conditions_;             ///< how parameters are to each other and to the grid at all launches in the file
   std::vector<Term> ordinary_;               ///< what integer parameters mostly are: above 1
   std::vector<std::vector<Term>> small_;     ///< small values of integer parameters, each range wider than the one before
   std::vector<Term> highest_, lowest_;       ///< the numbers that a library chooses within bounds are at the one end

@@ -116,9 +116,7 @@ std::pair<Status, std::string> KernelJob::whyUnreal(const Vc& vc, const Countere
 
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
 void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
-  if (vc.kind == VcKind::Unsupported || vc.kind == VcKind::Feasible || vc.kind == VcKind::Stop ||
-      vc.kind == VcKind::Reach)
-    return;
+  if (!hasProperty(vc) && vc.kind != VcKind::Cut) return;
   if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
   definitions_->complete(model);
   encoder::Evaluator evaluate(terms_, model);

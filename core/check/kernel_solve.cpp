@@ -19,20 +19,11 @@ using encoder::Model;
 
 std::vector<Term> KernelJob::assumptionsOf(const Vc& vc) const {
   std::vector<Term> out = definitions_->facts();
-  for (const std::vector<Term>& assumptions : assumptions_) {
-    const size_t n = std::min(vc.assumptions, assumptions.size());
-    out.insert(out.end(), assumptions.begin(), assumptions.begin() + long(n));
-    if (!vc.grid) break;
-  }
+  for (size_t e = 0; e < (vc.grid ? assumptions_.size() : 1); ++e)
+    for (size_t i = 0; i < std::min(vc.assumptions, assumptions_[e].size()); ++i)
+      if (!vc.beyondBound || !executions_[e].cutAssumptions.contains(i)) out.push_back(assumptions_[e][i]);
   return out;
 }
-
-namespace {
-
-/// Says of a property whether it holds, and nothing else.
-bool hasProperty(const Vc& vc) { return vc.kind == VcKind::Race || vc.kind == VcKind::Obligation; }
-
-}  // namespace
 
 // With more and more of the assumptions, as long as there is a model: what the order of atomics says of the formula's own
 // values, what the formula needs, all.
@@ -82,11 +73,28 @@ bool KernelJob::happensAnyway(const Vc& vc, Model model, VcAnswer& answer) const
   return true;
 }
 
+// Of any inputs, those convince that are to each other, and to the grid, as the launches in the file have them. Is there
+// no violation with such, no caller that is like the host code comes to it.
+void KernelJob::fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const {
+  constexpr uint32_t kConflicts = 2000;
+  if (answer.status != Status::Violated || !hasProperty(vc) || conditions_.empty() || from_ == InputsFrom::HostCode) return;
+  const Answer r = query.check(conditions_, kConflicts).answer;
+  answer.fitsLaunches = r != Answer::Unsat;
+  if (r != Answer::Sat) return;
+  VcAnswer other;
+  other.decided = true;
+  other.answer = Answer::Sat;
+  if (isGate) happensAnyway(vc, query.model(), other);
+  else judge(vc, query.model(), other);
+  if (other.status == Status::Violated) answer = std::move(other);
+}
+
 // The same violation with small numbers convinces sooner. Neither this nor what it finds depends on the time it takes.
 void KernelJob::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const {
   constexpr uint32_t kConflicts = 1000;
-  for (const std::vector<Term>& range : small_) {
+  for (std::vector<Term> range : small_) {
     if (answer.status != Status::Violated || !hasProperty(vc) || range.empty()) return;
+    if (answer.fitsLaunches) range.insert(range.end(), conditions_.begin(), conditions_.end());
     if (query.check(range, kConflicts).answer != Answer::Sat) continue;
     VcAnswer other;
     other.decided = true;
@@ -94,6 +102,7 @@ void KernelJob::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, Vc
     if (isGate) happensAnyway(vc, query.model(), other);
     else judge(vc, query.model(), other);
     if (other.status != Status::Violated) continue;
+    other.fitsLaunches = answer.fitsLaunches;
     answer = std::move(other);
     return;
   }
@@ -115,6 +124,7 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
     if (a.answer == Answer::Sat) {
       if (happensAnyway(vc, gate.model(), a) ||
           (!ordinary_.empty() && gate.check(ordinary_).answer == Answer::Sat && happensAnyway(vc, gate.model(), a))) {
+        fitToLaunches(vc, gate, true, a);
         findSmaller(vc, gate, true, a);
         return a;
       }
@@ -134,6 +144,7 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
     judge(vc, query.model(), other);
     if (other.status == Status::Violated) a = std::move(other);
   }
+  fitToLaunches(vc, query, false, a);
   findSmaller(vc, query, false, a);
   return a;
 }

@@ -179,15 +179,27 @@ void KernelJob::collect() {
   addObligations(e.obligations, VcKind::Obligation);
   // In the order of the machine; within a segment what an execution cannot get past comes first.
   std::stable_sort(vcs_.begin(), vcs_.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });
-  // Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold.
-  if (!e.assumptions.empty() || !orderings_.front().facts.empty()) {
-    Vc feasible;
-    feasible.kind = VcKind::Feasible;
-    feasible.formula = terms_.tru();
-    feasible.assumptions = e.assumptions.size();
-    vcs_.push_back(feasible);
-  }
+  addFeasible(e);
   askQuestions();
+}
+
+// Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold. Where
+// every execution is cut, what holds does so for their beginnings.
+void KernelJob::addFeasible(const machine::Execution& e) {
+  auto add = [&](VcKind kind, Term formula) {
+    Vc vc;
+    vc.kind = kind;
+    vc.formula = formula;
+    vc.assumptions = e.assumptions.size();
+    vc.segment = SIZE_MAX;
+    vc.beyondBound = true;
+    vcs_.push_back(vc);
+  };
+  if (!e.assumptions.empty() || !orderings_.front().facts.empty()) add(VcKind::Feasible, terms_.tru());
+  std::vector<Term> goOn;
+  for (const machine::Obligation& o : e.cuts)
+    for (const auto& item : o.items) goOn.push_back(item.bad);
+  if (!goOn.empty()) add(VcKind::End, terms_.not_(terms_.disj(goOn)));
 }
 
 // What the threads of any block ask of the initial state is so for all.
@@ -211,6 +223,7 @@ void KernelJob::useFacts() {
   definitions_ = std::make_unique<encoder::Definitions>(terms_, given_);
   for (const machine::Execution& x : executions_) assumptions_.push_back(definitions_->apply(x.assumptions));
   ordinary_ = definitions_->apply(ordinary_);
+  conditions_ = definitions_->apply(conditions_);
   for (std::vector<Term>& range : small_) range = definitions_->apply(range);
 }
 

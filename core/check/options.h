@@ -51,6 +51,7 @@ struct Options {
   // bounds
   unsigned unwind = 8;
   uint64_t maxIterations = 1'000'000;
+  bool cutsAnyLoop = false;             ///< maxIterations was chosen for the user, as a bound
 
   // checks
   std::map<PropertyClass, Severity> severities;  ///< overrides of the table's defaults

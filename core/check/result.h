@@ -35,6 +35,7 @@ struct PropertyResult {
   std::string subject;                     ///< what it is about: array "sdata", assertion text, "barrier"
   std::string reason;                      ///< why it is not decided; which loop was cut; empty for violated and holds
   ir::LocId loc = 0;
+  bool fitsLaunches = true;                ///< false: no launch like those in the file, with whatever values, violates it
   std::string message;                     ///< one line for people
   std::string advice;                      ///< e.g. the __requires or --alias that would settle it; may be empty
   std::optional<Counterexample> counterexample;
@@ -48,6 +49,7 @@ struct KernelResult {
   Status verdict = Status::NotChecked;
   std::vector<std::string> assumptions;    ///< every assumption the verdict rests on
   std::vector<std::string> notes;
+  bool endsBeyondBound = false;            ///< every execution goes on where a loop is cut: none was followed to its end
   std::vector<PropertyResult> properties;
   std::map<std::string, double> statistics;  ///< seconds, VCs, accesses, terms, ...
 };

@@ -14,7 +14,7 @@ namespace gpubmc::core {
 
 using encoder::Term;
 
-enum class VcKind { Race, Obligation, Unsupported, Cut, Stop, Reach, Feasible };
+enum class VcKind { Race, Obligation, Unsupported, Cut, Stop, Reach, Feasible, End };
 
 struct Vc {
   VcKind kind{};
@@ -29,13 +29,18 @@ struct Vc {
   por::RaceKind raceKind{};
   const machine::Obligation* obligation = nullptr;  ///< Obligation, Unsupported, Cut
   bool grid = false;                ///< speaks of two blocks
+  bool beyondBound = false;         ///< speaks also of executions that go on where loops are cut
 };
+
+/// Says of a property whether it holds, and nothing else.
+inline bool hasProperty(const Vc& vc) { return vc.kind == VcKind::Race || vc.kind == VcKind::Obligation; }
 
 struct VcAnswer {
   encoder::Answer answer = encoder::Answer::Unknown;
   std::string reason;               ///< of Unknown
   bool redundant = false;           ///< left out: an earlier condition of the property is violated already
   bool decided = false;             ///< false: cancelled because an earlier violation settles the run
+  bool fitsLaunches = true;         ///< false: no launch like those in the file violates it
   Status status = Status::NotChecked;  ///< after replay, for a satisfiable VC
   std::optional<Counterexample> counterexample;
 };

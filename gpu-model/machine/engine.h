@@ -92,8 +92,11 @@ class Engine {
   void terminate(Context& c);
   void follow(Context& c, ir::BlockId target, const LaneVec& mask);
   void call(Context& c);
-  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
+  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit,
+               bool waits);
   void leave(const LaneVec& mask);
+  void cut(const LaneVec& mask, bool waits);
+  void settleCuts();
   LaneVec arrived(const Frame& frame, ir::BlockId block, LaneVec merged) const;
   Term leftNow(uint32_t lane) const;
   bool has(ir::Opcode op);
@@ -214,6 +217,7 @@ class Engine {
   uint32_t lanes_;
   MemoryView memory_;
   uint64_t departures_ = 0;                                        ///< times that lanes left their path for good
+  LaneVec cut_;                                                    ///< would go on beyond the bound; not yet assumed away
   LaneVec exited_;                                                 ///< left the kernel before its end
   std::set<ir::Opcode> opcodes_;                                   ///< that occur in the module
   std::map<uint32_t, Term> leaves_;                                ///< by lane: variable for "leaves early in the end"

@@ -137,6 +137,7 @@ struct CutLoop {
 
 struct Execution {
   std::vector<Term> assumptions;       ///< width 1, in the order in which they were made
+  std::set<size_t> cutAssumptions;     ///< indices: what says no more than that the execution stays within the bound
   std::vector<Term> preconditions;     ///< of assumptions: those that speak of the block's index and of inputs alone
   std::vector<Term> definitions;       ///< width 1, always true: what the machine learnt of its own variables in the end
   std::vector<Segment> segments;       ///< at least one

@@ -18,6 +18,7 @@ struct MachineOptions {
   ir::Launch launch;
   unsigned unwind = 8;                   ///< iterations whose continuation is symbolic
   uint64_t maxIterations = 1'000'000;    ///< of any loop
+  bool cutsAnyLoop = false;              ///< maxIterations is a bound like unwind, not the limit that users know
   bool checkUninitialised = true;
   bool checkDivision = true;
   const Cancellation* cancel = nullptr;

@@ -39,6 +39,7 @@ void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
 // enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good. Gives the
 // condition under which the barrier happens at all.
 Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
+  settleCuts();
   Term any = anyOf(c.mask);
   noteWaiting(c.mask);
   if (!c.mask.isUniform() || !(exited_.isUniform() && tm_.isFalse(exited_.uniform()))) {
@@ -132,6 +133,7 @@ void Engine::executeBarrier(Context& c) {
 // wait for; where it is not, others may come to the barrier at another place, and the replay tells. At one place threads
 // may come to barriers of several numbers.
 void Engine::executeNamedBarrier(Context& c) {
+  settleCuts();
   LaneVec id = operand(c, 0), count = operand(c, 1);
   auto n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
   std::map<uint64_t, std::vector<Term>> meetings;

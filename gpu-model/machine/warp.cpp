@@ -19,6 +19,7 @@ void Engine::perWarp(Context& c, F&& f) {
 
 // Valid: the caller names itself, every named lane that has not exited is here, and it names the same lanes.
 LaneVec Engine::memberMask(Context& c) {
+  settleCuts();
   LaneVec mask = operand(c, 0);
   const uint32_t size = options_.launch.warpSize;
   if (c.mask.isUniform() && mask.isUniform() && lanes_ % size == 0)
@@ -194,6 +195,7 @@ void Engine::executeReduce(Context& c) {
 
 // Some set of arrived lanes that contains the caller; lanes in one set see the same set.
 void Engine::executeActiveMask(Context& c) {
+  settleCuts();
   const uint32_t size = options_.launch.warpSize;
   std::vector<Term> sets(lanes_);
   for (uint32_t lane : c.active) sets[lane] = tm_.var("activemask", 32);
