@@ -196,6 +196,12 @@ Term TermManager::ult(Term a, Term b) {
     if (n < w) return ult(extract(a, n - 1, 0), extract(b, n - 1, 0));
   }
   if (auto known = lessByBounds(a, b, false)) return boolean(*known);
+  // Below max(n, 0), as sizes are written, is below n itself, for what is a number of n's type.
+  if (op(b) == Op::Ite && op(args(b)[2]) == Op::Sext && value(args(b)[1]) == 0) {
+    const Term n = args(args(b)[2])[0];
+    const unsigned top = width(n) - 1;
+    if (args(b)[0] == extract(n, top, top) && fa.u.hi <= maskOf(top)) return slt(extract(a, top, 0), n);
+  }
   return impl_->intern(Op::Ult, 1, 0, std::vector<Term>{a, b});
 }
 

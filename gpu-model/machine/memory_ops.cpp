@@ -139,7 +139,13 @@ void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, uns
                                   : t.size;
   if (!size.empty()) {
     Term n = tm_.constant(bytes, ir::kOffsetBits);
-    auto outside = [&](Term s, Term o) { return tm_.or_(tm_.ult(s, n), tm_.ult(tm_.sub(s, n), o)); };
+    auto isMultiple = [&](Term t) { return (tm_.knownBits(t).zeros & (bytes - 1)) == bytes - 1; };
+    auto outside = [&](Term s, Term o) {
+      // Of multiples of what is accessed, the first byte decides, and the low bits say nothing.
+      if (const unsigned low = unsigned(std::countr_zero(bytes)); std::has_single_bit(bytes) && isMultiple(s) && isMultiple(o))
+        return tm_.ule(tm_.extract(s, ir::kOffsetBits - 1, low), tm_.extract(o, ir::kOffsetBits - 1, low));
+      return tm_.or_(tm_.ult(s, n), tm_.ult(tm_.sub(s, n), o));
+    };
     LaneVec bad = lift(lanes_, activeLanes(t.guard), outside, size, offset);
     oblige(c, PropertyClass::Bounds, maskAnd(t.guard, bad), what, object);
   }
