@@ -63,10 +63,10 @@ bool hostCodeNarrows(const ir::Kernel& k, const Options& options) {
   });
 }
 
-/// What `general` says of inputs that `asLaunched` leaves out, and that some launch like those in the file may have.
+/// What `general` says of inputs that `asLaunched` leaves out, where a launch like those in the file has them.
 void addAsWarnings(const KernelResult& general, KernelResult& asLaunched) {
   for (const PropertyResult& p : general.properties) {
-    if (p.status != Status::Violated || p.severity != Severity::Error || !p.fitsLaunches) continue;
+    if (p.status != Status::Violated || p.severity != Severity::Error || p.fit != Fit::Yes) continue;
     auto found = [&](const PropertyResult& q) {
       return q.status == Status::Violated && q.cls == p.cls && q.subject == p.subject;
     };
@@ -120,7 +120,7 @@ KernelResult checkAsLaunched(const ir::Module& module, uint32_t kernel, const Op
 /// Where no execution of the launches was followed to its end, what those of like launches come to may happen to them, too.
 void leaveOpen(const KernelResult& seen, KernelResult& asLaunched) {
   for (const PropertyResult& p : seen.properties) {
-    if (p.status != Status::Violated || p.severity != Severity::Error || !p.fitsLaunches) continue;
+    if (p.status != Status::Violated || p.severity != Severity::Error || p.fit == Fit::No) continue;
     auto same = std::find_if(asLaunched.properties.begin(), asLaunched.properties.end(),
                              [&](const PropertyResult& q) { return q.cls == p.cls && q.subject == p.subject; });
     if (same == asLaunched.properties.end()) {

@@ -145,6 +145,8 @@ PropertyResult KernelJob::judge(const por::Finding& f, const encoder::Model& mod
     for (uint32_t b = 0; b < module_.functions[fn].blocks.size(); ++b)
       for (uint32_t i = 0; i < module_.functions[fn].blocks[b].insts.size(); ++i)
         if (isAtomic(module_.functions[fn].blocks[b].insts[i])) ce.witness.orderedAtomics.insert({fn, b, i});
+  encoder::Evaluator evaluate(terms_, model);
+  if (std::all_of(conditions_.begin(), conditions_.end(), [&](Term t) { return evaluate.truth(t); })) p.fit = Fit::Yes;
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != f.cls) return false;
     if (f.other) return v.second && v.second->object == f.object;

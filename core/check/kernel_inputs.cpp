@@ -168,6 +168,7 @@ void KernelJob::readConditions() {
   if (!kernel_.sourceLaunch) return;
   for (const std::string& condition : kernel_.sourceLaunch->given) {
     if (options_.grid && condition.find("gridDim") != std::string::npos) continue;
+    if (options_.block && condition.find("blockDim") != std::string::npos) continue;
     conditions_.push_back(conditionTerm(inputs_, result_.launch, condition));
     if (from_ != InputsFrom::HostCode) continue;
     given_.push_back(conditions_.back());

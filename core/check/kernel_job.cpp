@@ -227,7 +227,7 @@ void KernelJob::finish() {
       p.status = s;
       p.reason = reason;
       if (a.counterexample) p.counterexample = a.counterexample;
-      p.fitsLaunches = a.fitsLaunches;
+      p.fit = a.fit;
     }
     if (s == Status::Holds || !isFoundation(vc)) continue;
     unfinished |= s == Status::NotChecked;

@@ -77,16 +77,20 @@ bool KernelJob::happensAnyway(const Vc& vc, Model model, VcAnswer& answer) const
 // no violation with such, no caller that is like the host code comes to it.
 void KernelJob::fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const {
   constexpr uint32_t kConflicts = 2000;
-  if (answer.status != Status::Violated || !hasProperty(vc) || conditions_.empty() || from_ == InputsFrom::HostCode) return;
+  if (answer.status != Status::Violated || !hasProperty(vc) || from_ == InputsFrom::HostCode) return;
+  if (conditions_.empty()) answer.fit = Fit::Yes;
+  if (conditions_.empty()) return;
   const Answer r = query.check(conditions_, kConflicts).answer;
-  answer.fitsLaunches = r != Answer::Unsat;
+  if (r == Answer::Unsat) answer.fit = Fit::No;
   if (r != Answer::Sat) return;
   VcAnswer other;
   other.decided = true;
   other.answer = Answer::Sat;
   if (isGate) happensAnyway(vc, query.model(), other);
   else judge(vc, query.model(), other);
-  if (other.status == Status::Violated) answer = std::move(other);
+  if (other.status != Status::Violated) return;
+  answer = std::move(other);
+  answer.fit = Fit::Yes;
 }
 
 // The same violation with small numbers convinces sooner. Neither this nor what it finds depends on the time it takes.
@@ -94,7 +98,7 @@ void KernelJob::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, Vc
   constexpr uint32_t kConflicts = 1000;
   for (std::vector<Term> range : small_) {
     if (answer.status != Status::Violated || !hasProperty(vc) || range.empty()) return;
-    if (answer.fitsLaunches) range.insert(range.end(), conditions_.begin(), conditions_.end());
+    if (answer.fit == Fit::Yes) range.insert(range.end(), conditions_.begin(), conditions_.end());
     if (query.check(range, kConflicts).answer != Answer::Sat) continue;
     VcAnswer other;
     other.decided = true;
@@ -102,7 +106,7 @@ void KernelJob::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, Vc
     if (isGate) happensAnyway(vc, query.model(), other);
     else judge(vc, query.model(), other);
     if (other.status != Status::Violated) continue;
-    other.fitsLaunches = answer.fitsLaunches;
+    other.fit = answer.fit;
     answer = std::move(other);
     return;
   }

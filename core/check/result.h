@@ -17,6 +17,9 @@ enum class Status { Violated, Holds, HoldsWithinBound, Unknown, Unsupported, Not
 
 const char* name(Status s);  ///< "violated", "holds", "holds within bound", "unknown", "unsupported", "not checked", ...
 
+/// Whether what goes wrong with some inputs does so where they are to each other, and to the grid, as the host code has it.
+enum class Fit { Unknown, Yes, No };
+
 /// A counterexample that the interpreter has replayed.
 struct Counterexample {
   interp::Witness witness;
@@ -35,7 +38,7 @@ struct PropertyResult {
   std::string subject;                     ///< what it is about: array "sdata", assertion text, "barrier"
   std::string reason;                      ///< why it is not decided; which loop was cut; empty for violated and holds
   ir::LocId loc = 0;
-  bool fitsLaunches = true;                ///< false: no launch like those in the file, with whatever values, violates it
+  Fit fit = Fit::Unknown;                  ///< of a violation with any inputs
   std::string message;                     ///< one line for people
   std::string advice;                      ///< e.g. the __requires or --alias that would settle it; may be empty
   std::optional<Counterexample> counterexample;

@@ -40,7 +40,7 @@ struct VcAnswer {
   std::string reason;               ///< of Unknown
   bool redundant = false;           ///< left out: an earlier condition of the property is violated already
   bool decided = false;             ///< false: cancelled because an earlier violation settles the run
-  bool fitsLaunches = true;         ///< false: no launch like those in the file violates it
+  Fit fit = Fit::Unknown;           ///< violated for any inputs: does it fit the launches in the file?
   Status status = Status::NotChecked;  ///< after replay, for a satisfiable VC
   std::optional<Counterexample> counterexample;
 };

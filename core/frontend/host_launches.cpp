@@ -198,10 +198,14 @@ class LaunchReader {
     if (!shape.block->count()) shape.block.reset();
     const HostValue bytes = l.shared ? values_.integer(l.shared, scope) : HostValue{0, "0"};
     if (bytes.number && *bytes.number >= 0) shape.sharedBytes = uint64_t(*bytes.number);
-    for (size_t i = 0; i < 3; ++i)
-      if (grid[i].linked && !grid[i].text.empty())
-        shape.given.push_back(fmt::format("{} == gridDim.{}",
-                                          grid[i].precedence < 2 ? "(" + grid[i].text + ")" : grid[i].text, "xyz"[i]));
+    auto link = [&](const HostDim3& dims, const char* name) {
+      for (size_t i = 0; i < 3; ++i)
+        if (dims[i].linked && !dims[i].text.empty())
+          shape.given.push_back(fmt::format("{} == {}.{}", dims[i].precedence < 2 ? "(" + dims[i].text + ")" : dims[i].text,
+                                            name, "xyz"[i]));
+    };
+    link(grid, "gridDim");
+    link(block, "blockDim");
     const int score = (shape.block ? 4 : 0) + (shape.grid && shape.grid->count() ? 2 : 0) + (shape.sharedBytes ? 1 : 0);
     if (score <= k.score) return;
     k.score = score;

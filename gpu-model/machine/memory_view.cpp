@@ -92,6 +92,10 @@ void MemoryView::write(uint32_t object, uint32_t lane, OverlayEntry entry) {
 }
 
 Term MemoryView::written(uint32_t object, uint32_t lane, Term offset) {
+  if (auto it = surelyWritten_.find(object); it != surelyWritten_.end()) {
+    const encoder::URange r = terms_.range(offset);
+    if (it->second.contains(r.lo, r.hi + inputs_.granules.at(object))) return terms_.tru();
+  }
   Term seen = writtenBit(writtenBits(object), offset);
   auto it = overlaid_.find(object);
   if (it == overlaid_.end()) return seen;
@@ -128,6 +132,8 @@ void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
 void MemoryView::noteWritten(uint32_t object, Term offset, Term guard) {
   if (inputs_.objectShape(object).init != ir::Init::Undefined) return;
   writtenBits(object).store(guard, offset, terms_.tru());
+  if (auto at = terms_.value(offset); at && terms_.isTrue(guard))
+    surelyWritten_[object].add(*at, *at + inputs_.granules.at(object));
 }
 
 void MemoryView::newInterval() {

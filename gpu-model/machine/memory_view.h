@@ -11,6 +11,7 @@
 #include "gpu-model/machine/log.h"
 #include "gpu-model/memory/cells.h"
 #include "gpu-model/memory/overlay.h"
+#include "gpu-model/memory/ranges.h"
 
 namespace gpubmc::machine {
 
@@ -73,6 +74,7 @@ class MemoryView {
   uint32_t lanes_;
   Term unwritten_;                         ///< array variable under the bits of what was written; all cells 0
   std::unordered_map<uint32_t, memory::Cells> contents_, written_;
+  std::unordered_map<uint32_t, memory::Ranges> surelyWritten_;  ///< in every execution, by object
   std::unordered_map<uint32_t, memory::Cells> initial_;  ///< of objects that preconditions read
   std::map<uint32_t, ObjectOverlay> overlaid_;
   std::unordered_map<uint32_t, ir::AtomicOp> atomics_;  ///< by object: the one operation of this interval

@@ -1,0 +1,20 @@
+#pragma once
+// A set of bytes, kept as the ranges that it consists of.
+
+#include <cstdint>
+#include <map>
+
+namespace gpubmc::memory {
+
+class Ranges {
+ public:
+  /// Adds [from, to). Required: from < to.
+  void add(uint64_t from, uint64_t to);
+  /// Are all of [from, to) in it?
+  bool contains(uint64_t from, uint64_t to) const;
+
+ private:
+  std::map<uint64_t, uint64_t> ranges_;  ///< first byte to the one behind the last; neither overlapping nor touching
+};
+
+}  // namespace gpubmc::memory
