@@ -89,34 +89,6 @@ bool isDecided(const KernelResult& r) {
   return r.verdict == Status::Violated || r.verdict == Status::Holds || r.verdict == Status::HoldsWithinBound;
 }
 
-/// With values for parameters, loops that were cut after a few rounds may go on for millions: a few again, then more, and
-/// more as long as none was followed to its end and the formulas stay small. Time has no say in that: the answer is the
-/// same on a slow machine.
-KernelResult checkAsLaunched(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel,
-                             const ProgressCallback& progress) {
-  constexpr uint64_t kRounds = 64, kMore = 4;
-  constexpr double kMostTerms = 1'500'000;
-  auto rounds = [&](uint64_t n) {
-    Options narrow = options;
-    narrow.cutsAnyLoop = n < options.maxIterations;
-    narrow.maxIterations = std::min(options.maxIterations, n);
-    return KernelJob(module, kernel, narrow, cancel, progress, InputsFrom::HostCode).run();
-  };
-  KernelResult few = rounds(options.unwind);
-  if (few.verdict == Status::Violated || few.verdict == Status::Holds || options.unwind >= kRounds || cancel.cancelled())
-    return few;
-  KernelResult best = rounds(kRounds);
-  if (isDecided(few) && !isDecided(best)) return few;
-  for (uint64_t n = kRounds * kMore; best.endsBeyondBound && best.verdict == Status::HoldsWithinBound &&
-                                     best.statistics["terms"] * kMore < kMostTerms && !cancel.cancelled();
-       n *= kMore) {
-    KernelResult more = rounds(n);
-    if (!isDecided(more)) break;
-    best = std::move(more);
-  }
-  return best;
-}
-
 /// Where no execution of the launches was followed to its end, what those of like launches come to may happen to them, too.
 void leaveOpen(const KernelResult& seen, KernelResult& asLaunched) {
   for (const PropertyResult& p : seen.properties) {
@@ -134,33 +106,91 @@ void leaveOpen(const KernelResult& seen, KernelResult& asLaunched) {
   asLaunched.verdict = verdictOf(asLaunched);
 }
 
-/// A kernel is checked for all inputs. An alarm counts as an error only if it can happen with what the launches in the
-/// same file pass, as far as that is known: callers that do not exist make no bugs. What is not decided for all inputs
-/// may be for these.
-KernelResult checkKernel(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel,
-                         const ProgressCallback& progress) {
-  if (!hostCodeNarrows(module.kernels[kernel], options))
-    return KernelJob(module, kernel, options, cancel, progress, InputsFrom::Anywhere).run();
-  Cancellation first(&cancel);
-  leaveTime(first, cancel);
-  // Many rounds of what is not known take long, and may be for nothing.
-  constexpr unsigned kRounds = 16;
-  Options shorter = options;
-  shorter.unwind = std::min(options.unwind, kRounds);
-  KernelResult general = KernelJob(module, kernel, shorter, first, progress, InputsFrom::Anywhere).run();
-  if (general.verdict == Status::HoldsWithinBound && options.unwind > kRounds)
-    general = KernelJob(module, kernel, options, cancel, progress, InputsFrom::Anywhere).run();
-  if ((general.verdict != Status::Violated && general.verdict != Status::Unknown) || cancel.cancelled()) return general;
-  KernelResult asLaunched = checkAsLaunched(module, kernel, options, cancel, progress);
-  if (asLaunched.verdict == Status::HoldsWithinBound && asLaunched.endsBeyondBound) leaveOpen(general, asLaunched);
-  if (isDecided(asLaunched) || (general.verdict == Status::Violated && asLaunched.verdict == Status::Unknown)) {
-    addAsWarnings(general, asLaunched);
-    return asLaunched;
+/// The checks of one kernel. A kernel is checked for all inputs. An alarm counts as an error only if it can happen with what
+/// the launches in the same file pass, as far as that is known: callers that do not exist make no bugs. What is not easily
+/// decided for all inputs is left to them, too: a user waits for the answer about them, and it is often the easier one.
+class KernelCheck {
+ public:
+  KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Cancellation& cancel,
+              const ProgressCallback& progress)
+      : module_(module), kernel_(kernel), options_(options), cancel_(cancel), progress_(progress) {}
+
+  KernelResult run() const {
+    if (!hostCodeNarrows(module_.kernels[kernel_], options_)) return forAll(options_, cancel_);
+    Cancellation part(&cancel_);
+    leaveTime(part, cancel_);
+    KernelResult any = forAll(within(500), part);
+    if (any.verdict == Status::HoldsWithinBound && options_.unwind > kUnwind) any = forAll(options_, part);
+    if (!isOpen(any) || cancel_.cancelled()) return any;
+    KernelResult launched = asLaunched();
+    if (isCutOff(launched)) {
+      if (any.verdict == Status::Unknown && !cancel_.cancelled()) any = forAll(within(4'000), cancel_);
+      if (!isOpen(any)) return any;
+      launched = further(std::move(launched));
+      if (isCutOff(launched)) leaveOpen(any, launched);
+    } else if (!isDecided(launched) && any.verdict == Status::Unknown && !cancel_.cancelled()) {
+      any = forAll(options_, cancel_);
+      if (!isOpen(any)) return any;
+    }
+    if (isDecided(launched) || (any.verdict == Status::Violated && launched.verdict == Status::Unknown)) {
+      addAsWarnings(any, launched);
+      return launched;
+    }
+    any.notes.push_back(fmt::format("for the inputs that the launches in this file pass alone: {}", name(launched.verdict)));
+    return any;
   }
-  general.notes.push_back(fmt::format("for the inputs that the launches in this file pass alone: {}",
-                                      name(asLaunched.verdict)));
-  return general;
-}
+
+ private:
+  static constexpr unsigned kUnwind = 16;  ///< many rounds of what is not known take long, and may be for nothing
+  static constexpr uint64_t kRounds = 64, kMore = 4;
+  static constexpr double kMostTerms = 1'500'000;
+
+  static bool isOpen(const KernelResult& r) { return r.verdict == Status::Violated || r.verdict == Status::Unknown; }
+  /// Every execution was left where a loop was cut.
+  static bool isCutOff(const KernelResult& r) { return r.verdict == Status::HoldsWithinBound && r.endsBeyondBound; }
+
+  KernelResult forAll(const Options& options, const Cancellation& cancel) const {
+    return KernelJob(module_, kernel_, options, cancel, progress_, InputsFrom::Anywhere).run();
+  }
+  Options within(uint32_t conflicts) const {
+    Options o = options_;
+    o.unwind = std::min(o.unwind, kUnwind);
+    o.conflicts = conflicts;
+    return o;
+  }
+
+  KernelResult rounds(uint64_t n) const {
+    Options narrow = options_;
+    narrow.cutsAnyLoop = n < options_.maxIterations;
+    narrow.maxIterations = std::min(options_.maxIterations, n);
+    return KernelJob(module_, kernel_, narrow, cancel_, progress_, InputsFrom::HostCode).run();
+  }
+  /// With values for parameters, loops that were cut after a few rounds may go on for millions: a few again, then more.
+  KernelResult asLaunched() const {
+    KernelResult few = rounds(options_.unwind);
+    if (few.verdict == Status::Violated || few.verdict == Status::Holds || options_.unwind >= kRounds || cancel_.cancelled())
+      return few;
+    KernelResult more = rounds(kRounds);
+    return isDecided(few) && !isDecided(more) ? few : more;
+  }
+  /// And more, as long as none was followed to its end and the formulas stay small. Time has no say in that: the answer is
+  /// the same on a slow machine.
+  KernelResult further(KernelResult best) const {
+    for (uint64_t n = std::max<uint64_t>(options_.unwind, kRounds) * kMore;
+         isCutOff(best) && best.statistics["terms"] * kMore < kMostTerms && !cancel_.cancelled(); n *= kMore) {
+      KernelResult more = rounds(n);
+      if (!isDecided(more)) break;
+      best = std::move(more);
+    }
+    return best;
+  }
+
+  const ir::Module& module_;
+  const uint32_t kernel_;
+  const Options& options_;
+  const Cancellation& cancel_;
+  const ProgressCallback& progress_;
+};
 
 /// Every kernel gets an equal share of the time that is left; those that were done sooner leave theirs to the others.
 /// When all have had a turn, what is left over goes to those that were stopped, as long as that is more than they had.
@@ -183,7 +213,7 @@ void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std
       had[k] = std::max(share, Seconds(1e-6));
       Cancellation own(&cancel);
       if (share < Seconds(1e9)) own.setDeadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(share));
-      results[k] = checkKernel(m, kernels[k], options, own, progress);
+      results[k] = KernelCheck(m, kernels[k], options, own, progress).run();
       if (own.timedOut() && results[k].verdict == Status::Unknown) stopped.push_back(k);
     }
     todo = std::move(stopped);

@@ -114,6 +114,7 @@ void KernelJob::execute() {
 }
 
 namespace {
+constexpr const char* kLeftOpen = "left open after a check that did not take long";
 constexpr const char* kSettled = "a violation was found before (--all goes on)";
 }
 
@@ -166,6 +167,8 @@ void KernelJob::finish() {
   std::string infeasible, cut, weak, stopped;
   bool stops = false, unfinished = false;
   std::vector<ir::InstRef> unreached;
+  bool leftOpen = false;
+  for (size_t i = 0; i < vcs_.size(); ++i) leftOpen |= answers_[i].decided && isLeftOpen(vcs_[i], answers_[i]);
   for (size_t i = 0; i < vcs_.size(); ++i) {
     const Vc& vc = vcs_[i];
     const VcAnswer& a = answers_[i];
@@ -193,8 +196,8 @@ void KernelJob::finish() {
     Status s = Status::Holds;
     std::string reason;
     if (!a.decided) {
-      s = Status::NotChecked;
-      reason = kSettled;
+      s = leftOpen ? Status::Unknown : Status::NotChecked;
+      reason = leftOpen ? kLeftOpen : kSettled;
     } else if (a.answer == encoder::Answer::Unknown) {
       s = Status::Unknown;
       reason = a.reason;

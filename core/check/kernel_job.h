@@ -65,6 +65,7 @@ class KernelJob {
   // kernel_solve.cpp
   void solve();
   VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
+  bool isLeftOpen(const Vc& vc, const VcAnswer& answer) const;
   bool happensAnyway(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
   void fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const;
   void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const;

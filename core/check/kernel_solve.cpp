@@ -34,7 +34,7 @@ encoder::Result KernelJob::ask(encoder::Query& query, Term formula, const std::v
     for (size_t i = 0; i < assumptions.size(); ++i)
       if (wanted[i] && !added[i]) query.add(assumptions[i]);
     added = wanted;
-    return query.check();
+    return query.check({}, options_.conflicts);
   };
   const bool ordered = std::any_of(orderings_.begin(), orderings_.end(), [](const auto& o) { return !o.facts.empty(); });
   const std::vector<bool> needed = relevance_.of(formula, assumptions);
@@ -96,9 +96,10 @@ void KernelJob::fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, 
 // The same violation with small numbers convinces sooner. Neither this nor what it finds depends on the time it takes.
 void KernelJob::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const {
   constexpr uint32_t kConflicts = 1000;
+  if (from_ == InputsFrom::Anywhere && answer.fit != Fit::Yes) return;  // nobody gets to see it, mostly
   for (std::vector<Term> range : small_) {
     if (answer.status != Status::Violated || !hasProperty(vc) || range.empty()) return;
-    if (answer.fit == Fit::Yes) range.insert(range.end(), conditions_.begin(), conditions_.end());
+    if (from_ == InputsFrom::Anywhere) range.insert(range.end(), conditions_.begin(), conditions_.end());
     if (query.check(range, kConflicts).answer != Answer::Sat) continue;
     VcAnswer other;
     other.decided = true;
@@ -127,7 +128,7 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
     if (a.answer == Answer::Unsat) return a;
     if (a.answer == Answer::Sat) {
       if (happensAnyway(vc, gate.model(), a) ||
-          (!ordinary_.empty() && gate.check(ordinary_).answer == Answer::Sat && happensAnyway(vc, gate.model(), a))) {
+          (!ordinary_.empty() && gate.check(ordinary_, options_.conflicts).answer == Answer::Sat && happensAnyway(vc, gate.model(), a))) {
         fitToLaunches(vc, gate, true, a);
         findSmaller(vc, gate, true, a);
         return a;
@@ -143,7 +144,7 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
   // Where the formula knows no more than the bounds of a float operation, the ends are the likeliest to be real.
   for (const std::vector<Term>& ends : {highest_, lowest_}) {
     if (a.status != Status::Unknown || !hasProperty(vc) || ends.empty()) break;
-    if (query.check(ends).answer != Answer::Sat) continue;
+    if (query.check(ends, options_.conflicts).answer != Answer::Sat) continue;
     VcAnswer other = a;
     judge(vc, query.model(), other);
     if (other.status == Status::Violated) a = std::move(other);
@@ -153,11 +154,17 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
   return a;
 }
 
+// A check that is not to take long ends where it does.
+bool KernelJob::isLeftOpen(const Vc& vc, const VcAnswer& a) const {
+  return options_.conflicts && a.answer == Answer::Unknown && (hasProperty(vc) || vc.kind == VcKind::Unsupported) &&
+         options_.severity(vc.cls) == Severity::Error;
+}
+
 void KernelJob::solve() {
   answers_.assign(vcs_.size(), {});
   relevance_.know(definitions_->facts());
   for (const std::vector<Term>& assumptions : assumptions_) relevance_.know(assumptions);
-  std::atomic<size_t> settledAt{SIZE_MAX};   // index of the first violated error
+  std::atomic<size_t> settledAt{SIZE_MAX};   // index of the first violated error, or of what is left open
   std::vector<std::atomic<size_t>> firstViolated(result_.properties.size());  // by property: index of the condition
   for (auto& first : firstViolated) first = SIZE_MAX;
   std::atomic<size_t> done{0};
@@ -191,7 +198,8 @@ void KernelJob::solve() {
       a.reason = e.what();
     }
     if (a.answer == Answer::Unknown && cancels[i].cancelled() && !cancel_.cancelled()) return;  // settled meanwhile
-    const bool settles = a.status == Status::Violated && options_.severity(vcs_[i].cls) == Severity::Error && !options_.all;
+    const bool isError = options_.severity(vcs_[i].cls) == Severity::Error;
+    const bool settles = (a.status == Status::Violated && isError && !options_.all) || isLeftOpen(vcs_[i], a);
     if (a.status == Status::Violated) {
       std::atomic<size_t>& first = firstViolated[vcs_[i].property];
       for (size_t seen = first; i < seen && !first.compare_exchange_weak(seen, i);) {

@@ -51,6 +51,7 @@ struct Options {
   // bounds
   unsigned unwind = 8;
   uint64_t maxIterations = 1'000'000;
+  uint32_t conflicts = 0;               ///< of the solver at a question, until that is left open, and what comes after it; 0: any number
   bool cutsAnyLoop = false;             ///< maxIterations was chosen for the user, as a bound
 
   // checks

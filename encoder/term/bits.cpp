@@ -53,8 +53,7 @@ Term TermManager::extractNew(Term a, unsigned hi, unsigned lo) {
       return w == 1 ? sign : sext(sign, w);
     }
     case Op::Add:
-      if (w > 1)
-        if (Term t = extractSum(a, hi, lo)) return t;
+      if (Term t = extractSum(a, hi, lo)) return t;
       break;
     case Op::Mul:
       if (lo == 0 && w > 1) {

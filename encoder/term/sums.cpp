@@ -253,6 +253,11 @@ Split TermManager::split(Term t) {
 Term TermManager::extractSum(Term t, unsigned hi, unsigned lo) {
   Sum s = sumOf(*impl_, t);
   const unsigned w = hi - lo + 1;
+  if (s.constant == 0 && s.parts.size() == 1 && std::has_single_bit(s.parts[0].second)) {
+    const unsigned shift = unsigned(std::countr_zero(s.parts[0].second));
+    if (lo >= shift) return extract(s.parts[0].first, hi - shift, lo - shift);
+  }
+  if (w == 1) return {};
   if (lo > 0) {
     const uint64_t low = maskOf(lo);
     bool divisible = true;
@@ -270,7 +275,7 @@ Term TermManager::extractSum(Term t, unsigned hi, unsigned lo) {
     // (c/2^lo) * a mod 2^w: w bits of a are enough; an atom narrower than that does not occur (widths agree).
     addScaled(*impl_, out, extract(a, w - 1, 0), c >> lo);
   }
-  return w == 1 ? Term{} : makeSum(out);
+  return makeSum(out);
 }
 
 // zext or sext pushed through a sum whose exact integer value fits.
