@@ -134,6 +134,11 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
         return a;
       }
     }
+    // What is written may hold a lot of arithmetic.
+    if (options_.conflicts) {
+      a.answer = Answer::Unknown;
+      return a;
+    }
   }
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
   const encoder::Result r = ask(query, vc.question, assumptions);

@@ -1,0 +1,22 @@
+//expect: violated
+//property: race
+//line: 11
+
+// Nothing keeps the next round from overwriting what this one still reads.
+#define TILE 8
+__global__ void product(int *c, const int *a, const int *b, int n) {
+  __shared__ int s[TILE][TILE], t[TILE][TILE];
+  int x = threadIdx.x, y = threadIdx.y, row = blockIdx.y * TILE + y, column = blockIdx.x * TILE + x, sum = 0;
+  for (int m = 0; m < n / TILE; ++m) {
+    s[y][x] = a[row * n + m * TILE + x];
+    t[y][x] = b[(m * TILE + y) * n + column];
+    __syncthreads();
+    for (int k = 0; k < TILE; ++k) sum += s[y][k] * t[k][x];
+  }
+  c[row * n + column] = sum;
+}
+
+void run(int *c, int *a, int *b) {
+  int n = 8192;
+  product<<<dim3(n / TILE, n / TILE), dim3(TILE, TILE)>>>(c, a, b, n);
+}
