@@ -121,12 +121,14 @@ class KernelCheck {
     leaveTime(part, cancel_);
     KernelResult any = forAll(within(500), part);
     if (any.verdict == Status::HoldsWithinBound && options_.unwind > kUnwind) any = forAll(options_, part);
-    if (!isOpen(any) || cancel_.cancelled()) return any;
-    KernelResult launched = asLaunched();
+    if (!isOpen(any)) return any;
+    Cancellation share(&cancel_);
+    if (any.verdict == Status::Unknown) leaveTime(share, cancel_);
+    KernelResult launched = asLaunched(share);
     if (isCutOff(launched)) {
       if (any.verdict == Status::Unknown && !cancel_.cancelled()) any = forAll(within(4'000), cancel_);
       if (!isOpen(any)) return any;
-      launched = further(std::move(launched));
+      launched = further(std::move(launched), share);
       if (isCutOff(launched)) leaveOpen(any, launched);
     } else if (!isDecided(launched) && any.verdict == Status::Unknown && !cancel_.cancelled()) {
       any = forAll(options_, cancel_);
@@ -136,6 +138,7 @@ class KernelCheck {
       addAsWarnings(any, launched);
       return launched;
     }
+    explainOpen(any);
     any.notes.push_back(fmt::format("for the inputs that the launches in this file pass alone: {}", name(launched.verdict)));
     return any;
   }
@@ -149,6 +152,13 @@ class KernelCheck {
   /// Every execution was left where a loop was cut.
   static bool isCutOff(const KernelResult& r) { return r.verdict == Status::HoldsWithinBound && r.endsBeyondBound; }
 
+  /// Of the check that did not take long, where there was no time for another.
+  void explainOpen(KernelResult& any) const {
+    if (!cancel_.cancelled()) return;
+    for (PropertyResult& p : any.properties)
+      if (p.status == Status::Unknown && p.reason == kLeftOpen) p.reason = p.message = cancel_.reason();
+  }
+
   KernelResult forAll(const Options& options, const Cancellation& cancel) const {
     return KernelJob(module_, kernel_, options, cancel, progress_, InputsFrom::Anywhere).run();
   }
@@ -159,26 +169,26 @@ class KernelCheck {
     return o;
   }
 
-  KernelResult rounds(uint64_t n) const {
+  KernelResult rounds(uint64_t n, const Cancellation& cancel) const {
     Options narrow = options_;
     narrow.cutsAnyLoop = n < options_.maxIterations;
     narrow.maxIterations = std::min(options_.maxIterations, n);
-    return KernelJob(module_, kernel_, narrow, cancel_, progress_, InputsFrom::HostCode).run();
+    return KernelJob(module_, kernel_, narrow, cancel, progress_, InputsFrom::HostCode).run();
   }
   /// With values for parameters, loops that were cut after a few rounds may go on for millions: a few again, then more.
-  KernelResult asLaunched() const {
-    KernelResult few = rounds(options_.unwind);
-    if (few.verdict == Status::Violated || few.verdict == Status::Holds || options_.unwind >= kRounds || cancel_.cancelled())
+  KernelResult asLaunched(const Cancellation& cancel) const {
+    KernelResult few = rounds(options_.unwind, cancel);
+    if (few.verdict == Status::Violated || few.verdict == Status::Holds || options_.unwind >= kRounds || cancel.cancelled())
       return few;
-    KernelResult more = rounds(kRounds);
+    KernelResult more = rounds(kRounds, cancel);
     return isDecided(few) && !isDecided(more) ? few : more;
   }
   /// And more, as long as none was followed to its end and the formulas stay small. Time has no say in that: the answer is
   /// the same on a slow machine.
-  KernelResult further(KernelResult best) const {
+  KernelResult further(KernelResult best, const Cancellation& cancel) const {
     for (uint64_t n = std::max<uint64_t>(options_.unwind, kRounds) * kMore;
-         isCutOff(best) && best.statistics["terms"] * kMore < kMostTerms && !cancel_.cancelled(); n *= kMore) {
-      KernelResult more = rounds(n);
+         isCutOff(best) && best.statistics["terms"] * kMore < kMostTerms && !cancel.cancelled(); n *= kMore) {
+      KernelResult more = rounds(n, cancel);
       if (!isDecided(more)) break;
       best = std::move(more);
     }
@@ -213,7 +223,9 @@ void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std
       had[k] = std::max(share, Seconds(1e-6));
       Cancellation own(&cancel);
       if (share < Seconds(1e9)) own.setDeadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(share));
+      const auto start = Clock::now();
       results[k] = KernelCheck(m, kernels[k], options, own, progress).run();
+      results[k].statistics["seconds"] = Seconds(Clock::now() - start).count();
       if (own.timedOut() && results[k].verdict == Status::Unknown) stopped.push_back(k);
     }
     todo = std::move(stopped);

@@ -114,7 +114,6 @@ void KernelJob::execute() {
 }
 
 namespace {
-constexpr const char* kLeftOpen = "left open after a check that did not take long";
 constexpr const char* kSettled = "a violation was found before (--all goes on)";
 }
 

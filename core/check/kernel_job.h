@@ -22,6 +22,9 @@ enum class InputsFrom {
   HostCode   ///< those that the launches in the same file allow
 };
 
+/// The reason of what a check with Options::conflicts leaves open.
+inline constexpr const char* kLeftOpen = "left open after a check that did not take long";
+
 class KernelJob {
  public:
   KernelJob(const ir::Module& module, uint32_t kernelIndex, const Options& options, const Cancellation& cancel,

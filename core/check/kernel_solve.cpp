@@ -134,16 +134,16 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
         return a;
       }
     }
-    // What is written may hold a lot of arithmetic.
-    if (options_.conflicts) {
+    if (options_.conflicts) {  // what is written may hold a lot of arithmetic
       a.answer = Answer::Unknown;
+      a.reason = kLeftOpen;
       return a;
     }
   }
   encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &cancel);
   const encoder::Result r = ask(query, vc.question, assumptions);
   a.answer = r.answer;
-  a.reason = r.reason;
+  a.reason = r.answer == Answer::Unknown && options_.conflicts ? kLeftOpen : r.reason;
   if (r.answer != Answer::Sat) return a;
   judge(vc, query.model(), a);
   // Where the formula knows no more than the bounds of a float operation, the ends are the likeliest to be real.
