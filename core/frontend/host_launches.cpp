@@ -199,10 +199,11 @@ class LaunchReader {
     const HostValue bytes = l.shared ? values_.integer(l.shared, scope) : HostValue{0, "0"};
     if (bytes.number && *bytes.number >= 0) shape.sharedBytes = uint64_t(*bytes.number);
     auto link = [&](const HostDim3& dims, const char* name) {
-      for (size_t i = 0; i < 3; ++i)
-        if (dims[i].linked && !dims[i].text.empty())
-          shape.given.push_back(fmt::format("{} == {}.{}", dims[i].precedence < 2 ? "(" + dims[i].text + ")" : dims[i].text,
-                                            name, "xyz"[i]));
+      for (size_t i = 0; i < 3; ++i) {
+        const std::string of = fmt::format("{}.{}", name, "xyz"[i]);
+        if (dims[i].linked && !dims[i].text.empty() && dims[i].text != of)
+          shape.given.push_back(fmt::format("{} == {}", dims[i].precedence < 2 ? "(" + dims[i].text + ")" : dims[i].text, of));
+      }
     };
     link(grid, "gridDim");
     link(block, "blockDim");

@@ -97,6 +97,44 @@ TEST_CASE("comparisons know ranges") {
   CHECK(!tm.value(tm.slt(any, tm.add(any, tm.constant(1, 32)))));  // wraps at the top
 }
 
+TEST_CASE("below a size is below the number it comes from") {
+  auto size = [](TermManager& tm, Term n, unsigned w, uint64_t factor) {
+    Term bytes = tm.mul(tm.sext(n, w), tm.constant(factor, w));
+    return tm.ite(tm.slt(bytes, tm.constant(0, w)), tm.constant(0, w), bytes);
+  };
+  TermManager tm;
+  Term n = tm.var("n", 32), i = tm.rangedVar("i", 32, 0, 100);
+  CHECK(tm.ult(tm.zext(i, 64), size(tm, n, 64, 1)) == tm.slt(i, n));
+  CHECK(tm.ult(tm.extract(tm.mul(tm.zext(i, 64), tm.constant(4, 64)), 47, 2), tm.extract(size(tm, n, 64, 4), 47, 2)) ==
+        tm.slt(i, n));
+  // All values of small numbers, also indices beyond what n's type can hold.
+  for (uint64_t most : {3, 7, 8, 15}) {
+    TermManager small;
+    Term m = small.var("m", 4), k = small.rangedVar("k", 6, 0, most);
+    Term below = small.ult(k, size(small, m, 6, 1)), four = small.extract(size(small, m, 6, 4), 5, 2);
+    Term belowFour = small.ult(small.extract(small.mul(k, small.constant(4, 6)), 5, 2), four);
+    for (uint64_t x = 0; x < 16; ++x)
+      for (uint64_t y = 0; y <= most; ++y) {
+        Model model;
+        model.values = {{m.id, x}, {k.id, y}};
+        Evaluator evaluate(small, model);
+        const uint64_t whole = x < 8 ? x : 0;                       // as a size: negative numbers are none
+        const uint64_t fourfold = (x < 8 ? 4 * x : 4 * x + 192) % 64;  // of six bits, which may be negative again
+        CAPTURE(most, x, y);
+        CHECK(evaluate.truth(below) == (y < whole));
+        CHECK(evaluate.truth(belowFour) == (y % 16 < (fourfold >= 32 ? 0 : fourfold / 4)));
+      }
+  }
+}
+
+TEST_CASE("bits of what is shifted are bits of what was there") {
+  TermManager tm;
+  Term x = tm.var("x", 16), shifted = tm.mul(x, tm.constant(8, 16));
+  CHECK(tm.extract(shifted, 15, 15) == tm.extract(x, 12, 12));
+  CHECK(tm.extract(shifted, 9, 4) == tm.extract(x, 6, 1));
+  CHECK(tm.extract(tm.add(shifted, tm.constant(1, 16)), 15, 15) != tm.extract(x, 12, 12));
+}
+
 TEST_CASE("reads see the store that is meant") {
   TermManager tm;
   Term a = tm.arrayVar("a", 48, 32), i = tm.var("i", 48), v = tm.var("v", 32), w = tm.var("w", 32);
