@@ -308,6 +308,7 @@ void KernelJob::finish() {
     result_.notes.push_back(fmt::format("no execution reaches the check '{}' of line {}{}", ir::at(module_, i).name,
                                         module_.locations[ir::at(module_, i).loc].line,
                                         cut.empty() ? "" : " within the bound"));
+  result_.endsBeyondBound &= !cut.empty() && infeasible.empty();
   if (result_.endsBeyondBound)
     result_.notes.push_back(fmt::format("no execution ends within the bound: of what comes after the loop that was {}, "
                                         "nothing is known; --unwind N goes further", cut));
