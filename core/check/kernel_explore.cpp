@@ -98,6 +98,9 @@ bool KernelJob::settledByExploring() {
 // After the formulas: what they left open, and what racing accesses can do.
 bool KernelJob::shouldExplore() {
   if (options_.interleavings != Interleavings::Auto || cancel_.cancelled()) return false;
+  const bool leftOpen = std::any_of(result_.properties.begin(), result_.properties.end(),
+                                    [](const PropertyResult& p) { return p.reason == kLeftOpen; });
+  if (leftOpen) return false;  // there will be another check
   const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
     return p.cls && isRace(*p.cls) && p.status == Status::Violated;
   });
