@@ -310,6 +310,7 @@ void Engine::call(Context& c) {
     for (uint32_t lane : c.active) o.items.push_back({lane, c.mask.at(lane)});
     out_.cuts.push_back(std::move(o));
     cut(c.mask, false);
+    settleCuts();  // they count as gone from here on, which nobody may see
     c.active.clear();
     leave(c.mask);
     return;
