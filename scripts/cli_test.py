@@ -171,6 +171,26 @@ __global__ void easy(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
         by_name = {k["name"]: k["verdict"] for k in json.loads(r.stdout)["kernels"]}
         expect("the easy kernel is decided", by_name == {"k": "unknown", "easy": "holds"}, str(by_name))
         expect("the limit is kept", time.monotonic() - start < float(limit[1]) + 4, str(time.monotonic() - start))
+    # Clang cannot be asked to stop: constant evaluation, instances of templates, calls that are inlined 2^20 times.
+    evaluated = "constexpr int slow(int n) { int s = 0; for (int i = 0; i < 200000; i++) s ^= i * n; return s; }\n"
+    evaluated += "".join(f'static_assert(slow({i}) != 7, "");\n' for i in range(1000))
+    instances = """template <int D, long P> struct F {
+  static __device__ int v(int x) { return F<D - 1, 2 * P>::v(x) + F<D - 1, 2 * P + 1>::v(x + 1); }
+};
+template <long P> struct F<0, P> { static __device__ int v(int x) { return x + P; } };
+__global__ void k(int *a) { a[threadIdx.x] = F<20, 1>::v(threadIdx.x); }
+"""
+    calls = "__device__ int f0(int x) { return x * 3 + 1; }\n"
+    calls += "".join(f"__device__ int f{i}(int x) {{ return f{i - 1}(x) + f{i - 1}(x + {i}); }}\n" for i in range(1, 21))
+    calls += "__global__ void k(int *a) { a[threadIdx.x] = f20(threadIdx.x); }\n"
+    for name, text in (("evaluated", evaluated), ("instances", instances), ("calls", calls)):
+        start = time.monotonic()
+        r = case("time limit in the front-end: " + name, ["--timeout", "2", "--json", "-", file(name + ".cu", text)], 3)
+        expect("the front-end keeps the limit", time.monotonic() - start < 4, str(time.monotonic() - start))
+        told = json.loads(r.stdout)
+        expect("json of a run that was stopped", told["verdict"] == "unknown" and told["kernels"] == [] and
+               told["reason"].startswith("timeout"), r.stdout)
+    case("time limit in the front-end, as text", ["--timeout", "0.5", file("evaluated.cu", evaluated)], 3, "unknown", "because: timeout")
     case("memory limit", ["--memory-limit", "200", file("big.cu", "//--blockDim=1024 --gridDim=1\n__global__ void k(int *a, int *b) { for (int i = 0; i < 2000; ++i) a[b[threadIdx.x] + i] = b[a[i] ^ threadIdx.x]; }\n")], 3)
     r = case("json", ["--json", "-", racy], 1)
     result = json.loads(r.stdout)

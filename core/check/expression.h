@@ -8,16 +8,21 @@
 
 namespace gpubmc::core {
 
-/// In order of precedence: c ? a : b; < <= > >= == !=; + -; * / %; parentheses; decimal numbers, names of integer
-/// parameters, gridDim.x, blockDim.x and their like. Values are 64-bit and signed; conditions are 0 or 1; x / 0 is no
-/// fault. Throws UserError naming what it cannot read.
-encoder::Term expressionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text);
+// In order of precedence: c ? a : b; < <= > >= == !=; + -; * / %; parentheses; decimal numbers, names of integer
+// parameters, gridDim.x, blockDim.x and their like. Conditions are 0 or 1. Names have the values of their types, and what
+// is computed is computed in whole numbers. All functions throw UserError naming what they cannot read.
 
-/// Bytes of so many elements of `elementBytes`, as a 48-bit term; a negative count is 0.
-encoder::Term extentTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& elements,
-                         unsigned elementBytes);
+/// The size of an array.
+struct Extent {
+  encoder::Term bytes;     ///< 48 bits
+  encoder::Term possible;  ///< width 1: it is one that an allocation has
+};
 
-/// What is not 0 is true.
+/// So many elements of `elementBytes`. Possible: neither a negative number of elements nor 2^47 bytes or more, and no step
+/// on the way to it left the 64-bit numbers or divided by 0.
+Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& elements, unsigned elementBytes);
+
+/// What is not 0 is true; what wraps on the way wraps.
 encoder::Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text);
 
 }  // namespace gpubmc::core

@@ -9,6 +9,7 @@
 #include "core/check/kernel_job.h"
 #include "core/check/reachable.h"
 #include "core/replay/make_witness.h"
+#include "gpu-model/memory/overlay.h"
 
 namespace gpubmc::core {
 
@@ -18,6 +19,8 @@ namespace {
 
 /// More threads have more orders than anybody can follow.
 constexpr uint64_t kMostThreads = 64;
+/// Of threads whose operations are followed only for what they leave behind: nothing makes one order like another.
+constexpr uint64_t kMostByOrder = 8;
 
 bool isRace(PropertyClass cls) {
   return cls == PropertyClass::Race || cls == PropertyClass::PortingRace;
@@ -39,6 +42,13 @@ bool KernelJob::ordersMatter() const {
         for (const ir::Operand& o : user.operands)
           if (o.kind == ir::Operand::Kind::Reg && o.payload == i.result && user.op != Opcode::DebugValue) return true;
     return false;
+  });
+}
+
+// Operations whose results nobody looks at, and yet what they leave behind depends on their order.
+bool KernelJob::leavesByOrder() const {
+  return anyInst(module_, kernel_.function, [](uint32_t, const ir::Inst& i) {
+    return i.op == Opcode::AtomicRMW && !memory::commutes(i.atomic);
   });
 }
 
@@ -77,6 +87,28 @@ bool KernelJob::waits() const {
   return false;
 }
 
+// A loop that changes nothing, in memory or from round to round, and goes on or ends by what it reads.
+bool KernelJob::spins() const {
+  por::Code code(module_);
+  auto changesNothing = [](const ir::Block& b) {
+    return std::none_of(b.insts.begin(), b.insts.end(), [](const ir::Inst& i) {
+      return i.op == Opcode::Store || i.op == Opcode::MemCopy || i.op == Opcode::MemSet || i.op == Opcode::AtomicRMW ||
+             i.op == Opcode::AtomicCAS || i.op == Opcode::Call;
+    });
+  };
+  for (uint32_t f : reachable(module_, kernel_.function)) {
+    const std::vector<ir::Block>& blocks = module_.functions[f].blocks;
+    const ir::LoopForest& forest = code.loops(f);
+    for (size_t l = 0; l < forest.loops.size(); ++l) {
+      const ir::Loop& loop = forest.loops[l];
+      if (code.readsToEnd(f, l) && blocks[loop.header].insts.front().op != Opcode::Phi &&
+          std::all_of(loop.blocks.begin(), loop.blocks.end(), [&](ir::BlockId b) { return changesNothing(blocks[b]); }))
+        return true;
+    }
+  }
+  return false;
+}
+
 bool KernelJob::fewThreads() const {
   return result_.launch.grid.count() * result_.launch.block.count() <= kMostThreads;
 }
@@ -104,9 +136,11 @@ bool KernelJob::shouldExplore() {
   const bool racy = std::any_of(result_.properties.begin(), result_.properties.end(), [](const PropertyResult& p) {
     return p.cls && isRace(*p.cls) && p.status == Status::Violated;
   });
+  const uint64_t threads = result_.launch.grid.count() * result_.launch.block.count();
   const bool open = result_.verdict == Status::Holds
                         ? copiesToBarriers()
-                        : result_.verdict != Status::Violated && (ordersMatter() || meetsInParts());
+                        : result_.verdict != Status::Violated && (ordersMatter() || meetsInParts() || spins() ||
+                                                                  (leavesByOrder() && threads <= kMostByOrder));
   if (!open && !(racy && options_.exploreRaces)) return false;
   if (fewThreads()) return true;
   result_.notes.push_back(
@@ -177,6 +211,7 @@ PropertyResult KernelJob::judge(const por::Finding& f, const encoder::Model& mod
     return p;
   }
   const bool floats = anyInst(module_, kernel_.function, [](uint32_t, const ir::Inst& i) {
+    if (i.op == Opcode::AtomicRMW) return i.atomic == ir::AtomicOp::FAdd;
     return i.op >= Opcode::FPExt && i.op <= Opcode::FMath && i.op != Opcode::Select && i.op != Opcode::FNeg &&
            i.op != Opcode::FAbs;
   });

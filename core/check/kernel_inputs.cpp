@@ -39,9 +39,8 @@ void KernelJob::bindInputs() {
   readConditions();
   for (const ir::KernelParam& p : kernel_.params) {
     if (p.extent.empty() || options_.arrays.contains(p.name)) continue;
-    inputs_.extents[p.object] = extentTerm(inputs_, result_.launch, p.extent, 1);
+    bindExtent(p.object, p.extent, 1);
     result_.assumptions.push_back(fmt::format("{} has {} bytes (the host code of this file)", p.name, p.extent));
-    assumeAllocated(p.extent);
   }
   for (const auto& [name, extent] : options_.arrays) {
     std::optional<uint32_t> object;
@@ -54,7 +53,7 @@ void KernelJob::bindInputs() {
     }
     if (!object) continue;
     const unsigned bytes = std::max(module_.objects[*object].elementBytes, 1u);
-    inputs_.extents[*object] = extentTerm(inputs_, result_.launch, extent, bytes);
+    bindExtent(*object, extent, bytes);
     result_.assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
   constexpr std::pair<uint64_t, uint64_t> kSmall[] = {{2, 64}, {0, 64}, {2, 4096}, {0, 4096}};
@@ -79,17 +78,22 @@ void KernelJob::bindInputs() {
   const auto& [p, q] = blocks_;
   auto before = [&](Term a, Term b, Term rest) { return terms_.or_(terms_.ult(a, b), terms_.and_(terms_.eq(a, b), rest)); };
   distinct_ = before(p.z, q.z, before(p.y, q.y, terms_.ult(p.x, q.x)));
+  if (grid.count() * result_.launch.block.count() <= kMaxReplayedThreads)
+    for (uint32_t i = 0; i < grid.count(); ++i) {
+      const ir::Dim3 at = ir::position(i, grid);
+      gridBlocks_.push_back({nullptr, terms_.constant(at.x, 32), terms_.constant(at.y, 32), terms_.constant(at.z, 32)});
+    }
   givenInputs_ = given_.size();
 }
 
-// The allocation has succeeded: it was of less than 2^47 bytes (a negative number is a size of more), and no number in it
-// was larger than that.
-void KernelJob::assumeAllocated(const std::string& bytes) {
-  const Term most = terms_.constant(uint64_t(1) << 47, 64);
-  given_.push_back(terms_.ult(expressionTerm(inputs_, result_.launch, bytes), most));
-  for (size_t i = 0; i < kernel_.params.size(); ++i)
-    if (kernel_.params[i].type == ir::kI64 && bytes.find(kernel_.params[i].name) != std::string::npos)
-      given_.push_back(terms_.ult(inputs_.scalars[i], most));
+// Sizes are those of real allocations.
+void KernelJob::bindExtent(uint32_t object, const std::string& elements, unsigned elementBytes) {
+  const Extent extent = extentOf(inputs_, result_.launch, elements, elementBytes);
+  inputs_.extents[object] = extent.bytes;
+  if (terms_.isTrue(extent.possible)) return;
+  given_.push_back(extent.possible);
+  result_.assumptions.push_back(
+      "sizes of arrays are those of allocations: not negative, below 2^47 bytes, and computed without wrapping");
 }
 
 namespace {
@@ -221,8 +225,15 @@ void KernelJob::describeAssumptions() {
     if (!executions_.front().abstractTerms.empty())
       out.push_back("results of atomics that other blocks or too many operations take part in are arbitrary values");
   }
-  for (const machine::DynamicObject& d : inputs_.dynamic)
+  for (const machine::DynamicObject& d : inputs_.dynamic) {
     out.push_back(fmt::format("{} points to an array of its own", inputs_.objectName(d.parent)));
+    if (!d.mayBeNull) out.push_back("pointers found in memory are not null where the kernel does not compare them with null");
+  }
+  if (!unbounded.empty() && uses(ir::Opcode::Within))
+    out.push_back("accesses to arrays of unknown extent are less than 2^47 bytes away from their start");
+  if (options_.contraction != Contraction::Either && (uses(ir::Opcode::FMul) || uses(ir::Opcode::FMA)))
+    out.push_back(options_.contraction == Contraction::On ? "a product and a sum are contracted wherever they may be (--fmad=on)"
+                                                          : "a product and a sum are not contracted (--fmad=off)");
   std::sort(out.begin() + 1, out.end());
   out.erase(std::unique(out.begin() + 1, out.end()), out.end());
 }

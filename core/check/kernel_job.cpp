@@ -106,6 +106,8 @@ void KernelJob::execute() {
     } catch (const machine::GranuleChange& change) {
       inputs_.granules[change.object] = change.granule;
       inputs_.restart();
+    } catch (const machine::Learnt&) {
+      inputs_.restart();
     } catch (const machine::OrderSensitive& change) {
       inputs_.orderSensitive.insert(change.object);
       inputs_.restart();
@@ -128,6 +130,7 @@ bool KernelJob::isRead(uint32_t object) const {
 // What the rest stands on: a race on memory that is read, and whatever no execution is followed past.
 bool KernelJob::isFoundation(const Vc& vc) const {
   if (vc.kind == VcKind::Unsupported) return true;
+  if (vc.obligation && ir::at(module_, vc.obligation->inst).op == ir::Opcode::Within) return true;
   switch (vc.cls) {
     case PropertyClass::Race:
     case PropertyClass::PortingRace: return vc.kind == VcKind::Race && isRead(races_[vc.race].object);
@@ -163,7 +166,7 @@ std::string KernelJob::uncheckedFoundation() const {
 
 // Turns the answers into one status per property and applies what stands on what (DESIGN 4.2).
 void KernelJob::finish() {
-  std::string infeasible, cut, weak, stopped;
+  std::string infeasible, cut, weak, unproved, stopped;
   bool stops = false, unfinished = false;
   std::vector<ir::InstRef> unreached;
   bool leftOpen = false;
@@ -232,6 +235,8 @@ void KernelJob::finish() {
       p.fit = a.fit;
     }
     if (s == Status::Holds || !isFoundation(vc)) continue;
+    if (vc.kind == VcKind::Race && (s == Status::Violated || s == Status::Unknown) && unproved.empty())
+      unproved = fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name, p.subject, name(s));
     unfinished |= s == Status::NotChecked;
     if (s == Status::NotChecked || !weak.empty()) continue;
     const uint32_t line = module_.locations[p.loc].line;
@@ -242,6 +247,10 @@ void KernelJob::finish() {
                : fmt::format("known only where the {} of line {} does not happen", info(vc.cls).name, line);
   }
   if (weak.empty()) weak = uncheckedFoundation();
+  // What accesses that may race leave in memory is known for one order of them. A counterexample that rests on it need not
+  // happen.
+  for (PropertyResult& p : result_.properties)
+    if (p.status == Status::InternalError && !unproved.empty()) p.status = Status::Unknown, p.reason = unproved;
   if (stops) infeasible.clear();  // they end early, which the launch may do
   // Where writes of different values race, those of equal ones are no finding of their own.
   auto racy = [&](const PropertyResult& benign) {

@@ -7,6 +7,7 @@
 #include "core/check/check.h"
 #include "core/check/relevance.h"
 #include "core/check/vc.h"
+#include "core/replay/make_witness.h"
 #include "encoder/term/definitions.h"
 #include "encoder/term/term.h"
 #include "gpu-model/machine/inputs.h"
@@ -24,6 +25,9 @@ enum class InputsFrom {
 
 /// The reason of what a check with Options::conflicts leaves open.
 inline constexpr const char* kLeftOpen = "left open after a check that did not take long";
+
+/// A whole grid is replayed up to this many threads.
+inline constexpr uint64_t kMaxReplayedThreads = 4'096;
 
 class KernelJob {
  public:
@@ -47,7 +51,7 @@ class KernelJob {
   void bindToHostCode();
   void bindContents();
   void readConditions();
-  void assumeAllocated(const std::string& bytes);
+  void bindExtent(uint32_t object, const std::string& elements, unsigned elementBytes);
   bool usesUnknownSharedBytes() const;
   void describeAssumptions();
   // kernel_vcs.cpp
@@ -75,15 +79,19 @@ class KernelJob {
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   // kernel_judge.cpp
   void judge(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
+  bool meetsGrid(const Vc& vc) const;
+  bool addOtherBlocks(encoder::Evaluator& evaluate, std::vector<ExecutedBlock>& blocks) const;
   std::vector<Term> rootsOf(Term question) const;
   bool restsOnUncomputed(const Vc& vc) const;
   std::pair<Status, std::string> whyUnreal(const Vc& vc, const Counterexample& ce) const;
   // kernel_explore.cpp
   bool ordersMatter() const;
+  bool leavesByOrder() const;
   bool uses(ir::Opcode op) const;
   bool meetsInParts() const;
   bool copiesToBarriers() const;
   bool waits() const;
+  bool spins() const;
   bool fewThreads() const;
   bool settledByExploring();
   bool shouldExplore();
@@ -114,6 +122,7 @@ class KernelJob {
   std::vector<std::vector<Term>> small_;     ///< small values of integer parameters, each range wider than the one before
   std::vector<Term> highest_, lowest_;       ///< the numbers that a library chooses within bounds are at the one end
   Term distinct_;                            ///< the two block indices differ
+  std::vector<ExecutedBlock> gridBlocks_;    ///< all of the grid, where they can be replayed; not executed
   std::vector<machine::Execution> executions_;
   std::vector<por::Ordering> orderings_;     ///< by execution
   std::unique_ptr<encoder::Definitions> definitions_;  ///< what `given_` says outright, the rest in its facts()

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <unordered_set>
 
+#include <fmt/format.h>
+
 #include "core/check/abstractions.h"
 #include "core/check/kernel_job.h"
 #include "core/replay/make_witness.h"
@@ -114,6 +116,26 @@ std::pair<Status, std::string> KernelJob::whyUnreal(const Vc& vc, const Countere
   return {Status::InternalError, "a counterexample did not replay" + (stopped ? " (" + *stopped + ")" : "")};
 }
 
+/// Something happens after a grid-wide barrier, and rests on what other blocks did before it.
+bool KernelJob::meetsGrid(const Vc& vc) const {
+  if (result_.launch.grid.count() == 1) return false;
+  const std::vector<machine::Segment>& segments = executions_.front().segments;
+  if (vc.segment < segments.size()) return segments[vc.segment].phase > 0;
+  return segments.back().phase > 0;
+}
+
+/// Replays the rest of the grid as well; false: it is too large.
+bool KernelJob::addOtherBlocks(encoder::Evaluator& evaluate, std::vector<ExecutedBlock>& blocks) const {
+  const size_t executed = blocks.size();
+  for (const ExecutedBlock& b : gridBlocks_) {
+    auto isThis = [&](const ExecutedBlock& o) {
+      return evaluate(b.x) == evaluate(o.x) && evaluate(b.y) == evaluate(o.y) && evaluate(b.z) == evaluate(o.z);
+    };
+    if (std::none_of(blocks.begin(), blocks.begin() + long(executed), isThis)) blocks.push_back(b);
+  }
+  return !gridBlocks_.empty();
+}
+
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
 void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
   if (!hasProperty(vc) && vc.kind != VcKind::Cut) return;
@@ -153,9 +175,15 @@ void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
   std::vector<ExecutedBlock> blocks;
   for (size_t b = 0; b < (vc.grid ? 2u : 1u); ++b)
     blocks.push_back({&executions_[b], blocks_[b].x, blocks_[b].y, blocks_[b].z});
+  if (meetsGrid(vc) && !addOtherBlocks(evaluate, blocks)) {
+    answer.status = Status::Unknown;
+    answer.reason = fmt::format("what comes after a grid-wide barrier is replayed with all blocks, of at most {} threads",
+                                kMaxReplayedThreads);
+    return;
+  }
   Counterexample ce;
   ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
-  putOrder(executions_, orderings_, blocks.size(), evaluate, ce.witness);
+  putOrder(executions_, orderings_, vc.grid ? 2 : 1, evaluate, ce.witness);
   ce.witness.givesWay = givesWay;
   const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
   // Allocated objects have other numbers in the replay.

@@ -21,7 +21,7 @@ std::vector<Term> KernelJob::assumptionsOf(const Vc& vc) const {
   std::vector<Term> out = definitions_->facts();
   for (size_t e = 0; e < (vc.grid ? assumptions_.size() : 1); ++e)
     for (size_t i = 0; i < std::min(vc.assumptions, assumptions_[e].size()); ++i)
-      if (!vc.beyondBound || !executions_[e].cutAssumptions.contains(i)) out.push_back(assumptions_[e][i]);
+      if (i < vc.cutAssumptions[e] || !executions_[e].cutAssumptions.contains(i)) out.push_back(assumptions_[e][i]);
   return out;
 }
 
@@ -52,6 +52,7 @@ bool KernelJob::refuted(const por::RaceQuery& q) {
   Vc vc;
   vc.grid = q.level == por::RaceLevel::Grid;
   vc.assumptions = q.assumptions;
+  vc.cutAssumptions = q.cutAssumptions;
   const std::vector<Term> assumptions = assumptionsOf(vc);
   relevance_.know(assumptions);
   const Term question = definitions_->apply(vc.grid ? terms_.and_(distinct_, q.conflict) : q.conflict);

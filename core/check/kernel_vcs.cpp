@@ -40,6 +40,7 @@ void KernelJob::addRaces(std::vector<por::RaceQuery> queries, bool grid) {
       vc.formula = grid ? terms_.and_(distinct_, formula) : formula;
       vc.gate = grid ? terms_.and_(distinct_, r.conflict) : r.conflict;
       vc.assumptions = r.assumptions;
+      vc.cutAssumptions = r.cutAssumptions;
       vc.segment = grid ? SIZE_MAX : r.segment;
       vc.race = races_.size() - 1;
       vc.raceKind = kind;
@@ -192,7 +193,7 @@ void KernelJob::addFeasible(const machine::Execution& e) {
     vc.formula = formula;
     vc.assumptions = e.assumptions.size();
     vc.segment = SIZE_MAX;
-    vc.beyondBound = true;
+    vc.cutAssumptions = {0, 0};
     vcs_.push_back(vc);
   };
   if (!e.assumptions.empty() || !orderings_.front().facts.empty()) add(VcKind::Feasible, terms_.tru());

@@ -25,6 +25,9 @@ struct GivenValue {
   std::string text, origin;
 };
 
+/// Whether a product and a sum are one operation with one rounding, as compilers may have it (--fmad).
+enum class Contraction { Either, On, Off };
+
 struct Options {
   // front-end
   std::string file;
@@ -46,6 +49,7 @@ struct Options {
   std::map<std::string, GivenValue> params;   ///< --param n=64; read by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
   bool initGlobals = false;
+  Contraction contraction = Contraction::Either;
   bool mallocFail = false;                  ///< --malloc-fail: malloc and new on the device may give null
 
   // bounds

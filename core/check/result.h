@@ -60,6 +60,7 @@ struct KernelResult {
 struct RunResult {
   std::string file;
   Status verdict = Status::NotChecked;
+  std::string reason;                      ///< why the run ended before the kernels were known; else empty
   std::vector<KernelResult> kernels;
   std::vector<std::string> notes;          ///< about the flags of the file, then what the front-end skipped or assumed
   ir::Module module;                       ///< for names and locations

@@ -1,6 +1,7 @@
 #pragma once
 // Verification conditions: formulas whose unsatisfiability is what gpubmc proves, each tied to a property of the report.
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,7 +30,9 @@ struct Vc {
   por::RaceKind raceKind{};
   const machine::Obligation* obligation = nullptr;  ///< Obligation, Unsupported, Cut
   bool grid = false;                ///< speaks of two blocks
-  bool beyondBound = false;         ///< speaks also of executions that go on where loops are cut
+  /// By execution: of its cutAssumptions the first so many are assumed (RaceQuery::cutAssumptions). 0: the condition speaks
+  /// also of executions that go on where loops are cut.
+  std::array<size_t, 2> cutAssumptions{SIZE_MAX, SIZE_MAX};
 };
 
 /// Says of a property whether it holds, and nothing else.

@@ -115,6 +115,11 @@ class Applier {
       o_.aliases.push_back(parseAlias(value_, what_));
     } else if (is({"--init-globals"})) {
       o_.initGlobals = true;
+    } else if (is({"--fmad"})) {
+      if (value_ != "either" && value_ != "on" && value_ != "off") throw UserError(what_ + ": write either, on or off");
+      if (overruled("--fmad")) return true;
+      o_.contraction = value_ == "on" ? Contraction::On : value_ == "off" ? Contraction::Off : Contraction::Either;
+      if (value_ != "either") weakens();
     } else if (is({"--malloc-fail"})) {
       o_.mallocFail = true;
     } else {

@@ -3,12 +3,15 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <iostream>
 #include <new>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "core/check/check.h"
+#include "core/cli/front_end_watch.h"
 #include "core/cli/kernel_ir_file.h"
 #include "core/cli/options.h"
 #include "core/cli/progress.h"
@@ -41,6 +44,75 @@ rlim_t defaultMemory() {
 #endif
 }
 
+/// Writes what a run has found; what it returns is the exit code.
+class Output {
+ public:
+  Output(const Options& options, const Cancellation& cancel)
+      : options_(options), cancel_(cancel), machineOnly_(options.json == "-" || options.dumpHb == "-") {}
+
+  bool machineOnly() const { return machineOnly_; }
+  bool coloured(int fd) const {
+    return options_.colour == Options::Colour::Always || (options_.colour == Options::Colour::Auto && isatty(fd));
+  }
+  int write(const RunResult& result) const {
+    if (!machineOnly_) {
+      TextOptions text;
+      text.colour = coloured(STDOUT_FILENO);
+      text.verbose = options_.verbose;
+      text.quiet = options_.quiet;
+      std::cout << textReport(result, text) << std::flush;
+    }
+    if (options_.json) writeOutput(jsonReport(result, kVersion), *options_.json, "--json");
+    if (options_.dumpHb) writeOutput(happensBeforeDot(result, cancel_), *options_.dumpHb, "--dump-hb");
+    return exitCode(result.verdict);
+  }
+  /// The run ended in the front-end.
+  int writeStopped(const std::string& reason) const {
+    RunResult result;
+    result.file = options_.file;
+    result.verdict = Status::Unknown;
+    result.reason = reason + " in the front-end, before the kernels of the file were known";
+    return write(result);
+  }
+
+ private:
+  const Options& options_;
+  const Cancellation& cancel_;
+  bool machineOnly_;
+};
+
+/// The module of the file; nothing if there is none to check, and then `code` is what the program returns.
+std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, const Output& output, int& code) {
+  FrontendResult front;
+  if (isKernelIrFile(options.file)) {
+    front.module = readKernelIr(options.file);
+    front.ok = true;
+    for (const std::string& stage : options.dumpIr)
+      if (stage == "lower" || stage == "all") front.dumps = "== after lower ==\n" + ir::print(front.module);
+  } else {
+    try {
+      const FrontEndWatch watch(cancel, [&](const std::string& reason) {
+        int stopped = 3;
+        try {
+          stopped = output.writeStopped(reason);
+        } catch (const std::exception& e) {
+          std::cerr << "gpubmc: error: " << e.what() << "\n";
+        }
+        // Clang goes on in the other thread: nothing may be taken apart under it.
+        std::_Exit(stopped);
+      });
+      front = compile(options, output.coloured(STDERR_FILENO), &cancel);
+    } catch (const Cancelled& e) {
+      code = output.writeStopped(e.what());
+      return std::nullopt;
+    }
+  }
+  std::cerr << front.diagnostics;
+  (output.machineOnly() ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
+  code = 2;
+  return front.ok ? std::optional(std::move(front.module)) : std::nullopt;
+}
+
 int run(int argc, char** argv) {
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
@@ -50,10 +122,6 @@ int run(int argc, char** argv) {
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
   }
-  const bool machineOnly = options.json == "-" || options.dumpHb == "-";
-  auto coloured = [&](int fd) {
-    return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && isatty(fd));
-  };
   Cancellation cancel;
   if (options.timeoutSeconds)
     cancel.setDeadline(Cancellation::Clock::now() +
@@ -61,32 +129,15 @@ int run(int argc, char** argv) {
   interrupted = &cancel;
   std::signal(SIGINT, onInterrupt);
 
-  FrontendResult front;
-  if (isKernelIrFile(options.file)) {
-    front.module = readKernelIr(options.file);
-    front.ok = true;
-    for (const std::string& stage : options.dumpIr)
-      if (stage == "lower" || stage == "all") front.dumps = "== after lower ==\n" + ir::print(front.module);
-  } else {
-    front = compile(options, coloured(STDERR_FILENO));
-  }
-  std::cerr << front.diagnostics;
-  (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
-  if (!front.ok) return 2;
+  const Output output(options, cancel);
+  int code = 0;
+  std::optional<ir::Module> module = moduleOf(options, cancel, output, code);
+  if (!module) return code;
 
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  RunResult result = check(std::move(front.module), options, cancel, line.callback());
+  RunResult result = check(std::move(*module), options, cancel, line.callback());
   line.clear();
-  if (!machineOnly) {
-    TextOptions text;
-    text.colour = coloured(STDOUT_FILENO);
-    text.verbose = options.verbose;
-    text.quiet = options.quiet;
-    std::cout << textReport(result, text) << std::flush;
-  }
-  if (options.json) writeOutput(jsonReport(result, kVersion), *options.json, "--json");
-  if (options.dumpHb) writeOutput(happensBeforeDot(result, cancel), *options.dumpHb, "--dump-hb");
-  return exitCode(result.verdict);
+  return output.write(result);
 }
 
 }  // namespace

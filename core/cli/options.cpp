@@ -56,7 +56,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.set_version_flag("--version", std::string("gpubmc ") + kVersion);
   app.footer("Exit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
              "4 internal error. The manual is docs/manual.md.");
-  std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto";
+  std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto", contraction = "either";
   std::vector<std::string> arrays, params, aliases, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool listProperties = false, noProgress = false;
@@ -80,6 +80,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("--param", params, "n=64 or x=1.5: a scalar parameter has this value")->allow_extra_args(false)->group(inputs);
   app.add_option("--alias", aliases, "a,b: two pointer parameters are one array")->allow_extra_args(false)->group(inputs);
   app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")->group(inputs);
+  app.add_option("--fmad", contraction, "a product and a sum are one operation: either (default), on or off")
+      ->check(CLI::IsMember({"either", "on", "off"}))->group(inputs);
   app.add_flag("--malloc-fail", o.mallocFail, "malloc and new on the device may fail")->group(inputs);
   auto* bounds = "Bounds";
   app.add_option("--unwind,--loop-unwind", o.unwind, "iterations of loops that depend on inputs (8)")->group(bounds);
@@ -152,6 +154,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
   o.exitedArrive = exited == "arrive";
+  o.contraction = contraction == "on" ? Contraction::On : contraction == "off" ? Contraction::Off : Contraction::Either;
   o.interleavings = interleavings == "order"     ? Interleavings::Order
                     : interleavings == "explore"   ? Interleavings::Explore
                     : interleavings == "canonical" ? Interleavings::Canonical

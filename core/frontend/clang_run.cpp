@@ -24,11 +24,14 @@
 
 #include <fmt/ranges.h>
 
+#include "core/frontend/cast_alignment.h"
 #include "core/frontend/collect_facts.h"
 #include "core/frontend/device_tolerance.h"
 #include "core/frontend/embedded.h"
 #include "core/frontend/host_tolerance.h"
+#include "core/frontend/late_codegen.h"
 #include "core/frontend/library_stubs.h"
+#include "core/frontend/record_passing.h"
 
 namespace gpubmc::core {
 namespace {
@@ -59,7 +62,7 @@ std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem
                                 "-O0",
                                 "-fwrapv",
                                 "-fno-finite-loops",
-                                "-ffp-contract=off",
+                                o.contraction == Contraction::Off ? "-ffp-contract=off" : "-ffp-contract=fast",
                                 "-fno-strict-aliasing",
                                 "-Qunused-arguments",
                                 "-Wno-unknown-cuda-version",
@@ -116,10 +119,13 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
     if (!codegen) return nullptr;
-    // Facts before code: code generation may release parts of the tree.
+    // Facts before code: the tree is changed between the two.
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
     all.push_back(factCollector(facts_));
-    all.push_back(std::move(codegen));
+    all.push_back(lateCodegen(std::move(codegen), [this](clang::ASTContext& context) {
+      alignByCasts(context);
+      passRecordsInMemory(context, *getCodeGenerator());
+    }));
     return std::make_unique<clang::MultiplexConsumer>(std::move(all));
   }
 

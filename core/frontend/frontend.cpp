@@ -45,7 +45,7 @@ std::string noKernel(const Options& options, const SourceFacts& facts) {
 
 }  // namespace
 
-FrontendResult compile(const Options& options, bool colour) {
+FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel) {
   FrontendResult result;
   if (auto complaint = complaintAboutSource(options.file)) {
     result.diagnostics = "error: " + *complaint + "\n";
@@ -78,14 +78,15 @@ FrontendResult compile(const Options& options, bool colour) {
   Dumps dumps(options, result.dumps);
   for (const KernelFacts& k : clang.facts.kernels)
     if (llvm::Function* f = clang.module->getFunction(k.linkName)) markEarlyReturns(*f, k.returns);
-  runPasses(*clang.module, [&](const std::string& stage) {
+  const Cancellation none;
+  runPasses(*clang.module, cancel ? *cancel : none, [&](const std::string& stage) {
     dumps.add(stage, [&] {
       std::string text;
       llvm::raw_string_ostream(text) << *clang.module;
       return text;
     });
   });
-  result.module = lowerModule(*clang.module, clang.facts, options.initGlobals);
+  result.module = lowerModule(*clang.module, clang.facts, options, cancel ? *cancel : none);
   dumps.add("lower", [&] { return ir::print(result.module); });
   if (std::vector<std::string> breaches = ir::verify(result.module); !breaches.empty())
     throw InternalError("lowering made an ill-formed module: " + breaches.front());

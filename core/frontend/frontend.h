@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/check/options.h"
+#include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 
 namespace gpubmc::core {
@@ -20,6 +21,8 @@ struct FrontendResult {
 /// Compiles the device side of options.file. Diagnostics of the user's mistakes come back in `diagnostics` with
 /// ok=false (missing file, directory, not text, empty, syntax errors); a legal construct that cannot be lowered becomes
 /// an UnsupportedOp instruction at its place, so that kernels that do not reach it are still checked.
-FrontendResult compile(const Options& options, bool colour);
+///
+/// Throws Cancelled where it looks at `cancel`: in gpubmc's own passes. Clang and LLVM do not look.
+FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel = nullptr);
 
 }  // namespace gpubmc::core

@@ -33,7 +33,7 @@ const llvm::DILocation* assignmentLocation(const llvm::DbgVariableRecord& record
 }  // namespace
 
 FunctionLowering::FunctionLowering(ModuleLowering& module, const llvm::Function& f)
-    : module_(module), in_(f), dominators_(const_cast<llvm::Function&>(f)), loops_(dominators_) {}
+    : module_(module), in_(f), dominators_(const_cast<llvm::Function&>(f)), loops_(dominators_), reach_(f, loops_, module.layout()) {}
 
 std::vector<ir::Type> FunctionLowering::parameterLeaves(const llvm::Argument& a, const llvm::DataLayout& layout) {
   auto leaves = leavesOf(a.getType(), layout);
@@ -89,6 +89,12 @@ void FunctionLowering::declarePhis(const llvm::BasicBlock& b) {
     if (!leaves) continue;
     Values scalars;
     for (const Leaf& l : *leaves) scalars.push_back(ir::Operand::reg(newRegister(l.type), l.type));
+    if (reach_.counts(&phi)) {
+      for (int k = 0; k < 2; ++k) scalars.push_back(ir::Operand::reg(newRegister(ir::kI64), ir::kI64));
+      distances_[&phi] = {scalars[1], scalars[2]};
+    }
+    phis_[&phi] = scalars;
+    if (reach_.counts(&phi)) scalars.resize(1);
     values_[&phi] = std::move(scalars);
   }
 }
@@ -98,8 +104,8 @@ void FunctionLowering::lowerBlock(const llvm::BasicBlock& b) {
   std::vector<const llvm::PHINode*> inexpressible;
   for (const llvm::PHINode& phi : b.phis()) {
     loc_ = module_.locations().of(phi.getDebugLoc().get());
-    auto it = values_.find(&phi);
-    if (it == values_.end()) {
+    auto it = phis_.find(&phi);
+    if (it == phis_.end()) {
       inexpressible.push_back(&phi);
       continue;
     }
@@ -114,12 +120,16 @@ void FunctionLowering::lowerBlock(const llvm::BasicBlock& b) {
   }
   for (const llvm::PHINode* phi : inexpressible)
     add(ir::Opcode::UnsupportedOp, ir::kVoid, {}).name = "value of type " + typeText(phi->getType());
+  for (const llvm::PHINode& phi : b.phis()) follow(phi);
 
   for (const llvm::Instruction& i : b) {
     if (llvm::isa<llvm::PHINode>(i)) continue;
+    module_.poll();
     loc_ = module_.locations().of(i.getDebugLoc().get());
     describeVariables(i);
+    checkReach(i);
     lowerInstruction(i);
+    follow(i);
     // Exit, trap and failed assertions end a block before LLVM's own terminator.
     if (!current_->empty() && ir::isTerminator(current_->back().op)) break;
   }
@@ -129,8 +139,8 @@ void FunctionLowering::fillPhis(const llvm::BasicBlock& b) {
   const ir::BlockId block = blocks_[&b];
   size_t index = 0;
   for (const llvm::PHINode& phi : b.phis()) {
-    auto it = values_.find(&phi);
-    if (it == values_.end()) continue;
+    auto it = phis_.find(&phi);
+    if (it == phis_.end()) continue;
     const size_t count = it->second.size();
     for (unsigned k = 0; k < phi.getNumIncomingValues(); ++k) {
       auto from = blockOf(phi.getIncomingBlock(k));
@@ -144,6 +154,10 @@ void FunctionLowering::fillPhis(const llvm::BasicBlock& b) {
       loc_ = source.back().loc;
       Values incoming = values(phi.getIncomingValue(k)).value_or(Values{});
       for (ir::Operand& o : incoming) o = define(o);
+      if (reach_.counts(&phi)) {
+        const Distance d = distanceOf(phi.getIncomingValue(k));
+        incoming.append({d.bytes, d.coarse});
+      }
       source.insert(source.end() - 1, std::make_move_iterator(extra.begin()), std::make_move_iterator(extra.end()));
       for (size_t s = 0; s < count; ++s) {
         ir::Inst& inst = out_.blocks[block].insts[index + s];
@@ -158,7 +172,7 @@ void FunctionLowering::fillPhis(const llvm::BasicBlock& b) {
 void FunctionLowering::lowerInstruction(const llvm::Instruction& i) {
   if (i.isTerminator() && !llvm::isa<llvm::CallBase>(i)) return lowerTerminator(i);
   if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&i)) return lowerCall(*this, *call);
-  if (lowerAggregate(*this, i)) return;
+  if (compareFar(i) || lowerAggregate(*this, i)) return;
   for (const llvm::Value* o : i.operands())
     if (!expressible(o)) return unsupported(i, "value of type " + typeText(o->getType()));
   if (!expressible(&i)) return unsupported(i, "value of type " + typeText(i.getType()));

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/frontend/lower_types.h"
+#include "core/frontend/reach.h"
 #include "core/frontend/module_lowering.h"
 #include "gpu-model/ir/ir.h"
 
@@ -78,6 +79,12 @@ class FunctionLowering {
   void declarePhis(const llvm::BasicBlock& b);
   void fillPhis(const llvm::BasicBlock& b);
   void describeVariables(const llvm::Instruction& i);
+  // lower_reach.cpp
+  Distance distanceOf(const llvm::Value* v);
+  void follow(const llvm::Instruction& i);
+  void checkReach(const llvm::Instruction& i);
+  void demandReach(const llvm::Value* pointer, const char* unsupported);
+  bool compareFar(const llvm::Instruction& i);
   /// A description may name a value that the instruction itself could not use: one from a loop that has ended, say.
   bool usableAt(const llvm::Value* v, const llvm::Instruction& i) const;
   Values constantValues(const llvm::Constant& c, const std::vector<Leaf>& leaves);
@@ -89,7 +96,11 @@ class FunctionLowering {
   ir::Function out_;
   llvm::DominatorTree dominators_;
   llvm::LoopInfo loops_;
+  Reach reach_;
+  llvm::DenseMap<const llvm::Value*, ir::Operand> near_;      ///< of followed pointers: i1, see Within
+  llvm::DenseMap<const llvm::Value*, Distance> distances_;    ///< of those whose distance counts
   llvm::DenseMap<const llvm::Value*, Values> values_;
+  llvm::DenseMap<const llvm::PHINode*, Values> phis_;         ///< registers: of the value, and of its distance
   llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
   std::vector<ir::Inst> prologue_;
   std::vector<ir::Inst>* current_ = nullptr;
@@ -98,6 +109,7 @@ class FunctionLowering {
 
 // The subjects. Each returns false for instructions that are not its own.
 bool lowerArithmetic(FunctionLowering& f, const llvm::Instruction& i);
+bool lowerContraction(FunctionLowering& f, const llvm::Instruction& i);
 bool lowerConversion(FunctionLowering& f, const llvm::Instruction& i);
 bool lowerAggregate(FunctionLowering& f, const llvm::Instruction& i);
 bool lowerMemory(FunctionLowering& f, const llvm::Instruction& i);
@@ -113,6 +125,8 @@ bool lowerNvvmCall(FunctionLowering& f, const llvm::CallBase& call, llvm::String
 bool lowerIntegerIntrinsic(FunctionLowering& f, const llvm::CallBase& call);
 bool lowerFloatIntrinsic(FunctionLowering& f, const llvm::CallBase& call);
 bool lowerMemoryIntrinsic(FunctionLowering& f, const llvm::CallBase& call);
+
+ir::IntPredicate predicateOf(const llvm::ICmpInst& compares);
 
 /// A byte address that a getelementptr (instruction or constant) computes.
 ir::Operand lowerAddress(FunctionLowering& f, const llvm::GEPOperator& gep);

@@ -54,32 +54,6 @@ std::optional<ir::Opcode> binaryOpcode(unsigned op) {
   }
 }
 
-ir::IntPredicate intPredicate(llvm::CmpInst::Predicate p) {
-  using llvm::CmpInst;
-  switch (p) {
-    case CmpInst::ICMP_EQ:
-      return ir::IntPredicate::Eq;
-    case CmpInst::ICMP_NE:
-      return ir::IntPredicate::Ne;
-    case CmpInst::ICMP_ULT:
-      return ir::IntPredicate::Ult;
-    case CmpInst::ICMP_ULE:
-      return ir::IntPredicate::Ule;
-    case CmpInst::ICMP_UGT:
-      return ir::IntPredicate::Ugt;
-    case CmpInst::ICMP_UGE:
-      return ir::IntPredicate::Uge;
-    case CmpInst::ICMP_SLT:
-      return ir::IntPredicate::Slt;
-    case CmpInst::ICMP_SLE:
-      return ir::IntPredicate::Sle;
-    case CmpInst::ICMP_SGT:
-      return ir::IntPredicate::Sgt;
-    default:
-      return ir::IntPredicate::Sge;
-  }
-}
-
 ir::FloatPredicate floatPredicate(llvm::CmpInst::Predicate p) {
   using llvm::CmpInst;
   switch (p) {
@@ -120,6 +94,32 @@ ir::FloatPredicate floatPredicate(llvm::CmpInst::Predicate p) {
 
 }  // namespace
 
+ir::IntPredicate predicateOf(const llvm::ICmpInst& compares) {
+  using llvm::CmpInst;
+  switch (compares.getPredicate()) {
+    case CmpInst::ICMP_EQ:
+      return ir::IntPredicate::Eq;
+    case CmpInst::ICMP_NE:
+      return ir::IntPredicate::Ne;
+    case CmpInst::ICMP_ULT:
+      return ir::IntPredicate::Ult;
+    case CmpInst::ICMP_ULE:
+      return ir::IntPredicate::Ule;
+    case CmpInst::ICMP_UGT:
+      return ir::IntPredicate::Ugt;
+    case CmpInst::ICMP_UGE:
+      return ir::IntPredicate::Uge;
+    case CmpInst::ICMP_SLT:
+      return ir::IntPredicate::Slt;
+    case CmpInst::ICMP_SLE:
+      return ir::IntPredicate::Sle;
+    case CmpInst::ICMP_SGT:
+      return ir::IntPredicate::Sgt;
+    default:
+      return ir::IntPredicate::Sge;
+  }
+}
+
 ir::Operand lowerAddress(FunctionLowering& f, const llvm::GEPOperator& gep) {
   const llvm::DataLayout& layout = f.layout();
   uint64_t constant = 0;
@@ -146,12 +146,13 @@ ir::Operand lowerAddress(FunctionLowering& f, const llvm::GEPOperator& gep) {
 
 bool lowerArithmetic(FunctionLowering& f, const llvm::Instruction& i) {
   if (i.getType()->isVectorTy() || (i.getNumOperands() && i.getOperand(0)->getType()->isVectorTy())) return false;
+  if (lowerContraction(f, i)) return true;
   if (auto op = binaryOpcode(i.getOpcode())) {
     f.setResult(i, f.emit(*op, *scalarType(i.getType()), {f.value(i.getOperand(0)), f.value(i.getOperand(1))}));
     return true;
   }
   if (const auto* c = llvm::dyn_cast<llvm::ICmpInst>(&i)) {
-    f.setResult(i, f.compare(intPredicate(c->getPredicate()), f.value(c->getOperand(0)), f.value(c->getOperand(1))));
+    f.setResult(i, f.compare(predicateOf(*c), f.value(c->getOperand(0)), f.value(c->getOperand(1))));
     return true;
   }
   if (const auto* c = llvm::dyn_cast<llvm::FCmpInst>(&i)) {

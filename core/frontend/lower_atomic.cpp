@@ -92,7 +92,8 @@ void lowerExchange(FunctionLowering& f, const llvm::AtomicCmpXchgInst& c) {
   ir::Operand desired = f.value(c.getNewValOperand());
   ir::Inst& inst = f.add(ir::Opcode::AtomicCAS, expected.type, {pointer, expected, desired});
   inst.scope = scopeOf(c.getContext(), c.getSyncScopeID());
-  inst.order = orderOf(c.getMergedOrdering());
+  inst.order = orderOf(c.getSuccessOrdering());
+  inst.failure = orderOf(c.getFailureOrdering());
   inst.align = uint32_t(c.getAlign().value());
   inst.isVolatile = c.isVolatile();
   ir::Operand old = ir::Operand::reg(inst.result, expected.type);

@@ -17,7 +17,7 @@ bool isSilent(const llvm::CallBase& call, llvm::StringRef name) {
   if (llvm::isa<llvm::DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd()) return true;
   for (const char* prefix :
        {"llvm.donothing", "llvm.sideeffect", "llvm.assume", "llvm.invariant.start", "llvm.invariant.end",
-        "llvm.prefetch", "llvm.stackrestore", "llvm.var.annotation", "llvm.experimental.noalias.scope.decl",
+        "llvm.prefetch", "llvm.stacksave", "llvm.stackrestore", "llvm.var.annotation", "llvm.experimental.noalias.scope.decl",
         "llvm.nvvm.prefetch", "llvm.debugtrap", "llvm.pseudoprobe"})
     if (name.starts_with(prefix)) return true;
   return false;
@@ -31,16 +31,22 @@ bool isIdentity(llvm::StringRef name) {
   return false;
 }
 
+bool holdsAddress(const std::vector<Leaf>& leaves) {
+  return std::any_of(leaves.begin(), leaves.end(), [](const Leaf& l) { return l.type.isPtr(); });
+}
+
 /// A function that stands in another file. Given no address it can do little to what is checked: the result is arbitrary,
 /// and the report says so.
 void lowerUnknown(FunctionLowering& f, const llvm::CallBase& call, const llvm::Function& callee, const std::string& name) {
   bool takesAddress = callee.isVarArg();
   for (const llvm::Argument& a : callee.args()) {
     const auto leaves = leavesOf(a.getType(), f.layout());
-    takesAddress |= !leaves || (!a.hasByValAttr() && std::any_of(leaves->begin(), leaves->end(), [](const Leaf& l) { return l.type.isPtr(); }));
+    takesAddress |= !leaves || (!a.hasByValAttr() && !a.hasStructRetAttr() && holdsAddress(*leaves));
   }
-  const auto result = leavesOf(call.getType(), f.layout());
-  const bool givesAddress = !result || std::any_of(result->begin(), result->end(), [](const Leaf& l) { return l.type.isPtr(); });
+  // A record comes back through an address, in memory that begins to live with the call.
+  llvm::Type* record = call.arg_size() ? call.getParamStructRetType(0) : nullptr;
+  const auto result = leavesOf(record ? record : call.getType(), f.layout());
+  const bool givesAddress = !result || holdsAddress(*result);
   if (takesAddress || givesAddress)
     return f.unsupported(call, "call of '" + name + "', which has no definition in this file");
   f.module().note("'" + name + "' has no definition in this file: taken to return any value and to touch no memory");
@@ -49,7 +55,14 @@ void lowerUnknown(FunctionLowering& f, const llvm::CallBase& call, const llvm::F
     const uint64_t most = l.type.bits >= 64 ? ~uint64_t(0) : (uint64_t(1) << l.type.bits) - 1;
     ir::Inst& inst = f.add(ir::Opcode::Arbitrary, l.type, {ir::Operand::constant(0, l.type), ir::Operand::constant(most, l.type)});
     inst.name = "result of " + name;
-    scalars.push_back(ir::Operand::reg(inst.result, inst.type));
+    const ir::Operand value = ir::Operand::reg(inst.result, inst.type);
+    if (!record) {
+      scalars.push_back(value);
+      continue;
+    }
+    ir::Operand place = f.offset(f.value(call.getArgOperand(0)), l.offset);
+    f.add(ir::Opcode::Store, ir::kVoid, {value, place}).align =
+        uint32_t(llvm::commonAlignment(call.getParamAlign(0).valueOrOne(), l.offset).value());
   }
   if (!scalars.empty()) f.setResult(call, std::move(scalars));
 }
@@ -94,6 +107,10 @@ void lowerCall(FunctionLowering& f, const llvm::CallBase& call) {
   }
   if (!callee) return f.unsupported(call, "call through a pointer to none of the file's functions of that type");
   const llvm::StringRef name = callee->getName();
+  if (callee->getIntrinsicID() == llvm::Intrinsic::lifetime_start) {
+    f.add(ir::Opcode::Renew, ir::kVoid, {f.value(call.getArgOperand(1))});
+    return;
+  }
   if (isSilent(call, name)) return;
   if (callee->getFunctionType() != call.getFunctionType())
     return f.unsupported(call, "call of '" + name.str() + "' as a function of another type");

@@ -142,9 +142,16 @@ bool lowerFloatIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
     case I::maxnum:
       plain(Op::FMax);
       return true;
-    case I::fmuladd:  // asked for without contraction: two roundings
-      f.setResult(call, f.emit(Op::FAdd, type, {f.emit(Op::FMul, type, {args[0], args[1]}), args[2]}));
+    case I::fmuladd: {
+      const Contraction c = f.module().contraction();
+      Operand fused = args[0], apart = args[0];
+      if (c != Contraction::Off) fused = f.emit(Op::FMA, type, args);
+      if (c != Contraction::On) apart = f.emit(Op::FAdd, type, {f.emit(Op::FMul, type, {args[0], args[1]}), args[2]});
+      f.setResult(call, c == Contraction::On    ? fused
+                        : c == Contraction::Off ? apart
+                                                : f.emit(Op::Select, type, {f.emit(Op::Contracted, ir::kI1, {}), fused, apart}));
       return true;
+    }
     case I::copysign: {
       const ir::Type bits{ir::TypeKind::Int, type.bits};
       const uint64_t sign = uint64_t(1) << (type.bits - 1);

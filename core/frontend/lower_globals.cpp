@@ -48,8 +48,19 @@ uint32_t ModuleLowering::objectOf(const llvm::GlobalObject& global) {
       note("the initialiser of '" + object.name + "' is not followed: its contents are arbitrary");
     }
   }
+  noteInitialiser(object, v);
   out_.objects[index] = std::move(object);
   return index;
+}
+
+// Of a variable with any contents: the pointers to data that its initialiser puts into it.
+void ModuleLowering::noteInitialiser(ir::Object& object, const llvm::GlobalVariable& v) {
+  if (object.init != ir::Init::Arbitrary || !v.hasInitializer() || !object.size || isZero(*v.getInitializer())) return;
+  ir::Object read;
+  read.bytes.assign(*object.size, 0);
+  fill(read, *v.getInitializer(), 0);
+  for (const auto& [offset, pointer] : read.pointers)
+    if (out_.objects[ir::pointerObject(pointer)].space != ir::Space::Function) object.pointers.emplace(offset, pointer);
 }
 
 ir::Object ModuleLowering::variableObject(const llvm::GlobalVariable& v) {
@@ -98,6 +109,13 @@ bool ModuleLowering::fill(ir::Object& object, const llvm::Constant& c, uint64_t 
     const uint64_t bytes = layout_.getTypeStoreSize(c.getType());
     for (uint64_t i = 0; i < bytes; ++i) object.bytes.at(offset + i) = uint8_t(*bits >> (8 * i));
     return true;
+  }
+  if (const auto* e = llvm::dyn_cast<llvm::ConstantExpr>(&c)) {
+    // Offsets among the pointers of a vtable; the address of a variable as a number.
+    const bool isNumber = e->getOpcode() == llvm::Instruction::IntToPtr;
+    if (isNumber) return fill(object, *e->getOperand(0), offset);
+    if (e->getOpcode() == llvm::Instruction::PtrToInt && layout_.getTypeStoreSize(c.getType()) == 8)
+      return fill(object, *e->getOperand(0), offset);
   }
   if (c.getType()->isPointerTy()) {
     auto address = constantAddress(c);

@@ -9,6 +9,7 @@ namespace {
 struct Ordering {
   ir::Scope scope = ir::Scope::Device;
   ir::Order order = ir::Order::Relaxed;
+  ir::Order failure = ir::Order::Relaxed;  ///< of a compare-and-swap
 };
 
 std::optional<uint64_t> constantArgument(const llvm::CallBase& call, unsigned k) {
@@ -48,30 +49,28 @@ std::optional<ir::Order> orderNumbered(uint64_t n) {
   }
 }
 
-/// The order that has what both have.
-ir::Order join(ir::Order a, ir::Order b) {
-  using O = ir::Order;
-  if (a == b || b == O::Relaxed) return a;
-  if (a == O::Relaxed) return b;
-  if (a == O::SeqCst || b == O::SeqCst) return O::SeqCst;
-  return O::AcqRel;
-}
+/// The number that stands for the order of failing which follows from that of success.
+constexpr uint64_t kFollows = UINT32_MAX;
 
-/// Scope at argument `first`, then one order or two. Nothing if one of them is known only at run time.
+/// Scope at argument `first`, then an order; of a compare-and-swap another one. Nothing if one of them is known only at
+/// run time, or is none that failing can have.
 std::optional<Ordering> orderingArguments(const llvm::CallBase& call, unsigned first) {
   Ordering result;
-  auto scope = constantArgument(call, first);
-  if (!scope || !scopeNumbered(*scope)) return std::nullopt;
+  auto scope = constantArgument(call, first), order = constantArgument(call, first + 1);
+  if (!scope || !scopeNumbered(*scope) || !order || !orderNumbered(*order)) return std::nullopt;
   result.scope = *scopeNumbered(*scope);
-  for (unsigned k = first + 1; k < call.arg_size(); ++k) {
-    auto order = constantArgument(call, k);
-    if (!order || !orderNumbered(*order)) return std::nullopt;
-    result.order = join(result.order, *orderNumbered(*order));
-  }
+  result.order = *orderNumbered(*order);
+  if (call.arg_size() == first + 2) return result;
+  auto failure = constantArgument(call, first + 2);
+  if (!failure) return std::nullopt;
+  auto told = *failure == kFollows ? ir::failureOrder(result.order) : orderNumbered(*failure);
+  if (!told || *told == ir::Order::Release || *told == ir::Order::AcqRel) return std::nullopt;
+  result.failure = *told;
   return result;
 }
 
-constexpr const char* kOpenOrder = "atomic operation whose memory order is known only at run time";
+constexpr const char* kOpenOrder =
+    "atomic operation whose memory order is known only at run time, or a compare-and-swap that releases where it fails";
 
 }  // namespace
 
@@ -104,12 +103,13 @@ bool lowerGpubmcAtomic(FunctionLowering& f, const llvm::CallBase& call, llvm::St
     auto scope = scopeNamed(parts[3]);
     auto order = parts.size() == 5 ? orderNamed(parts[4]) : ir::Order::Relaxed;
     if (!scope || !order) return false;
-    ordering = {*scope, *order};
+    ordering = {*scope, *order, op == "cas" ? ir::failureOrder(*order) : ir::Order::Relaxed};
   }
 
   auto finish = [&](ir::Inst& inst) {
     inst.scope = ordering.scope;
     inst.order = ordering.order;
+    inst.failure = ordering.failure;
     inst.align = type->bytes();
     if (!inst.type.isVoid()) give(f, call, ir::Operand::reg(inst.result, inst.type));
     return true;

@@ -5,13 +5,14 @@
 
 #include "core/frontend/function_lowering.h"
 #include "core/frontend/lower_atomic.h"
+#include "core/frontend/passes.h"
 
 namespace gpubmc::core {
 namespace {
 
 void lowerAlloca(FunctionLowering& f, const llvm::AllocaInst& a) {
   auto size = a.getAllocationSize(f.layout());
-  if (!a.isStaticAlloca() || !size || size->isScalable())
+  if (!llvm::isa<llvm::ConstantInt>(a.getArraySize()) || !size || size->isScalable())
     return f.unsupported(a, "local array whose size is not constant");
   ir::Object object;
   object.name = a.getName().str();
@@ -29,7 +30,9 @@ void lowerAlloca(FunctionLowering& f, const llvm::AllocaInst& a) {
     break;
   }
   const uint32_t index = f.module().addObject(std::move(object));
-  ir::Inst& inst = f.addToPrologue(ir::Opcode::LocalAddr, ir::kPtr);
+  // One that is made in the midst of the code is a new object each time.
+  ir::Inst& inst = a.isStaticAlloca() ? f.addToPrologue(ir::Opcode::LocalAddr, ir::kPtr)
+                                      : f.add(ir::Opcode::LocalAddr, ir::kPtr, {});
   inst.object = index;
   inst.loc = f.module().module().objects[index].loc;
   f.setResult(a, ir::Operand::reg(inst.result, ir::kPtr));
@@ -59,6 +62,7 @@ void lowerLoad(FunctionLowering& f, const llvm::LoadInst& l) {
     ir::Inst& inst = f.add(ir::Opcode::Load, code ? ir::kI64 : leaf.type, {place});
     inst.align = uint32_t(llvm::commonAlignment(l.getAlign(), leaf.offset).value());
     inst.isVolatile = l.isVolatile();
+    inst.isCopy = l.hasMetadata(kCopiedBytes);
     inst.isAtomic = l.isAtomic();
     if (l.isAtomic()) {
       inst.scope = scopeOf(l.getContext(), l.getSyncScopeID());

@@ -134,12 +134,24 @@ class Assembly {
   }
 
   bool fence(const Statement& s) {
-    if ((s.name() != "membar" && s.name() != "fence") || !s.operands.empty() || s.has("proxy")) return false;
+    const bool old = s.name() == "membar";
+    if ((!old && s.name() != "fence") || !s.operands.empty()) return false;
     auto reach = scope(s);
     if (!reach) return false;
+    ir::Order order = old ? ir::Order::SeqCst : ir::Order::AcqRel;
+    for (llvm::StringRef w : llvm::drop_begin(s.words)) {
+      if (w == "cta" || w == "gpu" || w == "gl" || w == "sys") continue;
+      if (old) return false;
+      if (w == "sc")
+        order = ir::Order::SeqCst;
+      else if (auto o = orderNamed(w); o && *o != ir::Order::Relaxed && *o != ir::Order::SeqCst)
+        order = *o;
+      else
+        return false;
+    }
     ir::Inst& inst = f_.add(Op::Fence, ir::kVoid, {});
     inst.scope = *reach;
-    inst.order = s.name() == "membar" || s.has("sc") ? ir::Order::SeqCst : ir::Order::AcqRel;
+    inst.order = order;
     return true;
   }
 

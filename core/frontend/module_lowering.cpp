@@ -6,12 +6,19 @@
 
 namespace gpubmc::core {
 
-ir::Module lowerModule(const llvm::Module& m, const SourceFacts& facts, bool initGlobals) {
-  return ModuleLowering(m, facts, initGlobals).run();
+ir::Module lowerModule(const llvm::Module& m, const SourceFacts& facts, const Options& options, const Cancellation& cancel) {
+  return ModuleLowering(m, facts, options, cancel).run();
 }
 
-ModuleLowering::ModuleLowering(const llvm::Module& m, const SourceFacts& facts, bool initGlobals)
-    : in_(m), facts_(facts), layout_(m.getDataLayout()), initGlobals_(initGlobals), locations_(out_) {}
+ModuleLowering::ModuleLowering(const llvm::Module& m, const SourceFacts& facts, const Options& options,
+                               const Cancellation& cancel)
+    : in_(m),
+      facts_(facts),
+      layout_(m.getDataLayout()),
+      initGlobals_(options.initGlobals),
+      contraction_(options.contraction),
+      locations_(out_),
+      poll_(&cancel) {}
 
 ir::Module ModuleLowering::run() {
   for (const std::string& n : facts_.notes) note(n);

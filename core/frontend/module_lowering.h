@@ -10,21 +10,26 @@
 #include <string>
 #include <vector>
 
+#include "core/check/options.h"
 #include "core/frontend/lower_debug.h"
 #include "core/frontend/source_facts.h"
+#include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 
 namespace gpubmc::core {
 
 class ModuleLowering {
  public:
-  ModuleLowering(const llvm::Module& m, const SourceFacts& facts, bool initGlobals);
+  ModuleLowering(const llvm::Module& m, const SourceFacts& facts, const Options& options, const Cancellation& cancel);
 
   ir::Module run();
 
   const llvm::DataLayout& layout() const { return layout_; }
   Locations& locations() { return locations_; }
+  /// Throws Cancelled.
+  void poll() { poll_(); }
   const ir::Module& module() const { return out_; }
+  Contraction contraction() const { return contraction_; }
 
   /// Index of the object of a variable or of a function whose address is used; made when first asked for.
   uint32_t objectOf(const llvm::GlobalObject& global);
@@ -47,6 +52,7 @@ class ModuleLowering {
  private:
   void groupDynamicShared();
   ir::Object variableObject(const llvm::GlobalVariable& v);
+  void noteInitialiser(ir::Object& object, const llvm::GlobalVariable& v);
   bool fill(ir::Object& object, const llvm::Constant& c, uint64_t offset);
   void addKernel(const KernelFacts& facts, const llvm::Function& f);
 
@@ -54,8 +60,10 @@ class ModuleLowering {
   const SourceFacts& facts_;
   const llvm::DataLayout& layout_;
   bool initGlobals_;
+  Contraction contraction_;
   ir::Module out_;
   Locations locations_;
+  Poll poll_;
   llvm::DenseMap<const llvm::GlobalObject*, uint32_t> objects_;
   /// `extern __shared__` arrays -> the one that stands for all that a kernel uses with it: they are the same memory.
   llvm::EquivalenceClasses<const llvm::GlobalVariable*> dynamicShared_;

@@ -1,6 +1,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
 
 #include "core/frontend/passes.h"
 #include "core/frontend/volatile_mark.h"
@@ -12,19 +13,65 @@ constexpr uint64_t kLargestCopy = 1024;
 struct Piece {
   llvm::Type* type;
   uint64_t offset;
+  bool isPart = false;  ///< not known to be what a member holds: a hole of LLVM's type, a part of a union
 };
 
-/// The scalars of `variable` in [from, from + bytes); nothing if one of them lies across an end.
-std::vector<Piece> pieces(llvm::AllocaInst& variable, uint64_t from, uint64_t bytes, const llvm::DataLayout& layout) {
-  std::vector<Piece> result;
-  bool fits = true;
-  forEachScalar(variable.getAllocatedType(), layout, 0, [&](llvm::Type* type, uint64_t offset) {
-    const uint64_t end = offset + layout.getTypeStoreSize(type);
-    if (end <= from || offset >= from + bytes) return;
-    fits &= offset >= from && end <= from + bytes;
-    result.push_back({type, offset - from});
-  });
-  return fits ? result : std::vector<Piece>{};
+/// The scalars of a type. Of a union, LLVM's type is that of its largest member.
+void addScalars(llvm::Type* type, const llvm::DataLayout& layout, uint64_t offset, bool inUnion,
+                std::vector<Piece>& out) {
+  if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    const llvm::StructLayout* fields = layout.getStructLayout(s);
+    inUnion |= s->hasName() && s->getName().starts_with("union.");
+    for (unsigned i = 0; i < s->getNumElements(); ++i)
+      addScalars(s->getElementType(i), layout, offset + fields->getElementOffset(i), inUnion, out);
+  } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    const uint64_t step = layout.getTypeAllocSize(a->getElementType());
+    for (uint64_t i = 0; i < a->getNumElements(); ++i)
+      addScalars(a->getElementType(), layout, offset + i * step, inUnion, out);
+  } else {
+    forEachScalar(type, layout, offset, [&](llvm::Type* t, uint64_t at) { out.push_back({t, at, inUnion}); });
+  }
+}
+
+/// Integers for [from, to), none wider than its place in the copy allows.
+void addBytes(llvm::LLVMContext& context, uint64_t from, uint64_t to, std::vector<Piece>& out) {
+  while (from < to) {
+    uint64_t size = 8;
+    while (from % size || size > to - from) size /= 2;
+    out.push_back({llvm::IntegerType::get(context, unsigned(size * 8)), from, true});
+    from += size;
+  }
+}
+
+/// Pieces that cover [from, from + bytes) of a type: its scalars, and the bytes between them, which may belong to another
+/// member of a union. Nothing if a scalar lies across an end.
+std::vector<Piece> pieces(llvm::Type* type, uint64_t from, uint64_t bytes, const llvm::DataLayout& layout) {
+  std::vector<Piece> scalars, result;
+  addScalars(type, layout, 0, false, scalars);
+  uint64_t covered = 0;
+  for (const Piece& p : scalars) {
+    const uint64_t end = p.offset + layout.getTypeStoreSize(p.type);
+    if (end <= from || p.offset >= from + bytes) continue;
+    if (p.offset < from || end > from + bytes) return {};
+    addBytes(type->getContext(), covered, p.offset - from, result);
+    result.push_back({p.type, p.offset - from, p.isPart});
+    covered = end - from;
+  }
+  if (!result.empty()) addBytes(type->getContext(), covered, bytes, result);
+  return result;
+}
+
+/// Pieces of a record of which not all bytes are known to be a member's value; nothing for others, and where the copy does
+/// not tell what it copies.
+std::vector<Piece> partsOfRecord(const llvm::MemTransferInst& copy, uint64_t bytes, const llvm::DataLayout& layout) {
+  for (llvm::Value* pointer : {copy.getRawSource(), copy.getRawDest()}) {
+    auto* gep = llvm::dyn_cast<llvm::GEPOperator>(pointer);
+    auto* record = gep ? llvm::dyn_cast<llvm::StructType>(gep->getResultElementType()) : nullptr;
+    if (!record || !record->isSized() || layout.getTypeAllocSize(record).getFixedValue() != bytes) continue;
+    std::vector<Piece> parts = pieces(record, 0, bytes, layout);
+    if (std::any_of(parts.begin(), parts.end(), [](const Piece& p) { return p.isPart; })) return parts;
+  }
+  return {};
 }
 
 /// Integers that cover the copy without padding, as wide as the alignment allows.
@@ -54,6 +101,7 @@ void expand(llvm::MemTransferInst& copy, const std::vector<Piece>& parts) {
     auto* load = builder.CreateAlignedLoad(p.type, at(copy.getRawSource(), p.offset),
                                            llvm::commonAlignment(from, p.offset), isSourceVolatile(copy));
     mark(load);
+    if (p.isPart) load->setMetadata(kCopiedBytes, llvm::MDNode::get(load->getContext(), {}));
     values.push_back(load);
   }
   for (size_t i = 0; i < parts.size(); ++i)
@@ -75,9 +123,13 @@ void expandCopies(llvm::Function& f) {
     const LocalPart to = localPart(copy->getRawDest(), bytes, layout);
     const LocalPart from = localPart(copy->getRawSource(), bytes, layout);
     // A copy that leaves a local variable stays one access, to be reported as such.
-    if ((!to.inside && !from.inside) || (to.variable && !to.inside) || (from.variable && !from.inside)) continue;
-    std::vector<Piece> parts = to.inside ? pieces(*to.variable, to.offset, bytes, layout) : std::vector<Piece>{};
-    if (parts.empty() && from.inside) parts = pieces(*from.variable, from.offset, bytes, layout);
+    if ((to.variable && !to.inside) || (from.variable && !from.inside)) continue;
+    const bool isLocal = to.inside || from.inside;
+    std::vector<Piece> parts;
+    if (to.inside) parts = pieces(to.variable->getAllocatedType(), to.offset, bytes, layout);
+    if (parts.empty() && from.inside) parts = pieces(from.variable->getAllocatedType(), from.offset, bytes, layout);
+    if (!isLocal) parts = partsOfRecord(*copy, bytes, layout);
+    if (parts.empty() && !isLocal) continue;
     if (parts.empty())
       parts = chunks(f.getContext(), bytes,
                      std::min(copy->getSourceAlign().valueOrOne(), copy->getDestAlign().valueOrOne()).value());

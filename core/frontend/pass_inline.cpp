@@ -30,7 +30,7 @@ Order orderOf(llvm::Module& m) {
 
 }  // namespace
 
-bool inlineCalls(llvm::Module& m) {
+bool inlineCalls(llvm::Module& m, const Cancellation& cancel) {
   const Order order = orderOf(m);
   bool changed = false;
   for (llvm::Function* f : order.calleesFirst) {
@@ -38,6 +38,7 @@ bool inlineCalls(llvm::Module& m) {
     for (llvm::Instruction& i : llvm::instructions(*f))
       if (auto* call = llvm::dyn_cast<llvm::CallBase>(&i)) calls.push_back(call);
     for (llvm::CallBase* call : calls) {
+      cancel.poll();
       llvm::Function* callee = call->getCalledFunction();
       if (!callee || callee->isDeclaration() || order.recursive.contains(callee) || callee == f) continue;
       llvm::InlineFunctionInfo info;

@@ -11,9 +11,11 @@ namespace {
 /// Function pointers that are passed to functions that are called through pointers, and so on.
 constexpr unsigned kPointerDepth = 8;
 
-void forEachBody(llvm::Module& m, void (*pass)(llvm::Function&)) {
-  for (llvm::Function& f : m)
+void forEachBody(llvm::Module& m, const Cancellation& cancel, const std::function<void(llvm::Function&)>& pass) {
+  for (llvm::Function& f : m) {
+    cancel.poll();
     if (!f.isDeclaration()) pass(f);
+  }
 }
 
 /// Adds what a constant refers to.
@@ -52,31 +54,37 @@ void check(llvm::Module& m, const char* stage) {
 
 }  // namespace
 
-void runPasses(llvm::Module& m, const std::function<void(const std::string&)>& dump) {
+void runPasses(llvm::Module& m, const Cancellation& cancel, const std::function<void(const std::string&)>& dump) {
+  auto promote = [&](llvm::Function& f) { promoteLocals(f, cancel); };
   dump("clang");
+  mendAddressSpaces(m);
   stripAssumptions(m);
-  initialiseLocals(m);
+  beginLives(m);
   markAssignments(m);
   assumeAxioms(m);
-  inlineCalls(m);
+  inlineCalls(m, cancel);
   dropUnneededBodies(m);
   check(m, "inline");
   dump("inline");
-  forEachBody(m, promoteLocals);
+  forEachBody(m, cancel, promote);
   for (llvm::Function& f : m)
-    if (isKernel(f) && copyWrittenParameters(f)) promoteLocals(f);
+    if (isKernel(f) && copyWrittenParameters(f)) promote(f);
   // A call through a pointer that is resolved, or has become direct by promotion, may show further ones.
   for (unsigned depth = 0; depth < kPointerDepth; ++depth) {
     const bool resolved = resolveIndirectCalls(m);
-    if (!inlineCalls(m) && !resolved) break;
-    forEachBody(m, promoteLocals);
+    if (!inlineCalls(m, cancel) && !resolved) break;
+    forEachBody(m, cancel, promote);
   }
   dropUnneededBodies(m);
   cutAfterNoReturn(m);
-  forEachBody(m, lowerSwitches);
-  forEachBody(m, joinConditions);
-  forEachBody(m, splitPreconditions);
-  forEachBody(m, shapeControlFlow);
+  forEachBody(m, cancel, lowerSwitches);
+  forEachBody(m, cancel, joinConditions);
+  forEachBody(m, cancel, splitPreconditions);
+  forEachBody(m, cancel, [](llvm::Function& f) {
+    if (isKernel(f)) separateWaysOut(f);
+  });
+  forEachBody(m, cancel, shapeControlFlow);
+  forEachBody(m, cancel, dropFirstValues);
   check(m, "promote");
   dump("promote");
 }

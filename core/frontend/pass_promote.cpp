@@ -16,13 +16,15 @@ namespace {
 struct Access {
   llvm::Value* pointer;
   std::optional<uint64_t> bytes;
+  uint64_t align = 1;
 };
 
 std::vector<Access> accessesOf(llvm::Instruction& i, const llvm::DataLayout& layout) {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&i))
-    return {{load->getPointerOperand(), layout.getTypeStoreSize(load->getType())}};
+    return {{load->getPointerOperand(), layout.getTypeStoreSize(load->getType()), load->getAlign().value()}};
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&i))
-    return {{store->getPointerOperand(), layout.getTypeStoreSize(store->getValueOperand()->getType())}};
+    return {{store->getPointerOperand(), layout.getTypeStoreSize(store->getValueOperand()->getType()),
+             store->getAlign().value()}};
   if (auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(&i)) {
     std::optional<uint64_t> bytes;
     if (auto* length = llvm::dyn_cast<llvm::ConstantInt>(memory->getLength())) bytes = length->getLimitedValue();
@@ -34,7 +36,7 @@ std::vector<Access> accessesOf(llvm::Instruction& i, const llvm::DataLayout& lay
 }
 
 /// Makes every access volatile that is not surely one to a local variable, within its bounds. Variables that are
-/// accessed outside of their bounds are collected: such an access must stay, to be reported.
+/// accessed outside of their bounds or misaligned are collected: such an access must stay, to be reported.
 struct Protection {
   unsigned free = 0;  ///< accesses that promotion may turn into registers
   std::vector<llvm::AllocaInst*> overrun;
@@ -47,7 +49,7 @@ struct Protection {
       for (const Access& a : accesses) {
         const LocalPart part = localPart(a.pointer, a.bytes.value_or(0), layout);
         local &= part.variable && part.inside && a.bytes;
-        if (part.variable && !part.inside) overrun.push_back(part.variable);
+        if (part.variable && (!part.inside || part.offset % a.align)) overrun.push_back(part.variable);
       }
       if (isSourceVolatile(i)) local = false;
       free += local;
@@ -81,35 +83,9 @@ class Pinned {
   std::vector<llvm::Instruction*> pins_;
 };
 
-/// First values of variables that stay in memory are dropped where they only say "undefined" once more: the memory of a
-/// local object starts undefined, and reads of it are then reported. In inlined code they stay, as every activation of
-/// the callee has fresh variables.
-void dropRedundantFirstValues(llvm::Function& f) {
-  for (auto it = f.getEntryBlock().begin(); it != f.getEntryBlock().end();) {
-    auto* store = llvm::dyn_cast<llvm::StoreInst>(&*it++);
-    auto* made = store ? llvm::dyn_cast<llvm::CallInst>(store->getValueOperand()) : nullptr;
-    if (!made || !made->hasOneUse() || !made->getCalledFunction() ||
-        !made->getCalledFunction()->getName().starts_with(kUndefPrefix) ||
-        !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(store->getPointerOperand())))
-      continue;
-    store->eraseFromParent();
-    made->eraseFromParent();
-  }
-}
-
-/// First values that nothing reads any more.
-void dropUnusedFirstValues(llvm::Function& f) {
-  for (auto it = llvm::inst_begin(f); it != llvm::inst_end(f);) {
-    auto* call = llvm::dyn_cast<llvm::CallInst>(&*it++);
-    if (call && call->use_empty() && call->getCalledFunction() &&
-        call->getCalledFunction()->getName().starts_with(kUndefPrefix))
-      call->eraseFromParent();
-  }
-}
-
 }  // namespace
 
-void promoteLocals(llvm::Function& f) {
+void promoteLocals(llvm::Function& f, const Cancellation& cancel) {
   // The function analyses see nothing of a target: no pass may rely on what addresses it.
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -124,6 +100,7 @@ void promoteLocals(llvm::Function& f) {
 
   // Promoting a pointer variable shows more accesses as local ones: repeat until none appears.
   for (unsigned before = ~0u;;) {
+    cancel.poll();
     expandCopies(f);
     Protection protection(f);
     if (protection.free == 0 || protection.free == before) break;
@@ -135,7 +112,6 @@ void promoteLocals(llvm::Function& f) {
     functions.invalidate(f, llvm::PreservedAnalyses::none());
   }
   removeProtection(f);
-  if (isKernel(f)) dropRedundantFirstValues(f);
   dropUnusedFirstValues(f);
 }
 

@@ -84,6 +84,7 @@ bool PtxValues::atomic(const PtxStatement& s) {
   if (!isCas) inst.atomic = *update;
   inst.scope = scope;
   inst.order = order;
+  if (isCas) inst.failure = ir::failureOrder(order);
   inst.align = type->bytes();
   return isRed || write(s.operands[0], ir::Operand::reg(inst.result, *type));
 }

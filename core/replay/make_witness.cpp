@@ -1,5 +1,7 @@
 #include "core/replay/make_witness.h"
 
+#include <set>
+
 namespace gpubmc::core {
 
 using encoder::Evaluator;
@@ -33,6 +35,30 @@ void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& eval
     if (evaluate.truth(event.guard.at(lane))) w.allocated[{{block, lane}, a.inst}].push_back(std::move(byLane[lane]));
 }
 
+/// What the lanes find in local objects, each time that these come to life.
+void putLocal(const machine::Inputs& in, const Model& model, Evaluator& evaluate, const machine::Execution& e,
+              uint32_t block, interp::Witness& w) {
+  auto contents = [&](uint32_t object, uint32_t lane, size_t nth) -> interp::Bytes& {
+    std::vector<interp::Bytes>& lives = w.local[{object, {block, lane}}];
+    if (lives.size() <= nth) lives.resize(nth + 1);
+    return lives[nth];
+  };
+  std::map<std::pair<uint32_t, uint32_t>, size_t> ordinals;  // by life and lane
+  std::set<uint32_t> lanes;
+  for (const machine::UndefinedRead& u : e.undefinedReads) lanes.insert(u.lane);
+  for (uint32_t lane : lanes) {
+    std::map<uint32_t, size_t> count;
+    for (uint32_t life = 0; life < e.lives.size(); ++life)
+      if (Term g = e.lives[life].guard.at(lane); g && evaluate.truth(g))
+        ordinals[{life, lane}] = count[e.lives[life].object]++;
+  }
+  for (const machine::UndefinedRead& u : e.undefinedReads)
+    if (auto nth = ordinals.find({u.life, u.lane}); nth != ordinals.end())
+      putBytes(contents(e.lives[u.life].object, u.lane, nth->second), evaluate(u.offset), evaluate(u.value), u.bytes);
+  for (const machine::LocalInitial& l : e.localInitial)
+    contents(l.object, l.lane, l.nth) = contentsOf(model, l.array, in.granules.at(l.object));
+}
+
 }  // namespace
 
 interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint32_t kernelIndex, const ir::Launch& launch,
@@ -54,17 +80,20 @@ interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint3
     const machine::DynamicObject& d = in.dynamic[i];
     const uint32_t id = uint32_t(in.module.objects.size() + i);
     auto it = in.initialArrays().find(id);
-    w.dynamic.push_back({d.parent, evaluate(d.offset),
+    const uint64_t own = ir::makePointer(id, 0), pointer = d.pointer ? evaluate(d.pointer) : own;
+    w.dynamic.push_back({d.parent, evaluate(d.offset), pointer == own ? std::nullopt : std::optional(pointer),
                          it == in.initialArrays().end() ? interp::Bytes{} : contentsOf(model, it->second, in.granules.at(id))});
   }
+  for (auto [where, is] : in.contractions)
+    if (evaluate.truth(is)) w.contracted.insert(where);
   for (auto [object, size] : in.extents) w.extents[object] = evaluate(size);
   for (uint32_t b = 0; b < blocks.size(); ++b) {
-    const machine::Execution& e = *blocks[b].execution;
     w.blocks.push_back({uint32_t(evaluate(blocks[b].x)), uint32_t(evaluate(blocks[b].y)), uint32_t(evaluate(blocks[b].z))});
+    if (!blocks[b].execution) continue;
+    const machine::Execution& e = *blocks[b].execution;
     for (const auto& [object, array] : e.sharedInitial)
       w.shared[{object, b}] = contentsOf(model, array, in.granules.at(object));
-    for (const machine::UndefinedRead& u : e.undefinedReads)
-      putBytes(w.local[{u.object, {b, u.lane}}], evaluate(u.offset), evaluate(u.value), u.bytes);
+    putLocal(in, model, evaluate, e, b, w);
     for (const machine::AllocationEvent& event : e.allocations) putAllocated(in, model, evaluate, event, b, w);
     for (const machine::Choice& c : e.choices)
       for (uint32_t lane = 0; lane < e.lanes; ++lane)

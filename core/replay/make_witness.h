@@ -8,9 +8,9 @@
 
 namespace gpubmc::core {
 
-/// One symbolically executed block and its index terms.
+/// A block that is replayed, and its index terms.
 struct ExecutedBlock {
-  const machine::Execution* execution = nullptr;
+  const machine::Execution* execution = nullptr;  ///< null: what is arbitrary in it is 0
   encoder::Term x, y, z;
 };
 

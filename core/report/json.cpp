@@ -107,6 +107,7 @@ class WitnessJson {
 
 std::string jsonReport(const RunResult& run, const std::string& version) {
   json out{{"tool", "gpubmc"}, {"version", version}, {"schema", kSchema}, {"file", run.file}, {"verdict", name(run.verdict)}};
+  if (!run.reason.empty()) out["reason"] = run.reason;
   out["kernels"] = json::array();
   for (const KernelResult& k : run.kernels) {
     json kernel{{"name", k.name}, {"verdict", name(k.verdict)}, {"assumptions", k.assumptions}, {"notes", k.notes}, {"statistics", k.statistics}};

@@ -184,7 +184,8 @@ std::string Story::did(const AccessRecord& a) const {
   const std::string before = names_.value(a.before, names_.described(a), a.size),
                     after = names_.value(a.after, names_.described(a), a.size);
   if (a.frees) return "frees " + names_.objectName(names_.described(a));
-  if (a.atomic) return fmt::format("updates {} atomically, {} -> {}", at, before, after);
+  if (a.atomic && a.write) return fmt::format("updates {} atomically, {} -> {}", at, before, after);
+  if (a.atomic) return fmt::format("reads {} atomically, {}", at, after);
   const char* how = a.copy ? " in an asynchronous copy" : "";
   if (a.write) return fmt::format("writes {}, {} -> {}{}", at, before, after, how);
   return fmt::format("reads {}, {}{}", at, after, how);

@@ -54,6 +54,11 @@ std::string kernelText(const RunResult& run, const KernelResult& k, const TextOp
 std::string textReport(const RunResult& run, const TextOptions& options) {
   std::string out;
   for (const KernelResult& k : run.kernels) out += kernelText(run, k, options) + (options.quiet ? "" : "\n");
+  if (!run.reason.empty()) {
+    const Paint paint(options.colour);
+    out += fmt::format("{}  {}\n", paint.bold(run.file), verdict(run.verdict, paint));
+    if (!options.quiet) out += "\n  because: " + wrapped(run.reason, 11) + "\n\n";
+  }
   if (options.quiet) return out;
   for (const std::string& n : run.notes) out += note(n);
   if (run.kernels.size() > 1) out += fmt::format("{} kernels: {}\n", run.kernels.size(), name(run.verdict));

@@ -6,20 +6,15 @@
 
 namespace gpubmc::interp {
 
-HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock)
+HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool acquired)
     : warpSize_(warpSize),
       threadsPerBlock_(threadsPerBlock),
-      seen_(threads, std::make_shared<const std::vector<uint32_t>>(threads, 0)),
+      acquired_(acquired),
+      seen_(threads, Knowledge{std::make_shared<const std::vector<uint32_t>>(threads, 0)}),
       epoch_(threads, 1),
       released_(threads),
-      pending_(threads),
+      noted_(threads),
       atomicEpoch_(threads, 1) {}
-
-// Clocks are as long as what they know of: first the threads, then the asynchronous copies that are over.
-void HappensBefore::merge(std::vector<uint32_t>& into, const std::vector<uint32_t>& from) {
-  into.resize(std::max(into.size(), from.size()));
-  for (size_t i = 0; i < from.size(); ++i) into[i] = std::max(into[i], from[i]);
-}
 
 // A warp in lock-step does this at every step: that is no event to remember.
 void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
@@ -30,17 +25,21 @@ void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
 
 void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst) {
   if (threads.empty()) return;
-  auto all = std::make_shared<std::vector<uint32_t>>(*seen_[threads[0]]);
-  const std::vector<uint32_t>* last = seen_[threads[0]].get();
+  Knowledge all = seen_[threads[0]];
+  auto clock = std::make_shared<std::vector<uint32_t>>(*all.all);
+  const Clock* last = &seen_[threads[0]].all;
   for (uint32_t t : threads) {
-    if (seen_[t].get() != last) {
-      last = seen_[t].get();
-      merge(*all, *last);
+    if (seen_[t].all != *last) {
+      last = &seen_[t].all;
+      clock->resize(std::max(clock->size(), (*last)->size()));
+      for (size_t i = 0; i < (*last)->size(); ++i) (*clock)[i] = std::max((*clock)[i], (**last)[i]);
     }
-    (*all)[t] = std::max((*all)[t], epoch_[t]);
+    all.add({{}, seen_[t].writes});
+    (*clock)[t] = std::max((*clock)[t], epoch_[t]);
   }
+  all.all = clock;
   if (recording_) {
-    OrderEvent e{OrderEvent::Kind::Barrier, threads, {}, inst, {}, all};
+    OrderEvent e{OrderEvent::Kind::Barrier, threads, {}, inst, {}, all.all};
     for (uint32_t t : threads) e.epochs.push_back(epoch_[t]);
     events_.push_back(std::move(e));
   }
@@ -50,61 +49,77 @@ void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst)
   }
 }
 
-HappensBefore::Clock HappensBefore::snapshot(uint32_t thread) const {
-  auto now = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
+Knowledge HappensBefore::snapshot(uint32_t thread) const {
+  auto now = std::make_shared<std::vector<uint32_t>>(*seen_[thread].all);
   (*now)[thread] = std::max((*now)[thread], epoch_[thread]);
-  return now;
+  return {now, seen_[thread].writes};
 }
 
 namespace {
 bool reachesBlocks(ir::Scope s) { return s != ir::Scope::Block && s != ir::Scope::Thread; }
 }  // namespace
 
-void HappensBefore::acquire(uint32_t thread, const std::vector<Carried>& from, bool wide) {
-  const uint32_t block = thread / threadsPerBlock_;
-  auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
-  for (const Carried& c : from) {
-    if (c.block != block && !(c.wide && wide)) continue;
-    merge(*all, *c.clock);
-  }
-  seen_[thread] = std::move(all);
+// The thread is told what it has read there: by its own block, and by others if both read and acquisition reach them.
+void HappensBefore::acquire(uint32_t thread, const Noted& n, bool wide) {
+  auto take = [&](const Left::Part& part) {
+    seen_[thread].add(part.released);
+    if (part.writes) seen_[thread].add({{}, std::make_shared<const std::map<ByteKey, Clock>>(std::map<ByteKey, Clock>{{n.place, part.writes}})});
+  };
+  if (auto it = n.left->near.find(thread / threadsPerBlock_); it != n.left->near.end()) take(it->second);
+  if (wide && n.wide) take(n.left->far);
 }
 
-void HappensBefore::fence(uint32_t thread, ir::Scope scope, ir::InstRef inst) {
-  if (!pending_[thread].empty()) {
-    acquire(thread, pending_[thread], reachesBlocks(scope));
-    if (reachesBlocks(scope)) pending_[thread].clear();
+void HappensBefore::fence(uint32_t thread, ir::Order order, ir::Scope scope, ir::InstRef inst) {
+  const bool wide = reachesBlocks(scope);
+  if (ir::acquires(order)) {
+    for (const Noted& n : noted_[thread]) acquire(thread, n, wide);
+    if (wide) noted_[thread].clear();  // else a later fence may acquire from other blocks
   }
   if (recording_)
-    events_.push_back({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread]});
-  released_[thread] = Carried{snapshot(thread), thread / threadsPerBlock_, reachesBlocks(scope)};
+    events_.push_back({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread].all});
+  if (!ir::releases(order)) return;
+  released_[thread].near = snapshot(thread);
+  if (wide) released_[thread].far = released_[thread].near;
   ++epoch_[thread];
 }
 
 void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
   atomicEpoch_[thread] = epoch_[thread];
-  auto& here = carried_[{uint64_t(place.object) << 32 | place.instance, place.offset}];
-  const bool acquires = a.order == ir::Order::Acquire || a.order == ir::Order::AcqRel || a.order == ir::Order::SeqCst;
-  const bool releases = a.order == ir::Order::Release || a.order == ir::Order::AcqRel || a.order == ir::Order::SeqCst;
-  if (a.sees && !here.empty()) {
-    if (acquires) {
-      acquire(thread, here, reachesBlocks(a.scope));
-    } else {
-      pending_[thread].insert(pending_[thread].end(), here.begin(), here.end());
-    }
+  if (!acquired_) return;
+  const ByteKey key{uint64_t(place.object) << 32 | place.instance, place.offset};
+  auto& here = left_[{key.first, key.second}];
+  const bool wide = reachesBlocks(a.scope);
+  if (a.sees && here) {
+    const Noted noted{here, key, wide};
+    auto& all = noted_[thread];
+    if (ir::acquires(a.order))
+      acquire(thread, noted, wide);
+    else if (all.empty() || all.back().left != here || all.back().wide != wide)
+      all.push_back(noted);
   }
   if (!a.writes) return;
-  if (a.heads) here.clear();
-  if (releases) {
-    here.push_back({snapshot(thread), thread / threadsPerBlock_, reachesBlocks(a.scope)});
-    ++epoch_[thread];
-  } else if (released_[thread]) {
-    here.push_back({released_[thread]->clock, released_[thread]->block, released_[thread]->wide && reachesBlocks(a.scope)});
-  }
+  auto after = std::make_shared<Left>(here && !a.heads ? *here : Left());
+  auto itself = std::make_shared<std::vector<uint32_t>>(seen_.size(), 0);
+  (*itself)[thread] = epoch_[thread];
+  auto leave = [&](Left::Part& part, const Knowledge& released) {
+    part.writes = merged(part.writes, itself);
+    part.released.add(released);
+  };
+  const bool releases = ir::releases(a.order);
+  const Knowledge now = releases ? snapshot(thread) : Knowledge();
+  leave(after->near[thread / threadsPerBlock_], releases ? now : released_[thread].near);
+  if (wide) leave(after->far, releases ? now : released_[thread].far);
+  here = std::move(after);
+  ++epoch_[thread];
+}
+
+// The write is one of those that the thread was told of by themselves.
+bool HappensBefore::told(const Last& e, const Key& byte, uint32_t thread) const {
+  return e.atomic && e.write && seen_[thread].knowsWrite({byte.object, records_[e.record].offset}, e.thread, e.epoch);
 }
 
 bool HappensBefore::ordered(const Last& e, uint32_t thread) const {
-  const std::vector<uint32_t>& seen = *seen_[thread];
+  const std::vector<uint32_t>& seen = *seen_[thread].all;
   if (e.copy == 0) return seen[e.thread] >= e.epoch;
   if (!e.departed) return false;
   const size_t told = epoch_.size() + e.copy - 1;
@@ -179,31 +194,28 @@ void HappensBefore::depart(const std::vector<uint32_t>& copies) {
         if (e.copy == copy) e.departed = true;
 }
 
-HappensBefore::Clock HappensBefore::arrive(uint32_t thread, const std::vector<uint32_t>& copies) {
-  auto now = std::make_shared<std::vector<uint32_t>>(*snapshot(thread));
+Knowledge HappensBefore::arrive(uint32_t thread, const std::vector<uint32_t>& copies) {
+  Knowledge known = snapshot(thread);
+  auto now = std::make_shared<std::vector<uint32_t>>(*known.all);
   for (uint32_t copy : copies) {
     now->resize(std::max(now->size(), epoch_.size() + copy));
     (*now)[epoch_.size() + copy - 1] = 1;
   }
+  known.all = now;
   ++epoch_[thread];
-  return now;
+  return known;
 }
 
-void HappensBefore::await(uint32_t thread, const std::vector<Clock>& clocks) {
-  auto all = std::make_shared<std::vector<uint32_t>>(*seen_[thread]);
-  for (const Clock& c : clocks)
-    merge(*all, *c);
-  seen_[thread] = std::move(all);
+void HappensBefore::await(uint32_t thread, const std::vector<Knowledge>& told) {
+  for (const Knowledge& k : told) seen_[thread].add(k);
 }
 
 std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r, bool mayBeFreed) {
   std::map<uint32_t, Race> found;  // by earlier record
   const uint32_t index = uint32_t(records_.size());
   records_.push_back(r);
-  if (recording_) {
-    const uint32_t epoch = r.atomic ? atomicEpoch_[thread] : epoch_[thread];
-    events_.push_back({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread]});
-  }
+  const uint32_t epoch = r.atomic ? atomicEpoch_[thread] : epoch_[thread];
+  if (recording_) events_.push_back({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread].all});
   constexpr uint64_t kLife = UINT64_MAX;  // the place that a free writes, and each other access reads
   auto touch = [&](uint64_t offset, uint8_t value, bool write, bool atomic) {
     const Key key{uint64_t(r.object) << 32 | instance, offset};
@@ -214,7 +226,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
       const bool apart = e.thread / threadsPerBlock_ != thread / threadsPerBlock_;
       auto reaches = [&](ir::Scope s) { return !apart || (s != ir::Scope::Block && s != ir::Scope::Thread); };
       if (e.atomic && atomic && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;
-      if (ordered(e, thread)) continue;
+      if (ordered(e, thread) || told(e, key, thread)) continue;
       const bool equal = e.write && write && !e.atomic && !atomic && e.byte == value && !r.frees;
       auto [it, fresh] = found.try_emplace(e.record);
       if (fresh) {
@@ -225,7 +237,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
         it->second.sameValue &= equal;
       }
     }
-    remember(history, {thread, epoch_[thread], index, write, atomic, false, r.scope, value,
+    remember(history, {thread, epoch, index, write, atomic, false, r.scope, value,
                        uint8_t(r.size), r.copy});
     if (r.copy != 0) flying_[r.copy].push_back(key);
   };

@@ -1,5 +1,6 @@
 #pragma once
-// Judges races: vector clocks over barriers and warp barriers, last accesses per byte.
+// Judges races: vector clocks over barriers, warp barriers, atomics and fences, last accesses per byte. What synchronises
+// is said in docs/adr/0014.
 
 #include <cstdint>
 #include <memory>
@@ -7,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gpu-model/interp/knowledge.h"
 #include "gpu-model/interp/witness.h"
 
 namespace gpubmc::interp {
@@ -25,7 +27,8 @@ struct Race {
 
 class HappensBefore {
  public:
-  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock);
+  /// `acquired`: false if no instruction acquires anything; then nothing need be left behind.
+  HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool acquired);
 
   /// From now on what happens is remembered; lock-step is not.
   void record() { recording_ = true; }
@@ -35,24 +38,23 @@ class HappensBefore {
   void join(const std::vector<uint32_t>& threads, ir::InstRef inst);
   /// The same, for lanes that execute an instruction together, in lock-step.
   void joinWarpStep(const std::vector<uint32_t>& threads);
-  /// Epochs by thread.
-  using Clock = std::shared_ptr<const std::vector<uint32_t>>;
-  /// What the thread has done so far, as a clock that others may see.
-  Clock arrive(uint32_t thread) { return arrive(thread, {}); }
+  /// What the thread has done so far, for others to see.
+  Knowledge arrive(uint32_t thread) { return arrive(thread, {}); }
   /// The same; who sees it knows, too, that these copies are over.
-  Clock arrive(uint32_t thread, const std::vector<uint32_t>& copies);
-  /// What the clocks speak of comes before what the thread will do.
-  void await(uint32_t thread, const std::vector<Clock>& clocks);
-  /// A fence of the thread: what came before it is released with the thread's next atomic writes, and what its atomic reads
-  /// have seen is acquired (PTX memory model, morally strong synchronisation through fences).
-  void fence(uint32_t thread, ir::Scope scope, ir::InstRef inst);
-  /// An atomic operation at a place: reads see what writers released there, writes carry what the thread released. A
-  /// relaxed read-modify-write whose result nobody reads sees nothing: it is what PTX calls red, which cannot acquire.
+  Knowledge arrive(uint32_t thread, const std::vector<uint32_t>& copies);
+  /// That comes before what the thread will do.
+  void await(uint32_t thread, const std::vector<Knowledge>& told);
+  /// A fence of the thread. One that releases: what came before it goes with the thread's next atomic writes. One that
+  /// acquires: what its atomic reads have seen is known.
+  void fence(uint32_t thread, ir::Order order, ir::Scope scope, ir::InstRef inst);
+  /// An atomic operation at a place, before its access is told: reads see what writers left there, writes leave
+  /// themselves and what the thread released. A relaxed read-modify-write whose result nobody reads sees nothing: it is
+  /// what PTX calls red, which cannot acquire.
   struct Atomic {
     bool sees = false;     ///< the thread gets the value
     bool writes = false;
     bool heads = false;    ///< a store: a new release sequence begins
-    ir::Order order{};
+    ir::Order order{};     ///< of a comparison that fails: that of failing
     ir::Scope scope{};
   };
   void atomic(uint32_t thread, Place place, const Atomic& a);
@@ -86,24 +88,29 @@ class HappensBefore {
   struct Hash {
     size_t operator()(const Key& k) const { return (k.object * 0x9E3779B97F4A7C15ull) ^ (k.offset * 0xC2B2AE3D27D4EB4Full); }
   };
-  /// A clock that travels with the value of an atomic; `wide`: to other blocks too.
-  struct Carried {
-    Clock clock;
-    uint32_t block;
+  /// What a thread's atomic writes release since its fences: to other blocks, and in its own.
+  struct Released {
+    Knowledge far, near;
+  };
+  /// A read of what was left somewhere; `wide`: with a scope that reaches other blocks.
+  struct Noted {
+    std::shared_ptr<const Left> left;
+    ByteKey place;
     bool wide;
   };
-  Clock snapshot(uint32_t thread) const;
-  void acquire(uint32_t thread, const std::vector<Carried>& from, bool wide);
+  Knowledge snapshot(uint32_t thread) const;
+  void acquire(uint32_t thread, const Noted& noted, bool wide);
+  bool told(const Last& earlier, const Key& byte, uint32_t thread) const;
   bool ordered(const Last& earlier, uint32_t thread) const;
-  static void merge(std::vector<uint32_t>& into, const std::vector<uint32_t>& from);
   static void remember(std::vector<Last>& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;
-  std::vector<std::shared_ptr<const std::vector<uint32_t>>> seen_;  ///< by thread: epochs of the others it comes after
+  bool acquired_;
+  std::vector<Knowledge> seen_;                                     ///< by thread: what it comes after
   std::vector<uint32_t> epoch_;
-  std::vector<std::optional<Carried>> released_;                    ///< by thread: at its last fence
-  std::vector<std::vector<Carried>> pending_;                       ///< by thread: read, not yet acquired
-  std::unordered_map<Key, std::vector<Carried>, Hash> carried_;     ///< by place of an atomic
+  std::vector<Released> released_;
+  std::vector<std::vector<Noted>> noted_;                           ///< by thread: read, not yet acquired
+  std::unordered_map<Key, std::shared_ptr<const Left>, Hash> left_;  ///< by place of an atomic
   std::vector<uint32_t> atomicEpoch_;                               ///< by thread: of its last atomic operation
   std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
   std::vector<AccessRecord> records_;

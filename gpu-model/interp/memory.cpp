@@ -30,8 +30,19 @@ std::optional<Memory::Shape> Memory::shape(uint64_t object) const {
 
 uint32_t Memory::allocateLocal(uint32_t templateObject, ThreadId thread) {
   if (locals_.size() >= 0x8000) throw Unsupported("more than 32,768 activations with local arrays");
-  locals_.push_back({templateObject, thread});
+  locals_.push_back({templateObject, thread, lives_[{templateObject, thread}]++, {}});
   return uint32_t(kFirstLocal + locals_.size() - 1);
+}
+
+void Memory::renew(uint64_t object) {
+  if (object < kFirstLocal || object - kFirstLocal >= locals_.size())
+    throw Unsupported("a local variable that comes to life at an unknown place");
+  Local& l = locals_[object - kFirstLocal];
+  l.life = lives_[{l.shape, l.thread}]++;
+  auto it = written_.find({object, 0});
+  if (it == written_.end()) return;
+  for (auto [offset, byte] : it->second) l.past[offset] = byte;
+  written_.erase(it);
 }
 
 uint32_t Memory::allocate(uint32_t templateObject, ThreadId thread, ir::InstRef inst, uint64_t size) {
@@ -89,7 +100,7 @@ uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const 
       return offset < bytes.size() ? bytes[offset] : 0;
     }
     auto it = witness_.local.find({l.shape, l.thread});
-    return it == witness_.local.end() ? 0 : byteAt(it->second, offset);
+    return it == witness_.local.end() || l.life >= it->second.size() ? 0 : byteAt(it->second[l.life], offset);
   }
   if (const Allocated* a = allocated(object)) {
     auto it = witness_.allocated.find({a->thread, a->inst});
@@ -116,7 +127,12 @@ uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const 
 }
 
 void Memory::store(uint64_t object, uint32_t instance, uint64_t offset, uint8_t byte) {
-  changes_ += load(object, instance, offset) != byte;
+  uint8_t before = load(object, instance, offset);
+  // Who gives a variable the value that it had in the last round of a loop gets no further by that.
+  if (object >= kFirstLocal && !written(object, instance, offset))
+    if (auto past = locals_[object - kFirstLocal].past.find(offset); past != locals_[object - kFirstLocal].past.end())
+      before = past->second;
+  changes_ += before != byte;
   written_[{object, instance}][offset] = byte;
 }
 
@@ -128,7 +144,7 @@ std::optional<uint64_t> Memory::initialPointer(uint64_t object, uint32_t instanc
     if (knownAt(object, offset + i)) return std::nullopt;
   for (size_t i = 0; i < witness_.dynamic.size(); ++i)
     if (witness_.dynamic[i].parent == object && witness_.dynamic[i].offset == offset)
-      return ir::makePointer(module_.objects.size() + i, 0);
+      return witness_.dynamic[i].instead ? *witness_.dynamic[i].instead : ir::makePointer(module_.objects.size() + i, 0);
   return 0;
 }
 

@@ -25,6 +25,8 @@ class Memory {
   std::optional<Shape> shape(uint64_t object) const;
   /// A fresh local object of one activation of `thread`; returns its id.
   uint32_t allocateLocal(uint32_t templateObject, ThreadId thread);
+  /// A local object is undefined again. Throws Unsupported if allocateLocal has not made it.
+  void renew(uint64_t object);
   /// A fresh object of the heap; returns its id.
   uint32_t allocate(uint32_t templateObject, ThreadId thread, ir::InstRef inst, uint64_t size);
   /// The module's object that describes an object; 0: none.
@@ -48,6 +50,8 @@ class Memory {
   struct Local {
     uint32_t shape;
     ThreadId thread;
+    uint32_t life;  ///< of all lives of the thread's objects of this shape
+    std::unordered_map<uint64_t, uint8_t> past;  ///< what was written before it was undefined again
   };
   struct Allocated {
     uint32_t shape;
@@ -63,6 +67,7 @@ class Memory {
   const Witness& witness_;
   std::map<std::pair<uint64_t, uint32_t>, std::unordered_map<uint64_t, uint8_t>> written_;
   std::vector<Local> locals_;
+  std::map<std::pair<uint32_t, ThreadId>, uint32_t> lives_;
   std::vector<Allocated> allocated_;
   std::set<uint64_t> freed_;
   uint64_t changes_ = 0;

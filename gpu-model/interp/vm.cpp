@@ -12,6 +12,18 @@ namespace gpubmc::interp {
 using ir::Inst;
 using ir::Opcode;
 
+namespace {
+
+bool anyAcquires(const ir::Module& module) {
+  for (const ir::Function& f : module.functions)
+    for (const ir::Block& b : f.blocks)
+      for (const Inst& i : b.insts)
+        if (ir::acquires(i.order) || ir::acquires(i.failure)) return true;
+  return false;
+}
+
+}  // namespace
+
 Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
     : module_(&module),
       witness_(&witness),
@@ -19,7 +31,7 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
       perBlock_(witness.launch.threadsPerBlock()),
       memory_(module, witness),
       initial_(std::make_shared<const Memory>(memory_)),
-      order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_),
+      order_(uint32_t(witness.blocks.size()) * perBlock_, witness.launch.warpSize, perBlock_, anyAcquires(module)),
       forests_(std::make_shared<std::map<uint32_t, ir::LoopForest>>()),
       specification_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()),
       reads_(std::make_shared<std::map<uint32_t, std::vector<bool>>>()) {
@@ -200,6 +212,7 @@ bool Vm::endsLaunch(size_t t) const {
     case Opcode::Unreachable: return true;
     case Opcode::Assert:
     case Opcode::Ensures: return operand(threads_[t].frames.back(), inst.operands[0]) == 0;
+    case Opcode::Within: return operand(threads_[t].frames.back(), inst.operands[1]) == 0;
     case Opcode::Load:
       return fault(operand(threads_[t].frames.back(), inst.operands[0]), inst.type.bytes(), inst.align, false).has_value();
     case Opcode::Store:
@@ -235,6 +248,7 @@ void Vm::step(size_t index) {
     case Opcode::PtrAdd:
       define(f, inst, ir::makePointer(ir::pointerObject(value(0)), ir::pointerOffset(value(0)) + value(1)));
       break;
+    case Opcode::Renew: memory_.renew(ir::pointerObject(operand(f, inst.operands[0]))); break;
     case Opcode::LocalAddr: define(f, inst, ir::makePointer(memory_.allocateLocal(inst.object, t.id), 0)); break;
     case Opcode::Malloc: define(f, inst, allocate(t, inst)); break;
     case Opcode::Free: free(t, value(0)); break;
@@ -249,10 +263,11 @@ void Vm::step(size_t index) {
     case Opcode::AsyncWait: waitAsync(t, value(0)); break;
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: atomic(t, inst); break;
-    case Opcode::Fence: order_.fence(uint32_t(index), inst.scope, nextRef(index)); break;
+    case Opcode::Fence: order_.fence(uint32_t(index), inst.order, inst.scope, nextRef(index)); break;
     case Opcode::SpecialReg: define(f, inst, specialRegister(t, inst.special)); break;
     case Opcode::Undef: define(f, inst, choice(t, 0)); break;
     case Opcode::Arbitrary: define(f, inst, choice(t, value(0))); break;
+    case Opcode::Contracted: define(f, inst, witness_->contracted.contains(nextRef(index))); break;
     case Opcode::ActiveMask: define(f, inst, choice(t, 1ull << (t.id.lane % witness_->launch.warpSize))); break;
     case Opcode::Arrive: define(f, inst, arrive(t, value(0), value(1))); break;
     case Opcode::Await:
@@ -289,6 +304,9 @@ void Vm::step(size_t index) {
     case Opcode::Ensures:
     case Opcode::Assume:
     case Opcode::Requires: check(t, inst); break;
+    case Opcode::Within:
+      if (value(1) == 0) outOfReach(t, inst, value(0));
+      break;
     case Opcode::UnsupportedOp: return stop("unsupported: " + inst.name);
     case Opcode::DebugValue:
       if (recorded(t))

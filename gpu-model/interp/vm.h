@@ -29,15 +29,15 @@ enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, AtPhase, Exited 
 struct PhaseBarrier {
   uint64_t phase = 0;                                          ///< phases that are over
   uint64_t count = 0;                                          ///< for how many threads
-  std::vector<HappensBefore::Clock> arrived;                   ///< in this phase
-  std::vector<std::vector<HappensBefore::Clock>> over;         ///< by phase: what comes before its end
+  std::vector<Knowledge> arrived;                   ///< in this phase
+  std::vector<std::vector<Knowledge>> over;         ///< by phase: what comes before its end
 };
 
 /// Who has come to a named barrier of a block.
 struct NamedBarrier {
   uint64_t count = 0;                                          ///< how many threads it waits for
   std::vector<uint32_t> waiting;
-  std::vector<HappensBefore::Clock> arrived;                   ///< those that do not wait
+  std::vector<Knowledge> arrived;                   ///< those that do not wait
 };
 
 struct Thread {
@@ -119,6 +119,7 @@ class Vm {
     std::string message;
   };
   std::optional<Fault> fault(uint64_t pointer, uint32_t size, uint32_t align, bool write) const;
+  void outOfReach(Thread& t, const ir::Inst& inst, uint64_t pointer);
   bool accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write);
   uint64_t load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bool atomic, bool isSpecification);
   void store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint32_t align, bool atomic);
@@ -148,6 +149,7 @@ class Vm {
   bool leadsTo(const Thread& from, const Thread& to) const;
   // vm_sync.cpp
   WaitKey barrierKey(const Thread& t) const;
+  bool leftEarly(uint32_t t) const { return threads_[t].status == ThreadStatus::Exited && threads_[t].leftEarly; }
   bool tryWarpOp(size_t t);
   void executeWarpOp(const std::vector<uint32_t>& lanes);
   uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);

@@ -50,6 +50,18 @@ bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, 
   return false;
 }
 
+// The access that follows is nowhere near its array: what 48 bits of its offset say is no place in it.
+void Vm::outOfReach(Thread& t, const Inst& inst, uint64_t pointer) {
+  if (!inst.name.empty()) return stop("unsupported: " + inst.name);
+  const uint64_t object = ir::pointerObject(pointer);
+  const auto shape = memory_.shape(object);
+  if (shape && !shape->size) return stop("an assumption does not hold");
+  violate(t, shape ? PropertyClass::Bounds : PropertyClass::Null,
+          shape ? fmt::format("access of an object of {} bytes, 2^47 bytes or more away from it", *shape->size)
+                : fmt::format("access through {} pointer", object == 0 ? "a null" : "an invalid"));
+  stop("an invalid access");
+}
+
 AccessRecord Vm::recordOf(const Thread& t, uint64_t pointer, uint32_t size, bool write) const {
   AccessRecord r;
   r.thread = t.id;
@@ -147,7 +159,7 @@ uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bo
   }
   if (type.isPtr())
     if (auto p = memory_.initialPointer(object, instance, offset)) v = *p;
-  if (unwritten && !specification)
+  if (unwritten && !specification && !next(indexOf(t.id)).isCopy)
     violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
   if (atomic) {
     const Inst& inst = next(indexOf(t.id));
@@ -194,11 +206,17 @@ void Vm::atomic(Thread& t, const Inst& inst) {
   const uint64_t v = operand(f, inst.operands[1]);
   const uint64_t after = inst.op == Opcode::AtomicCAS ? (old == v ? operand(f, inst.operands[2]) : old)
                                                       : atomicResult(inst.atomic, type, old, v);
-  for (uint32_t i = 0; i < size; ++i) memory_.store(object, instance, offset + i, uint8_t(after >> (8 * i)));
+  // Where the comparison fails nothing is written.
+  const bool writes = inst.op != Opcode::AtomicCAS || old == v;
+  for (uint32_t i = 0; i < size && writes; ++i) memory_.store(object, instance, offset + i, uint8_t(after >> (8 * i)));
   define(f, inst, old);
-  const bool acquires = inst.order == ir::Order::Acquire || inst.order == ir::Order::AcqRel || inst.order == ir::Order::SeqCst;
-  order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {isRead(f.function, inst.result) || acquires, true, false, inst.order, inst.scope});
-  note(t, pointer, size, true, true, old, after);
+  HappensBefore::Atomic use;
+  use.sees = isRead(f.function, inst.result) || ir::acquires(inst.order) || ir::acquires(inst.failure);
+  use.writes = writes;
+  use.order = writes ? inst.order : inst.failure;
+  use.scope = inst.scope;
+  order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, use);
+  note(t, pointer, size, writes, true, old, after);
 }
 
 namespace {

@@ -53,7 +53,7 @@ bool Vm::tryWarpOp(size_t index) {
     if (!(mask >> (l - first) & 1)) continue;
     const uint32_t other = indexOf({t.id.block, l});
     const Thread& o = threads_[other];
-    if (o.status == ThreadStatus::Exited && o.leftEarly) continue;
+    if (leftEarly(other)) continue;
     if (o.status != ThreadStatus::AtWarpOp || nextRef(other) != nextRef(index) || barrierKey(o) != barrierKey(t)) return false;
     if (operand(o.frames.back(), next(other).operands[0]) != mask) {
       violate(t, PropertyClass::InvalidMask, "lanes that meet name different member masks");
@@ -151,7 +151,13 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
     ++threads_[w].frames.back().index;
     threads_[w].status = ThreadStatus::Ready;
   }
-  order_.join(waiting, at);
+  // Who has left counts as arrived, and what it did comes before what the others do now.
+  std::vector<uint32_t> together = waiting;
+  if (witness_->launch.exitedArrive)
+    for (uint32_t t = 0; t < threads_.size(); ++t)
+      if (leftEarly(t) && (inst.op == Opcode::GridSync || threads_[t].id.block == threads_[waiting[0]].id.block))
+        together.push_back(t);
+  order_.join(together, at);
 }
 
 // The phase is over once as many have arrived as it is for. Whoever waits for that tries again.
@@ -224,11 +230,13 @@ bool Vm::releaseGrid() {
   std::vector<uint32_t> waiting;
   for (uint32_t t = 0; t < threads_.size(); ++t) {
     const Thread& x = threads_[t];
+    if (leftEarly(t) && witness_->launch.exitedArrive) continue;
     if (x.status != ThreadStatus::AtBarrier || next(t).op != Opcode::GridSync) return false;
     waiting.push_back(t);
   }
+  if (waiting.empty()) return false;
   for (uint32_t t : waiting)
-    if (barrierKey(threads_[t]) != barrierKey(threads_[0])) return false;
+    if (barrierKey(threads_[t]) != barrierKey(threads_[waiting[0]])) return false;
   releaseBarrier(waiting);
   return true;
 }

@@ -28,10 +28,11 @@ using Bytes = std::map<uint64_t, uint8_t>;
 
 /// An object that a pointer read from arbitrary initial memory points to: "the array at parent[offset]". Dynamic object
 /// i has object id Module::objects.size() + i; loading a pointer from initial contents at (parent, offset) gives
-/// makePointer(that id, 0). Locations not listed give the null pointer.
+/// makePointer(that id, 0), or `instead`. Locations not listed give the null pointer.
 struct DynamicObject {
   uint32_t parent = 0;
   uint64_t offset = 0;
+  std::optional<uint64_t> instead;         ///< the pointer there is null, or what the source's initialiser says
   Bytes contents;
 };
 
@@ -44,7 +45,8 @@ struct Witness {
   std::map<uint32_t, ir::KnownContents> known;  ///< by object id; where it says nothing, `contents` does
   std::vector<DynamicObject> dynamic;
   std::map<std::pair<uint32_t, uint32_t>, Bytes> shared;   ///< (object id, block index): undefined shared memory
-  std::map<std::pair<uint32_t, ThreadId>, Bytes> local;    ///< (template object id, thread): undefined local memory
+  /// Undefined local memory, by (template object id, thread): each time that such an object comes to life, in order.
+  std::map<std::pair<uint32_t, ThreadId>, std::vector<Bytes>> local;
   /// Contents of what the thread allocates, in the order in which it executes that Malloc.
   std::map<std::pair<ThreadId, ir::InstRef>, std::vector<Bytes>> allocated;
   /// Sizes in bytes of objects whose extent the module does not know (--array).
@@ -52,6 +54,8 @@ struct Witness {
   /// Values for Undef, Arbitrary, ActiveMask and other abstract instructions, in the order in which the thread executes
   /// that instruction; when the list is used up the value is 0 (Arbitrary: its lower bound).
   std::map<std::pair<ThreadId, ir::InstRef>, std::vector<uint64_t>> choices;
+  /// Products and sums that the compiler contracts: where Contracted is true.
+  std::set<ir::InstRef> contracted;
   /// The schedule: threads run to their next barrier (or the end, or for a long turn) in this order, threads not listed after them in order
   /// of (block, lane); when no thread can run, barriers release; then again from the first.
   std::vector<ThreadId> priority;

@@ -8,7 +8,7 @@
 // Registers are numbered per function, parameters first. All values are bit patterns of at most 64 bits.
 //
 // A pointer is 64 bits: object id (16) : byte offset (48). Object 0 is the null object. Arithmetic on a pointer changes
-// its offset modulo 2^48 and never its object. Object ids below Module::objects.size() are the module's.
+// its offset modulo 2^48 and never its object; whether the whole number was in reach of the object, Within says. Object ids below Module::objects.size() are the module's.
 
 #include <cstdint>
 #include <map>
@@ -76,7 +76,8 @@ struct Object {
   uint32_t align = 256;
   Init init = Init::Arbitrary;
   std::vector<uint8_t> bytes;
-  std::map<uint64_t, uint64_t> pointers;  ///< Init::Bytes: 8-byte pointer values at these offsets (override bytes)
+  /// 8-byte pointer values at these offsets. Init::Bytes: they override bytes; Arbitrary: a value that may stand there.
+  std::map<uint64_t, uint64_t> pointers;
   bool dynamicShared = false;          ///< `extern __shared__`: size is Launch::sharedBytes
   bool readOnly = false;               ///< const data: writes are unsupported
   uint32_t elementBytes = 0;           ///< source element size, 0 unknown; a hint for reports and --array
@@ -126,6 +127,7 @@ struct Operand {
   /* memory */                                                                                                    \
   X(PtrAdd, "ptradd") /* ptr, i64 bytes */                                                                        \
   X(LocalAddr, "localaddr") /* a fresh local object per activation, shaped like Module::objects[Inst::object] */  \
+  X(Renew, "renew") /* ptr from LocalAddr: the object is undefined again, as when it was made */                  \
   X(Malloc, "malloc") /* i64 bytes, less than 2^32 -> ptr to a fresh object, described by Module::objects[Inst::object] */ \
   X(Free, "free") /* ptr to the start of an allocated object, or null */                                          \
   X(Load, "load") /* ptr */                                                                                       \
@@ -137,13 +139,14 @@ struct Operand {
   X(AsyncCommit, "asynccommit") /* the thread's copies without a barrier since the last one become a group */     \
   X(AsyncWait, "asyncwait") /* i32 n: the thread waits for all of its groups but the n latest */                  \
   X(AtomicRMW, "atomicrmw") /* ptr, value -> old value; Inst::atomic, scope, order */                             \
-  X(AtomicCAS, "atomiccas") /* ptr, compare, new -> old value */                                                  \
-  X(Fence, "fence") /* Inst::scope, order */                                                                      \
+  X(AtomicCAS, "atomiccas") /* ptr, compare, new -> old value; Inst::scope, order, failure */                     \
+  X(Fence, "fence") /* Inst::scope, order; not relaxed */                                                         \
   /* values */                                                                                                    \
   X(Phi, "phi") /* one operand per Inst::targets entry (the predecessor) */                                       \
   X(SpecialReg, "sreg") /* Inst::special; i32 */                                                                  \
   X(Undef, "undef") /* an arbitrary value, fixed once made */                                                     \
   X(Arbitrary, "arbitrary") /* abstract result: lo, hi operands (unsigned inclusive); Inst::name says of what */  \
+  X(Contracted, "contracted") /* -> i1: whether the compiler contracts a product and a sum here; one for all that come here */ \
   /* warp and block operations */                                                                                 \
   X(Barrier, "barrier") /* Inst::barrier; Sync: none; Count/And/Or: i1 -> i32 */                                  \
   X(WarpSync, "warpsync") /* i32 mask */                                                                          \
@@ -167,6 +170,8 @@ struct Operand {
   X(Ensures, "ensures") /* i1; as Assert, class `ensures` */                                                      \
   X(Assume, "assume") /* i1; executions in which it is false are not considered */                                \
   X(Requires, "requires") /* i1; an assumption on the initial state: logs no access in its slice */               \
+  X(Within, "within") /* ptr, i1: is the address, in whole numbers, less than 2^47 bytes from the start of its array? If not,  \
+     the access that follows is out of bounds or, where Inst::name says what it is, unsupported */                \
   X(UnsupportedOp, "unsupported") /* reaching it makes the verdict `unsupported`; Inst::name says what */         \
   X(DebugValue, "dbg") /* source variable Inst::name now has the value of the operand; no effect */
 
@@ -184,6 +189,12 @@ enum class Rounding : uint8_t { NearestEven, TowardZero, Up, Down };
 enum class AtomicOp : uint8_t { Add, Sub, And, Or, Xor, Exch, SMin, SMax, UMin, UMax, Inc, Dec, FAdd, FMin, FMax };
 enum class Scope : uint8_t { Thread, Block, Cluster, Device, System };
 enum class Order : uint8_t { Relaxed, Acquire, Release, AcqRel, SeqCst };
+inline constexpr bool acquires(Order o) { return o == Order::Acquire || o == Order::AcqRel || o == Order::SeqCst; }
+inline constexpr bool releases(Order o) { return o == Order::Release || o == Order::AcqRel || o == Order::SeqCst; }
+/// What is left of the order of a compare-and-swap where it only reads, if nobody says otherwise.
+inline constexpr Order failureOrder(Order o) {
+  return o == Order::AcqRel ? Order::Acquire : o == Order::Release ? Order::Relaxed : o;
+}
 enum class SpecialRegister : uint8_t {
   TidX, TidY, TidZ, CtaidX, CtaidY, CtaidZ, NtidX, NtidY, NtidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, WarpSize,
   DynamicSharedSize,
@@ -211,13 +222,15 @@ struct Inst {
   Rounding rounding = Rounding::NearestEven;
   Scope scope = Scope::Device;
   Order order = Order::Relaxed;
+  Order failure = Order::Relaxed; ///< AtomicCAS: where the comparison fails and the operation only reads
   bool isVolatile = false;
   bool isAtomic = false;          ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
   bool isUncomputed = false;      ///< Arbitrary: the machine has one value, which is not computed: no alarm may rest on it
+  bool isCopy = false;            ///< Load: its value is only moved; what nothing has written may be moved, too
   uint32_t align = 1;             ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
   uint32_t object = 0;            ///< LocalAddr, Malloc: index of the template object
   uint32_t callee = 0;            ///< Call: index into Module::functions
-  std::string name;               ///< FMath, Arbitrary, Assert, Ensures, UnsupportedOp, DebugValue
+  std::string name;               ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
   LocId loc = 0;
   friend bool operator==(const Inst&, const Inst&);
 };

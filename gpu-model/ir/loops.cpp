@@ -4,6 +4,7 @@
 #include <map>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/block_order.h"
 
 namespace gpubmc::ir {
 
@@ -96,66 +97,6 @@ std::vector<int> postdominators(const Graph& g, const std::vector<int>& number, 
   return dominators(reversed, postorder(reversed, BlockId(g.size())));
 }
 
-class OrderBuilder {
- public:
-  OrderBuilder(const Function& f, LoopForest& forest) : f_(f), forest_(forest) {}
-
-  void region(int loop, const std::vector<BlockId>& blocks, BlockId entry) {
-    std::vector<bool> inside(f_.blocks.size());
-    for (BlockId b : blocks) inside[b] = true;
-    // Nodes: blocks of this very region, and child loops, named by their headers.
-    std::map<BlockId, std::vector<BlockId>> edges;
-    for (BlockId b : blocks)
-      for (BlockId t : successors(f_, b)) {
-        if (!inside[t] || t == entry) continue;
-        BlockId from = nodeOf(b, loop), to = nodeOf(t, loop);
-        if (from != to) edges[from].push_back(to);
-      }
-    std::vector<BlockId> post;
-    std::vector<bool> seen(f_.blocks.size());
-    std::vector<std::pair<BlockId, size_t>> stack{{entry, 0}};
-    seen[entry] = true;
-    while (!stack.empty()) {
-      auto& [n, next] = stack.back();
-      auto& out = edges[n];
-      if (next < out.size()) {
-        BlockId t = out[next++];
-        if (!seen[t]) {
-          seen[t] = true;
-          stack.push_back({t, 0});
-        }
-        continue;
-      }
-      post.push_back(n);
-      stack.pop_back();
-    }
-    for (size_t i = post.size(); i-- > 0;) {
-      const int inner = childOf(post[i], loop);
-      if (inner < 0) {
-        forest_.order.push_back(post[i]);
-      } else {
-        region(inner, forest_.loops[size_t(inner)].blocks, forest_.loops[size_t(inner)].header);
-      }
-    }
-  }
-
- private:
-  /// The child loop of `loop` that b lies in, or -1 if b is directly in `loop`.
-  int childOf(BlockId b, int loop) const {
-    int l = forest_.loopOf[b];
-    if (l == loop) return -1;
-    while (forest_.loops[size_t(l)].parent != loop) l = forest_.loops[size_t(l)].parent;
-    return l;
-  }
-  BlockId nodeOf(BlockId b, int loop) const {
-    const int child = childOf(b, loop);
-    return child < 0 ? b : forest_.loops[size_t(child)].header;
-  }
-
-  const Function& f_;
-  LoopForest& forest_;
-};
-
 }  // namespace
 
 LoopForest loopForest(const Function& f) {
@@ -205,8 +146,7 @@ LoopForest loopForest(const Function& f) {
     out.loops[i].parent = out.loopOf[out.loops[i].header];
     for (BlockId b : out.loops[i].blocks) out.loopOf[b] = int(i);
   }
-  std::vector<BlockId> reachable(post.rbegin(), post.rend());
-  OrderBuilder(f, out).region(-1, reachable, 0);
+  const std::vector<BlockId> reachable(post.rbegin(), post.rend());
   const std::vector<int> ipdom = postdominators(graph, number, out.loops);
   out.meetingOf.assign(f.blocks.size(), -1);
   for (BlockId b : reachable)
@@ -216,6 +156,7 @@ LoopForest loopForest(const Function& f) {
   for (BlockId b : reachable)
     if (b != 0 && ipdom[size_t(idom[b])] == int(b) && out.loopOf[b] == out.loopOf[size_t(idom[b])])
       out.branchOf[b] = idom[b];
+  orderBlocks(f, reachable, out);
   return out;
 }
 

@@ -30,11 +30,13 @@ bool attribute(TextReader& in, Inst& inst) {
     return true;
   }
   static constexpr std::string_view kKeys[] = {"round",  "scope", "order",    "align", "object",
-                                               "callee", "type",  "volatile", "atomic", "uncomputed"};
+                                               "callee", "type",  "volatile", "atomic", "uncomputed",
+                                               "failure", "copy"};
   const size_t key = in.oneOf(kKeys, "an attribute");
   if (key == 7) return inst.isVolatile = true;
   if (key == 8) return inst.isAtomic = true;
   if (key == 9) return inst.isUncomputed = true;
+  if (key == 11) return inst.isCopy = true;
   in.expect("=");
   switch (key) {
     case 0:
@@ -57,6 +59,9 @@ bool attribute(TextReader& in, Inst& inst) {
       break;
     case 6:
       inst.type = in.type();
+      break;
+    case 10:
+      inst.failure = in.oneOf<Order>(names::kOrders, "an order");
       break;
   }
   return true;

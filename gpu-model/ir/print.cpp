@@ -113,9 +113,11 @@ std::string print(const Inst& inst) {
   if (inst.rounding != Rounding::NearestEven) s += fmt::format(" round={}", names::kRoundings[size_t(inst.rounding)]);
   if (inst.scope != Scope::Device) s += fmt::format(" scope={}", names::kScopes[size_t(inst.scope)]);
   if (inst.order != Order::Relaxed) s += fmt::format(" order={}", names::kOrders[size_t(inst.order)]);
+  if (inst.failure != Order::Relaxed) s += fmt::format(" failure={}", names::kOrders[size_t(inst.failure)]);
   if (inst.isVolatile) s += " volatile";
   if (inst.isAtomic) s += " atomic";
   if (inst.isUncomputed) s += " uncomputed";
+  if (inst.isCopy) s += " copy";
   if (inst.align != 1) s += fmt::format(" align={}", inst.align);
   if (inst.op == Opcode::LocalAddr || inst.op == Opcode::Malloc || inst.object) s += fmt::format(" object={}", inst.object);
   if (inst.op == Opcode::Call || inst.callee) s += fmt::format(" callee={}", inst.callee);

@@ -77,6 +77,8 @@ Signature signature(const Inst& inst) {
       return {'p', "pl"};
     case Opcode::LocalAddr:
       return {'p', ""};
+    case Opcode::Renew:
+      return {'-', "p"};
     case Opcode::Malloc:
       return {'p', "l"};
     case Opcode::Free:
@@ -107,6 +109,8 @@ Signature signature(const Inst& inst) {
       return {'w', ""};
     case Opcode::Undef:
       return {'v', ""};
+    case Opcode::Contracted:
+      return {'b', ""};
     case Opcode::Arbitrary:
       return {'V', "VV"};
     case Opcode::Barrier:
@@ -144,6 +148,8 @@ Signature signature(const Inst& inst) {
     case Opcode::Assume:
     case Opcode::Requires:
       return {'-', "b"};
+    case Opcode::Within:
+      return {'-', "pb"};
     case Opcode::DebugValue:
       return {'-', "v"};
     case Opcode::Call:

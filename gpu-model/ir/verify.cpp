@@ -108,6 +108,11 @@ class FunctionVerifier {
     if (inst.op == Opcode::ByteSwap && inst.type.bits % 8) complain(b, i, "a width that is no number of bytes");
     if (inst.op == Opcode::LocalAddr && (inst.object >= m_.objects.size() || !m_.objects[inst.object].size))
       complain(b, i, "a local object without a size");
+    if (inst.op == Opcode::Fence && inst.order == Order::Relaxed) complain(b, i, "no order");
+    if (inst.failure != Order::Relaxed && inst.op != Opcode::AtomicCAS)
+      complain(b, i, "an order of failing, and it cannot fail");
+    if (inst.failure == Order::Release || inst.failure == Order::AcqRel)
+      complain(b, i, "an order of failing that releases: nothing is written then");
     if (inst.op == Opcode::Malloc && (inst.object >= m_.objects.size() || m_.objects[inst.object].space != Space::Heap))
       complain(b, i, "no object of the heap");
   }
@@ -211,7 +216,8 @@ class FunctionVerifier {
     if (home < 0) return;
     for (int l = forest.loopOf[size_t(home)]; l >= 0; l = forest.loops[size_t(l)].parent) {
       const auto& blocks = forest.loops[size_t(l)].blocks;
-      if (std::find(blocks.begin(), blocks.end(), at) == blocks.end())
+      auto inside = [&](BlockId x) { return std::find(blocks.begin(), blocks.end(), x) != blocks.end(); };
+      if (inside(BlockId(home)) && !inside(at))
         return complain(b, i, fmt::format("register {} leaves its loop other than through a phi at the exit{}", o.payload,
                                           phi ? " (the phi is not at the exit)" : ""));
     }

@@ -32,7 +32,7 @@ AtomicEvent& Engine::order(Context& c, const Target& t, uint32_t lane, AtomicEve
   e.lane = lane;
   e.kind = kind;
   e.scope = c.inst->scope;
-  e.guard = t.guard.at(lane);
+  e.guard = tm_.and_(t.guard.at(lane), goesOn_.at(lane));
   e.offset = offset;
   e.initial = memory_.readBlock(t.object, offset);
   e.result = tm_.var("atomic result", bits);
@@ -78,8 +78,10 @@ void Engine::executeAtomic(Context& c) {
       continue;
     }
     const LaneVec offset = place(c, t, inObject);
-    logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
+    const bool isCas = inst.op == Opcode::AtomicCAS;
+    if (!isCas) logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
     if (memory_.granule(t.object, bytes, bytes) != bytes) {
+      if (isCas) logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
       unsupported(c, "atomic operation on memory that is also accessed in smaller pieces", t.guard);
       continue;
     }
@@ -104,16 +106,29 @@ void Engine::executeAtomic(Context& c) {
     const auto kind = isLoad                            ? AtomicEvent::Kind::Load
                       : inst.op == Opcode::AtomicCAS ? AtomicEvent::Kind::CompareAndSwap
                                                         : AtomicEvent::Kind::ReadModifyWrite;
+    std::vector<Term> succeeds(lanes_, tm_.fls()), fails(lanes_, tm_.fls());  // of a compare-and-swap
     for (uint32_t lane : lanes) {
       AtomicEvent& e = order(c, t, lane, kind, offset.at(lane), bits);
       e.op = isStore ? ir::AtomicOp::Exch : inst.atomic;
       e.operand = kind == AtomicEvent::Kind::CompareAndSwap ? desired.at(lane) : argument.at(lane);
-      if (kind == AtomicEvent::Kind::CompareAndSwap) e.compare = argument.at(lane);
+      if (kind == AtomicEvent::Kind::CompareAndSwap) {
+        e.compare = argument.at(lane);
+        succeeds[lane] = tm_.eq(e.result, e.compare);
+        fails[lane] = tm_.not_(succeeds[lane]);
+      }
       e.ownUnwritten = unwritten[lane];
       unwritten[lane] = orderedUnwritten(e);
       results[lane] = results[lane] ? tm_.ite(e.guard, e.result, results[lane]) : e.result;
     }
     obligeWritten();
+    // Where the comparison fails nothing is written.
+    for (bool writes : {true, false}) {
+      if (!isCas) break;
+      logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
+      Access& a = out_.segments.back().accesses.back();
+      a.guard = maskAnd(t.guard, LaneVec(writes ? std::move(succeeds) : std::move(fails)));
+      a.writes = writes;
+    }
   }
   if (inst.result == ir::kNoReg) return;
   for (uint32_t lane : c.active)

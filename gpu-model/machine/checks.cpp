@@ -10,7 +10,8 @@ namespace gpubmc::machine {
 
 using encoder::Op;
 
-void Engine::oblige(Context& c, PropertyClass cls, const LaneVec& bad, std::string what, uint32_t object) {
+void Engine::oblige(Context& c, PropertyClass cls, const LaneVec& wrong, std::string what, uint32_t object) {
+  const LaneVec bad = happening(wrong);
   if (nobody(bad)) return;
   const size_t segment = out_.segments.size() - 1;
   auto [it, fresh] = openObligations_.try_emplace({cls, c.ref}, out_.obligations.size());
@@ -38,7 +39,8 @@ void Engine::oblige(Context& c, PropertyClass cls, const LaneVec& bad, std::stri
 }
 
 // Executions that reach the construct are not followed any further; the verdict says so.
-void Engine::unsupported(Context& c, const std::string& what, const LaneVec& mask) {
+void Engine::unsupported(Context& c, const std::string& what, const LaneVec& reaches) {
+  const LaneVec mask = happening(reaches);
   if (nobody(mask)) return;
   Obligation o;
   o.inst = c.ref;
@@ -56,7 +58,8 @@ void Engine::addAssumption(Term t) {
   out_.assumptions.push_back(t);
 }
 
-void Engine::assume(const LaneVec& guard, const LaneVec& condition) {
+void Engine::assume(const LaneVec& reaches, const LaneVec& condition) {
+  const LaneVec guard = happening(reaches);
   if (guard.isUniform() && condition.isUniform()) {
     if (guard.uniform()) addAssumption(tm_.implies(guard.uniform(), condition.uniform()));
     return;
@@ -92,6 +95,22 @@ void Engine::executeCheck(Context& c) {
     }
     for (Term f : facts) substituteFacts(c, f);
   }
+}
+
+// An address that is not within reach of its array is no offset in it. Where bounds are not known, that is assumed of it
+// which would make them unnecessary to know.
+void Engine::executeWithin(Context& c) {
+  const LaneVec far = maskAnd(c.mask, maskNot(operand(c, 1)));
+  if (nobody(far)) return;
+  if (!c.inst->name.empty()) return unsupported(c, c.inst->name, far);
+  Context there{c.frame, c.inst, c.ref, far, activeLanes(far)};
+  for (const Target& t : targets(there, operand(c, 0))) {
+    const bool local = isLocal(t.object);
+    if (local || !t.size.empty() || extent(t.object))
+      oblige(there, PropertyClass::Bounds, t.guard, local ? module_.objects[locals_.at(t.object).shape].name : "",
+             local ? 0 : t.object);
+  }
+  assume(far, LaneVec(tm_.fls()));
 }
 
 namespace {
@@ -172,7 +191,8 @@ void Engine::substituteFacts(Context& c, Term fact) {
   }
   if (lo > hi || (lo == r.lo && hi == r.hi)) return;
   const unsigned w = tm_.width(b->var);
-  Term narrowed = lo == hi ? tm_.constant(lo, w) : tm_.rangedVar(tm_.name(b->var), w, lo, hi);
+  Term narrowed = lo == hi ? tm_.constant(lo, w) : in_.narrowed(b->var, lo, hi);
+  others_.share(narrowed);
   addAssumption(tm_.eq(b->var, narrowed));
   if (lo != hi) signedBounds_[narrowed.id] = known;
   std::unordered_map<uint32_t, Term> replacement{{b->var.id, narrowed}};

@@ -15,7 +15,9 @@ Engine::Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& op
       options_(options),
       lanes_(options.launch.threadsPerBlock()),
       memory_(inputs, out_, lanes_),
+      others_(inputs, out_, block, options.launch.grid),
       cut_(inputs.terms.fls()),
+      goesOn_(inputs.terms.tru()),
       exited_(inputs.terms.fls()),
       trapped_(inputs.terms.fls()),
       nextLocal_(0x8000) {
@@ -73,7 +75,7 @@ void Engine::executeRegion(Frame& frame, int loop, size_t from, size_t to) {
 // Runs the loop whose header stands at order[from] until no lane is left in it; returns the index behind it.
 size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
   const ir::Loop& l = frame.loops->loops[loop];
-  const size_t to = from + l.blocks.size();
+  const size_t to = from + l.extent;
   std::vector<bool> inside(frame.code->blocks.size());
   for (ir::BlockId b : l.blocks) inside[b] = true;
   bool headerExits = false;
@@ -83,7 +85,6 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
   std::vector<LaneVec> phis;
   uint64_t effects = 0;
   unsigned symbolic = 0;
-  bool waits = false;
   for (uint64_t iteration = 0;; ++iteration) {
     if (options_.cancel) options_.cancel->poll();
     LaneVec now = frame.arrivals[l.header].mask;
@@ -100,8 +101,7 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
         }
       }
       // So does one that comes back to the same state: a loop that waits for another thread, or for nothing.
-      waits = frame.arrivals[l.header].phis == phis && effects_ == effects;
-      symbolic += changed || waits;
+      symbolic += changed || (frame.arrivals[l.header].phis == phis && effects_ == effects);
     }
     previous = now;
     phis = frame.arrivals[l.header].phis;
@@ -109,7 +109,7 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
     const bool hardLimit = iteration >= options_.maxIterations;
     const bool atBound = hardLimit || symbolic >= options_.unwind;
     if (atBound && !headerExits) {
-      cutLoop(frame, l.header, now, iteration, hardLimit, waits);
+      cutLoop(frame, l.header, now, iteration, hardLimit);
       frame.arrivals[l.header] = {};
       break;
     }
@@ -117,12 +117,13 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
       // The exit test stands in the header: take the exit that it allows, cut what would go on.
       path_.push_back({frame.function, l.header, PathStep::kLoopStep, iteration});
       executeBlock(frame, l.header);
-      path_.pop_back();
       for (ir::BlockId t : frame.code->blocks[l.header].insts.back().targets) {
         if (!inside[t] || frame.arrivals[t].mask.empty()) continue;
-        if (!nobody(frame.arrivals[t].mask)) cutLoop(frame, l.header, frame.arrivals[t].mask, iteration, hardLimit, waits);
+        if (!nobody(frame.arrivals[t].mask)) cutLoop(frame, l.header, frame.arrivals[t].mask, iteration, hardLimit);
         frame.arrivals[t] = {};
       }
+      executeRegion(frame, loop, from + 1, to);  // ways out of the kernel
+      path_.pop_back();
       break;
     }
     path_.push_back({frame.function, l.header, PathStep::kLoopStep, iteration});
@@ -130,39 +131,6 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
     path_.pop_back();
   }
   return to;
-}
-
-void Engine::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit, bool waits) {
-  ir::InstRef ref{frame.function, header, uint32_t(frame.code->blocks[header].insts.size() - 1)};
-  Context c{frame, &ir::at(module_, ref), ref, mask, activeLanes(mask)};
-  Obligation o;
-  o.cls = PropertyClass::Unwinding;
-  o.inst = ref;
-  o.assumptions = out_.assumptions.size();
-  o.segment = out_.segments.size() - 1;
-  const std::string n = std::to_string(iterations);
-  o.what = hardLimit && !options_.cutsAnyLoop ? "stopped at --max-iterations " + n : "cut after " + n + " iterations";
-  for (uint32_t lane : c.active) o.items.push_back({lane, mask.at(lane)});
-  out_.cuts.push_back(std::move(o));
-  ++departures_;
-  cut(mask, waits);
-}
-
-// Lanes that would go on stop where they are, and the others go on as they would if those were slow: what happens until
-// somebody has to wait for them is the beginning of a real execution. A warp in lock-step waits at once. Those that wait
-// for another thread are no beginnings of anything: whether that comes is not known.
-void Engine::cut(const LaneVec& mask, bool waits) {
-  if (waits || !in_.orderSensitive.empty()) return assume(mask, LaneVec(tm_.fls()));
-  cut_ = mergeMasks(mask, cut_);
-  if (options_.launch.lockStep) settleCuts();
-}
-
-void Engine::settleCuts() {
-  if (nobody(cut_)) return;
-  const size_t before = out_.assumptions.size();
-  assume(cut_, LaneVec(tm_.fls()));
-  if (out_.assumptions.size() > before) out_.cutAssumptions.insert(before);
-  cut_ = LaneVec(tm_.fls());
 }
 
 void Engine::executeBlock(Frame& frame, ir::BlockId block) {
@@ -309,10 +277,8 @@ void Engine::call(Context& c) {
     o.what = "recursion cut at depth " + std::to_string(options_.unwind);
     for (uint32_t lane : c.active) o.items.push_back({lane, c.mask.at(lane)});
     out_.cuts.push_back(std::move(o));
-    cut(c.mask, false);
-    settleCuts();  // they count as gone from here on, which nobody may see
+    cut(c.mask);
     c.active.clear();
-    leave(c.mask);
     return;
   }
   callee.function = c.inst->callee;

@@ -1,5 +1,5 @@
 #pragma once
-// The machine's inside: state and one member per subject; the members live in control.cpp, values.cpp, floats.cpp,
+// The machine's inside: state and one member per subject; the members live in control.cpp, cuts.cpp, values.cpp, floats.cpp,
 // memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp, sync.cpp,
 // phases.cpp, warp.cpp and checks.cpp.
 
@@ -43,6 +43,9 @@ struct LocalObject {
   unsigned granule = 0;
   std::vector<LaneVec> cells;       ///< no term: never accessed by that lane
   std::vector<LaneVec> written;     ///< by cell: the condition under which the lane has written it; empty: never
+  /// Indices into Execution::lives: one that all lanes began, and later ones. A cell without a term is as the last of a
+  /// lane's lives began.
+  std::vector<uint32_t> lives;
 
   bool isWholly(uint64_t cell, const encoder::TermManager& tm) const {
     return !written[cell].empty() && written[cell].isUniform() && tm.isTrue(written[cell].uniform());
@@ -92,11 +95,7 @@ class Engine {
   void terminate(Context& c);
   void follow(Context& c, ir::BlockId target, const LaneVec& mask);
   void call(Context& c);
-  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit,
-               bool waits);
   void leave(const LaneVec& mask);
-  void cut(const LaneVec& mask, bool waits);
-  void settleCuts();
   LaneVec arrived(const Frame& frame, ir::BlockId block, LaneVec merged) const;
   Term leftNow(uint32_t lane) const;
   bool has(ir::Opcode op);
@@ -104,6 +103,14 @@ class Engine {
   Term leavesLater(uint32_t lane);
   Term trapsLater(uint32_t lane);
   uint32_t currentPath();
+
+  // cuts.cpp
+  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
+  void cut(const LaneVec& mask);
+  void stopWarp(uint32_t first, Term stops);
+  void settleCuts(Term happens);
+  LaneVec happening(const LaneVec& mask);        ///< without lanes that wait for one that is cut
+  void waitForCut(Context& c, const LaneVec& mask, uint32_t first, uint32_t last);
 
   // masks
   LaneVec maskAnd(const LaneVec& a, const LaneVec& b);
@@ -142,6 +149,7 @@ class Engine {
                   unsigned align);
   unsigned localGranule(LocalObject& o, unsigned bytes, unsigned alignment);
   Term undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset);
+  Term undefinedIn(const LocalObject& o, uint32_t life, uint32_t lane, uint64_t offset);
   unsigned provenAlignment(const LaneVec& offset, const ActiveLanes& lanes, unsigned bytes, unsigned promised);
   const char* partOfOrdered() const;             ///< what is unsupported of a plain access there
   void executeLoad(Context& c);
@@ -153,13 +161,15 @@ class Engine {
   AtomicEvent& order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits);
   Term orderedUnwritten(AtomicEvent& e);
   void localAddress(Context& c);
+  void renewLocal(Context& c);
   /// Offsets in the object of logs and memory.
   LaneVec place(const Context& c, const Target& t, const LaneVec& offset);
   void checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align);
   void logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value);
   Term extent(uint32_t object);
   bool isLocal(uint32_t object) const { return locals_.contains(object); }
-  std::optional<uint32_t> pointerCopied(Term id);
+  std::optional<uint32_t> pointerCopied(Term id, Term guard);
+  LaneVec found(Context& c, const LaneVec& guard, const LaneVec& raw);
 
   // heap.cpp
   void executeMalloc(Context& c);
@@ -206,6 +216,7 @@ class Engine {
   void addAssumption(Term t);
   void substituteFacts(Context& c, Term fact);
   void executeCheck(Context& c);
+  void executeWithin(Context& c);
   bool isSpecification(const Context& c);
 
   Inputs& in_;
@@ -216,8 +227,10 @@ class Engine {
   Execution out_;
   uint32_t lanes_;
   MemoryView memory_;
+  OtherBlocks others_;
   uint64_t departures_ = 0;                                        ///< times that lanes left their path for good
   LaneVec cut_;                                                    ///< would go on beyond the bound; not yet assumed away
+  LaneVec goesOn_;                                                 ///< does not wait in a warp operation for one that is cut
   LaneVec exited_;                                                 ///< left the kernel before its end
   std::set<ir::Opcode> opcodes_;                                   ///< that occur in the module
   std::map<uint32_t, Term> leaves_;                                ///< by lane: variable for "leaves early in the end"

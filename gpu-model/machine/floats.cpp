@@ -4,6 +4,7 @@
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/float_bounds.h"
+#include "gpu-model/machine/float_choices.h"
 #include "gpu-model/machine/float_constants.h"
 #include "gpu-model/machine/scalar.h"
 
@@ -79,13 +80,8 @@ std::optional<Term> floatResult(TermManager& tm, const ir::Inst& inst, std::span
   };
   // What IEEE 754 fixes is computed where the operands are constants, and bounded where they are.
   auto known = [&](Term abstract) { return bounded(tm, inst, x, abstract); };
-  if (inst.op != Opcode::FCmp) {
-    std::vector<uint64_t> constants;
-    for (Term t : x)
-      if (auto v = tm.value(t)) constants.push_back(*v);
-    if (constants.size() == x.size() && !x.empty())
-      if (auto r = floatConstant(inst, constants)) return tm.constant(*r, width);
-  }
+  if (inst.op != Opcode::FCmp)
+    if (auto exact = floatOverChoices(tm, inst, x)) return exact;
   auto arithmetic = [&](bool commutative) {
     return known(uninterpreted(tm, name() + "." + suffix(type), x, width, commutative));
   };

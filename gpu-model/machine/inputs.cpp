@@ -10,6 +10,17 @@ namespace gpubmc::machine {
 Inputs::Inputs(encoder::TermManager& t, const ir::Module& m, const ir::Kernel& k) : terms(t), module(m), kernel(k) {
   for (const ir::KernelParam& p : k.params)
     scalars.push_back(p.type.isPtr() ? t.constant(ir::makePointer(p.object, 0), 64) : t.var(p.name, p.type.bits));
+  loadsPointers_ = std::any_of(m.functions.begin(), m.functions.end(), [](const ir::Function& f) {
+    return std::any_of(f.blocks.begin(), f.blocks.end(), [](const ir::Block& b) {
+      return std::any_of(b.insts.begin(), b.insts.end(),
+                         [](const ir::Inst& i) { return i.op == ir::Opcode::Load && i.type.isPtr(); });
+    });
+  });
+}
+
+Term Inputs::contracted(ir::InstRef where) {
+  Term& t = contractions[where];
+  return t ? t : t = terms.var("contracted", 1);
 }
 
 Term Inputs::initialArray(uint32_t object) {
@@ -84,19 +95,6 @@ uint32_t Inputs::dynamicObject(uint32_t parent, Term offset) {
   return objectCount() - 1;
 }
 
-Term Inputs::pointerFound(Term raw) {
-  Term low = raw;
-  while (terms.op(low) == encoder::Op::Concat) low = terms.args(low)[1];
-  if (terms.op(low) == encoder::Op::Ite && low == raw) {
-    const Term condition = terms.args(low)[0], yes = terms.args(low)[1], no = terms.args(low)[2];
-    return terms.ite(condition, pointerFound(yes), pointerFound(no));
-  }
-  if (terms.op(low) != encoder::Op::Select) return raw;
-  auto object = objectOfArray(terms.args(low)[0]);
-  if (!object || objectShape(*object).init != ir::Init::Arbitrary) return raw;
-  return terms.constant(ir::makePointer(dynamicObject(*object, terms.args(low)[1]), 0), 64);
-}
-
 uint32_t Inputs::allocate(ir::InstRef inst, std::vector<uint32_t> lanes, std::vector<Term> sizes) {
   const uint32_t first =
       allocations.empty() ? kFirstAllocated : allocations.back().first + uint32_t(allocations.back().lanes.size());
@@ -113,6 +111,12 @@ std::optional<std::pair<uint32_t, uint32_t>> Inputs::allocated(uint64_t id) cons
   const Allocation& a = *std::prev(after);
   if (id - a.first >= a.lanes.size()) return std::nullopt;
   return std::pair(uint32_t(kFirstAllocation + (after - allocations.begin()) - 1), uint32_t(id - a.first));
+}
+
+Term Inputs::narrowed(Term variable, uint64_t lo, uint64_t hi) {
+  Term& t = narrowed_[{variable.id, lo, hi}];
+  if (!t) t = terms.rangedVar(terms.name(variable), terms.width(variable), lo, hi);
+  return t;
 }
 
 std::string Inputs::objectName(uint32_t id) const {
@@ -137,6 +141,8 @@ void Inputs::restart() {
   arrays_.clear();
   arrayObject_.clear();
   allocations.clear();
+  dynamic.clear();
+  dataReads_.clear();
 }
 
 }  // namespace gpubmc::machine

@@ -13,6 +13,8 @@ void Engine::localAddress(Context& c) {
   uint32_t id = nextLocal_++;
   LocalObject& o = locals_[id];
   o.shape = c.inst->object;
+  o.lives = {uint32_t(out_.lives.size())};
+  out_.lives.push_back({o.shape, c.mask});
   auto it = in_.granules.find(c.inst->object);
   if (it != in_.granules.end()) {
     o.granule = it->second;
@@ -32,10 +34,51 @@ unsigned Engine::localGranule(LocalObject& o, unsigned bytes, unsigned alignment
   return g;
 }
 
-Term Engine::undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset) {
+Term Engine::undefinedIn(const LocalObject& o, uint32_t life, uint32_t lane, uint64_t offset) {
   Term v = tm_.var(module_.objects[o.shape].name, o.granule * 8);
-  out_.undefinedReads.push_back({o.shape, lane, tm_.constant(offset, ir::kOffsetBits), o.granule, v});
+  out_.undefinedReads.push_back({life, lane, tm_.constant(offset, ir::kOffsetBits), o.granule, v});
   return v;
+}
+
+Term Engine::undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset) {
+  Term v = undefinedIn(o, o.lives.front(), lane, offset);
+  for (size_t i = 1; i < o.lives.size(); ++i)
+    if (Term began = out_.lives[o.lives[i]].guard.at(lane); began && !tm_.isFalse(began))
+      v = tm_.ite(began, undefinedIn(o, o.lives[i], lane, offset), v);
+  return v;
+}
+
+void Engine::renewLocal(Context& c) {
+  const LaneVec pointer = operand(c, 0);
+  const auto id = pointer.isUniform() ? tm_.value(tm_.extract(pointer.uniform(), 63, 48)) : std::nullopt;
+  if (!id || !isLocal(uint32_t(*id))) return unsupported(c, "a local variable that comes to life at an unknown place", c.mask);
+  LocalObject& o = locals_.at(uint32_t(*id));
+  const uint32_t life = uint32_t(out_.lives.size());
+  out_.lives.push_back({o.shape, c.mask});
+  const bool touched = std::any_of(o.cells.begin(), o.cells.end(), [](const LaneVec& cell) { return !cell.empty(); });
+  if (touched) ++effects_;
+  if (c.mask.isUniform() && tm_.isTrue(c.mask.uniform())) {
+    o.lives = {life};
+    o.cells.assign(o.cells.size(), {});
+    o.written.assign(o.written.size(), {});
+    return;
+  }
+  o.lives.push_back(life);
+  for (size_t index = 0; index < o.cells.size(); ++index) {
+    if (o.cells[index].empty()) continue;
+    std::vector<Term> values(lanes_), marks(lanes_, tm_.fls());
+    for (uint32_t lane = 0; lane < lanes_; ++lane) {
+      values[lane] = o.cells[index].at(lane);
+      if (!o.written[index].empty()) marks[lane] = o.written[index].at(lane);
+    }
+    for (uint32_t lane : c.active) {
+      const Term began = c.mask.at(lane);
+      if (values[lane]) values[lane] = tm_.ite(began, undefinedIn(o, life, lane, index * o.granule), values[lane]);
+      marks[lane] = tm_.and_(marks[lane], tm_.not_(began));
+    }
+    o.cells[index] = lanes_ == 1 ? LaneVec(values[0]) : LaneVec(std::move(values));
+    if (!o.written[index].empty()) o.written[index] = lanes_ == 1 ? LaneVec(marks[0]) : LaneVec(std::move(marks));
+  }
 }
 
 LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, unsigned bytes,
@@ -89,7 +132,7 @@ LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, cons
     }
     result = LaneVec(std::move(out));
   }
-  if (!undefinedAt.empty() && options_.checkUninitialised)
+  if (!undefinedAt.empty() && options_.checkUninitialised && !c.inst->isCopy)
     oblige(c, PropertyClass::UninitialisedRead, maskAnd(guard, LaneVec(std::move(undefinedAt))),
            module_.objects[o.shape].name);
   return result;

@@ -115,13 +115,25 @@ struct AtomicEvent {
   bool plain = false;        ///< an ordinary load or store among the atomics
 };
 
-/// Arbitrary initial contents of undefined memory that were read.
+/// A local object comes to life: it is made, or undefined again.
+struct Life {
+  uint32_t object;                     ///< the template
+  LaneVec guard;
+};
+
+/// Arbitrary contents of undefined local memory that were read.
 struct UndefinedRead {
-  uint32_t object;
-  uint32_t lane;                       ///< local memory: the lane; shared memory: 0
+  uint32_t life;                       ///< index into Execution::lives
+  uint32_t lane;
   Term offset;                         ///< 48 bits
   unsigned bytes;
   Term value;
+};
+
+/// The same as an array of cells: all that a lane may find in an object in its n-th life.
+struct LocalInitial {
+  uint32_t object, lane, nth;
+  Term array;
 };
 
 /// An execution of Malloc: which of Inputs::allocations it made, and who takes part.
@@ -137,7 +149,9 @@ struct CutLoop {
 
 struct Execution {
   std::vector<Term> assumptions;       ///< width 1, in the order in which they were made
-  std::set<size_t> cutAssumptions;     ///< indices: what says no more than that the execution stays within the bound
+  /// Indices: what says no more than that the block gets past a barrier, since none of its lanes is cut before it. What
+  /// happens elsewhere, or before, may still be the beginning of an execution in which that is not so.
+  std::set<size_t> cutAssumptions;
   std::vector<Term> preconditions;     ///< of assumptions: those that speak of the block's index and of inputs alone
   std::vector<Term> definitions;       ///< width 1, always true: what the machine learnt of its own variables in the end
   std::vector<Segment> segments;       ///< at least one
@@ -149,7 +163,9 @@ struct Execution {
   std::vector<Obligation> cuts;        ///< class Unwinding: another iteration is possible
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
+  std::vector<Life> lives;             ///< in machine order
   std::vector<UndefinedRead> undefinedReads;
+  std::vector<LocalInitial> localInitial;
   std::map<uint32_t, Term> sharedInitial;  ///< initial contents of shared objects (array variables)
   std::vector<AtomicEvent> atomics;    ///< in machine order: program order for the events of one lane
   /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
@@ -163,6 +179,12 @@ struct Execution {
   /// True if nothing before the end of the segment can meet anything after it.
   bool endsInterval(const encoder::TermManager& tm, size_t segment) const {
     return tm.isTrue(segments[segment].barrier) && segments[segment].closes == segment;
+  }
+  /// Those of the first `to` assumptions, without the first `from`, that are cutAssumptions.
+  Term withinBound(encoder::TermManager& tm, size_t from, size_t to) const {
+    std::vector<Term> all;
+    for (auto i = cutAssumptions.lower_bound(from); i != cutAssumptions.end() && *i < to; ++i) all.push_back(assumptions[*i]);
+    return tm.conj(all);
   }
   uint32_t lanes = 0;                  ///< threads of the block
   uint64_t accessesExecuted = 0;       ///< per lane

@@ -19,6 +19,8 @@ struct MachineOptions {
   unsigned unwind = 8;                   ///< iterations whose continuation is symbolic
   uint64_t maxIterations = 1'000'000;    ///< of any loop
   bool cutsAnyLoop = false;              ///< maxIterations is a bound like unwind, not the limit that users know
+  /// At a grid-wide barrier the stores of all blocks to one object are followed if they are no more than this.
+  size_t maxOthersStores = 4'096;
   bool checkUninitialised = true;
   bool checkDivision = true;
   const Cancellation* cancel = nullptr;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/engine.h"
@@ -73,18 +74,19 @@ std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) 
   };
   Term lastId{};
   std::vector<uint64_t> ids;
-  bool resolved = true;
+  bool resolved = true, copied = false;
   for (uint32_t lane : c.active) {
     Term id = tm_.extract(pointer.at(lane), 63, 48);
     if (id != lastId) {
       ids.clear();
       resolved = candidates(tm_, undefined, id, ids);
-      if (!resolved)
-        if (auto object = pointerCopied(id)) {
-          ids = {*object};
-          resolved = true;
-        }
+      copied = !resolved;
       lastId = id;
+    }
+    if (copied) {
+      const auto object = pointerCopied(id, c.mask.at(lane));
+      resolved = object.has_value();
+      if (object) ids = {*object};
     }
     if (!resolved) {
       if (unknown.empty()) unknown.assign(lanes_, tm_.fls());
@@ -92,7 +94,7 @@ std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) 
       continue;
     }
     for (uint64_t k : ids) {
-      const bool certain = ids.size() == 1 && (k != 0 || tm_.value(id));
+      const bool certain = ids.size() == 1 && (k != 0 || tm_.value(id));  // of a copy: by assumption
       const Term is = certain ? tm_.tru() : tm_.eq(id, tm_.constant(k, 16));
       note(lane, k, is, tm_.and_(c.mask.at(lane), is));
     }
@@ -155,7 +157,7 @@ void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, uns
 void Engine::logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value) {
   out_.accessesExecuted += c.active.size();
   Segment& s = out_.segments.back();
-  s.accesses.push_back({c.ref, t.object, kind, bytes, t.guard, offset, std::move(value), c.inst->atomic, c.inst->scope,
+  s.accesses.push_back({c.ref, t.object, kind, bytes, happening(t.guard), offset, std::move(value), c.inst->atomic, c.inst->scope,
                         c.inst->op != ir::Opcode::Load && kind != AccessKind::Read, out_.assumptions.size(),
                         currentPath(), uint32_t(s.warpBarriers.size()), copying_.has_value(), false});
   noteOverlaps(s.accesses.size() - 1);
@@ -176,21 +178,27 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
   auto assemble = [&](Term base, auto&& readCell) {
     Term v = readCell(cell(base, 0));
     for (unsigned i = 1; i < bytes / g; ++i) v = tm_.concat(readCell(cell(base, i)), v);
-    return isPointer ? in_.pointerFound(v) : v;
+    return v;
   };
+  auto given = [&](LaneVec v) { return isPointer ? found(c, t.guard, v) : v; };
   // A precondition speaks of global memory as it was before the kernel. Shared memory has no contents then.
   if (shape.space == ir::Space::Global && isSpecification(c)) {
     auto initial = [&](Term base) { return assemble(base, [&](Term o) { return memory_.readInitial(t.object, o); }); };
-    if (offset.isUniform()) return LaneVec(initial(offset.uniform()));
+    if (offset.isUniform()) return given(LaneVec(initial(offset.uniform())));
     std::vector<Term> out(lanes_);
     for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard)) out[lane] = initial(offset.at(lane));
-    return LaneVec(std::move(out));
+    return given(LaneVec(std::move(out)));
   }
   const bool meets = shape.space == ir::Space::Global || shape.space == ir::Space::Shared || shape.space == ir::Space::Heap;
   const bool logged = !shape.readOnly && meets;
+  if (!isPointer && shape.init == ir::Init::Arbitrary) {
+    Term last{};
+    for (uint32_t lane : activeLanes(t.guard))
+      if (const Term o = offset.at(lane); o != std::exchange(last, o)) in_.readsData(t.object, o, bytes);
+  }
   if (logged) logAccess(c, t, AccessKind::Read, bytes, offset, {});
   ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
-  const bool asks = shape.init == ir::Init::Undefined && options_.checkUninitialised;
+  const bool asks = shape.init == ir::Init::Undefined && options_.checkUninitialised && !c.inst->isCopy;
   std::vector<Term> unwritten(lanes_, tm_.fls());
   for (uint32_t lane : lanes)
     for (unsigned i = 0; asks && i < bytes / g; ++i)
@@ -217,16 +225,25 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
   }
   obligeWritten();
   if (offset.isUniform() && !memory_.hasOverlay(t.object))
-    return LaneVec(assemble(offset.uniform(), [&](Term o) { return memory_.readBlock(t.object, o); }));
+    return given(LaneVec(assemble(offset.uniform(), [&](Term o) { return memory_.readBlock(t.object, o); })));
   std::vector<Term> out(lanes_);
   for (uint32_t lane : lanes)
     out[lane] = assemble(offset.at(lane), [&](Term o) { return memory_.read(t.object, lane, o); });
-  return LaneVec(std::move(out));
+  return given(LaneVec(std::move(out)));
+}
+
+// Loaded pointers as what they may be. Bytes that are looked at otherwise, too, are those of the pointer.
+LaneVec Engine::found(Context& c, const LaneVec& guard, const LaneVec& raw) {
+  const ActiveLanes lanes = activeLanes(maskAnd(c.mask, guard));
+  LaneVec pointer = lift(lanes_, lanes, [&](Term v) { return in_.pointerFound(c.ref, v); }, raw);
+  const LaneVec same = lift(lanes_, lanes, [&](Term v, Term p) { return in_.sameBytes(v, p); }, raw, pointer);
+  assume(maskAnd(c.mask, guard), same);
+  return pointer;
 }
 
 // The object of a pointer that was copied as raw bytes from arbitrary initial memory (a struct parameter copied by memcpy):
-// the upper 16 bits of an initial cell. That the cell holds such a pointer becomes an assumption.
-std::optional<uint32_t> Engine::pointerCopied(Term id) {
+// the upper 16 bits of an initial cell. That the cell holds such a pointer, where it is used, becomes an assumption.
+std::optional<uint32_t> Engine::pointerCopied(Term id, Term guard) {
   if (tm_.op(id) != Op::Extract) return std::nullopt;
   Term cell = tm_.args(id)[0];
   if (tm_.op(cell) != Op::Select || tm_.extractBounds(id).first + 1 != tm_.width(cell)) return std::nullopt;
@@ -239,7 +256,7 @@ std::optional<uint32_t> Engine::pointerCopied(Term id) {
   const uint32_t object = in_.dynamicObject(*parent, start);
   for (unsigned i = 0; i < 8; i += bytes) {
     Term part = tm_.select(array, tm_.add(start, tm_.constant(i, ir::kOffsetBits)));
-    addAssumption(tm_.eq(part, tm_.constant(ir::makePointer(object, 0) >> (8 * i), bytes * 8)));
+    addAssumption(tm_.implies(guard, tm_.eq(part, tm_.constant(ir::makePointer(object, 0) >> (8 * i), bytes * 8))));
   }
   return object;
 }
@@ -297,8 +314,9 @@ LaneVec Engine::loadCells(Context& c, const LaneVec& pointer, unsigned bytes, un
   for (const Target& t : targets(c, pointer)) {
     if (check) checkAccess(c, t, raw, bytes, align);
     unsigned aligned = provenAlignment(offset, c.active, bytes, align);
-    LaneVec v = isLocal(t.object) ? loadLocal(c, locals_.at(t.object), t.guard, offset, bytes, aligned)
-                                  : loadFrom(c, t, place(c, t, offset), bytes, aligned, isPointer);
+    LaneVec v = isLocal(t.object) ? loadLocal(c, locals_.at(t.object), t.guard, offset, bytes, aligned) : LaneVec();
+    if (isLocal(t.object) && isPointer) v = found(c, t.guard, v);
+    if (!isLocal(t.object)) v = loadFrom(c, t, place(c, t, offset), bytes, aligned, isPointer);
     result = covered.empty() ? std::move(v) : choose(t.guard, v, covered, result);
     covered = covered.empty() ? t.guard : mergeMasks(t.guard, covered);
   }

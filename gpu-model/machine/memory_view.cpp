@@ -22,9 +22,9 @@ unsigned MemoryView::granule(uint32_t object, unsigned bytes, unsigned alignment
   return it->second;
 }
 
-Cells& MemoryView::contents(uint32_t object) {
+MemoryView::Contents& MemoryView::contents(uint32_t object) {
   auto it = contents_.find(object);
-  if (it == contents_.end()) it = contents_.emplace(object, untouched(object)).first;
+  if (it == contents_.end()) it = contents_.emplace(object, Contents{untouched(object), {}}).first;
   return it->second;
 }
 
@@ -66,7 +66,10 @@ Term MemoryView::writtenBit(Cells& bits, Term offset) {
   return bit;
 }
 
-Term MemoryView::readBlock(uint32_t object, Term offset) { return contents(object).load(offset); }
+Term MemoryView::readBlock(uint32_t object, Term offset) {
+  Contents& c = contents(object);
+  return c.atConstants && terms_.value(offset) ? c.atConstants->load(offset) : c.cells.load(offset);
+}
 
 Term MemoryView::read(uint32_t object, uint32_t lane, Term offset) {
   Term under = readBlock(object, offset);
@@ -108,22 +111,16 @@ bool MemoryView::sameAtomic(uint32_t object, ir::AtomicOp op) {
   return atomics_.try_emplace(object, op).first->second == op;
 }
 
-void MemoryView::gridBarrier() {
-  for (const auto& [object, writes] : std::exchange(phaseWrites_, {})) {
-    const unsigned g = inputs_.granules.at(object);
-    Term fresh = terms_.arrayVar("after the grid barrier", ir::kOffsetBits, g * 8);
-    log_.abstractTerms.insert(fresh.id);
-    contents_.erase(object);
-    Cells& cells = contents_.emplace(object, Cells(terms_, fresh, g)).first->second;
-    for (const OverlayEntry& e : writes)
-      if (!e.isAtomic) cells.store(e.guard, e.offset, e.value);
-  }
-}
-
 void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
   const ir::Space space = inputs_.objectShape(object).space;
-  if (remember_ && (space == ir::Space::Global || space == ir::Space::Heap)) phaseWrites_[object].push_back(e);
-  Cells& cells = contents(object);
+  if (remember_ && (space == ir::Space::Global || space == ir::Space::Heap))
+    phases_.try_emplace(object, Phase{contents(object), {}}).first->second.writes.push_back(e);
+  Contents& c = contents(object);
+  apply(e, c.cells);
+  if (c.atConstants) apply(e, *c.atConstants);
+}
+
+void MemoryView::apply(const OverlayEntry& e, Cells& cells) {
   Term value = e.value;
   if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value);
   cells.store(e.guard, e.offset, value);

@@ -3,12 +3,14 @@
 // them, merged at barriers; local memory per lane. Cells of an object have the granule of Inputs::granules.
 
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
 #include "gpu-model/machine/inputs.h"
 #include "gpu-model/machine/lanes.h"
 #include "gpu-model/machine/log.h"
+#include "gpu-model/machine/other_blocks.h"
 #include "gpu-model/memory/cells.h"
 #include "gpu-model/memory/overlay.h"
 #include "gpu-model/memory/ranges.h"
@@ -48,12 +50,20 @@ class MemoryView {
 
   /// From now on what merge() makes of global objects is remembered for gridBarrier().
   void rememberWrites() { remember_ = true; }
-  /// All blocks have met, after merge(). Global objects that this phase wrote have arbitrary contents (other blocks wrote as
-  /// well), but for the block's own writes: without a race nobody else wrote there in the same phase.
-  void gridBarrier();
+  /// All blocks have met, after merge(). Global objects have what all of them wrote in this phase, which without a race is
+  /// what any order leaves. Where that is more than `maxStores` for an object, or is not known (allocated memory, objects
+  /// behind pointers that were found, atomics in an order that matters), the contents are arbitrary, and abstract, but for
+  /// the block's own writes.
+  void gridBarrier(OtherBlocks& others, size_t maxStores);
 
  private:
-  memory::Cells& contents(uint32_t object);
+  /// What an object holds. After a grid-wide barrier it may be said twice: with the block's own writes on top of those of
+  /// the others, and, for places that are constants, as what each block by its index has written. Both are right.
+  struct Contents {
+    memory::Cells cells;
+    std::optional<memory::Cells> atConstants;
+  };
+  Contents& contents(uint32_t object);
   memory::Cells untouched(uint32_t object);
   memory::Cells& writtenBits(uint32_t object);
   Term writtenBit(memory::Cells& bits, Term offset);
@@ -66,14 +76,24 @@ class MemoryView {
   void noteWritten(uint32_t object, Term offset, Term guard);
 
   bool remember_ = false;
-  std::map<uint32_t, std::vector<memory::OverlayEntry>> phaseWrites_;  ///< by global object, since the last grid barrier
+  /// What the block did to a global object since the last grid barrier, and what that had then.
+  struct Phase {
+    Contents before;
+    std::vector<memory::OverlayEntry> writes;
+  };
+  std::map<uint32_t, Phase> phases_;
+  size_t phaseAssumptions_ = 0;            ///< how many assumptions stood at the last grid barrier
+  void assumeOfOthers(OtherBlocks& others);
+  Contents afterAll(OtherBlocks& others, Phase phase);
+  void apply(const memory::OverlayEntry& e, memory::Cells& cells);
 
   Inputs& inputs_;
   encoder::TermManager& terms_;
   Execution& log_;
   uint32_t lanes_;
   Term unwritten_;                         ///< array variable under the bits of what was written; all cells 0
-  std::unordered_map<uint32_t, memory::Cells> contents_, written_;
+  std::unordered_map<uint32_t, Contents> contents_;
+  std::unordered_map<uint32_t, memory::Cells> written_;
   std::unordered_map<uint32_t, memory::Ranges> surelyWritten_;  ///< in every execution, by object
   std::unordered_map<uint32_t, memory::Cells> initial_;  ///< of objects that preconditions read
   std::map<uint32_t, ObjectOverlay> overlaid_;

@@ -66,7 +66,7 @@ void Engine::passesCopies(Context& c, Term closes) {
 }
 
 void Engine::executeAwait(Context& c) {
-  settleCuts();
+  settleCuts(anyOf(c.mask));
   LaneVec barrier = operand(c, 0), token = operand(c, 1);
   auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
   auto number = token.isUniform() ? tm_.value(token.uniform()) : std::nullopt;

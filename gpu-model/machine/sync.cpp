@@ -39,8 +39,9 @@ void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
 // enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good. Gives the
 // condition under which the barrier happens at all.
 Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
-  settleCuts();
   Term any = anyOf(c.mask);
+  const Term slow = anyOf(cut_);  // then nobody knows yet who comes and who does not
+  settleCuts(any);
   noteWaiting(c.mask);
   if (!c.mask.isUniform() || !(exited_.isUniform() && tm_.isFalse(exited_.uniform()))) {
     std::vector<Term> elsewhere(lanes_), gone(lanes_);
@@ -48,7 +49,7 @@ Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
     for (uint32_t lane = 0; lane < lanes_; ++lane) {
       if (Term trapped = trapped_.at(lane)) stopped[lane] = tm_.and_(any, trapped);
       Term here = c.mask.at(lane) ? c.mask.at(lane) : tm_.fls();
-      Term missing = here == any ? tm_.fls() : tm_.and_(any, tm_.not_(here));
+      Term missing = here == any ? tm_.fls() : tm_.conj(std::vector<Term>{any, tm_.not_(here), tm_.not_(slow)});
       elsewhere[lane] = tm_.and_(missing, tm_.not_(leftNow(lane)));
       gone[lane] = tm_.and_(missing, leftNow(lane));
       if (!tm_.isFalse(elsewhere[lane])) {
@@ -95,7 +96,7 @@ void Engine::executeGridBarrier(Context& c) {
     unsupported(c, "grid-wide synchronisation that only some executions reach", LaneVec(tm_.not_(any)));
   const uint32_t phase = out_.segments.back().phase;
   endSegment(any, c.ref);
-  if (options_.launch.grid.count() > 1) memory_.gridBarrier();
+  if (options_.launch.grid.count() > 1) memory_.gridBarrier(others_, options_.maxOthersStores);
   out_.segments.emplace_back();
   out_.segments.back().phase = phase + 1;
   carryFlights(true);
@@ -133,7 +134,7 @@ void Engine::executeBarrier(Context& c) {
 // wait for; where it is not, others may come to the barrier at another place, and the replay tells. At one place threads
 // may come to barriers of several numbers.
 void Engine::executeNamedBarrier(Context& c) {
-  settleCuts();
+  settleCuts(anyOf(c.mask));
   LaneVec id = operand(c, 0), count = operand(c, 1);
   auto n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
   std::map<uint64_t, std::vector<Term>> meetings;

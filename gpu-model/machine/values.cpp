@@ -1,6 +1,7 @@
 // Registers and values: one term operation per distinct lane value.
 
 #include <algorithm>
+#include <utility>
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/engine.h"
@@ -52,6 +53,7 @@ void Engine::execute(Context& c) {
   if (executeScalar(c)) return;
   switch (c.inst->op) {
     case Opcode::LocalAddr: return localAddress(c);
+    case Opcode::Renew: return renewLocal(c);
     case Opcode::Malloc: return executeMalloc(c);
     case Opcode::Free: return executeFree(c);
     case Opcode::Load: return executeLoad(c);
@@ -81,6 +83,7 @@ void Engine::execute(Context& c) {
         for (uint32_t lane : c.active) out_.uncomputedTerms.insert(v.at(lane).id);
       return define(c, std::move(v));
     }
+    case Opcode::Contracted: return define(c, LaneVec(in_.contracted(c.ref)));
     case Opcode::Barrier: return executeBarrier(c);
     case Opcode::Arrive: return executeArrive(c);
     case Opcode::Await: return executeAwait(c);
@@ -99,6 +102,7 @@ void Engine::execute(Context& c) {
     case Opcode::Ensures:
     case Opcode::Assume:
     case Opcode::Requires: return executeCheck(c);
+    case Opcode::Within: return executeWithin(c);
     case Opcode::UnsupportedOp: return unsupported(c, c.inst->name, c.mask);
     case Opcode::Fence:
     case Opcode::DebugValue: return;
@@ -120,6 +124,13 @@ bool Engine::executeScalar(Context& c) {
   if (isDivision(inst.op) && options_.checkDivision) {
     LaneVec zero = lift(lanes_, c.active, [&](Term d) { return tm_.eq(d, tm_.constant(0, tm_.width(d))); }, operands[1]);
     oblige(c, PropertyClass::DivisionByZero, maskAnd(c.mask, zero));
+  }
+  if (inst.op == Opcode::ICmp && inst.sub <= uint8_t(ir::IntPredicate::Ne) && inst.operands[0].type.bits == 64) {
+    auto isNull = [&](size_t i) { return operands[i].isUniform() && tm_.value(operands[i].uniform()) == uint64_t(0); };
+    Term last{};
+    for (size_t i = 0; i < 2; ++i)
+      for (uint32_t l : c.active)
+        if (const Term t = operands[i].at(l); isNull(1 - i) && t != std::exchange(last, t)) in_.comparesWithNull(t);
   }
   std::vector<Term> arguments(operands.size());
   auto one = [&](uint32_t lane) {

@@ -19,22 +19,23 @@ void Engine::perWarp(Context& c, F&& f) {
 
 // Valid: the caller names itself, every named lane that has not exited is here, and it names the same lanes.
 LaneVec Engine::memberMask(Context& c) {
-  settleCuts();
   LaneVec mask = operand(c, 0);
   const uint32_t size = options_.launch.warpSize;
   if (c.mask.isUniform() && mask.isUniform() && lanes_ % size == 0)
-    if (auto m = tm_.value(mask.uniform()); m && (*m | ~0ull << size) == ~0ull) return mask;
+    if (auto m = tm_.value(mask.uniform()); m && (*m | ~0ull << size) == ~0ull && nobody(cut_)) return mask;
   ++effects_;
   noteWaiting(c.mask);
   std::vector<Term> bad(lanes_, tm_.fls()), stopped(lanes_, tm_.fls());
   perWarp(c, [&](uint32_t first, uint32_t last) {
+    waitForCut(c, mask, first, last);
     for (uint32_t t = first; t < last; ++t) {
       Term here = c.mask.at(t);
       if (!here || tm_.isFalse(here)) continue;
+      here = tm_.and_(here, goesOn_.at(t));
       auto names = [&](uint32_t j) { return tm_.extract(mask.at(t), j - first, j - first); };
       std::vector<Term> reasons{tm_.not_(names(t))};
       for (uint32_t j = first; j < last; ++j) {
-        Term there = c.mask.at(j) ? c.mask.at(j) : tm_.fls();
+        Term there = c.mask.at(j) ? tm_.and_(c.mask.at(j), goesOn_.at(j)) : tm_.fls();
         if (there == here && mask.at(j) == mask.at(t)) continue;
         if (Term trapped = trapped_.at(j); trapped && !tm_.isFalse(trapped))
           stopped[t] = tm_.or_(stopped[t], tm_.and_(tm_.and_(here, names(j)), tm_.and_(tm_.not_(there), trapped)));
@@ -195,7 +196,6 @@ void Engine::executeReduce(Context& c) {
 
 // Some set of arrived lanes that contains the caller; lanes in one set see the same set.
 void Engine::executeActiveMask(Context& c) {
-  settleCuts();
   const uint32_t size = options_.launch.warpSize;
   std::vector<Term> sets(lanes_);
   for (uint32_t lane : c.active) sets[lane] = tm_.var("activemask", 32);

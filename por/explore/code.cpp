@@ -141,6 +141,14 @@ const std::vector<bool>& Code::live(ir::InstRef at) {
   return it->second;
 }
 
+bool Code::acquires() const {
+  auto does = [](const ir::Inst& i) { return ir::acquires(i.order) || ir::acquires(i.failure); };
+  auto any = [&](const ir::Block& b) { return std::any_of(b.insts.begin(), b.insts.end(), does); };
+  return std::any_of(module_.functions.begin(), module_.functions.end(), [&](const ir::Function& f) {
+    return std::any_of(f.blocks.begin(), f.blocks.end(), any);
+  });
+}
+
 bool Code::isUsed(uint32_t function, ir::RegId reg) {
   return reg != ir::kNoReg && facts(function).used[reg];
 }

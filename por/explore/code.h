@@ -16,6 +16,8 @@ class Code {
   const ir::LoopForest& loops(uint32_t function);
   /// The registers whose value may still be used when `at` is the next instruction. By register.
   const std::vector<bool>& live(ir::InstRef at);
+  /// Whether any instruction acquires what was released elsewhere.
+  bool acquires() const;
   /// Whether anything but a debug note reads the register.
   bool isUsed(uint32_t function, ir::RegId reg);
   /// Whether the instruction's value serves preconditions and nothing else: it speaks of the initial state.

@@ -80,6 +80,46 @@ std::optional<bool> Stepper::decide(State& s, Term condition) {
   return std::nullopt;
 }
 
+// False: the state has split on one of them.
+bool Stepper::decideAll(State& s, const std::vector<Term>& conditions) {
+  return std::all_of(conditions.begin(), conditions.end(), [&](Term c) { return decide(s, c).has_value(); });
+}
+
+// The value as a choice among constants, if the inputs decide no more than which of some that have been written is
+// there; else as it was.
+Term Stepper::amongConstants(const State& s, Term v) {
+  constexpr size_t kMost = 64;
+  if (tm_.value(v) || (tm_.op(v) != Op::Select && tm_.op(v) != Op::Ite)) return v;
+  std::vector<std::pair<Term, Term>> leaves{{tm_.tru(), v}}, constants;  // condition, value
+  std::vector<Term> others;                                              // that none of the constants is there
+  while (!leaves.empty()) {
+    auto [given, t] = leaves.back();
+    leaves.pop_back();
+    if (tm_.isFalse(given)) continue;
+    if (constants.size() + leaves.size() > kMost || others.size() > kMost) return v;
+    if (tm_.value(t)) {
+      constants.emplace_back(given, t);
+    } else if (tm_.op(t) == Op::Ite) {
+      const Term c = simplified(s, tm_.args(t)[0]);
+      leaves.emplace_back(tm_.and_(given, c), tm_.args(t)[1]);
+      leaves.emplace_back(tm_.and_(given, tm_.not_(c)), tm_.args(t)[2]);
+    } else if (tm_.op(t) == Op::Select && tm_.op(tm_.args(t)[0]) == Op::Store) {
+      const Term store = tm_.args(t)[0], at = tm_.args(t)[1];
+      const Term here = tm_.and_(tm_.args(store)[1], simplified(s, tm_.eq(tm_.args(store)[2], at)));
+      leaves.emplace_back(tm_.and_(given, here), tm_.args(store)[3]);
+      leaves.emplace_back(tm_.and_(given, tm_.not_(here)), tm_.select(tm_.args(store)[0], at));
+    } else if (tm_.op(t) == Op::Select) {
+      others.push_back(given);  // what was there at first
+    } else {
+      return v;
+    }
+  }
+  if (constants.empty() || possible(s, tm_.disj(others))) return v;
+  Term out = constants[0].second;
+  for (auto [given, value] : constants) out = tm_.ite(given, value, out);
+  return out;
+}
+
 // Which object a pointer points into: a constant, or one of the leaves of a tree of choices, each in a state of its
 // own.
 std::optional<uint64_t> Stepper::decideObject(State& s, Term pointer) {

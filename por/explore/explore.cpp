@@ -48,7 +48,7 @@ class Search {
         out_(out),
         stepper_(inputs, query, step, [this](const State& s, const Report& r) { found(s, r); }),
         reduces_(options.reduce && !options.merge),
-        fingerprints_(inputs, stepper_.threadsPerBlock()) {}
+        fingerprints_(inputs, stepper_.threadsPerBlock(), options.step.launch.exitedArrive) {}
 
   void run() {
     try {
@@ -330,6 +330,9 @@ std::vector<machine::Execution> executions(const State& s, const std::map<Place,
   for (const auto& [place, array] : initial)
     if (place.object < module.objects.size() && module.objects[place.object].space == ir::Space::Shared)
       out[place.instance].sharedInitial[place.object] = array;
+    else if (place.object >= kFirstLocal && place.object - kFirstLocal < s.locals.size())
+      if (const LocalNote& l = s.locals[place.object - kFirstLocal]; place.instance < l.nths.size())
+        out[l.thread / perBlock].localInitial.push_back({l.shape, l.thread % perBlock, l.nths[place.instance], array});
   return out;
 }
 
@@ -397,6 +400,9 @@ Exploration explore(machine::Inputs& inputs, encoder::Query& query, const Explor
       continue;
     } catch (const machine::GranuleChange& change) {
       inputs.granules[change.object] = change.granule;
+      inputs.restart();
+      continue;
+    } catch (const machine::Learnt&) {
       inputs.restart();
       continue;
     } catch (const Unsupported& e) {

@@ -85,8 +85,10 @@ void Fingerprints::addMemory(const State& s) {
     if (isLive(s, s.locals[i].thread))
       words_.insert(words_.end(), {uint32_t(i), s.locals[i].shape, s.locals[i].thread});
   s.memory.describe(words_, [&](Place p) {
-    if (p.object >= kFirstLocal && p.object - kFirstLocal < s.locals.size())
-      return isLive(s, s.locals[p.object - kFirstLocal].thread);
+    if (p.object >= kFirstLocal && p.object - kFirstLocal < s.locals.size()) {
+      const LocalNote& local = s.locals[p.object - kFirstLocal];
+      return p.instance == local.life && isLive(s, local.thread);
+    }
     return !inputs_.objectShape(p.object).readOnly;
   });
 }
@@ -103,28 +105,37 @@ std::vector<uint32_t> Fingerprints::place(const Thread& t) {
   return out;
 }
 
-bool Fingerprints::Knower::knows(const AccessNote& a) const {
-  return std::find(threads.begin(), threads.end(), a.thread) != threads.end() ||
-         std::any_of(clocks.begin(), clocks.end(), [&](const Clock& c) { return (*c)[a.thread] >= a.epoch; });
+// Where addresses depend on inputs, so may what is known: the condition.
+Term Fingerprints::knows(const Knower& k, Place where, const AccessNote& a) const {
+  encoder::TermManager& tm = inputs_.terms;
+  if (std::find(k.threads.begin(), k.threads.end(), a.thread) != k.threads.end()) return tm.tru();
+  Term out = tm.fls();
+  for (const Past& p : k.pasts) {
+    if (p.clock && (*p.clock)[a.thread] >= a.epoch) return tm.tru();
+    if (a.atomic && a.write) out = tm.or_(out, knowsWrite(tm, p, {where, a.offset, a.thread, a.epoch}));
+  }
+  return out;
 }
 
 std::vector<Fingerprints::Knower> Fingerprints::knowers(const State& s) {
-  enum Kind : uint32_t { Own, AtBarrier, Released, Pending, Carried };
+  enum Kind : uint32_t { Own, AtBarrier, Released, Noted, Message };
   std::map<std::vector<uint32_t>, Knower> all;
   auto at = [&](std::vector<uint32_t> label) -> Knower& {
     Knower& k = all[label];
     k.label = std::move(label);
     return k;
   };
-  // A clock that only threads of a block take over is nobody's where they have gone.
-  auto travels = [&](std::vector<uint32_t> label, const Clocks::Carried& c) {
-    const bool near = hasLive(s, c.block);
-    if (!near && !c.wide) return;
-    label.insert(label.end(), {near ? c.block : UINT32_MAX, c.wide});
-    at(std::move(label)).clocks.push_back(c.clock);
+  // What only threads of a block take over is nobody's where they have gone.
+  auto travels = [&](std::vector<uint32_t> label, const Past& past, uint32_t thread, bool wide) {
+    const uint32_t block = thread / perBlock_;
+    const bool near = hasLive(s, block);
+    if (!near && !wide) return;
+    label.insert(label.end(), {near ? block : UINT32_MAX, wide});
+    at(std::move(label)).pasts.push_back(past);
   };
   for (uint32_t t = 0; t < s.threads.size(); ++t) {
-    if (!isLive(s, t)) continue;
+    const bool arrives = exitedArrive_ && s.thread(t).status == Status::Exited && s.thread(t).leftEarly;
+    if (!isLive(s, t) && !arrives) continue;
     // Who waits at a barrier of the block or the grid does nothing before it knows what the others there know. That is
     // everything if they are all there are; then what it could pass on tells nobody anything new.
     std::vector<uint32_t> label{Own, t};
@@ -134,14 +145,17 @@ std::vector<Fingerprints::Knower> Fingerprints::knowers(const State& s) {
       label.insert(label.begin(), AtBarrier);
     }
     Knower& own = at(std::move(label));
-    own.clocks.push_back(s.clocks.seen(t));
+    own.pasts.push_back(s.clocks.seen(t));
     own.threads.push_back(t);
-    if (waits && s.threads.size() == perBlock_) continue;
-    if (const Clocks::Carried& r = s.clocks.released(t); r.clock) travels({Released, t}, r);
-    for (const Clocks::Carried& c : s.clocks.pending(t)) travels({Pending, t}, c);
+    if (arrives || (waits && s.threads.size() == perBlock_)) continue;
+    const Clocks::Released& r = s.clocks.released(t);
+    for (bool wide : {false, true})
+      if (const Past& past = wide ? r.wide : r.any; past.clock) travels({Released, t}, past, t, wide);
+    for (const Clocks::Noted& n : s.clocks.noted(t)) at({Noted, t, n.given.id, n.wide}).pasts.push_back(n.past);
   }
-  for (const auto& [key, clocks] : s.clocks.carried())
-    for (const Clocks::Carried& c : clocks) travels({Carried, key.first.object, key.first.instance, key.second}, c);
+  for (const auto& [place, messages] : s.clocks.messages())
+    for (const Clocks::Message& m : *messages)
+      travels({Message, place.object, place.instance, m.offset.id, m.stands.id}, m.past, m.thread, m.wide);
   std::vector<Knower> out;
   for (auto& [label, k] : all) out.push_back(std::move(k));
   return out;
@@ -154,14 +168,17 @@ void Fingerprints::addPast(const State& s) {
     words_.insert(words_.end(), k.label.begin(), k.label.end());
   }
   // By what an access is: the sets of those who know of it.
-  std::map<std::vector<uint32_t>, std::vector<std::vector<bool>>> past;
+  using Known = std::vector<uint32_t>;  // by knower: the term of the condition
+  const uint32_t no = inputs_.terms.fls().id;
+  std::map<std::vector<uint32_t>, std::vector<Known>> past;
   for (const auto& [where, accesses] : s.accesses)
     accesses.forEach([&, w = where](const AccessNote& a) {
-      std::vector<bool> known;
+      Known known;
       bool open = false;
       for (const Knower& k : knowers) {
-        known.push_back(k.knows(a));
-        open |= !known.back() && !k.threads.empty();
+        const Term is = knows(k, w, a);
+        known.push_back(is.id);
+        open |= !inputs_.terms.isTrue(is) && !k.threads.empty();
       }
       if (!open) return;  // nobody can race with it any more
       past[{w.object, w.instance, a.inst.function, a.inst.block, a.inst.index, a.offset.id, a.value.id, a.bytes,
@@ -173,21 +190,16 @@ void Fingerprints::addPast(const State& s) {
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     words_.insert(words_.end(), what.begin(), what.end());
     // Who races with an access also races with an equal one that fewer know of.
-    auto fewer = [](const std::vector<bool>& a, const std::vector<bool>& b) {
+    auto fewer = [&](const Known& a, const Known& b) {
       for (size_t i = 0; i < a.size(); ++i)
-        if (a[i] && !b[i]) return false;
+        if (a[i] != b[i] && a[i] != no) return false;
       return a != b;
     };
     uint32_t count = 0;
-    for (const std::vector<bool>& set : sets) {
+    for (const Known& set : sets) {
       if (std::any_of(sets.begin(), sets.end(), [&](const auto& other) { return fewer(other, set); })) continue;
       ++count;
-      uint32_t word = 1;
-      for (bool b : set) {
-        word = word << 1 | b;
-        if (word >> 31) words_.push_back(std::exchange(word, 1));
-      }
-      words_.push_back(word);
+      words_.insert(words_.end(), set.begin(), set.end());
     }
     words_.push_back(count);
   }

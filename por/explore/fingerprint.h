@@ -24,8 +24,9 @@ struct Fingerprint {
 
 class Fingerprints {
  public:
-  Fingerprints(const machine::Inputs& inputs, uint32_t threadsPerBlock)
-      : inputs_(inputs), code_(inputs.module), perBlock_(threadsPerBlock) {}
+  /// `exitedArrive`: threads that have left count as arrived at barriers, and pass on there what they know.
+  Fingerprints(const machine::Inputs& inputs, uint32_t threadsPerBlock, bool exitedArrive)
+      : inputs_(inputs), code_(inputs.module), perBlock_(threadsPerBlock), exitedArrive_(exitedArrive) {}
 
   /// None: of what is in this state fingerprints do not speak (warps in lock-step, barriers that are told by address or
   /// number, asynchronous copies). Required: a visible operation is next in every thread that is Ready.
@@ -35,9 +36,8 @@ class Fingerprints {
   /// Who knows of accesses.
   struct Knower {
     std::vector<uint32_t> label;
-    std::vector<Clock> clocks;      ///< knows what one of them knows,
+    std::vector<Past> pasts;        ///< knows what is in one of them,
     std::vector<uint32_t> threads;  ///< and what one of these did
-    bool knows(const AccessNote& a) const;
   };
 
   void addThread(const Thread& t);
@@ -45,6 +45,7 @@ class Fingerprints {
   void addMemory(const State& s);
   void addPast(const State& s);
   std::vector<Knower> knowers(const State& s);
+  Term knows(const Knower& k, Place where, const AccessNote& a) const;
   std::vector<uint32_t> place(const Thread& t);
   bool isLive(const State& s, uint32_t thread) const;
   bool hasLive(const State& s, uint32_t block) const;
@@ -52,6 +53,7 @@ class Fingerprints {
   const machine::Inputs& inputs_;
   Code code_;
   uint32_t perBlock_;
+  bool exitedArrive_;
   std::vector<uint32_t> words_;
 };
 

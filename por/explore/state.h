@@ -104,7 +104,8 @@ struct Arrival {
   uint32_t thread = 0, epoch = 0;
   ir::InstRef inst;
   bool waits = false;
-  Clock cause, clock;  ///< visible operations, and accesses, that come before it
+  Clock cause;  ///< visible operations that come before it
+  Past past;    ///< accesses that do
 };
 
 /// A barrier that is told by its address or number, not by its place in the source.
@@ -112,7 +113,7 @@ struct Meeting {
   uint64_t size = 0;                          ///< how many must come in this round
   std::vector<Arrival> come;                  ///< those that have
   std::vector<Arrival> last;                  ///< those of the round before
-  std::vector<std::pair<Clock, Clock>> over;  ///< by round: accesses, and visible operations, that come before its end
+  std::vector<std::pair<Past, Clock>> over;  ///< by round: accesses, and visible operations, that come before its end
 };
 
 /// How far a warp in lock-step is.
@@ -124,6 +125,8 @@ struct Warp {
 
 struct LocalNote {
   uint32_t shape = 0, thread = 0;  ///< template object; whose it is
+  uint32_t life = 0;               ///< how often it has been undefined again: Place::instance
+  std::vector<uint32_t> nths{};    ///< by life: its number among those of the thread's objects of this shape
 };
 
 struct State {

@@ -16,7 +16,7 @@ using ir::Opcode;
 namespace {
 
 bool acquires(const Inst& i) {
-  return i.order == ir::Order::Acquire || i.order == ir::Order::AcqRel || i.order == ir::Order::SeqCst;
+  return ir::acquires(i.order) || ir::acquires(i.failure);
 }
 
 unsigned provenAlignment(const encoder::TermManager& tm, Term offset) {
@@ -59,6 +59,7 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
     return std::nullopt;
   }
   out.place = {uint32_t(*id), shape.space == ir::Space::Shared ? s.thread(t).block : 0};
+  if (local) out.place.instance = s.locals[*id - kFirstLocal].life;
   const Term raw = tm_.extract(pointer, 47, 0);
   auto fine = [&](PropertyClass cls, Term bad) {
     return demand(s, t, cls, bad, local ? 0 : out.shape) && s.thread(t).status == Thread::Status::Ready;
@@ -87,9 +88,15 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
   if (earlier.atomic && now.atomic && earlier.bytes == now.bytes && reaches(earlier.scope) && reaches(now.scope))
     return;
   if (ordered(s, earlier, t)) return;
+  // A write that is known by itself is known as far as it was there.
+  Term known = tm_.fls();
+  if (earlier.atomic && earlier.write && earlier.copy == 0)
+    known = knowsWrite(tm_, s.clocks.seen(t),
+                       {where.place, earlier.offset, earlier.thread, earlier.epoch});
   auto inside = [&](Term distance, unsigned bytes) { return tm_.ult(distance, tm_.constant(bytes, ir::kOffsetBits)); };
   const Term after = tm_.sub(now.offset, earlier.offset);
-  const Term overlap = tm_.or_(inside(after, earlier.bytes), inside(tm_.sub(earlier.offset, now.offset), now.bytes));
+  const Term overlap = tm_.and_(
+      tm_.not_(known), tm_.or_(inside(after, earlier.bytes), inside(tm_.sub(earlier.offset, now.offset), now.bytes)));
   if (tm_.isFalse(overlap)) return;
   Term same = tm_.fls();
   if (earlier.value && now.value) {
@@ -118,7 +125,7 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
 void Stepper::log(State& s, uint32_t t, const Target& where, AccessNote note) {
   if (!isLogged(where)) return;
   note.thread = t;
-  note.epoch = s.clocks.epoch(t);
+  if (note.epoch == 0) note.epoch = s.clocks.epoch(t);
   note.inst = at(s, t);
   note.cause = s.causes[t];
   note.offset = where.offset;
@@ -137,7 +144,10 @@ void Stepper::noteRead(State& s, uint32_t t, const Target& from, unsigned bytes,
 
 Term Stepper::loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes) {
   const Term v = s.memory.load(from.place, from.shape, from.offset, bytes, from.align);
-  if (in_.objectShape(from.shape).init == ir::Init::Undefined)
+  const Inst& inst = ir::at(module_, at(s, t));
+  if (in_.objectShape(from.shape).init == ir::Init::Arbitrary && !(inst.op == Opcode::Load && inst.type.isPtr()))
+    in_.readsData(from.shape, from.offset, bytes);
+  if (in_.objectShape(from.shape).init == ir::Init::Undefined && !inst.isCopy)
     report(s, t, PropertyClass::UninitialisedRead,
            s.memory.unwritten(from.place, from.shape, from.offset, bytes, from.align),
            from.place.object < kFirstLocal ? from.shape : 0);
@@ -194,11 +204,40 @@ Stepper::Goes Stepper::load(State& s, uint32_t t, const Inst& inst) {
     note.bytes = bytes;
     log(s, t, *from, note);
   }
-  if (inst.type.isPtr()) v = in_.pointerFound(v);
+  if (inst.type.isPtr() && !found(s, t, v, v)) return false;
   if (inst.type.bits != bytes * 8) v = tm_.extract(v, inst.type.bits - 1, 0);
   Frame& now = s.edit(t).frames.back();
   if (inst.result != ir::kNoReg) now.regs[inst.result] = v;
   ++now.index;
+  return true;
+}
+
+// A loaded pointer as what it may be; where its bytes are looked at otherwise, too, they are those of the pointer.
+Stepper::Goes Stepper::found(State& s, uint32_t t, Term raw, Term& pointer) {
+  const Term is = in_.pointerFound(at(s, t), raw);
+  pointer = simplified(s, is);
+  return suppose(s, in_.sameBytes(raw, is));
+}
+
+// An address out of reach of its array ends the thread, with a violation where the array's extent is known.
+Stepper::Goes Stepper::within(State& s, uint32_t t, const Inst& inst) {
+  const Frame& f = s.thread(t).frames.back();
+  const Term pointer = value(s, f, inst.operands[0]);
+  const auto near = decide(s, value(s, f, inst.operands[1]));
+  if (!near) return false;
+  if (!*near) {
+    if (!inst.name.empty()) unsupported(s, t, inst.name);
+    const auto id = decideObject(s, pointer);
+    if (!id) return false;
+    if (*id == UINT64_MAX) unsupported(s, t, "access through a pointer of unknown origin");
+    const bool local = *id >= kFirstLocal && *id - kFirstLocal < s.locals.size();
+    const Target there{{}, local ? s.locals[*id - kFirstLocal].shape : uint32_t(*id), {}, 1};
+    const bool known = local || (*id != 0 && *id < in_.objectCount());
+    if (known && !extent(there)) return false;
+    demand(s, t, known ? PropertyClass::Bounds : PropertyClass::Null, tm_.tru(), known && !local ? there.shape : 0);
+    return true;
+  }
+  ++s.edit(t).frames.back().index;
   return true;
 }
 
@@ -303,11 +342,19 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
                                                         : Opcode::FMax;
     arithmetic.type = type;
     arithmetic.operands = {inst.operands[1], inst.operands[1]};
-    const Term both[] = {old, operand(1)};
+    const Term both[] = {amongConstants(s, old), amongConstants(s, operand(1))};
     after = *machine::scalarResult(tm_, arithmetic, both);
   } else if (!isLoad) {
     after = memory::combine(tm_, inst.atomic, old, operand(1));
   }
+  SyncUse use;
+  use.sees = isLoad || used || acquires(inst);
+  use.writes = writes;
+  use.heads = isStore;
+  use.order = isCas && !writes ? inst.failure : inst.order;
+  use.scope = inst.scope;
+  auto simplify = [&](Term x) { return simplified(s, x); };
+  if (!decideAll(s, s.clocks.questions(t, where->place, where->offset, use, simplify))) return false;
   // An exchange may be the first write.
   const bool reads = isLoad || isCas || (!isStore && inst.atomic != ir::AtomicOp::Exch);
   if (reads && in_.objectShape(where->shape).init == ir::Init::Undefined)
@@ -315,22 +362,26 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
            s.memory.unwritten(where->place, where->shape, where->offset, bytes, where->align), where->shape);
   if (!isStore) noteRead(s, t, *where, bytes, old);
   if (writes) storeTo(s, t, *where, tm_.zext(after, bytes * 8));
-  SyncUse use;
-  use.acquires = isLoad || used || acquires(inst);
-  use.writes = !isLoad;
-  use.heads = isStore;
-  use.order = inst.order;
-  use.scope = inst.scope;
-  s.clocks.atomic(t, where->place, where->offset, use);
   AccessNote note;
+  note.epoch = s.clocks.atomic(t, where->place, where->offset, use, simplify);
   note.bytes = bytes;
-  note.write = !isLoad;
+  note.write = writes;
   note.atomic = true;
   note.scope = inst.scope;
   log(s, t, *where, note);
+  Term result = old;
+  if (inst.type.isPtr() && !found(s, t, old, result)) return false;
   Frame& now = s.edit(t).frames.back();
-  if (inst.result != ir::kNoReg) now.regs[inst.result] = inst.type.isPtr() ? in_.pointerFound(old) : old;
+  if (inst.result != ir::kNoReg) now.regs[inst.result] = result;
   ++now.index;
+  return true;
+}
+
+Stepper::Goes Stepper::fence(State& s, uint32_t t, const Inst& inst) {
+  auto simplify = [&](Term x) { return simplified(s, x); };
+  if (!decideAll(s, s.clocks.questions(t, inst.order, inst.scope, simplify))) return false;
+  s.clocks.fence(t, inst.order, inst.scope, simplify);
+  ++s.edit(t).frames.back().index;
   return true;
 }
 

@@ -59,9 +59,9 @@ Meeting& Stepper::arrive(State& s, uint32_t t, bool waits, const std::vector<uin
   m.come.push_back({t, epoch, at(s, t), waits, s.causes[t], s.clocks.arrive(t, copies)});
   changed(s, t);
   if (m.come.size() < size) return m;
-  m.over.emplace_back(m.come[0].clock, m.come[0].cause);
-  auto& [clock, cause] = m.over.back();
-  for (const Arrival& a : m.come) clock = joined(clock, a.clock), cause = joined(cause, a.cause);
+  m.over.emplace_back(m.come[0].past, m.come[0].cause);
+  auto& [past, cause] = m.over.back();
+  for (const Arrival& a : m.come) past = joined(past, a.past), cause = joined(cause, a.cause);
   m.last = std::move(m.come);
   m.come.clear();
   return m;

@@ -27,7 +27,9 @@ bool Stepper::isPrivate(const State& s, uint32_t t, const Inst& inst) {
     case Opcode::Br:
     case Opcode::CondBr:
     case Opcode::LocalAddr:
+    case Opcode::Renew:
     case Opcode::SpecialReg:
+    case Opcode::Contracted:
     case Opcode::Requires:
     case Opcode::DebugValue: return true;
     case Opcode::Load:

@@ -43,9 +43,14 @@ void Stepper::release(State& s, const std::vector<uint32_t>& threads) {
              : inst.barrier == ir::BarrierOp::Or  ? tm_.zext(tm_.disj(flags), 32)
                                                   : tm_.zext(tm_.conj(flags), 32);
   }
-  s.clocks.join(threads);
+  // Who has left counts as arrived, and what it did comes before what the others do now.
+  std::vector<uint32_t> together = threads;
+  if (options_.launch.exitedArrive)
+    for (uint32_t t = 0; t < s.threads.size(); ++t)
+      if (leftEarly(s, t) && (inst.op == Opcode::GridSync || t / perBlock_ == threads[0] / perBlock_)) together.push_back(t);
+  s.clocks.join(together);
   Clock cause = s.causes[threads[0]];
-  for (uint32_t t : threads) cause = joined(cause, s.causes[t]);
+  for (uint32_t t : together) cause = joined(cause, s.causes[t]);
   for (uint32_t t : threads) {
     Thread& thread = s.edit(t);
     Frame& f = thread.frames.back();
@@ -64,7 +69,7 @@ bool Stepper::releaseBlock(State& s, uint32_t block) {
   std::vector<uint64_t> key;
   for (uint32_t t = block * perBlock_; t < (block + 1) * perBlock_; ++t) {
     const Thread& thread = s.thread(t);
-    if (thread.status == Thread::Status::Exited && thread.leftEarly && options_.launch.exitedArrive) continue;
+    if (leftEarly(s, t) && options_.launch.exitedArrive) continue;
     if (thread.status != Thread::Status::AtBarrier || ir::at(module_, at(s, t)).op == Opcode::GridSync) return false;
     std::vector<uint64_t> mine = waitKey(thread);
     if (!waiting.empty() && mine != key) return false;
@@ -84,10 +89,12 @@ bool Stepper::releaseBlock(State& s, uint32_t block) {
 void Stepper::releaseGrid(State& s) {
   std::vector<uint32_t> all;
   for (uint32_t t = 0; t < s.threads.size(); ++t) {
+    if (leftEarly(s, t) && options_.launch.exitedArrive) continue;
     if (s.thread(t).status != Thread::Status::AtBarrier || ir::at(module_, at(s, t)).op != Opcode::GridSync) return;
-    if (waitKey(s.thread(t)) != waitKey(s.thread(0))) return;
     all.push_back(t);
+    if (waitKey(s.thread(t)) != waitKey(s.thread(all.front()))) return;
   }
+  if (all.empty()) return;
   release(s, all);
   for (auto& [place, accesses] : s.accesses) forget(s, accesses);
 }
@@ -114,7 +121,7 @@ Stepper::Goes Stepper::tryWarpOp(State& s, uint32_t t) {
     if (!(mask >> (l - first) & 1)) continue;
     const uint32_t o = block * perBlock_ + l;
     const Thread& other = s.thread(o);
-    if (other.status == Thread::Status::Exited && other.leftEarly) continue;
+    if (leftEarly(s, o)) continue;
     if (other.status != Thread::Status::AtWarpOp || at(s, o) != at(s, t) || waitKey(other) != waitKey(s.thread(t)))
       return true;
     if (memberMask(s, o) != mask) return demand(s, t, PropertyClass::InvalidMask, tm_.tru());

@@ -25,7 +25,7 @@ Stepper::Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptio
 
 std::vector<State> Stepper::start() {
   const uint32_t n = threadCount();
-  State s(Memory(in_, initial_), Clocks(n, perBlock_));
+  State s(Memory(in_, initial_), Clocks(tm_, n, perBlock_, code_.acquires()));
   s.known = std::make_shared<const std::unordered_map<uint32_t, Term>>();
   for (Term g : options_.given) {
     if (tm_.isTrue(g)) continue;
@@ -123,6 +123,18 @@ bool Stepper::isVisible(const State& s, uint32_t t, const Inst& inst) {
   }
 }
 
+namespace {
+
+/// How often the thread's objects of a shape have come to life.
+uint32_t livesOf(const State& s, uint32_t shape, uint32_t thread) {
+  size_t n = 0;
+  for (const LocalNote& l : s.locals)
+    if (l.shape == shape && l.thread == thread) n += l.nths.size();
+  return uint32_t(n);
+}
+
+}  // namespace
+
 Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
   const Frame& now = s.thread(t).frames.back();
   auto define = [&](Term v) {
@@ -133,10 +145,16 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
   };
   if (machine::isScalar(inst.op)) {
     std::vector<Term> x;
-    for (const ir::Operand& o : inst.operands) x.push_back(value(s, now, o));
+    for (const ir::Operand& o : inst.operands) {
+      x.push_back(value(s, now, o));
+      if (o.type.isFloat()) x.back() = amongConstants(s, x.back());
+    }
     if (inst.op == Opcode::ICmp && inst.operands[0].type.isPtr() && inst.intPredicate > ir::IntPredicate::Ne &&
         !tm_.isTrue(tm_.eq(tm_.extract(x[0], 63, 48), tm_.extract(x[1], 63, 48))))
       unsupported(s, t, "comparing the order of pointers into different arrays");
+    if (inst.op == Opcode::ICmp && inst.intPredicate <= ir::IntPredicate::Ne)
+      for (size_t i = 0; i < 2; ++i)
+        if (tm_.width(x[i]) == 64 && tm_.value(x[1 - i]) == uint64_t(0)) in_.comparesWithNull(x[i]);
     if (machine::isDivision(inst.op))
       report(s, t, PropertyClass::DivisionByZero, tm_.eq(x[1], tm_.constant(0, tm_.width(x[1]))));
     return define(simplified(s, *machine::scalarResult(tm_, inst, x)));
@@ -144,8 +162,16 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
   switch (inst.op) {
     case Opcode::LocalAddr:
       if (s.locals.size() >= 0x8000) unsupported(s, t, "more than 32,768 activations with local arrays");
-      s.locals.push_back({inst.object, t});
+      s.locals.push_back({inst.object, t, 0, {livesOf(s, inst.object, t)}});
       return define(tm_.constant(ir::makePointer(kFirstLocal + s.locals.size() - 1, 0), 64));
+    case Opcode::Renew: {
+      const auto id = tm_.value(tm_.extract(value(s, now, inst.operands[0]), 63, 48));
+      if (!id || *id < kFirstLocal) unsupported(s, t, "a local variable that comes to life at an unknown place");
+      LocalNote& local = s.locals[*id - kFirstLocal];
+      local.nths.push_back(livesOf(s, local.shape, t));
+      ++local.life;
+      return define({});
+    }
     case Opcode::Load: return inst.isAtomic ? atomic(s, t, inst) : load(s, t, inst);
     case Opcode::Store: return inst.isAtomic ? atomic(s, t, inst) : store(s, t, inst);
     case Opcode::MemCopy: return copy(s, t, inst);
@@ -155,9 +181,11 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
     case Opcode::AsyncWait: awaitCopies(s, t, inst); return true;
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return atomic(s, t, inst);
-    case Opcode::Fence: s.clocks.fence(t, inst.scope); return define({});
+    case Opcode::Fence: return fence(s, t, inst);
     case Opcode::SpecialReg: return define(specialRegister(s.thread(t), inst.special));
     case Opcode::Undef: return define(fresh(s, t, "undefined", inst.type.bits, 0, ~0ull));
+    case Opcode::Contracted: return define(in_.contracted(at(s, t)));
+    case Opcode::Within: return within(s, t, inst);
     case Opcode::Arbitrary: {
       auto lo = tm_.value(value(s, now, inst.operands[0])), hi = tm_.value(value(s, now, inst.operands[1]));
       if (!lo || !hi) unsupported(s, t, "arbitrary value with bounds that are not constant");
@@ -345,6 +373,7 @@ void Stepper::leave(State& s, uint32_t t, Thread::Status how, bool early) {
   for (uint32_t o = first; o < std::min(first + warp, (thread.block + 1) * perBlock_); ++o)
     if (s.thread(o).status == Thread::Status::AtWarpOp && tryWarpOp(s, o)) break;
   releaseBlock(s, thread.block);
+  if (options_.launch.exitedArrive) releaseGrid(s);
 }
 
 Stepper::Goes Stepper::check(State& s, uint32_t t, const Inst& inst) {
@@ -353,15 +382,20 @@ Stepper::Goes Stepper::check(State& s, uint32_t t, const Inst& inst) {
     if (!demand(s, t, inst.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
                 tm_.not_(condition)))
       return false;
-  } else {
-    const Term now = simplified(s, condition);
-    if (!tm_.isTrue(now)) {
-      if (!possible(s, now)) return false;
-      s.path.push_back(now);
-      learn(s, now, true);
-    }
+  } else if (!suppose(s, condition)) {
+    return false;
   }
   if (s.thread(t).status == Thread::Status::Ready) ++s.edit(t).frames.back().index;
+  return true;
+}
+
+// What follows is looked at where the condition holds; false if that is nowhere.
+Stepper::Goes Stepper::suppose(State& s, Term condition) {
+  condition = simplified(s, condition);
+  if (tm_.isTrue(condition)) return true;
+  if (!possible(s, condition)) return false;
+  s.path.push_back(condition);
+  learn(s, condition, true);
   return true;
 }
 

@@ -97,6 +97,7 @@ class Stepper {
   void ret(State& s, uint32_t t, const ir::Inst& inst);
   void leave(State& s, uint32_t t, Thread::Status how, bool early);
   Goes check(State& s, uint32_t t, const ir::Inst& inst);
+  Goes suppose(State& s, Term condition);
   void forgetDead(Frame& f, ir::InstRef at, ir::RegId except);
   bool spins(State& s, const std::vector<uint32_t>& threads, bool readsToEnd);
   uint32_t unit(uint32_t t) const;
@@ -111,6 +112,7 @@ class Stepper {
   std::optional<bool> decide(State& s, Term condition);
   std::optional<uint64_t> decideObject(State& s, Term pointer);
   void learn(State& s, Term condition, bool holds);
+  Term amongConstants(const State& s, Term v);
   void report(State& s, uint32_t t, PropertyClass cls, Term condition, uint32_t object = 0);
   /// The launch is over where `bad` holds; false if nothing is left.
   Goes demand(State& s, uint32_t t, PropertyClass cls, Term bad, uint32_t object = 0);
@@ -123,6 +125,8 @@ class Stepper {
   };
   /// None: the state has split, or the access stops the launch (the thread is no longer Ready).
   std::optional<Target> target(State& s, uint32_t t, Term pointer, unsigned bytes, unsigned align, bool write);
+  Goes within(State& s, uint32_t t, const ir::Inst& inst);
+  Goes found(State& s, uint32_t t, Term raw, Term& pointer);
   Goes notReady(const State& s, uint32_t t) const { return s.thread(t).status != Thread::Status::Ready; }
   Term extent(const Target& t);
   bool isLogged(const Target& t) const;
@@ -137,6 +141,8 @@ class Stepper {
   Goes copy(State& s, uint32_t t, const ir::Inst& inst);
   Goes fill(State& s, uint32_t t, const ir::Inst& inst);
   Goes atomic(State& s, uint32_t t, const ir::Inst& inst);
+  Goes fence(State& s, uint32_t t, const ir::Inst& inst);
+  bool decideAll(State& s, const std::vector<Term>& conditions);
   // lock-step (step_warp.cpp)
   Goes runWarp(State& s, uint32_t t);
   void choose(State& s, uint32_t w);
@@ -147,6 +153,9 @@ class Stepper {
   bool hasParted(const State& s, uint32_t t) const;
   std::vector<uint64_t> position(const Thread& t);
   // synchronisation (step_sync.cpp)
+  static bool leftEarly(const State& s, uint32_t t) {
+    return s.thread(t).status == Thread::Status::Exited && s.thread(t).leftEarly;
+  }
   void arriveAtBarrier(State& s, uint32_t t);
   void release(State& s, const std::vector<uint32_t>& threads);
   bool releaseBlock(State& s, uint32_t block);

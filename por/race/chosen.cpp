@@ -51,6 +51,29 @@ Parts whole(TermManager& tm, const std::vector<CellAccess>& cells) {
   return out;
 }
 
+/// What the atom is the product of. An extension of a product that cannot wrap is the product of the extensions: y * width
+/// with small y and width has no multiplier of its own behind a sign.
+std::vector<Term> factorsOf(TermManager& tm, Term atom) {
+  const Op op = tm.op(atom);
+  if (op == Op::Mul) return {tm.args(atom).begin(), tm.args(atom).end()};
+  if (op != Op::Zext && op != Op::Sext) return {atom};
+  const Term inner = tm.args(atom)[0];
+  if (tm.op(inner) != Op::Mul) return {atom};
+  std::vector<Term> factors(tm.args(inner).begin(), tm.args(inner).end());
+  const unsigned bits = tm.width(inner) - (op == Op::Sext);
+  const uint64_t limit = (bits == 64 ? 0 : uint64_t(1) << bits) - 1;
+  uint64_t largest = 1;
+  for (Term f : factors) {
+    if (op == Op::Sext && tm.signedRange(f).lo < 0) return {atom};
+    const uint64_t hi = op == Op::Sext ? uint64_t(tm.signedRange(f).hi) : tm.range(f).hi;
+    if (hi != 0 && largest > limit / hi) return {atom};
+    largest *= hi;
+  }
+  for (Term& f : factors) f = tm.zext(f, tm.width(atom));
+  std::sort(factors.begin(), factors.end());
+  return factors;
+}
+
 /// Adds up coefficient * atom, common factors first; products are named, and what is said of them is a condition.
 class Sum {
  public:
@@ -125,7 +148,7 @@ std::optional<ChosenPair> choosePair(TermManager& tm, const RaceQuery& q,
   for (const Linear& l : parts.sums)
     for (auto [atom, k] : l.parts) {
       atoms.insert(atom);
-      products |= tm.op(atom) == Op::Mul;
+      products |= factorsOf(tm, atom).size() > 1;
     }
   if (!products || atoms.size() > Choice::kMostAtoms) return std::nullopt;
 
@@ -142,13 +165,13 @@ std::optional<ChosenPair> choosePair(TermManager& tm, const RaceQuery& q,
   auto addPart = [&](std::vector<Term> factors, auto&& coefficient) {
     auto [a, b] = both([&](size_t c) { return constant(coefficient(c), parts.width); });
     const Term k = tm.sub(a, b);
-    if (tm.value(k) != 0) difference.emplace(std::move(factors), k);
+    if (tm.value(k) == 0) return;
+    auto [it, fresh] = difference.emplace(std::move(factors), k);
+    if (!fresh) it->second = tm.add(it->second, k);
   };
   addPart({}, [&](size_t c) { return parts.sums[c].constant; });
   for (Term atom : atoms) {
-    std::vector<Term> factors{atom};
-    if (tm.op(atom) == Op::Mul) factors.assign(tm.args(atom).begin(), tm.args(atom).end());
-    addPart(std::move(factors), [&](size_t c) {
+    addPart(factorsOf(tm, atom), [&](size_t c) {
       for (auto [t, k] : parts.sums[c].parts)
         if (t == atom) return k;
       return uint64_t(0);

@@ -44,8 +44,18 @@ class Builder {
  public:
   Builder(machine::Inputs& inputs, const RaceOptions& options) : in_(inputs), tm_(inputs.terms), options_(options) {}
 
-  /// Splits an access vector into cells of its lanes, under an extra condition.
-  void expand(const Access& a, Site site, Term open, unsigned atomicWidth, std::vector<CellAccess>& out) {
+  /// What the queries assume of executions that are cut.
+  static void assumeCommon(const std::vector<std::pair<const Access*, Site>>& accesses, RaceQuery& q) {
+    for (const auto& [a, site] : accesses) {
+      size_t& common = q.cutAssumptions[site.execution];
+      common = std::min(common, a->assumptions);
+    }
+  }
+
+  /// Splits an access vector into cells of its lanes, under an extra condition. Required: assumeCommon.
+  void expand(const Execution& e, const Access& a, Site site, Term open, unsigned atomicWidth, RaceQuery& q) {
+    std::vector<CellAccess>& out = q.cells;
+    open = tm_.and_(open, e.withinBound(tm_, q.cutAssumptions[site.execution], a.assumptions));
     const unsigned g = in_.granules.at(a.object);
     const bool atomic = a.kind == AccessKind::Atomic && a.bytes == atomicWidth;
     auto lane = [&](uint32_t l) {
@@ -302,11 +312,12 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
       q.object = object;
       q.segment = k;
       q.assumptions = assumptions[object];
+      Builder::assumeCommon(accesses, q);
       for (const auto& [a, site] : accesses) {
         Term condition = tm.tru();
         for (const OpenSegment& s : open)
           if (s.index == site.segment) condition = s.condition;
-        builder.expand(*a, site, condition, atomicWidth, q.cells);
+        builder.expand(e, *a, site, condition, atomicWidth, q);
       }
       if (named) {
         if (auto pairs = namedRaces(in, e, q, options)) out.push_back(std::move(*pairs));
@@ -358,9 +369,10 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
     q.level = RaceLevel::Grid;
     q.object = place.second;
     const unsigned atomicWidth = commonAtomicWidth(accesses);
+    Builder::assumeCommon(accesses, q);
     for (const auto& [a, site] : accesses) {
       q.assumptions = std::max(q.assumptions, a->assumptions);
-      builder.expand(*a, site, tm.tru(), reachesBlocks(*a) ? atomicWidth : 0, q.cells);
+      builder.expand(site.execution ? second : first, *a, site, tm.tru(), reachesBlocks(*a) ? atomicWidth : 0, q);
     }
     builder.decide(q, [](const Site& s) { return s.execution; });
     if (!tm.isFalse(q.race) || !tm.isFalse(q.benign)) out.push_back(std::move(q));

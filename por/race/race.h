@@ -11,6 +11,7 @@
 // Barriers that happen only in some executions: an access of an earlier segment stays a partner under the condition that
 // no barrier in between happened.
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -35,7 +36,7 @@ struct Site {
 /// One cell touched by one access of one lane.
 struct CellAccess {
   Site site;
-  Term guard;             ///< performs it, and no barrier separates it from the query's last segment
+  Term guard;             ///< performs it, and no barrier separates it from the query's last segment; RaceQuery::cutAssumptions
   Term offset;            ///< byte offset of the cell
   Term value;             ///< plain writes: the cell's new contents; no term otherwise
   bool writes = false, atomic = false;
@@ -50,7 +51,10 @@ struct RaceQuery {
   bool pairs = false;        ///< Block: of threads that named barriers may order
   bool acrossWarps = false;  ///< Block: only pairs of different warps (the others have an IntraWarp query)
   size_t segment = 0;     ///< the last segment involved (Block); Grid: the whole execution
-  size_t assumptions = 0; ///< of execution 0; Grid: all of both
+  size_t assumptions = 0; ///< of execution 0; Grid: of both
+  /// By execution: of the cutAssumptions only the first so many are assumed. They come before all accesses of the query;
+  /// the later ones are part of the guards, so that what one access comes after restricts no other.
+  std::array<size_t, 2> cutAssumptions{SIZE_MAX, SIZE_MAX};
   Term conflict;          ///< a conflict, whatever the values: if this cannot be, neither can race, porting and benign
   Term race;              ///< a conflict that is not between two writes of one value
   Term porting;           ///< lock-step: a conflict between the two sides of a divergent branch; no term otherwise

@@ -143,9 +143,18 @@ WarpOrderValue warpOrderUnder(encoder::Evaluator& evaluate, const ir::Module& mo
     const bool sides = onTwoSides(module, e, x, y);
     return {sides, sides};
   }
-  auto members = [&](const machine::WarpBarrier& barrier, uint32_t lane) -> uint32_t {
+  const uint32_t base = a.site.lane / options.warpSize * options.warpSize;
+  const uint32_t lanes = std::min(options.warpSize, e.lanes - base);
+  auto takesPart = [&](const machine::WarpBarrier& barrier, uint32_t lane) {
     Term p = barrier.participates.at(lane);
-    return p && evaluate.truth(p) ? uint32_t(evaluate(barrier.mask.at(lane))) : 0;
+    return p && evaluate.truth(p);
+  };
+  auto members = [&](const machine::WarpBarrier& barrier, uint32_t lane) -> uint32_t {
+    if (!takesPart(barrier, lane)) return 0;
+    uint32_t here = 0;
+    for (uint32_t l = 0; l < lanes; ++l)
+      if (takesPart(barrier, base + l)) here |= uint32_t(1) << l;
+    return uint32_t(evaluate(barrier.mask.at(lane))) & here;
   };
   return {!chained(e, a, b, options.warpSize, members), false};
 }
@@ -158,6 +167,7 @@ std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution
   q.object = all.object;
   q.segment = all.segment;
   q.assumptions = all.assumptions;
+  q.cutAssumptions = all.cutAssumptions;
   PairSums sums;
   eachMeetingPair(in, all, [&](uint32_t lane) { return lane / options.warpSize; },
                   [&](const CellAccess& a, const CellAccess& b, Term sameCell) {

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 #include "tests/frontend/support.h"
 
 using namespace gpubmc;
@@ -67,7 +69,10 @@ TEST_CASE("a structure copy reads every field") {
       "struct P { int x; float y; char c; };"
       "__global__ void k(P *p, int *out) { P q = p[TID]; out[TID] = q.x; }");
   const ir::Function& f = kernelFunction(m);
-  CHECK(count(f, Opcode::Load) == 3);
+  const auto loads = all(f, Opcode::Load);
+  // The three bytes behind c are moved, too, as what they are.
+  CHECK(std::count_if(loads.begin(), loads.end(), [](const ir::Inst* i) { return !i->isCopy; }) == 3);
+  CHECK(loads.size() == 5);
   CHECK(count(f, Opcode::Store) == 1);
 }
 
@@ -159,12 +164,13 @@ TEST_CASE("a while loop with continue is one loop") {
   CHECK(inLoop(f, blockOfOnly(f, Opcode::Barrier)));
 }
 
-TEST_CASE("floats are not contracted") {
+TEST_CASE("floats are contracted by choice only: a product and a sum of their own remain") {
   ir::Module m = moduleOf("__global__ void k(float *a, float x, float y) { a[TID] = x * y + 1.0f; }");
   const ir::Function& f = kernelFunction(m);
   CHECK(count(f, Opcode::FMul) == 1);
   CHECK(count(f, Opcode::FAdd) == 1);
-  CHECK(count(f, Opcode::FMA) == 0);
+  CHECK(count(f, Opcode::FMA) == 1);
+  CHECK(count(f, Opcode::Contracted) == 1);
 }
 
 TEST_CASE("each part of a conjunction is a precondition of its own, in order") {
@@ -190,4 +196,50 @@ __global__ void k(pair *pairs) {
   pairs[42] = fresh;
 })");
   CHECK(count(kernelFunction(m), ir::Opcode::Store) == 2);
+}
+
+TEST_CASE("copies of unions move the bytes between the scalars of LLVM's type") {
+  ir::Module m = moduleOf(
+      "union U { struct { char c; int i; } s; char raw[8]; };"
+      "__global__ void k(const U *a, U *b) { U u = a[TID]; u.s.i++; b[TID] = u; }");
+  const ir::Function& f = kernelFunction(m);
+  unsigned loaded = 0, stored = 0;
+  for (const ir::Inst* i : all(f, Opcode::Load)) {
+    loaded += i->type.bytes();
+    CHECK(i->isCopy);
+  }
+  for (const ir::Inst* i : all(f, Opcode::Store)) stored += i->operands[0].type.bytes();
+  CHECK(loaded == 8);
+  CHECK(stored == 8);
+}
+
+TEST_CASE("a cast asks for the alignment of its type") {
+  auto aligned = [](const std::string& access) {
+    ir::Module m = moduleOf(
+        "struct F4 { float x, y, z, w; } __attribute__((aligned(16)));"
+        "typedef int AnyInt __attribute__((aligned(1))); struct P { char c; int i; } __attribute__((packed));"
+        "__attribute__((shared)) char s[64];"
+        "__global__ void k(float *f, P *p, int *o) { o[TID] = " + access + "; }");
+    return all(kernelFunction(m), Opcode::Load).back()->align;
+  };
+  CHECK(aligned("*(int *)&s[TID]") == 4);
+  CHECK(aligned("*(int *)s") == 4);
+  CHECK(aligned("((int *)&s[3])[TID]") == 4);
+  CHECK(aligned("reinterpret_cast<int &>(s[TID])") == 4);
+  CHECK(aligned("(short &)s[TID]") == 2);
+  CHECK(aligned("((F4 *)&f[TID])->x") == 16);
+  CHECK(aligned("reinterpret_cast<F4 &>(f[TID]).x") == 16);
+  CHECK(aligned("*(AnyInt *)&s[TID]") == 1);
+  CHECK(aligned("((P *)&s[TID])->i") == 1);
+  CHECK(aligned("p[TID].i") == 1);
+  CHECK(aligned("s[TID]") == 1);
+}
+
+TEST_CASE("a local array comes to life in each round, once before all else it goes without saying") {
+  ir::Module round = moduleOf(
+      "__global__ void k(int *a, int i) { for (int n = 0; n < i; n++) { int l[4]; l[n & 3] = 5; a[TID] = l[0]; } }");
+  const ir::Function& f = kernelFunction(round);
+  CHECK(inLoop(f, blockOfOnly(f, Opcode::Renew)));
+  ir::Module once = moduleOf("__global__ void k(int *a, int i) { int l[4]; l[i & 3] = 5; a[TID] = l[0]; }");
+  CHECK(count(kernelFunction(once), Opcode::Renew) == 0);
 }

@@ -87,6 +87,8 @@ TEST_CASE("atomics and fences have operation, width, scope and order") {
   CHECK(cas.scope == ir::Scope::System);
   CHECK(cas.operands[1].payload == 1);
   CHECK(cas.operands[2].payload == 2);
+  CHECK(cas.order == ir::Order::Relaxed);
+  CHECK(cas.failure == ir::Order::Relaxed);
   CHECK(only(m, Opcode::Load).isAtomic);
   CHECK(only(m, Opcode::Load).order == ir::Order::Acquire);
   size_t atomicStores = 0;
@@ -96,6 +98,27 @@ TEST_CASE("atomics and fences have operation, width, scope and order") {
   REQUIRE(fences.size() == 2);
   CHECK(fences[0]->scope == ir::Scope::Block);
   CHECK(fences[1]->scope == ir::Scope::System);
+}
+
+TEST_CASE("a compare-and-swap has an order of failing") {
+  auto of = [](const std::string& orders) {
+    return moduleOf(
+        "#include <cuda/atomic>\n__global__ void k(int *a, int e) { cuda::atomic_ref<int> r(*a);"
+        " r.compare_exchange_strong(e, 1" + orders + "); }");
+  };
+  auto check = [&](const std::string& orders, ir::Order success, ir::Order failure) {
+    const ir::Module m = of(orders);
+    INFO(orders);
+    CHECK(only(m, Opcode::AtomicCAS).order == success);
+    CHECK(only(m, Opcode::AtomicCAS).failure == failure);
+  };
+  using O = ir::Order;
+  check("", O::SeqCst, O::SeqCst);
+  check(", cuda::memory_order_acq_rel", O::AcqRel, O::Acquire);
+  check(", cuda::memory_order_release", O::Release, O::Relaxed);
+  check(", cuda::memory_order_acq_rel, cuda::memory_order_relaxed", O::AcqRel, O::Relaxed);
+  check(", cuda::memory_order_relaxed, cuda::memory_order_acquire", O::Relaxed, O::Acquire);
+  CHECK(count(kernelFunction(of(", cuda::memory_order_acq_rel, cuda::memory_order_release")), Opcode::AtomicCAS) == 0);
 }
 
 TEST_CASE("Clang's own atomic builtins") {

@@ -40,6 +40,10 @@ TEST_CASE("PTX: fences, barriers, and strong accesses") {
   CHECK(only(fence, Opcode::Fence).order == ir::Order::AcqRel);
   CHECK(only(fence, Opcode::Fence).scope == ir::Scope::Device);
   CHECK(only(around("asm volatile(\"membar.cta;\");"), Opcode::Fence).scope == ir::Scope::Block);
+  CHECK(only(around("asm volatile(\"fence.release.gpu;\");"), Opcode::Fence).order == ir::Order::Release);
+  CHECK(only(around("asm volatile(\"fence.acquire.sys;\");"), Opcode::Fence).order == ir::Order::Acquire);
+  CHECK(only(around("asm volatile(\"fence.gpu;\");"), Opcode::Fence).order == ir::Order::AcqRel);
+  CHECK(count(kernelFunction(around("asm volatile(\"fence.acquire.sync_restrict::shared::cluster.cluster;\");")), Opcode::Fence) == 0);
   CHECK(only(around("asm volatile(\"{ bar.sync 0; }\");"), Opcode::Barrier).barrier == ir::BarrierOp::Sync);
   const ir::Module load = around("asm volatile(\"ld.acquire.sys.global.u8 %0, [%1];\" : \"=r\"(u) : \"l\"(p));");
   const ir::Inst& loaded = *all(kernelFunction(load), Opcode::Load).back();

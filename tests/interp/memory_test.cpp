@@ -51,7 +51,7 @@ TEST_CASE("a pointer found in arbitrary memory points to an array of its own") {
   Program p =
       program(kernelText("%3:ptr = ptradd %1:ptr, 16:i64\n%4:ptr = load %3:ptr\n%5:i32 = load %4:ptr\n"
                          "store %5:i32, %0:ptr\nret"));
-  p.witness.dynamic.push_back({2, 16, {{1, 7}}});
+  p.witness.dynamic.push_back({2, 16, std::nullopt, {{1, 7}}});
   const Run run(p);
   CHECK(run.vm().violations().empty());
   CHECK(run.read(1, 0, 4) == 0x700);
@@ -192,6 +192,7 @@ TEST_CASE("reads of memory that nothing has written") {
       Classes{"uninitialised-read"});
   CHECK(violations(program(kernelText("%3:i32 = load %0:ptr\nstore %3:i32, %0:ptr\nret")))
             .empty());  // global memory is an input
+  CHECK(violations(program(kernelText("%3:i32 = load @3 copy\nstore %3:i32, %0:ptr\nret"))).empty());
   // The value is the witness's, and the run goes on.
   Program p = program(kernelText("%3:i32 = load @3\nstore %3:i32, %0:ptr\nret"));
   p.witness.shared[{3, 0}] = {{1, 2}};
@@ -213,4 +214,15 @@ TEST_CASE("what is wrong with an access ends the run, after one line about it") 
 TEST_CASE("writes to constant memory") {
   CHECK(violations(program(kernelText("store 1:i8, @5\nret"))) == Classes{"null"});
   CHECK(violations(program(kernelText("memset @5, 1:i8, 4:i64\nret"))) == Classes{"null"});
+}
+
+TEST_CASE("a local object that comes to life again is undefined") {
+  const std::string again = "%3:ptr = localaddr object=4\nstore 5:i32, %3:ptr\nrenew %3:ptr\n";
+  const std::string read = "%4:i32 = load %3:ptr\nstore %4:i32, %0:ptr\nret";
+  CHECK(violations(program(kernelText(again + read))) == Classes{"uninitialised-read"});
+  CHECK(violations(program(kernelText(again + "store 6:i32, %3:ptr\n" + read))).empty());
+  // Each life has contents of its own.
+  Program p = program(kernelText(again + read));
+  p.witness.local[{4, {0, 0}}] = {{{0, 1}}, {{0, 9}}};
+  CHECK(Run(p).read(1, 0, 4) == 9);
 }

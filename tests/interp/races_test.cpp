@@ -168,6 +168,72 @@ TEST_CASE("a flag with fences or with release and acquire hands data over") {
   }
 }
 
+TEST_CASE("a fence does what its order says") {
+  const std::string set = "store 1:i32, @2 atomic align=4", get = "%41:i32 = load @2 atomic align=4";
+  for (const char* release : {"acquire", "release", "acq_rel", "seq_cst"})
+    for (const char* acquire : {"acquire", "release", "acq_rel", "seq_cst"}) {
+      INFO(release << " " << acquire);
+      const bool hands = release != std::string("acquire") && acquire != std::string("release");
+      CHECK(violations(pair(kWrite + "\nfence order=" + release + "\n" + set,
+                            get + "\nfence order=" + acquire + "\n" + readOf(40), Place::OtherBlock)) ==
+            (hands ? kNone : kRace));
+    }
+}
+
+TEST_CASE("a compare-and-swap that fails only reads, with its order of failing") {
+  auto handover = [](const std::string& write, const std::string& read) {
+    return violations(pair(kWrite + "\n" + write, read + "\n" + readOf(40), Place::OtherBlock));
+  };
+  const std::string set = "store 1:i32, @2 order=release atomic align=4";
+  const std::string fails = "%41:i32 = atomiccas @2, 7:i32, 2:i32", succeeds = "%41:i32 = atomiccas @2, 1:i32, 2:i32";
+  CHECK(handover(set, fails + " order=acq_rel") == kRace);
+  CHECK(handover(set, fails + " order=relaxed failure=acquire") == kNone);
+  CHECK(handover(set, succeeds + " order=relaxed failure=acquire") == kRace);
+  CHECK(handover(set, succeeds + " order=acquire") == kNone);
+  // It has written nothing that could carry a release.
+  const std::string get = "%41:i32 = load @2 order=acquire atomic align=4";
+  CHECK(handover("%21:i32 = atomiccas @2, 7:i32, 1:i32 order=release", get) == kRace);
+  CHECK(handover("fence order=release\n%21:i32 = atomiccas @2, 7:i32, 1:i32", get) == kRace);
+  CHECK(handover("fence order=release\n%21:i32 = atomiccas @2, 0:i32, 1:i32", get) == kNone);
+  // And races with no read.
+  const std::string narrow = "%20:i32 = atomiccas @1, 7:i32, 1:i32 scope=block";
+  CHECK(violations(pair(narrow, readOf(40), Place::OtherBlock)) == kNone);
+  CHECK(violations(pair(narrow, readOf(40, "atomic align=4"), Place::OtherBlock)) == kNone);
+  CHECK(violations(pair("%20:i32 = atomiccas @1, 0:i32, 1:i32 scope=block", readOf(40), Place::OtherBlock)) == kRace);
+}
+
+TEST_CASE("what was acquired is known itself") {
+  const std::string reset = "store 0:i32, @1 align=4";
+  auto then = [&](const std::string& raise, const std::string& look) {
+    return violations(pair(raise, look + "\n" + reset, Place::OtherBlock));
+  };
+  const std::string fence = "fence order=seq_cst";
+  const std::string set = "store 1:i32, @1 atomic align=4", get = "%41:i32 = load @1 atomic align=4";
+  CHECK(then(set + " order=release", get + " order=acquire") == kNone);
+  CHECK(then(set, get + " order=acquire") == kNone);
+  CHECK(then(set, get + "\n" + fence) == kNone);
+  CHECK(then(set + " order=release", get) == kRace);
+  CHECK(then(set, get) == kRace);
+  // Earlier writes of the thread there as well, and nothing else that it did.
+  CHECK(then(set + "\n" + set, get + " order=acquire") == kNone);
+  CHECK(then(kWrite + "\n" + set, get + " order=acquire") == Classes{"race", "race"});  // with read and store
+  CHECK(then(kWrite + "\n" + set + " order=release", get + " order=acquire") == kNone);
+  // A later write has not been observed.
+  CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32 order=release", reset, Place::OtherBlock)) == kRace);
+}
+
+TEST_CASE("a narrow fence takes nothing from a wide one") {
+  const std::string narrow = "fence scope=block order=seq_cst", wide = "fence order=seq_cst";
+  const std::string set = "store 1:i32, @2 atomic align=4", get = "%41:i32 = load @2 atomic align=4";
+  auto handover = [&](const std::string& first, const std::string& second) {
+    return violations(pair(kWrite + "\n" + first + "\n" + set, get + "\n" + second + "\n" + readOf(40), Place::OtherBlock));
+  };
+  CHECK(handover(wide + "\n" + narrow, wide) == kNone);
+  CHECK(handover(wide, narrow + "\n" + wide) == kNone);
+  CHECK(handover(narrow, wide) == kRace);
+  CHECK(handover(wide, narrow) == kRace);
+}
+
 TEST_CASE("a fence or a flag of block scope does not reach another block") {
   const std::string set = "store 1:i32, @2 atomic align=4", get = "%41:i32 = load @2 atomic align=4";
   auto handover = [](const std::string& write, const std::string& read, Place where) {

@@ -1,6 +1,8 @@
 // Barriers and warp operations: who waits for whom, what they compute, and what is wrong.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 #include "tests/interp/support.h"
 
 using namespace gpubmc;
@@ -110,6 +112,22 @@ TEST_CASE("threads that have left the kernel") {
   CHECK(violations(p) == Classes{"exited-thread"});
   p.witness.launch.exitedArrive = true;
   CHECK(violations(p) == Classes{});
+}
+
+TEST_CASE("what a thread did before it left comes before the barrier at which it counts as arrived") {
+  // if (tid == 2) { s[2] = 2; leave; } barrier; a[tid] = s[2]
+  const std::string body =
+      "%7:ptr = ptradd @3, 8:i64\n%10:i1 = icmp eq %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\n"
+      "store %3:i32, %7:ptr\nexit\nblock 2 \"\"\nbarrier sync\n%11:i32 = load %7:ptr\nstore %11:i32, %4:ptr\nret";
+  Program p = perThread(body);
+  p.witness.launch.exitedArrive = true;
+  CHECK(violations(p) == Classes{});
+  // Without the barrier nothing orders the two.
+  const std::string barrier = "barrier sync\n";
+  Program races = perThread(std::string(body).erase(body.find(barrier), barrier.size()));
+  races.witness.launch.exitedArrive = true;
+  const Classes found = violations(races);
+  CHECK(std::find(found.begin(), found.end(), "race") != found.end());
 }
 
 TEST_CASE("shuffles") {

@@ -4,7 +4,7 @@ namespace gpubmc::test {
 
 namespace {
 
-const char* const kItems = R"(object @1 "data" global size=unknown align=256 init=arbitrary element=4 type="float" !1
+const char* const kItems = R"(object @1 "data" global size=unknown align=256 init=arbitrary element=4 type="float" pointer=16:562949953421312 !1
 object @2 "sdata" shared size=0 align=16 init=undefined dynamic element=4 type="int"
 object @3 "table" constant size=16 align=8 init=bytes readonly bytes=00ff10 pointer=8:281474976710656
 object @4 "buffer" local size=32 align=4 init=undefined
@@ -94,6 +94,7 @@ block 0 "entry"
   %3:i32 = sreg tid.x
   %4:i32 = sreg dynamic_smem_size
   %5:ptr = localaddr object=4
+  renew %5:ptr
   %6:i64 = zext %3:i32
   %7:ptr = ptradd @1, %6:i64
   %8:f32 = load %7:ptr align=4
@@ -110,7 +111,7 @@ block 0 "entry"
   asyncwait 1:i32
   %11:i32 = atomicrmw add %7:ptr, 1:i32 scope=system align=4
   atomicrmw fadd %7:ptr, 0x3f800000:f32 type=f32 align=4
-  %12:i32 = atomiccas %7:ptr, 0:i32, 1:i32 scope=thread order=acq_rel volatile align=4
+  %12:i32 = atomiccas %7:ptr, 0:i32, 1:i32 scope=thread order=acq_rel failure=acquire volatile align=4
   fence scope=cluster order=seq_cst
   barrier sync !1
   %13:i32 = barrier count 1:i1
@@ -127,6 +128,7 @@ block 0 "entry"
   await @2, %28:i64
   namedbarrier 1:i32, 64:i32
   namedarrive 1:i32, 64:i32
+  %30:i1 = contracted
   gridsync
   br -> 1
 block 1 "loop"
@@ -139,6 +141,8 @@ block 2 "body"
   ensures %26:i1 "i < n"
   assume %26:i1
   requires %26:i1
+  within @1, %26:i1
+  within @1, %26:i1 "keeping an address"
   unsupported "inline PTX"
   br -> 1
 block 3 "exit"

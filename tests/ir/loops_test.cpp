@@ -177,3 +177,80 @@ TEST_CASE("a chain of many blocks needs no deep recursion") {
   g.push_back({});
   CHECK(loopForest(graph(g)).order.size() == 200001);
 }
+
+namespace {
+
+/// Puts an instruction at which threads wait for others before the end of a block.
+Function waitingAt(Function f, const std::vector<std::pair<BlockId, Opcode>>& places, const std::vector<BlockId>& exits = {}) {
+  for (auto [b, op] : places) {
+    Inst wait;
+    wait.op = op;
+    f.blocks[b].insts.insert(f.blocks[b].insts.begin(), wait);
+  }
+  for (BlockId b : exits) f.blocks[b].insts.back().op = Opcode::Exit;
+  return f;
+}
+
+}  // namespace
+
+TEST_CASE("blocks in which threads wait come last, whichever way the branch is written") {
+  for (bool other : {false, true}) {
+    // 0: if (..) 1 else 2, in one of which there is a barrier; both go to 3
+    const BlockId waits = other ? 2 : 1, goesOn = other ? 1 : 2;
+    const Function f = waitingAt(graph({{1, 2}, {3}, {3}, {}}), {{waits, Opcode::Barrier}});
+    CHECK(loopForest(f).order == std::vector<BlockId>{0, goesOn, waits, 3});
+    // A warp operation comes before a barrier of the block.
+    const Function both = waitingAt(f, {{goesOn, Opcode::WarpSync}});
+    CHECK(loopForest(both).order == std::vector<BlockId>{0, goesOn, waits, 3});
+  }
+  // The other side's own barrier comes late, but what stands before it does not: 0: if 1 else 2; 2: if 3, which leaves, else 4
+  const Function f = waitingAt(graph({{1, 2}, {5}, {3, 4}, {}, {5}, {}}), {{1, Opcode::Barrier}, {4, Opcode::Barrier}}, {3});
+  const LoopForest forest = loopForest(f);
+  CHECK(std::vector<BlockId>(forest.order.begin(), forest.order.begin() + 3) == std::vector<BlockId>{0, 2, 3});
+  checkOrder(f, forest);
+}
+
+TEST_CASE("a way out of a loop with a barrier is executed in the loop") {
+  // 1: header, 2: if 3, which leaves, else 4: barrier and latch; 5: behind the loop
+  const std::vector<std::vector<BlockId>> g = {{1}, {2, 5}, {3, 4}, {}, {1}, {}};
+  const Function f = waitingAt(graph(g), {{4, Opcode::Barrier}}, {3});
+  const LoopForest forest = loopForest(f);
+  REQUIRE(forest.loops.size() == 1);
+  CHECK(blocksOf(forest.loops[0]) == std::set<BlockId>{1, 2, 4});
+  CHECK(forest.loops[0].extent == 4);
+  CHECK(forest.loopOf == std::vector<int>{-1, 0, 0, 0, 0, -1});
+  CHECK(forest.order == std::vector<BlockId>{0, 1, 2, 3, 4, 5});
+  // Without a barrier what stands behind the loop stays there, and so does what ends like the kernel.
+  CHECK(loopForest(waitingAt(graph(g), {}, {3})).loopOf == std::vector<int>{-1, 0, 0, -1, 0, -1});
+  CHECK(loopForest(waitingAt(graph(g), {{4, Opcode::Barrier}})).loopOf == std::vector<int>{-1, 0, 0, -1, 0, -1});
+  // A way out with a barrier of its own is none that a thread takes alone.
+  CHECK(loopForest(waitingAt(graph(g), {{3, Opcode::Barrier}, {4, Opcode::Barrier}}, {3})).loopOf[3] == -1);
+}
+
+TEST_CASE("a way out with a loop of its own, and one that starts in an inner loop") {
+  // 1: header, 2: if 3 else 4; 3: a loop of one block, then 6, which leaves; 4: barrier and latch; 5: behind the loop
+  const Function f = waitingAt(graph({{1}, {2, 5}, {3, 4}, {3, 6}, {1}, {}, {}}), {{4, Opcode::Barrier}}, {6});
+  const LoopForest forest = loopForest(f);
+  REQUIRE(forest.loops.size() == 2);
+  const int outer = forest.loopOf[1], inner = forest.loopOf[3];
+  CHECK(forest.loops[size_t(inner)].parent == outer);
+  CHECK(forest.loopOf[6] == outer);
+  CHECK(forest.loops[size_t(outer)].extent == 5);
+  // 1: outer header, 2: inner header, 3: if 4, which leaves, else 5: inner latch with a barrier; 6: outer latch, 7: the end
+  const Function nested =
+      waitingAt(graph({{1}, {2, 7}, {3, 6}, {4, 5}, {}, {2}, {1}, {}}), {{5, Opcode::Barrier}}, {4});
+  const LoopForest both = loopForest(nested);
+  CHECK(both.loopOf[4] == both.loopOf[2]);
+  CHECK(both.loops[size_t(both.loopOf[2])].extent == 4);
+  CHECK(both.loops[size_t(both.loopOf[1])].extent == 6);
+}
+
+TEST_CASE("loops within a way out stay within each other") {
+  // 0: barrier, if 1 else 5; 1: outer header, 2: inner header and latch, 3: outer latch, 4: leaves, 5: the end
+  const Function f = waitingAt(graph({{1, 5}, {2, 4}, {2, 3}, {1}, {}, {}}), {{0, Opcode::Barrier}}, {4});
+  const LoopForest forest = loopForest(f);
+  REQUIRE(forest.loops.size() == 2);
+  CHECK(forest.loops[size_t(forest.loopOf[2])].parent == forest.loopOf[1]);
+  CHECK(forest.loopOf[4] == -1);
+  checkOrder(f, forest);
+}

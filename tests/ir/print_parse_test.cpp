@@ -66,9 +66,11 @@ TEST_CASE("every attribute survives") {
         inst.rounding = Rounding(r);
         inst.scope = Scope(s);
         inst.order = Order(o);
+        inst.failure = Order((o + s) % 5);
         inst.isVolatile = r % 2;
         inst.isAtomic = s % 2;
         inst.isUncomputed = o % 2;
+        inst.isCopy = o % 3 == 0;
         inst.align = 1u << o;
         CHECK(onlyInstruction(print(inst)) == inst);
       }

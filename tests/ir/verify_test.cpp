@@ -36,6 +36,17 @@ TEST_CASE("a kernel without breaches") {
   CHECK(breaches("atomicrmw add %1:ptr, 1:i32 type=i32\nret") == Breach{});
 }
 
+TEST_CASE("orders of fences and compare-and-swaps") {
+  CHECK(breaches("fence order=acquire\n%4:i32 = atomiccas %1:ptr, 0:i32, 1:i32 order=release failure=seq_cst\nret") ==
+        Breach{});
+  CHECK(breaches("fence\nret") == Breach{"function 'f' block 0 instruction 0 (fence): no order"});
+  CHECK(breaches("%4:i32 = atomicrmw add %1:ptr, 1:i32 failure=acquire\nret") ==
+        Breach{"function 'f' block 0 instruction 0 (atomicrmw): an order of failing, and it cannot fail"});
+  CHECK(breaches("%4:i32 = atomiccas %1:ptr, 0:i32, 1:i32 order=acq_rel failure=release\nret") ==
+        Breach{"function 'f' block 0 instruction 0 (atomiccas): an order of failing that releases: nothing is written "
+               "then"});
+}
+
 TEST_CASE("shape of blocks") {
   struct Case {
     const char *body, *message;

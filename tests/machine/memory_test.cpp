@@ -216,6 +216,23 @@ TEST_CASE("bounds, alignment, null") {
   CHECK(violations(null, s) == Classes{"null"});
 }
 
+TEST_CASE("addresses out of reach of their array") {
+  for (uint64_t m : {uint64_t(0), uint64_t(3), uint64_t(1) << 46, ~uint64_t(0)}) {
+    Setup s = with({0, m});
+    s.launch.block = {1, 1, 1};
+    const std::set<std::string> found = violations(R"(
+      %8:i64 = mul %3:i64, 4:i64
+      %9:ptr = ptradd %0:ptr, %8:i64
+      %10:i64 = add %3:i64, 35184372088832:i64
+      %11:i1 = icmp ult %10:i64, 70368744177664:i64
+      within %9:ptr, %11:i1
+      store 1:i32, %9:ptr align=4
+      ret)",
+                                                   s);
+    CHECK(found == (m < 16 ? Classes{} : Classes{"bounds"}));
+  }
+}
+
 TEST_CASE("writes to constant memory") {
   const std::string write = "%8:i1 = icmp eq %2:i32, 1:i32\n%9:ptr = select %8:i1, @5, %5:ptr\nstore 1:i8, %9:ptr\nret";
   CHECK(violations(write, with({0})).empty());
@@ -264,4 +281,18 @@ TEST_CASE("threads allocate, hand over through shared memory, and free") {
   CHECK(violations(allocated + "%15:ptr = ptradd %13:ptr, 1:i64\n free %15:ptr\n ret", with({4})) ==
         Classes{"invalid-free"});
   CHECK(violations(allocated + "free 0:ptr\n free @3\n ret", with({4})) == Classes{"invalid-free"});
+}
+
+TEST_CASE("a local object comes to life again, for some lanes") {
+  const std::string again =
+      "%8:ptr = localaddr object=4\nstore 5:i32, %8:ptr\n%9:i1 = icmp ult %2:i32, 4:i32\ncondbr %9:i1 -> 1, 2\n"
+      "block 1 \"\"\nrenew %8:ptr\nbr -> 2\nblock 2 \"\"\n";
+  const std::string read = "%10:i32 = load %8:ptr\nstore %10:i32, %0:ptr align=4\nret";
+  for (uint64_t n : {3, 4}) {
+    Setup s = with({n});
+    s.launch.block = {1, 1, 1};
+    CHECK(violations(again + read, s) == (n < 4 ? Classes{"uninitialised-read"} : Classes{}));
+    CHECK(violations(again + "store 6:i32, %8:ptr\n" + read, s).empty());
+    CHECK(violations(again + "%10:i32 = load %8:ptr copy\nstore %10:i32, %0:ptr align=4\nret", s).empty());
+  }
 }

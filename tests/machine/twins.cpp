@@ -119,6 +119,8 @@ class Twins {
       } catch (const machine::GranuleChange& change) {
         inputs_.granules[change.object] = change.granule;
         inputs_.restart();
+      } catch (const machine::Learnt&) {
+        inputs_.restart();
       } catch (const machine::OrderSensitive& change) {
         inputs_.orderSensitive.insert(change.object);
         inputs_.restart();

@@ -1,7 +1,8 @@
 // Is the exploration that this program is linked with the right one? The arguments are litmus kernels as kernel IR with their
-// launch, NAME.N.gir if there are N inequivalent interleavings. Prints what differs first; the exit code is 1
-// for a number of interleavings, 2 for final states and 4 for what is found when states that are met again are followed
-// once.
+// launch, NAME.N.gir if there are N inequivalent interleavings; NAME ends in +races or +clean if it is known whether
+// accesses race. Prints what differs first; the exit code is 1
+// for a number of interleavings, 2 for final states, 4 for what is found when states that are met again are followed
+// once, and 8 for races where data is handed over by atomics and fences.
 
 #include <algorithm>
 #include <cstdio>
@@ -25,6 +26,7 @@ namespace {
 
 constexpr uint64_t kSeeds = 250;       // of final states
 constexpr uint64_t kMergedSeeds = 40;  // of findings, and final states, with merged states
+constexpr uint64_t kHandoverSeeds = 400;  // of races
 
 const char* program = "";  // for what is printed
 
@@ -126,6 +128,42 @@ bool findingsDiffer(const std::vector<Litmus>& kernels) {
   return false;
 }
 
+/// From what is known of a litmus kernel.
+bool racesDiffer(const Litmus& l) {
+  const bool races = l.name.ends_with("+races");
+  if (!races && !l.name.ends_with("+clean")) return false;
+  const auto seen = findings(l.module, l.input.launch, false);
+  auto isRace = [](const auto& f) { return std::get<0>(f) == PropertyClass::Race; };
+  if (!seen || std::any_of(seen->begin(), seen->end(), isRace) == races) return false;
+  std::printf("%s: %s\n", program, l.name.c_str());
+  return true;
+}
+
+/// Against brute force, which is judged by the definitions itself.
+bool racesDiffer() {
+  auto isRace = [](PropertyClass cls) { return cls == PropertyClass::Race || cls == PropertyClass::BenignRace; };
+  for (uint64_t seed = 0; seed < kHandoverSeeds; ++seed) {
+    const Program p = generateHandover(seed);
+    const ir::Module module = lower(p);
+    const Found real = exploreInputs(p, module, 50'000);
+    if (!real.complete) continue;
+    if (real.disputed) {
+      std::printf("%s: random handover %zu: %s\n", program, size_t(seed), real.disputed->c_str());
+      return true;
+    }
+    const bool races = std::any_of(real.violations.begin(), real.violations.end(),
+                                   [&](const auto& v) { return isRace(v.first); });
+    for (bool merge : {false, true}) {
+      const auto seen = findings(module, p.launch, merge);
+      if (!seen) continue;
+      if (std::any_of(seen->begin(), seen->end(), [&](const auto& f) { return isRace(std::get<0>(f)); }) == races) continue;
+      std::printf("%s: random handover %zu %s\n", program, size_t(seed), races ? "races" : "does not race");
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -134,6 +172,8 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) kernels.push_back(read(argv[i]));
   if (std::any_of(kernels.begin(), kernels.end(), countsDiffer)) return 1;
   if (findingsDiffer(kernels)) return 4;
+  if (std::any_of(kernels.begin(), kernels.end(), [](const Litmus& l) { return racesDiffer(l); }) || racesDiffer())
+    return 8;
   const bool states =
       std::any_of(kernels.begin(), kernels.end(),
                   [](const Litmus& l) { return statesDiffer(l.name.c_str(), l.module, {l.input}, true); }) ||

@@ -78,6 +78,7 @@ Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates
       for (uint64_t b : shared) w.shared[{sharedArray, block}][b / 8] |= uint8_t(bit() << b % 8);
     Found one = explore(module, w, maxStates - all.states);
     all.states += one.states;
+    if (one.disputed) all.disputed = one.disputed;
     for (auto& [cls, message] : one.violations) all.violations.try_emplace(cls, std::move(message));
     if (!one.complete) {
       all.complete = false;
@@ -174,12 +175,15 @@ bool isOrdered(const Program& p) {
 }
 
 Agreement agree(const Program& p, bool automatic) {
-  constexpr size_t kMaxStates = 10'000;
   Agreement out;
   const ir::Module module = lower(p);
-  const Found found = exploreInputs(p, module, kMaxStates);
+  bool withOrders = false;  // then no state is met again
+  eachStmt(p.body, [&](const Stmt& s) { withOrders |= s.order != ir::Order::Relaxed; });
+  const size_t maxStates = withOrders ? 50'000 : 10'000;
+  const Found found = exploreInputs(p, module, maxStates);
   out.explored = found.complete;
   out.violated = !found.violations.empty();
+  if (found.disputed) out.disagreement = "brute force: " + *found.disputed;
   if (!found.complete) return out;
   auto run = [&](const char* engine, core::Interleavings interleavings, bool races, bool merge = false) {
     const Comparison c = compare(p, module, found, interleavings, races, merge);
@@ -194,13 +198,13 @@ Agreement agree(const Program& p, bool automatic) {
   const std::vector<interp::Witness> inputs = someInputs(p);
   bool copies = false;  // where they race, their pieces are not interleaved
   eachStmt(p.body, [&](const Stmt& s) { copies |= s.kind == Stmt::Kind::Copy; });
-  const FinalsComparison explored = copies ? FinalsComparison() : compareExploration(module, inputs, kMaxStates);
+  const FinalsComparison explored = copies ? FinalsComparison() : compareExploration(module, inputs, maxStates);
   if (explored.disagreement) out.disagreement = "final states of the exploration: " + *explored.disagreement;
   if (!isOrdered(p)) return out;
   out.three = true;
   out.exploration = exploration, out.races = races;
   out.order = run("order", core::Interleavings::Order, false);
-  const FinalsComparison ordered = compareOrder(module, inputs.back(), kMaxStates);
+  const FinalsComparison ordered = compareOrder(module, inputs.back(), maxStates);
   if (ordered.disagreement) out.disagreement = "final states of the order encoding: " + *ordered.disagreement;
   out.finals = explored.states + ordered.states;
   return out;

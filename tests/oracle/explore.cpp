@@ -4,10 +4,13 @@
 #include <memory>
 #include <unordered_map>
 
+#include <fmt/format.h>
+
 #include "encoder/util/error.h"
 #include "gpu-model/interp/preconditions.h"
 #include "gpu-model/interp/vm.h"
 #include "gpu-model/ir/loops.h"
+#include "tests/oracle/causality.h"
 
 namespace gpubmc::oracle {
 namespace {
@@ -63,7 +66,8 @@ class Explorer {
       : module_(module), input_(input), maxStates_(maxStates) {
     for (const ir::Function& f : module.functions)
       for (const ir::Block& b : f.blocks)
-        for (const ir::Inst& i : b.insts) prune_ &= i.op != Opcode::Fence && i.order <= ir::Order::Relaxed;
+        for (const ir::Inst& i : b.insts)
+          prune_ &= i.order == ir::Order::Relaxed && i.failure == ir::Order::Relaxed;
   }
 
   /// For the memory at the end: what ordered two accesses does not matter.
@@ -77,6 +81,8 @@ class Explorer {
   Found run() {
     try {
       Moment start{Vm(module_, input_, false), {}};
+      judges_ = !prune_ && !input_.launch.lockStep;
+      if (judges_) start.vm.recordOrder();
       if (input_.launch.lockStep) start.warps.resize(start.vm.threadCount());
       meetPreconditions(start.vm);
       settle(start);
@@ -324,9 +330,30 @@ class Explorer {
 
   void ends(const Vm& vm, size_t state) {
     ended_.push_back(state);
+    if (judges_) judge(vm);
     bool all = !vm.finished();
     for (uint32_t t = 0; t < vm.threadCount(); ++t) all &= vm.thread(t).status == ThreadStatus::Exited;
     if (all && keepsMemory_) finals_.ends.insert(changedBytes(vm));
+  }
+  /// Of several accesses of a thread that race with a later one the interpreter names one: compared are the later ones.
+  void judge(const Vm& vm) {
+    // By definition is slow: the cube of the events. Where a thread goes round these are many, and alike.
+    constexpr size_t kMaxEvents = 100, kMaxJudged = 500;
+    if (vm.order().size() > kMaxEvents || judged_ == kMaxJudged) return;
+    ++judged_;
+    const auto racing = racingPairs(module_, input_.launch, vm.order());
+    if (!racing || found_.disputed) return;
+    std::set<ir::InstRef> seen, real;
+    for (const interp::Violation& v : vm.violations())
+      if (v.first && v.second) seen.insert(v.second->inst);
+    for (const auto& [first, second] : *racing) real.insert(second);
+    if (seen == real) return;
+    auto list = [](const std::set<ir::InstRef>& all) {
+      std::string out;
+      for (ir::InstRef i : all) out += fmt::format(" {}.{}", i.block, i.index);
+      return out;
+    };
+    found_.disputed = fmt::format("accesses that race by clocks:{}, by definition:{}", list(seen), list(real));
   }
   Contents changedBytes(const Vm& vm) const {
     const interp::Memory before(module_, input_);
@@ -377,7 +404,8 @@ class Explorer {
   const interp::Witness& input_;
   size_t maxStates_;
   mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
-  bool prune_ = true, keepsMemory_ = false;
+  bool prune_ = true, keepsMemory_ = false, judges_ = false;
+  size_t judged_ = 0;  ///< executions judged by definition
   size_t depth_ = 0;  ///< choices among several that led here, on the stack
   FinalStates finals_;
   std::vector<Contents> memory_;  ///< by state, if keepsMemory_

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -16,6 +17,8 @@ struct Found {
   std::map<PropertyClass, std::string> violations;  ///< what went wrong in some execution, with one message each
   bool complete = true;                             ///< no limit was hit and nothing unsupported met
   size_t states = 0;
+  /// The interpreter and the definitions of causality.h do not agree which accesses race: in one execution.
+  std::optional<std::string> disputed{};
 };
 
 /// `input` gives the launch, the blocks that run and the inputs; its schedule is ignored.

@@ -7,16 +7,18 @@ namespace {
 
 class Generator {
  public:
-  enum class Flavour { Everything, Atomics, Waiting, LockStep, Meeting };
+  enum class Flavour { Everything, Atomics, Waiting, LockStep, Meeting, Handover };
   explicit Generator(uint64_t seed, Flavour flavour)
       : random_(seed * 0x9E3779B97F4A7C15ull + 1 + (flavour == Flavour::Atomics)),
         waits_(flavour == Flavour::Waiting || flavour == Flavour::LockStep),
         atomics_(flavour == Flavour::Atomics),
         meets_(flavour == Flavour::Meeting),
+        handsOver_(flavour == Flavour::Handover),
         lockStep_(flavour == Flavour::LockStep) {}
 
   Program program() {
     Program p;
+    if (handsOver_) return handover();
     chooseLaunch(p.launch);
     const bool narrow = chance(15) && !waits_ && !atomics_;
     cells_ = p.cells = narrow ? 1 : 2;
@@ -147,7 +149,7 @@ class Generator {
     } else if (dice < 80) {
       s.kind = K::Barrier;
     } else if (dice < 81) {
-      s.kind = K::Fence;
+      s.kind = K::Fence, s.order = ir::Order::SeqCst;
     } else if (dice < 87) {
       s.kind = K::Assert, s.a = expression();
     } else if (depth < 2) {
@@ -242,6 +244,115 @@ class Generator {
     if (chance(50)) add(K::Barrier);
   }
 
+  /// One thread writes data and raises a flag, another one looks at a flag and then at the data, or at the flag's own
+  /// memory; sometimes a third one passes on. With orders that do, or do not, hand anything over; which flag it is may
+  /// depend on the input. Cells 0 and 1 are flags, 2 and 3 data; all are 0 at first.
+  Program handover() {
+    Program p;
+    p.launch.warpSize = 4;
+    const bool blocks = chance(50), three = chance(25);
+    p.launch.grid = {blocks ? 2u + three : 1u, 1, 1}, p.launch.block = {blocks ? 1u : 2u + three, 1, 1};
+    cells_ = p.cells = 4;
+    for (uint32_t cell = 0; cell < 4; ++cell) {
+      Precondition c;
+      c.place.mask = 3, c.place.index.value = cell, c.whole = true;
+      p.preconditions.push_back(c);
+    }
+    const Expr who = leafOf(blocks ? Expr::Kind::Block : Expr::Kind::Thread);
+    p.body.push_back(when(who, 0, giving()));
+    p.body.push_back(when(who, 1, taking(three && chance(70))));
+    if (three) p.body.push_back(when(who, 2, chance(50) ? taking(false) : giving()));
+    p.variables = variables_;
+    return p;
+  }
+  static Expr leafOf(Expr::Kind kind, uint32_t value = 0) {
+    Expr e;
+    e.kind = kind, e.value = value;
+    return e;
+  }
+  static Expr binary(Op op, Expr a, Expr b) {
+    Expr e;
+    e.kind = Expr::Kind::Binary, e.op = op, e.arguments = {std::move(a), std::move(b)};
+    return e;
+  }
+  static Stmt when(const Expr& who, uint32_t number, std::vector<Stmt> body) {
+    Stmt s;
+    s.kind = Stmt::Kind::If, s.a = binary(Op::Equal, who, leafOf(Expr::Kind::Constant, number));
+    s.body = std::move(body);
+    return s;
+  }
+  /// A flag: mostly the first; or by one of the two bits of the input.
+  Place flag() {
+    Place p;
+    p.mask = 1;
+    if (chance(20)) p.index = leafOf(Expr::Kind::Input);
+    else if (chance(25)) p.index = binary(Op::Less, leafOf(Expr::Kind::Constant, 1), leafOf(Expr::Kind::Input));
+    else if (chance(8)) p.index.value = 1;
+    return p;
+  }
+  Place data() {
+    Place p;
+    p.mask = 3, p.index.value = 2;
+    return p;
+  }
+  ir::Scope scope() { return chance(20) ? ir::Scope::Block : ir::Scope::Device; }
+  void fence(std::vector<Stmt>& out, ir::Order likely) {
+    constexpr ir::Order kOrders[] = {ir::Order::Acquire, ir::Order::Release, ir::Order::AcqRel, ir::Order::SeqCst};
+    Stmt s;
+    s.kind = Stmt::Kind::Fence, s.scope = scope();
+    s.order = chance(50) ? likely : kOrders[below(4)];
+    out.push_back(s);
+  }
+  Stmt update(Stmt::Kind kind, ir::Order likely) {
+    Stmt s;
+    s.kind = kind, s.place = flag(), s.scope = scope();
+    s.a = leafOf(Expr::Kind::Constant, 1), s.b = leafOf(Expr::Kind::Constant, below(4));
+    if (kind == Stmt::Kind::AtomicSwap) s.a.value = below(2);
+    const bool load = kind == Stmt::Kind::AtomicLoad, store = kind == Stmt::Kind::AtomicStore;
+    s.order = chance(50) ? likely : chance(50) ? ir::Order::Relaxed : ir::Order::AcqRel;
+    if (load && ir::releases(s.order)) s.order = ir::Order::Acquire;
+    if (store && ir::acquires(s.order)) s.order = ir::Order::Release;
+    if (kind == Stmt::Kind::AtomicSwap && chance(40)) s.failure = ir::Order::Acquire;
+    if (ir::acquires(s.order) || kind == Stmt::Kind::AtomicTake || kind == Stmt::Kind::AtomicGive ||
+        kind == Stmt::Kind::AtomicSwap || load)
+      s.variable = target();
+    return s;
+  }
+  void plain(std::vector<Stmt>& out, const Place& place, bool store) {
+    Stmt s;
+    s.kind = store ? Stmt::Kind::Store : Stmt::Kind::Load, s.place = place;
+    if (store) s.a.value = 2 * below(2); else s.variable = target();
+    out.push_back(s);
+  }
+  std::vector<Stmt> giving() {
+    using K = Stmt::Kind;
+    constexpr K kKinds[] = {K::AtomicStore, K::AtomicSet, K::AtomicTake, K::AtomicSwap, K::AtomicAdd, K::AtomicStore};
+    std::vector<Stmt> out;
+    if (chance(75)) plain(out, data(), true);
+    if (chance(50)) fence(out, ir::Order::Release);
+    out.push_back(update(kKinds[below(6)], ir::Order::Release));
+    if (chance(20)) fence(out, ir::Order::Release);
+    if (chance(25)) out.push_back(update(kKinds[below(6)], ir::Order::Release));
+    return out;
+  }
+  std::vector<Stmt> taking(bool passesOn) {
+    using K = Stmt::Kind;
+    constexpr K kKinds[] = {K::AtomicLoad, K::AtomicTake, K::AtomicSwap, K::AtomicLoad, K::AtomicGive};
+    std::vector<Stmt> out{update(kKinds[below(5)], ir::Order::Acquire)};
+    Stmt guard;
+    guard.kind = K::If, guard.a = leafOf(Expr::Kind::Variable, out[0].variable);
+    std::vector<Stmt>& inside = guard.body;
+    if (chance(50)) fence(inside, ir::Order::Acquire);
+    if (passesOn) {
+      inside.push_back(update(chance(50) ? K::AtomicTake : K::AtomicStore, ir::Order::Release));
+    } else {
+      if (chance(75)) plain(inside, data(), chance(50));
+      if (chance(40) || inside.empty()) plain(inside, flag(), chance(60));
+    }
+    out.push_back(guard);
+    return out;
+  }
+
   Stmt statement(unsigned depth) {
     using K = Stmt::Kind;
     if (waits_) return waiting(depth);
@@ -269,7 +380,7 @@ class Generator {
     } else if (dice < 74) {
       s.kind = K::Shuffle, s.a = expression(1), s.b = expression(1), s.variable = target();
     } else if (dice < 75) {
-      s.kind = K::Fence;
+      s.kind = K::Fence, s.order = ir::Order::SeqCst;
     } else if (dice < 76) {
       s.kind = chance(50) ? K::GridBarrier : K::Barrier;
     } else if (dice < 77) {
@@ -295,7 +406,7 @@ class Generator {
 
   std::mt19937_64 random_;
   uint32_t variables_ = 0, threads_ = 0, warpLanes_ = 0, cells_ = 0;
-  bool narrow_ = false, waits_ = false, atomics_ = false, meets_ = false, lockStep_ = false;
+  bool narrow_ = false, waits_ = false, atomics_ = false, meets_ = false, handsOver_ = false, lockStep_ = false;
 };
 
 }  // namespace
@@ -304,6 +415,7 @@ Program generate(uint64_t seed) { return Generator(seed, Generator::Flavour::Eve
 Program generateAtomics(uint64_t seed) { return Generator(seed, Generator::Flavour::Atomics).program(); }
 Program generateWaiting(uint64_t seed) { return Generator(seed, Generator::Flavour::Waiting).program(); }
 Program generateLockStep(uint64_t seed) { return Generator(seed, Generator::Flavour::LockStep).program(); }
+Program generateHandover(uint64_t seed) { return Generator(seed, Generator::Flavour::Handover).program(); }
 Program generateMeeting(uint64_t seed) { return Generator(seed, Generator::Flavour::Meeting).program(); }
 
 }  // namespace gpubmc::oracle

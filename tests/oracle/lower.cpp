@@ -135,13 +135,21 @@ class Lowering {
     return i;
   }
 
+  ir::Inst atomic(Opcode op, const Stmt& s) {
+    ir::Inst i = access(op, s.place);
+    i.order = s.order, i.scope = s.scope;
+    if (op == Opcode::AtomicCAS) i.failure = s.failure;
+    return i;
+  }
+
   /// As Clang makes it: what decides between the two sides of || is a branch.
   void precondition(const Precondition& c) {
     ir::Inst load = access(Opcode::Load, c.place);
     load.type = narrow(c.place), load.operands = {address(c.place)};
     Operand v = emit(load);
     if (c.place.bytes < 4) v = emit(Opcode::ZExt, ir::kI32, {v});
-    Operand holds = emit(Opcode::ICmp, ir::kI1, {bits(v, 1), bits(value(c.a), 1)}, uint8_t(ir::IntPredicate::Eq));
+    Operand holds = emit(Opcode::ICmp, ir::kI1, {c.whole ? v : bits(v, 1), c.whole ? value(c.a) : bits(value(c.a), 1)},
+                         uint8_t(ir::IntPredicate::Eq));
     if (c.either) {
       const ir::BlockId from = here(), other = block();
       const Operand second = condition(c.b);
@@ -178,7 +186,7 @@ class Lowering {
       case K::AtomicAdd:
       case K::AtomicTake: {
         Operand v = value(s.a);
-        ir::Inst i = access(Opcode::AtomicRMW, s.place);
+        ir::Inst i = atomic(Opcode::AtomicRMW, s);
         i.type = ir::kI32, i.atomic = ir::AtomicOp::Add, i.operands = {address(s.place), v};
         Operand old = emit(i);
         if (s.kind == K::AtomicTake) put(variables_[s.variable], bits(old, 1));
@@ -188,7 +196,7 @@ class Lowering {
       case K::AtomicGive: {
         Operand v = value(s.a);
         if (s.kind == K::AtomicOr) v = bits(v, 1);
-        ir::Inst i = access(Opcode::AtomicRMW, s.place);
+        ir::Inst i = atomic(Opcode::AtomicRMW, s);
         i.type = ir::kI32, i.atomic = s.kind == K::AtomicOr ? ir::AtomicOp::Or : ir::AtomicOp::Exch;
         i.operands = {address(s.place), v};
         Operand old = emit(i);
@@ -196,28 +204,28 @@ class Lowering {
         break;
       }
       case K::AtomicLoad: {
-        ir::Inst i = access(Opcode::Load, s.place);
+        ir::Inst i = atomic(Opcode::Load, s);
         i.type = ir::kI32, i.isAtomic = true, i.operands = {address(s.place)};
         put(variables_[s.variable], bits(emit(i), 1));
         break;
       }
       case K::AtomicStore: {
         Operand v = value(s.a);
-        ir::Inst i = access(Opcode::Store, s.place);
+        ir::Inst i = atomic(Opcode::Store, s);
         i.isAtomic = true, i.operands = {v, address(s.place)};
         emit(i);
         break;
       }
       case K::AtomicSwap: {
         Operand compare = bits(value(s.a), 1), v = value(s.b);
-        ir::Inst i = access(Opcode::AtomicCAS, s.place);
+        ir::Inst i = atomic(Opcode::AtomicCAS, s);
         i.type = ir::kI32, i.operands = {address(s.place), compare, v};
         put(variables_[s.variable], bits(emit(i), 1));
         break;
       }
       case K::AtomicSet: {
         Operand v = bits(value(s.a), 1);
-        ir::Inst i = access(Opcode::AtomicRMW, s.place);
+        ir::Inst i = atomic(Opcode::AtomicRMW, s);
         i.type = ir::kI32, i.atomic = ir::AtomicOp::Exch, i.operands = {address(s.place), v};
         emit(i);
         break;
@@ -258,7 +266,12 @@ class Lowering {
         break;
       }
       case K::GridBarrier: emit(Opcode::GridSync, ir::kVoid, {}); break;
-      case K::Fence: emit(Opcode::Fence, ir::kVoid, {}); break;
+      case K::Fence: {
+        ir::Inst i;
+        i.op = Opcode::Fence, i.order = s.order, i.scope = s.scope;
+        emit(i);
+        break;
+      }
       case K::Assert: {
         ir::Inst i;
         i.op = Opcode::Assert, i.operands = {condition(s.a)}, i.name = "random";
@@ -322,7 +335,7 @@ class Lowering {
     const Operand place = address(s.place), wanted = s.kind == Stmt::Kind::Lock ? number(0) : bits(value(s.a), 1);
     const ir::BlockId before = here(), again = block();
     branch(before, again);
-    ir::Inst i = access(Opcode::AtomicRMW, s.place);
+    ir::Inst i = atomic(Opcode::AtomicRMW, s);
     i.type = ir::kI32, i.atomic = ir::AtomicOp::Or;
     i.operands = {place, number(s.kind == Stmt::Kind::Lock ? 1 : 0)};
     const Operand seen = bits(emit(i), 1);

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "gpu-model/ir/launch.h"
+#include "gpu-model/ir/ir.h"
 
 namespace gpubmc::oracle {
 
@@ -39,8 +39,8 @@ struct Stmt {
     AtomicTake,  ///< variable = atomicAdd(place, a) & 1
     AtomicGive,  ///< variable = atomicExch(place, a) & 1
     AtomicSwap,  ///< variable = atomicCAS(place, a & 1, b) & 1
-    AtomicLoad,  ///< variable = place & 1, relaxed
-    AtomicStore, ///< place = a, relaxed
+    AtomicLoad,  ///< variable = place & 1
+    AtomicStore, ///< place = a
     AtomicSet,   ///< atomicExch(place, a & 1), result unused: gives a lock back, raises a flag
     Lock,        ///< while (atomicOr(place, 1) & 1);
     Wait,        ///< while ((atomicOr(place, 0) & 1) != (a & 1));
@@ -65,16 +65,20 @@ struct Stmt {
     Trap,
   } kind = Kind::Assign;
   uint32_t variable = 0, number = 1;
+  ir::Order order = ir::Order::Relaxed;    ///< of atomics and fences; no fence is relaxed
+  ir::Order failure = ir::Order::Relaxed;  ///< of an AtomicSwap that only reads
+  ir::Scope scope = ir::Scope::Device;
   Place place, from;
   Expr a, b;
   std::vector<Stmt> body, otherwise;
 };
 
-/// (place & 1) == (a & 1), or else b, at the beginning. Of global memory; no variables.
+/// (place & 1) == (a & 1), or place == a, or else b, at the beginning. Of global memory; no variables.
 struct Precondition {
   Place place;
   Expr a, b;
   bool either = false;  ///< b counts
+  bool whole = false;   ///< all bits are compared
 };
 
 struct Program {

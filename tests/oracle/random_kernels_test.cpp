@@ -18,7 +18,7 @@ using namespace gpubmc;
 using namespace gpubmc::oracle;
 
 TEST_CASE("random kernels are well-formed") {
-  for (auto make : {generate, generateAtomics, generateWaiting, generateLockStep, generateMeeting})
+  for (auto make : {generate, generateAtomics, generateWaiting, generateLockStep, generateMeeting, generateHandover})
     for (uint64_t seed = 0; seed < 300; ++seed) {
       const Program p = make(seed);
       INFO(source(p));
@@ -90,4 +90,14 @@ TEST_CASE("brute force, order encoding and exploration agree on random kernels")
   CHECK(atomics.violated * 20 <= atomics.explored * 19);
   CHECK(every.automatic * 2 >= every.explored);
   CHECK(atomics.order * 2 >= atomics.three);
+}
+
+TEST_CASE("brute force, definitions and exploration agree on random handovers") {
+  const Counts n = compareAll(1500, generateHandover, false);
+  if (std::getenv("GPUBMC_SEEDS")) return;
+  CHECK(n.explored * 10 >= n.kernels * 9);
+  CHECK(n.exploration * 3 >= n.three);
+  CHECK(n.races * 10 >= n.three * 9);
+  CHECK(n.violated * 4 >= n.explored);
+  CHECK(n.violated * 20 <= n.explored * 19);
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu-model/ir/names.h"
+
 namespace gpubmc::oracle {
 namespace {
 
@@ -62,9 +64,35 @@ class Printer {
   std::string block(const std::vector<Stmt>& body, int depth, const std::string& first = "") {
     return "{\n" + first + list(body, depth + 1) + std::string(size_t(depth) * 2, ' ') + "}";
   }
+  static std::string scope(ir::Scope s) { return s == ir::Scope::Block ? "cuda::thread_scope_block" : "cuda::thread_scope_device"; }
+  static std::string order(ir::Order o) { return fmt::format("cuda::memory_order_{}", ir::names::kOrders[size_t(o)]); }
+  static std::string reference(const Stmt& s) {
+    return fmt::format("cuda::atomic_ref<int, {}>({})", scope(s.scope), text(s.place));
+  }
+  /// An update or a fence with another order or scope than the functions of CUDA have.
+  static std::string orderedStatement(const Stmt& s, const std::string& v) {
+    using K = Stmt::Kind;
+    const std::string ref = reference(s), o = order(s.order);
+    switch (s.kind) {
+      case K::AtomicAdd: return fmt::format("{}.fetch_add({}, {});", ref, text(s.a), o);
+      case K::AtomicTake: return fmt::format("{} = {}.fetch_add({}, {}) & 1;", v, ref, text(s.a), o);
+      case K::AtomicOr: return fmt::format("{}.fetch_or({} & 1, {});", ref, text(s.a), o);
+      case K::AtomicGive: return fmt::format("{} = {}.exchange({}, {}) & 1;", v, ref, text(s.a), o);
+      case K::AtomicSet: return fmt::format("{}.exchange({} & 1, {});", ref, text(s.a), o);
+      case K::AtomicSwap:
+        return fmt::format("{{ int e = {} & 1; {}.compare_exchange_strong(e, {}, {}, {}); {} = e & 1; }}", text(s.a), ref,
+                           text(s.b), o, order(s.failure), v);
+      case K::Fence:
+        if (s.order == ir::Order::SeqCst && s.scope == ir::Scope::Device) return "";
+        return fmt::format("cuda::atomic_thread_fence({}, {});", o, scope(s.scope));
+      default: return "";
+    }
+  }
   std::string statement(const Stmt& s, int depth) {
     using K = Stmt::Kind;
     const std::string v = fmt::format("v{}", s.variable);
+    if (s.order != ir::Order::Relaxed || s.failure != ir::Order::Relaxed || s.scope != ir::Scope::Device)
+      if (const std::string ordered = orderedStatement(s, v); !ordered.empty()) return ordered;
     switch (s.kind) {
       case K::Assign: return fmt::format("{} = {};", v, text(s.a));
       case K::Load: return fmt::format("{} = {} & 1;", v, text(s.place));
@@ -73,10 +101,8 @@ class Printer {
       case K::AtomicTake: return fmt::format("{} = atomicAdd(&{}, {}) & 1;", v, text(s.place), text(s.a));
       case K::AtomicOr: return fmt::format("atomicOr(&{}, {} & 1);", text(s.place), text(s.a));
       case K::AtomicGive: return fmt::format("{} = atomicExch(&{}, {}) & 1;", v, text(s.place), text(s.a));
-      case K::AtomicLoad:
-        return fmt::format("{} = cuda::atomic_ref<int>({}).load(cuda::memory_order_relaxed) & 1;", v, text(s.place));
-      case K::AtomicStore:
-        return fmt::format("cuda::atomic_ref<int>({}).store({}, cuda::memory_order_relaxed);", text(s.place), text(s.a));
+      case K::AtomicLoad: return fmt::format("{} = {}.load({}) & 1;", v, reference(s), order(s.order));
+      case K::AtomicStore: return fmt::format("{}.store({}, {});", reference(s), text(s.a), order(s.order));
       case K::AtomicSwap:
         return fmt::format("{} = atomicCAS(&{}, {} & 1, {}) & 1;", v, text(s.place), text(s.a), text(s.b));
       case K::AtomicSet: return fmt::format("atomicExch(&{}, {} & 1);", text(s.place), text(s.a));
@@ -129,7 +155,9 @@ std::string source(const Program& p) {
   out += "  cooperative_groups::thread_block::arrival_token phase{};\n";
   for (uint32_t v = 0; v < p.variables; ++v) out += fmt::format("  int v{} = 0;\n", v);
   for (const Precondition& c : p.preconditions)
-    out += fmt::format("  __requires(({} & 1) == ({} & 1){});\n", text(c.place), text(c.a),
+    out += fmt::format("  __requires({}{});\n",
+                       c.whole ? fmt::format("{} == {}", text(c.place), text(c.a))
+                               : fmt::format("({} & 1) == ({} & 1)", text(c.place), text(c.a)),
                        c.either ? " || " + text(c.b) + " != 0" : "");
   return out + Printer(p.launch).list(p.body, 1) + "}\n";
 }

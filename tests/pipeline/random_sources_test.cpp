@@ -21,8 +21,8 @@ using namespace gpubmc::oracle;
 TEST_CASE("random kernels as CUDA source") {
   const auto path = std::filesystem::temp_directory_path() / ("gpubmc-random-" + std::to_string(::getpid()) + ".cu");
   size_t compared = 0;
-  for (uint64_t seed = 10'000; seed < 10'080; ++seed) {
-    const Program p = generate(seed);
+  for (uint64_t seed = 10'000; seed < 10'160; ++seed) {
+    const Program p = seed % 2 ? generateHandover(seed) : generate(seed);
     const std::string text = source(p);
     INFO(text);
     std::ofstream(path) << text;

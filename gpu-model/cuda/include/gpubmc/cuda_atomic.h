@@ -60,14 +60,14 @@ class __gpubmc_atomic_operations {
   }
   __GPUBMC_MEMBER bool compare_exchange_strong(T& expected, T desired,
                                                memory_order order = memory_order_seq_cst) const {
-    return compare_exchange_strong(expected, desired, order, order);
+    return compare_exchange_strong(expected, desired, order, std::__gpubmc_order_follows);
   }
   /// As on the hardware, it does not fail without reason.
   __GPUBMC_MEMBER bool compare_exchange_weak(T& expected, T desired, memory_order success, memory_order failure) const {
     return compare_exchange_strong(expected, desired, success, failure);
   }
   __GPUBMC_MEMBER bool compare_exchange_weak(T& expected, T desired, memory_order order = memory_order_seq_cst) const {
-    return compare_exchange_strong(expected, desired, order, order);
+    return compare_exchange_strong(expected, desired, order);
   }
 
   template <class D>

@@ -13,6 +13,8 @@ inline constexpr memory_order memory_order_acquire = memory_order::acquire;
 inline constexpr memory_order memory_order_release = memory_order::release;
 inline constexpr memory_order memory_order_acq_rel = memory_order::acq_rel;
 inline constexpr memory_order memory_order_seq_cst = memory_order::seq_cst;
+/// Of failing: acquires if succeeding does, and releases nothing.
+inline constexpr memory_order __gpubmc_order_follows = memory_order(-1);
 
 /// Fences reach the whole system unless a scope is given.
 __GPUBMC_DEVICE void atomic_thread_fence(memory_order order) { __gpubmc_fence(thread_scope_system, int(order)); }

@@ -39,9 +39,18 @@ __GPUBMC_HALF2(__hadd, __hadd2, a + b)
 __GPUBMC_HALF2(__hsub, __hsub2, a - b)
 __GPUBMC_HALF2(__hmul, __hmul2, a* b)
 __GPUBMC_HALF2(__hdiv, __h2div, a / b)
-__GPUBMC_HALF2(__hadd_rn, __hadd2_rn, a + b)
-__GPUBMC_HALF2(__hsub_rn, __hsub2_rn, a - b)
-__GPUBMC_HALF2(__hmul_rn, __hmul2_rn, a* b)
+// These take no part in a fused operation.
+#define __GPUBMC_HALF2_APART(name, name2, op)                                                                \
+  __GPUBMC_DEVICE __GPUBMC_H name(const __GPUBMC_H& a, const __GPUBMC_H& b) {                                \
+    _Pragma("clang fp contract(off)") return __GPUBMC_H((__GPUBMC_RAW)(__GPUBMC_H_(a) op __GPUBMC_H_(b)));   \
+  }                                                                                                          \
+  __GPUBMC_DEVICE __GPUBMC_H2 name2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                            \
+    return __GPUBMC_H2(name(a.x, b.x), name(a.y, b.y));                                                      \
+  }
+__GPUBMC_HALF2_APART(__hadd_rn, __hadd2_rn, +)
+__GPUBMC_HALF2_APART(__hsub_rn, __hsub2_rn, -)
+__GPUBMC_HALF2_APART(__hmul_rn, __hmul2_rn, *)
+#undef __GPUBMC_HALF2_APART
 __GPUBMC_HALF2(__hadd_sat, __hadd2_sat, __gpubmc_saturate(a + b))
 __GPUBMC_HALF2(__hsub_sat, __hsub2_sat, __gpubmc_saturate(a - b))
 __GPUBMC_HALF2(__hmul_sat, __hmul2_sat, __gpubmc_saturate(a* b))

@@ -1,7 +1,7 @@
 #pragma once
 // Atomics and fences whose scope and memory order are arguments: constants, with the values of cuda::thread_scope and
-// cuda::memory_order. Signed and unsigned numbers have the same bits. The order of a compare-and-swap is the stronger
-// one of its two.
+// cuda::memory_order. Signed and unsigned numbers have the same bits. A compare-and-swap has two orders: of succeeding and
+// of failing; -1 for the latter: as the former allows, without what releases.
 
 #define __GPUBMC_SCOPED(op, type, suffix) \
   __GPUBMC_INTRINSIC type __gpubmc_atomic_##op##_##suffix(void* p, type value, int scope, int order);

@@ -1,0 +1,37 @@
+#pragma once
+// The time limit in the front-end: Clang and LLVM cannot be asked to stop (docs/adr/0013-time-in-the-front-end.md).
+
+#include <pthread.h>
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+
+#include "encoder/util/cancel.h"
+
+namespace gpubmc::core {
+
+/// Calls `stop` with the reason, from a thread of its own, if the run is cancelled and what is watched does not end by
+/// itself soon after. `stop` writes what there is to say and ends the process.
+class FrontEndWatch {
+ public:
+  /// Throws std::bad_alloc if there is no room for a thread: it asks for little, so that a small --memory-limit has it.
+  FrontEndWatch(const Cancellation& cancel, std::function<void(const std::string& reason)> stop);
+  /// What is watched is over. Ensured: `stop` has not been called, and will not be.
+  ~FrontEndWatch();
+  FrontEndWatch(const FrontEndWatch&) = delete;
+  FrontEndWatch& operator=(const FrontEndWatch&) = delete;
+
+ private:
+  void watch();
+
+  const Cancellation& cancel_;
+  std::function<void(const std::string&)> stop_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool over_ = false;
+  pthread_t thread_{};
+};
+
+}  // namespace gpubmc::core

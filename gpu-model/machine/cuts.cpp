@@ -1,0 +1,82 @@
+// Lanes that would go on beyond a bound: they stop, and so does whoever has to wait for them
+// (docs/adr/0010-cut-threads-stop.md).
+
+#include "gpu-model/machine/engine.h"
+
+namespace gpubmc::machine {
+
+void Engine::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit) {
+  ir::InstRef ref{frame.function, header, uint32_t(frame.code->blocks[header].insts.size() - 1)};
+  Context c{frame, &ir::at(module_, ref), ref, mask, activeLanes(mask)};
+  Obligation o;
+  o.cls = PropertyClass::Unwinding;
+  o.inst = ref;
+  o.assumptions = out_.assumptions.size();
+  o.segment = out_.segments.size() - 1;
+  const std::string n = std::to_string(iterations);
+  o.what = hardLimit && !options_.cutsAnyLoop ? "stopped at --max-iterations " + n : "cut after " + n + " iterations";
+  for (uint32_t lane : c.active) o.items.push_back({lane, mask.at(lane)});
+  out_.cuts.push_back(std::move(o));
+  cut(mask);
+}
+
+// Lanes that would go on stop where they are, and the others go on as they would if those were slow: what happens until
+// somebody has to wait for them is the beginning of a real execution. That holds of a loop that waits for another thread,
+// too: the reads of its first rounds are reads. A warp in lock-step waits at once.
+void Engine::cut(const LaneVec& mask) {
+  ++departures_;
+  cut_ = mergeMasks(mask, cut_);
+  if (!options_.launch.lockStep) return;
+  const uint32_t size = options_.launch.warpSize;
+  for (uint32_t first = 0; first < lanes_; first += size) {
+    std::vector<Term> slow;
+    for (uint32_t lane = first; lane < std::min(first + size, lanes_); ++lane)
+      if (Term t = mask.at(lane)) slow.push_back(t);
+    stopWarp(first, tm_.disj(slow));
+  }
+}
+
+// The lanes of the warp do nothing any more where `stops` holds. Values go on as if they did: nobody sees them who is not
+// of the warp, unless there is a race, or a block barrier, which does not happen then.
+void Engine::stopWarp(uint32_t first, Term stops) {
+  if (tm_.isFalse(stops)) return;
+  std::vector<Term> on(lanes_);
+  for (uint32_t lane = 0; lane < lanes_; ++lane) {
+    const bool inWarp = lane >= first && lane < first + options_.launch.warpSize;
+    on[lane] = inWarp ? tm_.and_(goesOn_.at(lane), tm_.not_(stops)) : goesOn_.at(lane);
+  }
+  goesOn_ = lanes_ == 1 ? LaneVec(on[0]) : LaneVec(std::move(on));
+}
+
+// What comes after a barrier of the block is looked at only for executions in which it happens: nobody is cut before it.
+void Engine::settleCuts(Term happens) {
+  const Term slow = anyOf(cut_);
+  if (tm_.isFalse(slow)) return;
+  const size_t before = out_.assumptions.size();
+  addAssumption(tm_.implies(happens, tm_.not_(slow)));
+  if (out_.assumptions.size() > before) out_.cutAssumptions.insert(before);
+  cut_ = maskAnd(cut_, LaneVec(tm_.not_(happens)));
+  goesOn_ = mergeMasks(goesOn_, LaneVec(happens));
+}
+
+LaneVec Engine::happening(const LaneVec& mask) {
+  return goesOn_.isUniform() && tm_.isTrue(goesOn_.uniform()) ? mask : maskAnd(mask, goesOn_);
+}
+
+// If somebody here names a lane that is cut, the warp waits for it.
+void Engine::waitForCut(Context& c, const LaneVec& mask, uint32_t first, uint32_t last) {
+  if (nobody(cut_)) return;
+  std::vector<Term> slow, waits;
+  for (uint32_t j = first; j < last; ++j)
+    if (Term t = cut_.at(j); t && !tm_.isFalse(t)) slow.push_back(tm_.shl(tm_.zext(t, 32), tm_.constant(j - first, 32)));
+  if (slow.empty()) return;
+  Term lanes = slow[0];
+  for (size_t i = 1; i < slow.size(); ++i) lanes = tm_.or_(lanes, slow[i]);
+  const Term none = tm_.constant(0, 32);
+  for (uint32_t t = first; t < last; ++t)
+    if (Term here = c.mask.at(t); here && !tm_.isFalse(here))
+      waits.push_back(tm_.and_(here, tm_.ne(tm_.and_(lanes, mask.at(t)), none)));
+  stopWarp(first, tm_.disj(waits));
+}
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,18 @@
+#pragma once
+// Float operations on choices among constants: computed for each of them. So memory whose few contents are known stays
+// known where only the place depends on the inputs.
+
+#include <optional>
+#include <span>
+
+#include "encoder/term/term.h"
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::machine {
+
+/// The exact result if every operand is a constant, or a tree of choices among constants, and IEEE 754 fixes the result
+/// for all combinations; at most 64 of these.
+std::optional<encoder::Term> floatOverChoices(encoder::TermManager& terms, const ir::Inst& inst,
+                                              std::span<const encoder::Term> operands);
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,109 @@
+// Pointers found in arbitrary initial memory: what they may be.
+
+#include <bit>
+
+#include "gpu-model/machine/inputs.h"
+
+namespace gpubmc::machine {
+
+using encoder::Op;
+
+Term Inputs::pointerFound(ir::InstRef load, Term raw) {
+  Term low = raw;
+  while (terms.op(low) == Op::Concat) low = terms.args(low)[1];
+  if (terms.op(low) == Op::Ite && low == raw) {
+    const Term condition = terms.args(low)[0], yes = terms.args(low)[1], no = terms.args(low)[2];
+    const Term first = pointerFound(load, yes), second = pointerFound(load, no);
+    return terms.ite(condition, first, second);
+  }
+  if (terms.op(low) != Op::Select) return raw;
+  const Term array = terms.args(low)[0], offset = terms.args(low)[1];
+  auto object = objectOfArray(array);
+  if (!object || objectShape(*object).init != ir::Init::Arbitrary) return raw;
+  return pointerAt(*object, offset, load);
+}
+
+// What the source's initialiser puts there may stand there still.
+Term Inputs::initialiser(uint32_t parent, Term offset, Term otherwise) {
+  if (parent >= module.objects.size()) return otherwise;
+  Term value, any = terms.fls();
+  for (const auto& [at, pointer] : module.objects[parent].pointers) {
+    const Term here = terms.eq(offset, terms.constant(at, ir::kOffsetBits)), is = terms.constant(pointer, 64);
+    if (terms.isFalse(here)) continue;
+    value = value ? terms.ite(here, is, value) : is;
+    any = terms.or_(any, here);
+  }
+  return value ? terms.ite(terms.and_(any, terms.var("initialised", 1)), value, otherwise) : otherwise;
+}
+
+Term Inputs::pointerAt(uint32_t parent, Term offset, ir::InstRef load) {
+  const uint32_t id = dynamicObject(parent, offset);
+  const bool isNew = !dynamic[id - module.objects.size()].pointer;
+  DynamicObject& d = dynamic[id - module.objects.size()];
+  d.loads.insert(load);
+  if (isNew) {
+    d.mayBeNull = compared.contains(load);
+    Term own = terms.constant(ir::makePointer(id, 0), 64);
+    if (d.mayBeNull) own = terms.ite(terms.var("null", 1), terms.constant(0, 64), own);
+    d.pointer = initialiser(parent, offset, own);
+    if (auto reads = dataReads_.find(parent); reads != dataReads_.end())
+      for (const DataRead& r : std::set<DataRead>(reads->second)) readsData(parent, r.offset, r.bytes);
+  } else if (!d.mayBeNull && compared.contains(load)) {
+    compared.insert(d.loads.begin(), d.loads.end());
+    throw Learnt{};
+  }
+  return d.pointer;
+}
+
+void Inputs::comparesWithNull(Term value) {
+  if (dynamic.empty()) return;
+  if (terms.op(value) == Op::Ite) {
+    const Term yes = terms.args(value)[1], no = terms.args(value)[2];
+    comparesWithNull(yes);
+    return comparesWithNull(no);
+  }
+  auto bits = terms.value(value);
+  if (!bits) return;
+  const uint64_t i = ir::pointerObject(*bits) - module.objects.size();
+  if (ir::pointerObject(*bits) < module.objects.size() || i >= dynamic.size() || dynamic[i].mayBeNull) return;
+  compared.insert(dynamic[i].loads.begin(), dynamic[i].loads.end());
+  throw Learnt{};
+}
+
+namespace {
+
+/// Whether some of `bytes` bytes at one offset may be among the eight at the other.
+bool mayMeet(encoder::TermManager& tm, Term data, unsigned bytes, Term pointer) {
+  const Term distance = tm.sub(data, pointer);
+  if (auto d = tm.value(distance)) return *d < 8 || *d > (uint64_t(1) << ir::kOffsetBits) - bytes;
+  // The low bits that are known, of two places in arrays of structures.
+  const encoder::KnownBits k = tm.knownBits(distance);
+  const uint64_t low = std::countr_one(k.zeros | k.ones),
+                 mask = low >= 48 ? (uint64_t(1) << 48) - 1 : (uint64_t(1) << low) - 1;
+  const uint64_t residue = k.ones & mask;
+  return residue < 8 || residue > mask + 1 - bytes;
+}
+
+}  // namespace
+
+void Inputs::readsData(uint32_t object, Term offset, unsigned bytes) {
+  if (!loadsPointers_ || mixed.contains(object)) return;
+  dataReads_[object].insert({offset, bytes});
+  for (const DynamicObject& d : dynamic) {
+    if (d.parent != object || !mayMeet(terms, offset, bytes, d.offset)) continue;
+    mixed.insert(object);
+    throw Learnt{};
+  }
+}
+
+Term Inputs::sameBytes(Term raw, Term found) {
+  if (raw == found || mixed.empty()) return terms.tru();
+  Term low = raw;
+  while (terms.op(low) == Op::Concat) low = terms.args(low)[1];
+  if (terms.op(low) == Op::Ite && low == raw && terms.op(found) == Op::Ite) return terms.eq(raw, found);
+  if (terms.op(low) != Op::Select) return terms.eq(raw, found);
+  auto object = objectOfArray(terms.args(low)[0]);
+  return object && !mixed.contains(*object) ? terms.tru() : terms.eq(raw, found);
+}
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,98 @@
+// Sizes of arrays: whole numbers, and those that allocations have.
+#include <catch2/catch.hpp>
+
+#include "core/check/expression.h"
+#include "encoder/term/model.h"
+#include "encoder/util/error.h"
+
+using namespace gpubmc;
+using namespace gpubmc::encoder;
+
+namespace {
+
+struct Size {
+  bool possible;
+  uint64_t bytes;  ///< of one that is possible
+  friend bool operator==(const Size&, const Size&) = default;
+};
+constexpr Size kNone{false, 0};
+
+/// k(int i, int j, size_t n, size_t m, long long s)
+struct Sizes {
+  TermManager tm;
+  ir::Module module;
+  ir::Kernel kernel;
+  Sizes() {
+    auto add = [&](const char* name, ir::Type type, bool isSigned) {
+      ir::KernelParam p;
+      p.name = name, p.type = type, p.isSigned = isSigned;
+      kernel.params.push_back(p);
+    };
+    add("i", ir::kI32, true), add("j", ir::kI32, true), add("n", ir::kI64, false), add("m", ir::kI64, false);
+    add("s", ir::kI64, true);
+  }
+  /// Of "i=3 ..." the values.
+  Size of(const std::string& text, std::map<std::string, uint64_t> values, unsigned elementBytes = 4) {
+    machine::Inputs in(tm, module, kernel);
+    ir::Launch launch;
+    launch.grid = {3, 1, 1};
+    const core::Extent e = core::extentOf(in, launch, text, elementBytes);
+    Model model;
+    for (size_t p = 0; p < kernel.params.size(); ++p)
+      model.values[in.scalars[p].id] = values.contains(kernel.params[p].name) ? values[kernel.params[p].name] : 0;
+    Evaluator evaluate(tm, model);
+    return evaluate.truth(e.possible) ? Size{true, evaluate(e.bytes)} : kNone;
+  }
+};
+
+constexpr uint64_t kTop = uint64_t(1) << 63;
+
+}  // namespace
+
+TEST_CASE("counts keep their types") {
+  Sizes s;
+  CHECK(s.of("n", {{"n", 5}}) == Size{true, 20});
+  CHECK(s.of("n", {{"n", ~0ull}}) == kNone);
+  CHECK(s.of("n", {{"n", (1ull << 62) + 2}}) == kNone);
+  CHECK(s.of("s", {{"s", ~0ull}}) == kNone);
+  CHECK(s.of("i", {{"i", 0xffffffff}}) == kNone);
+  CHECK(s.of("n % 100", {{"n", kTop + 7}}) == Size{true, 4 * ((kTop + 7) % 100)});
+}
+
+TEST_CASE("sizes end below 2^47 bytes") {
+  Sizes s;
+  CHECK(s.of("n", {{"n", (1ull << 47) - 1}}, 1) == Size{true, (1ull << 47) - 1});
+  CHECK(s.of("n", {{"n", 1ull << 47}}, 1) == kNone);
+  CHECK(s.of("n", {{"n", (1ull << 45) - 1}}) == Size{true, (1ull << 47) - 4});
+  CHECK(s.of("n", {{"n", 1ull << 45}}) == kNone);
+  CHECK(s.of("n", {{"n", 0}}) == Size{true, 0});
+}
+
+TEST_CASE("no step wraps") {
+  Sizes s;
+  CHECK(s.of("i * j", {{"i", 1u << 20}, {"j", 1u << 20}}) == Size{true, 1ull << 42});
+  CHECK(s.of("i * j", {{"i", 0xffffffff}, {"j", 0xfffffffe}}) == Size{true, 8});
+  CHECK(s.of("i * j", {{"i", 0xffffffff}, {"j", 2}}) == kNone);
+  CHECK(s.of("n * m", {{"n", 1ull << 32}, {"m", 1ull << 32}}) == kNone);
+  CHECK(s.of("n * m", {{"n", (1ull << 33) + 1}, {"m", 1ull << 31}}) == kNone);
+  CHECK(s.of("n * m", {{"n", 3}, {"m", 7}}) == Size{true, 84});
+  CHECK(s.of("n * m", {{"n", 0}, {"m", kTop - 1}}) == Size{true, 0});
+  CHECK(s.of("s * s", {{"s", kTop}}) == kNone);
+  CHECK(s.of("n + 1", {{"n", ~0ull}}) == kNone);
+  CHECK(s.of("s - n + 1", {{"s", 4}, {"n", 4}}) == Size{true, 4});
+  CHECK(s.of("s + s", {{"s", kTop - 1}}) == kNone);
+  CHECK(s.of("n - m", {{"n", 2}, {"m", 3}}) == kNone);
+  CHECK(s.of("n * 8 / 8", {{"n", 1ull << 61}}) == kNone);
+  CHECK(s.of("n / m", {{"n", 8}, {"m", 0}}) == kNone);
+  CHECK(s.of("n / m", {{"n", 8}, {"m", 2}}) == Size{true, 16});
+}
+
+TEST_CASE("of a choice the side that is taken counts") {
+  Sizes s;
+  CHECK(s.of("n < 10 ? n : n * n", {{"n", 3}}) == Size{true, 12});
+  CHECK(s.of("n < 10 ? n : n * n", {{"n", kTop}}) == kNone);
+  CHECK(s.of("n < 10 ? 10 - n : 1", {{"n", kTop}}) == Size{true, 4});
+  CHECK(s.of("n > s ? 2 : 3", {{"n", kTop}, {"s", ~0ull}}) == Size{true, 8});
+  CHECK(s.of("n == s ? 2 : 3", {{"n", ~0ull}, {"s", ~0ull}}) == Size{true, 12});
+  CHECK(s.of("gridDim.x * (i >= 2)", {{"i", 2}}) == Size{true, 12});
+}

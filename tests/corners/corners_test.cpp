@@ -1,0 +1,128 @@
+// Random kernels as CUDA source, each kind about one corner of the semantics. GPUBMC_SEEDS=FROM-TO tries these seeds of
+// every kind instead of the fixed ones; GPUBMC_KEEP=FOLDER leaves the kernels there that are answered wrongly or not at
+// all. README.md says who judges which kind.
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+#include "tests/corners/judge.h"
+#include "tests/corners/native.h"
+
+using namespace gpubmc;
+using namespace gpubmc::corners;
+
+namespace {
+
+struct Seeds {
+  uint64_t from = 0, to = 0;
+  bool chosen = false;
+};
+
+Seeds seeds(uint64_t count) {
+  Seeds s{0, count, false};
+  if (const char* chosen = std::getenv("GPUBMC_SEEDS")) {
+    REQUIRE(std::sscanf(chosen, "%lu-%lu", &s.from, &s.to) == 2);
+    s.chosen = true;
+  }
+  return s;
+}
+
+/// At least `decided` percent of the kernels must be decided, else that nothing is wrong says little.
+void expectRight(const char* name, const std::vector<Answer>& answers, unsigned decided) {
+  size_t settled = 0, wrong = 0, planted = 0, shown = 0;
+  double seconds = 0, longest = 0;
+  for (const Answer& a : answers) {
+    settled += a.decided, planted += a.kernel.right != Right::Clean;
+    seconds += a.seconds, longest = std::max(longest, a.seconds);
+    const char* folder = std::getenv("GPUBMC_KEEP");
+    if (folder && (a.mistake || !a.decided))
+      std::ofstream(std::string(folder) + "/" + name + "_" + std::to_string(a.seed) + (a.mistake ? ".cu" : ".open.cu"))
+          << file(a) << "// " << a.mistake.value_or(a.open) << "\n";
+    if (!a.mistake) continue;
+    ++wrong;
+    if (++shown <= 5) FAIL_CHECK("seed " << a.seed << ": " << *a.mistake << "\n" << file(a));
+  }
+  WARN(answers.size() << " kernels, " << planted << " with a defect, " << settled << " decided, " << wrong
+                      << " wrong answers; checked in " << seconds << " s, the longest in " << longest << " s");
+  CHECK(settled * 100 >= answers.size() * decided);
+}
+
+void tryFlavour(const char* name, uint64_t count, unsigned decided) {
+  const Seeds s = seeds(count);
+  expectRight(name, tryAll(flavours().at(name), s.from, s.to), s.chosen ? 0 : decided);
+}
+
+}  // namespace
+
+TEST_CASE("random waiting loops") {
+  tryFlavour("waiting", 60, 90);
+}
+TEST_CASE("random chains of waiting threads") {
+  tryFlavour("chains", 30, 90);
+}
+TEST_CASE("random exits that count as arrivals") {
+  tryFlavour("leaving", 60, 75);
+}
+TEST_CASE("random exits before barriers") {
+  tryFlavour("leavingDivergence", 40, 60);
+}
+TEST_CASE("random exits of lanes") {
+  tryFlavour("leavingWarps", 50, 70);
+}
+TEST_CASE("random copies of unions and padding") {
+  tryFlavour("copies", 60, 85);
+}
+TEST_CASE("random elements seen as something wider") {
+  tryFlavour("misalignment", 60, 85);
+}
+TEST_CASE("random barriers of the grid") {
+  tryFlavour("gridBarriers", 50, 90);
+}
+TEST_CASE("random locks and flags at an index that is data") {
+  tryFlavour("buckets", 40, 90);
+}
+TEST_CASE("random releases and acquires") {
+  tryFlavour("orders", 60, 90);
+}
+TEST_CASE("random plain accesses behind atomic ones") {
+  tryFlavour("afterwards", 40, 90);
+}
+TEST_CASE("random pointers in memory") {
+  tryFlavour("pointers", 50, 85);
+}
+TEST_CASE("random extents by a parameter") {
+  tryFlavour("extents", 40, 85);
+}
+TEST_CASE("random indices beyond any offset") {
+  tryFlavour("farOffsets", 40, 85);
+}
+TEST_CASE("random variables that are not assigned") {
+  tryFlavour("lifetimes", 50, 80);
+}
+TEST_CASE("random memory by alloca") {
+  tryFlavour("allocas", 30, 80);
+}
+TEST_CASE("random products and sums") {
+  tryFlavour("fused", 40, 85);
+}
+TEST_CASE("random programs compute what native Clang makes of them") {
+  const Seeds s = seeds(100);
+  expectRight("native", tryKernels(nativeKernels(s.from, s.to), s.from), s.chosen ? 0 : 90);
+}
+
+// Not run unless it is asked for: writes the kernels of GPUBMC_SEEDS to the folder GPUBMC_KEEP, without checking them.
+TEST_CASE("print random kernels", "[.]") {
+  const Seeds s = seeds(1);
+  const char* folder = std::getenv("GPUBMC_KEEP");
+  REQUIRE(folder);
+  for (const auto& [name, flavour] : flavours())
+    for (uint64_t seed = s.from; seed < s.to; ++seed) {
+      Random random(seed);
+      Answer a;
+      a.seed = seed, a.kernel = flavour(random);
+      std::ofstream(std::string(folder) + "/" + name + "_" + std::to_string(seed) + ".cu") << file(a);
+    }
+}

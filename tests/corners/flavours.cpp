@@ -1,0 +1,28 @@
+#include "tests/corners/flavours.h"
+
+namespace gpubmc::corners {
+
+const std::map<std::string, Flavour>& flavours() {
+  static const std::map<std::string, Flavour> all{
+      {"waiting", waiting},
+      {"chains", chains},
+      {"leaving", leaving},
+      {"leavingDivergence", leavingDivergence},
+      {"leavingWarps", leavingWarps},
+      {"copies", copies},
+      {"misalignment", misalignment},
+      {"gridBarriers", gridBarriers},
+      {"buckets", buckets},
+      {"orders", orders},
+      {"afterwards", afterwards},
+      {"pointers", pointers},
+      {"extents", extents},
+      {"farOffsets", farOffsets},
+      {"lifetimes", lifetimes},
+      {"allocas", allocas},
+      {"fused", fused},
+  };
+  return all;
+}
+
+}  // namespace gpubmc::corners

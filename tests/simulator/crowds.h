@@ -1,0 +1,12 @@
+#pragma once
+// Random kernels as CUDA source for blocks of 32 to 128 threads: shared memory, barriers, warps, exits, atomics,
+// reductions. What is right nobody knows beforehand: many of them race.
+
+#include "tests/corners/kernel.h"
+#include "tests/corners/random.h"
+
+namespace gpubmc::simulator {
+
+corners::Kernel crowd(corners::Random& random);
+
+}  // namespace gpubmc::simulator

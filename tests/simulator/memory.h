@@ -1,0 +1,79 @@
+#pragma once
+// The memory of a launch, byte by byte, with the accesses that later ones may race with.
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "tests/simulator/clocks.h"
+#include "tests/simulator/simulator.h"
+
+namespace gpubmc::simulator {
+
+struct Access {
+  uint32_t thread = 0;
+  uint64_t pointer = 0;
+  uint32_t size = 0;
+  uint32_t align = 1;  ///< that the source promises
+  bool write = false, atomic = false;
+  bool silent = false;  ///< evaluated as a precondition: on the initial contents, and no access of the program
+  ir::Scope scope = ir::Scope::Device;
+};
+
+struct Violated {
+  PropertyClass cls;
+  std::string message;
+};
+
+class Memory {
+ public:
+  Memory(const ir::Module& module, const Setting& setting, uint64_t seed, const Clocks& clocks);
+
+  /// A new object of a thread, shaped like a local object of the module.
+  uint64_t makeLocal(uint32_t shape);
+  /// Judges the access. Throws Violated and NotSimulated.
+  void access(const Access& a);
+  /// `known`: throws NotSimulated where a byte is part of the input, for what cannot be random: a pointer.
+  uint64_t read(const Access& a, bool known);
+  /// Records the bytes with the access, that the next one of another thread may race with.
+  void write(const Access& a, uint64_t value);
+  /// The object has no known contents any more.
+  void forget(uint64_t pointer) { cells_.erase({uint32_t(ir::pointerObject(pointer)), 0}); }
+  Released& released(const Access& a) { return released_[place(a)]; }
+
+ private:
+  struct Mark {
+    uint32_t thread, epoch, size;
+    bool write, atomic;
+    ir::Scope scope;
+    std::optional<uint8_t> value;  ///< of a plain write
+  };
+  struct Cell {
+    std::optional<uint8_t> value;
+    std::vector<Mark> marks;
+  };
+  struct Place {
+    uint32_t object, instance;
+    uint64_t offset;
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
+
+  const ir::Object& shape(uint32_t object) const;
+  Place place(const Access& a) const;
+  Cell& cell(Place p) { return cells_[{p.object, p.instance}][p.offset]; }
+  std::optional<uint8_t> initial(Place p) const;
+  uint8_t arbitrary(Place p) const;
+  void mark(const Access& a, std::optional<uint64_t> value);
+
+  const ir::Module& module_;
+  const Setting& setting_;
+  const Clocks& clocks_;
+  uint64_t seed_;
+  std::vector<uint32_t> locals_;  ///< shapes of objects that come after the module's
+  std::map<std::pair<uint32_t, uint32_t>, std::unordered_map<uint64_t, Cell>> cells_;
+  std::map<Place, Released> released_;
+};
+
+}  // namespace gpubmc::simulator
