@@ -1,0 +1,13 @@
+//expect: violated
+//property: assertion
+//line: 12
+//--blockDim=1 --gridDim=1
+#include <cuda_fp16.h>
+
+// (1 + 2^-10)^2 = 1 + 2^-9 + 2^-20; rounded to a half, the last part is gone. __hmul_rn takes no part in a fused
+// operation, a plain product may.
+__global__ void rest(__half *out) {
+  out[0] = __half(1.0009765625f);
+  __half x = out[0], rounded = __half(1.001953125f);
+  __assert(__half2float(__hmul(x, x) - rounded) == 0.0f);
+}
