@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/cuda-coverage.md from gpu-model/cuda/coverage/*.json (its last part is of scripts/samples.py). With --check it only says whether the page is current."""
+"""Writes docs/cuda-coverage.md from core/frontend/headers/coverage/*.json (its last part is of scripts/samples.py). With --check it only says whether the page is current."""
 import json
 import pathlib
 import sys
@@ -9,7 +9,7 @@ page = root / "docs/cuda-coverage.md"
 order = ["threads", "arithmetic", "memory", "libraries", "host", "rejected"]
 intro = """# What gpubmc knows of CUDA
 
-Written by `scripts/coverage.py` from `gpu-model/cuda/coverage/`; the tests check each name against the headers.
+Written by `scripts/coverage.py` from `core/frontend/headers/coverage/`; the tests check each name against the headers.
 
 - **exact**: checked with the meaning that CUDA documents.
 - **abstract**: any result that the documentation allows; a counterexample is replayed with a real one.
@@ -30,7 +30,7 @@ def table(section):
     return "".join(rows) + "\n"
 
 
-text = intro + "".join(table(json.loads((root / f"gpu-model/cuda/coverage/{s}.json").read_text())) for s in order)
+text = intro + "".join(table(json.loads((root / f"core/frontend/headers/coverage/{s}.json").read_text())) for s in order)
 text = text.rstrip() + "\n"
 # What scripts/samples.py has measured stays.
 marker = "\n<!-- samples section -->\n"

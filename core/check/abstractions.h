@@ -12,8 +12,8 @@ namespace gpubmc::core {
 inline constexpr const char* kUncomputed =
     "the alarm rests on what a matrix or surface operation gives, which gpubmc does not compute";
 
-/// A line for each kind of abstraction that the kernel's code has: values that are arbitrary within a range, functions of
-/// which only congruence is known. Names as the source writes them, sorted.
+/// A line for each kind of abstraction that the kernel's code has: values that are arbitrary within a range, functions
+/// of which only congruence is known. Names as the source writes them, sorted.
 std::vector<std::string> abstractions(const ir::Module& module, const ir::Kernel& kernel);
 
 }  // namespace gpubmc::core

@@ -87,7 +87,8 @@ void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std
 
 }  // namespace
 
-RunResult check(ir::Module module, const Options& options, const Cancellation& cancel, const ProgressCallback& progress) {
+RunResult check(ir::Module module, const Options& options, const Cancellation& cancel,
+                const ProgressCallback& progress) {
   RunResult out;
   out.file = options.file;
   std::vector<uint32_t> kernels;

@@ -153,7 +153,7 @@ class Parser {
       const encoder::SRange r = tm_.signedRange(t);
       return std::max(uint64_t(r.lo < 0 ? -(r.lo + 1) : r.lo), uint64_t(r.hi < 0 ? -(r.hi + 1) : r.hi)) + 1;
     };
-    if ((unsigned __int128)(most(a)) * most(b) <= INT64_MAX) return tm_.tru();
+    if ((unsigned __int128)(most(a))*most(b) <= INT64_MAX) return tm_.tru();
     // Of factors with their first bits at i and j the product has its first bit at i + j or the one above.
     auto size = [&](Term t) { return tm_.ite(negative(t), tm_.neg(t), t); };
     a = size(a), b = size(b);
@@ -225,7 +225,8 @@ class Parser {
 
 }  // namespace
 
-Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& elements, unsigned elementBytes) {
+Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& elements,
+                unsigned elementBytes) {
   encoder::TermManager& tm = inputs.terms;
   Parser parser(inputs, launch, elements);
   const Number count = parser.asSigned(parser.parse());

@@ -1,5 +1,5 @@
-// After a violation: does it hang on what callers never pass? Try simple preconditions, and propose the first that settles
-// it.
+// After a violation: does it hang on what callers never pass? Try simple preconditions, and propose the first that
+// settles it.
 
 #include <fmt/format.h>
 
@@ -43,7 +43,8 @@ std::vector<Candidate> candidates(machine::Inputs& in, const ir::Launch& launch)
       allPositive.terms.push_back(tm.slt(zero, x));
       allPositive.text += (allPositive.text.empty() ? "" : " && ") + p.name + " > 0";
       allSmall.terms.push_back(tm.and_(atLeast(threads), atMost(32768)));
-      allSmall.text += fmt::format("{0}{1} >= {2} && {1} <= 32768", allSmall.text.empty() ? "" : " && ", p.name, threads);
+      allSmall.text +=
+          fmt::format("{0}{1} >= {2} && {1} <= 32768", allSmall.text.empty() ? "" : " && ", p.name, threads);
     }
   }
   if (allPositive.terms.size() > 1) {
@@ -61,7 +62,8 @@ void KernelJob::adviseSharedBytes() {
   for (PropertyResult& p : result_.properties) {
     if (p.cls != PropertyClass::Bounds || !p.counterexample) continue;
     const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];
-    if (!v.second || v.second->object >= module_.objects.size() || !module_.objects[v.second->object].dynamicShared) continue;
+    if (!v.second || v.second->object >= module_.objects.size() || !module_.objects[v.second->object].dynamicShared)
+      continue;
     p.advice = "this launch gives extern __shared__ memory no bytes; say how many it has: --shared-bytes N";
   }
 }

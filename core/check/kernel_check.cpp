@@ -101,7 +101,7 @@ class KernelCheck {
  private:
   static constexpr unsigned kUnwind = 16;  ///< many rounds of what is not known take long, and may be for nothing
   static constexpr uint64_t kRounds = 64, kMore = 4;
-  static constexpr double kMostTerms = 1'500'000;
+  static constexpr double kMaxTerms = 1'500'000;
 
   static bool isOpen(const KernelResult& r) { return r.verdict == Status::Violated || r.verdict == Status::Unknown; }
   static bool isLeftOpen(const KernelResult& r) {
@@ -119,7 +119,7 @@ class KernelCheck {
   }
 
   KernelResult forAll(const Options& options, const Cancellation& cancel) const {
-    return KernelJob(module_, kernel_, options, cancel, progress_, InputsFrom::Anywhere).run();
+    return KernelJob(module_, kernel_, options, cancel, progress_, InputDomain::All).run();
   }
   Options within(uint32_t conflicts) const {
     Options o = options_;
@@ -132,7 +132,7 @@ class KernelCheck {
     Options narrow = options_;
     narrow.cutsAnyLoop = n < options_.maxIterations;
     narrow.maxIterations = std::min(options_.maxIterations, n);
-    return KernelJob(module_, kernel_, narrow, cancel, progress_, InputsFrom::HostCode).run();
+    return KernelJob(module_, kernel_, narrow, cancel, progress_, InputDomain::Launches).run();
   }
   /// With values for parameters, loops that were cut after a few rounds may go on for millions: a few again, then more.
   KernelResult asLaunched(const Cancellation& cancel) const {
@@ -147,7 +147,7 @@ class KernelCheck {
   /// is the same on a slow machine.
   KernelResult further(KernelResult best, const Cancellation& cancel) const {
     for (uint64_t n = std::max<uint64_t>(options_.unwind, kRounds) * kMore;
-         isCutOff(best) && best.statistics["terms"] * kMore < kMostTerms && !cancel.cancelled(); n *= kMore) {
+         isCutOff(best) && best.statistics["terms"] * kMore < kMaxTerms && !cancel.cancelled(); n *= kMore) {
       KernelResult more = rounds(n, cancel);
       if (!isDecided(more)) break;
       best = std::move(more);

@@ -18,9 +18,9 @@ using ir::Opcode;
 namespace {
 
 /// More threads have more orders than anybody can follow.
-constexpr uint64_t kMostThreads = 64;
+constexpr uint64_t kMaxThreads = 64;
 /// Of threads whose operations are followed only for what they leave behind: nothing makes one order like another.
-constexpr uint64_t kMostByOrder = 8;
+constexpr uint64_t kMaxByOrder = 8;
 
 bool isRace(PropertyClass cls) {
   return cls == PropertyClass::Race || cls == PropertyClass::PortingRace;
@@ -47,9 +47,8 @@ bool KernelJob::ordersMatter() const {
 
 // Operations whose results nobody looks at, and yet what they leave behind depends on their order.
 bool KernelJob::leavesByOrder() const {
-  return anyInst(module_, kernel_.function, [](uint32_t, const ir::Inst& i) {
-    return i.op == Opcode::AtomicRMW && !memory::commutes(i.atomic);
-  });
+  return anyInst(module_, kernel_.function,
+                 [](uint32_t, const ir::Inst& i) { return i.op == Opcode::AtomicRMW && !memory::commutes(i.atomic); });
 }
 
 bool KernelJob::uses(ir::Opcode op) const {
@@ -74,7 +73,7 @@ bool KernelJob::copiesToBarriers() const {
 
 // A loop with atomic operations goes on or ends by what it reads.
 bool KernelJob::waits() const {
-  por::Code code(module_);
+  stepper::Code code(module_);
   for (uint32_t f : reachable(module_, kernel_.function)) {
     const ir::LoopForest& forest = code.loops(f);
     for (size_t l = 0; l < forest.loops.size(); ++l) {
@@ -89,7 +88,7 @@ bool KernelJob::waits() const {
 
 // A loop that changes nothing, in memory or from round to round, and goes on or ends by what it reads.
 bool KernelJob::spins() const {
-  por::Code code(module_);
+  stepper::Code code(module_);
   auto changesNothing = [](const ir::Block& b) {
     return std::none_of(b.insts.begin(), b.insts.end(), [](const ir::Inst& i) {
       return i.op == Opcode::Store || i.op == Opcode::MemCopy || i.op == Opcode::MemSet || i.op == Opcode::AtomicRMW ||
@@ -110,7 +109,7 @@ bool KernelJob::spins() const {
 }
 
 bool KernelJob::fewThreads() const {
-  return result_.launch.grid.count() * result_.launch.block.count() <= kMostThreads;
+  return result_.launch.grid.count() * result_.launch.block.count() <= kMaxThreads;
 }
 
 // Waiting and retrying are instant one by one and dear as formulas, so a small effort goes first.
@@ -140,13 +139,13 @@ bool KernelJob::shouldExplore() {
   const bool open = result_.verdict == Status::Holds
                         ? copiesToBarriers()
                         : result_.verdict != Status::Violated && (ordersMatter() || meetsInParts() || spins() ||
-                                                                  (leavesByOrder() && threads <= kMostByOrder));
+                                                                  (leavesByOrder() && threads <= kMaxByOrder));
   if (!open && !(racy && options_.exploreRaces)) return false;
   if (fewThreads()) return true;
   result_.notes.push_back(
       fmt::format("the interleavings of {} threads were not followed one by one (at most {}); try a smaller launch: "
                   "--block-dim=4 --grid-dim=2",
-                  result_.launch.grid.count() * result_.launch.block.count(), kMostThreads));
+                  result_.launch.grid.count() * result_.launch.block.count(), kMaxThreads));
   return false;
 }
 
@@ -198,7 +197,8 @@ PropertyResult KernelJob::judge(const por::Finding& f, const encoder::Model& mod
   auto hit = std::find_if(seen.begin(), seen.end(), isExact);
   if (hit == seen.end())
     hit = std::find_if(seen.begin(), seen.end(), [&](const interp::Violation& v) { return v.cls == f.cls; });
-  const bool isUncomputed = anyInst(module_, kernel_.function, [](uint32_t, const ir::Inst& i) { return i.isUncomputed; });
+  const bool isUncomputed =
+      anyInst(module_, kernel_.function, [](uint32_t, const ir::Inst& i) { return i.isUncomputed; });
   if (hit != seen.end() && isUncomputed) {  // which values the path rests on is not looked into
     p.status = Status::Unknown;
     p.reason = kUncomputed;

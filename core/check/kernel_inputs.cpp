@@ -35,7 +35,7 @@ void KernelJob::bindInputs() {
     inputs_.scalars[*i] = terms_.constant(parameterBits(kernel_.params[*i], value), kernel_.params[*i].type.bits);
     result_.assumptions.push_back(fmt::format("{} == {} (--param)", name, value.text));
   }
-  if (from_ == InputsFrom::HostCode) bindToHostCode();
+  if (from_ == InputDomain::Launches) bindToHostCode();
   readConditions();
   for (const ir::KernelParam& p : kernel_.params) {
     if (p.extent.empty() || options_.arrays.contains(p.name)) continue;
@@ -76,7 +76,9 @@ void KernelJob::bindInputs() {
     b = {coordinate("blockIdx.x", grid.x), coordinate("blockIdx.y", grid.y), coordinate("blockIdx.z", grid.z)};
   // Blocks are interchangeable: the first may be taken to be the earlier one.
   const auto& [p, q] = blocks_;
-  auto before = [&](Term a, Term b, Term rest) { return terms_.or_(terms_.ult(a, b), terms_.and_(terms_.eq(a, b), rest)); };
+  auto before = [&](Term a, Term b, Term rest) {
+    return terms_.or_(terms_.ult(a, b), terms_.and_(terms_.eq(a, b), rest));
+  };
   distinct_ = before(p.z, q.z, before(p.y, q.y, terms_.ult(p.x, q.x)));
   if (grid.count() * result_.launch.block.count() <= kMaxReplayedThreads)
     for (uint32_t i = 0; i < grid.count(); ++i) {
@@ -104,11 +106,12 @@ std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigne
   if (!c.fill.empty()) {
     uint64_t bits = 0;
     for (size_t i = c.fill.size(); i-- > 0;) bits = bits << 8 | c.fill[i];
-    parts.push_back(bits == 0               ? fmt::format("all of {} is 0", name)
-                    : c.fill.size() == 1 ? fmt::format("all bytes of {} are {}", name, bits)
-                                         : fmt::format("all words of {} bytes of {} are {:#x}", c.fill.size(), name, bits));
+    parts.push_back(bits == 0 ? fmt::format("all of {} is 0", name)
+                    : c.fill.size() == 1
+                        ? fmt::format("all bytes of {} are {}", name, bits)
+                        : fmt::format("all words of {} bytes of {} are {:#x}", c.fill.size(), name, bits));
   }
-  constexpr size_t kMost = 8;
+  constexpr size_t kMax = 8;
   std::vector<std::string> cells;
   const bool asElements = element == 1 || element == 2 || element == 4 || element == 8;
   const unsigned step = asElements ? element : 1;
@@ -125,7 +128,7 @@ std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigne
     }
     const std::string cell = asElements ? fmt::format("{}[{}]", name, at) : fmt::format("byte {} of {}", at, name);
     cells.push_back(whole ? fmt::format("{} == {}", cell, bits) : fmt::format("{} in part", cell));
-    if (cells.size() > kMost) {
+    if (cells.size() > kMax) {
       cells.back() = "...";
       break;
     }
@@ -174,7 +177,7 @@ void KernelJob::readConditions() {
     if (options_.grid && condition.find("gridDim") != std::string::npos) continue;
     if (options_.block && condition.find("blockDim") != std::string::npos) continue;
     conditions_.push_back(conditionTerm(inputs_, result_.launch, condition));
-    if (from_ != InputsFrom::HostCode) continue;
+    if (from_ != InputDomain::Launches) continue;
     given_.push_back(conditions_.back());
     result_.assumptions.push_back(fmt::format("{} (the host code of this file)", condition));
   }
@@ -193,7 +196,8 @@ void KernelJob::describeAssumptions() {
   const ir::Launch& l = result_.launch;
   auto& out = result_.assumptions;
   out.insert(out.begin(), fmt::format("launch <<<{}, {}{}>>> ({})", dims(l.grid), dims(l.block),
-                            l.sharedBytes.value_or(0) ? fmt::format(", {} bytes", *l.sharedBytes) : "", result_.launchOrigin));
+                                      l.sharedBytes.value_or(0) ? fmt::format(", {} bytes", *l.sharedBytes) : "",
+                                      result_.launchOrigin));
   out.push_back(l.lockStep ? fmt::format("warps of {} threads move in lock-step", l.warpSize)
                            : "independent thread scheduling: only barriers and __syncwarp order threads of a warp");
   std::vector<std::string> arrays, unbounded;
@@ -210,13 +214,15 @@ void KernelJob::describeAssumptions() {
   if (!unbounded.empty())
     out.push_back(fmt::format("the extent of {} is unknown: its bounds are not checked (--array {}=N)",
                               fmt::join(unbounded, ", "), unbounded.front()));
-  for (const auto& [a, b] : options_.aliases) out.push_back(fmt::format("{} and {} are the same array (--alias)", a, b));
+  for (const auto& [a, b] : options_.aliases)
+    out.push_back(fmt::format("{} and {} are the same array (--alias)", a, b));
   if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");
   if (options_.onlyIntraBlock && l.grid.count() > 1)
     out.push_back("threads of different blocks do not race: not checked (--only-intra-group)");
   if (uses(ir::Opcode::Malloc))
-    out.push_back(options_.mallocFail ? "malloc and new on the device may fail; they give less than 4 GiB"
-                                      : "malloc and new on the device succeed (--malloc-fail lifts this) and give less than 4 GiB");
+    out.push_back(options_.mallocFail
+                      ? "malloc and new on the device may fail; they give less than 4 GiB"
+                      : "malloc and new on the device succeed (--malloc-fail lifts this) and give less than 4 GiB");
   out.push_back("signed arithmetic wraps; arrays are 256-byte aligned");
   for (std::string& line : abstractions(module_, kernel_)) out.push_back(std::move(line));
   if (explored_) out.push_back("atomic operations are sequentially consistent");
@@ -227,13 +233,15 @@ void KernelJob::describeAssumptions() {
   }
   for (const machine::DynamicObject& d : inputs_.dynamic) {
     out.push_back(fmt::format("{} points to an array of its own", inputs_.objectName(d.parent)));
-    if (!d.mayBeNull) out.push_back("pointers found in memory are not null where the kernel does not compare them with null");
+    if (!d.mayBeNull)
+      out.push_back("pointers found in memory are not null where the kernel does not compare them with null");
   }
   if (!unbounded.empty() && uses(ir::Opcode::Within))
     out.push_back("accesses to arrays of unknown extent are less than 2^47 bytes away from their start");
   if (options_.contraction != Contraction::Either && (uses(ir::Opcode::FMul) || uses(ir::Opcode::FMA)))
-    out.push_back(options_.contraction == Contraction::On ? "a product and a sum are contracted wherever they may be (--fmad=on)"
-                                                          : "a product and a sum are not contracted (--fmad=off)");
+    out.push_back(options_.contraction == Contraction::On
+                      ? "a product and a sum are contracted wherever they may be (--fmad=on)"
+                      : "a product and a sum are not contracted (--fmad=off)");
   std::sort(out.begin() + 1, out.end());
   out.erase(std::unique(out.begin() + 1, out.end()), out.end());
 }

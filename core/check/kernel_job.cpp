@@ -12,7 +12,7 @@
 namespace gpubmc::core {
 
 KernelJob::KernelJob(const ir::Module& module, uint32_t kernelIndex, const Options& options, const Cancellation& cancel,
-                     const ProgressCallback& progress, InputsFrom from)
+                     const ProgressCallback& progress, InputDomain from)
     : module_(module),
       index_(kernelIndex),
       kernel_(module.kernels[kernelIndex]),
@@ -32,8 +32,10 @@ constexpr const char* kFromSource = "<<<>>> in the source";
 /// A block that nobody has given: 64 threads, or what the shared arrays that threads index have room for.
 ir::Dim3 defaultBlock(const ir::Kernel& k) {
   ir::Dim3 d = ir::Launch().block;
-  if (k.room.x && k.room.y) d = {k.room.x, k.room.y, std::max(k.room.z, 1u)};
-  else if (k.room.x) d.x = std::min(d.x, k.room.x);
+  if (k.room.x && k.room.y)
+    d = {k.room.x, k.room.y, std::max(k.room.z, 1u)};
+  else if (k.room.x)
+    d.x = std::min(d.x, k.room.x);
   return d.count() <= 1024 ? d : ir::Launch().block;
 }
 }  // namespace
@@ -54,13 +56,13 @@ void KernelJob::chooseLaunch() {
   // Where the source does not say how many blocks there are, two, but in a direction that makes no difference to them.
   using R = ir::SpecialRegister;
   if (l.grid.x == 0) l.grid.x = 2;
-  for (auto [n, axis, index, count] : {std::tuple(&l.grid.y, 'y', R::CtaidY, R::NctaidY),
-                                       std::tuple(&l.grid.z, 'z', R::CtaidZ, R::NctaidZ)}) {
+  for (auto [n, axis, index, count] :
+       {std::tuple(&l.grid.y, 'y', R::CtaidY, R::NctaidY), std::tuple(&l.grid.z, 'z', R::CtaidZ, R::NctaidZ)}) {
     if (*n) continue;
     *n = reads(index) || reads(count) ? 2 : 1;
     if (*n == 1 && !options_.grid && (!options_.block || isKnown))
-      result_.assumptions.push_back(
-          fmt::format("gridDim.{0} == 1: how many it is is not known, and the kernel does not look at blockIdx.{0}", axis));
+      result_.assumptions.push_back(fmt::format(
+          "gridDim.{0} == 1: how many it is is not known, and the kernel does not look at blockIdx.{0}", axis));
   }
   if (options_.block && !isKnown) l.grid = {1, 1, 1};
   if (options_.grid) l.grid = *options_.grid;
@@ -73,8 +75,7 @@ void KernelJob::chooseLaunch() {
   l.warpSize = options_.warpSync.value_or(options_.warpSize);
   l.lockStep = options_.warpSync.has_value();
   l.exitedArrive = options_.exitedArrive;
-  if (l.block.count() == 0 || l.grid.count() == 0)
-    throw UserError("a launch needs at least one block and one thread");
+  if (l.block.count() == 0 || l.grid.count() == 0) throw UserError("a launch needs at least one block and one thread");
   if (l.block.count() > 1024)
     result_.notes.push_back(fmt::format("{} threads in a block are more than any GPU runs (1024)", l.block.count()));
   raceOptions_.warpSize = l.warpSize;
@@ -128,7 +129,7 @@ bool KernelJob::isRead(uint32_t object) const {
 }
 
 // What the rest stands on: a race on memory that is read, and whatever no execution is followed past.
-bool KernelJob::isFoundation(const Vc& vc) const {
+bool KernelJob::isPremise(const Vc& vc) const {
   if (vc.kind == VcKind::Unsupported) return true;
   if (vc.obligation && ir::at(module_, vc.obligation->inst).op == ir::Opcode::Within) return true;
   switch (vc.cls) {
@@ -144,15 +145,14 @@ bool KernelJob::isFoundation(const Vc& vc) const {
 }
 
 // A check that was switched off: what stands on it is not known (DESIGN 4.2). Empty: everything was checked.
-std::string KernelJob::uncheckedFoundation() const {
+std::string KernelJob::uncheckedPremise() const {
   const machine::Execution& e = executions_.front();
   auto off = [&](PropertyClass cls) { return options_.severity(cls) == Severity::Off; };
   for (const machine::Obligation& o : e.obligations) {
     Vc vc;
     vc.kind = VcKind::Obligation;
     vc.cls = o.cls;
-    if (off(o.cls) && isFoundation(vc))
-      return fmt::format("stands on the {} check, which is off", info(o.cls).name);
+    if (off(o.cls) && isPremise(vc)) return fmt::format("stands on the {} check, which is off", info(o.cls).name);
   }
   const bool none = off(PropertyClass::Race) || options_.onlyDivergence;
   if (!none && !(options_.onlyIntraBlock && result_.launch.grid.count() > 1)) return {};
@@ -204,7 +204,7 @@ void KernelJob::finish() {
       s = Status::Unknown;
       reason = a.reason;
     } else if (a.answer == encoder::Answer::Sat) {
-      s = vc.kind == VcKind::Unsupported ? Status::Unsupported
+      s = vc.kind == VcKind::Unsupported                           ? Status::Unsupported
           : vc.kind == VcKind::Cut && a.status != Status::Violated ? Status::HoldsWithinBound
                                                                    : a.status;
       reason = vc.kind == VcKind::Race || vc.kind == VcKind::Obligation ? a.reason : vc.obligation->what;
@@ -234,7 +234,7 @@ void KernelJob::finish() {
       if (a.counterexample) p.counterexample = a.counterexample;
       p.fit = a.fit;
     }
-    if (s == Status::Holds || !isFoundation(vc)) continue;
+    if (s == Status::Holds || !isPremise(vc)) continue;
     if (vc.kind == VcKind::Race && (s == Status::Violated || s == Status::Unknown) && unproved.empty())
       unproved = fmt::format("stands on the {} check of {}, which is {}", info(vc.cls).name, p.subject, name(s));
     unfinished |= s == Status::NotChecked;
@@ -246,9 +246,9 @@ void KernelJob::finish() {
                ? fmt::format("known only where the unsupported construct of line {} is not reached", line)
                : fmt::format("known only where the {} of line {} does not happen", info(vc.cls).name, line);
   }
-  if (weak.empty()) weak = uncheckedFoundation();
-  // What accesses that may race leave in memory is known for one order of them. A counterexample that rests on it need not
-  // happen.
+  if (weak.empty()) weak = uncheckedPremise();
+  // What accesses that may race leave in memory is known for one order of them. A counterexample that rests on it need
+  // not happen.
   for (PropertyResult& p : result_.properties)
     if (p.status == Status::InternalError && !unproved.empty()) p.status = Status::Unknown, p.reason = unproved;
   if (stops) infeasible.clear();  // they end early, which the launch may do
@@ -259,7 +259,8 @@ void KernelJob::finish() {
              p.severity <= benign.severity;
     });
   };
-  std::erase_if(result_.properties, [&](const PropertyResult& p) { return p.cls == PropertyClass::BenignRace && racy(p); });
+  std::erase_if(result_.properties,
+                [&](const PropertyResult& p) { return p.cls == PropertyClass::BenignRace && racy(p); });
   // Writes of equal values are told apart from a race only where there is none with others.
   auto raceUndecided = [&](const PropertyResult& benign) {
     return std::any_of(result_.properties.begin(), result_.properties.end(), [&](const PropertyResult& p) {
@@ -273,11 +274,16 @@ void KernelJob::finish() {
       p.reason = fmt::format("stands on the race check of {}, which is unknown", p.subject);
       continue;
     }
-    if (!stopped.empty() && p.id.ends_with("-INTERBLOCK")) p.status = Status::Unknown, p.reason = stopped;
-    else if (!weak.empty()) p.status = Status::Unknown, p.reason = weak;
-    else if (unfinished) p.status = Status::NotChecked, p.reason = kSettled;
-    else if (!infeasible.empty()) p.status = Status::Unknown, p.reason = infeasible;
-    else if (!cut.empty()) p.status = Status::HoldsWithinBound, p.reason = cut;
+    if (!stopped.empty() && p.id.ends_with("-INTERBLOCK"))
+      p.status = Status::Unknown, p.reason = stopped;
+    else if (!weak.empty())
+      p.status = Status::Unknown, p.reason = weak;
+    else if (unfinished)
+      p.status = Status::NotChecked, p.reason = kSettled;
+    else if (!infeasible.empty())
+      p.status = Status::Unknown, p.reason = infeasible;
+    else if (!cut.empty())
+      p.status = Status::HoldsWithinBound, p.reason = cut;
   }
   // What nothing in the kernel can violate holds for that reason; say so once.
   auto settle = [&](PropertyResult& p) {
@@ -305,10 +311,11 @@ void KernelJob::finish() {
       settle(result_.properties[property(cls, std::string(info(cls).id), i.name, i.loc)]);
     return false;
   });
-  std::vector<PropertyClass> everywhere = {PropertyClass::Race,   PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
-                                           PropertyClass::Bounds, PropertyClass::Null,              PropertyClass::Misaligned,
-                                           PropertyClass::InvalidMask};
-  if (uses(ir::Opcode::Free)) everywhere.insert(everywhere.end(), {PropertyClass::UseAfterFree, PropertyClass::InvalidFree});
+  std::vector<PropertyClass> everywhere = {
+      PropertyClass::Race, PropertyClass::BarrierDivergence, PropertyClass::ExitedThread, PropertyClass::Bounds,
+      PropertyClass::Null, PropertyClass::Misaligned,        PropertyClass::InvalidMask};
+  if (uses(ir::Opcode::Free))
+    everywhere.insert(everywhere.end(), {PropertyClass::UseAfterFree, PropertyClass::InvalidFree});
   for (PropertyClass cls : everywhere) {
     const bool off = options_.severity(cls) == Severity::Off || (cls == PropertyClass::Race && options_.onlyDivergence);
     whole(cls, !off, "switched off");
@@ -319,8 +326,10 @@ void KernelJob::finish() {
                                         cut.empty() ? "" : " within the bound"));
   result_.endsBeyondBound &= !cut.empty() && infeasible.empty();
   if (result_.endsBeyondBound)
-    result_.notes.push_back(fmt::format("no execution ends within the bound: of what comes after the loop that was {}, "
-                                        "nothing is known; --unwind N goes further", cut));
+    result_.notes.push_back(
+        fmt::format("no execution ends within the bound: of what comes after the loop that was {}, "
+                    "nothing is known; --unwind N goes further",
+                    cut));
   result_.verdict = verdictOf(result_);
 }
 
@@ -341,7 +350,7 @@ void KernelJob::describeViolations() {
     if (v.first && v.second) {
       const interp::ThreadId a = v.first->thread, b = v.second->thread;
       const uint32_t warp = result_.launch.warpSize;
-      const char* level = a.block != b.block              ? "-INTERBLOCK"
+      const char* level = a.block != b.block               ? "-INTERBLOCK"
                           : a.lane / warp == b.lane / warp ? "-INTRAWARP"
                                                            : "-INTERWARP";
       p.id = std::string(info(*p.cls).id) + level;

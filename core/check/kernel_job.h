@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "core/check/check.h"
-#include "core/check/relevance.h"
+#include "core/check/cone_of_influence.h"
 #include "core/check/vc.h"
 #include "core/replay/make_witness.h"
 #include "encoder/term/definitions.h"
@@ -18,7 +18,7 @@
 namespace gpubmc::core {
 
 /// Which inputs a kernel is checked for.
-enum class InputsFrom {
+enum class InputDomain {
   Anywhere,  ///< all values of parameters
   HostCode   ///< those that the launches in the same file allow
 };
@@ -32,7 +32,7 @@ inline constexpr uint64_t kMaxReplayedThreads = 4'096;
 class KernelJob {
  public:
   KernelJob(const ir::Module& module, uint32_t kernelIndex, const Options& options, const Cancellation& cancel,
-            const ProgressCallback& progress, InputsFrom from);
+            const ProgressCallback& progress, InputDomain from);
   /// Never throws for what the kernel contains; Cancelled ends in `unknown` results.
   KernelResult run();
 
@@ -44,8 +44,8 @@ class KernelJob {
   void finish();
   void describeViolations();
   bool isRead(uint32_t object) const;
-  std::string uncheckedFoundation() const;
-  bool isFoundation(const Vc& vc) const;
+  std::string uncheckedPremise() const;
+  bool isPremise(const Vc& vc) const;
   // kernel_inputs.cpp
   void bindInputs();
   void bindToHostCode();
@@ -73,7 +73,7 @@ class KernelJob {
   void solve();
   VcAnswer decide(const Vc& vc, const Cancellation& cancel) const;
   bool isLeftOpen(const Vc& vc, const VcAnswer& answer) const;
-  bool happensAnyway(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
+  bool confirmByReplay(const Vc& vc, encoder::Model model, VcAnswer& answer) const;
   void fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const;
   void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const;
   std::vector<Term> assumptionsOf(const Vc& vc) const;
@@ -109,22 +109,22 @@ class KernelJob {
   const Options& options_;
   const Cancellation& cancel_;
   const ProgressCallback& progress_;
-  const InputsFrom from_;
+  const InputDomain from_;
   encoder::TermManager terms_;
-  Relevance relevance_{terms_, &cancel_};
+  ConeOfInfluence relevance_{terms_, &cancel_};
   machine::Inputs inputs_;
   machine::MachineOptions machineOptions_;
   machine::BlockIndex blocks_[2];
-  std::vector<Term> given_;                  ///< assumptions about the inputs, before execution
-  size_t givenInputs_ = 0;                   ///< how many of them come from what is said of the inputs, the others from execution
-  std::vector<Term> conditions_;             ///< how parameters are to each other and to the grid at all launches in the file
-  std::vector<Term> ordinary_;               ///< what integer parameters mostly are: above 1
-  std::vector<std::vector<Term>> small_;     ///< small values of integer parameters, each range wider than the one before
-  std::vector<Term> highest_, lowest_;       ///< the numbers that a library chooses within bounds are at the one end
-  Term distinct_;                            ///< the two block indices differ
-  std::vector<ExecutedBlock> gridBlocks_;    ///< all of the grid, where they can be replayed; not executed
+  std::vector<Term> given_;       ///< assumptions about the inputs, before execution
+  size_t givenInputs_ = 0;        ///< how many of them come from what is said of the inputs, the others from execution
+  std::vector<Term> conditions_;  ///< how parameters are to each other and to the grid at all launches in the file
+  std::vector<Term> ordinary_;    ///< what integer parameters mostly are: above 1
+  std::vector<std::vector<Term>> small_;   ///< small values of integer parameters, each range wider than the one before
+  std::vector<Term> highest_, lowest_;     ///< the numbers that a library chooses within bounds are at the one end
+  Term distinct_;                          ///< the two block indices differ
+  std::vector<ExecutedBlock> gridBlocks_;  ///< all of the grid, where they can be replayed; not executed
   std::vector<machine::Execution> executions_;
-  std::vector<por::Ordering> orderings_;     ///< by execution
+  std::vector<por::Ordering> orderings_;               ///< by execution
   std::unique_ptr<encoder::Definitions> definitions_;  ///< what `given_` says outright, the rest in its facts()
   std::vector<std::vector<Term>> assumptions_;         ///< by execution: its assumptions, without what is defined
   por::RaceOptions raceOptions_;
@@ -132,7 +132,7 @@ class KernelJob {
   std::deque<machine::Obligation> checkReached_;  ///< one for each assertion whose reachability is a condition
   std::vector<Vc> vcs_;
   std::vector<VcAnswer> answers_;
-  bool explored_ = false;                    ///< the interleavings were followed one by one
+  bool explored_ = false;  ///< the interleavings were followed one by one
   KernelResult result_;
 };
 

@@ -177,8 +177,8 @@ void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
     blocks.push_back({&executions_[b], blocks_[b].x, blocks_[b].y, blocks_[b].z});
   if (meetsGrid(vc) && !addOtherBlocks(evaluate, blocks)) {
     answer.status = Status::Unknown;
-    answer.reason = fmt::format("what comes after a grid-wide barrier is replayed with all blocks, of at most {} threads",
-                                kMaxReplayedThreads);
+    answer.reason = fmt::format(
+        "what comes after a grid-wide barrier is replayed with all blocks, of at most {} threads", kMaxReplayedThreads);
     return;
   }
   Counterexample ce;

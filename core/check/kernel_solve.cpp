@@ -25,8 +25,8 @@ std::vector<Term> KernelJob::assumptionsOf(const Vc& vc) const {
   return out;
 }
 
-// With more and more of the assumptions, as long as there is a model: what the order of atomics says of the formula's own
-// values, what the formula needs, all.
+// With more and more of the assumptions, as long as there is a model: what the order of atomics says of the formula's
+// own values, what the formula needs, all.
 encoder::Result KernelJob::ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions) const {
   query.add(formula);
   std::vector<bool> added(assumptions.size());
@@ -36,7 +36,8 @@ encoder::Result KernelJob::ask(encoder::Query& query, Term formula, const std::v
     added = wanted;
     return query.check({}, options_.conflicts);
   };
-  const bool ordered = std::any_of(orderings_.begin(), orderings_.end(), [](const auto& o) { return !o.facts.empty(); });
+  const bool ordered =
+      std::any_of(orderings_.begin(), orderings_.end(), [](const auto& o) { return !o.facts.empty(); });
   const std::vector<bool> needed = relevance_.of(formula, assumptions);
   if (ordered) {
     const std::vector<bool> within = relevance_.within(formula, assumptions);
@@ -62,7 +63,7 @@ bool KernelJob::refuted(const por::RaceQuery& q) {
 
 // A model of the gate says who meets where, and nothing of what they write. With data made up for that, most races show
 // themselves in the replay, and the formula with the values, which may hold a lot of arithmetic, need not be solved.
-bool KernelJob::happensAnyway(const Vc& vc, Model model, VcAnswer& answer) const {
+bool KernelJob::confirmByReplay(const Vc& vc, Model model, VcAnswer& answer) const {
   if (vc.kind != VcKind::Race || vc.raceKind != por::RaceKind::Race) return false;
   if (!encoder::Evaluator::completing(terms_, model).truth(vc.question)) return false;
   VcAnswer found;
@@ -74,11 +75,11 @@ bool KernelJob::happensAnyway(const Vc& vc, Model model, VcAnswer& answer) const
   return true;
 }
 
-// Of any inputs, those convince that are to each other, and to the grid, as the launches in the file have them. Is there
-// no violation with such, no caller that is like the host code comes to it.
+// Of any inputs, those convince that are to each other, and to the grid, as the launches in the file have them. Is
+// there no violation with such, no caller that is like the host code comes to it.
 void KernelJob::fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const {
   constexpr uint32_t kConflicts = 2000;
-  if (answer.status != Status::Violated || !hasProperty(vc) || from_ == InputsFrom::HostCode) return;
+  if (answer.status != Status::Violated || !hasProperty(vc) || from_ == InputDomain::Launches) return;
   if (conditions_.empty()) answer.fit = Fit::Yes;
   if (conditions_.empty()) return;
   const Answer r = query.check(conditions_, kConflicts).answer;
@@ -87,8 +88,10 @@ void KernelJob::fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, 
   VcAnswer other;
   other.decided = true;
   other.answer = Answer::Sat;
-  if (isGate) happensAnyway(vc, query.model(), other);
-  else judge(vc, query.model(), other);
+  if (isGate)
+    confirmByReplay(vc, query.model(), other);
+  else
+    judge(vc, query.model(), other);
   if (other.status != Status::Violated) return;
   answer = std::move(other);
   answer.fit = Fit::Yes;
@@ -97,16 +100,18 @@ void KernelJob::fitToLaunches(const Vc& vc, encoder::Query& query, bool isGate, 
 // The same violation with small numbers convinces sooner. Neither this nor what it finds depends on the time it takes.
 void KernelJob::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer) const {
   constexpr uint32_t kConflicts = 1000;
-  if (from_ == InputsFrom::Anywhere && answer.fit != Fit::Yes) return;  // nobody gets to see it, mostly
+  if (from_ == InputDomain::All && answer.fit != Fit::Yes) return;  // nobody gets to see it, mostly
   for (std::vector<Term> range : small_) {
     if (answer.status != Status::Violated || !hasProperty(vc) || range.empty()) return;
-    if (from_ == InputsFrom::Anywhere) range.insert(range.end(), conditions_.begin(), conditions_.end());
+    if (from_ == InputDomain::All) range.insert(range.end(), conditions_.begin(), conditions_.end());
     if (query.check(range, kConflicts).answer != Answer::Sat) continue;
     VcAnswer other;
     other.decided = true;
     other.answer = Answer::Sat;
-    if (isGate) happensAnyway(vc, query.model(), other);
-    else judge(vc, query.model(), other);
+    if (isGate)
+      confirmByReplay(vc, query.model(), other);
+    else
+      judge(vc, query.model(), other);
     if (other.status != Status::Violated) continue;
     other.fit = answer.fit;
     answer = std::move(other);
@@ -128,8 +133,9 @@ VcAnswer KernelJob::decide(const Vc& vc, const Cancellation& cancel) const {
     a.answer = ask(gate, vc.gateQuestion, assumptions).answer;
     if (a.answer == Answer::Unsat) return a;
     if (a.answer == Answer::Sat) {
-      if (happensAnyway(vc, gate.model(), a) ||
-          (!ordinary_.empty() && gate.check(ordinary_, options_.conflicts).answer == Answer::Sat && happensAnyway(vc, gate.model(), a))) {
+      if (confirmByReplay(vc, gate.model(), a) ||
+          (!ordinary_.empty() && gate.check(ordinary_, options_.conflicts).answer == Answer::Sat &&
+           confirmByReplay(vc, gate.model(), a))) {
         fitToLaunches(vc, gate, true, a);
         findSmaller(vc, gate, true, a);
         return a;
@@ -170,7 +176,7 @@ void KernelJob::solve() {
   answers_.assign(vcs_.size(), {});
   relevance_.know(definitions_->facts());
   for (const std::vector<Term>& assumptions : assumptions_) relevance_.know(assumptions);
-  std::atomic<size_t> settledAt{SIZE_MAX};   // index of the first violated error, or of what is left open
+  std::atomic<size_t> settledAt{SIZE_MAX};  // index of the first violated error, or of what is left open
   std::vector<std::atomic<size_t>> firstViolated(result_.properties.size());  // by property: index of the condition
   for (auto& first : firstViolated) first = SIZE_MAX;
   std::atomic<size_t> done{0};
@@ -229,9 +235,7 @@ void KernelJob::solve() {
   // What cannot decide the verdict comes last: time is short.
   std::vector<size_t> order(vcs_.size());
   std::iota(order.begin(), order.end(), size_t(0));
-  auto decisive = [&](size_t i) {
-    return !hasProperty(vcs_[i]) || options_.severity(vcs_[i].cls) == Severity::Error;
-  };
+  auto decisive = [&](size_t i) { return !hasProperty(vcs_[i]) || options_.severity(vcs_[i].cls) == Severity::Error; };
   std::stable_partition(order.begin(), order.end(), decisive);
   const int threads = options_.jobs ? int(options_.jobs) : tbb::task_arena::automatic;
   tbb::task_arena arena(threads);
@@ -243,8 +247,10 @@ void KernelJob::solve() {
   });
   // The same answer whatever the number of jobs: forget what came after a violation.
   for (size_t i = 0; i < vcs_.size(); ++i) {
-    if (i > settledAt.load()) answers_[i] = {};
-    else if (hasProperty(vcs_[i]) && i > firstViolated[vcs_[i].property].load()) answers_[i].redundant = true;
+    if (i > settledAt.load())
+      answers_[i] = {};
+    else if (hasProperty(vcs_[i]) && i > firstViolated[vcs_[i].property].load())
+      answers_[i].redundant = true;
   }
 }
 

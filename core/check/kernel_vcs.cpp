@@ -8,7 +8,8 @@
 
 namespace gpubmc::core {
 
-size_t KernelJob::property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject, ir::LocId loc) {
+size_t KernelJob::property(std::optional<PropertyClass> cls, const std::string& id, const std::string& subject,
+                           ir::LocId loc) {
   for (size_t i = 0; i < result_.properties.size(); ++i) {
     const PropertyResult& p = result_.properties[i];
     if (p.id == id && p.subject == subject && p.loc == loc) return i;
@@ -184,8 +185,8 @@ void KernelJob::collect() {
   askQuestions();
 }
 
-// Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold. Where
-// every execution is cut, what holds does so for their beginnings.
+// Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold.
+// Where every execution is cut, what holds does so for their beginnings.
 void KernelJob::addFeasible(const machine::Execution& e) {
   auto add = [&](VcKind kind, Term formula) {
     Vc vc;
@@ -205,9 +206,9 @@ void KernelJob::addFeasible(const machine::Execution& e) {
 
 // What the threads of any block ask of the initial state is so for all.
 void KernelJob::addPreconditionsOfOthers() {
-  constexpr uint64_t kMostBlocks = 64;
+  constexpr uint64_t kMaxBlocks = 64;
   const ir::Dim3 grid = result_.launch.grid;
-  if (grid.count() == 1 || grid.count() > kMostBlocks) return;
+  if (grid.count() == 1 || grid.count() > kMaxBlocks) return;
   const machine::BlockIndex& any = blocks_[0];
   for (uint32_t b = 0; b < grid.count(); ++b) {
     const ir::Dim3 at = ir::position(b, grid);

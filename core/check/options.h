@@ -34,13 +34,13 @@ struct Options {
   std::vector<std::string> includeDirs, defines, clangArgs;
   std::string standard = "c++17";
   std::optional<std::string> cudaPath;
-  std::optional<std::string> kernel;        ///< --kernel NAME
+  std::optional<std::string> kernel;  ///< --kernel NAME
 
   // launch; each unset field falls back: header comment, <<<>>> in the source, then 2 blocks of 64 threads
   std::optional<ir::Dim3> grid, block;
   std::string gridOrigin = "command line", blockOrigin = "command line";  ///< where the fields that are set come from
   std::optional<uint64_t> sharedBytes;
-  std::optional<unsigned> warpSync;         ///< --warp-sync[=32]: lock-step warps of that size
+  std::optional<unsigned> warpSync;  ///< --warp-sync[=32]: lock-step warps of that size
   unsigned warpSize = 32;
   bool exitedArrive = false;
 
@@ -50,44 +50,45 @@ struct Options {
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
   bool initGlobals = false;
   Contraction contraction = Contraction::Either;
-  bool mallocFail = false;                  ///< --malloc-fail: malloc and new on the device may give null
+  bool mallocFail = false;  ///< --malloc-fail: malloc and new on the device may give null
 
   // bounds
   unsigned unwind = 8;
   uint64_t maxIterations = 1'000'000;
-  uint32_t conflicts = 0;               ///< of the solver at a question, until that is left open, and what comes after it; 0: any number
-  bool cutsAnyLoop = false;             ///< maxIterations was chosen for the user, as a bound
+  uint32_t conflicts =
+      0;  ///< of the solver at a question, until that is left open, and what comes after it; 0: any number
+  bool cutsAnyLoop = false;  ///< maxIterations was chosen for the user, as a bound
 
   // checks
   std::map<PropertyClass, Severity> severities;  ///< overrides of the table's defaults
-  bool onlyIntraBlock = false;              ///< --only-intra-group
+  bool onlyIntraBlock = false;                   ///< --only-intra-group
   bool onlyDivergence = false;
-  bool all = false;                         ///< --all: do not stop at the first violation of a kernel
+  bool all = false;  ///< --all: do not stop at the first violation of a kernel
 
   // interleavings
   Interleavings interleavings = Interleavings::Auto;
-  bool noReduction = false;                 ///< --no-por: every order of visible operations
-  bool exploreRaces = false;                ///< --explore-races: accesses that race are interleaved too
+  bool noReduction = false;   ///< --no-por: every order of visible operations
+  bool exploreRaces = false;  ///< --explore-races: accesses that race are interleaved too
   uint64_t maxInterleavings = 200'000;
   /// --merge-states: states that are met again are followed once. Auto: where interleavings are many.
   enum class Merging { Auto, Always, Never } merging = Merging::Auto;
 
   // solving
   std::string solver = "cadical";
-  unsigned jobs = 0;                        ///< 0: one per core
+  unsigned jobs = 0;                           ///< 0: one per core
   std::optional<double> timeoutSeconds;        ///< for the whole run
   std::optional<double> kernelTimeoutSeconds;  ///< for each kernel
   std::optional<uint64_t> memoryMegabytes;
 
   // output
-  std::optional<std::string> json;          ///< path, "-" for standard output
-  std::optional<std::string> dumpHb;        ///< the same, of the happens-before graph
-  std::vector<std::string> dumpIr;          ///< stages: "clang", "inline", "promote", "lower" or "all"
+  std::optional<std::string> json;    ///< path, "-" for standard output
+  std::optional<std::string> dumpHb;  ///< the same, of the happens-before graph
+  std::vector<std::string> dumpIr;    ///< stages: "clang", "inline", "promote", "lower" or "all"
   bool verbose = false, quiet = false, progress = true;
   enum class Colour { Auto, Always, Never } colour = Colour::Auto;
 
-  std::vector<std::string> notes;           ///< told in the report: unknown header flags, weakening flags, ...
-  std::set<std::string> given;              ///< flags of the command line, by long name: header flags yield to them
+  std::vector<std::string> notes;  ///< told in the report: unknown header flags, weakening flags, ...
+  std::set<std::string> given;     ///< flags of the command line, by long name: header flags yield to them
 
   Severity severity(PropertyClass c) const {
     auto it = severities.find(c);

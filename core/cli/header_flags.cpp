@@ -84,7 +84,7 @@ class Applier {
       return dimension("--block-dim", o_.block, o_.blockOrigin), true;
     if (is({"--gridDim", "--grid-dim", "--num_groups"})) return dimension("--grid-dim", o_.grid, o_.gridOrigin), true;
     if (!is({"--shared-bytes"})) return false;
-    const uint64_t bytes = parseNumber(value_, what_, 0, kMostSharedBytes);
+    const uint64_t bytes = parseNumber(value_, what_, 0, kMaxSharedBytes);
     if (!overruled("--shared-bytes")) o_.sharedBytes = bytes;
     return true;
   }

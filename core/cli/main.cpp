@@ -82,7 +82,8 @@ class Output {
 };
 
 /// The module of the file; nothing if there is none to check, and then `code` is what the program returns.
-std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, const Output& output, int& code) {
+std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, const Output& output,
+                                   int& code) {
   FrontendResult front;
   if (isKernelIrFile(options.file)) {
     front.module = readKernelIr(options.file);
@@ -124,8 +125,8 @@ int run(int argc, char** argv) {
   }
   Cancellation cancel;
   if (options.timeoutSeconds)
-    cancel.setDeadline(Cancellation::Clock::now() +
-                       std::chrono::duration_cast<Cancellation::Clock::duration>(std::chrono::duration<double>(*options.timeoutSeconds)));
+    cancel.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(
+                                                        std::chrono::duration<double>(*options.timeoutSeconds)));
   interrupted = &cancel;
   std::signal(SIGINT, onInterrupt);
 
@@ -157,9 +158,10 @@ int main(int argc, char** argv) {
     std::cerr << "gpubmc: stopped: " << e.what() << "\n";
     return 3;
   } catch (const std::exception& e) {
-    std::cerr << "gpubmc: internal error: " << e.what()
-              << "\nThis is a defect of gpubmc. Please report it with the kernel file, the command line and the output of\n"
-                 "gpubmc --version.\n";
+    std::cerr
+        << "gpubmc: internal error: " << e.what()
+        << "\nThis is a defect of gpubmc. Please report it with the kernel file, the command line and the output of\n"
+           "gpubmc --version.\n";
     return 4;
   }
 }

@@ -54,9 +54,11 @@ std::string stageOf(const std::string& text) {
 std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   CLI::App app{"gpubmc checks a CUDA kernel over all inputs and all thread interleavings of a small launch.", "gpubmc"};
   app.set_version_flag("--version", std::string("gpubmc ") + kVersion);
-  app.footer("Exit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
-             "4 internal error. The manual is docs/manual.md.");
-  std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto", contraction = "either";
+  app.footer(
+      "Exit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
+      "4 internal error. The manual is docs/manual.md.");
+  std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto",
+                                 contraction = "either";
   std::vector<std::string> arrays, params, aliases, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool listProperties = false, noProgress = false;
@@ -69,19 +71,28 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("--kernel", o.kernel, "check this kernel only")->group(launch);
   auto* model = "Execution model";
   app.add_option("--warp-sync", warpSync, "threads of a warp move in lock-step; optionally the warp's size")
-                   ->expected(0, 1)->group(model);
+      ->expected(0, 1)
+      ->group(model);
   app.add_option("--warp-size", warpSize, "threads of a warp (32)")->group(model);
   app.add_option("--arch", arch, "sm_XX; sm_60 and lower imply --warp-sync")->group(model);
   app.add_option("--exited-threads", exited, "at barriers: divergence (default) or arrive, as hardware since Volta")
-      ->check(CLI::IsMember({"divergence", "arrive"}))->group(model);
+      ->check(CLI::IsMember({"divergence", "arrive"}))
+      ->group(model);
   auto* inputs = "Inputs";
   app.add_option("--array", arrays, "a=64 or a=n*m: the array has so many elements; its bounds are checked")
-      ->allow_extra_args(false)->group(inputs);
-  app.add_option("--param", params, "n=64 or x=1.5: a scalar parameter has this value")->allow_extra_args(false)->group(inputs);
-  app.add_option("--alias", aliases, "a,b: two pointer parameters are one array")->allow_extra_args(false)->group(inputs);
-  app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")->group(inputs);
+      ->allow_extra_args(false)
+      ->group(inputs);
+  app.add_option("--param", params, "n=64 or x=1.5: a scalar parameter has this value")
+      ->allow_extra_args(false)
+      ->group(inputs);
+  app.add_option("--alias", aliases, "a,b: two pointer parameters are one array")
+      ->allow_extra_args(false)
+      ->group(inputs);
+  app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")
+      ->group(inputs);
   app.add_option("--fmad", contraction, "a product and a sum are one operation: either (default), on or off")
-      ->check(CLI::IsMember({"either", "on", "off"}))->group(inputs);
+      ->check(CLI::IsMember({"either", "on", "off"}))
+      ->group(inputs);
   app.add_flag("--malloc-fail", o.mallocFail, "malloc and new on the device may fail")->group(inputs);
   auto* bounds = "Bounds";
   app.add_option("--unwind,--loop-unwind", o.unwind, "iterations of loops that depend on inputs (8)")->group(bounds);
@@ -98,31 +109,48 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("-I", o.includeDirs, "search this folder for headers")->allow_extra_args(false)->group(front);
   app.add_option("-D", o.defines, "define a macro")->allow_extra_args(false)->group(front);
   app.add_option("--std", o.standard, "language standard (c++17)")->group(front);
-  app.add_option("--cuda-path", o.cudaPath, "use the headers of this CUDA toolkit instead of the embedded ones")->group(front);
+  app.add_option("--cuda-path", o.cudaPath, "use the headers of this CUDA toolkit instead of the embedded ones")
+      ->group(front);
   app.add_option("--Xclang", o.clangArgs, "pass this argument to Clang")->allow_extra_args(false)->group(front);
   auto* orders = "Interleavings";
   app.add_option("--interleavings", interleavings,
                  "auto, order (all in one formula), explore (one by one) or canonical (one only)")
-      ->check(CLI::IsMember({"auto", "order", "explore", "canonical"}))->group(orders);
+      ->check(CLI::IsMember({"auto", "order", "explore", "canonical"}))
+      ->group(orders);
   app.add_flag("--no-por", o.noReduction, "follow equivalent interleavings too, for comparison")->group(orders);
-  app.add_flag("--explore-races", o.exploreRaces, "what can racing accesses do? Interleave them as well")->group(orders);
-  app.add_option("--merge-states", merging, "follow states that are met again once: auto (if interleavings are many), always, never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))->group(orders);
+  app.add_flag("--explore-races", o.exploreRaces, "what can racing accesses do? Interleave them as well")
+      ->group(orders);
+  app.add_option("--merge-states", merging,
+                 "follow states that are met again once: auto (if interleavings are many), always, never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->group(orders);
   app.add_option("--max-interleavings", o.maxInterleavings, "give up after so many (200000)")->group(orders);
   auto* solving = "Solving";
   app.add_option("--solver", o.solver, "SAT solver")->check(CLI::IsMember(encoder::satSolverNames()))->group(solving);
   app.add_option("-j,--jobs", o.jobs, "solvers that run at a time (one a core)")->group(solving);
-  app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")->check(positiveUpTo(1e9))->group(solving);
-  app.add_option("--kernel-timeout", o.kernelTimeoutSeconds, "stop each kernel after so many seconds")->check(positiveUpTo(1e9))->group(solving);
-  app.add_option("--memory-limit", o.memoryMegabytes, "in MiB (three quarters of the machine's)")->check(positiveUpTo(1e9))->group(solving);
+  app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")
+      ->check(positiveUpTo(1e9))
+      ->group(solving);
+  app.add_option("--kernel-timeout", o.kernelTimeoutSeconds, "stop each kernel after so many seconds")
+      ->check(positiveUpTo(1e9))
+      ->group(solving);
+  app.add_option("--memory-limit", o.memoryMegabytes, "in MiB (three quarters of the machine's)")
+      ->check(positiveUpTo(1e9))
+      ->group(solving);
   auto* output = "Output";
   app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
   app.add_option("--dump-hb", o.dumpHb,
-                 "write the happens-before graph of the first counterexample, for Graphviz, to this file or -")->group(output);
-  app.add_option("--dump-ir", dumps, "print the program after-clang, after-inline, after-promote, after-lower, or all of these")
-      ->allow_extra_args(false)->group(output);
-  app.add_option("--color,--colour", colour, "auto, always or never")->check(CLI::IsMember({"auto", "always", "never"}))->group(output);
-  app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")->group(output);
+                 "write the happens-before graph of the first counterexample, for Graphviz, to this file or -")
+      ->group(output);
+  app.add_option("--dump-ir", dumps,
+                 "print the program after-clang, after-inline, after-promote, after-lower, or all of these")
+      ->allow_extra_args(false)
+      ->group(output);
+  app.add_option("--color,--colour", colour, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->group(output);
+  app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")
+      ->group(output);
   app.add_flag("--quiet", o.quiet, "the verdict alone")->group(output);
   app.add_flag("--no-progress", noProgress, "no progress line")->group(output);
 
@@ -150,12 +178,12 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
   if (!block.empty()) o.block = parseDim3(block, "--block-dim");
   if (!grid.empty()) o.grid = parseDim3(grid, "--grid-dim");
-  if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMostSharedBytes);
+  if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMaxSharedBytes);
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
   o.exitedArrive = exited == "arrive";
   o.contraction = contraction == "on" ? Contraction::On : contraction == "off" ? Contraction::Off : Contraction::Either;
-  o.interleavings = interleavings == "order"     ? Interleavings::Order
+  o.interleavings = interleavings == "order"       ? Interleavings::Order
                     : interleavings == "explore"   ? Interleavings::Explore
                     : interleavings == "canonical" ? Interleavings::Canonical
                                                    : Interleavings::Auto;
@@ -177,7 +205,9 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   for (const std::string& c : warnings) o.severities[parseClass(c, "--warn")] = Severity::Warning;
   for (const std::string& c : offs) o.severities[parseClass(c, "--off")] = Severity::Off;
   for (const std::string& d : dumps) o.dumpIr.push_back(stageOf(d));
-  o.colour = colour == "always" ? Options::Colour::Always : colour == "never" ? Options::Colour::Never : Options::Colour::Auto;
+  o.colour = colour == "always"  ? Options::Colour::Always
+             : colour == "never" ? Options::Colour::Never
+                                 : Options::Colour::Auto;
   o.progress = !noProgress && !o.quiet;
   applyHeaderFlags(readHeaderFlags(o.file), o);
   // The file may have said how big warps are.

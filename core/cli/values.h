@@ -12,7 +12,7 @@
 namespace gpubmc::core {
 
 /// More than any GPU has; sizes of objects must stay far below 2^48.
-inline constexpr uint64_t kMostSharedBytes = 0x7fffffff;
+inline constexpr uint64_t kMaxSharedBytes = 0x7fffffff;
 
 /// "64", "16,16", "[16,16]", "16x16".
 ir::Dim3 parseDim3(const std::string& text, const std::string& what);

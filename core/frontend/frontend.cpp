@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "core/frontend/clang_run.h"
-#include "core/frontend/function_lowering.h"
-#include "core/frontend/lower.h"
-#include "core/frontend/passes.h"
+#include "core/frontend/clang/clang_run.h"
+#include "core/frontend/lower/function_lowering.h"
+#include "core/frontend/lower/lower.h"
+#include "core/frontend/passes/passes.h"
 #include "core/frontend/source_file.h"
 #include "encoder/util/error.h"
 #include "gpu-model/ir/print.h"

@@ -23,8 +23,8 @@ interp::Bytes contentsOf(const Model& model, Term array, unsigned cellBytes) {
 }
 
 /// What the lanes find in the memory that they get.
-void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& evaluate, const machine::AllocationEvent& event,
-                  uint32_t block, interp::Witness& w) {
+void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& evaluate,
+                  const machine::AllocationEvent& event, uint32_t block, interp::Witness& w) {
   const machine::Allocation& a = in.allocations[event.allocation];
   const uint32_t object = machine::Inputs::kFirstAllocation + event.allocation;
   std::map<uint64_t, interp::Bytes> byLane;
@@ -61,8 +61,9 @@ void putLocal(const machine::Inputs& in, const Model& model, Evaluator& evaluate
 
 }  // namespace
 
-interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint32_t kernelIndex, const ir::Launch& launch,
-                            const std::vector<ExecutedBlock>& blocks, std::vector<interp::ThreadId> priority) {
+interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint32_t kernelIndex,
+                            const ir::Launch& launch, const std::vector<ExecutedBlock>& blocks,
+                            std::vector<interp::ThreadId> priority) {
   Evaluator evaluate(in.terms, model);
   interp::Witness w;
   w.kernel = kernelIndex;
@@ -81,14 +82,16 @@ interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint3
     const uint32_t id = uint32_t(in.module.objects.size() + i);
     auto it = in.initialArrays().find(id);
     const uint64_t own = ir::makePointer(id, 0), pointer = d.pointer ? evaluate(d.pointer) : own;
-    w.dynamic.push_back({d.parent, evaluate(d.offset), pointer == own ? std::nullopt : std::optional(pointer),
-                         it == in.initialArrays().end() ? interp::Bytes{} : contentsOf(model, it->second, in.granules.at(id))});
+    w.dynamic.push_back(
+        {d.parent, evaluate(d.offset), pointer == own ? std::nullopt : std::optional(pointer),
+         it == in.initialArrays().end() ? interp::Bytes{} : contentsOf(model, it->second, in.granules.at(id))});
   }
   for (auto [where, is] : in.contractions)
     if (evaluate.truth(is)) w.contracted.insert(where);
   for (auto [object, size] : in.extents) w.extents[object] = evaluate(size);
   for (uint32_t b = 0; b < blocks.size(); ++b) {
-    w.blocks.push_back({uint32_t(evaluate(blocks[b].x)), uint32_t(evaluate(blocks[b].y)), uint32_t(evaluate(blocks[b].z))});
+    w.blocks.push_back(
+        {uint32_t(evaluate(blocks[b].x)), uint32_t(evaluate(blocks[b].y)), uint32_t(evaluate(blocks[b].z))});
     if (!blocks[b].execution) continue;
     const machine::Execution& e = *blocks[b].execution;
     for (const auto& [object, array] : e.sharedInitial)

@@ -14,8 +14,8 @@ struct ExecutedBlock {
   encoder::Term x, y, z;
 };
 
-/// Required: `model` satisfies the formula that was solved. Ensured: the witness gives every input that the model speaks of
-/// the model's value, and everything else 0. `priority`: who runs first, in the numbering of `blocks`.
+/// Required: `model` satisfies the formula that was solved. Ensured: the witness gives every input that the model
+/// speaks of the model's value, and everything else 0. `priority`: who runs first, in the numbering of `blocks`.
 interp::Witness makeWitness(const machine::Inputs& inputs, const encoder::Model& model, uint32_t kernelIndex,
                             const ir::Launch& launch, const std::vector<ExecutedBlock>& blocks,
                             std::vector<interp::ThreadId> priority);

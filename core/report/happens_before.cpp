@@ -5,10 +5,10 @@
 #include <set>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/graphviz.hpp>
 #include <boost/graph/transitive_reduction.hpp>
-#include <fmt/format.h>
 
 #include "core/report/names.h"
 
@@ -24,7 +24,7 @@ struct Edge {
 using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property, Edge>;
 
 /// More than that nobody can look at; the latest are kept.
-constexpr size_t kMostEvents = 250;
+constexpr size_t kMaxEvents = 250;
 
 class Drawing {
  public:
@@ -75,13 +75,14 @@ class Drawing {
     std::set<uint32_t> involved{indexOf(violation_.thread)};
     if (violation_.first) involved.insert(indexOf(violation_.first->thread));
     for (const interp::Wait& w : violation_.waits) involved.insert(indexOf(w.thread));
-    if (events.size() > kMostEvents)
+    if (events.size() > kMaxEvents)
       std::erase_if(events, [&](const OrderEvent& e) {
         return std::none_of(e.threads.begin(), e.threads.end(), [&](uint32_t t) { return involved.contains(t); });
       });
-    if (events.size() > kMostEvents) events.erase(events.begin(), events.end() - kMostEvents);
+    if (events.size() > kMaxEvents) events.erase(events.begin(), events.end() - kMaxEvents);
     events_ = std::move(events);
-    for (const OrderEvent& e : events_) node(describe(e), e.threads.size() == 1 ? std::optional(e.threads[0]) : std::nullopt);
+    for (const OrderEvent& e : events_)
+      node(describe(e), e.threads.size() == 1 ? std::optional(e.threads[0]) : std::nullopt);
   }
 
   std::string line(ir::InstRef inst) const { return fmt::format("line {}", names_.location(inst).line); }
@@ -92,14 +93,15 @@ class Drawing {
     if (e.kind == OrderEvent::Kind::Fence) return fmt::format("{}\nfence, {}", who, line(e.inst));
     const interp::AccessRecord& a = *e.access;
     const std::string place = names_.place(a.object, a.offset), before = names_.value(a.before, a.object, a.size);
-    const std::string what = a.write ? fmt::format("{}: {} -> {}", place, before, names_.value(a.after, a.object, a.size))
-                                     : fmt::format("{}: {}", place, before);
+    const std::string what = a.write
+                                 ? fmt::format("{}: {} -> {}", place, before, names_.value(a.after, a.object, a.size))
+                                 : fmt::format("{}: {}", place, before);
     return fmt::format("{}\n{} {}\n{}", who, a.atomic ? "atomic" : a.write ? "write" : "read", what, line(a.inst));
   }
   size_t node(const std::string& label, std::optional<uint32_t> thread) {
     static constexpr const char* kColours[] = {"#dbe9f6", "#fde3c8", "#dcf0d5", "#ecdff3", "#f7d9e3", "#e6e6e6"};
-    nodes_.push_back(thread ? fmt::format("[label={}, group=t{}, style=filled, fillcolor=\"{}\"]", quoted(label), *thread,
-                                          kColours[*thread % std::size(kColours)])
+    nodes_.push_back(thread ? fmt::format("[label={}, group=t{}, style=filled, fillcolor=\"{}\"]", quoted(label),
+                                          *thread, kColours[*thread % std::size(kColours)])
                             : fmt::format("[label={}, style=\"filled,rounded\", fillcolor=white]", quoted(label)));
     return nodes_.size() - 1;
   }
@@ -139,8 +141,8 @@ class Drawing {
     for (size_t i = 0; i <= b; ++i)
       if (const auto& x = events_[i].access; x && x->atomic && events_[i].threads == f.threads) {
         const bool wrote = std::any_of(events_.begin() + long(a), events_.begin() + long(i), [&](const OrderEvent& w) {
-          return w.access && w.access->atomic && w.access->write && w.threads == e.threads && w.access->object == x->object &&
-                 w.access->offset == x->offset;
+          return w.access && w.access->atomic && w.access->write && w.threads == e.threads &&
+                 w.access->object == x->object && w.access->offset == x->offset;
         });
         if (i > a && wrote) by = "through " + names_.place(x->object, x->offset);
       }

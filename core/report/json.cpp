@@ -22,9 +22,13 @@ namespace {
 
 constexpr int kSchema = 1;
 
-json dims(ir::Dim3 d) { return {d.x, d.y, d.z}; }
+json dims(ir::Dim3 d) {
+  return {d.x, d.y, d.z};
+}
 
-json location(const ir::Location& l) { return {{"file", l.file}, {"line", l.line}, {"column", l.column}}; }
+json location(const ir::Location& l) {
+  return {{"file", l.file}, {"line", l.line}, {"column", l.column}};
+}
 
 const char* text(Severity s) {
   switch (s) {
@@ -54,7 +58,8 @@ class WitnessJson {
     const ir::Kernel& kernel = run_.module.kernels[k_.kernel];
     for (size_t i = 0; i < kernel.params.size(); ++i)
       if (!kernel.params[i].type.isPtr())
-        scalars[kernel.params[i].name] = Names::value(ce_.witness.scalars[i], kernel.params[i].type, kernel.params[i].isSigned);
+        scalars[kernel.params[i].name] =
+            Names::value(ce_.witness.scalars[i], kernel.params[i].type, kernel.params[i].isSigned);
     json arrays = json::object();
     for (const auto& [object, bytes] : ce_.witness.contents) {
       if (bytes.empty()) continue;
@@ -88,7 +93,10 @@ class WitnessJson {
   }
   json access(const interp::AccessRecord& a) const {
     return {{"thread", thread(a.thread)},
-            {"kind", a.frees ? "free" : a.atomic ? "atomic" : a.write ? "write" : "read"},
+            {"kind", a.frees    ? "free"
+                     : a.atomic ? "atomic"
+                     : a.write  ? "write"
+                                : "read"},
             {"object", names_.objectName(names_.described(a))},
             {"offset", int64_t(a.offset << 16) >> 16},
             {"size", a.size},
@@ -106,18 +114,37 @@ class WitnessJson {
 }  // namespace
 
 std::string jsonReport(const RunResult& run, const std::string& version) {
-  json out{{"tool", "gpubmc"}, {"version", version}, {"schema", kSchema}, {"file", run.file}, {"verdict", name(run.verdict)}};
+  json out{{"tool", "gpubmc"},
+           {"version", version},
+           {"schema", kSchema},
+           {"file", run.file},
+           {"verdict", name(run.verdict)}};
   if (!run.reason.empty()) out["reason"] = run.reason;
   out["kernels"] = json::array();
   for (const KernelResult& k : run.kernels) {
-    json kernel{{"name", k.name}, {"verdict", name(k.verdict)}, {"assumptions", k.assumptions}, {"notes", k.notes}, {"statistics", k.statistics}};
-    kernel["launch"] = {{"gridDim", dims(k.launch.grid)}, {"blockDim", dims(k.launch.block)}, {"sharedBytes", k.launch.sharedBytes ? json(*k.launch.sharedBytes) : json()},
-                        {"warpSize", k.launch.warpSize}, {"lockStep", k.launch.lockStep}, {"origin", k.launchOrigin}};
+    json kernel{{"name", k.name},
+                {"verdict", name(k.verdict)},
+                {"assumptions", k.assumptions},
+                {"notes", k.notes},
+                {"statistics", k.statistics}};
+    kernel["launch"] = {{"gridDim", dims(k.launch.grid)},
+                        {"blockDim", dims(k.launch.block)},
+                        {"sharedBytes", k.launch.sharedBytes ? json(*k.launch.sharedBytes) : json()},
+                        {"warpSize", k.launch.warpSize},
+                        {"lockStep", k.launch.lockStep},
+                        {"origin", k.launchOrigin}};
     kernel["properties"] = json::array();
     for (const PropertyResult& p : k.properties) {
-      json property{{"id", p.id}, {"class", p.cls ? json(info(*p.cls).name) : json()}, {"severity", text(p.severity)}, {"status", name(p.status)},
-                    {"reason", p.reason}, {"subject", p.subject}, {"message", p.message}, {"advice", p.advice},
-                    {"location", location(run.module.locations[p.loc])}, {"witness", nullptr}};
+      json property{{"id", p.id},
+                    {"class", p.cls ? json(info(*p.cls).name) : json()},
+                    {"severity", text(p.severity)},
+                    {"status", name(p.status)},
+                    {"reason", p.reason},
+                    {"subject", p.subject},
+                    {"message", p.message},
+                    {"advice", p.advice},
+                    {"location", location(run.module.locations[p.loc])},
+                    {"witness", nullptr}};
       if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample).make();
       kernel["properties"].push_back(std::move(property));
     }

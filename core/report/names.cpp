@@ -64,7 +64,9 @@ std::string Names::value(uint64_t bits, uint32_t object, unsigned size) const {
   return value(bits, ir::Type{ir::TypeKind::Int, uint8_t(std::min(size, 8u) * 8)}, isSigned);
 }
 
-const ir::Location& Names::location(ir::InstRef inst) const { return location(ir::at(run_.module, inst).loc); }
+const ir::Location& Names::location(ir::InstRef inst) const {
+  return location(ir::at(run_.module, inst).loc);
+}
 
 std::string Names::sourceLine(const std::string& file, uint32_t line) const {
   auto [it, fresh] = files_.try_emplace(file);

@@ -109,9 +109,9 @@ void Story::accesses(const Counterexample& ce) {
 
 // Who waits where, for what, and who left it so.
 void Story::waits(const Counterexample& ce) {
-  constexpr size_t kMost = 4;
+  constexpr size_t kMax = 4;
   const auto& all = shown(ce).waits;
-  for (size_t i = 0; i < std::min(all.size(), kMost); ++i) {
+  for (size_t i = 0; i < std::min(all.size(), kMax); ++i) {
     const interp::Wait& w = all[i];
     const ir::Location& at = names_.location(w.inst);
     std::string note = names_.thread(ce.witness, w.thread);
@@ -127,7 +127,7 @@ void Story::waits(const Counterexample& ce) {
                           names_.location(w.changed->inst).line);
     callers(at);
   }
-  if (all.size() > kMost) out_ += fmt::format("    and {} more\n", all.size() - kMost);
+  if (all.size() > kMax) out_ += fmt::format("    and {} more\n", all.size() - kMax);
   std::vector<interp::ThreadId> gone;
   for (interp::ThreadId t : shown(ce).others)
     if (std::none_of(all.begin(), all.end(), [&](const interp::Wait& w) {
@@ -142,7 +142,11 @@ void Story::place(const Counterexample& ce, const ir::Location& l) {
   std::string note = names_.thread(ce.witness, v.thread);
   if (v.cls == PropertyClass::BarrierDivergence || v.cls == PropertyClass::ExitedThread) note += " waits here";
   if (v.second)
-    note += std::string(" ") + (v.second->frees ? "frees" : v.second->write ? "writes" : "reads") + " " + names_.place(*v.second);
+    note += std::string(" ") +
+            (v.second->frees   ? "frees"
+             : v.second->write ? "writes"
+                               : "reads") +
+            " " + names_.place(*v.second);
   excerpt(l, note);
   callers(l);
   if (!v.others.empty()) out_ += "    not here    " + wrapped(threads(ce, v.others), 16) + "\n";

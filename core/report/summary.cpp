@@ -77,12 +77,9 @@ class Summary {
  private:
   static int order(Status s) {
     switch (s) {
-      case Status::HoldsWithinBound:
-        return 0;
-      case Status::NotChecked:
-        return 2;
-      default:
-        return 1;
+      case Status::HoldsWithinBound: return 0;
+      case Status::NotChecked: return 2;
+      default: return 1;
     }
   }
 

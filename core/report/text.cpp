@@ -18,13 +18,10 @@ std::string shape(ir::Dim3 d) {
 std::string verdict(Status s, const Paint& paint) {
   switch (s) {
     case Status::Violated:
-    case Status::InternalError:
-      return paint.red(name(s));
+    case Status::InternalError: return paint.red(name(s));
     case Status::Holds:
-    case Status::HoldsWithinBound:
-      return paint.green(name(s));
-    default:
-      return paint.yellow(name(s));
+    case Status::HoldsWithinBound: return paint.green(name(s));
+    default: return paint.yellow(name(s));
   }
 }
 

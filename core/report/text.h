@@ -1,5 +1,6 @@
 #pragma once
-// The report for a terminal: what was checked, what went wrong, shown so that someone who never ran gpubmc is convinced.
+// The report for a terminal: what was checked, what went wrong, shown so that someone who never ran gpubmc is
+// convinced.
 
 #include <string>
 #include <vector>

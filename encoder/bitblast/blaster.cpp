@@ -92,7 +92,7 @@ Word Blaster::makeSelect(Term t) {
     stores.push_back(a);
     a = terms_.args(a)[0];
   }
-  Word r = known                                ? *known
+  Word r = known                            ? *known
            : terms_.op(a) == Op::ArrayConst ? words_.constant(terms_.arrayBits(a), terms_.width(a))
                                             : baseRead(a, index);
   for (size_t i = stores.size(); i-- > 0;) {

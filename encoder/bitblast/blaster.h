@@ -1,6 +1,6 @@
 #pragma once
-// Terms to gates. Array variables and uninterpreted functions become inputs; where they were applied is kept, so that the
-// query can add congruence when a model breaks it.
+// Terms to gates. Array variables and uninterpreted functions become inputs; where they were applied is kept, so that
+// the query can add congruence when a model breaks it.
 
 #include <unordered_map>
 
@@ -11,8 +11,8 @@ namespace gpubmc::encoder {
 
 /// A read of an array variable, or an application of a function, that became inputs.
 struct Application {
-  Term head;                  ///< the ArrayVar; for Apply the term itself
-  uint32_t symbol;            ///< ArrayVar: its term id; Apply: the function's index
+  Term head;        ///< the ArrayVar; for Apply the term itself
+  uint32_t symbol;  ///< ArrayVar: its term id; Apply: the function's index
   std::vector<Term> arguments;
   Word value;
 };
@@ -45,7 +45,7 @@ class Blaster {
   Words words_;
   Gates& gates_;
   std::unordered_map<uint32_t, Word> memo_;
-  std::unordered_map<uint64_t, Word> reads_;      ///< (array node, index term)
+  std::unordered_map<uint64_t, Word> reads_;  ///< (array node, index term)
   std::vector<Application> applications_;
   std::vector<Term> variables_;
   std::vector<Lit> sideConditions_;

@@ -12,14 +12,16 @@ namespace gpubmc::encoder {
 /// 2*node + sign; node 0 is the constant, so literal 0 is false and 1 is true.
 using Lit = uint32_t;
 inline constexpr Lit kFalse = 0, kTrue = 1;
-inline Lit negated(Lit l) { return l ^ 1; }
+inline Lit negated(Lit l) {
+  return l ^ 1;
+}
 
 class Gates {
  public:
   enum class Kind : uint8_t { Constant, Input, And, Xor, Mux };
   struct Gate {
     Kind kind;
-    Lit a, b, c;   ///< Mux: a ? b : c
+    Lit a, b, c;  ///< Mux: a ? b : c
     friend bool operator==(const Gate&, const Gate&) = default;
   };
 

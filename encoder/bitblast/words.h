@@ -23,10 +23,10 @@ class Words {
   enum class Shift { Left, Right, Arithmetic };
   Word shift(const Word& a, const Word& amount, Shift kind);
   Lit equal(const Word& a, const Word& b);
-  Lit less(const Word& a, const Word& b);        ///< unsigned
+  Lit less(const Word& a, const Word& b);  ///< unsigned
   Lit lessSigned(const Word& a, const Word& b);
   Word mux(Lit c, const Word& a, const Word& b);
-  Lit all(std::vector<Lit> xs);                   ///< conjunction, as a balanced tree
+  Lit all(std::vector<Lit> xs);  ///< conjunction, as a balanced tree
 
  private:
   Gates& g_;

@@ -50,6 +50,8 @@ class CadicalSolver final : public SatSolver, private CaDiCaL::Terminator {
 
 }  // namespace
 
-std::unique_ptr<SatSolver> makeCadical() { return std::make_unique<CadicalSolver>(); }
+std::unique_ptr<SatSolver> makeCadical() {
+  return std::make_unique<CadicalSolver>();
+}
 
 }  // namespace gpubmc::encoder

@@ -3,7 +3,9 @@
 
 namespace gpubmc::encoder {
 
-std::vector<std::string> satSolverNames() { return {"cadical", "minisat"}; }
+std::vector<std::string> satSolverNames() {
+  return {"cadical", "minisat"};
+}
 
 std::unique_ptr<SatSolver> makeSatSolver(const std::string& name) {
   if (name == "cadical") return makeCadical();

@@ -58,6 +58,8 @@ class MinisatSolver final : public SatSolver {
 
 }  // namespace
 
-std::unique_ptr<SatSolver> makeMinisat() { return std::make_unique<MinisatSolver>(); }
+std::unique_ptr<SatSolver> makeMinisat() {
+  return std::make_unique<MinisatSolver>();
+}
 
 }  // namespace gpubmc::encoder

@@ -19,12 +19,12 @@ struct Query::Impl {
   const Cancellation* cancel;
   Gates gates;
   Blaster blaster;
-  std::vector<int> variables;       ///< by gate; 0: not in the solver
-  size_t sideConditions = 0;        ///< how many have been asserted
+  std::vector<int> variables;  ///< by gate; 0: not in the solver
+  size_t sideConditions = 0;   ///< how many have been asserted
   size_t encodedApplications = 0;
   QueryStatistics statistics;
   std::vector<Term> constraints;
-  std::optional<Model> repaired;    ///< of the last answer Sat, if the solver's own had to be changed
+  std::optional<Model> repaired;  ///< of the last answer Sat, if the solver's own had to be changed
   bool unsatisfiable = false;
   std::optional<std::string> stopped;  ///< why, once a call was cancelled half-way: constraints are missing
   Poll poll;
@@ -137,8 +137,9 @@ struct Query::Impl {
     return true;
   }
 
-  /// The solver's model made a model of functions: where it gives one function two values at one place, the first counts,
-  /// and what follows from it is computed anew. True if that still meets every constraint; then it is `repaired`.
+  /// The solver's model made a model of functions: where it gives one function two values at one place, the first
+  /// counts, and what follows from it is computed anew. True if that still meets every constraint; then it is
+  /// `repaired`.
   bool repair(std::span<const Term> assumptions) {
     Model m;
     for (Term t : blaster.variables()) m.values[t.id] = valueOf(*blaster.find(t));
@@ -255,6 +256,8 @@ Model Query::model() const {
   return m;
 }
 
-QueryStatistics Query::statistics() const { return impl_->statistics; }
+QueryStatistics Query::statistics() const {
+  return impl_->statistics;
+}
 
 }  // namespace gpubmc::encoder

@@ -12,7 +12,9 @@
 
 namespace gpubmc::encoder {
 
-inline uint64_t maskOf(unsigned width) { return width >= 64 ? ~0ull : (1ull << width) - 1; }
+inline uint64_t maskOf(unsigned width) {
+  return width >= 64 ? ~0ull : (1ull << width) - 1;
+}
 inline int64_t signedOf(uint64_t bits, unsigned width) {
   return int64_t(bits << (64 - width)) >> (64 - width);
 }
@@ -26,8 +28,8 @@ struct Facts {
 
 struct Node {
   Op op;
-  uint8_t width;        ///< of arrays: the cells'
-  uint8_t indexWidth;   ///< arrays only
+  uint8_t width;       ///< of arrays: the cells'
+  uint8_t indexWidth;  ///< arrays only
   uint64_t payload;
   uint32_t first, count;  ///< arguments in the pool
 };
@@ -39,9 +41,9 @@ struct VarInfo {
 struct TermManager::Impl {
   std::vector<Node> nodes;
   std::vector<Facts> facts;
-  std::vector<uint32_t> pool;      ///< argument ids
-  std::vector<uint64_t> coefs;     ///< parallel to pool; meaningful for Add
-  std::vector<uint32_t> table;     ///< ids, 0 empty
+  std::vector<uint32_t> pool;   ///< argument ids
+  std::vector<uint64_t> coefs;  ///< parallel to pool; meaningful for Add
+  std::vector<uint32_t> table;  ///< ids, 0 empty
   std::deque<VarInfo> vars;
   struct FunctionInfo {
     std::string name;
@@ -51,7 +53,7 @@ struct TermManager::Impl {
   std::deque<FunctionInfo> functions;
   std::unordered_map<std::string, uint32_t> functionIds;
   Poll poll;
-  std::unordered_map<uint64_t, Term> extracts;   ///< results of extract by (term, hi, lo)
+  std::unordered_map<uint64_t, Term> extracts;  ///< results of extract by (term, hi, lo)
 
   Impl();
   const Node& node(Term t) const { return nodes[t.id]; }

@@ -142,8 +142,12 @@ Term TermManager::sext(Term a, unsigned w) {
   return impl_->intern(Op::Sext, w, 0, std::vector<Term>{a});
 }
 
-Term TermManager::resizeUnsigned(Term a, unsigned w) { return w < width(a) ? extract(a, w - 1, 0) : zext(a, w); }
-Term TermManager::resizeSigned(Term a, unsigned w) { return w < width(a) ? extract(a, w - 1, 0) : sext(a, w); }
+Term TermManager::resizeUnsigned(Term a, unsigned w) {
+  return w < width(a) ? extract(a, w - 1, 0) : zext(a, w);
+}
+Term TermManager::resizeSigned(Term a, unsigned w) {
+  return w < width(a) ? extract(a, w - 1, 0) : sext(a, w);
+}
 
 Term TermManager::shl(Term a, Term b) {
   const unsigned w = width(a);
@@ -277,8 +281,12 @@ Term TermManager::or_(Term a, Term b) {
   return lattice(Op::Or, xs, width(a));
 }
 
-Term TermManager::conj(std::span<const Term> xs) { return xs.empty() ? tru() : lattice(Op::And, xs, width(xs[0])); }
-Term TermManager::disj(std::span<const Term> xs) { return xs.empty() ? fls() : lattice(Op::Or, xs, width(xs[0])); }
+Term TermManager::conj(std::span<const Term> xs) {
+  return xs.empty() ? tru() : lattice(Op::And, xs, width(xs[0]));
+}
+Term TermManager::disj(std::span<const Term> xs) {
+  return xs.empty() ? fls() : lattice(Op::Or, xs, width(xs[0]));
+}
 
 Term TermManager::xor_(Term a, Term b) {
   const unsigned w = width(a);

@@ -47,10 +47,18 @@ Term TermManager::extremum(Op which, Term a, Term b) {
   return xs.size() == 1 ? xs[0] : impl_->intern(which, w, 0, xs);
 }
 
-Term TermManager::umin(Term a, Term b) { return extremum(Op::Umin, a, b); }
-Term TermManager::umax(Term a, Term b) { return extremum(Op::Umax, a, b); }
-Term TermManager::smin(Term a, Term b) { return extremum(Op::Smin, a, b); }
-Term TermManager::smax(Term a, Term b) { return extremum(Op::Smax, a, b); }
+Term TermManager::umin(Term a, Term b) {
+  return extremum(Op::Umin, a, b);
+}
+Term TermManager::umax(Term a, Term b) {
+  return extremum(Op::Umax, a, b);
+}
+Term TermManager::smin(Term a, Term b) {
+  return extremum(Op::Smin, a, b);
+}
+Term TermManager::smax(Term a, Term b) {
+  return extremum(Op::Smax, a, b);
+}
 
 Term TermManager::ite(Term c, Term a, Term b) {
   const unsigned w = width(a);

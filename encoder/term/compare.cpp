@@ -164,7 +164,8 @@ std::optional<bool> TermManager::lessByBounds(Term a, Term b, bool isSigned) {
   }
   for (auto [t, k] : parts) {
     const Facts& f = impl_->facts[t.id];
-    const __int128 tlo = isSigned ? __int128(f.s.lo) : __int128(f.u.lo), thi = isSigned ? __int128(f.s.hi) : __int128(f.u.hi);
+    const __int128 tlo = isSigned ? __int128(f.s.lo) : __int128(f.u.lo),
+                   thi = isSigned ? __int128(f.s.hi) : __int128(f.u.hi);
     // Far from what the type can hold; nothing this large decides a comparison.
     if (k > (__int128(1) << 50) || k < -(__int128(1) << 50)) return std::nullopt;
     dlo += k > 0 ? k * tlo : k * thi;
@@ -191,8 +192,7 @@ Term TermManager::ult(Term a, Term b) {
   auto narrowable = [&](Term t) { return op(t) == Op::Zext || value(t).has_value(); };
   if (narrowable(a) && narrowable(b)) {
     unsigned n = 1;
-    for (Term t : {a, b})
-      n = std::max(n, op(t) == Op::Zext ? width(args(t)[0]) : unsigned(std::bit_width(*value(t))));
+    for (Term t : {a, b}) n = std::max(n, op(t) == Op::Zext ? width(args(t)[0]) : unsigned(std::bit_width(*value(t))));
     if (n < w) return ult(extract(a, n - 1, 0), extract(b, n - 1, 0));
   }
   if (auto known = lessByBounds(a, b, false)) return boolean(*known);

@@ -8,9 +8,9 @@ namespace gpubmc::encoder {
 namespace {
 
 /// A definition is put wherever its variable stands: no larger than this.
-constexpr size_t kMostTerms = 8;
+constexpr size_t kMaxTerms = 8;
 /// Definitions come to light by others, one a round.
-constexpr int kMostRounds = 16;
+constexpr int kMaxRounds = 16;
 
 struct Definition {
   Term variable, value;
@@ -27,7 +27,7 @@ std::optional<std::unordered_set<uint32_t>> simpleLeaves(const TermManager& tm, 
     if (tm.op(t) == Op::Apply || tm.isArray(t)) return std::nullopt;
     for (Term a : tm.args(t))
       if (seen.insert(a.id).second) work.push_back(a);
-    if (seen.size() > kMostTerms) return std::nullopt;
+    if (seen.size() > kMaxTerms) return std::nullopt;
   }
   return leaves;
 }
@@ -54,7 +54,7 @@ std::optional<Definition> definitionIn(TermManager& tm, Term fact, const Accept&
     if (tm.op(x) != Op::Add) continue;
     // c * v + rest == y with c = 1 or -1
     const Linear sum = tm.linear(x);
-    if (sum.parts.size() > kMostTerms) continue;
+    if (sum.parts.size() > kMaxTerms) continue;
     const unsigned w = tm.width(x);
     const uint64_t minusOne = w == 64 ? ~0ull : (1ull << w) - 1;
     for (auto [v, c] : sum.parts) {
@@ -86,7 +86,7 @@ std::vector<Term> parts(const TermManager& tm, const std::vector<Term>& facts) {
 }  // namespace
 
 Definitions::Definitions(TermManager& tm, const std::vector<Term>& facts) : tm_(tm), facts_(parts(tm, facts)) {
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     std::unordered_map<uint32_t, Term> found;
     std::unordered_set<uint32_t> mentioned;  // in the definitions of this round
     auto accept = [&](Term variable, Term value) {

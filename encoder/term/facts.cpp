@@ -13,7 +13,9 @@ Facts top(unsigned w) {
   return {{~maskOf(w), 0}, {0, maskOf(w)}, {signedOf(1ull << (w - 1), w), int64_t(maskOf(w) >> 1)}};
 }
 
-Facts constantFacts(uint64_t v, unsigned w) { return {{~v, v}, {v, v}, {signedOf(v, w), signedOf(v, w)}}; }
+Facts constantFacts(uint64_t v, unsigned w) {
+  return {{~v, v}, {v, v}, {signedOf(v, w), signedOf(v, w)}};
+}
 
 /// Lets the three views of a value sharpen each other.
 Facts settle(Facts f, unsigned w) {
@@ -185,23 +187,19 @@ Facts TermManager::Impl::derive(uint32_t id) const {
       break;
     case Op::Umin:
       f.u = {arg(0).u.lo, arg(0).u.hi};
-      for (size_t i = 1; i < n.count; ++i)
-        f.u = {std::min(f.u.lo, arg(i).u.lo), std::min(f.u.hi, arg(i).u.hi)};
+      for (size_t i = 1; i < n.count; ++i) f.u = {std::min(f.u.lo, arg(i).u.lo), std::min(f.u.hi, arg(i).u.hi)};
       break;
     case Op::Umax:
       f.u = {arg(0).u.lo, arg(0).u.hi};
-      for (size_t i = 1; i < n.count; ++i)
-        f.u = {std::max(f.u.lo, arg(i).u.lo), std::max(f.u.hi, arg(i).u.hi)};
+      for (size_t i = 1; i < n.count; ++i) f.u = {std::max(f.u.lo, arg(i).u.lo), std::max(f.u.hi, arg(i).u.hi)};
       break;
     case Op::Smin:
       f.s = {arg(0).s.lo, arg(0).s.hi};
-      for (size_t i = 1; i < n.count; ++i)
-        f.s = {std::min(f.s.lo, arg(i).s.lo), std::min(f.s.hi, arg(i).s.hi)};
+      for (size_t i = 1; i < n.count; ++i) f.s = {std::min(f.s.lo, arg(i).s.lo), std::min(f.s.hi, arg(i).s.hi)};
       break;
     case Op::Smax:
       f.s = {arg(0).s.lo, arg(0).s.hi};
-      for (size_t i = 1; i < n.count; ++i)
-        f.s = {std::max(f.s.lo, arg(i).s.lo), std::max(f.s.hi, arg(i).s.hi)};
+      for (size_t i = 1; i < n.count; ++i) f.s = {std::max(f.s.lo, arg(i).s.lo), std::max(f.s.hi, arg(i).s.hi)};
       break;
   }
   return settle(f, w);

@@ -10,7 +10,9 @@ namespace gpubmc::encoder {
 
 TermManager::TermManager() : impl_(std::make_unique<Impl>()) {}
 TermManager::~TermManager() = default;
-void TermManager::setCancellation(const Cancellation* c) { impl_->poll = Poll(c); }
+void TermManager::setCancellation(const Cancellation* c) {
+  impl_->poll = Poll(c);
+}
 
 Term TermManager::constant(uint64_t bits, unsigned w) {
   GPUBMC_CHECK(w >= 1 && w <= 64);
@@ -91,22 +93,40 @@ Term TermManager::select(Term array, Term index) {
   return impl_->intern(Op::Select, width(a), 0, std::vector<Term>{a, index});
 }
 
-Op TermManager::op(Term t) const { return impl_->node(t).op; }
-std::span<const Term> TermManager::args(Term t) const { return impl_->args(t); }
-unsigned TermManager::width(Term t) const { return impl_->node(t).width; }
-unsigned TermManager::indexWidth(Term t) const { return impl_->node(t).indexWidth; }
+Op TermManager::op(Term t) const {
+  return impl_->node(t).op;
+}
+std::span<const Term> TermManager::args(Term t) const {
+  return impl_->args(t);
+}
+unsigned TermManager::width(Term t) const {
+  return impl_->node(t).width;
+}
+unsigned TermManager::indexWidth(Term t) const {
+  return impl_->node(t).indexWidth;
+}
 bool TermManager::isArray(Term t) const {
   return op(t) == Op::ArrayVar || op(t) == Op::ArrayConst || op(t) == Op::Store;
 }
-bool TermManager::isTrue(Term t) const { return op(t) == Op::Const && width(t) == 1 && payload64(t) == 1; }
-bool TermManager::isFalse(Term t) const { return op(t) == Op::Const && width(t) == 1 && payload64(t) == 0; }
-uint64_t TermManager::payload64(Term t) const { return impl_->node(t).payload; }
-uint32_t TermManager::payload(Term t) const { return uint32_t(impl_->node(t).payload); }
+bool TermManager::isTrue(Term t) const {
+  return op(t) == Op::Const && width(t) == 1 && payload64(t) == 1;
+}
+bool TermManager::isFalse(Term t) const {
+  return op(t) == Op::Const && width(t) == 1 && payload64(t) == 0;
+}
+uint64_t TermManager::payload64(Term t) const {
+  return impl_->node(t).payload;
+}
+uint32_t TermManager::payload(Term t) const {
+  return uint32_t(impl_->node(t).payload);
+}
 uint64_t TermManager::arrayBits(Term t) const {
   GPUBMC_CHECK(op(t) == Op::ArrayConst);
   return payload64(t);
 }
-size_t TermManager::size() const { return impl_->nodes.size() - 1; }
+size_t TermManager::size() const {
+  return impl_->nodes.size() - 1;
+}
 
 std::optional<uint64_t> TermManager::value(Term t) const {
   if (op(t) != Op::Const) return std::nullopt;
@@ -127,8 +147,14 @@ std::pair<unsigned, unsigned> TermManager::extractBounds(Term t) const {
   return {payload(t) >> 8, payload(t) & 0xFF};
 }
 
-KnownBits TermManager::knownBits(Term t) const { return impl_->facts[t.id].known; }
-URange TermManager::range(Term t) const { return impl_->facts[t.id].u; }
-SRange TermManager::signedRange(Term t) const { return impl_->facts[t.id].s; }
+KnownBits TermManager::knownBits(Term t) const {
+  return impl_->facts[t.id].known;
+}
+URange TermManager::range(Term t) const {
+  return impl_->facts[t.id].u;
+}
+SRange TermManager::signedRange(Term t) const {
+  return impl_->facts[t.id].s;
+}
 
 }  // namespace gpubmc::encoder

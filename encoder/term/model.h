@@ -18,24 +18,24 @@ struct ArrayValue {
 };
 
 struct Model {
-  std::unordered_map<uint32_t, uint64_t> values;       ///< by Term id: Var and Apply terms
-  std::unordered_map<uint32_t, ArrayValue> arrays;     ///< by Term id: ArrayVar terms
+  std::unordered_map<uint32_t, uint64_t> values;    ///< by Term id: Var and Apply terms
+  std::unordered_map<uint32_t, ArrayValue> arrays;  ///< by Term id: ArrayVar terms
 };
 
 /// Evaluates terms under a model. A variable without a value takes 0 (its lower bound if ranged): any choice is as
-/// good, since the formula that was solved does not mention it. An application without a value takes that of another one
-/// of its function to equal operands. Memoised; not thread-safe. Iterative (deep DAGs).
+/// good, since the formula that was solved does not mention it. An application without a value takes that of another
+/// one of its function to equal operands. Memoised; not thread-safe. Iterative (deep DAGs).
 class Evaluator {
  public:
   Evaluator(const TermManager& terms, const Model& model) : terms_(terms), model_(model) {}
-  /// What the model lacks is made up when it is needed and put into the model: data such as a program may meet, different
-  /// at different places (as floats: numbers from 1 to 2).
+  /// What the model lacks is made up when it is needed and put into the model: data such as a program may meet,
+  /// different at different places (as floats: numbers from 1 to 2).
   static Evaluator completing(const TermManager& terms, Model& model) {
     Evaluator e(terms, model);
     e.completes_ = &model;
     return e;
   }
-  uint64_t operator()(Term t);   ///< required: t is a bit-vector
+  uint64_t operator()(Term t);  ///< required: t is a bit-vector
   bool truth(Term t) { return (*this)(t) != 0; }
 
  private:

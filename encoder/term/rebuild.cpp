@@ -157,7 +157,8 @@ std::string TermManager::print(Term root) const {
     std::string s;
     const Op o = op(t);
     if (o == Op::Const) {
-      s = width(t) == 1 ? (payload(t) ? "true" : "false") : fmt::format("(_ bv{} {})", impl_->node(t).payload, width(t));
+      s = width(t) == 1 ? (payload(t) ? "true" : "false")
+                        : fmt::format("(_ bv{} {})", impl_->node(t).payload, width(t));
     } else if (o == Op::ArrayConst) {
       s = fmt::format("(array-constant (_ bv{} {}))", impl_->node(t).payload, width(t));
     } else if (o == Op::Var || o == Op::ArrayVar) {

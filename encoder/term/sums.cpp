@@ -15,7 +15,8 @@ void addScaled(const TermManager::Impl& m, Sum& to, Term t, uint64_t factor) {
     to.constant += n.payload * factor;
   } else if (n.op == Op::Add) {
     to.constant += n.payload * factor;
-    for (uint32_t i = 0; i < n.count; ++i) to.parts.emplace_back(Term{m.pool[n.first + i]}, m.coefs[n.first + i] * factor);
+    for (uint32_t i = 0; i < n.count; ++i)
+      to.parts.emplace_back(Term{m.pool[n.first + i]}, m.coefs[n.first + i] * factor);
   } else {
     to.parts.emplace_back(t, factor);
   }
@@ -101,7 +102,9 @@ Term TermManager::sub(Term a, Term b) {
   return s.width == 1 ? xor_(a, b) : makeSum(s);
 }
 
-Term TermManager::neg(Term a) { return sub(constant(0, width(a)), a); }
+Term TermManager::neg(Term a) {
+  return sub(constant(0, width(a)), a);
+}
 
 namespace {
 

@@ -30,34 +30,55 @@ struct Term {
 };
 
 enum class Op : uint8_t {
-  Const,    // payload: bits
-  Var,      // payload: variable index
-  Apply,    // uninterpreted function over args; payload: function index
-  ArrayVar, // payload: variable index
-  ArrayConst, // payload: the bits of every cell
-  Store,    // array, guard(1), index, value: guard ? array[index := value] : array
-  Select,   // array, index
-  Ite,      // cond(1), then, else (bit-vectors only)
-  Eq, Ult, Slt,            // -> width 1
-  Not,                     // bitwise complement; and/or/xor as n-ary
-  And, Or, Xor,
-  Add,      // n-ary linear sum; see TermManager::linear
-  Mul,      // n-ary product
-  Udiv, Urem, Sdiv, Srem,  // SMT-LIB: x/0 = all ones (sdiv: -1 or 1), x%0 = x
-  Shl, Lshr, Ashr,         // shift amount of the same width; amount >= width gives 0 (or the sign)
+  Const,       // payload: bits
+  Var,         // payload: variable index
+  Apply,       // uninterpreted function over args; payload: function index
+  ArrayVar,    // payload: variable index
+  ArrayConst,  // payload: the bits of every cell
+  Store,       // array, guard(1), index, value: guard ? array[index := value] : array
+  Select,      // array, index
+  Ite,         // cond(1), then, else (bit-vectors only)
+  Eq,
+  Ult,
+  Slt,  // -> width 1
+  Not,  // bitwise complement; and/or/xor as n-ary
+  And,
+  Or,
+  Xor,
+  Add,  // n-ary linear sum; see TermManager::linear
+  Mul,  // n-ary product
+  Udiv,
+  Urem,
+  Sdiv,
+  Srem,  // SMT-LIB: x/0 = all ones (sdiv: -1 or 1), x%0 = x
+  Shl,
+  Lshr,
+  Ashr,     // shift amount of the same width; amount >= width gives 0 (or the sign)
   Concat,   // hi, lo
   Extract,  // payload: hi<<8 | lo
-  Zext, Sext,
-  Umin, Umax, Smin, Smax,
+  Zext,
+  Sext,
+  Umin,
+  Umax,
+  Smin,
+  Smax,
 };
 
-struct Function { uint32_t id = 0; };
+struct Function {
+  uint32_t id = 0;
+};
 
 /// Bits known to be 0 resp. 1 in every value of a term.
-struct KnownBits { uint64_t zeros = 0, ones = 0; };
+struct KnownBits {
+  uint64_t zeros = 0, ones = 0;
+};
 /// Inclusive bounds; a sound over-approximation.
-struct URange { uint64_t lo, hi; };
-struct SRange { int64_t lo, hi; };
+struct URange {
+  uint64_t lo, hi;
+};
+struct SRange {
+  int64_t lo, hi;
+};
 
 /// value == constant + sum(coefficient * atom) mod 2^width; atoms are sorted and are themselves no sums.
 struct Linear {
@@ -66,7 +87,10 @@ struct Linear {
 };
 
 /// term == base + offset (mod 2^width), base without a constant addend (the constant 0 if the term is constant).
-struct Split { Term base; uint64_t offset; };
+struct Split {
+  Term base;
+  uint64_t offset;
+};
 
 struct Sum;
 
@@ -131,9 +155,9 @@ class TermManager {
   Term sle(Term a, Term b) { return not_(slt(b, a)); }
 
   // --- widths -------------------------------------------------------------------------------------------------
-  Term concat(Term hi, Term lo);  ///< width(hi) + width(lo) <= 64
+  Term concat(Term hi, Term lo);                   ///< width(hi) + width(lo) <= 64
   Term extract(Term a, unsigned hi, unsigned lo);  ///< bits hi..lo inclusive
-  Term zext(Term a, unsigned width);  ///< width >= width(a)
+  Term zext(Term a, unsigned width);               ///< width >= width(a)
   Term sext(Term a, unsigned width);
   /// zext or truncation, sext or truncation.
   Term resizeUnsigned(Term a, unsigned width);
@@ -153,11 +177,11 @@ class TermManager {
   uint64_t arrayBits(Term array) const;         ///< of every cell of an ArrayConst
   bool isTrue(Term t) const;
   bool isFalse(Term t) const;
-  std::string name(Term varOrApply) const;   ///< of Var, ArrayVar, Apply
+  std::string name(Term varOrApply) const;  ///< of Var, ArrayVar, Apply
   uint32_t payload(Term t) const;
-  bool isCommutative(Term apply) const;      ///< of Apply: its function
+  bool isCommutative(Term apply) const;                       ///< of Apply: its function
   std::pair<unsigned, unsigned> extractBounds(Term t) const;  ///< hi, lo
-  size_t size() const;                        ///< number of terms made
+  size_t size() const;                                        ///< number of terms made
 
   KnownBits knownBits(Term t) const;
   URange range(Term t) const;

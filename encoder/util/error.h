@@ -15,8 +15,7 @@ struct UserError : std::runtime_error {
 /// Input that is legal but outside what gpubmc handles. `construct` names it ("inline PTX 'mma.sync'").
 /// Always ends as an `unsupported` verdict with the construct and its line, never as `holds`.
 struct Unsupported : std::runtime_error {
-  explicit Unsupported(std::string what_, unsigned location_ = 0)
-      : std::runtime_error(what_), location(location_) {}
+  explicit Unsupported(std::string what_, unsigned location_ = 0) : std::runtime_error(what_), location(location_) {}
   unsigned location;  ///< ir::LocId of the construct, 0 when unknown.
 };
 
@@ -35,5 +34,7 @@ struct Cancelled : std::runtime_error {
 }  // namespace gpubmc
 
 /// Checks an invariant in every build type; use it where the check is cheap. For user mistakes throw UserError.
-#define GPUBMC_CHECK(cond) \
-  do { if (!(cond)) ::gpubmc::internalError(__FILE__, __LINE__, #cond); } while (false)
+#define GPUBMC_CHECK(cond)                                           \
+  do {                                                               \
+    if (!(cond)) ::gpubmc::internalError(__FILE__, __LINE__, #cond); \
+  } while (false)

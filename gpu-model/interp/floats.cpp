@@ -33,8 +33,8 @@ class RoundingScope {
   int old_;
 };
 
-/// f() rounded to odd: toward zero, and then the last bit set if that lost anything. What rounds such a double again, to a
-/// format that is narrower by two bits or more, gets what rounding once would have given.
+/// f() rounded to odd: toward zero, and then the last bit set if that lost anything. What rounds such a double again,
+/// to a format that is narrower by two bits or more, gets what rounding once would have given.
 template <class F>
 double roundedToOdd(F&& f) {
   {

@@ -1,8 +1,8 @@
 #include "gpu-model/interp/happens_before.h"
 
 #include <algorithm>
-#include <utility>
 #include <map>
+#include <utility>
 
 namespace gpubmc::interp {
 
@@ -56,14 +56,18 @@ Knowledge HappensBefore::snapshot(uint32_t thread) const {
 }
 
 namespace {
-bool reachesBlocks(ir::Scope s) { return s != ir::Scope::Block && s != ir::Scope::Thread; }
+bool reachesBlocks(ir::Scope s) {
+  return s != ir::Scope::Block && s != ir::Scope::Thread;
+}
 }  // namespace
 
 // The thread is told what it has read there: by its own block, and by others if both read and acquisition reach them.
 void HappensBefore::acquire(uint32_t thread, const Noted& n, bool wide) {
   auto take = [&](const Left::Part& part) {
     seen_[thread].add(part.released);
-    if (part.writes) seen_[thread].add({{}, std::make_shared<const std::map<ByteKey, Clock>>(std::map<ByteKey, Clock>{{n.place, part.writes}})});
+    if (part.writes)
+      seen_[thread].add(
+          {{}, std::make_shared<const std::map<ByteKey, Clock>>(std::map<ByteKey, Clock>{{n.place, part.writes}})});
   };
   if (auto it = n.left->near.find(thread / threadsPerBlock_); it != n.left->near.end()) take(it->second);
   if (wide && n.wide) take(n.left->far);
@@ -75,8 +79,7 @@ void HappensBefore::fence(uint32_t thread, ir::Order order, ir::Scope scope, ir:
     for (const Noted& n : noted_[thread]) acquire(thread, n, wide);
     if (wide) noted_[thread].clear();  // else a later fence may acquire from other blocks
   }
-  if (recording_)
-    events_.push_back({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread].all});
+  if (recording_) events_.push_back({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread].all});
   if (!ir::releases(order)) return;
   released_[thread].near = snapshot(thread);
   if (wide) released_[thread].far = released_[thread].near;
@@ -137,8 +140,8 @@ std::optional<AccessRecord> HappensBefore::lastChange(const AccessRecord& read, 
   return std::nullopt;
 }
 
-// Of a thread's accesses of one kind the last one stands for all, but for writes of another value before it: with the last
-// two different values some unordered write differs from any value iff one of these does.
+// Of a thread's accesses of one kind the last one stands for all, but for writes of another value before it: with the
+// last two different values some unordered write differs from any value iff one of these does.
 void HappensBefore::remember(std::vector<Last>& history, const Last& now) {
   auto mine = [&](bool older) {
     return std::find_if(history.begin(), history.end(), [&](const Last& e) {
@@ -231,18 +234,19 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
       auto [it, fresh] = found.try_emplace(e.record);
       if (fresh) {
         const uint32_t block = e.thread / threadsPerBlock_, other = thread / threadsPerBlock_;
-        const bool warp = block == other && e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
+        const bool warp =
+            block == other && e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
         it->second = {records_[e.record], r, equal, warp};
       } else {
         it->second.sameValue &= equal;
       }
     }
-    remember(history, {thread, epoch, index, write, atomic, false, r.scope, value,
-                       uint8_t(r.size), r.copy});
+    remember(history, {thread, epoch, index, write, atomic, false, r.scope, value, uint8_t(r.size), r.copy});
     if (r.copy != 0) flying_[r.copy].push_back(key);
   };
   if (mayBeFreed) touch(kLife, 0, r.frees, false);
-  for (uint32_t i = 0; i < r.size && !r.frees; ++i) touch(r.offset + i, uint8_t(i < 8 ? r.after >> (8 * i) : 0), r.write, r.atomic);
+  for (uint32_t i = 0; i < r.size && !r.frees; ++i)
+    touch(r.offset + i, uint8_t(i < 8 ? r.after >> (8 * i) : 0), r.write, r.atomic);
   std::vector<Race> out;
   for (auto& [record, race] : found) out.push_back(std::move(race));
   std::stable_sort(out.begin(), out.end(), [](const Race& a, const Race& b) { return a.sameValue < b.sameValue; });

@@ -1,6 +1,6 @@
 #pragma once
-// Judges races: vector clocks over barriers, warp barriers, atomics and fences, last accesses per byte. What synchronises
-// is said in docs/adr/0014.
+// Judges races: vector clocks over barriers, warp barriers, atomics and fences, last accesses per byte. What
+// synchronises is said in docs/adr/0014.
 
 #include <cstdint>
 #include <memory>
@@ -21,7 +21,7 @@ struct Place {
 
 struct Race {
   AccessRecord first, second;
-  bool sameValue = false;   ///< both plain writes that leave the same bytes
+  bool sameValue = false;  ///< both plain writes that leave the same bytes
   bool sameWarp = false;
 };
 
@@ -51,18 +51,18 @@ class HappensBefore {
   /// themselves and what the thread released. A relaxed read-modify-write whose result nobody reads sees nothing: it is
   /// what PTX calls red, which cannot acquire.
   struct Atomic {
-    bool sees = false;     ///< the thread gets the value
+    bool sees = false;  ///< the thread gets the value
     bool writes = false;
-    bool heads = false;    ///< a store: a new release sequence begins
-    ir::Order order{};     ///< of a comparison that fails: that of failing
+    bool heads = false;  ///< a store: a new release sequence begins
+    ir::Order order{};   ///< of a comparison that fails: that of failing
     ir::Scope scope{};
   };
   void atomic(uint32_t thread, Place place, const Atomic& a);
   /// The last access that changed a byte of these; shared memory: of the block's.
   std::optional<AccessRecord> lastChange(const AccessRecord& read, bool shared) const;
-  /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values first.
-  /// An access of an asynchronous copy is under way from then on: whatever meets it races, its own thread included.
-  /// `mayBeFreed`: a free of the object that is not ordered with the access races, too.
+  /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values
+  /// first. An access of an asynchronous copy is under way from then on: whatever meets it races, its own thread
+  /// included. `mayBeFreed`: a free of the object that is not ordered with the access races, too.
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record, bool mayBeFreed = false);
   /// The thread has waited for these of its copies: they come before what it does from now on.
   void land(uint32_t thread, const std::vector<uint32_t>& copies);
@@ -72,21 +72,23 @@ class HappensBefore {
  private:
   struct Last {
     uint32_t thread, epoch;
-    uint32_t record;             ///< index into records_
+    uint32_t record;  ///< index into records_
     bool write, atomic;
-    bool older;                  ///< a write of another value than the thread's last one
+    bool older;  ///< a write of another value than the thread's last one
     ir::Scope scope;
     uint8_t byte, size;
-    uint32_t copy;               ///< under way as a part of this asynchronous copy; 0: over
-    bool departed = false;       ///< over for those who have been told
-    bool landed = false;         ///< departed, and its thread has waited since
+    uint32_t copy;          ///< under way as a part of this asynchronous copy; 0: over
+    bool departed = false;  ///< over for those who have been told
+    bool landed = false;    ///< departed, and its thread has waited since
   };
   struct Key {
     uint64_t object, offset;
     bool operator==(const Key&) const = default;
   };
   struct Hash {
-    size_t operator()(const Key& k) const { return (k.object * 0x9E3779B97F4A7C15ull) ^ (k.offset * 0xC2B2AE3D27D4EB4Full); }
+    size_t operator()(const Key& k) const {
+      return (k.object * 0x9E3779B97F4A7C15ull) ^ (k.offset * 0xC2B2AE3D27D4EB4Full);
+    }
   };
   /// What a thread's atomic writes release since its fences: to other blocks, and in its own.
   struct Released {
@@ -106,17 +108,17 @@ class HappensBefore {
 
   uint32_t warpSize_, threadsPerBlock_;
   bool acquired_;
-  std::vector<Knowledge> seen_;                                     ///< by thread: what it comes after
+  std::vector<Knowledge> seen_;  ///< by thread: what it comes after
   std::vector<uint32_t> epoch_;
   std::vector<Released> released_;
-  std::vector<std::vector<Noted>> noted_;                           ///< by thread: read, not yet acquired
+  std::vector<std::vector<Noted>> noted_;                            ///< by thread: read, not yet acquired
   std::unordered_map<Key, std::shared_ptr<const Left>, Hash> left_;  ///< by place of an atomic
-  std::vector<uint32_t> atomicEpoch_;                               ///< by thread: of its last atomic operation
+  std::vector<uint32_t> atomicEpoch_;                                ///< by thread: of its last atomic operation
   std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
   std::vector<AccessRecord> records_;
   bool recording_ = false;
   std::vector<OrderEvent> events_;
-  std::unordered_map<uint32_t, std::vector<Key>> flying_;           ///< by asynchronous copy: the bytes it touches
+  std::unordered_map<uint32_t, std::vector<Key>> flying_;  ///< by asynchronous copy: the bytes it touches
 };
 
 }  // namespace gpubmc::interp

@@ -60,7 +60,7 @@ uint64_t integerResult(const ir::Inst& inst, std::span<const uint64_t> v) {
     case Opcode::And: return a & b;
     case Opcode::Or: return a | b;
     case Opcode::Xor: return a ^ b;
-    case Opcode::UMulHi: return fit(uint64_t((unsigned __int128)(a) * b >> w));
+    case Opcode::UMulHi: return fit(uint64_t((unsigned __int128)(a)*b >> w));
     case Opcode::SMulHi: return fit(uint64_t(__int128(x) * y >> w));
     case Opcode::UMin: return std::min(a, b);
     case Opcode::UMax: return std::max(a, b);

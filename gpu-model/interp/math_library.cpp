@@ -26,7 +26,9 @@ double cosOfPi(double x) {
   const double r = std::abs(std::remainder(x, 2));
   return r == 0.5 ? 0.0 : std::cos(kPi * r);
 }
-double normalCdf(double x) { return std::erfc(-x / std::numbers::sqrt2) / 2; }
+double normalCdf(double x) {
+  return std::erfc(-x / std::numbers::sqrt2) / 2;
+}
 double scaledErfc(double x) {
   // Where the product of a huge and a tiny number has no digits left: the first terms of its expansion.
   return x > 20 ? (1 - 1 / (2 * x * x)) / (x * std::sqrt(kPi)) : std::exp(x * x) * std::erfc(x);
@@ -51,21 +53,52 @@ double inverse(Unary f, double y, double lo, double hi) {
 
 const std::map<std::string, Unary>& unaries() {
   static const std::map<std::string, Unary> functions = {
-      {"sin", std::sin}, {"cos", std::cos}, {"tan", std::tan}, {"asin", std::asin}, {"acos", std::acos},
-      {"atan", std::atan}, {"sinh", std::sinh}, {"cosh", std::cosh}, {"tanh", std::tanh}, {"exp", std::exp},
-      {"exp2", std::exp2}, {"expm1", std::expm1}, {"log", std::log}, {"log2", std::log2}, {"log10", std::log10},
-      {"log1p", std::log1p}, {"cbrt", std::cbrt}, {"floor", std::floor}, {"ceil", std::ceil}, {"trunc", std::trunc},
-      {"round", std::round}, {"rint", std::rint}, {"nearbyint", std::nearbyint}, {"erf", std::erf},
-      {"erfc", std::erfc}, {"tgamma", std::tgamma}, {"lgamma", std::lgamma}, {"asinh", std::asinh},
-      {"acosh", std::acosh}, {"atanh", std::atanh}, {"sqrt", std::sqrt}, {"fabs", std::fabs},
+      {"sin", std::sin},
+      {"cos", std::cos},
+      {"tan", std::tan},
+      {"asin", std::asin},
+      {"acos", std::acos},
+      {"atan", std::atan},
+      {"sinh", std::sinh},
+      {"cosh", std::cosh},
+      {"tanh", std::tanh},
+      {"exp", std::exp},
+      {"exp2", std::exp2},
+      {"expm1", std::expm1},
+      {"log", std::log},
+      {"log2", std::log2},
+      {"log10", std::log10},
+      {"log1p", std::log1p},
+      {"cbrt", std::cbrt},
+      {"floor", std::floor},
+      {"ceil", std::ceil},
+      {"trunc", std::trunc},
+      {"round", std::round},
+      {"rint", std::rint},
+      {"nearbyint", std::nearbyint},
+      {"erf", std::erf},
+      {"erfc", std::erfc},
+      {"tgamma", std::tgamma},
+      {"lgamma", std::lgamma},
+      {"asinh", std::asinh},
+      {"acosh", std::acosh},
+      {"atanh", std::atanh},
+      {"sqrt", std::sqrt},
+      {"fabs", std::fabs},
       {"exp10", [](double x) { return std::pow(10, x); }},
       {"rsqrt", [](double x) { return 1 / std::sqrt(x); }},
       {"rcbrt", [](double x) { return 1 / std::cbrt(x); }},
-      {"sinpi", sinOfPi}, {"cospi", cosOfPi}, {"erfcx", scaledErfc}, {"normcdf", normalCdf},
+      {"sinpi", sinOfPi},
+      {"cospi", cosOfPi},
+      {"erfcx", scaledErfc},
+      {"normcdf", normalCdf},
       {"erfinv", [](double y) { return inverse([](double x) { return std::erf(x); }, y, -1, 1); }},
       {"erfcinv", [](double y) { return -inverse([](double x) { return std::erfc(-x); }, y, 0, 2); }},
       {"normcdfinv", [](double y) { return inverse(normalCdf, y, 0, 1); }},
-      {"j0", ::j0}, {"j1", ::j1}, {"y0", ::y0}, {"y1", ::y1},
+      {"j0", ::j0},
+      {"j1", ::j1},
+      {"y0", ::y0},
+      {"y1", ::y1},
       {"cyl_bessel_i0", [](double x) { return modifiedBessel(0, x); }},
       {"cyl_bessel_i1", [](double x) { return std::copysign(modifiedBessel(1, x), x); }}};
   return functions;
@@ -73,8 +106,14 @@ const std::map<std::string, Unary>& unaries() {
 
 const std::map<std::string, Binary>& binaries() {
   static const std::map<std::string, Binary> functions = {
-      {"pow", std::pow}, {"atan2", std::atan2}, {"hypot", std::hypot}, {"fmod", std::fmod}, {"fdim", std::fdim},
-      {"copysign", std::copysign}, {"remainder", std::remainder}, {"nextafter", std::nextafter},
+      {"pow", std::pow},
+      {"atan2", std::atan2},
+      {"hypot", std::hypot},
+      {"fmod", std::fmod},
+      {"fdim", std::fdim},
+      {"copysign", std::copysign},
+      {"remainder", std::remainder},
+      {"nextafter", std::nextafter},
       {"rhypot", [](double x, double y) { return 1 / std::hypot(x, y); }},
       {"fdividef", [](double x, double y) { return x / y; }},
       {"jn", [](double n, double x) { return ::jn(int(n), x); }},

@@ -106,7 +106,8 @@ uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const 
     auto it = witness_.allocated.find({a->thread, a->inst});
     return it == witness_.allocated.end() || a->nth >= it->second.size() ? 0 : byteAt(it->second[a->nth], offset);
   }
-  if (object >= module_.objects.size()) return byteAt(witness_.dynamic[object - module_.objects.size()].contents, offset);
+  if (object >= module_.objects.size())
+    return byteAt(witness_.dynamic[object - module_.objects.size()].contents, offset);
   const ir::Object& o = module_.objects[object];
   switch (o.init) {
     case ir::Init::Bytes:
@@ -144,7 +145,8 @@ std::optional<uint64_t> Memory::initialPointer(uint64_t object, uint32_t instanc
     if (knownAt(object, offset + i)) return std::nullopt;
   for (size_t i = 0; i < witness_.dynamic.size(); ++i)
     if (witness_.dynamic[i].parent == object && witness_.dynamic[i].offset == offset)
-      return witness_.dynamic[i].instead ? *witness_.dynamic[i].instead : ir::makePointer(module_.objects.size() + i, 0);
+      return witness_.dynamic[i].instead ? *witness_.dynamic[i].instead
+                                         : ir::makePointer(module_.objects.size() + i, 0);
   return 0;
 }
 

@@ -50,7 +50,7 @@ class Memory {
   struct Local {
     uint32_t shape;
     ThreadId thread;
-    uint32_t life;  ///< of all lives of the thread's objects of this shape
+    uint32_t life;                               ///< of all lives of the thread's objects of this shape
     std::unordered_map<uint64_t, uint8_t> past;  ///< what was written before it was undefined again
   };
   struct Allocated {

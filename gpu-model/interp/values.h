@@ -8,8 +8,12 @@
 
 namespace gpubmc::interp {
 
-inline uint64_t truncated(uint64_t v, unsigned width) { return width >= 64 ? v : v & ((uint64_t(1) << width) - 1); }
-inline int64_t asSigned(uint64_t v, unsigned width) { return int64_t(v << (64 - width)) >> (64 - width); }
+inline uint64_t truncated(uint64_t v, unsigned width) {
+  return width >= 64 ? v : v & ((uint64_t(1) << width) - 1);
+}
+inline int64_t asSigned(uint64_t v, unsigned width) {
+  return int64_t(v << (64 - width)) >> (64 - width);
+}
 
 /// Integer arithmetic, comparisons and integer conversions. Required: isInteger(inst.op).
 bool isInteger(ir::Opcode op);

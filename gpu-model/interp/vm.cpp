@@ -65,9 +65,13 @@ ir::InstRef Vm::nextRef(size_t t) const {
   const VmFrame& f = threads_[t].frames.back();
   return {f.function, f.block, f.index};
 }
-const Inst& Vm::next(size_t t) const { return ir::at(*module_, nextRef(t)); }
+const Inst& Vm::next(size_t t) const {
+  return ir::at(*module_, nextRef(t));
+}
 
-bool Vm::recorded(const Thread& t) const { return recordSteps_ && recorded_[indexOf(t.id)]; }
+bool Vm::recorded(const Thread& t) const {
+  return recordSteps_ && recorded_[indexOf(t.id)];
+}
 
 uint64_t Vm::operand(const VmFrame& f, const ir::Operand& o) const {
   switch (o.kind) {
@@ -198,8 +202,9 @@ void Vm::check(Thread& t, const Inst& inst) {
   switch (inst.op) {
     case Opcode::Assert:
     case Opcode::Ensures:
-      violate(t, inst.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
-              fmt::format("{} fails: {}", inst.op == Opcode::Assert ? "the assertion" : "the postcondition", inst.name));
+      violate(
+          t, inst.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
+          fmt::format("{} fails: {}", inst.op == Opcode::Assert ? "the assertion" : "the postcondition", inst.name));
       return stop("a check failed");
     default: return stop("an assumption does not hold");
   }
@@ -214,7 +219,8 @@ bool Vm::endsLaunch(size_t t) const {
     case Opcode::Ensures: return operand(threads_[t].frames.back(), inst.operands[0]) == 0;
     case Opcode::Within: return operand(threads_[t].frames.back(), inst.operands[1]) == 0;
     case Opcode::Load:
-      return fault(operand(threads_[t].frames.back(), inst.operands[0]), inst.type.bytes(), inst.align, false).has_value();
+      return fault(operand(threads_[t].frames.back(), inst.operands[0]), inst.type.bytes(), inst.align, false)
+          .has_value();
     case Opcode::Store:
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: {
@@ -237,7 +243,8 @@ void Vm::step(size_t index) {
   if (isInteger(inst.op) || isFloat(inst.op)) {
     std::vector<uint64_t> v;
     for (size_t i = 0; i < inst.operands.size(); ++i) v.push_back(value(i));
-    const bool division = inst.op == Opcode::UDiv || inst.op == Opcode::SDiv || inst.op == Opcode::URem || inst.op == Opcode::SRem;
+    const bool division =
+        inst.op == Opcode::UDiv || inst.op == Opcode::SDiv || inst.op == Opcode::URem || inst.op == Opcode::SRem;
     if (division && v[1] == 0) violate(t, PropertyClass::DivisionByZero, "an integer is divided by zero");
     define(f, inst, isInteger(inst.op) ? integerResult(inst, v) : floatResult(inst, v));
     ++f.index;

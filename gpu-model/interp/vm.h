@@ -1,6 +1,6 @@
 #pragma once
-// The stepping core: the threads of the replayed blocks, their frames, memory, and what has gone wrong so far. Copyable, so
-// that an explorer can fork it. It knows no schedule: callers choose which thread steps.
+// The stepping core: the threads of the replayed blocks, their frames, memory, and what has gone wrong so far.
+// Copyable, so that an explorer can fork it. It knows no schedule: callers choose which thread steps.
 
 #include <deque>
 #include <map>
@@ -19,34 +19,34 @@ struct VmFrame {
   ir::BlockId block = 0, previous = 0;
   uint32_t index = 0;
   std::vector<uint64_t> regs;
-  std::vector<uint64_t> iterations;        ///< by loop of the function: how often its header was re-entered
-  ir::RegId result = ir::kNoReg;           ///< in the caller
+  std::vector<uint64_t> iterations;  ///< by loop of the function: how often its header was re-entered
+  ir::RegId result = ir::kNoReg;     ///< in the caller
 };
 
 enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, AtPhase, Exited };
 
 /// A barrier in memory, at which threads arrive and wait.
 struct PhaseBarrier {
-  uint64_t phase = 0;                                          ///< phases that are over
-  uint64_t count = 0;                                          ///< for how many threads
-  std::vector<Knowledge> arrived;                   ///< in this phase
-  std::vector<std::vector<Knowledge>> over;         ///< by phase: what comes before its end
+  uint64_t phase = 0;                        ///< phases that are over
+  uint64_t count = 0;                        ///< for how many threads
+  std::vector<Knowledge> arrived;            ///< in this phase
+  std::vector<std::vector<Knowledge>> over;  ///< by phase: what comes before its end
 };
 
 /// Who has come to a named barrier of a block.
 struct NamedBarrier {
-  uint64_t count = 0;                                          ///< how many threads it waits for
+  uint64_t count = 0;  ///< how many threads it waits for
   std::vector<uint32_t> waiting;
-  std::vector<Knowledge> arrived;                   ///< those that do not wait
+  std::vector<Knowledge> arrived;  ///< those that do not wait
 };
 
 struct Thread {
   ThreadId id;
   std::vector<VmFrame> frames;
   ThreadStatus status = ThreadStatus::Ready;
-  bool leftEarly = false;                  ///< by Exit rather than by the end of the kernel
-  std::map<ir::InstRef, uint32_t> used;    ///< how many of the witness's choices each instruction has taken
-  uint32_t line = 0;                       ///< last recorded source position
+  bool leftEarly = false;                       ///< by Exit rather than by the end of the kernel
+  std::map<ir::InstRef, uint32_t> used;         ///< how many of the witness's choices each instruction has taken
+  uint32_t line = 0;                            ///< last recorded source position
   std::deque<std::vector<uint32_t>> groups{1};  ///< asynchronous copies not waited for; the last group is being made
   /// By address of the barrier that tells of their end: copies since the last arrival, and those that were before it.
   std::map<uint64_t, std::vector<uint32_t>> bound, departed;
@@ -63,7 +63,8 @@ class Vm {
   const Thread& thread(size_t t) const { return threads_[t]; }
   const ir::Inst& next(size_t t) const;
   ir::InstRef nextRef(size_t t) const;
-  /// The thread's next instruction is a trap, a check that fails or an access that cannot happen: it would end the launch.
+  /// The thread's next instruction is a trap, a check that fails or an access that cannot happen: it would end the
+  /// launch.
   bool endsLaunch(size_t t) const;
   /// The thread's next instruction brings lanes of its warp together.
   bool isWarpOp(size_t t) const;
@@ -78,23 +79,23 @@ class Vm {
   const std::vector<OrderEvent>& order() const { return order_.events(); }
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 
-  /// Executes one instruction of a Ready thread. At a barrier or warp operation the thread waits; the operation happens when
-  /// the last lane it needs has come.
+  /// Executes one instruction of a Ready thread. At a barrier or warp operation the thread waits; the operation happens
+  /// when the last lane it needs has come.
   void step(size_t t);
-  /// Releases what can be released among blocked threads when nobody is Ready: complete barriers. Returns false if nothing
-  /// moved; then what is stuck has been listed as violations and the run is over, or every thread has exited.
+  /// Releases what can be released among blocked threads when nobody is Ready: complete barriers. Returns false if
+  /// nothing moved; then what is stuck has been listed as violations and the run is over, or every thread has exited.
   bool release();
   /// Lock-step: the lanes given are about to execute, or have just executed, one instruction together.
   void joinWarpStep(const std::vector<uint32_t>& threads) { order_.joinWarpStep(threads); }
-  /// Lock-step: the lanes of t's warp that are Ready and may go on, those together that stand at one place; the earliest
-  /// place in the code first. Lanes wait wherever others of the warp that are Ready can still come to.
+  /// Lock-step: the lanes of t's warp that are Ready and may go on, those together that stand at one place; the
+  /// earliest place in the code first. Lanes wait wherever others of the warp that are Ready can still come to.
   std::vector<std::vector<uint32_t>> sides(size_t t) const;
   /// The threads of t's warp.
   std::vector<uint32_t> warpOf(uint32_t t) const;
   void stop(std::string why) { stopped_ = std::move(why); }
   /// These threads will do the same for ever, and so nobody else goes on either: a deadlock, and the end of the run.
-  /// `held`: Ready lanes that wait for others of their warp, in lock-step; if one spins that keeps such a lane waiting, it is
-  /// a livelock.
+  /// `held`: Ready lanes that wait for others of their warp, in lock-step; if one spins that keeps such a lane waiting,
+  /// it is a livelock.
   void reportDeadlock(const std::vector<uint32_t>& spinning, const std::vector<uint32_t>& held);
 
  private:
@@ -174,8 +175,8 @@ class Vm {
   std::optional<std::string> stopped_;
   std::map<std::pair<uint64_t, uint32_t>, PhaseBarrier> phases_;  ///< by address and instance of the object
   std::map<std::pair<uint32_t, uint64_t>, NamedBarrier> named_;   ///< by block and number
-  uint32_t copies_ = 0;                    ///< asynchronous copies so far
-  uint32_t copying_ = 0;                   ///< accesses belong to this one; 0: to none
+  uint32_t copies_ = 0;                                           ///< asynchronous copies so far
+  uint32_t copying_ = 0;                                          ///< accesses belong to this one; 0: to none
   std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;
   std::shared_ptr<std::map<uint32_t, std::vector<bool>>> specification_, reads_;  ///< by function and register
 };

@@ -44,7 +44,8 @@ void Vm::free(Thread& t, uint64_t pointer) {
   };
   const auto shape = memory_.shape(object);
   if (!shape) return wrong(PropertyClass::Null, "free of an invalid pointer");
-  if (!mayBeFreed(object)) return wrong(PropertyClass::InvalidFree, "free of memory that was not allocated on the device");
+  if (!mayBeFreed(object))
+    return wrong(PropertyClass::InvalidFree, "free of memory that was not allocated on the device");
   if (memory_.isFreed(object)) {
     if (meetsFree(t, r)) return stop("an invalid free");
     return wrong(PropertyClass::InvalidFree, "free of memory that has been freed already");

@@ -20,7 +20,8 @@ std::optional<Vm::Fault> Vm::fault(uint64_t pointer, uint32_t size, uint32_t ali
   const auto shape = memory_.shape(object);
   const char* what = write ? "write" : "read";
   if (!shape || shape->space == ir::Space::Function)
-    return Fault{PropertyClass::Null, fmt::format("{} through {} pointer", what, object == 0 ? "a null" : "an invalid")};
+    return Fault{PropertyClass::Null,
+                 fmt::format("{} through {} pointer", what, object == 0 ? "a null" : "an invalid")};
   if (memory_.isFreed(object))
     return Fault{PropertyClass::UseAfterFree, fmt::format("{} of memory that has been freed", what)};
   if (write && (shape->readOnly || shape->space == ir::Space::Constant))
@@ -76,14 +77,16 @@ AccessRecord Vm::recordOf(const Thread& t, uint64_t pointer, uint32_t size, bool
 
 namespace {
 std::string raceMessage(const Race& race) {
-  auto verb = [](const AccessRecord& a) { return a.frees ? "a free" : a.atomic ? "an atomic access" : a.write ? "a write" : "a read"; };
+  auto verb = [](const AccessRecord& a) {
+    return a.frees ? "a free" : a.atomic ? "an atomic access" : a.write ? "a write" : "a read";
+  };
   const bool alone = race.first.thread == race.second.thread;
   const uint32_t copies = (race.first.copy != 0) + (race.second.copy != 0);
-  const char* who = copies == 0          ? "two threads"
-                    : copies == 1        ? alone ? "a thread and its own asynchronous copy"
-                                                 : "a thread and the asynchronous copy of another"
-                    : alone              ? "two asynchronous copies of a thread"
-                                         : "the asynchronous copies of two threads";
+  const char* who =
+      copies == 0   ? "two threads"
+      : copies == 1 ? alone ? "a thread and its own asynchronous copy" : "a thread and the asynchronous copy of another"
+      : alone       ? "two asynchronous copies of a thread"
+                    : "the asynchronous copies of two threads";
   return fmt::format("{} and {} of the same memory by {} are not ordered", verb(race.first), verb(race.second), who);
 }
 }  // namespace
@@ -105,7 +108,8 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
 void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
   for (const Race& race : races) {
     PropertyClass cls = race.sameValue ? PropertyClass::BenignRace : PropertyClass::Race;
-    // In lock-step two accesses of one warp that are unordered stand on two sides of a branch, unless it is one instruction.
+    // In lock-step two accesses of one warp that are unordered stand on two sides of a branch, unless it is one
+    // instruction.
     if (witness_->launch.lockStep && race.sameWarp && !race.sameValue && race.first.inst != race.second.inst)
       cls = PropertyClass::PortingRace;
     if (!listed_.insert({cls, race.first.inst, race.second.inst}).second) continue;
@@ -230,11 +234,13 @@ uint32_t pieceOf(uint64_t a, uint64_t b, uint64_t n) {
 
 void Vm::copy(Thread& t, const Inst& inst) {
   const VmFrame& f = t.frames.back();
-  const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]), n = operand(f, inst.operands[2]);
+  const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]),
+                 n = operand(f, inst.operands[2]);
   const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n);
   const ir::Type type{ir::TypeKind::Int, uint8_t(unit * 8)};
   std::vector<uint64_t> values;
-  for (uint64_t at = 0; at < n && !stopped_; at += unit) values.push_back(load(t, from + at, type, at ? 1 : inst.align, false, false));
+  for (uint64_t at = 0; at < n && !stopped_; at += unit)
+    values.push_back(load(t, from + at, type, at ? 1 : inst.align, false, false));
   for (uint64_t at = 0; at < n && !stopped_; at += unit)
     store(t, to + at, values[at / unit], unit, at ? 1 : inst.align, false);
 }
@@ -243,7 +249,8 @@ void Vm::copy(Thread& t, const Inst& inst) {
 void Vm::copyAsync(Thread& t, const Inst& inst) {
   if (witness_->launch.lockStep) return stop("unsupported: asynchronous copy by warps in lock-step");
   const VmFrame& f = t.frames.back();
-  const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]), n = operand(f, inst.operands[2]);
+  const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]),
+                 n = operand(f, inst.operands[2]);
   const uint64_t given = operand(f, inst.operands[3]);
   const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n | given);
   const ir::Type type{ir::TypeKind::Int, uint8_t(unit * 8)};
@@ -267,9 +274,11 @@ void Vm::waitAsync(Thread& t, uint64_t latest) {
 
 void Vm::fill(Thread& t, const Inst& inst) {
   const VmFrame& f = t.frames.back();
-  const uint64_t to = operand(f, inst.operands[0]), byte = operand(f, inst.operands[1]) & 0xFF, n = operand(f, inst.operands[2]);
+  const uint64_t to = operand(f, inst.operands[0]), byte = operand(f, inst.operands[1]) & 0xFF,
+                 n = operand(f, inst.operands[2]);
   const uint32_t unit = pieceOf(ir::pointerOffset(to), 0, n);
-  for (uint64_t at = 0; at < n && !stopped_; at += unit) store(t, to + at, byte * 0x0101010101010101ull, unit, 1, false);
+  for (uint64_t at = 0; at < n && !stopped_; at += unit)
+    store(t, to + at, byte * 0x0101010101010101ull, unit, 1, false);
 }
 
 }  // namespace gpubmc::interp

@@ -54,7 +54,8 @@ bool Vm::tryWarpOp(size_t index) {
     const uint32_t other = indexOf({t.id.block, l});
     const Thread& o = threads_[other];
     if (leftEarly(other)) continue;
-    if (o.status != ThreadStatus::AtWarpOp || nextRef(other) != nextRef(index) || barrierKey(o) != barrierKey(t)) return false;
+    if (o.status != ThreadStatus::AtWarpOp || nextRef(other) != nextRef(index) || barrierKey(o) != barrierKey(t))
+      return false;
     if (operand(o.frames.back(), next(other).operands[0]) != mask) {
       violate(t, PropertyClass::InvalidMask, "lanes that meet name different member masks");
       stop("an invalid mask");
@@ -178,7 +179,8 @@ uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
     b.over.push_back(std::move(b.arrived));
     b.arrived.clear();
     for (uint32_t l = 0; l < perBlock_; ++l)
-      if (Thread& o = threads_[indexOf({t.id.block, l})]; o.status == ThreadStatus::AtPhase && next(indexOf(o.id)).op == Opcode::Await)
+      if (Thread& o = threads_[indexOf({t.id.block, l})];
+          o.status == ThreadStatus::AtPhase && next(indexOf(o.id)).op == Opcode::Await)
         o.status = ThreadStatus::Ready;
   }
   return phase;

@@ -32,19 +32,19 @@ using Bytes = std::map<uint64_t, uint8_t>;
 struct DynamicObject {
   uint32_t parent = 0;
   uint64_t offset = 0;
-  std::optional<uint64_t> instead;         ///< the pointer there is null, or what the source's initialiser says
+  std::optional<uint64_t> instead;  ///< the pointer there is null, or what the source's initialiser says
   Bytes contents;
 };
 
 struct Witness {
-  uint32_t kernel = 0;                     ///< index into Module::kernels
+  uint32_t kernel = 0;  ///< index into Module::kernels
   ir::Launch launch;
-  std::vector<ir::Dim3> blocks;            ///< blockIdx of each block that is replayed (the others never run)
-  std::vector<uint64_t> scalars;           ///< one per kernel parameter; ignored for pointers
-  std::map<uint32_t, Bytes> contents;      ///< by object id, module objects of space Global, Constant, Param
+  std::vector<ir::Dim3> blocks;                 ///< blockIdx of each block that is replayed (the others never run)
+  std::vector<uint64_t> scalars;                ///< one per kernel parameter; ignored for pointers
+  std::map<uint32_t, Bytes> contents;           ///< by object id, module objects of space Global, Constant, Param
   std::map<uint32_t, ir::KnownContents> known;  ///< by object id; where it says nothing, `contents` does
   std::vector<DynamicObject> dynamic;
-  std::map<std::pair<uint32_t, uint32_t>, Bytes> shared;   ///< (object id, block index): undefined shared memory
+  std::map<std::pair<uint32_t, uint32_t>, Bytes> shared;  ///< (object id, block index): undefined shared memory
   /// Undefined local memory, by (template object id, thread): each time that such an object comes to life, in order.
   std::map<std::pair<uint32_t, ThreadId>, std::vector<Bytes>> local;
   /// Contents of what the thread allocates, in the order in which it executes that Malloc.
@@ -56,15 +56,15 @@ struct Witness {
   std::map<std::pair<ThreadId, ir::InstRef>, std::vector<uint64_t>> choices;
   /// Products and sums that the compiler contracts: where Contracted is true.
   std::set<ir::InstRef> contracted;
-  /// The schedule: threads run to their next barrier (or the end, or for a long turn) in this order, threads not listed after them in order
-  /// of (block, lane); when no thread can run, barriers release; then again from the first.
+  /// The schedule: threads run to their next barrier (or the end, or for a long turn) in this order, threads not listed
+  /// after them in order of (block, lane); when no thread can run, barriers release; then again from the first.
   std::vector<ThreadId> priority;
   /// If not empty: the order in which threads execute the atomic operations of `orderedAtomics`, all blocks together. A
   /// thread waits before such an operation until it is its turn; after the end of the list nobody waits.
   std::vector<ThreadId> atomicOrder;
   std::set<ir::InstRef> orderedAtomics;
-  /// After every execution of this instruction the thread gives way until no other can go on: so that the second access of a
-  /// race comes before whatever the first thread does next.
+  /// After every execution of this instruction the thread gives way until no other can go on: so that the second access
+  /// of a race comes before whatever the first thread does next.
   std::optional<std::pair<ThreadId, ir::InstRef>> givesWay;
 };
 
@@ -76,33 +76,33 @@ struct AccessRecord {
   uint64_t offset = 0;
   uint32_t size = 0;
   bool write = false, atomic = false;
-  bool frees = false;                      ///< ends the object's life; a write, of no value
-  uint32_t shape = 0;                      ///< the module's object that describes `object`; 0: none
-  uint32_t copy = 0;                       ///< number of the asynchronous copy that it belongs to; 0: none
-  ir::Scope scope = ir::Scope::System;     ///< of an atomic access
-  uint64_t before = 0, after = 0;          ///< value read resp. value before and after a write (up to 8 bytes)
+  bool frees = false;                   ///< ends the object's life; a write, of no value
+  uint32_t shape = 0;                   ///< the module's object that describes `object`; 0: none
+  uint32_t copy = 0;                    ///< number of the asynchronous copy that it belongs to; 0: none
+  ir::Scope scope = ir::Scope::System;  ///< of an atomic access
+  uint64_t before = 0, after = 0;       ///< value read resp. value before and after a write (up to 8 bytes)
 };
 
 /// What a thread waits for that waits for ever.
 struct Wait {
   ThreadId thread;
-  ir::InstRef inst;                         ///< the barrier, or where it looks at memory
-  std::optional<AccessRecord> looks;        ///< at what, and the value it sees every time
-  std::optional<AccessRecord> changed;      ///< who gave it that value; none: it is the initial one
-  std::vector<ThreadId> lanes;              ///< lock-step: it could go on, and its warp follows these of its lanes
-  std::vector<ThreadId> together;           ///< all that wait at this place for the same, this one included
-  std::string expected;                     ///< what must come before they go on
+  ir::InstRef inst;                     ///< the barrier, or where it looks at memory
+  std::optional<AccessRecord> looks;    ///< at what, and the value it sees every time
+  std::optional<AccessRecord> changed;  ///< who gave it that value; none: it is the initial one
+  std::vector<ThreadId> lanes;          ///< lock-step: it could go on, and its warp follows these of its lanes
+  std::vector<ThreadId> together;       ///< all that wait at this place for the same, this one included
+  std::string expected;                 ///< what must come before they go on
 };
 
 struct Violation {
   PropertyClass cls{};
-  ThreadId thread;                          ///< who did it (for races: the later access)
+  ThreadId thread;  ///< who did it (for races: the later access)
   ir::InstRef inst;
   std::optional<AccessRecord> first, second;  ///< races: both; bounds and the like: `second` is the access
-  std::vector<ThreadId> others;             ///< barrier divergence: threads that did not arrive; deadlock: that wait as well
-  std::vector<Wait> waits;                  ///< deadlock and the like: what each thread waits at, the first one's first
+  std::vector<ThreadId> others;  ///< barrier divergence: threads that did not arrive; deadlock: that wait as well
+  std::vector<Wait> waits;       ///< deadlock and the like: what each thread waits at, the first one's first
   std::string message;
-  size_t steps = 0;                         ///< how many of Outcome::steps had happened, the bad access included
+  size_t steps = 0;  ///< how many of Outcome::steps had happened, the bad access included
 };
 
 /// What happened, step by step, for the threads of the witness's priority list.
@@ -111,40 +111,42 @@ struct Step {
   ir::InstRef inst;
   enum class Kind : uint8_t { Line, Access, Variable, Barrier, Exit } kind = Kind::Line;
   std::optional<AccessRecord> access;
-  std::string variable;                     ///< Kind::Variable: source name
+  std::string variable;  ///< Kind::Variable: source name
   uint64_t value = 0;
   ir::Type type;
 };
 
-/// Something that takes part in happens-before: an access, a fence, or a barrier (of a block, a warp, by number) as one event
-/// of all its threads. Threads are numbered through the replayed blocks.
+/// Something that takes part in happens-before: an access, a fence, or a barrier (of a block, a warp, by number) as one
+/// event of all its threads. Threads are numbered through the replayed blocks.
 struct OrderEvent {
   enum class Kind : uint8_t { Access, Fence, Barrier } kind = Kind::Access;
-  std::vector<uint32_t> threads, epochs;    ///< as many
+  std::vector<uint32_t> threads, epochs;  ///< as many
   ir::InstRef inst;
   std::optional<AccessRecord> access;
-  std::shared_ptr<const std::vector<uint32_t>> seen;  ///< by thread: up to which epoch it comes before what the threads do next
+  std::shared_ptr<const std::vector<uint32_t>>
+      seen;  ///< by thread: up to which epoch it comes before what the threads do next
 };
 
 struct Outcome {
-  std::vector<Violation> violations;        ///< in the order in which they happened
-  std::vector<Step> steps;                  ///< of the threads in Witness::priority only
-  std::vector<OrderEvent> order;            ///< ReplayOptions::recordOrder: in the order in which they happened
-  std::optional<std::string> stopped;       ///< why the run ended early: step limit, unsupported instruction, assume false
+  std::vector<Violation> violations;   ///< in the order in which they happened
+  std::vector<Step> steps;             ///< of the threads in Witness::priority only
+  std::vector<OrderEvent> order;       ///< ReplayOptions::recordOrder: in the order in which they happened
+  std::optional<std::string> stopped;  ///< why the run ended early: step limit, unsupported instruction, assume false
 };
 
 struct ReplayOptions {
   bool recordSteps = true;
-  bool recordOrder = false;                 ///< of all threads
-  uint64_t maxSteps = 50'000'000;           ///< instructions in total
+  bool recordOrder = false;        ///< of all threads
+  uint64_t maxSteps = 50'000'000;  ///< instructions in total
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;
-  const Cancellation* cancel = nullptr;     ///< the replay throws Cancelled
+  const Cancellation* cancel = nullptr;  ///< the replay throws Cancelled
 };
 
 /// Runs the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by the
 /// real happens-before (vector clocks over barriers and warp barriers). A failing assert or a trap ends the run;
-/// an assume that fails sets `stopped`. Accesses out of bounds, through null or misaligned end the run after being listed.
+/// an assume that fails sets `stopped`. Accesses out of bounds, through null or misaligned end the run after being
+/// listed.
 Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOptions& options = {});
 
 }  // namespace gpubmc::interp

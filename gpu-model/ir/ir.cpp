@@ -14,7 +14,9 @@ bool operator==(const Inst& a, const Inst& b) {
   return all(a) == all(b);
 }
 
-const char* text(Opcode op) { return names::kOpcodes[size_t(op)].data(); }
+const char* text(Opcode op) {
+  return names::kOpcodes[size_t(op)].data();
+}
 
 bool isTerminator(Opcode op) {
   switch (op) {

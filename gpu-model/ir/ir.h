@@ -8,7 +8,8 @@
 // Registers are numbered per function, parameters first. All values are bit patterns of at most 64 bits.
 //
 // A pointer is 64 bits: object id (16) : byte offset (48). Object 0 is the null object. Arithmetic on a pointer changes
-// its offset modulo 2^48 and never its object; whether the whole number was in reach of the object, Within says. Object ids below Module::objects.size() are the module's.
+// its offset modulo 2^48 and never its object; whether the whole number was in reach of the object, Within says. Object
+// ids below Module::objects.size() are the module's.
 
 #include <cstdint>
 #include <map>
@@ -27,7 +28,7 @@ enum class TypeKind : uint8_t { Void, Int, F16, BF16, F32, F64, Ptr };
 
 struct Type {
   TypeKind kind = TypeKind::Void;
-  uint8_t bits = 0;  ///< Int: 1..64; F16, BF16: 16; F32: 32; F64, Ptr: 64
+  uint8_t bits = 0;                                  ///< Int: 1..64; F16, BF16: 16; F32: 32; F64, Ptr: 64
   unsigned bytes() const { return (bits + 7) / 8; }  ///< size in memory; i1 is stored as one byte
   bool isInt() const { return kind == TypeKind::Int; }
   bool isPtr() const { return kind == TypeKind::Ptr; }
@@ -43,8 +44,12 @@ inline constexpr unsigned kOffsetBits = 48;
 inline constexpr uint64_t makePointer(uint64_t object, uint64_t offset) {
   return object << kOffsetBits | (offset & ((uint64_t(1) << kOffsetBits) - 1));
 }
-inline constexpr uint64_t pointerObject(uint64_t p) { return p >> kOffsetBits; }
-inline constexpr uint64_t pointerOffset(uint64_t p) { return p & ((uint64_t(1) << kOffsetBits) - 1); }
+inline constexpr uint64_t pointerObject(uint64_t p) {
+  return p >> kOffsetBits;
+}
+inline constexpr uint64_t pointerOffset(uint64_t p) {
+  return p & ((uint64_t(1) << kOffsetBits) - 1);
+}
 
 // --- source locations -------------------------------------------------------------------------------------------
 
@@ -53,8 +58,8 @@ using LocId = uint32_t;  ///< index into Module::locations; 0 is "unknown"
 struct Location {
   std::string file;
   uint32_t line = 0, column = 0;
-  std::string function;     ///< source name of the function that the line stands in
-  LocId inlinedAt = 0;      ///< the call site this was inlined at: the call string, innermost first
+  std::string function;  ///< source name of the function that the line stands in
+  LocId inlinedAt = 0;   ///< the call site this was inlined at: the call string, innermost first
   friend bool operator==(const Location&, const Location&) = default;
 };
 
@@ -64,24 +69,24 @@ struct Location {
 enum class Space : uint8_t { Global, Shared, Constant, Local, Param, Function, Heap };
 
 enum class Init : uint8_t {
-  Arbitrary,   ///< any contents: an input of the kernel (parameters' arrays, __device__ and __constant__ variables)
-  Undefined,   ///< never written: reads give arbitrary bytes and are reported (shared and local memory)
-  Bytes,       ///< Object::bytes, zero-filled to size
+  Arbitrary,  ///< any contents: an input of the kernel (parameters' arrays, __device__ and __constant__ variables)
+  Undefined,  ///< never written: reads give arbitrary bytes and are reported (shared and local memory)
+  Bytes,      ///< Object::bytes, zero-filled to size
 };
 
 struct Object {
-  std::string name;                    ///< source name
+  std::string name;  ///< source name
   Space space = Space::Global;
-  std::optional<uint64_t> size;        ///< in bytes; nullopt: extent unknown, bounds are not checked
+  std::optional<uint64_t> size;  ///< in bytes; nullopt: extent unknown, bounds are not checked
   uint32_t align = 256;
   Init init = Init::Arbitrary;
   std::vector<uint8_t> bytes;
   /// 8-byte pointer values at these offsets. Init::Bytes: they override bytes; Arbitrary: a value that may stand there.
   std::map<uint64_t, uint64_t> pointers;
-  bool dynamicShared = false;          ///< `extern __shared__`: size is Launch::sharedBytes
-  bool readOnly = false;               ///< const data: writes are unsupported
-  uint32_t elementBytes = 0;           ///< source element size, 0 unknown; a hint for reports and --array
-  std::string elementType;             ///< source element type for reports: "float"
+  bool dynamicShared = false;  ///< `extern __shared__`: size is Launch::sharedBytes
+  bool readOnly = false;       ///< const data: writes are unsupported
+  uint32_t elementBytes = 0;   ///< source element size, 0 unknown; a hint for reports and --array
+  std::string elementType;     ///< source element type for reports: "float"
   LocId loc = 0;
   friend bool operator==(const Object&, const Object&) = default;
 };
@@ -103,77 +108,72 @@ struct Operand {
 };
 
 // X(enumerator, text)
-#define GPUBMC_IR_OPCODES(X)                                                                                      \
-  /* integer, operands and result of one Int type */                                                              \
-  X(Add, "add") X(Sub, "sub") X(Mul, "mul") X(UDiv, "udiv") X(SDiv, "sdiv") X(URem, "urem") X(SRem, "srem")       \
-  X(Shl, "shl") X(LShr, "lshr") X(AShr, "ashr") /* amount >= width: 0, 0, sign */                                 \
-  X(And, "and") X(Or, "or") X(Xor, "xor")                                                                         \
-  X(UMulHi, "umulhi") X(SMulHi, "smulhi") X(UMin, "umin") X(UMax, "umax") X(SMin, "smin") X(SMax, "smax")         \
-  X(PopCount, "popcount") X(CountLeadingZeros, "clz") X(CountTrailingZeros, "ctz") /* of 0: width */              \
-  X(BitReverse, "bitreverse") X(ByteSwap, "byteswap")                                                             \
-  /* comparisons; Inst::predicate; operands Int or Ptr resp. float; result i1 */                                  \
-  X(ICmp, "icmp") X(FCmp, "fcmp")                                                                                 \
-  /* conversions */                                                                                               \
-  X(ZExt, "zext") X(SExt, "sext") X(Trunc, "trunc") X(BitCast, "bitcast") X(PtrToInt, "ptrtoint")                 \
-  X(IntToPtr, "inttoptr")                                                                                         \
-  X(FPExt, "fpext") X(FPTrunc, "fptrunc") /* FPTrunc and ?IToFP: Inst::rounding */                                \
-  X(FPToUI, "fptoui") X(FPToSI, "fptosi") /* Inst::rounding; out of range saturates, NaN gives 0 (PTX cvt) */     \
-  X(UIToFP, "uitofp") X(SIToFP, "sitofp")                                                                         \
-  X(Select, "select") /* i1, a, b */                                                                              \
-  /* floats, round to nearest even unless Inst::rounding says otherwise */                                        \
-  X(FAdd, "fadd") X(FSub, "fsub") X(FMul, "fmul") X(FDiv, "fdiv") X(FRem, "frem") X(FNeg, "fneg") X(FAbs, "fabs") \
-  X(FMA, "fma") X(FSqrt, "fsqrt") X(FMin, "fmin") X(FMax, "fmax") /* minNum, maxNum of IEEE 754-2008 */           \
-  X(FMath, "fmath") /* Inst::name is the C function ("sinf"); abstract: exact value unspecified */                \
-  /* memory */                                                                                                    \
-  X(PtrAdd, "ptradd") /* ptr, i64 bytes */                                                                        \
-  X(LocalAddr, "localaddr") /* a fresh local object per activation, shaped like Module::objects[Inst::object] */  \
-  X(Renew, "renew") /* ptr from LocalAddr: the object is undefined again, as when it was made */                  \
-  X(Malloc, "malloc") /* i64 bytes, less than 2^32 -> ptr to a fresh object, described by Module::objects[Inst::object] */ \
-  X(Free, "free") /* ptr to the start of an allocated object, or null */                                          \
-  X(Load, "load") /* ptr */                                                                                       \
-  X(Store, "store") /* value, ptr */                                                                              \
-  X(MemCopy, "memcopy") /* dst, src, i64 bytes; as memmove */                                                     \
-  X(MemSet, "memset") /* dst, i8, i64 bytes */                                                                    \
-  X(AsyncCopy, "asynccopy") /* dst, src, i64 bytes, i64 so many from src and zeros after, ptr barrier: under way  \
-     until the barrier's phase is over or, with null, until the thread has waited for it with AsyncWait */        \
-  X(AsyncCommit, "asynccommit") /* the thread's copies without a barrier since the last one become a group */     \
-  X(AsyncWait, "asyncwait") /* i32 n: the thread waits for all of its groups but the n latest */                  \
-  X(AtomicRMW, "atomicrmw") /* ptr, value -> old value; Inst::atomic, scope, order */                             \
-  X(AtomicCAS, "atomiccas") /* ptr, compare, new -> old value; Inst::scope, order, failure */                     \
-  X(Fence, "fence") /* Inst::scope, order; not relaxed */                                                         \
-  /* values */                                                                                                    \
-  X(Phi, "phi") /* one operand per Inst::targets entry (the predecessor) */                                       \
-  X(SpecialReg, "sreg") /* Inst::special; i32 */                                                                  \
-  X(Undef, "undef") /* an arbitrary value, fixed once made */                                                     \
-  X(Arbitrary, "arbitrary") /* abstract result: lo, hi operands (unsigned inclusive); Inst::name says of what */  \
-  X(Contracted, "contracted") /* -> i1: whether the compiler contracts a product and a sum here; one for all that come here */ \
-  /* warp and block operations */                                                                                 \
-  X(Barrier, "barrier") /* Inst::barrier; Sync: none; Count/And/Or: i1 -> i32 */                                  \
-  X(WarpSync, "warpsync") /* i32 mask */                                                                          \
-  X(Shuffle, "shuffle") /* i32 mask, value, i32 lane operand, i32 width -> value; Inst::shuffle */                \
-  X(Vote, "vote") /* i32 mask, i1 -> i32; Inst::vote */                                                           \
-  X(MatchAny, "matchany") X(MatchAll, "matchall") /* i32 mask, value -> i32; MatchAll: mask or 0 */               \
-  X(WarpReduce, "warpreduce") /* i32 mask, i32 -> i32; Inst::atomic names the operator */                         \
-  X(ActiveMask, "activemask") /* -> i32: some set of arrived lanes with the caller */                             \
-  X(Arrive, "arrive") /* ptr to a barrier, i32 n: for n threads of the block, 0: all -> i64: its phase */         \
-  X(Await, "await") /* ptr, i64: until all that it is for have arrived in that phase */                           \
-  X(NamedBarrier, "namedbarrier") /* i32 id, i32 n: until n threads of the block have come; 0: all */              \
-  X(NamedArrive, "namedarrive") /* i32 id, i32 n: comes there and does not wait */                                 \
-  X(GridSync, "gridsync")                                                                                         \
-  /* control */                                                                                                   \
-  X(Br, "br") /* targets[0] */ X(CondBr, "condbr") /* i1; targets[0] if true, else targets[1] */                  \
-  X(Call, "call") /* Inst::callee */ X(Ret, "ret") /* optional value; of the kernel: the thread exits */          \
-  X(Exit, "exit") /* the thread exits */ X(Trap, "trap") /* the whole launch stops, silently */                   \
-  X(Unreachable, "unreachable")                                                                                   \
-  /* checks and notes */                                                                                          \
-  X(Assert, "assert") /* i1; Inst::name is the condition's text; a failing assert stops the launch */             \
-  X(Ensures, "ensures") /* i1; as Assert, class `ensures` */                                                      \
-  X(Assume, "assume") /* i1; executions in which it is false are not considered */                                \
-  X(Requires, "requires") /* i1; an assumption on the initial state: logs no access in its slice */               \
-  X(Within, "within") /* ptr, i1: is the address, in whole numbers, less than 2^47 bytes from the start of its array? If not,  \
-     the access that follows is out of bounds or, where Inst::name says what it is, unsupported */                \
-  X(UnsupportedOp, "unsupported") /* reaching it makes the verdict `unsupported`; Inst::name says what */         \
-  X(DebugValue, "dbg") /* source variable Inst::name now has the value of the operand; no effect */
+#define GPUBMC_IR_OPCODES(X)                                                                                                                           \
+  /* integer, operands and result of one Int type */                                                                                                   \
+  X(Add, "add")                                                                                                                                        \
+  X(Sub, "sub") X(Mul, "mul") X(UDiv, "udiv") X(SDiv, "sdiv") X(URem, "urem") X(SRem, "srem") X(Shl, "shl")                                            \
+      X(LShr, "lshr") X(AShr, "ashr") /* amount >= width: 0, 0, sign */                                                                                \
+      X(And, "and") X(Or, "or") X(Xor, "xor") X(UMulHi, "umulhi") X(SMulHi, "smulhi") X(UMin, "umin") X(UMax, "umax")                                  \
+          X(SMin, "smin") X(SMax, "smax") X(PopCount, "popcount") X(CountLeadingZeros, "clz")                                                          \
+              X(CountTrailingZeros, "ctz") /* of 0: width */                                                                                           \
+      X(BitReverse, "bitreverse")                                                                                                                      \
+          X(ByteSwap, "byteswap")     /* comparisons; Inst::predicate; operands Int or Ptr resp. float; result i1 */                                   \
+      X(ICmp, "icmp") X(FCmp, "fcmp") /* conversions */                                                                                                \
+      X(ZExt, "zext") X(SExt, "sext") X(Trunc, "trunc") X(BitCast, "bitcast") X(PtrToInt, "ptrtoint")                                                  \
+          X(IntToPtr, "inttoptr") X(FPExt, "fpext") X(FPTrunc, "fptrunc") /* FPTrunc and ?IToFP: Inst::rounding */                                     \
+      X(FPToUI, "fptoui") X(FPToSI, "fptosi") /* Inst::rounding; out of range saturates, NaN gives 0 (PTX cvt) */                                      \
+      X(UIToFP, "uitofp") X(SIToFP, "sitofp")                                                                                                          \
+          X(Select, "select") /* i1, a, b */ /* floats, round to nearest even unless Inst::rounding says otherwise */                                  \
+      X(FAdd, "fadd") X(FSub, "fsub") X(FMul, "fmul") X(FDiv, "fdiv") X(FRem, "frem") X(FNeg, "fneg") X(FAbs, "fabs")                                  \
+          X(FMA, "fma") X(FSqrt, "fsqrt") X(FMin, "fmin") X(FMax, "fmax") /* minNum, maxNum of IEEE 754-2008 */                                        \
+      X(FMath, "fmath") /* Inst::name is the C function ("sinf"); abstract: exact value unspecified */ /* memory */                                    \
+      X(PtrAdd, "ptradd")       /* ptr, i64 bytes */                                                                                                   \
+      X(LocalAddr, "localaddr") /* a fresh local object per activation, shaped like Module::objects[Inst::object] */                                   \
+      X(Renew, "renew")         /* ptr from LocalAddr: the object is undefined again, as when it was made */                                           \
+      X(Malloc,                                                                                                                                        \
+        "malloc") /* i64 bytes, less than 2^32 -> ptr to a fresh object, described by Module::objects[Inst::object] */                                 \
+      X(Free, "free")           /* ptr to the start of an allocated object, or null */                                                                 \
+      X(Load, "load")           /* ptr */                                                                                                              \
+      X(Store, "store")         /* value, ptr */                                                                                                       \
+      X(MemCopy, "memcopy")     /* dst, src, i64 bytes; as memmove */                                                                                  \
+      X(MemSet, "memset")       /* dst, i8, i64 bytes */                                                                                               \
+      X(AsyncCopy, "asynccopy") /* dst, src, i64 bytes, i64 so many from src and zeros after, ptr barrier: under way                                   \
+         until the barrier's phase is over or, with null, until the thread has waited for it with AsyncWait */                                         \
+      X(AsyncCommit, "asynccommit") /* the thread's copies without a barrier since the last one become a group */                                      \
+      X(AsyncWait, "asyncwait")     /* i32 n: the thread waits for all of its groups but the n latest */                                               \
+      X(AtomicRMW, "atomicrmw")     /* ptr, value -> old value; Inst::atomic, scope, order */                                                          \
+      X(AtomicCAS, "atomiccas")     /* ptr, compare, new -> old value; Inst::scope, order, failure */                                                  \
+      X(Fence, "fence") /* Inst::scope, order; not relaxed */ /* values */                                                                             \
+      X(Phi, "phi")             /* one operand per Inst::targets entry (the predecessor) */                                                            \
+      X(SpecialReg, "sreg")     /* Inst::special; i32 */                                                                                               \
+      X(Undef, "undef")         /* an arbitrary value, fixed once made */                                                                              \
+      X(Arbitrary, "arbitrary") /* abstract result: lo, hi operands (unsigned inclusive); Inst::name says of what */                                   \
+      X(Contracted,                                                                                                                                    \
+        "contracted") /* -> i1: whether the compiler contracts a product and a sum here; one for all that come here */ /* warp and block operations */ \
+      X(Barrier, "barrier")   /* Inst::barrier; Sync: none; Count/And/Or: i1 -> i32 */                                                                 \
+      X(WarpSync, "warpsync") /* i32 mask */                                                                                                           \
+      X(Shuffle, "shuffle")   /* i32 mask, value, i32 lane operand, i32 width -> value; Inst::shuffle */                                               \
+      X(Vote, "vote")         /* i32 mask, i1 -> i32; Inst::vote */                                                                                    \
+      X(MatchAny, "matchany") X(MatchAll, "matchall") /* i32 mask, value -> i32; MatchAll: mask or 0 */                                                \
+      X(WarpReduce, "warpreduce")                     /* i32 mask, i32 -> i32; Inst::atomic names the operator */                                      \
+      X(ActiveMask, "activemask")                     /* -> i32: some set of arrived lanes with the caller */                                          \
+      X(Arrive, "arrive") /* ptr to a barrier, i32 n: for n threads of the block, 0: all -> i64: its phase */                                          \
+      X(Await, "await")   /* ptr, i64: until all that it is for have arrived in that phase */                                                          \
+      X(NamedBarrier, "namedbarrier") /* i32 id, i32 n: until n threads of the block have come; 0: all */                                              \
+      X(NamedArrive, "namedarrive")   /* i32 id, i32 n: comes there and does not wait */                                                               \
+      X(GridSync, "gridsync")         /* control */                                                                                                    \
+      X(Br, "br") /* targets[0] */ X(CondBr, "condbr")       /* i1; targets[0] if true, else targets[1] */                                             \
+      X(Call, "call") /* Inst::callee */ X(Ret, "ret")       /* optional value; of the kernel: the thread exits */                                     \
+      X(Exit, "exit") /* the thread exits */ X(Trap, "trap") /* the whole launch stops, silently */                                                    \
+      X(Unreachable, "unreachable")                          /* checks and notes */                                                                    \
+      X(Assert, "assert")     /* i1; Inst::name is the condition's text; a failing assert stops the launch */                                          \
+      X(Ensures, "ensures")   /* i1; as Assert, class `ensures` */                                                                                     \
+      X(Assume, "assume")     /* i1; executions in which it is false are not considered */                                                             \
+      X(Requires, "requires") /* i1; an assumption on the initial state: logs no access in its slice */                                                \
+      X(Within, "within")     /* ptr, i1: is the address, in whole numbers, less than 2^47 bytes from the start of its                                 \
+             array? If not,     the access that follows is out of bounds or, where Inst::name says what it is, unsupported */                                                     \
+      X(UnsupportedOp, "unsupported") /* reaching it makes the verdict `unsupported`; Inst::name says what */                                          \
+      X(DebugValue, "dbg")            /* source variable Inst::name now has the value of the operand; no effect */
 
 enum class Opcode : uint8_t {
 #define X(e, text) e,
@@ -183,20 +183,55 @@ enum class Opcode : uint8_t {
 
 enum class IntPredicate : uint8_t { Eq, Ne, Ult, Ule, Ugt, Uge, Slt, Sle, Sgt, Sge };
 /// O*: false if an operand is NaN; U*: true then. Ord: neither is NaN; Uno: one is.
-enum class FloatPredicate : uint8_t { False, Oeq, Ogt, Oge, Olt, Ole, One, Ord, Uno, Ueq, Ugt, Uge, Ult, Ule, Une, True };
+enum class FloatPredicate : uint8_t {
+  False,
+  Oeq,
+  Ogt,
+  Oge,
+  Olt,
+  Ole,
+  One,
+  Ord,
+  Uno,
+  Ueq,
+  Ugt,
+  Uge,
+  Ult,
+  Ule,
+  Une,
+  True
+};
 enum class Rounding : uint8_t { NearestEven, TowardZero, Up, Down };
 /// Inc: old >= v ? 0 : old + 1. Dec: old == 0 || old > v ? v : old - 1.
 enum class AtomicOp : uint8_t { Add, Sub, And, Or, Xor, Exch, SMin, SMax, UMin, UMax, Inc, Dec, FAdd, FMin, FMax };
 enum class Scope : uint8_t { Thread, Block, Cluster, Device, System };
 enum class Order : uint8_t { Relaxed, Acquire, Release, AcqRel, SeqCst };
-inline constexpr bool acquires(Order o) { return o == Order::Acquire || o == Order::AcqRel || o == Order::SeqCst; }
-inline constexpr bool releases(Order o) { return o == Order::Release || o == Order::AcqRel || o == Order::SeqCst; }
+inline constexpr bool acquires(Order o) {
+  return o == Order::Acquire || o == Order::AcqRel || o == Order::SeqCst;
+}
+inline constexpr bool releases(Order o) {
+  return o == Order::Release || o == Order::AcqRel || o == Order::SeqCst;
+}
 /// What is left of the order of a compare-and-swap where it only reads, if nobody says otherwise.
 inline constexpr Order failureOrder(Order o) {
   return o == Order::AcqRel ? Order::Acquire : o == Order::Release ? Order::Relaxed : o;
 }
 enum class SpecialRegister : uint8_t {
-  TidX, TidY, TidZ, CtaidX, CtaidY, CtaidZ, NtidX, NtidY, NtidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, WarpSize,
+  TidX,
+  TidY,
+  TidZ,
+  CtaidX,
+  CtaidY,
+  CtaidZ,
+  NtidX,
+  NtidY,
+  NtidZ,
+  NctaidX,
+  NctaidY,
+  NctaidZ,
+  LaneId,
+  WarpId,
+  WarpSize,
   DynamicSharedSize,
 };
 enum class BarrierOp : uint8_t { Sync, Count, And, Or };
@@ -205,10 +240,10 @@ enum class VoteOp : uint8_t { All, Any, Ballot, Uniform };
 
 struct Inst {
   Opcode op = Opcode::Unreachable;
-  Type type;                      ///< of the result; Void when there is none
+  Type type;  ///< of the result; Void when there is none
   RegId result = kNoReg;
   std::vector<Operand> operands;
-  std::vector<BlockId> targets;   ///< successors of a terminator, predecessors of a phi
+  std::vector<BlockId> targets;  ///< successors of a terminator, predecessors of a phi
   union {
     uint8_t sub = 0;
     IntPredicate intPredicate;
@@ -222,15 +257,15 @@ struct Inst {
   Rounding rounding = Rounding::NearestEven;
   Scope scope = Scope::Device;
   Order order = Order::Relaxed;
-  Order failure = Order::Relaxed; ///< AtomicCAS: where the comparison fails and the operation only reads
+  Order failure = Order::Relaxed;  ///< AtomicCAS: where the comparison fails and the operation only reads
   bool isVolatile = false;
-  bool isAtomic = false;          ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
-  bool isUncomputed = false;      ///< Arbitrary: the machine has one value, which is not computed: no alarm may rest on it
-  bool isCopy = false;            ///< Load: its value is only moved; what nothing has written may be moved, too
-  uint32_t align = 1;             ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
-  uint32_t object = 0;            ///< LocalAddr, Malloc: index of the template object
-  uint32_t callee = 0;            ///< Call: index into Module::functions
-  std::string name;               ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
+  bool isAtomic = false;      ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
+  bool isUncomputed = false;  ///< Arbitrary: the machine has one value, which is not computed: no alarm may rest on it
+  bool isCopy = false;        ///< Load: its value is only moved; what nothing has written may be moved, too
+  uint32_t align = 1;         ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
+  uint32_t object = 0;        ///< LocalAddr, Malloc: index of the template object
+  uint32_t callee = 0;        ///< Call: index into Module::functions
+  std::string name;           ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
   LocId loc = 0;
   friend bool operator==(const Inst&, const Inst&);
 };
@@ -242,39 +277,39 @@ struct Block {
 };
 
 struct Function {
-  std::string name;                       ///< source name
+  std::string name;  ///< source name
   std::vector<Type> params;
   std::vector<std::string> paramNames;
   Type result;
   std::vector<Block> blocks;
-  std::vector<Type> regTypes;             ///< of every register; the first params.size() are the parameters
+  std::vector<Type> regTypes;  ///< of every register; the first params.size() are the parameters
   LocId loc = 0;
   friend bool operator==(const Function&, const Function&) = default;
 };
 
 struct KernelParam {
   std::string name;
-  Type type;                              ///< Int, float or Ptr
-  std::string typeName;                   ///< as written in the source: "const float *"
+  Type type;             ///< Int, float or Ptr
+  std::string typeName;  ///< as written in the source: "const float *"
   /// Ptr: the object the pointer points to (offset 0), a Module object of space Global (pointer parameter) or Param
   /// (struct passed by value, contents arbitrary). Unused otherwise.
   uint32_t object = 0;
   bool byValueStruct = false;
-  bool isSigned = true;                   ///< Int: for printing
-  std::optional<int64_t> passed;          ///< Int: what all launches in the same file pass
-  std::string extent;                     ///< Ptr: bytes, an expression over parameters, as the same file allocates
-  KnownContents contents;                 ///< Ptr: what all launches in the same file find in the array
+  bool isSigned = true;           ///< Int: for printing
+  std::optional<int64_t> passed;  ///< Int: what all launches in the same file pass
+  std::string extent;             ///< Ptr: bytes, an expression over parameters, as the same file allocates
+  KnownContents contents;         ///< Ptr: what all launches in the same file find in the array
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
 struct Kernel {
-  std::string name;                       ///< source name, with template arguments: "reduce<64>"
-  uint32_t function = 0;                  ///< void function; its parameters correspond to `params` one by one
+  std::string name;       ///< source name, with template arguments: "reduce<64>"
+  uint32_t function = 0;  ///< void function; its parameters correspond to `params` one by one
   std::vector<KernelParam> params;
-  std::optional<SourceLaunch> sourceLaunch;  ///< from host code in the same file
-  std::optional<uint32_t> maxThreads;     ///< __launch_bounds__
+  std::optional<SourceLaunch> sourceLaunch;    ///< from host code in the same file
+  std::optional<uint32_t> maxThreads;          ///< __launch_bounds__
   std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
-  Dim3 room{0, 0, 0};                     ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
+  Dim3 room{0, 0, 0};  ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 };
@@ -284,7 +319,7 @@ struct Module {
   std::vector<Function> functions;
   std::vector<Kernel> kernels;
   std::vector<Location> locations{Location{}};
-  std::vector<std::string> notes;         ///< what the front-end skipped or assumed, for the report
+  std::vector<std::string> notes;  ///< what the front-end skipped or assumed, for the report
   friend bool operator==(const Module&, const Module&) = default;
 };
 
@@ -293,7 +328,9 @@ struct InstRef {
   uint32_t function = 0, block = 0, index = 0;
   friend auto operator<=>(const InstRef&, const InstRef&) = default;
 };
-inline const Inst& at(const Module& m, InstRef r) { return m.functions[r.function].blocks[r.block].insts[r.index]; }
+inline const Inst& at(const Module& m, InstRef r) {
+  return m.functions[r.function].blocks[r.block].insts[r.index];
+}
 
 const char* text(Opcode op);
 bool isTerminator(Opcode op);

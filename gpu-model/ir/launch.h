@@ -18,14 +18,16 @@ struct Dim3 {
 inline Dim3 position(uint64_t i, Dim3 box) {
   return {uint32_t(i % box.x), uint32_t(i / box.x % box.y), uint32_t(i / box.x / box.y)};
 }
-inline uint64_t linearIndex(Dim3 p, Dim3 box) { return p.x + uint64_t(box.x) * (p.y + uint64_t(box.y) * p.z); }
+inline uint64_t linearIndex(Dim3 p, Dim3 box) {
+  return p.x + uint64_t(box.x) * (p.y + uint64_t(box.y) * p.z);
+}
 
 struct Launch {
   Dim3 grid{2, 1, 1}, block{64, 1, 1};
   std::optional<uint64_t> sharedBytes = 0;  ///< of `extern __shared__`, the third launch argument; unset: not known
   uint32_t warpSize = 32;
-  bool lockStep = false;          ///< --warp-sync: threads of a warp move together
-  bool exitedArrive = false;      ///< --exited-threads=arrive: exited threads count as arrived at barriers
+  bool lockStep = false;      ///< --warp-sync: threads of a warp move together
+  bool exitedArrive = false;  ///< --exited-threads=arrive: exited threads count as arrived at barriers
   uint32_t threadsPerBlock() const { return uint32_t(block.count()); }
   uint32_t warpsPerBlock() const { return (threadsPerBlock() + warpSize - 1) / warpSize; }
   friend bool operator==(const Launch&, const Launch&) = default;

@@ -10,7 +10,9 @@ namespace gpubmc::ir {
 
 namespace {
 
-const std::vector<BlockId>& successors(const Function& f, BlockId b) { return f.blocks[b].insts.back().targets; }
+const std::vector<BlockId>& successors(const Function& f, BlockId b) {
+  return f.blocks[b].insts.back().targets;
+}
 
 using Graph = std::vector<std::vector<BlockId>>;  // successors by node
 

@@ -171,16 +171,12 @@ Module parse(std::string_view text) {
         in.index(m.functions.size(), "a function");
         m.functions.push_back(parseFunction(in));
         break;
-      case 3:
-        m.kernels.push_back(kernel(in));
-        break;
+      case 3: m.kernels.push_back(kernel(in)); break;
       case 4:
         if (m.kernels.empty()) in.failAtWord("expected a kernel before its first parameter");
         m.kernels.back().params.push_back(param(in));
         break;
-      case 5:
-        m.notes.push_back(in.quoted("a note"));
-        break;
+      case 5: m.notes.push_back(in.quoted("a note")); break;
       case 6:
         if (m.kernels.empty()) in.failAtWord("expected a kernel before what its variables hold");
         holds(in, m.kernels.back());

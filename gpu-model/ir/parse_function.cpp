@@ -29,9 +29,8 @@ bool attribute(TextReader& in, Inst& inst) {
     inst.name = in.quoted("a name");
     return true;
   }
-  static constexpr std::string_view kKeys[] = {"round",  "scope", "order",    "align", "object",
-                                               "callee", "type",  "volatile", "atomic", "uncomputed",
-                                               "failure", "copy"};
+  static constexpr std::string_view kKeys[] = {"round", "scope",    "order",  "align",      "object",  "callee",
+                                               "type",  "volatile", "atomic", "uncomputed", "failure", "copy"};
   const size_t key = in.oneOf(kKeys, "an attribute");
   if (key == 7) return inst.isVolatile = true;
   if (key == 8) return inst.isAtomic = true;
@@ -39,30 +38,14 @@ bool attribute(TextReader& in, Inst& inst) {
   if (key == 11) return inst.isCopy = true;
   in.expect("=");
   switch (key) {
-    case 0:
-      inst.rounding = in.oneOf<Rounding>(names::kRoundings, "a rounding");
-      break;
-    case 1:
-      inst.scope = in.oneOf<Scope>(names::kScopes, "a scope");
-      break;
-    case 2:
-      inst.order = in.oneOf<Order>(names::kOrders, "an order");
-      break;
-    case 3:
-      inst.align = in.number32("an alignment");
-      break;
-    case 4:
-      inst.object = in.number32("an object's number");
-      break;
-    case 5:
-      inst.callee = in.number32("a function's number");
-      break;
-    case 6:
-      inst.type = in.type();
-      break;
-    case 10:
-      inst.failure = in.oneOf<Order>(names::kOrders, "an order");
-      break;
+    case 0: inst.rounding = in.oneOf<Rounding>(names::kRoundings, "a rounding"); break;
+    case 1: inst.scope = in.oneOf<Scope>(names::kScopes, "a scope"); break;
+    case 2: inst.order = in.oneOf<Order>(names::kOrders, "an order"); break;
+    case 3: inst.align = in.number32("an alignment"); break;
+    case 4: inst.object = in.number32("an object's number"); break;
+    case 5: inst.callee = in.number32("a function's number"); break;
+    case 6: inst.type = in.type(); break;
+    case 10: inst.failure = in.oneOf<Order>(names::kOrders, "an order"); break;
   }
   return true;
 }

@@ -25,7 +25,9 @@ std::string quoted(const std::string& s) {
   return out + "\"";
 }
 
-std::string at(LocId loc) { return loc ? fmt::format(" !{}", loc) : ""; }
+std::string at(LocId loc) {
+  return loc ? fmt::format(" !{}", loc) : "";
+}
 
 std::string print(const Operand& o) {
   switch (o.kind) {
@@ -39,9 +41,9 @@ std::string print(const Operand& o) {
 }
 
 std::string print(const Object& o, size_t index) {
-  std::string s = fmt::format("object @{} {} {} size={} align={} init={}", index, quoted(o.name),
-                              names::kSpaces[size_t(o.space)], o.size ? std::to_string(*o.size) : "unknown", o.align,
-                              names::kInits[size_t(o.init)]);
+  std::string s =
+      fmt::format("object @{} {} {} size={} align={} init={}", index, quoted(o.name), names::kSpaces[size_t(o.space)],
+                  o.size ? std::to_string(*o.size) : "unknown", o.align, names::kInits[size_t(o.init)]);
   if (o.dynamicShared) s += " dynamic";
   if (o.readOnly) s += " readonly";
   if (o.elementBytes) s += fmt::format(" element={}", o.elementBytes);
@@ -119,7 +121,8 @@ std::string print(const Inst& inst) {
   if (inst.isUncomputed) s += " uncomputed";
   if (inst.isCopy) s += " copy";
   if (inst.align != 1) s += fmt::format(" align={}", inst.align);
-  if (inst.op == Opcode::LocalAddr || inst.op == Opcode::Malloc || inst.object) s += fmt::format(" object={}", inst.object);
+  if (inst.op == Opcode::LocalAddr || inst.op == Opcode::Malloc || inst.object)
+    s += fmt::format(" object={}", inst.object);
   if (inst.op == Opcode::Call || inst.callee) s += fmt::format(" callee={}", inst.callee);
   if (!inst.name.empty()) s += fmt::format(" {}", quoted(inst.name));
   return s + at(inst.loc);

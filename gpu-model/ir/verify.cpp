@@ -176,7 +176,8 @@ class FunctionVerifier {
     } catch (const Unsupported& e) {
       return complain(std::string("has ") + e.what());
     }
-    // definedBefore[b]: registers that are defined on every way to the end of b; a forward pass suffices for natural loops.
+    // definedBefore[b]: registers that are defined on every way to the end of b; a forward pass suffices for natural
+    // loops.
     std::vector<std::vector<bool>> out(f_.blocks.size());
     std::vector<std::vector<BlockId>> preds(f_.blocks.size());
     for (BlockId b : forest.order)
@@ -194,7 +195,8 @@ class FunctionVerifier {
           const Operand& o = insts[i].operands[k];
           if (o.kind != Operand::Kind::Reg) continue;
           const bool phi = insts[i].op == Opcode::Phi;
-          if (!phi && !known[o.payload]) complain(b, i, fmt::format("register {} is used before it is defined", o.payload));
+          if (!phi && !known[o.payload])
+            complain(b, i, fmt::format("register {} is used before it is defined", o.payload));
           leavesLoop(forest, b, i, o, phi ? insts[i].targets[k] : b, phi);
         }
         if (insts[i].result != kNoReg) known[insts[i].result] = true;
@@ -207,7 +209,9 @@ class FunctionVerifier {
         for (size_t k = 0; k < phi.operands.size(); ++k)
           if (const auto& known = out[phi.targets[k]];
               phi.operands[k].kind == Operand::Kind::Reg && !known.empty() && !known[phi.operands[k].payload])
-            complain(b, i, fmt::format("register {} is not defined when block {} ends", phi.operands[k].payload, phi.targets[k]));
+            complain(
+                b, i,
+                fmt::format("register {} is not defined when block {} ends", phi.operands[k].payload, phi.targets[k]));
       }
   }
 
@@ -218,15 +222,16 @@ class FunctionVerifier {
       const auto& blocks = forest.loops[size_t(l)].blocks;
       auto inside = [&](BlockId x) { return std::find(blocks.begin(), blocks.end(), x) != blocks.end(); };
       if (inside(BlockId(home)) && !inside(at))
-        return complain(b, i, fmt::format("register {} leaves its loop other than through a phi at the exit{}", o.payload,
-                                          phi ? " (the phi is not at the exit)" : ""));
+        return complain(b, i,
+                        fmt::format("register {} leaves its loop other than through a phi at the exit{}", o.payload,
+                                    phi ? " (the phi is not at the exit)" : ""));
     }
   }
 
   const Module& m_;
   const Function& f_;
   std::vector<std::string>& out_;
-  std::vector<std::pair<int, int>> definedIn_;   ///< block (-1: nowhere), index (-1: parameter)
+  std::vector<std::pair<int, int>> definedIn_;  ///< block (-1: nowhere), index (-1: parameter)
   bool failed_ = false;
 };
 

@@ -9,7 +9,8 @@
 namespace gpubmc::ir {
 
 /// One sentence per breach of the rules in ir.h (shape of blocks, indices in range, types and counts of operands, every
-/// register defined once and before its uses, phis match predecessors, natural loops in LCSSA form); empty if well-formed.
+/// register defined once and before its uses, phis match predecessors, natural loops in LCSSA form); empty if
+/// well-formed.
 std::vector<std::string> verify(const Module& module);
 
 }  // namespace gpubmc::ir

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
-void Engine::executeAsyncCopy(Context& c) {
+void BlockExecutor::executeAsyncCopy(Context& c) {
   ++effects_;
   if (options_.launch.lockStep) return unsupported(c, "asynchronous copy by warps in lock-step", c.mask);
   LaneVec to = operand(c, 0), from = operand(c, 1), length = operand(c, 2), given = operand(c, 3);
@@ -30,8 +30,8 @@ void Engine::executeAsyncCopy(Context& c) {
   unsigned unit = unsigned(std::min<uint64_t>(*n & (~*n + 1), 8));
   for (const LaneVec& v : {low(to), low(from), given}) unit = std::min(unit, provenAlignment(v, c.active, 8, 1));
   auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
-  copying_ = Flight{0,         0,        {}, groups_.empty() ? LaneVec(tm_.constant(0, 32)) : groups_, operand(c, 4),
-                    ++copies_, SIZE_MAX, {}};
+  copying_ = PendingCopy{
+      0, 0, {}, groups_.empty() ? LaneVec(tm_.constant(0, 32)) : groups_, operand(c, 4), ++copies_, SIZE_MAX, {}};
   std::vector<LaneVec> values;
   for (uint64_t at = 0; at < *n; at += unit) {
     Term zero = tm_.constant(0, unit * 8), here = tm_.constant(at, 64);
@@ -52,7 +52,7 @@ void Engine::executeAsyncCopy(Context& c) {
   copying_.reset();
 }
 
-void Engine::executeAsyncCommit(Context& c) {
+void BlockExecutor::executeAsyncCommit(Context& c) {
   ++effects_;
   std::vector<Term> made(lanes_);
   Term one = tm_.constant(1, 32), none = tm_.constant(0, 32);
@@ -65,11 +65,11 @@ void Engine::executeAsyncCommit(Context& c) {
 }
 
 // What was copied before the group numbered `group` was made is over if at least n groups came after it.
-void Engine::executeAsyncWait(Context& c) {
+void BlockExecutor::executeAsyncWait(Context& c) {
   ++effects_;
-  if (flights_.empty() || groups_.empty()) return;
+  if (pendingCopies_.empty() || groups_.empty()) return;
   LaneVec latest = operand(c, 0);
-  for (Flight& f : flights_) {
+  for (PendingCopy& f : pendingCopies_) {
     std::vector<Term> pending(lanes_, tm_.fls());
     for (uint32_t lane = 0; lane < lanes_; ++lane) {
       Term before = f.pending.at(lane), here = c.mask.at(lane);
@@ -83,34 +83,34 @@ void Engine::executeAsyncWait(Context& c) {
     }
     f.pending = lanes_ == 1 ? LaneVec(pending[0]) : LaneVec(std::move(pending));
   }
-  std::erase_if(flights_, [&](const Flight& f) { return nobody(f.pending); });
+  std::erase_if(pendingCopies_, [&](const PendingCopy& f) { return nobody(f.pending); });
 }
 
 // The access that was just logged, against the copies that its lane has under way.
-void Engine::noteOverlaps(size_t index) {
+void BlockExecutor::noteOverlaps(size_t index) {
   const size_t segment = out_.segments.size() - 1;
   const std::vector<Access>& log = out_.segments.back().accesses;
   const Access& a = log[index];
-  for (const Flight& f : flights_) {
+  for (const PendingCopy& f : pendingCopies_) {
     const Access& other = out_.segments[f.segment].accesses[f.access];
     if (other.object != a.object || (!other.writes && !a.writes) || (copying_ && copying_->copy == f.copy)) continue;
     LaneVec both = maskAnd(f.pending, a.guard);
     if (!nobody(both)) out_.ownOverlaps.push_back({f.segment, f.access, segment, index, std::move(both)});
   }
   if (!copying_) return;
-  Flight f = *copying_;
+  PendingCopy f = *copying_;
   f.segment = segment;
   f.access = index;
   f.pending = a.guard;
-  flights_.push_back(std::move(f));
+  pendingCopies_.push_back(std::move(f));
 }
 
 // A barrier does not end a copy: its accesses meet those of the next interval as well. Copies of a loop that do the
 // same are one access.
-void Engine::carryFlights(bool newPhase) {
+void BlockExecutor::carryPendingCopies(bool newPhase) {
   Segment& s = out_.segments.back();
   const size_t first = s.accesses.size();
-  for (Flight& f : flights_) {
+  for (PendingCopy& f : pendingCopies_) {
     Access a = out_.segments[f.segment].accesses[f.access];
     a.guard = f.departed ? maskAnd(f.pending, LaneVec(tm_.not_(f.departed))) : f.pending;
     if (nobody(a.guard)) continue;

@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
 using ir::Opcode;
 
-bool Engine::resultUsed(const Context& c) {
+bool BlockExecutor::resultUsed(const Context& c) {
   if (c.inst->result == ir::kNoReg) return false;
   auto& uses = useCounts_[c.ref.function];
   if (uses.empty()) {
@@ -25,7 +25,8 @@ bool Engine::resultUsed(const Context& c) {
 
 // A visible operation on an order-sensitive object. What the place holds when the interval ends is the same variable's
 // value for all operations on it, so that the overlays merge in any order.
-AtomicEvent& Engine::order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits) {
+AtomicEvent& BlockExecutor::order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset,
+                                  unsigned bits) {
   AtomicEvent e;
   e.inst = c.ref;
   e.object = t.object;
@@ -45,13 +46,13 @@ AtomicEvent& Engine::order(Context& c, const Target& t, uint32_t lane, AtomicEve
 }
 
 // Whether what the event reads was never written depends on the order, too. Required: e.ownUnwritten.
-Term Engine::orderedUnwritten(AtomicEvent& e) {
+Term BlockExecutor::orderedUnwritten(AtomicEvent& e) {
   if (tm_.isFalse(e.ownUnwritten)) return e.ownUnwritten;
   e.unwritten = tm_.var("unwritten", 1);
   return e.unwritten;
 }
 
-void Engine::executeAtomic(Context& c) {
+void BlockExecutor::executeAtomic(Context& c) {
   ++effects_;
   const ir::Inst& inst = *c.inst;
   const bool isLoad = inst.op == Opcode::Load, isStore = inst.op == Opcode::Store;
@@ -93,7 +94,8 @@ void Engine::executeAtomic(Context& c) {
     for (uint32_t lane : lanes)
       if (asks) unwritten[lane] = tm_.not_(memory_.written(t.object, lane, offset.at(lane)));
     auto obligeWritten = [&] {
-      if (asks) oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(unwritten))), {}, t.object);
+      if (asks)
+        oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(unwritten))), {}, t.object);
     };
     if (merges && !in_.orderSensitive.contains(t.object)) {
       if (!memory_.sameAtomic(t.object, inst.atomic)) throw OrderSensitive{t.object};
@@ -103,9 +105,9 @@ void Engine::executeAtomic(Context& c) {
       continue;
     }
     if (!in_.orderSensitive.contains(t.object)) throw OrderSensitive{t.object};
-    const auto kind = isLoad                            ? AtomicEvent::Kind::Load
+    const auto kind = isLoad                         ? AtomicEvent::Kind::Load
                       : inst.op == Opcode::AtomicCAS ? AtomicEvent::Kind::CompareAndSwap
-                                                        : AtomicEvent::Kind::ReadModifyWrite;
+                                                     : AtomicEvent::Kind::ReadModifyWrite;
     std::vector<Term> succeeds(lanes_, tm_.fls()), fails(lanes_, tm_.fls());  // of a compare-and-swap
     for (uint32_t lane : lanes) {
       AtomicEvent& e = order(c, t, lane, kind, offset.at(lane), bits);
@@ -134,7 +136,8 @@ void Engine::executeAtomic(Context& c) {
   for (uint32_t lane : c.active)
     if (!results[lane]) results[lane] = tm_.constant(0, bits);
   LaneVec v = lanes_ == 1 ? LaneVec(results[0]) : LaneVec(std::move(results));
-  if (inst.type.bits != bits) v = lift(lanes_, c.active, [&](Term t) { return tm_.extract(t, inst.type.bits - 1, 0); }, v);
+  if (inst.type.bits != bits)
+    v = lift(lanes_, c.active, [&](Term t) { return tm_.extract(t, inst.type.bits - 1, 0); }, v);
   define(c, std::move(v));
 }
 

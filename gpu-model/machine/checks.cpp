@@ -4,13 +4,13 @@
 
 #include "encoder/util/error.h"
 #include "gpu-model/ir/specification.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
 using encoder::Op;
 
-void Engine::oblige(Context& c, PropertyClass cls, const LaneVec& wrong, std::string what, uint32_t object) {
+void BlockExecutor::oblige(Context& c, PropertyClass cls, const LaneVec& wrong, std::string what, uint32_t object) {
   const LaneVec bad = happening(wrong);
   if (nobody(bad)) return;
   const size_t segment = out_.segments.size() - 1;
@@ -39,7 +39,7 @@ void Engine::oblige(Context& c, PropertyClass cls, const LaneVec& wrong, std::st
 }
 
 // Executions that reach the construct are not followed any further; the verdict says so.
-void Engine::unsupported(Context& c, const std::string& what, const LaneVec& reaches) {
+void BlockExecutor::unsupported(Context& c, const std::string& what, const LaneVec& reaches) {
   const LaneVec mask = happening(reaches);
   if (nobody(mask)) return;
   Obligation o;
@@ -52,13 +52,13 @@ void Engine::unsupported(Context& c, const std::string& what, const LaneVec& rea
   assume(mask, LaneVec(tm_.fls()));
 }
 
-void Engine::addAssumption(Term t) {
+void BlockExecutor::addAssumption(Term t) {
   if (tm_.isTrue(t)) return;
   if (!out_.assumptions.empty() && out_.assumptions.back() == t) return;
   out_.assumptions.push_back(t);
 }
 
-void Engine::assume(const LaneVec& reaches, const LaneVec& condition) {
+void BlockExecutor::assume(const LaneVec& reaches, const LaneVec& condition) {
   const LaneVec guard = happening(reaches);
   if (guard.isUniform() && condition.isUniform()) {
     if (guard.uniform()) addAssumption(tm_.implies(guard.uniform(), condition.uniform()));
@@ -70,7 +70,7 @@ void Engine::assume(const LaneVec& reaches, const LaneVec& condition) {
   addAssumption(tm_.conj(all));
 }
 
-void Engine::executeCheck(Context& c) {
+void BlockExecutor::executeCheck(Context& c) {
   LaneVec condition = operand(c, 0);
   if (c.inst->op == ir::Opcode::Assert || c.inst->op == ir::Opcode::Ensures) {
     LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, condition);
@@ -97,9 +97,9 @@ void Engine::executeCheck(Context& c) {
   }
 }
 
-// An address that is not within reach of its array is no offset in it. Where bounds are not known, that is assumed of it
-// which would make them unnecessary to know.
-void Engine::executeWithin(Context& c) {
+// An address that is not within reach of its array is no offset in it. Where bounds are not known, that is assumed of
+// it which would make them unnecessary to know.
+void BlockExecutor::executeWithin(Context& c) {
   const LaneVec far = maskAnd(c.mask, maskNot(operand(c, 1)));
   if (nobody(far)) return;
   if (!c.inst->name.empty()) return unsupported(c, c.inst->name, far);
@@ -118,8 +118,8 @@ namespace {
 /// var == constant, or bounds on var, as far as the shape of the fact shows them.
 struct Bounds {
   Term var;
-  uint64_t lo = 0, hi = ~0ull;         // unsigned
-  std::optional<int64_t> slo, shi;     // signed
+  uint64_t lo = 0, hi = ~0ull;      // unsigned
+  std::optional<int64_t> slo, shi;  // signed
 };
 
 std::optional<Bounds> boundsOf(const encoder::TermManager& tm, Term fact) {
@@ -169,9 +169,9 @@ std::optional<Bounds> boundsOf(const encoder::TermManager& tm, Term fact) {
 }  // namespace
 
 // Equalities and bounds among the preconditions reach the registers, so that loops over `n` fold after
-// __requires(n == 128) and addresses do not overflow after __requires(n <= 1024). The variable itself stays constrained by
-// the assumption; what replaces it is tied to it.
-void Engine::substituteFacts(Context& c, Term fact) {
+// __requires(n == 128) and addresses do not overflow after __requires(n <= 1024). The variable itself stays constrained
+// by the assumption; what replaces it is tied to it.
+void BlockExecutor::substituteFacts(Context& c, Term fact) {
   if (tm_.op(fact) == Op::And && tm_.width(fact) == 1) {
     std::vector<Term> parts(tm_.args(fact).begin(), tm_.args(fact).end());
     for (Term p : parts) substituteFacts(c, p);
@@ -218,7 +218,7 @@ void Engine::substituteFacts(Context& c, Term fact) {
 }
 
 // An instruction whose value only preconditions use: it speaks of the initial state and its reads are no accesses.
-bool Engine::isSpecification(const Context& c) {
+bool BlockExecutor::isSpecification(const Context& c) {
   auto [it, fresh] = specification_.try_emplace(c.ref.function);
   if (fresh) it->second = ir::specificationRegisters(*c.frame.code);
   return c.inst->result != ir::kNoReg && it->second[c.inst->result];

@@ -1,13 +1,14 @@
-// Control flow in predicated lock-step: blocks in an order in which loops are contiguous, edges carry masks, joins merge.
+// Control flow in predicated lock-step: blocks in an order in which loops are contiguous, edges carry masks, joins
+// merge.
 
 #include <algorithm>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
-Engine::Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& options)
+BlockExecutor::BlockExecutor(Inputs& inputs, const BlockIndex& block, const MachineOptions& options)
     : in_(inputs),
       tm_(inputs.terms),
       module_(inputs.module),
@@ -26,7 +27,7 @@ Engine::Engine(Inputs& inputs, const BlockIndex& block, const MachineOptions& op
   if (has(ir::Opcode::GridSync)) memory_.rememberWrites();
 }
 
-Execution Engine::run() {
+Execution BlockExecutor::run() {
   Frame frame;
   frame.function = in_.kernel.function;
   frame.code = &module_.functions[frame.function];
@@ -44,10 +45,10 @@ Execution Engine::run() {
 }
 
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options) {
-  return Engine(inputs, block, options).run();
+  return BlockExecutor(inputs, block, options).run();
 }
 
-void Engine::executeFunction(Frame& frame, const LaneVec& mask) {
+void BlockExecutor::executeFunction(Frame& frame, const LaneVec& mask) {
   auto [it, fresh] = forests_.try_emplace(frame.function);
   if (fresh) it->second = ir::loopForest(*frame.code);
   frame.loops = &it->second;
@@ -58,7 +59,7 @@ void Engine::executeFunction(Frame& frame, const LaneVec& mask) {
 }
 
 // Executes order[from, to), the blocks of `loop` (or of the function), entering inner loops as wholes.
-void Engine::executeRegion(Frame& frame, int loop, size_t from, size_t to) {
+void BlockExecutor::executeRegion(Frame& frame, int loop, size_t from, size_t to) {
   for (size_t i = from; i < to;) {
     ir::BlockId b = frame.loops->order[i];
     int inner = frame.loops->loopOf[b];
@@ -73,7 +74,7 @@ void Engine::executeRegion(Frame& frame, int loop, size_t from, size_t to) {
 }
 
 // Runs the loop whose header stands at order[from] until no lane is left in it; returns the index behind it.
-size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
+size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
   const ir::Loop& l = frame.loops->loops[loop];
   const size_t to = from + l.extent;
   std::vector<bool> inside(frame.code->blocks.size());
@@ -133,7 +134,7 @@ size_t Engine::executeLoop(Frame& frame, int loop, size_t from) {
   return to;
 }
 
-void Engine::executeBlock(Frame& frame, ir::BlockId block) {
+void BlockExecutor::executeBlock(Frame& frame, ir::BlockId block) {
   Arrivals in = std::move(frame.arrivals[block]);
   frame.arrivals[block] = {};
   if (in.mask.empty() || nobody(in.mask)) return;
@@ -158,20 +159,18 @@ void Engine::executeBlock(Frame& frame, ir::BlockId block) {
 
 // Where the sides of a branch come together without anyone having left, those who branched are those who come. That
 // says so in fewer words than the sides do, and keeps a loop's condition the same from one iteration to the next.
-LaneVec Engine::arrived(const Frame& frame, ir::BlockId block, LaneVec merged) const {
+LaneVec BlockExecutor::arrived(const Frame& frame, ir::BlockId block, LaneVec merged) const {
   const int branch = frame.loops->branchOf[block];
   if (branch < 0) return merged;
   const Branching& b = frame.branched[size_t(branch)];
   return b.mask.empty() || b.departures != departures_ ? merged : b.mask;
 }
 
-void Engine::terminate(Context& c) {
+void BlockExecutor::terminate(Context& c) {
   const ir::Inst& inst = *c.inst;
   if (inst.targets.size() > 1) c.frame.branched[c.ref.block] = {c.mask, departures_};
   switch (inst.op) {
-    case ir::Opcode::Br:
-      follow(c, inst.targets[0], c.mask);
-      break;
+    case ir::Opcode::Br: follow(c, inst.targets[0], c.mask); break;
     case ir::Opcode::CondBr: {
       LaneVec cond = operand(c, 0);
       follow(c, inst.targets[0], maskAnd(c.mask, cond));
@@ -188,9 +187,7 @@ void Engine::terminate(Context& c) {
         r.mask = r.mask.empty() ? c.mask : mergeMasks(c.mask, r.mask);
       }
       break;
-    case ir::Opcode::Exit:
-      leave(c.mask);
-      break;
+    case ir::Opcode::Exit: leave(c.mask); break;
     case ir::Opcode::Trap:
       trapped_ = mergeMasks(c.mask, trapped_);
       leave(c.mask);
@@ -199,27 +196,28 @@ void Engine::terminate(Context& c) {
       assume(c.mask, LaneVec(tm_.fls()));
       leave(c.mask);
       break;
-    default:
-      throw InternalError("not a terminator");
+    default: throw InternalError("not a terminator");
   }
 }
 
-uint32_t Engine::currentPath() {
+uint32_t BlockExecutor::currentPath() {
   if (out_.paths.empty() || out_.paths.back() != path_) out_.paths.push_back(path_);
   return uint32_t(out_.paths.size() - 1);
 }
 
-Term Engine::leftNow(uint32_t lane) const { return exited_.at(lane) ? exited_.at(lane) : tm_.fls(); }
+Term BlockExecutor::leftNow(uint32_t lane) const {
+  return exited_.at(lane) ? exited_.at(lane) : tm_.fls();
+}
 
 // The order of blocks is not that of time: whoever is absent may leave in a block that this machine comes to later.
-bool Engine::has(ir::Opcode op) {
+bool BlockExecutor::has(ir::Opcode op) {
   if (opcodes_.empty())
     for (const ir::Function& f : module_.functions)
       for (const ir::Block& b : f.blocks)
         for (const ir::Inst& i : b.insts) opcodes_.insert(i.op);
   return opcodes_.contains(op);
 }
-Term Engine::leavesLater(uint32_t lane) {
+Term BlockExecutor::leavesLater(uint32_t lane) {
   if (!has(ir::Opcode::Exit)) return tm_.fls();
   auto [it, fresh] = leaves_.try_emplace(lane);
   if (fresh) it->second = tm_.var("leaves", 1);
@@ -227,23 +225,23 @@ Term Engine::leavesLater(uint32_t lane) {
 }
 
 // A lane that waits somewhere on its way to the trap, while others wait for it here, never gets there.
-Term Engine::trapsLater(uint32_t lane) {
+Term BlockExecutor::trapsLater(uint32_t lane) {
   if (!has(ir::Opcode::Trap)) return tm_.fls();
   absences_.push_back({lane, tm_.var("traps", 1), tm_.fls()});
   return absences_.back().traps;
 }
-void Engine::noteWaiting(const LaneVec& mask) {
+void BlockExecutor::noteWaiting(const LaneVec& mask) {
   for (Absence& a : absences_)
     if (Term here = mask.at(a.lane)) a.waits = tm_.or_(a.waits, here);
 }
 
-void Engine::leave(const LaneVec& mask) {
+void BlockExecutor::leave(const LaneVec& mask) {
   ++departures_;
   exited_ = mergeMasks(mask, exited_);
 }
 
 // Phi operands are read now: a loop's registers are overwritten in its next iteration (LCSSA makes this enough).
-void Engine::follow(Context& c, ir::BlockId target, const LaneVec& mask) {
+void BlockExecutor::follow(Context& c, ir::BlockId target, const LaneVec& mask) {
   if (nobody(mask)) return;
   // Whoever returns early has left before anything that comes later in the order of blocks.
   if (c.frame.code->blocks[target].insts.front().op == ir::Opcode::Exit) return leave(mask);
@@ -265,7 +263,7 @@ void Engine::follow(Context& c, ir::BlockId target, const LaneVec& mask) {
   a.mask = mergeMasks(mask, a.mask);
 }
 
-void Engine::call(Context& c) {
+void BlockExecutor::call(Context& c) {
   Frame callee;
   callee.depth = c.frame.depth + 1;
   if (callee.depth > options_.unwind) {
@@ -299,7 +297,7 @@ void Engine::call(Context& c) {
 
 // --- masks --------------------------------------------------------------------------------------------------------
 
-ActiveLanes Engine::activeLanes(const LaneVec& mask) const {
+ActiveLanes BlockExecutor::activeLanes(const LaneVec& mask) const {
   ActiveLanes out;
   if (mask.isUniform()) {
     if (tm_.isFalse(mask.uniform())) return out;
@@ -312,14 +310,14 @@ ActiveLanes Engine::activeLanes(const LaneVec& mask) const {
   return out;
 }
 
-bool Engine::nobody(const LaneVec& mask) const {
+bool BlockExecutor::nobody(const LaneVec& mask) const {
   if (mask.isUniform()) return !mask.uniform() || tm_.isFalse(mask.uniform());
   for (uint32_t l = 0; l < lanes_; ++l)
     if (Term t = mask.at(l); t && !tm_.isFalse(t)) return false;
   return true;
 }
 
-LaneVec Engine::maskAnd(const LaneVec& a, const LaneVec& b) {
+LaneVec BlockExecutor::maskAnd(const LaneVec& a, const LaneVec& b) {
   if (a.isUniform() && b.isUniform()) return LaneVec(tm_.and_(a.uniform(), b.uniform()));
   std::vector<Term> out(lanes_, tm_.fls());
   for (uint32_t l = 0; l < lanes_; ++l) {
@@ -330,7 +328,7 @@ LaneVec Engine::maskAnd(const LaneVec& a, const LaneVec& b) {
   return LaneVec(std::move(out));
 }
 
-LaneVec Engine::maskNot(const LaneVec& a) {
+LaneVec BlockExecutor::maskNot(const LaneVec& a) {
   if (a.isUniform()) return LaneVec(tm_.not_(a.uniform()));
   std::vector<Term> out(lanes_, tm_.tru());
   for (uint32_t l = 0; l < lanes_; ++l)
@@ -368,7 +366,7 @@ Factored factor(const encoder::TermManager& tm, Term a, Term b) {
 }  // namespace
 
 // a | b with the common conjuncts outside, so that the two sides of a branch join to the condition before it.
-Term Engine::orFactored(Term a, Term b) {
+Term BlockExecutor::orFactored(Term a, Term b) {
   if (!a || tm_.isFalse(a)) return b ? b : tm_.fls();
   if (!b || tm_.isFalse(b) || a == b) return a;
   if (tm_.isTrue(a) || tm_.isTrue(b)) return tm_.tru();
@@ -378,16 +376,16 @@ Term Engine::orFactored(Term a, Term b) {
   return tm_.conj(f.common);
 }
 
-LaneVec Engine::mergeMasks(const LaneVec& a, const LaneVec& b) {
+LaneVec BlockExecutor::mergeMasks(const LaneVec& a, const LaneVec& b) {
   if (a.isUniform() && b.isUniform()) return LaneVec(orFactored(a.uniform(), b.uniform()));
   std::vector<Term> out(lanes_);
   for (uint32_t l = 0; l < lanes_; ++l) out[l] = orFactored(a.at(l), b.at(l));
   return LaneVec(std::move(out));
 }
 
-// v1 where m1 holds, v2 where m2 does; the masks exclude each other, elsewhere anything. The condition is m1 without what
-// the masks share: the branch condition itself, which lets `a < b ? a : b` be recognised as a minimum.
-LaneVec Engine::choose(const LaneVec& m1, const LaneVec& v1, const LaneVec& m2, const LaneVec& v2) {
+// v1 where m1 holds, v2 where m2 does; the masks exclude each other, elsewhere anything. The condition is m1 without
+// what the masks share: the branch condition itself, which lets `a < b ? a : b` be recognised as a minimum.
+LaneVec BlockExecutor::choose(const LaneVec& m1, const LaneVec& v1, const LaneVec& m2, const LaneVec& v2) {
   if (v1 == v2) return v1;
   auto pick = [&](Term p, Term x, Term q, Term y) -> Term {
     if (!p || tm_.isFalse(p) || !x) return y;
@@ -402,7 +400,7 @@ LaneVec Engine::choose(const LaneVec& m1, const LaneVec& v1, const LaneVec& m2, 
   return LaneVec(std::move(out));
 }
 
-Term Engine::anyOf(const LaneVec& mask) {
+Term BlockExecutor::anyOf(const LaneVec& mask) {
   if (mask.isUniform()) return mask.uniform() ? mask.uniform() : tm_.fls();
   std::vector<Term> xs;
   Term last{};

@@ -1,11 +1,12 @@
 // Lanes that would go on beyond a bound: they stop, and so does whoever has to wait for them
 // (docs/adr/0010-cut-threads-stop.md).
 
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
-void Engine::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit) {
+void BlockExecutor::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations,
+                            bool hardLimit) {
   ir::InstRef ref{frame.function, header, uint32_t(frame.code->blocks[header].insts.size() - 1)};
   Context c{frame, &ir::at(module_, ref), ref, mask, activeLanes(mask)};
   Obligation o;
@@ -21,9 +22,9 @@ void Engine::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint
 }
 
 // Lanes that would go on stop where they are, and the others go on as they would if those were slow: what happens until
-// somebody has to wait for them is the beginning of a real execution. That holds of a loop that waits for another thread,
-// too: the reads of its first rounds are reads. A warp in lock-step waits at once.
-void Engine::cut(const LaneVec& mask) {
+// somebody has to wait for them is the beginning of a real execution. That holds of a loop that waits for another
+// thread, too: the reads of its first rounds are reads. A warp in lock-step waits at once.
+void BlockExecutor::cut(const LaneVec& mask) {
   ++departures_;
   cut_ = mergeMasks(mask, cut_);
   if (!options_.launch.lockStep) return;
@@ -36,9 +37,9 @@ void Engine::cut(const LaneVec& mask) {
   }
 }
 
-// The lanes of the warp do nothing any more where `stops` holds. Values go on as if they did: nobody sees them who is not
-// of the warp, unless there is a race, or a block barrier, which does not happen then.
-void Engine::stopWarp(uint32_t first, Term stops) {
+// The lanes of the warp do nothing any more where `stops` holds. Values go on as if they did: nobody sees them who is
+// not of the warp, unless there is a race, or a block barrier, which does not happen then.
+void BlockExecutor::stopWarp(uint32_t first, Term stops) {
   if (tm_.isFalse(stops)) return;
   std::vector<Term> on(lanes_);
   for (uint32_t lane = 0; lane < lanes_; ++lane) {
@@ -48,8 +49,9 @@ void Engine::stopWarp(uint32_t first, Term stops) {
   goesOn_ = lanes_ == 1 ? LaneVec(on[0]) : LaneVec(std::move(on));
 }
 
-// What comes after a barrier of the block is looked at only for executions in which it happens: nobody is cut before it.
-void Engine::settleCuts(Term happens) {
+// What comes after a barrier of the block is looked at only for executions in which it happens: nobody is cut before
+// it.
+void BlockExecutor::settleCuts(Term happens) {
   const Term slow = anyOf(cut_);
   if (tm_.isFalse(slow)) return;
   const size_t before = out_.assumptions.size();
@@ -59,16 +61,17 @@ void Engine::settleCuts(Term happens) {
   goesOn_ = mergeMasks(goesOn_, LaneVec(happens));
 }
 
-LaneVec Engine::happening(const LaneVec& mask) {
+LaneVec BlockExecutor::happening(const LaneVec& mask) {
   return goesOn_.isUniform() && tm_.isTrue(goesOn_.uniform()) ? mask : maskAnd(mask, goesOn_);
 }
 
 // If somebody here names a lane that is cut, the warp waits for it.
-void Engine::waitForCut(Context& c, const LaneVec& mask, uint32_t first, uint32_t last) {
+void BlockExecutor::waitForCut(Context& c, const LaneVec& mask, uint32_t first, uint32_t last) {
   if (nobody(cut_)) return;
   std::vector<Term> slow, waits;
   for (uint32_t j = first; j < last; ++j)
-    if (Term t = cut_.at(j); t && !tm_.isFalse(t)) slow.push_back(tm_.shl(tm_.zext(t, 32), tm_.constant(j - first, 32)));
+    if (Term t = cut_.at(j); t && !tm_.isFalse(t))
+      slow.push_back(tm_.shl(tm_.zext(t, 32), tm_.constant(j - first, 32)));
   if (slow.empty()) return;
   Term lanes = slow[0];
   for (size_t i = 1; i < slow.size(); ++i) lanes = tm_.or_(lanes, slow[i]);

@@ -13,14 +13,14 @@ using encoder::TermManager;
 
 namespace {
 
-constexpr size_t kMost = 64;
+constexpr size_t kMax = 64;
 
-/// How many constants a tree of choices ends in; more than kMost: something else, or too many.
+/// How many constants a tree of choices ends in; more than kMax: something else, or too many.
 size_t leaves(const TermManager& tm, Term t) {
   if (tm.value(t)) return 1;
-  if (tm.op(t) != Op::Ite) return kMost + 1;
+  if (tm.op(t) != Op::Ite) return kMax + 1;
   const size_t yes = leaves(tm, tm.args(t)[1]);
-  return yes > kMost ? yes : yes + leaves(tm, tm.args(t)[2]);
+  return yes > kMax ? yes : yes + leaves(tm, tm.args(t)[2]);
 }
 
 std::optional<Term> over(TermManager& tm, const ir::Inst& inst, std::vector<Term> x) {
@@ -47,7 +47,7 @@ std::optional<Term> floatOverChoices(TermManager& tm, const ir::Inst& inst, std:
   size_t combinations = 1;
   for (Term t : operands) {
     combinations *= leaves(tm, t);
-    if (combinations > kMost) return std::nullopt;
+    if (combinations > kMax) return std::nullopt;
   }
   return operands.empty() ? std::nullopt : over(tm, inst, {operands.begin(), operands.end()});
 }

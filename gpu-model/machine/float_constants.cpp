@@ -91,8 +91,8 @@ uint64_t write(const FloatFormat& f, const Number& n, Rounding mode) {
   if (kept >> f.mantissa == 0) return sign | uint64_t(kept);
   const int exponent = last + int(f.mantissa);
   if (exponent > f.bias()) {
-    const bool stays = mode == Rounding::TowardZero || (mode == Rounding::Up && n.negative) ||
-                       (mode == Rounding::Down && !n.negative);
+    const bool stays =
+        mode == Rounding::TowardZero || (mode == Rounding::Up && n.negative) || (mode == Rounding::Down && !n.negative);
     return sign | (stays ? f.infinity() - 1 : f.infinity());
   }
   const uint64_t fraction = uint64_t(kept) & ((uint64_t(1) << f.mantissa) - 1);

@@ -1,6 +1,6 @@
 // Floats: moves are bits, comparisons are exact on the bits, arithmetic is an uninterpreted function of its operands
-// (equal when built alike), computed where the operands are constants and bounded where these are known to be numbers of
-// one sign.
+// (equal when built alike), computed where the operands are constants and bounded where these are known to be numbers
+// of one sign.
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/float_bounds.h"

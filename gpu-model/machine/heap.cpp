@@ -1,13 +1,13 @@
-// Memory that threads allocate. Each execution of Malloc by a lane makes an object; what has been freed is a flag in memory,
-// so that a free and an access race, and are seen, as a write and a read of it do.
+// Memory that threads allocate. Each execution of Malloc by a lane makes an object; what has been freed is a flag in
+// memory, so that a free and an access race, and are seen, as a write and a read of it do.
 
 #include <algorithm>
 
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
-void Engine::executeMalloc(Context& c) {
+void BlockExecutor::executeMalloc(Context& c) {
   ++effects_;
   const LaneVec bytes = operand(c, 0);
   assume(c.mask, lift(lanes_, c.active, [&](Term n) { return tm_.ult(n, tm_.constant(kSlot, 64)); }, bytes));
@@ -20,15 +20,17 @@ void Engine::executeMalloc(Context& c) {
   define(c, LaneVec(std::move(pointers)));
 }
 
-// What nobody in the kernel can have allocated, an earlier kernel may have: pointers that are passed or found in memory.
-bool Engine::mayBeFreed(uint32_t object) const {
+// What nobody in the kernel can have allocated, an earlier kernel may have: pointers that are passed or found in
+// memory.
+bool BlockExecutor::mayBeFreed(uint32_t object) const {
   if (object >= Inputs::kFirstAllocation) return true;
   if (object >= module_.objects.size()) return object < in_.objectCount();
-  return std::any_of(in_.kernel.params.begin(), in_.kernel.params.end(),
-                     [&](const ir::KernelParam& p) { return p.type.isPtr() && !p.byValueStruct && p.object == object; });
+  return std::any_of(in_.kernel.params.begin(), in_.kernel.params.end(), [&](const ir::KernelParam& p) {
+    return p.type.isPtr() && !p.byValueStruct && p.object == object;
+  });
 }
 
-void Engine::checkAlive(Context& c, const Target& t) {
+void BlockExecutor::checkAlive(Context& c, const Target& t) {
   const bool isInitial = isSpecification(c) && in_.objectShape(t.object).space == ir::Space::Global;
   if (!has(ir::Opcode::Free) || !mayBeFreed(t.object) || isInitial) return;
   in_.granules[Inputs::kFreed] = 1;
@@ -40,19 +42,19 @@ void Engine::checkAlive(Context& c, const Target& t) {
   logAccess(c, {Inputs::kFreed, t.guard, {}, {}, {}}, AccessKind::Read, 1, id, {});
 }
 
-void Engine::executeFree(Context& c) {
+void BlockExecutor::executeFree(Context& c) {
   ++effects_;
   const LaneVec pointer = operand(c, 0);
   const Term zero = tm_.constant(0, 64);
-  const LaneVec some =
-      maskAnd(c.mask, lift(lanes_, c.active, [&](Term p) { return tm_.ne(p, zero); }, pointer));
+  const LaneVec some = maskAnd(c.mask, lift(lanes_, c.active, [&](Term p) { return tm_.ne(p, zero); }, pointer));
   if (nobody(some)) return;
   if (has(ir::Opcode::GridSync) && options_.launch.grid.count() > 1)
     return unsupported(c, "free in a kernel with a grid-wide barrier", some);
   in_.granules[Inputs::kFreed] = 1;
   Context mine{c.frame, c.inst, c.ref, some, activeLanes(some)};
-  const LaneVec inside = lift(lanes_, mine.active,
-                              [&](Term p) { return tm_.ne(tm_.extract(p, 47, 0), tm_.constant(0, ir::kOffsetBits)); }, pointer);
+  const LaneVec inside = lift(
+      lanes_, mine.active, [&](Term p) { return tm_.ne(tm_.extract(p, 47, 0), tm_.constant(0, ir::kOffsetBits)); },
+      pointer);
   for (const Target& t : targets(mine, pointer)) {
     const bool local = isLocal(t.object);
     if (local || !mayBeFreed(t.object)) {
@@ -69,15 +71,15 @@ void Engine::executeFree(Context& c) {
     }
     oblige(mine, PropertyClass::InvalidFree, maskAnd(t.guard, LaneVec(std::move(again))), {}, t.object);
     logAccess(mine, {Inputs::kFreed, t.guard, {}, {}, {}}, AccessKind::Write, 1, id, LaneVec(mark));
-    for (uint32_t lane : lanes)
-      memory_.write(Inputs::kFreed, lane, {t.guard.at(lane), id.at(lane), mark[lane]});
+    for (uint32_t lane : lanes) memory_.write(Inputs::kFreed, lane, {t.guard.at(lane), id.at(lane), mark[lane]});
   }
   if (options_.launch.lockStep) memory_.mergeWithin(0, lanes_);
 }
 
-LaneVec Engine::place(const Context& c, const Target& t, const LaneVec& offset) {
+LaneVec BlockExecutor::place(const Context& c, const Target& t, const LaneVec& offset) {
   if (t.slot.empty()) return offset;
-  return lift(lanes_, activeLanes(maskAnd(c.mask, t.guard)), [&](Term s, Term o) { return tm_.add(s, o); }, t.slot, offset);
+  return lift(
+      lanes_, activeLanes(maskAnd(c.mask, t.guard)), [&](Term s, Term o) { return tm_.add(s, o); }, t.slot, offset);
 }
 
 }  // namespace gpubmc::machine

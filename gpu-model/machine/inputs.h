@@ -20,14 +20,15 @@ using encoder::Term;
 /// Module::objects.size() + index.
 struct DynamicObject {
   uint32_t parent;
-  Term offset;          ///< where the pointer was found, 48 bits
-  std::string name;     ///< "p.data", "rows[..]"
+  Term offset;                    ///< where the pointer was found, 48 bits
+  std::string name;               ///< "p.data", "rows[..]"
   std::set<ir::InstRef> loads{};  ///< that found it
-  Term pointer{};       ///< 64 bits: to the object, or null if the kernel asks for that, or what an initialiser says
+  Term pointer{};  ///< 64 bits: to the object, or null if the kernel asks for that, or what an initialiser says
   bool mayBeNull = false;
 };
 
-/// What the lanes of one block get from one execution of Malloc: an object each, which a pointer tells by an id of its own
+/// What the lanes of one block get from one execution of Malloc: an object each, which a pointer tells by an id of its
+/// own
 /// (`first` + position in `lanes`). In logs and memory they are one object, with kSlot bytes for each lane.
 struct Allocation {
   ir::InstRef inst;
@@ -45,14 +46,15 @@ class Inputs {
   const ir::Module& module;
   const ir::Kernel& kernel;
 
-  std::vector<Term> scalars;                 ///< one per parameter: a variable, or the pointer's constant
-  std::map<uint32_t, Term> extents;          ///< object id -> size in bytes (48 bits), beyond Object::size
+  std::vector<Term> scalars;         ///< one per parameter: a variable, or the pointer's constant
+  std::map<uint32_t, Term> extents;  ///< object id -> size in bytes (48 bits), beyond Object::size
   std::vector<DynamicObject> dynamic;
 
   /// What objects hold at the start, by object id, for knownContents().
   std::map<uint32_t, ir::KnownContents> known;
 
-  /// Loads of pointers that the kernel compares with null: what they find may be null. Learned while executing: see Learnt.
+  /// Loads of pointers that the kernel compares with null: what they find may be null. Learned while executing: see
+  /// Learnt.
   std::set<ir::InstRef> compared;
   /// Objects of which the same bytes are read as a pointer and as something else. Learned while executing: see Learnt.
   std::set<uint32_t> mixed;
@@ -60,8 +62,8 @@ class Inputs {
   std::map<ir::InstRef, Term> contractions;
   Term contracted(ir::InstRef where);
 
-  /// By all blocks, in the order of execution. The ids in pointers lie in [kFirstAllocated, kFirstLocal); those in logs and
-  /// memory, which no pointer holds, begin at kFirstAllocation.
+  /// By all blocks, in the order of execution. The ids in pointers lie in [kFirstAllocated, kFirstLocal); those in logs
+  /// and memory, which no pointer holds, begin at kFirstAllocation.
   std::vector<Allocation> allocations;
   static constexpr uint32_t kFirstAllocated = 0x4000, kFirstLocal = 0x8000;
   /// An object of flags, undefined at first: the byte at the id of an object is written when that is freed.
@@ -88,23 +90,23 @@ class Inputs {
   std::optional<uint32_t> objectOfArray(Term array) const;
   const std::map<uint32_t, Term>& initialArrays() const { return arrays_; }
 
-  /// The object a pointer found at `offset` of `parent`'s initial contents points to; throws Unsupported if `offset` can
-  /// neither be told equal to nor different from that of another one.
+  /// The object a pointer found at `offset` of `parent`'s initial contents points to; throws Unsupported if `offset`
+  /// can neither be told equal to nor different from that of another one.
   uint32_t dynamicObject(uint32_t parent, Term offset);
 
-  /// What a load of a pointer gives: a value found in arbitrary initial memory points to an array of its own (DESIGN 3), or
-  /// is null where the kernel compares such values with null.
+  /// What a load of a pointer gives: a value found in arbitrary initial memory points to an array of its own (DESIGN
+  /// 3), or is null where the kernel compares such values with null.
   Term pointerFound(ir::InstRef load, Term raw);
-  /// The bytes of a pointer that was found, if something else looks at them too: then they are what pointerFound has made of
-  /// `raw` wherever the pointer is loaded (width 1).
+  /// The bytes of a pointer that was found, if something else looks at them too: then they are what pointerFound has
+  /// made of `raw` wherever the pointer is loaded (width 1).
   Term sameBytes(Term raw, Term found);
   /// The kernel compares a value with null. Throws Learnt if it may have been found and was not taken to be null.
   void comparesWithNull(Term value);
   /// Bytes of an object's initial contents are read as something else than a pointer. Throws Learnt.
   void readsData(uint32_t object, Term offset, unsigned bytes);
 
-  /// A variable that stands for `variable` where that lies in [lo, hi]: one and the same for all blocks, so that what they
-  /// have in common is seen to be. That the two are equal is for the caller to assume.
+  /// A variable that stands for `variable` where that lies in [lo, hi]: one and the same for all blocks, so that what
+  /// they have in common is seen to be. That the two are equal is for the caller to assume.
   Term narrowed(Term variable, uint64_t lo, uint64_t hi);
 
   std::string objectName(uint32_t id) const;
@@ -137,8 +139,8 @@ struct GranuleChange {
   unsigned granule;
 };
 
-/// Thrown when execution shows of the inputs what it should have known from the start (Inputs::compared, mixed); it starts
-/// again.
+/// Thrown when execution shows of the inputs what it should have known from the start (Inputs::compared, mixed); it
+/// starts again.
 struct Learnt {};
 
 /// Thrown when an order-sensitive atomic meets an object whose earlier atomics were merged as deltas; execution starts

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
-void Engine::localAddress(Context& c) {
+void BlockExecutor::localAddress(Context& c) {
   const ir::Object& shape = module_.objects[c.inst->object];
   if (nextLocal_ > 0xFFFF) throw Unsupported("more than 32,768 activations with local arrays", c.inst->loc);
   uint32_t id = nextLocal_++;
@@ -24,7 +24,7 @@ void Engine::localAddress(Context& c) {
   define(c, LaneVec(tm_.constant(ir::makePointer(id, 0), 64)));
 }
 
-unsigned Engine::localGranule(LocalObject& o, unsigned bytes, unsigned alignment) {
+unsigned BlockExecutor::localGranule(LocalObject& o, unsigned bytes, unsigned alignment) {
   unsigned g = memory_.granule(o.shape, bytes, alignment);
   if (o.granule == 0) {
     o.granule = g;
@@ -34,13 +34,13 @@ unsigned Engine::localGranule(LocalObject& o, unsigned bytes, unsigned alignment
   return g;
 }
 
-Term Engine::undefinedIn(const LocalObject& o, uint32_t life, uint32_t lane, uint64_t offset) {
+Term BlockExecutor::undefinedIn(const LocalObject& o, uint32_t life, uint32_t lane, uint64_t offset) {
   Term v = tm_.var(module_.objects[o.shape].name, o.granule * 8);
   out_.undefinedReads.push_back({life, lane, tm_.constant(offset, ir::kOffsetBits), o.granule, v});
   return v;
 }
 
-Term Engine::undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset) {
+Term BlockExecutor::undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset) {
   Term v = undefinedIn(o, o.lives.front(), lane, offset);
   for (size_t i = 1; i < o.lives.size(); ++i)
     if (Term began = out_.lives[o.lives[i]].guard.at(lane); began && !tm_.isFalse(began))
@@ -48,10 +48,11 @@ Term Engine::undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset
   return v;
 }
 
-void Engine::renewLocal(Context& c) {
+void BlockExecutor::renewLocal(Context& c) {
   const LaneVec pointer = operand(c, 0);
   const auto id = pointer.isUniform() ? tm_.value(tm_.extract(pointer.uniform(), 63, 48)) : std::nullopt;
-  if (!id || !isLocal(uint32_t(*id))) return unsupported(c, "a local variable that comes to life at an unknown place", c.mask);
+  if (!id || !isLocal(uint32_t(*id)))
+    return unsupported(c, "a local variable that comes to life at an unknown place", c.mask);
   LocalObject& o = locals_.at(uint32_t(*id));
   const uint32_t life = uint32_t(out_.lives.size());
   out_.lives.push_back({o.shape, c.mask});
@@ -81,8 +82,8 @@ void Engine::renewLocal(Context& c) {
   }
 }
 
-LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, unsigned bytes,
-                          unsigned align) {
+LaneVec BlockExecutor::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset,
+                                 unsigned bytes, unsigned align) {
   const unsigned g = localGranule(o, bytes, align);
   const ActiveLanes lanes = guard == c.mask ? c.active : activeLanes(guard);
   std::vector<Term> undefinedAt;
@@ -138,8 +139,8 @@ LaneVec Engine::loadLocal(Context& c, LocalObject& o, const LaneVec& guard, cons
   return result;
 }
 
-void Engine::storeLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, const LaneVec& v,
-                        unsigned bytes, unsigned align) {
+void BlockExecutor::storeLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset,
+                               const LaneVec& v, unsigned bytes, unsigned align) {
   ++effects_;
   const unsigned g = localGranule(o, bytes, align);
   const ActiveLanes lanes = guard == c.mask ? c.active : activeLanes(guard);
@@ -187,7 +188,9 @@ void Engine::storeLocal(Context& c, LocalObject& o, const LaneVec& guard, const 
       }
     }
   }
-  auto lanewise = [&](std::vector<Term>& values) { return lanes_ == 1 ? LaneVec(values[0]) : LaneVec(std::move(values)); };
+  auto lanewise = [&](std::vector<Term>& values) {
+    return lanes_ == 1 ? LaneVec(values[0]) : LaneVec(std::move(values));
+  };
   for (auto& [index, values] : updated) o.cells[index] = lanewise(values);
   for (auto& [index, marks] : marked) {
     const bool all = std::all_of(marks.begin(), marks.end(), [&](Term m) { return tm_.isTrue(m); });

@@ -26,53 +26,53 @@ struct PathStep {
   friend bool operator==(const PathStep&, const PathStep&) = default;
 };
 
-/// One access instruction executed by the lanes of a block. Lane t performs it iff guard.at(t) is true ("no term" and the
-/// constant false: it does not).
+/// One access instruction executed by the lanes of a block. Lane t performs it iff guard.at(t) is true ("no term" and
+/// the constant false: it does not).
 struct Access {
   ir::InstRef inst;
   uint32_t object;
   AccessKind kind;
-  unsigned bytes;            ///< a multiple of the object's granule
-  LaneVec guard;             ///< width 1
-  LaneVec offset;            ///< byte offset in the object, 48 bits, aligned to the granule
-  LaneVec value;             ///< Write: the value written, 8*bytes wide; empty otherwise
-  ir::AtomicOp atomic{};     ///< Atomic: the operation
+  unsigned bytes;         ///< a multiple of the object's granule
+  LaneVec guard;          ///< width 1
+  LaneVec offset;         ///< byte offset in the object, 48 bits, aligned to the granule
+  LaneVec value;          ///< Write: the value written, 8*bytes wide; empty otherwise
+  ir::AtomicOp atomic{};  ///< Atomic: the operation
   ir::Scope scope{};
-  bool writes = true;        ///< false for reads and atomic loads
-  size_t assumptions = 0;    ///< how many of Execution::assumptions stand when it happens
-  uint32_t path = 0;         ///< index into Execution::paths
-  uint32_t warpInterval = 0; ///< number of warp barriers executed before it in this segment
-  bool async = false;        ///< of an asynchronous copy: it may happen anywhere in the interval
-  bool again = false;        ///< the same copy, still under way, in another interval of the same grid phase
+  bool writes = true;         ///< false for reads and atomic loads
+  size_t assumptions = 0;     ///< how many of Execution::assumptions stand when it happens
+  uint32_t path = 0;          ///< index into Execution::paths
+  uint32_t warpInterval = 0;  ///< number of warp barriers executed before it in this segment
+  bool async = false;         ///< of an asynchronous copy: it may happen anywhere in the interval
+  bool again = false;         ///< the same copy, still under way, in another interval of the same grid phase
 };
 
 /// A lane's access while an asynchronous copy of its own is under way: nothing orders the two.
 struct OwnOverlap {
-  size_t copySegment, copyAccess;   ///< an access of the copy
-  size_t segment, access;           ///< the other one, maybe of another copy
-  LaneVec both;                     ///< width 1: they happen, and the copy has not been waited for
+  size_t copySegment, copyAccess;  ///< an access of the copy
+  size_t segment, access;          ///< the other one, maybe of another copy
+  LaneVec both;                    ///< width 1: they happen, and the copy has not been waited for
 };
 
 /// Lanes met at a __syncwarp: for two lanes of one warp that both took part, one naming the other, everything before is
 /// ordered before everything after. (That lanes which meet name the same lanes is an obligation.)
 struct WarpBarrier {
-  LaneVec participates;      ///< width 1
-  LaneVec mask;              ///< width 32: the lanes of the warp that a lane names
-  bool named = false;        ///< a named barrier: all that take part meet, of whatever warp; no mask
+  LaneVec participates;  ///< width 1
+  LaneVec mask;          ///< width 32: the lanes of the warp that a lane names
+  bool named = false;    ///< a named barrier: all that take part meet, of whatever warp; no mask
 };
 
 /// A maximal stretch of execution without a block barrier, in machine order. The barrier that ends it happens in the
-/// executions where `barrier` is true; in the others the interval goes on into the next segment. An arrival ends a segment
-/// too, and no execution is ordered by that alone.
+/// executions where `barrier` is true; in the others the interval goes on into the next segment. An arrival ends a
+/// segment too, and no execution is ordered by that alone.
 struct Segment {
-  std::vector<Access> accesses;        ///< shared and global objects
+  std::vector<Access> accesses;  ///< shared and global objects
   std::vector<WarpBarrier> warpBarriers;
-  Term barrier;                        ///< width 1; the constant true at the end of the kernel
-  size_t closes = 0;                   ///< the last segment that lies before the barrier: this one or, where arriving
-                                       ///< and waiting are apart, the one that ended with the arrival
-  size_t assumptions = 0;              ///< how many of Execution::assumptions stand when the segment ends
-  ir::InstRef endedBy;                 ///< the barrier
-  uint32_t phase = 0;                  ///< grid-wide barriers before it; these happen in every execution
+  Term barrier;            ///< width 1; the constant true at the end of the kernel
+  size_t closes = 0;       ///< the last segment that lies before the barrier: this one or, where arriving
+                           ///< and waiting are apart, the one that ended with the arrival
+  size_t assumptions = 0;  ///< how many of Execution::assumptions stand when the segment ends
+  ir::InstRef endedBy;     ///< the barrier
+  uint32_t phase = 0;      ///< grid-wide barriers before it; these happen in every execution
 };
 
 /// The property is violated iff, under the first `assumptions` assumptions, some item's `bad` can be true.
@@ -80,11 +80,14 @@ struct Obligation {
   PropertyClass cls{};
   ir::InstRef inst;
   size_t assumptions = 0;
-  size_t segment = 0;                  ///< executed in this segment; it stands on the segments up to and including it
-  uint32_t object = 0;                 ///< accesses: the object; 0 otherwise
-  std::string what;                    ///< assertion text, cut loop, unsupported construct
-  struct Item { uint32_t lane; Term bad; };
-  std::vector<Item> items;             ///< in lane order; no constant false
+  size_t segment = 0;   ///< executed in this segment; it stands on the segments up to and including it
+  uint32_t object = 0;  ///< accesses: the object; 0 otherwise
+  std::string what;     ///< assertion text, cut loop, unsupported construct
+  struct Item {
+    uint32_t lane;
+    Term bad;
+  };
+  std::vector<Item> items;  ///< in lane order; no constant false
 };
 
 /// A choice of an abstract value made by one lane at one instruction: what a witness must tell the interpreter.
@@ -103,29 +106,29 @@ struct AtomicEvent {
   enum class Kind : uint8_t { ReadModifyWrite, CompareAndSwap, Load } kind{};
   ir::AtomicOp op{};
   ir::Scope scope{};
-  Term guard, offset;        ///< performs it; where (48 bits)
-  Term operand, compare;     ///< RMW: operand; CAS: new value and comparand
-  Term initial;              ///< contents of the place at the start of the interval
-  Term result;               ///< what the operation returns: the value before it
-  Term last;                 ///< what the place holds when the interval ends
-  Term unwritten;            ///< a variable, if asked for: nothing has written the place when the value is read
-  Term ownUnwritten;         ///< the same, as far as the lane itself and earlier intervals are concerned
+  Term guard, offset;     ///< performs it; where (48 bits)
+  Term operand, compare;  ///< RMW: operand; CAS: new value and comparand
+  Term initial;           ///< contents of the place at the start of the interval
+  Term result;            ///< what the operation returns: the value before it
+  Term last;              ///< what the place holds when the interval ends
+  Term unwritten;         ///< a variable, if asked for: nothing has written the place when the value is read
+  Term ownUnwritten;      ///< the same, as far as the lane itself and earlier intervals are concerned
   size_t segment = 0;
-  size_t warpBarriers = 0;   ///< how many of the segment's stand before it
-  bool plain = false;        ///< an ordinary load or store among the atomics
+  size_t warpBarriers = 0;  ///< how many of the segment's stand before it
+  bool plain = false;       ///< an ordinary load or store among the atomics
 };
 
 /// A local object comes to life: it is made, or undefined again.
 struct Life {
-  uint32_t object;                     ///< the template
+  uint32_t object;  ///< the template
   LaneVec guard;
 };
 
 /// Arbitrary contents of undefined local memory that were read.
 struct UndefinedRead {
-  uint32_t life;                       ///< index into Execution::lives
+  uint32_t life;  ///< index into Execution::lives
   uint32_t lane;
-  Term offset;                         ///< 48 bits
+  Term offset;  ///< 48 bits
   unsigned bytes;
   Term value;
 };
@@ -148,26 +151,26 @@ struct CutLoop {
 };
 
 struct Execution {
-  std::vector<Term> assumptions;       ///< width 1, in the order in which they were made
+  std::vector<Term> assumptions;  ///< width 1, in the order in which they were made
   /// Indices: what says no more than that the block gets past a barrier, since none of its lanes is cut before it. What
   /// happens elsewhere, or before, may still be the beginning of an execution in which that is not so.
   std::set<size_t> cutAssumptions;
-  std::vector<Term> preconditions;     ///< of assumptions: those that speak of the block's index and of inputs alone
-  std::vector<Term> definitions;       ///< width 1, always true: what the machine learnt of its own variables in the end
-  std::vector<Segment> segments;       ///< at least one
-  std::vector<OwnOverlap> ownOverlaps; ///< by segment and access; of one object, and one of the two writes
-  std::vector<Obligation> obligations; ///< violations of properties
-  std::vector<Obligation> unsupported; ///< constructs outside gpubmc's reach, with the condition of reaching them
-  std::vector<Obligation> stops;       ///< a thread waits for one that has trapped: nothing of the block comes after
-  std::vector<Obligation> gridBarriers; ///< in order; violated if it happens in one block and not in another
-  std::vector<Obligation> cuts;        ///< class Unwinding: another iteration is possible
+  std::vector<Term> preconditions;  ///< of assumptions: those that speak of the block's index and of inputs alone
+  std::vector<Term> definitions;    ///< width 1, always true: what the machine learnt of its own variables in the end
+  std::vector<Segment> segments;    ///< at least one
+  std::vector<OwnOverlap> ownOverlaps;   ///< by segment and access; of one object, and one of the two writes
+  std::vector<Obligation> obligations;   ///< violations of properties
+  std::vector<Obligation> unsupported;   ///< constructs outside gpubmc's reach, with the condition of reaching them
+  std::vector<Obligation> stops;         ///< a thread waits for one that has trapped: nothing of the block comes after
+  std::vector<Obligation> gridBarriers;  ///< in order; violated if it happens in one block and not in another
+  std::vector<Obligation> cuts;          ///< class Unwinding: another iteration is possible
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
-  std::vector<Life> lives;             ///< in machine order
+  std::vector<Life> lives;  ///< in machine order
   std::vector<UndefinedRead> undefinedReads;
   std::vector<LocalInitial> localInitial;
   std::map<uint32_t, Term> sharedInitial;  ///< initial contents of shared objects (array variables)
-  std::vector<AtomicEvent> atomics;    ///< in machine order: program order for the events of one lane
+  std::vector<AtomicEvent> atomics;        ///< in machine order: program order for the events of one lane
   /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
   /// rests on them counts only if it replays.
   std::unordered_set<uint32_t> abstractTerms;
@@ -183,12 +186,13 @@ struct Execution {
   /// Those of the first `to` assumptions, without the first `from`, that are cutAssumptions.
   Term withinBound(encoder::TermManager& tm, size_t from, size_t to) const {
     std::vector<Term> all;
-    for (auto i = cutAssumptions.lower_bound(from); i != cutAssumptions.end() && *i < to; ++i) all.push_back(assumptions[*i]);
+    for (auto i = cutAssumptions.lower_bound(from); i != cutAssumptions.end() && *i < to; ++i)
+      all.push_back(assumptions[*i]);
     return tm.conj(all);
   }
-  uint32_t lanes = 0;                  ///< threads of the block
-  uint64_t accessesExecuted = 0;       ///< per lane
-  uint64_t instructionsExecuted = 0;   ///< per vector
+  uint32_t lanes = 0;                 ///< threads of the block
+  uint64_t accessesExecuted = 0;      ///< per lane
+  uint64_t instructionsExecuted = 0;  ///< per vector
 };
 
 }  // namespace gpubmc::machine

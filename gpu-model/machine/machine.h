@@ -1,6 +1,6 @@
 #pragma once
-// The lock-step symbolic machine (DESIGN 4.1; ESOP 2013, sections 4.1 and 4.2): executes the kernel IR once for all lanes
-// of a block in predicated form. Any reducible CFG; loops by natural-loop order; joins merge values by ite.
+// The lock-step symbolic machine (DESIGN 4.1; ESOP 2013, sections 4.1 and 4.2): executes the kernel IR once for all
+// lanes of a block in predicated form. Any reducible CFG; loops by natural-loop order; joins merge values by ite.
 //
 // Memory follows the canonical schedule (GKLEE A.1): within a barrier interval a lane sees the memory as it was at the
 // last barrier and its own writes. That is a real execution exactly if the interval is race-free, which por/race checks
@@ -16,9 +16,9 @@ namespace gpubmc::machine {
 
 struct MachineOptions {
   ir::Launch launch;
-  unsigned unwind = 8;                   ///< iterations whose continuation is symbolic
-  uint64_t maxIterations = 1'000'000;    ///< of any loop
-  bool cutsAnyLoop = false;              ///< maxIterations is a bound like unwind, not the limit that users know
+  unsigned unwind = 8;                 ///< iterations whose continuation is symbolic
+  uint64_t maxIterations = 1'000'000;  ///< of any loop
+  bool cutsAnyLoop = false;            ///< maxIterations is a bound like unwind, not the limit that users know
   /// At a grid-wide barrier the stores of all blocks to one object are followed if they are no more than this.
   size_t maxOthersStores = 4'096;
   bool checkUninitialised = true;
@@ -28,11 +28,11 @@ struct MachineOptions {
 
 /// The block that is executed: constants, or variables within the grid.
 struct BlockIndex {
-  Term x, y, z;                          ///< 32 bits each
+  Term x, y, z;  ///< 32 bits each
 };
 
-/// Required: module verified; inputs.terms is not used by another thread meanwhile. Everything the kernel contains ends in
-/// the log; throws Cancelled, and GranuleChange and OrderSensitive (the caller corrects Inputs and starts over).
+/// Required: module verified; inputs.terms is not used by another thread meanwhile. Everything the kernel contains ends
+/// in the log; throws Cancelled, and GranuleChange and OrderSensitive (the caller corrects Inputs and starts over).
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
 
 }  // namespace gpubmc::machine

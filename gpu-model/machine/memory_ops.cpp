@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
@@ -13,8 +13,8 @@ using encoder::Op;
 
 namespace {
 
-/// The constants an object id can be: the leaves of a tree of ite; false if a leaf is something else. A pointer that was
-/// never assigned may be null, which is enough to report it.
+/// The constants an object id can be: the leaves of a tree of ite; false if a leaf is something else. A pointer that
+/// was never assigned may be null, which is enough to report it.
 bool candidates(const encoder::TermManager& tm, const std::function<bool(Term)>& undefined, Term id,
                 std::vector<uint64_t>& out) {
   std::optional<uint64_t> v = tm.value(id);
@@ -28,20 +28,22 @@ bool candidates(const encoder::TermManager& tm, const std::function<bool(Term)>&
   return candidates(tm, undefined, args[1], out) && candidates(tm, undefined, args[2], out);
 }
 
-bool isKnownObject(const Inputs& in, uint64_t id) { return id != 0 && id < in.objectCount(); }
+bool isKnownObject(const Inputs& in, uint64_t id) {
+  return id != 0 && id < in.objectCount();
+}
 
 }  // namespace
 
-Term Engine::extent(uint32_t object) {
+Term BlockExecutor::extent(uint32_t object) {
   if (auto it = in_.extents.find(object); it != in_.extents.end()) return it->second;
   ir::Object shape = in_.objectShape(object);
   if (shape.dynamicShared) shape.size = options_.launch.sharedBytes;
   return shape.size ? tm_.constant(*shape.size, ir::kOffsetBits) : Term{};
 }
 
-// The objects an address vector can point into, each with the lanes and conditions under which it does. Null and invalid
-// pointers are reported here and are not among the targets.
-std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) {
+// The objects an address vector can point into, each with the lanes and conditions under which it does. Null and
+// invalid pointers are reported here and are not among the targets.
+std::vector<BlockExecutor::Target> BlockExecutor::targets(Context& c, const LaneVec& pointer) {
   struct Found {
     std::vector<Term> guard, slot, size, id;
   };
@@ -115,7 +117,8 @@ std::vector<Engine::Target> Engine::targets(Context& c, const LaneVec& pointer) 
   return out;
 }
 
-unsigned Engine::provenAlignment(const LaneVec& offset, const ActiveLanes& lanes, unsigned bytes, unsigned promised) {
+unsigned BlockExecutor::provenAlignment(const LaneVec& offset, const ActiveLanes& lanes, unsigned bytes,
+                                        unsigned promised) {
   unsigned bits = 3;
   auto look = [&](Term t) { bits = std::min(bits, unsigned(std::countr_one(tm_.knownBits(t).zeros))); };
   if (offset.isUniform()) {
@@ -126,7 +129,7 @@ unsigned Engine::provenAlignment(const LaneVec& offset, const ActiveLanes& lanes
   return std::max(std::min(1u << bits, bytes & (~bytes + 1)), std::min(promised, 8u));
 }
 
-void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align) {
+void BlockExecutor::checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align) {
   const bool local = isLocal(t.object);
   const std::string what = local ? module_.objects[locals_.at(t.object).shape].name : std::string();
   const uint32_t object = local ? 0 : t.object;
@@ -144,7 +147,8 @@ void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, uns
     auto isMultiple = [&](Term t) { return (tm_.knownBits(t).zeros & (bytes - 1)) == bytes - 1; };
     auto outside = [&](Term s, Term o) {
       // Of multiples of what is accessed, the first byte decides, and the low bits say nothing.
-      if (const unsigned low = unsigned(std::countr_zero(bytes)); std::has_single_bit(bytes) && isMultiple(s) && isMultiple(o))
+      if (const unsigned low = unsigned(std::countr_zero(bytes));
+          std::has_single_bit(bytes) && isMultiple(s) && isMultiple(o))
         return tm_.ule(tm_.extract(s, ir::kOffsetBits - 1, low), tm_.extract(o, ir::kOffsetBits - 1, low));
       return tm_.or_(tm_.ult(s, n), tm_.ult(tm_.sub(s, n), o));
     };
@@ -154,22 +158,24 @@ void Engine::checkAccess(Context& c, const Target& t, const LaneVec& offset, uns
   if (!local) checkAlive(c, t);
 }
 
-void Engine::logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value) {
+void BlockExecutor::logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset,
+                              LaneVec value) {
   out_.accessesExecuted += c.active.size();
   Segment& s = out_.segments.back();
-  s.accesses.push_back({c.ref, t.object, kind, bytes, happening(t.guard), offset, std::move(value), c.inst->atomic, c.inst->scope,
-                        c.inst->op != ir::Opcode::Load && kind != AccessKind::Read, out_.assumptions.size(),
-                        currentPath(), uint32_t(s.warpBarriers.size()), copying_.has_value(), false});
+  s.accesses.push_back({c.ref, t.object, kind, bytes, happening(t.guard), offset, std::move(value), c.inst->atomic,
+                        c.inst->scope, c.inst->op != ir::Opcode::Load && kind != AccessKind::Read,
+                        out_.assumptions.size(), currentPath(), uint32_t(s.warpBarriers.size()), copying_.has_value(),
+                        false});
   noteOverlaps(s.accesses.size() - 1);
 }
 
-const char* Engine::partOfOrdered() const {
+const char* BlockExecutor::partOfOrdered() const {
   return copying_ ? "asynchronous copy of memory on which atomics are ordered"
                   : "plain access to parts of memory on which atomics are ordered";
 }
 
-LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align,
-                         bool isPointer) {
+LaneVec BlockExecutor::loadFrom(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align,
+                                bool isPointer) {
   const unsigned g = memory_.granule(t.object, bytes, align);
   const ir::Object shape = in_.objectShape(t.object);
   auto cell = [&](Term base, unsigned i) {
@@ -189,7 +195,8 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
     for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard)) out[lane] = initial(offset.at(lane));
     return given(LaneVec(std::move(out)));
   }
-  const bool meets = shape.space == ir::Space::Global || shape.space == ir::Space::Shared || shape.space == ir::Space::Heap;
+  const bool meets =
+      shape.space == ir::Space::Global || shape.space == ir::Space::Shared || shape.space == ir::Space::Heap;
   const bool logged = !shape.readOnly && meets;
   if (!isPointer && shape.init == ir::Init::Arbitrary) {
     Term last{};
@@ -204,7 +211,8 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
     for (unsigned i = 0; asks && i < bytes / g; ++i)
       unwritten[lane] = tm_.or_(unwritten[lane], tm_.not_(memory_.written(t.object, lane, cell(offset.at(lane), i))));
   auto obligeWritten = [&] {
-    if (asks) oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(unwritten))), {}, t.object);
+    if (asks)
+      oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(unwritten))), {}, t.object);
   };
   if (in_.orderSensitive.contains(t.object)) {
     if (g != bytes || copying_) {
@@ -233,7 +241,7 @@ LaneVec Engine::loadFrom(Context& c, const Target& t, const LaneVec& offset, uns
 }
 
 // Loaded pointers as what they may be. Bytes that are looked at otherwise, too, are those of the pointer.
-LaneVec Engine::found(Context& c, const LaneVec& guard, const LaneVec& raw) {
+LaneVec BlockExecutor::found(Context& c, const LaneVec& guard, const LaneVec& raw) {
   const ActiveLanes lanes = activeLanes(maskAnd(c.mask, guard));
   LaneVec pointer = lift(lanes_, lanes, [&](Term v) { return in_.pointerFound(c.ref, v); }, raw);
   const LaneVec same = lift(lanes_, lanes, [&](Term v, Term p) { return in_.sameBytes(v, p); }, raw, pointer);
@@ -241,9 +249,10 @@ LaneVec Engine::found(Context& c, const LaneVec& guard, const LaneVec& raw) {
   return pointer;
 }
 
-// The object of a pointer that was copied as raw bytes from arbitrary initial memory (a struct parameter copied by memcpy):
-// the upper 16 bits of an initial cell. That the cell holds such a pointer, where it is used, becomes an assumption.
-std::optional<uint32_t> Engine::pointerCopied(Term id, Term guard) {
+// The object of a pointer that was copied as raw bytes from arbitrary initial memory (a struct parameter copied by
+// memcpy): the upper 16 bits of an initial cell. That the cell holds such a pointer, where it is used, becomes an
+// assumption.
+std::optional<uint32_t> BlockExecutor::pointerCopied(Term id, Term guard) {
   if (tm_.op(id) != Op::Extract) return std::nullopt;
   Term cell = tm_.args(id)[0];
   if (tm_.op(cell) != Op::Select || tm_.extractBounds(id).first + 1 != tm_.width(cell)) return std::nullopt;
@@ -261,7 +270,8 @@ std::optional<uint32_t> Engine::pointerCopied(Term id, Term guard) {
   return object;
 }
 
-void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const LaneVec& v, unsigned bytes, unsigned align) {
+void BlockExecutor::storeTo(Context& c, const Target& t, const LaneVec& offset, const LaneVec& v, unsigned bytes,
+                            unsigned align) {
   ++effects_;
   const unsigned g = memory_.granule(t.object, bytes, align);
   const ir::Object shape = in_.objectShape(t.object);
@@ -269,8 +279,7 @@ void Engine::storeTo(Context& c, const Target& t, const LaneVec& offset, const L
     oblige(c, PropertyClass::Null, t.guard, {}, t.object);
     return;
   }
-  if (shape.space != ir::Space::Param)
-    logAccess(c, t, AccessKind::Write, bytes, offset, v);
+  if (shape.space != ir::Space::Param) logAccess(c, t, AccessKind::Write, bytes, offset, v);
   const bool ordered = in_.orderSensitive.contains(t.object);
   if (ordered && (g != bytes || copying_)) {
     unsupported(c, partOfOrdered(), t.guard);
@@ -306,7 +315,8 @@ LaneVec offsets(encoder::TermManager& tm, uint32_t lanes, const ActiveLanes& act
 
 }  // namespace
 
-LaneVec Engine::loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer, bool check) {
+LaneVec BlockExecutor::loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer,
+                                 bool check) {
   align = std::max(align, 1u);
   LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
   LaneVec offset = align > 1 ? offsets(tm_, lanes_, c.active, pointer, std::min(align, 8u)) : raw;
@@ -330,7 +340,8 @@ LaneVec Engine::loadCells(Context& c, const LaneVec& pointer, unsigned bytes, un
   return result;
 }
 
-void Engine::storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align, bool check) {
+void BlockExecutor::storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align,
+                               bool check) {
   align = std::max(align, 1u);
   LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
   LaneVec offset = align > 1 ? offsets(tm_, lanes_, c.active, pointer, std::min(align, 8u)) : raw;
@@ -347,7 +358,7 @@ void Engine::storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, un
   }
 }
 
-void Engine::executeLoad(Context& c) {
+void BlockExecutor::executeLoad(Context& c) {
   if (c.inst->isAtomic) return executeAtomic(c);
   const ir::Inst& inst = *c.inst;
   const unsigned bytes = inst.type.bytes();
@@ -357,7 +368,7 @@ void Engine::executeLoad(Context& c) {
   if (inst.result != ir::kNoReg) define(c, std::move(v));
 }
 
-void Engine::executeStore(Context& c) {
+void BlockExecutor::executeStore(Context& c) {
   if (c.inst->isAtomic) return executeAtomic(c);
   const ir::Inst& inst = *c.inst;
   const unsigned bytes = inst.operands[0].type.bytes();
@@ -365,7 +376,7 @@ void Engine::executeStore(Context& c) {
   storeCells(c, operand(c, 1), v, bytes, inst.align, true);
 }
 
-void Engine::executeMemCopy(Context& c) {
+void BlockExecutor::executeMemCopy(Context& c) {
   LaneVec to = operand(c, 0), from = operand(c, 1), length = operand(c, 2);
   auto n = length.isUniform() ? tm_.value(length.uniform()) : std::nullopt;
   if (!n || *n > 65536) {
@@ -377,12 +388,13 @@ void Engine::executeMemCopy(Context& c) {
                                   provenAlignment(offsets(tm_, lanes_, c.active, from, 1), c.active, 8, 1),
                                   unsigned(std::min<uint64_t>(*n & (~*n + 1), 8))});
   auto advanced = [&](const LaneVec& p, uint64_t by) {
-    return lift(lanes_, c.active,
-                [&](Term t) {
-                  Term offset = tm_.add(tm_.extract(t, 47, 0), tm_.constant(by, ir::kOffsetBits));
-                  return tm_.concat(tm_.extract(t, 63, 48), offset);
-                },
-                p);
+    return lift(
+        lanes_, c.active,
+        [&](Term t) {
+          Term offset = tm_.add(tm_.extract(t, 47, 0), tm_.constant(by, ir::kOffsetBits));
+          return tm_.concat(tm_.extract(t, 63, 48), offset);
+        },
+        p);
   };
   // What the source promises of both addresses is checked once, at the start.
   auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
@@ -393,7 +405,7 @@ void Engine::executeMemCopy(Context& c) {
     storeCells(c, advanced(to, at), values[at / unit], unit, alignOf(at), true);
 }
 
-void Engine::executeMemSet(Context& c) {
+void BlockExecutor::executeMemSet(Context& c) {
   LaneVec to = operand(c, 0), byte = operand(c, 1), length = operand(c, 2);
   auto n = length.isUniform() ? tm_.value(length.uniform()) : std::nullopt;
   if (!n || *n > 65536) {
@@ -403,20 +415,22 @@ void Engine::executeMemSet(Context& c) {
   if (*n == 0) return;
   const unsigned unit = std::min(provenAlignment(offsets(tm_, lanes_, c.active, to, 1), c.active, 8, 1),
                                  unsigned(std::min<uint64_t>(*n & (~*n + 1), 8)));
-  LaneVec pattern = lift(lanes_, c.active,
-                         [&](Term b) {
-                           Term v = b;
-                           for (unsigned i = 1; i < unit; ++i) v = tm_.concat(b, v);
-                           return v;
-                         },
-                         byte);
+  LaneVec pattern = lift(
+      lanes_, c.active,
+      [&](Term b) {
+        Term v = b;
+        for (unsigned i = 1; i < unit; ++i) v = tm_.concat(b, v);
+        return v;
+      },
+      byte);
   for (uint64_t at = 0; at < *n; at += unit) {
-    LaneVec p = lift(lanes_, c.active,
-                     [&](Term t) {
-                       Term offset = tm_.add(tm_.extract(t, 47, 0), tm_.constant(at, ir::kOffsetBits));
-                       return tm_.concat(tm_.extract(t, 63, 48), offset);
-                     },
-                     to);
+    LaneVec p = lift(
+        lanes_, c.active,
+        [&](Term t) {
+          Term offset = tm_.add(tm_.extract(t, 47, 0), tm_.constant(at, ir::kOffsetBits));
+          return tm_.concat(tm_.extract(t, 63, 48), offset);
+        },
+        to);
     storeCells(c, p, pattern, unit, unit, true);
   }
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The memory of one block during symbolic execution: block-level contents, one private overlay per lane and object above
-// them, merged at barriers; local memory per lane. Cells of an object have the granule of Inputs::granules.
+// The memory of one block during symbolic execution: block-level contents, one private overlay per lane and object
+// above them, merged at barriers; local memory per lane. Cells of an object have the granule of Inputs::granules.
 
 #include <map>
 #include <optional>
@@ -21,8 +21,8 @@ class MemoryView {
  public:
   MemoryView(Inputs& inputs, Execution& log, uint32_t lanes);
 
-  /// Fixes or narrows the granule for an access of `bytes` bytes whose offset is a multiple of `alignment` (powers of two).
-  /// Throws GranuleChange when execution must start again.
+  /// Fixes or narrows the granule for an access of `bytes` bytes whose offset is a multiple of `alignment` (powers of
+  /// two). Throws GranuleChange when execution must start again.
   unsigned granule(uint32_t object, unsigned bytes, unsigned alignment);
 
   /// One cell of a shared, global, constant or parameter object as `lane` sees it.
@@ -42,23 +42,24 @@ class MemoryView {
 
   /// A block barrier that happens if `happens`: what all lanes wrote becomes the block's.
   void merge(Term happens) { mergeLanes(0, lanes_, happens); }
-  /// Lanes [first, last) see each other's writes within an interval (a warp barrier; lock-step): those to objects on which
-  /// the order of atomic operations matters stay theirs, since what they wrote there is what the interval leaves behind.
+  /// Lanes [first, last) see each other's writes within an interval (a warp barrier; lock-step): those to objects on
+  /// which the order of atomic operations matters stay theirs, since what they wrote there is what the interval leaves
+  /// behind.
   void mergeWithin(uint32_t first, uint32_t last) { mergeLanes(first, last, {}); }
   /// A block barrier that certainly happens: atomics before it are ordered before those after it.
   void newInterval();
 
   /// From now on what merge() makes of global objects is remembered for gridBarrier().
   void rememberWrites() { remember_ = true; }
-  /// All blocks have met, after merge(). Global objects have what all of them wrote in this phase, which without a race is
-  /// what any order leaves. Where that is more than `maxStores` for an object, or is not known (allocated memory, objects
-  /// behind pointers that were found, atomics in an order that matters), the contents are arbitrary, and abstract, but for
-  /// the block's own writes.
+  /// All blocks have met, after merge(). Global objects have what all of them wrote in this phase, which without a race
+  /// is what any order leaves. Where that is more than `maxStores` for an object, or is not known (allocated memory,
+  /// objects behind pointers that were found, atomics in an order that matters), the contents are arbitrary, and
+  /// abstract, but for the block's own writes.
   void gridBarrier(OtherBlocks& others, size_t maxStores);
 
  private:
-  /// What an object holds. After a grid-wide barrier it may be said twice: with the block's own writes on top of those of
-  /// the others, and, for places that are constants, as what each block by its index has written. Both are right.
+  /// What an object holds. After a grid-wide barrier it may be said twice: with the block's own writes on top of those
+  /// of the others, and, for places that are constants, as what each block by its index has written. Both are right.
   struct Contents {
     memory::Cells cells;
     std::optional<memory::Cells> atConstants;
@@ -82,7 +83,7 @@ class MemoryView {
     std::vector<memory::OverlayEntry> writes;
   };
   std::map<uint32_t, Phase> phases_;
-  size_t phaseAssumptions_ = 0;            ///< how many assumptions stood at the last grid barrier
+  size_t phaseAssumptions_ = 0;  ///< how many assumptions stood at the last grid barrier
   void assumeOfOthers(OtherBlocks& others);
   Contents afterAll(OtherBlocks& others, Phase phase);
   void apply(const memory::OverlayEntry& e, memory::Cells& cells);
@@ -91,11 +92,11 @@ class MemoryView {
   encoder::TermManager& terms_;
   Execution& log_;
   uint32_t lanes_;
-  Term unwritten_;                         ///< array variable under the bits of what was written; all cells 0
+  Term unwritten_;  ///< array variable under the bits of what was written; all cells 0
   std::unordered_map<uint32_t, Contents> contents_;
   std::unordered_map<uint32_t, memory::Cells> written_;
   std::unordered_map<uint32_t, memory::Ranges> surelyWritten_;  ///< in every execution, by object
-  std::unordered_map<uint32_t, memory::Cells> initial_;  ///< of objects that preconditions read
+  std::unordered_map<uint32_t, memory::Cells> initial_;         ///< of objects that preconditions read
   std::map<uint32_t, ObjectOverlay> overlaid_;
   std::unordered_map<uint32_t, ir::AtomicOp> atomics_;  ///< by object: the one operation of this interval
   /// Writes of order-sensitive objects before barriers that may not have happened: not before everything since.

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
 // Lanes that name a number of threads other than that of the block.
-LaneVec Engine::expectsSome(Context& c) {
+LaneVec BlockExecutor::expectsSome(Context& c) {
   const LaneVec count = operand(c, 1);
   std::vector<Term> some(lanes_, tm_.fls());
   for (uint32_t lane : c.active) {
@@ -20,7 +20,7 @@ LaneVec Engine::expectsSome(Context& c) {
   return LaneVec(std::move(some));
 }
 
-void Engine::executeArrive(Context& c) {
+void BlockExecutor::executeArrive(Context& c) {
   LaneVec barrier = operand(c, 0), token(tm_.constant(arrivals_.size(), 64));
   define(c, token);
   if (LaneVec some = expectsSome(c); !nobody(some))
@@ -40,7 +40,7 @@ void Engine::executeArrive(Context& c) {
   s.assumptions = out_.assumptions.size();
   s.endedBy = c.ref;
   arrivals_.push_back({*address, c.mask, any, tm_.fls(), out_.segments.size() - 1});
-  for (Flight& f : flights_) {
+  for (PendingCopy& f : pendingCopies_) {
     if (f.phase != SIZE_MAX) continue;
     Term mine = f.barrier.isUniform() ? tm_.eq(f.barrier.uniform(), barrier.uniform()) : tm_.fls();
     if (tm_.isFalse(mine)) continue;
@@ -51,21 +51,22 @@ void Engine::executeArrive(Context& c) {
   out_.segments.emplace_back();
   out_.segments.back().phase = phase;
   ++effects_;
-  carryFlights(false);
+  carryPendingCopies(false);
 }
 
 // A copy of whose end a barrier tells is not logged again after the arrival there, for what comes after the waiting is
 // ordered after it. What another barrier closes meanwhile would be ordered after it as well, and is not.
-void Engine::passesCopies(Context& c, Term closes) {
-  for (const Flight& f : flights_) {
+void BlockExecutor::passesCopies(Context& c, Term closes) {
+  for (const PendingCopy& f : pendingCopies_) {
     if (!f.departed) continue;
     const LaneVec open = maskAnd(f.pending, LaneVec(tm_.and_(f.departed, closes)));
     if (nobody(open)) continue;
-    return unsupported(c, "another barrier while a copy of which a barrier tells is under way, in a large launch", open);
+    return unsupported(c, "another barrier while a copy of which a barrier tells is under way, in a large launch",
+                       open);
   }
 }
 
-void Engine::executeAwait(Context& c) {
+void BlockExecutor::executeAwait(Context& c) {
   settleCuts(anyOf(c.mask));
   LaneVec barrier = operand(c, 0), token = operand(c, 1);
   auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
@@ -85,12 +86,12 @@ void Engine::executeAwait(Context& c) {
     if (!nobody(some)) unsupported(c, "waiting for a barrier by only some threads", some);
   }
   a.awaited = tm_.or_(a.awaited, any);
-  for (Flight& f : flights_) {
+  for (PendingCopy& f : pendingCopies_) {
     if (f.phase != *number) continue;
     LaneVec stays(tm_.not_(tm_.and_(f.departed, any)));
     f.pending = maskAnd(f.pending, stays);
   }
-  std::erase_if(flights_, [&](const Flight& f) { return nobody(f.pending); });
+  std::erase_if(pendingCopies_, [&](const PendingCopy& f) { return nobody(f.pending); });
   passesCopies(c, any);
   const size_t before = a.segment;
   const uint32_t phase = out_.segments.back().phase;
@@ -103,7 +104,7 @@ void Engine::executeAwait(Context& c) {
   memory_.merge(any);
   out_.segments.emplace_back();
   out_.segments.back().phase = phase;
-  carryFlights(false);
+  carryPendingCopies(false);
 }
 
 }  // namespace gpubmc::machine

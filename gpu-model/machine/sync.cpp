@@ -3,11 +3,11 @@
 #include <map>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
-void Engine::endSegment(Term condition, ir::InstRef by) {
+void BlockExecutor::endSegment(Term condition, ir::InstRef by) {
   ++effects_;
   Segment& s = out_.segments.back();
   s.barrier = condition;
@@ -18,9 +18,10 @@ void Engine::endSegment(Term condition, ir::InstRef by) {
   if (tm_.isTrue(condition)) memory_.newInterval();
 }
 
-// The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread. The
-// trap may stand in a block that this machine comes to later: the thread that traps must still be followed to there.
-void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
+// The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread.
+// The trap may stand in a block that this machine comes to later: the thread that traps must still be followed to
+// there.
+void BlockExecutor::waitForTrapped(Context& c, const LaneVec& waiting) {
   if (nobody(waiting)) return;
   Obligation o;
   o.inst = c.ref;
@@ -36,9 +37,9 @@ void Engine::waitForTrapped(Context& c, const LaneVec& waiting) {
 }
 
 // A barrier is one event of this machine: one instruction, reached along one call string in one iteration of every
-// enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good. Gives the
-// condition under which the barrier happens at all.
-Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
+// enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good. Gives
+// the condition under which the barrier happens at all.
+Term BlockExecutor::everyoneArrives(Context& c, bool exitedArrive) {
   Term any = anyOf(c.mask);
   const Term slow = anyOf(cut_);  // then nobody knows yet who comes and who does not
   settleCuts(any);
@@ -73,17 +74,17 @@ Term Engine::everyoneArrives(Context& c, bool exitedArrive) {
   return any;
 }
 
-void Engine::nextSegment(Term condition, ir::InstRef by) {
+void BlockExecutor::nextSegment(Term condition, ir::InstRef by) {
   const uint32_t phase = out_.segments.back().phase;
   endSegment(condition, by);
   out_.segments.emplace_back();
   out_.segments.back().phase = phase;
-  carryFlights(false);
+  carryPendingCopies(false);
 }
 
-// Every thread of the grid meets. Blocks run the same code, so a barrier that all executions of this block reach is reached
-// by all; one that only some reach would need the others' conditions.
-void Engine::executeGridBarrier(Context& c) {
+// Every thread of the grid meets. Blocks run the same code, so a barrier that all executions of this block reach is
+// reached by all; one that only some reach would need the others' conditions.
+void BlockExecutor::executeGridBarrier(Context& c) {
   Term any = everyoneArrives(c, options_.launch.exitedArrive);
   Obligation arrival;
   arrival.cls = PropertyClass::BarrierDivergence;
@@ -99,10 +100,10 @@ void Engine::executeGridBarrier(Context& c) {
   if (options_.launch.grid.count() > 1) memory_.gridBarrier(others_, options_.maxOthersStores);
   out_.segments.emplace_back();
   out_.segments.back().phase = phase + 1;
-  carryFlights(true);
+  carryPendingCopies(true);
 }
 
-void Engine::executeBarrier(Context& c) {
+void BlockExecutor::executeBarrier(Context& c) {
   Term any = everyoneArrives(c, options_.launch.exitedArrive);
   if (c.inst->barrier != ir::BarrierOp::Sync) {
     LaneVec predicate = operand(c, 0);
@@ -117,8 +118,7 @@ void Engine::executeBarrier(Context& c) {
       case ir::BarrierOp::Or: result = tm_.zext(tm_.disj(votes), 32); break;
       case ir::BarrierOp::And: {
         std::vector<Term> against;
-        for (uint32_t lane : c.active)
-          against.push_back(tm_.and_(c.mask.at(lane), tm_.not_(predicate.at(lane))));
+        for (uint32_t lane : c.active) against.push_back(tm_.and_(c.mask.at(lane), tm_.not_(predicate.at(lane))));
         result = tm_.zext(tm_.not_(tm_.disj(against)), 32);
         break;
       }
@@ -130,10 +130,10 @@ void Engine::executeBarrier(Context& c) {
   nextSegment(any, c.ref);
 }
 
-// A barrier of the whole block by another name, or the meeting of some of its warps. How many come must be what they all
-// wait for; where it is not, others may come to the barrier at another place, and the replay tells. At one place threads
-// may come to barriers of several numbers.
-void Engine::executeNamedBarrier(Context& c) {
+// A barrier of the whole block by another name, or the meeting of some of its warps. How many come must be what they
+// all wait for; where it is not, others may come to the barrier at another place, and the replay tells. At one place
+// threads may come to barriers of several numbers.
+void BlockExecutor::executeNamedBarrier(Context& c) {
   settleCuts(anyOf(c.mask));
   LaneVec id = operand(c, 0), count = operand(c, 1);
   auto n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
@@ -158,10 +158,10 @@ void Engine::executeNamedBarrier(Context& c) {
   noteWaiting(c.mask);
   for (auto& [number, lanes] : meetings) meet(c, LaneVec(std::move(lanes)), *n);
   memory_.merge(tm_.tru());
-  carryFlights(false);
+  carryPendingCopies(false);
 }
 
-void Engine::meet(Context& c, const LaneVec& mask, uint64_t n) {
+void BlockExecutor::meet(Context& c, const LaneVec& mask, uint64_t n) {
   Term come = tm_.constant(0, 32);
   for (uint32_t lane : activeLanes(mask)) come = tm_.add(come, tm_.zext(mask.at(lane), 32));
   LaneVec stuck = maskAnd(mask, LaneVec(tm_.ne(come, tm_.constant(n, 32))));

@@ -4,14 +4,14 @@
 #include <utility>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 #include "gpu-model/machine/scalar.h"
 
 namespace gpubmc::machine {
 
 using ir::Opcode;
 
-LaneVec Engine::value(const Frame& frame, const ir::Operand& o) {
+LaneVec BlockExecutor::value(const Frame& frame, const ir::Operand& o) {
   switch (o.kind) {
     case ir::Operand::Kind::Reg: return frame.regs[o.payload];
     case ir::Operand::Kind::Const: return LaneVec(tm_.constant(o.payload, o.type.bits));
@@ -21,7 +21,7 @@ LaneVec Engine::value(const Frame& frame, const ir::Operand& o) {
 }
 
 // t, where the condition holds: of a choice that the condition made, the side that it took.
-Term Engine::under(Term condition, Term t) {
+Term BlockExecutor::under(Term condition, Term t) {
   if (!t || tm_.op(t) != encoder::Op::Ite) return t;
   const Term chosen = tm_.args(t)[0], yes = tm_.args(t)[1], no = tm_.args(t)[2];
   auto says = [&](Term part) -> std::optional<Term> {
@@ -38,7 +38,7 @@ Term Engine::under(Term condition, Term t) {
   return t;
 }
 
-LaneVec Engine::operand(const Context& c, size_t i) {
+LaneVec BlockExecutor::operand(const Context& c, size_t i) {
   LaneVec v = value(c.frame, c.inst->operands[i]);
   if (c.active.empty() || (c.mask.isUniform() && tm_.isTrue(c.mask.uniform()))) return v;
   if (v.isUniform()) return c.mask.isUniform() ? LaneVec(under(c.mask.uniform(), v.uniform())) : v;
@@ -47,9 +47,11 @@ LaneVec Engine::operand(const Context& c, size_t i) {
   return lift(lanes_, c.active, [&](Term condition, Term t) { return under(condition, t); }, c.mask, v);
 }
 
-void Engine::define(Context& c, LaneVec v) { c.frame.regs[c.inst->result] = std::move(v); }
+void BlockExecutor::define(Context& c, LaneVec v) {
+  c.frame.regs[c.inst->result] = std::move(v);
+}
 
-void Engine::execute(Context& c) {
+void BlockExecutor::execute(Context& c) {
   if (executeScalar(c)) return;
   switch (c.inst->op) {
     case Opcode::LocalAddr: return localAddress(c);
@@ -111,7 +113,7 @@ void Engine::execute(Context& c) {
 }
 
 // One term for all lanes while the operands agree, else one a lane.
-bool Engine::executeScalar(Context& c) {
+bool BlockExecutor::executeScalar(Context& c) {
   const ir::Inst& inst = *c.inst;
   if (!isScalar(inst.op)) return false;
   if (inst.op == Opcode::ICmp && comparesOrderOfObjects(c)) return true;
@@ -122,7 +124,8 @@ bool Engine::executeScalar(Context& c) {
     uniform &= operands.back().isUniform();
   }
   if (isDivision(inst.op) && options_.checkDivision) {
-    LaneVec zero = lift(lanes_, c.active, [&](Term d) { return tm_.eq(d, tm_.constant(0, tm_.width(d))); }, operands[1]);
+    LaneVec zero =
+        lift(lanes_, c.active, [&](Term d) { return tm_.eq(d, tm_.constant(0, tm_.width(d))); }, operands[1]);
     oblige(c, PropertyClass::DivisionByZero, maskAnd(c.mask, zero));
   }
   if (inst.op == Opcode::ICmp && inst.sub <= uint8_t(ir::IntPredicate::Ne) && inst.operands[0].type.bits == 64) {
@@ -148,26 +151,27 @@ bool Engine::executeScalar(Context& c) {
 }
 
 // The order of pointers into two objects is nobody's business: either way. False: an ordinary comparison.
-bool Engine::comparesOrderOfObjects(Context& c) {
+bool BlockExecutor::comparesOrderOfObjects(Context& c) {
   const ir::IntPredicate p = c.inst->intPredicate;
   if (!c.inst->operands[0].type.isPtr() || p == ir::IntPredicate::Eq || p == ir::IntPredicate::Ne) return false;
-  LaneVec same = lift(lanes_, c.active,
-                      [&](Term a, Term b) { return tm_.eq(tm_.extract(a, 63, 48), tm_.extract(b, 63, 48)); },
-                      operand(c, 0), operand(c, 1));
+  LaneVec same = lift(
+      lanes_, c.active, [&](Term a, Term b) { return tm_.eq(tm_.extract(a, 63, 48), tm_.extract(b, 63, 48)); },
+      operand(c, 0), operand(c, 1));
   if (nobody(maskAnd(c.mask, maskNot(same)))) return false;
   LaneVec either = freshPerLane(c, "order", 1, 0, 1);
   for (uint32_t lane : c.active) out_.abstractTerms.insert(either.at(lane).id);
-  LaneVec inside = lift(lanes_, c.active,
-                        [&](Term a, Term b) {
-                          Term pair[] = {a, b};
-                          return *integerResult(tm_, *c.inst, pair);
-                        },
-                        operand(c, 0), operand(c, 1));
+  LaneVec inside = lift(
+      lanes_, c.active,
+      [&](Term a, Term b) {
+        Term pair[] = {a, b};
+        return *integerResult(tm_, *c.inst, pair);
+      },
+      operand(c, 0), operand(c, 1));
   define(c, lift(lanes_, c.active, [&](Term s, Term i, Term o) { return tm_.ite(s, i, o); }, same, inside, either));
   return true;
 }
 
-LaneVec Engine::specialRegister(ir::SpecialRegister r) {
+LaneVec BlockExecutor::specialRegister(ir::SpecialRegister r) {
   const ir::Launch& launch = options_.launch;
   auto constant = [&](uint64_t v) { return LaneVec(tm_.constant(v, 32)); };
   auto perLane = [&](auto f) {
@@ -191,14 +195,15 @@ LaneVec Engine::specialRegister(ir::SpecialRegister r) {
     case ir::SpecialRegister::LaneId: return perLane([&](uint32_t l) { return l % launch.warpSize; });
     case ir::SpecialRegister::WarpId: return perLane([&](uint32_t l) { return l / launch.warpSize; });
     case ir::SpecialRegister::WarpSize: return constant(launch.warpSize);
-    case ir::SpecialRegister::DynamicSharedSize: 
-      if (!launch.sharedBytes) throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
+    case ir::SpecialRegister::DynamicSharedSize:
+      if (!launch.sharedBytes)
+        throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
       return constant(*launch.sharedBytes);
   }
   throw InternalError("unknown special register");
 }
 
-LaneVec Engine::freshPerLane(Context& c, const std::string& name, unsigned width, uint64_t lo, uint64_t hi) {
+LaneVec BlockExecutor::freshPerLane(Context& c, const std::string& name, unsigned width, uint64_t lo, uint64_t hi) {
   const uint64_t top = width == 64 ? ~0ull : (1ull << width) - 1;
   std::vector<Term> out(lanes_);
   for (uint32_t l : c.active)

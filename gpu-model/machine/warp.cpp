@@ -4,21 +4,22 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/engine.h"
+#include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
 template <class F>
-void Engine::perWarp(Context& c, F&& f) {
+void BlockExecutor::perWarp(Context& c, F&& f) {
   const uint32_t size = options_.launch.warpSize;
   for (uint32_t first = 0; first < lanes_; first += size) {
     const uint32_t last = std::min(first + size, lanes_);
-    if (std::any_of(c.active.begin(), c.active.end(), [&](uint32_t l) { return l >= first && l < last; })) f(first, last);
+    if (std::any_of(c.active.begin(), c.active.end(), [&](uint32_t l) { return l >= first && l < last; }))
+      f(first, last);
   }
 }
 
 // Valid: the caller names itself, every named lane that has not exited is here, and it names the same lanes.
-LaneVec Engine::memberMask(Context& c) {
+LaneVec BlockExecutor::memberMask(Context& c) {
   LaneVec mask = operand(c, 0);
   const uint32_t size = options_.launch.warpSize;
   if (c.mask.isUniform() && mask.isUniform() && lanes_ % size == 0)
@@ -58,15 +59,15 @@ LaneVec Engine::memberMask(Context& c) {
   return mask;
 }
 
-void Engine::executeWarpSync(Context& c) {
+void BlockExecutor::executeWarpSync(Context& c) {
   LaneVec mask = memberMask(c);
   out_.segments.back().warpBarriers.push_back({c.mask, std::move(mask), false});
   perWarp(c, [&](uint32_t first, uint32_t last) { memory_.mergeWithin(first, last); });
-  carryFlights(false);
+  carryPendingCopies(false);
 }
 
 // A source lane that does not take part gives an undefined value.
-void Engine::executeShuffle(Context& c) {
+void BlockExecutor::executeShuffle(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1), place = operand(c, 2), width = operand(c, 3);
   const unsigned bits = c.inst->type.bits;
   std::vector<Term> out(lanes_), undefinedGuard(lanes_, tm_.fls()), undefinedValue(lanes_);
@@ -116,7 +117,7 @@ void Engine::executeShuffle(Context& c) {
   define(c, LaneVec(std::move(out)));
 }
 
-void Engine::executeVote(Context& c) {
+void BlockExecutor::executeVote(Context& c) {
   LaneVec mask = memberMask(c), predicate = operand(c, 1);
   std::vector<Term> out(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
@@ -129,7 +130,8 @@ void Engine::executeVote(Context& c) {
         Term ballot{};
         for (uint32_t j = first; j < last; ++j) {
           Term there = c.mask.at(j);
-          Term part = there && !tm_.isFalse(there) ? tm_.and_(there, tm_.extract(lastMask, j - first, j - first)) : tm_.fls();
+          Term part =
+              there && !tm_.isFalse(there) ? tm_.and_(there, tm_.extract(lastMask, j - first, j - first)) : tm_.fls();
           Term p = tm_.isFalse(part) ? part : predicate.at(j);
           yes.push_back(tm_.and_(part, p));
           no.push_back(tm_.and_(part, tm_.not_(p)));
@@ -138,9 +140,7 @@ void Engine::executeVote(Context& c) {
         switch (c.inst->vote) {
           case ir::VoteOp::All: result = tm_.zext(tm_.not_(tm_.disj(no)), 32); break;
           case ir::VoteOp::Any: result = tm_.zext(tm_.disj(yes), 32); break;
-          case ir::VoteOp::Uniform:
-            result = tm_.zext(tm_.not_(tm_.and_(tm_.disj(yes), tm_.disj(no))), 32);
-            break;
+          case ir::VoteOp::Uniform: result = tm_.zext(tm_.not_(tm_.and_(tm_.disj(yes), tm_.disj(no))), 32); break;
           case ir::VoteOp::Ballot: result = tm_.resizeUnsigned(ballot, 32); break;
         }
       }
@@ -150,7 +150,7 @@ void Engine::executeVote(Context& c) {
   define(c, LaneVec(std::move(out)));
 }
 
-void Engine::executeMatch(Context& c) {
+void BlockExecutor::executeMatch(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1);
   std::vector<Term> out(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
@@ -175,7 +175,7 @@ void Engine::executeMatch(Context& c) {
   define(c, LaneVec(std::move(out)));
 }
 
-void Engine::executeReduce(Context& c) {
+void BlockExecutor::executeReduce(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1);
   std::vector<Term> out(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
@@ -195,7 +195,7 @@ void Engine::executeReduce(Context& c) {
 }
 
 // Some set of arrived lanes that contains the caller; lanes in one set see the same set.
-void Engine::executeActiveMask(Context& c) {
+void BlockExecutor::executeActiveMask(Context& c) {
   const uint32_t size = options_.launch.warpSize;
   std::vector<Term> sets(lanes_);
   for (uint32_t lane : c.active) sets[lane] = tm_.var("activemask", 32);

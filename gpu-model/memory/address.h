@@ -3,7 +3,8 @@
 //
 // An address is (shape, inner, delta). Two addresses of one shape are the same iff their deltas are equal:
 //   inner = false: offset = shape + delta (mod 2^48);
-//   inner = true:  offset = K + k*ext(B + delta) with K, k, ext and B common to the shape, and k*2^w <= 2^48 for a sum of
+//   inner = true:  offset = K + k*ext(B + delta) with K, k, ext and B common to the shape, and k*2^w <= 2^48 for a sum
+//   of
 //                  w bits, so that distinct deltas (mod 2^w) give offsets that differ by at least k bytes.
 
 #include <cstdint>

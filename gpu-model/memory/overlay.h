@@ -9,8 +9,8 @@
 namespace gpubmc::memory {
 
 struct OverlayEntry {
-  Term guard, offset, value;               ///< one cell
-  bool isAtomic = false;                   ///< value is an operand, to be combined with what is there
+  Term guard, offset, value;  ///< one cell
+  bool isAtomic = false;      ///< value is an operand, to be combined with what is there
   ir::AtomicOp op{};
 };
 

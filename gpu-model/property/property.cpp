@@ -12,7 +12,9 @@ constexpr std::array kTable = {
 };
 }  // namespace
 
-const PropertyInfo& info(PropertyClass c) { return kTable[static_cast<size_t>(c)]; }
+const PropertyInfo& info(PropertyClass c) {
+  return kTable[static_cast<size_t>(c)];
+}
 
 std::optional<PropertyClass> propertyByName(std::string_view className) {
   for (const PropertyInfo& p : kTable)

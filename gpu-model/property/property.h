@@ -9,29 +9,29 @@ namespace gpubmc {
 enum class Severity { Error, Warning, Note, Off };
 
 // X(enumerator, class name, id, default severity, what it means)
-#define GPUBMC_PROPERTIES(X)                                                                                          \
-  X(Race, "race", "GPUBMC-RACE", Error, "two threads touch a common byte, unordered, and one writes")                 \
-  X(PortingRace, "porting-race", "GPUBMC-PORTING-RACE", Error,                                                        \
-    "a race under lock-step only between the two sides of a divergent branch")                                        \
-  X(BenignRace, "benign-race", "GPUBMC-BENIGN-RACE", Warning, "unordered writes of the same value")                   \
-  X(BarrierDivergence, "barrier-divergence", "GPUBMC-BARRIER-DIVERGENCE", Error,                                      \
-    "threads of a block do not reach the same barrier in the same iteration")                                         \
-  X(ExitedThread, "exited-thread", "GPUBMC-EXITED-THREAD", Error, "a thread left the kernel while others wait")       \
-  X(Deadlock, "deadlock", "GPUBMC-DEADLOCK", Error, "threads wait for each other for ever")                           \
-  X(Livelock, "livelock", "GPUBMC-LIVELOCK", Error, "a warp spins on its own masked lanes")                           \
-  X(Assertion, "assertion", "GPUBMC-ASSERTION", Error, "an assert fails")                                             \
-  X(Ensures, "ensures", "GPUBMC-ENSURES", Error, "a postcondition or invariant fails")                                \
-  X(Bounds, "bounds", "GPUBMC-BOUNDS", Error, "an access outside its object")                                         \
-  X(Null, "null", "GPUBMC-NULL", Error, "an access through a null or invalid pointer")                                \
-  X(Misaligned, "misaligned", "GPUBMC-MISALIGNED", Error, "an access at an address not aligned to its size")          \
-  X(UseAfterFree, "use-after-free", "GPUBMC-USE-AFTER-FREE", Error, "an access to memory that has been freed")          \
-  X(InvalidFree, "invalid-free", "GPUBMC-INVALID-FREE", Error,                                                        \
-    "a free of what was not allocated on the device, or has been freed")                                              \
-  X(UninitialisedRead, "uninitialised-read", "GPUBMC-UNINITIALISED-READ", Warning,                                    \
-    "a read of shared or local memory that nothing wrote")                                                            \
-  X(DivisionByZero, "division-by-zero", "GPUBMC-DIVISION-BY-ZERO", Warning, "an integer division by zero")            \
-  X(InvalidMask, "invalid-mask", "GPUBMC-INVALID-MASK", Error, "a warp operation whose member mask is wrong")         \
-  X(Unwinding, "unwinding", "GPUBMC-UNWINDING", Note, "a loop was cut at the bound")                                  \
+#define GPUBMC_PROPERTIES(X)                                                                                    \
+  X(Race, "race", "GPUBMC-RACE", Error, "two threads touch a common byte, unordered, and one writes")           \
+  X(PortingRace, "porting-race", "GPUBMC-PORTING-RACE", Error,                                                  \
+    "a race under lock-step only between the two sides of a divergent branch")                                  \
+  X(BenignRace, "benign-race", "GPUBMC-BENIGN-RACE", Warning, "unordered writes of the same value")             \
+  X(BarrierDivergence, "barrier-divergence", "GPUBMC-BARRIER-DIVERGENCE", Error,                                \
+    "threads of a block do not reach the same barrier in the same iteration")                                   \
+  X(ExitedThread, "exited-thread", "GPUBMC-EXITED-THREAD", Error, "a thread left the kernel while others wait") \
+  X(Deadlock, "deadlock", "GPUBMC-DEADLOCK", Error, "threads wait for each other for ever")                     \
+  X(Livelock, "livelock", "GPUBMC-LIVELOCK", Error, "a warp spins on its own masked lanes")                     \
+  X(Assertion, "assertion", "GPUBMC-ASSERTION", Error, "an assert fails")                                       \
+  X(Ensures, "ensures", "GPUBMC-ENSURES", Error, "a postcondition or invariant fails")                          \
+  X(Bounds, "bounds", "GPUBMC-BOUNDS", Error, "an access outside its object")                                   \
+  X(Null, "null", "GPUBMC-NULL", Error, "an access through a null or invalid pointer")                          \
+  X(Misaligned, "misaligned", "GPUBMC-MISALIGNED", Error, "an access at an address not aligned to its size")    \
+  X(UseAfterFree, "use-after-free", "GPUBMC-USE-AFTER-FREE", Error, "an access to memory that has been freed")  \
+  X(InvalidFree, "invalid-free", "GPUBMC-INVALID-FREE", Error,                                                  \
+    "a free of what was not allocated on the device, or has been freed")                                        \
+  X(UninitialisedRead, "uninitialised-read", "GPUBMC-UNINITIALISED-READ", Warning,                              \
+    "a read of shared or local memory that nothing wrote")                                                      \
+  X(DivisionByZero, "division-by-zero", "GPUBMC-DIVISION-BY-ZERO", Warning, "an integer division by zero")      \
+  X(InvalidMask, "invalid-mask", "GPUBMC-INVALID-MASK", Error, "a warp operation whose member mask is wrong")   \
+  X(Unwinding, "unwinding", "GPUBMC-UNWINDING", Note, "a loop was cut at the bound")                            \
   X(Equivalence, "equivalence", "GPUBMC-EQUIVALENCE", Error, "a result differs from the reference")
 
 enum class PropertyClass {

@@ -11,6 +11,8 @@
 
 namespace gpubmc::por {
 
+using namespace stepper;
+
 using Status = Thread::Status;
 
 namespace {

@@ -11,17 +11,23 @@
 
 #include "encoder/term/model.h"
 #include "gpu-model/machine/log.h"
-#include "por/explore/stepper.h"
+#include "gpu-model/stepper/stepper.h"
 
 namespace gpubmc::por {
 
+using encoder::Term;
+using stepper::AccessNote;
+using stepper::LoopCut;
+using stepper::State;
+using stepper::StepOptions;
+
 struct ExploreOptions {
   StepOptions step;
-  bool reduce = true;                     ///< false: every order of visible operations, for comparison
-  bool merge = false;                     ///< instead: every order, but states that are met again are followed once
-  uint64_t maxStates = 200'000;           ///< merge: distinct ones
-  uint64_t patience = UINT64_MAX;         ///< merge: after so many distinct ones, a fifth of all must have been met again
-  bool exploreRaces = false;              ///< accesses that race are interleaved too
+  bool reduce = true;              ///< false: every order of visible operations, for comparison
+  bool merge = false;              ///< instead: every order, but states that are met again are followed once
+  uint64_t maxStates = 200'000;    ///< merge: distinct ones
+  uint64_t patience = UINT64_MAX;  ///< merge: after so many distinct ones, a fifth of all must have been met again
+  bool exploreRaces = false;       ///< accesses that race are interleaved too
   uint64_t maxInterleavings = 1'000'000;  ///< complete, blocked and stuck ones together
   uint64_t maxQuestions = UINT64_MAX;     ///< to the solver
   uint64_t maxLength = 10'000;            ///< visible operations of one interleaving: terms grow with it

@@ -4,6 +4,8 @@
 
 namespace gpubmc::por {
 
+using namespace stepper;
+
 using Status = Thread::Status;
 
 namespace {

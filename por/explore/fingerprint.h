@@ -12,10 +12,19 @@
 #include <optional>
 #include <set>
 
-#include "por/explore/code.h"
-#include "por/explore/state.h"
+#include "gpu-model/stepper/code.h"
+#include "gpu-model/stepper/state.h"
 
 namespace gpubmc::por {
+
+using encoder::Term;
+using stepper::AccessNote;
+using stepper::Code;
+using stepper::Frame;
+using stepper::Past;
+using stepper::Place;
+using stepper::State;
+using stepper::Thread;
 
 struct Fingerprint {
   uint64_t low = 0, high = 0;

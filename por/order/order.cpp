@@ -137,7 +137,8 @@ class Encoder {
           if (a.warpBarriers > k || b.warpBarriers <= k || a.lane == b.lane || a.lane / size != b.lane / size) continue;
           const Term there = tm_.and_(takesPart(barriers[k], a.lane), takesPart(barriers[k], b.lane));
           if (tm_.isFalse(there)) continue;
-          const Term meet = tm_.and_(names(barriers[k].mask.at(a.lane), b.lane), names(barriers[k].mask.at(b.lane), a.lane));
+          const Term meet =
+              tm_.and_(names(barriers[k].mask.at(a.lane), b.lane), names(barriers[k].mask.at(b.lane), a.lane));
           const Term both = tm_.conj(std::vector<Term>{a.guard, b.guard, there, meet});
           fact(tm_.implies(both, tm_.ult(out_.clocks[i], out_.clocks[j])));
         }

@@ -19,7 +19,7 @@ namespace gpubmc::por {
 using encoder::Term;
 
 struct OrderOptions {
-  size_t maxEvents = 256;      ///< per interval; the formula grows with the square
+  size_t maxEvents = 256;  ///< per interval; the formula grows with the square
   uint32_t warpSize = 32;
   bool severalBlocks = false;  ///< other blocks run too: global objects are not this block's alone
 };

@@ -74,7 +74,7 @@ Term Choice::sum(const std::vector<Term>& terms, unsigned depth) {
     const Linear l = tm_.linear(t);
     single &= l.parts.size() == 1;
     for (auto [atom, k] : l.parts) atoms.insert(atom);
-    if (atoms.size() > kMostAtoms && !single) return {};
+    if (atoms.size() > kMaxAtoms && !single) return {};
   }
   auto chosen = [&](auto&& f) {
     std::vector<Term> of;

@@ -14,7 +14,7 @@ using encoder::Term;
 
 class Choice {
  public:
-  static constexpr size_t kMostAtoms = 24;  ///< of sums that are selected coefficient by coefficient
+  static constexpr size_t kMaxAtoms = 24;  ///< of sums that are selected coefficient by coefficient
 
   Choice(encoder::TermManager& terms, const char* name, size_t things);
   /// Width 1: the number is that of a thing.

@@ -50,7 +50,8 @@ size_t Closing::firstOpen(std::span<const machine::Access* const> accesses) {
   }
   size_t open = 0;
   for (size_t j = barriers_.size(); j-- > open;)
-    if (const auto& [needs, closes] = barriers_[j]; std::includes(common.begin(), common.end(), needs.begin(), needs.end()))
+    if (const auto& [needs, closes] = barriers_[j];
+        std::includes(common.begin(), common.end(), needs.begin(), needs.end()))
       open = std::max(open, closes + 1);
   return open;
 }

@@ -10,7 +10,8 @@
 namespace gpubmc::por {
 
 std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& evaluate, RaceKind kind,
-                                     const machine::Inputs& in, const machine::Execution& e, const RaceOptions& options) {
+                                     const machine::Inputs& in, const machine::Execution& e,
+                                     const RaceOptions& options) {
   if (q.level == RaceLevel::Own) return findOwnConflict(q, evaluate, kind, in, e);
   std::map<uint64_t, std::vector<const CellAccess*>> happening;
   for (const CellAccess& c : q.cells)

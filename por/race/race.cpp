@@ -7,10 +7,10 @@
 #include <unordered_set>
 
 #include "gpu-model/memory/address.h"
-#include "por/race/chosen.h"
 #include "por/race/closing.h"
 #include "por/race/named.h"
 #include "por/race/own.h"
+#include "por/race/symbolic_pair.h"
 #include "por/race/walk.h"
 #include "por/race/warp.h"
 
@@ -77,7 +77,8 @@ class Builder {
     for (uint32_t l = 0; l < lanes_; ++l) lane(l);
   }
 
-  /// Fills conflict, race and benign of the query from its cells. `unitOf` gives the unit of a site; cells are in any order.
+  /// Fills conflict, race and benign of the query from its cells. `unitOf` gives the unit of a site; cells are in any
+  /// order.
   template <class UnitOf>
   void decide(RaceQuery& q, UnitOf&& unitOf) {
     std::vector<memory::Address> addresses;
@@ -160,9 +161,9 @@ class Builder {
  private:
   /// Of places that atomic operations gave out much is known pair by pair.
   bool givenOut(const RaceQuery& q) const {
-    constexpr size_t kMostPairs = 70'000;
+    constexpr size_t kMaxPairs = 70'000;
     const size_t writes = size_t(std::count_if(q.cells.begin(), q.cells.end(), [](const auto& c) { return c.writes; }));
-    if (writes * q.cells.size() / 2 > kMostPairs) return false;
+    if (writes * q.cells.size() / 2 > kMaxPairs) return false;
     return std::any_of(q.cells.begin(), q.cells.end(), [&](const CellAccess& c) { return isGiven(c.offset); });
   }
 
@@ -198,8 +199,8 @@ class Builder {
       }
   }
 
-  /// A conflict between two blocks at the witness byte, whatever the values. What many lanes do under one guard at evenly
-  /// spaced places is one comparison with a range.
+  /// A conflict between two blocks at the witness byte, whatever the values. What many lanes do under one guard at
+  /// evenly spaced places is one comparison with a range.
   Term between(const RaceQuery& q, const std::vector<memory::Address>& addresses, Term witness) {
     enum Kind { kWrite, kRead, kAtomicWrite, kAtomicRead, kKinds };
     using Group = std::tuple<uint32_t, int, uint32_t, uint32_t>;  // execution, kind, guard, shape
@@ -229,9 +230,9 @@ class Builder {
           places.push_back(tm_.eq(distance, tm_.constant(deltas[from], ir::kOffsetBits)));
         } else {
           Term inside = tm_.sub(distance, tm_.constant(deltas[from], ir::kOffsetBits));
-          places.push_back(tm_.and_(tm_.ult(inside, tm_.constant(stride * (to - from), ir::kOffsetBits)),
-                                    tm_.eq(tm_.and_(inside, tm_.constant(stride - 1, ir::kOffsetBits)),
-                                           tm_.constant(0, ir::kOffsetBits))));
+          places.push_back(tm_.and_(
+              tm_.ult(inside, tm_.constant(stride * (to - from), ir::kOffsetBits)),
+              tm_.eq(tm_.and_(inside, tm_.constant(stride - 1, ir::kOffsetBits)), tm_.constant(0, ir::kOffsetBits))));
         }
         from = to;
       }
@@ -253,7 +254,9 @@ class Builder {
 };
 
 /// An atomic of block scope is no atomic to another block.
-bool reachesBlocks(const Access& a) { return a.scope != ir::Scope::Block && a.scope != ir::Scope::Thread; }
+bool reachesBlocks(const Access& a) {
+  return a.scope != ir::Scope::Block && a.scope != ir::Scope::Thread;
+}
 
 bool mayConflict(const std::vector<std::pair<const Access*, Site>>& accesses, bool betweenBlocks) {
   bool plainWrite = false, plain = false, atomicWrite = false;

@@ -2,14 +2,15 @@
 // Race queries over access logs (DESIGN 4.2, 4.3). A query is a formula of width 1 that is satisfiable, under the
 // assumptions that stand, iff two accesses of different threads to one byte of one object conflict in one interval.
 //
-// Where all addresses of an object have one affine shape (gpu-model/memory/address.h) accesses are sorted into buckets by
-// their constants and no address is compared at all. Where they have products of unknowns, two cells are chosen by
-// variables (por/race/chosen.h). Addresses that atomic operations gave out are compared pair by pair. Otherwise one arbitrary witness byte A is introduced and the units (lanes, warps, blocks) are walked once,
-// keeping "some earlier unit wrote A", "... read A", "... with value v", "... with differing values": a formula linear in
-// the number of accesses.
+// Where all addresses of an object have one affine shape (gpu-model/memory/address.h) accesses are sorted into buckets
+// by their constants and no address is compared at all. Where they have products of unknowns, two cells are chosen by
+// variables (por/race/symbolic_pair.h). Addresses that atomic operations gave out are compared pair by pair. Otherwise
+// one arbitrary witness byte A is introduced and the units (lanes, warps, blocks) are walked once, keeping "some
+// earlier unit wrote A", "... read A", "... with value v", "... with differing values": a formula linear in the number
+// of accesses.
 //
-// Barriers that happen only in some executions: an access of an earlier segment stays a partner under the condition that
-// no barrier in between happened.
+// Barriers that happen only in some executions: an access of an earlier segment stays a partner under the condition
+// that no barrier in between happened.
 
 #include <array>
 #include <cstdint>
@@ -36,9 +37,9 @@ struct Site {
 /// One cell touched by one access of one lane.
 struct CellAccess {
   Site site;
-  Term guard;             ///< performs it, and no barrier separates it from the query's last segment; RaceQuery::cutAssumptions
-  Term offset;            ///< byte offset of the cell
-  Term value;             ///< plain writes: the cell's new contents; no term otherwise
+  Term guard;   ///< performs it, and no barrier separates it from the query's last segment; RaceQuery::cutAssumptions
+  Term offset;  ///< byte offset of the cell
+  Term value;   ///< plain writes: the cell's new contents; no term otherwise
   bool writes = false, atomic = false;
 };
 
@@ -50,16 +51,16 @@ struct RaceQuery {
   uint32_t object = 0;
   bool pairs = false;        ///< Block: of threads that named barriers may order
   bool acrossWarps = false;  ///< Block: only pairs of different warps (the others have an IntraWarp query)
-  size_t segment = 0;     ///< the last segment involved (Block); Grid: the whole execution
-  size_t assumptions = 0; ///< of execution 0; Grid: of both
-  /// By execution: of the cutAssumptions only the first so many are assumed. They come before all accesses of the query;
-  /// the later ones are part of the guards, so that what one access comes after restricts no other.
+  size_t segment = 0;        ///< the last segment involved (Block); Grid: the whole execution
+  size_t assumptions = 0;    ///< of execution 0; Grid: of both
+  /// By execution: of the cutAssumptions only the first so many are assumed. They come before all accesses of the
+  /// query; the later ones are part of the guards, so that what one access comes after restricts no other.
   std::array<size_t, 2> cutAssumptions{SIZE_MAX, SIZE_MAX};
-  Term conflict;          ///< a conflict, whatever the values: if this cannot be, neither can race, porting and benign
-  Term race;              ///< a conflict that is not between two writes of one value
-  Term porting;           ///< lock-step: a conflict between the two sides of a divergent branch; no term otherwise
-  Term benign;            ///< two unordered plain writes of one value
-  std::vector<CellAccess> cells;   ///< every candidate, for findConflict
+  Term conflict;  ///< a conflict, whatever the values: if this cannot be, neither can race, porting and benign
+  Term race;      ///< a conflict that is not between two writes of one value
+  Term porting;   ///< lock-step: a conflict between the two sides of a divergent branch; no term otherwise
+  Term benign;    ///< two unordered plain writes of one value
+  std::vector<CellAccess> cells;  ///< every candidate, for findConflict
 };
 
 struct RaceOptions {
@@ -72,7 +73,8 @@ struct RaceOptions {
 };
 
 /// Races among the threads of one block. Queries whose formulas are both constant false are left out.
-std::vector<RaceQuery> blockRaces(machine::Inputs& inputs, const machine::Execution& execution, const RaceOptions& options);
+std::vector<RaceQuery> blockRaces(machine::Inputs& inputs, const machine::Execution& execution,
+                                  const RaceOptions& options);
 
 /// Races between two blocks whose indices differ. Required: the executions share `inputs`.
 std::vector<RaceQuery> gridRaces(machine::Inputs& inputs, const machine::Execution& first,

@@ -18,7 +18,8 @@ void Walk::add(std::vector<Term>& to, Term t) {
 }
 
 void Walk::unit(std::span<const Hit> hits) {
-  Term wrote = wrote_, read = read_, atomicRead = atomicRead_, atomicWrite = atomicWrite_, mixed = mixed_, value = value_;
+  Term wrote = wrote_, read = read_, atomicRead = atomicRead_, atomicWrite = atomicWrite_, mixed = mixed_,
+       value = value_;
   for (const Hit& h : hits) {
     if (terms_.isFalse(h.condition)) continue;
     const CellAccess& a = *h.access;

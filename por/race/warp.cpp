@@ -52,9 +52,9 @@ bool onTwoSides(const ir::Module& m, const machine::Execution& e, const Access& 
   return !reachesForward(f, loops, x, y) && !reachesForward(f, loops, y, x);
 }
 
-/// Barriers order in chains: what one lane has seen it passes on at its next barrier. `members(barrier, lane)` gives the
-/// lanes of the warp that the lane meets there as bits, 0 if it takes no part or that is not known. An order through
-/// barriers that are not known may stay unseen; none is invented.
+/// Barriers order in chains: what one lane has seen it passes on at its next barrier. `members(barrier, lane)` gives
+/// the lanes of the warp that the lane meets there as bits, 0 if it takes no part or that is not known. An order
+/// through barriers that are not known may stay unseen; none is invented.
 template <class Members>
 class Chain {
  public:
@@ -74,7 +74,8 @@ class Chain {
 };
 
 template <class Members>
-bool chained(const machine::Execution& e, const CellAccess& a, const CellAccess& b, uint32_t warpSize, const Members& members) {
+bool chained(const machine::Execution& e, const CellAccess& a, const CellAccess& b, uint32_t warpSize,
+             const Members& members) {
   Chain fromA(members, a.site.lane, warpSize), fromB(members, b.site.lane, warpSize);
   const bool inOrder = barriersBetween(e, a, b, [&](const machine::WarpBarrier& barrier) {
     fromA.pass(barrier);
@@ -125,8 +126,8 @@ Term orderedByBarriers(encoder::TermManager& tm, const machine::Execution& e, co
 
 }  // namespace
 
-WarpOrder warpOrder(encoder::TermManager& tm, const ir::Module& module, const machine::Execution& e, const CellAccess& a,
-                    const CellAccess& b, const RaceOptions& options) {
+WarpOrder warpOrder(encoder::TermManager& tm, const ir::Module& module, const machine::Execution& e,
+                    const CellAccess& a, const CellAccess& b, const RaceOptions& options) {
   if (options.lockStep) {
     const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
     if (&x == &y) return {tm.tru(), false};
@@ -169,14 +170,15 @@ std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution
   q.assumptions = all.assumptions;
   q.cutAssumptions = all.cutAssumptions;
   PairSums sums;
-  eachMeetingPair(in, all, [&](uint32_t lane) { return lane / options.warpSize; },
-                  [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
-                    if (options.cancel) options.cancel->poll();
-                    if (!conflicting(a, b) || tm.isFalse(sameCell)) return;
-                    WarpOrder order = warpOrder(tm, in.module, e, a, b, options);
-                    Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell, order.unordered});
-                    if (!tm.isFalse(both)) sums.add(tm, a, b, both, order.porting);
-                  });
+  eachMeetingPair(
+      in, all, [&](uint32_t lane) { return lane / options.warpSize; },
+      [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
+        if (options.cancel) options.cancel->poll();
+        if (!conflicting(a, b) || tm.isFalse(sameCell)) return;
+        WarpOrder order = warpOrder(tm, in.module, e, a, b, options);
+        Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell, order.unordered});
+        if (!tm.isFalse(both)) sums.add(tm, a, b, both, order.porting);
+      });
   if (!sums.store(tm, q)) return std::nullopt;
   q.cells = all.cells;
   return q;

@@ -18,9 +18,12 @@ WarpOrder warpOrder(encoder::TermManager& terms, const ir::Module& module, const
                     const CellAccess& a, const CellAccess& b, const RaceOptions& options);
 
 /// The same under a model, without making terms: do a and b stand unordered, and on two sides of a branch?
-struct WarpOrderValue { bool unordered, porting; };
-WarpOrderValue warpOrderUnder(encoder::Evaluator& evaluate, const ir::Module& module, const machine::Execution& execution,
-                              const CellAccess& a, const CellAccess& b, const RaceOptions& options);
+struct WarpOrderValue {
+  bool unordered, porting;
+};
+WarpOrderValue warpOrderUnder(encoder::Evaluator& evaluate, const ir::Module& module,
+                              const machine::Execution& execution, const CellAccess& a, const CellAccess& b,
+                              const RaceOptions& options);
 
 /// The intra-warp part of `all` (a Block query with its cells filled in); nullopt if it is constant false.
 std::optional<RaceQuery> warpRaces(machine::Inputs& inputs, const machine::Execution& execution, const RaceQuery& all,

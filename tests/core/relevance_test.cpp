@@ -1,7 +1,7 @@
 // Which assumptions a formula needs.
 #include <catch2/catch.hpp>
 
-#include "core/check/relevance.h"
+#include "core/check/cone_of_influence.h"
 
 using namespace gpubmc;
 using namespace gpubmc::encoder;
@@ -14,7 +14,7 @@ TEST_CASE("assumptions are taken over shared variables, arrays and functions") {
   auto apply = [&](Term t) { return tm.apply(f, std::span(&t, 1)); };
   const std::vector<Term> given{tm.ult(x, y), tm.ult(y, z), tm.ult(one, tm.select(a, tm.constant(4, 48))),
                                 tm.ult(one, apply(z)), tm.ult(tm.constant(2, 32), u)};
-  core::Relevance relevance(tm);
+  core::ConeOfInfluence relevance(tm);
   relevance.know(given);
   using Bits = std::vector<bool>;
   CHECK(relevance.of(tm.tru(), given) == Bits{false, false, false, false, false});
@@ -31,7 +31,7 @@ TEST_CASE("assumptions are taken over shared variables, arrays and functions") {
 TEST_CASE("a false assumption belongs to every formula") {
   TermManager tm;
   const std::vector<Term> given{tm.fls()};
-  core::Relevance relevance(tm);
+  core::ConeOfInfluence relevance(tm);
   relevance.know(given);
   CHECK(relevance.of(tm.var("p", 1), given) == std::vector<bool>{true});
 }

@@ -53,7 +53,8 @@ Kernel gridBarriers(Random& r) {
       if (plan != LateWrite && r.chance(60)) body += "  " + sync + "\n  __assert(" + a + "[" + from + "] == 5);\n";
     }
   }
-  k.source = (variable ? "__device__ " + type + " a$[" + std::to_string(all) + "];\n" : "") + s.kernel(variable ? "" : type + " *a", body);
+  k.source = (variable ? "__device__ " + type + " a$[" + std::to_string(all) + "];\n" : "") +
+             s.kernel(variable ? "" : type + " *a", body);
   k.flags = {"--block-dim=" + std::to_string(perBlock), "--grid-dim=" + std::to_string(blocks)};
   if (plan == WrongValue) k.right = Right::Wrong, k.cls = PropertyClass::Assertion;
   if (plan == NoBarrier || plan == LateWrite) k.right = Right::Wrong, k.besides = {PropertyClass::Assertion};

@@ -16,10 +16,16 @@ TEST_CASE("building terms stops, and what was built stays good") {
   tm.setCancellation(&cancel);
   for (int i = 0; i < 10'000; ++i) tm.constant(uint64_t(i), 32);
   cancel.cancel();
-  CHECK_THROWS_AS([&] { for (int i = 0; i < 10'000; ++i) tm.constant(uint64_t(i), 32); }(), Cancelled);
+  CHECK_THROWS_AS(
+      [&] {
+        for (int i = 0; i < 10'000; ++i) tm.constant(uint64_t(i), 32);
+      }(),
+      Cancelled);
   tm.setCancellation(nullptr);
   CHECK(tm.add(tm.constant(1, 32), x) == sum);
-  CHECK_NOTHROW([&] { for (int i = 0; i < 10'000; ++i) tm.constant(uint64_t(i), 32); }());
+  CHECK_NOTHROW([&] {
+    for (int i = 0; i < 10'000; ++i) tm.constant(uint64_t(i), 32);
+  }());
 }
 
 TEST_CASE("making gates stops") {
@@ -27,7 +33,11 @@ TEST_CASE("making gates stops") {
   Gates gates(&cancel);
   cancel.cancel();
   Lit l = gates.input();
-  CHECK_THROWS_AS([&] { for (int i = 0; i < 10'000; ++i) l = gates.and_(l, gates.input()); }(), Cancelled);
+  CHECK_THROWS_AS(
+      [&] {
+        for (int i = 0; i < 10'000; ++i) l = gates.and_(l, gates.input());
+      }(),
+      Cancelled);
 }
 
 TEST_CASE("equal gates are one gate, however many there are") {
@@ -41,8 +51,10 @@ TEST_CASE("equal gates are one gate, however many there are") {
       for (size_t j = 0; j < i; ++j)
         for (Lit made : {gates.and_(inputs[i], inputs[j]), gates.and_(inputs[i], negated(inputs[j])),
                          gates.xor_(inputs[i], inputs[j]), gates.mux(inputs[i], inputs[j], inputs[0])}) {
-          if (round == 0) first.push_back(made);
-          else REQUIRE(made == first[at++]);
+          if (round == 0)
+            first.push_back(made);
+          else
+            REQUIRE(made == first[at++]);
         }
   }
 }

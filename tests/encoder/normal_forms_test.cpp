@@ -118,7 +118,7 @@ TEST_CASE("below a size is below the number it comes from") {
         Model model;
         model.values = {{m.id, x}, {k.id, y}};
         Evaluator evaluate(small, model);
-        const uint64_t whole = x < 8 ? x : 0;                       // as a size: negative numbers are none
+        const uint64_t whole = x < 8 ? x : 0;                          // as a size: negative numbers are none
         const uint64_t fourfold = (x < 8 ? 4 * x : 4 * x + 192) % 64;  // of six bits, which may be negative again
         CAPTURE(most, x, y);
         CHECK(evaluate.truth(below) == (y < whole));

@@ -10,10 +10,15 @@ using namespace gpubmc::encoder;
 
 namespace {
 
-uint64_t mask(unsigned w) { return w == 64 ? ~0ull : (1ull << w) - 1; }
-int64_t sx(uint64_t v, unsigned w) { return int64_t(v << (64 - w)) >> (64 - w); }
+uint64_t mask(unsigned w) {
+  return w == 64 ? ~0ull : (1ull << w) - 1;
+}
+int64_t sx(uint64_t v, unsigned w) {
+  return int64_t(v << (64 - w)) >> (64 - w);
+}
 
-/// An expression kept twice: as a term and as its value under the current assignment, computed here without the manager.
+/// An expression kept twice: as a term and as its value under the current assignment, computed here without the
+/// manager.
 struct Both {
   Term term;
   unsigned width;
@@ -22,7 +27,8 @@ struct Both {
 
 class Generator {
  public:
-  Generator(TermManager& tm, uint64_t seed, std::vector<unsigned> widths) : tm_(tm), rng_(seed), widths_(std::move(widths)) {
+  Generator(TermManager& tm, uint64_t seed, std::vector<unsigned> widths)
+      : tm_(tm), rng_(seed), widths_(std::move(widths)) {
     for (unsigned w : widths_)
       for (int i = 0; i < 3; ++i) {
         const uint64_t a = draw(w), b = draw(w);
@@ -68,7 +74,8 @@ class Generator {
   template <class T, class V>
   Both binary(const Both& a, const Both& b, unsigned w, T term, V value) {
     Both r{term(a.term, b.term), w, {}};
-    for (int k = 0; k < kAssignments; ++k) r.values.push_back(value(a.values[size_t(k)], b.values[size_t(k)]) & mask(w));
+    for (int k = 0; k < kAssignments; ++k)
+      r.values.push_back(value(a.values[size_t(k)], b.values[size_t(k)]) & mask(w));
     return r;
   }
 
@@ -77,30 +84,105 @@ class Generator {
     Both a = operand(w), b = operand(w);
     Both r;
     switch (pick(30)) {
-      case 0: case 1: r = binary(a, b, w, [&](Term x, Term y) { return tm_.add(x, y); }, [](uint64_t x, uint64_t y) { return x + y; }); break;
-      case 2: r = binary(a, b, w, [&](Term x, Term y) { return tm_.sub(x, y); }, [](uint64_t x, uint64_t y) { return x - y; }); break;
-      case 3: case 4: r = binary(a, b, w, [&](Term x, Term y) { return tm_.mul(x, y); }, [](uint64_t x, uint64_t y) { return x * y; }); break;
-      case 5: r = binary(a, b, w, [&](Term x, Term y) { return tm_.udiv(x, y); }, [&](uint64_t x, uint64_t y) { return y ? x / y : mask(w); }); break;
-      case 6: r = binary(a, b, w, [&](Term x, Term y) { return tm_.urem(x, y); }, [&](uint64_t x, uint64_t y) { return y ? x % y : x; }); break;
-      case 7: r = binary(a, b, w, [&](Term x, Term y) { return tm_.sdiv(x, y); }, [&](uint64_t x, uint64_t y) -> uint64_t {
-                int64_t p = sx(x, w), q = sx(y, w);
-                return q == 0 ? (p >= 0 ? ~0ull : 1) : q == -1 ? 0 - x : uint64_t(p / q); }); break;
-      case 8: r = binary(a, b, w, [&](Term x, Term y) { return tm_.srem(x, y); }, [&](uint64_t x, uint64_t y) -> uint64_t {
-                int64_t p = sx(x, w), q = sx(y, w);
-                return q == 0 ? x : q == -1 ? 0 : uint64_t(p % q); }); break;
-      case 9: r = binary(a, b, w, [&](Term x, Term y) { return tm_.and_(x, y); }, [](uint64_t x, uint64_t y) { return x & y; }); break;
-      case 10: r = binary(a, b, w, [&](Term x, Term y) { return tm_.or_(x, y); }, [](uint64_t x, uint64_t y) { return x | y; }); break;
-      case 11: r = binary(a, b, w, [&](Term x, Term y) { return tm_.xor_(x, y); }, [](uint64_t x, uint64_t y) { return x ^ y; }); break;
-      case 12: r = binary(a, b, w, [&](Term x, Term y) { return tm_.shl(x, y); }, [&](uint64_t x, uint64_t y) { return y >= w ? 0 : x << y; }); break;
-      case 13: r = binary(a, b, w, [&](Term x, Term y) { return tm_.lshr(x, y); }, [&](uint64_t x, uint64_t y) { return y >= w ? 0 : x >> y; }); break;
-      case 14: r = binary(a, b, w, [&](Term x, Term y) { return tm_.ashr(x, y); }, [&](uint64_t x, uint64_t y) { return uint64_t(sx(x, w) >> std::min<uint64_t>(y, w - 1)); }); break;
-      case 15: r = binary(a, b, 1, [&](Term x, Term y) { return tm_.eq(x, y); }, [](uint64_t x, uint64_t y) { return uint64_t(x == y); }); break;
-      case 16: case 17: r = binary(a, b, 1, [&](Term x, Term y) { return tm_.ult(x, y); }, [](uint64_t x, uint64_t y) { return uint64_t(x < y); }); break;
-      case 18: case 19: r = binary(a, b, 1, [&](Term x, Term y) { return tm_.slt(x, y); }, [&](uint64_t x, uint64_t y) { return uint64_t(sx(x, w) < sx(y, w)); }); break;
-      case 20: r = binary(a, b, w, [&](Term x, Term y) { return tm_.umin(x, y); }, [](uint64_t x, uint64_t y) { return std::min(x, y); }); break;
-      case 21: r = binary(a, b, w, [&](Term x, Term y) { return tm_.smax(x, y); }, [&](uint64_t x, uint64_t y) { return sx(x, w) < sx(y, w) ? y : x; }); break;
-      case 22: r = binary(a, a, w, [&](Term x, Term) { return tm_.not_(x); }, [](uint64_t x, uint64_t) { return ~x; }); break;
-      case 23: case 24: {
+      case 0:
+      case 1:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.add(x, y); }, [](uint64_t x, uint64_t y) { return x + y; });
+        break;
+      case 2:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.sub(x, y); }, [](uint64_t x, uint64_t y) { return x - y; });
+        break;
+      case 3:
+      case 4:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.mul(x, y); }, [](uint64_t x, uint64_t y) { return x * y; });
+        break;
+      case 5:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.udiv(x, y); },
+            [&](uint64_t x, uint64_t y) { return y ? x / y : mask(w); });
+        break;
+      case 6:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.urem(x, y); },
+            [&](uint64_t x, uint64_t y) { return y ? x % y : x; });
+        break;
+      case 7:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.sdiv(x, y); },
+            [&](uint64_t x, uint64_t y) -> uint64_t {
+              int64_t p = sx(x, w), q = sx(y, w);
+              return q == 0 ? (p >= 0 ? ~0ull : 1) : q == -1 ? 0 - x : uint64_t(p / q);
+            });
+        break;
+      case 8:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.srem(x, y); },
+            [&](uint64_t x, uint64_t y) -> uint64_t {
+              int64_t p = sx(x, w), q = sx(y, w);
+              return q == 0 ? x : q == -1 ? 0 : uint64_t(p % q);
+            });
+        break;
+      case 9:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.and_(x, y); }, [](uint64_t x, uint64_t y) { return x & y; });
+        break;
+      case 10:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.or_(x, y); }, [](uint64_t x, uint64_t y) { return x | y; });
+        break;
+      case 11:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.xor_(x, y); }, [](uint64_t x, uint64_t y) { return x ^ y; });
+        break;
+      case 12:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.shl(x, y); },
+            [&](uint64_t x, uint64_t y) { return y >= w ? 0 : x << y; });
+        break;
+      case 13:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.lshr(x, y); },
+            [&](uint64_t x, uint64_t y) { return y >= w ? 0 : x >> y; });
+        break;
+      case 14:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.ashr(x, y); },
+            [&](uint64_t x, uint64_t y) { return uint64_t(sx(x, w) >> std::min<uint64_t>(y, w - 1)); });
+        break;
+      case 15:
+        r = binary(
+            a, b, 1, [&](Term x, Term y) { return tm_.eq(x, y); },
+            [](uint64_t x, uint64_t y) { return uint64_t(x == y); });
+        break;
+      case 16:
+      case 17:
+        r = binary(
+            a, b, 1, [&](Term x, Term y) { return tm_.ult(x, y); },
+            [](uint64_t x, uint64_t y) { return uint64_t(x < y); });
+        break;
+      case 18:
+      case 19:
+        r = binary(
+            a, b, 1, [&](Term x, Term y) { return tm_.slt(x, y); },
+            [&](uint64_t x, uint64_t y) { return uint64_t(sx(x, w) < sx(y, w)); });
+        break;
+      case 20:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.umin(x, y); },
+            [](uint64_t x, uint64_t y) { return std::min(x, y); });
+        break;
+      case 21:
+        r = binary(
+            a, b, w, [&](Term x, Term y) { return tm_.smax(x, y); },
+            [&](uint64_t x, uint64_t y) { return sx(x, w) < sx(y, w) ? y : x; });
+        break;
+      case 22:
+        r = binary(a, a, w, [&](Term x, Term) { return tm_.not_(x); }, [](uint64_t x, uint64_t) { return ~x; });
+        break;
+      case 23:
+      case 24: {
         Both c = operand(1);
         r = {tm_.ite(c.term, a.term, b.term), w, {}};
         for (size_t k = 0; k < kAssignments; ++k) r.values.push_back(c.values[k] ? a.values[k] : b.values[k]);
@@ -112,7 +194,8 @@ class Generator {
         for (uint64_t v : a.values) r.values.push_back(v >> lo & mask(hi - lo + 1));
         break;
       }
-      case 26: case 27: {
+      case 26:
+      case 27: {
         const unsigned to = std::min(64u, w + pick(33));
         const bool sign = pick(2);
         r = {sign ? tm_.sext(a.term, to) : tm_.zext(a.term, to), to, {}};
@@ -178,8 +261,12 @@ void run(uint64_t seeds, int steps, const std::vector<unsigned>& widths) {
 
 }  // namespace
 
-TEST_CASE("builders agree with direct evaluation at small widths") { run(1500, 120, {1, 2, 3, 4}); }
-TEST_CASE("builders agree with direct evaluation at machine widths") { run(1500, 150, {1, 8, 16, 32, 48, 64}); }
+TEST_CASE("builders agree with direct evaluation at small widths") {
+  run(1500, 120, {1, 2, 3, 4});
+}
+TEST_CASE("builders agree with direct evaluation at machine widths") {
+  run(1500, 150, {1, 8, 16, 32, 48, 64});
+}
 
 TEST_CASE("bit-blasted terms agree with evaluation") {
   for (const char* solver : {"cadical", "minisat"})

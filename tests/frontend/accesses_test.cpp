@@ -219,7 +219,8 @@ TEST_CASE("a cast asks for the alignment of its type") {
         "struct F4 { float x, y, z, w; } __attribute__((aligned(16)));"
         "typedef int AnyInt __attribute__((aligned(1))); struct P { char c; int i; } __attribute__((packed));"
         "__attribute__((shared)) char s[64];"
-        "__global__ void k(float *f, P *p, int *o) { o[TID] = " + access + "; }");
+        "__global__ void k(float *f, P *p, int *o) { o[TID] = " +
+        access + "; }");
     return all(kernelFunction(m), Opcode::Load).back()->align;
   };
   CHECK(aligned("*(int *)&s[TID]") == 4);

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/frontend/host_memory.h"
+#include "core/host/memory.h"
 #include "tests/frontend/support.h"
 
 using namespace gpubmc;

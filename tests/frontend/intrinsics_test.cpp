@@ -104,7 +104,8 @@ TEST_CASE("a compare-and-swap has an order of failing") {
   auto of = [](const std::string& orders) {
     return moduleOf(
         "#include <cuda/atomic>\n__global__ void k(int *a, int e) { cuda::atomic_ref<int> r(*a);"
-        " r.compare_exchange_strong(e, 1" + orders + "); }");
+        " r.compare_exchange_strong(e, 1" +
+        orders + "); }");
   };
   auto check = [&](const std::string& orders, ir::Order success, ir::Order failure) {
     const ir::Module m = of(orders);
@@ -188,7 +189,8 @@ TEST_CASE("memory intrinsics") {
 TEST_CASE("small vectors are reinterpreted through an integer") {
   ir::Module m = moduleOf(
       "typedef short s2 __attribute__((ext_vector_type(2)));"
-      "__global__ void k(int *a, s2 *b) { b[0] = __builtin_bit_cast(s2, a[0]); a[1] = __builtin_bit_cast(int, b[1]); }");
+      "__global__ void k(int *a, s2 *b) { b[0] = __builtin_bit_cast(s2, a[0]); a[1] = __builtin_bit_cast(int, b[1]); "
+      "}");
   const ir::Function& f = kernelFunction(m);
   CHECK(count(f, Opcode::UnsupportedOp) == 0);
   CHECK(count(f, Opcode::MemCopy) == 0);

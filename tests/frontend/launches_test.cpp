@@ -51,7 +51,8 @@ TEST_CASE("what depends on input or changes is not constant") {
   CHECK(launchOf("void run(int *p) { int n; n = 1; n = 2; k<<<n, 128>>>(p, 1, 2); }").grid == any);
   CHECK(launchOf("void run(int *p) { for (int i = 1; i < 4; ++i) k<<<i, 128>>>(p, 1, 2); }").grid == any);
   CHECK(launchOf("void change(int &); void run(int *p) { int n = 1; change(n); k<<<n, 128>>>(p, 1, 2); }").grid == any);
-  CHECK(launchOf("void change(int *); void run(int *p) { int n = 1; change(&n); k<<<n, 128>>>(p, 1, 2); }").grid == any);
+  CHECK(launchOf("void change(int *); void run(int *p) { int n = 1; change(&n); k<<<n, 128>>>(p, 1, 2); }").grid ==
+        any);
   CHECK(launchOf("void run(int *p) { int n = 1; auto f = [&] { ++n; }; f(); k<<<n, 128>>>(p, 1, 2); }").grid == any);
   CHECK(launchOf("void run(int *p) { dim3 g(4); g.x = 5; k<<<g, 128>>>(p, 1, 2); }").grid == any);
   CHECK(launchOf("void run(int *p) { dim3 g; g.x = 5; g.x /= 2; k<<<g, 128>>>(p, 1, 2); }").grid == any);
@@ -108,7 +109,8 @@ TEST_CASE("launches through pointers and through the runtime's functions are rea
   auto l = launchOf("void run(int *p) { void (*f)(int *, int, int) = k; f<<<3, 32>>>(p, 1, 2); }");
   CHECK(l.grid == ir::Dim3{3, 1, 1});
   for (const std::string name : {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"}) {
-    ir::Kernel k = kernelOf("int " + name + "(const void *, dim3, dim3, void **, size_t, int);\n"
+    ir::Kernel k = kernelOf("int " + name +
+                            "(const void *, dim3, dim3, void **, size_t, int);\n"
                             "void run(int *p) { int n = 7, m = 8; void *args[] = {(void *)&p, &n, &m};\n" +
                             name + "((void *)k, dim3(3), dim3(32), args, 64, 0); }");
     REQUIRE(k.sourceLaunch);
@@ -127,19 +129,20 @@ TEST_CASE("values that all launches pass are told") {
   CHECK(kernelOf("void run(int *p) { k<<<1, 8>>>(p, -1, 1); }").params[1].passed == -1);
   // Two calls of the function that launches.
   CHECK_FALSE(kernelOf("void run(int *p, int n) { k<<<1, 8>>>(p, n, 1); } int main() { run(0, 1); run(0, 2); }")
-                  .params[1].passed);
+                  .params[1]
+                  .passed);
 }
 
 TEST_CASE("what a launch says of parameters and grid is given") {
   CHECK(launchOf("void run(int *p, int n) { k<<<(n + 255) / 256, 256>>>(p, n, n); }").given ==
         Conditions{"(n + 255) / 256 == gridDim.x", "m == n"});
   CHECK(launchOf("int up(int a, int b) { return a / b + (a % b != 0); }\n"
-                 "void run(int *p, int rows, int w) { dim3 g(up(w, 16), rows >> 4); k<<<g, 256>>>(p, w, rows); }").given ==
-        Conditions{"n / 16 + (n % 16 != 0) == gridDim.x", "m / 16 == gridDim.y"});
+                 "void run(int *p, int rows, int w) { dim3 g(up(w, 16), rows >> 4); k<<<g, 256>>>(p, w, rows); }")
+            .given == Conditions{"n / 16 + (n % 16 != 0) == gridDim.x", "m / 16 == gridDim.y"});
   // The variable changes between the grid's computation and the launch.
   CHECK(launchOf("void run(int *p, int n) { int g = n / 8; n = 5; k<<<g, 256>>>(p, n, 1); }").given.empty());
-  CHECK(launchOf("void load(int *); void run(int *p) { int n; load(&n); int g = n / 8; k<<<g, 256>>>(p, n, 1); }").given ==
-        Conditions{"n / 8 == gridDim.x"});
+  CHECK(launchOf("void load(int *); void run(int *p) { int n; load(&n); int g = n / 8; k<<<g, 256>>>(p, n, 1); }")
+            .given == Conditions{"n / 8 == gridDim.x"});
   // Equal at one launch only.
   CHECK(launchOf("void run(int *p, int x, int y) { k<<<1, 8>>>(p, x, x); k<<<1, 8>>>(p, x, y); }").given.empty());
 }
@@ -172,9 +175,11 @@ TEST_CASE("extents that are not certain are not used") {
   // Nothing is known of m, which may be an index.
   CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, c); }") == "");
   // The size is computed before the variable changes.
-  CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, c); c = 5; k<<<1, 64>>>(p, c, 2); }") == "");
+  CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, c); c = 5; k<<<1, 64>>>(p, c, 2); }") ==
+        "");
 }
 
 TEST_CASE("extents of several launches that agree are used") {
-  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, 2); k<<<2, 8>>>(p, 1, 2); }") == "64");
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, 2); k<<<2, 8>>>(p, 1, 2); }") ==
+        "64");
 }

@@ -43,7 +43,8 @@ TEST_CASE("PTX: fences, barriers, and strong accesses") {
   CHECK(only(around("asm volatile(\"fence.release.gpu;\");"), Opcode::Fence).order == ir::Order::Release);
   CHECK(only(around("asm volatile(\"fence.acquire.sys;\");"), Opcode::Fence).order == ir::Order::Acquire);
   CHECK(only(around("asm volatile(\"fence.gpu;\");"), Opcode::Fence).order == ir::Order::AcqRel);
-  CHECK(count(kernelFunction(around("asm volatile(\"fence.acquire.sync_restrict::shared::cluster.cluster;\");")), Opcode::Fence) == 0);
+  CHECK(count(kernelFunction(around("asm volatile(\"fence.acquire.sync_restrict::shared::cluster.cluster;\");")),
+              Opcode::Fence) == 0);
   CHECK(only(around("asm volatile(\"{ bar.sync 0; }\");"), Opcode::Barrier).barrier == ir::BarrierOp::Sync);
   const ir::Module load = around("asm volatile(\"ld.acquire.sys.global.u8 %0, [%1];\" : \"=r\"(u) : \"l\"(p));");
   const ir::Inst& loaded = *all(kernelFunction(load), Opcode::Load).back();
@@ -71,8 +72,9 @@ TEST_CASE("PTX: named barriers") {
 
 TEST_CASE("PTX: asynchronous copies") {
   const std::string to = "unsigned t = unsigned(__cvta_generic_to_shared(p)) + 8; ";
-  const ir::Module copy = around(to + "asm volatile(\"cp.async.cg.shared.global.L2::128B [%0 + 16], [%1], 16, %2;\" "
-                                      ":: \"r\"(t), \"l\"(p), \"r\"(u));");
+  const ir::Module copy = around(to +
+                                 "asm volatile(\"cp.async.cg.shared.global.L2::128B [%0 + 16], [%1], 16, %2;\" "
+                                 ":: \"r\"(t), \"l\"(p), \"r\"(u));");
   const ir::Inst& inst = only(copy, Opcode::AsyncCopy);
   CHECK(inst.align == 16);
   CHECK(inst.operands[2] == ir::Operand::constant(16, ir::kI64));
@@ -100,29 +102,34 @@ TEST_CASE("PTX: what is not known is named by its first instruction") {
 }
 
 TEST_CASE("loads, stores and atomic operations in PTX with hints, spaces and vectors") {
-  const ir::Module load = around("asm volatile(\"ld.global.nc.L1::no_allocate.v2.u32 {%0, %1}, [%2 + 8];\" : \"=r\"(u), "
-                                 "\"=r\"(p[1]) : \"l\"(p));");
+  const ir::Module load = around(
+      "asm volatile(\"ld.global.nc.L1::no_allocate.v2.u32 {%0, %1}, [%2 + 8];\" : \"=r\"(u), "
+      "\"=r\"(p[1]) : \"l\"(p));");
   CHECK(count(kernelFunction(load), Opcode::UnsupportedOp) == 0);
   CHECK(stores("asm volatile(\"st.global.cs.u32 [%0], %1;\" :: \"l\"(p + 1), \"r\"(u));") == 1);
   CHECK(stores("asm volatile(\"st.global.wt.v4.u32 [%0 + 16], {%1, %1, 0, 1};\" :: \"l\"(p), \"r\"(u));") == 4);
   const ir::Module add = around("asm volatile(\"red.release.gpu.global.add.u32 [%0], %1;\" :: \"l\"(p), \"r\"(u));");
   CHECK(only(add, Opcode::AtomicRMW).atomic == ir::AtomicOp::Add);
   CHECK(only(add, Opcode::AtomicRMW).order == ir::Order::Release);
-  const ir::Module least = around("asm volatile(\"atom.cta.global.min.s32 %0, [%1], %2;\" : \"=r\"(u) : \"l\"(p), \"r\"(u));");
+  const ir::Module least =
+      around("asm volatile(\"atom.cta.global.min.s32 %0, [%1], %2;\" : \"=r\"(u) : \"l\"(p), \"r\"(u));");
   CHECK(only(least, Opcode::AtomicRMW).atomic == ir::AtomicOp::SMin);
   CHECK(only(least, Opcode::AtomicRMW).scope == ir::Scope::Block);
   CHECK(only(around("asm volatile(\"atom.global.cas.b32 %0, [%1], %2, 3;\" : \"=r\"(u) : \"l\"(p), \"r\"(u));"),
-             Opcode::AtomicCAS).operands.size() == 3);
+             Opcode::AtomicCAS)
+            .operands.size() == 3);
 }
 
 TEST_CASE("a comment in PTX hides no instruction") {
   CHECK(stores("asm volatile(\"// to the flag\\n st.global.u32 [%0], 1;\" :: \"l\"(p));") == 1);
-  CHECK(count(kernelFunction(around("asm volatile(\"/* wait */ frobnicate.b32 %0, 1;\" :: \"r\"(u));")), Opcode::UnsupportedOp) == 1);
+  CHECK(count(kernelFunction(around("asm volatile(\"/* wait */ frobnicate.b32 %0, 1;\" :: \"r\"(u));")),
+              Opcode::UnsupportedOp) == 1);
 }
 
 TEST_CASE("what is not known of a sequence is told") {
-  for (const char* wrong : {"addc.u32 %0, 1, 2;", "@p mov.u32 %0, 1;", "add.sat.s32 %0, 1, 2;", "mov.u32 t, 1;",
-                            "shfl.sync.down.b32 %0, 1, 1, 0x1, -1;", "ld.shared.u32 %0, [%1];", "add.rz.f32 %0, 0, 1;"}) {
+  for (const char* wrong :
+       {"addc.u32 %0, 1, 2;", "@p mov.u32 %0, 1;", "add.sat.s32 %0, 1, 2;", "mov.u32 t, 1;",
+        "shfl.sync.down.b32 %0, 1, 1, 0x1, -1;", "ld.shared.u32 %0, [%1];", "add.rz.f32 %0, 0, 1;"}) {
     ir::Module m = around("asm volatile(\"" + std::string(wrong) + "\" : \"=r\"(u) : \"l\"(p));");
     INFO(wrong);
     CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 1);

@@ -87,12 +87,14 @@ TEST_CASE("a device function that uses CUB is unsupported, and the others are wh
       "__device__ int sum(int v) {\n  int w = v;\n  return cub::WarpReduce<int>().Sum(w);\n}\n"
       "__global__ void uses(int *a) { a[TID] = sum(a[TID]); }\n"
       "__global__ void plain(int *a) { a[TID] = 1; }\n"
-      "template <int N> __global__ void scan(int *a) { auto f = [] { return cub::BlockScan<int, N>(); }; f(); a[0] = 1; }\n"
+      "template <int N> __global__ void scan(int *a) { auto f = [] { return cub::BlockScan<int, N>(); }; f(); a[0] = "
+      "1; }\n"
       "template __global__ void scan<3>(int *);\n"
       "int main() { plain<<<1, 8>>>(0); }\n"
       "void sums() { cub::DeviceReduce::Sum(3); }\n");
-  CHECK(unsupported(m) == std::vector<std::string>{"uses: use of <cub/cub.cuh>, of which gpubmc has no headers, at 4",
-                                                   "scan<3>: use of <cub/cub.cuh>, of which gpubmc has no headers, at 8"});
+  CHECK(unsupported(m) ==
+        std::vector<std::string>{"uses: use of <cub/cub.cuh>, of which gpubmc has no headers, at 4",
+                                 "scan<3>: use of <cub/cub.cuh>, of which gpubmc has no headers, at 8"});
   CHECK(m.kernels.size() == 3);
   CHECK(noted(m, "function sums: "));
 }
@@ -101,7 +103,8 @@ TEST_CASE("a kernel that launches kernels is unsupported where it does") {
   ir::Module m = moduleOf(
       "__global__ void child(int *a) { a[TID] = 1; }\n"
       "__global__ void parent(int *a) {\n  a[TID] = 2;\n\n  child<<<1, 8>>>(a);\n}\n");
-  CHECK(unsupported(m) == std::vector<std::string>{"parent: a kernel that launches kernels (dynamic parallelism), at 5"});
+  CHECK(unsupported(m) ==
+        std::vector<std::string>{"parent: a kernel that launches kernels (dynamic parallelism), at 5"});
 }
 
 TEST_CASE("errors of the program's own remain, beside missing libraries") {

@@ -1,5 +1,5 @@
-// The table of what is known of CUDA (gpu-model/cuda/coverage) and the headers agree: each name in it compiles, what is
-// exact or abstract reaches the kernel IR, and what is unsupported is told to be so, at its line.
+// The table of what is known of CUDA (core/frontend/headers/coverage) and the headers agree: each name in it compiles,
+// what is exact or abstract reaches the kernel IR, and what is unsupported is told to be so, at its line.
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -15,8 +15,8 @@ using nlohmann::json;
 
 namespace {
 
-const std::filesystem::path kTable = GPUBMC_SOURCE_DIR "/gpu-model/cuda/coverage";
-const std::filesystem::path kHeaders = GPUBMC_SOURCE_DIR "/gpu-model/cuda/include";
+const std::filesystem::path kTable = GPUBMC_SOURCE_DIR "/core/frontend/headers/coverage";
+const std::filesystem::path kHeaders = GPUBMC_SOURCE_DIR "/core/frontend/headers/include";
 
 std::vector<json> families() {
   std::vector<json> result;

@@ -31,14 +31,10 @@ const std::vector<uint64_t> kCorners{0,
 uint64_t randomInput(std::mt19937_64& random) {
   const uint64_t bits = random();
   switch (random() % 4) {
-    case 0:
-      return bits;
-    case 1:
-      return bits & random() & random();
-    case 2:
-      return bits % 64;
-    default:
-      return 0 - bits % 1000;
+    case 0: return bits;
+    case 1: return bits & random() & random();
+    case 2: return bits % 64;
+    default: return 0 - bits % 1000;
   }
 }
 

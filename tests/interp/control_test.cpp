@@ -70,9 +70,9 @@ TEST_CASE("endless recursion and endless loops end the run") {
   interp::Outcome o = interp::replay(recursion.module, recursion.witness);
   CHECK(o.violations.empty());
   CHECK(o.stopped);
-  const Program loop =
-      program("function 0 \"k\" () void\nblock 0 \"\"\nbr -> 1\nblock 1 \"\"\n%0:i64 = phi 0:i64, %1:i64 -> 0, 1\n"
-              "%1:i64 = add %0:i64, 1:i64\nbr -> 1\nend\nkernel \"k\" function=0\n");
+  const Program loop = program(
+      "function 0 \"k\" () void\nblock 0 \"\"\nbr -> 1\nblock 1 \"\"\n%0:i64 = phi 0:i64, %1:i64 -> 0, 1\n"
+      "%1:i64 = add %0:i64, 1:i64\nbr -> 1\nend\nkernel \"k\" function=0\n");
   interp::ReplayOptions options;
   options.maxSteps = 1000;
   o = interp::replay(loop.module, loop.witness, options);

@@ -89,15 +89,11 @@ TEMPLATE_TEST_CASE("arithmetic wraps", "", uint8_t, uint16_t, uint32_t, uint64_t
 TEMPLATE_TEST_CASE("division", "", uint8_t, uint16_t, uint32_t, uint64_t) {
   using U = TestType;
   using S = std::make_signed_t<U>;
-  checkBinary<U>(
-      "udiv", [](U a, U b) { return U(a / b); }, true);
-  checkBinary<U>(
-      "urem", [](U a, U b) { return U(a % b); }, true);
+  checkBinary<U>("udiv", [](U a, U b) { return U(a / b); }, true);
+  checkBinary<U>("urem", [](U a, U b) { return U(a % b); }, true);
   // The smallest number divided by -1 wraps to itself.
-  checkBinary<U>(
-      "sdiv", [](U a, U b) { return S(b) == -1 ? U(0 - a) : U(S(a) / S(b)); }, true);
-  checkBinary<U>(
-      "srem", [](U a, U b) { return S(b) == -1 ? U(0) : U(S(a) % S(b)); }, true);
+  checkBinary<U>("sdiv", [](U a, U b) { return S(b) == -1 ? U(0 - a) : U(S(a) / S(b)); }, true);
+  checkBinary<U>("srem", [](U a, U b) { return S(b) == -1 ? U(0) : U(S(a) % S(b)); }, true);
 }
 
 TEMPLATE_TEST_CASE("shifts by the width and more", "", uint8_t, uint16_t, uint32_t, uint64_t) {

@@ -9,7 +9,9 @@
 
 using namespace gpubmc;
 
-static double at(const std::string& name, std::vector<double> operands) { return interp::mathLibrary(name, operands); }
+static double at(const std::string& name, std::vector<double> operands) {
+  return interp::mathLibrary(name, operands);
+}
 
 TEST_CASE("math functions at known places") {
   CHECK(at("sinf", {0}) == 0);

@@ -226,7 +226,8 @@ TEST_CASE("a narrow fence takes nothing from a wide one") {
   const std::string narrow = "fence scope=block order=seq_cst", wide = "fence order=seq_cst";
   const std::string set = "store 1:i32, @2 atomic align=4", get = "%41:i32 = load @2 atomic align=4";
   auto handover = [&](const std::string& first, const std::string& second) {
-    return violations(pair(kWrite + "\n" + first + "\n" + set, get + "\n" + second + "\n" + readOf(40), Place::OtherBlock));
+    return violations(
+        pair(kWrite + "\n" + first + "\n" + set, get + "\n" + second + "\n" + readOf(40), Place::OtherBlock));
   };
   CHECK(handover(wide + "\n" + narrow, wide) == kNone);
   CHECK(handover(wide, narrow + "\n" + wide) == kNone);

@@ -32,14 +32,10 @@ uint64_t search(double v, Rounding r, unsigned mantissa, unsigned exponent) {
   // One above the largest finite number stands the number that the format would have next: it rounds to infinity.
   const double above = smallValue(lo + 1, mantissa, exponent), middle = (below + above) / 2;
   switch (r) {
-    case Rounding::NearestEven:
-      return sign | (a < middle || (a == middle && lo % 2 == 0) ? lo : lo + 1);
-    case Rounding::TowardZero:
-      return sign | lo;
-    case Rounding::Up:
-      return sign | (sign ? lo : lo + 1);
-    case Rounding::Down:
-      return sign | (sign ? lo + 1 : lo);
+    case Rounding::NearestEven: return sign | (a < middle || (a == middle && lo % 2 == 0) ? lo : lo + 1);
+    case Rounding::TowardZero: return sign | lo;
+    case Rounding::Up: return sign | (sign ? lo : lo + 1);
+    case Rounding::Down: return sign | (sign ? lo + 1 : lo);
   }
   return 0;
 }

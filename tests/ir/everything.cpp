@@ -4,7 +4,8 @@ namespace gpubmc::test {
 
 namespace {
 
-const char* const kItems = R"(object @1 "data" global size=unknown align=256 init=arbitrary element=4 type="float" pointer=16:562949953421312 !1
+const char* const kItems =
+    R"(object @1 "data" global size=unknown align=256 init=arbitrary element=4 type="float" pointer=16:562949953421312 !1
 object @2 "sdata" shared size=0 align=16 init=undefined dynamic element=4 type="int"
 object @3 "table" constant size=16 align=8 init=bytes readonly bytes=00ff10 pointer=8:281474976710656
 object @4 "buffer" local size=32 align=4 init=undefined

@@ -181,7 +181,8 @@ TEST_CASE("a chain of many blocks needs no deep recursion") {
 namespace {
 
 /// Puts an instruction at which threads wait for others before the end of a block.
-Function waitingAt(Function f, const std::vector<std::pair<BlockId, Opcode>>& places, const std::vector<BlockId>& exits = {}) {
+Function waitingAt(Function f, const std::vector<std::pair<BlockId, Opcode>>& places,
+                   const std::vector<BlockId>& exits = {}) {
   for (auto [b, op] : places) {
     Inst wait;
     wait.op = op;
@@ -203,8 +204,10 @@ TEST_CASE("blocks in which threads wait come last, whichever way the branch is w
     const Function both = waitingAt(f, {{goesOn, Opcode::WarpSync}});
     CHECK(loopForest(both).order == std::vector<BlockId>{0, goesOn, waits, 3});
   }
-  // The other side's own barrier comes late, but what stands before it does not: 0: if 1 else 2; 2: if 3, which leaves, else 4
-  const Function f = waitingAt(graph({{1, 2}, {5}, {3, 4}, {}, {5}, {}}), {{1, Opcode::Barrier}, {4, Opcode::Barrier}}, {3});
+  // The other side's own barrier comes late, but what stands before it does not: 0: if 1 else 2; 2: if 3, which leaves,
+  // else 4
+  const Function f =
+      waitingAt(graph({{1, 2}, {5}, {3, 4}, {}, {5}, {}}), {{1, Opcode::Barrier}, {4, Opcode::Barrier}}, {3});
   const LoopForest forest = loopForest(f);
   CHECK(std::vector<BlockId>(forest.order.begin(), forest.order.begin() + 3) == std::vector<BlockId>{0, 2, 3});
   checkOrder(f, forest);
@@ -236,7 +239,8 @@ TEST_CASE("a way out with a loop of its own, and one that starts in an inner loo
   CHECK(forest.loops[size_t(inner)].parent == outer);
   CHECK(forest.loopOf[6] == outer);
   CHECK(forest.loops[size_t(outer)].extent == 5);
-  // 1: outer header, 2: inner header, 3: if 4, which leaves, else 5: inner latch with a barrier; 6: outer latch, 7: the end
+  // 1: outer header, 2: inner header, 3: if 4, which leaves, else 5: inner latch with a barrier; 6: outer latch, 7: the
+  // end
   const Function nested =
       waitingAt(graph({{1}, {2, 7}, {3, 6}, {4, 5}, {}, {2}, {1}, {}}), {{5, Opcode::Barrier}}, {4});
   const LoopForest both = loopForest(nested);

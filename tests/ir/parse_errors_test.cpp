@@ -46,7 +46,8 @@ TEST_CASE("errors say where and what was expected") {
   };
   const Case cases[] = {
       {"kernal",
-       "line 1, column 1: expected an item of the module (object, location, function, kernel, param, note, holds), found "
+       "line 1, column 1: expected an item of the module (object, location, function, kernel, param, note, holds), "
+       "found "
        "'kernal'"},
       {"\n  5", "line 2, column 3: expected an item of the module, found '5'"},
       {"note \"a", "line 1, column 8: expected the closing quote of a note, found the end of the text"},
@@ -58,7 +59,8 @@ TEST_CASE("errors say where and what was expected") {
       {"object 1", "line 1, column 8: expected '@', found '1'"},
       {"object @2", "line 1, column 9: expected an object's number to be 1: they are numbered in order"},
       {"object @1 \"a\" pile",
-       "line 1, column 15: expected a memory space (global, shared, constant, local, param, function, heap), found 'pile'"},
+       "line 1, column 15: expected a memory space (global, shared, constant, local, param, function, heap), found "
+       "'pile'"},
       {"object @1 \"a\" global align=4", "line 1, column 22: expected 'size=', found 'align'"},
       {"object @1 \"a\" global size=4 align=4 init=bytes bytes=123",
        "line 1, column 54: expected an even number of hexadecimal digits"},

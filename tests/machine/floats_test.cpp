@@ -14,7 +14,8 @@ using ir::Opcode;
 
 namespace {
 
-const ir::Rounding kModes[] = {ir::Rounding::NearestEven, ir::Rounding::TowardZero, ir::Rounding::Up, ir::Rounding::Down};
+const ir::Rounding kModes[] = {ir::Rounding::NearestEven, ir::Rounding::TowardZero, ir::Rounding::Up,
+                               ir::Rounding::Down};
 
 ir::Inst instruction(Opcode op, ir::Type from, ir::Type to, size_t operands, ir::Rounding mode, std::string name = {}) {
   ir::Inst inst;
@@ -35,13 +36,15 @@ std::vector<uint64_t> corners(ir::Type type) {
   const machine::FloatFormat f = machine::formatOf(type.kind);
   const uint64_t one = uint64_t(f.bias()) << f.mantissa, normal = uint64_t(1) << f.mantissa;
   std::vector<uint64_t> out;
-  for (uint64_t m : {uint64_t(0), uint64_t(1), normal - 1, normal, one - 1, one, one + 1, one + normal, f.infinity() - 1,
-                     f.infinity(), f.infinity() + 1})
+  for (uint64_t m : {uint64_t(0), uint64_t(1), normal - 1, normal, one - 1, one, one + 1, one + normal,
+                     f.infinity() - 1, f.infinity(), f.infinity() + 1})
     out.insert(out.end(), {m, m | f.sign()});
   return out;
 }
 
-bool isNan(ir::Type type, uint64_t bits) { return type.isFloat() && machine::formatOf(type.kind).isNan(bits); }
+bool isNan(ir::Type type, uint64_t bits) {
+  return type.isFloat() && machine::formatOf(type.kind).isNan(bits);
+}
 
 void agree(const ir::Inst& inst, const std::vector<uint64_t>& v) {
   const uint64_t expected = interp::floatResult(inst, v);
@@ -117,8 +120,8 @@ TEST_CASE("bounds contain every result") {
   const machine::FloatFormat f = machine::formatOf(ir::TypeKind::F16);
   size_t told = 0;
   for (int round = 0; round < 4'000; ++round) {
-    static const Opcode kOps[] = {Opcode::FAdd, Opcode::FSub, Opcode::FMul, Opcode::FDiv, Opcode::FMA, Opcode::FSqrt,
-                                  Opcode::FPToSI, Opcode::FPToUI, Opcode::FMath};
+    static const Opcode kOps[] = {Opcode::FAdd,  Opcode::FSub,   Opcode::FMul,   Opcode::FDiv, Opcode::FMA,
+                                  Opcode::FSqrt, Opcode::FPToSI, Opcode::FPToUI, Opcode::FMath};
     const Opcode op = kOps[round % 9];
     const size_t n = op == Opcode::FMA ? 3 : op <= Opcode::FDiv && op >= Opcode::FAdd ? 2 : 1;
     const bool toInteger = op == Opcode::FPToSI || op == Opcode::FPToUI;
@@ -151,8 +154,8 @@ TEST_CASE("bounds contain every result") {
       const uint64_t real = interp::floatResult(inst, v);
       model.values[abstract.id] = real;
       if (encoder::Evaluator(tm, model)(limited) != real) {
-        INFO(ir::text(op) << " rounding " << int(inst.rounding) << std::hex << " of " << v[0] << " " << (n > 1 ? v[1] : 0)
-                          << " " << (n > 2 ? v[2] : 0) << ": " << real);
+        INFO(ir::text(op) << " rounding " << int(inst.rounding) << std::hex << " of " << v[0] << " "
+                          << (n > 1 ? v[1] : 0) << " " << (n > 2 ? v[2] : 0) << ": " << real);
         FAIL_CHECK("outside of the bounds");
       }
     };

@@ -40,8 +40,8 @@ Effects agreedOnce(const std::string& text, const Setup& setup);
 
 /// A kernel k(ptr %0 = "a", ptr %1 = "out", i32 %2 = "n", i64 %3 = "m") whose block 0 begins with %4 = threadIdx.x and
 /// %5 = out + 8*threadIdx.x and goes on with `body`. Objects: @1 "a", 64 bytes; @2 "out", of unknown size; @3 "s"
-/// shared, 64 bytes; @4 "l" a local array of 16 bytes; @5 "t" a table of the bytes 1, 2, 3, 4 and a pointer to @1; @6 "h" what is
-/// allocated.
+/// shared, 64 bytes; @4 "l" a local array of 16 bytes; @5 "t" a table of the bytes 1, 2, 3, 4 and a pointer to @1; @6
+/// "h" what is allocated.
 std::string twinKernel(const std::string& body);
 
 /// Little-endian word of Effects::memory; the test fails where nothing was written.

@@ -1,8 +1,8 @@
-// Is the exploration that this program is linked with the right one? The arguments are litmus kernels as kernel IR with their
-// launch, NAME.N.gir if there are N inequivalent interleavings; NAME ends in +races or +clean if it is known whether
-// accesses race. Prints what differs first; the exit code is 1
-// for a number of interleavings, 2 for final states, 4 for what is found when states that are met again are followed
-// once, and 8 for races where data is handed over by atomics and fences.
+// Is the exploration that this program is linked with the right one? The arguments are litmus kernels as kernel IR with
+// their launch, NAME.N.gir if there are N inequivalent interleavings; NAME ends in +races or +clean if it is known
+// whether accesses race. Prints what differs first; the exit code is 1 for a number of interleavings, 2 for final
+// states, 4 for what is found when states that are met again are followed once, and 8 for races where data is handed
+// over by atomics and fences.
 
 #include <algorithm>
 #include <cstdio>
@@ -24,8 +24,8 @@ using namespace gpubmc::oracle;
 
 namespace {
 
-constexpr uint64_t kSeeds = 250;       // of final states
-constexpr uint64_t kMergedSeeds = 40;  // of findings, and final states, with merged states
+constexpr uint64_t kSeeds = 250;          // of final states
+constexpr uint64_t kMergedSeeds = 40;     // of findings, and final states, with merged states
 constexpr uint64_t kHandoverSeeds = 400;  // of races
 
 const char* program = "";  // for what is printed
@@ -85,10 +85,11 @@ bool randomStatesDiffer() {
   return false;
 }
 
-/// What is found with every access that races interleaved, of each pair of accesses in either order; none: not everything
-/// was followed.
+/// What is found with every access that races interleaved, of each pair of accesses in either order; none: not
+/// everything was followed.
 std::optional<std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>>> findings(const ir::Module& module,
-                                                                                      const ir::Launch& launch, bool merge) {
+                                                                                      const ir::Launch& launch,
+                                                                                      bool merge) {
   encoder::TermManager terms;
   machine::Inputs inputs(terms, module, module.kernels[0]);
   encoder::Query query(terms, encoder::makeSatSolver(encoder::satSolverNames().front()));
@@ -151,12 +152,13 @@ bool racesDiffer() {
       std::printf("%s: random handover %zu: %s\n", program, size_t(seed), real.disputed->c_str());
       return true;
     }
-    const bool races = std::any_of(real.violations.begin(), real.violations.end(),
-                                   [&](const auto& v) { return isRace(v.first); });
+    const bool races =
+        std::any_of(real.violations.begin(), real.violations.end(), [&](const auto& v) { return isRace(v.first); });
     for (bool merge : {false, true}) {
       const auto seen = findings(module, p.launch, merge);
       if (!seen) continue;
-      if (std::any_of(seen->begin(), seen->end(), [&](const auto& f) { return isRace(std::get<0>(f)); }) == races) continue;
+      if (std::any_of(seen->begin(), seen->end(), [&](const auto& f) { return isRace(std::get<0>(f)); }) == races)
+        continue;
       std::printf("%s: random handover %zu %s\n", program, size_t(seed), races ? "races" : "does not race");
       return true;
     }

@@ -1,5 +1,5 @@
-// Every broken reduction, and every broken happens-before, is told from the right one: by its number of interleavings, by
-// memory at the end or by what it finds.
+// Every broken reduction, and every broken happens-before, is told from the right one: by its number of interleavings,
+// by memory at the end or by what it finds.
 
 #include <catch2/catch.hpp>
 
@@ -86,9 +86,8 @@ TEST_CASE("every broken reduction is caught, and the right one is not") {
   std::vector<std::string> mutants;
   for (std::string name; std::getline(names, name, ',');) mutants.push_back(name);
   std::vector<int> found(mutants.size());
-  tbb::parallel_for(size_t(0), mutants.size(), [&](size_t i) {
-    found[i] = run(GPUBMC_MUTANT_DIR "/mutant_" + mutants[i], kernels.files());
-  });
+  tbb::parallel_for(size_t(0), mutants.size(),
+                    [&](size_t i) { found[i] = run(GPUBMC_MUTANT_DIR "/mutant_" + mutants[i], kernels.files()); });
   for (size_t i = 0; i < mutants.size(); ++i) {
     INFO(mutants[i]);
     CHECK((found[i] == 1 || found[i] == 2 || found[i] == 4 || found[i] == 8));

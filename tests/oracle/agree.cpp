@@ -10,11 +10,11 @@
 namespace gpubmc::oracle {
 namespace {
 
-/// The inputs of a program, bit by bit. What is only copied is compared as a whole: a second bit makes values that differ
-/// from what is read of them.
+/// The inputs of a program, bit by bit. What is only copied is compared as a whole: a second bit makes values that
+/// differ from what is read of them.
 struct InputBits {
-  bool input = false;                     ///< n, two bits
-  std::set<uint64_t> global, shared;      ///< numbers of bits that are read
+  bool input = false;                 ///< n, two bits
+  std::set<uint64_t> global, shared;  ///< numbers of bits that are read
 };
 
 InputBits visibleBits(const Program& p) {
@@ -24,9 +24,7 @@ InputBits visibleBits(const Program& p) {
     for (uint64_t b = 0; b < p.cells * 4; b += place.bytes)
       for (unsigned i = 0; i < count; ++i) set.insert(b * 8 + i);
   };
-  auto look = [&](const Expr& e) {
-    eachExpr(e, [&](const Expr& x) { bits.input |= x.kind == Expr::Kind::Input; });
-  };
+  auto look = [&](const Expr& e) { eachExpr(e, [&](const Expr& x) { bits.input |= x.kind == Expr::Kind::Input; }); };
   for (const Precondition& c : p.preconditions) {
     look(c.place.index), look(c.a), look(c.b);
     reads(c.place, 1);
@@ -65,7 +63,8 @@ Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates
   uint32_t sharedArray = 0;
   for (uint32_t o = 0; o < module.objects.size(); ++o)
     if (module.objects[o].name == "s") sharedArray = o;
-  const std::vector<uint64_t> global(bits.global.begin(), bits.global.end()), shared(bits.shared.begin(), bits.shared.end());
+  const std::vector<uint64_t> global(bits.global.begin(), bits.global.end()),
+      shared(bits.shared.begin(), bits.shared.end());
   const size_t count = (bits.input ? 2 : 0) + global.size() + shared.size() * p.launch.grid.count();
   Found all;
   for (uint64_t choice = 0; choice < uint64_t(1) << count; ++choice) {
@@ -122,15 +121,16 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
         break;
       case core::Status::Holds:
       case core::Status::HoldsWithinBound:
-        // Several properties may have one class: only all of them together say that it holds. Writes of equal values are
-        // no finding where others race, maybe on another array.
-        // Within a bound nothing is said of executions in which some thread goes round for ever.
+        // Several properties may have one class: only all of them together say that it holds. Writes of equal values
+        // are no finding where others race, maybe on another array. Within a bound nothing is said of executions in
+        // which some thread goes round for ever.
         if (real && !(forEver && r.status == core::Status::HoldsWithinBound) &&
             !(r.cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race))) {
           bool all = true;
           for (const core::PropertyResult& o : tool.properties)
             all &= o.cls != r.cls || o.status == core::Status::Holds || o.status == core::Status::HoldsWithinBound;
-          if (all) result.disagreement = cls + ": the tool says holds, brute force found: " + found.violations.at(*r.cls);
+          if (all)
+            result.disagreement = cls + ": the tool says holds, brute force found: " + found.violations.at(*r.cls);
         }
         if (r.status == core::Status::HoldsWithinBound) result.decided = false;
         break;

@@ -17,8 +17,8 @@ struct Comparison {
   bool decided = false;                     ///< the tool left no property open
 };
 
-/// All executions on all inputs: the union over every combination of the input bits that the program can see. The module
-/// is the program's: kernel 0 with parameters (int *a, int n), and a shared array "s" if it is used.
+/// All executions on all inputs: the union over every combination of the input bits that the program can see. The
+/// module is the program's: kernel 0 with parameters (int *a, int n), and a shared array "s" if it is used.
 Found exploreInputs(const Program& program, const ir::Module& module, size_t maxStates);
 
 /// The options under which the tool checks the program.
@@ -39,12 +39,14 @@ struct Agreement {
   bool violated = false;                    ///< it found something
   bool three = false;                       ///< brute force, order encoding and exploration were compared
   bool automatic = false, order = false, exploration = false, races = false;  ///< who left no property open
-  size_t finals = 0;                        ///< final states of memory that were compared
+  size_t finals = 0;  ///< final states of memory that were compared
 };
 
-/// Compares the exploration, with and without racing accesses, and the formulas alone where they apply; with `automatic`
-/// also what the tool does if nobody chooses.
+/// Compares the exploration, with and without racing accesses, and the formulas alone where they apply; with
+/// `automatic` also what the tool does if nobody chooses.
 Agreement agree(const Program& program, bool automatic);
-inline bool disagrees(const Agreement& a) { return a.disagreement.has_value(); }
+inline bool disagrees(const Agreement& a) {
+  return a.disagreement.has_value();
+}
 
 }  // namespace gpubmc::oracle

@@ -66,8 +66,7 @@ class Explorer {
       : module_(module), input_(input), maxStates_(maxStates) {
     for (const ir::Function& f : module.functions)
       for (const ir::Block& b : f.blocks)
-        for (const ir::Inst& i : b.insts)
-          prune_ &= i.order == ir::Order::Relaxed && i.failure == ir::Order::Relaxed;
+        for (const ir::Inst& i : b.insts) prune_ &= i.order == ir::Order::Relaxed && i.failure == ir::Order::Relaxed;
   }
 
   /// For the memory at the end: what ordered two accesses does not matter.
@@ -249,8 +248,8 @@ class Explorer {
         if (vm.thread(o).status == ThreadStatus::Exited || vm.thread(o).frames.size() <= depth) continue;
         const interp::VmFrame& its = vm.thread(o).frames[depth];
         const auto& blocks = forest.loops[size_t(l)].blocks;
-        const bool inside = its.function == f.function &&
-                            std::find(blocks.begin(), blocks.end(), its.block) != blocks.end();
+        const bool inside =
+            its.function == f.function && std::find(blocks.begin(), blocks.end(), its.block) != blocks.end();
         if (inside) least = std::min(least, its.iterations[size_t(l)]);
       }
       out = out << 8 | std::min<uint64_t>(f.iterations[size_t(l)] - least, 255);
@@ -406,13 +405,13 @@ class Explorer {
   mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
   bool prune_ = true, keepsMemory_ = false, judges_ = false;
   size_t judged_ = 0;  ///< executions judged by definition
-  size_t depth_ = 0;  ///< choices among several that led here, on the stack
+  size_t depth_ = 0;   ///< choices among several that led here, on the stack
   FinalStates finals_;
   std::vector<Contents> memory_;  ///< by state, if keepsMemory_
   Found found_;
   std::unordered_map<std::string, size_t> seen_;
-  std::vector<std::vector<size_t>> comesFrom_;   ///< by state
-  std::vector<size_t> ended_;                    ///< states of which a step ends the run
+  std::vector<std::vector<size_t>> comesFrom_;  ///< by state
+  std::vector<size_t> ended_;                   ///< states of which a step ends the run
 };
 
 }  // namespace

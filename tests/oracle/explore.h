@@ -1,6 +1,6 @@
 #pragma once
-// All executions of a kernel on one input, by brute force: every interleaving of the visible instructions, on the concrete
-// interpreter. Shares no code with the encoder, the machine or the reductions.
+// All executions of a kernel on one input, by brute force: every interleaving of the visible instructions, on the
+// concrete interpreter. Shares no code with the encoder, the machine or the reductions.
 
 #include <cstddef>
 #include <map>

@@ -50,7 +50,7 @@ class Exploring {
     o.maxStates = 5'000;
     o.maxInterleavings = 20'000;
     o.restart = [this] { ends_.clear(); };
-    o.atEnd = [this](const por::State& s) { note(s); };
+    o.atEnd = [this](const stepper::State& s) { note(s); };
     return por::explore(inputs_, query, o);
   }
 
@@ -83,8 +83,8 @@ class Exploring {
   }
 
  private:
-  void note(const por::State& s) {
-    using Status = por::Thread::Status;
+  void note(const stepper::State& s) {
+    using Status = stepper::Thread::Status;
     End end;
     bool exited = true, stopped = false, spins = false;
     for (uint32_t t = 0; t < s.threads.size(); ++t) {
@@ -102,8 +102,9 @@ class Exploring {
       if (object >= module_.objects.size() || (!shared && shape.space != ir::Space::Global)) continue;
       for (uint32_t b = 0; b < (shared ? launch_.grid.count() : 1); ++b)
         for (uint64_t at = 0; at < std::min(shape.size.value_or(kWindow), kWindow); at += granule)
-          end.cells.push_back({object, b, at, granule,
-                               s.memory.load({object, b}, object, terms_.constant(at, ir::kOffsetBits), granule, granule)});
+          end.cells.push_back(
+              {object, b, at, granule,
+               s.memory.load({object, b}, object, terms_.constant(at, ir::kOffsetBits), granule, granule)});
     }
     ends_.push_back(std::move(end));
   }

@@ -44,8 +44,8 @@ ir::Module fixed(ir::Module m, const interp::Witness& w) {
   return m;
 }
 
-/// Appends to the kernel: a barrier, and thread 0 asserts that the words have the values of one of the states (`among`),
-/// or of none of them.
+/// Appends to the kernel: a barrier, and thread 0 asserts that the words have the values of one of the states
+/// (`among`), or of none of them.
 class EndCheck {
  public:
   EndCheck(ir::Module m, uint32_t kernel) : m_(std::move(m)), f_(m_.functions[m_.kernels[kernel].function]) {
@@ -117,7 +117,7 @@ class EndCheck {
 
 /// Nothing: there was no time for an answer.
 std::optional<core::Status> statusOf(const ir::Module& module, const interp::Witness& w, const std::vector<Word>& words,
-                      const std::vector<std::vector<uint32_t>>& states, bool among) {
+                                     const std::vector<std::vector<uint32_t>>& states, bool among) {
   EndCheck check(module, w.kernel);
   const ir::LocId loc = check.loc();
   const ir::Module with = check.build(words, states, among);
@@ -168,8 +168,7 @@ FinalsComparison compareOrder(const ir::Module& module, const interp::Witness& i
     const std::optional<Status> status = statusOf(m, input, words, {s}, false);
     if (!status) return out;
     ++out.states;
-    if (status != Status::Violated)
-      out.disagreement = "only brute force reaches global memory " + show(s);
+    if (status != Status::Violated) out.disagreement = "only brute force reaches global memory " + show(s);
   }
   return out;
 }

@@ -232,7 +232,8 @@ class Generator {
     auto add = [&](K kind, uint32_t number = 0) {
       Stmt s;
       s.kind = kind, s.variable = number;
-      if (kind == K::Copy) s.place = place(), s.from = place(), s.from.bytes = s.place.bytes, s.from.mask = s.place.mask;
+      if (kind == K::Copy)
+        s.place = place(), s.from = place(), s.from.bytes = s.place.bytes, s.from.mask = s.place.mask;
       out.push_back(s);
     };
     const bool two = chance(40);
@@ -285,9 +286,12 @@ class Generator {
   Place flag() {
     Place p;
     p.mask = 1;
-    if (chance(20)) p.index = leafOf(Expr::Kind::Input);
-    else if (chance(25)) p.index = binary(Op::Less, leafOf(Expr::Kind::Constant, 1), leafOf(Expr::Kind::Input));
-    else if (chance(8)) p.index.value = 1;
+    if (chance(20))
+      p.index = leafOf(Expr::Kind::Input);
+    else if (chance(25))
+      p.index = binary(Op::Less, leafOf(Expr::Kind::Constant, 1), leafOf(Expr::Kind::Input));
+    else if (chance(8))
+      p.index.value = 1;
     return p;
   }
   Place data() {
@@ -321,7 +325,10 @@ class Generator {
   void plain(std::vector<Stmt>& out, const Place& place, bool store) {
     Stmt s;
     s.kind = store ? Stmt::Kind::Store : Stmt::Kind::Load, s.place = place;
-    if (store) s.a.value = 2 * below(2); else s.variable = target();
+    if (store)
+      s.a.value = 2 * below(2);
+    else
+      s.variable = target();
     out.push_back(s);
   }
   std::vector<Stmt> giving() {
@@ -411,11 +418,23 @@ class Generator {
 
 }  // namespace
 
-Program generate(uint64_t seed) { return Generator(seed, Generator::Flavour::Everything).program(); }
-Program generateAtomics(uint64_t seed) { return Generator(seed, Generator::Flavour::Atomics).program(); }
-Program generateWaiting(uint64_t seed) { return Generator(seed, Generator::Flavour::Waiting).program(); }
-Program generateLockStep(uint64_t seed) { return Generator(seed, Generator::Flavour::LockStep).program(); }
-Program generateHandover(uint64_t seed) { return Generator(seed, Generator::Flavour::Handover).program(); }
-Program generateMeeting(uint64_t seed) { return Generator(seed, Generator::Flavour::Meeting).program(); }
+Program generate(uint64_t seed) {
+  return Generator(seed, Generator::Flavour::Everything).program();
+}
+Program generateAtomics(uint64_t seed) {
+  return Generator(seed, Generator::Flavour::Atomics).program();
+}
+Program generateWaiting(uint64_t seed) {
+  return Generator(seed, Generator::Flavour::Waiting).program();
+}
+Program generateLockStep(uint64_t seed) {
+  return Generator(seed, Generator::Flavour::LockStep).program();
+}
+Program generateHandover(uint64_t seed) {
+  return Generator(seed, Generator::Flavour::Handover).program();
+}
+Program generateMeeting(uint64_t seed) {
+  return Generator(seed, Generator::Flavour::Meeting).program();
+}
 
 }  // namespace gpubmc::oracle

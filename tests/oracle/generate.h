@@ -14,8 +14,8 @@ Program generateAtomics(uint64_t seed);
 Program generateWaiting(uint64_t seed);
 /// The same, of warps in lock-step.
 Program generateLockStep(uint64_t seed);
-/// Of few threads that hand data over by atomics and fences of all orders and scopes, or fail to; by flags at places that
-/// depend on the input.
+/// Of few threads that hand data over by atomics and fences of all orders and scopes, or fail to; by flags at places
+/// that depend on the input.
 Program generateHandover(uint64_t seed);
 /// With barriers by number and by address.
 Program generateMeeting(uint64_t seed);

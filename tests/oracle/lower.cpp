@@ -32,7 +32,8 @@ class Lowering {
       variables_.push_back(emit(i));
       put(variables_.back(), number(0));
     }
-    eachStmt(program_.body, [&](const Stmt& s) { phases_ |= s.kind == Stmt::Kind::WaitPhase || s.kind == Stmt::Kind::Arrive; });
+    eachStmt(program_.body,
+             [&](const Stmt& s) { phases_ |= s.kind == Stmt::Kind::WaitPhase || s.kind == Stmt::Kind::Arrive; });
     if (phases_) {
       ir::Inst i;
       i.op = Opcode::LocalAddr, i.type = ir::kPtr, i.object = 4;
@@ -46,7 +47,8 @@ class Lowering {
     emit(ret);
     ir::Kernel k;
     k.name = "random";
-    k.params = {{"a", ir::kPtr, "int *", kGlobalArray, false, true, {}, {}}, {"n", ir::kI32, "int", 0, false, true, {}, {}}};
+    k.params = {{"a", ir::kPtr, "int *", kGlobalArray, false, true, {}, {}},
+                {"n", ir::kI32, "int", 0, false, true, {}, {}}};
     module_.kernels.push_back(k);
     return std::move(module_);
   }
@@ -126,7 +128,8 @@ class Lowering {
   Operand address(const Place& p) {
     Operand index = emit(Opcode::ZExt, ir::kI64, {bits(value(p.index), p.mask)});
     Operand offset = emit(Opcode::Mul, ir::kI64, {index, number(p.bytes, ir::kI64)});
-    return emit(Opcode::PtrAdd, ir::kPtr, {p.shared ? Operand::object(kSharedArray) : Operand::reg(0, ir::kPtr), offset});
+    return emit(Opcode::PtrAdd, ir::kPtr,
+                {p.shared ? Operand::object(kSharedArray) : Operand::reg(0, ir::kPtr), offset});
   }
   static ir::Type narrow(const Place& p) { return {ir::TypeKind::Int, uint8_t(8 * p.bytes)}; }
   ir::Inst access(Opcode op, const Place& p) {
@@ -159,7 +162,8 @@ class Lowering {
       br.op = Opcode::CondBr, br.operands = {holds}, br.targets = {join, other};
       f().blocks[from].insts.push_back(br);
       ir::Inst phi;
-      phi.op = Opcode::Phi, phi.type = ir::kI1, phi.operands = {number(1, ir::kI1), second}, phi.targets = {from, other};
+      phi.op = Opcode::Phi, phi.type = ir::kI1, phi.operands = {number(1, ir::kI1), second},
+      phi.targets = {from, other};
       holds = emit(phi);
     }
     emit(Opcode::Requires, ir::kVoid, {holds});
@@ -244,7 +248,8 @@ class Lowering {
       case K::Meet:
       case K::Come: {
         const uint32_t count = s.variable ? program_.launch.warpSize : 0;
-        emit(s.kind == K::Meet ? Opcode::NamedBarrier : Opcode::NamedArrive, ir::kVoid, {number(s.number), number(count)});
+        emit(s.kind == K::Meet ? Opcode::NamedBarrier : Opcode::NamedArrive, ir::kVoid,
+             {number(s.number), number(count)});
         break;
       }
       case K::Arrive: put(phase_, emit(Opcode::Arrive, ir::kI64, {Operand::object(kSharedArray), number(0)})); break;
@@ -379,6 +384,8 @@ class Lowering {
 
 }  // namespace
 
-ir::Module lower(const Program& program) { return Lowering(program).run(); }
+ir::Module lower(const Program& program) {
+  return Lowering(program).run();
+}
 
 }  // namespace gpubmc::oracle

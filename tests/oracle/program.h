@@ -2,8 +2,8 @@
 // Small random kernels: what they are made of. One tree serves three uses: lowering to kernel IR (lower.h), printing as
 // CUDA source (source.h) and shrinking (shrink.h).
 //
-// Values are 32-bit. Whatever depends on an input is masked to a few bits where it is read, so that trying these few bits
-// of every input is trying all inputs.
+// Values are 32-bit. Whatever depends on an input is masked to a few bits where it is read, so that trying these few
+// bits of every input is trying all inputs.
 
 #include <cstdint>
 #include <vector>
@@ -31,35 +31,35 @@ struct Place {
 
 struct Stmt {
   enum class Kind : uint8_t {
-    Assign,      ///< variable = a
-    Load,        ///< variable = place & 1
-    Store,       ///< place = a
-    AtomicAdd,   ///< atomicAdd(place, a), result unused
-    AtomicOr,    ///< atomicOr(place, a & 1), result unused
-    AtomicTake,  ///< variable = atomicAdd(place, a) & 1
-    AtomicGive,  ///< variable = atomicExch(place, a) & 1
-    AtomicSwap,  ///< variable = atomicCAS(place, a & 1, b) & 1
-    AtomicLoad,  ///< variable = place & 1
-    AtomicStore, ///< place = a
-    AtomicSet,   ///< atomicExch(place, a & 1), result unused: gives a lock back, raises a flag
-    Lock,        ///< while (atomicOr(place, 1) & 1);
-    Wait,        ///< while ((atomicOr(place, 0) & 1) != (a & 1));
-    Copy,        ///< asynchronous copy of `from` to place
-    Commit,      ///< the copies so far are a group
-    Await,       ///< waits for all groups but the `variable` latest
-    Arrive,      ///< at the barrier that stands for all threads of the block
-    WaitPhase,   ///< for the phase of the thread's last arrival
-    Meet,        ///< named barrier `number` for as many threads as a warp has or, with `variable` 0, for the block
-    Come,        ///< arrives there and does not wait
+    Assign,       ///< variable = a
+    Load,         ///< variable = place & 1
+    Store,        ///< place = a
+    AtomicAdd,    ///< atomicAdd(place, a), result unused
+    AtomicOr,     ///< atomicOr(place, a & 1), result unused
+    AtomicTake,   ///< variable = atomicAdd(place, a) & 1
+    AtomicGive,   ///< variable = atomicExch(place, a) & 1
+    AtomicSwap,   ///< variable = atomicCAS(place, a & 1, b) & 1
+    AtomicLoad,   ///< variable = place & 1
+    AtomicStore,  ///< place = a
+    AtomicSet,    ///< atomicExch(place, a & 1), result unused: gives a lock back, raises a flag
+    Lock,         ///< while (atomicOr(place, 1) & 1);
+    Wait,         ///< while ((atomicOr(place, 0) & 1) != (a & 1));
+    Copy,         ///< asynchronous copy of `from` to place
+    Commit,       ///< the copies so far are a group
+    Await,        ///< waits for all groups but the `variable` latest
+    Arrive,       ///< at the barrier that stands for all threads of the block
+    WaitPhase,    ///< for the phase of the thread's last arrival
+    Meet,         ///< named barrier `number` for as many threads as a warp has or, with `variable` 0, for the block
+    Come,         ///< arrives there and does not wait
     Barrier,
-    Count,       ///< variable = __syncthreads_count(a)
-    PairBarrier, ///< __syncwarp of the lane and its neighbour
-    WarpBarrier, ///< __syncwarp of all lanes
-    Shuffle,     ///< variable = __shfl_sync(all lanes, b, a)
+    Count,        ///< variable = __syncthreads_count(a)
+    PairBarrier,  ///< __syncwarp of the lane and its neighbour
+    WarpBarrier,  ///< __syncwarp of all lanes
+    Shuffle,      ///< variable = __shfl_sync(all lanes, b, a)
     Fence,
     GridBarrier,
-    If,          ///< if (a) body else otherwise
-    Loop,        ///< for (c = 0; c < (a & 3); c++) { variable = c; body }, c a counter of its own
+    If,    ///< if (a) body else otherwise
+    Loop,  ///< for (c = 0; c < (a & 3); c++) { variable = c; body }, c a counter of its own
     Assert,
     Return,
     Trap,
@@ -85,7 +85,7 @@ struct Program {
   ir::Launch launch;
   std::vector<Precondition> preconditions;
   uint32_t variables = 0;
-  uint32_t cells = 2;       ///< 4-byte elements of the two arrays, one global (any contents), one shared (undefined)
+  uint32_t cells = 2;  ///< 4-byte elements of the two arrays, one global (any contents), one shared (undefined)
   std::vector<Stmt> body;
 };
 
@@ -95,7 +95,9 @@ inline bool returns(const std::vector<Stmt>& body) {
   return false;
 }
 /// An If of which both sides return is taken without its `otherwise`: the code after a statement is always reachable.
-inline bool neverGoesOn(const Stmt& s) { return returns(s.body) && returns(s.otherwise); }
+inline bool neverGoesOn(const Stmt& s) {
+  return returns(s.body) && returns(s.otherwise);
+}
 
 /// Calls f on every expression of the statements, outermost first.
 template <class F>

@@ -2,9 +2,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <tbb/parallel_for.h>
 #include <cstdlib>
 #include <mutex>
-#include <tbb/parallel_for.h>
 
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
@@ -57,7 +57,8 @@ Counts compareAll(uint64_t to, Program (*make)(uint64_t), bool automatic) {
     if (!disagrees(a)) return;
     const Program small = shrink(p, [&](const Program& q) { return disagrees(agree(q, automatic)); });
     std::lock_guard lock(mutex);
-    failures.push_back("seed " + std::to_string(seed) + ": " + *agree(small, automatic).disagreement + "\n" + source(small));
+    failures.push_back("seed " + std::to_string(seed) + ": " + *agree(small, automatic).disagreement + "\n" +
+                       source(small));
   });
   for (const std::string& f : failures) FAIL_CHECK(f);
   WARN(counts.kernels << " kernels, followed completely by brute force " << counts.explored << ", with a violation "

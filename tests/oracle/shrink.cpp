@@ -3,8 +3,8 @@
 namespace gpubmc::oracle {
 namespace {
 
-/// Calls `attempt` with every program that is one step simpler; stops when it says true. The tree is edited in place and
-/// restored after each attempt that fails.
+/// Calls `attempt` with every program that is one step simpler; stops when it says true. The tree is edited in place
+/// and restored after each attempt that fails.
 class Simplifier {
  public:
   Simplifier(Program& p, const std::function<bool()>& attempt) : program_(p), attempt_(attempt) {}
@@ -20,7 +20,7 @@ class Simplifier {
   }
   bool launches() {
     ir::Launch& l = program_.launch;
-    for (uint32_t ir::Dim3::*axis : {&ir::Dim3::x}) {
+    for (uint32_t ir::Dim3::* axis : {&ir::Dim3::x}) {
       if (l.block.*axis > 1 && with(l.block.*axis, l.block.*axis - 1)) return true;
       if (l.grid.*axis > 1 && with(l.grid.*axis, l.grid.*axis - 1)) return true;
     }

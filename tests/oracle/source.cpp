@@ -43,8 +43,9 @@ class Printer {
   explicit Printer(const ir::Launch& l) {
     const uint32_t n = l.threadsPerBlock(), rest = n % l.warpSize;
     const uint32_t full = uint32_t((uint64_t(1) << std::min(l.warpSize, n)) - 1);
-    lanes_ = n < l.warpSize || rest == 0 ? std::to_string(full)
-                                         : fmt::format("(threadIdx.x >= {} ? {} : {})", n - rest, (1u << rest) - 1, full);
+    lanes_ = n < l.warpSize || rest == 0
+                 ? std::to_string(full)
+                 : fmt::format("(threadIdx.x >= {} ? {} : {})", n - rest, (1u << rest) - 1, full);
     pair_ = n % 2 || l.warpSize < 4 ? lanes_ : "3 << (threadIdx.x & 2)";
     warpSize_ = l.warpSize;
     threads_ = n;
@@ -64,7 +65,9 @@ class Printer {
   std::string block(const std::vector<Stmt>& body, int depth, const std::string& first = "") {
     return "{\n" + first + list(body, depth + 1) + std::string(size_t(depth) * 2, ' ') + "}";
   }
-  static std::string scope(ir::Scope s) { return s == ir::Scope::Block ? "cuda::thread_scope_block" : "cuda::thread_scope_device"; }
+  static std::string scope(ir::Scope s) {
+    return s == ir::Scope::Block ? "cuda::thread_scope_block" : "cuda::thread_scope_device";
+  }
   static std::string order(ir::Order o) { return fmt::format("cuda::memory_order_{}", ir::names::kOrders[size_t(o)]); }
   static std::string reference(const Stmt& s) {
     return fmt::format("cuda::atomic_ref<int, {}>({})", scope(s.scope), text(s.place));
@@ -80,8 +83,8 @@ class Printer {
       case K::AtomicGive: return fmt::format("{} = {}.exchange({}, {}) & 1;", v, ref, text(s.a), o);
       case K::AtomicSet: return fmt::format("{}.exchange({} & 1, {});", ref, text(s.a), o);
       case K::AtomicSwap:
-        return fmt::format("{{ int e = {} & 1; {}.compare_exchange_strong(e, {}, {}, {}); {} = e & 1; }}", text(s.a), ref,
-                           text(s.b), o, order(s.failure), v);
+        return fmt::format("{{ int e = {} & 1; {}.compare_exchange_strong(e, {}, {}, {}); {} = e & 1; }}", text(s.a),
+                           ref, text(s.b), o, order(s.failure), v);
       case K::Fence:
         if (s.order == ir::Order::SeqCst && s.scope == ir::Scope::Device) return "";
         return fmt::format("cuda::atomic_thread_fence({}, {});", o, scope(s.scope));
@@ -122,7 +125,8 @@ class Printer {
       case K::PairBarrier: return fmt::format("__syncwarp({});", pair_);
       case K::WarpBarrier: return fmt::format("__syncwarp({});", lanes_);
       case K::Shuffle:
-        return fmt::format("{} = __shfl_sync({}, {}, unsigned({}) % {}) & 3;", v, lanes_, text(s.b), text(s.a), smallest_);
+        return fmt::format("{} = __shfl_sync({}, {}, unsigned({}) % {}) & 3;", v, lanes_, text(s.b), text(s.a),
+                           smallest_);
       case K::GridBarrier: return "cooperative_groups::this_grid().sync();";
       case K::Fence: return "__threadfence();";
       case K::Assert: return fmt::format("assert({});", text(s.a));
@@ -148,9 +152,11 @@ class Printer {
 }  // namespace
 
 std::string source(const Program& p) {
-  std::string out = fmt::format("//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n#include <cuda/atomic>\n#include <cuda_pipeline.h>\n#include <utility>\n", p.launch.block.x,
-                                p.launch.grid.x, p.launch.warpSize,
-                                p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
+  std::string out = fmt::format(
+      "//--blockDim={} --gridDim={} --warp-size={}{}\n#include <assert.h>\n#include <cooperative_groups.h>\n#include "
+      "<cuda/atomic>\n#include <cuda_pipeline.h>\n#include <utility>\n",
+      p.launch.block.x, p.launch.grid.x, p.launch.warpSize,
+      p.launch.lockStep ? fmt::format(" --warp-sync={}", p.launch.warpSize) : "");
   out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);
   out += "  cooperative_groups::thread_block::arrival_token phase{};\n";
   for (uint32_t v = 0; v < p.variables; ++v) out += fmt::format("  int v{} = 0;\n", v);

@@ -56,7 +56,8 @@ TEST_CASE("memory at the end of the litmus kernels is the same by brute force, e
     byOrderStates += o.states;
   }
   WARN(kernels << " kernels, " << several << " of them with several final states, " << states
-               << " final states; by the order encoding " << byOrder << " kernels, " << byOrderStates << " states; met again " << merged);
+               << " final states; by the order encoding " << byOrder << " kernels, " << byOrderStates
+               << " states; met again " << merged);
   CHECK(kernels >= 60);
   CHECK(several >= 30);
   CHECK(byOrder >= 20);

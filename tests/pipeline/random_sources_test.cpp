@@ -1,5 +1,5 @@
-// Random kernels as CUDA source, through the front-end: what it makes of them behaves like the IR made directly, and the
-// tool's answer agrees with brute force on it.
+// Random kernels as CUDA source, through the front-end: what it makes of them behaves like the IR made directly, and
+// the tool's answer agrees with brute force on it.
 
 #include <catch2/catch.hpp>
 

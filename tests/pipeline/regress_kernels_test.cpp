@@ -17,17 +17,21 @@ using namespace gpubmc::oracle;
 
 namespace {
 
-bool isNumber(const std::string& s) { return std::all_of(s.begin(), s.end(), [](char c) { return c >= '0' && c <= '9'; }); }
+bool isNumber(const std::string& s) {
+  return std::all_of(s.begin(), s.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
 
 /// Scalars and the first elements of every array of the kernel take small values.
-interp::Witness randomInput(const ir::Module& m, const core::KernelResult& k, const core::Options& o, std::mt19937& random) {
+interp::Witness randomInput(const ir::Module& m, const core::KernelResult& k, const core::Options& o,
+                            std::mt19937& random) {
   interp::Witness w;
   w.kernel = k.kernel;
   w.launch = k.launch;
   for (uint32_t b = 0; b < k.launch.grid.count(); ++b) w.blocks.push_back(ir::position(b, k.launch.grid));
   for (const ir::KernelParam& p : m.kernels[k.kernel].params) {
     auto given = o.params.find(p.name);
-    w.scalars.push_back(given != o.params.end() ? core::parameterBits(p, given->second) : uint64_t(int64_t(random() % 6) - 1));
+    w.scalars.push_back(given != o.params.end() ? core::parameterBits(p, given->second)
+                                                : uint64_t(int64_t(random() % 6) - 1));
     if (auto it = o.arrays.find(p.name); p.type.isPtr() && it != o.arrays.end())
       w.extents[p.object] = std::stoull(it->second) * std::max(1u, m.objects[p.object].elementBytes);
   }
@@ -49,7 +53,8 @@ TEST_CASE("brute force agrees on the small regression kernels") {
     REQUIRE(!core::parseCommandLine(4, const_cast<char**>(argv), options));
     if (options.block && options.block->count() * (options.grid ? options.grid->count() : 2) > 4) continue;
     if (!options.block) continue;
-    if (!std::all_of(options.arrays.begin(), options.arrays.end(), [](const auto& a) { return isNumber(a.second); })) continue;
+    if (!std::all_of(options.arrays.begin(), options.arrays.end(), [](const auto& a) { return isNumber(a.second); }))
+      continue;
     INFO(file);
     core::FrontendResult front = core::compile(options, false);
     REQUIRE(front.ok);
@@ -63,7 +68,8 @@ TEST_CASE("brute force agrees on the small regression kernels") {
       std::mt19937 random(1);
       std::map<PropertyClass, std::string> found;
       for (int i = 0; i < 16; ++i)
-        for (const auto& [cls, message] : explore(run.module, randomInput(run.module, k, options, random), 1'500).violations)
+        for (const auto& [cls, message] :
+             explore(run.module, randomInput(run.module, k, options, random), 1'500).violations)
           found.try_emplace(cls, message);
       bool again = false;
       for (const core::PropertyResult& p : k.properties) {

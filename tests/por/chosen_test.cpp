@@ -5,7 +5,7 @@
 #include <random>
 
 #include "encoder/solver/query.h"
-#include "por/race/chosen.h"
+#include "por/race/symbolic_pair.h"
 
 using namespace gpubmc;
 using namespace gpubmc::por;

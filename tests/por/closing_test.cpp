@@ -29,14 +29,14 @@ TEST_CASE("a barrier closes what comes before it for whoever is there only if it
   const Term p = tm.var("p", 1), q = tm.var("q", 1), r = tm.var("r", 1);
   por::Closing closing(tm, kLanes);
   CHECK(firstOpen(closing, {access(tm.tru())}) == 0);
-  closing.barrier(p, 0);               // after segment 0
-  closing.barrier(tm.and_(p, q), 1);   // after segment 1
+  closing.barrier(p, 0);              // after segment 0
+  closing.barrier(tm.and_(p, q), 1);  // after segment 1
   CHECK(firstOpen(closing, {access(tm.tru())}) == 0);
   CHECK(firstOpen(closing, {access(q)}) == 0);
   CHECK(firstOpen(closing, {access(p)}) == 1);
   CHECK(firstOpen(closing, {access(tm.and_(tm.and_(p, r), q))}) == 2);
   CHECK(firstOpen(closing, {access(tm.or_(p, q))}) == 0);
-  closing.barrier(tm.tru(), 2);        // after segment 2
+  closing.barrier(tm.tru(), 2);  // after segment 2
   CHECK(firstOpen(closing, {access(tm.tru())}) == 3);
 }
 

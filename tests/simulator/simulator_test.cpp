@@ -206,8 +206,8 @@ TEST_CASE("simulated variables that are not assigned") {
   compare(corners::lifetimes, 25, true);
 }
 
-// The simulator's clocks do not tell a write that an acquisition has observed from what its thread did just before: litmus
-// kernels of memory order are judged by their definition (tests/oracle/causality.h) and not here.
+// The simulator's clocks do not tell a write that an acquisition has observed from what its thread did just before:
+// litmus kernels of memory order are judged by their definition (tests/oracle/causality.h) and not here.
 TEST_CASE("what the simulator sees of regression kernels, they do not hold") {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(GPUBMC_SOURCE_DIR "/regress"))

@@ -1,0 +1,25 @@
+#pragma once
+// Clang in process: one CUDA file, device side, to an unoptimised LLVM module and the facts of its syntax tree.
+
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+
+#include <memory>
+#include <string>
+
+#include "core/check/options.h"
+#include "core/host/source_facts.h"
+
+namespace gpubmc::core {
+
+struct ClangOutput {
+  std::unique_ptr<llvm::LLVMContext> context;  ///< declared first: outlives the module
+  std::unique_ptr<llvm::Module> module;        ///< null when the source does not compile
+  SourceFacts facts;
+  std::string diagnostics;
+};
+
+/// Required: options.file exists and is text. Everything that the user can cause is told in `diagnostics`.
+ClangOutput runClang(const Options& options, bool colour);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,146 @@
+#include "core/frontend/clang/collect_facts.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Mangle.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+
+#include <map>
+#include <set>
+
+#include "core/frontend/clang/infer_block_size.h"
+#include "core/host/launches.h"
+
+namespace gpubmc::core {
+namespace {
+
+std::string spelled(clang::QualType type, const clang::ASTContext& ctx) {
+  clang::PrintingPolicy policy = ctx.getPrintingPolicy();
+  policy.SuppressTagKeyword = true;
+  policy.Bool = true;
+  return type.getUnqualifiedType().getAsString(policy);
+}
+
+uint64_t sizeOf(clang::QualType type, const clang::ASTContext& ctx) {
+  if (type->isVoidType() || type->isIncompleteType() || type->isDependentType() || type->isFunctionType()) return 0;
+  return uint64_t(ctx.getTypeSizeInChars(type).getQuantity());
+}
+
+ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx) {
+  ParamFacts facts;
+  clang::QualType type = p.getType();
+  facts.name = p.getNameAsString();
+  facts.type = spelled(type, ctx);
+  facts.isInteger = type->isIntegralOrEnumerationType() && !type->isBooleanType();
+  facts.isSigned = type->isSignedIntegerOrEnumerationType();
+  if (type->isPointerType() || type->isReferenceType()) {
+    clang::QualType element = type->getPointeeType();
+    facts.elementType = spelled(element, ctx);
+    facts.elementBytes = sizeOf(element, ctx);
+    facts.isCode = element->isFunctionType();
+    if (type->isReferenceType() && facts.elementBytes) facts.bytes = facts.elementBytes;
+  }
+  return facts;
+}
+
+/// Where the return statements of one function stand.
+class ReturnCollector : public clang::RecursiveASTVisitor<ReturnCollector> {
+ public:
+  ReturnCollector(KernelFacts& kernel, const clang::SourceManager& sources) : kernel_(kernel), sources_(sources) {}
+
+  bool VisitReturnStmt(clang::ReturnStmt* s) {
+    clang::PresumedLoc at = sources_.getPresumedLoc(s->getBeginLoc());
+    if (at.isValid()) kernel_.returns.insert({at.getLine(), at.getColumn()});
+    return true;
+  }
+  bool TraverseLambdaExpr(clang::LambdaExpr*) { return true; }  // returns from the lambda only
+
+ private:
+  KernelFacts& kernel_;
+  const clang::SourceManager& sources_;
+};
+
+class Collector : public clang::RecursiveASTVisitor<Collector> {
+ public:
+  Collector(SourceFacts& facts, clang::ASTContext& ctx) : facts_(facts), ctx_(ctx), names_(ctx) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitFunctionDecl(clang::FunctionDecl* f) {
+    if (!f->isThisDeclarationADefinition() || !f->hasAttr<clang::CUDAGlobalAttr>()) return true;
+    if (f->isTemplated()) {
+      templates_.insert(f->getNameAsString());
+      return true;
+    }
+    KernelFacts kernel;
+    kernel.linkName = names_.getName(f);
+    llvm::raw_string_ostream name(kernel.name);
+    f->getNameForDiagnostic(name, ctx_.getPrintingPolicy(), /*Qualified=*/true);
+    for (const clang::ParmVarDecl* p : f->parameters()) kernel.params.push_back(paramFacts(*p, ctx_));
+    if (const auto* bounds = f->getAttr<clang::CUDALaunchBoundsAttr>()) {
+      clang::Expr::EvalResult value;
+      const clang::Expr* e = bounds->getMaxThreads();
+      if (e && !e->isValueDependent() && e->EvaluateAsInt(value, ctx_))
+        kernel.maxThreads = uint32_t(value.Val.getInt().getLimitedValue(UINT32_MAX));
+    }
+    kernel.room = inferBlockSize(*f);
+    ReturnCollector(kernel, ctx_.getSourceManager()).TraverseStmt(f->getBody());
+    instances_.insert(f->getNameAsString());
+    order_.emplace_back(f->getLocation(), facts_.kernels.size());
+    facts_.kernels.push_back(std::move(kernel));
+    return true;
+  }
+
+  bool VisitVarDecl(clang::VarDecl* v) {
+    const bool device = v->hasAttr<clang::CUDASharedAttr>() || v->hasAttr<clang::CUDADeviceAttr>() ||
+                        v->hasAttr<clang::CUDAConstantAttr>();
+    if (!device || v->isTemplated() || v->getType()->isDependentType()) return true;
+    clang::QualType element = ctx_.getBaseElementType(v->getType());
+    facts_.variables[names_.getName(v)] = {v->getNameAsString(), spelled(element, ctx_), sizeOf(element, ctx_)};
+    return true;
+  }
+
+  void finish() {
+    for (const std::string& t : templates_)
+      if (!instances_.count(t)) facts_.uninstantiated.push_back(t);
+    // Instantiations are visited where the template stands; all kernels then come in the order of the source.
+    std::stable_sort(order_.begin(), order_.end(), [&](const auto& a, const auto& b) {
+      return ctx_.getSourceManager().isBeforeInTranslationUnit(a.first, b.first);
+    });
+    std::vector<KernelFacts> sorted;
+    for (const auto& entry : order_) sorted.push_back(std::move(facts_.kernels[entry.second]));
+    facts_.kernels = std::move(sorted);
+  }
+
+ private:
+  SourceFacts& facts_;
+  clang::ASTContext& ctx_;
+  clang::ASTNameGenerator names_;
+  std::set<std::string> templates_, instances_;
+  std::vector<std::pair<clang::SourceLocation, size_t>> order_;
+};
+
+class FactConsumer : public clang::ASTConsumer {
+ public:
+  explicit FactConsumer(SourceFacts& facts) : facts_(facts) {}
+
+  void HandleTranslationUnit(clang::ASTContext& ctx) override {
+    if (ctx.getDiagnostics().hasUncompilableErrorOccurred()) return;
+    Collector collector(facts_, ctx);
+    collector.TraverseDecl(ctx.getTranslationUnitDecl());
+    collector.finish();
+    readHostLaunches(ctx, facts_);
+  }
+
+ private:
+  SourceFacts& facts_;
+};
+
+}  // namespace
+
+std::unique_ptr<clang::ASTConsumer> factCollector(SourceFacts& facts) {
+  return std::make_unique<FactConsumer>(facts);
+}
+
+}  // namespace gpubmc::core

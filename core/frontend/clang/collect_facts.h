@@ -1,0 +1,16 @@
+#pragma once
+// The consumer of Clang's syntax tree that fills SourceFacts.
+
+#include <clang/AST/ASTConsumer.h>
+
+#include <memory>
+
+#include "core/host/source_facts.h"
+
+namespace gpubmc::core {
+
+/// Ensured: `facts` is complete once the translation unit is parsed without errors. Never fails: what it does not
+/// understand (host code above all) is left out.
+std::unique_ptr<clang::ASTConsumer> factCollector(SourceFacts& facts);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,90 @@
+#include "core/frontend/clang/device_error_recovery.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace gpubmc::core {
+namespace {
+
+/// What gpubmc does not have, of an error's text; empty: the error is the program's.
+std::string missingConstruct(const std::string& error, const std::vector<std::string>& headers) {
+  auto says = [&](const char* text) { return error.find(text) != std::string::npos; };
+  if (says("reference to __global__ function")) return "a kernel that launches kernels (dynamic parallelism)";
+  if (says("% escape in inline assembly")) return "inline PTX with a single % before a letter";
+  for (const char* library : {"cub", "thrust"}) {
+    if (!says(("'" + std::string(library) + "'").c_str()) && !says((std::string(library) + "::").c_str())) continue;
+    std::vector<std::string> of;
+    for (const std::string& h : headers)
+      if (h.starts_with(std::string(library) + "/")) of.push_back("<" + h + ">");
+    if (!of.empty()) return fmt::format("use of {}, of which gpubmc has no headers", fmt::join(of, ", "));
+  }
+  return "";
+}
+
+class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Finder> {
+ public:
+  Finder(const ErrorCollector& errors, std::function<std::vector<std::string>()> missing,
+         std::vector<RejectedBody>& out)
+      : errors_(errors), missing_(std::move(missing)), out_(out) {}
+
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    if (errors_.errors().empty()) return;
+    sources_ = &context.getSourceManager();
+    headers_ = missing_();
+    TraverseDecl(context.getTranslationUnitDecl());
+  }
+
+  bool VisitFunctionDecl(clang::FunctionDecl* f) {
+    const bool onDevice = f->hasAttr<clang::CUDADeviceAttr>() || f->hasAttr<clang::CUDAGlobalAttr>();
+    if (!onDevice || !f->doesThisDeclarationHaveABody()) return true;
+    const SourcePlace begin = placeOf(f->getBody()->getBeginLoc(), *sources_),
+                      end = placeOf(f->getBody()->getEndLoc(), *sources_);
+    if (begin.first.empty() || begin.first != end.first) return true;
+    for (const CompileError& e : errors_.errors()) {
+      if (e.place.first != begin.first || e.place.second < begin.second || e.place.second > end.second) continue;
+      if (std::string construct = missingConstruct(e.text, headers_); !construct.empty())
+        out_.push_back({begin, end.second + 1, e.place.second, std::move(construct)});
+      break;
+    }
+    return true;
+  }
+
+ private:
+  const ErrorCollector& errors_;
+  std::function<std::vector<std::string>()> missing_;
+  std::vector<RejectedBody>& out_;
+  std::vector<std::string> headers_;
+  const clang::SourceManager* sources_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<clang::ASTConsumer> deviceErrorFinder(const ErrorCollector& errors,
+                                                      std::function<std::vector<std::string>()> missing,
+                                                      std::vector<RejectedBody>& out) {
+  return std::make_unique<Finder>(errors, std::move(missing), out);
+}
+
+std::string withoutBodies(const std::string& text, std::vector<RejectedBody> bodies) {
+  std::sort(bodies.begin(), bodies.end(),
+            [](const RejectedBody& a, const RejectedBody& b) { return a.begin.second < b.begin.second; });
+  std::string out;
+  size_t from = 0;
+  for (const RejectedBody& b : bodies) {
+    if (b.begin.second < from) continue;  // a lambda in a function that is replaced
+    auto lines = [&](size_t first, size_t last) {
+      return std::string(size_t(std::count(text.begin() + long(first), text.begin() + long(last), '\n')), '\n');
+    };
+    out += text.substr(from, b.begin.second - from) + "{" + lines(b.begin.second, b.error) + "__gpubmc_unsupported(\"" +
+           b.construct + "\"); __builtin_unreachable();" + lines(b.error, b.end) + "}";
+    from = b.end;
+  }
+  return out + text.substr(from);
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,50 @@
+#pragma once
+// Host code that Clang rejects need not keep kernels from being checked: which functions of the host contain the errors
+// of a compilation, so that another one can leave out their bodies.
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace gpubmc::core {
+
+/// A place in a file: its path and the offset in bytes.
+using SourcePlace = std::pair<std::string, unsigned>;
+
+struct CompileError {
+  SourcePlace place;  ///< an empty path: nowhere
+  std::string text;   ///< "file:line: message"
+};
+
+SourcePlace placeOf(clang::SourceLocation at, const clang::SourceManager& sources);
+
+/// Where the bodies begin that are left out.
+using HostBodies = std::set<SourcePlace>;
+
+/// Prints diagnostics, errors up to a limit, and keeps where all of them are.
+class ErrorCollector : public clang::TextDiagnosticPrinter {
+ public:
+  using TextDiagnosticPrinter::TextDiagnosticPrinter;
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
+  const std::vector<CompileError>& errors() const { return errors_; }
+
+ private:
+  std::vector<CompileError> errors_;
+  bool quiet_ = false;
+};
+
+/// Finds, at the end of a compilation, the host functions around its errors.
+struct HostFunctions {
+  HostBodies bodies;
+  std::vector<std::string> names;  ///< "main: file:line: message", one a function
+};
+std::unique_ptr<clang::ASTConsumer> hostErrorFinder(const ErrorCollector& errors, HostFunctions& out);
+
+/// Leaves out these bodies; they must be left to the parser by FrontendOptions::SkipFunctionBodies.
+std::unique_ptr<clang::ASTConsumer> bodySkipper(const HostBodies& bodies);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,30 @@
+#pragma once
+// Thrust and CUB are not among the embedded headers. Every header of theirs exists and is empty: what the host does
+// with them is left out (host_tolerance.h), and device functions that use them are unsupported (device_tolerance.h).
+
+#include <llvm/Support/VirtualFileSystem.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gpubmc::core {
+
+/// Serves the empty headers in front of `below`, under the folder of the embedded headers.
+class LibraryStubs : public llvm::vfs::ProxyFileSystem {
+ public:
+  explicit LibraryStubs(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> below);
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override;
+
+  /// The headers that were read: "thrust/device_vector.h".
+  const std::vector<std::string>& opened() const { return opened_; }
+
+ private:
+  bool serve(llvm::StringRef path);
+
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> stubs_;
+  std::vector<std::string> opened_;
+};
+
+}  // namespace gpubmc::core

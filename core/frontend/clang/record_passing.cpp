@@ -1,0 +1,52 @@
+#include "core/frontend/clang/record_passing.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/CanonicalType.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/CodeGen/CodeGenABITypes.h>
+
+#include <algorithm>
+
+namespace gpubmc::core {
+namespace {
+
+/// Functions that keep the passing of records that Clang has for the device.
+class Kept : public clang::RecursiveASTVisitor<Kept> {
+ public:
+  explicit Kept(clang::CodeGenerator& codegen) : codegen_(codegen) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitFunctionDecl(clang::FunctionDecl* f) {
+    if (f->isTemplated() || f->isInvalidDecl() || llvm::isa<clang::CXXMethodDecl>(f)) return true;
+    const auto* type = f->getType()->getAs<clang::FunctionProtoType>();
+    if (!type || type->isDependentType()) return true;
+    const bool takesRecord = std::any_of(type->param_type_begin(), type->param_type_end(),
+                                         [](clang::QualType t) { return t->isRecordType(); });
+    // A function from elsewhere that takes a copy of a record is not given an address by that.
+    const bool elsewhere = !f->isDefined() && !type->getReturnType()->isRecordType();
+    if (!takesRecord || !(f->hasAttr<clang::CUDAGlobalAttr>() || elsewhere)) return true;
+    for (clang::QualType t : type->param_types())
+      if (t->isIncompleteType()) return true;
+    // Clang decides once for all functions of one type, and keeps the decision.
+    clang::CodeGen::arrangeFreeFunctionType(
+        codegen_.CGM(), f->getType()->getCanonicalTypeUnqualified().castAs<clang::FunctionProtoType>());
+    return true;
+  }
+
+ private:
+  clang::CodeGenerator& codegen_;
+};
+
+}  // namespace
+
+void passRecordsInMemory(clang::ASTContext& context, clang::CodeGenerator& codegen) {
+  Kept(codegen).TraverseDecl(context.getTranslationUnitDecl());
+  for (clang::Type* type : context.getTypes())
+    if (auto* record = llvm::dyn_cast<clang::RecordType>(type))
+      if (clang::RecordDecl* definition = record->getDecl()->getDefinition())
+        definition->setArgPassingRestrictions(clang::RecordArgPassingKind::CannotPassInRegs);
+}
+
+}  // namespace gpubmc::core

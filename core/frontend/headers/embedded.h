@@ -1,0 +1,23 @@
+#pragma once
+// Headers that are part of the program: the CUDA headers of core/frontend/headers/include and a few of Clang's own. The
+// table is generated at build time (embed.cmake).
+
+#include <string_view>
+#include <vector>
+
+namespace gpubmc::core {
+
+/// Directories under which the table's files appear to Clang.
+inline constexpr const char* kCudaIncludeDir = "/gpubmc/include";
+inline constexpr const char* kClangResourceDir = "/gpubmc/clang";
+/// Included before every source, as nvcc does with cuda_runtime.h; relative to kCudaIncludeDir.
+inline constexpr const char* kPrelude = "gpubmc/prelude.h";
+
+struct EmbeddedHeader {
+  const char* path;  ///< absolute, in the virtual file system
+  std::string_view text;
+};
+
+const std::vector<EmbeddedHeader>& embeddedHeaders();
+
+}  // namespace gpubmc::core

@@ -1,0 +1,42 @@
+// Conversions between scalar types. Casts of pointers between address spaces are no operation: every pointer carries
+// its object.
+
+#include "core/frontend/lower/function_lowering.h"
+
+namespace gpubmc::core {
+
+bool lowerConversion(FunctionLowering& f, const llvm::Instruction& i) {
+  using llvm::Instruction;
+  if (!llvm::isa<llvm::CastInst>(i) || i.getType()->isVectorTy() || i.getOperand(0)->getType()->isVectorTy())
+    return false;
+  ir::Operand from = f.value(i.getOperand(0));
+  const ir::Type to = *scalarType(i.getType());
+  auto towardZero = [&](ir::Opcode op) {
+    ir::Inst& inst = f.add(op, to, {from});
+    inst.rounding = ir::Rounding::TowardZero;
+    return ir::Operand::reg(inst.result, to);
+  };
+  switch (i.getOpcode()) {
+    case Instruction::ZExt: f.setResult(i, f.emit(ir::Opcode::ZExt, to, {from})); break;
+    case Instruction::SExt: f.setResult(i, f.emit(ir::Opcode::SExt, to, {from})); break;
+    case Instruction::Trunc: f.setResult(i, f.emit(ir::Opcode::Trunc, to, {from})); break;
+    case Instruction::BitCast: f.setResult(i, f.reinterpret(from, to)); break;
+    case Instruction::AddrSpaceCast: f.setResult(i, from); break;
+    case Instruction::PtrToInt:
+      f.setResult(i, f.toInt(f.emit(ir::Opcode::PtrToInt, ir::kI64, {from}), to, false));
+      break;
+    case Instruction::IntToPtr:
+      f.setResult(i, f.emit(ir::Opcode::IntToPtr, ir::kPtr, {f.toInt(from, ir::kI64, false)}));
+      break;
+    case Instruction::FPExt: f.setResult(i, f.emit(ir::Opcode::FPExt, to, {from})); break;
+    case Instruction::FPTrunc: f.setResult(i, f.emit(ir::Opcode::FPTrunc, to, {from})); break;
+    case Instruction::FPToUI: f.setResult(i, towardZero(ir::Opcode::FPToUI)); break;
+    case Instruction::FPToSI: f.setResult(i, towardZero(ir::Opcode::FPToSI)); break;
+    case Instruction::UIToFP: f.setResult(i, f.emit(ir::Opcode::UIToFP, to, {from})); break;
+    case Instruction::SIToFP: f.setResult(i, f.emit(ir::Opcode::SIToFP, to, {from})); break;
+    default: return false;
+  }
+  return true;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,134 @@
+#pragma once
+// One LLVM function to one kernel IR function. The instruction kinds are lowered by the free functions of the
+// lower_*.cpp files, through the interface of this class.
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Operator.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/frontend/lower/module_lowering.h"
+#include "core/frontend/lower/reach.h"
+#include "core/frontend/passes/scalar_types.h"
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::core {
+
+/// Attribute of kernel parameters that point to functions. They are not arrays of the caller: any bits, to be compared
+/// with the addresses of functions, come in as an integer.
+inline constexpr const char* kCodePointer = "gpubmc-code-pointer";
+
+/// The scalars of an LLVM value. A scalar that is undef stays a mark (`isUndefMark`) while it is only moved around, and
+/// becomes an Undef instruction where it is used.
+using Values = llvm::SmallVector<ir::Operand, 2>;
+
+class FunctionLowering {
+ public:
+  FunctionLowering(ModuleLowering& module, const llvm::Function& f);
+
+  ir::Function run();
+
+  /// Scalars of a parameter; a 64-bit stand-in for a type that the kernel IR lacks.
+  static std::vector<ir::Type> parameterLeaves(const llvm::Argument& a, const llvm::DataLayout& layout);
+
+  ModuleLowering& module() { return module_; }
+  const llvm::DataLayout& layout() const { return module_.layout(); }
+
+  // --- values of operands
+  /// All scalars, undef ones as marks; nullopt if the type is not expressible.
+  std::optional<Values> values(const llvm::Value* v);
+  /// The only scalar of v, never a mark. Required: v has an expressible scalar type.
+  ir::Operand value(const llvm::Value* v);
+  bool expressible(const llvm::Value* v);
+  ir::Operand define(ir::Operand o);  ///< replaces a mark by a fresh arbitrary value
+
+  // --- results
+  void setResult(const llvm::Value& v, Values scalars) { values_[&v] = std::move(scalars); }
+  void setResult(const llvm::Value& v, ir::Operand scalar) { values_[&v] = Values{scalar}; }
+
+  // --- instructions; the reference is good until the next one is added
+  ir::Inst& add(ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands);
+  ir::Operand emit(ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands);
+  ir::Operand compare(ir::IntPredicate p, ir::Operand a, ir::Operand b);
+  ir::Operand isNonZero(ir::Operand integer);
+  /// value resized to an integer type (sign or zero extended, or cut), or reinterpreted between types of one size.
+  ir::Operand toInt(ir::Operand o, ir::Type to, bool isSigned);
+  ir::Operand reinterpret(ir::Operand o, ir::Type to);
+  ir::Operand offset(ir::Operand pointer, uint64_t bytes);
+  /// Marks this place as unsupported and gives the instruction arbitrary results.
+  void unsupported(const llvm::Instruction& i, const std::string& what);
+  ir::Operand undef(ir::Type type);
+  static bool isUndefMark(const ir::Operand& o) { return o.kind == ir::Operand::Kind::Reg && o.payload == ir::kNoReg; }
+  static ir::Operand undefMark(ir::Type t) { return ir::Operand::reg(ir::kNoReg, t); }
+
+  /// In the entry block, in front of everything else: addresses of local variables.
+  ir::Inst& addToPrologue(ir::Opcode op, ir::Type type);
+
+  std::optional<ir::BlockId> blockOf(const llvm::BasicBlock* b) const;
+
+ private:
+  void lowerBlock(const llvm::BasicBlock& b);
+  void lowerInstruction(const llvm::Instruction& i);
+  void lowerTerminator(const llvm::Instruction& i);
+  void declarePhis(const llvm::BasicBlock& b);
+  void fillPhis(const llvm::BasicBlock& b);
+  void describeVariables(const llvm::Instruction& i);
+  // lower_reach.cpp
+  Distance distanceOf(const llvm::Value* v);
+  void follow(const llvm::Instruction& i);
+  void checkReach(const llvm::Instruction& i);
+  void demandReach(const llvm::Value* pointer, const char* unsupported);
+  bool compareFar(const llvm::Instruction& i);
+  /// A description may name a value that the instruction itself could not use: one from a loop that has ended, say.
+  bool usableAt(const llvm::Value* v, const llvm::Instruction& i) const;
+  Values constantValues(const llvm::Constant& c, const std::vector<Leaf>& leaves);
+  ir::Operand constantExpression(const llvm::ConstantExpr& c);
+  ir::RegId newRegister(ir::Type t);
+
+  ModuleLowering& module_;
+  const llvm::Function& in_;
+  ir::Function out_;
+  llvm::DominatorTree dominators_;
+  llvm::LoopInfo loops_;
+  Reach reach_;
+  llvm::DenseMap<const llvm::Value*, ir::Operand> near_;    ///< of followed pointers: i1, see Within
+  llvm::DenseMap<const llvm::Value*, Distance> distances_;  ///< of those whose distance counts
+  llvm::DenseMap<const llvm::Value*, Values> values_;
+  llvm::DenseMap<const llvm::PHINode*, Values> phis_;  ///< registers: of the value, and of its distance
+  llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
+  std::vector<ir::Inst> prologue_;
+  std::vector<ir::Inst>* current_ = nullptr;
+  ir::LocId loc_ = 0;
+};
+
+// The subjects. Each returns false for instructions that are not its own.
+bool lowerArithmetic(FunctionLowering& f, const llvm::Instruction& i);
+bool lowerContraction(FunctionLowering& f, const llvm::Instruction& i);
+bool lowerConversion(FunctionLowering& f, const llvm::Instruction& i);
+bool lowerAggregate(FunctionLowering& f, const llvm::Instruction& i);
+bool lowerMemory(FunctionLowering& f, const llvm::Instruction& i);
+bool lowerAtomic(FunctionLowering& f, const llvm::Instruction& i);
+void lowerCall(FunctionLowering& f, const llvm::CallBase& call);
+
+// Families of called functions, by name; called by lowerCall in this order.
+bool lowerGpubmcCall(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name);
+bool lowerGpubmcAtomic(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name);
+bool lowerGpubmcFloat(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name);
+bool lowerMathCall(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name);
+bool lowerNvvmCall(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name);
+bool lowerIntegerIntrinsic(FunctionLowering& f, const llvm::CallBase& call);
+bool lowerFloatIntrinsic(FunctionLowering& f, const llvm::CallBase& call);
+bool lowerMemoryIntrinsic(FunctionLowering& f, const llvm::CallBase& call);
+
+ir::IntPredicate predicateOf(const llvm::ICmpInst& compares);
+
+/// A byte address that a getelementptr (instruction or constant) computes.
+ir::Operand lowerAddress(FunctionLowering& f, const llvm::GEPOperator& gep);
+
+}  // namespace gpubmc::core

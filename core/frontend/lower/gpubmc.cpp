@@ -1,0 +1,205 @@
+// The intrinsics of core/frontend/headers/include/gpubmc/intrinsics.h that concern threads, warps, blocks and checks.
+
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/DebugInfo.h>
+
+#include "core/frontend/lower/call_names.h"
+
+namespace gpubmc::core {
+namespace {
+
+using F = FunctionLowering;
+using Call = llvm::CallBase;
+
+bool barrier(F& f, const Call& call, llvm::StringRef name) {
+  auto op = llvm::StringSwitch<std::optional<ir::BarrierOp>>(name)
+                .Case("barrier", ir::BarrierOp::Sync)
+                .Case("barrier_count", ir::BarrierOp::Count)
+                .Case("barrier_and", ir::BarrierOp::And)
+                .Case("barrier_or", ir::BarrierOp::Or)
+                .Default(std::nullopt);
+  if (!op) return false;
+  if (*op == ir::BarrierOp::Sync) {
+    f.add(ir::Opcode::Barrier, ir::kVoid, {}).barrier = *op;
+    return true;
+  }
+  ir::Inst& inst = f.add(ir::Opcode::Barrier, ir::kI32, {condition(f, call, 0)});
+  inst.barrier = *op;
+  give(f, call, ir::Operand::reg(inst.result, ir::kI32));
+  return true;
+}
+
+bool warp(F& f, const Call& call, llvm::StringRef name) {
+  if (name == "warpsync") {
+    f.add(ir::Opcode::WarpSync, ir::kVoid, {argument(f, call, 0, ir::kI32)});
+    return true;
+  }
+  if (name == "activemask") {
+    give(f, call, f.emit(ir::Opcode::ActiveMask, ir::kI32, {}));
+    return true;
+  }
+  const NameParts parts = splitName(name);
+  if (parts.size() == 3 && parts[0] == "shuffle") {
+    auto op = llvm::StringSwitch<std::optional<ir::ShuffleOp>>(parts[1])
+                  .Case("index", ir::ShuffleOp::Index)
+                  .Case("up", ir::ShuffleOp::Up)
+                  .Case("down", ir::ShuffleOp::Down)
+                  .Case("xor", ir::ShuffleOp::Xor)
+                  .Default(std::nullopt);
+    auto type = typeNamed(parts[2]);
+    if (!op || !type) return false;
+    ir::Operand mask = argument(f, call, 0, ir::kI32), value = argument(f, call, 1, *type);
+    ir::Operand lane = argument(f, call, 2, ir::kI32), width = argument(f, call, 3, ir::kI32);
+    ir::Inst& inst = f.add(ir::Opcode::Shuffle, *type, {mask, value, lane, width});
+    inst.shuffle = *op;
+    give(f, call, ir::Operand::reg(inst.result, *type));
+    return true;
+  }
+  if (parts.size() == 2 && parts[0] == "vote") {
+    auto op = llvm::StringSwitch<std::optional<ir::VoteOp>>(parts[1])
+                  .Case("all", ir::VoteOp::All)
+                  .Case("any", ir::VoteOp::Any)
+                  .Case("ballot", ir::VoteOp::Ballot)
+                  .Case("uniform", ir::VoteOp::Uniform)
+                  .Default(std::nullopt);
+    if (!op) return false;
+    ir::Operand mask = argument(f, call, 0, ir::kI32), predicate = condition(f, call, 1);
+    ir::Inst& inst = f.add(ir::Opcode::Vote, ir::kI32, {mask, predicate});
+    inst.vote = *op;
+    give(f, call, ir::Operand::reg(inst.result, ir::kI32));
+    return true;
+  }
+  if (parts.size() == 3 && parts[0] == "match" && (parts[1] == "any" || parts[1] == "all")) {
+    auto type = typeNamed(parts[2]);
+    if (!type) return false;
+    ir::Operand mask = argument(f, call, 0, ir::kI32), value = argument(f, call, 1, *type);
+    give(f, call, f.emit(parts[1] == "any" ? ir::Opcode::MatchAny : ir::Opcode::MatchAll, ir::kI32, {mask, value}));
+    return true;
+  }
+  if (parts.size() == 2 && parts[0] == "reduce") {
+    auto op = atomicNamed(parts[1]);
+    if (!op) return false;
+    ir::Operand mask = argument(f, call, 0, ir::kI32), value = argument(f, call, 1, ir::kI32);
+    ir::Inst& inst = f.add(ir::Opcode::WarpReduce, ir::kI32, {mask, value});
+    inst.atomic = *op;
+    give(f, call, ir::Operand::reg(inst.result, ir::kI32));
+    return true;
+  }
+  return false;
+}
+
+/// Named after the first variable that holds it.
+void allocation(F& f, const Call& call) {
+  ir::Object object;
+  object.space = ir::Space::Heap;
+  object.init = ir::Init::Undefined;
+  object.align = 16;
+  object.loc = f.module().locations().of(call.getDebugLoc().get());
+  object.name = "memory from the heap";
+  llvm::SmallVector<llvm::DbgVariableRecord*> records;
+  llvm::SmallVector<llvm::DbgValueInst*> none;
+  llvm::findDbgValues(none, const_cast<Call*>(&call), &records);
+  for (const llvm::DbgVariableRecord* record : records) {
+    const auto name = variableName(*record);
+    if (!name) continue;
+    const ElementType element = pointedTo(record->getVariable()->getType());
+    object.name = *name;
+    object.elementType = element.name;
+    object.elementBytes = uint32_t(element.bytes);
+    break;
+  }
+  const uint32_t index = f.module().addObject(std::move(object));
+  ir::Inst& inst = f.add(ir::Opcode::Malloc, ir::kPtr, {argument(f, call, 0, ir::kI64)});
+  inst.object = index;
+  give(f, call, ir::Operand::reg(inst.result, ir::kPtr));
+}
+
+bool check(F& f, const Call& call, llvm::StringRef name) {
+  auto op = llvm::StringSwitch<std::optional<ir::Opcode>>(name)
+                .Case("assert", ir::Opcode::Assert)
+                .Case("ensures", ir::Opcode::Ensures)
+                .Case("assume", ir::Opcode::Assume)
+                .Case("requires", ir::Opcode::Requires)
+                .Default(std::nullopt);
+  if (op) {
+    f.add(*op, ir::kVoid, {condition(f, call, 0)}).name = textArgument(call, 1, name.str());
+    return true;
+  }
+  if (name == "unsupported") {
+    f.unsupported(call, textArgument(call, 0, "construct of a header"));
+    return true;
+  }
+  if (name == "note") {
+    f.module().note(textArgument(call, 0, "note of a header"));
+    return true;
+  }
+  if (name.consume_front("uncomputed_")) {
+    auto type = typeNamed(name);
+    if (!type) return false;
+    ir::Inst& inst =
+        f.add(ir::Opcode::Arbitrary, *type,
+              {ir::Operand::constant(0, *type), ir::Operand::constant(~uint64_t(0) >> (64 - type->bits), *type)});
+    inst.isUncomputed = true;
+    inst.name = textArgument(call, 0, "value");
+    give(f, call, ir::Operand::reg(inst.result, *type));
+    return true;
+  }
+  if (name.consume_front("arbitrary_")) {
+    auto type = typeNamed(name);
+    if (!type) return false;
+    ir::Operand lo = argument(f, call, 0, *type), hi = argument(f, call, 1, *type);
+    ir::Inst& inst = f.add(ir::Opcode::Arbitrary, *type, {lo, hi});
+    inst.name = textArgument(call, 2, "value");
+    give(f, call, ir::Operand::reg(inst.result, *type));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool lowerGpubmcCall(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name) {
+  llvm::StringRef rest = name;
+  if (rest.consume_front("sreg_")) {
+    auto r = specialNamed(rest);
+    if (r) giveSpecial(f, call, *r);
+    return r.has_value();
+  }
+  rest = name;
+  if (rest.consume_front("fence_")) {
+    auto scope = scopeNamed(rest);
+    if (!scope) return false;
+    ir::Inst& inst = f.add(ir::Opcode::Fence, ir::kVoid, {});
+    inst.scope = *scope;
+    inst.order = ir::Order::SeqCst;
+    return true;
+  }
+  if (name == "named_barrier") {
+    lowerNamedBarrier(f, argument(f, call, 0, ir::kI32), argument(f, call, 1, ir::kI32));
+    return true;
+  }
+  if (name == "arrive") {
+    give(f, call,
+         f.emit(ir::Opcode::Arrive, ir::kI64, {argument(f, call, 0, ir::kPtr), argument(f, call, 1, ir::kI32)}));
+    return true;
+  }
+  if (name == "await") {
+    f.add(ir::Opcode::Await, ir::kVoid, {argument(f, call, 0, ir::kPtr), argument(f, call, 1, ir::kI64)});
+    return true;
+  }
+  if (name == "malloc") {
+    allocation(f, call);
+    return true;
+  }
+  if (name == "free") {
+    f.add(ir::Opcode::Free, ir::kVoid, {argument(f, call, 0, ir::kPtr)});
+    return true;
+  }
+  if (name == "trap" || name == "exit" || name == "gridsync") {
+    f.add(name == "trap" ? ir::Opcode::Trap : name == "exit" ? ir::Opcode::Exit : ir::Opcode::GridSync, ir::kVoid, {});
+    return true;
+  }
+  return barrier(f, call, name) || warp(f, call, name) || check(f, call, name);
+}
+
+}  // namespace gpubmc::core

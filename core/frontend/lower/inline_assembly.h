@@ -1,0 +1,13 @@
+#pragma once
+// Inline assembly.
+
+#include <llvm/IR/InlineAsm.h>
+
+#include "core/frontend/lower/function_lowering.h"
+
+namespace gpubmc::core {
+
+/// Ensured: statements that are not known end as unsupported, named by their first instruction.
+void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,18 @@
+#pragma once
+// LLVM module (after runPasses) to kernel IR.
+
+#include <llvm/IR/Module.h>
+
+#include "core/check/options.h"
+#include "core/host/source_facts.h"
+#include "encoder/util/cancel.h"
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::core {
+
+/// What cannot be expressed becomes an UnsupportedOp at its place. Kernels come in the order of `facts`.
+/// Throws Cancelled.
+ir::Module lowerModule(const llvm::Module& m, const SourceFacts& facts, const Options& options,
+                       const Cancellation& cancel);
+
+}  // namespace gpubmc::core

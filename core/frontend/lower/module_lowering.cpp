@@ -1,0 +1,111 @@
+#include "core/frontend/lower/module_lowering.h"
+
+#include "core/frontend/lower/function_lowering.h"
+#include "core/frontend/lower/lower.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+ir::Module lowerModule(const llvm::Module& m, const SourceFacts& facts, const Options& options,
+                       const Cancellation& cancel) {
+  return ModuleLowering(m, facts, options, cancel).run();
+}
+
+ModuleLowering::ModuleLowering(const llvm::Module& m, const SourceFacts& facts, const Options& options,
+                               const Cancellation& cancel)
+    : in_(m),
+      facts_(facts),
+      layout_(m.getDataLayout()),
+      initGlobals_(options.initGlobals),
+      contraction_(options.contraction),
+      locations_(out_),
+      poll_(&cancel) {}
+
+ir::Module ModuleLowering::run() {
+  for (const std::string& n : facts_.notes) note(n);
+  groupDynamicShared();
+  for (const KernelFacts& k : facts_.kernels)
+    if (const llvm::Function* f = in_.getFunction(k.linkName); f && !f->isDeclaration()) addKernel(k, *f);
+  // Lowering a function may ask for further ones.
+  for (size_t i = 0; i < toLower_.size(); ++i) {
+    ir::Function f = FunctionLowering(*this, *toLower_[i]).run();
+    out_.functions[i] = std::move(f);
+  }
+  // What is known of variables that a kernel uses.
+  size_t next = 0;
+  for (const KernelFacts& k : facts_.kernels) {
+    const llvm::Function* f = in_.getFunction(k.linkName);
+    if (!f || f->isDeclaration()) continue;
+    ir::Kernel& kernel = out_.kernels[next++];
+    for (const auto& [name, contents] : k.contents)
+      if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end()) kernel.contents[o->second] = contents;
+  }
+  return std::move(out_);
+}
+
+uint32_t ModuleLowering::functionOf(const llvm::Function& f) {
+  auto [it, fresh] = functions_.try_emplace(&f, uint32_t(toLower_.size()));
+  if (fresh) {
+    toLower_.push_back(&f);
+    out_.functions.emplace_back();
+  }
+  return it->second;
+}
+
+uint32_t ModuleLowering::addObject(ir::Object object) {
+  if (out_.objects.size() > UINT16_MAX) throw Unsupported("more than 65535 memory objects");
+  out_.objects.push_back(std::move(object));
+  return uint32_t(out_.objects.size() - 1);
+}
+
+void ModuleLowering::note(const std::string& text) {
+  if (noted_.insert(text).second) out_.notes.push_back(text);
+}
+
+void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f) {
+  ir::Kernel kernel;
+  kernel.name = facts.name;
+  kernel.function = functionOf(f);
+  kernel.maxThreads = facts.maxThreads;
+  kernel.sourceLaunch = facts.launch;
+  kernel.room = facts.room;
+  kernel.loc = locations_.of(f.getSubprogram());
+
+  const bool named = facts.params.size() == f.arg_size();
+  for (const llvm::Argument& a : f.args()) {
+    const ParamFacts p = named ? facts.params[a.getArgNo()] : ParamFacts{a.getName().str(), typeText(a.getType())};
+    const std::string name = p.name.empty() ? "arg" + std::to_string(a.getArgNo()) : p.name;
+    const auto leaves = FunctionLowering::parameterLeaves(a, layout_);
+    for (size_t i = 0; i < leaves.size(); ++i) {
+      ir::KernelParam param;
+      param.name = leaves.size() == 1 ? name : name + "." + std::to_string(i);
+      param.type = leaves[i];
+      param.typeName = p.type;
+      param.isSigned = p.isSigned;
+      if (leaves.size() == 1 && param.type.isInt()) param.passed = p.passed;
+      if (param.type.isPtr()) {
+        ir::Object object;
+        object.name = param.name;
+        object.loc = kernel.loc;
+        if (llvm::Type* structure = a.getParamByValType()) {
+          param.byValueStruct = true;
+          object.space = ir::Space::Param;
+          object.size = layout_.getTypeAllocSize(structure).getFixedValue();
+          object.elementType = p.type;
+          object.elementBytes = uint32_t(*object.size);
+        } else {
+          object.size = p.bytes;
+          param.extent = p.extent;
+          param.contents = p.contents;
+          object.elementType = p.elementType;
+          object.elementBytes = uint32_t(p.elementBytes);
+        }
+        param.object = addObject(std::move(object));
+      }
+      kernel.params.push_back(std::move(param));
+    }
+  }
+  out_.kernels.push_back(std::move(kernel));
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,75 @@
+#pragma once
+// What the lowering of all functions of one module shares.
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/EquivalenceClasses.h>
+#include <llvm/IR/Module.h>
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/check/options.h"
+#include "core/frontend/lower/debug.h"
+#include "core/host/source_facts.h"
+#include "encoder/util/cancel.h"
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::core {
+
+class ModuleLowering {
+ public:
+  ModuleLowering(const llvm::Module& m, const SourceFacts& facts, const Options& options, const Cancellation& cancel);
+
+  ir::Module run();
+
+  const llvm::DataLayout& layout() const { return layout_; }
+  Locations& locations() { return locations_; }
+  /// Throws Cancelled.
+  void poll() { poll_(); }
+  const ir::Module& module() const { return out_; }
+  Contraction contraction() const { return contraction_; }
+
+  /// Index of the object of a variable or of a function whose address is used; made when first asked for.
+  uint32_t objectOf(const llvm::GlobalObject& global);
+  uint32_t addObject(ir::Object object);
+  /// Index of a function that is called; it is lowered in its turn.
+  uint32_t functionOf(const llvm::Function& f);
+  void note(const std::string& text);
+
+  /// Integer or float constant as bits; nullopt for what is not one.
+  static std::optional<uint64_t> constantBits(const llvm::Constant& c);
+  /// An address that is an object plus a constant; nullopt for other constants.
+  struct Address {
+    uint32_t object = 0;
+    uint64_t offset = 0;
+  };
+  std::optional<Address> constantAddress(const llvm::Constant& c);
+  /// Text of a constant C string that a pointer designates.
+  static std::optional<std::string> constantString(const llvm::Value* pointer);
+
+ private:
+  void groupDynamicShared();
+  ir::Object variableObject(const llvm::GlobalVariable& v);
+  void noteInitialiser(ir::Object& object, const llvm::GlobalVariable& v);
+  bool fill(ir::Object& object, const llvm::Constant& c, uint64_t offset);
+  void addKernel(const KernelFacts& facts, const llvm::Function& f);
+
+  const llvm::Module& in_;
+  const SourceFacts& facts_;
+  const llvm::DataLayout& layout_;
+  bool initGlobals_;
+  Contraction contraction_;
+  ir::Module out_;
+  Locations locations_;
+  Poll poll_;
+  llvm::DenseMap<const llvm::GlobalObject*, uint32_t> objects_;
+  /// `extern __shared__` arrays -> the one that stands for all that a kernel uses with it: they are the same memory.
+  llvm::EquivalenceClasses<const llvm::GlobalVariable*> dynamicShared_;
+  llvm::DenseMap<const llvm::Function*, uint32_t> functions_;
+  std::vector<const llvm::Function*> toLower_;
+  std::set<std::string> noted_;
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,92 @@
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Verifier.h>
+
+#include "core/frontend/passes/passes.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+namespace {
+
+/// Function pointers that are passed to functions that are called through pointers, and so on.
+constexpr unsigned kPointerDepth = 8;
+
+void forEachBody(llvm::Module& m, const Cancellation& cancel, const std::function<void(llvm::Function&)>& pass) {
+  for (llvm::Function& f : m) {
+    cancel.poll();
+    if (!f.isDeclaration()) pass(f);
+  }
+}
+
+/// Adds what a constant refers to.
+void noteUses(const llvm::Value* v, llvm::SmallPtrSetImpl<const llvm::Value*>& seen,
+              std::vector<llvm::Function*>& work) {
+  if (!llvm::isa<llvm::Constant>(v) || !seen.insert(v).second) return;
+  if (auto* f = llvm::dyn_cast<llvm::Function>(v)) work.push_back(const_cast<llvm::Function*>(f));
+  for (const llvm::Use& u : llvm::cast<llvm::User>(v)->operands()) noteUses(u.get(), seen, work);
+}
+
+/// Bodies that no kernel needs any more are dropped: helpers that were inlined everywhere, and host-only leftovers.
+void dropUnneededBodies(llvm::Module& m) {
+  llvm::SmallPtrSet<const llvm::Value*, 32> seen;
+  std::vector<llvm::Function*> work;
+  for (llvm::Function& f : m)
+    if (isKernel(f) && seen.insert(&f).second) work.push_back(&f);
+  while (!work.empty()) {
+    llvm::Function* f = work.back();
+    work.pop_back();
+    for (llvm::Instruction& i : llvm::instructions(*f))
+      for (llvm::Use& u : i.operands()) noteUses(u.get(), seen, work);
+  }
+  for (llvm::Function& f : m)
+    if (!f.isDeclaration() && !seen.contains(&f)) {
+      f.deleteBody();
+      f.setComdat(nullptr);  // declarations have none
+    }
+}
+
+void check(llvm::Module& m, const char* stage) {
+  std::string complaint;
+  llvm::raw_string_ostream out(complaint);
+  if (llvm::verifyModule(m, &out))
+    throw InternalError(std::string("LLVM module broken after ") + stage + ": " + complaint);
+}
+
+}  // namespace
+
+void runPasses(llvm::Module& m, const Cancellation& cancel, const std::function<void(const std::string&)>& dump) {
+  auto promote = [&](llvm::Function& f) { promoteLocals(f, cancel); };
+  dump("clang");
+  mendAddressSpaces(m);
+  stripAssumptions(m);
+  beginLives(m);
+  markAssignments(m);
+  assumeAxioms(m);
+  inlineCalls(m, cancel);
+  dropUnneededBodies(m);
+  check(m, "inline");
+  dump("inline");
+  forEachBody(m, cancel, promote);
+  for (llvm::Function& f : m)
+    if (isKernel(f) && copyWrittenParameters(f)) promote(f);
+  // A call through a pointer that is resolved, or has become direct by promotion, may show further ones.
+  for (unsigned depth = 0; depth < kPointerDepth; ++depth) {
+    const bool resolved = resolveIndirectCalls(m);
+    if (!inlineCalls(m, cancel) && !resolved) break;
+    forEachBody(m, cancel, promote);
+  }
+  dropUnneededBodies(m);
+  cutAfterNoReturn(m);
+  forEachBody(m, cancel, lowerSwitches);
+  forEachBody(m, cancel, joinConditions);
+  forEachBody(m, cancel, splitPreconditions);
+  forEachBody(m, cancel, [](llvm::Function& f) {
+    if (isKernel(f)) separateWaysOut(f);
+  });
+  forEachBody(m, cancel, shapeControlFlow);
+  forEachBody(m, cancel, dropFirstValues);
+  check(m, "promote");
+  dump("promote");
+}
+
+}  // namespace gpubmc::core

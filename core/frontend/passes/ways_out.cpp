@@ -1,0 +1,97 @@
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include "core/frontend/passes/passes.h"
+
+namespace gpubmc::core {
+namespace {
+
+using Blocks = llvm::SmallPtrSet<llvm::BasicBlock*, 16>;
+
+bool ordersThreads(const llvm::BasicBlock& b) {
+  return std::any_of(b.begin(), b.end(), [](const llvm::Instruction& i) {
+    auto* call = llvm::dyn_cast<llvm::CallBase>(&i);
+    return call && (call->isConvergent() || !call->getCalledFunction());
+  });
+}
+
+/// Blocks from which every way ends in a return statement or a trap before anything that threads do together.
+Blocks waysOut(llvm::Function& f) {
+  Blocks out;
+  for (llvm::BasicBlock& b : f)
+    if (!llvm::isa<llvm::ReturnInst>(b.getTerminator()) && !ordersThreads(b)) out.insert(&b);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (llvm::BasicBlock& b : f)
+      if (out.contains(&b) && std::any_of(llvm::succ_begin(&b), llvm::succ_end(&b),
+                                          [&](llvm::BasicBlock* t) { return !out.contains(t); })) {
+        out.erase(&b);
+        changed = true;
+      }
+  }
+  return out;
+}
+
+Blocks from(llvm::BasicBlock* entry) {
+  Blocks seen;
+  std::vector<llvm::BasicBlock*> work{entry};
+  while (!work.empty()) {
+    llvm::BasicBlock* b = work.back();
+    work.pop_back();
+    if (seen.insert(b).second) work.insert(work.end(), llvm::succ_begin(b), llvm::succ_end(b));
+  }
+  return seen;
+}
+
+/// The blocks between `before` and the end, once more for this edge alone. Nothing behind them uses what they define.
+void copyFor(llvm::BasicBlock* before, llvm::BasicBlock* entry, const Blocks& blocks) {
+  llvm::ValueToValueMapTy values;
+  std::vector<llvm::BasicBlock*> copies;
+  for (llvm::BasicBlock* b : blocks) {
+    copies.push_back(llvm::CloneBasicBlock(b, values, ".way.out", b->getParent()));
+    values[b] = copies.back();
+  }
+  for (llvm::BasicBlock* copy : copies)
+    for (llvm::Instruction& i : *copy)
+      llvm::RemapInstruction(&i, values, llvm::RF_IgnoreMissingLocals | llvm::RF_NoModuleLevelChanges);
+  auto* entryCopy = llvm::cast<llvm::BasicBlock>(values[entry]);
+  auto keepOnly = [](llvm::BasicBlock* b, const auto& keep) {
+    for (llvm::PHINode& phi : b->phis())
+      phi.removeIncomingValueIf([&](unsigned i) { return !keep(phi.getIncomingBlock(i)); }, /*DeletePHIIfEmpty=*/false);
+  };
+  for (llvm::BasicBlock* copy : copies)
+    keepOnly(copy, [&](llvm::BasicBlock* p) {
+      return (copy == entryCopy && p == before) || std::find(copies.begin(), copies.end(), p) != copies.end();
+    });
+  before->getTerminator()->replaceSuccessorWith(entry, entryCopy);
+  keepOnly(entry, [&](llvm::BasicBlock* p) { return p != before; });
+}
+
+}  // namespace
+
+void separateWaysOut(llvm::Function& f) {
+  constexpr size_t kMaxCopied = 4'000;  // instructions; beyond that ways out stay shared
+  size_t copied = 0;
+  const Blocks out = waysOut(f);
+  llvm::SmallVector<std::pair<llvm::BasicBlock*, llvm::BasicBlock*>, 8> edges;
+  llvm::SmallPtrSet<llvm::BasicBlock*, 8> entered;
+  for (llvm::BasicBlock& b : f) {
+    if (out.contains(&b)) continue;
+    Blocks targets;
+    for (llvm::BasicBlock* t : llvm::successors(&b))
+      if (out.contains(t) && targets.insert(t).second) edges.emplace_back(&b, t);
+  }
+  for (auto [before, entry] : edges) {
+    const Blocks blocks = from(entry);
+    const bool shared = std::any_of(blocks.begin(), blocks.end(), [&](auto* b) { return entered.contains(b); });
+    size_t size = 0;
+    for (llvm::BasicBlock* b : blocks) size += b->size();
+    if (!shared)
+      entered.insert(blocks.begin(), blocks.end());
+    else if ((copied += size) <= kMaxCopied)
+      copyFor(before, entry, blocks);
+  }
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,188 @@
+// Registers, moves and what lanes do together.
+
+#include "core/frontend/ptx/values.h"
+
+#include <llvm/ADT/StringSwitch.h>
+
+#include "core/frontend/lower/call_names.h"
+
+namespace gpubmc::core {
+llvm::SmallVector<llvm::StringRef, 4> ptxParts(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef, 4> out;
+  if (text.consume_front("{")) {
+    text.consume_back("}");
+    text.split(out, ',');
+    for (llvm::StringRef& p : out) p = p.trim();
+  } else {
+    out.push_back(text);
+  }
+  return out;
+}
+
+std::optional<ir::Type> ptxType(llvm::StringRef word) {
+  if (word == "pred") return ir::kI1;
+  if (word.size() > 1 && (word[0] == 'u' || word[0] == 's' || word[0] == 'b') && word != "bf16")
+    return typeNamed(("i" + word.drop_front()).str());
+  return word.starts_with("f") ? typeNamed(word) : std::nullopt;
+}
+
+PtxValues::PtxValues(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly)
+    : f_(f), call_(call) {
+  auto leaves = leavesOf(call.getType(), f.layout());
+  usable_ = leaves.has_value();
+  if (leaves)
+    for (const Leaf& l : *leaves) outputs_.push_back(l.type);
+  unsigned argument = 0;
+  for (const llvm::InlineAsm::ConstraintInfo& c : assembly.ParseConstraints()) {
+    usable_ &= !c.isIndirect;
+    if (c.Type != llvm::InlineAsm::isInput) continue;
+    unsigned output = 0;
+    if (!c.Codes.empty() && !llvm::StringRef(c.Codes[0]).getAsInteger(10, output)) tied_[output] = argument;
+    ++argument;
+  }
+}
+
+std::optional<ir::Operand> PtxValues::read(llvm::StringRef text, ir::Type type, bool isSigned) {
+  auto as = [&](ir::Operand o) -> std::optional<ir::Operand> {
+    if (type.isInt() && o.type.isInt()) return f_.toInt(o, type, isSigned);
+    if (o.type.bits != type.bits) return std::nullopt;
+    return f_.reinterpret(o, type);
+  };
+  if (auto it = registers_.find(text.str()); it != registers_.end()) return as(it->second);
+  int64_t n = 0;
+  if (type.isInt() && !text.getAsInteger(0, n))
+    return constant(uint64_t(n) & (type.bits >= 64 ? ~0ull : (1ull << type.bits) - 1), type);
+  unsigned k = 0;
+  if (!text.consume_front("$") || text.getAsInteger(10, k)) return std::nullopt;
+  if (k < outputs_.size()) {
+    auto start = tied_.find(k);
+    return start == tied_.end() ? std::nullopt : as(f_.value(call_.getArgOperand(start->second)));
+  }
+  k -= unsigned(outputs_.size());
+  return k < call_.arg_size() && f_.expressible(call_.getArgOperand(k)) ? as(f_.value(call_.getArgOperand(k)))
+                                                                        : std::nullopt;
+}
+
+bool PtxValues::write(llvm::StringRef text, ir::Operand value) {
+  if (text.starts_with("$")) {
+    unsigned k = 0;
+    if (text.drop_front().getAsInteger(10, k) || k >= outputs_.size()) return false;
+    const ir::Type to = outputs_[k];
+    if (!(to.isInt() && value.type.isInt()) && to.bits != value.type.bits) return false;
+    value = to.isInt() && value.type.isInt() ? f_.toInt(value, to, false) : f_.reinterpret(value, to);
+  }
+  registers_.insert_or_assign(text.str(), value);
+  return true;
+}
+
+std::optional<std::vector<ir::Operand>> PtxValues::readAll(const PtxStatement& s, size_t first, ir::Type type) {
+  std::vector<ir::Operand> out;
+  for (size_t i = first; i < s.operands.size(); ++i) {
+    auto o = read(s.operands[i], type);
+    if (!o) return std::nullopt;
+    out.push_back(*o);
+  }
+  return out;
+}
+
+bool PtxValues::lower(const PtxStatement& s) {
+  if (!usable_ || s.name().starts_with("@")) return false;
+  return move(s) || sum(s) || product(s) || logic(s) || shift(s) || field(s) || compare(s) || convert(s) || warp(s) ||
+         access(s) || atomic(s);
+}
+
+bool PtxValues::finish() {
+  Values out;
+  for (size_t k = 0; k < outputs_.size(); ++k) {
+    auto it = registers_.find("$" + std::to_string(k));
+    auto kept = it == registers_.end() ? read("$" + std::to_string(k), outputs_[k]) : it->second;  // "+r" that stays
+    if (!kept) return false;
+    out.push_back(*kept);
+  }
+  if (!out.empty()) f_.setResult(call_, std::move(out));
+  return true;
+}
+
+/// Between registers, and between a register and the vector of its parts, the lowest first.
+bool PtxValues::move(const PtxStatement& s) {
+  if (s.name() != "mov" || s.words.size() != 2 || s.operands.size() != 2) return false;
+  auto type = ptxType(s.words[1]);
+  if (!type) return false;
+  const auto to = ptxParts(s.operands[0]), from = ptxParts(s.operands[1]);
+  if (to.size() == 1 && from.size() == 1) {
+    auto value = read(from[0], *type);
+    return value && write(to[0], *value);
+  }
+  const size_t n = std::max(to.size(), from.size());
+  if (!type->isInt() || (n != 2 && n != 4) || type->bits % n != 0 || type->bits / n < 8) return false;
+  auto part = typeNamed("i" + std::to_string(type->bits / n));
+  if (!part) return false;
+  if (to.size() == 1) {
+    ir::Operand whole = constant(0, *type);
+    for (size_t i = 0; i < n; ++i) {
+      auto value = read(from[i], *part);
+      if (!value) return false;
+      whole = make(Op::Or, whole, make(Op::Shl, resized(*value, *type, false), constant(i * part->bits, *type)));
+    }
+    return write(to[0], whole);
+  }
+  auto whole = from.size() == 1 ? read(from[0], *type) : std::nullopt;
+  for (size_t i = 0; whole && i < n; ++i)
+    if (!write(to[i], resized(make(Op::LShr, *whole, constant(i * part->bits, *type)), *part, false))) return false;
+  return whole.has_value();
+}
+
+bool PtxValues::warp(const PtxStatement& s) {
+  if (s.name() == "activemask" && s.operands.size() == 1)
+    return write(s.operands[0], f_.emit(Op::ActiveMask, ir::kI32, {}));
+  if (!s.has("sync") || s.operands.size() < 3) return false;
+  auto mask = read(s.operands.back(), ir::kI32);
+  if (!mask) return false;
+  if (s.name() == "shfl" && s.words.size() == 4 && s.words[3] == "b32" && s.operands.size() == 5) {
+    auto op = llvm::StringSwitch<std::optional<ir::ShuffleOp>>(s.words[2])
+                  .Case("idx", ir::ShuffleOp::Index)
+                  .Case("up", ir::ShuffleOp::Up)
+                  .Case("down", ir::ShuffleOp::Down)
+                  .Case("bfly", ir::ShuffleOp::Xor)
+                  .Default(std::nullopt);
+    auto value = read(s.operands[1], ir::kI32), lane = read(s.operands[2], ir::kI32),
+         clamp = read(s.operands[3], ir::kI32);
+    if (!op || !value || !lane || !clamp || clamp->kind != ir::Operand::Kind::Const || s.operands[0].contains('|'))
+      return false;
+    // The word that CUDA's functions pass for a width of 32 - (c >> 8).
+    if ((clamp->payload & 31) != (*op == ir::ShuffleOp::Up ? 0u : 31u)) return false;
+    ir::Inst& inst =
+        f_.add(Op::Shuffle, ir::kI32, {*mask, *value, *lane, constant(32 - (clamp->payload >> 8), ir::kI32)});
+    inst.shuffle = *op;
+    return write(s.operands[0], ir::Operand::reg(inst.result, ir::kI32));
+  }
+  if (s.name() == "vote" && s.words.size() == 4 && s.operands.size() == 3) {
+    auto op = llvm::StringSwitch<std::optional<ir::VoteOp>>(s.words[2])
+                  .Case("ballot", ir::VoteOp::Ballot)
+                  .Case("any", ir::VoteOp::Any)
+                  .Case("all", ir::VoteOp::All)
+                  .Default(std::nullopt);
+    auto p = read(s.operands[1], ir::kI1);
+    if (!op || !p || (*op == ir::VoteOp::Ballot) != (s.words[3] == "b32")) return false;
+    ir::Inst& inst = f_.add(Op::Vote, ir::kI32, {*mask, *p});
+    inst.vote = *op;
+    const ir::Operand result = ir::Operand::reg(inst.result, ir::kI32);
+    return write(s.operands[0], *op == ir::VoteOp::Ballot ? result : f_.isNonZero(result));
+  }
+  if (s.name() == "match" && s.words.size() == 4 && s.words[1] == "any" && s.operands.size() == 3) {
+    auto type = ptxType(s.words[3]);
+    auto value = type ? read(s.operands[1], *type) : std::nullopt;
+    return value && write(s.operands[0], f_.emit(Op::MatchAny, ir::kI32, {*mask, *value}));
+  }
+  if (s.name() != "redux" || s.words.size() != 4 || s.operands.size() != 3 || ptxType(s.words[3]) != ir::kI32)
+    return false;
+  const std::string prefix = s.words[2] == "min" || s.words[2] == "max" ? (isSignedPtx(s.words[3]) ? "s" : "u") : "";
+  auto op = atomicNamed(prefix + s.words[2].str());
+  auto value = read(s.operands[1], ir::kI32);
+  if (!op || !value) return false;
+  ir::Inst& inst = f_.add(Op::WarpReduce, ir::kI32, {*mask, *value});
+  inst.atomic = *op;
+  return write(s.operands[0], ir::Operand::reg(inst.result, ir::kI32));
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,67 @@
+#pragma once
+// Inline PTX as computation: instructions on registers, inputs and outputs, one after the other.
+
+#include <llvm/IR/InlineAsm.h>
+
+#include <map>
+
+#include "core/frontend/lower/function_lowering.h"
+#include "core/frontend/ptx/statement.h"
+
+namespace gpubmc::core {
+
+/// The type that a word of an instruction names; b32, u32 and s32 are one.
+std::optional<ir::Type> ptxType(llvm::StringRef word);
+inline bool isSignedPtx(llvm::StringRef word) {
+  return word.starts_with("s");
+}
+
+/// The parts of {a, b}; of anything else, itself.
+llvm::SmallVector<llvm::StringRef, 4> ptxParts(llvm::StringRef text);
+
+/// The registers of one asm statement while its instructions are lowered.
+class PtxValues {
+ public:
+  PtxValues(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly);
+
+  /// False if the instruction, or this form of it, is not known; then nothing of it has been lowered that is seen.
+  bool lower(const PtxStatement& s);
+  /// Gives the call what its outputs hold; false if one has not been written.
+  bool finish();
+
+ private:
+  using Op = ir::Opcode;
+  std::optional<ir::Operand> read(llvm::StringRef text, ir::Type type, bool isSigned = false);
+  bool write(llvm::StringRef text, ir::Operand value);
+  std::optional<std::vector<ir::Operand>> readAll(const PtxStatement& s, size_t first, ir::Type type);
+  ir::Operand constant(uint64_t n, ir::Type type) const { return ir::Operand::constant(n, type); }
+  ir::Operand make(Op op, ir::Operand a, ir::Operand b) { return f_.emit(op, a.type, {a, b}); }
+  ir::Operand resized(ir::Operand o, ir::Type type, bool isSigned) { return f_.toInt(o, type, isSigned); }
+  ir::Operand choose(ir::Operand condition, ir::Operand a, ir::Operand b) {
+    return f_.emit(Op::Select, a.type, {condition, a, b});
+  }
+
+  bool move(const PtxStatement& s);
+  bool sum(const PtxStatement& s);
+  bool product(const PtxStatement& s);
+  bool logic(const PtxStatement& s);
+  bool shift(const PtxStatement& s);
+  bool field(const PtxStatement& s);
+  bool compare(const PtxStatement& s);
+  bool convert(const PtxStatement& s);
+  bool warp(const PtxStatement& s);
+  bool access(const PtxStatement& s);
+  bool atomic(const PtxStatement& s);
+  ir::Operand added(ir::Operand a, ir::Operand b, bool carryIn, bool carryOut);
+  std::optional<ir::Operand> address(llvm::StringRef text);
+
+  FunctionLowering& f_;
+  const llvm::CallBase& call_;
+  std::map<std::string, ir::Operand> registers_;  ///< outputs as "$0", ...; as last written
+  std::map<unsigned, unsigned> tied_;             ///< output -> the argument that it starts with
+  std::vector<ir::Type> outputs_;
+  std::optional<ir::Operand> carry_;  ///< i1
+  bool usable_ = true;
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,52 @@
+#pragma once
+// What the front-end learns from Clang's syntax tree and needs after it is gone: names and types as the source writes
+// them, and launches in host code. Plain data, keyed by linkage name, so that lowering depends on LLVM only.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gpu-model/ir/contents.h"
+#include "gpu-model/ir/launch.h"
+
+namespace gpubmc::core {
+
+struct ParamFacts {
+  std::string name, type;  ///< as spelled: "const float *"
+  bool isSigned = true;
+  bool isInteger = false;         ///< other than bool
+  std::string elementType;        ///< pointers: what they point to
+  bool isCode = false;            ///< pointer to a function
+  uint64_t elementBytes = 0;      ///< 0: void or incomplete
+  std::optional<uint64_t> bytes;  ///< references: size of the referent
+  std::string extent;             ///< pointers: bytes as the host code allocates, see ir::KernelParam
+  ir::KnownContents contents;     ///< pointers: what all launches in the host code find there
+  std::optional<int64_t> passed;  ///< integers: what all launches in the host code pass
+};
+
+struct KernelFacts {
+  std::string linkName, name;  ///< name: with template arguments, "reduce<64>"
+  std::vector<ParamFacts> params;
+  std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: what all launches find in variables
+  std::optional<uint32_t> maxThreads;
+  std::optional<ir::SourceLaunch> launch;
+  ir::Dim3 room{0, 0, 0};                           ///< see ir::Kernel
+  std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
+};
+
+struct VariableFacts {
+  std::string name, elementType;
+  uint64_t elementBytes = 0;
+};
+
+struct SourceFacts {
+  std::vector<KernelFacts> kernels;                ///< in source order; a template contributes its instantiations
+  std::map<std::string, VariableFacts> variables;  ///< device variables by linkage name
+  std::vector<std::string> uninstantiated;         ///< kernel templates of which no instance exists
+  std::vector<std::string> notes;
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,140 @@
+#pragma once
+// Happens-before along one interleaving, by vector clocks: program order, barriers, and synchronisation through atomics
+// and fences (docs/adr/0014, after the memory consistency model of the PTX ISA). What an atomic write leaves behind is
+// a message to whoever reads it: what the writer has released, and the write itself. Reading takes a message note of;
+// acquiring, by the order of the read or by a fence after it, makes it known.
+//
+// Addresses are symbolic, so whether a read sees a message may depend on the inputs (docs/adr/0015). Messages carry the
+// condition under which they are still there, and who would learn something new on an open condition asks first
+// (questions). Copies are cheap.
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "gpu-model/ir/ir.h"
+#include "gpu-model/stepper/memory.h"
+
+namespace gpubmc::stepper {
+
+/// By thread: everything up to this epoch of it came before. After the threads, by asynchronous copy (from 1): it is
+/// over.
+using Clock = std::shared_ptr<const std::vector<uint32_t>>;
+
+/// The least clock that is not before any of the two.
+Clock joined(const Clock& a, const Clock& b);
+
+/// The atomic writes of a thread at one place, up to an epoch: known without what the thread did before them.
+struct KnownWrites {
+  Place place;
+  Term offset;
+  uint32_t thread = 0, epoch = 0;
+};
+
+/// What comes before something.
+struct Past {
+  Clock clock;                                               ///< none: nothing
+  std::shared_ptr<const std::vector<KnownWrites>> writes{};  ///< beside that; none: nothing
+};
+
+Past joined(const Past& a, const Past& b);
+/// Whether everything in `b` is in `a`.
+bool covers(const Past& a, const Past& b);
+/// Width 1: an atomic write there, of that epoch, is one of the writes that are known one by one.
+Term knowsWrite(encoder::TermManager& terms, const Past& past, const KnownWrites& write);
+
+/// Takes part in synchronisation: what kind of atomic access.
+struct SyncUse {
+  bool sees = false;  ///< the thread gets the value
+  bool writes = false;
+  bool heads = false;  ///< a store: what was left at the place before is no longer seen
+  ir::Order order{};
+  ir::Scope scope{};
+};
+
+class Clocks {
+ public:
+  /// What an atomic write left behind at a place.
+  struct Message {
+    Term offset;
+    Term stands;  ///< width 1: no later store has taken its place
+    Past past;
+    uint32_t thread = 0;
+    bool wide = false;  ///< for other blocks too
+  };
+  using Messages = std::vector<Message>;
+  using ByPlace = std::map<Place, std::shared_ptr<const Messages>>;
+  /// A message that was read and not yet acquired.
+  struct Noted {
+    Term given;  ///< width 1: it was read
+    Past past;
+    bool wide = false;  ///< from another block: only a fence that reaches blocks acquires it
+  };
+  /// What a thread's atomic writes release since its fences: those that reach other blocks, and all.
+  struct Released {
+    Past wide, any;
+  };
+  /// What is known of a term, as simple as it is known.
+  using Simplify = std::function<Term(Term)>;
+
+  /// `acquired`: false if no instruction acquires anything; then nothing is left behind.
+  Clocks(encoder::TermManager& terms, uint32_t threads, uint32_t threadsPerBlock, bool acquired);
+
+  /// Everything these threads did comes before everything they will do.
+  void join(const std::vector<uint32_t>& threads);
+  /// What the thread has done so far, and that these copies are over, for others to see.
+  Past arrive(uint32_t thread, const std::vector<uint32_t>& copies);
+  /// Whether the thread has been told that the copy is over.
+  bool knows(uint32_t thread, uint32_t copy) const {
+    const auto& seen = *seen_[thread].clock;
+    const size_t at = epoch_.size() + copy - 1;
+    return at < seen.size() && seen[at] != 0;
+  }
+  /// That comes before what the thread will do.
+  void await(uint32_t thread, const Past& past) { seen_[thread] = joined(seen_[thread], past); }
+
+  /// Open conditions on which it depends what the fence, or the operation, makes known to the thread.
+  std::vector<Term> questions(uint32_t thread, ir::Order order, ir::Scope scope, const Simplify& simplify) const;
+  std::vector<Term> questions(uint32_t thread, Place place, Term offset, const SyncUse& use,
+                              const Simplify& simplify) const;
+  /// Required for both: there are no questions.
+  void fence(uint32_t thread, ir::Order order, ir::Scope scope, const Simplify& simplify);
+  /// Returns the epoch of the operation.
+  uint32_t atomic(uint32_t thread, Place place, Term offset, const SyncUse& use, const Simplify& simplify);
+
+  uint32_t epoch(uint32_t thread) const { return epoch_[thread]; }
+  /// Whether everything that `earlier` did up to `epoch` comes before what `later` does now.
+  bool ordered(uint32_t earlier, uint32_t epoch, uint32_t later) const {
+    return earlier == later || (*seen_[later].clock)[earlier] >= epoch;
+  }
+
+  /// What comes before the thread's next access, beside its own.
+  const Past& seen(uint32_t thread) const { return seen_[thread]; }
+  const Released& released(uint32_t thread) const { return released_[thread]; }
+  /// What its next fence may acquire.
+  const std::vector<Noted>& noted(uint32_t thread) const { return noted_[thread]; }
+  const ByPlace& messages() const { return messages_; }
+
+ private:
+  Past now(uint32_t thread) const;
+  void learn(uint32_t thread, const Past& past);
+  void note(uint32_t thread, Noted n);
+  uint32_t blockOf(uint32_t thread) const { return thread / threadsPerBlock_; }
+  /// Calls f(message, the condition under which the operation reads it) for those of others whose scope allows it and
+  /// that tell something new.
+  template <class F>
+  void eachRead(uint32_t thread, Place place, Term offset, const SyncUse& use, const Simplify& simplify, F&& f) const;
+  void leave(Messages& here, Message m) const;
+
+  encoder::TermManager* terms_;
+  uint32_t threadsPerBlock_;
+  bool acquired_;
+  std::vector<Past> seen_;
+  std::vector<uint32_t> epoch_;
+  std::vector<Released> released_;
+  std::vector<std::vector<Noted>> noted_;
+  ByPlace messages_;
+};
+
+}  // namespace gpubmc::stepper

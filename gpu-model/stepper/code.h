@@ -1,0 +1,55 @@
+#pragma once
+// What is known of the kernel's code before it runs: loops, live registers, uses.
+
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "gpu-model/ir/loops.h"
+
+namespace gpubmc::stepper {
+
+class Code {
+ public:
+  explicit Code(const ir::Module& module) : module_(module) {}
+
+  const ir::LoopForest& loops(uint32_t function);
+  /// The registers whose value may still be used when `at` is the next instruction. By register.
+  const std::vector<bool>& live(ir::InstRef at);
+  /// Whether any instruction acquires what was released elsewhere.
+  bool acquires() const;
+  /// Whether anything but a debug note reads the register.
+  bool isUsed(uint32_t function, ir::RegId reg);
+  /// Whether the instruction's value serves preconditions and nothing else: it speaks of the initial state.
+  bool isSpecification(ir::InstRef at);
+  /// Whether a precondition of the function may still come, at `at` or behind it.
+  bool asksAhead(ir::InstRef at);
+  /// Whether a way leads from one block to the other inside of the loop (-1: of the function) and without coming to the
+  /// loop's header again. Not from a block to itself.
+  bool reaches(uint32_t function, ir::BlockId from, ir::BlockId to, int loop);
+  /// Where blocks stand in LoopForest::order.
+  uint32_t rank(uint32_t function, ir::BlockId block) { return facts(function).rank[block]; }
+  /// Whether some exit of the loop depends on a value that came from memory or from other threads.
+  bool readsToEnd(uint32_t function, size_t loop);
+
+ private:
+  struct Facts {
+    ir::LoopForest loops;
+    std::vector<std::vector<bool>> liveOut;  ///< by block
+    std::vector<bool> used, specification;   ///< by register
+    std::vector<bool> readsToEnd;            ///< by loop
+    std::vector<uint32_t> rank;              ///< by block
+    std::vector<bool> asks, asksBehind;      ///< by block: it has a precondition; one can be reached from its end
+    std::map<std::tuple<ir::BlockId, ir::BlockId, int>, bool> ways;
+  };
+  Facts& facts(uint32_t function);
+  void computeLiveOut(const ir::Function& f, Facts& facts) const;
+  void computeExits(const ir::Function& f, Facts& facts) const;
+  void computeAsks(const ir::Function& f, Facts& facts) const;
+
+  const ir::Module& module_;
+  std::map<uint32_t, Facts> facts_;
+  std::map<ir::InstRef, std::vector<bool>> live_;
+};
+
+}  // namespace gpubmc::stepper

@@ -1,0 +1,26 @@
+#pragma once
+// Visible operations: what a thread does that others may take part in (DESIGN 4.4).
+
+#include "encoder/term/term.h"
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::stepper {
+
+using encoder::Term;
+
+inline constexpr uint32_t kAnyObject = UINT32_MAX;  ///< of an operation whose pointer is not decided yet
+
+struct Operation {
+  enum class Kind : uint8_t {
+    Read,    ///< atomic load; a compare-and-swap that fails; a plain load that takes part in a race
+    Write,   ///< atomic or plain store: the old value does not matter and nobody reads it
+    Update,  ///< read-modify-write by Inst::atomic whose result nobody reads
+    Fetch,   ///< any other read-modify-write: a compare-and-swap that succeeds, a fetch-and-add, an exchange
+  } kind = Kind::Read;
+  ir::AtomicOp op{};  ///< of an Update
+  uint32_t object = 0, instance = 0;
+  Term offset;  ///< 48 bits
+  unsigned bytes = 0;
+};
+
+}  // namespace gpubmc::stepper

@@ -1,0 +1,46 @@
+// Preconditions that come first, in all threads before any thread does anything else.
+
+#include "gpu-model/machine/scalar.h"
+#include "gpu-model/stepper/stepper.h"
+
+namespace gpubmc::stepper {
+
+using ir::Inst;
+using ir::Opcode;
+
+// Up to the last of the preconditions that come before everything else. An execution that one of them excludes is none,
+// also where another thread would have gone wrong before its turn came.
+Stepper::Goes Stepper::meetPreconditions(State& s, uint32_t t) {
+  while (s.thread(t).status == Thread::Status::Ready) {
+    if (options_.cancel) options_.cancel->poll();
+    const ir::InstRef ref = at(s, t);
+    const Inst& inst = ir::at(module_, ref);
+    if (!code_.asksAhead(ref) || !isPrivate(s, t, inst)) return true;
+    if (!execute(s, t, inst)) return false;
+  }
+  return true;
+}
+
+// It concerns no other thread.
+bool Stepper::isPrivate(const State& s, uint32_t t, const Inst& inst) {
+  switch (inst.op) {
+    case Opcode::Br:
+    case Opcode::CondBr:
+    case Opcode::LocalAddr:
+    case Opcode::Renew:
+    case Opcode::SpecialReg:
+    case Opcode::Contracted:
+    case Opcode::Requires:
+    case Opcode::DebugValue: return true;
+    case Opcode::Load:
+    case Opcode::Store: {
+      if (inst.op == Opcode::Load && code_.isSpecification(at(s, t))) return true;
+      const ir::Operand& pointer = inst.operands[inst.op == Opcode::Load ? 0 : 1];
+      const auto object = tm_.value(tm_.extract(value(s, s.thread(t).frames.back(), pointer), 63, 48));
+      return object && *object >= kFirstLocal;
+    }
+    default: return machine::isScalar(inst.op) && !machine::isDivision(inst.op);  // one by zero is told when it happens
+  }
+}
+
+}  // namespace gpubmc::stepper

@@ -1,0 +1,436 @@
+#include "gpu-model/stepper/stepper.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "encoder/util/error.h"
+#include "gpu-model/machine/scalar.h"
+
+namespace gpubmc::stepper {
+
+using ir::Inst;
+using ir::Opcode;
+
+Stepper::Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptions& options, Sink sink)
+    : in_(inputs),
+      tm_(inputs.terms),
+      module_(inputs.module),
+      query_(query),
+      options_(options),
+      sink_(std::move(sink)),
+      code_(inputs.module),
+      untouched_(inputs, initial_),
+      perBlock_(options.launch.threadsPerBlock()),
+      blocks_(uint32_t(options.launch.grid.count())) {}
+
+std::vector<State> Stepper::start() {
+  const uint32_t n = threadCount();
+  State s(Memory(in_, initial_), Clocks(tm_, n, perBlock_, code_.acquires()));
+  s.known = std::make_shared<const std::unordered_map<uint32_t, Term>>();
+  for (Term g : options_.given) {
+    if (tm_.isTrue(g)) continue;
+    s.path.push_back(g);
+    learn(s, g, true);
+  }
+  s.causes.assign(n, std::make_shared<const std::vector<uint32_t>>(n, 0));
+  if (!s.path.empty() && !ask(s, tm_.tru())) return {};
+  for (uint32_t t = 0; t < n; ++t) {
+    auto thread = std::make_shared<Thread>();
+    thread->block = t / perBlock_, thread->lane = t % perBlock_;
+    Frame f;
+    f.function = in_.kernel.function;
+    f.regs.resize(module_.functions[f.function].regTypes.size());
+    std::copy(in_.scalars.begin(), in_.scalars.end(), f.regs.begin());
+    f.iterations.assign(code_.loops(f.function).loops.size(), 0);
+    f.symbolic.assign(f.iterations.size(), false);
+    thread->frames.push_back(std::move(f));
+    s.threads.push_back(std::move(thread));
+    s.todo.push_back(t);
+  }
+  if (options_.launch.lockStep) {
+    const uint32_t warps = (perBlock_ + options_.launch.warpSize - 1) / options_.launch.warpSize;
+    s.warps.resize(size_t(blocks_) * warps);
+  }
+  return settle(std::move(s));
+}
+
+std::vector<State> Stepper::step(State s, uint32_t t) {
+  s.turn = t;
+  s.todo.push_back(t);
+  return settle(std::move(s));
+}
+
+std::vector<State> Stepper::settle(State first) {
+  std::vector<State> out;
+  work_.push_back(std::move(first));
+  while (!work_.empty()) {
+    State s = std::move(work_.back());
+    work_.pop_back();
+    bool goes = true;
+    while (goes && !s.todo.empty()) {
+      const uint32_t t = s.todo.back();
+      goes = s.isAsking ? meetPreconditions(s, t) : options_.launch.lockStep ? runWarp(s, t) : run(s, t);
+      if (goes) std::erase(s.todo, t);
+      if (s.todo.empty() && std::exchange(s.isAsking, false))
+        for (uint32_t all = 0; all < threadCount(); ++all) s.todo.push_back(all);
+    }
+    if (goes) out.push_back(std::move(s));
+  }
+  return out;
+}
+
+ir::InstRef Stepper::at(const State& s, uint32_t t) const {
+  const Frame& f = s.thread(t).frames.back();
+  return {f.function, f.block, f.index};
+}
+
+void Stepper::unsupported(const State& s, uint32_t t, const std::string& what) {
+  throw Unsupported(what, ir::at(module_, at(s, t)).loc);
+}
+
+// Until the next visible operation, or until the thread waits or has gone.
+Stepper::Goes Stepper::run(State& s, uint32_t t) {
+  for (uint64_t n = 0;; ++n) {
+    if (options_.cancel && n % 64 == 0) options_.cancel->poll();
+    const Thread& thread = s.thread(t);
+    if (thread.status != Thread::Status::Ready) return true;
+    const ir::InstRef ref = at(s, t);
+    const Inst& inst = ir::at(module_, ref);
+    if (isVisible(s, t, inst)) {
+      if (s.turn != t) {
+        forgetDead(s.edit(t).frames.back(), ref, ir::kNoReg);
+        return true;
+      }
+      if (!execute(s, t, inst)) return false;
+      s.turn.reset();
+      ++s.edit(t).operations;
+      continue;
+    }
+    if (!execute(s, t, inst)) return false;
+  }
+}
+
+bool Stepper::isVisible(const State& s, uint32_t t, const Inst& inst) {
+  switch (inst.op) {
+    case Opcode::AtomicRMW:
+    case Opcode::AtomicCAS: return true;
+    case Opcode::Arrive:
+    case Opcode::NamedArrive:
+    case Opcode::NamedBarrier: return options_.visible.contains(at(s, t));
+    case Opcode::Load:
+    case Opcode::Store: return inst.isAtomic || (!options_.visible.empty() && options_.visible.contains(at(s, t)));
+    default: return false;
+  }
+}
+
+namespace {
+
+/// How often the thread's objects of a shape have come to life.
+uint32_t livesOf(const State& s, uint32_t shape, uint32_t thread) {
+  size_t n = 0;
+  for (const LocalNote& l : s.locals)
+    if (l.shape == shape && l.thread == thread) n += l.nths.size();
+  return uint32_t(n);
+}
+
+}  // namespace
+
+Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
+  const Frame& now = s.thread(t).frames.back();
+  auto define = [&](Term v) {
+    Frame& f = s.edit(t).frames.back();
+    if (inst.result != ir::kNoReg) f.regs[inst.result] = v;
+    ++f.index;
+    return true;
+  };
+  if (machine::isScalar(inst.op)) {
+    std::vector<Term> x;
+    for (const ir::Operand& o : inst.operands) {
+      x.push_back(value(s, now, o));
+      if (o.type.isFloat()) x.back() = amongConstants(s, x.back());
+    }
+    if (inst.op == Opcode::ICmp && inst.operands[0].type.isPtr() && inst.intPredicate > ir::IntPredicate::Ne &&
+        !tm_.isTrue(tm_.eq(tm_.extract(x[0], 63, 48), tm_.extract(x[1], 63, 48))))
+      unsupported(s, t, "comparing the order of pointers into different arrays");
+    if (inst.op == Opcode::ICmp && inst.intPredicate <= ir::IntPredicate::Ne)
+      for (size_t i = 0; i < 2; ++i)
+        if (tm_.width(x[i]) == 64 && tm_.value(x[1 - i]) == uint64_t(0)) in_.comparesWithNull(x[i]);
+    if (machine::isDivision(inst.op))
+      report(s, t, PropertyClass::DivisionByZero, tm_.eq(x[1], tm_.constant(0, tm_.width(x[1]))));
+    return define(simplified(s, *machine::scalarResult(tm_, inst, x)));
+  }
+  switch (inst.op) {
+    case Opcode::LocalAddr:
+      if (s.locals.size() >= 0x8000) unsupported(s, t, "more than 32,768 activations with local arrays");
+      s.locals.push_back({inst.object, t, 0, {livesOf(s, inst.object, t)}});
+      return define(tm_.constant(ir::makePointer(kFirstLocal + s.locals.size() - 1, 0), 64));
+    case Opcode::Renew: {
+      const auto id = tm_.value(tm_.extract(value(s, now, inst.operands[0]), 63, 48));
+      if (!id || *id < kFirstLocal) unsupported(s, t, "a local variable that comes to life at an unknown place");
+      LocalNote& local = s.locals[*id - kFirstLocal];
+      local.nths.push_back(livesOf(s, local.shape, t));
+      ++local.life;
+      return define({});
+    }
+    case Opcode::Load: return inst.isAtomic ? atomic(s, t, inst) : load(s, t, inst);
+    case Opcode::Store: return inst.isAtomic ? atomic(s, t, inst) : store(s, t, inst);
+    case Opcode::MemCopy: return copy(s, t, inst);
+    case Opcode::MemSet: return fill(s, t, inst);
+    case Opcode::AsyncCopy: return copyAsync(s, t, inst);
+    case Opcode::AsyncCommit: commitCopies(s, t); return true;
+    case Opcode::AsyncWait: awaitCopies(s, t, inst); return true;
+    case Opcode::AtomicRMW:
+    case Opcode::AtomicCAS: return atomic(s, t, inst);
+    case Opcode::Fence: return fence(s, t, inst);
+    case Opcode::SpecialReg: return define(specialRegister(s.thread(t), inst.special));
+    case Opcode::Undef: return define(fresh(s, t, "undefined", inst.type.bits, 0, ~0ull));
+    case Opcode::Contracted: return define(in_.contracted(at(s, t)));
+    case Opcode::Within: return within(s, t, inst);
+    case Opcode::Arbitrary: {
+      auto lo = tm_.value(value(s, now, inst.operands[0])), hi = tm_.value(value(s, now, inst.operands[1]));
+      if (!lo || !hi) unsupported(s, t, "arbitrary value with bounds that are not constant");
+      return define(fresh(s, t, inst.name, inst.type.bits, *lo, *hi));
+    }
+    case Opcode::Barrier:
+    case Opcode::GridSync: arriveAtBarrier(s, t); return true;
+    case Opcode::Arrive: arriveInPhase(s, t); return true;
+    case Opcode::Await: awaitPhase(s, t); return true;
+    case Opcode::NamedBarrier: comeToNamed(s, t, true); return true;
+    case Opcode::NamedArrive: comeToNamed(s, t, false); return true;
+    case Opcode::WarpSync:
+    case Opcode::Shuffle:
+    case Opcode::Vote:
+    case Opcode::MatchAny:
+    case Opcode::MatchAll:
+    case Opcode::WarpReduce: return arriveAtWarpOp(s, t);
+    case Opcode::Br: return jump(s, t, inst.targets[0]);
+    case Opcode::CondBr: return branch(s, t, inst);
+    case Opcode::Call: call(s, t, inst); return true;
+    case Opcode::Ret: ret(s, t, inst); return true;
+    case Opcode::Exit: leave(s, t, Thread::Status::Exited, true); return true;
+    case Opcode::Trap:
+    case Opcode::Unreachable: leave(s, t, Thread::Status::Stopped, false); return true;
+    case Opcode::Assert:
+    case Opcode::Ensures:
+    case Opcode::Assume:
+    case Opcode::Requires: return check(s, t, inst);
+    case Opcode::UnsupportedOp: unsupported(s, t, inst.name);
+    case Opcode::DebugValue: return define({});
+    default: unsupported(s, t, std::string(ir::text(inst.op)) + " among interleaved operations");
+  }
+}
+
+Stepper::Goes Stepper::branch(State& s, uint32_t t, const Inst& inst) {
+  const Term condition = value(s, s.thread(t).frames.back(), inst.operands[0]);
+  if (!tm_.value(condition) && !tm_.value(simplified(s, condition))) {
+    Frame& f = s.edit(t).frames.back();
+    const ir::LoopForest& forest = code_.loops(f.function);
+    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent) f.symbolic[size_t(l)] = true;
+  }
+  const auto taken = decide(s, condition);
+  return taken && jump(s, t, inst.targets[*taken ? 0 : 1]);
+}
+
+Stepper::Goes Stepper::jump(State& s, uint32_t t, ir::BlockId target) {
+  Thread& thread = s.edit(t);
+  Frame& f = thread.frames.back();
+  const ir::LoopForest& forest = code_.loops(f.function);
+  bool header = false, readsToEnd = false;
+  for (size_t l = 0; l < forest.loops.size(); ++l) {
+    if (forest.loops[l].header != target) continue;
+    header = true;
+    const auto& latches = forest.loops[l].latches;
+    const bool back = std::find(latches.begin(), latches.end(), f.block) != latches.end();
+    f.iterations[l] = back ? f.iterations[l] + 1 : 0;
+    if (!back) f.symbolic[l] = false;
+    readsToEnd |= code_.readsToEnd(f.function, l);
+    const bool bounded = f.symbolic[l] || code_.readsToEnd(f.function, l);
+    if (f.iterations[l] >=
+        (bounded ? std::min<uint64_t>(options_.unwind, options_.maxIterations) : options_.maxIterations)) {
+      const auto& insts = module_.functions[f.function].blocks[target].insts;
+      cut_ = LoopCut{insts.back().loc, f.iterations[l]};
+      return false;
+    }
+  }
+  const ir::Block& code = module_.functions[f.function].blocks[target];
+  std::vector<std::pair<ir::RegId, Term>> values;
+  uint32_t index = 0;
+  for (; index < code.insts.size() && code.insts[index].op == Opcode::Phi; ++index) {
+    const Inst& phi = code.insts[index];
+    for (size_t i = 0; i < phi.targets.size(); ++i)
+      if (phi.targets[i] == f.block) {
+        values.emplace_back(phi.result, value(s, f, phi.operands[i]));
+        break;
+      }
+  }
+  for (auto [reg, v] : values) f.regs[reg] = v;
+  f.previous = f.block;
+  f.block = target;
+  f.index = index;
+  // In lock-step all lanes that come here are looked at together.
+  thread.atHead = header && options_.launch.lockStep;
+  if (header && !thread.atHead && spins(s, {t}, readsToEnd)) thread.status = Thread::Status::Waiting;
+  return true;
+}
+
+// Registers that nobody will read do not make two moments differ.
+void Stepper::forgetDead(Frame& f, ir::InstRef where, ir::RegId except) {
+  const std::vector<bool>& live = code_.live(where);
+  for (size_t r = 0; r < f.regs.size(); ++r)
+    if (!live[r] && r != except) f.regs[r] = Term{};
+}
+
+// Who keeps what the thread has read and where it stood: itself, or for all lanes of a warp its first.
+uint32_t Stepper::unit(uint32_t t) const {
+  if (!options_.launch.lockStep) return t;
+  return t - t % perBlock_ % options_.launch.warpSize;
+}
+
+// The threads stand at the head of a loop. If they stood here before with the same registers, have changed no memory
+// since, and what they have read since is still what is there, they will do the same again.
+bool Stepper::spins(State& s, const std::vector<uint32_t>& threads, bool readsToEnd) {
+  for (uint32_t t : threads) forgetDead(s.edit(t).frames.back(), at(s, t), ir::kNoReg);
+  Thread& keeper = s.edit(unit(threads[0]));
+  auto standLike = [](const std::vector<Frame>& a, const std::vector<Frame>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Frame& x, const Frame& y) { return x.standsLike(y); });
+  };
+  for (const Snapshot& earlier : keeper.history) {
+    bool same = earlier.threads == threads;
+    for (size_t i = 0; same && i < threads.size(); ++i)
+      same = standLike(earlier.frames[i], s.thread(threads[i]).frames);
+    for (size_t i = earlier.reads; same && i < keeper.reads.size(); ++i) {
+      const SpinRead& r = keeper.reads[i];
+      const Term now = s.memory.load(r.place, r.shape, r.offset, r.bytes, r.bytes);
+      same = now == r.value || !possible(s, tm_.ne(now, r.value));
+    }
+    if (!same) continue;
+    keeper.reads.erase(keeper.reads.begin(), keeper.reads.begin() + long(earlier.reads));
+    keeper.spins = keeper.operations - earlier.operations + (s.turn == threads[0]);
+    keeper.history.clear();
+    return true;
+  }
+  if (keeper.history.size() >= 32) return false;
+  Snapshot now{threads, {}, keeper.reads.size(), keeper.operations, readsToEnd};
+  for (uint32_t t : threads) now.frames.push_back(s.thread(t).frames);
+  keeper.history.push_back(std::move(now));
+  return false;
+}
+
+// The thread has changed memory: what it does next need not be what it did.
+void Stepper::changed(State& s, uint32_t t) {
+  Thread& keeper = s.edit(unit(t));
+  keeper.history.clear();
+  keeper.reads.clear();
+}
+
+bool Stepper::waitsAtOnce(const State& s, uint32_t t) const {
+  return s.thread(t).status == Thread::Status::Waiting && s.thread(unit(t)).spins == 1;
+}
+
+ir::InstRef Stepper::waitsAt(const State& s, uint32_t t) const {
+  const auto& reads = s.thread(unit(t)).reads;
+  return reads.empty() ? at(s, t) : reads[0].inst;
+}
+
+void Stepper::call(State& s, uint32_t t, const Inst& inst) {
+  Thread& thread = s.edit(t);
+  if (thread.frames.size() > 1000) unsupported(s, t, "recursion");
+  Frame f;
+  f.function = inst.callee;
+  f.regs.resize(module_.functions[inst.callee].regTypes.size());
+  for (size_t i = 0; i < inst.operands.size(); ++i) f.regs[i] = value(s, thread.frames.back(), inst.operands[i]);
+  f.iterations.assign(code_.loops(f.function).loops.size(), 0);
+  f.symbolic.assign(f.iterations.size(), false);
+  f.result = inst.result;
+  ir::InstRef after = at(s, t);
+  ++after.index;
+  forgetDead(thread.frames.back(), after, ir::kNoReg);
+  thread.frames.push_back(std::move(f));
+}
+
+void Stepper::ret(State& s, uint32_t t, const Inst& inst) {
+  Thread& thread = s.edit(t);
+  if (thread.frames.size() == 1) return leave(s, t, Thread::Status::Exited, false);
+  const Term v = inst.operands.empty() ? Term{} : value(s, thread.frames.back(), inst.operands[0]);
+  const ir::RegId to = thread.frames.back().result;
+  thread.frames.pop_back();
+  Frame& f = thread.frames.back();
+  if (to != ir::kNoReg) f.regs[to] = v;
+  ++f.index;
+}
+
+void Stepper::leave(State& s, uint32_t t, Thread::Status how, bool early) {
+  Thread& thread = s.edit(t);
+  thread.status = how;
+  thread.leftEarly = early;
+  if (how == Thread::Status::Exited) thread.frames.resize(1);
+  thread.frames.back().regs.clear();
+  changed(s, t);
+  if (how != Thread::Status::Exited) return;
+  // Whoever waits for this thread waits no longer.
+  const uint32_t warp = options_.launch.warpSize, first = t / perBlock_ * perBlock_ + thread.lane / warp * warp;
+  for (uint32_t o = first; o < std::min(first + warp, (thread.block + 1) * perBlock_); ++o)
+    if (s.thread(o).status == Thread::Status::AtWarpOp && tryWarpOp(s, o)) break;
+  releaseBlock(s, thread.block);
+  if (options_.launch.exitedArrive) releaseGrid(s);
+}
+
+Stepper::Goes Stepper::check(State& s, uint32_t t, const Inst& inst) {
+  const Term condition = value(s, s.thread(t).frames.back(), inst.operands[0]);
+  if (inst.op == Opcode::Assert || inst.op == Opcode::Ensures) {
+    if (!demand(s, t, inst.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
+                tm_.not_(condition)))
+      return false;
+  } else if (!suppose(s, condition)) {
+    return false;
+  }
+  if (s.thread(t).status == Thread::Status::Ready) ++s.edit(t).frames.back().index;
+  return true;
+}
+
+// What follows is looked at where the condition holds; false if that is nowhere.
+Stepper::Goes Stepper::suppose(State& s, Term condition) {
+  condition = simplified(s, condition);
+  if (tm_.isTrue(condition)) return true;
+  if (!possible(s, condition)) return false;
+  s.path.push_back(condition);
+  learn(s, condition, true);
+  return true;
+}
+
+Term Stepper::fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi) {
+  const uint64_t top = width == 64 ? ~0ull : (1ull << width) - 1;
+  const Term v = lo == 0 && hi >= top ? tm_.var(name, width) : tm_.rangedVar(name, width, lo, std::min(hi, top));
+  s.choices.push({t, at(s, t), v});
+  return v;
+}
+
+Term Stepper::specialRegister(const Thread& t, ir::SpecialRegister r) {
+  const ir::Launch& l = options_.launch;
+  const ir::Dim3 tid = ir::position(t.lane, l.block), block = ir::position(t.block, l.grid);
+  auto constant = [&](uint64_t v) { return tm_.constant(v, 32); };
+  switch (r) {
+    case ir::SpecialRegister::TidX: return constant(tid.x);
+    case ir::SpecialRegister::TidY: return constant(tid.y);
+    case ir::SpecialRegister::TidZ: return constant(tid.z);
+    case ir::SpecialRegister::CtaidX: return constant(block.x);
+    case ir::SpecialRegister::CtaidY: return constant(block.y);
+    case ir::SpecialRegister::CtaidZ: return constant(block.z);
+    case ir::SpecialRegister::NtidX: return constant(l.block.x);
+    case ir::SpecialRegister::NtidY: return constant(l.block.y);
+    case ir::SpecialRegister::NtidZ: return constant(l.block.z);
+    case ir::SpecialRegister::NctaidX: return constant(l.grid.x);
+    case ir::SpecialRegister::NctaidY: return constant(l.grid.y);
+    case ir::SpecialRegister::NctaidZ: return constant(l.grid.z);
+    case ir::SpecialRegister::LaneId: return constant(t.lane % l.warpSize);
+    case ir::SpecialRegister::WarpId: return constant(t.lane / l.warpSize);
+    case ir::SpecialRegister::WarpSize: return constant(l.warpSize);
+    case ir::SpecialRegister::DynamicSharedSize:
+      if (!l.sharedBytes) throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
+      return constant(*l.sharedBytes);
+  }
+  throw InternalError("unknown special register");
+}
+
+}  // namespace gpubmc::stepper

@@ -1,0 +1,44 @@
+#pragma once
+// A list that grows at its head and shares its tail with its copies. Copies and growth cost the same at any length, and
+// so does the depth of the stack when the last copy of a long one goes.
+
+#include <memory>
+#include <utility>
+
+namespace gpubmc::stepper {
+
+template <class T>
+class Trail {
+  struct Link {
+    Link(T value, std::shared_ptr<Link> before) : value(std::move(value)), before(std::move(before)) {}
+    T value;
+    std::shared_ptr<Link> before;
+  };
+
+ public:
+  Trail() = default;
+  Trail(const Trail&) = default;
+  Trail(Trail&&) noexcept = default;
+  Trail& operator=(Trail other) noexcept {
+    std::swap(head_, other.head_);
+    return *this;
+  }
+  ~Trail() {
+    // One link after the other: the destructor of a link would go down all links that nobody else holds.
+    while (head_ && head_.use_count() == 1) head_ = std::exchange(head_->before, nullptr);
+  }
+
+  void push(T value) { head_ = std::make_shared<Link>(std::move(value), std::move(head_)); }
+  bool empty() const { return !head_; }
+
+  /// f(const T&), the newest first.
+  template <class F>
+  void forEach(F&& f) const {
+    for (const Link* l = head_.get(); l; l = l->before.get()) f(l->value);
+  }
+
+ private:
+  std::shared_ptr<Link> head_;
+};
+
+}  // namespace gpubmc::stepper
