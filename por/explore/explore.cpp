@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "encoder/util/error.h"
+#include "por/event/dependence.h"
 #include "por/explore/fingerprint.h"
 
 namespace gpubmc::por {
