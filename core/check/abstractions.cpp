@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/check/reachable.h"
+#include "core/check/kernel_traits.h"
 
 namespace gpubmc::core {
 

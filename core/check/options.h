@@ -45,6 +45,8 @@ struct Options {
   bool exitedArrive = false;
 
   // inputs
+  /// --inputs: which inputs decide the exit code. Auto: those of the launches where the file has any.
+  enum class Inputs { Auto, All, Launches } inputs = Inputs::Auto;
   std::map<std::string, std::string> arrays;  ///< --array a=64 or a=n*m: elements, an expression over parameters
   std::map<std::string, GivenValue> params;   ///< --param n=64; read by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
@@ -55,9 +57,6 @@ struct Options {
   // bounds
   unsigned unwind = 8;
   uint64_t maxIterations = 1'000'000;
-  uint32_t conflicts =
-      0;  ///< of the solver at a question, until that is left open, and what comes after it; 0: any number
-  bool cutsAnyLoop = false;  ///< maxIterations was chosen for the user, as a bound
 
   // checks
   std::map<PropertyClass, Severity> severities;  ///< overrides of the table's defaults
@@ -84,6 +83,7 @@ struct Options {
   std::optional<std::string> json;    ///< path, "-" for standard output
   std::optional<std::string> dumpHb;  ///< the same, of the happens-before graph
   std::vector<std::string> dumpIr;    ///< stages: "clang", "inline", "promote", "lower" or "all"
+  bool explainPlan = false;             ///< --explain-plan: the policy, and what each row of it did
   bool verbose = false, quiet = false, progress = true;
   enum class Colour { Auto, Always, Never } colour = Colour::Auto;
 

@@ -1,53 +1,23 @@
 #include "core/check/result.h"
 
-#include <algorithm>
-
 namespace gpubmc::core {
-
-const char* name(Status s) {
-  switch (s) {
-    case Status::Violated: return "violated";
-    case Status::Holds: return "holds";
-    case Status::HoldsWithinBound: return "holds within bound";
-    case Status::Unknown: return "unknown";
-    case Status::Unsupported: return "unsupported";
-    case Status::NotChecked: return "not checked";
-    case Status::InternalError: return "internal error";
-  }
-  return "?";
-}
-
-std::span<const interp::Step> stepsOf(const Counterexample& ce) {
-  return std::span(ce.outcome.steps).first(ce.outcome.violations[ce.violation].steps);
-}
 
 namespace {
 
-/// Smaller is stronger (DESIGN 3).
-int rank(Status s) {
-  switch (s) {
-    case Status::Violated: return 0;
-    case Status::InternalError: return 1;
-    case Status::Unsupported: return 2;
-    case Status::Unknown: return 3;
-    case Status::HoldsWithinBound: return 4;
-    case Status::Holds: return 5;
-    case Status::NotChecked: return 6;
-  }
-  return 6;
-}
+/// As rank, but what was not checked says nothing.
+int strength(Status s) { return s == Status::NotChecked ? rank(Status::Holds) + 1 : rank(s); }
 
 }  // namespace
 
-Status verdictOf(const KernelResult& k) {
+Status verdictOf(const std::vector<PropertyResult>& properties) {
   Status out = Status::NotChecked;
-  for (const PropertyResult& p : k.properties) {
-    Status s = p.status;
+  for (const PropertyResult& p : properties) {
+    const Status s = p.status;
     // What is only a warning or a note never decides: not when it is violated, not when it stays open.
     if (p.severity != Severity::Error && s != Status::HoldsWithinBound && s != Status::InternalError &&
         s != Status::Unsupported)
       continue;
-    if (rank(s) < rank(out)) out = s;
+    if (strength(s) < strength(out)) out = s;
   }
   return out;
 }
@@ -55,21 +25,8 @@ Status verdictOf(const KernelResult& k) {
 Status verdictOf(const RunResult& r) {
   Status out = Status::NotChecked;
   for (const KernelResult& k : r.kernels)
-    if (rank(k.verdict) < rank(out)) out = k.verdict;
+    if (strength(k.verdict) < strength(out)) out = k.verdict;
   return out;
-}
-
-int exitCode(Status verdict) {
-  switch (verdict) {
-    case Status::Violated: return 1;
-    case Status::Holds:
-    case Status::HoldsWithinBound: return 0;
-    case Status::InternalError: return 4;
-    case Status::Unknown:
-    case Status::Unsupported:
-    case Status::NotChecked: return 3;
-  }
-  return 4;
 }
 
 }  // namespace gpubmc::core

@@ -3,47 +3,40 @@
 
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "gpu-model/interp/witness.h"
+#include "core/check/counterexample.h"
+#include "core/check/reason.h"
+#include "core/check/status.h"
 #include "gpu-model/ir/ir.h"
 #include "gpu-model/property/property.h"
 
 namespace gpubmc::core {
 
-enum class Status { Violated, Holds, HoldsWithinBound, Unknown, Unsupported, NotChecked, InternalError };
-
-const char* name(
-    Status s);  ///< "violated", "holds", "holds within bound", "unknown", "unsupported", "not checked", ...
-
-/// Whether what goes wrong with some inputs does so where they are to each other, and to the grid, as the host code has
-/// it.
-enum class Fit { Unknown, Yes, No };
-
-/// A counterexample that the interpreter has replayed.
-struct Counterexample {
-  interp::Witness witness;
-  interp::Outcome outcome;
-  size_t violation = 0;  ///< index into outcome.violations: the one that is shown
-};
-
-/// What happened up to the violation that is shown; the run may have gone on after it.
-std::span<const interp::Step> stepsOf(const Counterexample& ce);
-
 struct PropertyResult {
   std::optional<PropertyClass> cls;  ///< none: about the kernel as a whole, or an unsupported construct
-  std::string id;                    ///< stable: "GPUBMC-RACE-INTERBLOCK"; see docs/properties.md
+  std::string id;                    ///< stable: "GPUBMC-RACE"; see docs/properties.md
+  Level level = Level::None;         ///< of a race: where it was looked for; of a violated one, between whom it is
   Severity severity = Severity::Error;
   Status status = Status::NotChecked;
-  std::string subject;  ///< what it is about: array "sdata", assertion text, "barrier"
-  std::string reason;   ///< why it is not decided; which loop was cut; empty for violated and holds
+  InputDomain domain = InputDomain::All;  ///< what the status is about
+  Size size = Size::ThisLaunch;
+  std::optional<uint64_t> rounds;  ///< proved as long as loops take no more iterations; none: no matter how many
+  std::string subject;             ///< what it is about: array "sdata", assertion text, "barrier"
+  Reason reason;                   ///< why it is not decided; which loop was cut; none for violated and holds
   ir::LocId loc = 0;
-  Fit fit = Fit::Unknown;  ///< of a violation with any inputs
-  std::string message;     ///< one line for people
-  std::string advice;      ///< e.g. the __requires or --alias that would settle it; may be empty
+  std::string message;  ///< of a violation, one line for people: what the replay saw
+  Advice advice;        ///< of a violation: what would exclude it
   std::optional<Counterexample> counterexample;
+};
+
+/// What a row of the plan did.
+struct PlanStep {
+  size_t row = 0;       ///< index into plan()
+  uint64_t rounds = 0;  ///< iterations after which loops were cut; 0: no loops are followed
+  std::string outcome;  ///< one line: what it claimed
+  double seconds = 0;
 };
 
 struct KernelResult {
@@ -52,10 +45,17 @@ struct KernelResult {
   ir::Launch launch;
   std::string launchOrigin;  ///< "command line", "header comment", "<<<>>> in the source", "default", or one for each
   Status verdict = Status::NotChecked;
-  std::vector<std::string> assumptions;  ///< every assumption the verdict rests on
-  std::vector<std::string> notes;
-  bool endsBeyondBound = false;  ///< every execution goes on where a loop is cut: none was followed to its end
+  /// What the verdict and the properties are about. Launches: those of the file, and `others` is what goes wrong for
+  /// other callers.
+  InputDomain decides = InputDomain::All;
+  bool hasLaunches = false;                   ///< the file says more of the inputs of its launches than that they are there
+  Status forLaunches = Status::NotChecked;    ///< if hasLaunches
+  Status forAll = Status::NotChecked;
   std::vector<PropertyResult> properties;
+  std::vector<PropertyResult> others;
+  std::vector<std::string> assumptions;  ///< every assumption that the verdict depends on
+  std::vector<std::string> notes;
+  std::vector<PlanStep> steps;
   std::map<std::string, double> statistics;  ///< seconds, VCs, accesses, terms, ...
 };
 
@@ -70,9 +70,7 @@ struct RunResult {
 
 /// The strongest of the statuses in the order of DESIGN 3: violated, internal error, unsupported, unknown, holds within
 /// bound, holds. Properties of severity Warning or Note never make a verdict violated.
-Status verdictOf(const KernelResult& k);
+Status verdictOf(const std::vector<PropertyResult>& properties);
 Status verdictOf(const RunResult& r);
-/// 0 nothing violated and all checked, 1 violated, 3 unknown or unsupported, 4 internal error.
-int exitCode(Status verdict);
 
 }  // namespace gpubmc::core

@@ -10,7 +10,6 @@
 
 #include <fmt/format.h>
 
-#include "core/check/check.h"
 #include "core/cli/front_end_watch.h"
 #include "core/cli/kernel_ir_file.h"
 #include "core/cli/options.h"
@@ -20,6 +19,7 @@
 #include "core/report/happens_before.h"
 #include "core/report/json.h"
 #include "core/report/text.h"
+#include "core/run/check.h"
 #include "encoder/util/error.h"
 #include "gpu-model/ir/print.h"
 
@@ -60,6 +60,7 @@ class Output {
       text.colour = coloured(STDOUT_FILENO);
       text.verbose = options_.verbose;
       text.quiet = options_.quiet;
+      text.explainPlan = options_.explainPlan;
       std::cout << textReport(result, text) << std::flush;
     }
     if (options_.json) writeOutput(jsonReport(result, kVersion), *options_.json, "--json");

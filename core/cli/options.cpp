@@ -61,6 +61,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
                                  contraction = "either";
   std::vector<std::string> arrays, params, aliases, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
+  std::string domain = "auto";
   bool listProperties = false, noProgress = false;
 
   app.add_option("file", o.file, "the .cu file, or kernel IR as --dump-ir after-lower prints it, in a .gir file");
@@ -87,6 +88,11 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
       ->group(inputs);
   app.add_option("--alias", aliases, "a,b: two pointer parameters are one array")
       ->allow_extra_args(false)
+      ->group(inputs);
+  app.add_option("--inputs", domain,
+                 "which inputs decide the exit code: all, those of the launches in the file, or auto (launches where "
+                 "the file has any)")
+      ->check(CLI::IsMember({"auto", "all", "launches"}))
       ->group(inputs);
   app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")
       ->group(inputs);
@@ -149,6 +155,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("--color,--colour", colour, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->group(output);
+  app.add_flag("--explain-plan", o.explainPlan, "print the plan of engines and budgets, and what each row did")
+      ->group(output);
   app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")
       ->group(output);
   app.add_flag("--quiet", o.quiet, "the verdict alone")->group(output);
@@ -182,6 +190,9 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
   o.exitedArrive = exited == "arrive";
+  o.inputs = domain == "all"        ? Options::Inputs::All
+             : domain == "launches" ? Options::Inputs::Launches
+                                    : Options::Inputs::Auto;
   o.contraction = contraction == "on" ? Contraction::On : contraction == "off" ? Contraction::Off : Contraction::Either;
   o.interleavings = interleavings == "order"       ? Interleavings::Order
                     : interleavings == "explore"   ? Interleavings::Explore

@@ -1,7 +1,7 @@
 #pragma once
 // One line on a terminal that is rewritten while work goes on; nothing in a pipe.
 
-#include "core/check/check.h"
+#include "core/check/progress.h"
 
 namespace gpubmc::core {
 

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/report/names.h"
+#include "core/report/reasons.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -20,7 +21,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kSchema = 1;
+constexpr int kSchema = 2;
 
 json dims(ir::Dim3 d) {
   return {d.x, d.y, d.z};
@@ -111,6 +112,37 @@ class WitnessJson {
   Names names_;
 };
 
+/// What the property is about, and what is known of it; no witness.
+json propertyJson(const RunResult& run, const PropertyResult& p) {
+  const std::string reason = text(p.reason, run.module);
+  json out{{"id", p.id},
+           {"class", p.cls ? json(info(*p.cls).name) : json()},
+           {"level", p.level == Level::None ? json() : json(name(p.level))},
+           {"severity", text(p.severity)},
+           {"status", name(p.status)},
+           {"inputs", name(p.domain)},
+           {"size", name(p.size)},
+           {"iterations", p.rounds ? json(*p.rounds) : json()},
+           {"reason", reason},
+           {"reasonCode", code(p.reason.cause)},
+           {"subject", p.subject},
+           {"message", p.message.empty() ? reason : p.message},
+           {"advice", text(p.advice)},
+           {"location", location(run.module.locations[p.loc])},
+           {"witness", nullptr}};
+  return out;
+}
+
+json properties(const RunResult& run, const KernelResult& k, const std::vector<PropertyResult>& list) {
+  json out = json::array();
+  for (const PropertyResult& p : list) {
+    json property = propertyJson(run, p);
+    if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample).make();
+    out.push_back(std::move(property));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string jsonReport(const RunResult& run, const std::string& version) {
@@ -133,21 +165,11 @@ std::string jsonReport(const RunResult& run, const std::string& version) {
                         {"warpSize", k.launch.warpSize},
                         {"lockStep", k.launch.lockStep},
                         {"origin", k.launchOrigin}};
-    kernel["properties"] = json::array();
-    for (const PropertyResult& p : k.properties) {
-      json property{{"id", p.id},
-                    {"class", p.cls ? json(info(*p.cls).name) : json()},
-                    {"severity", text(p.severity)},
-                    {"status", name(p.status)},
-                    {"reason", p.reason},
-                    {"subject", p.subject},
-                    {"message", p.message},
-                    {"advice", p.advice},
-                    {"location", location(run.module.locations[p.loc])},
-                    {"witness", nullptr}};
-      if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample).make();
-      kernel["properties"].push_back(std::move(property));
-    }
+    kernel["inputs"] = name(k.decides);
+    kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
+    kernel["forAll"] = name(k.forAll);
+    kernel["properties"] = properties(run, k, k.properties);
+    kernel["others"] = properties(run, k, k.others);
     out["kernels"].push_back(std::move(kernel));
   }
   out["notes"] = run.notes;

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "core/report/reasons.h"
+
 namespace gpubmc::core {
 
 namespace {
@@ -71,19 +73,32 @@ std::string clipped(const std::string& line, size_t& column, size_t room) {
   return out.size() <= room ? out : out.substr(0, room - dots.size()) + dots;
 }
 
+const char* between(Level l) {
+  switch (l) {
+    case Level::None: return "";
+    case Level::IntraBlock: return "within a block";
+    case Level::IntraWarp: return "within a warp";
+    case Level::InterWarp: return "between warps";
+    case Level::InterBlock: return "between blocks";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string Story::tell(const PropertyResult& p) {
   out_.clear();
   const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
   const ir::Location& l = names_.location(p.loc);
+  const std::string message = p.message.empty() ? text(p.reason, run_.module) : p.message;
   // The text of a condition stands in the message already, and what is said of a null pointer or a cut, too.
-  const bool named = p.subject.empty() || p.message.ends_with(": " + p.subject) || p.cls == PropertyClass::Unwinding ||
-                     p.cls == PropertyClass::Null;
-  out_ += fmt::format("\n  {} {}{}\n", level, p.id, named ? "" : " on " + paint_.bold(p.subject));
+  const bool named = p.subject.empty() || p.cls == PropertyClass::Assertion || p.cls == PropertyClass::Ensures ||
+                     p.cls == PropertyClass::Unwinding || p.cls == PropertyClass::Null;
+  out_ += fmt::format("\n  {} {}{}{}\n", level, p.id, named ? "" : " on " + paint_.bold(p.subject),
+                      p.level == Level::None ? "" : fmt::format(" ({})", between(p.level)));
   const std::string at = where(l) + ":";
-  const bool together = 2 + at.size() + 1 + p.message.size() <= kWidth;
-  out_ += "  " + at + (together ? " " : "\n  ") + wrapped(p.message, 2) + "\n";
+  const bool together = 2 + at.size() + 1 + message.size() <= kWidth;
+  out_ += "  " + at + (together ? " " : "\n  ") + wrapped(message, 2) + "\n";
   if (!p.counterexample) return out_;
   const Counterexample& ce = *p.counterexample;
   if (!shown(ce).waits.empty())
@@ -95,7 +110,8 @@ std::string Story::tell(const PropertyResult& p) {
   variables(ce);
   inputs(ce);
   if (verbose_) trace(ce);
-  if (!p.advice.empty()) out_ += "  " + paint_.yellow("advice: ") + wrapped(p.advice, 10) + "\n";
+  if (p.advice.kind != Advice::Kind::None)
+    out_ += "  " + paint_.yellow("advice: ") + wrapped(text(p.advice), 10) + "\n";
   return out_;
 }
 

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "core/report/reasons.h"
+
 namespace gpubmc::core {
 
 namespace {
@@ -66,7 +68,7 @@ class Summary {
       if (p.status == Status::Holds)
         addHolding(holds, p);
       else
-        add(open[{order(p.status), p.status, p.reason}], p);
+        add(open[{order(p.status), p.status, text(p.reason, run_.module)}], p);
     }
     std::string out;
     if (!holds.empty()) out += group(Status::Holds, text(holds), "");
@@ -101,9 +103,9 @@ class Summary {
     const std::string what(p.cls ? info(*p.cls).name : construct ? "reaching what is unsupported" : p.subject);
     const bool cut = p.cls == PropertyClass::Unwinding;  // its subject is the reason
     Where& where = to[what][(p.cls && !cut) || construct ? p.subject : ""];
-    if (p.id.ends_with("-INTRABLOCK") || p.id.ends_with("-INTERBLOCK")) {
+    if (p.level != Level::None) {
       if (k_.launch.grid.count() > 1)
-        where.levels.insert(p.id.ends_with("-INTRABLOCK") ? "within a block" : "between blocks");
+        where.levels.insert(p.level == Level::InterBlock ? "between blocks" : "within a block");
     } else if (!p.subject.empty() && p.loc && run_.module.locations[p.loc].line) {
       where.lines.insert(run_.module.locations[p.loc].line);
     }

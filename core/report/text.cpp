@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/report/callers.h"
+#include "core/report/plan_text.h"
 #include "core/report/story.h"
 #include "core/report/summary.h"
 
@@ -34,6 +36,7 @@ std::string kernelText(const RunResult& run, const KernelResult& k, const TextOp
   std::string out = fmt::format("{} <<<{}, {}>>>  {}\n", paint.bold(k.name), shape(k.launch.grid),
                                 shape(k.launch.block), verdict(k.verdict, paint));
   if (options.quiet) return out;
+  out += callers(run, k, paint);
   Story story(run, k, options.colour, options.verbose);
   for (const PropertyResult& p : k.properties)
     if (p.status == Status::Violated) out += story.tell(p);
@@ -41,6 +44,7 @@ std::string kernelText(const RunResult& run, const KernelResult& k, const TextOp
   if (!k.assumptions.empty()) out += paint.dim("  assuming") + "\n";
   for (const std::string& a : k.assumptions) out += "    " + paint.dim(wrapped(a, 6)) + "\n";
   for (const std::string& n : k.notes) out += "  " + note(n);
+  if (options.explainPlan) out += planText(k);
   if (options.verbose)
     for (const auto& [name, v] : k.statistics) out += paint.dim(fmt::format("  {:<26} {:.6g}", name, v)) + "\n";
   return out;

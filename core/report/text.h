@@ -11,6 +11,7 @@ namespace gpubmc::core {
 
 struct TextOptions {
   bool colour = false, verbose = false, quiet = false;
+  bool explainPlan = false;  ///< the policy, and what each row of it did
 };
 
 std::string textReport(const RunResult& run, const TextOptions& options);

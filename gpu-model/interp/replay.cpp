@@ -11,7 +11,6 @@ namespace gpubmc::interp {
 
 namespace {
 
-constexpr const char* kFound = "what was looked for has happened";
 
 /// Instructions before the next thread has its turn: one that loops for very long does not keep the others waiting.
 constexpr unsigned kTurn = 20'000;
@@ -68,8 +67,8 @@ class Schedule {
     vm_.step(t);
     if (last) paused_ = t;
     for (; seen_ < vm_.violations().size(); ++seen_)
-      if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(kFound);
-    if (--left_ == 0 || vm_.steps().size() > kRecorded) vm_.stop("the step limit of the replay");
+      if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(Stop::Kind::Found, "what was looked for has happened");
+    if (--left_ == 0 || vm_.steps().size() > kRecorded) vm_.stop(Stop::Kind::Limit, "the step limit of the replay");
     if (vm_.thread(t).status == ThreadStatus::Ready) spin_.stepped(vm_, t);
   }
   // Nobody moves, and some threads are not waiting at a barrier: each of them alone comes round to where it is, so
@@ -179,9 +178,9 @@ Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOpt
     out.violations = vm.violations();
     out.steps = vm.steps();
     out.order = vm.order();
-    if (vm.stopped() != kFound) out.stopped = vm.stopped();
+    if (vm.stopped() && vm.stopped()->kind != Stop::Kind::Found) out.stopped = vm.stopped();
   } catch (const Unsupported& e) {
-    out.stopped = std::string("unsupported: ") + e.what();
+    out.stopped = Stop{Stop::Kind::Unsupported, e.what()};
   }
   return out;
 }

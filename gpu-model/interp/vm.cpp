@@ -177,7 +177,7 @@ uint64_t Vm::specialRegister(const Thread& t, ir::SpecialRegister r) const {
 }
 
 void Vm::call(Thread& t, const Inst& inst) {
-  if (t.frames.size() > 1000) return stop("recursion limit of the replay");
+  if (t.frames.size() > 1000) return stop(Stop::Kind::Limit, "recursion limit of the replay");
   VmFrame f;
   f.function = inst.callee;
   f.regs.assign(module_->functions[inst.callee].regTypes.size(), 0);
@@ -205,8 +205,8 @@ void Vm::check(Thread& t, const Inst& inst) {
       violate(
           t, inst.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
           fmt::format("{} fails: {}", inst.op == Opcode::Assert ? "the assertion" : "the postcondition", inst.name));
-      return stop("a check failed");
-    default: return stop("an assumption does not hold");
+      return stop(Stop::Kind::Violation, "a check failed");
+    default: return stop(Stop::Kind::Assumption, "an assumption does not hold");
   }
 }
 
@@ -305,8 +305,8 @@ void Vm::step(size_t index) {
     case Opcode::Call: return call(t, inst);
     case Opcode::Ret: return ret(t, inst);
     case Opcode::Exit: return exitThread(t, true);
-    case Opcode::Trap: return stop("a trap");
-    case Opcode::Unreachable: return stop("unreachable code");
+    case Opcode::Trap: return stop(Stop::Kind::Trap, "a trap");
+    case Opcode::Unreachable: return stop(Stop::Kind::Violation, "unreachable code");
     case Opcode::Assert:
     case Opcode::Ensures:
     case Opcode::Assume:
@@ -314,7 +314,7 @@ void Vm::step(size_t index) {
     case Opcode::Within:
       if (value(1) == 0) outOfReach(t, inst, value(0));
       break;
-    case Opcode::UnsupportedOp: return stop("unsupported: " + inst.name);
+    case Opcode::UnsupportedOp: return stop(Stop::Kind::Unsupported, inst.name);
     case Opcode::DebugValue:
       if (recorded(t))
         steps_.push_back({t.id, nextRef(index), Step::Kind::Variable, {}, inst.name, value(0), inst.operands[0].type});

@@ -69,7 +69,7 @@ class Vm {
   /// The thread's next instruction brings lanes of its warp together.
   bool isWarpOp(size_t t) const;
   bool finished() const { return stopped_.has_value(); }
-  const std::optional<std::string>& stopped() const { return stopped_; }
+  const std::optional<Stop>& stopped() const { return stopped_; }
   const std::vector<Violation>& violations() const { return violations_; }
   const std::vector<Step>& steps() const { return steps_; }
   const Memory& memory() const { return memory_; }
@@ -92,7 +92,7 @@ class Vm {
   std::vector<std::vector<uint32_t>> sides(size_t t) const;
   /// The threads of t's warp.
   std::vector<uint32_t> warpOf(uint32_t t) const;
-  void stop(std::string why) { stopped_ = std::move(why); }
+  void stop(Stop::Kind kind, std::string what) { stopped_ = Stop{kind, std::move(what)}; }
   /// These threads will do the same for ever, and so nobody else goes on either: a deadlock, and the end of the run.
   /// `held`: Ready lanes that wait for others of their warp, in lock-step; if one spins that keeps such a lane waiting,
   /// it is a livelock.
@@ -172,7 +172,7 @@ class Vm {
   std::vector<Violation> violations_;
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
   std::vector<Step> steps_;
-  std::optional<std::string> stopped_;
+  std::optional<Stop> stopped_;
   std::map<std::pair<uint64_t, uint32_t>, PhaseBarrier> phases_;  ///< by address and instance of the object
   std::map<std::pair<uint32_t, uint64_t>, NamedBarrier> named_;   ///< by block and number
   uint32_t copies_ = 0;                                           ///< asynchronous copies so far

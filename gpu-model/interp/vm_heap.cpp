@@ -9,7 +9,7 @@ namespace gpubmc::interp {
 uint64_t Vm::allocate(Thread& t, const ir::Inst& inst) {
   const uint64_t size = operand(t.frames.back(), inst.operands[0]);
   if (size >> 32) {
-    stop("an allocation of 4 GiB or more");
+    stop(Stop::Kind::Violation, "an allocation of 4 GiB or more");
     return 0;
   }
   return ir::makePointer(memory_.allocate(inst.object, t.id, nextRef(indexOf(t.id)), size), 0);
@@ -40,14 +40,14 @@ void Vm::free(Thread& t, uint64_t pointer) {
   auto wrong = [&](PropertyClass cls, const char* what) {
     violate(t, cls, what);
     if (violations_.back().cls == cls) violations_.back().second = r;
-    stop("an invalid free");
+    stop(Stop::Kind::Violation, "an invalid free");
   };
   const auto shape = memory_.shape(object);
   if (!shape) return wrong(PropertyClass::Null, "free of an invalid pointer");
   if (!mayBeFreed(object))
     return wrong(PropertyClass::InvalidFree, "free of memory that was not allocated on the device");
   if (memory_.isFreed(object)) {
-    if (meetsFree(t, r)) return stop("an invalid free");
+    if (meetsFree(t, r)) return stop(Stop::Kind::Violation, "an invalid free");
     return wrong(PropertyClass::InvalidFree, "free of memory that has been freed already");
   }
   if (ir::pointerOffset(pointer) != 0)

@@ -42,25 +42,25 @@ bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, 
   if (!found) return true;
   const AccessRecord r = recordOf(t, pointer, size, write);
   if (found->cls == PropertyClass::UseAfterFree && meetsFree(t, r)) {
-    stop("an invalid access");
+    stop(Stop::Kind::Violation, "an invalid access");
     return false;
   }
   violate(t, found->cls, std::move(found->message));
   if (!violations_.empty() && violations_.back().cls == found->cls) violations_.back().second = r;
-  stop("an invalid access");
+  stop(Stop::Kind::Violation, "an invalid access");
   return false;
 }
 
 // The access that follows is nowhere near its array: what 48 bits of its offset say is no place in it.
 void Vm::outOfReach(Thread& t, const Inst& inst, uint64_t pointer) {
-  if (!inst.name.empty()) return stop("unsupported: " + inst.name);
+  if (!inst.name.empty()) return stop(Stop::Kind::Unsupported, inst.name);
   const uint64_t object = ir::pointerObject(pointer);
   const auto shape = memory_.shape(object);
-  if (shape && !shape->size) return stop("an assumption does not hold");
+  if (shape && !shape->size) return stop(Stop::Kind::Assumption, "an assumption does not hold");
   violate(t, shape ? PropertyClass::Bounds : PropertyClass::Null,
           shape ? fmt::format("access of an object of {} bytes, 2^47 bytes or more away from it", *shape->size)
                 : fmt::format("access through {} pointer", object == 0 ? "a null" : "an invalid"));
-  stop("an invalid access");
+  stop(Stop::Kind::Violation, "an invalid access");
 }
 
 AccessRecord Vm::recordOf(const Thread& t, uint64_t pointer, uint32_t size, bool write) const {
@@ -247,7 +247,7 @@ void Vm::copy(Thread& t, const Inst& inst) {
 
 // The bytes move at once; that others may see them move later is a matter of the order.
 void Vm::copyAsync(Thread& t, const Inst& inst) {
-  if (witness_->launch.lockStep) return stop("unsupported: asynchronous copy by warps in lock-step");
+  if (witness_->launch.lockStep) return stop(Stop::Kind::Unsupported, "asynchronous copy by warps in lock-step");
   const VmFrame& f = t.frames.back();
   const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]),
                  n = operand(f, inst.operands[2]);

@@ -45,7 +45,7 @@ bool Vm::tryWarpOp(size_t index) {
   const uint64_t mask = operand(t.frames.back(), next(index).operands[0]);
   if (!(mask >> (t.id.lane - first) & 1)) {
     violate(t, PropertyClass::InvalidMask, "a lane that is not in its own member mask");
-    stop("an invalid mask");
+    stop(Stop::Kind::Violation, "an invalid mask");
     return false;
   }
   std::vector<uint32_t> lanes;
@@ -58,7 +58,7 @@ bool Vm::tryWarpOp(size_t index) {
       return false;
     if (operand(o.frames.back(), next(other).operands[0]) != mask) {
       violate(t, PropertyClass::InvalidMask, "lanes that meet name different member masks");
-      stop("an invalid mask");
+      stop(Stop::Kind::Violation, "an invalid mask");
       return false;
     }
     lanes.push_back(other);
@@ -165,7 +165,7 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
 uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
   if (count == 0) count = perBlock_;
-  if (!b.arrived.empty() && b.count != count) stop("unsupported: threads name different sizes at a barrier");
+  if (!b.arrived.empty() && b.count != count) stop(Stop::Kind::Unsupported, "threads name different sizes at a barrier");
   b.count = count;
   const uint64_t phase = b.phase;
   auto& copies = t.bound[barrier];
@@ -200,7 +200,7 @@ void Vm::comeToNamed(Thread& t, uint64_t id, uint64_t count, bool waits) {
   if (count == 0) count = perBlock_;
   NamedBarrier& b = named_[{t.id.block, id}];
   if (!(b.waiting.empty() && b.arrived.empty()) && b.count != count)
-    return stop("unsupported: threads name different sizes at a named barrier");
+    return stop(Stop::Kind::Unsupported, "threads name different sizes at a named barrier");
   b.count = count;
   if (waits) {
     b.waiting.push_back(indexOf(t.id));
@@ -307,7 +307,7 @@ bool Vm::release() {
   }
   if (moved) return true;  // where one block is stuck, the others get on
   if (anyStuck) {
-    stop("threads wait for ever");
+    stop(Stop::Kind::Violation, "threads wait for ever");
     return false;
   }
   if (releaseGrid()) return true;
@@ -328,7 +328,7 @@ bool Vm::release() {
     violations_.back().others = std::move(others);
     violations_.back().waits = waitsAt(places, indexOf(waiting[0]));
   }
-  stop("threads wait for ever");
+  stop(Stop::Kind::Violation, "threads wait for ever");
   return false;
 }
 

@@ -82,7 +82,7 @@ void Vm::reportDeadlock(const std::vector<uint32_t>& spinning, const std::vector
   violations_.back().others = std::move(threads);
   violations_.back().second = waits[0].looks;
   violations_.back().waits = std::move(waits);
-  stop("threads wait for ever");
+  stop(Stop::Kind::Violation, "threads wait for ever");
 }
 
 std::vector<ThreadId> Vm::ids(const std::vector<uint32_t>& threads) const {

@@ -127,11 +127,24 @@ struct OrderEvent {
       seen;  ///< by thread: up to which epoch it comes before what the threads do next
 };
 
+/// Why a run ended before all threads had.
+struct Stop {
+  enum class Kind : uint8_t {
+    Found,        ///< ReplayOptions::until was true
+    Limit,        ///< of steps or calls
+    Unsupported,  ///< a construct that the interpreter does not execute
+    Trap,
+    Assumption,   ///< one that does not hold
+    Violation     ///< one that nothing goes on after
+  } kind{};
+  std::string what;
+};
+
 struct Outcome {
   std::vector<Violation> violations;   ///< in the order in which they happened
   std::vector<Step> steps;             ///< of the threads in Witness::priority only
   std::vector<OrderEvent> order;       ///< ReplayOptions::recordOrder: in the order in which they happened
-  std::optional<std::string> stopped;  ///< why the run ended early: step limit, unsupported instruction, assume false
+  std::optional<Stop> stopped;         ///< not Kind::Found
 };
 
 struct ReplayOptions {

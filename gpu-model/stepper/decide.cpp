@@ -35,7 +35,10 @@ bool Stepper::ask(const State& s, Term condition) {
   if (++questions_ > options_.maxQuestions) throw GaveUp{"too many questions to the solver"};
   std::vector<Term> all = s.path;
   all.push_back(condition);
-  const encoder::Result r = query_.check(all);
+  const encoder::Result r = query_.check(all, options_.conflicts);
+  const bool cancelled = options_.cancel && options_.cancel->cancelled();
+  if (r.answer == encoder::Answer::Unknown && options_.conflicts && !cancelled)
+    throw GaveUp{"a question that is too hard for the solver"};
   if (r.answer == encoder::Answer::Unknown) throw Cancelled(r.reason);
   return r.answer == encoder::Answer::Sat;
 }

@@ -24,6 +24,7 @@ struct StepOptions {
   std::set<ir::InstRef> visible;       ///< plain accesses and arrivals that are interleaved like atomic operations
   std::vector<Term> given;             ///< width 1: assumptions about the inputs
   uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
+  uint32_t conflicts = 0;              ///< of the solver, a question; then GaveUp; 0: any number
   const Cancellation* cancel = nullptr;
 };
 

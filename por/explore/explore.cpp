@@ -210,7 +210,8 @@ void Search::follow(Node& n, uint32_t t) {
   const Operation operation = stepper_.next(n.state, t);
   State next = n.state;
   const Clock clock = next.causes[t] = clockOf(n.state, t, operation);
-  ++out_.operations;
+  if (++out_.operations > options_.maxOperations)
+    throw GaveUp{fmt::format("more than {} visible operations", options_.maxOperations)};
   stepping_ = t;
   std::vector<State> after = stepper_.step(std::move(next), t), waits;
   stepping_.reset();

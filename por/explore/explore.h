@@ -30,6 +30,7 @@ struct ExploreOptions {
   bool exploreRaces = false;       ///< accesses that race are interleaved too
   uint64_t maxInterleavings = 1'000'000;  ///< complete, blocked and stuck ones together
   uint64_t maxQuestions = UINT64_MAX;     ///< to the solver
+  uint64_t maxOperations = UINT64_MAX;    ///< visible operations of all interleavings together
   uint64_t maxLength = 10'000;            ///< visible operations of one interleaving: terms grow with it
   std::vector<std::vector<Term>> small;   ///< of inputs, the first choice first
   /// Called with every finding; true: the search may end.

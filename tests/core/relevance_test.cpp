@@ -1,7 +1,7 @@
 // Which assumptions a formula needs.
 #include <catch2/catch.hpp>
 
-#include "core/check/cone_of_influence.h"
+#include "core/check/engines/cone_of_influence.h"
 
 using namespace gpubmc;
 using namespace gpubmc::encoder;

@@ -9,7 +9,7 @@
 #include <tbb/parallel_for.h>
 #include <unistd.h>
 
-#include "core/check/check.h"
+#include "core/run/check.h"
 #include "core/cli/options.h"
 #include "core/frontend/frontend.h"
 

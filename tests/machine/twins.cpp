@@ -87,7 +87,7 @@ class Twins {
       REQUIRE(!race);  // then the symbolic machine's canonical schedule would not stand for this one
       out.violations.emplace(info(v.cls).name);
     }
-    if (o.stopped) INFO(*o.stopped);
+    if (o.stopped) INFO(o.stopped->what);
     REQUIRE((!o.stopped || !o.violations.empty()));
     return withoutAtomics(std::move(out));
   }

@@ -3,7 +3,7 @@
 #include <set>
 #include <utility>
 
-#include "core/check/check.h"
+#include "core/run/check.h"
 #include "tests/oracle/finals.h"
 #include "tests/oracle/lower.h"
 

@@ -259,8 +259,8 @@ class Explorer {
 
   void note(const Vm& vm) {
     for (const interp::Violation& v : vm.violations()) found_.violations.try_emplace(v.cls, v.message);
-    if (vm.stopped() && vm.stopped()->starts_with("unsupported")) found_.complete = false;
-    if (vm.stopped() && *vm.stopped() == "too many steps") found_.complete = false;
+    if (vm.stopped() && vm.stopped()->kind == interp::Stop::Kind::Unsupported) found_.complete = false;
+    if (vm.stopped() && vm.stopped()->kind == interp::Stop::Kind::Limit) found_.complete = false;
   }
 
   /// `from`: the state that this one comes from.

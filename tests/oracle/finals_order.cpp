@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/check/check.h"
+#include "core/run/check.h"
 #include "gpu-model/interp/memory.h"
 #include "tests/oracle/finals.h"
 

@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "core/check/check.h"
+#include "core/run/check.h"
 #include "core/frontend/frontend.h"
 #include "tests/oracle/agree.h"
 #include "tests/oracle/generate.h"

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <random>
 
-#include "core/check/check.h"
+#include "core/run/check.h"
 #include "core/check/parameter.h"
 #include "core/cli/options.h"
 #include "core/frontend/frontend.h"

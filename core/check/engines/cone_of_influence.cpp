@@ -1,4 +1,4 @@
-#include "core/check/cone_of_influence.h"
+#include "core/check/engines/cone_of_influence.h"
 
 #include <algorithm>
 #include <unordered_set>

@@ -5,10 +5,7 @@
 #include <tuple>
 #include <unordered_set>
 
-#include <fmt/format.h>
-
-#include "core/check/abstractions.h"
-#include "core/check/kernel_job.h"
+#include "core/check/engines/lanes.h"
 #include "core/replay/make_witness.h"
 
 namespace gpubmc::core {
@@ -20,7 +17,7 @@ namespace {
 
 /// True if one of the terms that the formulas are built from is such a one.
 template <class F>
-bool restsOn(const encoder::TermManager& tm, const std::vector<Term>& roots, const F& isSuch) {
+bool dependsOn(const encoder::TermManager& tm, const std::vector<Term>& roots, const F& isSuch) {
   std::unordered_set<uint32_t> seen;
   std::vector<Term> work = roots;
   while (!work.empty()) {
@@ -68,97 +65,102 @@ void putOrder(const std::vector<machine::Execution>& executions, const std::vect
 
 }  // namespace
 
-std::vector<Term> KernelJob::rootsOf(Term question) const {
-  std::vector<Term> out = given_;  // before definitions took abstract values out of sight
-  for (const machine::Execution& e : executions_) out.insert(out.end(), e.assumptions.begin(), e.assumptions.end());
+std::vector<Term> LanesEngine::rootsOf(Term question) const {
+  std::vector<Term> out = encoding_.inputs.given;  // before definitions took abstract values out of sight
+  for (const machine::Execution& e : encoding_.executions) out.insert(out.end(), e.assumptions.begin(), e.assumptions.end());
   out.push_back(question);
   return out;
 }
 
 // Of values that race nobody asks what they are: it is enough that accesses meet.
-bool KernelJob::restsOnUncomputed(const Vc& vc) const {
+bool LanesEngine::dependsOnUncomputed(const Vc& vc) const {
   auto has = [](const machine::Execution& e) { return !e.uncomputedTerms.empty(); };
-  if (std::none_of(executions_.begin(), executions_.end(), has)) return false;
-  return restsOn(terms_, rootsOf(vc.gate ? vc.gate : vc.formula), [&](Term t) {
-    return std::any_of(executions_.begin(), executions_.end(),
+  if (std::none_of(encoding_.executions.begin(), encoding_.executions.end(), has)) return false;
+  return dependsOn(encoding_.terms(), rootsOf(vc.gate ? vc.gate : vc.formula), [&](Term t) {
+    return std::any_of(encoding_.executions.begin(), encoding_.executions.end(),
                        [&](const machine::Execution& e) { return e.uncomputedTerms.contains(t.id); });
   });
 }
 
 // Why a model did not happen in its replay.
-std::pair<Status, std::string> KernelJob::whyUnreal(const Vc& vc, const Counterexample& ce) const {
+std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexample& ce) const {
   // What the encoder knows less of than the replay: uninterpreted float operations, over-approximations.
   auto isAbstract = [&](Term t) {
-    return terms_.op(t) == encoder::Op::Apply ||
-           std::any_of(executions_.begin(), executions_.end(),
+    return encoding_.terms().op(t) == encoder::Op::Apply ||
+           std::any_of(encoding_.executions.begin(), encoding_.executions.end(),
                        [&](const machine::Execution& e) { return e.abstractTerms.contains(t.id); });
   };
-  const auto& stopped = ce.outcome.stopped;
-  if (restsOn(terms_, rootsOf(vc.formula), isAbstract))
-    return {Status::Unknown,
-            "the alarm rests on a value that gpubmc abstracts (a float operation or the result of an "
-            "order-sensitive atomic) and did not happen with the real one"};
-  if (vc.kind == VcKind::Race && usesAtomics(executions_.front()))
-    return {Status::Unknown,
-            "in the execution found the accesses are ordered through atomic operations; gpubmc does not know "
-            "whether they are in all"};
-  if (vc.obligation && meetsAnywhere(ir::at(module_, vc.obligation->inst).op))
-    return {Status::Unknown,
-            "gpubmc takes all threads to come to such a barrier at one place; here they may come at several"};
-  if (stopped == "a trap") return {Status::Unknown, "in the execution found a __trap comes first"};
-  if (!ce.outcome.violations.empty())
-    return {Status::Unknown,
-            "in the execution found, another violation comes first: " + ce.outcome.violations.front().message};
-  if (stopped && stopped->starts_with("unsupported: "))
-    return {Status::Unknown, "in the execution found, something unsupported comes first: " + stopped->substr(13)};
-  if (stopped && stopped->find("limit") != std::string::npos)
-    return {Status::Unknown, "the counterexample could not be replayed: " + *stopped};
-  return {Status::InternalError, "a counterexample did not replay" + (stopped ? " (" + *stopped + ")" : "")};
+  auto unknown = [](Cause cause, std::string detail = {}) {
+    return std::pair(Status::Unknown, Reason{.cause = cause, .detail = std::move(detail)});
+  };
+  const std::optional<interp::Stop>& stopped = ce.outcome.stopped;
+  if (dependsOn(encoding_.terms(), rootsOf(vc.formula), isAbstract)) return unknown(Cause::Abstract);
+  if (vc.kind == VcKind::Race && usesAtomics(encoding_.executions.front())) return unknown(Cause::OrderedByAtomics);
+  if (vc.obligation && meetsAnywhere(ir::at(problem_.module, vc.obligation->inst).op))
+    return unknown(Cause::SeveralPlaces);
+  if (stopped && stopped->kind == interp::Stop::Kind::Trap) return unknown(Cause::TrapFirst);
+  if (!ce.outcome.violations.empty()) return unknown(Cause::ViolationFirst, ce.outcome.violations.front().message);
+  if (stopped && stopped->kind == interp::Stop::Kind::Unsupported)
+    return unknown(Cause::UnsupportedFirst, stopped->what);
+  if (stopped && stopped->kind == interp::Stop::Kind::Limit) return unknown(Cause::ReplayEnded, stopped->what);
+  return {Status::InternalError, Reason{.cause = Cause::NotReplayed, .detail = stopped ? stopped->what : ""}};
 }
 
 /// Something happens after a grid-wide barrier, and rests on what other blocks did before it.
-bool KernelJob::meetsGrid(const Vc& vc) const {
-  if (result_.launch.grid.count() == 1) return false;
-  const std::vector<machine::Segment>& segments = executions_.front().segments;
+bool LanesEngine::needsWholeGrid(const Vc& vc) const {
+  if (problem_.launch().grid.count() == 1) return false;
+  const std::vector<machine::Segment>& segments = encoding_.executions.front().segments;
   if (vc.segment < segments.size()) return segments[vc.segment].phase > 0;
   return segments.back().phase > 0;
 }
 
 /// Replays the rest of the grid as well; false: it is too large.
-bool KernelJob::addOtherBlocks(encoder::Evaluator& evaluate, std::vector<ExecutedBlock>& blocks) const {
+bool LanesEngine::addOtherBlocks(encoder::Evaluator& evaluate, std::vector<ExecutedBlock>& blocks) const {
   const size_t executed = blocks.size();
-  for (const ExecutedBlock& b : gridBlocks_) {
+  for (const ExecutedBlock& b : encoding_.inputs.gridBlocks) {
     auto isThis = [&](const ExecutedBlock& o) {
       return evaluate(b.x) == evaluate(o.x) && evaluate(b.y) == evaluate(o.y) && evaluate(b.z) == evaluate(o.z);
     };
     if (std::none_of(blocks.begin(), blocks.begin() + long(executed), isThis)) blocks.push_back(b);
   }
-  return !gridBlocks_.empty();
+  return !encoding_.inputs.gridBlocks.empty();
+}
+
+// A model of the gate says who meets where, and nothing of what they write. With data made up for that, most races show
+// themselves in the replay, and the formula with the values, which may hold a lot of arithmetic, need not be solved.
+bool LanesEngine::confirmByReplay(const Vc& vc, Model model, VcAnswer& answer, const Cancellation& cancel) const {
+  if (vc.kind != VcKind::Race || vc.raceKind != por::RaceKind::Race) return false;
+  if (!encoder::Evaluator::completing(encoding_.terms(), model).truth(vc.question)) return false;
+  VcAnswer found;
+  judge(vc, model, found, cancel);
+  if (found.status != Status::Violated) return false;
+  answer.answer = encoder::Answer::Sat;
+  answer.status = found.status;
+  answer.counterexample = std::move(found.counterexample);
+  return true;
 }
 
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
-void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
+void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cancellation& cancel) const {
   if (!hasProperty(vc) && vc.kind != VcKind::Cut) return;
-  if (vc.kind == VcKind::Cut && options_.severity(PropertyClass::Unwinding) != Severity::Error) return;
-  definitions_->complete(model);
-  encoder::Evaluator evaluate(terms_, model);
+  if (vc.kind == VcKind::Cut && problem_.options.severity(PropertyClass::Unwinding) != Severity::Error) return;
+  encoding_.definitions->complete(model);
+  encoder::Evaluator evaluate(encoding_.terms(), model);
   std::vector<ThreadId> priority;
   std::optional<std::pair<ThreadId, ir::InstRef>> givesWay;
   if (vc.kind == VcKind::Race) {
-    const por::RaceQuery& q = races_[vc.race];
-    auto c = por::findConflict(q, evaluate, vc.raceKind, inputs_, executions_.front(), raceOptions_);
+    const por::RaceQuery& q = encoding_.races[vc.race];
+    auto c = por::findConflict(q, evaluate, vc.raceKind, encoding_.inputs.inputs, encoding_.executions.front(), encoding_.raceOptions);
     if (!c) {
-      const auto& segments = executions_.front().segments;
+      const auto& segments = encoding_.executions.front().segments;
       const bool warpBarriers =
           std::any_of(segments.begin(), segments.end(), [](const auto& s) { return !s.warpBarriers.empty(); });
       answer.status = warpBarriers ? Status::Unknown : Status::InternalError;
-      answer.reason = warpBarriers ? "in the execution found the accesses are ordered through several __syncwarp with "
-                                     "different members; gpubmc does not know whether they are in all"
-                                   : "a model of the race query shows no conflicting pair";
+      answer.reason.cause = warpBarriers ? Cause::OrderedByMasks : Cause::NoConflictingPair;
       return;
     }
     priority = {{c->first.execution, c->first.lane}, {c->second.execution, c->second.lane}};
-    const machine::Segment& segment = executions_[c->first.execution].segments[c->first.segment];
+    const machine::Segment& segment = encoding_.executions[c->first.execution].segments[c->first.segment];
     givesWay = {priority[0], segment.accesses[c->first.access].inst};
   } else {
     for (const auto& item : vc.obligation->items)
@@ -169,39 +171,38 @@ void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
   }
   if (vc.kind == VcKind::Cut) {
     answer.status = Status::Violated;
-    answer.reason = "another iteration is possible";
+    answer.reason.cause = Cause::AnotherRound;
     return;
   }
   std::vector<ExecutedBlock> blocks;
   for (size_t b = 0; b < (vc.grid ? 2u : 1u); ++b)
-    blocks.push_back({&executions_[b], blocks_[b].x, blocks_[b].y, blocks_[b].z});
-  if (meetsGrid(vc) && !addOtherBlocks(evaluate, blocks)) {
+    blocks.push_back({&encoding_.executions[b], encoding_.inputs.blocks[b].x, encoding_.inputs.blocks[b].y, encoding_.inputs.blocks[b].z});
+  if (needsWholeGrid(vc) && !addOtherBlocks(evaluate, blocks)) {
     answer.status = Status::Unknown;
-    answer.reason = fmt::format(
-        "what comes after a grid-wide barrier is replayed with all blocks, of at most {} threads", kMaxReplayedThreads);
+    answer.reason = {.cause = Cause::ReplayTooLarge, .number = kMaxReplayedThreads};
     return;
   }
   Counterexample ce;
-  ce.witness = makeWitness(inputs_, model, index_, result_.launch, blocks, std::move(priority));
-  putOrder(executions_, orderings_, vc.grid ? 2 : 1, evaluate, ce.witness);
+  ce.witness = makeWitness(encoding_.inputs.inputs, model, problem_.index, problem_.launch(), blocks, std::move(priority));
+  putOrder(encoding_.executions, encoding_.orderings, vc.grid ? 2 : 1, evaluate, ce.witness);
   ce.witness.givesWay = givesWay;
-  const ir::LocId wanted = vc.obligation ? ir::at(module_, vc.obligation->inst).loc : 0;
+  const ir::LocId wanted = vc.obligation ? ir::at(problem_.module, vc.obligation->inst).loc : 0;
   // Allocated objects have other numbers in the replay.
   auto isOn = [&](const interp::Violation& race, uint32_t object) {
     if (object == machine::Inputs::kFreed) return race.first->frees || race.second->frees;
     if (object < machine::Inputs::kFirstAllocation) return race.second->object == object;
-    const machine::Allocation& from = inputs_.allocations[object - machine::Inputs::kFirstAllocation];
-    return race.second->shape == ir::at(module_, from.inst).object;
+    const machine::Allocation& from = encoding_.inputs.inputs.allocations[object - machine::Inputs::kFirstAllocation];
+    return race.second->shape == ir::at(problem_.module, from.inst).object;
   };
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != vc.cls) return false;
-    return vc.kind == VcKind::Race ? v.first && v.second && isOn(v, races_[vc.race].object)
-                                   : ir::at(module_, v.inst).loc == wanted;
+    return vc.kind == VcKind::Race ? v.first && v.second && isOn(v, encoding_.races[vc.race].object)
+                                   : ir::at(problem_.module, v.inst).loc == wanted;
   };
   interp::ReplayOptions replay;
   replay.until = isExact;
-  replay.cancel = &cancel_;
-  ce.outcome = interp::replay(module_, ce.witness, replay);
+  replay.cancel = &cancel;
+  ce.outcome = interp::replay(problem_.module, ce.witness, replay);
   std::optional<size_t> hit;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
     const interp::Violation& v = ce.outcome.violations[i];
@@ -212,9 +213,9 @@ void KernelJob::judge(const Vc& vc, Model model, VcAnswer& answer) const {
       break;
     }
   }
-  if (hit && restsOnUncomputed(vc)) {
+  if (hit && dependsOnUncomputed(vc)) {
     answer.status = Status::Unknown;
-    answer.reason = kUncomputed;
+    answer.reason.cause = Cause::Uncomputed;
     return;
   }
   if (hit) {

@@ -16,6 +16,7 @@ class ConeOfInfluence {
   /// Looking through a formula throws Cancelled once `cancel` is cancelled.
   explicit ConeOfInfluence(const encoder::TermManager& terms, const Cancellation* cancel = nullptr)
       : terms_(terms), cancel_(cancel) {}
+  void setCancellation(const Cancellation* cancel) { cancel_ = cancel; }
 
   /// Makes assumptions known: each is looked through once. Not thread-safe.
   void know(std::span<const encoder::Term> assumptions);

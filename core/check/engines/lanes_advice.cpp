@@ -3,7 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "core/check/kernel_job.h"
+#include "core/check/engines/lanes.h"
+#include "encoder/util/error.h"
 
 namespace gpubmc::core {
 
@@ -15,7 +16,7 @@ struct Candidate {
 };
 
 /// Preconditions in the order in which one would like to read them: about one parameter, then about all.
-std::vector<Candidate> candidates(machine::Inputs& in, const ir::Launch& launch) {
+std::vector<Candidate> candidates(const machine::Inputs& in, const ir::Launch& launch) {
   encoder::TermManager& tm = in.terms;
   std::vector<Candidate> out;
   Candidate allPositive, allSmall;
@@ -54,47 +55,52 @@ std::vector<Candidate> candidates(machine::Inputs& in, const ir::Launch& launch)
   return out;
 }
 
-}  // namespace
-
 // A launch without its third argument is no fault of the kernel.
-void KernelJob::adviseSharedBytes() {
-  if (result_.launch.sharedBytes.value_or(1)) return;
-  for (PropertyResult& p : result_.properties) {
-    if (p.cls != PropertyClass::Bounds || !p.counterexample) continue;
-    const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];
-    if (!v.second || v.second->object >= module_.objects.size() || !module_.objects[v.second->object].dynamicShared)
-      continue;
-    p.advice = "this launch gives extern __shared__ memory no bytes; say how many it has: --shared-bytes N";
+void adviseSharedBytes(const Problem& problem, Claims& claims) {
+  if (problem.launch().sharedBytes.value_or(1)) return;
+  for (Claim& c : claims.list) {
+    if (c.subject.cls != PropertyClass::Bounds || !c.counterexample) continue;
+    const interp::Violation& v = c.counterexample->outcome.violations[c.counterexample->violation];
+    const std::vector<ir::Object>& objects = problem.module.objects;
+    if (!v.second || v.second->object >= objects.size() || !objects[v.second->object].dynamicShared) continue;
+    c.advice.kind = Advice::Kind::SharedBytes;
   }
 }
 
-void KernelJob::advise() {
-  adviseSharedBytes();
-  std::vector<Candidate> proposals = candidates(inputs_, result_.launch);
+/// Advice is a courtesy: it costs a moment, the same on a slow machine.
+constexpr uint32_t kConflicts = 2000;
+constexpr unsigned kMaxQuestions = 150;
+
+}  // namespace
+
+void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
+  adviseSharedBytes(problem_, claims);
+  const std::vector<Candidate> proposals = candidates(encoding_.inputs.inputs, problem_.launch());
   if (proposals.empty()) return;
-  // Advice is a courtesy: it may cost a moment, not a minute, and be the same on a slow machine.
-  constexpr uint32_t kConflicts = 2000;
-  Cancellation limit(&cancel_);
-  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(3));
-  for (size_t i = 0; i < vcs_.size(); ++i) {
-    PropertyResult& p = result_.properties[vcs_[i].property];
-    if (!answers_[i].counterexample || !p.advice.empty() || p.severity != Severity::Error) continue;
-    encoder::Query query(terms_, encoder::makeSatSolver(options_.solver), &limit);
-    query.add(vcs_[i].question);
-    for (Term t : assumptionsOf(vcs_[i])) query.add(t);
+  unsigned questions = 0;
+  for (size_t i = 0; i < answers_.size(); ++i) {
+    const Vc& vc = encoding_.vcs[i];
+    if (!answers_[i].counterexample || problem_.options.severity(vc.cls) != Severity::Error) continue;
+    const auto claim = std::find_if(claims.list.begin(), claims.list.end(), [&](const Claim& c) {
+      return c.counterexample && c.subject == encoding_.subjects[vc.subject];
+    });
+    if (claim == claims.list.end() || claim->advice.kind != Advice::Kind::None) continue;
+    encoder::Query query = encoding_.query(cancel);
+    query.add(vc.question);
+    for (Term t : encoding_.assumptionsOf(vc)) query.add(t);
     for (const Candidate& c : proposals) {
-      // A precondition that no execution meets settles nothing.
-      if (query.check(definitions_->apply(c.terms), kConflicts).answer != encoder::Answer::Unsat) continue;
-      encoder::Query possible(terms_, encoder::makeSatSolver(options_.solver), &limit);
-      for (Term t : given_) possible.add(t);
-      const machine::Execution& e = executions_.front();
+      if (++questions > kMaxQuestions) return;
+      // A precondition that no execution meets excludes nothing.
+      if (query.check(encoding_.definitions->apply(c.terms), kConflicts).answer != encoder::Answer::Unsat) continue;
+      encoder::Query possible = encoding_.query(cancel);
+      for (Term t : encoding_.inputs.given) possible.add(t);
+      const machine::Execution& e = encoding_.executions.front();
       for (size_t a = 0; a < e.assumptions.size(); ++a)
         if (!e.cutAssumptions.contains(a)) possible.add(e.assumptions[a]);
       if (possible.check(c.terms, kConflicts).answer != encoder::Answer::Sat) continue;
-      p.advice = fmt::format("if callers guarantee it, say so at the top of the kernel: __requires({});", c.text);
+      claim->advice = {Advice::Kind::Requires, c.text};
       break;
     }
-    if (limit.cancelled()) return;
   }
 }
 

@@ -1,12 +1,12 @@
-#include "core/check/check.h"
+#include "core/run/check.h"
 
 #include <algorithm>
 #include <chrono>
-#include <numeric>
+#include <memory>
 
 #include <fmt/format.h>
 
-#include "core/check/kernel_check.h"
+#include "core/run/kernel_check.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -55,35 +55,74 @@ bool selects(const std::string& wanted, const std::string& name) {
   return name == wanted || name.starts_with(wanted + "<");
 }
 
-/// Every kernel gets an equal share of the time that is left; those that were done sooner leave theirs to the others.
-/// When all have had a turn, what is left over goes to those that were stopped, as long as that is more than they had.
-void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std::vector<uint32_t>& kernels,
-              const Options& options, const Cancellation& cancel, const ProgressCallback& progress) {
-  using Clock = Cancellation::Clock;
-  using Seconds = std::chrono::duration<double>;
-  const Seconds most = options.kernelTimeoutSeconds ? Seconds(*options.kernelTimeoutSeconds) : Seconds::max();
-  results.resize(kernels.size());
-  std::vector<size_t> todo(kernels.size());
-  std::iota(todo.begin(), todo.end(), size_t(0));
-  std::vector<Seconds> had(kernels.size(), Seconds(0));
-  while (!todo.empty()) {
-    std::vector<size_t> stopped;
-    for (size_t i = 0; i < todo.size(); ++i) {
-      const Seconds left = cancel.deadline() ? Seconds(*cancel.deadline() - Clock::now()) : Seconds::max();
-      const Seconds share = std::min(left / double(todo.size() - i), most);
-      const size_t k = todo[i];
-      if (had[k] > Seconds(0) && (cancel.cancelled() || share < 1.5 * had[k])) continue;
-      had[k] = std::max(share, Seconds(1e-6));
-      Cancellation own(&cancel);
-      if (share < Seconds(1e9)) own.setDeadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(share));
-      const auto start = Clock::now();
-      results[k] = checkKernel(m, kernels[k], options, own, progress);
-      results[k].statistics["seconds"] = Seconds(Clock::now() - start).count();
-      if (own.timedOut() && results[k].verdict == Status::Unknown) stopped.push_back(k);
-    }
-    todo = std::move(stopped);
+using Clock = Cancellation::Clock;
+using Seconds = std::chrono::duration<double>;
+
+/// One kernel, and the time it has had.
+struct Turn {
+  std::unique_ptr<KernelCheck> check;
+  Seconds had{0};
+};
+
+class Schedule {
+ public:
+  Schedule(const ir::Module& m, const std::vector<uint32_t>& kernels, const Options& options,
+           const Cancellation& cancel, const ProgressCallback& progress)
+      : options_(options), cancel_(cancel) {
+    for (uint32_t k : kernels) turns_.push_back({std::make_unique<KernelCheck>(m, k, options, progress)});
   }
-}
+
+  /// What does not take long is done for every kernel before anything else. With a time limit, kernels have equal
+  /// shares of what is left; what one leaves over goes to the others.
+  std::vector<KernelResult> run() {
+    for (bool unlimited : {false, true}) {
+      std::vector<Turn*> todo = open();
+      for (size_t i = 0; i < todo.size(); ++i) give(*todo[i], unlimited, left() / double(todo.size() - i));
+    }
+    for (std::vector<Turn*> todo = open(); cancel_.deadline() && !cancel_.cancelled() && !todo.empty(); todo = open()) {
+      // Who starts over needs more than it had; the last one gets all.
+      std::stable_sort(todo.begin(), todo.end(), [](const Turn* a, const Turn* b) { return a->had < b->had; });
+      const Seconds before = left();
+      for (size_t i = 0; i < todo.size(); ++i) give(*todo[i], true, left() / double(todo.size() - i));
+      if (left() > 0.9 * before) break;  // --kernel-timeout ends them
+    }
+    std::vector<KernelResult> out;
+    for (const Turn& t : turns_) {
+      out.push_back(t.check->result());
+      out.back().statistics["seconds"] = t.had.count();
+    }
+    return out;
+  }
+
+ private:
+  std::vector<Turn*> open() {
+    std::vector<Turn*> out;
+    for (Turn& t : turns_)
+      if (!t.check->done() && !usedUp(t)) out.push_back(&t);
+    return out;
+  }
+  Seconds left() const {
+    return cancel_.deadline() ? std::max(Seconds(*cancel_.deadline() - Clock::now()), Seconds(0)) : Seconds::max();
+  }
+  Seconds ofKernel(const Turn& t) const {
+    return options_.kernelTimeoutSeconds ? Seconds(*options_.kernelTimeoutSeconds) - t.had : Seconds::max();
+  }
+  bool usedUp(const Turn& t) const { return ofKernel(t) <= Seconds(0); }
+
+  void give(Turn& t, bool unlimited, Seconds share) {
+    share = std::min(share, ofKernel(t));
+    Cancellation own(&cancel_);
+    constexpr Seconds kForEver(1e9);
+    if (share < kForEver) own.setDeadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(share));
+    const auto start = Clock::now();
+    t.check->run(unlimited, own);
+    t.had += Clock::now() - start;
+  }
+
+  const Options& options_;
+  const Cancellation& cancel_;
+  std::vector<Turn> turns_;
+};
 
 }  // namespace
 
@@ -102,7 +141,7 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   }
   checkNames(module, kernels, options);
   applyAliases(module, options);
-  checkAll(out.kernels, module, kernels, options, cancel, progress);
+  out.kernels = Schedule(module, kernels, options, cancel, progress).run();
   out.notes = options.notes;
   out.notes.insert(out.notes.end(), module.notes.begin(), module.notes.end());
   out.module = std::move(module);

@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/check/abstractions.h"
+#include "core/check/bound_inputs.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+std::string dims(ir::Dim3 d) {
+  if (d.z != 1) return fmt::format("{}x{}x{}", d.x, d.y, d.z);
+  return d.y != 1 ? fmt::format("{}x{}", d.x, d.y) : fmt::format("{}", d.x);
+}
+
+bool usesUnknownSharedBytes(const BoundInputs& b, const std::vector<machine::Execution>& executions) {
+  if (b.problem.launch().sharedBytes) return false;
+  for (const machine::Execution& e : executions)
+    for (const machine::Segment& s : e.segments)
+      for (const machine::Access& a : s.accesses)
+        if (b.inputs.objectShape(a.object).dynamicShared) return true;
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> assumptionsOf(const BoundInputs& b, const std::vector<machine::Execution>& executions,
+                                       bool explored) {
+  const Problem& p = b.problem;
+  const ir::Launch& l = p.launch();
+  std::vector<std::string> out = p.chosen.assumptions;
+  out.insert(out.end(), b.assumptions.begin(), b.assumptions.end());
+  out.push_back(l.lockStep ? fmt::format("warps of {} threads move in lock-step", l.warpSize)
+                           : "independent thread scheduling: only barriers and __syncwarp order threads of a warp");
+  std::vector<std::string> arrays, unbounded;
+  std::set<uint32_t> named;
+  for (const ir::KernelParam& q : p.kernel.params) {
+    if (!q.type.isPtr() || q.byValueStruct || !named.insert(q.object).second) continue;
+    arrays.push_back(q.name);
+    if (!b.inputs.extents.contains(q.object) && !p.module.objects[q.object].size) unbounded.push_back(q.name);
+  }
+  if (usesUnknownSharedBytes(b, executions))
+    out.push_back("the size of extern __shared__ memory is unknown: its bounds are not checked (--shared-bytes N)");
+  if (arrays.size() > 1)
+    out.push_back(fmt::format("{} are distinct arrays (--alias lifts this)", fmt::join(arrays, ", ")));
+  if (!unbounded.empty())
+    out.push_back(fmt::format("the extent of {} is unknown: its bounds are not checked (--array {}=N)",
+                              fmt::join(unbounded, ", "), unbounded.front()));
+  for (const auto& [a, c] : p.options.aliases) out.push_back(fmt::format("{} and {} are the same array (--alias)", a, c));
+  if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");
+  if (p.options.onlyIntraBlock && l.grid.count() > 1)
+    out.push_back("threads of different blocks do not race: not checked (--only-intra-group)");
+  if (p.traits.allocates)
+    out.push_back(p.options.mallocFail
+                      ? "malloc and new on the device may fail; they give less than 4 GiB"
+                      : "malloc and new on the device succeed (--malloc-fail lifts this) and give less than 4 GiB");
+  out.push_back("signed arithmetic wraps; arrays are 256-byte aligned");
+  for (std::string& line : abstractions(p.module, p.kernel)) out.push_back(std::move(line));
+  if (explored || (!executions.empty() && !executions.front().atomics.empty()))
+    out.push_back("atomic operations are sequentially consistent");
+  if (!explored && !executions.empty() && !executions.front().atomics.empty() &&
+      !executions.front().abstractTerms.empty())
+    out.push_back("results of atomics that other blocks or too many operations take part in are arbitrary values");
+  for (const machine::DynamicObject& d : b.inputs.dynamic) {
+    out.push_back(fmt::format("{} points to an array of its own", b.inputs.objectName(d.parent)));
+    if (!d.mayBeNull)
+      out.push_back("pointers found in memory are not null where the kernel does not compare them with null");
+  }
+  if (!unbounded.empty() && p.traits.asksReach)
+    out.push_back("accesses to arrays of unknown extent are less than 2^47 bytes away from their start");
+  if (p.options.contraction != Contraction::Either && p.traits.contracts)
+    out.push_back(p.options.contraction == Contraction::On
+                      ? "a product and a sum are contracted wherever they may be (--fmad=on)"
+                      : "a product and a sum are not contracted (--fmad=off)");
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  out.insert(out.begin(),
+             fmt::format("launch <<<{}, {}{}>>> ({})", dims(l.grid), dims(l.block),
+                         l.sharedBytes.value_or(0) ? fmt::format(", {} bytes", *l.sharedBytes) : "", p.chosen.origin));
+  return out;
+}
+
+}  // namespace gpubmc::core

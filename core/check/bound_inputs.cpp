@@ -1,0 +1,200 @@
+#include "core/check/bound_inputs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/check/expression.h"
+#include "core/check/parameter.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// "count[0] == 0, count[1] == 7", or bytes where elements are not known as a whole.
+std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigned element) {
+  std::vector<std::string> parts;
+  if (!c.fill.empty()) {
+    uint64_t bits = 0;
+    for (size_t i = c.fill.size(); i-- > 0;) bits = bits << 8 | c.fill[i];
+    parts.push_back(bits == 0 ? fmt::format("all of {} is 0", name)
+                    : c.fill.size() == 1
+                        ? fmt::format("all bytes of {} are {}", name, bits)
+                        : fmt::format("all words of {} bytes of {} are {:#x}", c.fill.size(), name, bits));
+  }
+  constexpr size_t kMax = 8;
+  std::vector<std::string> cells;
+  const bool asElements = element == 1 || element == 2 || element == 4 || element == 8;
+  const unsigned step = asElements ? element : 1;
+  uint64_t done = UINT64_MAX;
+  for (const auto& [offset, byte] : c.bytes) {
+    const uint64_t at = offset / step;
+    if (at == std::exchange(done, at)) continue;
+    uint64_t bits = 0;
+    bool whole = true;
+    for (unsigned i = step; i-- > 0;) {
+      const auto b = c.at(at * step + i);
+      whole &= b.has_value();
+      bits = bits << 8 | b.value_or(0);
+    }
+    const std::string cell = asElements ? fmt::format("{}[{}]", name, at) : fmt::format("byte {} of {}", at, name);
+    cells.push_back(whole ? fmt::format("{} == {}", cell, bits) : fmt::format("{} in part", cell));
+    if (cells.size() > kMax) {
+      cells.back() = "...";
+      break;
+    }
+  }
+  if (!cells.empty()) parts.push_back(fmt::format("{}", fmt::join(cells, ", ")));
+  return fmt::format("{}", fmt::join(parts, " but for these: "));
+}
+
+std::optional<size_t> parameterNamed(const ir::Kernel& kernel, const std::string& name) {
+  for (size_t i = 0; i < kernel.params.size(); ++i)
+    if (kernel.params[i].name == name) return i;
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool launchesNarrow(const ir::Kernel& k, const Options& options) {
+  if (!k.contents.empty() || (k.sourceLaunch && !k.sourceLaunch->given.empty())) return true;
+  return std::any_of(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) {
+    return (p.passed && !options.params.contains(p.name)) || !p.contents.empty();
+  });
+}
+
+BoundInputs::BoundInputs(const Problem& problem, InputDomain domain)
+    : problem(problem), domain(domain), inputs(terms, problem.module, problem.kernel) {
+  bindParameters();
+  if (domain == InputDomain::Launches) bindToLaunches();
+  readConditions();
+  bindExtents();
+  bindSmall();
+  bindBlocks();
+}
+
+void BoundInputs::bindParameters() {
+  for (const auto& [name, value] : problem.options.params) {
+    const auto i = parameterNamed(problem.kernel, name);
+    if (!i) continue;
+    const ir::KernelParam& p = problem.kernel.params[*i];
+    inputs.scalars[*i] = terms.constant(parameterBits(p, value), p.type.bits);
+    assumptions.push_back(fmt::format("{} == {} (--param)", name, value.text));
+  }
+}
+
+// Parameters have the values that all launches pass.
+void BoundInputs::bindToLaunches() {
+  for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
+    const ir::KernelParam& p = problem.kernel.params[i];
+    if (!p.passed || problem.options.params.contains(p.name)) continue;
+    inputs.scalars[i] = terms.constant(uint64_t(*p.passed), p.type.bits);
+    assumptions.push_back(fmt::format("{} == {} (the host code of this file)", p.name, *p.passed));
+  }
+  bindContents();
+}
+
+// Arrays hold what all launches find in them.
+void BoundInputs::bindContents() {
+  const ir::Kernel& kernel = problem.kernel;
+  auto bind = [&](uint32_t object, const std::string& name, const ir::KnownContents& c) {
+    inputs.known[object] = c;
+    assumptions.push_back(fmt::format("{} at the launch ({}; the host code of this file)",
+                                      wordsOf(name, c, problem.module.objects[object].elementBytes), c.origin));
+  };
+  for (const auto& [object, c] : kernel.contents)
+    if (problem.module.objects.at(object).init == ir::Init::Arbitrary) bind(object, problem.module.objects[object].name, c);
+  for (const ir::KernelParam& p : kernel.params) {
+    if (p.contents.empty()) continue;
+    const bool agreed = std::all_of(kernel.params.begin(), kernel.params.end(), [&](const ir::KernelParam& q) {
+      return !q.type.isPtr() || q.object != p.object ||
+             (q.contents.fill == p.contents.fill && q.contents.bytes == p.contents.bytes);
+    });
+    if (!agreed) continue;  // one array by --alias
+    bind(p.object, p.name, p.contents);
+  }
+}
+
+// How parameters are to each other and to the grid at the launches is given, or else told of what violates it.
+void BoundInputs::readConditions() {
+  if (!problem.kernel.sourceLaunch) return;
+  for (const std::string& condition : problem.kernel.sourceLaunch->given) {
+    if (problem.options.grid && condition.find("gridDim") != std::string::npos) continue;
+    if (problem.options.block && condition.find("blockDim") != std::string::npos) continue;
+    launchConditions.push_back(conditionTerm(inputs, problem.launch(), condition));
+    if (domain != InputDomain::Launches) continue;
+    given.push_back(launchConditions.back());
+    assumptions.push_back(fmt::format("{} (the host code of this file)", condition));
+  }
+}
+
+void BoundInputs::bindExtents() {
+  for (const ir::KernelParam& p : problem.kernel.params) {
+    if (p.extent.empty() || problem.options.arrays.contains(p.name)) continue;
+    bindExtent(p.object, p.extent, 1);
+    assumptions.push_back(fmt::format("{} has {} bytes (the host code of this file)", p.name, p.extent));
+  }
+  for (const auto& [name, extent] : problem.options.arrays) {
+    std::optional<uint32_t> object;
+    if (const auto i = parameterNamed(problem.kernel, name)) {
+      const ir::KernelParam& p = problem.kernel.params[*i];
+      if (!p.type.isPtr()) throw UserError("--array " + name + ": '" + name + "' is not a pointer");
+      object = p.object;
+    } else {
+      for (uint32_t o = 1; o < problem.module.objects.size(); ++o)
+        if (problem.module.objects[o].name == name) object = o;
+    }
+    if (!object) continue;
+    const unsigned bytes = std::max(problem.module.objects[*object].elementBytes, 1u);
+    bindExtent(*object, extent, bytes);
+    assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
+  }
+}
+
+// Sizes are those of real allocations.
+void BoundInputs::bindExtent(uint32_t object, const std::string& elements, unsigned elementBytes) {
+  const Extent extent = extentOf(inputs, problem.launch(), elements, elementBytes);
+  inputs.extents[object] = extent.bytes;
+  if (terms.isTrue(extent.possible)) return;
+  given.push_back(extent.possible);
+  assumptions.push_back(
+      "sizes of arrays are those of allocations: not negative, below 2^47 bytes, and computed without wrapping");
+}
+
+void BoundInputs::bindSmall() {
+  constexpr std::pair<uint64_t, uint64_t> kSmall[] = {{2, 64}, {0, 64}, {2, 4096}, {0, 4096}};
+  small.resize(std::size(kSmall));
+  for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
+    const ir::Type type = problem.kernel.params[i].type;
+    const Term value = inputs.scalars[i];
+    if (!type.isInt() || type.bits < 16 || terms.value(value)) continue;
+    ordinary.push_back(terms.slt(terms.constant(1, type.bits), value));
+    for (size_t k = 0; k < small.size(); ++k) {
+      small[k].push_back(terms.ule(terms.constant(kSmall[k].first, type.bits), value));
+      small[k].push_back(terms.ule(value, terms.constant(kSmall[k].second, type.bits)));
+    }
+  }
+}
+
+void BoundInputs::bindBlocks() {
+  const ir::Dim3 grid = problem.launch().grid;
+  auto coordinate = [&](const char* name, uint32_t n) {
+    return n == 1 ? terms.constant(0, 32) : terms.rangedVar(name, 32, 0, n - 1);
+  };
+  for (machine::BlockIndex& b : blocks)
+    b = {coordinate("blockIdx.x", grid.x), coordinate("blockIdx.y", grid.y), coordinate("blockIdx.z", grid.z)};
+  // Blocks are interchangeable: the first may be taken to be the earlier one.
+  const auto& [p, q] = blocks;
+  auto before = [&](Term a, Term b, Term rest) { return terms.or_(terms.ult(a, b), terms.and_(terms.eq(a, b), rest)); };
+  distinct = before(p.z, q.z, before(p.y, q.y, terms.ult(p.x, q.x)));
+  if (problem.threads() > kMaxReplayedThreads) return;
+  for (uint32_t i = 0; i < grid.count(); ++i) {
+    const ir::Dim3 at = ir::position(i, grid);
+    gridBlocks.push_back({nullptr, terms.constant(at.x, 32), terms.constant(at.y, 32), terms.constant(at.z, 32)});
+  }
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,60 @@
+#pragma once
+// The inputs of a kernel as terms: what the user, the file and the domain say of them, and the sentences that tell it.
+
+#include <string>
+#include <vector>
+
+#include "core/check/problem.h"
+#include "core/replay/make_witness.h"
+#include "encoder/term/term.h"
+#include "gpu-model/machine/inputs.h"
+#include "gpu-model/machine/machine.h"
+
+namespace gpubmc::core {
+
+using encoder::Term;
+
+/// A whole grid is replayed up to this many threads.
+inline constexpr uint64_t kMaxReplayedThreads = 4'096;
+
+/// Does the host code of the file say more of the inputs than what every kernel is checked for?
+bool launchesNarrow(const ir::Kernel& kernel, const Options& options);
+
+struct BoundInputs {
+  /// Throws UserError for options that do not fit the kernel.
+  BoundInputs(const Problem& problem, InputDomain domain);
+  BoundInputs(const BoundInputs&) = delete;
+
+  /// Two different blocks are meant.
+  Term distinctBlocks() const { return distinct; }
+
+  const Problem& problem;
+  const InputDomain domain;
+  mutable encoder::TermManager terms;
+  machine::Inputs inputs;
+  machine::BlockIndex blocks[2];
+  std::vector<Term> given;                 ///< assumptions, width 1
+  std::vector<Term> launchConditions;      ///< how parameters are to each other and to the grid at all launches in the file
+  std::vector<Term> ordinary;              ///< what integer parameters mostly are: above 1
+  std::vector<std::vector<Term>> small;    ///< small values of integer parameters, each range wider than the one before
+  Term distinct;                           ///< the two block indices differ
+  std::vector<ExecutedBlock> gridBlocks;   ///< all of the grid, where they can be replayed; not executed
+  std::vector<std::string> assumptions;    ///< of these, for the report
+
+ private:
+  void bindParameters();
+  void bindToLaunches();
+  void bindContents();
+  void readConditions();
+  void bindExtents();
+  void bindExtent(uint32_t object, const std::string& elements, unsigned elementBytes);
+  void bindSmall();
+  void bindBlocks();
+};
+
+/// Sentences for what every check of the launch assumes, besides BoundInputs::assumptions.
+/// `explored`: interleavings were followed one by one; else `executions` are what the formulas are about.
+std::vector<std::string> assumptionsOf(const BoundInputs& bound, const std::vector<machine::Execution>& executions,
+                                       bool explored);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,65 @@
+#pragma once
+// What engines say. An engine decides nothing: it makes claims, and the verdict joins them (DESIGN 4.0).
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/check/counterexample.h"
+#include "core/check/reason.h"
+#include "core/check/status.h"
+
+namespace gpubmc::core {
+
+/// What a claim is about. Two claims are about the same if their subjects are equal.
+struct Subject {
+  enum class Kind : uint8_t {
+    Property,   ///< nothing violates cls at this place
+    Construct,  ///< an unsupported construct is not reached
+    Loop,       ///< no iteration follows the last one that was executed
+    Feasible,   ///< some execution meets the assumptions
+    Waits,      ///< no thread waits for one that has trapped
+    Group,      ///< all that the claims of a run depend on
+    Kernel      ///< the engine came to its end
+  } kind = Kind::Property;
+  std::optional<PropertyClass> cls{};  ///< of a Property, a Loop
+  Level level = Level::None;           ///< of a race: IntraBlock or InterBlock, where the engine looked
+  std::string name{};                  ///< array, text of the condition, construct
+  ir::LocId loc = 0;
+  /// Every place of the kind (and class) that no other claim of the same run is about.
+  bool rest = false;
+
+  friend bool operator==(const Subject&, const Subject&) = default;
+};
+
+/// What goes wrong with some inputs: does it where these are to each other, and to the grid, as the launches have it?
+enum class Fit : uint8_t { Unknown, Yes, No };
+
+struct Claim {
+  Subject subject;
+  Size size = Size::ThisLaunch;
+  Status status = Status::NotChecked;  ///< by itself: Holds depends on the premises
+  Reason reason{};                     ///< of every status but Holds, and Violated with a counterexample
+  /// Claims of the same run, by index: this one is proved only if all of them are, and theirs. They may be circular:
+  /// executions are split into intervals, and each claim needs the premises of earlier intervals only.
+  std::vector<uint32_t> premises{};
+  std::optional<Counterexample> counterexample{};  ///< of Violated: it was replayed
+  Fit fit = Fit::Unknown;
+  Advice advice{};        ///< what excludes the counterexample
+};
+
+/// The claims of one run of an engine, and what they are about as a whole.
+struct Claims {
+  InputDomain domain = InputDomain::All;
+  std::vector<Claim> list;
+  uint64_t rounds = 0;         ///< how many iterations of a loop were executed before it was cut
+  bool asAsked = true;         ///< false: --unwind asks for more rounds than this run had
+  bool endsBeyondBound = false;  ///< every execution goes on where a loop is cut: none was followed to its end
+  bool undecided = false;      ///< the budget was used up
+  bool stopped = false;        ///< by the user's time limit, or Ctrl-C
+  std::vector<std::string> assumptions, notes;
+  std::map<std::string, double> statistics;  ///< seconds, accesses, terms, ...
+};
+
+}  // namespace gpubmc::core

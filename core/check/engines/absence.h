@@ -1,0 +1,11 @@
+#pragma once
+// The cheapest engine: what no instruction of the kernel could violate holds for any launch and all inputs.
+
+#include "core/check/claim.h"
+#include "core/check/problem.h"
+
+namespace gpubmc::core {
+
+Claims claimAbsence(const Problem& problem);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,236 @@
+// Execution, and what holds in every one of them.
+
+#include "core/check/engines/encoding.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace gpubmc::core {
+
+using encoder::Answer;
+
+namespace {
+
+class Watch {
+ public:
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+/// While terms are made they look at the clock; afterwards other threads read them.
+class CancelsTerms {
+ public:
+  CancelsTerms(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms) {
+    terms_.setCancellation(&cancel);
+  }
+  ~CancelsTerms() { terms_.setCancellation(nullptr); }
+
+ private:
+  encoder::TermManager& terms_;
+};
+
+}  // namespace
+
+Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel)
+    : problem(problem), bound(bound), inputs(problem, domain), cone_(inputs.terms, &cancel) {
+  const CancelsTerms cancels(inputs.terms, cancel);
+  const Watch watch;
+  raceOptions.warpSize = problem.launch().warpSize;
+  raceOptions.lockStep = problem.launch().lockStep;
+  raceOptions.cancel = &cancel;
+  raceOptions.refuted = [&](const por::RaceQuery& q) { return refuted(q, cancel); };
+  execute(cancel);
+  statistics["seconds unrolling"] = watch.seconds();
+  orderAtomics();
+  addPreconditionsOfOthers();
+  define();
+  collect();
+  askQuestions();
+  cone_.know(definitions->facts());
+  for (const std::vector<Term>& list : assumptions) cone_.know(list);
+  cone_.setCancellation(nullptr);
+  raceOptions.cancel = nullptr;
+  raceOptions.refuted = nullptr;
+  statistics["seconds encoding"] = watch.seconds() - statistics["seconds unrolling"];
+  for (const machine::Execution& e : executions) {
+    statistics["accesses"] += double(e.accessesExecuted);
+    statistics["instructions"] += double(e.instructionsExecuted);
+  }
+  statistics["terms"] = double(inputs.terms.size());
+  statistics["verification conditions"] = double(vcs.size());
+}
+
+void Encoding::execute(const Cancellation& cancel) {
+  const Options& options = problem.options;
+  machine::MachineOptions o;
+  o.launch = problem.launch();
+  o.unwind = bound.unwind;
+  o.maxIterations = bound.maxIterations;
+  o.cutsAnyLoop = bound.cutsAnyLoop;
+  o.checkUninitialised = options.severity(PropertyClass::UninitialisedRead) != Severity::Off;
+  o.checkDivision = options.severity(PropertyClass::DivisionByZero) != Severity::Off;
+  o.cancel = &cancel;
+  machine::Inputs& in = inputs.inputs;
+  for (;;) {
+    try {
+      executions.clear();
+      executions.push_back(machine::execute(in, inputs.blocks[0], o));
+      bool globalWrites = false;
+      for (const machine::Segment& s : executions[0].segments)
+        for (const machine::Access& a : s.accesses)
+          globalWrites |= a.writes && in.objectShape(a.object).space == ir::Space::Global;
+      if (globalWrites && problem.launch().grid.count() > 1 && !options.onlyIntraBlock && !options.onlyDivergence)
+        executions.push_back(machine::execute(in, inputs.blocks[1], o));
+      return;
+    } catch (const machine::GranuleChange& change) {
+      in.granules[change.object] = change.granule;
+    } catch (const machine::Learnt&) {
+      // The machine has told the inputs.
+    } catch (const machine::OrderSensitive& change) {
+      in.orderSensitive.insert(change.object);
+    }
+    in.restart();
+  }
+}
+
+void Encoding::orderAtomics() {
+  por::OrderOptions order;
+  order.severalBlocks = problem.launch().grid.count() > 1;
+  order.warpSize = problem.launch().warpSize;
+  if (problem.options.interleavings == Interleavings::Canonical) order.maxEvents = 0;
+  std::vector<Term>& given = inputs.given;
+  for (machine::Execution& x : executions) {
+    addEnds(x);
+    orderings.push_back(por::orderAtomics(inputs.inputs, x, order));
+    given.insert(given.end(), x.definitions.begin(), x.definitions.end());
+    given.insert(given.end(), orderings.back().facts.begin(), orderings.back().facts.end());
+    x.abstractTerms.insert(orderings.back().abstractTerms.begin(), orderings.back().abstractTerms.end());
+  }
+  if (!order.severalBlocks || order.maxEvents == 0) return;
+  por::GridTickets tickets;
+  tickets.distinct = inputs.distinct;
+  tickets.blocks = problem.launch().grid.count();
+  const std::vector<Term> facts = por::gridTickets(inputs.inputs, executions, tickets);
+  given.insert(given.end(), facts.begin(), facts.end());
+}
+
+void Encoding::addEnds(const machine::Execution& e) {
+  for (const machine::Choice& c : e.choices)
+    for (uint32_t lane = 0; lane < e.lanes; ++lane) {
+      const Term v = c.value.at(lane);
+      if (!v || terms().op(v) != encoder::Op::Var) continue;
+      const encoder::URange r = terms().range(v);
+      const unsigned width = terms().width(v);
+      if (width < 16 || (r.lo == 0 && r.hi >= ~uint64_t(0) >> (64 - width))) continue;
+      highest.push_back(terms().eq(v, terms().constant(r.hi, width)));
+      lowest.push_back(terms().eq(v, terms().constant(r.lo, width)));
+    }
+}
+
+// What the threads of any block ask of the initial state is so for all.
+void Encoding::addPreconditionsOfOthers() {
+  constexpr uint64_t kMaxBlocks = 64;
+  const ir::Dim3 grid = problem.launch().grid;
+  if (grid.count() == 1 || grid.count() > kMaxBlocks) return;
+  const machine::BlockIndex& any = inputs.blocks[0];
+  for (uint32_t b = 0; b < grid.count(); ++b) {
+    const ir::Dim3 at = ir::position(b, grid);
+    std::unordered_map<uint32_t, Term> index;
+    for (auto [variable, value] : {std::pair(any.x, at.x), std::pair(any.y, at.y), std::pair(any.z, at.z)})
+      if (!terms().value(variable)) index.emplace(variable.id, terms().constant(value, 32));
+    for (Term t : terms().substitute(executions.front().preconditions, index))
+      if (!terms().isTrue(t)) inputs.given.push_back(t);
+  }
+}
+
+// What holds in every execution is put to use before it meets a solver.
+void Encoding::define() {
+  definitions = std::make_unique<encoder::Definitions>(terms(), inputs.given);
+  for (const machine::Execution& x : executions) assumptions.push_back(definitions->apply(x.assumptions));
+  inputs.ordinary = definitions->apply(inputs.ordinary);
+  inputs.launchConditions = definitions->apply(inputs.launchConditions);
+  for (std::vector<Term>& range : inputs.small) range = definitions->apply(range);
+}
+
+void Encoding::askQuestions() {
+  std::vector<Term> all;
+  for (const Vc& vc : vcs) all.insert(all.end(), {vc.formula, vc.gate ? vc.gate : vc.formula});
+  all = definitions->apply(all);
+  for (size_t i = 0; i < vcs.size(); ++i) {
+    vcs[i].question = all[2 * i];
+    if (vcs[i].gate) vcs[i].gateQuestion = all[2 * i + 1];
+  }
+}
+
+std::vector<Term> Encoding::assumptionsOf(const Vc& vc) const {
+  std::vector<Term> out = definitions->facts();
+  for (size_t e = 0; e < (vc.grid ? assumptions.size() : 1); ++e)
+    for (size_t i = 0; i < std::min(vc.assumptions, assumptions[e].size()); ++i)
+      if (i < vc.cutAssumptions[e] || !executions[e].cutAssumptions.contains(i)) out.push_back(assumptions[e][i]);
+  return out;
+}
+
+encoder::Query Encoding::query(const Cancellation& cancel) const {
+  return encoder::Query(terms(), encoder::makeSatSolver(problem.options.solver), &cancel);
+}
+
+encoder::Result Encoding::ask(encoder::Query& query, Term formula, const std::vector<Term>& all,
+                              uint32_t conflicts) const {
+  query.add(formula);
+  std::vector<bool> added(all.size());
+  auto check = [&](const std::vector<bool>& wanted) {
+    for (size_t i = 0; i < all.size(); ++i)
+      if (wanted[i] && !added[i]) query.add(all[i]);
+    added = wanted;
+    return query.check({}, conflicts);
+  };
+  const bool ordered = std::any_of(orderings.begin(), orderings.end(), [](const auto& o) { return !o.facts.empty(); });
+  const std::vector<bool> needed = cone_.of(formula, all);
+  if (ordered) {
+    const std::vector<bool> within = cone_.within(formula, all);
+    if (within != needed)
+      if (const encoder::Result r = check(within); r.answer != Answer::Sat) return r;
+  }
+  const encoder::Result r = check(needed);
+  if (r.answer != Answer::Sat || std::find(needed.begin(), needed.end(), false) == needed.end()) return r;
+  return check(std::vector<bool>(all.size(), true));
+}
+
+bool Encoding::refuted(const por::RaceQuery& q, const Cancellation& cancel) {
+  constexpr uint32_t kConflicts = 5'000;  // a shorter formula is worth that, and no more
+  Vc vc;
+  vc.grid = q.level == por::RaceLevel::Grid;
+  vc.assumptions = q.assumptions;
+  vc.cutAssumptions = q.cutAssumptions;
+  const std::vector<Term> given = assumptionsOf(vc);
+  cone_.know(given);
+  const Term question = definitions->apply(vc.grid ? terms().and_(inputs.distinct, q.conflict) : q.conflict);
+  encoder::Query asked = query(cancel);
+  return ask(asked, question, given, kConflicts).answer == Answer::Unsat;
+}
+
+bool Encoding::isRead(uint32_t object) const {
+  for (const machine::Segment& s : executions.front().segments)
+    for (const machine::Access& a : s.accesses)
+      if (a.object == object && a.kind != machine::AccessKind::Write) return true;
+  return false;
+}
+
+bool Encoding::isPremise(const Vc& vc) const {
+  if (vc.kind == VcKind::Unsupported) return true;
+  if (vc.obligation && ir::at(problem.module, vc.obligation->inst).op == ir::Opcode::Within) return true;
+  switch (vc.cls) {
+    case PropertyClass::Race:
+    case PropertyClass::PortingRace: return vc.kind == VcKind::Race && isRead(races[vc.race].object);
+    case PropertyClass::BarrierDivergence:
+    case PropertyClass::ExitedThread:
+    case PropertyClass::InvalidMask:
+    case PropertyClass::Assertion:
+    case PropertyClass::Ensures: return vc.kind == VcKind::Obligation;
+    default: return false;
+  }
+}
+
+}  // namespace gpubmc::core

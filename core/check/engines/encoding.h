@@ -1,0 +1,88 @@
+#pragma once
+// A kernel as formulas: inputs -> execution -> verification conditions. Made once, then shared and only read: solvers
+// work on it in parallel.
+
+#include <deque>
+#include <functional>
+#include <memory>
+
+#include "core/check/bound_inputs.h"
+#include "core/check/claim.h"
+#include "core/check/engines/cone_of_influence.h"
+#include "core/check/engines/vc.h"
+#include "encoder/solver/query.h"
+#include "encoder/term/definitions.h"
+#include "por/order/grid_tickets.h"
+#include "por/order/order.h"
+
+namespace gpubmc::core {
+
+/// How far loops are followed.
+struct LoopBound {
+  unsigned unwind = 8;                 ///< iterations whose continuation depends on inputs
+  uint64_t maxIterations = 1'000'000;  ///< of any loop
+  bool cutsAnyLoop = false;            ///< maxIterations was chosen for the user, as a bound
+  uint64_t rounds = 8;                 ///< how many the user is told: that many iterations of every loop are followed
+
+  friend bool operator==(const LoopBound&, const LoopBound&) = default;
+};
+
+class Encoding {
+ public:
+  /// Throws Cancelled, Unsupported (what ends the whole check), InternalError, bad_alloc. `cancel` must live as long as
+  /// this is being made.
+  Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel);
+  Encoding(const Encoding&) = delete;
+
+  // After construction all of this is only read.
+  const Problem& problem;
+  const LoopBound bound;
+  BoundInputs inputs;
+  std::vector<machine::Execution> executions;  ///< of one block, and of another where blocks can race
+  std::vector<por::Ordering> orderings;        ///< by execution
+  std::unique_ptr<encoder::Definitions> definitions;  ///< what inputs.given says outright, the rest in its facts()
+  std::vector<std::vector<Term>> assumptions;         ///< by execution: its assumptions, without what is defined
+  std::vector<Term> highest, lowest;  ///< the numbers that a library chooses within bounds are at the one end
+  por::RaceOptions raceOptions;
+  std::deque<por::RaceQuery> races;
+  std::vector<Subject> subjects;      ///< what the conditions are about
+  std::vector<Vc> vcs;                ///< in the order of the machine
+  std::map<std::string, double> statistics;
+
+  encoder::TermManager& terms() const { return inputs.terms; }
+  /// What the condition's formula is asked under.
+  std::vector<Term> assumptionsOf(const Vc& vc) const;
+  /// Asks for the formula under the assumptions, with more and more of them as long as there is a model: what the order
+  /// of atomics says of the formula's own values, what the formula needs, all. `conflicts` a question; 0: any number.
+  encoder::Result ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions,
+                      uint32_t conflicts) const;
+  encoder::Query query(const Cancellation& cancel) const;
+  /// What a race leaves in memory matters to other properties only if the kernel reads it.
+  bool isRead(uint32_t object) const;
+  /// Other properties are known only if this one holds: a race on memory that is read, and whatever no execution is
+  /// followed past.
+  bool isPremise(const Vc& vc) const;
+
+ private:
+  void execute(const Cancellation& cancel);
+  void orderAtomics();
+  void addPreconditionsOfOthers();
+  void define();
+  void collect();
+  bool refuted(const por::RaceQuery& query, const Cancellation& cancel);
+  size_t subject(Subject s);
+  Vc& add(VcKind kind, Term formula);
+  void addRaces(std::vector<por::RaceQuery> queries, bool grid);
+  void addObligations(const std::vector<machine::Obligation>& list, VcKind kind);
+  void addReached();
+  void addGridBarriers();
+  void addStops();
+  void addFeasible();
+  void addEnds(const machine::Execution& execution);
+  void askQuestions();
+
+  ConeOfInfluence cone_;
+  std::deque<machine::Obligation> checkReached_;  ///< one for each assertion whose reachability is a condition
+};
+
+}  // namespace gpubmc::core

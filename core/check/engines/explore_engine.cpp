@@ -1,0 +1,317 @@
+#include "core/check/engines/explore_engine.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/replay/make_witness.h"
+#include "encoder/solver/query.h"
+#include "encoder/util/error.h"
+#include "por/explore/explore.h"
+
+namespace gpubmc::core {
+
+using ir::Opcode;
+
+namespace {
+
+bool isRace(const std::optional<PropertyClass>& cls) {
+  return cls == PropertyClass::Race || cls == PropertyClass::PortingRace;
+}
+
+bool isAtomic(const ir::Inst& i) {
+  return i.isAtomic || i.op == Opcode::AtomicRMW || i.op == Opcode::AtomicCAS;
+}
+
+class Explorer {
+ public:
+  Explorer(const Problem& problem, InputDomain domain, const Budget& budget, const Cancellation& cancel)
+      : problem_(problem), budget_(budget), cancel_(cancel), inputs_(problem, domain) {
+    out_.domain = domain;
+    out_.rounds = problem.options.unwind;
+  }
+
+  Claims run() {
+    const auto start = std::chrono::steady_clock::now();
+    inputs_.terms.setCancellation(&cancel_);
+    try {
+      const por::Exploration e = follow();
+      tell(e);
+      count(e);
+    } catch (const Cancelled& stopped) {
+      giveUp(Status::Unknown, {.cause = Cause::Stopped, .detail = stopped.what()});
+      out_.stopped = true;
+    } catch (const Unsupported& u) {
+      giveUp(Status::Unsupported, {.cause = Cause::Unsupported, .loc = u.location, .detail = u.what()});
+    } catch (const std::bad_alloc&) {
+      giveUp(Status::Unknown, {.cause = Cause::OutOfMemory});
+    } catch (const InternalError& defect) {
+      giveUp(Status::InternalError, {.cause = Cause::Internal, .detail = defect.what()});
+    }
+    inputs_.terms.setCancellation(nullptr);
+    out_.assumptions = assumptionsOf(inputs_, {}, true);
+    out_.statistics["seconds exploring"] =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return std::move(out_);
+  }
+
+ private:
+  por::Exploration follow();
+  std::vector<por::ExploreOptions> attempts(const por::ExploreOptions& all) const;
+  Claim judge(const por::Finding& finding, const encoder::Model& model);
+  interp::Witness witnessOf(const por::Finding& finding, const encoder::Model& model);
+  void tell(const por::Exploration& e);
+  void tellRest(const por::Exploration& e);
+  void count(const por::Exploration& e);
+  void giveUp(Status status, Reason reason);
+  static bool isExact(const ir::Module& module, const por::Finding& f, const interp::Violation& v);
+
+  const Problem& problem_;
+  const Budget& budget_;
+  const Cancellation& cancel_;
+  BoundInputs inputs_;
+  std::vector<Claim> found_;
+  bool settled_ = false;  ///< a violated error ended the search
+  Claims out_;
+};
+
+bool Explorer::isExact(const ir::Module& module, const por::Finding& f, const interp::Violation& v) {
+  if (v.cls != f.cls) return false;
+  if (f.other) return v.second && v.second->object == f.object;
+  if (f.cls == PropertyClass::Deadlock || f.cls == PropertyClass::Livelock) return true;
+  return ir::at(module, v.inst).loc == ir::at(module, f.inst).loc;
+}
+
+interp::Witness Explorer::witnessOf(const por::Finding& f, const encoder::Model& model) {
+  const uint32_t perBlock = problem_.launch().threadsPerBlock();
+  auto id = [&](uint32_t t) { return interp::ThreadId{t / perBlock, t % perBlock}; };
+  std::vector<interp::ThreadId> priority;
+  if (f.other) priority.push_back(id(f.other->thread));
+  priority.push_back(id(f.thread));
+  std::vector<ExecutedBlock> blocks;
+  encoder::TermManager& terms = inputs_.terms;
+  for (uint32_t b = 0; b < f.blocks.size(); ++b) {
+    const ir::Dim3 at = ir::position(b, problem_.launch().grid);
+    blocks.push_back({&f.blocks[b], terms.constant(at.x, 32), terms.constant(at.y, 32), terms.constant(at.z, 32)});
+  }
+  interp::Witness w =
+      makeWitness(inputs_.inputs, model, problem_.index, problem_.launch(), blocks, std::move(priority));
+  for (uint32_t t : f.order) w.atomicOrder.push_back(id(t));
+  w.orderedAtomics = f.visible;
+  if (f.other) w.givesWay = {id(f.other->thread), f.other->inst};
+  const std::vector<ir::Function>& functions = problem_.module.functions;
+  for (uint32_t fn = 0; fn < functions.size(); ++fn)
+    for (uint32_t b = 0; b < functions[fn].blocks.size(); ++b)
+      for (uint32_t i = 0; i < functions[fn].blocks[b].insts.size(); ++i)
+        if (isAtomic(functions[fn].blocks[b].insts[i])) w.orderedAtomics.insert({fn, b, i});
+  return w;
+}
+
+// A finding becomes a witness, the interpreter runs it, and only what it sees is a violation.
+Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
+  Claim c;
+  c.subject.cls = f.cls;
+  c.subject.loc = ir::at(problem_.module, f.inst).loc;
+  const std::vector<ir::Object>& objects = problem_.module.objects;
+  if (f.other) {
+    c.subject.name = inputs_.inputs.objectName(f.object);
+    c.subject.loc = f.object < objects.size() ? objects[f.object].loc : 0;
+    const uint32_t perBlock = problem_.launch().threadsPerBlock();
+    c.subject.level = f.thread / perBlock == f.other->thread / perBlock ? Level::IntraBlock : Level::InterBlock;
+  } else {
+    c.subject.name = f.object ? inputs_.inputs.objectName(f.object) : ir::at(problem_.module, f.inst).name;
+  }
+  Counterexample ce;
+  ce.witness = witnessOf(f, model);
+  encoder::Evaluator evaluate(inputs_.terms, model);
+  if (std::all_of(inputs_.launchConditions.begin(), inputs_.launchConditions.end(),
+                  [&](Term t) { return evaluate.truth(t); }))
+    c.fit = Fit::Yes;
+  auto exact = [&](const interp::Violation& v) { return isExact(problem_.module, f, v); };
+  interp::ReplayOptions replay;
+  replay.until = exact;
+  replay.cancel = &cancel_;
+  ce.outcome = interp::replay(problem_.module, ce.witness, replay);
+  const std::vector<interp::Violation>& seen = ce.outcome.violations;
+  auto hit = std::find_if(seen.begin(), seen.end(), exact);
+  if (hit == seen.end())
+    hit = std::find_if(seen.begin(), seen.end(), [&](const interp::Violation& v) { return v.cls == f.cls; });
+  if (hit != seen.end() && problem_.traits.uncomputed) {  // which values the path depends on is not looked into
+    c.status = Status::Unknown;
+    c.reason.cause = Cause::Uncomputed;
+  } else if (hit != seen.end()) {
+    c.status = Status::Violated;
+    ce.violation = size_t(hit - seen.begin());
+    c.counterexample = std::move(ce);
+  } else if (problem_.traits.abstractFloats) {
+    c.status = Status::Unknown;
+    c.reason.cause = Cause::AbstractFloat;
+  } else {
+    c.status = Status::InternalError;
+    c.reason = {.cause = Cause::NotReplayed, .detail = ce.outcome.stopped ? ce.outcome.stopped->what : ""};
+  }
+  return c;
+}
+
+// Few interleavings are soon followed. Where they are many, the same states may be met by many of them, which no
+// dependence tells (a lock's holders come and go); if they are not, it is interleavings again.
+std::vector<por::ExploreOptions> Explorer::attempts(const por::ExploreOptions& all) const {
+  constexpr uint64_t kFew = 500, kPatience = 1'000;
+  using Merging = Options::Merging;
+  por::ExploreOptions merging = all, few = all;
+  merging.merge = true;
+  few.maxInterleavings = kFew;
+  const Options& options = problem_.options;
+  if (options.noReduction || options.merging == Merging::Never ||
+      (all.maxInterleavings <= kFew && options.merging == Merging::Auto))
+    return {all};
+  if (options.merging == Merging::Always) return {merging};
+  merging.patience = kPatience;
+  return {few, merging, all};
+}
+
+por::Exploration Explorer::follow() {
+  const Options& options = problem_.options;
+  auto orAny = [](uint64_t limit) { return limit ? limit : UINT64_MAX; };
+  por::ExploreOptions o;
+  o.step.launch = problem_.launch();
+  o.step.unwind = options.unwind;
+  o.step.maxIterations = options.maxIterations;
+  o.step.conflicts = budget_.conflicts;
+  o.step.cancel = &cancel_;
+  o.step.given = inputs_.given;
+  o.reduce = !options.noReduction;
+  o.exploreRaces = options.exploreRaces;
+  o.small = inputs_.small;
+  o.maxInterleavings = budget_.interleavings ? budget_.interleavings : options.maxInterleavings;
+  o.maxQuestions = orAny(budget_.questions);
+  o.maxOperations = orAny(budget_.operations);
+  o.atFinding = [&](const por::Finding& f) {
+    if (options.severity(f.cls) == Severity::Off) return false;
+    found_.push_back(judge(f, f.smaller.value_or(f.model)));
+    if (f.smaller && found_.back().status != Status::Violated) found_.back() = judge(f, f.model);
+    settled_ |= found_.back().status == Status::Violated && options.severity(f.cls) == Severity::Error && !options.all;
+    return settled_;
+  };
+  o.restart = [&] { found_.clear(); };
+  encoder::Query query(inputs_.terms, encoder::makeSatSolver(options.solver), &cancel_);
+  por::Exploration e;
+  for (const por::ExploreOptions& attempt : attempts(o)) {
+    e = por::explore(inputs_.inputs, query, attempt);
+    if (!e.tooMany || settled_ || cancel_.cancelled()) break;
+  }
+  return e;
+}
+
+void Explorer::count(const por::Exploration& e) {
+  std::map<std::string, double>& s = out_.statistics;
+  if (e.states == 0) {
+    s["interleavings"] = double(e.interleavings);
+    s["interleavings given up as equivalent"] = double(e.blocked);
+    s["interleavings in which threads wait for ever"] = double(e.stuck);
+  } else {
+    s["states"] = double(e.states);
+    s["states met again"] = double(e.merged);
+    s["states in which threads wait for ever"] = double(e.stuck);
+  }
+  s["visible operations"] = double(e.operations);
+}
+
+void Explorer::giveUp(Status status, Reason reason) {
+  Claim c;
+  c.subject.kind = Subject::Kind::Kernel;
+  c.subject.loc = reason.loc ? reason.loc : problem_.kernel.loc;
+  c.status = status;
+  c.reason = std::move(reason);
+  out_.list.push_back(std::move(c));
+}
+
+void Explorer::tell(const por::Exploration& e) {
+  // What moves a block of memory at once is not interleaved, whoever races with it.
+  const bool blocks = std::any_of(e.visible.begin(), e.visible.end(), [&](ir::InstRef i) {
+    const Opcode op = ir::at(problem_.module, i).op;
+    return op == Opcode::MemCopy || op == Opcode::MemSet || op == Opcode::AsyncCopy;
+  });
+  // Claim 0 is what the others depend on: races on what is not interleaved leave one order of many behind.
+  Claim group;
+  group.subject.kind = Subject::Kind::Group;
+  group.status = Status::Holds;
+  out_.list.push_back(group);
+  for (Claim& c : found_) {
+    const bool weakens = isRace(c.subject.cls) && (!problem_.options.exploreRaces || blocks);
+    c.premises = {0};
+    out_.list.push_back(std::move(c));
+    if (weakens) out_.list[0].premises.push_back(uint32_t(out_.list.size() - 1));
+  }
+  if (!e.complete && !settled_) {
+    out_.undecided = !cancel_.cancelled() && !e.where;
+    out_.stopped = cancel_.cancelled();
+    if (e.where)
+      giveUp(Status::Unsupported, {.cause = Cause::Unsupported, .loc = e.where, .detail = e.reason});
+    else if (cancel_.cancelled())
+      giveUp(Status::Unknown, {.cause = Cause::Stopped, .detail = e.reason});
+    else
+      giveUp(Status::Unknown, {.cause = Cause::Interleavings, .detail = e.reason});
+    return;
+  }
+  tellRest(e);
+}
+
+void Explorer::tellRest(const por::Exploration& e) {
+  if (e.cut) {
+    Claim loop;
+    loop.subject = {.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding, .loc = e.cut->loc};
+    loop.status = Status::HoldsWithinBound;
+    loop.reason = {.cause = Cause::LoopCut, .number = e.cut->iterations, .loc = e.cut->loc, .detail = "loop cut"};
+    out_.list.push_back(loop);
+    out_.list[0].premises.push_back(uint32_t(out_.list.size() - 1));
+  }
+  if (e.interleavings == 0 && e.findings.empty() && !e.cut && !settled_) {
+    Claim feasible;
+    feasible.subject.kind = Subject::Kind::Feasible;
+    feasible.status = Status::Unknown;
+    feasible.reason.cause = Cause::NoExecution;
+    out_.list.push_back(feasible);
+    out_.list[0].premises.push_back(uint32_t(out_.list.size() - 1));
+  }
+  auto claim = [&](Subject s) {
+    Claim c;
+    c.subject = std::move(s);
+    c.status = settled_ ? Status::NotChecked : Status::Holds;
+    if (settled_) c.reason.cause = Cause::FoundBefore;
+    const bool ends = c.subject.cls == PropertyClass::Deadlock || c.subject.cls == PropertyClass::Livelock;
+    if (ends && e.cut && !settled_) {
+      c.status = Status::Unknown;
+      c.reason = {.cause = Cause::EndUnknown, .number = e.cut->iterations, .loc = e.cut->loc};
+    }
+    c.premises = {0};
+    out_.list.push_back(std::move(c));
+  };
+  anyInst(problem_.module, problem_.kernel.function, [&](uint32_t, const ir::Inst& i) {
+    if (i.op != Opcode::Assert && i.op != Opcode::Ensures) return false;
+    const PropertyClass cls = i.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
+    const bool spoken = std::any_of(out_.list.begin(), out_.list.end(),
+                                    [&](const Claim& c) { return c.subject.cls == cls && c.subject.loc == i.loc; });
+    if (!spoken && problem_.checks(cls)) claim({.cls = cls, .name = i.name, .loc = i.loc});
+    return false;
+  });
+  for (PropertyClass cls :
+       {PropertyClass::Race, PropertyClass::PortingRace, PropertyClass::Deadlock, PropertyClass::Livelock,
+        PropertyClass::BarrierDivergence, PropertyClass::ExitedThread, PropertyClass::Assertion, PropertyClass::Ensures,
+        PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned, PropertyClass::InvalidMask,
+        PropertyClass::UseAfterFree, PropertyClass::InvalidFree}) {
+    const bool ofLockStep = cls == PropertyClass::PortingRace || cls == PropertyClass::Livelock;
+    if (problem_.checks(cls) && !(ofLockStep && !problem_.launch().lockStep)) claim({.cls = cls, .rest = true});
+  }
+  claim({.kind = Subject::Kind::Construct, .rest = true});
+  if (!settled_) claim({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding, .rest = true});
+}
+
+}  // namespace
+
+Claims explore(const Problem& problem, InputDomain domain, const Budget& budget, const Cancellation& cancel,
+               const ProgressCallback& progress) {
+  if (progress) progress({problem.kernel.name, "following interleavings", 0, 0});
+  return Explorer(problem, domain, budget, cancel).run();
+}
+
+}  // namespace gpubmc::core

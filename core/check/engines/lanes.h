@@ -1,0 +1,66 @@
+#pragma once
+// The bounded engine: all lanes of a block are executed at once as formulas (DESIGN 4.1-4.3), solvers answer the
+// verification conditions, the interpreter confirms every model.
+
+#include <memory>
+#include <set>
+
+#include "core/check/budget.h"
+#include "core/check/engines/encoding.h"
+#include "core/check/progress.h"
+
+namespace gpubmc::core {
+
+/// The answer to one condition.
+struct VcAnswer {
+  encoder::Answer answer = encoder::Answer::Unknown;
+  Reason reason{};           ///< of Unknown
+  bool asked = false;        ///< false: nobody has, or the answer does not count
+  bool redundant = false;    ///< left out: an earlier condition of the subject is violated already
+  Fit fit = Fit::Unknown;
+  Status status = Status::NotChecked;  ///< after replay, of Sat
+  std::optional<Counterexample> counterexample{};
+};
+
+class LanesEngine {
+ public:
+  /// Encodes: throws what Encoding does. `problem` must outlive the engine.
+  LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel);
+
+  /// Answers conditions that are undecided so far, in their order, and stops at the first violated error unless --all;
+  /// conditions of `known` subjects, which are violated already, are left out. The answers do not depend on the number
+  /// of jobs. Time that runs out leaves conditions Unknown.
+  void solve(const Budget& budget, const std::vector<Subject>& known, const Cancellation& cancel,
+             const ProgressCallback& progress);
+  /// What the answers so far say. `asked`: --unwind asks for no more than this bound.
+  Claims claims(bool asked) const;
+  /// After a violation: proposes preconditions that exclude it, each tried by a solver.
+  void advise(Claims& claims, const Cancellation& cancel) const;
+
+  InputDomain domain() const { return encoding_.inputs.domain; }
+  const LoopBound& bound() const { return encoding_.bound; }
+
+ private:
+  // solving (lanes_solve.cpp)
+  VcAnswer decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
+  VcAnswer decideSafely(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
+  bool stops(const Vc& vc, const VcAnswer& answer) const;
+  void findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer, const Cancellation& cancel) const;
+  void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer, const Cancellation& cancel) const;
+  // confirming (lanes_confirm.cpp)
+  bool confirmByReplay(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;
+  void judge(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;
+  bool needsWholeGrid(const Vc& vc) const;
+  bool addOtherBlocks(encoder::Evaluator& evaluate, std::vector<ExecutedBlock>& blocks) const;
+  std::vector<Term> rootsOf(Term question) const;
+  bool dependsOnUncomputed(const Vc& vc) const;
+  std::pair<Status, Reason> whyUnreal(const Vc& vc, const Counterexample& ce) const;
+
+  const Problem& problem_;
+  Encoding encoding_;
+  std::vector<VcAnswer> answers_;
+  bool undecided_ = false, stopped_ = false;
+  double solving_ = 0;  ///< seconds
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,247 @@
+// What the answers to verification conditions say: claims, and what they depend on (DESIGN 4.2).
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/check/engines/lanes.h"
+
+namespace gpubmc::core {
+
+using encoder::Answer;
+
+namespace {
+
+/// Makes the claims of one run.
+class Claimant {
+ public:
+  Claimant(const Problem& problem, const Encoding& encoding, const std::vector<VcAnswer>& answers, bool settled,
+           bool asked)
+      : problem_(problem), encoding_(encoding), answers_(answers), settled_(settled), asked_(asked) {}
+
+  Claims make() {
+    Claim group;
+    group.subject.kind = Subject::Kind::Group;
+    group.status = Status::Holds;
+    out_.list.push_back(group);
+    addOff();
+    // Some launches end early since a thread has trapped: that no execution comes to its end means nothing.
+    for (size_t i = 0; i < answers_.size(); ++i)
+      endsEarly_ |= encoding_.vcs[i].kind == VcKind::Stop && answers_[i].answer == Answer::Sat;
+    for (size_t i = 0; i < answers_.size(); ++i) add(encoding_.vcs[i], answers_[i]);
+    addRest();
+    connect();
+    tellBounds();
+    return std::move(out_);
+  }
+
+ private:
+  Claim& claim(Subject subject, Status status, Reason reason = {}) {
+    Claim c;
+    c.subject = std::move(subject);
+    c.status = status;
+    c.reason = std::move(reason);
+    out_.list.push_back(std::move(c));
+    return out_.list.back();
+  }
+  uint32_t last() const { return uint32_t(out_.list.size() - 1); }
+  void isPremise() { out_.list[kGroup].premises.push_back(last()); }
+  const ir::Inst& inst(const Vc& vc) const { return ir::at(problem_.module, vc.obligation->inst); }
+
+  // A check that was switched off: what depends on it is not known.
+  void addOff() {
+    const machine::Execution& e = encoding_.executions.front();
+    auto off = [&](PropertyClass cls) { return problem_.options.severity(cls) == Severity::Off; };
+    auto add = [&](PropertyClass cls, std::string subject) {
+      Subject s;
+      s.kind = Subject::Kind::Group;
+      claim(s, Status::Unknown, {.cause = Cause::DependsOnOff, .cls = cls, .subject = std::move(subject)});
+      isPremise();
+    };
+    for (const machine::Obligation& o : e.obligations) {
+      Vc vc;
+      vc.kind = VcKind::Obligation;
+      vc.cls = o.cls;
+      if (off(o.cls) && encoding_.isPremise(vc)) return add(o.cls, "");
+    }
+    const bool none = off(PropertyClass::Race) || problem_.options.onlyDivergence;
+    if (!none && !(problem_.options.onlyIntraBlock && problem_.launch().grid.count() > 1)) return;
+    const machine::Inputs& in = encoding_.inputs.inputs;
+    for (const machine::Segment& s : e.segments)
+      for (const machine::Access& a : s.accesses)
+        if (a.kind == machine::AccessKind::Write && encoding_.isRead(a.object) &&
+            (none || in.objectShape(a.object).space == ir::Space::Global))
+          return add(PropertyClass::Race, in.objectName(a.object));
+  }
+
+  void add(const Vc& vc, const VcAnswer& a) {
+    if (a.redundant) return;
+    switch (vc.kind) {
+      case VcKind::Feasible: return addFeasible(a);
+      case VcKind::End: out_.endsBeyondBound = a.asked && a.answer == Answer::Unsat; return;
+      case VcKind::Reach:
+        if (a.asked && a.answer == Answer::Unsat) unreached_.push_back(vc.obligation->inst);
+        return;
+      case VcKind::Stop: return addStop(vc, a);
+      case VcKind::Cut: return addCut(vc, a);
+      case VcKind::Unsupported:
+        claim(encoding_.subjects[vc.subject], open(a, Status::Unsupported), reasonOf(a, Cause::Unsupported, vc));
+        isPremise();
+        return;
+      case VcKind::Race:
+      case VcKind::Obligation: return addProperty(vc, a);
+    }
+  }
+
+  /// Of a condition that is answered by its solver alone; `sat`: what a model of it means.
+  Status open(const VcAnswer& a, Status sat) const {
+    if (!a.asked) return settled_ ? Status::NotChecked : Status::Unknown;
+    return a.answer == Answer::Unsat ? Status::Holds : a.answer == Answer::Sat ? sat : Status::Unknown;
+  }
+  Reason reasonOf(const VcAnswer& a, Cause sat, const Vc& vc) const {
+    if (!a.asked) return {.cause = settled_ ? Cause::FoundBefore : Cause::Undecided};
+    if (a.answer == Answer::Unsat) return {};
+    if (a.answer == Answer::Unknown) return a.reason;
+    Reason r{.cause = sat};
+    if (vc.obligation) r.loc = inst(vc).loc, r.detail = vc.obligation->what;
+    return r;
+  }
+
+  void addFeasible(const VcAnswer& a) {
+    Subject s;
+    s.kind = Subject::Kind::Feasible;
+    if (!a.asked || a.answer != Answer::Unsat || endsEarly_) return;
+    claim(s, Status::Unknown, {.cause = Cause::NoExecution, .number = 1});
+    isPremise();
+  }
+
+  void addStop(const Vc& vc, const VcAnswer& a) {
+    Subject s;
+    s.kind = Subject::Kind::Waits;
+    s.loc = inst(vc).loc;
+    if (a.asked && a.answer == Answer::Unsat) return;
+    claim(s, Status::Unknown, {.cause = Cause::UnlessTrapped, .loc = s.loc});
+    waits_.push_back(last());
+  }
+
+  // Another iteration is possible, or may be.
+  void addCut(const Vc& vc, const VcAnswer& a) {
+    const Reason cut{.cause = Cause::LoopCut, .number = encoding_.bound.rounds, .loc = inst(vc).loc,
+                     .detail = vc.obligation->what};
+    Subject s = encoding_.subjects[vc.subject];
+    if (a.asked && a.answer == Answer::Unsat)
+      claim(s, Status::Holds);
+    else if (a.status == Status::Violated && asked_)
+      claim(s, Status::Violated, {.cause = Cause::AnotherRound, .loc = cut.loc});
+    else if (!a.asked && settled_)
+      claim(s, Status::NotChecked, {.cause = Cause::FoundBefore});
+    else
+      claim(s, Status::HoldsWithinBound, cut), cut_ = cut;
+    isPremise();
+  }
+
+  void addProperty(const Vc& vc, const VcAnswer& a) {
+    const Status status = a.asked && a.answer == Answer::Sat ? a.status : open(a, Status::Unknown);
+    Reason reason = a.asked && a.answer == Answer::Sat ? a.reason : reasonOf(a, Cause::None, vc);
+    Claim& c = claim(encoding_.subjects[vc.subject], status, std::move(reason));
+    c.counterexample = a.counterexample;
+    c.fit = a.fit;
+    if (encoding_.isPremise(vc)) isPremise();
+  }
+
+  // What no condition speaks of.
+  void addRest() {
+    const ir::Function& code = problem_.module.functions[problem_.kernel.function];
+    for (const ir::Block& b : code.blocks)
+      for (const ir::Inst& i : b.insts) {
+        if (i.op != ir::Opcode::Assert && i.op != ir::Opcode::Ensures) continue;
+        const PropertyClass cls = i.op == ir::Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
+        const bool spoken = std::any_of(out_.list.begin(), out_.list.end(), [&](const Claim& c) {
+          return c.subject.cls == cls && c.subject.loc == i.loc;
+        });
+        if (spoken || !problem_.checks(cls)) continue;
+        Subject s;
+        s.cls = cls;
+        s.name = i.name;
+        s.loc = i.loc;
+        claim(s, settled_ ? Status::NotChecked : Status::Holds, settled());
+      }
+    auto rest = [&](Subject s, bool checked) {
+      s.rest = true;
+      if (!checked)
+        claim(std::move(s), Status::NotChecked, {.cause = Cause::SwitchedOff});
+      else
+        claim(std::move(s), Status::Holds);
+    };
+    for (size_t k = 0; k <= size_t(PropertyClass::InvalidMask); ++k) {
+      const PropertyClass cls = PropertyClass(k);
+      if (cls == PropertyClass::Deadlock || cls == PropertyClass::Livelock) continue;
+      Subject s;
+      s.cls = cls;
+      rest(std::move(s), problem_.checks(cls));
+    }
+    rest({.kind = Subject::Kind::Construct}, true);
+    rest({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding}, true);
+  }
+  Reason settled() const { return settled_ ? Reason{.cause = Cause::FoundBefore} : Reason{}; }
+
+  // Every proof depends on the group; between blocks, also on all threads going on. That equal values are written is
+  // told from a race only where there is no race with others.
+  void connect() {
+    for (Claim& c : out_.list) {
+      if (c.subject.kind != Subject::Kind::Property && c.subject.kind != Subject::Kind::Construct) continue;
+      c.premises.push_back(kGroup);
+      if (c.subject.level == Level::InterBlock || (c.subject.rest && c.subject.cls == PropertyClass::Race))
+        c.premises.insert(c.premises.end(), waits_.begin(), waits_.end());
+      if (c.subject.cls != PropertyClass::BenignRace) continue;
+      for (uint32_t i = 0; i < out_.list.size(); ++i)
+        if (const Subject& s = out_.list[i].subject; s.cls == PropertyClass::Race && !s.rest && s.name == c.subject.name)
+          c.premises.push_back(i);
+    }
+  }
+
+  void tellBounds() {
+    for (ir::InstRef i : unreached_)
+      out_.notes.push_back(fmt::format("no execution reaches the check '{}' of line {}{}", ir::at(problem_.module, i).name,
+                                       problem_.module.locations[ir::at(problem_.module, i).loc].line,
+                                       cut_ ? " within the bound" : ""));
+    const bool infeasible = std::any_of(out_.list.begin(), out_.list.end(), [](const Claim& c) {
+      return c.subject.kind == Subject::Kind::Feasible && c.status != Status::Holds;
+    });
+    out_.endsBeyondBound &= cut_ && !infeasible;
+    if (out_.endsBeyondBound)
+      out_.notes.push_back(fmt::format("no execution ends within the bound: of what comes after the loop that was {} "
+                                       "(line {}), nothing is known; --unwind N goes further",
+                                       cut_.detail, problem_.module.locations[cut_.loc].line));
+  }
+
+  static constexpr uint32_t kGroup = 0;
+  const Problem& problem_;
+  const Encoding& encoding_;
+  const std::vector<VcAnswer>& answers_;
+  const bool settled_, asked_;
+  bool endsEarly_ = false;
+  Claims out_;
+  std::vector<uint32_t> waits_;
+  std::vector<ir::InstRef> unreached_;
+  Reason cut_;
+};
+
+}  // namespace
+
+Claims LanesEngine::claims(bool asked) const {
+  bool settled = false;
+  for (size_t i = 0; i < answers_.size(); ++i) settled |= stops(encoding_.vcs[i], answers_[i]);
+  Claims out = Claimant(problem_, encoding_, answers_, settled, asked).make();
+  out.domain = domain();
+  out.rounds = bound().rounds;
+  out.asAsked = asked;
+  out.undecided = undecided_;
+  out.stopped = stopped_;
+  out.assumptions = assumptionsOf(encoding_.inputs, encoding_.executions, false);
+  out.statistics = encoding_.statistics;
+  out.statistics["seconds solving"] = solving_;
+  return out;
+}
+
+}  // namespace gpubmc::core

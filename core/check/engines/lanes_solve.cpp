@@ -1,0 +1,255 @@
+// Answers: solvers in parallel over the list of verification conditions.
+
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "core/check/engines/lanes.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+using encoder::Answer;
+
+LanesEngine::LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel)
+    : problem_(problem), encoding_(problem, domain, bound, cancel), answers_(encoding_.vcs.size()) {}
+
+// Of any inputs, those convince that are to each other, and to the grid, as the launches in the file have them. Is there
+// no violation with such, no caller that is like the host code comes to it.
+void LanesEngine::findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
+                              const Cancellation& cancel) const {
+  constexpr uint32_t kConflicts = 2000;
+  if (answer.status != Status::Violated || !hasProperty(vc) || domain() == InputDomain::Launches) return;
+  const std::vector<Term>& conditions = encoding_.inputs.launchConditions;
+  if (conditions.empty()) {
+    answer.fit = Fit::Yes;
+    return;
+  }
+  const Answer r = query.check(conditions, kConflicts).answer;
+  if (r == Answer::Unsat) answer.fit = Fit::No;
+  if (r != Answer::Sat) return;
+  VcAnswer other;
+  other.asked = true;
+  other.answer = Answer::Sat;
+  if (isGate)
+    confirmByReplay(vc, query.model(), other, cancel);
+  else
+    judge(vc, query.model(), other, cancel);
+  if (other.status != Status::Violated) return;
+  answer = std::move(other);
+  answer.fit = Fit::Yes;
+}
+
+// The same violation with small numbers convinces sooner. Neither this nor what it finds depends on the time it takes.
+void LanesEngine::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
+                              const Cancellation& cancel) const {
+  constexpr uint32_t kConflicts = 1000;
+  for (std::vector<Term> range : encoding_.inputs.small) {
+    if (answer.status != Status::Violated || !hasProperty(vc) || range.empty()) return;
+    if (answer.fit == Fit::Yes)
+      range.insert(range.end(), encoding_.inputs.launchConditions.begin(), encoding_.inputs.launchConditions.end());
+    if (query.check(range, kConflicts).answer != Answer::Sat) continue;
+    VcAnswer other;
+    other.asked = true;
+    other.answer = Answer::Sat;
+    if (isGate)
+      confirmByReplay(vc, query.model(), other, cancel);
+    else
+      judge(vc, query.model(), other, cancel);
+    if (other.status != Status::Violated) continue;
+    other.fit = answer.fit;
+    answer = std::move(other);
+    return;
+  }
+}
+
+VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const {
+  const encoder::TermManager& terms = encoding_.terms();
+  VcAnswer a;
+  a.asked = true;
+  const std::vector<Term> assumptions = encoding_.assumptionsOf(vc);
+  if (terms.isFalse(vc.question) ||
+      std::any_of(assumptions.begin(), assumptions.end(), [&](Term t) { return terms.isFalse(t); })) {
+    a.answer = Answer::Unsat;
+    return a;
+  }
+  auto undecided = [&](const std::string& why) {
+    a.reason.cause = budget.conflicts && !cancel.cancelled() ? Cause::Undecided : Cause::Stopped;
+    a.reason.number = budget.conflicts;
+    if (a.reason.cause == Cause::Stopped) a.reason.detail = why, a.reason.number = 0;
+  };
+  if (vc.gate && vc.gateQuestion != vc.question) {
+    encoder::Query gate = encoding_.query(cancel);
+    const encoder::Result r = encoding_.ask(gate, vc.gateQuestion, assumptions, budget.conflicts);
+    a.answer = r.answer;
+    if (a.answer == Answer::Unsat) return a;
+    if (a.answer == Answer::Sat) {
+      const std::vector<Term>& ordinary = encoding_.inputs.ordinary;
+      if (confirmByReplay(vc, gate.model(), a, cancel) ||
+          (!ordinary.empty() && gate.check(ordinary, budget.conflicts).answer == Answer::Sat &&
+           confirmByReplay(vc, gate.model(), a, cancel))) {
+        findFitting(vc, gate, true, a, cancel);
+        findSmaller(vc, gate, true, a, cancel);
+        return a;
+      }
+    } else {
+      undecided(r.reason);
+      return a;  // the formula is harder
+    }
+  }
+  encoder::Query query = encoding_.query(cancel);
+  const encoder::Result r = encoding_.ask(query, vc.question, assumptions, budget.conflicts);
+  a.answer = r.answer;
+  if (r.answer == Answer::Unknown) undecided(r.reason);
+  if (r.answer != Answer::Sat) return a;
+  judge(vc, query.model(), a, cancel);
+  // Where the formula knows no more than the bounds of a float operation, the ends are the likeliest to be real.
+  for (const std::vector<Term>& ends : {encoding_.highest, encoding_.lowest}) {
+    if (a.status != Status::Unknown || !hasProperty(vc) || ends.empty()) break;
+    if (query.check(ends, budget.conflicts).answer != Answer::Sat) continue;
+    VcAnswer other = a;
+    judge(vc, query.model(), other, cancel);
+    if (other.status == Status::Violated) a = std::move(other);
+  }
+  findFitting(vc, query, false, a, cancel);
+  findSmaller(vc, query, false, a, cancel);
+  return a;
+}
+
+VcAnswer LanesEngine::decideSafely(const Vc& vc, const Budget& budget, const Cancellation& cancel) const {
+  VcAnswer a;
+  a.asked = true;
+  try {
+    return decide(vc, budget, cancel);
+  } catch (const Cancelled& e) {
+    a.reason = {.cause = Cause::Stopped, .detail = e.what()};
+  } catch (const std::bad_alloc&) {
+    a.reason = {.cause = Cause::OutOfMemory};
+  } catch (const InternalError& e) {
+    a.answer = Answer::Sat;
+    a.status = Status::InternalError;
+    a.reason = {.cause = Cause::Internal, .detail = e.what()};
+  }
+  return a;
+}
+
+bool LanesEngine::stops(const Vc& vc, const VcAnswer& a) const {
+  return a.status == Status::Violated && problem_.options.severity(vc.cls) == Severity::Error && !problem_.options.all;
+}
+
+namespace {
+
+/// The least index, from several threads.
+class First {
+ public:
+  size_t get() const { return at_.load(); }
+  void lower(size_t i) {
+    for (size_t seen = at_; i < seen && !at_.compare_exchange_weak(seen, i);) {
+    }
+  }
+
+ private:
+  std::atomic<size_t> at_{SIZE_MAX};
+};
+
+}  // namespace
+
+void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known, const Cancellation& cancel,
+                        const ProgressCallback& progress) {
+  const auto start = std::chrono::steady_clock::now();
+  const std::vector<Vc>& vcs = encoding_.vcs;
+  const std::vector<Subject>& subjects = encoding_.subjects;
+  std::vector<bool> violated(subjects.size());
+  for (size_t s = 0; s < subjects.size(); ++s)
+    violated[s] = std::find(known.begin(), known.end(), subjects[s]) != known.end();
+  std::vector<size_t> todo;  // in the order of the machine
+  for (size_t i = 0; i < vcs.size(); ++i)
+    if (!answers_[i].asked || answers_[i].answer == Answer::Unknown) todo.push_back(i);
+
+  First settledAt;                              // the first violated error
+  std::vector<First> firstOf(subjects.size());  // by subject: the first violated condition
+  std::atomic<size_t> done{0};
+  std::deque<Cancellation> cancels;
+  for (size_t k = 0; k < todo.size(); ++k) cancels.emplace_back(&cancel);
+  std::mutex lock;
+  std::vector<VcAnswer> found(todo.size());
+  auto one = [&](size_t k) {
+    const size_t i = todo[k];
+    const Vc& vc = vcs[i];
+    if (k > settledAt.get()) return;
+    if (hasProperty(vc) && violated[vc.subject]) {
+      found[k] = {.answer = Answer::Sat, .reason = {.cause = Cause::FoundBefore}, .asked = true, .status = Status::Violated};
+      return;
+    }
+    if (hasProperty(vc) && k > firstOf[vc.subject].get()) {
+      found[k].asked = found[k].redundant = true;
+      return;
+    }
+    if (cancel.cancelled()) {
+      found[k].asked = true;
+      found[k].reason = {.cause = Cause::Stopped, .detail = cancel.reason()};
+      return;
+    }
+    VcAnswer a = decideSafely(vc, budget, cancels[k]);
+    if (a.answer == Answer::Unknown && cancels[k].cancelled() && !cancel.cancelled()) return;  // settled meanwhile
+    if (a.status == Status::Violated && hasProperty(vc)) firstOf[vc.subject].lower(k);
+    const bool settles = stops(vc, a);
+    found[k] = std::move(a);
+    if (settles) {
+      settledAt.lower(k);
+      for (size_t j = k + 1; j < cancels.size(); ++j) cancels[j].cancel();
+    }
+    ++done;
+    if (progress) {
+      std::lock_guard guard(lock);
+      progress({problem_.kernel.name,
+                fmt::format("{} {}", info(vc.cls).name, subjects.empty() ? "" : subjects[vc.subject].name), done.load(),
+                todo.size()});
+    }
+  };
+  // What cannot decide the verdict comes last: time is short.
+  std::vector<size_t> order(todo.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  std::stable_partition(order.begin(), order.end(), [&](size_t k) {
+    return !hasProperty(vcs[todo[k]]) || problem_.options.severity(vcs[todo[k]].cls) == Severity::Error;
+  });
+  // A budget of conditions that may stay undecided ends a round of as many: what is asked does not depend on the jobs.
+  const size_t round = budget.undecided ? std::max<size_t>(budget.undecided, 1) : order.size();
+  tbb::task_arena arena(problem_.options.jobs ? int(problem_.options.jobs) : tbb::task_arena::automatic);
+  size_t failed = 0;
+  undecided_ = false;
+  for (size_t from = 0; from < order.size() && settledAt.get() == SIZE_MAX; from += round) {
+    const size_t to = std::min(order.size(), from + round);
+    arena.execute([&] {
+      std::atomic<size_t> next{from};
+      tbb::parallel_for(0, arena.max_concurrency(), [&](int) {
+        for (size_t n; (n = next++) < to;) one(order[n]);
+      });
+    });
+    for (size_t n = from; n < to; ++n)
+      failed += found[order[n]].asked && found[order[n]].reason.cause == Cause::Undecided;
+    if (budget.undecided && failed >= budget.undecided) {
+      undecided_ = true;
+      break;
+    }
+  }
+  // The same answer whatever the number of jobs: forget what came after a violation.
+  for (size_t k = 0; k < todo.size(); ++k) {
+    if (k > settledAt.get()) found[k] = {};
+    const Vc& vc = vcs[todo[k]];
+    if (hasProperty(vc) && k > firstOf[vc.subject].get()) found[k].redundant = found[k].asked = true;
+    undecided_ |= found[k].asked && found[k].reason.cause == Cause::Undecided;
+    stopped_ |= found[k].asked && found[k].reason.cause == Cause::Stopped;
+    if (found[k].asked || !answers_[todo[k]].asked) answers_[todo[k]] = std::move(found[k]);
+  }
+  solving_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,137 @@
+#include "core/check/kernel_traits.h"
+
+#include <algorithm>
+
+#include "gpu-model/ir/loops.h"
+#include "gpu-model/memory/overlay.h"
+#include "gpu-model/stepper/code.h"
+
+namespace gpubmc::core {
+
+using ir::Opcode;
+
+namespace {
+
+bool isAtomic(const ir::Inst& i) {
+  return i.isAtomic || i.op == Opcode::AtomicRMW || i.op == Opcode::AtomicCAS;
+}
+
+bool hasUser(const ir::Function& f, ir::RegId result) {
+  for (const ir::Block& b : f.blocks)
+    for (const ir::Inst& user : b.insts)
+      for (const ir::Operand& o : user.operands)
+        if (o.kind == ir::Operand::Kind::Reg && o.payload == result && user.op != Opcode::DebugValue) return true;
+  return false;
+}
+
+bool writesMemory(const ir::Inst& i) {
+  switch (i.op) {
+    case Opcode::Store:
+    case Opcode::MemCopy:
+    case Opcode::MemSet:
+    case Opcode::AsyncCopy:
+    case Opcode::AtomicRMW:
+    case Opcode::AtomicCAS: return true;
+    default: return false;
+  }
+}
+
+bool abstractsFloat(const ir::Inst& i) {
+  if (i.op == Opcode::AtomicRMW) return i.atomic == ir::AtomicOp::FAdd;
+  return i.op >= Opcode::FPExt && i.op <= Opcode::FMath && i.op != Opcode::Select && i.op != Opcode::FNeg &&
+         i.op != Opcode::FAbs;
+}
+
+/// What the instruction alone says.
+void note(const ir::Module& module, uint32_t function, const ir::Inst& i, KernelTraits& t) {
+  if (isAtomic(i)) {
+    t.ordersMatter |= i.op == Opcode::AtomicRMW ? hasUser(module.functions[function], i.result) : i.op != Opcode::Store;
+    t.leavesByOrder |= i.op == Opcode::AtomicRMW && !memory::commutes(i.atomic);
+  }
+  const bool noBarrier = i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const &&
+                         i.operands[4].payload == 0;
+  t.copiesToBarriers |= i.op == Opcode::AsyncCopy && !noBarrier;
+  t.uncomputed |= i.isUncomputed;
+  t.abstractFloats |= abstractsFloat(i);
+  t.writes |= writesMemory(i);
+  t.accesses |= writesMemory(i);
+  switch (i.op) {
+    case Opcode::Call: t.loops |= i.callee == function; break;
+    case Opcode::Assert: t.asserts = true; break;
+    case Opcode::Ensures: t.ensures = true; break;
+    case Opcode::Malloc: t.allocates = true; break;
+    case Opcode::Free: t.frees = t.accesses = t.writes = true; break;
+    case Opcode::Load: t.accesses = true; break;
+    case Opcode::Within: t.asksReach = true; break;
+    case Opcode::FMul:
+    case Opcode::FMA: t.contracts = true; break;
+    case Opcode::Barrier: t.barriers = true; break;
+    case Opcode::GridSync:
+    case Opcode::Arrive:
+    case Opcode::Await:
+    case Opcode::NamedBarrier:
+    case Opcode::NamedArrive: t.barriers = t.meetsInParts = true; break;
+    case Opcode::WarpSync:
+    case Opcode::Shuffle:
+    case Opcode::Vote:
+    case Opcode::MatchAny:
+    case Opcode::MatchAll:
+    case Opcode::WarpReduce: t.warpOperations = true; break;
+    default: break;
+  }
+}
+
+bool changesNothing(const ir::Block& b) {
+  return std::none_of(b.insts.begin(), b.insts.end(),
+                      [](const ir::Inst& i) { return writesMemory(i) || i.op == Opcode::Call; });
+}
+
+void noteLoops(const ir::Module& module, uint32_t function, stepper::Code& code, KernelTraits& t) {
+  const std::vector<ir::Block>& blocks = module.functions[function].blocks;
+  const ir::LoopForest& forest = code.loops(function);
+  t.loops |= !forest.loops.empty();
+  for (size_t l = 0; l < forest.loops.size(); ++l) {
+    if (!code.readsToEnd(function, l)) continue;
+    const ir::Loop& loop = forest.loops[l];
+    for (ir::BlockId b : loop.blocks)
+      t.waits |= std::any_of(blocks[b].insts.begin(), blocks[b].insts.end(), isAtomic);
+    t.spins |= blocks[loop.header].insts.front().op != Opcode::Phi &&
+               std::all_of(loop.blocks.begin(), loop.blocks.end(), [&](ir::BlockId b) { return changesNothing(blocks[b]); });
+  }
+}
+
+}  // namespace
+
+std::set<uint32_t> reachable(const ir::Module& m, uint32_t function) {
+  std::set<uint32_t> seen;
+  std::vector<uint32_t> work{function};
+  while (!work.empty()) {
+    const uint32_t at = work.back();
+    work.pop_back();
+    if (!seen.insert(at).second) continue;
+    for (const ir::Block& b : m.functions[at].blocks)
+      for (const ir::Inst& i : b.insts)
+        if (i.op == Opcode::Call) work.push_back(i.callee);
+  }
+  return seen;
+}
+
+KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel) {
+  KernelTraits t;
+  stepper::Code code(module);
+  for (uint32_t f : reachable(module, kernel.function)) {
+    t.loops |= f != kernel.function;  // what is called is not inlined: it is part of a recursion
+    for (const ir::Block& b : module.functions[f].blocks)
+      for (const ir::Inst& i : b.insts) note(module, f, i, t);
+    noteLoops(module, f, code, t);
+  }
+  return t;
+}
+
+bool readsRegister(const ir::Module& module, const ir::Kernel& kernel, ir::SpecialRegister wanted) {
+  return anyInst(module, kernel.function, [&](uint32_t, const ir::Inst& i) {
+    return i.op == Opcode::SpecialReg && i.special == wanted;
+  });
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,75 @@
+#include "core/check/plan.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+using E = EngineKind;
+using D = InputDomain;
+using enum When;
+
+constexpr Depth kNone{}, kAsked{Depth::Kind::Asked};
+constexpr Depth rounds(uint64_t n) { return {Depth::Kind::Rounds, n}; }
+constexpr Depth allLoops(uint64_t n) { return {Depth::Kind::AllLoops, n}; }
+
+// clang-format off
+constexpr Row kPlan[] = {
+    // engine    domain       depth          budget                                             when
+    {E::Absence, D::All,      kNone,         {},                                                Always},
+    {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
+    {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
+    // A shallow bound finds most of what goes wrong, with the shortest executions.
+    {E::Lanes,   D::All,      rounds(1),     {.conflicts = 500, .undecided = 4},                HasLoops},
+    {E::Lanes,   D::All,      rounds(2),     {.conflicts = 1'000, .undecided = 2},              WasCut},
+    {E::Lanes,   D::All,      rounds(4),     {.conflicts = 2'000, .undecided = 2},              WasCut},
+    {E::Lanes,   D::All,      kAsked,        {.conflicts = 4'000, .undecided = 8},              NoLaunches},
+    // Where there are launches, their answer is the one that is waited for, and often the easier one.
+    {E::Lanes,   D::All,      rounds(16),    {.conflicts = 500, .undecided = 1},                Launches},
+    {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
+    {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
+    {E::Lanes,   D::Launches, allLoops(0),   {.conflicts = 4'000, .undecided = 8},              Launches},
+    {E::Lanes,   D::Launches, allLoops(64),  {.conflicts = 4'000, .undecided = 8},              LongLoops},
+    {E::Lanes,   D::All,      rounds(16),    {.conflicts = 4'000, .undecided = 4},              BeyondBound},
+    {E::Lanes,   D::Launches, allLoops(256), {.conflicts = 4'000, .undecided = 8},              BeyondBound},
+    {E::Lanes,   D::Launches, allLoops(1'024), {.conflicts = 4'000, .undecided = 8},            BeyondBound},
+    {E::Lanes,   D::Launches, allLoops(4'096), {.conflicts = 4'000, .undecided = 8},            BeyondBound},
+    {E::Lanes,   D::All,      rounds(16),    {.conflicts = 4'000, .undecided = 4},              LaunchesOpen},
+    {E::Lanes,   D::Launches, allLoops(64),  {},                                                LaunchesOpen},
+    {E::Lanes,   D::All,      kAsked,        {},                                                Unsettled},
+    {E::Explore, D::Launches, kAsked,        {},                                                FormulasLeaveOpen},
+    {E::Explore, D::All,      kAsked,        {},                                                FormulasLeaveOpen},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const Row> plan() { return kPlan; }
+
+const char* name(EngineKind e) {
+  switch (e) {
+    case EngineKind::Absence: return "absence";
+    case EngineKind::Lanes: return "lanes";
+    case EngineKind::Explore: return "explore";
+  }
+  return "?";
+}
+
+const char* meaning(When w) {
+  switch (w) {
+    case Always: return "always";
+    case OrdersMatter: return "the order of atomics matters, and threads are few";
+    case ThreadsWait: return "threads wait for each other, and are few";
+    case HasLoops: return "open, no launch of the file narrows the inputs, and loops may be cut";
+    case WasCut: return "a loop was cut in the row before";
+    case Unsettled: return "open";
+    case NoLaunches: return "open, and no launch of the file narrows the inputs";
+    case Launches: return "open, and launches of the file narrow the inputs";
+    case LongLoops: return "loops of the launches were cut, or something is undecided";
+    case BeyondBound: return "no execution of the launches has ended, and formulas are small";
+    case LaunchesOpen: return "the launches are open";
+    case FormulasLeaveOpen: return "formulas decided all they could, and orders may decide the rest";
+  }
+  return "?";
+}
+
+}  // namespace gpubmc::core

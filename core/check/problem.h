@@ -1,0 +1,52 @@
+#pragma once
+// What is asked: one kernel, its launch, the inputs that are considered. Engines share it and read it only.
+
+#include <string>
+#include <vector>
+
+#include "core/check/kernel_traits.h"
+#include "core/check/options.h"
+#include "core/check/status.h"
+
+namespace gpubmc::core {
+
+/// A launch, and where it comes from.
+struct ChosenLaunch {
+  ir::Launch launch;
+  std::string origin;  ///< "command line", "header comment", "<<<>>> in the source", "default", or one for each part
+  std::vector<std::string> assumptions, notes;
+};
+
+/// From, in this order: the options; a launch in the same file; 2 blocks of 64 threads, or as many as the shared arrays
+/// that threads index have room for. Throws UserError for a launch without threads.
+ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, const Options& options);
+
+struct Problem {
+  Problem(const ir::Module& module, uint32_t kernel, const Options& options)
+      : module(module),
+        index(kernel),
+        kernel(module.kernels[kernel]),
+        options(options),
+        chosen(chooseLaunch(module, this->kernel, options)),
+        traits(traitsOf(module, this->kernel)) {}
+  Problem(const Problem&) = delete;
+
+  const ir::Launch& launch() const { return chosen.launch; }
+  uint64_t threads() const { return launch().grid.count() * launch().block.count(); }
+  /// Violations of the class are looked for.
+  bool checks(PropertyClass cls) const {
+    return options.severity(cls) != Severity::Off && !(cls == PropertyClass::Race && options.onlyDivergence);
+  }
+
+  const ir::Module& module;
+  const uint32_t index;  ///< of the kernel
+  const ir::Kernel& kernel;
+  const Options& options;
+  const ChosenLaunch chosen;
+  const KernelTraits traits;
+};
+
+/// Classes that a run speaks of as a whole, besides the places where it found something to check.
+std::vector<PropertyClass> classesOf(const Problem& problem);
+
+}  // namespace gpubmc::core

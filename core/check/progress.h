@@ -1,0 +1,16 @@
+#pragma once
+// What long work tells of itself.
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+namespace gpubmc::core {
+
+struct Progress {
+  std::string kernel, phase;   ///< phase: "unrolling", "races on sdata", ...
+  size_t done = 0, total = 0;  ///< verification conditions
+};
+using ProgressCallback = std::function<void(const Progress&)>;
+
+}  // namespace gpubmc::core

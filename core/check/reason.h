@@ -1,0 +1,77 @@
+#pragma once
+// Why something is not proved, as a value: text is made of it by core/report alone.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/check/status.h"
+#include "gpu-model/ir/ir.h"
+#include "gpu-model/property/property.h"
+
+namespace gpubmc::core {
+
+enum class Cause : uint8_t {
+  None,
+  // The check ended before the answer.
+  Stopped,        ///< detail: by what ("timeout")
+  OutOfMemory,
+  Undecided,      ///< number: conflicts of the solver that did not suffice; 0: not asked within the budget of its row
+  FoundBefore,    ///< a violation was found before; --all goes on
+  SwitchedOff,
+  // What the proof depends on is not proved.
+  DependsOn,      ///< the check of cls (and subject), which has the status
+  DependsOnOff,   ///< the check of cls (and subject), which is switched off
+  UnlessHappens,  ///< known only where the violation of cls at loc does not happen
+  UnlessReached,  ///< known only where the unsupported construct at loc is not reached
+  UnlessTrapped,  ///< known only where no thread waits at loc for one that has trapped
+  NoExecution,    ///< no execution meets the assumptions; number: 1 within the bound
+  LoopCut,        ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
+  EndUnknown,     ///< as LoopCut: whether the loop ends is not known
+  BeyondBound,    ///< it happens for other callers; every execution of the launches goes beyond the bound
+  Unsupported,    ///< detail: the construct
+  // A counterexample did not count.
+  Abstract,         ///< it depends on a value that the formulas abstract
+  AbstractFloat,    ///< it depends on a float operation, in an interleaving
+  Uncomputed,       ///< it depends on what a matrix or surface operation gives
+  OrderedByAtomics, ///< in the execution found the accesses are ordered through atomics
+  OrderedByMasks,   ///< ... through several __syncwarp with different members
+  SeveralPlaces,    ///< a barrier that is told by address or number may be met at several places
+  TrapFirst,
+  ViolationFirst,   ///< detail: its message
+  UnsupportedFirst, ///< detail: the construct
+  ReplayEnded,      ///< detail: the limit that the replay met
+  ReplayTooLarge,   ///< number: most threads of a grid that is replayed as a whole
+  // Defects of gpubmc.
+  NotReplayed,      ///< detail: what stopped the replay, or empty
+  NoConflictingPair,
+  Contradiction,    ///< two engines disagree
+  Internal,         ///< detail
+  // Exploration.
+  Interleavings,    ///< not all were followed; detail: why
+  AnotherRound,     ///< of a loop that was cut, with --error unwinding: another iteration is possible
+};
+
+struct Reason {
+  Cause cause = Cause::None;
+  std::optional<PropertyClass> cls{};
+  Status status = Status::NotChecked;
+  uint64_t number = 0;
+  ir::LocId loc = 0;
+  std::string subject{}, detail{};
+
+  explicit operator bool() const { return cause != Cause::None; }
+  friend bool operator==(const Reason&, const Reason&) = default;
+};
+
+/// What would exclude a violation.
+struct Advice {
+  enum class Kind : uint8_t {
+    None,
+    Requires,    ///< a precondition of the callers
+    SharedBytes  ///< the size of extern __shared__ memory, which the launch does not give
+  } kind = Kind::None;
+  std::string condition{};  ///< Requires: over the kernel's parameters
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,461 @@
+#include "core/check/verdict.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+using Kind = Subject::Kind;
+
+namespace {
+
+/// Violated and Holds are both above the rest.
+int height(Status s) {
+  switch (s) {
+    case Status::NotChecked: return 0;
+    case Status::Unknown: return 1;
+    case Status::Unsupported: return 2;
+    case Status::HoldsWithinBound: return 3;
+    case Status::Holds:
+    case Status::Violated: return 4;
+    case Status::InternalError: return 5;
+  }
+  return 5;
+}
+
+bool isProof(Status s) { return s == Status::Holds || s == Status::HoldsWithinBound; }
+
+constexpr const char* kUnsupportedId = "GPUBMC-UNSUPPORTED";
+
+bool isRace(const Subject& s) {
+  return s.kind == Kind::Property && (s.cls == PropertyClass::Race || s.cls == PropertyClass::PortingRace);
+}
+
+}  // namespace
+
+Standing join(Standing a, Standing b) {
+  if (a.status != Status::HoldsWithinBound) a.rounds = 0;
+  if (b.status != Status::HoldsWithinBound) b.rounds = 0;
+  if (a == b) return a;
+  if (height(a.status) != height(b.status)) return height(a.status) > height(b.status) ? a : b;
+  if (a.status != b.status) return {Status::InternalError};
+  return a.rounds > b.rounds ? a : b;
+}
+
+// --- premises ----------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// By claim, the first of `sources` that it depends on: itself not counted. SIZE_MAX: on none.
+std::vector<size_t> dependsOn(const std::vector<Claim>& claims, const std::vector<size_t>& sources) {
+  std::vector<std::vector<uint32_t>> users(claims.size());
+  for (uint32_t i = 0; i < claims.size(); ++i)
+    for (uint32_t p : claims[i].premises) users.at(p).push_back(i);
+  std::vector<size_t> first(claims.size(), SIZE_MAX);
+  for (size_t source : sources) {
+    std::vector<uint32_t> work = users[source];
+    while (!work.empty()) {
+      const uint32_t c = work.back();
+      work.pop_back();
+      if (first[c] != SIZE_MAX) continue;
+      first[c] = source;
+      work.insert(work.end(), users[c].begin(), users[c].end());
+    }
+  }
+  return first;
+}
+
+template <class F>
+std::vector<size_t> claimsThat(const std::vector<Claim>& claims, const F& f) {
+  std::vector<size_t> out;
+  for (size_t i = 0; i < claims.size(); ++i)
+    if (f(claims[i])) out.push_back(i);
+  return out;
+}
+
+/// Why what depends on the claim is not proved.
+Reason becauseOf(const Claim& premise) {
+  const Subject& s = premise.subject;
+  if (premise.status == Status::NotChecked && premise.reason) return premise.reason;
+  switch (s.kind) {
+    case Kind::Property:
+      if (isRace(s) || s.cls == PropertyClass::BenignRace)
+        return {.cause = Cause::DependsOn, .cls = s.cls, .status = premise.status, .subject = s.name};
+      return {.cause = Cause::UnlessHappens, .cls = s.cls, .loc = s.loc};
+    case Kind::Construct: return {.cause = Cause::UnlessReached, .loc = s.loc};
+    case Kind::Loop:
+    case Kind::Feasible:
+    case Kind::Waits:
+    case Kind::Group:
+    case Kind::Kernel: break;
+  }
+  return premise.reason;
+}
+
+}  // namespace
+
+std::vector<Claim> resolve(const Claims& run) {
+  const std::vector<Claim>& list = run.list;
+  auto isOpen = [](const Claim& c) { return c.subject.kind != Kind::Loop && !isProof(c.status); };
+  std::vector<size_t> open = claimsThat(list, isOpen);
+  // What is known to be wrong tells more than what nobody looked at.
+  std::stable_partition(open.begin(), open.end(), [&](size_t i) { return list[i].status != Status::NotChecked; });
+  const std::vector<size_t> weak = dependsOn(list, open);
+  const std::vector<size_t> cut = dependsOn(
+      list, claimsThat(list, [](const Claim& c) { return c.subject.kind == Kind::Loop && c.status != Status::Holds; }));
+  const std::vector<size_t> racy = dependsOn(list, claimsThat(list, [](const Claim& c) {
+    return isRace(c.subject) && (c.status == Status::Violated || c.status == Status::Unknown);
+  }));
+  std::vector<Claim> out = list;
+  for (size_t i = 0; i < out.size(); ++i) {
+    Claim& c = out[i];
+    // What accesses that may race leave in memory is known for one order of them: what depends on it need not happen.
+    if (c.status == Status::InternalError && racy[i] != SIZE_MAX) {
+      c.status = Status::Unknown;
+      c.reason = becauseOf(list[racy[i]]);
+    }
+    if (c.status != Status::Holds || c.subject.kind == Kind::Loop) continue;
+    if (weak[i] != SIZE_MAX) {
+      const Claim& premise = list[weak[i]];
+      c.status = premise.status == Status::NotChecked ? Status::NotChecked : Status::Unknown;
+      c.reason = becauseOf(premise);
+    } else if (cut[i] != SIZE_MAX) {
+      const Claim& loop = list[cut[i]];
+      c.status = loop.status == Status::NotChecked ? Status::NotChecked : Status::HoldsWithinBound;
+      c.reason = loop.reason;
+    }
+  }
+  return out;
+}
+
+// --- joining -----------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// What is known of a property, and by which claim.
+struct Known {
+  Standing standing;
+  const Claim* claim = nullptr;
+  size_t run = SIZE_MAX;
+};
+
+class Judge {
+ public:
+  Judge(const Problem& problem, const std::vector<Claims>& runs) : problem_(problem), runs_(runs) {
+    for (const Claims& r : runs) resolved_.push_back(resolve(r));
+  }
+
+  /// For the inputs of the domain.
+  std::vector<PropertyResult> properties(InputDomain domain) {
+    decisive_.clear();
+    std::vector<PropertyResult> out;
+    for (const Subject& s : subjects()) {
+      const Known k = known(s, domain);
+      // What a run for other inputs has named, and no run for these speaks of, is open: no claim about the rest covers it.
+      if (!k.claim && s.kind != Kind::Loop) out.push_back(openResult(s, domain));
+      if (!k.claim || (s.kind == Kind::Construct && isProof(k.standing.status))) continue;
+      if (s.kind == Kind::Loop && k.standing.status == Status::Holds) continue;
+      out.push_back(resultOf(s, k, domain));
+    }
+    const std::vector<Subject> all = wholes();
+    for (const Subject& whole : all) addWhole(whole, out, domain);
+    dropBenign(out);
+    tellOfKernel(out, domain);
+    tellPartial(out);
+    return out;
+  }
+  /// The runs that the properties computed last depend on.
+  const std::set<size_t>& decisive() const { return decisive_; }
+
+ private:
+  // In the order in which they were first spoken of.
+  std::vector<Subject> subjects() const {
+    std::vector<Subject> out;
+    for (const std::vector<Claim>& list : resolved_)
+      for (const Claim& c : list) {
+        const Kind k = c.subject.kind;
+        if (c.subject.rest || (k != Kind::Property && k != Kind::Construct && k != Kind::Loop)) continue;
+        if (std::find(out.begin(), out.end(), c.subject) == out.end()) out.push_back(c.subject);
+      }
+    return out;
+  }
+
+  /// Everything of one class, or all constructs: what must be known, whether or not a place of it is named.
+  std::vector<Subject> wholes() const {
+    std::vector<Subject> out;
+    auto add = [&](PropertyClass cls) { out.push_back({.cls = cls, .rest = true}); };
+    for (PropertyClass cls : classesOf(problem_)) add(cls);
+    for (PropertyClass cls : {PropertyClass::Deadlock, PropertyClass::Livelock})
+      if (said({.cls = cls, .rest = true})) add(cls);
+    if (problem_.launch().lockStep) add(PropertyClass::PortingRace);
+    if (problem_.traits.asserts) add(PropertyClass::Assertion);
+    if (problem_.traits.ensures) add(PropertyClass::Ensures);
+    out.push_back({.kind = Kind::Construct, .rest = true});
+    return out;
+  }
+  bool said(const Subject& s) const {
+    return std::any_of(resolved_.begin(), resolved_.end(), [&](const std::vector<Claim>& list) {
+      return std::any_of(list.begin(), list.end(), [&](const Claim& c) { return c.subject == s; });
+    });
+  }
+
+  // A class of which no place is named is one entry. So is what is not known of the others, where those that are named
+  // hold: what nobody has claimed is not proved.
+  void addWhole(Subject whole, std::vector<PropertyResult>& out, InputDomain domain) {
+    const Known k = known(whole, domain);
+    const Status status = k.claim ? k.standing.status : Status::Unknown;
+    const bool isConstruct = whole.kind == Kind::Construct;
+    bool named = false, worse = false;
+    for (const PropertyResult& p : out) {
+      const bool same = isConstruct ? p.id == kUnsupportedId : p.cls == whole.cls;
+      named |= same;
+      worse |= same && !isProof(p.status);
+    }
+    if (worse || (isProof(status) && (named || isConstruct))) return;
+    if (isConstruct && !isProof(verdictOf(out))) return;  // for the same reason as something else
+    whole.loc = problem_.kernel.loc;
+    out.push_back(k.claim ? resultOf(whole, k, domain) : openResult(whole, domain));
+    const bool off = whole.cls && !problem_.checks(*whole.cls);
+    if (off) out.back().status = Status::NotChecked, out.back().reason = {.cause = Cause::SwitchedOff};
+    if (isConstruct) out.back().subject = "unsupported constructs";
+  }
+
+  /// Of a run: the worst of its claims about the subject; else what it says of all that it does not name.
+  const Claim* ofRun(const std::vector<Claim>& list, const Subject& s) const {
+    const Claim *worst = nullptr, *rest = nullptr;
+    for (const Claim& c : list) {
+      if (c.subject == s && (!worst || rank(c.status) < rank(worst->status))) worst = &c;
+      if (c.subject.rest && c.subject.kind == s.kind && c.subject.cls == s.cls) rest = &c;
+    }
+    return worst ? worst : rest;
+  }
+
+  static bool counts(Status s, InputDomain of, InputDomain wanted) {
+    if (of == wanted) return true;
+    // A proof for all inputs is one for those of the launches; what goes wrong there does for some inputs.
+    return wanted == InputDomain::Launches ? isProof(s) : s == Status::Violated || s == Status::InternalError;
+  }
+
+  Known known(const Subject& s, InputDomain domain) {
+    Known out;
+    for (size_t r = 0; r < runs_.size(); ++r) {
+      const Claim* c = ofRun(resolved_[r], s);
+      if (!c || !counts(c->status, runs_[r].domain, domain)) continue;
+      const Standing here{c->status, c->status == Status::HoldsWithinBound ? boundOf(r) : 0};
+      const Standing both = join(out.standing, here);
+      if (!out.claim || (both == here && !(both == out.standing && c->status == Status::Violated)))
+        out.claim = c, out.run = r;
+      out.standing = both;
+    }
+    if (out.run != SIZE_MAX && out.standing.status != Status::NotChecked) decisive_.insert(out.run);
+    return out;
+  }
+  /// A run that went as far as was asked is worth more than any that did not.
+  uint64_t boundOf(size_t run) const { return runs_[run].rounds + (runs_[run].asAsked ? kAsked : 0); }
+
+  PropertyResult resultOf(const Subject& s, const Known& k, InputDomain domain) const {
+    PropertyResult p;
+    p.cls = s.cls;
+    p.level = s.level;
+    p.subject = s.name;
+    p.loc = s.loc;
+    p.id = s.kind == Kind::Construct ? kUnsupportedId : std::string(info(*s.cls).id);
+    p.severity = s.cls ? problem_.options.severity(*s.cls) : Severity::Error;
+    p.domain = domain;
+    p.status = k.standing.status;
+    p.reason = k.claim->reason;
+    p.size = k.claim->size;
+    if (p.status == Status::HoldsWithinBound) p.rounds = runs_[k.run].rounds;
+    if (p.status == Status::InternalError && k.claim->status != Status::InternalError)
+      p.reason = {.cause = Cause::Contradiction};
+    if (s.kind == Kind::Loop) p.subject = p.reason.detail;
+    if (p.status != Status::Violated) return p;
+    p.advice = k.claim->advice;
+    p.counterexample = k.claim->counterexample;
+    if (p.counterexample) describe(p);
+    return p;
+  }
+
+  /// Nobody has claimed anything.
+  PropertyResult openResult(const Subject& s, InputDomain domain) const {
+    Claim nobody;
+    nobody.reason.cause = Cause::Undecided;
+    return resultOf(s, {{Status::Unknown}, &nobody, 0}, domain);
+  }
+
+  // What the interpreter saw tells the rest: where, who, and which kind of race.
+  void describe(PropertyResult& p) const {
+    const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];
+    p.loc = ir::at(problem_.module, v.inst).loc;
+    p.message = v.message;
+    if (!v.first || !v.second) return;
+    const interp::ThreadId a = v.first->thread, b = v.second->thread;
+    const uint32_t warp = problem_.launch().warpSize;
+    p.level = a.block != b.block               ? Level::InterBlock
+              : a.lane / warp == b.lane / warp ? Level::IntraWarp
+                                               : Level::InterWarp;
+  }
+
+  // Where writes of different values race, those of equal ones are no finding of their own.
+  static void dropBenign(std::vector<PropertyResult>& list) {
+    auto racy = [&](const PropertyResult& benign) {
+      return std::any_of(list.begin(), list.end(), [&](const PropertyResult& p) {
+        return p.cls == PropertyClass::Race && p.status == Status::Violated && p.subject == benign.subject &&
+               p.severity <= benign.severity;
+      });
+    };
+    std::vector<PropertyResult> kept;
+    for (PropertyResult& p : list)
+      if (p.cls != PropertyClass::BenignRace || !racy(p)) kept.push_back(p);
+    list = std::move(kept);
+  }
+
+  // An engine that came to no end has a word only where no other had the last one.
+  void tellOfKernel(std::vector<PropertyResult>& list, InputDomain domain) const {
+    const Status verdict = verdictOf(list);
+    for (size_t r = 0; r < runs_.size(); ++r)
+      for (const Claim& c : resolved_[r]) {
+        if (c.subject.kind != Kind::Kernel || runs_[r].domain != domain) continue;
+        const bool decided = isProof(verdict) || verdict == Status::Violated;
+        const bool said = std::any_of(list.begin(), list.end(), [&](const PropertyResult& p) {
+          return p.status == c.status && p.reason.cause == c.reason.cause;
+        });
+        if (c.status != Status::InternalError && (decided || said)) continue;
+        PropertyResult p;
+        p.id = c.status == Status::Unsupported     ? kUnsupportedId
+               : c.status == Status::InternalError ? "GPUBMC-INTERNAL"
+                                                   : "GPUBMC-UNKNOWN";
+        p.subject = "the kernel";
+        p.loc = c.subject.loc;
+        p.domain = domain;
+        p.status = c.status;
+        p.reason = c.reason;
+        list.push_back(std::move(p));
+      }
+  }
+
+  // What is proved for fewer iterations than were asked for is not the answer.
+  void tellPartial(std::vector<PropertyResult>& list) const {
+    const bool violated = verdictOf(list) == Status::Violated && !problem_.options.all;
+    const Claims* deepest = nullptr;
+    for (const Claims& r : runs_)
+      if (r.asAsked && !r.list.empty() && r.rounds) deepest = &r;
+    for (PropertyResult& p : list) {
+      if (p.status != Status::HoldsWithinBound || !p.rounds || *p.rounds >= asked()) continue;
+      p.status = violated ? Status::NotChecked : Status::Unknown;
+      p.reason = violated ? Reason{.cause = Cause::FoundBefore} : whyNoFurther(p, deepest);
+    }
+  }
+  uint64_t asked() const {
+    uint64_t most = problem_.options.unwind;
+    for (const Claims& r : runs_)
+      if (r.asAsked && r.rounds) most = std::min(most, r.rounds);
+    return most;
+  }
+  Reason whyNoFurther(const PropertyResult& p, const Claims* deepest) const {
+    if (deepest)
+      for (const Claim& c : resolve(*deepest))
+        if ((c.subject.cls == p.cls || c.subject.kind == Kind::Kernel) && !isProof(c.status)) return c.reason;
+    return {.cause = Cause::Undecided};
+  }
+
+  static constexpr uint64_t kAsked = uint64_t(1) << 32;
+  const Problem& problem_;
+  const std::vector<Claims>& runs_;
+  std::vector<std::vector<Claim>> resolved_;
+  std::set<size_t> decisive_;
+};
+
+/// Of a violation with other inputs: could it happen at the launches, too?
+bool mayHappen(const std::vector<Claims>& runs, const PropertyResult& p) {
+  for (const Claims& r : runs)
+    for (const Claim& c : r.list)
+      if (r.domain == InputDomain::All && c.status == Status::Violated && c.subject.cls == p.cls &&
+          c.subject.name == p.subject && c.fit != Fit::No)
+        return true;
+  return false;
+}
+
+bool beyondBound(const std::vector<Claims>& runs) {
+  const Claims* last = nullptr;
+  for (const Claims& r : runs)
+    if (r.domain == InputDomain::Launches && r.rounds) last = &r;
+  return last && last->endsBeyondBound;
+}
+
+/// Where no execution of the launches was followed to its end, what others come to may happen to them, too.
+void leaveOpen(const std::vector<Claims>& runs, const std::vector<PropertyResult>& all,
+               std::vector<PropertyResult>& launches) {
+  for (const PropertyResult& p : all) {
+    if (p.status != Status::Violated || p.severity != Severity::Error || !mayHappen(runs, p)) continue;
+    for (PropertyResult& q : launches)
+      if (q.cls == p.cls && (q.subject == p.subject || q.subject.empty()) && q.status == Status::HoldsWithinBound)
+        q.status = Status::Unknown, q.reason = {.cause = Cause::BeyondBound};
+  }
+}
+
+/// What goes wrong for callers other than the launches of the file.
+std::vector<PropertyResult> forOthers(const std::vector<PropertyResult>& all,
+                                      const std::vector<PropertyResult>& launches) {
+  std::vector<PropertyResult> out;
+  for (const PropertyResult& p : all) {
+    if (p.status != Status::Violated || p.severity != Severity::Error) continue;
+    const bool there = std::any_of(launches.begin(), launches.end(), [&](const PropertyResult& q) {
+      return q.status == Status::Violated && q.cls == p.cls && q.subject == p.subject;
+    });
+    if (!there) out.push_back(p);
+  }
+  return out;
+}
+
+void append(std::vector<std::string>& to, const std::vector<std::string>& lines) {
+  for (const std::string& line : lines)
+    if (std::find(to.begin(), to.end(), line) == to.end()) to.push_back(line);
+}
+
+}  // namespace
+
+KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, InputDomain decides, bool hasLaunches) {
+  KernelResult out;
+  out.name = problem.kernel.name;
+  out.kernel = problem.index;
+  out.launch = problem.launch();
+  out.launchOrigin = problem.chosen.origin;
+  out.notes = problem.chosen.notes;
+  out.decides = hasLaunches ? decides : InputDomain::All;
+  out.hasLaunches = hasLaunches;
+  Judge judge(problem, runs);
+  std::vector<PropertyResult> all = judge.properties(InputDomain::All);
+  std::set<size_t> decisive = judge.decisive();
+  out.forAll = verdictOf(all);
+  if (hasLaunches) {
+    std::vector<PropertyResult> launches = judge.properties(InputDomain::Launches);
+    if (beyondBound(runs)) leaveOpen(runs, all, launches);
+    out.forLaunches = verdictOf(launches);
+    if (decides == InputDomain::Launches) {
+      decisive = judge.decisive();
+      out.others = forOthers(all, launches);
+      all = std::move(launches);
+    }
+  }
+  out.properties = std::move(all);
+  out.verdict = verdictOf(out.properties);
+  if (decisive.empty() && !runs.empty()) decisive.insert(runs.size() - 1);
+  for (size_t r : decisive) {
+    append(out.assumptions, runs[r].assumptions);
+    const bool current = r == *decisive.rbegin() || runs[r].rounds == 0;
+    if (current) append(out.notes, runs[r].notes);
+  }
+  for (const Claims& r : runs)
+    for (const auto& [name, value] : r.statistics)
+      if (name.starts_with("seconds"))
+        out.statistics[name] += value;
+      else
+        out.statistics[name] = value;
+  return out;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,60 @@
+#include "core/report/callers.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/report/names.h"
+#include "core/report/reasons.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// "n == 2, m == 0": the integer parameters of the counterexample.
+std::string inputsOf(const RunResult& run, const KernelResult& k, const Counterexample& ce) {
+  constexpr size_t kMax = 4;
+  std::vector<std::string> out;
+  const ir::Kernel& kernel = run.module.kernels[k.kernel];
+  for (size_t i = 0; i < kernel.params.size() && out.size() < kMax; ++i) {
+    const ir::KernelParam& p = kernel.params[i];
+    if (p.type.isInt()) out.push_back(fmt::format("{} == {}", p.name, Names::value(ce.witness.scalars[i], p.type, p.isSigned)));
+  }
+  return fmt::format("{}", fmt::join(out, ", "));
+}
+
+/// "race on a (line 5) with n == 2; __requires(n >= 64) excludes it"
+std::string violation(const RunResult& run, const KernelResult& k, const PropertyResult& p) {
+  const uint32_t line = run.module.locations[p.loc].line;
+  std::string out(p.cls ? info(*p.cls).name : p.id);
+  if (!p.subject.empty()) out += " on " + p.subject;
+  if (line) out += fmt::format(" (line {})", line);
+  if (p.counterexample)
+    if (const std::string inputs = inputsOf(run, k, *p.counterexample); !inputs.empty()) out += " with " + inputs;
+  if (p.advice.kind == Advice::Kind::Requires) out += fmt::format("; __requires({}) excludes it", p.advice.condition);
+  return out;
+}
+
+std::string coloured(Status s, const Paint& paint) {
+  if (s == Status::Violated || s == Status::InternalError) return paint.red(name(s));
+  return s == Status::Holds || s == Status::HoldsWithinBound ? paint.green(name(s)) : paint.yellow(name(s));
+}
+
+}  // namespace
+
+std::string callers(const RunResult& run, const KernelResult& k, const Paint& paint) {
+  if (!k.hasLaunches) return {};
+  const std::string launches = "  for the launches of this file: ", others = "  for other callers:            ";
+  if (k.decides == InputDomain::All)
+    return fmt::format("  for all callers (--inputs all): {}\n{}{}\n", coloured(k.forAll, paint), launches,
+                       k.forLaunches == Status::NotChecked ? "not checked apart" : coloured(k.forLaunches, paint));
+  std::string out = launches + coloured(k.forLaunches, paint) + "\n";
+  if (k.others.empty()) {
+    const bool same = k.forAll == Status::Holds || k.forAll == Status::HoldsWithinBound || k.forAll == Status::Violated;
+    return out + others + (same ? coloured(k.forAll, paint) : std::string("not known")) + "\n";
+  }
+  out += others + paint.yellow("violated") + "\n";
+  for (const PropertyResult& p : k.others) out += "    " + wrapped(violation(run, k, p), 6) + "\n";
+  return out;
+}
+
+}  // namespace gpubmc::core

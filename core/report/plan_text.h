@@ -1,0 +1,12 @@
+#pragma once
+// --explain-plan: the policy, and what its rows did for a kernel.
+
+#include <string>
+
+#include "core/check/result.h"
+
+namespace gpubmc::core {
+
+std::string planText(const KernelResult& kernel);
+
+}  // namespace gpubmc::core

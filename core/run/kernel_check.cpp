@@ -1,0 +1,291 @@
+#include "core/run/kernel_check.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "core/check/engines/absence.h"
+#include "core/check/engines/explore_engine.h"
+#include "core/check/verdict.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// More threads have more orders than anybody can follow.
+constexpr uint64_t kMaxExploredThreads = 64;
+/// Of threads whose operations are followed only for what they leave behind: nothing makes one order like another.
+constexpr uint64_t kMaxByOrder = 8;
+/// Formulas of more terms are not made larger.
+constexpr double kMaxTerms = 400'000;
+
+bool isDecided(Status s) { return s == Status::Violated || s == Status::Holds || s == Status::HoldsWithinBound; }
+
+InputDomain decidingDomain(const Options& options, bool hasLaunches) {
+  return hasLaunches && options.inputs != Options::Inputs::All ? InputDomain::Launches : InputDomain::All;
+}
+
+}  // namespace
+
+KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options,
+                         const ProgressCallback& progress)
+    : progress_(progress),
+      problem_(module, kernel, options),
+      hasLaunches_(launchesNarrow(module.kernels[kernel], options)),
+      decides_(decidingDomain(options, hasLaunches_)) {}
+
+KernelResult KernelCheck::judged(InputDomain domain) const {
+  return verdict(problem_, runs_, domain, hasLaunches_);
+}
+
+KernelResult KernelCheck::result() const {
+  KernelResult out = judged(decides_);
+  out.steps = steps_;
+  return out;
+}
+
+const Claims* KernelCheck::last(EngineKind engine, InputDomain domain) const {
+  for (size_t r = runs_.size(); r-- > 0;)
+    if (done_[r].engine == engine && runs_[r].domain == domain) return &runs_[r];
+  return nullptr;
+}
+
+// A verdict that more work cannot change, or that is good enough: a violation, or a proof as far as was asked.
+bool KernelCheck::settled() const {
+  if (runs_.empty()) return false;
+  const KernelResult r = judged(decides_);
+  if (r.verdict == Status::InternalError) return true;
+  if (r.verdict == Status::Violated && !problem_.options.all) return true;
+  const Claims* lanes = nullptr;
+  for (size_t i = 0; i < runs_.size(); ++i)
+    if (done_[i].engine == EngineKind::Lanes && runs_[i].asAsked) lanes = &runs_[i];
+  if (r.verdict == Status::Violated)  // with --all: everything was asked as far as it was to be
+    return lanes && !lanes->undecided;
+  if (r.verdict == Status::Holds) return !(problem_.traits.copiesToBarriers && explores() && !last(EngineKind::Explore, InputDomain::All));
+  if (r.verdict == Status::HoldsWithinBound && explores() && ordersMayDecide(decides_)) return false;
+  return r.verdict == Status::HoldsWithinBound && !(decides_ == InputDomain::Launches && lanes && lanes->endsBeyondBound);
+}
+
+bool KernelCheck::explores() const {
+  return (problem_.options.interleavings == Interleavings::Auto ||
+          problem_.options.interleavings == Interleavings::Explore) &&
+         problem_.threads() <= kMaxExploredThreads;
+}
+
+// After the formulas: what they left open, and what racing accesses can do.
+bool KernelCheck::ordersMayDecide(InputDomain domain) const {
+  const Claims* lanes = last(EngineKind::Lanes, domain);
+  if (!lanes || lanes->undecided || lanes->stopped) return false;
+  const KernelTraits& t = problem_.traits;
+  const KernelResult r = judged(domain);
+  if (r.verdict == Status::Holds) return t.copiesToBarriers;
+  const bool racy = std::any_of(r.properties.begin(), r.properties.end(), [](const PropertyResult& p) {
+    return (p.cls == PropertyClass::Race || p.cls == PropertyClass::PortingRace) && p.status == Status::Violated;
+  });
+  if (r.verdict == Status::Violated) return racy && problem_.options.exploreRaces;
+  return t.ordersMatter || t.meetsInParts || t.spins || (t.leavesByOrder && problem_.threads() <= kMaxByOrder);
+}
+
+bool KernelCheck::applies(const Row& row) const {
+  const KernelTraits& t = problem_.traits;
+  const Interleavings mode = problem_.options.interleavings;
+  if (row.engine == EngineKind::Absence) return true;
+  if (row.domain == InputDomain::Launches && !hasLaunches_) return false;
+  if (row.domain == InputDomain::Launches && decides_ != InputDomain::Launches) return false;
+  // For other callers it is enough to know that something goes wrong.
+  if (row.domain == InputDomain::All && decides_ == InputDomain::Launches &&
+      judged(InputDomain::All).verdict == Status::Violated)
+    return false;
+  if (mode == Interleavings::Explore)
+    return row.engine == EngineKind::Explore && isUnlimited(row) && row.domain == decides_;
+  if (row.engine == EngineKind::Explore && !explores()) return false;
+  const Claims* launched = last(EngineKind::Lanes, InputDomain::Launches);
+  const bool open = launched && (launched->undecided || !isDecided(judged(InputDomain::Launches).verdict));
+  const bool beyond = launched && launched->endsBeyondBound && !launched->undecided;
+  switch (row.when) {
+    case When::Always: return true;
+    case When::OrdersMatter: return t.ordersMatter && !t.waits;
+    case When::ThreadsWait: return t.ordersMatter && t.waits;
+    case When::HasLoops: return decides_ == InputDomain::All && t.loops && problem_.options.unwind > row.depth.rounds;
+    case When::WasCut: {
+      const Claims* before = last(EngineKind::Lanes, row.domain);
+      return before && decides_ == InputDomain::All && problem_.options.unwind > row.depth.rounds &&
+             std::any_of(before->list.begin(), before->list.end(), [](const Claim& c) {
+               return c.subject.kind == Subject::Kind::Loop && c.status == Status::HoldsWithinBound;
+             });
+    }
+    case When::Unsettled: return !isDecided(judged(decides_).verdict);
+    case When::NoLaunches: return decides_ == InputDomain::All;
+    case When::Launches: return decides_ == InputDomain::Launches;
+    case When::LongLoops:
+      return launched && problem_.options.unwind < row.depth.rounds &&
+             judged(InputDomain::Launches).verdict != Status::Violated;
+    case When::BeyondBound: {
+      if (!beyond) return false;
+      if (row.domain == InputDomain::All) return true;
+      const auto terms = launched->statistics.find("terms");
+      return terms != launched->statistics.end() && terms->second < kMaxTerms && launched->rounds < row.depth.rounds;
+    }
+    case When::LaunchesOpen: return open;
+    case When::FormulasLeaveOpen: return ordersMayDecide(row.domain);
+  }
+  return false;
+}
+
+LoopBound KernelCheck::boundOf(const Row& row) const {
+  const Options& o = problem_.options;
+  constexpr uint64_t kShallow = 4'096;  // of loops that end by themselves, where few iterations of others are followed
+  LoopBound b{o.unwind, o.maxIterations, false, o.unwind};
+  switch (row.depth.kind) {
+    case Depth::Kind::None:
+    case Depth::Kind::Asked: break;
+    case Depth::Kind::Rounds: {
+      b.unwind = unsigned(std::min<uint64_t>(o.unwind, row.depth.rounds));
+      b.rounds = b.unwind;
+      b.cutsAnyLoop = kShallow < o.maxIterations && b.unwind < o.unwind;
+      if (b.cutsAnyLoop) b.maxIterations = kShallow;
+      break;
+    }
+    case Depth::Kind::AllLoops: {
+      const uint64_t n = std::max<uint64_t>(row.depth.rounds, o.unwind);
+      b.cutsAnyLoop = n < o.maxIterations;
+      b.maxIterations = b.rounds = std::min(o.maxIterations, n);
+      break;
+    }
+  }
+  return b;
+}
+
+// With some inputs of the domain.
+std::vector<Subject> KernelCheck::violated(InputDomain domain) const {
+  std::vector<Subject> out;
+  for (const Claims& r : runs_)
+    for (const Claim& c : r.list)
+      if ((domain == InputDomain::All || r.domain == domain) && c.status == Status::Violated && c.counterexample)
+        out.push_back(c.subject);
+  return out;
+}
+
+// What an engine that came to no end knows: nothing of any class.
+Claims KernelCheck::failed(InputDomain domain, Status status, Reason reason) const {
+  Claims out;
+  out.domain = domain;
+  out.stopped = reason.cause == Cause::Stopped;
+  auto claim = [&](Subject s) {
+    Claim c;
+    c.subject = std::move(s);
+    c.status = status;
+    c.reason = reason;
+    out.list.push_back(std::move(c));
+  };
+  claim({.kind = Subject::Kind::Kernel, .loc = reason.loc ? reason.loc : problem_.kernel.loc});
+  if (status == Status::Unknown)
+    for (PropertyClass cls : classesOf(problem_))
+      if (problem_.checks(cls)) claim({.cls = cls, .rest = true});
+  return out;
+}
+
+Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
+  const LoopBound bound = boundOf(row);
+  // As many rounds as --unwind asks for, of loops that depend on inputs.
+  const bool asked = bound.unwind >= problem_.options.unwind;
+  try {
+    if (!lanes_ || lanes_->domain() != row.domain || !(lanes_->bound() == bound)) {
+      lanes_.reset();
+      if (progress_) progress_({problem_.kernel.name, "unrolling", 0, 0});
+      lanes_ = std::make_unique<LanesEngine>(problem_, row.domain, bound, cancel);
+    }
+    lanes_->solve(row.budget, problem_.options.all ? violated(row.domain) : std::vector<Subject>(), cancel, progress_);
+    Claims out = lanes_->claims(asked);
+    try {
+      lanes_->advise(out, cancel);
+    } catch (const Cancelled&) {
+      // Advice is a courtesy.
+    }
+    return out;
+  } catch (const Unsupported& e) {
+    return failed(row.domain, Status::Unsupported, {.cause = Cause::Unsupported, .loc = e.location, .detail = e.what()});
+  } catch (const Cancelled& e) {
+    return failed(row.domain, Status::Unknown, {.cause = Cause::Stopped, .detail = e.what()});
+  } catch (const std::bad_alloc&) {
+    lanes_.reset();
+    return failed(row.domain, Status::Unknown, {.cause = Cause::OutOfMemory});
+  } catch (const InternalError& e) {
+    return failed(row.domain, Status::InternalError, {.cause = Cause::Internal, .detail = e.what()});
+  }
+}
+
+namespace {
+
+std::string outcomeOf(const Claims& claims) {
+  std::map<Status, size_t> count;
+  for (const Claim& c : resolve(claims))
+    if (!c.subject.rest && (c.subject.kind == Subject::Kind::Property || c.subject.kind == Subject::Kind::Construct ||
+                            c.subject.kind == Subject::Kind::Kernel))
+      ++count[c.status];
+  std::string out;
+  for (const auto& [status, n] : count) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", n, name(status));
+  if (out.empty()) {
+    size_t classes = 0;
+    for (const Claim& c : claims.list) classes += c.subject.rest && c.status == Status::Holds;
+    out = fmt::format("{} classes hold as a whole", classes);
+  }
+  if (claims.undecided) out += ", budget used up";
+  if (claims.stopped) out += ", stopped";
+  return out;
+}
+
+}  // namespace
+
+void KernelCheck::keep(const Row& row, Claims claims, double seconds) {
+  steps_.push_back({row_, claims.rounds, outcomeOf(claims), seconds});
+  // A run that goes on from where it was stopped takes its place.
+  if (!runs_.empty() && done_.back().row == row_) {
+    runs_.pop_back();
+    done_.pop_back();
+  }
+  runs_.push_back(std::move(claims));
+  done_.push_back({row_, row.engine});
+}
+
+void KernelCheck::execute(const Row& row, const Cancellation& cancel) {
+  const auto start = std::chrono::steady_clock::now();
+  Claims claims;
+  switch (row.engine) {
+    case EngineKind::Absence: claims = claimAbsence(problem_); break;
+    case EngineKind::Lanes: claims = runLanes(row, cancel); break;
+    case EngineKind::Explore: {
+      lanes_.reset();
+      claims = explore(problem_, row.domain, row.budget, cancel, progress_);
+      break;
+    }
+  }
+  keep(row, std::move(claims), std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+}
+
+bool KernelCheck::run(bool unlimited, const Cancellation& cancel) {
+  for (; row_ < plan().size() && !settled(); ++row_) {
+    const Row& row = plan()[row_];
+    if (isUnlimited(row) && !unlimited) return true;
+    if (!applies(row)) continue;
+    if (cancel.cancelled()) {
+      tellUnended(cancel);
+      return false;
+    }
+    execute(row, cancel);
+    if (runs_.back().stopped) return false;
+  }
+  lanes_.reset();
+  return true;
+}
+
+// Nobody came to say why.
+void KernelCheck::tellUnended(const Cancellation& cancel) {
+  Claims out = failed(decides_, Status::Unknown, {.cause = Cause::Stopped, .detail = cancel.reason()});
+  runs_.push_back(std::move(out));
+  done_.push_back({row_, plan()[row_].engine});
+}
+
+}  // namespace gpubmc::core
