@@ -2,6 +2,7 @@
 // What engines say. An engine decides nothing: it makes claims, and the verdict joins them (DESIGN 4.0).
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,7 +45,7 @@ struct Claim {
   /// Claims of the same run, by index: this one is proved only if all of them are, and theirs. They may be circular:
   /// executions are split into intervals, and each claim needs the premises of earlier intervals only.
   std::vector<uint32_t> premises{};
-  std::optional<Counterexample> counterexample{};  ///< of Violated: it was replayed
+  std::shared_ptr<const Counterexample> counterexample{};  ///< of Violated: it was replayed
   Fit fit = Fit::Unknown;
   Advice advice{};        ///< what excludes the counterexample
 };

@@ -2,6 +2,7 @@
 // What a run found: the one model behind every printer (text, JSON and later SARIF, HTML).
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ struct PropertyResult {
   ir::LocId loc = 0;
   std::string message;  ///< of a violation, one line for people: what the replay saw
   Advice advice;        ///< of a violation: what would exclude it
-  std::optional<Counterexample> counterexample;
+  std::shared_ptr<const Counterexample> counterexample;
 };
 
 /// What a row of the plan did.

@@ -27,6 +27,7 @@ std::string budget(const Row& r) {
   };
   add(r.budget.conflicts, "conflicts");
   add(r.budget.undecided, "undecided");
+  if (r.budget.meetingsOnly) out += ", meetings only";
   add(r.budget.operations, "operations");
   add(r.budget.questions, "questions");
   add(r.budget.interleavings, "interleavings");

@@ -141,7 +141,7 @@ Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
   } else if (hit != seen.end()) {
     c.status = Status::Violated;
     ce.violation = size_t(hit - seen.begin());
-    c.counterexample = std::move(ce);
+    c.counterexample = std::make_shared<const Counterexample>(std::move(ce));
   } else if (problem_.traits.abstractFloats) {
     c.status = Status::Unknown;
     c.reason.cause = Cause::AbstractFloat;

@@ -19,7 +19,7 @@ struct VcAnswer {
   bool redundant = false;    ///< left out: an earlier condition of the subject is violated already
   Fit fit = Fit::Unknown;
   Status status = Status::NotChecked;  ///< after replay, of Sat
-  std::optional<Counterexample> counterexample{};
+  std::shared_ptr<const Counterexample> counterexample{};
 };
 
 class LanesEngine {

@@ -221,7 +221,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   if (hit) {
     answer.status = Status::Violated;
     ce.violation = *hit;
-    answer.counterexample = std::move(ce);
+    answer.counterexample = std::make_shared<const Counterexample>(std::move(ce));
     return;
   }
   std::tie(answer.status, answer.reason) = whyUnreal(vc, ce);

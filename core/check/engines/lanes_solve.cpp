@@ -8,6 +8,7 @@
 #include <chrono>
 #include <mutex>
 #include <numeric>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -99,9 +100,11 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
         findSmaller(vc, gate, true, a, cancel);
         return a;
       }
-    } else {
+    }
+    if (a.answer == Answer::Unknown || budget.meetingsOnly) {  // the formula is harder
+      a.answer = Answer::Unknown;
       undecided(r.reason);
-      return a;  // the formula is harder
+      return a;
     }
   }
   encoder::Query query = encoding_.query(cancel);
@@ -146,6 +149,29 @@ bool LanesEngine::stops(const Vc& vc, const VcAnswer& a) const {
 
 namespace {
 
+/// The position at which so many conditions have stayed undecided, from several threads: what comes after it does not
+/// count, so that the answers are those of asking one after the other.
+class Cutoff {
+ public:
+  explicit Cutoff(uint32_t most) : most_(most) {}
+  size_t get() const { return at_.load(); }
+  /// True: the position has moved.
+  bool note(size_t undecided) {
+    if (!most_) return false;
+    std::lock_guard guard(lock_);
+    undecided_.insert(undecided);
+    if (undecided_.size() < most_) return false;
+    const size_t at = *std::next(undecided_.begin(), most_ - 1);
+    return at_.exchange(at) != at;
+  }
+
+ private:
+  const uint32_t most_;  ///< 0: no limit
+  std::mutex lock_;
+  std::set<size_t> undecided_;
+  std::atomic<size_t> at_{SIZE_MAX};
+};
+
 /// The least index, from several threads.
 class First {
  public:
@@ -175,15 +201,22 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
 
   First settledAt;                              // the first violated error
   std::vector<First> firstOf(subjects.size());  // by subject: the first violated condition
+  Cutoff cutoff(budget.undecided);
   std::atomic<size_t> done{0};
-  std::deque<Cancellation> cancels;
+  std::deque<Cancellation> cancels;  // by k
   for (size_t k = 0; k < todo.size(); ++k) cancels.emplace_back(&cancel);
+  // What cannot decide the verdict comes last: time is short.
+  std::vector<size_t> order(todo.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  std::stable_partition(order.begin(), order.end(), [&](size_t k) {
+    return !hasProperty(vcs[todo[k]]) || problem_.options.severity(vcs[todo[k]].cls) == Severity::Error;
+  });
   std::mutex lock;
   std::vector<VcAnswer> found(todo.size());
-  auto one = [&](size_t k) {
-    const size_t i = todo[k];
+  auto one = [&](size_t n) {
+    const size_t k = order[n], i = todo[k];
     const Vc& vc = vcs[i];
-    if (k > settledAt.get()) return;
+    if (k > settledAt.get() || n > cutoff.get()) return;
     if (hasProperty(vc) && violated[vc.subject]) {
       found[k] = {.answer = Answer::Sat, .reason = {.cause = Cause::FoundBefore}, .asked = true, .status = Status::Violated};
       return;
@@ -199,6 +232,7 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
     }
     VcAnswer a = decideSafely(vc, budget, cancels[k]);
     if (a.answer == Answer::Unknown && cancels[k].cancelled() && !cancel.cancelled()) return;  // settled meanwhile
+    const bool undecided = a.reason.cause == Cause::Undecided;
     if (a.status == Status::Violated && hasProperty(vc)) firstOf[vc.subject].lower(k);
     const bool settles = stops(vc, a);
     found[k] = std::move(a);
@@ -206,6 +240,8 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
       settledAt.lower(k);
       for (size_t j = k + 1; j < cancels.size(); ++j) cancels[j].cancel();
     }
+    if (undecided && cutoff.note(n))
+      for (size_t m = cutoff.get() + 1; m < order.size(); ++m) cancels[order[m]].cancel();
     ++done;
     if (progress) {
       std::lock_guard guard(lock);
@@ -214,35 +250,18 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
                 todo.size()});
     }
   };
-  // What cannot decide the verdict comes last: time is short.
-  std::vector<size_t> order(todo.size());
-  std::iota(order.begin(), order.end(), size_t(0));
-  std::stable_partition(order.begin(), order.end(), [&](size_t k) {
-    return !hasProperty(vcs[todo[k]]) || problem_.options.severity(vcs[todo[k]].cls) == Severity::Error;
-  });
-  // A budget of conditions that may stay undecided ends a round of as many: what is asked does not depend on the jobs.
-  const size_t round = budget.undecided ? std::max<size_t>(budget.undecided, 1) : order.size();
   tbb::task_arena arena(problem_.options.jobs ? int(problem_.options.jobs) : tbb::task_arena::automatic);
-  size_t failed = 0;
-  undecided_ = false;
-  for (size_t from = 0; from < order.size() && settledAt.get() == SIZE_MAX; from += round) {
-    const size_t to = std::min(order.size(), from + round);
-    arena.execute([&] {
-      std::atomic<size_t> next{from};
-      tbb::parallel_for(0, arena.max_concurrency(), [&](int) {
-        for (size_t n; (n = next++) < to;) one(order[n]);
-      });
+  arena.execute([&] {
+    std::atomic<size_t> next{0};
+    tbb::parallel_for(0, arena.max_concurrency(), [&](int) {
+      for (size_t n; (n = next++) < order.size();) one(n);
     });
-    for (size_t n = from; n < to; ++n)
-      failed += found[order[n]].asked && found[order[n]].reason.cause == Cause::Undecided;
-    if (budget.undecided && failed >= budget.undecided) {
-      undecided_ = true;
-      break;
-    }
-  }
-  // The same answer whatever the number of jobs: forget what came after a violation.
-  for (size_t k = 0; k < todo.size(); ++k) {
-    if (k > settledAt.get()) found[k] = {};
+  });
+  undecided_ = cutoff.get() != SIZE_MAX;
+  // The same answer whatever the number of jobs: forget what came after a violation, and after the cutoff.
+  for (size_t n = 0; n < order.size(); ++n) {
+    const size_t k = order[n];
+    if (k > settledAt.get() || n > cutoff.get()) found[k] = {};
     const Vc& vc = vcs[todo[k]];
     if (hasProperty(vc) && k > firstOf[vc.subject].get()) found[k].redundant = found[k].asked = true;
     undecided_ |= found[k].asked && found[k].reason.cause == Cause::Undecided;
