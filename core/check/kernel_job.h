@@ -19,8 +19,8 @@ namespace gpubmc::core {
 
 /// Which inputs a kernel is checked for.
 enum class InputDomain {
-  Anywhere,  ///< all values of parameters
-  HostCode   ///< those that the launches in the same file allow
+  All,      ///< all values of parameters
+  Launches  ///< those that the launches in the same file allow
 };
 
 /// The reason of what a check with Options::conflicts leaves open.
@@ -51,7 +51,7 @@ class KernelJob {
   void bindToHostCode();
   void bindContents();
   void readConditions();
-  void bindExtent(uint32_t object, const std::string& elements, unsigned elementBytes);
+  void bindExtent(uint32_t object, const ir::Expression& elements, unsigned elementBytes);
   bool usesUnknownSharedBytes() const;
   void describeAssumptions();
   // kernel_vcs.cpp
