@@ -50,6 +50,31 @@ void applyAliases(ir::Module& m, const Options& options) {
     }
 }
 
+/// What was not checked because too little is known of the launches in the file must not be said to hold for them:
+/// where one array is passed for two, and where it is not known whether an allocation has the size that a parameter
+/// says.
+void leaveOpenOfLaunches(const ir::Kernel& k, const Options& options, KernelResult& r) {
+  if (r.verdict != Status::Holds && r.verdict != Status::HoldsWithinBound) return;
+  for (const ir::KernelParam& p : k.params) {
+    if (!p.isExtentUnproved || options.arrays.contains(p.name)) continue;
+    r.verdict = Status::Unknown;
+    r.notes.push_back(fmt::format(
+        "the host code of this file allocates {0}, but whether it has that size at each launch is not known: its "
+        "bounds are not checked (--array {0}=N)",
+        p.name));
+  }
+  for (auto [a, b] : k.shared) {
+    const ir::KernelParam &x = k.params[a], &y = k.params[b];
+    if (x.object == y.object) continue;
+    r.verdict = Status::Unknown;
+    r.notes.push_back(fmt::format(
+        "a launch in this file passes one array for {0} and {1}, which were taken for distinct ones: --alias {0},{1} "
+        "checks what happens if both start at the same element",
+        x.name, y.name));
+    return;
+  }
+}
+
 /// "reduce" selects every instantiation of reduce.
 bool selects(const std::string& wanted, const std::string& name) {
   return name == wanted || name.starts_with(wanted + "<");
@@ -78,6 +103,7 @@ void checkAll(std::vector<KernelResult>& results, const ir::Module& m, const std
       if (share < Seconds(1e9)) own.setDeadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(share));
       const auto start = Clock::now();
       results[k] = checkKernel(m, kernels[k], options, own, progress);
+      leaveOpenOfLaunches(m.kernels[kernels[k]], options, results[k]);
       results[k].statistics["seconds"] = Seconds(Clock::now() - start).count();
       if (own.timedOut() && results[k].verdict == Status::Unknown) stopped.push_back(k);
     }

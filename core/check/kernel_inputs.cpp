@@ -16,6 +16,13 @@ namespace gpubmc::core {
 
 namespace {
 
+// What is read from host code rests on these.
+constexpr const char* kWholeProgram =
+    "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables";
+constexpr const char* kFollowedMemory =
+    "the host's calls of the runtime succeed, all is on one device, its functions get pointers to distinct memory from "
+    "outside, and a kernel writes only to what its launch passes and to variables";
+
 std::string dims(ir::Dim3 d) {
   if (d.z != 1) return fmt::format("{}x{}x{}", d.x, d.y, d.z);
   return d.y != 1 ? fmt::format("{}x{}", d.x, d.y) : fmt::format("{}", d.x);
@@ -38,9 +45,11 @@ void KernelJob::bindInputs() {
   if (from_ == InputDomain::Launches) bindToHostCode();
   readConditions();
   for (const ir::KernelParam& p : kernel_.params) {
-    if (p.extent.empty() || options_.arrays.contains(p.name)) continue;
-    bindExtent(p.object, p.extent, 1);
-    result_.assumptions.push_back(fmt::format("{} has {} bytes (the host code of this file)", p.name, p.extent));
+    if (!p.extent || options_.arrays.contains(p.name)) continue;
+    bindExtent(p.object, *p.extent, 1);
+    result_.assumptions.push_back(
+        fmt::format("{} has {} bytes (the host code of this file)", p.name, ir::print(*p.extent, kernel_)));
+    result_.assumptions.push_back(kWholeProgram);
   }
   for (const auto& [name, extent] : options_.arrays) {
     std::optional<uint32_t> object;
@@ -53,7 +62,7 @@ void KernelJob::bindInputs() {
     }
     if (!object) continue;
     const unsigned bytes = std::max(module_.objects[*object].elementBytes, 1u);
-    bindExtent(*object, extent, bytes);
+    bindExtent(*object, sizeExpression(kernel_, extent), bytes);
     result_.assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
   constexpr std::pair<uint64_t, uint64_t> kSmall[] = {{2, 64}, {0, 64}, {2, 4096}, {0, 4096}};
@@ -89,7 +98,7 @@ void KernelJob::bindInputs() {
 }
 
 // Sizes are those of real allocations.
-void KernelJob::bindExtent(uint32_t object, const std::string& elements, unsigned elementBytes) {
+void KernelJob::bindExtent(uint32_t object, const ir::Expression& elements, unsigned elementBytes) {
   const Extent extent = extentOf(inputs_, result_.launch, elements, elementBytes);
   inputs_.extents[object] = extent.bytes;
   if (terms_.isTrue(extent.possible)) return;
@@ -145,6 +154,8 @@ void KernelJob::bindContents() {
     inputs_.known[object] = c;
     result_.assumptions.push_back(fmt::format("{} at the launch ({}; the host code of this file)",
                                               wordsOf(name, c, module_.objects[object].elementBytes), c.origin));
+    result_.assumptions.push_back(kWholeProgram);
+    result_.assumptions.push_back(kFollowedMemory);
   };
   for (const auto& [object, c] : kernel_.contents)
     if (module_.objects.at(object).init == ir::Init::Arbitrary) bind(object, module_.objects[object].name, c);
@@ -166,6 +177,7 @@ void KernelJob::bindToHostCode() {
     if (!p.passed || options_.params.contains(p.name)) continue;
     inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), p.type.bits);
     result_.assumptions.push_back(fmt::format("{} == {} (the host code of this file)", p.name, *p.passed));
+    result_.assumptions.push_back(kWholeProgram);
   }
   bindContents();
 }
@@ -173,13 +185,14 @@ void KernelJob::bindToHostCode() {
 // How parameters are to each other and to the grid at the launches is given, or else told of what violates it.
 void KernelJob::readConditions() {
   if (!kernel_.sourceLaunch) return;
-  for (const std::string& condition : kernel_.sourceLaunch->given) {
-    if (options_.grid && condition.find("gridDim") != std::string::npos) continue;
-    if (options_.block && condition.find("blockDim") != std::string::npos) continue;
+  for (const ir::Expression& condition : kernel_.sourceLaunch->given) {
+    if (options_.grid && condition.mentions(ir::Expression::Op::GridDim)) continue;
+    if (options_.block && condition.mentions(ir::Expression::Op::BlockDim)) continue;
     conditions_.push_back(conditionTerm(inputs_, result_.launch, condition));
     if (from_ != InputDomain::Launches) continue;
     given_.push_back(conditions_.back());
-    result_.assumptions.push_back(fmt::format("{} (the host code of this file)", condition));
+    result_.assumptions.push_back(fmt::format("{} (the host code of this file)", ir::print(condition, kernel_)));
+    result_.assumptions.push_back(kWholeProgram);
   }
 }
 
