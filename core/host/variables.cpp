@@ -245,7 +245,7 @@ bool HostVariables::isFollowedBy(const clang::DynTypedNode& parent, const clang:
   if (discards(*s) || isa<clang::UnaryExprOrTypeTraitExpr>(s) || isa<clang::CXXNoexceptExpr>(s)) return true;
   const auto* outer = dyn_cast<clang::Expr>(s);
   if (!outer) return false;
-  if (changed(*s) == e) return isDiscarded(outer);
+  if (changed(*s) == e) return !storesElsewhere(*s) && isDiscarded(outer);
   if (isTrivialAssignment(*s)) return true;  // the other side
   if (isWrapper(*s)) return isFollowed(outer);
   if (const auto* c = dyn_cast<clang::CastExpr>(s)) {
