@@ -51,6 +51,13 @@ std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigne
   return fmt::format("{}", fmt::join(parts, " but for these: "));
 }
 
+// What is read from host code depends on these.
+constexpr const char* kWholeProgram =
+    "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables";
+constexpr const char* kFollowedMemory =
+    "the host's calls of the runtime succeed, all is on one device, its functions get pointers to distinct memory from "
+    "outside, and a kernel writes only to what its launch passes and to variables";
+
 std::optional<size_t> parameterNamed(const ir::Kernel& kernel, const std::string& name) {
   for (size_t i = 0; i < kernel.params.size(); ++i)
     if (kernel.params[i].name == name) return i;
@@ -93,6 +100,7 @@ void BoundInputs::bindToLaunches() {
     if (!p.passed || problem.options.params.contains(p.name)) continue;
     inputs.scalars[i] = terms.constant(uint64_t(*p.passed), p.type.bits);
     assumptions.push_back(fmt::format("{} == {} (the host code of this file)", p.name, *p.passed));
+    assumptions.push_back(kWholeProgram);
   }
   bindContents();
 }
@@ -104,6 +112,8 @@ void BoundInputs::bindContents() {
     inputs.known[object] = c;
     assumptions.push_back(fmt::format("{} at the launch ({}; the host code of this file)",
                                       wordsOf(name, c, problem.module.objects[object].elementBytes), c.origin));
+    assumptions.push_back(kWholeProgram);
+    assumptions.push_back(kFollowedMemory);
   };
   for (const auto& [object, c] : kernel.contents)
     if (problem.module.objects.at(object).init == ir::Init::Arbitrary) bind(object, problem.module.objects[object].name, c);
@@ -121,21 +131,24 @@ void BoundInputs::bindContents() {
 // How parameters are to each other and to the grid at the launches is given, or else told of what violates it.
 void BoundInputs::readConditions() {
   if (!problem.kernel.sourceLaunch) return;
-  for (const std::string& condition : problem.kernel.sourceLaunch->given) {
-    if (problem.options.grid && condition.find("gridDim") != std::string::npos) continue;
-    if (problem.options.block && condition.find("blockDim") != std::string::npos) continue;
+  for (const ir::Expression& condition : problem.kernel.sourceLaunch->given) {
+    if (problem.options.grid && condition.mentions(ir::Expression::Op::GridDim)) continue;
+    if (problem.options.block && condition.mentions(ir::Expression::Op::BlockDim)) continue;
     launchConditions.push_back(conditionTerm(inputs, problem.launch(), condition));
     if (domain != InputDomain::Launches) continue;
     given.push_back(launchConditions.back());
-    assumptions.push_back(fmt::format("{} (the host code of this file)", condition));
+    assumptions.push_back(fmt::format("{} (the host code of this file)", ir::print(condition, problem.kernel)));
+    assumptions.push_back(kWholeProgram);
   }
 }
 
 void BoundInputs::bindExtents() {
   for (const ir::KernelParam& p : problem.kernel.params) {
-    if (p.extent.empty() || problem.options.arrays.contains(p.name)) continue;
-    bindExtent(p.object, p.extent, 1);
-    assumptions.push_back(fmt::format("{} has {} bytes (the host code of this file)", p.name, p.extent));
+    if (!p.extent || problem.options.arrays.contains(p.name)) continue;
+    bindExtent(p.object, *p.extent, 1);
+    assumptions.push_back(
+        fmt::format("{} has {} bytes (the host code of this file)", p.name, ir::print(*p.extent, problem.kernel)));
+    assumptions.push_back(kWholeProgram);
   }
   for (const auto& [name, extent] : problem.options.arrays) {
     std::optional<uint32_t> object;
@@ -149,13 +162,13 @@ void BoundInputs::bindExtents() {
     }
     if (!object) continue;
     const unsigned bytes = std::max(problem.module.objects[*object].elementBytes, 1u);
-    bindExtent(*object, extent, bytes);
+    bindExtent(*object, sizeExpression(problem.kernel, extent), bytes);
     assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
 }
 
 // Sizes are those of real allocations.
-void BoundInputs::bindExtent(uint32_t object, const std::string& elements, unsigned elementBytes) {
+void BoundInputs::bindExtent(uint32_t object, const ir::Expression& elements, unsigned elementBytes) {
   const Extent extent = extentOf(inputs, problem.launch(), elements, elementBytes);
   inputs.extents[object] = extent.bytes;
   if (terms.isTrue(extent.possible)) return;

@@ -47,7 +47,7 @@ struct BoundInputs {
   void bindContents();
   void readConditions();
   void bindExtents();
-  void bindExtent(uint32_t object, const std::string& elements, unsigned elementBytes);
+  void bindExtent(uint32_t object, const ir::Expression& elements, unsigned elementBytes);
   void bindSmall();
   void bindBlocks();
 };

@@ -1,7 +1,8 @@
 #include "core/check/expression.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include <fmt/format.h>
 
 #include "encoder/util/error.h"
 
@@ -10,6 +11,7 @@ namespace gpubmc::core {
 namespace {
 
 using encoder::Term;
+using Op = ir::Expression::Op;
 
 /// An exact integer in 64 bits.
 struct Number {
@@ -18,15 +20,27 @@ struct Number {
   Term exact;       ///< width 1: the bits are the number, nothing has wrapped on the way
 };
 
-class Parser {
+class Evaluation {
  public:
-  Parser(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text)
-      : in_(inputs), tm_(inputs.terms), launch_(launch), text_(text) {}
+  Evaluation(const machine::Inputs& inputs, const ir::Launch& launch)
+      : in_(inputs), tm_(inputs.terms), launch_(launch) {}
 
-  Number parse() {
-    Number n = choice();
-    if (peek() != '\0') fail();
-    return n;
+  Number operator()(const ir::Expression& e) {
+    auto arg = [&](size_t i) { return (*this)(e.args[i]); };
+    switch (e.op) {
+      case Op::Constant: return number(uint64_t(e.value));
+      case Op::Param: return parameter(size_t(e.value));
+      case Op::GridDim: return dimension(launch_.grid, e.value);
+      case Op::BlockDim: return dimension(launch_.block, e.value);
+      case Op::Convert: return converted(arg(0), unsigned(e.value), e.isSigned);
+      case Op::Add: return added(arg(0), arg(1), false);
+      case Op::Sub: return added(arg(0), arg(1), true);
+      case Op::Mul: return multiplied(arg(0), arg(1));
+      case Op::Div: return divided(arg(0), arg(1), false);
+      case Op::Rem: return divided(arg(0), arg(1), true);
+      case Op::Choice: return chosen(arg(0), arg(1), arg(2));
+      default: return compared(e.op, arg(0), arg(1));
+    }
   }
   /// The same number, below 2^63.
   Number asSigned(const Number& n) {
@@ -34,21 +48,6 @@ class Parser {
   }
 
  private:
-  char peek() {
-    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
-    return at_ < text_.size() ? text_[at_] : '\0';
-  }
-  bool accept(const char* word) {
-    peek();
-    const size_t n = std::char_traits<char>::length(word);
-    if (text_.compare(at_, n, word) != 0) return false;
-    at_ += n;
-    return true;
-  }
-  [[noreturn]] void fail() {
-    throw UserError("cannot read the expression '" + text_ + "' at '" + text_.substr(std::min(at_, text_.size())) +
-                    "': write a number or an expression over the kernel's integer parameters, such as n*m+1");
-  }
   Term word(uint64_t n) { return tm_.constant(n, 64); }
   Number number(uint64_t n) { return {word(n), false, tm_.tru()}; }
   Number truth(Term t, const Number& a, const Number& b) {
@@ -56,15 +55,16 @@ class Parser {
   }
   Term negative(Term t) { return tm_.extract(t, 63, 63); }
 
-  Number choice() {
-    const Number t = comparison();
-    if (!accept("?")) return t;
-    Number a = choice();
-    if (!accept(":")) fail();
-    Number b = choice();
+  Number chosen(const Number& t, Number a, Number b) {
     if (a.isUnsigned != b.isUnsigned) a = asSigned(a), b = asSigned(b);
     const Term is = tm_.ne(t.bits, word(0));
     return {tm_.ite(is, a.bits, b.bits), a.isUnsigned, tm_.and_(t.exact, tm_.ite(is, a.exact, b.exact))};
+  }
+  // What has wrapped to 64 bits on the way there is still congruent.
+  Number converted(const Number& n, unsigned bits, bool isSigned) {
+    if (bits == 64) return {n.bits, !isSigned, n.exact};
+    const Term low = tm_.extract(n.bits, bits - 1, 0);
+    return {isSigned ? tm_.sext(low, 64) : tm_.zext(low, 64), false, n.exact};
   }
   Term less(const Number& a, const Number& b) {
     if (a.isUnsigned && b.isUnsigned) return tm_.ult(a.bits, b.bits);
@@ -75,38 +75,14 @@ class Parser {
     const Term t = tm_.eq(a.bits, b.bits);
     return a.isUnsigned == b.isUnsigned ? t : tm_.and_(t, tm_.not_(negative(a.bits)));
   }
-  Number comparison() {
-    Number a = sum();
-    auto compared = [&](auto f) {
-      const Number b = sum();
-      a = truth(f(b), a, b);
-    };
-    for (;;) {
-      if (accept("<="))
-        compared([&](const Number& b) { return tm_.not_(less(b, a)); });
-      else if (accept(">="))
-        compared([&](const Number& b) { return tm_.not_(less(a, b)); });
-      else if (accept("<"))
-        compared([&](const Number& b) { return less(a, b); });
-      else if (accept(">"))
-        compared([&](const Number& b) { return less(b, a); });
-      else if (accept("=="))
-        compared([&](const Number& b) { return equal(a, b); });
-      else if (accept("!="))
-        compared([&](const Number& b) { return tm_.not_(equal(a, b)); });
-      else
-        return a;
-    }
-  }
-  Number sum() {
-    Number t = product();
-    for (;;) {
-      if (accept("+"))
-        t = added(t, product(), false);
-      else if (accept("-"))
-        t = added(t, product(), true);
-      else
-        return t;
+  Number compared(Op op, const Number& a, const Number& b) {
+    switch (op) {
+      case Op::Lt: return truth(less(a, b), a, b);
+      case Op::Le: return truth(tm_.not_(less(b, a)), a, b);
+      case Op::Gt: return truth(less(b, a), a, b);
+      case Op::Ge: return truth(tm_.not_(less(a, b)), a, b);
+      case Op::Eq: return truth(equal(a, b), a, b);
+      default: GPUBMC_CHECK(op == Op::Ne); return truth(tm_.not_(equal(a, b)), a, b);
     }
   }
   // A sum of two numbers of one sign has that sign; a difference of two of different signs that of the first.
@@ -123,19 +99,6 @@ class Parser {
       exact = tm_.and_(exact, tm_.or_(tm_.ne(sign, other), tm_.eq(negative(r), sign)));
     }
     return {r, false, exact};
-  }
-  Number product() {
-    Number t = atom();
-    for (;;) {
-      if (accept("*"))
-        t = multiplied(t, atom());
-      else if (accept("/"))
-        t = divided(t, atom(), false);
-      else if (accept("%"))
-        t = divided(t, atom(), true);
-      else
-        return t;
-    }
   }
   Number multiplied(Number a, Number b) {
     a = asSigned(a), b = asSigned(b);
@@ -172,64 +135,37 @@ class Parser {
     if (isUnsigned) return {remainder ? tm_.urem(a.bits, b.bits) : tm_.udiv(a.bits, b.bits), true, exact};
     return {remainder ? tm_.srem(a.bits, b.bits) : tm_.sdiv(a.bits, b.bits), false, exact};
   }
-  Number atom() {
-    if (accept("(")) {
-      Number t = choice();
-      if (!accept(")")) fail();
-      return t;
-    }
-    const char c = peek();
-    size_t end = at_;
-    if (std::isdigit(static_cast<unsigned char>(c))) {
-      while (end < text_.size() && std::isdigit(static_cast<unsigned char>(text_[end]))) ++end;
-      if (end - at_ > 18) fail();
-      uint64_t n = std::stoull(text_.substr(at_, end - at_));
-      at_ = end;
-      return number(n);
-    }
-    auto ofName = [](char x) { return std::isalnum(static_cast<unsigned char>(x)) || x == '_' || x == '.'; };
-    while (end < text_.size() && ofName(text_[end])) ++end;
-    if (end == at_) fail();
-    const std::string name = text_.substr(at_, end - at_);
-    if (auto n = named(name)) {
-      at_ = end;
-      return *n;
-    }
-    throw UserError("the expression '" + text_ + "' names '" + name + "', which is no parameter of kernel '" +
-                    in_.kernel.name + "'");
-  }
-  std::optional<Number> dimension(ir::Dim3 d, const std::string& axis) {
-    if (axis != "x" && axis != "y" && axis != "z") return std::nullopt;
-    return number(axis == "x" ? d.x : axis == "y" ? d.y : d.z);
-  }
-  std::optional<Number> named(const std::string& name) {
-    if (name.starts_with("gridDim.")) return dimension(launch_.grid, name.substr(8));
-    if (name.starts_with("blockDim.")) return dimension(launch_.block, name.substr(9));
-    for (size_t i = 0; i < in_.kernel.params.size(); ++i) {
-      const ir::KernelParam& p = in_.kernel.params[i];
-      if (p.name != name) continue;
-      if (!p.type.isInt())
-        throw UserError("'" + name + "' in the expression '" + text_ + "' is not an integer parameter");
-      const Term bits = p.isSigned ? tm_.sext(in_.scalars[i], 64) : tm_.zext(in_.scalars[i], 64);
-      return Number{bits, !p.isSigned && p.type.bits == 64, tm_.tru()};
-    }
-    return std::nullopt;
+  Number dimension(ir::Dim3 d, int64_t axis) { return number(axis == 0 ? d.x : axis == 1 ? d.y : d.z); }
+  Number parameter(size_t i) {
+    const ir::KernelParam& p = in_.kernel.params.at(i);
+    const Term bits = p.isSigned ? tm_.sext(in_.scalars[i], 64) : tm_.zext(in_.scalars[i], 64);
+    return {bits, !p.isSigned && p.type.bits == 64, tm_.tru()};
   }
 
   const machine::Inputs& in_;
   encoder::TermManager& tm_;
   const ir::Launch& launch_;
-  const std::string& text_;
-  size_t at_ = 0;
 };
 
 }  // namespace
 
-Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& elements,
+ir::Expression sizeExpression(const ir::Kernel& kernel, const std::string& text) {
+  return ir::parseExpression(text, [&](std::string_view name) {
+    for (uint32_t i = 0; i < kernel.params.size(); ++i) {
+      if (kernel.params[i].name != name) continue;
+      if (kernel.params[i].type.isInt()) return i;
+      throw UserError(fmt::format("'{}' in the expression '{}' is not an integer parameter", name, text));
+    }
+    throw UserError(
+        fmt::format("the expression '{}' names '{}', which is no parameter of kernel '{}'", text, name, kernel.name));
+  });
+}
+
+Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& elements,
                 unsigned elementBytes) {
   encoder::TermManager& tm = inputs.terms;
-  Parser parser(inputs, launch, elements);
-  const Number count = parser.asSigned(parser.parse());
+  Evaluation evaluate(inputs, launch);
+  const Number count = evaluate.asSigned(evaluate(elements));
   const Term tooMany = tm.constant(((uint64_t(1) << 47) - 1) / elementBytes + 1, 64);
   const Term bytes = tm.extract(tm.mul(count.bits, tm.constant(elementBytes, 64)), ir::kOffsetBits - 1, 0);
   // Of a negative count, which is not possible, a size that comparisons are easy with.
@@ -237,8 +173,10 @@ Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const s
           tm.and_(count.exact, tm.ult(count.bits, tooMany))};
 }
 
-Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const std::string& text) {
-  return inputs.terms.ne(Parser(inputs, launch, text).parse().bits, inputs.terms.constant(0, 64));
+Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& condition) {
+  encoder::TermManager& tm = inputs.terms;
+  const Number n = Evaluation(inputs, launch)(condition);
+  return tm.or_(tm.not_(n.exact), tm.ne(n.bits, tm.constant(0, 64)));
 }
 
 }  // namespace gpubmc::core

@@ -30,6 +30,8 @@ enum class Cause : uint8_t {
   EndUnknown,     ///< as LoopCut: whether the loop ends is not known
   BeyondBound,    ///< it happens for other callers; every execution of the launches goes beyond the bound
   Unsupported,    ///< detail: the construct
+  OneForTwo,      ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail
+  ExtentUnproved, ///< the host code allocates subject; whether it has that size at each launch is not known
   // A counterexample did not count.
   Abstract,         ///< it depends on a value that the formulas abstract
   AbstractFloat,    ///< it depends on a float operation, in an interleaving

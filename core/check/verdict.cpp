@@ -411,6 +411,29 @@ std::vector<PropertyResult> forOthers(const std::vector<PropertyResult>& all,
   return out;
 }
 
+/// Too little is known of the launches in the file: what holds for other inputs may not hold for them.
+void doubtLaunches(const Problem& problem, std::vector<PropertyResult>& list) {
+  if (!isProof(verdictOf(list)) || problem.options.inputs == Options::Inputs::All) return;
+  auto doubt = [&](Reason reason) {
+    PropertyResult p;
+    p.id = "GPUBMC-UNKNOWN";
+    p.subject = "the launches of this file";
+    p.loc = problem.kernel.loc;
+    p.status = Status::Unknown;
+    p.reason = std::move(reason);
+    list.push_back(std::move(p));
+  };
+  for (const ir::KernelParam& p : problem.kernel.params)
+    if (p.isExtentUnproved && !problem.options.arrays.contains(p.name))
+      doubt({.cause = Cause::ExtentUnproved, .subject = p.name});
+  for (auto [a, b] : problem.kernel.shared) {
+    const ir::KernelParam &x = problem.kernel.params[a], &y = problem.kernel.params[b];
+    if (x.object == y.object) continue;
+    doubt({.cause = Cause::OneForTwo, .subject = x.name, .detail = y.name});
+    break;
+  }
+}
+
 void append(std::vector<std::string>& to, const std::vector<std::string>& lines) {
   for (const std::string& line : lines)
     if (std::find(to.begin(), to.end(), line) == to.end()) to.push_back(line);
@@ -442,6 +465,7 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
     }
   }
   out.properties = std::move(all);
+  doubtLaunches(problem, out.properties);
   out.verdict = verdictOf(out.properties);
   if (decisive.empty() && !runs.empty()) decisive.insert(runs.size() - 1);
   for (size_t r : decisive) {

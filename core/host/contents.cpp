@@ -48,17 +48,17 @@ class FunctionFinder : public clang::RecursiveASTVisitor<FunctionFinder> {
 
 }  // namespace
 
-LaunchContents readHostContents(clang::ASTContext& context, const HostWrites& writes, const HostValues& values,
+LaunchContents readHostContents(clang::ASTContext& context, const HostVariables& variables, const HostValues& values,
                                 const HostCalls& calls) {
-  if (calls.launches.empty()) return {};
+  if (calls.launches.empty() || !calls.isComplete) return {};
   FunctionFinder finder(context);
   finder.TraverseDecl(context.getTranslationUnitDecl());
-  HostWalk walk(context, writes, values);
+  HostWalk walk(context, variables, values);
   if (finder.ownStreams) walk.noDefaultOrder();
   for (const clang::FunctionDecl* f : finder.definitions) {
     const clang::FunctionDecl* canonical = f->getCanonicalDecl();
     const bool addressed = finder.addressed.contains(canonical);
-    walk.addFunction(f, addressed || !calls.callsOf.contains(canonical), addressed);
+    walk.addFunction(f, !calls.areKnown(f) || !calls.callsOf.contains(canonical), addressed);
   }
   return walk.read();
 }

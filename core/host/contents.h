@@ -16,7 +16,7 @@ struct FoundContents {
 /// A launch without an entry: nothing is known.
 using LaunchContents = std::map<const clang::CallExpr*, FoundContents>;
 
-LaunchContents readHostContents(clang::ASTContext& context, const HostWrites& writes, const HostValues& values,
+LaunchContents readHostContents(clang::ASTContext& context, const HostVariables& variables, const HostValues& values,
                                 const HostCalls& calls);
 
 }  // namespace gpubmc::core

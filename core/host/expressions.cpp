@@ -154,7 +154,7 @@ void HostWalk::inlineCall(const clang::FunctionDecl* f, const clang::CallExpr& c
   frame.scope.function = f;
   frame.scope.site = &c;
   frame.scope.caller = &frames_.back().scope;
-  frame.scope.place = c.getBeginLoc();
+  frame.scope.place = &c;
   const unsigned implicit = isa<clang::CXXOperatorCallExpr>(c) && isa<clang::CXXMethodDecl>(f) ? 1 : 0;
   if (isa<clang::CXXMemberCallExpr>(c)) eval(c.getCallee());
   for (unsigned i = 0; i < c.getNumArgs(); ++i) {

@@ -20,6 +20,19 @@ const clang::VarDecl* variableOf(const clang::Expr* e) {
   return ref ? dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
 }
 
+/// Without what does not change the value; casts stay.
+const clang::Expr* withoutTemporaries(const clang::Expr* e) {
+  for (;;) {
+    e = e->IgnoreParens();
+    if (const auto* full = dyn_cast<clang::FullExpr>(e))
+      e = full->getSubExpr();
+    else if (const auto* temporary = dyn_cast<clang::MaterializeTemporaryExpr>(e))
+      e = temporary->getSubExpr();
+    else
+      return e;
+  }
+}
+
 /// Without parentheses and casts; a cast between pointers changes no address.
 const clang::Expr* bare(const clang::Expr* e) {
   for (;;) {
@@ -228,32 +241,55 @@ HostSize HostWalk::sizeOf(const clang::Expr* e, const HostScope& scope, int dept
     out.text = std::to_string(*n);
     return out;
   }
-  e = bare(e);
+  e = withoutTemporaries(e);
+  if (const auto* c = dyn_cast<clang::CastExpr>(e)) {
+    const clang::Expr* from = c->getSubExpr();
+    if (!from->getType()->isIntegralOrEnumerationType()) return out;
+    out = sizeOf(from, scope, depth + 1);
+    return keepsSize(from->getType(), c->getType()) ? out : wrapped(std::move(out), c->getType());
+  }
   if (const clang::VarDecl* v = variableOf(e)) {
-    const auto* p = dyn_cast<clang::ParmVarDecl>(v);
-    if (p && scope.site && scope.caller && p->getDeclContext() == scope.function && writes_.isStable(v) &&
-        p->getFunctionScopeIndex() < scope.site->getNumArgs() && !isa<clang::CXXMethodDecl>(scope.function))
-      return sizeOf(scope.site->getArg(p->getFunctionScopeIndex()), *scope.caller, depth + 1);
-    if (!v->hasLocalStorage() || v->getType()->isReferenceType()) return out;
-    const bool stable = writes_.isStable(v);
-    if (stable && !p)
-      if (HostSize value = sizeOf(writes_.value(v), scope, depth + 1); !value.text.empty() && value.loose.empty())
+    if (const clang::Expr* a = values_.argument(*v, e, scope)) return sizeOf(a, *scope.caller, depth + 1);
+    if (!v->hasLocalStorage() || v->getType()->isReferenceType() || v->getType().isVolatileQualified() ||
+        v->getDeclContext() != scope.function)
+      return out;
+    const bool fixed = variables_.isFixed(v);
+    if (fixed && !isa<clang::ParmVarDecl>(v) && v->getInit())
+      if (HostSize value = sizeOf(v->getInit(), scope, depth + 1); !value.text.empty() && value.loose.empty())
         return value;
     out.text = textOf(*v);
-    if (!stable) out.loose.emplace_back(v, e->getBeginLoc());
+    if (!fixed) out.loose.emplace_back(v, e);
     return out;
   }
   const auto* b = dyn_cast<clang::BinaryOperator>(e);
   if (!b) return out;
   const HostSize l = sizeOf(b->getLHS(), scope, depth + 1), r = sizeOf(b->getRHS(), scope, depth + 1);
-  if (b->getOpcode() == clang::BO_Mul) return product(l, r);
+  const bool wraps = b->getType()->isUnsignedIntegerType() && context_.getIntWidth(b->getType()) < 64;
+  if (b->getOpcode() == clang::BO_Mul) return wraps ? wrapped(product(l, r), b->getType()) : product(l, r);
   const bool plain =
       b->getOpcode() == clang::BO_Add || b->getOpcode() == clang::BO_Sub || b->getOpcode() == clang::BO_Div;
   if (!plain || l.text.empty() || r.text.empty()) return out;
   out.text = fmt::format("({} {} {})", l.text, b->getOpcodeStr().str(), r.text);
   out.loose = l.loose;
   out.loose.insert(out.loose.end(), r.loose.begin(), r.loose.end());
-  return out;
+  return wraps ? wrapped(std::move(out), b->getType()) : out;
+}
+
+// What is negative is no size of an allocation, however it is extended to 64 bits.
+bool HostWalk::keepsSize(clang::QualType from, clang::QualType to) const {
+  if (!from->isIntegralOrEnumerationType() || !to->isIntegralOrEnumerationType() || to->isBooleanType()) return false;
+  const unsigned inner = context_.getIntWidth(from), outer = context_.getIntWidth(to);
+  if (outer == 64) return true;
+  const bool innerSigned = from->isSignedIntegerOrEnumerationType(),
+             outerSigned = to->isSignedIntegerOrEnumerationType();
+  return innerSigned == outerSigned ? outer >= inner : !innerSigned && outer > inner;
+}
+
+/// A number modulo that of a type's values.
+HostSize HostWalk::wrapped(HostSize size, clang::QualType type) const {
+  size.number.reset();
+  if (!size.text.empty()) size.text = fmt::format("{}({})", type.getCanonicalType().getAsString(), size.text);
+  return size;
 }
 
 bool HostWalk::covers(const HostMemory& m, const HostSize& length) const {
@@ -261,7 +297,10 @@ bool HostWalk::covers(const HostMemory& m, const HostSize& length) const {
   if (m.size.text.empty() || m.size.text != length.text || m.size.loose.size() != length.loose.size()) return false;
   for (size_t i = 0; i < length.loose.size(); ++i) {
     const auto& [v, from] = m.size.loose[i];
-    if (v != length.loose[i].first || !writes_.isStableBetween(v, from, length.loose[i].second)) return false;
+    const auto* f = dyn_cast<clang::FunctionDecl>(v->getDeclContext());
+    if (v != length.loose[i].first || !f ||
+        !values_.flows().of(*f).isUnchanged({v->getCanonicalDecl(), nullptr}, from, length.loose[i].second))
+      return false;
   }
   return true;
 }

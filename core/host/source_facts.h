@@ -22,7 +22,9 @@ struct ParamFacts {
   bool isCode = false;            ///< pointer to a function
   uint64_t elementBytes = 0;      ///< 0: void or incomplete
   std::optional<uint64_t> bytes;  ///< references: size of the referent
-  std::string extent;             ///< pointers: bytes as the host code allocates, see ir::KernelParam
+  /// Pointers: bytes as the host code allocates. Parameters in it are those of the source.
+  std::optional<ir::Expression> extent;
+  bool isExtentUnproved = false;  ///< see ir::KernelParam
   ir::KnownContents contents;     ///< pointers: what all launches in the host code find there
   std::optional<int64_t> passed;  ///< integers: what all launches in the host code pass
 };
@@ -32,7 +34,8 @@ struct KernelFacts {
   std::vector<ParamFacts> params;
   std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: what all launches find in variables
   std::optional<uint32_t> maxThreads;
-  std::optional<ir::SourceLaunch> launch;
+  std::optional<ir::SourceLaunch> launch;           ///< parameters in it are those of the source
+  std::vector<std::pair<size_t, size_t>> shared;    ///< pointers into one array at some launch
   ir::Dim3 room{0, 0, 0};                           ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
 };

@@ -2,6 +2,7 @@
 // What is known at one place of host code of the memory that its local variables are or point to.
 
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 
 #include <map>
 
@@ -9,11 +10,12 @@
 
 namespace gpubmc::core {
 
-/// A number of bytes. Two of one text are the same number, if the variables in `loose` have not changed in between.
+/// A number of bytes. Two of one text are the same number, if the variables in `loose` have not changed from the one
+/// place where they are read to the other.
 struct HostSize {
   std::optional<uint64_t> number;
   std::string text;
-  std::vector<std::pair<const clang::VarDecl*, clang::SourceLocation>> loose;
+  std::vector<std::pair<const clang::VarDecl*, const clang::Expr*>> loose;
   bool operator==(const HostSize&) const = default;
 };
 

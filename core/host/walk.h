@@ -9,13 +9,14 @@
 
 #include "core/host/contents.h"
 #include "core/host/state.h"
+#include "core/host/variables.h"
 
 namespace gpubmc::core {
 
 class HostWalk {
  public:
-  HostWalk(clang::ASTContext& context, const HostWrites& writes, const HostValues& values)
-      : context_(context), writes_(writes), values_(values) {}
+  HostWalk(clang::ASTContext& context, const HostVariables& variables, const HostValues& values)
+      : context_(context), variables_(variables), values_(values) {}
 
   /// Definitions that calls are followed into; `freely`: nothing is known of where it is called from.
   /// `addressed`: it is used other than by calling it.
@@ -70,6 +71,8 @@ class HostWalk {
   HostSize sizeOf(const clang::Expr* e) const;
   HostSize sizeOf(const clang::Expr* e, const HostScope& scope, int depth) const;
   static std::string textOf(const clang::VarDecl& v);
+  bool keepsSize(clang::QualType from, clang::QualType to) const;
+  HostSize wrapped(HostSize size, clang::QualType type) const;
   HostSize product(const HostSize& a, const HostSize& b) const;
   bool covers(const HostMemory& m, const HostSize& length) const;
   bool isFresh(const clang::Expr* e, HostMemory& out);
@@ -100,7 +103,7 @@ class HostWalk {
   static constexpr size_t kDeepest = 12;           ///< calls
 
   clang::ASTContext& context_;
-  const HostWrites& writes_;
+  const HostVariables& variables_;
   const HostValues& values_;
   std::vector<std::pair<const clang::FunctionDecl*, bool>> functions_;
   std::map<const clang::FunctionDecl*, const clang::FunctionDecl*> definitions_;  ///< by canonical declaration

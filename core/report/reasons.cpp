@@ -41,6 +41,14 @@ std::string text(const Reason& r, const ir::Module& module) {
       return "it happens with other inputs; with those that the launches in this file pass, every execution goes beyond "
              "the bound";
     case Cause::Unsupported: return r.detail;
+    case Cause::OneForTwo:
+      return fmt::format("a launch in this file passes one array for {0} and {1}, which were taken for distinct ones: "
+                         "--alias {0},{1} checks what happens if both start at the same element",
+                         r.subject, r.detail);
+    case Cause::ExtentUnproved:
+      return fmt::format("the host code of this file allocates {0}, but whether it has that size at each launch is not "
+                         "known: its bounds are not checked (--array {0}=N)",
+                         r.subject);
     case Cause::Abstract:
       return "the alarm depends on a value that gpubmc abstracts (a float operation or the result of an order-sensitive "
              "atomic) and did not happen with the real one";
@@ -103,6 +111,8 @@ const char* code(Cause cause) {
     case Cause::EndUnknown: return "end-unknown";
     case Cause::BeyondBound: return "beyond-bound";
     case Cause::Unsupported: return "unsupported";
+    case Cause::OneForTwo: return "one-array-for-two";
+    case Cause::ExtentUnproved: return "extent-unproved";
     case Cause::Abstract: return "abstract-value";
     case Cause::AbstractFloat: return "abstract-float";
     case Cause::Uncomputed: return "not-computed";

@@ -14,6 +14,10 @@ bool operator==(const Inst& a, const Inst& b) {
   return all(a) == all(b);
 }
 
+std::string print(const Expression& e, const Kernel& kernel) {
+  return print(e, [&](uint32_t param) { return kernel.params.at(param).name; });
+}
+
 const char* text(Opcode op) {
   return names::kOpcodes[size_t(op)].data();
 }

@@ -111,8 +111,9 @@ struct Operand {
 #define GPUBMC_IR_OPCODES(X)                                                                                                                           \
   /* integer, operands and result of one Int type */                                                                                                   \
   X(Add, "add")                                                                                                                                        \
-  X(Sub, "sub") X(Mul, "mul") X(UDiv, "udiv") X(SDiv, "sdiv") X(URem, "urem") X(SRem, "srem") X(Shl, "shl")                                            \
-      X(LShr, "lshr") X(AShr, "ashr") /* amount >= width: 0, 0, sign */                                                                                \
+  X(Sub, "sub")                                                                                                                                        \
+  X(Mul, "mul") X(UDiv, "udiv") X(SDiv, "sdiv") X(URem, "urem") X(SRem, "srem") X(Shl, "shl") X(LShr, "lshr")                                          \
+      X(AShr, "ashr") /* amount >= width: 0, 0, sign */                                                                                                \
       X(And, "and") X(Or, "or") X(Xor, "xor") X(UMulHi, "umulhi") X(SMulHi, "smulhi") X(UMin, "umin") X(UMax, "umax")                                  \
           X(SMin, "smin") X(SMax, "smax") X(PopCount, "popcount") X(CountLeadingZeros, "clz")                                                          \
               X(CountTrailingZeros, "ctz") /* of 0: width */                                                                                           \
@@ -170,8 +171,9 @@ struct Operand {
       X(Ensures, "ensures")   /* i1; as Assert, class `ensures` */                                                                                     \
       X(Assume, "assume")     /* i1; executions in which it is false are not considered */                                                             \
       X(Requires, "requires") /* i1; an assumption on the initial state: logs no access in its slice */                                                \
-      X(Within, "within")     /* ptr, i1: is the address, in whole numbers, less than 2^47 bytes from the start of its                                 \
-             array? If not,     the access that follows is out of bounds or, where Inst::name says what it is, unsupported */                                                     \
+      X(Within,                                                                                                                                        \
+        "within") /* ptr, i1: is the address, in whole numbers, less than 2^47 bytes from the start of its                                             \
+ array? If not,     the access that follows is out of bounds or, where Inst::name says what it is, unsupported */                                      \
       X(UnsupportedOp, "unsupported") /* reaching it makes the verdict `unsupported`; Inst::name says what */                                          \
       X(DebugValue, "dbg")            /* source variable Inst::name now has the value of the operand; no effect */
 
@@ -295,10 +297,12 @@ struct KernelParam {
   /// (struct passed by value, contents arbitrary). Unused otherwise.
   uint32_t object = 0;
   bool byValueStruct = false;
-  bool isSigned = true;           ///< Int: for printing
-  std::optional<int64_t> passed;  ///< Int: what all launches in the same file pass
-  std::string extent;             ///< Ptr: bytes, an expression over parameters, as the same file allocates
-  KnownContents contents;         ///< Ptr: what all launches in the same file find in the array
+  bool isSigned = true;              ///< Int: of its type in the source
+  std::optional<int64_t> passed;     ///< Int: what all launches in the same file pass
+  std::optional<Expression> extent;  ///< Ptr: bytes, as the same file allocates for all of its launches
+  /// Ptr: the same file allocates it with a size that names what is passed, but it may be another one at a launch.
+  bool isExtentUnproved = false;
+  KnownContents contents;  ///< Ptr: what all launches in the same file find in the array
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
@@ -309,10 +313,15 @@ struct Kernel {
   std::optional<SourceLaunch> sourceLaunch;    ///< from host code in the same file
   std::optional<uint32_t> maxThreads;          ///< __launch_bounds__
   std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
+  /// Pairs of parameters that point into one array at some launch in the same file.
+  std::vector<std::pair<uint32_t, uint32_t>> shared;
   Dim3 room{0, 0, 0};  ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 };
+
+/// With the names of the kernel's parameters.
+std::string print(const Expression& e, const Kernel& kernel);
 
 struct Module {
   std::vector<Object> objects{Object{"null", Space::Global, 0, 1, Init::Bytes, {}, {}, false, true, 0, "", 0}};

@@ -3,8 +3,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
+
+#include "gpu-model/ir/expression.h"
 
 namespace gpubmc::ir {
 
@@ -37,8 +38,8 @@ struct Launch {
 struct SourceLaunch {
   std::optional<Dim3> grid, block;  ///< a dimension of 0 is one that is not known
   std::optional<uint64_t> sharedBytes;
-  /// What is so at this launch: conditions over the kernel's parameters and gridDim, "(n + 255) / 256 == gridDim.x".
-  std::vector<std::string> given;
+  /// What is so at this launch: conditions over the kernel's parameters, gridDim and blockDim.
+  std::vector<Expression> given;
   friend bool operator==(const SourceLaunch&, const SourceLaunch&) = default;
 };
 

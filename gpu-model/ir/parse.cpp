@@ -1,7 +1,11 @@
 #include "gpu-model/ir/parse.h"
 
 #include <bit>
+#include <charconv>
 
+#include <fmt/format.h>
+
+#include "encoder/util/error.h"
 #include "gpu-model/ir/names.h"
 #include "gpu-model/ir/parse_function.h"
 #include "gpu-model/ir/text_reader.h"
@@ -77,6 +81,23 @@ SourceLaunch& launch(Kernel& k) {
   return k.sourceLaunch ? *k.sourceLaunch : k.sourceLaunch.emplace();
 }
 
+/// In quotes; %2 is the kernel's third parameter.
+Expression expression(TextReader& in, std::string_view what) {
+  const std::string text = in.quoted(what);
+  auto param = [&](std::string_view name) {
+    uint32_t index = 0;
+    const char* end = name.data() + name.size();
+    if (!name.starts_with('%') || std::from_chars(name.data() + 1, end, index).ptr != end || name.size() == 1)
+      throw UserError(fmt::format("'{}' is no parameter: write %0, %1 and so on", name));
+    return index;
+  };
+  try {
+    return parseExpression(text, param);
+  } catch (const UserError& e) {
+    in.failAtWord(e.what());
+  }
+}
+
 Kernel kernel(TextReader& in) {
   Kernel k;
   k.name = in.quoted("the kernel's name");
@@ -94,9 +115,13 @@ Kernel kernel(TextReader& in) {
     } else if (acceptKey(in, "shared")) {
       launch(k).sharedBytes = in.number(UINT64_MAX, "a size");
     } else if (acceptKey(in, "given")) {
-      launch(k).given.push_back(in.quoted("a condition"));
+      launch(k).given.push_back(expression(in, "a condition"));
+    } else if (acceptKey(in, "onearray")) {
+      const uint32_t a = in.number32("a parameter's number");
+      in.expect(":");
+      k.shared.emplace_back(a, in.number32("a parameter's number"));
     } else {
-      in.expected("maxthreads=, room=, grid=, block=, shared=, given= or a location");
+      in.expected("maxthreads=, room=, grid=, block=, shared=, given=, onearray= or a location");
     }
   }
   return k;
@@ -141,9 +166,11 @@ KernelParam param(TextReader& in) {
     } else if (acceptKey(in, "passed")) {
       p.passed = int64_t(in.number(UINT64_MAX, "a value"));
     } else if (acceptKey(in, "extent")) {
-      p.extent = in.quoted("a number of bytes");
+      p.extent = expression(in, "a number of bytes");
+    } else if (in.acceptWord("unproved")) {
+      p.isExtentUnproved = true;
     } else if (!acceptContents(in, p.contents)) {
-      in.expected("object=, byvalue, unsigned, passed=, extent=, fill=, bytes= or origin=");
+      in.expected("object=, byvalue, unsigned, passed=, extent=, unproved, fill=, bytes= or origin=");
     }
   }
   return p;

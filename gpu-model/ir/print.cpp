@@ -74,6 +74,10 @@ std::string print(const KnownContents& c) {
   return s + " origin=" + quoted(c.origin);
 }
 
+std::string byIndex(uint32_t param) {
+  return fmt::format("%{}", param);
+}
+
 std::string print(const Kernel& k) {
   std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
@@ -83,8 +87,9 @@ std::string print(const Kernel& k) {
     if (l.grid) s += fmt::format(" grid={},{},{}", l.grid->x, l.grid->y, l.grid->z);
     if (l.block) s += fmt::format(" block={},{},{}", l.block->x, l.block->y, l.block->z);
     if (l.sharedBytes) s += fmt::format(" shared={}", *l.sharedBytes);
-    for (const std::string& g : l.given) s += " given=" + quoted(g);
+    for (const Expression& g : l.given) s += " given=" + quoted(print(g, byIndex));
   }
+  for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   s += at(k.loc) + "\n";
   for (const KernelParam& p : k.params) {
     s += fmt::format("  param {} {} {}", quoted(p.name), print(p.type), quoted(p.typeName));
@@ -92,7 +97,8 @@ std::string print(const Kernel& k) {
     if (p.byValueStruct) s += " byvalue";
     if (!p.isSigned) s += " unsigned";
     if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed));
-    if (!p.extent.empty()) s += " extent=" + quoted(p.extent);
+    if (p.extent) s += " extent=" + quoted(print(*p.extent, byIndex));
+    if (p.isExtentUnproved) s += " unproved";
     s += print(p.contents) + "\n";
   }
   for (const auto& [object, c] : k.contents) s += fmt::format("  holds @{}{}\n", object, print(c));

@@ -9,8 +9,8 @@
 //     %2:i32 = add %1:i32, 3:i32 !1
 //     condbr %3:i1 -> 1, 2
 //   end
-//   kernel "k" function=0 maxthreads=256 room=32,8,0 grid=2,1,1 block=64,1,1 shared=0 given="n == m" !1
-//     param "p" ptr "float *" object=1 extent="4 * n" fill=00 bytes=4:0700 origin="cudaMemset, line 9"
+//   kernel "k" function=0 maxthreads=256 room=32,8,0 grid=2,1,1 block=64,1,1 shared=0 given="%1 == %2" onearray=0:3 !1
+//     param "p" ptr "float *" object=1 extent="4 * %1" fill=00 bytes=4:0700 origin="cudaMemset, line 9"
 //     holds @3 fill=ff origin="cudaMemcpyToSymbol, line 12"
 //   note "what the front-end skipped"
 //

@@ -235,6 +235,13 @@ class FunctionVerifier {
   bool failed_ = false;
 };
 
+/// Whether its parameters are integer parameters of the kernel.
+bool isOver(const Expression& e, const Kernel& k) {
+  if (e.op == Expression::Op::Param)
+    return e.value >= 0 && size_t(e.value) < k.params.size() && k.params[size_t(e.value)].type.isInt();
+  return std::all_of(e.args.begin(), e.args.end(), [&](const Expression& a) { return isOver(a, k); });
+}
+
 void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& out) {
   const std::string name = "kernel '" + k.name + "'";
   if (k.loc >= m.locations.size()) out.push_back(name + " has an unknown location");
@@ -250,6 +257,16 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (const KernelParam& p : k.params)
     if (p.type.isPtr() && (p.object == 0 || p.object >= m.objects.size()))
       out.push_back("parameter '" + p.name + "' of " + name + " points to no object");
+  auto isPointer = [&](uint32_t i) { return i < k.params.size() && k.params[i].type.isPtr(); };
+  for (auto [a, b] : k.shared)
+    if (!isPointer(a) || !isPointer(b)) out.push_back(name + " has one array for parameters that are no pointers");
+  auto check = [&](const Expression& e) {
+    if (!isOver(e, k)) out.push_back(name + " has an expression over what is no integer parameter");
+  };
+  for (const KernelParam& p : k.params)
+    if (p.extent) check(*p.extent);
+  if (k.sourceLaunch)
+    for (const Expression& e : k.sourceLaunch->given) check(e);
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ struct Sizes {
     machine::Inputs in(tm, module, kernel);
     ir::Launch launch;
     launch.grid = {3, 1, 1};
-    const core::Extent e = core::extentOf(in, launch, text, elementBytes);
+    const core::Extent e = core::extentOf(in, launch, core::sizeExpression(kernel, text), elementBytes);
     Model model;
     for (size_t p = 0; p < kernel.params.size(); ++p)
       model.values[in.scalars[p].id] = values.contains(kernel.params[p].name) ? values[kernel.params[p].name] : 0;
@@ -85,6 +85,14 @@ TEST_CASE("no step wraps") {
   CHECK(s.of("n * 8 / 8", {{"n", 1ull << 61}}) == kNone);
   CHECK(s.of("n / m", {{"n", 8}, {"m", 0}}) == kNone);
   CHECK(s.of("n / m", {{"n", 8}, {"m", 2}}) == Size{true, 16});
+}
+
+TEST_CASE("conversions wrap") {
+  Sizes s;
+  CHECK(s.of("uint16(i)", {{"i", 65537}}) == Size{true, 4});
+  CHECK(s.of("int8(i)", {{"i", 255}}) == kNone);
+  CHECK(s.of("uint32(i - j) / 2", {{"i", 1}, {"j", 2}}, 1) == Size{true, 0x7fffffff});
+  CHECK(s.of("uint64(s) / m", {{"s", ~0ull}, {"m", kTop}}) == Size{true, 4});
 }
 
 TEST_CASE("of a choice the side that is taken counts") {

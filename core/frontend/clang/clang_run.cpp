@@ -107,14 +107,16 @@ class SpaceThenAlignment {
 /// Lets CodeGen work and collects the syntax tree's facts while it is alive.
 class DeviceAction : public clang::EmitLLVMOnlyAction {
  public:
-  /// `first` work before facts are collected.
-  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, std::vector<std::unique_ptr<clang::ASTConsumer>> first)
-      : EmitLLVMOnlyAction(context), facts_(facts), first_(std::move(first)) {}
+  /// `first` work before facts are collected. `skipsBodies`: of host functions.
+  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, std::vector<std::unique_ptr<clang::ASTConsumer>> first,
+               bool skipsBodies)
+      : EmitLLVMOnlyAction(context), facts_(facts), first_(std::move(first)), skipsBodies_(skipsBodies) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
     ci.getPreprocessor().setTokenWatcher(
         [order = SpaceThenAlignment()](const clang::Token& t) mutable { order.see(t); });
+    conditions_.watch(ci.getPreprocessor());
     return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
   }
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
@@ -122,7 +124,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
     if (!codegen) return nullptr;
     // Facts before code: the tree is changed between the two.
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
-    all.push_back(factCollector(facts_));
+    all.push_back(factCollector(facts_, skipsBodies_, conditions_));
     all.push_back(lateCodegen(std::move(codegen), [this](clang::ASTContext& context) {
       alignByCasts(context);
       passRecordsInMemory(context, *getCodeGenerator());
@@ -133,6 +135,8 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
  private:
   SourceFacts& facts_;
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
+  const bool skipsBodies_;
+  DeviceConditions conditions_;
 };
 
 /// What cannot be said in driver arguments: code for passes to work on, with names and full locations.
@@ -226,7 +230,7 @@ ClangOutput compileOnce(const Options& options, bool colour, const Tolerance& to
   first.push_back(tolerance.skipped.empty() ? hostErrorFinder(*errors, found.host) : bodySkipper(tolerance.skipped));
   if (tolerance.replaced.empty())
     first.push_back(deviceErrorFinder(*errors, [files] { return files->opened(); }, found.device));
-  DeviceAction action(result.context.get(), result.facts, std::move(first));
+  DeviceAction action(result.context.get(), result.facts, std::move(first), !tolerance.skipped.empty());
   if (compiler.ExecuteAction(action)) result.module = action.takeModule();
   adviseOnLibraries(files->opened(), result);
   return result;

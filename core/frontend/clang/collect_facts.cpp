@@ -123,24 +123,28 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
 
 class FactConsumer : public clang::ASTConsumer {
  public:
-  explicit FactConsumer(SourceFacts& facts) : facts_(facts) {}
+  FactConsumer(SourceFacts& facts, bool skipsBodies, const DeviceConditions& conditions)
+      : facts_(facts), skipsBodies_(skipsBodies), conditions_(conditions) {}
 
   void HandleTranslationUnit(clang::ASTContext& ctx) override {
     if (ctx.getDiagnostics().hasUncompilableErrorOccurred()) return;
     Collector collector(facts_, ctx);
     collector.TraverseDecl(ctx.getTranslationUnitDecl());
     collector.finish();
-    readHostLaunches(ctx, facts_);
+    readHostLaunches(ctx, facts_, !skipsBodies_ && conditions_.areOfDeviceOnly(ctx));
   }
 
  private:
   SourceFacts& facts_;
+  const bool skipsBodies_;
+  const DeviceConditions& conditions_;
 };
 
 }  // namespace
 
-std::unique_ptr<clang::ASTConsumer> factCollector(SourceFacts& facts) {
-  return std::make_unique<FactConsumer>(facts);
+std::unique_ptr<clang::ASTConsumer> factCollector(SourceFacts& facts, bool skipsBodies,
+                                                  const DeviceConditions& conditions) {
+  return std::make_unique<FactConsumer>(facts, skipsBodies, conditions);
 }
 
 }  // namespace gpubmc::core

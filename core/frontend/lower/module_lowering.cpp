@@ -62,20 +62,32 @@ void ModuleLowering::note(const std::string& text) {
   if (noted_.insert(text).second) out_.notes.push_back(text);
 }
 
+namespace {
+
+/// With the numbers that the kernel's parameters have in the IR.
+ir::Expression renumbered(ir::Expression e, const std::vector<uint32_t>& numbers) {
+  if (e.op == ir::Expression::Op::Param) e.value = numbers.at(size_t(e.value));
+  for (ir::Expression& a : e.args) a = renumbered(std::move(a), numbers);
+  return e;
+}
+
+}  // namespace
+
 void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f) {
   ir::Kernel kernel;
   kernel.name = facts.name;
   kernel.function = functionOf(f);
   kernel.maxThreads = facts.maxThreads;
-  kernel.sourceLaunch = facts.launch;
   kernel.room = facts.room;
   kernel.loc = locations_.of(f.getSubprogram());
 
   const bool named = facts.params.size() == f.arg_size();
+  std::vector<uint32_t> numbers;  ///< a structure has several in the IR
   for (const llvm::Argument& a : f.args()) {
     const ParamFacts p = named ? facts.params[a.getArgNo()] : ParamFacts{a.getName().str(), typeText(a.getType())};
     const std::string name = p.name.empty() ? "arg" + std::to_string(a.getArgNo()) : p.name;
     const auto leaves = FunctionLowering::parameterLeaves(a, layout_);
+    numbers.push_back(uint32_t(kernel.params.size()));
     for (size_t i = 0; i < leaves.size(); ++i) {
       ir::KernelParam param;
       param.name = leaves.size() == 1 ? name : name + "." + std::to_string(i);
@@ -96,6 +108,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
         } else {
           object.size = p.bytes;
           param.extent = p.extent;
+          param.isExtentUnproved = p.isExtentUnproved;
           param.contents = p.contents;
           object.elementType = p.elementType;
           object.elementBytes = uint32_t(p.elementBytes);
@@ -105,6 +118,14 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       kernel.params.push_back(std::move(param));
     }
   }
+  kernel.sourceLaunch = facts.launch;
+  if (kernel.sourceLaunch && !named) kernel.sourceLaunch->given.clear();
+  if (kernel.sourceLaunch)
+    for (ir::Expression& e : kernel.sourceLaunch->given) e = renumbered(std::move(e), numbers);
+  for (ir::KernelParam& p : kernel.params)
+    if (p.extent) p.extent = renumbered(std::move(*p.extent), numbers);
+  for (auto [x, y] : facts.shared)
+    if (named) kernel.shared.emplace_back(numbers.at(x), numbers.at(y));
   out_.kernels.push_back(std::move(kernel));
 }
 

@@ -1,0 +1,64 @@
+#pragma once
+// Expressions over a kernel's integer parameters and its launch: sizes of arrays, and what host code says of launches.
+// They are built, or read from text by parseExpression, and from then on nobody looks at text.
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpubmc::ir {
+
+/// A whole number, of any size; only Convert wraps. Comparisons are 0 or 1; `/` and `%` are those of C.
+struct Expression {
+  enum class Op : uint8_t {
+    Constant,
+    Param,     ///< has the value of its type
+    GridDim,   ///< of an axis
+    BlockDim,  ///< of an axis
+    Convert,   ///< the number of a type that is congruent to the operand
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+    Choice  ///< condition ? second : third
+  };
+  Op op = Op::Constant;
+  int64_t value = 0;      ///< the constant; the parameter's index; the axis, 0 to 2; the type's bits (8, 16, 32, 64)
+  bool isSigned = false;  ///< Convert: the type
+  std::vector<Expression> args;
+
+  static Expression constant(int64_t n) { return {Op::Constant, n, false, {}}; }
+  static Expression param(uint32_t index) { return {Op::Param, index, false, {}}; }
+  static Expression gridDim(unsigned axis) { return {Op::GridDim, axis, false, {}}; }
+  static Expression blockDim(unsigned axis) { return {Op::BlockDim, axis, false, {}}; }
+  static Expression convert(unsigned bits, bool isSigned, Expression e);
+  static Expression binary(Op op, Expression a, Expression b);
+  static Expression choice(Expression condition, Expression yes, Expression no);
+
+  bool isConstant() const { return op == Op::Constant; }
+  /// Whether this leaf, or any with this operator, occurs.
+  bool mentions(Op leaf) const;
+  bool mentionsParam(uint32_t index) const;
+
+  friend bool operator==(const Expression&, const Expression&);
+};
+
+/// With as few parentheses as parseExpression needs to read the same expression: "(n + 255) / 256 == gridDim.x",
+/// "uint32(n * m)".
+std::string print(const Expression& e, const std::function<std::string(uint32_t)>& paramName);
+
+/// In order of precedence: c ? a : b; < <= > >= == !=; + -; * / %; parentheses, conversions such as uint32(n), whole
+/// numbers, gridDim.x, blockDim.x and their like, and names of parameters (letters, digits, '_' and '.', or '%' and a
+/// number). `param` gives the index of a name or throws. Throws UserError naming what it cannot read.
+Expression parseExpression(std::string_view text, const std::function<uint32_t(std::string_view)>& param);
+
+}  // namespace gpubmc::ir

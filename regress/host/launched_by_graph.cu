@@ -1,0 +1,32 @@
+//expect: violated
+//property: race
+//line: 9
+#include <cuda_runtime.h>
+
+// A node of a graph launches the kernel, too.
+__global__ void k(int *d, int n) {
+  if (n != 64)
+    d[0] = threadIdx.x;
+  else
+    d[threadIdx.x] = 1;
+}
+
+int main(int argc, char **argv) {
+  int *d;
+  cudaMalloc(&d, 4096);
+  k<<<1, 64>>>(d, 64);
+  cudaGraph_t graph;
+  cudaGraphCreate(&graph, 0);
+  cudaGraphNode_t node;
+  int m = 7;
+  void *arguments[] = {&d, &m};
+  cudaKernelNodeParams p = {};
+  p.func = (void *)k;
+  p.gridDim = dim3(1);
+  p.blockDim = dim3(64);
+  p.kernelParams = arguments;
+  cudaGraphAddKernelNode(&node, graph, nullptr, 0, &p);
+  cudaGraphExec_t exec;
+  cudaGraphInstantiate(&exec, graph, nullptr, nullptr, 0);
+  cudaGraphLaunch(exec, 0);
+}

@@ -1,0 +1,23 @@
+//expect: violated
+//property: race
+//line: 9
+#include <cuda_runtime.h>
+
+// The second round finds what the first one has set.
+__global__ void k(int *d, int n) {
+  if (n != 64)
+    d[0] = threadIdx.x;
+  else
+    d[threadIdx.x] = 1;
+}
+
+static int n;
+
+int main(int argc, char **argv) {
+  int *d;
+  cudaMalloc(&d, 4096);
+  for (int r = 0; r < 2; r++) {
+    k<<<1, 64>>>(d, n);
+    n = 64;
+  }
+}

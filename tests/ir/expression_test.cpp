@@ -1,0 +1,72 @@
+// Expressions over parameters: what is printed is read as the same expression.
+
+#include "gpu-model/ir/expression.h"
+
+#include <catch2/catch.hpp>
+
+#include "encoder/util/error.h"
+
+using namespace gpubmc;
+using ir::Expression;
+using Op = Expression::Op;
+
+namespace {
+
+const std::vector<std::string> kNames{"n", "m", "size.1"};
+
+uint32_t indexOf(std::string_view name) {
+  for (uint32_t i = 0; i < kNames.size(); ++i)
+    if (kNames[i] == name) return i;
+  throw UserError("no parameter");
+}
+Expression read(std::string_view text) {
+  return ir::parseExpression(text, indexOf);
+}
+std::string written(const Expression& e) {
+  return ir::print(e, [](uint32_t i) { return kNames.at(i); });
+}
+
+}  // namespace
+
+TEST_CASE("expressions are read with the precedence of C") {
+  const Expression n = Expression::param(0), m = Expression::param(1);
+  CHECK(read("n") == n);
+  CHECK(read(" 42 ") == Expression::constant(42));
+  CHECK(read("-8") == Expression::constant(-8));
+  CHECK(read("n-1") == Expression::binary(Op::Sub, n, Expression::constant(1)));
+  CHECK(read("n + m * 2") == Expression::binary(Op::Add, n, Expression::binary(Op::Mul, m, Expression::constant(2))));
+  CHECK(read("n - m - 1") == Expression::binary(Op::Sub, Expression::binary(Op::Sub, n, m), Expression::constant(1)));
+  CHECK(read("n%m") == Expression::binary(Op::Rem, n, m));
+  CHECK(read("uint16(n)") == Expression::convert(16, false, n));
+  CHECK(read("int64(n)") == Expression::convert(64, true, n));
+  CHECK(read("n <= m ? gridDim.y : blockDim.z") ==
+        Expression::choice(Expression::binary(Op::Le, n, m), Expression::gridDim(1), Expression::blockDim(2)));
+}
+
+TEST_CASE("what is printed is read as the same expression") {
+  for (const char* text :
+       {"n", "-3", "(n + 255) / 256 == gridDim.x", "n - (m - 1)", "n - m - 1", "n / (m * 2)", "n * (m % 7)",
+        "n < m == (m < n)", "n < 0 ? (n - 15) / 16 : n / 16", "(n ? m : 1) ? 2 : n ? 3 : 4",
+        "uint32(n * m) + int8(size.1)", "n - -5", "9223372036854775807", "-9223372036854775808"}) {
+    CAPTURE(text);
+    const Expression e = read(text);
+    CHECK(written(e) == text);
+    CHECK(read(written(e)) == e);
+  }
+}
+
+TEST_CASE("what cannot be read is told") {
+  for (const char* text :
+       {"", "n +", "(n", "n)", "k", "n ? m", "9223372036854775808", "uint7(n)", "n n", "- n", "&n"}) {
+    CAPTURE(text);
+    CHECK_THROWS_AS(read(text), UserError);
+  }
+}
+
+TEST_CASE("leaves are found") {
+  const Expression e = read("n < 2 ? gridDim.x : uint8(m)");
+  CHECK(e.mentions(Op::GridDim));
+  CHECK_FALSE(e.mentions(Op::BlockDim));
+  CHECK(e.mentionsParam(1));
+  CHECK_FALSE(e.mentionsParam(2));
+}
