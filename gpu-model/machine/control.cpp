@@ -148,12 +148,10 @@ void BlockExecutor::executeBlock(Frame& frame, ir::BlockId block) {
     ++out_.instructionsExecuted;
     if (c.inst->op == ir::Opcode::Phi) {
       frame.regs[c.inst->result] = std::move(in.phis[phi++]);
-    } else if (ir::isTerminator(c.inst->op)) {
-      terminate(c);
-    } else {
-      execute(c);
-      if (c.active.empty()) return;
+      continue;
     }
+    execute(c);
+    if (c.active.empty()) return;
   }
 }
 
@@ -166,38 +164,31 @@ LaneVec BlockExecutor::arrived(const Frame& frame, ir::BlockId block, LaneVec me
   return b.mask.empty() || b.departures != departures_ ? merged : b.mask;
 }
 
-void BlockExecutor::terminate(Context& c) {
-  const ir::Inst& inst = *c.inst;
-  if (inst.targets.size() > 1) c.frame.branched[c.ref.block] = {c.mask, departures_};
-  switch (inst.op) {
-    case ir::Opcode::Br: follow(c, inst.targets[0], c.mask); break;
-    case ir::Opcode::CondBr: {
-      LaneVec cond = operand(c, 0);
-      follow(c, inst.targets[0], maskAnd(c.mask, cond));
-      LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, cond);
-      follow(c, inst.targets[1], maskAnd(c.mask, negated));
-      break;
-    }
-    case ir::Opcode::Ret:
-      if (&c.frame != kernelFrame_) {
-        Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
-        LaneVec v = inst.operands.empty() ? LaneVec() : operand(c, 0);
-        if (!inst.operands.empty())
-          c.frame.returned = c.frame.returned.empty() ? v : choose(c.mask, v, r.mask, c.frame.returned);
-        r.mask = r.mask.empty() ? c.mask : mergeMasks(c.mask, r.mask);
-      }
-      break;
-    case ir::Opcode::Exit: leave(c.mask); break;
-    case ir::Opcode::Trap:
-      trapped_ = mergeMasks(c.mask, trapped_);
-      leave(c.mask);
-      break;
-    case ir::Opcode::Unreachable:
-      assume(c.mask, LaneVec(tm_.fls()));
-      leave(c.mask);
-      break;
-    default: throw InternalError("not a terminator");
-  }
+void BlockExecutor::branch(Context& c) {
+  c.frame.branched[c.ref.block] = {c.mask, departures_};
+  LaneVec cond = operand(c, 0);
+  follow(c, c.inst->targets[0], maskAnd(c.mask, cond));
+  LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, cond);
+  follow(c, c.inst->targets[1], maskAnd(c.mask, negated));
+}
+
+void BlockExecutor::ret(Context& c) {
+  if (&c.frame == kernelFrame_) return;
+  Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
+  LaneVec v = c.inst->operands.empty() ? LaneVec() : operand(c, 0);
+  if (!c.inst->operands.empty())
+    c.frame.returned = c.frame.returned.empty() ? v : choose(c.mask, v, r.mask, c.frame.returned);
+  r.mask = r.mask.empty() ? c.mask : mergeMasks(c.mask, r.mask);
+}
+
+void BlockExecutor::trap(Context& c) {
+  trapped_ = mergeMasks(c.mask, trapped_);
+  leave(c.mask);
+}
+
+void BlockExecutor::unreachable(Context& c) {
+  assume(c.mask, LaneVec(tm_.fls()));
+  leave(c.mask);
 }
 
 uint32_t BlockExecutor::currentPath() {

@@ -342,7 +342,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
     arithmetic.type = type;
     arithmetic.operands = {inst.operands[1], inst.operands[1]};
     const Term both[] = {amongConstants(s, old), amongConstants(s, operand(1))};
-    after = *machine::scalarResult(tm_, arithmetic, both);
+    after = machine::scalarResult(tm_, arithmetic, both);
   } else if (!isLoad) {
     after = memory::combine(tm_, inst.atomic, old, operand(1));
   }
@@ -386,7 +386,7 @@ Stepper::Goes Stepper::fence(State& s, uint32_t t, const Inst& inst) {
 
 Operation Stepper::next(const State& state, uint32_t t) {
   const Inst& inst = ir::at(module_, at(state, t));
-  if (inst.op >= Opcode::Arrive && inst.op <= Opcode::NamedArrive) return meetingOf(state, t);
+  if (ir::isPhaseBarrier(inst.op)) return meetingOf(state, t);
   const Frame& f = state.thread(t).frames.back();
   const bool isLoad = inst.op == Opcode::Load, isStore = inst.op == Opcode::Store;
   Operation o;
