@@ -32,9 +32,7 @@ struct Query::Impl {
     solver->setCancellation(c);
   }
 
-  void clause(std::initializer_list<int> literals) {
-    solver->addClause(std::span(literals.begin(), literals.size()));
-  }
+  void clause(std::initializer_list<int> literals) { solver->addClause(std::span(literals.begin(), literals.size())); }
 
   /// The solver's literal for a gate literal, with the clauses of its cone. Required: not a constant.
   int literal(Lit root) {

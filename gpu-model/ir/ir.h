@@ -197,7 +197,7 @@ struct Inst {
 };
 
 /// An atomic operation, or an atomic load or store.
-inline bool isAtomic(const Inst& i) {
+inline bool isAtomicAccess(const Inst& i) {
   return i.isAtomic || isAtomic(i.op);
 }
 

@@ -255,7 +255,7 @@ inline constexpr bool writesMemory(Opcode op) {
 inline constexpr bool accessesMemory(Opcode op) {
   return opcode::has(op, opcode::Reads | opcode::Writes);
 }
-/// An atomic operation whatever its attributes say. Of an instruction: isAtomic(const Inst&).
+/// An atomic operation whatever its attributes say. Of an instruction: isAtomicAccess.
 inline constexpr bool isAtomic(Opcode op) {
   return opcode::has(op, opcode::Atomic);
 }

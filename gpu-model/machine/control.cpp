@@ -41,6 +41,7 @@ Execution BlockExecutor::run() {
     out_.definitions.push_back(tm_.eq(later, tm_.and_(leftNow(lane), tm_.not_(trapped(lane)))));
   for (const Absence& a : absences_)
     out_.definitions.push_back(tm_.eq(a.traps, tm_.and_(trapped(a.lane), tm_.not_(a.waits))));
+  out_.finalMemory = memory_.takeFinal();
   return std::move(out_);
 }
 

@@ -90,7 +90,7 @@ void BlockExecutor::executePure(Context& c) {
     Term last{};
     for (size_t i = 0; i < 2; ++i)
       for (uint32_t l : c.active)
-        if (const Term t = operands[i].at(l); isNull(1 - i) && t != std::exchange(last, t)) in_.comparesWithNull(t);
+        if (const Term t = operands[i].at(l); isNull(1 - i) && t != std::exchange(last, t)) in_.memory->comparesWithNull(t);
   }
   std::vector<Term> arguments(operands.size());
   auto one = [&](uint32_t lane) {

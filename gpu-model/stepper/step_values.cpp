@@ -29,7 +29,7 @@ Stepper::Goes Stepper::compute(State& s, uint32_t t, const Inst& inst) {
     unsupported(s, t, "comparing the order of pointers into different arrays");
   if (inst.op == Opcode::ICmp && inst.intPredicate <= ir::IntPredicate::Ne)
     for (size_t i = 0; i < 2; ++i)
-      if (tm_.width(x[i]) == 64 && tm_.value(x[1 - i]) == uint64_t(0)) in_.comparesWithNull(x[i]);
+      if (tm_.width(x[i]) == 64 && tm_.value(x[1 - i]) == uint64_t(0)) in_.memory->comparesWithNull(x[i]);
   if (ir::isDivision(inst.op))
     report(s, t, PropertyClass::DivisionByZero, tm_.eq(x[1], tm_.constant(0, tm_.width(x[1]))));
   return define(s, t, inst, simplified(s, machine::scalarResult(tm_, inst, x)));

@@ -63,9 +63,9 @@ TEST_CASE("who accesses memory, and how") {
   CHECK(those(isAsync) == "asynccopy asynccommit asyncwait");
   Inst load;
   load.op = Opcode::Load;
-  CHECK_FALSE(isAtomic(load));
+  CHECK_FALSE(isAtomicAccess(load));
   load.isAtomic = true;
-  CHECK(isAtomic(load));
+  CHECK(isAtomicAccess(load));
 }
 
 TEST_CASE("who waits for whom") {

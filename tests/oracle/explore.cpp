@@ -183,8 +183,7 @@ class Explorer {
       for (const ir::Loop& l : ir::loopForest(module_.functions[function]).loops) {
         bool has = false;
         for (ir::BlockId b : l.blocks)
-          for (const ir::Inst& i : module_.functions[function].blocks[b].insts)
-            has |= ir::synchronises(i.op);
+          for (const ir::Inst& i : module_.functions[function].blocks[b].insts) has |= ir::synchronises(i.op);
         it->second.push_back(has);
       }
     return it->second[loop];
