@@ -83,7 +83,7 @@ struct Context {
 
 class BlockExecutor {
  public:
-  BlockExecutor(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
+  BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptions& options);
   Execution run();
 
  private:
@@ -108,7 +108,9 @@ class BlockExecutor {
   uint32_t currentPath();
 
   // cuts.cpp
-  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
+  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, const std::string& how);
+  void cutCall(Context& c, const std::string& how);
+  void cutAt(ir::InstRef where, const LaneVec& mask, const std::string& how);
   void cut(const LaneVec& mask);
   void stopWarp(uint32_t first, Term stops);
   void settleCuts(Term happens);
@@ -231,8 +233,10 @@ class BlockExecutor {
   Inputs& in_;
   encoder::TermManager& tm_;
   const ir::Module& module_;
-  BlockIndex block_;
+  LaneSpace space_;
   MachineOptions options_;
+  Unrolling unrolling_;
+  const LoopPolicy& loops_;
   Execution out_;
   uint32_t lanes_;
   MemoryView memory_;

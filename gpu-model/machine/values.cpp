@@ -90,7 +90,8 @@ void BlockExecutor::executePure(Context& c) {
     Term last{};
     for (size_t i = 0; i < 2; ++i)
       for (uint32_t l : c.active)
-        if (const Term t = operands[i].at(l); isNull(1 - i) && t != std::exchange(last, t)) in_.memory->comparesWithNull(t);
+        if (const Term t = operands[i].at(l); isNull(1 - i) && t != std::exchange(last, t))
+          in_.memory->comparesWithNull(t);
   }
   std::vector<Term> arguments(operands.size());
   auto one = [&](uint32_t lane) {
@@ -126,34 +127,14 @@ bool BlockExecutor::comparesOrderOfObjects(Context& c) {
 
 LaneVec BlockExecutor::specialRegister(ir::SpecialRegister r) {
   const ir::Launch& launch = options_.launch;
-  auto constant = [&](uint64_t v) { return LaneVec(tm_.constant(v, 32)); };
-  auto perLane = [&](auto f) {
-    std::vector<Term> out(lanes_);
-    for (uint32_t l = 0; l < lanes_; ++l) out[l] = tm_.constant(f(l), 32);
-    return LaneVec(std::move(out));
-  };
-  switch (r) {
-    case ir::SpecialRegister::TidX: return perLane([&](uint32_t l) { return ir::position(l, launch.block).x; });
-    case ir::SpecialRegister::TidY: return perLane([&](uint32_t l) { return ir::position(l, launch.block).y; });
-    case ir::SpecialRegister::TidZ: return perLane([&](uint32_t l) { return ir::position(l, launch.block).z; });
-    case ir::SpecialRegister::CtaidX: return LaneVec(block_.x);
-    case ir::SpecialRegister::CtaidY: return LaneVec(block_.y);
-    case ir::SpecialRegister::CtaidZ: return LaneVec(block_.z);
-    case ir::SpecialRegister::NtidX: return constant(launch.block.x);
-    case ir::SpecialRegister::NtidY: return constant(launch.block.y);
-    case ir::SpecialRegister::NtidZ: return constant(launch.block.z);
-    case ir::SpecialRegister::NctaidX: return constant(launch.grid.x);
-    case ir::SpecialRegister::NctaidY: return constant(launch.grid.y);
-    case ir::SpecialRegister::NctaidZ: return constant(launch.grid.z);
-    case ir::SpecialRegister::LaneId: return perLane([&](uint32_t l) { return l % launch.warpSize; });
-    case ir::SpecialRegister::WarpId: return perLane([&](uint32_t l) { return l / launch.warpSize; });
-    case ir::SpecialRegister::WarpSize: return constant(launch.warpSize);
-    case ir::SpecialRegister::DynamicSharedSize:
-      if (!launch.sharedBytes)
-        throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
-      return constant(*launch.sharedBytes);
+  if (r == ir::SpecialRegister::WarpSize) return LaneVec(tm_.constant(launch.warpSize, 32));
+  if (r == ir::SpecialRegister::DynamicSharedSize) {
+    if (launch.sharedBytes) return LaneVec(tm_.constant(*launch.sharedBytes, 32));
+    throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
   }
-  throw InternalError("unknown special register");
+  LaneVec v = space_.read(r);
+  if (v.empty()) throw Unsupported("the place of a thread in a launch, in code that is executed without one");
+  return v;
 }
 
 LaneVec BlockExecutor::freshPerLane(Context& c, const std::string& name, unsigned width, uint64_t lo, uint64_t hi) {
