@@ -4,8 +4,8 @@
 
 namespace gpubmc::machine {
 
-memory::Cells initialContents(Inputs& inputs, uint32_t object) {
-  memory::Cells cells(inputs.terms, inputs.initialArray(object), inputs.granules.at(object));
+memory::Cells initialContents(Inputs& inputs, uint32_t object, Term unknown) {
+  memory::Cells cells(inputs.terms, unknown, inputs.granules.at(object));
   for (const auto& [at, value] : inputs.initialCells(object))
     cells.store(inputs.terms.tru(), inputs.terms.constant(at, ir::kOffsetBits), value);
   return cells;
@@ -15,7 +15,8 @@ Term FinalMemory::load(uint32_t object, Term offset, unsigned bytes) {
   auto it = contents_.find(object);
   if (it == contents_.end()) {
     inputs_.granules.try_emplace(object, 1);
-    it = contents_.emplace(object, ObjectContents{initialContents(inputs_, object)}).first;
+    const Term unknown = inputs_.initialArray(object);
+    it = contents_.emplace(object, ObjectContents{initialContents(inputs_, object, unknown)}).first;
   }
   ObjectContents& contents = it->second;
   const unsigned granule = contents.cells.cellBytes();

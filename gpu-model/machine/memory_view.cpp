@@ -30,11 +30,10 @@ MemoryView::Contents& MemoryView::contents(uint32_t object) {
 
 Cells MemoryView::untouched(uint32_t object) {
   const ir::Object shape = inputs_.objectShape(object);
-  if (shape.space != ir::Space::Shared) return initialContents(inputs_, object);
-  const unsigned g = inputs_.granules.at(object);
-  const Term initial = terms_.arrayVar(shape.name, ir::kOffsetBits, g * 8);
-  log_.sharedInitial[object] = initial;
-  return Cells(terms_, initial, g);
+  if (shape.space != ir::Space::Shared) return initialContents(inputs_, object, inputs_.initialArray(object));
+  const Term own = terms_.arrayVar(shape.name, ir::kOffsetBits, inputs_.granules.at(object) * 8);
+  log_.sharedInitial[object] = own;
+  return initialContents(inputs_, object, own);
 }
 
 Term MemoryView::readInitial(uint32_t object, Term offset) {

@@ -20,7 +20,8 @@ struct ObjectContents {
   }
 };
 
-/// What an object holds at the launch. Required: its granule is known; it is not shared, nor a thread's own.
-memory::Cells initialContents(Inputs& inputs, uint32_t object);
+/// What an object holds at first: what initialisers or host code say, and elsewhere what `unknown`, an array of its
+/// cells, holds. Required: its granule is known.
+memory::Cells initialContents(Inputs& inputs, uint32_t object, Term unknown);
 
 }  // namespace gpubmc::machine

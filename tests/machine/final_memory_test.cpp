@@ -151,3 +151,21 @@ kernel "k" function=0
   CHECK(word(8) == 1000);  // another block's, after the barrier
   CHECK(word(9) == 77);
 }
+
+TEST_CASE("shared memory that the module initialises has these contents") {
+  const ir::Module module = ir::parse(R"(object @1 "a" global size=64 align=256 init=arbitrary
+object @2 "s" shared size=8 align=8 init=bytes bytes=0102030405060708
+function 0 "k" (ptr "a") void
+block 0 "entry"
+  %1:ptr = ptradd @2, 4:i64
+  %2:i32 = load %1:ptr align=4
+  store %2:i32, %0:ptr align=4
+  ret
+end
+kernel "k" function=0
+  param "a" ptr "int *" object=1
+)");
+  encoder::TermManager terms;
+  machine::Inputs inputs(terms, module, module.kernels[0]);
+  CHECK(terms.value(run(inputs).finalMemory->load(1, at(terms, 0), 4)) == 0x08070605);
+}
