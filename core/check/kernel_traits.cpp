@@ -12,10 +12,6 @@ using ir::Opcode;
 
 namespace {
 
-bool isAtomic(const ir::Inst& i) {
-  return i.isAtomic || i.op == Opcode::AtomicRMW || i.op == Opcode::AtomicCAS;
-}
-
 bool hasUser(const ir::Function& f, ir::RegId result) {
   for (const ir::Block& b : f.blocks)
     for (const ir::Inst& user : b.insts)
@@ -24,27 +20,14 @@ bool hasUser(const ir::Function& f, ir::RegId result) {
   return false;
 }
 
-bool writesMemory(const ir::Inst& i) {
-  switch (i.op) {
-    case Opcode::Store:
-    case Opcode::MemCopy:
-    case Opcode::MemSet:
-    case Opcode::AsyncCopy:
-    case Opcode::AtomicRMW:
-    case Opcode::AtomicCAS: return true;
-    default: return false;
-  }
-}
-
 bool abstractsFloat(const ir::Inst& i) {
   if (i.op == Opcode::AtomicRMW) return i.atomic == ir::AtomicOp::FAdd;
-  return i.op >= Opcode::FPExt && i.op <= Opcode::FMath && i.op != Opcode::Select && i.op != Opcode::FNeg &&
-         i.op != Opcode::FAbs;
+  return ir::isAbstractFloat(i.op);
 }
 
 /// What the instruction alone says.
 void note(const ir::Module& module, uint32_t function, const ir::Inst& i, KernelTraits& t) {
-  if (isAtomic(i)) {
+  if (ir::isAtomicAccess(i)) {
     t.ordersMatter |= i.op == Opcode::AtomicRMW ? hasUser(module.functions[function], i.result) : i.op != Opcode::Store;
     t.leavesByOrder |= i.op == Opcode::AtomicRMW && !memory::commutes(i.atomic);
   }
@@ -53,37 +36,27 @@ void note(const ir::Module& module, uint32_t function, const ir::Inst& i, Kernel
   t.copiesToBarriers |= i.op == Opcode::AsyncCopy && !noBarrier;
   t.uncomputed |= i.isUncomputed;
   t.abstractFloats |= abstractsFloat(i);
-  t.writes |= writesMemory(i);
-  t.accesses |= writesMemory(i);
+  t.writes |= ir::writesMemory(i.op);
+  t.meetsInParts |= ir::isPhaseBarrier(i.op) || i.op == Opcode::GridSync;
+  t.barriers |= ir::isBarrier(i.op) || ir::isPhaseBarrier(i.op) || i.op == Opcode::GridSync;
+  t.warpOperations |= ir::isWarpOp(i.op);
+  t.accesses |= ir::accessesMemory(i.op);
   switch (i.op) {
     case Opcode::Call: t.loops |= i.callee == function; break;
     case Opcode::Assert: t.asserts = true; break;
     case Opcode::Ensures: t.ensures = true; break;
     case Opcode::Malloc: t.allocates = true; break;
     case Opcode::Free: t.frees = t.accesses = t.writes = true; break;
-    case Opcode::Load: t.accesses = true; break;
     case Opcode::Within: t.asksReach = true; break;
     case Opcode::FMul:
     case Opcode::FMA: t.contracts = true; break;
-    case Opcode::Barrier: t.barriers = true; break;
-    case Opcode::GridSync:
-    case Opcode::Arrive:
-    case Opcode::Await:
-    case Opcode::NamedBarrier:
-    case Opcode::NamedArrive: t.barriers = t.meetsInParts = true; break;
-    case Opcode::WarpSync:
-    case Opcode::Shuffle:
-    case Opcode::Vote:
-    case Opcode::MatchAny:
-    case Opcode::MatchAll:
-    case Opcode::WarpReduce: t.warpOperations = true; break;
     default: break;
   }
 }
 
 bool changesNothing(const ir::Block& b) {
   return std::none_of(b.insts.begin(), b.insts.end(),
-                      [](const ir::Inst& i) { return writesMemory(i) || i.op == Opcode::Call; });
+                      [](const ir::Inst& i) { return ir::writesMemory(i.op) || i.op == Opcode::Call; });
 }
 
 void noteLoops(const ir::Module& module, uint32_t function, stepper::Code& code, KernelTraits& t) {
@@ -94,7 +67,7 @@ void noteLoops(const ir::Module& module, uint32_t function, stepper::Code& code,
     if (!code.readsToEnd(function, l)) continue;
     const ir::Loop& loop = forest.loops[l];
     for (ir::BlockId b : loop.blocks)
-      t.waits |= std::any_of(blocks[b].insts.begin(), blocks[b].insts.end(), isAtomic);
+      t.waits |= std::any_of(blocks[b].insts.begin(), blocks[b].insts.end(), ir::isAtomicAccess);
     t.spins |= blocks[loop.header].insts.front().op != Opcode::Phi &&
                std::all_of(loop.blocks.begin(), loop.blocks.end(), [&](ir::BlockId b) { return changesNothing(blocks[b]); });
   }

@@ -28,7 +28,7 @@ void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& eval
   const machine::Allocation& a = in.allocations[event.allocation];
   const uint32_t object = machine::Inputs::kFirstAllocation + event.allocation;
   std::map<uint64_t, interp::Bytes> byLane;
-  if (auto it = in.initialArrays().find(object); it != in.initialArrays().end())
+  if (auto it = in.allocatedArrays().find(object); it != in.allocatedArrays().end())
     for (auto [at, byte] : contentsOf(model, it->second, in.granules.at(object)))
       byLane[at / machine::kSlot][at % machine::kSlot] = byte;
   for (uint32_t lane : a.lanes)
@@ -70,21 +70,21 @@ interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint3
   w.launch = launch;
   w.priority = std::move(priority);
   for (Term s : in.scalars) w.scalars.push_back(evaluate(s));
-  for (const auto& [object, array] : in.initialArrays()) {
+  for (const auto& [object, array] : in.memory->arrays()) {
     interp::Bytes bytes = contentsOf(model, array, in.granules.at(object));
     if (object < in.module.objects.size() && in.module.objects[object].init == ir::Init::Arbitrary)
       w.contents[object] = std::move(bytes);
   }
   for (const auto& [object, all] : in.known)
-    if (ir::KnownContents used = in.knownContents(object); !used.empty()) w.known[object] = std::move(used);
+    if (ir::KnownContents used = in.memory->knownContents(object); !used.empty()) w.known[object] = std::move(used);
   for (size_t i = 0; i < in.dynamic.size(); ++i) {
     const machine::DynamicObject& d = in.dynamic[i];
     const uint32_t id = uint32_t(in.module.objects.size() + i);
-    auto it = in.initialArrays().find(id);
+    auto it = in.memory->arrays().find(id);
     const uint64_t own = ir::makePointer(id, 0), pointer = d.pointer ? evaluate(d.pointer) : own;
     w.dynamic.push_back(
         {d.parent, evaluate(d.offset), pointer == own ? std::nullopt : std::optional(pointer),
-         it == in.initialArrays().end() ? interp::Bytes{} : contentsOf(model, it->second, in.granules.at(id))});
+         it == in.memory->arrays().end() ? interp::Bytes{} : contentsOf(model, it->second, in.granules.at(id))});
   }
   for (auto [where, is] : in.contractions)
     if (evaluate.truth(is)) w.contracted.insert(where);

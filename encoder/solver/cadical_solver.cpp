@@ -36,7 +36,6 @@ class CadicalSolver final : public SatSolver, private CaDiCaL::Terminator {
   bool value(int literal) const override {
     return const_cast<CaDiCaL::Solver&>(solver_).val(literal < 0 ? -literal : literal) > 0 ? literal > 0 : literal < 0;
   }
-  bool failed(int assumption) const override { return const_cast<CaDiCaL::Solver&>(solver_).failed(assumption); }
   void setCancellation(const Cancellation* c) override { cancel_ = c; }
   std::string name() const override { return std::string("cadical ") + CaDiCaL::Solver::version(); }
 

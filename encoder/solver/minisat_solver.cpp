@@ -39,11 +39,6 @@ class MinisatSolver final : public SatSolver {
     const Minisat::lbool v = solver_.modelValue(literal(l));
     return v == Minisat::lbool(uint8_t(0));
   }
-  bool failed(int assumption) const override {
-    for (int i = 0; i < solver_.conflict.size(); ++i)
-      if (solver_.conflict[i] == ~literal(assumption)) return true;
-    return false;
-  }
   void setCancellation(const Cancellation* c) override { cancel_ = c; }
   std::string name() const override { return "minisat 2.2"; }
 

@@ -1,7 +1,6 @@
 #include "encoder/solver/query.h"
 
 #include <algorithm>
-#include <chrono>
 #include <map>
 #include <new>
 #include <optional>
@@ -22,7 +21,6 @@ struct Query::Impl {
   std::vector<int> variables;  ///< by gate; 0: not in the solver
   size_t sideConditions = 0;   ///< how many have been asserted
   size_t encodedApplications = 0;
-  QueryStatistics statistics;
   std::vector<Term> constraints;
   std::optional<Model> repaired;  ///< of the last answer Sat, if the solver's own had to be changed
   bool unsatisfiable = false;
@@ -34,10 +32,7 @@ struct Query::Impl {
     solver->setCancellation(c);
   }
 
-  void clause(std::initializer_list<int> literals) {
-    ++statistics.clauses;
-    solver->addClause(std::span(literals.begin(), literals.size()));
-  }
+  void clause(std::initializer_list<int> literals) { solver->addClause(std::span(literals.begin(), literals.size())); }
 
   /// The solver's literal for a gate literal, with the clauses of its cone. Required: not a constant.
   int literal(Lit root) {
@@ -66,7 +61,6 @@ struct Query::Impl {
       if (!ready) continue;
       stack.pop_back();
       const int v = solver->newVar();
-      ++statistics.variables;
       variables[l >> 1] = v;
       auto s = [&](Lit x) { return x & 1 ? -variables[x >> 1] : variables[x >> 1]; };
       switch (g.kind) {
@@ -116,7 +110,6 @@ struct Query::Impl {
         for (Lit l : *blaster.find(t))
           if (l > 1) literal(l);
     }
-    statistics.aigNodes = gates.size();
   }
 
   bool truth(Lit l) const {
@@ -192,7 +185,6 @@ struct Query::Impl {
       const Lit values = blaster.words().equal(a->value, b->value);
       assertLiteral(gates.or_(negated(arguments), values));
     }
-    statistics.lemmas += broken.size();
     return broken.size();
   }
 };
@@ -213,7 +205,6 @@ void Query::add(Term constraint) {
 }
 
 Result Query::check(std::span<const Term> assumptions, uint32_t conflicts) {
-  const auto start = std::chrono::steady_clock::now();
   Impl& q = *impl_;
   q.repaired.reset();
   if (q.stopped) return {Answer::Unknown, *q.stopped};
@@ -228,9 +219,7 @@ Result Query::check(std::span<const Term> assumptions, uint32_t conflicts) {
       q.assertPending();
       if (q.unsatisfiable) return {Answer::Unsat, ""};
       if (q.cancel && q.cancel->cancelled()) return {Answer::Unknown, q.cancel->reason()};
-      ++q.statistics.solverCalls;
       Result r = q.solver->solve(literals, conflicts);
-      q.statistics.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       if (r.answer != Answer::Sat || q.repair(assumptions) || q.refine() == 0) return r;
     }
   } catch (const Cancelled& e) {
@@ -254,10 +243,6 @@ Model Query::model() const {
     }
   }
   return m;
-}
-
-QueryStatistics Query::statistics() const {
-  return impl_->statistics;
 }
 
 }  // namespace gpubmc::encoder

@@ -11,11 +11,6 @@
 
 namespace gpubmc::encoder {
 
-struct QueryStatistics {
-  size_t variables = 0, clauses = 0, aigNodes = 0, lemmas = 0, solverCalls = 0;
-  double seconds = 0;
-};
-
 class Query {
  public:
   /// Required: `terms` outlives the query and no terms are built while a call on the query runs.
@@ -29,7 +24,6 @@ class Query {
   /// Required: the last check answered Sat. Ensured: evaluating every added constraint and assumption under the model
   /// (Evaluator) gives true.
   Model model() const;
-  QueryStatistics statistics() const;
 
  private:
   struct Impl;

@@ -2,7 +2,7 @@
 // The small interface behind which SAT solvers sit (IPASIR's shape). Literals are nonzero ints, -v is "not v".
 //
 //   CONFIGURING/SATISFIED/UNSATISFIED --add/assume--> solve() --> SATISFIED | UNSATISFIED | CONFIGURING (unknown)
-//   value(l)  requires SATISFIED, failed(l) requires UNSATISFIED under assumptions.
+//   value(l)  requires SATISFIED.
 
 #include <memory>
 #include <span>
@@ -29,7 +29,6 @@ class SatSolver {
   /// `conflicts`: about how many the solver may run into before it answers Unknown ("conflict limit"); 0: any number.
   virtual Result solve(std::span<const int> assumptions, uint32_t conflicts) = 0;
   virtual bool value(int literal) const = 0;
-  virtual bool failed(int assumption) const = 0;
   /// The solver polls it during solve(); once cancelled the answer is Unknown with cancellation's reason.
   virtual void setCancellation(const Cancellation* c) = 0;
   virtual std::string name() const = 0;  ///< with version: "cadical 1.5.3"

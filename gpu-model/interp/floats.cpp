@@ -13,11 +13,6 @@ using ir::Opcode;
 using ir::Rounding;
 using ir::TypeKind;
 
-bool isFloat(Opcode op) {
-  return op == Opcode::FCmp || (op >= Opcode::FPExt && op <= Opcode::SIToFP) ||
-         (op >= Opcode::FAdd && op <= Opcode::FMath);
-}
-
 namespace {
 
 /// The machine's rounding mode while it lives.
@@ -131,7 +126,7 @@ bool compare(FloatPredicate p, double a, double b) {
 
 /// Arithmetic in the type F.
 template <class F>
-double arithmetic(Opcode op, F a, F b, F c) {
+double applied(Opcode op, F a, F b, F c) {
   const volatile F x = a, y = b, z = c;
   switch (op) {
     case Opcode::FAdd: return x + y;
@@ -161,62 +156,81 @@ double minimum(double a, double b) {
   return a < b || (a == b && std::signbit(a)) ? a : b;
 }
 
+uint64_t fromInteger(const ir::Inst& inst, uint64_t v) {
+  const ir::Type from = inst.operands[0].type, to = inst.type;
+  const bool isSigned = inst.op == Opcode::SIToFP;
+  const volatile int64_t s = asSigned(v, from.bits);
+  const volatile uint64_t u = v;
+  if (to.kind == TypeKind::F32) {
+    const float f = isSigned ? float(s) : float(u);
+    return std::bit_cast<uint32_t>(f);
+  }
+  auto convert = [&] { return isSigned ? double(s) : double(u); };
+  return encode(to.kind, to.kind == TypeKind::F64 ? convert() : roundedToOdd(convert));
+}
+
+uint64_t library(const ir::Inst& inst, std::span<const uint64_t> v) {
+  std::vector<double> xs;
+  for (size_t i = 0; i < v.size(); ++i) {
+    const ir::Type type = inst.operands[i].type;
+    xs.push_back(type.isInt() ? double(int32_t(v[i])) : decode(type.kind, v[i]));
+  }
+  return encode(inst.type.kind, mathLibrary(inst.name, xs));
+}
+
+uint64_t arithmetic(const ir::Inst& inst, std::span<const uint64_t> v) {
+  const TypeKind kind = inst.type.kind;
+  auto x = [&](size_t i) { return i < v.size() ? decode(kind, v[i]) : 0.0; };
+  if (kind == TypeKind::F32) {
+    const float r = float(applied<float>(inst.op, float(x(0)), float(x(1)), float(x(2))));
+    return std::bit_cast<uint32_t>(r);
+  }
+  auto compute = [&] { return applied<double>(inst.op, x(0), x(1), x(2)); };
+  return encode(kind, kind == TypeKind::F64 ? compute() : roundedToOdd(compute));
+}
+
+/// minNum and maxNum: a NaN gives way to a number.
+uint64_t extremum(const ir::Inst& inst, std::span<const uint64_t> v) {
+  const TypeKind kind = inst.type.kind;
+  const double a = decode(kind, v[0]), b = decode(kind, v[1]);
+  if (std::isnan(a)) return v[1];
+  if (std::isnan(b)) return v[0];
+  const bool first = minimum(a, b) == a && std::signbit(minimum(a, b)) == std::signbit(a);
+  return (inst.op == Opcode::FMin) == first ? v[0] : v[1];
+}
+
 }  // namespace
 
 uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> v) {
   const ir::Type from = inst.operands[0].type, to = inst.type;
-  auto sign = [&] { return 1ull << (to.bits - 1); };
+  const uint64_t sign = 1ull << (to.bits - 1);
+  const RoundingScope scope(inst.rounding);
   switch (inst.op) {
-    case Opcode::FNeg: return v[0] ^ sign();
-    case Opcode::FAbs: return v[0] & ~sign();
     case Opcode::FCmp: return compare(inst.floatPredicate, decode(from.kind, v[0]), decode(from.kind, v[1]));
-    case Opcode::FMin:
-    case Opcode::FMax: {
-      const double a = decode(from.kind, v[0]), b = decode(from.kind, v[1]);
-      if (std::isnan(a)) return v[1];
-      if (std::isnan(b)) return v[0];
-      const bool first = minimum(a, b) == a && std::signbit(minimum(a, b)) == std::signbit(a);
-      return (inst.op == Opcode::FMin) == first ? v[0] : v[1];
-    }
-    default: break;
-  }
-  RoundingScope scope(inst.rounding);
-  switch (inst.op) {
     case Opcode::FPExt:
     case Opcode::FPTrunc: return encode(to.kind, decode(from.kind, v[0]));
     case Opcode::FPToUI: return toInteger(decode(from.kind, v[0]), to.bits, false);
     case Opcode::FPToSI: return toInteger(decode(from.kind, v[0]), to.bits, true);
     case Opcode::UIToFP:
-    case Opcode::SIToFP: {
-      const bool isSigned = inst.op == Opcode::SIToFP;
-      if (to.kind == TypeKind::F32) {
-        const volatile int64_t s = asSigned(v[0], from.bits);
-        const volatile uint64_t u = v[0];
-        const float f = isSigned ? float(s) : float(u);
-        return std::bit_cast<uint32_t>(f);
-      }
-      const volatile int64_t s = asSigned(v[0], from.bits);
-      const volatile uint64_t u = v[0];
-      auto convert = [&] { return isSigned ? double(s) : double(u); };
-      return encode(to.kind, to.kind == TypeKind::F64 ? convert() : roundedToOdd(convert));
-    }
-    case Opcode::FMath: {
-      std::vector<double> xs;
-      for (size_t i = 0; i < v.size(); ++i) {
-        const ir::Type type = inst.operands[i].type;
-        xs.push_back(type.isInt() ? double(int32_t(v[i])) : decode(type.kind, v[i]));
-      }
-      return encode(to.kind, mathLibrary(inst.name, xs));
-    }
-    default: break;
+    case Opcode::SIToFP: return fromInteger(inst, v[0]);
+    case Opcode::FAdd:
+    case Opcode::FSub:
+    case Opcode::FMul:
+    case Opcode::FDiv:
+    case Opcode::FRem:
+    case Opcode::FMA:
+    case Opcode::FSqrt: return arithmetic(inst, v);
+    case Opcode::FNeg: return v[0] ^ sign;
+    case Opcode::FAbs: return v[0] & ~sign;
+    case Opcode::FMin:
+    case Opcode::FMax: return extremum(inst, v);
+    case Opcode::FMath:
+      return library(inst, v);
+      GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_OTHER_OPCODES(GPUBMC_IR_CASE)
+      break;
   }
-  auto x = [&](size_t i) { return i < v.size() ? decode(from.kind, v[i]) : 0.0; };
-  if (from.kind == TypeKind::F32) {
-    const float r = float(arithmetic<float>(inst.op, float(x(0)), float(x(1)), float(x(2))));
-    return std::bit_cast<uint32_t>(r);
-  }
-  auto compute = [&] { return arithmetic<double>(inst.op, x(0), x(1), x(2)); };
-  return encode(to.kind, from.kind == TypeKind::F64 ? compute() : roundedToOdd(compute));
+  throw InternalError("not a float operation");
 }
 
 uint64_t atomicResult(ir::AtomicOp op, ir::Type type, uint64_t old, uint64_t operand) {

@@ -9,11 +9,6 @@ namespace gpubmc::interp {
 using ir::IntPredicate;
 using ir::Opcode;
 
-bool isInteger(Opcode op) {
-  return (op >= Opcode::Add && op <= Opcode::ByteSwap) || op == Opcode::ICmp ||
-         (op >= Opcode::ZExt && op <= Opcode::IntToPtr);
-}
-
 namespace {
 
 bool compare(IntPredicate p, uint64_t a, uint64_t b, unsigned w) {
@@ -78,8 +73,14 @@ uint64_t integerResult(const ir::Inst& inst, std::span<const uint64_t> v) {
     case Opcode::Trunc:
     case Opcode::PtrToInt:
     case Opcode::IntToPtr: return fit(a);
-    default: throw InternalError("not an integer operation");
+    case Opcode::Select: return a ? v[1] : v[2];
+    case Opcode::PtrAdd:
+      return ir::makePointer(ir::pointerObject(a), ir::pointerOffset(a) + b);
+      GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_OTHER_OPCODES(GPUBMC_IR_CASE)
+      break;
   }
+  throw InternalError("not an integer operation");
 }
 
 }  // namespace gpubmc::interp

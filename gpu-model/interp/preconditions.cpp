@@ -49,10 +49,8 @@ class Chains {
 bool isPart(const std::vector<Inst>& insts, const std::vector<bool>& only) {
   return (insts.back().op == Opcode::Br || insts.back().op == Opcode::CondBr) &&
          std::all_of(insts.begin(), insts.end() - 1, [&](const Inst& i) {
-           const bool reads = i.op == Opcode::Load || i.op == Opcode::SpecialReg || i.op == Opcode::Phi ||
-                              (i.op >= Opcode::Add && i.op <= Opcode::PtrAdd);
            return i.op == Opcode::DebugValue || i.op == Opcode::Requires ||
-                  (reads && i.result != ir::kNoReg && only[i.result]);
+                  (ir::isSilent(i.op) && i.result != ir::kNoReg && only[i.result]);
          });
 }
 

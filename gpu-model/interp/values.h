@@ -15,12 +15,11 @@ inline int64_t asSigned(uint64_t v, unsigned width) {
   return int64_t(v << (64 - width)) >> (64 - width);
 }
 
-/// Integer arithmetic, comparisons and integer conversions. Required: isInteger(inst.op).
-bool isInteger(ir::Opcode op);
+/// Integer arithmetic, comparisons, conversions, pointers. Required: an opcode of that section of the table.
 uint64_t integerResult(const ir::Inst& inst, std::span<const uint64_t> operands);
 
 /// Float arithmetic, comparisons and conversions, exact IEEE 754 for the four formats; C library functions for FMath.
-bool isFloat(ir::Opcode op);
+/// Required: an opcode of that section of the table.
 uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> operands);
 
 /// What an atomic operation leaves behind; `type` is the operand's.

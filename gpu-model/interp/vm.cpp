@@ -139,6 +139,16 @@ void Vm::recordLine(Thread& t, const Inst& inst) {
   if (recorded(t)) steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Line, {}, {}, 0, {}});
 }
 
+void Vm::recordBarrier(const Thread& t) {
+  if (recorded(t)) steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Barrier, {}, {}, 0, {}});
+}
+
+void Vm::recordVariable(const Thread& t, const Inst& inst) {
+  if (!recorded(t)) return;
+  const uint64_t value = operand(t.frames.back(), inst.operands[0]);
+  steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Variable, {}, inst.name, value, inst.operands[0].type});
+}
+
 bool Vm::violate(const Thread& t, PropertyClass cls, std::string message) {
   const ir::InstRef ref = nextRef(indexOf(t.id));
   if (!listed_.insert({cls, ref, ref}).second) return false;
@@ -233,95 +243,22 @@ bool Vm::endsLaunch(size_t t) const {
   }
 }
 
-void Vm::step(size_t index) {
-  Thread& t = threads_[index];
-  if (t.status != ThreadStatus::Ready || stopped_) return;
-  const Inst& inst = next(index);
+// Those that depend on nothing but their operands.
+void Vm::compute(Thread& t, const Inst& inst) {
   VmFrame& f = t.frames.back();
-  if (inst.op != Opcode::DebugValue && inst.op != Opcode::Phi) recordLine(t, inst);
-  auto value = [&](size_t i) { return operand(f, inst.operands[i]); };
-  if (isInteger(inst.op) || isFloat(inst.op)) {
-    std::vector<uint64_t> v;
-    for (size_t i = 0; i < inst.operands.size(); ++i) v.push_back(value(i));
-    const bool division =
-        inst.op == Opcode::UDiv || inst.op == Opcode::SDiv || inst.op == Opcode::URem || inst.op == Opcode::SRem;
-    if (division && v[1] == 0) violate(t, PropertyClass::DivisionByZero, "an integer is divided by zero");
-    define(f, inst, isInteger(inst.op) ? integerResult(inst, v) : floatResult(inst, v));
-    ++f.index;
-    return;
-  }
+  std::vector<uint64_t> v;
+  for (const ir::Operand& o : inst.operands) v.push_back(operand(f, o));
   switch (inst.op) {
-    case Opcode::Select: define(f, inst, value(0) ? value(1) : value(2)); break;
-    case Opcode::PtrAdd:
-      define(f, inst, ir::makePointer(ir::pointerObject(value(0)), ir::pointerOffset(value(0)) + value(1)));
-      break;
-    case Opcode::Renew: memory_.renew(ir::pointerObject(operand(f, inst.operands[0]))); break;
-    case Opcode::LocalAddr: define(f, inst, ir::makePointer(memory_.allocateLocal(inst.object, t.id), 0)); break;
-    case Opcode::Malloc: define(f, inst, allocate(t, inst)); break;
-    case Opcode::Free: free(t, value(0)); break;
-    case Opcode::Load:
-      define(f, inst, load(t, value(0), inst.type, inst.align, inst.isAtomic, isSpecification(t)));
-      break;
-    case Opcode::Store: store(t, value(1), value(0), inst.operands[0].type.bytes(), inst.align, inst.isAtomic); break;
-    case Opcode::MemCopy: copy(t, inst); break;
-    case Opcode::MemSet: fill(t, inst); break;
-    case Opcode::AsyncCopy: copyAsync(t, inst); break;
-    case Opcode::AsyncCommit: t.groups.emplace_back(); break;
-    case Opcode::AsyncWait: waitAsync(t, value(0)); break;
-    case Opcode::AtomicRMW:
-    case Opcode::AtomicCAS: atomic(t, inst); break;
-    case Opcode::Fence: order_.fence(uint32_t(index), inst.order, inst.scope, nextRef(index)); break;
-    case Opcode::SpecialReg: define(f, inst, specialRegister(t, inst.special)); break;
-    case Opcode::Undef: define(f, inst, choice(t, 0)); break;
-    case Opcode::Arbitrary: define(f, inst, choice(t, value(0))); break;
-    case Opcode::Contracted: define(f, inst, witness_->contracted.contains(nextRef(index))); break;
-    case Opcode::ActiveMask: define(f, inst, choice(t, 1ull << (t.id.lane % witness_->launch.warpSize))); break;
-    case Opcode::Arrive: define(f, inst, arrive(t, value(0), value(1))); break;
-    case Opcode::Await:
-      if (await(t, value(0), value(1))) break;
-      t.status = ThreadStatus::AtPhase;
-      if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
-      return;
-    case Opcode::NamedBarrier:
-      if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
-      return comeToNamed(t, value(0), value(1), true);
-    case Opcode::NamedArrive: comeToNamed(t, value(0), value(1), false); break;
-    case Opcode::Barrier:
-    case Opcode::GridSync:
-      t.status = ThreadStatus::AtBarrier;
-      if (recorded(t)) steps_.push_back({t.id, nextRef(index), Step::Kind::Barrier, {}, {}, 0, {}});
-      return;
-    case Opcode::WarpSync:
-    case Opcode::Shuffle:
-    case Opcode::Vote:
-    case Opcode::MatchAny:
-    case Opcode::MatchAll:
-    case Opcode::WarpReduce:
-      t.status = ThreadStatus::AtWarpOp;
-      tryWarpOp(index);
-      return;
-    case Opcode::Br: return jump(t, inst.targets[0]);
-    case Opcode::CondBr: return jump(t, inst.targets[value(0) ? 0 : 1]);
-    case Opcode::Call: return call(t, inst);
-    case Opcode::Ret: return ret(t, inst);
-    case Opcode::Exit: return exitThread(t, true);
-    case Opcode::Trap: return stop(Stop::Kind::Trap, "a trap");
-    case Opcode::Unreachable: return stop(Stop::Kind::Violation, "unreachable code");
-    case Opcode::Assert:
-    case Opcode::Ensures:
-    case Opcode::Assume:
-    case Opcode::Requires: check(t, inst); break;
-    case Opcode::Within:
-      if (value(1) == 0) outOfReach(t, inst, value(0));
-      break;
-    case Opcode::UnsupportedOp: return stop(Stop::Kind::Unsupported, inst.name);
-    case Opcode::DebugValue:
-      if (recorded(t))
-        steps_.push_back({t.id, nextRef(index), Step::Kind::Variable, {}, inst.name, value(0), inst.operands[0].type});
-      break;
-    default: throw InternalError(std::string("the interpreter does not know ") + ir::text(inst.op));
+    GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
+    if (ir::isDivision(inst.op) && v[1] == 0)
+      violate(t, PropertyClass::DivisionByZero, "an integer is divided by zero");
+    return define(f, inst, integerResult(inst, v));
+    GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)
+    return define(f, inst, floatResult(inst, v));
+    GPUBMC_IR_OTHER_OPCODES(GPUBMC_IR_CASE)
+    break;
   }
-  if (!stopped_) ++t.frames.back().index;
+  throw InternalError("not a function of its operands");
 }
 
 }  // namespace gpubmc::interp

@@ -99,6 +99,9 @@ class Vm {
   void reportDeadlock(const std::vector<uint32_t>& spinning, const std::vector<uint32_t>& held);
 
  private:
+  // vm_dispatch.cpp
+  /// Required: the thread is Ready, and this its next instruction.
+  void execute(Thread& t, const ir::Inst& inst);
   // vm.cpp
   uint64_t operand(const VmFrame& f, const ir::Operand& o) const;
   void define(VmFrame& f, const ir::Inst& inst, uint64_t v);
@@ -112,6 +115,9 @@ class Vm {
   /// Lists the violation; false if it stands there already.
   bool violate(const Thread& t, PropertyClass cls, std::string message);
   void recordLine(Thread& t, const ir::Inst& inst);
+  void recordBarrier(const Thread& t);
+  void recordVariable(const Thread& t, const ir::Inst& inst);
+  void compute(Thread& t, const ir::Inst& inst);
   bool recorded(const Thread& t) const;
   const ir::LoopForest& loops(uint32_t function) const;
   // vm_memory.cpp

@@ -15,15 +15,7 @@ using ir::Inst;
 using ir::Opcode;
 
 bool Vm::isWarpOp(size_t t) const {
-  switch (next(t).op) {
-    case Opcode::WarpSync:
-    case Opcode::Shuffle:
-    case Opcode::Vote:
-    case Opcode::MatchAny:
-    case Opcode::MatchAll:
-    case Opcode::WarpReduce: return true;
-    default: return false;
-  }
+  return ir::isWarpOp(next(t).op);
 }
 
 // Source barrier, call string, iteration of every enclosing loop (rules B1 and B2 of ESOP 2013).
@@ -71,11 +63,11 @@ void Vm::executeWarpOp(const std::vector<uint32_t>& lanes) {
   const ir::InstRef at = nextRef(lanes[0]);
   const Opcode op = next(lanes[0]).op;
   std::vector<uint64_t> results;
-  for (uint32_t l : lanes) results.push_back(op == Opcode::WarpSync ? 0 : warpResult(threads_[l], lanes));
+  for (uint32_t l : lanes) results.push_back(warpResult(threads_[l], lanes));
   for (size_t i = 0; i < lanes.size(); ++i) {
     Thread& t = threads_[lanes[i]];
     const Inst& inst = next(lanes[i]);
-    if (recorded(t)) steps_.push_back({t.id, nextRef(lanes[i]), Step::Kind::Barrier, {}, {}, 0, {}});
+    recordBarrier(t);
     define(t.frames.back(), inst, results[i]);
     ++t.frames.back().index;
     t.status = ThreadStatus::Ready;
@@ -89,6 +81,7 @@ uint64_t Vm::warpResult(const Thread& t, const std::vector<uint32_t>& lanes) {
   auto laneOf = [&](uint32_t thread) { return threads_[thread].id.lane - first; };
   auto argument = [&](uint32_t thread, size_t i) { return operand(threads_[thread].frames.back(), inst.operands[i]); };
   switch (inst.op) {
+    case Opcode::WarpSync: return 0;  // it has none
     case Opcode::Shuffle: {
       const uint32_t b = uint32_t(argument(indexOf(t.id), 2)), w = uint32_t(argument(indexOf(t.id), 3));
       const uint32_t base = lane & ~(w - 1), end = base + w - 1, by = b & 31;
@@ -132,8 +125,16 @@ uint64_t Vm::warpResult(const Thread& t, const std::vector<uint32_t>& lanes) {
         sum = atomicResult(inst.atomic, inst.operands[1].type, sum, argument(lanes[i], 1));
       return sum;
     }
-    default: throw InternalError("not a warp operation");
+      GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_MEMORY_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_VALUE_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_SYNC_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_CONTROL_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_CHECK_OPCODES(GPUBMC_IR_CASE)
+      break;
   }
+  throw InternalError("not a warp operation");
 }
 
 void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {

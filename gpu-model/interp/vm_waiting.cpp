@@ -33,7 +33,7 @@ std::string Vm::expected(const Thread& t) const {
 Wait Vm::waitOf(uint32_t index) {
   auto looks = [&] {
     const Opcode op = next(index).op;
-    return op == Opcode::Load || op == Opcode::AtomicRMW || op == Opcode::AtomicCAS;
+    return ir::readsMemory(op) && !ir::isBulk(op);
   };
   for (int i = 0; i < 10'000 && threads_[index].status == ThreadStatus::Ready && !looks() && !stopped_; ++i)
     step(index);

@@ -15,23 +15,9 @@ namespace {
 enum class WaitsFor : uint8_t { Nobody, Warp, Block };
 
 WaitsFor waitsFor(Opcode op) {
-  switch (op) {
-    case Opcode::WarpSync:
-    case Opcode::Shuffle:
-    case Opcode::Vote:
-    case Opcode::MatchAny:
-    case Opcode::MatchAll:
-    case Opcode::WarpReduce:
-    case Opcode::ActiveMask: return WaitsFor::Warp;
-    case Opcode::Barrier:
-    case Opcode::Arrive:
-    case Opcode::Await:
-    case Opcode::NamedBarrier:
-    case Opcode::NamedArrive:
-    case Opcode::GridSync:
-    case Opcode::Call: return WaitsFor::Block;  // what is called may have a barrier
-    default: return WaitsFor::Nobody;
-  }
+  if (isBarrier(op) || isPhaseBarrier(op)) return WaitsFor::Block;
+  if (op == Opcode::Call) return WaitsFor::Block;  // what is called may have a barrier
+  return isWarpOp(op) || op == Opcode::ActiveMask ? WaitsFor::Warp : WaitsFor::Nobody;
 }
 
 class Orderer {

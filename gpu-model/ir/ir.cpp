@@ -2,36 +2,18 @@
 
 #include <tuple>
 
-#include "gpu-model/ir/names.h"
-
 namespace gpubmc::ir {
 
 bool operator==(const Inst& a, const Inst& b) {
   auto all = [](const Inst& i) {
     return std::tie(i.op, i.type, i.result, i.operands, i.targets, i.sub, i.rounding, i.scope, i.order, i.failure,
-                    i.isVolatile, i.isAtomic, i.isUncomputed, i.isCopy, i.align, i.object, i.callee, i.name, i.loc);
+                    i.isAtomic, i.isUncomputed, i.isCopy, i.align, i.object, i.callee, i.name, i.loc);
   };
   return all(a) == all(b);
 }
 
 std::string print(const Expression& e, const Kernel& kernel) {
   return print(e, [&](uint32_t param) { return kernel.params.at(param).name; });
-}
-
-const char* text(Opcode op) {
-  return names::kOpcodes[size_t(op)].data();
-}
-
-bool isTerminator(Opcode op) {
-  switch (op) {
-    case Opcode::Br:
-    case Opcode::CondBr:
-    case Opcode::Ret:
-    case Opcode::Exit:
-    case Opcode::Trap:
-    case Opcode::Unreachable: return true;
-    default: return false;
-  }
 }
 
 }  // namespace gpubmc::ir

@@ -19,6 +19,7 @@
 
 #include "gpu-model/ir/contents.h"
 #include "gpu-model/ir/launch.h"
+#include "gpu-model/ir/opcodes.h"
 
 namespace gpubmc::ir {
 
@@ -107,82 +108,6 @@ struct Operand {
   friend bool operator==(const Operand&, const Operand&) = default;
 };
 
-// X(enumerator, text)
-#define GPUBMC_IR_OPCODES(X)                                                                                                                           \
-  /* integer, operands and result of one Int type */                                                                                                   \
-  X(Add, "add")                                                                                                                                        \
-  X(Sub, "sub")                                                                                                                                        \
-  X(Mul, "mul") X(UDiv, "udiv") X(SDiv, "sdiv") X(URem, "urem") X(SRem, "srem") X(Shl, "shl") X(LShr, "lshr")                                          \
-      X(AShr, "ashr") /* amount >= width: 0, 0, sign */                                                                                                \
-      X(And, "and") X(Or, "or") X(Xor, "xor") X(UMulHi, "umulhi") X(SMulHi, "smulhi") X(UMin, "umin") X(UMax, "umax")                                  \
-          X(SMin, "smin") X(SMax, "smax") X(PopCount, "popcount") X(CountLeadingZeros, "clz")                                                          \
-              X(CountTrailingZeros, "ctz") /* of 0: width */                                                                                           \
-      X(BitReverse, "bitreverse")                                                                                                                      \
-          X(ByteSwap, "byteswap")     /* comparisons; Inst::predicate; operands Int or Ptr resp. float; result i1 */                                   \
-      X(ICmp, "icmp") X(FCmp, "fcmp") /* conversions */                                                                                                \
-      X(ZExt, "zext") X(SExt, "sext") X(Trunc, "trunc") X(BitCast, "bitcast") X(PtrToInt, "ptrtoint")                                                  \
-          X(IntToPtr, "inttoptr") X(FPExt, "fpext") X(FPTrunc, "fptrunc") /* FPTrunc and ?IToFP: Inst::rounding */                                     \
-      X(FPToUI, "fptoui") X(FPToSI, "fptosi") /* Inst::rounding; out of range saturates, NaN gives 0 (PTX cvt) */                                      \
-      X(UIToFP, "uitofp") X(SIToFP, "sitofp")                                                                                                          \
-          X(Select, "select") /* i1, a, b */ /* floats, round to nearest even unless Inst::rounding says otherwise */                                  \
-      X(FAdd, "fadd") X(FSub, "fsub") X(FMul, "fmul") X(FDiv, "fdiv") X(FRem, "frem") X(FNeg, "fneg") X(FAbs, "fabs")                                  \
-          X(FMA, "fma") X(FSqrt, "fsqrt") X(FMin, "fmin") X(FMax, "fmax") /* minNum, maxNum of IEEE 754-2008 */                                        \
-      X(FMath, "fmath") /* Inst::name is the C function ("sinf"); abstract: exact value unspecified */ /* memory */                                    \
-      X(PtrAdd, "ptradd")       /* ptr, i64 bytes */                                                                                                   \
-      X(LocalAddr, "localaddr") /* a fresh local object per activation, shaped like Module::objects[Inst::object] */                                   \
-      X(Renew, "renew")         /* ptr from LocalAddr: the object is undefined again, as when it was made */                                           \
-      X(Malloc,                                                                                                                                        \
-        "malloc") /* i64 bytes, less than 2^32 -> ptr to a fresh object, described by Module::objects[Inst::object] */                                 \
-      X(Free, "free")           /* ptr to the start of an allocated object, or null */                                                                 \
-      X(Load, "load")           /* ptr */                                                                                                              \
-      X(Store, "store")         /* value, ptr */                                                                                                       \
-      X(MemCopy, "memcopy")     /* dst, src, i64 bytes; as memmove */                                                                                  \
-      X(MemSet, "memset")       /* dst, i8, i64 bytes */                                                                                               \
-      X(AsyncCopy, "asynccopy") /* dst, src, i64 bytes, i64 so many from src and zeros after, ptr barrier: under way                                   \
-         until the barrier's phase is over or, with null, until the thread has waited for it with AsyncWait */                                         \
-      X(AsyncCommit, "asynccommit") /* the thread's copies without a barrier since the last one become a group */                                      \
-      X(AsyncWait, "asyncwait")     /* i32 n: the thread waits for all of its groups but the n latest */                                               \
-      X(AtomicRMW, "atomicrmw")     /* ptr, value -> old value; Inst::atomic, scope, order */                                                          \
-      X(AtomicCAS, "atomiccas")     /* ptr, compare, new -> old value; Inst::scope, order, failure */                                                  \
-      X(Fence, "fence") /* Inst::scope, order; not relaxed */ /* values */                                                                             \
-      X(Phi, "phi")             /* one operand per Inst::targets entry (the predecessor) */                                                            \
-      X(SpecialReg, "sreg")     /* Inst::special; i32 */                                                                                               \
-      X(Undef, "undef")         /* an arbitrary value, fixed once made */                                                                              \
-      X(Arbitrary, "arbitrary") /* abstract result: lo, hi operands (unsigned inclusive); Inst::name says of what */                                   \
-      X(Contracted,                                                                                                                                    \
-        "contracted") /* -> i1: whether the compiler contracts a product and a sum here; one for all that come here */ /* warp and block operations */ \
-      X(Barrier, "barrier")   /* Inst::barrier; Sync: none; Count/And/Or: i1 -> i32 */                                                                 \
-      X(WarpSync, "warpsync") /* i32 mask */                                                                                                           \
-      X(Shuffle, "shuffle")   /* i32 mask, value, i32 lane operand, i32 width -> value; Inst::shuffle */                                               \
-      X(Vote, "vote")         /* i32 mask, i1 -> i32; Inst::vote */                                                                                    \
-      X(MatchAny, "matchany") X(MatchAll, "matchall") /* i32 mask, value -> i32; MatchAll: mask or 0 */                                                \
-      X(WarpReduce, "warpreduce")                     /* i32 mask, i32 -> i32; Inst::atomic names the operator */                                      \
-      X(ActiveMask, "activemask")                     /* -> i32: some set of arrived lanes with the caller */                                          \
-      X(Arrive, "arrive") /* ptr to a barrier, i32 n: for n threads of the block, 0: all -> i64: its phase */                                          \
-      X(Await, "await")   /* ptr, i64: until all that it is for have arrived in that phase */                                                          \
-      X(NamedBarrier, "namedbarrier") /* i32 id, i32 n: until n threads of the block have come; 0: all */                                              \
-      X(NamedArrive, "namedarrive")   /* i32 id, i32 n: comes there and does not wait */                                                               \
-      X(GridSync, "gridsync")         /* control */                                                                                                    \
-      X(Br, "br") /* targets[0] */ X(CondBr, "condbr")       /* i1; targets[0] if true, else targets[1] */                                             \
-      X(Call, "call") /* Inst::callee */ X(Ret, "ret")       /* optional value; of the kernel: the thread exits */                                     \
-      X(Exit, "exit") /* the thread exits */ X(Trap, "trap") /* the whole launch stops, silently */                                                    \
-      X(Unreachable, "unreachable")                          /* checks and notes */                                                                    \
-      X(Assert, "assert")     /* i1; Inst::name is the condition's text; a failing assert stops the launch */                                          \
-      X(Ensures, "ensures")   /* i1; as Assert, class `ensures` */                                                                                     \
-      X(Assume, "assume")     /* i1; executions in which it is false are not considered */                                                             \
-      X(Requires, "requires") /* i1; an assumption on the initial state: logs no access in its slice */                                                \
-      X(Within,                                                                                                                                        \
-        "within") /* ptr, i1: is the address, in whole numbers, less than 2^47 bytes from the start of its                                             \
- array? If not,     the access that follows is out of bounds or, where Inst::name says what it is, unsupported */                                      \
-      X(UnsupportedOp, "unsupported") /* reaching it makes the verdict `unsupported`; Inst::name says what */                                          \
-      X(DebugValue, "dbg")            /* source variable Inst::name now has the value of the operand; no effect */
-
-enum class Opcode : uint8_t {
-#define X(e, text) e,
-  GPUBMC_IR_OPCODES(X)
-#undef X
-};
-
 enum class IntPredicate : uint8_t { Eq, Ne, Ult, Ule, Ugt, Uge, Slt, Sle, Sgt, Sge };
 /// O*: false if an operand is NaN; U*: true then. Ord: neither is NaN; Uno: one is.
 enum class FloatPredicate : uint8_t {
@@ -260,8 +185,7 @@ struct Inst {
   Scope scope = Scope::Device;
   Order order = Order::Relaxed;
   Order failure = Order::Relaxed;  ///< AtomicCAS: where the comparison fails and the operation only reads
-  bool isVolatile = false;
-  bool isAtomic = false;      ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
+  bool isAtomic = false;           ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
   bool isUncomputed = false;  ///< Arbitrary: the machine has one value, which is not computed: no alarm may rest on it
   bool isCopy = false;        ///< Load: its value is only moved; what nothing has written may be moved, too
   uint32_t align = 1;         ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
@@ -271,6 +195,11 @@ struct Inst {
   LocId loc = 0;
   friend bool operator==(const Inst&, const Inst&);
 };
+
+/// An atomic operation, or an atomic load or store.
+inline bool isAtomicAccess(const Inst& i) {
+  return i.isAtomic || isAtomic(i.op);
+}
 
 struct Block {
   std::string name;
@@ -340,8 +269,5 @@ struct InstRef {
 inline const Inst& at(const Module& m, InstRef r) {
   return m.functions[r.function].blocks[r.block].insts[r.index];
 }
-
-const char* text(Opcode op);
-bool isTerminator(Opcode op);
 
 }  // namespace gpubmc::ir

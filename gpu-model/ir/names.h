@@ -30,7 +30,7 @@ inline constexpr std::array<std::string_view, 7> kSpaces = {"global", "shared", 
 inline constexpr std::array<std::string_view, 3> kInits = {"arbitrary", "undefined", "bytes"};
 
 inline constexpr std::array kOpcodes = {
-#define X(e, text) std::string_view(text),
+#define X(enumerator, text, ...) std::string_view(text),
     GPUBMC_IR_OPCODES(X)
 #undef X
 };

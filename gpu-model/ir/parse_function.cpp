@@ -29,13 +29,12 @@ bool attribute(TextReader& in, Inst& inst) {
     inst.name = in.quoted("a name");
     return true;
   }
-  static constexpr std::string_view kKeys[] = {"round", "scope",    "order",  "align",      "object",  "callee",
-                                               "type",  "volatile", "atomic", "uncomputed", "failure", "copy"};
+  static constexpr std::string_view kKeys[] = {"round", "scope",  "order",      "align",   "object", "callee",
+                                               "type",  "atomic", "uncomputed", "failure", "copy"};
   const size_t key = in.oneOf(kKeys, "an attribute");
-  if (key == 7) return inst.isVolatile = true;
-  if (key == 8) return inst.isAtomic = true;
-  if (key == 9) return inst.isUncomputed = true;
-  if (key == 11) return inst.isCopy = true;
+  if (key == 7) return inst.isAtomic = true;
+  if (key == 8) return inst.isUncomputed = true;
+  if (key == 10) return inst.isCopy = true;
   in.expect("=");
   switch (key) {
     case 0: inst.rounding = in.oneOf<Rounding>(names::kRoundings, "a rounding"); break;
@@ -45,7 +44,7 @@ bool attribute(TextReader& in, Inst& inst) {
     case 4: inst.object = in.number32("an object's number"); break;
     case 5: inst.callee = in.number32("a function's number"); break;
     case 6: inst.type = in.type(); break;
-    case 10: inst.failure = in.oneOf<Order>(names::kOrders, "an order"); break;
+    case 9: inst.failure = in.oneOf<Order>(names::kOrders, "an order"); break;
   }
   return true;
 }

@@ -122,7 +122,6 @@ std::string print(const Inst& inst) {
   if (inst.scope != Scope::Device) s += fmt::format(" scope={}", names::kScopes[size_t(inst.scope)]);
   if (inst.order != Order::Relaxed) s += fmt::format(" order={}", names::kOrders[size_t(inst.order)]);
   if (inst.failure != Order::Relaxed) s += fmt::format(" failure={}", names::kOrders[size_t(inst.failure)]);
-  if (inst.isVolatile) s += " volatile";
   if (inst.isAtomic) s += " atomic";
   if (inst.isUncomputed) s += " uncomputed";
   if (inst.isCopy) s += " copy";

@@ -9,12 +9,6 @@ namespace gpubmc::ir {
 
 namespace {
 
-/// Changes nothing, and can be left out where its result is not needed.
-bool isHarmless(const Inst& i) {
-  return i.op == Opcode::Load || i.op == Opcode::SpecialReg || i.op == Opcode::Phi ||
-         (i.op >= Opcode::Add && i.op <= Opcode::PtrAdd);
-}
-
 /// Parts of a function that serve preconditions and nothing else: what nothing but such parts uses, and of that what a
 /// precondition comes to depend on. A sum that a loop carries along and nobody reads is used by itself alone, and is
 /// none.
@@ -89,7 +83,7 @@ class Parts {
       if (insts.back().op != Opcode::Br && insts.back().op != Opcode::CondBr) return false;
       for (size_t i = 0; i + 1 < insts.size(); ++i)
         if (insts[i].op != Opcode::DebugValue && insts[i].op != Opcode::Requires &&
-            !(isHarmless(insts[i]) && insts[i].result != kNoReg && only_[insts[i].result]))
+            !(isSilent(insts[i].op) && insts[i].result != kNoReg && only_[insts[i].result]))
           return false;
       work.insert(work.end(), insts.back().targets.begin(), insts.back().targets.end());
     }

@@ -128,7 +128,7 @@ class FunctionVerifier {
       if (const char letter = s.operands[any ? 0 : k]; !fits(letter, inst.operands[k].type, t))
         return complain(b, i, fmt::format("operand {} is not {}", k, wanted(letter)));
     if (!fits(s.result, inst.type, t)) return complain(b, i, fmt::format("the result is not {}", wanted(s.result)));
-    const bool optional = inst.op == Opcode::AtomicRMW || inst.op == Opcode::AtomicCAS;
+    const bool optional = isAtomic(inst.op);
     if ((inst.result == kNoReg) != (s.result == '-') && !(optional && inst.result == kNoReg))
       complain(b, i, s.result == '-' ? "a register for a result that it does not have" : "a result without a register");
   }

@@ -1,6 +1,6 @@
 #pragma once
-// The machine's inside: state and one member per subject; the members live in control.cpp, cuts.cpp, values.cpp,
-// floats.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp, sync.cpp, phases.cpp, warp.cpp and
+// The machine's inside: state and one member per subject; the members live in dispatch.cpp, control.cpp, cuts.cpp,
+// values.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp, sync.cpp, phases.cpp, warp.cpp and
 // checks.cpp.
 
 #include <functional>
@@ -83,7 +83,7 @@ struct Context {
 
 class BlockExecutor {
  public:
-  BlockExecutor(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
+  BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptions& options);
   Execution run();
 
  private:
@@ -92,7 +92,10 @@ class BlockExecutor {
   void executeRegion(Frame& frame, int loop, size_t from, size_t to);
   size_t executeLoop(Frame& frame, int loop, size_t from);
   void executeBlock(Frame& frame, ir::BlockId block);
-  void terminate(Context& c);
+  void branch(Context& c);
+  void ret(Context& c);
+  void trap(Context& c);
+  void unreachable(Context& c);
   void follow(Context& c, ir::BlockId target, const LaneVec& mask);
   void call(Context& c);
   void leave(const LaneVec& mask);
@@ -105,7 +108,9 @@ class BlockExecutor {
   uint32_t currentPath();
 
   // cuts.cpp
-  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations, bool hardLimit);
+  void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, const std::string& how);
+  void cutCall(Context& c, const std::string& how);
+  void cutAt(ir::InstRef where, const LaneVec& mask, const std::string& how);
   void cut(const LaneVec& mask);
   void stopWarp(uint32_t first, Term stops);
   void settleCuts(Term happens);
@@ -122,13 +127,18 @@ class BlockExecutor {
   bool nobody(const LaneVec& mask) const;
   LaneVec choose(const LaneVec& m1, const LaneVec& v1, const LaneVec& m2, const LaneVec& v2);
 
+  // dispatch.cpp
+  /// Required: not a phi. Ensured: where no lane goes on to the next instruction, c.active is empty.
+  void execute(Context& c);
+
   // values.cpp
   LaneVec value(const Frame& frame, const ir::Operand& o);
   LaneVec operand(const Context& c, size_t i);
   Term under(Term condition, Term t);
   void define(Context& c, LaneVec v);
-  void execute(Context& c);  ///< dispatches by opcode
-  bool executeScalar(Context& c);
+  void executePure(Context& c);
+  void executeUndef(Context& c);
+  void executeArbitrary(Context& c);
   bool comparesOrderOfObjects(Context& c);
   LaneVec specialRegister(ir::SpecialRegister r);
   LaneVec freshPerLane(Context& c, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
@@ -223,8 +233,10 @@ class BlockExecutor {
   Inputs& in_;
   encoder::TermManager& tm_;
   const ir::Module& module_;
-  BlockIndex block_;
+  LaneSpace space_;
   MachineOptions options_;
+  Unrolling unrolling_;
+  const LoopPolicy& loops_;
   Execution out_;
   uint32_t lanes_;
   MemoryView memory_;

@@ -8,15 +8,17 @@
 
 namespace gpubmc::machine {
 
-BlockExecutor::BlockExecutor(Inputs& inputs, const BlockIndex& block, const MachineOptions& options)
+BlockExecutor::BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptions& options)
     : in_(inputs),
       tm_(inputs.terms),
       module_(inputs.module),
-      block_(block),
+      space_(std::move(lanes)),
       options_(options),
-      lanes_(options.launch.threadsPerBlock()),
+      unrolling_(options.unwind, options.maxIterations, options.cutsAnyLoop),
+      loops_(options.loops ? *options.loops : unrolling_),
+      lanes_(space_.count()),
       memory_(inputs, out_, lanes_),
-      others_(inputs, out_, block, options.launch.grid),
+      others_(inputs, out_, space_.block(), options.launch.grid),
       cut_(inputs.terms.fls()),
       goesOn_(inputs.terms.tru()),
       exited_(inputs.terms.fls()),
@@ -41,11 +43,15 @@ Execution BlockExecutor::run() {
     out_.definitions.push_back(tm_.eq(later, tm_.and_(leftNow(lane), tm_.not_(trapped(lane)))));
   for (const Absence& a : absences_)
     out_.definitions.push_back(tm_.eq(a.traps, tm_.and_(trapped(a.lane), tm_.not_(a.waits))));
+  out_.finalMemory = memory_.takeFinal();
   return std::move(out_);
 }
 
+Execution execute(Inputs& inputs, LaneSpace lanes, const MachineOptions& options) {
+  return BlockExecutor(inputs, std::move(lanes), options).run();
+}
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options) {
-  return BlockExecutor(inputs, block, options).run();
+  return execute(inputs, LaneSpace::wholeBlock(inputs.terms, options.launch, block), options);
 }
 
 void BlockExecutor::executeFunction(Frame& frame, const LaneVec& mask) {
@@ -85,13 +91,12 @@ size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
   LaneVec previous;
   std::vector<LaneVec> phis;
   uint64_t effects = 0;
-  unsigned symbolic = 0;
-  for (uint64_t iteration = 0;; ++iteration) {
+  for (LoopRound round;; ++round.iteration) {
     if (options_.cancel) options_.cancel->poll();
     LaneVec now = frame.arrivals[l.header].mask;
     if (now.empty() || nobody(now)) break;
     // A lane's continuation is symbolic if it comes back under a condition other than the one it came with before.
-    if (iteration > 0) {
+    if (round.iteration > 0) {
       bool changed = false;
       if (now.isUniform() && previous.isUniform()) {
         changed = now.uniform() != previous.uniform();
@@ -102,32 +107,31 @@ size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
         }
       }
       // So does one that comes back to the same state: a loop that waits for another thread, or for nothing.
-      symbolic += changed || (frame.arrivals[l.header].phis == phis && effects_ == effects);
+      round.symbolic += changed || (frame.arrivals[l.header].phis == phis && effects_ == effects);
     }
     previous = now;
     phis = frame.arrivals[l.header].phis;
     effects = effects_;
-    const bool hardLimit = iteration >= options_.maxIterations;
-    const bool atBound = hardLimit || symbolic >= options_.unwind;
-    if (atBound && !headerExits) {
-      cutLoop(frame, l.header, now, iteration, hardLimit);
+    const std::optional<std::string> how = loops_.cutsRound(round);
+    if (how && !headerExits) {
+      cutLoop(frame, l.header, now, *how);
       frame.arrivals[l.header] = {};
       break;
     }
-    if (atBound) {
+    if (how) {
       // The exit test stands in the header: take the exit that it allows, cut what would go on.
-      path_.push_back({frame.function, l.header, PathStep::kLoopStep, iteration});
+      path_.push_back({frame.function, l.header, PathStep::kLoopStep, round.iteration});
       executeBlock(frame, l.header);
       for (ir::BlockId t : frame.code->blocks[l.header].insts.back().targets) {
         if (!inside[t] || frame.arrivals[t].mask.empty()) continue;
-        if (!nobody(frame.arrivals[t].mask)) cutLoop(frame, l.header, frame.arrivals[t].mask, iteration, hardLimit);
+        if (!nobody(frame.arrivals[t].mask)) cutLoop(frame, l.header, frame.arrivals[t].mask, *how);
         frame.arrivals[t] = {};
       }
       executeRegion(frame, loop, from + 1, to);  // ways out of the kernel
       path_.pop_back();
       break;
     }
-    path_.push_back({frame.function, l.header, PathStep::kLoopStep, iteration});
+    path_.push_back({frame.function, l.header, PathStep::kLoopStep, round.iteration});
     executeRegion(frame, loop, from, to);
     path_.pop_back();
   }
@@ -148,12 +152,10 @@ void BlockExecutor::executeBlock(Frame& frame, ir::BlockId block) {
     ++out_.instructionsExecuted;
     if (c.inst->op == ir::Opcode::Phi) {
       frame.regs[c.inst->result] = std::move(in.phis[phi++]);
-    } else if (ir::isTerminator(c.inst->op)) {
-      terminate(c);
-    } else {
-      execute(c);
-      if (c.active.empty()) return;
+      continue;
     }
+    execute(c);
+    if (c.active.empty()) return;
   }
 }
 
@@ -166,38 +168,31 @@ LaneVec BlockExecutor::arrived(const Frame& frame, ir::BlockId block, LaneVec me
   return b.mask.empty() || b.departures != departures_ ? merged : b.mask;
 }
 
-void BlockExecutor::terminate(Context& c) {
-  const ir::Inst& inst = *c.inst;
-  if (inst.targets.size() > 1) c.frame.branched[c.ref.block] = {c.mask, departures_};
-  switch (inst.op) {
-    case ir::Opcode::Br: follow(c, inst.targets[0], c.mask); break;
-    case ir::Opcode::CondBr: {
-      LaneVec cond = operand(c, 0);
-      follow(c, inst.targets[0], maskAnd(c.mask, cond));
-      LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, cond);
-      follow(c, inst.targets[1], maskAnd(c.mask, negated));
-      break;
-    }
-    case ir::Opcode::Ret:
-      if (&c.frame != kernelFrame_) {
-        Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
-        LaneVec v = inst.operands.empty() ? LaneVec() : operand(c, 0);
-        if (!inst.operands.empty())
-          c.frame.returned = c.frame.returned.empty() ? v : choose(c.mask, v, r.mask, c.frame.returned);
-        r.mask = r.mask.empty() ? c.mask : mergeMasks(c.mask, r.mask);
-      }
-      break;
-    case ir::Opcode::Exit: leave(c.mask); break;
-    case ir::Opcode::Trap:
-      trapped_ = mergeMasks(c.mask, trapped_);
-      leave(c.mask);
-      break;
-    case ir::Opcode::Unreachable:
-      assume(c.mask, LaneVec(tm_.fls()));
-      leave(c.mask);
-      break;
-    default: throw InternalError("not a terminator");
-  }
+void BlockExecutor::branch(Context& c) {
+  c.frame.branched[c.ref.block] = {c.mask, departures_};
+  LaneVec cond = operand(c, 0);
+  follow(c, c.inst->targets[0], maskAnd(c.mask, cond));
+  LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, cond);
+  follow(c, c.inst->targets[1], maskAnd(c.mask, negated));
+}
+
+void BlockExecutor::ret(Context& c) {
+  if (&c.frame == kernelFrame_) return;
+  Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
+  LaneVec v = c.inst->operands.empty() ? LaneVec() : operand(c, 0);
+  if (!c.inst->operands.empty())
+    c.frame.returned = c.frame.returned.empty() ? v : choose(c.mask, v, r.mask, c.frame.returned);
+  r.mask = r.mask.empty() ? c.mask : mergeMasks(c.mask, r.mask);
+}
+
+void BlockExecutor::trap(Context& c) {
+  trapped_ = mergeMasks(c.mask, trapped_);
+  leave(c.mask);
+}
+
+void BlockExecutor::unreachable(Context& c) {
+  assume(c.mask, LaneVec(tm_.fls()));
+  leave(c.mask);
 }
 
 uint32_t BlockExecutor::currentPath() {
@@ -266,19 +261,7 @@ void BlockExecutor::follow(Context& c, ir::BlockId target, const LaneVec& mask) 
 void BlockExecutor::call(Context& c) {
   Frame callee;
   callee.depth = c.frame.depth + 1;
-  if (callee.depth > options_.unwind) {
-    Obligation o;
-    o.cls = PropertyClass::Unwinding;
-    o.inst = c.ref;
-    o.assumptions = out_.assumptions.size();
-    o.segment = out_.segments.size() - 1;
-    o.what = "recursion cut at depth " + std::to_string(options_.unwind);
-    for (uint32_t lane : c.active) o.items.push_back({lane, c.mask.at(lane)});
-    out_.cuts.push_back(std::move(o));
-    cut(c.mask);
-    c.active.clear();
-    return;
-  }
+  if (const auto how = loops_.cutsCall(callee.depth)) return cutCall(c, *how);
   callee.function = c.inst->callee;
   callee.code = &module_.functions[callee.function];
   callee.regs.resize(callee.code->regTypes.size());

@@ -5,20 +5,25 @@
 
 namespace gpubmc::machine {
 
-void BlockExecutor::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, uint64_t iterations,
-                            bool hardLimit) {
-  ir::InstRef ref{frame.function, header, uint32_t(frame.code->blocks[header].insts.size() - 1)};
-  Context c{frame, &ir::at(module_, ref), ref, mask, activeLanes(mask)};
+void BlockExecutor::cutAt(ir::InstRef where, const LaneVec& mask, const std::string& how) {
   Obligation o;
   o.cls = PropertyClass::Unwinding;
-  o.inst = ref;
+  o.inst = where;
   o.assumptions = out_.assumptions.size();
   o.segment = out_.segments.size() - 1;
-  const std::string n = std::to_string(iterations);
-  o.what = hardLimit && !options_.cutsAnyLoop ? "stopped at --max-iterations " + n : "cut after " + n + " iterations";
-  for (uint32_t lane : c.active) o.items.push_back({lane, mask.at(lane)});
+  o.what = how;
+  for (uint32_t lane : activeLanes(mask)) o.items.push_back({lane, mask.at(lane)});
   out_.cuts.push_back(std::move(o));
   cut(mask);
+}
+
+void BlockExecutor::cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, const std::string& how) {
+  cutAt({frame.function, header, uint32_t(frame.code->blocks[header].insts.size() - 1)}, mask, how);
+}
+
+void BlockExecutor::cutCall(Context& c, const std::string& how) {
+  cutAt(c.ref, c.mask, how);
+  c.active.clear();
 }
 
 // Lanes that would go on stop where they are, and the others go on as they would if those were slow: what happens until

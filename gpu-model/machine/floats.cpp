@@ -71,7 +71,7 @@ Term floatCompare(TermManager& tm, ir::FloatPredicate p, Term a, Term b, ir::Typ
 
 }  // namespace
 
-std::optional<Term> floatResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
+Term floatResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
   const ir::Type type = inst.operands.empty() ? inst.type : inst.operands[0].type;
   const unsigned width = inst.type.bits;
   auto name = [&] {
@@ -81,7 +81,7 @@ std::optional<Term> floatResult(TermManager& tm, const ir::Inst& inst, std::span
   // What IEEE 754 fixes is computed where the operands are constants, and bounded where they are.
   auto known = [&](Term abstract) { return bounded(tm, inst, x, abstract); };
   if (inst.op != Opcode::FCmp)
-    if (auto exact = floatOverChoices(tm, inst, x)) return exact;
+    if (auto exact = floatOverChoices(tm, inst, x)) return *exact;
   auto arithmetic = [&](bool commutative) {
     return known(uninterpreted(tm, name() + "." + suffix(type), x, width, commutative));
   };
@@ -119,9 +119,13 @@ std::optional<Term> floatResult(TermManager& tm, const ir::Inst& inst, std::span
     case Opcode::FPTrunc:
     case Opcode::FPToUI:
     case Opcode::FPToSI: return general(name());
-    case Opcode::FMath: return general(inst.name);
-    default: return std::nullopt;
+    case Opcode::FMath:
+      return general(inst.name);
+      GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_OTHER_OPCODES(GPUBMC_IR_CASE)
+      break;
   }
+  throw InternalError("not a float operation");
 }
 
 }  // namespace gpubmc::machine

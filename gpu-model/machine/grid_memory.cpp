@@ -23,7 +23,7 @@ void MemoryView::gridBarrier(OtherBlocks& others, size_t maxStores) {
     const unsigned g = inputs_.granules.at(object);
     Term fresh = terms_.arrayVar("after the grid barrier", ir::kOffsetBits, g * 8);
     log_.abstractTerms.insert(fresh.id);
-    Cells& cells = contents_.emplace(object, Contents{Cells(terms_, fresh, g), {}}).first->second.cells;
+    Cells& cells = contents_.emplace(object, Contents{Cells(terms_, fresh, g)}).first->second.cells;
     for (const OverlayEntry& e : phase.writes)
       if (!e.isAtomic) cells.store(e.guard, e.offset, e.value);
   }

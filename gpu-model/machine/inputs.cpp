@@ -7,15 +7,20 @@
 
 namespace gpubmc::machine {
 
-Inputs::Inputs(encoder::TermManager& t, const ir::Module& m, const ir::Kernel& k) : terms(t), module(m), kernel(k) {
+Inputs::Inputs(encoder::TermManager& t, const ir::Module& m, const ir::Kernel& k)
+    : Inputs(std::make_shared<InitialMemory>(t, m), k) {}
+
+Inputs::Inputs(std::shared_ptr<InitialMemory> from, const ir::Kernel& k)
+    : memory(std::move(from)),
+      terms(memory->terms),
+      module(memory->module),
+      kernel(k),
+      dynamic(memory->dynamic),
+      known(memory->known),
+      granules(memory->granules) {
   for (const ir::KernelParam& p : k.params)
-    scalars.push_back(p.type.isPtr() ? t.constant(ir::makePointer(p.object, 0), 64) : t.var(p.name, p.type.bits));
-  loadsPointers_ = std::any_of(m.functions.begin(), m.functions.end(), [](const ir::Function& f) {
-    return std::any_of(f.blocks.begin(), f.blocks.end(), [](const ir::Block& b) {
-      return std::any_of(b.insts.begin(), b.insts.end(),
-                         [](const ir::Inst& i) { return i.op == ir::Opcode::Load && i.type.isPtr(); });
-    });
-  });
+    scalars.push_back(p.type.isPtr() ? terms.constant(ir::makePointer(p.object, 0), 64)
+                                     : terms.var(p.name, p.type.bits));
 }
 
 Term Inputs::contracted(ir::InstRef where) {
@@ -24,75 +29,19 @@ Term Inputs::contracted(ir::InstRef where) {
 }
 
 Term Inputs::initialArray(uint32_t object) {
-  Term& a = arrays_[object];
-  if (a) return a;
-  const unsigned granule = granules.at(object);
-  if (const ir::KnownContents k = knownContents(object); !k.fill.empty()) {
-    uint64_t bits = 0;
-    for (unsigned i = granule; i-- > 0;) bits = bits << 8 | k.fill[i % k.fill.size()];
-    return a = terms.arrayConstant(bits, ir::kOffsetBits, granule * 8);
-  }
-  a = terms.arrayVar(objectName(object), ir::kOffsetBits, granule * 8);
-  arrayObject_[a.id] = object;
-  return a;
-}
-
-ir::KnownContents Inputs::knownContents(uint32_t object) const {
-  auto k = known.find(object);
-  if (k == known.end()) return {};
-  ir::KnownContents out = k->second;
-  if (auto g = granules.find(object); g != granules.end() && out.fill.size() > g->second) out.fill.clear();
-  return out;
+  if (object < kFreed) return memory->array(object);
+  Term& a = allocatedArrays_[object];
+  return a ? a : a = terms.arrayVar(objectName(object), ir::kOffsetBits, granules.at(object) * 8);
 }
 
 std::vector<std::pair<uint64_t, Term>> Inputs::initialCells(uint32_t object) {
-  const unsigned g = granules.at(object);
-  const ir::Object shape = objectShape(object);
-  std::vector<std::pair<uint64_t, Term>> out;
-  if (shape.init == ir::Init::Bytes) {
-    const uint64_t size = shape.size.value_or(shape.bytes.size());
-    for (uint64_t at = 0; at < size; at += g) {
-      uint64_t bits = 0;
-      for (unsigned i = g; i-- > 0;) bits = bits << 8 | (at + i < shape.bytes.size() ? shape.bytes[at + i] : 0);
-      for (const auto& [where, pointer] : shape.pointers)
-        if (at >= where && at < where + 8)
-          bits = pointer >> (8 * (at - where)) & (g == 8 ? ~0ull : (1ull << 8 * g) - 1);
-      out.emplace_back(at, terms.constant(bits, g * 8));
-    }
-  }
-  const ir::KnownContents contents = knownContents(object);
-  uint64_t done = UINT64_MAX;
-  for (const auto& [offset, byte] : contents.bytes) {
-    const uint64_t at = offset / g * g;
-    if (at == std::exchange(done, at)) continue;
-    Term cell, under = terms.select(initialArray(object), terms.constant(at, ir::kOffsetBits));
-    for (unsigned i = 0; i < g; ++i) {
-      const auto b = contents.at(at + i);
-      const Term part = b ? terms.constant(*b, 8) : terms.extract(under, 8 * i + 7, 8 * i);
-      cell = cell ? terms.concat(part, cell) : part;
-    }
-    out.emplace_back(at, cell);
-  }
-  return out;
+  return object < kFreed ? memory->cells(object) : std::vector<std::pair<uint64_t, Term>>();
 }
 
 std::optional<uint32_t> Inputs::objectOfArray(Term array) const {
-  auto it = arrayObject_.find(array.id);
-  if (it == arrayObject_.end()) return std::nullopt;
-  return it->second;
-}
-
-uint32_t Inputs::dynamicObject(uint32_t parent, Term offset) {
-  for (size_t i = 0; i < dynamic.size(); ++i) {
-    if (dynamic[i].parent != parent) continue;
-    Term same = terms.eq(dynamic[i].offset, offset);
-    if (terms.isTrue(same)) return uint32_t(module.objects.size() + i);
-    if (!terms.isFalse(same))
-      throw Unsupported("pointers loaded from '" + objectName(parent) + "' at places that may or may not coincide");
-  }
-  auto at = terms.value(offset);
-  dynamic.push_back({parent, offset, "*" + objectName(parent) + "[" + (at ? std::to_string(*at) : "..") + "]"});
-  return objectCount() - 1;
+  for (const auto& [object, of] : allocatedArrays_)
+    if (of == array) return object;
+  return memory->objectOf(array);
 }
 
 uint32_t Inputs::allocate(ir::InstRef inst, std::vector<uint32_t> lanes, std::vector<Term> sizes) {
@@ -120,29 +69,22 @@ Term Inputs::narrowed(Term variable, uint64_t lo, uint64_t hi) {
 }
 
 std::string Inputs::objectName(uint32_t id) const {
-  if (id >= kFreed) return objectShape(id).name;
-  return id < module.objects.size() ? module.objects[id].name : dynamic[id - module.objects.size()].name;
+  return id >= kFreed ? objectShape(id).name : memory->objectName(id);
 }
 
 ir::Object Inputs::objectShape(uint32_t id) const {
-  if (id < module.objects.size()) return module.objects[id];
-  ir::Object o;
-  if (id == kFreed) {
-    o.name = "what is freed";
-    o.init = ir::Init::Undefined;
-    return o;
-  }
   if (id > kFreed) return module.objects[ir::at(module, allocations[id - kFirstAllocation].inst).object];
-  o.name = objectName(id);
+  if (id < kFreed) return memory->objectShape(id);
+  ir::Object o;
+  o.name = "what is freed";
+  o.init = ir::Init::Undefined;
   return o;
 }
 
 void Inputs::restart() {
-  arrays_.clear();
-  arrayObject_.clear();
+  memory->restart();
+  allocatedArrays_.clear();
   allocations.clear();
-  dynamic.clear();
-  dataReads_.clear();
 }
 
 }  // namespace gpubmc::machine

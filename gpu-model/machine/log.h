@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -150,6 +151,8 @@ struct CutLoop {
   unsigned iterations;
 };
 
+class FinalMemory;
+
 struct Execution {
   std::vector<Term> assumptions;  ///< width 1, in the order in which they were made
   /// Indices: what says no more than that the block gets past a barrier, since none of its lanes is cut before it. What
@@ -190,9 +193,10 @@ struct Execution {
       all.push_back(assumptions[*i]);
     return tm.conj(all);
   }
-  uint32_t lanes = 0;                 ///< threads of the block
-  uint64_t accessesExecuted = 0;      ///< per lane
-  uint64_t instructionsExecuted = 0;  ///< per vector
+  std::shared_ptr<FinalMemory> finalMemory;  ///< what is in global memory at the end: final_memory.h
+  uint32_t lanes = 0;                        ///< threads of the block
+  uint64_t accessesExecuted = 0;             ///< per lane
+  uint64_t instructionsExecuted = 0;         ///< per vector
 };
 
 }  // namespace gpubmc::machine

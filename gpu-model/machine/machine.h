@@ -10,7 +10,9 @@
 
 #include "encoder/util/cancel.h"
 #include "gpu-model/machine/inputs.h"
+#include "gpu-model/machine/lane_space.h"
 #include "gpu-model/machine/log.h"
+#include "gpu-model/machine/loop_policy.h"
 
 namespace gpubmc::machine {
 
@@ -19,6 +21,7 @@ struct MachineOptions {
   unsigned unwind = 8;                 ///< iterations whose continuation is symbolic
   uint64_t maxIterations = 1'000'000;  ///< of any loop
   bool cutsAnyLoop = false;            ///< maxIterations is a bound like unwind, not the limit that users know
+  const LoopPolicy* loops = nullptr;   ///< none: Unrolling by these three
   /// At a grid-wide barrier the stores of all blocks to one object are followed if they are no more than this.
   size_t maxOthersStores = 4'096;
   bool checkUninitialised = true;
@@ -26,13 +29,12 @@ struct MachineOptions {
   const Cancellation* cancel = nullptr;
 };
 
-/// The block that is executed: constants, or variables within the grid.
-struct BlockIndex {
-  Term x, y, z;  ///< 32 bits each
-};
-
-/// Required: module verified; inputs.terms is not used by another thread meanwhile. Everything the kernel contains ends
-/// in the log; throws Cancelled, and GranuleChange and OrderSensitive (the caller corrects Inputs and starts over).
+/// Executes the kernel on these lanes; barriers and warp operations are meetings of them alone, the lanes of a warp
+/// stand next to each other. Required: module verified; inputs.terms is not used by another thread meanwhile.
+/// Everything the kernel contains ends in the log; throws Cancelled, and GranuleChange, Learnt and OrderSensitive (the
+/// caller corrects Inputs and starts over).
+Execution execute(Inputs& inputs, LaneSpace lanes, const MachineOptions& options);
+/// On all threads of a block of options.launch.
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
 
 }  // namespace gpubmc::machine

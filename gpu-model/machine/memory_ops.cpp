@@ -201,7 +201,7 @@ LaneVec BlockExecutor::loadFrom(Context& c, const Target& t, const LaneVec& offs
   if (!isPointer && shape.init == ir::Init::Arbitrary) {
     Term last{};
     for (uint32_t lane : activeLanes(t.guard))
-      if (const Term o = offset.at(lane); o != std::exchange(last, o)) in_.readsData(t.object, o, bytes);
+      if (const Term o = offset.at(lane); o != std::exchange(last, o)) in_.memory->readsData(t.object, o, bytes);
   }
   if (logged) logAccess(c, t, AccessKind::Read, bytes, offset, {});
   ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
@@ -243,8 +243,8 @@ LaneVec BlockExecutor::loadFrom(Context& c, const Target& t, const LaneVec& offs
 // Loaded pointers as what they may be. Bytes that are looked at otherwise, too, are those of the pointer.
 LaneVec BlockExecutor::found(Context& c, const LaneVec& guard, const LaneVec& raw) {
   const ActiveLanes lanes = activeLanes(maskAnd(c.mask, guard));
-  LaneVec pointer = lift(lanes_, lanes, [&](Term v) { return in_.pointerFound(c.ref, v); }, raw);
-  const LaneVec same = lift(lanes_, lanes, [&](Term v, Term p) { return in_.sameBytes(v, p); }, raw, pointer);
+  LaneVec pointer = lift(lanes_, lanes, [&](Term v) { return in_.memory->pointerFound(c.ref, v); }, raw);
+  const LaneVec same = lift(lanes_, lanes, [&](Term v, Term p) { return in_.memory->sameBytes(v, p); }, raw, pointer);
   assume(maskAnd(c.mask, guard), same);
   return pointer;
 }
@@ -262,7 +262,7 @@ std::optional<uint32_t> BlockExecutor::pointerCopied(Term id, Term guard) {
   const unsigned bytes = tm_.width(cell) / 8;
   if (bytes < 2) return std::nullopt;
   Term start = tm_.sub(at, tm_.constant(8 - bytes, ir::kOffsetBits));
-  const uint32_t object = in_.dynamicObject(*parent, start);
+  const uint32_t object = in_.memory->dynamicObject(*parent, start);
   for (unsigned i = 0; i < 8; i += bytes) {
     Term part = tm_.select(array, tm_.add(start, tm_.constant(i, ir::kOffsetBits)));
     addAssumption(tm_.implies(guard, tm_.eq(part, tm_.constant(ir::makePointer(object, 0) >> (8 * i), bytes * 8))));

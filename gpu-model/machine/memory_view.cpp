@@ -24,24 +24,16 @@ unsigned MemoryView::granule(uint32_t object, unsigned bytes, unsigned alignment
 
 MemoryView::Contents& MemoryView::contents(uint32_t object) {
   auto it = contents_.find(object);
-  if (it == contents_.end()) it = contents_.emplace(object, Contents{untouched(object), {}}).first;
+  if (it == contents_.end()) it = contents_.emplace(object, Contents{untouched(object)}).first;
   return it->second;
 }
 
 Cells MemoryView::untouched(uint32_t object) {
-  unsigned g = inputs_.granules.at(object);
-  ir::Object shape = inputs_.objectShape(object);
-  Term initial;
-  if (shape.space == ir::Space::Shared) {
-    initial = terms_.arrayVar(shape.name, ir::kOffsetBits, g * 8);
-    log_.sharedInitial[object] = initial;
-  } else {
-    initial = inputs_.initialArray(object);
-  }
-  Cells cells(terms_, initial, g);
-  for (const auto& [at, value] : inputs_.initialCells(object))
-    cells.store(terms_.tru(), terms_.constant(at, ir::kOffsetBits), value);
-  return cells;
+  const ir::Object shape = inputs_.objectShape(object);
+  if (shape.space != ir::Space::Shared) return initialContents(inputs_, object, inputs_.initialArray(object));
+  const Term own = terms_.arrayVar(shape.name, ir::kOffsetBits, inputs_.granules.at(object) * 8);
+  log_.sharedInitial[object] = own;
+  return initialContents(inputs_, object, own);
 }
 
 Term MemoryView::readInitial(uint32_t object, Term offset) {
@@ -67,8 +59,7 @@ Term MemoryView::writtenBit(Cells& bits, Term offset) {
 }
 
 Term MemoryView::readBlock(uint32_t object, Term offset) {
-  Contents& c = contents(object);
-  return c.atConstants && terms_.value(offset) ? c.atConstants->load(offset) : c.cells.load(offset);
+  return contents(object).load(terms_, offset);
 }
 
 Term MemoryView::read(uint32_t object, uint32_t lane, Term offset) {
@@ -136,6 +127,11 @@ void MemoryView::noteWritten(uint32_t object, Term offset, Term guard) {
 void MemoryView::newInterval() {
   atomics_.clear();
   for (const auto& [object, e] : std::exchange(unsettled_, {})) noteWritten(object, e.offset, e.guard);
+}
+
+std::shared_ptr<FinalMemory> MemoryView::takeFinal() {
+  std::erase_if(contents_, [&](const auto& c) { return inputs_.objectShape(c.first).space != ir::Space::Global; });
+  return std::make_shared<FinalMemory>(inputs_, std::move(contents_));
 }
 
 void MemoryView::mergeLanes(uint32_t first, uint32_t last, Term happens) {

@@ -3,15 +3,15 @@
 // above them, merged at barriers; local memory per lane. Cells of an object have the granule of Inputs::granules.
 
 #include <map>
-#include <optional>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
+#include "gpu-model/machine/final_memory.h"
 #include "gpu-model/machine/inputs.h"
 #include "gpu-model/machine/lanes.h"
 #include "gpu-model/machine/log.h"
 #include "gpu-model/machine/other_blocks.h"
-#include "gpu-model/memory/cells.h"
 #include "gpu-model/memory/overlay.h"
 #include "gpu-model/memory/ranges.h"
 
@@ -57,13 +57,11 @@ class MemoryView {
   /// abstract, but for the block's own writes.
   void gridBarrier(OtherBlocks& others, size_t maxStores);
 
+  /// What the block leaves behind. Required: after the last merge(); nothing else is called any more.
+  std::shared_ptr<FinalMemory> takeFinal();
+
  private:
-  /// What an object holds. After a grid-wide barrier it may be said twice: with the block's own writes on top of those
-  /// of the others, and, for places that are constants, as what each block by its index has written. Both are right.
-  struct Contents {
-    memory::Cells cells;
-    std::optional<memory::Cells> atConstants;
-  };
+  using Contents = ObjectContents;
   Contents& contents(uint32_t object);
   memory::Cells untouched(uint32_t object);
   memory::Cells& writtenBits(uint32_t object);

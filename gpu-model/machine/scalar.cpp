@@ -77,7 +77,7 @@ Term compare(TermManager& tm, ir::IntPredicate p, Term a, Term b) {
 
 }  // namespace
 
-std::optional<Term> integerResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
+Term integerResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
   const unsigned width = inst.type.bits;
   switch (inst.op) {
     case Opcode::Add: return tm.add(x[0], x[1]);
@@ -114,18 +114,23 @@ std::optional<Term> integerResult(TermManager& tm, const ir::Inst& inst, std::sp
     case Opcode::Select: return tm.ite(x[0], x[1], x[2]);
     case Opcode::PtrAdd:
       return tm.concat(tm.extract(x[0], 63, 48), tm.add(tm.extract(x[0], 47, 0), tm.extract(x[1], 47, 0)));
-    default: return std::nullopt;
+      GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_OTHER_OPCODES(GPUBMC_IR_CASE)
+      break;
   }
+  throw InternalError("not an integer operation");
 }
 
-// The opcodes stand in this order in the table of ir.h.
-bool isScalar(Opcode op) {
-  return op <= Opcode::FMath || op == Opcode::PtrAdd;
-}
-
-std::optional<Term> scalarResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> operands) {
-  auto r = integerResult(tm, inst, operands);
-  return r ? r : floatResult(tm, inst, operands);
+Term scalarResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> operands) {
+  switch (inst.op) {
+    GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
+    return integerResult(tm, inst, operands);
+    GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)
+    return floatResult(tm, inst, operands);
+    GPUBMC_IR_OTHER_OPCODES(GPUBMC_IR_CASE)
+    break;
+  }
+  throw InternalError("not a function of its operands");
 }
 
 }  // namespace gpubmc::machine

@@ -51,79 +51,36 @@ void BlockExecutor::define(Context& c, LaneVec v) {
   c.frame.regs[c.inst->result] = std::move(v);
 }
 
-void BlockExecutor::execute(Context& c) {
-  if (executeScalar(c)) return;
-  switch (c.inst->op) {
-    case Opcode::LocalAddr: return localAddress(c);
-    case Opcode::Renew: return renewLocal(c);
-    case Opcode::Malloc: return executeMalloc(c);
-    case Opcode::Free: return executeFree(c);
-    case Opcode::Load: return executeLoad(c);
-    case Opcode::Store: return executeStore(c);
-    case Opcode::MemCopy: return executeMemCopy(c);
-    case Opcode::MemSet: return executeMemSet(c);
-    case Opcode::AsyncCopy: return executeAsyncCopy(c);
-    case Opcode::AsyncCommit: return executeAsyncCommit(c);
-    case Opcode::AsyncWait: return executeAsyncWait(c);
-    case Opcode::AtomicRMW:
-    case Opcode::AtomicCAS: return executeAtomic(c);
-    case Opcode::SpecialReg: return define(c, specialRegister(c.inst->special));
-    case Opcode::Undef: {
-      LaneVec v = freshPerLane(c, "undefined", c.inst->type.bits, 0, ~0ull);
-      if (c.inst->type.isPtr())
-        for (uint32_t lane : c.active) undefinedPointers_.insert(v.at(lane).id);
-      return define(c, std::move(v));
-    }
-    case Opcode::Arbitrary: {
-      auto lo = tm_.value(operand(c, 0).at(c.active[0])), hi = tm_.value(operand(c, 1).at(c.active[0]));
-      if (!lo || !hi) {
-        unsupported(c, "arbitrary value with bounds that are not constant", c.mask);
-        lo = 0, hi = ~0ull;
-      }
-      LaneVec v = freshPerLane(c, c.inst->name, c.inst->type.bits, *lo, *hi);
-      if (c.inst->isUncomputed)
-        for (uint32_t lane : c.active) out_.uncomputedTerms.insert(v.at(lane).id);
-      return define(c, std::move(v));
-    }
-    case Opcode::Contracted: return define(c, LaneVec(in_.contracted(c.ref)));
-    case Opcode::Barrier: return executeBarrier(c);
-    case Opcode::Arrive: return executeArrive(c);
-    case Opcode::Await: return executeAwait(c);
-    case Opcode::NamedBarrier: return executeNamedBarrier(c);
-    case Opcode::NamedArrive: return unsupported(c, "arriving at a named barrier without waiting", c.mask);
-    case Opcode::WarpSync: return executeWarpSync(c);
-    case Opcode::Shuffle: return executeShuffle(c);
-    case Opcode::Vote: return executeVote(c);
-    case Opcode::MatchAny:
-    case Opcode::MatchAll: return executeMatch(c);
-    case Opcode::WarpReduce: return executeReduce(c);
-    case Opcode::ActiveMask: return executeActiveMask(c);
-    case Opcode::GridSync: return executeGridBarrier(c);
-    case Opcode::Call: return call(c);
-    case Opcode::Assert:
-    case Opcode::Ensures:
-    case Opcode::Assume:
-    case Opcode::Requires: return executeCheck(c);
-    case Opcode::Within: return executeWithin(c);
-    case Opcode::UnsupportedOp: return unsupported(c, c.inst->name, c.mask);
-    case Opcode::Fence:
-    case Opcode::DebugValue: return;
-    default: throw InternalError(std::string("no semantics for ") + ir::text(c.inst->op));
+void BlockExecutor::executeUndef(Context& c) {
+  LaneVec v = freshPerLane(c, "undefined", c.inst->type.bits, 0, ~0ull);
+  if (c.inst->type.isPtr())
+    for (uint32_t lane : c.active) undefinedPointers_.insert(v.at(lane).id);
+  define(c, std::move(v));
+}
+
+void BlockExecutor::executeArbitrary(Context& c) {
+  auto lo = tm_.value(operand(c, 0).at(c.active[0])), hi = tm_.value(operand(c, 1).at(c.active[0]));
+  if (!lo || !hi) {
+    unsupported(c, "arbitrary value with bounds that are not constant", c.mask);
+    lo = 0, hi = ~0ull;
   }
+  LaneVec v = freshPerLane(c, c.inst->name, c.inst->type.bits, *lo, *hi);
+  if (c.inst->isUncomputed)
+    for (uint32_t lane : c.active) out_.uncomputedTerms.insert(v.at(lane).id);
+  define(c, std::move(v));
 }
 
 // One term for all lanes while the operands agree, else one a lane.
-bool BlockExecutor::executeScalar(Context& c) {
+void BlockExecutor::executePure(Context& c) {
   const ir::Inst& inst = *c.inst;
-  if (!isScalar(inst.op)) return false;
-  if (inst.op == Opcode::ICmp && comparesOrderOfObjects(c)) return true;
+  if (inst.op == Opcode::ICmp && comparesOrderOfObjects(c)) return;
   std::vector<LaneVec> operands;
   bool uniform = true;
   for (size_t i = 0; i < inst.operands.size(); ++i) {
     operands.push_back(operand(c, i));
     uniform &= operands.back().isUniform();
   }
-  if (isDivision(inst.op) && options_.checkDivision) {
+  if (ir::isDivision(inst.op) && options_.checkDivision) {
     LaneVec zero =
         lift(lanes_, c.active, [&](Term d) { return tm_.eq(d, tm_.constant(0, tm_.width(d))); }, operands[1]);
     oblige(c, PropertyClass::DivisionByZero, maskAnd(c.mask, zero));
@@ -133,21 +90,18 @@ bool BlockExecutor::executeScalar(Context& c) {
     Term last{};
     for (size_t i = 0; i < 2; ++i)
       for (uint32_t l : c.active)
-        if (const Term t = operands[i].at(l); isNull(1 - i) && t != std::exchange(last, t)) in_.comparesWithNull(t);
+        if (const Term t = operands[i].at(l); isNull(1 - i) && t != std::exchange(last, t))
+          in_.memory->comparesWithNull(t);
   }
   std::vector<Term> arguments(operands.size());
   auto one = [&](uint32_t lane) {
     for (size_t i = 0; i < operands.size(); ++i) arguments[i] = operands[i].at(lane);
-    return *scalarResult(tm_, inst, arguments);
+    return scalarResult(tm_, inst, arguments);
   };
-  if (uniform) {
-    define(c, LaneVec(one(0)));
-    return true;
-  }
+  if (uniform) return define(c, LaneVec(one(0)));
   std::vector<Term> out(lanes_);
   for (uint32_t l : c.active) out[l] = one(l);
   define(c, LaneVec(std::move(out)));
-  return true;
 }
 
 // The order of pointers into two objects is nobody's business: either way. False: an ordinary comparison.
@@ -164,7 +118,7 @@ bool BlockExecutor::comparesOrderOfObjects(Context& c) {
       lanes_, c.active,
       [&](Term a, Term b) {
         Term pair[] = {a, b};
-        return *integerResult(tm_, *c.inst, pair);
+        return integerResult(tm_, *c.inst, pair);
       },
       operand(c, 0), operand(c, 1));
   define(c, lift(lanes_, c.active, [&](Term s, Term i, Term o) { return tm_.ite(s, i, o); }, same, inside, either));
@@ -173,34 +127,14 @@ bool BlockExecutor::comparesOrderOfObjects(Context& c) {
 
 LaneVec BlockExecutor::specialRegister(ir::SpecialRegister r) {
   const ir::Launch& launch = options_.launch;
-  auto constant = [&](uint64_t v) { return LaneVec(tm_.constant(v, 32)); };
-  auto perLane = [&](auto f) {
-    std::vector<Term> out(lanes_);
-    for (uint32_t l = 0; l < lanes_; ++l) out[l] = tm_.constant(f(l), 32);
-    return LaneVec(std::move(out));
-  };
-  switch (r) {
-    case ir::SpecialRegister::TidX: return perLane([&](uint32_t l) { return ir::position(l, launch.block).x; });
-    case ir::SpecialRegister::TidY: return perLane([&](uint32_t l) { return ir::position(l, launch.block).y; });
-    case ir::SpecialRegister::TidZ: return perLane([&](uint32_t l) { return ir::position(l, launch.block).z; });
-    case ir::SpecialRegister::CtaidX: return LaneVec(block_.x);
-    case ir::SpecialRegister::CtaidY: return LaneVec(block_.y);
-    case ir::SpecialRegister::CtaidZ: return LaneVec(block_.z);
-    case ir::SpecialRegister::NtidX: return constant(launch.block.x);
-    case ir::SpecialRegister::NtidY: return constant(launch.block.y);
-    case ir::SpecialRegister::NtidZ: return constant(launch.block.z);
-    case ir::SpecialRegister::NctaidX: return constant(launch.grid.x);
-    case ir::SpecialRegister::NctaidY: return constant(launch.grid.y);
-    case ir::SpecialRegister::NctaidZ: return constant(launch.grid.z);
-    case ir::SpecialRegister::LaneId: return perLane([&](uint32_t l) { return l % launch.warpSize; });
-    case ir::SpecialRegister::WarpId: return perLane([&](uint32_t l) { return l / launch.warpSize; });
-    case ir::SpecialRegister::WarpSize: return constant(launch.warpSize);
-    case ir::SpecialRegister::DynamicSharedSize:
-      if (!launch.sharedBytes)
-        throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
-      return constant(*launch.sharedBytes);
+  if (r == ir::SpecialRegister::WarpSize) return LaneVec(tm_.constant(launch.warpSize, 32));
+  if (r == ir::SpecialRegister::DynamicSharedSize) {
+    if (launch.sharedBytes) return LaneVec(tm_.constant(*launch.sharedBytes, 32));
+    throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
   }
-  throw InternalError("unknown special register");
+  LaneVec v = space_.read(r);
+  if (v.empty()) throw Unsupported("the place of a thread in a launch, in code that is executed without one");
+  return v;
 }
 
 LaneVec BlockExecutor::freshPerLane(Context& c, const std::string& name, unsigned width, uint64_t lo, uint64_t hi) {

@@ -76,8 +76,7 @@ void Code::computeExits(const ir::Function& f, Facts& facts) const {
       const ir::Inst* i = definition[work.back()];
       work.pop_back();
       if (!i) continue;  // a parameter
-      reads = i->op == Opcode::Call || (i->op >= Opcode::Load && i->op <= Opcode::AtomicCAS) ||
-              (i->op >= Opcode::Barrier && i->op <= Opcode::GridSync);
+      reads = ir::observes(i->op);
       look(*i);
     }
     facts.readsToEnd.push_back(reads);

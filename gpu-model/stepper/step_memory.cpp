@@ -145,7 +145,7 @@ Term Stepper::loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes)
   const Term v = s.memory.load(from.place, from.shape, from.offset, bytes, from.align);
   const Inst& inst = ir::at(module_, at(s, t));
   if (in_.objectShape(from.shape).init == ir::Init::Arbitrary && !(inst.op == Opcode::Load && inst.type.isPtr()))
-    in_.readsData(from.shape, from.offset, bytes);
+    in_.memory->readsData(from.shape, from.offset, bytes);
   if (in_.objectShape(from.shape).init == ir::Init::Undefined && !inst.isCopy)
     report(s, t, PropertyClass::UninitialisedRead,
            s.memory.unwritten(from.place, from.shape, from.offset, bytes, from.align),
@@ -213,9 +213,9 @@ Stepper::Goes Stepper::load(State& s, uint32_t t, const Inst& inst) {
 
 // A loaded pointer as what it may be; where its bytes are looked at otherwise, too, they are those of the pointer.
 Stepper::Goes Stepper::found(State& s, uint32_t t, Term raw, Term& pointer) {
-  const Term is = in_.pointerFound(at(s, t), raw);
+  const Term is = in_.memory->pointerFound(at(s, t), raw);
   pointer = simplified(s, is);
-  return suppose(s, in_.sameBytes(raw, is));
+  return suppose(s, in_.memory->sameBytes(raw, is));
 }
 
 // An address out of reach of its array ends the thread, with a violation where the array's extent is known.
@@ -342,7 +342,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
     arithmetic.type = type;
     arithmetic.operands = {inst.operands[1], inst.operands[1]};
     const Term both[] = {amongConstants(s, old), amongConstants(s, operand(1))};
-    after = *machine::scalarResult(tm_, arithmetic, both);
+    after = machine::scalarResult(tm_, arithmetic, both);
   } else if (!isLoad) {
     after = memory::combine(tm_, inst.atomic, old, operand(1));
   }
@@ -386,7 +386,7 @@ Stepper::Goes Stepper::fence(State& s, uint32_t t, const Inst& inst) {
 
 Operation Stepper::next(const State& state, uint32_t t) {
   const Inst& inst = ir::at(module_, at(state, t));
-  if (inst.op >= Opcode::Arrive && inst.op <= Opcode::NamedArrive) return meetingOf(state, t);
+  if (ir::isPhaseBarrier(inst.op)) return meetingOf(state, t);
   const Frame& f = state.thread(t).frames.back();
   const bool isLoad = inst.op == Opcode::Load, isStore = inst.op == Opcode::Store;
   Operation o;

@@ -1,6 +1,5 @@
 // Preconditions that come first, in all threads before any thread does anything else.
 
-#include "gpu-model/machine/scalar.h"
 #include "gpu-model/stepper/stepper.h"
 
 namespace gpubmc::stepper {
@@ -39,7 +38,7 @@ bool Stepper::isPrivate(const State& s, uint32_t t, const Inst& inst) {
       const auto object = tm_.value(tm_.extract(value(s, s.thread(t).frames.back(), pointer), 63, 48));
       return object && *object >= kFirstLocal;
     }
-    default: return machine::isScalar(inst.op) && !machine::isDivision(inst.op);  // one by zero is told when it happens
+    default: return ir::isPure(inst.op) && !ir::isDivision(inst.op);  // one by zero is told when it happens
   }
 }
 

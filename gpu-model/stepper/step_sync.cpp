@@ -206,8 +206,17 @@ Term Stepper::warpResult(State& s, uint32_t t, const std::vector<uint32_t>& lane
       for (size_t i = 1; i < lanes.size(); ++i) sum = memory::combine(tm_, inst.atomic, sum, argument(lanes[i], 1));
       return sum;
     }
-    default: throw InternalError("not a warp operation");
+    case Opcode::WarpSync:  // it has none
+      GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_MEMORY_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_VALUE_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_SYNC_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_CONTROL_OPCODES(GPUBMC_IR_CASE)
+      GPUBMC_IR_CHECK_OPCODES(GPUBMC_IR_CASE)
+      break;
   }
+  throw InternalError("no result of a warp operation");
 }
 
 }  // namespace gpubmc::stepper

@@ -22,7 +22,7 @@ bool isOnItsWay(const Thread& t) {
 }
 
 bool touchesMemory(Opcode op) {
-  return (op >= Opcode::Load && op <= Opcode::AtomicCAS) || op == Opcode::Fence;
+  return ir::accessesMemory(op) || ir::isAsync(op) || op == Opcode::Fence;
 }
 
 /// The loops around a block, the outermost first.

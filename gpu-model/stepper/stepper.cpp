@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "encoder/util/error.h"
-#include "gpu-model/machine/scalar.h"
 
 namespace gpubmc::stepper {
 
@@ -111,113 +110,9 @@ Stepper::Goes Stepper::run(State& s, uint32_t t) {
 }
 
 bool Stepper::isVisible(const State& s, uint32_t t, const Inst& inst) {
-  switch (inst.op) {
-    case Opcode::AtomicRMW:
-    case Opcode::AtomicCAS: return true;
-    case Opcode::Arrive:
-    case Opcode::NamedArrive:
-    case Opcode::NamedBarrier: return options_.visible.contains(at(s, t));
-    case Opcode::Load:
-    case Opcode::Store: return inst.isAtomic || (!options_.visible.empty() && options_.visible.contains(at(s, t)));
-    default: return false;
-  }
-}
-
-namespace {
-
-/// How often the thread's objects of a shape have come to life.
-uint32_t livesOf(const State& s, uint32_t shape, uint32_t thread) {
-  size_t n = 0;
-  for (const LocalNote& l : s.locals)
-    if (l.shape == shape && l.thread == thread) n += l.nths.size();
-  return uint32_t(n);
-}
-
-}  // namespace
-
-Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
-  const Frame& now = s.thread(t).frames.back();
-  auto define = [&](Term v) {
-    Frame& f = s.edit(t).frames.back();
-    if (inst.result != ir::kNoReg) f.regs[inst.result] = v;
-    ++f.index;
-    return true;
-  };
-  if (machine::isScalar(inst.op)) {
-    std::vector<Term> x;
-    for (const ir::Operand& o : inst.operands) {
-      x.push_back(value(s, now, o));
-      if (o.type.isFloat()) x.back() = amongConstants(s, x.back());
-    }
-    if (inst.op == Opcode::ICmp && inst.operands[0].type.isPtr() && inst.intPredicate > ir::IntPredicate::Ne &&
-        !tm_.isTrue(tm_.eq(tm_.extract(x[0], 63, 48), tm_.extract(x[1], 63, 48))))
-      unsupported(s, t, "comparing the order of pointers into different arrays");
-    if (inst.op == Opcode::ICmp && inst.intPredicate <= ir::IntPredicate::Ne)
-      for (size_t i = 0; i < 2; ++i)
-        if (tm_.width(x[i]) == 64 && tm_.value(x[1 - i]) == uint64_t(0)) in_.comparesWithNull(x[i]);
-    if (machine::isDivision(inst.op))
-      report(s, t, PropertyClass::DivisionByZero, tm_.eq(x[1], tm_.constant(0, tm_.width(x[1]))));
-    return define(simplified(s, *machine::scalarResult(tm_, inst, x)));
-  }
-  switch (inst.op) {
-    case Opcode::LocalAddr:
-      if (s.locals.size() >= 0x8000) unsupported(s, t, "more than 32,768 activations with local arrays");
-      s.locals.push_back({inst.object, t, 0, {livesOf(s, inst.object, t)}});
-      return define(tm_.constant(ir::makePointer(kFirstLocal + s.locals.size() - 1, 0), 64));
-    case Opcode::Renew: {
-      const auto id = tm_.value(tm_.extract(value(s, now, inst.operands[0]), 63, 48));
-      if (!id || *id < kFirstLocal) unsupported(s, t, "a local variable that comes to life at an unknown place");
-      LocalNote& local = s.locals[*id - kFirstLocal];
-      local.nths.push_back(livesOf(s, local.shape, t));
-      ++local.life;
-      return define({});
-    }
-    case Opcode::Load: return inst.isAtomic ? atomic(s, t, inst) : load(s, t, inst);
-    case Opcode::Store: return inst.isAtomic ? atomic(s, t, inst) : store(s, t, inst);
-    case Opcode::MemCopy: return copy(s, t, inst);
-    case Opcode::MemSet: return fill(s, t, inst);
-    case Opcode::AsyncCopy: return copyAsync(s, t, inst);
-    case Opcode::AsyncCommit: commitCopies(s, t); return true;
-    case Opcode::AsyncWait: awaitCopies(s, t, inst); return true;
-    case Opcode::AtomicRMW:
-    case Opcode::AtomicCAS: return atomic(s, t, inst);
-    case Opcode::Fence: return fence(s, t, inst);
-    case Opcode::SpecialReg: return define(specialRegister(s.thread(t), inst.special));
-    case Opcode::Undef: return define(fresh(s, t, "undefined", inst.type.bits, 0, ~0ull));
-    case Opcode::Contracted: return define(in_.contracted(at(s, t)));
-    case Opcode::Within: return within(s, t, inst);
-    case Opcode::Arbitrary: {
-      auto lo = tm_.value(value(s, now, inst.operands[0])), hi = tm_.value(value(s, now, inst.operands[1]));
-      if (!lo || !hi) unsupported(s, t, "arbitrary value with bounds that are not constant");
-      return define(fresh(s, t, inst.name, inst.type.bits, *lo, *hi));
-    }
-    case Opcode::Barrier:
-    case Opcode::GridSync: arriveAtBarrier(s, t); return true;
-    case Opcode::Arrive: arriveInPhase(s, t); return true;
-    case Opcode::Await: awaitPhase(s, t); return true;
-    case Opcode::NamedBarrier: comeToNamed(s, t, true); return true;
-    case Opcode::NamedArrive: comeToNamed(s, t, false); return true;
-    case Opcode::WarpSync:
-    case Opcode::Shuffle:
-    case Opcode::Vote:
-    case Opcode::MatchAny:
-    case Opcode::MatchAll:
-    case Opcode::WarpReduce: return arriveAtWarpOp(s, t);
-    case Opcode::Br: return jump(s, t, inst.targets[0]);
-    case Opcode::CondBr: return branch(s, t, inst);
-    case Opcode::Call: call(s, t, inst); return true;
-    case Opcode::Ret: ret(s, t, inst); return true;
-    case Opcode::Exit: leave(s, t, Thread::Status::Exited, true); return true;
-    case Opcode::Trap:
-    case Opcode::Unreachable: leave(s, t, Thread::Status::Stopped, false); return true;
-    case Opcode::Assert:
-    case Opcode::Ensures:
-    case Opcode::Assume:
-    case Opcode::Requires: return check(s, t, inst);
-    case Opcode::UnsupportedOp: unsupported(s, t, inst.name);
-    case Opcode::DebugValue: return define({});
-    default: unsupported(s, t, std::string(ir::text(inst.op)) + " among interleaved operations");
-  }
+  if (ir::isAtomicAccess(inst)) return true;
+  const bool canBe = ir::arrives(inst.op) || inst.op == Opcode::Load || inst.op == Opcode::Store;
+  return canBe && !options_.visible.empty() && options_.visible.contains(at(s, t));
 }
 
 Stepper::Goes Stepper::branch(State& s, uint32_t t, const Inst& inst) {
@@ -397,40 +292,6 @@ Stepper::Goes Stepper::suppose(State& s, Term condition) {
   s.path.push_back(condition);
   learn(s, condition, true);
   return true;
-}
-
-Term Stepper::fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi) {
-  const uint64_t top = width == 64 ? ~0ull : (1ull << width) - 1;
-  const Term v = lo == 0 && hi >= top ? tm_.var(name, width) : tm_.rangedVar(name, width, lo, std::min(hi, top));
-  s.choices.push({t, at(s, t), v});
-  return v;
-}
-
-Term Stepper::specialRegister(const Thread& t, ir::SpecialRegister r) {
-  const ir::Launch& l = options_.launch;
-  const ir::Dim3 tid = ir::position(t.lane, l.block), block = ir::position(t.block, l.grid);
-  auto constant = [&](uint64_t v) { return tm_.constant(v, 32); };
-  switch (r) {
-    case ir::SpecialRegister::TidX: return constant(tid.x);
-    case ir::SpecialRegister::TidY: return constant(tid.y);
-    case ir::SpecialRegister::TidZ: return constant(tid.z);
-    case ir::SpecialRegister::CtaidX: return constant(block.x);
-    case ir::SpecialRegister::CtaidY: return constant(block.y);
-    case ir::SpecialRegister::CtaidZ: return constant(block.z);
-    case ir::SpecialRegister::NtidX: return constant(l.block.x);
-    case ir::SpecialRegister::NtidY: return constant(l.block.y);
-    case ir::SpecialRegister::NtidZ: return constant(l.block.z);
-    case ir::SpecialRegister::NctaidX: return constant(l.grid.x);
-    case ir::SpecialRegister::NctaidY: return constant(l.grid.y);
-    case ir::SpecialRegister::NctaidZ: return constant(l.grid.z);
-    case ir::SpecialRegister::LaneId: return constant(t.lane % l.warpSize);
-    case ir::SpecialRegister::WarpId: return constant(t.lane / l.warpSize);
-    case ir::SpecialRegister::WarpSize: return constant(l.warpSize);
-    case ir::SpecialRegister::DynamicSharedSize:
-      if (!l.sharedBytes) throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
-      return constant(*l.sharedBytes);
-  }
-  throw InternalError("unknown special register");
 }
 
 }  // namespace gpubmc::stepper

@@ -89,8 +89,10 @@ class Stepper {
   using Goes = bool;
   std::vector<State> settle(State state);
   Goes run(State& s, uint32_t t);
-  Goes execute(State& s, uint32_t t, const ir::Inst& inst);
   bool isVisible(const State& s, uint32_t t, const ir::Inst& inst);
+  // dispatch.cpp
+  Goes execute(State& s, uint32_t t, const ir::Inst& inst);
+  [[noreturn]] void notInterleaved(const State& s, uint32_t t, const ir::Inst& inst);
   // control (stepper.cpp)
   Goes jump(State& s, uint32_t t, ir::BlockId target);
   Goes branch(State& s, uint32_t t, const ir::Inst& inst);
@@ -103,7 +105,14 @@ class Stepper {
   bool spins(State& s, const std::vector<uint32_t>& threads, bool readsToEnd);
   uint32_t unit(uint32_t t) const;
   void changed(State& s, uint32_t t);
+  // values (step_values.cpp)
+  Goes define(State& s, uint32_t t, const ir::Inst& inst, Term v);
+  Goes compute(State& s, uint32_t t, const ir::Inst& inst);
+  Goes arbitrary(State& s, uint32_t t, const ir::Inst& inst);
+  Goes makeLocal(State& s, uint32_t t, const ir::Inst& inst);
+  Goes renewLocal(State& s, uint32_t t, const ir::Inst& inst);
   Term fresh(State& s, uint32_t t, const std::string& name, unsigned width, uint64_t lo, uint64_t hi);
+  Term specialRegister(const Thread& t, ir::SpecialRegister r);
   // preconditions (step_preconditions.cpp)
   Goes meetPreconditions(State& s, uint32_t t);
   bool isPrivate(const State& s, uint32_t t, const ir::Inst& inst);
@@ -166,7 +175,6 @@ class Stepper {
   void executeWarpOp(State& s, const std::vector<uint32_t>& lanes);
   Term warpResult(State& s, uint32_t t, const std::vector<uint32_t>& lanes);
   uint64_t memberMask(const State& s, uint32_t t);
-  Term specialRegister(const Thread& t, ir::SpecialRegister r);
   // barriers by address or number (step_phase.cpp)
   Operation meetingOf(const State& s, uint32_t t);
   Meeting& meeting(State& s, uint32_t t);

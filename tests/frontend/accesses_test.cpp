@@ -110,13 +110,6 @@ TEST_CASE("an access outside of a local array stays") {
   CHECK(count(f, Opcode::Store) == 4);
 }
 
-TEST_CASE("volatile accesses are marked, others are not") {
-  ir::Module m = moduleOf("__global__ void k(volatile int *a, int *b) { b[TID] = a[TID]; }");
-  const ir::Function& f = kernelFunction(m);
-  CHECK(all(f, Opcode::Load).at(0)->isVolatile);
-  CHECK_FALSE(all(f, Opcode::Store).at(0)->isVolatile);
-}
-
 TEST_CASE("restrict promises nothing") {
   ir::Module m =
       moduleOf("__global__ void k(const int *__restrict__ a, int *__restrict__ b) { b[0] = a[0]; b[1] = a[0]; }");

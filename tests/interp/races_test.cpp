@@ -54,7 +54,6 @@ TEST_CASE("accesses that nothing orders") {
     CHECK(violations(pair(kWrite, "store 2:i32, @1 align=4", where)) == kRace);
     CHECK(violations(pair(kWrite, kWrite, where)) == kBenign);
     CHECK(violations(pair(readOf(20), readOf(40), where)) == kNone);
-    CHECK(violations(pair(readOf(20, "volatile align=4"), "store 1:i32, @1 volatile align=4", where)) == kRace);
   }
 }
 

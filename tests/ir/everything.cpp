@@ -99,7 +99,7 @@ block 0 "entry"
   %6:i64 = zext %3:i32
   %7:ptr = ptradd @1, %6:i64
   %8:f32 = load %7:ptr align=4
-  %9:i64 = load %5:ptr volatile align=8
+  %9:i64 = load %5:ptr align=8
   %10:ptr = load @3
   store %8:f32, @2 align=4 !3
   store %1:i32, %7:ptr scope=block order=release atomic align=4
@@ -112,7 +112,7 @@ block 0 "entry"
   asyncwait 1:i32
   %11:i32 = atomicrmw add %7:ptr, 1:i32 scope=system align=4
   atomicrmw fadd %7:ptr, 0x3f800000:f32 type=f32 align=4
-  %12:i32 = atomiccas %7:ptr, 0:i32, 1:i32 scope=thread order=acq_rel failure=acquire volatile align=4
+  %12:i32 = atomiccas %7:ptr, 0:i32, 1:i32 scope=thread order=acq_rel failure=acquire align=4
   fence scope=cluster order=seq_cst
   barrier sync !1
   %13:i32 = barrier count 1:i1

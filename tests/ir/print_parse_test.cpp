@@ -67,7 +67,6 @@ TEST_CASE("every attribute survives") {
         inst.scope = Scope(s);
         inst.order = Order(o);
         inst.failure = Order((o + s) % 5);
-        inst.isVolatile = r % 2;
         inst.isAtomic = s % 2;
         inst.isUncomputed = o % 2;
         inst.isCopy = o % 3 == 0;

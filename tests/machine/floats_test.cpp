@@ -123,7 +123,7 @@ TEST_CASE("bounds contain every result") {
     static const Opcode kOps[] = {Opcode::FAdd,  Opcode::FSub,   Opcode::FMul,   Opcode::FDiv, Opcode::FMA,
                                   Opcode::FSqrt, Opcode::FPToSI, Opcode::FPToUI, Opcode::FMath};
     const Opcode op = kOps[round % 9];
-    const size_t n = op == Opcode::FMA ? 3 : op <= Opcode::FDiv && op >= Opcode::FAdd ? 2 : 1;
+    const size_t n = op == Opcode::FMath ? 1 : ir::opcode::kTable[size_t(op)].signature.operands.size();
     const bool toInteger = op == Opcode::FPToSI || op == Opcode::FPToUI;
     static const char* const kNames[] = {"floor", "ceil", "trunc", "rint"};
     const ir::Rounding mode = op == Opcode::FMath ? ir::Rounding::NearestEven : kModes[random() % 4];

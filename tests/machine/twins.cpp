@@ -6,8 +6,10 @@
 
 #include "core/replay/make_witness.h"
 #include "encoder/term/model.h"
+#include "gpu-model/interp/vm.h"
 #include "gpu-model/ir/parse.h"
 #include "gpu-model/ir/verify.h"
+#include "gpu-model/machine/final_memory.h"
 #include "gpu-model/memory/overlay.h"
 
 namespace gpubmc::test {
@@ -60,10 +62,7 @@ class Twins {
   }
 
   Effects concrete() {
-    std::vector<interp::ThreadId> everyone;
-    for (uint32_t lane = 0; lane < execution_.lanes; ++lane) everyone.push_back({0, lane});
-    const core::ExecutedBlock block{&execution_, index_.x, index_.y, index_.z};
-    interp::Witness w = core::makeWitness(inputs_, model_, 0, setup_.launch, {block}, everyone);
+    interp::Witness w = witness();
     encoder::Evaluator evaluate(terms_, model_);
     for (const machine::AtomicEvent& e : execution_.atomics) {
       if (e.plain) continue;
@@ -92,7 +91,56 @@ class Twins {
     return withoutAtomics(std::move(out));
   }
 
+  /// What is in global memory at the end is the same, byte by byte and read in larger pieces, at places that are
+  /// constants or not. Required: nothing is violated.
+  void compareFinalMemory(const Effects& effects) {
+    // These orders are for others to find: por/order, the replay, other blocks.
+    if (setup_.launch.lockStep || !execution_.atomics.empty() || !execution_.gridBarriers.empty()) return;
+    const interp::Witness w = witness();
+    interp::Vm vm(module_, w, false);
+    auto stepAll = [&] {  // whoever comes last to a warp operation lets the others go on
+      bool any = false;
+      for (size_t t = 0; t < vm.threadCount(); ++t)
+        for (; vm.thread(t).status == interp::ThreadStatus::Ready && !vm.finished(); any = true) vm.step(t);
+      return any;
+    };
+    while (stepAll() || vm.release()) {
+    }
+    REQUIRE_FALSE(vm.finished());
+    for (uint32_t object = 1; object < inputs_.objectCount(); ++object) {
+      if (inputs_.objectShape(object).space != ir::Space::Global) continue;
+      std::set<uint64_t> places;
+      for (uint64_t i = 0; i < 16; ++i) places.insert(i);
+      for (const auto& [place, byte] : effects.memory)
+        if (place.first == object) places.insert(place.second);
+      for (uint64_t place : places) compareFinalMemory(vm.memory(), object, place);
+    }
+  }
+
  private:
+  interp::Witness witness() {
+    std::vector<interp::ThreadId> everyone;
+    for (uint32_t lane = 0; lane < execution_.lanes; ++lane) everyone.push_back({0, lane});
+    const core::ExecutedBlock block{&execution_, index_.x, index_.y, index_.z};
+    return core::makeWitness(inputs_, model_, 0, setup_.launch, {block}, everyone);
+  }
+
+  void compareFinalMemory(const interp::Memory& memory, uint32_t object, uint64_t place) {
+    uint64_t expected = 0;
+    for (unsigned i = 0; i < 8; ++i) expected |= uint64_t(memory.load(object, 0, place + i)) << (8 * i);
+    INFO("object " << object << " at " << place);
+    machine::FinalMemory& final = *execution_.finalMemory;
+    const Term constant = terms_.constant(place, ir::kOffsetBits);
+    const Term variable = terms_.var("place", ir::kOffsetBits);
+    give(variable, place);
+    encoder::Evaluator evaluate(terms_, model_);
+    for (unsigned bytes : {1, 4, 8}) {
+      const uint64_t is = bytes == 8 ? expected : expected & ((uint64_t(1) << 8 * bytes) - 1);
+      CHECK(evaluate(final.load(object, constant, bytes)) == is);
+      CHECK(evaluate(final.load(object, variable, bytes)) == is);
+    }
+  }
+
   const ir::Kernel& kernel() {
     REQUIRE(ir::verify(module_) == std::vector<std::string>{});
     REQUIRE(module_.kernels.size() == 1);
@@ -149,7 +197,7 @@ class Twins {
         for (unsigned i = 0; i < 8; ++i) bytes[offset + i] = uint8_t(pointer >> (8 * i));
       return bytes;
     };
-    for (auto [object, array] : inputs_.initialArrays()) fillArray(array, object, contentsOf(object));
+    for (auto [object, array] : inputs_.memory->arrays()) fillArray(array, object, contentsOf(object));
     for (auto [object, array] : execution_.sharedInitial) {
       interp::Bytes bytes;
       for (uint64_t i = 0; i < 64; ++i) bytes[i] = uint8_t(anything(8));
@@ -251,6 +299,7 @@ Effects agreedOnce(const std::string& text, const Setup& setup) {
         UNSCOPED_INFO("differs: @" << place.first << " byte " << place.second);
     }
   REQUIRE(sameMemory);
+  if (concrete.violations.empty()) twins.compareFinalMemory(concrete);
   return concrete;
 }
 

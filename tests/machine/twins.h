@@ -31,7 +31,8 @@ struct Effects {
   friend bool operator==(const Effects&, const Effects&) = default;
 };
 
-/// Requires that both machines do the same, with symbolic and with constant parameters, and returns what that is.
+/// Requires that both machines do the same, with symbolic and with constant parameters, and returns what that is. Where
+/// nothing is violated they also leave the same in global memory (Execution::finalMemory).
 /// Abstract values and undefined memory are the same arbitrary bits for both. Order-sensitive atomics happen in the
 /// order of the symbolic machine's log.
 Effects agreed(const std::string& text, const Setup& setup = {});

@@ -133,7 +133,7 @@ std::optional<RacingPairs> racingPairs(const ir::Module& module, const ir::Launc
   for (const ir::Function& f : module.functions)
     for (const ir::Block& b : f.blocks)
       for (const ir::Inst& i : b.insts)
-        if (i.op == Opcode::AsyncCopy || (i.op >= Opcode::Arrive && i.op <= Opcode::NamedArrive)) return std::nullopt;
+        if (ir::isAsync(i.op) || ir::isPhaseBarrier(i.op)) return std::nullopt;
   return Judge(module, launch, events).run();
 }
 

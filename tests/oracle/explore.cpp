@@ -20,24 +20,8 @@ using interp::Vm;
 using ir::Opcode;
 
 bool isVisible(const ir::Inst& i) {
-  switch (i.op) {
-    case Opcode::Load:
-    case Opcode::Store:
-    case Opcode::MemCopy:
-    case Opcode::MemSet:
-    case Opcode::AsyncCopy:
-    case Opcode::AtomicRMW:
-    case Opcode::AtomicCAS:
-    case Opcode::Arrive:
-    case Opcode::NamedArrive:
-    case Opcode::NamedBarrier:
-    case Opcode::Fence:
-    case Opcode::Assert:
-    case Opcode::Ensures:
-    case Opcode::Assume:
-    case Opcode::Trap: return true;
-    default: return false;
-  }
+  return ir::accessesMemory(i.op) || ir::arrives(i.op) || ir::isClaim(i.op) || i.op == Opcode::Fence ||
+         i.op == Opcode::Assume || i.op == Opcode::Trap;
 }
 
 /// A warp in lock-step: lanes that execute one instruction together, those that have not done so yet, and the side that
@@ -199,8 +183,7 @@ class Explorer {
       for (const ir::Loop& l : ir::loopForest(module_.functions[function]).loops) {
         bool has = false;
         for (ir::BlockId b : l.blocks)
-          for (const ir::Inst& i : module_.functions[function].blocks[b].insts)
-            has |= i.op >= Opcode::Barrier && i.op <= Opcode::GridSync;
+          for (const ir::Inst& i : module_.functions[function].blocks[b].insts) has |= ir::synchronises(i.op);
         it->second.push_back(has);
       }
     return it->second[loop];

@@ -59,7 +59,7 @@ class Exploring {
     encoder::Model model;
     for (size_t i = 0; i < inputs_.scalars.size(); ++i)
       if (!terms_.value(inputs_.scalars[i])) model.values[inputs_.scalars[i].id] = w.scalars.at(i);
-    for (const auto& [object, array] : inputs_.initialArrays())
+    for (const auto& [object, array] : inputs_.memory->arrays())
       if (auto it = w.contents.find(object); it != w.contents.end()) {
         const unsigned g = inputs_.granules.at(object);
         for (const auto& [offset, byte] : it->second)

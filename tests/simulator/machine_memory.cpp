@@ -8,7 +8,7 @@ namespace gpubmc::simulator {
 Access Machine::accessOf(uint32_t t, const ir::Inst& i, uint64_t pointer, bool write) const {
   Access a;
   a.thread = t, a.pointer = pointer, a.write = write;
-  a.atomic = i.isAtomic || i.op == ir::Opcode::AtomicRMW || i.op == ir::Opcode::AtomicCAS;
+  a.atomic = ir::isAtomicAccess(i);
   a.align = std::max(1u, i.align), a.scope = i.scope;
   const ir::Location& where = module_.locations[i.loc];
   a.silent = preconditions_.contains({where.file, where.line, where.column});

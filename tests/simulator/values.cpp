@@ -168,7 +168,7 @@ uint64_t compute(const ir::Inst& i, const std::vector<uint64_t>& v) {
     case Opcode::FNeg: return at(0) ^ uint64_t(1) << (i.type.bits - 1);
     case Opcode::FAbs: return cut(at(0), i.type.bits - 1u);
     case Opcode::PtrAdd: return ir::makePointer(ir::pointerObject(at(0)), ir::pointerOffset(at(0)) + at(1));
-    default: throw NotSimulated(std::string("instruction ") + ir::text(i.op));
+    default: throw NotSimulated("instruction " + std::string(ir::text(i.op)));
   }
 }
 

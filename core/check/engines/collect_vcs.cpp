@@ -81,7 +81,7 @@ void Encoding::addReached() {
   const ir::Function& code = problem.module.functions[function];
   for (uint32_t b = 0; b < code.blocks.size(); ++b)
     for (uint32_t i = 0; i < code.blocks[b].insts.size(); ++i)
-      if (const ir::Opcode op = code.blocks[b].insts[i].op; op == ir::Opcode::Assert || op == ir::Opcode::Ensures)
+      if (ir::isClaim(code.blocks[b].insts[i].op))
         reached.try_emplace({function, b, i});
   for (auto& [inst, conditions] : reached) {
     const Term any = terms().disj(conditions);

@@ -18,10 +18,6 @@ bool isRace(const std::optional<PropertyClass>& cls) {
   return cls == PropertyClass::Race || cls == PropertyClass::PortingRace;
 }
 
-bool isAtomic(const ir::Inst& i) {
-  return i.isAtomic || i.op == Opcode::AtomicRMW || i.op == Opcode::AtomicCAS;
-}
-
 class Explorer {
  public:
   Explorer(const Problem& problem, InputDomain domain, const Budget& budget, const Cancellation& cancel)
@@ -102,7 +98,7 @@ interp::Witness Explorer::witnessOf(const por::Finding& f, const encoder::Model&
   for (uint32_t fn = 0; fn < functions.size(); ++fn)
     for (uint32_t b = 0; b < functions[fn].blocks.size(); ++b)
       for (uint32_t i = 0; i < functions[fn].blocks[b].insts.size(); ++i)
-        if (isAtomic(functions[fn].blocks[b].insts[i])) w.orderedAtomics.insert({fn, b, i});
+        if (ir::isAtomicAccess(functions[fn].blocks[b].insts[i])) w.orderedAtomics.insert({fn, b, i});
   return w;
 }
 
@@ -228,8 +224,7 @@ void Explorer::giveUp(Status status, Reason reason) {
 void Explorer::tell(const por::Exploration& e) {
   // What moves a block of memory at once is not interleaved, whoever races with it.
   const bool blocks = std::any_of(e.visible.begin(), e.visible.end(), [&](ir::InstRef i) {
-    const Opcode op = ir::at(problem_.module, i).op;
-    return op == Opcode::MemCopy || op == Opcode::MemSet || op == Opcode::AsyncCopy;
+    return ir::isBulk(ir::at(problem_.module, i).op);
   });
   // Claim 0 is what the others depend on: races on what is not interleaved leave one order of many behind.
   Claim group;
@@ -287,7 +282,7 @@ void Explorer::tellRest(const por::Exploration& e) {
     out_.list.push_back(std::move(c));
   };
   anyInst(problem_.module, problem_.kernel.function, [&](uint32_t, const ir::Inst& i) {
-    if (i.op != Opcode::Assert && i.op != Opcode::Ensures) return false;
+    if (!ir::isClaim(i.op)) return false;
     const PropertyClass cls = i.op == Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
     const bool spoken = std::any_of(out_.list.begin(), out_.list.end(),
                                     [&](const Claim& c) { return c.subject.cls == cls && c.subject.loc == i.loc; });

@@ -154,7 +154,7 @@ class Claimant {
     const ir::Function& code = problem_.module.functions[problem_.kernel.function];
     for (const ir::Block& b : code.blocks)
       for (const ir::Inst& i : b.insts) {
-        if (i.op != ir::Opcode::Assert && i.op != ir::Opcode::Ensures) continue;
+        if (!ir::isClaim(i.op)) continue;
         const PropertyClass cls = i.op == ir::Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
         const bool spoken = std::any_of(out_.list.begin(), out_.list.end(), [&](const Claim& c) {
           return c.subject.cls == cls && c.subject.loc == i.loc;

@@ -34,11 +34,6 @@ bool dependsOn(const encoder::TermManager& tm, const std::vector<Term>& roots, c
   return false;
 }
 
-/// A barrier that is told by an address or a number, not by its place in the source.
-bool meetsAnywhere(ir::Opcode op) {
-  return op == ir::Opcode::Arrive || op == ir::Opcode::NamedBarrier;
-}
-
 bool usesAtomics(const machine::Execution& e) {
   for (const machine::Segment& s : e.segments)
     for (const machine::Access& a : s.accesses)
@@ -96,7 +91,7 @@ std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexam
   const std::optional<interp::Stop>& stopped = ce.outcome.stopped;
   if (dependsOn(encoding_.terms(), rootsOf(vc.formula), isAbstract)) return unknown(Cause::Abstract);
   if (vc.kind == VcKind::Race && usesAtomics(encoding_.executions.front())) return unknown(Cause::OrderedByAtomics);
-  if (vc.obligation && meetsAnywhere(ir::at(problem_.module, vc.obligation->inst).op))
+  if (vc.obligation && ir::arrives(ir::at(problem_.module, vc.obligation->inst).op))
     return unknown(Cause::SeveralPlaces);
   if (stopped && stopped->kind == interp::Stop::Kind::Trap) return unknown(Cause::TrapFirst);
   if (!ce.outcome.violations.empty()) return unknown(Cause::ViolationFirst, ce.outcome.violations.front().message);

@@ -62,7 +62,6 @@ void lowerUpdate(FunctionLowering& f, const llvm::AtomicRMWInst& u) {
   inst.scope = scopeOf(u.getContext(), u.getSyncScopeID());
   inst.order = orderOf(u.getOrdering());
   inst.align = uint32_t(u.getAlign().value());
-  inst.isVolatile = u.isVolatile();
   f.setResult(u, ir::Operand::reg(inst.result, operand.type));
 }
 
@@ -74,7 +73,6 @@ void lowerExchange(FunctionLowering& f, const llvm::AtomicCmpXchgInst& c) {
   inst.order = orderOf(c.getSuccessOrdering());
   inst.failure = orderOf(c.getFailureOrdering());
   inst.align = uint32_t(c.getAlign().value());
-  inst.isVolatile = c.isVolatile();
   ir::Operand old = ir::Operand::reg(inst.result, expected.type);
   f.setResult(c, Values{old, f.compare(ir::IntPredicate::Eq, old, expected)});
 }

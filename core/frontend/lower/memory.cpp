@@ -61,7 +61,6 @@ void lowerLoad(FunctionLowering& f, const llvm::LoadInst& l) {
     const bool code = pointsToCode(l);
     ir::Inst& inst = f.add(ir::Opcode::Load, code ? ir::kI64 : leaf.type, {place});
     inst.align = uint32_t(llvm::commonAlignment(l.getAlign(), leaf.offset).value());
-    inst.isVolatile = l.isVolatile();
     inst.isCopy = l.hasMetadata(kCopiedBytes);
     inst.isAtomic = l.isAtomic();
     if (l.isAtomic()) {
@@ -82,7 +81,6 @@ void lowerStore(FunctionLowering& f, const llvm::StoreInst& s) {
     ir::Operand stored = f.define(scalars[k]), place = f.offset(pointer, leaves[k].offset);
     ir::Inst& inst = f.add(ir::Opcode::Store, ir::kVoid, {stored, place});
     inst.align = uint32_t(llvm::commonAlignment(s.getAlign(), leaves[k].offset).value());
-    inst.isVolatile = s.isVolatile();
     inst.isAtomic = s.isAtomic();
     if (s.isAtomic()) {
       inst.scope = scopeOf(s.getContext(), s.getSyncScopeID());
@@ -110,15 +108,13 @@ bool lowerMemoryIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
     ir::Operand to = f.value(copy->getRawDest()), from = f.value(copy->getRawSource());
     ir::Operand bytes = f.toInt(f.value(copy->getLength()), ir::kI64, false);
     ir::Inst& inst = f.add(ir::Opcode::MemCopy, ir::kVoid, {to, from, bytes});
-    inst.isVolatile = copy->isVolatile();
     inst.align = uint32_t(std::min(copy->getDestAlign().valueOrOne(), copy->getSourceAlign().valueOrOne()).value());
     return true;
   }
   if (const auto* set = llvm::dyn_cast<llvm::MemSetInst>(&call)) {
     ir::Operand to = f.value(set->getRawDest()), byte = f.value(set->getValue());
     ir::Operand bytes = f.toInt(f.value(set->getLength()), ir::kI64, false);
-    ir::Inst& inst = f.add(ir::Opcode::MemSet, ir::kVoid, {to, byte, bytes});
-    inst.isVolatile = set->isVolatile();
+    f.add(ir::Opcode::MemSet, ir::kVoid, {to, byte, bytes});
     return true;
   }
   return false;

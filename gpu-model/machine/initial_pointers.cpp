@@ -2,13 +2,13 @@
 
 #include <bit>
 
-#include "gpu-model/machine/inputs.h"
+#include "gpu-model/machine/initial_memory.h"
 
 namespace gpubmc::machine {
 
 using encoder::Op;
 
-Term Inputs::pointerFound(ir::InstRef load, Term raw) {
+Term InitialMemory::pointerFound(ir::InstRef load, Term raw) {
   Term low = raw;
   while (terms.op(low) == Op::Concat) low = terms.args(low)[1];
   if (terms.op(low) == Op::Ite && low == raw) {
@@ -18,13 +18,13 @@ Term Inputs::pointerFound(ir::InstRef load, Term raw) {
   }
   if (terms.op(low) != Op::Select) return raw;
   const Term array = terms.args(low)[0], offset = terms.args(low)[1];
-  auto object = objectOfArray(array);
+  auto object = objectOf(array);
   if (!object || objectShape(*object).init != ir::Init::Arbitrary) return raw;
   return pointerAt(*object, offset, load);
 }
 
 // What the source's initialiser puts there may stand there still.
-Term Inputs::initialiser(uint32_t parent, Term offset, Term otherwise) {
+Term InitialMemory::initialiser(uint32_t parent, Term offset, Term otherwise) {
   if (parent >= module.objects.size()) return otherwise;
   Term value, any = terms.fls();
   for (const auto& [at, pointer] : module.objects[parent].pointers) {
@@ -36,7 +36,7 @@ Term Inputs::initialiser(uint32_t parent, Term offset, Term otherwise) {
   return value ? terms.ite(terms.and_(any, terms.var("initialised", 1)), value, otherwise) : otherwise;
 }
 
-Term Inputs::pointerAt(uint32_t parent, Term offset, ir::InstRef load) {
+Term InitialMemory::pointerAt(uint32_t parent, Term offset, ir::InstRef load) {
   const uint32_t id = dynamicObject(parent, offset);
   const bool isNew = !dynamic[id - module.objects.size()].pointer;
   DynamicObject& d = dynamic[id - module.objects.size()];
@@ -55,7 +55,7 @@ Term Inputs::pointerAt(uint32_t parent, Term offset, ir::InstRef load) {
   return d.pointer;
 }
 
-void Inputs::comparesWithNull(Term value) {
+void InitialMemory::comparesWithNull(Term value) {
   if (dynamic.empty()) return;
   if (terms.op(value) == Op::Ite) {
     const Term yes = terms.args(value)[1], no = terms.args(value)[2];
@@ -86,7 +86,7 @@ bool mayMeet(encoder::TermManager& tm, Term data, unsigned bytes, Term pointer) 
 
 }  // namespace
 
-void Inputs::readsData(uint32_t object, Term offset, unsigned bytes) {
+void InitialMemory::readsData(uint32_t object, Term offset, unsigned bytes) {
   if (!loadsPointers_ || mixed.contains(object)) return;
   dataReads_[object].insert({offset, bytes});
   for (const DynamicObject& d : dynamic) {
@@ -96,13 +96,13 @@ void Inputs::readsData(uint32_t object, Term offset, unsigned bytes) {
   }
 }
 
-Term Inputs::sameBytes(Term raw, Term found) {
+Term InitialMemory::sameBytes(Term raw, Term found) {
   if (raw == found || mixed.empty()) return terms.tru();
   Term low = raw;
   while (terms.op(low) == Op::Concat) low = terms.args(low)[1];
   if (terms.op(low) == Op::Ite && low == raw && terms.op(found) == Op::Ite) return terms.eq(raw, found);
   if (terms.op(low) != Op::Select) return terms.eq(raw, found);
-  auto object = objectOfArray(terms.args(low)[0]);
+  auto object = objectOf(terms.args(low)[0]);
   return object && !mixed.contains(*object) ? terms.tru() : terms.eq(raw, found);
 }
 

@@ -1,0 +1,301 @@
+#pragma once
+// The instructions: one table, a row each, with all that is the same for every instruction of an opcode. Whoever asks
+// something about opcodes asks the accessors below; lists of opcodes and ranges over their values stand nowhere else.
+//
+// The sections are units of execution: an executor hands a section to one function, by its case labels
+// (GPUBMC_IR_CASE), or has a case for each of its rows. No such switch has a default, so that an opcode that somebody
+// lacks does not compile (-Werror=switch).
+
+#include <cstdint>
+#include <string_view>
+
+namespace gpubmc::ir {
+
+/// The types an instruction takes and gives, as letters. Small letters stand for themselves: i any integer, f any
+/// float, v any but void; b, y, w and l the integers of 1, 8, 32 and 64 bits; p pointers; '-' no result. Capitals stand
+/// for one type T, the same in the whole instruction: I an integer, F a float, N an integer or a pointer, V any but
+/// void. A star after a letter: any number. '?': what a function says.
+struct Signature {
+  char result;
+  std::string_view operands;
+};
+
+namespace opcode {
+
+/// What the accessors below ask for, a bit each; these say what the bits mean.
+enum Property : uint16_t {
+  None = 0,
+  Pure = 1 << 0,
+  Silent = 1 << 1,
+  Observes = 1 << 2,
+  Divides = 1 << 3,
+  Abstract = 1 << 4,
+  Reads = 1 << 5,
+  Writes = 1 << 6,
+  Atomic = 1 << 7,
+  Bulk = 1 << 8,
+  Async = 1 << 9,
+  Warp = 1 << 10,
+  Full = 1 << 11,
+  Phase = 1 << 12,
+  Arrives = 1 << 13,
+  Ends = 1 << 14,
+  Claims = 1 << 15,
+};
+
+}  // namespace opcode
+
+// clang-format off
+
+// X(enumerator, text, result, operands, properties)
+
+// Integers, pointers and bits: the result is exactly what the operands say.
+#define GPUBMC_IR_INTEGER_OPCODES(X)                                                                                   \
+  X(Add,                "add",          'I', "II",    Pure)                                                            \
+  X(Sub,                "sub",          'I', "II",    Pure)                                                            \
+  X(Mul,                "mul",          'I', "II",    Pure)                                                            \
+  X(UDiv,               "udiv",         'I', "II",    Pure | Divides)                                                  \
+  X(SDiv,               "sdiv",         'I', "II",    Pure | Divides)                                                  \
+  X(URem,               "urem",         'I', "II",    Pure | Divides)                                                  \
+  X(SRem,               "srem",         'I', "II",    Pure | Divides)                                                  \
+  X(Shl,                "shl",          'I', "II",    Pure)  /* by the width or more: 0 */                             \
+  X(LShr,               "lshr",         'I', "II",    Pure)  /* by the width or more: 0 */                             \
+  X(AShr,               "ashr",         'I', "II",    Pure)  /* by the width or more: the sign */                      \
+  X(And,                "and",          'I', "II",    Pure)                                                            \
+  X(Or,                 "or",           'I', "II",    Pure)                                                            \
+  X(Xor,                "xor",          'I', "II",    Pure)                                                            \
+  X(UMulHi,             "umulhi",       'I', "II",    Pure)                                                            \
+  X(SMulHi,             "smulhi",       'I', "II",    Pure)                                                            \
+  X(UMin,               "umin",         'I', "II",    Pure)                                                            \
+  X(UMax,               "umax",         'I', "II",    Pure)                                                            \
+  X(SMin,               "smin",         'I', "II",    Pure)                                                            \
+  X(SMax,               "smax",         'I', "II",    Pure)                                                            \
+  X(PopCount,           "popcount",     'I', "I",     Pure)                                                            \
+  X(CountLeadingZeros,  "clz",          'I', "I",     Pure)  /* of 0: the width */                                     \
+  X(CountTrailingZeros, "ctz",          'I', "I",     Pure)  /* of 0: the width */                                     \
+  X(BitReverse,         "bitreverse",   'I', "I",     Pure)                                                            \
+  X(ByteSwap,           "byteswap",     'I', "I",     Pure)  /* whole bytes */                                         \
+  X(ICmp,               "icmp",         'b', "NN",    Pure)  /* Inst::intPredicate */                                  \
+  X(ZExt,               "zext",         'i', "i",     Pure)                                                            \
+  X(SExt,               "sext",         'i', "i",     Pure)                                                            \
+  X(Trunc,              "trunc",        'i', "i",     Pure)                                                            \
+  X(BitCast,            "bitcast",      'v', "v",     Pure)                                                            \
+  X(PtrToInt,           "ptrtoint",     'i', "p",     Pure)                                                            \
+  X(IntToPtr,           "inttoptr",     'p', "i",     Pure)                                                            \
+  X(Select,             "select",       'V', "bVV",   Pure)                                                            \
+  X(PtrAdd,             "ptradd",       'p', "pl",    Pure)  /* so many bytes on */
+
+// Floats, rounded to nearest even unless Inst::rounding says otherwise.
+#define GPUBMC_IR_FLOAT_OPCODES(X)                                                                                     \
+  X(FCmp,               "fcmp",         'b', "FF",    Pure)  /* Inst::floatPredicate */                                \
+  X(FPExt,              "fpext",        'f', "f",     Pure | Abstract)                                                 \
+  X(FPTrunc,            "fptrunc",      'f', "f",     Pure | Abstract)                                                 \
+  X(FPToUI,             "fptoui",       'i', "f",     Pure | Abstract)  /* saturates; NaN: 0 (PTX cvt) */              \
+  X(FPToSI,             "fptosi",       'i', "f",     Pure | Abstract)  /* likewise */                                 \
+  X(UIToFP,             "uitofp",       'f', "i",     Pure | Abstract)                                                 \
+  X(SIToFP,             "sitofp",       'f', "i",     Pure | Abstract)                                                 \
+  X(FAdd,               "fadd",         'F', "FF",    Pure | Abstract)                                                 \
+  X(FSub,               "fsub",         'F', "FF",    Pure | Abstract)                                                 \
+  X(FMul,               "fmul",         'F', "FF",    Pure | Abstract)                                                 \
+  X(FDiv,               "fdiv",         'F', "FF",    Pure | Abstract)                                                 \
+  X(FRem,               "frem",         'F', "FF",    Pure | Abstract)                                                 \
+  X(FNeg,               "fneg",         'F', "F",     Pure)                                                            \
+  X(FAbs,               "fabs",         'F', "F",     Pure)                                                            \
+  X(FMA,                "fma",          'F', "FFF",   Pure | Abstract)                                                 \
+  X(FSqrt,              "fsqrt",        'F', "F",     Pure | Abstract)                                                 \
+  X(FMin,               "fmin",         'F', "FF",    Pure)  /* minNum of IEEE 754-2008 */                             \
+  X(FMax,               "fmax",         'F', "FF",    Pure)  /* maxNum */                                              \
+  X(FMath,              "fmath",        'v', "v*",    Pure | Abstract)  /* Inst::name is the C function: "sinf" */
+
+// Memory. LocalAddr makes a fresh local object per activation, and Malloc (of less than 2^32 bytes) one of the heap, as
+// Module::objects[Inst::object] describes it; Renew takes a pointer from LocalAddr and makes the object undefined,
+// as it was when it was made; Free takes the start of an allocated object, or null. AsyncCopy: to, from, bytes, so many
+// of them from there and zeros after, barrier; it is under way until the phase of the barrier is over or, where that is
+// null, until the thread has waited for it with AsyncWait.
+#define GPUBMC_IR_MEMORY_OPCODES(X)                                                                                    \
+  X(LocalAddr,          "localaddr",    'p', "",      None)                                                            \
+  X(Renew,              "renew",        '-', "p",     None)                                                            \
+  X(Malloc,             "malloc",       'p', "l",     None)                                                            \
+  X(Free,               "free",         '-', "p",     None)                                                            \
+  X(Load,               "load",         'v', "p",     Reads | Silent | Observes)                                       \
+  X(Store,              "store",        '-', "vp",    Writes)                                                          \
+  X(MemCopy,            "memcopy",      '-', "ppl",   Reads | Writes | Bulk)  /* to, from, bytes; as memmove */        \
+  X(MemSet,             "memset",       '-', "pyl",   Writes | Bulk)  /* to, value, bytes */                           \
+  X(AsyncCopy,          "asynccopy",    '-', "ppllp", Reads | Writes | Bulk | Async)                                   \
+  X(AsyncCommit,        "asynccommit",  '-', "",      Async)  /* copies without a barrier so far become a group */     \
+  X(AsyncWait,          "asyncwait",    '-', "w",     Async)  /* for all groups but so many, the latest */             \
+  X(AtomicRMW,          "atomicrmw",    'V', "pV",    Reads | Writes | Atomic | Observes)  /* Inst::atomic -> old */   \
+  X(AtomicCAS,          "atomiccas",    'V', "pVV",   Reads | Writes | Atomic | Observes)  /* compare, new -> old */   \
+  X(Fence,              "fence",        '-', "",      None)  /* Inst::scope, order; not relaxed */
+
+// Values that are no function of operands.
+#define GPUBMC_IR_VALUE_OPCODES(X)                                                                                     \
+  X(Phi,                "phi",          'V', "V*",    Silent)  /* an operand per predecessor, Inst::targets */         \
+  X(SpecialReg,         "sreg",         'w', "",      Silent)  /* Inst::special */                                     \
+  X(Undef,              "undef",        'v', "",      None)  /* an arbitrary value, fixed once made */                 \
+  X(Arbitrary,          "arbitrary",    'V', "VV",    None)  /* from the first to the second, unsigned; Inst::name */  \
+  X(Contracted,         "contracted",   'b', "",      None)  /* a product and a sum here are; for all that come here */
+
+// The lanes of a warp that the first operand, the member mask, names.
+#define GPUBMC_IR_WARP_OPCODES(X)                                                                                      \
+  X(WarpSync,           "warpsync",     '-', "w",     Warp)                                                            \
+  X(Shuffle,            "shuffle",      'V', "wVww",  Warp | Observes)  /* mask, value, lane, width; Inst::shuffle */  \
+  X(Vote,               "vote",         'w', "wb",    Warp | Observes)  /* Inst::vote */                               \
+  X(MatchAny,           "matchany",     'w', "wv",    Warp | Observes)                                                 \
+  X(MatchAll,           "matchall",     'w', "wv",    Warp | Observes)  /* the mask, or 0 */                           \
+  X(WarpReduce,         "warpreduce",   'w', "ww",    Warp | Observes)  /* Inst::atomic names the operator */
+
+// Threads of a block, or of the grid. Arrive: at a barrier in memory, for so many threads of the block, 0: all; gives
+// its phase. Await: until all that it is for have arrived in that phase. Named barriers have a number and wait for so
+// many threads of the block, 0: all; NamedArrive comes there and does not wait.
+#define GPUBMC_IR_SYNC_OPCODES(X)                                                                                      \
+  X(Barrier,            "barrier",      'w', "b",     Full | Observes)  /* Inst::barrier; Sync: neither */             \
+  X(GridSync,           "gridsync",     '-', "",      Full)                                                            \
+  X(ActiveMask,         "activemask",   'w', "",      Observes)  /* some set of arrived lanes with the caller */       \
+  X(Arrive,             "arrive",       'l', "pw",    Phase | Arrives | Observes)                                      \
+  X(Await,              "await",        '-', "pl",    Phase)                                                           \
+  X(NamedBarrier,       "namedbarrier", '-', "ww",    Phase | Arrives)                                                 \
+  X(NamedArrive,        "namedarrive",  '-', "ww",    Phase | Arrives)
+
+#define GPUBMC_IR_CONTROL_OPCODES(X)                                                                                   \
+  X(Br,                 "br",           '-', "",      Ends)  /* to targets[0] */                                       \
+  X(CondBr,             "condbr",       '-', "b",     Ends)  /* to targets[0] if true, else to targets[1] */           \
+  X(Ret,                "ret",          '?', "?",     Ends)  /* of the kernel: the thread exits */                     \
+  X(Exit,               "exit",         '-', "",      Ends)  /* the thread exits */                                    \
+  X(Trap,               "trap",         '-', "",      Ends)  /* the whole launch stops, silently */                    \
+  X(Unreachable,        "unreachable",  '-', "",      Ends)                                                            \
+  X(Call,               "call",         '?', "?",     Observes)  /* Inst::callee */
+
+// Checks and notes. Within: is the address, in whole numbers, less than 2^47 bytes from the start of its array? If not,
+// the access that follows is out of bounds or, where Inst::name says what it is, unsupported.
+#define GPUBMC_IR_CHECK_OPCODES(X)                                                                                     \
+  X(Assert,             "assert",       '-', "b",     Claims)  /* Inst::name is the text; if it fails, all stops */    \
+  X(Ensures,            "ensures",      '-', "b",     Claims)  /* as Assert, of another class */                       \
+  X(Assume,             "assume",       '-', "b",     None)  /* executions in which it is false do not count */        \
+  X(Requires,           "requires",     '-', "b",     None)  /* of the initial state: its slice logs no access */      \
+  X(Within,             "within",       '-', "pb",    None)                                                            \
+  X(UnsupportedOp,      "unsupported",  '-', "",      None)  /* whoever reaches it is told so; Inst::name says what */ \
+  X(DebugValue,         "dbg",          '-', "v",     None)  /* source variable Inst::name has it now; no effect */
+
+// clang-format on
+
+/// All sections but those that compute a value from operands alone.
+#define GPUBMC_IR_OTHER_OPCODES(X) \
+  GPUBMC_IR_MEMORY_OPCODES(X)      \
+  GPUBMC_IR_VALUE_OPCODES(X)       \
+  GPUBMC_IR_WARP_OPCODES(X)        \
+  GPUBMC_IR_SYNC_OPCODES(X)        \
+  GPUBMC_IR_CONTROL_OPCODES(X)     \
+  GPUBMC_IR_CHECK_OPCODES(X)
+
+#define GPUBMC_IR_OPCODES(X)   \
+  GPUBMC_IR_INTEGER_OPCODES(X) \
+  GPUBMC_IR_FLOAT_OPCODES(X)   \
+  GPUBMC_IR_OTHER_OPCODES(X)
+
+/// The case label of a row, for a switch that leaves a whole section to somebody else.
+#define GPUBMC_IR_CASE(enumerator, ...) case ::gpubmc::ir::Opcode::enumerator:
+
+enum class Opcode : uint8_t {
+#define X(enumerator, ...) enumerator,
+  GPUBMC_IR_OPCODES(X)
+#undef X
+};
+
+namespace opcode {
+
+struct Row {
+  std::string_view text;
+  Signature signature;
+  uint16_t properties;
+};
+inline constexpr Row kTable[] = {
+#define X(enumerator, text, result, operands, properties) {text, {result, operands}, properties},
+    GPUBMC_IR_OPCODES(X)
+#undef X
+};
+inline constexpr bool has(Opcode op, uint16_t any) {
+  return (kTable[size_t(op)].properties & any) != 0;
+}
+
+}  // namespace opcode
+
+inline constexpr std::string_view text(Opcode op) {
+  return opcode::kTable[size_t(op)].text;
+}
+
+/// The result is a function of the operands. No effect.
+inline constexpr bool isPure(Opcode op) {
+  return opcode::has(op, opcode::Pure);
+}
+/// Changes nothing, and can be left out where its result is not needed.
+inline constexpr bool isSilent(Opcode op) {
+  return opcode::has(op, opcode::Pure | opcode::Silent);
+}
+/// The result depends on what other threads, or a callee, do.
+inline constexpr bool observes(Opcode op) {
+  return opcode::has(op, opcode::Observes);
+}
+/// The second operand must not be 0.
+inline constexpr bool isDivision(Opcode op) {
+  return opcode::has(op, opcode::Divides);
+}
+/// A float operation whose result the symbolic machine knows only in part: an uninterpreted function, with bounds.
+inline constexpr bool isAbstractFloat(Opcode op) {
+  return opcode::has(op, opcode::Abstract);
+}
+
+/// What the program itself reads or writes of memory that others may see.
+inline constexpr bool readsMemory(Opcode op) {
+  return opcode::has(op, opcode::Reads);
+}
+inline constexpr bool writesMemory(Opcode op) {
+  return opcode::has(op, opcode::Writes);
+}
+inline constexpr bool accessesMemory(Opcode op) {
+  return opcode::has(op, opcode::Reads | opcode::Writes);
+}
+/// An atomic operation whatever its attributes say. Of an instruction: isAtomicAccess.
+inline constexpr bool isAtomic(Opcode op) {
+  return opcode::has(op, opcode::Atomic);
+}
+/// Accesses as many bytes as an operand says.
+inline constexpr bool isBulk(Opcode op) {
+  return opcode::has(op, opcode::Bulk);
+}
+/// Asynchronous copies, and who groups them and waits for them.
+inline constexpr bool isAsync(Opcode op) {
+  return opcode::has(op, opcode::Async);
+}
+
+/// The lanes that its member mask names meet here.
+inline constexpr bool isWarpOp(Opcode op) {
+  return opcode::has(op, opcode::Warp);
+}
+/// All threads of the block, or of the grid, meet here.
+inline constexpr bool isBarrier(Opcode op) {
+  return opcode::has(op, opcode::Full);
+}
+/// A barrier that is told by its address or number, not by its place in the code.
+inline constexpr bool isPhaseBarrier(Opcode op) {
+  return opcode::has(op, opcode::Phase);
+}
+/// Of phase barriers: counts as come there. Others may come from elsewhere in the code.
+inline constexpr bool arrives(Opcode op) {
+  return opcode::has(op, opcode::Arrives);
+}
+/// Threads wait for each other here, or say that they have come.
+inline constexpr bool synchronises(Opcode op) {
+  return opcode::has(op, opcode::Warp | opcode::Full | opcode::Phase);
+}
+
+/// The last instruction of a block, and nothing else is.
+inline constexpr bool isTerminator(Opcode op) {
+  return opcode::has(op, opcode::Ends);
+}
+/// The program claims that its operand holds: a property of its own.
+inline constexpr bool isClaim(Opcode op) {
+  return opcode::has(op, opcode::Claims);
+}
+
+}  // namespace gpubmc::ir

@@ -1,0 +1,33 @@
+#pragma once
+// What an execution of one block leaves in global memory.
+
+#include <unordered_map>
+
+#include "gpu-model/machine/object_contents.h"
+
+namespace gpubmc::machine {
+
+/// Terms over the inputs and the variables of the execution's log. They tell what is in memory at the end of every
+/// execution that meets the log's assumptions, violates nothing, and in which no thread traps; where the order of
+/// atomic operations matters they are what AtomicEvent::last of the log stands for, which por/order constrains. Of
+/// other blocks they know what these had written before the last grid-wide barrier.
+class FinalMemory {
+ public:
+  /// Required: `inputs` outlives it, and is not restarted while it is asked. `contents`: by object; of others the
+  /// execution has neither read nor written anything.
+  FinalMemory(Inputs& inputs, std::unordered_map<uint32_t, ObjectContents> contents)
+      : inputs_(inputs), terms_(inputs.terms), contents_(std::move(contents)) {}
+
+  /// The bytes from `offset` on, little endian. Required: a global object of the module, or one behind a pointer that
+  /// was found; `offset` is 48 bits wide, of any alignment; 1 to 8 bytes. Ensured: 8*bytes wide.
+  Term load(uint32_t object, Term offset, unsigned bytes);
+
+ private:
+  Term byteAt(ObjectContents& contents, Term offset);
+
+  Inputs& inputs_;
+  encoder::TermManager& terms_;
+  std::unordered_map<uint32_t, ObjectContents> contents_;
+};
+
+}  // namespace gpubmc::machine
