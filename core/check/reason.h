@@ -51,7 +51,7 @@ enum class Cause : uint8_t {
   Internal,         ///< detail
   // Exploration.
   Interleavings,    ///< not all were followed; detail: why
-  AnotherRound,     ///< of a loop that was cut, with --error unwinding: another iteration is possible
+  AnotherRound,     ///< of a loop that was cut, with --error unwinding, another iteration is possible; detail as LoopCut
 };
 
 struct Reason {

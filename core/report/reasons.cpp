@@ -77,7 +77,7 @@ std::string text(const Reason& r, const ir::Module& module) {
     case Cause::Contradiction: return "two engines disagree: one proves it and the other has a counterexample";
     case Cause::Internal: return r.detail;
     case Cause::Interleavings: return "the interleavings were not all followed: " + r.detail;
-    case Cause::AnotherRound: return "another iteration is possible";
+    case Cause::AnotherRound: return r.detail;
   }
   return {};
 }

@@ -43,6 +43,12 @@ KernelResult KernelCheck::judged(InputDomain domain) const {
 KernelResult KernelCheck::result() const {
   KernelResult out = judged(decides_);
   out.steps = steps_;
+  if (problem_.options.interleavings == Interleavings::Auto && problem_.threads() > kMaxExploredThreads &&
+      ordersMayDecide(decides_))
+    out.notes.push_back(
+        fmt::format("the interleavings of {} threads were not followed one by one (at most {}); try a smaller launch: "
+                    "--block-dim=4 --grid-dim=2",
+                    problem_.threads(), kMaxExploredThreads));
   return out;
 }
 
@@ -61,6 +67,7 @@ bool KernelCheck::settled() const {
   const Claims* lanes = nullptr;
   for (size_t i = 0; i < runs_.size(); ++i)
     if (done_[i].engine == EngineKind::Lanes && runs_[i].asAsked) lanes = &runs_[i];
+  if (problem_.options.exploreRaces && explores() && ordersMayDecide(decides_)) return false;
   if (r.verdict == Status::Violated)  // with --all: everything was asked as far as it was to be
     return lanes && !lanes->undecided;
   if (r.verdict == Status::Holds) return !(problem_.traits.copiesToBarriers && explores() && !last(EngineKind::Explore, InputDomain::All));

@@ -31,8 +31,7 @@ enum class Severity { Error, Warning, Note, Off };
     "a read of shared or local memory that nothing wrote")                                                      \
   X(DivisionByZero, "division-by-zero", "GPUBMC-DIVISION-BY-ZERO", Warning, "an integer division by zero")      \
   X(InvalidMask, "invalid-mask", "GPUBMC-INVALID-MASK", Error, "a warp operation whose member mask is wrong")   \
-  X(Unwinding, "unwinding", "GPUBMC-UNWINDING", Note, "a loop was cut at the bound")                            \
-  X(Equivalence, "equivalence", "GPUBMC-EQUIVALENCE", Error, "a result differs from the reference")
+  X(Unwinding, "unwinding", "GPUBMC-UNWINDING", Note, "a loop was cut at the bound")
 
 enum class PropertyClass {
 #define X(e, name, id, sev, text) e,

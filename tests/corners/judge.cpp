@@ -9,6 +9,7 @@
 #include <tbb/parallel_for.h>
 #include <unistd.h>
 
+#include "core/report/reasons.h"
 #include "core/run/check.h"
 #include "core/cli/options.h"
 #include "core/frontend/frontend.h"
@@ -72,8 +73,9 @@ class Source {
 std::string whatIsOpen(const core::KernelResult& answer) {
   std::string out = std::string(core::name(answer.verdict));
   for (const core::PropertyResult& p : answer.properties)
-    if (!p.reason.empty() && !holds(p.status))
-      out += "; " + std::string(p.cls ? info(*p.cls).name : "kernel") + ": " + p.reason;
+    if (p.reason && !holds(p.status))
+      out += "; " + std::string(p.cls ? info(*p.cls).name : "kernel") + ": " + core::code(p.reason.cause) + " " +
+             p.reason.detail;
   return out;
 }
 
@@ -129,7 +131,7 @@ void check(std::vector<Answer>& answers, size_t from, size_t to, const Visitor& 
 std::optional<std::string> mistake(const Kernel& k, const core::KernelResult& answer) {
   if (answer.verdict == Status::InternalError) {
     for (const core::PropertyResult& p : answer.properties)
-      if (p.status == Status::InternalError) return "internal error: " + p.reason;
+      if (p.status == Status::InternalError) return std::string("internal error: ") + core::code(p.reason.cause) + " " + p.reason.detail;
     return "internal error";
   }
   bool said = false, open = false, proved = false;

@@ -64,7 +64,7 @@ class Runner {
     witness_.scalars = {0, a, b, c};
     interp::Vm vm(module_, witness_, false);
     while (!vm.finished() && vm.thread(0).status == interp::ThreadStatus::Ready) vm.step(0);
-    if (vm.stopped()) FAIL(*vm.stopped());
+    if (vm.stopped()) FAIL(vm.stopped()->what);
     REQUIRE(vm.violations().empty());
     uint64_t result = 0;
     for (unsigned i = 0; i < 8; ++i)

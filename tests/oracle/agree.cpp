@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "core/report/reasons.h"
 #include "core/run/check.h"
 #include "tests/oracle/finals.h"
 #include "tests/oracle/lower.h"
@@ -134,7 +135,7 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
         }
         if (r.status == core::Status::HoldsWithinBound) result.decided = false;
         break;
-      case core::Status::InternalError: result.disagreement = "internal error: " + r.reason; break;
+      case core::Status::InternalError: result.disagreement = std::string("internal error: ") + core::code(r.reason.cause) + " " + r.reason.detail; break;
       default: result.decided = false;
     }
   }

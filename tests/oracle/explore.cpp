@@ -114,7 +114,7 @@ class Explorer {
         continue;
       }
       for (int left = 10'000; ready(m.vm, t) && !visible(m.vm, t); --left) {
-        if (left == 0) return m.vm.stop("too many steps");
+        if (left == 0) return m.vm.stop(interp::Stop::Kind::Limit, "too many steps");
         m.vm.step(t);
       }
     }
@@ -140,7 +140,7 @@ class Explorer {
       auto next = groups(m, first);
       std::erase_if(next, [&](const auto& group) { return anyVisible(m.vm, group); });
       if (next.empty()) return;
-      if (left == 0) return m.vm.stop("too many steps");
+      if (left == 0) return m.vm.stop(interp::Stop::Kind::Limit, "too many steps");
       m.vm.joinWarpStep(next[0]);
       for (uint32_t l : next[0]) m.vm.step(l);
       m.vm.joinWarpStep(next[0]);

@@ -40,7 +40,7 @@ std::optional<Setting> settingOf(const ir::Module& m, uint32_t kernel, const ir:
     return std::nullopt;
   if (!k.contents.empty() || k.sourceLaunch) return std::nullopt;
   for (uint32_t p = 0; p < k.params.size(); ++p) {
-    if (k.params[p].passed || !k.params[p].contents.empty() || !k.params[p].extent.empty()) return std::nullopt;
+    if (k.params[p].passed || !k.params[p].contents.empty() || k.params[p].extent) return std::nullopt;
     if (auto given = o.params.find(k.params[p].name); given != o.params.end())
       s.scalars[p] = core::parameterBits(k.params[p], given->second);
     auto array = o.arrays.find(k.params[p].name);

@@ -240,7 +240,8 @@ void Explorer::tell(const por::Exploration& e) {
   if (!e.complete && !settled_) {
     out_.undecided = !cancel_.cancelled() && !e.where;
     out_.stopped = cancel_.cancelled();
-    if (e.where)
+    // Beside formulas this is no construct that the kernel must do without.
+    if (e.where && problem_.options.interleavings == Interleavings::Explore)
       giveUp(Status::Unsupported, {.cause = Cause::Unsupported, .loc = e.where, .detail = e.reason});
     else if (cancel_.cancelled())
       giveUp(Status::Unknown, {.cause = Cause::Stopped, .detail = e.reason});

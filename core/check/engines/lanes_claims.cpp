@@ -132,7 +132,7 @@ class Claimant {
     if (a.asked && a.answer == Answer::Unsat)
       claim(s, Status::Holds);
     else if (a.status == Status::Violated && asked_)
-      claim(s, Status::Violated, {.cause = Cause::AnotherRound, .loc = cut.loc});
+      claim(s, Status::Violated, {.cause = Cause::AnotherRound, .loc = cut.loc, .detail = cut.detail});
     else if (!a.asked && settled_)
       claim(s, Status::NotChecked, {.cause = Cause::FoundBefore});
     else

@@ -101,7 +101,7 @@ std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexam
   return {Status::InternalError, Reason{.cause = Cause::NotReplayed, .detail = stopped ? stopped->what : ""}};
 }
 
-/// Something happens after a grid-wide barrier, and rests on what other blocks did before it.
+/// Something happens after a grid-wide barrier, and depends on what other blocks did before it.
 bool LanesEngine::needsWholeGrid(const Vc& vc) const {
   if (problem_.launch().grid.count() == 1) return false;
   const std::vector<machine::Segment>& segments = encoding_.executions.front().segments;
