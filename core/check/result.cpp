@@ -12,7 +12,9 @@ int strength(Status s) { return s == Status::NotChecked ? rank(Status::Holds) + 
 Status verdictOf(const std::vector<PropertyResult>& properties) {
   Status out = Status::NotChecked;
   for (const PropertyResult& p : properties) {
-    const Status s = p.status;
+    // What was to be checked and was not is not known.
+    const bool left = p.status == Status::NotChecked && p.reason.cause != Cause::SwitchedOff;
+    const Status s = left ? Status::Unknown : p.status;
     // What is only a warning or a note never decides: not when it is violated, not when it stays open.
     if (p.severity != Severity::Error && s != Status::HoldsWithinBound && s != Status::InternalError &&
         s != Status::Unsupported)

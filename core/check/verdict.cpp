@@ -117,7 +117,10 @@ std::vector<Claim> resolve(const Claims& run) {
       c.status = Status::Unknown;
       c.reason = becauseOf(list[racy[i]]);
     }
-    if (c.status != Status::Holds || c.subject.kind == Kind::Loop) continue;
+    // A loop of which it is not known whether it ends is one that was cut.
+    if (c.subject.kind == Kind::Loop && (c.status == Status::Unknown || c.status == Status::Unsupported))
+      c.status = Status::HoldsWithinBound;
+    if (c.status != Status::Holds) continue;
     if (weak[i] != SIZE_MAX) {
       const Claim& premise = list[weak[i]];
       c.status = premise.status == Status::NotChecked ? Status::NotChecked : Status::Unknown;

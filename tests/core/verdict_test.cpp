@@ -11,7 +11,7 @@ using namespace gpubmc::core;
 
 namespace {
 
-/// A kernel of one block that writes and has a barrier: each class of classesOf can be violated.
+/// A kernel that does nothing: what is known of it is what the claims of a test say.
 ir::Module module() {
   ir::Module m;
   m.locations.resize(2);
@@ -19,6 +19,8 @@ ir::Module module() {
   ir::Function f;
   f.name = "k";
   f.blocks.resize(1);
+  f.blocks[0].insts.resize(1);
+  f.blocks[0].insts[0].op = ir::Opcode::Ret;
   m.functions.push_back(f);
   ir::Kernel k;
   k.name = "k";
@@ -45,6 +47,12 @@ struct Fixture {
     construct.subject.rest = true;
     construct.status = s;
     out.push_back(construct);
+    Claim loops;
+    loops.subject.kind = Subject::Kind::Loop;
+    loops.subject.cls = PropertyClass::Unwinding;
+    loops.subject.rest = true;
+    loops.status = s;
+    out.push_back(loops);
     return out;
   }
   Claims run(InputDomain domain, std::vector<Claim> claims, uint64_t rounds = 8) const {
@@ -100,7 +108,7 @@ TEST_CASE_METHOD(Fixture, "what one run comes to") {
 }
 
 TEST_CASE_METHOD(Fixture, "every class must be spoken of") {
-  for (size_t left = 0; left < rest().size(); ++left) {
+  for (size_t left = 0; left + 1 < rest().size(); ++left) {  // but loops, which bound what depends on them
     std::vector<Claim> claims = rest();
     claims.erase(claims.begin() + long(left));
     CHECK(of({run(InputDomain::All, claims)}) == Status::Unknown);
