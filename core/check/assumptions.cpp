@@ -49,7 +49,8 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, const std::vector<m
   if (!unbounded.empty())
     out.push_back(fmt::format("the extent of {} is unknown: its bounds are not checked (--array {}=N)",
                               fmt::join(unbounded, ", "), unbounded.front()));
-  for (const auto& [a, c] : p.options.aliases) out.push_back(fmt::format("{} and {} are the same array (--alias)", a, c));
+  for (const auto& [a, c] : p.options.aliases)
+    out.push_back(fmt::format("{} and {} are the same array (--alias)", a, c));
   if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");
   if (p.options.onlyIntraBlock && l.grid.count() > 1)
     out.push_back("threads of different blocks do not race: not checked (--only-intra-group)");

@@ -116,7 +116,8 @@ void BoundInputs::bindContents() {
     assumptions.push_back(kFollowedMemory);
   };
   for (const auto& [object, c] : kernel.contents)
-    if (problem.module.objects.at(object).init == ir::Init::Arbitrary) bind(object, problem.module.objects[object].name, c);
+    if (problem.module.objects.at(object).init == ir::Init::Arbitrary)
+      bind(object, problem.module.objects[object].name, c);
   for (const ir::KernelParam& p : kernel.params) {
     if (p.contents.empty()) continue;
     const bool agreed = std::all_of(kernel.params.begin(), kernel.params.end(), [&](const ir::KernelParam& q) {

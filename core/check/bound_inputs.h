@@ -33,13 +33,13 @@ struct BoundInputs {
   mutable encoder::TermManager terms;
   machine::Inputs inputs;
   machine::BlockIndex blocks[2];
-  std::vector<Term> given;                 ///< assumptions, width 1
-  std::vector<Term> launchConditions;      ///< how parameters are to each other and to the grid at all launches in the file
-  std::vector<Term> ordinary;              ///< what integer parameters mostly are: above 1
-  std::vector<std::vector<Term>> small;    ///< small values of integer parameters, each range wider than the one before
-  Term distinct;                           ///< the two block indices differ
-  std::vector<ExecutedBlock> gridBlocks;   ///< all of the grid, where they can be replayed; not executed
-  std::vector<std::string> assumptions;    ///< of these, for the report
+  std::vector<Term> given;             ///< assumptions, width 1
+  std::vector<Term> launchConditions;  ///< how parameters are to each other and to the grid at all launches in the file
+  std::vector<Term> ordinary;          ///< what integer parameters mostly are: above 1
+  std::vector<std::vector<Term>> small;   ///< small values of integer parameters, each range wider than the one before
+  Term distinct;                          ///< the two block indices differ
+  std::vector<ExecutedBlock> gridBlocks;  ///< all of the grid, where they can be replayed; not executed
+  std::vector<std::string> assumptions;   ///< of these, for the report
 
  private:
   void bindParameters();

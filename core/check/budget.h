@@ -6,8 +6,8 @@
 namespace gpubmc::core {
 
 struct Budget {
-  uint32_t conflicts = 0;      ///< of the solver, a question; 0: any number
-  uint32_t undecided = 0;      ///< so many conditions may stay undecided, then the engine ends; 0: any number
+  uint32_t conflicts = 0;  ///< of the solver, a question; 0: any number
+  uint32_t undecided = 0;  ///< so many conditions may stay undecided, then the engine ends; 0: any number
   /// Of a race, only whether the accesses meet is asked: what they write may hold a lot of arithmetic.
   bool meetingsOnly = false;
   uint64_t interleavings = 0;  ///< 0: as --max-interleavings says

@@ -47,18 +47,18 @@ struct Claim {
   std::vector<uint32_t> premises{};
   std::shared_ptr<const Counterexample> counterexample{};  ///< of Violated: it was replayed
   Fit fit = Fit::Unknown;
-  Advice advice{};        ///< what excludes the counterexample
+  Advice advice{};  ///< what excludes the counterexample
 };
 
 /// The claims of one run of an engine, and what they are about as a whole.
 struct Claims {
   InputDomain domain = InputDomain::All;
   std::vector<Claim> list;
-  uint64_t rounds = 0;         ///< how many iterations of a loop were executed before it was cut
-  bool asAsked = true;         ///< false: --unwind asks for more rounds than this run had
+  uint64_t rounds = 0;           ///< how many iterations of a loop were executed before it was cut
+  bool asAsked = true;           ///< false: --unwind asks for more rounds than this run had
   bool endsBeyondBound = false;  ///< every execution goes on where a loop is cut: none was followed to its end
-  bool undecided = false;      ///< the budget was used up
-  bool stopped = false;        ///< by the user's time limit, or Ctrl-C
+  bool undecided = false;        ///< the budget was used up
+  bool stopped = false;          ///< by the user's time limit, or Ctrl-C
   std::vector<std::string> assumptions, notes;
   std::map<std::string, double> statistics;  ///< seconds, accesses, terms, ...
 };

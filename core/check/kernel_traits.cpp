@@ -31,8 +31,8 @@ void note(const ir::Module& module, uint32_t function, const ir::Inst& i, Kernel
     t.ordersMatter |= i.op == Opcode::AtomicRMW ? hasUser(module.functions[function], i.result) : i.op != Opcode::Store;
     t.leavesByOrder |= i.op == Opcode::AtomicRMW && !memory::commutes(i.atomic);
   }
-  const bool noBarrier = i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const &&
-                         i.operands[4].payload == 0;
+  const bool noBarrier =
+      i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const && i.operands[4].payload == 0;
   t.copiesToBarriers |= i.op == Opcode::AsyncCopy && !noBarrier;
   t.uncomputed |= i.isUncomputed;
   t.abstractFloats |= abstractsFloat(i);
@@ -68,8 +68,9 @@ void noteLoops(const ir::Module& module, uint32_t function, stepper::Code& code,
     const ir::Loop& loop = forest.loops[l];
     for (ir::BlockId b : loop.blocks)
       t.waits |= std::any_of(blocks[b].insts.begin(), blocks[b].insts.end(), ir::isAtomicAccess);
-    t.spins |= blocks[loop.header].insts.front().op != Opcode::Phi &&
-               std::all_of(loop.blocks.begin(), loop.blocks.end(), [&](ir::BlockId b) { return changesNothing(blocks[b]); });
+    t.spins |=
+        blocks[loop.header].insts.front().op != Opcode::Phi &&
+        std::all_of(loop.blocks.begin(), loop.blocks.end(), [&](ir::BlockId b) { return changesNothing(blocks[b]); });
   }
 }
 
@@ -102,9 +103,8 @@ KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel) {
 }
 
 bool readsRegister(const ir::Module& module, const ir::Kernel& kernel, ir::SpecialRegister wanted) {
-  return anyInst(module, kernel.function, [&](uint32_t, const ir::Inst& i) {
-    return i.op == Opcode::SpecialReg && i.special == wanted;
-  });
+  return anyInst(module, kernel.function,
+                 [&](uint32_t, const ir::Inst& i) { return i.op == Opcode::SpecialReg && i.special == wanted; });
 }
 
 }  // namespace gpubmc::core

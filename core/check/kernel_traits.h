@@ -8,12 +8,12 @@
 namespace gpubmc::core {
 
 struct KernelTraits {
-  bool loops = false;             ///< loops, or a recursion
-  bool ordersMatter = false;      ///< atomic operations whose results or order the kernel looks at
-  bool leavesByOrder = false;     ///< atomic operations that do not commute: what they leave behind depends on the order
-  bool waits = false;             ///< a loop with atomic operations goes on or ends by what it reads
-  bool spins = false;             ///< so does a loop that changes nothing, in memory or from round to round
-  bool meetsInParts = false;      ///< barriers at which others than the threads of the block, or at other places, meet
+  bool loops = false;          ///< loops, or a recursion
+  bool ordersMatter = false;   ///< atomic operations whose results or order the kernel looks at
+  bool leavesByOrder = false;  ///< atomic operations that do not commute: what they leave behind depends on the order
+  bool waits = false;          ///< a loop with atomic operations goes on or ends by what it reads
+  bool spins = false;          ///< so does a loop that changes nothing, in memory or from round to round
+  bool meetsInParts = false;   ///< barriers at which others than the threads of the block, or at other places, meet
   bool copiesToBarriers = false;  ///< asynchronous copies of whose end a barrier tells
   bool uncomputed = false;        ///< Inst::isUncomputed
   bool abstractFloats = false;    ///< float operations that formulas abstract
@@ -21,10 +21,10 @@ struct KernelTraits {
   bool asserts = false, ensures = false;
   bool allocates = false, frees = false, asksReach = false;
   // What some instruction could violate a class with.
-  bool barriers = false;          ///< of a block or a grid
-  bool warpOperations = false;    ///< with a member mask
-  bool accesses = false;          ///< to memory that other threads see, or through a pointer
-  bool writes = false;            ///< to memory that other threads see
+  bool barriers = false;        ///< of a block or a grid
+  bool warpOperations = false;  ///< with a member mask
+  bool accesses = false;        ///< to memory that other threads see, or through a pointer
+  bool writes = false;          ///< to memory that other threads see
 };
 
 KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel);

@@ -83,7 +83,7 @@ struct Options {
   std::optional<std::string> json;    ///< path, "-" for standard output
   std::optional<std::string> dumpHb;  ///< the same, of the happens-before graph
   std::vector<std::string> dumpIr;    ///< stages: "clang", "inline", "promote", "lower" or "all"
-  bool explainPlan = false;             ///< --explain-plan: the policy, and what each row of it did
+  bool explainPlan = false;           ///< --explain-plan: the policy, and what each row of it did
   bool verbose = false, quiet = false, progress = true;
   enum class Colour { Auto, Always, Never } colour = Colour::Auto;
 

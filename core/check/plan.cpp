@@ -9,8 +9,12 @@ using D = InputDomain;
 using enum When;
 
 constexpr Depth kNone{}, kAsked{Depth::Kind::Asked};
-constexpr Depth rounds(uint64_t n) { return {Depth::Kind::Rounds, n}; }
-constexpr Depth allLoops(uint64_t n) { return {Depth::Kind::AllLoops, n}; }
+constexpr Depth rounds(uint64_t n) {
+  return {Depth::Kind::Rounds, n};
+}
+constexpr Depth allLoops(uint64_t n) {
+  return {Depth::Kind::AllLoops, n};
+}
 
 // clang-format off
 constexpr Row kPlan[] = {
@@ -43,7 +47,9 @@ constexpr Row kPlan[] = {
 
 }  // namespace
 
-std::span<const Row> plan() { return kPlan; }
+std::span<const Row> plan() {
+  return kPlan;
+}
 
 const char* name(EngineKind e) {
   switch (e) {

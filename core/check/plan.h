@@ -30,16 +30,16 @@ struct Depth {
 /// When a row is worth a try. All but Always: only while the domain of the row is not settled.
 enum class When : uint8_t {
   Always,
-  OrdersMatter,   ///< the order of atomics matters, threads are few, and none of them waits for another
-  ThreadsWait,    ///< a loop with atomics ends by what it reads, and threads are few
-  HasLoops,       ///< loops may be cut, and NoLaunches
-  WasCut,         ///< a loop was cut in the row before, and NoLaunches
-  Unsettled,      ///< nothing more
-  NoLaunches,     ///< the launches of the file say nothing that narrows the inputs
-  Launches,       ///< they do
-  LongLoops,      ///< ... and a loop was cut, or something is undecided, after --unwind rounds
-  BeyondBound,    ///< ... and no execution of theirs ended; formulas are small enough to go further
-  LaunchesOpen,   ///< ... and the answer for them is open
+  OrdersMatter,      ///< the order of atomics matters, threads are few, and none of them waits for another
+  ThreadsWait,       ///< a loop with atomics ends by what it reads, and threads are few
+  HasLoops,          ///< loops may be cut, and NoLaunches
+  WasCut,            ///< a loop was cut in the row before, and NoLaunches
+  Unsettled,         ///< nothing more
+  NoLaunches,        ///< the launches of the file say nothing that narrows the inputs
+  Launches,          ///< they do
+  LongLoops,         ///< ... and a loop was cut, or something is undecided, after --unwind rounds
+  BeyondBound,       ///< ... and no execution of theirs ended; formulas are small enough to go further
+  LaunchesOpen,      ///< ... and the answer for them is open
   FormulasLeaveOpen  ///< formulas decided all they could, and orders may decide the rest
 };
 
@@ -59,7 +59,7 @@ inline bool isUnlimited(const Row& r) {
   return r.engine != EngineKind::Absence && r.budget == Budget{};
 }
 
-const char* name(EngineKind e);   ///< "lanes"
-const char* meaning(When w);      ///< one line for --explain-plan
+const char* name(EngineKind e);  ///< "lanes"
+const char* meaning(When w);     ///< one line for --explain-plan
 
 }  // namespace gpubmc::core

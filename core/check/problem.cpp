@@ -41,8 +41,8 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
     if (*n) continue;
     *n = readsRegister(module, kernel, index) || readsRegister(module, kernel, count) ? 2 : 1;
     if (*n == 1 && !options.grid && (!options.block || isKnown))
-      out.assumptions.push_back(
-          fmt::format("gridDim.{0} == 1: how many it is is not known, and the kernel does not look at blockIdx.{0}", axis));
+      out.assumptions.push_back(fmt::format(
+          "gridDim.{0} == 1: how many it is is not known, and the kernel does not look at blockIdx.{0}", axis));
   }
   if (options.block && !isKnown) l.grid = {1, 1, 1};
   if (options.grid) l.grid = *options.grid;
@@ -60,15 +60,16 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
     out.notes.push_back(
         fmt::format("{} threads in a block are more than any GPU runs ({})", l.block.count(), kMaxBlockThreads));
   if (kernel.maxThreads && l.block.count() > *kernel.maxThreads)
-    out.notes.push_back(fmt::format("{} threads in a block are more than __launch_bounds__({}) allows: this launch fails",
-                                    l.block.count(), *kernel.maxThreads));
+    out.notes.push_back(
+        fmt::format("{} threads in a block are more than __launch_bounds__({}) allows: this launch fails",
+                    l.block.count(), *kernel.maxThreads));
   return out;
 }
 
 std::vector<PropertyClass> classesOf(const Problem& problem) {
-  std::vector<PropertyClass> out{PropertyClass::Race,       PropertyClass::BarrierDivergence, PropertyClass::ExitedThread,
-                                 PropertyClass::Bounds,     PropertyClass::Null,              PropertyClass::Misaligned,
-                                 PropertyClass::InvalidMask};
+  std::vector<PropertyClass> out{
+      PropertyClass::Race, PropertyClass::BarrierDivergence, PropertyClass::ExitedThread, PropertyClass::Bounds,
+      PropertyClass::Null, PropertyClass::Misaligned,        PropertyClass::InvalidMask};
   if (problem.traits.frees) out.insert(out.end(), {PropertyClass::UseAfterFree, PropertyClass::InvalidFree});
   return out;
 }

@@ -14,10 +14,10 @@ namespace gpubmc::core {
 enum class Cause : uint8_t {
   None,
   // The check ended before the answer.
-  Stopped,        ///< detail: by what ("timeout")
+  Stopped,  ///< detail: by what ("timeout")
   OutOfMemory,
-  Undecided,      ///< number: conflicts of the solver that did not suffice; 0: not asked within the budget of its row
-  FoundBefore,    ///< a violation was found before; --all goes on
+  Undecided,    ///< number: conflicts of the solver that did not suffice; 0: not asked within the budget of its row
+  FoundBefore,  ///< a violation was found before; --all goes on
   SwitchedOff,
   // What the proof depends on is not proved.
   DependsOn,      ///< the check of cls (and subject), which has the status
@@ -31,27 +31,27 @@ enum class Cause : uint8_t {
   BeyondBound,    ///< it happens for other callers; every execution of the launches goes beyond the bound
   Unsupported,    ///< detail: the construct
   OneForTwo,      ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail
-  ExtentUnproved, ///< the host code allocates subject; whether it has that size at each launch is not known
+  ExtentUnproved,  ///< the host code allocates subject; whether it has that size at each launch is not known
   // A counterexample did not count.
-  Abstract,         ///< it depends on a value that the formulas abstract
-  AbstractFloat,    ///< it depends on a float operation, in an interleaving
-  Uncomputed,       ///< it depends on what a matrix or surface operation gives
-  OrderedByAtomics, ///< in the execution found the accesses are ordered through atomics
-  OrderedByMasks,   ///< ... through several __syncwarp with different members
-  SeveralPlaces,    ///< a barrier that is told by address or number may be met at several places
+  Abstract,          ///< it depends on a value that the formulas abstract
+  AbstractFloat,     ///< it depends on a float operation, in an interleaving
+  Uncomputed,        ///< it depends on what a matrix or surface operation gives
+  OrderedByAtomics,  ///< in the execution found the accesses are ordered through atomics
+  OrderedByMasks,    ///< ... through several __syncwarp with different members
+  SeveralPlaces,     ///< a barrier that is told by address or number may be met at several places
   TrapFirst,
-  ViolationFirst,   ///< detail: its message
-  UnsupportedFirst, ///< detail: the construct
-  ReplayEnded,      ///< detail: the limit that the replay met
-  ReplayTooLarge,   ///< number: most threads of a grid that is replayed as a whole
+  ViolationFirst,    ///< detail: its message
+  UnsupportedFirst,  ///< detail: the construct
+  ReplayEnded,       ///< detail: the limit that the replay met
+  ReplayTooLarge,    ///< number: most threads of a grid that is replayed as a whole
   // Defects of gpubmc.
-  NotReplayed,      ///< detail: what stopped the replay, or empty
+  NotReplayed,  ///< detail: what stopped the replay, or empty
   NoConflictingPair,
-  Contradiction,    ///< two engines disagree
-  Internal,         ///< detail
+  Contradiction,  ///< two engines disagree
+  Internal,       ///< detail
   // Exploration.
-  Interleavings,    ///< not all were followed; detail: why
-  AnotherRound,     ///< of a loop that was cut, with --error unwinding, another iteration is possible; detail as LoopCut
+  Interleavings,  ///< not all were followed; detail: why
+  AnotherRound,   ///< of a loop that was cut, with --error unwinding, another iteration is possible; detail as LoopCut
 };
 
 struct Reason {

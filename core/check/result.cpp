@@ -5,7 +5,9 @@ namespace gpubmc::core {
 namespace {
 
 /// As rank, but what was not checked says nothing.
-int strength(Status s) { return s == Status::NotChecked ? rank(Status::Holds) + 1 : rank(s); }
+int strength(Status s) {
+  return s == Status::NotChecked ? rank(Status::Holds) + 1 : rank(s);
+}
 
 }  // namespace
 

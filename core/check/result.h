@@ -49,8 +49,8 @@ struct KernelResult {
   /// What the verdict and the properties are about. Launches: those of the file, and `others` is what goes wrong for
   /// other callers.
   InputDomain decides = InputDomain::All;
-  bool hasLaunches = false;                   ///< the file says more of the inputs of its launches than that they are there
-  Status forLaunches = Status::NotChecked;    ///< if hasLaunches
+  bool hasLaunches = false;  ///< the file says more of the inputs of its launches than that they are there
+  Status forLaunches = Status::NotChecked;  ///< if hasLaunches
   Status forAll = Status::NotChecked;
   std::vector<PropertyResult> properties;
   std::vector<PropertyResult> others;

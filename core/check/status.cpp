@@ -15,9 +15,13 @@ const char* name(Status s) {
   return "?";
 }
 
-const char* name(InputDomain d) { return d == InputDomain::All ? "all" : "launches"; }
+const char* name(InputDomain d) {
+  return d == InputDomain::All ? "all" : "launches";
+}
 
-const char* name(Size s) { return s == Size::Any ? "any" : "this launch"; }
+const char* name(Size s) {
+  return s == Size::Any ? "any" : "this launch";
+}
 
 const char* name(Level l) {
   switch (l) {

@@ -7,7 +7,8 @@ namespace gpubmc::core {
 
 enum class Status : uint8_t { Violated, Holds, HoldsWithinBound, Unknown, Unsupported, NotChecked, InternalError };
 
-const char* name(Status s);  ///< "violated", "holds", "holds within bound", "unknown", "unsupported", "not checked", ...
+const char* name(
+    Status s);  ///< "violated", "holds", "holds within bound", "unknown", "unsupported", "not checked", ...
 
 /// For which inputs something is so.
 enum class InputDomain : uint8_t {

@@ -26,7 +26,9 @@ int height(Status s) {
   return 5;
 }
 
-bool isProof(Status s) { return s == Status::Holds || s == Status::HoldsWithinBound; }
+bool isProof(Status s) {
+  return s == Status::Holds || s == Status::HoldsWithinBound;
+}
 
 constexpr const char* kUnsupportedId = "GPUBMC-UNSUPPORTED";
 
@@ -106,9 +108,10 @@ std::vector<Claim> resolve(const Claims& run) {
   const std::vector<size_t> weak = dependsOn(list, open);
   const std::vector<size_t> cut = dependsOn(
       list, claimsThat(list, [](const Claim& c) { return c.subject.kind == Kind::Loop && c.status != Status::Holds; }));
-  const std::vector<size_t> racy = dependsOn(list, claimsThat(list, [](const Claim& c) {
-    return isRace(c.subject) && (c.status == Status::Violated || c.status == Status::Unknown);
-  }));
+  const std::vector<size_t> racy =
+      dependsOn(list, claimsThat(list, [](const Claim& c) {
+                  return isRace(c.subject) && (c.status == Status::Violated || c.status == Status::Unknown);
+                }));
   std::vector<Claim> out = list;
   for (size_t i = 0; i < out.size(); ++i) {
     Claim& c = out[i];
@@ -157,7 +160,8 @@ class Judge {
     std::vector<PropertyResult> out;
     for (const Subject& s : subjects()) {
       const Known k = known(s, domain);
-      // What a run for other inputs has named, and no run for these speaks of, is open: no claim about the rest covers it.
+      // What a run for other inputs has named, and no run for these speaks of, is open: no claim about the rest covers
+      // it.
       if (!k.claim && s.kind != Kind::Loop) out.push_back(openResult(s, domain));
       if (!k.claim || (s.kind == Kind::Construct && isProof(k.standing.status))) continue;
       if (s.kind == Kind::Loop && k.standing.status == Status::Holds) continue;

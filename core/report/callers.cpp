@@ -17,7 +17,8 @@ std::string inputsOf(const RunResult& run, const KernelResult& k, const Countere
   const ir::Kernel& kernel = run.module.kernels[k.kernel];
   for (size_t i = 0; i < kernel.params.size() && out.size() < kMax; ++i) {
     const ir::KernelParam& p = kernel.params[i];
-    if (p.type.isInt()) out.push_back(fmt::format("{} == {}", p.name, Names::value(ce.witness.scalars[i], p.type, p.isSigned)));
+    if (p.type.isInt())
+      out.push_back(fmt::format("{} == {}", p.name, Names::value(ce.witness.scalars[i], p.type, p.isSigned)));
   }
   return fmt::format("{}", fmt::join(out, ", "));
 }

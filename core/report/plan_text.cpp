@@ -37,8 +37,8 @@ std::string budget(const Row& r) {
 }  // namespace
 
 std::string planText(const KernelResult& k) {
-  std::string out = fmt::format("  plan of {}\n  {:>3} {:<8} {:<9} {:<13} {:<34} {}\n", k.name, "row", "engine", "inputs",
-                                "iterations", "budget", "when");
+  std::string out = fmt::format("  plan of {}\n  {:>3} {:<8} {:<9} {:<13} {:<34} {}\n", k.name, "row", "engine",
+                                "inputs", "iterations", "budget", "when");
   for (size_t i = 0; i < plan().size(); ++i) {
     const Row& r = plan()[i];
     out += fmt::format("  {:>3} {:<8} {:<9} {:<13} {:<34} {}\n", i, name(r.engine), name(r.domain), depth(r.depth),

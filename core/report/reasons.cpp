@@ -6,9 +6,13 @@ namespace gpubmc::core {
 
 namespace {
 
-std::string_view className(const Reason& r) { return r.cls ? info(*r.cls).name : "kernel"; }
+std::string_view className(const Reason& r) {
+  return r.cls ? info(*r.cls).name : "kernel";
+}
 
-std::string ofSubject(const Reason& r) { return r.subject.empty() ? "" : " of " + r.subject; }
+std::string ofSubject(const Reason& r) {
+  return r.subject.empty() ? "" : " of " + r.subject;
+}
 
 }  // namespace
 
@@ -38,19 +42,23 @@ std::string text(const Reason& r, const ir::Module& module) {
     case Cause::EndUnknown:
       return fmt::format("loop cut after {} iterations (line {}): whether it ends is not known", r.number, line);
     case Cause::BeyondBound:
-      return "it happens with other inputs; with those that the launches in this file pass, every execution goes beyond "
+      return "it happens with other inputs; with those that the launches in this file pass, every execution goes "
+             "beyond "
              "the bound";
     case Cause::Unsupported: return r.detail;
     case Cause::OneForTwo:
-      return fmt::format("a launch in this file passes one array for {0} and {1}, which were taken for distinct ones: "
-                         "--alias {0},{1} checks what happens if both start at the same element",
-                         r.subject, r.detail);
+      return fmt::format(
+          "a launch in this file passes one array for {0} and {1}, which were taken for distinct ones: "
+          "--alias {0},{1} checks what happens if both start at the same element",
+          r.subject, r.detail);
     case Cause::ExtentUnproved:
-      return fmt::format("the host code of this file allocates {0}, but whether it has that size at each launch is not "
-                         "known: its bounds are not checked (--array {0}=N)",
-                         r.subject);
+      return fmt::format(
+          "the host code of this file allocates {0}, but whether it has that size at each launch is not "
+          "known: its bounds are not checked (--array {0}=N)",
+          r.subject);
     case Cause::Abstract:
-      return "the alarm depends on a value that gpubmc abstracts (a float operation or the result of an order-sensitive "
+      return "the alarm depends on a value that gpubmc abstracts (a float operation or the result of an "
+             "order-sensitive "
              "atomic) and did not happen with the real one";
     case Cause::AbstractFloat:
       return "the alarm depends on a float operation, which gpubmc abstracts, and did not happen with the real one";
@@ -60,7 +68,8 @@ std::string text(const Reason& r, const ir::Module& module) {
       return "in the execution found the accesses are ordered through atomic operations; gpubmc does not know whether "
              "they are in all";
     case Cause::OrderedByMasks:
-      return "in the execution found the accesses are ordered through several __syncwarp with different members; gpubmc "
+      return "in the execution found the accesses are ordered through several __syncwarp with different members; "
+             "gpubmc "
              "does not know whether they are in all";
     case Cause::SeveralPlaces:
       return "gpubmc takes all threads to come to such a barrier at one place; here they may come at several";
@@ -71,8 +80,7 @@ std::string text(const Reason& r, const ir::Module& module) {
     case Cause::ReplayTooLarge:
       return fmt::format("what comes after a grid-wide barrier is replayed with all blocks, of at most {} threads",
                          r.number);
-    case Cause::NotReplayed:
-      return "a counterexample did not replay" + (r.detail.empty() ? "" : " (" + r.detail + ")");
+    case Cause::NotReplayed: return "a counterexample did not replay" + (r.detail.empty() ? "" : " (" + r.detail + ")");
     case Cause::NoConflictingPair: return "a model of the race query shows no conflicting pair";
     case Cause::Contradiction: return "two engines disagree: one proves it and the other has a counterexample";
     case Cause::Internal: return r.detail;

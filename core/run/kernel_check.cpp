@@ -21,7 +21,9 @@ constexpr uint64_t kMaxByOrder = 8;
 /// Formulas of more terms are not made larger.
 constexpr double kMaxTerms = 400'000;
 
-bool isDecided(Status s) { return s == Status::Violated || s == Status::Holds || s == Status::HoldsWithinBound; }
+bool isDecided(Status s) {
+  return s == Status::Violated || s == Status::Holds || s == Status::HoldsWithinBound;
+}
 
 InputDomain decidingDomain(const Options& options, bool hasLaunches) {
   return hasLaunches && options.inputs != Options::Inputs::All ? InputDomain::Launches : InputDomain::All;
@@ -70,9 +72,11 @@ bool KernelCheck::settled() const {
   if (problem_.options.exploreRaces && explores() && ordersMayDecide(decides_)) return false;
   if (r.verdict == Status::Violated)  // with --all: everything was asked as far as it was to be
     return lanes && !lanes->undecided;
-  if (r.verdict == Status::Holds) return !(problem_.traits.copiesToBarriers && explores() && !last(EngineKind::Explore, InputDomain::All));
+  if (r.verdict == Status::Holds)
+    return !(problem_.traits.copiesToBarriers && explores() && !last(EngineKind::Explore, InputDomain::All));
   if (r.verdict == Status::HoldsWithinBound && explores() && ordersMayDecide(decides_)) return false;
-  return r.verdict == Status::HoldsWithinBound && !(decides_ == InputDomain::Launches && lanes && lanes->endsBeyondBound);
+  return r.verdict == Status::HoldsWithinBound &&
+         !(decides_ == InputDomain::Launches && lanes && lanes->endsBeyondBound);
 }
 
 bool KernelCheck::explores() const {
@@ -213,7 +217,8 @@ Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
     }
     return out;
   } catch (const Unsupported& e) {
-    return failed(row.domain, Status::Unsupported, {.cause = Cause::Unsupported, .loc = e.location, .detail = e.what()});
+    return failed(row.domain, Status::Unsupported,
+                  {.cause = Cause::Unsupported, .loc = e.location, .detail = e.what()});
   } catch (const Cancelled& e) {
     return failed(row.domain, Status::Unknown, {.cause = Cause::Stopped, .detail = e.what()});
   } catch (const std::bad_alloc&) {

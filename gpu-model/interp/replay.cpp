@@ -11,7 +11,6 @@ namespace gpubmc::interp {
 
 namespace {
 
-
 /// Instructions before the next thread has its turn: one that loops for very long does not keep the others waiting.
 constexpr unsigned kTurn = 20'000;
 /// Of the threads that are recorded; a story longer than that is nothing to show.
@@ -67,7 +66,8 @@ class Schedule {
     vm_.step(t);
     if (last) paused_ = t;
     for (; seen_ < vm_.violations().size(); ++seen_)
-      if (options_.until && options_.until(vm_.violations()[seen_])) vm_.stop(Stop::Kind::Found, "what was looked for has happened");
+      if (options_.until && options_.until(vm_.violations()[seen_]))
+        vm_.stop(Stop::Kind::Found, "what was looked for has happened");
     if (--left_ == 0 || vm_.steps().size() > kRecorded) vm_.stop(Stop::Kind::Limit, "the step limit of the replay");
     if (vm_.thread(t).status == ThreadStatus::Ready) spin_.stepped(vm_, t);
   }

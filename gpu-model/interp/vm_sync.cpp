@@ -166,7 +166,8 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
 uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
   if (count == 0) count = perBlock_;
-  if (!b.arrived.empty() && b.count != count) stop(Stop::Kind::Unsupported, "threads name different sizes at a barrier");
+  if (!b.arrived.empty() && b.count != count)
+    stop(Stop::Kind::Unsupported, "threads name different sizes at a barrier");
   b.count = count;
   const uint64_t phase = b.phase;
   auto& copies = t.bound[barrier];

@@ -134,17 +134,17 @@ struct Stop {
     Limit,        ///< of steps or calls
     Unsupported,  ///< a construct that the interpreter does not execute
     Trap,
-    Assumption,   ///< one that does not hold
-    Violation     ///< one that nothing goes on after
+    Assumption,  ///< one that does not hold
+    Violation    ///< one that nothing goes on after
   } kind{};
   std::string what;
 };
 
 struct Outcome {
-  std::vector<Violation> violations;   ///< in the order in which they happened
-  std::vector<Step> steps;             ///< of the threads in Witness::priority only
-  std::vector<OrderEvent> order;       ///< ReplayOptions::recordOrder: in the order in which they happened
-  std::optional<Stop> stopped;         ///< not Kind::Found
+  std::vector<Violation> violations;  ///< in the order in which they happened
+  std::vector<Step> steps;            ///< of the threads in Witness::priority only
+  std::vector<OrderEvent> order;      ///< ReplayOptions::recordOrder: in the order in which they happened
+  std::optional<Stop> stopped;        ///< not Kind::Found
 };
 
 struct ReplayOptions {

@@ -103,8 +103,10 @@ TEST_CASE_METHOD(Fixture, "what one run comes to") {
   CHECK(of({run(InputDomain::All, with(rest(), race(Status::Unknown)))}) == Status::Unknown);
   CHECK(of({run(InputDomain::All, with(rest(), race(Status::Holds)))}) == Status::Holds);
   // The worst of several claims about one place counts.
-  CHECK(of({run(InputDomain::All, with(with(rest(), race(Status::Holds)), race(Status::Violated)))}) == Status::Violated);
-  CHECK(of({run(InputDomain::All, with(with(rest(), race(Status::Holds)), race(Status::NotChecked)))}) != Status::Holds);
+  CHECK(of({run(InputDomain::All, with(with(rest(), race(Status::Holds)), race(Status::Violated)))}) ==
+        Status::Violated);
+  CHECK(of({run(InputDomain::All, with(with(rest(), race(Status::Holds)), race(Status::NotChecked)))}) !=
+        Status::Holds);
 }
 
 TEST_CASE_METHOD(Fixture, "every class must be spoken of") {
@@ -172,7 +174,8 @@ TEST_CASE_METHOD(Fixture, "a loop that was cut bounds what depends on it") {
   // Fewer rounds than --unwind asks for are no answer, but are not forgotten.
   const KernelResult shallow = verdict(problem, {run(InputDomain::All, claims, 2)}, InputDomain::All, false);
   CHECK(shallow.verdict == Status::Unknown);
-  CHECK(std::any_of(shallow.properties.begin(), shallow.properties.end(), [](const auto& p) { return p.rounds == 2u; }));
+  CHECK(
+      std::any_of(shallow.properties.begin(), shallow.properties.end(), [](const auto& p) { return p.rounds == 2u; }));
   CHECK(of({run(InputDomain::All, claims, 2), run(InputDomain::All, claims)}) == Status::HoldsWithinBound);
   CHECK(of({run(InputDomain::All, claims), run(InputDomain::All, rest())}) == Status::Holds);
 }
@@ -201,7 +204,9 @@ std::vector<Standing> standings() {
   for (uint64_t n : {1, 2, 8}) out.push_back({Status::HoldsWithinBound, n});
   return out;
 }
-bool below(Standing a, Standing b) { return join(a, b) == b; }
+bool below(Standing a, Standing b) {
+  return join(a, b) == b;
+}
 
 }  // namespace
 
@@ -223,8 +228,8 @@ TEST_CASE("join is a least upper bound") {
 TEST_CASE_METHOD(Fixture, "random claims: nothing weaker turns into holds, whatever their order") {
   std::mt19937 random(1);
   auto pick = [&](size_t n) { return size_t(random() % n); };
-  const Status kAll[] = {Status::Holds,       Status::Holds,      Status::Holds,   Status::HoldsWithinBound,
-                         Status::Unknown,     Status::NotChecked, Status::Violated, Status::Unsupported,
+  const Status kAll[] = {Status::Holds,        Status::Holds,      Status::Holds,    Status::HoldsWithinBound,
+                         Status::Unknown,      Status::NotChecked, Status::Violated, Status::Unsupported,
                          Status::InternalError};
   size_t proofs = 0;
   for (int round = 0; round < 3000; ++round) {

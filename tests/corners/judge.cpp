@@ -9,10 +9,10 @@
 #include <tbb/parallel_for.h>
 #include <unistd.h>
 
-#include "core/report/reasons.h"
-#include "core/run/check.h"
 #include "core/cli/options.h"
 #include "core/frontend/frontend.h"
+#include "core/report/reasons.h"
+#include "core/run/check.h"
 
 namespace gpubmc::corners {
 namespace {
@@ -131,7 +131,8 @@ void check(std::vector<Answer>& answers, size_t from, size_t to, const Visitor& 
 std::optional<std::string> mistake(const Kernel& k, const core::KernelResult& answer) {
   if (answer.verdict == Status::InternalError) {
     for (const core::PropertyResult& p : answer.properties)
-      if (p.status == Status::InternalError) return std::string("internal error: ") + core::code(p.reason.cause) + " " + p.reason.detail;
+      if (p.status == Status::InternalError)
+        return std::string("internal error: ") + core::code(p.reason.cause) + " " + p.reason.detail;
     return "internal error";
   }
   bool said = false, open = false, proved = false;

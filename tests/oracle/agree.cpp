@@ -135,7 +135,9 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
         }
         if (r.status == core::Status::HoldsWithinBound) result.decided = false;
         break;
-      case core::Status::InternalError: result.disagreement = std::string("internal error: ") + core::code(r.reason.cause) + " " + r.reason.detail; break;
+      case core::Status::InternalError:
+        result.disagreement = std::string("internal error: ") + core::code(r.reason.cause) + " " + r.reason.detail;
+        break;
       default: result.decided = false;
     }
   }

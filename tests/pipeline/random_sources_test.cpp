@@ -8,8 +8,8 @@
 
 #include <unistd.h>
 
-#include "core/run/check.h"
 #include "core/frontend/frontend.h"
+#include "core/run/check.h"
 #include "tests/oracle/agree.h"
 #include "tests/oracle/generate.h"
 #include "tests/oracle/lower.h"

@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <random>
 
-#include "core/run/check.h"
 #include "core/check/parameter.h"
 #include "core/cli/options.h"
 #include "core/frontend/frontend.h"
+#include "core/run/check.h"
 #include "tests/oracle/explore.h"
 
 using namespace gpubmc;

@@ -22,7 +22,8 @@ Claims claimAbsence(const Problem& problem) {
   absent(PropertyClass::BenignRace, t.writes);
   absent(PropertyClass::UseAfterFree, t.frees);
   absent(PropertyClass::InvalidFree, t.frees);
-  for (PropertyClass cls : {PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned}) absent(cls, t.accesses);
+  for (PropertyClass cls : {PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned})
+    absent(cls, t.accesses);
   return out;
 }
 

@@ -81,8 +81,7 @@ void Encoding::addReached() {
   const ir::Function& code = problem.module.functions[function];
   for (uint32_t b = 0; b < code.blocks.size(); ++b)
     for (uint32_t i = 0; i < code.blocks[b].insts.size(); ++i)
-      if (ir::isClaim(code.blocks[b].insts[i].op))
-        reached.try_emplace({function, b, i});
+      if (ir::isClaim(code.blocks[b].insts[i].op)) reached.try_emplace({function, b, i});
   for (auto& [inst, conditions] : reached) {
     const Term any = terms().disj(conditions);
     if (terms().isTrue(any) && e.assumptions.empty()) continue;
@@ -131,8 +130,8 @@ void Encoding::addStops() {
   }
 }
 
-// Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold. Where
-// every execution is cut, what holds does so for their beginnings.
+// Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold.
+// Where every execution is cut, what holds does so for their beginnings.
 void Encoding::addFeasible() {
   const machine::Execution& e = executions.front();
   auto condition = [&](VcKind kind, Term formula) {

@@ -38,15 +38,15 @@ class Encoding {
   const Problem& problem;
   const LoopBound bound;
   BoundInputs inputs;
-  std::vector<machine::Execution> executions;  ///< of one block, and of another where blocks can race
-  std::vector<por::Ordering> orderings;        ///< by execution
+  std::vector<machine::Execution> executions;         ///< of one block, and of another where blocks can race
+  std::vector<por::Ordering> orderings;               ///< by execution
   std::unique_ptr<encoder::Definitions> definitions;  ///< what inputs.given says outright, the rest in its facts()
   std::vector<std::vector<Term>> assumptions;         ///< by execution: its assumptions, without what is defined
   std::vector<Term> highest, lowest;  ///< the numbers that a library chooses within bounds are at the one end
   por::RaceOptions raceOptions;
   std::deque<por::RaceQuery> races;
-  std::vector<Subject> subjects;      ///< what the conditions are about
-  std::vector<Vc> vcs;                ///< in the order of the machine
+  std::vector<Subject> subjects;  ///< what the conditions are about
+  std::vector<Vc> vcs;            ///< in the order of the machine
   std::map<std::string, double> statistics;
 
   encoder::TermManager& terms() const { return inputs.terms; }

@@ -223,9 +223,8 @@ void Explorer::giveUp(Status status, Reason reason) {
 
 void Explorer::tell(const por::Exploration& e) {
   // What moves a block of memory at once is not interleaved, whoever races with it.
-  const bool blocks = std::any_of(e.visible.begin(), e.visible.end(), [&](ir::InstRef i) {
-    return ir::isBulk(ir::at(problem_.module, i).op);
-  });
+  const bool blocks = std::any_of(e.visible.begin(), e.visible.end(),
+                                  [&](ir::InstRef i) { return ir::isBulk(ir::at(problem_.module, i).op); });
   // Claim 0 is what the others depend on: races on what is not interleaved leave one order of many behind.
   Claim group;
   group.subject.kind = Subject::Kind::Group;

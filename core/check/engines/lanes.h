@@ -14,9 +14,9 @@ namespace gpubmc::core {
 /// The answer to one condition.
 struct VcAnswer {
   encoder::Answer answer = encoder::Answer::Unknown;
-  Reason reason{};           ///< of Unknown
-  bool asked = false;        ///< false: nobody has, or the answer does not count
-  bool redundant = false;    ///< left out: an earlier condition of the subject is violated already
+  Reason reason{};         ///< of Unknown
+  bool asked = false;      ///< false: nobody has, or the answer does not count
+  bool redundant = false;  ///< left out: an earlier condition of the subject is violated already
   Fit fit = Fit::Unknown;
   Status status = Status::NotChecked;  ///< after replay, of Sat
   std::shared_ptr<const Counterexample> counterexample{};
@@ -45,8 +45,10 @@ class LanesEngine {
   VcAnswer decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   VcAnswer decideSafely(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   bool stops(const Vc& vc, const VcAnswer& answer) const;
-  void findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer, const Cancellation& cancel) const;
-  void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer, const Cancellation& cancel) const;
+  void findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
+                   const Cancellation& cancel) const;
+  void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
+                   const Cancellation& cancel) const;
   // confirming (lanes_confirm.cpp)
   bool confirmByReplay(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;
   void judge(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;

@@ -126,8 +126,8 @@ class Claimant {
 
   // Another iteration is possible, or may be.
   void addCut(const Vc& vc, const VcAnswer& a) {
-    const Reason cut{.cause = Cause::LoopCut, .number = encoding_.bound.rounds, .loc = inst(vc).loc,
-                     .detail = vc.obligation->what};
+    const Reason cut{
+        .cause = Cause::LoopCut, .number = encoding_.bound.rounds, .loc = inst(vc).loc, .detail = vc.obligation->what};
     Subject s = encoding_.subjects[vc.subject];
     if (a.asked && a.answer == Answer::Unsat)
       claim(s, Status::Holds);
@@ -156,9 +156,8 @@ class Claimant {
       for (const ir::Inst& i : b.insts) {
         if (!ir::isClaim(i.op)) continue;
         const PropertyClass cls = i.op == ir::Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
-        const bool spoken = std::any_of(out_.list.begin(), out_.list.end(), [&](const Claim& c) {
-          return c.subject.cls == cls && c.subject.loc == i.loc;
-        });
+        const bool spoken = std::any_of(out_.list.begin(), out_.list.end(),
+                                        [&](const Claim& c) { return c.subject.cls == cls && c.subject.loc == i.loc; });
         if (spoken || !problem_.checks(cls)) continue;
         Subject s;
         s.cls = cls;
@@ -195,24 +194,26 @@ class Claimant {
         c.premises.insert(c.premises.end(), waits_.begin(), waits_.end());
       if (c.subject.cls != PropertyClass::BenignRace) continue;
       for (uint32_t i = 0; i < out_.list.size(); ++i)
-        if (const Subject& s = out_.list[i].subject; s.cls == PropertyClass::Race && !s.rest && s.name == c.subject.name)
+        if (const Subject& s = out_.list[i].subject;
+            s.cls == PropertyClass::Race && !s.rest && s.name == c.subject.name)
           c.premises.push_back(i);
     }
   }
 
   void tellBounds() {
     for (ir::InstRef i : unreached_)
-      out_.notes.push_back(fmt::format("no execution reaches the check '{}' of line {}{}", ir::at(problem_.module, i).name,
-                                       problem_.module.locations[ir::at(problem_.module, i).loc].line,
-                                       cut_ ? " within the bound" : ""));
+      out_.notes.push_back(
+          fmt::format("no execution reaches the check '{}' of line {}{}", ir::at(problem_.module, i).name,
+                      problem_.module.locations[ir::at(problem_.module, i).loc].line, cut_ ? " within the bound" : ""));
     const bool infeasible = std::any_of(out_.list.begin(), out_.list.end(), [](const Claim& c) {
       return c.subject.kind == Subject::Kind::Feasible && c.status != Status::Holds;
     });
     out_.endsBeyondBound &= cut_ && !infeasible;
     if (out_.endsBeyondBound)
-      out_.notes.push_back(fmt::format("no execution ends within the bound: of what comes after the loop that was {} "
-                                       "(line {}), nothing is known; --unwind N goes further",
-                                       cut_.detail, problem_.module.locations[cut_.loc].line));
+      out_.notes.push_back(
+          fmt::format("no execution ends within the bound: of what comes after the loop that was {} "
+                      "(line {}), nothing is known; --unwind N goes further",
+                      cut_.detail, problem_.module.locations[cut_.loc].line));
   }
 
   static constexpr uint32_t kGroup = 0;

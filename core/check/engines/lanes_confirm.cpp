@@ -62,7 +62,8 @@ void putOrder(const std::vector<machine::Execution>& executions, const std::vect
 
 std::vector<Term> LanesEngine::rootsOf(Term question) const {
   std::vector<Term> out = encoding_.inputs.given;  // before definitions took abstract values out of sight
-  for (const machine::Execution& e : encoding_.executions) out.insert(out.end(), e.assumptions.begin(), e.assumptions.end());
+  for (const machine::Execution& e : encoding_.executions)
+    out.insert(out.end(), e.assumptions.begin(), e.assumptions.end());
   out.push_back(question);
   return out;
 }
@@ -145,7 +146,8 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   std::optional<std::pair<ThreadId, ir::InstRef>> givesWay;
   if (vc.kind == VcKind::Race) {
     const por::RaceQuery& q = encoding_.races[vc.race];
-    auto c = por::findConflict(q, evaluate, vc.raceKind, encoding_.inputs.inputs, encoding_.executions.front(), encoding_.raceOptions);
+    auto c = por::findConflict(q, evaluate, vc.raceKind, encoding_.inputs.inputs, encoding_.executions.front(),
+                               encoding_.raceOptions);
     if (!c) {
       const auto& segments = encoding_.executions.front().segments;
       const bool warpBarriers =
@@ -171,14 +173,16 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   }
   std::vector<ExecutedBlock> blocks;
   for (size_t b = 0; b < (vc.grid ? 2u : 1u); ++b)
-    blocks.push_back({&encoding_.executions[b], encoding_.inputs.blocks[b].x, encoding_.inputs.blocks[b].y, encoding_.inputs.blocks[b].z});
+    blocks.push_back({&encoding_.executions[b], encoding_.inputs.blocks[b].x, encoding_.inputs.blocks[b].y,
+                      encoding_.inputs.blocks[b].z});
   if (needsWholeGrid(vc) && !addOtherBlocks(evaluate, blocks)) {
     answer.status = Status::Unknown;
     answer.reason = {.cause = Cause::ReplayTooLarge, .number = kMaxReplayedThreads};
     return;
   }
   Counterexample ce;
-  ce.witness = makeWitness(encoding_.inputs.inputs, model, problem_.index, problem_.launch(), blocks, std::move(priority));
+  ce.witness =
+      makeWitness(encoding_.inputs.inputs, model, problem_.index, problem_.launch(), blocks, std::move(priority));
   putOrder(encoding_.executions, encoding_.orderings, vc.grid ? 2 : 1, evaluate, ce.witness);
   ce.witness.givesWay = givesWay;
   const ir::LocId wanted = vc.obligation ? ir::at(problem_.module, vc.obligation->inst).loc : 0;

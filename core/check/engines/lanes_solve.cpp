@@ -22,8 +22,8 @@ using encoder::Answer;
 LanesEngine::LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel)
     : problem_(problem), encoding_(problem, domain, bound, cancel), answers_(encoding_.vcs.size()) {}
 
-// Of any inputs, those convince that are to each other, and to the grid, as the launches in the file have them. Is there
-// no violation with such, no caller that is like the host code comes to it.
+// Of any inputs, those convince that are to each other, and to the grid, as the launches in the file have them. Is
+// there no violation with such, no caller that is like the host code comes to it.
 void LanesEngine::findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                               const Cancellation& cancel) const {
   constexpr uint32_t kConflicts = 2000;
@@ -218,7 +218,8 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
     const Vc& vc = vcs[i];
     if (k > settledAt.get() || n > cutoff.get()) return;
     if (hasProperty(vc) && violated[vc.subject]) {
-      found[k] = {.answer = Answer::Sat, .reason = {.cause = Cause::FoundBefore}, .asked = true, .status = Status::Violated};
+      found[k] = {
+          .answer = Answer::Sat, .reason = {.cause = Cause::FoundBefore}, .asked = true, .status = Status::Violated};
       return;
     }
     if (hasProperty(vc) && k > firstOf[vc.subject].get()) {

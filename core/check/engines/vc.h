@@ -43,6 +43,8 @@ struct Vc {
 };
 
 /// Says of a property whether it holds, and nothing else.
-inline bool hasProperty(const Vc& vc) { return vc.kind == VcKind::Race || vc.kind == VcKind::Obligation; }
+inline bool hasProperty(const Vc& vc) {
+  return vc.kind == VcKind::Race || vc.kind == VcKind::Obligation;
+}
 
 }  // namespace gpubmc::core
