@@ -47,8 +47,7 @@ enum class Cause : uint8_t {
   // Defects of gpubmc.
   NotReplayed,  ///< detail: what stopped the replay, or empty
   NoConflictingPair,
-  Contradiction,  ///< two engines disagree
-  Internal,       ///< detail
+  Internal,  ///< detail
   // Exploration.
   Interleavings,  ///< not all were followed; detail: why
   AnotherRound,   ///< of a loop that was cut, with --error unwinding, another iteration is possible; detail as LoopCut

@@ -12,18 +12,18 @@ using Kind = Subject::Kind;
 
 namespace {
 
-/// Violated and Holds are both above the rest.
+/// A violation was replayed: it is real, whatever somebody has proved.
 int height(Status s) {
   switch (s) {
     case Status::NotChecked: return 0;
     case Status::Unknown: return 1;
     case Status::Unsupported: return 2;
     case Status::HoldsWithinBound: return 3;
-    case Status::Holds:
-    case Status::Violated: return 4;
-    case Status::InternalError: return 5;
+    case Status::Holds: return 4;
+    case Status::Violated: return 5;
+    case Status::InternalError: return 6;
   }
-  return 5;
+  return 6;
 }
 
 bool isProof(Status s) {
@@ -43,7 +43,6 @@ Standing join(Standing a, Standing b) {
   if (b.status != Status::HoldsWithinBound) b.rounds = 0;
   if (a == b) return a;
   if (height(a.status) != height(b.status)) return height(a.status) > height(b.status) ? a : b;
-  if (a.status != b.status) return {Status::InternalError};
   return a.rounds > b.rounds ? a : b;
 }
 
@@ -276,8 +275,6 @@ class Judge {
     p.reason = k.claim->reason;
     p.size = k.claim->size;
     if (p.status == Status::HoldsWithinBound) p.rounds = runs_[k.run].rounds;
-    if (p.status == Status::InternalError && k.claim->status != Status::InternalError)
-      p.reason = {.cause = Cause::Contradiction};
     if (s.kind == Kind::Loop) p.subject = p.reason.detail;
     if (p.status != Status::Violated) return p;
     p.advice = k.claim->advice;

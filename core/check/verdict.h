@@ -10,8 +10,8 @@
 namespace gpubmc::core {
 
 /// How much is known of one property for one domain. The standings are a lattice by what is known: not checked <
-/// unknown < unsupported < holds within n iterations < within n + 1 < ... < holds; violated is above all that is not a
-/// proof without bound, and beside `holds`; above both is the internal error of engines that disagree.
+/// unknown < unsupported < holds within n iterations < within n + 1 < ... < holds; holds < violated, which the
+/// interpreter has seen to happen < internal error.
 struct Standing {
   Status status = Status::NotChecked;
   uint64_t rounds = 0;  ///< of HoldsWithinBound

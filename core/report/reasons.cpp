@@ -82,7 +82,6 @@ std::string text(const Reason& r, const ir::Module& module) {
                          r.number);
     case Cause::NotReplayed: return "a counterexample did not replay" + (r.detail.empty() ? "" : " (" + r.detail + ")");
     case Cause::NoConflictingPair: return "a model of the race query shows no conflicting pair";
-    case Cause::Contradiction: return "two engines disagree: one proves it and the other has a counterexample";
     case Cause::Internal: return r.detail;
     case Cause::Interleavings: return "the interleavings were not all followed: " + r.detail;
     case Cause::AnotherRound: return r.detail;
@@ -134,7 +133,6 @@ const char* code(Cause cause) {
     case Cause::ReplayTooLarge: return "replay-too-large";
     case Cause::NotReplayed: return "not-replayed";
     case Cause::NoConflictingPair: return "no-conflicting-pair";
-    case Cause::Contradiction: return "contradiction";
     case Cause::Internal: return "internal";
     case Cause::Interleavings: return "interleavings";
     case Cause::AnotherRound: return "another-iteration";

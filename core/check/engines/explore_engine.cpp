@@ -55,6 +55,7 @@ class Explorer {
   std::vector<por::ExploreOptions> attempts(const por::ExploreOptions& all) const;
   Claim judge(const por::Finding& finding, const encoder::Model& model);
   interp::Witness witnessOf(const por::Finding& finding, const encoder::Model& model);
+  std::vector<Claim> mergedFindings();
   void tell(const por::Exploration& e);
   void tellRest(const por::Exploration& e);
   void count(const por::Exploration& e);
@@ -221,6 +222,21 @@ void Explorer::giveUp(Status status, Reason reason) {
   out_.list.push_back(std::move(c));
 }
 
+// Several findings of one class about one thing, or at one place, are one: one that was replayed, if there is.
+std::vector<Claim> Explorer::mergedFindings() {
+  std::vector<Claim> out;
+  for (Claim& c : found_) {
+    const auto known = std::find_if(out.begin(), out.end(), [&](const Claim& o) {
+      return o.subject.cls == c.subject.cls && (o.subject.name == c.subject.name || o.subject.loc == c.subject.loc);
+    });
+    if (known == out.end())
+      out.push_back(std::move(c));
+    else if (known->status != Status::Violated && c.status == Status::Violated)
+      *known = std::move(c);
+  }
+  return out;
+}
+
 void Explorer::tell(const por::Exploration& e) {
   // What moves a block of memory at once is not interleaved, whoever races with it.
   const bool blocks = std::any_of(e.visible.begin(), e.visible.end(),
@@ -230,7 +246,7 @@ void Explorer::tell(const por::Exploration& e) {
   group.subject.kind = Subject::Kind::Group;
   group.status = Status::Holds;
   out_.list.push_back(group);
-  for (Claim& c : found_) {
+  for (Claim& c : mergedFindings()) {
     const bool weakens = isRace(c.subject.cls) && (!problem_.options.exploreRaces || blocks);
     c.premises = {0};
     out_.list.push_back(std::move(c));
