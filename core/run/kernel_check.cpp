@@ -66,6 +66,11 @@ bool KernelCheck::settled() const {
   const KernelResult r = judged(decides_);
   if (r.verdict == Status::InternalError) return true;
   if (r.verdict == Status::Violated && !problem_.options.all) return true;
+  // Where all interleavings were followed, formulas have nothing to add: they know less of what waits for what.
+  const Claims* explored = last(EngineKind::Explore, decides_);
+  if (r.verdict == Status::Violated && explored && !explored->undecided && !explored->stopped &&
+      std::any_of(explored->list.begin(), explored->list.end(), [](const Claim& c) { return c.subject.rest; }))
+    return true;
   const Claims* lanes = nullptr;
   for (size_t i = 0; i < runs_.size(); ++i)
     if (done_[i].engine == EngineKind::Lanes && runs_[i].asAsked) lanes = &runs_[i];
