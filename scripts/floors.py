@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
-"""Floors never look up: checks every #include against the one row that scripts/floors.json has for its folder."""
+"""Floors never look up: checks every #include against the one row that scripts/floors.json has for its folder.
+
+  scripts/floors.py           checks
+  scripts/floors.py --table   prints the table of docs/architecture.md: folders, lines, allowed includes
+"""
 import json
 import pathlib
 import re
@@ -18,6 +22,18 @@ def cycle(folder, path=()):
     return next((c for f in allowed[folder] if (c := cycle(f, path + (folder,)))), None)
 
 
+def table():
+    def lines(folder):
+        files = [p for p in (root / folder).iterdir() if p.suffix in (".h", ".cpp")]
+        return sum(len(p.read_text().splitlines()) for p in files)
+
+    for folder, others in allowed.items():
+        print(f"| `{folder}` | {lines(folder)} | {', '.join(f'`{o}`' for o in others) or '-'} |")
+
+
+if sys.argv[1:] == ["--table"]:
+    table()
+    sys.exit(0)
 for folder in allowed:
     if circle := cycle(folder):
         bad.append("scripts/floors.json: a circle: " + " -> ".join(circle))

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "core/frontend/clang/infer_block_size.h"
-#include "core/host/launches.h"
+#include "core/frontend/host/launches.h"
 
 namespace gpubmc::core {
 namespace {

@@ -1,6 +1,6 @@
 // Functions and statements.
 
-#include "core/host/walk.h"
+#include "core/frontend/host/walk.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>

@@ -1,4 +1,4 @@
-#include "core/host/launches.h"
+#include "core/frontend/host/launches.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/Mangle.h>
@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <deque>
 
-#include "core/host/calls.h"
-#include "core/host/contents.h"
+#include "core/frontend/host/calls.h"
+#include "core/frontend/host/contents.h"
+#include "core/frontend/host/values.h"
 #include "core/host/memory.h"
-#include "core/host/values.h"
 
 namespace gpubmc::core {
 namespace {

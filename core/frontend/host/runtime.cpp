@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <llvm/ADT/StringSwitch.h>
 
-#include "core/host/walk.h"
+#include "core/frontend/host/walk.h"
 
 namespace gpubmc::core {
 

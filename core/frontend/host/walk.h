@@ -7,9 +7,9 @@
 #include <functional>
 #include <set>
 
-#include "core/host/contents.h"
-#include "core/host/state.h"
-#include "core/host/variables.h"
+#include "core/frontend/host/contents.h"
+#include "core/frontend/host/state.h"
+#include "core/frontend/host/variables.h"
 
 namespace gpubmc::core {
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <set>
 
-#include "core/host/variables.h"
+#include "core/frontend/host/variables.h"
 
 namespace gpubmc::core {
 

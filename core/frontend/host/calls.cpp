@@ -1,4 +1,4 @@
-#include "core/host/calls.h"
+#include "core/frontend/host/calls.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/ParentMapContext.h>

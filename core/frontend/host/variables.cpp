@@ -1,4 +1,4 @@
-#include "core/host/variables.h"
+#include "core/frontend/host/variables.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/ParentMapContext.h>

@@ -1,4 +1,4 @@
-#include "core/host/flow.h"
+#include "core/frontend/host/flow.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>

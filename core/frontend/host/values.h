@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "core/host/flow.h"
-#include "core/host/variables.h"
+#include "core/frontend/host/flow.h"
+#include "core/frontend/host/variables.h"
 #include "gpu-model/ir/expression.h"
 
 namespace gpubmc::core {

@@ -8,7 +8,7 @@
 #include <set>
 #include <vector>
 
-#include "core/host/variables.h"
+#include "core/frontend/host/variables.h"
 
 namespace gpubmc::core {
 

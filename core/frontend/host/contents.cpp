@@ -1,4 +1,4 @@
-#include "core/host/contents.h"
+#include "core/frontend/host/contents.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -6,7 +6,7 @@
 
 #include <set>
 
-#include "core/host/walk.h"
+#include "core/frontend/host/walk.h"
 
 namespace gpubmc::core {
 namespace {

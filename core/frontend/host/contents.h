@@ -2,8 +2,8 @@
 // What the arrays that host code passes to kernels contain when they are launched: cudaMemset, cudaMemcpy of what is
 // constant, and their like are followed through the host code; nothing is executed.
 
-#include "core/host/calls.h"
-#include "core/host/values.h"
+#include "core/frontend/host/calls.h"
+#include "core/frontend/host/values.h"
 #include "gpu-model/ir/contents.h"
 
 namespace gpubmc::core {

@@ -3,7 +3,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/Basic/SourceManager.h>
 
-#include "core/host/walk.h"
+#include "core/frontend/host/walk.h"
 
 namespace gpubmc::core {
 

@@ -1,4 +1,4 @@
-#include "core/host/values.h"
+#include "core/frontend/host/values.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>

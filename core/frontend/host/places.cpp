@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "core/host/walk.h"
+#include "core/frontend/host/walk.h"
 
 namespace gpubmc::core {
 
