@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/check/budget.h"
 #include "core/check/expression.h"
 #include "core/check/parameter.h"
 #include "encoder/util/error.h"
@@ -204,7 +205,7 @@ void BoundInputs::bindBlocks() {
   const auto& [p, q] = blocks;
   auto before = [&](Term a, Term b, Term rest) { return terms.or_(terms.ult(a, b), terms.and_(terms.eq(a, b), rest)); };
   distinct = before(p.z, q.z, before(p.y, q.y, terms.ult(p.x, q.x)));
-  if (problem.threads() > kMaxReplayedThreads) return;
+  if (problem.threads() > kLimits.replayedThreads) return;
   for (uint32_t i = 0; i < grid.count(); ++i) {
     const ir::Dim3 at = ir::position(i, grid);
     gridBlocks.push_back({nullptr, terms.constant(at.x, 32), terms.constant(at.y, 32), terms.constant(at.z, 32)});

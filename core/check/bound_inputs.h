@@ -14,9 +14,6 @@ namespace gpubmc::core {
 
 using encoder::Term;
 
-/// A whole grid is replayed up to this many threads.
-inline constexpr uint64_t kMaxReplayedThreads = 4'096;
-
 /// Does the host code of the file say more of the inputs than what every kernel is checked for?
 bool launchesNarrow(const ir::Kernel& kernel, const Options& options);
 

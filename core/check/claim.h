@@ -31,7 +31,7 @@ struct Subject {
   /// Every place of the kind (and class) that no other claim of the same run is about.
   bool rest = false;
 
-  friend bool operator==(const Subject&, const Subject&) = default;
+  friend auto operator<=>(const Subject&, const Subject&) = default;
 };
 
 /// What goes wrong with some inputs: does it where these are to each other, and to the grid, as the launches have it?

@@ -20,17 +20,18 @@ enum class Cause : uint8_t {
   FoundBefore,  ///< a violation was found before; --all goes on
   SwitchedOff,
   // What the proof depends on is not proved.
-  DependsOn,      ///< the check of cls (and subject), which has the status
-  DependsOnOff,   ///< the check of cls (and subject), which is switched off
-  UnlessHappens,  ///< known only where the violation of cls at loc does not happen
-  UnlessReached,  ///< known only where the unsupported construct at loc is not reached
-  UnlessTrapped,  ///< known only where no thread waits at loc for one that has trapped
-  NoExecution,    ///< no execution meets the assumptions; number: 1 within the bound
-  LoopCut,        ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
-  EndUnknown,     ///< as LoopCut: whether the loop ends is not known
-  BeyondBound,    ///< it happens for other callers; every execution of the launches goes beyond the bound
-  Unsupported,    ///< detail: the construct
-  OneForTwo,      ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail
+  DependsOn,           ///< the check of cls (and subject), which has the status
+  DependsOnOff,        ///< the check of cls (and subject), which is switched off
+  UnlessHappens,       ///< known only where the violation of cls at loc does not happen
+  UnlessReached,       ///< known only where the unsupported construct at loc is not reached
+  UnlessTrapped,       ///< known only where no thread waits at loc for one that has trapped
+  NoExecution,         ///< no execution meets the assumptions; number: 1 within the bound
+  MayHaveNoExecution,  ///< whether any does is undecided
+  LoopCut,             ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
+  EndUnknown,          ///< as LoopCut: whether the loop ends is not known
+  BeyondBound,         ///< it happens for other callers; every execution of the launches goes beyond the bound
+  Unsupported,         ///< detail: the construct
+  OneForTwo,  ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail
   ExtentUnproved,  ///< the host code allocates subject; whether it has that size at each launch is not known
   // A counterexample did not count.
   Abstract,          ///< it depends on a value that the formulas abstract

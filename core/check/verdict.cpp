@@ -1,6 +1,7 @@
 #include "core/check/verdict.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -151,6 +152,15 @@ class Judge {
  public:
   Judge(const Problem& problem, const std::vector<Claims>& runs) : problem_(problem), runs_(runs) {
     for (const Claims& r : runs) resolved_.push_back(resolve(r));
+    for (const std::vector<Claim>& list : resolved_) {
+      std::map<Subject, const Claim*>& worst = worst_.emplace_back();
+      std::map<std::pair<Kind, std::optional<PropertyClass>>, const Claim*>& rest = rest_.emplace_back();
+      for (const Claim& c : list) {
+        const Claim*& known = worst[c.subject];
+        if (!known || rank(c.status) < rank(known->status)) known = &c;
+        if (c.subject.rest) rest[{c.subject.kind, c.subject.cls}] = &c;
+      }
+    }
   }
 
   /// For the inputs of the domain.
@@ -180,11 +190,12 @@ class Judge {
   // In the order in which they were first spoken of.
   std::vector<Subject> subjects() const {
     std::vector<Subject> out;
+    std::set<Subject> seen;
     for (const std::vector<Claim>& list : resolved_)
       for (const Claim& c : list) {
         const Kind k = c.subject.kind;
         if (c.subject.rest || (k != Kind::Property && k != Kind::Construct && k != Kind::Loop)) continue;
-        if (std::find(out.begin(), out.end(), c.subject) == out.end()) out.push_back(c.subject);
+        if (seen.insert(c.subject).second) out.push_back(c.subject);
       }
     return out;
   }
@@ -203,9 +214,7 @@ class Judge {
     return out;
   }
   bool said(const Subject& s) const {
-    return std::any_of(resolved_.begin(), resolved_.end(), [&](const std::vector<Claim>& list) {
-      return std::any_of(list.begin(), list.end(), [&](const Claim& c) { return c.subject == s; });
-    });
+    return std::any_of(worst_.begin(), worst_.end(), [&](const auto& worst) { return worst.contains(s); });
   }
 
   // A class of which no place is named is one entry. So is what is not known of the others, where those that are named
@@ -230,13 +239,10 @@ class Judge {
   }
 
   /// Of a run: the worst of its claims about the subject; else what it says of all that it does not name.
-  const Claim* ofRun(const std::vector<Claim>& list, const Subject& s) const {
-    const Claim *worst = nullptr, *rest = nullptr;
-    for (const Claim& c : list) {
-      if (c.subject == s && (!worst || rank(c.status) < rank(worst->status))) worst = &c;
-      if (c.subject.rest && c.subject.kind == s.kind && c.subject.cls == s.cls) rest = &c;
-    }
-    return worst ? worst : rest;
+  const Claim* ofRun(size_t run, const Subject& s) const {
+    if (const auto it = worst_[run].find(s); it != worst_[run].end()) return it->second;
+    const auto it = rest_[run].find({s.kind, s.cls});
+    return it == rest_[run].end() ? nullptr : it->second;
   }
 
   static bool counts(Status s, InputDomain of, InputDomain wanted) {
@@ -248,7 +254,7 @@ class Judge {
   Known known(const Subject& s, InputDomain domain) {
     Known out;
     for (size_t r = 0; r < runs_.size(); ++r) {
-      const Claim* c = ofRun(resolved_[r], s);
+      const Claim* c = ofRun(r, s);
       if (!c || !counts(c->status, runs_[r].domain, domain)) continue;
       const Standing here{c->status, c->status == Status::HoldsWithinBound ? boundOf(r) : 0};
       const Standing both = join(out.standing, here);
@@ -344,9 +350,9 @@ class Judge {
   // What is proved for fewer iterations than were asked for is not the answer.
   void tellPartial(std::vector<PropertyResult>& list) const {
     const bool violated = verdictOf(list) == Status::Violated && !problem_.options.all;
-    const Claims* deepest = nullptr;
-    for (const Claims& r : runs_)
-      if (r.asAsked && !r.list.empty() && r.rounds) deepest = &r;
+    std::optional<size_t> deepest;
+    for (size_t r = 0; r < runs_.size(); ++r)
+      if (runs_[r].asAsked && !runs_[r].list.empty() && runs_[r].rounds) deepest = r;
     for (PropertyResult& p : list) {
       if (p.status != Status::HoldsWithinBound || !p.rounds || *p.rounds >= asked()) continue;
       p.status = violated ? Status::NotChecked : Status::Unknown;
@@ -359,9 +365,9 @@ class Judge {
       if (r.asAsked && r.rounds) most = std::min(most, r.rounds);
     return most;
   }
-  Reason whyNoFurther(const PropertyResult& p, const Claims* deepest) const {
+  Reason whyNoFurther(const PropertyResult& p, std::optional<size_t> deepest) const {
     if (deepest)
-      for (const Claim& c : resolve(*deepest))
+      for (const Claim& c : resolved_[*deepest])
         if ((c.subject.cls == p.cls || c.subject.kind == Kind::Kernel) && !isProof(c.status)) return c.reason;
     return {.cause = Cause::Undecided};
   }
@@ -369,7 +375,9 @@ class Judge {
   static constexpr uint64_t kAsked = uint64_t(1) << 32;
   const Problem& problem_;
   const std::vector<Claims>& runs_;
-  std::vector<std::vector<Claim>> resolved_;
+  std::vector<std::vector<Claim>> resolved_;                                                 ///< by run
+  std::vector<std::map<Subject, const Claim*>> worst_;                                       ///< by run
+  std::vector<std::map<std::pair<Kind, std::optional<PropertyClass>>, const Claim*>> rest_;  ///< by run
   std::set<size_t> decisive_;
 };
 

@@ -17,16 +17,16 @@ namespace gpubmc::core {
 struct ParamFacts {
   std::string name, type;  ///< as spelled: "const float *"
   bool isSigned = true;
-  bool isInteger = false;         ///< other than bool
-  std::string elementType;        ///< pointers: what they point to
-  bool isCode = false;            ///< pointer to a function
-  uint64_t elementBytes = 0;      ///< 0: void or incomplete
-  std::optional<uint64_t> bytes;  ///< references: size of the referent
+  bool isInteger = false;           ///< other than bool
+  std::string elementType{};        ///< pointers: what they point to
+  bool isCode = false;              ///< pointer to a function
+  uint64_t elementBytes = 0;        ///< 0: void or incomplete
+  std::optional<uint64_t> bytes{};  ///< references: size of the referent
   /// Pointers: bytes as the host code allocates. Parameters in it are those of the source.
-  std::optional<ir::Expression> extent;
-  bool isExtentUnproved = false;  ///< see ir::KernelParam
-  ir::KnownContents contents;     ///< pointers: what all launches in the host code find there
-  std::optional<int64_t> passed;  ///< integers: what all launches in the host code pass
+  std::optional<ir::Expression> extent{};
+  bool isExtentUnproved = false;    ///< see ir::KernelParam
+  ir::KnownContents contents{};     ///< pointers: what all launches in the host code find there
+  std::optional<int64_t> passed{};  ///< integers: what all launches in the host code pass
 };
 
 struct KernelFacts {

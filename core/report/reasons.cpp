@@ -38,6 +38,7 @@ std::string text(const Reason& r, const ir::Module& module) {
       return fmt::format("known only where no thread waits at line {} for one that has trapped", line);
     case Cause::NoExecution:
       return r.number ? "no execution meets the assumptions within the bound" : "no execution meets the assumptions";
+    case Cause::MayHaveNoExecution: return "whether any execution meets the assumptions is undecided";
     case Cause::LoopCut: return fmt::format("{} (line {})", r.detail, line);
     case Cause::EndUnknown:
       return fmt::format("loop cut after {} iterations (line {}): whether it ends is not known", r.number, line);
@@ -114,6 +115,7 @@ const char* code(Cause cause) {
     case Cause::UnlessReached: return "unless-reached";
     case Cause::UnlessTrapped: return "unless-trapped";
     case Cause::NoExecution: return "no-execution";
+    case Cause::MayHaveNoExecution: return "may-have-no-execution";
     case Cause::LoopCut: return "loop-cut";
     case Cause::EndUnknown: return "end-unknown";
     case Cause::BeyondBound: return "beyond-bound";

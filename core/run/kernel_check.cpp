@@ -14,13 +14,6 @@ namespace gpubmc::core {
 
 namespace {
 
-/// More threads have more orders than anybody can follow.
-constexpr uint64_t kMaxExploredThreads = 64;
-/// Of threads whose operations are followed only for what they leave behind: nothing makes one order like another.
-constexpr uint64_t kMaxByOrder = 8;
-/// Formulas of more terms are not made larger.
-constexpr double kMaxTerms = 400'000;
-
 bool isDecided(Status s) {
   return s == Status::Violated || s == Status::Holds || s == Status::HoldsWithinBound;
 }
@@ -38,19 +31,25 @@ KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Option
       hasLaunches_(launchesNarrow(module.kernels[kernel], options)),
       decides_(decidingDomain(options, hasLaunches_)) {}
 
-KernelResult KernelCheck::judged(InputDomain domain) const {
-  return verdict(problem_, runs_, domain, hasLaunches_);
+const KernelResult& KernelCheck::judged(InputDomain domain) const {
+  std::optional<KernelResult>& known = judged_[domain == InputDomain::Launches];
+  if (!known) known = verdict(problem_, runs_, domain, hasLaunches_);
+  return *known;
+}
+
+void KernelCheck::changeRuns() {
+  for (std::optional<KernelResult>& known : judged_) known.reset();
 }
 
 KernelResult KernelCheck::result() const {
   KernelResult out = judged(decides_);
   out.steps = steps_;
-  if (problem_.options.interleavings == Interleavings::Auto && problem_.threads() > kMaxExploredThreads &&
+  if (problem_.options.interleavings == Interleavings::Auto && problem_.threads() > kLimits.exploredThreads &&
       ordersMayDecide(decides_))
     out.notes.push_back(
         fmt::format("the interleavings of {} threads were not followed one by one (at most {}); try a smaller launch: "
                     "--block-dim=4 --grid-dim=2",
-                    problem_.threads(), kMaxExploredThreads));
+                    problem_.threads(), kLimits.exploredThreads));
   return out;
 }
 
@@ -63,7 +62,7 @@ const Claims* KernelCheck::last(EngineKind engine, InputDomain domain) const {
 // A verdict that more work cannot change, or that is good enough: a violation, or a proof as far as was asked.
 bool KernelCheck::settled() const {
   if (runs_.empty()) return false;
-  const KernelResult r = judged(decides_);
+  const KernelResult& r = judged(decides_);
   if (r.verdict == Status::InternalError) return true;
   if (r.verdict == Status::Violated && !problem_.options.all) return true;
   // Where all interleavings were followed, formulas have nothing to add: they know less of what waits for what.
@@ -87,7 +86,7 @@ bool KernelCheck::settled() const {
 bool KernelCheck::explores() const {
   return (problem_.options.interleavings == Interleavings::Auto ||
           problem_.options.interleavings == Interleavings::Explore) &&
-         problem_.threads() <= kMaxExploredThreads;
+         problem_.threads() <= kLimits.exploredThreads;
 }
 
 // After the formulas: what they left open, and what racing accesses can do.
@@ -95,13 +94,14 @@ bool KernelCheck::ordersMayDecide(InputDomain domain) const {
   const Claims* lanes = last(EngineKind::Lanes, domain);
   if (!lanes || lanes->undecided || lanes->stopped) return false;
   const KernelTraits& t = problem_.traits;
-  const KernelResult r = judged(domain);
+  const KernelResult& r = judged(domain);
   if (r.verdict == Status::Holds) return t.copiesToBarriers;
   const bool racy = std::any_of(r.properties.begin(), r.properties.end(), [](const PropertyResult& p) {
     return (p.cls == PropertyClass::Race || p.cls == PropertyClass::PortingRace) && p.status == Status::Violated;
   });
   if (r.verdict == Status::Violated) return racy && problem_.options.exploreRaces;
-  return t.ordersMatter || t.meetsInParts || t.spins || (t.leavesByOrder && problem_.threads() <= kMaxByOrder);
+  return t.ordersMatter || t.meetsInParts || t.spins ||
+         (t.leavesByOrder && problem_.threads() <= kLimits.threadsByOrder);
 }
 
 bool KernelCheck::applies(const Row& row) const {
@@ -142,7 +142,8 @@ bool KernelCheck::applies(const Row& row) const {
       if (!beyond) return false;
       if (row.domain == InputDomain::All) return true;
       const auto terms = launched->statistics.find("terms");
-      return terms != launched->statistics.end() && terms->second < kMaxTerms && launched->rounds < row.depth.rounds;
+      return terms != launched->statistics.end() && terms->second < kLimits.terms &&
+             launched->rounds < row.depth.rounds;
     }
     case When::LaunchesOpen: return open;
     case When::FormulasLeaveOpen: return ordersMayDecide(row.domain);
@@ -152,7 +153,6 @@ bool KernelCheck::applies(const Row& row) const {
 
 LoopBound KernelCheck::boundOf(const Row& row) const {
   const Options& o = problem_.options;
-  constexpr uint64_t kShallow = 4'096;  // of loops that end by themselves, where few iterations of others are followed
   LoopBound b{o.unwind, o.maxIterations, false, o.unwind};
   switch (row.depth.kind) {
     case Depth::Kind::None:
@@ -160,8 +160,8 @@ LoopBound KernelCheck::boundOf(const Row& row) const {
     case Depth::Kind::Rounds: {
       b.unwind = unsigned(std::min<uint64_t>(o.unwind, row.depth.rounds));
       b.rounds = b.unwind;
-      b.cutsAnyLoop = kShallow < o.maxIterations && b.unwind < o.unwind;
-      if (b.cutsAnyLoop) b.maxIterations = kShallow;
+      b.cutsAnyLoop = kLimits.shallowIterations < o.maxIterations && b.unwind < o.unwind;
+      if (b.cutsAnyLoop) b.maxIterations = kLimits.shallowIterations;
       break;
     }
     case Depth::Kind::AllLoops: {
@@ -257,6 +257,7 @@ std::string outcomeOf(const Claims& claims) {
 }  // namespace
 
 void KernelCheck::keep(const Row& row, Claims claims, double seconds) {
+  changeRuns();
   steps_.push_back({row_, claims.rounds, outcomeOf(claims), seconds});
   // A run that goes on from where it was stopped takes its place.
   if (!runs_.empty() && done_.back().row == row_) {
@@ -301,6 +302,7 @@ bool KernelCheck::run(bool unlimited, const Cancellation& cancel) {
 // Nobody came to say why.
 void KernelCheck::tellUnended(const Cancellation& cancel) {
   Claims out = failed(decides_, Status::Unknown, {.cause = Cause::Stopped, .detail = cancel.reason()});
+  changeRuns();
   runs_.push_back(std::move(out));
   done_.push_back({row_, plan()[row_].engine});
 }

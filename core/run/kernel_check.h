@@ -1,7 +1,9 @@
 #pragma once
 // Carries out the plan for one kernel.
 
+#include <array>
 #include <memory>
+#include <optional>
 
 #include "core/check/engines/lanes.h"
 #include "core/check/plan.h"
@@ -33,7 +35,8 @@ class KernelCheck {
   Claims failed(InputDomain domain, Status status, Reason reason) const;
   void keep(const Row& row, Claims claims, double seconds);
   void tellUnended(const Cancellation& cancel);
-  KernelResult judged(InputDomain domain) const;
+  const KernelResult& judged(InputDomain domain) const;
+  void changeRuns();  ///< before runs_ is changed: what was judged is so no longer
   LoopBound boundOf(const Row& row) const;
   const Claims* last(EngineKind engine, InputDomain domain) const;
   std::vector<Subject> violated(InputDomain domain) const;
@@ -53,6 +56,7 @@ class KernelCheck {
   std::vector<Claims> runs_;
   std::vector<Done> done_;  ///< by run
   std::vector<PlanStep> steps_;
+  mutable std::array<std::optional<KernelResult>, 2> judged_;  ///< by domain: the verdict of runs_, once it was asked
 };
 
 }  // namespace gpubmc::core

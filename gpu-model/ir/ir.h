@@ -226,12 +226,12 @@ struct KernelParam {
   /// (struct passed by value, contents arbitrary). Unused otherwise.
   uint32_t object = 0;
   bool byValueStruct = false;
-  bool isSigned = true;              ///< Int: of its type in the source
-  std::optional<int64_t> passed;     ///< Int: what all launches in the same file pass
-  std::optional<Expression> extent;  ///< Ptr: bytes, as the same file allocates for all of its launches
+  bool isSigned = true;                ///< Int: of its type in the source
+  std::optional<int64_t> passed{};     ///< Int: what all launches in the same file pass
+  std::optional<Expression> extent{};  ///< Ptr: bytes, as the same file allocates for all of its launches
   /// Ptr: the same file allocates it with a size that names what is passed, but it may be another one at a launch.
   bool isExtentUnproved = false;
-  KnownContents contents;  ///< Ptr: what all launches in the same file find in the array
+  KnownContents contents{};  ///< Ptr: what all launches in the same file find in the array
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 

@@ -144,11 +144,12 @@ void BlockExecutor::storeLocal(Context& c, LocalObject& o, const LaneVec& guard,
   ++effects_;
   const unsigned g = localGranule(o, bytes, align);
   const ActiveLanes lanes = guard == c.mask ? c.active : activeLanes(guard);
-  auto constantOffset = offset.isUniform() ? tm_.value(offset.uniform()) : std::nullopt;
+  const uint64_t constantOffset =
+      (offset.isUniform() ? tm_.value(offset.uniform()) : std::nullopt).value_or(UINT64_MAX);
   const bool everybody = guard.isUniform() && tm_.isTrue(guard.uniform());
-  if (constantOffset && everybody && bytes == g && *constantOffset / g < o.cells.size()) {
-    o.cells[*constantOffset / g] = v;
-    o.written[*constantOffset / g] = LaneVec(tm_.tru());
+  if (everybody && bytes == g && constantOffset / g < o.cells.size()) {
+    o.cells[constantOffset / g] = v;
+    o.written[constantOffset / g] = LaneVec(tm_.tru());
     return;
   }
   // Per cell: the lanes' new values, gathered so that a cell is rebuilt once.

@@ -136,11 +136,12 @@ void BlockExecutor::executeBarrier(Context& c) {
 void BlockExecutor::executeNamedBarrier(Context& c) {
   settleCuts(anyOf(c.mask));
   LaneVec id = operand(c, 0), count = operand(c, 1);
-  auto n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
+  const std::optional<uint64_t> n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
+  if (!n) return unsupported(c, "named barrier whose size is not constant", c.mask);
   std::map<uint64_t, std::vector<Term>> meetings;
   for (uint32_t lane : c.active) {
-    auto number = tm_.value(id.at(lane));
-    if (!number || !n) return unsupported(c, "named barrier whose number or size is not constant", c.mask);
+    const std::optional<uint64_t> number = tm_.value(id.at(lane));
+    if (!number) return unsupported(c, "named barrier whose number is not constant", c.mask);
     meetings.try_emplace(*number, lanes_, tm_.fls()).first->second[lane] = c.mask.at(lane);
   }
   if (*n == 0 || *n == lanes_) {

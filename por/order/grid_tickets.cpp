@@ -41,7 +41,7 @@ std::vector<Term> gridTickets(machine::Inputs& in, std::span<const machine::Exec
     size_t most = 0;
     for (size_t x = 0; x < executions.size(); ++x)
       most = std::max(most, size_t(std::count_if(list.begin(), list.end(), [&](auto& e) { return e.first == x; })));
-    if (std::bit_width(size) + std::bit_width(uint64_t(most)) + std::bit_width(options.blocks) > int(width)) continue;
+    if (std::bit_width(size) + std::bit_width(uint64_t(most)) + std::bit_width(options.blocks) > width) continue;
     const Term limit = tm.constant(size * most * options.blocks, width);
     const bool onePlace = atOnePlace(tm, events);
     for (size_t a = 0; a < list.size(); ++a) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/check/budget.h"
+
 namespace gpubmc::core {
 
 using encoder::Answer;
@@ -131,9 +133,8 @@ void Encoding::addEnds(const machine::Execution& e) {
 
 // What the threads of any block ask of the initial state is so for all.
 void Encoding::addPreconditionsOfOthers() {
-  constexpr uint64_t kMaxBlocks = 64;
   const ir::Dim3 grid = problem.launch().grid;
-  if (grid.count() == 1 || grid.count() > kMaxBlocks) return;
+  if (grid.count() == 1 || grid.count() > kLimits.blocksOfPreconditions) return;
   const machine::BlockIndex& any = inputs.blocks[0];
   for (uint32_t b = 0; b < grid.count(); ++b) {
     const ir::Dim3 at = ir::position(b, grid);
@@ -199,7 +200,6 @@ encoder::Result Encoding::ask(encoder::Query& query, Term formula, const std::ve
 }
 
 bool Encoding::refuted(const por::RaceQuery& q, const Cancellation& cancel) {
-  constexpr uint32_t kConflicts = 5'000;  // a shorter formula is worth that, and no more
   Vc vc;
   vc.grid = q.level == por::RaceLevel::Grid;
   vc.assumptions = q.assumptions;
@@ -208,7 +208,7 @@ bool Encoding::refuted(const por::RaceQuery& q, const Cancellation& cancel) {
   cone_.know(given);
   const Term question = definitions->apply(vc.grid ? terms().and_(inputs.distinct, q.conflict) : q.conflict);
   encoder::Query asked = query(cancel);
-  return ask(asked, question, given, kConflicts).answer == Answer::Unsat;
+  return ask(asked, question, given, kLimits.refuteConflicts).answer == Answer::Unsat;
 }
 
 bool Encoding::isRead(uint32_t object) const {

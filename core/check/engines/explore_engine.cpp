@@ -152,17 +152,16 @@ Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
 // Few interleavings are soon followed. Where they are many, the same states may be met by many of them, which no
 // dependence tells (a lock's holders come and go); if they are not, it is interleavings again.
 std::vector<por::ExploreOptions> Explorer::attempts(const por::ExploreOptions& all) const {
-  constexpr uint64_t kFew = 500, kPatience = 1'000;
   using Merging = Options::Merging;
   por::ExploreOptions merging = all, few = all;
   merging.merge = true;
-  few.maxInterleavings = kFew;
+  few.maxInterleavings = kLimits.firstInterleavings;
   const Options& options = problem_.options;
   if (options.noReduction || options.merging == Merging::Never ||
-      (all.maxInterleavings <= kFew && options.merging == Merging::Auto))
+      (all.maxInterleavings <= kLimits.firstInterleavings && options.merging == Merging::Auto))
     return {all};
   if (options.merging == Merging::Always) return {merging};
-  merging.patience = kPatience;
+  merging.patience = kLimits.mergingPatience;
   return {few, merging, all};
 }
 

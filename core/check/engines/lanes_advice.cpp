@@ -67,10 +67,6 @@ void adviseSharedBytes(const Problem& problem, Claims& claims) {
   }
 }
 
-/// Advice is a courtesy: it costs a moment, the same on a slow machine.
-constexpr uint32_t kConflicts = 2000;
-constexpr unsigned kMaxQuestions = 150;
-
 }  // namespace
 
 void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
@@ -89,15 +85,16 @@ void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
     query.add(vc.question);
     for (Term t : encoding_.assumptionsOf(vc)) query.add(t);
     for (const Candidate& c : proposals) {
-      if (++questions > kMaxQuestions) return;
+      if (++questions > kLimits.adviceQuestions) return;
       // A precondition that no execution meets excludes nothing.
-      if (query.check(encoding_.definitions->apply(c.terms), kConflicts).answer != encoder::Answer::Unsat) continue;
+      if (query.check(encoding_.definitions->apply(c.terms), kLimits.adviceConflicts).answer != encoder::Answer::Unsat)
+        continue;
       encoder::Query possible = encoding_.query(cancel);
       for (Term t : encoding_.inputs.given) possible.add(t);
       const machine::Execution& e = encoding_.executions.front();
       for (size_t a = 0; a < e.assumptions.size(); ++a)
         if (!e.cutAssumptions.contains(a)) possible.add(e.assumptions[a]);
-      if (possible.check(c.terms, kConflicts).answer != encoder::Answer::Sat) continue;
+      if (possible.check(c.terms, kLimits.adviceConflicts).answer != encoder::Answer::Sat) continue;
       claim->advice = {Advice::Kind::Requires, c.text};
       break;
     }

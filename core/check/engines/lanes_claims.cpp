@@ -110,8 +110,12 @@ class Claimant {
   void addFeasible(const VcAnswer& a) {
     Subject s;
     s.kind = Subject::Kind::Feasible;
-    if (!a.asked || a.answer != Answer::Unsat || endsEarly_) return;
-    claim(s, Status::Unknown, {.cause = Cause::NoExecution, .number = 1});
+    // A violation was replayed by an execution that meets the assumptions.
+    if (!a.asked ? settled_ : a.answer == Answer::Sat || (a.answer == Answer::Unsat && endsEarly_)) return;
+    if (a.asked && a.answer == Answer::Unsat)
+      claim(s, Status::Unknown, {.cause = Cause::NoExecution, .number = 1});
+    else
+      claim(s, Status::Unknown, {.cause = Cause::MayHaveNoExecution});
     isPremise();
   }
 

@@ -177,7 +177,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
                       encoding_.inputs.blocks[b].z});
   if (needsWholeGrid(vc) && !addOtherBlocks(evaluate, blocks)) {
     answer.status = Status::Unknown;
-    answer.reason = {.cause = Cause::ReplayTooLarge, .number = kMaxReplayedThreads};
+    answer.reason = {.cause = Cause::ReplayTooLarge, .number = kLimits.replayedThreads};
     return;
   }
   Counterexample ce;

@@ -26,14 +26,13 @@ LanesEngine::LanesEngine(const Problem& problem, InputDomain domain, const LoopB
 // there no violation with such, no caller that is like the host code comes to it.
 void LanesEngine::findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                               const Cancellation& cancel) const {
-  constexpr uint32_t kConflicts = 2000;
   if (answer.status != Status::Violated || !hasProperty(vc) || domain() == InputDomain::Launches) return;
   const std::vector<Term>& conditions = encoding_.inputs.launchConditions;
   if (conditions.empty()) {
     answer.fit = Fit::Yes;
     return;
   }
-  const Answer r = query.check(conditions, kConflicts).answer;
+  const Answer r = query.check(conditions, kLimits.fittingConflicts).answer;
   if (r == Answer::Unsat) answer.fit = Fit::No;
   if (r != Answer::Sat) return;
   VcAnswer other;
@@ -51,12 +50,11 @@ void LanesEngine::findFitting(const Vc& vc, encoder::Query& query, bool isGate, 
 // The same violation with small numbers convinces sooner. Neither this nor what it finds depends on the time it takes.
 void LanesEngine::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                               const Cancellation& cancel) const {
-  constexpr uint32_t kConflicts = 1000;
   for (std::vector<Term> range : encoding_.inputs.small) {
     if (answer.status != Status::Violated || !hasProperty(vc) || range.empty()) return;
     if (answer.fit == Fit::Yes)
       range.insert(range.end(), encoding_.inputs.launchConditions.begin(), encoding_.inputs.launchConditions.end());
-    if (query.check(range, kConflicts).answer != Answer::Sat) continue;
+    if (query.check(range, kLimits.smallConflicts).answer != Answer::Sat) continue;
     VcAnswer other;
     other.asked = true;
     other.answer = Answer::Sat;
@@ -190,6 +188,7 @@ class First {
 void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known, const Cancellation& cancel,
                         const ProgressCallback& progress) {
   const auto start = std::chrono::steady_clock::now();
+  stopped_ = false;
   const std::vector<Vc>& vcs = encoding_.vcs;
   const std::vector<Subject>& subjects = encoding_.subjects;
   std::vector<bool> violated(subjects.size());
