@@ -71,7 +71,7 @@ def ask(path):
 
 def cause(kernel):
     """The one reason that is no consequence of another."""
-    first = [r for r in kernel[3] if not r.startswith(("known only where", "stands on"))]
+    first = [r for r in kernel[3] if not r.startswith("known only where")]
     return (first or kernel[3] or ["?"])[0]
 
 

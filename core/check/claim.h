@@ -1,5 +1,6 @@
 #pragma once
-// What engines say. An engine decides nothing: it makes claims, and the verdict joins them (DESIGN 4.0).
+// What engines say. An engine decides nothing: it makes claims, and the verdict joins them (docs/architecture.md,
+// Claims, plan, verdict).
 
 #include <map>
 #include <memory>

@@ -1,6 +1,6 @@
 #pragma once
 // The whole policy: which engine is tried when, for which inputs, how far loops are followed, and with how much work.
-// Every budget of the tool stands in this table.
+// Every budget stands in this table; what is the same in every row, in kLimits (budget.h).
 
 #include <cstdint>
 #include <span>

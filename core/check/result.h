@@ -69,8 +69,8 @@ struct RunResult {
   ir::Module module;               ///< for names and locations
 };
 
-/// The strongest of the statuses in the order of DESIGN 3: violated, internal error, unsupported, unknown, holds within
-/// bound, holds. Properties of severity Warning or Note never make a verdict violated.
+/// The strongest of the statuses in the order of docs/semantics.md: violated, internal error, unsupported, unknown,
+/// holds within bound, holds. Properties of severity Warning or Note never make a verdict violated.
 Status verdictOf(const std::vector<PropertyResult>& properties);
 Status verdictOf(const RunResult& r);
 

@@ -26,8 +26,8 @@ const char* name(InputDomain d);  ///< "all", "launches"
 const char* name(Size s);         ///< "this launch", "any"
 const char* name(Level l);        ///< "intra-block", "intra-warp", "inter-warp", "inter-block"; empty for None
 
-/// The order in which one status decides over others (DESIGN 3), 0 first: violated, internal error, unsupported,
-/// unknown, not checked, holds within bound, holds.
+/// The order in which one status decides over others (docs/semantics.md), 0 first: violated, internal error,
+/// unsupported, unknown, not checked, holds within bound, holds.
 int rank(Status s);
 
 /// 0 nothing violated and all checked, 1 violated, 3 unknown or unsupported, 4 internal error.

@@ -1,5 +1,6 @@
 #pragma once
-// The only place that makes verdicts: joins the claims of all runs of all engines (DESIGN 4.0).
+// The only place that makes verdicts: joins the claims of all runs of all engines (docs/architecture.md, Claims, plan,
+// verdict).
 
 #include <vector>
 

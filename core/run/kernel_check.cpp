@@ -89,7 +89,7 @@ bool KernelCheck::explores() const {
          problem_.threads() <= kLimits.exploredThreads;
 }
 
-// After the formulas: what they left open, and what racing accesses can do.
+// After the formulas: what they did not decide, and what racing accesses can do.
 bool KernelCheck::ordersMayDecide(InputDomain domain) const {
   const Claims* lanes = last(EngineKind::Lanes, domain);
   if (!lanes || lanes->undecided || lanes->stopped) return false;

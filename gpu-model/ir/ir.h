@@ -186,12 +186,13 @@ struct Inst {
   Order order = Order::Relaxed;
   Order failure = Order::Relaxed;  ///< AtomicCAS: where the comparison fails and the operation only reads
   bool isAtomic = false;           ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
-  bool isUncomputed = false;  ///< Arbitrary: the machine has one value, which is not computed: no alarm may rest on it
-  bool isCopy = false;        ///< Load: its value is only moved; what nothing has written may be moved, too
-  uint32_t align = 1;         ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
-  uint32_t object = 0;        ///< LocalAddr, Malloc: index of the template object
-  uint32_t callee = 0;        ///< Call: index into Module::functions
-  std::string name;           ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
+  bool isUncomputed =
+      false;            ///< Arbitrary: the machine has one value, which is not computed: no alarm may depend on it
+  bool isCopy = false;  ///< Load: its value is only moved; what nothing has written may be moved, too
+  uint32_t align = 1;   ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
+  uint32_t object = 0;  ///< LocalAddr, Malloc: index of the template object
+  uint32_t callee = 0;  ///< Call: index into Module::functions
+  std::string name;     ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
   LocId loc = 0;
   friend bool operator==(const Inst&, const Inst&);
 };

@@ -1,5 +1,5 @@
-// Atomic operations. Those whose result nobody reads and that commute merge as deltas (DESIGN 4.4); all others become
-// events with an unknown result, and por/order says which results the possible orders give.
+// Atomic operations. Those whose result nobody reads and that commute merge as deltas (docs/interleavings.md); all
+// others become events with an unknown result, and por/order says which results the possible orders give.
 
 #include <algorithm>
 

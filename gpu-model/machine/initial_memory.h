@@ -18,8 +18,8 @@ namespace gpubmc::machine {
 
 using encoder::Term;
 
-/// A pointer found in arbitrary initial memory, and the object that it points to (DESIGN 3, Inputs): the object's id is
-/// Module::objects.size() + index.
+/// A pointer found in arbitrary initial memory, and the object that it points to (docs/semantics.md, Inputs): the
+/// object's id is Module::objects.size() + index.
 struct DynamicObject {
   uint32_t parent;
   Term offset;                    ///< where the pointer was found, 48 bits
@@ -67,8 +67,8 @@ class InitialMemory {
   /// neither be told equal to nor different from that of another one.
   uint32_t dynamicObject(uint32_t parent, Term offset);
 
-  /// What a load of a pointer gives: a value found in arbitrary memory points to an array of its own (DESIGN 3), or is
-  /// null where the kernel compares such values with null.
+  /// What a load of a pointer gives: a value found in arbitrary memory points to an array of its own
+  /// (docs/semantics.md), or is null where the kernel compares such values with null.
   Term pointerFound(ir::InstRef load, Term raw);
   /// The bytes of a pointer that was found, if something else looks at them too: then they are what pointerFound has
   /// made of `raw` wherever the pointer is loaded (width 1).

@@ -1,6 +1,6 @@
 #pragma once
 // Lane vectors: the value of a register over all lanes of a block. While the lanes agree the value is one term, so
-// uniform work is done once whatever the number of threads (DESIGN 4.1).
+// uniform work is done once whatever the number of threads (docs/architecture.md, Three executors).
 
 #include <cstdint>
 #include <utility>

@@ -81,7 +81,7 @@ struct Obligation {
   PropertyClass cls{};
   ir::InstRef inst;
   size_t assumptions = 0;
-  size_t segment = 0;   ///< executed in this segment; it stands on the segments up to and including it
+  size_t segment = 0;   ///< executed in this segment; it depends on the segments up to and including it
   uint32_t object = 0;  ///< accesses: the object; 0 otherwise
   std::string what;     ///< assertion text, cut loop, unsupported construct
   struct Item {
@@ -175,9 +175,9 @@ struct Execution {
   std::map<uint32_t, Term> sharedInitial;  ///< initial contents of shared objects (array variables)
   std::vector<AtomicEvent> atomics;        ///< in machine order: program order for the events of one lane
   /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
-  /// rests on them counts only if it replays.
+  /// depends on them counts only if it replays.
   std::unordered_set<uint32_t> abstractTerms;
-  /// Variables for what a device computes and gpubmc does not, by term id: no model that rests on them counts.
+  /// Variables for what a device computes and gpubmc does not, by term id: no model that depends on them counts.
   std::unordered_set<uint32_t> uncomputedTerms;
   /// For every assert-like instruction: the condition under which some lane reaches it.
   std::vector<std::pair<ir::InstRef, Term>> assertReached;

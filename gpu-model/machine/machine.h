@@ -1,6 +1,7 @@
 #pragma once
-// The lock-step symbolic machine (DESIGN 4.1; ESOP 2013, sections 4.1 and 4.2): executes the kernel IR once for all
-// lanes of a block in predicated form. Any reducible CFG; loops by natural-loop order; joins merge values by ite.
+// The lock-step symbolic machine (docs/architecture.md, Three executors; ESOP 2013, sections 4.1 and 4.2): executes the
+// kernel IR once for all lanes of a block in predicated form. Any reducible CFG; loops by natural-loop order; joins
+// merge values by ite.
 //
 // Memory follows the canonical schedule (GKLEE A.1): within a barrier interval a lane sees the memory as it was at the
 // last barrier and its own writes. That is a real execution exactly if the interval is race-free, which por/race checks

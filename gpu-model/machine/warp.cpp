@@ -1,5 +1,5 @@
 // Warp operations under independent thread scheduling: the lanes named in the member mask meet at the instruction.
-// __syncwarp orders memory among them; shuffles and votes do not (DESIGN 3).
+// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md).
 
 #include <algorithm>
 

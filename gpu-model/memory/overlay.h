@@ -1,5 +1,6 @@
 #pragma once
-// A lane's private view of one object since the last barrier (DESIGN 4.2): its own writes and atomics, oldest first.
+// A lane's private view of one object since the last barrier (docs/architecture.md, Memory without interleavings): its
+// own writes and atomics, oldest first.
 
 #include <vector>
 
@@ -22,7 +23,7 @@ Term readThrough(encoder::TermManager& terms, const Overlay& overlay, Term offse
 /// old op operand, as an atomic operation leaves it. Exch gives the operand. Required: an integer operation.
 Term combine(encoder::TermManager& terms, ir::AtomicOp op, Term old, Term operand);
 
-/// True if two operations of this kind may be exchanged and their effects merged as deltas (DESIGN 4.4).
+/// True if two operations of this kind may be exchanged and their effects merged as deltas (docs/interleavings.md).
 bool commutes(ir::AtomicOp op);
 
 }  // namespace gpubmc::memory

@@ -1,5 +1,5 @@
 #pragma once
-// Visible operations: what a thread does that others may take part in (DESIGN 4.4).
+// Visible operations: what a thread does that others may take part in (docs/interleavings.md).
 
 #include "encoder/term/term.h"
 #include "gpu-model/ir/ir.h"

@@ -1,6 +1,6 @@
 #pragma once
-// Which two visible operations commute (DESIGN 4.4). The relation is documented in docs/interleavings.md, "Which
-// operations depend on each other".
+// Which two visible operations commute (docs/interleavings.md). The relation is documented in docs/interleavings.md,
+// "Which operations depend on each other".
 
 #include "gpu-model/stepper/operation.h"
 

@@ -1,7 +1,7 @@
 #pragma once
-// Explicit exploration of interleavings (DESIGN 4.4): source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas:
-// Optimal dynamic partial order reduction, POPL 2014) over threads with symbolic data. For operations whose presence
-// depends on what was read: locks, flags, retry loops.
+// Explicit exploration of interleavings (docs/interleavings.md): source sets and sleep sets (Abdulla, Aronis, Jonsson,
+// Sagonas: Optimal dynamic partial order reduction, POPL 2014) over threads with symbolic data. For operations whose
+// presence depends on what was read: locks, flags, retry loops.
 //
 // An interleaving is an order of visible operations; two that differ only in the order of operations that do not depend
 // on each other (por/event) are equivalent, and of each class at most one is followed to its end. A step that leaves

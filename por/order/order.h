@@ -1,8 +1,8 @@
 #pragma once
-// The order encoding (DESIGN 4.4, after PUG): all interleavings of the visible operations of one barrier interval in
-// one formula. Every operation on an order-sensitive object has a clock; clocks respect program order and differ
-// between operations on one object; what an operation returns follows from the operations before it. Executions are
-// sequentially consistent, which is an assumption that the report prints.
+// The order encoding (docs/interleavings.md, after PUG): all interleavings of the visible operations of one barrier
+// interval in one formula. Every operation on an order-sensitive object has a clock; clocks respect program order and
+// differ between operations on one object; what an operation returns follows from the operations before it. Executions
+// are sequentially consistent, which is an assumption that the report prints.
 //
 // Accumulating operations of one kind need no "latest write": what i returns is the initial value combined with the
 // operands of all operations before i. Where all add the same constant, what they return is their rank (tickets.h), and

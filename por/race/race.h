@@ -1,6 +1,7 @@
 #pragma once
-// Race queries over access logs (DESIGN 4.2, 4.3). A query is a formula of width 1 that is satisfiable, under the
-// assumptions that stand, iff two accesses of different threads to one byte of one object conflict in one interval.
+// Race queries over access logs (docs/architecture.md, Memory without interleavings). A query is a formula of width 1
+// that is satisfiable, under the assumptions that stand, iff two accesses of different threads to one byte of one
+// object conflict in one interval.
 //
 // Where all addresses of an object have one affine shape (gpu-model/memory/address.h) accesses are sorted into buckets
 // by their constants and no address is compared at all. Where they have products of unknowns, two cells are chosen by

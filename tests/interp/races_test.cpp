@@ -1,4 +1,4 @@
-// Races as DESIGN 3 defines them: which pairs of accesses are ordered, and by what.
+// Races as docs/semantics.md defines them: which pairs of accesses are ordered, and by what.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #pragma once
-// The engine of explicit interleavings (DESIGN 4.4): for operations whose order decides what happens.
+// The engine of explicit interleavings (docs/interleavings.md): for operations whose order decides what happens.
 
 #include "core/check/bound_inputs.h"
 #include "core/check/budget.h"

@@ -1,5 +1,5 @@
 #pragma once
-// The bounded engine: all lanes of a block are executed at once as formulas (DESIGN 4.1-4.3), solvers answer the
+// The bounded engine: all lanes of a block are executed at once as formulas (docs/architecture.md), solvers answer the
 // verification conditions, the interpreter confirms every model.
 
 #include <memory>

@@ -1,4 +1,5 @@
-// What the answers to verification conditions say: claims, and what they depend on (DESIGN 4.2).
+// What the answers to verification conditions say: claims, and what they depend on (docs/architecture.md, Memory
+// without interleavings).
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 // Math functions of which gpubmc knows that they are functions, and no more: equal operands give equal results. A
-// counterexample that rests on such a value is replayed with the C library's.
+// counterexample that depends on such a value is replayed with the C library's.
 
 #define __GPUBMC_ABSTRACT1(name)                                                          \
   __GPUBMC_INTRINSIC float __gpubmc_fmath_##name##f(float);                               \
