@@ -1,5 +1,5 @@
 // Verdicts: a table of what claims come to, the laws of the lattice, and random claims. What is expected follows from
-// Nothing weaker ever turns into `holds`, and what depends on what is not proved is not proved.
+// two rules: nothing weaker ever turns into `holds`, and what depends on what is not proved is not proved.
 #include <catch2/catch.hpp>
 
 #include <random>

@@ -155,7 +155,7 @@ Comparison compare(const Program& p, const ir::Module& module, const Found& foun
                    bool exploreRaces, bool merge) {
   Comparison result;
   Cancellation limit;  // a kernel that is too hard is one that is not decided
-  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(5));
+  limit.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(1));
   core::Options options = optionsFor(p);
   options.interleavings = interleavings;
   options.exploreRaces = exploreRaces;
