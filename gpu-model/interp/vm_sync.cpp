@@ -309,6 +309,9 @@ bool Vm::release() {
   }
   if (moved) return true;  // where one block is stuck, the others get on
   if (anyStuck) {
+    // Threads of others may go round for ever: whoever sees that tells it.
+    if (std::any_of(threads_.begin(), threads_.end(), [](const Thread& t) { return t.status == ThreadStatus::Ready; }))
+      return false;
     stop(Stop::Kind::Violation, "threads wait for ever");
     return false;
   }
