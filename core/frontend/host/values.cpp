@@ -114,8 +114,8 @@ std::pair<__int128, __int128> rangeOf(Op op, const HostValue& l, const HostValue
     case Op::Sub: return {l.low - r.high, l.high - r.low};
     case Op::Mul: {
       // Two numbers of 64 bits may give more than 128 have.
-      constexpr __int128 kMost = __int128(1) << 62;
-      if (l.low < -kMost || l.high > kMost || r.low < -kMost || r.high > kMost) return otherwise;
+      constexpr __int128 kMax = __int128(1) << 62;
+      if (l.low < -kMax || l.high > kMax || r.low < -kMax || r.high > kMax) return otherwise;
       return std::minmax({l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high});
     }
     case Op::Div:

@@ -43,7 +43,7 @@ class HostWalk {
   };
   using Stream = HostStream;
 
-  // host_walk.cpp: functions and statements
+  // walk.cpp: functions and statements
   void walk(const clang::FunctionDecl* f);
   void noteImplicit();
   void enter(const clang::FunctionDecl* f, Frame frame);
@@ -55,7 +55,7 @@ class HostWalk {
   void fillByLoop(const clang::ForStmt& s);
   void branch(const clang::Stmt* a, const clang::Stmt* b);
   std::optional<bool> constantly(const clang::Expr* condition) const;
-  // host_places.cpp: variables and values
+  // places.cpp: variables and values
   const clang::VarDecl* root(const clang::VarDecl* v) const;
   bool isFollowed(const clang::VarDecl* v) const;
   static bool isDeviceVariable(const clang::VarDecl* v);
@@ -76,14 +76,14 @@ class HostWalk {
   HostSize product(const HostSize& a, const HostSize& b) const;
   bool covers(const HostMemory& m, const HostSize& length) const;
   bool isFresh(const clang::Expr* e, HostMemory& out);
-  // host_expressions.cpp
+  // expressions.cpp
   void eval(const clang::Expr* e);
   void evalChildren(const clang::Stmt* s);
   void evalPointer(const clang::Expr* e);
   void assign(const clang::Expr* to, const clang::Expr* value);
   void call(const clang::CallExpr& c);
   void inlineCall(const clang::FunctionDecl* f, const clang::CallExpr& c);
-  // host_runtime.cpp: what the CUDA runtime does to memory
+  // runtime.cpp: what the CUDA runtime does to memory
   void evalArgument(const clang::Expr* e);
   bool toSymbol(const clang::CallExpr& c, Stream stream, bool isAsync);
   void copyTo(std::optional<Place> to, const clang::CallExpr& c, Stream stream, bool isAsync);

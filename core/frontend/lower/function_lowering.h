@@ -79,7 +79,7 @@ class FunctionLowering {
   void declarePhis(const llvm::BasicBlock& b);
   void fillPhis(const llvm::BasicBlock& b);
   void describeVariables(const llvm::Instruction& i);
-  // lower_reach.cpp
+  // reach.cpp
   Distance distanceOf(const llvm::Value* v);
   void follow(const llvm::Instruction& i);
   void checkReach(const llvm::Instruction& i);

@@ -1,5 +1,5 @@
 // Inline PTX: single instructions that programs use for what CUDA has no function for. The rest, and sequences, are
-// computed (ptx_values.h).
+// computed (values.h).
 
 #include "core/frontend/lower/inline_assembly.h"
 
