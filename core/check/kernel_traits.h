@@ -25,6 +25,9 @@ struct KernelTraits {
   bool warpOperations = false;  ///< with a member mask
   bool accesses = false;        ///< to memory that other threads see, or through a pointer
   bool writes = false;          ///< to memory that other threads see
+
+  /// Threads may wait for what others do, other than at a barrier of their block.
+  bool mayWait() const { return waits || spins || meetsInParts || copiesToBarriers; }
 };
 
 KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel);

@@ -81,6 +81,7 @@ struct Options {
 
   // output
   std::optional<std::string> json;    ///< path, "-" for standard output
+  std::optional<std::string> sarif;   ///< the same, as SARIF 2.1.0
   std::optional<std::string> dumpHb;  ///< the same, of the happens-before graph
   std::vector<std::string> dumpIr;    ///< stages: "clang", "inline", "promote", "lower" or "all"
   bool explainPlan = false;           ///< --explain-plan: the policy, and what each row of it did

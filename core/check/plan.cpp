@@ -37,6 +37,8 @@ constexpr Row kPlan[] = {
     {E::Lanes,   D::Launches, allLoops(256), {.conflicts = 4'000, .undecided = 8},              BeyondBound},
     {E::Lanes,   D::Launches, allLoops(1'024), {.conflicts = 4'000, .undecided = 8},            BeyondBound},
     {E::Lanes,   D::Launches, allLoops(4'096), {.conflicts = 4'000, .undecided = 8},            BeyondBound},
+    // The encoding is there: more work on what is left of it costs less than another encoding.
+    {E::Lanes,   D::Launches, allLoops(64),  {.conflicts = 30'000, .undecided = 4},             LaunchesOpen},
     {E::Lanes,   D::All,      rounds(16),    {.conflicts = 4'000, .undecided = 4},              LaunchesOpen},
     {E::Lanes,   D::Launches, allLoops(64),  {},                                                LaunchesOpen},
     {E::Lanes,   D::All,      kAsked,        {},                                                Unsettled},

@@ -176,7 +176,7 @@ class Judge {
       if (s.kind == Kind::Loop && k.standing.status == Status::Holds) continue;
       out.push_back(resultOf(s, k, domain));
     }
-    const std::vector<Subject> all = wholes();
+    const std::vector<Subject> all = wholes(domain);
     for (const Subject& whole : all) addWhole(whole, out, domain);
     dropBenign(out);
     tellOfKernel(out, domain);
@@ -201,12 +201,15 @@ class Judge {
   }
 
   /// Everything of one class, or all constructs: what must be known, whether or not a place of it is named.
-  std::vector<Subject> wholes() const {
+  std::vector<Subject> wholes(InputDomain domain) {
     std::vector<Subject> out;
     auto add = [&](PropertyClass cls) { out.push_back({.cls = cls, .rest = true}); };
     for (PropertyClass cls : classesOf(problem_)) add(cls);
-    for (PropertyClass cls : {PropertyClass::Deadlock, PropertyClass::Livelock})
-      if (said({.cls = cls, .rest = true})) add(cls);
+    // Only exploration speaks of these, perhaps for other inputs.
+    for (PropertyClass cls : {PropertyClass::Deadlock, PropertyClass::Livelock}) {
+      const Subject whole{.cls = cls, .rest = true};
+      if (said(whole) && (problem_.traits.mayWait() || known(whole, domain).claim)) add(cls);
+    }
     if (problem_.launch().lockStep) add(PropertyClass::PortingRace);
     if (problem_.traits.asserts) add(PropertyClass::Assertion);
     if (problem_.traits.ensures) add(PropertyClass::Ensures);
