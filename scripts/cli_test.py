@@ -51,6 +51,41 @@ with tempfile.TemporaryDirectory() as folder:
     racy = file("racy.cu", "__global__ void racy(int *a) { a[0] = threadIdx.x; }\n")
     case("clean kernel", [good], 0, "holds", "launch <<<2, 64>>> (default)")
     case("racy kernel", [racy], 1, "violated", "writes a[0]", "thread 0")
+    # SARIF: the same findings, and a file that appears whole or not at all.
+    done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
+    log = json.loads((d / "out.sarif").read_text())["runs"][0]
+    expect("SARIF has the race", [r["ruleId"] for r in log["results"]] == ["GPUBMC-RACE"], str(log["results"])[:300])
+    expect("SARIF has both threads", len(log["results"][0]["codeFlows"][0]["threadFlows"]) == 2)
+    case("SARIF of a clean kernel", [good, "--sarif", d / "good.sarif"], 0)
+    expect("no findings", json.loads((d / "good.sarif").read_text())["runs"][0]["results"] == [])
+    case("SARIF to a folder that is not there", [racy, "--sarif", d / "none/out.sarif"], 2, "--sarif", "none/out.sarif")
+    case("two reports for one stream", [racy, "--sarif", "-", "--json", "-"], 2, "only one of them")
+
+    # For other callers an assertion fails, found by interleavings; the launch needs none of them.
+    case("proved at the launch", ["--timeout", "30", pathlib.Path(__file__).parent.parent / "regress/host/bins_zeroed.cu"], 0,
+         "for the launches of this file: holds")
+
+    # A CMake project whose tests are checks.
+    project = d / "project"
+    (project / "include").mkdir(parents=True)
+    (project / "include/size.h").write_text("#define SIZE 4\n")
+    (project / "k.cu").write_text('#include "size.h"\n__global__ void k(int *a) { a[threadIdx.x * SIZE + SHIFT] = 1; }\n')
+    (project / "CMakeLists.txt").write_text(f"""cmake_minimum_required(VERSION 3.20)
+project(checks NONE)
+list(APPEND CMAKE_MODULE_PATH "{pathlib.Path(__file__).resolve().parent.parent / 'cmake'}")
+include(gpubmc)
+enable_testing()
+add_library(flags OBJECT IMPORTED)
+set_target_properties(flags PROPERTIES INCLUDE_DIRECTORIES "${{CMAKE_CURRENT_SOURCE_DIR}}/include" COMPILE_DEFINITIONS "SHIFT=1;TWO=2")
+gpubmc_add_check(clean k.cu TARGET flags ARGS --block-dim=4 --grid-dim=1)
+gpubmc_add_check(racy {racy} ARGS --block-dim=2)
+""")
+    subprocess.run(["cmake", "-S", project, "-B", project / "build", f"-DGPUBMC_PROGRAM={pathlib.Path(args.gpubmc).resolve()}"],
+                   check=True, capture_output=True)
+    done = subprocess.run(["ctest", "--test-dir", project / "build"], capture_output=True, text=True)
+    expect("CMake: the clean check passes, the other fails", "1/2 Test #1: clean" in done.stdout and "50% tests passed" in done.stdout,
+           done.stdout + done.stderr)
+    expect("CMake: findings are kept", (project / "build/racy.sarif").exists())
     case("missing file", [d / "none.cu"], 2, "none.cu")
     case("directory", [d], 2, str(d))
     case("empty file", [file("empty.cu", "")], 2, "empty.cu")

@@ -18,6 +18,7 @@
 #include "core/frontend/frontend.h"
 #include "core/report/happens_before.h"
 #include "core/report/json.h"
+#include "core/report/sarif.h"
 #include "core/report/text.h"
 #include "core/run/check.h"
 #include "encoder/util/error.h"
@@ -48,7 +49,9 @@ rlim_t defaultMemory() {
 class Output {
  public:
   Output(const Options& options, const Cancellation& cancel)
-      : options_(options), cancel_(cancel), machineOnly_(options.json == "-" || options.dumpHb == "-") {}
+      : options_(options),
+        cancel_(cancel),
+        machineOnly_(options.json == "-" || options.sarif == "-" || options.dumpHb == "-") {}
 
   bool machineOnly() const { return machineOnly_; }
   bool coloured(int fd) const {
@@ -64,6 +67,8 @@ class Output {
       std::cout << textReport(result, text) << std::flush;
     }
     if (options_.json) writeOutput(jsonReport(result, kVersion), *options_.json, "--json");
+    if (options_.sarif)
+      writeOutput(sarifReport(result, kVersion, exitCode(result.verdict)), *options_.sarif, "--sarif");
     if (options_.dumpHb) writeOutput(happensBeforeDot(result, cancel_), *options_.dumpHb, "--dump-hb");
     return exitCode(result.verdict);
   }
@@ -118,8 +123,8 @@ std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& c
 int run(int argc, char** argv) {
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
-  if (options.json == "-" && options.dumpHb == "-")
-    throw UserError("--json - and --dump-hb -: only one of them can have standard output");
+  if ((options.json == "-") + (options.sarif == "-") + (options.dumpHb == "-") > 1)
+    throw UserError("--json -, --sarif - and --dump-hb -: only one of them can have standard output");
   if (const rlim_t bytes = options.memoryMegabytes ? rlim_t(*options.memoryMegabytes) << 20 : defaultMemory()) {
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);

@@ -145,6 +145,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
       ->group(solving);
   auto* output = "Output";
   app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
+  app.add_option("--sarif", o.sarif, "write the findings as SARIF 2.1.0 to this file, - for standard output")
+      ->group(output);
   app.add_option("--dump-hb", o.dumpHb,
                  "write the happens-before graph of the first counterexample, for Graphviz, to this file or -")
       ->group(output);

@@ -64,6 +64,17 @@ std::string Names::value(uint64_t bits, uint32_t object, unsigned size) const {
   return value(bits, ir::Type{ir::TypeKind::Int, uint8_t(std::min(size, 8u) * 8)}, isSigned);
 }
 
+std::string Names::action(const interp::AccessRecord& a) const {
+  const std::string at = place(a);
+  const std::string before = value(a.before, described(a), a.size), after = value(a.after, described(a), a.size);
+  if (a.frees) return "frees " + objectName(described(a));
+  if (a.atomic && a.write) return fmt::format("updates {} atomically, {} -> {}", at, before, after);
+  if (a.atomic) return fmt::format("reads {} atomically, {}", at, after);
+  const char* how = a.copy ? " in an asynchronous copy" : "";
+  if (a.write) return fmt::format("writes {}, {} -> {}{}", at, before, after, how);
+  return fmt::format("reads {}, {}{}", at, after, how);
+}
+
 const ir::Location& Names::location(ir::InstRef inst) const {
   return location(ir::at(run_.module, inst).loc);
 }

@@ -19,6 +19,8 @@ class Names {
   /// "s[3]", "a[1024]", "p.data+8": by elements where the element size is known and divides the offset.
   std::string place(uint32_t object, uint64_t offset) const;
   std::string place(const interp::AccessRecord& a) const { return place(described(a), a.offset); }
+  /// What the thread does: "writes s[3], 0 -> 7".
+  std::string action(const interp::AccessRecord& a) const;
   /// What the report calls the object: allocated memory goes by the module's object that describes it.
   uint32_t described(const interp::AccessRecord& a) const;
   std::string objectName(uint32_t object) const;

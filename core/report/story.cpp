@@ -118,7 +118,7 @@ std::string Story::tell(const PropertyResult& p) {
 void Story::accesses(const Counterexample& ce) {
   for (const AccessRecord* a : {&*shown(ce).first, &*shown(ce).second}) {
     const ir::Location& at = names_.location(a->inst);
-    excerpt(at, fmt::format("{} {}", names_.thread(ce.witness, a->thread), did(*a)));
+    excerpt(at, fmt::format("{} {}", names_.thread(ce.witness, a->thread), names_.action(*a)));
     callers(at);
   }
 }
@@ -199,18 +199,6 @@ void Story::excerpt(const ir::Location& l, const std::string& note) {
     out_ += margin + std::string(column - note.size() - 1, ' ') + paint_.bold(note) + " " + caret + "\n";
 }
 
-std::string Story::did(const AccessRecord& a) const {
-  const std::string at = names_.place(a);
-  const std::string before = names_.value(a.before, names_.described(a), a.size),
-                    after = names_.value(a.after, names_.described(a), a.size);
-  if (a.frees) return "frees " + names_.objectName(names_.described(a));
-  if (a.atomic && a.write) return fmt::format("updates {} atomically, {} -> {}", at, before, after);
-  if (a.atomic) return fmt::format("reads {} atomically, {}", at, after);
-  const char* how = a.copy ? " in an asynchronous copy" : "";
-  if (a.write) return fmt::format("writes {}, {} -> {}{}", at, before, after, how);
-  return fmt::format("reads {}, {}{}", at, after, how);
-}
-
 void Story::callers(const ir::Location& l) {
   for (ir::LocId at = l.inlinedAt; at; at = names_.location(at).inlinedAt)
     out_ += paint_.dim("            called from " + where(names_.location(at))) + "\n";
@@ -282,7 +270,7 @@ void Story::trace(const Counterexample& ce) {
     }
     who = s.thread;
     last = &l;
-    if (s.kind == Step::Kind::Access) out_ += paint_.dim("              " + did(*s.access)) + "\n";
+    if (s.kind == Step::Kind::Access) out_ += paint_.dim("              " + names_.action(*s.access)) + "\n";
     if (s.kind == Step::Kind::Barrier) out_ += paint_.dim("              waits for others") + "\n";
     if (s.kind == Step::Kind::Exit) out_ += paint_.dim("              leaves the kernel") + "\n";
   }

@@ -27,7 +27,6 @@ class Story {
   void inputs(const Counterexample& ce);
   void trace(const Counterexample& ce);
   std::string where(const ir::Location& l) const;
-  std::string did(const interp::AccessRecord& a) const;
 
   const RunResult& run_;
   const KernelResult& k_;

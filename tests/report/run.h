@@ -56,7 +56,7 @@ inline PropertyResult property(PropertyClass cls, Status status, std::string sub
 
 /// A race on a[n]: thread 3 of block 0 writes 7 over 0, thread 5 reads it.
 inline PropertyResult violatedRace(int64_t n) {
-  PropertyResult p = property(PropertyClass::Race, Status::Violated, "a", 1);
+  PropertyResult p = property(PropertyClass::Race, Status::Violated, "a", 2);
   p.level = Level::IntraWarp;
   auto ce = std::make_shared<Counterexample>();
   ce->witness.launch.grid = {1, 1, 1};

@@ -80,7 +80,7 @@ TEST_CASE("the launches of the file and other callers are told apart") {
   k.others[0].advice = {Advice::Kind::Requires, "n >= 64"};
   text = report(run);
   CHECK(lineWith(text, "for other callers") == "for other callers:            violated");
-  CHECK_THAT(text, Contains("race on a (line 3) with n == 2; __requires(n >= 64) excludes it"));
+  CHECK_THAT(text, Contains("race on a (line 5) with n == 2; __requires(n >= 64) excludes it"));
   CHECK_THAT(text, !Contains("error GPUBMC-RACE"));  // no finding of the verdict
   k.forAll = Status::Unknown;
   k.others.clear();

@@ -1,0 +1,33 @@
+#include "core/report/cwe.h"
+
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+Weakness weakness(PropertyClass cls, bool writes) {
+  switch (cls) {
+    case PropertyClass::Race:
+    case PropertyClass::PortingRace:
+    case PropertyClass::BenignRace: return {362, "Race Condition"};
+    case PropertyClass::BarrierDivergence:
+    case PropertyClass::ExitedThread:
+    case PropertyClass::InvalidMask: return {662, "Improper Synchronization"};
+    case PropertyClass::Deadlock: return {833, "Deadlock"};
+    case PropertyClass::Livelock: return {835, "Loop with Unreachable Exit Condition"};
+    case PropertyClass::Assertion: return {617, "Reachable Assertion"};
+    case PropertyClass::Ensures: return {682, "Incorrect Calculation"};
+    case PropertyClass::Bounds:
+      return writes ? Weakness{787, "Out-of-bounds Write"} : Weakness{125, "Out-of-bounds Read"};
+    case PropertyClass::Null: return {476, "NULL Pointer Dereference"};
+    case PropertyClass::Misaligned:
+      return {758, "Reliance on Undefined, Unspecified, or Implementation-Defined Behavior"};
+    case PropertyClass::UseAfterFree: return {416, "Use After Free"};
+    case PropertyClass::InvalidFree: return {763, "Release of Invalid Pointer or Reference"};
+    case PropertyClass::UninitialisedRead: return {457, "Use of Uninitialized Variable"};
+    case PropertyClass::DivisionByZero: return {369, "Divide By Zero"};
+    case PropertyClass::Unwinding: return {834, "Excessive Iteration"};
+  }
+  throw InternalError("unknown class of violations");
+}
+
+}  // namespace gpubmc::core

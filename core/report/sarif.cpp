@@ -1,0 +1,254 @@
+#include "core/report/sarif.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/report/cwe.h"
+#include "core/report/names.h"
+#include "core/report/reasons.h"
+
+namespace gpubmc::core {
+
+using nlohmann::json;
+
+namespace {
+
+/// Of what each thread did, the last so many steps: services take a thousand at most.
+constexpr size_t kMaxSteps = 400;
+
+const char* level(Severity s) {
+  switch (s) {
+    case Severity::Error: return "error";
+    case Severity::Warning: return "warning";
+    case Severity::Note:
+    case Severity::Off: return "note";
+  }
+  return "error";
+}
+
+/// Bytes that a path may have and a URI may not are escaped.
+std::string uri(const std::string& path) {
+  std::string out;
+  for (const unsigned char c : path) {
+    const bool plain = std::isalnum(c) || std::string_view("-._~/").find(char(c)) != std::string_view::npos;
+    out += plain ? std::string(1, char(c)) : fmt::format("%{:02X}", c);
+  }
+  return out;
+}
+
+json artifact(const std::string& file) {
+  if (file.starts_with("/")) return {{"uri", "file://" + uri(file)}};
+  return {{"uri", uri(std::filesystem::path(file).lexically_normal().generic_string())}, {"uriBaseId", "SRCROOT"}};
+}
+
+/// Words and numbers of a line, one blank between them: what stays when code is moved or formatted.
+std::string condensed(const std::string& line) {
+  std::string out;
+  for (const char c : line)
+    if (!std::isspace(static_cast<unsigned char>(c)))
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+/// FNV-1a of the parts, each with its end.
+std::string hash(const std::vector<std::string>& parts) {
+  uint64_t h = 0xcbf29ce484222325;
+  for (const std::string& part : parts)
+    for (size_t i = 0; i <= part.size(); ++i) h = (h ^ (i < part.size() ? uint8_t(part[i]) : 0)) * 0x100000001b3;
+  return fmt::format("{:016x}", h);
+}
+
+class Sarif {
+ public:
+  Sarif(const RunResult& run, const std::string& version, int exitCode)
+      : run_(run), version_(version), exitCode_(exitCode) {}
+
+  std::string make() {
+    json results = json::array(), notifications = json::array();
+    for (const KernelResult& k : run_.kernels) {
+      const Names names(run_, k);
+      for (const PropertyResult& p : k.properties)
+        if (p.status == Status::Violated)
+          results.push_back(result(k, names, p, false));
+        else if (p.status != Status::Holds)
+          notifications.push_back(notification(k, names, p));
+      for (const PropertyResult& p : k.others) results.push_back(result(k, names, p, true));
+    }
+    if (!run_.reason.empty()) notifications.push_back({{"level", "warning"}, {"message", {{"text", run_.reason}}}});
+    for (const std::string& n : run_.notes) notifications.push_back({{"level", "note"}, {"message", {{"text", n}}}});
+    json invocation{{"executionSuccessful", exitCode_ == 0 || exitCode_ == 1 || exitCode_ == 3},
+                    {"exitCode", exitCode_},
+                    {"toolExecutionNotifications", std::move(notifications)}};
+    json driver{{"name", "gpubmc"}, {"version", version_}, {"semanticVersion", version_}, {"rules", rules()}};
+    driver["supportedTaxonomies"] = {{{"name", "CWE"}, {"index", 0}}};
+    json run{{"tool", {{"driver", std::move(driver)}}},
+             {"invocations", {std::move(invocation)}},
+             {"columnKind", "unicodeCodePoints"},
+             {"taxonomies", {taxonomy()}},
+             {"results", std::move(results)}};
+    run["originalUriBaseIds"]["SRCROOT"]["description"]["text"] = "the folder in which gpubmc was run";
+    json out{{"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
+             {"version", "2.1.0"},
+             {"runs", {std::move(run)}}};
+    return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  }
+
+ private:
+  json location(const ir::Location& l) const {
+    json physical{{"artifactLocation", artifact(l.file.empty() ? run_.file : l.file)}};
+    if (l.line) physical["region"]["startLine"] = l.line;
+    if (l.line && l.column) physical["region"]["startColumn"] = l.column;
+    json out{{"physicalLocation", std::move(physical)}};
+    if (!l.function.empty()) out["logicalLocations"] = {{{"name", l.function}, {"kind", "function"}}};
+    return out;
+  }
+  json location(const ir::Location& l, const std::string& text) const {
+    json out = location(l);
+    out["message"]["text"] = text;
+    return out;
+  }
+
+  static bool writes(const PropertyResult& p) {
+    if (!p.counterexample) return false;
+    const auto& second = p.counterexample->outcome.violations[p.counterexample->violation].second;
+    return second && second->write;
+  }
+
+  size_t ruleIndex(const PropertyResult& p) {
+    const auto [it, isNew] = ruleIndex_.try_emplace(p.id, rules_.size());
+    if (!isNew) return it->second;
+    json rule{{"id", p.id}};
+    if (p.cls) {
+      const PropertyInfo& property = info(*p.cls);
+      const Weakness w = weakness(*p.cls, writes(p));
+      weaknesses_[w.number] = w.name;
+      rule["name"] = property.name;
+      rule["shortDescription"]["text"] = property.meaning;
+      rule["defaultConfiguration"]["level"] = level(property.severity);
+      rule["properties"]["tags"] = {"correctness", fmt::format("external/cwe/cwe-{}", w.number)};
+      rule["relationships"] = {{{"target", {{"id", std::to_string(w.number)}, {"toolComponent", {{"name", "CWE"}}}}},
+                                {"kinds", {"superset"}}}};
+    }
+    rules_.push_back(std::move(rule));
+    return it->second;
+  }
+  json rules() { return std::exchange(rules_, json::array()); }
+
+  json taxonomy() const {
+    json taxa = json::array();
+    for (const auto& [number, name] : weaknesses_) taxa.push_back({{"id", std::to_string(number)}, {"name", name}});
+    return {{"name", "CWE"},
+            {"organization", "MITRE"},
+            {"shortDescription", {{"text", "The MITRE Common Weakness Enumeration"}}},
+            {"isComprehensive", false},
+            {"taxa", std::move(taxa)}};
+  }
+
+  json result(const KernelResult& k, const Names& names, const PropertyResult& p, bool others) {
+    const ir::Location& at = names.location(p.loc);
+    json out{{"ruleId", p.id}, {"ruleIndex", ruleIndex(p)}, {"level", others ? "note" : level(p.severity)}};
+    out["kind"] = "fail";
+    std::string text = fmt::format("Kernel {}: {}", k.name, p.message.empty() ? p.subject : p.message);
+    if (others) text += " (for other callers than the launches of this file)";
+    if (p.cls && p.counterexample) {
+      const Weakness w = weakness(*p.cls, writes(p));
+      weaknesses_[w.number] = w.name;
+      out["taxa"] = {{{"id", std::to_string(w.number)}, {"toolComponent", {{"name", "CWE"}}}}};
+    }
+    out["locations"] = {location(at)};
+    std::vector<std::string> print{p.id, k.name, p.subject, condensed(names.sourceLine(at.file, at.line))};
+    if (p.counterexample) {
+      const Counterexample& ce = *p.counterexample;
+      const interp::Violation& v = ce.outcome.violations[ce.violation];
+      for (const interp::AccessRecord* a : {v.first ? &*v.first : nullptr, v.second ? &*v.second : nullptr})
+        if (a) {
+          const ir::Location& place = names.location(a->inst);
+          json related = location(place, names.thread(ce.witness, a->thread) + " " + names.action(*a));
+          related["id"] = out["relatedLocations"].size() + 1;
+          out["relatedLocations"].push_back(std::move(related));
+          print.push_back(condensed(names.sourceLine(place.file, place.line)));
+        }
+      if (json flows = threadFlows(names, ce); !flows.empty()) out["codeFlows"] = {{{"threadFlows", std::move(flows)}}};
+    }
+    if (const std::string advice = core::text(p.advice); !advice.empty()) text += ". " + advice;
+    out["message"]["text"] = text + (text.ends_with('.') || text.ends_with(';') ? "" : ".");
+    // The same finding at two places that read alike: the first and the second of them.
+    const std::string fingerprint = hash(print);
+    out["partialFingerprints"]["gpubmc/v1"] = fmt::format("{}:{}", fingerprint, ++seen_[fingerprint]);
+    out["properties"] = {{"kernel", k.name}, {"inputs", name(p.domain)}};
+    return out;
+  }
+
+  /// A flow for each thread; the order of steps of all is that of the execution.
+  json threadFlows(const Names& names, const Counterexample& ce) const {
+    std::map<interp::ThreadId, std::vector<json>> flows;
+    std::vector<interp::ThreadId> order;
+    size_t n = 0;
+    for (const interp::Step& s : stepsOf(ce)) {
+      ++n;
+      std::string text;
+      switch (s.kind) {
+        case interp::Step::Kind::Line: text = "comes here"; break;
+        case interp::Step::Kind::Access: text = names.action(*s.access); break;
+        case interp::Step::Kind::Variable:
+          text = fmt::format("{} = {}", s.variable, Names::value(s.value, s.type, true));
+          break;
+        case interp::Step::Kind::Barrier: text = "waits here"; break;
+        case interp::Step::Kind::Exit: text = "leaves the kernel"; break;
+      }
+      if (!names.location(s.inst).line) continue;
+      if (!flows.contains(s.thread)) order.push_back(s.thread);
+      flows[s.thread].push_back({{"location", location(names.location(s.inst), text)},
+                                 {"executionOrder", n},
+                                 {"importance", s.kind == interp::Step::Kind::Access ? "essential" : "important"}});
+    }
+    json out = json::array();
+    for (interp::ThreadId t : order) {
+      std::vector<json>& steps = flows[t];
+      if (steps.size() > kMaxSteps) steps.erase(steps.begin(), steps.end() - kMaxSteps);
+      const std::string id = names.thread(ce.witness, t);
+      out.push_back({{"id", id}, {"message", {{"text", id}}}, {"locations", std::move(steps)}});
+    }
+    return out;
+  }
+
+  /// What is not proved, and why.
+  json notification(const KernelResult& k, const Names& names, const PropertyResult& p) const {
+    const bool quiet = p.status == Status::HoldsWithinBound || p.status == Status::NotChecked;
+    std::string text = fmt::format("Kernel {}: {}", k.name, p.cls ? info(*p.cls).name : p.subject);
+    if (p.cls && !p.subject.empty()) text += " (" + p.subject + ")";
+    text += fmt::format(": {}", name(p.status));
+    if (const std::string reason = core::text(p.reason, run_.module); !reason.empty()) text += ": " + reason;
+    json out{{"level", p.status == Status::InternalError ? "error"
+                       : quiet                           ? "note"
+                                                         : "warning"},
+             {"message", {{"text", text + "."}}},
+             {"locations", {location(names.location(p.loc))}}};
+    out["descriptor"]["id"] = p.id;
+    return out;
+  }
+
+  const RunResult& run_;
+  const std::string& version_;
+  const int exitCode_;
+  json rules_ = json::array();
+  std::map<std::string, size_t> ruleIndex_;  ///< by id
+  std::map<unsigned, std::string> weaknesses_;
+  std::map<std::string, unsigned> seen_;  ///< by fingerprint: how many results have it
+};
+
+}  // namespace
+
+std::string sarifReport(const RunResult& run, const std::string& version, int exitCode) {
+  return Sarif(run, version, exitCode).make();
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,14 @@
+#pragma once
+// The result as SARIF 2.1.0, which code scanning services and editors read.
+
+#include <string>
+
+#include "core/check/result.h"
+
+namespace gpubmc::core {
+
+/// Violations are results, with a thread flow for each thread that takes part; what is not proved is a notification of
+/// the invocation: nothing is silent. Fingerprints do not depend on line numbers. `exitCode`: the program's.
+std::string sarifReport(const RunResult& run, const std::string& version, int exitCode);
+
+}  // namespace gpubmc::core

@@ -1,0 +1,114 @@
+// The SARIF report, read back by a JSON parser: the structure that services rely on.
+#include <catch2/catch.hpp>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/report/sarif.h"
+#include "tests/report/run.h"
+
+using namespace gpubmc;
+using namespace gpubmc::core;
+using nlohmann::json;
+
+namespace {
+
+json report(const RunResult& run, int exitCode = 1) {
+  return json::parse(sarifReport(run, "1.2.3", exitCode));
+}
+
+/// A file of these lines, gone with the object.
+struct Source {
+  explicit Source(const std::string& text)
+      : path((std::filesystem::temp_directory_path() / ("gpubmc-sarif-" + std::to_string(::getpid()) + ".cu"))
+                 .string()) {
+    std::ofstream(path) << text;
+  }
+  ~Source() { std::filesystem::remove(path); }
+  std::string path;
+};
+
+/// The race, in a source in which the two accesses are on these lines.
+std::string fingerprint(const std::string& text, uint32_t write, uint32_t read) {
+  const Source source(text);
+  RunResult run = runOf({violatedRace(1)});
+  for (ir::Location& l : run.module.locations) l.file = source.path;
+  run.module.locations[1].line = write;
+  run.module.locations[2].line = read;
+  return report(run)["runs"][0]["results"][0]["partialFingerprints"]["gpubmc/v1"];
+}
+
+}  // namespace
+
+TEST_CASE("a violation is a result with rule, weakness, both places and a flow for each thread") {
+  const json out = report(runOf({violatedRace(9)}));
+  CHECK(out["version"] == "2.1.0");
+  const json& run = out["runs"].at(0);
+  const json& driver = run["tool"]["driver"];
+  CHECK(driver["name"] == "gpubmc");
+  REQUIRE(driver["rules"].size() == 1);
+  CHECK(driver["rules"][0]["id"] == "GPUBMC-RACE");
+  CHECK(driver["rules"][0]["defaultConfiguration"]["level"] == "error");
+  REQUIRE(run["results"].size() == 1);
+  const json& r = run["results"][0];
+  CHECK(r["ruleId"] == "GPUBMC-RACE");
+  CHECK(r["ruleIndex"] == 0);
+  CHECK(r["level"] == "error");
+  CHECK(r["taxa"][0]["id"] == "362");
+  CHECK(run["taxonomies"][0]["taxa"][0]["id"] == "362");
+  CHECK(r["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "k.cu");
+  CHECK(r["locations"][0]["physicalLocation"]["region"]["startLine"] == 5);
+  REQUIRE(r["relatedLocations"].size() == 2);
+  CHECK(r["relatedLocations"][0]["message"]["text"] == "thread 3 writes a[2], 0 -> 7");
+  CHECK(r["relatedLocations"][0]["physicalLocation"]["region"]["startLine"] == 3);
+  const json& flows = r["codeFlows"][0]["threadFlows"];
+  REQUIRE(flows.size() == 2);
+  CHECK(flows[0]["id"] == "thread 3");
+  CHECK(flows[1]["id"] == "thread 5");
+  CHECK(flows[0]["locations"][0]["executionOrder"] < flows[1]["locations"][0]["executionOrder"]);
+}
+
+TEST_CASE("what is not proved is told as a notification, what holds is not") {
+  PropertyResult open = property(PropertyClass::Bounds, Status::Unknown, "a", 1);
+  open.reason = {.cause = Cause::OutOfMemory};
+  const json run = report(runOf({open, property(PropertyClass::Null, Status::Holds)}), 3)["runs"][0];
+  CHECK(run["results"].empty());
+  const json& notes = run["invocations"][0]["toolExecutionNotifications"];
+  REQUIRE(notes.size() == 1);
+  CHECK(notes[0]["level"] == "warning");
+  CHECK(notes[0]["message"]["text"] == "Kernel k: bounds (a): unknown: out of memory.");
+  CHECK(run["invocations"][0]["exitCode"] == 3);
+}
+
+TEST_CASE("what only other callers meet is a note") {
+  RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
+  run.kernels[0].others = {violatedRace(2)};
+  const json r = report(run, 0)["runs"][0]["results"].at(0);
+  CHECK(r["level"] == "note");
+  CHECK(r["message"]["text"].get<std::string>().find("for other callers") != std::string::npos);
+}
+
+TEST_CASE("fingerprints stay when code is moved or formatted, and change with the code") {
+  const std::string before = fingerprint("\n\na[n] = 7;\n\nx = a[n];\n", 3, 5);
+  CHECK(before == fingerprint("// one more\n\n\n\n  a[n]  =  7;\nx =\ta[n];\n", 5, 6));
+  CHECK(before != fingerprint("\n\na[n] = 8;\n\nx = a[n];\n", 3, 5));
+}
+
+TEST_CASE("two findings that read alike have fingerprints of their own") {
+  const json results = report(runOf({violatedRace(1), violatedRace(2)}))["runs"][0]["results"];
+  CHECK(results[0]["partialFingerprints"] != results[1]["partialFingerprints"]);
+}
+
+TEST_CASE("file names are URIs") {
+  RunResult run = runOf({violatedRace(1)});
+  for (ir::Location& l : run.module.locations) l.file = "a b/<c>#?.cu";
+  const json place = report(run)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"];
+  CHECK(place["uri"] == "a%20b/%3Cc%3E%23%3F.cu");
+  CHECK(place["uriBaseId"] == "SRCROOT");
+  for (ir::Location& l : run.module.locations) l.file = "/x/k.cu";
+  CHECK(report(run)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"] ==
+        json({{"uri", "file:///x/k.cu"}}));
+}
