@@ -65,12 +65,13 @@ struct RealLimits {
   size_t monomials = size_t(1) << 20;  ///< of one sum
   size_t products = size_t(1) << 26;   ///< of monomials, in one comparison
   unsigned points = 4;                 ///< at which two terms are evaluated
+  const Cancellation* cancel = nullptr;
 };
 
 class RealComparer {
  public:
   /// Only points at which all `facts` (of width 1) are known to hold show a difference. Required: `terms` outlives
-  /// this; nobody else makes terms while it works. Cancellation is that of `terms`: see there.
+  /// this; nobody else makes terms while it works. Throws Cancelled.
   explicit RealComparer(TermManager& terms, std::span<const Term> facts = {}, const RealLimits& limits = {});
   ~RealComparer();
   RealComparer(const RealComparer&) = delete;
