@@ -49,7 +49,8 @@ struct RealComparer::Impl {
       Point* const p = point(i);
       if (!p) return std::nullopt;
       const Bounds x = (*p)(a), y = (*p)(b);
-      if (x && y && (x->hi < y->lo || y->hi < x->lo)) return RealDifference{p->model(), {x->lo, x->hi}, {y->lo, y->hi}};
+      if (x && y && !x->isInfinite() && !y->isInfinite() && (x->hi < y->lo || y->hi < x->lo))
+        return RealDifference{p->model(), {x->lo, x->hi}, {y->lo, y->hi}};
     }
     return std::nullopt;
   }

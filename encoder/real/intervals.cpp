@@ -27,6 +27,8 @@ Interval intervalOf(const Rational& r) {
 }
 
 Bounds sum(Interval a, Interval b) {
+  if (a.isInfinite() && b.isInfinite() && a.lo != b.lo) return std::nullopt;
+  if (a.isInfinite() || b.isInfinite()) return a.isInfinite() ? a : b;
   const double lo = a.lo + b.lo, hi = a.hi + b.hi;
   // Small whole numbers and their like: nothing is rounded where the difference gives the operands back.
   const bool exact = lo == hi && a.isExact() && b.isExact() && lo - a.lo == b.lo && lo - b.lo == a.lo;
@@ -38,6 +40,10 @@ Interval negative(Interval a) {
 }
 
 Bounds product(Interval a, Interval b) {
+  if (a.isInfinite() || b.isInfinite()) {
+    if (a.has(0) || b.has(0)) return std::nullopt;
+    return Interval::of((a.lo > 0) == (b.lo > 0) ? kInfinity : -kInfinity);
+  }
   const double corners[] = {a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi};
   const auto [lo, hi] = std::minmax_element(std::begin(corners), std::end(corners));
   const bool exact = a.isExact() && b.isExact() && std::fma(a.lo, b.lo, -*lo) == 0 &&
@@ -46,7 +52,9 @@ Bounds product(Interval a, Interval b) {
 }
 
 Bounds quotient(Interval a, Interval b) {
+  if (b.isInfinite()) return a.isInfinite() ? std::nullopt : Bounds(Interval::of(0));
   if (b.has(0)) return std::nullopt;
+  if (a.isInfinite()) return product(a, b);
   const double corners[] = {a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi};
   const auto [lo, hi] = std::minmax_element(std::begin(corners), std::end(corners));
   return outward(*lo, *hi, 1);
@@ -57,10 +65,12 @@ Interval greater(Interval a, Interval b) {
 }
 
 Bounds growing(double (*f)(double), Interval a) {
+  if (a.isInfinite() && std::isinf(f(a.lo))) return Interval::of(f(a.lo));
   return outward(f(a.lo), f(a.hi), kLibrarySteps);
 }
 
 Bounds wave(double (*f)(double), Interval a) {
+  if (a.isInfinite()) return std::nullopt;
   const double middle = a.lo + (a.hi - a.lo) / 2, radius = std::max(a.hi - middle, middle - a.lo), value = f(middle);
   return outward(value - radius, value + radius, kLibrarySteps);
 }
@@ -72,6 +82,7 @@ Bounds logarithm(Interval a) {
   return a.lo > 0 ? growing(std::log, a) : std::nullopt;
 }
 Bounds squareRoot(Interval a) {
+  if (a.isInfinite()) return a.lo > 0 ? Bounds(a) : std::nullopt;
   return a.lo >= 0 ? outward(std::sqrt(a.lo), std::sqrt(a.hi), 1) : std::nullopt;
 }
 

@@ -9,11 +9,12 @@
 
 namespace gpubmc::encoder::real {
 
-/// All reals from lo to hi; {0 or 1} for what is true or false.
+/// All reals from lo to hi, or exactly one of the infinities; {0 or 1} for what is true or false.
 struct Interval {
   double lo, hi;
   static Interval of(double v) { return {v, v}; }
   bool isExact() const { return lo == hi; }
+  bool isInfinite() const { return std::isinf(lo); }
   bool has(double v) const { return lo <= v && v <= hi; }
 };
 

@@ -124,8 +124,10 @@ Bounds Point::constantOf(Reading r) const {
     const Bounds scaled = v ? product(*v, intervalOf(powerOfTwo(named->exponent))) : v;
     return scaled && named->negative ? Bounds(negative(*scaled)) : scaled;
   }
+  if (f.isNan(bits)) return std::nullopt;
   const auto v = rationalOf(f, bits);
-  return v ? Bounds(intervalOf(*v)) : std::nullopt;
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  return v ? intervalOf(*v) : Interval::of(bits & f.sign() ? -kInfinity : kInfinity);
 }
 
 Bounds Point::apply(const FloatOperation& o, const std::vector<Bounds>& known) const {
