@@ -19,7 +19,7 @@ enum class AtomKind : uint8_t {
   Positive,   ///< 1 if the argument is above 0, else 0
   Zero,       ///< 1 if the argument is 0, else 0
   Root,       ///< the square root of the argument, which is not below 0
-  Inverse,    ///< one over the argument, which is not 0, has two or more monomials and is in unit form
+  Inverse,    ///< one over the argument, which is not 0, has no inverses in it and is in unit form
   Log,        ///< the natural logarithm of the argument, which is above 0
   Max,        ///< the greatest of the arguments, sorted
   Function,   ///< of the arguments; tag: which

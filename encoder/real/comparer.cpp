@@ -59,6 +59,11 @@ struct RealComparer::Impl {
     RealResult result;
     auto decide = [&] {
       const Read x = reader(a), y = reader(b);
+      if (const Term nothing = x.undefined ? x.undefined : y.undefined) {
+        result.opaque = nothing;
+        result.cause = RealCause::Undefined;
+        return false;
+      }
       result.opaque = x.tooLarge || !y.opaque ? x.opaque : y.opaque;
       result.cause = x.tooLarge || y.tooLarge ? RealCause::TooLarge : RealCause::Unequal;
       const AssumptionSet reals = reader.assumptions.with(AssumptionSets::kNone, {});
@@ -81,6 +86,8 @@ struct RealComparer::Impl {
       same = decide();
     } catch (const TooLarge&) {
       result.cause = RealCause::TooLarge;
+    } catch (const NoValue&) {
+      result.cause = RealCause::Undefined;
     }
     result.verdict = same ? RealResult::Verdict::Equal : RealResult::Verdict::Undecided;
     if (same) result.opaque = {};

@@ -45,8 +45,9 @@ struct RealDifference {
 };
 
 enum class RealCause : uint8_t {
-  Unequal,   ///< the normal forms differ and no point was found that shows it
-  TooLarge,  ///< a normal form outgrew RealLimits
+  Unequal,    ///< the normal forms differ and no point was found that shows it
+  Undefined,  ///< `opaque` has no real value: it divides by 0, or takes infinity from infinity
+  TooLarge,   ///< a normal form outgrew RealLimits
 };
 
 struct RealResult {

@@ -30,45 +30,11 @@ std::optional<Poly> Functions::inverse(Poly x, bool& assumed) {
 std::optional<Poly> Functions::inversePlain(Poly x, bool& assumed) {
   if (x == Polynomials::kNull) return std::nullopt;
   if (!p_.isPositive(x) && !p_.isPositive(p_.neg(x))) assumed = true;
-  auto over = [&](Poly v) -> std::optional<Poly> {
-    const auto [unit, core] = p_.unitForm(v);
-    const Poly outer = p_.inverseOfMonomial(unit);
-    if (core == Polynomials::kUnit) return outer;
-    if (p_.size(core) == 1) {  // what a unit does not take: roots
-      return p_.flags(core).empty() ? std::optional(p_.mul(outer, p_.inverseOfMonomial(core)))
-                                    : std::optional(p_.mul(outer, p_.atom(AtomKind::Inverse, 0, {core})));
-    }
-    return p_.mul(outer, p_.atom(AtomKind::Inverse, 0, {core}));
-  };
-  Poly by = Polynomials::kUnit;
-  const Poly numerator = p_.cleared(p_.unitForm(x).core, &by);
-  if (numerator == Polynomials::kNull) return std::nullopt;
-  if (by == Polynomials::kUnit) return over(x);
-  const auto under = over(numerator);
-  return under ? std::optional(p_.mul(p_.mul(by, *under), p_.inverseOfMonomial(p_.unitForm(x).unit))) : std::nullopt;
+  return p_.inverse(x);
 }
 
 Poly Functions::exp(Poly x) {
-  return *overFlags(x, 0, [&](Poly v) { return std::optional(expPlain(v)); });
-}
-
-// Whole multiples of logarithms leave the exponent.
-Poly Functions::expPlain(Poly x) {
-  Poly h = x, outer = Polynomials::kUnit;
-  for (size_t i = 0; i < p_.size(x); ++i) {
-    const auto [m, c] = p_.part(x, i);
-    const bool alone = p_.factors(m) == 1 && p_.exponentOf(m) == Polynomials::kNull && p_.factor(m, 0).power == 1;
-    if (!alone) continue;
-    const AtomInfo& atom = p_.atoms[p_.factor(m, 0).atom];
-    const Rational k = p_.rationals[c];
-    if (atom.kind != AtomKind::Log || denominator(k) != 1 || abs(numerator(k)) > 64) continue;
-    const Poly base = atom.arguments[0];
-    h = p_.sub(h, p_.scale(p_.atom(AtomKind::Log, 0, {base}), c));
-    bool assumed = false;  // the logarithm has told
-    const Poly factor = k > 0 ? base : *inverse(base, assumed);
-    outer = p_.mul(outer, p_.power(factor, unsigned(abs(numerator(k)))));
-  }
-  return p_.mul(outer, p_.exponential(h));
+  return *overFlags(x, 0, [&](Poly v) { return std::optional(p_.exponential(v)); });
 }
 
 Poly Functions::logOfConstant(const Rational& r) {
@@ -145,7 +111,8 @@ Poly Functions::max(Poly x, Poly y) {
 }
 
 Poly Functions::maxPlain(Poly x, Poly y) {
-  if (x == y) return x;
+  if (p_.isNonNegative(p_.sub(x, y))) return x;
+  if (p_.isNonNegative(p_.sub(y, x))) return y;
   std::vector<Poly> all;
   auto take = [&](Poly v) {
     // A multiple of a maximum, by a positive number, is the maximum of the multiples.
@@ -222,6 +189,20 @@ Poly Functions::zero(Poly x) {
 Poly Functions::choice(Poly flag, Poly x, Poly y) {
   if (x == y || flag == Polynomials::kUnit) return x;
   if (flag == Polynomials::kNull) return y;
+  // One flag after the other, comparisons last: what is left of these may make a maximum.
+  std::vector<Atom> flags = p_.flags(flag);
+  if (flags.size() > 1 && flags.size() <= kFlags) {
+    const Atom first = *std::min_element(flags.begin(), flags.end(), [&](Atom a, Atom b) {
+      return std::pair(p_.atoms[a].kind == AtomKind::Positive, a) <
+             std::pair(p_.atoms[b].kind == AtomKind::Positive, b);
+    });
+    auto side = [&](bool is) {
+      return choice(p_.withFlag(flag, first, is), p_.withFlag(x, first, is), p_.withFlag(y, first, is));
+    };
+    const AtomInfo& info = p_.atoms[first];
+    const Poly yes = side(true), no = side(false);
+    return choice(p_.atom(info.kind, info.tag, info.arguments), yes, no);
+  }
   // x = y + k * c: with k > 0, c > 0 ? x : y is the greater one.
   const Poly opposite = p_.sub(Polynomials::kUnit, flag);
   for (const bool inverted : {false, true}) {

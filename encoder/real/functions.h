@@ -39,7 +39,6 @@ class Functions {
   using Unary = std::function<std::optional<Poly>(Poly)>;
   std::optional<Poly> overFlags(Poly x, unsigned depth, const Unary& f);
   std::optional<Poly> inversePlain(Poly x, bool& assumed);
-  Poly expPlain(Poly x);
   std::optional<Poly> logPlain(Poly x, bool& assumed);
   std::optional<Poly> sqrtPlain(Poly x, bool& assumed);
   Poly maxPlain(Poly x, Poly y);

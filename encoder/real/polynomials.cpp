@@ -16,10 +16,10 @@ uint64_t factorWord(Atom a, int power) {
 
 Polynomials::Polynomials(const Limits& limits, const Cancellation* cancel)
     : limits_(limits), poll_(cancel), productsLeft_(limits.products) {
-  internMonomial({kNull});
   const Words none, one{pairOf(kPlain, kOne)};
   sums_.intern(none);
   sums_.intern(one);
+  internMonomial({kNull});
 }
 
 void Polynomials::spend(size_t products) {
@@ -32,10 +32,11 @@ Monomial Polynomials::internMonomial(const Words& words) {
   const Monomial m = monomials_.intern(words);
   if (m == traits_.size()) {
     Traits t;
+    t.reducible = wholeLogarithm(Poly(words[0])).has_value();
     for (size_t i = 1; i < words.size(); ++i) {
-      const AtomKind kind = atoms[Atom(words[i] >> 32)].kind;
-      t.reducible |= kind == AtomKind::Root && int32_t(uint32_t(words[i])) > 1;
-      t.hasInverse |= kind == AtomKind::Inverse;
+      const Atom atom = Atom(words[i] >> 32);
+      t.reducible |= int32_t(uint32_t(words[i])) != 1 && hasSquare(atom);
+      t.hasInverse |= atoms[atom].kind == AtomKind::Inverse;
     }
     traits_.push_back(t);
   }
@@ -101,22 +102,66 @@ Poly Polynomials::internSum(Words& words) {
   return reducible ? reduced(words) : sums_.intern(words);
 }
 
-// Squares of roots are what the roots are of.
+bool Polynomials::hasSquare(Atom a) const {
+  const AtomInfo& info = atoms[a];
+  if (info.kind == AtomKind::Root) return true;
+  if (info.kind != AtomKind::Max || info.arguments.size() != 2) return false;
+  // The greater of x and -x: the same monomials, with opposite coefficients.
+  const Poly x = info.arguments[0], y = info.arguments[1];
+  bool opposite = size(x) == size(y);
+  for (size_t i = 0; i < size(x) && opposite; ++i)
+    opposite = part(x, i).monomial == part(y, i).monomial &&
+               rationals[part(x, i).coefficient] == -rationals[part(y, i).coefficient];
+  return opposite;
+}
+
+std::optional<Poly> Polynomials::squareOf(Atom a) {
+  if (!hasSquare(a)) return std::nullopt;
+  const Poly x = atoms[a].arguments[0];
+  return atoms[a].kind == AtomKind::Root ? x : mul(x, x);
+}
+
+std::optional<Polynomials::Logarithm> Polynomials::wholeLogarithm(Poly h) const {
+  constexpr int kMost = 64;
+  for (size_t i = 0; i < size(h); ++i) {
+    const auto [m, c] = part(h, i);
+    if (factors(m) != 1 || exponentOf(m) != kNull || factor(m, 0).power != 1) continue;
+    const AtomInfo& atom = atoms[factor(m, 0).atom];
+    const Rational& k = rationals[c];
+    if (atom.kind == AtomKind::Log && denominator(k) == 1 && abs(numerator(k)) <= kMost)
+      return Logarithm{atom.arguments[0], c};
+  }
+  return std::nullopt;
+}
+
+// Squares of roots are what the roots are of, one over a root is the root over that; e^log(x) is x.
 Poly Polynomials::reduced(Words& words) {
   Words plain;
   std::vector<Poly> rest;
+  auto power = [&](Poly base, int k) {
+    const auto factor = k > 0 ? std::optional(base) : inverse(base);
+    if (!factor) throw NoValue{};
+    return this->power(*factor, unsigned(std::abs(k)));
+  };
   for (uint64_t w : words) {
     const Monomial m = Monomial(w >> 32);
     if (!traits_[m].reducible) {
       plain.push_back(w);
       continue;
     }
+    if (const auto log = wholeLogarithm(exponentOf(m))) {
+      Words left(monomials_[m].begin(), monomials_[m].end());
+      left[0] = sub(exponentOf(m), scale(atom(AtomKind::Log, 0, {log->base}), log->times));
+      const int k = numerator(rationals[log->times]).convert_to<int>();
+      rest.push_back(mul(power(log->base, k), timesMonomial(kUnit, internMonomial(left), Coefficient(w))));
+      continue;
+    }
     size_t i = 0;
-    while (atoms[factor(m, i).atom].kind != AtomKind::Root || factor(m, i).power < 2) ++i;
+    while (factor(m, i).power == 1 || !hasSquare(factor(m, i).atom)) ++i;
     const Factor f = factor(m, i);
-    const Poly base = atoms[f.atom].arguments[0];
-    const Monomial left = product(withoutFactor(m, f.atom), powerOf(f.atom, f.power % 2));
-    rest.push_back(timesMonomial(power(base, unsigned(f.power / 2)), left, Coefficient(w)));
+    const int odd = f.power & 1, whole = (f.power - odd) / 2;
+    const Monomial left = product(withoutFactor(m, f.atom), powerOf(f.atom, odd));
+    rest.push_back(mul(power(*squareOf(f.atom), whole), timesMonomial(kUnit, left, Coefficient(w))));
   }
   Poly sum = internSum(plain);
   for (Poly p : rest) sum = add(sum, p);
@@ -136,8 +181,7 @@ Poly Polynomials::atom(AtomKind kind, uint64_t tag, const std::vector<Poly>& arg
 }
 
 Poly Polynomials::exponential(Poly h) {
-  const Words words{pairOf(internMonomial({h}), kOne)};
-  return sums_.intern(words);
+  return timesMonomial(kUnit, internMonomial({h}), kOne);
 }
 
 Poly Polynomials::add(Poly a, Poly b) {
@@ -232,6 +276,24 @@ Poly Polynomials::power(Poly a, unsigned k) {
   return result;
 }
 
+std::optional<Poly> Polynomials::inverse(Poly a) {
+  if (a == kNull) return std::nullopt;
+  const UnitForm form = unitForm(a);
+  const Poly outer = inverseOfMonomial(form.unit);
+  Poly by = kUnit;
+  const Poly numerator = cleared(form.core, &by);
+  if (numerator == kNull) return std::nullopt;
+  // Without other inverses in it, and in unit form once more: what was cleared may have had a common factor.
+  const UnitForm cleaned = unitForm(numerator);
+  Poly core = cleaned.core;
+  if (size(core) == 1 && flags(core).empty())
+    core = inverseOfMonomial(core);
+  else
+    core = atom(AtomKind::Inverse, 0, {core});
+  return mul(mul(outer, by), mul(inverseOfMonomial(cleaned.unit), core));
+}
+
+// Required: one monomial, no flag in it.
 Poly Polynomials::inverseOfMonomial(Poly a) {
   GPUBMC_CHECK(size(a) == 1);
   const Part p = part(a, 0);
@@ -290,9 +352,7 @@ bool Polynomials::positiveFactor(Factor f, bool strictly) {
     case AtomKind::Condition:
     case AtomKind::Positive:
     case AtomKind::Zero: return !strictly;
-    case AtomKind::Root:
-      if (!strictly || f.power < 0) return true;
-      return isPositive(info.arguments[0]);
+    case AtomKind::Root: return !strictly || isPositive(info.arguments[0]);
     case AtomKind::Inverse: return isPositive(info.arguments[0]) || (!strictly && f.power % 2 == 0);
     case AtomKind::Log:
       if (const auto c = constantOf(info.arguments[0])) return *c > 1;
@@ -301,9 +361,7 @@ bool Polynomials::positiveFactor(Factor f, bool strictly) {
       const std::vector<Poly> arguments = info.arguments;
       for (Poly p : arguments)
         if (strictly ? isPositive(p) : isNonNegative(p)) return true;
-      // The greater of x and -x.
-      const bool magnitude = arguments.size() == 2 && neg(arguments[0]) == arguments[1];
-      return !strictly && (magnitude || f.power % 2 == 0);
+      return !strictly && (hasSquare(f.atom) || f.power % 2 == 0);
     }
     case AtomKind::Unknown:
     case AtomKind::Function: return f.power % 2 == 0 && (!strictly || f.power < 0);
@@ -367,8 +425,7 @@ Polynomials::UnitForm Polynomials::unitForm(Poly a) {
   }
   Words words{least};
   for (auto [atom, power] : common) {
-    const AtomKind kind = atoms[atom].kind;
-    const bool stays = atoms[atom].isFlag() || (kind == AtomKind::Root && power > 0);
+    const bool stays = atoms[atom].isFlag() || hasSquare(atom);
     if (power != 0 && !stays) words.push_back(factorWord(atom, power));
   }
   const Monomial unit = internMonomial(words);

@@ -1,8 +1,9 @@
 #pragma once
 // Sums of monomials c * a1^k1 * ... * an^kn * e^h: rational c, atoms ai, whole powers ki of any sign, and an exponent
-// h that is such a sum. Every sum has one number. Kept in normal form: a flag has power 0 or 1, a root at most 1, a sum
-// times its own Inverse is 1 where the two meet as factors. Two sums with different numbers may still be equal: isZero
-// decides that for the difference, up to what is not known of the atoms.
+// h that is such a sum. Every sum has one number. Kept in normal form: a flag, a root and a magnitude have power 0 or
+// 1, exponents have no whole multiples of logarithms, a sum times its own Inverse is 1 where the two meet as factors.
+// Two sums with different numbers may still be equal: isZero decides that for the difference, up to what is not known
+// of the atoms.
 
 #include <cstddef>
 #include <map>
@@ -24,6 +25,9 @@ using Monomial = uint32_t;
 /// A sum of monomials came to more of them, or took more work, than was allowed.
 struct TooLarge {};
 
+/// A power of something that turns out to be 0.
+struct NoValue {};
+
 class Polynomials {
  public:
   static constexpr Poly kNull = 0, kUnit = 1;  ///< the sums 0 and 1
@@ -37,7 +41,8 @@ class Polynomials {
   Atoms atoms;
   Rationals rationals;
 
-  // --- making; throws TooLarge and Cancelled ------------------------------------------------------------------------
+  // --- making; throws TooLarge, NoValue and Cancelled
+  // ------------------------------------------------------------------------
   Poly constant(const Rational& r);
   Poly atom(AtomKind kind, uint64_t tag, const std::vector<Poly>& arguments = {});
   Poly add(Poly a, Poly b);
@@ -46,10 +51,9 @@ class Polynomials {
   Poly scale(Poly a, Coefficient c);
   Poly mul(Poly a, Poly b);
   Poly power(Poly a, unsigned k);
-  /// e^h as it stands; see Functions::exp.
-  Poly exponential(Poly h);
-  /// One over a product of a coefficient, atoms and e^h. Required: one monomial, no flag in it.
-  Poly inverseOfMonomial(Poly a);
+  Poly exponential(Poly h);  ///< e^h
+  /// One over a. None: it is 0.
+  std::optional<Poly> inverse(Poly a);
   /// `a` with this number for the flag.
   Poly withFlag(Poly a, Atom flag, bool value);
 
@@ -90,7 +94,7 @@ class Polynomials {
   UnitForm positiveForm(Poly a);
   /// a * d, without inverses and negative powers, for some d that is not 0; `by`, if given, is multiplied by d.
   Poly cleared(Poly a, Poly* by = nullptr);
-  /// Is it 0, as a function of its atoms, these taken as independent? true: certainly; throws TooLarge.
+  /// Is it 0, as a function of its atoms, these taken as independent? true: certainly.
   bool isZero(Poly a) { return cleared(a) == kNull; }
 
   /// From now on so many products may be made.
@@ -99,12 +103,22 @@ class Polynomials {
  private:
   using Words = std::vector<uint64_t>;
   Poly internSum(Words& words);  ///< unsorted, monomials may repeat; reduces what is reducible
+  Poly inverseOfMonomial(Poly a);
   Poly timesMonomial(Poly a, Monomial m, Coefficient c);
   Monomial product(Monomial a, Monomial b);
   Monomial internMonomial(const Words& words);
   Monomial withoutFactor(Monomial m, Atom atom);
   Monomial powerOf(Atom a, int power);
   Poly reduced(Words& words);
+  /// The square of an atom of which that is known: a root, a magnitude.
+  std::optional<Poly> squareOf(Atom a);
+  bool hasSquare(Atom a) const;
+  struct Logarithm {
+    Poly base;
+    Coefficient times;
+  };
+  /// A whole multiple of a logarithm among the parts of an exponent.
+  std::optional<Logarithm> wholeLogarithm(Poly h) const;
   /// The quotient by the Inverse whose argument `core` is, if a part of `b` has it.
   std::optional<Poly> cancelled(Poly a, Poly b);
   int order(Poly h, Poly g);  ///< of exponents; stays when both are shifted

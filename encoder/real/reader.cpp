@@ -80,12 +80,8 @@ void Reader::assume(Read& out, RealAssumption::Kind kind, Term t, FloatFormat fo
 Read Reader::compute(Reading r, const std::vector<Reading>& operands) {
   Read out;
   std::vector<Value> x;
-  for (Reading o : operands) {
-    const Read& read = memo_.at(o.key());
-    x.push_back(read.value);
-    out.assumptions = assumptions.unite(out.assumptions, read.assumptions);
-    if (!out.opaque || (read.tooLarge && !out.tooLarge)) out.opaque = read.opaque, out.tooLarge = read.tooLarge;
-  }
+  for (Reading o : operands) x.push_back(memo_.at(o.key()).value);
+  collect(out, r, operands);
   if (r.sense == Sense::Bits) {
     out.bits = operands.empty() ? r.term : bitsOf(r, operands);
     if (out.bits && !operands.empty() && terms_.op(r.term) != Op::Apply && !out.opaque) out.opaque = r.term;
@@ -96,14 +92,28 @@ Read Reader::compute(Reading r, const std::vector<Reading>& operands) {
     v = valueOf(r, x, operands, out);
   } catch (const TooLarge&) {
     out.tooLarge = true;
-  }
-  if (!v) {
     out.opaque = r.term;
-    v = unknown(r, r.term);
+  } catch (const NoValue&) {
   }
+  if (!v && !out.tooLarge) out.undefined = r.term;
+  if (!v) v = unknown(r, r.term);
   out.value = *v;
   representatives_.try_emplace({out.value, r.sense}, r.term);
   return out;
+}
+
+// What is told of the operands; of a choice that is decided: of the side that is taken.
+void Reader::collect(Read& out, Reading r, const std::vector<Reading>& operands) {
+  for (size_t i = 0; i < operands.size(); ++i) {
+    if (i > 0 && operands.size() == 3 && terms_.op(r.term) == Op::Ite && r.sense != Sense::Bits) {
+      const Poly condition = memo_.at(operands[0].key()).value.id;
+      if (condition == (i == 1 ? Polynomials::kNull : Polynomials::kUnit)) continue;
+    }
+    const Read& read = memo_.at(operands[i].key());
+    out.assumptions = assumptions.unite(out.assumptions, read.assumptions);
+    if (!out.opaque || (read.tooLarge && !out.tooLarge)) out.opaque = read.opaque, out.tooLarge = read.tooLarge;
+    if (!out.undefined) out.undefined = read.undefined;
+  }
 }
 
 // Bits that are made from reals, as a function of these: equal reals, equal bits.

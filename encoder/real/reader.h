@@ -34,6 +34,7 @@ struct Read {
   AssumptionSet assumptions = AssumptionSets::kNone;
   Term opaque;            ///< a subterm that is taken as an unknown though it is made from floats, if there is one
   bool tooLarge = false;  ///< `opaque` is one that outgrew its limits
+  Term undefined;         ///< a subterm that has no real value, such as 1/0, if there is one: the value means nothing
 };
 
 class Reader {
@@ -52,6 +53,7 @@ class Reader {
   std::optional<Value> constantOf(Reading r, Read& out);
   std::optional<Value> valueOf(Reading r, const std::vector<Value>& x, const std::vector<Reading>& operands, Read& out);
   Value unknown(Reading r, Term whose);
+  void collect(Read& out, Reading r, const std::vector<Reading>& operands);
   void assume(Read& out, RealAssumption::Kind kind, Term t = {}, FloatFormat format = {});
 
   TermManager& terms_;
