@@ -32,8 +32,8 @@ struct RealComparer::Impl {
 
   /// The point of this number; null if none is found that meets the facts.
   Point* point(size_t i) {
-    constexpr unsigned kTries = 64;
-    for (unsigned tries = 0; points.size() <= i && tries < kTries; ++tries) {
+    constexpr unsigned kMostTries = 64;
+    while (points.size() <= i && seed < kMostTries) {
       Point& p = points.emplace_back(terms, hasFloats, ++seed);
       for (Term f : facts)
         if (const Bounds b = p({f, Sense::Truth}); !b || b->lo != 1) {

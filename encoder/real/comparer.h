@@ -65,7 +65,7 @@ struct RealResult {
 struct RealLimits {
   size_t monomials = size_t(1) << 20;  ///< of one sum
   size_t products = size_t(1) << 26;   ///< of monomials, in one comparison
-  unsigned points = 4;                 ///< at which two terms are evaluated
+  unsigned points = 3;                 ///< at which two terms are evaluated
   const Cancellation* cancel = nullptr;
 };
 

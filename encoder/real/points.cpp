@@ -10,7 +10,7 @@ namespace {
 
 const Interval kTruth[] = {Interval::of(0), Interval::of(1)};
 
-/// The bits of n / 8 in a float format. Required: |n| < 64.
+/// The bits of n / 8 in a float format. Required: |n| < 256, so that every format has it.
 uint64_t eighths(FloatFormat f, int n) {
   if (n == 0) return 0;
   const unsigned magnitude = unsigned(std::abs(n)), length = unsigned(std::bit_width(magnitude));
@@ -26,7 +26,8 @@ Point::Point(const TermManager& terms, FloatSearch& hasFloats, unsigned seed)
       hasFloats_(hasFloats),
       model_(std::make_unique<Model>()),
       bits_(Evaluator::completing(terms, *model_)),
-      random_(seed) {}
+      random_(seed),
+      unit_(seed % 2 ? 1 : 8) {}
 
 Bounds Point::operator()(Reading root) {
   std::vector<std::pair<Reading, std::vector<Reading>>> stack;
@@ -83,10 +84,10 @@ Bounds Point::compute(Reading r, const std::vector<Reading>& operands) {
   }
 }
 
-// A place for a float gets a small fraction, before anybody else gives it something.
+// A place for a float gets a small number, before anybody else gives it something.
 void Point::give(Reading r) {
   if (!isFloat(r.sense)) return;
-  const uint64_t bits = eighths(formatOf(r.sense), int(random_() % 49) - 24);
+  const uint64_t bits = eighths(formatOf(r.sense), (int(random_() % 49) - 24) * unit_);
   const URange range = terms_.range(r.term);
   if (bits < range.lo || bits > range.hi) return;
   if (terms_.op(r.term) == Op::Var) {

@@ -15,7 +15,8 @@ namespace gpubmc::encoder::real {
 
 class Point {
  public:
-  /// A point of small fractions, other ones for another seed. What it gives to whom is found out as terms ask for it.
+  /// A point of small fractions, or of small whole numbers where the seed is even; other ones for another seed. What it
+  /// gives to whom is found out as terms ask for it.
   Point(const TermManager& terms, FloatSearch& hasFloats, unsigned seed);
 
   /// None: not known, or no real number there.
@@ -35,6 +36,7 @@ class Point {
   std::unique_ptr<Model> model_;
   Evaluator bits_;
   std::mt19937 random_;
+  int unit_;                                   ///< in eighths: values are multiples of it
   std::unordered_map<uint64_t, Bounds> memo_;  ///< by Reading::key
 };
 
