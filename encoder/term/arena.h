@@ -49,6 +49,7 @@ struct TermManager::Impl {
     std::string name;
     unsigned arity, width;
     bool commutative;
+    uint64_t meaning;
   };
   std::deque<FunctionInfo> functions;
   std::unordered_map<std::string, uint32_t> functionIds;

@@ -46,17 +46,23 @@ Term TermManager::arrayConstant(uint64_t bits, unsigned indexWidth, unsigned cel
   return impl_->intern(Op::ArrayConst, cellWidth, bits & maskOf(cellWidth), {}, {}, indexWidth);
 }
 
-Function TermManager::function(const std::string& name, unsigned arity, unsigned w, bool commutative) {
+Function TermManager::function(const std::string& name, unsigned arity, unsigned w, bool commutative,
+                               uint64_t meaning) {
   auto [it, fresh] = impl_->functionIds.try_emplace(name, uint32_t(impl_->functions.size()));
-  if (fresh) impl_->functions.push_back({name, arity, w, commutative});
+  if (fresh) impl_->functions.push_back({name, arity, w, commutative, meaning});
   const Impl::FunctionInfo& f = impl_->functions[it->second];
-  GPUBMC_CHECK(f.arity == arity && f.width == w && f.commutative == commutative);
+  GPUBMC_CHECK(f.arity == arity && f.width == w && f.commutative == commutative && f.meaning == meaning);
   return {it->second};
 }
 
 bool TermManager::isCommutative(Term apply) const {
   const auto& info = impl_->functions[payload(apply)];
   return info.commutative && info.arity >= 2;
+}
+
+uint64_t TermManager::meaning(Term apply) const {
+  GPUBMC_CHECK(op(apply) == Op::Apply);
+  return impl_->functions[payload(apply)].meaning;
 }
 
 Term TermManager::apply(Function f, std::span<const Term> arguments) {

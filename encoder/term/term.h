@@ -117,7 +117,9 @@ class TermManager {
   /// The array with the same bits in every cell.
   Term arrayConstant(uint64_t bits, unsigned indexWidth, unsigned cellWidth);
   /// One function per name; a second call with the name must agree. `commutative`: the first two operands are sorted.
-  Function function(const std::string& name, unsigned arity, unsigned resultWidth, bool commutative = false);
+  /// `meaning`: what somebody else knows of the function, in a code of theirs (encoder/float); 0: nothing.
+  Function function(const std::string& name, unsigned arity, unsigned resultWidth, bool commutative = false,
+                    uint64_t meaning = 0);
   Term apply(Function f, std::span<const Term> args);
 
   // --- bit-vectors: operands of one width, result of the same width ---------------------------------------------
@@ -180,6 +182,7 @@ class TermManager {
   std::string name(Term varOrApply) const;  ///< of Var, ArrayVar, Apply
   uint32_t payload(Term t) const;
   bool isCommutative(Term apply) const;                       ///< of Apply: its function
+  uint64_t meaning(Term apply) const;                         ///< of Apply: its function's
   std::pair<unsigned, unsigned> extractBounds(Term t) const;  ///< hi, lo
   size_t size() const;                                        ///< number of terms made
 

@@ -5,6 +5,7 @@
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/block_executor.h"
+#include "gpu-model/machine/float_constants.h"
 
 namespace gpubmc::machine {
 
@@ -59,7 +60,10 @@ void BlockExecutor::executeAtomic(Context& c) {
   const ir::Type type = isLoad ? inst.type : isStore ? inst.operands[0].type : inst.operands[1].type;
   const unsigned bytes = type.bytes(), bits = bytes * 8;
   const bool used = resultUsed(c);
-  const bool merges = inst.op == Opcode::AtomicRMW && !used && memory::commutes(inst.atomic);
+  const bool real = options_.floats == FloatTerms::Reals;
+  const bool merges = inst.op == Opcode::AtomicRMW && !used &&
+                      (real ? memory::commutesOverReals(inst.atomic) : memory::commutes(inst.atomic));
+  const encoder::FloatFormat format = type.isFloat() ? formatOf(type.kind) : encoder::FloatFormat{};
   LaneVec pointer = operand(c, isStore ? 1 : 0);
   LaneVec raw = lift(lanes_, c.active, [&](Term p) { return tm_.extract(p, 47, 0); }, pointer);
   Term aligned = tm_.constant(~uint64_t(bytes - 1), ir::kOffsetBits);
@@ -98,9 +102,10 @@ void BlockExecutor::executeAtomic(Context& c) {
         oblige(c, PropertyClass::UninitialisedRead, maskAnd(t.guard, LaneVec(std::move(unwritten))), {}, t.object);
     };
     if (merges && !in_.orderSensitive.contains(t.object)) {
-      if (!memory_.sameAtomic(t.object, inst.atomic)) throw OrderSensitive{t.object};
+      if (!memory_.sameAtomic(t.object, inst.atomic, format)) throw OrderSensitive{t.object};
       for (uint32_t lane : lanes)
-        memory_.write(t.object, lane, {t.guard.at(lane), offset.at(lane), argument.at(lane), true, inst.atomic});
+        memory_.write(t.object, lane,
+                      {t.guard.at(lane), offset.at(lane), argument.at(lane), true, inst.atomic, format});
       obligeWritten();
       continue;
     }

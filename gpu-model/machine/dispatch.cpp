@@ -32,7 +32,9 @@ void BlockExecutor::execute(Context& c) {
     case Opcode::SpecialReg: return define(c, specialRegister(c.inst->special));
     case Opcode::Undef: return executeUndef(c);
     case Opcode::Arbitrary: return executeArbitrary(c);
-    case Opcode::Contracted: return define(c, LaneVec(in_.contracted(c.ref)));
+    case Opcode::Contracted:
+      // One real number either way.
+      return define(c, LaneVec(options_.floats == FloatTerms::Reals ? tm_.fls() : in_.contracted(c.ref)));
 
     case Opcode::WarpSync: return executeWarpSync(c);
     case Opcode::Shuffle: return executeShuffle(c);

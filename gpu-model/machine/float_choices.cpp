@@ -23,33 +23,34 @@ size_t leaves(const TermManager& tm, Term t) {
   return yes > kMax ? yes : yes + leaves(tm, tm.args(t)[2]);
 }
 
-std::optional<Term> over(TermManager& tm, const ir::Inst& inst, std::vector<Term> x) {
+std::optional<Term> over(TermManager& tm, const ir::Inst& inst, std::vector<Term> x, bool exact) {
   auto choice = std::find_if(x.begin(), x.end(), [&](Term t) { return !tm.value(t); });
   if (choice == x.end()) {
     std::vector<uint64_t> constants;
     for (Term t : x) constants.push_back(*tm.value(t));
-    const auto bits = floatConstant(inst, constants);
+    const auto bits = exact ? exactFloatConstant(inst, constants) : floatConstant(inst, constants);
     return bits ? std::optional(tm.constant(*bits, inst.type.bits)) : std::nullopt;
   }
   const Term condition = tm.args(*choice)[0], no = tm.args(*choice)[2];
   *choice = tm.args(*choice)[1];
   const size_t at = size_t(choice - x.begin());
-  const auto first = over(tm, inst, x);
+  const auto first = over(tm, inst, x, exact);
   if (!first) return std::nullopt;
   x[at] = no;
-  const auto second = over(tm, inst, std::move(x));
+  const auto second = over(tm, inst, std::move(x), exact);
   return second ? std::optional(tm.ite(condition, *first, *second)) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Term> floatOverChoices(TermManager& tm, const ir::Inst& inst, std::span<const Term> operands) {
+std::optional<Term> floatOverChoices(TermManager& tm, const ir::Inst& inst, std::span<const Term> operands,
+                                     bool exact) {
   size_t combinations = 1;
   for (Term t : operands) {
     combinations *= leaves(tm, t);
     if (combinations > kMax) return std::nullopt;
   }
-  return operands.empty() ? std::nullopt : over(tm, inst, {operands.begin(), operands.end()});
+  return operands.empty() ? std::nullopt : over(tm, inst, {operands.begin(), operands.end()}, exact);
 }
 
 }  // namespace gpubmc::machine

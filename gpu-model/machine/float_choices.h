@@ -11,8 +11,8 @@
 namespace gpubmc::machine {
 
 /// The exact result if every operand is a constant, or a tree of choices among constants, and IEEE 754 fixes the result
-/// for all combinations; at most 64 of these.
+/// for all combinations; at most 64 of these. `exact`: none of the results may be rounded.
 std::optional<encoder::Term> floatOverChoices(encoder::TermManager& terms, const ir::Inst& inst,
-                                              std::span<const encoder::Term> operands);
+                                              std::span<const encoder::Term> operands, bool exact = false);
 
 }  // namespace gpubmc::machine

@@ -14,10 +14,10 @@ using ir::Rounding;
 
 FloatFormat formatOf(ir::TypeKind k) {
   switch (k) {
-    case ir::TypeKind::F16: return {16, 10};
-    case ir::TypeKind::BF16: return {16, 7};
-    case ir::TypeKind::F32: return {32, 23};
-    case ir::TypeKind::F64: return {64, 52};
+    case ir::TypeKind::F16: return encoder::kBinary16;
+    case ir::TypeKind::BF16: return encoder::kBfloat16;
+    case ir::TypeKind::F32: return encoder::kBinary32;
+    case ir::TypeKind::F64: return encoder::kBinary64;
     case ir::TypeKind::Void:
     case ir::TypeKind::Int:
     case ir::TypeKind::Ptr: break;
@@ -237,6 +237,20 @@ std::optional<uint64_t> floatConstant(const ir::Inst& inst, std::span<const uint
   }
   if (!r) return std::nullopt;
   return write(formatOf(to.kind), *r, mode);
+}
+
+std::optional<uint64_t> exactFloatConstant(const ir::Inst& inst, std::span<const uint64_t> v) {
+  const auto result = floatConstant(inst, v);
+  if (!result || !inst.type.isFloat()) return result;
+  // Rounded either way alike: not rounded at all, unless to a zero or an infinity of its own.
+  for (Rounding mode : {Rounding::Up, Rounding::Down}) {
+    ir::Inst other = inst;
+    other.rounding = mode;
+    const auto same = floatConstant(other, v);
+    const uint64_t magnitude = formatOf(inst.type.kind).sign() - 1;
+    if (!same || (*same != *result && ((*same & magnitude) != 0 || (*result & magnitude) != 0))) return std::nullopt;
+  }
+  return result;
 }
 
 }  // namespace gpubmc::machine

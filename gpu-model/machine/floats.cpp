@@ -1,7 +1,10 @@
-// Floats: moves are bits, comparisons are exact on the bits, arithmetic is an uninterpreted function of its operands
-// (equal when built alike), computed where the operands are constants and bounded where these are known to be numbers
-// of one sign.
+// Floats. By default moves are bits, comparisons are exact on the bits, arithmetic is an uninterpreted function of its
+// operands (equal when built alike), computed where the operands are constants and bounded where these are known to be
+// numbers of one sign.
 
+#include <algorithm>
+
+#include "encoder/float/operations.h"
 #include "encoder/util/error.h"
 #include "gpu-model/machine/float_bounds.h"
 #include "gpu-model/machine/float_choices.h"
@@ -14,21 +17,6 @@ using encoder::TermManager;
 using ir::Opcode;
 
 namespace {
-
-const char* suffix(ir::Type t) {
-  switch (t.kind) {
-    case ir::TypeKind::F16: return "f16";
-    case ir::TypeKind::BF16: return "bf16";
-    case ir::TypeKind::F32: return "f32";
-    case ir::TypeKind::F64: return "f64";
-    default: return "i";
-  }
-}
-
-Term uninterpreted(TermManager& tm, const std::string& name, std::span<const Term> args, unsigned width,
-                   bool commutative = false) {
-  return tm.apply(tm.function(name, unsigned(args.size()), width, commutative), args);
-}
 
 Term floatCompare(TermManager& tm, ir::FloatPredicate p, Term a, Term b, ir::TypeKind kind) {
   using P = ir::FloatPredicate;
@@ -69,63 +57,134 @@ Term floatCompare(TermManager& tm, ir::FloatPredicate p, Term a, Term b, ir::Typ
   throw InternalError("unknown predicate");
 }
 
-}  // namespace
+// minNum/maxNum: a NaN gives way to a number; -0 is below +0.
+Term extremum(TermManager& tm, bool isMin, Term a, Term b, const ir::Type& type) {
+  Term aNan = floatCompare(tm, ir::FloatPredicate::Uno, a, a, type.kind);
+  Term bNan = floatCompare(tm, ir::FloatPredicate::Uno, b, b, type.kind);
+  Term sa = tm.extract(a, type.bits - 1, type.bits - 1), sb = tm.extract(b, type.bits - 1, type.bits - 1);
+  Term less = tm.or_(floatCompare(tm, ir::FloatPredicate::Olt, a, b, type.kind), tm.and_(sa, tm.not_(sb)));
+  Term first = isMin ? less : tm.not_(less);
+  return tm.ite(aNan, b, tm.ite(bNan, a, tm.ite(first, a, b)));
+}
 
-Term floatResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
+/// What IEEE 754 computes without rounding, spelt out on the bits. None for other operations.
+std::optional<Term> onBits(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
+  const ir::Type type = inst.operands[0].type;
+  const uint64_t sign = uint64_t(1) << (type.bits - 1);
+  switch (inst.op) {
+    case Opcode::FNeg: return tm.xor_(x[0], tm.constant(sign, type.bits));
+    case Opcode::FAbs: return tm.and_(x[0], tm.constant(~sign, type.bits));
+    case Opcode::FMin:
+    case Opcode::FMax: return extremum(tm, inst.op == Opcode::FMin, x[0], x[1], type);
+    case Opcode::FCmp: return floatCompare(tm, inst.floatPredicate, x[0], x[1], type.kind);
+    default: return std::nullopt;
+  }
+}
+
+uint8_t outcomesOf(ir::FloatPredicate p) {
+  using P = ir::FloatPredicate;
+  using namespace encoder;
+  switch (p) {
+    case P::False: return 0;
+    case P::Oeq: return kFloatEqual;
+    case P::Ogt: return kFloatGreater;
+    case P::Oge: return kFloatGreater | kFloatEqual;
+    case P::Olt: return kFloatLess;
+    case P::Ole: return kFloatLess | kFloatEqual;
+    case P::One: return kFloatLess | kFloatGreater;
+    case P::Ord: return kFloatLess | kFloatGreater | kFloatEqual;
+    case P::Uno: return kFloatUnordered;
+    case P::Ueq: return kFloatUnordered | kFloatEqual;
+    case P::Ugt: return kFloatUnordered | kFloatGreater;
+    case P::Uge: return kFloatUnordered | kFloatGreater | kFloatEqual;
+    case P::Ult: return kFloatUnordered | kFloatLess;
+    case P::Ule: return kFloatUnordered | kFloatLess | kFloatEqual;
+    case P::Une: return kFloatUnordered | kFloatLess | kFloatGreater;
+    case P::True: return kAnyFloatOutcome;
+  }
+  throw InternalError("unknown predicate");
+}
+
+encoder::FloatRounding roundingOf(ir::Rounding r) {
+  switch (r) {
+    case ir::Rounding::NearestEven: return encoder::FloatRounding::NearestEven;
+    case ir::Rounding::TowardZero: return encoder::FloatRounding::TowardZero;
+    case ir::Rounding::Up: return encoder::FloatRounding::Up;
+    case ir::Rounding::Down: return encoder::FloatRounding::Down;
+  }
+  throw InternalError("unknown rounding");
+}
+
+/// A function of <math.h> that is no operation of encoder/float: by its name and types.
+Term libraryFunction(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
+  std::string name = "math " + inst.name;
+  auto add = [&](const ir::Type& t) { name += "." + std::to_string(int(t.kind)) + "." + std::to_string(t.bits); };
+  for (const ir::Operand& o : inst.operands) add(o.type);
+  add(inst.type);
+  return tm.apply(tm.function(name, unsigned(x.size()), inst.type.bits), x);
+}
+
+/// The operation of encoder/float. None: a function of <math.h> that is not among them.
+std::optional<encoder::FloatOperation> operationOf(const ir::Inst& inst) {
+  using encoder::FloatOp;
   const ir::Type type = inst.operands.empty() ? inst.type : inst.operands[0].type;
-  const unsigned width = inst.type.bits;
-  auto name = [&] {
-    static const char* const kRounding[] = {"", ".rz", ".ru", ".rd"};
-    return std::string(ir::text(inst.op)) + kRounding[int(inst.rounding)];
+  auto of = [&](FloatOp op) {
+    return encoder::FloatOperation{.op = op, .format = formatOf(type.kind), .rounding = roundingOf(inst.rounding)};
   };
-  // What IEEE 754 fixes is computed where the operands are constants, and bounded where they are.
-  auto known = [&](Term abstract) { return bounded(tm, inst, x, abstract); };
-  if (inst.op != Opcode::FCmp)
-    if (auto exact = floatOverChoices(tm, inst, x)) return *exact;
-  auto arithmetic = [&](bool commutative) {
-    return known(uninterpreted(tm, name() + "." + suffix(type), x, width, commutative));
-  };
-  auto general = [&](std::string n) {
-    for (const ir::Operand& o : inst.operands) n += std::string(".") + suffix(o.type) + std::to_string(o.type.bits);
-    n += std::string(".") + suffix(inst.type) + std::to_string(width);
-    return known(uninterpreted(tm, n, x, width, inst.op == Opcode::FMA));
+  auto integer = [&](FloatOp op, const ir::Type& real, const ir::Type& whole) {
+    return encoder::FloatOperation{
+        .op = op, .format = formatOf(real.kind), .integerWidth = whole.bits, .rounding = roundingOf(inst.rounding)};
   };
   switch (inst.op) {
-    case Opcode::FAdd:
-    case Opcode::FMul: return arithmetic(true);
-    case Opcode::FSub:
-    case Opcode::FDiv:
-    case Opcode::FRem: return arithmetic(false);
-    case Opcode::FNeg: return tm.xor_(x[0], tm.constant(1ull << (width - 1), width));
-    case Opcode::FAbs: return tm.and_(x[0], tm.constant(~(1ull << (width - 1)), width));
-    case Opcode::FMin:
-    case Opcode::FMax: {
-      // minNum/maxNum: a NaN gives way to a number; -0 is below +0.
-      const Term a = x[0], b = x[1];
-      Term aNan = floatCompare(tm, ir::FloatPredicate::Uno, a, a, type.kind);
-      Term bNan = floatCompare(tm, ir::FloatPredicate::Uno, b, b, type.kind);
-      Term sa = tm.extract(a, width - 1, width - 1), sb = tm.extract(b, width - 1, width - 1);
-      Term less = tm.or_(floatCompare(tm, ir::FloatPredicate::Olt, a, b, type.kind), tm.and_(sa, tm.not_(sb)));
-      Term first = inst.op == Opcode::FMin ? less : tm.not_(less);
-      return tm.ite(aNan, b, tm.ite(bNan, a, tm.ite(first, a, b)));
-    }
-    case Opcode::FCmp: return floatCompare(tm, inst.floatPredicate, x[0], x[1], type.kind);
-    case Opcode::UIToFP:
-    case Opcode::SIToFP:
-      return known(uninterpreted(tm, name() + std::to_string(type.bits) + "." + suffix(inst.type), x, width));
-    case Opcode::FMA:
-    case Opcode::FSqrt:
+    case Opcode::FAdd: return of(FloatOp::Add);
+    case Opcode::FSub: return of(FloatOp::Sub);
+    case Opcode::FMul: return of(FloatOp::Mul);
+    case Opcode::FDiv: return of(FloatOp::Div);
+    case Opcode::FRem: return of(FloatOp::Rem);
+    case Opcode::FNeg: return of(FloatOp::Neg);
+    case Opcode::FAbs: return of(FloatOp::Abs);
+    case Opcode::FMin: return of(FloatOp::Min);
+    case Opcode::FMax: return of(FloatOp::Max);
+    case Opcode::FMA: return of(FloatOp::Fma);
+    case Opcode::FSqrt: return of(FloatOp::Sqrt);
+    case Opcode::FCmp:
+      return encoder::FloatOperation{
+          .op = FloatOp::Compare, .format = formatOf(type.kind), .outcomes = outcomesOf(inst.floatPredicate)};
     case Opcode::FPExt:
     case Opcode::FPTrunc:
-    case Opcode::FPToUI:
-    case Opcode::FPToSI: return general(name());
-    case Opcode::FMath:
-      return general(inst.name);
+      return encoder::FloatOperation{.op = FloatOp::Convert,
+                                     .format = formatOf(inst.type.kind),
+                                     .from = formatOf(type.kind),
+                                     .rounding = roundingOf(inst.rounding)};
+    case Opcode::UIToFP: return integer(FloatOp::FromUnsigned, inst.type, type);
+    case Opcode::SIToFP: return integer(FloatOp::FromSigned, inst.type, type);
+    case Opcode::FPToUI: return integer(FloatOp::ToUnsigned, type, inst.type);
+    case Opcode::FPToSI: return integer(FloatOp::ToSigned, type, inst.type);
+    case Opcode::FMath: {
+      if (!inst.type.isFloat()) return std::nullopt;
+      for (const ir::Operand& o : inst.operands)
+        if (o.type != inst.type) return std::nullopt;
+      const auto known = encoder::mathOperation(inst.name, formatOf(inst.type.kind));
+      return known && known->operands() == inst.operands.size() ? known : std::nullopt;
+    }
       GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
       GPUBMC_IR_OTHER_OPCODES(GPUBMC_IR_CASE)
       break;
   }
   throw InternalError("not a float operation");
+}
+
+}  // namespace
+
+Term floatResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x, FloatTerms floats) {
+  const bool known = std::all_of(x.begin(), x.end(), [&](Term t) { return tm.value(t).has_value(); });
+  if (floats == FloatTerms::Bits || known)
+    if (const auto bits = onBits(tm, inst, x)) return *bits;
+  if (inst.op != Opcode::FCmp)
+    if (const auto exact = floatOverChoices(tm, inst, x, floats == FloatTerms::Reals)) return *exact;
+  const auto operation = operationOf(inst);
+  const Term result = operation ? encoder::floatTerm(tm, *operation, x) : libraryFunction(tm, inst, x);
+  return floats == FloatTerms::Bits ? bounded(tm, inst, x, result) : result;
 }
 
 }  // namespace gpubmc::machine

@@ -14,6 +14,7 @@
 #include "gpu-model/machine/lane_space.h"
 #include "gpu-model/machine/log.h"
 #include "gpu-model/machine/loop_policy.h"
+#include "gpu-model/machine/scalar.h"
 
 namespace gpubmc::machine {
 
@@ -27,6 +28,7 @@ struct MachineOptions {
   size_t maxOthersStores = 4'096;
   bool checkUninitialised = true;
   bool checkDivision = true;
+  FloatTerms floats = FloatTerms::Bits;
   const Cancellation* cancel = nullptr;
 };
 

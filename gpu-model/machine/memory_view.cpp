@@ -98,8 +98,8 @@ Term MemoryView::written(uint32_t object, uint32_t lane, Term offset) {
   return seen;
 }
 
-bool MemoryView::sameAtomic(uint32_t object, ir::AtomicOp op) {
-  return atomics_.try_emplace(object, op).first->second == op;
+bool MemoryView::sameAtomic(uint32_t object, ir::AtomicOp op, encoder::FloatFormat format) {
+  return atomics_.try_emplace(object, std::pair(op, format)).first->second == std::pair(op, format);
 }
 
 void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
@@ -113,7 +113,7 @@ void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
 
 void MemoryView::apply(const OverlayEntry& e, Cells& cells) {
   Term value = e.value;
-  if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value);
+  if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value, e.format);
   cells.store(e.guard, e.offset, value);
 }
 

@@ -35,7 +35,7 @@ class MemoryView {
   void write(uint32_t object, uint32_t lane, memory::OverlayEntry entry);
 
   /// True if no other kind of atomic was executed on the object since newInterval().
-  bool sameAtomic(uint32_t object, ir::AtomicOp op);
+  bool sameAtomic(uint32_t object, ir::AtomicOp op, encoder::FloatFormat format);
 
   /// Undefined shared memory: the condition under which the cell was written before `lane` reads it.
   Term written(uint32_t object, uint32_t lane, Term offset);
@@ -96,7 +96,8 @@ class MemoryView {
   std::unordered_map<uint32_t, memory::Ranges> surelyWritten_;  ///< in every execution, by object
   std::unordered_map<uint32_t, memory::Cells> initial_;         ///< of objects that preconditions read
   std::map<uint32_t, ObjectOverlay> overlaid_;
-  std::unordered_map<uint32_t, ir::AtomicOp> atomics_;  ///< by object: the one operation of this interval
+  /// By object: the one operation of this interval.
+  std::unordered_map<uint32_t, std::pair<ir::AtomicOp, encoder::FloatFormat>> atomics_;
   /// Writes of order-sensitive objects before barriers that may not have happened: not before everything since.
   std::vector<std::pair<uint32_t, memory::OverlayEntry>> unsettled_;
 };

@@ -121,12 +121,12 @@ Term integerResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> 
   throw InternalError("not an integer operation");
 }
 
-Term scalarResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> operands) {
+Term scalarResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> operands, FloatTerms floats) {
   switch (inst.op) {
     GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
     return integerResult(tm, inst, operands);
     GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)
-    return floatResult(tm, inst, operands);
+    return floatResult(tm, inst, operands, floats);
     GPUBMC_IR_OTHER_OPCODES(GPUBMC_IR_CASE)
     break;
   }

@@ -11,13 +11,25 @@ namespace gpubmc::machine {
 
 using encoder::Term;
 
+/// How float operations become terms.
+enum class FloatTerms : uint8_t {
+  /// Comparisons, minima, maxima and signs on the bits; arithmetic as an uninterpreted function (docs/adr/0003),
+  /// computed and bounded where operands are known.
+  Bits,
+  /// All of them as operations of encoder/float, computed where all operands are constants.
+  Operators,
+  /// As Operators, for a reader that knows real numbers: computed only where nothing is rounded, so that a result is
+  /// the same real number whether or not its operands are known; products and sums are apart.
+  Reals,
+};
+
 /// Required: ir::isPure; one operand each, as wide as its type. Ensured: as wide as the result's type. Division by zero
-/// is total, as the bit-vector theory has it; comparing the order of pointers compares their bits. Float arithmetic is
-/// an uninterpreted function of its operands (docs/adr/0003), comparisons and moves are exact.
-Term scalarResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands);
+/// is total, as the bit-vector theory has it; comparing the order of pointers compares their bits.
+Term scalarResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands,
+                  FloatTerms floats = FloatTerms::Bits);
 
 /// The parts of it. Required: an opcode of that section of the table.
 Term integerResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands);
-Term floatResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands);
+Term floatResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands, FloatTerms floats);
 
 }  // namespace gpubmc::machine

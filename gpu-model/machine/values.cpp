@@ -96,7 +96,7 @@ void BlockExecutor::executePure(Context& c) {
   std::vector<Term> arguments(operands.size());
   auto one = [&](uint32_t lane) {
     for (size_t i = 0; i < operands.size(); ++i) arguments[i] = operands[i].at(lane);
-    return scalarResult(tm_, inst, arguments);
+    return scalarResult(tm_, inst, arguments, options_.floats);
   };
   if (uniform) return define(c, LaneVec(one(0)));
   std::vector<Term> out(lanes_);

@@ -6,7 +6,12 @@ namespace gpubmc::memory {
 
 using encoder::TermManager;
 
-Term combine(TermManager& tm, ir::AtomicOp op, Term old, Term operand) {
+Term combine(TermManager& tm, ir::AtomicOp op, Term old, Term operand, encoder::FloatFormat format) {
+  auto floats = [&](encoder::FloatOp real) {
+    GPUBMC_CHECK(format.width == tm.width(old));
+    const Term both[] = {old, operand};
+    return encoder::floatTerm(tm, {.op = real, .format = format}, both);
+  };
   switch (op) {
     case ir::AtomicOp::Add: return tm.add(old, operand);
     case ir::AtomicOp::Sub: return tm.sub(old, operand);
@@ -27,11 +32,11 @@ Term combine(TermManager& tm, ir::AtomicOp op, Term old, Term operand) {
       Term wraps = tm.or_(tm.eq(old, tm.constant(0, w)), tm.ult(operand, old));
       return tm.ite(wraps, operand, tm.sub(old, tm.constant(1, w)));
     }
-    case ir::AtomicOp::FAdd:
-    case ir::AtomicOp::FMin:
-    case ir::AtomicOp::FMax: break;
+    case ir::AtomicOp::FAdd: return floats(encoder::FloatOp::Add);
+    case ir::AtomicOp::FMin: return floats(encoder::FloatOp::Min);
+    case ir::AtomicOp::FMax: return floats(encoder::FloatOp::Max);
   }
-  throw InternalError("float atomics do not combine");
+  throw InternalError("unknown atomic operation");
 }
 
 bool commutes(ir::AtomicOp op) {
@@ -55,6 +60,10 @@ bool commutes(ir::AtomicOp op) {
   return false;
 }
 
+bool commutesOverReals(ir::AtomicOp op) {
+  return commutes(op) || op == ir::AtomicOp::FAdd || op == ir::AtomicOp::FMin || op == ir::AtomicOp::FMax;
+}
+
 Term readThrough(TermManager& tm, const Overlay& overlay, Term offset, Term under) {
   // Newest first up to an entry that certainly hides the rest, then rebuilt from there.
   size_t from = 0;
@@ -71,7 +80,7 @@ Term readThrough(TermManager& tm, const Overlay& overlay, Term offset, Term unde
   for (size_t i = from; i < overlay.size(); ++i) {
     const OverlayEntry& e = overlay[i];
     if (tm.isFalse(hit[i])) continue;
-    v = tm.ite(hit[i], e.isAtomic ? combine(tm, e.op, v, e.value) : e.value, v);
+    v = tm.ite(hit[i], e.isAtomic ? combine(tm, e.op, v, e.value, e.format) : e.value, v);
   }
   return v;
 }

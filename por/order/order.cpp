@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "gpu-model/machine/float_constants.h"
 #include "gpu-model/memory/overlay.h"
 #include "por/order/tickets.h"
 
@@ -243,13 +244,16 @@ class Encoder {
     const AtomicEvent& e = event(j);
     if (e.kind == Kind::CompareAndSwap) return tm_.ite(tm_.eq(e.result, e.compare), e.operand, e.result);
     switch (e.op) {
-      case ir::AtomicOp::FAdd:
+      case ir::AtomicOp::FAdd: {
+        const ir::Type type = ir::at(in_.module, e.inst).type;
+        const encoder::FloatOperation sum{.op = encoder::FloatOp::Add, .format = machine::formatOf(type.kind)};
+        Term args[] = {e.result, e.operand};
+        return encoder::floatTerm(tm_, sum, args);
+      }
       case ir::AtomicOp::FMin:
       case ir::AtomicOp::FMax: {
         Term args[] = {e.result, e.operand};
-        const char* name = e.op == ir::AtomicOp::FAdd   ? "fadd.f"
-                           : e.op == ir::AtomicOp::FMin ? "atomic fmin.f"
-                                                        : "atomic fmax.f";
+        const char* name = e.op == ir::AtomicOp::FMin ? "atomic fmin.f" : "atomic fmax.f";
         return tm_.apply(tm_.function(name + std::to_string(tm_.width(e.result)), 2, tm_.width(e.result), true), args);
       }
       default: return memory::combine(tm_, e.op, e.result, e.operand);

@@ -1,0 +1,53 @@
+#pragma once
+// Functions of finite real numbers in normal form, by the identities that make equal values meet: e^a * e^b = e^(a+b),
+// log(e^x) = x, sqrt(x)^2 = x, max(max(a, b), c) = max(a, b, c), 1 / (c * m * (x + y)) taken apart. A function of a
+// value that depends on flags is a choice between its values without them, as long as these are few.
+
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "encoder/real/polynomials.h"
+
+namespace gpubmc::encoder::real {
+
+class Functions {
+ public:
+  explicit Functions(Polynomials& polynomials) : p_(polynomials) {}
+
+  /// One over x. None: x is 0. Sets `assumed` if x is not known to be other than 0.
+  std::optional<Poly> inverse(Poly x, bool& assumed);
+  Poly exp(Poly x);
+  /// None: x is certainly not above 0. Sets `assumed` if x is not known to be above it.
+  std::optional<Poly> log(Poly x, bool& assumed);
+  /// None: x is a negative number. Sets `assumed` if x is not known to be 0 or above.
+  std::optional<Poly> sqrt(Poly x, bool& assumed);
+  Poly max(Poly x, Poly y);
+  Poly min(Poly x, Poly y) { return p_.neg(max(p_.neg(x), p_.neg(y))); }
+  /// 1 where x > 0 resp. x = 0, else 0.
+  Poly positive(Poly x);
+  Poly zero(Poly x);
+  /// Required: `flag` is 0 or 1 everywhere.
+  Poly choice(Poly flag, Poly x, Poly y);
+  /// A function of which only this is known: f(-x) = -f(x) if odd, f(-x) = f(x) if even.
+  enum class Parity { None, Odd, Even };
+  Poly function(uint64_t which, std::span<const Poly> arguments, Parity parity = Parity::None);
+
+  Poly logOfTwo() { return logOfConstant(2); }
+
+ private:
+  using Unary = std::function<std::optional<Poly>(Poly)>;
+  std::optional<Poly> overFlags(Poly x, unsigned depth, const Unary& f);
+  std::optional<Poly> inversePlain(Poly x, bool& assumed);
+  std::optional<Poly> logPlain(Poly x, bool& assumed);
+  std::optional<Poly> sqrtPlain(Poly x, bool& assumed);
+  Poly maxPlain(Poly x, Poly y);
+  Poly positivePlain(Poly x);
+  Poly logOfConstant(const Rational& r);
+  Poly rootOfConstant(const Rational& r);
+  std::optional<Atom> maximum(Poly x) const;
+
+  Polynomials& p_;
+};
+
+}  // namespace gpubmc::encoder::real

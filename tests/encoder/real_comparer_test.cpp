@@ -1,0 +1,207 @@
+// Equality over the reals: identities, what they assume, and what must not be called equal.
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <limits>
+
+#include "encoder/real/comparer.h"
+#include "tests/encoder/real_terms.h"
+
+using namespace gpubmc::encoder;
+
+namespace {
+
+using Verdict = RealResult::Verdict;
+using Kind = RealAssumption::Kind;
+
+struct Fixture {
+  TermManager tm;
+  Real x = variable(tm, "x"), y = variable(tm, "y"), z = variable(tm, "z");
+  Real n(float v) { return number(tm, v); }
+  Real f(FloatOp op, Real a) { return operation(op, {a}); }
+  RealResult compare(Real a, Real b) { return RealComparer(tm).compare(a.term, b.term, kBinary32); }
+  Verdict verdict(Real a, Real b) { return compare(a, b).verdict; }
+  bool equal(Real a, Real b) { return verdict(a, b) == Verdict::Equal; }
+};
+
+bool has(const RealResult& r, Kind kind, Term t = {}) {
+  for (const RealAssumption& a : r.assumptions)
+    if (a.kind == kind && (!t || a.term == t)) return true;
+  return false;
+}
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+}  // namespace
+
+TEST_CASE_METHOD(Fixture, "identities of real functions") {
+  CHECK(equal(exp(x) * exp(y), exp(x + y)));
+  CHECK(equal(f(FloatOp::Exp2, x), exp(x * (f(FloatOp::Log, n(2))))));
+  CHECK(equal(f(FloatOp::Log, exp(x)), x));
+  CHECK(equal(exp(f(FloatOp::Log, x)), x));
+  CHECK(equal(f(FloatOp::Log2, x * x * x * n(8)), f(FloatOp::Log, x * x * x) / f(FloatOp::Log, n(2)) + 3.0f));
+  CHECK(equal(f(FloatOp::Log10, n(1000)), n(3)));
+  CHECK(equal(sqrt(x) * sqrt(x), x));
+  CHECK(equal(sqrt(4.0f * x), 2.0f * sqrt(x)));
+  CHECK(equal(sqrt(x * x), f(FloatOp::Abs, x)));
+  CHECK(equal(f(FloatOp::Abs, x) * f(FloatOp::Abs, x), x * x));
+  CHECK(equal(rsqrt(x) * x, sqrt(x)));
+  CHECK(equal(tanh(x), 2.0f / (n(1) + exp(-2.0f * x)) + -1.0f));
+  CHECK(equal(tanh(-x), -tanh(x)));
+  CHECK(equal(operation(FloatOp::Pow, {x, n(3)}), x * x * x));
+  CHECK(equal(operation(FloatOp::Pow, {x, n(0.5f)}), sqrt(x)));
+  CHECK(equal(f(FloatOp::Erf, -x), -f(FloatOp::Erf, x)));
+  CHECK(equal(f(FloatOp::Normcdf, x) + f(FloatOp::Normcdf, -x), n(1)));
+  CHECK(equal(f(FloatOp::Expm1, x) + 1.0f, exp(x)));
+  CHECK(equal(max(max(x, y), z), max(z, max(y, x))));
+  CHECK(equal(max(x, max(x, y)), max(y, x)));
+  CHECK(equal(max(x + 1.0f, x), x + 1.0f));
+  CHECK(equal(max(3.0f * x, 3.0f * y), 3.0f * max(y, x)));
+  CHECK(equal(choice(less(x, y), y, x), max(x, y)));
+  CHECK(equal(choice(less(n(0), x), x, n(0)), max(x, n(0))));
+  CHECK(equal(-min(-x, -y), max(x, y)));
+  CHECK(equal(x / (x + y) + y / (x + y), n(1)));
+  CHECK(equal(n(1) / (n(1) + n(1) / (n(1) + exp(x))), (n(1) + exp(x)) / (exp(x) + 2.0f)));
+  CHECK(equal((x * x - y * y) / (x - y), x + y));
+}
+
+TEST_CASE_METHOD(Fixture, "what differs is shown to differ") {
+  CHECK(verdict(x, y) == Verdict::Different);
+  CHECK(verdict(x + 1.0f, x + 1.0000001f) == Verdict::Different);
+  CHECK(verdict(exp(x + y), exp(x) + exp(y)) == Verdict::Different);
+  CHECK(verdict(max(x, y), min(x, y)) == Verdict::Different);
+  CHECK(verdict(sqrt(x * x), x) == Verdict::Different);
+  CHECK(verdict(choice(less(x, y), x, y), max(x, y)) == Verdict::Different);
+  CHECK(verdict(max(x, n(0)), x) == Verdict::Different);
+  CHECK(verdict(f(FloatOp::Sin, x), f(FloatOp::Cos, x)) == Verdict::Different);
+  const RealResult r = compare(x * y, x * z);
+  REQUIRE(r.difference);
+  auto at = [&](Real v) { return double(std::bit_cast<float>(uint32_t(r.difference->point.values.at(v.term.id)))); };
+  CHECK(r.difference->left.lo <= at(x) * at(y));
+  CHECK(r.difference->left.hi >= at(x) * at(y));
+  CHECK(r.difference->right.lo <= at(x) * at(z));
+  CHECK(r.difference->right.hi >= at(x) * at(z));
+}
+
+TEST_CASE_METHOD(Fixture, "assumptions are told, and only where they are needed") {
+  RealResult r = compare(x / y * y, x + 0.0f);
+  CHECK(r.verdict == Verdict::Equal);
+  CHECK(has(r, Kind::NonZero, y.term));
+  CHECK(has(r, Kind::Reals));
+  r = compare(x / (exp(y) + 1.0f), (n(1) / (n(1) + exp(y))) * x);
+  CHECK(r.verdict == Verdict::Equal);
+  CHECK(!has(r, Kind::NonZero));
+  r = compare(exp(f(FloatOp::Log, x)), x);
+  CHECK(has(r, Kind::Positive, x.term));
+  r = compare(sqrt(x) * sqrt(x), x);
+  CHECK(has(r, Kind::NonNegative, x.term));
+  r = compare(sqrt(x * x + 1.0f) * n(1), sqrt(n(1) + x * x));
+  CHECK(r.verdict == Verdict::Equal);
+  CHECK(!has(r, Kind::NonNegative));
+  r = compare(f(FloatOp::Exp2, 1.44269504f * x), exp(x));
+  CHECK(r.verdict == Verdict::Equal);
+  CHECK(has(r, Kind::Irrational, n(1.44269504f).term));
+  CHECK(verdict(f(FloatOp::Exp2, 1.4426951f * x * n(1.0001f)), exp(x)) == Verdict::Different);
+  r = compare(x + y, y + x);
+  CHECK(r.assumptions.size() <= 1);  // Reals, or none for one term
+}
+
+TEST_CASE_METHOD(Fixture, "nothing is equal because it is undefined") {
+  const Real none = n(1) / (x - x), infinite = n(kInfinity);
+  CHECK(verdict(none, n(2) / (y - y)) != Verdict::Equal);
+  CHECK(verdict(n(0) * none, n(0)) != Verdict::Equal);
+  CHECK(verdict(infinite - infinite + x, x) != Verdict::Equal);
+  CHECK(verdict(n(0) * (infinite + x), n(0)) != Verdict::Equal);
+  CHECK(compare(n(0) * none, n(0)).cause == RealCause::Undefined);
+  CHECK(verdict(f(FloatOp::Log, n(-1)) * n(0), n(0)) != Verdict::Equal);
+  CHECK(verdict(sqrt(n(-1)) * n(0), n(0)) != Verdict::Equal);
+  CHECK(verdict(n(std::nanf("")) * n(0), n(0)) != Verdict::Equal);
+  // One that is disguised: a sum that is 0, though not term by term.
+  const Real zero = x / (x + y) + y / (x + y) - n(1);
+  CHECK(verdict(n(0) * (n(1) / zero), n(0)) != Verdict::Equal);
+  // What is not taken does not count.
+  CHECK(equal(max(n(-kInfinity), x), x));
+  CHECK(equal(exp(n(-kInfinity) - x) + y, y));
+}
+
+TEST_CASE_METHOD(Fixture, "infinities that mask") {
+  const Term c = tm.var("c", 1), d = tm.var("d", 1);
+  const Real a = choice(c, x, n(-kInfinity)), b = choice(d, y, n(-kInfinity));
+  // A mask in the exponent, and one on the result.
+  CHECK(equal(exp(a) + exp(b), choice(c, exp(x), n(0)) + choice(d, exp(y), n(0))));
+  // Softmax of two masked numbers and one that is not, with and without the maximum.
+  const Real m = max(max(a, b), z);
+  const Real sum = exp(a - m) + exp(b - m) + exp(z - m);
+  const Real plain = choice(c, exp(x), n(0)) + choice(d, exp(y), n(0)) + exp(z);
+  CHECK(equal(exp(z - m) / sum, exp(z) / plain));
+  CHECK(verdict(exp(z - m) / sum, exp(z) / (exp(x) + choice(d, exp(y), n(0)) + exp(z))) == Verdict::Different);
+}
+
+TEST_CASE_METHOD(Fixture, "integers, conversions and bits") {
+  const Term i = tm.var("i", 32), j = tm.var("j", 32);
+  auto real = [&](Term t) {
+    return Real{
+        &tm, floatTerm(tm, {.op = FloatOp::FromSigned, .format = kBinary32, .integerWidth = 32}, std::vector<Term>{t})};
+  };
+  CHECK(equal(real(tm.ite(less(x, y), i, j)), choice(less(x, y), real(i), real(j))));
+  CHECK(equal(real(tm.constant(uint64_t(-3), 32)) * x, n(-3) * x));
+  CHECK(verdict(real(i) + real(j), real(tm.add(i, j))) != Verdict::Equal);  // sums of integers wrap
+  auto integer = [&](Real v) {
+    return floatTerm(
+        tm, {.op = FloatOp::ToSigned, .format = kBinary32, .integerWidth = 32, .rounding = FloatRounding::TowardZero},
+        std::vector<Term>{v.term});
+  };
+  // A function of a real number is one of any term for it; and bits are, too.
+  CHECK(equal(real(integer(x * y + x * z)), real(integer(x * (y + z)))));
+  CHECK(equal(real(tm.add(integer(x + y), i)), real(tm.add(i, integer(y + x)))));
+  CHECK(verdict(real(integer(x)), real(integer(y))) != Verdict::Equal);
+  // The place of the greater one.
+  RealComparer comparer(tm);
+  const Term first = tm.ite(less(y - x, n(0)), i, j), second = tm.ite(less(y, x), i, j);
+  CHECK(comparer.compareIntegers(first, second).verdict == Verdict::Equal);
+  CHECK(comparer.compareIntegers(first, tm.ite(less(x, y), i, j)).verdict == Verdict::Different);
+  // Half precision and back.
+  auto convert = [&](Real v, FloatFormat from, FloatFormat to) {
+    return Real{&tm, floatTerm(tm, {.op = FloatOp::Convert, .format = to, .from = from}, std::vector<Term>{v.term})};
+  };
+  const RealResult r = compare(convert(convert(x + y, kBinary32, kBinary16), kBinary16, kBinary32), y + x);
+  CHECK(r.verdict == Verdict::Equal);
+  CHECK(has(r, Kind::Conversion));
+  // The same bits in two formats are two numbers.
+  const Term h = tm.var("h", 16);
+  CHECK(verdict(convert({&tm, h}, kBinary16, kBinary32), convert({&tm, h}, kBfloat16, kBinary32)) ==
+        Verdict::Different);
+}
+
+TEST_CASE_METHOD(Fixture, "contents of memory") {
+  const Term a = tm.arrayVar("a", 8, 32), i = tm.var("i", 8);
+  auto cell = [&](Term at) { return Real{&tm, tm.select(a, at)}; };
+  CHECK(equal(cell(i) + cell(i), 2.0f * cell(i)));
+  const RealResult r = compare(cell(i), cell(tm.add(i, tm.constant(1, 8))));
+  CHECK(r.verdict == Verdict::Different);
+  CHECK(!r.difference->point.arrays.empty());
+  // What is written to memory is read back, by its value.
+  const Term b = tm.store(a, tm.tru(), i, (x + y).term), c = tm.store(a, tm.tru(), i, (y + (x + 0.0f)).term);
+  const Term k = tm.var("k", 8);
+  CHECK(equal({&tm, tm.select(b, k)}, {&tm, tm.select(c, k)}));
+}
+
+TEST_CASE_METHOD(Fixture, "facts and limits") {
+  // Where the facts hold there is no point at which the two differ.
+  const Term positive[] = {less(n(0), x)};
+  RealComparer constrained(tm, positive);
+  CHECK(constrained.compare(max(x, n(0)).term, x.term, kBinary32).verdict == Verdict::Undecided);
+  const Term never[] = {less(x, x)};
+  CHECK(RealComparer(tm, never).compare(x.term, y.term, kBinary32).verdict == Verdict::Undecided);
+  // Small limits: undecided, with what was too large.
+  const Real sum = x + y + z;
+  const Real power = sum * sum * sum * sum * sum * sum, other = x + (y + z);
+  const Real same = other * other * other * other * other * other;
+  CHECK(equal(power, same));
+  RealLimits limits;
+  limits.monomials = 8;
+  const RealResult r = RealComparer(tm, {}, limits).compare(power.term, same.term, kBinary32);
+  CHECK(r.verdict == Verdict::Undecided);
+  CHECK(r.cause == RealCause::TooLarge);
+  CHECK(r.opaque);
+}
