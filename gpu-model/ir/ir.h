@@ -235,6 +235,7 @@ struct KernelParam {
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
+/// Where execution can begin: a kernel, or a reference.
 struct Kernel {
   std::string name;       ///< source name, with template arguments: "reduce<64>"
   uint32_t function = 0;  ///< void function; its parameters correspond to `params` one by one
@@ -245,6 +246,9 @@ struct Kernel {
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
   Dim3 room{0, 0, 0};  ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
+  /// A plain function of the host, to compare kernels with: for one thread, and no kernel of the file.
+  bool isReference = false;
+  uint32_t resultObject = 0;  ///< of a reference: the object of space Global that holds what it returns; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 };
