@@ -204,8 +204,10 @@ class Search {
     FoundReference found;
     found.facts.isReference = true;
     found.facts.linkName = names_.getName(definition);
+    clang::PrintingPolicy policy = context_.getPrintingPolicy();
+    policy.SuppressUnwrittenScope = true;
     llvm::raw_string_ostream name(found.facts.name);
-    definition->getNameForDiagnostic(name, context_.getPrintingPolicy(), /*Qualified=*/true);
+    definition->getNameForDiagnostic(name, policy, /*Qualified=*/true);
     for (const clang::ParmVarDecl* p : definition->parameters()) {
       found.facts.params.push_back(paramFacts(*p, context_));
       found.records.push_back(layoutOf(p->getType()));
