@@ -13,11 +13,12 @@ namespace gpubmc::test {
 namespace {
 
 const char* const kPrograms = GPUBMC_SOURCE_DIR "/tests/frontend/reference_programs.h";
-const char* const kKernel = "__global__ void k(int *a) { a[TID] = 1; }\n";
+const char* const kKernel = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n";
 
 core::FrontendResult compileWith(const std::string& text, const std::vector<core::ReferenceRequest>& references) {
   SourceFile file(text);
-  core::Options options = optionsFor(file.path());
+  core::Options options;
+  options.file = file.path();
   options.references = references;
   core::FrontendResult result = core::compile(options, false);
   // The name of the directory is another one each time.
@@ -225,7 +226,7 @@ TEST_CASE("a file of references has names of its own") {
       "__constant__ const int table[2] = {10, 20};\n"
       "__host__ __device__ int helper(int i) { return table[i]; }\n"
       "int f(int i) { return i; }\n"
-      "__global__ void k(int *a) { a[TID] = helper(TID & 1); }\n",
+      "__global__ void k(int *a) { a[threadIdx.x] = helper(threadIdx.x & 1); }\n",
       {{"f", other.path()}, {"::f", ""}, {"g", other.path()}});
   REQUIRE(m.kernels.size() == 4);
   auto result = [&](size_t k, int i) {
@@ -239,6 +240,21 @@ TEST_CASE("a file of references has names of its own") {
   CHECK(result(1, 1) == 40);
   CHECK(result(2, 1) == 1);
   CHECK(result(3, 0) == 2);
+}
+
+TEST_CASE("a plain C++ file has its own names") {
+  // Clashes with what CUDA brings to every file of its own, unless the file includes that.
+  SourceFile plain(
+      "#include <cassert>\n#include <cmath>\n"
+      "struct float4 { float x; explicit float4(float v) : x(v) {} };\n"
+      "#ifdef __CUDACC__\n#error no\n#endif\n"
+      "float f(float a) { assert(a > 0); float4 v(a); return std::sqrt(v.x); }\n",
+      "plain.cpp");
+  const ir::Module own = moduleWith(kKernel, {{"f", plain.path()}});
+  CHECK(Run(own, "f").scalar("a", 2.25f).go().result<float>() == 1.5f);
+  SourceFile cuda("#include <cuda_runtime.h>\nfloat f(float4 v) { return v.x + v.w; }\n", "cuda.cpp");
+  const ir::Module m = moduleWith(kKernel, {{"f", cuda.path()}});
+  CHECK(Run(m, "f").array("v", std::vector<float>{1, 2, 3, 4}).go().result<float>() == 5);
 }
 
 TEST_CASE("code of the host is as the host compiles it") {
@@ -287,15 +303,15 @@ TEST_CASE("requests that name no function, or several, are told with what there 
         "there are:\n  line 2: f(int)\n  line 3: f(float *, int)\n");
   CHECK(complaint("nothing") ==
         "kernel.cu: error: reference: there is no function 'nothing'; the host's functions are:\n"
-        "  line 2: f(int)\n  line 3: f(float *, int)\n  line 4: t<...>(T)\n  line 5: ns::h(int)\n");
+        "  line 2: f(int)\n  line 3: f(float *, int)\n  line 4: t<T>(T)\n  line 5: ns::h(int)\n");
   CHECK(complaint("h") ==
         "kernel.cu: error: reference: there is no function 'h'; functions of that name:\n  line 5: ns::h(int)\n");
   CHECK(complaint("t") ==
         "kernel.cu: error: reference: 't' names a template; give its arguments, as in 't<int>'; there "
-        "are:\n  line 4: t<...>(T)\n");
+        "are:\n  line 4: t<T>(T)\n");
   CHECK(complaint("t<int, 4>") ==
         "kernel.cu: error: reference: 't<int, 4>' names no function of the host, or several; "
-        "there are:\n  line 4: t<...>(T)\n");
+        "there are:\n  line 4: t<T>(T)\n");
   CHECK(complaint("ns::g") ==
         "kernel.cu: error: reference: 'ns::g' has no body here, only a declaration in line 5; name "
         "the file that defines it\n");

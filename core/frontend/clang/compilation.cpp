@@ -73,7 +73,7 @@ std::vector<std::string> driverArguments(const CompilationInput& input, llvm::vf
     args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
                              GPUBMC_CLANG_RESOURCES "/include"});
     const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
-    if (files.exists(prelude)) args.insert(args.end(), {"-include", prelude});
+    if (input.withPrelude && files.exists(prelude)) args.insert(args.end(), {"-include", prelude});
     // What host code calls of the libraries, for the device's side to define.
     if (isDevice && !o.references.empty())
       args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kHostLibrary});
@@ -199,6 +199,7 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
   std::unique_ptr<clang::CodeGenAction> action = make(std::move(first), !tolerance.skipped.empty());
   if (compiler.ExecuteAction(*action)) result.module = action->takeModule();
   for (const CompileError& e : errors->errors()) result.isOwnError |= !replacements.isAppended(e.place);
+  result.hasReadCuda = files->hasReadCuda();
   adviseOnLibraries(files->opened(), result);
   return result;
 }

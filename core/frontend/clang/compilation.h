@@ -25,12 +25,14 @@ struct CompilationInput {
   std::string file;      ///< Required: exists and is text
   std::string appended;  ///< text that stands behind the file's own
   bool colour = false;
+  bool withPrelude = true;  ///< what a CUDA compiler brings to every CUDA file; a plain C++ file does not have it
 };
 
 struct CompilationOutput {
   std::unique_ptr<llvm::Module> module;  ///< unoptimised; null when the source does not compile
   std::string diagnostics;               ///< Clang's, with source excerpts
   std::vector<std::string> notes;        ///< what was left out
+  bool hasReadCuda = false;              ///< the prelude, or another header of CUDA
   bool isOwnError = false;               ///< there is an error elsewhere than in what was appended
 };
 

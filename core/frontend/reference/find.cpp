@@ -77,6 +77,16 @@ std::string signatureOf(const clang::FunctionDecl& f) {
   return text + (f.isVariadic() ? ", ...)" : ")");
 }
 
+/// "<T, N>"; empty for what is no template of its own.
+std::string templateParameters(const clang::FunctionDecl& f) {
+  const clang::FunctionTemplateDecl* pattern = f.getDescribedFunctionTemplate();
+  if (!pattern) return {};
+  std::string text = "<";
+  for (const clang::NamedDecl* p : *pattern->getTemplateParameters())
+    text += (text.size() > 1 ? ", " : "") + (p->getName().empty() ? std::string("...") : p->getNameAsString());
+  return text + ">";
+}
+
 unsigned lineOf(const clang::FunctionDecl& f) {
   const clang::PresumedLoc at = f.getASTContext().getSourceManager().getPresumedLoc(f.getLocation());
   return at.isValid() ? at.getLine() : 0;
@@ -117,8 +127,7 @@ std::string listOf(const std::vector<clang::FunctionDecl*>& functions) {
   std::string text;
   for (size_t i = 0; i < functions.size() && i < kShownCandidates; ++i) {
     const clang::FunctionDecl& f = *functions[i];
-    text += fmt::format("\n  line {}: {}{}{}{}", lineOf(f), qualifiedName(f), f.isTemplated() ? "<...>" : "",
-                        signatureOf(f),
+    text += fmt::format("\n  line {}: {}{}{}{}", lineOf(f), qualifiedName(f), templateParameters(f), signatureOf(f),
                         f.hasAttr<clang::CUDAGlobalAttr>() ? ", a kernel"
                         : isOfDeviceOnly(f)                ? ", a function of the device"
                         : needsObject(f)                   ? ", a member of an object"

@@ -5,6 +5,7 @@
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Lex/Preprocessor.h>
 #include <fmt/format.h>
+#include <llvm/Support/Path.h>
 
 #include <algorithm>
 
@@ -44,6 +45,28 @@ class HostAction : public clang::EmitLLVMOnlyAction {
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
 };
 
+/// A CUDA compiler leaves a file of that name to the host's compiler.
+bool isPlain(llvm::StringRef file) {
+  const llvm::StringRef extension = llvm::sys::path::extension(file);
+  return extension == ".cpp" || extension == ".cc" || extension == ".cxx" || extension == ".c" || extension == ".C";
+}
+
+/// `out` has one entry for each of `names` if the file could be read.
+CompilationOutput compileForHost(const Options& options, const std::string& file, const std::vector<std::string>& names,
+                                 bool colour, llvm::LLVMContext& context, std::vector<SearchResult>& out) {
+  auto compile = [&](bool withPrelude) {
+    return compileFile({options, Side::Host, file, instantiations(names), colour, withPrelude},
+                       [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool) {
+                         first.push_back(referenceFinder(names, out));
+                         return std::make_unique<HostAction>(&context, std::move(first));
+                       });
+  };
+  if (!isPlain(file)) return compile(true);
+  // Names that CUDA has are the file's own there. Headers of CUDA count on the prelude.
+  CompilationOutput plain = compile(false);
+  return plain.hasReadCuda ? compile(true) : std::move(plain);
+}
+
 }  // namespace
 
 bool addReferences(const Options& options, bool colour, llvm::Module& module, SourceFacts& facts,
@@ -71,12 +94,7 @@ bool addReferences(const Options& options, bool colour, llvm::Module& module, So
       names.push_back(r.function);
     }
     std::vector<SearchResult> results;
-    CompilationOutput compiled =
-        compileFile({options, Side::Host, file, instantiations(names), colour},
-                    [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool) {
-                      first.push_back(referenceFinder(names, results));
-                      return std::make_unique<HostAction>(&module.getContext(), std::move(first));
-                    });
+    CompilationOutput compiled = compileForHost(options, file, names, colour, module.getContext(), results);
     bool found = true;
     for (const SearchResult& r : results)
       if (!r.found && !r.complaint.empty()) {

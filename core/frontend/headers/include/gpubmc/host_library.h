@@ -78,6 +78,10 @@ __GPUBMC_LIBRARY(int) __gpubmc_host_abs(int x) { return abs(x); }
 __GPUBMC_LIBRARY(long) __gpubmc_host_labs(long x) { return labs(x); }
 __GPUBMC_LIBRARY(long long) __gpubmc_host_llabs(long long x) { return llabs(x); }
 
+__GPUBMC_LIBRARY(int) __gpubmc_host_ffs(int x) { return __ffs(x); }
+__GPUBMC_LIBRARY(int) __gpubmc_host_ffsl(long x) { return __ffsll(x); }
+__GPUBMC_LIBRARY(int) __gpubmc_host_ffsll(long long x) { return __ffsll(x); }
+
 __GPUBMC_LIBRARY(void*) __gpubmc_host_memcpy(void* to, const void* from, size_t n) { return memcpy(to, from, n); }
 __GPUBMC_LIBRARY(void*) __gpubmc_host_memmove(void* to, const void* from, size_t n) { return memmove(to, from, n); }
 __GPUBMC_LIBRARY(void*) __gpubmc_host_memset(void* p, int byte, size_t n) { return memset(p, byte, n); }
@@ -98,6 +102,19 @@ __GPUBMC_LIBRARY(void) __gpubmc_host__ZdlPv(void* p) { __gpubmc_free(p); }
 __GPUBMC_LIBRARY(void) __gpubmc_host__ZdaPv(void* p) { __gpubmc_free(p); }
 __GPUBMC_LIBRARY(void) __gpubmc_host__ZdlPvm(void* p, size_t) { __gpubmc_free(p); }
 __GPUBMC_LIBRARY(void) __gpubmc_host__ZdaPvm(void* p, size_t) { __gpubmc_free(p); }
+
+// Clocks show any time.
+__GPUBMC_LIBRARY(long) __gpubmc_host_clock() { return clock64(); }
+__GPUBMC_LIBRARY(long) __gpubmc_host_time(long* at) {
+  const long now = clock64();
+  if (at) *at = now;
+  return now;
+}
+__GPUBMC_LIBRARY(int) __gpubmc_host_gettimeofday(long* at, void*) {
+  at[0] = clock64();
+  at[1] = __gpubmc_arbitrary_i32(0, 999999, "gettimeofday");
+  return 0;
+}
 
 // Ways out of the program: there is no result then.
 __GPUBMC_LIBRARY(void) __gpubmc_host_exit(int) { __gpubmc_unsupported("exit"); }
