@@ -69,6 +69,12 @@ struct Counter {
   long total_ = 0;
 };
 
+template <class T>
+struct Pair {
+  T first, second;
+  static T larger(const Pair& p) { return p.first < p.second ? p.second : p.first; }
+};
+
 inline int fibonacci(int n) {
   return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
 }

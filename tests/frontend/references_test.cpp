@@ -135,7 +135,8 @@ TEST_CASE("references compute what they compute natively") {
                                        "programs::median",
                                        "programs::reversed",
                                        "programs::hidden",
-                                       "programs::power<signed char, 3>"};
+                                       "programs::power<signed char, 3>",
+                                       "programs::Pair<int>::larger"};
   std::vector<core::ReferenceRequest> requests;
   for (const std::string& n : names) requests.push_back({n, kPrograms});
   const ir::Module m = moduleWith(kKernel, requests);
@@ -176,6 +177,7 @@ TEST_CASE("references compute what they compute natively") {
   CHECK(scaled.after<programs::Point>("p", 1)[0].x == 1.5f);
   CHECK(Run(m, "programs::power<double, 5>").scalar("x", 1.5).go().result<double>() == 1.5 * 1.5 * 1.5 * 1.5 * 1.5);
   CHECK(Run(m, "programs::power<signed char, 3>").scalar("x", int8_t(7)).go().result<int8_t>() == int8_t(343));
+  CHECK(Run(m, "programs::Pair<int>::larger").array("p", std::vector<int>{-3, 8}).go().result<int>() == 8);
   const std::vector<long> longs{5, 7, 5, 5, -5};
   CHECK(Run(m, "programs::Counter::count").array("a", longs).scalar("n", 5l).scalar("what", 5l).go().result<long>() ==
         3);

@@ -27,15 +27,18 @@ struct Request {
   std::string name;                      ///< "ns::f<int>"
   std::string plain;                     ///< "f": without scopes and arguments
   std::optional<std::string> signature;  ///< "(int*)"
-  bool isInstance = false;               ///< has arguments of a template in the last part
+  bool isInstance = false;               ///< has arguments of a template
 
   explicit Request(const std::string& text) {
     name = text;
     if (name.starts_with("::")) name.erase(0, 2);
     int depth = 0;
-    size_t last = 0, arguments = std::string::npos;
-    for (size_t i = 0; i < name.size(); ++i) {
-      if (name[i] == '<' && depth++ == 0) arguments = i;
+    size_t last = 0, end = std::string::npos;
+    for (size_t i = 0; i < name.size() && !signature; ++i) {
+      if (name[i] == '<' && depth++ == 0) {
+        isInstance = true;
+        end = i;
+      }
       if (name[i] == '>') --depth;
       if (depth != 0) continue;
       if (name[i] == '(') {
@@ -43,11 +46,10 @@ struct Request {
         name.erase(i);
       } else if (name.compare(i, 2, "::") == 0) {
         last = i + 2;
-        arguments = std::string::npos;
+        end = std::string::npos;
       }
     }
-    isInstance = arguments != std::string::npos;
-    plain = name.substr(last, isInstance ? arguments - last : std::string::npos);
+    plain = name.substr(last, end == std::string::npos ? end : end - last);
   }
 
   /// Could be a name with arguments of templates: nothing that ends a declaration.
