@@ -188,6 +188,7 @@ struct Inst {
   bool isAtomic = false;           ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
   bool isUncomputed = false;  ///< Arbitrary: the machine has one value, which is not computed: no alarm may rest on it
   bool isCopy = false;        ///< Load: its value is only moved; what nothing has written may be moved, too
+  bool isInitial = false;     ///< Load: of global memory as it was before the kernel; no access
   uint32_t align = 1;         ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
   uint32_t object = 0;        ///< LocalAddr, Malloc: index of the template object
   uint32_t callee = 0;        ///< Call: index into Module::functions

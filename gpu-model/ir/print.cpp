@@ -127,6 +127,7 @@ std::string print(const Inst& inst) {
   if (inst.isAtomic) s += " atomic";
   if (inst.isUncomputed) s += " uncomputed";
   if (inst.isCopy) s += " copy";
+  if (inst.isInitial) s += " initial";
   if (inst.align != 1) s += fmt::format(" align={}", inst.align);
   if (inst.op == Opcode::LocalAddr || inst.op == Opcode::Malloc || inst.object)
     s += fmt::format(" object={}", inst.object);

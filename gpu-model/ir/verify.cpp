@@ -109,6 +109,8 @@ class FunctionVerifier {
     if (inst.op == Opcode::LocalAddr && (inst.object >= m_.objects.size() || !m_.objects[inst.object].size))
       complain(b, i, "a local object without a size");
     if (inst.op == Opcode::Fence && inst.order == Order::Relaxed) complain(b, i, "no order");
+    if (inst.isInitial && (inst.op != Opcode::Load || inst.isAtomic || inst.type.isPtr()))
+      complain(b, i, "the initial state, which only loads of data that are not atomic read");
     if (inst.failure != Order::Relaxed && inst.op != Opcode::AtomicCAS)
       complain(b, i, "an order of failing, and it cannot fail");
     if (inst.failure == Order::Release || inst.failure == Order::AcqRel)

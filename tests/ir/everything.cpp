@@ -99,7 +99,7 @@ block 0 "entry"
   %6:i64 = zext %3:i32
   %7:ptr = ptradd @1, %6:i64
   %8:f32 = load %7:ptr align=4
-  %9:i64 = load %5:ptr align=8
+  %9:i64 = load %5:ptr initial align=8
   %10:ptr = load @3
   store %8:f32, @2 align=4 !3
   store %1:i32, %7:ptr scope=block order=release atomic align=4

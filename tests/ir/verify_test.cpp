@@ -47,6 +47,16 @@ TEST_CASE("orders of fences and compare-and-swaps") {
                "then"});
 }
 
+TEST_CASE("loads of the initial state") {
+  CHECK(breaches("%4:i32 = load %1:ptr initial\nret") == Breach{});
+  CHECK(breaches("%4:ptr = load %1:ptr initial\nret") ==
+        Breach{"function 'f' block 0 instruction 0 (load): the initial state, which only loads of data that are not "
+               "atomic read"});
+  CHECK(breaches("%4:i32 = load %1:ptr atomic initial\nret") ==
+        Breach{"function 'f' block 0 instruction 0 (load): the initial state, which only loads of data that are not "
+               "atomic read"});
+}
+
 TEST_CASE("shape of blocks") {
   struct Case {
     const char *body, *message;
