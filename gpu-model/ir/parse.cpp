@@ -120,8 +120,12 @@ Kernel kernel(TextReader& in) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
       k.shared.emplace_back(a, in.number32("a parameter's number"));
+    } else if (in.acceptWord("reference")) {
+      k.isReference = true;
+    } else if (acceptKey(in, "result")) {
+      k.resultObject = in.number32("an object's number");
     } else {
-      in.expected("maxthreads=, room=, grid=, block=, shared=, given=, onearray= or a location");
+      in.expected("maxthreads=, room=, grid=, block=, shared=, given=, onearray=, reference, result= or a location");
     }
   }
   return k;
