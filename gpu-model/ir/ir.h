@@ -245,6 +245,9 @@ struct Kernel {
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
   Dim3 room{0, 0, 0};  ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
+  /// A sequential function, to be run by one thread: what kernels are compared with.
+  bool isReference = false;
+  uint32_t resultObject = 0;  ///< isReference: the Global object that it leaves its return value in; 0: it has none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 };

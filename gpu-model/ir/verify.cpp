@@ -257,6 +257,9 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (const KernelParam& p : k.params)
     if (p.type.isPtr() && (p.object == 0 || p.object >= m.objects.size()))
       out.push_back("parameter '" + p.name + "' of " + name + " points to no object");
+  if (k.resultObject &&
+      (!k.isReference || k.resultObject >= m.objects.size() || m.objects[k.resultObject].space != Space::Global))
+    out.push_back(name + " leaves its result in no global object, or is no reference");
   auto isPointer = [&](uint32_t i) { return i < k.params.size() && k.params[i].type.isPtr(); };
   for (auto [a, b] : k.shared)
     if (!isPointer(a) || !isPointer(b)) out.push_back(name + " has one array for parameters that are no pointers");
