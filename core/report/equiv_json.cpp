@@ -56,11 +56,21 @@ json difference(const EquivResult& r) {
   return out;
 }
 
+/// What goes wrong, and the accesses that take part in it.
+json violation(const RunResult& run, const PropertyResult& q) {
+  json out{{"id", q.id}, {"message", q.message}, {"location", location(run.module.locations[q.loc])}};
+  out["accesses"] = json::array();
+  if (!q.counterexample) return out;
+  const interp::Violation& v = q.counterexample->outcome.violations[q.counterexample->violation];
+  for (const interp::AccessRecord* a : {v.first ? &*v.first : nullptr, v.second ? &*v.second : nullptr})
+    if (a) out["accesses"].push_back(location(run.module.locations[ir::at(run.module, a->inst).loc]));
+  return out;
+}
+
 json premise(const EquivResult& r, const Premise& p) {
   json violated = json::array();
   for (const PropertyResult& q : p.run.kernels.front().properties)
-    if (q.status == Status::Violated)
-      violated.push_back({{"id", q.id}, {"message", q.message}, {"location", location(p.run.module.locations[q.loc])}});
+    if (q.status == Status::Violated) violated.push_back(violation(p.run, q));
   return {{"side", p.side == kKernelSide ? "kernel" : "reference"},
           {"launch", p.launch},
           {"kernel", r.comparison.sides[p.side].launches[p.launch].shownName},
