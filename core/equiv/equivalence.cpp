@@ -6,12 +6,14 @@
 
 #include <fmt/format.h>
 
+#include "core/equiv/budgets.h"
 #include "core/equiv/pairing.h"
 #include "core/equiv/premises.h"
 #include "core/equiv/prover.h"
 #include "core/equiv/simulation.h"
 #include "core/equiv/solve_words.h"
 #include "core/equiv/words.h"
+#include "encoder/sweep/sweep.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core::equiv {
@@ -89,6 +91,7 @@ class Comparing {
         return settle(Status::Unknown, {.cause = feasible ? Cause::NoExecution : Cause::Undecided});
     }
     timed("proving", [&] { useProvers(inputs, provers, words); });
+    timed("sweeping", [&] { sweepWords(inputs, words); });
     Solved solved;
     timed("solving", [&] { solved = solveWords(inputs, sides, words, trials, cancel_); });
     if (solved.different) return tellDifference(inputs, trials, std::move(*solved.different), words);
@@ -119,6 +122,29 @@ class Comparing {
       }
       if (!used) continue;
       for (const std::string& a : prover->assumptions()) out_.assumptions.push_back(a);
+    }
+  }
+
+  // Points that both sides pass on their way to the words.
+  void sweepWords(CommonInputs& inputs, Words& words) {
+    for (size_t first : {kReferenceSide, kKernelSide}) {
+      std::vector<Pair*> open;
+      std::array<std::vector<Term>, kSides> values;
+      for (Pair& p : words.pairs) {
+        if (p.known != Known::Open) continue;
+        open.push_back(&p);
+        for (size_t s = 0; s < kSides; ++s) values[s].push_back(p.value[s]);
+      }
+      if (open.empty()) return;
+      std::vector<Term> roots = values[first];
+      roots.insert(roots.end(), values[1 - first].begin(), values[1 - first].end());
+      encoder::SweepBudget budget = kSweep;
+      budget.solver = question_.options.solver;
+      const encoder::Swept swept = encoder::sweep(inputs.terms, roots, budget, &cancel_);
+      out_.statistics["candidates"] += double(swept.asked);
+      out_.statistics["merged"] += double(swept.merged);
+      for (size_t i = 0; i < open.size(); ++i)
+        if (swept.roots[i] == swept.roots[open.size() + i]) open[i]->known = Known::Sweeping;
     }
   }
 

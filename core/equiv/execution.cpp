@@ -115,13 +115,16 @@ std::array<ExecutedSide, kSides> executeBoth(CommonInputs& inputs, const Cancell
   }
 }
 
-std::vector<Term> factsOf(const CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides) {
+std::vector<Term> factsOf(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides) {
   std::vector<Term> out = inputs.given;
   for (const ExecutedSide& side : sides)
     for (const ExecutedLaunch& l : side.launches)
       for (const machine::Execution& e : l.blocks) {
         out.insert(out.end(), e.assumptions.begin(), e.assumptions.end());
         out.insert(out.end(), e.definitions.begin(), e.definitions.end());
+        // Beyond the bound of loops nothing is compared.
+        for (const machine::Obligation& o : e.cuts)
+          for (const auto& item : o.items) out.push_back(inputs.terms.not_(item.bad));
       }
   std::erase_if(out, [&](Term t) { return inputs.terms.isTrue(t); });
   return out;

@@ -30,6 +30,6 @@ struct ExecutedSide {
 std::array<ExecutedSide, kSides> executeBoth(CommonInputs& inputs, const Cancellation& cancel);
 
 /// What all executions that are compared meet, in the order of execution; width 1.
-std::vector<Term> factsOf(const CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides);
+std::vector<Term> factsOf(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides);
 
 }  // namespace gpubmc::core::equiv

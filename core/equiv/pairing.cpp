@@ -63,8 +63,8 @@ class Pairing {
     const uint32_t reference = referenceKernel();
     const uint32_t kernel = firstKernel(reference);
     launchFirst(kernel);
-    launchReference(kernel, reference);
     for (const FurtherLaunch& f : q_.then) launchFurther(f);
+    launchReference(kernel, reference);
     for (const std::string& name : q_.scratch) {
       auto it = out_.arrays.find(name);
       if (it == out_.arrays.end())
@@ -186,7 +186,6 @@ class Pairing {
     for (size_t i = 0; i < k.params.size(); ++i) {
       ir::KernelParam& p = k.params[i];
       if (auto m = merged.find(p.object); p.type.isPtr() && m != merged.end()) p.object = m->second;
-      names_.push_back(p.name);
       bind(p, p.name, bring(p.name, p, signature(source)), scalars[i]);
     }
     take(kKernelSide, kernel, std::move(k), std::move(scalars), chooseLaunch(source_, source, q_.options));
@@ -215,12 +214,14 @@ class Pairing {
     ir::Kernel k = source;
     std::vector<uint32_t> scalars(k.params.size());
     const std::vector<std::string> partner = partners(source_.kernels[first], source);
-    std::set<std::string> inOne;
     for (size_t i = 0; i < k.params.size(); ++i) {
       ir::KernelParam& p = k.params[i];
       if (partner[i].empty()) {
         const std::string name = inputs_.contains(p.name) ? fmt::format("{} of {}", p.name, source.name) : p.name;
-        bind(p, name, alone(name, p, source), scalars[i]);
+        Input& own = alone(name, p, source);
+        mayBeAlone(name, p, signature(source));
+        own.paired = true;
+        bind(p, name, own, scalars[i]);
         continue;
       }
       Input& in = inputs_.at(partner[i]);
@@ -228,8 +229,8 @@ class Pairing {
       in.paired = true;
       bind(p, partner[i], in, scalars[i]);
     }
-    for (const std::string& name : names_)
-      if (const Input& in = inputs_.at(name); !in.paired) mayBeAlone(name, in.shape, source_.kernels[first]);
+    for (const auto& [name, in] : inputs_)
+      if (!in.paired) mayBeAlone(name, in.shape, in.owner);
     const ir::Launch& ofKernel = out_.sides[kKernelSide].launches.front().launch;
     out_.resultObject = source.resultObject;
     if (q_.referenceIsKernel) {
@@ -254,7 +255,7 @@ class Pairing {
     std::set<std::string> mapped;
     bool any = false;
     for (const auto& [mine, theirs] : q_.map) {
-      if (!has(kernel, mine))
+      if (!inputs_.contains(mine))
         throw UserError(fmt::format("--map {}={}: {} has no parameter '{}'", mine, theirs, signature(kernel), mine));
       if (!has(reference, theirs))
         throw UserError(
@@ -265,7 +266,7 @@ class Pairing {
       const std::string& name = reference.params[i].name;
       for (const auto& [mine, theirs] : q_.map)
         if (theirs == name) out[i] = mine;
-      if (out[i].empty() && has(kernel, name) && !mapped.contains(name)) out[i] = name;
+      if (out[i].empty() && inputs_.contains(name) && !mapped.contains(name)) out[i] = name;
       any |= !out[i].empty();
     }
     if (any || out.empty()) return out;
@@ -280,7 +281,6 @@ class Pairing {
 
   /// An input of one launch's own.
   Input& alone(const std::string& name, const ir::KernelParam& p, const ir::Kernel& k) {
-    mayBeAlone(name, p, k);
     ir::KernelParam own = p;
     // A kernel that is launched twice has another array here each time.
     const bool taken = std::any_of(inputs_.begin(), inputs_.end(), [&](const auto& in) {
@@ -293,19 +293,19 @@ class Pairing {
     return bring(name, own, signature(k));
   }
 
-  void mayBeAlone(const std::string& name, const ir::KernelParam& p, const ir::Kernel& k) const {
+  void mayBeAlone(const std::string& name, const ir::KernelParam& p, const std::string& owner) const {
     if (p.type.isPtr()) {
       if (std::find(q_.scratch.begin(), q_.scratch.end(), name) != q_.scratch.end()) return;
       throw UserError(
           fmt::format("the array '{0}' of {1} is in one side and not in the other; if it is another array's other "
                       "name, say so with --map; if it only holds intermediate values, with --scratch {0}",
-                      name, signature(k)));
+                      name, owner));
     }
     if (!q_.options.params.contains(name))
       throw UserError(
           fmt::format("'{0}' of {1} is in one side and not in the other; give its value with --param "
                       "{0}=VALUE, or the parameter that it is with --map",
-                      name, signature(k)));
+                      name, owner));
   }
 
   void launchFurther(const FurtherLaunch& f) {
@@ -359,7 +359,6 @@ class Pairing {
   const Question& q_;
   Comparison out_;
   std::map<std::string, Input> inputs_;
-  std::vector<std::string> names_;  ///< of the first launch
 };
 
 }  // namespace
