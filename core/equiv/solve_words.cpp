@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "core/equiv/budgets.h"
+#include "encoder/abstraction/order.h"
 #include "encoder/solver/query.h"
 
 namespace gpubmc::core::equiv {
@@ -39,6 +40,7 @@ enum class Outcome : uint8_t { Open, Equal, Different, Unconfirmed };
 struct Task {
   size_t pair = 0;  ///< index into Words::pairs
   Term differs;
+  std::vector<Term> narrow{};  ///< an easier question: where it has no model, the word is equal; empty: there is none
   Outcome outcome = Outcome::Open;
   std::optional<Trial> trial{};
 };
@@ -70,6 +72,14 @@ class Solving {
 
  private:
   void ask(Task& t, size_t index, uint32_t conflicts) {
+    if (!t.narrow.empty()) {
+      Query query = queryFor(inputs_, cancel_);
+      for (Term part : t.narrow) query.add(part);
+      const Answer a = query.check({}, conflicts).answer;
+      if (a == Answer::Unsat) t.outcome = Outcome::Equal;
+      if (a != Answer::Sat) return;
+      t.narrow.clear();
+    }
     const std::vector<Term>& facts = words_.definitions->facts();
     Query query = queryFor(inputs_, cancel_);
     query.add(t.differs);
@@ -122,6 +132,11 @@ Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& 
   for (size_t i = 0; i < words.pairs.size(); ++i)
     if (words.pairs[i].known == Known::Open)
       tasks.push_back({i, tm.ne(words.pairs[i].value[0], words.pairs[i].value[1])});
+  for (Task& t : tasks)
+    if (auto ordered = encoder::abstractOrder(tm, words.pairs[t.pair].value)) {
+      t.narrow = std::move(ordered->facts);
+      t.narrow.push_back(tm.ne(ordered->roots[0], ordered->roots[1]));
+    }
   return Solving(inputs, sides, words, trials, cancel).run(tasks);
 }
 

@@ -147,7 +147,7 @@ class Report {
       std::string line = fmt::format("  {}: {} of {} words of {} bytes are equal", o.name, equal, t.words, o.wordBytes);
       if (options_.explain) {
         std::vector<std::string> ways;
-        for (auto [n, how] : {std::pair(t.byNormalForm, "by normal form"), std::pair(t.byProver, "by rules for floats"),
+        for (auto [n, how] : {std::pair(t.byNormalForm, "by normal form"), std::pair(t.byProver, "by other rules"),
                               std::pair(t.bySweeping, "by sweeping"), std::pair(t.bySolver, "by a solver"),
                               std::pair(t.undecided, "undecided")})
           if (n) ways.push_back(fmt::format("{} {}", n, how));
