@@ -11,6 +11,7 @@ import concurrent.futures
 import json
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -50,6 +51,32 @@ def run(path, flags):
         return None, f"exit code {done.returncode} and no JSON: {done.stderr.strip()[:200]}"
 
 
+def comparisons(path):
+    """The lines `//equiv VERDICT [LINE]: FLAGS` of a file: comparisons with a reference."""
+    for line in path.read_text().splitlines():
+        if m := re.match(r"//equiv ([a-z ]+?)\s*(\d*): (.*)", line):
+            yield m[1], int(m[2]) if m[2] else None, m[3]
+
+
+def compare(path, verdict, line, flags):
+    """Runs `gpubmc equiv`; what is wrong with its answer, or nothing."""
+    command = [args.gpubmc, "equiv", str(path), "--json", "-", "--no-progress", *shlex.split(flags)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
+        result = json.loads(done.stdout)
+    except subprocess.TimeoutExpired:
+        return f"no answer within {args.timeout:g} s"
+    except json.JSONDecodeError:
+        return f"exit code {done.returncode}: {done.stderr.strip()[:200]}"
+    if result["verdict"] != verdict:
+        return f"verdict {result['verdict']} instead of {verdict} {[r['text'] for r in result['reasons']][:2]}"
+    violated = [v for launch in result["launches"] for v in launch["violated"]]
+    found = [place["line"] for v in violated for place in [v["location"], *v["accesses"]]]
+    writer = result["difference"] and result["difference"]["kernel"]["writer"]
+    found += [writer["location"]["line"]] if writer else []
+    return f"line {found} instead of {line}" if line and line not in found else ""
+
+
 def judge(fields, result):
     if result["verdict"] != fields["expect"]:
         reasons = {p["reason"] for k in result["kernels"] for p in k["properties"] if p["status"] == result["verdict"]}
@@ -81,6 +108,11 @@ def count_interleavings(fields, path, flags):
 
 def check(path):
     fields, flags = header(path)
+    compared = list(comparisons(path))
+    problems = [f"{flags}: {problem}" for verdict, line, flags in compared
+                if (problem := compare(path, verdict, line, flags))]
+    if compared:
+        return path, "; ".join(problems)
     if "expect" not in fields:
         return path, "no //expect: line"
     result, problem = run(path, flags)

@@ -79,6 +79,7 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain)
   bindParameters();
   if (domain == InputDomain::Launches) bindToLaunches();
   readConditions();
+  bindAssumptions();
   bindExtents();
   bindSmall();
   bindBlocks();
@@ -144,6 +145,13 @@ void BoundInputs::readConditions() {
   }
 }
 
+void BoundInputs::bindAssumptions() {
+  for (const std::string& text : problem.options.assumes) {
+    given.push_back(conditionTerm(inputs, problem.launch(), parameterExpression(problem.kernel, text)));
+    assumptions.push_back(fmt::format("{} (--assume)", text));
+  }
+}
+
 void BoundInputs::bindExtents() {
   for (const ir::KernelParam& p : problem.kernel.params) {
     if (!p.extent || problem.options.arrays.contains(p.name)) continue;
@@ -164,7 +172,7 @@ void BoundInputs::bindExtents() {
     }
     if (!object) continue;
     const unsigned bytes = std::max(problem.module.objects[*object].elementBytes, 1u);
-    bindExtent(*object, sizeExpression(problem.kernel, extent), bytes);
+    bindExtent(*object, parameterExpression(problem.kernel, extent), bytes);
     assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, extent, bytes));
   }
 }

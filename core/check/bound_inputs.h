@@ -43,6 +43,7 @@ struct BoundInputs {
   void bindToLaunches();
   void bindContents();
   void readConditions();
+  void bindAssumptions();
   void bindExtents();
   void bindExtent(uint32_t object, const ir::Expression& elements, unsigned elementBytes);
   void bindSmall();

@@ -149,7 +149,7 @@ class Evaluation {
 
 }  // namespace
 
-ir::Expression sizeExpression(const ir::Kernel& kernel, const std::string& text) {
+ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& text) {
   return ir::parseExpression(text, [&](std::string_view name) {
     for (uint32_t i = 0; i < kernel.params.size(); ++i) {
       if (kernel.params[i].name != name) continue;

@@ -9,8 +9,8 @@
 
 namespace gpubmc::core {
 
-/// Reads the text of --array. Throws UserError naming what it cannot read or what is no integer parameter.
-ir::Expression sizeExpression(const ir::Kernel& kernel, const std::string& text);
+/// Reads the text of --array or --assume. Throws UserError naming what it cannot read or what is no integer parameter.
+ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& text);
 
 /// The size of an array.
 struct Extent {

@@ -57,6 +57,7 @@ struct Options {
   std::map<std::string, std::string> arrays;  ///< --array a=64 or a=n*m: elements, an expression over parameters
   std::map<std::string, GivenValue> params;   ///< --param n=64; read by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
+  std::vector<std::string> assumes;                          ///< --assume 'n % 4 == 0': over integer parameters
   bool initGlobals = false;
   Contraction contraction = Contraction::Either;
   bool mallocFail = false;  ///< --malloc-fail: malloc and new on the device may give null

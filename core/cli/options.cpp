@@ -1,15 +1,11 @@
 #include "core/cli/options.h"
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include <fmt/format.h>
 
-#include "core/cli/header_flags.h"
-#include "core/cli/values.h"
+#include "core/cli/check_flags.h"
 #include "core/cli/version.h"
-#include "encoder/solver/sat_solver.h"
-#include "encoder/util/error.h"
 
 namespace gpubmc::core {
 
@@ -23,32 +19,6 @@ std::string propertyTable() {
   return out;
 }
 
-// CLI11's own check tells the range with all the digits of the largest double.
-CLI::Validator positiveUpTo(double most) {
-  return CLI::Validator(
-      [most](const std::string& text) {
-        double v = 0;
-        const bool fits = CLI::detail::lexical_cast(text, v) && v > 0 && v <= most;
-        return fits ? std::string() : fmt::format("'{}' is no positive number up to {}", text, most);
-      },
-      "");
-}
-
-/// Up to sm_60 the threads of a warp move in lock-step.
-bool isLockStep(const std::string& arch) {
-  if (!arch.starts_with("sm_")) throw UserError("--arch: write sm_70, not '" + arch + "'");
-  return parseNumber(arch.substr(3), "--arch") <= 60;
-}
-
-/// Stages that --dump-ir knows, as Options::dumpIr names them.
-std::string stageOf(const std::string& text) {
-  const std::string stage = text.starts_with("after-") ? text.substr(6) : text;
-  for (const char* known : {"clang", "inline", "promote", "lower", "all"})
-    if (stage == known) return stage;
-  throw UserError("--dump-ir: there is no stage '" + text +
-                  "'; write after-clang, after-inline, after-promote, after-lower or all");
-}
-
 }  // namespace
 
 std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
@@ -57,122 +27,20 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.footer(
       "Exit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
       "4 internal error. The manual is docs/manual.md.");
-  std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto",
-                                 contraction = "either";
-  std::vector<std::string> arrays, params, aliases, errors, warnings, offs, dumps;
-  std::string warpSync, warpSize, sharedBytes;
-  std::string domain = "auto";
-  bool listProperties = false, noProgress = false;
-
-  app.add_option("file", o.file, "the .cu file, or kernel IR as --dump-ir after-lower prints it, in a .gir file");
-  auto* launch = "Launch";
-  app.add_option("-b,--block-dim,--blockDim", block, "threads of a block: 64, 16,16 or [16,16]")->group(launch);
-  app.add_option("-g,--grid-dim,--gridDim", grid, "blocks of the grid")->group(launch);
-  app.add_option("--shared-bytes", sharedBytes, "size of extern __shared__ memory")->group(launch);
-  app.add_option("--kernel", o.kernel, "check this kernel only")->group(launch);
-  auto* model = "Execution model";
-  app.add_option("--warp-sync", warpSync, "threads of a warp move in lock-step; optionally the warp's size")
-      ->expected(0, 1)
-      ->group(model);
-  app.add_option("--warp-size", warpSize, "threads of a warp (32)")->group(model);
-  app.add_option("--arch", arch, "sm_XX; sm_60 and lower imply --warp-sync")->group(model);
-  app.add_option("--exited-threads", exited, "at barriers: divergence (default) or arrive, as hardware since Volta")
-      ->check(CLI::IsMember({"divergence", "arrive"}))
-      ->group(model);
-  auto* inputs = "Inputs";
-  app.add_option("--array", arrays, "a=64 or a=n*m: the array has so many elements; its bounds are checked")
-      ->allow_extra_args(false)
-      ->group(inputs);
-  app.add_option("--param", params, "n=64 or x=1.5: a scalar parameter has this value")
-      ->allow_extra_args(false)
-      ->group(inputs);
-  app.add_option("--alias", aliases, "a,b: two pointer parameters are one array")
-      ->allow_extra_args(false)
-      ->group(inputs);
-  app.add_option("--inputs", domain,
-                 "which inputs decide the exit code: all, those of the launches in the file, or auto (launches where "
-                 "the file has any)")
-      ->check(CLI::IsMember({"auto", "all", "launches"}))
-      ->group(inputs);
-  app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")
-      ->group(inputs);
-  app.add_option("--fmad", contraction, "a product and a sum are one operation: either (default), on or off")
-      ->check(CLI::IsMember({"either", "on", "off"}))
-      ->group(inputs);
-  app.add_flag("--malloc-fail", o.mallocFail, "malloc and new on the device may fail")->group(inputs);
-  auto* bounds = "Bounds";
-  app.add_option("--unwind,--loop-unwind", o.unwind, "iterations of loops that depend on inputs (8)")->group(bounds);
-  app.add_option("--max-iterations", o.maxIterations, "iterations of any loop (1000000)")->group(bounds);
-  auto* checks = "Checks";
-  app.add_option("--error", errors, "violations of this class are errors")->allow_extra_args(false)->group(checks);
-  app.add_option("--warn", warnings, "violations of this class are warnings")->allow_extra_args(false)->group(checks);
-  app.add_option("--off", offs, "this class is not checked")->allow_extra_args(false)->group(checks);
-  app.add_flag("--only-intra-group", o.onlyIntraBlock, "no races between blocks")->group(checks);
-  app.add_flag("--only-divergence", o.onlyDivergence, "no races")->group(checks);
-  app.add_flag("--all", o.all, "go on after the first violation of a kernel")->group(checks);
-  app.add_flag("--list-properties", listProperties, "list the classes and leave")->group(checks);
-  auto* front = "Front-end";
-  app.add_option("-I", o.includeDirs, "search this folder for headers")->allow_extra_args(false)->group(front);
-  app.add_option("-D", o.defines, "define a macro")->allow_extra_args(false)->group(front);
-  app.add_option("--std", o.standard, "language standard (c++17)")->group(front);
-  app.add_option("--cuda-path", o.cudaPath, "use the headers of this CUDA toolkit instead of the embedded ones")
-      ->group(front);
-  app.add_option("--Xclang", o.clangArgs, "pass this argument to Clang")->allow_extra_args(false)->group(front);
-  auto* orders = "Interleavings";
-  app.add_option("--interleavings", interleavings,
-                 "auto, order (all in one formula), explore (one by one) or canonical (one only)")
-      ->check(CLI::IsMember({"auto", "order", "explore", "canonical"}))
-      ->group(orders);
-  app.add_flag("--no-por", o.noReduction, "follow equivalent interleavings too, for comparison")->group(orders);
-  app.add_flag("--explore-races", o.exploreRaces, "what can racing accesses do? Interleave them as well")
-      ->group(orders);
-  app.add_option("--merge-states", merging,
-                 "follow states that are met again once: auto (if interleavings are many), always, never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->group(orders);
-  app.add_option("--max-interleavings", o.maxInterleavings, "give up after so many (200000)")->group(orders);
-  auto* solving = "Solving";
-  app.add_option("--solver", o.solver, "SAT solver")->check(CLI::IsMember(encoder::satSolverNames()))->group(solving);
-  app.add_option("-j,--jobs", o.jobs, "solvers that run at a time (one a core)")->group(solving);
-  app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")
-      ->check(positiveUpTo(1e9))
-      ->group(solving);
-  app.add_option("--kernel-timeout", o.kernelTimeoutSeconds, "stop each kernel after so many seconds")
-      ->check(positiveUpTo(1e9))
-      ->group(solving);
-  app.add_option("--memory-limit", o.memoryMegabytes, "in MiB (three quarters of the machine's)")
-      ->check(positiveUpTo(1e9))
-      ->group(solving);
-  auto* output = "Output";
-  app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
+  CheckFlags flags(o);
+  flags.addTo(app);
+  bool listProperties = false;
+  app.add_flag("--list-properties", listProperties, "list the classes and leave")->group("Checks");
   app.add_option("--sarif", o.sarif, "write the findings as SARIF 2.1.0 to this file, - for standard output")
-      ->group(output);
+      ->group("Output");
   app.add_option("--dump-hb", o.dumpHb,
                  "write the happens-before graph of the first counterexample, for Graphviz, to this file or -")
-      ->group(output);
-  app.add_option("--dump-ir", dumps,
-                 "print the program after-clang, after-inline, after-promote, after-lower, or all of these")
-      ->allow_extra_args(false)
-      ->group(output);
-  app.add_option("--color,--colour", colour, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->group(output);
+      ->group("Output");
   app.add_flag("--explain-plan", o.explainPlan, "print the plan of engines and budgets, and what each row did")
-      ->group(output);
-  app.add_flag("--verbose", o.verbose, "also the steps of a counterexample, all its variables, and statistics")
-      ->group(output);
-  app.add_flag("--quiet", o.quiet, "the verdict alone")->group(output);
-  app.add_flag("--no-progress", noProgress, "no progress line")->group(output);
+      ->group("Output");
 
-  // --warp-sync takes its size only with '=', so that it does not swallow the file.
-  std::vector<std::string> arguments;
-  for (int i = 1; i < argc; ++i) {
-    arguments.push_back(argv[i]);
-    if (arguments.back() == "--warp-sync") arguments.back() = "--warp-sync=32";
-  }
-  std::reverse(arguments.begin(), arguments.end());
   try {
-    app.parse(arguments);
+    app.parse(argumentsOf(argc, argv));
   } catch (const CLI::CallForHelp& e) {
     return app.exit(e);
   } catch (const CLI::CallForVersion& e) {
@@ -185,46 +53,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
     std::cout << propertyTable();
     return 0;
   }
-  if (o.file.empty()) throw UserError("which file? Give a .cu file; see gpubmc --help");
-  if (!block.empty()) o.block = parseDim3(block, "--block-dim");
-  if (!grid.empty()) o.grid = parseDim3(grid, "--grid-dim");
-  if (!sharedBytes.empty()) o.sharedBytes = parseNumber(sharedBytes, "--shared-bytes", 0, kMaxSharedBytes);
-  if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
-  if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
-  o.exitedArrive = exited == "arrive";
-  o.inputs = domain == "all"        ? Options::Inputs::All
-             : domain == "launches" ? Options::Inputs::Launches
-                                    : Options::Inputs::Auto;
-  o.contraction = contraction == "on" ? Contraction::On : contraction == "off" ? Contraction::Off : Contraction::Either;
-  o.interleavings = interleavings == "order"       ? Interleavings::Order
-                    : interleavings == "explore"   ? Interleavings::Explore
-                    : interleavings == "canonical" ? Interleavings::Canonical
-                                                   : Interleavings::Auto;
-  o.merging = merging == "always"  ? Options::Merging::Always
-              : merging == "never" ? Options::Merging::Never
-                                   : Options::Merging::Auto;
-  for (const CLI::Option* option : app.get_options())
-    if (option->count()) o.given.insert(option->get_name());
-  for (const std::string& a : arrays) {
-    auto [name, extent] = parseBinding(a, "--array");
-    o.arrays[name] = extent;
-  }
-  for (const std::string& p : params) {
-    auto [name, value] = parseBinding(p, "--param");
-    o.params[name] = {value, "--param"};
-  }
-  for (const std::string& a : aliases) o.aliases.push_back(parseAlias(a, "--alias"));
-  for (const std::string& c : errors) o.severities[parseClass(c, "--error")] = Severity::Error;
-  for (const std::string& c : warnings) o.severities[parseClass(c, "--warn")] = Severity::Warning;
-  for (const std::string& c : offs) o.severities[parseClass(c, "--off")] = Severity::Off;
-  for (const std::string& d : dumps) o.dumpIr.push_back(stageOf(d));
-  o.colour = colour == "always"  ? Options::Colour::Always
-             : colour == "never" ? Options::Colour::Never
-                                 : Options::Colour::Auto;
-  o.progress = !noProgress && !o.quiet;
-  applyHeaderFlags(readHeaderFlags(o.file), o);
-  // The file may have said how big warps are.
-  if (!arch.empty() && isLockStep(arch) && !o.warpSync) o.warpSync = o.warpSize;
+  flags.apply(app);
   return std::nullopt;
 }
 

@@ -90,9 +90,18 @@ std::optional<uint8_t> Memory::knownAt(uint64_t object, uint64_t offset) const {
   return it == witness_.known.end() ? std::nullopt : it->second.at(offset);
 }
 
+std::optional<uint8_t> Memory::leftAt(uint64_t object, uint64_t offset) const {
+  if (witness_.left.empty()) return std::nullopt;
+  auto it = witness_.left.find(uint32_t(object));
+  if (it == witness_.left.end()) return std::nullopt;
+  auto byte = it->second.find(offset);
+  return byte == it->second.end() ? std::nullopt : std::optional(byte->second);
+}
+
 uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const {
   if (auto it = written_.find({object, instance}); it != written_.end())
     if (auto b = it->second.find(offset); b != it->second.end()) return b->second;
+  if (const auto byte = leftAt(object, offset)) return *byte;
   if (object >= kFirstLocal) {
     const Local& l = locals_[object - kFirstLocal];
     if (module_.objects[l.shape].init == ir::Init::Bytes) {
@@ -142,7 +151,7 @@ std::optional<uint64_t> Memory::initialPointer(uint64_t object, uint32_t instanc
   const bool arbitrary = object >= module_.objects.size() || module_.objects[object].init == ir::Init::Arbitrary;
   if (!arbitrary) return std::nullopt;
   for (unsigned i = 0; i < 8; ++i)
-    if (knownAt(object, offset + i)) return std::nullopt;
+    if (knownAt(object, offset + i) || leftAt(object, offset + i)) return std::nullopt;
   for (size_t i = 0; i < witness_.dynamic.size(); ++i)
     if (witness_.dynamic[i].parent == object && witness_.dynamic[i].offset == offset)
       return witness_.dynamic[i].instead ? *witness_.dynamic[i].instead

@@ -63,6 +63,8 @@ class Memory {
   const Allocated* allocated(uint64_t object) const;
   /// What the witness knows of the initial contents.
   std::optional<uint8_t> knownAt(uint64_t object, uint64_t offset) const;
+  /// What earlier launches have left there.
+  std::optional<uint8_t> leftAt(uint64_t object, uint64_t offset) const;
   const ir::Module& module_;
   const Witness& witness_;
   std::map<std::pair<uint64_t, uint32_t>, std::unordered_map<uint64_t, uint8_t>> written_;

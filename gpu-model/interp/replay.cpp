@@ -178,6 +178,13 @@ Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOpt
     out.violations = vm.violations();
     out.steps = vm.steps();
     out.order = vm.order();
+    if (options.recordMemory) {
+      out.memory = witness.left;
+      for (const auto& [place, byte] : vm.memory().state()) {
+        const auto [object, instance, offset] = place;
+        if (vm.memory().shape(object)->space == ir::Space::Global) out.memory[uint32_t(object)][offset] = byte;
+      }
+    }
     if (vm.stopped() && vm.stopped()->kind != Stop::Kind::Found) out.stopped = vm.stopped();
   } catch (const Unsupported& e) {
     out.stopped = Stop{Stop::Kind::Unsupported, e.what()};

@@ -44,6 +44,8 @@ struct Witness {
   std::map<uint32_t, Bytes> contents;           ///< by object id, module objects of space Global, Constant, Param
   std::map<uint32_t, ir::KnownContents> known;  ///< by object id; where it says nothing, `contents` does
   std::vector<DynamicObject> dynamic;
+  /// What earlier launches have left in global memory, by object id: above everything else that is said of it.
+  std::map<uint32_t, Bytes> left;
   std::map<std::pair<uint32_t, uint32_t>, Bytes> shared;  ///< (object id, block index): undefined shared memory
   /// Undefined local memory, by (template object id, thread): each time that such an object comes to life, in order.
   std::map<std::pair<uint32_t, ThreadId>, std::vector<Bytes>> local;
@@ -145,11 +147,15 @@ struct Outcome {
   std::vector<Step> steps;            ///< of the threads in Witness::priority only
   std::vector<OrderEvent> order;      ///< ReplayOptions::recordOrder: in the order in which they happened
   std::optional<Stop> stopped;        ///< not Kind::Found
+  /// ReplayOptions::recordMemory: what the run and earlier launches have written to global memory, as it is at the end;
+  /// by object id. What is allocated on the heap is not in it.
+  std::map<uint32_t, Bytes> memory;
 };
 
 struct ReplayOptions {
   bool recordSteps = true;
-  bool recordOrder = false;        ///< of all threads
+  bool recordOrder = false;  ///< of all threads
+  bool recordMemory = false;
   uint64_t maxSteps = 50'000'000;  ///< instructions in total
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;

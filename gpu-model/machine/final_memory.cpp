@@ -12,11 +12,11 @@ memory::Cells initialContents(Inputs& inputs, uint32_t object, Term unknown) {
 }
 
 Term FinalMemory::load(uint32_t object, Term offset, unsigned bytes) {
-  auto it = contents_.find(object);
-  if (it == contents_.end()) {
+  auto it = contents_.objects.find(object);
+  if (it == contents_.objects.end()) {
     inputs_.granules.try_emplace(object, 1);
     const Term unknown = inputs_.initialArray(object);
-    it = contents_.emplace(object, ObjectContents{initialContents(inputs_, object, unknown)}).first;
+    it = contents_.objects.emplace(object, ObjectContents{initialContents(inputs_, object, unknown)}).first;
   }
   ObjectContents& contents = it->second;
   const unsigned granule = contents.cells.cellBytes();

@@ -1,7 +1,7 @@
 #pragma once
 // What an execution of one block leaves in global memory.
 
-#include <unordered_map>
+#include <memory>
 
 #include "gpu-model/machine/object_contents.h"
 
@@ -13,21 +13,24 @@ namespace gpubmc::machine {
 /// other blocks they know what these had written before the last grid-wide barrier.
 class FinalMemory {
  public:
-  /// Required: `inputs` outlives it, and is not restarted while it is asked. `contents`: by object; of others the
-  /// execution has neither read nor written anything.
-  FinalMemory(Inputs& inputs, std::unordered_map<uint32_t, ObjectContents> contents)
+  /// Required: `inputs` outlives it, and is not restarted while it is asked. Of objects that `contents` lacks nothing
+  /// has read or written anything.
+  FinalMemory(Inputs& inputs, MemoryContents contents)
       : inputs_(inputs), terms_(inputs.terms), contents_(std::move(contents)) {}
 
   /// The bytes from `offset` on, little endian. Required: a global object of the module, or one behind a pointer that
   /// was found; `offset` is 48 bits wide, of any alignment; 1 to 8 bytes. Ensured: 8*bytes wide.
   Term load(uint32_t object, Term offset, unsigned bytes);
 
+  /// For what is executed next (Inputs::atLaunch, atBlock).
+  std::shared_ptr<const MemoryContents> contents() const { return std::make_shared<const MemoryContents>(contents_); }
+
  private:
   Term byteAt(ObjectContents& contents, Term offset);
 
   Inputs& inputs_;
   encoder::TermManager& terms_;
-  std::unordered_map<uint32_t, ObjectContents> contents_;
+  MemoryContents contents_;
 };
 
 }  // namespace gpubmc::machine

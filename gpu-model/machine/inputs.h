@@ -24,6 +24,9 @@ struct Allocation {
 };
 inline constexpr uint64_t kSlot = uint64_t(1) << 32;
 
+/// Contents of objects, by id (object_contents.h).
+struct MemoryContents;
+
 class Inputs {
  public:
   /// With a memory of its own.
@@ -43,6 +46,10 @@ class Inputs {
 
   std::vector<Term> scalars;         ///< one per parameter: a variable, or the pointer's constant
   std::map<uint32_t, Term> extents;  ///< object id -> size in bytes (48 bits), beyond Object::size
+
+  /// What earlier launches, and blocks of this one that run before, have left in memory; null, and objects that are not
+  /// in it: what `memory` says. Preconditions speak of the one, the block that is executed next begins with the other.
+  std::shared_ptr<const MemoryContents> atLaunch, atBlock;
 
   /// Whether a product and a sum are contracted, by the Contracted instruction: variables.
   std::map<ir::InstRef, Term> contractions;

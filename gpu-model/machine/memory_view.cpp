@@ -24,8 +24,14 @@ unsigned MemoryView::granule(uint32_t object, unsigned bytes, unsigned alignment
 
 MemoryView::Contents& MemoryView::contents(uint32_t object) {
   auto it = contents_.find(object);
-  if (it == contents_.end()) it = contents_.emplace(object, Contents{untouched(object)}).first;
+  if (it == contents_.end()) it = contents_.emplace(object, before(inputs_.atBlock.get(), object)).first;
   return it->second;
+}
+
+MemoryView::Contents MemoryView::before(const MemoryContents* left, uint32_t object) {
+  if (left)
+    if (auto it = left->objects.find(object); it != left->objects.end()) return it->second;
+  return Contents{untouched(object)};
 }
 
 Cells MemoryView::untouched(uint32_t object) {
@@ -38,8 +44,8 @@ Cells MemoryView::untouched(uint32_t object) {
 
 Term MemoryView::readInitial(uint32_t object, Term offset) {
   auto it = initial_.find(object);
-  if (it == initial_.end()) it = initial_.emplace(object, untouched(object)).first;
-  return it->second.load(offset);
+  if (it == initial_.end()) it = initial_.emplace(object, before(inputs_.atLaunch.get(), object)).first;
+  return it->second.load(terms_, offset);
 }
 
 Cells& MemoryView::writtenBits(uint32_t object) {
@@ -131,7 +137,9 @@ void MemoryView::newInterval() {
 
 std::shared_ptr<FinalMemory> MemoryView::takeFinal() {
   std::erase_if(contents_, [&](const auto& c) { return inputs_.objectShape(c.first).space != ir::Space::Global; });
-  return std::make_shared<FinalMemory>(inputs_, std::move(contents_));
+  MemoryContents out{std::move(contents_)};
+  if (inputs_.atBlock) out.objects.insert(inputs_.atBlock->objects.begin(), inputs_.atBlock->objects.end());
+  return std::make_shared<FinalMemory>(inputs_, std::move(out));
 }
 
 void MemoryView::mergeLanes(uint32_t first, uint32_t last, Term happens) {

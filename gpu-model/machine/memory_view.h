@@ -29,7 +29,7 @@ class MemoryView {
   Term read(uint32_t object, uint32_t lane, Term offset);
   /// As above, for all lanes at once: required: no lane has an overlay on the object.
   Term readBlock(uint32_t object, Term offset);
-  /// One cell as it was before the kernel: for preconditions. Required: a global object.
+  /// One cell as it was at the launch: for preconditions. Required: a global object.
   Term readInitial(uint32_t object, Term offset);
   bool hasOverlay(uint32_t object) const { return overlaid_.contains(object); }
   void write(uint32_t object, uint32_t lane, memory::OverlayEntry entry);
@@ -63,6 +63,7 @@ class MemoryView {
  private:
   using Contents = ObjectContents;
   Contents& contents(uint32_t object);
+  Contents before(const MemoryContents* left, uint32_t object);  ///< of the block; left: by what ran before
   memory::Cells untouched(uint32_t object);
   memory::Cells& writtenBits(uint32_t object);
   Term writtenBit(memory::Cells& bits, Term offset);
@@ -94,7 +95,7 @@ class MemoryView {
   std::unordered_map<uint32_t, Contents> contents_;
   std::unordered_map<uint32_t, memory::Cells> written_;
   std::unordered_map<uint32_t, memory::Ranges> surelyWritten_;  ///< in every execution, by object
-  std::unordered_map<uint32_t, memory::Cells> initial_;         ///< of objects that preconditions read
+  std::unordered_map<uint32_t, Contents> initial_;              ///< of objects that preconditions read
   std::map<uint32_t, ObjectOverlay> overlaid_;
   /// By object: the one operation of this interval.
   std::unordered_map<uint32_t, std::pair<ir::AtomicOp, encoder::FloatFormat>> atomics_;

@@ -2,6 +2,7 @@
 // What a block finds in an object.
 
 #include <optional>
+#include <unordered_map>
 
 #include "gpu-model/machine/inputs.h"
 #include "gpu-model/memory/cells.h"
@@ -18,6 +19,10 @@ struct ObjectContents {
   Term load(const encoder::TermManager& terms, Term offset) {
     return atConstants && terms.value(offset) ? atConstants->load(offset) : cells.load(offset);
   }
+};
+
+struct MemoryContents {
+  std::unordered_map<uint32_t, ObjectContents> objects;
 };
 
 /// What an object holds at first: what initialisers or host code say, and elsewhere what `unknown`, an array of its

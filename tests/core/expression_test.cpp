@@ -36,7 +36,7 @@ struct Sizes {
     machine::Inputs in(tm, module, kernel);
     ir::Launch launch;
     launch.grid = {3, 1, 1};
-    const core::Extent e = core::extentOf(in, launch, core::sizeExpression(kernel, text), elementBytes);
+    const core::Extent e = core::extentOf(in, launch, core::parameterExpression(kernel, text), elementBytes);
     Model model;
     for (size_t p = 0; p < kernel.params.size(); ++p)
       model.values[in.scalars[p].id] = values.contains(kernel.params[p].name) ? values[kernel.params[p].name] : 0;

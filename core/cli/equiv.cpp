@@ -1,0 +1,59 @@
+#include "core/cli/equiv.h"
+
+#include <unistd.h>
+
+#include <iostream>
+
+#include "core/cli/equiv_flags.h"
+#include "core/cli/limits.h"
+#include "core/cli/module_of.h"
+#include "core/cli/progress.h"
+#include "core/cli/version.h"
+#include "core/equiv/equivalence.h"
+#include "core/report/equiv_json.h"
+#include "core/report/equiv_text.h"
+#include "core/report/json.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+int write(const equiv::EquivResult& result, const equiv::Question& question) {
+  const Options& o = question.options;
+  if (o.json != "-") {
+    equiv::TextOptions text;
+    text.colour = coloured(o, STDOUT_FILENO);
+    text.verbose = o.verbose;
+    text.quiet = o.quiet;
+    text.explain = question.explain;
+    std::cout << equiv::textReport(result, text) << std::flush;
+  }
+  if (o.json) writeOutput(equiv::jsonReport(result, kVersion), *o.json, "--json");
+  return exitCode(result.verdict);
+}
+
+}  // namespace
+
+int runEquiv(int argc, char** argv) {
+  equiv::Question question;
+  if (auto code = parseEquivLine(argc, argv, question)) return *code;
+  const Options& options = question.options;
+  limitMemory(options);
+  const RunLimits limits(options);
+  auto writeStopped = [&](const std::string& reason) {
+    equiv::EquivResult result;
+    result.file = options.file;
+    result.verdict = Status::Unknown;
+    result.why.push_back({.cause = equiv::Cause::Stopped, .detail = reason + " in the front-end"});
+    return write(result, question);
+  };
+  int code = 0;
+  const auto module = moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
+  if (!module) return code;
+  ProgressLine line(options.progress && isatty(STDERR_FILENO));
+  const equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());
+  line.clear();
+  return write(result, question);
+}
+
+}  // namespace gpubmc::core

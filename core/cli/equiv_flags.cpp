@@ -1,0 +1,156 @@
+#include "core/cli/equiv_flags.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "core/cli/check_flags.h"
+#include "core/cli/values.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+std::vector<std::string> namesIn(const std::vector<std::string>& lists) {
+  std::vector<std::string> out;
+  for (const std::string& list : lists) {
+    std::istringstream in(list);
+    for (std::string name; std::getline(in, name, ',');)
+      if (!name.empty()) out.push_back(name);
+  }
+  return out;
+}
+
+equiv::ResultPlace placeOf(const std::string& text) {
+  if (text.find('=') == std::string::npos) return {text, 0};
+  const auto [name, element] = parseBinding(text, "--result");
+  return {name, parseNumber(element, "--result")};
+}
+
+/// Texts that wait for all flags to be read.
+struct EquivFlags {
+  std::string block, grid, shared, result, mode = "exact";
+  std::vector<std::string> maps, compare, scratch, then, assumptions;
+  std::string reference, referenceKernel;
+
+  void addTo(CLI::App& app, equiv::Question& q) {
+    auto* group = "Comparison";
+    app.add_option("--reference", reference, "the function that says what is right")->group(group);
+    app.add_option("--reference-file", q.referenceFile, "the file that it is in, if not that of the kernel")
+        ->group(group);
+    app.add_option("--reference-kernel", referenceKernel, "the reference is a kernel with a launch of its own")
+        ->group(group);
+    app.add_option("--reference-block-dim", block, "its block; default: as the kernel's")->group(group);
+    app.add_option("--reference-grid-dim", grid, "its grid; default: as the kernel's")->group(group);
+    app.add_option("--reference-shared-bytes", shared, "its extern __shared__ memory")->group(group);
+    app.add_option("--then", then,
+                   "\"kernel2 --block-dim=64 --grid-dim=2 --map x=y\": a launch after the first one; repeat it for "
+                   "more. --map: the name that is known already = this kernel's")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--map", maps, "a=b: parameter a of the kernel is parameter b of the reference")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--compare", compare, "x,y: compare these arrays alone (default: all that are written)")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--scratch", scratch, "x,y: arrays of one side alone, which hold intermediate values")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--result", result,
+                   "a=0: this element of the kernel's array a is to have the reference's return value")
+        ->group(group);
+    app.add_flag("--explain", q.explain, "how many elements were found equal, and how")->group("Output");
+    auto* floats = "Floats";
+    app.add_option("--ulps", q.ulps, "floats may be so many representable numbers apart")->group(floats);
+    app.add_option("--abs", q.tolerance, "floats may differ by so much")->check(CLI::NonNegativeNumber)->group(floats);
+    app.add_option("--fp", mode, "operations on floats are exact (default), with rounding, or those of reals")
+        ->check(CLI::IsMember({"exact", "reals"}))
+        ->group(floats);
+    app.add_option("--fp-assume", assumptions, "poszero,finite,ordered,assoc: what is assumed of floats")
+        ->allow_extra_args(false)
+        ->group(floats);
+  }
+
+  void apply(equiv::Question& q) const {
+    if (!reference.empty() && !referenceKernel.empty())
+      throw UserError("--reference and --reference-kernel: give one of them");
+    q.referenceIsKernel = !referenceKernel.empty();
+    q.reference = q.referenceIsKernel ? referenceKernel : reference;
+    const bool hasLaunch = !block.empty() || !grid.empty() || !shared.empty();
+    if (hasLaunch && !q.referenceIsKernel)
+      throw UserError("--reference-block-dim and its like: a reference that has a launch is a --reference-kernel");
+    if (!block.empty()) q.referenceBlock = parseDim3(block, "--reference-block-dim");
+    if (!grid.empty()) q.referenceGrid = parseDim3(grid, "--reference-grid-dim");
+    if (!shared.empty()) q.referenceSharedBytes = parseNumber(shared, "--reference-shared-bytes", 0, kMaxSharedBytes);
+    for (const std::string& m : maps)
+      if (!q.map.insert(parseBinding(m, "--map")).second)
+        throw UserError("--map " + m + ": that parameter of the kernel has another one already");
+    for (const std::string& t : then) q.then.push_back(parseThen(t));
+    q.compare = namesIn(compare);
+    q.scratch = namesIn(scratch);
+    q.floatAssumptions = namesIn(assumptions);
+    for (const std::string& a : q.floatAssumptions)
+      if (a != "poszero" && a != "finite" && a != "ordered" && a != "assoc")
+        throw UserError(fmt::format("--fp-assume: there is no '{}'; write poszero, finite, ordered or assoc", a));
+    if (!result.empty()) q.result = placeOf(result);
+    q.floats = mode == "reals" ? equiv::FloatMode::Reals : equiv::FloatMode::Exact;
+  }
+};
+
+}  // namespace
+
+equiv::FurtherLaunch parseThen(const std::string& text) {
+  CLI::App app{"a launch", "--then"};
+  equiv::FurtherLaunch out;
+  std::string block, grid, shared;
+  std::vector<std::string> maps;
+  app.add_option("kernel", out.kernel)->required();
+  app.add_option("-b,--block-dim,--blockDim", block);
+  app.add_option("-g,--grid-dim,--gridDim", grid);
+  app.add_option("--shared-bytes", shared);
+  app.add_option("--map", maps)->allow_extra_args(false);
+  try {
+    app.parse(text);
+  } catch (const CLI::ParseError& e) {
+    throw UserError(
+        fmt::format("--then \"{}\": {}; write a kernel's name, then --block-dim, --grid-dim, "
+                    "--shared-bytes and --map as they are needed",
+                    text, e.what()));
+  }
+  if (!block.empty()) out.block = parseDim3(block, "--then: --block-dim");
+  if (!grid.empty()) out.grid = parseDim3(grid, "--then: --grid-dim");
+  if (!shared.empty()) out.sharedBytes = parseNumber(shared, "--then: --shared-bytes", 0, kMaxSharedBytes);
+  for (const std::string& m : maps) out.map.insert(parseBinding(m, "--then: --map"));
+  return out;
+}
+
+std::optional<int> parseEquivLine(int argc, char** argv, equiv::Question& q) {
+  CLI::App app{
+      "gpubmc equiv proves for one size and all inputs that a kernel computes what a sequential reference, or\n"
+      "another kernel, computes; or shows an input with which it does not.",
+      "gpubmc equiv"};
+  app.footer(
+      "Exit codes: 0 equal, 1 they differ or a launch goes wrong, 2 bad usage or input, 3 unknown or unsupported,\n"
+      "4 internal error. The tutorial is docs/equivalence.md.");
+  CheckFlags flags(q.options);
+  flags.addTo(app);
+  EquivFlags own;
+  own.addTo(app, q);
+  try {
+    app.parse(argumentsOf(argc, argv));
+  } catch (const CLI::CallForHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc equiv --help.\n";
+    return 2;
+  }
+  flags.apply(app);
+  own.apply(q);
+  return std::nullopt;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,18 @@
+#pragma once
+// The command line of gpubmc equiv.
+
+#include <optional>
+
+#include "core/equiv/question.h"
+
+namespace gpubmc::core {
+
+/// argv[0] is "equiv". Returns an exit code if there is nothing left to do (--help, a usage error that has been told on
+/// standard error). Throws UserError.
+std::optional<int> parseEquivLine(int argc, char** argv, equiv::Question& question);
+
+/// The text of --then: a kernel's name and, of its launch, --block-dim, --grid-dim, --shared-bytes and --map. Throws
+/// UserError.
+equiv::FurtherLaunch parseThen(const std::string& text);
+
+}  // namespace gpubmc::core

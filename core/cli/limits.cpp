@@ -1,0 +1,51 @@
+#include "core/cli/limits.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+
+namespace gpubmc::core {
+
+namespace {
+
+Cancellation* interrupted = nullptr;  // for the signal handler, which can reach nothing else
+
+void onInterrupt(int) {
+  if (interrupted) interrupted->cancel();
+  std::signal(SIGINT, SIG_DFL);  // a second Ctrl-C ends the process at once
+}
+
+/// Bytes: what leaves a machine usable and is answered in time, where the system would end the process without a word;
+/// 0: no limit, since sanitizers reserve address space without end.
+rlim_t defaultMemory() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return 0;
+#else
+  return rlim_t(sysconf(_SC_PHYS_PAGES)) * rlim_t(sysconf(_SC_PAGESIZE)) / 4 * 3;
+#endif
+}
+
+}  // namespace
+
+void limitMemory(const Options& options) {
+  if (const rlim_t bytes = options.memoryMegabytes ? rlim_t(*options.memoryMegabytes) << 20 : defaultMemory()) {
+    const rlimit limit{bytes, bytes};
+    setrlimit(RLIMIT_AS, &limit);
+  }
+}
+
+RunLimits::RunLimits(const Options& options) {
+  if (options.timeoutSeconds)
+    cancel_.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(
+                                                         std::chrono::duration<double>(*options.timeoutSeconds)));
+  interrupted = &cancel_;
+  std::signal(SIGINT, onInterrupt);
+}
+
+RunLimits::~RunLimits() {
+  interrupted = nullptr;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,51 @@
+#include "core/cli/module_of.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "core/cli/front_end_watch.h"
+#include "core/cli/kernel_ir_file.h"
+#include "core/frontend/frontend.h"
+#include "gpu-model/ir/print.h"
+
+namespace gpubmc::core {
+
+bool coloured(const Options& options, int fd) {
+  return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && isatty(fd));
+}
+
+std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+                                   const std::function<int(const std::string& reason)>& writeStopped, int& code) {
+  FrontendResult front;
+  if (isKernelIrFile(options.file)) {
+    front.module = readKernelIr(options.file);
+    front.ok = true;
+    for (const std::string& stage : options.dumpIr)
+      if (stage == "lower" || stage == "all") front.dumps = "== after lower ==\n" + ir::print(front.module);
+  } else {
+    try {
+      const FrontEndWatch watch(cancel, [&](const std::string& reason) {
+        int stopped = 3;
+        try {
+          stopped = writeStopped(reason);
+        } catch (const std::exception& e) {
+          std::cerr << "gpubmc: error: " << e.what() << "\n";
+        }
+        // Clang goes on in the other thread: nothing may be taken apart under it.
+        std::_Exit(stopped);
+      });
+      front = compile(options, coloured(options, STDERR_FILENO), &cancel);
+    } catch (const Cancelled& e) {
+      code = writeStopped(e.what());
+      return std::nullopt;
+    }
+  }
+  std::cerr << front.diagnostics;
+  (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
+  code = 2;
+  return front.ok ? std::optional(std::move(front.module)) : std::nullopt;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,236 @@
+#include "core/equiv/equivalence.h"
+
+#include <algorithm>
+#include <chrono>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "core/equiv/budgets.h"
+#include "core/equiv/pairing.h"
+#include "core/equiv/premises.h"
+#include "core/equiv/prover.h"
+#include "core/equiv/simulation.h"
+#include "core/equiv/solve_words.h"
+#include "core/equiv/words.h"
+#include "encoder/sweep/sweep.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core::equiv {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Comparing {
+ public:
+  Comparing(const ir::Module& module, const Question& question, const Cancellation& cancel,
+            const ProgressCallback& progress)
+      : question_(question), cancel_(cancel), progress_(progress) {
+    out_.file = question.options.file;
+    out_.comparison = pair(module, question);
+  }
+
+  EquivResult run() {
+    CommonInputs inputs(out_.comparison, question_);
+    try {
+      std::vector<std::unique_ptr<Prover>> provers = proversFor(inputs);
+      decide(inputs, provers);
+    } catch (const Unsupported& e) {
+      settle(Status::Unsupported, {.cause = Cause::Unsupported, .loc = e.location, .detail = e.what()});
+    } catch (const Cancelled& e) {
+      settle(Status::Unknown, {.cause = Cause::Stopped, .detail = e.what()});
+    } catch (const std::bad_alloc&) {
+      settle(Status::Unknown, {.cause = Cause::OutOfMemory});
+    } catch (const InternalError& e) {
+      settle(Status::InternalError, {.cause = Cause::Internal, .detail = e.what()});
+    }
+    tellAssumptions(inputs);
+    return std::move(out_);
+  }
+
+ private:
+  void settle(Status s, Why why) {
+    out_.verdict = s;
+    out_.why.insert(out_.why.begin(), std::move(why));
+  }
+
+  template <class F>
+  void timed(const char* what, const F& f) {
+    if (progress_) progress_({out_.comparison.sides[kKernelSide].launches.front().shownName, what, 0, 0});
+    const auto start = Clock::now();
+    f();
+    out_.statistics[fmt::format("seconds {}", what)] += std::chrono::duration<double>(Clock::now() - start).count();
+  }
+
+  void decide(CommonInputs& inputs, const std::vector<std::unique_ptr<Prover>>& provers) {
+    timed("checking launches", [&] { out_.premises = checkLaunches(inputs, cancel_, progress_); });
+    const Status best = judge(inputs, out_.premises, out_.why);
+    out_.verdict = best;
+    if (best == Status::Violated || best == Status::InternalError) return;
+
+    std::array<ExecutedSide, kSides> sides;
+    Words words;
+    timed("executing", [&] {
+      const Building building(inputs.terms, cancel_);
+      sides = executeBoth(inputs, cancel_);
+      out_.outputs = outputsOf(inputs, sides);
+      words = wordsOf(inputs, sides, out_.outputs);
+    });
+    out_.statistics["terms"] = double(inputs.terms.size());
+
+    const Trials trials(inputs, out_.outputs, cancel_);
+    Simulated simulated;
+    timed("simulating", [&] { simulated = simulate(inputs, trials, out_.outputs); });
+    out_.statistics["simulations"] = simulated.runs;
+    if (simulated.different) return tellDifference(inputs, trials, std::move(*simulated.different), words);
+
+    if (!simulated.runs && !words.definitions->facts().empty()) {
+      const std::optional<bool> feasible = isFeasible(inputs, words, cancel_);
+      if (!feasible.value_or(false))
+        return settle(Status::Unknown, {.cause = feasible ? Cause::NoExecution : Cause::Undecided});
+    }
+    timed("proving", [&] { useProvers(inputs, provers, words); });
+    timed("sweeping", [&] { sweepWords(inputs, words); });
+    Solved solved;
+    timed("solving", [&] { solved = solveWords(inputs, sides, words, trials, cancel_); });
+    if (solved.different) return tellDifference(inputs, trials, std::move(*solved.different), words);
+    tally(words);
+    judgeWords(words, solved);
+  }
+
+  /// While terms are made they look at the clock; afterwards other threads read them.
+  class Building {
+   public:
+    Building(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms) {
+      terms_.setCancellation(&cancel);
+    }
+    ~Building() { terms_.setCancellation(nullptr); }
+
+   private:
+    encoder::TermManager& terms_;
+  };
+
+  void useProvers(CommonInputs& inputs, const std::vector<std::unique_ptr<Prover>>& provers, Words& words) {
+    const Building building(inputs.terms, cancel_);
+    for (const auto& prover : provers) {
+      bool used = false;
+      for (Pair& p : words.pairs) {
+        if (p.known != Known::Open || !prover->proves(p.value[0], p.value[1], out_.outputs[p.word.output])) continue;
+        p.known = Known::Prover;
+        used = true;
+      }
+      if (!used) continue;
+      for (const std::string& a : prover->assumptions()) out_.assumptions.push_back(a);
+    }
+  }
+
+  // Points that both sides pass on their way to the words.
+  void sweepWords(CommonInputs& inputs, Words& words) {
+    for (size_t first : {kReferenceSide, kKernelSide}) {
+      std::vector<Pair*> open;
+      std::array<std::vector<Term>, kSides> values;
+      for (Pair& p : words.pairs) {
+        if (p.known != Known::Open) continue;
+        open.push_back(&p);
+        for (size_t s = 0; s < kSides; ++s) values[s].push_back(p.value[s]);
+      }
+      if (open.empty()) return;
+      std::vector<Term> roots = values[first];
+      roots.insert(roots.end(), values[1 - first].begin(), values[1 - first].end());
+      encoder::SweepBudget budget = kSweep;
+      budget.solver = question_.options.solver;
+      const encoder::Swept swept = encoder::sweep(inputs.terms, roots, budget, &cancel_);
+      out_.statistics["candidates"] += double(swept.asked);
+      out_.statistics["merged"] += double(swept.merged);
+      for (size_t i = 0; i < open.size(); ++i)
+        if (swept.roots[i] == swept.roots[open.size() + i]) open[i]->known = Known::Sweeping;
+    }
+  }
+
+  void tally(const Words& words) {
+    out_.tallies.assign(out_.outputs.size(), {});
+    for (const Pair& p : words.pairs) {
+      Tally& t = out_.tallies[p.word.output];
+      ++t.words;
+      switch (p.known) {
+        case Known::Open: ++t.undecided; break;
+        case Known::NormalForm: ++t.byNormalForm; break;
+        case Known::Prover: ++t.byProver; break;
+        case Known::Sweeping: ++t.bySweeping; break;
+        case Known::Solver: ++t.bySolver; break;
+      }
+    }
+  }
+
+  void judgeWords(const Words& words, const Solved& solved) {
+    const auto open =
+        std::count_if(words.pairs.begin(), words.pairs.end(), [](const Pair& p) { return p.known == Known::Open; });
+    if (open == 0) return;
+    if (solved.stopped) return settle(Status::Unknown, {.cause = Cause::Stopped, .detail = *solved.stopped});
+    const auto unconfirmed = solved.unconfirmed.size();
+    if (size_t(open) > unconfirmed) settle(Status::Unknown, {.cause = Cause::Undecided});
+    if (unconfirmed == 0) return;
+    const Word& w = solved.unconfirmed.front();
+    const Output& o = out_.outputs[w.output];
+    settle(Status::Unknown, {.cause = solved.dependsOnFloats ? Cause::FloatsOpen : Cause::Unconfirmed,
+                             .detail = fmt::format("{}[{}]", o.name, w.index / o.wordsPerElement)});
+  }
+
+  void tellDifference(CommonInputs& inputs, const Trials& trials, Trial trial, const Words& words) {
+    timed("shrinking", [&] { trial = shrink(inputs, trials, std::move(trial)); });
+    std::optional<Difference> d = trials.compare(trial);
+    GPUBMC_CHECK(d.has_value());
+    auto kept = std::make_shared<Trial>(std::move(trial));
+    for (size_t s = 0; s < kSides; ++s) d->writers[s] = trials.writerOf(*kept, s, d->first);
+    for (auto& side : kept->outcomes)
+      for (interp::Outcome& o : side) o.order.clear();
+    d->trial = std::move(kept);
+    tally(words);
+    settle(Status::Violated, {.cause = Cause::Differs});
+    out_.difference = std::move(d);
+  }
+
+  void tellAssumptions(const CommonInputs& inputs) {
+    std::vector<std::string> all = out_.comparison.assumptions;
+    all.insert(all.end(), inputs.assumptions.begin(), inputs.assumptions.end());
+    for (const Premise& p : out_.premises)
+      for (const std::string& a : p.run.kernels.front().assumptions)
+        if (!a.starts_with("launch <<<")) all.push_back(a);
+    all.push_back("both sides start from the same memory; arrays of different names are distinct");
+    const bool severalLaunches = std::any_of(out_.comparison.sides.begin(), out_.comparison.sides.end(),
+                                             [](const Side& s) { return s.launches.size() > 1; });
+    if (severalLaunches)
+      all.push_back(
+          "launches follow one another in one stream; each is race-free whatever memory holds when it begins, which "
+          "was checked");
+    const auto contracts = [&](const ir::Function& f) {
+      return std::any_of(f.blocks.begin(), f.blocks.end(), [](const ir::Block& b) {
+        return std::any_of(b.insts.begin(), b.insts.end(),
+                           [](const ir::Inst& i) { return i.op == ir::Opcode::Contracted; });
+      });
+    };
+    const auto& functions = out_.comparison.module.functions;
+    if (std::any_of(functions.begin(), functions.end(), contracts))
+      all.push_back("products and sums are contracted wherever they may be, or nowhere (--fmad=on, --fmad=off)");
+    all.insert(all.end(), out_.assumptions.begin(), out_.assumptions.end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    out_.assumptions = std::move(all);
+    out_.notes.insert(out_.notes.end(), out_.comparison.notes.begin(), out_.comparison.notes.end());
+  }
+
+  const Question& question_;
+  const Cancellation& cancel_;
+  const ProgressCallback& progress_;
+  EquivResult out_;
+};
+
+}  // namespace
+
+EquivResult compare(const ir::Module& module, const Question& question, const Cancellation& cancel,
+                    const ProgressCallback& progress) {
+  return Comparing(module, question, cancel, progress).run();
+}
+
+}  // namespace gpubmc::core::equiv

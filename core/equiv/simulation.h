@@ -1,0 +1,20 @@
+#pragma once
+// Finds differences by running both sides with a handful of inputs, and makes the input of a difference small.
+
+#include "core/equiv/trial.h"
+
+namespace gpubmc::core::equiv {
+
+struct Simulated {
+  std::optional<Trial> different;  ///< the first input with which the outputs differ
+  unsigned runs = 0;               ///< of these both sides came to their end
+};
+
+/// Deterministic: corner values and pseudo-random ones, small ones first.
+Simulated simulate(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs);
+
+/// An input with which the outputs still differ, and with more zeros, fewer and smaller numbers.
+/// Required: they differ in `trial`. Ensured: in what is returned, too; it was run with its order recorded.
+Trial shrink(const CommonInputs& inputs, const Trials& trials, Trial trial);
+
+}  // namespace gpubmc::core::equiv

@@ -1,0 +1,150 @@
+#include "core/equiv/solve_words.h"
+
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <atomic>
+#include <mutex>
+#include <unordered_set>
+
+#include "core/equiv/budgets.h"
+#include "encoder/abstraction/order.h"
+#include "encoder/solver/query.h"
+
+namespace gpubmc::core::equiv {
+
+using encoder::Answer;
+using encoder::Query;
+
+namespace {
+
+Query queryFor(const CommonInputs& inputs, const Cancellation& cancel) {
+  return Query(inputs.terms, encoder::makeSatSolver(inputs.question.options.solver), &cancel);
+}
+
+bool mentionsFloats(const encoder::TermManager& tm, const std::array<Term, kSides>& roots) {
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> work(roots.begin(), roots.end());
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (tm.op(t) == encoder::Op::Apply) return true;
+    for (Term a : tm.args(t)) work.push_back(a);
+  }
+  return false;
+}
+
+enum class Outcome : uint8_t { Open, Equal, Different, Unconfirmed };
+
+struct Task {
+  size_t pair = 0;  ///< index into Words::pairs
+  Term differs;
+  std::vector<Term> narrow{};  ///< an easier question: where it has no model, the word is equal; empty: there is none
+  Outcome outcome = Outcome::Open;
+  std::optional<Trial> trial{};
+};
+
+class Solving {
+ public:
+  Solving(const CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words, const Trials& trials,
+          const Cancellation& cancel)
+      : inputs_(inputs), sides_(sides), words_(words), trials_(trials), cancel_(cancel) {}
+
+  Solved run(std::vector<Task>& tasks) {
+    const unsigned jobs = inputs_.question.options.jobs;
+    tbb::task_arena arena(jobs ? int(jobs) : tbb::task_arena::automatic);
+    for (uint32_t conflicts : kConflicts) {
+      std::vector<Task*> open;
+      for (Task& t : tasks)
+        if (t.outcome == Outcome::Open) open.push_back(&t);
+      if (open.empty() || cancel_.cancelled()) break;
+      first_ = SIZE_MAX;
+      arena.execute([&] {
+        tbb::parallel_for(size_t(0), open.size(), [&](size_t i) {
+          if (i < first_) ask(*open[i], i, conflicts);
+        });
+      });
+      if (first_ != SIZE_MAX) break;
+    }
+    return collect(tasks);
+  }
+
+ private:
+  void ask(Task& t, size_t index, uint32_t conflicts) {
+    if (!t.narrow.empty()) {
+      Query query = queryFor(inputs_, cancel_);
+      for (Term part : t.narrow) query.add(part);
+      const Answer a = query.check({}, conflicts).answer;
+      if (a == Answer::Unsat) t.outcome = Outcome::Equal;
+      if (a != Answer::Sat) return;
+      t.narrow.clear();
+    }
+    const std::vector<Term>& facts = words_.definitions->facts();
+    Query query = queryFor(inputs_, cancel_);
+    query.add(t.differs);
+    Answer a = query.check({}, conflicts).answer;
+    if (a == Answer::Sat && !facts.empty()) {
+      for (Term f : facts) query.add(f);
+      a = query.check({}, conflicts).answer;
+    }
+    if (a == Answer::Unsat) t.outcome = Outcome::Equal;
+    if (a != Answer::Sat) return;
+    encoder::Model model = query.model();
+    words_.definitions->complete(model);
+    Trial trial = trials_.with(sides_, model);
+    t.outcome = Outcome::Unconfirmed;
+    if (!trials_.run(trial, kTrialSteps) || !trials_.compare(trial)) return;
+    t.outcome = Outcome::Different;
+    t.trial = std::move(trial);
+    for (size_t now = first_; index < now && !first_.compare_exchange_weak(now, index);) {
+    }
+  }
+
+  Solved collect(std::vector<Task>& tasks) {
+    Solved out;
+    for (Task& t : tasks) {
+      Pair& pair = words_.pairs[t.pair];
+      if (t.outcome == Outcome::Equal) pair.known = Known::Solver;
+      if (t.outcome == Outcome::Different && !out.different) out.different = std::move(t.trial);
+      if (t.outcome != Outcome::Unconfirmed) continue;
+      out.unconfirmed.push_back(pair.word);
+      out.dependsOnFloats |= mentionsFloats(inputs_.terms, pair.value);
+    }
+    if (cancel_.cancelled()) out.stopped = cancel_.reason();
+    return out;
+  }
+
+  const CommonInputs& inputs_;
+  const std::array<ExecutedSide, kSides>& sides_;
+  Words& words_;
+  const Trials& trials_;
+  const Cancellation& cancel_;
+  std::atomic<size_t> first_ = SIZE_MAX;  ///< of this round: the least index that differs
+};
+
+}  // namespace
+
+Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words,
+                  const Trials& trials, const Cancellation& cancel) {
+  std::vector<Task> tasks;
+  encoder::TermManager& tm = inputs.terms;
+  for (size_t i = 0; i < words.pairs.size(); ++i)
+    if (words.pairs[i].known == Known::Open)
+      tasks.push_back({i, tm.ne(words.pairs[i].value[0], words.pairs[i].value[1])});
+  for (Task& t : tasks)
+    if (auto ordered = encoder::abstractOrder(tm, words.pairs[t.pair].value)) {
+      t.narrow = std::move(ordered->facts);
+      t.narrow.push_back(tm.ne(ordered->roots[0], ordered->roots[1]));
+    }
+  return Solving(inputs, sides, words, trials, cancel).run(tasks);
+}
+
+std::optional<bool> isFeasible(const CommonInputs& inputs, const Words& words, const Cancellation& cancel) {
+  Query query = queryFor(inputs, cancel);
+  for (Term f : words.definitions->facts()) query.add(f);
+  const Answer a = query.check({}, kFeasibleConflicts).answer;
+  return a == Answer::Unknown ? std::nullopt : std::optional(a == Answer::Sat);
+}
+
+}  // namespace gpubmc::core::equiv

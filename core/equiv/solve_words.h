@@ -1,0 +1,23 @@
+#pragma once
+// One question to a solver for each word that is left, in parallel. The answer does not depend on how many run at once.
+
+#include "core/equiv/trial.h"
+#include "core/equiv/words.h"
+
+namespace gpubmc::core::equiv {
+
+struct Solved {
+  std::optional<Trial> different;      ///< of the first word of which a model differs in its replay
+  std::vector<Word> unconfirmed;       ///< words with a model that does not
+  bool dependsOnFloats = false;        ///< ... and their formulas leave float operations open
+  std::optional<std::string> stopped;  ///< by what
+};
+
+/// Marks pairs that are proved. Throws nothing that a solver's answer can be the reason of.
+Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words,
+                  const Trials& trials, const Cancellation& cancel);
+
+/// Whether some input meets all facts; nothing: not decided.
+std::optional<bool> isFeasible(const CommonInputs& inputs, const Words& words, const Cancellation& cancel);
+
+}  // namespace gpubmc::core::equiv

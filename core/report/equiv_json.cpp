@@ -1,0 +1,115 @@
+#include "core/report/equiv_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/report/equiv_words.h"
+
+namespace gpubmc::core::equiv {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int kSchema = 1;
+
+json dims(ir::Dim3 d) {
+  return {d.x, d.y, d.z};
+}
+
+json location(const ir::Location& l) {
+  return {{"file", l.file}, {"line", l.line}, {"column", l.column}};
+}
+
+json launches(const Side& side) {
+  json out = json::array();
+  for (const Launched& l : side.launches)
+    out.push_back({{"kernel", l.shownName},
+                   {"gridDim", dims(l.launch.grid)},
+                   {"blockDim", dims(l.launch.block)},
+                   {"origin", l.origin}});
+  return out;
+}
+
+json difference(const EquivResult& r) {
+  const Difference& d = *r.difference;
+  const Output& o = r.outputs[d.first.output];
+  json out{
+      {"output", o.name}, {"word", d.first.index}, {"place", wordName(o, d.first.index)}, {"differing", d.differing}};
+  for (size_t s = 0; s < kSides; ++s) {
+    const uint64_t bits = d.values[d.first.output][s][d.first.index];
+    json side{
+        {"value", valueText(bits, o.type, o.isSigned)}, {"bits", hexText(bits, o.wordBytes)}, {"writer", nullptr}};
+    if (const auto& w = d.writers[s]) {
+      const interp::Witness& witness = d.trial->witnesses[s][w->launch];
+      side["writer"] = {
+          {"launch", w->launch},
+          {"threadIdx", dims(ir::position(w->access.thread.lane, witness.launch.block))},
+          {"blockIdx", dims(witness.blocks[w->access.thread.block])},
+          {"location", location(r.comparison.module.locations[ir::at(r.comparison.module, w->access.inst).loc])}};
+    }
+    if (!d.expressions[s].empty()) side["expression"] = d.expressions[s];
+    out[s == kKernelSide ? "kernel" : "reference"] = std::move(side);
+  }
+  json inputs = json::object();
+  for (const InputText& i : inputsOf(r)) inputs[i.name] = i.value;
+  out["inputs"] = std::move(inputs);
+  return out;
+}
+
+/// What goes wrong, and the accesses that take part in it.
+json violation(const RunResult& run, const PropertyResult& q) {
+  json out{{"id", q.id}, {"message", q.message}, {"location", location(run.module.locations[q.loc])}};
+  out["accesses"] = json::array();
+  if (!q.counterexample) return out;
+  const interp::Violation& v = q.counterexample->outcome.violations[q.counterexample->violation];
+  for (const interp::AccessRecord* a : {v.first ? &*v.first : nullptr, v.second ? &*v.second : nullptr})
+    if (a) out["accesses"].push_back(location(run.module.locations[ir::at(run.module, a->inst).loc]));
+  return out;
+}
+
+json premise(const EquivResult& r, const Premise& p) {
+  json violated = json::array();
+  for (const PropertyResult& q : p.run.kernels.front().properties)
+    if (q.status == Status::Violated) violated.push_back(violation(p.run, q));
+  return {{"side", p.side == kKernelSide ? "kernel" : "reference"},
+          {"launch", p.launch},
+          {"kernel", r.comparison.sides[p.side].launches[p.launch].shownName},
+          {"verdict", name(p.run.kernels.front().verdict)},
+          {"violated", std::move(violated)}};
+}
+
+}  // namespace
+
+std::string jsonReport(const EquivResult& r, const std::string& version) {
+  json out{{"tool", "gpubmc equiv"},
+           {"version", version},
+           {"schema", kSchema},
+           {"file", r.file},
+           {"verdict", name(r.verdict)},
+           {"kernel", launches(r.comparison.sides[kKernelSide])},
+           {"reference", launches(r.comparison.sides[kReferenceSide])},
+           {"assumptions", r.assumptions},
+           {"notes", r.notes},
+           {"statistics", r.statistics}};
+  out["reasons"] = json::array();
+  for (const Why& w : r.why) out["reasons"].push_back({{"code", code(w.cause)}, {"text", text(r, w)}});
+  out["outputs"] = json::array();
+  for (size_t i = 0; i < r.outputs.size(); ++i) {
+    json output{{"name", r.outputs[i].name}, {"words", r.outputs[i].words}, {"wordBytes", r.outputs[i].wordBytes}};
+    if (i < r.tallies.size()) {
+      const Tally& t = r.tallies[i];
+      output["normalForm"] = t.byNormalForm;
+      output["prover"] = t.byProver;
+      output["sweeping"] = t.bySweeping;
+      output["solver"] = t.bySolver;
+      output["undecided"] = t.undecided;
+    }
+    out["outputs"].push_back(std::move(output));
+  }
+  out["launches"] = json::array();
+  for (const Premise& p : r.premises) out["launches"].push_back(premise(r, p));
+  out["difference"] = r.difference ? difference(r) : json();
+  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace gpubmc::core::equiv

@@ -1,0 +1,172 @@
+#include "core/report/equiv_words.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/equiv/tolerance.h"
+#include "core/report/names.h"
+#include "core/report/reasons.h"
+
+namespace gpubmc::core::equiv {
+
+std::string launchName(const EquivResult& r, size_t side, size_t launch) {
+  const Side& s = r.comparison.sides[side];
+  const std::string name = s.launches[launch].shownName;
+  if (s.launches.size() == 1) return name;
+  return fmt::format("{} (launch {} of {})", name, launch + 1, s.launches.size());
+}
+
+std::string hexText(uint64_t bits, unsigned bytes) {
+  return fmt::format("{:#0{}x}", bits, 2 + 2 * bytes);
+}
+
+std::string valueText(uint64_t bits, ir::Type type, bool isSigned) {
+  if (!type.isFloat()) return Names::value(bits, type, isSigned);
+  const double x = numberOf(bits, type);
+  if (std::isnan(x)) return fmt::format("nan ({})", hexText(bits, type.bytes()));
+  return type.kind == ir::TypeKind::F64 ? fmt::format("{}", x) : fmt::format("{}", float(x));
+}
+
+std::string wordName(const Output& o, uint64_t index) {
+  if (o.offset[kReferenceSide] != o.offset[kKernelSide] || o.object[0] != o.object[1]) return o.name;
+  const std::string element = fmt::format("{}[{}]", o.name, index / o.wordsPerElement);
+  if (o.wordsPerElement == 1) return element;
+  return fmt::format("{} at byte {}", element, index % o.wordsPerElement * o.wordBytes);
+}
+
+namespace {
+
+/// Words in order; those that repeat once, with how often.
+std::string listed(const std::vector<std::string>& words) {
+  constexpr size_t kRepeats = 4, kMost = 64;
+  std::vector<std::string> parts;
+  for (size_t i = 0; i < words.size();) {
+    size_t end = i;
+    while (end < words.size() && words[end] == words[i]) ++end;
+    if (parts.size() == kMost) {
+      parts.push_back(fmt::format("... ({} more)", words.size() - i));
+      break;
+    }
+    if (end - i >= kRepeats) {
+      parts.push_back(fmt::format("{} ({} times)", words[i], end - i));
+      i = end;
+    } else {
+      parts.push_back(words[i++]);
+    }
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string contentsOf(const EquivResult& r, uint32_t object, const interp::Bytes& bytes, uint64_t size) {
+  const ir::Object& o = r.comparison.module.objects[object];
+  const unsigned step = wordBytesOf(o);
+  const auto [type, isSigned] = wordType(o, step);
+  std::vector<std::string> words;
+  for (uint64_t i = 0; i < size / step; ++i) {
+    uint64_t value = 0;
+    for (unsigned b = step; b-- > 0;) {
+      const auto it = bytes.find(i * step + b);
+      value = value << 8 | (it == bytes.end() ? 0 : it->second);
+    }
+    words.push_back(valueText(value, type, isSigned));
+  }
+  return words.empty() ? "0 throughout" : listed(words);
+}
+
+}  // namespace
+
+std::vector<InputText> inputsOf(const EquivResult& r) {
+  std::vector<InputText> out;
+  const Comparison& c = r.comparison;
+  const Trial& trial = *r.difference->trial;
+  std::vector<bool> told(c.scalars.size());
+  for (size_t s = 0; s < kSides; ++s)
+    for (size_t l = 0; l < c.sides[s].launches.size(); ++l) {
+      const Launched& launch = c.sides[s].launches[l];
+      for (size_t p = 0; p < launch.scalars.size(); ++p) {
+        const uint32_t i = launch.scalars[p];
+        if (c.module.kernels[launch.kernel].params[p].type.isPtr() || told[i]) continue;
+        told[i] = true;
+        out.push_back(
+            {c.scalars[i].name, valueText(trial.witnesses[s][l].scalars[p], c.scalars[i].type, c.scalars[i].isSigned)});
+      }
+    }
+  const interp::Witness& w = trial.witnesses[kKernelSide].front();
+  for (const auto& [object, bytes] : w.contents) {
+    const ir::Object& o = c.module.objects[object];
+    uint64_t size = o.size.value_or(bytes.empty() ? 0 : bytes.rbegin()->first / std::max(o.elementBytes, 1u) + 1);
+    if (auto e = w.extents.find(object); e != w.extents.end()) size = e->second;
+    out.push_back({o.name, contentsOf(r, object, bytes, size)});
+  }
+  if (!w.contracted.empty()) out.push_back({"products and sums", "contracted (--fmad=off excludes that)"});
+  return out;
+}
+
+std::string text(const EquivResult& r, const Why& why) {
+  switch (why.cause) {
+    case Cause::None: return "";
+    case Cause::Differs: return "an output differs";
+    case Cause::LaunchWrong:
+      return fmt::format("{} itself goes wrong: what it computes is not defined", launchName(r, why.side, why.launch));
+    case Cause::LaunchUndecided: {
+      std::string out =
+          fmt::format("whether {} races or goes wrong is not decided", launchName(r, why.side, why.launch));
+      for (const Premise& p : r.premises)
+        if (p.side == why.side && p.launch == why.launch)
+          for (const PropertyResult& q : p.run.kernels.front().properties)
+            if (q.status != Status::Holds && q.status != Status::HoldsWithinBound && q.reason) {
+              return fmt::format("{}: {}", out, core::text(q.reason, p.run.module));
+            }
+      return out;
+    }
+    case Cause::LaterLaunchWrong:
+      return fmt::format(
+          "{} goes wrong with contents of memory that the launches before it may or may not leave; state what it "
+          "needs with __requires",
+          launchName(r, why.side, why.launch));
+    case Cause::Weakened:
+      return fmt::format("{}: launches are not checked for what a comparison depends on", why.detail);
+    case Cause::Unsupported: {
+      if (!why.loc) return why.detail;
+      const ir::Location& l = r.comparison.module.locations[why.loc];
+      return fmt::format("{} ({}:{})", why.detail, l.file, l.line);
+    }
+    case Cause::Undecided: return "the solver did not decide within its budget";
+    case Cause::FloatsOpen:
+      return fmt::format(
+          "{} is computed by other operations on floats, or by the same in another order, on the two sides; whether "
+          "they round alike is not known, and no run showed a difference",
+          why.detail);
+    case Cause::Unconfirmed:
+      return fmt::format("the formulas of {} differ for an input with which its runs do not", why.detail);
+    case Cause::NoExecution: return "no input meets all that is assumed";
+    case Cause::Stopped: return why.detail;
+    case Cause::OutOfMemory: return "out of memory";
+    case Cause::Internal: return "a defect of gpubmc: " + why.detail;
+  }
+  return "";
+}
+
+const char* code(Cause cause) {
+  switch (cause) {
+    case Cause::None: return "none";
+    case Cause::Differs: return "differs";
+    case Cause::LaunchWrong: return "launch-wrong";
+    case Cause::LaunchUndecided: return "launch-undecided";
+    case Cause::LaterLaunchWrong: return "later-launch-wrong";
+    case Cause::Weakened: return "weakened";
+    case Cause::Unsupported: return "unsupported";
+    case Cause::Undecided: return "undecided";
+    case Cause::FloatsOpen: return "floats-open";
+    case Cause::Unconfirmed: return "unconfirmed";
+    case Cause::NoExecution: return "no-execution";
+    case Cause::Stopped: return "stopped";
+    case Cause::OutOfMemory: return "out-of-memory";
+    case Cause::Internal: return "internal";
+  }
+  return "none";
+}
+
+}  // namespace gpubmc::core::equiv

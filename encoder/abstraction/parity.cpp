@@ -1,0 +1,171 @@
+#include "encoder/abstraction/parity.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace gpubmc::encoder {
+
+Parities::Sum Parities::plus(const Sum& a, const Sum& b) const {
+  Sum out;
+  out.one = a.one != b.one;
+  std::set_symmetric_difference(a.bits.begin(), a.bits.end(), b.bits.begin(), b.bits.end(),
+                                std::back_inserter(out.bits));
+  return out;
+}
+
+Parities::Sum Parities::atom(Term t, unsigned bit) {
+  return {{atoms_.try_emplace({t.id, bit}, uint32_t(atoms_.size())).first->second}, false};
+}
+
+Parities::Sum Parities::choose(const Sum& condition, const Sum& yes, const Sum& no, Term t, unsigned bit) {
+  if (condition.isConstant()) return condition.one ? yes : no;
+  const Sum differ = plus(yes, no);
+  if (!differ.isConstant()) return atom(t, bit);
+  return differ.one ? plus(no, condition) : no;
+}
+
+Parities::Word Parities::shifted(const Word& w, uint64_t by, bool left, const Sum& in) const {
+  Word out(w.size(), in);
+  for (size_t i = 0; i < w.size(); ++i) {
+    if (left && i >= by) out[i] = w[i - by];
+    if (!left && by < w.size() - i) out[i] = w[i + by];
+  }
+  return out;
+}
+
+// A sum without carries: a complement; or one part, times a power of two or, of a single bit, times -1.
+std::optional<Parities::Word> Parities::sum(Term t) {
+  const Linear l = terms_.linear(t);
+  if (l.parts.size() != 1) return std::nullopt;
+  const auto [part, k] = l.parts[0];
+  const Word& w = words_.at(part.id);
+  const unsigned width = terms_.width(t);
+  const uint64_t mask = width >= 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
+  if (k == mask && l.constant == mask) {  // -x - 1
+    Word out = w;
+    for (Sum& s : out) s.one = !s.one;
+    return out;
+  }
+  if (l.constant != 0) return std::nullopt;
+  if (k == mask) {
+    const bool isBit = std::all_of(w.begin() + 1, w.end(), [](const Sum& s) { return s == Sum(); });
+    return isBit ? std::optional(Word(width, w[0])) : std::nullopt;
+  }
+  if ((k & (k - 1)) != 0) return std::nullopt;
+  return shifted(w, uint64_t(__builtin_ctzll(k)), true, Sum());
+}
+
+Parities::Word Parities::compute(Term t) {
+  const unsigned width = terms_.width(t);
+  const auto args = terms_.args(t);
+  auto of = [&](size_t i) -> const Word& { return words_.at(args[i].id); };
+  Word out(width);
+  auto atoms = [&] {
+    for (unsigned i = 0; i < width; ++i) out[i] = atom(t, i);
+    return out;
+  };
+  switch (terms_.op(t)) {
+    case Op::Const:
+      for (unsigned i = 0; i < width; ++i) out[i].one = *terms_.value(t) >> i & 1;
+      return out;
+    case Op::Not:
+      for (unsigned i = 0; i < width; ++i) out[i] = of(0)[i], out[i].one = !out[i].one;
+      return out;
+    case Op::Xor:
+      out = of(0);
+      for (size_t a = 1; a < args.size(); ++a)
+        for (unsigned i = 0; i < width; ++i) out[i] = plus(out[i], of(a)[i]);
+      return out;
+    case Op::And:
+    case Op::Or: {
+      const bool neutral = terms_.op(t) == Op::And;  // the constant that changes nothing; the other one decides
+      for (unsigned i = 0; i < width; ++i) {
+        std::optional<Sum> rest;
+        bool decided = false, several = false;
+        for (size_t a = 0; a < args.size(); ++a) {
+          const Sum& s = of(a)[i];
+          if (s.isConstant()) {
+            decided |= s.one != neutral;
+          } else if (rest && !(*rest == s)) {
+            several = true;
+          } else {
+            rest = s;
+          }
+        }
+        out[i] = decided ? Sum{{}, !neutral} : several ? atom(t, i) : rest.value_or(Sum{{}, neutral});
+      }
+      return out;
+    }
+    case Op::Ite:
+      for (unsigned i = 0; i < width; ++i) out[i] = choose(of(0)[0], of(1)[i], of(2)[i], t, i);
+      return out;
+    case Op::Eq: {
+      Sum differ;
+      for (size_t i = 0; i < of(0).size(); ++i) {
+        const Sum d = plus(of(0)[i], of(1)[i]);
+        if (d == Sum()) continue;
+        if (d.isConstant()) return {Sum()};
+        if (!(differ == Sum()) && !(differ == d)) return atoms();
+        differ = d;
+      }
+      differ.one = !differ.one;
+      return {differ};
+    }
+    case Op::Shl:
+    case Op::Lshr:
+    case Op::Ashr: {
+      const auto by = terms_.value(args[1]);
+      if (!by) return atoms();
+      const Sum in = terms_.op(t) == Op::Ashr ? of(0).back() : Sum();
+      return shifted(of(0), std::min<uint64_t>(*by, width), terms_.op(t) == Op::Shl, in);
+    }
+    case Op::Concat:
+      std::copy(of(1).begin(), of(1).end(), out.begin());
+      std::copy(of(0).begin(), of(0).end(), out.begin() + long(of(1).size()));
+      return out;
+    case Op::Extract: {
+      const auto [hi, lo] = terms_.extractBounds(t);
+      return Word(of(0).begin() + lo, of(0).begin() + hi + 1);
+    }
+    case Op::Zext:
+    case Op::Sext: {
+      const Sum in = terms_.op(t) == Op::Sext ? of(0).back() : Sum();
+      std::copy(of(0).begin(), of(0).end(), out.begin());
+      std::fill(out.begin() + long(of(0).size()), out.end(), in);
+      return out;
+    }
+    case Op::Add: {
+      auto exact = sum(t);
+      return exact ? *exact : atoms();
+    }
+    default: return atoms();
+  }
+}
+
+const Parities::Word& Parities::word(Term root) {
+  std::vector<Term> work{root};
+  while (!work.empty()) {
+    const Term t = work.back();
+    bool ready = true;
+    // Of arrays and of functions' operands nothing is asked: their terms are atoms.
+    const Op op = terms_.op(t);
+    const bool isLeaf = op == Op::Select || op == Op::Apply;
+    if (!words_.contains(t.id) && !isLeaf)
+      for (Term a : terms_.args(t))
+        if (!words_.contains(a.id)) {
+          work.push_back(a);
+          ready = false;
+        }
+    if (!ready) continue;
+    work.pop_back();
+    if (!words_.contains(t.id)) words_.emplace(t.id, compute(t));
+  }
+  return words_.at(root.id);
+}
+
+bool Parities::equal(Term a, Term b) {
+  word(a);
+  return word(b) == words_.at(a.id);
+}
+
+}  // namespace gpubmc::encoder

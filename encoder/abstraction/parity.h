@@ -1,0 +1,47 @@
+#pragma once
+// Terms as sums modulo 2: every bit is the exclusive or of bits of leaves, and of bits of terms that are no such sums.
+// Checksums, ciphers' linear layers, Gray codes and shift registers are equal by this normal form, which a solver finds
+// hard to tell.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "encoder/term/term.h"
+
+namespace gpubmc::encoder {
+
+class Parities {
+ public:
+  /// Required: `terms` outlives this.
+  explicit Parities(const TermManager& terms) : terms_(terms) {}
+
+  /// Whether both are the same sums. False: it cannot tell. Required: of one width.
+  bool equal(Term a, Term b);
+
+ private:
+  /// Bits of terms, by number, in order; and whether 1 is added.
+  struct Sum {
+    std::vector<uint32_t> bits;
+    bool one = false;
+    friend bool operator==(const Sum&, const Sum&) = default;
+    bool isConstant() const { return bits.empty(); }
+  };
+  using Word = std::vector<Sum>;  ///< the lowest first
+
+  const Word& word(Term root);
+  Word compute(Term t);
+  Sum plus(const Sum& a, const Sum& b) const;
+  Sum atom(Term t, unsigned bit);
+  Sum choose(const Sum& condition, const Sum& yes, const Sum& no, Term t, unsigned bit);
+  Word shifted(const Word& w, uint64_t by, bool left, const Sum& in) const;
+  std::optional<Word> sum(Term t);
+
+  const TermManager& terms_;
+  std::unordered_map<uint32_t, Word> words_;
+  std::map<std::pair<uint32_t, unsigned>, uint32_t> atoms_;  ///< by term and bit
+};
+
+}  // namespace gpubmc::encoder

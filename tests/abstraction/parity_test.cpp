@@ -1,0 +1,84 @@
+// Sums modulo 2: checksums written in two ways, what only looks like one, and random terms.
+
+#include <catch2/catch.hpp>
+#include <random>
+
+#include "encoder/abstraction/parity.h"
+#include "encoder/term/model.h"
+
+using namespace gpubmc::encoder;
+
+namespace {
+
+Term selected(TermManager& tm, Term c, uint64_t polynomial) {
+  const Term half = tm.lshr(c, tm.constant(1, 32));
+  return tm.ite(tm.extract(c, 0, 0), tm.xor_(half, tm.constant(polynomial, 32)), half);
+}
+
+Term masked(TermManager& tm, Term c, uint64_t polynomial) {
+  const Term bit = tm.zext(tm.extract(c, 0, 0), 32);
+  return tm.xor_(tm.lshr(c, tm.constant(1, 32)), tm.and_(tm.constant(polynomial, 32), tm.neg(bit)));
+}
+
+/// A term of 4 bits over the leaves, by operations that sums modulo 2 know and others.
+Term randomTerm(TermManager& tm, const std::vector<Term>& leaves, std::mt19937& random, int depth) {
+  if (depth == 0) return random() % 4 ? leaves[random() % leaves.size()] : tm.constant(random(), 4);
+  auto sub = [&] { return randomTerm(tm, leaves, random, depth - 1); };
+  const Term a = sub(), b = sub();
+  switch (random() % 9) {
+    case 0: return tm.and_(a, b);
+    case 1: return tm.ite(tm.extract(a, 0, 0), b, sub());
+    case 2: return tm.add(a, b);
+    case 3: return tm.not_(a);
+    case 4: return tm.shl(a, tm.constant(random() % 5, 4));
+    case 5: return tm.ashr(a, tm.constant(random() % 5, 4));
+    case 6: return tm.neg(tm.zext(tm.extract(a, 1, 1), 4));
+    case 7: return tm.or_(a, b);
+    default: return tm.xor_(a, b);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a checksum is the same sum of bits by selection and by masks") {
+  TermManager tm;
+  Parities parities(tm);
+  Term a = tm.constant(0xffffffff, 32), b = a, other = a;
+  for (int byte = 0; byte < 8; ++byte) {
+    const Term x = tm.zext(tm.var("x", 8), 32);
+    a = tm.xor_(a, x), b = tm.xor_(b, x), other = tm.xor_(other, x);
+    for (int k = 0; k < 8; ++k) {
+      a = selected(tm, a, 0xedb88320);
+      b = masked(tm, b, 0xedb88320);
+      other = masked(tm, other, 0xedb88321);
+    }
+  }
+  CHECK(parities.equal(a, b));
+  CHECK_FALSE(parities.equal(a, other));
+}
+
+TEST_CASE("terms that are the same sums have the same values") {
+  std::mt19937 random(1);
+  size_t equal = 0;
+  for (int round = 0; round < 3'000; ++round) {
+    TermManager tm;
+    const std::vector<Term> leaves{tm.var("a", 4), tm.var("b", 4)};
+    const Term x = randomTerm(tm, leaves, random, 3), y = randomTerm(tm, leaves, random, 2);
+    // Two ways to write one term: with a part that cancels out, bit by bit.
+    const Term z = tm.ite(tm.extract(y, 0, 0), tm.xor_(x, tm.constant(9, 4)), x);
+    const Term mask = tm.neg(tm.zext(tm.extract(y, 0, 0), 4));
+    const Term again = tm.xor_(x, tm.and_(mask, tm.constant(9, 4)));
+    for (auto [p, q] : {std::pair(x, y), std::pair(z, again)}) {
+      Parities parities(tm);
+      if (!parities.equal(p, q)) continue;
+      ++equal;
+      for (uint64_t v = 0; v < 256; ++v) {
+        Model m;
+        m.values = {{leaves[0].id, v % 16}, {leaves[1].id, v / 16}};
+        Evaluator evaluate(tm, m);
+        REQUIRE(evaluate(p) == evaluate(q));
+      }
+    }
+  }
+  CHECK(equal > 1'000);
+}
