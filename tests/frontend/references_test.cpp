@@ -136,7 +136,11 @@ TEST_CASE("references compute what they compute natively") {
                                        "programs::reversed",
                                        "programs::hidden",
                                        "programs::power<signed char, 3>",
-                                       "programs::Pair<int>::larger"};
+                                       "programs::Pair<int>::larger",
+                                       "programs::area",
+                                       "programs::next",
+                                       "programs::throughPointers",
+                                       "programs::larger"};
   std::vector<core::ReferenceRequest> requests;
   for (const std::string& n : names) requests.push_back({n, kPrograms});
   const ir::Module m = moduleWith(kKernel, requests);
@@ -178,6 +182,13 @@ TEST_CASE("references compute what they compute natively") {
   CHECK(Run(m, "programs::power<double, 5>").scalar("x", 1.5).go().result<double>() == 1.5 * 1.5 * 1.5 * 1.5 * 1.5);
   CHECK(Run(m, "programs::power<signed char, 3>").scalar("x", int8_t(7)).go().result<int8_t>() == int8_t(343));
   CHECK(Run(m, "programs::Pair<int>::larger").array("p", std::vector<int>{-3, 8}).go().result<int>() == 8);
+  CHECK(Run(m, "programs::area").scalar("n", 7).scalar("square", true).go().result<int>() == 49);
+  CHECK(Run(m, "programs::area").scalar("n", 7).go().result<int>() == 7);
+  CHECK(Run(m, "programs::next").scalar("c", uint8_t(2)).go().result<programs::Colour>() == programs::Colour::Red);
+  CHECK(Run(m, "programs::throughPointers").array("a", std::vector<int>{1, 20, 300, 4000}).go().result<int>() == 4921);
+  Run larger(m, "programs::larger");
+  larger.array("a", std::vector<int>{5}).array("b", std::vector<int>{6});
+  CHECK(ir::pointerObject(larger.go().result<uint64_t>()) == larger.kernel().params[1].object);
   const std::vector<long> longs{5, 7, 5, 5, -5};
   CHECK(Run(m, "programs::Counter::count").array("a", longs).scalar("n", 5l).scalar("what", 5l).go().result<long>() ==
         3);
