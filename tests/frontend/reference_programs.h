@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -139,6 +140,11 @@ inline int area(int n, bool square) {
 enum class Colour : unsigned char { Red, Green, Blue };
 inline Colour next(Colour c) {
   return c == Colour::Blue ? Colour::Red : Colour(int(c) + 1);
+}
+
+template <class F>
+std::complex<F> product(std::complex<F> z, std::complex<F> w) {
+  return z * w;
 }
 
 /// Which of two arrays comes back.

@@ -140,7 +140,9 @@ TEST_CASE("references compute what they compute natively") {
                                        "programs::area",
                                        "programs::next",
                                        "programs::throughPointers",
-                                       "programs::larger"};
+                                       "programs::larger",
+                                       "programs::product<float>",
+                                       "programs::product<double>"};
   std::vector<core::ReferenceRequest> requests;
   for (const std::string& n : names) requests.push_back({n, kPrograms});
   const ir::Module m = moduleWith(kKernel, requests);
@@ -189,6 +191,24 @@ TEST_CASE("references compute what they compute natively") {
   Run larger(m, "programs::larger");
   larger.array("a", std::vector<int>{5}).array("b", std::vector<int>{6});
   CHECK(ir::pointerObject(larger.go().result<uint64_t>()) == larger.kernel().params[1].object);
+  auto products = [&](auto one) {
+    using F = decltype(one);
+    using Complex = std::complex<F>;
+    const F inf = std::numeric_limits<F>::infinity(), nan = std::numeric_limits<F>::quiet_NaN();
+    const F max = std::numeric_limits<F>::max();
+    const std::vector<F> parts{0, -2, 3, inf, -inf, nan, max};
+    auto alike = [](F x, F y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+    for (size_t i = 0; i < 7 * 7 * 7 * 7; i += 5) {
+      const Complex z(parts[i % 7], parts[i / 7 % 7]), w(parts[i / 49 % 7], parts[i / 343]);
+      Run run(m, sizeof(F) == 4 ? "programs::product<float>" : "programs::product<double>");
+      const Complex got = run.array("z", std::vector{z}).array("w", std::vector{w}).go().template result<Complex>();
+      const Complex expected = programs::product(z, w);
+      INFO(z << " * " << w << " gives " << got << " instead of " << expected);
+      CHECK((alike(got.real(), expected.real()) && alike(got.imag(), expected.imag())));
+    }
+  };
+  products(1.0f);
+  products(1.0);
   const std::vector<long> longs{5, 7, 5, 5, -5};
   CHECK(Run(m, "programs::Counter::count").array("a", longs).scalar("n", 5l).scalar("what", 5l).go().result<long>() ==
         3);
