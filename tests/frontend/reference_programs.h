@@ -2,9 +2,13 @@
 // Functions that the tests run twice: compiled into the test, and as references in the interpreter.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <cstring>
+#include <functional>
+#include <numeric>
 #include <vector>
 
 namespace programs {
@@ -113,6 +117,45 @@ inline void reversed(int* a, int n) {
   std::memcpy(copy, a, sizeof(int) * size_t(n));
   for (int i = 0; i < n; ++i) a[i] = copy[n - 1 - i];
   delete[] copy;
+}
+
+struct Shape {
+  explicit Shape(int s) : size(s) {}
+  virtual ~Shape() = default;
+  virtual int area() const { return size; }
+  int size;
+};
+struct Square : Shape {
+  using Shape::Shape;
+  int area() const override { return size * size; }
+};
+
+inline int area(int n, bool square) {
+  Shape shape(n);
+  Square other(n);
+  const Shape* s = square ? &other : &shape;
+  return s->area();
+}
+
+enum class Colour : unsigned char { Red, Green, Blue };
+inline Colour next(Colour c) {
+  return c == Colour::Blue ? Colour::Red : Colour(int(c) + 1);
+}
+
+template <class F>
+std::complex<F> product(std::complex<F> z, std::complex<F> w) {
+  return z * w;
+}
+
+/// Which of two arrays comes back.
+inline const int* larger(const int* a, const int* b) {
+  return *a > *b ? a : b;
+}
+
+inline int throughPointers(const std::array<int, 4>& a) {
+  const std::function<int(int)> at = [&](int i) { return a[size_t(i)]; };
+  int (*twice)(int) = [](int x) { return 2 * x; };
+  return std::accumulate(a.begin(), a.end(), 0) + twice(at(2));
 }
 
 namespace {

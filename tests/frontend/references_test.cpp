@@ -136,7 +136,13 @@ TEST_CASE("references compute what they compute natively") {
                                        "programs::reversed",
                                        "programs::hidden",
                                        "programs::power<signed char, 3>",
-                                       "programs::Pair<int>::larger"};
+                                       "programs::Pair<int>::larger",
+                                       "programs::area",
+                                       "programs::next",
+                                       "programs::throughPointers",
+                                       "programs::larger",
+                                       "programs::product<float>",
+                                       "programs::product<double>"};
   std::vector<core::ReferenceRequest> requests;
   for (const std::string& n : names) requests.push_back({n, kPrograms});
   const ir::Module m = moduleWith(kKernel, requests);
@@ -178,6 +184,31 @@ TEST_CASE("references compute what they compute natively") {
   CHECK(Run(m, "programs::power<double, 5>").scalar("x", 1.5).go().result<double>() == 1.5 * 1.5 * 1.5 * 1.5 * 1.5);
   CHECK(Run(m, "programs::power<signed char, 3>").scalar("x", int8_t(7)).go().result<int8_t>() == int8_t(343));
   CHECK(Run(m, "programs::Pair<int>::larger").array("p", std::vector<int>{-3, 8}).go().result<int>() == 8);
+  CHECK(Run(m, "programs::area").scalar("n", 7).scalar("square", true).go().result<int>() == 49);
+  CHECK(Run(m, "programs::area").scalar("n", 7).go().result<int>() == 7);
+  CHECK(Run(m, "programs::next").scalar("c", uint8_t(2)).go().result<programs::Colour>() == programs::Colour::Red);
+  CHECK(Run(m, "programs::throughPointers").array("a", std::vector<int>{1, 20, 300, 4000}).go().result<int>() == 4921);
+  Run larger(m, "programs::larger");
+  larger.array("a", std::vector<int>{5}).array("b", std::vector<int>{6});
+  CHECK(ir::pointerObject(larger.go().result<uint64_t>()) == larger.kernel().params[1].object);
+  auto products = [&](auto one) {
+    using F = decltype(one);
+    using Complex = std::complex<F>;
+    const F inf = std::numeric_limits<F>::infinity(), nan = std::numeric_limits<F>::quiet_NaN();
+    const F max = std::numeric_limits<F>::max();
+    const std::vector<F> parts{0, -2, 3, inf, -inf, nan, max};
+    auto alike = [](F x, F y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+    for (size_t i = 0; i < 7 * 7 * 7 * 7; i += 5) {
+      const Complex z(parts[i % 7], parts[i / 7 % 7]), w(parts[i / 49 % 7], parts[i / 343]);
+      Run run(m, sizeof(F) == 4 ? "programs::product<float>" : "programs::product<double>");
+      const Complex got = run.array("z", std::vector{z}).array("w", std::vector{w}).go().template result<Complex>();
+      const Complex expected = programs::product(z, w);
+      INFO(z << " * " << w << " gives " << got << " instead of " << expected);
+      CHECK((alike(got.real(), expected.real()) && alike(got.imag(), expected.imag())));
+    }
+  };
+  products(1.0f);
+  products(1.0);
   const std::vector<long> longs{5, 7, 5, 5, -5};
   CHECK(Run(m, "programs::Counter::count").array("a", longs).scalar("n", 5l).scalar("what", 5l).go().result<long>() ==
         3);

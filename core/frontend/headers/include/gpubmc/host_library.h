@@ -1,6 +1,6 @@
 #pragma once
-// What functions of the C and C++ libraries mean in host code that kernels are compared with: the same as on the device.
-// gpubmc puts these in the place of the library's own, by their linkage names behind the prefix.
+// What functions of the C and C++ libraries mean in host code that kernels are compared with: the same as on the
+// device. gpubmc puts these in the place of the library's own, by their linkage names behind the prefix.
 
 #define __GPUBMC_LIBRARY(result) extern "C" __attribute__((device, used, nodebug)) result
 #define __GPUBMC_LIBRARY1(name)                                                            \
@@ -102,6 +102,46 @@ __GPUBMC_LIBRARY(void) __gpubmc_host__ZdlPv(void* p) { __gpubmc_free(p); }
 __GPUBMC_LIBRARY(void) __gpubmc_host__ZdaPv(void* p) { __gpubmc_free(p); }
 __GPUBMC_LIBRARY(void) __gpubmc_host__ZdlPvm(void* p, size_t) { __gpubmc_free(p); }
 __GPUBMC_LIBRARY(void) __gpubmc_host__ZdaPvm(void* p, size_t) { __gpubmc_free(p); }
+
+// Products of complex numbers whose plain computation gives no number: with an infinite operand they are infinite (C,
+// annex G). Host code calls these when both parts are NaN.
+template <class F>
+__GPUBMC_DEVICE F __gpubmc_boxed(F x) {
+  return copysign(isinf(x) ? F(1) : F(0), x);
+}
+template <class F>
+__GPUBMC_DEVICE F __gpubmc_zero_for_nan(F x) {
+  return isnan(x) ? copysign(F(0), x) : x;
+}
+template <class F>
+__GPUBMC_DEVICE void __gpubmc_complex_product(F a, F b, F c, F d, F* x, F* y) {
+#pragma clang fp contract(off)
+  const F ac = a * c, bd = b * d, ad = a * d, bc = b * c;
+  *x = ac - bd;
+  *y = ad + bc;
+  if (!isnan(*x) || !isnan(*y)) return;
+  const bool left = isinf(a) || isinf(b), right = isinf(c) || isinf(d);
+  const bool overflows = !left && !right && (isinf(ac) || isinf(bd) || isinf(ad) || isinf(bc));
+  if (!left && !right && !overflows) return;
+  if (left) a = __gpubmc_boxed(a), b = __gpubmc_boxed(b);
+  if (right) c = __gpubmc_boxed(c), d = __gpubmc_boxed(d);
+  if (right || overflows) a = __gpubmc_zero_for_nan(a), b = __gpubmc_zero_for_nan(b);
+  if (left || overflows) c = __gpubmc_zero_for_nan(c), d = __gpubmc_zero_for_nan(d);
+  const F infinity = F(1) / F(0);
+  *x = infinity * (a * c - b * d);
+  *y = infinity * (a * d + b * c);
+}
+typedef float __gpubmc_two_floats __attribute__((ext_vector_type(2)));
+__GPUBMC_LIBRARY(__gpubmc_two_floats) __gpubmc_host___mulsc3(float a, float b, float c, float d) {
+  float x, y;
+  __gpubmc_complex_product(a, b, c, d, &x, &y);
+  return {x, y};
+}
+__GPUBMC_LIBRARY(double _Complex) __gpubmc_host___muldc3(double a, double b, double c, double d) {
+  double x, y;
+  __gpubmc_complex_product(a, b, c, d, &x, &y);
+  return __builtin_complex(x, y);
+}
 
 // Clocks show any time.
 __GPUBMC_LIBRARY(long) __gpubmc_host_clock() { return clock64(); }
