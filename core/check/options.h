@@ -40,8 +40,8 @@ struct Options {
   std::vector<std::string> includeDirs, defines, clangArgs;
   std::string standard = "c++17";
   std::optional<std::string> cudaPath;
-  std::optional<std::string> kernel;  ///< --kernel NAME
-  std::vector<ReferenceRequest> references;
+  std::optional<std::string> kernel;         ///< --kernel NAME
+  std::vector<ReferenceRequest> references;  ///< one that names a kernel of `file` is that kernel: nothing is added
 
   // launch; each unset field falls back: header comment, <<<>>> in the source, then 2 blocks of 64 threads
   std::optional<ir::Dim3> grid, block;

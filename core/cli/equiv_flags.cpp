@@ -83,6 +83,9 @@ struct EquivFlags {
     const bool hasLaunch = !block.empty() || !grid.empty() || !shared.empty();
     if (hasLaunch && !q.referenceIsKernel)
       throw UserError("--reference-block-dim and its like: a reference that has a launch is a --reference-kernel");
+    if (!reference.empty()) q.options.references.push_back({reference, q.referenceFile});
+    if (!q.referenceFile.empty() && reference.empty())
+      throw UserError("--reference-file: which function of it is the reference? --reference FUNCTION");
     if (!block.empty()) q.referenceBlock = parseDim3(block, "--reference-block-dim");
     if (!grid.empty()) q.referenceGrid = parseDim3(grid, "--reference-grid-dim");
     if (!shared.empty()) q.referenceSharedBytes = parseNumber(shared, "--reference-shared-bytes", 0, kMaxSharedBytes);

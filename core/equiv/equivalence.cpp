@@ -34,8 +34,7 @@ class Comparing {
   EquivResult run() {
     CommonInputs inputs(out_.comparison, question_);
     try {
-      std::vector<std::unique_ptr<Prover>> provers = proversFor(inputs);
-      decide(inputs, provers);
+      decide(inputs);
     } catch (const Unsupported& e) {
       settle(Status::Unsupported, {.cause = Cause::Unsupported, .loc = e.location, .detail = e.what()});
     } catch (const Cancelled& e) {
@@ -63,7 +62,7 @@ class Comparing {
     out_.statistics[fmt::format("seconds {}", what)] += std::chrono::duration<double>(Clock::now() - start).count();
   }
 
-  void decide(CommonInputs& inputs, const std::vector<std::unique_ptr<Prover>>& provers) {
+  void decide(CommonInputs& inputs) {
     timed("checking launches", [&] { out_.premises = checkLaunches(inputs, cancel_, progress_); });
     const Status best = judge(inputs, out_.premises, out_.why);
     out_.verdict = best;
@@ -80,21 +79,33 @@ class Comparing {
     out_.statistics["terms"] = double(inputs.terms.size());
 
     const Trials trials(inputs, out_.outputs, cancel_);
+    // Where rounding does not count, nothing that is run says whether floats differ.
+    bool rounds = false;
+    if (question_.isLoose()) {
+      if (std::optional<Trial> different = prove(inputs, sides, trials, words))
+        return tellDifference(trials, std::move(*different), words);
+      for (Pair& p : words.pairs) {
+        const bool floats = mentionsFloats(inputs.terms, p);
+        rounds |= floats;
+        if (p.known == Known::Open && floats) p.known = Known::Rounded;
+      }
+    }
     Simulated simulated;
     timed("simulating", [&] { simulated = simulate(inputs, trials, out_.outputs); });
     out_.statistics["simulations"] = simulated.runs;
-    if (simulated.different) return tellDifference(inputs, trials, std::move(*simulated.different), words);
+    if (simulated.different && !rounds)
+      return tellDifference(trials, shrunk(inputs, trials, std::move(*simulated.different)), words);
 
     if (!simulated.runs && !words.definitions->facts().empty()) {
       const std::optional<bool> feasible = isFeasible(inputs, words, cancel_);
       if (!feasible.value_or(false))
         return settle(Status::Unknown, {.cause = feasible ? Cause::NoExecution : Cause::Undecided});
     }
-    timed("proving", [&] { useProvers(inputs, provers, words); });
+    if (!question_.isLoose()) prove(inputs, sides, trials, words);
     timed("sweeping", [&] { sweepWords(inputs, words); });
     Solved solved;
     timed("solving", [&] { solved = solveWords(inputs, sides, words, trials, cancel_); });
-    if (solved.different) return tellDifference(inputs, trials, std::move(*solved.different), words);
+    if (solved.different) return tellDifference(trials, shrunk(inputs, trials, std::move(*solved.different)), words);
     tally(words);
     judgeWords(words, solved);
   }
@@ -111,18 +122,38 @@ class Comparing {
     encoder::TermManager& terms_;
   };
 
-  void useProvers(CommonInputs& inputs, const std::vector<std::unique_ptr<Prover>>& provers, Words& words) {
-    const Building building(inputs.terms, cancel_);
-    for (const auto& prover : provers) {
-      bool used = false;
-      for (Pair& p : words.pairs) {
-        if (p.known != Known::Open || !prover->proves(p.value[0], p.value[1], out_.outputs[p.word.output])) continue;
-        p.known = Known::Prover;
-        used = true;
+  /// Marks what is proved. An input for which something differs, if a prover is certain of it and the run shows it.
+  std::optional<Trial> prove(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, const Trials& trials,
+                             Words& words) {
+    std::optional<Trial> out;
+    timed("proving", [&] {
+      const Building building(inputs.terms, cancel_);
+      for (const auto& prover : proversFor(inputs, words.definitions->facts(), cancel_)) {
+        bool used = false;
+        for (Pair& p : words.pairs) {
+          if (p.known != Known::Open) continue;
+          Proof proof = prover->compare(p.value[0], p.value[1], out_.outputs[p.word.output]);
+          if (proof.equal) {
+            p.known = Known::Prover;
+            used = true;
+          } else if (proof.different) {
+            words.definitions->complete(*proof.different);
+            Trial trial = trials.with(sides, *proof.different);
+            if (!trials.run(trial, kTrialSteps, true) || !trials.compare(trial)) continue;
+            out = std::move(trial);
+            return;
+          }
+        }
+        if (!used) continue;
+        for (const std::string& a : prover->assumptions()) out_.assumptions.push_back(a);
       }
-      if (!used) continue;
-      for (const std::string& a : prover->assumptions()) out_.assumptions.push_back(a);
-    }
+    });
+    return out;
+  }
+
+  Trial shrunk(const CommonInputs& inputs, const Trials& trials, Trial trial) {
+    timed("shrinking", [&] { trial = shrink(inputs, trials, std::move(trial)); });
+    return trial;
   }
 
   // Points that both sides pass on their way to the words.
@@ -154,7 +185,8 @@ class Comparing {
       Tally& t = out_.tallies[p.word.output];
       ++t.words;
       switch (p.known) {
-        case Known::Open: ++t.undecided; break;
+        case Known::Open:
+        case Known::Rounded: ++t.undecided; break;
         case Known::NormalForm: ++t.byNormalForm; break;
         case Known::Prover: ++t.byProver; break;
         case Known::Sweeping: ++t.bySweeping; break;
@@ -166,19 +198,24 @@ class Comparing {
   void judgeWords(const Words& words, const Solved& solved) {
     const auto open =
         std::count_if(words.pairs.begin(), words.pairs.end(), [](const Pair& p) { return p.known == Known::Open; });
+    const auto rounded =
+        std::find_if(words.pairs.begin(), words.pairs.end(), [](const Pair& p) { return p.known == Known::Rounded; });
+    if (rounded != words.pairs.end())
+      settle(Status::Unknown, {.cause = Cause::FloatsOpen, .detail = nameOf(rounded->word)});
     if (open == 0) return;
     if (solved.stopped) return settle(Status::Unknown, {.cause = Cause::Stopped, .detail = *solved.stopped});
     const auto unconfirmed = solved.unconfirmed.size();
     if (size_t(open) > unconfirmed) settle(Status::Unknown, {.cause = Cause::Undecided});
     if (unconfirmed == 0) return;
-    const Word& w = solved.unconfirmed.front();
-    const Output& o = out_.outputs[w.output];
     settle(Status::Unknown, {.cause = solved.dependsOnFloats ? Cause::FloatsOpen : Cause::Unconfirmed,
-                             .detail = fmt::format("{}[{}]", o.name, w.index / o.wordsPerElement)});
+                             .detail = nameOf(solved.unconfirmed.front())});
+  }
+  std::string nameOf(const Word& w) const {
+    const Output& o = out_.outputs[w.output];
+    return o.words == o.wordsPerElement ? o.name : fmt::format("{}[{}]", o.name, w.index / o.wordsPerElement);
   }
 
-  void tellDifference(CommonInputs& inputs, const Trials& trials, Trial trial, const Words& words) {
-    timed("shrinking", [&] { trial = shrink(inputs, trials, std::move(trial)); });
+  void tellDifference(const Trials& trials, Trial trial, const Words& words) {
     std::optional<Difference> d = trials.compare(trial);
     GPUBMC_CHECK(d.has_value());
     auto kept = std::make_shared<Trial>(std::move(trial));

@@ -39,6 +39,9 @@ class SideExecutor {
     options.unwind = o.unwind;
     options.maxIterations = o.maxIterations;
     options.checkUninitialised = options.checkDivision = false;
+    options.floats = inputs_.question.floats == FloatMode::Reals ? machine::FloatTerms::Reals
+                     : inputs_.question.isLoose()                ? machine::FloatTerms::Operators
+                                                                 : machine::FloatTerms::Bits;
     options.cancel = &cancel_;
     l.inputs->atLaunch = l.inputs->atBlock = std::move(left);
     const ir::Dim3 grid = l.launch->launch.grid;

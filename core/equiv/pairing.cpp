@@ -88,6 +88,14 @@ class Pairing {
   uint32_t referenceKernel() const {
     if (q_.reference.empty())
       throw UserError("what is the kernel compared with? Give --reference FUNCTION or --reference-kernel KERNEL");
+    // A function that the front-end was asked for is behind the kernels, under its own name.
+    std::vector<uint32_t> functions;
+    for (uint32_t k = 0; k < source_.kernels.size(); ++k)
+      if (source_.kernels[k].isReference) functions.push_back(k);
+    const bool isKernel = std::any_of(source_.kernels.begin(), source_.kernels.end(), [&](const ir::Kernel& k) {
+      return k.name == q_.reference || k.name.starts_with(q_.reference + "<");
+    });
+    if (!q_.referenceIsKernel && !isKernel && functions.size() == 1) return functions.front();
     return kernelNamed(source_, q_.reference, q_.referenceIsKernel ? "--reference-kernel" : "--reference", true);
   }
 
@@ -229,8 +237,9 @@ class Pairing {
       in.paired = true;
       bind(p, partner[i], in, scalars[i]);
     }
+    const std::string result = source.resultObject ? arrayOfResult() : "";
     for (const auto& [name, in] : inputs_)
-      if (!in.paired) mayBeAlone(name, in.shape, in.owner);
+      if (!in.paired && name != result) mayBeAlone(name, in.shape, in.owner);
     const ir::Launch& ofKernel = out_.sides[kKernelSide].launches.front().launch;
     out_.resultObject = source.resultObject;
     if (q_.referenceIsKernel) {
@@ -244,6 +253,18 @@ class Pairing {
     one.sharedBytes = q_.referenceSharedBytes;
     out_.sides[kReferenceSide].isReference = true;
     take(kReferenceSide, reference, std::move(k), std::move(scalars), one, "one thread");
+  }
+
+  /// The kernel's array that is to have the reference's return value: as --result says, or the only one that the
+  /// reference does not take; empty: not known.
+  std::string arrayOfResult() const {
+    if (q_.result) return q_.result->array;
+    std::vector<std::string> alone;
+    for (const auto& [name, in] : inputs_)
+      if (!in.paired && in.shape.type.isPtr() &&
+          std::find(q_.scratch.begin(), q_.scratch.end(), name) == q_.scratch.end())
+        alone.push_back(name);
+    return alone.size() == 1 ? alone.front() : "";
   }
 
   /// By parameter of the reference: the name of the kernel's; empty: it has none.

@@ -1,7 +1,7 @@
 #include "core/equiv/prover.h"
 
+#include "core/equiv/float_provers.h"
 #include "encoder/abstraction/parity.h"
-#include "encoder/util/error.h"
 
 namespace gpubmc::core::equiv {
 
@@ -12,7 +12,9 @@ class ParityProver : public Prover {
  public:
   explicit ParityProver(const encoder::TermManager& terms) : parities_(terms) {}
   std::string name() const override { return "parity"; }
-  bool proves(Term kernel, Term reference, const Output&) override { return parities_.equal(kernel, reference); }
+  Proof compare(Term kernel, Term reference, const Output&) override {
+    return {parities_.equal(kernel, reference), {}};
+  }
   std::vector<std::string> assumptions() const override { return {}; }
 
  private:
@@ -21,13 +23,12 @@ class ParityProver : public Prover {
 
 }  // namespace
 
-std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs) {
-  if (inputs.question.floats == FloatMode::Reals)
-    throw UserError("--fp=reals: this program has no arithmetic of reals");
-  if (!inputs.question.floatAssumptions.empty())
-    throw UserError("--fp-assume: this program has no rules that depend on assumptions about floats");
+std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs, const std::vector<Term>& facts,
+                                                const Cancellation& cancel) {
   std::vector<std::unique_ptr<Prover>> out;
   out.push_back(std::make_unique<ParityProver>(inputs.terms));
+  if (!inputs.question.floatAssumptions.empty()) out.push_back(canonicalProver(inputs));
+  if (inputs.question.isLoose()) out.push_back(realProver(inputs, facts, cancel));
   return out;
 }
 

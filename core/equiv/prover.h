@@ -5,22 +5,29 @@
 #include <memory>
 
 #include "core/equiv/outputs.h"
+#include "encoder/term/model.h"
 
 namespace gpubmc::core::equiv {
+
+struct Proof {
+  bool equal = false;                       ///< for all inputs
+  std::optional<encoder::Model> different;  ///< an input for which they are not: certain, though it was not run
+};
 
 class Prover {
  public:
   virtual ~Prover() = default;
   /// What the report calls it: "over the reals".
   virtual std::string name() const = 0;
-  /// Whether the two sides' values of a word are equal for all inputs. False: it cannot tell. May make terms; is called
-  /// by one thread at a time.
-  virtual bool proves(Term kernel, Term reference, const Output& output) = 0;
+  /// Of the two sides' values of a word. Neither: it cannot tell. May make terms; is called by one thread at a time.
+  virtual Proof compare(Term kernel, Term reference, const Output& output) = 0;
   /// Under what its proofs hold, in sentences for the report.
   virtual std::vector<std::string> assumptions() const = 0;
 };
 
-/// In the order in which they are tried. Throws UserError for what is asked and cannot be had.
-std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs);
+/// In the order in which they are tried. `facts`: what all executions that are compared meet. Required: what is passed
+/// outlives them.
+std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs, const std::vector<Term>& facts,
+                                                const Cancellation& cancel);
 
 }  // namespace gpubmc::core::equiv

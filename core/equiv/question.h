@@ -51,6 +51,9 @@ struct Question {
   FloatMode floats = FloatMode::Exact;
   std::vector<std::string> floatAssumptions;  ///< --fp-assume
   bool explain = false;
+
+  /// Values that differ when they are rounded may count as equal: a run that shows such a difference decides nothing.
+  bool isLoose() const { return floats == FloatMode::Reals || !floatAssumptions.empty(); }
 };
 
 }  // namespace gpubmc::core::equiv

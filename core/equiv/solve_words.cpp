@@ -22,19 +22,6 @@ Query queryFor(const CommonInputs& inputs, const Cancellation& cancel) {
   return Query(inputs.terms, encoder::makeSatSolver(inputs.question.options.solver), &cancel);
 }
 
-bool mentionsFloats(const encoder::TermManager& tm, const std::array<Term, kSides>& roots) {
-  std::unordered_set<uint32_t> seen;
-  std::vector<Term> work(roots.begin(), roots.end());
-  while (!work.empty()) {
-    const Term t = work.back();
-    work.pop_back();
-    if (!seen.insert(t.id).second) continue;
-    if (tm.op(t) == encoder::Op::Apply) return true;
-    for (Term a : tm.args(t)) work.push_back(a);
-  }
-  return false;
-}
-
 enum class Outcome : uint8_t { Open, Equal, Different, Unconfirmed };
 
 struct Task {
@@ -109,7 +96,7 @@ class Solving {
       if (t.outcome == Outcome::Different && !out.different) out.different = std::move(t.trial);
       if (t.outcome != Outcome::Unconfirmed) continue;
       out.unconfirmed.push_back(pair.word);
-      out.dependsOnFloats |= mentionsFloats(inputs_.terms, pair.value);
+      out.dependsOnFloats |= mentionsFloats(inputs_.terms, pair);
     }
     if (cancel_.cancelled()) out.stopped = cancel_.reason();
     return out;
@@ -124,6 +111,19 @@ class Solving {
 };
 
 }  // namespace
+
+bool mentionsFloats(const encoder::TermManager& tm, const Pair& pair) {
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> work(pair.value.begin(), pair.value.end());
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (tm.op(t) == encoder::Op::Apply) return true;
+    for (Term a : tm.args(t)) work.push_back(a);
+  }
+  return false;
+}
 
 Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words,
                   const Trials& trials, const Cancellation& cancel) {

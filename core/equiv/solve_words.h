@@ -17,6 +17,9 @@ struct Solved {
 Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words,
                   const Trials& trials, const Cancellation& cancel);
 
+/// Whether operations on floats have a part in it, or something else that formulas leave open.
+bool mentionsFloats(const encoder::TermManager& terms, const Pair& pair);
+
 /// Whether some input meets all facts; nothing: not decided.
 std::optional<bool> isFeasible(const CommonInputs& inputs, const Words& words, const Cancellation& cancel);
 

@@ -6,7 +6,15 @@
 
 namespace gpubmc::core::equiv {
 
-enum class Known : uint8_t { Open, NormalForm, Prover, Sweeping, Solver };
+enum class Known : uint8_t {
+  Open,
+  Rounded,  ///< open, and to stay so: rounding, which the user leaves out of account, decides what formulas and runs
+            ///< say
+  NormalForm,
+  Prover,
+  Sweeping,
+  Solver
+};
 
 struct Pair {
   Word word;

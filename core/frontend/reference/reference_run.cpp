@@ -71,13 +71,19 @@ CompilationOutput compileForHost(const Options& options, const std::string& file
 
 bool addReferences(const Options& options, bool colour, llvm::Module& module, SourceFacts& facts,
                    std::string& diagnostics) {
+  std::vector<ReferenceRequest> requests = options.references;
+  std::erase_if(requests, [&](const ReferenceRequest& r) {
+    return r.file.empty() && std::any_of(facts.kernels.begin(), facts.kernels.end(), [&](const KernelFacts& k) {
+             return k.name == r.function || k.name.starts_with(r.function + "<");
+           });
+  });
   std::vector<std::string> files;
-  for (const ReferenceRequest& r : options.references) {
+  for (const ReferenceRequest& r : requests) {
     const std::string& file = r.file.empty() ? options.file : r.file;
     if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
   }
   // Facts stay in the order of the requests.
-  std::vector<KernelFacts> entries(options.references.size());
+  std::vector<KernelFacts> entries(requests.size());
   bool good = true;
   for (const std::string& file : files) {
     if (auto complaint = complaintAboutSource(file)) {
@@ -87,8 +93,8 @@ bool addReferences(const Options& options, bool colour, llvm::Module& module, So
     }
     std::vector<size_t> of;
     std::vector<std::string> names;
-    for (size_t i = 0; i < options.references.size(); ++i) {
-      const ReferenceRequest& r = options.references[i];
+    for (size_t i = 0; i < requests.size(); ++i) {
+      const ReferenceRequest& r = requests[i];
       if ((r.file.empty() ? options.file : r.file) != file) continue;
       of.push_back(i);
       names.push_back(r.function);

@@ -1,0 +1,120 @@
+#include "core/equiv/float_provers.h"
+
+#include <map>
+
+#include <fmt/format.h>
+
+#include "encoder/float/canonical.h"
+#include "encoder/real/comparer.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core::equiv {
+
+namespace {
+
+uint8_t assumptionsOf(const Question& question) {
+  uint8_t out = 0;
+  for (const std::string& a : question.floatAssumptions)
+    out |= a == "poszero"   ? encoder::kPositiveZero
+           : a == "finite"  ? encoder::kFiniteFloats
+           : a == "ordered" ? encoder::kOrderedFloats
+                            : encoder::kAssociative;
+  return out;
+}
+
+std::optional<encoder::FloatFormat> formatOf(ir::Type type) {
+  switch (type.kind) {
+    case ir::TypeKind::F16: return encoder::kBinary16;
+    case ir::TypeKind::BF16: return encoder::kBfloat16;
+    case ir::TypeKind::F32: return encoder::kBinary32;
+    case ir::TypeKind::F64: return encoder::kBinary64;
+    default: return std::nullopt;
+  }
+}
+
+class CanonicalProver : public Prover {
+ public:
+  explicit CanonicalProver(CommonInputs& inputs) : canonical_(inputs.terms, assumptionsOf(inputs.question)) {}
+  std::string name() const override { return "canonical forms"; }
+  Proof compare(Term kernel, Term reference, const Output&) override {
+    const auto a = canonical_(kernel), b = canonical_(reference);
+    if (a.term != b.term) return {};
+    used_ |= a.used | b.used;
+    return {true, {}};
+  }
+  std::vector<std::string> assumptions() const override {
+    std::vector<std::string> out;
+    if (used_ & encoder::kPositiveZero) out.push_back("floats: the two zeros are not told apart (--fp-assume=poszero)");
+    if (used_ & encoder::kFiniteFloats) out.push_back("floats: none is infinite or NaN (--fp-assume=finite)");
+    if (used_ & encoder::kOrderedFloats) out.push_back("floats: none is NaN (--fp-assume=ordered)");
+    if (used_ & encoder::kAssociative)
+      out.push_back("floats: sums and products may be reassociated (--fp-assume=assoc)");
+    return out;
+  }
+
+ private:
+  encoder::FloatCanonicaliser canonical_;
+  uint8_t used_ = 0;
+};
+
+class RealProver : public Prover {
+ public:
+  RealProver(CommonInputs& inputs, const std::vector<Term>& facts, const Cancellation& cancel)
+      : proves_(inputs.question.floats == FloatMode::Reals), comparer_(inputs.terms, facts, limits(cancel)) {}
+  std::string name() const override { return "over the reals"; }
+
+  Proof compare(Term kernel, Term reference, const Output& output) override {
+    const std::optional<encoder::FloatFormat> format = formatOf(output.type);
+    encoder::RealResult r = format && format->width == 8 * output.wordBytes
+                                ? comparer_.compare(kernel, reference, *format)
+                                : comparer_.compareIntegers(kernel, reference);
+    Proof out;
+    if (r.verdict == encoder::RealResult::Verdict::Different) out.different = std::move(r.difference->point);
+    if (r.verdict != encoder::RealResult::Verdict::Equal || !proves_) return out;
+    out.equal = true;
+    for (const encoder::RealAssumption& a : r.assumptions) used_[a.kind].insert(a.term.id);
+    return out;
+  }
+
+  std::vector<std::string> assumptions() const override {
+    std::vector<std::string> out;
+    for (const auto& [kind, terms] : used_) out.push_back(sentence(kind, terms.size()));
+    return out;
+  }
+
+ private:
+  static encoder::RealLimits limits(const Cancellation& cancel) {
+    encoder::RealLimits out;
+    out.cancel = &cancel;
+    return out;
+  }
+  static std::string sentence(encoder::RealAssumption::Kind kind, size_t n) {
+    using Kind = encoder::RealAssumption::Kind;
+    const std::string what = n == 1 ? "one value" : fmt::format("{} values", n);
+    switch (kind) {
+      case Kind::Reals: return "floats: operations are those of real numbers: no rounding, no overflow (--fp=reals)";
+      case Kind::Conversion: return "floats: a conversion between formats keeps the value";
+      case Kind::NonZero: return fmt::format("floats: {} that both sides divide by: not 0", what);
+      case Kind::Positive: return fmt::format("floats: {} of which the logarithm is taken: above 0", what);
+      case Kind::NonNegative: return fmt::format("floats: {} of which the root is taken: not below 0", what);
+      case Kind::Irrational: return "floats: constants like 1.442695 stand for the irrational numbers they round";
+    }
+    throw InternalError("unknown assumption over the reals");
+  }
+
+  const bool proves_;
+  encoder::RealComparer comparer_;
+  std::map<encoder::RealAssumption::Kind, std::set<uint32_t>> used_;  ///< of which terms
+};
+
+}  // namespace
+
+std::unique_ptr<Prover> canonicalProver(CommonInputs& inputs) {
+  return std::make_unique<CanonicalProver>(inputs);
+}
+
+std::unique_ptr<Prover> realProver(CommonInputs& inputs, const std::vector<Term>& facts, const Cancellation& cancel) {
+  return std::make_unique<RealProver>(inputs, facts, cancel);
+}
+
+}  // namespace gpubmc::core::equiv
