@@ -104,7 +104,7 @@ bool FloatSearch::operator()(Term root) {
       stack.pop_back();
       continue;
     }
-    bool ready = true, found = terms_.op(t) == Op::Apply && terms_.meaning(t) != 0;
+    bool ready = true, found = terms_.op(t) == Op::Apply;
     for (Term a : terms_.args(t)) {
       if (!known_[a.id]) stack.push_back(a), ready = false;
       found |= known_[a.id] == 2;

@@ -44,7 +44,8 @@ struct Irrational {
 };
 std::optional<Irrational> irrational(FloatFormat format, uint64_t bits);
 
-/// Whether float operations are among what a term is made from.
+/// Whether float operations, or functions of which nothing is known, are among what a term is made from: bits that no
+/// point gives a value to.
 class FloatSearch {
  public:
   explicit FloatSearch(const TermManager& terms) : terms_(terms) {}

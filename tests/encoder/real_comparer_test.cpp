@@ -173,6 +173,16 @@ TEST_CASE_METHOD(Fixture, "integers, conversions and bits") {
         Verdict::Different);
 }
 
+TEST_CASE_METHOD(Fixture, "functions of which nothing is known") {
+  const Function bessel = tm.function("j0", 1, 32);
+  auto j0 = [&](Real v) { return Real{&tm, tm.apply(bessel, std::vector<Term>{v.term})}; };
+  CHECK(equal(j0(x + y) * z, z * j0(y + (x + 0.0f))));
+  // What they are at a point is nobody's guess.
+  const RealResult r = compare(j0(x), x);
+  CHECK(r.verdict == Verdict::Undecided);
+  CHECK(r.opaque == j0(x).term);
+}
+
 TEST_CASE_METHOD(Fixture, "contents of memory") {
   const Term a = tm.arrayVar("a", 8, 32), i = tm.var("i", 8);
   auto cell = [&](Term at) { return Real{&tm, tm.select(a, at)}; };
