@@ -203,6 +203,12 @@ TEST_CASE_METHOD(Fixture, "facts and limits") {
   CHECK(constrained.compare(max(x, n(0)).term, x.term, kBinary32).verdict == Verdict::Undecided);
   const Term never[] = {less(x, x)};
   CHECK(RealComparer(tm, never).compare(x.term, y.term, kBinary32).verdict == Verdict::Undecided);
+  // A variable that is no input: a difference in it is none.
+  const Term abstract[] = {y.term};
+  RealComparer careful(tm, {}, abstract);
+  CHECK(careful.compare((x + y).term, x.term, kBinary32).verdict == Verdict::Undecided);
+  CHECK(careful.compare((x + y).term, (y + (x + 0.0f)).term, kBinary32).verdict == Verdict::Equal);
+  CHECK(careful.compare((x + z).term, x.term, kBinary32).verdict == Verdict::Different);
   // Small limits: undecided, with what was too large.
   const Real sum = x + y + z;
   const Real power = sum * sum * sum * sum * sum * sum, other = x + (y + z);
@@ -210,7 +216,7 @@ TEST_CASE_METHOD(Fixture, "facts and limits") {
   CHECK(equal(power, same));
   RealLimits limits;
   limits.monomials = 8;
-  const RealResult r = RealComparer(tm, {}, limits).compare(power.term, same.term, kBinary32);
+  const RealResult r = RealComparer(tm, {}, {}, limits).compare(power.term, same.term, kBinary32);
   CHECK(r.verdict == Verdict::Undecided);
   CHECK(r.cause == RealCause::TooLarge);
   CHECK(r.opaque);
