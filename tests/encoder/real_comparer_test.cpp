@@ -129,6 +129,10 @@ TEST_CASE_METHOD(Fixture, "infinities that mask") {
   const Real a = choice(c, x, n(-kInfinity)), b = choice(d, y, n(-kInfinity));
   // A mask in the exponent, and one on the result.
   CHECK(equal(exp(a) + exp(b), choice(c, exp(x), n(0)) + choice(d, exp(y), n(0))));
+  // The maximum itself.
+  CHECK(equal(max(z, a), choice(c, max(z, x), z)));
+  CHECK(equal(max(max(z, a), b), choice(d, max(y, choice(c, max(z, x), z)), choice(c, max(z, x), z))));
+  CHECK(verdict(max(max(z, a), b), choice(d, max(y, choice(c, max(z, x), x)), z)) != Verdict::Equal);
   // Softmax of two masked numbers and one that is not, with and without the maximum.
   const Real m = max(max(a, b), z);
   const Real sum = exp(a - m) + exp(b - m) + exp(z - m);
