@@ -22,6 +22,8 @@ enum class AtomKind : uint8_t {
   Inverse,    ///< one over the argument, which is not 0, has no inverses in it and is in unit form
   Log,        ///< the natural logarithm of the argument, which is above 0
   Max,        ///< the greatest of the arguments, sorted
+  MaskedMax,  ///< the greatest of those arguments whose conditions are 1, at least one is: a condition, an argument,
+              ///< ...
   Function,   ///< of the arguments; tag: which
 };
 

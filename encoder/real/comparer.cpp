@@ -11,14 +11,14 @@ namespace gpubmc::encoder {
 using namespace real;
 
 struct RealComparer::Impl {
-  Impl(TermManager& tm, std::span<const Term> given, const RealLimits& l)
+  Impl(TermManager& tm, std::span<const Term> given, std::span<const Term> abstract, const RealLimits& l)
       : terms(tm),
         facts(given.begin(), given.end()),
         limits(l),
         polynomials({l.monomials, l.products}, l.cancel),
         values(polynomials),
         reader(tm, polynomials, values),
-        hasFloats(tm) {}
+        valueless(tm, abstract) {}
 
   TermManager& terms;
   std::vector<Term> facts;
@@ -26,7 +26,7 @@ struct RealComparer::Impl {
   Polynomials polynomials;
   Values values;
   Reader reader;
-  FloatSearch hasFloats;
+  FloatSearch valueless;     ///< at a point
   std::deque<Point> points;  ///< that meet the facts
   unsigned seed = 0;
 
@@ -34,7 +34,7 @@ struct RealComparer::Impl {
   Point* point(size_t i) {
     constexpr unsigned kMostTries = 64;
     while (points.size() <= i && seed < kMostTries) {
-      Point& p = points.emplace_back(terms, hasFloats, ++seed);
+      Point& p = points.emplace_back(terms, valueless, ++seed);
       for (Term f : facts)
         if (const Bounds b = p({f, Sense::Truth}); !b || b->lo != 1) {
           points.pop_back();
@@ -96,8 +96,9 @@ struct RealComparer::Impl {
   }
 };
 
-RealComparer::RealComparer(TermManager& terms, std::span<const Term> facts, const RealLimits& limits)
-    : impl_(std::make_unique<Impl>(terms, facts, limits)) {}
+RealComparer::RealComparer(TermManager& terms, std::span<const Term> facts, std::span<const Term> abstract,
+                           const RealLimits& limits)
+    : impl_(std::make_unique<Impl>(terms, facts, abstract, limits)) {}
 RealComparer::~RealComparer() = default;
 
 RealResult RealComparer::compare(Term a, Term b, FloatFormat format) {

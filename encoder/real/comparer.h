@@ -71,9 +71,11 @@ struct RealLimits {
 
 class RealComparer {
  public:
-  /// Only points at which all `facts` (of width 1) are known to hold show a difference. Required: `terms` outlives
+  /// Only points at which all `facts` (of width 1) are known to hold show a difference, and none that rests on a value
+  /// of one of the `abstract` variables: these stand for what is not known, not for inputs. Required: `terms` outlives
   /// this; nobody else makes terms while it works. Throws Cancelled.
-  explicit RealComparer(TermManager& terms, std::span<const Term> facts = {}, const RealLimits& limits = {});
+  explicit RealComparer(TermManager& terms, std::span<const Term> facts = {}, std::span<const Term> abstract = {},
+                        const RealLimits& limits = {});
   ~RealComparer();
   RealComparer(const RealComparer&) = delete;
 

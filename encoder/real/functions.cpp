@@ -104,7 +104,42 @@ std::optional<Atom> Functions::maximum(Poly x) const {
   return a && p_.atoms[*a].kind == AtomKind::Max ? a : std::nullopt;
 }
 
+bool Functions::isMasked(Poly x) const {
+  const auto a = p_.atomOf(x);
+  return a && p_.atoms[*a].kind == AtomKind::MaskedMax;
+}
+
+std::map<Poly, Poly> Functions::maskedArguments(Poly x) {
+  std::map<Poly, Poly> out;
+  if (isMasked(x)) {
+    const std::vector<Poly>& pairs = p_.atoms[*p_.atomOf(x)].arguments;
+    for (size_t i = 0; i < pairs.size(); i += 2) out[pairs[i + 1]] = pairs[i];
+  } else if (const auto plain = maximum(x)) {
+    for (Poly v : p_.atoms[*plain].arguments) out[v] = Polynomials::kUnit;
+  } else {
+    out[x] = Polynomials::kUnit;
+  }
+  return out;
+}
+
+Poly Functions::maskedMax(Poly x, Poly flag, Poly y) {
+  // While conditions are few, what they decide is spelt out.
+  constexpr size_t kSpeltOut = 3;
+  if (!isMasked(x) && !isMasked(y) && p_.flags(x).size() + p_.flags(y).size() < kSpeltOut)
+    return choice(flag, max(x, y), x);
+  std::map<Poly, Poly> all = maskedArguments(x);
+  for (const auto& [value, condition] : maskedArguments(y)) {
+    const Poly both = p_.mul(flag, condition);
+    Poly& known = all.try_emplace(value, Polynomials::kNull).first->second;
+    known = p_.sub(p_.add(known, both), p_.mul(known, both));  // either
+  }
+  std::vector<Poly> pairs;
+  for (const auto& [value, condition] : all) pairs.insert(pairs.end(), {condition, value});
+  return p_.atom(AtomKind::MaskedMax, 0, pairs);
+}
+
 Poly Functions::max(Poly x, Poly y) {
+  if (isMasked(x) || isMasked(y)) return maskedMax(x, Polynomials::kUnit, y);
   const auto over = [&](Poly v, auto&& f) { return *overFlags(v, 0, [&](Poly w) { return std::optional(f(w)); }); };
   // The flags of both: those of x outside, under which y is looked at.
   return over(x, [&](Poly v) { return over(y, [&](Poly w) { return maxPlain(v, w); }); });

@@ -4,6 +4,7 @@
 // value that depends on flags is a choice between its values without them, as long as these are few.
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 
@@ -23,6 +24,8 @@ class Functions {
   /// None: x is a negative number. Sets `assumed` if x is not known to be 0 or above.
   std::optional<Poly> sqrt(Poly x, bool& assumed);
   Poly max(Poly x, Poly y);
+  /// max(x, y) where the flag is 1, x where it is 0. Required: `flag` is 0 or 1 everywhere.
+  Poly maskedMax(Poly x, Poly flag, Poly y);
   Poly min(Poly x, Poly y) { return p_.neg(max(p_.neg(x), p_.neg(y))); }
   /// 1 where x > 0 resp. x = 0, else 0.
   Poly positive(Poly x);
@@ -42,6 +45,9 @@ class Functions {
   std::optional<Poly> logPlain(Poly x, bool& assumed);
   std::optional<Poly> sqrtPlain(Poly x, bool& assumed);
   Poly maxPlain(Poly x, Poly y);
+  /// What x is the greatest of, by argument: the condition under which it counts.
+  std::map<Poly, Poly> maskedArguments(Poly x);
+  bool isMasked(Poly x) const;
   Poly positivePlain(Poly x);
   Poly logOfConstant(const Rational& r);
   Poly rootOfConstant(const Rational& r);

@@ -21,9 +21,9 @@ uint64_t eighths(FloatFormat f, int n) {
 
 }  // namespace
 
-Point::Point(const TermManager& terms, FloatSearch& hasFloats, unsigned seed)
+Point::Point(const TermManager& terms, FloatSearch& valueless, unsigned seed)
     : terms_(terms),
-      hasFloats_(hasFloats),
+      valueless_(valueless),
       model_(std::make_unique<Model>()),
       bits_(Evaluator::completing(terms, *model_)),
       random_(seed),
@@ -99,7 +99,7 @@ void Point::give(Reading r) {
 }
 
 Bounds Point::leaf(Reading r) {
-  if (hasFloats_(r.term)) return std::nullopt;
+  if (valueless_(r.term)) return std::nullopt;
   give(r);
   const uint64_t bits = bits_(r.term);
   const unsigned width = terms_.width(r.term);

@@ -15,9 +15,9 @@ namespace gpubmc::encoder::real {
 
 class Point {
  public:
-  /// A point of small fractions, or of small whole numbers where the seed is even; other ones for another seed. What it
-  /// gives to whom is found out as terms ask for it.
-  Point(const TermManager& terms, FloatSearch& hasFloats, unsigned seed);
+  /// `valueless`: bits that have no value here. A point of small fractions, or of small whole numbers where the seed is
+  /// even; other ones for another seed. What it gives to whom is found out as terms ask for it.
+  Point(const TermManager& terms, FloatSearch& valueless, unsigned seed);
 
   /// None: not known, or no real number there.
   Bounds operator()(Reading r);
@@ -32,7 +32,7 @@ class Point {
   Bounds apply(const FloatOperation& operation, const std::vector<Bounds>& x) const;
 
   const TermManager& terms_;
-  FloatSearch& hasFloats_;
+  FloatSearch& valueless_;
   std::unique_ptr<Model> model_;
   Evaluator bits_;
   std::mt19937 random_;

@@ -364,6 +364,7 @@ bool Polynomials::positiveFactor(Factor f, bool strictly) {
       return !strictly && (hasSquare(f.atom) || f.power % 2 == 0);
     }
     case AtomKind::Unknown:
+    case AtomKind::MaskedMax:
     case AtomKind::Function: return f.power % 2 == 0 && (!strictly || f.power < 0);
   }
   return false;

@@ -84,7 +84,8 @@ Read Reader::compute(Reading r, const std::vector<Reading>& operands) {
   collect(out, r, operands);
   if (r.sense == Sense::Bits) {
     out.bits = operands.empty() ? r.term : bitsOf(r, operands);
-    if (out.bits && !operands.empty() && terms_.op(r.term) != Op::Apply && !out.opaque) out.opaque = r.term;
+    const bool knows = terms_.op(r.term) == Op::Apply && floatOperation(terms_, r.term);
+    if (!operands.empty() && !knows && !out.opaque) out.opaque = r.term;
     return out;
   }
   std::optional<Value> v;

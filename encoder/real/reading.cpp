@@ -93,6 +93,10 @@ std::optional<Irrational> irrational(FloatFormat f, uint64_t bits) {
   return std::nullopt;
 }
 
+FloatSearch::FloatSearch(const TermManager& terms, std::span<const Term> variables) : terms_(terms) {
+  for (Term t : variables) variables_.insert(t.id);
+}
+
 bool FloatSearch::operator()(Term root) {
   known_.resize(terms_.size() + 1);
   if (known_[root.id]) return known_[root.id] == 2;
@@ -104,7 +108,7 @@ bool FloatSearch::operator()(Term root) {
       stack.pop_back();
       continue;
     }
-    bool ready = true, found = terms_.op(t) == Op::Apply && terms_.meaning(t) != 0;
+    bool ready = true, found = terms_.op(t) == Op::Apply || variables_.contains(t.id);
     for (Term a : terms_.args(t)) {
       if (!known_[a.id]) stack.push_back(a), ready = false;
       found |= known_[a.id] == 2;

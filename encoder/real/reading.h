@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <unordered_set>
 #include <vector>
 
 #include "encoder/float/operations.h"
@@ -44,14 +46,16 @@ struct Irrational {
 };
 std::optional<Irrational> irrational(FloatFormat format, uint64_t bits);
 
-/// Whether float operations are among what a term is made from.
+/// Whether float operations, functions of which nothing is known, or certain variables are among what a term is made
+/// from: bits that no point gives a value to.
 class FloatSearch {
  public:
-  explicit FloatSearch(const TermManager& terms) : terms_(terms) {}
+  explicit FloatSearch(const TermManager& terms, std::span<const Term> variables = {});
   bool operator()(Term t);
 
  private:
   const TermManager& terms_;
+  std::unordered_set<uint32_t> variables_;
   std::vector<uint8_t> known_;  ///< by term: 0 not known, 1 no, 2 yes
 };
 

@@ -17,12 +17,26 @@ constexpr int kMaxPower = 64;
 std::optional<Value> Values::apply(const FloatOperation& o, std::span<const Value> operands, Assumed& assumed) {
   const auto at = std::find_if(operands.begin(), operands.end(), [](Value v) { return v.kind == Value::Kind::Choice; });
   if (at == operands.end()) return applyPlain(o, operands, assumed);
+  if (o.op == FloatOp::Max) {
+    if (const auto m = masked(operands[0], operands[1])) return m;
+    if (const auto m = masked(operands[1], operands[0])) return m;
+  }
   const Choice c = choices_[at->id];
   std::vector<Value> yes(operands.begin(), operands.end()), no = yes;
   for (Value& v : yes) v = under(c.flag, true, v);
   for (Value& v : no) v = under(c.flag, false, v);
   const auto x = apply(o, yes, assumed), y = apply(o, no, assumed);
   return x && y ? Optional(choice(c.flag, *x, *y)) : std::nullopt;
+}
+
+std::optional<Value> Values::masked(Value x, Value y) {
+  if (!x.isFinite() || y.kind != Value::Kind::Choice) return std::nullopt;
+  const Choice c = choices_[y.id];
+  const Value nothing = Value::infinite(true);
+  if (c.yes.isFinite() && c.no == nothing) return Value::finite(functions.maskedMax(x.id, c.flag, c.yes.id));
+  if (c.no.isFinite() && c.yes == nothing)
+    return Value::finite(functions.maskedMax(x.id, p_.sub(Polynomials::kUnit, c.flag), c.no.id));
+  return std::nullopt;
 }
 
 /// What `x` is where the flag is that.

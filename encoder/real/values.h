@@ -46,6 +46,8 @@ class Values {
  private:
   using Optional = std::optional<Value>;
   Optional applyPlain(const FloatOperation& operation, std::span<const Value> x, Assumed& assumed);
+  /// The maximum of a finite value and one that is minus infinity under a condition. None: they are something else.
+  Optional masked(Value x, Value y);
   Value under(Poly flag, bool is, Value x);
   Optional compare(uint8_t outcomes, Value x, Value y);
   Optional add(Value x, Value y);

@@ -1,7 +1,8 @@
 // Attention of 16 queries over 32 keys, head of 8, tiles of 8 keys in shared memory with a running maximum, and row by row
 // with all scores at hand.
 //equiv holds: --fp=reals --kernel tiled --reference plain --array q=128 --array k=256 --array v=256 --array out=128 --block-dim 16 --grid-dim 1
-//equiv violated 62: --fp=reals --kernel old_maximum --reference plain --array q=128 --array k=256 --array v=256 --array out=128 --block-dim 16 --grid-dim 1
+//equiv violated 63: --fp=reals --kernel old_maximum --reference plain --array q=128 --array k=256 --array v=256 --array out=128 --block-dim 16 --grid-dim 1
+#include <math.h>
 #define ROWS 16
 #define KEYS 32
 #define HEAD 8

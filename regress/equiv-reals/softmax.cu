@@ -3,7 +3,8 @@
 // every m.
 //equiv holds: --fp=reals --kernel online --reference two_passes --array in=64 --array out=64 --block-dim 64 --grid-dim 1
 //equiv holds: --fp=reals --kernel by_warp --reference two_passes --array in=64 --array out=64 --block-dim 32 --grid-dim 1
-//equiv violated 49: --fp=reals --kernel forgets_to_rescale --reference two_passes --array in=64 --array out=64 --block-dim 64 --grid-dim 1
+//equiv violated 50: --fp=reals --kernel forgets_to_rescale --reference two_passes --array in=64 --array out=64 --block-dim 64 --grid-dim 1
+#include <math.h>
 #define N 64
 
 __global__ void two_passes(const float *in, float *out) {

@@ -269,3 +269,22 @@ TEST_CASE("Winograd convolution F(2x2, 3x3) and the direct one, 8 channels") {
                      Reals{direct[0][0], direct[0][1], direct[1][0], direct[1][1]});
   });
 }
+
+TEST_CASE("softmax of numbers that conditions mask, by infinities and by zeros") {
+  for (const size_t n : {4, 8, 32})
+    both("masked softmax of " + std::to_string(n), [&](TermManager& tm, bool right) {
+      const Reals x = variables(tm, "x", n);
+      Real m = number(tm, -kInfinity), sum = number(tm, 0), plain = number(tm, 0);
+      Reals masked, a, b;
+      for (size_t i = 0; i < n; ++i) {
+        // The first one is always there.
+        const Term there = i == 0 ? tm.tru() : tm.var("mask", 1);
+        masked.push_back(choice(there, x[i], number(tm, -kInfinity)));
+        m = max(m, masked.back());
+        plain = plain + choice(right || i + 1 < n ? there : tm.not_(there), exp(x[i]), number(tm, 0));
+      }
+      for (Real v : masked) sum = sum + exp(v - m);
+      for (size_t i = 0; i < 1; ++i) a.push_back(exp(masked[i] - m) / sum), b.push_back(exp(x[i]) / plain);
+      return std::pair(a, b);
+    });
+}

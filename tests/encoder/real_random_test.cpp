@@ -53,9 +53,11 @@ struct Evaluation {
     REQUIRE(tm.op(t) == Op::Apply);
     std::vector<Number> x;
     for (Term v : a) x.push_back((*this)(v));
+    const FloatOperation o = *floatOperation(tm, t);
+    if (o.op == FloatOp::Max && x[1] == -INFINITY) return x[0];  // a masked number
+    if (o.op == FloatOp::Max && x[0] == -INFINITY) return x[1];
     for (Number v : x)
       if (!std::isfinite(v)) return NAN;
-    const FloatOperation o = *floatOperation(tm, t);
     switch (o.op) {
       case FloatOp::Add: return x[0] + x[1];
       case FloatOp::Sub: return x[0] - x[1];
@@ -116,7 +118,9 @@ struct Sample {
       case 7: return make(d) * make(d);
       case 8: return make(d) / make(d);
       case 9: return exp(make(d));
-      case 10: return max(make(d), make(d));
+      case 10:
+        if (pick(3)) return max(make(d), make(d));
+        return max(make(d), choice(condition(d), make(d), number(tm, -INFINITY)));
       case 11: return min(make(d), make(d));
       case 12: return unary(FloatOp::Abs, make(d));
       case 13: return unary(pick(2) ? FloatOp::Sqrt : FloatOp::Rsqrt, make(d));
@@ -255,5 +259,5 @@ TEST_CASE("what is rewritten by laws of the reals is equal") {
     equal += r.verdict == Verdict::Equal;
     if (r.verdict == Verdict::Equal) s.requireEqual(a, b, 5);
   }
-  CHECK(equal * 1000 > total * 985);
+  CHECK(equal * 1000 > total * 980);
 }
