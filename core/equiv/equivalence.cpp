@@ -128,7 +128,7 @@ class Comparing {
     std::optional<Trial> out;
     timed("proving", [&] {
       const Building building(inputs.terms, cancel_);
-      for (const auto& prover : proversFor(inputs, words.definitions->facts(), cancel_)) {
+      for (const auto& prover : proversFor(inputs, sides, words.definitions->facts(), cancel_)) {
         bool used = false;
         for (Pair& p : words.pairs) {
           if (p.known != Known::Open) continue;

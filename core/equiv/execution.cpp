@@ -92,9 +92,13 @@ class SideExecutor {
         if (a.writes && a.object < inputs_.comparison.module.objects.size()) out_.written.insert(a.object);
         if (!severalBlocks || a.kind != machine::AccessKind::Atomic) continue;
         const auto [first, isFirst] = ordersOfBlocks_.try_emplace(a.object, a.atomic);
-        if (!a.writes || !memory::commutes(a.atomic) || first->second != a.atomic)
+        if (!a.writes || !commutes(a.atomic) || first->second != a.atomic)
           throw orderDecides(l, a.object, ir::at(inputs_.comparison.module, a.inst).loc);
       }
+  }
+
+  bool commutes(ir::AtomicOp op) const {
+    return inputs_.question.floats == FloatMode::Reals ? memory::commutesOverReals(op) : memory::commutes(op);
   }
 
   CommonInputs& inputs_;

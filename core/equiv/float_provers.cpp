@@ -59,8 +59,9 @@ class CanonicalProver : public Prover {
 
 class RealProver : public Prover {
  public:
-  RealProver(CommonInputs& inputs, const std::vector<Term>& facts, const Cancellation& cancel)
-      : proves_(inputs.question.floats == FloatMode::Reals), comparer_(inputs.terms, facts, limits(cancel)) {}
+  RealProver(CommonInputs& inputs, const std::vector<Term>& facts, const std::vector<Term>& abstract,
+             const Cancellation& cancel)
+      : proves_(inputs.question.floats == FloatMode::Reals), comparer_(inputs.terms, facts, abstract, limits(cancel)) {}
   std::string name() const override { return "over the reals"; }
 
   Proof compare(Term kernel, Term reference, const Output& output) override {
@@ -113,8 +114,15 @@ std::unique_ptr<Prover> canonicalProver(CommonInputs& inputs) {
   return std::make_unique<CanonicalProver>(inputs);
 }
 
-std::unique_ptr<Prover> realProver(CommonInputs& inputs, const std::vector<Term>& facts, const Cancellation& cancel) {
-  return std::make_unique<RealProver>(inputs, facts, cancel);
+std::unique_ptr<Prover> realProver(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,
+                                   const std::vector<Term>& facts, const Cancellation& cancel) {
+  std::vector<Term> abstract;
+  for (const ExecutedSide& side : sides)
+    for (const ExecutedLaunch& l : side.launches)
+      for (const machine::Execution& e : l.blocks)
+        for (const auto* ids : {&e.abstractTerms, &e.uncomputedTerms})
+          for (uint32_t id : *ids) abstract.push_back({id});
+  return std::make_unique<RealProver>(inputs, facts, abstract, cancel);
 }
 
 }  // namespace gpubmc::core::equiv

@@ -8,7 +8,8 @@ namespace gpubmc::core::equiv {
 /// Equal canonical forms under the assumptions of --fp-assume (KLEE-CL, table 3). Required: inputs outlives it.
 std::unique_ptr<Prover> canonicalProver(CommonInputs& inputs);
 /// Over the real numbers. Proves equality with --fp=reals only; a difference that is certain over the reals also where
-/// sums may be reassociated. Required: inputs, facts and cancel outlive it.
-std::unique_ptr<Prover> realProver(CommonInputs& inputs, const std::vector<Term>& facts, const Cancellation& cancel);
+/// sums may be reassociated. Required: what is passed outlives it.
+std::unique_ptr<Prover> realProver(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,
+                                   const std::vector<Term>& facts, const Cancellation& cancel);
 
 }  // namespace gpubmc::core::equiv

@@ -23,12 +23,12 @@ class ParityProver : public Prover {
 
 }  // namespace
 
-std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs, const std::vector<Term>& facts,
-                                                const Cancellation& cancel) {
+std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,
+                                                const std::vector<Term>& facts, const Cancellation& cancel) {
   std::vector<std::unique_ptr<Prover>> out;
   out.push_back(std::make_unique<ParityProver>(inputs.terms));
   if (!inputs.question.floatAssumptions.empty()) out.push_back(canonicalProver(inputs));
-  if (inputs.question.isLoose()) out.push_back(realProver(inputs, facts, cancel));
+  if (inputs.question.isLoose()) out.push_back(realProver(inputs, sides, facts, cancel));
   return out;
 }
 

@@ -27,7 +27,7 @@ class Prover {
 
 /// In the order in which they are tried. `facts`: what all executions that are compared meet. Required: what is passed
 /// outlives them.
-std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs, const std::vector<Term>& facts,
-                                                const Cancellation& cancel);
+std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,
+                                                const std::vector<Term>& facts, const Cancellation& cancel);
 
 }  // namespace gpubmc::core::equiv
