@@ -28,6 +28,12 @@ struct GivenValue {
 /// Whether a product and a sum are one operation with one rounding, as compilers may have it (--fmad).
 enum class Contraction { Either, On, Off };
 
+/// A function of the host to compare kernels with (--reference).
+struct ReferenceRequest {
+  std::string function;  ///< "f", "ns::f", "Class::f", "f<int, 4>"; "f(int *, int)" where there are several
+  std::string file;      ///< empty: the checked file itself
+};
+
 struct Options {
   // front-end
   std::string file;
@@ -35,6 +41,7 @@ struct Options {
   std::string standard = "c++17";
   std::optional<std::string> cudaPath;
   std::optional<std::string> kernel;  ///< --kernel NAME
+  std::vector<ReferenceRequest> references;
 
   // launch; each unset field falls back: header comment, <<<>>> in the source, then 2 blocks of 64 threads
   std::optional<ir::Dim3> grid, block;

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <iostream>
+#include <utility>
 
 #include "core/cli/equiv_flags.h"
 #include "core/cli/limits.h"
@@ -10,6 +11,7 @@
 #include "core/cli/progress.h"
 #include "core/cli/version.h"
 #include "core/equiv/equivalence.h"
+#include "core/equiv/pairing.h"
 #include "core/report/equiv_json.h"
 #include "core/report/equiv_text.h"
 #include "core/report/json.h"
@@ -37,7 +39,10 @@ int write(const equiv::EquivResult& result, const equiv::Question& question) {
 int runEquiv(int argc, char** argv) {
   equiv::Question question;
   if (auto code = parseEquivLine(argc, argv, question)) return *code;
-  const Options& options = question.options;
+  Options& options = question.options;
+  // A kernel may be the reference as well: the front-end looks for a function of the host only where there is none.
+  const std::vector<ReferenceRequest> functions = std::exchange(options.references, {});
+  if (!question.referenceFile.empty()) options.references = functions;
   limitMemory(options);
   const RunLimits limits(options);
   auto writeStopped = [&](const std::string& reason) {
@@ -48,7 +53,11 @@ int runEquiv(int argc, char** argv) {
     return write(result, question);
   };
   int code = 0;
-  const auto module = moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
+  auto module = moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
+  if (module && options.references.empty() && !functions.empty() && !equiv::hasKernel(*module, question.reference)) {
+    options.references = functions;
+    module = moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
+  }
   if (!module) return code;
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
   const equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());

@@ -229,8 +229,9 @@ class Pairing {
       in.paired = true;
       bind(p, partner[i], in, scalars[i]);
     }
+    const std::string result = source.resultObject ? nameOfResult() : "";
     for (const auto& [name, in] : inputs_)
-      if (!in.paired) mayBeAlone(name, in.shape, in.owner);
+      if (!in.paired && name != result) mayBeAlone(name, in.shape, in.owner);
     const ir::Launch& ofKernel = out_.sides[kKernelSide].launches.front().launch;
     out_.resultObject = source.resultObject;
     if (q_.referenceIsKernel) {
@@ -244,6 +245,18 @@ class Pairing {
     one.sharedBytes = q_.referenceSharedBytes;
     out_.sides[kReferenceSide].isReference = true;
     take(kReferenceSide, reference, std::move(k), std::move(scalars), one, "one thread");
+  }
+
+  /// The array that is to have the reference's return value: the one that is named, or the only one that the reference
+  /// does not take. Empty: there are none or several.
+  std::string nameOfResult() const {
+    if (q_.result) return q_.result->array;
+    std::vector<std::string> alone;
+    for (const auto& [name, in] : inputs_)
+      if (!in.paired && in.shape.type.isPtr() && !in.isStruct &&
+          std::find(q_.scratch.begin(), q_.scratch.end(), name) == q_.scratch.end())
+        alone.push_back(name);
+    return alone.size() == 1 ? alone.front() : "";
   }
 
   /// By parameter of the reference: the name of the kernel's; empty: it has none.
@@ -362,6 +375,11 @@ class Pairing {
 };
 
 }  // namespace
+
+bool hasKernel(const ir::Module& module, const std::string& name) {
+  return std::any_of(module.kernels.begin(), module.kernels.end(),
+                     [&](const ir::Kernel& k) { return k.name == name || k.name.starts_with(name + "<"); });
+}
 
 Comparison pair(const ir::Module& module, const Question& question) {
   return Pairing(module, question).make();

@@ -6,10 +6,11 @@
 #include <algorithm>
 
 #include "core/frontend/clang/clang_run.h"
+#include "core/frontend/clang/source_file.h"
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
-#include "core/frontend/source_file.h"
+#include "core/frontend/reference/reference_run.h"
 #include "encoder/util/error.h"
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
@@ -61,19 +62,23 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
                       *options.cudaPath);
     return result;
   }
-  bool anyKernel = false;
-  for (const KernelFacts& k : clang.facts.kernels)
-    if (llvm::Function* f = clang.module->getFunction(k.linkName); f && !f->isDeclaration()) {
-      f->addFnAttr("gpubmc-kernel");
-      for (unsigned i = 0; i < k.params.size() && k.params.size() == f->arg_size(); ++i)
-        if (k.params[i].isCode) f->addParamAttr(i, llvm::Attribute::get(f->getContext(), kCodePointer));
-      anyKernel = true;
-    }
-  if (!anyKernel) {
+  auto isDefined = [&](const KernelFacts& k) {
+    const llvm::Function* f = clang.module->getFunction(k.linkName);
+    return f && !f->isDeclaration();
+  };
+  if (std::none_of(clang.facts.kernels.begin(), clang.facts.kernels.end(), isDefined)) {
     result.diagnostics += noKernel(options, clang.facts);
     for (const std::string& n : clang.facts.notes) result.diagnostics += "note: " + n + "\n";
     return result;
   }
+  if (!options.references.empty() && !addReferences(options, colour, *clang.module, clang.facts, result.diagnostics))
+    return result;
+  for (const KernelFacts& k : clang.facts.kernels)
+    if (llvm::Function* f = clang.module->getFunction(k.linkName); f && !f->isDeclaration()) {
+      f->addFnAttr(kKernel);
+      for (unsigned i = 0; i < k.params.size() && k.params.size() == f->arg_size(); ++i)
+        if (k.params[i].isCode) f->addParamAttr(i, llvm::Attribute::get(f->getContext(), kCodePointer));
+    }
 
   Dumps dumps(options, result.dumps);
   for (const KernelFacts& k : clang.facts.kernels)

@@ -38,6 +38,8 @@ struct KernelFacts {
   std::vector<std::pair<size_t, size_t>> shared;    ///< pointers into one array at some launch
   ir::Dim3 room{0, 0, 0};                           ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
+  bool isReference = false;                         ///< see ir::Kernel
+  std::string result;                               ///< of a reference: linkage name of the variable for its result
 };
 
 struct VariableFacts {
@@ -47,7 +49,7 @@ struct VariableFacts {
 
 struct SourceFacts {
   std::vector<KernelFacts> kernels;                ///< in source order; a template contributes its instantiations
-  std::map<std::string, VariableFacts> variables;  ///< device variables by linkage name
+  std::map<std::string, VariableFacts> variables;  ///< device variables and results by linkage name
   std::vector<std::string> uninstantiated;         ///< kernel templates of which no instance exists
   std::vector<std::string> notes;
 };

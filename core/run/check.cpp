@@ -55,6 +55,11 @@ bool selects(const std::string& wanted, const std::string& name) {
   return name == wanted || name.starts_with(wanted + "<");
 }
 
+/// References are checked where they are asked for by name.
+bool isSelected(const ir::Kernel& k, const Options& options) {
+  return options.kernel ? selects(*options.kernel, k.name) : !k.isReference;
+}
+
 using Clock = Cancellation::Clock;
 using Seconds = std::chrono::duration<double>;
 
@@ -132,10 +137,11 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   out.file = options.file;
   std::vector<uint32_t> kernels;
   for (uint32_t k = 0; k < module.kernels.size(); ++k)
-    if (!options.kernel || selects(*options.kernel, module.kernels[k].name)) kernels.push_back(k);
+    if (isSelected(module.kernels[k], options)) kernels.push_back(k);
   if (kernels.empty()) {
     std::string names;
-    for (const ir::Kernel& k : module.kernels) names += (names.empty() ? "" : ", ") + k.name;
+    for (const ir::Kernel& k : module.kernels)
+      if (!k.isReference) names += (names.empty() ? "" : ", ") + k.name;
     throw UserError(options.kernel ? "there is no kernel '" + *options.kernel + "'; the file has: " + names
                                    : "the file defines no kernel");
   }

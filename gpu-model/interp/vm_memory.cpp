@@ -130,6 +130,7 @@ bool Vm::isSpecification(const Thread& t) const {
   auto [it, fresh] = specification_->try_emplace(function);
   if (fresh) it->second = readForPreconditions(module_->functions[function]);
   const Inst& inst = next(indexOf(t.id));
+  if (inst.isInitial) return true;
   return inst.result != ir::kNoReg && it->second[inst.result];
 }
 

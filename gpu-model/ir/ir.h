@@ -188,6 +188,7 @@ struct Inst {
   bool isAtomic = false;           ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
   bool isUncomputed = false;  ///< Arbitrary: the machine has one value, which is not computed: no alarm may rest on it
   bool isCopy = false;        ///< Load: its value is only moved; what nothing has written may be moved, too
+  bool isInitial = false;     ///< Load: of global memory as it was before the kernel; no access
   uint32_t align = 1;         ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
   uint32_t object = 0;        ///< LocalAddr, Malloc: index of the template object
   uint32_t callee = 0;        ///< Call: index into Module::functions
@@ -235,6 +236,7 @@ struct KernelParam {
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
+/// Where execution can begin: a kernel, or a reference.
 struct Kernel {
   std::string name;       ///< source name, with template arguments: "reduce<64>"
   uint32_t function = 0;  ///< void function; its parameters correspond to `params` one by one
@@ -245,9 +247,9 @@ struct Kernel {
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
   Dim3 room{0, 0, 0};  ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
-  /// A sequential function, to be run by one thread: what kernels are compared with.
+  /// A plain function of the host, to compare kernels with: for one thread, and no kernel of the file.
   bool isReference = false;
-  uint32_t resultObject = 0;  ///< isReference: the Global object that it leaves its return value in; 0: it has none
+  uint32_t resultObject = 0;  ///< of a reference: the object of space Global that holds what it returns; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 };

@@ -116,16 +116,16 @@ Kernel kernel(TextReader& in) {
       launch(k).sharedBytes = in.number(UINT64_MAX, "a size");
     } else if (acceptKey(in, "given")) {
       launch(k).given.push_back(expression(in, "a condition"));
-    } else if (in.acceptWord("reference")) {
-      k.isReference = true;
-    } else if (acceptKey(in, "result")) {
-      k.resultObject = in.number32("an object's number");
     } else if (acceptKey(in, "onearray")) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
       k.shared.emplace_back(a, in.number32("a parameter's number"));
+    } else if (in.acceptWord("reference")) {
+      k.isReference = true;
+    } else if (acceptKey(in, "result")) {
+      k.resultObject = in.number32("an object's number");
     } else {
-      in.expected("maxthreads=, room=, grid=, block=, shared=, given=, reference, result=, onearray= or a location");
+      in.expected("maxthreads=, room=, grid=, block=, shared=, given=, onearray=, reference, result= or a location");
     }
   }
   return k;

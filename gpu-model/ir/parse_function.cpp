@@ -30,11 +30,12 @@ bool attribute(TextReader& in, Inst& inst) {
     return true;
   }
   static constexpr std::string_view kKeys[] = {"round", "scope",  "order",      "align",   "object", "callee",
-                                               "type",  "atomic", "uncomputed", "failure", "copy"};
+                                               "type",  "atomic", "uncomputed", "failure", "copy",   "initial"};
   const size_t key = in.oneOf(kKeys, "an attribute");
   if (key == 7) return inst.isAtomic = true;
   if (key == 8) return inst.isUncomputed = true;
   if (key == 10) return inst.isCopy = true;
+  if (key == 11) return inst.isInitial = true;
   in.expect("=");
   switch (key) {
     case 0: inst.rounding = in.oneOf<Rounding>(names::kRoundings, "a rounding"); break;

@@ -89,9 +89,9 @@ std::string print(const Kernel& k) {
     if (l.sharedBytes) s += fmt::format(" shared={}", *l.sharedBytes);
     for (const Expression& g : l.given) s += " given=" + quoted(print(g, byIndex));
   }
+  for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   if (k.isReference) s += " reference";
   if (k.resultObject) s += fmt::format(" result={}", k.resultObject);
-  for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   s += at(k.loc) + "\n";
   for (const KernelParam& p : k.params) {
     s += fmt::format("  param {} {} {}", quoted(p.name), print(p.type), quoted(p.typeName));
@@ -127,6 +127,7 @@ std::string print(const Inst& inst) {
   if (inst.isAtomic) s += " atomic";
   if (inst.isUncomputed) s += " uncomputed";
   if (inst.isCopy) s += " copy";
+  if (inst.isInitial) s += " initial";
   if (inst.align != 1) s += fmt::format(" align={}", inst.align);
   if (inst.op == Opcode::LocalAddr || inst.op == Opcode::Malloc || inst.object)
     s += fmt::format(" object={}", inst.object);

@@ -109,6 +109,8 @@ class FunctionVerifier {
     if (inst.op == Opcode::LocalAddr && (inst.object >= m_.objects.size() || !m_.objects[inst.object].size))
       complain(b, i, "a local object without a size");
     if (inst.op == Opcode::Fence && inst.order == Order::Relaxed) complain(b, i, "no order");
+    if (inst.isInitial && (inst.op != Opcode::Load || inst.isAtomic || inst.type.isPtr()))
+      complain(b, i, "the initial state, which only loads of data that are not atomic read");
     if (inst.failure != Order::Relaxed && inst.op != Opcode::AtomicCAS)
       complain(b, i, "an order of failing, and it cannot fail");
     if (inst.failure == Order::Release || inst.failure == Order::AcqRel)
@@ -257,9 +259,9 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (const KernelParam& p : k.params)
     if (p.type.isPtr() && (p.object == 0 || p.object >= m.objects.size()))
       out.push_back("parameter '" + p.name + "' of " + name + " points to no object");
-  if (k.resultObject &&
-      (!k.isReference || k.resultObject >= m.objects.size() || m.objects[k.resultObject].space != Space::Global))
-    out.push_back(name + " leaves its result in no global object, or is no reference");
+  if (k.resultObject >= m.objects.size() || (k.resultObject && m.objects[k.resultObject].space != Space::Global))
+    out.push_back(name + " returns its result in no object of global memory");
+  if (k.resultObject && !k.isReference) out.push_back(name + " has an object for its result, and is no reference");
   auto isPointer = [&](uint32_t i) { return i < k.params.size() && k.params[i].type.isPtr(); };
   for (auto [a, b] : k.shared)
     if (!isPointer(a) || !isPointer(b)) out.push_back(name + " has one array for parameters that are no pointers");

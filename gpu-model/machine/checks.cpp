@@ -217,8 +217,9 @@ void BlockExecutor::substituteFacts(Context& c, Term fact) {
   }
 }
 
-// An instruction whose value only preconditions use: it speaks of the initial state and its reads are no accesses.
+// An instruction that asks for the initial state, or whose value only preconditions use: its reads are no accesses.
 bool BlockExecutor::isSpecification(const Context& c) {
+  if (c.inst->isInitial) return true;
   auto [it, fresh] = specification_.try_emplace(c.ref.function);
   if (fresh) it->second = ir::specificationRegisters(*c.frame.code);
   return c.inst->result != ir::kNoReg && it->second[c.inst->result];

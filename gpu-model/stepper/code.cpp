@@ -177,6 +177,7 @@ bool Code::asksAhead(ir::InstRef at) {
 }
 
 bool Code::isSpecification(ir::InstRef at) {
+  if (ir::at(module_, at).isInitial) return true;
   const ir::RegId reg = ir::at(module_, at).result;
   return reg != ir::kNoReg && facts(at.function).specification[reg];
 }

@@ -25,6 +25,17 @@ TEST_CASE("special registers") {
                                                  ir::SpecialRegister::WarpSize});
 }
 
+TEST_CASE("words for the initial state are loads of it") {
+  ir::Module m =
+      moduleOf("__global__ void k(double *a, unsigned char *b) { a[0] = __initial(a)[1]; b[0] = __initial(b)[2]; }");
+  std::vector<std::pair<unsigned, unsigned>> seen;
+  for (const ir::Inst* i : all(kernelFunction(m), Opcode::Load)) {
+    CHECK(i->isInitial);
+    seen.emplace_back(i->type.bits, i->align);
+  }
+  CHECK(seen == std::vector<std::pair<unsigned, unsigned>>{{64, 8}, {8, 1}});
+}
+
 TEST_CASE("barriers") {
   ir::Module m = moduleOf(
       "__global__ void k(int *a) { __gpubmc_barrier(); a[0] = __gpubmc_barrier_count(a[1]); "

@@ -99,7 +99,7 @@ block 0 "entry"
   %6:i64 = zext %3:i32
   %7:ptr = ptradd @1, %6:i64
   %8:f32 = load %7:ptr align=4
-  %9:i64 = load %5:ptr align=8
+  %9:i64 = load %5:ptr initial align=8
   %10:ptr = load @3
   store %8:f32, @2 align=4 !3
   store %1:i32, %7:ptr scope=block order=release atomic align=4
@@ -161,7 +161,7 @@ block 7 ""
 end
 )";
 
-const char* const kKernels = R"(kernel "values" function=1 reference result=1
+const char* const kKernels = R"(kernel "values" function=1
   param "a" i32 "int"
   param "b" i64 "size_t" unsigned
   param "x" f32 "float"
@@ -174,6 +174,9 @@ kernel "threads<int, 4>" function=2 maxthreads=256 room=32,0,8 grid=2,0,4 block=
   param "data" ptr "float *" object=1 extent="4 * %1" unproved fill=00ff bytes=4:0102 bytes=9:03 origin="cudaMemset, line 7"
   param "n" i32 "int" passed=18446744073709551615
   holds @1 fill=ff origin="cudaMemcpyToSymbol, line 12"
+kernel "ns::sum" function=2 reference result=1 !1
+  param "data" ptr "const float *" object=1
+  param "n" i32 "int"
 note "a \"note\""
 )";
 

@@ -47,6 +47,16 @@ TEST_CASE("orders of fences and compare-and-swaps") {
                "then"});
 }
 
+TEST_CASE("loads of the initial state") {
+  CHECK(breaches("%4:i32 = load %1:ptr initial\nret") == Breach{});
+  CHECK(breaches("%4:ptr = load %1:ptr initial\nret") ==
+        Breach{"function 'f' block 0 instruction 0 (load): the initial state, which only loads of data that are not "
+               "atomic read"});
+  CHECK(breaches("%4:i32 = load %1:ptr atomic initial\nret") ==
+        Breach{"function 'f' block 0 instruction 0 (load): the initial state, which only loads of data that are not "
+               "atomic read"});
+}
+
 TEST_CASE("shape of blocks") {
   struct Case {
     const char *body, *message;
@@ -235,6 +245,19 @@ TEST_CASE("kernels") {
           m.kernels[0].function = 1;
           m.kernels[0].params.resize(1);
         }) == Breach{"kernel 'k' has a function that returns a value"});
+  auto reference = [&](uint32_t result, Space space) {
+    return with([=](Module& m) {
+      m.kernels[0].isReference = true;
+      m.kernels[0].resultObject = result;
+      m.objects[1].space = space;
+    });
+  };
+  CHECK(reference(0, Space::Global) == Breach{});
+  CHECK(reference(1, Space::Global) == Breach{});
+  CHECK(reference(9, Space::Global) == Breach{"kernel 'k' returns its result in no object of global memory"});
+  CHECK(reference(1, Space::Local) == Breach{"kernel 'k' returns its result in no object of global memory"});
+  CHECK(with([](Module& m) { m.kernels[0].resultObject = 1; }) ==
+        Breach{"kernel 'k' has an object for its result, and is no reference"});
 }
 
 TEST_CASE("objects and locations") {

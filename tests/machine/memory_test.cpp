@@ -24,6 +24,33 @@ using Classes = std::set<std::string>;
 
 }  // namespace
 
+TEST_CASE("a load of the initial state sees no writes, its own thread's neither") {
+  Setup s = with({});
+  const Effects e = agreed(twinKernel(R"(
+      %8:i64 = zext %4:i32
+      %9:i64 = mul %8:i64, 4:i64
+      %10:ptr = ptradd %0:ptr, %9:i64
+      store 7:i32, %10:ptr align=4
+      %11:i32 = load %10:ptr align=4
+      %12:i32 = load %10:ptr initial align=4
+      barrier sync
+      %13:i16 = load %0:ptr initial align=2
+      %14:i32 = zext %13:i16
+      %15:i32 = add %12:i32, %14:i32
+      store %11:i32, %5:ptr align=4
+      %16:ptr = ptradd %5:ptr, 4:i64
+      store %15:i32, %16:ptr align=4
+      ret)"),
+                           s);
+  CHECK(e.violations == Classes{});
+  for (uint64_t t = 0; t < 4; ++t) {
+    uint64_t before = 0;
+    for (unsigned i = 0; i < 4; ++i) before |= uint64_t(uint8_t(3 * (4 * t + i) + 1)) << 8 * i;
+    CHECK(word(e, 2, 8 * t) == 7);
+    CHECK(word(e, 2, 8 * t + 4) == before + 0x0401);
+  }
+}
+
 TEST_CASE("wide and narrow accesses to one place") {
   for (uint64_t at : {0, 1, 2, 4, 5, 7}) {
     Setup s = with({at});

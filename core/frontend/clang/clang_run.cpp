@@ -1,108 +1,19 @@
 #include "core/frontend/clang/clang_run.h"
 
-#include <unistd.h>
-
-#include <map>
-#include <mutex>
-
-#include <clang/Basic/DiagnosticOptions.h>
 #include <clang/CodeGen/CodeGenAction.h>
-#include <clang/Driver/Compilation.h>
-#include <clang/Driver/Driver.h>
 #include <clang/Frontend/CompilerInstance.h>
-#include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/MultiplexConsumer.h>
-#include <clang/Frontend/TextDiagnosticPrinter.h>
-#include <clang/Frontend/Utils.h>
 #include <clang/Lex/Preprocessor.h>
-#include <clang/Lex/PreprocessorOptions.h>
-#include <llvm/Support/ErrorHandling.h>
-#include <llvm/Support/MemoryBuffer.h>
-#include <llvm/Support/VirtualFileSystem.h>
-#include <llvm/Support/raw_ostream.h>
-#include <llvm/TargetParser/Host.h>
 
-#include <fmt/ranges.h>
-
+#include "core/frontend/clang/alignment_order.h"
 #include "core/frontend/clang/cast_alignment.h"
 #include "core/frontend/clang/collect_facts.h"
-#include "core/frontend/clang/device_error_recovery.h"
-#include "core/frontend/clang/host_error_recovery.h"
+#include "core/frontend/clang/compilation.h"
 #include "core/frontend/clang/late_codegen.h"
-#include "core/frontend/clang/library_stubs.h"
 #include "core/frontend/clang/record_passing.h"
-#include "core/frontend/headers/embedded.h"
 
 namespace gpubmc::core {
 namespace {
-
-using llvm::IntrusiveRefCntPtr;
-
-/// A path at which nothing is: an installed toolkit plays no part unless it is asked for.
-constexpr const char* kNoToolkit = "/gpubmc/no-toolkit";
-
-/// The real file system with the embedded headers on top.
-IntrusiveRefCntPtr<LibraryStubs> fileSystem() {
-  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const EmbeddedHeader& h : embeddedHeaders())
-    memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
-  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
-  overlay->pushOverlay(memory);
-  return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
-}
-
-std::vector<std::string> driverArguments(const Options& o, llvm::vfs::FileSystem& files) {
-  std::vector<std::string> args{"clang",
-                                "--driver-mode=g++",
-                                "--cuda-device-only",
-                                "--cuda-gpu-arch=sm_80",
-                                "-nocudalib",
-                                "-S",
-                                "-emit-llvm",
-                                "-O0",
-                                "-fwrapv",
-                                "-fno-finite-loops",
-                                o.contraction == Contraction::Off ? "-ffp-contract=off" : "-ffp-contract=fast",
-                                "-fno-strict-aliasing",
-                                "-Qunused-arguments",
-                                "-Wno-unknown-cuda-version",
-                                "-ferror-limit=0",
-                                "-std=" + o.standard};
-  if (o.cudaPath) {
-    // The toolkit's headers need all of Clang's own wrappers around them.
-    args.insert(args.end(), {"--cuda-path=" + *o.cudaPath, "-resource-dir", GPUBMC_CLANG_RESOURCES});
-  } else {
-    args.insert(args.end(), {"-nocudainc", "--cuda-path=" + std::string(kNoToolkit), "-resource-dir", kClangResourceDir,
-                             "-isystem", kCudaIncludeDir});
-    // Some builds of Clang ignore -resource-dir for includes, and a machine without Clang has none of its own.
-    args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
-                             GPUBMC_CLANG_RESOURCES "/include"});
-    const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
-    if (files.exists(prelude)) args.insert(args.end(), {"-include", prelude});
-  }
-  for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
-  if (o.mallocFail) args.push_back("-D__GPUBMC_MALLOC_FAIL");
-  for (const std::string& d : o.defines) args.push_back("-D" + d);
-  args.insert(args.end(), o.clangArgs.begin(), o.clangArgs.end());
-  args.insert(args.end(), {"-x", "cuda", o.file});
-  return args;
-}
-
-/// A CUDA compiler takes `__shared__ alignas(16) float x`; Clang wants alignas in front of everything. C's _Alignas,
-/// which it takes too, may stand anywhere.
-class SpaceThenAlignment {
- public:
-  void see(const clang::Token& t) {
-    if (seen_ == 3 && t.is(clang::tok::kw_alignas)) const_cast<clang::Token&>(t).setKind(clang::tok::kw__Alignas);
-    const clang::IdentifierInfo* name = t.is(clang::tok::identifier) ? t.getIdentifierInfo() : nullptr;
-    const bool isSpace = name && (name->isStr("shared") || name->isStr("device") || name->isStr("constant"));
-    // The tail of __attribute__((shared)).
-    seen_ = isSpace ? 1 : (seen_ == 1 || seen_ == 2) && t.is(clang::tok::r_paren) ? seen_ + 1 : 0;
-  }
-
- private:
-  int seen_ = 0;
-};
 
 /// Lets CodeGen work and collects the syntax tree's facts while it is alive.
 class DeviceAction : public clang::EmitLLVMOnlyAction {
@@ -114,8 +25,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
-    ci.getPreprocessor().setTokenWatcher(
-        [order = SpaceThenAlignment()](const clang::Token& t) mutable { order.see(t); });
+    acceptAlignmentAfterSpace(ci.getPreprocessor());
     conditions_.watch(ci.getPreprocessor());
     return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
   }
@@ -139,133 +49,21 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
   DeviceConditions conditions_;
 };
 
-/// What cannot be said in driver arguments: code for passes to work on, with names and full locations.
-void adjust(clang::CompilerInvocation& invocation) {
-  clang::CodeGenOptions& codegen = invocation.getCodeGenOpts();
-  codegen.OptimizationLevel = 0;
-  codegen.DisableO0ImplyOptNone = true;
-  codegen.DisableLLVMPasses = true;
-  codegen.DisableLifetimeMarkers = true;
-  codegen.DiscardValueNames = false;
-  codegen.ClearASTBeforeBackend = false;
-  codegen.DebugColumnInfo = true;
-  codegen.setDebugInfo(llvm::codegenoptions::LimitedDebugInfo);
-  invocation.getFrontendOpts().DisableFree = false;
-}
-
-void adviseOnLibraries(const std::vector<std::string>& headers, ClangOutput& result) {
-  if (headers.empty()) return;
-  const std::string told =
-      fmt::format("gpubmc has neither Thrust nor CUB, so {} count as empty", fmt::join(headers, ", "));
-  if (result.module)
-    result.facts.notes.push_back(told);
-  else
-    result.diagnostics += "note: " + told + "; declarations that use them are unsupported\n";
-}
-
-/// What a compilation leaves out, and what it finds that another one may leave out.
-struct Tolerance {
-  HostBodies skipped;                  ///< host functions
-  std::vector<RejectedBody> replaced;  ///< device functions
-};
-struct Findings {
-  HostFunctions host;
-  std::vector<RejectedBody> device;
-};
-
-/// Files with replaced bodies go in front of those on the disk.
-void remap(const Tolerance& tolerance, llvm::vfs::FileSystem& files, clang::PreprocessorOptions& options) {
-  std::map<std::string, std::vector<RejectedBody>> byFile;
-  for (const RejectedBody& b : tolerance.replaced) byFile[b.begin.first].push_back(b);
-  for (const auto& [path, bodies] : byFile)
-    if (auto buffer = files.getBufferForFile(path)) {
-      const std::string text = withoutBodies((*buffer)->getBuffer().str(), bodies);
-      options.addRemappedFile(path, llvm::MemoryBuffer::getMemBufferCopy(text, path).release());
-    }
-}
-
-/// One compilation; `found` are the functions around its errors.
-ClangOutput compileOnce(const Options& options, bool colour, const Tolerance& tolerance, Findings& found) {
-  ClangOutput result;
-  result.context = std::make_unique<llvm::LLVMContext>();
-  llvm::raw_string_ostream out(result.diagnostics);  // unbuffered
-  out.enable_colors(colour);
-  auto files = fileSystem();
-
-  const std::vector<std::string> args = driverArguments(options, *files);
-  std::vector<const char*> argv;
-  for (const std::string& a : args) argv.push_back(a.c_str());
-
-  IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(clang::CreateAndPopulateDiagOpts(argv).release());
-  diagnosticOptions->ShowColors = colour;
-  clang::TextDiagnosticPrinter printer(out, diagnosticOptions.get());
-  clang::DiagnosticsEngine diagnostics(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), diagnosticOptions, &printer,
-                                       /*ShouldOwnClient=*/false);
-
-  clang::driver::Driver driver(GPUBMC_CLANG_BINARIES "/clang", llvm::sys::getDefaultTargetTriple(), diagnostics,
-                               "gpubmc", files);
-  clang::ProcessWarningOptions(diagnostics, *diagnosticOptions, /*ReportDiags=*/false);
-  std::unique_ptr<clang::driver::Compilation> compilation(driver.BuildCompilation(argv));
-  if (!compilation || compilation->containsError() || diagnostics.hasErrorOccurred() ||
-      compilation->getJobs().empty()) {
-    if (!diagnostics.hasErrorOccurred()) out << "error: these compiler options ask for no compilation\n";
-    return result;
-  }
-  const clang::driver::Command& command = *compilation->getJobs().begin();
-
-  auto invocation = std::make_shared<clang::CompilerInvocation>();
-  if (!clang::CompilerInvocation::CreateFromArgs(*invocation, command.getArguments(), diagnostics)) return result;
-  adjust(*invocation);
-  invocation->getDiagnosticOpts().ShowColors = colour;
-
-  clang::CompilerInstance compiler;
-  compiler.setInvocation(invocation);
-  compiler.setVerboseOutputStream(out);
-  auto* errors = new ErrorCollector(out, &invocation->getDiagnosticOpts());
-  compiler.createDiagnostics(errors);
-  compiler.createFileManager(files);
-  remap(tolerance, *files, compiler.getPreprocessorOpts());
-  compiler.getFrontendOpts().SkipFunctionBodies = !tolerance.skipped.empty();
-  std::vector<std::unique_ptr<clang::ASTConsumer>> first;
-  first.push_back(tolerance.skipped.empty() ? hostErrorFinder(*errors, found.host) : bodySkipper(tolerance.skipped));
-  if (tolerance.replaced.empty())
-    first.push_back(deviceErrorFinder(*errors, [files] { return files->opened(); }, found.device));
-  DeviceAction action(result.context.get(), result.facts, std::move(first), !tolerance.skipped.empty());
-  if (compiler.ExecuteAction(action)) result.module = action.takeModule();
-  adviseOnLibraries(files->opened(), result);
-  return result;
-}
-
 }  // namespace
 
 ClangOutput runClang(const Options& options, bool colour) {
-  // LLVM is built without exceptions: where it runs out of memory nothing can be unwound.
-  static std::once_flag once;
-  std::call_once(once, [] {
-    llvm::install_bad_alloc_error_handler([](void*, const char*, bool) {
-      static constexpr char text[] = "gpubmc: out of memory in the compiler front-end\n";
-      [[maybe_unused]] auto written = ::write(STDERR_FILENO, text, sizeof text - 1);
-      ::_exit(3);
-    });
-  });
-  Tolerance tolerance;
-  Findings found;
-  ClangOutput result = compileOnce(options, colour, tolerance, found);
-  if (!result.module && !found.device.empty()) {
-    // Offsets are other ones in what is left, so the host's functions are looked for again.
-    tolerance.replaced = std::move(found.device);
-    found = {};
-    result = compileOnce(options, colour, tolerance, found);
-  }
-  if (result.module || found.host.bodies.empty()) return result;
-  // Without them the kernels compile, or their own errors are what is left to tell.
-  tolerance.skipped = found.host.bodies;
-  Findings none;
-  ClangOutput second = compileOnce(options, colour, tolerance, none);
-  if (!second.module) return second;
-  for (const std::string& name : found.host.names)
-    second.facts.notes.push_back("the host's function " + name + ": skipped with what it launches");
-  return second;
+  ClangOutput result;
+  result.context = std::make_unique<llvm::LLVMContext>();
+  CompilationOutput compiled = compileFile(
+      {options, Side::Device, options.file, "", colour},
+      [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
+        result.facts = {};
+        return std::make_unique<DeviceAction>(result.context.get(), result.facts, std::move(first), skipsBodies);
+      });
+  result.module = std::move(compiled.module);
+  result.diagnostics = std::move(compiled.diagnostics);
+  for (std::string& n : compiled.notes) result.facts.notes.push_back(std::move(n));
+  return result;
 }
 
 }  // namespace gpubmc::core

@@ -10,39 +10,11 @@
 #include <set>
 
 #include "core/frontend/clang/infer_block_size.h"
+#include "core/frontend/clang/parameter_facts.h"
 #include "core/frontend/host/launches.h"
 
 namespace gpubmc::core {
 namespace {
-
-std::string spelled(clang::QualType type, const clang::ASTContext& ctx) {
-  clang::PrintingPolicy policy = ctx.getPrintingPolicy();
-  policy.SuppressTagKeyword = true;
-  policy.Bool = true;
-  return type.getUnqualifiedType().getAsString(policy);
-}
-
-uint64_t sizeOf(clang::QualType type, const clang::ASTContext& ctx) {
-  if (type->isVoidType() || type->isIncompleteType() || type->isDependentType() || type->isFunctionType()) return 0;
-  return uint64_t(ctx.getTypeSizeInChars(type).getQuantity());
-}
-
-ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx) {
-  ParamFacts facts;
-  clang::QualType type = p.getType();
-  facts.name = p.getNameAsString();
-  facts.type = spelled(type, ctx);
-  facts.isInteger = type->isIntegralOrEnumerationType() && !type->isBooleanType();
-  facts.isSigned = type->isSignedIntegerOrEnumerationType();
-  if (type->isPointerType() || type->isReferenceType()) {
-    clang::QualType element = type->getPointeeType();
-    facts.elementType = spelled(element, ctx);
-    facts.elementBytes = sizeOf(element, ctx);
-    facts.isCode = element->isFunctionType();
-    if (type->isReferenceType() && facts.elementBytes) facts.bytes = facts.elementBytes;
-  }
-  return facts;
-}
 
 /// Where the return statements of one function stand.
 class ReturnCollector : public clang::RecursiveASTVisitor<ReturnCollector> {

@@ -21,6 +21,11 @@ bool isFolder(llvm::StringRef path) {
   return path.consume_front(kCudaIncludeDir) && (path == "/thrust" || path == "/cub");
 }
 
+/// Any compiler has a header of that name.
+bool isOfAnyLanguage(llvm::StringRef path) {
+  return path.consume_front(kCudaIncludeDir) && (path == "/assert.h" || path == "/omp.h");
+}
+
 }  // namespace
 
 LibraryStubs::LibraryStubs(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> below)
@@ -41,7 +46,13 @@ llvm::ErrorOr<llvm::vfs::Status> LibraryStubs::status(const llvm::Twine& path) {
 
 llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> LibraryStubs::openFileForRead(const llvm::Twine& path) {
   const std::string name = path.str();
-  if (!serve(name)) return ProxyFileSystem::openFileForRead(path);
+  const bool isCuda = llvm::StringRef(name).starts_with(kCudaIncludeDir) && !isOfAnyLanguage(name);
+  if (!serve(name)) {
+    auto file = ProxyFileSystem::openFileForRead(path);
+    hasReadCuda_ |= isCuda && file;
+    return file;
+  }
+  hasReadCuda_ |= isCuda;
   const std::string header = stubName(name).str();
   if (!header.empty() && std::find(opened_.begin(), opened_.end(), header) == opened_.end()) opened_.push_back(header);
   return stubs_->openFileForRead(name);

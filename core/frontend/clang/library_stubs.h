@@ -19,12 +19,15 @@ class LibraryStubs : public llvm::vfs::ProxyFileSystem {
 
   /// The headers that were read: "thrust/device_vector.h".
   const std::vector<std::string>& opened() const { return opened_; }
+  /// Whether one of the embedded headers was read that only CUDA has.
+  bool hasReadCuda() const { return hasReadCuda_; }
 
  private:
   bool serve(llvm::StringRef path);
 
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> stubs_;
   std::vector<std::string> opened_;
+  bool hasReadCuda_ = false;
 };
 
 }  // namespace gpubmc::core

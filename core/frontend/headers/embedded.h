@@ -12,6 +12,10 @@ inline constexpr const char* kCudaIncludeDir = "/gpubmc/include";
 inline constexpr const char* kClangResourceDir = "/gpubmc/clang";
 /// Included before every source, as nvcc does with cuda_runtime.h; relative to kCudaIncludeDir.
 inline constexpr const char* kPrelude = "gpubmc/prelude.h";
+/// What the libraries of the host mean in code that kernels are compared with; relative to kCudaIncludeDir.
+inline constexpr const char* kHostLibrary = "gpubmc/host_library.h";
+/// Prefix of the functions that it defines.
+inline constexpr const char* kHostLibraryPrefix = "__gpubmc_host_";
 
 struct EmbeddedHeader {
   const char* path;  ///< absolute, in the virtual file system

@@ -4,6 +4,8 @@
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include <algorithm>
+
 #include "core/frontend/lower/async.h"
 #include "core/frontend/lower/call_names.h"
 #include "core/frontend/lower/inline_assembly.h"
@@ -39,6 +41,7 @@ bool holdsAddress(const std::vector<Leaf>& leaves) {
 /// arbitrary, and the report says so.
 void lowerUnknown(FunctionLowering& f, const llvm::CallBase& call, const llvm::Function& callee,
                   const std::string& name) {
+  if (callee.doesNotReturn()) return f.unsupported(call, "call of '" + name + "', which does not return");
   bool takesAddress = callee.isVarArg();
   for (const llvm::Argument& a : callee.args()) {
     const auto leaves = leavesOf(a.getType(), f.layout());
@@ -71,7 +74,9 @@ void lowerUnknown(FunctionLowering& f, const llvm::CallBase& call, const llvm::F
 
 /// Text output goes nowhere; how many characters it wrote is unknown.
 bool lowerOutput(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name) {
-  if (name != "vprintf" && name != "printf" && name != "puts" && name != "putchar") return false;
+  static constexpr llvm::StringLiteral kNames[] = {"vprintf", "printf", "puts", "putchar", "fprintf", "vfprintf",
+                                                   "fputs",   "fputc",  "putc", "fwrite",  "fflush",  "perror"};
+  if (std::find(std::begin(kNames), std::end(kNames), name) == std::end(kNames)) return false;
   f.module().note("calls of printf write nothing");
   if (auto type = scalarType(call.getType())) f.setResult(call, f.undef(*type));
   return true;

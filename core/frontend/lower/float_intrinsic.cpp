@@ -4,6 +4,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "core/frontend/lower/call_names.h"
+#include "core/frontend/passes/math_function.h"
 
 namespace gpubmc::core {
 namespace {
@@ -60,36 +61,6 @@ Operand isClass(FunctionLowering& f, Operand value, unsigned mask) {
   return result;
 }
 
-/// The C function of an intrinsic whose value the kernel IR leaves open; null for others.
-const char* mathName(llvm::Intrinsic::ID id) {
-  using I = llvm::Intrinsic::IndependentIntrinsics;
-  switch (id) {
-    case I::sin: return "sin";
-    case I::cos: return "cos";
-    case I::tan: return "tan";
-    case I::exp: return "exp";
-    case I::exp2: return "exp2";
-    case I::exp10: return "exp10";
-    case I::log: return "log";
-    case I::log2: return "log2";
-    case I::log10: return "log10";
-    case I::pow: return "pow";
-    case I::floor: return "floor";
-    case I::ceil: return "ceil";
-    case I::trunc: return "trunc";
-    case I::rint: return "rint";
-    case I::nearbyint: return "nearbyint";
-    case I::round: return "round";
-    case I::roundeven: return "rint";
-    case I::ldexp: return "ldexp";
-    case I::lround: return "lround";
-    case I::llround: return "llround";
-    case I::lrint: return "lrint";
-    case I::llrint: return "llrint";
-    default: return nullptr;
-  }
-}
-
 }  // namespace
 
 bool lowerFloatIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
@@ -136,7 +107,7 @@ bool lowerFloatIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
     }
     default: break;
   }
-  const char* name = mathName(call.getIntrinsicID());
+  const char* name = mathFunction(call.getIntrinsicID());
   if (!name || (type != ir::kF32 && type != ir::kF64)) return false;
   ir::Inst& inst = f.add(Op::FMath, *scalarType(call.getType()), std::move(args));
   inst.name = type == ir::kF32 ? std::string(name) + "f" : name;

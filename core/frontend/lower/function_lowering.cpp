@@ -48,8 +48,9 @@ std::vector<ir::Type> FunctionLowering::parameterLeaves(const llvm::Argument& a,
 }
 
 ir::Function FunctionLowering::run() {
-  out_.name = in_.getSubprogram() ? in_.getSubprogram()->getName().str() : in_.getName().str();
-  out_.loc = module_.locations().of(in_.getSubprogram());
+  const llvm::DISubprogram* source = sourceFunction(in_);
+  out_.name = source ? source->getName().str() : in_.getName().str();
+  out_.loc = module_.locations().of(source);
   auto result = leavesOf(in_.getReturnType(), layout());
   out_.result = !result || result->size() > 1 ? ir::kVoid : result->empty() ? ir::kVoid : result->front().type;
 

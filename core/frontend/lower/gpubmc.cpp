@@ -29,6 +29,18 @@ bool barrier(F& f, const Call& call, llvm::StringRef name) {
   return true;
 }
 
+/// A load of the initial state.
+bool initial(F& f, const Call& call, llvm::StringRef name) {
+  if (!name.consume_front("initial_")) return false;
+  const auto type = typeNamed(name);
+  if (!type) return false;
+  ir::Inst& inst = f.add(ir::Opcode::Load, *type, {argument(f, call, 0, ir::kPtr)});
+  inst.isInitial = true;
+  inst.align = type->bytes();
+  give(f, call, ir::Operand::reg(inst.result, *type));
+  return true;
+}
+
 bool warp(F& f, const Call& call, llvm::StringRef name) {
   if (name == "warpsync") {
     f.add(ir::Opcode::WarpSync, ir::kVoid, {argument(f, call, 0, ir::kI32)});
@@ -199,7 +211,7 @@ bool lowerGpubmcCall(FunctionLowering& f, const llvm::CallBase& call, llvm::Stri
     f.add(name == "trap" ? ir::Opcode::Trap : name == "exit" ? ir::Opcode::Exit : ir::Opcode::GridSync, ir::kVoid, {});
     return true;
   }
-  return barrier(f, call, name) || warp(f, call, name) || check(f, call, name);
+  return barrier(f, call, name) || initial(f, call, name) || warp(f, call, name) || check(f, call, name);
 }
 
 }  // namespace gpubmc::core

@@ -2,6 +2,7 @@
 
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
+#include "core/frontend/passes/passes.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -79,7 +80,9 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.function = functionOf(f);
   kernel.maxThreads = facts.maxThreads;
   kernel.room = facts.room;
-  kernel.loc = locations_.of(f.getSubprogram());
+  kernel.loc = locations_.of(sourceFunction(f));
+  kernel.isReference = facts.isReference;
+  if (!facts.result.empty()) kernel.resultObject = objectOf(*in_.getNamedGlobal(facts.result));
 
   const bool named = facts.params.size() == f.arg_size();
   std::vector<uint32_t> numbers;  ///< a structure has several in the IR

@@ -3,6 +3,7 @@
 // hoists an access to memory that another thread can see; local variables become registers, calls are inlined, control
 // flow takes the shape that the kernel IR asks for.
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
@@ -96,6 +97,9 @@ void separateWaysOut(llvm::Function& f);
 /// latch, a preheader and exits of their own, and LCSSA phis.
 void shapeControlFlow(llvm::Function& f);
 
+/// Bodies that no kernel needs any more are dropped: helpers that were inlined everywhere, and host-only leftovers.
+void dropUnneededBodies(llvm::Module& m);
+
 /// Required: m is Clang's unoptimised output. `dump` is called with the stages' names: "clang", "inline", "promote".
 /// Ensured: only kernels and what they still call or point to have bodies.
 /// Throws Cancelled.
@@ -105,7 +109,18 @@ void runPasses(llvm::Module& m, const Cancellation& cancel, const std::function<
 void forEachScalar(llvm::Type* type, const llvm::DataLayout& layout, uint64_t offset,
                    const std::function<void(llvm::Type*, uint64_t)>& visit);
 
+/// A kernel, or a reference.
 bool isKernel(const llvm::Function& f);
+
+/// Attribute of both.
+inline constexpr const char* kKernel = "gpubmc-kernel";
+/// Attribute of references.
+inline constexpr const char* kReference = "gpubmc-reference";
+/// Metadata of an entry that was made around a function of the source: that function.
+inline constexpr const char* kSourceFunction = "gpubmc.source";
+
+/// What the source says of a function; null where it does not stand there.
+const llvm::DISubprogram* sourceFunction(const llvm::Function& f);
 
 /// A local variable and the constant range of it that an access touches.
 struct LocalPart {

@@ -74,7 +74,7 @@ void assumeAxioms(llvm::Module& m) {
   for (llvm::Function& axiom : m) {
     if (axiom.isDeclaration() || !axiom.getName().contains("__gpubmc_axiom_")) continue;
     for (llvm::Function& f : m)
-      if (isKernel(f) && !f.isDeclaration()) {
+      if (isKernel(f) && !f.hasFnAttribute(kReference) && !f.isDeclaration()) {
         llvm::IRBuilder<> builder(&*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
         if (llvm::DISubprogram* scope = f.getSubprogram())
           builder.SetCurrentDebugLocation(llvm::DILocation::get(f.getContext(), scope->getLine(), 0, scope));

@@ -25,7 +25,12 @@ void forEachScalar(llvm::Type* type, const llvm::DataLayout& layout, uint64_t of
 }
 
 bool isKernel(const llvm::Function& f) {
-  return f.hasFnAttribute("gpubmc-kernel");
+  return f.hasFnAttribute(kKernel);
+}
+
+const llvm::DISubprogram* sourceFunction(const llvm::Function& f) {
+  if (f.getSubprogram()) return f.getSubprogram();
+  return llvm::dyn_cast_or_null<llvm::DISubprogram>(f.getMetadata(kSourceFunction));
 }
 
 LocalPart localPart(llvm::Value* pointer, uint64_t bytes, const llvm::DataLayout& layout) {

@@ -4,6 +4,7 @@
 
 #include "gpubmc/skipped_annotations.h"
 #include "gpubmc/annotation_vocabulary.h"
+#include "gpubmc/predicates.h"
 
 #define __requires(...) (__gpubmc_take_requires((__VA_ARGS__)))
 #define __global_requires(...) (__gpubmc_take_requires((__VA_ARGS__)))

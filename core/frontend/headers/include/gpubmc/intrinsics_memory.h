@@ -1,8 +1,14 @@
 #pragma once
-// Allocation, atomics and fences. Without a suffix an atomic is relaxed.
+// Allocation, the initial state, atomics and fences. Without a suffix an atomic is relaxed.
 
 __GPUBMC_INTRINSIC void* __gpubmc_malloc(unsigned long long bytes);
 __GPUBMC_INTRINSIC void __gpubmc_free(void* p);
+
+// What stood there before the kernel.
+__GPUBMC_INTRINSIC unsigned char __gpubmc_initial_i8(const void* p);
+__GPUBMC_INTRINSIC unsigned short __gpubmc_initial_i16(const void* p);
+__GPUBMC_INTRINSIC unsigned __gpubmc_initial_i32(const void* p);
+__GPUBMC_INTRINSIC unsigned long long __gpubmc_initial_i64(const void* p);
 
 __GPUBMC_INTRINSIC void __gpubmc_fence_block();
 __GPUBMC_INTRINSIC void __gpubmc_fence_device();

@@ -1,4 +1,4 @@
-#include "core/frontend/source_file.h"
+#include "core/frontend/clang/source_file.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,18 @@
+#pragma once
+// The entry of a reference: what a kernel's function is to a kernel.
+
+#include <llvm/IR/Module.h>
+
+#include <optional>
+
+#include "core/frontend/reference/find.h"
+
+namespace gpubmc::core {
+
+/// Adds a function without a result that calls the reference and stores what it returns into a variable of its own.
+/// Records that are passed by value become memory of the entry, as those of a kernel. Ensured: the facts of the entry,
+/// by its own linkage name, which `index` makes unique; nullopt where Clang passes a value in another way than as one
+/// scalar or an address.
+std::optional<KernelFacts> addEntry(llvm::Module& host, const FoundReference& reference, size_t index);
+
+}  // namespace gpubmc::core

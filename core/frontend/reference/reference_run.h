@@ -1,0 +1,20 @@
+#pragma once
+// Plain functions of the host as further entries of the module (docs/adr/0022-references.md).
+
+#include <llvm/IR/Module.h>
+
+#include <string>
+
+#include "core/check/options.h"
+#include "core/host/source_facts.h"
+
+namespace gpubmc::core {
+
+/// Compiles the files of options.references for the host, and links these functions and what they call into `module`,
+/// each with an entry that is a kernel to all passes. Their facts come behind those of the kernels. Ensured: false if a
+/// function is missing or a file does not compile; then `diagnostics` has told why, and `module` is not to be used.
+/// Required: `module` is Clang's unoptimised output of the device's side.
+bool addReferences(const Options& options, bool colour, llvm::Module& module, SourceFacts& facts,
+                   std::string& diagnostics);
+
+}  // namespace gpubmc::core

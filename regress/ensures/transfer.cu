@@ -1,0 +1,11 @@
+//expect: holds
+//--blockDim=4 --gridDim=1 --array account=8 --array amount=4
+
+// What leaves one account comes to another: the sum stays.
+__global__ void transfer(int *account, const int *amount) {
+  const int t = threadIdx.x;
+  __ensures(__implies(__first_thread(), __sum(account, 8) == __sum(__initial(account), 8)));
+  account[t] -= amount[t];
+  account[7 - t] += amount[t];
+  __syncthreads();
+}
