@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/equiv/budgets.h"
+#include "core/equiv/expression_tree.h"
 #include "core/equiv/pairing.h"
 #include "core/equiv/premises.h"
 #include "core/equiv/prover.h"
@@ -181,6 +182,12 @@ class Comparing {
     timed("shrinking", [&] { trial = shrink(inputs, trials, std::move(trial)); });
     std::optional<Difference> d = trials.compare(trial);
     GPUBMC_CHECK(d.has_value());
+    if (out_.outputs[d->first.output].type.isFloat()) {
+      const bool contracted = trials.valuesOf(trial).contracted;
+      for (const Pair& p : words.pairs)
+        if (p.word.output == d->first.output && p.word.index == d->first.index)
+          for (size_t s = 0; s < kSides; ++s) d->expressions[s] = expressionTree(inputs, p.value[s], contracted);
+    }
     auto kept = std::make_shared<Trial>(std::move(trial));
     for (size_t s = 0; s < kSides; ++s) d->writers[s] = trials.writerOf(*kept, s, d->first);
     for (auto& side : kept->outcomes)
