@@ -9,6 +9,7 @@
 #include "core/check/budget.h"
 #include "core/check/expression.h"
 #include "core/check/parameter.h"
+#include "encoder/term/definitions.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -150,6 +151,8 @@ void BoundInputs::bindAssumptions() {
     given.push_back(conditionTerm(inputs, problem.launch(), parameterExpression(problem.kernel, text)));
     assumptions.push_back(fmt::format("{} (--assume)", text));
   }
+  // Loops over a number that is given come to their end.
+  if (!problem.options.assumes.empty()) inputs.scalars = encoder::Definitions(terms, given).apply(inputs.scalars);
 }
 
 void BoundInputs::bindExtents() {

@@ -10,6 +10,7 @@
 #include "core/cli/progress.h"
 #include "core/cli/version.h"
 #include "core/equiv/equivalence.h"
+#include "core/equiv/pairing.h"
 #include "core/report/equiv_json.h"
 #include "core/report/equiv_text.h"
 #include "core/report/json.h"

@@ -34,13 +34,12 @@ equiv::ResultPlace placeOf(const std::string& text) {
 struct EquivFlags {
   std::string block, grid, shared, result, mode = "exact";
   std::vector<std::string> maps, compare, scratch, then, assumptions;
-  std::string reference, referenceKernel;
+  std::string reference, referenceKernel, file;
 
   void addTo(CLI::App& app, equiv::Question& q) {
     auto* group = "Comparison";
     app.add_option("--reference", reference, "the function that says what is right")->group(group);
-    app.add_option("--reference-file", q.referenceFile, "the file that it is in, if not that of the kernel")
-        ->group(group);
+    app.add_option("--reference-file", file, "the file that it is in, if not that of the kernel")->group(group);
     app.add_option("--reference-kernel", referenceKernel, "the reference is a kernel with a launch of its own")
         ->group(group);
     app.add_option("--reference-block-dim", block, "its block; default: as the kernel's")->group(group);
@@ -80,12 +79,15 @@ struct EquivFlags {
       throw UserError("--reference and --reference-kernel: give one of them");
     q.referenceIsKernel = !referenceKernel.empty();
     q.reference = q.referenceIsKernel ? referenceKernel : reference;
+    q.referenceFile = file;
+    if (q.referenceIsKernel && !file.empty())
+      throw UserError("--reference-file: a --reference-kernel is in the file of the kernel");
+    if (!file.empty() && reference.empty())
+      throw UserError("--reference-file: which function of it is the reference? --reference FUNCTION");
+    if (!reference.empty()) q.options.references = {{reference, file}};
     const bool hasLaunch = !block.empty() || !grid.empty() || !shared.empty();
     if (hasLaunch && !q.referenceIsKernel)
       throw UserError("--reference-block-dim and its like: a reference that has a launch is a --reference-kernel");
-    if (!reference.empty()) q.options.references.push_back({reference, q.referenceFile});
-    if (!q.referenceFile.empty() && reference.empty())
-      throw UserError("--reference-file: which function of it is the reference? --reference FUNCTION");
     if (!block.empty()) q.referenceBlock = parseDim3(block, "--reference-block-dim");
     if (!grid.empty()) q.referenceGrid = parseDim3(grid, "--reference-grid-dim");
     if (!shared.empty()) q.referenceSharedBytes = parseNumber(shared, "--reference-shared-bytes", 0, kMaxSharedBytes);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <new>
 
 #include <fmt/format.h>
 
 #include "core/equiv/budgets.h"
+#include "core/equiv/expression_tree.h"
 #include "core/equiv/pairing.h"
 #include "core/equiv/premises.h"
 #include "core/equiv/prover.h"
@@ -93,7 +95,7 @@ class Comparing {
     Simulated simulated;
     timed("simulating", [&] { simulated = simulate(inputs, trials, out_.outputs); });
     out_.statistics["simulations"] = simulated.runs;
-    if (simulated.different && !rounds)
+    if (simulated.different && (!rounds || showsUndefined(trials, *simulated.different, words)))
       return tellDifference(trials, shrunk(inputs, trials, std::move(*simulated.different)), words);
 
     if (!simulated.runs && !words.definitions->facts().empty()) {
@@ -133,6 +135,7 @@ class Comparing {
         for (Pair& p : words.pairs) {
           if (p.known != Known::Open) continue;
           Proof proof = prover->compare(p.value[0], p.value[1], out_.outputs[p.word.output]);
+          p.undefined |= proof.undefined;
           if (proof.equal) {
             p.known = Known::Prover;
             used = true;
@@ -149,6 +152,20 @@ class Comparing {
       }
     });
     return out;
+  }
+
+  /// Whether a word that is no number on one side alone is one of those of which that is known to be no matter of
+  /// rounding.
+  bool showsUndefined(const Trials& trials, const Trial& trial, const Words& words) const {
+    const std::optional<Difference> d = trials.compare(trial);
+    return d && std::any_of(words.pairs.begin(), words.pairs.end(), [&](const Pair& p) {
+             const ir::Type type = out_.outputs[p.word.output].type;
+             if (!p.undefined || !type.isFloat()) return false;
+             auto isNumber = [&](size_t side) {
+               return std::isfinite(numberOf(d->values[p.word.output][side][p.word.index], type));
+             };
+             return isNumber(kKernelSide) != isNumber(kReferenceSide);
+           });
   }
 
   Trial shrunk(const CommonInputs& inputs, const Trials& trials, Trial trial) {
@@ -218,6 +235,12 @@ class Comparing {
   void tellDifference(const Trials& trials, Trial trial, const Words& words) {
     std::optional<Difference> d = trials.compare(trial);
     GPUBMC_CHECK(d.has_value());
+    if (out_.outputs[d->first.output].type.isFloat()) {
+      const bool contracted = trials.valuesOf(trial).contracted;
+      for (const Pair& p : words.pairs)
+        if (p.word.output == d->first.output && p.word.index == d->first.index)
+          for (size_t s = 0; s < kSides; ++s) d->expressions[s] = expressionTree(inputs, p.value[s], contracted);
+    }
     auto kept = std::make_shared<Trial>(std::move(trial));
     for (size_t s = 0; s < kSides; ++s) d->writers[s] = trials.writerOf(*kept, s, d->first);
     for (auto& side : kept->outcomes)

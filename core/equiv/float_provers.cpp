@@ -71,6 +71,7 @@ class RealProver : public Prover {
                                 : comparer_.compareIntegers(kernel, reference);
     Proof out;
     if (r.verdict == encoder::RealResult::Verdict::Different) out.different = std::move(r.difference->point);
+    out.undefined = r.verdict == encoder::RealResult::Verdict::Undecided && r.cause == encoder::RealCause::Undefined;
     if (r.verdict != encoder::RealResult::Verdict::Equal || !proves_) return out;
     out.equal = true;
     for (const encoder::RealAssumption& a : r.assumptions) used_[a.kind].insert(a.term.id);

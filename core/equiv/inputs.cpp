@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/check/expression.h"
+#include "encoder/term/definitions.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core::equiv {
@@ -26,14 +27,15 @@ bool isOver(const ir::Kernel& kernel, const std::string& text) {
 CommonInputs::CommonInputs(const Comparison& c, const Question& q) : comparison(c), question(q) {
   memory = std::make_shared<machine::InitialMemory>(terms, comparison.module);
   for (const Scalar& s : c.scalars)
-    scalars.push_back(s.fixed ? terms.constant(*s.fixed, s.type.bits) : terms.var(s.name, s.type.bits));
+    variables.push_back(s.fixed ? terms.constant(*s.fixed, s.type.bits) : terms.var(s.name, s.type.bits));
+  scalars = variables;
   for (size_t i = 0; i < scalars.size(); ++i)
     if (c.scalars[i].fixed)
       assumptions.push_back(
           fmt::format("{} == {} (--param)", c.scalars[i].name, q.options.params.at(c.scalars[i].name).text));
   contracted = terms.var("contracted", 1);
-  bindExtents();
   bindConditions();
+  bindExtents();
 }
 
 std::unique_ptr<machine::Inputs> CommonInputs::of(const Launched& launch) const {
@@ -90,6 +92,8 @@ void CommonInputs::bindConditions() {
     given.push_back(conditionTerm(*in, first.launch, parameterExpression(in->kernel, text)));
     assumptions.push_back(fmt::format("{} (--assume)", text));
   }
+  // Loops over a number that is given come to their end.
+  scalars = encoder::Definitions(terms, given).apply(variables);
 }
 
 Options CommonInputs::optionsOf(const Launched& launch) const {

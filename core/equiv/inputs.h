@@ -21,7 +21,8 @@ class CommonInputs {
   const Question& question;
   encoder::TermManager terms;
   std::shared_ptr<machine::InitialMemory> memory;
-  std::vector<Term> scalars;         ///< by Comparison::scalars
+  std::vector<Term> variables;       ///< by Comparison::scalars; constants where --param says so
+  std::vector<Term> scalars;         ///< what these are by what is given: the same, or what they equal
   std::map<uint32_t, Term> extents;  ///< object id -> bytes, 48 bits
   std::vector<Term> given;           ///< what is assumed of these, width 1
   /// Products and sums are contracted, wherever they may be, or nowhere: width 1.

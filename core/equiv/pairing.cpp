@@ -95,7 +95,8 @@ class Pairing {
     const bool isKernel = std::any_of(source_.kernels.begin(), source_.kernels.end(), [&](const ir::Kernel& k) {
       return k.name == q_.reference || k.name.starts_with(q_.reference + "<");
     });
-    if (!q_.referenceIsKernel && !isKernel && functions.size() == 1) return functions.front();
+    const bool isFunction = !q_.referenceIsKernel && (!isKernel || !q_.referenceFile.empty());
+    if (isFunction && functions.size() == 1) return functions.front();
     return kernelNamed(source_, q_.reference, q_.referenceIsKernel ? "--reference-kernel" : "--reference", true);
   }
 
@@ -237,7 +238,7 @@ class Pairing {
       in.paired = true;
       bind(p, partner[i], in, scalars[i]);
     }
-    const std::string result = source.resultObject ? arrayOfResult() : "";
+    const std::string result = source.resultObject ? nameOfResult() : "";
     for (const auto& [name, in] : inputs_)
       if (!in.paired && name != result) mayBeAlone(name, in.shape, in.owner);
     const ir::Launch& ofKernel = out_.sides[kKernelSide].launches.front().launch;
@@ -255,13 +256,13 @@ class Pairing {
     take(kReferenceSide, reference, std::move(k), std::move(scalars), one, "one thread");
   }
 
-  /// The kernel's array that is to have the reference's return value: as --result says, or the only one that the
-  /// reference does not take; empty: not known.
-  std::string arrayOfResult() const {
+  /// The array that is to have the reference's return value: the one that is named, or the only one that the reference
+  /// does not take. Empty: there are none or several.
+  std::string nameOfResult() const {
     if (q_.result) return q_.result->array;
     std::vector<std::string> alone;
     for (const auto& [name, in] : inputs_)
-      if (!in.paired && in.shape.type.isPtr() &&
+      if (!in.paired && in.shape.type.isPtr() && !in.isStruct &&
           std::find(q_.scratch.begin(), q_.scratch.end(), name) == q_.scratch.end())
         alone.push_back(name);
     return alone.size() == 1 ? alone.front() : "";

@@ -12,6 +12,7 @@ namespace gpubmc::core::equiv {
 struct Proof {
   bool equal = false;                       ///< for all inputs
   std::optional<encoder::Model> different;  ///< an input for which they are not: certain, though it was not run
+  bool undefined = false;  ///< one of the two is no number for some inputs, whatever rounding does: a run may show it
 };
 
 class Prover {

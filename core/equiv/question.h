@@ -35,8 +35,8 @@ enum class FloatMode : uint8_t {
 struct Question {
   /// The kernel, its launch, inputs, bounds: as for the check of a kernel. `kernel` is the first launch's.
   Options options;
-  std::string reference;  ///< a function, or a kernel of one thread
-  std::string referenceFile;
+  std::string reference;      ///< a function, or a kernel of one thread
+  std::string referenceFile;  ///< empty: that of the kernel
   /// The reference is a kernel with a launch of its own: what is unset is as the kernel's.
   bool referenceIsKernel = false;
   std::optional<ir::Dim3> referenceGrid, referenceBlock;

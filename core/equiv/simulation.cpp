@@ -112,8 +112,9 @@ InputValues made(const CommonInputs& inputs, unsigned round) {
                                                      : (uint64_t(1) << (round + 2) % 8) + (round % 3 ? random % 3 : 0));
   }
   encoder::Model model;
-  for (size_t i = 0; i < out.scalars.size(); ++i) model.values[inputs.scalars[i].id] = out.scalars[i];
+  for (size_t i = 0; i < out.scalars.size(); ++i) model.values[inputs.variables[i].id] = out.scalars[i];
   encoder::Evaluator evaluate(inputs.terms, model);
+  for (size_t i = 0; i < out.scalars.size(); ++i) out.scalars[i] = evaluate(inputs.scalars[i]);
   uint64_t seed = round;
   for (uint32_t object : inputArrays(inputs)) {
     const ir::Object& o = c.module.objects[object];

@@ -24,7 +24,7 @@ interp::Witness Trials::plain(const Launched& l) const {
 void Trials::put(const InputValues& values, Trial& trial) const {
   const Comparison& c = inputs_.comparison;
   encoder::Model model;
-  for (size_t i = 0; i < values.scalars.size(); ++i) model.values[inputs_.scalars[i].id] = values.scalars[i];
+  for (size_t i = 0; i < values.scalars.size(); ++i) model.values[inputs_.variables[i].id] = values.scalars[i];
   encoder::Evaluator evaluate(inputs_.terms, model);
   std::set<ir::InstRef> contracted;
   if (values.contracted)
@@ -98,7 +98,7 @@ InputValues Trials::valuesOf(const Trial& trial) const {
 bool Trials::isGiven(const Trial& trial) const {
   const InputValues values = valuesOf(trial);
   encoder::Model model;
-  for (size_t i = 0; i < values.scalars.size(); ++i) model.values[inputs_.scalars[i].id] = values.scalars[i];
+  for (size_t i = 0; i < values.scalars.size(); ++i) model.values[inputs_.variables[i].id] = values.scalars[i];
   encoder::Evaluator evaluate(inputs_.terms, model);
   return std::all_of(inputs_.given.begin(), inputs_.given.end(), [&](Term t) { return evaluate.truth(t); });
 }

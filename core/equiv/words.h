@@ -20,6 +20,7 @@ struct Pair {
   Word word;
   std::array<Term, kSides> value;  ///< without what is defined
   Known known = Known::Open;
+  bool undefined = false;  ///< see Proof
 };
 
 /// What is left to decide, made once and then only read.

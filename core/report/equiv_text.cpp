@@ -131,6 +131,10 @@ class Report {
     const std::string thread =
         oneThread ? "" : " by " + names.thread(d.trial->witnesses[side][w->launch], w->access.thread);
     const bool several = r_.comparison.sides[side].launches.size() > 1;
+    if (!l.line) {
+      out_ += fmt::format("  {} returned it\n", who);
+      return;
+    }
     out_ += fmt::format("  {} wrote it last{}{}, {}:{}\n", who, thread,
                         several ? " in " + launchName(r_, side, w->launch) : "", l.file, l.line);
     if (const std::string line = names.sourceLine(l.file, l.line); !line.empty())

@@ -21,8 +21,10 @@ class Abstraction {
 
   std::optional<Ordered> run(std::span<const Term> roots) {
     try {
+      bool any = false;
+      for (Term r : roots) any |= hasData(r);
       // What the values are is known before the width of what stands for them.
-      for (Term r : roots) visit(r, hasData(r));
+      for (Term r : roots) visit(r, any);
       if (kinds_.empty()) return std::nullopt;
       for (auto& [width, kind] : kinds_) {
         kind.bits = std::max(1u, unsigned(std::bit_width(kind.sources.size() + kind.constants.size() - 1)));
@@ -30,7 +32,7 @@ class Abstraction {
         name(width, kind);
       }
       Ordered out;
-      for (Term r : roots) out.roots.push_back(hasData(r) ? data(r) : other(r));
+      for (Term r : roots) out.roots.push_back(any ? data(r) : other(r));
       out.facts = std::move(facts_);
       return out;
     } catch (const Computes&) {

@@ -17,7 +17,7 @@ struct Ordered {
 };
 
 /// Nothing: they compute with what they compare, or compare it both as signed and as unsigned numbers, or the values
-/// that they move are so many that nothing is won.
+/// that they move are so many that nothing is won. Required: all roots have one width.
 std::optional<Ordered> abstractOrder(TermManager& terms, std::span<const Term> roots);
 
 }  // namespace gpubmc::encoder

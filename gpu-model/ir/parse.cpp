@@ -125,7 +125,7 @@ Kernel kernel(TextReader& in) {
     } else if (acceptKey(in, "result")) {
       k.resultObject = in.number32("an object's number");
     } else {
-      in.expected("maxthreads=, room=, grid=, block=, shared=, given=, reference, result=, onearray= or a location");
+      in.expected("maxthreads=, room=, grid=, block=, shared=, given=, onearray=, reference, result= or a location");
     }
   }
   return k;

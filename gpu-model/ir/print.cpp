@@ -89,8 +89,6 @@ std::string print(const Kernel& k) {
     if (l.sharedBytes) s += fmt::format(" shared={}", *l.sharedBytes);
     for (const Expression& g : l.given) s += " given=" + quoted(print(g, byIndex));
   }
-  if (k.isReference) s += " reference";
-  if (k.resultObject) s += fmt::format(" result={}", k.resultObject);
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   s += at(k.loc) + "\n";
   for (const KernelParam& p : k.params) {

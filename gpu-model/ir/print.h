@@ -10,7 +10,6 @@
 //     condbr %3:i1 -> 1, 2
 //   end
 //   kernel "k" function=0 maxthreads=256 room=32,8,0 grid=2,1,1 block=64,1,1 shared=0 given="%1 == %2" onearray=0:3 !1
-//   kernel "f" function=1 reference result=4
 //     param "p" ptr "float *" object=1 extent="4 * %1" fill=00 bytes=4:0700 origin="cudaMemset, line 9"
 //     holds @3 fill=ff origin="cudaMemcpyToSymbol, line 12"
 //   kernel "ns::sum" function=1 reference result=4      a function of the host, to compare with

@@ -1,8 +1,8 @@
 // Stream compaction: positive elements, in their order, by a scan of flags. What is behind them stays as it was.
 //equiv holds: --kernel by_scan --reference loop --array in=16 --array out=16 --array count=1 --block-dim 16 --grid-dim 1
 //equiv holds: --kernel by_ballot --reference loop --array in=16 --array out=16 --array count=1 --block-dim 16 --grid-dim 1
-//equiv violated 39: --kernel inclusive --reference loop --array in=16 --array out=17 --array count=1 --block-dim 16 --grid-dim 1
-//equiv violated 47: --kernel keeps_zero --reference loop --array in=16 --array out=16 --array count=1 --block-dim 16 --grid-dim 1
+//equiv violated: --kernel inclusive --reference loop --array in=16 --array out=17 --array count=1 --block-dim 16 --grid-dim 1
+//equiv violated: --kernel keeps_zero --reference loop --array in=16 --array out=16 --array count=1 --block-dim 16 --grid-dim 1
 __global__ void loop(const int *in, int *out, int *count) {
   int n = 0;
   for (int i = 0; i < 16; ++i)

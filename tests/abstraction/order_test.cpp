@@ -102,6 +102,9 @@ TEST_CASE("who computes with data, or mixes orders, has no narrow form") {
   CHECK_FALSE(abstractOrder(tm, added));
   const std::vector<Term> mixed{tm.ite(tm.ult(a, b), a, tm.ite(tm.slt(b, c), b, c)), a};
   CHECK_FALSE(abstractOrder(tm, mixed));
+  const std::vector<Term> one{tm.ite(tm.ult(a, b), tm.constant(1, 32), tm.constant(2, 32)), a};
+  REQUIRE(abstractOrder(tm, one));
+  CHECK(tm.width(abstractOrder(tm, one)->roots[0]) == tm.width(abstractOrder(tm, one)->roots[1]));
   const std::vector<Term> used{tm.ite(tm.extract(a, 3, 3), a, b), a};
   CHECK_FALSE(abstractOrder(tm, used));
 }

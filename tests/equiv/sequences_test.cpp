@@ -131,7 +131,7 @@ TEST_CASE("what a comparison that races with itself says") {
   q.options.severities[PropertyClass::Race] = Severity::Off;
   const auto off = run(q);
   CHECK(off.verdict == Status::Unknown);
-  CHECK(off.why.back().cause == Cause::Weakened);
+  CHECK(off.why.front().cause == Cause::Weakened);
 }
 
 TEST_CASE("a comparison of nothing is refused") {

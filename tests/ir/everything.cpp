@@ -161,7 +161,7 @@ block 7 ""
 end
 )";
 
-const char* const kKernels = R"(kernel "values" function=1 reference result=1
+const char* const kKernels = R"(kernel "values" function=1
   param "a" i32 "int"
   param "b" i64 "size_t" unsigned
   param "x" f32 "float"
