@@ -85,7 +85,7 @@ class Comparing {
     bool rounds = false;
     if (question_.isLoose()) {
       if (std::optional<Trial> different = prove(inputs, sides, trials, words))
-        return tellDifference(trials, std::move(*different), words);
+        return tellDifference(inputs, trials, std::move(*different), words);
       for (Pair& p : words.pairs) {
         const bool floats = mentionsFloats(inputs.terms, p);
         rounds |= floats;
@@ -96,7 +96,7 @@ class Comparing {
     timed("simulating", [&] { simulated = simulate(inputs, trials, out_.outputs); });
     out_.statistics["simulations"] = simulated.runs;
     if (simulated.different && (!rounds || showsUndefined(trials, *simulated.different, words)))
-      return tellDifference(trials, shrunk(inputs, trials, std::move(*simulated.different)), words);
+      return tellDifference(inputs, trials, shrunk(inputs, trials, std::move(*simulated.different)), words);
 
     if (!simulated.runs && !words.definitions->facts().empty()) {
       const std::optional<bool> feasible = isFeasible(inputs, words, cancel_);
@@ -107,7 +107,8 @@ class Comparing {
     timed("sweeping", [&] { sweepWords(inputs, words); });
     Solved solved;
     timed("solving", [&] { solved = solveWords(inputs, sides, words, trials, cancel_); });
-    if (solved.different) return tellDifference(trials, shrunk(inputs, trials, std::move(*solved.different)), words);
+    if (solved.different)
+      return tellDifference(inputs, trials, shrunk(inputs, trials, std::move(*solved.different)), words);
     tally(words);
     judgeWords(words, solved);
   }
@@ -232,7 +233,7 @@ class Comparing {
     return o.words == o.wordsPerElement ? o.name : fmt::format("{}[{}]", o.name, w.index / o.wordsPerElement);
   }
 
-  void tellDifference(const Trials& trials, Trial trial, const Words& words) {
+  void tellDifference(const CommonInputs& inputs, const Trials& trials, Trial trial, const Words& words) {
     std::optional<Difference> d = trials.compare(trial);
     GPUBMC_CHECK(d.has_value());
     if (out_.outputs[d->first.output].type.isFloat()) {
