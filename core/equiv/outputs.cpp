@@ -143,7 +143,10 @@ unsigned wordBytesOf(const ir::Object& o) {
   const unsigned element = std::max(o.elementBytes, 1u);
   unsigned bytes = std::min(element & (~element + 1), 8u);
   if (o.elementType.find("float") != std::string::npos) bytes = std::min(bytes, 4u);
-  return bytes;
+  // Of a vector type, its components: uint4, double2.
+  const unsigned components = o.elementType.empty() ? 0 : unsigned(o.elementType.back() - '0');
+  if (components >= 2 && components <= 4 && element % components == 0) bytes = std::min(bytes, element / components);
+  return bytes & (~bytes + 1);
 }
 
 std::pair<ir::Type, bool> wordType(const ir::Object& object, unsigned wordBytes) {

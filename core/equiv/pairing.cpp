@@ -8,6 +8,7 @@
 
 #include "core/check/parameter.h"
 #include "core/check/problem.h"
+#include "core/equiv/outputs.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core::equiv {
@@ -173,7 +174,7 @@ class Pairing {
     const ir::Object &a = out_.module.objects[in.object], &b = source_.objects[p.object];
     if (p.byValueStruct && a.size != b.size) fail("the structures differ in size");
     if (p.byValueStruct) return;
-    if (a.elementBytes && b.elementBytes && a.elementBytes != b.elementBytes) fail("their elements differ in size");
+    if (a.elementBytes && b.elementBytes && wordBytesOf(a) != wordBytesOf(b)) fail("their elements differ in size");
     if (a.elementBytes && b.elementBytes && isFloatText(a.elementType) != isFloatText(b.elementType))
       fail("the elements of one are floats");
   }

@@ -15,7 +15,13 @@ __GPUBMC_MIN_MAX_OF(__gpubmc_llong, __gpubmc_ullong)
 #undef __GPUBMC_MIN_MAX_OF
 #undef __GPUBMC_MIN_MAX
 
-// A NaN loses against a number, as in fmin and fmax.
+// A NaN loses against a number, as in fmin and fmax. Host code cannot call what is the device's alone.
+#ifndef __CUDA_ARCH__
+#define __gpubmc_fmin_f32 __builtin_fminf
+#define __gpubmc_fmax_f32 __builtin_fmaxf
+#define __gpubmc_fmin_f64 __builtin_fmin
+#define __gpubmc_fmax_f64 __builtin_fmax
+#endif
 __GPUBMC_BOTH float min(float a, float b) { return __gpubmc_fmin_f32(a, b); }
 __GPUBMC_BOTH float max(float a, float b) { return __gpubmc_fmax_f32(a, b); }
 __GPUBMC_BOTH double min(double a, double b) { return __gpubmc_fmin_f64(a, b); }
@@ -24,3 +30,9 @@ __GPUBMC_BOTH double min(float a, double b) { return __gpubmc_fmin_f64(a, b); }
 __GPUBMC_BOTH double max(float a, double b) { return __gpubmc_fmax_f64(a, b); }
 __GPUBMC_BOTH double min(double a, float b) { return __gpubmc_fmin_f64(a, b); }
 __GPUBMC_BOTH double max(double a, float b) { return __gpubmc_fmax_f64(a, b); }
+#ifndef __CUDA_ARCH__
+#undef __gpubmc_fmin_f32
+#undef __gpubmc_fmax_f32
+#undef __gpubmc_fmin_f64
+#undef __gpubmc_fmax_f64
+#endif
