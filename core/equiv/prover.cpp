@@ -1,5 +1,7 @@
 #include "core/equiv/prover.h"
 
+#include "core/equiv/budgets.h"
+#include "encoder/abstraction/cases.h"
 #include "encoder/abstraction/parity.h"
 #include "encoder/util/error.h"
 
@@ -19,6 +21,18 @@ class ParityProver : public Prover {
   encoder::Parities parities_;
 };
 
+/// Sums of conditions.
+class CountProver : public Prover {
+ public:
+  explicit CountProver(encoder::TermManager& terms) : forms_(terms, kBranches) {}
+  std::string name() const override { return "counts"; }
+  bool proves(Term kernel, Term reference, const Output&) override { return forms_.of(kernel) == forms_.of(reference); }
+  std::vector<std::string> assumptions() const override { return {}; }
+
+ private:
+  encoder::CaseForms forms_;
+};
+
 }  // namespace
 
 std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs) {
@@ -28,6 +42,7 @@ std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs) {
     throw UserError("--fp-assume: this program has no rules that depend on assumptions about floats");
   std::vector<std::unique_ptr<Prover>> out;
   out.push_back(std::make_unique<ParityProver>(inputs.terms));
+  out.push_back(std::make_unique<CountProver>(inputs.terms));
   return out;
 }
 
