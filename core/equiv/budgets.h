@@ -12,7 +12,7 @@ inline constexpr uint64_t kTrialSteps = 20'000'000, kSimulationSteps = 100'000'0
 /// Tries at most, to find a difference and to make its input smaller.
 inline constexpr unsigned kSimulations = 12, kShrinkings = 400;
 /// Branches of choices that are looked into for counts.
-inline constexpr uint64_t kBranches = 20'000;
+inline constexpr uint64_t kBranches = 40'000;
 inline const encoder::SweepBudget kSweep{};
 /// Conflicts of a solver for each word that is left, round by round; 0: any number.
 inline constexpr uint32_t kConflicts[] = {2'000, 50'000, 0};

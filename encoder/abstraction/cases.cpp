@@ -63,10 +63,10 @@ Term CaseForms::step(Term t) {
   if (!no) return t;
   if (const auto e = equation(terms_, condition); e && left_ > 0) {
     --left_;
-    yes = terms_.substitute(yes, {{e->first.id, e->second}});
+    yes = of(terms_.substitute(yes, {{e->first.id, e->second}}));
   }
   const Term otherwise = done_.at(no.id);
-  if (const auto difference = terms_.value(terms_.sub(yes, no)))
+  if (const auto difference = terms_.value(terms_.sub(yes, otherwise)))
     return terms_.add(
         otherwise, terms_.mul(terms_.zext(condition, terms_.width(t)), terms_.constant(*difference, terms_.width(t))));
   return terms_.ite(condition, yes, otherwise);
