@@ -18,7 +18,5 @@ inline const encoder::SweepBudget kSweep{};
 inline constexpr uint32_t kConflicts[] = {2'000, 50'000, 0};
 /// Conflicts for the question whether any input is compared at all.
 inline constexpr uint32_t kFeasibleConflicts = 100'000;
-/// Models of one word that may turn out not to differ before it is given up.
-inline constexpr unsigned kModels = 3;
 
 }  // namespace gpubmc::core::equiv
