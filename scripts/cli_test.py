@@ -51,6 +51,8 @@ with tempfile.TemporaryDirectory() as folder:
     racy = file("racy.cu", "__global__ void racy(int *a) { a[0] = threadIdx.x; }\n")
     case("clean kernel", [good], 0, "holds", "launch <<<2, 64>>> (default)")
     case("racy kernel", [racy], 1, "violated", "writes a[0]", "thread 0")
+    case("rules of dashes are comments", [file("ruled.cu", "//------------\n//-- k\n//--blockDim=4\n" + good.read_text())], 0, "<<<2, 4>>>",
+         without=["note: the flag"])
     # SARIF: the same findings, and a file that appears whole or not at all.
     done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
     log = json.loads((d / "out.sarif").read_text())["runs"][0]
@@ -315,6 +317,41 @@ __global__ void k(int *a, int *b, int n) {
     case("too many interleavings", ["--interleavings=explore", "--max-interleavings=3", "-b", "3", "-g", "1", d / "t.cu"], 3,
          "more than 3 interleavings")
     case("levels and lines in lists", [places], 1, "race (a, b; between blocks)", "assertion (n != 8; line 5)")
+    pair = file("pair_equiv.cu", """int twice(int *a, int n) { for (int i = 0; i < n; ++i) a[i] *= 2; return n; }
+int twice_floats(float *a, int n) { for (int i = 0; i < n; ++i) a[i] *= 2; return n; }
+void nothing(int *a, int n) {}
+__global__ void shift(int *a, int n) { a[threadIdx.x] <<= 1; }
+__global__ void reads(const int *a, int n) { int x = a[0] + n; }
+__global__ void more(int *a, int *b, int m) { a[threadIdx.x] = b[threadIdx.x] + m; }
+""")
+    equiv = ["equiv", pair, "-b", "4", "-g", "1"]
+    shift = [*equiv, "--kernel", "shift"]
+    sized = ["--array", "a=4", "--param", "n=4"]
+    case("a return value", [*shift, "--reference", "twice", "--result", "a=0", *sized, "--compare", "a"], 1, "the return value (a[0])")
+    case("no reference", shift, 2, "what is the kernel compared with?")
+    case("unknown reference", [*shift, "--reference", "thrice"], 2, "thrice")
+    case("unknown kernel", [*equiv, "--kernel", "shfit", "--reference", "nothing", *sized], 2, "--kernel shfit: there is none",
+         "shift(int * a, int n)")
+    case("which kernel", [*equiv, "--reference", "nothing", *sized], 2, "which kernel?", "reads(const int * a, int n)")
+    case("no extent", [*shift, "--reference", "nothing"], 2, "Give --array a=N")
+    case("size overflows", [*shift, "--reference", "nothing", "--array", "a=1000000000000000"], 2, "no size that an array has")
+    case("too many words", [*shift, "--reference", "nothing", "--array", "a=100000000"], 2, "more than can be compared")
+    case("types differ", [*shift, "--reference", "twice_floats", *sized], 2, "the elements of one are floats", "int *", "float *")
+    case("an array of one side", [*equiv, "--kernel", "more", "--reference", "nothing", *sized], 2,
+         "'b'", "is in one side and not in the other", "--scratch b")
+    case("a scalar of one side", [*equiv, "--kernel", "more", "--reference", "nothing", *sized, "--scratch", "b"], 2,
+         "give its value with --param")
+    case("nothing to compare", [*equiv, "--kernel", "reads", "--reference", "nothing"], 2, "there is nothing to compare")
+    case("an output never written", [*equiv, "--kernel", "reads", "--reference", "nothing", *sized, "--compare", "a"], 2,
+         "neither side writes to it")
+    case("where the result is", [*shift, "--reference", "twice", *sized], 2, "Give --result ARRAY=ELEMENT")
+    case("bad map", [*shift, "--reference", "nothing", "--map", "a=z"], 2, "--map a=z", "has no parameter 'z'")
+    case("bad then", [*shift, "--reference", "nothing", "--then", "shift --bogus"], 2, "--then")
+    case("bad assumption on floats", [*shift, "--reference", "nothing", "--fp-assume", "fast"], 2, "there is no 'fast'")
+    case("a reference in a file that is not there", [*shift, "--reference", "f", "--reference-file", d / "none.cpp"], 2, "none.cpp")
+    r = case("equiv json", [*shift, "--reference", "nothing", *sized, "--json", "-"], 1)
+    expect("difference in json", json.loads(r.stdout)["difference"]["kernel"]["writer"]["location"]["line"] == 4)
+    case("weakened", [*shift, "--reference-kernel", "shift", *sized, "--off", "race"], 3, "--off race")
     case("json file", ["--json", d / "out.json", good], 0)
     expect("json file is whole", json.loads((d / "out.json").read_text())["verdict"] == "holds")
     expect("no partial file", not list(d.glob("*.partial")))

@@ -1,6 +1,7 @@
 #include "core/cli/header_flags.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <initializer_list>
 #include <limits>
@@ -177,6 +178,10 @@ std::vector<HeaderFlag> readHeaderFlags(const std::string& file) {
     if (line.compare(start, 2, "//") != 0) break;
     const size_t text = line.find_first_not_of(" \t", start + 2);
     if (text == std::string::npos || (line.compare(text, 2, "--") != 0 && line.compare(text, 2, "-D") != 0)) continue;
+    // A rule of dashes, or a list with dashes, is a comment.
+    if (line.compare(text, 2, "--") == 0 &&
+        (text + 2 >= line.size() || !std::isalpha(static_cast<unsigned char>(line[text + 2]))))
+      continue;
     addFlags(line.substr(text), number, out);
   }
   return out;

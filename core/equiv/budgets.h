@@ -11,12 +11,12 @@ namespace gpubmc::core::equiv {
 inline constexpr uint64_t kTrialSteps = 20'000'000, kSimulationSteps = 100'000'000, kShrinkingSteps = 60'000'000;
 /// Tries at most, to find a difference and to make its input smaller.
 inline constexpr unsigned kSimulations = 12, kShrinkings = 400;
+/// Branches of choices that are looked into for counts.
+inline constexpr uint64_t kBranches = 40'000;
 inline const encoder::SweepBudget kSweep{};
 /// Conflicts of a solver for each word that is left, round by round; 0: any number.
 inline constexpr uint32_t kConflicts[] = {2'000, 50'000, 0};
 /// Conflicts for the question whether any input is compared at all.
 inline constexpr uint32_t kFeasibleConflicts = 100'000;
-/// Models of one word that may turn out not to differ before it is given up.
-inline constexpr unsigned kModels = 3;
 
 }  // namespace gpubmc::core::equiv

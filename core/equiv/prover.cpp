@@ -1,6 +1,8 @@
 #include "core/equiv/prover.h"
 
+#include "core/equiv/budgets.h"
 #include "core/equiv/float_provers.h"
+#include "encoder/abstraction/cases.h"
 #include "encoder/abstraction/parity.h"
 
 namespace gpubmc::core::equiv {
@@ -21,12 +23,27 @@ class ParityProver : public Prover {
   encoder::Parities parities_;
 };
 
+/// Sums of conditions.
+class CountProver : public Prover {
+ public:
+  explicit CountProver(encoder::TermManager& terms) : forms_(terms, kBranches) {}
+  std::string name() const override { return "counts"; }
+  Proof compare(Term kernel, Term reference, const Output&) override {
+    return {.equal = forms_.of(kernel) == forms_.of(reference), .different = {}};
+  }
+  std::vector<std::string> assumptions() const override { return {}; }
+
+ private:
+  encoder::CaseForms forms_;
+};
+
 }  // namespace
 
 std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,
                                                 const std::vector<Term>& facts, const Cancellation& cancel) {
   std::vector<std::unique_ptr<Prover>> out;
   out.push_back(std::make_unique<ParityProver>(inputs.terms));
+  out.push_back(std::make_unique<CountProver>(inputs.terms));
   if (!inputs.question.floatAssumptions.empty()) out.push_back(canonicalProver(inputs));
   if (inputs.question.isLoose()) out.push_back(realProver(inputs, sides, facts, cancel));
   return out;

@@ -39,7 +39,7 @@ struct Why {
 
 /// How many words of an output were found equal, and by what.
 struct Tally {
-  uint64_t words = 0, byNormalForm = 0, byProver = 0, bySweeping = 0, bySolver = 0, undecided = 0, different = 0;
+  uint64_t words = 0, byNormalForm = 0, byProver = 0, bySweeping = 0, bySolver = 0, undecided = 0;
 };
 
 /// The check of one launch on its own: the hypothesis under which one schedule stands for all.

@@ -1,0 +1,75 @@
+#include "encoder/abstraction/cases.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace gpubmc::encoder {
+
+namespace {
+
+/// term == constant.
+std::optional<std::pair<Term, Term>> equation(const TermManager& tm, Term condition) {
+  if (tm.op(condition) != Op::Eq) return std::nullopt;
+  const Term a = tm.args(condition)[0], b = tm.args(condition)[1];
+  if (tm.value(a) && !tm.value(b)) return std::pair(b, a);
+  if (tm.value(b) && !tm.value(a)) return std::pair(a, b);
+  return std::nullopt;
+}
+
+}  // namespace
+
+CaseForms::Choice CaseForms::choice(Term t) {
+  if (terms_.isArray(t) || terms_.width(t) == 1) return {};
+  const std::vector<Term> args(terms_.args(t).begin(), terms_.args(t).end());
+  if (terms_.op(t) == Op::Ite) return {args[0], args[1], args[2]};
+  if (terms_.op(t) != Op::Select || !terms_.value(args[1]) || terms_.op(args[0]) != Op::Store) return {};
+  const std::vector<Term> store(terms_.args(args[0]).begin(), terms_.args(args[0]).end());
+  const Term here = terms_.and_(store[1], terms_.eq(store[2], args[1]));
+  return {here, store[3], terms_.select(store[0], args[1])};
+}
+
+Term CaseForms::of(Term root) {
+  std::vector<Term> work{root};
+  while (!work.empty()) {
+    const Term t = work.back();
+    bool ready = true;
+    auto need = [&](Term a) {
+      if (done_.contains(a.id)) return;
+      work.push_back(a);
+      ready = false;
+    };
+    // Of sums and choices the parts; everything else stays as it is.
+    if (!done_.contains(t.id) && !terms_.isArray(t)) {
+      if (const Choice c = choice(t); c.no) need(c.no);
+      if (terms_.op(t) == Op::Add)
+        for (Term a : std::vector<Term>(terms_.args(t).begin(), terms_.args(t).end())) need(a);
+    }
+    if (!ready) continue;
+    work.pop_back();
+    if (!done_.contains(t.id)) done_[t.id] = step(t);
+  }
+  return done_.at(root.id);
+}
+
+Term CaseForms::step(Term t) {
+  if (terms_.isArray(t)) return t;
+  if (terms_.op(t) == Op::Add) {
+    std::vector<Term> xs;
+    for (Term a : terms_.args(t)) xs.push_back(done_.at(a.id));
+    return terms_.rebuild(t, xs);
+  }
+  auto [condition, yes, no] = choice(t);
+  if (!no) return t;
+  if (const auto e = equation(terms_, condition); e && left_ > 0) {
+    --left_;
+    yes = of(terms_.substitute(yes, {{e->first.id, e->second}}));
+  }
+  const Term otherwise = done_.at(no.id);
+  if (const auto difference = terms_.value(terms_.sub(yes, otherwise)))
+    return terms_.add(
+        otherwise, terms_.mul(terms_.zext(condition, terms_.width(t)), terms_.constant(*difference, terms_.width(t))));
+  return terms_.ite(condition, yes, otherwise);
+}
+
+}  // namespace gpubmc::encoder
