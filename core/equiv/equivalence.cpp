@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/kernel_traits.h"
 #include "core/equiv/budgets.h"
 #include "core/equiv/expression_tree.h"
 #include "core/equiv/pairing.h"
@@ -252,6 +253,21 @@ class Comparing {
     out_.difference = std::move(d);
   }
 
+  /// Of what a launch is spared: executions that it says it is not for.
+  void tellTrusted(const Launched& launch, bool isLater, std::vector<std::string>& all) const {
+    const ir::Module& m = out_.comparison.module;
+    auto has = [&](ir::Opcode op) {
+      return anyInst(m, m.kernels[launch.kernel].function, [&](uint32_t, const ir::Inst& i) { return i.op == op; });
+    };
+    const std::string& name = launch.shownName;
+    if (has(ir::Opcode::Assume) && !isLater)
+      all.push_back(fmt::format("parameters and memory are as {} requires them", name));
+    if (has(ir::Opcode::Assume) && isLater)
+      all.push_back(fmt::format(
+          "memory is as {} requires it when it begins; that the launches before it leave it so was not checked", name));
+    if (has(ir::Opcode::Trap)) all.push_back(fmt::format("no thread of {} comes to a __trap", name));
+  }
+
   void tellAssumptions(const CommonInputs& inputs) {
     std::vector<std::string> all = out_.comparison.assumptions;
     all.insert(all.end(), inputs.assumptions.begin(), inputs.assumptions.end());
@@ -265,6 +281,8 @@ class Comparing {
       all.push_back(
           "launches follow one another in one stream; each is race-free whatever memory holds when it begins, which "
           "was checked");
+    for (const Side& side : out_.comparison.sides)
+      for (size_t l = 0; l < side.launches.size(); ++l) tellTrusted(side.launches[l], l > 0, all);
     const auto contracts = [&](const ir::Function& f) {
       return std::any_of(f.blocks.begin(), f.blocks.end(), [](const ir::Block& b) {
         return std::any_of(b.insts.begin(), b.insts.end(),

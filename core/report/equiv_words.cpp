@@ -95,6 +95,7 @@ std::vector<InputText> inputsOf(const EquivResult& r) {
     }
   const interp::Witness& w = trial.witnesses[kKernelSide].front();
   for (const auto& [object, bytes] : w.contents) {
+    if (object == c.resultObject) continue;
     const ir::Object& o = c.module.objects[object];
     uint64_t size = o.size.value_or(bytes.empty() ? 0 : bytes.rbegin()->first / std::max(o.elementBytes, 1u) + 1);
     if (auto e = w.extents.find(object); e != w.extents.end()) size = e->second;
