@@ -14,10 +14,10 @@ namespace gpubmc::test {
 
 struct Setup {
   ir::Launch launch{{1, 1, 1}, {4, 1, 1}, 0, 4, false, false};
-  ir::Dim3 block{0, 0, 0};                     ///< the block that runs
-  std::vector<uint64_t> scalars;               ///< one per parameter; missing ones are 0
-  std::map<uint32_t, interp::Bytes> contents;  ///< of global, constant and parameter objects
-  std::map<uint32_t, uint64_t> extents;
+  ir::Dim3 block{0, 0, 0};                       ///< the block that runs
+  std::vector<uint64_t> scalars{};               ///< one per parameter; missing ones are 0
+  std::map<uint32_t, interp::Bytes> contents{};  ///< of global, constant and parameter objects
+  std::map<uint32_t, uint64_t> extents{};
   unsigned unwind = 8;
   bool symbolicScalars = true;  ///< false: the parameters are constants for the symbolic machine too
 };
