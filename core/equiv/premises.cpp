@@ -69,7 +69,7 @@ Status judge(const CommonInputs& inputs, const std::vector<Premise>& premises, s
     switch (k.verdict) {
       case Status::Holds: break;
       case Status::HoldsWithinBound:
-        if (rank(k.verdict) < rank(out)) out = k.verdict;
+        worsen(k.verdict, {Cause::LoopCut, p.side, p.launch});
         break;
       case Status::Violated:
         worsen(p.launch == 0 ? Status::Violated : Status::Unknown,

@@ -18,6 +18,7 @@ enum class Cause : uint8_t {
   Differs,           ///< a replayed input with which an output is another one
   LaunchWrong,       ///< the check of a launch found a violation
   LaunchUndecided,   ///< the check of a launch came to no answer; detail: why
+  LoopCut,           ///< a loop of a launch is followed so many iterations, and no further
   LaterLaunchWrong,  ///< a launch goes wrong with contents of memory that those before it may not leave
   Weakened,          ///< detail: the flag with which a launch is not checked for what the comparison depends on
   Unsupported,       ///< detail: the construct

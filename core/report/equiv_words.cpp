@@ -122,6 +122,15 @@ std::string text(const EquivResult& r, const Why& why) {
             }
       return out;
     }
+    case Cause::LoopCut: {
+      const std::string name = launchName(r, why.side, why.launch);
+      for (const Premise& p : r.premises)
+        if (p.side == why.side && p.launch == why.launch)
+          for (const PropertyResult& q : p.run.kernels.front().properties)
+            if (q.status == Status::HoldsWithinBound && q.reason)
+              return fmt::format("in {}, {}; --unwind N goes further", name, core::text(q.reason, p.run.module));
+      return fmt::format("a loop of {} is not followed to its end; --unwind N goes further", name);
+    }
     case Cause::LaterLaunchWrong:
       return fmt::format(
           "{} goes wrong with contents of memory that the launches before it may or may not leave; state what it "
@@ -156,6 +165,7 @@ const char* code(Cause cause) {
     case Cause::Differs: return "differs";
     case Cause::LaunchWrong: return "launch-wrong";
     case Cause::LaunchUndecided: return "launch-undecided";
+    case Cause::LoopCut: return "loop-cut";
     case Cause::LaterLaunchWrong: return "later-launch-wrong";
     case Cause::Weakened: return "weakened";
     case Cause::Unsupported: return "unsupported";

@@ -189,9 +189,10 @@ std::optional<ChosenPair> choosePair(TermManager& tm, const RaceQuery& q,
   auto [guard, otherGuard] = both([&](size_t c) { return cells[c].guard; });
   auto [unit, otherUnit] = both([&](size_t c) { return constant(unitOf(cells[c].site), 32); });
   auto [atomic, otherAtomic] = both([&](size_t c) { return tm.boolean(cells[c].atomic); });
-  all.insert(all.end(), {first.isOne(), second.isOne(), guard, otherGuard, tm.ne(unit, otherUnit),
-                         tm.not_(tm.and_(atomic, otherAtomic)),
-                         both([&](size_t c) { return tm.boolean(cells[c].writes); }).first});
+  const Term writes = both([&](size_t c) { return tm.boolean(cells[c].writes); }).first;
+  for (Term t : {first.isOne(), second.isOne(), guard, otherGuard, tm.ne(unit, otherUnit),
+                 tm.not_(tm.and_(atomic, otherAtomic)), writes})
+    all.push_back(t);
 
   ChosenPair out;
   out.conflict = tm.conj(all);

@@ -1,6 +1,7 @@
 #pragma once
 // Thrust and CUB are not among the embedded headers. Every header of theirs exists and is empty: what the host does
-// with them is left out (host_error_recovery.h), and device functions that use them are unsupported (device_error_recovery.h).
+// with them is left out (host_error_recovery.h), and device functions that use them are unsupported
+// (device_error_recovery.h).
 
 #include <llvm/Support/VirtualFileSystem.h>
 
