@@ -90,6 +90,8 @@ std::string print(const Kernel& k) {
     for (const Expression& g : l.given) s += " given=" + quoted(print(g, byIndex));
   }
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
+  if (k.isReference) s += " reference";
+  if (k.resultObject) s += fmt::format(" result={}", k.resultObject);
   s += at(k.loc) + "\n";
   for (const KernelParam& p : k.params) {
     s += fmt::format("  param {} {} {}", quoted(p.name), print(p.type), quoted(p.typeName));
