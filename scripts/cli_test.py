@@ -51,8 +51,12 @@ with tempfile.TemporaryDirectory() as folder:
     racy = file("racy.cu", "__global__ void racy(int *a) { a[0] = threadIdx.x; }\n")
     case("clean kernel", [good], 0, "holds", "launch <<<2, 64>>> (default)")
     case("racy kernel", [racy], 1, "violated", "writes a[0]", "thread 0")
-    case("rules of dashes are comments", [file("ruled.cu", "//------------\n//-- k\n//--blockDim=4\n" + good.read_text())], 0, "<<<2, 4>>>",
+    case("rules of dashes are comments", [file("ruled.cu", "//------------\n//-- k\n//--blockDim=4\n" + good.read_text())], 0, "4>>> (", "block: header comment",
          without=["note: the flag"])
+    # Headers have ordinary names of their own; the user's macros come after them.
+    case("macros of ordinary names", [*[x for m in ("N=64", "T=4", "a=1", "value=2", "lane=3", "SQUARE(y)=y*y") for x in ("-D", m)],
+                                      file("macros.cu", "__global__ void k(int *p) { p[threadIdx.x + value * blockIdx.x * N] = SQUARE(T); }\n")],
+         0, "holds")
     # SARIF: the same findings, and a file that appears whole or not at all.
     done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
     log = json.loads((d / "out.sarif").read_text())["runs"][0]

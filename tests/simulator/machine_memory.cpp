@@ -18,6 +18,7 @@ Access Machine::accessOf(uint32_t t, const ir::Inst& i, uint64_t pointer, bool w
 void Machine::load(uint32_t t, const ir::Inst& i) {
   Access a = accessOf(t, i, value(t, i.operands[0]), false);
   a.size = i.type.bytes();
+  a.silent |= i.isInitial;
   memory_.access(a);
   const uint64_t v = memory_.read(a, i.type.isPtr());
   if (i.isAtomic) clocks_.read(t, memory_.released(a), i.scope, i.order);

@@ -18,7 +18,7 @@ struct Access {
   uint32_t size = 0;
   uint32_t align = 1;  ///< that the source promises
   bool write = false, atomic = false;
-  bool silent = false;  ///< evaluated as a precondition: on the initial contents, and no access of the program
+  bool silent = false;  ///< on the initial contents, as a precondition is evaluated, and no access of the program
   ir::Scope scope = ir::Scope::Device;
 };
 

@@ -33,9 +33,29 @@ using llvm::IntrusiveRefCntPtr;
 /// A path at which nothing is: an installed toolkit plays no part unless it is asked for.
 constexpr const char* kNoToolkit = "/gpubmc/no-toolkit";
 
+/// What the headers ask for is defined before them; the rest would take names from them: -D N=64.
+bool isForHeaders(const std::string& define) {
+  return define.starts_with("_") || define == "NDEBUG" || define.starts_with("NDEBUG=");
+}
+
+/// "N=64", "SQUARE(x)=x*x", "FAST" as lines of a source file.
+std::string definitionsOf(const std::vector<std::string>& defines) {
+  std::string out;
+  for (const std::string& d : defines) {
+    if (isForHeaders(d)) continue;
+    const size_t equals = d.find('=');
+    std::string value = equals == std::string::npos ? "1" : d.substr(equals + 1);
+    value.resize(std::min(value.find('\n'), value.size()));  // as on a command line
+    out += "#define " + d.substr(0, equals) + " " + value + "\n";
+  }
+  return out;
+}
+
 /// The real file system with the embedded headers on top.
-IntrusiveRefCntPtr<LibraryStubs> fileSystem() {
+IntrusiveRefCntPtr<LibraryStubs> fileSystem(const Options& options) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(std::string(kCudaIncludeDir) + "/" + kUserMacros, 0,
+                  llvm::MemoryBuffer::getMemBufferCopy(definitionsOf(options.defines), kUserMacros));
   for (const EmbeddedHeader& h : embeddedHeaders())
     memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
@@ -46,6 +66,7 @@ IntrusiveRefCntPtr<LibraryStubs> fileSystem() {
 std::vector<std::string> driverArguments(const CompilationInput& input, llvm::vfs::FileSystem& files) {
   const Options& o = input.options;
   const bool isDevice = input.side == Side::Device;
+  bool hasPrelude = false;
   std::vector<std::string> args{
       "clang",
       "--driver-mode=g++",
@@ -73,7 +94,8 @@ std::vector<std::string> driverArguments(const CompilationInput& input, llvm::vf
     args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
                              GPUBMC_CLANG_RESOURCES "/include"});
     const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
-    if (input.withPrelude && files.exists(prelude)) args.insert(args.end(), {"-include", prelude});
+    hasPrelude = input.withPrelude && files.exists(prelude);
+    if (hasPrelude) args.insert(args.end(), {"-include", prelude});
     // What host code calls of the libraries, for the device's side to define.
     if (isDevice && !o.references.empty())
       args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kHostLibrary});
@@ -82,7 +104,9 @@ std::vector<std::string> driverArguments(const CompilationInput& input, llvm::vf
   if (!isDevice) args.push_back("-fno-access-control");
   for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
   if (o.mallocFail) args.push_back("-D__GPUBMC_MALLOC_FAIL");
-  for (const std::string& d : o.defines) args.push_back("-D" + d);
+  if (hasPrelude) args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kUserMacros});
+  for (const std::string& d : o.defines)
+    if (!hasPrelude || isForHeaders(d)) args.push_back("-D" + d);
   args.insert(args.end(), o.clangArgs.begin(), o.clangArgs.end());
   args.insert(args.end(), {"-x", "cuda", input.file});
   return args;
@@ -155,7 +179,7 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
   CompilationOutput result;
   llvm::raw_string_ostream out(result.diagnostics);  // unbuffered
   out.enable_colors(input.colour);
-  auto files = fileSystem();
+  auto files = fileSystem(input.options);
 
   const std::vector<std::string> args = driverArguments(input, *files);
   std::vector<const char*> argv;

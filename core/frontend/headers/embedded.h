@@ -12,6 +12,9 @@ inline constexpr const char* kCudaIncludeDir = "/gpubmc/include";
 inline constexpr const char* kClangResourceDir = "/gpubmc/clang";
 /// Included before every source, as nvcc does with cuda_runtime.h; relative to kCudaIncludeDir.
 inline constexpr const char* kPrelude = "gpubmc/prelude.h";
+/// The user's macros (-D), defined where the prelude has been read: its own names are ordinary ones; relative to
+/// kCudaIncludeDir. Made for each compilation.
+inline constexpr const char* kUserMacros = "gpubmc/command_line.h";
 /// What the libraries of the host mean in code that kernels are compared with; relative to kCudaIncludeDir.
 inline constexpr const char* kHostLibrary = "gpubmc/host_library.h";
 /// Prefix of the functions that it defines.

@@ -55,29 +55,29 @@ __GPUBMC_DEVICE void __gpubmc_store_matrix(typename Fragment::element_type* matr
       *(uint4*)pieces::at(matrix, stride, first + lane) = __gpubmc_uncomputed<uint4>("nvcuda::wmma::store_matrix_sync");
 }
 
-template <int M, int N, int K, class Use, class T, class Layout>
-__GPUBMC_DEVICE void load_matrix_sync(fragment<Use, M, N, K, T, Layout>& f,
-                                      const typename fragment<Use, M, N, K, T, Layout>::element_type* matrix,
+template <int kRows, int kColumns, int kDepth, class Use, class T, class Layout>
+__GPUBMC_DEVICE void load_matrix_sync(fragment<Use, kRows, kColumns, kDepth, T, Layout>& f,
+                                      const typename fragment<Use, kRows, kColumns, kDepth, T, Layout>::element_type* matrix,
                                       unsigned stride) {
   __gpubmc_load_matrix<__is_same(Layout, row_major)>(f, matrix, stride);
 }
-template <int M, int N, int K, class T>
-__GPUBMC_DEVICE void load_matrix_sync(fragment<accumulator, M, N, K, T>& f,
-                                      const typename fragment<accumulator, M, N, K, T>::element_type* matrix,
+template <int kRows, int kColumns, int kDepth, class T>
+__GPUBMC_DEVICE void load_matrix_sync(fragment<accumulator, kRows, kColumns, kDepth, T>& f,
+                                      const typename fragment<accumulator, kRows, kColumns, kDepth, T>::element_type* matrix,
                                       unsigned stride, layout_t layout) {
   if (layout == mem_row_major) __gpubmc_load_matrix<true>(f, matrix, stride);
   else __gpubmc_load_matrix<false>(f, matrix, stride);
 }
 /// As matrices of elements smaller than a byte are given.
-template <int M, int N, int K, class Use, class T, class Layout>
-__GPUBMC_DEVICE void load_matrix_sync(fragment<Use, M, N, K, T, Layout>& f, const void* matrix, unsigned stride) {
-  static_assert(fragment<Use, M, N, K, T, Layout>::__gpubmc_is_packed, "the pointer is to the fragment's elements");
-  load_matrix_sync(f, (const typename fragment<Use, M, N, K, T, Layout>::element_type*)matrix, stride);
+template <int kRows, int kColumns, int kDepth, class Use, class T, class Layout>
+__GPUBMC_DEVICE void load_matrix_sync(fragment<Use, kRows, kColumns, kDepth, T, Layout>& f, const void* matrix, unsigned stride) {
+  static_assert(fragment<Use, kRows, kColumns, kDepth, T, Layout>::__gpubmc_is_packed, "the pointer is to the fragment's elements");
+  load_matrix_sync(f, (const typename fragment<Use, kRows, kColumns, kDepth, T, Layout>::element_type*)matrix, stride);
 }
-template <int M, int N, int K, class T>
-__GPUBMC_DEVICE void store_matrix_sync(typename fragment<accumulator, M, N, K, T>::element_type* matrix,
-                                       const fragment<accumulator, M, N, K, T>&, unsigned stride, layout_t layout) {
-  typedef fragment<accumulator, M, N, K, T> matrix_type;
+template <int kRows, int kColumns, int kDepth, class T>
+__GPUBMC_DEVICE void store_matrix_sync(typename fragment<accumulator, kRows, kColumns, kDepth, T>::element_type* matrix,
+                                       const fragment<accumulator, kRows, kColumns, kDepth, T>&, unsigned stride, layout_t layout) {
+  typedef fragment<accumulator, kRows, kColumns, kDepth, T> matrix_type;
   if (layout == mem_row_major) __gpubmc_store_matrix<true, matrix_type>(matrix, stride);
   else __gpubmc_store_matrix<false, matrix_type>(matrix, stride);
 }

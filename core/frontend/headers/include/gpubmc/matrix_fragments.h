@@ -43,13 +43,13 @@ template <>
 struct __gpubmc_element<precision::b1> : __gpubmc_stored<unsigned, true> {};
 
 /// The elements of a matrix that one thread holds; which they are CUDA does not say.
-template <class Use, int M, int N, int K, class T, class Layout = void>
+template <class Use, int kRows, int kColumns, int kDepth, class T, class Layout = void>
 struct fragment {
   typedef typename __gpubmc_element<T>::type element_type;
   typedef element_type storage_element_type;
   static constexpr bool __gpubmc_is_packed = __gpubmc_element<T>::is_packed;
   static constexpr bool __gpubmc_is_sum = __is_same(Use, accumulator);
-  static constexpr int rows = __is_same(Use, matrix_b) ? K : M, columns = __is_same(Use, matrix_a) ? K : N;
+  static constexpr int rows = __is_same(Use, matrix_b) ? kDepth : kRows, columns = __is_same(Use, matrix_a) ? kDepth : kColumns;
   static constexpr int num_elements = rows * columns / 32 > 0 ? rows * columns / 32 : 1;
   static constexpr int num_storage_elements = num_elements;
   element_type x[num_elements];

@@ -20,16 +20,16 @@ __GPUBMC_DEVICE __gpubmc_initial_array<T> __initial(const T* a) {
   return {a};
 }
 
-template <class N, class Condition>
-__GPUBMC_DEVICE bool __gpubmc_forall(N n, Condition holds) {
+template <class Count, class Condition>
+__GPUBMC_DEVICE bool __gpubmc_forall(Count n, Condition holds) {
   bool all = true;
-  for (N i = 0; i < n; ++i) all = all && holds(i);
+  for (Count i = 0; i < n; ++i) all = all && holds(i);
   return all;
 }
-template <class N, class Condition>
-__GPUBMC_DEVICE bool __gpubmc_exists(N n, Condition holds) {
+template <class Count, class Condition>
+__GPUBMC_DEVICE bool __gpubmc_exists(Count n, Condition holds) {
   bool any = false;
-  for (N i = 0; i < n; ++i) any = any || holds(i);
+  for (Count i = 0; i < n; ++i) any = any || holds(i);
   return any;
 }
 /// The condition, for every i from 0 to n - 1 and for at least one.
@@ -41,41 +41,41 @@ __GPUBMC_DEVICE bool __gpubmc_exists(N n, Condition holds) {
 __GPUBMC_DEVICE bool __first_thread() { return threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0; }
 
 /// No element comes before the one in front of it.
-template <class A, class N, class Less>
-__GPUBMC_DEVICE bool __sorted(A a, N n, Less less) {
+template <class A, class Count, class Less>
+__GPUBMC_DEVICE bool __sorted(A a, Count n, Less less) {
   bool all = true;
-  for (N i = 1; i < n; ++i) all = all && !less(a[i], a[i - 1]);
+  for (Count i = 1; i < n; ++i) all = all && !less(a[i], a[i - 1]);
   return all;
 }
-template <class A, class N>
-__GPUBMC_DEVICE bool __sorted(A a, N n) {
+template <class A, class Count>
+__GPUBMC_DEVICE bool __sorted(A a, Count n) {
   bool all = true;
-  for (N i = 1; i < n; ++i) all = all && !(a[i] < a[i - 1]);
+  for (Count i = 1; i < n; ++i) all = all && !(a[i] < a[i - 1]);
   return all;
 }
-template <class A, class N, class T>
-__GPUBMC_DEVICE N __occurrences(A a, N n, T value) {
-  N count = 0;
-  for (N i = 0; i < n; ++i) count += a[i] == value ? 1 : 0;
+template <class A, class Count, class T>
+__GPUBMC_DEVICE Count __occurrences(A a, Count n, T value) {
+  Count count = 0;
+  for (Count i = 0; i < n; ++i) count += a[i] == value ? 1 : 0;
   return count;
 }
 /// The same elements, each as often, in any order.
-template <class A, class B, class N>
-__GPUBMC_DEVICE bool __permutation(A a, B b, N n) {
+template <class A, class B, class Count>
+__GPUBMC_DEVICE bool __permutation(A a, B b, Count n) {
   bool all = true;
-  for (N i = 0; i < n; ++i) all = all && __occurrences(a, n, a[i]) == __occurrences(b, n, a[i]);
+  for (Count i = 0; i < n; ++i) all = all && __occurrences(a, n, a[i]) == __occurrences(b, n, a[i]);
   return all;
 }
-template <class A, class B, class N>
-__GPUBMC_DEVICE bool __same(A a, B b, N n) {
+template <class A, class B, class Count>
+__GPUBMC_DEVICE bool __same(A a, B b, Count n) {
   bool all = true;
-  for (N i = 0; i < n; ++i) all = all && a[i] == b[i];
+  for (Count i = 0; i < n; ++i) all = all && a[i] == b[i];
   return all;
 }
 /// In the order of the elements, and in the type that adding two of them has.
-template <class A, class N>
-__GPUBMC_DEVICE auto __sum(A a, N n) {
+template <class A, class Count>
+__GPUBMC_DEVICE auto __sum(A a, Count n) {
   decltype(a[0] + a[0]) sum = 0;
-  for (N i = 0; i < n; ++i) sum += a[i];
+  for (Count i = 0; i < n; ++i) sum += a[i];
   return sum;
 }
