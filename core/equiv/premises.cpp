@@ -68,9 +68,7 @@ Status judge(const CommonInputs& inputs, const std::vector<Premise>& premises, s
     const KernelResult& k = p.run.kernels.front();
     switch (k.verdict) {
       case Status::Holds: break;
-      case Status::HoldsWithinBound:
-        worsen(k.verdict, {Cause::LoopCut, p.side, p.launch});
-        break;
+      case Status::HoldsWithinBound: worsen(k.verdict, {Cause::LoopCut, p.side, p.launch}); break;
       case Status::Violated:
         worsen(p.launch == 0 ? Status::Violated : Status::Unknown,
                {p.launch == 0 ? Cause::LaunchWrong : Cause::LaterLaunchWrong, p.side, p.launch});
