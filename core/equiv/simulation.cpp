@@ -235,11 +235,12 @@ class Shrinking {
 
 }  // namespace
 
-Simulated simulate(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs) {
+Simulated simulate(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs,
+                   unsigned most) {
   Simulated out;
   Allowance allowance(kSimulationSteps, kSimulations);
   if (outputs.empty()) return out;
-  for (unsigned round = 0; round < kSimulations; ++round) {
+  for (unsigned round = 0; round < most; ++round) {
     Trial trial = trials.with(made(inputs, round));
     if (!allowance.use(trial, kStepsPerThread)) break;
     if (!trials.run(trial, kTrialSteps)) continue;

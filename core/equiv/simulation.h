@@ -10,8 +10,8 @@ struct Simulated {
   unsigned runs = 0;               ///< of these both sides came to their end
 };
 
-/// Deterministic: corner values and pseudo-random ones, small ones first.
-Simulated simulate(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs);
+/// Deterministic: corner values and pseudo-random ones, small ones first; of at most so many inputs.
+Simulated simulate(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs, unsigned most);
 
 /// An input with which the outputs still differ, and with more zeros, fewer and smaller numbers.
 /// Required: they differ in `trial`. Ensured: in what is returned, too; it was run with its order recorded.
