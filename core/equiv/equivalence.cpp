@@ -80,6 +80,11 @@ class Comparing {
       words = wordsOf(inputs, sides, out_.outputs);
     });
     out_.statistics["terms"] = double(inputs.terms.size());
+    if (best == Status::Holds)
+      if (const auto cut = findCut(inputs, sides, cancel_))
+        settle(Status::HoldsWithinBound, {.cause = Cause::LoopCut, .side = cut->side, .launch = cut->launch});
+    if (std::any_of(sides.begin(), sides.end(), [](const ExecutedSide& s) { return s.writesElsewhere; }))
+      out_.notes.push_back("arrays that are reached through pointers in memory are written to, and not compared");
 
     const Trials trials(inputs, out_.outputs, cancel_);
     // Where rounding does not count, nothing that is run says whether floats differ.
@@ -286,6 +291,10 @@ class Comparing {
           "was checked");
     for (const Side& side : out_.comparison.sides)
       for (size_t l = 0; l < side.launches.size(); ++l) tellTrusted(side.launches[l], l > 0, all);
+    if (question_.floats == FloatMode::Reals)
+      all.push_back("floats: operations are those of real numbers: no rounding, no overflow (--fp=reals)");
+    if (const auto& r = question_.result)
+      out_.notes.push_back(fmt::format("of {}, element {} alone is compared", r->array, r->element));
     const auto contracts = [&](const ir::Function& f) {
       return std::any_of(f.blocks.begin(), f.blocks.end(), [](const ir::Block& b) {
         return std::any_of(b.insts.begin(), b.insts.end(),

@@ -90,6 +90,7 @@ class SideExecutor {
       for (const machine::Access& a : s.accesses) {
         if (a.object >= machine::Inputs::kFreed || l.inputs->objectShape(a.object).space != ir::Space::Global) continue;
         if (a.writes && a.object < inputs_.comparison.module.objects.size()) out_.written.insert(a.object);
+        out_.writesElsewhere |= a.writes && a.object >= inputs_.comparison.module.objects.size();
         if (!severalBlocks || a.kind != machine::AccessKind::Atomic) continue;
         const auto [first, isFirst] = ordersOfBlocks_.try_emplace(a.object, a.atomic);
         if (!a.writes || !commutes(a.atomic) || first->second != a.atomic)

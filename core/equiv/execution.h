@@ -22,6 +22,7 @@ struct ExecutedSide {
   std::vector<ExecutedLaunch> launches;
   std::shared_ptr<machine::FinalMemory> memory;  ///< at the end
   std::set<uint32_t> written;                    ///< global objects of the module that it stores to
+  bool writesElsewhere = false;                  ///< ... and to others, behind pointers that it found in memory
 };
 
 /// Both sides. Throws Unsupported, with construct and place, where one schedule does not stand for all: the order of

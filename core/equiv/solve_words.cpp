@@ -140,6 +140,28 @@ Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& 
   return Solving(inputs, sides, words, trials, cancel).run(tasks);
 }
 
+std::optional<CutLaunch> findCut(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,
+                                 const Cancellation& cancel) {
+  encoder::TermManager& tm = inputs.terms;
+  for (size_t s = 0; s < kSides; ++s)
+    for (size_t l = 0; l < sides[s].launches.size(); ++l)
+      for (const machine::Execution& e : sides[s].launches[l].blocks)
+        for (const machine::Obligation& cut : e.cuts) {
+          std::vector<Term> any;
+          for (const auto& item : cut.items) any.push_back(item.bad);
+          if (any.empty()) continue;
+          Query query = queryFor(inputs, cancel);
+          query.add(tm.disj(any));
+          for (Term t : inputs.given) query.add(t);
+          for (Term t : e.definitions) query.add(t);
+          // Not that the block gets past a barrier because nobody is cut: that is the question.
+          for (size_t i = 0; i < std::min(cut.assumptions, e.assumptions.size()); ++i)
+            if (!e.cutAssumptions.contains(i)) query.add(e.assumptions[i]);
+          if (query.check({}, kFeasibleConflicts).answer != Answer::Unsat) return CutLaunch{s, l};
+        }
+  return std::nullopt;
+}
+
 std::optional<bool> isFeasible(const CommonInputs& inputs, const Words& words, const Cancellation& cancel) {
   Query query = queryFor(inputs, cancel);
   for (Term f : words.definitions->facts()) query.add(f);

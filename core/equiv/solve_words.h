@@ -20,6 +20,14 @@ Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& 
 /// Whether operations on floats have a part in it, or something else that formulas leave open.
 bool mentionsFloats(const encoder::TermManager& terms, const Pair& pair);
 
+/// A launch with a loop of which it is not proved that no iteration follows those that were executed: what is proved is
+/// proved within the bound only, whatever the check of the launch alone has found.
+struct CutLaunch {
+  size_t side = 0, launch = 0;
+};
+std::optional<CutLaunch> findCut(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,
+                                 const Cancellation& cancel);
+
 /// Whether some input meets all facts; nothing: not decided.
 std::optional<bool> isFeasible(const CommonInputs& inputs, const Words& words, const Cancellation& cancel);
 
