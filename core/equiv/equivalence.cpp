@@ -179,7 +179,7 @@ class Comparing {
   }
 
   Trial shrunk(const CommonInputs& inputs, const Trials& trials, Trial trial) {
-    timed("shrinking", [&] { trial = shrink(inputs, trials, std::move(trial)); });
+    timed("shrinking", [&] { trial = shrink(inputs, trials, out_.outputs, std::move(trial)); });
     return trial;
   }
 

@@ -145,13 +145,27 @@ class Allowance {
   unsigned tries_;
 };
 
+/// Of the two values of the first difference, how many are infinite or no number: where numbers differ, numbers convince.
+unsigned nonFinite(const std::vector<Output>& outputs, const Difference& d) {
+  const ir::Type type = outputs[d.first.output].type;
+  if (!type.isFloat()) return 0;
+  return unsigned(std::ranges::count_if(d.values[d.first.output], [&](const std::vector<uint64_t>& side) {
+    return !std::isfinite(numberOf(side[d.first.index], type));
+  }));
+}
+
 /// What a thread costs on average, where nothing better is known.
 constexpr uint64_t kStepsPerThread = 500;
 
 class Shrinking {
  public:
-  Shrinking(const CommonInputs& inputs, const Trials& trials, Trial trial)
-      : inputs_(inputs), trials_(trials), best_(std::move(trial)), values_(trials.valuesOf(best_)) {}
+  Shrinking(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs, Trial trial)
+      : inputs_(inputs),
+        trials_(trials),
+        outputs_(outputs),
+        best_(std::move(trial)),
+        values_(trials.valuesOf(best_)),
+        nonFinite_(nonFinite(outputs, trials.compare(best_).value())) {}
 
   Trial run() {
     if (values_.contracted) tryValues([](InputValues& v) { v.contracted = false; });
@@ -175,8 +189,10 @@ class Shrinking {
     InputValues next = values_;
     change(next);
     Trial trial = trials_.with(next, best_);
-    if (!allowance_.use(trial, kStepsPerThread) || !trials_.run(trial, kTrialSteps) || !trials_.compare(trial))
-      return false;
+    if (!allowance_.use(trial, kStepsPerThread) || !trials_.run(trial, kTrialSteps)) return false;
+    const auto difference = trials_.compare(trial);
+    if (!difference || nonFinite(outputs_, *difference) > nonFinite_) return false;
+    nonFinite_ = nonFinite(outputs_, *difference);
     best_ = std::move(trial);
     values_ = std::move(next);
     return true;
@@ -228,8 +244,10 @@ class Shrinking {
 
   const CommonInputs& inputs_;
   const Trials& trials_;
+  const std::vector<Output>& outputs_;
   Trial best_;
   InputValues values_;
+  unsigned nonFinite_;  ///< of best_; never grows
   Allowance allowance_{kShrinkingSteps, kShrinkings};
 };
 
@@ -245,15 +263,17 @@ Simulated simulate(const CommonInputs& inputs, const Trials& trials, const std::
     if (!allowance.use(trial, kStepsPerThread)) break;
     if (!trials.run(trial, kTrialSteps)) continue;
     ++out.runs;
-    if (!trials.compare(trial)) continue;
-    out.different = std::move(trial);
-    break;
+    const auto difference = trials.compare(trial);
+    if (!difference) continue;
+    const bool numbers = nonFinite(outputs, *difference) == 0;
+    if (!out.different || numbers) out.different = std::move(trial);
+    if (numbers) break;
   }
   return out;
 }
 
-Trial shrink(const CommonInputs& inputs, const Trials& trials, Trial trial) {
-  Trial out = Shrinking(inputs, trials, std::move(trial)).run();
+Trial shrink(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs, Trial trial) {
+  Trial out = Shrinking(inputs, trials, outputs, std::move(trial)).run();
   trials.run(out, kTrialSteps, true);
   return out;
 }

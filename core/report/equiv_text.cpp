@@ -1,10 +1,12 @@
 #include "core/report/equiv_text.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/equiv/tolerance.h"
 #include "core/report/equiv_words.h"
 #include "core/report/layout.h"
 #include "core/report/names.h"
@@ -104,7 +106,7 @@ class Report {
       std::array<std::string, kSides> cell;
       for (size_t s = 0; s < kSides; ++s) {
         cell[s] = valueText(values[s][i], o.type, o.isSigned);
-        if (o.type.isFloat() && values[0][i] != values[1][i])
+        if (o.type.isFloat() && values[0][i] != values[1][i] && !std::isnan(numberOf(values[s][i], o.type)))
           cell[s] += " (" + hexText(values[s][i], o.wordBytes) + ")";
       }
       rows.push_back({values[0][i] != values[1][i] ? ">" : "", wordName(o, i), cell[0], cell[1]});
