@@ -11,6 +11,7 @@
 #include "core/cli/version.h"
 #include "core/equiv/equivalence.h"
 #include "core/equiv/pairing.h"
+#include "core/native/confirm.h"
 #include "core/report/equiv_json.h"
 #include "core/report/equiv_text.h"
 #include "core/report/json.h"
@@ -52,8 +53,9 @@ int runEquiv(int argc, char** argv) {
   const auto module = moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
   if (!module) return code;
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  const equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());
+  equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());
   line.clear();
+  if (question.confirmNative) confirmNatively(result, question);
   return write(result, question);
 }
 

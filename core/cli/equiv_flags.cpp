@@ -62,6 +62,9 @@ struct EquivFlags {
     app.add_option("--result", result,
                    "a=0: this element of the kernel's array a is to have the reference's return value")
         ->group(group);
+    app.add_flag("--confirm-native", q.confirmNative,
+                 "run machine code of the reference, in a sandbox, with the input of a difference")
+        ->group(group);
     app.add_flag("--explain", q.explain, "how many elements were found equal, and how")->group("Output");
     auto* floats = "Floats";
     app.add_option("--ulps", q.ulps, "floats may be so many representable numbers apart")->group(floats);
@@ -80,6 +83,8 @@ struct EquivFlags {
     q.referenceIsKernel = !referenceKernel.empty();
     q.reference = q.referenceIsKernel ? referenceKernel : reference;
     q.referenceFile = file;
+    if (q.confirmNative && q.referenceIsKernel)
+      throw UserError("--confirm-native: a kernel does not run natively; give a plain C++ function by --reference");
     if (q.referenceIsKernel && !file.empty())
       throw UserError("--reference-file: a --reference-kernel is in the file of the kernel");
     if (!file.empty() && reference.empty())

@@ -51,6 +51,7 @@ struct Question {
   FloatMode floats = FloatMode::Exact;
   std::vector<std::string> floatAssumptions;  ///< --fp-assume
   bool explain = false;
+  bool confirmNative = false;  ///< a difference is held against machine code of the reference
 
   /// Values that differ when they are rounded may count as equal: a run that shows such a difference decides nothing.
   bool isLoose() const { return floats == FloatMode::Reals || !floatAssumptions.empty(); }

@@ -25,6 +25,7 @@ enum class Cause : uint8_t {
   Undecided,         ///< words that no budget sufficed for
   FloatsOpen,        ///< detail: a word whose operations on floats formulas leave open, and that is not built alike
   Unconfirmed,       ///< detail: a word with a model that does not differ when it is run
+  NotNative,         ///< detail: an output that differs by replay, and not where the reference runs natively
   NoExecution,       ///< no input meets all that is assumed
   Stopped,           ///< detail: by what
   OutOfMemory,
@@ -71,6 +72,12 @@ struct Difference {
   std::array<std::string, kSides> expressions;
 };
 
+/// What machine code of the reference gave with the input of a difference.
+struct NativeRun {
+  std::optional<uint64_t> bits;  ///< of the first word that differs
+  std::string complaint;         ///< why there is none
+};
+
 struct EquivResult {
   std::string file;
   Comparison comparison;
@@ -80,6 +87,7 @@ struct EquivResult {
   std::vector<Tally> tallies;  ///< by output
   std::vector<Premise> premises;
   std::optional<Difference> difference;
+  std::optional<NativeRun> native;  ///< of the reference, where that was asked for
   std::vector<std::string> assumptions, notes;
   std::map<std::string, double> statistics;
 };

@@ -145,7 +145,8 @@ class Allowance {
   unsigned tries_;
 };
 
-/// Of the two values of the first difference, how many are infinite or no number: where numbers differ, numbers convince.
+/// Of the two values of the first difference, how many are infinite or no number: where numbers differ, numbers
+/// convince.
 unsigned nonFinite(const std::vector<Output>& outputs, const Difference& d) {
   const ir::Type type = outputs[d.first.output].type;
   if (!type.isFloat()) return 0;

@@ -50,6 +50,9 @@ json difference(const EquivResult& r) {
     if (!d.expressions[s].empty()) side["expression"] = d.expressions[s];
     out[s == kKernelSide ? "kernel" : "reference"] = std::move(side);
   }
+  if (r.native)
+    out["native"] = {{"value", r.native->bits ? json(valueText(*r.native->bits, o.type, o.isSigned)) : json()},
+                     {"complaint", r.native->complaint}};
   json inputs = json::object();
   for (const InputText& i : inputsOf(r)) inputs[i.name] = i.value;
   out["inputs"] = std::move(inputs);

@@ -92,10 +92,24 @@ class Report {
       if (!d.expressions[s].empty())
         out_ += fmt::format("\n  {} computes\n    {}\n", s == kKernelSide ? "the kernel" : "the reference",
                             wrapped(d.expressions[s], 4));
+    native(o, values[kReferenceSide][d.first.index]);
     const std::vector<InputText> inputs = inputsOf(r_);
     if (inputs.empty()) return;
     out_ += "\n  with\n";
     for (const InputText& i : inputs) out_ += fmt::format("    {} = {}\n", i.name, wrapped(i.value, 6));
+  }
+
+  void native(const Output& o, uint64_t interpreted) {
+    if (!r_.native) return;
+    const std::string place = wordName(o, r_.difference->first.index);
+    if (!r_.native->bits)
+      out_ += fmt::format("\n  not confirmed natively: {}\n", r_.native->complaint);
+    else if (*r_.native->bits == interpreted)
+      out_ += fmt::format("\n  confirmed: machine code of the reference gives {} for {}, too\n",
+                          valueText(interpreted, o.type, o.isSigned), place);
+    else
+      out_ += fmt::format("\n  machine code of the reference gives {} for {}\n",
+                          valueText(*r_.native->bits, o.type, o.isSigned), place);
   }
 
   void table(const Output& o, const std::array<std::vector<uint64_t>, kSides>& values, uint64_t first) {

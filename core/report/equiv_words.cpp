@@ -152,6 +152,8 @@ std::string text(const EquivResult& r, const Why& why) {
           why.detail);
     case Cause::Unconfirmed:
       return fmt::format("the formulas of {} differ for an input with which its runs do not", why.detail);
+    case Cause::NotNative:
+      return fmt::format("{} differs where gpubmc runs the reference, and not where its machine code runs", why.detail);
     case Cause::NoExecution: return "no input meets all that is assumed";
     case Cause::Stopped: return why.detail;
     case Cause::OutOfMemory: return "out of memory";
@@ -173,6 +175,7 @@ const char* code(Cause cause) {
     case Cause::Undecided: return "undecided";
     case Cause::FloatsOpen: return "floats-open";
     case Cause::Unconfirmed: return "unconfirmed";
+    case Cause::NotNative: return "not-native";
     case Cause::NoExecution: return "no-execution";
     case Cause::Stopped: return "stopped";
     case Cause::OutOfMemory: return "out-of-memory";

@@ -26,7 +26,9 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
                                          [](clang::QualType t) { return t->isRecordType(); });
     // A function from elsewhere that takes a copy of a record is not given an address by that.
     const bool elsewhere = !f->isDefined() && !type->getReturnType()->isRecordType();
-    if (!takesRecord || !(f->hasAttr<clang::CUDAGlobalAttr>() || elsewhere)) return true;
+    // On the host's side a kernel is only a stub, and a function of its type may be a reference.
+    const bool isKernel = f->hasAttr<clang::CUDAGlobalAttr>() && f->getASTContext().getLangOpts().CUDAIsDevice;
+    if (!takesRecord || !(isKernel || elsewhere)) return true;
     for (clang::QualType t : type->param_types())
       if (t->isIncompleteType()) return true;
     // Clang decides once for all functions of one type, and keeps the decision.

@@ -1,74 +1,15 @@
 #include "core/frontend/reference/reference_run.h"
 
-#include <clang/CodeGen/CodeGenAction.h>
-#include <clang/Frontend/CompilerInstance.h>
-#include <clang/Frontend/MultiplexConsumer.h>
-#include <clang/Lex/Preprocessor.h>
 #include <fmt/format.h>
-#include <llvm/Support/Path.h>
 
 #include <algorithm>
 
-#include "core/frontend/clang/alignment_order.h"
-#include "core/frontend/clang/compilation.h"
-#include "core/frontend/clang/late_codegen.h"
-#include "core/frontend/clang/record_passing.h"
 #include "core/frontend/clang/source_file.h"
+#include "core/frontend/reference/compile_host.h"
 #include "core/frontend/reference/entry.h"
-#include "core/frontend/reference/find.h"
 #include "core/frontend/reference/host_code.h"
 
 namespace gpubmc::core {
-namespace {
-
-/// Lets CodeGen work for the host, once the functions have been found.
-class HostAction : public clang::EmitLLVMOnlyAction {
- public:
-  HostAction(llvm::LLVMContext* context, std::vector<std::unique_ptr<clang::ASTConsumer>> first)
-      : EmitLLVMOnlyAction(context), first_(std::move(first)) {}
-
- protected:
-  bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
-    acceptAlignmentAfterSpace(ci.getPreprocessor());
-    return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
-  }
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
-    auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
-    if (!codegen) return nullptr;
-    std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
-    all.push_back(lateCodegen(
-        std::move(codegen), [this](clang::ASTContext& context) { passRecordsInMemory(context, *getCodeGenerator()); }));
-    return std::make_unique<clang::MultiplexConsumer>(std::move(all));
-  }
-
- private:
-  std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
-};
-
-/// A CUDA compiler leaves a file of that name to the host's compiler.
-bool isPlain(llvm::StringRef file) {
-  const llvm::StringRef extension = llvm::sys::path::extension(file);
-  return extension == ".cpp" || extension == ".cc" || extension == ".cxx" || extension == ".c" || extension == ".C";
-}
-
-/// `out` has one entry for each of `names` if the file could be read.
-CompilationOutput compileForHost(const Options& options, const std::string& file, const std::vector<std::string>& names,
-                                 bool colour, llvm::LLVMContext& context, std::vector<SearchResult>& out) {
-  auto compile = [&](bool withPrelude) {
-    return compileFile({options, Side::Host, file, instantiations(names), colour, withPrelude},
-                       [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool) {
-                         first.push_back(referenceFinder(names, out));
-                         return std::make_unique<HostAction>(&context, std::move(first));
-                       });
-  };
-  if (!isPlain(file)) return compile(true);
-  // Names that CUDA has are the file's own there. Headers of CUDA count on the prelude.
-  CompilationOutput plain = compile(false);
-  return plain.hasReadCuda ? compile(true) : std::move(plain);
-}
-
-}  // namespace
-
 bool addReferences(const Options& options, bool colour, llvm::Module& module, SourceFacts& facts,
                    std::string& diagnostics) {
   std::vector<ReferenceRequest> requests = options.references;
@@ -100,7 +41,7 @@ bool addReferences(const Options& options, bool colour, llvm::Module& module, So
       names.push_back(r.function);
     }
     std::vector<SearchResult> results;
-    CompilationOutput compiled = compileForHost(options, file, names, colour, module.getContext(), results);
+    CompilationOutput compiled = compileForHost({options, file, names, colour}, module.getContext(), results);
     bool found = true;
     for (const SearchResult& r : results)
       if (!r.found && !r.complaint.empty()) {

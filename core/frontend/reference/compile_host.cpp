@@ -1,0 +1,65 @@
+#include "core/frontend/reference/compile_host.h"
+
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <clang/Lex/Preprocessor.h>
+#include <llvm/Support/Path.h>
+
+#include "core/frontend/clang/alignment_order.h"
+#include "core/frontend/clang/late_codegen.h"
+#include "core/frontend/clang/record_passing.h"
+
+namespace gpubmc::core {
+namespace {
+
+/// Lets CodeGen work for the host, once the functions have been found.
+class HostAction : public clang::EmitLLVMOnlyAction {
+ public:
+  HostAction(llvm::LLVMContext* context, bool recordsInMemory, std::vector<std::unique_ptr<clang::ASTConsumer>> first)
+      : EmitLLVMOnlyAction(context), recordsInMemory_(recordsInMemory), first_(std::move(first)) {}
+
+ protected:
+  bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
+    acceptAlignmentAfterSpace(ci.getPreprocessor());
+    return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
+  }
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
+    auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
+    if (!codegen) return nullptr;
+    std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
+    all.push_back(lateCodegen(std::move(codegen), [this](clang::ASTContext& context) {
+      if (recordsInMemory_) passRecordsInMemory(context, *getCodeGenerator());
+    }));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(all));
+  }
+
+ private:
+  const bool recordsInMemory_;
+  std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
+};
+
+/// A CUDA compiler leaves a file of that name to the host's compiler.
+bool isPlain(llvm::StringRef file) {
+  const llvm::StringRef extension = llvm::sys::path::extension(file);
+  return extension == ".cpp" || extension == ".cc" || extension == ".cxx" || extension == ".c" || extension == ".C";
+}
+
+}  // namespace
+
+CompilationOutput compileForHost(const HostCompilation& input, llvm::LLVMContext& context,
+                                 std::vector<SearchResult>& out) {
+  auto compile = [&](bool withPrelude) {
+    return compileFile({input.options, Side::Host, input.file, instantiations(input.names), input.colour, withPrelude},
+                       [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool) {
+                         first.push_back(referenceFinder(input.names, out));
+                         return std::make_unique<HostAction>(&context, input.recordsInMemory, std::move(first));
+                       });
+  };
+  if (!isPlain(input.file)) return compile(true);
+  // Names that CUDA has are the file's own there. Headers of CUDA count on the prelude.
+  CompilationOutput plain = compile(false);
+  return plain.hasReadCuda ? compile(true) : std::move(plain);
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,97 @@
+#include "core/native/confirm.h"
+
+#include <cstring>
+#include <map>
+#include <memory>
+
+#include "core/equiv/tolerance.h"
+#include "core/native/sandbox.h"
+
+namespace gpubmc::core {
+namespace {
+
+using namespace equiv;
+
+constexpr unsigned kSeconds = 10;
+constexpr uint64_t kResultBytes = 64;
+
+class NativeTrial {
+ public:
+  explicit NativeTrial(const EquivResult& r)
+      : r_(r),
+        launched_(r.comparison.sides[kReferenceSide].launches.front()),
+        witness_(r.difference->trial->witnesses[kReferenceSide].front()) {}
+
+  NativeRun run(const NativeFunction& function) {
+    NativeRun out;
+    const ir::Kernel& kernel = r_.comparison.module.kernels[launched_.kernel];
+    std::vector<uint64_t> arguments;
+    for (size_t p = 0; p < kernel.params.size(); ++p)
+      arguments.push_back(kernel.params[p].type.isPtr() ? uint64_t(uintptr_t(memoryOf(kernel.params[p].object).data()))
+                                                        : witness_.scalars[p]);
+    const SharedMemory result(kResultBytes);
+    const Output& o = r_.outputs[r_.difference->first.output];
+    const uint32_t object = o.object[kReferenceSide];
+    const bool isResult = object == r_.comparison.resultObject;
+    if (!isResult && !arrays_.contains(object)) return out.complaint = "what differs is no array that it takes", out;
+    switch (runInSandbox([&] { function.call(arguments.data(), result.data()); }, kSeconds)) {
+      case SandboxEnd::Finished: break;
+      case SandboxEnd::SystemCall: return out.complaint = "it makes a system call, which is not allowed here", out;
+      case SandboxEnd::TooLong: return out.complaint = "it does not end within 10 seconds", out;
+      case SandboxEnd::Crashed: return out.complaint = "it crashes with this input", out;
+      case SandboxEnd::NotStarted: return out.complaint = "this system has no sandbox for it", out;
+    }
+    uint64_t bits = 0;
+    const uint64_t offset = o.offset[kReferenceSide] + r_.difference->first.index * o.wordBytes;
+    std::memcpy(&bits, (isResult ? result.data() : arrays_.at(object)->data()) + offset, o.wordBytes);
+    out.bits = bits;
+    return out;
+  }
+
+ private:
+  const SharedMemory& memoryOf(uint32_t object) {
+    auto& memory = arrays_[object];
+    if (memory) return *memory;
+    const ir::Object& shape = r_.comparison.module.objects[object];
+    uint64_t bytes = shape.size.value_or(0);
+    if (auto e = witness_.extents.find(object); e != witness_.extents.end()) bytes = e->second;
+    const auto contents = witness_.contents.find(object);
+    // Of an array without an extent there is at least what the input has of it.
+    if (contents != witness_.contents.end() && !contents->second.empty())
+      bytes = std::max(bytes, contents->second.rbegin()->first + 1);
+    memory = std::make_unique<SharedMemory>(bytes);
+    if (contents != witness_.contents.end())
+      for (const auto& [offset, byte] : contents->second) memory->data()[offset] = byte;
+    return *memory;
+  }
+
+  const EquivResult& r_;
+  const Launched& launched_;
+  const interp::Witness& witness_;
+  std::map<uint32_t, std::unique_ptr<SharedMemory>> arrays_;  ///< by object
+};
+
+}  // namespace
+
+void confirmNatively(EquivResult& result, const Question& question) {
+  if (!result.difference || !result.comparison.sides[kReferenceSide].isReference) return;
+  const interp::Witness& w = result.difference->trial->witnesses[kReferenceSide].front();
+  NativeRun& native = result.native.emplace();
+  if (!w.dynamic.empty()) {
+    native.complaint = "the input has arrays that are reached through pointers in memory";
+    return;
+  }
+  const NativeFunction function =
+      compileNatively(question.options, question.options.references.front(), native.complaint);
+  if (!function) return;
+  native = NativeTrial(result).run(function);
+  if (!native.bits) return;
+  const Output& o = result.outputs[result.difference->first.output];
+  const auto& values = result.difference->values[result.difference->first.output];
+  const uint64_t kernel = values[kKernelSide][result.difference->first.index];
+  if (!Tolerance{question.ulps, question.tolerance}.equal(kernel, *native.bits, o.type)) return;
+  result.verdict = Status::Unknown;
+  result.why.insert(result.why.begin(), equiv::Why{.cause = equiv::Cause::NotNative, .detail = o.name});
+}
+
+}  // namespace gpubmc::core
