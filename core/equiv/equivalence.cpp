@@ -108,6 +108,8 @@ class Comparing {
       return tellDifference(inputs, trials, shrunk(inputs, trials, std::move(*simulated.different)), words);
 
     if (!simulated.runs && !words.definitions->facts().empty()) {
+      // What is not handled may be all that is in the way, and has been told.
+      if (best != Status::Holds && best != Status::HoldsWithinBound) return;
       const std::optional<bool> feasible = isFeasible(inputs, words, cancel_);
       if (!feasible.value_or(false))
         return settle(Status::Unknown, {.cause = feasible ? Cause::NoExecution : Cause::Undecided});

@@ -237,6 +237,10 @@ class Pairing {
       Input& in = inputs_.at(partner[i]);
       mustAgree(partner[i], in, p, source);
       in.paired = true;
+      if (partner[i] != p.name && !q_.map.contains(partner[i]))
+        out_.notes.push_back(
+            fmt::format("'{}' of {} is '{}' of {}: no names are the same, and both stand at this place", partner[i],
+                        in.owner, p.name, signature(source)));
       bind(p, partner[i], in, scalars[i]);
     }
     const std::string result = source.resultObject ? nameOfResult() : "";

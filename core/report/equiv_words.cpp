@@ -128,9 +128,9 @@ std::string text(const EquivResult& r, const Why& why) {
         if (p.side == why.side && p.launch == why.launch)
           for (const PropertyResult& q : p.run.kernels.front().properties)
             if (q.status == Status::HoldsWithinBound && q.reason)
-              return fmt::format("a loop of {} was {}; --unwind N goes further", name,
+              return fmt::format("{} is not followed to its end: {}; --unwind N goes further", name,
                                  core::text(q.reason, p.run.module));
-      return fmt::format("a loop of {} is not followed to its end; --unwind N goes further", name);
+      return fmt::format("{} is not followed to its end; --unwind N goes further", name);
     }
     case Cause::LaterLaunchWrong:
       return fmt::format(
