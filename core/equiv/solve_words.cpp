@@ -1,8 +1,5 @@
 #include "core/equiv/solve_words.h"
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <atomic>
 #include <mutex>
 #include <unordered_set>
@@ -10,6 +7,7 @@
 #include "core/equiv/budgets.h"
 #include "encoder/abstraction/order.h"
 #include "encoder/solver/query.h"
+#include "encoder/util/parallel.h"
 
 namespace gpubmc::core::equiv {
 
@@ -40,17 +38,14 @@ class Solving {
 
   Solved run(std::vector<Task>& tasks) {
     const unsigned jobs = inputs_.question.options.jobs;
-    tbb::task_arena arena(jobs ? int(jobs) : tbb::task_arena::automatic);
     for (uint32_t conflicts : kConflicts) {
       std::vector<Task*> open;
       for (Task& t : tasks)
         if (t.outcome == Outcome::Open) open.push_back(&t);
       if (open.empty() || cancel_.cancelled()) break;
       first_ = SIZE_MAX;
-      arena.execute([&] {
-        tbb::parallel_for(size_t(0), open.size(), [&](size_t i) {
-          if (i < first_) ask(*open[i], i, conflicts);
-        });
+      forEachIndex(open.size(), jobs, [&](size_t i) {
+        if (i < first_) ask(*open[i], i, conflicts);
       });
       if (first_ != SIZE_MAX) break;
     }

@@ -3,10 +3,10 @@
 
 #include <catch2/catch.hpp>
 
-#include <tbb/parallel_for.h>
 #include <cstdlib>
 #include <mutex>
 
+#include "encoder/util/parallel.h"
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
 #include "tests/oracle/agree.h"
@@ -48,7 +48,8 @@ Counts compareAll(uint64_t to, Program (*make)(uint64_t), bool automatic) {
   std::mutex mutex;
   Counts counts;
   std::vector<std::string> failures;
-  tbb::parallel_for(from, to, [&](uint64_t seed) {
+  forEachIndex(to - from, 0, [&](size_t i) {
+    const uint64_t seed = from + i;
     const Program p = make(seed);
     const Agreement a = agree(p, automatic);
     {

@@ -1,8 +1,5 @@
 // Answers: solvers in parallel over the list of verification conditions.
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -14,6 +11,7 @@
 
 #include "core/check/engines/lanes.h"
 #include "encoder/util/error.h"
+#include "encoder/util/parallel.h"
 
 namespace gpubmc::core {
 
@@ -250,13 +248,7 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
                 todo.size()});
     }
   };
-  tbb::task_arena arena(problem_.options.jobs ? int(problem_.options.jobs) : tbb::task_arena::automatic);
-  arena.execute([&] {
-    std::atomic<size_t> next{0};
-    tbb::parallel_for(0, arena.max_concurrency(), [&](int) {
-      for (size_t n; (n = next++) < order.size();) one(n);
-    });
-  });
+  forEachIndex(order.size(), problem_.options.jobs, one);
   undecided_ = cutoff.get() != SIZE_MAX;
   // The same answer whatever the number of jobs: forget what came after a violation, and after the cutoff.
   for (size_t n = 0; n < order.size(); ++n) {
