@@ -305,8 +305,8 @@ __global__ void k(int *a, int *b, int n) {
     both = file("both.cu", "__global__ void k(int *out) {\n  __shared__ int s;\n  s = threadIdx.x;\n  int v = s;\n"
                            "  __assert(v < 2);\n  out[threadIdx.x] = 0;\n}\n")
     race = ["-b", "2", "-g", "1", "--all", "--off", "uninitialised-read", both]
-    case("a race is the last thing known", race, 1, "unknown", "depends on the race check of s")
-    case("what a race can do", ["--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
+    case("a race is the last thing known", ["--verbose", *race], 1, "unknown", "depends on the race check of s")
+    case("what a race can do", ["--verbose", "--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
     case("interleavings counted", ["--verbose", "--interleavings=explore", "-b", "3", "-g", "1",
                                    file("t.cu", "__global__ void k(int *n, int *a) { a[threadIdx.x] = atomicAdd(n, 1); }\n")],
          0, "interleavings              6")
@@ -320,7 +320,7 @@ __global__ void k(int *a, int *b, int n) {
          0, "states                     48")
     case("too many interleavings", ["--interleavings=explore", "--max-interleavings=3", "-b", "3", "-g", "1", d / "t.cu"], 3,
          "more than 3 interleavings")
-    case("levels and lines in lists", [places], 1, "race (a, b; between blocks)", "assertion (n != 8; line 5)")
+    case("levels and lines in lists", ["--verbose", places], 1, "race (a, b; between blocks)", "assertion (n != 8; line 5)")
     pair = file("pair_equiv.cu", """int twice(int *a, int n) { for (int i = 0; i < n; ++i) a[i] *= 2; return n; }
 int twice_floats(float *a, int n) { for (int i = 0; i < n; ++i) a[i] *= 2; return n; }
 void nothing(int *a, int n) {}

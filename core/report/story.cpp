@@ -1,6 +1,7 @@
 #include "core/report/story.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -73,6 +74,14 @@ std::string clipped(const std::string& line, size_t& column, size_t room) {
   return out.size() <= room ? out : out.substr(0, room - dots.size()) + dots;
 }
 
+/// Whether a line of source has the word.
+bool hasWord(const std::string& line, const std::string& word) {
+  auto isPart = [&](size_t i) { return i < line.size() && (std::isalnum(uint8_t(line[i])) || line[i] == '_'); };
+  for (size_t at = line.find(word); at != std::string::npos; at = line.find(word, at + 1))
+    if ((at == 0 || !isPart(at - 1)) && !isPart(at + word.size())) return true;
+  return false;
+}
+
 const char* between(Level l) {
   switch (l) {
     case Level::None: return "";
@@ -88,6 +97,7 @@ const char* between(Level l) {
 
 std::string Story::tell(const PropertyResult& p) {
   out_.clear();
+  told_.clear();
   const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
   const ir::Location& l = names_.location(p.loc);
   const std::string message = p.message.empty() ? text(p.reason, run_.module) : p.message;
@@ -109,7 +119,10 @@ std::string Story::tell(const PropertyResult& p) {
     place(ce, l);
   variables(ce);
   inputs(ce);
-  if (verbose_) trace(ce);
+  if (verbose_)
+    trace(ce);
+  else
+    omitted_ = true;
   if (p.advice.kind != Advice::Kind::None)
     out_ += "  " + paint_.yellow("advice: ") + wrapped(text(p.advice), 10) + "\n";
   return out_;
@@ -186,6 +199,7 @@ void Story::excerpt(const ir::Location& l, const std::string& note) {
     out_ += fmt::format("    {}: {}\n", where(l), paint_.bold(note));
     return;
   }
+  told_.insert(line);
   std::replace(line.begin(), line.end(), '\t', ' ');
   size_t column = std::min<size_t>(l.column ? l.column - 1 : 0, line.size());
   line = clipped(line, column, kWidth - kMargin);
@@ -204,12 +218,18 @@ void Story::callers(const ir::Location& l) {
     out_ += paint_.dim("            called from " + where(names_.location(at))) + "\n";
 }
 
-// The value of every source variable when its thread does what the story is about, a column a thread.
+// The value of every source variable when its thread does what the story is about, a column a thread. A few suffice:
+// those that the lines shown speak of, and of parameters, which `with` tells, those that have changed.
 void Story::variables(const Counterexample& ce) {
-  constexpr size_t kRows = 12;
+  constexpr size_t kRows = 3;
   const std::vector<Column> threads = threadsOf(ce);
-  std::vector<std::vector<std::string>> rows{{"variables"}};
-  for (const Column& c : threads) rows[0].push_back(names_.thread(ce.witness, c.thread));
+  std::vector<std::string> header{"variables"};
+  for (const Column& c : threads) header.push_back(names_.thread(ce.witness, c.thread));
+  struct Row {
+    std::vector<std::string> cells;
+    bool isTold = false;
+  };
+  std::vector<Row> rows;
   std::map<std::string, size_t> rowOf;
   for (size_t i = 0; i < shown(ce).steps; ++i) {
     const Step& s = ce.outcome.steps[i];
@@ -217,16 +237,35 @@ void Story::variables(const Counterexample& ce) {
     for (size_t c = 0; c < threads.size(); ++c) {
       if (threads[c].thread != s.thread || i >= threads[c].steps) continue;
       auto [row, fresh] = rowOf.try_emplace(s.variable, rows.size());
-      if (fresh) rows.emplace_back(threads.size() + 1, "-").front() = "  " + s.variable;
-      rows[row->second][c + 1] = Names::value(s.value, s.type, true);
+      if (fresh) rows.push_back({std::vector<std::string>(threads.size() + 1, "-")});
+      rows[row->second].cells[0] = "  " + s.variable;
+      rows[row->second].cells[c + 1] = Names::value(s.value, s.type, true);
+      rows[row->second].isTold |= s.value == parameter(ce, s.variable);
     }
   }
-  if (rows.size() == 1) return;
-  const size_t hidden = verbose_ || rows.size() - 1 <= kRows ? 0 : rows.size() - 1 - kRows;
-  rows.resize(rows.size() - hidden);
-  rows[0][0].resize(10, ' ');
-  out_ += columns(rows, 4);
-  if (hidden) out_ += paint_.dim(fmt::format("      ... {} more with --verbose", hidden)) + "\n";
+  auto rank = [&](const Row& r) {
+    if (r.isTold) return 2;
+    return std::any_of(told_.begin(), told_.end(),
+                       [&](const std::string& l) { return hasWord(l, r.cells[0].substr(2)); })
+               ? 0
+               : 1;
+  };
+  if (!verbose_) {
+    std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return rank(a) < rank(b); });
+    while (!rows.empty() && (rows.size() > kRows || rank(rows.back()) == 2)) rows.pop_back(), omitted_ = true;
+  }
+  if (rows.empty()) return;
+  header[0].resize(10, ' ');
+  std::vector<std::vector<std::string>> cells{std::move(header)};
+  for (Row& r : rows) cells.push_back(std::move(r.cells));
+  out_ += columns(cells, 4);
+}
+
+std::optional<uint64_t> Story::parameter(const Counterexample& ce, const std::string& name) const {
+  const ir::Kernel& kernel = run_.module.kernels[k_.kernel];
+  for (size_t i = 0; i < kernel.params.size(); ++i)
+    if (kernel.params[i].name == name && !kernel.params[i].type.isPtr()) return ce.witness.scalars[i];
+  return std::nullopt;
 }
 
 void Story::inputs(const Counterexample& ce) {

@@ -1,6 +1,8 @@
 #pragma once
 // One violation as a reader follows it: the source lines, who did what, the values at that moment, the inputs.
 
+#include <optional>
+#include <set>
 #include <string>
 
 #include "core/report/layout.h"
@@ -15,6 +17,8 @@ class Story {
 
   /// Required: p is violated.
   std::string tell(const PropertyResult& p);
+  /// Whether some story has left out what a verbose one tells.
+  bool omitted() const { return omitted_; }
 
  private:
   void accesses(const Counterexample& ce);
@@ -24,6 +28,8 @@ class Story {
   void excerpt(const ir::Location& l, const std::string& note);
   void callers(const ir::Location& l);
   void variables(const Counterexample& ce);
+  /// The value of the scalar parameter of that name; nothing: there is none.
+  std::optional<uint64_t> parameter(const Counterexample& ce, const std::string& name) const;
   void inputs(const Counterexample& ce);
   void trace(const Counterexample& ce);
   std::string where(const ir::Location& l) const;
@@ -34,6 +40,8 @@ class Story {
   Names names_;
   bool verbose_;
   std::string out_;
+  std::set<std::string> told_;  ///< source lines that the story has shown
+  bool omitted_ = false;
 };
 
 }  // namespace gpubmc::core

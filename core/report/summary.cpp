@@ -128,6 +128,12 @@ class Summary {
 
 }  // namespace
 
+std::string boundText(const RunResult& run, const KernelResult& kernel) {
+  for (const PropertyResult& p : kernel.properties)
+    if (p.status == Status::HoldsWithinBound && p.reason) return ": " + text(p.reason, run.module);
+  return {};
+}
+
 std::string summary(const RunResult& run, const KernelResult& kernel, const Paint& paint) {
   return Summary(run, kernel, paint).make();
 }

@@ -10,4 +10,7 @@ namespace gpubmc::core {
 
 std::string summary(const RunResult& run, const KernelResult& kernel, const Paint& paint);
 
+/// ": a loop cut after 8 iterations (line 12)": why the verdict is one within a bound; empty: it is none, or not known.
+std::string boundText(const RunResult& run, const KernelResult& kernel);
+
 }  // namespace gpubmc::core

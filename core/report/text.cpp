@@ -1,8 +1,13 @@
 #include "core/report/text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/report/callers.h"
+#include "core/report/file_assumptions.h"
+#include "core/report/kernel_list.h"
 #include "core/report/plan_text.h"
 #include "core/report/story.h"
 #include "core/report/summary.h"
@@ -11,11 +16,8 @@ namespace gpubmc::core {
 
 namespace {
 
-std::string shape(ir::Dim3 d) {
-  if (d.z != 1) return fmt::format("({},{},{})", d.x, d.y, d.z);
-  if (d.y != 1) return fmt::format("({},{})", d.x, d.y);
-  return fmt::format("{}", d.x);
-}
+/// From so many entries on, those that are clean stand in the table alone.
+constexpr size_t kTableFrom = 3;
 
 std::string verdict(Status s, const Paint& paint) {
   switch (s) {
@@ -31,39 +33,148 @@ std::string note(const std::string& text) {
   return "note: " + wrapped(text, 6) + "\n";
 }
 
-std::string kernelText(const RunResult& run, const KernelResult& k, const TextOptions& options) {
-  const Paint paint(options.colour);
-  std::string out = fmt::format("{} <<<{}, {}>>>  {}\n", paint.bold(k.name), shape(k.launch.grid),
-                                shape(k.launch.block), verdict(k.verdict, paint));
-  if (options.quiet) return out;
-  out += callers(run, k, paint);
-  Story story(run, k, options.colour, options.verbose);
-  for (const PropertyResult& p : k.properties)
-    if (p.status == Status::Violated) out += story.tell(p);
-  out += summary(run, k, paint);
-  if (!k.assumptions.empty()) out += paint.dim("  assuming") + "\n";
-  for (const std::string& a : k.assumptions) out += "    " + paint.dim(wrapped(a, 6)) + "\n";
-  for (const std::string& n : k.notes) out += "  " + note(n);
-  if (options.explainPlan) out += planText(k);
-  if (options.verbose)
-    for (const auto& [name, v] : k.statistics) out += paint.dim(fmt::format("  {:<26} {:.6g}", name, v)) + "\n";
-  return out;
-}
+class TextReport {
+ public:
+  TextReport(const RunResult& run, const TextOptions& options)
+      : run_(run), options_(options), paint_(options.colour), entries_(entriesOf(run)) {}
+
+  std::string make() {
+    if (options_.quiet) return quiet();
+    const bool table = entries_.size() >= kTableFrom;
+    for (const KernelEntry& e : entries_)
+      if (!table || tellsMore(e)) kernel(e);
+    if (!run_.reason.empty()) ended();
+    assumptions();
+    if (table) tableOfKernels();
+    for (const std::string& n : run_.notes) out_ += note(n);
+    if (run_.kernels.size() > 1 && !table)
+      out_ += fmt::format("{} kernels: {}\n", run_.kernels.size(), verdict(run_.verdict, paint_));
+    if (omitted_) out_ += paint_.dim("--verbose tells more: all variables, every step, what holds") + "\n";
+    return std::move(out_);
+  }
+
+ private:
+  bool tellsMore(const KernelEntry& e) const {
+    return !e.isClean() || options_.verbose || options_.explainPlan || !e.first().notes.empty();
+  }
+
+  std::string headline(const KernelEntry& e) const {
+    return fmt::format("{} {}  {}", paint_.bold(e.name()), launchText(e.first().launch),
+                       verdict(e.first().verdict, paint_));
+  }
+
+  std::string quiet() const {
+    std::string out;
+    for (const KernelResult& k : run_.kernels) out += headline({{&k}}) + "\n";
+    if (!run_.reason.empty()) out += fmt::format("{}  {}\n", paint_.bold(run_.file), verdict(run_.verdict, paint_));
+    return out;
+  }
+
+  void kernel(const KernelEntry& e) {
+    const KernelResult& k = e.first();
+    const bool terse = e.isClean() && !options_.verbose;
+    out_ += headline(e);
+    if (terse) out_ += briefly(k);
+    out_ += "\n";
+    if (!terse) {
+      out_ += callers(run_, k, paint_);
+      Story story(run_, k, options_.colour, options_.verbose);
+      for (const PropertyResult& p : k.properties)
+        if (p.status == Status::Violated) out_ += story.tell(p);
+      omitted_ |= story.omitted();
+      if (options_.verbose || k.verdict != Status::Violated)
+        out_ += summary(run_, k, paint_);
+      else
+        undecided(k);
+    }
+    for (const std::string& n : k.notes) out_ += "  " + note(n);
+    if (options_.explainPlan) out_ += planText(k);
+    if (options_.verbose)
+      for (const auto& [name, v] : k.statistics) out_ += paint_.dim(fmt::format("  {:<26} {:.6g}", name, v)) + "\n";
+    if (!terse) out_ += "\n";
+  }
+
+  /// Of a clean kernel, what the verdict is about, where that is not plain.
+  std::string briefly(const KernelResult& k) const {
+    std::string out;
+    if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
+    if (!k.hasLaunches) return out;
+    const bool same = k.forAll == Status::Holds || k.forAll == Status::HoldsWithinBound;
+    if (k.decides == InputDomain::All)
+      out += ", for all callers";
+    else
+      out += same ? ", for the launches of this file and all other callers"
+                  : ", for the launches of this file; not known for other callers";
+    return out;
+  }
+
+  /// After a violation the rest need not be read; what was not looked at is not hidden.
+  void undecided(const KernelResult& k) {
+    std::vector<std::string> open;
+    for (const PropertyResult& p : k.properties) {
+      if (p.status == Status::Violated || p.status == Status::Holds || p.status == Status::HoldsWithinBound) continue;
+      const std::string what(p.cls ? info(*p.cls).name : p.subject);
+      if (std::find(open.begin(), open.end(), what) == open.end()) open.push_back(what);
+    }
+    omitted_ = true;
+    if (open.empty()) return;
+    const std::string list = fmt::format("not decided beside that: {} (--all goes on)", fmt::join(open, ", "));
+    out_ += "\n  " + wrapped(list, 4) + "\n";
+  }
+
+  void ended() {
+    out_ += fmt::format("{}  {}\n", paint_.bold(run_.file), verdict(run_.verdict, paint_));
+    out_ += "\n  because: " + wrapped(run_.reason, 11) + "\n\n";
+  }
+
+  void assumptions() {
+    const std::vector<std::string> all = assumptionsOf(run_);
+    if (all.empty()) return;
+    if (!out_.ends_with("\n\n") && !out_.empty()) out_ += "\n";
+    out_ += paint_.dim("assuming") + "\n";
+    for (const std::string& a : all) out_ += "  " + paint_.dim(wrapped(a, 4)) + "\n";
+    out_ += "\n";
+  }
+
+  void tableOfKernels() {
+    std::vector<std::vector<std::string>> rows{{"kernel", "launch", "verdict", "open", "seconds"}};
+    for (const KernelEntry& e : entries_) {
+      const KernelResult& k = e.first();
+      double seconds = 0;
+      for (const KernelResult* i : e.instances)
+        if (auto s = i->statistics.find("seconds"); s != i->statistics.end()) seconds += s->second;
+      rows.push_back({e.name(), launchText(k.launch), name(k.verdict), openText(k), fmt::format("{:.1f}", seconds)});
+    }
+    std::string table = columns(rows, 0);
+    // Cells are as wide as their text: colours come after.
+    std::string line;
+    for (size_t i = 0, from = 0; i < rows.size(); ++i) {
+      const size_t to = table.find('\n', from);
+      line = table.substr(from, to - from);
+      from = to + 1;
+      if (i == 0) {
+        out_ += paint_.dim(line) + "\n";
+        continue;
+      }
+      const Status s = entries_[i - 1].first().verdict;
+      const size_t at = line.find(name(s), entries_[i - 1].name().size());
+      out_ += line.substr(0, at) + verdict(s, paint_) + line.substr(at + std::string_view(name(s)).size()) + "\n";
+    }
+    out_ += fmt::format("{} kernels: {}\n", run_.kernels.size(), verdict(run_.verdict, paint_));
+  }
+
+  const RunResult& run_;
+  const TextOptions& options_;
+  const Paint paint_;
+  const std::vector<KernelEntry> entries_;
+  std::string out_;
+  bool omitted_ = false;  ///< something that --verbose tells
+};
 
 }  // namespace
 
 std::string textReport(const RunResult& run, const TextOptions& options) {
-  std::string out;
-  for (const KernelResult& k : run.kernels) out += kernelText(run, k, options) + (options.quiet ? "" : "\n");
-  if (!run.reason.empty()) {
-    const Paint paint(options.colour);
-    out += fmt::format("{}  {}\n", paint.bold(run.file), verdict(run.verdict, paint));
-    if (!options.quiet) out += "\n  because: " + wrapped(run.reason, 11) + "\n\n";
-  }
-  if (options.quiet) return out;
-  for (const std::string& n : run.notes) out += note(n);
-  if (run.kernels.size() > 1) out += fmt::format("{} kernels: {}\n", run.kernels.size(), name(run.verdict));
-  return out;
+  return TextReport(run, options).make();
 }
 
 }  // namespace gpubmc::core

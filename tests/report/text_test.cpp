@@ -40,7 +40,8 @@ TEST_CASE("a violation shows both accesses with their threads, places and values
 TEST_CASE("a class that holds throughout is named once, in one line with the others") {
   const std::string text = report(
       runOf({property(PropertyClass::Bounds, Status::Holds, "a", 1),
-             property(PropertyClass::Bounds, Status::Holds, "b", 2), property(PropertyClass::Null, Status::Holds)}));
+             property(PropertyClass::Bounds, Status::Holds, "b", 2), property(PropertyClass::Null, Status::Holds)}),
+      {.verbose = true});
   CHECK(lineWith(text, "holds         ") == "holds         bounds, null");
 }
 
@@ -72,7 +73,8 @@ TEST_CASE("the launches of the file and other callers are told apart") {
   k.decides = InputDomain::Launches;
   k.forLaunches = Status::Holds;
   k.forAll = Status::Holds;
-  std::string text = report(run);
+  CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds, for the launches of this file and all other callers");
+  std::string text = report(run, {.verbose = true});
   CHECK(lineWith(text, "for the launches of this file") == "for the launches of this file: holds");
   CHECK(lineWith(text, "for other callers") == "for other callers:            holds");
   k.forAll = Status::Violated;
@@ -84,7 +86,8 @@ TEST_CASE("the launches of the file and other callers are told apart") {
   CHECK_THAT(text, !Contains("error GPUBMC-RACE"));  // no finding of the verdict
   k.forAll = Status::Unknown;
   k.others.clear();
-  CHECK_THAT(report(run), Contains("for other callers:            not known"));
+  CHECK(lineWith(report(run), "k <<<") ==
+        "k <<<1, 64>>>  holds, for the launches of this file; not known for other callers");
 }
 
 TEST_CASE("colours only where they are asked for") {
@@ -105,6 +108,62 @@ TEST_CASE("assumptions and notes are all told") {
   const std::string text = report(run);
   for (const char* thing : {"first", "second", "note: third", "note: fourth"})
     CHECK_THAT(text, Contains(std::string(thing) + " thing"));
+}
+
+TEST_CASE("a violation takes a dozen lines, and --verbose tells the rest") {
+  const RunResult run = runOf({violatedRace(9), property(PropertyClass::Null, Status::NotChecked)});
+  const std::string text = report(run);
+  CHECK(std::count(text.begin(), text.begin() + long(text.find("--verbose")), '\n') <= 14);  // with blank lines
+  CHECK_THAT(text, Contains("not decided beside that: null"));
+  CHECK_THAT(text, Contains("--verbose tells more"));
+  CHECK_THAT(report(run, {.verbose = true}), !Contains("--verbose tells more"));
+}
+
+TEST_CASE("an assumption is told once a file, with the kernels that depend on it") {
+  RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
+  run.kernels.push_back(run.kernels[0]);
+  run.kernels[1].name = "other";
+  run.kernels[0].assumptions = {"common", "only here"};
+  run.kernels[1].assumptions = {"common"};
+  const std::string text = report(run);
+  CHECK(text.find("common") == text.rfind("common"));
+  CHECK_THAT(text, Contains("  common\n") && Contains("  k: only here\n"));
+}
+
+TEST_CASE("instances of a template that say the same are one line") {
+  RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
+  run.kernels[0].name = "k<1>";
+  for (const char* name : {"k<2>", "k<3>", "j<3>"}) {
+    run.kernels.push_back(run.kernels[0]);
+    run.kernels.back().name = name;
+  }
+  CHECK_THAT(report(run), Contains("k<1> and 2 more <<<1, 64>>>  holds\n") && Contains("j<3> <<<1, 64>>>  holds\n"));
+  run.kernels[1].verdict = Status::Unknown;
+  run.kernels[1].properties[0].status = Status::Unknown;
+  CHECK_THAT(report(run), !Contains("more"));
+  CHECK(report(run, {.quiet = true}) ==
+        "k<1> <<<1, 64>>>  holds\nk<2> <<<1, 64>>>  unknown\nk<3> <<<1, 64>>>  holds\nj<3> <<<1, 64>>>  holds\n");
+}
+
+TEST_CASE("of many kernels there is a table, and only what is not clean is told before") {
+  RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
+  for (const char* name : {"second", "third"}) {
+    run.kernels.push_back(run.kernels[0]);
+    run.kernels.back().name = name;
+  }
+  run.kernels[2].verdict = run.verdict = Status::Unknown;
+  run.kernels[2].properties[0].status = Status::Unknown;
+  run.kernels[2].statistics["seconds"] = 1.25;
+  for (bool colour : {false, true}) {
+    std::string text = report(run, {.colour = colour});
+    for (const char* code : {"\033[0m", "\033[1m", "\033[2m", "\033[32m", "\033[33m"})
+      for (size_t at; (at = text.find(code)) != std::string::npos;) text.erase(at, std::string(code).size());
+    CHECK_THAT(text, Catch::Matchers::StartsWith("third <<<1, 64>>>  unknown\n"));
+    CHECK_THAT(text, Contains("k       <<<1, 64>>>  holds          0.0\n") ||
+                         Contains("k       <<<1, 64>>>  holds          0.0"));
+    CHECK_THAT(text, Contains("unknown  race  1.2"));
+    CHECK_THAT(text, Contains("3 kernels: unknown\n"));
+  }
 }
 
 TEST_CASE("a run that ended early says why") {

@@ -1,0 +1,79 @@
+#include "core/report/kernel_list.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/report/reasons.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+std::string baseName(const std::string& name) {
+  return name.substr(0, name.find('<'));
+}
+
+auto keyOf(const RunResult& run, const PropertyResult& p) {
+  return std::tuple(p.cls, p.status, p.severity, p.level, p.subject, run.module.locations[p.loc].line,
+                    text(p.reason, run.module), p.message);
+}
+
+bool sayTheSame(const RunResult& run, const KernelResult& a, const KernelResult& b) {
+  auto same = [&](const std::vector<PropertyResult>& x, const std::vector<PropertyResult>& y) {
+    return std::equal(x.begin(), x.end(), y.begin(), y.end(),
+                      [&](const PropertyResult& p, const PropertyResult& q) { return keyOf(run, p) == keyOf(run, q); });
+  };
+  return std::tuple(a.verdict, a.hasLaunches, a.forLaunches, a.forAll, launchText(a.launch), a.notes) ==
+             std::tuple(b.verdict, b.hasLaunches, b.forLaunches, b.forAll, launchText(b.launch), b.notes) &&
+         same(a.properties, b.properties) && same(a.others, b.others);
+}
+
+std::string shape(ir::Dim3 d) {
+  if (d.z != 1) return fmt::format("({},{},{})", d.x, d.y, d.z);
+  if (d.y != 1) return fmt::format("({},{})", d.x, d.y);
+  return fmt::format("{}", d.x);
+}
+
+}  // namespace
+
+std::string KernelEntry::name() const {
+  if (instances.size() == 1) return first().name;
+  return fmt::format("{} and {} more", first().name, instances.size() - 1);
+}
+
+bool KernelEntry::isClean() const {
+  const KernelResult& k = first();
+  if (k.verdict != Status::Holds && k.verdict != Status::HoldsWithinBound) return false;
+  return k.others.empty() && std::none_of(k.properties.begin(), k.properties.end(),
+                                          [](const PropertyResult& p) { return p.status == Status::Violated; });
+}
+
+std::vector<KernelEntry> entriesOf(const RunResult& run) {
+  std::vector<KernelEntry> out;
+  for (const KernelResult& k : run.kernels) {
+    const bool joins = !out.empty() && k.name.find('<') != std::string::npos &&
+                       baseName(k.name) == baseName(out.back().first().name) && sayTheSame(run, k, out.back().first());
+    if (!joins) out.emplace_back();
+    out.back().instances.push_back(&k);
+  }
+  return out;
+}
+
+std::string launchText(const ir::Launch& launch) {
+  return fmt::format("<<<{}, {}>>>", shape(launch.grid), shape(launch.block));
+}
+
+std::string openText(const KernelResult& k) {
+  if (k.verdict == Status::Violated) return {};
+  std::set<std::string> names;
+  for (const PropertyResult& p : k.properties)
+    if (p.status == Status::Unknown || p.status == Status::Unsupported || p.status == Status::InternalError)
+      names.insert(p.cls ? std::string(info(*p.cls).name) : p.subject);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+}  // namespace gpubmc::core
