@@ -27,8 +27,8 @@ bool sayTheSame(const RunResult& run, const KernelResult& a, const KernelResult&
     return std::equal(x.begin(), x.end(), y.begin(), y.end(),
                       [&](const PropertyResult& p, const PropertyResult& q) { return keyOf(run, p) == keyOf(run, q); });
   };
-  return std::tuple(a.verdict, a.hasLaunches, a.forLaunches, a.forAll, launchText(a.launch), a.notes) ==
-             std::tuple(b.verdict, b.hasLaunches, b.forLaunches, b.forAll, launchText(b.launch), b.notes) &&
+  return std::tuple(a.verdict, a.hasLaunches, a.forLaunches, a.forAll, a.notes) ==
+             std::tuple(b.verdict, b.hasLaunches, b.forLaunches, b.forAll, b.notes) &&
          same(a.properties, b.properties) && same(a.others, b.others);
 }
 
@@ -38,11 +38,22 @@ std::string shape(ir::Dim3 d) {
   return fmt::format("{}", d.x);
 }
 
+std::string launchText(const ir::Launch& launch) {
+  return fmt::format("<<<{}, {}>>>", shape(launch.grid), shape(launch.block));
+}
+
 }  // namespace
 
 std::string KernelEntry::name() const {
   if (instances.size() == 1) return first().name;
   return fmt::format("{} and {} more", first().name, instances.size() - 1);
+}
+
+std::string KernelEntry::launch() const {
+  const std::string text = launchText(first().launch);
+  const bool same = std::all_of(instances.begin(), instances.end(),
+                                [&](const KernelResult* k) { return launchText(k->launch) == text; });
+  return same ? text : text + " ...";
 }
 
 bool KernelEntry::isClean() const {
@@ -55,25 +66,32 @@ bool KernelEntry::isClean() const {
 std::vector<KernelEntry> entriesOf(const RunResult& run) {
   std::vector<KernelEntry> out;
   for (const KernelResult& k : run.kernels) {
-    const bool joins = !out.empty() && k.name.find('<') != std::string::npos &&
-                       baseName(k.name) == baseName(out.back().first().name) && sayTheSame(run, k, out.back().first());
-    if (!joins) out.emplace_back();
-    out.back().instances.push_back(&k);
+    auto at = k.name.find('<') == std::string::npos
+                  ? out.end()
+                  : std::find_if(out.begin(), out.end(), [&](const KernelEntry& e) {
+                      return baseName(k.name) == baseName(e.first().name) && sayTheSame(run, k, e.first());
+                    });
+    if (at == out.end()) at = out.emplace(out.end());
+    at->instances.push_back(&k);
   }
   return out;
 }
 
-std::string launchText(const ir::Launch& launch) {
-  return fmt::format("<<<{}, {}>>>", shape(launch.grid), shape(launch.block));
-}
-
 std::string openText(const KernelResult& k) {
+  constexpr size_t kLongest = 40;
   if (k.verdict == Status::Violated) return {};
   std::set<std::string> names;
   for (const PropertyResult& p : k.properties)
     if (p.status == Status::Unknown || p.status == Status::Unsupported || p.status == Status::InternalError)
       names.insert(p.cls ? std::string(info(*p.cls).name) : p.subject);
-  return fmt::format("{}", fmt::join(names, ", "));
+  std::string out;
+  size_t told = 0;
+  for (const std::string& n : names) {
+    if (!out.empty() && out.size() + n.size() > kLongest) break;
+    out += (out.empty() ? "" : ", ") + n;
+    ++told;
+  }
+  return told < names.size() ? fmt::format("{} and {} more", out, names.size() - told) : out;
 }
 
 }  // namespace gpubmc::core

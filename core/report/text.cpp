@@ -59,7 +59,7 @@ class TextReport {
   }
 
   std::string headline(const KernelEntry& e) const {
-    return fmt::format("{} {}  {}", paint_.bold(e.name()), launchText(e.first().launch),
+    return fmt::format("{} {}  {}", paint_.bold(e.name()), e.launch(),
                        verdict(e.first().verdict, paint_));
   }
 
@@ -143,7 +143,7 @@ class TextReport {
       double seconds = 0;
       for (const KernelResult* i : e.instances)
         if (auto s = i->statistics.find("seconds"); s != i->statistics.end()) seconds += s->second;
-      rows.push_back({e.name(), launchText(k.launch), name(k.verdict), openText(k), fmt::format("{:.1f}", seconds)});
+      rows.push_back({e.name(), e.launch(), name(k.verdict), openText(k), fmt::format("{:.1f}", seconds)});
     }
     std::string table = columns(rows, 0);
     // Cells are as wide as their text: colours come after.

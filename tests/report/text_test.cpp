@@ -140,9 +140,11 @@ TEST_CASE("instances of a template that say the same are one line") {
   CHECK_THAT(report(run), Contains("k<1> and 2 more <<<1, 64>>>  holds\n") && Contains("j<3> <<<1, 64>>>  holds\n"));
   run.kernels[1].verdict = Status::Unknown;
   run.kernels[1].properties[0].status = Status::Unknown;
-  CHECK_THAT(report(run), !Contains("more"));
+  run.kernels[2].launch.block = {32, 1, 1};
+  CHECK_THAT(report(run), Contains("k<1> and 1 more  <<<1, 64>>> ...  holds"));
+  CHECK_THAT(report(run), Contains("k<2>             <<<1, 64>>>      unknown"));
   CHECK(report(run, {.quiet = true}) ==
-        "k<1> <<<1, 64>>>  holds\nk<2> <<<1, 64>>>  unknown\nk<3> <<<1, 64>>>  holds\nj<3> <<<1, 64>>>  holds\n");
+        "k<1> <<<1, 64>>>  holds\nk<2> <<<1, 64>>>  unknown\nk<3> <<<1, 32>>>  holds\nj<3> <<<1, 64>>>  holds\n");
 }
 
 TEST_CASE("of many kernels there is a table, and only what is not clean is told before") {
