@@ -61,6 +61,7 @@ struct Reason {
   uint64_t number = 0;
   ir::LocId loc = 0;
   std::string subject{}, detail{};
+  std::optional<uint64_t> rounds{};  ///< what is proved all the same: that it holds if no loop takes more iterations
 
   explicit operator bool() const { return cause != Cause::None; }
   friend bool operator==(const Reason&, const Reason&) = default;

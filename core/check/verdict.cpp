@@ -372,7 +372,12 @@ class Judge {
     if (deepest)
       for (const Claim& c : resolved_[*deepest])
         if ((c.subject.cls == p.cls || c.subject.kind == Kind::Kernel) && !isProof(c.status)) return c.reason;
-    return {.cause = Cause::Undecided};
+    Reason out{.cause = Cause::Undecided};
+    for (const Claims& r : runs_)
+      for (const Claim& c : r.list)
+        if (r.stopped && c.reason.cause == Cause::Stopped) out = c.reason;
+    out.rounds = p.rounds;
+    return out;
   }
 
   static constexpr uint64_t kAsked = uint64_t(1) << 32;

@@ -14,9 +14,7 @@ std::string ofSubject(const Reason& r) {
   return r.subject.empty() ? "" : " of " + r.subject;
 }
 
-}  // namespace
-
-std::string text(const Reason& r, const ir::Module& module) {
+std::string plainText(const Reason& r, const ir::Module& module) {
   const uint32_t line = r.loc < module.locations.size() ? module.locations[r.loc].line : 0;
   switch (r.cause) {
     case Cause::None: return {};
@@ -88,6 +86,15 @@ std::string text(const Reason& r, const ir::Module& module) {
     case Cause::AnotherRound: return r.detail;
   }
   return {};
+}
+
+}  // namespace
+
+std::string text(const Reason& r, const ir::Module& module) {
+  const std::string out = plainText(r, module);
+  if (!r.rounds) return out;
+  return fmt::format("{} (proved while no loop takes more than {} iteration{})", out, *r.rounds,
+                     *r.rounds == 1 ? "" : "s");
 }
 
 std::string text(const Advice& advice) {

@@ -18,7 +18,11 @@ class Claimant {
  public:
   Claimant(const Problem& problem, const Encoding& encoding, const std::vector<VcAnswer>& answers, bool settled,
            bool asked)
-      : problem_(problem), encoding_(encoding), answers_(answers), settled_(settled), asked_(asked) {}
+      : problem_(problem), encoding_(encoding), answers_(answers), settled_(settled), asked_(asked) {
+    for (const VcAnswer& a : answers_)
+      if (a.asked && a.reason.cause == Cause::Stopped) notAsked_ = a.reason;
+    if (settled_) notAsked_ = {.cause = Cause::FoundBefore};
+  }
 
   Claims make() {
     Claim group;
@@ -100,7 +104,7 @@ class Claimant {
     return a.answer == Answer::Unsat ? Status::Holds : a.answer == Answer::Sat ? sat : Status::Unknown;
   }
   Reason reasonOf(const VcAnswer& a, Cause sat, const Vc& vc) const {
-    if (!a.asked) return {.cause = settled_ ? Cause::FoundBefore : Cause::Undecided};
+    if (!a.asked) return notAsked_;
     if (a.answer == Answer::Unsat) return {};
     if (a.answer == Answer::Unknown) return a.reason;
     Reason r{.cause = sat};
@@ -226,6 +230,7 @@ class Claimant {
   const Encoding& encoding_;
   const std::vector<VcAnswer>& answers_;
   const bool settled_, asked_;
+  Reason notAsked_{.cause = Cause::Undecided};  ///< why a condition was not asked
   bool endsEarly_ = false;
   Claims out_;
   std::vector<uint32_t> waits_;
