@@ -6,13 +6,17 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <iostream>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/report/names.h"
 #include "core/report/reasons.h"
+#include "core/report/trace_json.h"
+#include "core/trace/trace.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -43,8 +47,8 @@ const char* text(Severity s) {
 
 class WitnessJson {
  public:
-  WitnessJson(const RunResult& run, const KernelResult& k, const Counterexample& ce)
-      : run_(run), k_(k), ce_(ce), names_(run, k) {}
+  WitnessJson(const RunResult& run, const KernelResult& k, const Counterexample& ce, const JsonOptions& options)
+      : run_(run), k_(k), ce_(ce), options_(options), names_(run, k) {}
 
   json make() const {
     const interp::Violation& v = ce_.outcome.violations[ce_.violation];
@@ -74,6 +78,9 @@ class WitnessJson {
       if (!known.fill.empty()) array["fill"] = known.fill;
     }
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
+    if (options_.traceSteps)
+      out["trace"] = traceJson(run_, names_, ce_, traceOf(run_.module, ce_, options_.traceSteps, options_.cancel));
+    if (!options_.involvedSteps) return out;
     out["steps"] = json::array();
     for (const interp::Step& s : stepsOf(ce_)) {
       static const char* const kKinds[] = {"line", "access", "variable", "barrier", "exit"};
@@ -109,6 +116,7 @@ class WitnessJson {
   const RunResult& run_;
   const KernelResult& k_;
   const Counterexample& ce_;
+  const JsonOptions& options_;
   Names names_;
 };
 
@@ -133,19 +141,42 @@ json propertyJson(const RunResult& run, const PropertyResult& p) {
   return out;
 }
 
-json properties(const RunResult& run, const KernelResult& k, const std::vector<PropertyResult>& list) {
+json properties(const RunResult& run, const KernelResult& k, const std::vector<PropertyResult>& list,
+                const JsonOptions& options) {
   json out = json::array();
   for (const PropertyResult& p : list) {
     json property = propertyJson(run, p);
-    if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample).make();
+    if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample, options).make();
     out.push_back(std::move(property));
+  }
+  return out;
+}
+
+/// The text of the files that places of traces and violations name, as far as it can be read: lines by file.
+json sourcesOf(const json& report) {
+  std::set<std::string> files;
+  for (const json& k : report["kernels"])
+    for (const char* list : {"properties", "others"})
+      for (const json& p : k[list]) {
+        if (p["witness"].is_null()) continue;
+        files.insert(p["location"]["file"].get<std::string>());
+        if (p["witness"].contains("trace"))
+          for (const json& place : p["witness"]["trace"]["places"]) files.insert(place["file"].get<std::string>());
+      }
+  json out = json::object();
+  for (const std::string& file : files) {
+    std::ifstream in(file);
+    if (file.empty() || !in) continue;
+    json lines = json::array();
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    out[file] = std::move(lines);
   }
   return out;
 }
 
 }  // namespace
 
-std::string jsonReport(const RunResult& run, const std::string& version) {
+std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options) {
   json out{{"tool", "gpubmc"},
            {"version", version},
            {"schema", kSchema},
@@ -168,12 +199,13 @@ std::string jsonReport(const RunResult& run, const std::string& version) {
     kernel["inputs"] = name(k.decides);
     kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
     kernel["forAll"] = name(k.forAll);
-    kernel["properties"] = properties(run, k, k.properties);
-    kernel["others"] = properties(run, k, k.others);
+    kernel["properties"] = properties(run, k, k.properties, options);
+    kernel["others"] = properties(run, k, k.others, options);
     out["kernels"].push_back(std::move(kernel));
   }
   out["notes"] = run.notes;
-  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  if (options.sources) out["sources"] = sourcesOf(out);
+  return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 void writeOutput(const std::string& text, const std::string& path, const std::string& option) {

@@ -1,0 +1,80 @@
+// What is wrong, in one sentence, with the lines and the threads that it takes.
+
+function sourceLine(report, place) {
+  const lines = report.sources && report.sources[place.file];
+  return lines && place.line >= 1 && place.line <= lines.length ? lines[place.line - 1] : '';
+}
+
+function plural(n, what) {
+  return `${n} ${what}${n === 1 ? '' : 's'}`;
+}
+
+/** One card for each thread or group of threads: who, where, what it does. */
+function cardsOf(property, trace) {
+  const d = trace.data;
+  const ofStep = (i, mark) => ({
+    mark, who: trace.threadName(trace.thread[i]), place: trace.placeOf(i), does: trace.tell(i), step: i,
+    threads: [trace.thread[i]]});
+  if (d.first !== null && d.second !== null) return [ofStep(d.first, 0), ofStep(d.second, 1)];
+  if (d.edges.length) {
+    const state = {
+      waits: 'waits here for ever', spins: 'goes round here for ever', exited: 'has left the kernel; its last line',
+      running: 'was last here'};
+    const groups = d.groups.map((g, n) => n).filter((n) => d.edges.some((e) => e.from === n || e.to === n)).slice(0, 4);
+    return groups.map((n, mark) => {
+      const g = d.groups[n];
+      let does = state[g.state];
+      if (g.threads.length > 1) does = does.replace(/^waits/, 'wait').replace(/^goes/, 'go').replace(/^has/, 'have').replace('its', 'their').replace(/^was/, 'were');
+      if (g.looksAt !== null) does += `: ${g.looksAt} is ${g.sees}`;
+      if (g.expected) does += `: ${g.expected}`;
+      return {mark, who: trace.threadNames(g.threads), place: d.places[g.place], does, threads: g.threads,
+        step: trace.latest(g.threads[0], trace.count - 1)};
+    });
+  }
+  const thread = d.involved[0], last = trace.latest(thread, trace.count - 1);
+  const own = {mark: 0, who: trace.threadName(thread), place: property.location, does: 'is here', threads: [thread], step: last};
+  if (d.second !== null) own.does = trace.tell(d.second);
+  else if (property.witness.accesses && property.witness.accesses.length) {
+    const a = property.witness.accesses[property.witness.accesses.length - 1];
+    own.does = `${a.kind === 'read' ? 'reads' : a.kind === 'free' ? 'frees' : 'writes'} ${a.object} at byte ${a.offset}`;
+  } else if (property.subject) own.does = `meets ${property.subject}`;
+  return [own];
+}
+
+/** The sentence above the cards. */
+function sentenceOf(property, trace, cards) {
+  const d = trace.data;
+  if (d.first !== null && d.second !== null) {
+    const s = d.steps, name = trace.cellName(s.what[d.second], s.at[d.second]);
+    const verb = (i) => ({read: 'reads', write: 'writes', atomic: 'updates', free: 'frees'})[trace.kindOf(i)];
+    return `Two threads touch ${name} and nothing orders them: ${cards[0].who} ${verb(d.first)} it in line ` +
+        `${cards[0].place.line}, ${cards[1].who} ${verb(d.second)} it in line ${cards[1].place.line}. ` +
+        'On another run they may come in the other order.';
+  }
+  if (d.edges.length) {
+    const stuck = d.groups.filter((g) => g.state === 'waits' || g.state === 'spins');
+    const n = stuck.reduce((sum, g) => sum + g.threads.length, 0);
+    const gone = d.groups.filter((g) => g.state === 'exited').reduce((sum, g) => sum + g.threads.length, 0);
+    const first = d.places[stuck[0].place].line;
+    if (stuck.every((g) => g.state === 'waits') && gone && stuck.length === 1)
+      return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} at the barrier in line ${first}, and ${gone} ` +
+          `${gone === 1 ? 'has' : 'have'} left the kernel without coming to it: the barrier never opens.`;
+    if (stuck.every((g) => g.state === 'waits'))
+      return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever, ${stuck.length > 1 ?
+          `at ${stuck.length} different places: no barrier has all of its threads` : `in line ${first}: the others never come`}.`;
+    return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever: ${property.message}.`;
+  }
+  return `${property.message[0].toUpperCase()}${property.message.slice(1)}.`;
+}
+
+/** Why nothing orders the two accesses; what one can do. */
+function reasonOf(property, trace) {
+  const d = trace.data;
+  if (d.first === null || d.second === null) return property.advice || '';
+  const [a, b] = [trace.thread[d.first], trace.thread[d.second]], per = d.threadsPerBlock;
+  let why = '';
+  if (Math.floor(a / per) !== Math.floor(b / per)) why = 'They are of different blocks: no barrier of a block orders them.';
+  else if (trace.interval[d.first] === trace.interval[d.second])
+    why = `Both happen in barrier interval ${trace.interval[d.first]} of their block: no __syncthreads() stands between them.`;
+  return property.advice ? `${why} ${property.advice}` : why;
+}
