@@ -20,7 +20,7 @@ function highlighted(text, inComment) {
   for (let m; (m = kToken.exec(text));) {
     const t = m[0];
     const kind = t.startsWith('//') || t.startsWith('/*') ? 'comment' : t[0] === '"' || t[0] === "'" ? 'string'
-        : t[0] === '#' ? 'directive' : /\d/.test(t[0]) ? 'number'
+        : t[0] === '#' ? 'directive' : /\d/.test(t[0]) ? 'digits'
         : kKeywords.has(t) ? 'keyword' : t.startsWith('__') || /^(threadIdx|blockIdx|blockDim|gridDim|atomic\w*)$/.test(t) ? 'builtin' : '';
     put(text.slice(at, m.index), '');
     put(t, kind);
@@ -37,7 +37,7 @@ class SourcePane {
     this.files = element('select', {'aria-label': 'source file', onchange: () => this.open(this.files.value)});
     this.rows = new Rows(19, (n) => this.line(n), {class: 'rows source', role: 'region', 'aria-label': 'source text'});
     this.box = element('section', {class: 'pane', 'aria-label': 'source'},
-        element('header', {}, element('h2', {}, 'Source'), this.files, element('span', {class: 'hint'}, 'count: steps of the chosen threads')),
+        element('header', {}, element('h2', {}, 'Source'), this.files),
         this.rows.outer);
     this.file = null;
   }
@@ -98,7 +98,7 @@ class SourcePane {
     const who = marks.map((m) => this.trace.threadName(this.view.chosen[m])).join(' and ');
     return element('div', {class: `line${marks.length ? ` here mark-${marks[0]}` : ''}${marks.length > 1 ? ' shared' : ''}${conflict ? ' conflict' : ''}`,
         'aria-label': who ? `line ${n + 1}: ${who}` : null},
-        element('span', {class: 'count'}, count ? `${count}×` : ''),
+        element('span', {class: 'count', title: 'how often the followed threads have come here'}, count ? `${count}×` : ''),
         element('span', {class: 'number'}, String(n + 1)),
         element('span', {class: 'marks'}, marks.slice(0, 3).map((m) => element('b', {class: `dot mark-${m}`}, 'ABCD'[m]))),
         element('code', {}, highlighted(this.lines[n], this.inComment[n])));

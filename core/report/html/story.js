@@ -10,7 +10,7 @@ function plural(n, what) {
 }
 
 /** One card for each thread or group of threads: who, where, what it does. */
-function cardsOf(property, trace) {
+function cardsOf(report, property, trace) {
   const d = trace.data;
   const ofStep = (i, mark) => ({
     mark, who: trace.threadName(trace.thread[i]), place: trace.placeOf(i), does: trace.tell(i), step: i,
@@ -32,12 +32,17 @@ function cardsOf(property, trace) {
     });
   }
   const thread = d.involved[0], last = trace.latest(thread, trace.count - 1);
+  const code = sourceLine(report, property.location);
   const own = {mark: 0, who: trace.threadName(thread), place: property.location, does: 'is here', threads: [thread], step: last};
   if (d.second !== null) own.does = trace.tell(d.second);
   else if (property.witness.accesses && property.witness.accesses.length) {
     const a = property.witness.accesses[property.witness.accesses.length - 1];
     own.does = `${a.kind === 'read' ? 'reads' : a.kind === 'free' ? 'frees' : 'writes'} ${a.object} at byte ${a.offset}`;
-  } else if (property.subject) own.does = `meets ${property.subject}`;
+  } else if (property.class === 'assertion' || property.class === 'ensures') own.does = `${property.subject} is false`;
+  // What the line names tells most.
+  const named = new Set(code.match(/[A-Za-z_]\w*/g)), values = [];
+  for (const [name, v] of trace.variables(thread, last)) if (v && named.has(name)) values.push(`${name} = ${v.value}`);
+  if (values.length) own.does += `, with ${values.join(', ')}`;
   return [own];
 }
 
@@ -62,14 +67,36 @@ function sentenceOf(property, trace, cards) {
     if (stuck.every((g) => g.state === 'waits'))
       return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever, ${stuck.length > 1 ?
           `at ${stuck.length} different places: no barrier has all of its threads` : `in line ${first}: the others never come`}.`;
-    return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever: ${property.message}.`;
+    const held = d.edges.filter((e) => e.why === 'changed' && d.groups[e.from].looksAt !== null).slice(0, 2).map((e) =>
+        `${trace.threadName(d.groups[e.from].threads[0])} waits for another value of ${d.groups[e.from].looksAt}, which ` +
+        `${e.from === e.to ? 'it has written itself' : `${trace.threadName(d.groups[e.to].threads[0])} has written`}`);
+    return held.length ? `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever: ${held.join(', and ')}.`
+        : `${property.message[0].toUpperCase()}${property.message.slice(1)}.`;
   }
   return `${property.message[0].toUpperCase()}${property.message.slice(1)}.`;
 }
 
-/** Why nothing orders the two accesses; what one can do. */
-function reasonOf(property, trace) {
+/** The first condition that sends two threads different ways: its steps; null if there is none. */
+function parting(trace, a, b) {
+  const branches = (t) => Array.from(trace.stepsOf[t]).filter((i) => trace.kindOf(i) === 'branch');
+  const [as, bs] = [branches(a), branches(b)];
+  for (let n = 0; n < Math.min(as.length, bs.length); n++) {
+    if (trace.place[as[n]] !== trace.place[bs[n]]) return null;
+    if (trace.data.steps.after[as[n]] !== trace.data.steps.after[bs[n]]) return [as[n], bs[n]];
+  }
+  return null;
+}
+
+/** Why nothing orders the two accesses, or where those who wait have parted from the others; what one can do. */
+function reasonOf(property, trace, cards) {
   const d = trace.data;
+  if (d.edges.length && cards.length > 1) {
+    const parted = parting(trace, cards[0].threads[0], cards[1].threads[0]);
+    if (parted) {
+      const [x, y] = parted.map((i) => `${trace.value(d.steps.after[i])} for ${trace.threadName(trace.thread[i])}`);
+      return `They part in line ${trace.placeOf(parted[0]).line}: its condition is ${x} and ${y}. ${property.advice || ''}`;
+    }
+  }
   if (d.first === null || d.second === null) return property.advice || '';
   const [a, b] = [trace.thread[d.first], trace.thread[d.second]], per = d.threadsPerBlock;
   let why = '';

@@ -21,6 +21,10 @@ class Timeline {
   load(trace) {
     this.trace = trace;
     this.open = new Set();
+    this.barriers = [];  // by interval: the line of the barrier that ends it
+    for (let i = 0; trace && i < trace.count; i++)
+      if (trace.kindOf(i) === 'release' && trace.value(trace.data.steps.what[i]).startsWith('barrier'))
+        this.barriers[trace.interval[i]] ??= trace.placeOf(i).line;
     if (trace && trace.threads <= 64) for (let w = 0; w < this.warps(); w++) this.open.add(w);
     this.sideBySide();
     this.tellLegend();
@@ -55,7 +59,7 @@ class Timeline {
   /** Where columns begin: wider where more is done, none too narrow. */
   columns(width) {
     const t = this.trace, weights = Array.from(t.longest, (n) => Math.sqrt(n + 1)), sum = weights.reduce((a, b) => a + b, 0);
-    const room = width - kLabel - 10, out = [kLabel];
+    const room = width - kLabel - 52, out = [kLabel];
     for (const w of weights) out.push(out[out.length - 1] + Math.max(kNarrowest, room * w / sum));
     return out;
   }
@@ -67,7 +71,7 @@ class Timeline {
     const width = this.outer.clientWidth, height = this.outer.clientHeight, scale = window.devicePixelRatio || 1;
     if (!this.trace || !width) return;
     this.starts = this.columns(width);
-    const total = this.starts[this.starts.length - 1] + 8;
+    const total = this.starts[this.starts.length - 1] + 48;
     this.spacer.style.width = `${total}px`;
     this.canvas.width = width * scale;
     this.canvas.height = height * scale;
@@ -112,6 +116,11 @@ class Timeline {
       c.fillStyle = this.palette['--muted'];
       const text = b - a > 90 ? `interval ${k}` : String(k);
       c.fillText(text, a + 6, kHead / 2);
+      if (this.barriers[k] !== undefined && b - a > 150) {
+        c.textAlign = 'right';
+        c.fillText(`barrier, line ${this.barriers[k]}`, b - 6, kHead / 2);
+        c.textAlign = 'left';
+      }
       c.fillStyle = this.palette['--line'];
       c.fillRect(b - 1, 0, 1, height);
     }
@@ -242,15 +251,16 @@ class Timeline {
       c.fillRect(this.x(last) - 1.5, middle - 7, 3, 14);
     });
   }
-  /** The two accesses that nothing orders, joined. */
+  /** The two accesses that nothing orders, joined; else the place where it goes wrong. */
   drawConflict() {
-    const d = this.trace.data;
-    if (d.first === null || d.second === null) return;
-    const ends = [d.first, d.second].map((i) => {
+    const d = this.trace.data, c = this.c;
+    const own = this.trace.latest(d.involved[0], this.trace.count - 1);
+    const steps = d.first !== null && d.second !== null ? [d.first, d.second] : d.second !== null ? [d.second]
+        : d.edges.length || own < 0 ? [] : [own];
+    const ends = steps.map((i) => {
       const r = this.rows.find((row) => row.thread === this.trace.thread[i]);
       return r && {x: this.x(i), y: r.y + r.height / 2};
     });
-    const c = this.c;
     c.strokeStyle = c.fillStyle = this.palette['--alarm'];
     c.lineWidth = 2;
     for (const e of ends) {
@@ -261,20 +271,20 @@ class Timeline {
     }
     const [a, b] = ends;
     if (!a || !b || a.y === b.y) return;
-    const side = Math.max(a.x, b.x) + 34, down = b.y > a.y ? 1 : -1;
+    // The bow is on the side where there is room.
+    const out = Math.max(a.x, b.x) + 44 < this.starts[this.starts.length - 1] + 44 ? 1 : -1;
+    const side = out > 0 ? Math.max(a.x, b.x) + 40 : Math.min(a.x, b.x) - 40;
     c.beginPath();
-    c.moveTo(a.x + 8, a.y);
-    c.bezierCurveTo(side, a.y, side, b.y, b.x + 10, b.y);
+    c.moveTo(a.x + 12 * out, a.y);
+    c.bezierCurveTo(side, a.y, side, b.y, b.x + 12 * out, b.y);
     c.stroke();
-    for (const [e, dx] of [[a, 8], [b, 8]]) {
+    for (const e of ends) {
       c.beginPath();
-      c.moveTo(e.x + dx, e.y);
-      c.lineTo(e.x + dx + 7, e.y - 4);
-      c.lineTo(e.x + dx + 7, e.y + 4);
+      c.moveTo(e.x + 8 * out, e.y);
+      c.lineTo(e.x + 15 * out, e.y - 4);
+      c.lineTo(e.x + 15 * out, e.y + 4);
       c.fill();
     }
-    c.font = 'bold 12px system-ui, sans-serif';
-    c.fillText('⚡', side - 14, (a.y + b.y) / 2 + down);
   }
   find(e) {
     const box = this.canvas.getBoundingClientRect(), px = e.clientX - box.left, py = e.clientY - box.top;

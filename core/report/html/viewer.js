@@ -16,7 +16,7 @@ class Viewer {
     this.story = element('section', {class: 'story', 'aria-live': 'polite', 'aria-label': 'what is wrong'});
     this.told = element('span', {class: 'told', role: 'status'});
     this.slider = element('input', {type: 'range', min: 0, value: 0, 'aria-label': 'step', oninput: () => this.go(Number(this.slider.value) - 1)});
-    this.threads = element('div', {class: 'chosen'});
+    this.threads = element('div', {class: 'followed'});
     this.buildPage();
     document.addEventListener('keydown', (e) => this.key(e));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.timeline.draw());
@@ -30,9 +30,9 @@ class Viewer {
     const step = (label, name, run) => element('button', {type: 'button', title: name, 'aria-label': name, onclick: run}, label);
     this.caught = step('⚡ conflict', 'go to the conflicting accesses (c)', () => this.conflict());
     this.transport = element('nav', {class: 'transport', 'aria-label': 'steps'},
-        step('⏮', 'first step (g)', () => this.go(-1)), step('◀◀', 'previous event (p)', () => this.event(-1)),
+        step('|◀', 'first step (g)', () => this.go(-1)), step('◀◀', 'previous event (p)', () => this.event(-1)),
         step('◀', 'step back (k)', () => this.step(-1)), step('▶', 'step forward (j)', () => this.step(1)),
-        step('▶▶', 'next event (n)', () => this.event(1)), step('⏭', 'last step (G)', () => this.go(this.trace.count - 1)),
+        step('▶▶', 'next event (n)', () => this.event(1)), step('▶|', 'last step (G)', () => this.go(this.trace.count - 1)),
         this.caught, this.slider, this.told,
         element('label', {title: 'step through all threads (a)'}, this.every = element('input', {type: 'checkbox', onchange: () => { this.everyThread = this.every.checked; }}), 'all threads'));
     const tab = (name, pane) => ({name, pane, button: element('button', {type: 'button', role: 'tab', onclick: () => this.tab(name)}, name)});
@@ -107,7 +107,7 @@ class Viewer {
     this.main.classList.toggle('no-trace', !this.trace);
     if (!this.trace) return this.tellPlain(item);
     this.chosen = this.trace.data.involved.slice(0, 4);
-    if (this.trace.data.edges.length) this.chosen = cardsOf(item.property, this.trace).map((c) => c.threads[0]);
+    if (this.trace.data.edges.length) this.chosen = cardsOf(this.report, item.property, this.trace).map((c) => c.threads[0]);
     this.now = this.trace.count - 1;
     this.slider.max = String(this.trace.count);
     const d = this.trace.data;
@@ -123,7 +123,7 @@ class Viewer {
     this.go(d.second !== null ? d.second : this.trace.count - 1);
   }
   tellStory(item) {
-    const p = item.property, trace = this.trace, cards = cardsOf(p, trace), d = trace.data;
+    const p = item.property, trace = this.trace, cards = cardsOf(this.report, p, trace), d = trace.data;
     this.story.replaceChildren(
         element('p', {class: 'id'}, element('span', {class: `verdict ${p.severity === 'error' ? 'bad' : 'open'}`}, p.severity), p.id,
             p.level ? ` ${p.level}` : '', item.others ? ' — with inputs that the launches of the file do not pass' : ''),
@@ -132,7 +132,7 @@ class Viewer {
             element('span', {class: 'card-who'}, element('b', {class: `dot mark-${c.mark}`}, 'ABCD'[c.mark]), c.who, element('span', {class: 'hint'}, `line ${c.place.line}`)),
             element('code', {}, sourceLine(this.report, c.place).trim() || `${c.place.file}:${c.place.line}`),
             element('span', {class: 'does'}, c.does)))),
-        element('p', {class: 'why'}, reasonOf(p, trace), d.capped === null ? '' :
+        element('p', {class: 'why'}, reasonOf(p, trace, cards), d.capped === null ? '' :
             ` After step ${d.capped + 1} only the threads that take part are recorded (--trace-steps).`));
   }
   tellPlain(item) {
@@ -190,7 +190,7 @@ class Viewer {
     this.slider.value = String(this.now + 1);
     const i = this.now;
     this.told.textContent = i < 0 ? `before the first of ${this.trace.count} steps`
-        : `step ${i + 1} of ${this.trace.count}: ${this.trace.threadName(this.trace.thread[i])}, line ${this.trace.placeOf(i).line}: ${this.trace.tell(i)}`;
+        : `step ${i + 1} of ${this.trace.count}: ${this.trace.threadName(this.trace.thread[i])}, line ${this.trace.placeOf(i).line}: ${this.trace.tell(i)}${this.ending(i)}`;
     this.told.title = this.told.textContent;
     this.source.show();
     if (i >= 0) this.source.reveal(this.trace.placeOf(i));
@@ -198,6 +198,11 @@ class Viewer {
     this.timeline.draw();
     if (this.tabName === 'Memory') this.memory.show();
     if (this.tabName === 'Order') this.order.show();
+  }
+  /** What the last step leads to. */
+  ending(i) {
+    const d = this.trace.data;
+    return i === this.trace.count - 1 && d.second === null && !d.edges.length ? `; then ${this.items[this.index].property.message}` : '';
   }
   step(direction) {
     let i = this.now + direction;
