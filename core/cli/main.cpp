@@ -10,6 +10,7 @@
 #include "core/cli/module_of.h"
 #include "core/cli/options.h"
 #include "core/cli/progress.h"
+#include "core/cli/trace.h"
 #include "core/cli/version.h"
 #include "core/report/happens_before.h"
 #include "core/report/html/html.h"
@@ -70,6 +71,7 @@ class Output {
 
 int run(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "equiv") return runEquiv(argc - 1, argv + 1);
+  if (argc > 1 && std::string_view(argv[1]) == "trace") return runTrace(argc - 1, argv + 1);
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
   if ((options.json == "-") + (options.sarif == "-") + (options.dumpHb == "-") + (options.html == "-") > 1)
