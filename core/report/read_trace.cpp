@@ -76,6 +76,10 @@ class Field {
       out.emplace_back(printable(name), Field(v, origin_, path_ + "." + name));
     return out;
   }
+  bool truth() const {
+    if (!value_.is_boolean()) fail("is neither true nor false");
+    return value_.get<bool>();
+  }
   bool isText() const { return value_.is_string(); }
 
  private:
@@ -220,7 +224,7 @@ class TraceReader {
     if (t.has("second")) out_.second = t["second"].below(out_.steps.size());
     const Field involved = t["involved"], groups = t["groups"];
     for (size_t i = 0; i < involved.size(); ++i) out_.involved.push_back(number[involved[i].below(number.size())]);
-    if (t["edges"].size() == 0) return;
+    if (!t["stuck"].truth()) return;
     for (size_t i = 0; i < groups.size(); ++i) out_.stuck.push_back(group(groups[i], places, number));
   }
 

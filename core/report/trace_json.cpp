@@ -75,6 +75,7 @@ class Writer {
              {"threadsPerBlock", t_.perBlock},
              {"warpSize", ce_.witness.launch.warpSize},
              {"involved", t_.involved},
+             {"stuck", t_.stuck},
              {"first", t_.first ? json(*t_.first) : json()},
              {"second", t_.second ? json(*t_.second) : json()},
              {"capped", t_.capped ? json(t_.complete) : json()}};

@@ -24,14 +24,18 @@ class Grouping {
       waits[number(w.thread)] = &w;
       for (ThreadId t : w.together) waits.try_emplace(number(t), &w);
     }
-    // Threads of one state at one place of one block are alike; those that spin, where they look at one address.
+    // Threads of one state at one place of one block are alike, at a barrier of the grid those of all blocks; those
+    // that spin, where they look at one address.
     std::map<std::tuple<int, uint32_t, uint32_t, uint32_t, uint64_t>, uint32_t> groups;
     for (uint32_t t = 0; t < last.size(); ++t) {
       const auto w = waits.find(t);
       const Wait* wait = w == waits.end() ? nullptr : w->second;
       Trace::Group g = endOf(last[t], wait);
       const auto looks = g.looks ? std::pair(g.looks->object, g.looks->offset) : std::pair(0u, uint64_t(0));
-      const auto key = std::tuple(order(g.state), t / trace_.perBlock, g.place, looks.first, looks.second);
+      const bool isGrid =
+          g.state == State::Waits && last[t] && ir::at(module_, trace_.steps[*last[t]].inst).op == ir::Opcode::GridSync;
+      const uint32_t block = isGrid ? UINT32_MAX : t / trace_.perBlock;
+      const auto key = std::tuple(order(g.state), block, g.place, looks.first, looks.second);
       auto [it, fresh] = groups.try_emplace(key, uint32_t(trace_.groups.size()));
       if (fresh) trace_.groups.push_back(std::move(g));
       trace_.groups[it->second].threads.push_back(t);
@@ -39,7 +43,8 @@ class Grouping {
     std::stable_sort(trace_.groups.begin(), trace_.groups.end(), [](const auto& a, const auto& b) {
       return std::pair(order(a.state), a.threads[0]) < std::pair(order(b.state), b.threads[0]);
     });
-    if (isStuck()) connect(waits);
+    trace_.stuck = isStuck();
+    if (trace_.stuck) connect(waits);
   }
 
  private:

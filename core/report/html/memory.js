@@ -35,7 +35,8 @@ class MemoryPane {
     this.select.value = String(object);
     this.cells = this.trace.cells(object);
     const bytes = this.trace.data.objects[object].bytes;
-    this.wide = Math.max(4, Math.min(16, Math.floor(((this.rows.outer.clientWidth || 600) - 70) / 66)));
+    const room = Math.floor(((this.rows.outer.clientWidth || this.view.main.clientWidth / 2) - 76) / 59);
+    this.wide = [16, 8].find((n) => n <= room) || 4;
     // All rows of a small object; of others those with a cell that somebody touches.
     const touched = new Set([...this.cells.accesses.keys()].map((c) => Math.floor(c / this.wide)));
     if (bytes !== null && bytes / this.cells.size <= 4096)

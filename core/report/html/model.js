@@ -81,8 +81,11 @@ class Trace {
       if (same && last[1] === t - 1) last[1] = t;
       else runs.push([t, t]);
     }
-    const short = runs.slice(0, 3).map(([a, b]) => a === b ? this.threadName(a)
-        : `${this.threadName(a).replace('thread', 'threads')} ${b === a + 1 ? 'and' : 'to'} ${this.threadName(b).replace(/^thread /, '').replace(/, block.*/, '')}`);
+    const short = runs.slice(0, 3).map(([a, b]) => {
+      const [own, block] = this.threadName(a).split(', block');
+      const last = this.threadName(b).split(', block')[0].replace('thread ', '');
+      return (a === b ? own : `${own.replace('thread', 'threads')} ${b === a + 1 ? 'and' : 'to'} ${last}`) + (block ? `, block${block}` : '');
+    });
     const told = runs.slice(0, 3).reduce((n, [a, b]) => n + b - a + 1, 0);
     return short.join('; ') + (told < list.length ? `; and ${list.length - told} more` : '');
   }

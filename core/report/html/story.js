@@ -9,6 +9,11 @@ function plural(n, what) {
   return `${n} ${what}${n === 1 ? '' : 's'}`;
 }
 
+/** Whether a picture of who waits for whom needs the group. */
+function isNamed(data, n) {
+  return ['waits', 'spins'].includes(data.groups[n].state) || data.edges.some((e) => e.from === n || e.to === n);
+}
+
 /** One card for each thread or group of threads: who, where, what it does. */
 function cardsOf(report, property, trace) {
   const d = trace.data;
@@ -16,11 +21,11 @@ function cardsOf(report, property, trace) {
     mark, who: trace.threadName(trace.thread[i]), place: trace.placeOf(i), does: trace.tell(i), step: i,
     threads: [trace.thread[i]]});
   if (d.first !== null && d.second !== null) return [ofStep(d.first, 0), ofStep(d.second, 1)];
-  if (d.edges.length) {
+  if (d.stuck) {
     const state = {
       waits: 'waits here for ever', spins: 'goes round here for ever', exited: 'has left the kernel; its last line',
       running: 'was last here'};
-    const groups = d.groups.map((g, n) => n).filter((n) => d.edges.some((e) => e.from === n || e.to === n)).slice(0, 4);
+    const groups = d.groups.map((g, n) => n).filter((n) => isNamed(d, n)).slice(0, 4);
     return groups.map((n, mark) => {
       const g = d.groups[n];
       let does = state[g.state];
@@ -38,10 +43,10 @@ function cardsOf(report, property, trace) {
   else if (property.witness.accesses && property.witness.accesses.length) {
     const a = property.witness.accesses[property.witness.accesses.length - 1];
     own.does = `${a.kind === 'read' ? 'reads' : a.kind === 'free' ? 'frees' : 'writes'} ${a.object} at byte ${a.offset}`;
-  } else if (property.class === 'assertion' || property.class === 'ensures') own.does = `${property.subject} is false`;
+  } else if (property.class === 'assertion' || property.class === 'ensures') own.does = 'the condition is false here';
   // What the line names tells most.
   const named = new Set(code.match(/[A-Za-z_]\w*/g)), values = [];
-  for (const [name, v] of trace.variables(thread, last)) if (v && named.has(name)) values.push(`${name} = ${v.value}`);
+  for (const [name, v] of trace.variables(thread, last)) if (v && named.has(name) && !v.value.startsWith('&')) values.push(`${name} = ${v.value}`);
   if (values.length) own.does += `, with ${values.join(', ')}`;
   return [own];
 }
@@ -56,17 +61,17 @@ function sentenceOf(property, trace, cards) {
         `${cards[0].place.line}, ${cards[1].who} ${verb(d.second)} it in line ${cards[1].place.line}. ` +
         'On another run they may come in the other order.';
   }
-  if (d.edges.length) {
+  if (d.stuck) {
     const stuck = d.groups.filter((g) => g.state === 'waits' || g.state === 'spins');
     const n = stuck.reduce((sum, g) => sum + g.threads.length, 0);
     const gone = d.groups.filter((g) => g.state === 'exited').reduce((sum, g) => sum + g.threads.length, 0);
-    const first = d.places[stuck[0].place].line;
-    if (stuck.every((g) => g.state === 'waits') && gone && stuck.length === 1)
+    const first = d.places[stuck[0].place].line, lines = new Set(stuck.map((g) => d.places[g.place].line));
+    if (stuck.every((g) => g.state === 'waits') && gone && lines.size === 1)
       return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} at the barrier in line ${first}, and ${gone} ` +
           `${gone === 1 ? 'has' : 'have'} left the kernel without coming to it: the barrier never opens.`;
     if (stuck.every((g) => g.state === 'waits'))
       return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever, ${stuck.length > 1 ?
-          `at ${stuck.length} different places: no barrier has all of its threads` : `in line ${first}: the others never come`}.`;
+          `at ${lines.size > 1 ? `${lines.size} different barriers` : 'different rounds of one barrier'}: none has all of its threads` : `in line ${first}: the others never come`}.`;
     const held = d.edges.filter((e) => e.why === 'changed' && d.groups[e.from].looksAt !== null).slice(0, 2).map((e) =>
         `${trace.threadName(d.groups[e.from].threads[0])} waits for another value of ${d.groups[e.from].looksAt}, which ` +
         `${e.from === e.to ? 'it has written itself' : `${trace.threadName(d.groups[e.to].threads[0])} has written`}`);
@@ -90,7 +95,7 @@ function parting(trace, a, b) {
 /** Why nothing orders the two accesses, or where those who wait have parted from the others; what one can do. */
 function reasonOf(property, trace, cards) {
   const d = trace.data;
-  if (d.edges.length && cards.length > 1) {
+  if (d.stuck && cards.length > 1) {
     const parted = parting(trace, cards[0].threads[0], cards[1].threads[0]);
     if (parted) {
       const [x, y] = parted.map((i) => `${trace.value(d.steps.after[i])} for ${trace.threadName(trace.thread[i])}`);

@@ -59,7 +59,7 @@ class Timeline {
   /** Where columns begin: wider where more is done, none too narrow. */
   columns(width) {
     const t = this.trace, weights = Array.from(t.longest, (n) => Math.sqrt(n + 1)), sum = weights.reduce((a, b) => a + b, 0);
-    const room = width - kLabel - 52, out = [kLabel];
+    const room = width - kLabel - (this.hasBow() ? 52 : 10), out = [kLabel];
     for (const w of weights) out.push(out[out.length - 1] + Math.max(kNarrowest, room * w / sum));
     return out;
   }
@@ -67,11 +67,24 @@ class Timeline {
     const k = this.trace.interval[i];
     return this.starts[k] + 6 + (this.trace.position[i] + 0.5) / this.trace.longest[k] * (this.starts[k + 1] - this.starts[k] - 12);
   }
+  /** Two accesses are joined by a bow, which needs room. */
+  hasBow() { return this.trace.data.first !== null && this.trace.data.second !== null; }
+  /** Draws, and has the step's column in view. */
+  reveal(i) {
+    if (i >= 0 && this.outer.clientWidth) {
+      this.starts = this.columns(this.outer.clientWidth);
+      this.spacer.style.width = `${this.starts[this.starts.length - 1] + 48}px`;
+      const x = this.x(i), left = this.outer.scrollLeft;
+      if (x < left + kLabel + 12) this.outer.scrollLeft = x - kLabel - 40;
+      else if (x > left + this.outer.clientWidth - 60) this.outer.scrollLeft = x - this.outer.clientWidth + 90;
+    }
+    this.draw();
+  }
   draw() {
     const width = this.outer.clientWidth, height = this.outer.clientHeight, scale = window.devicePixelRatio || 1;
     if (!this.trace || !width) return;
     this.starts = this.columns(width);
-    const total = this.starts[this.starts.length - 1] + 48;
+    const total = this.starts[this.starts.length - 1] + (this.hasBow() ? 48 : 4);
     this.spacer.style.width = `${total}px`;
     this.canvas.width = width * scale;
     this.canvas.height = height * scale;
@@ -230,9 +243,9 @@ class Timeline {
         while (m < steps.length && this.trace.interval[steps[m]] === k) m++;
         if (m > n) {
           const a = this.x(steps[n]) - 3, b = this.x(steps[m - 1]) + 3;
-          c.globalAlpha = 1.2 / lanes.length;
+          c.globalAlpha = 0.6 / lanes.length;
           c.fillRect(a, middle - 5, b - a, 10);
-          if (this.trace.kindOf(steps[m - 1]) === 'arrive') {
+          if (['arrive', 'release'].includes(this.trace.kindOf(steps[m - 1]))) {
             c.globalAlpha = 1;
             c.fillStyle = this.palette['--wait'];
             c.fillRect(b - 4, middle - 6, 2, 12);
@@ -256,7 +269,7 @@ class Timeline {
     const d = this.trace.data, c = this.c;
     const own = this.trace.latest(d.involved[0], this.trace.count - 1);
     const steps = d.first !== null && d.second !== null ? [d.first, d.second] : d.second !== null ? [d.second]
-        : d.edges.length || own < 0 ? [] : [own];
+        : d.stuck || own < 0 ? [] : [own];
     const ends = steps.map((i) => {
       const r = this.rows.find((row) => row.thread === this.trace.thread[i]);
       return r && {x: this.x(i), y: r.y + r.height / 2};

@@ -16,7 +16,11 @@ class Viewer {
     this.story = element('section', {class: 'story', 'aria-live': 'polite', 'aria-label': 'what is wrong'});
     this.told = element('span', {class: 'told', role: 'status'});
     this.slider = element('input', {type: 'range', min: 0, value: 0, 'aria-label': 'step', oninput: () => this.go(Number(this.slider.value) - 1)});
-    this.threads = element('div', {class: 'followed'});
+    this.more = element('input', {type: 'text', inputmode: 'numeric', placeholder: '+ thread', 'aria-label': 'follow one more thread, by its number', size: 9, onchange: () => {
+      const t = Number(this.more.value);
+      if (this.more.value.trim() && Number.isInteger(t) && t >= 0 && t < this.trace.threads) this.choose(t);
+      this.more.value = '';
+    }});
     this.buildPage();
     document.addEventListener('keydown', (e) => this.key(e));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.timeline.draw());
@@ -41,7 +45,7 @@ class Viewer {
         element('header', {role: 'tablist'}, this.tabs.map((t) => t.button)), this.tabs.map((t) => t.pane.box));
     this.stage = element('div', {class: 'stage'},
         element('div', {class: 'column'}, this.source.box,
-            element('section', {class: 'pane', 'aria-label': 'variables'}, element('header', {}, element('h2', {}, 'Variables'), this.threads), this.variables)),
+            element('section', {class: 'pane', 'aria-label': 'variables'}, element('header', {}, element('h2', {}, 'Variables'), element('span', {class: 'hint'}, 'of the followed threads'), element('span', {class: 'room'}), this.more), this.variables)),
         element('div', {class: 'column'}, this.timeline.box, this.panes));
     this.help = element('dialog', {class: 'help', 'aria-label': 'keys'}, element('h2', {}, 'Keys'),
         element('dl', {}, [['j, ↓', 'step forward'], ['k, ↑', 'step back'], ['n, →', 'next event of the chosen threads: an access, a barrier, the end'], ['p, ←', 'previous event'],
@@ -107,7 +111,7 @@ class Viewer {
     this.main.classList.toggle('no-trace', !this.trace);
     if (!this.trace) return this.tellPlain(item);
     this.chosen = this.trace.data.involved.slice(0, 4);
-    if (this.trace.data.edges.length) this.chosen = cardsOf(this.report, item.property, this.trace).map((c) => c.threads[0]);
+    if (this.trace.data.stuck) this.chosen = cardsOf(this.report, item.property, this.trace).map((c) => c.threads[0]);
     this.now = this.trace.count - 1;
     this.slider.max = String(this.trace.count);
     const d = this.trace.data;
@@ -116,10 +120,10 @@ class Viewer {
     for (const pane of [this.source, this.timeline, this.order]) pane.load(this.trace);
     this.memory.load(this.trace);
     this.waits.load(this.trace);
-    this.tabs[2].button.hidden = !d.edges.length;
+    this.tabs[2].button.hidden = !d.stuck;
     this.inputs(item.property.witness.inputs);
     this.tellStory(item);
-    this.tab(d.edges.length ? 'Waits for' : d.objects.length ? 'Memory' : 'Inputs');
+    this.tab(d.stuck ? 'Waits for' : d.objects.length ? 'Memory' : 'Inputs');
     this.go(d.second !== null ? d.second : this.trace.count - 1);
   }
   tellStory(item) {
@@ -195,14 +199,14 @@ class Viewer {
     this.source.show();
     if (i >= 0) this.source.reveal(this.trace.placeOf(i));
     this.showVariables();
-    this.timeline.draw();
+    this.timeline.reveal(i);
     if (this.tabName === 'Memory') this.memory.show();
     if (this.tabName === 'Order') this.order.show();
   }
   /** What the last step leads to. */
   ending(i) {
     const d = this.trace.data;
-    return i === this.trace.count - 1 && d.second === null && !d.edges.length ? `; then ${this.items[this.index].property.message}` : '';
+    return i === this.trace.count - 1 && d.second === null && !d.stuck ? `; then ${this.items[this.index].property.message}` : '';
   }
   step(direction) {
     let i = this.now + direction;
@@ -223,21 +227,14 @@ class Viewer {
   showVariables() {
     const trace = this.trace, columns = this.chosen.map((t) => trace.variables(t, this.now)), names = new Set();
     for (const c of columns) for (const n of c.keys()) names.add(n);
-    const head = element('tr', {}, element('th', {scope: 'col'}, 'name'), this.chosen.map((t, m) => element('th', {scope: 'col'}, element('b', {class: `dot mark-${m}`}, 'ABCD'[m]), trace.threadName(t).replace('thread ', ''))));
+    const head = element('tr', {}, element('th', {scope: 'col'}, 'name'), this.chosen.map((t, m) => element('th', {scope: 'col'}, element('b', {class: `dot mark-${m}`}, 'ABCD'[m]), trace.threadName(t),
+        this.chosen.length > 1 ? element('button', {type: 'button', class: 'drop', 'aria-label': `do not follow ${trace.threadName(t)}`, onclick: () => this.drop(t)}, '×') : '')));
     const rows = [...names].map((name) => {
       const cells = columns.map((c) => c.get(name)), texts = cells.map((v) => v ? v.value : '–');
       const differ = new Set(texts).size > 1;
       return element('tr', {}, element('th', {scope: 'row'}, name), texts.map((text, m) => element('td', {class: `${differ ? 'differ' : ''}${cells[m] && cells[m].step === this.now ? ' fresh' : ''}`, title: text}, text)));
     });
     this.variables.replaceChildren(names.size ? element('table', {}, element('thead', {}, head), element('tbody', {}, rows)) : element('p', {class: 'hint'}, 'The kernel has no variables.'));
-    const input = element('input', {type: 'text', inputmode: 'numeric', placeholder: '+ thread', 'aria-label': 'follow one more thread, by its number', size: 7, onchange: () => {
-      const t = Number(input.value);
-      if (Number.isInteger(t) && t >= 0 && t < trace.threads && input.value.trim()) this.choose(t);
-      input.value = '';
-    }});
-    if (this.threads.contains(document.activeElement)) return;
-    this.threads.replaceChildren(...this.chosen.map((t, m) => element('span', {class: `chip mark-${m}`}, element('b', {class: `dot mark-${m}`}, 'ABCD'[m]), trace.threadName(t),
-        this.chosen.length > 1 ? element('button', {type: 'button', 'aria-label': `do not follow ${trace.threadName(t)}`, onclick: (e) => { e.target.blur(); this.drop(t); }}, '×') : '')), input);
   }
   key(e) {
     if (e.ctrlKey || e.altKey || e.metaKey || this.help.open) return;

@@ -8,8 +8,8 @@ class WaitsPane {
   }
   load(trace) {
     this.box.replaceChildren();
-    if (!trace || !trace.data.edges.length) return;
-    const d = trace.data, named = d.groups.map((g, n) => n).filter((n) => d.edges.some((e) => e.from === n || e.to === n));
+    if (!trace || !trace.data.stuck) return;
+    const d = trace.data, named = d.groups.map((g, n) => n).filter((n) => isNamed(d, n));
     const shown = named.slice(0, 8), w = 268, h = 76, gap = 128, perRow = shown.length <= 4 ? 2 : 3;
     const at = shown.map((n, i) => ({x: 12 + (i % perRow) * (w + gap), y: 14 + Math.floor(i / perRow) * (h + 56)}));
     const width = 24 + perRow * w + (perRow - 1) * gap, height = 28 + Math.ceil(shown.length / perRow) * (h + 56) - 56;
@@ -55,7 +55,7 @@ class WaitsPane {
         drawing('rect', {x: p.x, y: p.y, width: w, height: h, rx: 8}),
         drawing('text', {x: p.x + 12, y: p.y + 20, class: 'who'}, cut(trace.threadNames(g.threads), 34)),
         drawing('text', {x: p.x + 12, y: p.y + 39, class: 'state'},
-            cut(`${state}, line ${place.line}${g.expected ? `: ${g.expected}` : g.looksAt !== null ? `: ${g.looksAt} is ${g.sees}` : ''}`, 42)),
+            cut(`${state}, line ${place.line}${g.expected ? `: ${g.expected}` : g.looksAt !== null ? `: ${g.looksAt} is ${g.sees}` : ''}`, 38)),
         drawing('text', {x: p.x + 12, y: p.y + 60, class: 'code'}, cut(sourceLine(this.report, place).trim(), 36)));
     const open = () => {
       this.view.choose(g.threads[0]);
