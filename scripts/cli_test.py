@@ -57,6 +57,32 @@ with tempfile.TemporaryDirectory() as folder:
     case("macros of ordinary names", [*[x for m in ("N=64", "T=4", "a=1", "value=2", "lane=3", "SQUARE(y)=y*y") for x in ("-D", m)],
                                       file("macros.cu", "__global__ void k(int *p) { p[threadIdx.x + value * blockIdx.x * N] = SQUARE(T); }\n")],
          0, "holds")
+    # Traces: a page, a report of all threads, and what is printed of it.
+    case("page", [racy, "--html", d / "racy.html", "--quiet"], 1)
+    expect("page is whole", (d / "racy.html").read_text().rstrip().endswith("</html>") and not list(d.glob("*.partial")))
+    case("page of a clean kernel", [good, "--html", d / "good.html"], 0)
+    case("page to a folder that is not there", [racy, "--html", d / "none/out.html"], 2, "--html", "none/out.html")
+    case("page and JSON for one stream", [racy, "--html", "-", "--json", "-"], 2, "only one of them")
+    case("trace of nobody", [racy, "--trace", "none"], 2, "--trace")
+    case("trace of no steps", [racy, "--trace-steps", "0"], 2, "--trace-steps")
+    r = case("trace of all", [racy, "--trace", "all", "--json", d / "all.json", "--quiet", "-b", "4", "-g", "1"], 1)
+    trace = json.loads((d / "all.json").read_text())["kernels"][0]["properties"][0]["witness"]["trace"]
+    expect("all threads are numbered", trace["threadsPerBlock"] == 4 and set(trace["steps"]["thread"]) <= {0, 1, 2, 3})
+    case("print a trace", ["trace", d / "all.json"], 0, "GPUBMC-RACE", "writes a[0]", without=["\033"])
+    case("print all steps", ["trace", "--full", d / "all.json"], 0, "writes a[0], 0 -> ")
+    case("print it in colour", ["trace", "--colour", "always", d / "all.json"], 0, "\033[")
+    case("steps of a thread that is not there", ["trace", "--threads", "9", d / "all.json"], 2, "no steps of thread 9")
+    case("no such violation", ["trace", "--property", "2", d / "all.json"], 2, "the report has 1 violation")
+    case("step without a terminal", ["trace", "--step", d / "all.json"], 2, "terminal")
+    case("trace of nothing", ["trace", d / "none.json"], 2, "none.json", "cannot be read")
+    case("trace of a kernel", ["trace", racy], 2, "racy.cu", "no JSON")
+    case("trace of a folder", ["trace", d], 2, "cannot be read")
+    case("report of another schema", ["trace", file("old.json", '{"tool": "gpubmc", "schema": 1}')], 2, "schema 1 is not known")
+    case("report with a hole", ["trace", file("hole.json", '{"tool": "gpubmc", "schema": 2, "file": "k", "verdict": "holds", "kernels": [{}]}')], 2,
+         "hole.json: kernels[0].properties: is missing")
+    case("JSON of a clean kernel", ["--json", d / "clean.json", good], 0)
+    case("nothing to trace", ["trace", d / "clean.json"], 0, "no counterexample")
+    case("trace without a file", ["trace"], 2, "report")
     # SARIF: the same findings, and a file that appears whole or not at all.
     done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
     log = json.loads((d / "out.sarif").read_text())["runs"][0]

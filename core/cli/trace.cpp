@@ -7,6 +7,7 @@
 #include <iostream>
 #include <iterator>
 #include <optional>
+#include <sstream>
 #include <string>
 
 #include <fmt/format.h>
@@ -30,9 +31,9 @@ struct Flags {
 std::string readFile(const std::string& path) {
   if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
   std::ifstream in(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in.is_open() || in.bad()) throw UserError(path + ": the file cannot be read");
-  return text;
+  std::ostringstream text;
+  if (!in.is_open() || !(text << in.rdbuf())) throw UserError(path + ": the file cannot be read, or is empty");
+  return text.str();
 }
 
 /// "3" is thread 3 of every block, "1:3" thread 3 of block 1.

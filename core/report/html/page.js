@@ -16,7 +16,7 @@ function filled(e, attributes, children) {
     if (name.startsWith('on')) e.addEventListener(name.slice(2), value);
     else if (value !== null && value !== undefined && value !== false) e.setAttribute(name, value === true ? '' : value);
   }
-  for (const child of children.flat()) if (child !== null && child !== undefined) e.append(child);
+  for (const child of children.flat(Infinity)) if (child !== null && child !== undefined) e.append(child);
   return e;
 }
 
