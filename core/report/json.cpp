@@ -6,15 +6,16 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <iostream>
 #include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/report/kernel_json.h"
 #include "core/report/names.h"
 #include "core/report/reasons.h"
+#include "core/report/sources.h"
 #include "core/report/trace_json.h"
 #include "core/trace/trace.h"
 #include "encoder/util/error.h"
@@ -152,29 +153,40 @@ json properties(const RunResult& run, const KernelResult& k, const std::vector<P
   return out;
 }
 
-/// The text of the files that places of traces and violations name, as far as it can be read: lines by file.
-json sourcesOf(const json& report) {
+/// The files that violations and their traces name.
+std::set<std::string> filesOf(const json& report) {
   std::set<std::string> files;
   for (const json& k : report["kernels"])
     for (const char* list : {"properties", "others"})
       for (const json& p : k[list]) {
         if (p["witness"].is_null()) continue;
         files.insert(p["location"]["file"].get<std::string>());
-        if (p["witness"].contains("trace"))
-          for (const json& place : p["witness"]["trace"]["places"]) files.insert(place["file"].get<std::string>());
+        if (p["witness"].contains("trace")) addFiles(p["witness"]["trace"], files);
       }
-  json out = json::object();
-  for (const std::string& file : files) {
-    std::ifstream in(file);
-    if (file.empty() || !in) continue;
-    json lines = json::array();
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    out[file] = std::move(lines);
-  }
-  return out;
+  return files;
 }
 
 }  // namespace
+
+json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& options) {
+  json kernel{{"name", k.name},
+              {"verdict", name(k.verdict)},
+              {"assumptions", k.assumptions},
+              {"notes", k.notes},
+              {"statistics", k.statistics}};
+  kernel["launch"] = {{"gridDim", dims(k.launch.grid)},
+                      {"blockDim", dims(k.launch.block)},
+                      {"sharedBytes", k.launch.sharedBytes ? json(*k.launch.sharedBytes) : json()},
+                      {"warpSize", k.launch.warpSize},
+                      {"lockStep", k.launch.lockStep},
+                      {"origin", k.launchOrigin}};
+  kernel["inputs"] = name(k.decides);
+  kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
+  kernel["forAll"] = name(k.forAll);
+  kernel["properties"] = properties(run, k, k.properties, options);
+  kernel["others"] = properties(run, k, k.others, options);
+  return kernel;
+}
 
 std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options) {
   json out{{"tool", "gpubmc"},
@@ -184,27 +196,9 @@ std::string jsonReport(const RunResult& run, const std::string& version, const J
            {"verdict", name(run.verdict)}};
   if (!run.reason.empty()) out["reason"] = run.reason;
   out["kernels"] = json::array();
-  for (const KernelResult& k : run.kernels) {
-    json kernel{{"name", k.name},
-                {"verdict", name(k.verdict)},
-                {"assumptions", k.assumptions},
-                {"notes", k.notes},
-                {"statistics", k.statistics}};
-    kernel["launch"] = {{"gridDim", dims(k.launch.grid)},
-                        {"blockDim", dims(k.launch.block)},
-                        {"sharedBytes", k.launch.sharedBytes ? json(*k.launch.sharedBytes) : json()},
-                        {"warpSize", k.launch.warpSize},
-                        {"lockStep", k.launch.lockStep},
-                        {"origin", k.launchOrigin}};
-    kernel["inputs"] = name(k.decides);
-    kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
-    kernel["forAll"] = name(k.forAll);
-    kernel["properties"] = properties(run, k, k.properties, options);
-    kernel["others"] = properties(run, k, k.others, options);
-    out["kernels"].push_back(std::move(kernel));
-  }
+  for (const KernelResult& k : run.kernels) out["kernels"].push_back(kernelJson(run, k, options));
   out["notes"] = run.notes;
-  if (options.sources) out["sources"] = sourcesOf(out);
+  if (options.sources) out["sources"] = sourcesOf(filesOf(out));
   return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

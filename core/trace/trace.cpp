@@ -43,17 +43,34 @@ void requireSame(const Counterexample& ce, const interp::Outcome& again, uint32_
 
 class Builder {
  public:
-  Builder(const ir::Module& module, const Counterexample& ce, const interp::Outcome& again)
-      : module_(module), w_(ce.witness), again_(again), violation_(again.violations[ce.violation]) {
+  Builder(const ir::Module& module, const interp::Witness& witness, const interp::Outcome& again)
+      : module_(module), w_(witness), again_(again) {
     out_.perBlock = w_.launch.threadsPerBlock();
   }
 
-  Trace make() {
+  Trace make(const interp::Violation& violation) {
+    const auto last = putSteps(violation.events);
+    whom(violation);
+    groupThreads(module_, violation, [this](ir::LocId l) { return place(l); }, last, out_);
+    return std::move(out_);
+  }
+
+  Trace make(const AccessRecord* about) {
+    putSteps(again_.recording.events.size());
+    if (!about) return std::move(out_);
+    out_.second = find(*about);
+    out_.involved = {number(about->thread)};
+    return std::move(out_);
+  }
+
+ private:
+  /// The first events; returns the last step of each thread.
+  std::vector<std::optional<size_t>> putSteps(size_t events) {
     const Recording& r = again_.recording;
     std::vector<uint32_t> interval(w_.blocks.size() * out_.perBlock);
     std::vector<std::optional<size_t>> last(interval.size());
-    out_.steps.reserve(violation_.events);
-    for (size_t i = 0; i < violation_.events; ++i) {
+    out_.steps.reserve(events);
+    for (size_t i = 0; i < events; ++i) {
       const Recording::Event& e = r.events[i];
       Trace::Step s;
       s.thread = e.thread;
@@ -65,14 +82,10 @@ class Builder {
       last[e.thread] = i;
       out_.steps.push_back(s);
     }
-    out_.capped = r.capped && r.complete < violation_.events;
+    out_.capped = r.capped && r.complete < events;
     out_.complete = r.complete;
-    whom();
-    groupThreads(module_, violation_, [this](ir::LocId l) { return place(l); }, last, out_);
-    return std::move(out_);
+    return last;
   }
-
- private:
   uint32_t place(ir::LocId loc) {
     auto [it, fresh] = placeOf_.try_emplace(loc, uint32_t(out_.places.size()));
     if (fresh) out_.places.push_back(loc);
@@ -122,39 +135,39 @@ class Builder {
     out_.objects.push_back(o);
     return it->second;
   }
-  void whom() {
-    auto number = [&](ThreadId t) { return t.block * out_.perBlock + t.lane; };
-    auto find = [&](const AccessRecord& a) -> std::optional<size_t> {
-      for (size_t n = out_.steps.size(); n > 0; --n) {
-        const Trace::Step& s = out_.steps[n - 1];
-        if (s.thread == number(a.thread) && s.inst == a.inst && s.size == a.size && s.offset == a.offset &&
-            s.before == a.before && s.after == a.after)
-          return n - 1;
-      }
-      return std::nullopt;
-    };
+  uint32_t number(ThreadId t) const { return t.block * out_.perBlock + t.lane; }
+  /// The last step that is this access.
+  std::optional<size_t> find(const AccessRecord& a) const {
+    for (size_t n = out_.steps.size(); n > 0; --n) {
+      const Trace::Step& s = out_.steps[n - 1];
+      if (s.thread == number(a.thread) && s.inst == a.inst && s.size == a.size && s.offset == a.offset &&
+          s.before == a.before && s.after == a.after)
+        return n - 1;
+    }
+    return std::nullopt;
+  }
+  void whom(const interp::Violation& violation) {
     auto add = [&](uint32_t t) {
       if (std::find(out_.involved.begin(), out_.involved.end(), t) == out_.involved.end()) out_.involved.push_back(t);
     };
-    if (violation_.first) {
-      out_.first = find(*violation_.first);
-      add(number(violation_.first->thread));
+    if (violation.first) {
+      out_.first = find(*violation.first);
+      add(number(violation.first->thread));
     }
-    if (violation_.second && violation_.waits.empty()) out_.second = find(*violation_.second);
-    add(number(violation_.thread));
-    if (violation_.first) return;
+    if (violation.second && violation.waits.empty()) out_.second = find(*violation.second);
+    add(number(violation.thread));
+    if (violation.first) return;
     // Of those that wait elsewhere or do not come, the first few stand for all.
     constexpr size_t kShown = 4;
-    for (const interp::Wait& w : violation_.waits)
+    for (const interp::Wait& w : violation.waits)
       if (out_.involved.size() < kShown) add(number(w.thread));
-    for (ThreadId t : violation_.others)
+    for (ThreadId t : violation.others)
       if (out_.involved.size() < 2) add(number(t));
   }
 
   const ir::Module& module_;
   const interp::Witness& w_;
   const interp::Outcome& again_;
-  const interp::Violation& violation_;
   Trace out_;
   std::map<ir::LocId, uint32_t> placeOf_;
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> objectOf_;
@@ -172,7 +185,16 @@ Trace traceOf(const ir::Module& module, const Counterexample& ce, size_t limit, 
   };
   const interp::Outcome again = interp::replay(module, ce.witness, options);
   requireSame(ce, again, ce.witness.launch.threadsPerBlock());
-  return Builder(module, ce, again).make();
+  return Builder(module, ce.witness, again).make(again.violations[ce.violation]);
+}
+
+Trace traceOf(const ir::Module& module, const interp::Witness& witness, const AccessRecord* about, size_t limit,
+              const Cancellation* cancel) {
+  interp::ReplayOptions options;
+  options.recordSteps = false;
+  options.recordAll = limit;
+  options.cancel = cancel;
+  return Builder(module, witness, interp::replay(module, witness, options)).make(about);
 }
 
 }  // namespace gpubmc::core

@@ -75,4 +75,8 @@ inline constexpr size_t kTraceSteps = 200'000;
 Trace traceOf(const ir::Module& module, const Counterexample& ce, size_t limit = kTraceSteps,
               const Cancellation* cancel = nullptr);
 
+/// The same of a run without a violation: all of it. `about`: an access of the run that becomes `second`.
+Trace traceOf(const ir::Module& module, const interp::Witness& witness, const interp::AccessRecord* about,
+              size_t limit = kTraceSteps, const Cancellation* cancel = nullptr);
+
 }  // namespace gpubmc::core
