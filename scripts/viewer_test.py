@@ -56,12 +56,12 @@ def browser():
 class Page:
     """A report in the browser."""
 
-    def __init__(self, driver, folder, source, name, *flags):
+    def __init__(self, driver, folder, source, name, *flags, code=1):
         self.driver, self.name = driver, name
         page = folder / f"{name}.html"
-        done = subprocess.run([args.gpubmc, *flags, "--html", page, "--quiet", source], capture_output=True, text=True,
+        done = subprocess.run([args.gpubmc, *flags, source, "--html", page, "--quiet"], capture_output=True, text=True,
                               cwd=root, timeout=300)
-        expect(f"{name}: violated", done.returncode == 1, done.stdout + done.stderr)
+        expect(f"{name}: exit code {code}", done.returncode == code, done.stdout + done.stderr)
         driver.get(page.absolute().as_uri())
         said = [l["message"] for l in driver.get_log("browser")]
         expect(f"{name}: the browser has nothing to complain of", not said, str(said))
@@ -190,6 +190,24 @@ def wrong_result(driver, folder):
     page.says(".cells", "-1")
 
 
+def comparison(driver, folder):
+    size = ("--reference", "loop", "--array", "in=64", "--array", "bins=64", "--block-dim", "32", "--grid-dim", "1")
+    source = "regress/equiv/histogram.cu"
+    page = Page(driver, folder, source, "difference", "equiv", "--kernel", "half", *size)
+    page.says(".story h1", "bins[", "by the kernel and", "by the reference")
+    page.says(".cards", "kernel half", "reference loop", "written by thread")
+    page.says(".told", "writes bins[")
+    page.says(".line.here", "bins[b] = s[b]")
+    page.click(".card", "reference")
+    page.says(".line.here", "++bins[in[i] % 64]")
+    page.says(".detail", "bins[", "written by thread 0")
+    wrong = Page(driver, folder, source, "wrong_launch", "equiv", "--kernel", "not_atomic", *size)
+    wrong.says(".story h1", "Two threads touch s[")
+    wrong.says("aside", "not_atomic itself goes wrong")
+    same = Page(driver, folder, source, "same", "equiv", "--kernel", "shared", *size, code=0)
+    same.says(".story h1", "Kernel and reference compute the same")
+
+
 def speed(driver, folder):
     source = folder / "big.cu"
     source.write_text("""//--blockDim=1024 --gridDim=1
@@ -259,7 +277,7 @@ with tempfile.TemporaryDirectory() as folder:
         print(f"skipped: Chromium does not start ({str(e).splitlines()[0]})\n0 passed, 0 failed")
         sys.exit(0)
     try:
-        for test in (race, divergence, deadlock, wrong_result, speed, hostile):
+        for test in (race, divergence, deadlock, wrong_result, comparison, speed, hostile):
             test(driver, folder)
         for source in ("regress/control/trap_after_bad_access.cu", "regress/atomics/flag_never_set.cu",
                        "regress/grid/barrier_of_the_grid_by_some_blocks.cu", "regress/grid/blocks_read_neighbour.cu"):

@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
-#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -80,7 +79,8 @@ class WitnessJson {
     }
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
     if (options_.traceSteps)
-      out["trace"] = traceJson(run_, names_, ce_, traceOf(run_.module, ce_, options_.traceSteps, options_.cancel));
+      out["trace"] =
+          traceJson(run_, names_, ce_.witness, traceOf(run_.module, ce_, options_.traceSteps, options_.cancel));
     if (!options_.involvedSteps) return out;
     out["steps"] = json::array();
     for (const interp::Step& s : stepsOf(ce_)) {
@@ -151,19 +151,6 @@ json properties(const RunResult& run, const KernelResult& k, const std::vector<P
     out.push_back(std::move(property));
   }
   return out;
-}
-
-/// The files that violations and their traces name.
-std::set<std::string> filesOf(const json& report) {
-  std::set<std::string> files;
-  for (const json& k : report["kernels"])
-    for (const char* list : {"properties", "others"})
-      for (const json& p : k[list]) {
-        if (p["witness"].is_null()) continue;
-        files.insert(p["location"]["file"].get<std::string>());
-        if (p["witness"].contains("trace")) addFiles(p["witness"]["trace"], files);
-      }
-  return files;
 }
 
 }  // namespace

@@ -24,4 +24,16 @@ void addFiles(const json& trace, std::set<std::string>& files) {
   for (const json& place : trace["places"]) files.insert(place["file"].get<std::string>());
 }
 
+std::set<std::string> filesOf(const json& report) {
+  std::set<std::string> files;
+  for (const json& k : report["kernels"])
+    for (const char* list : {"properties", "others"})
+      for (const json& p : k[list]) {
+        if (p["witness"].is_null()) continue;
+        files.insert(p["location"]["file"].get<std::string>());
+        if (p["witness"].contains("trace")) addFiles(p["witness"]["trace"], files);
+      }
+  return files;
+}
+
 }  // namespace gpubmc::core

@@ -11,6 +11,9 @@ namespace gpubmc::core {
 /// Lines by file, of the files that can be read.
 nlohmann::json sourcesOf(const std::set<std::string>& files);
 
+/// The files that violations of a report's `kernels` and their traces name.
+std::set<std::string> filesOf(const nlohmann::json& report);
+
 /// Adds the files that places of a trace name.
 void addFiles(const nlohmann::json& trace, std::set<std::string>& files);
 

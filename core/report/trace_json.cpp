@@ -67,21 +67,21 @@ const char* meeting(ir::Opcode op) {
 
 class Writer {
  public:
-  Writer(const RunResult& run, const Names& names, const Counterexample& ce, const Trace& trace)
-      : run_(run), names_(names), ce_(ce), t_(trace) {}
+  Writer(const RunResult& run, const Names& names, const interp::Witness& witness, const Trace& trace)
+      : run_(run), names_(names), witness_(witness), t_(trace) {}
 
   json make() {
     json out{{"kinds", kKinds},
              {"threadsPerBlock", t_.perBlock},
-             {"warpSize", ce_.witness.launch.warpSize},
+             {"warpSize", witness_.launch.warpSize},
              {"involved", t_.involved},
              {"stuck", t_.stuck},
              {"first", t_.first ? json(*t_.first) : json()},
              {"second", t_.second ? json(*t_.second) : json()},
              {"capped", t_.capped ? json(t_.complete) : json()}};
-    out["blockDim"] = dims(ce_.witness.launch.block);
+    out["blockDim"] = dims(witness_.launch.block);
     out["blocks"] = json::array();
-    for (ir::Dim3 b : ce_.witness.blocks) out["blocks"].push_back(dims(b));
+    for (ir::Dim3 b : witness_.blocks) out["blocks"].push_back(dims(b));
     for (ir::LocId l : t_.places) place(l);
     out["steps"] = steps();
     out["objects"] = objects();
@@ -197,7 +197,7 @@ class Writer {
 
   const RunResult& run_;
   const Names& names_;
-  const Counterexample& ce_;
+  const interp::Witness& witness_;
   const Trace& t_;
   Table values_;
   std::map<ir::LocId, uint32_t> placeOf_;
@@ -206,8 +206,8 @@ class Writer {
 
 }  // namespace
 
-json traceJson(const RunResult& run, const Names& names, const Counterexample& ce, const Trace& trace) {
-  return Writer(run, names, ce, trace).make();
+json traceJson(const RunResult& run, const Names& names, const interp::Witness& witness, const Trace& trace) {
+  return Writer(run, names, witness, trace).make();
 }
 
 }  // namespace gpubmc::core

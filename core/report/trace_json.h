@@ -8,7 +8,7 @@
 
 namespace gpubmc::core {
 
-/// Required: `names` are those of the kernel that `trace` was made of, with the same counterexample.
-nlohmann::json traceJson(const RunResult& run, const Names& names, const Counterexample& ce, const Trace& trace);
+/// Required: `trace` was made of `witness`; `names` are those of a kernel result with its launch.
+nlohmann::json traceJson(const RunResult& run, const Names& names, const interp::Witness& witness, const Trace& trace);
 
 }  // namespace gpubmc::core

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/report/equiv_json.h"
 #include "core/report/html/viewer_files.h"
 #include "encoder/util/error.h"
 
@@ -31,6 +32,34 @@ std::string base64(std::string_view hexadecimal) {
   return out;
 }
 
+/// The page with its data, which is inert.
+std::string pageWith(const std::string& data) {
+  const std::string script = base64(kViewerScript.sha256), style = base64(kViewerStyle.sha256);
+  // The page names its parts; what is put in is not searched again.
+  std::string out;
+  std::string_view page = kViewerPage.text;
+  while (true) {
+    const size_t open = page.find("@{");
+    out += page.substr(0, open);
+    if (open == std::string_view::npos) return out;
+    const size_t close = page.find('}', open);
+    const std::string_view part = page.substr(open + 2, close - open - 2);
+    if (part == "script")
+      out += kViewerScript.text;
+    else if (part == "style")
+      out += kViewerStyle.text;
+    else if (part == "data")
+      out += data;
+    else if (part == "script-hash")
+      out += script;
+    else if (part == "style-hash")
+      out += style;
+    else
+      throw InternalError("the page has a part of no meaning");
+    page.remove_prefix(close + 1);
+  }
+}
+
 }  // namespace
 
 std::string inertJson(std::string_view json) {
@@ -57,31 +86,13 @@ std::string inertJson(std::string_view json) {
 std::string htmlReport(const RunResult& run, const std::string& version, JsonOptions options) {
   options.involvedSteps = false;
   options.sources = true;
-  const std::string data = inertJson(jsonReport(run, version, options));
-  const std::string script = base64(kViewerScript.sha256), style = base64(kViewerStyle.sha256);
-  // The page names its parts; what is put in is not searched again.
-  std::string out;
-  std::string_view page = kViewerPage.text;
-  while (true) {
-    const size_t open = page.find("@{");
-    out += page.substr(0, open);
-    if (open == std::string_view::npos) return out;
-    const size_t close = page.find('}', open);
-    const std::string_view part = page.substr(open + 2, close - open - 2);
-    if (part == "script")
-      out += kViewerScript.text;
-    else if (part == "style")
-      out += kViewerStyle.text;
-    else if (part == "data")
-      out += data;
-    else if (part == "script-hash")
-      out += script;
-    else if (part == "style-hash")
-      out += style;
-    else
-      throw InternalError("the page has a part of no meaning");
-    page.remove_prefix(close + 1);
-  }
+  return pageWith(inertJson(jsonReport(run, version, options)));
+}
+
+std::string htmlReport(const equiv::EquivResult& result, const std::string& version, JsonOptions options) {
+  options.involvedSteps = false;
+  options.sources = true;
+  return pageWith(inertJson(equiv::jsonReport(result, version, options)));
 }
 
 }  // namespace gpubmc::core

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/check/result.h"
+#include "core/equiv/result.h"
 #include "core/report/json.h"
 
 namespace gpubmc::core {
@@ -12,6 +13,9 @@ namespace gpubmc::core {
 /// Ensured: whatever names, source text and messages contain, the page runs its own script alone (a policy names it by
 /// its hash) and loads nothing. `options`: how many steps a trace has. Throws Cancelled.
 std::string htmlReport(const RunResult& run, const std::string& version, JsonOptions options);
+
+/// The same of a comparison: what it found, both runs of a difference, and the checks of launches that go wrong.
+std::string htmlReport(const equiv::EquivResult& result, const std::string& version, JsonOptions options);
 
 /// JSON text that can stand in a script element of HTML: it means the same, and no tag or comment begins in it.
 /// Required: valid JSON.

@@ -17,6 +17,7 @@ function isNamed(data, n) {
 /** One card for each thread or group of threads: who, where, what it does. */
 function cardsOf(report, property, trace) {
   const d = trace.data;
+  if (property.difference) return differenceCards(property.difference);
   const ofStep = (i, mark) => ({
     mark, who: trace.threadName(trace.thread[i]), place: trace.placeOf(i), does: trace.tell(i), step: i,
     threads: [trace.thread[i]]});
@@ -51,9 +52,36 @@ function cardsOf(report, property, trace) {
   return [own];
 }
 
+/** Of a comparison: both runs as properties, so that they are shown like violations; each knows the other. */
+function differenceItems(report) {
+  const d = report.difference;
+  if (!d || !d.kernel.trace) return [];
+  const sides = [['kernel', report.kernel], ['reference', report.reference]];
+  const told = {place: d.place, sides: [], reason: d.differing > 1 ? `${d.differing} words differ.` : 'No other word differs.'};
+  const items = sides.map(([name, launches]) => {
+    const side = d[name], launch = launches[side.writer ? side.writer.launch : launches.length - 1];
+    const dims = {gridDim: launch.gridDim, blockDim: side.trace.blockDim, origin: launch.origin};
+    told.sides.push({name: `${name} ${launch.kernel}`, value: side.value, expression: side.expression || '', writer: side.writer, trace: new Trace(side.trace, {launch: dims})});
+    return {kernel: {name: launch.kernel, launch: dims}, others: false, property: {
+      class: name, id: launch.kernel, severity: 'error', status: 'violated', level: null, subject: d.place, advice: '', difference: told,
+      message: `${d.place} is ${d.kernel.value} by the kernel and ${d.reference.value} by the reference.`,
+      location: side.writer ? side.writer.location : {file: '', line: 0, column: 0},
+      witness: {trace: side.trace, inputs: {scalars: d.inputs, arrays: {}}}}};
+  });
+  return items;
+}
+
+function differenceCards(told) {
+  return told.sides.map((s, mark) => ({
+    mark, side: mark, who: s.name, threads: s.trace.data.involved, step: s.trace.data.second === null ? -1 : s.trace.data.second,
+    place: s.writer ? s.writer.location : {file: '', line: 0, column: 0},
+    does: `${told.place} = ${s.value}${s.writer ? `, written by ${s.trace.threadName(s.trace.data.involved[0])}` : ', as it was at the start'}${s.expression ? `: ${s.expression}` : ''}`}));
+}
+
 /** The sentence above the cards. */
 function sentenceOf(property, trace, cards) {
   const d = trace.data;
+  if (property.difference) return property.message;
   if (d.first !== null && d.second !== null) {
     const s = d.steps, name = trace.cellName(s.what[d.second], s.at[d.second]);
     const verb = (i) => ({read: 'reads', write: 'writes', atomic: 'updates', free: 'frees'})[trace.kindOf(i)];
@@ -95,6 +123,7 @@ function parting(trace, a, b) {
 /** Why nothing orders the two accesses, or where those who wait have parted from the others; what one can do. */
 function reasonOf(property, trace, cards) {
   const d = trace.data;
+  if (property.difference) return property.difference.reason;
   if (d.stuck && cards.length > 1) {
     const parted = parting(trace, cards[0].threads[0], cards[1].threads[0]);
     if (parted) {

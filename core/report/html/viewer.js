@@ -69,6 +69,17 @@ class Viewer {
   list() {
     this.items = [];
     const parts = [];
+    const both = differenceItems(this.report);
+    if (both.length) {
+      parts.push(element('h2', {}, 'Difference'), element('details', {open: true}, element('summary', {}, `Runs (${both.length})`), both.map((item) => {
+        const n = this.items.push(item) - 1;
+        item.button = element('button', {type: 'button', class: 'item bad', onclick: () => this.open(n)}, element('span', {}, item.property.class), element('code', {}, item.property.id));
+        return item.button;
+      })));
+    }
+    for (const w of this.report.reasons || []) parts.push(element('p', {class: 'hint'}, w.text));
+    if (this.report.assumptions)
+      parts.push(element('details', {}, element('summary', {}, `Assumptions (${this.report.assumptions.length})`), element('ul', {}, this.report.assumptions.map((t) => element('li', {}, t)))));
     for (const kernel of this.report.kernels) {
       const groups = {bad: [], open: [], good: []};
       for (const [properties, others] of [[kernel.properties, false], [kernel.others, true]])
@@ -111,6 +122,7 @@ class Viewer {
     this.main.classList.toggle('no-trace', !this.trace);
     if (!this.trace) return this.tellPlain(item);
     this.chosen = this.trace.data.involved.slice(0, 4);
+    if (!this.chosen.length) this.chosen = [0];
     if (this.trace.data.stuck) this.chosen = cardsOf(this.report, item.property, this.trace).map((c) => c.threads[0]);
     this.now = this.trace.count - 1;
     this.slider.max = String(this.trace.count);
@@ -132,9 +144,9 @@ class Viewer {
         element('p', {class: 'id'}, element('span', {class: `verdict ${p.severity === 'error' ? 'bad' : 'open'}`}, p.severity), p.id,
             p.level ? ` ${p.level}` : '', item.others ? ' — with inputs that the launches of the file do not pass' : ''),
         element('h1', {}, sentenceOf(p, trace, cards)),
-        element('div', {class: 'cards'}, cards.map((c) => element('button', {type: 'button', class: `card mark-${c.mark}`, onclick: () => { if (c.step >= 0) this.go(c.step); this.source.reveal(c.place); }},
-            element('span', {class: 'card-who'}, element('b', {class: `dot mark-${c.mark}`}, 'ABCD'[c.mark]), c.who, element('span', {class: 'hint'}, `line ${c.place.line}`)),
-            element('code', {}, sourceLine(this.report, c.place).trim() || `${c.place.file}:${c.place.line}`),
+        element('div', {class: 'cards'}, cards.map((c) => element('button', {type: 'button', class: `card mark-${c.mark}`, onclick: () => { if (c.side !== undefined) this.open(c.side); if (c.step >= 0) this.go(c.step); this.source.reveal(c.place); }},
+            element('span', {class: 'card-who'}, element('b', {class: `dot mark-${c.mark}`}, 'ABCD'[c.mark]), c.who, element('span', {class: 'hint'}, c.place.line ? `line ${c.place.line}` : '')),
+            element('code', {}, sourceLine(this.report, c.place).trim() || (c.place.line ? `${c.place.file}:${c.place.line}` : 'nobody writes it')),
             element('span', {class: 'does'}, c.does)))),
         element('p', {class: 'why'}, reasonOf(p, trace, cards), d.capped === null ? '' :
             ` After step ${d.capped + 1} only the threads that take part are recorded (--trace-steps).`));
@@ -142,7 +154,7 @@ class Viewer {
   tellPlain(item) {
     this.source.load(null);
     if (!item) {
-      this.story.replaceChildren(element('h1', {}, this.report.reason || 'There are no kernels in this report.'));
+      this.story.replaceChildren(element('h1', {}, this.report.reason || (this.report.reasons && this.report.reasons.length ? this.report.reasons[0].text : this.report.tool === 'gpubmc equiv' ? (this.report.verdict === 'holds' ? 'Kernel and reference compute the same.' : this.report.verdict) : 'There are no kernels in this report.')));
       return;
     }
     const p = item.property, place = p.location;
