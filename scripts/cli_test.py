@@ -74,6 +74,19 @@ with tempfile.TemporaryDirectory() as folder:
     case("steps of a thread that is not there", ["trace", "--threads", "9", d / "all.json"], 2, "no steps of thread 9")
     case("no such violation", ["trace", "--property", "2", d / "all.json"], 2, "the report has 1 violation")
     case("step without a terminal", ["trace", "--step", d / "all.json"], 2, "terminal")
+    # On a terminal: the first step, the next, the conflict, a number, something else, the end.
+    master, slave = os.openpty()
+    stepping = subprocess.Popen([args.gpubmc, "trace", "--step", "--threads", "0,1", str(d / "all.json")], stdin=slave,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    os.close(slave)
+    os.write(master, b"n\nc\n1\np\nwhat\nq\n")
+    text, complaints = stepping.communicate(timeout=30)
+    os.close(master)
+    expect("step through", stepping.returncode == 0 and not complaints, complaints)
+    shown = [line.split(" ")[1] for line in text.replace("> ", "").splitlines() if line.startswith("step ")]
+    expect("steps go on, to the conflict, to a number, and not before the first", len(shown) == 5 and int(shown[1]) > int(shown[0]) and
+           int(shown[2]) == trace["second"] + 1 and shown[3] == shown[0] == shown[4], text)
+    expect("an unknown command is told", "n, p, a number, c or q" in text)
     case("trace of nothing", ["trace", d / "none.json"], 2, "none.json", "cannot be read")
     case("trace of a kernel", ["trace", racy], 2, "racy.cu", "no JSON")
     case("trace of a folder", ["trace", d], 2, "cannot be read")

@@ -83,11 +83,14 @@ function sentenceOf(property, trace, cards) {
   const d = trace.data;
   if (property.difference) return property.message;
   if (d.first !== null && d.second !== null) {
+    // A thread and its own asynchronous copy: the message says it best.
+    const capital = `${property.message[0].toUpperCase()}${property.message.slice(1)}.`;
+    if (trace.thread[d.first] === trace.thread[d.second]) return capital;
     const s = d.steps, name = trace.cellName(s.what[d.second], s.at[d.second]);
     const verb = (i) => ({read: 'reads', write: 'writes', atomic: 'updates', free: 'frees'})[trace.kindOf(i)];
     return `Two threads touch ${name} and nothing orders them: ${cards[0].who} ${verb(d.first)} it in line ` +
         `${cards[0].place.line}, ${cards[1].who} ${verb(d.second)} it in line ${cards[1].place.line}. ` +
-        'On another run they may come in the other order.';
+        (property.class === 'benign-race' ? 'Both leave the same value.' : 'On another run they may come in the other order.');
   }
   if (d.stuck) {
     const stuck = d.groups.filter((g) => g.state === 'waits' || g.state === 'spins');
@@ -136,6 +139,8 @@ function reasonOf(property, trace, cards) {
   let why = '';
   if (Math.floor(a / per) !== Math.floor(b / per)) why = 'They are of different blocks: no barrier of a block orders them.';
   else if (trace.interval[d.first] === trace.interval[d.second])
-    why = `Both happen in barrier interval ${trace.interval[d.first]} of their block: no __syncthreads() stands between them.`;
+    why = `Both happen in barrier interval ${trace.interval[d.first]} of their block: no __syncthreads() stands between them` +
+        (Math.floor(a % per / d.warpSize) === Math.floor(b % per / d.warpSize) && a !== b && !trace.kernel.launch.lockStep
+          ? ', and threads of one warp wait for each other at __syncwarp() only.' : '.');
   return property.advice ? `${why} ${property.advice}` : why;
 }

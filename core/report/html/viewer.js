@@ -16,9 +16,9 @@ class Viewer {
     this.story = element('section', {class: 'story', 'aria-live': 'polite', 'aria-label': 'what is wrong'});
     this.told = element('span', {class: 'told', role: 'status'});
     this.slider = element('input', {type: 'range', min: 0, value: 0, 'aria-label': 'step', oninput: () => this.go(Number(this.slider.value) - 1)});
-    this.more = element('input', {type: 'text', inputmode: 'numeric', placeholder: '+ thread', 'aria-label': 'follow one more thread, by its number', size: 9, onchange: () => {
-      const t = Number(this.more.value);
-      if (this.more.value.trim() && Number.isInteger(t) && t >= 0 && t < this.trace.threads) this.choose(t);
+    this.more = element('input', {type: 'text', inputmode: 'numeric', placeholder: '+ thread', title: 'a number: 7, or with its block: 1:7', 'aria-label': 'follow one more thread, by its number, or 1:7 in block 1', size: 9, onchange: () => {
+      const t = this.threadOf(this.more.value.trim());
+      if (t >= 0) this.choose(t);
       this.more.value = '';
     }});
     this.buildPage();
@@ -184,6 +184,15 @@ class Viewer {
   }
   cellChosen() { if (this.tabName === 'Order') this.order.open(this.memory); }
 
+  /** "7" is thread 7 of the block of the first followed thread, "1:7" that of block 1; linear numbers. -1: there is none. */
+  threadOf(text) {
+    const m = /^(?:(\d+):)?(\d+)$/.exec(text), per = this.trace.data.threadsPerBlock;
+    if (!m || Number(m[2]) >= per) return -1;
+    const [gx, gy] = this.trace.kernel.launch.gridDim;
+    const block = m[1] === undefined ? Math.floor(this.chosen[0] / per)
+        : this.trace.data.blocks.findIndex(([x, y, z]) => x + gx * (y + gy * z) === Number(m[1]));
+    return block < 0 ? -1 : block * per + Number(m[2]);
+  }
   /** One more thread to follow, in place of the last one if there are four. */
   choose(thread) {
     if (this.chosen.includes(thread)) return;
