@@ -102,6 +102,14 @@ class Page:
                                     {"features": [{"name": "prefers-color-scheme", "value": "light"}]})
 
 
+def clean(driver, folder):
+    page = Page(driver, folder, "regress/barrier/shared_reused_after_barrier.cu", "clean", code=0)
+    page.says(".top", "holds")
+    page.says(".story", "holds for all inputs", "arrays are 256-byte aligned")
+    page.press("j", "n", "c", "v")
+    expect("clean: keys do nothing", page.run("viewer.trace === null"))
+
+
 def race(driver, folder):
     page = Page(driver, folder, "regress/barrier/shared_reused.cu", "race")
     page.picture()
@@ -277,7 +285,7 @@ with tempfile.TemporaryDirectory() as folder:
         print(f"skipped: Chromium does not start ({str(e).splitlines()[0]})\n0 passed, 0 failed")
         sys.exit(0)
     try:
-        for test in (race, divergence, deadlock, wrong_result, comparison, speed, hostile):
+        for test in (clean, race, divergence, deadlock, wrong_result, comparison, speed, hostile):
             test(driver, folder)
         for source in ("regress/control/trap_after_bad_access.cu", "regress/atomics/flag_never_set.cu",
                        "regress/grid/barrier_of_the_grid_by_some_blocks.cu", "regress/grid/blocks_read_neighbour.cu"):

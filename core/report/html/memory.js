@@ -48,11 +48,14 @@ class MemoryPane {
   }
   choose(cell) {
     this.cell = cell;
-    const row = this.list.indexOf(Math.floor(cell / this.wide));
-    if (row >= 0) this.rows.reveal(row);
-    this.rows.show();
-    this.tell(cell);
+    this.reveal();
     this.view.cellChosen();
+  }
+  reveal() {
+    if (this.object === null) return;
+    const row = this.list.indexOf(Math.floor(this.cell / this.wide));
+    if (row >= 0) this.rows.reveal(row);
+    this.show();
   }
   tell(cell) {
     const {text, writer} = this.trace.cell(this.object, cell, this.view.now);

@@ -5,6 +5,10 @@ function sourceLine(report, place) {
   return lines && place.line >= 1 && place.line <= lines.length ? lines[place.line - 1] : '';
 }
 
+function capitalised(text) {
+  return text ? `${text[0].toUpperCase()}${text.slice(1)}.` : '';
+}
+
 function plural(n, what) {
   return `${n} ${what}${n === 1 ? '' : 's'}`;
 }
@@ -84,8 +88,7 @@ function sentenceOf(property, trace, cards) {
   if (property.difference) return property.message;
   if (d.first !== null && d.second !== null) {
     // A thread and its own asynchronous copy: the message says it best.
-    const capital = `${property.message[0].toUpperCase()}${property.message.slice(1)}.`;
-    if (trace.thread[d.first] === trace.thread[d.second]) return capital;
+    if (trace.thread[d.first] === trace.thread[d.second]) return capitalised(property.message);
     const s = d.steps, name = trace.cellName(s.what[d.second], s.at[d.second]);
     const verb = (i) => ({read: 'reads', write: 'writes', atomic: 'updates', free: 'frees'})[trace.kindOf(i)];
     return `Two threads touch ${name} and nothing orders them: ${cards[0].who} ${verb(d.first)} it in line ` +
@@ -107,9 +110,11 @@ function sentenceOf(property, trace, cards) {
         `${trace.threadName(d.groups[e.from].threads[0])} waits for another value of ${d.groups[e.from].looksAt}, which ` +
         `${e.from === e.to ? 'it has written itself' : `${trace.threadName(d.groups[e.to].threads[0])} has written`}`);
     return held.length ? `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever: ${held.join(', and ')}.`
-        : `${property.message[0].toUpperCase()}${property.message.slice(1)}.`;
+        : capitalised(property.message);
   }
-  return `${property.message[0].toUpperCase()}${property.message.slice(1)}.`;
+  // The text of a condition says enough; of an access it is told who, where and on what.
+  if (['assertion', 'ensures'].includes(property.class) || !property.message) return capitalised(property.message || property.id);
+  return capitalised(`${cards[0].who}, line ${property.location.line}: ${property.message}${property.subject ? ` (${property.subject})` : ''}`);
 }
 
 /** The first condition that sends two threads different ways: its steps; null if there is none. */
@@ -136,7 +141,7 @@ function reasonOf(property, trace, cards) {
   }
   if (d.first === null || d.second === null) return property.advice || '';
   const [a, b] = [trace.thread[d.first], trace.thread[d.second]], per = d.threadsPerBlock;
-  let why = '';
+  let why = capitalised(property.message);
   if (Math.floor(a / per) !== Math.floor(b / per)) why = 'They are of different blocks: no barrier of a block orders them.';
   else if (trace.interval[d.first] === trace.interval[d.second])
     why = `Both happen in barrier interval ${trace.interval[d.first]} of their block: no __syncthreads() stands between them` +

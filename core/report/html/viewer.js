@@ -159,9 +159,10 @@ class Viewer {
     }
     const p = item.property, place = p.location;
     this.story.replaceChildren(element('p', {class: 'id'}, element('span', {class: `verdict ${this.kindOf(p.status)}`}, p.status), p.id),
-        element('h1', {}, p.status.startsWith('holds') ? `${p.class || p.id}${p.subject ? ` of ${p.subject}` : ''} ${p.status}, for ${p.inputs === 'all' ? 'all inputs' : 'the inputs of the launches'} and ${p.size === 'any' ? 'launches of any size' : 'this launch'}.`
+        element('h1', {}, p.status.startsWith('holds') ? `${p.class || p.id}${p.subject ? ` (${p.subject})` : ''}: ${p.status} for ${p.inputs === 'all' ? 'all inputs' : 'the inputs of the launches'} and ${p.size === 'any' ? 'launches of any size' : 'this launch'}.`
             : p.message || p.reason || p.status),
-        element('p', {class: 'why'}, p.reason && p.reason !== p.message ? p.reason : '', place.line ? ` (${place.file}:${place.line})` : ''));
+        element('p', {class: 'why'}, p.reason && p.reason !== p.message ? p.reason : '', place.line ? ` (${place.file}:${place.line})` : ''),
+        element('h2', {}, 'What the answers for this kernel rest on'), element('ul', {}, item.kernel.assumptions.map((t) => element('li', {}, t))));
   }
   inputs(inputs) {
     const box = this.tabs[3].pane.box, scalars = Object.entries(inputs.scalars), arrays = Object.entries(inputs.arrays);
@@ -179,7 +180,7 @@ class Viewer {
       t.pane.box.hidden = t.name !== name;
     }
     if (!this.trace) return;
-    if (name === 'Memory') this.memory.show();
+    if (name === 'Memory') this.memory.reveal();
     if (name === 'Order') this.order.open(this.memory);
   }
   cellChosen() { if (this.tabName === 'Order') this.order.open(this.memory); }
