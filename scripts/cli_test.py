@@ -241,6 +241,9 @@ __global__ void k(unsigned long long a, unsigned long long b) {
 }
 """ % (2147483629 * 2147483587))
     case("time limit", ["--timeout", "0.5", hard], 3, "timeout")
+    timed = file("timed.cu", hard.read_text() + "__global__ void racy(int *a) { a[0] = threadIdx.x; }\n")
+    case("what was found in time has its page", ["--timeout", "1", timed, "--html", d / "timed.html"], 1, "racy")
+    expect("with its trace", '"trace":' in (d / "timed.html").read_text())
     # The kernels of a file share the time: one that takes all it can get leaves the others theirs.
     two = file("two.cu", pathlib.Path(hard).read_text() + """
 __global__ void easy(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }

@@ -22,7 +22,7 @@ namespace gpubmc::core {
 
 namespace {
 
-int write(const equiv::EquivResult& result, const equiv::Question& question, const Cancellation& cancel) {
+int write(const equiv::EquivResult& result, const equiv::Question& question) {
   const Options& o = question.options;
   if (o.json != "-" && o.html != "-") {
     equiv::TextOptions text;
@@ -35,7 +35,6 @@ int write(const equiv::EquivResult& result, const equiv::Question& question, con
   if (o.html) {
     JsonOptions traces;
     traces.traceSteps = kTraceSteps;
-    traces.cancel = &cancel;
     writeOutput(htmlReport(result, kVersion, traces), *o.html, "--html");
   }
   if (o.json) writeOutput(equiv::jsonReport(result, kVersion), *o.json, "--json");
@@ -57,7 +56,7 @@ int runEquiv(int argc, char** argv) {
     result.file = options.file;
     result.verdict = Status::Unknown;
     result.why.push_back({.cause = equiv::Cause::Stopped, .detail = reason + " in the front-end"});
-    return write(result, question, limits.cancellation());
+    return write(result, question);
   };
   int code = 0;
   const auto module =
@@ -66,7 +65,7 @@ int runEquiv(int argc, char** argv) {
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
   const equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());
   line.clear();
-  return write(result, question, limits.cancellation());
+  return write(result, question);
 }
 
 }  // namespace gpubmc::core

@@ -45,7 +45,6 @@ class Output {
     }
     JsonOptions traces;
     traces.traceSteps = options_.traceSteps.value_or(kTraceSteps);
-    traces.cancel = &cancel_;
     if (options_.html) writeOutput(htmlReport(result, kVersion, traces), *options_.html, "--html");
     if (!options_.traceAll) traces.traceSteps = 0;
     if (options_.json) writeOutput(jsonReport(result, kVersion, traces), *options_.json, "--json");

@@ -40,8 +40,7 @@ json sideTrace(const EquivResult& r, size_t side, const JsonOptions& options) {
   const auto& writer = r.difference->writers[side];
   const auto& witnesses = r.difference->trial->witnesses[side];
   const interp::Witness& witness = writer ? witnesses[writer->launch] : witnesses.back();
-  const Trace trace =
-      traceOf(r.comparison.module, witness, writer ? &writer->access : nullptr, options.traceSteps, options.cancel);
+  const Trace trace = traceOf(r.comparison.module, witness, writer ? &writer->access : nullptr, options.traceSteps);
   RunResult run;
   run.module = r.comparison.module;
   KernelResult kernel;

@@ -79,8 +79,7 @@ class WitnessJson {
     }
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
     if (options_.traceSteps)
-      out["trace"] =
-          traceJson(run_, names_, ce_.witness, traceOf(run_.module, ce_, options_.traceSteps, options_.cancel));
+      out["trace"] = traceJson(run_, names_, ce_.witness, traceOf(run_.module, ce_, options_.traceSteps));
     if (!options_.involvedSteps) return out;
     out["steps"] = json::array();
     for (const interp::Step& s : stepsOf(ce_)) {

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "core/check/result.h"
-#include "encoder/util/cancel.h"
 
 namespace gpubmc::core {
 
@@ -13,10 +12,8 @@ struct JsonOptions {
   size_t traceSteps = 0;
   bool involvedSteps = true;  ///< what the threads that take part do, as `steps`
   bool sources = false;       ///< the text of the files that violations name
-  const Cancellation* cancel = nullptr;
 };
 
-/// Throws Cancelled if there are traces to make.
 std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options = {});
 
 /// Writes the text whole or not at all: to a neighbouring file that then takes the name. "-" is standard output. Throws

@@ -7,7 +7,6 @@
 
 namespace gpubmc::core {
 
-/// Throws Cancelled if there are traces to make.
 nlohmann::json kernelJson(const RunResult& run, const KernelResult& kernel, const JsonOptions& options);
 
 }  // namespace gpubmc::core

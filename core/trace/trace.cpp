@@ -175,11 +175,10 @@ class Builder {
 
 }  // namespace
 
-Trace traceOf(const ir::Module& module, const Counterexample& ce, size_t limit, const Cancellation* cancel) {
+Trace traceOf(const ir::Module& module, const Counterexample& ce, size_t limit) {
   const interp::Violation& wanted = ce.outcome.violations[ce.violation];
   interp::ReplayOptions options;
   options.recordAll = limit;
-  options.cancel = cancel;
   options.until = [&](const interp::Violation& v) {
     return std::tie(v.cls, v.inst, v.thread, v.steps) == std::tie(wanted.cls, wanted.inst, wanted.thread, wanted.steps);
   };
@@ -188,12 +187,10 @@ Trace traceOf(const ir::Module& module, const Counterexample& ce, size_t limit, 
   return Builder(module, ce.witness, again).make(again.violations[ce.violation]);
 }
 
-Trace traceOf(const ir::Module& module, const interp::Witness& witness, const AccessRecord* about, size_t limit,
-              const Cancellation* cancel) {
+Trace traceOf(const ir::Module& module, const interp::Witness& witness, const AccessRecord* about, size_t limit) {
   interp::ReplayOptions options;
   options.recordSteps = false;
   options.recordAll = limit;
-  options.cancel = cancel;
   return Builder(module, witness, interp::replay(module, witness, options)).make(about);
 }
 

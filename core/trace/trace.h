@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/check/counterexample.h"
-#include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 
 namespace gpubmc::core {
@@ -71,12 +70,12 @@ struct Trace {
 inline constexpr size_t kTraceSteps = 200'000;
 
 /// Required: `ce` is a counterexample of the module. Ensured: what the threads of the witness's list do in the trace is
-/// what the counterexample says they did; throws InternalError otherwise. Throws Cancelled.
-Trace traceOf(const ir::Module& module, const Counterexample& ce, size_t limit = kTraceSteps,
-              const Cancellation* cancel = nullptr);
+/// what the counterexample says they did; throws InternalError otherwise. No time limit ends it: what a run
+/// has found is told also when its time is over, and a replay has an end of its own.
+Trace traceOf(const ir::Module& module, const Counterexample& ce, size_t limit = kTraceSteps);
 
 /// The same of a run without a violation: all of it. `about`: an access of the run that becomes `second`.
 Trace traceOf(const ir::Module& module, const interp::Witness& witness, const interp::AccessRecord* about,
-              size_t limit = kTraceSteps, const Cancellation* cancel = nullptr);
+              size_t limit = kTraceSteps);
 
 }  // namespace gpubmc::core

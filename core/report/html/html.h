@@ -11,7 +11,7 @@
 namespace gpubmc::core {
 
 /// Ensured: whatever names, source text and messages contain, the page runs its own script alone (a policy names it by
-/// its hash) and loads nothing. `options`: how many steps a trace has. Throws Cancelled.
+/// its hash) and loads nothing. `options`: how many steps a trace has.
 std::string htmlReport(const RunResult& run, const std::string& version, JsonOptions options);
 
 /// The same of a comparison: what it found, both runs of a difference, and the checks of launches that go wrong.

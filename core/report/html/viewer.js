@@ -171,7 +171,7 @@ class Viewer {
       const cells = Object.entries(a.bytes || {}), text = cells.slice(0, 64).map(([at, b]) => `${at}: ${b}`).join(', ');
       rows.push(element('tr', {}, element('th', {scope: 'row'}, n), element('td', {}, `bytes ${text}${cells.length > 64 ? ', …' : ''}${a.fill ? ` filled with ${a.fill.join(', ')}` : ''}`)));
     }
-    box.replaceChildren(rows.length ? element('table', {class: 'inputs'}, rows) : element('p', {}, 'The kernel has no inputs that matter here: every other input is 0.'));
+    box.replaceChildren(rows.length ? element('table', {class: 'inputs'}, rows) : element('p', {}, 'Every input is 0.'));
   }
   tab(name) {
     this.tabName = name;
