@@ -72,8 +72,10 @@ class Field {
   std::vector<std::pair<std::string, Field>> members() const {
     if (!value_.is_object()) fail("is no object");
     std::vector<std::pair<std::string, Field>> out;
-    for (const auto& [name, v] : value_.items())
-      out.emplace_back(printable(name), Field(v, origin_, path_ + "." + name));
+    for (const auto& [name, v] : value_.items()) {
+      const std::string shown = printable(name);
+      out.emplace_back(shown, Field(v, origin_, path_ + "." + shown));
+    }
     return out;
   }
   bool truth() const {

@@ -98,6 +98,9 @@ TEST_CASE("any value of another kind is refused, never believed") {
 
 TEST_CASE("names cannot control the terminal") {
   RunResult run = resultOf(kRacing, 4, {{0, 3}, {0, 1}}, "k\033[2J\x07.cu");
+  json hostile = written(false);
+  hostile["kernels"][0]["properties"][0]["witness"]["inputs"]["scalars"]["\033[2J"] = 1;
+  CHECK(refusal(hostile).find("scalars.?[2J: is no text") != std::string::npos);
   const ReadReport r = readReport(jsonReport(run, "1"), "r.json");
   CHECK(r.file == "k?[2J?.cu");
   const std::string text = traceText(r.traces[0], {true, {}}, Paint(false));
