@@ -57,6 +57,45 @@ with tempfile.TemporaryDirectory() as folder:
     case("macros of ordinary names", [*[x for m in ("N=64", "T=4", "a=1", "value=2", "lane=3", "SQUARE(y)=y*y") for x in ("-D", m)],
                                       file("macros.cu", "__global__ void k(int *p) { p[threadIdx.x + value * blockIdx.x * N] = SQUARE(T); }\n")],
          0, "holds")
+    # Traces: a page, a report of all threads, and what is printed of it.
+    case("page", [racy, "--html", d / "racy.html", "--quiet"], 1)
+    expect("page is whole", (d / "racy.html").read_text().rstrip().endswith("</html>") and not list(d.glob("*.partial")))
+    case("page of a clean kernel", [good, "--html", d / "good.html"], 0)
+    case("page to a folder that is not there", [racy, "--html", d / "none/out.html"], 2, "--html", "none/out.html")
+    case("page and JSON for one stream", [racy, "--html", "-", "--json", "-"], 2, "only one of them")
+    case("trace of nobody", [racy, "--trace", "none"], 2, "--trace")
+    case("trace of no steps", [racy, "--trace-steps", "0"], 2, "--trace-steps")
+    r = case("trace of all", [racy, "--trace", "all", "--json", d / "all.json", "--quiet", "-b", "4", "-g", "1"], 1)
+    trace = json.loads((d / "all.json").read_text())["kernels"][0]["properties"][0]["witness"]["trace"]
+    expect("all threads are numbered", trace["threadsPerBlock"] == 4 and set(trace["steps"]["thread"]) <= {0, 1, 2, 3})
+    case("print a trace", ["trace", d / "all.json"], 0, "GPUBMC-RACE", "writes a[0]", without=["\033"])
+    case("print all steps", ["trace", "--full", d / "all.json"], 0, "writes a[0], 0 -> ")
+    case("print it in colour", ["trace", "--colour", "always", d / "all.json"], 0, "\033[")
+    case("steps of a thread that is not there", ["trace", "--threads", "9", d / "all.json"], 2, "no steps of thread 9")
+    case("no such violation", ["trace", "--property", "2", d / "all.json"], 2, "the report has 1 violation")
+    case("step without a terminal", ["trace", "--step", d / "all.json"], 2, "terminal")
+    # On a terminal: the first step, the next, the conflict, a number, something else, the end.
+    master, slave = os.openpty()
+    stepping = subprocess.Popen([args.gpubmc, "trace", "--step", "--threads", "0,1", str(d / "all.json")], stdin=slave,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    os.close(slave)
+    os.write(master, b"n\nc\n1\np\nwhat\nq\n")
+    text, complaints = stepping.communicate(timeout=30)
+    os.close(master)
+    expect("step through", stepping.returncode == 0 and not complaints, complaints)
+    shown = [line.split(" ")[1] for line in text.replace("> ", "").splitlines() if line.startswith("step ")]
+    expect("steps go on, to the conflict, to a number, and not before the first", len(shown) == 5 and int(shown[1]) > int(shown[0]) and
+           int(shown[2]) == trace["second"] + 1 and shown[3] == shown[0] == shown[4], text)
+    expect("an unknown command is told", "n, p, a number, c or q" in text)
+    case("trace of nothing", ["trace", d / "none.json"], 2, "none.json", "cannot be read")
+    case("trace of a kernel", ["trace", racy], 2, "racy.cu", "no JSON")
+    case("trace of a folder", ["trace", d], 2, "cannot be read")
+    case("report of another schema", ["trace", file("old.json", '{"tool": "gpubmc", "schema": 1}')], 2, "schema 1 is not known")
+    case("report with a hole", ["trace", file("hole.json", '{"tool": "gpubmc", "schema": 2, "file": "k", "verdict": "holds", "kernels": [{}]}')], 2,
+         "hole.json: kernels[0].properties: is missing")
+    case("JSON of a clean kernel", ["--json", d / "clean.json", good], 0)
+    case("nothing to trace", ["trace", d / "clean.json"], 0, "no counterexample")
+    case("trace without a file", ["trace"], 2, "report")
     # SARIF: the same findings, and a file that appears whole or not at all.
     done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
     log = json.loads((d / "out.sarif").read_text())["runs"][0]
@@ -202,6 +241,9 @@ __global__ void k(unsigned long long a, unsigned long long b) {
 }
 """ % (2147483629 * 2147483587))
     case("time limit", ["--timeout", "0.5", hard], 3, "timeout")
+    timed = file("timed.cu", hard.read_text() + "__global__ void racy(int *a) { a[0] = threadIdx.x; }\n")
+    case("what was found in time has its page", ["--timeout", "1", timed, "--html", d / "timed.html"], 1, "racy")
+    expect("with its trace", '"trace":' in (d / "timed.html").read_text())
     # The kernels of a file share the time: one that takes all it can get leaves the others theirs.
     two = file("two.cu", pathlib.Path(hard).read_text() + """
 __global__ void easy(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }

@@ -14,7 +14,10 @@
 #include "core/native/confirm.h"
 #include "core/report/equiv_json.h"
 #include "core/report/equiv_text.h"
+#include "core/report/html/html.h"
 #include "core/report/json.h"
+#include "core/trace/trace.h"
+#include "encoder/util/error.h"
 
 namespace gpubmc::core {
 
@@ -22,13 +25,18 @@ namespace {
 
 int write(const equiv::EquivResult& result, const equiv::Question& question) {
   const Options& o = question.options;
-  if (o.json != "-") {
+  if (o.json != "-" && o.html != "-") {
     equiv::TextOptions text;
     text.colour = coloured(o, STDOUT_FILENO);
     text.verbose = o.verbose;
     text.quiet = o.quiet;
     text.explain = question.explain;
     std::cout << equiv::textReport(result, text) << std::flush;
+  }
+  if (o.html) {
+    JsonOptions traces;
+    traces.traceSteps = kTraceSteps;
+    writeOutput(htmlReport(result, kVersion, traces), *o.html, "--html");
   }
   if (o.json) writeOutput(equiv::jsonReport(result, kVersion), *o.json, "--json");
   return exitCode(result.verdict);
@@ -40,6 +48,8 @@ int runEquiv(int argc, char** argv) {
   equiv::Question question;
   if (auto code = parseEquivLine(argc, argv, question)) return *code;
   const Options& options = question.options;
+  if (options.json == "-" && options.html == "-")
+    throw UserError("--json - and --html -: only one of them can have standard output");
   limitMemory(options);
   const RunLimits limits(options);
   auto writeStopped = [&](const std::string& reason) {
@@ -50,7 +60,8 @@ int runEquiv(int argc, char** argv) {
     return write(result, question);
   };
   int code = 0;
-  const auto module = moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
+  const auto module =
+      moduleOf(options, limits.cancellation(), options.json == "-" || options.html == "-", writeStopped, code);
   if (!module) return code;
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
   equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());

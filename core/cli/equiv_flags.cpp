@@ -38,6 +38,7 @@ struct EquivFlags {
 
   void addTo(CLI::App& app, equiv::Question& q) {
     auto* group = "Comparison";
+    app.add_option("--html", q.options.html, "write a page for browsers to this file or -")->group("Output");
     app.add_option("--reference", reference, "the function that says what is right")->group(group);
     app.add_option("--reference-file", file, "the file that it is in, if not that of the kernel")->group(group);
     app.add_option("--reference-kernel", referenceKernel, "the reference is a kernel with a launch of its own")

@@ -10,12 +10,15 @@
 #include "core/cli/module_of.h"
 #include "core/cli/options.h"
 #include "core/cli/progress.h"
+#include "core/cli/trace.h"
 #include "core/cli/version.h"
 #include "core/report/happens_before.h"
+#include "core/report/html/html.h"
 #include "core/report/json.h"
 #include "core/report/sarif.h"
 #include "core/report/text.h"
 #include "core/run/check.h"
+#include "core/trace/trace.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -28,7 +31,7 @@ class Output {
   Output(const Options& options, const Cancellation& cancel)
       : options_(options),
         cancel_(cancel),
-        machineOnly_(options.json == "-" || options.sarif == "-" || options.dumpHb == "-") {}
+        machineOnly_(options.json == "-" || options.sarif == "-" || options.dumpHb == "-" || options.html == "-") {}
 
   bool machineOnly() const { return machineOnly_; }
   int write(const RunResult& result) const {
@@ -40,7 +43,11 @@ class Output {
       text.explainPlan = options_.explainPlan;
       std::cout << textReport(result, text) << std::flush;
     }
-    if (options_.json) writeOutput(jsonReport(result, kVersion), *options_.json, "--json");
+    JsonOptions traces;
+    traces.traceSteps = options_.traceSteps.value_or(kTraceSteps);
+    if (options_.html) writeOutput(htmlReport(result, kVersion, traces), *options_.html, "--html");
+    if (!options_.traceAll) traces.traceSteps = 0;
+    if (options_.json) writeOutput(jsonReport(result, kVersion, traces), *options_.json, "--json");
     if (options_.sarif)
       writeOutput(sarifReport(result, kVersion, exitCode(result.verdict)), *options_.sarif, "--sarif");
     if (options_.dumpHb) writeOutput(happensBeforeDot(result, cancel_), *options_.dumpHb, "--dump-hb");
@@ -63,10 +70,11 @@ class Output {
 
 int run(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "equiv") return runEquiv(argc - 1, argv + 1);
+  if (argc > 1 && std::string_view(argv[1]) == "trace") return runTrace(argc - 1, argv + 1);
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
-  if ((options.json == "-") + (options.sarif == "-") + (options.dumpHb == "-") > 1)
-    throw UserError("--json -, --sarif - and --dump-hb -: only one of them can have standard output");
+  if ((options.json == "-") + (options.sarif == "-") + (options.dumpHb == "-") + (options.html == "-") > 1)
+    throw UserError("--json -, --sarif -, --html - and --dump-hb -: only one of them can have standard output");
   limitMemory(options);
   const RunLimits limits(options);
   const Cancellation& cancel = limits.cancellation();

@@ -33,6 +33,15 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_flag("--list-properties", listProperties, "list the classes and leave")->group("Checks");
   app.add_option("--sarif", o.sarif, "write the findings as SARIF 2.1.0 to this file, - for standard output")
       ->group("Output");
+  app.add_option("--html", o.html, "write a page for browsers, with the traces of all violations, to this file or -")
+      ->group("Output");
+  std::string trace;
+  app.add_option("--trace", trace, "whose steps --json has: of the threads involved (default), or of all")
+      ->check(CLI::IsMember({"involved", "all"}))
+      ->group("Output");
+  app.add_option("--trace-steps", o.traceSteps, "most steps of a trace of all threads (200000)")
+      ->check(CLI::Range(uint64_t(1), uint64_t(10'000'000)))
+      ->group("Output");
   app.add_option("--dump-hb", o.dumpHb,
                  "write the happens-before graph of the first counterexample, for Graphviz, to this file or -")
       ->group("Output");
@@ -54,6 +63,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
     return 0;
   }
   flags.apply(app);
+  o.traceAll = trace == "all";
   return std::nullopt;
 }
 

@@ -3,6 +3,11 @@
 #include <nlohmann/json.hpp>
 
 #include "core/report/equiv_words.h"
+#include "core/report/kernel_json.h"
+#include "core/report/names.h"
+#include "core/report/sources.h"
+#include "core/report/trace_json.h"
+#include "core/trace/trace.h"
 
 namespace gpubmc::core::equiv {
 
@@ -30,7 +35,21 @@ json launches(const Side& side) {
   return out;
 }
 
-json difference(const EquivResult& r) {
+/// What all threads of the launch did that gave the word its value last, or of the last launch.
+json sideTrace(const EquivResult& r, size_t side, const JsonOptions& options) {
+  const auto& writer = r.difference->writers[side];
+  const auto& witnesses = r.difference->trial->witnesses[side];
+  const interp::Witness& witness = writer ? witnesses[writer->launch] : witnesses.back();
+  const Trace trace = traceOf(r.comparison.module, witness, writer ? &writer->access : nullptr, options.traceSteps);
+  RunResult run;
+  run.module = r.comparison.module;
+  KernelResult kernel;
+  kernel.kernel = witness.kernel;
+  kernel.launch = witness.launch;
+  return traceJson(run, Names(run, kernel), witness, trace);
+}
+
+json difference(const EquivResult& r, const JsonOptions& options) {
   const Difference& d = *r.difference;
   const Output& o = r.outputs[d.first.output];
   json out{
@@ -48,6 +67,7 @@ json difference(const EquivResult& r) {
           {"location", location(r.comparison.module.locations[ir::at(r.comparison.module, w->access.inst).loc])}};
     }
     if (!d.expressions[s].empty()) side["expression"] = d.expressions[s];
+    if (options.traceSteps) side["trace"] = sideTrace(r, s, options);
     out[s == kKernelSide ? "kernel" : "reference"] = std::move(side);
   }
   if (r.native)
@@ -83,7 +103,7 @@ json premise(const EquivResult& r, const Premise& p) {
 
 }  // namespace
 
-std::string jsonReport(const EquivResult& r, const std::string& version) {
+std::string jsonReport(const EquivResult& r, const std::string& version, const JsonOptions& options) {
   json out{{"tool", "gpubmc equiv"},
            {"version", version},
            {"schema", kSchema},
@@ -111,8 +131,20 @@ std::string jsonReport(const EquivResult& r, const std::string& version) {
   }
   out["launches"] = json::array();
   for (const Premise& p : r.premises) out["launches"].push_back(premise(r, p));
-  out["difference"] = r.difference ? difference(r) : json();
-  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  out["difference"] = r.difference ? difference(r, options) : json();
+  if (options.traceSteps) {
+    out["kernels"] = json::array();
+    for (const Premise& p : r.premises)
+      if (p.run.kernels.front().verdict == Status::Violated)
+        out["kernels"].push_back(kernelJson(p.run, p.run.kernels.front(), options));
+  }
+  if (options.sources) {
+    std::set<std::string> files = filesOf(out);
+    if (r.difference)
+      for (const char* side : {"kernel", "reference"}) addFiles(out["difference"][side]["trace"], files);
+    out["sources"] = sourcesOf(files);
+  }
+  return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace gpubmc::core::equiv

@@ -4,9 +4,12 @@
 #include <string>
 
 #include "core/equiv/result.h"
+#include "core/report/json.h"
 
 namespace gpubmc::core::equiv {
 
-std::string jsonReport(const EquivResult& result, const std::string& version);
+/// With JsonOptions::traceSteps the run of each side, and `kernels`: the checks of launches that go wrong. Throws
+/// Cancelled then.
+std::string jsonReport(const EquivResult& result, const std::string& version, const JsonOptions& options = {});
 
 }  // namespace gpubmc::core::equiv

@@ -11,8 +11,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/report/kernel_json.h"
 #include "core/report/names.h"
 #include "core/report/reasons.h"
+#include "core/report/sources.h"
+#include "core/report/trace_json.h"
+#include "core/trace/trace.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -43,8 +47,8 @@ const char* text(Severity s) {
 
 class WitnessJson {
  public:
-  WitnessJson(const RunResult& run, const KernelResult& k, const Counterexample& ce)
-      : run_(run), k_(k), ce_(ce), names_(run, k) {}
+  WitnessJson(const RunResult& run, const KernelResult& k, const Counterexample& ce, const JsonOptions& options)
+      : run_(run), k_(k), ce_(ce), options_(options), names_(run, k) {}
 
   json make() const {
     const interp::Violation& v = ce_.outcome.violations[ce_.violation];
@@ -74,6 +78,9 @@ class WitnessJson {
       if (!known.fill.empty()) array["fill"] = known.fill;
     }
     out["inputs"] = {{"scalars", scalars}, {"arrays", arrays}};
+    if (options_.traceSteps)
+      out["trace"] = traceJson(run_, names_, ce_.witness, traceOf(run_.module, ce_, options_.traceSteps));
+    if (!options_.involvedSteps) return out;
     out["steps"] = json::array();
     for (const interp::Step& s : stepsOf(ce_)) {
       static const char* const kKinds[] = {"line", "access", "variable", "barrier", "exit"};
@@ -109,6 +116,7 @@ class WitnessJson {
   const RunResult& run_;
   const KernelResult& k_;
   const Counterexample& ce_;
+  const JsonOptions& options_;
   Names names_;
 };
 
@@ -133,11 +141,12 @@ json propertyJson(const RunResult& run, const PropertyResult& p) {
   return out;
 }
 
-json properties(const RunResult& run, const KernelResult& k, const std::vector<PropertyResult>& list) {
+json properties(const RunResult& run, const KernelResult& k, const std::vector<PropertyResult>& list,
+                const JsonOptions& options) {
   json out = json::array();
   for (const PropertyResult& p : list) {
     json property = propertyJson(run, p);
-    if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample).make();
+    if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample, options).make();
     out.push_back(std::move(property));
   }
   return out;
@@ -145,7 +154,27 @@ json properties(const RunResult& run, const KernelResult& k, const std::vector<P
 
 }  // namespace
 
-std::string jsonReport(const RunResult& run, const std::string& version) {
+json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& options) {
+  json kernel{{"name", k.name},
+              {"verdict", name(k.verdict)},
+              {"assumptions", k.assumptions},
+              {"notes", k.notes},
+              {"statistics", k.statistics}};
+  kernel["launch"] = {{"gridDim", dims(k.launch.grid)},
+                      {"blockDim", dims(k.launch.block)},
+                      {"sharedBytes", k.launch.sharedBytes ? json(*k.launch.sharedBytes) : json()},
+                      {"warpSize", k.launch.warpSize},
+                      {"lockStep", k.launch.lockStep},
+                      {"origin", k.launchOrigin}};
+  kernel["inputs"] = name(k.decides);
+  kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
+  kernel["forAll"] = name(k.forAll);
+  kernel["properties"] = properties(run, k, k.properties, options);
+  kernel["others"] = properties(run, k, k.others, options);
+  return kernel;
+}
+
+std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options) {
   json out{{"tool", "gpubmc"},
            {"version", version},
            {"schema", kSchema},
@@ -153,27 +182,10 @@ std::string jsonReport(const RunResult& run, const std::string& version) {
            {"verdict", name(run.verdict)}};
   if (!run.reason.empty()) out["reason"] = run.reason;
   out["kernels"] = json::array();
-  for (const KernelResult& k : run.kernels) {
-    json kernel{{"name", k.name},
-                {"verdict", name(k.verdict)},
-                {"assumptions", k.assumptions},
-                {"notes", k.notes},
-                {"statistics", k.statistics}};
-    kernel["launch"] = {{"gridDim", dims(k.launch.grid)},
-                        {"blockDim", dims(k.launch.block)},
-                        {"sharedBytes", k.launch.sharedBytes ? json(*k.launch.sharedBytes) : json()},
-                        {"warpSize", k.launch.warpSize},
-                        {"lockStep", k.launch.lockStep},
-                        {"origin", k.launchOrigin}};
-    kernel["inputs"] = name(k.decides);
-    kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
-    kernel["forAll"] = name(k.forAll);
-    kernel["properties"] = properties(run, k, k.properties);
-    kernel["others"] = properties(run, k, k.others);
-    out["kernels"].push_back(std::move(kernel));
-  }
+  for (const KernelResult& k : run.kernels) out["kernels"].push_back(kernelJson(run, k, options));
   out["notes"] = run.notes;
-  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  if (options.sources) out["sources"] = sourcesOf(filesOf(out));
+  return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 void writeOutput(const std::string& text, const std::string& path, const std::string& option) {

@@ -7,7 +7,14 @@
 
 namespace gpubmc::core {
 
-std::string jsonReport(const RunResult& run, const std::string& version);
+struct JsonOptions {
+  /// Traces of all threads (Witness::trace), of so many steps at most; 0: none.
+  size_t traceSteps = 0;
+  bool involvedSteps = true;  ///< what the threads that take part do, as `steps`
+  bool sources = false;       ///< the text of the files that violations name
+};
+
+std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options = {});
 
 /// Writes the text whole or not at all: to a neighbouring file that then takes the name. "-" is standard output. Throws
 /// UserError, naming the option, if it cannot be written (no such folder, no permission, disk full).

@@ -174,10 +174,12 @@ Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOpt
   try {
     Vm vm(module, witness, options.recordSteps);
     if (options.recordOrder) vm.recordOrder();
+    vm.recordAll(options.recordAll);
     Schedule(witness, vm, options).run();
     out.violations = vm.violations();
     out.steps = vm.steps();
     out.order = vm.order();
+    out.recording = vm.recording();
     if (options.recordMemory) {
       out.memory = witness.left;
       for (const auto& [place, byte] : vm.memory().state()) {

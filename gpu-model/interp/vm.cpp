@@ -69,10 +69,6 @@ const Inst& Vm::next(size_t t) const {
   return ir::at(*module_, nextRef(t));
 }
 
-bool Vm::recorded(const Thread& t) const {
-  return recordSteps_ && recorded_[indexOf(t.id)];
-}
-
 uint64_t Vm::operand(const VmFrame& f, const ir::Operand& o) const {
   switch (o.kind) {
     case ir::Operand::Kind::Reg: return f.regs[o.payload];
@@ -121,7 +117,7 @@ void Vm::jump(Thread& t, ir::BlockId target) {
 }
 
 void Vm::exitThread(Thread& t, bool early) {
-  if (recorded(t)) steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Exit, {}, {}, 0, {}});
+  recordExit(t);
   t.status = ThreadStatus::Exited;
   t.leftEarly = early;
   // Lanes that wait for this one at a warp operation wait no longer.
@@ -130,23 +126,6 @@ void Vm::exitThread(Thread& t, bool early) {
     const uint32_t other = indexOf({t.id.block, l});
     if (threads_[other].status == ThreadStatus::AtWarpOp && tryWarpOp(other)) break;
   }
-}
-
-void Vm::recordLine(Thread& t, const Inst& inst) {
-  const uint32_t line = module_->locations[inst.loc].line;
-  if (line == 0 || line == t.line) return;
-  t.line = line;
-  if (recorded(t)) steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Line, {}, {}, 0, {}});
-}
-
-void Vm::recordBarrier(const Thread& t) {
-  if (recorded(t)) steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Barrier, {}, {}, 0, {}});
-}
-
-void Vm::recordVariable(const Thread& t, const Inst& inst) {
-  if (!recorded(t)) return;
-  const uint64_t value = operand(t.frames.back(), inst.operands[0]);
-  steps_.push_back({t.id, nextRef(indexOf(t.id)), Step::Kind::Variable, {}, inst.name, value, inst.operands[0].type});
 }
 
 bool Vm::violate(const Thread& t, PropertyClass cls, std::string message) {
@@ -158,6 +137,7 @@ bool Vm::violate(const Thread& t, PropertyClass cls, std::string message) {
   v.inst = ref;
   v.message = std::move(message);
   v.steps = steps_.size();
+  v.events = recording_.events.size();
   violations_.push_back(std::move(v));
   return true;
 }

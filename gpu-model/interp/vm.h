@@ -76,6 +76,9 @@ class Vm {
   /// What barriers by number or address remember of who has come, for telling states apart.
   std::vector<uint64_t> barrierState() const;
   void recordOrder() { order_.record(); }
+  /// From now on what all threads do is recorded, up to so many events.
+  void recordAll(size_t limit) { recordAll_ = limit; }
+  const Recording& recording() const { return recording_; }
   const std::vector<OrderEvent>& order() const { return order_.events(); }
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 
@@ -114,12 +117,19 @@ class Vm {
   uint64_t specialRegister(const Thread& t, ir::SpecialRegister r) const;
   /// Lists the violation; false if it stands there already.
   bool violate(const Thread& t, PropertyClass cls, std::string message);
+  void compute(Thread& t, const ir::Inst& inst);
+  const ir::LoopForest& loops(uint32_t function) const;
+  // vm_record.cpp
+  bool recorded(const Thread& t) const;
   void recordLine(Thread& t, const ir::Inst& inst);
+  void recordAccess(const Thread& t, const AccessRecord& access);
   void recordBarrier(const Thread& t);
   void recordVariable(const Thread& t, const ir::Inst& inst);
-  void compute(Thread& t, const ir::Inst& inst);
-  bool recorded(const Thread& t) const;
-  const ir::LoopForest& loops(uint32_t function) const;
+  void recordExit(const Thread& t);
+  /// Recording only. Required: the threads' next instruction is what they are released from.
+  void recordRelease(const std::vector<uint32_t>& threads);
+  void recordBranch(const Thread& t, bool taken);
+  void add(const Thread& t, Recording::Kind kind, uint64_t value = 0, uint32_t detail = 0);
   // vm_memory.cpp
   struct Fault {
     PropertyClass cls;
@@ -178,6 +188,8 @@ class Vm {
   std::vector<Violation> violations_;
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
   std::vector<Step> steps_;
+  size_t recordAll_ = 0;
+  Recording recording_;
   std::optional<Stop> stopped_;
   std::map<std::pair<uint64_t, uint32_t>, PhaseBarrier> phases_;  ///< by address and instance of the object
   std::map<std::pair<uint32_t, uint64_t>, NamedBarrier> named_;   ///< by block and number

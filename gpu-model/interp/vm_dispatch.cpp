@@ -53,6 +53,7 @@ void Vm::execute(Thread& t, const Inst& inst) {
 
       GPUBMC_IR_WARP_OPCODES(GPUBMC_IR_CASE)
       t.status = ThreadStatus::AtWarpOp;
+      recordBarrier(t);
       tryWarpOp(index);
       return;
 
@@ -68,7 +69,7 @@ void Vm::execute(Thread& t, const Inst& inst) {
     case Opcode::NamedArrive: comeToNamed(t, value(0), value(1), false); break;
 
     case Opcode::Br: return jump(t, inst.targets[0]);
-    case Opcode::CondBr: return jump(t, inst.targets[value(0) ? 0 : 1]);
+    case Opcode::CondBr: recordBranch(t, value(0)); return jump(t, inst.targets[value(0) ? 0 : 1]);
     case Opcode::Ret: return ret(t, inst);
     case Opcode::Exit: return exitThread(t, true);
     case Opcode::Trap: return stop(Stop::Kind::Trap, "a trap");

@@ -52,7 +52,7 @@ void Vm::free(Thread& t, uint64_t pointer) {
   }
   if (ir::pointerOffset(pointer) != 0)
     return wrong(PropertyClass::InvalidFree, "free of a pointer that is not where its memory begins");
-  if (recorded(t)) steps_.push_back({t.id, r.inst, Step::Kind::Access, r, {}, 0, {}});
+  recordAccess(t, r);
   listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), r, true));
   memory_.free(object);
 }

@@ -99,7 +99,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
   r.before = before;
   r.after = after;
   r.scope = next(indexOf(t.id)).scope;
-  if (recorded(t)) steps_.push_back({t.id, r.inst, Step::Kind::Access, r, {}, 0, {}});
+  recordAccess(t, r);
   const ir::Space space = memory_.shape(object)->space;
   if (space != ir::Space::Global && space != ir::Space::Shared && space != ir::Space::Heap) return;
   listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), r, mayBeFreed(object)));
@@ -121,6 +121,7 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     v.second = race.second;
     v.message = raceMessage(race);
     v.steps = steps_.size();
+    v.events = recording_.events.size();
     violations_.push_back(std::move(v));
   }
 }

@@ -64,10 +64,10 @@ void Vm::executeWarpOp(const std::vector<uint32_t>& lanes) {
   const Opcode op = next(lanes[0]).op;
   std::vector<uint64_t> results;
   for (uint32_t l : lanes) results.push_back(warpResult(threads_[l], lanes));
+  recordRelease(lanes);
   for (size_t i = 0; i < lanes.size(); ++i) {
     Thread& t = threads_[lanes[i]];
     const Inst& inst = next(lanes[i]);
-    recordBarrier(t);
     define(t.frames.back(), inst, results[i]);
     ++t.frames.back().index;
     t.status = ThreadStatus::Ready;
@@ -148,6 +148,7 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
              : inst.barrier == ir::BarrierOp::Or  ? count > 0
                                                   : count == waiting.size();
   }
+  recordRelease(waiting);
   for (uint32_t w : waiting) {
     define(threads_[w].frames.back(), inst, result);
     ++threads_[w].frames.back().index;
@@ -191,6 +192,7 @@ uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
 bool Vm::await(Thread& t, uint64_t barrier, uint64_t phase) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
   if (b.phase <= phase) return false;
+  recordRelease({indexOf(t.id)});
   order_.await(indexOf(t.id), b.over[phase]);
   order_.land(indexOf(t.id), t.departed[barrier]);
   t.departed[barrier].clear();
@@ -212,6 +214,7 @@ void Vm::comeToNamed(Thread& t, uint64_t id, uint64_t count, bool waits) {
   }
   if (b.waiting.size() + b.arrived.size() < count) return;
   order_.join(b.waiting, nextRef(indexOf(t.id)));
+  recordRelease(b.waiting);
   for (uint32_t w : b.waiting) {
     order_.await(w, b.arrived);
     threads_[w].status = ThreadStatus::Ready;

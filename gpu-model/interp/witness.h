@@ -104,7 +104,8 @@ struct Violation {
   std::vector<ThreadId> others;  ///< barrier divergence: threads that did not arrive; deadlock: that wait as well
   std::vector<Wait> waits;       ///< deadlock and the like: what each thread waits at, the first one's first
   std::string message;
-  size_t steps = 0;  ///< how many of Outcome::steps had happened, the bad access included
+  size_t steps = 0;   ///< how many of Outcome::steps had happened, the bad access included
+  size_t events = 0;  ///< the same of Outcome::recording
 };
 
 /// What happened, step by step, for the threads of the witness's priority list.
@@ -116,6 +117,33 @@ struct Step {
   std::string variable;  ///< Kind::Variable: source name
   uint64_t value = 0;
   ir::Type type;
+};
+
+/// What every thread of a replay did, for viewers: a Step at a time, and what a Step does not tell.
+struct Recording {
+  enum class Kind : uint8_t {
+    Line,
+    Access,
+    Variable,
+    Arrive,   ///< at a barrier or a warp operation
+    Release,  ///< from it
+    Branch,
+    Exit
+  };
+  struct Event {
+    uint32_t thread = 0;  ///< through the replayed blocks: block * threads of a block + lane
+    ir::InstRef inst;     ///< Variable: it has the name and the type
+    Kind kind = Kind::Line;
+    uint32_t detail =
+        0;  ///< Access: index into `accesses`; Release: which one, from 0: all its threads have this number
+    uint64_t value = 0;  ///< Variable: bits; Branch: 1 if the condition is true
+  };
+  std::vector<Event> events;  ///< in the order executed
+  std::vector<AccessRecord> accesses;
+  uint32_t releases = 0;
+  /// The limit was met: from `events[complete]` on only the threads of Witness::priority are recorded.
+  bool capped = false;
+  size_t complete = 0;  ///< if capped
 };
 
 /// Something that takes part in happens-before: an access, a fence, or a barrier (of a block, a warp, by number) as one
@@ -145,6 +173,7 @@ struct Stop {
 struct Outcome {
   std::vector<Violation> violations;  ///< in the order in which they happened
   std::vector<Step> steps;            ///< of the threads in Witness::priority only
+  Recording recording;                ///< ReplayOptions::recordAll
   std::vector<OrderEvent> order;      ///< ReplayOptions::recordOrder: in the order in which they happened
   std::optional<Stop> stopped;        ///< not Kind::Found
   /// ReplayOptions::recordMemory: what the run and earlier launches have written to global memory, as it is at the end;
@@ -156,6 +185,7 @@ struct ReplayOptions {
   bool recordSteps = true;
   bool recordOrder = false;  ///< of all threads
   bool recordMemory = false;
+  size_t recordAll = 0;  ///< events of all threads, at most so many but for those of Witness::priority; 0: none
   uint64_t maxSteps = 50'000'000;  ///< instructions in total
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;

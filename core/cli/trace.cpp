@@ -1,0 +1,143 @@
+#include "core/cli/trace.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "core/cli/values.h"
+#include "core/report/trace_text.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+struct Flags {
+  std::string file, colour = "auto";
+  std::vector<std::string> threads;
+  size_t property = 0;  ///< from 1; 0: all
+  bool full = false, step = false;
+};
+
+std::string readFile(const std::string& path) {
+  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (!in.is_open() || !(text << in.rdbuf())) throw UserError(path + ": the file cannot be read, or is empty");
+  return text.str();
+}
+
+/// "3" is thread 3 of every block, "1:3" thread 3 of block 1.
+std::vector<uint32_t> threadsOf(const ReadTrace& t, const std::vector<std::string>& wanted) {
+  std::vector<uint32_t> out;
+  for (const std::string& w : wanted) {
+    const size_t colon = w.find(':');
+    const bool inBlock = colon != std::string::npos;
+    const uint64_t block = inBlock ? parseNumber(w.substr(0, colon), "--threads") : 0;
+    const uint64_t lane = parseNumber(inBlock ? w.substr(colon + 1) : w, "--threads");
+    const size_t before = out.size();
+    for (uint32_t i = 0; i < t.threads.size(); ++i)
+      if (t.threads[i].lane == lane && (!inBlock || t.threads[i].block == block)) out.push_back(i);
+    if (out.size() == before)
+      throw UserError(fmt::format("--threads: the report has no steps of thread {}{}", w,
+                                  t.all ? "" : "; gpubmc --trace all writes those of all threads"));
+  }
+  return out;
+}
+
+/// Reads commands until the end. Only the threads given are stepped through; empty: all.
+void stepThrough(const ReadTrace& t, const std::vector<uint32_t>& threads, const Paint& paint) {
+  std::vector<size_t> steps;
+  for (size_t i = 0; i < t.steps.size(); ++i)
+    if (threads.empty() || std::find(threads.begin(), threads.end(), t.steps[i].thread) != threads.end())
+      steps.push_back(i);
+  if (steps.empty()) throw UserError("--step: there are no steps");
+  size_t at = 0;
+  std::cout << stepText(t, steps[at], paint);
+  std::cout << paint.dim("n or Enter: next, p: previous, a number: that step, c: what the report is about, q: quit")
+            << "\n";
+  for (std::string command; std::cout << "> " << std::flush && std::getline(std::cin, command);) {
+    auto goTo = [&](size_t step) {
+      at = size_t(std::min<ptrdiff_t>(std::lower_bound(steps.begin(), steps.end(), step) - steps.begin(),
+                                      ptrdiff_t(steps.size()) - 1));
+    };
+    if (command == "q") return;
+    if (command.empty() || command == "n") {
+      if (at + 1 == steps.size()) std::cout << "this is the last step\n";
+      at = std::min(at + 1, steps.size() - 1);
+    } else if (command == "p") {
+      at -= at > 0;
+    } else if (command == "c" && t.second) {
+      goTo(t.first && steps[at] == *t.second ? *t.first : *t.second);
+    } else if (command.size() < 10 &&
+               std::all_of(command.begin(), command.end(), [](char c) { return c >= '0' && c <= '9'; }) &&
+               std::stoull(command) > 0) {
+      goTo(std::stoull(command) - 1);
+    } else {
+      std::cout << "n, p, a number, c or q\n";
+      continue;
+    }
+    std::cout << stepText(t, steps[at], paint);
+  }
+}
+
+}  // namespace
+
+int runTrace(int argc, char** argv) {
+  CLI::App app{"gpubmc trace prints the counterexamples of a report that gpubmc --json has written.", "gpubmc trace"};
+  Flags f;
+  app.add_option("report", f.file, "the report, - for standard input")->required();
+  app.add_option("--property", f.property, "this violation only, by its number from 1")
+      ->check(CLI::Range(1, 1'000'000));
+  app.add_option("--threads", f.threads, "3,7 or 1:3 (block 1): the steps of these threads")->delimiter(',');
+  app.add_flag("--full", f.full, "every step");
+  app.add_flag("--step", f.step, "step by step, on a terminal");
+  app.add_option("--color,--colour", f.colour, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  app.footer("Exit codes: 0 printed, 2 bad usage or no report. Colours are for terminals alone.");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc trace --help.\n";
+    return 2;
+  }
+  const ReadReport report = readReport(readFile(f.file), f.file == "-" ? "standard input" : f.file);
+  if (report.traces.empty()) {
+    std::cout << fmt::format("{}: {}; the report has no counterexample\n", report.file, report.verdict);
+    return 0;
+  }
+  if (f.property > report.traces.size())
+    throw UserError(fmt::format("--property {}: the report has {} violation{} with a counterexample", f.property,
+                                report.traces.size(), report.traces.size() == 1 ? "" : "s"));
+  const Paint paint(f.colour == "always" || (f.colour == "auto" && isatty(STDOUT_FILENO)));
+  if (f.step) {
+    if (f.file == "-" || !isatty(STDIN_FILENO))
+      throw UserError("--step reads commands from a terminal, and standard input is none; --full prints all steps");
+    const ReadTrace& t = report.traces[f.property ? f.property - 1 : 0];
+    stepThrough(t, threadsOf(t, f.threads), paint);
+    return 0;
+  }
+  for (size_t i = 0; i < report.traces.size(); ++i) {
+    if (f.property && i + 1 != f.property) continue;
+    TraceTextOptions options;
+    options.full = f.full;
+    options.threads = threadsOf(report.traces[i], f.threads);
+    if (report.traces.size() > 1) std::cout << paint.dim(fmt::format("{} of {}", i + 1, report.traces.size())) << "\n";
+    std::cout << traceText(report.traces[i], options, paint);
+  }
+  std::cout << std::flush;
+  return 0;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,8 @@
+#pragma once
+
+namespace gpubmc::core {
+
+/// "gpubmc trace": the arguments from "trace" on. Returns the exit code; throws UserError.
+int runTrace(int argc, char** argv);
+
+}  // namespace gpubmc::core

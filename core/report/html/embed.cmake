@@ -1,0 +1,25 @@
+# Writes OUTPUT, a C++ file that defines the constants of viewer_files.h from the files of FOLDER: the page, its style, and
+# SCRIPTS (separated by '|') one after the other as one script.
+get_filename_component(made ${OUTPUT} DIRECTORY)
+string(REPLACE "|" ";" scripts "${SCRIPTS}")
+set(script "")
+foreach(file ${scripts})
+  file(READ ${FOLDER}/${file} part)
+  string(APPEND script "${part}")
+endforeach()
+file(WRITE ${made}/viewer.js "${script}")
+
+set(text "#include \"core/report/html/viewer_files.h\"\n\nnamespace gpubmc::core {\n\n")
+foreach(pair kViewerPage|${FOLDER}/viewer.html kViewerScript|${made}/viewer.js kViewerStyle|${FOLDER}/viewer.css)
+  string(REPLACE "|" ";" pair ${pair})
+  list(GET pair 0 name)
+  list(GET pair 1 file)
+  file(READ ${file} hex HEX)
+  file(SHA256 ${file} hash)
+  file(SIZE ${file} size)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" bytes "${hex}")
+  # A line of the file is a literal of its own.
+  string(REPLACE "\\x0a" "\\x0a\"\n  \"" bytes "${bytes}")
+  string(APPEND text "const ViewerFile ${name}{std::string_view(\n  \"${bytes}\", ${size}), \"${hash}\"};\n\n")
+endforeach()
+file(WRITE ${OUTPUT} "${text}}  // namespace gpubmc::core\n")

@@ -1,0 +1,39 @@
+#include "core/report/sources.h"
+
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+namespace gpubmc::core {
+
+using nlohmann::json;
+
+json sourcesOf(const std::set<std::string>& files) {
+  json out = json::object();
+  for (const std::string& file : files) {
+    std::ifstream in(file);
+    if (file.empty() || !in) continue;
+    json lines = json::array();
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    out[file] = std::move(lines);
+  }
+  return out;
+}
+
+void addFiles(const json& trace, std::set<std::string>& files) {
+  for (const json& place : trace["places"]) files.insert(place["file"].get<std::string>());
+}
+
+std::set<std::string> filesOf(const json& report) {
+  std::set<std::string> files;
+  for (const json& k : report["kernels"])
+    for (const char* list : {"properties", "others"})
+      for (const json& p : k[list]) {
+        if (p["witness"].is_null()) continue;
+        files.insert(p["location"]["file"].get<std::string>());
+        if (p["witness"].contains("trace")) addFiles(p["witness"]["trace"], files);
+      }
+  return files;
+}
+
+}  // namespace gpubmc::core
