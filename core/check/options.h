@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/allowance.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/property/property.h"
 
@@ -70,7 +71,8 @@ struct Options {
   std::map<PropertyClass, Severity> severities;  ///< overrides of the table's defaults
   bool onlyIntraBlock = false;                   ///< --only-intra-group
   bool onlyDivergence = false;
-  bool all = false;  ///< --all: do not stop at the first violation of a kernel
+  bool all = false;                   ///< --all: do not stop at the first violation of a kernel
+  std::vector<Allowance> allowances;  ///< violations that make no verdict
 
   // interleavings
   Interleavings interleavings = Interleavings::Auto;

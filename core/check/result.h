@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/allowance.h"
 #include "core/check/counterexample.h"
 #include "core/check/reason.h"
 #include "core/check/status.h"
@@ -27,8 +28,9 @@ struct PropertyResult {
   std::string subject;             ///< what it is about: array "sdata", assertion text, "barrier"
   Reason reason;                   ///< why it is not decided; which loop was cut; none for violated and holds
   ir::LocId loc = 0;
-  std::string message;  ///< of a violation, one line for people: what the replay saw
-  Advice advice;        ///< of a violation: what would exclude it
+  std::string message;               ///< of a violation, one line for people: what the replay saw
+  Advice advice;                     ///< of a violation: what would exclude it
+  std::optional<Allowance> allowed;  ///< accepted for this reason: it makes no verdict
   std::shared_ptr<const Counterexample> counterexample;
 };
 
@@ -70,7 +72,8 @@ struct RunResult {
 };
 
 /// The strongest of the statuses in the order of docs/semantics.md: violated, internal error, unsupported, unknown,
-/// holds within bound, holds. Properties of severity Warning or Note never make a verdict violated.
+/// holds within bound, holds. Properties of severity Warning or Note never make a verdict violated;
+/// what is allowed makes none.
 Status verdictOf(const std::vector<PropertyResult>& properties);
 Status verdictOf(const RunResult& r);
 

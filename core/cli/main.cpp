@@ -80,13 +80,14 @@ int run(int argc, char** argv) {
   const Cancellation& cancel = limits.cancellation();
   const Output output(options, cancel);
   int code = 0;
-  std::optional<ir::Module> module = moduleOf(
+  std::optional<FrontendResult> source = moduleOf(
       options, cancel, output.machineOnly(), [&](const std::string& reason) { return output.writeStopped(reason); },
       code);
-  if (!module) return code;
+  if (!source) return code;
+  options.allowances = std::move(source->allowances);
 
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  RunResult result = check(std::move(*module), options, cancel, line.callback());
+  RunResult result = check(std::move(source->module), options, cancel, line.callback());
   line.clear();
   return output.write(result);
 }

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/report/allowed.h"
 #include "core/report/kernel_json.h"
 #include "core/report/names.h"
 #include "core/report/reasons.h"
@@ -137,7 +138,13 @@ json propertyJson(const RunResult& run, const PropertyResult& p) {
            {"message", p.message.empty() ? reason : p.message},
            {"advice", text(p.advice)},
            {"location", location(run.module.locations[p.loc])},
+           {"allowed", nullptr},
            {"witness", nullptr}};
+  if (p.allowed)
+    out["allowed"] = {{"by", name(p.allowed->origin)},
+                      {"reason", p.allowed->reason},
+                      {"file", p.allowed->file},
+                      {"line", p.allowed->line}};
   return out;
 }
 

@@ -183,6 +183,14 @@ class Sarif {
     // The same finding at two places that read alike: the first and the second of them.
     const std::string fingerprint = hash(print);
     out["partialFingerprints"]["gpubmc/v1"] = fmt::format("{}:{}", fingerprint, ++seen_[fingerprint]);
+    if (p.allowed) {
+      json suppression{{"kind", p.allowed->origin == Allowance::Origin::Source ? "inSource" : "external"},
+                       {"justification", p.allowed->reason}};
+      ir::Location comment;
+      comment.file = p.allowed->file, comment.line = p.allowed->line;
+      if (comment.line) suppression["location"] = location(comment);
+      out["suppressions"] = {std::move(suppression)};
+    }
     out["properties"] = {{"kernel", k.name}, {"inputs", name(p.domain)}};
     return out;
   }

@@ -193,10 +193,16 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     const machine::Allocation& from = encoding_.inputs.inputs.allocations[object - machine::Inputs::kFirstAllocation];
     return race.second->shape == ir::at(problem_.module, from.inst).object;
   };
+  const Subject& subject = encoding_.subjects[vc.subject];
+  // What is asked of accesses that may not race is not answered by one that may.
+  auto isAsked = [&](const interp::Violation& v) {
+    return vc.kind != VcKind::Race || subject.withAllowed || !problem_.allowances.of(v, subject.name);
+  };
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != vc.cls) return false;
-    return vc.kind == VcKind::Race ? v.first && v.second && isOn(v, encoding_.races[vc.race].object)
-                                   : ir::at(problem_.module, v.inst).loc == wanted;
+    if (vc.kind != VcKind::Race) return ir::at(problem_.module, v.inst).loc == wanted;
+    return v.first && v.second && isOn(v, encoding_.races[vc.race].object) &&
+           subject.withAllowed == (problem_.allowances.of(v, subject.name) != nullptr);
   };
   interp::ReplayOptions replay;
   replay.until = isExact;
@@ -205,7 +211,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   std::optional<size_t> hit;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
     const interp::Violation& v = ce.outcome.violations[i];
-    if (v.cls != vc.cls) continue;
+    if (v.cls != vc.cls || !isAsked(v)) continue;
     if (!hit) hit = i;
     if (isExact(v)) {
       hit = i;
