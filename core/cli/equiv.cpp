@@ -60,12 +60,11 @@ int runEquiv(int argc, char** argv) {
     return write(result, question);
   };
   int code = 0;
-  // What comments allow counts for checks alone: a comparison rests on what is proved.
-  const auto source =
+  const auto module =
       moduleOf(options, limits.cancellation(), options.json == "-" || options.html == "-", writeStopped, code);
-  if (!source) return code;
+  if (!module) return code;
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  equiv::EquivResult result = equiv::compare(source->module, question, limits.cancellation(), line.callback());
+  equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());
   line.clear();
   if (question.confirmNative) confirmNatively(result, question);
   return write(result, question);

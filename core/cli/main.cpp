@@ -80,7 +80,7 @@ int run(int argc, char** argv) {
   const Cancellation& cancel = limits.cancellation();
   const Output output(options, cancel);
   int code = 0;
-  std::optional<FrontendResult> source = moduleOf(
+  std::optional<FrontendResult> source = sourceOf(
       options, cancel, output.machineOnly(), [&](const std::string& reason) { return output.writeStopped(reason); },
       code);
   if (!source) return code;

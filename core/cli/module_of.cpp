@@ -15,7 +15,7 @@ bool coloured(const Options& options, int fd) {
   return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && isatty(fd));
 }
 
-std::optional<FrontendResult> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
                                        const std::function<int(const std::string& reason)>& writeStopped, int& code) {
   FrontendResult front;
   if (isKernelIrFile(options.file)) {
@@ -45,6 +45,12 @@ std::optional<FrontendResult> moduleOf(const Options& options, const Cancellatio
   (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
   code = 2;
   return front.ok ? std::optional(std::move(front)) : std::nullopt;
+}
+
+std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+                                   const std::function<int(const std::string& reason)>& writeStopped, int& code) {
+  std::optional<FrontendResult> source = sourceOf(options, cancel, machineOnly, writeStopped, code);
+  return source ? std::optional(std::move(source->module)) : std::nullopt;
 }
 
 }  // namespace gpubmc::core

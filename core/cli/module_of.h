@@ -17,7 +17,11 @@ bool coloured(const Options& options, int fd);
 /// Nothing: there is none to check, and `code` is what the program returns. Writes diagnostics to standard error, and
 /// dumps to standard output, or with `machineOnly` to standard error. `writeStopped` tells that the front-end was
 /// stopped, and why; what it returns is the exit code.
-std::optional<FrontendResult> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
                                        const std::function<int(const std::string& reason)>& writeStopped, int& code);
+
+/// The same for whom comments of the source say nothing: what they allow counts for checks alone.
+std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+                                   const std::function<int(const std::string& reason)>& writeStopped, int& code);
 
 }  // namespace gpubmc::core

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/report/cwe.h"
+#include "core/report/fingerprint.h"
 #include "core/report/names.h"
 #include "core/report/reasons.h"
 
@@ -46,26 +47,6 @@ json artifact(const std::string& file) {
   return {{"uri", uri(std::filesystem::path(file).lexically_normal().generic_string())}, {"uriBaseId", "SRCROOT"}};
 }
 
-/// Words and numbers of a line, one blank between them: what stays when code is moved or formatted.
-std::string condensed(const std::string& line) {
-  std::string out;
-  for (const char c : line)
-    if (!std::isspace(static_cast<unsigned char>(c)))
-      out += c;
-    else if (!out.empty() && out.back() != ' ')
-      out += ' ';
-  if (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
-}
-
-/// FNV-1a of the parts, each with its end.
-std::string hash(const std::vector<std::string>& parts) {
-  uint64_t h = 0xcbf29ce484222325;
-  for (const std::string& part : parts)
-    for (size_t i = 0; i <= part.size(); ++i) h = (h ^ (i < part.size() ? uint8_t(part[i]) : 0)) * 0x100000001b3;
-  return fmt::format("{:016x}", h);
-}
-
 class Sarif {
  public:
   Sarif(const RunResult& run, const std::string& version, int exitCode)
@@ -75,6 +56,7 @@ class Sarif {
     json results = json::array(), notifications = json::array();
     for (const KernelResult& k : run_.kernels) {
       const Names names(run_, k);
+      fingerprints_ = fingerprintsOf(run_, k);
       for (const PropertyResult& p : k.properties)
         if (p.status == Status::Violated)
           results.push_back(result(k, names, p, false));
@@ -164,7 +146,6 @@ class Sarif {
       out["taxa"] = {{{"id", std::to_string(w.number)}, {"toolComponent", {{"name", "CWE"}}}}};
     }
     out["locations"] = {location(at)};
-    std::vector<std::string> print{p.id, k.name, p.subject, condensed(names.sourceLine(at.file, at.line))};
     if (p.counterexample) {
       const Counterexample& ce = *p.counterexample;
       const interp::Violation& v = ce.outcome.violations[ce.violation];
@@ -174,15 +155,12 @@ class Sarif {
           json related = location(place, names.thread(ce.witness, a->thread) + " " + names.action(*a));
           related["id"] = out["relatedLocations"].size() + 1;
           out["relatedLocations"].push_back(std::move(related));
-          print.push_back(condensed(names.sourceLine(place.file, place.line)));
         }
       if (json flows = threadFlows(names, ce); !flows.empty()) out["codeFlows"] = {{{"threadFlows", std::move(flows)}}};
     }
     if (const std::string advice = core::text(p.advice); !advice.empty()) text += ". " + advice;
     out["message"]["text"] = text + (text.ends_with('.') || text.ends_with(';') ? "" : ".");
-    // The same finding at two places that read alike: the first and the second of them.
-    const std::string fingerprint = hash(print);
-    out["partialFingerprints"]["gpubmc/v1"] = fmt::format("{}:{}", fingerprint, ++seen_[fingerprint]);
+    out["partialFingerprints"]["gpubmc/v1"] = fingerprints_.at(&p);
     if (p.allowed) {
       json suppression{{"kind", p.allowed->origin == Allowance::Origin::Source ? "inSource" : "external"},
                        {"justification", p.allowed->reason}};
@@ -250,7 +228,7 @@ class Sarif {
   json rules_ = json::array();
   std::map<std::string, size_t> ruleIndex_;  ///< by id
   std::map<unsigned, std::string> weaknesses_;
-  std::map<std::string, unsigned> seen_;  ///< by fingerprint: how many results have it
+  std::map<const PropertyResult*, std::string> fingerprints_;  ///< of the kernel that is being told
 };
 
 }  // namespace
