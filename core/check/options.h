@@ -90,14 +90,16 @@ struct Options {
   std::optional<uint64_t> memoryMegabytes;
 
   // output
-  std::optional<std::string> json;     ///< path, "-" for standard output
-  std::optional<std::string> sarif;    ///< the same, as SARIF 2.1.0
-  std::optional<std::string> dumpHb;   ///< the same, of the happens-before graph
-  std::optional<std::string> html;     ///< the same, as a page for browsers
-  bool traceAll = false;               ///< --trace all: the JSON has the steps of all threads
-  std::optional<uint64_t> traceSteps;  ///< --trace-steps: at most so many
-  std::vector<std::string> dumpIr;     ///< stages: "clang", "inline", "promote", "lower" or "all"
-  bool explainPlan = false;            ///< --explain-plan: the policy, and what each row of it did
+  std::optional<std::string> json;           ///< path, "-" for standard output
+  std::optional<std::string> sarif;          ///< the same, as SARIF 2.1.0
+  std::optional<std::string> baseline;       ///< path: what is in it is known
+  std::optional<std::string> writeBaseline;  ///< path
+  std::optional<std::string> dumpHb;         ///< the same, of the happens-before graph
+  std::optional<std::string> html;           ///< the same, as a page for browsers
+  bool traceAll = false;                     ///< --trace all: the JSON has the steps of all threads
+  std::optional<uint64_t> traceSteps;        ///< --trace-steps: at most so many
+  std::vector<std::string> dumpIr;           ///< stages: "clang", "inline", "promote", "lower" or "all"
+  bool explainPlan = false;                  ///< --explain-plan: the policy, and what each row of it did
   bool verbose = false, quiet = false, progress = true;
   enum class Colour { Auto, Always, Never } colour = Colour::Auto;
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/cli/equiv.h"
+#include "core/cli/known_findings.h"
 #include "core/cli/limits.h"
 #include "core/cli/module_of.h"
 #include "core/cli/options.h"
@@ -17,7 +18,6 @@
 #include "core/report/json.h"
 #include "core/report/sarif.h"
 #include "core/report/text.h"
-#include "core/run/check.h"
 #include "core/trace/trace.h"
 #include "encoder/util/error.h"
 
@@ -87,7 +87,7 @@ int run(int argc, char** argv) {
   options.allowances = std::move(source->allowances);
 
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  RunResult result = check(std::move(source->module), options, cancel, line.callback());
+  RunResult result = checkWithBaseline(std::move(source->module), options, cancel, line.callback());
   line.clear();
   return output.write(result);
 }
