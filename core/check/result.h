@@ -16,6 +16,15 @@
 
 namespace gpubmc::core {
 
+/// A change of the source with which a violation does not happen; it has been checked.
+struct Fix {
+  std::string insert;  ///< "__syncthreads();"
+  std::string file;
+  uint32_t line = 0;
+  bool after = false;                   ///< after that line; else before it
+  Status verdict = Status::NotChecked;  ///< of the kernel with it: Holds or HoldsWithinBound
+};
+
 struct PropertyResult {
   std::optional<PropertyClass> cls;  ///< none: about the kernel as a whole, or an unsupported construct
   std::string id;                    ///< stable: "GPUBMC-RACE"; see docs/properties.md
@@ -31,6 +40,7 @@ struct PropertyResult {
   std::string message;               ///< of a violation, one line for people: what the replay saw
   Advice advice;                     ///< of a violation: what would exclude it
   std::optional<Allowance> allowed;  ///< accepted for this reason: it makes no verdict
+  std::optional<Fix> fix;            ///< of a violation
   std::shared_ptr<const Counterexample> counterexample;
 };
 

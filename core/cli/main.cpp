@@ -13,6 +13,7 @@
 #include "core/cli/progress.h"
 #include "core/cli/trace.h"
 #include "core/cli/version.h"
+#include "core/fix/fix.h"
 #include "core/report/happens_before.h"
 #include "core/report/html/html.h"
 #include "core/report/json.h"
@@ -88,6 +89,7 @@ int run(int argc, char** argv) {
 
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
   RunResult result = checkWithBaseline(std::move(source->module), options, cancel, line.callback());
+  proposeFixes(result, options, cancel, line.callback());
   line.clear();
   return output.write(result);
 }

@@ -141,7 +141,14 @@ json propertyJson(const RunResult& run, const PropertyResult& p) {
            {"location", location(run.module.locations[p.loc])},
            {"allowed", nullptr},
            {"fingerprint", nullptr},
+           {"fix", nullptr},
            {"witness", nullptr}};
+  if (p.fix)
+    out["fix"] = {{"insert", p.fix->insert},
+                  {"place", p.fix->after ? "after" : "before"},
+                  {"file", p.fix->file},
+                  {"line", p.fix->line},
+                  {"verdict", name(p.fix->verdict)}};
   if (p.allowed)
     out["allowed"] = {{"by", name(p.allowed->origin)},
                       {"reason", p.allowed->reason},

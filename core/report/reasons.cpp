@@ -98,6 +98,11 @@ std::string text(const Reason& r, const ir::Module& module) {
                      *r.rounds == 1 ? "" : "s");
 }
 
+std::string text(const Fix& fix) {
+  return fmt::format("{} {} line {} (checked: {})", fix.insert, fix.after ? "after" : "before", fix.line,
+                     name(fix.verdict));
+}
+
 std::string text(const Advice& advice) {
   switch (advice.kind) {
     case Advice::Kind::None: return {};

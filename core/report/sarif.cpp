@@ -161,6 +161,7 @@ class Sarif {
     if (const std::string advice = core::text(p.advice); !advice.empty()) text += ". " + advice;
     out["message"]["text"] = text + (text.ends_with('.') || text.ends_with(';') ? "" : ".");
     out["partialFingerprints"]["gpubmc/v1"] = fingerprints_.at(&p);
+    if (p.fix) out["fixes"] = {fix(names, *p.fix)};
     if (p.allowed) {
       json suppression{{"kind", p.allowed->origin == Allowance::Origin::Source ? "inSource" : "external"},
                        {"justification", p.allowed->reason}};
@@ -171,6 +172,17 @@ class Sarif {
     }
     out["properties"] = {{"kernel", k.name}, {"inputs", name(p.domain)}};
     return out;
+  }
+
+  /// A line of its own, indented as its neighbour.
+  json fix(const Names& names, const Fix& f) const {
+    const std::string neighbour = names.sourceLine(f.file, f.line);
+    const std::string indent = neighbour.substr(0, std::min(neighbour.find_first_not_of(" \t"), neighbour.size()));
+    const uint32_t line = f.after ? f.line + 1 : f.line;
+    json region{{"startLine", line}, {"startColumn", 1}, {"endLine", line}, {"endColumn", 1}};
+    json replacement{{"deletedRegion", std::move(region)}, {"insertedContent", {{"text", indent + f.insert + "\n"}}}};
+    json change{{"artifactLocation", artifact(f.file)}, {"replacements", {std::move(replacement)}}};
+    return {{"description", {{"text", core::text(f)}}}, {"artifactChanges", {std::move(change)}}};
   }
 
   /// A flow for each thread; the order of steps of all is that of the execution.
