@@ -48,14 +48,17 @@ PropertyResult* raceOf(KernelResult& k) {
   return first;
 }
 
+/// In the order of trying.
 std::vector<Candidate> candidatesFor(const ir::Module& m, const PropertyResult& race) {
+  const ir::InstRef later = shown(race).second->inst;
   const ir::Location& first = m.locations[ir::at(m, shown(race).first->inst).loc];
-  const ir::Location& second = m.locations[ir::at(m, shown(race).second->inst).loc];
+  const ir::Location& second = m.locations[ir::at(m, later).loc];
   std::vector<Candidate> out{{&second, InsertAt::Before, false}};
   // One line after the other: it is the same place.
   if (first.file != second.file || first.line + 1 != second.line) out.push_back({&first, InsertAt::After, false});
+  if (const ir::Location* condition = controlling(m, later.function, later.block))
+    out.push_back({condition, InsertAt::Before, false});
   if (race.level == Level::IntraWarp) out.push_back({&second, InsertAt::Before, true});
-  out.resize(std::min(out.size(), kMostCandidates));
   return out;
 }
 
@@ -66,15 +69,10 @@ ir::Inst barrier(const Candidate& c) {
   return out;
 }
 
-/// The verdict of the kernel with the candidate in place; not checked: it cannot be put there.
-Status tried(const ir::Module& module, uint32_t kernel, const Candidate& c, const Options& options,
-             const Cancellation& cancel, const ProgressCallback& progress) {
-  if (!standsAlone(linesOf(c.at->file), c.at->line)) return Status::NotChecked;
-  const std::optional<ir::Module> changed =
-      withInserted(module, module.kernels[kernel].function, c.at->file, c.at->line, c.side, barrier(c));
-  if (!changed) return Status::NotChecked;
-  KernelCheck check(*changed, kernel, options, progress);
-  return check.run(false, cancel) ? check.result().verdict : Status::Unknown;
+/// The module with the candidate in place, if it can be put there in the source, too.
+std::optional<ir::Module> with(const ir::Module& module, uint32_t kernel, const Candidate& c) {
+  if (!mayInsert(linesOf(c.at->file), c.at->line, c.side)) return std::nullopt;
+  return withInserted(module, module.kernels[kernel].function, c.at->file, c.at->line, c.side, barrier(c));
 }
 
 }  // namespace
@@ -87,9 +85,14 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
     PropertyResult* race = raceOf(k);
     const auto terms = k.statistics.find("terms");
     if (!race || terms == k.statistics.end() || terms->second > kMostTerms) continue;
+    size_t tried = 0;
     for (const Candidate& c : candidatesFor(run.module, *race)) {
-      if (cancel.cancelled()) return;
-      const Status verdict = tried(run.module, k.kernel, c, once, cancel, progress);
+      const std::optional<ir::Module> changed = with(run.module, k.kernel, c);
+      if (!changed) continue;
+      if (cancel.cancelled() || ++tried > kMostCandidates) break;
+      KernelCheck check(*changed, k.kernel, once, progress);
+      if (!check.run(false, cancel)) break;
+      const Status verdict = check.result().verdict;
       if (verdict != Status::Holds && verdict != Status::HoldsWithinBound) continue;
       race->fix = Fix{.insert = c.ofWarp ? "__syncwarp();" : "__syncthreads();",
                       .file = c.at->file,

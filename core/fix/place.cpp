@@ -33,11 +33,11 @@ std::optional<int> openParentheses(const std::string& text) {
 }
 
 /// A word that makes a line more than a statement which is executed and left behind.
-bool controls(const std::string& text) {
+bool controls(std::string_view line) {
   static constexpr std::string_view kWords[] = {"if",   "else",    "for",    "while", "do",       "switch",
                                                 "case", "default", "return", "break", "continue", "goto"};
   std::string word;
-  for (const char c : text + " ") {
+  for (const char c : std::string(line) + " ") {
     if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') {
       word += c;
       continue;
@@ -61,11 +61,35 @@ bool isSilent(const ir::Inst& i) {
   return i.op == ir::Opcode::DebugValue || i.op == ir::Opcode::Phi;
 }
 
-/// Where the instructions of a line stand, for one call site.
-struct Span {
-  std::set<ir::BlockId> blocks;
-  uint32_t first = UINT32_MAX, last = 0;
-};
+/// By block: it is reached from the entry on ways that avoid `without`.
+std::vector<bool> reached(const ir::Function& code, ir::BlockId without) {
+  std::vector<bool> out(code.blocks.size());
+  std::vector<ir::BlockId> work;
+  auto reach = [&](ir::BlockId b) {
+    if (b == without || out[b]) return;
+    out[b] = true;
+    work.push_back(b);
+  };
+  reach(0);
+  while (!work.empty()) {
+    const ir::BlockId b = work.back();
+    work.pop_back();
+    for (ir::BlockId next : code.blocks[b].insts.back().targets) reach(next);
+  }
+  return out;
+}
+
+/// Where the instructions of a line stand, for one call site: first and last in each block.
+using Span = std::map<ir::BlockId, std::pair<uint32_t, uint32_t>>;
+
+/// The block of the line that all ways to its others take.
+std::optional<ir::BlockId> firstBlock(const ir::Function& code, const Span& span) {
+  for (const auto& [b, range] : span) {
+    const std::vector<bool> past = reached(code, b);
+    if (std::none_of(span.begin(), span.end(), [&](const auto& other) { return past[other.first]; })) return b;
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -76,13 +100,16 @@ std::vector<std::string> linesOf(const std::string& file) {
   return out;
 }
 
-bool standsAlone(const std::vector<std::string>& lines, uint32_t line) {
+bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt side) {
   if (line < 2 || line > lines.size()) return false;
   const std::string own = code(lines[line - 1]);
-  if (!own.ends_with(';') || own.starts_with('#') || own.find_first_of("{}\\") != std::string::npos ||
-      own.find("/*") != std::string::npos || own.find("*/") != std::string::npos)
+  const bool isHead = side == InsertAt::Before && (own.starts_with("if (") || own.starts_with("if("));
+  if (own.empty() || own.starts_with('#') || own.ends_with('\\') || own.find("/*") != std::string::npos ||
+      own.find("*/") != std::string::npos || own.find('}') != std::string::npos)
     return false;
-  if (openParentheses(own) != 0 || controls(own) || hasLabel(own)) return false;
+  if (!isHead && (!own.ends_with(';') || own.find('{') != std::string::npos)) return false;
+  if (openParentheses(own) != 0 || hasLabel(own)) return false;
+  if (controls(isHead ? std::string_view(own).substr(2) : own)) return false;
   for (uint32_t before = line - 1; before > 0; --before) {
     const std::string text = code(lines[before - 1]);
     if (text.empty()) continue;
@@ -91,6 +118,17 @@ bool standsAlone(const std::vector<std::string>& lines, uint32_t line) {
     return text.back() == '{' || text.back() == '}';
   }
   return false;
+}
+
+const ir::Location* controlling(const ir::Module& module, uint32_t function, ir::BlockId block) {
+  const ir::Function& code = module.functions[function];
+  std::optional<ir::BlockId> nearest;
+  for (ir::BlockId b = 0; b < code.blocks.size(); ++b) {
+    if (b == block || code.blocks[b].insts.back().targets.size() < 2 || reached(code, b)[block]) continue;
+    // Of two that all ways take, the later one is not reached without the other.
+    if (!nearest || !reached(code, *nearest)[b]) nearest = b;
+  }
+  return nearest ? &module.locations[code.blocks[*nearest].insts.back().loc] : nullptr;
 }
 
 std::optional<ir::Module> withInserted(const ir::Module& module, uint32_t function, const std::string& file,
@@ -102,23 +140,21 @@ std::optional<ir::Module> withInserted(const ir::Module& module, uint32_t functi
       const ir::Inst& at = code.blocks[b].insts[i];
       const ir::Location& l = module.locations[at.loc];
       if (isSilent(at) || l.line != line || l.file != file) continue;
-      Span& s = spans[l.inlinedAt];
-      s.blocks.insert(b);
-      s.first = std::min(s.first, i);
-      s.last = std::max(s.last, i);
+      spans[l.inlinedAt].try_emplace(b, i, i).first->second.second = i;
     }
-  if (spans.empty() ||
-      std::any_of(spans.begin(), spans.end(), [](const auto& s) { return s.second.blocks.size() > 1; }))
-    return std::nullopt;
-  ir::Module out = module;
   // The last place of a block first, so that the others keep their numbers.
   std::vector<std::pair<ir::BlockId, uint32_t>> places;
-  for (const auto& [site, s] : spans) {
-    const std::vector<ir::Inst>& insts = code.blocks[*s.blocks.begin()].insts;
-    if (side == InsertAt::After && s.last + 1 >= insts.size()) return std::nullopt;  // it decides where to go on
-    places.emplace_back(*s.blocks.begin(), side == InsertAt::Before ? s.first : s.last + 1);
+  for (const auto& [site, span] : spans) {
+    const std::optional<ir::BlockId> first = firstBlock(code, span);
+    if (!first || (side == InsertAt::After && span.size() > 1)) return std::nullopt;
+    const auto [begin, last] = span.at(*first);
+    // Behind what decides where to go on, there is no one place.
+    if (side == InsertAt::After && last + 1 >= code.blocks[*first].insts.size()) return std::nullopt;
+    places.emplace_back(*first, side == InsertAt::Before ? begin : last + 1);
   }
+  if (places.empty()) return std::nullopt;
   std::sort(places.rbegin(), places.rend());
+  ir::Module out = module;
   for (const auto& [block, index] : places) {
     std::vector<ir::Inst>& insts = out.functions[function].blocks[block].insts;
     inst.loc = insts[side == InsertAt::Before ? index : index - 1].loc;

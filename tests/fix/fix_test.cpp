@@ -137,6 +137,53 @@ TEST_CASE("within a warp, __syncwarp is proposed where __syncthreads would diver
   CHECK((fix->line == 4 && !fix->after));
 }
 
+// For 64 threads: d = 32, 16, ... 1 { if (tid < d) s[tid] += s[tid + d]; }. A step reads what the step before writes;
+// a barrier before the if orders them, one inside would diverge.
+TEST_CASE("a barrier before the condition, where the accesses stand under it") {
+  const auto fix = fixOf(
+      "__global__ void k(int *a) {\n  s[tid] = 1;\n  __syncthreads();\n  for (unsigned d = 32; d > 0; d /= 2) {\n"
+      "    if (tid < d) s[tid] += s[tid + d];\n  }\n}\n",
+      R"(location !1 "@FILE" 2 3 "k"
+location !2 "@FILE" 3 3 "k"
+location !3 "@FILE" 4 3 "k"
+location !4 "@FILE" 5 3 "k"
+function 0 "k" (ptr "a") void
+block 0 "entry"
+  %1:i32 = sreg tid.x !1
+  %2:i64 = zext %1:i32 !1
+  %3:i64 = mul %2:i64, 4:i64 !1
+  %4:ptr = ptradd @2, %3:i64 !1
+  store 1:i32, %4:ptr align=4 !1
+  barrier sync !2
+  br -> 1 !3
+block 1 "for.cond"
+  %5:i32 = phi 32:i32, %12:i32 -> 0, 4 !3
+  %6:i1 = icmp ugt %5:i32, 0:i32 !3
+  condbr %6:i1 -> 2, 5 !3
+block 2 "for.body"
+  %7:i1 = icmp ult %1:i32, %5:i32 !4
+  condbr %7:i1 -> 3, 4 !4
+block 3 "if.then"
+  %8:i64 = zext %5:i32 !4
+  %9:i64 = mul %8:i64, 4:i64 !4
+  %10:ptr = ptradd %4:ptr, %9:i64 !4
+  %11:i32 = load %10:ptr align=4 !4
+  %13:i32 = load %4:ptr align=4 !4
+  %14:i32 = add %13:i32, %11:i32 !4
+  store %14:i32, %4:ptr align=4 !4
+  br -> 4 !4
+block 4 "for.inc"
+  %12:i32 = udiv %5:i32, 2:i32 !3
+  br -> 1 !3
+block 5 "for.end"
+  ret
+end
+)");
+  REQUIRE(fix);
+  CHECK(fix->insert == "__syncthreads();");
+  CHECK((fix->line == 5 && !fix->after));
+}
+
 TEST_CASE("an insertion needs instructions, in one basic block for each call site") {
   const ir::Module m = ir::parse(kObjects + inBranch(32, ""));
   ir::Inst barrier;

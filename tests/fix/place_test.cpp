@@ -8,8 +8,13 @@ using namespace gpubmc::core;
 
 namespace {
 
-bool alone(std::vector<std::string> lines) {
-  return standsAlone(lines, uint32_t(lines.size()));
+bool may(const std::vector<std::string>& lines, InsertAt side) {
+  return mayInsert(lines, uint32_t(lines.size()), side);
+}
+/// On both sides.
+bool alone(const std::vector<std::string>& lines) {
+  CHECK(may(lines, InsertAt::Before) == may(lines, InsertAt::After));
+  return may(lines, InsertAt::Before);
 }
 
 }  // namespace
@@ -33,7 +38,6 @@ TEST_CASE("parts of statements, and lines with more than statements, do not") {
   CHECK(!alone({"{", "for (int i = 0;", "     i < n;"}));
   CHECK(!alone({"x = f(1,", "      2);"}));
   CHECK(!alone({"x = 1;", "f(x,"}));
-  CHECK(!alone({"{", "if (x) a[0] = 1;"}));
   CHECK(!alone({"}", "else a[0] = 1;"}));
   CHECK(!alone({"x = 1;", "for (;;) a[0] = 1;"}));
   CHECK(!alone({"x = 1;", "while (*a) ;"}));
@@ -46,5 +50,17 @@ TEST_CASE("parts of statements, and lines with more than statements, do not") {
   CHECK(!alone({"x = 1; /* and", "so */ a[0] = 1;"}));
   CHECK(!alone({"#define X x = 1; \\", "a[0] = 1;"}));
   CHECK(!alone({"a[0] = 1;"}));
-  CHECK(!standsAlone({"x = 1;", "y = 1;"}, 3));
+  CHECK(!mayInsert({"x = 1;", "y = 1;"}, 3, InsertAt::Before));
+}
+
+TEST_CASE("before the head of an if, and not behind it") {
+  for (const char* line : {"if (x) a[0] = 1;", "if (x) {", "if(x && y)"}) {
+    CHECK(may({"{", line}, InsertAt::Before));
+    CHECK(!may({"{", line}, InsertAt::After));
+    CHECK(!may({"for (;;)", line}, InsertAt::Before));
+    CHECK(!may({"} else", line}, InsertAt::Before));
+  }
+  CHECK(!may({"{", "if (x &&"}, InsertAt::Before));
+  CHECK(!may({"{", "if (x) for (;;) a[0] = 1;"}, InsertAt::Before));
+  CHECK(!may({"}", "else if (x) a[0] = 1;"}, InsertAt::Before));
 }
