@@ -8,6 +8,7 @@
 
 #include "core/report/fingerprint.h"
 #include "encoder/util/error.h"
+#include "encoder/util/printable.h"
 
 namespace gpubmc::core {
 
@@ -17,15 +18,6 @@ namespace {
 
 constexpr int kSchema = 1;
 constexpr const char* kFingerprint = "gpubmc/v1";
-
-/// Names of the file stand on a terminal later.
-std::string printable(std::string s) {
-  for (char& c : s)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  for (size_t i = 0; i + 1 < s.size(); ++i)
-    if (s[i] == '\xC2' && static_cast<unsigned char>(s[i + 1]) < 0xA0) s[i] = s[i + 1] = '?';
-  return s;
-}
 
 std::string describe(const PropertyResult& p) {
   std::string out(p.cls ? info(*p.cls).name : p.id);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/host/paths.h"
+#include "encoder/util/printable.h"
 
 namespace gpubmc::core {
 
@@ -84,7 +85,7 @@ AllowanceText readAllowance(std::string_view text) {
   const std::optional<std::string> reason = words.quoted();
   if (!reason || reason->empty()) return fail("a reason in quotes is missing");
   if (!words.atEnd()) return fail("nothing may stand after the reason");
-  out.reason = *reason;
+  out.reason = printable(*reason);
   return out;
 }
 
