@@ -303,7 +303,8 @@ class Judge {
     p.size = k.claim->size;
     if (p.status == Status::HoldsWithinBound) p.rounds = runs_[k.run].rounds;
     if (s.kind == Kind::Loop) p.subject = p.reason.detail;
-    if (s.withAllowed && p.status != Status::Violated) allow(p, problem_.allowances.on(*p.cls, p.subject));
+    if (s.withAllowed && (p.status == Status::Unknown || p.status == Status::NotChecked))
+      allow(p, problem_.allowances.on(*p.cls, p.subject));
     if (p.status != Status::Violated) return p;
     p.advice = k.claim->advice;
     p.counterexample = k.claim->counterexample;
