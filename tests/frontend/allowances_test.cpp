@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "core/frontend/clang/allowances.h"
+#include "core/frontend/clang/allowance_text.h"
 #include "tests/frontend/support.h"
 
 using namespace gpubmc;

@@ -29,16 +29,4 @@ class AllowanceReader {
   std::unique_ptr<Handler> handler_;
 };
 
-/// The text of a comment that allows something, after "gpubmc:". Classes and objects by the words that stand there.
-struct AllowanceText {
-  struct Item {
-    std::optional<PropertyClass> cls;  ///< none: all
-    std::string object;
-  };
-  std::vector<Item> items;
-  std::string reason;
-  std::string complaint;  ///< why it allows nothing; then the rest means nothing
-};
-AllowanceText readAllowance(std::string_view text);
-
 }  // namespace gpubmc::core
