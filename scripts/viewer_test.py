@@ -110,6 +110,19 @@ def clean(driver, folder):
     expect("clean: keys do nothing", page.run("viewer.trace === null"))
 
 
+def accepted(driver, folder):
+    """What makes no verdict has a list of its own, with the reason; a fix stands with its violation."""
+    evil = "<img src=x onerror=alert(3)>"
+    source = folder / "accepted.cu"
+    source.write_text(f'__global__ void k(int *a) {{\n  a[0] = threadIdx.x;  // gpubmc: allow race "{evil}"\n}}\n')
+    page = Page(driver, folder, source, "accepted", "-b", "4", "-g", "1", code=0)
+    page.says("body", "Known and accepted")
+    page.says(".story", f"Allowed: {evil}.")
+    expect("accepted: the reason stays text", not driver.find_elements(By.CSS_SELECTOR, "img"))
+    source.write_text("__global__ void k(int *a) {\n  __shared__ int s[4];\n  s[threadIdx.x] = 1;\n  a[threadIdx.x] = s[3 - threadIdx.x];\n}\n")
+    Page(driver, folder, source, "fixed", "-b", "4", "-g", "1").says(".story", "Fix: __syncthreads(); before line 4 (checked: holds).")
+
+
 def race(driver, folder):
     page = Page(driver, folder, "regress/barrier/shared_reused.cu", "race")
     page.picture()
@@ -285,7 +298,7 @@ with tempfile.TemporaryDirectory() as folder:
         print(f"skipped: Chromium does not start ({str(e).splitlines()[0]})\n0 passed, 0 failed")
         sys.exit(0)
     try:
-        for test in (clean, race, divergence, deadlock, wrong_result, comparison, speed, hostile):
+        for test in (clean, accepted, race, divergence, deadlock, wrong_result, comparison, speed, hostile):
             test(driver, folder)
         for source in ("regress/control/trap_after_bad_access.cu", "regress/atomics/flag_never_set.cu",
                        "regress/grid/barrier_of_the_grid_by_some_blocks.cu", "regress/grid/blocks_read_neighbour.cu"):

@@ -128,6 +128,15 @@ function parting(trace, a, b) {
   return null;
 }
 
+/** What one can do against a violation, and whether it counts. */
+function adviceOf(property) {
+  const {fix, allowed} = property, parts = [];
+  if (allowed) parts.push(`${allowed.by === 'baseline' ? 'Known (baseline)' : 'Allowed'}${allowed.reason ? `: ${allowed.reason}` : ''}.`);
+  if (fix) parts.push(`Fix: ${fix.insert} ${fix.place} line ${fix.line} (checked: ${fix.verdict}).`);
+  if (property.advice) parts.push(property.advice);
+  return parts.join(' ');
+}
+
 /** Why nothing orders the two accesses, or where those who wait have parted from the others; what one can do. */
 function reasonOf(property, trace, cards) {
   const d = trace.data;
@@ -136,10 +145,10 @@ function reasonOf(property, trace, cards) {
     const parted = parting(trace, cards[0].threads[0], cards[1].threads[0]);
     if (parted) {
       const [x, y] = parted.map((i) => `${trace.value(d.steps.after[i])} for ${trace.threadName(trace.thread[i])}`);
-      return `They part in line ${trace.placeOf(parted[0]).line}: its condition is ${x} and ${y}. ${property.advice || ''}`;
+      return `They part in line ${trace.placeOf(parted[0]).line}: its condition is ${x} and ${y}. ${adviceOf(property)}`;
     }
   }
-  if (d.first === null || d.second === null) return property.advice || '';
+  if (d.first === null || d.second === null) return adviceOf(property);
   const [a, b] = [trace.thread[d.first], trace.thread[d.second]], per = d.threadsPerBlock;
   let why = capitalised(property.message);
   if (Math.floor(a / per) !== Math.floor(b / per)) why = 'They are of different blocks: no barrier of a block orders them.';
@@ -147,5 +156,5 @@ function reasonOf(property, trace, cards) {
     why = `Both happen in barrier interval ${trace.interval[d.first]} of their block: no __syncthreads() stands between them` +
         (Math.floor(a % per / d.warpSize) === Math.floor(b % per / d.warpSize) && a !== b && !trace.kernel.launch.lockStep
           ? ', and threads of one warp wait for each other at __syncwarp() only.' : '.');
-  return property.advice ? `${why} ${property.advice}` : why;
+  return `${why} ${adviceOf(property)}`.trim();
 }

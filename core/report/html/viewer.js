@@ -81,13 +81,13 @@ class Viewer {
     if (this.report.assumptions)
       parts.push(element('details', {}, element('summary', {}, `Assumptions (${this.report.assumptions.length})`), element('ul', {}, this.report.assumptions.map((t) => element('li', {}, t)))));
     for (const kernel of this.report.kernels) {
-      const groups = {bad: [], open: [], good: []};
+      const groups = {bad: [], known: [], open: [], good: []};
       for (const [properties, others] of [[kernel.properties, false], [kernel.others, true]])
-        for (const property of properties) groups[this.kindOf(property.status)].push({kernel, property, others});
+        for (const property of properties) groups[property.allowed ? 'known' : this.kindOf(property.status)].push({kernel, property, others});
       const l = kernel.launch;
       parts.push(element('h2', {}, kernel.name, element('span', {class: `verdict ${this.kindOf(kernel.verdict)}`}, kernel.verdict)),
           element('p', {class: 'hint'}, `<<<${this.dims(l.gridDim)}, ${this.dims(l.blockDim)}>>> ${l.origin}`));
-      for (const [name, kind] of [['Violated', 'bad'], ['Not decided', 'open'], ['Holds', 'good']]) {
+      for (const [name, kind] of [['Violated', 'bad'], ['Known and accepted', 'known'], ['Not decided', 'open'], ['Holds', 'good']]) {
         if (!groups[kind].length) continue;
         const buttons = groups[kind].map((item) => {
           const n = this.items.push(item) - 1;
