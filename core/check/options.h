@@ -88,11 +88,12 @@ struct Options {
   std::optional<uint64_t> memoryMegabytes;
 
   // output
-  std::optional<std::string> json;    ///< path, "-" for standard output
-  std::optional<std::string> sarif;   ///< the same, as SARIF 2.1.0
-  std::optional<std::string> dumpHb;  ///< the same, of the happens-before graph
-  std::vector<std::string> dumpIr;    ///< stages: "clang", "inline", "promote", "lower" or "all"
-  bool explainPlan = false;           ///< --explain-plan: the policy, and what each row of it did
+  std::optional<std::string> json;     ///< path, "-" for standard output
+  std::optional<std::string> sarif;    ///< the same, as SARIF 2.1.0
+  std::optional<std::string> dumpHb;   ///< the same, of the happens-before graph
+  std::optional<std::string> vectors;  ///< folder for a test vector of each violation
+  std::vector<std::string> dumpIr;     ///< stages: "clang", "inline", "promote", "lower" or "all"
+  bool explainPlan = false;            ///< --explain-plan: the policy, and what each row of it did
   bool verbose = false, quiet = false, progress = true;
   enum class Colour { Auto, Always, Never } colour = Colour::Auto;
 

@@ -33,6 +33,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_flag("--list-properties", listProperties, "list the classes and leave")->group("Checks");
   app.add_option("--sarif", o.sarif, "write the findings as SARIF 2.1.0 to this file, - for standard output")
       ->group("Output");
+  app.add_option("--vectors", o.vectors, "write a test vector and a harness for each violation to this folder")
+      ->group("Output");
   app.add_option("--dump-hb", o.dumpHb,
                  "write the happens-before graph of the first counterexample, for Graphviz, to this file or -")
       ->group("Output");

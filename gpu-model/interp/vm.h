@@ -76,6 +76,8 @@ class Vm {
   /// What barriers by number or address remember of who has come, for telling states apart.
   std::vector<uint64_t> barrierState() const;
   void recordOrder() { order_.record(); }
+  /// Its steps are recorded, too, if any are.
+  void recordThread(ThreadId id) { recorded_[indexOf(id)] = true; }
   const std::vector<OrderEvent>& order() const { return order_.events(); }
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 

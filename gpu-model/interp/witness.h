@@ -107,7 +107,7 @@ struct Violation {
   size_t steps = 0;  ///< how many of Outcome::steps had happened, the bad access included
 };
 
-/// What happened, step by step, for the threads of the witness's priority list.
+/// What happened, step by step, for the threads that are recorded.
 struct Step {
   ThreadId thread;
   ir::InstRef inst;
@@ -144,7 +144,7 @@ struct Stop {
 
 struct Outcome {
   std::vector<Violation> violations;  ///< in the order in which they happened
-  std::vector<Step> steps;            ///< of the threads in Witness::priority only
+  std::vector<Step> steps;            ///< of the threads in Witness::priority and ReplayOptions::recorded only
   std::vector<OrderEvent> order;      ///< ReplayOptions::recordOrder: in the order in which they happened
   std::optional<Stop> stopped;        ///< not Kind::Found
   /// ReplayOptions::recordMemory: what the run and earlier launches have written to global memory, as it is at the end;
@@ -156,6 +156,10 @@ struct ReplayOptions {
   bool recordSteps = true;
   bool recordOrder = false;  ///< of all threads
   bool recordMemory = false;
+  std::vector<ThreadId> recorded;  ///< whose steps are recorded, besides those of Witness::priority
+  /// Threads take turns of random lengths in a random order, which this number decides. Required: the witness has no
+  /// atomicOrder and no givesWay.
+  std::optional<uint64_t> seed;
   uint64_t maxSteps = 50'000'000;  ///< instructions in total
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;
