@@ -57,6 +57,26 @@ with tempfile.TemporaryDirectory() as folder:
     case("macros of ordinary names", [*[x for m in ("N=64", "T=4", "a=1", "value=2", "lane=3", "SQUARE(y)=y*y") for x in ("-D", m)],
                                       file("macros.cu", "__global__ void k(int *p) { p[threadIdx.x + value * blockIdx.x * N] = SQUARE(T); }\n")],
          0, "holds")
+    # Test vectors: what is found is found again, and nothing else is taken for one.
+    case("vectors", [racy, "--vectors", d / "vectors"], 1, "violated")
+    vector = d / "vectors" / "racy.GPUBMC-RACE.1.json"
+    case("replay", ["replay", vector], 1, "error GPUBMC-RACE on a", "racy.cu:1:", without=["warning:"])
+    case("replay in another order", ["replay", vector, "--schedule", "canonical"], 1, "error GPUBMC-RACE on a")
+    case("replay at random", ["replay", vector, "--schedule", "random:3", "--runs", "5"], 1, "5 runs", "GPUBMC-RACE on a in line 1")
+    case("replay with the fixed source", ["replay", vector, file("fixed.cu", "__global__ void racy(int *a) { a[64 * blockIdx.x + threadIdx.x] = 1; }\n")], 0,
+         "nothing goes wrong", "not the text that the vector was made for")
+    case("replay of another kernel", ["replay", vector, good], 2, "the source has no kernel 'racy'")
+    case("replay of nothing", ["replay", d / "none.json"], 2, "cannot read")
+    case("replay of no vector", ["replay", file("no.json", "[]")], 2, "no.json: $: no test vector")
+    case("replay, no such schedule", ["replay", vector, "--schedule", "random:x"], 2, "--schedule random")
+    case("replay, runs of one kind", ["replay", vector, "--runs", "5"], 2, "add --schedule random")
+    case("vectors where nothing can be", [racy, "--vectors", racy / "x"], 2, "cannot make the folder")
+    expect("the same schedule for the same seed", len({subprocess.run([args.gpubmc, "replay", vector, "--schedule", "random:9"], capture_output=True).stdout for _ in range(3)}) == 1)
+    # Positive controls.
+    case("selftest", ["selftest"], 0, "deadlock", "found", without=["MISSED", "FAILED"])
+    case("selftest of a class", ["selftest", "--class", "null"], 0, "null", without=["deadlock"])
+    case("selftest, what there is", ["selftest", "--list"], 0, "invalid-mask", without=["found"])
+    case("selftest, no such class", ["selftest", "--class", "x"], 2, "--class")
     # SARIF: the same findings, and a file that appears whole or not at all.
     done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
     log = json.loads((d / "out.sarif").read_text())["runs"][0]
