@@ -7,11 +7,16 @@ namespace gpubmc::core::vectors {
 
 namespace {
 
+/// Steps of the run; one that goes on without an end has told by then what it touches.
+constexpr uint64_t kLookedAt = 1'000'000;
+
 /// By object: the end of what the run accesses at offsets that an array can have.
 std::map<uint32_t, uint64_t> touched(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
   interp::ReplayOptions options;
   options.recordSteps = false;
   options.recordOrder = true;
+  options.maxSteps = kLookedAt;
+  options.until = [&](const interp::Violation& found) { return v.expected && found.cls == v.expected->cls; };
   options.cancel = &cancel;
   std::map<uint32_t, uint64_t> out;
   for (const interp::OrderEvent& e : interp::replay(m, v.witness, options).order)

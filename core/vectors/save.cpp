@@ -7,6 +7,7 @@
 
 #include "core/report/json.h"
 #include "core/vectors/arrays.h"
+#include "core/vectors/harness.h"
 #include "core/vectors/npy.h"
 #include "core/vectors/vector_json.h"
 #include "encoder/util/error.h"
@@ -24,7 +25,12 @@ std::vector<std::string> save(const std::vector<NamedVector>& vectors, const ir:
     const std::string path = (std::filesystem::path(folder) / n.name).string();
     writeOutput(toJson(n.vector, module, folder, version), path + ".json", option);
     std::map<std::string, unsigned> count;  // names that differ in what a file name cannot have
-    for (const ArrayImage& a : arraysOf(n.vector, module, cancel)) {
+    const std::vector<ArrayImage> arrays = arraysOf(n.vector, module, cancel);
+    std::string why;
+    const std::string program = harness(n.vector, module, arrays, folder, why);
+    if (!program.empty()) writeOutput(program, path + ".cu", option);
+    if (!why.empty()) notes.push_back(n.name + ": " + why);
+    for (const ArrayImage& a : arrays) {
       std::string name = fileNameOf(a.name);
       if (const unsigned nth = count[name]++) name += "-" + std::to_string(nth);
       if (a.size > kLongestImage) {
