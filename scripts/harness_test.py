@@ -62,7 +62,8 @@ def check(path, more=()):
                 problems.append(f"{vector.name} has no harness")
                 continue
             done = subprocess.run([*compiler, harness], capture_output=True, text=True, errors="replace", timeout=300)
-            if done.returncode:
+            # A source that only gpubmc takes has no harness that others take.
+            if done.returncode and not subprocess.run([*compiler, path], capture_output=True).returncode:
                 problems.append(f"{harness.name} does not compile: {done.stderr.strip()[:400]}")
         return problems, len(vectors)
 

@@ -12,6 +12,7 @@
 #include "core/cli/progress.h"
 #include "core/cli/replay.h"
 #include "core/cli/selftest.h"
+#include "core/cli/testgen.h"
 #include "core/cli/version.h"
 #include "core/report/happens_before.h"
 #include "core/report/json.h"
@@ -72,6 +73,7 @@ int run(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "equiv") return runEquiv(argc - 1, argv + 1);
   if (argc > 1 && std::string_view(argv[1]) == "replay") return runReplay(argc - 1, argv + 1);
   if (argc > 1 && std::string_view(argv[1]) == "selftest") return runSelftest(argc - 1, argv + 1);
+  if (argc > 1 && std::string_view(argv[1]) == "testgen") return runTestgen(argc - 1, argv + 1);
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
   if ((options.json == "-") + (options.sarif == "-") + (options.dumpHb == "-") > 1)

@@ -238,9 +238,16 @@ class Harness {
     }
     line(fmt::format("  void *args[] = {{{}nullptr}};", list));
     line(fmt::format(
-        "  return cudaLaunchKernel(reinterpret_cast<const void *>(&{}), dim3({}, {}, {}), dim3({}, {}, {}), "
+        "  return cudaLaunchKernel(reinterpret_cast<const void *>({}), dim3({}, {}, {}), dim3({}, {}, {}), "
         "args, {}, 0);\n}}",
-        name_, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z, l.sharedBytes.value_or(0)));
+        address(), l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z, l.sharedBytes.value_or(0)));
+  }
+  /// Of the kernel. A name of the global namespace may be that of other functions, too, and its types are told there.
+  std::string address() const {
+    std::string types;
+    for (const ir::KernelParam& p : kernel_.params) types += (types.empty() ? "" : ", ") + p.typeName;
+    const bool isPlain = name_.find_first_of(":<") == std::string::npos && isName("f<" + types + ">");
+    return isPlain ? fmt::format("static_cast<void (*)({})>(&{})", types, name_) : "&" + name_;
   }
   bool isVariable(const ArrayImage& a) const {
     return std::none_of(kernel_.params.begin(), kernel_.params.end(),

@@ -22,7 +22,7 @@ Expectation expectationOf(const ir::Module& m, const PropertyResult& p) {
   Expectation e;
   e.cls = v.cls;
   e.level = p.level;
-  e.subject = p.subject;
+  e.subject = subjectOf(m, v);
   e.file = l.file;
   e.line = l.line;
   e.column = l.column;

@@ -15,15 +15,8 @@ class Judge {
     if (!v_.expected || found.cls != v_.expected->cls) return false;
     const ir::Location& l = m_.locations[ir::at(m_, found.inst).loc];
     if (l.line != v_.expected->line) return false;
-    return !found.first || !found.second || v_.expected->subject.empty() || subject(found) == v_.expected->subject;
-  }
-  /// The name of the array of a race, or of another access.
-  std::string subject(const interp::Violation& found) const {
-    if (!found.second) return {};
-    const interp::AccessRecord& a = *found.second;
-    const bool isHeap = a.shape && m_.objects[a.shape].space == ir::Space::Heap;
-    const uint32_t id = isHeap ? a.shape : a.object;
-    return id < m_.objects.size() ? m_.objects[id].name : "";
+    return !found.first || !found.second || v_.expected->subject.empty() ||
+           subjectOf(m_, found) == v_.expected->subject;
   }
   std::optional<size_t> choose(const std::vector<interp::Violation>& all) const {
     auto first = [&](auto is) -> std::optional<size_t> {
@@ -97,7 +90,7 @@ VectorRun runVector(const TestVector& vector, const ir::Module& module, const Sc
   p.level = judge.level(v, kernel.launch);
   p.severity = info(v.cls).severity;
   p.status = Status::Violated;
-  p.subject = v.first && v.second ? judge.subject(v) : "";
+  p.subject = v.first && v.second ? subjectOf(module, v) : "";
   p.loc = ir::at(module, v.inst).loc;
   p.message = v.message;
   p.counterexample = std::move(ce);

@@ -24,6 +24,13 @@ Options buildOptions(const Options& o) {
   return out;
 }
 
+std::string subjectOf(const ir::Module& m, const interp::Violation& v) {
+  if (!v.second) return {};
+  const bool isHeap = v.second->shape && m.objects[v.second->shape].space == ir::Space::Heap;
+  const uint32_t id = isHeap ? v.second->shape : v.second->object;
+  return id < m.objects.size() ? m.objects[id].name : "";
+}
+
 std::string hashOf(const std::string& text) {
   uint64_t h = 0xcbf29ce484222325;
   for (char c : text) h = (h ^ uint8_t(c)) * 0x100000001b3;

@@ -18,7 +18,7 @@ namespace gpubmc::core::vectors {
 struct Expectation {
   PropertyClass cls{};
   Level level = Level::None;
-  std::string subject;  ///< array, text of the condition
+  std::string subject;  ///< subjectOf
   std::string file;     ///< where it happens, as the compiler names the file
   uint32_t line = 0, column = 0;
   std::vector<interp::ThreadId> threads;  ///< in the numbering of the witness
@@ -48,6 +48,9 @@ struct TestVector {
 
 /// Those of the options that a TestVector keeps.
 Options buildOptions(const Options& options);
+
+/// The array that the access of a violation is to, by name; empty if there is none, or it has none.
+std::string subjectOf(const ir::Module& module, const interp::Violation& violation);
 
 /// "fnv1a64:" and 16 digits.
 std::string hashOf(const std::string& text);

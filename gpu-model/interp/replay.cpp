@@ -70,7 +70,11 @@ class Schedule {
     turn_ += turn;
     met_ = turn || vm_.isWarpOp(t);
     const bool last = w_.givesWay && vm_.indexOf(w_.givesWay->first) == t && vm_.nextRef(t) == w_.givesWay->second;
+    const ir::InstRef executed = options_.observe ? vm_.nextRef(t) : ir::InstRef();
     vm_.step(t);
+    if (options_.observe)
+      options_.observe(vm_.thread(t).id, executed,
+                       vm_.thread(t).frames.empty() ? 0 : vm_.thread(t).frames.back().block);
     if (last) paused_ = t;
     for (; seen_ < vm_.violations().size(); ++seen_)
       if (options_.until && options_.until(vm_.violations()[seen_]))

@@ -164,6 +164,9 @@ struct ReplayOptions {
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;
   const Cancellation* cancel = nullptr;  ///< the replay throws Cancelled
+  /// Called after each instruction: which one, and the block that the thread is in now (of a function that it has
+  /// called or come back to, if it has).
+  std::function<void(ThreadId, ir::InstRef, ir::BlockId)> observe;
 };
 
 /// Runs the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by the
