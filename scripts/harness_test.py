@@ -55,7 +55,7 @@ def check(path, more=()):
         problems, vectors = [], sorted(pathlib.Path(folder).glob("*.json"))
         for vector in vectors:
             done = subprocess.run([args.gpubmc, "replay", vector], capture_output=True, text=True, timeout=300)
-            if done.returncode != 1 or "expects something else" in done.stdout or "warning" in done.stderr:
+            if done.returncode != 1 or "expects something else" in done.stdout or "gpubmc: warning" in done.stderr:
                 problems.append(f"{vector.name} does not replay: exit code {done.returncode} {done.stderr.strip()[:200]}")
             harness = vector.with_suffix(".cu")
             if not harness.exists():

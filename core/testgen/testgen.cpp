@@ -24,13 +24,14 @@ LoopBound boundOf(const Options& o) {
 
 class Generator {
  public:
-  Generator(const Problem& p, Scope scope, bool raceFree, const Cancellation& cancel)
+  Generator(const Problem& p, Scope scope, bool clean, const Cancellation& cancel)
       : p_(p),
         scope_(scope),
         cancel_(cancel),
         targets_(p.module, p.kernel),
         encoding_(p, InputDomain::All, boundOf(p.options), cancel, true),
-        hasResults_(raceFree && !hasAtomics()) {}
+        clean_(clean),
+        hasResults_(clean && !hasAtomics()) {}
 
   Generated run() {
     out_.kernel = p_.kernel.name;
@@ -105,36 +106,49 @@ class Generator {
       return;
     }
     Solved s = solve(any, SIZE_MAX);
-    if (s.answer == Answer::Unsat && solve(any, r.assumptions).answer == Answer::Unsat) {
+    if (s.witness) {
+      keep(std::move(*s.witness));
+      if (isReached(g, out_.tests.back()))
+        g.state = Goal::State::Reached;
+      else
+        g.why = "the run of the solver's inputs does not come there";
+      return;
+    }
+    if (s.answer == Answer::Unsat) judgeUnreached(g, any, r.assumptions);
+    if (g.state == Goal::State::Undecided && g.why.empty()) g.why = "the solver has not decided it";
+  }
+
+  // No execution comes there that ends and meets all assumptions. Where the check says that no assertion fails, one
+  // that breaks an assumption is none of the kernel's.
+  void judgeUnreached(Goal& g, Term any, size_t assumptions) {
+    if (solve(any, assumptions).answer == Answer::Unsat) {
       g.state = Goal::State::Unreachable;
       return;
     }
-    if (s.witness) {
-      keep(std::move(*s.witness));
-      if (isReached(g, out_.tests.back())) {
-        g.state = Goal::State::Reached;
-        return;
-      }
-      g.why = "the run of the solver's inputs does not come there";
-    } else {
-      g.why = s.answer == Answer::Unsat
-                  ? "only executions that a loop's bound cuts, or that break an assumption, come there"
-                  : "the solver has not decided it";
-    }
+    const Answer beyond = solve(any, SIZE_MAX, false).answer;
+    if (beyond == Answer::Unsat && clean_)
+      g.state = Goal::State::Unreachable;
+    else if (beyond == Answer::Unsat)
+      g.why = "only executions that fail an assertion, or break an assumption, come there";
+    else if (beyond == Answer::Sat)
+      g.why = "only executions that are cut at a loop's bound come there";
   }
 
   struct Solved {
     Answer answer = Answer::Unknown;
     std::optional<interp::Witness> witness;
   };
-  Solved solve(Term formula, size_t assumptions) {
+  /// Of executions that meet the first so many assumptions, and with `ends` are not cut at the bound of a loop before
+  /// that. With all of these, an execution as a witness.
+  Solved solve(Term formula, size_t assumptions, bool ends = true) {
     Vc vc;
     vc.assumptions = assumptions;
+    if (!ends) vc.cutAssumptions = {0, 0};
     const Term question = encoding_.definitions->apply(formula);
     encoder::Query query = encoding_.query(cancel_);
     Solved out;
     out.answer = encoding_.ask(query, question, encoding_.assumptionsOf(vc), kConflicts).answer;
-    if (out.answer != Answer::Sat || assumptions != SIZE_MAX) return out;
+    if (out.answer != Answer::Sat || assumptions != SIZE_MAX || !ends) return out;
     encoder::Model model = query.model();
     encoding_.definitions->complete(model);
     encoder::Evaluator evaluate(encoding_.terms(), model);
@@ -239,15 +253,15 @@ class Generator {
   const Cancellation& cancel_;
   const Targets targets_;
   Encoding encoding_;
-  const bool hasResults_;
+  const bool clean_, hasResults_;
   std::vector<Reach> terms_;  ///< by goal
   Generated out_;
 };
 
 }  // namespace
 
-Generated generate(const Problem& problem, Scope scope, bool raceFree, const Cancellation& cancel) {
-  return Generator(problem, scope, raceFree, cancel).run();
+Generated generate(const Problem& problem, Scope scope, bool clean, const Cancellation& cancel) {
+  return Generator(problem, scope, clean, cancel).run();
 }
 
 }  // namespace gpubmc::core::testgen

@@ -45,8 +45,8 @@ struct Generated {
   std::vector<std::string> notes;
 };
 
-/// Required: of `problem.options`, solver and bounds are those to use. `raceFree`: tests get results where no other
-/// schedule has others. Throws what an Encoding throws.
-Generated generate(const Problem& problem, Scope scope, bool raceFree, const Cancellation& cancel);
+/// `clean`: a check says that nothing goes wrong within the bound with any inputs; then tests have results, if the
+/// kernel has no atomics, which other schedules could make others. Throws what an Encoding throws.
+Generated generate(const Problem& problem, Scope scope, bool clean, const Cancellation& cancel);
 
 }  // namespace gpubmc::core::testgen
