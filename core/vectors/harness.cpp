@@ -35,11 +35,15 @@ class Harness {
       return {};
     }
     head();
-    includeSource();
+    line(
+        "#include <chrono>\n#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <thread>\n#include "
+        "<vector>\n");
+    line("#include <cuda_runtime.h>");
     out_ += kHarnessSupport;
+    out_ += kHarnessMain;
+    includeSource();
     data();
     launch();
-    out_ += kHarnessMain;
     return std::move(out_);
   }
 
@@ -100,10 +104,7 @@ class Harness {
   }
 
   void includeSource() {
-    line(
-        "#include <chrono>\n#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <thread>\n#include "
-        "<vector>\n");
-    line("#include <cuda_runtime.h>\n");
+    line("\n// --- the source ---\n");
     for (const std::string& d : v_.build.defines) {
       if (!isDefinable(d)) {
         comment("Define what the check was told with -D " + d);
@@ -159,7 +160,7 @@ class Harness {
       runs(fmt::format("gpubmc_bytes{}", arrays_.size() + i), v_.witness.dynamic[i].contents);
     for (const auto& [object, bytes] : results())
       if (auto it = indexOf_.find(object); it != indexOf_.end()) expected(it->second, bytes);
-    line("static gpubmc_array gpubmc_arrays[] = {");
+    line("gpubmc_array gpubmc_arrays[] = {");
     for (size_t i = 0; i < arrays_.size(); ++i) {
       const ArrayImage& a = arrays_[i];
       std::string fill;
@@ -174,7 +175,7 @@ class Harness {
     }
     line("    {nullptr, 0, {}, 0, nullptr, nullptr, nullptr},\n};");
     line("// Pointers in memory: of which array, at which byte, to which array (-1: null).");
-    line("static const gpubmc_pointer gpubmc_pointers[] = {");
+    line("const gpubmc_pointer gpubmc_pointers[] = {");
     for (size_t i = 0; i < v_.witness.dynamic.size(); ++i) {
       const interp::DynamicObject& d = v_.witness.dynamic[i];
       auto in = indexOf_.find(d.parent);
@@ -223,7 +224,7 @@ class Harness {
     std::string list;
     for (size_t i = 0; i < kernel_.params.size(); ++i) {
       const ir::KernelParam& p = kernel_.params[i];
-      const std::string arg = fmt::format("arg{}", i);
+      const std::string arg = fmt::format("gpubmc_arg{}", i);
       if (p.byValueStruct) {
         line(fmt::format("  std::vector<unsigned long long> {0} = gpubmc_structure({1});", arg, indexOf_.at(p.object)));
         list += arg + ".data(), ";
@@ -236,10 +237,10 @@ class Harness {
         line(fmt::format("  unsigned long long {} = {:#x}ull;  // {}", arg, v_.witness.scalars[i], cComment(p.name)));
       list += "&" + arg + ", ";
     }
-    line(fmt::format("  void *args[] = {{{}nullptr}};", list));
+    line(fmt::format("  void *gpubmc_args[] = {{{}nullptr}};", list));
     line(fmt::format(
         "  return cudaLaunchKernel(reinterpret_cast<const void *>({}), dim3({}, {}, {}), dim3({}, {}, {}), "
-        "args, {}, 0);\n}}",
+        "gpubmc_args, {}, 0);\n}}",
         address(), l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z, l.sharedBytes.value_or(0)));
   }
   /// Of the kernel. A name of the global namespace may be that of other functions, too, and its types are told there.

@@ -1,5 +1,6 @@
 #pragma once
-// The parts of a harness that are the same in all of them.
+// The parts of a harness that are the same in all of them. They stand before the source, whose macros may have any
+// names; what stands behind it has names that begin with gpubmc_.
 
 namespace gpubmc::core::vectors {
 
@@ -60,6 +61,12 @@ int gpubmc_copy_variable(T &variable, const gpubmc_array &a) {
   return gpubmc_failed(cudaMemcpyToSymbol(variable, image.data(), image.size(), 0, cudaMemcpyHostToDevice), a.name);
 }
 
+// Of the vector: what stands behind the source.
+extern gpubmc_array gpubmc_arrays[];
+extern const gpubmc_pointer gpubmc_pointers[];
+static int gpubmc_copy_variables();
+static cudaError_t gpubmc_launch();
+
 // Keeps some multiprocessors busy, so that blocks of the kernel begin and go on at other times.
 __global__ void gpubmc_keep_busy(long long cycles) {
   const long long begin = clock64();
@@ -69,8 +76,6 @@ __global__ void gpubmc_keep_busy(long long cycles) {
 )";
 
 inline constexpr const char* kHarnessMain = R"(
-// --- what is the same for all vectors ---
-
 static std::vector<unsigned char> gpubmc_with_pointers(long index) {
   std::vector<unsigned char> image = gpubmc_image(gpubmc_arrays[index]);
   for (const gpubmc_pointer *p = gpubmc_pointers; p->in >= 0; ++p) {
@@ -81,7 +86,7 @@ static std::vector<unsigned char> gpubmc_with_pointers(long index) {
 }
 
 // A structure that is passed: its bytes, where any type may lie.
-static std::vector<unsigned long long> gpubmc_structure(long index) {
+[[maybe_unused]] static std::vector<unsigned long long> gpubmc_structure(long index) {
   const std::vector<unsigned char> image = gpubmc_with_pointers(index);
   std::vector<unsigned long long> aligned(image.size() / 8 + 1);
   std::memcpy(aligned.data(), image.data(), image.size());
