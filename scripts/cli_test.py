@@ -72,6 +72,16 @@ with tempfile.TemporaryDirectory() as folder:
     case("replay, runs of one kind", ["replay", vector, "--runs", "5"], 2, "add --schedule random")
     case("vectors where nothing can be", [racy, "--vectors", racy / "x"], 2, "cannot make the folder")
     expect("the same schedule for the same seed", len({subprocess.run([args.gpubmc, "replay", vector, "--schedule", "random:9"], capture_output=True).stdout for _ in range(3)}) == 1)
+    # Test generation.
+    tested = file("tested.cu", "//--blockDim=2 --gridDim=1 --array a=2\n__global__ void tested(int *a, int n) {\n  if (n > 7 && a[threadIdx.x] == 3)\n"
+                               "    a[threadIdx.x] = n;\n  if (threadIdx.x > 1) a[threadIdx.x] = 0;\n}\n")
+    done = case("testgen", ["testgen", tested, "--vectors", d / "tests", "--json", d / "tests.json"], 0, "branch sides  5 of 6 reached, 1 unreachable", "line 5")
+    told = json.loads((d / "tests.json").read_text())["kernels"][0]
+    expect("testgen names its vectors", told["tests"] and all((d / "tests" / (t + e)).exists() for t in told["tests"] for e in (".json", ".cu", ".a.npy")), told["tests"])
+    expect("testgen knows the results", all(json.loads((d / "tests" / (t + ".json")).read_text())["results"] is not None for t in told["tests"]))
+    case("a generated test replays", ["replay", d / "tests" / "tested.TEST.1.json"], 0, "nothing goes wrong", without=["warning"])
+    case("testgen of a racy kernel", ["testgen", racy], 0, "no results to expect: the check says violated")
+    case("testgen, no such scope", ["testgen", tested, "--reach", "x"], 2, "--reach")
     # Positive controls.
     case("selftest", ["selftest"], 0, "deadlock", "found", without=["MISSED", "FAILED"])
     case("selftest of a class", ["selftest", "--class", "null"], 0, "null", without=["deadlock"])
