@@ -96,7 +96,14 @@ int runTestgen(int argc, char** argv) {
     const Problem problem(checked.module, k.kernel, options);
     const bool clean = isClean(k);
     const auto scope = reach == "each" ? testgen::Scope::Each : testgen::Scope::Some;
-    Generated g = testgen::generate(problem, scope, clean, limits.cancellation());
+    Generated g;
+    try {
+      g = testgen::generate(problem, scope, clean, limits.cancellation());
+    } catch (const Cancelled& e) {
+      std::cerr << "gpubmc: stopped in " << k.name << ": " << e.what() << "\n";
+      code = 3;
+      break;
+    }
     if (!clean)
       g.notes.push_back(std::string("tests have no results to expect: the check says ") + name(k.verdict) +
                         ", so that they may hang on the schedule");

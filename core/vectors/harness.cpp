@@ -30,6 +30,10 @@ class Harness {
     name_ = v_.kernel;
     for (const std::string hidden = "(anonymous namespace)::"; name_.find(hidden) != std::string::npos;)
       name_.erase(name_.find(hidden), hidden.size());
+    if (v_.build.file.ends_with(".gir")) {
+      why = "no harness: kernel IR is no source that other compilers take";
+      return {};
+    }
     if (!isName(name_)) {
       why = "no harness: a name like that of the kernel cannot be written in C++";
       return {};
