@@ -94,6 +94,7 @@ struct Options {
   std::optional<std::string> html;     ///< the same, as a page for browsers
   bool traceAll = false;               ///< --trace all: the JSON has the steps of all threads
   std::optional<uint64_t> traceSteps;  ///< --trace-steps: at most so many
+  std::optional<std::string> vectors;  ///< folder for a test vector of each violation
   std::vector<std::string> dumpIr;     ///< stages: "clang", "inline", "promote", "lower" or "all"
   bool explainPlan = false;            ///< --explain-plan: the policy, and what each row of it did
   bool verbose = false, quiet = false, progress = true;
