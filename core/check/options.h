@@ -60,6 +60,8 @@ struct Options {
   std::vector<std::string> assumes;                          ///< --assume 'n % 4 == 0': over integer parameters
   bool initGlobals = false;
   Contraction contraction = Contraction::Either;
+  /// Which matrix operations of a warp are computed, and not taken to give anything.
+  enum class Matrices : uint8_t { None, Integers, Reals } matrices = Matrices::None;
   bool mallocFail = false;  ///< --malloc-fail: malloc and new on the device may give null
 
   // bounds
