@@ -7,6 +7,7 @@
 
 #include "core/check/engines/lanes.h"
 #include "core/replay/make_witness.h"
+#include "core/replay/plain_floats.h"
 
 namespace gpubmc::core {
 
@@ -136,6 +137,32 @@ bool LanesEngine::confirmByReplay(const Vc& vc, Model model, VcAnswer& answer, c
   return true;
 }
 
+/// The same violation, with floats that people can read: what is given of the inputs still holds.
+void LanesEngine::readFloats(Counterexample& ce, const Model& model, const interp::ReplayOptions& replay) const {
+  const machine::Inputs& in = encoding_.inputs.inputs;
+  const interp::Violation shown = ce.outcome.violations[ce.violation];
+  auto at = [](const std::optional<interp::AccessRecord>& a) { return a ? std::optional(a->inst) : std::nullopt; };
+  plainFloats(problem_.module, ce.witness, [&](const interp::Witness& w) {
+    Model changed = model;
+    for (size_t i = 0; i < in.scalars.size(); ++i)
+      if (in.kernel.params[i].type.isFloat() && encoding_.terms().op(in.scalars[i]) == encoder::Op::Var)
+        changed.values[in.scalars[i].id] = w.scalars[i];
+    encoder::Evaluator evaluate(encoding_.terms(), changed);
+    if (!std::ranges::all_of(encoding_.inputs.given, [&](Term t) { return evaluate.truth(t); })) return false;
+    interp::Outcome outcome = interp::replay(problem_.module, w, replay);
+    for (size_t i = 0; i < outcome.violations.size(); ++i) {
+      const interp::Violation& v = outcome.violations[i];
+      if (std::tuple(v.cls, v.thread, v.inst, at(v.first), at(v.second)) !=
+          std::tuple(shown.cls, shown.thread, shown.inst, at(shown.first), at(shown.second)))
+        continue;
+      ce.violation = i;
+      ce.outcome = std::move(outcome);
+      return true;
+    }
+    return false;
+  });
+}
+
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
 void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cancellation& cancel) const {
   if (!hasProperty(vc) && vc.kind != VcKind::Cut) return;
@@ -203,12 +230,14 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   replay.cancel = &cancel;
   ce.outcome = interp::replay(problem_.module, ce.witness, replay);
   std::optional<size_t> hit;
+  bool exact = false;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
     const interp::Violation& v = ce.outcome.violations[i];
     if (v.cls != vc.cls) continue;
     if (!hit) hit = i;
     if (isExact(v)) {
       hit = i;
+      exact = true;
       break;
     }
   }
@@ -220,6 +249,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   if (hit) {
     answer.status = Status::Violated;
     ce.violation = *hit;
+    if (exact) readFloats(ce, model, replay);
     answer.counterexample = std::make_shared<const Counterexample>(std::move(ce));
     return;
   }
