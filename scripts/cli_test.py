@@ -379,6 +379,15 @@ __global__ void k(int *a, int *b, int n) {
     race = ["-b", "2", "-g", "1", "--all", "--off", "uninitialised-read", both]
     case("a race is the last thing known", ["--verbose", *race], 1, "unknown", "depends on the race check of s")
     case("what a race can do", ["--verbose", "--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
+    case("a race names the array that it is on", ["-b", "64", "-g", "1", file("push.cu", """__global__ void push(int *list, int *count, const int *v, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && v[i] > 0) {
+    int at = *count;
+    *count = at + 1;
+    list[at] = v[i];
+  }
+}
+""")], 1, "GPUBMC-RACE on count", "count[0]", "other race", without=["GPUBMC-RACE on list"])
     case("interleavings counted", ["--verbose", "--interleavings=explore", "-b", "3", "-g", "1",
                                    file("t.cu", "__global__ void k(int *n, int *a) { a[threadIdx.x] = atomicAdd(n, 1); }\n")],
          0, "interleavings              6")

@@ -229,17 +229,16 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   replay.until = isExact;
   replay.cancel = &cancel;
   ce.outcome = interp::replay(problem_.module, ce.witness, replay);
+  // A race on another array is no evidence for this one: it has a condition of its own. But threads that part at one
+  // barrier may be seen first where others wait.
   std::optional<size_t> hit;
-  bool exact = false;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
     const interp::Violation& v = ce.outcome.violations[i];
-    if (v.cls != vc.cls) continue;
-    if (!hit) hit = i;
     if (isExact(v)) {
       hit = i;
-      exact = true;
       break;
     }
+    if (v.cls == vc.cls && vc.kind != VcKind::Race && !hit) hit = i;
   }
   if (hit && dependsOnUncomputed(vc)) {
     answer.status = Status::Unknown;
@@ -249,7 +248,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   if (hit) {
     answer.status = Status::Violated;
     ce.violation = *hit;
-    if (exact) readFloats(ce, model, replay);
+    readFloats(ce, model, replay);
     answer.counterexample = std::make_shared<const Counterexample>(std::move(ce));
     return;
   }
