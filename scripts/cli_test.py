@@ -136,6 +136,61 @@ with tempfile.TemporaryDirectory() as folder:
     case("SARIF to a folder that is not there", [racy, "--sarif", d / "none/out.sarif"], 2, "--sarif", "none/out.sarif")
     case("two reports for one stream", [racy, "--sarif", "-", "--json", "-"], 2, "only one of them")
 
+    # What is allowed is told in every report and makes no verdict.
+    allowed = file("allowed.cu", '__global__ void k(int *a) {\n  a[0] = threadIdx.x;  // gpubmc: allow race "any will do"\n}\n')
+    case("allowed race", [allowed, "--json", d / "allowed.json", "--sarif", d / "allowed.sarif"], 0, "allowed: race on a (line 2): any will do")
+    told = [p for p in json.loads((d / "allowed.json").read_text())["kernels"][0]["properties"] if p["allowed"]]
+    expect("JSON has what is allowed", {p["status"] for p in told} == {"violated"} and
+           all(p["allowed"]["reason"] == "any will do" and p["allowed"]["by"] == "inSource" for p in told), str(told)[:300])
+    results = json.loads((d / "allowed.sarif").read_text())["runs"][0]["results"]
+    expect("SARIF suppresses it", results and all(r["suppressions"][0]["kind"] == "inSource" and
+           r["suppressions"][0]["justification"] == "any will do" for r in results), str(results)[:300])
+    case("a reason is missing", [file("bare.cu", allowed.read_text().replace(' "any will do"', ""))], 1, "bare.cu:2: the comment allows nothing: a reason")
+    case("nothing to allow", [file("idle.cu", '// gpubmc: allow bounds "never"\n' + good.read_text())], 0, "allow bounds: nothing was found there")
+    case("hostile reason", [file("hostile.cu", allowed.read_text().replace("any will do", "\033[31m<script>")), "--html", d / "hostile.html"], 0,
+         without=["\033"])
+    expect("inert in the page", "<script>\"" not in (d / "hostile.html").read_text())
+    case("allowed for a check, not for a comparison", ["equiv", allowed, "--kernel", "k", "--reference", "k"], 1, "GPUBMC-RACE")
+    # A baseline: known findings are told, others count.
+    known = file("known.cu", "__global__ void k(int *a, int *b) {\n  a[0] = threadIdx.x;\n}\n")
+    case("write a baseline", [known, "--write-baseline", d / "base.json"], 0, "known (baseline): race on a (line 2)", "base.json has 2 findings")
+    findings = json.loads((d / "base.json").read_text())
+    expect("a small file in order", findings["baseline"] == 1 and [f["text"] for f in findings["findings"]] == ["race on a"] * 2 and
+           findings["findings"] == sorted(findings["findings"], key=lambda f: f["fingerprint"]), str(findings))
+    case("nothing new", [known, "--baseline", d / "base.json"], 0, "known (baseline): race on a (line 2)", without=["fixed"])
+    case("JSON as baseline", [known, "--all", "--json", d / "known.json"], 1)
+    case("SARIF as baseline", [known, "--all", "--sarif", d / "known.sarif"], 1)
+    for form in ("known.json", "known.sarif"):
+        case(f"nothing new against {form}", [known, "--baseline", d / form], 0, "known (baseline): race on a (line 2)")
+    moved = file("known.cu", "\n\n" + known.read_text().replace("  a[0]", "  a[0] "))
+    case("moved and formatted", [moved, "--baseline", d / "base.json"], 0, "known (baseline): race on a (line 4)", without=["fixed"])
+    worse = file("known.cu", moved.read_text().replace("}", "  b[1] = threadIdx.x;\n  a[2] = threadIdx.x;\n}"))
+    case("new beside known", [worse, "--baseline", d / "base.json"], 1, "GPUBMC-RACE on b", "GPUBMC-RACE on a", "known (baseline): race on a (line 4)")
+    better = file("known.cu", "__global__ void k(int *a, int *b) {\n  a[threadIdx.x + blockIdx.x * 64] = 1;\n}\n")
+    case("fixed", [better, "--baseline", d / "base.json"], 0, "fixed: race on a of kernel k", without=["known ("])
+    for name, text, said in (("none.json", None, "cannot be read"), ("text.json", "x", "is no JSON"), ("list.json", "[]", "neither a baseline"),
+                             ("future.json", '{"tool": "gpubmc", "baseline": 9, "findings": []}', "schema 9 is not known"),
+                             ("hole.json", '{"tool": "gpubmc", "baseline": 1, "findings": [{}]}', "is no text"),
+                             ("other.sarif", '{"runs": [{"tool": {"driver": {"name": "lint"}}, "results": []}]}', "another tool"),
+                             ("old.json", '{"tool": "gpubmc", "kernels": [{"name": "k", "properties": [{"status": "violated"}], "others": []}]}', "fingerprints")):
+        case(f"baseline: {said}", [known, "--baseline", d / name if text is None else file(name, text)], 2, "--baseline", name, said)
+    case("baseline to a folder that is not there", [known, "--write-baseline", d / "none/base.json"], 2, "--write-baseline", "none/base.json")
+    # A fix is proposed that holds: put into the source, too.
+    regress = pathlib.Path(__file__).resolve().parent.parent / "regress"
+    for racy_file in ("histogram/cleared_without_barrier", "reduction/tree_two_threads", "stencil/row_halo_by_wrong_thread", "warp/shuffle_orders_no_memory",
+                      "papers/pug/scalar_product_second_pair", "papers/gklee/bitonic_sort_no_barrier", "scan/work_efficient_no_barrier_down"):
+        source = regress / f"{racy_file}.cu"
+        case(f"fix of {racy_file}", [source, "--json", d / "racy.json"], 1)
+        fixes = [p["fix"] for k in json.loads((d / "racy.json").read_text())["kernels"] for p in k["properties"] if p["fix"]]
+        expect(f"{racy_file} has a fix", len(fixes) == 1)
+        for fix in fixes:
+            lines = source.read_text().splitlines()
+            lines.insert(fix["line"] - (fix["place"] == "before"), fix["insert"])
+            case(f"{racy_file} is fixed", [file("fixed.cu", "\n".join(lines) + "\n")], 0, fix["verdict"])
+    case("a fix in the report", [regress / "histogram/cleared_without_barrier.cu"], 1, "fix: __syncthreads(); before line 11 (checked: holds)")
+    case("no fix for what is allowed", [file("pair.cu", "__global__ void k(int *a) {\n  a[threadIdx.x] = 1;\n"
+         "  a[63 - threadIdx.x] = 2;  // gpubmc: allow race \"either will do\"\n}\n"), "-b", "64", "-g", "1"], 0, without=["fix:"])
+
     # For other callers an assertion fails, found by interleavings; the launch needs none of them.
     case("proved at the launch", ["--timeout", "30", pathlib.Path(__file__).parent.parent / "regress/host/bins_zeroed.cu"], 0,
          "for the launches of this file: holds")

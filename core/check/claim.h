@@ -29,6 +29,8 @@ struct Subject {
   Level level = Level::None;           ///< of a race: IntraBlock or InterBlock, where the engine looked
   std::string name{};                  ///< array, text of the condition, construct
   ir::LocId loc = 0;
+  /// Of a race on an object of which some accesses may race (Allowances): with these; else among the others only.
+  bool withAllowed = false;
   /// Every place of the kind (and class) that no other claim of the same run is about.
   bool rest = false;
 

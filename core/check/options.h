@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/allowance.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/property/property.h"
 
@@ -72,7 +73,8 @@ struct Options {
   std::map<PropertyClass, Severity> severities;  ///< overrides of the table's defaults
   bool onlyIntraBlock = false;                   ///< --only-intra-group
   bool onlyDivergence = false;
-  bool all = false;  ///< --all: do not stop at the first violation of a kernel
+  bool all = false;                   ///< --all: do not stop at the first violation of a kernel
+  std::vector<Allowance> allowances;  ///< violations that make no verdict
 
   // interleavings
   Interleavings interleavings = Interleavings::Auto;
@@ -90,15 +92,17 @@ struct Options {
   std::optional<uint64_t> memoryMegabytes;
 
   // output
-  std::optional<std::string> json;     ///< path, "-" for standard output
-  std::optional<std::string> sarif;    ///< the same, as SARIF 2.1.0
-  std::optional<std::string> dumpHb;   ///< the same, of the happens-before graph
-  std::optional<std::string> html;     ///< the same, as a page for browsers
-  bool traceAll = false;               ///< --trace all: the JSON has the steps of all threads
-  std::optional<uint64_t> traceSteps;  ///< --trace-steps: at most so many
-  std::optional<std::string> vectors;  ///< folder for a test vector of each violation
-  std::vector<std::string> dumpIr;     ///< stages: "clang", "inline", "promote", "lower" or "all"
-  bool explainPlan = false;            ///< --explain-plan: the policy, and what each row of it did
+  std::optional<std::string> json;           ///< path, "-" for standard output
+  std::optional<std::string> sarif;          ///< the same, as SARIF 2.1.0
+  std::optional<std::string> baseline;       ///< path: what is in it is known
+  std::optional<std::string> writeBaseline;  ///< path
+  std::optional<std::string> dumpHb;         ///< the same, of the happens-before graph
+  std::optional<std::string> html;           ///< the same, as a page for browsers
+  bool traceAll = false;                     ///< --trace all: the JSON has the steps of all threads
+  std::optional<uint64_t> traceSteps;        ///< --trace-steps: at most so many
+  std::optional<std::string> vectors;        ///< folder for a test vector of each violation
+  std::vector<std::string> dumpIr;           ///< stages: "clang", "inline", "promote", "lower" or "all"
+  bool explainPlan = false;                  ///< --explain-plan: the policy, and what each row of it did
   bool verbose = false, quiet = false, progress = true;
   enum class Colour { Auto, Always, Never } colour = Colour::Auto;
 

@@ -28,7 +28,8 @@ struct Problem {
         kernel(module.kernels[kernel]),
         options(options),
         chosen(chooseLaunch(module, this->kernel, options)),
-        traits(traitsOf(module, this->kernel)) {}
+        traits(traitsOf(module, this->kernel)),
+        allowances(module, this->kernel.name, options.allowances) {}
   Problem(const Problem&) = delete;
 
   const ir::Launch& launch() const { return chosen.launch; }
@@ -44,6 +45,7 @@ struct Problem {
   const Options& options;
   const ChosenLaunch chosen;
   const KernelTraits traits;
+  const Allowances allowances;
 };
 
 /// Classes that a run speaks of as a whole, besides the places where it found something to check.

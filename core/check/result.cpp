@@ -14,6 +14,7 @@ int strength(Status s) {
 Status verdictOf(const std::vector<PropertyResult>& properties) {
   Status out = Status::NotChecked;
   for (const PropertyResult& p : properties) {
+    if (p.allowed) continue;
     // What was to be checked and was not is not known.
     const bool left = p.status == Status::NotChecked && p.reason.cause != Cause::SwitchedOff;
     const Status s = left ? Status::Unknown : p.status;

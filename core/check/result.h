@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/allowance.h"
 #include "core/check/counterexample.h"
 #include "core/check/reason.h"
 #include "core/check/status.h"
@@ -14,6 +15,15 @@
 #include "gpu-model/property/property.h"
 
 namespace gpubmc::core {
+
+/// A change of the source with which a violation does not happen; it has been checked.
+struct Fix {
+  std::string insert;  ///< "__syncthreads();"
+  std::string file;
+  uint32_t line = 0;
+  bool after = false;                   ///< after that line; else before it
+  Status verdict = Status::NotChecked;  ///< of the kernel with it: Holds or HoldsWithinBound
+};
 
 struct PropertyResult {
   std::optional<PropertyClass> cls;  ///< none: about the kernel as a whole, or an unsupported construct
@@ -27,8 +37,10 @@ struct PropertyResult {
   std::string subject;             ///< what it is about: array "sdata", assertion text, "barrier"
   Reason reason;                   ///< why it is not decided; which loop was cut; none for violated and holds
   ir::LocId loc = 0;
-  std::string message;  ///< of a violation, one line for people: what the replay saw
-  Advice advice;        ///< of a violation: what would exclude it
+  std::string message;               ///< of a violation, one line for people: what the replay saw
+  Advice advice;                     ///< of a violation: what would exclude it
+  std::optional<Allowance> allowed;  ///< accepted for this reason: it makes no verdict
+  std::optional<Fix> fix;            ///< of a violation
   std::shared_ptr<const Counterexample> counterexample;
 };
 
@@ -70,7 +82,8 @@ struct RunResult {
 };
 
 /// The strongest of the statuses in the order of docs/semantics.md: violated, internal error, unsupported, unknown,
-/// holds within bound, holds. Properties of severity Warning or Note never make a verdict violated.
+/// holds within bound, holds. Properties of severity Warning or Note never make a verdict violated;
+/// what is allowed makes none.
 Status verdictOf(const std::vector<PropertyResult>& properties);
 Status verdictOf(const RunResult& r);
 

@@ -174,7 +174,10 @@ class Judge {
       if (!k.claim && s.kind != Kind::Loop) out.push_back(openResult(s, domain));
       if (!k.claim || (s.kind == Kind::Construct && isProof(k.standing.status))) continue;
       if (s.kind == Kind::Loop && k.standing.status == Status::Holds) continue;
+      // That what may race does not is no finding.
+      if (s.withAllowed && isProof(k.standing.status)) continue;
       out.push_back(resultOf(s, k, domain));
+      tellOthers(s, out, domain);
     }
     const std::vector<Subject> all = wholes(domain);
     for (const Subject& whole : all) addWhole(whole, out, domain);
@@ -198,6 +201,20 @@ class Judge {
         if (seen.insert(c.subject).second) out.push_back(c.subject);
       }
     return out;
+  }
+
+  // One race stands for all on its object. Whether one that is allowed hides others is a question of its own, and what
+  // was found with the allowed accesses may be one of the others.
+  void tellOthers(Subject s, std::vector<PropertyResult>& out, InputDomain domain) {
+    const PropertyResult& p = out.back();
+    if (p.status != Status::Violated || !isRaceClass(p.cls)) return;
+    if (p.allowed && !s.withAllowed) {
+      out.push_back(openResult(s, domain));
+      out.back().reason.cause = Cause::OnlyAllowed;
+    } else if (!p.allowed && s.withAllowed) {
+      s.withAllowed = false;
+      if (known(s, domain).standing.status == Status::Violated) out.pop_back();
+    }
   }
 
   /// Everything of one class, or all constructs: what must be known, whether or not a place of it is named.
@@ -228,6 +245,7 @@ class Judge {
     const bool isConstruct = whole.kind == Kind::Construct;
     bool named = false, worse = false;
     for (const PropertyResult& p : out) {
+      if (p.allowed) continue;
       const bool same = isConstruct ? p.id == kUnsupportedId : p.cls == whole.cls;
       named |= same;
       worse |= same && !isProof(p.status);
@@ -285,11 +303,22 @@ class Judge {
     p.size = k.claim->size;
     if (p.status == Status::HoldsWithinBound) p.rounds = runs_[k.run].rounds;
     if (s.kind == Kind::Loop) p.subject = p.reason.detail;
+    if (s.withAllowed && (p.status == Status::Unknown || p.status == Status::NotChecked))
+      allow(p, problem_.allowances.on(*p.cls, p.subject));
     if (p.status != Status::Violated) return p;
     p.advice = k.claim->advice;
     p.counterexample = k.claim->counterexample;
     if (p.counterexample) describe(p);
+    const Allowances& allowances = problem_.allowances;
+    if (p.counterexample)
+      allow(p, allowances.of(p.counterexample->outcome.violations[p.counterexample->violation], p.subject));
+    else if (p.cls)
+      allow(p, allowances.at(p.loc, *p.cls, p.subject));
     return p;
+  }
+
+  static void allow(PropertyResult& p, const Allowance* allowance) {
+    if (allowance) p.allowed = *allowance;
   }
 
   /// Nobody has claimed anything.
@@ -316,8 +345,8 @@ class Judge {
   static void dropBenign(std::vector<PropertyResult>& list) {
     auto racy = [&](const PropertyResult& benign) {
       return std::any_of(list.begin(), list.end(), [&](const PropertyResult& p) {
-        return p.cls == PropertyClass::Race && p.status == Status::Violated && p.subject == benign.subject &&
-               p.severity <= benign.severity;
+        return p.cls == PropertyClass::Race && p.status == Status::Violated && !p.allowed &&
+               p.subject == benign.subject && p.severity <= benign.severity;
       });
     };
     std::vector<PropertyResult> kept;
@@ -410,7 +439,7 @@ bool beyondBound(const std::vector<Claims>& runs) {
 void leaveOpen(const std::vector<Claims>& runs, const std::vector<PropertyResult>& all,
                std::vector<PropertyResult>& launches) {
   for (const PropertyResult& p : all) {
-    if (p.status != Status::Violated || p.severity != Severity::Error || !mayHappen(runs, p)) continue;
+    if (p.status != Status::Violated || p.severity != Severity::Error || p.allowed || !mayHappen(runs, p)) continue;
     for (PropertyResult& q : launches)
       if (q.cls == p.cls && (q.subject == p.subject || q.subject.empty()) && q.status == Status::HoldsWithinBound)
         q.status = Status::Unknown, q.reason = {.cause = Cause::BeyondBound};
@@ -424,7 +453,8 @@ std::vector<PropertyResult> forOthers(const std::vector<PropertyResult>& all,
   for (const PropertyResult& p : all) {
     if (p.status != Status::Violated || p.severity != Severity::Error) continue;
     const bool there = std::any_of(launches.begin(), launches.end(), [&](const PropertyResult& q) {
-      return q.status == Status::Violated && q.cls == p.cls && q.subject == p.subject;
+      return q.status == Status::Violated && q.cls == p.cls && q.subject == p.subject &&
+             q.allowed.has_value() == p.allowed.has_value();
     });
     if (!there) out.push_back(p);
   }

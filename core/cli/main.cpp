@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/cli/equiv.h"
+#include "core/cli/known_findings.h"
 #include "core/cli/limits.h"
 #include "core/cli/module_of.h"
 #include "core/cli/options.h"
@@ -15,12 +16,12 @@
 #include "core/cli/testgen.h"
 #include "core/cli/trace.h"
 #include "core/cli/version.h"
+#include "core/fix/fix.h"
 #include "core/report/happens_before.h"
 #include "core/report/html/html.h"
 #include "core/report/json.h"
 #include "core/report/sarif.h"
 #include "core/report/text.h"
-#include "core/run/check.h"
 #include "core/trace/trace.h"
 #include "core/vectors/save.h"
 #include "encoder/util/error.h"
@@ -91,13 +92,15 @@ int run(int argc, char** argv) {
   const Cancellation& cancel = limits.cancellation();
   const Output output(options, cancel);
   int code = 0;
-  std::optional<ir::Module> module = moduleOf(
+  std::optional<FrontendResult> source = sourceOf(
       options, cancel, output.machineOnly(), [&](const std::string& reason) { return output.writeStopped(reason); },
       code);
-  if (!module) return code;
+  if (!source) return code;
+  options.allowances = std::move(source->allowances);
 
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  RunResult result = check(std::move(*module), options, cancel, line.callback());
+  RunResult result = checkWithBaseline(std::move(source->module), options, cancel, line.callback());
+  proposeFixes(result, options, cancel, line.callback());
   line.clear();
   return output.write(result);
 }

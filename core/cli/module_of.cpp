@@ -7,7 +7,6 @@
 
 #include "core/cli/front_end_watch.h"
 #include "core/cli/kernel_ir_file.h"
-#include "core/frontend/frontend.h"
 #include "gpu-model/ir/print.h"
 
 namespace gpubmc::core {
@@ -16,8 +15,8 @@ bool coloured(const Options& options, int fd) {
   return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && isatty(fd));
 }
 
-std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
-                                   const std::function<int(const std::string& reason)>& writeStopped, int& code) {
+std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+                                       const std::function<int(const std::string& reason)>& writeStopped, int& code) {
   FrontendResult front;
   if (isKernelIrFile(options.file)) {
     front.module = readKernelIr(options.file);
@@ -45,7 +44,13 @@ std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& c
   std::cerr << front.diagnostics;
   (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
   code = 2;
-  return front.ok ? std::optional(std::move(front.module)) : std::nullopt;
+  return front.ok ? std::optional(std::move(front)) : std::nullopt;
+}
+
+std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+                                   const std::function<int(const std::string& reason)>& writeStopped, int& code) {
+  std::optional<FrontendResult> source = sourceOf(options, cancel, machineOnly, writeStopped, code);
+  return source ? std::optional(std::move(source->module)) : std::nullopt;
 }
 
 }  // namespace gpubmc::core

@@ -1,13 +1,13 @@
 #pragma once
-// From the file on the command line to its module, for every command.
+// From the file on the command line to its module and comments, for every command.
 
 #include <functional>
 #include <optional>
 #include <string>
 
 #include "core/check/options.h"
+#include "core/frontend/frontend.h"
 #include "encoder/util/cancel.h"
-#include "gpu-model/ir/ir.h"
 
 namespace gpubmc::core {
 
@@ -17,6 +17,10 @@ bool coloured(const Options& options, int fd);
 /// Nothing: there is none to check, and `code` is what the program returns. Writes diagnostics to standard error, and
 /// dumps to standard output, or with `machineOnly` to standard error. `writeStopped` tells that the front-end was
 /// stopped, and why; what it returns is the exit code.
+std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
+                                       const std::function<int(const std::string& reason)>& writeStopped, int& code);
+
+/// The same for whom comments of the source say nothing: what they allow counts for checks alone.
 std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
                                    const std::function<int(const std::string& reason)>& writeStopped, int& code);
 

@@ -33,6 +33,12 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_flag("--list-properties", listProperties, "list the classes and leave")->group("Checks");
   app.add_option("--sarif", o.sarif, "write the findings as SARIF 2.1.0 to this file, - for standard output")
       ->group("Output");
+  app.add_option(
+         "--baseline", o.baseline,
+         "findings in this file are known and make no verdict: a baseline, or a JSON or SARIF report; implies --all")
+      ->group("Checks");
+  app.add_option("--write-baseline", o.writeBaseline, "write all findings to this file, for --baseline; implies --all")
+      ->group("Checks");
   app.add_option("--html", o.html, "write a page for browsers, with the traces of all violations, to this file or -")
       ->group("Output");
   std::string trace;

@@ -55,6 +55,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
 
   ClangOutput clang = runClang(options, colour);
   result.diagnostics = clang.diagnostics;
+  result.allowances = std::move(clang.allowances);
   if (!clang.module) {
     if (options.cudaPath)
       result.diagnostics +=

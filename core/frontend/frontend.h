@@ -11,7 +11,8 @@
 namespace gpubmc::core {
 
 struct FrontendResult {
-  ir::Module module;  ///< verified; empty when !ok
+  ir::Module module;                  ///< verified; empty when !ok
+  std::vector<Allowance> allowances;  ///< comments of the source
   bool ok = false;
   std::string diagnostics;  ///< Clang's own, formatted with source excerpts
   /// Dumps of the stages named in Options::dumpIr, in order: "== after STAGE ==\n" + text.

@@ -1,4 +1,5 @@
 #include "core/report/callers.h"
+#include "core/report/allowed.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -31,6 +32,7 @@ std::string violation(const RunResult& run, const KernelResult& k, const Propert
   if (line) out += fmt::format(" (line {})", line);
   if (p.counterexample)
     if (const std::string inputs = inputsOf(run, k, *p.counterexample); !inputs.empty()) out += " with " + inputs;
+  if (p.allowed) out += fmt::format("; {}", allowedBecause(*p.allowed));
   if (p.advice.kind == Advice::Kind::Requires) out += fmt::format("; __requires({}) excludes it", p.advice.condition);
   return out;
 }

@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/report/allowed.h"
+#include "core/report/fingerprint.h"
 #include "core/report/kernel_json.h"
 #include "core/report/names.h"
 #include "core/report/reasons.h"
@@ -137,15 +139,30 @@ json propertyJson(const RunResult& run, const PropertyResult& p) {
            {"message", p.message.empty() ? reason : p.message},
            {"advice", text(p.advice)},
            {"location", location(run.module.locations[p.loc])},
+           {"allowed", nullptr},
+           {"fingerprint", nullptr},
+           {"fix", nullptr},
            {"witness", nullptr}};
+  if (p.fix)
+    out["fix"] = {{"insert", p.fix->insert},
+                  {"place", p.fix->after ? "after" : "before"},
+                  {"file", p.fix->file},
+                  {"line", p.fix->line},
+                  {"verdict", name(p.fix->verdict)}};
+  if (p.allowed)
+    out["allowed"] = {{"by", name(p.allowed->origin)},
+                      {"reason", p.allowed->reason},
+                      {"file", p.allowed->file},
+                      {"line", p.allowed->line}};
   return out;
 }
 
 json properties(const RunResult& run, const KernelResult& k, const std::vector<PropertyResult>& list,
-                const JsonOptions& options) {
+                const std::map<const PropertyResult*, std::string>& fingerprints, const JsonOptions& options) {
   json out = json::array();
   for (const PropertyResult& p : list) {
     json property = propertyJson(run, p);
+    if (const auto print = fingerprints.find(&p); print != fingerprints.end()) property["fingerprint"] = print->second;
     if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample, options).make();
     out.push_back(std::move(property));
   }
@@ -169,8 +186,9 @@ json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& 
   kernel["inputs"] = name(k.decides);
   kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
   kernel["forAll"] = name(k.forAll);
-  kernel["properties"] = properties(run, k, k.properties, options);
-  kernel["others"] = properties(run, k, k.others, options);
+  const auto fingerprints = fingerprintsOf(run, k);
+  kernel["properties"] = properties(run, k, k.properties, fingerprints, options);
+  kernel["others"] = properties(run, k, k.others, fingerprints, options);
   return kernel;
 }
 

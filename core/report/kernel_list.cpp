@@ -19,7 +19,7 @@ std::string baseName(const std::string& name) {
 
 auto keyOf(const RunResult& run, const PropertyResult& p) {
   return std::tuple(p.cls, p.status, p.severity, p.level, p.subject, run.module.locations[p.loc].line,
-                    text(p.reason, run.module), p.message);
+                    text(p.reason, run.module), p.message, p.allowed ? p.allowed->reason : std::string());
 }
 
 bool sayTheSame(const RunResult& run, const KernelResult& a, const KernelResult& b) {
@@ -59,8 +59,9 @@ std::string KernelEntry::launch() const {
 bool KernelEntry::isClean() const {
   const KernelResult& k = first();
   if (k.verdict != Status::Holds && k.verdict != Status::HoldsWithinBound) return false;
-  return k.others.empty() && std::none_of(k.properties.begin(), k.properties.end(),
-                                          [](const PropertyResult& p) { return p.status == Status::Violated; });
+  return k.others.empty() && std::none_of(k.properties.begin(), k.properties.end(), [](const PropertyResult& p) {
+           return p.status == Status::Violated && !p.allowed;
+         });
 }
 
 std::vector<KernelEntry> entriesOf(const RunResult& run) {
@@ -82,7 +83,8 @@ std::string openText(const KernelResult& k) {
   if (k.verdict == Status::Violated) return {};
   std::set<std::string> names;
   for (const PropertyResult& p : k.properties)
-    if (p.status == Status::Unknown || p.status == Status::Unsupported || p.status == Status::InternalError)
+    if (!p.allowed &&
+        (p.status == Status::Unknown || p.status == Status::Unsupported || p.status == Status::InternalError))
       names.insert(p.cls ? std::string(info(*p.cls).name) : p.subject);
   std::string out;
   size_t told = 0;

@@ -7,21 +7,13 @@
 #include <nlohmann/json.hpp>
 
 #include "encoder/util/error.h"
+#include "encoder/util/printable.h"
 
 namespace gpubmc::core {
 
 using nlohmann::json;
 
 namespace {
-
-std::string printable(std::string s) {
-  for (char& c : s)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  // U+0080 to U+009F control terminals as well.
-  for (size_t i = 0; i + 1 < s.size(); ++i)
-    if (s[i] == '\xC2' && static_cast<unsigned char>(s[i + 1]) < 0xA0) s[i] = s[i + 1] = '?';
-  return s;
-}
 
 /// A value of the report that knows where it stands.
 class Field {

@@ -24,6 +24,7 @@ std::string plainText(const Reason& r, const ir::Module& module) {
       return r.number ? fmt::format("undecided within {} conflicts", r.number)
                       : "undecided: harder questions used up the budget";
     case Cause::FoundBefore: return "a violation was found before (--all goes on)";
+    case Cause::OnlyAllowed: return "only a race that is allowed was found, and whether there are others was not asked";
     case Cause::SwitchedOff: return "switched off";
     case Cause::DependsOn:
       return fmt::format("depends on the {} check{}, which is {}", className(r), ofSubject(r), name(r.status));
@@ -97,6 +98,11 @@ std::string text(const Reason& r, const ir::Module& module) {
                      *r.rounds == 1 ? "" : "s");
 }
 
+std::string text(const Fix& fix) {
+  return fmt::format("{} {} line {} (checked: {})", fix.insert, fix.after ? "after" : "before", fix.line,
+                     name(fix.verdict));
+}
+
 std::string text(const Advice& advice) {
   switch (advice.kind) {
     case Advice::Kind::None: return {};
@@ -115,6 +121,7 @@ const char* code(Cause cause) {
     case Cause::OutOfMemory: return "out-of-memory";
     case Cause::Undecided: return "undecided";
     case Cause::FoundBefore: return "violation-found-before";
+    case Cause::OnlyAllowed: return "only-allowed";
     case Cause::SwitchedOff: return "switched-off";
     case Cause::DependsOn: return "depends-on";
     case Cause::DependsOnOff: return "depends-on-switched-off";

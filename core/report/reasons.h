@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/check/reason.h"
+#include "core/check/result.h"
 
 namespace gpubmc::core {
 
@@ -11,6 +12,8 @@ namespace gpubmc::core {
 std::string text(const Reason& reason, const ir::Module& module);
 /// A sentence for the user, or nothing.
 std::string text(const Advice& advice);
+/// "__syncthreads(); before line 7 (checked: holds)"
+std::string text(const Fix& fix);
 /// The enumerator as programs read it: "depends-on".
 const char* code(Cause cause);
 

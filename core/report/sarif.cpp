@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/report/cwe.h"
+#include "core/report/fingerprint.h"
 #include "core/report/names.h"
 #include "core/report/reasons.h"
 
@@ -46,26 +47,6 @@ json artifact(const std::string& file) {
   return {{"uri", uri(std::filesystem::path(file).lexically_normal().generic_string())}, {"uriBaseId", "SRCROOT"}};
 }
 
-/// Words and numbers of a line, one blank between them: what stays when code is moved or formatted.
-std::string condensed(const std::string& line) {
-  std::string out;
-  for (const char c : line)
-    if (!std::isspace(static_cast<unsigned char>(c)))
-      out += c;
-    else if (!out.empty() && out.back() != ' ')
-      out += ' ';
-  if (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
-}
-
-/// FNV-1a of the parts, each with its end.
-std::string hash(const std::vector<std::string>& parts) {
-  uint64_t h = 0xcbf29ce484222325;
-  for (const std::string& part : parts)
-    for (size_t i = 0; i <= part.size(); ++i) h = (h ^ (i < part.size() ? uint8_t(part[i]) : 0)) * 0x100000001b3;
-  return fmt::format("{:016x}", h);
-}
-
 class Sarif {
  public:
   Sarif(const RunResult& run, const std::string& version, int exitCode)
@@ -75,6 +56,7 @@ class Sarif {
     json results = json::array(), notifications = json::array();
     for (const KernelResult& k : run_.kernels) {
       const Names names(run_, k);
+      fingerprints_ = fingerprintsOf(run_, k);
       for (const PropertyResult& p : k.properties)
         if (p.status == Status::Violated)
           results.push_back(result(k, names, p, false));
@@ -164,7 +146,6 @@ class Sarif {
       out["taxa"] = {{{"id", std::to_string(w.number)}, {"toolComponent", {{"name", "CWE"}}}}};
     }
     out["locations"] = {location(at)};
-    std::vector<std::string> print{p.id, k.name, p.subject, condensed(names.sourceLine(at.file, at.line))};
     if (p.counterexample) {
       const Counterexample& ce = *p.counterexample;
       const interp::Violation& v = ce.outcome.violations[ce.violation];
@@ -174,17 +155,34 @@ class Sarif {
           json related = location(place, names.thread(ce.witness, a->thread) + " " + names.action(*a));
           related["id"] = out["relatedLocations"].size() + 1;
           out["relatedLocations"].push_back(std::move(related));
-          print.push_back(condensed(names.sourceLine(place.file, place.line)));
         }
       if (json flows = threadFlows(names, ce); !flows.empty()) out["codeFlows"] = {{{"threadFlows", std::move(flows)}}};
     }
     if (const std::string advice = core::text(p.advice); !advice.empty()) text += ". " + advice;
     out["message"]["text"] = text + (text.ends_with('.') || text.ends_with(';') ? "" : ".");
-    // The same finding at two places that read alike: the first and the second of them.
-    const std::string fingerprint = hash(print);
-    out["partialFingerprints"]["gpubmc/v1"] = fmt::format("{}:{}", fingerprint, ++seen_[fingerprint]);
+    out["partialFingerprints"]["gpubmc/v1"] = fingerprints_.at(&p);
+    if (p.fix) out["fixes"] = {fix(names, *p.fix)};
+    if (p.allowed) {
+      json suppression{{"kind", p.allowed->origin == Allowance::Origin::Source ? "inSource" : "external"},
+                       {"justification", p.allowed->reason}};
+      ir::Location comment;
+      comment.file = p.allowed->file, comment.line = p.allowed->line;
+      if (comment.line) suppression["location"] = location(comment);
+      out["suppressions"] = {std::move(suppression)};
+    }
     out["properties"] = {{"kernel", k.name}, {"inputs", name(p.domain)}};
     return out;
+  }
+
+  /// A line of its own, indented as its neighbour.
+  json fix(const Names& names, const Fix& f) const {
+    const std::string neighbour = names.sourceLine(f.file, f.line);
+    const std::string indent = neighbour.substr(0, std::min(neighbour.find_first_not_of(" \t"), neighbour.size()));
+    const uint32_t line = f.after ? f.line + 1 : f.line;
+    json region{{"startLine", line}, {"startColumn", 1}, {"endLine", line}, {"endColumn", 1}};
+    json replacement{{"deletedRegion", std::move(region)}, {"insertedContent", {{"text", indent + f.insert + "\n"}}}};
+    json change{{"artifactLocation", artifact(f.file)}, {"replacements", {std::move(replacement)}}};
+    return {{"description", {{"text", core::text(f)}}}, {"artifactChanges", {std::move(change)}}};
   }
 
   /// A flow for each thread; the order of steps of all is that of the execution.
@@ -242,7 +240,7 @@ class Sarif {
   json rules_ = json::array();
   std::map<std::string, size_t> ruleIndex_;  ///< by id
   std::map<unsigned, std::string> weaknesses_;
-  std::map<std::string, unsigned> seen_;  ///< by fingerprint: how many results have it
+  std::map<const PropertyResult*, std::string> fingerprints_;  ///< of the kernel that is being told
 };
 
 }  // namespace

@@ -60,11 +60,11 @@ class Summary {
 
   std::string make() {
     for (const PropertyResult& p : k_.properties)
-      if (p.status != Status::Holds && p.cls) broken_.insert(*p.cls);
+      if (p.status != Status::Holds && p.cls && !p.allowed) broken_.insert(*p.cls);
     Items holds;
     std::map<std::tuple<int, Status, std::string>, Items> open;
     for (const PropertyResult& p : k_.properties) {
-      if (p.status == Status::Violated) continue;
+      if (p.status == Status::Violated || p.allowed) continue;
       if (p.status == Status::Holds)
         addHolding(holds, p);
       else

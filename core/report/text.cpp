@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/report/allowed.h"
 #include "core/report/callers.h"
 #include "core/report/file_assumptions.h"
 #include "core/report/kernel_list.h"
@@ -55,7 +56,9 @@ class TextReport {
 
  private:
   bool tellsMore(const KernelEntry& e) const {
-    return !e.isClean() || options_.verbose || options_.explainPlan || !e.first().notes.empty();
+    const KernelResult& k = e.first();
+    return !e.isClean() || options_.verbose || options_.explainPlan || !k.notes.empty() ||
+           !allowedText(run_, k).empty();
   }
 
   std::string headline(const KernelEntry& e) const {
@@ -79,13 +82,14 @@ class TextReport {
       out_ += callers(run_, k, paint_);
       Story story(run_, k, options_.colour, options_.verbose);
       for (const PropertyResult& p : k.properties)
-        if (p.status == Status::Violated) out_ += story.tell(p);
+        if (p.status == Status::Violated && !p.allowed) out_ += story.tell(p);
       omitted_ |= story.omitted();
       if (options_.verbose || k.verdict != Status::Violated)
         out_ += summary(run_, k, paint_);
       else
         undecided(k);
     }
+    for (const std::string& line : allowedText(run_, k)) out_ += "  " + wrapped(line, 4) + "\n";
     for (const std::string& n : k.notes) out_ += "  " + note(n);
     if (options_.explainPlan) out_ += planText(k);
     if (options_.verbose)
@@ -115,7 +119,9 @@ class TextReport {
                          [&](const PropertyResult& p) { return p.cls == cls && p.status == Status::Violated; });
     };
     for (const PropertyResult& p : k.properties) {
-      if (p.status == Status::Violated || p.status == Status::Holds || p.status == Status::HoldsWithinBound) continue;
+      if (p.allowed || p.status == Status::Violated || p.status == Status::Holds ||
+          p.status == Status::HoldsWithinBound)
+        continue;
       const std::string name(p.cls ? info(*p.cls).name : p.subject);
       const std::string what = isViolated(p.cls) ? "other " + name : name;
       if (std::find(open.begin(), open.end(), what) == open.end()) open.push_back(what);

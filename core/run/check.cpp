@@ -133,6 +133,25 @@ class Schedule {
   std::vector<Turn> turns_;
 };
 
+/// A comment that allows nothing that was found may be out of date. Where a violation ended the search, not everything
+/// was looked for.
+void tellUnused(const Options& options, RunResult& run) {
+  if (run.verdict == Status::Violated && !options.all) return;
+  auto isUsed = [&](const Allowance& a) {
+    for (const KernelResult& k : run.kernels)
+      for (const std::vector<PropertyResult>* list : {&k.properties, &k.others})
+        for (const PropertyResult& p : *list)
+          if (p.allowed == a) return true;
+    return false;
+  };
+  for (const Allowance& a : options.allowances) {
+    if (a.origin != Allowance::Origin::Source || isUsed(a)) continue;
+    const std::string what =
+        (a.cls ? std::string(info(*a.cls).name) : "all") + (a.object.empty() ? "" : "(" + a.object + ")");
+    run.notes.push_back(fmt::format("{}:{}: allow {}: nothing was found there that it allows", a.file, a.line, what));
+  }
+}
+
 }  // namespace
 
 RunResult check(ir::Module module, const Options& options, const Cancellation& cancel,
@@ -156,6 +175,7 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   out.notes.insert(out.notes.end(), module.notes.begin(), module.notes.end());
   out.module = std::move(module);
   out.verdict = verdictOf(out);
+  tellUnused(options, out);
   return out;
 }
 

@@ -174,13 +174,16 @@ LoopBound KernelCheck::boundOf(const Row& row) const {
   return b;
 }
 
-// With some inputs of the domain.
-std::vector<Subject> KernelCheck::violated(InputDomain domain) const {
+// With some inputs of the domain; those after which a check goes on.
+std::vector<Subject> KernelCheck::knownViolations(InputDomain domain) const {
   std::vector<Subject> out;
   for (const Claims& r : runs_)
-    for (const Claim& c : r.list)
-      if ((domain == InputDomain::All || r.domain == domain) && c.status == Status::Violated && c.counterexample)
-        out.push_back(c.subject);
+    for (const Claim& c : r.list) {
+      if ((domain != InputDomain::All && r.domain != domain) || c.status != Status::Violated || !c.counterexample)
+        continue;
+      const interp::Violation& v = c.counterexample->outcome.violations[c.counterexample->violation];
+      if (problem_.options.all || problem_.allowances.of(v, c.subject.name)) out.push_back(c.subject);
+    }
   return out;
 }
 
@@ -213,7 +216,7 @@ Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
       if (progress_) progress_({problem_.kernel.name, "unrolling", 0, 0});
       lanes_ = std::make_unique<LanesEngine>(problem_, row.domain, bound, cancel);
     }
-    lanes_->solve(row.budget, problem_.options.all ? violated(row.domain) : std::vector<Subject>(), cancel, progress_);
+    lanes_->solve(row.budget, knownViolations(row.domain), cancel, progress_);
     Claims out = lanes_->claims(asked);
     try {
       lanes_->advise(out, cancel);

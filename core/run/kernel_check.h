@@ -39,7 +39,7 @@ class KernelCheck {
   void changeRuns();  ///< before runs_ is changed: what was judged is so no longer
   LoopBound boundOf(const Row& row) const;
   const Claims* last(EngineKind engine, InputDomain domain) const;
-  std::vector<Subject> violated(InputDomain domain) const;
+  std::vector<Subject> knownViolations(InputDomain domain) const;
 
   /// A run, and which row asked for it.
   struct Done {

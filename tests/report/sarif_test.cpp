@@ -112,3 +112,20 @@ TEST_CASE("file names are URIs") {
   CHECK(report(run)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"] ==
         json({{"uri", "file:///x/k.cu"}}));
 }
+
+TEST_CASE("what is allowed is suppressed, and a fix is a line of its own") {
+  PropertyResult race = violatedRace(1);
+  race.allowed = Allowance{.cls = PropertyClass::Race, .file = "k.cu", .line = 5, .reason = "either will do"};
+  PropertyResult known = race, open = violatedRace(1);
+  known.allowed->origin = Allowance::Origin::Baseline;
+  const Source source("{\n\n  a[n] = 7;\n\n\tx = a[n];\n");
+  open.fix = Fix{.insert = "__syncwarp();", .file = source.path, .line = 5, .after = true};
+  const json results = report(runOf({race, known, open}))["runs"][0]["results"];
+  CHECK(results[0]["suppressions"][0]["kind"] == "inSource");
+  CHECK(results[0]["suppressions"][0]["justification"] == "either will do");
+  CHECK(results[1]["suppressions"][0]["kind"] == "external");
+  CHECK(!results[2].contains("suppressions"));
+  const json change = results[2]["fixes"][0]["artifactChanges"][0]["replacements"][0];
+  CHECK(change["deletedRegion"] == json({{"startLine", 6}, {"startColumn", 1}, {"endLine", 6}, {"endColumn", 1}}));
+  CHECK(change["insertedContent"]["text"] == "\t__syncwarp();\n");
+}

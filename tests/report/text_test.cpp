@@ -203,3 +203,20 @@ TEST_CASE("long texts are broken at blanks, within the width of the report") {
 TEST_CASE("columns are as wide as their widest cell, without blanks at line ends") {
   CHECK(columns({{"a", "bb"}, {"ccc", ""}}, 2) == "  a    bb\n  ccc\n");
 }
+
+TEST_CASE("what is allowed is one line, in every form of the report") {
+  PropertyResult race = violatedRace(1);
+  race.allowed = Allowance{.cls = PropertyClass::Race, .file = "k.cu", .line = 5, .reason = "either will do"};
+  const RunResult run = runOf({race, property(PropertyClass::Bounds, Status::Holds)});
+  CHECK(run.verdict == Status::Holds);
+  const std::string text = report(run);
+  CHECK(lineWith(text, "allowed:") == "allowed: race on a (line 5): either will do");
+  CHECK(text.find("GPUBMC-RACE") == std::string::npos);
+  CHECK(lineWith(text, "k <<<1, 64>>>") == "k <<<1, 64>>>  holds");
+}
+
+TEST_CASE("a fix says what, where, and what was checked") {
+  PropertyResult race = violatedRace(1);
+  race.fix = Fix{.insert = "__syncthreads();", .file = "k.cu", .line = 5, .verdict = Status::HoldsWithinBound};
+  CHECK(lineWith(report(runOf({race})), "fix:") == "fix: __syncthreads(); before line 5 (checked: holds within bound)");
+}

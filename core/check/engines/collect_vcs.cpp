@@ -20,13 +20,75 @@ Vc& Encoding::add(VcKind kind, Term formula) {
   return vcs.back();
 }
 
-void Encoding::addRaces(std::vector<por::RaceQuery> queries, bool grid) {
+namespace {
+
+struct RaceCondition {
+  PropertyClass cls;
+  por::RaceKind kind;
+  Term por::RaceQuery::* formula;
+};
+constexpr RaceCondition kRaces[] = {{PropertyClass::Race, por::RaceKind::Race, &por::RaceQuery::race},
+                                    {PropertyClass::PortingRace, por::RaceKind::Porting, &por::RaceQuery::porting},
+                                    {PropertyClass::BenignRace, por::RaceKind::Benign, &por::RaceQuery::benign}};
+
+}  // namespace
+
+bool Encoding::mayRace(const machine::Access& a, PropertyClass cls) const {
+  return problem.allowances.at(a.inst, cls, inputs.inputs.objectName(a.object)) != nullptr;
+}
+
+// The accesses keep their places: those that may race are not performed.
+std::vector<machine::Execution> Encoding::withoutAllowed(PropertyClass cls) const {
+  std::vector<machine::Execution> out = executions;
+  for (machine::Execution& e : out) {
+    for (machine::Segment& s : e.segments)
+      for (machine::Access& a : s.accesses)
+        if (mayRace(a, cls)) a.guard = machine::LaneVec(terms().fls());
+    for (machine::OwnOverlap& o : e.ownOverlaps)
+      if (mayRace(e.segments[o.copySegment].accesses[o.copyAccess], cls) ||
+          mayRace(e.segments[o.segment].accesses[o.access], cls))
+        o.both = machine::LaneVec(terms().fls());
+  }
+  return out;
+}
+
+std::set<uint32_t> Encoding::objectsThatMayRace(PropertyClass cls) const {
+  std::set<uint32_t> out;
+  if (problem.allowances.empty()) return out;
+  for (const machine::Execution& e : executions)
+    for (const machine::Segment& s : e.segments)
+      for (const machine::Access& a : s.accesses)
+        if (!out.contains(a.object) && mayRace(a, cls)) out.insert(a.object);
+  return out;
+}
+
+// Where some accesses to an object may race, whether the others do is asked apart.
+void Encoding::addRaces() {
+  std::map<PropertyClass, std::set<uint32_t>> allowed;
+  for (const RaceCondition& r : kRaces) allowed[r.cls] = objectsThatMayRace(r.cls);
+  auto add = [&](const std::vector<machine::Execution>& of, const RaceScope& scope) {
+    addRaces(por::blockRaces(inputs.inputs, of[0], raceOptions), false, scope);
+    if (of.size() > 1 && !problem.options.onlyIntraBlock)
+      addRaces(por::gridRaces(inputs.inputs, of[0], of[1], raceOptions), true, scope);
+  };
+  add(executions, [&](PropertyClass cls, uint32_t object) { return std::optional(allowed[cls].contains(object)); });
+  for (const auto& [cls, objects] : allowed)
+    if (!objects.empty() && problem.options.severity(cls) != Severity::Off)
+      add(withoutAllowed(cls), [&](PropertyClass of, uint32_t object) {
+        return of == cls && objects.contains(object) ? std::optional(false) : std::nullopt;
+      });
+}
+
+void Encoding::addRaces(std::vector<por::RaceQuery> queries, bool grid, const RaceScope& scope) {
   for (por::RaceQuery& q : queries) {
     races.push_back(std::move(q));
     const por::RaceQuery& r = races.back();
-    auto condition = [&](PropertyClass cls, por::RaceKind kind, Term formula) {
-      if (!formula || problem.options.severity(cls) == Severity::Off) return;
-      if (cls != PropertyClass::Race && terms().isFalse(formula)) return;
+    for (const RaceCondition& of : kRaces) {
+      const PropertyClass cls = of.cls;
+      const Term formula = r.*of.formula;
+      const std::optional<bool> withAllowed = scope(cls, r.object);
+      if (!formula || !withAllowed || problem.options.severity(cls) == Severity::Off) continue;
+      if (cls != PropertyClass::Race && terms().isFalse(formula)) continue;
       Vc& vc = add(VcKind::Race, grid ? terms().and_(inputs.distinct, formula) : formula);
       vc.cls = cls;
       Subject s;
@@ -34,18 +96,16 @@ void Encoding::addRaces(std::vector<por::RaceQuery> queries, bool grid) {
       s.level = grid ? Level::InterBlock : Level::IntraBlock;
       s.name = inputs.inputs.objectName(r.object);
       s.loc = inputs.inputs.objectShape(r.object).loc;
+      s.withAllowed = *withAllowed;
       vc.subject = subject(std::move(s));
       vc.gate = grid ? terms().and_(inputs.distinct, r.conflict) : r.conflict;
       vc.assumptions = r.assumptions;
       vc.cutAssumptions = r.cutAssumptions;
       vc.segment = grid ? SIZE_MAX : r.segment;
       vc.race = races.size() - 1;
-      vc.raceKind = kind;
+      vc.raceKind = of.kind;
       vc.grid = grid;
-    };
-    condition(PropertyClass::Race, por::RaceKind::Race, r.race);
-    condition(PropertyClass::PortingRace, por::RaceKind::Porting, r.porting);
-    condition(PropertyClass::BenignRace, por::RaceKind::Benign, r.benign);
+    }
   }
 }
 
@@ -149,11 +209,7 @@ void Encoding::addFeasible() {
 
 void Encoding::collect() {
   const machine::Execution& e = executions.front();
-  if (!problem.options.onlyDivergence) {
-    addRaces(por::blockRaces(inputs.inputs, e, raceOptions), false);
-    if (executions.size() > 1 && !problem.options.onlyIntraBlock)
-      addRaces(por::gridRaces(inputs.inputs, executions[0], executions[1], raceOptions), true);
-  }
+  if (!problem.options.onlyDivergence) addRaces();
   if (executions.size() > 1) addGridBarriers();
   addObligations(e.unsupported, VcKind::Unsupported);
   addObligations(e.cuts, VcKind::Cut);

@@ -74,7 +74,13 @@ class Encoding {
   bool refuted(const por::RaceQuery& query, const Cancellation& cancel);
   size_t subject(Subject s);
   Vc& add(VcKind kind, Term formula);
-  void addRaces(std::vector<por::RaceQuery> queries, bool grid);
+  /// Whether conditions of the class on the object are made of queries, and what is so of their subjects: withAllowed.
+  using RaceScope = std::function<std::optional<bool>(PropertyClass cls, uint32_t object)>;
+  void addRaces();
+  void addRaces(std::vector<por::RaceQuery> queries, bool grid, const RaceScope& scope);
+  bool mayRace(const machine::Access& access, PropertyClass cls) const;
+  std::vector<machine::Execution> withoutAllowed(PropertyClass cls) const;
+  std::set<uint32_t> objectsThatMayRace(PropertyClass cls) const;
   void addObligations(const std::vector<machine::Obligation>& list, VcKind kind);
   void addReached();
   void addGridBarriers();

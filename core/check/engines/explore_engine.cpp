@@ -61,6 +61,7 @@ class Explorer {
   void count(const por::Exploration& e);
   void giveUp(Status status, Reason reason);
   static bool isExact(const ir::Module& module, const por::Finding& f, const interp::Violation& v);
+  bool isAllowed(const Claim& violated) const;
 
   const Problem& problem_;
   const Budget& budget_;
@@ -139,6 +140,7 @@ Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
     c.status = Status::Violated;
     ce.violation = size_t(hit - seen.begin());
     c.counterexample = std::make_shared<const Counterexample>(std::move(ce));
+    c.subject.withAllowed = isRaceClass(f.cls) && isAllowed(c);
   } else if (problem_.traits.abstractFloats) {
     c.status = Status::Unknown;
     c.reason.cause = Cause::AbstractFloat;
@@ -147,6 +149,11 @@ Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
     c.reason = {.cause = Cause::NotReplayed, .detail = ce.outcome.stopped ? ce.outcome.stopped->what : ""};
   }
   return c;
+}
+
+bool Explorer::isAllowed(const Claim& c) const {
+  if (!c.counterexample) return false;
+  return problem_.allowances.of(c.counterexample->outcome.violations[c.counterexample->violation], c.subject.name);
 }
 
 // Few interleavings are soon followed. Where they are many, the same states may be met by many of them, which no
@@ -185,7 +192,8 @@ por::Exploration Explorer::follow() {
     if (options.severity(f.cls) == Severity::Off) return false;
     found_.push_back(judge(f, f.smaller.value_or(f.model)));
     if (f.smaller && found_.back().status != Status::Violated) found_.back() = judge(f, f.model);
-    settled_ |= found_.back().status == Status::Violated && options.severity(f.cls) == Severity::Error && !options.all;
+    settled_ |= found_.back().status == Status::Violated && options.severity(f.cls) == Severity::Error &&
+                !options.all && !isAllowed(found_.back());
     return settled_;
   };
   o.restart = [&] { found_.clear(); };
@@ -226,7 +234,8 @@ std::vector<Claim> Explorer::mergedFindings() {
   std::vector<Claim> out;
   for (Claim& c : found_) {
     const auto known = std::find_if(out.begin(), out.end(), [&](const Claim& o) {
-      return o.subject.cls == c.subject.cls && (o.subject.name == c.subject.name || o.subject.loc == c.subject.loc);
+      return o.subject.cls == c.subject.cls && isAllowed(o) == isAllowed(c) &&
+             (o.subject.name == c.subject.name || o.subject.loc == c.subject.loc);
     });
     if (known == out.end())
       out.push_back(std::move(c));

@@ -45,6 +45,7 @@ class LanesEngine {
   VcAnswer decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   VcAnswer decideSafely(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   bool stops(const Vc& vc, const VcAnswer& answer) const;
+  bool isAllowed(const Vc& vc, const VcAnswer& violated) const;
   void findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                    const Cancellation& cancel) const;
   void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,

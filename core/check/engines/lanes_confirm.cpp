@@ -220,10 +220,13 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     const machine::Allocation& from = encoding_.inputs.inputs.allocations[object - machine::Inputs::kFirstAllocation];
     return race.second->shape == ir::at(problem_.module, from.inst).object;
   };
+  const Subject& subject = encoding_.subjects[vc.subject];
+  // What is asked of accesses that may not race is not answered by one that may.
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != vc.cls) return false;
-    return vc.kind == VcKind::Race ? v.first && v.second && isOn(v, encoding_.races[vc.race].object)
-                                   : ir::at(problem_.module, v.inst).loc == wanted;
+    if (vc.kind != VcKind::Race) return ir::at(problem_.module, v.inst).loc == wanted;
+    return v.first && v.second && isOn(v, encoding_.races[vc.race].object) &&
+           subject.withAllowed == (problem_.allowances.of(v, subject.name) != nullptr);
   };
   interp::ReplayOptions replay;
   replay.until = isExact;

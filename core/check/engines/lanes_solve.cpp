@@ -140,7 +140,16 @@ VcAnswer LanesEngine::decideSafely(const Vc& vc, const Budget& budget, const Can
 }
 
 bool LanesEngine::stops(const Vc& vc, const VcAnswer& a) const {
-  return a.status == Status::Violated && problem_.options.severity(vc.cls) == Severity::Error && !problem_.options.all;
+  return a.status == Status::Violated && problem_.options.severity(vc.cls) == Severity::Error &&
+         !problem_.options.all && !isAllowed(vc, a);
+}
+
+bool LanesEngine::isAllowed(const Vc& vc, const VcAnswer& a) const {
+  const Subject& s = encoding_.subjects[vc.subject];
+  // Known before, and not told again: if it were not allowed, it would have ended the run that found it.
+  if (a.reason.cause == Cause::FoundBefore) return true;
+  if (!a.counterexample) return problem_.allowances.at(s.loc, vc.cls, s.name);
+  return problem_.allowances.of(a.counterexample->outcome.violations[a.counterexample->violation], s.name);
 }
 
 namespace {

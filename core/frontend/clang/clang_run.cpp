@@ -6,6 +6,7 @@
 #include <clang/Lex/Preprocessor.h>
 
 #include "core/frontend/clang/alignment_order.h"
+#include "core/frontend/clang/allowances.h"
 #include "core/frontend/clang/cast_alignment.h"
 #include "core/frontend/clang/collect_facts.h"
 #include "core/frontend/clang/compilation.h"
@@ -19,14 +20,19 @@ namespace {
 class DeviceAction : public clang::EmitLLVMOnlyAction {
  public:
   /// `first` work before facts are collected. `skipsBodies`: of host functions.
-  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, std::vector<std::unique_ptr<clang::ASTConsumer>> first,
-               bool skipsBodies)
-      : EmitLLVMOnlyAction(context), facts_(facts), first_(std::move(first)), skipsBodies_(skipsBodies) {}
+  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, AllowanceReader& allowances,
+               std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies)
+      : EmitLLVMOnlyAction(context),
+        facts_(facts),
+        allowances_(allowances),
+        first_(std::move(first)),
+        skipsBodies_(skipsBodies) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
     acceptAlignmentAfterSpace(ci.getPreprocessor());
     conditions_.watch(ci.getPreprocessor());
+    allowances_.watch(ci.getPreprocessor());
     return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
   }
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
@@ -44,6 +50,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
 
  private:
   SourceFacts& facts_;
+  AllowanceReader& allowances_;
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
   const bool skipsBodies_;
   DeviceConditions conditions_;
@@ -54,15 +61,20 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
 ClangOutput runClang(const Options& options, bool colour) {
   ClangOutput result;
   result.context = std::make_unique<llvm::LLVMContext>();
-  CompilationOutput compiled = compileFile(
-      {options, Side::Device, options.file, "", colour},
-      [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
-        result.facts = {};
-        return std::make_unique<DeviceAction>(result.context.get(), result.facts, std::move(first), skipsBodies);
-      });
+  auto allowances = std::make_unique<AllowanceReader>();  // of the last compilation
+  CompilationOutput compiled =
+      compileFile({options, Side::Device, options.file, "", colour},
+                  [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
+                    result.facts = {};
+                    allowances = std::make_unique<AllowanceReader>();
+                    return std::make_unique<DeviceAction>(result.context.get(), result.facts, *allowances,
+                                                          std::move(first), skipsBodies);
+                  });
+  result.allowances = std::move(allowances->allowances);
   result.module = std::move(compiled.module);
   result.diagnostics = std::move(compiled.diagnostics);
-  for (std::string& n : compiled.notes) result.facts.notes.push_back(std::move(n));
+  for (std::vector<std::string>* notes : {&allowances->notes, &compiled.notes})
+    for (std::string& n : *notes) result.facts.notes.push_back(std::move(n));
   return result;
 }
 

@@ -16,6 +16,7 @@ struct ClangOutput {
   std::unique_ptr<llvm::LLVMContext> context;  ///< declared first: outlives the module
   std::unique_ptr<llvm::Module> module;        ///< null when the source does not compile
   SourceFacts facts;
+  std::vector<Allowance> allowances;  ///< comments of the source
   std::string diagnostics;
 };
 

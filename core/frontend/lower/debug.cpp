@@ -2,8 +2,9 @@
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/BinaryFormat/Dwarf.h>
-#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
+
+#include "core/host/paths.h"
 
 namespace gpubmc::core {
 namespace {
@@ -11,15 +12,12 @@ namespace {
 /// As seen from the working directory: Clang cuts off what a file's path has in common with it.
 std::string pathOf(const llvm::DIFile* file) {
   if (!file) return {};
-  llvm::SmallString<256> path(file->getFilename()), here;
+  llvm::SmallString<256> path(file->getFilename());
   if (llvm::sys::path::is_relative(path)) {
     path = file->getDirectory();
     llvm::sys::path::append(path, file->getFilename());
   }
-  if (!llvm::sys::fs::current_path(here) && path.str().starts_with(here) && path.size() > here.size() + 1 &&
-      path[here.size()] == '/')
-    return path.substr(here.size() + 1).str();
-  return path.str().str();
+  return fromWorkingFolder(path.str().str());
 }
 
 /// Typedefs and qualifiers removed.

@@ -1,0 +1,78 @@
+#include "core/cli/known_findings.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/report/baseline.h"
+#include "core/report/json.h"
+#include "core/run/check.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+bool areOneFinding(const PropertyResult& a, const PropertyResult& b) {
+  return a.cls == b.cls && a.subject == b.subject && (isRaceClass(a.cls) || a.loc == b.loc);
+}
+
+/// What is known is told even where a later check came to no end.
+void keepKnown(RunResult& run, const RunResult& before) {
+  for (const KernelResult& k : before.kernels) {
+    const auto now = std::find_if(run.kernels.begin(), run.kernels.end(),
+                                  [&](const KernelResult& r) { return r.kernel == k.kernel; });
+    if (now == run.kernels.end()) continue;
+    for (const PropertyResult& p : k.properties) {
+      const bool known = p.allowed && p.status == Status::Violated;
+      if (known && std::none_of(now->properties.begin(), now->properties.end(), [&](const PropertyResult& q) {
+            return q.allowed && q.status == Status::Violated && areOneFinding(p, q);
+          }))
+        now->properties.push_back(p);
+    }
+  }
+}
+
+/// Marks what the allowances accept; verdicts are those of the check that follows.
+void mark(RunResult& run, const std::vector<Allowance>& all) {
+  for (KernelResult& k : run.kernels) {
+    const Allowances allowances(run.module, k.name, all);
+    for (PropertyResult& p : k.properties) {
+      if (p.status != Status::Violated || p.allowed || !p.cls) continue;
+      const Allowance* a =
+          p.counterexample ? allowances.of(p.counterexample->outcome.violations[p.counterexample->violation], p.subject)
+                           : allowances.at(p.loc, *p.cls, p.subject);
+      if (a) p.allowed = *a;
+    }
+  }
+}
+
+}  // namespace
+
+RunResult checkWithBaseline(ir::Module module, Options options, const Cancellation& cancel,
+                            const ProgressCallback& progress) {
+  const Baseline known = options.baseline ? readBaseline(*options.baseline) : Baseline();
+  // A known violation must not keep others from being found.
+  options.all |= options.baseline || options.writeBaseline;
+  RunResult run = check(std::move(module), options, cancel, progress);
+  if (!options.baseline && !options.writeBaseline) return run;
+  Baseline found = baselineOf(run);
+  for (std::vector<Allowance> more; !(more = allowancesFor(run, options.writeBaseline ? found : known)).empty();) {
+    options.allowances.insert(options.allowances.end(), more.begin(), more.end());
+    mark(run, options.allowances);
+    ir::Module same = run.module;
+    RunResult next = check(std::move(same), options, cancel, progress);
+    keepKnown(next, run);
+    run = std::move(next);
+    found.merge(baselineOf(run));
+  }
+  for (std::string& gone : goneFrom(known, found, run, options.kernel.value_or("")))
+    run.notes.push_back(std::move(gone));
+  if (options.writeBaseline) {
+    writeOutput(baselineJson(found), *options.writeBaseline, "--write-baseline");
+    run.notes.push_back(
+        fmt::format("{} has {} {}", *options.writeBaseline, found.size(), found.size() == 1 ? "finding" : "findings"));
+  }
+  return run;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,107 @@
+#include "core/fix/fix.h"
+
+#include <algorithm>
+
+#include "core/fix/place.h"
+#include "core/run/kernel_check.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// Of the kernel as it is: its check is repeated for every candidate.
+constexpr double kMostTerms = 200'000;
+constexpr size_t kMostCandidates = 3;
+
+struct Candidate {
+  const ir::Location* at;
+  InsertAt side;
+  bool ofWarp;  ///< __syncwarp, not __syncthreads
+};
+
+const interp::Violation& shown(const PropertyResult& p) {
+  return p.counterexample->outcome.violations[p.counterexample->violation];
+}
+
+bool isViolatedError(const PropertyResult& p) {
+  return p.status == Status::Violated && p.severity == Severity::Error && !p.allowed;
+}
+
+/// A barrier may order its two accesses: of two threads of one block, at two places.
+bool isOfBlock(const PropertyResult& p) {
+  if (p.cls != PropertyClass::Race || !p.counterexample) return false;
+  if (p.level != Level::IntraWarp && p.level != Level::InterWarp) return false;
+  const interp::Violation& v = shown(p);
+  return v.first && v.second && v.first->inst != v.second->inst && v.first->inst.function == v.second->inst.function &&
+         !v.first->copy && !v.second->copy;
+}
+
+/// The race that a barrier could be the answer to, if nothing else is wrong.
+PropertyResult* raceOf(KernelResult& k) {
+  PropertyResult* first = nullptr;
+  for (PropertyResult& p : k.properties) {
+    if (!isViolatedError(p)) continue;
+    if (!isOfBlock(p)) return nullptr;
+    if (!first) first = &p;
+  }
+  return first;
+}
+
+/// In the order of trying.
+std::vector<Candidate> candidatesFor(const ir::Module& m, const PropertyResult& race) {
+  const ir::InstRef later = shown(race).second->inst;
+  const ir::Location& first = m.locations[ir::at(m, shown(race).first->inst).loc];
+  const ir::Location& second = m.locations[ir::at(m, later).loc];
+  std::vector<Candidate> out{{&second, InsertAt::Before, false}};
+  // One line after the other: it is the same place.
+  if (first.file != second.file || first.line + 1 != second.line) out.push_back({&first, InsertAt::After, false});
+  if (const ir::Location* condition = controlling(m, later.function, later.block))
+    out.push_back({condition, InsertAt::Before, false});
+  if (race.level == Level::IntraWarp) out.push_back({&second, InsertAt::Before, true});
+  return out;
+}
+
+ir::Inst barrier(const Candidate& c) {
+  ir::Inst out;
+  out.op = c.ofWarp ? ir::Opcode::WarpSync : ir::Opcode::Barrier;
+  if (c.ofWarp) out.operands = {ir::Operand::constant(0xffffffff, ir::kI32)};
+  return out;
+}
+
+/// The module with the candidate in place, if it can be put there in the source, too.
+std::optional<ir::Module> with(const ir::Module& module, uint32_t kernel, const Candidate& c) {
+  if (!mayInsert(linesOf(c.at->file), c.at->line, c.side)) return std::nullopt;
+  return withInserted(module, module.kernels[kernel].function, c.at->file, c.at->line, c.side, barrier(c));
+}
+
+}  // namespace
+
+void proposeFixes(RunResult& run, const Options& options, const Cancellation& cancel,
+                  const ProgressCallback& progress) {
+  Options once = options;
+  once.all = false;
+  for (KernelResult& k : run.kernels) {
+    PropertyResult* race = raceOf(k);
+    const auto terms = k.statistics.find("terms");
+    if (!race || terms == k.statistics.end() || terms->second > kMostTerms) continue;
+    size_t tried = 0;
+    for (const Candidate& c : candidatesFor(run.module, *race)) {
+      const std::optional<ir::Module> changed = with(run.module, k.kernel, c);
+      if (!changed) continue;
+      if (cancel.cancelled() || ++tried > kMostCandidates) break;
+      KernelCheck check(*changed, k.kernel, once, progress);
+      if (!check.run(false, cancel)) break;
+      const Status verdict = check.result().verdict;
+      if (verdict != Status::Holds && verdict != Status::HoldsWithinBound) continue;
+      race->fix = Fix{.insert = c.ofWarp ? "__syncwarp();" : "__syncthreads();",
+                      .file = c.at->file,
+                      .line = c.at->line,
+                      .after = c.side == InsertAt::After,
+                      .verdict = verdict};
+      break;
+    }
+  }
+}
+
+}  // namespace gpubmc::core

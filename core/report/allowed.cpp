@@ -1,0 +1,40 @@
+#include "core/report/allowed.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace gpubmc::core {
+
+namespace {
+
+const char* label(Allowance::Origin origin) {
+  return origin == Allowance::Origin::Source ? "allowed" : "known (baseline)";
+}
+
+}  // namespace
+
+const char* name(Allowance::Origin origin) {
+  return origin == Allowance::Origin::Source ? "inSource" : "baseline";
+}
+
+std::string allowedBecause(const Allowance& a) {
+  return a.reason.empty() ? label(a.origin) : fmt::format("{}: {}", label(a.origin), a.reason);
+}
+
+std::vector<std::string> allowedText(const RunResult& run, const KernelResult& k) {
+  std::vector<std::string> out;
+  for (const PropertyResult& p : k.properties) {
+    if (!p.allowed) continue;
+    const uint32_t line = p.status == Status::Violated ? run.module.locations[p.loc].line : p.allowed->line;
+    std::string text = fmt::format("{}: {}", label(p.allowed->origin), p.cls ? info(*p.cls).name : p.id);
+    if (!p.subject.empty()) text += " on " + p.subject;
+    if (line) text += fmt::format(" (line {})", line);
+    if (p.status != Status::Violated) text += ", of which it is not known whether it happens";
+    if (!p.allowed->reason.empty()) text += ": " + p.allowed->reason;
+    if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
+  }
+  return out;
+}
+
+}  // namespace gpubmc::core

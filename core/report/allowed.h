@@ -1,0 +1,20 @@
+#pragma once
+// Findings that make no verdict, as every report tells them.
+
+#include <string>
+#include <vector>
+
+#include "core/check/result.h"
+
+namespace gpubmc::core {
+
+/// "allowed: REASON", "known (baseline)".
+std::string allowedBecause(const Allowance& allowance);
+
+/// One line a finding: "allowed: race on a (line 5): REASON". Those of `others` are told with them.
+std::vector<std::string> allowedText(const RunResult& run, const KernelResult& kernel);
+
+/// As programs read it: "inSource", "baseline".
+const char* name(Allowance::Origin origin);
+
+}  // namespace gpubmc::core

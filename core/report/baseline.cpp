@@ -1,0 +1,174 @@
+#include "core/report/baseline.h"
+
+#include <algorithm>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/report/fingerprint.h"
+#include "encoder/util/error.h"
+#include "encoder/util/printable.h"
+
+namespace gpubmc::core {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int kSchema = 1;
+constexpr const char* kFingerprint = "gpubmc/v1";
+
+std::string describe(const PropertyResult& p) {
+  std::string out(p.cls ? info(*p.cls).name : p.id);
+  return p.subject.empty() ? out : out + " on " + p.subject;
+}
+
+/// One file in one of three forms.
+class Reader {
+ public:
+  explicit Reader(const std::string& file) : file_(file) {}
+
+  Baseline read() {
+    std::ifstream in(file_);
+    if (!in) fail("cannot be read");
+    const json all = json::parse(in, nullptr, false);
+    if (all.is_discarded()) fail("is no JSON");
+    if (all.is_object() && all.value("tool", json()) == "gpubmc" && all.contains("baseline"))
+      ownForm(all);
+    else if (all.is_object() && all.value("tool", json()) == "gpubmc" && all.contains("kernels"))
+      report(all);
+    else if (all.is_object() && all.contains("runs"))
+      sarif(all);
+    else
+      fail("is neither a baseline nor a JSON or SARIF report of gpubmc");
+    return std::move(out_);
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& what) const {
+    throw UserError(fmt::format("--baseline {}: {}", file_, what));
+  }
+
+  const json& list(const json& of, const char* name) const {
+    if (!of.is_object() || !of.contains(name) || !of[name].is_array()) fail(fmt::format("'{}' is no list", name));
+    return of[name];
+  }
+  std::string text(const json& of, const char* name) const {
+    if (!of.is_object() || !of.contains(name) || !of[name].is_string()) fail(fmt::format("'{}' is no text", name));
+    return printable(of[name].get<std::string>());
+  }
+  void add(const std::string& fingerprint, std::string kernel, std::string what) {
+    out_[fingerprint] = {std::move(kernel), std::move(what)};
+  }
+
+  void ownForm(const json& all) {
+    if (all["baseline"] != kSchema) fail(fmt::format("schema {} is not known", all["baseline"].dump()));
+    for (const json& f : list(all, "findings")) add(text(f, "fingerprint"), text(f, "kernel"), text(f, "text"));
+  }
+
+  void report(const json& all) {
+    for (const json& k : list(all, "kernels"))
+      for (const char* name : {"properties", "others"})
+        for (const json& p : list(k, name)) {
+          if (text(p, "status") != "violated") continue;
+          if (p.contains("allowed") && p["allowed"].is_object() && p["allowed"].value("by", json()) == "inSource")
+            continue;
+          if (!p.contains("fingerprint")) fail("an older version wrote it: it has no fingerprints");
+          const std::string what = p.contains("class") && p["class"].is_string() ? text(p, "class") : text(p, "id");
+          const std::string subject = text(p, "subject");
+          add(text(p, "fingerprint"), text(k, "name"), subject.empty() ? what : what + " on " + subject);
+        }
+  }
+
+  void sarif(const json& all) {
+    for (const json& run : list(all, "runs")) {
+      if (run.value(json::json_pointer("/tool/driver/name"), "") != "gpubmc") fail("another tool wrote it");
+      for (const json& r : list(run, "results")) {
+        const json suppressions = r.value("suppressions", json::array());
+        if (std::any_of(suppressions.begin(), suppressions.end(),
+                        [](const json& s) { return s.value("kind", json()) == "inSource"; }))
+          continue;
+        if (!r.contains("partialFingerprints") || !r.contains("properties") || !r.contains("ruleId"))
+          fail("a result has no fingerprint");
+        add(text(r["partialFingerprints"], kFingerprint), text(r["properties"], "kernel"), text(r, "ruleId"));
+      }
+    }
+  }
+
+  const std::string& file_;
+  Baseline out_;
+};
+
+template <class F>
+void eachFinding(const RunResult& run, const F& f) {
+  for (const KernelResult& k : run.kernels) {
+    const auto fingerprints = fingerprintsOf(run, k);
+    for (const std::vector<PropertyResult>* list : {&k.properties, &k.others})
+      for (const PropertyResult& p : *list)
+        if (const auto print = fingerprints.find(&p); print != fingerprints.end()) f(k, p, print->second);
+  }
+}
+
+}  // namespace
+
+Baseline readBaseline(const std::string& file) {
+  try {
+    return Reader(file).read();
+  } catch (const json::exception& e) {
+    throw UserError(fmt::format("--baseline {}: {}", file, e.what()));
+  }
+}
+
+Baseline baselineOf(const RunResult& run) {
+  Baseline out;
+  eachFinding(run, [&](const KernelResult& k, const PropertyResult& p, const std::string& fingerprint) {
+    if (p.allowed && p.allowed->origin == Allowance::Origin::Source) return;
+    out[fingerprint] = {k.name, describe(p)};
+  });
+  return out;
+}
+
+std::string baselineJson(const Baseline& baseline) {
+  json findings = json::array();
+  for (const auto& [fingerprint, f] : baseline)
+    findings.push_back({{"fingerprint", fingerprint}, {"kernel", f.kernel}, {"text", f.text}});
+  const json out{{"tool", "gpubmc"}, {"baseline", kSchema}, {"findings", std::move(findings)}};
+  return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+std::vector<Allowance> allowancesFor(const RunResult& run, const Baseline& baseline) {
+  std::vector<Allowance> out;
+  eachFinding(run, [&](const KernelResult& k, const PropertyResult& p, const std::string& fingerprint) {
+    if (p.allowed || !baseline.contains(fingerprint)) return;
+    auto add = [&](ir::LocId loc) {
+      const ir::Location& l = run.module.locations[loc];
+      Allowance a{.origin = Allowance::Origin::Baseline, .cls = p.cls, .object = p.subject, .kernel = k.name};
+      a.file = l.file, a.line = l.line;
+      if (l.line && std::find(out.begin(), out.end(), a) == out.end()) out.push_back(std::move(a));
+    };
+    if (!p.counterexample || !isRaceClass(p.cls)) return add(p.loc);
+    const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];
+    for (const interp::AccessRecord* a : {v.first ? &*v.first : nullptr, v.second ? &*v.second : nullptr})
+      if (a) add(ir::at(run.module, a->inst).loc);
+  });
+  return out;
+}
+
+std::vector<std::string> goneFrom(const Baseline& baseline, const Baseline& found, const RunResult& run,
+                                  const std::string& kernel) {
+  std::vector<std::string> out;
+  for (const auto& [fingerprint, f] : baseline) {
+    if (found.contains(fingerprint)) continue;
+    const auto k =
+        std::find_if(run.kernels.begin(), run.kernels.end(), [&](const KernelResult& r) { return r.name == f.kernel; });
+    if (k == run.kernels.end() && !kernel.empty()) continue;
+    const bool isOpen = k != run.kernels.end() && k->verdict != Status::Holds &&
+                        k->verdict != Status::HoldsWithinBound && k->verdict != Status::Violated;
+    out.push_back(fmt::format("{}: {} of kernel {}",
+                              isOpen ? "not found again, in a check that came to no end" : "fixed", f.text, f.kernel));
+  }
+  return out;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,61 @@
+#include "core/report/fingerprint.h"
+
+#include <cctype>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/report/names.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// Words and numbers of a line, one blank between them: what stays when code is moved or formatted.
+std::string condensed(const std::string& line) {
+  std::string out;
+  for (const char c : line)
+    if (!std::isspace(static_cast<unsigned char>(c)))
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+/// FNV-1a of the parts, each with its end.
+std::string hash(const std::vector<std::string>& parts) {
+  uint64_t h = 0xcbf29ce484222325;
+  for (const std::string& part : parts)
+    for (size_t i = 0; i <= part.size(); ++i) h = (h ^ (i < part.size() ? uint8_t(part[i]) : 0)) * 0x100000001b3;
+  return fmt::format("{:016x}", h);
+}
+
+std::string fingerprint(const Names& names, const KernelResult& k, const PropertyResult& p) {
+  auto text = [&](const ir::Location& l) { return condensed(names.sourceLine(l.file, l.line)); };
+  std::vector<std::string> parts{p.id, k.name, p.subject, text(names.location(p.loc))};
+  if (p.counterexample) {
+    const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];
+    for (const interp::AccessRecord* a : {v.first ? &*v.first : nullptr, v.second ? &*v.second : nullptr})
+      if (a) parts.push_back(text(names.location(a->inst)));
+  }
+  return hash(parts);
+}
+
+}  // namespace
+
+std::map<const PropertyResult*, std::string> fingerprintsOf(const RunResult& run, const KernelResult& k) {
+  std::map<const PropertyResult*, std::string> out;
+  std::map<std::string, unsigned> seen;  // how many have it
+  const Names names(run, k);
+  for (const std::vector<PropertyResult>* list : {&k.properties, &k.others})
+    for (const PropertyResult& p : *list) {
+      if (p.status != Status::Violated) continue;
+      // The same finding at two places that read alike: the first and the second of them.
+      const std::string print = fingerprint(names, k, p);
+      out[&p] = fmt::format("{}:{}", print, ++seen[print]);
+    }
+  return out;
+}
+
+}  // namespace gpubmc::core
