@@ -96,6 +96,36 @@ with tempfile.TemporaryDirectory() as folder:
     case("JSON of a clean kernel", ["--json", d / "clean.json", good], 0)
     case("nothing to trace", ["trace", d / "clean.json"], 0, "no counterexample")
     case("trace without a file", ["trace"], 2, "report")
+    # Test vectors: what is found is found again, and nothing else is taken for one.
+    case("vectors", [racy, "--vectors", d / "vectors"], 1, "violated")
+    vector = d / "vectors" / "racy.GPUBMC-RACE.1.json"
+    case("replay", ["replay", vector], 1, "error GPUBMC-RACE on a", "racy.cu:1:", without=["warning:"])
+    case("replay in another order", ["replay", vector, "--schedule", "canonical"], 1, "error GPUBMC-RACE on a")
+    case("replay at random", ["replay", vector, "--schedule", "random:3", "--runs", "5"], 1, "5 runs", "GPUBMC-RACE on a in line 1")
+    case("replay with the fixed source", ["replay", vector, file("fixed.cu", "__global__ void racy(int *a) { a[64 * blockIdx.x + threadIdx.x] = 1; }\n")], 0,
+         "nothing goes wrong", "not the text that the vector was made for")
+    case("replay of another kernel", ["replay", vector, good], 2, "the source has no kernel 'racy'")
+    case("replay of nothing", ["replay", d / "none.json"], 2, "cannot read")
+    case("replay of no vector", ["replay", file("no.json", "[]")], 2, "no.json: $: no test vector")
+    case("replay, no such schedule", ["replay", vector, "--schedule", "random:x"], 2, "--schedule random")
+    case("replay, runs of one kind", ["replay", vector, "--runs", "5"], 2, "add --schedule random")
+    case("vectors where nothing can be", [racy, "--vectors", racy / "x"], 2, "cannot make the folder")
+    expect("the same schedule for the same seed", len({subprocess.run([args.gpubmc, "replay", vector, "--schedule", "random:9"], capture_output=True).stdout for _ in range(3)}) == 1)
+    # Test generation.
+    tested = file("tested.cu", "//--blockDim=2 --gridDim=1 --array a=2\n__global__ void tested(int *a, int n) {\n  if (n > 7 && a[threadIdx.x] == 3)\n"
+                               "    a[threadIdx.x] = n;\n  if (threadIdx.x > 1) a[threadIdx.x] = 0;\n}\n")
+    done = case("testgen", ["testgen", tested, "--vectors", d / "tests", "--json", d / "tests.json"], 0, "branch sides  5 of 6 reached, 1 unreachable", "line 5")
+    told = json.loads((d / "tests.json").read_text())["kernels"][0]
+    expect("testgen names its vectors", told["tests"] and all((d / "tests" / (t + e)).exists() for t in told["tests"] for e in (".json", ".cu", ".a.npy")), told["tests"])
+    expect("testgen knows the results", all(json.loads((d / "tests" / (t + ".json")).read_text())["results"] is not None for t in told["tests"]))
+    case("a generated test replays", ["replay", d / "tests" / "tested.TEST.1.json"], 0, "nothing goes wrong", without=["warning"])
+    case("testgen of a racy kernel", ["testgen", racy], 0, "no results to expect: the check says violated")
+    case("testgen, no such scope", ["testgen", tested, "--reach", "x"], 2, "--reach")
+    # Positive controls.
+    case("selftest", ["selftest"], 0, "deadlock", "found", without=["MISSED", "FAILED"])
+    case("selftest of a class", ["selftest", "--class", "null"], 0, "null", without=["deadlock"])
+    case("selftest, what there is", ["selftest", "--list"], 0, "invalid-mask", without=["found"])
+    case("selftest, no such class", ["selftest", "--class", "x"], 2, "--class")
     # SARIF: the same findings, and a file that appears whole or not at all.
     done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
     log = json.loads((d / "out.sarif").read_text())["runs"][0]
@@ -404,6 +434,15 @@ __global__ void k(int *a, int *b, int n) {
     race = ["-b", "2", "-g", "1", "--all", "--off", "uninitialised-read", both]
     case("a race is the last thing known", ["--verbose", *race], 1, "unknown", "depends on the race check of s")
     case("what a race can do", ["--verbose", "--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
+    case("a race names the array that it is on", ["-b", "64", "-g", "1", file("push.cu", """__global__ void push(int *list, int *count, const int *v, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && v[i] > 0) {
+    int at = *count;
+    *count = at + 1;
+    list[at] = v[i];
+  }
+}
+""")], 1, "GPUBMC-RACE on count", "count[0]", "other race", without=["GPUBMC-RACE on list"])
     case("interleavings counted", ["--verbose", "--interleavings=explore", "-b", "3", "-g", "1",
                                    file("t.cu", "__global__ void k(int *n, int *a) { a[threadIdx.x] = atomicAdd(n, 1); }\n")],
          0, "interleavings              6")

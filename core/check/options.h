@@ -61,6 +61,8 @@ struct Options {
   std::vector<std::string> assumes;                          ///< --assume 'n % 4 == 0': over integer parameters
   bool initGlobals = false;
   Contraction contraction = Contraction::Either;
+  /// Which matrix operations of a warp are computed, and not taken to give anything.
+  enum class Matrices : uint8_t { None, Integers, Reals } matrices = Matrices::None;
   bool mallocFail = false;  ///< --malloc-fail: malloc and new on the device may give null
 
   // bounds
@@ -98,6 +100,7 @@ struct Options {
   std::optional<std::string> html;           ///< the same, as a page for browsers
   bool traceAll = false;                     ///< --trace all: the JSON has the steps of all threads
   std::optional<uint64_t> traceSteps;        ///< --trace-steps: at most so many
+  std::optional<std::string> vectors;        ///< folder for a test vector of each violation
   std::vector<std::string> dumpIr;           ///< stages: "clang", "inline", "promote", "lower" or "all"
   bool explainPlan = false;                  ///< --explain-plan: the policy, and what each row of it did
   bool verbose = false, quiet = false, progress = true;

@@ -109,6 +109,7 @@ struct EquivFlags {
         throw UserError(fmt::format("--fp-assume: there is no '{}'; write poszero, finite, ordered or assoc", a));
     if (!result.empty()) q.result = placeOf(result);
     q.floats = mode == "reals" ? equiv::FloatMode::Reals : equiv::FloatMode::Exact;
+    q.options.matrices = mode == "reals" ? Options::Matrices::Reals : Options::Matrices::Integers;
   }
 };
 

@@ -11,6 +11,9 @@
 #include "core/cli/module_of.h"
 #include "core/cli/options.h"
 #include "core/cli/progress.h"
+#include "core/cli/replay.h"
+#include "core/cli/selftest.h"
+#include "core/cli/testgen.h"
 #include "core/cli/trace.h"
 #include "core/cli/version.h"
 #include "core/fix/fix.h"
@@ -20,6 +23,7 @@
 #include "core/report/sarif.h"
 #include "core/report/text.h"
 #include "core/trace/trace.h"
+#include "core/vectors/save.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -51,6 +55,10 @@ class Output {
     if (options_.json) writeOutput(jsonReport(result, kVersion, traces), *options_.json, "--json");
     if (options_.sarif)
       writeOutput(sarifReport(result, kVersion, exitCode(result.verdict)), *options_.sarif, "--sarif");
+    if (options_.vectors)
+      for (const std::string& note : vectors::save(vectors::vectorsOf(result, options_), result.module,
+                                                   *options_.vectors, "--vectors", kVersion, cancel_))
+        std::cerr << "gpubmc: note: " << note << "\n";
     if (options_.dumpHb) writeOutput(happensBeforeDot(result, cancel_), *options_.dumpHb, "--dump-hb");
     return exitCode(result.verdict);
   }
@@ -72,6 +80,9 @@ class Output {
 int run(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "equiv") return runEquiv(argc - 1, argv + 1);
   if (argc > 1 && std::string_view(argv[1]) == "trace") return runTrace(argc - 1, argv + 1);
+  if (argc > 1 && std::string_view(argv[1]) == "replay") return runReplay(argc - 1, argv + 1);
+  if (argc > 1 && std::string_view(argv[1]) == "selftest") return runSelftest(argc - 1, argv + 1);
+  if (argc > 1 && std::string_view(argv[1]) == "testgen") return runTestgen(argc - 1, argv + 1);
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
   if ((options.json == "-") + (options.sarif == "-") + (options.dumpHb == "-") + (options.html == "-") > 1)

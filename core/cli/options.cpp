@@ -48,6 +48,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   app.add_option("--trace-steps", o.traceSteps, "most steps of a trace of all threads (200000)")
       ->check(CLI::Range(uint64_t(1), uint64_t(10'000'000)))
       ->group("Output");
+  app.add_option("--vectors", o.vectors, "write a test vector and a harness for each violation to this folder")
+      ->group("Output");
   app.add_option("--dump-hb", o.dumpHb,
                  "write the happens-before graph of the first counterexample, for Graphviz, to this file or -")
       ->group("Output");

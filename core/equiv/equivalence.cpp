@@ -86,7 +86,7 @@ class Comparing {
     if (std::any_of(sides.begin(), sides.end(), [](const ExecutedSide& s) { return s.writesElsewhere; }))
       out_.notes.push_back("arrays that are reached through pointers in memory are written to, and not compared");
 
-    const Trials trials(inputs, out_.outputs, cancel_);
+    Trials trials(inputs, out_.outputs, cancel_);
     // Where rounding does not count, nothing that is run says whether floats differ.
     bool rounds = false;
     if (question_.isLoose()) {
@@ -98,6 +98,11 @@ class Comparing {
         if (p.known == Known::Open && floats) p.known = Known::Rounded;
       }
     }
+    for (Pair& p : words.pairs)
+      if (p.known == Known::Open && mentionsUncomputed(inputs.terms, sides, p)) {
+        p.known = Known::Uncomputed;
+        trials.ignore(p.word);
+      }
     Simulated simulated;
     // Where all words are equal already, one run tells that it can be compared at all.
     const bool open =
@@ -215,7 +220,8 @@ class Comparing {
       ++t.words;
       switch (p.known) {
         case Known::Open:
-        case Known::Rounded: ++t.undecided; break;
+        case Known::Rounded:
+        case Known::Uncomputed: ++t.undecided; break;
         case Known::NormalForm: ++t.byNormalForm; break;
         case Known::Prover: ++t.byProver; break;
         case Known::Sweeping: ++t.bySweeping; break;
@@ -227,10 +233,12 @@ class Comparing {
   void judgeWords(const Words& words, const Solved& solved) {
     const auto open =
         std::count_if(words.pairs.begin(), words.pairs.end(), [](const Pair& p) { return p.known == Known::Open; });
-    const auto rounded =
-        std::find_if(words.pairs.begin(), words.pairs.end(), [](const Pair& p) { return p.known == Known::Rounded; });
-    if (rounded != words.pairs.end())
-      settle(Status::Unknown, {.cause = Cause::FloatsOpen, .detail = nameOf(rounded->word)});
+    for (const auto& [known, cause] :
+         {std::pair(Known::Uncomputed, Cause::Uncomputed), {Known::Rounded, Cause::FloatsOpen}}) {
+      const auto first =
+          std::find_if(words.pairs.begin(), words.pairs.end(), [&, k = known](const Pair& p) { return p.known == k; });
+      if (first != words.pairs.end()) settle(Status::Unknown, {.cause = cause, .detail = nameOf(first->word)});
+    }
     if (open == 0) return;
     if (solved.stopped) return settle(Status::Unknown, {.cause = Cause::Stopped, .detail = *solved.stopped});
     const auto unconfirmed = solved.unconfirmed.size();

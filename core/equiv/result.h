@@ -23,6 +23,7 @@ enum class Cause : uint8_t {
   Weakened,          ///< detail: the flag with which a launch is not checked for what the comparison depends on
   Unsupported,       ///< detail: the construct
   Undecided,         ///< words that no budget sufficed for
+  Uncomputed,        ///< detail: a word that depends on operations that gpubmc does not compute
   FloatsOpen,        ///< detail: a word whose operations on floats formulas leave open, and that is not built alike
   Unconfirmed,       ///< detail: a word with a model that does not differ when it is run
   NotNative,         ///< detail: an output that differs by replay, and not where the reference runs natively

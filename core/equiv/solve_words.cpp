@@ -107,17 +107,36 @@ class Solving {
 
 }  // namespace
 
-bool mentionsFloats(const encoder::TermManager& tm, const Pair& pair) {
+namespace {
+
+template <class F>
+bool mentions(const encoder::TermManager& tm, const Pair& pair, const F& isSuch) {
   std::unordered_set<uint32_t> seen;
   std::vector<Term> work(pair.value.begin(), pair.value.end());
   while (!work.empty()) {
     const Term t = work.back();
     work.pop_back();
     if (!seen.insert(t.id).second) continue;
-    if (tm.op(t) == encoder::Op::Apply) return true;
+    if (isSuch(t)) return true;
     for (Term a : tm.args(t)) work.push_back(a);
   }
   return false;
+}
+
+}  // namespace
+
+bool mentionsFloats(const encoder::TermManager& tm, const Pair& pair) {
+  return mentions(tm, pair, [&](Term t) { return tm.op(t) == encoder::Op::Apply; });
+}
+
+bool mentionsUncomputed(const encoder::TermManager& tm, const std::array<ExecutedSide, kSides>& sides,
+                        const Pair& pair) {
+  std::unordered_set<uint32_t> uncomputed;
+  for (const ExecutedSide& s : sides)
+    for (const ExecutedLaunch& l : s.launches)
+      for (const machine::Execution& e : l.blocks)
+        uncomputed.insert(e.uncomputedTerms.begin(), e.uncomputedTerms.end());
+  return !uncomputed.empty() && mentions(tm, pair, [&](Term t) { return uncomputed.contains(t.id); });
 }
 
 Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words,

@@ -20,6 +20,10 @@ Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& 
 /// Whether operations on floats have a part in it, or something else that formulas leave open.
 bool mentionsFloats(const encoder::TermManager& terms, const Pair& pair);
 
+/// Whether it depends on what gpubmc does not compute: a device gives something there, and a run anything.
+bool mentionsUncomputed(const encoder::TermManager& terms, const std::array<ExecutedSide, kSides>& sides,
+                        const Pair& pair);
+
 /// A launch with a loop of which it is not proved that no iteration follows those that were executed: what is proved is
 /// proved within the bound only, whatever the check of the launch alone has found.
 struct CutLaunch {

@@ -1,6 +1,8 @@
 #pragma once
 // Both sides run by the interpreter with one input: what is told of a difference is what happened there.
 
+#include <set>
+
 #include "core/equiv/result.h"
 #include "core/equiv/tolerance.h"
 #include "encoder/term/model.h"
@@ -18,6 +20,9 @@ class Trials {
  public:
   /// What is passed must outlive this.
   Trials(const CommonInputs& inputs, const std::vector<Output>& outputs, const Cancellation& cancel);
+
+  /// From now on compare() leaves this word out: what a run has there says nothing.
+  void ignore(const Word& word) { ignored_.insert({word.output, word.index}); }
 
   /// Both sides with this input; what else is arbitrary is 0.
   Trial with(const InputValues& values) const;
@@ -45,6 +50,7 @@ class Trials {
   const std::vector<Output>& outputs_;
   const Cancellation& cancel_;
   const Tolerance tolerance_;
+  std::set<std::pair<size_t, uint64_t>> ignored_;  ///< output, index
 };
 
 }  // namespace gpubmc::core::equiv

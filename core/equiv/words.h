@@ -8,8 +8,9 @@ namespace gpubmc::core::equiv {
 
 enum class Known : uint8_t {
   Open,
-  Rounded,  ///< open, and to stay so: rounding, which the user leaves out of account, decides what formulas and runs
-            ///< say
+  Rounded,     ///< open, and to stay so: rounding, which the user leaves out of account, decides what formulas and runs
+               ///< say
+  Uncomputed,  ///< open, and to stay so: it depends on what gpubmc does not compute
   NormalForm,
   Prover,
   Sweeping,

@@ -145,6 +145,8 @@ std::string text(const EquivResult& r, const Why& why) {
       return fmt::format("{} ({}:{})", why.detail, l.file, l.line);
     }
     case Cause::Undecided: return "the solver did not decide within its budget";
+    case Cause::Uncomputed:
+      return fmt::format("{} depends on operations of which it is not known what they give", why.detail);
     case Cause::FloatsOpen:
       return fmt::format(
           "{} is computed by other operations on floats, or by the same in another order, on the two sides; whether "
@@ -173,6 +175,7 @@ const char* code(Cause cause) {
     case Cause::Weakened: return "weakened";
     case Cause::Unsupported: return "unsupported";
     case Cause::Undecided: return "undecided";
+    case Cause::Uncomputed: return "uncomputed";
     case Cause::FloatsOpen: return "floats-open";
     case Cause::Unconfirmed: return "unconfirmed";
     case Cause::NotNative: return "not-native";

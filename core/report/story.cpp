@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/report/reasons.h"
 
@@ -152,10 +153,10 @@ void Story::waits(const Counterexample& ce) {
       note += fmt::format(": {} is {}", names_.place(*w.looks),
                           names_.value(w.looks->before, names_.described(*w.looks), w.looks->size));
     excerpt(at, note);
-    if (w.changed)
-      out_ += fmt::format("            since {} wrote it in line {}\n", names_.thread(ce.witness, w.changed->thread),
-                          names_.location(w.changed->inst).line);
     callers(at);
+    if (w.changed)
+      excerpt(names_.location(w.changed->inst),
+              fmt::format("{} gave it that value here", names_.thread(ce.witness, w.changed->thread)));
   }
   if (all.size() > kMax) out_ += fmt::format("    and {} more\n", all.size() - kMax);
   std::vector<interp::ThreadId> gone;
@@ -183,10 +184,20 @@ void Story::place(const Counterexample& ce, const ir::Location& l) {
 }
 
 std::string Story::threads(const Counterexample& ce, const std::vector<interp::ThreadId>& which) const {
-  std::string list;
-  for (size_t i = 0; i < std::min<size_t>(which.size(), 4); ++i)
-    list += (i ? "; " : "") + names_.thread(ce.witness, which[i]);
-  return which.size() > 4 ? list + fmt::format("; and {} more", which.size() - 4) : list;
+  constexpr size_t kMax = 4, kRange = 3;
+  std::vector<interp::ThreadId> all = which;
+  std::sort(all.begin(), all.end());
+  std::vector<std::string> list;
+  for (size_t i = 0, next; i < all.size(); i = next) {
+    if (list.size() == kMax) return fmt::format("{}; and {} more", fmt::join(list, "; "), all.size() - i);
+    for (next = i + 1;
+         next < all.size() && all[next].block == all[i].block && all[next].lane == all[next - 1].lane + 1;)
+      ++next;
+    if (next - i < kRange) next = i + 1;
+    const std::string first = names_.thread(ce.witness, all[i]), last = names_.thread(ce.witness, all[next - 1]);
+    list.push_back(next - i == 1 ? first : first + " to " + last);
+  }
+  return fmt::format("{}", fmt::join(list, "; "));
 }
 
 std::string Story::where(const ir::Location& l) const {

@@ -114,16 +114,21 @@ class TextReport {
   /// After a violation the rest need not be read; what was not looked at is not hidden.
   void undecided(const KernelResult& k) {
     std::vector<std::string> open;
+    auto isViolated = [&](const std::optional<PropertyClass>& cls) {
+      return std::any_of(k.properties.begin(), k.properties.end(),
+                         [&](const PropertyResult& p) { return p.cls == cls && p.status == Status::Violated; });
+    };
     for (const PropertyResult& p : k.properties) {
       if (p.allowed || p.status == Status::Violated || p.status == Status::Holds ||
           p.status == Status::HoldsWithinBound)
         continue;
-      const std::string what(p.cls ? info(*p.cls).name : p.subject);
+      const std::string name(p.cls ? info(*p.cls).name : p.subject);
+      const std::string what = isViolated(p.cls) ? "other " + name : name;
       if (std::find(open.begin(), open.end(), what) == open.end()) open.push_back(what);
     }
     omitted_ = true;
     if (open.empty()) return;
-    const std::string list = fmt::format("not decided beside that: {} (--all goes on)", fmt::join(open, ", "));
+    const std::string list = fmt::format("stopped at this; not decided: {} (--all goes on)", fmt::join(open, ", "));
     out_ += "\n  " + wrapped(list, 4) + "\n";
   }
 

@@ -33,6 +33,8 @@ void checkNames(const ir::Module& m, const std::vector<uint32_t>& kernels, const
       if (!known(name, false)) throw UserError("--alias " + name + ": no kernel parameter has that name");
 }
 
+}  // namespace
+
 void applyAliases(ir::Module& m, const Options& options) {
   for (const auto& [a, b] : options.aliases)
     for (ir::Kernel& k : m.kernels) {
@@ -49,6 +51,8 @@ void applyAliases(ir::Module& m, const Options& options) {
         if (p.type.isPtr() && p.object == from) p.object = to;
     }
 }
+
+namespace {
 
 /// "reduce" selects every instantiation of reduce.
 bool selects(const std::string& wanted, const std::string& name) {

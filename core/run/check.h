@@ -15,4 +15,7 @@ namespace gpubmc::core {
 RunResult check(ir::Module module, const Options& options, const Cancellation& cancel,
                 const ProgressCallback& progress = {});
 
+/// --alias: parameters that are one array share the object of the first. Throws UserError for what is no pointer.
+void applyAliases(ir::Module& module, const Options& options);
+
 }  // namespace gpubmc::core

@@ -1,8 +1,10 @@
 #include "encoder/util/parallel.h"
 
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
 #include <atomic>
 
 #ifdef __SANITIZE_THREAD__
@@ -30,7 +32,9 @@ void acquires([[maybe_unused]] void* from) {
 }  // namespace
 
 void forEachIndex(size_t count, unsigned jobs, const std::function<void(size_t)>& body) {
-  tbb::task_arena arena(jobs ? int(jobs) : tbb::task_arena::automatic);
+  // More threads than cores are of no use, and TBB complains of them.
+  const int most = tbb::info::default_concurrency();
+  tbb::task_arena arena(jobs ? std::min(int(jobs), most) : most);
   std::atomic<size_t> next{0};
   releases(&next);
   arena.execute([&] {

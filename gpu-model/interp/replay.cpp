@@ -1,6 +1,8 @@
-// The schedule of a witness: threads in the order of its priority list, each as far as it goes, or for a long turn.
+// The schedule of a witness: threads in the order of its priority list, each as far as it goes, or for a long turn. Or
+// a random one: whose turn it is, and for how long, is drawn anew each time.
 
 #include <algorithm>
+#include <random>
 #include <utility>
 
 #include "encoder/util/error.h"
@@ -13,6 +15,8 @@ namespace {
 
 /// Instructions before the next thread has its turn: one that loops for very long does not keep the others waiting.
 constexpr unsigned kTurn = 20'000;
+/// A random turn has up to 2^11 instructions, as likely few as many.
+constexpr unsigned kTurnSizes = 12;
 /// Of the threads that are recorded; a story longer than that is nothing to show.
 constexpr size_t kRecorded = 2'000'000;
 
@@ -20,6 +24,7 @@ class Schedule {
  public:
   Schedule(const Witness& w, Vm& vm, const ReplayOptions& options)
       : w_(w), vm_(vm), options_(options), left_(options.maxSteps), poll_(options.cancel), spin_(vm.threadCount()) {
+    if (options.seed) random_.emplace(*options.seed);
     std::vector<bool> listed(vm.threadCount());
     for (ThreadId id : w.priority) {
       const uint32_t t = vm.indexOf(id);
@@ -34,9 +39,11 @@ class Schedule {
     do {
       for (bool moved = true; moved && !vm_.finished();) {
         moved = false;
-        for (uint32_t t : order_) {
+        for (size_t i = 0; i < order_.size(); ++i) {
+          if (random_) std::swap(order_[i], order_[i + (*random_)() % (order_.size() - i)]);
+          const uint32_t t = order_[i];
           moved |= w_.launch.lockStep ? runWarp(t) : runThread(t);
-          if (std::exchange(met_, false)) break;
+          if (std::exchange(met_, false) || (random_ && moved)) break;
         }
       }
     } while (!vm_.finished() && (resume() || vm_.release() || passTurn() || endLaunch()));
@@ -63,7 +70,11 @@ class Schedule {
     turn_ += turn;
     met_ = turn || vm_.isWarpOp(t);
     const bool last = w_.givesWay && vm_.indexOf(w_.givesWay->first) == t && vm_.nextRef(t) == w_.givesWay->second;
+    const ir::InstRef executed = options_.observe ? vm_.nextRef(t) : ir::InstRef();
     vm_.step(t);
+    if (options_.observe)
+      options_.observe(vm_.thread(t).id, executed,
+                       vm_.thread(t).frames.empty() ? 0 : vm_.thread(t).frames.back().block);
     if (last) paused_ = t;
     for (; seen_ < vm_.violations().size(); ++seen_)
       if (options_.until && options_.until(vm_.violations()[seen_]))
@@ -88,9 +99,10 @@ class Schedule {
     turn_ = w_.atomicOrder.size();
     return true;
   }
+  unsigned turnLength() { return random_ ? 1u << ((*random_)() % kTurnSizes) : kTurn; }
   bool runThread(uint32_t t) {
     bool moved = false;
-    for (unsigned n = 0; n < kTurn && !vm_.finished() && mayStep(t); ++n) {
+    for (unsigned n = 0, turn = turnLength(); n < turn && !vm_.finished() && mayStep(t); ++n) {
       step(t);
       moved = true;
       if (met_) break;
@@ -105,7 +117,7 @@ class Schedule {
   bool runWarp(uint32_t t) {
     Side& side = sides_[vm_.warpOf(t)[0]];
     bool moved = false;
-    for (unsigned n = 0; n < kTurn && !vm_.finished();) {
+    for (unsigned n = 0, turn = turnLength(); n < turn && !vm_.finished();) {
       if (side.left.empty()) {
         auto next = nextGroup(t, side.going);
         if (!next) return moved;
@@ -163,6 +175,7 @@ class Schedule {
   std::optional<uint32_t> paused_;
   bool met_ = false;   ///< others may go on: the first of them in the order is next
   bool last_ = false;  ///< nobody is left to go first
+  std::optional<std::mt19937_64> random_;
   std::vector<uint32_t> order_;
   std::map<uint32_t, Side> sides_;  ///< lock-step: by the first thread of the warp
 };
@@ -173,6 +186,7 @@ Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOpt
   Outcome out;
   try {
     Vm vm(module, witness, options.recordSteps);
+    for (ThreadId t : options.recorded) vm.recordThread(t);
     if (options.recordOrder) vm.recordOrder();
     vm.recordAll(options.recordAll);
     Schedule(witness, vm, options).run();

@@ -79,6 +79,8 @@ class Vm {
   /// From now on what all threads do is recorded, up to so many events.
   void recordAll(size_t limit) { recordAll_ = limit; }
   const Recording& recording() const { return recording_; }
+  /// Its steps are recorded, too, if any are.
+  void recordThread(ThreadId id) { recorded_[indexOf(id)] = true; }
   const std::vector<OrderEvent>& order() const { return order_.events(); }
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 

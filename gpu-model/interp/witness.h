@@ -108,7 +108,7 @@ struct Violation {
   size_t events = 0;  ///< the same of Outcome::recording
 };
 
-/// What happened, step by step, for the threads of the witness's priority list.
+/// What happened, step by step, for the threads that are recorded.
 struct Step {
   ThreadId thread;
   ir::InstRef inst;
@@ -172,8 +172,8 @@ struct Stop {
 
 struct Outcome {
   std::vector<Violation> violations;  ///< in the order in which they happened
-  std::vector<Step> steps;            ///< of the threads in Witness::priority only
   Recording recording;                ///< ReplayOptions::recordAll
+  std::vector<Step> steps;            ///< of the threads in Witness::priority and ReplayOptions::recorded only
   std::vector<OrderEvent> order;      ///< ReplayOptions::recordOrder: in the order in which they happened
   std::optional<Stop> stopped;        ///< not Kind::Found
   /// ReplayOptions::recordMemory: what the run and earlier launches have written to global memory, as it is at the end;
@@ -186,10 +186,17 @@ struct ReplayOptions {
   bool recordOrder = false;  ///< of all threads
   bool recordMemory = false;
   size_t recordAll = 0;  ///< events of all threads, at most so many but for those of Witness::priority; 0: none
+  std::vector<ThreadId> recorded;  ///< whose steps are recorded, besides those of Witness::priority
+  /// Threads take turns of random lengths in a random order, which this number decides. Required: the witness has no
+  /// atomicOrder and no givesWay.
+  std::optional<uint64_t> seed;
   uint64_t maxSteps = 50'000'000;  ///< instructions in total
   /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
   std::function<bool(const Violation&)> until;
   const Cancellation* cancel = nullptr;  ///< the replay throws Cancelled
+  /// Called after each instruction: which one, and the block that the thread is in now (of a function that it has
+  /// called or come back to, if it has).
+  std::function<void(ThreadId, ir::InstRef, ir::BlockId)> observe;
 };
 
 /// Runs the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by the

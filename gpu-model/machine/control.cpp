@@ -171,9 +171,11 @@ LaneVec BlockExecutor::arrived(const Frame& frame, ir::BlockId block, LaneVec me
 void BlockExecutor::branch(Context& c) {
   c.frame.branched[c.ref.block] = {c.mask, departures_};
   LaneVec cond = operand(c, 0);
-  follow(c, c.inst->targets[0], maskAnd(c.mask, cond));
   LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, cond);
-  follow(c, c.inst->targets[1], maskAnd(c.mask, negated));
+  const LaneVec first = maskAnd(c.mask, cond), second = maskAnd(c.mask, negated);
+  follow(c, c.inst->targets[0], first);
+  follow(c, c.inst->targets[1], second);
+  if (options_.recordBranches) out_.branches.push_back({c.ref, first, second, out_.assumptions.size()});
 }
 
 void BlockExecutor::ret(Context& c) {

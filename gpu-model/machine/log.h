@@ -146,6 +146,13 @@ struct AllocationEvent {
   LaneVec guard;
 };
 
+/// One execution of a conditional branch, and who goes to which side.
+struct Branch {
+  ir::InstRef inst;
+  LaneVec first, second;   ///< width 1: goes to targets[0], targets[1]
+  size_t assumptions = 0;  ///< how many of Execution::assumptions stand when it happens
+};
+
 struct CutLoop {
   ir::LocId loc;
   unsigned iterations;
@@ -181,6 +188,7 @@ struct Execution {
   std::unordered_set<uint32_t> uncomputedTerms;
   /// For every assert-like instruction: the condition under which some lane reaches it.
   std::vector<std::pair<ir::InstRef, Term>> assertReached;
+  std::vector<Branch> branches;  ///< in machine order, if MachineOptions::recordBranches
   std::vector<std::vector<PathStep>> paths;
   /// True if nothing before the end of the segment can meet anything after it.
   bool endsInterval(const encoder::TermManager& tm, size_t segment) const {

@@ -28,6 +28,7 @@ struct MachineOptions {
   size_t maxOthersStores = 4'096;
   bool checkUninitialised = true;
   bool checkDivision = true;
+  bool recordBranches = false;  ///< Execution::branches
   FloatTerms floats = FloatTerms::Bits;
   const Cancellation* cancel = nullptr;
 };

@@ -35,8 +35,13 @@ class CancelsTerms {
 
 }  // namespace
 
-Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel)
-    : problem(problem), bound(bound), inputs(problem, domain), cone_(inputs.terms, &cancel) {
+Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel,
+                   bool recordBranches)
+    : problem(problem),
+      bound(bound),
+      recordsBranches(recordBranches),
+      inputs(problem, domain),
+      cone_(inputs.terms, &cancel) {
   const CancelsTerms cancels(inputs.terms, cancel);
   const Watch watch;
   raceOptions.warpSize = problem.launch().warpSize;
@@ -73,6 +78,7 @@ void Encoding::execute(const Cancellation& cancel) {
   o.cutsAnyLoop = bound.cutsAnyLoop;
   o.checkUninitialised = options.severity(PropertyClass::UninitialisedRead) != Severity::Off;
   o.checkDivision = options.severity(PropertyClass::DivisionByZero) != Severity::Off;
+  o.recordBranches = recordsBranches;
   o.cancel = &cancel;
   machine::Inputs& in = inputs.inputs;
   for (;;) {

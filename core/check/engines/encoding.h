@@ -31,12 +31,14 @@ class Encoding {
  public:
   /// Throws Cancelled, Unsupported (what ends the whole check), InternalError, bad_alloc. `cancel` must live as long as
   /// this is being made.
-  Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel);
+  Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel,
+           bool recordBranches = false);
   Encoding(const Encoding&) = delete;
 
   // After construction all of this is only read.
   const Problem& problem;
   const LoopBound bound;
+  const bool recordsBranches;
   BoundInputs inputs;
   std::vector<machine::Execution> executions;         ///< of one block, and of another where blocks can race
   std::vector<por::Ordering> orderings;               ///< by execution

@@ -103,6 +103,7 @@ std::vector<std::string> driverArguments(const CompilationInput& input, llvm::vf
   // Any function can be a reference, and none is entered by an access from elsewhere.
   if (!isDevice) args.push_back("-fno-access-control");
   for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
+  if (o.matrices != Options::Matrices::None) args.push_back(fmt::format("-D__GPUBMC_MATRICES={}", int(o.matrices)));
   if (o.mallocFail) args.push_back("-D__GPUBMC_MALLOC_FAIL");
   if (hasPrelude) args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kUserMacros});
   for (const std::string& d : o.defines)

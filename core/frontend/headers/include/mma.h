@@ -2,8 +2,11 @@
 // Matrix operations of a warp. Which lane reads and writes which part of a matrix, and which elements it holds then, CUDA
 // leaves open: what fragments hold after a load or a product is not computed, and memory is read and written as a whole, in
 // pieces of 16 bytes, which is how matrices are to be aligned. All lanes come together; that orders no memory.
+//
+// Comparisons with a reference compute them (__GPUBMC_MATRICES): in matrix_products.h.
 
 #include "gpubmc/matrix_fragments.h"
+#include "gpubmc/matrix_products.h"
 #include "gpubmc/uncomputed.h"
 
 namespace nvcuda {
@@ -35,20 +38,24 @@ __GPUBMC_DEVICE void __gpubmc_load_matrix(Fragment& f, const typename Fragment::
   if (Fragment::__gpubmc_is_packed)
     __gpubmc_unsupported("nvcuda::wmma::load_matrix_sync of elements smaller than a byte");
   __gpubmc_vote_all(0xffffffffu, 1);
+  constexpr bool is_computed = __gpubmc_is_computed<Fragment>;
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16, second = lane ^ 16;
-  for (unsigned first = 0; first < pieces::count; first += 32) {
+  if constexpr (!is_computed || !Fragment::__gpubmc_is_sum)
+   for (unsigned first = 0; first < pieces::count; first += 32) {
     if (first + lane < pieces::count) uint4 read = *(const uint4*)pieces::at(matrix, stride, first + lane);
     if (!Fragment::__gpubmc_is_sum && first + second < pieces::count)
       uint4 read = *(const uint4*)pieces::at(matrix, stride, first + second);
   }
-  __gpubmc_fill_any(f, "nvcuda::wmma::load_matrix_sync");
+  if constexpr (is_computed) __gpubmc_load_elements<IsRowMajor>(f, matrix, stride);
+  else __gpubmc_fill_any(f, "nvcuda::wmma::load_matrix_sync");
 }
 template <bool IsRowMajor, class Fragment>
-__GPUBMC_DEVICE void __gpubmc_store_matrix(typename Fragment::element_type* matrix, unsigned stride) {
+__GPUBMC_DEVICE void __gpubmc_store_matrix(typename Fragment::element_type* matrix, const Fragment& f, unsigned stride) {
   typedef __gpubmc_pieces<Fragment, IsRowMajor> pieces;
   __gpubmc_note("which lane of a warp stores which part of a matrix is taken to be one way of many: races within the warp "
                 "that hang on it may be missed");
   __gpubmc_vote_all(0xffffffffu, 1);
+  if constexpr (__gpubmc_is_computed<Fragment>) return __gpubmc_store_elements<IsRowMajor>(matrix, f, stride);
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16;
   for (unsigned first = 0; first < pieces::count; first += 32)
     if (first + lane < pieces::count)
@@ -76,10 +83,9 @@ __GPUBMC_DEVICE void load_matrix_sync(fragment<Use, kRows, kColumns, kDepth, T, 
 }
 template <int kRows, int kColumns, int kDepth, class T>
 __GPUBMC_DEVICE void store_matrix_sync(typename fragment<accumulator, kRows, kColumns, kDepth, T>::element_type* matrix,
-                                       const fragment<accumulator, kRows, kColumns, kDepth, T>&, unsigned stride, layout_t layout) {
-  typedef fragment<accumulator, kRows, kColumns, kDepth, T> matrix_type;
-  if (layout == mem_row_major) __gpubmc_store_matrix<true, matrix_type>(matrix, stride);
-  else __gpubmc_store_matrix<false, matrix_type>(matrix, stride);
+                                       const fragment<accumulator, kRows, kColumns, kDepth, T>& f, unsigned stride, layout_t layout) {
+  if (layout == mem_row_major) __gpubmc_store_matrix<true>(matrix, f, stride);
+  else __gpubmc_store_matrix<false>(matrix, f, stride);
 }
 
 template <class Fragment, class V>
@@ -87,9 +93,14 @@ __GPUBMC_DEVICE void fill_fragment(Fragment& f, const V& value) {
   for (auto& element : f.x) element = value;
 }
 template <class D, class A, class B, class C>
-__GPUBMC_DEVICE void mma_sync(D& d, const A&, const B&, const C&, bool = false) {
+__GPUBMC_DEVICE void mma_sync(D& d, const A& a, const B& b, const C& c, bool saturates = false) {
   __gpubmc_vote_all(0xffffffffu, 1);
-  __gpubmc_fill_any(d, "nvcuda::wmma::mma_sync");
+  if constexpr (__gpubmc_is_computed<A> && __gpubmc_is_computed<D>) {
+    if (saturates) __gpubmc_unsupported("a product by nvcuda::wmma::mma_sync that saturates");
+    __gpubmc_multiply(d, a, b, c);
+  } else {
+    __gpubmc_fill_any(d, "nvcuda::wmma::mma_sync");
+  }
 }
 template <class D, class A, class B, class C, class... Operations>
 __GPUBMC_DEVICE void bmma_sync(D& d, const A&, const B&, const C&, Operations...) {

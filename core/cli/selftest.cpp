@@ -1,0 +1,70 @@
+#include "core/cli/selftest.h"
+
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "core/cli/check_flags.h"
+#include "core/cli/limits.h"
+#include "core/cli/values.h"
+#include "core/selftest/selftest.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+std::string line(const std::string& cls, const std::string& kernel, const std::string& what) {
+  return fmt::format("{:<19} {:<15} {:<47}", cls, kernel, what);
+}
+
+std::string className(std::optional<PropertyClass> cls) {
+  return cls ? std::string(info(*cls).name) : "-";
+}
+
+}  // namespace
+
+int runSelftest(int argc, char** argv) {
+  CLI::App app{"gpubmc selftest plants bugs into correct kernels and looks whether it finds them.", "gpubmc selftest"};
+  app.footer(
+      "Exit codes: 0 all planted bugs were found and the correct kernels hold, 1 not so, 2 bad usage, 3 stopped.");
+  bool list = false;
+  std::string cls;
+  Options options;
+  app.add_flag("--list", list, "list the plants and leave");
+  app.add_option("--class", cls, "the plants of this class only");
+  app.add_option("-j,--jobs", options.jobs, "solvers that run at a time (one a core)");
+  app.add_option("--timeout", options.timeoutSeconds, "stop after so many seconds")->check(CLI::Range(1e-3, 1e9));
+  try {
+    app.parse(argumentsOf(argc, argv));
+  } catch (const CLI::CallForHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc selftest --help.\n";
+    return 2;
+  }
+  std::optional<PropertyClass> only;
+  if (!cls.empty()) only = parseClass(cls, "--class");
+  if (list) {
+    for (const selftest::Plant& p : selftest::plants())
+      if (!only || p.cls == *only) std::cout << line(className(p.cls), p.setting, p.what) << "\n";
+    return 0;
+  }
+  limitMemory(options);
+  const RunLimits limits(options);
+  std::cout << line("class", "kernel", "plant") << " result   seconds\n";
+  size_t all = 0, passed = 0;
+  double seconds = 0;
+  selftest::run(only, options.jobs, limits.cancellation(), [&](const selftest::Row& r) {
+    const std::string result = r.passed ? (r.cls ? "found" : "holds") : r.cls ? "MISSED" : "FAILED";
+    std::cout << line(className(r.cls), r.kernel, r.what) << fmt::format(" {:<8} {:6.2f}", result, r.seconds);
+    if (!r.passed) std::cout << "  " << r.found;
+    std::cout << "\n" << std::flush;
+    ++all;
+    passed += r.passed;
+    seconds += r.seconds;
+  });
+  std::cout << fmt::format("{} of {} as expected, {:.1f} s\n", passed, all, seconds);
+  return passed == all ? 0 : 1;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,130 @@
+#include "core/cli/testgen.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "core/cli/check_flags.h"
+#include "core/cli/limits.h"
+#include "core/cli/module_of.h"
+#include "core/cli/version.h"
+#include "core/report/json.h"
+#include "core/run/check.h"
+#include "core/testgen/testgen_report.h"
+#include "core/vectors/save.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+using testgen::Generated;
+
+/// Nothing that the check looks for goes wrong in any execution within the bound, so that all schedules end alike.
+bool isClean(const KernelResult& k) {
+  return (k.verdict == Status::Holds || k.verdict == Status::HoldsWithinBound) && k.decides == InputDomain::All &&
+         std::none_of(k.properties.begin(), k.properties.end(),
+                      [](const PropertyResult& p) { return p.status == Status::Violated; });
+}
+
+std::vector<vectors::NamedVector> vectorsOf(const Generated& g, const ir::Module& m, const Options& options) {
+  std::vector<vectors::NamedVector> out;
+  vectors::TestVector common;
+  common.build = vectors::buildOptions(options);
+  common.sourceHash = vectors::sourceHash(options.file);
+  common.programHash = vectors::programHash(m);
+  common.kernel = g.kernel;
+  const testgen::Targets targets(m, m.kernels[g.index]);
+  for (const testgen::Test& t : g.tests) {
+    vectors::NamedVector& n = out.emplace_back();
+    n.name = vectors::fileNameOf(g.kernel) + ".TEST." + std::to_string(out.size());
+    n.vector = common;
+    n.vector.witness = t.witness;
+    n.vector.results = t.results;
+    for (size_t s : t.reached.sides) {
+      const testgen::Side& side = targets.sides[s];
+      const ir::Location& l = m.locations[ir::at(m, side.branch).loc];
+      n.vector.covers.push_back({l.line, l.column, side.first});
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+int runTestgen(int argc, char** argv) {
+  CLI::App app{
+      "gpubmc testgen finds inputs that reach every side of every branch of a kernel, and as few of them as possible.",
+      "gpubmc testgen"};
+  app.footer(
+      "Exit codes: 0 every side is reached or proved unreachable within the bound, 2 bad usage or input, 3 some are "
+      "not\n"
+      "decided, 4 internal error. docs/testgen.md has examples.");
+  Options options;
+  CheckFlags flags(options);
+  flags.addTo(app);
+  std::string reach = "some";
+  app.add_option("--reach", reach, "who is to reach a side: some thread of a block (default), or each that can")
+      ->check(CLI::IsMember({"some", "each"}))
+      ->group("Tests");
+  app.add_option("--vectors", options.vectors, "write test vectors and harnesses to this folder")->group("Tests");
+  try {
+    app.parse(argumentsOf(argc, argv));
+  } catch (const CLI::CallForHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc testgen --help.\n";
+    return 2;
+  }
+  flags.apply(app);
+  limitMemory(options);
+  const RunLimits limits(options);
+  int code = 0;
+  auto writeStopped = [](const std::string& reason) {
+    std::cerr << "gpubmc: stopped: " << reason << "\n";
+    return 3;
+  };
+  std::optional<ir::Module> module = moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
+  if (!module) return code;
+  // Which kernels there are, and whether their results can be told, a check says.
+  Options asked = options;
+  asked.all = false;
+  const RunResult checked = check(*module, asked, limits.cancellation(), {});
+  code = 0;
+  std::vector<Generated> all;
+  std::vector<std::vector<std::string>> names;
+  for (const KernelResult& k : checked.kernels) {
+    const Problem problem(checked.module, k.kernel, options);
+    const bool clean = isClean(k);
+    const auto scope = reach == "each" ? testgen::Scope::Each : testgen::Scope::Some;
+    Generated g;
+    try {
+      g = testgen::generate(problem, scope, clean, limits.cancellation());
+    } catch (const Cancelled& e) {
+      std::cerr << "gpubmc: stopped in " << k.name << ": " << e.what() << "\n";
+      code = 3;
+      break;
+    }
+    if (!clean)
+      g.notes.push_back(std::string("tests have no results to expect: the check says ") + name(k.verdict) +
+                        ", so that they may hang on the schedule");
+    else if (std::any_of(g.tests.begin(), g.tests.end(), [](const auto& t) { return !t.results; }))
+      g.notes.push_back("some tests have no results to expect: the kernel has atomics, or the run ends early");
+    const bool open = std::any_of(g.goals.begin(), g.goals.end(),
+                                  [](const auto& goal) { return goal.state == testgen::Goal::State::Undecided; });
+    if (open) code = 3;
+    auto list = vectorsOf(g, checked.module, options);
+    names.emplace_back();
+    for (const vectors::NamedVector& n : list) names.back().push_back(n.name);
+    if (options.vectors)
+      for (const std::string& note :
+           vectors::save(list, checked.module, *options.vectors, "--vectors", kVersion, limits.cancellation()))
+        std::cerr << "gpubmc: note: " << note << "\n";
+    all.push_back(std::move(g));
+  }
+  if (options.json != "-") std::cout << testgen::textReport(all, checked.module) << std::flush;
+  if (options.json)
+    writeOutput(testgen::jsonReport(all, checked.module, options.file, names, kVersion), *options.json, "--json");
+  return code;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,9 @@
+#pragma once
+// gpubmc testgen
+
+namespace gpubmc::core {
+
+/// The exit code: 0 if every goal is reached or proved unreachable within the bound, 3 if not. Throws UserError.
+int runTestgen(int argc, char** argv);
+
+}  // namespace gpubmc::core

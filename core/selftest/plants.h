@@ -1,0 +1,38 @@
+#pragma once
+// The positive controls: correct kernels, and bugs that are planted into them.
+
+#include <span>
+#include <string>
+
+#include <map>
+
+#include "core/check/options.h"
+#include "core/selftest/sources.h"
+#include "gpu-model/property/property.h"
+
+namespace gpubmc::core::selftest {
+
+/// How a kernel is checked.
+struct Setting {
+  const char* name;  ///< "sum"
+  const char* file;  ///< of sources()
+  ir::Dim3 grid, block;
+  std::map<std::string, std::string> arrays;
+  bool lockStep = false, mallocFail = false, loopsMustEnd = false;
+};
+
+struct Plant {
+  PropertyClass cls;
+  const char* setting;  ///< name of it
+  const char* macro;    ///< with this defined, the kernel has the bug
+  const char* what;     ///< in a few words
+};
+
+std::span<const Setting> settings();
+std::span<const Plant> plants();
+
+/// The options of a check; `macro` empty: of the kernel as it should be. Required: the text of the setting's file lies
+/// at `path`.
+Options optionsOf(const Setting& setting, const std::string& macro, const std::string& path);
+
+}  // namespace gpubmc::core::selftest

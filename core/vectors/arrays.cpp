@@ -1,0 +1,80 @@
+#include "core/vectors/arrays.h"
+
+#include <algorithm>
+#include <set>
+
+namespace gpubmc::core::vectors {
+
+namespace {
+
+/// Steps of the run; one that goes on without an end has told by then what it touches.
+constexpr uint64_t kLookedAt = 1'000'000;
+
+/// By object: the end of what the run accesses at offsets that an array can have.
+std::map<uint32_t, uint64_t> touched(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
+  interp::ReplayOptions options;
+  options.recordSteps = false;
+  options.recordOrder = true;
+  options.maxSteps = kLookedAt;
+  options.until = [&](const interp::Violation& found) { return v.expected && found.cls == v.expected->cls; };
+  options.cancel = &cancel;
+  std::map<uint32_t, uint64_t> out;
+  for (const interp::OrderEvent& e : interp::replay(m, v.witness, options).order)
+    if (e.access && !(e.access->offset >> (ir::kOffsetBits - 1)))
+      out[e.access->object] = std::max(out[e.access->object], e.access->offset + e.access->size);
+  return out;
+}
+
+/// Objects that the kernel's parameters point to, or that hold them.
+std::set<uint32_t> parameterObjects(const ir::Kernel& k) {
+  std::set<uint32_t> out;
+  for (const ir::KernelParam& p : k.params)
+    if (p.type.isPtr()) out.insert(p.object);
+  return out;
+}
+
+}  // namespace
+
+std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
+  const auto ends = touched(v, m, cancel);
+  const auto parameters = parameterObjects(m.kernels[v.witness.kernel]);
+  std::vector<ArrayImage> out;
+  for (uint32_t id = 1; id < m.objects.size(); ++id) {
+    const ir::Object& o = m.objects[id];
+    const bool isVariable = (o.space == ir::Space::Global || o.space == ir::Space::Constant) &&
+                            o.init == ir::Init::Arbitrary && o.size && v.witness.contents.contains(id);
+    if (!parameters.contains(id) && !isVariable) continue;
+    ArrayImage& a = out.emplace_back();
+    a.object = id;
+    a.name = o.name;
+    a.elementType = o.elementType;
+    a.elementBytes = o.elementBytes;
+    if (auto it = v.witness.known.find(id); it != v.witness.known.end()) a.contents = it->second;
+    // What is known of an array stands above what the witness says of it.
+    if (auto it = v.witness.contents.find(id); it != v.witness.contents.end() && a.contents.fill.empty())
+      for (auto [offset, byte] : it->second) a.contents.bytes.try_emplace(offset, byte);
+    if (auto it = v.witness.extents.find(id); it != v.witness.extents.end()) {
+      a.size = it->second;
+    } else if (o.size) {
+      a.size = *o.size;
+    } else {
+      if (auto end = ends.find(id); end != ends.end()) a.size = end->second;
+      const unsigned element = std::max(o.elementBytes, 1u);
+      a.size = (a.size + element - 1) / element * element;
+    }
+    a.contents.bytes.erase(a.contents.bytes.lower_bound(a.size), a.contents.bytes.end());
+  }
+  return out;
+}
+
+std::vector<uint8_t> bytesOf(const ArrayImage& a) {
+  const unsigned element = std::max(a.elementBytes, 1u);
+  std::vector<uint8_t> out(a.size / element * element);
+  for (size_t i = 0; i < out.size(); ++i)
+    if (!a.contents.fill.empty()) out[i] = a.contents.fill[i % a.contents.fill.size()];
+  for (auto [offset, byte] : a.contents.bytes)
+    if (offset < out.size()) out[offset] = byte;
+  return out;
+}
+
+}  // namespace gpubmc::core::vectors

@@ -1,0 +1,48 @@
+#include "core/vectors/save.h"
+
+#include <filesystem>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "core/report/json.h"
+#include "core/vectors/arrays.h"
+#include "core/vectors/harness.h"
+#include "core/vectors/npy.h"
+#include "core/vectors/vector_json.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core::vectors {
+
+std::vector<std::string> save(const std::vector<NamedVector>& vectors, const ir::Module& module,
+                              const std::string& folder, const std::string& option, const std::string& version,
+                              const Cancellation& cancel) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw UserError(fmt::format("{} {}: cannot make the folder: {}", option, folder, error.message()));
+  std::vector<std::string> notes;
+  for (const NamedVector& n : vectors) {
+    const std::string path = (std::filesystem::path(folder) / n.name).string();
+    writeOutput(toJson(n.vector, module, folder, version), path + ".json", option);
+    std::map<std::string, unsigned> count;  // names that differ in what a file name cannot have
+    const std::vector<ArrayImage> arrays = arraysOf(n.vector, module, cancel);
+    std::string why;
+    const std::string program = harness(n.vector, module, arrays, folder, why);
+    if (!program.empty()) writeOutput(program, path + ".cu", option);
+    if (!why.empty()) notes.push_back(n.name + ": " + why);
+    for (const ArrayImage& a : arrays) {
+      std::string name = fileNameOf(a.name);
+      if (const unsigned nth = count[name]++) name += "-" + std::to_string(nth);
+      if (a.size > kLongestImage) {
+        notes.push_back(
+            fmt::format("{}: {} has {} bytes; what of it is not 0 is in the JSON alone", n.name, a.name, a.size));
+        continue;
+      }
+      const std::vector<uint8_t> bytes = bytesOf(a);
+      writeOutput(npy(bytes, dtypeOf(a.elementType, a.elementBytes)), fmt::format("{}.{}.npy", path, name), option);
+    }
+  }
+  return notes;
+}
+
+}  // namespace gpubmc::core::vectors

@@ -1,0 +1,53 @@
+#include "core/vectors/test_vector.h"
+
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "gpu-model/ir/print.h"
+
+namespace gpubmc::core::vectors {
+
+Options buildOptions(const Options& o) {
+  Options out;
+  out.file = o.file;
+  out.includeDirs = o.includeDirs;
+  out.defines = o.defines;
+  out.clangArgs = o.clangArgs;
+  out.standard = o.standard;
+  out.cudaPath = o.cudaPath;
+  out.aliases = o.aliases;
+  out.initGlobals = o.initGlobals;
+  out.contraction = o.contraction;
+  out.mallocFail = o.mallocFail;
+  return out;
+}
+
+std::string subjectOf(const ir::Module& m, const interp::Violation& v) {
+  if (!v.second) return {};
+  const bool isHeap = v.second->shape && m.objects[v.second->shape].space == ir::Space::Heap;
+  const uint32_t id = isHeap ? v.second->shape : v.second->object;
+  return id < m.objects.size() ? m.objects[id].name : "";
+}
+
+std::string hashOf(const std::string& text) {
+  uint64_t h = 0xcbf29ce484222325;
+  for (char c : text) h = (h ^ uint8_t(c)) * 0x100000001b3;
+  return fmt::format("fnv1a64:{:016x}", h);
+}
+
+std::string programHash(const ir::Module& module) {
+  ir::Module placeless = module;
+  placeless.notes.clear();
+  for (ir::Location& l : placeless.locations) l.file.clear();
+  return hashOf(ir::print(placeless));
+}
+
+std::string sourceHash(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return {};
+  return hashOf(std::string(std::istreambuf_iterator<char>(in), {}));
+}
+
+}  // namespace gpubmc::core::vectors
