@@ -1,6 +1,9 @@
 // From a file to what machine code of the reference says of a difference.
 
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <fstream>
 
 #include "core/equiv/equivalence.h"
@@ -47,11 +50,18 @@ __global__ void total(int *sum, const int *in) { if (threadIdx.x == 0) *sum = in
 int total_loop(const int *in) { return in[0] + in[1] + in[2]; }
 )";
 
+/// kSource as a file, while the program runs.
+struct SourceFile {
+  const std::string name =
+      (std::filesystem::temp_directory_path() / ("gpubmc_confirm_" + std::to_string(getpid()) + ".cu")).string();
+  SourceFile() { std::ofstream(name) << kSource; }
+  ~SourceFile() { std::filesystem::remove(name); }
+};
+
 equiv::Question asked(const std::string& kernel, const std::string& reference) {
-  static const char* const file = "confirm_test.cu";
-  std::ofstream(file) << kSource;
+  static const SourceFile file;
   equiv::Question q;
-  q.options.file = file;
+  q.options.file = file.name;
   q.options.kernel = kernel;
   q.options.block = ir::Dim3{4, 1, 1};
   q.options.grid = ir::Dim3{1, 1, 1};
