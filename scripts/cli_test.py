@@ -434,6 +434,9 @@ __global__ void k(int *a, int *b, int n) {
     race = ["-b", "2", "-g", "1", "--all", "--off", "uninitialised-read", both]
     case("a race is the last thing known", ["--verbose", *race], 1, "unknown", "depends on the race check of s")
     case("what a race can do", ["--verbose", "--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
+    case("what is off is told", ["-b", "32", "-g", "1", "--off", "race", good], 0, "switched off")
+    case("a parameter that is given is shown as given", ["-b", "32", "-g", "1", "--param", "x=1e31",
+         file("given.cu", "__global__ void k(float *o, float x) { o[0] = threadIdx.x; }\n")], 1, "x = 1e+31")
     case("a race names the array that it is on", ["-b", "64", "-g", "1", file("push.cu", """__global__ void push(int *list, int *count, const int *v, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n && v[i] > 0) {

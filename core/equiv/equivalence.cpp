@@ -87,6 +87,11 @@ class Comparing {
       out_.notes.push_back("arrays that are reached through pointers in memory are written to, and not compared");
 
     Trials trials(inputs, out_.outputs, cancel_);
+    for (Pair& p : words.pairs)
+      if (p.known == Known::Open && mentionsUncomputed(inputs.terms, sides, p)) {
+        p.known = Known::Uncomputed;
+        trials.ignore(p.word);
+      }
     // Where rounding does not count, nothing that is run says whether floats differ.
     bool rounds = false;
     if (question_.isLoose()) {
@@ -98,11 +103,6 @@ class Comparing {
         if (p.known == Known::Open && floats) p.known = Known::Rounded;
       }
     }
-    for (Pair& p : words.pairs)
-      if (p.known == Known::Open && mentionsUncomputed(inputs.terms, sides, p)) {
-        p.known = Known::Uncomputed;
-        trials.ignore(p.word);
-      }
     Simulated simulated;
     // Where all words are equal already, one run tells that it can be compared at all.
     const bool open =
@@ -319,6 +319,8 @@ class Comparing {
     all.erase(std::unique(all.begin(), all.end()), all.end());
     out_.assumptions = std::move(all);
     out_.notes.insert(out_.notes.end(), out_.comparison.notes.begin(), out_.comparison.notes.end());
+    const std::vector<std::string>& ofFile = out_.comparison.module.notes;
+    out_.notes.insert(out_.notes.end(), ofFile.begin(), ofFile.end());
   }
 
   const Question& question_;

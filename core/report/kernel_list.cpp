@@ -59,9 +59,14 @@ std::string KernelEntry::launch() const {
 bool KernelEntry::isClean() const {
   const KernelResult& k = first();
   if (k.verdict != Status::Holds && k.verdict != Status::HoldsWithinBound) return false;
-  return k.others.empty() && std::none_of(k.properties.begin(), k.properties.end(), [](const PropertyResult& p) {
-           return p.status == Status::Violated && !p.allowed;
-         });
+  // Also what was switched off or not decided has to be told, and every loop that was cut.
+  std::set<std::tuple<Cause, ir::LocId, uint64_t>> bounds;
+  for (const PropertyResult& p : k.properties)
+    if (p.status == Status::HoldsWithinBound)
+      bounds.emplace(p.reason.cause, p.reason.loc, p.reason.number);
+    else if (p.status != Status::Holds && !p.allowed)
+      return false;
+  return k.others.empty() && bounds.size() <= 1;
 }
 
 std::vector<KernelEntry> entriesOf(const RunResult& run) {

@@ -102,18 +102,19 @@ class TextReport {
     std::string out;
     if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
     if (!k.hasLaunches) return out;
-    const bool same = k.forAll == Status::Holds || k.forAll == Status::HoldsWithinBound;
+    const bool same = k.forAll == Status::Holds || k.forAll == k.verdict;
     if (k.decides == InputDomain::All)
       out += ", for all callers";
     else
-      out += same ? ", for the launches of this file and all other callers"
-                  : ", for the launches of this file; not known for other callers";
+      out += same                                   ? ", for the launches of this file and all other callers"
+             : k.forAll == Status::HoldsWithinBound ? ", for the launches of this file; within bound for other callers"
+                                                    : ", for the launches of this file; not known for other callers";
     return out;
   }
 
   /// After a violation the rest need not be read; what was not looked at is not hidden.
   void undecided(const KernelResult& k) {
-    std::vector<std::string> open;
+    std::vector<std::string> stopped, open;
     auto isViolated = [&](const std::optional<PropertyClass>& cls) {
       return std::any_of(k.properties.begin(), k.properties.end(),
                          [&](const PropertyResult& p) { return p.cls == cls && p.status == Status::Violated; });
@@ -124,12 +125,15 @@ class TextReport {
         continue;
       const std::string name(p.cls ? info(*p.cls).name : p.subject);
       const std::string what = isViolated(p.cls) ? "other " + name : name;
-      if (std::find(open.begin(), open.end(), what) == open.end()) open.push_back(what);
+      std::vector<std::string>& list = p.reason.cause == Cause::FoundBefore ? stopped : open;
+      if (std::find(list.begin(), list.end(), what) == list.end()) list.push_back(what);
     }
     omitted_ = true;
-    if (open.empty()) return;
-    const std::string list = fmt::format("stopped at this; not decided: {} (--all goes on)", fmt::join(open, ", "));
-    out_ += "\n  " + wrapped(list, 4) + "\n";
+    if (!stopped.empty())
+      out_ += "\n  " + wrapped(fmt::format("not checked after this (--all goes on): {}", fmt::join(stopped, ", ")), 4);
+    if (!open.empty())
+      out_ += "\n  " + wrapped(fmt::format("not decided (--verbose tells why): {}", fmt::join(open, ", ")), 4);
+    if (!stopped.empty() || !open.empty()) out_ += "\n";
   }
 
   void ended() {

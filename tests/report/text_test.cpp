@@ -114,9 +114,29 @@ TEST_CASE("a violation takes a dozen lines, and --verbose tells the rest") {
   const RunResult run = runOf({violatedRace(9), property(PropertyClass::Null, Status::NotChecked)});
   const std::string text = report(run);
   CHECK(std::count(text.begin(), text.begin() + long(text.find("--verbose")), '\n') <= 14);  // with blank lines
-  CHECK_THAT(text, Contains("stopped at this; not decided: null"));
+  CHECK_THAT(text, Contains("not decided (--verbose tells why): null"));
   CHECK_THAT(text, Contains("--verbose tells more"));
   CHECK_THAT(report(run, {.verbose = true}), !Contains("--verbose tells more"));
+}
+
+TEST_CASE("what was switched off or is open is told of a kernel that holds, too") {
+  PropertyResult off = property(PropertyClass::Race, Status::NotChecked);
+  off.reason = {.cause = Cause::SwitchedOff};
+  CHECK_THAT(report(runOf({property(PropertyClass::Null, Status::Holds), off})), Contains("because: switched off"));
+  PropertyResult open = property(PropertyClass::DivisionByZero, Status::Unknown);
+  open.reason = {.cause = Cause::OutOfMemory};
+  CHECK_THAT(report(runOf({property(PropertyClass::Null, Status::Holds), open})), Contains("because: out of memory"));
+}
+
+TEST_CASE("other callers of whom less is known are not told as if they were proved") {
+  RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
+  KernelResult& k = run.kernels[0];
+  k.hasLaunches = true;
+  k.decides = InputDomain::Launches;
+  k.forLaunches = Status::Holds;
+  k.forAll = Status::HoldsWithinBound;
+  CHECK(lineWith(report(run), "k <<<") ==
+        "k <<<1, 64>>>  holds, for the launches of this file; within bound for other callers");
 }
 
 TEST_CASE("an assumption is told once a file, with the kernels that depend on it") {

@@ -148,6 +148,9 @@ void LanesEngine::readFloats(Counterexample& ce, const Model& model, const inter
       if (in.kernel.params[i].type.isFloat() && encoding_.terms().op(in.scalars[i]) == encoder::Op::Var)
         changed.values[in.scalars[i].id] = w.scalars[i];
     encoder::Evaluator evaluate(encoding_.terms(), changed);
+    // What is fixed, as by --param, stays as it is.
+    for (size_t i = 0; i < in.scalars.size(); ++i)
+      if (in.kernel.params[i].type.isFloat() && evaluate(in.scalars[i]) != w.scalars[i]) return false;
     if (!std::ranges::all_of(encoding_.inputs.given, [&](Term t) { return evaluate.truth(t); })) return false;
     interp::Outcome outcome = interp::replay(problem_.module, w, replay);
     for (size_t i = 0; i < outcome.violations.size(); ++i) {

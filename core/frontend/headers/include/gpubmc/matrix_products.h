@@ -76,6 +76,8 @@ struct __gpubmc_sum_of<double> {
 
 template <class D, class A, class B, class C>
 __GPUBMC_DEVICE void __gpubmc_multiply(D& d, const A& a, const B& b, const C& c) {
+  __gpubmc_note("which lane of a warp holds which elements of a matrix is taken to be one way of many: what depends on it "
+                "is another thing on a device");
   typedef typename __gpubmc_sum_of<typename D::element_type>::type sum_type;
   constexpr unsigned depth = A::columns;
   sum_type left[A::rows * A::columns], right[B::rows * B::columns];
