@@ -56,6 +56,7 @@ struct KernelResult {
   std::string name;
   uint32_t kernel = 0;  ///< index into the module
   ir::Launch launch;
+  std::vector<uint32_t> launchLines;  ///< where host code launches it so, if it launches it otherwise, too
   std::string launchOrigin;  ///< "command line", "header comment", "<<<>>> in the source", "default", or one for each
   Status verdict = Status::NotChecked;
   /// What the verdict and the properties are about. Launches: those of the file, and `others` is what goes wrong for

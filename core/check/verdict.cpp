@@ -497,6 +497,7 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
   out.kernel = problem.index;
   out.launch = problem.launch();
   out.launchOrigin = problem.chosen.origin;
+  if (const auto& l = problem.kernel.sourceLaunch; l && l->isOneOfSeveral) out.launchLines = l->lines;
   out.notes = problem.chosen.notes;
   out.decides = hasLaunches ? decides : InputDomain::All;
   out.hasLaunches = hasLaunches;

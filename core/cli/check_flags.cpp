@@ -33,10 +33,10 @@ bool isLockStep(const std::string& arch) {
 /// Stages that --dump-ir knows, as Options::dumpIr names them.
 std::string stageOf(const std::string& text) {
   const std::string stage = text.starts_with("after-") ? text.substr(6) : text;
-  for (const char* known : {"clang", "inline", "promote", "lower", "all"})
+  for (const char* known : {"host", "clang", "inline", "promote", "lower", "all"})
     if (stage == known) return stage;
   throw UserError("--dump-ir: there is no stage '" + text +
-                  "'; write after-clang, after-inline, after-promote, after-lower or all");
+                  "'; write after-host, after-clang, after-inline, after-promote, after-lower or all");
 }
 
 }  // namespace
@@ -136,7 +136,8 @@ void CheckFlags::addTo(CLI::App& app) {
   auto* output = "Output";
   app.add_option("--json", o.json, "write the result as JSON to this file, - for standard output")->group(output);
   app.add_option("--dump-ir", dumps,
-                 "print the program after-clang, after-inline, after-promote, after-lower, or all of these")
+                 "print the program after-host (its host side), after-clang, after-inline, after-promote, after-lower, "
+                 "or all of these")
       ->allow_extra_args(false)
       ->group(output);
   app.add_option("--color,--colour", colour, "auto, always or never")

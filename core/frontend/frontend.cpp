@@ -4,9 +4,12 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
+#include <future>
+#include <set>
 
 #include "core/frontend/clang/clang_run.h"
 #include "core/frontend/clang/source_file.h"
+#include "core/frontend/follow/follow.h"
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
@@ -53,6 +56,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return result;
   }
 
+  auto host = std::async(std::launch::async, [&] { return compileHostProgram(options); });
   ClangOutput clang = runClang(options, colour);
   result.diagnostics = clang.diagnostics;
   result.allowances = std::move(clang.allowances);
@@ -72,6 +76,9 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     for (const std::string& n : clang.facts.notes) result.diagnostics += "note: " + n + "\n";
     return result;
   }
+  const Cancellation never;
+  const HostProgram program = host.get();
+  followHost(program, clang.facts, !options.block && !options.grid, cancel ? *cancel : never);
   if (!options.references.empty() && !addReferences(options, colour, *clang.module, clang.facts, result.diagnostics))
     return result;
   for (const KernelFacts& k : clang.facts.kernels)
@@ -82,16 +89,19 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     }
 
   Dumps dumps(options, result.dumps);
+  auto textOf = [](const llvm::Module& m) {
+    std::string text;
+    llvm::raw_string_ostream(text) << m;
+    return text;
+  };
+  if (program.module) dumps.add("host", [&] { return textOf(*program.module); });
+  std::set<llvm::Function*> marked;  // a kernel stands in the facts once for each way to launch it
   for (const KernelFacts& k : clang.facts.kernels)
-    if (llvm::Function* f = clang.module->getFunction(k.linkName)) markEarlyReturns(*f, k.returns);
+    if (llvm::Function* f = clang.module->getFunction(k.linkName); f && marked.insert(f).second)
+      markEarlyReturns(*f, k.returns);
   const Cancellation none;
-  runPasses(*clang.module, cancel ? *cancel : none, [&](const std::string& stage) {
-    dumps.add(stage, [&] {
-      std::string text;
-      llvm::raw_string_ostream(text) << *clang.module;
-      return text;
-    });
-  });
+  runPasses(*clang.module, cancel ? *cancel : none,
+            [&](const std::string& stage) { dumps.add(stage, [&] { return textOf(*clang.module); }); });
   result.module = lowerModule(*clang.module, clang.facts, options, cancel ? *cancel : none);
   dumps.add("lower", [&] { return ir::print(result.module); });
   if (std::vector<std::string> breaches = ir::verify(result.module); !breaches.empty())

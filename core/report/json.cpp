@@ -183,6 +183,7 @@ json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& 
                       {"warpSize", k.launch.warpSize},
                       {"lockStep", k.launch.lockStep},
                       {"origin", k.launchOrigin}};
+  if (!k.launchLines.empty()) kernel["launch"]["lines"] = k.launchLines;
   kernel["inputs"] = name(k.decides);
   kernel["forLaunches"] = k.hasLaunches ? json(name(k.forLaunches)) : json();
   kernel["forAll"] = name(k.forAll);

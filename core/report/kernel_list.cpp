@@ -38,8 +38,14 @@ std::string shape(ir::Dim3 d) {
   return fmt::format("{}", d.x);
 }
 
-std::string launchText(const ir::Launch& launch) {
-  return fmt::format("<<<{}, {}>>>", shape(launch.grid), shape(launch.block));
+std::string launchText(const KernelResult& k) {
+  std::string text = fmt::format("<<<{}, {}>>>", shape(k.launch.grid), shape(k.launch.block));
+  if (k.launchLines.empty()) return text;
+  constexpr size_t kShown = 3;
+  std::vector<uint32_t> lines(k.launchLines.begin(),
+                              k.launchLines.begin() + long(std::min(k.launchLines.size(), kShown)));
+  return text + fmt::format(" of line{} {}{}", k.launchLines.size() == 1 ? "" : "s", fmt::join(lines, ", "),
+                            k.launchLines.size() > kShown ? ", ..." : "");
 }
 
 }  // namespace
@@ -50,9 +56,9 @@ std::string KernelEntry::name() const {
 }
 
 std::string KernelEntry::launch() const {
-  const std::string text = launchText(first().launch);
-  const bool same = std::all_of(instances.begin(), instances.end(),
-                                [&](const KernelResult* k) { return launchText(k->launch) == text; });
+  const std::string text = launchText(first());
+  const bool same =
+      std::all_of(instances.begin(), instances.end(), [&](const KernelResult* k) { return launchText(*k) == text; });
   return same ? text : text + " ...";
 }
 

@@ -79,8 +79,11 @@ bool KernelCheck::settled() const {
   if (r.verdict == Status::Holds)
     return !(problem_.traits.copiesToBarriers && explores() && !last(EngineKind::Explore, InputDomain::All));
   if (r.verdict == Status::HoldsWithinBound && explores() && ordersMayDecide(decides_)) return false;
-  return r.verdict == Status::HoldsWithinBound &&
-         !(decides_ == InputDomain::Launches && lanes && lanes->endsBeyondBound);
+  if (r.verdict != Status::HoldsWithinBound) return false;
+  // What holds within the bound for all inputs may hold as a whole for the launches.
+  const Claims* launched = last(EngineKind::Lanes, InputDomain::Launches);
+  return decides_ != InputDomain::Launches ||
+         (launched && !launched->endsBeyondBound && !(lanes && lanes->endsBeyondBound));
 }
 
 bool KernelCheck::explores() const {

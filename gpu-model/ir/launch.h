@@ -40,6 +40,8 @@ struct SourceLaunch {
   std::optional<uint64_t> sharedBytes;
   /// What is so at this launch: conditions over the kernel's parameters, gridDim and blockDim.
   std::vector<Expression> given;
+  std::vector<uint32_t> lines;  ///< of the launches, sorted
+  bool isOneOfSeveral = false;  ///< others of the same kernel have other shapes, or pass other things
   friend bool operator==(const SourceLaunch&, const SourceLaunch&) = default;
 };
 

@@ -116,6 +116,10 @@ Kernel kernel(TextReader& in) {
       launch(k).sharedBytes = in.number(UINT64_MAX, "a size");
     } else if (acceptKey(in, "given")) {
       launch(k).given.push_back(expression(in, "a condition"));
+    } else if (acceptKey(in, "launched")) {
+      launch(k).lines.push_back(in.number32("a line"));
+    } else if (in.acceptWord("oneofseveral")) {
+      launch(k).isOneOfSeveral = true;
     } else if (acceptKey(in, "onearray")) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
@@ -125,7 +129,9 @@ Kernel kernel(TextReader& in) {
     } else if (acceptKey(in, "result")) {
       k.resultObject = in.number32("an object's number");
     } else {
-      in.expected("maxthreads=, room=, grid=, block=, shared=, given=, onearray=, reference, result= or a location");
+      in.expected(
+          "maxthreads=, room=, grid=, block=, shared=, given=, launched=, oneofseveral, onearray=, reference, result= "
+          "or a location");
     }
   }
   return k;

@@ -88,6 +88,8 @@ std::string print(const Kernel& k) {
     if (l.block) s += fmt::format(" block={},{},{}", l.block->x, l.block->y, l.block->z);
     if (l.sharedBytes) s += fmt::format(" shared={}", *l.sharedBytes);
     for (const Expression& g : l.given) s += " given=" + quoted(print(g, byIndex));
+    for (uint32_t line : l.lines) s += fmt::format(" launched={}", line);
+    if (l.isOneOfSeveral) s += " oneofseveral";
   }
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   if (k.isReference) s += " reference";

@@ -1,7 +1,9 @@
-//expect: unknown
+//expect: violated
+//property: bounds
+//line: 10
 #include <cuda_runtime.h>
 
-// Allocated in the first round alone, with the smallest number: whether the size fits the later ones is not known.
+// Allocated in the first round alone, with the smallest number: it is too small for the later ones.
 __global__ void clear(int *d, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)

@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 #include <cuda_runtime.h>
 #define COUNT (3 * 64)
 

@@ -103,7 +103,6 @@ class FactConsumer : public clang::ASTConsumer {
     Collector collector(facts_, ctx);
     collector.TraverseDecl(ctx.getTranslationUnitDecl());
     collector.finish();
-    readHostLaunches(ctx, facts_, !skipsBodies_ && conditions_.areOfDeviceOnly(ctx));
   }
 
  private:

@@ -1,0 +1,150 @@
+// Where the execution of a program begins.
+
+#include "core/frontend/follow/engine.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <algorithm>
+
+namespace gpubmc::core {
+
+using llvm::dyn_cast;
+
+// Nobody writes to it, or hands its address on.
+bool Engine::isUnchangedGlobal(const llvm::GlobalVariable& v) {
+  if (v.isConstant()) return true;
+  if (!v.hasLocalLinkage()) return false;
+  std::vector<const llvm::Value*> open{&v};
+  while (!open.empty()) {
+    const llvm::Value* x = open.back();
+    open.pop_back();
+    for (const llvm::Use& u : x->uses()) {
+      const llvm::User* user = u.getUser();
+      if (llvm::isa<llvm::LoadInst>(user)) continue;
+      if (llvm::isa<llvm::GetElementPtrInst>(user) || llvm::isa<llvm::ConstantExpr>(user)) {
+        open.push_back(user);
+        continue;
+      }
+      const auto* copy = dyn_cast<llvm::MemCpyInst>(user);
+      if (copy && copy->getRawSource() == u.get() && copy->getRawDest() != u.get()) continue;
+      return false;
+    }
+  }
+  return true;
+}
+
+State Engine::blank() {
+  State s;
+  s.frames.push_back(std::make_shared<const Registers>());
+  for (const llvm::GlobalVariable& v : module_.globals()) {
+    if (!v.hasInitializer() || program_.deviceVariables.count(v.getName().str()) || !isUnchangedGlobal(v)) continue;
+    const ObjectId id = world_.constant(v).targets[0].object;
+    Contents& c = edit(s, id);
+    c.origin.kind = Origin::Kind::Initialiser;
+    c.origin.constant = v.getInitializer();
+  }
+  return s;
+}
+
+void Engine::initialiseGlobals(State& s) {
+  for (const llvm::GlobalVariable& v : module_.globals()) {
+    const auto device = program_.deviceVariables.find(v.getName().str());
+    if (device != program_.deviceVariables.end()) {
+      Contents& c = edit(s, world_.constant(v).targets[0].object);
+      if (device->second.isZero) world_.fill(c, {0}, c.size);
+      continue;
+    }
+    if (!v.hasInitializer()) continue;
+    Contents& c = edit(s, world_.constant(v).targets[0].object);
+    c.origin.kind = Origin::Kind::Initialiser;
+    c.origin.constant = v.getInitializer();
+  }
+}
+
+void Engine::runRoot(const llvm::Function& f, State s) {
+  std::vector<Value> arguments;
+  for (const llvm::Argument& a : f.args()) {
+    if (!a.getType()->isPointerTy()) {
+      arguments.push_back(fresh(*a.getType(), a.getName().str()));
+      continue;
+    }
+    ObjectInfo info;
+    info.kind = ObjectKind::External;
+    info.name = a.getName().str();
+    arguments.push_back(Value::pointer(world_.object({&a, 0, 4}, info), world_.number(0)));
+  }
+  const size_t launches = found_.launches.size();
+  try {
+    call(f, std::move(arguments), std::move(s), &f);
+  } catch (const NotFollowed& why) {
+    active_.clear();
+    callLines_.clear();
+    context_ = 0;
+    found_.launches.resize(launches);
+    mayLaunch(f, why.why);
+  }
+}
+
+HostLaunchesFound Engine::run() {
+  constexpr unsigned kMaxAttempts = 6;
+  const llvm::Function* main = module_.getFunction("main");
+  if (main && main->isDeclaration()) main = nullptr;
+  try {
+    for (unsigned attempt = 0;; ++attempt) {
+      const auto known = callbacks_;
+      const bool threads = threads_, captures = captures_;
+      found_ = {};
+      found_.hasMain = main != nullptr;
+      restless_.clear();
+      for (const llvm::Function* f : callbacks_)
+        for (const llvm::GlobalVariable* v : closureOf(*f).variables)
+          if (!v->isConstant()) restless_.insert(world_.constant(*v).targets[0].object);
+      if (!program_.isComplete) {
+        found_.anyUnknown = true;
+        found_.why = "a function of the host does not compile";
+      }
+      State begin = blank();
+      if (main) initialiseGlobals(begin);
+      // Static initialisers, in the order of the source.
+      if (const llvm::GlobalVariable* list = module_.getGlobalVariable("llvm.global_ctors"))
+        if (const auto* array = dyn_cast<llvm::ConstantArray>(list->getInitializer()))
+          for (const llvm::Use& u : array->operands()) {
+            const auto* entry = dyn_cast<llvm::ConstantStruct>(u.get());
+            const auto* f = entry ? dyn_cast<llvm::Function>(entry->getOperand(1)->stripPointerCasts()) : nullptr;
+            if (!f || f->isDeclaration()) continue;
+            Outcome out = call(*f, {}, begin, f);
+            if (out.returned) begin = std::move(*out.returned);
+          }
+      if (main) {
+        runRoot(*main, begin);
+      } else {
+        for (const llvm::Function& f : module_) {
+          const bool isOpen = f.hasExternalLinkage() || f.hasWeakODRLinkage() || f.hasWeakAnyLinkage();
+          if (!f.isDeclaration() && isOpen && !program_.kernels.count(f.getName().str())) runRoot(f, blank());
+        }
+      }
+      for (const llvm::Function* f : std::set(callbacks_))
+        if (!f->isDeclaration()) {
+          const Closure c = closureOf(*f);
+          if (!c.kernels.empty()) runRoot(*f, blank());
+        }
+      if (callbacks_ == known && threads == threads_ && captures == captures_) return std::move(found_);
+      if (attempt == kMaxAttempts) throw TooMuch();
+    }
+  } catch (const TooMuch&) {
+    found_ = {};
+    found_.hasMain = main != nullptr;
+    found_.anyUnknown = true;
+    found_.why = "the host program takes too long to follow";
+  } catch (const NotFollowed& why) {
+    found_ = {};
+    found_.hasMain = main != nullptr;
+    found_.anyUnknown = true;
+    found_.why = why.why;
+  }
+  return std::move(found_);
+}
+
+}  // namespace gpubmc::core

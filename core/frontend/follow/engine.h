@@ -1,0 +1,217 @@
+#pragma once
+// The abstract execution of a host program: all paths, joined where they meet; loops by what they do not change; calls
+// by doing them; memory by objects. What it does not follow may do anything to what it can reach.
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include <deque>
+#include <set>
+
+#include "core/frontend/follow/launch_record.h"
+#include "core/frontend/follow/program.h"
+#include "core/frontend/follow/state.h"
+#include "encoder/util/cancel.h"
+
+namespace gpubmc::core {
+
+/// Thrown where a function cannot be followed; its caller takes it for one that may do anything.
+struct NotFollowed {
+  std::string why;
+};
+
+/// Thrown where the whole program takes too long.
+struct TooMuch {};
+
+/// What a call leaves behind.
+struct Outcome {
+  std::optional<State> returned;  ///< nothing: it does not return
+  std::optional<State> thrown;    ///< an exception leaves it
+  Value result;                   ///< where it returns
+};
+
+class Engine {
+ public:
+  Engine(const HostProgram& program, TermManager& terms, const Cancellation& cancel);
+  ~Engine();
+
+  /// From static initialisers and main, or from every function that other files can call.
+  HostLaunchesFound run();
+
+ private:
+  /// One of a call of the runtime or of a library: an argument as the source passes it.
+  struct Argument {
+    HostType type;
+    Value value;  ///< what is passed; of a reference to a scalar, what it refers to
+    Value place;  ///< of a reference, an array or a record: where it is
+  };
+  struct Call {
+    const llvm::CallBase* site = nullptr;
+    const HostFunction* function = nullptr;  ///< null: nothing is known but its name
+    std::string name;
+    std::vector<Argument> arguments;
+  };
+  struct Shape;  ///< loops and order of a function's blocks
+  /// Where control leaves a region, and with what.
+  using Exits = std::map<const llvm::BasicBlock*, State>;
+  struct Activation {
+    const llvm::Function* function = nullptr;
+    const Shape* shape = nullptr;
+    Outcome outcome;
+    std::vector<ObjectId> locals;
+  };
+
+  // engine_flow.cpp: functions, blocks, loops
+  Outcome call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site);
+  const Shape& shapeOf(const llvm::Function& f);
+  void region(Activation& a, const llvm::Loop* loop, const llvm::BasicBlock* entry, State state, Exits& exits,
+              std::optional<State>& back);
+  void loop(Activation& a, const llvm::Loop& l, State state, Exits& exits);
+  bool unroll(Activation& a, const llvm::Loop& l, State& state, Exits& exits);
+  void summarise(Activation& a, const llvm::Loop& l, State state, Exits& exits);
+  void block(Activation& a, const llvm::BasicBlock& b, State state,
+             const std::function<void(const llvm::BasicBlock*, State)>& deliver);
+  void edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, State state,
+            const std::function<void(const llvm::BasicBlock*, State)>& deliver);
+  void meet(std::optional<State>& into, State state);
+  void returned(Activation& a, State state, const llvm::Value* value);
+  void thrown(Activation& a, State state);
+  /// What a place of a state has; none: it has no bits.
+  Term lookUp(const State& s, const Slot& slot);
+  /// The loop's symbols by what the state has in their places; nothing: one has no bits there.
+  std::unordered_map<uint32_t, Term> valuesOf(const Widening& w, const State& s);
+  std::vector<Term> candidates(const Widening& w, const State& entry, const State& back);
+  void findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head);
+  void findFills(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head);
+  std::optional<State> round(Activation& a, const llvm::Loop& l, const State& head);
+  bool follows(const State& state, Term fact);
+  std::optional<bool> decide(const State& state, Term condition);
+  void work(uint64_t steps);
+  uint64_t enter(const void* what, uint64_t number);
+
+  // engine_instructions.cpp
+  void execute(Activation& a, const llvm::Instruction& i, State& s);
+  Value value(const llvm::Value& v, State& s);
+  Term integer(const llvm::Value& v, State& s);
+  Term bitsOf(const Value& v, unsigned bits);
+  Value fresh(const llvm::Type& type, const std::string& name);
+  Value binary(const llvm::BinaryOperator& b, State& s);
+  Value compare(const llvm::ICmpInst& c, State& s);
+  Value cast(const llvm::CastInst& c, State& s);
+  Value element(const llvm::GetElementPtrInst& g, State& s);
+  Value folded(const llvm::Instruction& i, State& s);
+  Value select(const llvm::SelectInst& i, State& s);
+
+  // engine_memory.cpp
+  Contents& edit(State& s, ObjectId id);
+  const Contents& look(State& s, ObjectId id);
+  Contents initial(ObjectId id);
+  Value load(State& s, const Value& pointer, const llvm::Type& type);
+  void store(State& s, const Value& pointer, const Value& value, uint64_t bytes);
+  void write(State& s, const Value& pointer, Term length, const std::function<void(Contents&, uint64_t)>& exact);
+  void copy(State& s, const Value& to, const Value& from, Term length);
+  void fill(State& s, const Value& to, Term byte, Term length);
+  void changed(State& s, ObjectId id);
+  void noteFill(State& s, const Target& t, const Value& value, uint64_t bytes);
+  Value allocate(State& s, const void* site, ObjectKind kind, Term size, bool isZero, unsigned line);
+  void release(State& s, const Value& pointer);
+  void escape(State& s, const Value& v);
+  void escape(State& s, ObjectId id);
+  void escapeConstant(State& s, const llvm::Constant& c);
+  void havocEscaped(State& s);
+  void reach(State& s, ObjectId id, std::set<ObjectId>& seen);
+  void reach(State& s, const Value& v, std::set<ObjectId>& seen);
+
+  // engine_calls.cpp
+  Outcome dispatch(const llvm::CallBase& c, State state);
+  Outcome callOne(const llvm::CallBase& c, const llvm::Function& f, State state);
+  Outcome opaque(const llvm::CallBase* c, const llvm::Function* f, const std::vector<Value>& arguments, State state,
+                 bool isLibrary);
+  bool intrinsic(const llvm::IntrinsicInst& i, State& s);
+  Value libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
+  void havoc(State& s, ObjectId id);
+  bool isRestless(State& s, ObjectId id);
+  std::optional<Outcome> library(const Call& c, State& s);
+  Call describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
+  void callback(const llvm::Function& f);
+  /// What is called later, or by others: the function, and all that it may call.
+  struct Closure {
+    std::set<const llvm::Function*> functions;
+    std::set<const llvm::GlobalVariable*> variables;
+    std::set<std::string> kernels;
+    bool launchesAny = false;  ///< kernels by pointers
+  };
+  Closure closureOf(const llvm::Function& f) const;
+  void mayLaunch(const llvm::Function& f, const std::string& why);
+  void result(State& s, const llvm::CallBase& c, Value v);
+
+  // engine_runtime.cpp: the CUDA runtime
+  std::optional<Outcome> runtime(const Call& c, State& s);
+  void malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared);
+  void memset(const Call& c, State& s, StreamUse stream);
+  void memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream, bool isAsync);
+  void settle(State& s, std::optional<StreamUse> stream);
+  bool isOrdered(StreamUse before, StreamUse after) const;
+  StreamUse streamOf(const Argument& a);
+  Term number(const Call& c, unsigned i, unsigned bits = 64);
+  const Value& at(const Call& c, unsigned i) const;
+  Term product(Term a, Term b) { return terms_.mul(a, b); }
+  void limitSize(State& s, Term bytes);
+
+  Outcome byValue(const Call& c, State s);
+  Value handle(const Call& c, State& s, bool blocks);
+
+  // engine_launch.cpp
+  struct Configuration {
+    std::array<Term, 3> grid, block;
+    Term shared;
+    StreamUse stream;
+  };
+  void configure(const llvm::CallBase& c, State& s);
+  std::array<Term, 3> dimensions(const Argument& a, State& s);
+  void launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
+              std::vector<Value> arguments, State& s);
+  void launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s);
+  bool launchCall(const Call& c, State& s);
+  void launchEx(const Call& c, State& s);
+  void launchAny(const Value& kernel, const Call& c, const Configuration& shape, State& s,
+                 const std::function<std::optional<std::vector<Value>>(const std::vector<HostType>&)>& arguments);
+  PassedMemory passed(const Value& v, StreamUse stream, State& s);
+  ir::KnownContents contentsOf(const Contents& c, Term offset, State& s);
+  bool isSettledFor(const Contents& c, StreamUse stream) const;
+  unsigned lineOf(const llvm::Instruction& i) const;
+
+  // engine.cpp: roots
+  State blank();
+  void runRoot(const llvm::Function& f, State state);
+  void initialiseGlobals(State& s);
+  bool isUnchangedGlobal(const llvm::GlobalVariable& v);
+
+  const HostProgram& program_;
+  const llvm::Module& module_;
+  TermManager& terms_;
+  const Cancellation& cancel_;
+  World world_;
+  Joiner joiner_;
+  HostLaunchesFound found_;
+  std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
+  std::vector<const llvm::Function*> active_;
+  std::vector<unsigned> callLines_;  ///< of the calls that are active
+  std::map<std::tuple<uint64_t, const void*, uint64_t>, uint64_t> contexts_;
+  uint64_t context_ = 0;   ///< which activation, and which rounds of unrolled loops, this is
+  bool recording_ = true;  ///< launches count
+  unsigned loops_ = 0;     ///< loops around that are not unrolled
+  uint64_t steps_ = 0;
+  std::vector<Widening*> widenings_;           ///< of the loops around
+  std::set<const llvm::Function*> callbacks_;  ///< may be called by code that is not followed, at any time
+  std::set<ObjectId> restless_;                ///< callbacks may change them at any time
+  bool captures_ = false;                      ///< work is recorded and done later: nothing is known of contents
+  bool threads_ = false;                       ///< callbacks may run beside the rest: what has escaped is restless
+  std::set<const llvm::Loop*> tooLong_;        ///< to unroll
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,449 @@
+// Calls: of functions with a body, of libraries, of what is not known.
+
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <algorithm>
+
+#include "core/frontend/follow/engine.h"
+
+namespace gpubmc::core {
+
+using llvm::dyn_cast;
+
+namespace {
+
+/// Arguments after the last named one are only read.
+bool readsRest(const std::string& name) {
+  static const std::set<std::string> names{"printf", "fprintf", "sprintf", "snprintf", "dprintf", "vprintf", "vfprintf",
+                                           "syslog", "err",     "errx",    "warn",     "warnx",   "error"};
+  return names.count(name) != 0;
+}
+
+/// Functions of libraries that call back beside the rest of the program, or keep what they are given.
+bool keeps(const std::string& name) {
+  static const std::set<std::string> names{"pthread_create",
+                                           "_M_start_thread",
+                                           "thrd_create",
+                                           "signal",
+                                           "sigaction",
+                                           "cudaLaunchHostFunc",
+                                           "cudaStreamAddCallback",
+                                           "timer_create",
+                                           "cuLaunchHostFunc",
+                                           "cudaGraphAddHostNode",
+                                           "setvbuf",
+                                           "setbuf",
+                                           "at_quick_exit",
+                                           "_M_hook",
+                                           "_M_set_opt",
+                                           "_M_transfer_from"};
+  return names.count(name) != 0;
+}
+
+bool ends(const std::string& name) {
+  static const std::set<std::string> names{"exit",  "_exit",     "_Exit",         "quick_exit",
+                                           "abort", "terminate", "__assert_fail", "__cxa_rethrow_end"};
+  return names.count(name) != 0;
+}
+
+}  // namespace
+
+void Engine::result(State& s, const llvm::CallBase& c, Value v) {
+  if (c.getType()->isVoidTy()) return;
+  if (v.kind == Value::Kind::Unknown) v = fresh(*c.getType(), "result");
+  s.set(&c, std::move(v));
+}
+
+unsigned Engine::lineOf(const llvm::Instruction& i) const {
+  return i.getDebugLoc() ? i.getDebugLoc().getLine() : 0;
+}
+
+Outcome Engine::dispatch(const llvm::CallBase& c, State s) {
+  const llvm::Value* callee = c.getCalledOperand()->stripPointerCasts();
+  if (const auto* f = dyn_cast<llvm::Function>(callee)) return callOne(c, *f, std::move(s));
+  std::vector<Value> arguments;
+  for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
+  const Value target = llvm::isa<llvm::InlineAsm>(callee) ? Value::unknown() : value(*callee, s);
+  bool known = target.isPointer() && !target.anywhere && !target.targets.empty();
+  for (const Target& t : target.targets) {
+    const ObjectInfo& info = world_.info(t.object);
+    known &= t.object == 0 || (info.kind == ObjectKind::Code && terms_.value(t.offset) == 0);
+  }
+  if (!known) {
+    // Any function whose address somebody has may be the one.
+    if (!llvm::isa<llvm::InlineAsm>(callee))
+      for (const llvm::Function& f : module_)
+        if (f.hasAddressTaken() && f.getFunctionType() == c.getFunctionType()) {
+          callback(f);
+          mayLaunch(f, "it may be called through a pointer");
+        }
+    return opaque(&c, nullptr, arguments, std::move(s), false);
+  }
+  Outcome all;
+  for (const Target& t : target.targets) {
+    if (t.object == 0) continue;
+    Outcome one = callOne(c, *static_cast<const llvm::Function*>(world_.info(t.object).site), s);
+    if (one.returned) meet(all.returned, std::move(*one.returned));
+    if (one.thrown) meet(all.thrown, std::move(*one.thrown));
+  }
+  return all;
+}
+
+Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State s) {
+  if (const auto* i = dyn_cast<llvm::IntrinsicInst>(&c)) {
+    if (!intrinsic(*i, s)) {
+      std::vector<Value> arguments;
+      for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
+      result(s, c, i->mayWriteToMemory() ? Value::unknown() : libraryResult(c, arguments, s));
+    }
+    return {std::move(s), std::nullopt, {}};
+  }
+  const std::string link = f.getName().str();
+  if (program_.kernels.count(link)) {
+    launchStub(c, f, s);
+    return {std::move(s), std::nullopt, {}};
+  }
+  if (link == "__cudaPushCallConfiguration" || link == "cudaConfigureCall") {
+    configure(c, s);
+    result(s, c, Value::of(terms_.constant(0, 32)));
+    return {std::move(s), std::nullopt, {}};
+  }
+  if (f.isDeclaration()) {
+    const Call description = describe(c, f, s);
+    if (auto out = runtime(description, s)) return std::move(*out);
+    if (auto out = library(description, s)) return std::move(*out);
+    std::vector<Value> arguments;
+    for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
+    return opaque(&c, &f, arguments, std::move(s), description.function && description.function->isLibrary);
+  }
+  std::vector<Value> arguments;
+  for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
+  const State before = s;
+  const size_t launches = found_.launches.size(), depth = active_.size(), lines = callLines_.size();
+  callLines_.push_back(lineOf(c));
+  try {
+    Outcome out = call(f, arguments, std::move(s), &c);
+    callLines_.pop_back();
+    if (out.returned) result(*out.returned, c, out.result);
+    return out;
+  } catch (const NotFollowed& why) {
+    active_.resize(depth);
+    callLines_.resize(lines);
+    found_.launches.resize(launches);
+    mayLaunch(f, why.why);
+    return opaque(&c, &f, arguments, before, false);
+  }
+}
+
+bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
+  using I = llvm::Intrinsic::ID;
+  auto length = [&](unsigned k) { return terms_.resizeUnsigned(integer(*i.getArgOperand(k), s), 64); };
+  switch (I(i.getIntrinsicID())) {
+    case llvm::Intrinsic::memcpy:
+    case llvm::Intrinsic::memcpy_inline:
+    case llvm::Intrinsic::memmove:
+      copy(s, value(*i.getArgOperand(0), s), value(*i.getArgOperand(1), s), length(2));
+      return true;
+    case llvm::Intrinsic::memset:
+    case llvm::Intrinsic::memset_inline:
+      fill(s, value(*i.getArgOperand(0), s), integer(*i.getArgOperand(1), s), length(2));
+      return true;
+    case llvm::Intrinsic::assume: {
+      const Term c = integer(*i.getArgOperand(0), s);
+      s.add(terms_, c);
+      return true;
+    }
+    case llvm::Intrinsic::expect:
+    case llvm::Intrinsic::launder_invariant_group:
+    case llvm::Intrinsic::strip_invariant_group: s.set(&i, value(*i.getArgOperand(0), s)); return true;
+    case llvm::Intrinsic::smin:
+    case llvm::Intrinsic::smax:
+    case llvm::Intrinsic::umin:
+    case llvm::Intrinsic::umax:
+    case llvm::Intrinsic::abs: {
+      if (!i.getType()->isIntegerTy() || i.getType()->getIntegerBitWidth() > 64) return false;
+      const Term a = integer(*i.getArgOperand(0), s);
+      if (i.getIntrinsicID() == llvm::Intrinsic::abs) {
+        const Term zero = terms_.constant(0, terms_.width(a));
+        s.set(&i, Value::of(terms_.ite(terms_.slt(a, zero), terms_.neg(a), a)));
+        return true;
+      }
+      const Term b = integer(*i.getArgOperand(1), s);
+      const auto id = i.getIntrinsicID();
+      s.set(&i, Value::of(id == llvm::Intrinsic::smin   ? terms_.smin(a, b)
+                          : id == llvm::Intrinsic::smax ? terms_.smax(a, b)
+                          : id == llvm::Intrinsic::umin ? terms_.umin(a, b)
+                                                        : terms_.umax(a, b)));
+      return true;
+    }
+    case llvm::Intrinsic::umul_with_overflow:
+    case llvm::Intrinsic::uadd_with_overflow: {
+      const Term a = integer(*i.getArgOperand(0), s), b = integer(*i.getArgOperand(1), s);
+      Value v;
+      v.kind = Value::Kind::Parts;
+      const bool isProduct = i.getIntrinsicID() == llvm::Intrinsic::umul_with_overflow;
+      v.parts = {Value::of(isProduct ? terms_.mul(a, b) : terms_.add(a, b)), Value::of(world_.fresh("overflow", 1))};
+      s.set(&i, std::move(v));
+      return true;
+    }
+    case llvm::Intrinsic::vastart:
+    case llvm::Intrinsic::vacopy: write(s, value(*i.getArgOperand(0), s), {}, nullptr); return true;
+    default: return i.getType()->isVoidTy();
+  }
+}
+
+Value Engine::libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State&) {
+  const llvm::Function* f = c.getCalledFunction();
+  std::vector<llvm::Constant*> operands;
+  for (size_t k = 0; f && k < arguments.size(); ++k) {
+    llvm::Type* type = c.getArgOperand(unsigned(k))->getType();
+    const auto bits = arguments[k].isBits() ? terms_.value(arguments[k].bits) : std::nullopt;
+    if (!bits || !(type->isFloatingPointTy() || type->isIntegerTy())) return fresh(*c.getType(), "result");
+    llvm::Constant* n =
+        llvm::ConstantInt::get(llvm::IntegerType::get(type->getContext(), terms_.width(arguments[k].bits)), *bits);
+    if (type->isFloatingPointTy())
+      n = llvm::ConstantFoldCastOperand(llvm::Instruction::BitCast, n, type, world_.layout());
+    if (!n) return fresh(*c.getType(), "result");
+    operands.push_back(n);
+  }
+  if (f && llvm::canConstantFoldCallTo(&c, f))
+    if (llvm::Constant* folded = llvm::ConstantFoldCall(&c, const_cast<llvm::Function*>(f), operands))
+      if (!llvm::isa<llvm::UndefValue>(folded)) return world_.constant(*folded);
+  return fresh(*c.getType(), "result");
+}
+
+Engine::Call Engine::describe(const llvm::CallBase& c, const llvm::Function& f, State& s) {
+  Call out;
+  out.site = &c;
+  out.name = f.getName().str();
+  auto it = program_.functions.find(out.name);
+  if (it != program_.functions.end()) {
+    out.function = &it->second;
+    out.name = it->second.name;
+  }
+  const size_t skipped = out.function && (out.function->isMember || f.hasStructRetAttr()) ? 1 : 0;
+  for (unsigned i = 0; i < c.arg_size(); ++i) {
+    Argument a;
+    const Value v = value(*c.getArgOperand(i), s);
+    if (out.function && i >= skipped && i - skipped < out.function->params.size())
+      a.type = out.function->params[i - skipped];
+    const bool isScalar = a.type.kind == HostType::Kind::Integer || a.type.kind == HostType::Kind::Pointer ||
+                          a.type.kind == HostType::Kind::Floating;
+    if (a.type.isReference || a.type.kind == HostType::Kind::Record) a.place = v;
+    if (a.type.isReference && isScalar) {
+      llvm::LLVMContext& context = c.getContext();
+      llvm::Type* type = a.type.kind == HostType::Kind::Pointer
+                             ? static_cast<llvm::Type*>(llvm::PointerType::get(context, 0))
+                             : llvm::IntegerType::get(context, a.type.bits);
+      a.value = load(s, v, *type);
+    } else {
+      a.value = v;
+    }
+    out.arguments.push_back(std::move(a));
+  }
+  return out;
+}
+
+std::optional<Outcome> Engine::library(const Call& c, State& s) {
+  const std::string& name = c.name;
+  auto argument = [&](unsigned i, unsigned bits = 64) -> Term {
+    return i < c.arguments.size() && c.arguments[i].value.isBits()
+               ? terms_.resizeUnsigned(c.arguments[i].value.bits, bits)
+               : Term();
+  };
+  auto done = [&](Value v) -> std::optional<Outcome> {
+    result(s, *c.site, std::move(v));
+    return Outcome{std::move(s), std::nullopt, {}};
+  };
+  const unsigned line = lineOf(*c.site);
+  if (ends(name)) return Outcome{};
+  if (name == "malloc" || name == "operator new" || name == "operator new[]" || name == "valloc" ||
+      name == "__cxa_allocate_exception") {
+    const Term size = argument(0);
+    if (size) limitSize(s, size);
+    return done(allocate(s, c.site, ObjectKind::Heap, size, false, line));
+  }
+  if (name == "aligned_alloc" || name == "memalign")
+    return done(allocate(s, c.site, ObjectKind::Heap, argument(1), false, line));
+  if (name == "calloc") {
+    const Term n = argument(0), each = argument(1);
+    const Term size = n && each ? product(n, each) : Term();
+    if (size) limitSize(s, size);
+    return done(allocate(s, c.site, ObjectKind::Heap, size, true, line));
+  }
+  if (name == "realloc") {
+    const Value v = allocate(s, c.site, ObjectKind::Heap, argument(1), false, line);
+    if (!c.arguments.empty()) release(s, c.arguments[0].value);
+    return done(v);
+  }
+  if (name == "posix_memalign" && c.arguments.size() == 3) {
+    store(s, c.arguments[0].value, allocate(s, c.site, ObjectKind::Heap, argument(2), false, line), 8);
+    return done(Value::of(terms_.constant(0, 32)));
+  }
+  if (name == "free" || name == "operator delete" || name == "operator delete[]" || name == "__cxa_free_exception") {
+    if (!c.arguments.empty()) release(s, c.arguments[0].value);
+    return done(Value::unknown());
+  }
+  if (name == "memcpy" || name == "memmove" || name == "__memcpy_chk") {
+    copy(s, c.arguments[0].value, c.arguments[1].value, argument(2));
+    return done(c.arguments[0].value);
+  }
+  if (name == "memset" || name == "__memset_chk") {
+    fill(s, c.arguments[0].value, argument(1), argument(2));
+    return done(c.arguments[0].value);
+  }
+  if (name == "__cxa_throw" || name == "__cxa_rethrow") {
+    if (!c.arguments.empty()) escape(s, c.arguments[0].value);
+    return Outcome{std::nullopt, std::move(s), {}};
+  }
+  if (name == "__cxa_atexit" || name == "atexit") {
+    escape(s, c.arguments[0].value);
+    if (c.arguments.size() > 1) escape(s, c.arguments[1].value);
+    return done(Value::of(terms_.constant(0, 32)));
+  }
+  if (name == "rand" || name == "random" || name == "lrand48") {
+    const Value v = fresh(*c.site->getType(), "rand");
+    if (v.isBits()) s.add(terms_, terms_.sle(terms_.constant(0, terms_.width(v.bits)), v.bits));
+    return done(v);
+  }
+  bool isArithmetic =
+      c.function && c.function->isLibrary && !c.arguments.empty() && c.site->getType()->isFloatingPointTy();
+  for (const Argument& a : c.arguments)
+    isArithmetic &=
+        !a.type.isReference && (a.type.kind == HostType::Kind::Floating || a.type.kind == HostType::Kind::Integer);
+  if (isArithmetic) {
+    std::vector<Value> values;
+    for (const Argument& a : c.arguments) values.push_back(a.value);
+    return done(libraryResult(*c.site, values, s));
+  }
+  return std::nullopt;
+}
+
+void Engine::havoc(State& s, ObjectId id) {
+  const ObjectInfo& info = world_.info(id);
+  if (id == 0 || info.kind == ObjectKind::Code) return;
+  if (info.kind == ObjectKind::Global && static_cast<const llvm::GlobalVariable*>(info.site)->isConstant()) return;
+  changed(s, id);
+  world_.havoc(edit(s, id));
+}
+
+bool Engine::isRestless(State& s, ObjectId id) {
+  if (restless_.count(id)) return true;
+  return threads_ && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
+}
+
+Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const std::vector<Value>& arguments, State s,
+                       bool isLibrary) {
+  const HostFunction* described = nullptr;
+  if (f)
+    if (auto it = program_.functions.find(f->getName().str()); it != program_.functions.end()) described = &it->second;
+  if (described && described->isSkipped) {
+    found_.anyUnknown = true;
+    found_.why = described->name + " does not compile";
+  }
+  const bool retains = !isLibrary || (described && keeps(described->name));
+  const size_t skipped = described && (described->isMember || f->hasStructRetAttr()) ? 1 : 0;
+  std::set<ObjectId> changedOnes, all;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::set<ObjectId> seen;
+    reach(s, arguments[i], seen);
+    all.insert(seen.begin(), seen.end());
+    const HostType* type =
+        described && i >= skipped && i - skipped < described->params.size() ? &described->params[i - skipped] : nullptr;
+    const bool isRead =
+        isLibrary && ((type && type->isConst && (type->kind == HostType::Kind::Pointer || type->isReference)) ||
+                      (!type && described && i >= described->params.size() && readsRest(described->name)));
+    if (isRead)
+      for (const Target& t : arguments[i].targets) seen.erase(t.object);
+    changedOnes.insert(seen.begin(), seen.end());
+  }
+  for (ObjectId id : all) {
+    if (world_.info(id).kind == ObjectKind::Code) callback(*static_cast<const llvm::Function*>(world_.info(id).site));
+    if (retains) escape(s, id);
+  }
+  if (retains && isLibrary) threads_ = true;
+  if (retains && !isLibrary)
+    for (ObjectId id : all) threads_ |= world_.info(id).kind == ObjectKind::Code;
+  for (ObjectId id : changedOnes) havoc(s, id);
+  havocEscaped(s);
+  if (!isLibrary)  // another file of the program, or a function that is not followed
+    for (const auto& [id, contents] : Memory(s.memory)) {
+      const ObjectInfo& info = world_.info(id);
+      if (info.kind != ObjectKind::Global && info.kind != ObjectKind::Variable) continue;
+      const bool isBody = f && !f->isDeclaration();
+      if (isBody || !f || !static_cast<const llvm::GlobalVariable*>(info.site)->hasLocalLinkage()) havoc(s, id);
+    }
+  Outcome out;
+  if (c && !c->getType()->isVoidTy()) {
+    Value v = fresh(*c->getType(), "result");
+    if (v.isPointer()) {
+      for (ObjectId id : all)
+        if (id) v.targets.push_back({id, world_.fresh("offset", 64)});
+      if (v.targets.size() > 6) {
+        for (const Target& t : v.targets) escape(s, t.object);
+        v.targets.clear();
+      }
+    }
+    result(s, *c, std::move(v));
+  }
+  const bool mayThrow = !c || !(c->doesNotThrow() || (f && f->doesNotThrow()));
+  const bool isCLibrary = described && isLibrary && f && !f->getName().starts_with("_Z");
+  if (mayThrow && !isCLibrary) out.thrown = s;
+  if (!c || !(c->doesNotReturn() || (f && f->doesNotReturn()))) out.returned = std::move(s);
+  return out;
+}
+
+void Engine::callback(const llvm::Function& f) {
+  if (auto k = program_.kernels.find(f.getName().str()); k != program_.kernels.end()) {
+    found_.unknown.try_emplace(k->second, "its address is known to code that is not followed");
+    return;
+  }
+  callbacks_.insert(&f);
+}
+
+Engine::Closure Engine::closureOf(const llvm::Function& f) const {
+  Closure out;
+  std::vector<const llvm::Function*> open{&f};
+  std::set<const llvm::Constant*> seen;
+  auto visit = [&](auto&& self, const llvm::Constant& c) -> void {
+    if (!seen.insert(&c).second) return;
+    if (const auto* g = dyn_cast<llvm::Function>(&c)) {
+      open.push_back(g);
+      return;
+    }
+    if (const auto* v = dyn_cast<llvm::GlobalVariable>(&c)) {
+      out.variables.insert(v);
+      if (v->hasInitializer()) self(self, *v->getInitializer());
+      return;
+    }
+    for (const llvm::Use& u : c.operands())
+      if (const auto* o = dyn_cast<llvm::Constant>(u.get())) self(self, *o);
+  };
+  while (!open.empty()) {
+    const llvm::Function* g = open.back();
+    open.pop_back();
+    if (!out.functions.insert(g).second) continue;
+    if (auto k = program_.kernels.find(g->getName().str()); k != program_.kernels.end()) {
+      out.kernels.insert(k->second);
+      continue;
+    }
+    for (const llvm::Instruction& i : llvm::instructions(*g)) {
+      for (const llvm::Use& u : i.operands())
+        if (const auto* c = dyn_cast<llvm::Constant>(u.get())) visit(visit, *c);
+      const auto* call = dyn_cast<llvm::CallBase>(&i);
+      if (!call || !call->isIndirectCall()) continue;
+      for (const llvm::Function& h : module_)
+        if (h.hasAddressTaken() && h.getFunctionType() == call->getFunctionType()) open.push_back(&h);
+    }
+  }
+  return out;
+}
+
+void Engine::mayLaunch(const llvm::Function& f, const std::string& why) {
+  for (const std::string& k : closureOf(f).kernels) found_.unknown.try_emplace(k, why);
+}
+
+}  // namespace gpubmc::core

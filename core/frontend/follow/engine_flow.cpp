@@ -1,0 +1,440 @@
+// Functions, blocks and loops.
+
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <algorithm>
+
+#include "core/frontend/follow/engine.h"
+#include "core/frontend/follow/implies.h"
+
+namespace gpubmc::core {
+
+using llvm::dyn_cast;
+
+namespace {
+
+constexpr size_t kDeepest = 60;              ///< calls
+constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions in all
+constexpr uint64_t kUnrolledSteps = 30'000;  ///< instructions of all rounds of an unrolled loop
+constexpr unsigned kUnrolledRounds = 1024;
+constexpr unsigned kMaxRounds = 16;  ///< of the search for what a loop does not change
+
+}  // namespace
+
+struct Engine::Shape {
+  llvm::DominatorTree dominators;
+  llvm::LoopInfo loops;
+  std::vector<const llvm::BasicBlock*> order;  ///< reverse postorder
+  std::map<const llvm::BasicBlock*, size_t> position;
+};
+
+Engine::Engine(const HostProgram& program, TermManager& terms, const Cancellation& cancel)
+    : program_(program),
+      module_(*program.module),
+      terms_(terms),
+      cancel_(cancel),
+      world_(*program.module, terms),
+      joiner_(world_) {}
+Engine::~Engine() = default;
+
+const Engine::Shape& Engine::shapeOf(const llvm::Function& f) {
+  std::unique_ptr<Shape>& shape = shapes_[&f];
+  if (shape) return *shape;
+  shape = std::make_unique<Shape>();
+  auto& function = const_cast<llvm::Function&>(f);
+  shape->dominators.recalculate(function);
+  shape->loops.analyze(shape->dominators);
+  for (const llvm::BasicBlock* b : llvm::ReversePostOrderTraversal<const llvm::Function*>(&f)) {
+    shape->position[b] = shape->order.size();
+    shape->order.push_back(b);
+  }
+  return *shape;
+}
+
+void Engine::work(uint64_t steps) {
+  steps_ += steps;
+  if (steps_ > kMaxSteps) throw TooMuch();
+  if (steps_ % 1024 < steps) cancel_.poll();
+}
+
+uint64_t Engine::enter(const void* what, uint64_t number) {
+  return contexts_.try_emplace({context_, what, number}, contexts_.size() + 1).first->second;
+}
+
+Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site) {
+  if (active_.size() >= kDeepest) throw NotFollowed{"calls are nested too deep"};
+  if (std::count(active_.begin(), active_.end(), &f) > 1) throw NotFollowed{"recursion"};
+  const uint64_t context = context_;
+  context_ = enter(site, 0);
+  active_.push_back(&f);
+  auto registers = std::make_shared<Registers>();
+  for (const llvm::Argument& p : f.args())
+    (*registers)[&p] = p.getArgNo() < arguments.size() ? arguments[p.getArgNo()] : Value::unknown();
+  state.frames.push_back(std::move(registers));
+  Activation a;
+  a.function = &f;
+  a.shape = &shapeOf(f);
+  Exits none;
+  std::optional<State> back;
+  auto leave = [&] {
+    active_.pop_back();
+    context_ = context;
+  };
+  try {
+    region(a, nullptr, &f.getEntryBlock(), std::move(state), none, back);
+  } catch (...) {
+    leave();
+    throw;
+  }
+  leave();
+  for (std::optional<State>* s : {&a.outcome.returned, &a.outcome.thrown}) {
+    if (!*s) continue;
+    if (s == &a.outcome.returned) {
+      auto found = (*s)->registers().find(nullptr);
+      if (found != (*s)->registers().end()) a.outcome.result = found->second;
+    }
+    (*s)->frames.pop_back();
+    for (ObjectId id : a.locals) (*s)->memory.erase(id);
+  }
+  return std::move(a.outcome);
+}
+
+void Engine::meet(std::optional<State>& into, State state) {
+  into = into ? joiner_.join(*into, state) : std::move(state);
+}
+
+void Engine::returned(Activation& a, State state, const llvm::Value* v) {
+  if (v) state.set(nullptr, value(*v, state));
+  meet(a.outcome.returned, std::move(state));
+}
+
+void Engine::thrown(Activation& a, State state) {
+  meet(a.outcome.thrown, std::move(state));
+}
+
+void Engine::region(Activation& a, const llvm::Loop* around, const llvm::BasicBlock* entry, State state, Exits& exits,
+                    std::optional<State>& back) {
+  const Shape& shape = *a.shape;
+  std::map<size_t, State> pending;
+  size_t now = shape.position.at(entry);
+  pending.emplace(now, std::move(state));
+  bool first = true;
+  auto deliver = [&](const llvm::BasicBlock* to, State s) {
+    if (around && to == around->getHeader()) return meet(back, std::move(s));
+    auto into = [&](auto& map, auto key) {
+      auto it = map.find(key);
+      if (it == map.end())
+        map.emplace(key, std::move(s));
+      else
+        it->second = joiner_.join(it->second, s);
+    };
+    if (around && !around->contains(to)) return into(exits, to);
+    const size_t position = shape.position.at(to);
+    if (position <= now) throw NotFollowed{"a jump into a loop"};
+    into(pending, position);
+  };
+  while (!pending.empty()) {
+    auto node = pending.extract(pending.begin());
+    now = node.key();
+    const llvm::BasicBlock* b = shape.order[now];
+    const llvm::Loop* inner = shape.loops.getLoopFor(b);
+    if (inner && inner->getHeader() == b && !(first && inner == around)) {
+      Exits left;
+      loop(a, *inner, std::move(node.mapped()), left);
+      for (auto& [to, s] : left) deliver(to, std::move(s));
+    } else {
+      block(a, *b, std::move(node.mapped()), deliver);
+    }
+    first = false;
+  }
+}
+
+void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
+                   const std::function<void(const llvm::BasicBlock*, State)>& deliver) {
+  work(b.size());
+  for (const llvm::Instruction& i : b) {
+    if (i.isTerminator()) break;
+    if (llvm::isa<llvm::PHINode>(i)) continue;
+    if (const auto* c = dyn_cast<llvm::CallInst>(&i)) {
+      Outcome out = dispatch(*c, std::move(s));
+      if (out.thrown) thrown(a, std::move(*out.thrown));
+      if (!out.returned) return;
+      s = std::move(*out.returned);
+      continue;
+    }
+    if (const auto* local = dyn_cast<llvm::AllocaInst>(&i)) {
+      const Value size = value(*local->getArraySize(), s);
+      const uint64_t each = world_.layout().getTypeAllocSize(local->getAllocatedType());
+      Term bytes = size.isBits() ? product(terms_.resizeSigned(size.bits, 64), world_.number(each)) : Term();
+      Value v = allocate(s, &i, ObjectKind::Local, bytes, false, 0);
+      if (const Target* t = v.only()) a.locals.push_back(t->object);
+      s.set(&i, std::move(v));
+      continue;
+    }
+    execute(a, i, s);
+  }
+  const llvm::Instruction& last = *b.getTerminator();
+  auto to = [&](const llvm::BasicBlock* target, State state) { edge(b, *target, std::move(state), deliver); };
+  if (const auto* r = dyn_cast<llvm::ReturnInst>(&last)) return returned(a, std::move(s), r->getReturnValue());
+  if (const auto* j = dyn_cast<llvm::BranchInst>(&last)) {
+    if (j->isUnconditional()) return to(j->getSuccessor(0), std::move(s));
+    const Term c = integer(*j->getCondition(), s);
+    if (const auto known = decide(s, c)) return to(j->getSuccessor(*known ? 0 : 1), std::move(s));
+    State no = s;
+    s.add(terms_, c);
+    no.add(terms_, terms_.not_(c));
+    to(j->getSuccessor(0), std::move(s));
+    return to(j->getSuccessor(1), std::move(no));
+  }
+  if (const auto* w = dyn_cast<llvm::SwitchInst>(&last)) {
+    const Term v = integer(*w->getCondition(), s);
+    for (const auto& c : w->cases()) {
+      const Term is = terms_.eq(v, terms_.constant(c.getCaseValue()->getZExtValue(), terms_.width(v)));
+      const auto known = decide(s, is);
+      if (known && !*known) continue;
+      State yes = s;
+      yes.add(terms_, is);
+      to(c.getCaseSuccessor(), std::move(yes));
+      if (known) return;
+      s.add(terms_, terms_.not_(is));
+    }
+    return to(w->getDefaultDest(), std::move(s));
+  }
+  if (const auto* c = dyn_cast<llvm::InvokeInst>(&last)) {
+    Outcome out = dispatch(*c, std::move(s));
+    if (out.returned) to(c->getNormalDest(), std::move(*out.returned));
+    if (out.thrown) to(c->getUnwindDest(), std::move(*out.thrown));
+    return;
+  }
+  if (llvm::isa<llvm::ResumeInst>(last)) return thrown(a, std::move(s));
+  if (llvm::isa<llvm::UnreachableInst>(last)) return;
+  if (const auto* j = dyn_cast<llvm::IndirectBrInst>(&last)) {
+    for (unsigned k = 0; k < j->getNumDestinations(); ++k) to(j->getDestination(k), s);
+    return;
+  }
+  throw NotFollowed{last.getOpcodeName()};
+}
+
+void Engine::edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, State s,
+                  const std::function<void(const llvm::BasicBlock*, State)>& deliver) {
+  std::vector<std::pair<const llvm::Value*, Value>> values;
+  for (const llvm::PHINode& p : to.phis()) values.emplace_back(&p, value(*p.getIncomingValueForBlock(&from), s));
+  for (auto& [p, v] : values) s.set(p, std::move(v));
+  deliver(&to, std::move(s));
+}
+
+void Engine::loop(Activation& a, const llvm::Loop& l, State state, Exits& exits) {
+  if (!tooLong_.count(&l) && unroll(a, l, state, exits)) return;
+  summarise(a, l, std::move(state), exits);
+}
+
+bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exits) {
+  const size_t launches = found_.launches.size();
+  const Outcome outcome = a.outcome;
+  const uint64_t context = context_, start = steps_;
+  State state = entry;
+  for (unsigned k = 0;; ++k) {
+    context_ = context;
+    if (k == kUnrolledRounds || steps_ - start > kUnrolledSteps) {
+      tooLong_.insert(&l);
+      break;
+    }
+    context_ = enter(&l, k + 1);
+    Exits left;
+    std::optional<State> back;
+    region(a, &l, l.getHeader(), std::move(state), left, back);
+    context_ = context;
+    if (back && !left.empty()) break;
+    if (back) {
+      state = std::move(*back);
+      continue;
+    }
+    exits = std::move(left);
+    return true;
+  }
+  found_.launches.resize(launches);
+  a.outcome = outcome;
+  return false;
+}
+
+std::optional<State> Engine::round(Activation& a, const llvm::Loop& l, const State& head) {
+  const Outcome outcome = a.outcome;
+  Exits ignored;
+  std::optional<State> back;
+  region(a, &l, l.getHeader(), head, ignored, back);
+  a.outcome = outcome;
+  return back;
+}
+
+void Engine::summarise(Activation& a, const llvm::Loop& l, State entry, Exits& exits) {
+  const bool recording = recording_;
+  recording_ = false;
+  ++loops_;
+  Widening w(world_);
+  widenings_.push_back(&w);
+  struct Restore {
+    Engine& e;
+    bool recording;
+    ~Restore() {
+      e.recording_ = recording;
+      --e.loops_;
+      e.widenings_.pop_back();
+    }
+  } restore{*this, recording};
+  State head = entry;
+  for (unsigned k = 0;; ++k) {
+    if (k == kMaxRounds) throw NotFollowed{"a loop changes too much"};
+    const std::optional<State> back = round(a, l, head);
+    if (!back) break;
+    bool changed = false;
+    head = joiner_.widen(head, *back, w, changed);
+    if (!changed) break;
+  }
+  findInvariants(a, l, w, entry, head);
+  findFills(a, l, w, entry, head);
+  recording_ = recording;
+  std::optional<State> back;
+  region(a, &l, l.getHeader(), std::move(head), exits, back);
+}
+
+Term Engine::lookUp(const State& s, const Slot& slot) {
+  Value v;
+  if (slot.isPart) return {};
+  if (slot.isRegister) {
+    if (slot.where >= s.frames.size()) return {};
+    auto it = s.frames[slot.where]->find(static_cast<const llvm::Value*>(slot.name));
+    if (it == s.frames[slot.where]->end()) return {};
+    v = it->second;
+  } else {
+    const Contents* c = s.find(ObjectId(slot.where));
+    if (!c) return {};
+    if (slot.offset == UINT64_MAX) return c->size;
+    v = world_.load(*c, slot.offset, {slot.target != 0, slot.bits});
+  }
+  if (!slot.target)
+    return v.isBits() && terms_.width(v.bits) == (slot.bits ? slot.bits : terms_.width(v.bits)) ? v.bits : Term();
+  for (const Target& t : v.targets)
+    if (t.object == slot.target && v.targets.size() == 1 && !v.anywhere) return t.offset;
+  return {};
+}
+
+std::unordered_map<uint32_t, Term> Engine::valuesOf(const Widening& w, const State& s) {
+  std::unordered_map<uint32_t, Term> out;
+  for (const auto& [slot, symbol] : w.symbols) {
+    const Term t = lookUp(s, slot);
+    if (t && terms_.width(t) == terms_.width(symbol)) out[symbol.id] = t;
+  }
+  return out;
+}
+
+// Counters stay on one side of where they start, and of what they are compared with.
+std::vector<Term> Engine::candidates(const Widening& w, const State& entry, const State& back) {
+  const auto first = valuesOf(w, entry), next = valuesOf(w, back);
+  std::vector<Term> out;
+  for (const auto& [slot, symbol] : w.symbols) {
+    auto from = first.find(symbol.id), to = next.find(symbol.id);
+    if (from == first.end() || to == next.end()) continue;
+    const Term start = from->second;
+    for (Term c :
+         {terms_.sle(start, symbol), terms_.sle(symbol, start), terms_.ule(start, symbol), terms_.ule(symbol, start)})
+      out.push_back(c);
+    const Term step = terms_.sub(to->second, symbol);
+    if (const auto n = terms_.value(step); n && *n > 1 && terms_.value(start)) {
+      const uint64_t size = *n & (~*n + 1);  // the power of two in it
+      if (size > 1 && size < *n + 1)
+        out.push_back(terms_.eq(terms_.and_(terms_.sub(symbol, start), terms_.constant(size - 1, terms_.width(symbol))),
+                                terms_.constant(0, terms_.width(symbol))));
+    }
+    // What the round begins with: symbol < limit; so the symbol never comes beyond it, unless it starts there.
+    for (Term f : back.facts) {
+      if (entry.knows(f)) continue;
+      const bool isNot = terms_.op(f) == encoder::Op::Not;
+      const Term t = isNot ? terms_.args(f)[0] : f;
+      const auto op = terms_.op(t);
+      if (op != encoder::Op::Slt && op != encoder::Op::Ult && !(isNot && op == encoder::Op::Eq)) continue;
+      const Term l = terms_.args(t)[0], r = terms_.args(t)[1];
+      for (Term limit : {l, r}) {
+        const Term other = limit == l ? r : l;
+        if (terms_.width(limit) != terms_.width(symbol) || limit == symbol || other != symbol) continue;
+        if (first.count(limit.id)) continue;
+        const Term begin = terms_.eq(symbol, start);
+        out.push_back(terms_.or_(begin, op == encoder::Op::Ult || op == encoder::Op::Eq ? terms_.ule(symbol, limit)
+                                                                                        : terms_.sle(symbol, limit)));
+        out.push_back(
+            terms_.or_(begin, op == encoder::Op::Ult ? terms_.ule(limit, symbol) : terms_.sle(limit, symbol)));
+      }
+    }
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  std::erase_if(out, [&](Term t) { return terms_.value(t).has_value(); });
+  return out;
+}
+
+void Engine::findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head) {
+  constexpr size_t kMaxCandidates = 64;
+  if (w.symbols.empty()) return;
+  std::optional<State> back = round(a, l, head);
+  if (!back) return;
+  std::vector<Term> open = candidates(w, entry, *back);
+  const auto first = valuesOf(w, entry);
+  std::erase_if(open, [&](Term c) { return !follows(entry, terms_.substitute(c, first)); });
+  if (open.size() > kMaxCandidates) open.resize(kMaxCandidates);
+  for (unsigned k = 0; !open.empty(); ++k) {
+    if (k == 4) return;
+    State with = head;
+    for (Term c : open) with.add(terms_, c);
+    back = round(a, l, with);
+    const size_t before = open.size();
+    if (back) {
+      const auto next = valuesOf(w, *back);
+      std::erase_if(open, [&](Term c) {
+        for (const auto& [slot, symbol] : w.symbols)
+          if (!next.count(symbol.id) &&
+              terms_.substitute(c, {{symbol.id, terms_.constant(0, terms_.width(symbol))}}) != c)
+            return true;  // nothing is known of what it becomes
+        return !follows(*back, terms_.substitute(c, next));
+      });
+    }
+    if (open.size() != before) continue;
+    head = std::move(with);
+    return;
+  }
+}
+
+// An object that is filled from its start on, one round after the other.
+void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head) {
+  const auto first = valuesOf(w, entry);
+  for (const auto& [id, fill] : std::map(w.fills)) {
+    const Contents* c = head.find(id);
+    if (!c || terms_.value(terms_.substitute(fill.offset, first)) != 0) continue;
+    State with = head;
+    Contents filled = *c;
+    world_.fill(filled, fill.pattern, fill.offset);
+    filled.source = "a loop";
+    with.put(id, filled);
+    const std::optional<State> back = round(a, l, with);
+    if (!back) continue;
+    const Contents* after = back->find(id);
+    const auto next = valuesOf(w, *back);
+    if (after && after->cells.empty() && after->origin.kind == Origin::Kind::Fill &&
+        after->origin.pattern == fill.pattern && after->origin.length != fill.offset &&
+        follows(*back, terms_.eq(after->origin.length, terms_.substitute(fill.offset, next))))
+      head = std::move(with);
+  }
+}
+
+std::optional<bool> Engine::decide(const State& s, Term c) {
+  if (const auto v = terms_.value(c)) return *v != 0;
+  if (s.knows(c)) return true;
+  if (s.knows(terms_.not_(c))) return false;
+  return std::nullopt;
+}
+
+bool Engine::follows(const State& s, Term fact) {
+  return s.knows(fact) || implies(terms_, s.facts, fact, cancel_);
+}
+
+}  // namespace gpubmc::core

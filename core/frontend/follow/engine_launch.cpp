@@ -1,0 +1,333 @@
+// Launches.
+
+#include <fmt/format.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+
+#include "core/frontend/follow/engine.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// Stands in the registers of an activation for the configuration of the launch that comes next.
+const char kConfiguration = 0;
+const llvm::Value* configurationKey() {
+  return reinterpret_cast<const llvm::Value*>(&kConfiguration);
+}
+
+constexpr uint64_t kMaxBytes = 256;  ///< of an array that are told one by one
+
+}  // namespace
+
+std::array<Term, 3> Engine::dimensions(const Argument& a, State& s) {
+  std::array<Term, 3> out;
+  if (a.type.kind == HostType::Kind::Integer && a.value.isBits()) {
+    out[0] = a.type.isSigned ? terms_.resizeSigned(a.value.bits, 32) : terms_.resizeUnsigned(a.value.bits, 32);
+    out[1] = out[2] = terms_.constant(1, 32);
+    return out;
+  }
+  llvm::Type* type = llvm::Type::getInt32Ty(module_.getContext());
+  for (unsigned i = 0; i < 3; ++i) {
+    Value place = a.place.isPointer() ? a.place : a.value;
+    for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(4 * i));
+    out[i] = bitsOf(load(s, place, *type), 32);
+  }
+  return out;
+}
+
+// The two dim3 come as two halves each, or by their addresses.
+void Engine::configure(const llvm::CallBase& c, State& s) {
+  std::vector<Value> parts;
+  unsigned k = 0;
+  for (unsigned d = 0; d < 2; ++d) {
+    if (k < c.arg_size() && c.getArgOperand(k)->getType()->isPointerTy()) {
+      Argument a;
+      a.place = value(*c.getArgOperand(k++), s);
+      for (Term t : dimensions(a, s)) parts.push_back(Value::of(t));
+    } else {
+      const Term low = integer(*c.getArgOperand(k), s), high = integer(*c.getArgOperand(k + 1), s);
+      k += 2;
+      parts.push_back(Value::of(terms_.extract(low, 31, 0)));
+      parts.push_back(Value::of(terms_.extract(low, 63, 32)));
+      parts.push_back(Value::of(terms_.resizeUnsigned(high, 32)));
+    }
+  }
+  parts.push_back(Value::of(terms_.resizeUnsigned(integer(*c.getArgOperand(k), s), 64)));
+  parts.push_back(value(*c.getArgOperand(k + 1), s));
+  Value v;
+  v.kind = Value::Kind::Parts;
+  v.parts = std::move(parts);
+  s.set(configurationKey(), std::move(v));
+}
+
+void Engine::launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s) {
+  Configuration shape;
+  shape.stream.kind = StreamUse::Kind::Unknown;
+  auto it = s.registers().find(configurationKey());
+  if (it != s.registers().end() && it->second.parts.size() == 8) {
+    const auto parts = it->second.parts;
+    auto bits = [&](size_t i) { return parts[i].isBits() ? parts[i].bits : Term(); };
+    for (unsigned i = 0; i < 3; ++i) {
+      shape.grid[i] = bits(i);
+      shape.block[i] = bits(3 + i);
+    }
+    shape.shared = bits(6);
+    Argument stream;
+    stream.value = parts[7];
+    shape.stream = streamOf(stream);
+  }
+  const std::string& kernel = program_.kernels.at(stub.getName().str());
+  const auto params = program_.kernelParams.find(kernel);
+  const size_t count = params == program_.kernelParams.end() ? 0 : params->second.size();
+  std::vector<Value> values;
+  for (const llvm::Use& u : c.args()) values.push_back(value(*u.get(), s));
+  if (values.size() != count) {
+    // A structure comes in several pieces: those before and behind all structures are where they should be.
+    for (const Value& v : values) {
+      escape(s, v);
+    }
+    std::vector<Value> known(count);
+    auto isRecord = [&](size_t i) { return params->second[i].kind == HostType::Kind::Record; };
+    for (size_t i = 0; i < count && i < values.size() && !isRecord(i); ++i) known[i] = values[i];
+    for (size_t i = 0; i < count && i < values.size() && !isRecord(count - 1 - i); ++i)
+      known[count - 1 - i] = values[values.size() - 1 - i];
+    values = std::move(known);
+    havocEscaped(s);
+  }
+  launch(c, kernel, shape, std::move(values), s);
+}
+
+bool Engine::isSettledFor(const Contents& c, StreamUse stream) const {
+  return isOrdered(c.writer, stream);
+}
+
+ir::KnownContents Engine::contentsOf(const Contents& c, Term offset, State& s) {
+  ir::KnownContents out;
+  const auto from = terms_.value(offset);
+  if (!from || *from > UINT32_MAX || captures_) return out;
+  Contents all = c;
+  bool filled = c.origin.kind == Origin::Kind::Fill && c.origin.delta == 0;
+  if (filled && c.origin.length && c.origin.length != c.size)
+    filled = c.size && follows(s, terms_.ule(c.size, c.origin.length));
+  const auto length =
+      c.origin.kind == Origin::Kind::Fill && c.origin.length ? terms_.value(c.origin.length) : std::nullopt;
+  std::map<uint64_t, bool> unknown;
+  uint64_t last = 0;
+  for (const auto& [at, cell] : c.cells) last = std::max(last, at + cell.bytes);
+  if (const auto size = c.size ? terms_.value(c.size) : std::nullopt;
+      size && c.origin.kind == Origin::Kind::Initialiser)
+    last = *size;
+  if (!filled && length) last = std::max(last, std::min(*length, *from + kMaxBytes));
+  const uint64_t end = std::min(last, *from + kMaxBytes);
+  for (uint64_t i = *from; i < end; ++i) {
+    const bool covered = [&] {
+      auto it = c.cells.upper_bound(i);
+      return it != c.cells.begin() && std::prev(it)->first + std::prev(it)->second.bytes > i;
+    }();
+    if (!covered && filled) continue;
+    const Value v = world_.load(all, i, {false, 8});
+    if (const auto b = world_.bytesOf(v, 1))
+      out.bytes[i - *from] = (*b)[0];
+    else if (covered)
+      filled = false;
+  }
+  if (filled && end < last) filled = false;
+  if (filled)
+    for (size_t i = 0; i < c.origin.pattern.size(); ++i)
+      out.fill.push_back(c.origin.pattern[(*from + i) % c.origin.pattern.size()]);
+  if (!out.empty()) out.origin = c.source.empty() ? "what the program begins with" : c.source;
+  return out;
+}
+
+PassedMemory Engine::passed(const Value& v, StreamUse stream, State& s) {
+  PassedMemory out;
+  out.anywhere = v.anywhere || !v.isPointer();
+  for (const Target& t : v.targets) out.candidates.push_back(t.object);
+  const Target* t = v.only();
+  if (!t) return out;
+  out.isKnown = true;
+  out.object = t->object;
+  out.offset = t->offset;
+  if (t->object == 0) return out;
+  const Contents c = look(s, t->object);
+  const ObjectInfo& info = world_.info(t->object);
+  if (info.isMany && !c.size) out.isKnown = false;
+  out.size = c.size;
+  out.line = info.line;
+  if (!info.isMany && !isRestless(s, t->object) && isSettledFor(c, stream)) out.contents = contentsOf(c, t->offset, s);
+  return out;
+}
+
+void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
+                    std::vector<Value> arguments, State& s) {
+  const auto& params = program_.kernelParams.at(kernel);
+  // A launch of any other shape fails, and nothing runs.
+  State limits;
+  auto limit = [&](Term t, uint64_t most) {
+    if (t) limits.add(terms_, terms_.ule(terms_.sub(t, terms_.constant(1, 32)), terms_.constant(most - 1, 32)));
+  };
+  limit(shape.grid[0], INT32_MAX);
+  limit(shape.grid[1], 65535);
+  limit(shape.grid[2], 65535);
+  limit(shape.block[0], 1024);
+  limit(shape.block[1], 1024);
+  limit(shape.block[2], 64);
+  LaunchRecord r;
+  r.kernel = kernel;
+  if (const llvm::DILocation* at = site.getDebugLoc()) {
+    r.line = at->getLine();
+    r.file = at->getFilename().str();
+  }
+  r.callers.assign(callLines_.rbegin(), callLines_.rend());
+  r.grid = shape.grid;
+  r.block = shape.block;
+  r.shared = shape.shared;
+  r.isInLoop = loops_ != 0;
+  for (size_t i = 0; i < params.size(); ++i) {
+    const Value v = i < arguments.size() ? arguments[i] : Value::unknown();
+    r.arguments.push_back(v);
+    if (params[i].kind == HostType::Kind::Pointer) r.pointers[i] = passed(v, shape.stream, s);
+  }
+  for (const auto& [name, variable] : program_.deviceVariables)
+    if (const llvm::GlobalVariable* v = module_.getNamedGlobal(name)) {
+      const ObjectId id = world_.constant(*v).targets[0].object;
+      const Contents c = look(s, id);
+      if (isRestless(s, id) || !isSettledFor(c, shape.stream)) continue;
+      if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
+    }
+  r.facts = s.facts;
+  r.limits = limits.facts;
+  if (recording_) found_.launches.push_back(std::move(r));
+
+  // What the kernel may write.
+  std::set<ObjectId> written;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::set<ObjectId> mine;
+    reach(s, arguments[i], mine);
+    if (i < params.size() && params[i].kind == HostType::Kind::Pointer && params[i].isConst)
+      for (const Target& t : arguments[i].targets) mine.erase(t.object);
+    written.insert(mine.begin(), mine.end());
+    if (arguments[i].isPointer() && arguments[i].anywhere) havocEscaped(s);
+  }
+  for (const auto& [name, variable] : program_.deviceVariables)
+    if (const llvm::GlobalVariable* v = variable.isConstant ? nullptr : module_.getNamedGlobal(name))
+      written.insert(world_.constant(*v).targets[0].object);
+  for (ObjectId id : written) {
+    if (world_.info(id).kind == ObjectKind::Code) continue;
+    havoc(s, id);
+    Contents& c = edit(s, id);
+    c.writer = isOrdered(c.writer, shape.stream) ? shape.stream : StreamUse::either(c.writer, shape.stream);
+  }
+}
+
+void Engine::launchAny(
+    const Value& kernel, const Call& c, const Configuration& shape, State& s,
+    const std::function<std::optional<std::vector<Value>>(const std::vector<HostType>&)>& arguments) {
+  bool known = kernel.isPointer() && !kernel.anywhere;
+  for (const Target& t : kernel.targets) {
+    if (t.object == 0) continue;
+    const ObjectInfo& info = world_.info(t.object);
+    auto stub = info.kind == ObjectKind::Code
+                    ? program_.kernels.find(static_cast<const llvm::Function*>(info.site)->getName().str())
+                    : program_.kernels.end();
+    if (stub == program_.kernels.end() || terms_.value(t.offset) != 0) {
+      known = false;
+      continue;
+    }
+    const auto values = arguments(program_.kernelParams.at(stub->second));
+    launch(*c.site, stub->second, shape, values.value_or(std::vector<Value>()), s);
+  }
+  if (known) return;
+  for (const auto& [stub, name] : program_.kernels)
+    if (const llvm::Function* f = module_.getFunction(stub); f && f->hasAddressTaken())
+      found_.unknown.try_emplace(name, fmt::format("line {} launches it, or another one", lineOf(*c.site)));
+}
+
+bool Engine::launchCall(const Call& c, State& s) {
+  const bool isKernel = c.name == "cudaLaunchKernel" || c.name == "cudaLaunchCooperativeKernel";
+  if (c.name == "cudaLaunchKernelEx" || c.name == "cudaLaunchKernelExC") {
+    launchEx(c, s);
+    return true;
+  }
+  if (c.name == "cudaLaunchCooperativeKernelMultiDevice") {
+    for (const Argument& a : c.arguments) escape(s, a.value);
+    havocEscaped(s);
+    return true;
+  }
+  if (!isKernel || c.arguments.size() < 3) return false;
+  Configuration shape;
+  shape.grid = dimensions(c.arguments[1], s);
+  shape.block = dimensions(c.arguments[2], s);
+  shape.shared = c.arguments.size() > 4 ? number(c, 4) : world_.number(0);
+  shape.stream = c.arguments.size() > 5 ? streamOf(c.arguments[5]) : StreamUse{StreamUse::Kind::Default, {}};
+  const Argument& f = c.arguments[0];
+  launchAny(f.type.kind == HostType::Kind::Function ? f.value : at(c, 0), c, shape, s,
+            [&](const std::vector<HostType>& params) -> std::optional<std::vector<Value>> {
+              if (c.arguments.size() < 4) return std::nullopt;
+              Value list = c.arguments[3].type.kind == HostType::Kind::Array ? c.arguments[3].place : at(c, 3);
+              if (c.arguments[3].type.kind == HostType::Kind::Array && !list.isPointer()) list = at(c, 3);
+              std::vector<Value> out;
+              llvm::LLVMContext& context = module_.getContext();
+              for (size_t i = 0; i < params.size(); ++i) {
+                Value slot = list;
+                for (Target& t : slot.targets) t.offset = terms_.add(t.offset, world_.number(8 * i));
+                const Value place = load(s, slot, *llvm::PointerType::get(context, 0));
+                const HostType& p = params[i];
+                if (p.kind == HostType::Kind::Pointer)
+                  out.push_back(load(s, place, *llvm::PointerType::get(context, 0)));
+                else if (p.kind == HostType::Kind::Integer || p.kind == HostType::Kind::Floating)
+                  out.push_back(load(s, place, *llvm::IntegerType::get(context, p.bits)));
+                else {
+                  std::set<ObjectId> seen;
+                  reach(s, place, seen);
+                  for (ObjectId id : seen) escape(s, id);
+                  out.push_back(Value::unknown());
+                }
+              }
+              return out;
+            });
+  return true;
+}
+
+// cudaLaunchKernelEx(&config, kernel, arguments...) and cudaLaunchKernelExC(&config, kernel, list).
+void Engine::launchEx(const Call& c, State& s) {
+  Configuration shape;
+  shape.stream.kind = StreamUse::Kind::Unknown;
+  const Value& config = at(c, 0);
+  llvm::LLVMContext& context = module_.getContext();
+  auto field = [&](uint64_t offset, llvm::Type& type) {
+    Value place = config;
+    for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(offset));
+    return load(s, place, type);
+  };
+  // struct cudaLaunchConfig_t { dim3 gridDim, blockDim; size_t dynamicSmemBytes; cudaStream_t stream; ... }
+  for (unsigned i = 0; i < 3; ++i) {
+    shape.grid[i] = bitsOf(field(4 * i, *llvm::Type::getInt32Ty(context)), 32);
+    shape.block[i] = bitsOf(field(12 + 4 * i, *llvm::Type::getInt32Ty(context)), 32);
+  }
+  shape.shared = bitsOf(field(24, *llvm::Type::getInt64Ty(context)), 64);
+  Argument stream;
+  stream.value = field(32, *llvm::PointerType::get(context, 0));
+  shape.stream = streamOf(stream);
+  const bool isList = c.name == "cudaLaunchKernelExC";
+  launchAny(at(c, 1), c, shape, s, [&](const std::vector<HostType>& params) -> std::optional<std::vector<Value>> {
+    if (isList || c.arguments.size() != params.size() + 2) return std::nullopt;
+    std::vector<Value> out;
+    for (unsigned i = 0; i < params.size(); ++i) {
+      const Argument& a = c.arguments[i + 2];
+      if (params[i].kind == HostType::Kind::Integer && a.type.kind == HostType::Kind::Integer) {
+        const Term t = number(c, i + 2, params[i].bits);
+        out.push_back(t ? Value::of(t) : Value::unknown());
+      } else if (params[i].kind == HostType::Kind::Pointer) {
+        out.push_back(a.type.kind == HostType::Kind::Array ? a.place : a.value);
+      } else {
+        escape(s, a.value);
+        escape(s, a.place);
+        out.push_back(Value::unknown());
+      }
+    }
+    return out;
+  });
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,300 @@
+// The CUDA runtime, as far as it decides what kernels are launched on. Its calls succeed: what they return says
+// anything, so that both ways are followed where it is checked.
+
+#include <fmt/format.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/IR/DerivedTypes.h>
+
+#include "core/frontend/follow/engine.h"
+
+namespace gpubmc::core {
+
+using Kind = StreamUse::Kind;
+
+namespace {
+
+constexpr uint64_t kMaxAllocation = uint64_t(1) << 46;  ///< bytes; docs/adr/0016-extents-and-reach.md
+
+}  // namespace
+
+const Value& Engine::at(const Call& c, unsigned i) const {
+  static const Value none;
+  return i < c.arguments.size() ? c.arguments[i].value : none;
+}
+
+// As the parameter of the runtime has it: the source may pass any type of number.
+Term Engine::number(const Call& c, unsigned i, unsigned bits) {
+  if (i >= c.arguments.size()) return {};
+  const Argument& a = c.arguments[i];
+  if (!a.value.isBits() || a.type.kind == HostType::Kind::Floating) return {};
+  const bool isSigned = a.type.kind == HostType::Kind::Integer && a.type.isSigned;
+  return isSigned ? terms_.resizeSigned(a.value.bits, bits) : terms_.resizeUnsigned(a.value.bits, bits);
+}
+
+// More than that no machine has.
+void Engine::limitSize(State& s, Term bytes) {
+  s.add(terms_, terms_.ule(bytes, world_.number(kMaxAllocation)));
+}
+
+StreamUse Engine::streamOf(const Argument& a) {
+  if (const Target* t = a.value.only()) {
+    if (t->object != 0) return {Kind::Named, world_.number(t->object)};
+    const auto n = terms_.value(t->offset);
+    if (n && *n <= 1) return {Kind::Default, {}};
+  }
+  if (a.value.isBits() && terms_.value(a.value.bits) == 0) return {Kind::Default, {}};
+  return {Kind::Unknown, {}};
+}
+
+bool Engine::isOrdered(StreamUse before, StreamUse after) const {
+  if (before.kind == Kind::Settled) return true;
+  if (before.kind == Kind::Unknown || after.kind == Kind::Unknown) return false;
+  if (before == after) return true;
+  const StreamUse& named = before.kind == Kind::Named ? before : after;
+  const StreamUse& other = before.kind == Kind::Named ? after : before;
+  if (named.kind != Kind::Named || other.kind != Kind::Default) return false;
+  const auto id = terms_.value(named.stream);
+  return id && world_.info(ObjectId(*id)).name != "non-blocking";
+}
+
+void Engine::settle(State& s, std::optional<StreamUse> stream) {
+  std::vector<ObjectId> over;
+  for (const auto& [id, c] : s.memory) {
+    auto ends = [&](StreamUse use) {
+      return use.kind != Kind::Settled && (!stream || (use == *stream && use.kind != Kind::Unknown));
+    };
+    if (ends(c->writer) || ends(c->reader)) over.push_back(id);
+  }
+  for (ObjectId id : over) {
+    Contents& c = edit(s, id);
+    if (!stream || c.writer == *stream) c.writer = {};
+    if (!stream || c.reader == *stream) {
+      c.reader = {};
+      c.copies.clear();
+    }
+  }
+}
+
+Value Engine::handle(const Call& c, State& s, bool blocks) {
+  ObjectInfo info;
+  info.kind = ObjectKind::External;
+  info.name = blocks ? "stream" : "non-blocking";
+  const ObjectId id = world_.object({c.site, context_, 2}, info);
+  if (s.find(id)) world_.info(id).isMany = true;
+  look(s, id);
+  return Value::pointer(id, world_.number(0));
+}
+
+void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared) {
+  if (bytes) limitSize(s, bytes);
+  const Value p = allocate(s, c.site, ObjectKind::Device, bytes, false, lineOf(*c.site));
+  if (const Target* t = p.only()) world_.info(t->object).isShared |= isShared;
+  store(s, at(c, pointerAt), p, 8);
+}
+
+void Engine::memset(const Call& c, State& s, StreamUse stream) {
+  const Value& to = at(c, 0);
+  for (const Target& t : to.targets)  // what comes before it in its stream is over by then
+    if (t.object && isOrdered(look(s, t.object).writer, stream)) edit(s, t.object).writer = {};
+  fill(s, to, number(c, 1), number(c, 2));
+  for (const Target& t : to.targets) {
+    if (t.object == 0) continue;
+    Contents& e = edit(s, t.object);
+    e.writer = StreamUse::either(e.writer, stream);
+    e.source = fmt::format("{}, line {}", c.name, lineOf(*c.site));
+  }
+}
+
+void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream,
+                    bool isAsync) {
+  // What runs in the same stream is over by then.
+  std::map<ObjectId, StreamUse> writers;
+  for (const Value* v : {&to, &from})
+    for (const Target& t : v->targets)
+      if (t.object && isOrdered(look(s, t.object).writer, stream)) {
+        writers[t.object] = look(s, t.object).writer;
+        edit(s, t.object).writer = {};
+      }
+  copy(s, to, from, bytes);
+  for (const auto& [id, use] : writers) edit(s, id).writer = isAsync ? use : StreamUse();
+  for (const Target& t : to.targets) {
+    if (t.object == 0) continue;
+    Contents& e = edit(s, t.object);
+    const StreamUse after = isAsync ? stream : StreamUse();
+    e.writer = writers.count(t.object) ? after : StreamUse::either(e.writer, stream);
+    e.source = fmt::format("{}, line {}", c.name, lineOf(*c.site));
+    if (!isAsync) continue;
+    for (const Target& f : from.targets) {
+      if (f.object == 0) continue;
+      Contents& source = edit(s, f.object);
+      source.reader = StreamUse::either(source.reader, stream);
+      source.copies.insert(t.object);
+    }
+  }
+}
+
+// A function of the runtime that is not known by name: values are passed, whatever the template says.
+Outcome Engine::byValue(const Call& c, State s) {
+  const llvm::StringRef name = c.name;
+  const bool looks = name.starts_with("cudaFunc") || name.starts_with("cudaOccupancy");
+  std::set<ObjectId> seen;
+  for (const Argument& a : c.arguments) {
+    const bool isRecord = a.type.kind == HostType::Kind::Record || a.type.kind == HostType::Kind::Array;
+    std::set<ObjectId> mine;
+    reach(s, a.value, mine);
+    if (isRecord && a.type.isReference)
+      for (const Target& t : a.place.targets) mine.erase(t.object);
+    if (a.type.kind == HostType::Kind::Pointer && a.type.isConst)
+      for (const Target& t : a.value.targets) mine.erase(t.object);
+    seen.insert(mine.begin(), mine.end());
+    if (name.starts_with("cudaGraph") || name.contains("Callback") || name.contains("HostFunc")) {
+      escape(s, a.value);
+      escape(s, a.place);
+    }
+  }
+  if (name.contains("Callback") || name.contains("HostFunc") || name.contains("HostNode")) threads_ = true;
+  if (name.starts_with("cudaGraph") || name.contains("Capture")) captures_ = true;
+  for (ObjectId id : seen) {
+    if (world_.info(id).kind == ObjectKind::Code) {
+      if (!looks) callback(*static_cast<const llvm::Function*>(world_.info(id).site));
+      continue;
+    }
+    havoc(s, id);
+  }
+  result(s, *c.site, Value::unknown());
+  return {std::move(s), std::nullopt, {}};
+}
+
+std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
+  if (!c.function || !c.function->isLibrary) return std::nullopt;
+  const llvm::StringRef name = c.name;
+  if (!name.starts_with("cuda") && !c.function->isRuntime) return std::nullopt;
+  auto done = [&]() -> std::optional<Outcome> {
+    result(s, *c.site, Value::unknown());
+    return Outcome{std::move(s), std::nullopt, {}};
+  };
+  auto stream = [&](unsigned i) {
+    return i < c.arguments.size() ? streamOf(c.arguments[i]) : StreamUse{Kind::Default, {}};
+  };
+  const size_t count = c.arguments.size();
+  if (name == "cudaMalloc" || name == "cudaMallocAsync" || name == "cudaMallocFromPoolAsync")
+    return malloc(c, s, 0, number(c, 1), false), done();
+  if (name == "cudaMallocManaged" || name == "cudaMallocHost" || name == "cudaHostAlloc")
+    return malloc(c, s, 0, number(c, 1), true), done();
+  if (name == "cudaMallocPitch" && count == 4) {
+    const Term width = number(c, 2), height = number(c, 3), pitch = world_.fresh("pitch", 64);
+    if (width) s.add(terms_, terms_.ule(width, pitch));
+    limitSize(s, pitch);
+    s.add(terms_, terms_.eq(terms_.urem(pitch, world_.number(32)), world_.number(0)));
+    store(s, at(c, 1), Value::of(pitch), 8);
+    return malloc(c, s, 0, height ? product(pitch, height) : Term(), false), done();
+  }
+  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync") {
+    if (name != "cudaFreeAsync") settle(s, std::nullopt);
+    return release(s, at(c, 0)), done();
+  }
+  if (name == "cudaMemset") {
+    memset(c, s, {Kind::Default, {}});
+    return done();
+  }
+  if (name == "cudaMemsetAsync") {
+    memset(c, s, stream(3));
+    return done();
+  }
+  if (name == "cudaMemcpy") {
+    memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), {Kind::Default, {}}, false);
+    return done();
+  }
+  if (name == "cudaMemcpyAsync") {
+    memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), stream(4), true);
+    return done();
+  }
+  if ((name == "cudaMemcpyToSymbol" || name == "cudaMemcpyToSymbolAsync" || name == "cudaMemcpyFromSymbol" ||
+       name == "cudaMemcpyFromSymbolAsync") &&
+      count >= 3) {
+    const bool isTo = name.starts_with("cudaMemcpyTo");
+    const bool isAsync = name.ends_with("Async");
+    const Argument& symbol = c.arguments[isTo ? 0 : 1];
+    Value place = symbol.type.isReference ? symbol.place : symbol.value;
+    const Target* t = place.only();
+    const bool isKnown = t && program_.deviceVariables.count(world_.info(t->object).name);
+    if (!isKnown) {
+      for (const auto& [variable, about] : program_.deviceVariables)
+        if (const llvm::GlobalVariable* v = module_.getNamedGlobal(variable))
+          havoc(s, world_.constant(*v).targets[0].object);
+      if (!isTo) write(s, at(c, 0), number(c, 2), nullptr);
+      return done();
+    }
+    const Term offset = count > 3 ? number(c, 3) : world_.number(0);
+    for (Target& x : place.targets) x.offset = offset ? terms_.add(x.offset, offset) : world_.fresh("offset", 64);
+    const StreamUse use = isAsync ? stream(5) : StreamUse{Kind::Default, {}};
+    memcpy(c, s, isTo ? place : at(c, 0), isTo ? at(c, 1) : place, number(c, 2), use, isAsync);
+    return done();
+  }
+  if (name == "cudaGetSymbolAddress" && count == 2) {
+    const Argument& symbol = c.arguments[1];
+    store(s, at(c, 0), symbol.type.isReference ? symbol.place : symbol.value, 8);
+    return done();
+  }
+  if (name == "cudaHostGetDevicePointer") {
+    store(s, at(c, 0), at(c, 1), 8);
+    return done();
+  }
+  if (name == "cudaDeviceSynchronize" || name == "cudaThreadSynchronize" || name == "cudaDeviceReset" ||
+      name == "cudaThreadExit") {
+    settle(s, std::nullopt);
+    return done();
+  }
+  if (name == "cudaStreamSynchronize") {
+    settle(s, stream(0));
+    return done();
+  }
+  if (name == "cudaStreamCreate" || name == "cudaStreamCreateWithFlags" || name == "cudaStreamCreateWithPriority") {
+    const auto flags = count > 1 && number(c, 1) ? terms_.value(number(c, 1)) : std::optional<uint64_t>(0);
+    const Value h = handle(c, s, flags == 0);
+    const Target* t = h.only();
+    store(s, at(c, 0), t && world_.info(t->object).isMany ? Value::anyPointer() : h, 8);
+    return done();
+  }
+  if (name == "cudaOccupancyMaxPotentialBlockSize" || name == "cudaOccupancyMaxPotentialBlockSizeVariableSMem") {
+    const Term grid = world_.fresh("minGridSize", 32), block = world_.fresh("blockSize", 32);
+    s.add(terms_, terms_.ule(terms_.sub(grid, terms_.constant(1, 32)), terms_.constant(0xFFFF, 32)));
+    s.add(terms_, terms_.ule(terms_.sub(block, terms_.constant(1, 32)), terms_.constant(1023, 32)));
+    store(s, at(c, 0), Value::of(grid), 4);
+    store(s, at(c, 1), Value::of(block), 4);
+    return done();
+  }
+  if (name == "cudaGetDeviceProperties") {
+    const Outcome out = byValue(c, s);
+    s = *out.returned;
+    if (const llvm::StructType* type = llvm::StructType::getTypeByName(module_.getContext(), "struct.cudaDeviceProp")) {
+      const llvm::StructLayout& layout = *world_.layout().getStructLayout(const_cast<llvm::StructType*>(type));
+      for (auto [field, n] : {std::pair(7u, 32u), std::pair(9u, 1024u)}) {
+        if (field >= type->getNumElements()) continue;
+        Value place = at(c, 0);
+        for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(layout.getElementOffset(field)));
+        store(s, place, Value::of(terms_.constant(n, 32)), 4);
+      }
+    }
+    return done();
+  }
+  if (name.starts_with("cudaEvent") || name.starts_with("cudaStreamWait") || name.starts_with("cudaMemPrefetch") ||
+      name.starts_with("cudaMemAdvise") || name.starts_with("cudaSetDevice") || name == "cudaStreamDestroy" ||
+      name == "cudaGetLastError" || name == "cudaPeekAtLastError" || name.starts_with("cudaFuncSet") ||
+      name.starts_with("cudaDeviceSet")) {
+    if (name.starts_with("cudaEventCreate") || name == "cudaEventElapsedTime")
+      for (const Target& t : at(c, 0).targets) havoc(s, t.object);
+    return done();
+  }
+  if (name == "cudaGetErrorString" || name == "cudaGetErrorName") {
+    ObjectInfo info;
+    info.kind = ObjectKind::External;
+    result(s, *c.site, Value::pointer(world_.object({c.site, 0, 3}, info), world_.number(0)));
+    return Outcome{std::move(s), std::nullopt, {}};
+  }
+  if (launchCall(c, s)) return done();
+  if (c.function->isRuntime) return byValue(c, std::move(s));
+  return std::nullopt;
+}
+
+}  // namespace gpubmc::core

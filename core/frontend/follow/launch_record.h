@@ -1,0 +1,49 @@
+#pragma once
+// What the analysis found where the host program launches a kernel.
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/frontend/follow/state.h"
+#include "gpu-model/ir/contents.h"
+
+namespace gpubmc::core {
+
+/// A pointer that is passed, or a variable of the device.
+struct PassedMemory {
+  bool isKnown = false;              ///< it points into one object, or is null
+  ObjectId object = 0;               ///< 0: null
+  Term offset, size;                 ///< size: none if not known
+  ir::KnownContents contents;        ///< from the pointer on, at the launch
+  std::vector<ObjectId> candidates;  ///< if not known: objects it may point into
+  bool anywhere = false;             ///< or to others
+  unsigned line = 0;                 ///< of the allocation; 0: not known
+};
+
+struct LaunchRecord {
+  std::string kernel;  ///< its linkage name on the device
+  std::string file;    ///< of the launch
+  unsigned line = 0;
+  std::vector<unsigned> callers;                       ///< lines of the calls that lead there, the innermost first
+  std::array<Term, 3> grid, block;                     ///< width 32; none: not known
+  Term shared;                                         ///< width 64; none: not known
+  std::vector<Value> arguments;                        ///< by parameter
+  std::map<size_t, PassedMemory> pointers;             ///< by parameter
+  std::map<std::string, ir::KnownContents> variables;  ///< of the device, by linkage name
+  std::vector<Term> facts;                             ///< what the program has checked, or cannot be otherwise
+  std::vector<Term> limits;                            ///< what is so of any launch that does not fail
+  bool isInLoop = false;                               ///< stands for several launches
+};
+
+/// All launches that the host program may do.
+struct HostLaunchesFound {
+  std::vector<LaunchRecord> launches;
+  std::map<std::string, std::string> unknown;  ///< kernels that may be launched otherwise, too, and why
+  bool anyUnknown = false;                     ///< any kernel may be
+  std::string why;                             ///< of that
+  bool hasMain = false;
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,178 @@
+#include "core/frontend/follow/program.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Mangle.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/CodeGen/ModuleBuilder.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/Mem2Reg.h>
+
+#include "core/frontend/clang/alignment_order.h"
+#include "core/frontend/clang/compilation.h"
+#include "core/frontend/clang/late_codegen.h"
+#include "core/frontend/clang/parameter_facts.h"
+#include "core/frontend/clang/record_passing.h"
+#include "core/frontend/headers/embedded.h"
+
+namespace gpubmc::core {
+namespace {
+
+HostType typeOf(clang::QualType type, const clang::ASTContext& context) {
+  HostType out;
+  if (const auto* reference = type->getAs<clang::ReferenceType>()) {
+    out.isReference = true;
+    type = reference->getPointeeType();
+    out.isConst = type.isConstQualified();
+  }
+  type = type.getCanonicalType();
+  if (type->isDependentType()) return out;
+  if (type->isIntegralOrEnumerationType() && !type->isIncompleteType()) {
+    out.kind = HostType::Kind::Integer;
+    out.bits = unsigned(context.getTypeSize(type));
+    out.isSigned = type->isSignedIntegerOrEnumerationType();
+  } else if (type->isRealFloatingType()) {
+    out.kind = HostType::Kind::Floating;
+    out.bits = unsigned(context.getTypeSize(type));
+  } else if (type->isAnyPointerType() || type->isNullPtrType()) {
+    out.kind = HostType::Kind::Pointer;
+    if (type->isAnyPointerType()) {
+      out.isConst = type->getPointeeType().isConstQualified();
+      out.bytes = sizeOf(type->getPointeeType(), context);
+    }
+  } else if (type->isArrayType()) {
+    out.kind = HostType::Kind::Array;
+    out.bytes = sizeOf(type, context);
+  } else if (type->isFunctionType()) {
+    out.kind = HostType::Kind::Function;
+  } else if (type->isRecordType()) {
+    out.kind = HostType::Kind::Record;
+    out.bytes = sizeOf(type, context);
+  }
+  return out;
+}
+
+/// Asks the syntax tree about what the module declares, once code has been generated.
+class Namer : public clang::ASTConsumer {
+ public:
+  Namer(HostProgram& out, bool skipsBodies, std::function<clang::CodeGenerator*()> codegen)
+      : out_(out), skipsBodies_(skipsBodies), codegen_(std::move(codegen)) {}
+
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    clang::CodeGenerator* codegen = codegen_();
+    if (!codegen || !codegen->GetModule() || context.getDiagnostics().hasUncompilableErrorOccurred()) return;
+    std::unique_ptr<clang::MangleContext> names(context.createMangleContext());
+    for (const llvm::Function& f : *codegen->GetModule()) {
+      const clang::Decl* d = codegen->GetDeclForMangledName(f.getName());
+      const auto* declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(d);
+      if (!declared) continue;
+      if (declared->hasAttr<clang::CUDAGlobalAttr>()) {
+        std::string name;
+        llvm::raw_string_ostream text(name);
+        if (names->shouldMangleDeclName(declared))
+          names->mangleName(clang::GlobalDecl(declared, clang::KernelReferenceKind::Kernel), text);
+        else
+          text << declared->getName();
+        out_.kernels[f.getName().str()] = name;
+        auto& params = out_.kernelParams[name];
+        for (const clang::ParmVarDecl* p : declared->parameters()) params.push_back(typeOf(p->getType(), context));
+      } else if (f.isDeclaration() && !f.isIntrinsic()) {
+        out_.functions[f.getName().str()] = functionOf(*declared, context);
+      }
+    }
+    for (const llvm::GlobalVariable& v : codegen->GetModule()->globals())
+      if (const auto* declared = llvm::dyn_cast_or_null<clang::VarDecl>(codegen->GetDeclForMangledName(v.getName())))
+        if (declared->hasAttr<clang::CUDADeviceAttr>() || declared->hasAttr<clang::CUDAConstantAttr>())
+          out_.deviceVariables[v.getName().str()] = {
+              !declared->getInit() && declared->hasDefinition(),
+              declared->hasAttr<clang::CUDAConstantAttr>() || declared->getType().isConstQualified()};
+  }
+
+ private:
+  HostFunction functionOf(const clang::FunctionDecl& f, const clang::ASTContext& context) const {
+    HostFunction out;
+    const clang::SourceManager& sources = context.getSourceManager();
+    out.name = f.getNameAsString();
+    out.isLibrary = sources.isInSystemHeader(sources.getExpansionLoc(f.getLocation())) || f.getBuiltinID() != 0;
+    out.isRuntime = sources.getFilename(sources.getExpansionLoc(f.getLocation())).starts_with(kCudaIncludeDir);
+    out.isSkipped = skipsBodies_ && f.hasSkippedBody();
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&f)) out.isMember = method->isInstance();
+    for (const clang::ParmVarDecl* p : f.parameters()) out.params.push_back(typeOf(p->getType(), context));
+    return out;
+  }
+
+  HostProgram& out_;
+  const bool skipsBodies_;
+  const std::function<clang::CodeGenerator*()> codegen_;
+};
+
+class ProgramAction : public clang::EmitLLVMOnlyAction {
+ public:
+  ProgramAction(HostProgram& out, std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies)
+      : EmitLLVMOnlyAction(out.context.get()), out_(out), first_(std::move(first)), skipsBodies_(skipsBodies) {}
+
+ protected:
+  bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
+    acceptAlignmentAfterSpace(ci.getPreprocessor());
+    return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
+  }
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
+    auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
+    if (!codegen) return nullptr;
+    std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
+    all.push_back(lateCodegen(
+        std::move(codegen), [this](clang::ASTContext& context) { passRecordsInMemory(context, *getCodeGenerator()); }));
+    all.push_back(std::make_unique<Namer>(out_, skipsBodies_, [this] { return getCodeGenerator(); }));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(all));
+  }
+
+ private:
+  HostProgram& out_;
+  std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
+  const bool skipsBodies_;
+};
+
+/// Local scalars become registers; loops get one latch and a preheader. Nothing else changes.
+void shape(llvm::Module& module) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager graph;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(graph);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, graph, modules);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::PromotePass());
+  passes.addPass(llvm::LoopSimplifyPass());
+  for (llvm::Function& f : module)
+    if (!f.isDeclaration()) passes.run(f, functions);
+}
+
+}  // namespace
+
+HostProgram compileHostProgram(const Options& options) {
+  HostProgram out;
+  out.context = std::make_unique<llvm::LLVMContext>();
+  CompilationOutput compiled =
+      compileFile({options, Side::Host, options.file, ""},
+                  [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
+                    out.functions.clear();
+                    out.kernels.clear();
+                    out.kernelParams.clear();
+                    out.deviceVariables.clear();
+                    out.isComplete = !skipsBodies;
+                    return std::make_unique<ProgramAction>(out, std::move(first), skipsBodies);
+                  });
+  out.module = std::move(compiled.module);
+  if (out.module) shape(*out.module);
+  return out;
+}
+
+}  // namespace gpubmc::core

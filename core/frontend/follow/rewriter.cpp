@@ -1,0 +1,67 @@
+#include "core/frontend/follow/rewriter.h"
+
+#include <bit>
+
+namespace gpubmc::core {
+
+using encoder::Term;
+
+void Rewriter::replace(Term part, Term by) {
+  done_.clear();
+  Rewriter one(terms_);
+  one.replaced_[part.id] = by;
+  for (auto& [id, t] : replaced_) t = one(t);
+  replaced_[part.id] = by;
+}
+
+void Rewriter::replaceSum(Term sum, Term pivot, Term by) {
+  done_.clear();
+  for (const auto& [part, c] : terms_.linear(sum).parts)
+    if (part == pivot) sums_.push_back({sum, pivot, by, c});
+}
+
+// node == node + q * (by - sum) for any q; the q that takes the pivot away, if there is one.
+Term Rewriter::applySums(Term t) {
+  for (const SumRule& r : sums_) {
+    if (terms_.op(t) != encoder::Op::Add || terms_.width(t) != terms_.width(r.sum)) continue;
+    const unsigned bits = terms_.width(t);
+    for (const auto& [part, k] : terms_.linear(t).parts) {
+      if (part != r.pivot) continue;
+      const int twos = std::countr_zero(r.coefficient);
+      if (std::countr_zero(k) < twos) break;
+      const uint64_t odd = r.coefficient >> twos;
+      uint64_t inverse = odd;
+      for (unsigned i = 0; i < 6; ++i) inverse *= 2 - odd * inverse;
+      const Term q = terms_.constant((k >> twos) * inverse, bits);
+      t = terms_.add(t, terms_.mul(q, terms_.sub(r.by, r.sum)));
+      break;
+    }
+  }
+  return t;
+}
+
+Term Rewriter::operator()(Term t) {
+  if (auto it = replaced_.find(t.id); it != replaced_.end()) return it->second;
+  if (auto it = done_.find(t.id); it != done_.end()) return it->second;
+  Term out = t;
+  if (terms_.op(t) == encoder::Op::Add) {
+    const encoder::Linear l = terms_.linear(t);
+    out = terms_.constant(l.constant, terms_.width(t));
+    for (const auto& [part, c] : l.parts)
+      out = terms_.add(out, terms_.mul(terms_.constant(c, terms_.width(t)), (*this)(part)));
+  } else if (const auto span = terms_.args(t); !span.empty()) {
+    std::vector<Term> args(span.begin(), span.end());
+    bool changed = false;
+    for (Term& a : args) {
+      const Term b = (*this)(a);
+      changed |= b != a;
+      a = b;
+    }
+    if (changed) out = terms_.rebuild(t, args);
+  }
+  out = applySums(out);
+  if (auto it = replaced_.find(out.id); it != replaced_.end()) out = it->second;
+  return done_[t.id] = out;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,32 @@
+#pragma once
+// Replaces parts of terms by other terms.
+
+#include <unordered_map>
+#include <vector>
+
+#include "encoder/term/term.h"
+
+namespace gpubmc::core {
+
+class Rewriter {
+ public:
+  explicit Rewriter(encoder::TermManager& terms) : terms_(terms) {}
+
+  /// From now on `part`, wherever it stands, is `by`. Required: one width; `part` does not occur in `by`.
+  void replace(encoder::Term part, encoder::Term by);
+  /// From now on the sum is `by`, wherever that makes `pivot`, a part of it, go away. Required: one width.
+  void replaceSum(encoder::Term sum, encoder::Term pivot, encoder::Term by);
+  encoder::Term operator()(encoder::Term t);
+
+ private:
+  struct SumRule {
+    encoder::Term sum, pivot, by;
+    uint64_t coefficient;  ///< of the pivot
+  };
+  encoder::Term applySums(encoder::Term t);
+  encoder::TermManager& terms_;
+  std::unordered_map<uint32_t, encoder::Term> replaced_, done_;
+  std::vector<SumRule> sums_;
+};
+
+}  // namespace gpubmc::core

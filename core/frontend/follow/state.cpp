@@ -1,0 +1,225 @@
+#include "core/frontend/follow/state.h"
+
+#include <algorithm>
+
+namespace gpubmc::core {
+namespace {
+
+constexpr size_t kMaxTargets = 6;  ///< of a pointer
+constexpr size_t kMaxFacts = 256;  ///< of a state
+
+}  // namespace
+
+void State::set(const llvm::Value* r, Value v) {
+  if (frames.back().use_count() > 1) frames.back() = std::make_shared<const Registers>(*frames.back());
+  (*const_cast<Registers*>(frames.back().get()))[r] = std::move(v);
+}
+
+const Contents* State::find(ObjectId id) const {
+  auto it = memory.find(id);
+  return it == memory.end() ? nullptr : it->second.get();
+}
+
+void State::put(ObjectId id, Contents c) {
+  memory[id] = std::make_shared<const Contents>(std::move(c));
+}
+
+bool State::knows(Term fact) const {
+  return std::binary_search(facts.begin(), facts.end(), fact);
+}
+
+void State::add(TermManager& terms, Term fact) {
+  if (terms.isTrue(fact)) return;
+  if (terms.op(fact) == encoder::Op::And) {
+    const auto args = terms.args(fact);
+    for (Term t : std::vector<Term>(args.begin(), args.end())) add(terms, t);
+    return;
+  }
+  auto it = std::lower_bound(facts.begin(), facts.end(), fact);
+  if ((it == facts.end() || *it != fact) && facts.size() < kMaxFacts) facts.insert(it, fact);
+}
+
+Term Widening::symbol(const Slot& slot, unsigned bits) {
+  Term& t = symbols[slot];
+  if (!t) t = world_.fresh("loop" + std::to_string(symbols.size()), bits);
+  return t;
+}
+
+uint32_t Widening::epoch(ObjectId object) {
+  uint32_t& e = epochs_[object];
+  if (!e) e = world_.newEpoch();
+  return e;
+}
+
+// The two come from a branch, as a rule: each has the condition that the other one denies.
+Term Joiner::conditionOf(const State& a, const State& b) {
+  for (Term f : a.facts)
+    if (!b.knows(f) && b.knows(world_.terms().not_(f))) return f;
+  return {};
+}
+
+State Joiner::join(const State& a, const State& b) {
+  Mode mode;
+  mode.condition = conditionOf(a, b);
+  return combine(a, b, mode);
+}
+
+State Joiner::widen(const State& head, const State& back, Widening& w, bool& changed) {
+  Mode mode;
+  mode.widening = &w;
+  State out = combine(head, back, mode);
+  changed = mode.changed;
+  return out;
+}
+
+State Joiner::combine(const State& a, const State& b, Mode& mode) {
+  State out;
+  for (size_t i = 0; i < a.frames.size(); ++i) {
+    if (a.frames[i] == b.frames[i]) {
+      out.frames.push_back(a.frames[i]);
+      continue;
+    }
+    auto both = std::make_shared<Registers>();
+    for (const auto& [r, v] : *a.frames[i]) {
+      auto other = b.frames[i]->find(r);
+      if (other != b.frames[i]->end()) (*both)[r] = combine(v, other->second, {true, i, r, 0, 0, 0, false}, mode);
+    }
+    out.frames.push_back(std::move(both));
+  }
+  for (const auto& [id, c] : a.memory) {
+    auto other = b.memory.find(id);
+    if (other == b.memory.end() || other->second == c)
+      out.memory[id] = c;
+    else
+      out.memory[id] = std::make_shared<const Contents>(combine(id, *c, *other->second, mode));
+  }
+  for (const auto& [id, c] : b.memory)
+    if (!a.memory.count(id)) {
+      out.memory[id] = c;
+      mode.changed = true;
+    }
+  std::set_intersection(a.facts.begin(), a.facts.end(), b.facts.begin(), b.facts.end(), std::back_inserter(out.facts));
+  if (mode.widening) out.facts = a.facts;  // of values that do not change
+  for (ObjectId id : mode.lost)
+    if (const Contents* c = out.find(id); c && !c->escaped) {
+      Contents changed = *c;
+      changed.escaped = true;
+      out.put(id, std::move(changed));
+    }
+  return out;
+}
+
+Term Joiner::combine(Term a, Term b, const Slot& slot, Mode& mode) {
+  if (a == b) return a;
+  const unsigned bits = world_.terms().width(a);
+  if (mode.widening) {
+    const Term s = mode.widening->symbol(slot, bits);
+    if (a != s) mode.changed = true;
+    return s;
+  }
+  return mode.condition ? world_.terms().ite(mode.condition, a, b) : world_.fresh("join", bits);
+}
+
+Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mode) {
+  if (a == b) return a;
+  if (a.isBits() && b.isBits() && world_.terms().width(a.bits) == world_.terms().width(b.bits))
+    return Value::of(combine(a.bits, b.bits, slot, mode));
+  if (a.isPointer() && b.isPointer()) {
+    Value out = a;
+    if (b.anywhere && !a.anywhere) mode.changed = true;
+    out.anywhere |= b.anywhere;
+    for (const Target& t : b.targets) {
+      auto it = std::lower_bound(out.targets.begin(), out.targets.end(), t,
+                                 [](const Target& x, const Target& y) { return x.object < y.object; });
+      Slot at = slot;
+      at.target = t.object;
+      at.bits = 64;
+      if (it != out.targets.end() && it->object == t.object) {
+        it->offset = combine(it->offset, t.offset, at, mode);
+      } else {
+        out.targets.insert(it, t);
+        mode.changed = true;
+      }
+    }
+    if (out.targets.size() > kMaxTargets) {
+      for (const Target& t : out.targets) mode.lost.push_back(t.object);
+      return Value::anyPointer();
+    }
+    return out;
+  }
+  if (a.kind == Value::Kind::Parts && b.kind == Value::Kind::Parts && a.parts.size() == b.parts.size()) {
+    Value out = a;
+    for (size_t i = 0; i < a.parts.size(); ++i) {
+      Slot at = slot;
+      at.offset = at.offset * 64 + i;
+      at.isPart = true;
+      out.parts[i] = combine(a.parts[i], b.parts[i], at, mode);
+    }
+    return out;
+  }
+  for (const Value* v : {&a, &b})
+    if (v->isPointer())
+      for (const Target& t : v->targets) mode.lost.push_back(t.object);
+  if (a.kind != Value::Kind::Unknown) mode.changed = true;
+  return Value::unknown();
+}
+
+Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode& mode) {
+  Contents out = a;
+  out.escaped |= b.escaped;
+  out.freed |= b.freed;
+  out.writer = StreamUse::either(a.writer, b.writer);
+  out.reader = StreamUse::either(a.reader, b.reader);
+  out.copies.insert(b.copies.begin(), b.copies.end());
+  mode.changed |= out.escaped != a.escaped || out.freed != a.freed || out.writer != a.writer ||
+                  out.reader != a.reader || out.copies != a.copies;
+  if (a.size != b.size) {
+    out.size =
+        a.size && b.size ? combine(a.size, b.size, {false, id, nullptr, UINT64_MAX, 64, 0, false}, mode) : Term();
+    if (a.size && !b.size) mode.changed = true;
+  }
+  if (a.source != b.source) out.source = a.source.empty() || b.source.empty() ? "" : a.source + "; " + b.source;
+  out.cells.clear();
+  std::map<uint64_t, uint64_t> cells;
+  for (const Contents* c : {&a, &b})
+    for (const auto& [at, cell] : c->cells) cells[at] = std::max(cells[at], cell.bytes);
+  if (a.origin != b.origin) {
+    Origin o;
+    o.epoch = mode.widening ? mode.widening->epoch(id) : world_.newEpoch();
+    if (a.origin != o) mode.changed = true;
+    out.origin = o;
+  }
+  for (const auto& [at, bytes] : cells) {
+    auto inA = a.cells.find(at), inB = b.cells.find(at);
+    const bool here = inA != a.cells.end() && inB != b.cells.end() && inA->second.bytes == inB->second.bytes;
+    if (here && inA->second == inB->second) {
+      out.cells[at] = inA->second;
+      continue;
+    }
+    const Cell& cell = inA != a.cells.end() && (inB == b.cells.end() || inA->second.bytes >= inB->second.bytes)
+                           ? inA->second
+                           : inB->second;
+    const bool asPointer = cell.value.isPointer();
+    Value v = Value::unknown();
+    if (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8) {
+      const ReadAs as{asPointer, unsigned(bytes * 8)};
+      v = combine(world_.load(a, at, as), world_.load(b, at, as),
+                  {false, id, nullptr, at, unsigned(bytes * 8), 0, false}, mode);
+    } else if (mode.widening) {
+      mode.changed |= cell.value.kind != Value::Kind::Bytes || inA == a.cells.end();
+    }
+    if (v.kind != Value::Kind::Unknown) {
+      world_.store(out, at, bytes, v);
+      if (inA == a.cells.end()) mode.changed = true;
+      continue;
+    }
+    Value lost;
+    lost.kind = Value::Kind::Bytes;
+    lost.origin.epoch = mode.widening ? mode.widening->epoch(id) : world_.newEpoch();
+    if (inA == a.cells.end() || inA->second.value != lost) mode.changed = true;
+    world_.store(out, at, bytes, lost);
+  }
+  return out;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,85 @@
+#pragma once
+// What holds at one place of the host program, on all ways that lead there.
+
+#include <llvm/IR/Value.h>
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "core/frontend/follow/world.h"
+
+namespace gpubmc::core {
+
+/// Registers of one activation. The null key is what it returns.
+using Registers = std::map<const llvm::Value*, Value>;
+
+struct State {
+  std::vector<std::shared_ptr<const Registers>> frames;  ///< the last one is that of the function that runs
+  Memory memory;
+  std::vector<Term> facts;  ///< width 1, sorted; they hold
+
+  const Registers& registers() const { return *frames.back(); }
+  void set(const llvm::Value* r, Value v);
+  const Contents* find(ObjectId id) const;
+  void put(ObjectId id, Contents c);
+  bool knows(Term fact) const;
+  void add(TermManager& terms, Term fact);
+};
+
+/// A place of a state that has a value of so many bits.
+struct Slot {
+  bool isRegister = false;
+  size_t where = 0;            ///< the frame, or the object
+  const void* name = nullptr;  ///< the register
+  uint64_t offset = 0;         ///< in the object; UINT64_MAX: its size
+  unsigned bits = 0;
+  ObjectId target = 0;  ///< a pointer's offset in this object; 0: not that
+  bool isPart = false;  ///< of an aggregate
+  auto operator<=>(const Slot&) const = default;
+};
+
+/// Names for what a loop changes: one symbol a place, the same in every round of the search for what is invariant.
+class Widening {
+ public:
+  explicit Widening(World& world) : world_(world) {}
+  Term symbol(const Slot& slot, unsigned bits);
+  uint32_t epoch(ObjectId object);
+  std::map<Slot, Term> symbols;
+  /// What the loop may be filling from its start on: a round stores these bytes at this offset.
+  struct Fill {
+    std::vector<uint8_t> pattern;
+    Term offset;
+  };
+  std::map<ObjectId, Fill> fills;
+
+ private:
+  World& world_;
+  std::map<ObjectId, uint32_t> epochs_;
+};
+
+class Joiner {
+ public:
+  explicit Joiner(World& world) : world_(world) {}
+  /// What is so in both. Required: the same frames up to the values in them.
+  State join(const State& a, const State& b);
+  /// Around a loop: `head` is weakened until it covers `back`. Ensured: `changed` tells whether it was.
+  State widen(const State& head, const State& back, Widening& w, bool& changed);
+
+ private:
+  struct Mode {
+    Widening* widening = nullptr;
+    Term condition;  ///< what holds in the first and not in the second; none: not known
+    bool changed = false;
+    std::vector<ObjectId> lost;  ///< objects of which pointers have become arbitrary
+  };
+  State combine(const State& a, const State& b, Mode& mode);
+  Value combine(const Value& a, const Value& b, const Slot& slot, Mode& mode);
+  Contents combine(ObjectId id, const Contents& a, const Contents& b, Mode& mode);
+  Term combine(Term a, Term b, const Slot& slot, Mode& mode);
+  Term conditionOf(const State& a, const State& b);
+
+  World& world_;
+};
+
+}  // namespace gpubmc::core
