@@ -18,11 +18,12 @@ constexpr std::array<const char*, 6> kPhases{"start and front-end",        "mach
                                              "conditions (races, bounds)", "solving (bit-blasting, SAT)",
                                              "interleavings one by one",   "rest (replay, verdict)"};
 
-/// Seconds of each phase; they add up to the time of the file.
+/// Seconds of each phase, wall clock; they add up to the time of the file.
 std::array<double, kPhases.size()> partsOf(const FileResult& r) {
   const Phases& p = r.phases;
   const double rest = p.kernels - p.unrolling - p.encoding - p.solving - p.exploring;
-  return {std::max(0.0, r.seconds - p.kernels), p.unrolling, p.encoding, p.solving, p.exploring, std::max(0.0, rest)};
+  return {
+      std::max(0.0, r.wallSeconds - p.kernels), p.unrolling, p.encoding, p.solving, p.exploring, std::max(0.0, rest)};
 }
 
 std::string shortened(const std::string& file) {
@@ -39,13 +40,13 @@ std::string phasesChart(const std::vector<FileRow>& rows, const std::vector<std:
   for (const FileRow& row : rows)
     if (row.results[configuration].solved()) shown.push_back(&row);
   std::stable_sort(shown.begin(), shown.end(), [&](const FileRow* a, const FileRow* b) {
-    return a->results[configuration].seconds > b->results[configuration].seconds;
+    return a->results[configuration].wallSeconds > b->results[configuration].wallSeconds;
   });
   shown.resize(std::min(shown.size(), most));
   const double bottom = kTop + kRow * double(shown.size());
   const std::string title = "Where the time goes, with " + names[configuration];
   Svg svg(kWidth, bottom + kBottom, title, "A bar for each file, made of the phases of its check");
-  const double longest = shown.empty() ? 1 : std::max(shown[0]->results[configuration].seconds, 1e-6);
+  const double longest = shown.empty() ? 1 : std::max(shown[0]->results[configuration].wallSeconds, 1e-6);
   const double step = niceStep(longest, 8);
   auto x = [&](double s) { return kLeft + (kWidth - kLeft - kRight) * s / longest; };
   svg.text(20, 30, title, "head ink");
@@ -65,10 +66,10 @@ std::string phasesChart(const std::vector<FileRow>& rows, const std::vector<std:
       used[p] = true;
       svg.rectangle(
           x(from), y + 3, x(from + parts[p]) - x(from), kRow - 6, fmt::format("b{}", p),
-          fmt::format("{}\n{}: {} of {}", shown[i]->file, kPhases[p], duration(parts[p]), duration(r.seconds)));
+          fmt::format("{}\n{}: {} of {}", shown[i]->file, kPhases[p], duration(parts[p]), duration(r.wallSeconds)));
       from += parts[p];
     }
-    svg.text(x(from) + 6, y + 15, duration(r.seconds), "soft");
+    svg.text(x(from) + 6, y + 15, duration(r.wallSeconds), "soft");
   }
   svg.line(kLeft, kTop - 6, kLeft, bottom, "axis");
   svg.text((kLeft + kWidth - kRight) / 2, bottom + 42, "wall clock", "ink name", Anchor::Middle);

@@ -15,7 +15,7 @@ std::string cactusPlot(const std::vector<FileRow>& rows, const std::vector<std::
 std::string scatterPlot(const std::vector<FileRow>& rows, const std::vector<std::string>& names, size_t across,
                         size_t up);
 
-/// Where the time of one configuration goes, one bar a file, of the `most` files that take longest.
+/// Where the time of one configuration goes, wall clock, one bar a file, of the `most` files that take longest.
 std::string phasesChart(const std::vector<FileRow>& rows, const std::vector<std::string>& names, size_t configuration,
                         size_t most);
 

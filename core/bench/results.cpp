@@ -47,7 +47,7 @@ void takeEntries(const JournalText& journal, const Header& h,
   }
 }
 
-FileResult fileResultOf(const std::vector<const Run*>& repeats) {
+FileResult fileResultOf(const std::vector<const Run*>& repeats, Clock clock) {
   FileResult out;
   std::vector<double> wall, cpu;
   std::vector<const Run*> byTime = repeats;
@@ -61,8 +61,9 @@ FileResult fileResultOf(const std::vector<const Run*>& repeats) {
     cpu.push_back(r->cpuSeconds);
     out.peakBytes = std::max(out.peakBytes, r->peakBytes);
   }
-  out.seconds = median(std::move(wall));
+  out.wallSeconds = median(std::move(wall));
   out.cpuSeconds = median(std::move(cpu));
+  out.seconds = clock == Clock::Wall ? out.wallSeconds : out.cpuSeconds;
   out.phases = byTime[(byTime.size() - 1) / 2]->phases;
   return out;
 }
@@ -112,7 +113,7 @@ Results merge(const std::vector<std::string>& folders) {
   return out;
 }
 
-std::vector<FileRow> fileRows(const Results& results) {
+std::vector<FileRow> fileRows(const Results& results, Clock clock) {
   const Header& h = results.header;
   std::vector<FileRow> out;
   for (size_t from = 0; from < results.runs.size();) {
@@ -126,7 +127,7 @@ std::vector<FileRow> fileRows(const Results& results) {
     if (whole) {
       FileRow& row = out.emplace_back();
       row.file = file;
-      for (const auto& list : repeats) row.results.push_back(fileResultOf(list));
+      for (const auto& list : repeats) row.results.push_back(fileResultOf(list, clock));
     }
     from = to;
   }

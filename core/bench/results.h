@@ -11,6 +11,12 @@
 
 namespace gpubmc::core::bench {
 
+/// By which clock configurations are compared. Limits are always wall clock.
+enum class Clock : uint8_t {
+  Wall,
+  Processor  ///< user and system time of all processes of a run: what a busy machine tells better
+};
+
 struct Results {
   Header header;
   std::vector<Run> runs;           ///< by file, then configuration in the order of the header, then repeat
@@ -29,10 +35,11 @@ Results merge(const std::vector<std::string>& folders);
 struct FileResult {
   Outcome outcome = Outcome::Failed;  ///< Solved if every repeat solved it, else what kept the first that did not
   std::string answer;                 ///< of the first repeat
-  double seconds = 0;                 ///< median of the repeats, wall clock
+  double seconds = 0;                 ///< median of the repeats, by the clock that was asked for
+  double wallSeconds = 0;             ///< median
   double cpuSeconds = 0;              ///< median
   uint64_t peakBytes = 0;             ///< the largest
-  Phases phases;                      ///< of the repeat with the median time (the lower of two)
+  Phases phases;                      ///< of the repeat with the median wall clock (the lower of two)
 
   bool solved() const { return outcome == Outcome::Solved; }
 };
@@ -44,6 +51,6 @@ struct FileRow {
 };
 
 /// The files of which no run is missing.
-std::vector<FileRow> fileRows(const Results& results);
+std::vector<FileRow> fileRows(const Results& results, Clock clock = Clock::Wall);
 
 }  // namespace gpubmc::core::bench

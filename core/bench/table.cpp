@@ -111,7 +111,7 @@ std::string quoted(std::string text) {
 
 std::string textTable(const Results& results, const TableOptions& options) {
   const Paint paint(options.colour);
-  const std::vector<FileRow> rows = fileRows(results);
+  const std::vector<FileRow> rows = fileRows(results, options.clock);
   const std::vector<std::string> names = namesOf(results);
   std::string out;
   const std::vector<Disagreement> opposed = disagreements(results.runs);
@@ -123,10 +123,11 @@ std::string textTable(const Results& results, const TableOptions& options) {
   out += summaryTable(summaries(rows, names, results.header.limits.seconds)) + "\n";
   if (const std::string list = complaints(results); !list.empty()) out += list + "\n";
   out += fmt::format(
-      "limit {:g} s{}; {} on each file; {}; {}\n", results.header.limits.seconds,
+      "limit {:g} s{}; {} of each file; {}; {}\n", results.header.limits.seconds,
       results.header.limits.memoryMegabytes ? fmt::format(" and {} MiB", *results.header.limits.memoryMegabytes) : "",
       results.header.repeats == 1 ? "one run" : fmt::format("{} runs", results.header.repeats),
       printable(results.header.machine), "gpubmc " + results.header.version);
+  if (options.clock == Clock::Processor) out += "compared by processor time; the limit is wall clock\n";
   std::vector<std::string> notes = results.notes;
   if (results.header.jobs > 1)
     notes.push_back(fmt::format("{} runs went on at a time and shared the machine: times are noisier than one by one",
@@ -149,15 +150,16 @@ std::string csv(const Results& results) {
   return out;
 }
 
-std::string json(const Results& results) {
+std::string json(const Results& results, Clock clock) {
   using Json = nlohmann::json;
   const Header& h = results.header;
   Json out{{"tool", "gpubmc bench"},     {"version", h.version},  {"schema", 1},
            {"machine", h.machine},       {"jobs", h.jobs},        {"repeats", h.repeats},
            {"missing", results.missing}, {"notes", results.notes}};
+  out["clock"] = clock == Clock::Wall ? "wall" : "cpu";
   out["limits"] = {{"seconds", h.limits.seconds}, {"memoryMegabytes", nullptr}};
   if (h.limits.memoryMegabytes) out["limits"]["memoryMegabytes"] = *h.limits.memoryMegabytes;
-  const std::vector<Summary> list = summaries(fileRows(results), namesOf(results), h.limits.seconds);
+  const std::vector<Summary> list = summaries(fileRows(results, clock), namesOf(results), h.limits.seconds);
   out["summary"] = Json::array();
   for (size_t i = 0; i < list.size(); ++i) {
     const Summary& s = list[i];

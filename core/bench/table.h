@@ -10,6 +10,7 @@ namespace gpubmc::core::bench {
 
 struct TableOptions {
   bool colour = false;
+  Clock clock = Clock::Wall;
   bool everyFile = false;  ///< a line for every file as well
 };
 
@@ -20,6 +21,6 @@ std::string textTable(const Results& results, const TableOptions& options);
 std::string csv(const Results& results);
 
 /// Summary, disagreements and all runs; docs/bench.md has the fields.
-std::string json(const Results& results);
+std::string json(const Results& results, Clock clock = Clock::Wall);
 
 }  // namespace gpubmc::core::bench

@@ -40,7 +40,7 @@ constexpr const char* kOwnFlags[] = {"--json", "--help", "-h", "--version", "--l
 
 struct Arguments {
   std::vector<std::string> paths, configurations, commands;
-  std::string program, shard = "1/1", out = "gpubmc-bench", colour = "auto";
+  std::string program, shard = "1/1", out = "gpubmc-bench", colour = "auto", clock = "wall";
   std::string csv, json;
   unsigned repeats = 1, jobs = 1;
   double timeout = 60;
@@ -52,6 +52,9 @@ void addOutput(CLI::App& app, Arguments& a) {
   app.add_option("--out", a.out, "folder of the journal and the plots (gpubmc-bench)")->group("Output");
   app.add_option("--csv", a.csv, "write all runs as CSV to this file, - for standard output")->group("Output");
   app.add_option("--json", a.json, "write summary and runs as JSON to this file, - for standard output")
+      ->group("Output");
+  app.add_option("--clock", a.clock, "what is compared: wall (default), or cpu, which a busy machine disturbs less")
+      ->check(CLI::IsMember({"wall", "cpu"}))
       ->group("Output");
   app.add_flag("--files", a.files, "the table has a line for every file as well")->group("Output");
   app.add_flag("--phases", a.phases, "also a chart of where the time goes, of kernels (phases.svg)")->group("Output");
@@ -161,6 +164,10 @@ std::string fileName(const std::string& name) {
   return out;
 }
 
+bench::Clock clockOf(const Arguments& a) {
+  return a.clock == "cpu" ? bench::Clock::Processor : bench::Clock::Wall;
+}
+
 /// Pairs that are plotted against each other: all of few, the first with each of many.
 std::vector<std::pair<size_t, size_t>> pairsOf(size_t configurations) {
   constexpr size_t kFew = 4;
@@ -173,7 +180,7 @@ std::vector<std::pair<size_t, size_t>> pairsOf(size_t configurations) {
 
 /// Writes the pictures and returns the paths.
 std::vector<std::string> writePlots(const bench::Results& results, const Arguments& a) {
-  const std::vector<bench::FileRow> rows = bench::fileRows(results);
+  const std::vector<bench::FileRow> rows = bench::fileRows(results, clockOf(a));
   if (rows.empty()) return {};
   std::vector<std::string> names, written;
   for (const bench::Configuration& c : results.header.configurations) names.push_back(c.name);
@@ -216,13 +223,13 @@ int report(const bench::Results& results, const Arguments& a) {
   const std::vector<std::string> plots = writePlots(results, a);
   if (a.json != "-" && a.csv != "-") {
     const bool colour = a.colour == "always" || (a.colour == "auto" && isatty(STDOUT_FILENO));
-    std::cout << bench::textTable(results, {.colour = colour, .everyFile = a.files});
+    std::cout << bench::textTable(results, {.colour = colour, .clock = clockOf(a), .everyFile = a.files});
     if (a.phases) std::cout << phasesText(results);
     for (const std::string& p : plots) std::cout << "plot: " << printable(p) << "\n";
     std::cout << std::flush;
   }
   if (!a.csv.empty()) writeOutput(bench::csv(results), a.csv, "--csv");
-  if (!a.json.empty()) writeOutput(bench::json(results), a.json, "--json");
+  if (!a.json.empty()) writeOutput(bench::json(results, clockOf(a)), a.json, "--json");
   if (plain)
     std::cerr << fmt::format(
         "gpubmc: DISAGREEMENT: {} answer{} contradicted by another configuration's; one is wrong, "

@@ -15,7 +15,7 @@ namespace {
 FileResult result(Outcome outcome, double seconds, const char* answer = "holds") {
   FileResult r;
   r.outcome = outcome;
-  r.seconds = seconds;
+  r.seconds = r.wallSeconds = seconds;
   r.answer = outcome == Outcome::Solved ? answer : "";
   r.phases = {seconds / 8, seconds / 8, seconds / 4, 0, seconds * 0.75};
   return r;

@@ -108,6 +108,19 @@ TEST_CASE("of repeats the median counts, and all must have solved the file") {
   CHECK(rows[0].results[1].seconds == Approx(2));
 }
 
+TEST_CASE("configurations are compared by the clock that is asked for") {
+  Header h;
+  h.configurations = {{"a", {}}};
+  h.files = 1;
+  Run r = runOf("f", "a", 0, 3, Outcome::Solved);
+  r.cpuSeconds = 7;
+  const Results results = resultsOf(h, {r});
+  CHECK(fileRows(results)[0].results[0].seconds == Approx(3));
+  const FileResult cpu = fileRows(results, Clock::Processor)[0].results[0];
+  CHECK(cpu.seconds == Approx(7));
+  CHECK(cpu.wallSeconds == Approx(3));
+}
+
 TEST_CASE("what is left is estimated for each configuration apart") {
   Estimate e({3, 2}, 2);
   CHECK_FALSE(e.secondsLeft());
