@@ -117,7 +117,8 @@ std::vector<Job> jobsOf(const Plan& plan) {
 }
 
 std::vector<std::string> argumentsOf(const Plan& plan, const Job& job) {
-  const std::string& file = plan.files[job.file];
+  std::string file = plan.files[job.file];
+  if (file.starts_with('-')) file.insert(0, "./");  // no program is to take it for an option
   std::vector<std::string> words = plan.configurations[job.configuration].words;
   if (plan.subject == Subject::Kernels) {
     words.insert(words.begin(), "gpubmc");

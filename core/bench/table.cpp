@@ -74,30 +74,21 @@ std::string disagreementText(const Disagreement& d, const Paint& paint) {
   return paint.red("DISAGREEMENT") + fmt::format("  {}: {}\n", what, said);
 }
 
-/// What went wrong, each message once, with how often and where first.
+/// What went wrong: the first message of each file and configuration. Repeats stand side by side in the runs.
 std::string complaints(const Results& results) {
-  struct Told {
-    const Run* first;
-    size_t count = 0;
-  };
-  std::vector<Told> told;
-  for (const Run& r : results.runs) {
-    if (r.message.empty() || r.outcome == Outcome::Solved) continue;
-    auto same = [&](const Told& t) {
-      return t.first->configuration == r.configuration && t.first->outcome == r.outcome && t.first->file == r.file;
-    };
-    const auto it = std::find_if(told.begin(), told.end(), same);
-    if (it == told.end())
-      told.push_back({&r, 1});
-    else
-      ++it->count;
-  }
   constexpr size_t kMost = 20;
   std::string out;
-  for (size_t i = 0; i < std::min(kMost, told.size()); ++i)
-    out += fmt::format("{}  {}  {}: {}\n", name(told[i].first->outcome), printable(told[i].first->configuration),
-                       printable(told[i].first->file), printable(told[i].first->message));
-  if (told.size() > kMost) out += fmt::format("and {} more; --csv and --json have all\n", told.size() - kMost);
+  size_t told = 0;
+  const Run* last = nullptr;
+  for (const Run& r : results.runs) {
+    if (r.message.empty() || r.outcome == Outcome::Solved) continue;
+    if (last && last->file == r.file && last->configuration == r.configuration) continue;
+    last = &r;
+    if (++told <= kMost)
+      out += fmt::format("{}  {}  {}: {}\n", name(r.outcome), printable(r.configuration), printable(r.file),
+                         printable(r.message));
+  }
+  if (told > kMost) out += fmt::format("and {} more; --csv and --json have all\n", told - kMost);
   return out;
 }
 

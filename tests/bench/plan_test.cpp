@@ -72,7 +72,7 @@ TEST_CASE("each job is there once, and configurations take turns") {
 
 TEST_CASE("the file of a job is one argument, whatever is in its name") {
   Plan plan;
-  plan.files = {"a b;{timeout}.cu"};
+  plan.files = {"a b;{timeout}.cu", "-rf.cnf"};
   plan.configurations = {{"c", {"--solver", "minisat"}}};
   const Words kernel = argumentsOf(plan, {0, 0, 0});
   CHECK(kernel.front() == "gpubmc");
@@ -81,6 +81,7 @@ TEST_CASE("the file of a job is one argument, whatever is in its name") {
   plan.subject = Subject::Queries;
   plan.limits = {2.5, 100};
   plan.configurations = {{"z3", {"z3", "-T:{timeout}", "-memory:{memory}", "{file}"}}};
+  CHECK(argumentsOf(plan, {1, 0, 0}).back() == "./-rf.cnf");  // and no option
   CHECK(argumentsOf(plan, {0, 0, 0}) == Words{"z3", "-T:3", "-memory:100", "a b;{timeout}.cu"});
 }
 
