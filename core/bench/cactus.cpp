@@ -43,10 +43,11 @@ std::vector<Point> bestCurve(const std::vector<FileRow>& rows) {
 class Cactus {
  public:
   Cactus(const std::vector<FileRow>& rows, const std::vector<std::string>& names,
-         std::vector<std::vector<Point>> curves)
+         std::vector<std::vector<Point>> curves, Clock clock)
       : rows_(rows),
         names_(names),
         curves_(std::move(curves)),
+        clock_(clock),
         y_(timeAxis()),
         svg_(kWidth, kHeight, "Files solved within a time",
              "A cactus plot: for each configuration, its solved files in the order of their times") {}
@@ -91,7 +92,8 @@ class Cactus {
     svg_.line(kLeft, kHeight - kBottom, kWidth - kRight, kHeight - kBottom, "axis");
     svg_.line(kLeft, kTop, kLeft, kHeight - kBottom, "axis");
     svg_.text((kLeft + kWidth - kRight) / 2, kHeight - 16, "files solved", "ink name", Anchor::Middle);
-    svg_.text(18, (kTop + kHeight - kBottom) / 2, "time for a file (logarithmic)", "ink name", Anchor::Middle, -90);
+    svg_.text(18, (kTop + kHeight - kBottom) / 2, fmt::format("{} of a file (logarithmic)", name(clock_)), "ink name",
+              Anchor::Middle, -90);
   }
 
   void curve(const std::vector<Point>& points, const std::string& classes) {
@@ -134,16 +136,17 @@ class Cactus {
   const std::vector<FileRow>& rows_;
   const std::vector<std::string>& names_;
   std::vector<std::vector<Point>> curves_;
+  Clock clock_;
   LogAxis y_;
   Svg svg_;
 };
 
 }  // namespace
 
-std::string cactusPlot(const std::vector<FileRow>& rows, const std::vector<std::string>& names) {
+std::string cactusPlot(const std::vector<FileRow>& rows, const std::vector<std::string>& names, Clock clock) {
   std::vector<std::vector<Point>> curves;
   for (size_t c = 0; c < names.size(); ++c) curves.push_back(curveOf(rows, c));
-  return Cactus(rows, names, std::move(curves)).draw();
+  return Cactus(rows, names, std::move(curves), clock).draw();
 }
 
 }  // namespace gpubmc::core::bench

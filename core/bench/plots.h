@@ -1,5 +1,5 @@
 #pragma once
-// Pictures of results, as SVG.
+// Pictures of results, as SVG. `clock` is the one that the rows were made with; axes name it.
 
 #include <string>
 #include <vector>
@@ -9,11 +9,12 @@
 namespace gpubmc::core::bench {
 
 /// How many files each configuration solves within which time: the n-th point of a curve is its n-th fastest file.
-std::string cactusPlot(const std::vector<FileRow>& rows, const std::vector<std::string>& names);
+std::string cactusPlot(const std::vector<FileRow>& rows, const std::vector<std::string>& names,
+                       Clock clock = Clock::Wall);
 
 /// Two configurations, one mark a file; what is not solved stands behind the end of the axis.
 std::string scatterPlot(const std::vector<FileRow>& rows, const std::vector<std::string>& names, size_t across,
-                        size_t up);
+                        size_t up, Clock clock = Clock::Wall);
 
 /// Where the time of one configuration goes, wall clock, one bar a file, of the `most` files that take longest.
 std::string phasesChart(const std::vector<FileRow>& rows, const std::vector<std::string>& names, size_t configuration,

@@ -70,6 +70,10 @@ FileResult fileResultOf(const std::vector<const Run*>& repeats, Clock clock) {
 
 }  // namespace
 
+const char* name(Clock c) {
+  return c == Clock::Wall ? "wall clock" : "processor time";
+}
+
 Results resultsOf(Header header, std::vector<Run> runs) {
   const auto key = [&](const Run& r) { return std::tuple(r.file, indexOf(header, r.configuration), r.repeat); };
   std::sort(runs.begin(), runs.end(), [&](const Run& a, const Run& b) { return key(a) < key(b); });

@@ -17,6 +17,8 @@ enum class Clock : uint8_t {
   Processor  ///< user and system time of all processes of a run: what a busy machine tells better
 };
 
+const char* name(Clock c);  ///< "wall clock", "processor time"
+
 struct Results {
   Header header;
   std::vector<Run> runs;           ///< by file, then configuration in the order of the header, then repeat

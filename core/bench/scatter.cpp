@@ -28,12 +28,14 @@ constexpr std::array<Kind, 4> kKinds{{{Claim::Positive, "holds", "unsat"},
 
 class Scatter {
  public:
-  Scatter(const std::vector<FileRow>& rows, const std::string& across, const std::string& up, size_t a, size_t b)
+  Scatter(const std::vector<FileRow>& rows, const std::string& across, const std::string& up, size_t a, size_t b,
+          Clock clock)
       : rows_(rows),
         across_(across),
         up_(up),
         a_(a),
         b_(b),
+        clock_(clock),
         x_(axis(kLeft, kLeft + kSide)),
         y_(axis(kBottom, kBottom - kSide)),
         svg_(kWidth, kHeight, across + " against " + up, "A scatter plot: one mark a file, its times with both") {}
@@ -75,8 +77,8 @@ class Scatter {
     svg_.line(kLeft, kTop, kLeft, kBottom, "axis");
     svg_.text(kLeft + 8, kTop + 25, "not solved by " + up_, "soft");
     svg_.text(kLeft + kSide + 24, kBottom - 8, "not solved by " + across_, "soft", Anchor::Start, -90);
-    svg_.text(kLeft + kSide / 2, kBottom + 44, across_ + " (logarithmic)", "ink name", Anchor::Middle);
-    svg_.text(18, kBottom - kSide / 2, up_ + " (logarithmic)", "ink name", Anchor::Middle, -90);
+    svg_.text(kLeft + kSide / 2, kBottom + 44, label(across_), "ink name", Anchor::Middle);
+    svg_.text(18, kBottom - kSide / 2, label(up_), "ink name", Anchor::Middle, -90);
   }
 
   /// Equal times, and two and ten times as long on either side, where they lie inside the axes.
@@ -102,6 +104,10 @@ class Scatter {
     return fmt::format("{}: {}, {}", name, r.solved() ? r.answer.c_str() : bench::name(r.outcome), duration(r.seconds));
   }
 
+  std::string label(const std::string& name) const {
+    return fmt::format("{}, {} (logarithmic)", name, bench::name(clock_));
+  }
+
   void mark(const FileRow& row) {
     const FileResult &a = row.results[a_], &b = row.results[b_];
     const double x = a.solved() ? x_.at(a.seconds) : kLeft + kSide + kBand / 2;
@@ -109,8 +115,7 @@ class Scatter {
     const size_t kind = kindOf(row, a_, b_);
     ++count_[kind];
     queries_ |= claimOf(a.answer) != Claim::None && (a.answer == "sat" || a.answer == "unsat");
-    svg_.marker(x, y, kind == 3 ? kSeriesColours - 1 : kind, row.file + "\n" + said(across_, a) + "\n" + said(up_, b),
-                true);
+    svg_.marker(x, y, kind, row.file + "\n" + said(across_, a) + "\n" + said(up_, b), true);
   }
 
   void legend() {
@@ -118,7 +123,7 @@ class Scatter {
     for (size_t k = 0; k < kKinds.size(); ++k) {
       if (!count_[k]) continue;
       const std::string label = fmt::format("{} ({})", queries_ ? kKinds[k].queries : kKinds[k].kernels, count_[k]);
-      svg_.marker(x + 6, 76, k == 3 ? kSeriesColours - 1 : k, {}, true);
+      svg_.marker(x + 6, 76, k, {}, true);
       svg_.text(x + 18, 80, label, "ink");
       x += 40 + textWidth(label);
     }
@@ -127,6 +132,7 @@ class Scatter {
   const std::vector<FileRow>& rows_;
   const std::string &across_, &up_;
   size_t a_, b_;
+  Clock clock_;
   LogAxis x_, y_;
   Svg svg_;
   std::array<size_t, kKinds.size()> count_{};
@@ -136,8 +142,8 @@ class Scatter {
 }  // namespace
 
 std::string scatterPlot(const std::vector<FileRow>& rows, const std::vector<std::string>& names, size_t across,
-                        size_t up) {
-  return Scatter(rows, names[across], names[up], across, up).draw();
+                        size_t up, Clock clock) {
+  return Scatter(rows, names[across], names[up], across, up, clock).draw();
 }
 
 }  // namespace gpubmc::core::bench

@@ -191,9 +191,10 @@ std::vector<std::string> writePlots(const bench::Results& results, const Argumen
     written.push_back((std::filesystem::path(a.out) / (name + ".svg")).string());
     writeOutput(text, written.back(), "--out");
   };
-  write("cactus", bench::cactusPlot(rows, names));
+  write("cactus", bench::cactusPlot(rows, names, clockOf(a)));
   for (auto [x, y] : pairsOf(names.size()))
-    write("scatter-" + fileName(names[x]) + "-" + fileName(names[y]), bench::scatterPlot(rows, names, x, y));
+    write("scatter-" + fileName(names[x]) + "-" + fileName(names[y]),
+          bench::scatterPlot(rows, names, x, y, clockOf(a)));
   constexpr size_t kMostBars = 20;
   if (a.phases) write("phases", bench::phasesChart(rows, names, 0, kMostBars));
   return written;

@@ -66,6 +66,8 @@ TEST_CASE("a cactus plot has a point for each solved file") {
   CHECK(count(svg, "<title>two &lt;2&gt;: ") == 2);
   CHECK(count(svg, "prefers-color-scheme:dark") == 1);
   CHECK(svg.find("one: 3 solved") != std::string::npos);
+  CHECK(svg.find("wall clock of a file") != std::string::npos);
+  CHECK(cactusPlot(sample(), {"one", "two"}, Clock::Processor).find("processor time of a file") != std::string::npos);
 }
 
 TEST_CASE("a scatter plot has a mark for each file, and files that one does not solve in its band") {
