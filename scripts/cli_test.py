@@ -174,7 +174,11 @@ with tempfile.TemporaryDirectory() as folder:
     done = case("bench merge", ["bench", "merge", d / "p1", d / "p2", "--out", d / "m", "--json", "-"], 0)
     expect("merged parts are the whole", [(r["file"], r["configuration"], r["answer"]) for r in json.loads(done.stdout)["runs"]] ==
            [(r["file"], r["configuration"], r["answer"]) for r in told["runs"]])
-    case("bench merge of different benchmarks", ["bench", "merge", d / "p1", d / "b1", "--out", d / "m"], 2, "no part of the benchmark", "other limits")
+    case("bench of a part without files", [*bench, "--out", d / "p5", "--shard", "5/5"], 0, "0/0")
+    case("bench merge with a part without files", ["bench", "merge", d / "p1", d / "p5", d / "p2", "--out", d / "m"], 0, "3/3")
+    case("bench of fewer configurations", [*bench[:-2], "--out", d / "p1", "--shard", "1/2"], 0, "2 runs are taken")
+    case("bench merge shows what was asked last", ["bench", "merge", d / "p1", "--out", d / "m"], 3, "cadical", without=["minisat"])
+    case("bench merge of different benchmarks", ["bench", "merge", d / "p2", d / "b1", "--out", d / "m"], 2, "no part of the benchmark", "other limits")
     case("bench merge of nothing", ["bench", "merge", d / "none", "--out", d / "m"], 2, "no journal")
     case("bench without a folder", ["bench"], 2, "which folder?")
     case("bench of a folder that is not there", ["bench", d / "none", "--out", d / "x"], 2, "no such file or folder")

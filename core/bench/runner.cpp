@@ -68,7 +68,9 @@ class Runner {
     for (const Job& j : todo) ++left[j.configuration];
     Estimate estimate(std::move(left), setting_.jobs);
     for (const Run& r : runs_) estimate.learn(configurationOf(r), r.wallSeconds);
-    if (!todo.empty()) journal_.append(header_);
+    // Who joins parts, or looks at the journal later, takes its last header for what was asked.
+    const std::vector<Header>& before = journal_.before().headers;
+    if (before.empty() || lineOf(before.back()) != lineOf(header_)) journal_.append(header_);
     at_.done = runs_.size();
     at_.total = runs_.size() + todo.size();
     tell();
