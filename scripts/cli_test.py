@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import xml.etree.ElementTree
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--gpubmc", required=True)
@@ -126,6 +127,163 @@ with tempfile.TemporaryDirectory() as folder:
     case("selftest of a class", ["selftest", "--class", "null"], 0, "null", without=["deadlock"])
     case("selftest, what there is", ["selftest", "--list"], 0, "invalid-mask", without=["found"])
     case("selftest, no such class", ["selftest", "--class", "x"], 2, "--class")
+    # Benchmarks. A program of our own stands in for gpubmc where a run must end in a certain way.
+    few = d / "few"
+    few.mkdir()
+    for name, text in (("good.cu", good.read_text()), ("racy.cu", racy.read_text()), ("third.cu", "//--blockDim=4\n" + good.read_text())):
+        (few / name).write_text(text)
+    bench = ["bench", few, "--no-progress", "--config", "cadical: -j1", "--config", "minisat: -j1 --solver minisat"]
+
+    def children_of(marker):
+        """Processes, other than zombies, whose command line has the marker."""
+        found = []
+        for entry in pathlib.Path("/proc").iterdir():
+            try:
+                if entry.name.isdigit() and marker.encode() in (entry / "cmdline").read_bytes() and " Z " not in (entry / "stat").read_text():
+                    found.append(int(entry.name))
+            except OSError:
+                pass
+        return [p for p in found if p != os.getpid()]
+
+    case("bench", [*bench, "--out", d / "b1", "--csv", d / "b1.csv", "--json", d / "b1.json", "--files", "--phases"], 0, "cadical", "3/3",
+         "virtual best", "good.cu", "violated", "cactus.svg", "scatter-cadical-minisat.svg", without=["DISAGREEMENT", "\033", "\r"])
+    told = json.loads((d / "b1.json").read_text())
+    expect("bench ran each file with each configuration", len(told["runs"]) == 6 and told["missing"] == 0 and
+           {r["answer"] for r in told["runs"]} == {"holds", "violated"}, str(told["runs"])[:300])
+    expect("bench figures", all(0 < r["cpuSeconds"] and 0 < r["wallSeconds"] < 60 and r["peakBytes"] > 1 << 20 for r in told["runs"]))
+    expect("bench CSV has a line a run", len((d / "b1.csv").read_text().splitlines()) == 7)
+    for picture in ("cactus", "scatter-cadical-minisat", "phases"):
+        try:
+            xml.etree.ElementTree.parse(d / "b1" / f"{picture}.svg")
+            expect(f"{picture} is XML", True)
+        except (OSError, xml.etree.ElementTree.ParseError) as e:
+            expect(f"{picture} is XML", False, e)
+    done = case("bench again", [*bench, "--out", d / "b1", "--json", "-"], 0, without=["PAR-2"])
+    expect("bench makes nothing twice", json.loads(done.stdout)["runs"] == told["runs"] and "6 runs are taken from the journal" in json.loads(done.stdout)["notes"])
+    (few / "racy.cu").write_text(racy.read_text() + "// changed\n")
+    case("bench with a changed file", [*bench, "--out", d / "b1"], 0, "4 runs are taken from the journal", "2 runs of the journal are of another")
+    case("bench with a torn journal", [*bench, "--out", d / "b1"], 0, "6 runs are taken")
+    with open(d / "b1" / "journal.jsonl", "a") as journal:
+        journal.write('{"run": {"file": "x')
+    case("bench with a torn journal", [*bench, "--out", d / "b1"], 0, "cut off", "6 runs are taken")
+    case("bench by processor time", [*bench, "--out", d / "b1", "--clock", "cpu"], 0, "compared by processor time", "6 runs are taken")
+    case("bench with another limit", [*bench, "--out", d / "b1", "--timeout", "50"], 0, "6 runs of the journal are of another")
+    case("bench in parts", [*bench, "--out", d / "p1", "--shard", "1/2"], 0, "2/2")
+    case("bench merge of one part", ["bench", "merge", d / "p1", "--out", d / "m1"], 3, "2 runs are missing")
+    case("bench in parts, the other", [*bench, "--out", d / "p2", "--shard", "2/2", "--jobs", "2"], 0, "1/1")
+    done = case("bench merge", ["bench", "merge", d / "p1", d / "p2", "--out", d / "m", "--json", "-"], 0)
+    expect("merged parts are the whole", [(r["file"], r["configuration"], r["answer"]) for r in json.loads(done.stdout)["runs"]] ==
+           [(r["file"], r["configuration"], r["answer"]) for r in told["runs"]])
+    case("bench of a part without files", [*bench, "--out", d / "p5", "--shard", "5/5"], 0, "0/0")
+    case("bench merge with a part without files", ["bench", "merge", d / "p1", d / "p5", d / "p2", "--out", d / "m"], 0, "3/3")
+    case("bench of fewer configurations", [*bench[:-2], "--out", d / "p1", "--shard", "1/2"], 0, "2 runs are taken")
+    case("bench merge shows what was asked last", ["bench", "merge", d / "p1", "--out", d / "m"], 3, "cadical", without=["minisat"])
+    case("bench merge of different benchmarks", ["bench", "merge", d / "p2", d / "b1", "--out", d / "m"], 2, "no part of the benchmark", "other limits")
+    case("bench merge of nothing", ["bench", "merge", d / "none", "--out", d / "m"], 2, "no journal")
+    case("bench without a folder", ["bench"], 2, "which folder?")
+    case("bench of a folder that is not there", ["bench", d / "none", "--out", d / "x"], 2, "no such file or folder")
+    (d / "empty").mkdir()
+    case("bench of nothing", ["bench", d / "empty", "--out", d / "x"], 2, "there are no kernels")
+    case("bench, no name", ["bench", few, "--config", "--solver minisat", "--out", d / "x"], 2, "a name comes first")
+    case("bench, one name twice", ["bench", few, "--config", "a:", "--config", "a: -j1", "--out", d / "x"], 2, "two configurations are called 'a'")
+    case("bench, open quote", ["bench", few, "--config", "a: 'x", "--out", d / "x"], 2, "is not closed")
+    case("bench, a flag of its own", ["bench", few, "--config", "a: --json x", "--out", d / "x"], 2, "--json is not for a benchmark")
+    case("bench, bad shard", [*bench, "--shard", "3/2", "--out", d / "x"], 2, "--shard 3/2")
+    case("bench, no such program", [*bench, "--program", d / "none", "--out", d / "x"], 2, "there is no such program")
+    case("bench, both kinds", [*bench, "--command", "z3: z3 {file}", "--out", d / "x"], 2, "a benchmark measures one of them")
+    case("bench, command without its file", ["bench", few, "--command", "z3: z3", "--out", d / "x"], 2, "write {file}")
+    case("bench to a file", [*bench, "--out", good], 2, "--out", "good.cu")
+    case("bench, bad flag of a configuration", ["bench", few, "--config", "a: --bogus", "--out", d / "bogus"], 0, "refused", "--bogus", "0/3")
+    journal = file("journal.txt", "no journal\nat all\n")
+    (d / "foreign").mkdir()
+    (d / "foreign" / "journal.jsonl").write_text(journal.read_text())
+    case("bench with a journal that is none", [*bench, "--out", d / "foreign"], 2, "journal.jsonl:1:", "no entry of a journal")
+    expect("which it leaves alone", (d / "foreign" / "journal.jsonl").read_text() == journal.read_text())
+
+    def program(name, body):
+        path = file(name, "#!/bin/sh\nfor file; do :; done\n" + body)
+        path.chmod(0o755)
+        return path
+
+    def fake_report(verdict):
+        return json.dumps({"verdict": verdict, "kernels": [{"name": "k", "verdict": verdict, "statistics": {}, "properties": []}]})
+
+    # It takes the name of a solver for the answer that it has to give.
+    liar = program("liar", f"case \"$*\" in *minisat*racy*) echo '{fake_report('holds')}';; *racy*) echo '{fake_report('violated')}';; "
+                           f"*minisat*) echo '{fake_report('unknown')}'; exit 3;; *) echo '{fake_report('holds')}';; esac\n")
+    done = case("a disagreement", [*bench, "--program", liar, "--out", d / "liar-out"], 4, "DISAGREEMENT", "racy.cu, k: minisat says holds, cadical says violated",
+                "1 answer is contradicted")
+    expect("of what is unknown there is none", done.stdout.count("DISAGREEMENT") == 1)
+    case("a disagreement stays one in the journal", ["bench", "merge", d / "liar-out", "--out", d / "liar2"], 4, "DISAGREEMENT")
+    case("within a bound there may be two answers", ["bench", few / "good.cu", "--config", "a:", "--config", "b: --x", "--out", d / "bounded-out", "--program",
+         program("bounded", f"case \"$*\" in *--x*) echo '{fake_report('violated')}';; *) echo '{fake_report('holds within bound')}';; esac\n")],
+         0, "within a bound", without=["DISAGREEMENT"])
+    # One kernel takes too long, with a child of its own; one crashes; one says nothing.
+    marker = "86399.5"
+    slow = program("slow", f"case \"$file\" in *racy*) sleep {marker} & wait;; *third*) kill -SEGV $$;; esac\n")
+    begun = time.monotonic()
+    case("bench of a program that hangs", ["bench", few, "--program", slow, "--timeout", "0.5", "--out", d / "slow-out", "--files"], 0, "timeout 0.5", "failed",
+         "signal 11", "exit code 0 without an answer", "0/3")
+    expect("it was killed in time, and so was its child", time.monotonic() - begun < 10 and not children_of(marker), children_of(marker))
+    big = d / "big"
+    big.mkdir()
+    (big / "big.cu").write_text("//--blockDim=1024 --gridDim=1\n__global__ void k(int *a, int *b) {\n  for (int i = 0; i < 64; i++) a[(b[threadIdx.x] * i) & 4095] += b[(a[i] + threadIdx.x) & 4095];\n}\n")
+    case("bench of a kernel that needs too much memory", ["bench", big, "--config", "a: -j1", "--memory-limit", "400", "--timeout", "100", "--out", d / "big1", "--files"], 0,
+         "memory", "0/1")
+    # Interrupted, and gone on with.
+    (d / "wait").touch()
+    waiting = program("waiting", f"case \"$file\" in *third*) if test -e {d}/wait; then sleep {marker} & wait; fi;; esac\necho '{fake_report('holds')}'\n")
+    for number, name in ((signal.SIGINT, "Ctrl-C"), (signal.SIGTERM, "SIGTERM")):
+        process = subprocess.Popen([args.gpubmc, "bench", str(few), "--program", str(waiting), "--out", str(d / name), "--json", str(d / "cut.json")],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(200):
+            if children_of(marker):
+                break
+            time.sleep(0.05)
+        process.send_signal(number)
+        text, complaints = process.communicate(timeout=30)
+        expect(f"bench and {name}", process.returncode == 3 and "interrupted" in text and "1 runs are missing" in text, f"{process.returncode} {text} {complaints}")
+        expect(f"{name} leaves no orphan", not children_of(marker))
+        expect(f"{name} keeps what was measured", len(json.loads((d / "cut.json").read_text())["runs"]) == 2)
+    process = subprocess.Popen([args.gpubmc, "bench", str(few), "--program", str(waiting), "--out", str(d / "killed")], stdout=subprocess.DEVNULL)
+    for _ in range(200):
+        if children_of(marker):
+            break
+        time.sleep(0.05)
+    process.kill()
+    process.wait()
+    for _ in range(100):
+        if not children_of(str(waiting)):
+            break
+        time.sleep(0.05)
+    expect("a killed bench takes its run with it", not children_of(str(waiting)), children_of(str(waiting)))
+    for left in children_of(marker):  # what that run had started itself nobody kills
+        os.kill(left, signal.SIGKILL)
+    (d / "wait").unlink()
+    case("bench goes on after Ctrl-C", ["bench", few, "--program", waiting, "--out", d / "Ctrl-C"], 0, "2 runs are taken from the journal", "3/3")
+    case("bench goes on after it was killed", ["bench", few, "--program", waiting, "--out", d / "killed"], 0, "2 runs are taken from the journal", "3/3")
+    # Queries and solvers.
+    queries = d / "queries"
+    queries.mkdir()
+    (queries / "a b.cnf").write_text("p cnf 1 1\n1 0\n")
+    (queries / "c.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
+    solver = program("solver", 'if test "$(wc -l <"$file")" = 2; then echo "s SATISFIABLE"; exit 10; fi\necho "s UNSATISFIABLE"; exit 20\n')
+    case("bench of queries", ["bench", queries, "--command", f"good: {solver} -t {{timeout}} {{file}}", "--command", f"wrong: {program('wrong', 'echo sat')} {{file}}",
+                              "--out", d / "q", "--files"], 4, "sat", "unsat", "c.cnf: good says unsat, wrong says sat", without=["a b.cnf: good"])
+    case("bench of queries without solvers", ["bench", queries, "--out", d / "x"], 2, "queries need --command")
+    # On a terminal: how far it is, and how long it takes.
+    master, slave = os.openpty()
+    process = subprocess.Popen([args.gpubmc, "bench", str(few), "--program", str(waiting), "--out", str(d / "tty")], stdout=subprocess.DEVNULL, stderr=slave)
+    os.close(slave)
+    text = b""
+    try:
+        while chunk := os.read(master, 4096):
+            text += chunk
+    except OSError:
+        pass
+    process.wait()
+    os.close(master)
+    expect("progress on a terminal", b"1/3" in text and b"about" in text and b"left" in text and text.endswith(b"\r\033[K"), text)
     # SARIF: the same findings, and a file that appears whole or not at all.
     done = case("SARIF", [racy, "--sarif", d / "out.sarif", "--quiet"], 1)
     log = json.loads((d / "out.sarif").read_text())["runs"][0]

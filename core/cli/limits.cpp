@@ -12,9 +12,9 @@ namespace {
 
 Cancellation* interrupted = nullptr;  // for the signal handler, which can reach nothing else
 
-void onInterrupt(int) {
+void onInterrupt(int which) {
   if (interrupted) interrupted->cancel();
-  std::signal(SIGINT, SIG_DFL);  // a second Ctrl-C ends the process at once
+  std::signal(which, SIG_DFL);  // a second Ctrl-C ends the process at once
 }
 
 /// Bytes: what leaves a machine usable and is answered in time, where the system would end the process without a word;
@@ -42,6 +42,11 @@ RunLimits::RunLimits(const Options& options) {
                                                          std::chrono::duration<double>(*options.timeoutSeconds)));
   interrupted = &cancel_;
   std::signal(SIGINT, onInterrupt);
+}
+
+RunLimits::RunLimits() {
+  interrupted = &cancel_;
+  for (int s : {SIGINT, SIGTERM, SIGHUP}) std::signal(s, onInterrupt);
 }
 
 RunLimits::~RunLimits() {

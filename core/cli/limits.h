@@ -13,6 +13,8 @@ void limitMemory(const Options& options);
 class RunLimits {
  public:
   explicit RunLimits(const Options& options);
+  /// Of a run that starts others: no time limit of its own, and ended as well by what a batch system sends.
+  RunLimits();
   ~RunLimits();
   RunLimits(const RunLimits&) = delete;
 

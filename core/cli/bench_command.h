@@ -1,0 +1,10 @@
+#pragma once
+// gpubmc bench
+
+namespace gpubmc::core {
+
+/// The exit code: 0 if all was run, 3 if some runs are missing, 4 if two answers contradict each other. Throws
+/// UserError.
+int runBench(int argc, char** argv);
+
+}  // namespace gpubmc::core
