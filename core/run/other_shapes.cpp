@@ -1,6 +1,7 @@
 #include "core/run/other_shapes.h"
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 
 #include <fmt/format.h>
@@ -12,14 +13,15 @@ namespace gpubmc::core {
 namespace {
 
 constexpr uint64_t kMaxBlockThreads = 1024;  // of any GPU so far
+constexpr double kMostTerms = 2'000'000;     // of what does not take long
 
 bool isProof(Status s) {
   return s == Status::Holds || s == Status::HoldsWithinBound;
 }
 
 std::string text(const ir::Dim3& d) {
-  if (d.z > 1) return fmt::format("({}, {}, {})", d.x, d.y, d.z);
-  return d.y > 1 ? fmt::format("({}, {})", d.x, d.y) : std::to_string(d.x);
+  if (d.z > 1) return fmt::format("({},{},{})", d.x, d.y, d.z);
+  return d.y > 1 ? fmt::format("({},{})", d.x, d.y) : std::to_string(d.x);
 }
 std::string text(const ir::Launch& l) {
   return fmt::format("<<<{}, {}>>>", text(l.grid), text(l.block));
@@ -85,14 +87,22 @@ KernelResult withOtherShapes(const ir::Module& m, const Options& options, Kernel
   const std::vector<ir::LocId> missed = first.unvisited;
   std::vector<ir::LocId> left = missed;
   std::vector<std::string> also;
+  const auto terms = first.statistics.find("terms");
   for (const ir::Dim3& block : otherBlocks(m, m.kernels[first.kernel], first.launch.block)) {
     if (left.empty() || cancel.cancelled()) break;
+    // Formulas grow with the threads.
+    const double growth = double(block.count()) / double(first.launch.block.count());
+    if (terms != first.statistics.end() && terms->second * growth > kMostTerms) break;
     Options other = options;
     other.block = block;
     other.grid = first.launch.grid;
     other.blockOrigin = other.gridOrigin = first.launchOrigin;
     KernelCheck check(m, first.kernel, other, progress);
-    check.run(false, cancel);
+    Cancellation own(&cancel);
+    if (const auto seconds = options.kernelTimeoutSeconds)
+      own.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(
+                                                       std::chrono::duration<double>(std::min(*seconds, 1e9))));
+    check.run(false, own);
     KernelResult here = check.result();
     if (here.verdict == Status::Violated) {
       here.notes.push_back(fmt::format("no thread of {}, which holds, reaches line {}", text(first.launch),
