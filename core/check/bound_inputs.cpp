@@ -79,6 +79,7 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain)
     : problem(problem), domain(domain), inputs(terms, problem.module, problem.kernel) {
   bindParameters();
   if (domain == InputDomain::Launches) bindToLaunches();
+  bindRanges();
   readConditions();
   bindAssumptions();
   bindExtents();
@@ -93,6 +94,22 @@ void BoundInputs::bindParameters() {
     const ir::KernelParam& p = problem.kernel.params[*i];
     inputs.scalars[*i] = terms.constant(parameterBits(p, value), p.type.bits);
     assumptions.push_back(fmt::format("{} == {} (--param)", name, value.text));
+  }
+}
+
+// Parameters have the values of their types.
+void BoundInputs::bindRanges() {
+  for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
+    const ir::KernelParam& p = problem.kernel.params[i];
+    if (!p.range || terms.value(inputs.scalars[i])) continue;
+    const auto [least, greatest] = *p.range;
+    const Term value = inputs.scalars[i], low = terms.constant(uint64_t(least), p.type.bits),
+               high = terms.constant(uint64_t(greatest), p.type.bits);
+    given.push_back(p.isSigned ? terms.sle(low, value) : terms.ule(low, value));
+    given.push_back(p.isSigned ? terms.sle(value, high) : terms.ule(value, high));
+    assumptions.push_back(
+        fmt::format("{} is {} to {}: no other value is one of {}, an enumeration without a fixed type", p.name, least,
+                    greatest, p.typeName));
   }
 }
 

@@ -40,6 +40,7 @@ struct BoundInputs {
 
  private:
   void bindParameters();
+  void bindRanges();
   void bindToLaunches();
   void bindContents();
   void readConditions();

@@ -62,6 +62,9 @@ struct Claims {
   bool endsBeyondBound = false;  ///< every execution goes on where a loop is cut: none was followed to its end
   bool undecided = false;        ///< the budget was used up
   bool stopped = false;          ///< by the user's time limit, or Ctrl-C
+  /// Where no thread comes with this launch, whatever the inputs: what may go wrong there was not looked at. Places of
+  /// code that another launch may reach.
+  std::vector<ir::LocId> unvisited;
   std::vector<std::string> assumptions, notes;
   std::map<std::string, double> statistics;  ///< seconds, accesses, terms, ...
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,13 +15,50 @@ namespace {
 constexpr const char* kFromSource = "<<<>>> in the source";
 constexpr uint64_t kMaxBlockThreads = 1024;  // of any GPU so far
 
+/// A larger block than this is taken only where the kernel's code asks for it in several directions: its formulas grow
+/// with it.
+constexpr uint32_t kMaxRow = 256;
+
+/// As the kernel's code looks written for; where that tells nothing, 64 threads, in all directions that it looks at.
 ir::Dim3 defaultBlock(const ir::Kernel& k) {
-  ir::Dim3 d = ir::Launch().block;
-  if (k.room.x && k.room.y)
-    d = {k.room.x, k.room.y, std::max(k.room.z, 1u)};
-  else if (k.room.x)
-    d.x = std::min(d.x, k.room.x);
-  return d.count() <= kMaxBlockThreads ? d : ir::Launch().block;
+  constexpr uint32_t kThreads = 64;
+  const uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(kMaxBlockThreads), kMaxBlockThreads);
+  ir::Dim3 out;
+  uint32_t* const sizes[] = {&out.x, &out.y, &out.z};
+  const uint32_t told[] = {k.room.x, k.room.y, k.room.z};
+  std::vector<size_t> used, open;
+  for (size_t d = 0; d < 3; ++d) {
+    if (!told[d] && !(k.axes >> d & 1)) continue;
+    used.push_back(d);
+    if (told[d])
+      *sizes[d] = told[d];
+    else
+      open.push_back(d);
+  }
+  if (used.size() <= 1) {
+    const size_t d = used.empty() ? 0 : used.front();
+    uint32_t n = told[d];
+    if (n == 0) n = k.maxThreads && *k.maxThreads <= kMaxRow ? *k.maxThreads : kThreads;
+    if (n > kMaxRow) n = kThreads;
+    *sizes[d] = uint32_t(std::clamp<uint64_t>(n, 1, std::max<uint64_t>(most, 1)));
+    return out;
+  }
+  // 64 threads in all, and at least 4 where the size is open: a row of one or two hides what neighbours do.
+  constexpr uint32_t kShortest = 4;
+  while (!open.empty()) {
+    const uint64_t rest = kThreads / std::min<uint64_t>(out.count(), kThreads);
+    uint32_t side = kShortest;
+    auto power = [&](uint64_t n) { return open.size() == 1 ? n : open.size() == 2 ? n * n : n * n * n; };
+    while (power(uint64_t(side) * 2) <= rest) side *= 2;
+    *sizes[open.back()] = side;
+    open.pop_back();
+  }
+  while (out.count() > most) {
+    uint32_t* widest = *std::max_element(std::begin(sizes), std::end(sizes), [](auto* a, auto* b) { return *a < *b; });
+    if (*widest == 1) break;
+    *widest /= 2;
+  }
+  return out;
 }
 
 }  // namespace
@@ -32,9 +70,12 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   l.block = source.block ? *source.block : defaultBlock(kernel);
   if (options.block) l.block = *options.block;
   const bool isKnown = source.grid && source.grid->count();
-  if (source.grid) l.grid = *source.grid;
-  // Where the source does not say how many blocks there are, two, but in a direction that makes no difference to them.
   using R = ir::SpecialRegister;
+  if (source.grid)
+    l.grid = *source.grid;
+  else if (readsRegister(module, kernel, R::CtaidY) && !readsRegister(module, kernel, R::NctaidZ))
+    l.grid.y = 2;  // who looks at gridDim.z numbers all blocks in one row, as the headers do
+  // Where the source does not say how many blocks there are, two, but in a direction that makes no difference to them.
   if (l.grid.x == 0) l.grid.x = 2;
   for (auto [n, axis, index, count] :
        {std::tuple(&l.grid.y, 'y', R::CtaidY, R::NctaidY), std::tuple(&l.grid.z, 'z', R::CtaidZ, R::NctaidZ)}) {
@@ -48,6 +89,7 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   if (options.grid) l.grid = *options.grid;
   const std::string grid = options.grid ? options.gridOrigin : isKnown ? kFromSource : "default";
   const std::string block = options.block ? options.blockOrigin : source.block ? kFromSource : "default";
+  out.isGuess = !options.block && !source.block;
   out.origin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);
   // What the source says of dynamic shared memory goes with its block.
   l.sharedBytes = options.sharedBytes;

@@ -30,6 +30,7 @@ enum class Cause : uint8_t {
   MayHaveNoExecution,  ///< whether any does is undecided
   LoopCut,             ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
   EndUnknown,          ///< as LoopCut: whether the loop ends is not known
+  NotVisited,          ///< with this launch, which nobody has given, no thread comes to loc
   BeyondBound,         ///< it happens for other callers; every execution of the launches goes beyond the bound
   Unsupported,         ///< detail: the construct
   OneForTwo,  ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail

@@ -484,6 +484,23 @@ void doubtLaunches(const Problem& problem, std::vector<PropertyResult>& list) {
   }
 }
 
+PropertyResult unvisited(ir::LocId place) {
+  PropertyResult p;
+  p.id = "GPUBMC-UNVISITED";
+  p.subject = "the code that no thread reaches";
+  p.loc = place;
+  p.status = Status::HoldsWithinBound;
+  p.reason = {.cause = Cause::NotVisited, .loc = place};
+  return p;
+}
+
+/// Of the last run that went through the kernel as a whole.
+std::vector<ir::LocId> unvisitedPlaces(const std::vector<Claims>& runs) {
+  for (size_t r = runs.size(); r-- > 0;)
+    if (!runs[r].unvisited.empty()) return runs[r].unvisited;
+  return {};
+}
+
 void append(std::vector<std::string>& to, const std::vector<std::string>& lines) {
   for (const std::string& line : lines)
     if (std::find(to.begin(), to.end(), line) == to.end()) to.push_back(line);
@@ -517,6 +534,8 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
   }
   out.properties = std::move(all);
   doubtLaunches(problem, out.properties);
+  out.unvisited = unvisitedPlaces(runs);
+  if (problem.chosen.isGuess && !out.unvisited.empty()) out.properties.push_back(unvisited(out.unvisited.front()));
   out.verdict = verdictOf(out.properties);
   if (decisive.empty() && !runs.empty()) decisive.insert(runs.size() - 1);
   for (size_t r : decisive) {

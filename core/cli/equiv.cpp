@@ -56,7 +56,7 @@ int runEquiv(int argc, char** argv) {
     equiv::EquivResult result;
     result.file = options.file;
     result.verdict = Status::Unknown;
-    result.why.push_back({.cause = equiv::Cause::Stopped, .detail = reason + " in the front-end"});
+    result.why.push_back({.cause = equiv::Cause::Stopped, .detail = reason});
     return write(result, question);
   };
   int code = 0;

@@ -63,12 +63,12 @@ class Output {
     if (options_.dumpHb) writeOutput(happensBeforeDot(result, cancel_), *options_.dumpHb, "--dump-hb");
     return exitCode(result.verdict);
   }
-  /// The run ended in the front-end.
+  /// The run ended in the front-end, and not for an error of the file.
   int writeStopped(const std::string& reason) const {
     RunResult result;
     result.file = options_.file;
     result.verdict = Status::Unknown;
-    result.reason = reason + " in the front-end, before the kernels of the file were known";
+    result.reason = reason;
     return write(result);
   }
 

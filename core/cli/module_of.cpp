@@ -11,6 +11,10 @@
 
 namespace gpubmc::core {
 
+namespace {
+constexpr const char* kInFrontEnd = " in the front-end, before the kernels of the file were known";
+}
+
 bool coloured(const Options& options, int fd) {
   return options.colour == Options::Colour::Always || (options.colour == Options::Colour::Auto && isatty(fd));
 }
@@ -28,7 +32,7 @@ std::optional<FrontendResult> sourceOf(const Options& options, const Cancellatio
       const FrontEndWatch watch(cancel, [&](const std::string& reason) {
         int stopped = 3;
         try {
-          stopped = writeStopped(reason);
+          stopped = writeStopped(reason + kInFrontEnd);
         } catch (const std::exception& e) {
           std::cerr << "gpubmc: error: " << e.what() << "\n";
         }
@@ -37,13 +41,14 @@ std::optional<FrontendResult> sourceOf(const Options& options, const Cancellatio
       });
       front = compile(options, coloured(options, STDERR_FILENO), &cancel);
     } catch (const Cancelled& e) {
-      code = writeStopped(e.what());
+      code = writeStopped(e.what() + std::string(kInFrontEnd));
       return std::nullopt;
     }
   }
   std::cerr << front.diagnostics;
   (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
   code = 2;
+  if (!front.unchecked.empty()) code = writeStopped(front.unchecked);
   return front.ok ? std::optional(std::move(front)) : std::nullopt;
 }
 

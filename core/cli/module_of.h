@@ -15,8 +15,9 @@ namespace gpubmc::core {
 bool coloured(const Options& options, int fd);
 
 /// Nothing: there is none to check, and `code` is what the program returns. Writes diagnostics to standard error, and
-/// dumps to standard output, or with `machineOnly` to standard error. `writeStopped` tells that the front-end was
-/// stopped, and why; what it returns is the exit code.
+/// dumps to standard output, or with `machineOnly` to standard error. `writeStopped` tells why
+/// nothing was checked in a file that has no errors: the front-end was stopped, or its kernels are templates without
+/// instances; what it returns is the exit code.
 std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
                                        const std::function<int(const std::string& reason)>& writeStopped, int& code);
 

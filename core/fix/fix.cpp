@@ -79,9 +79,11 @@ std::optional<ir::Module> with(const ir::Module& module, uint32_t kernel, const 
 
 void proposeFixes(RunResult& run, const Options& options, const Cancellation& cancel,
                   const ProgressCallback& progress) {
-  Options once = options;
-  once.all = false;
   for (KernelResult& k : run.kernels) {
+    Options once = options;
+    once.all = false;
+    // Several launches may have been tried: the one that is told of is meant.
+    if (k.launchOrigin == "default") once.block = k.launch.block, once.grid = k.launch.grid;
     PropertyResult* race = raceOf(k);
     const auto terms = k.statistics.find("terms");
     if (!race || terms == k.statistics.end() || terms->second > kMostTerms) continue;

@@ -36,15 +36,24 @@ class Dumps {
   std::string& out_;
 };
 
-std::string noKernel(const Options& options, const SourceFacts& facts) {
-  if (facts.uninstantiated.empty())
-    return fmt::format("{}: error: there is no kernel in this file; gpubmc checks functions declared __global__\n",
-                       options.file);
+/// For the lowering, which knows nothing of the syntax tree.
+void mark(llvm::Function& f, const DeviceFacts& facts) {
+  f.addFnAttr(kAxes, std::to_string(facts.axes));
+  for (unsigned i = 0; i < facts.ranges.size() && facts.ranges.size() == f.arg_size(); ++i)
+    if (const auto& range = facts.ranges[i])
+      f.addParamAttr(i,
+                     llvm::Attribute::get(f.getContext(), kRange, fmt::format("{}:{}", range->first, range->second)));
+}
+
+/// A file whose kernels are templates without instances compiles: nothing is wrong with it, and nothing was checked.
+std::string onTemplates(const SourceFacts& facts) {
   const std::string& name = facts.uninstantiated.front();
+  const size_t others = facts.uninstantiated.size() - 1;
   return fmt::format(
-      "{0}: error: kernel template '{1}' is never instantiated; add an explicit instantiation, such as\n"
-      "  template __global__ void {1}<...>(...);\n",
-      options.file, name);
+      "nothing was checked: kernel template '{0}'{1} is never instantiated in this file; add an explicit "
+      "instantiation, "
+      "such as: template __global__ void {0}<...>(...);",
+      name, others ? fmt::format(" (like {} more)", others) : "");
 }
 
 }  // namespace
@@ -72,13 +81,19 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return f && !f->isDeclaration();
   };
   if (std::none_of(clang.facts.kernels.begin(), clang.facts.kernels.end(), isDefined)) {
-    result.diagnostics += noKernel(options, clang.facts);
+    if (clang.facts.uninstantiated.empty())
+      result.diagnostics += fmt::format(
+          "{}: error: there is no kernel in this file; gpubmc checks functions declared __global__\n", options.file);
+    else
+      result.unchecked = onTemplates(clang.facts);
     for (const std::string& n : clang.facts.notes) result.diagnostics += "note: " + n + "\n";
     return result;
   }
   const Cancellation never;
   const HostProgram program = host.get();
   followHost(program, clang.facts, !options.block && !options.grid, cancel ? *cancel : never);
+  for (const std::string& name : clang.facts.uninstantiated)
+    clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");
   if (!options.references.empty() && !addReferences(options, colour, *clang.module, clang.facts, result.diagnostics))
     return result;
   for (const KernelFacts& k : clang.facts.kernels)
@@ -87,6 +102,9 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
       for (unsigned i = 0; i < k.params.size() && k.params.size() == f->arg_size(); ++i)
         if (k.params[i].isCode) f->addParamAttr(i, llvm::Attribute::get(f->getContext(), kCodePointer));
     }
+
+  for (const auto& [name, facts] : clang.deviceFacts)
+    if (llvm::Function* f = clang.module->getFunction(name); f && !f->isDeclaration()) mark(*f, facts);
 
   Dumps dumps(options, result.dumps);
   auto textOf = [](const llvm::Module& m) {

@@ -14,6 +14,7 @@ struct FrontendResult {
   ir::Module module;                  ///< verified; empty when !ok
   std::vector<Allowance> allowances;  ///< comments of the source
   bool ok = false;
+  std::string unchecked;    ///< !ok: why there is nothing to check in a file that compiles, and what to do; else empty
   std::string diagnostics;  ///< Clang's own, formatted with source excerpts
   /// Dumps of the stages named in Options::dumpIr, in order: "== after STAGE ==\n" + text.
   std::string dumps;

@@ -41,6 +41,8 @@ std::string plainText(const Reason& r, const ir::Module& module) {
     case Cause::LoopCut: return fmt::format("{} (line {})", r.detail, line);
     case Cause::EndUnknown:
       return fmt::format("loop cut after {} iterations (line {}): whether it ends is not known", r.number, line);
+    case Cause::NotVisited:
+      return fmt::format("no thread reaches line {} with this launch, which is gpubmc's choice (-b DIM -g DIM)", line);
     case Cause::BeyondBound:
       return "it happens with other inputs; with those that the launches in this file pass, every execution goes "
              "beyond "
@@ -132,6 +134,7 @@ const char* code(Cause cause) {
     case Cause::MayHaveNoExecution: return "may-have-no-execution";
     case Cause::LoopCut: return "loop-cut";
     case Cause::EndUnknown: return "end-unknown";
+    case Cause::NotVisited: return "not-visited";
     case Cause::BeyondBound: return "beyond-bound";
     case Cause::Unsupported: return "unsupported";
     case Cause::OneForTwo: return "one-array-for-two";

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/run/kernel_check.h"
+#include "core/run/other_shapes.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -77,7 +78,7 @@ class Schedule {
  public:
   Schedule(const ir::Module& m, const std::vector<uint32_t>& kernels, const Options& options,
            const Cancellation& cancel, const ProgressCallback& progress)
-      : options_(options), cancel_(cancel) {
+      : module_(m), options_(options), cancel_(cancel), progress_(progress) {
     for (uint32_t k : kernels) turns_.push_back({std::make_unique<KernelCheck>(m, k, options, progress)});
   }
 
@@ -97,7 +98,7 @@ class Schedule {
     }
     std::vector<KernelResult> out;
     for (const Turn& t : turns_) {
-      out.push_back(t.check->result());
+      out.push_back(withOtherShapes(module_, options_, t.check->result(), cancel_, progress_));
       out.back().statistics["seconds"] = t.had.count();
     }
     return out;
@@ -128,8 +129,10 @@ class Schedule {
     t.had += Clock::now() - start;
   }
 
+  const ir::Module& module_;
   const Options& options_;
   const Cancellation& cancel_;
+  const ProgressCallback& progress_;
   std::vector<Turn> turns_;
 };
 

@@ -227,8 +227,10 @@ struct KernelParam {
   /// (struct passed by value, contents arbitrary). Unused otherwise.
   uint32_t object = 0;
   bool byValueStruct = false;
-  bool isSigned = true;                ///< Int: of its type in the source
-  std::optional<int64_t> passed{};     ///< Int: what all launches in the same file pass
+  bool isSigned = true;             ///< Int: of its type in the source
+  std::optional<int64_t> passed{};  ///< Int: what all launches in the same file pass
+  /// Int: the least and the greatest value that its type in the source has, where these are not those of its bits.
+  std::optional<std::pair<int64_t, int64_t>> range{};
   std::optional<Expression> extent{};  ///< Ptr: bytes, as the same file allocates for all of its launches
   /// Ptr: the same file allocates it with a size that names what is passed, but it may be another one at a launch.
   bool isExtentUnproved = false;
@@ -246,7 +248,8 @@ struct Kernel {
   std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
-  Dim3 room{0, 0, 0};  ///< the smallest dimension of a shared array that threadIdx is an index of; 0: none
+  Dim3 room{0, 0, 0};  ///< the block that its code looks written for, in each direction; 0: it does not tell
+  unsigned axes = 0;   ///< directions in which its code looks at threadIdx: 1 for x, 2 for y, 4 for z
   /// A plain function of the host, to compare kernels with: for one thread, and no kernel of the file.
   bool isReference = false;
   uint32_t resultObject = 0;  ///< of a reference: the object of space Global that holds what it returns; 0: none

@@ -108,6 +108,8 @@ Kernel kernel(TextReader& in) {
       k.maxThreads = in.number32("a number of threads");
     } else if (acceptKey(in, "room")) {
       k.room = dimensions(in);
+    } else if (acceptKey(in, "axes")) {
+      k.axes = uint32_t(in.number(7, "1, 2, 4 or a sum of them"));
     } else if (acceptKey(in, "grid")) {
       launch(k).grid = dimensions(in);
     } else if (acceptKey(in, "block")) {
@@ -130,8 +132,8 @@ Kernel kernel(TextReader& in) {
       k.resultObject = in.number32("an object's number");
     } else {
       in.expected(
-          "maxthreads=, room=, grid=, block=, shared=, given=, launched=, oneofseveral, onearray=, reference, result= "
-          "or a location");
+          "maxthreads=, room=, axes=, grid=, block=, shared=, given=, launched=, oneofseveral, onearray=, reference, "
+          "result= or a location");
     }
   }
   return k;
@@ -175,12 +177,16 @@ KernelParam param(TextReader& in) {
       p.isSigned = false;
     } else if (acceptKey(in, "passed")) {
       p.passed = int64_t(in.number(UINT64_MAX, "a value"));
+    } else if (acceptKey(in, "range")) {
+      const int64_t least = int64_t(in.number(UINT64_MAX, "the least value"));
+      in.expect(":");
+      p.range = {least, int64_t(in.number(UINT64_MAX, "the greatest value"))};
     } else if (acceptKey(in, "extent")) {
       p.extent = expression(in, "a number of bytes");
     } else if (in.acceptWord("unproved")) {
       p.isExtentUnproved = true;
     } else if (!acceptContents(in, p.contents)) {
-      in.expected("object=, byvalue, unsigned, passed=, extent=, unproved, fill=, bytes= or origin=");
+      in.expected("object=, byvalue, unsigned, passed=, range=, extent=, unproved, fill=, bytes= or origin=");
     }
   }
   return p;

@@ -82,6 +82,7 @@ std::string print(const Kernel& k) {
   std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
   if (k.room != Dim3{0, 0, 0}) s += fmt::format(" room={},{},{}", k.room.x, k.room.y, k.room.z);
+  if (k.axes) s += fmt::format(" axes={}", k.axes);
   if (k.sourceLaunch) {
     const SourceLaunch& l = *k.sourceLaunch;
     if (l.grid) s += fmt::format(" grid={},{},{}", l.grid->x, l.grid->y, l.grid->z);
@@ -101,6 +102,7 @@ std::string print(const Kernel& k) {
     if (p.byValueStruct) s += " byvalue";
     if (!p.isSigned) s += " unsigned";
     if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed));
+    if (p.range) s += fmt::format(" range={}:{}", uint64_t(p.range->first), uint64_t(p.range->second));
     if (p.extent) s += " extent=" + quoted(print(*p.extent, byIndex));
     if (p.isExtentUnproved) s += " unproved";
     s += print(p.contents) + "\n";

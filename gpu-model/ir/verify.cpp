@@ -259,6 +259,9 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (const KernelParam& p : k.params)
     if (p.type.isPtr() && (p.object == 0 || p.object >= m.objects.size()))
       out.push_back("parameter '" + p.name + "' of " + name + " points to no object");
+  for (const KernelParam& p : k.params)
+    if (p.range && (!p.type.isInt() || p.range->first > p.range->second))
+      out.push_back("parameter '" + p.name + "' of " + name + " has a range without values");
   if (k.resultObject >= m.objects.size() || (k.resultObject && m.objects[k.resultObject].space != Space::Global))
     out.push_back(name + " returns its result in no object of global memory");
   if (k.resultObject && !k.isReference) out.push_back(name + " has an object for its result, and is no reference");

@@ -142,6 +142,7 @@ void BlockExecutor::executeBlock(Frame& frame, ir::BlockId block) {
   Arrivals in = std::move(frame.arrivals[block]);
   frame.arrivals[block] = {};
   if (in.mask.empty() || nobody(in.mask)) return;
+  out_.visited.emplace(frame.function, block);
   const ir::Block& code = frame.code->blocks[block];
   Context c{frame, nullptr, {frame.function, block, 0}, arrived(frame, block, std::move(in.mask)), {}};
   c.active = activeLanes(c.mask);

@@ -189,6 +189,8 @@ struct Execution {
   /// For every assert-like instruction: the condition under which some lane reaches it.
   std::vector<std::pair<ir::InstRef, Term>> assertReached;
   std::vector<Branch> branches;  ///< in machine order, if MachineOptions::recordBranches
+  /// Function and block: where some lane comes, under whatever condition. Nobody comes to the others.
+  std::set<std::pair<uint32_t, uint32_t>> visited;
   std::vector<std::vector<PathStep>> paths;
   /// True if nothing before the end of the segment can meet anything after it.
   bool endsInterval(const encoder::TermManager& tm, size_t segment) const {

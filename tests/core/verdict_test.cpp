@@ -271,3 +271,26 @@ TEST_CASE_METHOD(Fixture, "random claims: nothing weaker turns into holds, whate
   }
   CHECK(proofs > 100);
 }
+
+TEST_CASE_METHOD(Fixture, "code that no thread of a chosen launch reaches") {
+  Claims all = run(InputDomain::All, rest());
+  all.unvisited = {1};
+  const KernelResult guessed = verdict(problem, {all}, InputDomain::All, false);
+  CHECK(guessed.verdict == Status::HoldsWithinBound);
+  CHECK(guessed.unvisited == std::vector<ir::LocId>{1});
+  CHECK(std::any_of(guessed.properties.begin(), guessed.properties.end(), [](const PropertyResult& p) {
+    return p.id == "GPUBMC-UNVISITED" && p.loc == 1 && p.reason.cause == Cause::NotVisited;
+  }));
+  // It changes nothing that is worse.
+  Claims racy = run(InputDomain::All, with(rest(), race(Status::Violated)));
+  racy.unvisited = {1};
+  CHECK(of({racy}) == Status::Violated);
+  Claims open = run(InputDomain::All, rest(Status::Unknown));
+  open.unvisited = {1};
+  CHECK(of({open}) == Status::Unknown);
+  // Who gives a launch means it.
+  Options given;
+  given.block = ir::Dim3{32, 1, 1};
+  const Problem asked(m, 0, given);
+  CHECK(verdict(asked, {all}, InputDomain::All, false).verdict == Status::Holds);
+}

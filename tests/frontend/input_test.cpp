@@ -73,7 +73,17 @@ TEST_CASE("a file without kernels is told") {
 TEST_CASE("a template that is never instantiated is told by name") {
   core::FrontendResult r = compileText("template <int N> __global__ void fill(int *a) { a[0] = N; }\n");
   CHECK_FALSE(r.ok);
-  CHECK_THAT(r.diagnostics, Contains("'fill'") && Contains("instantiat"));
+  CHECK_THAT(r.unchecked, Contains("'fill'") && Contains("instantiat"));
+  CHECK_THAT(r.diagnostics, !Contains("error"));
+}
+
+TEST_CASE("a template that is never instantiated beside a kernel is told") {
+  core::FrontendResult r = compileText(
+      "template <int N> __global__ void fill(int *a) { a[0] = N; }\n__global__ void k(int *a) { a[0] = 1; }\n");
+  REQUIRE(r.ok);
+  CHECK(r.unchecked.empty());
+  REQUIRE(r.module.notes.size() == 1);
+  CHECK_THAT(r.module.notes.front(), Contains("'fill'") && Contains("not checked"));
 }
 
 TEST_CASE("definitions, include directories and the standard are passed on") {

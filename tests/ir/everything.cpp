@@ -170,9 +170,9 @@ const char* const kKernels = R"(kernel "values" function=1
   param "h" f16 "__half"
   param "g" bf16 "__nv_bfloat16"
   param "c" i1 "bool"
-kernel "threads<int, 4>" function=2 maxthreads=256 room=32,0,8 grid=2,0,4 block=64,2,1 shared=1024 given="%1 / 2 == gridDim.y" given="uint32(%1 + 1) < %1 ? blockDim.x : 3" onearray=0:0 !1
+kernel "threads<int, 4>" function=2 maxthreads=256 room=32,0,8 axes=5 grid=2,0,4 block=64,2,1 shared=1024 given="%1 / 2 == gridDim.y" given="uint32(%1 + 1) < %1 ? blockDim.x : 3" onearray=0:0 !1
   param "data" ptr "float *" object=1 extent="4 * %1" unproved fill=00ff bytes=4:0102 bytes=9:03 origin="cudaMemset, line 7"
-  param "n" i32 "int" passed=18446744073709551615
+  param "n" i32 "int" passed=18446744073709551615 range=18446744073709551612:3
   holds @1 fill=ff origin="cudaMemcpyToSymbol, line 12"
 kernel "ns::sum" function=2 reference result=1 !1
   param "data" ptr "const float *" object=1

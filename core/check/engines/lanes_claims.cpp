@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/check/engines/lanes.h"
+#include "core/check/engines/unvisited.h"
 
 namespace gpubmc::core {
 
@@ -249,6 +250,7 @@ Claims LanesEngine::claims(bool asked) const {
   out.asAsked = asked;
   out.undecided = undecided_;
   out.stopped = stopped_;
+  out.unvisited = unvisitedPlaces(problem_, encoding_.executions);
   out.assumptions = assumptionsOf(encoding_.inputs, encoding_.executions, false);
   out.statistics = encoding_.statistics;
   out.statistics["seconds solving"] = solving_;

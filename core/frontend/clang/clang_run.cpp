@@ -20,10 +20,11 @@ namespace {
 class DeviceAction : public clang::EmitLLVMOnlyAction {
  public:
   /// `first` work before facts are collected. `skipsBodies`: of host functions.
-  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, AllowanceReader& allowances,
+  DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, DeviceFactsOf& deviceFacts, AllowanceReader& allowances,
                std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies)
       : EmitLLVMOnlyAction(context),
         facts_(facts),
+        deviceFacts_(deviceFacts),
         allowances_(allowances),
         first_(std::move(first)),
         skipsBodies_(skipsBodies) {}
@@ -41,6 +42,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
     // Facts before code: the tree is changed between the two.
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
     all.push_back(factCollector(facts_, skipsBodies_, conditions_));
+    all.push_back(deviceFactCollector(deviceFacts_));
     all.push_back(lateCodegen(std::move(codegen), [this](clang::ASTContext& context) {
       alignByCasts(context);
       passRecordsInMemory(context, *getCodeGenerator());
@@ -50,6 +52,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
 
  private:
   SourceFacts& facts_;
+  DeviceFactsOf& deviceFacts_;
   AllowanceReader& allowances_;
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
   const bool skipsBodies_;
@@ -66,9 +69,10 @@ ClangOutput runClang(const Options& options, bool colour) {
       compileFile({options, Side::Device, options.file, "", colour},
                   [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
                     result.facts = {};
+                    result.deviceFacts = {};
                     allowances = std::make_unique<AllowanceReader>();
-                    return std::make_unique<DeviceAction>(result.context.get(), result.facts, *allowances,
-                                                          std::move(first), skipsBodies);
+                    return std::make_unique<DeviceAction>(result.context.get(), result.facts, result.deviceFacts,
+                                                          *allowances, std::move(first), skipsBodies);
                   });
   result.allowances = std::move(allowances->allowances);
   result.module = std::move(compiled.module);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/check/options.h"
+#include "core/frontend/clang/device_facts.h"
 #include "core/host/source_facts.h"
 
 namespace gpubmc::core {
@@ -16,6 +17,7 @@ struct ClangOutput {
   std::unique_ptr<llvm::LLVMContext> context;  ///< declared first: outlives the module
   std::unique_ptr<llvm::Module> module;        ///< null when the source does not compile
   SourceFacts facts;
+  DeviceFactsOf deviceFacts;
   std::vector<Allowance> allowances;  ///< comments of the source
   std::string diagnostics;
 };

@@ -93,6 +93,25 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   std::vector<std::pair<clang::SourceLocation, size_t>> order_;
 };
 
+/// A declaration may call parameters otherwise than the definition, or not at all, and host code is read in the words of
+/// the declaration that it sees. Names of parameters mean nothing outside of their declaration, so all get those of the
+/// definition, or of the first declaration that has one.
+class ParameterNames : public clang::RecursiveASTVisitor<ParameterNames> {
+ public:
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitFunctionDecl(clang::FunctionDecl* f) {
+    if (!f->isThisDeclarationADefinition() || !f->hasAttr<clang::CUDAGlobalAttr>()) return true;
+    for (unsigned i = 0; i < f->getNumParams(); ++i) {
+      clang::DeclarationName name = f->getParamDecl(i)->getDeclName();
+      for (const clang::FunctionDecl* d : f->redecls())
+        if (!name) name = d->getParamDecl(i)->getDeclName();
+      for (clang::FunctionDecl* d : f->redecls()) d->getParamDecl(i)->setDeclName(name);
+    }
+    return true;
+  }
+};
+
 class FactConsumer : public clang::ASTConsumer {
  public:
   FactConsumer(SourceFacts& facts, bool skipsBodies, const DeviceConditions& conditions)
@@ -100,6 +119,7 @@ class FactConsumer : public clang::ASTConsumer {
 
   void HandleTranslationUnit(clang::ASTContext& ctx) override {
     if (ctx.getDiagnostics().hasUncompilableErrorOccurred()) return;
+    ParameterNames().TraverseDecl(ctx.getTranslationUnitDecl());
     Collector collector(facts_, ctx);
     collector.TraverseDecl(ctx.getTranslationUnitDecl());
     collector.finish();

@@ -23,6 +23,7 @@
 
 #include "core/frontend/clang/device_error_recovery.h"
 #include "core/frontend/clang/library_stubs.h"
+#include "core/frontend/clang/missing_names.h"
 #include "core/frontend/headers/embedded.h"
 
 namespace gpubmc::core {
@@ -63,7 +64,8 @@ IntrusiveRefCntPtr<LibraryStubs> fileSystem(const Options& options) {
   return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
 }
 
-std::vector<std::string> driverArguments(const CompilationInput& input, llvm::vfs::FileSystem& files) {
+std::vector<std::string> driverArguments(const CompilationInput& input, const MoreHeaders& more,
+                                         llvm::vfs::FileSystem& files) {
   const Options& o = input.options;
   const bool isDevice = input.side == Side::Device;
   bool hasPrelude = false;
@@ -96,6 +98,7 @@ std::vector<std::string> driverArguments(const CompilationInput& input, llvm::vf
     const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
     hasPrelude = input.withPrelude && files.exists(prelude);
     if (hasPrelude) args.insert(args.end(), {"-include", prelude});
+    if (hasPrelude) append(more, args);
     // What host code calls of the libraries, for the device's side to define.
     if (isDevice && !o.references.empty())
       args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kHostLibrary});
@@ -137,8 +140,9 @@ void adviseOnLibraries(const std::vector<std::string>& headers, CompilationOutpu
     result.diagnostics += "note: " + told + "; declarations that use them are unsupported\n";
 }
 
-/// What a compilation leaves out, and what it finds that another one may leave out.
+/// What a compilation leaves out or brings along, and what it finds that another one may leave out.
 struct Tolerance {
+  MoreHeaders more;
   HostBodies skipped;                  ///< host functions
   std::vector<RejectedBody> replaced;  ///< device functions
 };
@@ -182,7 +186,7 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
   out.enable_colors(input.colour);
   auto files = fileSystem(input.options);
 
-  const std::vector<std::string> args = driverArguments(input, *files);
+  const std::vector<std::string> args = driverArguments(input, tolerance.more, *files);
   std::vector<const char*> argv;
   for (const std::string& a : args) argv.push_back(a.c_str());
 
@@ -223,7 +227,10 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
     first.push_back(deviceErrorFinder(*errors, [files] { return files->opened(); }, found.device));
   std::unique_ptr<clang::CodeGenAction> action = make(std::move(first), !tolerance.skipped.empty());
   if (compiler.ExecuteAction(*action)) result.module = action->takeModule();
-  for (const CompileError& e : errors->errors()) result.isOwnError |= !replacements.isAppended(e.place);
+  for (const CompileError& e : errors->errors()) {
+    result.isOwnError |= !replacements.isAppended(e.place);
+    result.errors.push_back(e.text);
+  }
   result.hasReadCuda = files->hasReadCuda();
   adviseOnLibraries(files->opened(), result);
   return result;
@@ -244,13 +251,30 @@ CompilationOutput compileFile(const CompilationInput& input, const MakeAction& m
   Tolerance tolerance;
   Findings found;
   CompilationOutput result = compileOnce(input, make, tolerance, found);
+  if (!result.module && input.withPrelude && !input.options.cudaPath) {
+    for (const MoreHeaders& more : headersFor(input.file, result.errors)) {
+      Tolerance withMore;
+      withMore.more = more;
+      Findings then;
+      CompilationOutput better = compileOnce(input, make, withMore, then);
+      if (!better.module && better.errors.size() >= result.errors.size()) continue;
+      result = std::move(better);
+      tolerance = std::move(withMore);
+      found = std::move(then);
+      break;
+    }
+  }
+  auto tell = [note = noteOn(tolerance.more)](CompilationOutput output) {
+    if (!note.empty()) output.notes.push_back(note);
+    return output;
+  };
   if (!result.module && !found.device.empty()) {
     // Offsets are other ones in what is left, so the host's functions are looked for again.
     tolerance.replaced = std::move(found.device);
     found = {};
     result = compileOnce(input, make, tolerance, found);
   }
-  if (result.module || found.host.bodies.empty()) return result;
+  if (result.module || found.host.bodies.empty()) return tell(std::move(result));
   // Without them the kernels compile, or their own errors are what is left to tell.
   tolerance.skipped = found.host.bodies;
   Findings none;
@@ -258,7 +282,7 @@ CompilationOutput compileFile(const CompilationInput& input, const MakeAction& m
   if (!second.module) return second;
   for (const std::string& name : found.host.names)
     second.notes.push_back("the host's function " + name + ": skipped with what it launches");
-  return second;
+  return tell(std::move(second));
 }
 
 }  // namespace gpubmc::core

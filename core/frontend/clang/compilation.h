@@ -32,6 +32,7 @@ struct CompilationOutput {
   std::unique_ptr<llvm::Module> module;  ///< unoptimised; null when the source does not compile
   std::string diagnostics;               ///< Clang's, with source excerpts
   std::vector<std::string> notes;        ///< what was left out
+  std::vector<std::string> errors;       ///< Clang's, one line each
   bool hasReadCuda = false;              ///< the prelude, or another header of CUDA
   bool isOwnError = false;               ///< there is an error elsewhere than in what was appended
 };
@@ -41,6 +42,7 @@ struct CompilationOutput {
 using MakeAction = std::function<std::unique_ptr<clang::CodeGenAction>(
     std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies)>;
 
+/// A file that uses names which it does not declare is compiled with more headers (missing_names.h), if that helps.
 /// Functions of the host with errors in them are left out, and so are bodies of the device's functions that use what
 /// gpubmc does not have; it takes several runs to find them, each with an action of its own. Ensured: the module is
 /// what the last action made. Everything that the user can cause is told in `diagnostics`.

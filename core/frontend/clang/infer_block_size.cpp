@@ -3,37 +3,250 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
 #include <set>
+#include <vector>
 
 namespace gpubmc::core {
 namespace {
 
 using clang::dyn_cast;
 
-class BlockSizeReader : public clang::RecursiveASTVisitor<BlockSizeReader> {
+constexpr uint64_t kMaxThreads = 1024;
+constexpr int kDepth = 4;  // of variables that are initialised with others
+
+bool isPowerOfTwo(uint64_t n) {
+  return n && !(n & (n - 1));
+}
+
+/// threadIdx.x, blockIdx.y, blockDim.z: the variable, and 0 to 2.
+struct Builtin {
+  llvm::StringRef of;
+  unsigned axis;
+};
+
+const clang::Expr* plain(const clang::Expr* e) {
+  e = e->IgnoreParenCasts();
+  if (const auto* pseudo = dyn_cast<clang::PseudoObjectExpr>(e)) e = pseudo->getSyntacticForm()->IgnoreParenCasts();
+  if (const auto* opaque = dyn_cast<clang::OpaqueValueExpr>(e)) e = opaque->getSourceExpr()->IgnoreParenCasts();
+  return e;
+}
+
+const clang::VarDecl* variableOf(const clang::Expr* e) {
+  const auto* ref = dyn_cast<clang::DeclRefExpr>(plain(e));
+  return ref ? dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
+}
+
+std::optional<Builtin> builtinOf(const clang::Expr* e) {
+  e = plain(e);
+  const clang::Expr* base = nullptr;
+  llvm::StringRef field;
+  if (const auto* p = dyn_cast<clang::MSPropertyRefExpr>(e))
+    base = p->getBaseExpr(), field = p->getPropertyDecl()->getName();
+  else if (const auto* m = dyn_cast<clang::MemberExpr>(e); m && m->getMemberDecl()->getIdentifier())
+    base = m->getBase(), field = m->getMemberDecl()->getName();
+  const clang::VarDecl* v = base ? variableOf(base) : nullptr;
+  if (!v || !v->getIdentifier() || field.size() != 1 || field[0] < 'x' || field[0] > 'z') return std::nullopt;
+  if (v->getName() != "threadIdx" && v->getName() != "blockIdx" && v->getName() != "blockDim") return std::nullopt;
+  return Builtin{v->getName(), unsigned(field[0] - 'x')};
+}
+
+/// A summand: a built-in variable times a constant, a constant, or a variable of a loop.
+struct Summand {
+  std::optional<Builtin> builtin{};
+  uint64_t factor = 1;  ///< of the built-in variable; 0: more than a constant
+  std::optional<int64_t> constant{};
+  const clang::VarDecl* variable = nullptr;
+  bool isOf(llvm::StringRef name) const { return builtin && builtin->of == name; }
+};
+
+/// What one kernel's code tells.
+class Evidence : public clang::RecursiveASTVisitor<Evidence> {
  public:
-  BlockSizeReader(const clang::ASTContext& context, ir::Dim3& room) : context_(context), room_(room) {}
+  explicit Evidence(const clang::ASTContext& context) : context_(context) {}
 
   void read(const clang::FunctionDecl& f) {
     const clang::FunctionDecl* body = nullptr;
-    if (f.hasBody(body) && !body->isDependentContext() && seen_.insert(body).second) TraverseStmt(body->getBody());
+    if (!f.hasBody(body) || body->isDependentContext() || !seen_.insert(body).second) return;
+    if (context_.getSourceManager().isInSystemHeader(body->getLocation())) return;
+    TraverseStmt(body->getBody());
   }
 
   bool VisitCallExpr(clang::CallExpr* c) {
     if (const clang::FunctionDecl* f = c->getDirectCallee()) read(*f);
     return true;
   }
-
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr* e) {
-    const auto* type = context_.getAsConstantArrayType(e->getBase()->IgnoreParenImpCasts()->getType());
-    uint32_t* room = type && isShared(e->getBase()) ? dimensionOf(e->getIdx(), 0) : nullptr;
-    const uint64_t n = room ? type->getSize().getZExtValue() : 0;
-    if (n && n <= 1024 && (*room == 0 || n < *room)) *room = uint32_t(n);
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* c) {
+    read(*c->getConstructor());
     return true;
   }
 
+  bool VisitExpr(clang::Expr* e) {
+    if (const auto b = builtinOf(e); b && b->of == "threadIdx") axes_ |= 1u << b->axis;
+    return true;
+  }
+
+  // The sum of a loop's variable and threadIdx.y, or a variable that starts with threadIdx.x.
+  bool VisitForStmt(clang::ForStmt* s) {
+    const auto* step = dyn_cast_or_null<clang::CompoundAssignOperator>(s->getInc());
+    const clang::VarDecl* v = step && step->getOpcode() == clang::BO_AddAssign ? variableOf(step->getLHS()) : nullptr;
+    const uint64_t n = v ? largestFactor(step->getRHS()) : 0;
+    if (n < 2) return true;
+    steps_[v] = n;
+    if (!v->getInit() || n < kShortestRow) return true;
+    for (const Summand& a : summands(v->getInit()))
+      if (a.isOf("threadIdx") && a.factor == 1) keepLeast(stepped_[a.builtin->axis], n);
+    return true;
+  }
+
+  bool VisitBinaryOperator(clang::BinaryOperator* e) {
+    if (e->isEqualityOp()) return readDemand(e->getLHS(), e->getRHS()), readDemand(e->getRHS(), e->getLHS()), true;
+    if (e->getOpcode() != clang::BO_Add) return true;
+    const std::vector<Summand> all = summands(e);
+    for (const Summand& a : all) {
+      if (!a.isOf("threadIdx") || a.factor != 1) continue;
+      for (const Summand& b : all) {
+        const bool isRow = b.isOf("threadIdx") && b.builtin->axis != a.builtin->axis && b.factor > 1;
+        const bool isBlock = b.isOf("blockIdx") && b.builtin->axis == a.builtin->axis && b.factor > 1;
+        if (isRow || isBlock) keepLeast(numbered_[a.builtin->axis], b.factor);
+        if (b.variable)
+          if (const auto step = steps_.find(b.variable); step != steps_.end())
+            keepLeast(stepped_[a.builtin->axis], step->second);
+      }
+    }
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr* e) {
+    const auto* type = context_.getAsConstantArrayType(e->getBase()->IgnoreParenImpCasts()->getType());
+    if (!type || !isShared(e->getBase())) return true;
+    std::optional<unsigned> axis;
+    int64_t offset = 0;
+    for (const Summand& a : summands(e->getIdx())) {
+      if (a.constant)
+        offset += *a.constant;
+      else if (a.isOf("threadIdx") && a.factor == 1 && !axis)
+        axis = a.builtin->axis;
+      else
+        return true;
+    }
+    const uint64_t n = type->getSize().getZExtValue();
+    if (!axis || offset < 0 || uint64_t(offset) >= n) return true;
+    // A halo around a tile. In an array of a round size an offset is a step of an algorithm.
+    if (offset && isPowerOfTwo(n)) return true;
+    keepLeast(room_[*axis], n - uint64_t(offset));
+    return true;
+  }
+
+  unsigned axes() const { return axes_; }
+  ir::Dim3 block() const {
+    std::array<uint32_t, 3> out{};
+    for (unsigned d = 0; d < 3; ++d) {
+      uint64_t room = room_[d];
+      if (room > 4 && isPowerOfTwo(room - 1)) --room;  // a column of padding, against bank conflicts
+      uint64_t n = numbered_[d];
+      if (room && (n == 0 || room < n)) n = room;
+      if (stepped_[d]) n = stepped_[d];
+      if (asked_[d]) n = asked_[d];
+      out[d] = n <= kMaxThreads ? uint32_t(n) : 0;
+    }
+    return {out[0], out[1], out[2]};
+  }
+
  private:
+  static constexpr uint64_t kShortestRow = 8;  // of threads that go on by a constant
+
+  static void keepLeast(uint64_t& known, uint64_t n) {
+    if (n && (known == 0 || n < known)) known = n;
+  }
+
+  std::optional<int64_t> constantOf(const clang::Expr* e) const {
+    clang::Expr::EvalResult value;
+    if (e->isValueDependent() || !e->getType()->isIntegralOrEnumerationType() || !e->EvaluateAsInt(value, context_))
+      return std::nullopt;
+    return value.Val.getInt().getSignificantBits() <= 64 ? std::optional(value.Val.getInt().getExtValue())
+                                                         : std::nullopt;
+  }
+
+  /// Of a constant that is a product; 0: it is no positive constant. The others are elements a thread.
+  uint64_t largestFactor(const clang::Expr* e) const {
+    e = plain(e);
+    const std::optional<int64_t> n = constantOf(e);
+    if (!n || *n <= 0) return 0;
+    const auto* op = dyn_cast<clang::BinaryOperator>(e);
+    if (!op || op->getOpcode() != clang::BO_Mul) return uint64_t(*n);
+    return std::max(largestFactor(op->getLHS()), largestFactor(op->getRHS()));
+  }
+
+  // blockDim.x == 128
+  void readDemand(const clang::Expr* a, const clang::Expr* b) {
+    const std::optional<Builtin> of = builtinOf(a);
+    const std::optional<int64_t> n = of && of->of == "blockDim" ? constantOf(b) : std::nullopt;
+    if (n && *n > 0) keepLeast(asked_[of->axis], uint64_t(*n));
+  }
+
+  std::vector<Summand> summands(const clang::Expr* e) const {
+    std::vector<Summand> out;
+    addSummands(e, out, 0);
+    return out;
+  }
+  void addSummands(const clang::Expr* e, std::vector<Summand>& out, int depth) const {
+    e = plain(e);
+    if (const auto b = builtinOf(e)) return out.push_back({.builtin = b});
+    if (const auto n = constantOf(e)) return out.push_back({.constant = n});
+    const auto* op = dyn_cast<clang::BinaryOperator>(e);
+    if (op && op->getOpcode() == clang::BO_Add) {
+      addSummands(op->getLHS(), out, depth);
+      addSummands(op->getRHS(), out, depth);
+      return;
+    }
+    Summand product;
+    if (asProduct(e, product, depth)) return out.push_back(product);
+    const clang::VarDecl* v = variableOf(e);
+    if (v && v->hasLocalStorage() && v->getInit() && depth < kDepth && !steps_.contains(v))
+      return addSummands(v->getInit(), out, depth + 1);
+    out.push_back({.variable = v});
+  }
+
+  /// A product in which one factor is a built-in variable.
+  bool asProduct(const clang::Expr* e, Summand& out, int depth) const {
+    const auto* op = dyn_cast<clang::BinaryOperator>(e);
+    const auto* call = dyn_cast<clang::CallExpr>(e);
+    const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+    const bool isCall = callee && callee->getIdentifier() && call->getNumArgs() == 2 &&
+                        (callee->getName() == "__umul24" || callee->getName() == "__mul24");
+    if (!isCall && !(op && op->getOpcode() == clang::BO_Mul)) return false;
+    std::vector<const clang::Expr*> work{isCall ? call->getArg(0) : op->getLHS(),
+                                         isCall ? call->getArg(1) : op->getRHS()};
+    uint64_t largest = 1;
+    bool known = true;
+    for (int left = 16; !work.empty() && left > 0; --left) {
+      const clang::Expr* f = plain(work.back());
+      work.pop_back();
+      const clang::VarDecl* v = variableOf(f);
+      if (const auto b = builtinOf(f)) {
+        if (out.builtin) return false;
+        out.builtin = b;
+      } else if (constantOf(f)) {
+        largest = std::max(largest, largestFactor(f));
+      } else if (const auto* inner = dyn_cast<clang::BinaryOperator>(f); inner && inner->getOpcode() == clang::BO_Mul) {
+        work.insert(work.end(), {inner->getLHS(), inner->getRHS()});
+      } else if (v && v->hasLocalStorage() && v->getInit() && depth < kDepth) {
+        ++depth;
+        work.push_back(v->getInit());
+      } else {
+        known = false;
+      }
+    }
+    out.factor = known && work.empty() ? largest : 0;
+    return out.builtin.has_value();
+  }
+
   static bool isShared(const clang::Expr* e) {
     e = e->IgnoreParenImpCasts();
     while (const auto* a = dyn_cast<clang::ArraySubscriptExpr>(e)) e = a->getBase()->IgnoreParenImpCasts();
@@ -41,41 +254,25 @@ class BlockSizeReader : public clang::RecursiveASTVisitor<BlockSizeReader> {
     return ref && ref->getDecl()->hasAttr<clang::CUDASharedAttr>();
   }
 
-  /// threadIdx.x, or a variable that is initialised with it.
-  uint32_t* dimensionOf(const clang::Expr* e, int depth) {
-    e = e->IgnoreParenCasts();
-    if (const auto* pseudo = dyn_cast<clang::PseudoObjectExpr>(e)) e = pseudo->getSyntacticForm()->IgnoreParenCasts();
-    if (const auto* p = dyn_cast<clang::MSPropertyRefExpr>(e)) {
-      return isThreadIndex(p->getBaseExpr()) ? named(p->getPropertyDecl()->getName()) : nullptr;
-    }
-    if (const auto* m = dyn_cast<clang::MemberExpr>(e))
-      return isThreadIndex(m->getBase()) ? named(m->getMemberDecl()->getName()) : nullptr;
-    const auto* ref = dyn_cast<clang::DeclRefExpr>(e);
-    const auto* v = ref ? dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
-    return v && v->hasLocalStorage() && v->getInit() && depth < 4 ? dimensionOf(v->getInit(), depth + 1) : nullptr;
-  }
-  static bool isThreadIndex(const clang::Expr* e) {
-    e = e->IgnoreParenImpCasts();
-    if (const auto* opaque = dyn_cast<clang::OpaqueValueExpr>(e)) e = opaque->getSourceExpr()->IgnoreParenImpCasts();
-    const auto* ref = dyn_cast<clang::DeclRefExpr>(e);
-    const auto* v = ref ? dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
-    return v && v->getIdentifier() && v->getName() == "threadIdx";
-  }
-  uint32_t* named(llvm::StringRef name) {
-    return name == "x" ? &room_.x : name == "y" ? &room_.y : name == "z" ? &room_.z : nullptr;
-  }
-
   const clang::ASTContext& context_;
-  ir::Dim3& room_;
   std::set<const clang::FunctionDecl*> seen_;
+  std::map<const clang::VarDecl*, uint64_t> steps_;  ///< of loops, by their variables
+  std::array<uint64_t, 3> asked_{}, stepped_{}, numbered_{}, room_{};
+  unsigned axes_ = 0;
 };
 
 }  // namespace
 
 ir::Dim3 inferBlockSize(const clang::FunctionDecl& kernel) {
-  ir::Dim3 room{0, 0, 0};
-  BlockSizeReader(kernel.getASTContext(), room).read(kernel);
-  return room;
+  Evidence evidence(kernel.getASTContext());
+  evidence.read(kernel);
+  return evidence.block();
+}
+
+unsigned axesOfThreads(const clang::FunctionDecl& kernel) {
+  Evidence evidence(kernel.getASTContext());
+  evidence.read(kernel);
+  return evidence.axes();
 }
 
 }  // namespace gpubmc::core

@@ -12,6 +12,12 @@ inline constexpr const char* kCudaIncludeDir = "/gpubmc/include";
 inline constexpr const char* kClangResourceDir = "/gpubmc/clang";
 /// Included before every source, as nvcc does with cuda_runtime.h; relative to kCudaIncludeDir.
 inline constexpr const char* kPrelude = "gpubmc/prelude.h";
+/// What nvcc brings, too, and few files need; relative to kCudaIncludeDir.
+inline constexpr const char* kRuntimeIncludes = "gpubmc/runtime_includes.h";
+/// What kernels written for GPUVerify take for granted; relative to kCudaIncludeDir. With kSizesOfFile the file itself
+/// says what size_t is.
+inline constexpr const char* kGpuverify = "gpubmc/gpuverify.h";
+inline constexpr const char* kSizesOfFile = "__GPUBMC_SIZES_OF_FILE";
 /// The user's macros (-D), defined where the prelude has been read: its own names are ordinary ones; relative to
 /// kCudaIncludeDir. Made for each compilation.
 inline constexpr const char* kUserMacros = "gpubmc/command_line.h";

@@ -24,6 +24,11 @@ namespace gpubmc::core {
 /// with the addresses of functions, come in as an integer.
 inline constexpr const char* kCodePointer = "gpubmc-code-pointer";
 
+/// Attribute of kernels: the directions of threadIdx that they look at, as ir::Kernel::axes.
+inline constexpr const char* kAxes = "gpubmc-axes";
+/// Attribute of kernel parameters that have the values of an enumeration: "0:3".
+inline constexpr const char* kRange = "gpubmc-range";
+
 /// The scalars of an LLVM value. A scalar that is undef stays a mark (`isUndefMark`) while it is only moved around, and
 /// becomes an Undef instruction where it is used.
 using Values = llvm::SmallVector<ir::Operand, 2>;

@@ -72,6 +72,15 @@ ir::Expression renumbered(ir::Expression e, const std::vector<uint32_t>& numbers
   return e;
 }
 
+/// Of kRange.
+std::optional<std::pair<int64_t, int64_t>> rangeOf(const llvm::Argument& a) {
+  const llvm::Attribute range = a.getParent()->getAttributes().getParamAttrs(a.getArgNo()).getAttribute(kRange);
+  const auto [least, greatest] = range.getValueAsString().split(':');
+  std::pair<int64_t, int64_t> out;
+  if (least.getAsInteger(10, out.first) || greatest.getAsInteger(10, out.second)) return std::nullopt;
+  return out;
+}
+
 }  // namespace
 
 void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f) {
@@ -80,6 +89,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.function = functionOf(f);
   kernel.maxThreads = facts.maxThreads;
   kernel.room = facts.room;
+  f.getFnAttribute(kAxes).getValueAsString().getAsInteger(10, kernel.axes);
   kernel.loc = locations_.of(sourceFunction(f));
   kernel.isReference = facts.isReference;
   if (!facts.result.empty()) kernel.resultObject = objectOf(*in_.getNamedGlobal(facts.result));
@@ -97,7 +107,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       param.type = leaves[i];
       param.typeName = p.type;
       param.isSigned = p.isSigned;
-      if (leaves.size() == 1 && param.type.isInt()) param.passed = p.passed;
+      if (leaves.size() == 1 && param.type.isInt()) param.passed = p.passed, param.range = rangeOf(a);
       if (param.type.isPtr()) {
         ir::Object object;
         object.name = param.name;

@@ -9,6 +9,12 @@ __GPUBMC_BOTH bool __enabled() { return true; }
 /// x modulo y, a power of two.
 #define __mod_pow2(x, y) ((x) & ((y) - 1))
 
+/// One bit is set, as the sizes of blocks and steps of many algorithms have it.
+template <class T>
+__GPUBMC_BOTH bool __is_pow2(T x) {
+  return x > 0 && (x & (x - 1)) == 0;
+}
+
 // The standard library uses these names: functions, whose operands are only named.
 template <class T>
 __GPUBMC_BOTH __gpubmc_skipped __read(const T&) {

@@ -1,0 +1,18 @@
+//expect: holds
+
+// rows_diverge.cu with the barrier behind the branch: all threads come to it, and no thread reads what another writes in
+// the same interval, since those that write have y < i and read at y + i >= i.
+__global__ void select_matches(int *out, const int *in, int n, int max_dist) {
+  int sid = threadIdx.x * blockDim.y + threadIdx.y;
+  __shared__ int s_dist[256];
+  s_dist[sid] = sid < n ? in[sid] : max_dist;
+  __syncthreads();
+  for (unsigned i = blockDim.y / 2; i > 0; i >>= 1) {
+    if (threadIdx.y < i) {
+      int dist = s_dist[sid + i];
+      if (dist < s_dist[sid]) s_dist[sid] = dist;
+    }
+    __syncthreads();
+  }
+  if (threadIdx.y == 0) out[blockIdx.x * blockDim.x + threadIdx.x] = s_dist[threadIdx.x * blockDim.y];
+}
