@@ -402,7 +402,43 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     case("bad extent", ["--array", "a=n*", good], 2, "n*")
     case("unknown class", ["--error", "races", good], 2, "races", "barrier-divergence")
     case("unknown flag", ["--unwid", "8", good], 2, "--unwid")
-    case("unknown solver", ["--solver", "abc", good], 2, "abc")
+    case("unknown solver", ["--solver", "abc", good], 2, "abc", "cadical, minisat, z3")
+    case("a solver that is not installed", ["--solver", "smtlib:no-such-program -x", good], 2, "no-such-program", "apt-get install")
+    case("no proofs", ["--certify", "--solver", "z3", good], 2, "--certify", "z3")
+    case("unknown solver in a portfolio", ["--portfolio", "cadical,abc", good], 2, "abc")
+    case("list of solvers", ["--list-solvers"], 0, "cadical", "proofs", "smtlib:COMMAND")
+    summing = file("sum.cu", "__global__ void sum(int *a, int n) { int i = threadIdx.x; a[(i * n) & 7] = i; }\n")
+    for name, flags, texts in (
+        ("z3", ["--solver", "z3"], []),
+        ("portfolio", ["--portfolio", "minisat,cadical,z3"], []),
+        ("cross-check", ["--cross-check", "z3"], ["--cross-check z3:"]),
+        ("certify", ["--certify"], ["--certify:"]),
+        ("cache", ["--cache-queries"], ["--cache-queries:"]),
+    ):
+        case(f"violated with {name}", [*flags, summing], 1, "GPUBMC-RACE", *texts)
+        case(f"holds with {name}", [*flags, good], 0, "holds", *texts)
+    liar = file("liar", "#!/bin/sh\ncat > /dev/null\necho sat\n")
+    liar.chmod(0o755)
+    # That all is 0 happens to be a race; of what it is not, the liar convinces nobody.
+    case("a solver that lies", ["--solver", f"smtlib:{liar}", summing], 1, "a model that does not meet the formula")
+    crash = file("crash", "#!/bin/sh\nkill -ABRT $$\n")
+    crash.chmod(0o755)
+    case("a solver that crashes", ["--solver", f"smtlib:{crash}", summing], 3, "signal 6")
+    no = file("no", "#!/bin/sh\ncat > /dev/null\necho unsat\n")
+    no.chmod(0o755)
+    case("solvers that disagree", ["--cross-check", f"smtlib:{no}", "--dump-queries", d / "disagreed", summing], 4, "the solvers disagree")
+    expect("the question they disagree on is kept", list((d / "disagreed").glob("disagreement-*.smt2")))
+    hang = file("hang", "#!/bin/sh\nexec sleep 65\n")
+    hang.chmod(0o755)
+    begun = time.time()
+    case("a solver that hangs", ["--solver", f"smtlib:{hang}", "--timeout", "2", summing], 3, "timeout")
+    expect("a solver that hangs is ended", time.time() - begun < 10, f"{time.time() - begun:.1f} s")
+    case("queries as files", ["--dump-queries", d / "queries", summing], 1, "--dump-queries:")
+    names = [p.name for p in (d / "queries").iterdir()]
+    expect("their names say kernel, property and line", any("sum.race.line-1" in n and n.endswith(".smt2") for n in names), str(names[:3]))
+    expect("a query has three files", {p.suffix for p in (d / "queries").iterdir()} == {".smt2", ".btor", ".cnf"})
+    case("no folder for queries", ["--dump-queries", "/dev/full", good], 2, "--dump-queries /dev/full")
+    case("no room for the log", ["--log-queries", "/dev/full", good], 2, "--log-queries", "No space left")
     case("no file", [], 2, "which file")
     case("malformed header flag", [file("h.cu", "//--blockDim=[16,\n" + good.read_text())], 2, "h.cu:1", "[16,")
     case("unknown header flag", [file("u.cu", "//--frobnicate=3\n" + good.read_text())], 0, "--frobnicate=3", "line 1")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs every kernel under regress/ and compares the verdict with its header (regress/README.md).
 
-  scripts/regress.py [--gpubmc PROGRAM] [--meta] [FILE...]
+  scripts/regress.py [--gpubmc PROGRAM] [--meta] [--solver NAME] [FILE...]
 
 --meta also runs the free checks: the same verdict with -j1 and with MiniSat, and a larger --unwind that never turns
-violated into holds. The last line reads "N passed, N failed".
+violated into holds. --solver NAME runs all kernels with that solver, as gpubmc --solver does. The last line reads "N passed, N failed".
 """
 import argparse
 import concurrent.futures
@@ -19,9 +19,11 @@ root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
 arguments.add_argument("--meta", action="store_true")
+arguments.add_argument("--solver", default=None)
 arguments.add_argument("--timeout", type=float, default=120)
 arguments.add_argument("files", nargs="*")
 args = arguments.parse_args()
+solver = ["--solver", args.solver] if args.solver else []
 
 
 def header(path):
@@ -38,7 +40,7 @@ def header(path):
 
 
 def run(path, flags):
-    command = [args.gpubmc, "--json", "-", "--all", "--no-progress", *flags, str(path)]
+    command = [args.gpubmc, "--json", "-", "--all", "--no-progress", *solver, *flags, str(path)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
     except subprocess.TimeoutExpired:
@@ -60,7 +62,7 @@ def comparisons(path):
 
 def compare(path, verdict, line, flags):
     """Runs `gpubmc equiv`; what is wrong with its answer, or nothing."""
-    command = [args.gpubmc, "equiv", str(path), "--json", "-", "--no-progress", *shlex.split(flags)]
+    command = [args.gpubmc, "equiv", str(path), "--json", "-", "--no-progress", *solver, *shlex.split(flags)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=args.timeout)
         result = json.loads(done.stdout)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/check/allowance.h"
+#include "encoder/chain/choice.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/property/property.h"
 
@@ -85,7 +86,8 @@ struct Options {
   enum class Merging { Auto, Always, Never } merging = Merging::Auto;
 
   // solving
-  std::string solver = "cadical";
+  /// Who answers the questions of the run (--solver, --portfolio, ...). Never null.
+  std::shared_ptr<const encoder::Solvers> solvers = encoder::makeSolvers();
   unsigned jobs = 0;                           ///< 0: one per core
   std::optional<double> timeoutSeconds;        ///< for the whole run
   std::optional<double> kernelTimeoutSeconds;  ///< for each kernel

@@ -16,9 +16,10 @@ enum class Cause : uint8_t {
   // The check ended before the answer.
   Stopped,  ///< detail: by what ("timeout")
   OutOfMemory,
-  Undecided,    ///< number: conflicts of the solver that did not suffice; 0: not asked within the budget of its row
-  FoundBefore,  ///< a violation was found before; --all goes on
-  OnlyAllowed,  ///< of what may race, only a race that is allowed was looked at
+  Undecided,     ///< number: conflicts of the solver that did not suffice; 0: not asked within the budget of its row
+  SolverFailed,  ///< detail: what became of the solver
+  FoundBefore,   ///< a violation was found before; --all goes on
+  OnlyAllowed,   ///< of what may race, only a race that is allowed was looked at
   SwitchedOff,
   // What the proof depends on is not proved.
   DependsOn,           ///< the check of cls (and subject), which has the status

@@ -6,7 +6,7 @@
 
 #include "core/cli/header_flags.h"
 #include "core/cli/values.h"
-#include "encoder/solver/sat_solver.h"
+#include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -122,7 +122,19 @@ void CheckFlags::addTo(CLI::App& app) {
       ->group(orders);
   app.add_option("--max-interleavings", o.maxInterleavings, "give up after so many (200000)")->group(orders);
   auto* solving = "Solving";
-  app.add_option("--solver", o.solver, "SAT solver")->check(CLI::IsMember(encoder::satSolverNames()))->group(solving);
+  app.add_option("--solver", solver.solver, "cadical (default), minisat, z3, boolector, btor:COMMAND or smtlib:COMMAND")
+      ->group(solving);
+  app.add_option("--portfolio", solver.portfolio, "a,b,c: these solvers side by side; the first answer counts")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->group(solving);
+  app.add_option("--cross-check", solver.crossCheck, "a second solver that must give the same answers")->group(solving);
+  app.add_flag("--certify", solver.certify, "'unsat' counts only with a proof that gpubmc's own checker accepts")
+      ->group(solving);
+  app.add_option("--dump-queries", solver.dumpFolder, "write every question to this folder: SMT-LIB 2, BTOR, DIMACS")
+      ->group(solving);
+  app.add_option("--log-queries", solver.log, "write a line for every question to this file")->group(solving);
+  app.add_flag("--cache-queries", solver.cache, "ask the same question once")->group(solving);
   app.add_option("-j,--jobs", o.jobs, "solvers that run at a time (one a core)")->group(solving);
   app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")
       ->check(positiveUpTo(1e9))
@@ -188,6 +200,7 @@ void CheckFlags::apply(const CLI::App& app) {
              : colour == "never" ? Options::Colour::Never
                                  : Options::Colour::Auto;
   o.progress = !noProgress && !o.quiet;
+  o.solvers = encoder::makeSolvers(solver);
   applyHeaderFlags(readHeaderFlags(o.file), o);
   // The file may have said how big warps are.
   if (!arch.empty() && isLockStep(arch) && !o.warpSync) o.warpSync = o.warpSize;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/check/options.h"
+#include "encoder/chain/choice.h"
 
 namespace gpubmc::core {
 
@@ -23,6 +24,7 @@ struct CheckFlags {
   std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool noProgress = false;
+  encoder::SolverChoice solver;
 
   void addTo(CLI::App& app);
   /// After parsing: fills `o`, with the header flags of its file. Throws UserError, also if there is no file.

@@ -17,6 +17,7 @@
 #include "core/report/html/html.h"
 #include "core/report/json.h"
 #include "core/trace/trace.h"
+#include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -66,6 +67,7 @@ int runEquiv(int argc, char** argv) {
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
   equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());
   line.clear();
+  for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));
   if (question.confirmNative) confirmNatively(result, question);
   return write(result, question);
 }

@@ -25,6 +25,7 @@
 #include "core/report/text.h"
 #include "core/trace/trace.h"
 #include "core/vectors/save.h"
+#include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -104,6 +105,9 @@ int run(int argc, char** argv) {
   RunResult result = checkWithBaseline(std::move(source->module), options, cancel, line.callback());
   proposeFixes(result, options, cancel, line.callback());
   line.clear();
+  for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));
+  if (options.verbose)
+    for (const std::string& time : options.solvers->timings()) result.notes.push_back("solver " + time);
   return output.write(result);
 }
 

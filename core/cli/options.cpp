@@ -6,6 +6,7 @@
 
 #include "core/cli/check_flags.h"
 #include "core/cli/version.h"
+#include "encoder/chain/solvers.h"
 
 namespace gpubmc::core {
 
@@ -29,8 +30,9 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
       "4 internal error. The manual is docs/manual.md.");
   CheckFlags flags(o);
   flags.addTo(app);
-  bool listProperties = false;
+  bool listProperties = false, listSolvers = false;
   app.add_flag("--list-properties", listProperties, "list the classes and leave")->group("Checks");
+  app.add_flag("--list-solvers", listSolvers, "list the solvers, say which are installed, and leave")->group("Solving");
   app.add_option("--sarif", o.sarif, "write the findings as SARIF 2.1.0 to this file, - for standard output")
       ->group("Output");
   app.add_option(
@@ -68,6 +70,10 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   }
   if (listProperties) {
     std::cout << propertyTable();
+    return 0;
+  }
+  if (listSolvers) {
+    std::cout << encoder::solverTable();
     return 0;
   }
   flags.apply(app);

@@ -11,6 +11,7 @@
 #include "core/run/check.h"
 #include "core/testgen/testgen_report.h"
 #include "core/vectors/save.h"
+#include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -121,6 +122,7 @@ int runTestgen(int argc, char** argv) {
         std::cerr << "gpubmc: note: " << note << "\n";
     all.push_back(std::move(g));
   }
+  for (const std::string& note : options.solvers->notes()) std::cerr << "gpubmc: note: " << note << "\n";
   if (options.json != "-") std::cout << testgen::textReport(all, checked.module) << std::flush;
   if (options.json)
     writeOutput(testgen::jsonReport(all, checked.module, options.file, names, kVersion), *options.json, "--json");

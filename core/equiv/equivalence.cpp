@@ -204,7 +204,7 @@ class Comparing {
       std::vector<Term> roots = values[first];
       roots.insert(roots.end(), values[1 - first].begin(), values[1 - first].end());
       encoder::SweepBudget budget = kSweep;
-      budget.solver = question_.options.solver;
+      budget.solvers = question_.options.solvers;
       const encoder::Swept swept = encoder::sweep(inputs.terms, roots, budget, &cancel_);
       out_.statistics["candidates"] += double(swept.asked);
       out_.statistics["merged"] += double(swept.merged);

@@ -6,7 +6,7 @@
 
 #include "core/equiv/budgets.h"
 #include "encoder/abstraction/order.h"
-#include "encoder/solver/query.h"
+#include "encoder/chain/solvers.h"
 #include "encoder/util/parallel.h"
 
 namespace gpubmc::core::equiv {
@@ -17,7 +17,7 @@ using encoder::Query;
 namespace {
 
 Query queryFor(const CommonInputs& inputs, const Cancellation& cancel) {
-  return Query(inputs.terms, encoder::makeSatSolver(inputs.question.options.solver), &cancel);
+  return inputs.question.options.solvers->query(inputs.terms, &cancel, "equivalence");
 }
 
 enum class Outcome : uint8_t { Open, Equal, Different, Unconfirmed };

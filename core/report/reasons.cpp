@@ -23,6 +23,7 @@ std::string plainText(const Reason& r, const ir::Module& module) {
     case Cause::Undecided:
       return r.number ? fmt::format("undecided within {} conflicts", r.number)
                       : "undecided: harder questions used up the budget";
+    case Cause::SolverFailed: return "the solver failed: " + r.detail;
     case Cause::FoundBefore: return "a violation was found before (--all goes on)";
     case Cause::OnlyAllowed: return "only a race that is allowed was found, and whether there are others was not asked";
     case Cause::SwitchedOff: return "switched off";
@@ -122,6 +123,7 @@ const char* code(Cause cause) {
     case Cause::Stopped: return "stopped";
     case Cause::OutOfMemory: return "out-of-memory";
     case Cause::Undecided: return "undecided";
+    case Cause::SolverFailed: return "solver-failed";
     case Cause::FoundBefore: return "violation-found-before";
     case Cause::OnlyAllowed: return "only-allowed";
     case Cause::SwitchedOff: return "switched-off";

@@ -19,6 +19,7 @@ enum class Answer { Sat, Unsat, Unknown };
 struct Result {
   Answer answer;
   std::string reason;
+  bool failed = false;  ///< Unknown since the solver broke down or was not believed: more work or time would not help
 };
 
 class SatSolver {
@@ -32,11 +33,13 @@ class SatSolver {
   /// The solver polls it during solve(); once cancelled the answer is Unknown with cancellation's reason.
   virtual void setCancellation(const Cancellation* c) = 0;
   virtual std::string name() const = 0;  ///< with version: "cadical 1.5.3"
+  /// Unsat is answered only with a proof that was checked.
+  virtual bool certifies() const { return false; }
 };
 
 /// Names accepted by makeSatSolver, default first.
 std::vector<std::string> satSolverNames();
-/// Throws UserError naming the known solvers if `name` is none of them.
+/// Throws UserError naming the known SAT solvers if `name` is none of them.
 std::unique_ptr<SatSolver> makeSatSolver(const std::string& name);
 
 }  // namespace gpubmc::encoder

@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "encoder/solver/query.h"
+#include "encoder/chain/solvers.h"
 #include "encoder/sweep/patterns.h"
 
 namespace gpubmc::encoder {
@@ -78,7 +78,7 @@ class Sweeping {
   }
 
   bool unsatisfiable(Term formula) {
-    Query query(tm_, makeSatSolver(budget_.solver), cancel_);
+    Query query = budget_.solvers->query(tm_, cancel_, "sweep");
     query.add(formula);
     return query.check({}, budget_.conflicts).answer == Answer::Unsat;
   }

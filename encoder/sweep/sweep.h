@@ -3,10 +3,11 @@
 // values are candidates; each is proved, from the leaves up, and put to use at once, so that the next ones have less
 // between them. (Fraiging: Mishchenko et al., "FRAIGs: a unifying representation", 2005.)
 
+#include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
+#include "encoder/chain/choice.h"
 #include "encoder/term/term.h"
 #include "encoder/util/cancel.h"
 
@@ -18,7 +19,7 @@ struct SweepBudget {
   uint32_t candidates = 50'000;  ///< that are asked about at most
   size_t cone = 300;             ///< terms between two candidates and what they share
   size_t wholeCone = 3'000;      ///< terms below two candidates, where what lies between does not suffice
-  std::string solver = "cadical";
+  std::shared_ptr<const Solvers> solvers = makeSolvers();
   uint64_t seed = 1;
 };
 

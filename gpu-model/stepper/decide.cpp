@@ -37,6 +37,7 @@ bool Stepper::ask(const State& s, Term condition) {
   all.push_back(condition);
   const encoder::Result r = query_.check(all, options_.conflicts);
   const bool cancelled = options_.cancel && options_.cancel->cancelled();
+  if (r.failed) throw GaveUp{"the solver failed: " + r.reason};
   if (r.answer == encoder::Answer::Unknown && options_.conflicts && !cancelled)
     throw GaveUp{"a question that is too hard for the solver"};
   if (r.answer == encoder::Answer::Unknown) throw Cancelled(r.reason);

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "core/check/budget.h"
+#include "encoder/chain/solvers.h"
 
 namespace gpubmc::core {
 
@@ -179,8 +180,15 @@ std::vector<Term> Encoding::assumptionsOf(const Vc& vc) const {
   return out;
 }
 
-encoder::Query Encoding::query(const Cancellation& cancel) const {
-  return encoder::Query(terms(), encoder::makeSatSolver(problem.options.solver), &cancel);
+encoder::Query Encoding::query(const Cancellation& cancel, const Vc* vc) const {
+  std::string subject = problem.kernel.name;
+  if (vc && hasProperty(*vc)) {
+    const ir::LocId loc = vc->subject < subjects.size() ? subjects[vc->subject].loc : 0;
+    subject += "." + std::string(info(vc->cls).name);
+    if (loc && loc < problem.module.locations.size())
+      subject += ".line-" + std::to_string(problem.module.locations[loc].line);
+  }
+  return problem.options.solvers->query(terms(), &cancel, subject);
 }
 
 encoder::Result Encoding::ask(encoder::Query& query, Term formula, const std::vector<Term>& all,

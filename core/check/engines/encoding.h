@@ -58,7 +58,8 @@ class Encoding {
   /// of atomics says of the formula's own values, what the formula needs, all. `conflicts` a question; 0: any number.
   encoder::Result ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions,
                       uint32_t conflicts) const;
-  encoder::Query query(const Cancellation& cancel) const;
+  /// A question about `vc`, or about the kernel.
+  encoder::Query query(const Cancellation& cancel, const Vc* vc = nullptr) const;
   /// What a race leaves in memory matters to other properties only if the kernel reads it.
   bool isRead(uint32_t object) const;
   /// Other properties are known only if this one holds: a race on memory that is read, and whatever no execution is

@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "core/replay/make_witness.h"
-#include "encoder/solver/query.h"
+#include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
 #include "por/explore/explore.h"
 
@@ -197,7 +197,7 @@ por::Exploration Explorer::follow() {
     return settled_;
   };
   o.restart = [&] { found_.clear(); };
-  encoder::Query query(inputs_.terms, encoder::makeSatSolver(options.solver), &cancel_);
+  encoder::Query query = options.solvers->query(inputs_.terms, &cancel_, problem_.kernel.name + ".interleavings");
   por::Exploration e;
   for (const por::ExploreOptions& attempt : attempts(o)) {
     e = por::explore(inputs_.inputs, query, attempt);

@@ -81,7 +81,7 @@ void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
       return c.counterexample && c.subject == encoding_.subjects[vc.subject];
     });
     if (claim == claims.list.end() || claim->advice.kind != Advice::Kind::None) continue;
-    encoder::Query query = encoding_.query(cancel);
+    encoder::Query query = encoding_.query(cancel, &vc);
     query.add(vc.question);
     for (Term t : encoding_.assumptionsOf(vc)) query.add(t);
     for (const Candidate& c : proposals) {

@@ -77,13 +77,17 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
     a.answer = Answer::Unsat;
     return a;
   }
-  auto undecided = [&](const std::string& why) {
+  auto undecided = [&](const encoder::Result& r) {
+    if (r.failed) {
+      a.reason = {.cause = Cause::SolverFailed, .detail = r.reason};
+      return;
+    }
     a.reason.cause = budget.conflicts && !cancel.cancelled() ? Cause::Undecided : Cause::Stopped;
     a.reason.number = budget.conflicts;
-    if (a.reason.cause == Cause::Stopped) a.reason.detail = why, a.reason.number = 0;
+    if (a.reason.cause == Cause::Stopped) a.reason.detail = r.reason, a.reason.number = 0;
   };
   if (vc.gate && vc.gateQuestion != vc.question) {
-    encoder::Query gate = encoding_.query(cancel);
+    encoder::Query gate = encoding_.query(cancel, &vc);
     const encoder::Result r = encoding_.ask(gate, vc.gateQuestion, assumptions, budget.conflicts);
     a.answer = r.answer;
     if (a.answer == Answer::Unsat) return a;
@@ -99,14 +103,14 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
     }
     if (a.answer == Answer::Unknown || budget.meetingsOnly) {  // the formula is harder
       a.answer = Answer::Unknown;
-      undecided(r.reason);
+      undecided(r);
       return a;
     }
   }
-  encoder::Query query = encoding_.query(cancel);
+  encoder::Query query = encoding_.query(cancel, &vc);
   const encoder::Result r = encoding_.ask(query, vc.question, assumptions, budget.conflicts);
   a.answer = r.answer;
-  if (r.answer == Answer::Unknown) undecided(r.reason);
+  if (r.answer == Answer::Unknown) undecided(r);
   if (r.answer != Answer::Sat) return a;
   judge(vc, query.model(), a, cancel);
   // Where the formula knows no more than the bounds of a float operation, the ends are the likeliest to be real.

@@ -1,0 +1,119 @@
+#pragma once
+// What is put around a solver. Each is a TermSolver itself and in a file of its own; what they share in a run is given
+// to them, and is safe to use from several threads.
+
+#include <atomic>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "encoder/solver/back_ends.h"
+#include "encoder/solver/term_solver.h"
+
+namespace gpubmc::encoder {
+
+using Inner = std::unique_ptr<TermSolver>;
+
+/// Passes everything on.
+class Decorator : public TermSolver {
+ public:
+  explicit Decorator(Inner inner) : inner_(std::move(inner)) {}
+  void add(Term constraint) override { inner_->add(constraint); }
+  Result check(std::span<const Term> assumptions, uint32_t conflicts) override {
+    return inner_->check(assumptions, conflicts);
+  }
+  Model model() const override { return inner_->model(); }
+  Capabilities capabilities() const override { return inner_->capabilities(); }
+  std::string name() const override { return inner_->name(); }
+
+ protected:
+  TermSolver& inner() const { return *inner_; }
+
+ private:
+  Inner inner_;
+};
+
+/// What came of the questions of a run: time by solver, and the failures.
+class Tally {
+ public:
+  void count(const std::string& solver, double seconds, const Result& result);
+  std::vector<std::string> timings() const;   ///< a line a solver
+  std::vector<std::string> failures() const;  ///< a line for each way in which a solver failed
+ private:
+  struct Sum {
+    uint64_t questions = 0;
+    double seconds = 0;
+  };
+  mutable std::mutex lock_;
+  std::map<std::string, Sum> sums_;
+  std::map<std::string, uint64_t> failures_;
+};
+Inner timed(Inner inner, Tally& tally);
+
+/// A file that gets a line a question: number, subject, solver, constraints, assumptions, limit, answer, seconds.
+class QueryLog {
+ public:
+  /// Throws UserError if the file cannot be written.
+  explicit QueryLog(const std::string& path);
+  ~QueryLog();
+  QueryLog(const QueryLog&) = delete;
+  /// Throws UserError if the disk is full.
+  void write(const std::string& line);
+
+ private:
+  std::mutex lock_;
+  std::string path_;
+  std::FILE* file_;
+};
+Inner logged(Inner inner, QueryLog& log, std::string subject);
+
+/// Answers by what was asked. Two questions are the same if they differ in the names of variables and functions alone.
+class AnswerCache {
+ public:
+  struct Entry {
+    Answer answer;
+    std::vector<uint64_t> values;    ///< of Sat: by number of the variable or application
+    std::vector<ArrayValue> arrays;  ///< by number of the array variable
+  };
+  using Key = std::vector<uint64_t>;
+  std::shared_ptr<const Entry> find(const Key& key);
+  void keep(Key key, Entry entry);
+  uint64_t hits() const { return hits_; }
+
+ private:
+  struct Hash {
+    size_t operator()(const Key& key) const;
+  };
+  std::mutex lock_;
+  std::unordered_map<Key, std::shared_ptr<const Entry>, Hash> entries_;
+  size_t words_ = 0;  ///< of keys
+  std::atomic<uint64_t> hits_{0};
+};
+Inner cached(Inner inner, const TermManager& terms, AnswerCache& cache);
+
+struct CrossCheckCount {
+  std::atomic<uint64_t> compared{0}, notCompared{0};
+};
+/// The first one's answers; an InternalError, and the question as files in `folder` (empty: a new one for temporary
+/// files), where the second says otherwise.
+Inner crossChecked(Inner first, Inner second, const TermManager& terms, std::string subject, std::string folder,
+                   CrossCheckCount& count);
+
+struct DumpCount {
+  std::atomic<uint64_t> questions{0}, withoutDimacs{0};
+};
+/// Writes each question to FOLDER/NUMBER-SUBJECT before it is asked.
+Inner dumped(Inner inner, const TermManager& terms, const Cancellation* cancel, std::string subject, std::string folder,
+             DumpCount& count);
+
+/// All are asked at once, each anew for every question. Unsat of any ends the others. Sat of one ends those after it:
+/// the model is that of the first in the list that has one, so that neither answer nor model hang on who is faster.
+/// Required: `members` is not empty.
+Inner portfolio(const TermManager& terms, const Cancellation* cancel, const std::vector<BackEnd>& members);
+
+}  // namespace gpubmc::encoder

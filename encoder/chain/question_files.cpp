@@ -1,0 +1,146 @@
+#include "encoder/chain/question_files.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "encoder/formats/btor.h"
+#include "encoder/formats/lowering.h"
+#include "encoder/formats/smtlib.h"
+#include "encoder/solver/blasting_solver.h"
+#include "encoder/util/error.h"
+#include "encoder/util/printable.h"
+
+namespace gpubmc::encoder {
+
+namespace {
+
+constexpr uint64_t kMostPairs = 200'000;  ///< of places of functions and arrays, in a DIMACS file
+
+/// Keeps what a SAT solver is told.
+class ClauseRecorder final : public SatSolver {
+ public:
+  struct Clauses {
+    int variables = 0;
+    size_t count = 0;
+    std::string text;
+  };
+  explicit ClauseRecorder(Clauses& out) : out_(out) {}
+  int newVar() override { return ++out_.variables; }
+  void addClause(std::span<const int> literals) override {
+    for (int l : literals) fmt::format_to(std::back_inserter(out_.text), "{} ", l);
+    out_.text += "0\n";
+    ++out_.count;
+  }
+  Result solve(std::span<const int>, uint32_t) override { return {Answer::Unknown, "nothing is solved here"}; }
+  bool value(int) const override { return false; }
+  void setCancellation(const Cancellation*) override {}
+  std::string name() const override { return "recorder"; }
+
+ private:
+  Clauses& out_;
+};
+
+template <class Builder>
+std::string bodyOf(const Question& q, const Cancellation* cancel) {
+  Builder builder;
+  Lowering lowering(q.terms, builder, cancel);
+  for (const auto& list : {q.constraints, q.assumptions})
+    for (Term t : list) builder.require(lowering.lower(t));
+  return builder.takeText();
+}
+
+std::string smtlibOf(const Question& q, const Cancellation* cancel) {
+  return "; gpubmc: " + printable(q.subject) + "\n(set-logic QF_UFBV)\n" + bodyOf<SmtlibBuilder>(q, cancel) +
+         "(check-sat)\n(exit)\n";
+}
+
+std::string btorOf(const Question& q, const Cancellation* cancel) {
+  std::string body = bodyOf<BtorBuilder>(q, cancel);
+  // A file of nothing says nothing to some readers.
+  if (body.empty()) body = "1 one 1\n2 root 1 1\n";
+  return "; gpubmc: " + printable(q.subject) + "\n" + body;
+}
+
+/// Empty: too many pairs.
+std::string dimacsOf(const Question& q, const Cancellation* cancel) {
+  ClauseRecorder::Clauses clauses;
+  BlastingSolver solver(q.terms, std::make_unique<ClauseRecorder>(clauses), cancel);
+  for (const auto& list : {q.constraints, q.assumptions})
+    for (Term t : list) solver.add(t);
+  if (cancel) cancel->poll();
+  if (!solver.addCongruence(kMostPairs)) return {};
+  if (solver.isTriviallyFalse()) {
+    clauses.variables = std::max(clauses.variables, 1);
+    clauses.count += 2;
+    clauses.text += "1 0\n-1 0\n";
+  }
+  return fmt::format("c gpubmc: {}\np cnf {} {}\n", printable(q.subject), clauses.variables, clauses.count) +
+         clauses.text;
+}
+
+/// Ensured: the file is whole, or not there.
+void writeWhole(const std::string& path, const std::string& text, const std::string& option) {
+  const std::string partial = fmt::format("{}.{}.partial", path, getpid());
+  auto fail = [&](int why) {
+    unlink(partial.c_str());
+    throw UserError(fmt::format("{}: cannot write {}: {}", option, path, std::strerror(why)));
+  };
+  const int fd = open(partial.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd < 0) fail(errno);
+  for (size_t at = 0; at < text.size();) {
+    const ssize_t n = write(fd, text.data() + at, text.size() - at);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) {
+      const int why = n == 0 ? ENOSPC : errno;
+      close(fd);
+      fail(why);
+    }
+    at += size_t(n);
+  }
+  if (close(fd) != 0) fail(errno);
+  if (rename(partial.c_str(), path.c_str()) != 0) fail(errno);
+}
+
+}  // namespace
+
+bool writeQuestion(const Question& q, const std::string& path, const std::string& option, const Cancellation* cancel) {
+  std::vector<std::pair<std::string, std::string>> files{{path + ".smt2", smtlibOf(q, cancel)},
+                                                         {path + ".btor", btorOf(q, cancel)}};
+  const std::string dimacs = dimacsOf(q, cancel);
+  if (!dimacs.empty()) files.emplace_back(path + ".cnf", dimacs);
+  try {
+    for (const auto& [name, text] : files) writeWhole(name, text, option);
+  } catch (const UserError&) {
+    for (const auto& [name, text] : files) unlink(name.c_str());
+    throw;
+  }
+  return !dimacs.empty();
+}
+
+std::string fileNamePart(const std::string& text) {
+  std::string out;
+  for (char c : text)
+    out += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ? c : '_';
+  return out.substr(0, 150);
+}
+
+void makeFolder(const std::string& folder, const std::string& option) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw UserError(fmt::format("{} {}: cannot make the folder: {}", option, folder, error.message()));
+  if (!std::filesystem::is_directory(folder)) throw UserError(fmt::format("{} {}: this is no folder", option, folder));
+  if (access(folder.c_str(), W_OK | X_OK) != 0)
+    throw UserError(fmt::format("{} {}: cannot write to the folder: {}", option, folder, std::strerror(errno)));
+}
+
+}  // namespace gpubmc::encoder

@@ -1,0 +1,116 @@
+#include "encoder/chain/solvers.h"
+
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "encoder/chain/decorators.h"
+#include "encoder/chain/question_files.h"
+#include "encoder/solver/blasting_solver.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::encoder {
+
+struct Solvers::Shared {
+  SolverChoice choice;
+  std::vector<BackEnd> members;  ///< more than one: a portfolio
+  std::optional<BackEnd> second;
+  std::shared_ptr<CertificateCount> certificates = std::make_shared<CertificateCount>();
+  std::unique_ptr<QueryLog> log;
+  mutable AnswerCache cache;
+  mutable Tally tally;
+  mutable CrossCheckCount compared;
+  mutable DumpCount dumps;
+};
+
+namespace {
+
+/// One that has what the run asks of all solvers.
+BackEnd wanted(const std::string& name, bool certify, const std::shared_ptr<CertificateCount>& count) {
+  BackEnd b = backEnd(name);
+  if (!certify) return b;
+  if (!b.can.proofs) throw UserError("--certify: the solver '" + name + "' gives no proofs; cadical does");
+  b.make = [count](const TermManager& terms, const Cancellation* cancel) {
+    return std::make_unique<BlastingSolver>(terms, makeCertifiedCadical(count), cancel);
+  };
+  return b;
+}
+
+}  // namespace
+
+Solvers::Solvers(const SolverChoice& choice) : shared_(std::make_unique<Shared>()) {
+  Shared& s = *shared_;
+  s.choice = choice;
+  const auto names = choice.portfolio.empty() ? std::vector{choice.solver} : choice.portfolio;
+  for (const std::string& name : names) s.members.push_back(wanted(name, choice.certify, s.certificates));
+  if (!choice.crossCheck.empty()) s.second = backEnd(choice.crossCheck);
+  if (!choice.dumpFolder.empty()) makeFolder(choice.dumpFolder, "--dump-queries");
+  if (!choice.log.empty()) s.log = std::make_unique<QueryLog>(choice.log);
+}
+
+Solvers::~Solvers() = default;
+
+Query Solvers::query(const TermManager& terms, const Cancellation* cancel, const std::string& subject) const {
+  const Shared& s = *shared_;
+  Inner chain = s.members.size() == 1 ? s.members.front().make(terms, cancel) : portfolio(terms, cancel, s.members);
+  chain = timed(std::move(chain), s.tally);
+  if (s.second)
+    chain = crossChecked(std::move(chain), timed(s.second->make(terms, cancel), s.tally), terms, subject,
+                         s.choice.dumpFolder, s.compared);
+  if (s.log) chain = logged(std::move(chain), *s.log, subject);
+  if (!s.choice.dumpFolder.empty())
+    chain = dumped(std::move(chain), terms, cancel, subject, s.choice.dumpFolder, s.dumps);
+  if (s.choice.cache) chain = cached(std::move(chain), terms, s.cache);
+  return Query(terms, std::move(chain));
+}
+
+std::vector<std::string> Solvers::notes() const {
+  const Shared& s = *shared_;
+  std::vector<std::string> out;
+  for (const std::string& f : s.tally.failures()) out.push_back("a solver failed: " + f);
+  if (s.choice.certify)
+    out.push_back(fmt::format("--certify: {} answers 'unsat' have proofs that were checked ({} steps), {} were refused",
+                              s.certificates->accepted.load(), s.certificates->steps.load(),
+                              s.certificates->refused.load()));
+  if (s.second)
+    out.push_back(fmt::format("--cross-check {}: {} answers are the same, {} it did not decide", s.second->name,
+                              s.compared.compared.load(), s.compared.notCompared.load()));
+  for (const BackEnd& b : s.members)
+    if (!b.can.conflictLimits)
+      out.push_back(
+          fmt::format("the solver '{}' has no limit of conflicts: each question runs until it is answered, or "
+                      "--timeout ends it",
+                      b.name));
+  if (!s.choice.dumpFolder.empty()) {
+    out.push_back(fmt::format("--dump-queries: {} questions are in {}", s.dumps.questions.load(), s.choice.dumpFolder));
+    if (const uint64_t n = s.dumps.withoutDimacs)
+      out.push_back(fmt::format("--dump-queries: {} of them have no DIMACS file, which would be too large", n));
+  }
+  if (s.choice.cache) out.push_back(fmt::format("--cache-queries: {} questions were known", s.cache.hits()));
+  return out;
+}
+
+std::vector<std::string> Solvers::timings() const {
+  return shared_->tally.timings();
+}
+
+std::shared_ptr<const Solvers> makeSolvers(const SolverChoice& choice) {
+  return std::make_shared<const Solvers>(choice);
+}
+
+std::string solverTable() {
+  std::string out;
+  for (const BackEnd& b : backEnds()) {
+    std::string can = b.can.words ? "words" : "bits";
+    if (b.can.conflictLimits) can += ", conflict limits";
+    if (b.can.incremental) can += ", incremental";
+    if (b.can.proofs) can += ", proofs";
+    out += fmt::format("{:<18} {:<50} {}\n", b.name, can, b.missing.empty() ? "there" : b.missing);
+  }
+  out += fmt::format("{:<18} {:<50} {}\n", "smtlib:COMMAND", "words", "a program that reads SMT-LIB 2");
+  out += fmt::format("{:<18} {:<50} {}\n", "btor:COMMAND", "words", "a program that reads BTOR, version 1");
+  return out;
+}
+
+}  // namespace gpubmc::encoder

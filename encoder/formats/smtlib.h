@@ -1,0 +1,46 @@
+#pragma once
+// SMT-LIB 2 texts: formulas to be read by a solver, and what a solver answers.
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "encoder/formats/sorted_builder.h"
+
+namespace gpubmc::encoder {
+
+/// Collects the commands between (set-logic) and (check-sat): declarations, a definition a node, assertions.
+class SmtlibBuilder final : public SortedBuilder {
+ public:
+  SmtlibBuilder();
+  const std::string& text() const { return text_; }
+  std::string takeText() { return std::move(text_); }
+
+ private:
+  Handle makeConstant(uint64_t bits, Sort sort) override;
+  Handle makeVariable(const std::string& name, Sort sort) override;
+  Handle makeApplication(const std::string& function, std::span<const Handle> operands, std::span<const Sort> sorts,
+                         const std::string& value, Sort sort) override;
+  Handle make(SmtOp op, std::span<const Handle> operands, Sort result, unsigned first, unsigned second) override;
+  void assertTrue(Handle truth) override;
+  Handle named(std::string name);
+  void define(const std::string& name, Sort sort);
+
+  std::string text_;
+  std::vector<std::string> names_;  ///< by handle
+  std::unordered_set<std::string> functions_;
+};
+
+/// What a solver printed for check-sat and one get-value a leaf.
+struct SmtlibAnswer {
+  enum class Kind { Sat, Unsat, Unknown, Error, Garbage } kind = Kind::Garbage;
+  std::string detail;                                ///< of Error: the message; of Garbage: what is wrong
+  std::unordered_map<std::string, uint64_t> values;  ///< of Sat, by name
+};
+
+/// Reads "sat", "unsat" or "unknown", then values: lists of (name value) pairs, and errors, which a solver that has no
+/// values prints after "unsat". Never throws; what is no such text is Garbage.
+SmtlibAnswer readSmtlibAnswer(const std::string& text);
+
+}  // namespace gpubmc::encoder

@@ -1,0 +1,156 @@
+// All solvers that are installed, and the evaluator, agree on random questions.
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <string>
+
+#include "encoder/solver/back_ends.h"
+#include "encoder/solver/query.h"
+#include "encoder/util/error.h"
+#include "tests/solver/random_question.h"
+
+using namespace gpubmc;
+using namespace gpubmc::encoder;
+using test::RandomQuestion;
+
+namespace {
+
+/// GPUBMC_SEEDS=FIRST-LAST, or 0 to `last`.
+std::pair<uint64_t, uint64_t> seeds(uint64_t last) {
+  const char* text = std::getenv("GPUBMC_SEEDS");
+  if (!text) return {0, last};
+  char* end = nullptr;
+  const uint64_t first = std::strtoull(text, &end, 10);
+  return {first, *end == '-' ? std::strtoull(end + 1, nullptr, 10) : first};
+}
+
+std::vector<BackEnd> installed(std::initializer_list<const char*> names) {
+  std::vector<BackEnd> out;
+  for (const char* name : names) try {
+      out.push_back(backEnd(name));
+    } catch (const UserError& e) {
+      WARN(e.what());
+    }
+  return out;
+}
+
+bool isModel(const TermManager& tm, const RandomQuestion& q, const Model& m) {
+  Evaluator evaluate(tm, m);
+  bool all = true;
+  for (const auto& list : {q.constraints, q.assumptions})
+    for (Term t : list) all &= evaluate.truth(t);
+  return all;
+}
+
+void agree(const std::vector<BackEnd>& solvers, uint64_t first, uint64_t last) {
+  uint64_t sat = 0, unsat = 0;
+  for (uint64_t seed = first; seed <= last; ++seed) {
+    TermManager tm;
+    const RandomQuestion q(tm, seed);
+    std::optional<Answer> expected;
+    if (!q.isFree()) expected = q.expected ? Answer::Sat : Answer::Unsat;
+    for (const BackEnd& b : solvers) {
+      const auto solver = b.make(tm, nullptr);
+      for (Term t : q.constraints) solver->add(t);
+      const Result r = solver->check(q.assumptions, 0);
+      INFO("seed " << seed << ", " << b.name << ": " << r.reason);
+      REQUIRE(r.answer != Answer::Unknown);
+      if (!expected) expected = r.answer;
+      REQUIRE(r.answer == *expected);
+      if (r.answer == Answer::Sat) REQUIRE(isModel(tm, q, solver->model()));
+      // The assumptions were for that call alone.
+      if (r.answer == Answer::Unsat && !q.isFree()) REQUIRE(solver->check({}, 0).answer == Answer::Sat);
+    }
+    ++(*expected == Answer::Sat ? sat : unsat);
+  }
+  // Questions that all have one answer would say little.
+  if (last - first > 50) {
+    CHECK(sat * 10 > last - first);
+    CHECK(unsat * 10 > last - first);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("solvers in process agree with the evaluator") {
+  const auto [first, last] = seeds(300);
+  agree(installed({"cadical", "minisat", "z3"}), first, last);
+}
+
+TEST_CASE("solvers that are programs agree with the evaluator") {
+  const auto [first, last] = seeds(24);
+  agree(installed({"cadical", "boolector", "smtlib:z3 -in -smt2", "smtlib:cvc5 --lang smt2 -"}), first, last);
+}
+
+TEST_CASE("one solver answers several questions") {
+  for (const BackEnd& b : installed({"cadical", "minisat", "z3", "boolector", "smtlib:z3 -in -smt2"})) {
+    INFO(b.name);
+    TermManager tm;
+    const Term x = tm.var("x", 16), y = tm.var("y", 16);
+    const auto solver = b.make(tm, nullptr);
+    solver->add(tm.eq(tm.add(x, y), tm.constant(100, 16)));
+    const Term small[] = {tm.ult(x, tm.constant(10, 16)), tm.ult(y, tm.constant(10, 16))};
+    CHECK(solver->check(small, 0).answer == Answer::Unsat);
+    CHECK(solver->check(std::span(small, 1), 0).answer == Answer::Sat);
+    solver->add(tm.eq(x, tm.constant(4, 16)));
+    REQUIRE(solver->check(std::span(small, 1), 0).answer == Answer::Sat);
+    const Model m = solver->model();
+    Evaluator evaluate(tm, m);
+    CHECK(evaluate(x) == 4);
+    CHECK(evaluate(y) == 96);
+    solver->add(tm.fls());
+    CHECK(solver->check({}, 0).answer == Answer::Unsat);
+  }
+}
+
+namespace {
+
+/// Needs many conflicts: finds the factors of a number that has two large primes, 2^29 - 3 and 2^29 - 33.
+Term hard(TermManager& tm) {
+  const Term x = tm.rangedVar("x", 60, 2, 1 << 30), y = tm.rangedVar("y", 60, 2, 1 << 30);
+  const Term parts[] = {tm.eq(tm.mul(x, y), tm.constant(536870909ull * 536870879ull, 60)), tm.ule(x, y)};
+  return tm.conj(parts);
+}
+
+}  // namespace
+
+TEST_CASE("a limit of conflicts ends a question") {
+  for (const char* name : {"cadical", "minisat", "z3"}) {
+    INFO(name);
+    TermManager tm;
+    const BackEnd b = backEnd(name);
+    REQUIRE(b.can.conflictLimits);
+    const auto solver = b.make(tm, nullptr);
+    solver->add(hard(tm));
+    const auto begin = std::chrono::steady_clock::now();
+    const Result r = solver->check({}, 50);
+    CHECK(r.answer == Answer::Unknown);
+    CHECK(r.reason == "conflict limit");
+    CHECK_FALSE(r.failed);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+  }
+}
+
+TEST_CASE("a question ends within a second of being cancelled") {
+  for (const BackEnd& b : installed({"cadical", "minisat", "z3", "boolector", "smtlib:cvc5 --lang smt2 -"})) {
+    INFO(b.name);
+    TermManager tm;
+    Cancellation cancel;
+    const auto solver = b.make(tm, &cancel);
+    solver->add(hard(tm));
+    cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(300));
+    const Result r = solver->check({}, 0);
+    CHECK(r.answer == Answer::Unknown);
+    CHECK(r.reason == "timeout");
+    CHECK(Cancellation::Clock::now() < *cancel.deadline() + std::chrono::seconds(1));
+  }
+}
+
+TEST_CASE("names of solvers") {
+  CHECK_THROWS_AS(backEnd("nosuch"), UserError);
+  CHECK_THROWS_WITH(backEnd("nosuch"), Catch::Contains("cadical, minisat, z3, boolector, smtlib:COMMAND"));
+  CHECK_THROWS_WITH(backEnd("smtlib:no-such-program -x"),
+                    Catch::Contains("no-such-program") && Catch::Contains("not installed"));
+  CHECK_THROWS_WITH(backEnd("smtlib:'z3"), Catch::Contains("quote"));
+  CHECK_THROWS_WITH(backEnd("smtlib: "), Catch::Contains("empty"));
+  CHECK(backEnds().front().name == "cadical");
+}

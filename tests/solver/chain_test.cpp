@@ -1,0 +1,348 @@
+// What is put around solvers, and the questions that are written to files.
+#include <sys/mount.h>
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "encoder/chain/decorators.h"
+#include "encoder/chain/question_files.h"
+#include "encoder/chain/solvers.h"
+#include "encoder/process/child.h"
+#include "encoder/process/command.h"
+#include "encoder/util/error.h"
+#include "tests/solver/random_question.h"
+#include "tests/solver/temporary.h"
+
+using namespace gpubmc;
+using namespace gpubmc::encoder;
+using test::RandomQuestion;
+using test::TemporaryFolder;
+
+namespace {
+
+/// Answers what it is told to.
+class Told final : public TermSolver {
+ public:
+  Told(Result r, int* asked = nullptr) : result_(std::move(r)), asked_(asked) {}
+  void add(Term) override {}
+  Result check(std::span<const Term>, uint32_t) override {
+    if (asked_) ++*asked_;
+    return result_;
+  }
+  Model model() const override { return {}; }
+  Capabilities capabilities() const override { return {}; }
+  std::string name() const override { return "told"; }
+
+ private:
+  Result result_;
+  int* asked_;
+};
+
+BackEnd told(Result r) {
+  return {"told", {}, "", "", [r](const TermManager&, const Cancellation*) { return std::make_unique<Told>(r); }};
+}
+
+std::vector<std::string> filesIn(const std::string& folder) {
+  std::vector<std::string> out;
+  for (const auto& e : std::filesystem::directory_iterator(folder)) out.push_back(e.path().filename());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::string textOf(const std::string& path) {
+  std::ifstream in(path);
+  return {(std::istreambuf_iterator<char>(in)), {}};
+}
+
+/// "sat" or "unsat" as the program says, or what it printed.
+std::string answerOf(const std::string& program, std::vector<std::string> arguments) {
+  const auto path = findProgram(program);
+  if (!path) return "";
+  arguments.insert(arguments.begin(), *path);
+  const ChildResult r = runProgram(arguments, "", nullptr, 1 << 24);
+  if (r.code == 10) return "sat";  // of SAT solvers
+  if (r.code == 20) return "unsat";
+  return r.out.starts_with("sat") ? "sat" : r.out.starts_with("unsat") ? "unsat" : r.out + r.errors;
+}
+
+}  // namespace
+
+TEST_CASE("files of a question have its answer, whoever reads them") {
+  for (uint64_t seed = 0; seed < 24; ++seed) {
+    TermManager tm;
+    const RandomQuestion q(tm, seed);
+    const TemporaryFolder folder;
+    const std::string path = folder.path + "/q";
+    REQUIRE(writeQuestion({tm, q.constraints, q.assumptions, "a test"}, path, "--dump-queries", nullptr));
+    const auto solver = backEnd("cadical").make(tm, nullptr);
+    for (Term t : q.constraints) solver->add(t);
+    const std::string expected = solver->check(q.assumptions, 0).answer == Answer::Sat ? "sat" : "unsat";
+    INFO("seed " << seed);
+    for (const auto& [program, arguments] :
+         std::vector<std::pair<std::string, std::vector<std::string>>>{{"z3", {path + ".smt2"}},
+                                                                       {"boolector", {"--btor", path + ".btor"}},
+                                                                       {"minisat", {"-verb=0", path + ".cnf"}},
+                                                                       {"cadical", {"-q", path + ".cnf"}}}) {
+      const std::string answer = answerOf(program, arguments);
+      if (answer.empty()) continue;
+      INFO(program);
+      REQUIRE(answer == expected);
+    }
+  }
+}
+
+TEST_CASE("a disk that is full leaves no file of a question") {
+  const TemporaryFolder folder;
+  const std::string disk = folder.path + "/disk";
+  std::filesystem::create_directory(disk);
+  if (mount("none", disk.c_str(), "tmpfs", 0, "size=16k") != 0) {
+    WARN("no file system of 16 KiB can be made here");
+    return;
+  }
+  TermManager tm;
+  std::vector<Term> constraints;
+  Term x = tm.var("x", 32);
+  for (int i = 0; i < 60; ++i) x = tm.xor_(tm.mul(x, tm.var("y", 32)), tm.var("z", 32));
+  constraints.push_back(tm.eq(x, tm.constant(1, 32)));
+  std::string what;
+  try {
+    writeQuestion({tm, constraints, {}, "big"}, disk + "/q", "--dump-queries", nullptr);
+  } catch (const UserError& e) {
+    what = e.what();
+  }
+  const std::vector<std::string> left = filesIn(disk);
+  umount(disk.c_str());
+  CHECK_THAT(what, Catch::StartsWith("--dump-queries: cannot write ") && Catch::EndsWith("No space left on device"));
+  CHECK(left.empty());
+}
+
+TEST_CASE("folders that cannot be written to") {
+  CHECK_THROWS_WITH(makeFolder("/proc/nothing", "--dump-queries"), Catch::StartsWith("--dump-queries /proc/nothing"));
+  CHECK_THROWS_WITH(makeFolder("/dev/full", "--dump-queries"), Catch::StartsWith("--dump-queries /dev/full"));
+  SolverChoice choice;
+  choice.log = "/no/such/folder/log";
+  CHECK_THROWS_WITH(makeSolvers(choice), Catch::StartsWith("--log-queries: cannot write /no/such/folder/log"));
+  choice.log = "/dev/full";
+  CHECK_THROWS_WITH(makeSolvers(choice), Catch::Contains("No space left"));
+  CHECK(fileNamePart("a b/../c<int>.race") == "a_b_.._c_int_.race");
+}
+
+TEST_CASE("questions are dumped and logged with what they are about") {
+  const TemporaryFolder folder;
+  SolverChoice choice;
+  choice.dumpFolder = folder.path + "/new/folder";
+  choice.log = folder.path + "/log";
+  {
+    const auto solvers = makeSolvers(choice);
+    TermManager tm;
+    Query q = solvers->query(tm, nullptr, "kernel.race.line-7");
+    const Term x = tm.var("x", 8);
+    q.add(tm.ult(x, tm.constant(4, 8)));
+    const Term assumption[] = {tm.ult(tm.constant(9, 8), x)};
+    CHECK(q.check(assumption).answer == Answer::Unsat);
+    CHECK(q.check().answer == Answer::Sat);
+    CHECK(solvers->notes().size() == 1);
+  }
+  CHECK(filesIn(choice.dumpFolder) ==
+        std::vector<std::string>{"00001-kernel.race.line-7.btor", "00001-kernel.race.line-7.cnf",
+                                 "00001-kernel.race.line-7.smt2", "00002-kernel.race.line-7.btor",
+                                 "00002-kernel.race.line-7.cnf", "00002-kernel.race.line-7.smt2"});
+  std::istringstream log(textOf(choice.log));
+  std::string line;
+  std::vector<std::string> lines;
+  while (std::getline(log, line)) lines.push_back(line);
+  REQUIRE(lines.size() == 3);
+  CHECK_THAT(lines[1], Catch::StartsWith("kernel.race.line-7\tcadical") && Catch::Contains("\t1\t1\t0\tunsat\t"));
+  CHECK_THAT(lines[2], Catch::Contains("\t1\t0\t0\tsat\t"));
+}
+
+TEST_CASE("a question that is known is not asked again, whatever its variables are called") {
+  AnswerCache cache;
+  int asked = 0;
+  for (uint64_t seed = 0; seed < 60; ++seed) {
+    Model first;
+    for (int round = 0; round < 2; ++round) {
+      TermManager tm;
+      for (int i = 0; i < round * 7; ++i) tm.var("other", 8);
+      const RandomQuestion q(tm, seed);
+      class Counting final : public Decorator {
+       public:
+        Counting(Inner inner, int& asked) : Decorator(std::move(inner)), asked_(asked) {}
+        Result check(std::span<const Term> a, uint32_t c) override { return ++asked_, Decorator::check(a, c); }
+
+       private:
+        int& asked_;
+      };
+      const Inner solver = cached(std::make_unique<Counting>(backEnd("cadical").make(tm, nullptr), asked), tm, cache);
+      for (Term t : q.constraints) solver->add(t);
+      const Result r = solver->check(q.assumptions, 0);
+      const auto plain = backEnd("minisat").make(tm, nullptr);
+      for (Term t : q.constraints) plain->add(t);
+      INFO("seed " << seed << " round " << round);
+      REQUIRE(r.answer == plain->check(q.assumptions, 0).answer);
+      if (r.answer != Answer::Sat) continue;
+      const Model m = solver->model();
+      Evaluator evaluate(tm, m);
+      for (const auto& list : {q.constraints, q.assumptions})
+        for (Term t : list) REQUIRE(evaluate.truth(t));
+    }
+  }
+  CHECK(asked <= 60);
+  CHECK(cache.hits() >= 60);
+}
+
+TEST_CASE("questions that differ are told apart") {
+  AnswerCache cache;
+  auto ask = [&](auto make) {
+    TermManager tm;
+    const Inner solver = cached(backEnd("cadical").make(tm, nullptr), tm, cache);
+    solver->add(make(tm));
+    return solver->check({}, 0).answer;
+  };
+  using TM = TermManager&;
+  CHECK(ask([](TM tm) { return tm.ult(tm.rangedVar("x", 8, 0, 3), tm.rangedVar("y", 8, 3, 9)); }) == Answer::Sat);
+  CHECK(ask([](TM tm) { return tm.ult(tm.rangedVar("x", 8, 3, 5), tm.rangedVar("y", 8, 0, 4)); }) == Answer::Sat);
+  CHECK(ask([](TM tm) {
+          const Term x = tm.var("x", 8), y = tm.var("y", 8);
+          return tm.conj(std::vector{tm.ult(x, y), tm.ult(y, x)});
+        }) == Answer::Unsat);
+  CHECK(ask([](TM tm) {
+          const Term x = tm.var("x", 8), y = tm.var("y", 8), z = tm.var("z", 8);
+          return tm.conj(std::vector{tm.ult(x, y), tm.ult(y, z)});
+        }) == Answer::Sat);
+  // The same but for commutativity.
+  for (bool commutative : {false, true})
+    CHECK(ask([&](TM tm) {
+            const Function f = tm.function("f", 2, 8, commutative);
+            const Term x = tm.var("x", 8), y = tm.var("y", 8), xy[] = {x, y}, yx[] = {y, x};
+            return tm.ne(tm.add(tm.apply(f, xy), x), tm.add(tm.apply(f, yx), x));
+          }) == (commutative ? Answer::Unsat : Answer::Sat));
+  CHECK(cache.hits() == 0);
+}
+
+TEST_CASE("solvers that disagree are a defect, and the question is kept") {
+  TermManager tm;
+  const TemporaryFolder folder;
+  CrossCheckCount count;
+  auto ask = [&](Result first, Result second) {
+    const Inner solver =
+        crossChecked(std::make_unique<Told>(first), std::make_unique<Told>(second), tm, "k.race", folder.path, count);
+    solver->add(tm.ult(tm.var("x", 8), tm.constant(3, 8)));
+    return solver->check({}, 0).answer;
+  };
+  CHECK(ask({Answer::Sat, ""}, {Answer::Sat, ""}) == Answer::Sat);
+  CHECK(ask({Answer::Unsat, ""}, {Answer::Unknown, "limit"}) == Answer::Unsat);
+  CHECK(ask({Answer::Unknown, "limit"}, {Answer::Sat, ""}) == Answer::Unknown);
+  CHECK(count.compared == 1);
+  CHECK(count.notCompared == 1);
+  CHECK(filesIn(folder.path).empty());
+  CHECK_THROWS_AS(ask({Answer::Unsat, ""}, {Answer::Sat, ""}), InternalError);
+  CHECK(filesIn(folder.path) ==
+        std::vector<std::string>{"disagreement-k.race.btor", "disagreement-k.race.cnf", "disagreement-k.race.smt2"});
+}
+
+TEST_CASE("of a portfolio an answer counts, wherever it comes from") {
+  TermManager tm;
+  const Result no{Answer::Unknown, "conflict limit"}, broken{Answer::Unknown, "crash", true}, sat{Answer::Sat, ""},
+      unsat{Answer::Unsat, ""};
+  auto ask = [&](std::vector<BackEnd> members) { return portfolio(tm, nullptr, members)->check({}, 0); };
+  CHECK(ask({told(no), told(unsat)}).answer == Answer::Unsat);
+  CHECK(ask({told(sat), told(no)}).answer == Answer::Sat);
+  CHECK(ask({told(broken), told(no)}).reason == "conflict limit");
+  CHECK(ask({told(broken), told(broken)}).failed);
+  CHECK_THROWS_AS(ask({told(sat), told(unsat)}), InternalError);
+}
+
+TEST_CASE("the model of a portfolio is that of the first, not of the fastest") {
+  for (uint64_t seed = 1; seed < 40; seed += 2) {
+    TermManager tm;
+    const RandomQuestion q(tm, seed);
+    auto modelOf = [&](const Inner& s) {
+      for (Term t : q.constraints) s->add(t);
+      return s->check(q.assumptions, 0).answer == Answer::Sat ? std::optional(s->model()) : std::nullopt;
+    };
+    const std::vector<BackEnd> members{backEnd("z3"), backEnd("minisat"), backEnd("cadical")};
+    const auto alone = modelOf(members.front().make(tm, nullptr));
+    for (int round = 0; round < 3; ++round) {
+      const auto together = modelOf(portfolio(tm, nullptr, members));
+      REQUIRE(alone.has_value() == together.has_value());
+      if (alone) REQUIRE(alone->values == together->values);
+    }
+  }
+}
+
+TEST_CASE("a slow member of a portfolio is stopped by a fast one") {
+  TermManager tm;
+  BackEnd slow{"slow", {}, "", "", [](const TermManager&, const Cancellation* cancel) {
+                 class Slow final : public TermSolver {
+                  public:
+                   explicit Slow(const Cancellation* c) : cancel_(c) {}
+                   void add(Term) override {}
+                   Result check(std::span<const Term>, uint32_t) override {
+                     while (!cancel_->cancelled()) {
+                     }
+                     return {Answer::Unknown, cancel_->reason()};
+                   }
+                   Model model() const override { return {}; }
+                   Capabilities capabilities() const override { return {}; }
+                   std::string name() const override { return "slow"; }
+
+                  private:
+                   const Cancellation* cancel_;
+                 };
+                 return std::make_unique<Slow>(cancel);
+               }};
+  CHECK(portfolio(tm, nullptr, {slow, told({Answer::Unsat, ""})})->check({}, 0).answer == Answer::Unsat);
+  CHECK(portfolio(tm, nullptr, {told({Answer::Sat, ""}), slow})->check({}, 0).answer == Answer::Sat);
+  Cancellation cancel;
+  cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(100));
+  CHECK(portfolio(tm, &cancel, {slow, slow})->check({}, 0).reason == "timeout");
+}
+
+TEST_CASE("what a choice of solvers lacks is told") {
+  SolverChoice choice;
+  choice.certify = true;
+  CHECK_NOTHROW(makeSolvers(choice));
+  choice.solver = "z3";
+  CHECK_THROWS_WITH(makeSolvers(choice), Catch::Contains("--certify") && Catch::Contains("z3"));
+  choice = {};
+  choice.crossCheck = "nosuch";
+  CHECK_THROWS_AS(makeSolvers(choice), UserError);
+  choice = {};
+  choice.portfolio = {"cadical", "nosuch"};
+  CHECK_THROWS_AS(makeSolvers(choice), UserError);
+}
+
+TEST_CASE("all of it at once agrees with a solver alone") {
+  const TemporaryFolder folder;
+  SolverChoice choice;
+  choice.portfolio = {"minisat", "cadical"};
+  choice.crossCheck = "z3";
+  choice.cache = true;
+  choice.dumpFolder = folder.path;
+  choice.log = folder.path + "/log";
+  const auto solvers = makeSolvers(choice);
+  SolverChoice certified;
+  certified.certify = true;
+  const auto proving = makeSolvers(certified);
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    TermManager tm;
+    const RandomQuestion q(tm, seed);
+    Query all = solvers->query(tm, nullptr, "q"), plain(tm, makeSatSolver("cadical")),
+          proved = proving->query(tm, nullptr);
+    for (Term t : q.constraints) {
+      all.add(t);
+      plain.add(t);
+      proved.add(t);
+    }
+    INFO("seed " << seed);
+    const Answer expected = plain.check(q.assumptions).answer;
+    REQUIRE(all.check(q.assumptions).answer == expected);
+    REQUIRE(proved.check(q.assumptions).answer == expected);
+  }
+  CHECK_THAT(proving->notes().front(), Catch::Contains(" 0 were refused"));
+}

@@ -1,0 +1,199 @@
+// Programs that misbehave: nothing they do is believed, and none is left behind.
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "encoder/process/child.h"
+#include "encoder/process/command.h"
+#include "encoder/solver/back_ends.h"
+#include "encoder/util/error.h"
+#include "tests/solver/temporary.h"
+
+using namespace gpubmc;
+using namespace gpubmc::encoder;
+using test::TemporaryFolder;
+
+namespace {
+
+/// A solver that is a script of the test's.
+struct Fake {
+  TemporaryFolder folder;
+  std::string path = folder.path + "/solver";
+  explicit Fake(const std::string& body) {
+    std::ofstream(path) << "#!/bin/sh\n" << body << "\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  }
+  /// Asked whether x + 1 = 5.
+  Result ask(const char* kind = "smtlib:", const Cancellation* cancel = nullptr) const {
+    TermManager tm;
+    const auto solver = backEnd(kind + path).make(tm, cancel);
+    solver->add(tm.eq(tm.add(tm.var("x", 8), tm.constant(1, 8)), tm.constant(5, 8)));
+    return solver->check({}, 0);
+  }
+  /// Processes that run the script or were started by it: its folder is in their environment or command.
+  int left() const {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      const std::string name = entry.path().filename();
+      if (name.find_first_not_of("0123456789") != std::string::npos || name == std::to_string(getpid())) continue;
+      std::ifstream in(entry.path() / "cmdline", std::ios::binary);
+      const std::string command((std::istreambuf_iterator<char>(in)), {});
+      count += command.find(folder.path) != std::string::npos;
+    }
+    return count;
+  }
+};
+
+bool isUnbelieved(const Result& r) {
+  return r.answer == Answer::Unknown && r.failed && !r.reason.empty();
+}
+
+}  // namespace
+
+TEST_CASE("a solver that prints garbage") {
+  for (const char* kind : {"smtlib:", "btor:"}) {
+    const Result r = Fake("cat > /dev/null; echo hello world").ask(kind);
+    CHECK(isUnbelieved(r));
+    CHECK_THAT(r.reason, Catch::Contains("hello"));
+    CHECK(isUnbelieved(Fake("cat > /dev/null").ask(kind)));
+    CHECK(isUnbelieved(Fake("head -c 100000 /dev/urandom").ask(kind)));
+    CHECK(isUnbelieved(Fake("cat > /dev/null; printf 'unsat\\nsat\\n'").ask(kind)));
+    CHECK(isUnbelieved(Fake("cat > /dev/null; printf 'sat\\n((v'").ask(kind)));
+    CHECK_THAT(Fake("cat > /dev/null; printf '\\033[31mred'").ask(kind).reason, !Catch::Contains("\033"));
+  }
+}
+
+TEST_CASE("a solver that lies") {
+  // No value is 0 there: 0 + 1 is not 5.
+  CHECK(isUnbelieved(Fake("cat > /dev/null; echo sat").ask()));
+  CHECK(isUnbelieved(Fake("cat > /dev/null; printf 'sat\\n((v3 #x07))\\n'").ask()));
+  CHECK(isUnbelieved(Fake("cat > /dev/null; printf 'sat\\nv3 00000111\\n'").ask("btor:")));
+}
+
+TEST_CASE("a solver that left something out before it answered") {
+  const Result r = Fake("cat > /dev/null; printf '(error \"no logic\")\\nunsat\\n'").ask();
+  CHECK(isUnbelieved(r));
+  CHECK_THAT(r.reason, Catch::Contains("no logic"));
+}
+
+TEST_CASE("errors after unsat are no matter") {
+  CHECK(Fake("cat > /dev/null; printf 'unsat\\n(error \"no model\")\\n'; exit 1").ask().answer == Answer::Unsat);
+}
+
+TEST_CASE("a solver that is killed") {
+  const Result r = Fake("echo unsat; kill -SEGV $$").ask();
+  CHECK(isUnbelieved(r));
+  CHECK_THAT(r.reason, Catch::Contains("signal 11"));
+  const Result wrapped = Fake("echo unsat; exit 139").ask();
+  CHECK(isUnbelieved(wrapped));
+}
+
+TEST_CASE("a solver that is killed from outside while it works") {
+  const Fake fake("echo $$ > \"$0.pid\"; exec sleep 60");
+  std::thread killer([&] {
+    for (int i = 0; i < 500; ++i) {
+      std::ifstream in(fake.path + ".pid");
+      if (pid_t pid = 0; in >> pid && pid > 0) {
+        kill(pid, SIGKILL);
+        return;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  });
+  const Result r = fake.ask();
+  killer.join();
+  CHECK(isUnbelieved(r));
+  CHECK_THAT(r.reason, Catch::Contains("signal 9"));
+}
+
+TEST_CASE("a solver that hangs, with what it has started") {
+  // It reads nothing, and its own children would outlive it.
+  const Fake fake("sleep 61.5 \"$0\" 2>/dev/null & sh -c 'sleep 62; :' \"$0\" & wait");
+  Cancellation cancel;
+  cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(300));
+  const Result r = fake.ask("smtlib:", &cancel);
+  CHECK(r.answer == Answer::Unknown);
+  CHECK(r.reason == "timeout");
+  CHECK(Cancellation::Clock::now() < *cancel.deadline() + std::chrono::seconds(1));
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  CHECK(fake.left() == 0);
+}
+
+TEST_CASE("a solver that ends and leaves others behind") {
+  const Fake fake("cat > /dev/null; sh -c 'sleep 63; :' \"$0\" & echo unsat");
+  CHECK(fake.ask().answer == Answer::Unsat);
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  CHECK(fake.left() == 0);
+}
+
+TEST_CASE("a solver that has no memory") {
+  const Result r = Fake("ulimit -v 200000; exec python3 -c 'x = bytearray(1 << 40)'").ask();
+  CHECK(isUnbelieved(r));
+}
+
+TEST_CASE("a program prints no more than it may, and none is left") {
+  const Fake fake("yes hello \"$0\"");
+  const ChildResult r = runProgram({fake.path}, "", nullptr, 1 << 20);
+  CHECK(r.end == ChildResult::End::TooMuch);
+  CHECK(fake.left() == 0);
+}
+
+TEST_CASE("a program that does not read what it is given") {
+  const ChildResult r = runProgram({"/bin/true"}, std::string(10'000'000, 'x'), nullptr, 1 << 20);
+  CHECK(r.end == ChildResult::End::Exited);
+  CHECK(r.code == 0);
+  // What it is given comes whole, and what it prints.
+  const std::string text(3'000'000, 'y');
+  CHECK(runProgram({"/bin/cat"}, text, nullptr, 1 << 30).out == text);
+}
+
+TEST_CASE("a program that cannot be started") {
+  const ChildResult r = runProgram({"/no/such/program"}, "", nullptr, 100);
+  CHECK(r.end == ChildResult::End::NotStarted);
+  CHECK_THAT(r.error, Catch::Contains("No such file"));
+}
+
+TEST_CASE("a program dies with this process") {
+  const Fake fake("echo $$ > \"$0.pid\"; exec sleep 64");
+  const pid_t parent = fork();
+  if (parent == 0) {
+    runProgram({fake.path}, "", nullptr, 100);
+    _exit(0);
+  }
+  pid_t child = 0;
+  for (int i = 0; i < 500 && child == 0; ++i) {
+    std::ifstream in(fake.path + ".pid");
+    if (!(in >> child)) child = 0;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  REQUIRE(child > 0);
+  kill(parent, SIGKILL);
+  waitpid(parent, nullptr, 0);
+  // Whoever inherits it may not have waited for it yet: a zombie has ended.
+  auto isRunning = [&] {
+    std::ifstream in("/proc/" + std::to_string(child) + "/stat");
+    std::string number, name, state;
+    in >> number >> name >> state;
+    return !state.empty() && state != "Z";
+  };
+  for (int i = 0; i < 200 && isRunning(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  CHECK_FALSE(isRunning());
+}
+
+TEST_CASE("commands are split without a shell") {
+  CHECK(splitCommand(" a  'b c' d\"e f\"g ") == std::vector<std::string>{"a", "b c", "de fg"});
+  CHECK(splitCommand("a '' b") == std::vector<std::string>{"a", "", "b"});
+  CHECK(splitCommand("a $(b);c|d *") == std::vector<std::string>{"a", "$(b);c|d", "*"});
+  CHECK_THROWS_AS(splitCommand("a \"b"), UserError);
+  CHECK_THROWS_AS(splitCommand("  "), UserError);
+  CHECK(findProgram("sh").has_value());
+  CHECK_FALSE(findProgram("no-such-program").has_value());
+  CHECK_FALSE(findProgram("/etc").has_value());
+}
