@@ -56,6 +56,8 @@ struct Options {
   // inputs
   /// --inputs: which inputs decide the exit code. Auto: those of the launches where the file has any.
   enum class Inputs { Auto, All, Launches } inputs = Inputs::Auto;
+  /// --host: what is taken from host code: all that is known of launches, their shapes, or nothing.
+  enum class Host : uint8_t { Follow, Launches, Ignore } host = Host::Follow;
   std::map<std::string, std::string> arrays;  ///< --array a=64 or a=n*m: elements, an expression over parameters
   std::map<std::string, GivenValue> params;   ///< --param n=64; read by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b

@@ -85,6 +85,11 @@ void CheckFlags::addTo(CLI::App& app) {
                  "the file has any)")
       ->check(CLI::IsMember({"auto", "all", "launches"}))
       ->group(inputs);
+  app.add_option("--host", host,
+                 "what is taken from host code: follow (default: all that is known of launches), launches (their "
+                 "shapes), or ignore")
+      ->check(CLI::IsMember({"follow", "launches", "ignore"}))
+      ->group(inputs);
   app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")
       ->group(inputs);
   app.add_option("--fmad", contraction, "a product and a sum are one operation: either (default), on or off")
@@ -169,6 +174,9 @@ void CheckFlags::apply(const CLI::App& app) {
   if (!warpSync.empty()) o.warpSync = parseWarpSize(warpSync, "--warp-sync");
   if (!warpSize.empty()) o.warpSize = parseWarpSize(warpSize, "--warp-size");
   o.exitedArrive = exited == "arrive";
+  o.host = host == "ignore"     ? Options::Host::Ignore
+           : host == "launches" ? Options::Host::Launches
+                                : Options::Host::Follow;
   o.inputs = domain == "all"        ? Options::Inputs::All
              : domain == "launches" ? Options::Inputs::Launches
                                     : Options::Inputs::Auto;

@@ -8,6 +8,7 @@
 #include "core/cli/bench_command.h"
 #include "core/cli/equiv.h"
 #include "core/cli/known_findings.h"
+#include "core/cli/launches.h"
 #include "core/cli/limits.h"
 #include "core/cli/module_of.h"
 #include "core/cli/options.h"
@@ -85,6 +86,7 @@ int run(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "replay") return runReplay(argc - 1, argv + 1);
   if (argc > 1 && std::string_view(argv[1]) == "selftest") return runSelftest(argc - 1, argv + 1);
   if (argc > 1 && std::string_view(argv[1]) == "bench") return runBench(argc - 1, argv + 1);
+  if (argc > 1 && std::string_view(argv[1]) == "launches") return runLaunches(argc - 1, argv + 1);
   if (argc > 1 && std::string_view(argv[1]) == "testgen") return runTestgen(argc - 1, argv + 1);
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;

@@ -65,7 +65,10 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return result;
   }
 
-  auto host = std::async(std::launch::async, [&] { return compileHostProgram(options); });
+  // Beside the device's side, where the file seems to have launches.
+  std::future<HostProgram> host;
+  if (options.host != Options::Host::Ignore && mentionsLaunches(options.file))
+    host = std::async(std::launch::async, [&] { return compileHostProgram(options); });
   ClangOutput clang = runClang(options, colour);
   result.diagnostics = clang.diagnostics;
   result.allowances = std::move(clang.allowances);
@@ -90,8 +93,12 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return result;
   }
   const Cancellation never;
-  const HostProgram program = host.get();
-  followHost(program, clang.facts, !options.block && !options.grid, cancel ? *cancel : never);
+  HostProgram program;
+  if (host.valid())
+    program = host.get();
+  else if (clang.facts.namesKernels && options.host != Options::Host::Ignore)
+    program = compileHostProgram(options);
+  followHost(program, options, clang.facts, cancel ? *cancel : never);
   for (const std::string& name : clang.facts.uninstantiated)
     clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");
   if (!options.references.empty() && !addReferences(options, colour, *clang.module, clang.facts, result.diagnostics))

@@ -52,6 +52,7 @@ struct SourceFacts {
   std::map<std::string, VariableFacts> variables;  ///< device variables and results by linkage name
   std::vector<std::string> uninstantiated;         ///< kernel templates of which no instance exists
   std::vector<std::string> notes;
+  bool namesKernels = false;  ///< host code launches kernels, or has their addresses
 };
 
 }  // namespace gpubmc::core

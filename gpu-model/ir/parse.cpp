@@ -120,6 +120,8 @@ Kernel kernel(TextReader& in) {
       launch(k).given.push_back(expression(in, "a condition"));
     } else if (acceptKey(in, "launched")) {
       launch(k).lines.push_back(in.number32("a line"));
+    } else if (acceptKey(in, "others")) {
+      launch(k).others = in.quoted("why there may be other launches");
     } else if (in.acceptWord("oneofseveral")) {
       launch(k).isOneOfSeveral = true;
     } else if (acceptKey(in, "onearray")) {
@@ -132,7 +134,7 @@ Kernel kernel(TextReader& in) {
       k.resultObject = in.number32("an object's number");
     } else {
       in.expected(
-          "maxthreads=, room=, axes=, grid=, block=, shared=, given=, launched=, oneofseveral, onearray=, reference, "
+          "maxthreads=, room=, axes=, grid=, block=, shared=, given=, launched=, oneofseveral, others=, onearray=, reference, "
           "result= or a location");
     }
   }

@@ -91,6 +91,7 @@ std::string print(const Kernel& k) {
     for (const Expression& g : l.given) s += " given=" + quoted(print(g, byIndex));
     for (uint32_t line : l.lines) s += fmt::format(" launched={}", line);
     if (l.isOneOfSeveral) s += " oneofseveral";
+    if (!l.others.empty()) s += " others=" + quoted(l.others);
   }
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   if (k.isReference) s += " reference";

@@ -19,20 +19,18 @@ namespace {
 /// Lets CodeGen work and collects the syntax tree's facts while it is alive.
 class DeviceAction : public clang::EmitLLVMOnlyAction {
  public:
-  /// `first` work before facts are collected. `skipsBodies`: of host functions.
+  /// `first` work before facts are collected.
   DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, DeviceFactsOf& deviceFacts, AllowanceReader& allowances,
-               std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies)
+               std::vector<std::unique_ptr<clang::ASTConsumer>> first)
       : EmitLLVMOnlyAction(context),
         facts_(facts),
         deviceFacts_(deviceFacts),
         allowances_(allowances),
-        first_(std::move(first)),
-        skipsBodies_(skipsBodies) {}
+        first_(std::move(first)) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
     acceptAlignmentAfterSpace(ci.getPreprocessor());
-    conditions_.watch(ci.getPreprocessor());
     allowances_.watch(ci.getPreprocessor());
     return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
   }
@@ -41,7 +39,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
     if (!codegen) return nullptr;
     // Facts before code: the tree is changed between the two.
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
-    all.push_back(factCollector(facts_, skipsBodies_, conditions_));
+    all.push_back(factCollector(facts_));
     all.push_back(deviceFactCollector(deviceFacts_));
     all.push_back(lateCodegen(std::move(codegen), [this](clang::ASTContext& context) {
       alignByCasts(context);
@@ -55,8 +53,6 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
   DeviceFactsOf& deviceFacts_;
   AllowanceReader& allowances_;
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
-  const bool skipsBodies_;
-  DeviceConditions conditions_;
 };
 
 }  // namespace
@@ -67,12 +63,12 @@ ClangOutput runClang(const Options& options, bool colour) {
   auto allowances = std::make_unique<AllowanceReader>();  // of the last compilation
   CompilationOutput compiled =
       compileFile({options, Side::Device, options.file, "", colour},
-                  [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
+                  [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool) {
                     result.facts = {};
                     result.deviceFacts = {};
                     allowances = std::make_unique<AllowanceReader>();
                     return std::make_unique<DeviceAction>(result.context.get(), result.facts, result.deviceFacts,
-                                                          *allowances, std::move(first), skipsBodies);
+                                                          *allowances, std::move(first));
                   });
   result.allowances = std::move(allowances->allowances);
   result.module = std::move(compiled.module);

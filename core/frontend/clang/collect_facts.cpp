@@ -11,7 +11,6 @@
 
 #include "core/frontend/clang/infer_block_size.h"
 #include "core/frontend/clang/parameter_facts.h"
-#include "core/frontend/host/launches.h"
 
 namespace gpubmc::core {
 namespace {
@@ -61,6 +60,13 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     instances_.insert(f->getNameAsString());
     order_.emplace_back(f->getLocation(), facts_.kernels.size());
     facts_.kernels.push_back(std::move(kernel));
+    return true;
+  }
+
+  /// Code of the device launches nothing that counts here, but may name kernels, too: one too many does no harm.
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    const auto* f = clang::dyn_cast<clang::FunctionDecl>(e->getDecl());
+    facts_.namesKernels |= f && f->hasAttr<clang::CUDAGlobalAttr>();
     return true;
   }
 
@@ -114,8 +120,7 @@ class ParameterNames : public clang::RecursiveASTVisitor<ParameterNames> {
 
 class FactConsumer : public clang::ASTConsumer {
  public:
-  FactConsumer(SourceFacts& facts, bool skipsBodies, const DeviceConditions& conditions)
-      : facts_(facts), skipsBodies_(skipsBodies), conditions_(conditions) {}
+  explicit FactConsumer(SourceFacts& facts) : facts_(facts) {}
 
   void HandleTranslationUnit(clang::ASTContext& ctx) override {
     if (ctx.getDiagnostics().hasUncompilableErrorOccurred()) return;
@@ -127,15 +132,12 @@ class FactConsumer : public clang::ASTConsumer {
 
  private:
   SourceFacts& facts_;
-  const bool skipsBodies_;
-  const DeviceConditions& conditions_;
 };
 
 }  // namespace
 
-std::unique_ptr<clang::ASTConsumer> factCollector(SourceFacts& facts, bool skipsBodies,
-                                                  const DeviceConditions& conditions) {
-  return std::make_unique<FactConsumer>(facts, skipsBodies, conditions);
+std::unique_ptr<clang::ASTConsumer> factCollector(SourceFacts& facts) {
+  return std::make_unique<FactConsumer>(facts);
 }
 
 }  // namespace gpubmc::core

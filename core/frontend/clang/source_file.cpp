@@ -1,5 +1,7 @@
 #include "core/frontend/clang/source_file.h"
 
+#include <llvm/Support/MemoryBuffer.h>
+
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -31,6 +33,11 @@ std::optional<std::string> complaintAboutSource(const std::string& path) {
   if (text.find('\0') != std::string::npos)
     return fmt::format("{}: is not text (it has zero bytes); give CUDA source, not a compiled file, in UTF-8", path);
   return std::nullopt;
+}
+
+bool mentionsLaunches(const std::string& file) {
+  auto text = llvm::MemoryBuffer::getFile(file);
+  return text && ((*text)->getBuffer().contains("<<<") || (*text)->getBuffer().contains("Launch"));
 }
 
 }  // namespace gpubmc::core

@@ -10,4 +10,7 @@ namespace gpubmc::core {
 /// text.
 std::optional<std::string> complaintAboutSource(const std::string& path);
 
+/// Whether its text looks as if host code launched something. Required: it can be read.
+bool mentionsLaunches(const std::string& file);
+
 }  // namespace gpubmc::core

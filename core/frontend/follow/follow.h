@@ -7,8 +7,7 @@
 
 namespace gpubmc::core {
 
-/// Adds to `facts` what the host program says of the launches of its kernels. `shapesMatter`: nobody else says how many
-/// threads there are. Throws Cancelled.
-void followHost(const HostProgram& program, SourceFacts& facts, bool shapesMatter, const Cancellation& cancel);
+/// Adds to `facts` what the host program says of the launches of its kernels. Throws Cancelled.
+void followHost(const HostProgram& program, const Options& options, SourceFacts& facts, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

@@ -405,8 +405,15 @@ std::vector<Known> grouped(std::vector<Known> all, const KernelFacts& kernel, bo
   return gather(out, [&](const Known& a, const Known& b) { return !shapesMatter || a.hasShapeOf(b); });
 }
 
-void tell(const Known& k, bool isComplete, KernelFacts& facts) {
+/// `others`: why there may be other launches; empty: there are none.
+void tell(const Known& k, const std::string& others, bool shapesOnly, KernelFacts& facts) {
+  const bool isComplete = others.empty();
   facts.launch = k.shape;
+  facts.launch->others = others;
+  if (shapesOnly) {
+    facts.launch->given.clear();
+    return;
+  }
   facts.shared.assign(k.shared.begin(), k.shared.end());
   for (size_t i = 0; i < facts.params.size(); ++i)
     facts.params[i].isExtentUnproved = k.unproved[i] || (!isComplete && k.extents[i]);
@@ -437,7 +444,7 @@ void tell(const Known& k, bool isComplete, KernelFacts& facts) {
 }  // namespace
 
 void tellLaunches(const HostProgram& program, TermManager& terms, const HostLaunchesFound& found, SourceFacts& facts,
-                  bool shapesMatter, const Cancellation& cancel) {
+                  bool shapesMatter, bool shapesOnly, const Cancellation& cancel) {
   std::vector<KernelFacts> out;
   for (KernelFacts& k : facts.kernels) {
     const auto types = program.kernelParams.find(k.linkName);
@@ -445,11 +452,12 @@ void tellLaunches(const HostProgram& program, TermManager& terms, const HostLaun
     if (!k.isReference && types != program.kernelParams.end())
       for (const LaunchRecord& r : found.launches)
         if (r.kernel == k.linkName) all.push_back(knownOf(r, k, types->second, terms, cancel));
-    const bool isComplete = !found.anyUnknown && !found.unknown.count(k.linkName);
+    const auto unknown = found.unknown.find(k.linkName);
+    const std::string others = found.anyUnknown ? found.why : unknown != found.unknown.end() ? unknown->second : "";
     const std::vector<Known> groups = all.empty() ? std::vector<Known>() : grouped(std::move(all), k, shapesMatter);
     for (const Known& g : groups) {
       KernelFacts one = k;
-      tell(g, isComplete, one);
+      tell(g, others, shapesOnly, one);
       one.launch->isOneOfSeveral = groups.size() > 1;
       out.push_back(std::move(one));
     }

@@ -1,0 +1,44 @@
+#include "core/cli/launches.h"
+
+#include <iostream>
+
+#include "core/cli/check_flags.h"
+#include "core/cli/limits.h"
+#include "core/cli/module_of.h"
+#include "core/report/json.h"
+#include "core/report/launches.h"
+
+namespace gpubmc::core {
+
+int runLaunches(int argc, char** argv) {
+  CLI::App app{"gpubmc launches prints the launches that the host program of a file makes, and what is known of each.",
+               "gpubmc launches"};
+  app.footer("Exit codes: 0 printed, 2 bad usage or input. docs/host.md has examples.");
+  Options options;
+  CheckFlags flags(options);
+  flags.addTo(app);
+  try {
+    app.parse(argumentsOf(argc, argv));
+  } catch (const CLI::CallForHelp& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    std::cerr << "gpubmc: error: " << e.what() << "\nSee gpubmc launches --help.\n";
+    return 2;
+  }
+  flags.apply(app);
+  limitMemory(options);
+  const RunLimits limits(options);
+  int code = 0;
+  auto writeStopped = [](const std::string& reason) {
+    std::cerr << "gpubmc: stopped: " << reason << "\n";
+    return 3;
+  };
+  const std::optional<ir::Module> module =
+      moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
+  if (!module) return code;
+  if (options.json != "-") std::cout << launchesText(*module) << std::flush;
+  if (options.json) writeOutput(launchesJson(*module, options.file), *options.json, "--json");
+  return 0;
+}
+
+}  // namespace gpubmc::core

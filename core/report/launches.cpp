@@ -1,0 +1,152 @@
+#include "core/report/launches.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "core/report/layout.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+using json = nlohmann::ordered_json;
+using ir::Expression;
+
+std::string axis(uint32_t n) { return n ? std::to_string(n) : "?"; }
+
+std::string shapeText(const std::optional<ir::Dim3>& d) {
+  if (!d) return "?";
+  if (d->z != 1) return fmt::format("({},{},{})", axis(d->x), axis(d->y), axis(d->z));
+  return d->y != 1 ? fmt::format("({},{})", axis(d->x), axis(d->y)) : axis(d->x);
+}
+
+std::string contentsText(const std::string& name, const ir::KnownContents& c, uint32_t element) {
+  const size_t step = std::max<size_t>(element, 1);
+  if (!c.fill.empty()) {
+    uint64_t word = 0;
+    for (size_t i = std::min<size_t>(step, 8); i-- > 0;) word = word << 8 | c.fill[i % c.fill.size()];
+    return fmt::format("{}[...] == {:#x}{} ({})", name, word, c.bytes.empty() ? "" : ", but for some", c.origin);
+  }
+  return fmt::format("{} bytes of {} known ({})", c.bytes.size(), name, c.origin);
+}
+
+json jsonOf(const Expression& e, const ir::Kernel& k) {
+  using Op = Expression::Op;
+  auto list = [&](const char* op) {
+    json out = json::array({op});
+    for (const Expression& a : e.args) out.push_back(jsonOf(a, k));
+    return out;
+  };
+  switch (e.op) {
+    case Op::Constant: return e.value;
+    case Op::Param: return k.params.at(size_t(e.value)).name;
+    case Op::GridDim: return fmt::format("gridDim.{}", "xyz"[e.value]);
+    case Op::BlockDim: return fmt::format("blockDim.{}", "xyz"[e.value]);
+    case Op::Convert: return json::array({"convert", e.value, e.isSigned, jsonOf(e.args[0], k)});
+    case Op::Add: return list("+");
+    case Op::Sub: return list("-");
+    case Op::Mul: return list("*");
+    case Op::Div: return list("/");
+    case Op::Rem: return list("%");
+    case Op::Lt: return list("<");
+    case Op::Le: return list("<=");
+    case Op::Gt: return list(">");
+    case Op::Ge: return list(">=");
+    case Op::Eq: return list("==");
+    case Op::Ne: return list("!=");
+    case Op::Choice: return list("?");
+  }
+  return {};
+}
+
+json jsonOf(const std::optional<ir::Dim3>& d) {
+  auto one = [](uint32_t n) { return n ? json(n) : json(); };
+  if (!d) return json::array({json(), json(), json()});
+  return json::array({one(d->x), one(d->y), one(d->z)});
+}
+
+json jsonOf(const ir::KnownContents& c) {
+  if (c.empty()) return {};
+  json out{{"fill", c.fill}, {"bytes", json::object()}, {"origin", c.origin}};
+  for (const auto& [at, byte] : c.bytes) out["bytes"][std::to_string(at)] = byte;
+  return out;
+}
+
+}  // namespace
+
+std::string launchesText(const ir::Module& module) {
+  std::string out;
+  for (const ir::Kernel& k : module.kernels) {
+    if (k.isReference) continue;
+    if (!k.sourceLaunch) {
+      out += fmt::format("{}: no launch found\n", k.name);
+      continue;
+    }
+    const ir::SourceLaunch& l = *k.sourceLaunch;
+    const std::string shared = l.sharedBytes ? (*l.sharedBytes ? fmt::format(", {} bytes", *l.sharedBytes) : "") : ", ? bytes";
+    out += fmt::format("{} <<<{}, {}{}>>>  line{} {}\n", k.name, shapeText(l.grid), shapeText(l.block), shared,
+                       l.lines.size() == 1 ? "" : "s", fmt::join(l.lines, ", "));
+    std::vector<std::string> facts;
+    for (size_t i = 0; i < k.params.size(); ++i) {
+      const ir::KernelParam& p = k.params[i];
+      if (p.passed) facts.push_back(fmt::format("{} == {}", p.name, *p.passed));
+      if (p.extent) facts.push_back(fmt::format("{} has {} bytes", p.name, print(*p.extent, k)));
+      if (!p.contents.empty()) facts.push_back(contentsText(p.name, p.contents, module.objects[p.object].elementBytes));
+    }
+    for (const Expression& e : l.given) facts.push_back(print(e, k));
+    for (auto [a, b] : k.shared)
+      facts.push_back(fmt::format("{} and {} may point into one array", k.params[a].name, k.params[b].name));
+    for (const auto& [object, c] : k.contents)
+      facts.push_back(contentsText(module.objects[object].name, c, module.objects[object].elementBytes));
+    if (!l.others.empty()) facts.push_back("there may be other launches: " + l.others);
+    for (const std::string& f : facts) out += "    " + wrapped(f, 6) + "\n";
+  }
+  return out;
+}
+
+std::string launchesJson(const ir::Module& module, const std::string& file) {
+  json out{{"tool", "gpubmc"}, {"file", file}, {"launches", json::array()}, {"notLaunched", json::array()}};
+  for (const ir::Kernel& k : module.kernels) {
+    if (k.isReference) continue;
+    if (!k.sourceLaunch) {
+      out["notLaunched"].push_back(k.name);
+      continue;
+    }
+    const ir::SourceLaunch& l = *k.sourceLaunch;
+    json one{{"kernel", k.name},
+             {"lines", l.lines},
+             {"complete", l.others.empty()},
+             {"why", l.others},
+             {"gridDim", jsonOf(l.grid)},
+             {"blockDim", jsonOf(l.block)},
+             {"sharedBytes", l.sharedBytes ? json(*l.sharedBytes) : json()},
+             {"parameters", json::array()},
+             {"given", json::array()},
+             {"oneArray", json::array()},
+             {"variables", json::object()}};
+    for (const ir::KernelParam& p : k.params) {
+      json param{{"name", p.name}};
+      if (p.type.isPtr() && !p.byValueStruct) {
+        param["kind"] = "pointer";
+        param["bytes"] = p.extent ? jsonOf(*p.extent, k) : json();
+        param["contents"] = jsonOf(p.contents);
+      } else if (p.type.isInt()) {
+        param["kind"] = "integer";
+        param["value"] = p.passed ? json(*p.passed) : json();
+      } else {
+        param["kind"] = "other";
+      }
+      one["parameters"].push_back(std::move(param));
+    }
+    for (const Expression& e : l.given) one["given"].push_back(jsonOf(e, k));
+    for (auto [a, b] : k.shared) one["oneArray"].push_back({a, b});
+    for (const auto& [object, c] : k.contents) one["variables"][module.objects[object].name] = jsonOf(c);
+    out["launches"].push_back(std::move(one));
+  }
+  return out.dump(2) + "\n";
+}
+
+}  // namespace gpubmc::core
