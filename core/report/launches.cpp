@@ -15,7 +15,9 @@ namespace {
 using json = nlohmann::ordered_json;
 using ir::Expression;
 
-std::string axis(uint32_t n) { return n ? std::to_string(n) : "?"; }
+std::string axis(uint32_t n) {
+  return n ? std::to_string(n) : "?";
+}
 
 std::string shapeText(const std::optional<ir::Dim3>& d) {
   if (!d) return "?";
@@ -86,7 +88,8 @@ std::string launchesText(const ir::Module& module) {
       continue;
     }
     const ir::SourceLaunch& l = *k.sourceLaunch;
-    const std::string shared = l.sharedBytes ? (*l.sharedBytes ? fmt::format(", {} bytes", *l.sharedBytes) : "") : ", ? bytes";
+    const std::string shared =
+        l.sharedBytes ? (*l.sharedBytes ? fmt::format(", {} bytes", *l.sharedBytes) : "") : ", ? bytes";
     out += fmt::format("{} <<<{}, {}{}>>>  line{} {}\n", k.name, shapeText(l.grid), shapeText(l.block), shared,
                        l.lines.size() == 1 ? "" : "s", fmt::join(l.lines, ", "));
     std::vector<std::string> facts;
@@ -97,6 +100,8 @@ std::string launchesText(const ir::Module& module) {
       if (!p.contents.empty()) facts.push_back(contentsText(p.name, p.contents, module.objects[p.object].elementBytes));
     }
     for (const Expression& e : l.given) facts.push_back(print(e, k));
+    for (auto [a, b] : k.same)
+      facts.push_back(fmt::format("{} and {} are one array", k.params[a].name, k.params[b].name));
     for (auto [a, b] : k.shared)
       facts.push_back(fmt::format("{} and {} may point into one array", k.params[a].name, k.params[b].name));
     for (const auto& [object, c] : k.contents)
@@ -142,6 +147,7 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       one["parameters"].push_back(std::move(param));
     }
     for (const Expression& e : l.given) one["given"].push_back(jsonOf(e, k));
+    for (auto [a, b] : k.same) one["oneArray"].push_back({a, b});
     for (auto [a, b] : k.shared) one["oneArray"].push_back({a, b});
     for (const auto& [object, c] : k.contents) one["variables"][module.objects[object].name] = jsonOf(c);
     out["launches"].push_back(std::move(one));

@@ -248,6 +248,8 @@ struct Kernel {
   std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
+  /// Pairs that are one array, with one object, because launches in the same file pass it for both.
+  std::vector<std::pair<uint32_t, uint32_t>> same{};
   Dim3 room{0, 0, 0};  ///< the block that its code looks written for, in each direction; 0: it does not tell
   unsigned axes = 0;   ///< directions in which its code looks at threadIdx: 1 for x, 2 for y, 4 for z
   /// A plain function of the host, to compare kernels with: for one thread, and no kernel of the file.

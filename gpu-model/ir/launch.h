@@ -42,7 +42,7 @@ struct SourceLaunch {
   /// What is so at this launch: conditions over the kernel's parameters, gridDim and blockDim.
   std::vector<Expression> given;
   std::vector<uint32_t> lines;  ///< of the launches, sorted
-  std::string others;            ///< why there may be launches that differ from these; empty: there are none
+  std::string others;           ///< why there may be launches that differ from these; empty: there are none
   bool isOneOfSeveral = false;  ///< others of the same kernel have other shapes, or pass other things
   friend bool operator==(const SourceLaunch&, const SourceLaunch&) = default;
 };

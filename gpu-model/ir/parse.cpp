@@ -128,13 +128,18 @@ Kernel kernel(TextReader& in) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
       k.shared.emplace_back(a, in.number32("a parameter's number"));
+    } else if (acceptKey(in, "same")) {
+      const uint32_t a = in.number32("a parameter's number");
+      in.expect(":");
+      k.same.emplace_back(a, in.number32("a parameter's number"));
     } else if (in.acceptWord("reference")) {
       k.isReference = true;
     } else if (acceptKey(in, "result")) {
       k.resultObject = in.number32("an object's number");
     } else {
       in.expected(
-          "maxthreads=, room=, axes=, grid=, block=, shared=, given=, launched=, oneofseveral, others=, onearray=, reference, "
+          "maxthreads=, room=, axes=, grid=, block=, shared=, given=, launched=, oneofseveral, others=, onearray=, "
+          "same=, reference, "
           "result= or a location");
     }
   }

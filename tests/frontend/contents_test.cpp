@@ -13,7 +13,8 @@ using Bytes = std::vector<uint8_t>;
 
 static ir::KnownContents contentsOf(const std::string& host) {
   return joinedKernel(
-             moduleOf("__global__ void k(int *a) { a[TID] = 1; }\n__global__ void other(int *a) { a[TID] = 2; }\n" + host))
+             moduleOf("__global__ void k(int *a) { a[TID] = 1; }\n__global__ void other(int *a) { a[TID] = 2; }\n" +
+                      host))
       .params.at(0)
       .contents;
 }
@@ -65,9 +66,10 @@ TEST_CASE("contents that are not certain are not told") {
   CHECK(contentsIn(zero + "p = (int *)malloc(64); " + go).empty());
   CHECK(contentsIn(zero + "cudaGraph_t g; cudaGraphCreate(&g, 0); " + go).empty());
   // A launch of which nobody knows what it launches.
-  CHECK(contentsOf("void (*known())(int *); void run(void (*f)(int *), int *q) { f<<<1, 16>>>(q); }\n"
-                   "auto table = k;\n"
-                   "int main() { run(known(), nullptr); int *p; cudaMalloc(&p, 64); cudaMemset(p, 0, 64); k<<<1, 16>>>(p); }")
+  CHECK(contentsOf(
+            "void (*known())(int *); void run(void (*f)(int *), int *q) { f<<<1, 16>>>(q); }\n"
+            "auto table = k;\n"
+            "int main() { run(known(), nullptr); int *p; cudaMalloc(&p, 64); cudaMemset(p, 0, 64); k<<<1, 16>>>(p); }")
             .empty());
 }
 

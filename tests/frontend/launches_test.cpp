@@ -68,7 +68,8 @@ TEST_CASE("what depends on input or changes is not constant") {
   CHECK(launchOf("void change(int &); void run(int *p) { int n = 1; change(n); k<<<n, 128>>>(p, 1, 2); }").grid == any);
   CHECK(launchOf("void change(int *); void run(int *p) { int n = 1; change(&n); k<<<n, 128>>>(p, 1, 2); }").grid ==
         any);
-  CHECK(launchOf("void run(int *p) { int n = 1; auto f = [&] { ++n; }; f(); k<<<n, 128>>>(p, 1, 2); }").grid == ir::Dim3{2, 1, 1});
+  CHECK(launchOf("void run(int *p) { int n = 1; auto f = [&] { ++n; }; f(); k<<<n, 128>>>(p, 1, 2); }").grid ==
+        ir::Dim3{2, 1, 1});
   CHECK(launchOf("void run(int *p) { dim3 g; g.x = 5; g.x /= 2; k<<<g, 128>>>(p, 1, 2); }").grid == ir::Dim3{2, 1, 1});
   CHECK(launchOf("int n = 4; void set() { n = 5; } void run(int *p) { k<<<n, 128>>>(p, 1, 2); }").grid == any);
   CHECK(launchOf("void run(int *p) { k<<<0, 128>>>(p, 1, 2); }").grid == any);

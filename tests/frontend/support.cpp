@@ -132,7 +132,7 @@ ir::Kernel joinedKernel(const ir::Module& m) {
     const ir::Kernel& k = m.kernels[n];
     if (k.name != out.name) continue;
     for (size_t i = 0; i < out.params.size(); ++i) {
-      ir::KernelParam &p = out.params[i];
+      ir::KernelParam& p = out.params[i];
       const ir::KernelParam& q = k.params[i];
       p.contents = core::join(p.contents, q.contents);
       if (p.passed != q.passed) p.passed.reset();

@@ -170,7 +170,8 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
       }
       auto a = number(args[0], false, depth + 1);
       // Of the low bits alone both readings are congruent.
-      if (auto s = lo == 0 && hi + 1 < all && a && a->op == E::Convert ? number(args[0], true, depth + 1) : std::nullopt;
+      if (auto s =
+              lo == 0 && hi + 1 < all && a && a->op == E::Convert ? number(args[0], true, depth + 1) : std::nullopt;
           s && s->op != E::Convert)
         a = s;
       if (!a) return std::nullopt;

@@ -5,8 +5,7 @@
 
 namespace gpubmc::core {
 
-void followHost(const HostProgram& program, const Options& options, SourceFacts& facts,
-                const Cancellation& cancel) {
+void followHost(const HostProgram& program, const Options& options, SourceFacts& facts, const Cancellation& cancel) {
   if (!program.module) return;
   TermManager terms;
   Engine engine(program, terms, cancel);

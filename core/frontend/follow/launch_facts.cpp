@@ -203,7 +203,24 @@ class LaunchReader {
         return;
       }
     }
+    tellParts(name, t);
     rewrite_.replace(t, name);
+  }
+
+  /// What a choice is made of stays known when it has got a name.
+  void tellParts(Term name, Term t) {
+    using encoder::Op;
+    const auto span = terms_.args(t);
+    const std::vector<Term> args(span.begin(), span.end());
+    for (Term a : args) switch (terms_.op(t)) {
+        case Op::Smin: equalities_.push_back(terms_.sle(name, a)); break;
+        case Op::Smax: equalities_.push_back(terms_.sle(a, name)); break;
+        case Op::Umin: equalities_.push_back(terms_.ule(name, a)); break;
+        case Op::Umax: equalities_.push_back(terms_.ule(a, name)); break;
+        default: break;
+      }
+    if (terms_.op(t) == Op::Ite)
+      equalities_.push_back(terms_.ite(args[0], terms_.eq(name, args[1]), terms_.eq(name, args[2])));
   }
 
   /// Whether it stands in another part of the sum.
@@ -287,7 +304,8 @@ struct Known {
   std::vector<std::optional<int64_t>> passed;
   std::vector<ir::KnownContents> contents;
   std::map<std::string, ir::KnownContents> variables;
-  std::set<std::pair<size_t, size_t>> shared;
+  std::set<std::pair<size_t, size_t>> shared;  ///< they may point into one array
+  std::set<std::pair<size_t, size_t>> same;    ///< of these: they point to the start of one
   friend bool operator==(const Known&, const Known&) = default;
 
   bool hasShapeOf(const Known& other) const {
@@ -325,7 +343,11 @@ Known knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std::vecto
     k.contents.push_back(p == r.pointers.end() ? ir::KnownContents() : p->second.contents);
     k.passed.push_back(reader.passed(i));
     for (size_t j = 0; j < i; ++j)
-      if (mayBeOne(r, types, j, i)) k.shared.insert({j, i});
+      if (mayBeOne(r, types, j, i)) {
+        k.shared.insert({j, i});
+        const PassedMemory &a = r.pointers.at(j), &b = r.pointers.at(i);
+        if (a.isKnown && b.isKnown && terms.value(a.offset) == 0 && terms.value(b.offset) == 0) k.same.insert({j, i});
+      }
   }
   return k;
 }
@@ -344,10 +366,20 @@ Known joined(const std::vector<Known>& all, const KernelFacts& kernel) {
   auto row = [&](const Known& k) {
     std::optional<Expression> e;
     for (size_t i : differ) {
-      Expression is = Expression::binary(Op::Eq, Expression::param(uint32_t(i)), Expression::constant(*k.passed[i]));
+      // Of a number without a sign that needs all 64 bits, the same bits with one are known.
+      Expression param = Expression::param(uint32_t(i));
+      if (!kernel.params[i].isSigned && *k.passed[i] < 0) param = Expression::convert(64, true, std::move(param));
+      Expression is = Expression::binary(Op::Eq, std::move(param), Expression::constant(*k.passed[i]));
       e = e ? Expression::choice(std::move(*e), std::move(is), Expression::constant(0)) : std::move(is);
     }
     return *e;
+  };
+  // Whether what is passed tells the size of the n-th from those before it.
+  auto isTold = [&](size_t n, size_t i) {
+    return std::none_of(all.begin(), all.begin() + std::ptrdiff_t(n), [&](const Known& k) {
+      return k.extents[i] != all[n].extents[i] &&
+             std::all_of(differ.begin(), differ.end(), [&](size_t d) { return k.passed[d] == all[n].passed[d]; });
+    });
   };
   std::optional<Expression> rows;
   for (size_t n = 1; n < all.size(); ++n) {
@@ -358,10 +390,11 @@ Known joined(const std::vector<Known>& all, const KernelFacts& kernel) {
     out.shape.lines.insert(out.shape.lines.end(), k.shape.lines.begin(), k.shape.lines.end());
     out.variables = join(out.variables, k.variables);
     out.shared.insert(k.shared.begin(), k.shared.end());
+    std::erase_if(out.same, [&](const auto& pair) { return !k.same.count(pair); });
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       out.contents[i] = join(out.contents[i], k.contents[i]);
       if (out.extents[i] != k.extents[i]) {
-        if (isTable && out.extents[i] && k.extents[i])
+        if (isTable && out.extents[i] && k.extents[i] && isTold(n, i))
           out.extents[i] = Expression::choice(row(k), *k.extents[i], *out.extents[i]);
         else
           out.extents[i].reset(), out.unproved[i] = true;
@@ -414,7 +447,7 @@ void tell(const Known& k, const std::string& others, bool shapesOnly, KernelFact
     facts.launch->given.clear();
     return;
   }
-  facts.shared.assign(k.shared.begin(), k.shared.end());
+  for (const auto& pair : k.shared) (isComplete && k.same.count(pair) ? facts.same : facts.shared).push_back(pair);
   for (size_t i = 0; i < facts.params.size(); ++i)
     facts.params[i].isExtentUnproved = k.unproved[i] || (!isComplete && k.extents[i]);
   if (!isComplete) {

@@ -137,6 +137,13 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
     for (ir::Expression& e : kernel.sourceLaunch->given) e = renumbered(std::move(e), numbers);
   for (ir::KernelParam& p : kernel.params)
     if (p.extent) p.extent = renumbered(std::move(*p.extent), numbers);
+  for (auto [x, y] : facts.same)
+    if (named) {
+      const uint32_t to = kernel.params[numbers.at(x)].object, from = kernel.params[numbers.at(y)].object;
+      for (ir::KernelParam& p : kernel.params)
+        if (p.type.isPtr() && p.object == from) p.object = to;
+      kernel.same.emplace_back(numbers.at(x), numbers.at(y));
+    }
   for (auto [x, y] : facts.shared)
     if (named) kernel.shared.emplace_back(numbers.at(x), numbers.at(y));
   out_.kernels.push_back(std::move(kernel));
