@@ -38,6 +38,7 @@ class Report:
         self.runs = 0
         self.kind = ""  # of the disagreement; "": none
         self.text = ""
+        self.at = None  # of native.ARGUMENTS
         self.skipped = ""
         self.precision = claims.Precision()
 
@@ -56,7 +57,8 @@ def ask(gpubmc, source):
         return None, "no JSON", done.stdout[:500]
 
 
-def check(title, source, initials, gpubmc, shared, seeds):
+def check(title, source, initials, gpubmc, shared, seeds, only=None):
+    """`only`: of native.ARGUMENTS, which ones; None: all."""
     report = Report(title)
     with tempfile.TemporaryDirectory(dir=shared) as folder:
         program, errors = native.build(source, folder, shared)
@@ -71,6 +73,8 @@ def check(title, source, initials, gpubmc, shared, seeds):
         for e in said["launches"]:
             entries.setdefault(e.get("linkName", e["kernel"]), []).append(e)
         for k, arguments in enumerate(native.ARGUMENTS):
+            if only is not None and k != only:
+                continue
             report.runs += 1
             launches = native.run(program, folder, arguments, seeds + k, initials)
             for launch in launches:
@@ -84,7 +88,7 @@ def check(title, source, initials, gpubmc, shared, seeds):
                     continue
                 if report.kind:
                     continue
-                report.kind = "uncovered"
+                report.kind, report.at = "uncovered", k
                 lines = [f"arguments {arguments}, seed {seeds + k}: {json.dumps(launch)}"]
                 for e, w in zip(mine, why):
                     lines += [f"  not line {e['lines']}: " + "; ".join(w), "    " + json.dumps(e)]
@@ -177,11 +181,12 @@ def main():
                 f.write(text)
             report = check(f"seed {what}", source, initials, gpubmc, shared, 10 * what)
             if report.kind and options.shrink:
+                kindOf, at = report.kind, report.at
 
                 def isBad(candidate):
                     with open(source, "w") as f:
                         f.write(candidate)
-                    return check("", source, initials, gpubmc, shared, 10 * what).kind == report.kind
+                    return check("", source, initials, gpubmc, shared, 10 * what, at).kind == kindOf
 
                 text = shrink(text, isBad)
                 with open(source, "w") as f:

@@ -370,48 +370,42 @@ cudaError_t cudaFree(void* p) {
 }
 cudaError_t cudaFreeHost(void* p) { return cudaFree(p); }
 
-// A call that fails ends what counts of the run.
-static void set(void* p, int byte, size_t bytes) {
+// A call that fails ends what counts of the run: gpubmc takes them all to succeed.
+static bool isWithin(const void* p, size_t bytes) {
+  if (!p) return bytes == 0;
   auto it = find(p);
-  if (it != runtime().allocations.end() && static_cast<char*>(p) + bytes <= it->first + it->second.bytes) memset(p, byte, bytes);
-  else
-    runtime().hasFailed |= bytes != 0;
+  return it == runtime().allocations.end() || static_cast<const char*>(p) + bytes <= it->first + it->second.bytes;
 }
-static void move(void* to, const void* from, size_t bytes) {
-  for (const void* p : {static_cast<const void*>(to), from})
-    if (auto it = find(p); it != runtime().allocations.end() && static_cast<const char*>(p) + bytes > it->first + it->second.bytes) {
-      runtime().hasFailed = true;
-      return;
-    }
-  if (!to || !from) {
-    runtime().hasFailed |= bytes != 0;
-    return;
-  }
-  memmove(to, from, bytes);
+static bool fails(bool isBad) {
+  runtime().hasFailed |= isBad;
+  return isBad;
 }
 
 cudaError_t cudaMemset(void* p, int byte, size_t bytes) { return cudaMemsetAsync(p, byte, bytes, nullptr); }
 cudaError_t cudaMemsetAsync(void* p, int byte, size_t bytes, cudaStream_t stream) {
   Lock lock(runtime().mutex);
-  enqueue(stream, [=] { set(p, byte, bytes); });
+  if (fails(!isWithin(p, bytes) || (bytes && find(p) == runtime().allocations.end()))) return cudaErrorInvalidValue;
+  enqueue(stream, [=] { memset(p, byte, bytes); });
   return cudaSuccess;
 }
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind) {
   Lock lock(runtime().mutex);
-  doNow(nullptr, [=] { move(to, from, bytes); });
+  if (fails(!isWithin(to, bytes) || !isWithin(from, bytes))) return cudaErrorInvalidValue;
+  doNow(nullptr, [=] { memmove(to, from, bytes); });
   return cudaSuccess;
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind, cudaStream_t stream) {
   Runtime& r = runtime();
   Lock lock(r.mutex);
+  if (fails(!isWithin(to, bytes) || !isWithin(from, bytes))) return cudaErrorInvalidValue;
   const bool fromPageable = find(from) == r.allocations.end(), toPageable = find(to) == r.allocations.end();
   if (toPageable) {
-    doNow(stream, [=] { move(to, from, bytes); });
+    doNow(stream, [=] { memmove(to, from, bytes); });
   } else if (fromPageable) {  // what is in it now is copied to a buffer first
     std::string staged(static_cast<const char*>(from), bytes);
-    enqueue(stream, [=] { move(to, staged.data(), bytes); });
+    enqueue(stream, [to, staged, bytes] { memmove(to, staged.data(), bytes); });
   } else {
-    enqueue(stream, [=] { move(to, from, bytes); });
+    enqueue(stream, [=] { memmove(to, from, bytes); });
   }
   return cudaSuccess;
 }
