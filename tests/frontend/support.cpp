@@ -1,5 +1,9 @@
 #include "tests/frontend/support.h"
 
+#include <algorithm>
+
+#include "core/host/memory.h"
+
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -120,6 +124,29 @@ const ir::Inst& definition(const ir::Function& f, const ir::Operand& o) {
       if (i.result == o.payload) return i;
   FAIL("register without definition");
   return f.blocks.front().insts.front();
+}
+
+ir::Kernel joinedKernel(const ir::Module& m) {
+  ir::Kernel out = m.kernels.at(0);
+  for (size_t n = 1; n < m.kernels.size(); ++n) {
+    const ir::Kernel& k = m.kernels[n];
+    if (k.name != out.name) continue;
+    for (size_t i = 0; i < out.params.size(); ++i) {
+      ir::KernelParam &p = out.params[i];
+      const ir::KernelParam& q = k.params[i];
+      p.contents = core::join(p.contents, q.contents);
+      if (p.passed != q.passed) p.passed.reset();
+      if (p.extent != q.extent) p.extent.reset();
+    }
+    std::erase_if(out.contents, [&](const auto& c) { return !k.contents.count(c.first); });
+    for (auto& [object, c] : out.contents) c = core::join(c, k.contents.at(object));
+    std::erase_if(out.contents, [](const auto& c) { return c.second.empty(); });
+    if (out.sourceLaunch && k.sourceLaunch)
+      std::erase_if(out.sourceLaunch->given, [&](const ir::Expression& e) {
+        return std::find(k.sourceLaunch->given.begin(), k.sourceLaunch->given.end(), e) == k.sourceLaunch->given.end();
+      });
+  }
+  return out;
 }
 
 }  // namespace gpubmc::test

@@ -44,4 +44,7 @@ const ir::Object& objectNamed(const ir::Module& m, const std::string& name);
 /// The instruction that makes a register.
 const ir::Inst& definition(const ir::Function& f, const ir::Operand& o);
 
+/// The first kernel, with what all ways to launch it have in common.
+ir::Kernel joinedKernel(const ir::Module& m);
+
 }  // namespace gpubmc::test

@@ -15,7 +15,6 @@ using llvm::dyn_cast;
 // Nobody writes to it, or hands its address on.
 bool Engine::isUnchangedGlobal(const llvm::GlobalVariable& v) {
   if (v.isConstant()) return true;
-  if (!v.hasLocalLinkage()) return false;
   std::vector<const llvm::Value*> open{&v};
   while (!open.empty()) {
     const llvm::Value* x = open.back();
@@ -98,6 +97,7 @@ HostLaunchesFound Engine::run() {
       found_ = {};
       found_.hasMain = main != nullptr;
       restless_.clear();
+      overtaken_.clear();
       for (const llvm::Function* f : callbacks_)
         for (const llvm::GlobalVariable* v : closureOf(*f).variables)
           if (!v->isConstant()) restless_.insert(world_.constant(*v).targets[0].object);
@@ -130,6 +130,15 @@ HostLaunchesFound Engine::run() {
           const Closure c = closureOf(*f);
           if (!c.kernels.empty()) runRoot(*f, blank());
         }
+      // What a copy reads while it is changed is not known, not even where it was launched before that.
+      for (LaunchRecord& r : found_.launches) {
+        for (auto& [i, p] : r.pointers)
+          if (overtaken_.count(p.object)) p.contents = {};
+        std::erase_if(r.variables, [&](const auto& v) {
+          const llvm::GlobalVariable* g = module_.getNamedGlobal(v.first);
+          return g && overtaken_.count(world_.constant(*g).targets[0].object);
+        });
+      }
       if (callbacks_ == known && threads == threads_ && captures == captures_) return std::move(found_);
       if (attempt == kMaxAttempts) throw TooMuch();
     }

@@ -209,6 +209,7 @@ class Engine {
   std::vector<Widening*> widenings_;           ///< of the loops around
   std::set<const llvm::Function*> callbacks_;  ///< may be called by code that is not followed, at any time
   std::set<ObjectId> restless_;                ///< callbacks may change them at any time
+  std::set<ObjectId> overtaken_;                 ///< copied to while what is copied from was changed
   bool captures_ = false;                      ///< work is recorded and done later: nothing is known of contents
   bool threads_ = false;                       ///< callbacks may run beside the rest: what has escaped is restless
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll

@@ -113,8 +113,8 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
   }
   if (f.isDeclaration()) {
     const Call description = describe(c, f, s);
-    if (auto out = runtime(description, s)) return std::move(*out);
     if (auto out = library(description, s)) return std::move(*out);
+    if (auto out = runtime(description, s)) return std::move(*out);
     std::vector<Value> arguments;
     for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
     return opaque(&c, &f, arguments, std::move(s), description.function && description.function->isLibrary);
@@ -369,12 +369,11 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     for (ObjectId id : all) threads_ |= world_.info(id).kind == ObjectKind::Code;
   for (ObjectId id : changedOnes) havoc(s, id);
   havocEscaped(s);
-  if (!isLibrary)  // another file of the program, or a function that is not followed
+  // What is not followed in this file may change its variables; other files do not.
+  if (!f || !f->isDeclaration())
     for (const auto& [id, contents] : Memory(s.memory)) {
-      const ObjectInfo& info = world_.info(id);
-      if (info.kind != ObjectKind::Global && info.kind != ObjectKind::Variable) continue;
-      const bool isBody = f && !f->isDeclaration();
-      if (isBody || !f || !static_cast<const llvm::GlobalVariable*>(info.site)->hasLocalLinkage()) havoc(s, id);
+      const ObjectKind kind = world_.info(id).kind;
+      if (kind == ObjectKind::Global || kind == ObjectKind::Variable) havoc(s, id);
     }
   Outcome out;
   if (c && !c->getType()->isVoidTy()) {

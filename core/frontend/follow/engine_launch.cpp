@@ -1,5 +1,7 @@
 // Launches.
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 
@@ -135,6 +137,17 @@ ir::KnownContents Engine::contentsOf(const Contents& c, Term offset, State& s) {
   if (filled)
     for (size_t i = 0; i < c.origin.pattern.size(); ++i)
       out.fill.push_back(c.origin.pattern[(*from + i) % c.origin.pattern.size()]);
+  // Bytes that repeat to the end are a fill, however they came there.
+  if (const auto size = c.size ? terms_.value(c.size) : std::nullopt;
+      size && *from < *size && out.fill.empty() && out.bytes.size() == *size - *from)
+    for (const size_t period : {1, 2, 4, 8}) {
+      if ((*size - *from) % period != 0 ||
+          !std::ranges::all_of(out.bytes, [&](const auto& b) { return b.second == out.bytes.at(b.first % period); }))
+        continue;
+      for (size_t i = 0; i < period; ++i) out.fill.push_back(out.bytes.at(i));
+      out.bytes.clear();
+      break;
+    }
   if (!out.empty()) out.origin = c.source.empty() ? "what the program begins with" : c.source;
   return out;
 }

@@ -151,6 +151,7 @@ void Engine::changed(State& s, ObjectId id) {
   // What is still being copied from here may be what comes now.
   const std::set<ObjectId> copies = c->copies;
   edit(s, id).copies.clear();
+  overtaken_.insert(copies.begin(), copies.end());
   for (ObjectId copy : copies)
     if (s.find(copy)) world_.havoc(edit(s, copy));
 }

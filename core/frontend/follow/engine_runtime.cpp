@@ -123,6 +123,10 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
     const StreamUse after = isAsync ? stream : StreamUse();
     e.writer = writers.count(t.object) ? after : StreamUse::either(e.writer, stream);
     e.source = fmt::format("{}, line {}", c.name, lineOf(*c.site));
+    // What is copied on from a copy that is not over depends on the same memory.
+    for (const auto& [id, contents] : Memory(s.memory))
+      for (const Target& f : from.targets)
+        if (contents->copies.count(f.object)) edit(s, id).copies.insert(t.object);
     if (!isAsync) continue;
     for (const Target& f : from.targets) {
       if (f.object == 0) continue;

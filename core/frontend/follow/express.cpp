@@ -156,10 +156,26 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
     case Op::Extract: {
       const auto [hi, lo] = terms_.extractBounds(t);
       if (lo > 62) return std::nullopt;
+      const unsigned all = terms_.width(args[0]);
+      if (lo && hi + 1 == all && isSigned) {
+        // Towards minus infinity.
+        auto x = number(args[0], true, depth + 1);
+        if (!x) return std::nullopt;
+        Expression by = Expression::constant(int64_t(1) << lo);
+        Expression plain = Expression::binary(E::Div, *x, by);
+        if (follows(terms_.sle(terms_.constant(0, all), args[0]))) return plain;
+        Expression below = Expression::binary(E::Sub, *x, Expression::constant((int64_t(1) << lo) - 1));
+        return Expression::choice(Expression::binary(E::Lt, *x, Expression::constant(0)),
+                                  Expression::binary(E::Div, std::move(below), by), std::move(plain));
+      }
       auto a = number(args[0], false, depth + 1);
+      // Of the low bits alone both readings are congruent.
+      if (auto s = lo == 0 && hi + 1 < all && a && a->op == E::Convert ? number(args[0], true, depth + 1) : std::nullopt;
+          s && s->op != E::Convert)
+        a = s;
       if (!a) return std::nullopt;
       if (lo) a = Expression::binary(E::Div, std::move(*a), Expression::constant(int64_t(1) << lo));
-      if (hi + 1 < terms_.width(args[0])) {
+      if (hi + 1 < all) {
         if (bits == 8 || bits == 16 || bits == 32) return Expression::convert(bits, isSigned, std::move(*a));
         if (bits > 62) return std::nullopt;
         a = Expression::binary(E::Rem, std::move(*a), Expression::constant(int64_t(1) << bits));
@@ -192,10 +208,11 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
 }
 
 std::optional<Expression> Express::comparison(E op, Term a, Term b, bool isSigned, int depth) {
-  // n + 3 < 8: what is taken to the other side is easier to read, and nothing wraps in whole numbers.
   auto x = number(a, isSigned, depth + 1), y = number(b, isSigned, depth + 1);
   if (!x || !y) return std::nullopt;
-  return Expression::binary(op, std::move(*x), std::move(*y));
+  if (!x->isConstant() || y->isConstant()) return Expression::binary(op, std::move(*x), std::move(*y));
+  const E turned = op == E::Lt ? E::Gt : op == E::Ge ? E::Le : op;
+  return Expression::binary(turned, std::move(*y), std::move(*x));
 }
 
 std::optional<Expression> Express::condition(Term t, bool isDenied, int depth) {

@@ -13,7 +13,7 @@ using encoder::TermManager;
 
 namespace {
 
-constexpr uint32_t kConflicts = 300;
+constexpr uint32_t kConflicts = 2000;
 constexpr size_t kMaxRelevant = 40;  ///< facts for one question
 
 std::set<uint32_t> unknownsOf(const TermManager& terms, Term t) {

@@ -185,6 +185,11 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
     for (const auto& [at, cell] : c->cells) cells[at] = std::max(cells[at], cell.bytes);
   if (a.origin != b.origin) {
     Origin o;
+    // Two that are filled alike differ only in what lies behind.
+    const Origin &x = a.origin, &y = b.origin;
+    if (x.kind == Origin::Kind::Fill && y.kind == Origin::Kind::Fill && x.pattern == y.pattern &&
+        x.length == y.length && x.delta == y.delta)
+      o = x;
     o.epoch = mode.widening ? mode.widening->epoch(id) : world_.newEpoch();
     if (a.origin != o) mode.changed = true;
     out.origin = o;
