@@ -83,7 +83,9 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
     const Contents& c = look(s, target.object);
     const ObjectInfo& info = world_.info(target.object);
     Value v;
-    const bool isKnown = offset && *offset < UINT64_MAX / 2 && !isRestless(s, target.object);
+    // What is still being written may be there already, or not.
+    const bool isQuiet = !isRestless(s, target.object) && c.writer.kind == StreamUse::Kind::Settled;
+    const bool isKnown = offset && *offset < UINT64_MAX / 2 && isQuiet;
     if (isKnown) {
       v = world_.load(c, *offset, as);
       // A pointer that is read as a number can become one again anywhere.
@@ -92,11 +94,10 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
         if (there.value.isPointer() && std::prev(cell)->first + there.bytes > *offset) escape(s, there.value);
       }
       if (info.isMany && v.isBits() && !terms_.value(v.bits)) v = Value::unknown();
-    } else if (c.cells.empty() && c.origin.kind == Origin::Kind::Fill && !c.origin.length &&
-               !isRestless(s, target.object)) {
+    } else if (c.cells.empty() && c.origin.kind == Origin::Kind::Fill && !c.origin.length && isQuiet) {
       v = world_.load(c, 0, as);  // repeats: where it begins is a multiple of its size, or all bytes are alike
       if (as.bytes() % c.origin.pattern.size() != 0 || c.origin.pattern.size() > 1) v = Value::unknown();
-    } else if (isPointer && !isRestless(s, target.object)) {
+    } else if (isPointer && isQuiet) {
       // One of the pointers in there.
       v.kind = Value::Kind::Pointer;
       v.anywhere = c.origin.kind != Origin::Kind::Fill && c.origin.kind != Origin::Kind::Initialiser;
@@ -225,7 +226,7 @@ void Engine::fill(State& s, const Value& to, Term byte, Term length) {
     for (uint64_t i = 0; i < *n;) {
       const uint64_t step = (offset + i) % 4 == 0 && i + 4 <= *n ? 4 : 1;
       world_.store(c, offset + i, step,
-                   Value::of(terms_.constant(step == 4 ? *b * 0x01010101u : *b, unsigned(step * 8))));
+                   Value::of(terms_.constant(step == 4 ? uint8_t(*b) * 0x01010101u : uint8_t(*b), unsigned(step * 8))));
       i += step;
     }
   });

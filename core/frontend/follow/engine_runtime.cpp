@@ -38,7 +38,10 @@ void Engine::limitSize(State& s, Term bytes) {
 
 StreamUse Engine::streamOf(const Argument& a) {
   if (const Target* t = a.value.only()) {
-    if (t->object != 0) return {Kind::Named, world_.number(t->object)};
+    // A stream that each round of a loop makes is another one each time.
+    if (t->object != 0)
+      return world_.info(t->object).isMany ? StreamUse{Kind::Unknown, {}}
+                                           : StreamUse{Kind::Named, world_.number(t->object)};
     const auto n = terms_.value(t->offset);
     if (n && *n <= 1) return {Kind::Default, {}};
   }

@@ -344,10 +344,20 @@ Known joined(const std::vector<Known>& all, const KernelFacts& kernel) {
   auto row = [&](const Known& k) {
     std::optional<Expression> e;
     for (size_t i : differ) {
-      Expression is = Expression::binary(Op::Eq, Expression::param(uint32_t(i)), Expression::constant(*k.passed[i]));
+      // Of a number without a sign that needs all 64 bits, the same bits with one are known.
+      Expression param = Expression::param(uint32_t(i));
+      if (!kernel.params[i].isSigned && *k.passed[i] < 0) param = Expression::convert(64, true, std::move(param));
+      Expression is = Expression::binary(Op::Eq, std::move(param), Expression::constant(*k.passed[i]));
       e = e ? Expression::choice(std::move(*e), std::move(is), Expression::constant(0)) : std::move(is);
     }
     return *e;
+  };
+  // Whether what is passed tells the size of the n-th from those before it.
+  auto isTold = [&](size_t n, size_t i) {
+    return std::none_of(all.begin(), all.begin() + std::ptrdiff_t(n), [&](const Known& k) {
+      return k.extents[i] != all[n].extents[i] &&
+             std::all_of(differ.begin(), differ.end(), [&](size_t d) { return k.passed[d] == all[n].passed[d]; });
+    });
   };
   std::optional<Expression> rows;
   for (size_t n = 1; n < all.size(); ++n) {
@@ -361,7 +371,7 @@ Known joined(const std::vector<Known>& all, const KernelFacts& kernel) {
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       out.contents[i] = join(out.contents[i], k.contents[i]);
       if (out.extents[i] != k.extents[i]) {
-        if (isTable && out.extents[i] && k.extents[i])
+        if (isTable && out.extents[i] && k.extents[i] && isTold(n, i))
           out.extents[i] = Expression::choice(row(k), *k.extents[i], *out.extents[i]);
         else
           out.extents[i].reset(), out.unproved[i] = true;

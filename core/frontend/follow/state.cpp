@@ -1,5 +1,7 @@
 #include "core/frontend/follow/state.h"
 
+#include <llvm/IR/GlobalVariable.h>
+
 #include <algorithm>
 
 namespace gpubmc::core {
@@ -88,14 +90,16 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
   }
   for (const auto& [id, c] : a.memory) {
     auto other = b.memory.find(id);
-    if (other == b.memory.end() || other->second == c)
+    if (other == b.memory.end())
+      out.memory[id] = alone(id, c, mode);
+    else if (other->second == c)
       out.memory[id] = c;
     else
       out.memory[id] = std::make_shared<const Contents>(combine(id, *c, *other->second, mode));
   }
   for (const auto& [id, c] : b.memory)
     if (!a.memory.count(id)) {
-      out.memory[id] = c;
+      out.memory[id] = alone(id, c, mode);
       mode.changed = true;
     }
   std::set_intersection(a.facts.begin(), a.facts.end(), b.facts.begin(), b.facts.end(), std::back_inserter(out.facts));
@@ -107,6 +111,21 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
       out.put(id, std::move(changed));
     }
   return out;
+}
+
+// What is allocated on one way only is used on that way only. What is there from the start and was not looked at on the
+// other way has there what it began with, or what others wrote.
+std::shared_ptr<const Contents> Joiner::alone(ObjectId id, const std::shared_ptr<const Contents>& c, const Mode& mode) {
+  const ObjectInfo& info = world_.info(id);
+  const bool isConstant =
+      info.kind == ObjectKind::Global && static_cast<const llvm::GlobalVariable*>(info.site)->isConstant();
+  const bool isThere = info.kind == ObjectKind::Global || info.kind == ObjectKind::External ||
+                       info.kind == ObjectKind::Variable || info.kind == ObjectKind::Constant;
+  if (!isThere || isConstant || (c->cells.empty() && c->origin.kind == Origin::Kind::Unknown)) return c;
+  auto lost = std::make_shared<Contents>(*c);
+  world_.havoc(*lost);
+  if (mode.widening) lost->origin.epoch = mode.widening->epoch(id);
+  return lost;
 }
 
 Term Joiner::combine(Term a, Term b, const Slot& slot, Mode& mode) {

@@ -76,6 +76,8 @@ class Joiner {
   State combine(const State& a, const State& b, Mode& mode);
   Value combine(const Value& a, const Value& b, const Slot& slot, Mode& mode);
   Contents combine(ObjectId id, const Contents& a, const Contents& b, Mode& mode);
+  /// Of an object that the other state does not have.
+  std::shared_ptr<const Contents> alone(ObjectId id, const std::shared_ptr<const Contents>& c, const Mode& mode);
   Term combine(Term a, Term b, const Slot& slot, Mode& mode);
   Term conditionOf(const State& a, const State& b);
 

@@ -88,7 +88,7 @@ Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, Rea
   const int64_t there = int64_t(offset) + o.delta;
   if (o.kind == Origin::Kind::Fill && there >= 0) {
     const auto length = o.length ? terms_.value(o.length) : std::optional<uint64_t>(UINT64_MAX);
-    if ((length && uint64_t(there) + bytes <= *length) || (o.length && o.length == c.size)) {
+    if ((length && uint64_t(there) + bytes <= *length) || (o.length && o.length == c.size && o.delta <= 0)) {
       uint64_t bits = 0;
       for (uint64_t i = bytes; i-- > 0;) bits = bits << 8 | o.pattern[(uint64_t(there) + i) % o.pattern.size()];
       return convert(Value::of(terms_.constant(bits, as.isPointer ? 64 : as.bits)), as);
