@@ -83,7 +83,7 @@ def mismatches(entry, launch):
     for a, p in zip(arguments, parameters):
         if a["kind"] == "integer":
             names[p["name"]] = a["value"]
-            if p["kind"] == "integer" and p.get("value") is not None and p["value"] != a["value"]:
+            if p["kind"] == "integer" and p.get("value") is not None and (p["value"] - a["value"]) % (1 << a["bits"]):
                 out.append(f"{p['name']} is {a['value']}, not {p['value']}")
     for a, p in zip(arguments, parameters):
         if p["kind"] != "pointer" or a["kind"] != "pointer":

@@ -46,6 +46,7 @@ class Generator:
         self.symbols = []  # name, element, count
         self.helpers = []  # name, parameters, result
         self.initials = {}
+        self.actions = []  # helpers that take one int and return nothing
         self.budget = self.r.choice([8, 12, 16, 24, 32])
 
     # Small things.
@@ -428,7 +429,8 @@ class Generator:
         if kind < 0.85 and len(s.pointers) > 1:
             q, _ = self.pick(s.pointers)
             if q != p:
-                return [f"cudaMemcpy({p}, {q}, {self.bytes(s, e)}, cudaMemcpyDeviceToDevice);"]
+                at = f" + {self.pick([1, 4, 100, 200])}" if self.r.random() < 0.3 else ""
+                return [f"cudaMemcpy({p}, {q}{at}, {self.bytes(s, e)}, cudaMemcpyDeviceToDevice);"]
         n = self.name("got")
         s.ints.append((n, "int", True))
         return [f"int {n} = {self.number()};", f"cudaMemcpy(&{n}, {p}, {self.pick(['sizeof(int)', '1', '2'])}, cudaMemcpyDeviceToHost);"]
@@ -463,7 +465,11 @@ class Generator:
             lines += [f"cudaMemcpyAsync({p}, {h}, {n} * sizeof(int), cudaMemcpyHostToDevice, {self.pick(s.streams + ['0'])});"]
             if self.r.random() < 0.5:
                 lines += [f"{h}[{self.r.randint(0, n - 1)}] = {self.number()};"]
-        if self.r.random() < 0.4:
+        if s.pointers and self.r.random() < 0.4:
+            p = self.pick(s.pointers)[0]
+            lines += [f"cudaMemcpyAsync({h}, {p}, 4, cudaMemcpyDeviceToHost, {self.pick(s.streams + ['0'])});"]
+            s.ints.append((f"{h}[0]", "int", False))
+        elif self.r.random() < 0.5:
             s.pointers.append((h, "int"))
         return lines
 
@@ -540,6 +546,8 @@ class Generator:
             return [self.pick(["cudaDeviceSynchronize();", f"cudaStreamSynchronize({self.pick(s.streams)});"])]
         x = self.name("stream")
         s.streams.append(x)
+        if s.inMain and self.r.random() < 0.2:
+            return [f"if (argc > 2) argv[1][0] = '{self.r.randint(1, 9)}';", f"cudaStream_t {x};", f"cudaStreamCreate(&{x});"]
         return [f"cudaStream_t {x};", self.pick([f"cudaStreamCreate(&{x});", f"cudaStreamCreateWithFlags(&{x}, cudaStreamNonBlocking);"])]
 
     def event(self, s):
@@ -891,6 +899,8 @@ class Generator:
         lines += [f"  return {self.integer(s, 1)};"] if result == "int" else []
         self.top += [f"{self.pick(['static ', '', 'static '])}{result} {f}({', '.join(texts)}) {{"] + lines + ["}"]
         self.helpers.append((f, params, result))
+        if len(params) == 1 and result == "void" and texts[0].startswith("int ") and "=" not in texts[0]:
+            self.actions.append(f)
 
     def family(self, outer):
         """A class with members, methods with bodies of their own, and a helper that uses it."""
@@ -936,6 +946,7 @@ class Generator:
             text += ["  task.run();"] + (["  task.run();"] if self.r.random() < 0.3 else [])
         self.top += text + ["}"]
         self.helpers.append((f, [("value", "int")], "void"))
+        self.actions.append(f)
 
     def program(self):
         self.makeKernels()
@@ -947,7 +958,7 @@ class Generator:
                 self.helper(outer)
         if "classes" in self.on:
             self.family(outer)
-        plain = [f for f, params, result in self.helpers if params == [("value", "int")] and result == "void"]
+        plain = self.actions
         if plain and "tables" in self.on:
             self.top += [f"static void (*actions[])(int) = {{{', '.join(plain)}}};",
                          "static void act(int n) {", f"  actions[(unsigned)n % {len(plain)}](n);", "}"]
