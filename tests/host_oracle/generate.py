@@ -899,7 +899,7 @@ class Generator:
         lines += [f"  return {self.integer(s, 1)};"] if result == "int" else []
         self.top += [f"{self.pick(['static ', '', 'static '])}{result} {f}({', '.join(texts)}) {{"] + lines + ["}"]
         self.helpers.append((f, params, result))
-        if len(params) == 1 and result == "void" and texts[0].startswith("int ") and "=" not in texts[0]:
+        if [kind for kind, _ in params] == ["value"] and result == "void" and texts[0].startswith("int ") and "=" not in texts[0]:
             self.actions.append(f)
 
     def family(self, outer):
