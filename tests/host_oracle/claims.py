@@ -1,0 +1,153 @@
+"""What `gpubmc launches` says of the launches of a program, held against a launch that happened."""
+
+
+class Unknown(Exception):
+    """An expression has no value: a division by zero, or a name that is not passed."""
+
+
+def evaluate(e, names):
+    if isinstance(e, bool):
+        return int(e)
+    if isinstance(e, int):
+        return e
+    if isinstance(e, str):
+        if e not in names:
+            raise Unknown(e)
+        return names[e]
+    op = e[0]
+    if op == "?":
+        return evaluate(e[2] if evaluate(e[1], names) else e[3], names)
+    if op == "convert":
+        bits, isSigned = e[1], e[2]
+        v = evaluate(e[3], names) % (1 << bits)
+        return v - (1 << bits) if isSigned and v >> (bits - 1) else v
+    a, b = evaluate(e[1], names), evaluate(e[2], names)
+    if op in "/%":
+        if b == 0:
+            raise Unknown("division by zero")
+        q = abs(a) // abs(b)
+        q = q if (a < 0) == (b < 0) else -q
+        return q if op == "/" else a - q * b
+    return {
+        "+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "<": lambda: int(a < b), "<=": lambda: int(a <= b),
+        ">": lambda: int(a > b), ">=": lambda: int(a >= b), "==": lambda: int(a == b), "!=": lambda: int(a != b),
+    }[op]()
+
+
+def contentsDiffer(claim, size, memory):
+    """Why memory of `size` bytes, of which `memory` has the first and the last ones, is not as it is said to be."""
+    if not claim:
+        return None
+    head, tail = bytes.fromhex(memory["head"]), bytes.fromhex(memory["tail"])
+
+    def at(i):
+        if i < len(head):
+            return head[i]
+        back = i - (size - len(tail))
+        return tail[back] if 0 <= back < len(tail) else None
+
+    special = {int(k): v for k, v in claim.get("bytes", {}).items()}
+    for i, v in special.items():
+        if i < size and at(i) is not None and at(i) != v:
+            return f"byte {i} is {at(i)}, not {v}"
+    fill = claim.get("fill") or []
+    if fill:
+        places = set(range(min(size, len(head)))) | set(range(max(0, size - len(tail)), size))
+        for i in sorted(places):
+            if i not in special and at(i) != fill[i % len(fill)]:
+                return f"byte {i} is {at(i)}, not {fill[i % len(fill)]}"
+    return None
+
+
+def mismatches(entry, launch):
+    """Why the launch is none of those that the entry is about; empty: it is one."""
+    out, names = [], {}
+    for axis, text in enumerate("xyz"):
+        for key, has in (("gridDim", launch["grid"]), ("blockDim", launch["block"])):
+            names[f"{key}.{text}"] = has[axis]
+            said = (entry.get(key) or [None] * 3)[axis]
+            if said is not None and said != has[axis]:
+                out.append(f"{key}.{text} is {has[axis]}, not {said}")
+    if entry.get("sharedBytes") is not None and entry["sharedBytes"] != launch["shared"]:
+        out.append(f"shared memory is {launch['shared']}, not {entry['sharedBytes']}")
+    for name, claim in entry.get("variables", {}).items():
+        has = launch["variables"].get(name)
+        if has:
+            why = contentsDiffer(claim, has["bytes"], has)
+            out += [f"variable {name}: {why}"] if why else []
+    if not launch["typed"]:
+        return out
+    arguments, parameters = launch["arguments"], entry["parameters"]
+    if len(arguments) != len(parameters):
+        return out + [f"{len(arguments)} arguments, not {len(parameters)}"]
+    for a, p in zip(arguments, parameters):
+        if a["kind"] == "integer":
+            names[p["name"]] = a["value"]
+            if p["kind"] == "integer" and p.get("value") is not None and (p["value"] - a["value"]) % (1 << a["bits"]):
+                out.append(f"{p['name']} is {a['value']}, not {p['value']}")
+    for a, p in zip(arguments, parameters):
+        if p["kind"] != "pointer" or a["kind"] != "pointer":
+            continue
+        if p.get("bytes") is not None and (a["null"] or "id" in a):
+            try:
+                size = evaluate(p["bytes"], names)
+                if a["null"]:
+                    if size:
+                        out.append(f"{p['name']} is null, not {size} bytes")
+                elif a["offset"] != 0:
+                    out.append(f"{p['name']} points {a['offset']} bytes into its memory")
+                elif size != a["bytes"]:
+                    out.append(f"{p['name']} has {a['bytes']} bytes, not {size}")
+            except Unknown as why:
+                out.append(f"the size of {p['name']}: {why}")
+        if "id" in a:
+            why = contentsDiffer(p.get("contents"), a["bytes"] - a["offset"], a)
+            out += [f"{p['name']}: {why}"] if why else []
+    for fact in entry.get("given", []):
+        try:
+            if not evaluate(fact, names):
+                out.append(f"it is not so that {fact}")
+        except Unknown as why:
+            if str(why) == "division by zero":
+                out.append(f"{fact}: {why}")
+    allowed = {tuple(sorted(pair)) for pair in entry.get("oneArray", [])}
+    for j in range(len(arguments)):
+        for i in range(j):
+            a, b = arguments[i], arguments[j]
+            if a["kind"] != "pointer" or b["kind"] != "pointer" or "id" not in a or a.get("id") != b.get("id"):
+                continue
+            if not (a["const"] and b["const"]) and (i, j) not in allowed:
+                out.append(f"{parameters[i]['name']} and {parameters[j]['name']} point into one array")
+    return out
+
+
+class Precision:
+    """How much is said of launches that happened."""
+
+    def __init__(self):
+        self.launches = self.told = self.shapes = self.pointers = self.sizes = self.contents = self.integers = self.values = 0
+
+    def add(self, launch, entry):
+        self.launches += 1
+        if entry is None:
+            return
+        self.told += 1
+        self.shapes += None not in (entry.get("gridDim") or [None]) + (entry.get("blockDim") or [None])
+        for a, p in zip(launch["arguments"], entry["parameters"]):
+            if a["kind"] == "pointer" and not a["null"]:
+                self.pointers += 1
+                self.sizes += p.get("bytes") is not None
+                c = p.get("contents")
+                self.contents += bool(c and (c.get("fill") or c.get("bytes")))
+            if a["kind"] == "integer":
+                self.integers += 1
+                self.values += p.get("value") is not None
+
+    def merge(self, other):
+        for key, n in vars(other).items():
+            setattr(self, key, getattr(self, key) + n)
+
+    def __str__(self):
+        return (f"{self.launches} launches; all of the kernel's are known for {self.told}: exact shape {self.shapes}; size known for "
+                f"{self.sizes} of {self.pointers} pointers, contents for {self.contents}; value known for {self.values} of "
+                f"{self.integers} integers")

@@ -1,0 +1,78 @@
+"""Builds host programs natively over a runtime that writes launches down, and runs them."""
+
+import json
+import os
+import re
+import subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CLANG = "clang++-19"
+SECONDS = 4  # for one run
+
+ARGUMENTS = [[], ["1"], ["64"], ["257", "5"], ["0", "0"], ["-1", "70000"], ["1000", "33"], ["7", "300"], ["65600"], ["3", "-2"]]
+
+
+def available():
+    try:
+        return subprocess.run([CLANG, "--version"], capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def prepare(folder):
+    """Compiles the runtime once; returns its object."""
+    out = os.path.join(folder, "runtime.o")
+    subprocess.run([CLANG, "-std=c++17", "-O1", "-c", os.path.join(HERE, "runtime.cpp"), "-o", out], check=True)
+    with open(os.path.join(folder, "empty.fatbin"), "wb"):
+        pass
+    return out
+
+
+def build(source, folder, shared):
+    """The program of `source`, or None with what the compiler says."""
+    ll, out = os.path.join(folder, "host.ll"), os.path.join(folder, "program")
+    command = [CLANG, "-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-std=c++17", "-w", "-O0", "-I",
+               os.path.join(HERE, "include"), "-include", "cuda_runtime.h", "-Xclang", "-fcuda-include-gpubinary", "-Xclang",
+               os.path.join(shared, "empty.fatbin"), "-S", "-emit-llvm", "-o", ll, source]
+    made = subprocess.run(command, capture_output=True, text=True)
+    if made.returncode:
+        return None, made.stderr
+    # Kernels are known before static initialisers run, which may launch them.
+    with open(ll) as f:
+        text = f.read()
+    text = text.replace("{ i32 65535, ptr @__cuda_module_ctor", "{ i32 200, ptr @__cuda_module_ctor")
+    with open(ll, "w") as f:
+        f.write(text)
+    made = subprocess.run([CLANG, "-w", "-O0", "-pthread", ll, os.path.join(shared, "runtime.o"), "-o", out], capture_output=True, text=True)
+    return (out, "") if made.returncode == 0 else (None, made.stderr)
+
+
+def run(program, folder, arguments, seed, initials):
+    """The launches of one run. A run that fails or takes too long counts for those that it did."""
+    log = os.path.join(folder, "log")
+    if os.path.exists(log):
+        os.remove(log)
+    environment = dict(os.environ, HOST_ORACLE_LOG=log, HOST_ORACLE_SEED=str(seed),
+                       HOST_ORACLE_VARIABLES=",".join(f"{k}={v}" for k, v in initials.items()))
+    child = subprocess.Popen([program] + arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                             cwd=folder, env=environment)
+    try:
+        child.wait(timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
+    launches = []
+    if os.path.exists(log):
+        with open(log) as f:
+            for line in f:
+                if line.endswith("\n"):
+                    launches.append(json.loads(line))
+    return launches
+
+
+def initialsOf(text):
+    """Variables of the device that begin with a whole number: their bytes, as far as that is easily read."""
+    out = {}
+    for m in re.finditer(r"__device__\s+(?:unsigned\s+)?int\s+(\w+)\s*=\s*(-?\d+)\s*;", text):
+        out[m.group(1)] = (int(m.group(2)) % (1 << 32)).to_bytes(4, "little").hex()
+    return out

@@ -1,0 +1,520 @@
+// A CUDA runtime without a device, for the host oracle: memory is ordinary memory, streams are queues whose work is
+// done as late as the runtime's rules allow (or at once, by the seed), and a launch writes one line of JSON to the file
+// that HOST_ORACLE_LOG names: kernel, shape, arguments, and what is in memory when the kernel would start. Then it
+// scribbles over what a kernel may write. HOST_ORACLE_SEED decides about garbage, scribbles and delays.
+
+#include <cxxabi.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "include/cuda_runtime.h"
+
+namespace {
+
+constexpr size_t kMostMemory = size_t(256) << 20;
+constexpr int kMostLaunches = 300;
+constexpr size_t kHead = 256, kTail = 64;  ///< bytes of an array that are written down
+
+struct Allocation {
+  int id = 0;
+  size_t bytes = 0;
+  HostOracleMemory kind = HostOracleDevice;
+};
+struct Param {
+  enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
+  size_t bytes = 0;
+  bool isSigned = false, isConst = false;
+};
+struct Kernel {
+  std::string name, source;  ///< source: as people write it, "reduce<64>"
+  bool isTyped = false;  ///< its name tells the types of its parameters
+  std::vector<Param> params;
+};
+struct Variable {
+  std::string name;
+  char* memory = nullptr;
+  size_t bytes = 0;
+  bool isConstant = false;
+};
+struct Work {
+  uint64_t number = 0;
+  std::function<void()> run;
+};
+struct Stream {
+  bool isBlocking = true;
+  std::deque<Work> work;
+};
+struct Event {
+  CUstream_st* stream = nullptr;
+  uint64_t number = 0;
+};
+struct Configuration {
+  dim3 grid, block;
+  size_t shared;
+  cudaStream_t stream;
+};
+
+struct Runtime {
+  std::recursive_mutex mutex;
+  std::map<const char*, Allocation> allocations;
+  std::map<const void*, Kernel> kernels;
+  std::map<const void*, Variable> variables;
+  std::map<CUstream_st*, Stream> streams;
+  std::vector<Event*> events;
+  int lastId = 0, launches = 0;
+  uint64_t lastNumber = 0, random = 1;
+  size_t used = 0;
+  bool isLazy = false, hasFailed = false;
+  int log = -1;
+  std::vector<std::string> initials;  ///< name=hex of variables with an initialiser
+
+  uint64_t draw() {
+    random ^= random << 13, random ^= random >> 7, random ^= random << 17;
+    return random * 0x2545F4914F6CDD1Dull >> 16;
+  }
+};
+
+Runtime& runtime() {
+  static auto* r = [] {
+    auto* made = new Runtime;
+    const char* seed = getenv("HOST_ORACLE_SEED");
+    const uint64_t n = seed ? strtoull(seed, nullptr, 10) : 1;
+    made->random = n * 0x9E3779B97F4A7C15ull + 0x1234567;
+    for (int i = 0; i < 8; ++i) made->draw();
+    made->isLazy = n % 2 == 1;
+    made->streams[nullptr] = {};
+    if (const char* log = getenv("HOST_ORACLE_LOG")) made->log = open(log, O_WRONLY | O_APPEND | O_CREAT, 0600);
+    std::string list = getenv("HOST_ORACLE_VARIABLES") ? getenv("HOST_ORACLE_VARIABLES") : "";
+    for (size_t at = 0; at < list.size();) {
+      const size_t end = std::min(list.find(',', at), list.size());
+      made->initials.push_back(list.substr(at, end - at));
+      at = end + 1;
+    }
+    return made;
+  }();
+  return *r;
+}
+
+__attribute__((constructor(101))) void begin() {
+  srand(unsigned(runtime().draw()));
+}
+
+// What is still queued when the program ends was launched all the same.
+void flushAll();
+__attribute__((destructor)) void end() {
+  flushAll();
+}
+
+using Lock = std::lock_guard<std::recursive_mutex>;
+
+void scribble(char* p, size_t bytes) {
+  Runtime& r = runtime();
+  const int how = int(r.draw() % 4);  // all bytes, small numbers, some, none
+  if (how == 3) return;
+  if (how == 1) {
+    for (size_t i = 0; i + 4 <= bytes; i += 4) {
+      const int n = int(r.draw() % 5) - 1;
+      memcpy(p + i, &n, 4);
+    }
+    return;
+  }
+  for (size_t i = 0; i < bytes; ++i)
+    if (how == 0 || r.draw() % 3 == 0) p[i] = char(r.draw());
+}
+
+std::map<const char*, Allocation>::iterator find(const void* p) {
+  auto& all = runtime().allocations;
+  auto it = all.upper_bound(static_cast<const char*>(p));
+  if (it == all.begin()) return all.end();
+  --it;
+  const size_t offset = size_t(static_cast<const char*>(p) - it->first);
+  return offset < it->second.bytes || (offset == 0) ? it : all.end();
+}
+
+// Work of a stream up to `number`, and whatever has to come before it.
+void flush(CUstream_st* id, uint64_t number) {
+  Runtime& r = runtime();
+  auto it = r.streams.find(id);
+  if (it == r.streams.end()) return;
+  while (!it->second.work.empty() && it->second.work.front().number <= number) {
+    Work w = std::move(it->second.work.front());
+    it->second.work.pop_front();
+    if (it->second.isBlocking) {
+      for (auto& [other, stream] : r.streams)
+        if (stream.isBlocking && other != id && (id == nullptr || other == nullptr)) flush(other, w.number - 1);
+    }
+    w.run();
+  }
+}
+void flushAll() {
+  std::vector<CUstream_st*> ids;
+  for (auto& [id, s] : runtime().streams) ids.push_back(id);
+  for (CUstream_st* id : ids) flush(id, UINT64_MAX);
+}
+
+uint64_t enqueue(CUstream_st* stream, std::function<void()> run) {
+  Runtime& r = runtime();
+  const uint64_t number = ++r.lastNumber;
+  r.streams[stream].work.push_back({number, std::move(run)});
+  if (!r.isLazy || r.draw() % 4 == 0) flush(stream, number);
+  return number;
+}
+// The host waits for it.
+void doNow(CUstream_st* stream, std::function<void()> run) {
+  Runtime& r = runtime();
+  const uint64_t number = ++r.lastNumber;
+  r.streams[stream].work.push_back({number, std::move(run)});
+  flush(stream, number);
+}
+
+std::string hex(const char* p, size_t n) {
+  std::string out;
+  char text[4];
+  for (size_t i = 0; i < n; ++i) snprintf(text, sizeof text, "%02x", (unsigned char)p[i]), out += text;
+  return out;
+}
+std::string bytesText(const char* p, size_t bytes) {
+  const size_t tail = std::min(bytes, kTail);
+  return "\"head\":\"" + hex(p, std::min(bytes, kHead)) + "\",\"tail\":\"" + hex(p + bytes - tail, tail) + "\"";
+}
+
+Param paramOf(std::string text) {
+  Param p;
+  while (!text.empty() && text.front() == ' ') text.erase(0, 1);
+  if (!text.empty() && text.back() == '*') {
+    p.kind = Param::Kind::Pointer;
+    p.bytes = 8;
+    text.pop_back();
+    p.isConst = text.size() >= 5 && text.substr(text.size() - 5) == "const";
+    return p;
+  }
+  static const std::map<std::string, std::pair<size_t, bool>> integers{
+      {"bool", {1, false}}, {"char", {1, true}}, {"signed char", {1, true}}, {"unsigned char", {1, false}},
+      {"short", {2, true}}, {"unsigned short", {2, false}}, {"int", {4, true}}, {"unsigned int", {4, false}},
+      {"long", {8, true}}, {"unsigned long", {8, false}}, {"long long", {8, true}}, {"unsigned long long", {8, false}}};
+  if (auto it = integers.find(text); it != integers.end()) {
+    p.kind = Param::Kind::Integer;
+    p.bytes = it->second.first;
+    p.isSigned = it->second.second;
+  }
+  return p;
+}
+
+// The parameters of "void k<3>(int*, float const*)".
+Kernel kernelOf(const char* linkName) {
+  Kernel k;
+  k.name = k.source = linkName;
+  int status = 0;
+  char* text = abi::__cxa_demangle(linkName, nullptr, nullptr, &status);
+  if (!text) return k;
+  const std::string name = text;
+  free(text);
+  if (name.empty() || name.back() != ')') return k;
+  size_t open = name.size() - 1;
+  for (int depth = 0;; --open) {
+    depth += name[open] == ')' ? 1 : name[open] == '(' ? -1 : 0;
+    if (depth == 0) break;
+    if (open == 0) return k;
+  }
+  k.isTyped = true;
+  // Instances of templates come with their result, which is void.
+  const std::string front = name.substr(0, open);
+  k.source = front.compare(0, 5, "void ") == 0 ? front.substr(5) : front;
+  const std::string list = name.substr(open + 1, name.size() - open - 2);
+  if (list.empty()) return k;
+  int depth = 0;
+  size_t from = 0;
+  for (size_t i = 0; i <= list.size(); ++i) {
+    if (i == list.size() || (list[i] == ',' && depth == 0)) {
+      k.params.push_back(paramOf(list.substr(from, i - from)));
+      from = i + 1;
+    } else {
+      depth += list[i] == '<' || list[i] == '(' ? 1 : list[i] == '>' || list[i] == ')' ? -1 : 0;
+    }
+  }
+  return k;
+}
+
+void record(const Kernel& k, dim3 grid, dim3 block, size_t shared, const std::vector<std::string>& values) {
+  Runtime& r = runtime();
+  char text[256];
+  snprintf(text, sizeof text, "\",\"typed\":%s,\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"shared\":%zu,\"arguments\":[",
+           k.isTyped ? "true" : "false", grid.x, grid.y, grid.z, block.x, block.y, block.z, shared);
+  std::string line = "{\"kernel\":\"" + k.name + "\",\"name\":\"" + k.source + text;
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (i) line += ",";
+    if (k.params[i].kind == Param::Kind::Pointer) {
+      char* p = nullptr;
+      p = reinterpret_cast<char*>(strtoull(values[i].c_str(), nullptr, 10));
+      auto it = find(p);
+      line += std::string("{\"kind\":\"pointer\",\"const\":") + (k.params[i].isConst ? "true" : "false") +
+              ",\"null\":" + (p ? "false" : "true");
+      if (it != r.allocations.end())
+        line += ",\"id\":" + std::to_string(it->second.id) + ",\"offset\":" + std::to_string(p - it->first) +
+                ",\"bytes\":" + std::to_string(it->second.bytes) + "," +
+                bytesText(p, it->second.bytes - size_t(p - it->first));
+      line += "}";
+    } else if (k.params[i].kind == Param::Kind::Integer) {
+      line += "{\"kind\":\"integer\",\"bits\":" + std::to_string(8 * k.params[i].bytes) + ",\"value\":" + values[i] + "}";
+    } else {
+      line += "{\"kind\":\"other\"}";
+    }
+  }
+  line += "],\"variables\":{";
+  bool isFirst = true;
+  for (const auto& [shadow, v] : r.variables) {
+    line += std::string(isFirst ? "" : ",") + "\"" + v.name + "\":{\"bytes\":" + std::to_string(v.bytes) + "," +
+            bytesText(v.memory, v.bytes) + "}";
+    isFirst = false;
+  }
+  line += "}}\n";
+  if (++r.launches > kMostLaunches) _exit(0);
+  if (r.log >= 0 && write(r.log, line.data(), line.size()) != ssize_t(line.size())) abort();
+}
+
+std::vector<Configuration>& configurations() {
+  static thread_local std::vector<Configuration> all;
+  return all;
+}
+
+}  // namespace
+
+extern "C" {
+
+void** __cudaRegisterFatBinary(const void*) {
+  static void* handle = nullptr;
+  return &handle;
+}
+void __cudaRegisterFatBinaryEnd(void**) {}
+void __cudaUnregisterFatBinary(void**) {}
+int __cudaRegisterFunction(void**, const void* stub, char*, const char* name, int, uint3*, uint3*, dim3*, dim3*, int*) {
+  runtime().kernels[stub] = kernelOf(name);
+  return 0;
+}
+void __cudaRegisterVar(void**, char* shadow, char*, const char* name, int, size_t bytes, int isConstant, int) {
+  Runtime& r = runtime();
+  Variable v;
+  v.name = name;
+  v.bytes = bytes;
+  v.isConstant = isConstant != 0;
+  v.memory = static_cast<char*>(calloc(1, bytes + 64));
+  for (const std::string& initial : r.initials)
+    if (initial.compare(0, v.name.size() + 1, v.name + "=") == 0)
+      for (size_t i = 0; i < bytes && 2 * i + 1 < initial.size() - v.name.size() - 1; ++i)
+        v.memory[i] = char(strtoul(initial.substr(v.name.size() + 1 + 2 * i, 2).c_str(), nullptr, 16));
+  r.allocations[v.memory] = {++r.lastId, bytes, HostOracleDevice};
+  r.variables[shadow] = v;
+}
+
+unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared, cudaStream_t stream) {
+  configurations().push_back({grid, block, shared, stream});
+  return 0;
+}
+unsigned __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared, void* stream) {
+  const Configuration c = configurations().back();
+  configurations().pop_back();
+  *grid = c.grid, *block = c.block, *shared = c.shared;
+  memcpy(stream, &c.stream, sizeof c.stream);
+  return 0;
+}
+
+cudaError_t cudaLaunchKernel(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream) {
+  Runtime& r = runtime();
+  Lock lock(r.mutex);
+  auto it = r.kernels.find(stub);
+  if (it == r.kernels.end() || r.hasFailed) return cudaErrorLaunchFailure;
+  auto within = [](unsigned n, unsigned most) { return n >= 1 && n <= most; };
+  if (!within(grid.x, INT32_MAX) || !within(grid.y, 65535) || !within(grid.z, 65535) || !within(block.x, 1024) ||
+      !within(block.y, 1024) || !within(block.z, 64) || uint64_t(block.x) * block.y * block.z > 1024 || shared > 232448)
+    return cudaErrorInvalidValue;
+  const Kernel& k = it->second;
+  std::vector<std::string> values;
+  for (size_t i = 0; i < k.params.size(); ++i) {
+    uint64_t bits = 0;
+    if (k.params[i].bytes) memcpy(&bits, arguments[i], k.params[i].bytes);
+    const unsigned unused = 64 - 8 * unsigned(k.params[i].bytes);
+    values.push_back(k.params[i].kind == Param::Kind::Integer && k.params[i].isSigned
+                         ? std::to_string(int64_t(bits << unused) >> unused)
+                         : std::to_string(bits));
+  }
+  enqueue(stream, [&k, grid, block, shared, values] {
+    record(k, grid, block, shared, values);
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (k.params[i].kind != Param::Kind::Pointer || k.params[i].isConst) continue;
+      auto a = find(reinterpret_cast<char*>(strtoull(values[i].c_str(), nullptr, 10)));
+      if (a != runtime().allocations.end()) scribble(const_cast<char*>(a->first), a->second.bytes);
+    }
+    for (auto& [shadow, v] : runtime().variables)
+      if (!v.isConstant) scribble(v.memory, v.bytes);
+  });
+  return cudaSuccess;
+}
+
+cudaError_t cudaFree(void* p) {
+  Runtime& r = runtime();
+  Lock lock(r.mutex);
+  flushAll();
+  auto it = r.allocations.find(static_cast<char*>(p));
+  if (!p || it == r.allocations.end()) return p ? cudaErrorInvalidValue : cudaSuccess;
+  r.used -= it->second.bytes;
+  r.allocations.erase(it);
+  free(p);
+  return cudaSuccess;
+}
+cudaError_t cudaFreeHost(void* p) { return cudaFree(p); }
+
+// A call that fails ends what counts of the run: gpubmc takes them all to succeed.
+static bool isWithin(const void* p, size_t bytes) {
+  if (!p) return bytes == 0;
+  auto it = find(p);
+  return it == runtime().allocations.end() || static_cast<const char*>(p) + bytes <= it->first + it->second.bytes;
+}
+static bool fails(bool isBad) {
+  runtime().hasFailed |= isBad;
+  return isBad;
+}
+
+cudaError_t cudaMemset(void* p, int byte, size_t bytes) { return cudaMemsetAsync(p, byte, bytes, nullptr); }
+cudaError_t cudaMemsetAsync(void* p, int byte, size_t bytes, cudaStream_t stream) {
+  Lock lock(runtime().mutex);
+  if (fails(!isWithin(p, bytes) || (bytes && find(p) == runtime().allocations.end()))) return cudaErrorInvalidValue;
+  enqueue(stream, [=] { memset(p, byte, bytes); });
+  return cudaSuccess;
+}
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind) {
+  Lock lock(runtime().mutex);
+  if (fails(!isWithin(to, bytes) || !isWithin(from, bytes))) return cudaErrorInvalidValue;
+  doNow(nullptr, [=] { memmove(to, from, bytes); });
+  return cudaSuccess;
+}
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind, cudaStream_t stream) {
+  Runtime& r = runtime();
+  Lock lock(r.mutex);
+  if (fails(!isWithin(to, bytes) || !isWithin(from, bytes))) return cudaErrorInvalidValue;
+  const bool fromPageable = find(from) == r.allocations.end(), toPageable = find(to) == r.allocations.end();
+  if (toPageable) {
+    doNow(stream, [=] { memmove(to, from, bytes); });
+  } else if (fromPageable) {  // what is in it now is copied to a buffer first
+    std::string staged(static_cast<const char*>(from), bytes);
+    enqueue(stream, [to, staged, bytes] { memmove(to, staged.data(), bytes); });
+  } else {
+    enqueue(stream, [=] { memmove(to, from, bytes); });
+  }
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSynchronize() {
+  Lock lock(runtime().mutex);
+  flushAll();
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceReset() { return cudaDeviceSynchronize(); }
+cudaError_t cudaGetLastError() { return cudaSuccess; }
+cudaError_t cudaPeekAtLastError() { return cudaSuccess; }
+const char* cudaGetErrorString(cudaError_t) { return "error"; }
+cudaError_t cudaSetDevice(int) { return cudaSuccess; }
+cudaError_t cudaGetDevice(int* d) { return *d = 0, cudaSuccess; }
+cudaError_t cudaGetDeviceCount(int* n) { return *n = 1, cudaSuccess; }
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
+  memset(p, 0, sizeof *p);
+  p->totalGlobalMem = size_t(1) << 33;
+  p->sharedMemPerBlock = 49152;
+  p->warpSize = 32;
+  p->maxThreadsPerBlock = 1024;
+  p->multiProcessorCount = 1 + int(runtime().draw() % 128);
+  return cudaSuccess;
+}
+cudaError_t cudaStreamCreate(cudaStream_t* s) { return cudaStreamCreateWithFlags(s, 0); }
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* s, unsigned flags) {
+  Runtime& r = runtime();
+  Lock lock(r.mutex);
+  *s = static_cast<CUstream_st*>(malloc(16));
+  r.streams[*s].isBlocking = !(flags & cudaStreamNonBlocking);
+  return cudaSuccess;
+}
+cudaError_t cudaStreamDestroy(cudaStream_t s) { return cudaStreamSynchronize(s); }
+cudaError_t cudaStreamSynchronize(cudaStream_t s) {
+  Lock lock(runtime().mutex);
+  flush(s, UINT64_MAX);
+  return cudaSuccess;
+}
+cudaError_t cudaEventCreate(cudaEvent_t* e) {
+  *e = reinterpret_cast<cudaEvent_t>(new Event);
+  return cudaSuccess;
+}
+cudaError_t cudaEventDestroy(cudaEvent_t) { return cudaSuccess; }
+cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s) {
+  Runtime& r = runtime();
+  Lock lock(r.mutex);
+  auto* event = reinterpret_cast<Event*>(e);
+  event->stream = s;
+  event->number = enqueue(s, [] {});
+  return cudaSuccess;
+}
+cudaError_t cudaEventSynchronize(cudaEvent_t e) {
+  Lock lock(runtime().mutex);
+  const auto* event = reinterpret_cast<Event*>(e);
+  flush(event->stream, event->number);
+  return cudaSuccess;
+}
+cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned) {
+  Lock lock(runtime().mutex);
+  const Event event = *reinterpret_cast<Event*>(e);
+  enqueue(s, [event] { flush(event.stream, event.number); });
+  return cudaSuccess;
+}
+cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t, cudaEvent_t) {
+  *ms = float(runtime().draw() % 1000);
+  return cudaSuccess;
+}
+cudaError_t cudaLaunchHostFunc(cudaStream_t s, void (*f)(void*), void* data) {
+  Lock lock(runtime().mutex);
+  enqueue(s, [=] { f(data); });
+  return cudaSuccess;
+}
+
+time_t time(time_t* out) {
+  const time_t now = time_t(1700000000 + runtime().draw() % 100000);
+  if (out) *out = now;
+  return now;
+}
+}
+
+cudaError_t hostOracleAllocate(void** out, size_t bytes, HostOracleMemory kind) {
+  Runtime& r = runtime();
+  Lock lock(r.mutex);
+  if (bytes > kMostMemory - r.used) {  // what follows is no run that succeeds: it counts no more
+    flushAll();
+    r.hasFailed = true;
+    return cudaErrorMemoryAllocation;
+  }
+  if (!bytes) return *out = nullptr, cudaSuccess;
+  char* p = static_cast<char*>(malloc(bytes + 64));  // gaps, so that no array begins where another one ends
+  for (size_t i = 0; i < bytes; ++i) p[i] = i < 4096 ? char(r.draw()) : char(i * 7 + 1);
+  r.used += bytes;
+  r.allocations[p] = {++r.lastId, bytes, kind};
+  *out = p;
+  return cudaSuccess;
+}
+cudaError_t hostOracleSymbol(void** out, const void* shadow) {
+  *out = runtime().variables.at(shadow).memory;
+  return cudaSuccess;
+}
+cudaError_t hostOracleToSymbol(const void* shadow, const void* from, size_t bytes, size_t offset, cudaStream_t stream, bool isAsync) {
+  char* to = runtime().variables.at(shadow).memory + offset;
+  return isAsync ? cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, stream) : cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice);
+}
+cudaError_t hostOracleFromSymbol(void* to, const void* shadow, size_t bytes, size_t offset) {
+  return cudaMemcpy(to, runtime().variables.at(shadow).memory + offset, bytes, cudaMemcpyDeviceToHost);
+}
+cudaError_t hostOracleBlockSize(int* grid, int* block) {
+  *grid = 1 + int(runtime().draw() % 200);
+  *block = 32 * (1 + int(runtime().draw() % 32));
+  return cudaSuccess;
+}
