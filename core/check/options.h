@@ -45,7 +45,8 @@ struct Options {
   std::optional<std::string> kernel;         ///< --kernel NAME
   std::vector<ReferenceRequest> references;  ///< one that names a kernel of `file` is that kernel: nothing is added
 
-  // launch; each unset field falls back: header comment, <<<>>> in the source, then one chosen from the code (chooseLaunch)
+  // launch; each unset field falls back: header comment, <<<>>> in the source, then one chosen from the code
+  // (chooseLaunch)
   std::optional<ir::Dim3> grid, block;
   std::string gridOrigin = "command line", blockOrigin = "command line";  ///< where the fields that are set come from
   std::optional<uint64_t> sharedBytes;

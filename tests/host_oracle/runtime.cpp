@@ -34,7 +34,7 @@ struct Param {
 };
 struct Kernel {
   std::string name, source;  ///< source: as people write it, "reduce<64>"
-  bool isTyped = false;  ///< its name tells the types of its parameters
+  bool isTyped = false;      ///< its name tells the types of its parameters
   std::vector<Param> params;
 };
 struct Variable {
@@ -196,9 +196,12 @@ Param paramOf(std::string text) {
     return p;
   }
   static const std::map<std::string, std::pair<size_t, bool>> integers{
-      {"bool", {1, false}}, {"char", {1, true}}, {"signed char", {1, true}}, {"unsigned char", {1, false}},
-      {"short", {2, true}}, {"unsigned short", {2, false}}, {"int", {4, true}}, {"unsigned int", {4, false}},
-      {"long", {8, true}}, {"unsigned long", {8, false}}, {"long long", {8, true}}, {"unsigned long long", {8, false}}};
+      {"bool", {1, false}},       {"char", {1, true}},
+      {"signed char", {1, true}}, {"unsigned char", {1, false}},
+      {"short", {2, true}},       {"unsigned short", {2, false}},
+      {"int", {4, true}},         {"unsigned int", {4, false}},
+      {"long", {8, true}},        {"unsigned long", {8, false}},
+      {"long long", {8, true}},   {"unsigned long long", {8, false}}};
   if (auto it = integers.find(text); it != integers.end()) {
     p.kind = Param::Kind::Integer;
     p.bytes = it->second.first;
@@ -262,7 +265,8 @@ void record(const Kernel& k, dim3 grid, dim3 block, size_t shared, const std::ve
                 bytesText(p, it->second.bytes - size_t(p - it->first));
       line += "}";
     } else if (k.params[i].kind == Param::Kind::Integer) {
-      line += "{\"kind\":\"integer\",\"bits\":" + std::to_string(8 * k.params[i].bytes) + ",\"value\":" + values[i] + "}";
+      line +=
+          "{\"kind\":\"integer\",\"bits\":" + std::to_string(8 * k.params[i].bytes) + ",\"value\":" + values[i] + "}";
     } else {
       line += "{\"kind\":\"other\"}";
     }
@@ -325,7 +329,8 @@ unsigned __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared, voi
   return 0;
 }
 
-cudaError_t cudaLaunchKernel(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream) {
+cudaError_t cudaLaunchKernel(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared,
+                             cudaStream_t stream) {
   Runtime& r = runtime();
   Lock lock(r.mutex);
   auto it = r.kernels.find(stub);
@@ -368,7 +373,9 @@ cudaError_t cudaFree(void* p) {
   free(p);
   return cudaSuccess;
 }
-cudaError_t cudaFreeHost(void* p) { return cudaFree(p); }
+cudaError_t cudaFreeHost(void* p) {
+  return cudaFree(p);
+}
 
 // A call that fails ends what counts of the run: gpubmc takes them all to succeed.
 static bool isWithin(const void* p, size_t bytes) {
@@ -381,7 +388,9 @@ static bool fails(bool isBad) {
   return isBad;
 }
 
-cudaError_t cudaMemset(void* p, int byte, size_t bytes) { return cudaMemsetAsync(p, byte, bytes, nullptr); }
+cudaError_t cudaMemset(void* p, int byte, size_t bytes) {
+  return cudaMemsetAsync(p, byte, bytes, nullptr);
+}
 cudaError_t cudaMemsetAsync(void* p, int byte, size_t bytes, cudaStream_t stream) {
   Lock lock(runtime().mutex);
   if (fails(!isWithin(p, bytes) || (bytes && find(p) == runtime().allocations.end()))) return cudaErrorInvalidValue;
@@ -414,13 +423,27 @@ cudaError_t cudaDeviceSynchronize() {
   flushAll();
   return cudaSuccess;
 }
-cudaError_t cudaDeviceReset() { return cudaDeviceSynchronize(); }
-cudaError_t cudaGetLastError() { return cudaSuccess; }
-cudaError_t cudaPeekAtLastError() { return cudaSuccess; }
-const char* cudaGetErrorString(cudaError_t) { return "error"; }
-cudaError_t cudaSetDevice(int) { return cudaSuccess; }
-cudaError_t cudaGetDevice(int* d) { return *d = 0, cudaSuccess; }
-cudaError_t cudaGetDeviceCount(int* n) { return *n = 1, cudaSuccess; }
+cudaError_t cudaDeviceReset() {
+  return cudaDeviceSynchronize();
+}
+cudaError_t cudaGetLastError() {
+  return cudaSuccess;
+}
+cudaError_t cudaPeekAtLastError() {
+  return cudaSuccess;
+}
+const char* cudaGetErrorString(cudaError_t) {
+  return "error";
+}
+cudaError_t cudaSetDevice(int) {
+  return cudaSuccess;
+}
+cudaError_t cudaGetDevice(int* d) {
+  return *d = 0, cudaSuccess;
+}
+cudaError_t cudaGetDeviceCount(int* n) {
+  return *n = 1, cudaSuccess;
+}
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
   memset(p, 0, sizeof *p);
   p->totalGlobalMem = size_t(1) << 33;
@@ -430,7 +453,9 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
   p->multiProcessorCount = 1 + int(runtime().draw() % 128);
   return cudaSuccess;
 }
-cudaError_t cudaStreamCreate(cudaStream_t* s) { return cudaStreamCreateWithFlags(s, 0); }
+cudaError_t cudaStreamCreate(cudaStream_t* s) {
+  return cudaStreamCreateWithFlags(s, 0);
+}
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* s, unsigned flags) {
   Runtime& r = runtime();
   Lock lock(r.mutex);
@@ -438,7 +463,9 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* s, unsigned flags) {
   r.streams[*s].isBlocking = !(flags & cudaStreamNonBlocking);
   return cudaSuccess;
 }
-cudaError_t cudaStreamDestroy(cudaStream_t s) { return cudaStreamSynchronize(s); }
+cudaError_t cudaStreamDestroy(cudaStream_t s) {
+  return cudaStreamSynchronize(s);
+}
 cudaError_t cudaStreamSynchronize(cudaStream_t s) {
   Lock lock(runtime().mutex);
   flush(s, UINT64_MAX);
@@ -448,7 +475,9 @@ cudaError_t cudaEventCreate(cudaEvent_t* e) {
   *e = reinterpret_cast<cudaEvent_t>(new Event);
   return cudaSuccess;
 }
-cudaError_t cudaEventDestroy(cudaEvent_t) { return cudaSuccess; }
+cudaError_t cudaEventDestroy(cudaEvent_t) {
+  return cudaSuccess;
+}
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s) {
   Runtime& r = runtime();
   Lock lock(r.mutex);
@@ -506,9 +535,11 @@ cudaError_t hostOracleSymbol(void** out, const void* shadow) {
   *out = runtime().variables.at(shadow).memory;
   return cudaSuccess;
 }
-cudaError_t hostOracleToSymbol(const void* shadow, const void* from, size_t bytes, size_t offset, cudaStream_t stream, bool isAsync) {
+cudaError_t hostOracleToSymbol(const void* shadow, const void* from, size_t bytes, size_t offset, cudaStream_t stream,
+                               bool isAsync) {
   char* to = runtime().variables.at(shadow).memory + offset;
-  return isAsync ? cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, stream) : cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice);
+  return isAsync ? cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, stream)
+                 : cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice);
 }
 cudaError_t hostOracleFromSymbol(void* to, const void* shadow, size_t bytes, size_t offset) {
   return cudaMemcpy(to, runtime().variables.at(shadow).memory + offset, bytes, cudaMemcpyDeviceToHost);

@@ -99,9 +99,9 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   std::vector<std::pair<clang::SourceLocation, size_t>> order_;
 };
 
-/// A declaration may call parameters otherwise than the definition, or not at all, and host code is read in the words of
-/// the declaration that it sees. Names of parameters mean nothing outside of their declaration, so all get those of the
-/// definition, or of the first declaration that has one.
+/// A declaration may call parameters otherwise than the definition, or not at all, and host code is read in the words
+/// of the declaration that it sees. Names of parameters mean nothing outside of their declaration, so all get those of
+/// the definition, or of the first declaration that has one.
 class ParameterNames : public clang::RecursiveASTVisitor<ParameterNames> {
  public:
   bool shouldVisitTemplateInstantiations() const { return true; }

@@ -37,10 +37,18 @@ struct dim3 {
   __host__ __device__ constexpr dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1) : x(a), y(b), z(c) {}
   __host__ __device__ constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
 };
-struct int2 { int x, y; };
-struct int4 { int x, y, z, w; };
-struct float2 { float x, y; };
-struct float4 { float x, y, z, w; };
+struct int2 {
+  int x, y;
+};
+struct int4 {
+  int x, y, z, w;
+};
+struct float2 {
+  float x, y;
+};
+struct float4 {
+  float x, y, z, w;
+};
 
 #ifdef __CUDA__
 extern __device__ const uint3 threadIdx, blockIdx;
@@ -59,7 +67,12 @@ template <class T>
 __device__ T atomicCAS(T*, T, T);
 #endif
 
-enum cudaError_t { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorLaunchFailure = 719 };
+enum cudaError_t {
+  cudaSuccess = 0,
+  cudaErrorInvalidValue = 1,
+  cudaErrorMemoryAllocation = 2,
+  cudaErrorLaunchFailure = 719
+};
 typedef cudaError_t cudaError;
 enum cudaMemcpyKind {
   cudaMemcpyHostToHost,
@@ -85,7 +98,8 @@ struct cudaDeviceProp {
 
 extern "C" {
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = nullptr);
-cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream);
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared,
+                             cudaStream_t stream);
 cudaError_t cudaFree(void*);
 cudaError_t cudaFreeHost(void*);
 cudaError_t cudaMemset(void*, int byte, size_t bytes);
@@ -117,43 +131,73 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t, void (*)(void*), void*);
 enum HostOracleMemory { HostOracleDevice, HostOracleManaged, HostOraclePinned };
 cudaError_t hostOracleAllocate(void** out, size_t bytes, HostOracleMemory);
 cudaError_t hostOracleSymbol(void** out, const void* shadow);
-cudaError_t hostOracleToSymbol(const void* shadow, const void* from, size_t bytes, size_t offset, cudaStream_t, bool isAsync);
+cudaError_t hostOracleToSymbol(const void* shadow, const void* from, size_t bytes, size_t offset, cudaStream_t,
+                               bool isAsync);
 cudaError_t hostOracleFromSymbol(void* to, const void* shadow, size_t bytes, size_t offset);
 
 template <class T>
-cudaError_t cudaMalloc(T** out, size_t bytes) { return hostOracleAllocate((void**)out, bytes, HostOracleDevice); }
+cudaError_t cudaMalloc(T** out, size_t bytes) {
+  return hostOracleAllocate((void**)out, bytes, HostOracleDevice);
+}
 template <class T>
-cudaError_t cudaMallocAsync(T** out, size_t bytes, cudaStream_t) { return hostOracleAllocate((void**)out, bytes, HostOracleDevice); }
-inline cudaError_t cudaFreeAsync(void* p, cudaStream_t) { return cudaFree(p); }
+cudaError_t cudaMallocAsync(T** out, size_t bytes, cudaStream_t) {
+  return hostOracleAllocate((void**)out, bytes, HostOracleDevice);
+}
+inline cudaError_t cudaFreeAsync(void* p, cudaStream_t) {
+  return cudaFree(p);
+}
 template <class T>
-cudaError_t cudaMallocManaged(T** out, size_t bytes, unsigned = cudaMemAttachGlobal) { return hostOracleAllocate((void**)out, bytes, HostOracleManaged); }
+cudaError_t cudaMallocManaged(T** out, size_t bytes, unsigned = cudaMemAttachGlobal) {
+  return hostOracleAllocate((void**)out, bytes, HostOracleManaged);
+}
 template <class T>
-cudaError_t cudaMallocHost(T** out, size_t bytes, unsigned = 0) { return hostOracleAllocate((void**)out, bytes, HostOraclePinned); }
+cudaError_t cudaMallocHost(T** out, size_t bytes, unsigned = 0) {
+  return hostOracleAllocate((void**)out, bytes, HostOraclePinned);
+}
 template <class T>
-cudaError_t cudaHostAlloc(T** out, size_t bytes, unsigned = 0) { return hostOracleAllocate((void**)out, bytes, HostOraclePinned); }
+cudaError_t cudaHostAlloc(T** out, size_t bytes, unsigned = 0) {
+  return hostOracleAllocate((void**)out, bytes, HostOraclePinned);
+}
 template <class T>
-cudaError_t cudaHostGetDevicePointer(T** out, void* p, unsigned) { *out = (T*)p; return cudaSuccess; }
+cudaError_t cudaHostGetDevicePointer(T** out, void* p, unsigned) {
+  *out = (T*)p;
+  return cudaSuccess;
+}
 template <class T>
-cudaError_t cudaGetSymbolAddress(void** out, const T& symbol) { return hostOracleSymbol(out, &symbol); }
+cudaError_t cudaGetSymbolAddress(void** out, const T& symbol) {
+  return hostOracleSymbol(out, &symbol);
+}
 template <class T>
-cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) {
+cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
+                               cudaMemcpyKind = cudaMemcpyHostToDevice) {
   return hostOracleToSymbol(&symbol, from, bytes, offset, nullptr, false);
 }
 template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes, size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice, cudaStream_t stream = nullptr) {
+cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
+                                    cudaMemcpyKind = cudaMemcpyHostToDevice, cudaStream_t stream = nullptr) {
   return hostOracleToSymbol(&symbol, from, bytes, offset, stream, true);
 }
 template <class T>
-cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost) {
+cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
+                                 cudaMemcpyKind = cudaMemcpyDeviceToHost) {
   return hostOracleFromSymbol(to, &symbol, bytes, offset);
 }
 template <class T>
-cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t stream = nullptr) {
+cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0,
+                             cudaStream_t stream = nullptr) {
   return cudaLaunchKernel((const void*)kernel, grid, block, arguments, shared, stream);
 }
 cudaError_t hostOracleBlockSize(int* grid, int* block);
 template <class T>
-cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, T, size_t = 0, int = 0) { return hostOracleBlockSize(grid, block); }
-inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t* e, unsigned) { return cudaEventCreate(e); }
-inline cudaError_t cudaHostFree(void* p) { return cudaFreeHost(p); }
-inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, T, size_t = 0, int = 0) {
+  return hostOracleBlockSize(grid, block);
+}
+inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t* e, unsigned) {
+  return cudaEventCreate(e);
+}
+inline cudaError_t cudaHostFree(void* p) {
+  return cudaFreeHost(p);
+}
+inline cudaError_t cudaThreadSynchronize() {
+  return cudaDeviceSynchronize();
+}
