@@ -1,4 +1,6 @@
-//expect: unknown
+//expect: violated
+//property: race
+//line: 7
 #include <cuda_runtime.h>
 
 // Two parameters point to one array: what one thread reads the next one writes.
