@@ -55,7 +55,8 @@ std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigne
 
 // What is read from host code depends on these.
 constexpr const char* kWholeProgram =
-    "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables";
+    "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables; "
+    "functions of libraries keep no pointers into its memory, and nobody writes through pointers to const";
 constexpr const char* kFollowedMemory =
     "the host's calls of the runtime succeed, all is on one device, its functions get pointers to distinct memory from "
     "outside, and a kernel writes only to what its launch passes and to variables";

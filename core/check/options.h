@@ -59,6 +59,8 @@ struct Options {
   enum class Inputs { Auto, All, Launches } inputs = Inputs::Auto;
   /// --host: what is taken from host code: all that is known of launches, their shapes, or nothing.
   enum class Host : uint8_t { Follow, Launches, Ignore } host = Host::Follow;
+  /// A kernel that is launched in several ways is a kernel for each; else what they have in common is known of it.
+  bool launchesApart = true;
   std::map<std::string, std::string> arrays;  ///< --array a=64 or a=n*m: elements, an expression over parameters
   std::map<std::string, GivenValue> params;   ///< --param n=64; read by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b

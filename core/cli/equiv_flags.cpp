@@ -90,6 +90,7 @@ struct EquivFlags {
       throw UserError("--reference-file: a --reference-kernel is in the file of the kernel");
     if (!file.empty() && reference.empty())
       throw UserError("--reference-file: which function of it is the reference? --reference FUNCTION");
+    q.options.launchesApart = false;  // the launch is given, and a kernel has one name
     if (!reference.empty()) q.options.references = {{reference, file}};
     const bool hasLaunch = !block.empty() || !grid.empty() || !shared.empty();
     if (hasLaunch && !q.referenceIsKernel)

@@ -61,6 +61,7 @@ int runTestgen(int argc, char** argv) {
       "not\n"
       "decided, 4 internal error. docs/testgen.md has examples.");
   Options options;
+  options.launchesApart = false;  // tests are of a kernel
   CheckFlags flags(options);
   flags.addTo(app);
   std::string reach = "some";

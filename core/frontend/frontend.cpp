@@ -98,6 +98,8 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     program = host.get();
   else if (clang.facts.namesKernels && options.host != Options::Host::Ignore)
     program = compileHostProgram(options);
+  if (!program.module && clang.facts.namesKernels && options.host != Options::Host::Ignore)
+    clang.facts.notes.push_back("the host's side does not compile: no launch of this file is known");
   followHost(program, options, clang.facts, cancel ? *cancel : never);
   for (const std::string& name : clang.facts.uninstantiated)
     clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");

@@ -116,7 +116,8 @@ class Engine {
   void copy(State& s, const Value& to, const Value& from, Term length);
   void fill(State& s, const Value& to, Term byte, Term length);
   void changed(State& s, ObjectId id);
-  void noteFill(State& s, const Target& t, const Value& value, uint64_t bytes);
+  void loosen(State& s, ObjectId id);
+  void noteFill(const Target& t, const Value& value, uint64_t bytes);
   Value allocate(State& s, const void* site, ObjectKind kind, Term size, bool isZero, unsigned line);
   void release(State& s, const Value& pointer);
   void escape(State& s, const Value& v);

@@ -101,6 +101,7 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
     }
     return {std::move(s), std::nullopt, {}};
   }
+  if (c.hasFnAttr(llvm::Attribute::ReturnsTwice)) throw NotFollowed{"setjmp"};
   const std::string link = f.getName().str();
   if (program_.kernels.count(link)) {
     launchStub(c, f, s);
@@ -327,6 +328,7 @@ void Engine::havoc(State& s, ObjectId id) {
   if (id == 0 || info.kind == ObjectKind::Code) return;
   if (info.kind == ObjectKind::Global && static_cast<const llvm::GlobalVariable*>(info.site)->isConstant()) return;
   changed(s, id);
+  loosen(s, id);
   world_.havoc(edit(s, id));
 }
 

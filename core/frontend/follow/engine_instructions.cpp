@@ -68,7 +68,11 @@ void Engine::execute(Activation&, const llvm::Instruction& i, State& s) {
     Value v = value(*x->getAggregateOperand(), s);
     const llvm::Type* type = x->getType();
     const unsigned count = type->isStructTy() ? type->getStructNumElements() : unsigned(type->getArrayNumElements());
-    if (x->getNumIndices() != 1 || count > 64) return s.set(&i, Value::unknown());
+    if (x->getNumIndices() != 1 || count > 64) {
+      escape(s, v);
+      escape(s, value(*x->getInsertedValueOperand(), s));
+      return s.set(&i, Value::unknown());
+    }
     if (v.kind != Value::Kind::Parts) {
       v = {};
       v.kind = Value::Kind::Parts;

@@ -85,16 +85,13 @@ void Engine::launchStub(const llvm::CallBase& c, const llvm::Function& stub, Sta
   for (const llvm::Use& u : c.args()) values.push_back(value(*u.get(), s));
   if (values.size() != count) {
     // A structure comes in several pieces: those before and behind all structures are where they should be.
-    for (const Value& v : values) {
-      escape(s, v);
-    }
+    for (const Value& v : values) escape(s, v);
     std::vector<Value> known(count);
     auto isRecord = [&](size_t i) { return params->second[i].kind == HostType::Kind::Record; };
     for (size_t i = 0; i < count && i < values.size() && !isRecord(i); ++i) known[i] = values[i];
     for (size_t i = 0; i < count && i < values.size() && !isRecord(count - 1 - i); ++i)
       known[count - 1 - i] = values[values.size() - 1 - i];
     values = std::move(known);
-    havocEscaped(s);
   }
   launch(c, kernel, shape, std::move(values), s);
 }
@@ -214,13 +211,18 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
 
   // What the kernel may write.
   std::set<ObjectId> written;
+  const bool isTold = arguments.size() == params.size() && std::ranges::all_of(arguments, [](const Value& v) {
+                        return v.isBits() || (v.isPointer() && !v.anywhere);
+                      });
+  if (!isTold)
+    for (const auto& [id, c] : s.memory)
+      if (c->escaped) written.insert(id);
   for (size_t i = 0; i < arguments.size(); ++i) {
     std::set<ObjectId> mine;
     reach(s, arguments[i], mine);
     if (i < params.size() && params[i].kind == HostType::Kind::Pointer && params[i].isConst)
       for (const Target& t : arguments[i].targets) mine.erase(t.object);
     written.insert(mine.begin(), mine.end());
-    if (arguments[i].isPointer() && arguments[i].anywhere) havocEscaped(s);
   }
   for (const auto& [name, variable] : program_.deviceVariables)
     if (const llvm::GlobalVariable* v = variable.isConstant ? nullptr : module_.getNamedGlobal(name))
@@ -248,6 +250,10 @@ void Engine::launchAny(
       continue;
     }
     const auto values = arguments(program_.kernelParams.at(stub->second));
+    for (const Argument& a : values ? std::vector<Argument>() : c.arguments) {
+      escape(s, a.value);
+      escape(s, a.place);
+    }
     launch(*c.site, stub->second, shape, values.value_or(std::vector<Value>()), s);
   }
   if (known) return;

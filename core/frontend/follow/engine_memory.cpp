@@ -154,7 +154,16 @@ void Engine::changed(State& s, ObjectId id) {
   edit(s, id).copies.clear();
   overtaken_.insert(copies.begin(), copies.end());
   for (ObjectId copy : copies)
-    if (s.find(copy)) world_.havoc(edit(s, copy));
+    if (s.find(copy)) {
+      loosen(s, copy);
+      world_.havoc(edit(s, copy));
+    }
+}
+
+// What becomes arbitrary may still have the pointers that were in it.
+void Engine::loosen(State& s, ObjectId id) {
+  const Contents c = look(s, id);
+  for (const auto& [at, cell] : c.cells) escape(s, cell.value);
 }
 
 void Engine::write(State& s, const Value& pointer, Term length, const std::function<void(Contents&, uint64_t)>& exact) {
@@ -167,6 +176,8 @@ void Engine::write(State& s, const Value& pointer, Term length, const std::funct
     if (t.object == 0) continue;
     const auto offset = terms_.value(t.offset);
     changed(s, t.object);
+    const bool isExact = pointer.only() && offset && bytes && *bytes <= kMaxCopied;
+    if (!isExact || look(s, t.object).writer.kind != StreamUse::Kind::Settled) loosen(s, t.object);
     Contents& c = edit(s, t.object);
     const bool isCertain = pointer.targets.size() == 1 && !pointer.anywhere && !world_.info(t.object).isMany;
     if (isCertain && offset && *offset < UINT64_MAX / 2 && exact) {
@@ -183,16 +194,15 @@ void Engine::write(State& s, const Value& pointer, Term length, const std::funct
 }
 
 // In a loop: whether this fills the object from its start on.
-void Engine::noteFill(State& s, const Target& t, const Value& v, uint64_t bytes) {
+void Engine::noteFill(const Target& t, const Value& v, uint64_t bytes) {
   const auto pattern = bytes <= 8 ? world_.bytesOf(v, bytes) : std::nullopt;
   if (!pattern || terms_.value(t.offset) || widenings_.empty()) return;
   for (Widening* w : widenings_) w->fills.try_emplace(t.object, Widening::Fill{*pattern, t.offset});
-  (void)s;
 }
 
 void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t bytes) {
   if (const Target* t = pointer.only(); t && t->object && !world_.info(t->object).isMany) {
-    noteFill(s, *t, v, bytes);
+    noteFill(*t, v, bytes);
     const Contents& c = look(s, t->object);
     const auto pattern = bytes <= 8 ? world_.bytesOf(v, bytes) : std::nullopt;
     if (c.origin.kind == Origin::Kind::Fill && c.origin.length == t->offset && pattern == c.origin.pattern &&
@@ -206,7 +216,7 @@ void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t byte
   // Where it cannot be told what is written to, others may read it there.
   const Target* only = pointer.only();
   const bool exact = only && terms_.value(only->offset);
-  if (!exact) escape(s, v);
+  if (!exact || v.kind == Value::Kind::Parts) escape(s, v);
   write(s, pointer, world_.number(bytes), [&](Contents& c, uint64_t offset) { world_.store(c, offset, bytes, v); });
   if (const Target* t = pointer.only(); t && look(s, t->object).escaped) escape(s, v);
 }
@@ -222,7 +232,8 @@ void Engine::fill(State& s, const Value& to, Term byte, Term length) {
       return world_.havoc(c);
     }
     if (offset == 0 && (isAll || !n || *n > 512)) return world_.fill(c, {uint8_t(*b)}, length);
-    if (!n || *n > 512) return world_.havoc(c);
+    if (!n) return world_.havoc(c);
+    if (*n > 512) return world_.forget(c, offset, *n);
     for (uint64_t i = 0; i < *n;) {
       const uint64_t step = (offset + i) % 4 == 0 && i + 4 <= *n ? 4 : 1;
       world_.store(c, offset + i, step,
@@ -251,7 +262,7 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
       if (!from.only() || id != from.only()->object) escape(s, id);
   }
   const Target* target = to.only();
-  const bool exact = target && terms_.value(target->offset) && before && start;
+  const bool exact = target && terms_.value(target->offset) && before && start && n && *n <= kMaxCopied;
   if (!exact && before)
     for (const auto& [at, cell] : before->cells) escape(s, cell.value);
   write(s, to, length, [&](Contents& c, uint64_t offset) {
@@ -284,7 +295,8 @@ Value Engine::allocate(State& s, const void* site, ObjectKind kind, Term size, b
   if (old && !old->freed && kind != ObjectKind::Local) {
     // The one from before may still be in use: from now on this stands for both.
     world_.info(id).isMany = true;
-    Contents both = *old;
+    loosen(s, id);
+    Contents both = *s.find(id);
     world_.havoc(both);
     if (both.size != size) both.size = {};
     s.put(id, std::move(both));

@@ -1,6 +1,8 @@
 // The CUDA runtime, as far as it decides what kernels are launched on. Its calls succeed: what they return says
 // anything, so that both ways are followed where it is checked.
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/IR/DerivedTypes.h>
@@ -123,7 +125,12 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
   for (const Target& t : to.targets) {
     if (t.object == 0) continue;
     Contents& e = edit(s, t.object);
-    const StreamUse after = isAsync ? stream : StreamUse();
+    // The host does not wait for a copy within the device.
+    auto isOfDevice = [&](const Target& x) {
+      return world_.info(x.object).kind == ObjectKind::Device && !world_.info(x.object).isShared;
+    };
+    const bool isWithin = isOfDevice(t) && std::ranges::any_of(from.targets, isOfDevice);
+    const StreamUse after = isAsync || isWithin ? stream : StreamUse();
     e.writer = writers.count(t.object) ? after : StreamUse::either(e.writer, stream);
     e.source = fmt::format("{}, line {}", c.name, lineOf(*c.site));
     // What is copied on from a copy that is not over depends on the same memory.
@@ -196,10 +203,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     store(s, at(c, 1), Value::of(pitch), 8);
     return malloc(c, s, 0, height ? product(pitch, height) : Term(), false), done();
   }
-  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync") {
-    if (name != "cudaFreeAsync") settle(s, std::nullopt);
-    return release(s, at(c, 0)), done();
-  }
+  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync") return release(s, at(c, 0)), done();
   if (name == "cudaMemset") {
     memset(c, s, {Kind::Default, {}});
     return done();

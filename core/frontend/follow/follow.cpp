@@ -10,8 +10,8 @@ void followHost(const HostProgram& program, const Options& options, SourceFacts&
   TermManager terms;
   Engine engine(program, terms, cancel);
   const HostLaunchesFound found = engine.run();
-  tellLaunches(program, terms, found, facts, !options.block && !options.grid, options.host == Options::Host::Launches,
-               cancel);
+  tellLaunches(program, terms, found, facts, options.launchesApart && !options.block && !options.grid,
+               options.host == Options::Host::Launches, cancel);
 }
 
 }  // namespace gpubmc::core

@@ -478,6 +478,7 @@ void tell(const Known& k, const std::string& others, bool shapesOnly, KernelFact
 
 void tellLaunches(const HostProgram& program, TermManager& terms, const HostLaunchesFound& found, SourceFacts& facts,
                   bool shapesMatter, bool shapesOnly, const Cancellation& cancel) {
+  if (found.anyUnknown) facts.notes.push_back("not all launches of this file are known: " + found.why);
   std::vector<KernelFacts> out;
   for (KernelFacts& k : facts.kernels) {
     const auto types = program.kernelParams.find(k.linkName);
@@ -494,6 +495,8 @@ void tellLaunches(const HostProgram& program, TermManager& terms, const HostLaun
       one.launch->isOneOfSeveral = groups.size() > 1;
       out.push_back(std::move(one));
     }
+    if (!found.anyUnknown && unknown != found.unknown.end())
+      facts.notes.push_back("not all launches of " + k.name + " are known: " + others);
     if (groups.empty()) out.push_back(std::move(k));
   }
   facts.kernels = std::move(out);

@@ -115,7 +115,7 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
 
 // What is allocated on one way only is used on that way only. What is there from the start and was not looked at on the
 // other way has there what it began with, or what others wrote.
-std::shared_ptr<const Contents> Joiner::alone(ObjectId id, const std::shared_ptr<const Contents>& c, const Mode& mode) {
+std::shared_ptr<const Contents> Joiner::alone(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode) {
   const ObjectInfo& info = world_.info(id);
   const bool isConstant =
       info.kind == ObjectKind::Global && static_cast<const llvm::GlobalVariable*>(info.site)->isConstant();
@@ -123,6 +123,7 @@ std::shared_ptr<const Contents> Joiner::alone(ObjectId id, const std::shared_ptr
                        info.kind == ObjectKind::Variable || info.kind == ObjectKind::Constant;
   if (!isThere || isConstant || (c->cells.empty() && c->origin.kind == Origin::Kind::Unknown)) return c;
   auto lost = std::make_shared<Contents>(*c);
+  for (const auto& [at, cell] : c->cells) lose(cell.value, mode);
   world_.havoc(*lost);
   if (mode.widening) lost->origin.epoch = mode.widening->epoch(id);
   return lost;
@@ -176,17 +177,20 @@ Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mo
     }
     return out;
   }
-  for (const Value* v : {&a, &b})
-    if (v->isPointer())
-      for (const Target& t : v->targets) mode.lost.push_back(t.object);
+  for (const Value* v : {&a, &b}) lose(*v, mode);
   if (a.kind != Value::Kind::Unknown) mode.changed = true;
   return Value::unknown();
+}
+
+void Joiner::lose(const Value& v, Mode& mode) {
+  for (const Target& t : v.targets) mode.lost.push_back(t.object);
+  for (const Value& part : v.parts) lose(part, mode);
 }
 
 Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode& mode) {
   Contents out = a;
   out.escaped |= b.escaped;
-  out.freed |= b.freed;
+  out.freed &= b.freed;  // on all ways
   out.writer = StreamUse::either(a.writer, b.writer);
   out.reader = StreamUse::either(a.reader, b.reader);
   out.copies.insert(b.copies.begin(), b.copies.end());
@@ -223,7 +227,8 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
     const Cell& cell = inA != a.cells.end() && (inB == b.cells.end() || inA->second.bytes >= inB->second.bytes)
                            ? inA->second
                            : inB->second;
-    const bool asPointer = cell.value.isPointer();
+    const bool asPointer = (inA != a.cells.end() && inA->second.value.isPointer()) ||
+                           (inB != b.cells.end() && inB->second.value.isPointer());
     Value v = Value::unknown();
     if (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8) {
       const ReadAs as{asPointer, unsigned(bytes * 8)};
@@ -237,6 +242,8 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
       if (inA == a.cells.end()) mode.changed = true;
       continue;
     }
+    if (inA != a.cells.end()) lose(inA->second.value, mode);
+    if (inB != b.cells.end()) lose(inB->second.value, mode);
     Value lost;
     lost.kind = Value::Kind::Bytes;
     lost.origin.epoch = mode.widening ? mode.widening->epoch(id) : world_.newEpoch();

@@ -77,9 +77,11 @@ class Joiner {
   Value combine(const Value& a, const Value& b, const Slot& slot, Mode& mode);
   Contents combine(ObjectId id, const Contents& a, const Contents& b, Mode& mode);
   /// Of an object that the other state does not have.
-  std::shared_ptr<const Contents> alone(ObjectId id, const std::shared_ptr<const Contents>& c, const Mode& mode);
+  std::shared_ptr<const Contents> alone(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode);
   Term combine(Term a, Term b, const Slot& slot, Mode& mode);
   Term conditionOf(const State& a, const State& b);
+  /// Code that loads it again gets any pointer: to what has escaped.
+  void lose(const Value& v, Mode& mode);
 
   World& world_;
 };

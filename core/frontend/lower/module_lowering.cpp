@@ -96,6 +96,10 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
 
   const bool named = facts.params.size() == f.arg_size();
   std::vector<uint32_t> numbers;  ///< a structure has several in the IR
+  // Ways to launch one kernel have the same objects: what is found in one of them can be run again by the kernel's
+  // name.
+  std::vector<uint32_t>& objects = paramObjects_[&f];
+  size_t next = 0;
   for (const llvm::Argument& a : f.args()) {
     const ParamFacts p = named ? facts.params[a.getArgNo()] : ParamFacts{a.getName().str(), typeText(a.getType())};
     const std::string name = p.name.empty() ? "arg" + std::to_string(a.getArgNo()) : p.name;
@@ -126,7 +130,8 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           object.elementType = p.elementType;
           object.elementBytes = uint32_t(p.elementBytes);
         }
-        param.object = addObject(std::move(object));
+        if (next == objects.size()) objects.push_back(addObject(std::move(object)));
+        param.object = objects[next++];
       }
       kernel.params.push_back(std::move(param));
     }

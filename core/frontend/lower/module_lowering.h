@@ -65,6 +65,7 @@ class ModuleLowering {
   Locations locations_;
   Poll poll_;
   llvm::DenseMap<const llvm::GlobalObject*, uint32_t> objects_;
+  std::map<const llvm::Function*, std::vector<uint32_t>> paramObjects_;  ///< of kernels: of their parameters
   /// `extern __shared__` arrays -> the one that stands for all that a kernel uses with it: they are the same memory.
   llvm::EquivalenceClasses<const llvm::GlobalVariable*> dynamicShared_;
   llvm::DenseMap<const llvm::Function*, uint32_t> functions_;
