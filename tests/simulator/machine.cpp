@@ -48,6 +48,9 @@ Machine::Machine(const ir::Module& module, const Setting& setting, uint64_t seed
       arguments.push_back(given->second);
     else if (param.type.isPtr() || param.byValueStruct)
       arguments.push_back(ir::makePointer(param.object, 0));
+    else if (param.range)
+      arguments.push_back(cut(uint64_t(param.range->first) + random_() % (param.range->second - param.range->first + 1),
+                              param.type.bits));
     else
       arguments.push_back(cut(random_() % 8 == 0 ? random_() : numbers[random_() % numbers.size()], param.type.bits));
   }

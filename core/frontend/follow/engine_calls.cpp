@@ -44,8 +44,8 @@ bool keeps(const std::string& name) {
 }
 
 bool ends(const std::string& name) {
-  static const std::set<std::string> names{"exit",  "_exit",     "_Exit",         "quick_exit",
-                                           "abort", "terminate", "__assert_fail", "__cxa_rethrow_end"};
+  static const std::set<std::string> names{"exit",  "_exit",     "_Exit",        "quick_exit",
+                                           "abort", "terminate", "__assert_fail"};
   return names.count(name) != 0;
 }
 

@@ -411,7 +411,8 @@ void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, co
     const Contents* c = head.find(id);
     if (!c || terms_.value(terms_.substitute(fill.offset, first)) != 0) continue;
     State with = head;
-    Contents filled = *c;
+    loosen(with, id);
+    Contents filled = *with.find(id);
     world_.fill(filled, fill.pattern, fill.offset);
     filled.source = "a loop";
     with.put(id, filled);

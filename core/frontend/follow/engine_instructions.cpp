@@ -204,7 +204,10 @@ Value Engine::compare(const llvm::ICmpInst& c, State& s) {
       for (const Target& t : a.targets)
         for (const Target& u : b.targets) common |= t.object == u.object;
       const bool null = (x && x->object == 0) || (y && y->object == 0);
-      if (!common && null) return Value::of(terms_.boolean(c.getPredicate() != P::ICMP_EQ));
+      // What is passed from outside may be null.
+      auto isOutside = [&](const Target& t) { return world_.info(t.object).kind == ObjectKind::External; };
+      const bool isOwn = std::ranges::none_of(a.targets, isOutside) && std::ranges::none_of(b.targets, isOutside);
+      if (!common && null && isOwn) return Value::of(terms_.boolean(c.getPredicate() != P::ICMP_EQ));
     }
     return Value::of(world_.fresh("same", 1));
   }

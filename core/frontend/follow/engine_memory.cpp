@@ -12,6 +12,7 @@ using llvm::dyn_cast;
 
 namespace {
 
+constexpr uint64_t kMaxSet = 512;         ///< bytes that are set one cell after the other
 constexpr uint64_t kMaxCopied = 1 << 16;  ///< bytes that are copied one cell after the other
 
 }  // namespace
@@ -164,6 +165,7 @@ void Engine::changed(State& s, ObjectId id) {
 void Engine::loosen(State& s, ObjectId id) {
   const Contents c = look(s, id);
   for (const auto& [at, cell] : c.cells) escape(s, cell.value);
+  if (c.origin.kind == Origin::Kind::Initialiser) escapeConstant(s, *c.origin.constant);
 }
 
 void Engine::write(State& s, const Value& pointer, Term length, const std::function<void(Contents&, uint64_t)>& exact) {
@@ -176,7 +178,7 @@ void Engine::write(State& s, const Value& pointer, Term length, const std::funct
     if (t.object == 0) continue;
     const auto offset = terms_.value(t.offset);
     changed(s, t.object);
-    const bool isExact = pointer.only() && offset && bytes && *bytes <= kMaxCopied;
+    const bool isExact = pointer.only() && offset && bytes && *bytes <= kMaxSet;
     if (!isExact || look(s, t.object).writer.kind != StreamUse::Kind::Settled) loosen(s, t.object);
     Contents& c = edit(s, t.object);
     const bool isCertain = pointer.targets.size() == 1 && !pointer.anywhere && !world_.info(t.object).isMany;
@@ -231,9 +233,9 @@ void Engine::fill(State& s, const Value& to, Term byte, Term length) {
       if (n && !isAll) return world_.forget(c, offset, *n);
       return world_.havoc(c);
     }
-    if (offset == 0 && (isAll || !n || *n > 512)) return world_.fill(c, {uint8_t(*b)}, length);
+    if (offset == 0 && (isAll || !n || *n > kMaxSet)) return world_.fill(c, {uint8_t(*b)}, length);
     if (!n) return world_.havoc(c);
-    if (*n > 512) return world_.forget(c, offset, *n);
+    if (*n > kMaxSet) return world_.forget(c, offset, *n);
     for (uint64_t i = 0; i < *n;) {
       const uint64_t step = (offset + i) % 4 == 0 && i + 4 <= *n ? 4 : 1;
       world_.store(c, offset + i, step,

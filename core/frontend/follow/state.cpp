@@ -213,6 +213,8 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
     if (x.kind == Origin::Kind::Fill && y.kind == Origin::Kind::Fill && x.pattern == y.pattern &&
         x.length == y.length && x.delta == y.delta)
       o = x;
+    for (const Origin* side : {&x, &y})
+      if (side->kind == Origin::Kind::Initialiser) lose(world_.constant(*side->constant), mode);
     o.epoch = mode.widening ? mode.widening->epoch(id) : world_.newEpoch();
     if (a.origin != o) mode.changed = true;
     out.origin = o;

@@ -248,9 +248,12 @@ void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll)
   } else if (isAll && origin.kind != Origin::Kind::Fill) {
     to.origin = origin;
   }
-  // What lies behind the end of what is copied is not: places within it are known as far as its length is.
+  // What lies behind the end of what is copied is not: a cell counts where it is known to come along.
   for (const auto& [at, cell] : cells)
-    if (isAll || (known && at + cell.bytes <= *known)) to.cells[at] = cell;
+    if (isAll || (known && at + cell.bytes <= *known))
+      to.cells[at] = cell;
+    else if (!known || at < *known)
+      forget(to, at, cell.bytes);
 }
 
 void World::fill(Contents& c, std::vector<uint8_t> pattern, Term length) {
