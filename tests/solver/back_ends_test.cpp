@@ -104,11 +104,11 @@ TEST_CASE("one solver answers several questions") {
 
 namespace {
 
-/// Needs many conflicts: whether 2^60 - 93, a prime, has two factors. (Of a number that has factors, some solvers guess
-/// one at once.)
+/// Needs many conflicts: whether a prime has two factors. (Of a number that has factors some solvers guess one, and of
+/// one just below a power of two the leading digits tell.)
 Term hard(TermManager& tm) {
   const Term x = tm.rangedVar("x", 62, 2, 1 << 30), y = tm.rangedVar("y", 62, 2, 1 << 30);
-  const Term parts[] = {tm.eq(tm.mul(x, y), tm.constant((1ull << 60) - 93, 62)), tm.ule(x, y)};
+  const Term parts[] = {tm.eq(tm.mul(x, y), tm.constant(523456789012345679ull, 62)), tm.ule(x, y)};
   return tm.conj(parts);
 }
 
