@@ -11,6 +11,7 @@
 
 #include <deque>
 #include <set>
+#include <unordered_map>
 
 #include "core/frontend/follow/launch_record.h"
 #include "core/frontend/follow/program.h"
@@ -41,6 +42,35 @@ class Engine {
 
   /// From static initialisers and main, or from every function that other files can call.
   HostLaunchesFound run();
+
+  /// What one function does, with these arguments, where calls of the runtime succeed.
+  struct Performance {
+    std::optional<State> end;  ///< nothing: it does not return
+    Value result;
+    std::string complaint;  ///< why it is not known what it does; empty: it is
+  };
+  /// An argument: a scalar, or where there is none the start of an array of so many bytes.
+  struct Given {
+    std::string name;
+    Term scalar;
+    std::optional<uint64_t> bytes;
+  };
+  Performance perform(const llvm::Function& f, const std::vector<Given>& arguments);
+  const World& world() const { return world_; }
+  /// Of memory that deeds name, as it was before the first of them.
+  struct Named {
+    Term size;
+    bool isZero = false;
+  };
+  const std::map<ObjectId, Named>& named() const { return named_; }
+  /// Where a value was loaded from, and what had been done by then.
+  struct Loaded {
+    Target place;
+    TapePtr tape;
+    unsigned touched = 0;
+  };
+  const Loaded* sourceOf(Term value) const;
+  bool isOrdered(StreamUse before, StreamUse after) const;
 
  private:
   /// One of a call of the runtime or of a library: an argument as the source passes it.
@@ -156,7 +186,6 @@ class Engine {
   void memset(const Call& c, State& s, StreamUse stream);
   void memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream, bool isAsync);
   void settle(State& s, std::optional<StreamUse> stream);
-  bool isOrdered(StreamUse before, StreamUse after) const;
   StreamUse streamOf(const Argument& a);
   Term number(const Call& c, unsigned i, unsigned bits = 64);
   const Value& at(const Call& c, unsigned i) const;
@@ -164,6 +193,7 @@ class Engine {
   void limitSize(State& s, Term bytes);
 
   Outcome byValue(const Call& c, State s);
+  Value success(const Call& c);
   Value handle(const Call& c, State& s, bool blocks);
 
   // engine_launch.cpp
@@ -185,6 +215,27 @@ class Engine {
   ir::KnownContents contentsOf(const Contents& c, Term offset, State& s);
   bool isSettledFor(const Contents& c, StreamUse stream) const;
   unsigned lineOf(const llvm::Instruction& i) const;
+
+  // engine_perform.cpp: one function, as what it does
+  /// While there is one, what is written is told by a deed, and is not the host's own doing.
+  class Deeds {
+   public:
+    Deeds(Engine& engine, const llvm::CallBase& site, std::string name, StreamUse stream);
+    ~Deeds() { engine_.deeds_ = before_; }
+    Deeds(const Deeds&) = delete;
+
+   private:
+    friend class Engine;
+    Engine& engine_;
+    const Deeds* before_;
+    std::string name_;
+    unsigned line_ = 0;
+    StreamUse stream_;
+  };
+  void record(State& s, Deed deed);
+  void complain(State& s, const std::string& what) const;
+  void touch(Contents& c, bool isAll = false) const;
+  std::vector<uint8_t> bytesAt(State& s, const Target& at, Term length);
 
   // engine.cpp: roots
   State blank();
@@ -214,6 +265,11 @@ class Engine {
   bool captures_ = false;                      ///< work is recorded and done later: nothing is known of contents
   bool threads_ = false;                       ///< callbacks may run beside the rest: what has escaped is restless
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll
+  bool performing_ = false;                    ///< states have tapes
+  const Deeds* deeds_ = nullptr;
+  unsigned line_ = 0;  ///< of the instruction; performing
+  std::unordered_map<uint32_t, Loaded> loaded_;
+  std::map<ObjectId, Named> named_;
 };
 
 }  // namespace gpubmc::core

@@ -1,5 +1,6 @@
 // Calls: of functions with a body, of libraries, of what is not known.
 
+#include <fmt/format.h>
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/InstIterator.h>
@@ -142,16 +143,28 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
 bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
   using I = llvm::Intrinsic::ID;
   auto length = [&](unsigned k) { return terms_.resizeUnsigned(integer(*i.getArgOperand(k), s), 64); };
+  // Copies of the host's own variables are no deeds.
+  auto ofHost = [&](const char* name) {
+    std::optional<Deeds> out;
+    const Value to = value(*i.getArgOperand(0), s);
+    const Target* t = performing_ ? to.only() : nullptr;
+    if (t && world_.info(t->object).kind != ObjectKind::Local) out.emplace(*this, i, name, StreamUse());
+    return out;
+  };
   switch (I(i.getIntrinsicID())) {
     case llvm::Intrinsic::memcpy:
     case llvm::Intrinsic::memcpy_inline:
-    case llvm::Intrinsic::memmove:
+    case llvm::Intrinsic::memmove: {
+      const std::optional<Deeds> deeds = ofHost("memcpy");
       copy(s, value(*i.getArgOperand(0), s), value(*i.getArgOperand(1), s), length(2));
       return true;
+    }
     case llvm::Intrinsic::memset:
-    case llvm::Intrinsic::memset_inline:
+    case llvm::Intrinsic::memset_inline: {
+      const std::optional<Deeds> deeds = ofHost("memset");
       fill(s, value(*i.getArgOperand(0), s), integer(*i.getArgOperand(1), s), length(2));
       return true;
+    }
     case llvm::Intrinsic::assume: {
       const Term c = integer(*i.getArgOperand(0), s);
       s.add(terms_, c);
@@ -330,6 +343,7 @@ void Engine::havoc(State& s, ObjectId id) {
   changed(s, id);
   loosen(s, id);
   world_.havoc(edit(s, id));
+  touch(edit(s, id));
 }
 
 bool Engine::isRestless(State& s, ObjectId id) {
@@ -347,6 +361,8 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     found_.why = described->name + " does not compile";
   }
   const bool retains = !isLibrary || (described && keeps(described->name));
+  if (performing_ && !isLibrary)
+    complain(s, fmt::format("calls {}, which is not followed", described ? described->name : "a function"));
   const size_t skipped = described && (described->isMember || f->hasStructRetAttr()) ? 1 : 0;
   std::set<ObjectId> changedOnes, all;
   for (size_t i = 0; i < arguments.size(); ++i) {

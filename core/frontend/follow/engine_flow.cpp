@@ -157,6 +157,7 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
   for (const llvm::Instruction& i : b) {
     if (i.isTerminator()) break;
     if (llvm::isa<llvm::PHINode>(i)) continue;
+    if (performing_ && i.getDebugLoc()) line_ = lineOf(i);
     if (const auto* c = dyn_cast<llvm::CallInst>(&i)) {
       Outcome out = dispatch(*c, std::move(s));
       if (out.thrown) thrown(a, std::move(*out.thrown));

@@ -209,6 +209,14 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   r.limits = limits.facts;
   if (recording_) found_.launches.push_back(std::move(r));
 
+  const Deeds deeds(*this, site, kernel, shape.stream);
+  if (performing_) {
+    Deed deed;
+    deed.grid = shape.grid, deed.block = shape.block, deed.shared = shape.shared;
+    deed.arguments = arguments;
+    record(s, std::move(deed));
+  }
+
   // What the kernel may write.
   std::set<ObjectId> written;
   const bool isTold = arguments.size() == params.size() && std::ranges::all_of(arguments, [](const Value& v) {

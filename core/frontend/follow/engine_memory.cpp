@@ -121,6 +121,8 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
       }
     }
     if (v.kind == Value::Kind::Unknown) v = fresh(type, "load");
+    if (performing_ && isKnown && v.isBits() && pointer.only())
+      loaded_[v.bits.id] = {target, s.tape, c.touched};
     if (first) {
       out = v;
     } else if (out.isPointer() && v.isPointer()) {
@@ -158,6 +160,7 @@ void Engine::changed(State& s, ObjectId id) {
     if (s.find(copy)) {
       loosen(s, copy);
       world_.havoc(edit(s, copy));
+      touch(edit(s, copy));
     }
 }
 
@@ -181,6 +184,7 @@ void Engine::write(State& s, const Value& pointer, Term length, const std::funct
     const bool isExact = pointer.only() && offset && bytes && *bytes <= kMaxSet;
     if (!isExact || look(s, t.object).writer.kind != StreamUse::Kind::Settled) loosen(s, t.object);
     Contents& c = edit(s, t.object);
+    touch(c, offset == 0 && length && length == c.size && pointer.only());
     const bool isCertain = pointer.targets.size() == 1 && !pointer.anywhere && !world_.info(t.object).isMany;
     if (isCertain && offset && *offset < UINT64_MAX / 2 && exact) {
       exact(c, *offset);
@@ -211,6 +215,7 @@ void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t byte
         !terms_.value(t->offset)) {
       changed(s, t->object);
       Contents& e = edit(s, t->object);
+      touch(e);
       e.origin.length = terms_.add(e.origin.length, world_.number(bytes));
       return;
     }
@@ -224,6 +229,12 @@ void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t byte
 }
 
 void Engine::fill(State& s, const Value& to, Term byte, Term length) {
+  if (deeds_) {
+    Deed deed;
+    deed.kind = Deed::Kind::Set;
+    deed.to = to, deed.bytes = length, deed.byte = byte;
+    record(s, std::move(deed));
+  }
   const auto b = byte ? terms_.value(byte) : std::nullopt;
   const auto n = length ? terms_.value(length) : std::nullopt;
   write(s, to, length, [&](Contents& c, uint64_t offset) {
@@ -249,6 +260,12 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
   const Target* source = from.only();
   const auto n = length ? terms_.value(length) : std::nullopt;
   if (n && *n == 0) return;
+  if (deeds_) {
+    Deed deed;
+    deed.kind = Deed::Kind::Copy;
+    deed.to = to, deed.from = from, deed.bytes = length;
+    record(s, std::move(deed));
+  }
   std::optional<Contents> before;
   std::optional<uint64_t> start;
   if (source && source->object && !world_.info(source->object).isMany && !isRestless(s, source->object)) {
@@ -390,6 +407,7 @@ void Engine::havocEscaped(State& s) {
     if (info.kind == ObjectKind::Global && static_cast<const llvm::GlobalVariable*>(info.site)->isConstant()) continue;
     changed(s, id);
     world_.havoc(edit(s, id));
+    touch(edit(s, id));
   }
 }
 

@@ -101,7 +101,10 @@ void Engine::memset(const Call& c, State& s, StreamUse stream) {
   const Value& to = at(c, 0);
   for (const Target& t : to.targets)  // what comes before it in its stream is over by then
     if (t.object && isOrdered(look(s, t.object).writer, stream)) edit(s, t.object).writer = {};
-  fill(s, to, number(c, 1), number(c, 2));
+  {
+    const Deeds deeds(*this, *c.site, c.name, stream);
+    fill(s, to, number(c, 1), number(c, 2));
+  }
   for (const Target& t : to.targets) {
     if (t.object == 0) continue;
     Contents& e = edit(s, t.object);
@@ -120,7 +123,10 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
         writers[t.object] = look(s, t.object).writer;
         edit(s, t.object).writer = {};
       }
-  copy(s, to, from, bytes);
+  {
+    const Deeds deeds(*this, *c.site, c.name, stream);
+    copy(s, to, from, bytes);
+  }
   for (const auto& [id, use] : writers) edit(s, id).writer = isAsync ? use : StreamUse();
   for (const Target& t : to.targets) {
     if (t.object == 0) continue;
@@ -175,8 +181,14 @@ Outcome Engine::byValue(const Call& c, State s) {
     }
     havoc(s, id);
   }
-  result(s, *c.site, Value::unknown());
+  result(s, *c.site, success(c));
   return {std::move(s), std::nullopt, {}};
+}
+
+// What a call of the runtime returns.
+Value Engine::success(const Call& c) {
+  const bool isError = c.site->getType()->isIntegerTy(32) && llvm::StringRef(c.name).starts_with("cuda");
+  return performing_ && isError ? Value::of(terms_.constant(0, 32)) : Value::unknown();
 }
 
 std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
@@ -184,7 +196,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
   const llvm::StringRef name = c.name;
   if (!name.starts_with("cuda") && !c.function->isRuntime) return std::nullopt;
   auto done = [&]() -> std::optional<Outcome> {
-    result(s, *c.site, Value::unknown());
+    result(s, *c.site, success(c));
     return Outcome{std::move(s), std::nullopt, {}};
   };
   auto stream = [&](unsigned i) {

@@ -53,6 +53,7 @@ struct Contents {
   StreamUse reader;           ///< asynchronous copies that may still be reading here
   std::set<ObjectId> copies;  ///< by whom they are written
   std::string source;         ///< for people: where its contents come from
+  unsigned touched = 0;       ///< a line where the host itself writes to it; 0: none
   friend bool operator==(const Contents&, const Contents&) = default;
 };
 

@@ -104,6 +104,8 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
     }
   std::set_intersection(a.facts.begin(), a.facts.end(), b.facts.begin(), b.facts.end(), std::back_inserter(out.facts));
   if (mode.widening) out.facts = a.facts;  // of values that do not change
+  out.tape = joined(a.tape, b.tape);
+  mode.changed |= out.tape != a.tape;
   for (ObjectId id : mode.lost)
     if (const Contents* c = out.find(id); c && !c->escaped) {
       Contents changed = *c;
@@ -201,6 +203,8 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
         a.size && b.size ? combine(a.size, b.size, {false, id, nullptr, UINT64_MAX, 64, 0, false}, mode) : Term();
     if (a.size && !b.size) mode.changed = true;
   }
+  out.touched = std::max(a.touched, b.touched);
+  mode.changed |= out.touched != a.touched;
   if (a.source != b.source) out.source = a.source.empty() || b.source.empty() ? "" : a.source + "; " + b.source;
   out.cells.clear();
   std::map<uint64_t, uint64_t> cells;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/frontend/follow/tape.h"
 #include "core/frontend/follow/world.h"
 
 namespace gpubmc::core {
@@ -18,6 +19,7 @@ struct State {
   std::vector<std::shared_ptr<const Registers>> frames;  ///< the last one is that of the function that runs
   Memory memory;
   std::vector<Term> facts;  ///< width 1, sorted; they hold
+  TapePtr tape;             ///< what was done, where that is asked for
 
   const Registers& registers() const { return *frames.back(); }
   void set(const llvm::Value* r, Value v);

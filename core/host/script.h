@@ -1,0 +1,64 @@
+#pragma once
+// A host function that launches kernels, as what it does to memory, one operation after the other: what `gpubmc equiv`
+// compares where several kernels compute one result. Plain data.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/host/source_facts.h"
+#include "gpu-model/ir/launch.h"
+
+namespace gpubmc::core {
+
+/// Memory that the operations name: an argument of the function, or what it allocates.
+struct ScriptBuffer {
+  std::string name;               ///< of the argument or the variable; "memory of line 12"
+  std::optional<size_t> param;    ///< index of the argument that points to its start
+  std::string variable;           ///< of the device: its linkage name; else empty
+  std::optional<uint64_t> bytes;  ///< known for all but arguments of which nothing is said
+  bool isZero = false;            ///< it begins with zero in it
+};
+
+struct ScriptPlace {
+  size_t buffer = 0;    ///< index into HostScript::buffers
+  uint64_t offset = 0;  ///< bytes
+};
+
+struct ScriptArgument {
+  enum class Kind : uint8_t { Number, Param, Place, Null } kind = Kind::Number;
+  uint64_t bits = 0;  ///< Number
+  size_t param = 0;   ///< Param: index of the function's argument, which is handed on as it is
+  ScriptPlace place;
+};
+
+struct ScriptOperation {
+  enum class Kind : uint8_t {
+    Launch,
+    Copy,  ///< `bytes` bytes from `from` to `to`
+    Set,   ///< `bytes` bytes at `to` become `data`, which repeats
+  } kind = Kind::Launch;
+  unsigned line = 0;
+  std::string name;     ///< of what is called: "cudaMemcpy"; Launch: the kernel's linkage name
+  uint32_t kernel = 0;  ///< Launch: its number in the module
+  ir::Dim3 grid{1, 1, 1}, block{1, 1, 1};
+  uint64_t sharedBytes = 0;
+  std::vector<ScriptArgument> arguments;
+  ScriptPlace to, from;
+  uint64_t bytes = 0;
+  std::vector<uint8_t> data;  ///< 1 byte or as many as `bytes`
+};
+
+struct HostScript {
+  std::string function;  ///< as the source has it
+  unsigned line = 0;
+  std::vector<ParamFacts> params;
+  std::vector<unsigned> widths;  ///< by argument: bits of a scalar; 0: a pointer
+  std::vector<ScriptBuffer> buffers;
+  std::vector<ScriptOperation> operations;
+  std::optional<ScriptPlace> result;  ///< what the function returns, where it lies at the end
+  unsigned resultBytes = 0;
+};
+
+}  // namespace gpubmc::core
