@@ -144,24 +144,22 @@ bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
   using I = llvm::Intrinsic::ID;
   auto length = [&](unsigned k) { return terms_.resizeUnsigned(integer(*i.getArgOperand(k), s), 64); };
   // Copies of the host's own variables are no deeds.
-  auto ofHost = [&](const char* name) {
-    std::optional<Deeds> out;
-    const Value to = value(*i.getArgOperand(0), s);
-    const Target* t = performing_ ? to.only() : nullptr;
-    if (t && world_.info(t->object).kind != ObjectKind::Local) out.emplace(*this, i, name, StreamUse());
-    return out;
+  auto isDeed = [&] {
+    const Value to = performing_ ? value(*i.getArgOperand(0), s) : Value();
+    return to.only() && world_.info(to.only()->object).kind != ObjectKind::Local;
   };
+  std::optional<Deeds> deeds;
   switch (I(i.getIntrinsicID())) {
     case llvm::Intrinsic::memcpy:
     case llvm::Intrinsic::memcpy_inline:
     case llvm::Intrinsic::memmove: {
-      const std::optional<Deeds> deeds = ofHost("memcpy");
+      if (isDeed()) deeds.emplace(*this, i, "memcpy", StreamUse());
       copy(s, value(*i.getArgOperand(0), s), value(*i.getArgOperand(1), s), length(2));
       return true;
     }
     case llvm::Intrinsic::memset:
     case llvm::Intrinsic::memset_inline: {
-      const std::optional<Deeds> deeds = ofHost("memset");
+      if (isDeed()) deeds.emplace(*this, i, "memset", StreamUse());
       fill(s, value(*i.getArgOperand(0), s), integer(*i.getArgOperand(1), s), length(2));
       return true;
     }

@@ -43,7 +43,7 @@ std::vector<uint8_t> Engine::bytesAt(State& s, const Target& at, Term length) {
 }
 
 void Engine::record(State& s, Deed deed) {
-  if (!performing_ || !recording_) return;
+  if (!performing_) return;
   deed.name = deeds_->name_, deed.line = deeds_->line_, deed.stream = deeds_->stream_;
   auto note = [&](const Value& v, bool isRead) {
     for (const Target& t : v.targets) {
