@@ -42,7 +42,9 @@ struct Options {
   std::vector<std::string> includeDirs, defines, clangArgs;
   std::string standard = "c++17";
   std::optional<std::string> cudaPath;
-  std::optional<std::string> kernel;         ///< --kernel NAME
+  std::optional<std::string> kernel;  ///< --kernel NAME
+  /// A function of the host whose launches and copies are followed, to compare their result (FrontendResult::script).
+  std::optional<std::string> hostFunction;
   std::vector<ReferenceRequest> references;  ///< one that names a kernel of `file` is that kernel: nothing is added
 
   // launch; each unset field falls back: header comment, <<<>>> in the source, then one chosen from the code

@@ -61,11 +61,12 @@ int runEquiv(int argc, char** argv) {
     return write(result, question);
   };
   int code = 0;
-  const auto module =
-      moduleOf(options, limits.cancellation(), options.json == "-" || options.html == "-", writeStopped, code);
-  if (!module) return code;
+  const auto source =
+      sourceOf(options, limits.cancellation(), options.json == "-" || options.html == "-", writeStopped, code);
+  if (!source) return code;
+  question.script = source->script;
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  equiv::EquivResult result = equiv::compare(*module, question, limits.cancellation(), line.callback());
+  equiv::EquivResult result = equiv::compare(source->module, question, limits.cancellation(), line.callback());
   line.clear();
   for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));
   if (question.confirmNative) confirmNatively(result, question);

@@ -34,7 +34,7 @@ equiv::ResultPlace placeOf(const std::string& text) {
 struct EquivFlags {
   std::string block, grid, shared, result, mode = "exact";
   std::vector<std::string> maps, compare, scratch, then, assumptions;
-  std::string reference, referenceKernel, file;
+  std::string reference, referenceKernel, file, hostFunction;
 
   void addTo(CLI::App& app, equiv::Question& q) {
     auto* group = "Comparison";
@@ -50,6 +50,9 @@ struct EquivFlags {
                    "\"kernel2 --block-dim=64 --grid-dim=2 --map x=y\": a launch after the first one; repeat it for "
                    "more. --map: the name that is known already = this kernel's")
         ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--host-function", hostFunction,
+                   "compare what this function of the host does: what it copies, sets and launches, in order")
         ->group(group);
     app.add_option("--map", maps, "a=b: parameter a of the kernel is parameter b of the reference")
         ->allow_extra_args(false)
@@ -90,6 +93,14 @@ struct EquivFlags {
       throw UserError("--reference-file: a --reference-kernel is in the file of the kernel");
     if (!file.empty() && reference.empty())
       throw UserError("--reference-file: which function of it is the reference? --reference FUNCTION");
+    if (!hostFunction.empty()) {
+      const Options& o = q.options;
+      if (o.kernel || o.grid || o.block || o.sharedBytes || !then.empty() || !o.aliases.empty())
+        throw UserError(
+            "--host-function: the function says which kernels are launched and how; leave out --kernel, --then, "
+            "--block-dim, --grid-dim, --shared-bytes and --alias");
+      q.options.hostFunction = hostFunction;
+    }
     q.options.launchesApart = false;  // the launch is given, and a kernel has one name
     if (!reference.empty()) q.options.references = {{reference, file}};
     const bool hasLaunch = !block.empty() || !grid.empty() || !shared.empty();

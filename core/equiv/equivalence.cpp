@@ -299,6 +299,7 @@ class Comparing {
       all.push_back(
           "launches follow one another in one stream; each is race-free whatever memory holds when it begins, which "
           "was checked");
+    if (question_.script) all.push_back("calls of the CUDA runtime succeed, and return what they are to return");
     for (const Side& side : out_.comparison.sides)
       for (size_t l = 0; l < side.launches.size(); ++l) tellTrusted(side.launches[l], l > 0, all);
     if (question_.floats == FloatMode::Reals)

@@ -29,7 +29,7 @@ class Outputs {
       }
     }
     for (const std::string& name : in_.question.compare) named(name);
-    if (c.resultObject && (in_.question.compare.empty() || in_.question.result)) addResult();
+    if (c.resultObject && (in_.question.compare.empty() || in_.comparison.result)) addResult();
     if (!c.resultObject && in_.question.result)
       throw UserError(fmt::format("--result {}: the reference returns nothing", in_.question.result->array));
     if (out_.empty())
@@ -92,7 +92,7 @@ class Outputs {
   /// The object and the element that are to have the reference's return value.
   std::pair<uint32_t, uint64_t> placeOfResult() const {
     const Comparison& c = in_.comparison;
-    if (const auto& r = in_.question.result) {
+    if (const auto& r = in_.comparison.result) {
       auto a = c.arrays.find(r->array);
       if (a != c.arrays.end()) return {a->second, r->element};
       for (uint32_t o = 1; o < c.module.objects.size(); ++o)

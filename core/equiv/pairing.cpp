@@ -9,6 +9,7 @@
 #include "core/check/parameter.h"
 #include "core/check/problem.h"
 #include "core/equiv/outputs.h"
+#include "core/equiv/transfer.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core::equiv {
@@ -62,10 +63,14 @@ class Pairing {
 
   Comparison make() {
     const uint32_t reference = referenceKernel();
-    const uint32_t kernel = firstKernel(reference);
-    launchFirst(kernel);
-    for (const FurtherLaunch& f : q_.then) launchFurther(f);
-    launchReference(kernel, reference);
+    out_.result = q_.result;
+    if (q_.script) {
+      followScript(*q_.script);
+    } else {
+      launchFirst(firstKernel(reference));
+      for (const FurtherLaunch& f : q_.then) launchFurther(f);
+    }
+    launchReference(reference);
     for (const std::string& name : q_.scratch) {
       auto it = out_.arrays.find(name);
       if (it == out_.arrays.end())
@@ -122,14 +127,20 @@ class Pairing {
 
   void take(size_t side, uint32_t kernel, ir::Kernel bound, std::vector<uint32_t> scalars, ir::Launch launch,
             std::string origin) {
+    takeAs(side, source_.kernels[kernel].name, std::move(bound), std::move(scalars), launch, std::move(origin))
+        .startsAnywhere = out_.sides[side].launches.size() == 1;
+  }
+  Launched& takeAs(size_t side, const std::string& name, ir::Kernel bound, std::vector<uint32_t> scalars,
+                   ir::Launch launch, std::string origin) {
     Launched l;
     l.kernel = uint32_t(out_.module.kernels.size());
-    l.shownName = source_.kernels[kernel].name;
+    l.shownName = name;
     l.launch = launch;
     l.origin = std::move(origin);
     l.scalars = std::move(scalars);
     out_.module.kernels.push_back(std::move(bound));
     out_.sides[side].launches.push_back(std::move(l));
+    return out_.sides[side].launches.back();
   }
   void take(size_t side, uint32_t kernel, ir::Kernel bound, std::vector<uint32_t> scalars, const ChosenLaunch& chosen) {
     out_.assumptions.insert(out_.assumptions.end(), chosen.assumptions.begin(), chosen.assumptions.end());
@@ -219,11 +230,11 @@ class Pairing {
     return out;
   }
 
-  void launchReference(uint32_t first, uint32_t reference) {
+  void launchReference(uint32_t reference) {
     const ir::Kernel& source = source_.kernels[reference];
     ir::Kernel k = source;
     std::vector<uint32_t> scalars(k.params.size());
-    const std::vector<std::string> partner = partners(source_.kernels[first], source);
+    const std::vector<std::string> partner = partners(out_.module.kernels.front(), source);
     for (size_t i = 0; i < k.params.size(); ++i) {
       ir::KernelParam& p = k.params[i];
       if (partner[i].empty()) {
@@ -264,7 +275,7 @@ class Pairing {
   /// The array that is to have the reference's return value: the one that is named, or the only one that the reference
   /// does not take. Empty: there are none or several.
   std::string nameOfResult() const {
-    if (q_.result) return q_.result->array;
+    if (out_.result) return out_.result->array;
     std::vector<std::string> alone;
     for (const auto& [name, in] : inputs_)
       if (!in.paired && in.shape.type.isPtr() && !in.isStruct &&
@@ -318,6 +329,182 @@ class Pairing {
       out_.module.objects.push_back(source_.objects[p.object]);
     }
     return bring(name, own, signature(k));
+  }
+
+  /// The operations of a host function: its call, which brings the inputs, and a launch for each of them.
+  void followScript(const HostScript& h) {
+    const std::vector<uint32_t> objects = objectsOf(h);
+    const ir::LocId loc = locationOf(h.function, h.line);
+    std::vector<ir::KernelParam> params(h.params.size());
+    for (size_t i = 0; i < params.size(); ++i) {
+      ir::KernelParam& p = params[i];
+      p.name = h.params[i].name, p.typeName = h.params[i].type, p.isSigned = h.params[i].isSigned;
+      p.type = ir::Type{ir::TypeKind::Int, uint8_t(h.widths[i])};
+      if (h.widths[i] == 0) p.type = ir::kPtr, p.object = objects[bufferOf(h, i)];
+      if (p.typeName.find("float") != std::string::npos && h.widths[i] == 32) p.type = ir::kF32;
+      if (p.typeName.find("double") != std::string::npos && h.widths[i] == 64) p.type = ir::kF64;
+    }
+    ir::Kernel call = nothing(out_.module, h.function, std::move(params), loc);
+    std::vector<uint32_t> scalars(call.params.size());
+    for (size_t i = 0; i < call.params.size(); ++i)
+      bind(call.params[i], call.params[i].name, bring(call.params[i].name, call.params[i], signature(call)),
+           scalars[i]);
+    ir::Launch one;
+    one.grid = one.block = {1, 1, 1};
+    one.warpSize = q_.options.warpSize;
+    takeAs(kKernelSide, h.function, std::move(call), std::move(scalars), one, "its call").isNothing = true;
+
+    bool startsAnywhere = true;
+    std::set<size_t> copied;
+    for (const ScriptOperation& op : h.operations) {
+      if (op.kind == ScriptOperation::Kind::Launch) {
+        launchOf(h, op, objects).startsAnywhere = startsAnywhere;
+        startsAnywhere = false;
+        continue;
+      }
+      const bool isCopy = op.kind == ScriptOperation::Kind::Copy;
+      if (!objects[op.to.buffer] || (isCopy && !objects[op.from.buffer])) continue;  // of no kernel's business
+      Transfer t{.to = objects[op.to.buffer], .toOffset = op.to.offset, .bytes = op.bytes};
+      t.loc = locationOf(h.function, op.line);
+      if (isCopy) {
+        t.from = objects[op.from.buffer], t.fromOffset = op.from.offset;
+      } else if (std::all_of(op.data.begin(), op.data.end(), [&](uint8_t b) { return b == op.data[0]; })) {
+        t.byte = op.data[0];
+      } else {
+        ir::Object data;
+        data.name = fmt::format("what line {} copies", op.line);
+        data.size = op.data.size();
+        data.init = ir::Init::Bytes;
+        data.bytes = op.data;
+        t.from = uint32_t(out_.module.objects.size());
+        out_.module.objects.push_back(std::move(data));
+      }
+      // Two arrays with one content are not arbitrary any more.
+      startsAnywhere &= isCopy && copied.insert(op.from.buffer).second;
+      const std::string name = fmt::format("{} (line {})", op.name, op.line);
+      TransferLaunch launch = transfer(out_.module, t, name);
+      launch.launch.warpSize = q_.options.warpSize;
+      takeAs(kKernelSide, name, std::move(launch.kernel), std::vector<uint32_t>(2), launch.launch,
+             fmt::format("line {}", op.line))
+          .transfer = t;
+    }
+    for (size_t b = 0; b < h.buffers.size(); ++b)
+      if (!h.buffers[b].param && objects[b]) out_.scratch.push_back(objects[b]);
+    if (h.result) {
+      const ir::Object& o = out_.module.objects[objects[h.result->buffer]];
+      out_.result = ResultPlace{o.name, h.result->offset / std::max(o.elementBytes, 1u)};
+    }
+  }
+
+  ir::LocId locationOf(const std::string& function, unsigned line) {
+    ir::Location at;
+    at.file = q_.options.file, at.line = line, at.function = function;
+    out_.module.locations.push_back(std::move(at));
+    return ir::LocId(out_.module.locations.size() - 1);
+  }
+
+  static size_t bufferOf(const HostScript& h, size_t param) {
+    for (size_t b = 0; b < h.buffers.size(); ++b)
+      if (h.buffers[b].param == param) return b;
+    return h.buffers.size();  // it is not used
+  }
+
+  /// By buffer; 0: a variable that no kernel uses. One more for arguments that are not used.
+  std::vector<uint32_t> objectsOf(const HostScript& h) {
+    std::vector<uint32_t> out;
+    auto isTaken = [&](const std::string& name) {
+      return std::any_of(out_.module.objects.begin(), out_.module.objects.end(),
+                         [&](const ir::Object& o) { return o.name == name && o.space == ir::Space::Global; });
+    };
+    // Parameters of kernels are other objects than what this function passes.
+    for (const ir::Kernel& k : source_.kernels)
+      for (const ir::KernelParam& p : k.params)
+        if (!k.isReference && p.type.isPtr() && !p.byValueStruct)
+          out_.module.objects[p.object].name = fmt::format("{} of {}", p.name, k.name);
+    for (const ScriptBuffer& b : h.buffers) {
+      if (!b.variable.empty()) {
+        out.push_back(0);
+        for (uint32_t o = 1; o < out_.module.objects.size(); ++o)
+          if (out_.module.objects[o].name == b.variable && (out_.module.objects[o].space == ir::Space::Global ||
+                                                            out_.module.objects[o].space == ir::Space::Constant))
+            out.back() = o;
+        if (out.back()) out_.module.objects[out.back()].space = ir::Space::Global;
+        continue;
+      }
+      ir::Object o;
+      o.name = b.name;
+      for (unsigned i = 2; isTaken(o.name); ++i) o.name = fmt::format("{} ({})", b.name, i);
+      o.size = b.param ? std::nullopt : b.bytes;
+      if (b.isZero) o.init = ir::Init::Bytes;
+      if (b.param) {
+        o.elementType = h.params[*b.param].elementType;
+        o.elementBytes = uint32_t(h.params[*b.param].elementBytes);
+      }
+      out.push_back(uint32_t(out_.module.objects.size()));
+      out_.module.objects.push_back(std::move(o));
+    }
+    // What memory is made of, its users know: kernels first, then copies from or to what is known.
+    auto learn = [&](uint32_t to, uint32_t from) {
+      ir::Object& o = out_.module.objects[to];
+      if (o.elementBytes || !to || !from) return;
+      o.elementBytes = out_.module.objects[from].elementBytes, o.elementType = out_.module.objects[from].elementType;
+    };
+    for (const ScriptOperation& op : h.operations)
+      for (size_t i = 0; op.kind == ScriptOperation::Kind::Launch && i < op.arguments.size(); ++i)
+        if (op.arguments[i].kind == ScriptArgument::Kind::Place)
+          if (const auto& params = source_.kernels[op.kernel].params; i < params.size())
+            learn(out[op.arguments[i].place.buffer], params[i].object);
+    for (const ScriptOperation& op : h.operations)
+      if (op.kind == ScriptOperation::Kind::Copy) {
+        learn(out[op.to.buffer], out[op.from.buffer]);
+        learn(out[op.from.buffer], out[op.to.buffer]);
+      }
+    ir::Object unused;
+    unused.name = "what is not used";
+    out.push_back(uint32_t(out_.module.objects.size()));
+    out_.module.objects.push_back(std::move(unused));
+    return out;
+  }
+
+  Launched& launchOf(const HostScript& h, const ScriptOperation& op, const std::vector<uint32_t>& objects) {
+    const ir::Kernel& source = source_.kernels[op.kernel];
+    ir::Kernel k = source;
+    k.sourceLaunch.reset();
+    k.shared.clear();
+    if (k.params.size() != op.arguments.size())
+      throw UserError(fmt::format("--host-function {}: line {} passes a structure to {}, which is not followed",
+                                  h.function, op.line, signature(source)));
+    std::vector<uint32_t> scalars;
+    std::vector<Passed> passed(k.params.size());
+    for (size_t i = 0; i < k.params.size(); ++i) {
+      ir::KernelParam& p = k.params[i];
+      const ScriptArgument& a = op.arguments[i];
+      p.extent.reset(), p.passed.reset(), p.contents = {};
+      const bool isPlace = a.kind == ScriptArgument::Kind::Place;
+      if (p.type.isPtr() != (isPlace || a.kind == ScriptArgument::Kind::Null))
+        throw UserError(fmt::format("--host-function {}: line {} passes something of another type for '{}' of {}",
+                                    h.function, op.line, p.name, signature(source)));
+      if (isPlace) {
+        p.object = objects[a.place.buffer];
+        p.name = out_.module.objects[p.object].name;
+        passed[i].offset = a.place.offset;
+        scalars.push_back(0);
+      } else if (a.kind == ScriptArgument::Kind::Param) {
+        const std::string& name = h.params[a.param].name;
+        mustAgree(name, inputs_.at(name), p, source);
+        scalars.push_back(inputs_.at(name).scalar);
+        p.name = name;
+      } else {
+        passed[i].bits = a.bits;
+      }
+    }
+    k.loc = locationOf(h.function, op.line);
+    bindArguments(out_.module, k, passed);
+    Options o = optionsFor(op.grid, op.block, op.sharedBytes ? std::optional(op.sharedBytes) : std::nullopt);
+    o.gridOrigin = o.blockOrigin = fmt::format("line {}", op.line);
+    const ChosenLaunch chosen = chooseLaunch(source_, source, o);
+    return takeAs(kKernelSide, fmt::format("{} (line {})", source.name, op.line), std::move(k), std::move(scalars),
+                  chosen.launch, chosen.origin);
   }
 
   void mayBeAlone(const std::string& name, const ir::KernelParam& p, const std::string& owner) const {

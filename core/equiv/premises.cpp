@@ -15,6 +15,7 @@ std::vector<Premise> checkLaunches(const CommonInputs& inputs, const Cancellatio
   for (size_t s = 0; s < kSides; ++s)
     for (size_t l = 0; l < c.sides[s].launches.size(); ++l) {
       const Launched& launch = c.sides[s].launches[l];
+      if (launch.isNothing) continue;
       const ir::Kernel& kernel = c.module.kernels[launch.kernel];
       auto alike = [&](const Premise& p) {
         const Launched& other = c.sides[p.side].launches[p.launch];
@@ -69,10 +70,13 @@ Status judge(const CommonInputs& inputs, const std::vector<Premise>& premises, s
     switch (k.verdict) {
       case Status::Holds: break;
       case Status::HoldsWithinBound: worsen(k.verdict, {Cause::LoopCut, p.side, p.launch}); break;
-      case Status::Violated:
-        worsen(p.launch == 0 ? Status::Violated : Status::Unknown,
-               {p.launch == 0 ? Cause::LaunchWrong : Cause::LaterLaunchWrong, p.side, p.launch});
+      case Status::Violated: {
+        const Launched& l = inputs.comparison.sides[p.side].launches[p.launch];
+        const bool isReal = l.startsAnywhere || l.transfer;
+        worsen(isReal ? Status::Violated : Status::Unknown,
+               {isReal ? Cause::LaunchWrong : Cause::LaterLaunchWrong, p.side, p.launch});
         break;
+      }
       default: worsen(k.verdict, {Cause::LaunchUndecided, p.side, p.launch});
     }
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/check/options.h"
+#include "core/host/script.h"
 
 namespace gpubmc::core::equiv {
 
@@ -35,8 +36,9 @@ enum class FloatMode : uint8_t {
 struct Question {
   /// The kernel, its launch, inputs, bounds: as for the check of a kernel. `kernel` is the first launch's.
   Options options;
-  std::string reference;      ///< a function, or a kernel of one thread
-  std::string referenceFile;  ///< empty: that of the kernel
+  std::optional<HostScript> script;  ///< the kernel's side is this function of the host; no kernel is named then
+  std::string reference;             ///< a function, or a kernel of one thread
+  std::string referenceFile;         ///< empty: that of the kernel
   /// The reference is a kernel with a launch of its own: what is unset is as the kernel's.
   bool referenceIsKernel = false;
   std::optional<ir::Dim3> referenceGrid, referenceBlock;

@@ -169,17 +169,26 @@ std::optional<Difference> Trials::compare(const Trial& trial) const {
 
 std::optional<Writer> Trials::writerOf(const Trial& trial, size_t side, const Word& word) const {
   const Output& output = outputs_[word.output];
-  const uint64_t begin = output.offset[side] + word.index * output.wordBytes;
+  uint32_t object = output.object[side];
+  uint64_t begin = output.offset[side] + word.index * output.wordBytes;
+  std::optional<Writer> out;
   for (size_t l = trial.outcomes[side].size(); l-- > 0;) {
     const std::vector<interp::OrderEvent>& events = trial.outcomes[side][l].order;
     for (size_t i = events.size(); i-- > 0;) {
       const auto& a = events[i].access;
-      if (a && a->write && a->object == output.object[side] && a->offset < begin + output.wordBytes &&
-          begin < a->offset + a->size)
-        return Writer{l, *a};
+      if (!a || !a->write || a->object != object || a->offset >= begin + output.wordBytes ||
+          begin >= a->offset + a->size)
+        continue;
+      out = Writer{l, *a};
+      // Who wrote what was copied is of more interest.
+      const auto& transfer = inputs_.comparison.sides[side].launches[l].transfer;
+      if (!transfer || !transfer->from) return out;
+      object = transfer->from;
+      begin = begin - transfer->toOffset + transfer->fromOffset;
+      break;
     }
   }
-  return std::nullopt;
+  return out;
 }
 
 }  // namespace gpubmc::core::equiv

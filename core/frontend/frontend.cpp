@@ -10,6 +10,7 @@
 #include "core/frontend/clang/clang_run.h"
 #include "core/frontend/clang/source_file.h"
 #include "core/frontend/follow/follow.h"
+#include "core/frontend/follow/script.h"
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
@@ -56,6 +57,18 @@ std::string onTemplates(const SourceFacts& facts) {
       name, others ? fmt::format(" (like {} more)", others) : "");
 }
 
+/// As they stand in the module of the kernels. Variables that no kernel of the module uses are left with their names.
+void nameKernels(HostScript& script, const llvm::Module& module, const SourceFacts& facts) {
+  std::map<std::string, uint32_t> kernels;
+  for (const KernelFacts& k : facts.kernels)
+    if (const llvm::Function* f = module.getFunction(k.linkName); f && !f->isDeclaration())
+      kernels.emplace(k.linkName, uint32_t(kernels.size()));
+  for (ScriptOperation& op : script.operations)
+    if (op.kind == ScriptOperation::Kind::Launch) op.kernel = kernels.at(op.name);
+  for (ScriptBuffer& b : script.buffers)
+    if (auto v = facts.variables.find(b.variable); v != facts.variables.end()) b.variable = v->second.name;
+}
+
 }  // namespace
 
 FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel) {
@@ -100,7 +113,14 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     program = compileHostProgram(options);
   if (!program.module && clang.facts.namesKernels && options.host != Options::Host::Ignore)
     clang.facts.notes.push_back("the host's side does not compile: no launch of this file is known");
-  followHost(program, options, clang.facts, cancel ? *cancel : never);
+  if (options.hostFunction) {
+    ScriptFound found = scriptOf(program, options, cancel ? *cancel : never);
+    result.unchecked = std::move(found.complaint);
+    if (!found.script) return result;
+    result.script = std::move(found.script);
+  } else {
+    followHost(program, options, clang.facts, cancel ? *cancel : never);
+  }
   for (const std::string& name : clang.facts.uninstantiated)
     clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");
   if (!options.references.empty() && !addReferences(options, colour, *clang.module, clang.facts, result.diagnostics))
@@ -133,6 +153,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   dumps.add("lower", [&] { return ir::print(result.module); });
   if (std::vector<std::string> breaches = ir::verify(result.module); !breaches.empty())
     throw InternalError("lowering made an ill-formed module: " + breaches.front());
+  if (result.script) nameKernels(*result.script, *clang.module, clang.facts);
   result.ok = true;
   return result;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/check/options.h"
+#include "core/host/script.h"
 #include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
 
@@ -13,6 +14,7 @@ namespace gpubmc::core {
 struct FrontendResult {
   ir::Module module;                  ///< verified; empty when !ok
   std::vector<Allowance> allowances;  ///< comments of the source
+  std::optional<HostScript> script;   ///< of Options::hostFunction
   bool ok = false;
   std::string unchecked;    ///< !ok: why there is nothing to check in a file that compiles, and what to do; else empty
   std::string diagnostics;  ///< Clang's own, formatted with source excerpts

@@ -93,7 +93,12 @@ Value Engine::handle(const Call& c, State& s, bool blocks) {
 void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared) {
   if (bytes) limitSize(s, bytes);
   const Value p = allocate(s, c.site, ObjectKind::Device, bytes, false, lineOf(*c.site));
-  if (const Target* t = p.only()) world_.info(t->object).isShared |= isShared;
+  if (const Target* t = p.only()) {
+    world_.info(t->object).isShared |= isShared;
+    // For people: the variable that has the pointer.
+    if (const Target* v = at(c, pointerAt).only(); v && world_.info(v->object).kind == ObjectKind::Local)
+      world_.info(t->object).name = static_cast<const llvm::Instruction*>(world_.info(v->object).site)->getName();
+  }
   store(s, at(c, pointerAt), p, 8);
 }
 

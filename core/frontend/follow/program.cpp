@@ -160,14 +160,17 @@ void shape(llvm::Module& module) {
 HostProgram compileHostProgram(const Options& options) {
   HostProgram out;
   out.context = std::make_unique<llvm::LLVMContext>();
+  std::vector<std::string> asked;
+  if (options.hostFunction) asked.push_back(*options.hostFunction);
   CompilationOutput compiled =
-      compileFile({options, Side::Host, options.file, ""},
+      compileFile({options, Side::Host, options.file, instantiations(asked)},
                   [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
                     out.functions.clear();
                     out.kernels.clear();
                     out.kernelParams.clear();
                     out.deviceVariables.clear();
                     out.isComplete = !skipsBodies;
+                    if (!asked.empty()) first.push_back(referenceFinder(asked, out.asked));
                     return std::make_unique<ProgramAction>(out, std::move(first), skipsBodies);
                   });
   out.module = std::move(compiled.module);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/check/options.h"
+#include "core/frontend/reference/find.h"
 
 namespace gpubmc::core {
 
@@ -47,6 +48,7 @@ struct HostProgram {
   std::map<std::string, std::vector<HostType>> kernelParams;  ///< by the name on the device
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of what stands for them here
   bool isComplete = true;                                     ///< no body was left out
+  std::vector<SearchResult> asked;                            ///< of options.hostFunction; empty: there is none
 };
 
 /// Compiles options.file for the host. Never fails: what does not compile is missing. Needs no other state, so that it
