@@ -690,6 +690,34 @@ __global__ void more(int *a, int *b, int m) { a[threadIdx.x] = b[threadIdx.x] + 
          "'b'", "is in one side and not in the other", "--scratch b")
     case("a scalar of one side", [*equiv, "--kernel", "more", "--reference", "nothing", *sized, "--scratch", "b"], 2,
          "give its value with --param")
+    steps = file("pair_steps.cu", """#include <cuda_runtime.h>
+__global__ void twice(int *a, int n) { if (threadIdx.x < n) a[threadIdx.x] *= 2; }
+void on_device(int *a, int n) {
+  int *d;
+  cudaMalloc(&d, n * sizeof(int));
+  cudaMemcpy(d, a, n * sizeof(int), cudaMemcpyHostToDevice);
+  twice<<<1, n>>>(d, n);
+  cudaMemcpy(a, d, n * sizeof(int), cudaMemcpyDeviceToHost);
+}
+void plain(int *a, int n) { for (int i = 0; i < n; ++i) a[i] *= 2; }
+void may(int *a, int n) { if (a[0]) twice<<<1, 32>>>(a, 32); }
+""")
+    host = ["equiv", steps, "--reference", "plain"]
+    case("a host function", [*host, "--host-function", "on_device", "--param", "n=5", "--array", "a=n"], 0,
+         "on_device against plain  holds", "1  cudaMemcpy (line 6)", "2  twice (line 7) <<<1, 5>>>",
+         "calls of the CUDA runtime succeed")
+    case("a host function's steps as JSON", [*host, "--host-function", "on_device", "--param", "n=5", "--array", "a=n",
+                                             "--json", "-"], 0, '"cudaMemcpy (line 6)"')
+    case("a host function that takes a number", [*host, "--host-function", "on_device", "--array", "a=5"], 3,
+         "how many bytes cudaMemcpy changes is not known; give --param n=VALUE")
+    case("a host function that looks at data", [*host, "--host-function", "may", "--param", "n=5", "--array", "a=n"], 3,
+         "line 11: whether this kernel is called, and with what, depends on data")
+    case("an unknown host function", [*host, "--host-function", "on_devise"], 2, "there is no function 'on_devise'",
+         "on_device(int *, int)")
+    case("a size without a value", [*host, "--host-function", "on_device", "--array", "a=n"], 2, "give it with --param")
+    case("a size of no number", [*host, "--host-function", "on_device", "--array", "a=m"], 2, "'m' is no number that on_device takes")
+    case("a host function has its own launches", [*host, "--host-function", "on_device", "--block-dim", "4"], 2,
+         "leave out --kernel")
     case("nothing to compare", [*equiv, "--kernel", "reads", "--reference", "nothing"], 2, "there is nothing to compare")
     case("an output never written", [*equiv, "--kernel", "reads", "--reference", "nothing", *sized, "--compare", "a"], 2,
          "neither side writes to it")

@@ -127,8 +127,9 @@ class Pairing {
 
   void take(size_t side, uint32_t kernel, ir::Kernel bound, std::vector<uint32_t> scalars, ir::Launch launch,
             std::string origin) {
-    takeAs(side, source_.kernels[kernel].name, std::move(bound), std::move(scalars), launch, std::move(origin))
-        .startsAnywhere = out_.sides[side].launches.size() == 1;
+    Launched& l =
+        takeAs(side, source_.kernels[kernel].name, std::move(bound), std::move(scalars), launch, std::move(origin));
+    l.startsAnywhere = out_.sides[side].launches.size() == 1;
   }
   Launched& takeAs(size_t side, const std::string& name, ir::Kernel bound, std::vector<uint32_t> scalars,
                    ir::Launch launch, std::string origin) {
@@ -428,7 +429,9 @@ class Pairing {
           if (out_.module.objects[o].name == b.variable && (out_.module.objects[o].space == ir::Space::Global ||
                                                             out_.module.objects[o].space == ir::Space::Constant))
             out.back() = o;
+        // Kernels cannot write to constants; copies can.
         if (out.back()) out_.module.objects[out.back()].space = ir::Space::Global;
+        if (out.back()) out_.module.objects[out.back()].readOnly = false;
         continue;
       }
       ir::Object o;

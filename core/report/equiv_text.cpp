@@ -42,12 +42,28 @@ class Report {
 
  private:
   std::string sideText(size_t side) const {
+    const std::vector<Launched>& launches = r_.comparison.sides[side].launches;
+    if (launches.front().isNothing) return launches.front().shownName;
     std::vector<std::string> all;
-    for (const Launched& l : r_.comparison.sides[side].launches)
-      all.push_back(r_.comparison.sides[side].isReference
-                        ? l.shownName
-                        : fmt::format("{} <<<{}, {}>>>", l.shownName, shape(l.launch.grid), shape(l.launch.block)));
+    for (const Launched& l : launches)
+      all.push_back(r_.comparison.sides[side].isReference ? l.shownName : launchText(l));
     return fmt::format("{}", fmt::join(all, ", "));
+  }
+
+  static std::string launchText(const Launched& l) {
+    if (l.transfer) return l.shownName;
+    return fmt::format("{} <<<{}, {}>>>", l.shownName, shape(l.launch.grid), shape(l.launch.block));
+  }
+
+  /// What a host function does, the first of it.
+  void steps() {
+    constexpr size_t kMaxShown = 12;
+    const std::vector<Launched>& all = r_.comparison.sides[kKernelSide].launches;
+    if (!all.front().isNothing) return;
+    for (size_t l = 1; l < all.size() && l <= kMaxShown; ++l)
+      out_ += paint_.dim(fmt::format("  {:>3}  {}", l, launchText(all[l]))) + "\n";
+    if (all.size() - 1 > kMaxShown)
+      out_ += paint_.dim(fmt::format("       and {} more", all.size() - 1 - kMaxShown)) + "\n";
   }
 
   void title() {
@@ -61,6 +77,7 @@ class Report {
     }
     out_ += fmt::format("{} against {}  {}\n", paint_.bold(sideText(kKernelSide)),
                         paint_.bold(sideText(kReferenceSide)), painted);
+    steps();
   }
 
   void reason(const Why& w) {

@@ -15,6 +15,7 @@ std::string launchName(const EquivResult& r, size_t side, size_t launch) {
   const Side& s = r.comparison.sides[side];
   const std::string name = s.launches[launch].shownName;
   if (s.launches.size() == 1) return name;
+  if (s.launches.front().isNothing) return fmt::format("{}, step {} of {}", name, launch, s.launches.size() - 1);
   return fmt::format("{} (launch {} of {})", name, launch + 1, s.launches.size());
 }
 

@@ -121,8 +121,7 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
       }
     }
     if (v.kind == Value::Kind::Unknown) v = fresh(type, "load");
-    if (performing_ && isKnown && v.isBits() && pointer.only())
-      loaded_[v.bits.id] = {target, s.tape, c.touched};
+    if (performing_ && isKnown && v.isBits() && pointer.only()) loaded_[v.bits.id] = {target, s.tape, c.touched};
     if (first) {
       out = v;
     } else if (out.isPointer() && v.isPointer()) {

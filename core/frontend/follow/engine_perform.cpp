@@ -114,8 +114,7 @@ Engine::Performance Engine::perform(const llvm::Function& f, const std::vector<G
   for (const Value& v : passed)
     for (const Target& t : v.targets)
       if (const Contents* c = out.end->find(t.object); c && c->touched)
-        out.complaint =
-            fmt::format("line {}: the host itself writes to '{}'", c->touched, world_.info(t.object).name);
+        out.complaint = fmt::format("line {}: the host itself writes to '{}'", c->touched, world_.info(t.object).name);
   return out;
 }
 

@@ -157,6 +157,8 @@ class Scripting {
         b.name = v->getName().str();
         if (program_.deviceVariables.count(b.name)) b.variable = b.name;
       }
+    if (info.kind == ObjectKind::Local && b.name.empty())
+      b.name = static_cast<const llvm::Instruction*>(info.site)->getName().str();
     if (b.name.empty()) b.name = info.line ? fmt::format("memory of line {}", info.line) : "a local variable";
     auto known = engine_.named().find(id);
     if (known != engine_.named().end()) {
@@ -269,7 +271,7 @@ ScriptFound scriptOf(const HostProgram& program, const Options& options, const C
   try {
     out.script = Scripting(program, options, cancel).make();
   } catch (const NotScripted& e) {
-    out.complaint = fmt::format("{}: --host-function {}: {}", options.file, *options.hostFunction, e.why);
+    out.complaint = fmt::format("--host-function {}: {}", *options.hostFunction, e.why);
   }
   return out;
 }

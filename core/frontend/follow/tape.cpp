@@ -27,9 +27,11 @@ TapePtr joined(const TapePtr& a, const TapePtr& b) {
   while (common < x.size() && common < y.size() && x[common] == y[common]) ++common;
   const Deed& first = common < x.size() ? x[common]->deed : y[common]->deed;
   return std::make_shared<const Tape>(
-      Tape{nullptr, {}, fmt::format("line {}: whether {} is called, and with what, depends on data or on arguments "
-                                    "without a value",
-                                    first.line, first.kind == Deed::Kind::Launch ? "this kernel" : first.name)});
+      Tape{nullptr,
+           {},
+           fmt::format("line {}: whether {} is called, and with what, depends on data or on arguments "
+                       "without a value",
+                       first.line, first.kind == Deed::Kind::Launch ? "this kernel" : first.name)});
 }
 
 }  // namespace gpubmc::core
