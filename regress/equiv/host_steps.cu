@@ -1,11 +1,11 @@
 // What host functions do between kernels: fills, constants, buffers that are swapped, parts of arrays, results.
 //equiv holds: --host-function total --reference total_ref --param n=16 --array h=n
-//equiv violated 21: --host-function total_of_garbage --reference total_ref --param n=16 --array h=n
+//equiv violated 22: --host-function total_of_garbage --reference total_ref --param n=16 --array h=n
 //equiv holds: --host-function convolve --reference convolve_ref --param n=20 --array in=n --array out=n --array f=3 --fmad off
 //equiv holds: --host-function convolve_fixed --reference convolve_fixed_ref --param n=20 --array in=n --array out=n --fmad off
 //equiv violated: --host-function convolve_late --reference convolve_ref --param n=20 --array in=n --array out=n --array f=3 --fmad off
 //equiv holds: --host-function halves --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
-//equiv violated 38: --host-function halves_overlap --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
+//equiv violated 39: --host-function halves_overlap --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
 //equiv holds: --host-function smooth --reference smooth_ref --param n=10 --param rounds=3 --array a=n
 //equiv violated: --host-function smooth_unswapped --reference smooth_ref --param n=10 --param rounds=3 --array a=n
 //equiv unknown: --host-function if_positive --reference saxpy_ref --param n=50 --array x=n --array y=n
@@ -15,6 +15,7 @@
 //equiv unknown: --host-function unknown_call --reference saxpy_ref --param n=50 --array x=n --array y=n
 //equiv unknown: --host-function after_free --reference saxpy_ref --param n=50 --array x=n --array y=n
 //equiv unknown: --host-function too_often --reference saxpy_ref --array x=50 --array y=50
+//equiv holds: --host-function look_up --reference look_up_ref --array in=16 --array out=16
 #include <cuda_runtime.h>
 #include <utility>
 
@@ -133,5 +134,24 @@ void smooth_ref(int *a, int n, int rounds) {
   for (int r = 0; r < rounds; ++r) {
     for (int i = 0; i < n; ++i) t[i] = (a[(i + n - 1) % n] + a[(i + 1) % n]) / 2;
     for (int i = 0; i < n; ++i) a[i] = t[i];
+  }
+}
+
+__constant__ unsigned table[16];
+__global__ void look(const unsigned *in, unsigned *out) { out[threadIdx.x] = table[in[threadIdx.x] & 15]; }
+void look_up(const unsigned *in, unsigned *out) {
+  unsigned t[16];
+  for (unsigned i = 0; i < 16; ++i) {
+    t[i] = 1;
+    for (unsigned k = 0; k < i; ++k) t[i] = t[i] * 3;
+  }
+  cudaMemcpyToSymbol(table, t, sizeof t);
+  look<<<1, 16>>>(in, out);
+}
+void look_up_ref(const unsigned *in, unsigned *out) {
+  for (int i = 0; i < 16; ++i) {
+    unsigned p = 1;
+    for (unsigned k = 0; k < 15; ++k) p = k < (in[i] & 15) ? p * 3 : p;
+    out[i] = p;
   }
 }

@@ -19,6 +19,9 @@ constexpr size_t kDeepest = 60;              ///< calls
 constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions in all
 constexpr uint64_t kUnrolledSteps = 30'000;  ///< instructions of all rounds of an unrolled loop
 constexpr unsigned kUnrolledRounds = 1024;
+/// Of the one function that is performed: what is not unrolled there is not followed.
+constexpr uint64_t kPerformedSteps = 1'000'000;
+constexpr unsigned kPerformedRounds = 1 << 16;
 constexpr unsigned kMaxRounds = 16;  ///< of the search for what a loop does not change
 
 }  // namespace
@@ -238,7 +241,8 @@ bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exi
   State state = entry;
   for (unsigned k = 0;; ++k) {
     context_ = context;
-    if (k == kUnrolledRounds || steps_ - start > kUnrolledSteps) {
+    if (k == (performing_ ? kPerformedRounds : kUnrolledRounds) ||
+        steps_ - start > (performing_ ? kPerformedSteps : kUnrolledSteps)) {
       tooLong_.insert(&l);
       break;
     }
