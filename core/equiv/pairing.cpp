@@ -342,8 +342,7 @@ class Pairing {
       p.name = h.params[i].name, p.typeName = h.params[i].type, p.isSigned = h.params[i].isSigned;
       p.type = ir::Type{ir::TypeKind::Int, uint8_t(h.widths[i])};
       if (h.widths[i] == 0) p.type = ir::kPtr, p.object = objects[bufferOf(h, i)];
-      if (p.typeName.find("float") != std::string::npos && h.widths[i] == 32) p.type = ir::kF32;
-      if (p.typeName.find("double") != std::string::npos && h.widths[i] == 64) p.type = ir::kF64;
+      if (h.floats[i]) p.type = h.widths[i] == 32 ? ir::kF32 : ir::kF64;
     }
     ir::Kernel call = nothing(out_.module, h.function, std::move(params), loc);
     std::vector<uint32_t> scalars(call.params.size());

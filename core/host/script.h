@@ -55,6 +55,7 @@ struct HostScript {
   unsigned line = 0;
   std::vector<ParamFacts> params;
   std::vector<unsigned> widths;  ///< by argument: bits of a scalar; 0: a pointer
+  std::vector<bool> floats;      ///< by argument: it is a float
   std::vector<ScriptBuffer> buffers;
   std::vector<ScriptOperation> operations;
   std::optional<ScriptPlace> result;  ///< what the function returns, where it lies at the end

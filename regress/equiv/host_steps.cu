@@ -1,11 +1,11 @@
 // What host functions do between kernels: fills, constants, buffers that are swapped, parts of arrays, results.
 //equiv holds: --host-function total --reference total_ref --param n=16 --array h=n
-//equiv violated 22: --host-function total_of_garbage --reference total_ref --param n=16 --array h=n
+//equiv violated 26: --host-function total_of_garbage --reference total_ref --param n=16 --array h=n
 //equiv holds: --host-function convolve --reference convolve_ref --param n=20 --array in=n --array out=n --array f=3 --fmad off
 //equiv holds: --host-function convolve_fixed --reference convolve_fixed_ref --param n=20 --array in=n --array out=n --fmad off
 //equiv violated: --host-function convolve_late --reference convolve_ref --param n=20 --array in=n --array out=n --array f=3 --fmad off
 //equiv holds: --host-function halves --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
-//equiv violated 39: --host-function halves_overlap --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
+//equiv violated 43: --host-function halves_overlap --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
 //equiv holds: --host-function smooth --reference smooth_ref --param n=10 --param rounds=3 --array a=n
 //equiv violated: --host-function smooth_unswapped --reference smooth_ref --param n=10 --param rounds=3 --array a=n
 //equiv unknown: --host-function if_positive --reference saxpy_ref --param n=50 --array x=n --array y=n
@@ -14,10 +14,14 @@
 //equiv holds: --host-function one_stream --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
 //equiv unknown: --host-function unknown_call --reference saxpy_ref --param n=50 --array x=n --array y=n
 //equiv unknown: --host-function after_free --reference saxpy_ref --param n=50 --array x=n --array y=n
+//equiv unknown: --host-function ends_on_negative --reference saxpy_ref --param n=50 --array x=n --array y=n
+//equiv holds: --host-function tells --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
 //equiv unknown: --host-function too_often --reference saxpy_ref --array x=50 --array y=50
 //equiv holds: --host-function look_up --reference look_up_ref --array in=16 --array out=16
 #include <cuda_runtime.h>
 #include <utility>
+#include <stdio.h>
+#include <stdlib.h>
 
 __global__ void sum(const int *a, int *r) { atomicAdd(r, a[threadIdx.x]); }
 static int total_as(const int *h, int n, bool clears) {
@@ -75,6 +79,15 @@ void after_free(float *y, const float *x, float a, int n) {
   saxpy<<<2, 32>>>(y, d, a, n);
 }
 void too_often(float *y, const float *x, float a, int n) { for (int i = 0; i < n; i += 32) saxpy<<<1, 32>>>(y + i, x + i, a, n - i); }
+void ends_on_negative(float *y, const float *x, float a, int n) {
+  if (x[0] < 0) exit(1);
+  saxpy<<<2, 32>>>(y, x, a, n);
+}
+typedef float real;
+void tells(real *y, const real *x, real a, int n) {
+  for (int i = 0; i < 3; ++i) if (x[i] < 0) printf("%d is negative\n", i);
+  saxpy<<<2, 32>>>(y, x, a, n);
+}
 void saxpy_ref(float *y, const float *x, float a, int n) { for (int i = 0; i < n; ++i) y[i] += a * x[i]; }
 
 __constant__ float filter[3];

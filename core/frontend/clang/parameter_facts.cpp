@@ -23,7 +23,8 @@ ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx)
   facts.isSigned = type->isSignedIntegerOrEnumerationType();
   if (type->isPointerType() || type->isReferenceType()) {
     clang::QualType element = type->getPointeeType();
-    facts.elementType = spelled(element, ctx);
+    // A float under another name is one all the same.
+    facts.elementType = spelled(element->isRealFloatingType() ? element.getCanonicalType() : element, ctx);
     facts.elementBytes = sizeOf(element, ctx);
     facts.isCode = element->isFunctionType();
     if (type->isReferenceType() && facts.elementBytes) facts.bytes = facts.elementBytes;

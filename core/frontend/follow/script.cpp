@@ -80,6 +80,7 @@ class Scripting {
       const ParamFacts& p = out_.params[i];
       if (found.records[i]) throw NotScripted{fmt::format("its parameter '{}' is a structure", p.name)};
       llvm::Type* type = f.getArg(unsigned(i))->getType();
+      out_.floats.push_back(type->isFloatTy() || type->isDoubleTy());
       if (type->isPointerTy()) {
         out_.widths.push_back(0);
         continue;
