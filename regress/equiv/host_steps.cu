@@ -1,16 +1,18 @@
 // What host functions do between kernels: fills, constants, buffers that are swapped, parts of arrays, results.
 //equiv holds: --host-function total --reference total_ref --param n=16 --array h=n
-//equiv violated 26: --host-function total_of_garbage --reference total_ref --param n=16 --array h=n
+//equiv violated 28: --host-function total_of_garbage --reference total_ref --param n=16 --array h=n
 //equiv holds: --host-function convolve --reference convolve_ref --param n=20 --array in=n --array out=n --array f=3 --fmad off
 //equiv holds: --host-function convolve_fixed --reference convolve_fixed_ref --param n=20 --array in=n --array out=n --fmad off
 //equiv violated: --host-function convolve_late --reference convolve_ref --param n=20 --array in=n --array out=n --array f=3 --fmad off
 //equiv holds: --host-function halves --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
-//equiv violated 43: --host-function halves_overlap --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
+//equiv violated 45: --host-function halves_overlap --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
 //equiv holds: --host-function smooth --reference smooth_ref --param n=10 --param rounds=3 --array a=n
 //equiv violated: --host-function smooth_unswapped --reference smooth_ref --param n=10 --param rounds=3 --array a=n
 //equiv unknown: --host-function if_positive --reference saxpy_ref --param n=50 --array x=n --array y=n
 //equiv unknown: --host-function by_host --reference saxpy_ref --param n=50 --array x=n --array y=n
 //equiv unknown: --host-function two_streams --reference saxpy_ref --param n=50 --array x=n --array y=n
+//equiv holds: --host-function two_streams_waited --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
+//equiv unknown: --host-function other_stream_waited --reference saxpy_ref --param n=50 --array x=n --array y=n
 //equiv holds: --host-function one_stream --reference saxpy_ref --param n=50 --array x=n --array y=n --fmad off
 //equiv unknown: --host-function unknown_call --reference saxpy_ref --param n=50 --array x=n --array y=n
 //equiv unknown: --host-function after_free --reference saxpy_ref --param n=50 --array x=n --array y=n
@@ -61,6 +63,23 @@ void two_streams(float *y, const float *x, float a, int n) {
   cudaStreamCreate(&s);
   cudaStreamCreate(&t);
   saxpy<<<1, 32, 0, s>>>(y, x, a, 32);
+  saxpy<<<1, 32, 0, t>>>(y + 32, x + 32, a, n - 32);
+}
+void two_streams_waited(float *y, const float *x, float a, int n) {
+  cudaStream_t s, t;
+  cudaStreamCreate(&s);
+  cudaStreamCreate(&t);
+  saxpy<<<1, 32, 0, s>>>(y, x, a, 32);
+  cudaStreamSynchronize(s);
+  saxpy<<<1, 32, 0, t>>>(y + 32, x + 32, a, n - 32);
+  cudaDeviceSynchronize();
+}
+void other_stream_waited(float *y, const float *x, float a, int n) {
+  cudaStream_t s, t;
+  cudaStreamCreate(&s);
+  cudaStreamCreate(&t);
+  saxpy<<<1, 32, 0, s>>>(y, x, a, 32);
+  cudaStreamSynchronize(t);
   saxpy<<<1, 32, 0, t>>>(y + 32, x + 32, a, n - 32);
 }
 void one_stream(float *y, const float *x, float a, int n) {

@@ -220,7 +220,7 @@ class Engine {
   /// While there is one, what is written is told by a deed, and is not the host's own doing.
   class Deeds {
    public:
-    Deeds(Engine& engine, const llvm::CallBase& site, std::string name, StreamUse stream);
+    Deeds(Engine& engine, const llvm::CallBase& site, std::string name, StreamUse stream, bool blocks = false);
     ~Deeds() { engine_.deeds_ = before_; }
     Deeds(const Deeds&) = delete;
 
@@ -231,8 +231,10 @@ class Engine {
     std::string name_;
     unsigned line_ = 0;
     StreamUse stream_;
+    bool blocks_ = false;
   };
   void record(State& s, Deed deed);
+  void wait(const Call& c, State& s, StreamUse stream);
   void complain(State& s, const std::string& what) const;
   void touch(Contents& c, bool isAll = false) const;
   std::vector<uint8_t> bytesAt(State& s, const Target& at, Term length);

@@ -6,12 +6,13 @@
 
 namespace gpubmc::core {
 
-Engine::Deeds::Deeds(Engine& engine, const llvm::CallBase& site, std::string name, StreamUse stream)
+Engine::Deeds::Deeds(Engine& engine, const llvm::CallBase& site, std::string name, StreamUse stream, bool blocks)
     : engine_(engine),
       before_(engine.deeds_),
       name_(std::move(name)),
       line_(engine.lineOf(site)),
-      stream_(std::move(stream)) {
+      stream_(std::move(stream)),
+      blocks_(blocks) {
   if (engine.performing_) engine.deeds_ = this;
 }
 
@@ -45,6 +46,7 @@ std::vector<uint8_t> Engine::bytesAt(State& s, const Target& at, Term length) {
 void Engine::record(State& s, Deed deed) {
   if (!performing_) return;
   deed.name = deeds_->name_, deed.line = deeds_->line_, deed.stream = deeds_->stream_;
+  deed.blocks = deeds_->blocks_;
   auto note = [&](const Value& v, bool isRead) {
     for (const Target& t : v.targets) {
       if (t.object == 0) continue;
@@ -64,6 +66,13 @@ void Engine::record(State& s, Deed deed) {
   note(deed.to, false);
   for (const Value& v : deed.arguments) note(v, true);
   s.tape = recorded(s.tape, std::move(deed));
+}
+
+void Engine::wait(const Call& c, State& s, StreamUse stream) {
+  const Deeds deeds(*this, *c.site, c.name, std::move(stream), true);
+  Deed deed;
+  deed.kind = Deed::Kind::Wait;
+  record(s, std::move(deed));
 }
 
 const Engine::Loaded* Engine::sourceOf(Term value) const {

@@ -128,8 +128,15 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
         writers[t.object] = look(s, t.object).writer;
         edit(s, t.object).writer = {};
       }
+  auto mayBeOfDevice = [&](const Value& v) {
+    return v.anywhere || std::ranges::any_of(v.targets, [&](const Target& t) {
+             return world_.info(t.object).kind == ObjectKind::Device ||
+                    world_.info(t.object).kind == ObjectKind::Variable;
+           });
+  };
   {
-    const Deeds deeds(*this, *c.site, c.name, stream);
+    const bool isWithin = mayBeOfDevice(to) && mayBeOfDevice(from);
+    const Deeds deeds(*this, *c.site, c.name, stream, !isAsync && !isWithin);
     copy(s, to, from, bytes);
   }
   for (const auto& [id, use] : writers) edit(s, id).writer = isAsync ? use : StreamUse();
@@ -271,10 +278,12 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
   if (name == "cudaDeviceSynchronize" || name == "cudaThreadSynchronize" || name == "cudaDeviceReset" ||
       name == "cudaThreadExit") {
     settle(s, std::nullopt);
+    wait(c, s, {});
     return done();
   }
   if (name == "cudaStreamSynchronize") {
     settle(s, stream(0));
+    wait(c, s, stream(0));
     return done();
   }
   if (name == "cudaStreamCreate" || name == "cudaStreamCreateWithFlags" || name == "cudaStreamCreateWithPriority") {

@@ -64,10 +64,17 @@ class Scripting {
     std::vector<const Deed*> deeds;
     for (const Tape* t = done.end->tape.get(); t; t = t->before.get()) deeds.push_back(&t->deed);
     std::reverse(deeds.begin(), deeds.end());
-    for (size_t i = 0; i < deeds.size(); ++i) {
-      if (i && !engine_.isOrdered(deeds[i - 1]->stream, deeds[i]->stream))
-        throw NotScripted{fmt::format("line {}: it is in another stream than what comes before it", deeds[i]->line)};
-      add(*deeds[i]);
+    const Deed* last = nullptr;  // all before it is over when it is; none: all is over
+    for (const Deed* d : deeds) {
+      if (d->kind == Deed::Kind::Wait) {
+        const bool isForAll = d->stream.kind == StreamUse::Kind::Settled;
+        if (last && (isForAll || engine_.isOrdered(last->stream, d->stream))) last = nullptr;
+        continue;
+      }
+      if (last && !engine_.isOrdered(last->stream, d->stream))
+        throw NotScripted{fmt::format("line {}: it may run before what comes before it is over", d->line)};
+      last = d->blocks ? nullptr : d;
+      add(*d);
     }
     if (out_.resultBytes) returns(done);
     return std::move(out_);

@@ -10,10 +10,13 @@ namespace gpubmc::core {
 
 /// What a host function does to memory that kernels may use.
 struct Deed {
-  enum class Kind : uint8_t { Launch, Copy, Set } kind = Kind::Launch;
+  enum class Kind : uint8_t { Launch, Copy, Set, Wait } kind = Kind::Launch;
   unsigned line = 0;
   std::string name;  ///< of what is called; Launch: the kernel's linkage name
   StreamUse stream;
+  /// The host goes on when it is over. Wait: when all is over that came before, in its stream or, if that is Settled,
+  /// in all of them.
+  bool blocks = false;
   std::array<Term, 3> grid, block;  ///< width 32; none: not known
   Term shared;                      ///< width 64
   std::vector<Value> arguments;     ///< Launch
