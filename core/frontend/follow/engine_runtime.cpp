@@ -252,7 +252,8 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     const Argument& symbol = c.arguments[isTo ? 0 : 1];
     Value place = symbol.type.isReference ? symbol.place : symbol.value;
     const Target* t = place.only();
-    const bool isKnown = t && program_.deviceVariables.count(world_.info(t->object).name);
+    const bool isKnown = t && world_.info(t->object).kind != ObjectKind::Device &&
+                         program_.deviceVariables.count(world_.info(t->object).name);
     if (!isKnown) {
       for (const auto& [variable, about] : program_.deviceVariables)
         if (const llvm::GlobalVariable* v = module_.getNamedGlobal(variable))
