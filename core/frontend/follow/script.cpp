@@ -76,6 +76,9 @@ class Scripting {
       last = d->blocks ? nullptr : d;
       add(*d);
     }
+    // On the way to its end something has held that need not.
+    if (!done.end->facts.empty())
+      throw NotScripted{"whether it returns, or ends the program, depends on data or on arguments without a value"};
     if (out_.resultBytes) returns(done);
     return std::move(out_);
   }
