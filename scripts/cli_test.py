@@ -309,6 +309,27 @@ with tempfile.TemporaryDirectory() as folder:
          without=["\033"])
     expect("inert in the page", "<script>\"" not in (d / "hostile.html").read_text())
     case("allowed for a check, not for a comparison", ["equiv", allowed, "--kernel", "k", "--reference", "k"], 1, "GPUBMC-RACE")
+    # The host program itself.
+    host = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\nint main() {\n  int h[256] = {0}, *a;\n  cudaMalloc(&a, 256);\n" \
+        "  cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);%s\n  k<<<1, 64>>>(a);\n}\n"
+    wrong = file("wrong_host.cu", host % "")
+    case("host program", [wrong], 1, "host program  violated", "error GPUBMC-COPY-SIZE on a", "copies 1,024 bytes into a, which has 256 (allocated: ", "wrong_host.cu:4)", "k <<<1, 64>>>  holds")
+    case("host program, quietly", [wrong, "--quiet"], 1, "host program  violated", "k <<<1, 64>>>  holds")
+    case("host program warns", [wrong, "--warn", "copy-size"], 0, "warning GPUBMC-COPY-SIZE", without=["violated"])
+    case("host program off", [wrong, "--off", "copy-size"], 0, without=["host program", "COPY-SIZE"])
+    case("host program ignored", [wrong, "--host=launches"], 0, without=["COPY-SIZE"])
+    case("host program allowed", [file("allowed_host.cu", host % '  // gpubmc: allow copy-size "a test"')], 0, "allowed: copy-size on a (line 5): a test", without=["nothing was found"])
+    found = json.loads(case("host program as JSON", [wrong, "--json", "-"], 1).stdout)
+    expect("host findings", found["verdict"] == "violated" and found["kernels"][0]["verdict"] == "holds" and [(p["class"], p["location"]["line"], p["status"], p["callers"]) for p in found["host"]] == [("copy-size", 5, "violated", [])], str(found["host"]))
+    case("host program as SARIF", [wrong, "--sarif", d / "host.sarif", "--quiet"], 1)
+    results = json.loads((d / "host.sarif").read_text())["runs"][0]["results"]
+    expect("host results", [(r["ruleId"], r["level"], r["taxa"][0]["id"]) for r in results] == [("GPUBMC-COPY-SIZE", "error", "805")] and results[0]["message"]["text"].startswith("Host program: copies 1,024 bytes"), str(results))
+    case("baseline of a host program", [wrong, "--write-baseline", d / "host.json"], 0, "known (baseline): copy-size on a (line 5)", "1 finding")
+    case("known host program", [wrong, "--baseline", d / "host.json"], 0, "known (baseline): copy-size on a (line 5)")
+    case("repaired host program", [file("wrong_host.cu", (host % "").replace("&a, 256", "&a, 1024")), "--baseline", d / "host.json"], 0, "fixed: copy-size on a of the host program")
+    failing = file("failing.cu", "__global__ void k(int *a) { a[threadIdx.x] = 1; }\nint main() {\n  int *a;\n  if (cudaMalloc(&a, 256) != cudaSuccess) { cudaFree(a); cudaFree(a); return 1; }\n  k<<<1, 64>>>(a);\n}\n")
+    case("no finding on the way of an error", [failing], 0, "holds", without=["host program"])
+
     # A baseline: known findings are told, others count.
     known = file("known.cu", "__global__ void k(int *a, int *b) {\n  a[0] = threadIdx.x;\n}\n")
     case("write a baseline", [known, "--write-baseline", d / "base.json"], 0, "known (baseline): race on a (line 2)", "base.json has 2 findings")
@@ -433,6 +454,21 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     begun = time.time()
     case("a solver that hangs", ["--solver", f"smtlib:{hang}", "--timeout", "2", summing], 3, "timeout")
     expect("a solver that hangs is ended", time.time() - begun < 10, f"{time.time() - begun:.1f} s")
+    # In a portfolio the answer comes from those that work; whoever hangs is ended with what it has started.
+    hang.write_text('#!/bin/sh\nsleep 66 &\nsleep 67\n')
+    garbage, hungry = file("garbage", "#!/bin/sh\nhead -c 5000 /dev/urandom\n"), file("hungry", "#!/bin/sh\nulimit -v 50000\nexec python3 -c 'bytearray(1 << 40)'\n")
+    for name, members in (("crashes", f"smtlib:{crash},cadical"), ("prints garbage", f"smtlib:{garbage},cadical"),
+                          ("has no memory", f"smtlib:{hungry},cadical"), ("hangs", f"cadical,smtlib:{hang}")):
+        garbage.chmod(0o755), hungry.chmod(0o755)
+        case(f"a portfolio with one that {name}", ["--portfolio", members, summing], 1, "GPUBMC-RACE")
+    for name, broken in (("prints garbage", garbage), ("has no memory", hungry)):
+        case(f"a solver that {name}", ["--solver", f"smtlib:{broken}", summing], 3, "the solver failed")
+    expect("none of them is left", not children_of(str(hang)), children_of(str(hang)))
+    disk = d / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", str(disk)], capture_output=True).returncode == 0:
+        case("a full disk for queries", ["--dump-queries", disk, summing], 2, "--dump-queries: cannot write", "No space left on device")
+        subprocess.run(["umount", str(disk)], check=True)
     case("queries as files", ["--dump-queries", d / "queries", summing], 1, "--dump-queries:")
     names = [p.name for p in (d / "queries").iterdir()]
     expect("their names say kernel, property and line", any("sum.race.line-1" in n and n.endswith(".smt2") for n in names), str(names[:3]))
@@ -458,7 +494,12 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     }.items():
         case(f"header flag {flags}", [header("//" + flags)], 2, *texts)
     case("warp size on the command line", ["--warp-size", "33", good], 2, "--warp-size", "1 to 32")
-    loop = "__global__ void k(int *a) { int s = 0; for (int i = 0; i < 10; ++i) s += i; a[blockIdx.x * 64 + threadIdx.x] = s; }"
+    # A warp operation keeps the loop from being summarised, which no number of iterations could cut.
+    loop = """__global__ void k(int *a) {
+  int s = __any_sync(~0u, a[0]);
+  for (int i = 0; i < 10; ++i) s += i;
+  a[1 + blockIdx.x * 64 + threadIdx.x] = s;
+}"""
     limited = header("//--max-iterations=5 --warp-size=8", loop)
     case("header flags hold", [limited], 0, "holds within bound", "stopped at --max-iterations 5", "no execution ends")
     case("command line beats --max-iterations", ["--max-iterations", "100", limited], 0, without=["max-iterations"])

@@ -5,7 +5,9 @@
 
 An example is a line that begins with a file's name in backquotes (`fill.cu`:) above its text in a fence, and a line that
 begins with a command in backquotes (`gpubmc -b 64 fill.cu`:) above what it prints in a fence; all of a page's files stand
-in one folder. A page may show the first paragraphs only. Commands of files that a page does not give are left out.
+in one folder. A page may show the first paragraphs only. Commands of files that a page does not give are left out. In a
+fence of the language `console`, a line that begins with `$ gpubmc` is a command on files of the project, and what follows is
+what it prints.
 With --write the pages get what is printed now. PAGE: README.md and docs/*.md.
 """
 import argparse
@@ -24,6 +26,7 @@ arguments.add_argument("pages", nargs="*", type=pathlib.Path)
 args = arguments.parse_args()
 pages = args.pages or [root / "README.md", *sorted((root / "docs").glob("*.md"))]
 example = re.compile(r"^`([^`\n]+)`[^\n]*\n\n```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+console = re.compile(r"^```console\n\$ (gpubmc [^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 checked = stale = 0
 
 
@@ -37,15 +40,9 @@ for page in pages:
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
 
-        def replaced(match):
+        def compared(match, what, command, folder, body):
+            """The match with what is printed now."""
             global checked, stale
-            what, language, body = match.groups()
-            if language == "cuda":
-                (folder / what).write_text(body)
-                return match.group()
-            command = shlex.split(what)
-            if command[0] != "gpubmc" or not any((folder / w).is_file() for w in command[1:]):
-                return match.group()
             done = subprocess.run([args.gpubmc.resolve(), *command[1:]], cwd=folder, capture_output=True, text=True, timeout=120)
             checked += 1
             now = shown(done.stdout, body)
@@ -55,7 +52,21 @@ for page in pages:
             print(f"{page.name}: `{what}` does not print what the page shows, but\n{now}")
             return match.group().replace(f"\n{body}```", f"\n{now}```")
 
-        new = example.sub(replaced, text)
+        def replaced(match):
+            what, language, body = match.groups()
+            if language == "cuda":
+                (folder / what).write_text(body)
+                return match.group()
+            command = shlex.split(what)
+            if command[0] != "gpubmc" or not any((folder / w).is_file() for w in command[1:]):
+                return match.group()
+            return compared(match, what, command, folder, body)
+
+        def answered(match):
+            what, body = match.groups()
+            return compared(match, what, shlex.split(what), root, body)
+
+        new = console.sub(answered, example.sub(replaced, text))
         if args.write and new != text:
             page.write_text(new)
 print(f"{checked} examples, {stale} renewed" if args.write else f"{checked - stale} passed, {stale} failed")

@@ -31,7 +31,7 @@ def header(path):
     for line in path.read_text().splitlines():
         if not line.startswith("//"):
             break
-        m = re.match(r"//\s*(expect|property|line|flags|knownbug|interleavings):\s*(.*)", line)
+        m = re.match(r"//\s*(expect|property|line|size|flags|knownbug|interleavings):\s*(.*)", line)
         if m and m[1] == "flags":
             flags += m[2].split()
         elif m:
@@ -80,13 +80,17 @@ def compare(path, verdict, line, flags):
 
 
 def judge(fields, result):
+    properties = [*result["host"], *(p for k in result["kernels"] for p in k["properties"])]
     if result["verdict"] != fields["expect"]:
-        reasons = {p["reason"] for k in result["kernels"] for p in k["properties"] if p["status"] == result["verdict"]}
+        reasons = {p["reason"] for p in properties if p["status"] == result["verdict"]}
         return f"verdict {result['verdict']} instead of {fields['expect']} {sorted(reasons)[:2]}"
+    if "size" in fields:
+        races = {p["size"] for k in result["kernels"] for p in k["properties"] if p["class"] == "race"}
+        if races != {"any" if fields["size"] == "any" else "this launch"}:
+            return f"race freedom is of {races}"
     if fields["expect"] != "violated" or "property" not in fields:
         return ""
-    violated = [p for k in result["kernels"] for p in k["properties"]
-                if p["status"] == "violated" and p["class"] == fields["property"]]
+    violated = [p for p in properties if p["status"] == "violated" and p["class"] == fields["property"]]
     if not violated:
         return f"no violated property of class {fields['property']}"
     if "line" in fields:

@@ -50,8 +50,8 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, const std::vector<m
     out.push_back(fmt::format("the extent of {} is unknown: its bounds are not checked (--array {}=N)",
                               fmt::join(unbounded, ", "), unbounded.front()));
   for (const auto& [a, c] : p.kernel.same)
-    out.push_back(fmt::format("{} and {} are one array (the host code of this file)", p.kernel.params[a].name,
-                              p.kernel.params[c].name));
+    out.push_back(fmt::format("{} and {} are one array ({})", p.kernel.params[a].name, p.kernel.params[c].name,
+                              ir::print(p.kernel.params[a].allocatedAt, "the host code of this file")));
   for (const auto& [a, c] : p.options.aliases)
     out.push_back(fmt::format("{} and {} are the same array (--alias)", a, c));
   if (l.exitedArrive) out.push_back("threads that have exited count as arrived at barriers (--exited-threads=arrive)");

@@ -16,7 +16,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// "count[0] == 0, count[1] == 7", or bytes where elements are not known as a whole.
+/// "count[0] == 0, count[1] == 7", or bytes where elements are not known as a whole. Empty: of no contents.
 std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigned element) {
   std::vector<std::string> parts;
   if (!c.fill.empty()) {
@@ -57,6 +57,7 @@ std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigne
 constexpr const char* kWholeProgram =
     "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables; "
     "functions of libraries keep no pointers into its memory, and nobody writes through pointers to const";
+constexpr const char* kUnnamedPlace = "the host code of this file";
 constexpr const char* kFollowedMemory =
     "the host's calls of the runtime succeed, all is on one device, its functions get pointers to distinct memory from "
     "outside, and a kernel writes only to what its launch passes and to variables";
@@ -72,7 +73,7 @@ std::optional<size_t> parameterNamed(const ir::Kernel& kernel, const std::string
 bool launchesNarrow(const ir::Kernel& k, const Options& options) {
   if (!k.contents.empty() || (k.sourceLaunch && !k.sourceLaunch->given.empty())) return true;
   return std::any_of(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) {
-    return (p.passed && !options.params.contains(p.name)) || !p.contents.empty();
+    return (p.passed && !options.params.contains(p.name)) || !p.contents.fill.empty() || !p.contents.bytes.empty();
   });
 }
 
@@ -80,6 +81,7 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain)
     : problem(problem), domain(domain), inputs(terms, problem.module, problem.kernel) {
   bindParameters();
   if (domain == InputDomain::Launches) bindToLaunches();
+  bindContents();
   bindRanges();
   readConditions();
   bindAssumptions();
@@ -120,19 +122,36 @@ void BoundInputs::bindToLaunches() {
     const ir::KernelParam& p = problem.kernel.params[i];
     if (!p.passed || problem.options.params.contains(p.name)) continue;
     inputs.scalars[i] = terms.constant(uint64_t(*p.passed), p.type.bits);
-    assumptions.push_back(fmt::format("{} == {} (the host code of this file)", p.name, *p.passed));
+    assumptions.push_back(fmt::format("{} == {} ({})", p.name, *p.passed, ir::print(p.passedAt, kUnnamedPlace)));
     assumptions.push_back(kWholeProgram);
   }
-  bindContents();
 }
 
-// Arrays hold what all launches find in them.
+// Arrays hold what all launches find in them. Where nobody has written is known whatever the inputs are, like sizes.
 void BoundInputs::bindContents() {
   const ir::Kernel& kernel = problem.kernel;
+  // Blocks that wait for each other may read what others have written.
+  const bool mayMeet = problem.launch().grid.count() > 1 && (problem.traits.ordersMatter || problem.traits.mayWait());
   auto bind = [&](uint32_t object, const std::string& name, const ir::KnownContents& c) {
-    inputs.known[object] = c;
-    assumptions.push_back(fmt::format("{} at the launch ({}; the host code of this file)",
-                                      wordsOf(name, c, problem.module.objects[object].elementBytes), c.origin));
+    const ir::Object& about = problem.module.objects[object];
+    const std::string places = ir::print(c.origins, "the program begins with it");
+    ir::KnownContents known;
+    if (domain == InputDomain::Launches && !(c.fill.empty() && c.bytes.empty())) {
+      known.fill = c.fill, known.bytes = c.bytes;
+      assumptions.push_back(
+          fmt::format("{} at the launch ({})",
+                      about.space == ir::Space::Param
+                          ? fmt::format("{} of {} bytes of {} are known", c.bytes.size(), about.size.value_or(0), name)
+                          : wordsOf(name, c, about.elementBytes),
+                      places));
+    }
+    if (!mayMeet && !c.unwritten.empty()) {
+      known.unwritten = c.unwritten;
+      assumptions.push_back(fmt::format("{} of {} is written before the launch ({})",
+                                        c.isUnwrittenThroughout() ? "nothing" : "not all", name, places));
+    }
+    if (known.empty()) return;
+    inputs.known[object] = std::move(known);
     assumptions.push_back(kWholeProgram);
     assumptions.push_back(kFollowedMemory);
   };
@@ -143,7 +162,8 @@ void BoundInputs::bindContents() {
     if (p.contents.empty()) continue;
     const bool agreed = std::all_of(kernel.params.begin(), kernel.params.end(), [&](const ir::KernelParam& q) {
       return !q.type.isPtr() || q.object != p.object ||
-             (q.contents.fill == p.contents.fill && q.contents.bytes == p.contents.bytes);
+             (q.contents.fill == p.contents.fill && q.contents.bytes == p.contents.bytes &&
+              q.contents.unwritten == p.contents.unwritten);
     });
     if (!agreed) continue;  // one array by --alias
     bind(p.object, p.name, p.contents);
@@ -153,13 +173,17 @@ void BoundInputs::bindContents() {
 // How parameters are to each other and to the grid at the launches is given, or else told of what violates it.
 void BoundInputs::readConditions() {
   if (!problem.kernel.sourceLaunch) return;
-  for (const ir::Expression& condition : problem.kernel.sourceLaunch->given) {
+  const std::vector<ir::HostValue>& values = problem.kernel.sourceLaunch->hostValues;
+  for (size_t i = 0; i < values.size(); ++i)
+    assumptions.push_back(
+        fmt::format("${} is any number that the host program may get ({})", i, ir::print(values[i].at, kUnnamedPlace)));
+  for (const auto& [condition, at] : problem.kernel.sourceLaunch->given) {
     if (problem.options.grid && condition.mentions(ir::Expression::Op::GridDim)) continue;
     if (problem.options.block && condition.mentions(ir::Expression::Op::BlockDim)) continue;
     launchConditions.push_back(conditionTerm(inputs, problem.launch(), condition));
     if (domain != InputDomain::Launches) continue;
     given.push_back(launchConditions.back());
-    assumptions.push_back(fmt::format("{} (the host code of this file)", ir::print(condition, problem.kernel)));
+    assumptions.push_back(fmt::format("{} ({})", ir::print(condition, problem.kernel), ir::print(at, kUnnamedPlace)));
     assumptions.push_back(kWholeProgram);
   }
 }
@@ -177,8 +201,8 @@ void BoundInputs::bindExtents() {
   for (const ir::KernelParam& p : problem.kernel.params) {
     if (!p.extent || problem.options.arrays.contains(p.name)) continue;
     bindExtent(p.object, *p.extent, 1);
-    assumptions.push_back(
-        fmt::format("{} has {} bytes (the host code of this file)", p.name, ir::print(*p.extent, problem.kernel)));
+    assumptions.push_back(fmt::format("{} has {} bytes ({})", p.name, ir::print(*p.extent, problem.kernel),
+                                      ir::print(p.allocatedAt, kUnnamedPlace)));
     assumptions.push_back(kWholeProgram);
   }
   for (const auto& [name, extent] : problem.options.arrays) {
@@ -211,14 +235,17 @@ void BoundInputs::bindExtent(uint32_t object, const ir::Expression& elements, un
 void BoundInputs::bindSmall() {
   constexpr std::pair<uint64_t, uint64_t> kSmall[] = {{2, 64}, {0, 64}, {2, 4096}, {0, 4096}};
   small.resize(std::size(kSmall));
-  for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
-    const ir::Type type = problem.kernel.params[i].type;
-    const Term value = inputs.scalars[i];
-    if (!type.isInt() || type.bits < 16 || terms.value(value)) continue;
-    ordinary.push_back(terms.slt(terms.constant(1, type.bits), value));
+  std::vector<Term> numbers;
+  for (size_t i = 0; i < problem.kernel.params.size(); ++i)
+    if (problem.kernel.params[i].type.isInt()) numbers.push_back(inputs.scalars[i]);
+  numbers.insert(numbers.end(), inputs.hostValues.begin(), inputs.hostValues.end());
+  for (Term value : numbers) {
+    const unsigned bits = terms.width(value);
+    if (bits < 16 || terms.value(value)) continue;
+    ordinary.push_back(terms.slt(terms.constant(1, bits), value));
     for (size_t k = 0; k < small.size(); ++k) {
-      small[k].push_back(terms.ule(terms.constant(kSmall[k].first, type.bits), value));
-      small[k].push_back(terms.ule(value, terms.constant(kSmall[k].second, type.bits)));
+      small[k].push_back(terms.ule(terms.constant(kSmall[k].first, bits), value));
+      small[k].push_back(terms.ule(value, terms.constant(kSmall[k].second, bits)));
     }
   }
 }

@@ -12,24 +12,30 @@ struct Budget {
   bool meetingsOnly = false;
   uint64_t interleavings = 0;  ///< 0: as --max-interleavings says
   uint64_t operations = 0;     ///< visible operations that an exploration executes; 0: any number
+  uint64_t exactWork = 0;      ///< conflicts times float operations, of a question with exact floats; 0: any number
   uint64_t questions = 0;      ///< to the solver, of an exploration; 0: any number
   friend bool operator==(const Budget&, const Budget&) = default;
 };
 
 /// What is the same in every row: work that rounds an answer off, and sizes beyond which something is not tried.
 struct Limits {
-  uint32_t refuteConflicts = 5'000;     ///< for a pair of accesses that would otherwise make a formula longer
-  uint32_t fittingConflicts = 2'000;    ///< for a counterexample as the launches of the file have it
-  uint32_t smallConflicts = 1'000;      ///< for one with small numbers, each range
-  uint32_t adviceConflicts = 2'000;     ///< for a precondition, each proposal
-  uint32_t adviceQuestions = 150;       ///< proposals, all counterexamples of a run together
-  uint64_t exploredThreads = 64;        ///< more threads have more interleavings than anybody can follow
-  uint64_t threadsByOrder = 8;          ///< where all threads are alike but for what they leave behind
-  uint64_t firstInterleavings = 500;    ///< then states that are met again are merged
-  uint64_t mergingPatience = 1'000;     ///< states, without one that was met again: then interleavings once more
-  uint64_t replayedThreads = 4'096;     ///< of a grid, where all its blocks must be replayed
+  uint32_t refuteConflicts = 5'000;    ///< for a pair of accesses that would otherwise make a formula longer
+  uint32_t fittingConflicts = 2'000;   ///< for a counterexample as the launches of the file have it
+  uint32_t smallConflicts = 1'000;     ///< for one with small numbers, each range
+  uint32_t orderedConflicts = 20'000;  ///< for a condition whose data are as narrow as their order is: they cost little
+  uint32_t adviceConflicts = 2'000;    ///< for a precondition, each proposal
+  uint32_t adviceQuestions = 150;      ///< proposals, all counterexamples of a run together
+  uint64_t exploredThreads = 64;       ///< more threads have more interleavings than anybody can follow
+  uint64_t threadsByOrder = 8;         ///< where all threads are alike but for what they leave behind
+  uint64_t firstInterleavings = 500;   ///< then states that are met again are merged
+  uint64_t mergingPatience = 1'000;    ///< states, without one that was met again: then interleavings once more
+  uint64_t replayedThreads = 4'096;    ///< of a grid, where all its blocks must be replayed
   uint64_t blocksOfPreconditions = 64;  ///< what the threads of each of so many blocks require is known to all
   uint64_t shallowIterations = 4'096;   ///< of loops that end by themselves, in rows of few rounds
+  uint32_t exactConflicts = 100'000;    ///< for a condition with exact floats, after it had a model without
+  uint32_t exactUndecided = 2;          ///< so many conditions may stay undecided so
+  uint64_t exactWork = 800'000;         ///< the same for many operations: conflicts times operations
+  size_t exactTerms = 1'000'000;        ///< of the definitions of float operations, all conditions together
   double terms = 400'000;               ///< formulas of more are not made larger
 };
 inline constexpr Limits kLimits;

@@ -30,6 +30,7 @@ class Evaluation {
     switch (e.op) {
       case Op::Constant: return number(uint64_t(e.value));
       case Op::Param: return parameter(size_t(e.value));
+      case Op::HostValue: return hostValue(size_t(e.value));
       case Op::GridDim: return dimension(launch_.grid, e.value);
       case Op::BlockDim: return dimension(launch_.block, e.value);
       case Op::Convert: return converted(arg(0), unsigned(e.value), e.isSigned);
@@ -136,6 +137,11 @@ class Evaluation {
     return {remainder ? tm_.srem(a.bits, b.bits) : tm_.sdiv(a.bits, b.bits), false, exact};
   }
   Number dimension(ir::Dim3 d, int64_t axis) { return number(axis == 0 ? d.x : axis == 1 ? d.y : d.z); }
+  Number hostValue(size_t i) {
+    const ir::HostValue& h = in_.kernel.sourceLaunch->hostValues.at(i);
+    const Term bits = h.isSigned ? tm_.sext(in_.hostValues[i], 64) : tm_.zext(in_.hostValues[i], 64);
+    return {bits, !h.isSigned && h.bits == 64, tm_.tru()};
+  }
   Number parameter(size_t i) {
     const ir::KernelParam& p = in_.kernel.params.at(i);
     const Term bits = p.isSigned ? tm_.sext(in_.scalars[i], 64) : tm_.zext(in_.scalars[i], 64);
@@ -150,7 +156,7 @@ class Evaluation {
 }  // namespace
 
 ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& text) {
-  return ir::parseExpression(text, [&](std::string_view name) {
+  ir::Expression e = ir::parseExpression(text, [&](std::string_view name) {
     for (uint32_t i = 0; i < kernel.params.size(); ++i) {
       if (kernel.params[i].name != name) continue;
       if (kernel.params[i].type.isInt()) return i;
@@ -159,6 +165,9 @@ ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& 
     throw UserError(
         fmt::format("the expression '{}' names '{}', which is no parameter of kernel '{}'", text, name, kernel.name));
   });
+  if (e.mentions(Op::HostValue))
+    throw UserError(fmt::format("the expression '{}' names a value of the host program, which has no name here", text));
+  return e;
 }
 
 Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& elements,

@@ -71,6 +71,10 @@ struct Options {
   Contraction contraction = Contraction::Either;
   /// Which matrix operations of a warp are computed, and not taken to give anything.
   enum class Matrices : uint8_t { None, Integers, Reals } matrices = Matrices::None;
+  /// --floats: float operations in formulas are functions of which congruence is known, and bounds. Auto: where a
+  /// violation that such a formula has does not happen, what IEEE 754 computes is asked; Exact: at once; Abstract:
+  /// never.
+  enum class Floats : uint8_t { Auto, Exact, Abstract } floats = Floats::Auto;
   bool mallocFail = false;  ///< --malloc-fail: malloc and new on the device may give null
 
   // bounds

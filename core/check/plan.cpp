@@ -20,10 +20,14 @@ constexpr Depth allLoops(uint64_t n) {
 constexpr Row kPlan[] = {
     // engine    domain       depth          budget                                             when
     {E::Absence, D::All,      kNone,         {},                                                Always},
+    {E::Threads, D::All,      kNone,         {.conflicts = 2'000},                              ThreadsAlike},
+    {E::Threads, D::Launches, kNone,         {.conflicts = 2'000},                              LaunchesAlike},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
     // A shallow bound finds most of what goes wrong, with the shortest executions.
     {E::Lanes,   D::All,      rounds(1),     {.conflicts = 500, .undecided = 4},                HasLoops},
+    {E::Threads, D::All,      allLoops(4'096), {.conflicts = 2'000},                            RoundsMatter},
+    {E::Threads, D::All,      kNone,         {.conflicts = 1'000},                              Contracts},
     {E::Lanes,   D::All,      rounds(2),     {.conflicts = 1'000, .undecided = 2},              WasCut},
     {E::Lanes,   D::All,      rounds(4),     {.conflicts = 2'000, .undecided = 2},              WasCut},
     {E::Lanes,   D::All,      kAsked,        {.conflicts = 4'000, .undecided = 8},              NoLaunches},
@@ -56,6 +60,7 @@ std::span<const Row> plan() {
 const char* name(EngineKind e) {
   switch (e) {
     case EngineKind::Absence: return "absence";
+    case EngineKind::Threads: return "threads";
     case EngineKind::Lanes: return "lanes";
     case EngineKind::Explore: return "explore";
   }
@@ -65,6 +70,10 @@ const char* name(EngineKind e) {
 const char* meaning(When w) {
   switch (w) {
     case Always: return "always";
+    case ThreadsAlike: return "no operation of a warp or of the grid, and no waiting in loops";
+    case RoundsMatter: return "likewise, a loop was cut, and something is undecided";
+    case Contracts: return "likewise, for a precondition that would do";
+    case LaunchesAlike: return "likewise, and launches of the file narrow the inputs";
     case OrdersMatter: return "the order of atomics matters, and threads are few";
     case ThreadsWait: return "threads wait for each other, and are few";
     case HasLoops: return "open, no launch of the file narrows the inputs, and loops may be cut";

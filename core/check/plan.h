@@ -12,6 +12,7 @@ namespace gpubmc::core {
 
 enum class EngineKind : uint8_t {
   Absence,  ///< what no instruction could violate
+  Threads,  ///< any two threads of a launch, loops summarised: proofs for all iterations, no alarms
   Lanes,    ///< all lanes of a block as formulas, loops unrolled
   Explore   ///< interleavings one by one
 };
@@ -30,6 +31,10 @@ struct Depth {
 /// When a row is worth a try. All but Always: only while the domain of the row is not settled.
 enum class When : uint8_t {
   Always,
+  ThreadsAlike,      ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
+  LaunchesAlike,     ///< likewise, and Launches
+  Contracts,         ///< likewise, and NoLaunches: a precondition is looked for under which all holds
+  RoundsMatter,      ///< likewise, WasCut, and something is undecided
   OrdersMatter,      ///< the order of atomics matters, threads are few, and none of them waits for another
   ThreadsWait,       ///< a loop with atomics ends by what it reads, and threads are few
   HasLoops,          ///< loops may be cut, and NoLaunches

@@ -37,7 +37,8 @@ enum class Cause : uint8_t {
   OneForTwo,  ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail
   ExtentUnproved,  ///< the host code allocates subject; whether it has that size at each launch is not known
   // A counterexample did not count.
-  Abstract,          ///< it depends on a value that the formulas abstract
+  Abstract,  ///< it depends on a value that the formulas abstract; number: conflicts that did not decide it with exact
+             ///< floats, 0: not asked so, or that was no help
   AbstractFloat,     ///< it depends on a float operation, in an interleaving
   Uncomputed,        ///< it depends on what a matrix or surface operation gives
   OrderedByAtomics,  ///< in the execution found the accesses are ordered through atomics

@@ -28,7 +28,7 @@ Status verdictOf(const std::vector<PropertyResult>& properties) {
 }
 
 Status verdictOf(const RunResult& r) {
-  Status out = Status::NotChecked;
+  Status out = verdictOf(r.host);
   for (const KernelResult& k : r.kernels)
     if (strength(k.verdict) < strength(out)) out = k.verdict;
   return out;

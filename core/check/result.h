@@ -79,6 +79,8 @@ struct RunResult {
   Status verdict = Status::NotChecked;
   std::string reason;  ///< why the run ended before the kernels were known; else empty
   std::vector<KernelResult> kernels;
+  std::vector<PropertyResult>
+      host;                        ///< what certainly goes wrong in the host program: each violated, no counterexample
   std::vector<std::string> notes;  ///< about the flags of the file, then what the front-end skipped or assumed
   ir::Module module;               ///< for names and locations
 };

@@ -279,8 +279,10 @@ class Judge {
       if (!c || !counts(c->status, runs_[r].domain, domain)) continue;
       const Standing here{c->status, c->status == Status::HoldsWithinBound ? boundOf(r) : 0};
       const Standing both = join(out.standing, here);
-      if (!out.claim || (both == here && !(both == out.standing && c->status == Status::Violated)))
-        out.claim = c, out.run = r;
+      // Of two that say the same, the later one, unless it says it of fewer launches.
+      const bool same = both == out.standing;
+      const bool less = same && out.claim && c->size < out.claim->size;
+      if (!out.claim || (both == here && !less && !(same && c->status == Status::Violated))) out.claim = c, out.run = r;
       out.standing = both;
     }
     if (out.run != SIZE_MAX && out.standing.status != Status::NotChecked) decisive_.insert(out.run);

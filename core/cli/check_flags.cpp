@@ -140,6 +140,11 @@ void CheckFlags::addTo(CLI::App& app) {
       ->group(solving);
   app.add_option("--log-queries", solver.log, "write a line for every question to this file")->group(solving);
   app.add_flag("--cache-queries", solver.cache, "ask the same question once")->group(solving);
+  app.add_option("--floats", floats,
+                 "float operations as IEEE 754 computes them: auto (where less leaves a condition open), exact (at "
+                 "once) or abstract (never)")
+      ->check(CLI::IsMember({"auto", "exact", "abstract"}))
+      ->group(solving);
   app.add_option("-j,--jobs", o.jobs, "solvers that run at a time (one a core)")->group(solving);
   app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")
       ->check(positiveUpTo(1e9))
@@ -181,6 +186,9 @@ void CheckFlags::apply(const CLI::App& app) {
              : domain == "launches" ? Options::Inputs::Launches
                                     : Options::Inputs::Auto;
   o.contraction = contraction == "on" ? Contraction::On : contraction == "off" ? Contraction::Off : Contraction::Either;
+  o.floats = floats == "exact"      ? Options::Floats::Exact
+             : floats == "abstract" ? Options::Floats::Abstract
+                                    : Options::Floats::Auto;
   o.interleavings = interleavings == "order"       ? Interleavings::Order
                     : interleavings == "explore"   ? Interleavings::Explore
                     : interleavings == "canonical" ? Interleavings::Canonical

@@ -20,7 +20,7 @@ struct CheckFlags {
 
   Options& o;
   std::string block, grid, arch, exited = "divergence", colour = "auto", interleavings = "auto", merging = "auto",
-                                 contraction = "either", domain = "auto", host = "follow";
+                                 contraction = "either", floats = "auto", domain = "auto", host = "follow";
   std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool noProgress = false;

@@ -49,11 +49,11 @@ void mark(RunResult& run, const std::vector<Allowance>& all) {
 }  // namespace
 
 RunResult checkWithBaseline(ir::Module module, Options options, const Cancellation& cancel,
-                            const ProgressCallback& progress) {
+                            const ProgressCallback& progress, const std::vector<HostFinding>& host) {
   const Baseline known = options.baseline ? readBaseline(*options.baseline) : Baseline();
   // A known violation must not keep others from being found.
   options.all |= options.baseline || options.writeBaseline;
-  RunResult run = check(std::move(module), options, cancel, progress);
+  RunResult run = check(std::move(module), options, cancel, progress, host);
   if (!options.baseline && !options.writeBaseline) return run;
   Baseline found = baselineOf(run);
   while (true) {
@@ -64,7 +64,7 @@ RunResult checkWithBaseline(ir::Module module, Options options, const Cancellati
     options.allowances.insert(options.allowances.end(), more.begin(), more.end());
     mark(run, options.allowances);
     ir::Module same = run.module;
-    RunResult next = check(std::move(same), options, cancel, progress);
+    RunResult next = check(std::move(same), options, cancel, progress, host);
     keepKnown(next, run);
     run = std::move(next);
     found.merge(baselineOf(run));

@@ -104,7 +104,7 @@ int run(int argc, char** argv) {
   options.allowances = std::move(source->allowances);
 
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
-  RunResult result = checkWithBaseline(std::move(source->module), options, cancel, line.callback());
+  RunResult result = checkWithBaseline(std::move(source->module), options, cancel, line.callback(), source->host);
   proposeFixes(result, options, cancel, line.callback());
   line.clear();
   for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));

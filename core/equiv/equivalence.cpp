@@ -6,6 +6,7 @@
 #include <new>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/check/kernel_traits.h"
 #include "core/equiv/budgets.h"
@@ -122,7 +123,10 @@ class Comparing {
     if (!question_.isLoose()) prove(inputs, sides, trials, words);
     timed("sweeping", [&] { sweepWords(inputs, words); });
     Solved solved;
-    timed("solving", [&] { solved = solveWords(inputs, sides, words, trials, cancel_); });
+    timed("solving", [&] { solved = solveWords(inputs, sides, words, out_.outputs, trials, cancel_); });
+    if (!solved.exactFloats.empty())
+      out_.notes.push_back(
+          fmt::format("float operations taken as IEEE 754 computes them: {}", fmt::join(solved.exactFloats, ", ")));
     if (solved.different)
       return tellDifference(inputs, trials, shrunk(inputs, trials, std::move(*solved.different)), words);
     tally(words);

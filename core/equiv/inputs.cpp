@@ -70,9 +70,10 @@ void CommonInputs::bindExtents() {
   };
   for (const ir::KernelParam& p : in->kernel.params) {
     if (!p.extent || question.options.arrays.contains(p.name)) continue;
+    if (p.extent->mentions(ir::Expression::Op::HostValue)) continue;
     bind(p.object, extentOf(*in, first.launch, *p.extent, 1));
-    assumptions.push_back(
-        fmt::format("{} has {} bytes (the host code of this file)", p.name, ir::print(*p.extent, in->kernel)));
+    assumptions.push_back(fmt::format("{} has {} bytes ({})", p.name, ir::print(*p.extent, in->kernel),
+                                      ir::print(p.allocatedAt, "the host code of this file")));
   }
   for (const auto& [name, text] : question.options.arrays) {
     uint32_t object = 0;

@@ -1,13 +1,14 @@
 #include "core/equiv/solve_words.h"
 
 #include <atomic>
-#include <mutex>
 #include <unordered_set>
 
 #include "core/equiv/budgets.h"
 #include "encoder/abstraction/order.h"
 #include "encoder/chain/solvers.h"
+#include "encoder/float/exact/facts.h"
 #include "encoder/util/parallel.h"
+#include "gpu-model/machine/float_constants.h"
 
 namespace gpubmc::core::equiv {
 
@@ -25,6 +26,7 @@ enum class Outcome : uint8_t { Open, Equal, Different, Unconfirmed };
 struct Task {
   size_t pair = 0;  ///< index into Words::pairs
   Term differs;
+  std::vector<Term> floats{};  ///< what float operations give; empty: left open
   std::vector<Term> narrow{};  ///< an easier question: where it has no model, the word is equal; empty: there is none
   Outcome outcome = Outcome::Open;
   std::optional<Trial> trial{};
@@ -36,9 +38,10 @@ class Solving {
           const Cancellation& cancel)
       : inputs_(inputs), sides_(sides), words_(words), trials_(trials), cancel_(cancel) {}
 
-  Solved run(std::vector<Task>& tasks) {
+  /// Asks for all tasks that are open. True: something differs.
+  bool run(std::vector<Task>& tasks, std::span<const uint32_t> rounds) {
     const unsigned jobs = inputs_.question.options.jobs;
-    for (uint32_t conflicts : kConflicts) {
+    for (uint32_t conflicts : rounds) {
       std::vector<Task*> open;
       for (Task& t : tasks)
         if (t.outcome == Outcome::Open) open.push_back(&t);
@@ -47,9 +50,23 @@ class Solving {
       forEachIndex(open.size(), jobs, [&](size_t i) {
         if (i < first_) ask(*open[i], i, conflicts);
       });
-      if (first_ != SIZE_MAX) break;
+      if (first_ != SIZE_MAX) return true;
     }
-    return collect(tasks);
+    return false;
+  }
+
+  Solved collect(std::vector<Task>& tasks) {
+    Solved out;
+    for (Task& t : tasks) {
+      Pair& pair = words_.pairs[t.pair];
+      if (t.outcome == Outcome::Equal) pair.known = Known::Solver;
+      if (t.outcome == Outcome::Different && !out.different) out.different = std::move(t.trial);
+      if (t.outcome != Outcome::Unconfirmed) continue;
+      out.unconfirmed.push_back(pair.word);
+      out.dependsOnFloats |= mentionsFloats(inputs_.terms, pair);
+    }
+    if (cancel_.cancelled()) out.stopped = cancel_.reason();
+    return out;
   }
 
  private:
@@ -65,6 +82,7 @@ class Solving {
     const std::vector<Term>& facts = words_.definitions->facts();
     Query query = queryFor(inputs_, cancel_);
     query.add(t.differs);
+    for (Term f : t.floats) query.add(f);
     Answer a = query.check({}, conflicts).answer;
     if (a == Answer::Sat && !facts.empty()) {
       for (Term f : facts) query.add(f);
@@ -81,20 +99,6 @@ class Solving {
     t.trial = std::move(trial);
     for (size_t now = first_; index < now && !first_.compare_exchange_weak(now, index);) {
     }
-  }
-
-  Solved collect(std::vector<Task>& tasks) {
-    Solved out;
-    for (Task& t : tasks) {
-      Pair& pair = words_.pairs[t.pair];
-      if (t.outcome == Outcome::Equal) pair.known = Known::Solver;
-      if (t.outcome == Outcome::Different && !out.different) out.different = std::move(t.trial);
-      if (t.outcome != Outcome::Unconfirmed) continue;
-      out.unconfirmed.push_back(pair.word);
-      out.dependsOnFloats |= mentionsFloats(inputs_.terms, pair);
-    }
-    if (cancel_.cancelled()) out.stopped = cancel_.reason();
-    return out;
   }
 
   const CommonInputs& inputs_;
@@ -139,19 +143,59 @@ bool mentionsUncomputed(const encoder::TermManager& tm, const std::array<Execute
   return !uncomputed.empty() && mentions(tm, pair, [&](Term t) { return uncomputed.contains(t.id); });
 }
 
+namespace {
+
+Term isNan(encoder::TermManager& tm, Term bits, ir::Type type) {
+  const encoder::FloatFormat f = machine::formatOf(type.kind);
+  return tm.ult(tm.constant(f.infinity(), f.width - 1), tm.extract(bits, f.width - 2, 0));
+}
+
+/// Of the words that differ by what is left open of floats, the first few are open again. Gives their indices.
+std::vector<size_t> defineFloats(CommonInputs& inputs, const Words& words, const std::vector<Output>& outputs,
+                                 encoder::ExactFloats& exact, std::vector<Task>& tasks) {
+  encoder::TermManager& tm = inputs.terms;
+  std::vector<size_t> out;
+  for (size_t i = 0; i < tasks.size() && out.size() < kExactWords; ++i) {
+    Task& t = tasks[i];
+    if (t.outcome != Outcome::Unconfirmed) continue;
+    const Pair& pair = words.pairs[t.pair];
+    std::vector<Term> roots = words.definitions->facts();
+    roots.push_back(t.differs);
+    t.floats = exact.facts(roots);
+    if (t.floats.empty()) continue;
+    if (const ir::Type type = outputs[pair.word.output].type; type.isFloat() && type.bits == tm.width(pair.value[0]))
+      t.differs = tm.and_(t.differs, tm.not_(tm.and_(isNan(tm, pair.value[0], type), isNan(tm, pair.value[1], type))));
+    t.outcome = Outcome::Open;
+    out.push_back(i);
+  }
+  return out;
+}
+
+}  // namespace
+
 Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words,
-                  const Trials& trials, const Cancellation& cancel) {
+                  const std::vector<Output>& outputs, const Trials& trials, const Cancellation& cancel) {
   std::vector<Task> tasks;
   encoder::TermManager& tm = inputs.terms;
   for (size_t i = 0; i < words.pairs.size(); ++i)
     if (words.pairs[i].known == Known::Open)
       tasks.push_back({i, tm.ne(words.pairs[i].value[0], words.pairs[i].value[1])});
   for (Task& t : tasks)
-    if (auto ordered = encoder::abstractOrder(tm, words.pairs[t.pair].value)) {
+    if (auto ordered = encoder::abstractOrder(tm, t.differs)) {
       t.narrow = std::move(ordered->facts);
-      t.narrow.push_back(tm.ne(ordered->roots[0], ordered->roots[1]));
+      t.narrow.push_back(ordered->question);
     }
-  return Solving(inputs, sides, words, trials, cancel).run(tasks);
+  Solving solving(inputs, sides, words, trials, cancel);
+  if (solving.run(tasks, kConflicts) || inputs.question.options.floats == Options::Floats::Abstract)
+    return solving.collect(tasks);
+  encoder::ExactFloats exact(tm, kExactTerms);
+  const std::vector<size_t> reopened = defineFloats(inputs, words, outputs, exact, tasks);
+  if (!reopened.empty()) solving.run(tasks, kExactConflicts);
+  for (size_t i : reopened)
+    if (tasks[i].outcome == Outcome::Open) tasks[i].outcome = Outcome::Unconfirmed;
+  Solved out = solving.collect(tasks);
+  out.exactFloats = exact.exact();
+  return out;
 }
 
 std::optional<CutLaunch> findCut(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,

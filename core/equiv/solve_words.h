@@ -1,6 +1,8 @@
 #pragma once
 // One question to a solver for each word that is left, in parallel. The answer does not depend on how many run at once.
 
+#include <set>
+
 #include "core/equiv/trial.h"
 #include "core/equiv/words.h"
 
@@ -10,12 +12,15 @@ struct Solved {
   std::optional<Trial> different;      ///< of the first word of which a model differs in its replay
   std::vector<Word> unconfirmed;       ///< words with a model that does not
   bool dependsOnFloats = false;        ///< ... and their formulas leave float operations open
+  std::set<std::string> exactFloats;   ///< operations that were taken as IEEE 754 computes them, by name
   std::optional<std::string> stopped;  ///< by what
 };
 
-/// Marks pairs that are proved. Throws nothing that a solver's answer can be the reason of.
+/// Marks pairs that are proved. A word that differs only by what formulas leave open of floats is asked for once more
+/// with operations as IEEE 754 computes them; two NaNs are no difference there. Throws nothing that a solver's answer
+/// can be the reason of.
 Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words,
-                  const Trials& trials, const Cancellation& cancel);
+                  const std::vector<Output>& outputs, const Trials& trials, const Cancellation& cancel);
 
 /// Whether operations on floats have a part in it, or something else that formulas leave open.
 bool mentionsFloats(const encoder::TermManager& terms, const Pair& pair);

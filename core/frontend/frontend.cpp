@@ -84,6 +84,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     host = std::async(std::launch::async, [&] { return compileHostProgram(options); });
   ClangOutput clang = runClang(options, colour);
   result.diagnostics = clang.diagnostics;
+  result.hasPrecompiled = clang.hasPrecompiled;
   result.allowances = std::move(clang.allowances);
   if (!clang.module) {
     if (options.cudaPath)
@@ -119,7 +120,8 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     if (!found.script) return result;
     result.script = std::move(found.script);
   } else {
-    followHost(program, options, clang.facts, cancel ? *cancel : never);
+    result.host = judgeHost(program, *clang.module, options, clang.facts, cancel ? *cancel : never);
+    followHost(program, *clang.module, options, clang.facts, cancel ? *cancel : never);
   }
   for (const std::string& name : clang.facts.uninstantiated)
     clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");

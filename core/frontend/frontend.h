@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/check/options.h"
+#include "core/host/finding.h"
 #include "core/host/script.h"
 #include "encoder/util/cancel.h"
 #include "gpu-model/ir/ir.h"
@@ -15,7 +16,9 @@ struct FrontendResult {
   ir::Module module;                  ///< verified; empty when !ok
   std::vector<Allowance> allowances;  ///< comments of the source
   std::optional<HostScript> script;   ///< of Options::hostFunction
+  std::vector<HostFinding> host;      ///< what goes wrong in the host program; not with Options::hostFunction
   bool ok = false;
+  bool hasPrecompiled = false;  ///< the prelude was read as it was precompiled, and not parsed
   std::string unchecked;    ///< !ok: why there is nothing to check in a file that compiles, and what to do; else empty
   std::string diagnostics;  ///< Clang's own, formatted with source excerpts
   /// Dumps of the stages named in Options::dumpIr, in order: "== after STAGE ==\n" + text.

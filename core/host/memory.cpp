@@ -8,13 +8,9 @@ using ir::KnownContents;
 
 namespace {
 
-void addOrigin(KnownContents& c, const std::string& origin) {
-  if (c.origin.find(origin) == std::string::npos) c.origin += (c.origin.empty() ? "" : "; ") + origin;
-}
-
 /// Nothing that is not there has an origin.
 void settle(KnownContents& c) {
-  if (c.empty()) c.origin.clear();
+  if (c.empty()) c.origins.clear();
 }
 
 /// Does the fill say the same as the pattern does from `offset` on?
@@ -36,8 +32,8 @@ KnownContents join(const KnownContents& a, const KnownContents& b) {
         out.bytes[offset] = *x;
       else
         out.fill.clear();  // a byte that is not known is no byte of a fill
-  out.origin = a.origin;
-  addOrigin(out, b.origin);
+  if (a.unwritten == b.unwritten) out.unwritten = a.unwritten;
+  out.origins = ir::united(a.origins, b.origins);
   settle(out);
   return out;
 }

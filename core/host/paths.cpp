@@ -13,4 +13,8 @@ std::string fromWorkingFolder(const std::string& path) {
   return inside ? whole.substr(here.size() + 1) : whole;
 }
 
+std::string fromWorkingFolder(const std::string& folder, const std::string& name) {
+  return fromWorkingFolder(name.starts_with('/') || folder.empty() ? name : folder + "/" + name);
+}
+
 }  // namespace gpubmc::core

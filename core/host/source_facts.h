@@ -25,8 +25,10 @@ struct ParamFacts {
   /// Pointers: bytes as the host code allocates. Parameters in it are those of the source.
   std::optional<ir::Expression> extent{};
   bool isExtentUnproved = false;    ///< see ir::KernelParam
+  ir::HostPlaces allocatedAt{};     ///< see there
   ir::KnownContents contents{};     ///< pointers: what all launches in the host code find there
   std::optional<int64_t> passed{};  ///< integers: what all launches in the host code pass
+  ir::HostPlaces passedAt{};        ///< see ir::KernelParam
 };
 
 struct KernelFacts {

@@ -69,16 +69,18 @@ class Reader {
 
   void report(const json& all) {
     for (const json& k : list(all, "kernels"))
-      for (const char* name : {"properties", "others"})
-        for (const json& p : list(k, name)) {
-          if (text(p, "status") != "violated") continue;
-          if (p.contains("allowed") && p["allowed"].is_object() && p["allowed"].value("by", json()) == "inSource")
-            continue;
-          if (!p.contains("fingerprint")) fail("an older version wrote it: it has no fingerprints");
-          const std::string what = p.contains("class") && p["class"].is_string() ? text(p, "class") : text(p, "id");
-          const std::string subject = text(p, "subject");
-          add(text(p, "fingerprint"), text(k, "name"), subject.empty() ? what : what + " on " + subject);
-        }
+      for (const char* name : {"properties", "others"}) properties(list(k, name), text(k, "name"));
+    if (all.contains("host")) properties(list(all, "host"), "");  // older versions did not look there
+  }
+  void properties(const json& all, const std::string& kernel) {
+    for (const json& p : all) {
+      if (text(p, "status") != "violated") continue;
+      if (p.contains("allowed") && p["allowed"].is_object() && p["allowed"].value("by", json()) == "inSource") continue;
+      if (!p.contains("fingerprint")) fail("an older version wrote it: it has no fingerprints");
+      const std::string what = p.contains("class") && p["class"].is_string() ? text(p, "class") : text(p, "id");
+      const std::string subject = text(p, "subject");
+      add(text(p, "fingerprint"), kernel, subject.empty() ? what : what + " on " + subject);
+    }
   }
 
   void sarif(const json& all) {
@@ -100,14 +102,17 @@ class Reader {
   Baseline out_;
 };
 
+/// The name of the kernel is empty for findings in the host program.
 template <class F>
 void eachFinding(const RunResult& run, const F& f) {
   for (const KernelResult& k : run.kernels) {
     const auto fingerprints = fingerprintsOf(run, k);
     for (const std::vector<PropertyResult>* list : {&k.properties, &k.others})
       for (const PropertyResult& p : *list)
-        if (const auto print = fingerprints.find(&p); print != fingerprints.end()) f(k, p, print->second);
+        if (const auto print = fingerprints.find(&p); print != fingerprints.end()) f(k.name, p, print->second);
   }
+  const auto fingerprints = fingerprintsOf(run);
+  for (const PropertyResult& p : run.host) f("", p, fingerprints.at(&p));
 }
 
 }  // namespace
@@ -122,9 +127,9 @@ Baseline readBaseline(const std::string& file) {
 
 Baseline baselineOf(const RunResult& run) {
   Baseline out;
-  eachFinding(run, [&](const KernelResult& k, const PropertyResult& p, const std::string& fingerprint) {
+  eachFinding(run, [&](const std::string& kernel, const PropertyResult& p, const std::string& fingerprint) {
     if (p.allowed && p.allowed->origin == Allowance::Origin::Source) return;
-    out[fingerprint] = {k.name, describe(p)};
+    out[fingerprint] = {kernel, describe(p)};
   });
   return out;
 }
@@ -139,11 +144,11 @@ std::string baselineJson(const Baseline& baseline) {
 
 std::vector<Allowance> allowancesFor(const RunResult& run, const Baseline& baseline) {
   std::vector<Allowance> out;
-  eachFinding(run, [&](const KernelResult& k, const PropertyResult& p, const std::string& fingerprint) {
+  eachFinding(run, [&](const std::string& kernel, const PropertyResult& p, const std::string& fingerprint) {
     if (p.allowed || !baseline.contains(fingerprint)) return;
     auto add = [&](ir::LocId loc) {
       const ir::Location& l = run.module.locations[loc];
-      Allowance a{.origin = Allowance::Origin::Baseline, .cls = p.cls, .object = p.subject, .kernel = k.name};
+      Allowance a{.origin = Allowance::Origin::Baseline, .cls = p.cls, .object = p.subject, .kernel = kernel};
       a.file = l.file, a.line = l.line;
       if (l.line && std::find(out.begin(), out.end(), a) == out.end()) out.push_back(std::move(a));
     };
@@ -165,8 +170,8 @@ std::vector<std::string> goneFrom(const Baseline& baseline, const Baseline& foun
     if (k == run.kernels.end() && !kernel.empty()) continue;
     const bool isOpen = k != run.kernels.end() && k->verdict != Status::Holds &&
                         k->verdict != Status::HoldsWithinBound && k->verdict != Status::Violated;
-    out.push_back(fmt::format("{}: {} of kernel {}",
-                              isOpen ? "not found again, in a check that came to no end" : "fixed", f.text, f.kernel));
+    out.push_back(fmt::format("{}: {} of {}", isOpen ? "not found again, in a check that came to no end" : "fixed",
+                              f.text, f.kernel.empty() ? "the host program" : "kernel " + f.kernel));
   }
   return out;
 }

@@ -26,6 +26,11 @@ Weakness weakness(PropertyClass cls, bool writes) {
     case PropertyClass::UninitialisedRead: return {457, "Use of Uninitialized Variable"};
     case PropertyClass::DivisionByZero: return {369, "Divide By Zero"};
     case PropertyClass::Unwinding: return {834, "Excessive Iteration"};
+    case PropertyClass::CopySize: return {805, "Buffer Access with Incorrect Length Value"};
+    case PropertyClass::HostUseAfterFree: return {416, "Use After Free"};
+    case PropertyClass::DoubleFree: return {415, "Double Free"};
+    case PropertyClass::InvalidLaunch: return {628, "Function Call with Incorrectly Specified Arguments"};
+    case PropertyClass::UnsynchronisedRead: return {820, "Missing Synchronization"};
   }
   throw InternalError("unknown class of violations");
 }

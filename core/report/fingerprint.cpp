@@ -44,11 +44,14 @@ std::string fingerprint(const Names& names, const KernelResult& k, const Propert
 
 }  // namespace
 
-std::map<const PropertyResult*, std::string> fingerprintsOf(const RunResult& run, const KernelResult& k) {
+namespace {
+
+std::map<const PropertyResult*, std::string> fingerprintsOf(
+    const RunResult& run, const KernelResult& k, const std::vector<const std::vector<PropertyResult>*>& lists) {
   std::map<const PropertyResult*, std::string> out;
   std::map<std::string, unsigned> seen;  // how many have it
   const Names names(run, k);
-  for (const std::vector<PropertyResult>* list : {&k.properties, &k.others})
+  for (const std::vector<PropertyResult>* list : lists)
     for (const PropertyResult& p : *list) {
       if (p.status != Status::Violated) continue;
       // The same finding at two places that read alike: the first and the second of them.
@@ -56,6 +59,16 @@ std::map<const PropertyResult*, std::string> fingerprintsOf(const RunResult& run
       out[&p] = fmt::format("{}:{}", print, ++seen[print]);
     }
   return out;
+}
+
+}  // namespace
+
+std::map<const PropertyResult*, std::string> fingerprintsOf(const RunResult& run, const KernelResult& k) {
+  return fingerprintsOf(run, k, {&k.properties, &k.others});
+}
+
+std::map<const PropertyResult*, std::string> fingerprintsOf(const RunResult& run) {
+  return fingerprintsOf(run, KernelResult(), {&run.host});
 }
 
 }  // namespace gpubmc::core

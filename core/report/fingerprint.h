@@ -12,4 +12,7 @@ namespace gpubmc::core {
 /// lines that take part, without blanks that make no difference. Line numbers play no part. Ensured: no two are equal.
 std::map<const PropertyResult*, std::string> fingerprintsOf(const RunResult& run, const KernelResult& kernel);
 
+/// The same of what was found in the host program.
+std::map<const PropertyResult*, std::string> fingerprintsOf(const RunResult& run);
+
 }  // namespace gpubmc::core

@@ -202,6 +202,15 @@ std::string jsonReport(const RunResult& run, const std::string& version, const J
   if (!run.reason.empty()) out["reason"] = run.reason;
   out["kernels"] = json::array();
   for (const KernelResult& k : run.kernels) out["kernels"].push_back(kernelJson(run, k, options));
+  out["host"] = json::array();
+  const auto fingerprints = fingerprintsOf(run);
+  for (const PropertyResult& p : run.host) {
+    out["host"].push_back(propertyJson(run, p));
+    out["host"].back()["fingerprint"] = fingerprints.at(&p);
+    json& callers = out["host"].back()["callers"] = json::array();
+    for (ir::LocId at = run.module.locations[p.loc].inlinedAt; at; at = run.module.locations[at].inlinedAt)
+      callers.push_back(location(run.module.locations[at]));
+  }
   out["notes"] = run.notes;
   if (options.sources) out["sources"] = sourcesOf(filesOf(out));
   return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";

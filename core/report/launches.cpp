@@ -27,12 +27,24 @@ std::string shapeText(const std::optional<ir::Dim3>& d) {
 
 std::string contentsText(const std::string& name, const ir::KnownContents& c, uint32_t element) {
   const size_t step = std::max<size_t>(element, 1);
+  const std::string places = ir::print(c.origins, "what the program begins with");
   if (!c.fill.empty()) {
     uint64_t word = 0;
     for (size_t i = std::min<size_t>(step, 8); i-- > 0;) word = word << 8 | c.fill[i % c.fill.size()];
-    return fmt::format("{}[...] == {:#x}{} ({})", name, word, c.bytes.empty() ? "" : ", but for some", c.origin);
+    return fmt::format("{}[...] == {:#x}{} ({})", name, word, c.bytes.empty() ? "" : ", but for some", places);
   }
-  return fmt::format("{} bytes of {} known ({})", c.bytes.size(), name, c.origin);
+  if (c.bytes.empty())
+    return fmt::format("{} of {} is written ({})", c.isUnwrittenThroughout() ? "nothing" : "not all", name, places);
+  return fmt::format("{} bytes of {} known{} ({})", c.bytes.size(), name,
+                     c.unwritten.empty() ? "" : ", and others never written", places);
+}
+
+std::string withPlaces(const std::string& fact, const ir::HostPlaces& places) {
+  return places.empty() ? fact : fmt::format("{} ({})", fact, ir::print(places, ""));
+}
+
+std::string valueText(const ir::KernelParam& p) {
+  return p.isSigned ? std::to_string(*p.passed) : std::to_string(uint64_t(*p.passed));
 }
 
 json jsonOf(const Expression& e, const ir::Kernel& k) {
@@ -45,6 +57,7 @@ json jsonOf(const Expression& e, const ir::Kernel& k) {
   switch (e.op) {
     case Op::Constant: return e.value;
     case Op::Param: return k.params.at(size_t(e.value)).name;
+    case Op::HostValue: return fmt::format("${}", e.value);
     case Op::GridDim: return fmt::format("gridDim.{}", "xyz"[e.value]);
     case Op::BlockDim: return fmt::format("blockDim.{}", "xyz"[e.value]);
     case Op::Convert: return json::array({"convert", e.value, e.isSigned, jsonOf(e.args[0], k)});
@@ -70,10 +83,22 @@ json jsonOf(const std::optional<ir::Dim3>& d) {
   return json::array({one(d->x), one(d->y), one(d->z)});
 }
 
+json jsonOf(const ir::HostPlaces& places) {
+  json out = json::array();
+  for (const ir::HostPlace& p : places) {
+    json one{{"file", p.file}, {"line", p.line}};
+    if (!p.call.empty()) one["call"] = p.call;
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
 json jsonOf(const ir::KnownContents& c) {
   if (c.empty()) return {};
-  json out{{"fill", c.fill}, {"bytes", json::object()}, {"origin", c.origin}};
+  json out{{"fill", c.fill}, {"bytes", json::object()}, {"unwritten", json::array()}, {"at", jsonOf(c.origins)}};
   for (const auto& [at, byte] : c.bytes) out["bytes"][std::to_string(at)] = byte;
+  for (const auto& [begin, end] : c.unwritten)
+    out["unwritten"].push_back({json(begin), end == UINT64_MAX ? json() : json(end)});
   return out;
 }
 
@@ -95,13 +120,17 @@ std::string launchesText(const ir::Module& module) {
     std::vector<std::string> facts;
     for (size_t i = 0; i < k.params.size(); ++i) {
       const ir::KernelParam& p = k.params[i];
-      if (p.passed) facts.push_back(fmt::format("{} == {}", p.name, *p.passed));
-      if (p.extent) facts.push_back(fmt::format("{} has {} bytes", p.name, print(*p.extent, k)));
+      if (p.passed) facts.push_back(withPlaces(fmt::format("{} == {}", p.name, valueText(p)), p.passedAt));
+      if (p.extent)
+        facts.push_back(withPlaces(fmt::format("{} has {} bytes", p.name, print(*p.extent, k)), p.allocatedAt));
       if (!p.contents.empty()) facts.push_back(contentsText(p.name, p.contents, module.objects[p.object].elementBytes));
     }
-    for (const Expression& e : l.given) facts.push_back(print(e, k));
+    for (size_t i = 0; i < l.hostValues.size(); ++i)
+      facts.push_back(withPlaces(fmt::format("${} is a number that is not passed", i), l.hostValues[i].at));
+    for (const auto& [condition, at] : l.given) facts.push_back(withPlaces(print(condition, k), at));
     for (auto [a, b] : k.same)
-      facts.push_back(fmt::format("{} and {} are one array", k.params[a].name, k.params[b].name));
+      facts.push_back(withPlaces(fmt::format("{} and {} are one array", k.params[a].name, k.params[b].name),
+                                 k.params[a].allocatedAt));
     for (auto [a, b] : k.shared)
       facts.push_back(fmt::format("{} and {} may point into one array", k.params[a].name, k.params[b].name));
     for (const auto& [object, c] : k.contents)
@@ -122,6 +151,7 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
     }
     const ir::SourceLaunch& l = *k.sourceLaunch;
     json one{{"kernel", k.name},
+             {"linkName", k.linkName},
              {"lines", l.lines},
              {"complete", l.others.empty()},
              {"why", l.others},
@@ -129,6 +159,7 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
              {"blockDim", jsonOf(l.block)},
              {"sharedBytes", l.sharedBytes ? json(*l.sharedBytes) : json()},
              {"parameters", json::array()},
+             {"hostValues", json::array()},
              {"given", json::array()},
              {"oneArray", json::array()},
              {"variables", json::object()}};
@@ -137,16 +168,22 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       if (p.type.isPtr() && !p.byValueStruct) {
         param["kind"] = "pointer";
         param["bytes"] = p.extent ? jsonOf(*p.extent, k) : json();
+        param["allocatedAt"] = jsonOf(p.allocatedAt);
         param["contents"] = jsonOf(p.contents);
       } else if (p.type.isInt()) {
         param["kind"] = "integer";
-        param["value"] = p.passed ? json(*p.passed) : json();
+        param["value"] = !p.passed ? json() : p.isSigned ? json(*p.passed) : json(uint64_t(*p.passed));
+        param["valueAt"] = jsonOf(p.passedAt);
       } else {
         param["kind"] = "other";
+        if (p.byValueStruct) param["contents"] = jsonOf(p.contents);
       }
       one["parameters"].push_back(std::move(param));
     }
-    for (const Expression& e : l.given) one["given"].push_back(jsonOf(e, k));
+    for (const ir::HostValue& h : l.hostValues)
+      one["hostValues"].push_back({{"bits", h.bits}, {"isSigned", h.isSigned}, {"at", jsonOf(h.at)}});
+    for (const auto& [condition, at] : l.given)
+      one["given"].push_back({{"condition", jsonOf(condition, k)}, {"at", jsonOf(at)}});
     for (auto [a, b] : k.same) one["oneArray"].push_back({a, b});
     for (auto [a, b] : k.shared) one["oneArray"].push_back({a, b});
     for (const auto& [object, c] : k.contents) one["variables"][module.objects[object].name] = jsonOf(c);

@@ -60,9 +60,14 @@ std::string plainText(const Reason& r, const ir::Module& module) {
           "known: its bounds are not checked (--array {0}=N)",
           r.subject);
     case Cause::Abstract:
-      return "the alarm depends on a value that gpubmc abstracts (a float operation or the result of an "
-             "order-sensitive "
-             "atomic) and did not happen with the real one";
+      return std::string(
+                 "the alarm depends on a value that gpubmc abstracts (a float operation or the result of an "
+                 "order-sensitive atomic) and did not happen with the real one") +
+             (r.number
+                  ? fmt::format("; with float operations as IEEE 754 computes them, {} conflicts of the solver did "
+                                "not decide it",
+                                r.number)
+                  : std::string());
     case Cause::AbstractFloat:
       return "the alarm depends on a float operation, which gpubmc abstracts, and did not happen with the real one";
     case Cause::Uncomputed:

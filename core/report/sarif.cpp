@@ -64,6 +64,9 @@ class Sarif {
           notifications.push_back(notification(k, names, p));
       for (const PropertyResult& p : k.others) results.push_back(result(k, names, p, true));
     }
+    const KernelResult none;
+    fingerprints_ = fingerprintsOf(run_);
+    for (const PropertyResult& p : run_.host) results.push_back(result(none, Names(run_, none), p, false));
     if (!run_.reason.empty()) notifications.push_back({{"level", "warning"}, {"message", {{"text", run_.reason}}}});
     for (const std::string& n : run_.notes) notifications.push_back({{"level", "note"}, {"message", {{"text", n}}}});
     json invocation{{"executionSuccessful", exitCode_ == 0 || exitCode_ == 1 || exitCode_ == 3},
@@ -138,9 +141,10 @@ class Sarif {
     const ir::Location& at = names.location(p.loc);
     json out{{"ruleId", p.id}, {"ruleIndex", ruleIndex(p)}, {"level", others ? "note" : level(p.severity)}};
     out["kind"] = "fail";
-    std::string text = fmt::format("Kernel {}: {}", k.name, p.message.empty() ? p.subject : p.message);
+    std::string text = (k.name.empty() ? "Host program: " : "Kernel " + k.name + ": ");
+    text += p.message.empty() ? p.subject : p.message;
     if (others) text += " (for other callers than the launches of this file)";
-    if (p.cls && p.counterexample) {
+    if (p.cls && (p.counterexample || k.name.empty())) {
       const Weakness w = weakness(*p.cls, writes(p));
       weaknesses_[w.number] = w.name;
       out["taxa"] = {{{"id", std::to_string(w.number)}, {"toolComponent", {{"name", "CWE"}}}}};

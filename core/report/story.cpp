@@ -110,7 +110,14 @@ std::string Story::tell(const PropertyResult& p) {
   const std::string at = where(l) + ":";
   const bool together = 2 + at.size() + 1 + message.size() <= kWidth;
   out_ += "  " + at + (together ? " " : "\n  ") + wrapped(message, 2) + "\n";
-  if (!p.counterexample) return out_;
+  if (!p.counterexample) {
+    // What was not replayed is either no event (a loop was cut), or of the host program.
+    if (p.cls != PropertyClass::Unwinding) {
+      excerpt(l, "");
+      callers(l);
+    }
+    return out_;
+  }
   const Counterexample& ce = *p.counterexample;
   if (!shown(ce).waits.empty())
     waits(ce);
@@ -217,6 +224,10 @@ void Story::excerpt(const ir::Location& l, const std::string& note) {
   line = clipped(line, column, kWidth - kMargin);
   out_ += fmt::format("    {:>5} | {}\n", l.line, line);
   const std::string margin = "          | ", caret = paint_.red("^");
+  if (note.empty()) {
+    if (l.column) out_ += margin + std::string(column, ' ') + caret + "\n";
+    return;
+  }
   if (!l.column)
     out_ += margin + paint_.bold(note) + "\n";
   else if (kMargin + column + 2 + note.size() <= kWidth || note.size() >= column)

@@ -41,6 +41,7 @@ class TextReport {
 
   std::string make() {
     if (options_.quiet) return quiet();
+    if (!run_.host.empty()) host();
     const bool table = entries_.size() >= kTableFrom;
     for (const KernelEntry& e : entries_)
       if (!table || tellsMore(e)) kernel(e);
@@ -67,6 +68,7 @@ class TextReport {
 
   std::string quiet() const {
     std::string out;
+    if (verdictOf(run_.host) == Status::Violated) out += hostHeadline();
     for (const KernelResult& k : run_.kernels) out += headline({{&k}}) + "\n";
     if (!run_.reason.empty()) out += fmt::format("{}  {}\n", paint_.bold(run_.file), verdict(run_.verdict, paint_));
     return out;
@@ -97,10 +99,30 @@ class TextReport {
     if (!terse) out_ += "\n";
   }
 
+  std::string hostHeadline() const {
+    const Status s = verdictOf(run_.host);
+    return paint_.bold("host program") + (s == Status::Violated ? "  " + verdict(s, paint_) : "") + "\n";
+  }
+
+  void host() {
+    out_ += hostHeadline();
+    KernelResult none;
+    Story story(run_, none, options_.colour, options_.verbose);
+    for (const PropertyResult& p : run_.host)
+      if (!p.allowed) out_ += story.tell(p);
+    none.properties = run_.host;
+    for (const std::string& line : allowedText(run_, none)) out_ += "  " + wrapped(line, 4) + "\n";
+    out_ += "\n";
+  }
+
   /// Of a clean kernel, what the verdict is about, where that is not plain.
   std::string briefly(const KernelResult& k) const {
     std::string out;
     if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
+    const bool any = std::all_of(k.properties.begin(), k.properties.end(), [](const PropertyResult& p) {
+      return p.status != Status::Holds || p.size == Size::Any;
+    });
+    if (k.verdict == Status::Holds && any) out += ", for any launch";
     if (!k.hasLaunches) return out;
     const bool same = k.forAll == Status::Holds || k.forAll == k.verdict;
     if (k.decides == InputDomain::All)

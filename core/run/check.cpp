@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
 #include "core/run/other_shapes.h"
 #include "encoder/util/error.h"
@@ -145,6 +146,8 @@ void tellUnused(const Options& options, RunResult& run) {
       for (const std::vector<PropertyResult>* list : {&k.properties, &k.others})
         for (const PropertyResult& p : *list)
           if (p.allowed == a) return true;
+    for (const PropertyResult& p : run.host)
+      if (p.allowed == a) return true;
     return false;
   };
   for (const Allowance& a : options.allowances) {
@@ -157,8 +160,8 @@ void tellUnused(const Options& options, RunResult& run) {
 
 }  // namespace
 
-RunResult check(ir::Module module, const Options& options, const Cancellation& cancel,
-                const ProgressCallback& progress) {
+RunResult check(ir::Module module, const Options& options, const Cancellation& cancel, const ProgressCallback& progress,
+                const std::vector<HostFinding>& host) {
   RunResult out;
   out.file = options.file;
   std::vector<uint32_t> kernels;
@@ -177,6 +180,7 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   out.notes = options.notes;
   out.notes.insert(out.notes.end(), module.notes.begin(), module.notes.end());
   out.module = std::move(module);
+  addHostFindings(out, host, options);
   out.verdict = verdictOf(out);
   tellUnused(options, out);
   return out;

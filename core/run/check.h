@@ -4,16 +4,18 @@
 #include "core/check/options.h"
 #include "core/check/progress.h"
 #include "core/check/result.h"
+#include "core/host/finding.h"
 #include "encoder/util/cancel.h"
 
 namespace gpubmc::core {
 
 /// Checks every selected kernel of the module. Never throws for what the kernel contains: that ends in the result.
 /// Throws UserError for options that do not fit the module (unknown kernel, unknown array or parameter name).
+/// `host`: what goes wrong in the host program; the verdict of the run counts it.
 /// Ensured: the same result, apart from times, on any machine and for any number of jobs, unless `cancel` or
 /// --kernel-timeout ends something.
 RunResult check(ir::Module module, const Options& options, const Cancellation& cancel,
-                const ProgressCallback& progress = {});
+                const ProgressCallback& progress = {}, const std::vector<HostFinding>& host = {});
 
 /// --alias: parameters that are one array share the object of the first. Throws UserError for what is no pointer.
 void applyAliases(ir::Module& module, const Options& options);

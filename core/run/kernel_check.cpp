@@ -4,9 +4,11 @@
 #include <chrono>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/check/engines/absence.h"
 #include "core/check/engines/explore_engine.h"
+#include "core/check/engines/threads_engine.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
 
@@ -44,6 +46,7 @@ void KernelCheck::changeRuns() {
 KernelResult KernelCheck::result() const {
   KernelResult out = judged(decides_);
   out.steps = steps_;
+  if (contract_ && !isDecided(out.verdict)) out.notes.push_back(text(*contract_));
   if (problem_.options.interleavings == Interleavings::Auto && problem_.threads() > kLimits.exploredThreads &&
       ordersMayDecide(decides_))
     out.notes.push_back(
@@ -76,6 +79,11 @@ bool KernelCheck::settled() const {
   if (problem_.options.exploreRaces && explores() && ordersMayDecide(decides_)) return false;
   if (r.verdict == Status::Violated)  // with --all: everything was asked as far as it was to be
     return lanes && !lanes->undecided;
+  // What is only a warning is looked at as well.
+  const bool open = std::any_of(r.properties.begin(), r.properties.end(), [](const PropertyResult& p) {
+    return p.status == Status::Unknown && p.severity != Severity::Off && !p.allowed;
+  });
+  if (r.verdict == Status::Holds && open && !lanes) return false;
   if (r.verdict == Status::Holds)
     return !(problem_.traits.copiesToBarriers && explores() && !last(EngineKind::Explore, InputDomain::All));
   if (r.verdict == Status::HoldsWithinBound && explores() && ordersMayDecide(decides_)) return false;
@@ -107,6 +115,15 @@ bool KernelCheck::ordersMayDecide(InputDomain domain) const {
          (t.leavesByOrder && problem_.threads() <= kLimits.threadsByOrder);
 }
 
+// By the lanes engine, for the row's inputs.
+bool KernelCheck::wasCut(const Row& row) const {
+  const Claims* before = last(EngineKind::Lanes, row.domain);
+  return before && decides_ == InputDomain::All &&
+         std::any_of(before->list.begin(), before->list.end(), [](const Claim& c) {
+           return c.subject.kind == Subject::Kind::Loop && c.status == Status::HoldsWithinBound;
+         });
+}
+
 bool KernelCheck::applies(const Row& row) const {
   const KernelTraits& t = problem_.traits;
   const Interleavings mode = problem_.options.interleavings;
@@ -125,16 +142,15 @@ bool KernelCheck::applies(const Row& row) const {
   const bool beyond = launched && launched->endsBeyondBound && !launched->undecided;
   switch (row.when) {
     case When::Always: return true;
+    case When::ThreadsAlike: return threadsApply(problem_);
+    case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
+    case When::RoundsMatter:
+      return threadsApply(problem_) && wasCut(row) && last(EngineKind::Lanes, row.domain)->undecided;
+    case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
     case When::OrdersMatter: return t.ordersMatter && !t.waits;
     case When::ThreadsWait: return t.ordersMatter && t.waits;
     case When::HasLoops: return decides_ == InputDomain::All && t.loops && problem_.options.unwind > row.depth.rounds;
-    case When::WasCut: {
-      const Claims* before = last(EngineKind::Lanes, row.domain);
-      return before && decides_ == InputDomain::All && problem_.options.unwind > row.depth.rounds &&
-             std::any_of(before->list.begin(), before->list.end(), [](const Claim& c) {
-               return c.subject.kind == Subject::Kind::Loop && c.status == Status::HoldsWithinBound;
-             });
-    }
+    case When::WasCut: return problem_.options.unwind > row.depth.rounds && wasCut(row);
     case When::Unsettled: return !isDecided(judged(decides_).verdict);
     case When::NoLaunches: return decides_ == InputDomain::All;
     case When::Launches: return decides_ == InputDomain::Launches;
@@ -240,6 +256,35 @@ Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
   }
 }
 
+std::string KernelCheck::text(const Contract& contract) const {
+  std::vector<std::string> names;
+  for (size_t i : boundedParameters(problem_)) names.push_back(problem_.kernel.params[i].name);
+  return fmt::format("proved if {} <= {} <= {}, for any number of iterations", contract.least, fmt::join(names, ", "),
+                     contract.most);
+}
+
+// What this engine does not come to the end of is for the others.
+Claims KernelCheck::runThreads(const Row& row, const Cancellation& cancel) {
+  Claims nothing;
+  nothing.domain = row.domain;
+  try {
+    if (progress_) progress_({problem_.kernel.name, "any two threads", 0, 0});
+    const uint64_t rounds = row.depth.kind == Depth::Kind::None ? 0 : row.depth.rounds;
+    if (row.when != When::Contracts) return claimThreads(problem_, row.domain, rounds, row.budget, cancel);
+    contract_ = contractOf(problem_, row.budget, cancel);
+    nothing.notes.push_back(contract_ ? text(*contract_) : "no precondition would do");
+    return nothing;
+  } catch (const Unsupported&) {
+    return nothing;
+  } catch (const Cancelled& e) {
+    return failed(row.domain, Status::Unknown, {.cause = Cause::Stopped, .detail = e.what()});
+  } catch (const std::bad_alloc&) {
+    return nothing;
+  } catch (const InternalError& e) {
+    return failed(row.domain, Status::InternalError, {.cause = Cause::Internal, .detail = e.what()});
+  }
+}
+
 namespace {
 
 std::string outcomeOf(const Claims& claims) {
@@ -250,7 +295,9 @@ std::string outcomeOf(const Claims& claims) {
       ++count[c.status];
   std::string out;
   for (const auto& [status, n] : count) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", n, name(status));
-  if (out.empty()) {
+  if (claims.list.empty()) {
+    out = claims.notes.empty() ? "nothing" : "nothing: " + claims.notes.front();
+  } else if (out.empty()) {
     size_t classes = 0;
     for (const Claim& c : claims.list) classes += c.subject.rest && c.status == Status::Holds;
     out = fmt::format("{} classes hold as a whole", classes);
@@ -279,6 +326,7 @@ void KernelCheck::execute(const Row& row, const Cancellation& cancel) {
   Claims claims;
   switch (row.engine) {
     case EngineKind::Absence: claims = claimAbsence(problem_); break;
+    case EngineKind::Threads: claims = runThreads(row, cancel); break;
     case EngineKind::Lanes: claims = runLanes(row, cancel); break;
     case EngineKind::Explore: {
       lanes_.reset();

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/check/engines/lanes.h"
+#include "core/check/engines/threads_engine.h"
 #include "core/check/plan.h"
 #include "core/check/problem.h"
 #include "core/check/result.h"
@@ -28,9 +29,12 @@ class KernelCheck {
  private:
   bool settled() const;
   bool applies(const Row& row) const;
+  bool wasCut(const Row& row) const;
   bool explores() const;
   bool ordersMayDecide(InputDomain domain) const;
   void execute(const Row& row, const Cancellation& cancel);
+  std::string text(const Contract& contract) const;
+  Claims runThreads(const Row& row, const Cancellation& cancel);
   Claims runLanes(const Row& row, const Cancellation& cancel);
   Claims failed(InputDomain domain, Status status, Reason reason) const;
   void keep(const Row& row, Claims claims, double seconds);
@@ -53,6 +57,7 @@ class KernelCheck {
   const InputDomain decides_;
   size_t row_ = 0;                      ///< the next one
   std::unique_ptr<LanesEngine> lanes_;  ///< the encoding of the last such row
+  std::optional<Contract> contract_;    ///< under which all is proved
   std::vector<Claims> runs_;
   std::vector<Done> done_;  ///< by run
   std::vector<PlanStep> steps_;

@@ -31,6 +31,7 @@ std::span<const Setting> settings() {
        .block = {4, 1, 1},
        .arrays = {{"data", "16"}},
        .loopsMustEnd = true},
+      {.name = "host", .file = "host.cu", .grid = {1, 1, 1}, .block = {16, 1, 1}, .arrays = {{"out", "16"}}},
   };
   return kSettings;
 }
@@ -58,6 +59,11 @@ std::span<const Plant> plants() {
       {DivisionByZero, "rows", "BUG_DIVIDES_BY_ZERO", "divides by n - 1"},
       {InvalidMask, "sides", "BUG_MASK_OF_ALL", "names lanes that do not come"},
       {Unwinding, "rows", "BUG_RUNS_ON", "a loop that data bounds"},
+      {CopySize, "host", "BUG_COPIES_TOO_MUCH", "copies an element too many"},
+      {HostUseAfterFree, "host", "BUG_FREED_BEFORE_USE", "launches with what has been freed"},
+      {DoubleFree, "host", "BUG_FREED_AGAIN", "frees it twice on the host"},
+      {InvalidLaunch, "host", "BUG_TOO_MANY_THREADS", "a thread more than a block may have"},
+      {UnsynchronisedRead, "host", "BUG_READS_AT_ONCE", "reads a result without waiting for it"},
   };
   return kPlants;
 }

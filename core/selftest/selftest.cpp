@@ -72,11 +72,12 @@ class SelfTest {
     Found out;
     FrontendResult front = compile(options, false, &cancel_);
     if (front.ok) {
-      const RunResult result = core::check(std::move(front.module), options, cancel_);
+      const RunResult result = core::check(std::move(front.module), options, cancel_, {}, front.host);
       out.verdict = result.verdict;
       for (const KernelResult& k : result.kernels)
         for (const PropertyResult& p : k.properties)
           if (p.status == Status::Violated && p.cls) out.violated.insert(info(*p.cls).name);
+      for (const PropertyResult& p : result.host) out.violated.insert(info(*p.cls).name);
       row.found = out.violated.empty() ? name(out.verdict) : fmt::format("{}", fmt::join(out.violated, ", "));
     } else {
       row.found = "does not compile";

@@ -202,9 +202,15 @@ class Body {
       if (r.has("left")) w_.left[id] = r.at("left").bytes();
       if (!r.has("known")) continue;
       const JsonReader known = r.at("known");
-      known.members({"fill", "bytes"});
+      known.members({"fill", "bytes"}, {"unwritten"});
       w_.known[id].fill = known.at("fill").hexBytes();
       w_.known[id].bytes = known.at("bytes").bytes();
+      if (!known.has("unwritten")) continue;
+      for (const JsonReader& range : known.at("unwritten").items()) {
+        const std::vector<JsonReader> ends = range.items();
+        if (ends.empty() || ends.size() > 2) range.fail("where it begins, and where it ends");
+        w_.known[id].unwritten.emplace_back(ends[0].number(), ends.size() == 2 ? ends[1].number() : UINT64_MAX);
+      }
     }
     for (const JsonReader& r : root_.at("pointers").items()) {
       r.members({"in", "offset", "instead", "bytes"});

@@ -130,6 +130,11 @@ class Writer {
       std::string fill;
       for (uint8_t b : known.fill) fill += fmt::format("{:02x}", b);
       of[o]["known"] = {{"fill", fill}, {"bytes", put(known.bytes)}};
+      for (const auto& [begin, end] : known.unwritten) {
+        json range = json::array({begin});
+        if (end != UINT64_MAX) range.push_back(end);
+        of[o]["known"]["unwritten"].push_back(std::move(range));
+      }
     }
     for (const auto& [o, size] : w_.extents) of[o]["extent"] = size;
     for (const auto& [o, bytes] : w_.left) of[o]["left"] = put(bytes);

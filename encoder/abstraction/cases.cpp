@@ -17,6 +17,46 @@ std::optional<std::pair<Term, Term>> equation(const TermManager& tm, Term condit
   return std::nullopt;
 }
 
+/// A term that equals the one given where x == c: x is replaced in what is computed from it. A read at x is a chain of
+/// choices, each between what was written at a place that may be x and the next; what was written there stays as it is,
+/// so that the cost is the length of the chain, and not that of the chains behind it.
+class Given {
+ public:
+  Given(TermManager& terms, Term x, Term c) : tm_(terms), x_(x), c_(c) {}
+
+  Term of(Term t) {
+    std::vector<std::pair<Term, Term>> chain;  // conditions, and what is chosen by them
+    while (t != x_ && !tm_.isArray(t) && tm_.op(t) == Op::Ite && left_ > 0) {
+      const Term condition = tm_.args(t)[0], yes = tm_.args(t)[1], no = tm_.args(t)[2];
+      const Term now = of(condition);
+      if (!tm_.isFalse(now)) chain.push_back({now, now == condition || tm_.isTrue(now) ? of(yes) : yes});
+      t = no;
+      if (tm_.isTrue(now)) break;
+    }
+    Term out = !chain.empty() && tm_.isTrue(chain.back().first) ? chain.back().second : ofOther(t);
+    while (!chain.empty()) {
+      out = tm_.ite(chain.back().first, chain.back().second, out);
+      chain.pop_back();
+    }
+    return out;
+  }
+
+ private:
+  Term ofOther(Term t) {
+    if (t == x_) return c_;
+    if (left_ == 0 || tm_.isArray(t)) return t;
+    --left_;
+    const auto all = tm_.args(t);
+    std::vector<Term> args(all.begin(), all.end());
+    for (Term& a : args) a = of(a);
+    return tm_.rebuild(t, args);
+  }
+
+  TermManager& tm_;
+  const Term x_, c_;
+  unsigned left_ = 1 << 16;  ///< terms that are looked at: as trees they may have no end
+};
+
 }  // namespace
 
 CaseForms::Choice CaseForms::choice(Term t) {
@@ -63,7 +103,7 @@ Term CaseForms::step(Term t) {
   if (!no) return t;
   if (const auto e = equation(terms_, condition); e && left_ > 0) {
     --left_;
-    yes = of(terms_.substitute(yes, {{e->first.id, e->second}}));
+    yes = of(Given(terms_, e->first, e->second).of(yes));
   }
   const Term otherwise = done_.at(no.id);
   if (const auto difference = terms_.value(terms_.sub(yes, otherwise)))

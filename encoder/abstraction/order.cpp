@@ -19,21 +19,29 @@ class Abstraction {
  public:
   explicit Abstraction(TermManager& terms) : tm_(terms) {}
 
-  std::optional<Ordered> run(std::span<const Term> roots) {
+  std::optional<Ordered> run(Term question, std::span<const Term> given) {
     try {
-      bool any = false;
-      for (Term r : roots) any |= hasData(r);
       // What the values are is known before the width of what stands for them.
-      for (Term r : roots) visit(r, any);
+      visit(question);
       if (kinds_.empty()) return std::nullopt;
+      const bool thresholds = shapes(question).yes != Shape::Several;
+      std::vector<Term> kept;
+      for (Term g : given)
+        if (canBeSaid(g) && (!thresholds || shapes(g).yes <= Shape::Weak)) kept.push_back(g);
+      for (Term g : kept) visit(g);
+      bool constants = false;
       for (auto& [width, kind] : kinds_) {
-        kind.bits = std::max(1u, unsigned(std::bit_width(kind.sources.size() + kind.constants.size() - 1)));
+        const size_t values = thresholds ? 2 : kind.sources.size() + kind.constants.size();
+        kind.bits = std::max(1u, unsigned(std::bit_width(values - 1)));
         if (kind.bits > kMaxBits || kind.bits >= width) return std::nullopt;
-        name(width, kind);
+        name(width, kind, thresholds);
+        constants |= !kind.constants.empty();
       }
-      Ordered out;
-      for (Term r : roots) out.roots.push_back(any ? data(r) : other(r));
-      out.facts = std::move(facts_);
+      for (Term g : kept) facts_.push_back(rebuilt(g));
+      Ordered out{rebuilt(question), std::move(facts_), {}};
+      if (!constants)
+        for (const auto& [width, kind] : kinds_)
+          for (auto [source, variable] : kind.sources) out.data.emplace_back(Term{source}, variable);
       return out;
     } catch (const Computes&) {
       return std::nullopt;
@@ -91,9 +99,24 @@ class Abstraction {
     k.isSigned = isSigned;
   }
 
-  // Collects what is moved and compared below a root.
-  void visit(Term root, bool isData) {
-    std::vector<std::pair<Term, bool>> work{{root, isData}};
+  /// Beside what has been visited. What only moves and compares data does so wherever it stands, but for the order.
+  bool canBeSaid(Term t) const {
+    Abstraction alone(tm_);
+    try {
+      alone.visit(t);
+    } catch (const Computes&) {
+      return false;
+    }
+    for (const auto& [width, kind] : alone.kinds_)
+      if (auto mine = kinds_.find(width);
+          mine != kinds_.end() && kind.isSigned && mine->second.isSigned && kind.isSigned != mine->second.isSigned)
+        return false;
+    return true;
+  }
+
+  // Collects what is moved and compared below the root.
+  void visit(Term root) {
+    std::vector<std::pair<Term, bool>> work{{root, false}};
     while (!work.empty()) {
       const auto [t, asData] = work.back();
       work.pop_back();
@@ -122,8 +145,80 @@ class Abstraction {
     }
   }
 
+  /// How a condition depends on data, at most. Whether a value reaches a threshold is one bit, which minima and maxima
+  /// pass on: weak comparisons (not less, equal) of values are so of these bits, whatever the threshold is; strict ones
+  /// (less, different) are if the threshold is the greater of the two, which can be said of one comparison at a time.
+  enum class Shape : uint8_t {
+    Free,     ///< of data
+    Weak,     ///< holds only if some weak comparisons do, and these are enough
+    Strict,   ///< the same, and one strict comparison
+    Several,  ///< strict comparisons, or something else
+  };
+  /// Of a condition and its negation. Of data: Several where choices depend on data.
+  struct Shapes {
+    Shape yes = Shape::Free, no = Shape::Free;
+  };
+  static Shape both(Shape a, Shape b) {
+    return a == Shape::Strict && b == Shape::Strict ? Shape::Several : std::max(a, b);
+  }
+
+  Shapes shapes(Term root) {
+    std::vector<std::pair<Term, bool>> work{{root, false}};
+    while (!work.empty()) {
+      const auto [t, asData] = work.back();
+      if (shapes_[asData].contains(t.id)) {
+        work.pop_back();
+        continue;
+      }
+      std::vector<Shapes> below;
+      const auto args = tm_.args(t);
+      const bool ofData = !asData && compares(tm_.op(t)) && (hasData(args[0]) || hasData(args[1]));
+      if (!asData || !isSource(t))
+        for (size_t i = 0; i < args.size(); ++i) {
+          const bool as = ofData || (asData && (tm_.op(t) != Op::Ite || i > 0));
+          if (auto known = shapes_[as].find(args[i].id); known != shapes_[as].end())
+            below.push_back(known->second);
+          else
+            work.emplace_back(args[i], as);
+        }
+      if (work.back() != std::pair(t, asData)) continue;
+      work.pop_back();
+      shapes_[asData][t.id] = asData || ofData ? dataShapes(t, asData, below) : conditionShapes(t, below);
+    }
+    return shapes_[false].at(root.id);
+  }
+
+  Shapes dataShapes(Term t, bool asData, const std::vector<Shapes>& below) const {
+    for (const Shapes& s : below)
+      if (s.yes != Shape::Free || s.no != Shape::Free) return {Shape::Several, Shape::Several};
+    if (asData) return {};
+    if (tm_.op(t) == Op::Eq) return {Shape::Weak, Shape::Strict};
+    return {Shape::Strict, Shape::Weak};
+  }
+
+  Shapes conditionShapes(Term t, const std::vector<Shapes>& below) const {
+    Shapes out;
+    const bool isCondition = tm_.width(t) == 1;
+    if (isCondition && tm_.op(t) == Op::Not) return {below[0].no, below[0].yes};
+    if (isCondition && tm_.op(t) == Op::And) {
+      for (const Shapes& s : below) out = {both(out.yes, s.yes), std::max(out.no, s.no)};
+      return out;
+    }
+    if (isCondition && tm_.op(t) == Op::Or) {
+      for (const Shapes& s : below) out = {std::max(out.yes, s.yes), both(out.no, s.no)};
+      return out;
+    }
+    if (isCondition && tm_.op(t) == Op::Ite) {
+      const Shapes &c = below[0], &a = below[1], &b = below[2];
+      return {std::max(both(c.yes, a.yes), both(c.no, b.yes)), std::max(both(c.yes, a.no), both(c.no, b.no))};
+    }
+    for (const Shapes& s : below)
+      if (s.yes != Shape::Free || s.no != Shape::Free) return {Shape::Several, Shape::Several};
+    return out;
+  }
+
   // Constants keep their order.
-  void name(unsigned width, Kind& k) {
+  void name(unsigned width, Kind& k, bool thresholds) {
     for (auto& [source, variable] : k.sources) variable = tm_.var("rank", k.bits);
     const uint64_t flip = k.isSigned.value_or(false) ? uint64_t(1) << (width - 1) : 0;
     std::map<uint64_t, uint64_t> inOrder;
@@ -131,16 +226,13 @@ class Abstraction {
     Term before{};
     for (auto [rank, bits] : inOrder) {
       Term& v = k.constants[bits] = tm_.var("rank", k.bits);
-      if (before) facts_.push_back(tm_.ult(before, v));
+      if (before) facts_.push_back(thresholds ? tm_.ule(before, v) : tm_.ult(before, v));
       before = v;
     }
   }
 
-  Term data(Term t) { return rebuilt(t, true); }
-  Term other(Term t) { return rebuilt(t, false); }
-
-  Term rebuilt(Term root, bool isData) {
-    std::vector<std::pair<Term, bool>> work{{root, isData}};
+  Term rebuilt(Term root) {
+    std::vector<std::pair<Term, bool>> work{{root, false}};
     while (!work.empty()) {
       const auto [t, asData] = work.back();
       if (done_[asData].contains(t.id)) {
@@ -158,7 +250,7 @@ class Abstraction {
       const Term r = asData ? dataStep(t, need) : otherStep(t, need);
       if (ready) done_[asData][t.id] = r;
     }
-    return done_[isData].at(root.id);
+    return done_[false].at(root.id);
   }
 
   template <class Need>
@@ -202,14 +294,32 @@ class Abstraction {
   std::map<unsigned, Kind> kinds_;  ///< by width
   std::vector<Term> facts_;
   std::unordered_map<uint32_t, bool> hasData_;
-  std::unordered_map<uint32_t, bool> visited_[2];  ///< as another term, as data
+  std::unordered_map<uint32_t, bool> visited_[2];  ///< as another term, as data; likewise below
+  std::unordered_map<uint32_t, Shapes> shapes_[2];
   std::unordered_map<uint32_t, Term> done_[2];
 };
 
 }  // namespace
 
-std::optional<Ordered> abstractOrder(TermManager& terms, std::span<const Term> roots) {
-  return Abstraction(terms).run(roots);
+std::optional<Ordered> abstractOrder(TermManager& terms, Term question, std::span<const Term> given) {
+  return Abstraction(terms).run(question, given);
+}
+
+std::optional<Model> widen(const TermManager& terms, const Ordered& ordered, const Model& narrow) {
+  if (ordered.data.empty()) return std::nullopt;
+  Model out = narrow;
+  Evaluator evaluate(terms, narrow);
+  for (const auto& [data, variable] : ordered.data) {
+    const uint64_t value = evaluate(variable);
+    if (terms.op(data) == Op::Var) {
+      out.values[data.id] = value;
+      continue;
+    }
+    const Term array = terms.args(data)[0], index = terms.args(data)[1];
+    if (terms.op(array) != Op::ArrayVar) return std::nullopt;
+    out.arrays[array.id].cells[evaluate(index)] = value;
+  }
+  return out;
 }
 
 }  // namespace gpubmc::encoder

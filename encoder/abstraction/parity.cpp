@@ -55,7 +55,99 @@ std::optional<Parities::Word> Parities::sum(Term t) {
   return shifted(w, uint64_t(__builtin_ctzll(k)), true, Sum());
 }
 
+namespace {
+
+constexpr size_t kTableBits = 12, kFewestEntries = 4;
+
+/// The term that `condition` compares with a constant; no term: it is no such comparison.
+Term comparedBy(const TermManager& tm, Term condition, uint64_t& with) {
+  if (tm.op(condition) != Op::Eq) return {};
+  for (int side : {0, 1})
+    if (const auto v = tm.value(tm.args(condition)[side]); v && !tm.value(tm.args(condition)[1 - side])) {
+      with = *v;
+      return tm.args(condition)[1 - side];
+    }
+  return {};
+}
+
+}  // namespace
+
+// What is read of constants that were stored, the last one first; or a chain of choices by one term.
+Parities::Table Parities::tableOf(Term t) const {
+  Table out;
+  if (terms_.op(t) == Op::Select) {
+    Term array = terms_.args(t)[0];
+    for (; terms_.op(array) == Op::Store; array = terms_.args(array)[0]) {
+      const auto store = terms_.args(array);
+      const auto index = terms_.value(store[2]), value = terms_.value(store[3]);
+      if (!terms_.isTrue(store[1]) || !index || !value) break;
+      out.entries.try_emplace(*index, *value);
+    }
+    if (!out.entries.empty()) out.place = terms_.args(t)[1];
+    return out;
+  }
+  for (; terms_.op(t) == Op::Ite; t = terms_.args(t)[2]) {
+    const auto value = terms_.value(terms_.args(t)[1]);
+    uint64_t at = 0;
+    const Term place = comparedBy(terms_, terms_.args(t)[0], at);
+    if (!value || !place || (out.place && out.place != place)) break;
+    out.place = place;
+    out.entries.try_emplace(at, *value);
+  }
+  out.other = terms_.value(t);
+  if (out.entries.size() < kFewestEntries) out.place = {};
+  return out;
+}
+
+// A read of a table of constants, at a place of few unknown bits: where an entry is the sum of those of the single bits
+// of its place, it is one of these bits.
+Parities::Word Parities::read(Term t, const Table& table) {
+  const unsigned width = terms_.width(t);
+  Word out(width);
+  for (unsigned i = 0; i < width; ++i) out[i] = atom(t, i);
+  const Word& index = words_.at(table.place.id);
+  std::vector<Sum> unknowns;        // without the 1 that is added
+  std::vector<uint64_t> places{0};  // by which unknowns are 1
+  for (unsigned b = 0; b < index.size(); ++b) {
+    Sum s = index[b];
+    const uint64_t bit = uint64_t(1) << b;
+    if (s.one)
+      for (uint64_t& place : places) place ^= bit;
+    s.one = false;
+    if (s.isConstant()) continue;
+    const auto known = std::find(unknowns.begin(), unknowns.end(), s);
+    const size_t at = size_t(known - unknowns.begin());
+    if (known == unknowns.end()) {
+      if (unknowns.size() == kTableBits) return out;
+      unknowns.push_back(s);
+      const size_t n = places.size();
+      for (size_t i = 0; i < n; ++i) places.push_back(places[i]);
+    }
+    for (size_t i = 0; i < places.size(); ++i)
+      if (i >> at & 1) places[i] ^= bit;
+  }
+  std::vector<uint64_t> entries;
+  for (uint64_t place : places) {
+    const auto it = table.entries.find(place);
+    if (it == table.entries.end() && !table.other) return out;
+    entries.push_back(it == table.entries.end() ? *table.other : it->second);
+  }
+  uint64_t other = 0;  // bits of some entry that are no such sum
+  for (size_t i = 1; i < entries.size(); ++i) {
+    const size_t top = size_t(1) << (63 - __builtin_clzll(i));
+    other |= entries[i] ^ entries[i ^ top] ^ entries[top] ^ entries[0];
+  }
+  for (unsigned b = 0; b < width; ++b) {
+    if (other >> b & 1) continue;
+    out[b] = Sum{{}, bool(entries[0] >> b & 1)};
+    for (size_t u = 0; u < unknowns.size(); ++u)
+      if ((entries[size_t(1) << u] ^ entries[0]) >> b & 1) out[b] = plus(out[b], unknowns[u]);
+  }
+  return out;
+}
+
 Parities::Word Parities::compute(Term t) {
+  if (const Table table = tableOf(t); table.place) return read(t, table);
   const unsigned width = terms_.width(t);
   const auto args = terms_.args(t);
   auto of = [&](size_t i) -> const Word& { return words_.at(args[i].id); };
@@ -147,15 +239,19 @@ const Parities::Word& Parities::word(Term root) {
   while (!work.empty()) {
     const Term t = work.back();
     bool ready = true;
+    auto need = [&](Term a) {
+      if (words_.contains(a.id)) return;
+      work.push_back(a);
+      ready = false;
+    };
     // Of arrays and of functions' operands nothing is asked: their terms are atoms.
-    const Op op = terms_.op(t);
-    const bool isLeaf = op == Op::Select || op == Op::Apply;
-    if (!words_.contains(t.id) && !isLeaf)
-      for (Term a : terms_.args(t))
-        if (!words_.contains(a.id)) {
-          work.push_back(a);
-          ready = false;
-        }
+    const bool isLeaf = terms_.op(t) == Op::Select || terms_.op(t) == Op::Apply;
+    if (!words_.contains(t.id)) {
+      if (const Term place = tableOf(t).place)
+        need(place);
+      else if (!isLeaf)
+        for (Term a : terms_.args(t)) need(a);
+    }
     if (!ready) continue;
     work.pop_back();
     if (!words_.contains(t.id)) words_.emplace(t.id, compute(t));

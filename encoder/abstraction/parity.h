@@ -1,7 +1,7 @@
 #pragma once
 // Terms as sums modulo 2: every bit is the exclusive or of bits of leaves, and of bits of terms that are no such sums.
-// Checksums, ciphers' linear layers, Gray codes and shift registers are equal by this normal form, which a solver finds
-// hard to tell.
+// Checksums, be they computed bit by bit or by tables, ciphers' linear layers, Gray codes and shift registers are equal
+// by this normal form, which a solver finds hard to tell.
 
 #include <cstdint>
 #include <map>
@@ -30,14 +30,22 @@ class Parities {
     bool isConstant() const { return bits.empty(); }
   };
   using Word = std::vector<Sum>;  ///< the lowest first
+  /// Constants by the value of a term. No term: it is no table.
+  struct Table {
+    Term place{};
+    std::unordered_map<uint64_t, uint64_t> entries;
+    std::optional<uint64_t> other;  ///< what stands everywhere else
+  };
 
   const Word& word(Term root);
+  Table tableOf(Term t) const;
   Word compute(Term t);
   Sum plus(const Sum& a, const Sum& b) const;
   Sum atom(Term t, unsigned bit);
   Sum choose(const Sum& condition, const Sum& yes, const Sum& no, Term t, unsigned bit);
   Word shifted(const Word& w, uint64_t by, bool left, const Sum& in) const;
   std::optional<Word> sum(Term t);
+  Word read(Term t, const Table& table);
 
   const TermManager& terms_;
   std::unordered_map<uint32_t, Word> words_;

@@ -1,8 +1,17 @@
 #include "encoder/bitblast/blaster.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "encoder/util/error.h"
 
 namespace gpubmc::encoder {
+
+namespace {
+
+constexpr size_t kTable = 8;  ///< so many stores at constant places, one after the other, are a table
+
+}  // namespace
 
 const Word* Blaster::find(Term t) const {
   auto it = memo_.find(t.id);
@@ -13,7 +22,7 @@ void Blaster::dependencies(Term t, std::vector<Term>& out) const {
   switch (terms_.op(t)) {
     case Op::Select:
       out.push_back(terms_.args(t)[1]);
-      for (Term a = terms_.args(t)[0]; terms_.op(a) == Op::Store; a = terms_.args(a)[0])
+      for (Term a = terms_.args(t)[0]; terms_.op(a) == Op::Store && !ready_.contains(a.id); a = terms_.args(a)[0])
         for (size_t i = 1; i < 4; ++i) out.push_back(terms_.args(a)[i]);
       break;
     case Op::Add:
@@ -95,13 +104,39 @@ Word Blaster::makeSelect(Term t) {
   Word r = known                            ? *known
            : terms_.op(a) == Op::ArrayConst ? words_.constant(terms_.arrayBits(a), terms_.width(a))
                                             : baseRead(a, index);
-  for (size_t i = stores.size(); i-- > 0;) {
-    auto s = terms_.args(stores[i]);
+  // From the oldest on.
+  for (size_t i = stores.size(); i > 0;) {
+    size_t run = 0;
+    while (run < i && terms_.value(terms_.args(stores[i - run - 1])[2])) ++run;
+    if (run >= kTable) {
+      r = tables_.read(table(stores[i - run], run), done(index), r);
+      i -= run;
+      continue;
+    }
+    auto s = terms_.args(stores[--i]);
     const Lit hit = gates_.and_(done(s[1])[0], words_.equal(done(s[2]), done(index)));
     r = words_.mux(hit, done(s[3]), r);
   }
-  if (!stores.empty()) reads_[uint64_t(terms_.args(t)[0].id) << 32 | index.id] = r;
+  if (!stores.empty()) {
+    ready_.insert(stores.front().id);
+    reads_[uint64_t(terms_.args(t)[0].id) << 32 | index.id] = r;
+  }
   return r;
+}
+
+/// Of `length` stores at constant places, the newest first.
+std::shared_ptr<const TableEntries> Blaster::table(Term first, size_t length) {
+  auto& known = entries_[uint64_t(first.id) << 32 | length];
+  if (known) return known;
+  std::vector<TableEntries::Entry> list;
+  Term a = first;
+  for (size_t i = 0; i < length; ++i, a = terms_.args(a)[0]) {
+    auto s = terms_.args(a);
+    list.push_back({*terms_.value(s[2]), done(s[1])[0], done(s[3])});
+  }
+  std::reverse(list.begin(), list.end());
+  std::stable_sort(list.begin(), list.end(), [](const auto& x, const auto& y) { return x.index < y.index; });
+  return known = std::make_shared<const TableEntries>(std::move(list));
 }
 
 Word Blaster::make(Term t) {

@@ -2,8 +2,11 @@
 // Terms to gates. Array variables and uninterpreted functions become inputs; where they were applied is kept, so that
 // the query can add congruence when a model breaks it.
 
+#include <memory>
 #include <unordered_map>
+#include <unordered_set>
 
+#include "encoder/bitblast/tables.h"
 #include "encoder/bitblast/words.h"
 #include "encoder/term/term.h"
 
@@ -21,7 +24,7 @@ class Blaster {
  public:
   /// blast() throws Cancelled once `cancel` is cancelled.
   Blaster(const TermManager& terms, Gates& gates, const Cancellation* cancel = nullptr)
-      : terms_(terms), words_(gates), gates_(gates), poll_(cancel) {}
+      : terms_(terms), words_(gates), gates_(gates), tables_(gates, words_), poll_(cancel) {}
 
   /// Required: t is a bit-vector. Iterative; memoised.
   const Word& blast(Term t);
@@ -32,11 +35,14 @@ class Blaster {
   /// Literals that must be true: bounds of ranged variables. Grows while blasting.
   const std::vector<Lit>& sideConditions() const { return sideConditions_; }
   Words& words() { return words_; }
+  /// Reads of large tables, whose lemmas the query adds when a model needs them.
+  TableReads& tables() { return tables_; }
 
  private:
   Word make(Term t);
   Word makeSelect(Term t);
   Word baseRead(Term array, Term index);
+  std::shared_ptr<const TableEntries> table(Term first, size_t length);
   Word variable(Term t);
   void dependencies(Term t, std::vector<Term>& out) const;
   const Word& done(Term t) const { return memo_.at(t.id); }
@@ -44,8 +50,11 @@ class Blaster {
   const TermManager& terms_;
   Words words_;
   Gates& gates_;
+  TableReads tables_;
   std::unordered_map<uint32_t, Word> memo_;
   std::unordered_map<uint64_t, Word> reads_;  ///< (array node, index term)
+  std::unordered_set<uint32_t> ready_;        ///< array nodes: what is stored there and below is blasted
+  std::unordered_map<uint64_t, std::shared_ptr<const TableEntries>> entries_;  ///< (newest store, how many)
   std::vector<Application> applications_;
   std::vector<Term> variables_;
   std::vector<Lit> sideConditions_;

@@ -20,7 +20,7 @@ struct BlastingSolver::Impl {
   Blaster blaster;
   std::vector<int> variables;  ///< by gate; 0: not in the solver
   size_t sideConditions = 0;   ///< how many have been asserted
-  size_t encodedApplications = 0;
+  size_t encodedApplications = 0, encodedReads = 0;
   std::vector<Term> constraints;
   std::optional<Model> repaired;  ///< of the last answer Sat, if the solver's own had to be changed
   bool unsatisfiable = false;
@@ -110,6 +110,10 @@ struct BlastingSolver::Impl {
         for (Lit l : *blaster.find(t))
           if (l > 1) literal(l);
     }
+    for (const Word& w : blaster.tables().judged(encodedReads))
+      for (Lit l : w)
+        if (l > 1) literal(l);
+    encodedReads = blaster.tables().size();
   }
 
   bool truth(Lit l) const {
@@ -156,8 +160,10 @@ struct BlastingSolver::Impl {
     return true;
   }
 
-  /// Adds the congruence instances that the model breaks; how many.
+  /// Adds what the model lacks of what is read of tables, and the congruence instances that it breaks; how many.
   size_t refine() {
+    std::vector<Lit> lemmas;
+    const size_t reads = blaster.tables().refine([&](const Word& w) { return valueOf(w); }, lemmas);
     struct Seen {
       const Application* application;
       bool exchanged;
@@ -173,8 +179,9 @@ struct BlastingSolver::Impl {
       if (!fresh && valueOf(other->value) != valueOf(a.value))
         broken.emplace_back(other, &a, exchanged != exchangedThere);
     }
+    for (Lit l : lemmas) assertLiteral(l);
     for (auto [a, b, crosswise] : broken) congruent(*a, *b, crosswise);
-    return broken.size();
+    return reads + broken.size();
   }
 
   /// Equal arguments give equal values. `crosswise`: the first two arguments of the one are the other's exchanged.
@@ -263,6 +270,10 @@ std::string BlastingSolver::name() const {
 
 bool BlastingSolver::addCongruence(uint64_t most) {
   Impl& q = *impl_;
+  if (q.blaster.tables().entries() > most) return false;
+  std::vector<Lit> lemmas;
+  q.blaster.tables().complete(lemmas);
+  for (Lit l : lemmas) q.assertLiteral(l);
   q.assertPending();
   std::map<uint32_t, std::vector<const Application*>> bySymbol;
   uint64_t pairs = 0;

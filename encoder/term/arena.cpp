@@ -15,12 +15,17 @@ uint64_t mix(uint64_t h, uint64_t v) {
 }  // namespace
 
 TermManager::Impl::Impl() {
-  nodes.push_back({Op::Const, 0, 0, 0, 0, 0});
-  facts.emplace_back();
-  table.assign(1 << 12, 0);
+  nodes.push_back({Op::Const, 0, 0, 0, 0, 0, 0});
+  keepFactsOfWords();
+  table.assign(1 << 12, {});
 }
 
-uint64_t TermManager::Impl::hash(const Node& n) const {
+uint32_t TermManager::Impl::hash(const Node& n) const {
+  if (n.op == Op::Const) {
+    // Lanes compute neighbouring constants one after the other: 16 words that follow each other have slots that do.
+    const uint32_t block = uint32_t(mix(mix(n.width, n.payload >> 6), n.payload & 3) >> 32);
+    return (block & ~15u) | (uint32_t(n.payload >> 2) & 15);
+  }
   uint64_t h = mix(uint64_t(n.op) << 8 | n.width, n.payload);
   for (uint32_t i = 0; i < n.count; ++i) {
     h = mix(h, pool[n.first + i]);
@@ -28,24 +33,24 @@ uint64_t TermManager::Impl::hash(const Node& n) const {
   }
   // The table takes the lower bits, and constants may differ in the upper ones only (pointers, floats).
   h = (h ^ (h >> 32)) * 0xC2B2AE3D27D4EB4Full;
-  return h ^ (h >> 32);
+  return uint32_t(h ^ (h >> 32));
 }
 
 void TermManager::Impl::grow() {
-  std::vector<uint32_t> old = std::move(table);
-  table.assign(old.size() * 2, 0);
-  for (uint32_t id : old) {
-    if (!id) continue;
-    size_t slot = hash(nodes[id]) & (table.size() - 1);
-    while (table[slot]) slot = (slot + 1) & (table.size() - 1);
-    table[slot] = id;
+  std::vector<Slot> old = std::move(table);
+  table.assign(old.size() * 2, {});
+  for (const Slot& s : old) {
+    if (!s.id) continue;
+    size_t slot = s.hash & (table.size() - 1);
+    while (table[slot].id) slot = (slot + 1) & (table.size() - 1);
+    table[slot] = s;
   }
 }
 
 Term TermManager::Impl::intern(Op op, unsigned width, uint64_t payload, std::span<const Term> arguments,
                                std::span<const uint64_t> coefficients, unsigned indexWidth) {
   poll();
-  Node n{op, uint8_t(width), uint8_t(indexWidth), payload, uint32_t(pool.size()), uint32_t(arguments.size())};
+  Node n{op, uint8_t(width), uint8_t(indexWidth), 0, payload, uint32_t(pool.size()), uint32_t(arguments.size())};
   // Appended first, taken back if the term exists: arguments may alias the pool, so copy through indices.
   const size_t count = arguments.size();
   if (count && reinterpret_cast<const uint32_t*>(arguments.data()) >= pool.data() &&
@@ -58,8 +63,10 @@ Term TermManager::Impl::intern(Op op, unsigned width, uint64_t payload, std::spa
     coefs.push_back(coefficients.empty() ? 1 : coefficients[i]);
   }
   if (nodes.size() * 2 > table.size()) grow();
-  size_t slot = hash(n) & (table.size() - 1);
-  while (uint32_t id = table[slot]) {
+  const uint32_t h = hash(n);
+  size_t slot = h & (table.size() - 1);
+  for (; const uint32_t id = table[slot].id; slot = (slot + 1) & (table.size() - 1)) {
+    if (table[slot].hash != h) continue;
     const Node& o = nodes[id];
     bool same = o.op == n.op && o.width == n.width && o.payload == n.payload && o.count == n.count &&
                 o.indexWidth == n.indexWidth;
@@ -70,19 +77,18 @@ Term TermManager::Impl::intern(Op op, unsigned width, uint64_t payload, std::spa
       coefs.resize(n.first);
       return {id};
     }
-    slot = (slot + 1) & (table.size() - 1);
   }
+  if (op != Op::Const) n.facts = keep(derive(n), width);
   const uint32_t id = uint32_t(nodes.size());
   nodes.push_back(n);
-  table[slot] = id;
-  facts.push_back(derive(id));
+  table[slot] = {id, h};
+  if (op == Op::Store) cover(id);
   return {id};
 }
 
 Term TermManager::Impl::fresh(Op op, unsigned width, uint64_t payload, Facts f, unsigned indexWidth) {
   const uint32_t id = uint32_t(nodes.size());
-  nodes.push_back({op, uint8_t(width), uint8_t(indexWidth), payload, uint32_t(pool.size()), 0});
-  facts.push_back(f);
+  nodes.push_back({op, uint8_t(width), uint8_t(indexWidth), keep(f, width), payload, uint32_t(pool.size()), 0});
   // Variables are found by id only; they need no place in the table.
   return {id};
 }

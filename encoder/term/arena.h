@@ -30,6 +30,7 @@ struct Node {
   Op op;
   uint8_t width;       ///< of arrays: the cells'
   uint8_t indexWidth;  ///< arrays only
+  uint32_t facts;      ///< index of Impl::facts; constants have none
   uint64_t payload;
   uint32_t first, count;  ///< arguments in the pool
 };
@@ -38,12 +39,26 @@ struct VarInfo {
   std::string name;
 };
 
+/// Cells of an array, each of which some store has written for sure: first, first + step, ... last; and what is known
+/// of each.
+struct Coverage {
+  uint64_t first = 0, last = 0, step = 0;  ///< step 0: one cell
+  uint32_t stores = 1;
+  Facts cells;
+};
+
 struct TermManager::Impl {
   std::vector<Node> nodes;
+  /// Those of arrays, those of any word by its width, and then those of terms of which more is known.
   std::vector<Facts> facts;
   std::vector<uint32_t> pool;   ///< argument ids
   std::vector<uint64_t> coefs;  ///< parallel to pool; meaningful for Add
-  std::vector<uint32_t> table;  ///< ids, 0 empty
+  struct Slot {
+    uint32_t id = 0;  ///< 0: empty
+    uint32_t hash =
+        0;  ///< the term's: most others are told apart by it, and it says where the slot goes when tables grow
+  };
+  std::vector<Slot> table;
   std::deque<VarInfo> vars;
   struct FunctionInfo {
     std::string name;
@@ -62,6 +77,7 @@ struct TermManager::Impl {
     const Node& n = nodes[t.id];
     return {reinterpret_cast<const Term*>(pool.data() + n.first), n.count};
   }
+  Facts factsOf(Term t) const;
   uint64_t coef(Term t, size_t i) const { return coefs[nodes[t.id].first + i]; }
 
   /// The term of this shape, made if it is new. `coefficients` is empty or as long as `arguments`. The spans may point
@@ -69,9 +85,15 @@ struct TermManager::Impl {
   Term intern(Op op, unsigned width, uint64_t payload, std::span<const Term> arguments,
               std::span<const uint64_t> coefficients = {}, unsigned indexWidth = 0);
   Term fresh(Op op, unsigned width, uint64_t payload, Facts facts, unsigned indexWidth = 0);
-  Facts derive(uint32_t id) const;
+  Facts derive(const Node& n) const;
+  std::unordered_map<uint32_t, Coverage> coverage;  ///< by array
+  void cover(uint32_t store);
+  /// What is known of the cells that may be read at the index. False: nothing.
+  bool covered(uint32_t array, uint32_t index, Facts& facts) const;
+  uint32_t keep(const Facts& f, unsigned width);
+  void keepFactsOfWords();
   void grow();
-  uint64_t hash(const Node& n) const;
+  uint32_t hash(const Node& n) const;
 };
 
 static_assert(sizeof(Term) == sizeof(uint32_t));
@@ -89,6 +111,9 @@ struct IntegerBounds {
 };
 IntegerBounds boundsUnsigned(const TermManager::Impl& m, const Sum& s);
 IntegerBounds boundsSigned(const TermManager::Impl& m, const Sum& s);
+/// d == 0, where that can be said in simpler words: atoms are read as unsigned or as signed numbers, whichever shows
+/// that d is 0 only as an integer. Required: normalised, of two parts at least.
+std::optional<Term> eqDigits(TermManager& tm, const TermManager::Impl& impl, const Sum& d);
 Sum sumOf(const TermManager::Impl& m, Term t);
 void addScaled(const TermManager::Impl& m, Sum& to, Term t, uint64_t factor);
 void normalise(Sum& s);

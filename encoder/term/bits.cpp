@@ -13,7 +13,7 @@ Term TermManager::extract(Term a, unsigned hi, unsigned lo) {
   GPUBMC_CHECK(lo <= hi && hi < n.width);
   const unsigned w = hi - lo + 1;
   if (w == n.width) return a;
-  const Facts& f = impl_->facts[a.id];
+  const Facts& f = impl_->factsOf(a);
   const uint64_t field = maskOf(w);
   if (((f.known.zeros | f.known.ones) >> lo & field) == field) return constant(f.known.ones >> lo, w);
   const uint64_t key = uint64_t(a.id) << 12 | hi << 6 | lo;
@@ -131,7 +131,7 @@ Term TermManager::sext(Term a, unsigned w) {
   GPUBMC_CHECK(w >= n.width && w <= 64);
   if (w == n.width) return a;
   if (n.op == Op::Const) return constant(uint64_t(signedOf(n.payload, n.width)), w);
-  if (impl_->facts[a.id].s.lo >= 0) return zext(a, w);
+  if (impl_->factsOf(a).s.lo >= 0) return zext(a, w);
   if (n.op == Op::Sext) return sext(args(a)[0], w);
   if (n.op == Op::Add)
     if (Term t = extendSum(a, w, true)) return t;
@@ -165,7 +165,7 @@ Term TermManager::lshr(Term a, Term b) {
 
 Term TermManager::ashr(Term a, Term b) {
   const unsigned w = width(a);
-  if (impl_->facts[a.id].s.lo >= 0) return lshr(a, b);
+  if (impl_->factsOf(a).s.lo >= 0) return lshr(a, b);
   if (auto k = value(b)) return sext(extract(a, w - 1, unsigned(std::min<uint64_t>(*k, w - 1))), w);
   return impl_->intern(Op::Ashr, w, 0, std::vector<Term>{a, b});
 }
@@ -239,7 +239,7 @@ Term TermManager::lattice(Op which, std::span<const Term> operands, unsigned w) 
   } else if (k != neutral) {
     // A constant mask: bits that are known anyway need no masking; a low mask is a narrower word.
     if (xs.size() == 1) {
-      const KnownBits& b = impl_->facts[xs[0].id].known;
+      const KnownBits& b = impl_->factsOf(xs[0]).known;
       if (isAnd && (b.zeros | k) == ~0ull) return xs[0];
       if (!isAnd && (b.ones | ~k) == ~0ull) return xs[0];
       if (isAnd && std::has_single_bit(k + 1)) return zext(extract(xs[0], unsigned(std::bit_width(k)) - 1, 0), w);
@@ -260,11 +260,11 @@ Term TermManager::lattice(Op which, std::span<const Term> operands, unsigned w) 
   if (xs.size() == 1) return xs[0];
   if (!isAnd && w > 1 && xs.size() == 2) {
     // Operands that share no bit: an or is a sum.
-    const KnownBits &a = impl_->facts[xs[0].id].known, &b = impl_->facts[xs[1].id].known;
+    const KnownBits &a = impl_->factsOf(xs[0]).known, &b = impl_->factsOf(xs[1]).known;
     if ((a.zeros | b.zeros) == ~0ull) return add(xs[0], xs[1]);
   }
   Term t = impl_->intern(which, w, 0, xs);
-  const KnownBits& known = impl_->facts[t.id].known;
+  const KnownBits& known = impl_->factsOf(t).known;
   if ((known.zeros | known.ones) == ~0ull) return constant(known.ones, w);
   return t;
 }

@@ -15,7 +15,7 @@ Term TermManager::extremum(Op which, Term a, Term b) {
     const bool isAnd = which == Op::Umin || which == Op::Smax;
     return isAnd ? and_(a, b) : or_(a, b);
   }
-  const Facts &fa = impl_->facts[a.id], &fb = impl_->facts[b.id];
+  const Facts &fa = impl_->factsOf(a), &fb = impl_->factsOf(b);
   const bool isSigned = which == Op::Smin || which == Op::Smax, isMin = which == Op::Umin || which == Op::Smin;
   const bool aBelow = isSigned ? fa.s.hi <= fb.s.lo : fa.u.hi <= fb.u.lo;
   const bool bBelow = isSigned ? fb.s.hi <= fa.s.lo : fb.u.hi <= fa.u.lo;

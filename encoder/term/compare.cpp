@@ -26,7 +26,7 @@ Term TermManager::eq(Term a, Term b) {
   if (w == 1) return not_(xor_(a, b));
   auto x = value(a), y = value(b);
   if (x && y) return boolean(*x == *y);
-  const Facts &fa = impl_->facts[a.id], &fb = impl_->facts[b.id];
+  const Facts &fa = impl_->factsOf(a), &fb = impl_->factsOf(b);
   if (fa.u.hi < fb.u.lo || fb.u.hi < fa.u.lo || fa.s.hi < fb.s.lo || fb.s.hi < fa.s.lo) return fls();
   if ((fa.known.ones & fb.known.zeros) | (fa.known.zeros & fb.known.ones)) return fls();
   if (x) {
@@ -74,6 +74,8 @@ Term TermManager::eqSum(Term a, Term b) {
   addScaled(*impl_, d, b, ~0ull);
   normalise(d);
   if (d.parts.empty()) return boolean(d.constant == 0);
+  if (d.parts.size() > 1)
+    if (const auto simpler = eqDigits(*this, *impl_, d)) return *simpler;
   // Powers of two that divide all coefficients.
   unsigned shift = 64;
   for (auto [t, c] : d.parts) shift = std::min(shift, unsigned(std::countr_zero(c)));
@@ -163,7 +165,7 @@ std::optional<bool> TermManager::lessByBounds(Term a, Term b, bool isSigned) {
     }
   }
   for (auto [t, k] : parts) {
-    const Facts& f = impl_->facts[t.id];
+    const Facts& f = impl_->factsOf(t);
     const __int128 tlo = isSigned ? __int128(f.s.lo) : __int128(f.u.lo),
                    thi = isSigned ? __int128(f.s.hi) : __int128(f.u.hi);
     // Far from what the type can hold; nothing this large decides a comparison.
@@ -181,7 +183,7 @@ Term TermManager::ult(Term a, Term b) {
   GPUBMC_CHECK(width(b) == w);
   if (a == b) return fls();
   if (w == 1) return and_(not_(a), b);
-  const Facts &fa = impl_->facts[a.id], &fb = impl_->facts[b.id];
+  const Facts &fa = impl_->factsOf(a), &fb = impl_->factsOf(b);
   if (fa.u.hi < fb.u.lo) return tru();
   if (fa.u.lo >= fb.u.hi || atLeastByExtremum(a, b, Op::Umax, Op::Umin)) return fls();
   auto x = value(a), y = value(b);
@@ -210,7 +212,7 @@ Term TermManager::slt(Term a, Term b) {
   GPUBMC_CHECK(width(b) == w);
   if (a == b) return fls();
   if (w == 1) return and_(a, not_(b));
-  const Facts &fa = impl_->facts[a.id], &fb = impl_->facts[b.id];
+  const Facts &fa = impl_->factsOf(a), &fb = impl_->factsOf(b);
   if (fa.s.hi < fb.s.lo) return tru();
   if (fa.s.lo >= fb.s.hi || atLeastByExtremum(a, b, Op::Smax, Op::Smin)) return fls();
   if (fa.s.lo >= 0 && fb.s.lo >= 0) return ult(a, b);

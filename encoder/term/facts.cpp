@@ -40,12 +40,33 @@ Facts settle(Facts f, unsigned w) {
   return f;
 }
 
+bool same(const Facts& a, const Facts& b) {
+  return a.known.zeros == b.known.zeros && a.known.ones == b.known.ones && a.u.lo == b.u.lo && a.u.hi == b.u.hi &&
+         a.s.lo == b.s.lo && a.s.hi == b.s.hi;
+}
+
 }  // namespace
 
-Facts TermManager::Impl::derive(uint32_t id) const {
-  const Node& n = nodes[id];
+void TermManager::Impl::keepFactsOfWords() {
+  facts.emplace_back();
+  for (unsigned w = 1; w <= 64; ++w) facts.push_back(top(w));
+}
+
+uint32_t TermManager::Impl::keep(const Facts& f, unsigned width) {
+  for (uint32_t known : {0u, uint32_t(width)})
+    if (same(f, facts[known])) return known;
+  facts.push_back(f);
+  return uint32_t(facts.size() - 1);
+}
+
+Facts TermManager::Impl::factsOf(Term t) const {
+  const Node& n = nodes[t.id];
+  return n.op == Op::Const && n.width ? constantFacts(n.payload, n.width) : facts[n.facts];
+}
+
+Facts TermManager::Impl::derive(const Node& n) const {
   const unsigned w = n.width;
-  auto arg = [&](size_t i) -> const Facts& { return facts[pool[n.first + i]]; };
+  auto arg = [&](size_t i) { return factsOf({pool[n.first + i]}); };
   auto argWidth = [&](size_t i) { return nodes[pool[n.first + i]].width; };
   Facts f = top(w);
   switch (n.op) {
@@ -55,13 +76,13 @@ Facts TermManager::Impl::derive(uint32_t id) const {
     case Op::ArrayVar: return {};
     case Op::Var:
     case Op::Apply:
-    case Op::Select:
     case Op::Sdiv:
     case Op::Srem:
     case Op::Eq:
     case Op::Ult:
     case Op::Slt: return f;
     case Op::Not: return f;
+    case Op::Select: covered(pool[n.first], pool[n.first + 1], f); return f;
     case Op::And:
       for (size_t i = 0; i < n.count; ++i) {
         f.known.zeros |= arg(i).known.zeros;

@@ -154,13 +154,13 @@ std::pair<unsigned, unsigned> TermManager::extractBounds(Term t) const {
 }
 
 KnownBits TermManager::knownBits(Term t) const {
-  return impl_->facts[t.id].known;
+  return impl_->factsOf(t).known;
 }
 URange TermManager::range(Term t) const {
-  return impl_->facts[t.id].u;
+  return impl_->factsOf(t).u;
 }
 SRange TermManager::signedRange(Term t) const {
-  return impl_->facts[t.id].s;
+  return impl_->factsOf(t).s;
 }
 
 }  // namespace gpubmc::encoder

@@ -11,11 +11,12 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Terms under the roots, operands first.
-std::vector<Term> postorder(const TermManager& tm, std::span<const Term> roots) {
+/// Terms under the roots, operands first, without those made before `oldest`: operands are made before what has them.
+std::vector<Term> postorder(const TermManager& tm, std::span<const Term> roots, uint32_t oldest = 0) {
   std::vector<Term> out, stack;
   std::unordered_map<uint32_t, bool> state;  // false: on the stack, true: done
-  for (Term root : roots) stack.push_back(root);
+  for (Term root : roots)
+    if (root.id >= oldest) stack.push_back(root);
   while (!stack.empty()) {
     Term t = stack.back();
     auto [it, fresh] = state.try_emplace(t.id, false);
@@ -28,7 +29,7 @@ std::vector<Term> postorder(const TermManager& tm, std::span<const Term> roots) 
       continue;
     }
     for (Term a : tm.args(t))
-      if (!state.contains(a.id)) stack.push_back(a);
+      if (a.id >= oldest && !state.contains(a.id)) stack.push_back(a);
   }
   return out;
 }
@@ -75,8 +76,15 @@ const char* symbol(Op op) {
 
 std::vector<Term> TermManager::substitute(std::span<const Term> ts,
                                           const std::unordered_map<uint32_t, Term>& replacement) {
+  // What is older than all that is replaced has none of it inside.
+  uint32_t oldest = UINT32_MAX;
+  for (const auto& [id, with] : replacement) oldest = std::min(oldest, id);
   std::unordered_map<uint32_t, Term> done;
-  for (Term t : postorder(*this, ts)) {
+  auto now = [&](Term t) {
+    const auto it = done.find(t.id);
+    return it == done.end() ? t : it->second;
+  };
+  for (Term t : postorder(*this, ts, oldest)) {
     if (auto it = replacement.find(t.id); it != replacement.end()) {
       done[t.id] = it->second;
       continue;
@@ -84,13 +92,13 @@ std::vector<Term> TermManager::substitute(std::span<const Term> ts,
     std::vector<Term> xs;
     bool changed = false;
     for (Term a : args(t)) {
-      xs.push_back(done.at(a.id));
+      xs.push_back(now(a));
       changed |= xs.back() != a;
     }
     done[t.id] = changed ? rebuild(t, xs) : t;
   }
   std::vector<Term> out;
-  for (Term t : ts) out.push_back(done.at(t.id));
+  for (Term t : ts) out.push_back(now(t));
   return out;
 }
 

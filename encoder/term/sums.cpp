@@ -64,11 +64,11 @@ IntegerBounds bounds(const Sum& s, Range&& range) {
 }  // namespace
 
 IntegerBounds boundsUnsigned(const TermManager::Impl& m, const Sum& s) {
-  return bounds(s, [&](Term t) { return std::pair<__int128, __int128>(m.facts[t.id].u.lo, m.facts[t.id].u.hi); });
+  return bounds(s, [&](Term t) { return std::pair<__int128, __int128>(m.factsOf(t).u.lo, m.factsOf(t).u.hi); });
 }
 
 IntegerBounds boundsSigned(const TermManager::Impl& m, const Sum& s) {
-  return bounds(s, [&](Term t) { return std::pair<__int128, __int128>(m.facts[t.id].s.lo, m.facts[t.id].s.hi); });
+  return bounds(s, [&](Term t) { return std::pair<__int128, __int128>(m.factsOf(t).s.lo, m.factsOf(t).s.hi); });
 }
 
 Term TermManager::makeSum(Sum& s) {

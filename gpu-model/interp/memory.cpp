@@ -78,6 +78,13 @@ bool Memory::written(uint64_t object, uint32_t instance, uint64_t offset) const 
   return it != written_.end() && it->second.contains(offset);
 }
 
+bool Memory::unwritten(uint64_t object, uint32_t instance, uint64_t offset) const {
+  if (written(object, instance, offset)) return false;
+  if (shape(object)->init == ir::Init::Undefined) return true;
+  auto it = witness_.known.find(uint32_t(object));
+  return it != witness_.known.end() && it->second.isUnwritten(offset) && !leftAt(object, offset);
+}
+
 namespace {
 uint8_t byteAt(const Bytes& bytes, uint64_t offset) {
   auto it = bytes.find(offset);

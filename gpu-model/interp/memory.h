@@ -41,6 +41,8 @@ class Memory {
   /// How often a byte has become another one.
   uint64_t changes() const { return changes_; }
   bool written(uint64_t object, uint32_t instance, uint64_t offset) const;
+  /// Nothing has written there, neither threads nor anybody before the launch. Required: there is such an object.
+  bool unwritten(uint64_t object, uint32_t instance, uint64_t offset) const;
   /// The pointer that initial contents hold at (object, offset), if nothing has been written there.
   std::optional<uint64_t> initialPointer(uint64_t object, uint32_t instance, uint64_t offset) const;
   /// Everything written so far to shared and global objects, for comparing final states.

@@ -154,14 +154,13 @@ uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bo
   if (!accessible(t, pointer, size, align, false)) return 0;
   const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
   const uint32_t instance = memory_.instance(object, t.id);
-  const bool undefined = memory_.shape(object)->init == ir::Init::Undefined;
   uint64_t v = 0;
   bool unwritten = false;
   specification = specification && memory_.shape(object)->space == ir::Space::Global;
   const Memory& from = specification ? *initial_ : memory_;
   for (uint32_t i = 0; i < size; ++i) {
     v |= uint64_t(from.load(object, instance, offset + i)) << (8 * i);
-    unwritten |= undefined && !memory_.written(object, instance, offset + i);
+    unwritten |= memory_.unwritten(object, instance, offset + i);
   }
   if (type.isPtr())
     if (auto p = memory_.initialPointer(object, instance, offset)) v = *p;
@@ -203,11 +202,11 @@ void Vm::atomic(Thread& t, const Inst& inst) {
   bool unwritten = false;
   for (uint32_t i = 0; i < size; ++i) {
     old |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
-    unwritten |= !memory_.written(object, instance, offset + i);
+    unwritten |= memory_.unwritten(object, instance, offset + i);
   }
   // An exchange may be the first write.
   const bool reads = inst.op == Opcode::AtomicCAS || inst.atomic != ir::AtomicOp::Exch;
-  if (reads && unwritten && memory_.shape(object)->init == ir::Init::Undefined)
+  if (reads && unwritten)
     violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
   const uint64_t v = operand(f, inst.operands[1]);
   const uint64_t after = inst.op == Opcode::AtomicCAS ? (old == v ? operand(f, inst.operands[2]) : old)

@@ -90,6 +90,7 @@ class Printer {
       case Op::Param: return name_(uint32_t(e.value));
       case Op::GridDim: return fmt::format("gridDim.{}", "xyz"[e.value]);
       case Op::BlockDim: return fmt::format("blockDim.{}", "xyz"[e.value]);
+      case Op::HostValue: return fmt::format("${}", e.value);
       case Op::Convert: return fmt::format("{}int{}({})", e.isSigned ? "" : "u", e.value, print(e.args[0]));
       case Op::Choice:
         return fmt::format("{} ? {} : {}", print(e.args[0], kComparison), print(e.args[1], kChoice),
@@ -153,6 +154,11 @@ class Parser {
     const char c = peek();
     if (accept("(")) return closed(choice());
     if (c == '-' || std::isdigit(static_cast<unsigned char>(c))) return number();
+    if (accept("$")) {
+      const Expression index = number();
+      if (index.value < 0 || index.value > UINT16_MAX) fail();
+      return Expression::hostValue(uint32_t(index.value));
+    }
     size_t end = at_ + (c == '%');
     while (end < text_.size() && isOfName(text_[end])) ++end;
     if (end == at_) fail();

@@ -14,10 +14,11 @@ namespace gpubmc::ir {
 struct Expression {
   enum class Op : uint8_t {
     Constant,
-    Param,     ///< has the value of its type
-    GridDim,   ///< of an axis
-    BlockDim,  ///< of an axis
-    Convert,   ///< the number of a type that is congruent to the operand
+    Param,      ///< has the value of its type
+    GridDim,    ///< of an axis
+    BlockDim,   ///< of an axis
+    HostValue,  ///< a number of the host program, which is not passed
+    Convert,    ///< the number of a type that is congruent to the operand
     Add,
     Sub,
     Mul,
@@ -32,7 +33,7 @@ struct Expression {
     Choice  ///< condition ? second : third
   };
   Op op = Op::Constant;
-  int64_t value = 0;      ///< the constant; the parameter's index; the axis, 0 to 2; the type's bits (8, 16, 32, 64)
+  int64_t value = 0;      ///< the constant; the index of the parameter or host value; the axis, 0 to 2; the type's bits
   bool isSigned = false;  ///< Convert: the type
   std::vector<Expression> args;
 
@@ -40,6 +41,7 @@ struct Expression {
   static Expression param(uint32_t index) { return {Op::Param, index, false, {}}; }
   static Expression gridDim(unsigned axis) { return {Op::GridDim, axis, false, {}}; }
   static Expression blockDim(unsigned axis) { return {Op::BlockDim, axis, false, {}}; }
+  static Expression hostValue(uint32_t index) { return {Op::HostValue, index, false, {}}; }
   static Expression convert(unsigned bits, bool isSigned, Expression e);
   static Expression binary(Op op, Expression a, Expression b);
   static Expression choice(Expression condition, Expression yes, Expression no);
@@ -53,12 +55,12 @@ struct Expression {
 };
 
 /// With as few parentheses as parseExpression needs to read the same expression: "(n + 255) / 256 == gridDim.x",
-/// "uint32(n * m)".
+/// "uint32(n * m)". Host values are "$0", "$1" and so on.
 std::string print(const Expression& e, const std::function<std::string(uint32_t)>& paramName);
 
 /// In order of precedence: c ? a : b; < <= > >= == !=; + -; * / %; parentheses, conversions such as uint32(n), whole
-/// numbers, gridDim.x, blockDim.x and their like, and names of parameters (letters, digits, '_' and '.', or '%' and a
-/// number). `param` gives the index of a name or throws. Throws UserError naming what it cannot read.
+/// numbers, gridDim.x, blockDim.x and their like, host values, and names of parameters (letters, digits, '_' and '.',
+/// or '%' and a number). `param` gives the index of a name or throws. Throws UserError naming what it cannot read.
 Expression parseExpression(std::string_view text, const std::function<uint32_t(std::string_view)>& param);
 
 }  // namespace gpubmc::ir

@@ -229,11 +229,13 @@ struct KernelParam {
   bool byValueStruct = false;
   bool isSigned = true;             ///< Int: of its type in the source
   std::optional<int64_t> passed{};  ///< Int: what all launches in the same file pass
+  HostPlaces passedAt{};            ///< where the value comes from
   /// Int: the least and the greatest value that its type in the source has, where these are not those of its bits.
   std::optional<std::pair<int64_t, int64_t>> range{};
   std::optional<Expression> extent{};  ///< Ptr: bytes, as the same file allocates for all of its launches
   /// Ptr: the same file allocates it with a size that names what is passed, but it may be another one at a launch.
   bool isExtentUnproved = false;
+  HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if that is known
   KnownContents contents{};  ///< Ptr: what all launches in the same file find in the array
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
@@ -241,6 +243,7 @@ struct KernelParam {
 /// Where execution can begin: a kernel, or a reference.
 struct Kernel {
   std::string name;       ///< source name, with template arguments: "reduce<64>"
+  std::string linkName;   ///< as compilers name it; empty: not known
   uint32_t function = 0;  ///< void function; its parameters correspond to `params` one by one
   std::vector<KernelParam> params;
   std::optional<SourceLaunch> sourceLaunch;    ///< from host code in the same file

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gpu-model/ir/expression.h"
+#include "gpu-model/ir/host_place.h"
 
 namespace gpubmc::ir {
 
@@ -35,15 +36,31 @@ struct Launch {
   friend bool operator==(const Launch&, const Launch&) = default;
 };
 
+/// What is so at a launch, over the kernel's parameters, gridDim and blockDim.
+struct LaunchCondition {
+  Expression condition;
+  HostPlaces at{};  ///< who makes it so
+  friend bool operator==(const LaunchCondition&, const LaunchCondition&) = default;
+};
+
+/// A number of the host program that nothing which is passed tells, such as what a user types in. Any number of its
+/// type that meets the conditions of the launch is one that it has at some launch.
+struct HostValue {
+  unsigned bits = 32;
+  bool isSigned = true;
+  HostPlaces at{};  ///< where it comes from
+  friend bool operator==(const HostValue&, const HostValue&) = default;
+};
+
 /// What host code says of a kernel's launch. What it leaves open, the checker chooses.
 struct SourceLaunch {
   std::optional<Dim3> grid, block;  ///< a dimension of 0 is one that is not known
   std::optional<uint64_t> sharedBytes;
-  /// What is so at this launch: conditions over the kernel's parameters, gridDim and blockDim.
-  std::vector<Expression> given;
-  std::vector<uint32_t> lines;  ///< of the launches, sorted
-  std::string others;           ///< why there may be launches that differ from these; empty: there are none
-  bool isOneOfSeveral = false;  ///< others of the same kernel have other shapes, or pass other things
+  std::vector<LaunchCondition> given;
+  std::vector<HostValue> hostValues{};  ///< of `given`, and of extents of parameters
+  std::vector<uint32_t> lines;          ///< of the launches, sorted
+  std::string others;                   ///< why there may be launches that differ from these; empty: there are none
+  bool isOneOfSeveral = false;          ///< others of the same kernel have other shapes, or pass other things
   friend bool operator==(const SourceLaunch&, const SourceLaunch&) = default;
 };
 

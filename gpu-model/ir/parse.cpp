@@ -98,13 +98,23 @@ Expression expression(TextReader& in, std::string_view what) {
   }
 }
 
+HostPlace place(TextReader& in) {
+  HostPlace p;
+  p.call = in.quoted("what is called");
+  p.file = in.quoted("a file's name");
+  p.line = in.number32("a line");
+  return p;
+}
+
 Kernel kernel(TextReader& in) {
   Kernel k;
   k.name = in.quoted("the kernel's name");
   expectKey(in, "function");
   k.function = in.number32("a function's number");
   while (!in.atLineEnd() && !in.acceptLocation(k.loc)) {
-    if (acceptKey(in, "maxthreads")) {
+    if (acceptKey(in, "link")) {
+      k.linkName = in.quoted("the kernel's name for linkers");
+    } else if (acceptKey(in, "maxthreads")) {
       k.maxThreads = in.number32("a number of threads");
     } else if (acceptKey(in, "room")) {
       k.room = dimensions(in);
@@ -116,8 +126,18 @@ Kernel kernel(TextReader& in) {
       launch(k).block = dimensions(in);
     } else if (acceptKey(in, "shared")) {
       launch(k).sharedBytes = in.number(UINT64_MAX, "a size");
+    } else if (acceptKey(in, "host")) {
+      HostValue h;
+      h.bits = uint32_t(in.number(64, "a number of bits"));
+      in.expect(":");
+      h.isSigned = in.number(1, "1 if it is signed, or 0") != 0;
+      launch(k).hostValues.push_back(h);
+    } else if (k.sourceLaunch && !k.sourceLaunch->hostValues.empty() && acceptKey(in, "hostat")) {
+      launch(k).hostValues.back().at.push_back(place(in));
     } else if (acceptKey(in, "given")) {
-      launch(k).given.push_back(expression(in, "a condition"));
+      launch(k).given.push_back({expression(in, "a condition")});
+    } else if (k.sourceLaunch && !k.sourceLaunch->given.empty() && acceptKey(in, "since")) {
+      launch(k).given.back().at.push_back(place(in));
     } else if (acceptKey(in, "launched")) {
       launch(k).lines.push_back(in.number32("a line"));
     } else if (acceptKey(in, "others")) {
@@ -138,7 +158,8 @@ Kernel kernel(TextReader& in) {
       k.resultObject = in.number32("an object's number");
     } else {
       in.expected(
-          "maxthreads=, room=, axes=, grid=, block=, shared=, given=, launched=, oneofseveral, others=, onearray=, "
+          "link=, maxthreads=, room=, axes=, grid=, block=, shared=, host=, hostat=, given=, since=, launched=, "
+          "oneofseveral, others=, onearray=, "
           "same=, reference, "
           "result= or a location");
     }
@@ -156,7 +177,11 @@ bool acceptContents(TextReader& in, KnownContents& c) {
     in.expect(":");
     for (uint8_t b : in.hexBytes()) c.bytes[offset++] = b;
   } else if (acceptKey(in, "origin")) {
-    c.origin = in.quoted("where contents come from");
+    c.origins.push_back(place(in));
+  } else if (acceptKey(in, "unwritten")) {
+    const uint64_t begin = in.number(UINT64_MAX, "an offset");
+    in.expect(":");
+    c.unwritten.emplace_back(begin, in.number(UINT64_MAX, "an offset"));
   } else {
     return false;
   }
@@ -167,7 +192,7 @@ void holds(TextReader& in, Kernel& k) {
   in.expect("@");
   KnownContents& c = k.contents[in.number32("an object's number")];
   while (!in.atLineEnd())
-    if (!acceptContents(in, c)) in.expected("fill=, bytes= or origin=");
+    if (!acceptContents(in, c)) in.expected("fill=, bytes=, unwritten= or origin=");
 }
 
 KernelParam param(TextReader& in) {
@@ -184,6 +209,10 @@ KernelParam param(TextReader& in) {
       p.isSigned = false;
     } else if (acceptKey(in, "passed")) {
       p.passed = int64_t(in.number(UINT64_MAX, "a value"));
+    } else if (acceptKey(in, "passedat")) {
+      p.passedAt.push_back(place(in));
+    } else if (acceptKey(in, "allocated")) {
+      p.allocatedAt.push_back(place(in));
     } else if (acceptKey(in, "range")) {
       const int64_t least = int64_t(in.number(UINT64_MAX, "the least value"));
       in.expect(":");
@@ -193,7 +222,9 @@ KernelParam param(TextReader& in) {
     } else if (in.acceptWord("unproved")) {
       p.isExtentUnproved = true;
     } else if (!acceptContents(in, p.contents)) {
-      in.expected("object=, byvalue, unsigned, passed=, range=, extent=, unproved, fill=, bytes= or origin=");
+      in.expected(
+          "object=, byvalue, unsigned, passed=, passedat=, range=, extent=, unproved, allocated=, fill=, bytes=, "
+          "unwritten= or origin=");
     }
   }
   return p;

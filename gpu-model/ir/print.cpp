@@ -61,6 +61,13 @@ std::string print(const Location& l, size_t index) {
   return s + (l.inlinedAt ? fmt::format(" at !{}\n", l.inlinedAt) : "\n");
 }
 
+/// What parse.cpp reads by the same key.
+std::string print(const char* key, const HostPlaces& places) {
+  std::string s;
+  for (const HostPlace& p : places) s += fmt::format(" {}={} {} {}", key, quoted(p.call), quoted(p.file), p.line);
+  return s;
+}
+
 std::string print(const KnownContents& c) {
   if (c.empty()) return {};
   std::string s;
@@ -71,7 +78,8 @@ std::string print(const KnownContents& c) {
     for (uint64_t next = it->first; it != c.bytes.end() && it->first == next; ++it, ++next)
       s += fmt::format("{:02x}", it->second);
   }
-  return s + " origin=" + quoted(c.origin);
+  for (const auto& [begin, end] : c.unwritten) s += fmt::format(" unwritten={}:{}", begin, end);
+  return s + print("origin", c.origins);
 }
 
 std::string byIndex(uint32_t param) {
@@ -80,6 +88,7 @@ std::string byIndex(uint32_t param) {
 
 std::string print(const Kernel& k) {
   std::string s = fmt::format("kernel {} function={}", quoted(k.name), k.function);
+  if (!k.linkName.empty()) s += " link=" + quoted(k.linkName);
   if (k.maxThreads) s += fmt::format(" maxthreads={}", *k.maxThreads);
   if (k.room != Dim3{0, 0, 0}) s += fmt::format(" room={},{},{}", k.room.x, k.room.y, k.room.z);
   if (k.axes) s += fmt::format(" axes={}", k.axes);
@@ -88,7 +97,10 @@ std::string print(const Kernel& k) {
     if (l.grid) s += fmt::format(" grid={},{},{}", l.grid->x, l.grid->y, l.grid->z);
     if (l.block) s += fmt::format(" block={},{},{}", l.block->x, l.block->y, l.block->z);
     if (l.sharedBytes) s += fmt::format(" shared={}", *l.sharedBytes);
-    for (const Expression& g : l.given) s += " given=" + quoted(print(g, byIndex));
+    for (const HostValue& h : l.hostValues)
+      s += fmt::format(" host={}:{}", h.bits, int(h.isSigned)) + print("hostat", h.at);
+    for (const LaunchCondition& g : l.given)
+      s += " given=" + quoted(print(g.condition, byIndex)) + print("since", g.at);
     for (uint32_t line : l.lines) s += fmt::format(" launched={}", line);
     if (l.isOneOfSeveral) s += " oneofseveral";
     if (!l.others.empty()) s += " others=" + quoted(l.others);
@@ -103,10 +115,11 @@ std::string print(const Kernel& k) {
     if (p.object) s += fmt::format(" object={}", p.object);
     if (p.byValueStruct) s += " byvalue";
     if (!p.isSigned) s += " unsigned";
-    if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed));
+    if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed)) + print("passedat", p.passedAt);
     if (p.range) s += fmt::format(" range={}:{}", uint64_t(p.range->first), uint64_t(p.range->second));
     if (p.extent) s += " extent=" + quoted(print(*p.extent, byIndex));
     if (p.isExtentUnproved) s += " unproved";
+    s += print("allocated", p.allocatedAt);
     s += print(p.contents) + "\n";
   }
   for (const auto& [object, c] : k.contents) s += fmt::format("  holds @{}{}\n", object, print(c));

@@ -237,8 +237,10 @@ class FunctionVerifier {
   bool failed_ = false;
 };
 
-/// Whether its parameters are integer parameters of the kernel.
+/// Whether its parameters are integer parameters of the kernel, and it has the host values.
 bool isOver(const Expression& e, const Kernel& k) {
+  if (e.op == Expression::Op::HostValue)
+    return k.sourceLaunch && e.value >= 0 && size_t(e.value) < k.sourceLaunch->hostValues.size();
   if (e.op == Expression::Op::Param)
     return e.value >= 0 && size_t(e.value) < k.params.size() && k.params[size_t(e.value)].type.isInt();
   return std::all_of(e.args.begin(), e.args.end(), [&](const Expression& a) { return isOver(a, k); });
@@ -269,12 +271,23 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (auto [a, b] : k.shared)
     if (!isPointer(a) || !isPointer(b)) out.push_back(name + " has one array for parameters that are no pointers");
   auto check = [&](const Expression& e) {
-    if (!isOver(e, k)) out.push_back(name + " has an expression over what is no integer parameter");
+    if (!isOver(e, k))
+      out.push_back(name + " has an expression over what is neither an integer parameter nor a host value");
   };
   for (const KernelParam& p : k.params)
     if (p.extent) check(*p.extent);
+  auto isAscending = [](const KnownContents& c) {
+    uint64_t last = 0;
+    for (const auto& [begin, end] : c.unwritten) {
+      if (begin < last || end <= begin) return false;
+      last = end;
+    }
+    return true;
+  };
+  for (const KernelParam& p : k.params)
+    if (!isAscending(p.contents)) out.push_back("parameter '" + p.name + "' of " + name + " is unwritten in no order");
   if (k.sourceLaunch)
-    for (const Expression& e : k.sourceLaunch->given) check(e);
+    for (const LaunchCondition& c : k.sourceLaunch->given) check(c.condition);
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ void BlockExecutor::executeAtomic(Context& c) {
     const ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
     // An exchange may be the first write.
     const bool reads = isLoad || inst.op == Opcode::AtomicCAS || (!isStore && inst.atomic != ir::AtomicOp::Exch);
-    const bool asks = reads && shape.init == ir::Init::Undefined && options_.checkUninitialised;
+    const bool asks = reads && options_.checkUninitialised && in_.mayBeUnwritten(t.object);
     std::vector<Term> unwritten(lanes_, tm_.fls());
     for (uint32_t lane : lanes)
       if (asks) unwritten[lane] = tm_.not_(memory_.written(t.object, lane, offset.at(lane)));

@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "gpu-model/ir/loops.h"
+#include "gpu-model/ir/recurrence.h"
 #include "gpu-model/machine/machine.h"
 #include "gpu-model/machine/memory_view.h"
 
@@ -72,6 +73,20 @@ struct Arrival {
   size_t segment;  ///< the last one before it
 };
 
+/// A loop that is being summarised.
+struct LoopEntry {
+  Frame& frame;
+  const ir::Loop& loop;
+  int index;                     ///< of the loop
+  size_t from;                   ///< where its blocks begin in the order
+  const ir::DefinedAt& defined;  ///< of the function
+  std::vector<bool> inside;      ///< by block
+  ActiveLanes active;
+  bool meets;                      ///< threads wait for each other in it
+  LaneVec rounds;                  ///< before the one that is executed
+  std::vector<Candidate> assumed;  ///< at its beginning
+};
+
 /// The instruction being executed.
 struct Context {
   Frame& frame;
@@ -106,6 +121,23 @@ class BlockExecutor {
   Term leavesLater(uint32_t lane);
   Term trapsLater(uint32_t lane);
   uint32_t currentPath();
+
+  // summaries.cpp
+  void summariseLoop(Frame& frame, int loop, size_t from);
+  bool meetsIn(const Frame& frame, const ir::Loop& loop) const;
+  std::optional<LaneVec> beforeLoop(LoopEntry& at, const ir::Operand& o, unsigned depth);
+  std::optional<LaneVec> afterRounds(LoopEntry& at, const ir::Inst& phi, const LaneVec& first, const LaneVec& rounds);
+  std::vector<Candidate::Kind> candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed,
+                                            const LaneVec& first) const;
+  std::vector<LaneVec> anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
+  Arrivals round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number);
+  LaneVec anything(const ActiveLanes& lanes, const std::string& name, unsigned width);
+  Term breaks(const Candidate& c, const LaneVec& guard, const LaneVec& first, const LaneVec& now);
+  Term parted(const LaneVec& entered, const LaneVec& mask);
+  void mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first,
+                const std::vector<LaneVec>& now);
+  void mustAlign(const LoopEntry& at, Term bad);
+  void forgetLocals(const ActiveLanes& lanes);
 
   // cuts.cpp
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, const std::string& how);

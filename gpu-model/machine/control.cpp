@@ -27,6 +27,10 @@ BlockExecutor::BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptio
   out_.lanes = lanes_;
   out_.segments.emplace_back();
   if (has(ir::Opcode::GridSync)) memory_.rememberWrites();
+  if (!options_.summaries) return;
+  memory_.hasOtherThreads(*options_.thread);
+  for (ir::SpecialRegister r : {ir::SpecialRegister::TidX, ir::SpecialRegister::TidY, ir::SpecialRegister::TidZ})
+    for (uint32_t lane = 0; lane + 1 < lanes_; ++lane) memory_.coverage().isOthers(space_.read(r).at(lane));
 }
 
 Execution BlockExecutor::run() {
@@ -75,7 +79,12 @@ void BlockExecutor::executeRegion(Frame& frame, int loop, size_t from, size_t to
       continue;
     }
     while (frame.loops->loops[inner].parent != loop) inner = frame.loops->loops[inner].parent;
-    i = executeLoop(frame, inner, i);
+    if (options_.summaries) {
+      summariseLoop(frame, inner, i);
+      i += frame.loops->loops[inner].extent;
+    } else {
+      i = executeLoop(frame, inner, i);
+    }
   }
 }
 

@@ -38,6 +38,24 @@ ir::KnownContents InitialMemory::knownContents(uint32_t object) const {
   return out;
 }
 
+bool InitialMemory::mayBeUnwritten(uint32_t object) const {
+  auto k = known.find(object);
+  return (k != known.end() && !k->second.unwritten.empty()) || objectShape(object).init == ir::Init::Undefined;
+}
+
+Term InitialMemory::writtenBefore(uint32_t object, Term offset) const {
+  if (objectShape(object).init == ir::Init::Undefined) return terms.fls();
+  const uint64_t before = granules.at(object) - 1;  // a cell that begins so far before a range meets it
+  std::vector<Term> outside;
+  for (const auto& [begin, end] : known.at(object).unwritten) {
+    const Term first = terms.constant(begin - std::min(begin, before), ir::kOffsetBits);
+    Term meets = terms.ule(first, offset);
+    if (end >> ir::kOffsetBits == 0) meets = terms.and_(meets, terms.ult(offset, terms.constant(end, ir::kOffsetBits)));
+    outside.push_back(terms.not_(meets));
+  }
+  return terms.conj(outside);
+}
+
 std::vector<std::pair<uint64_t, Term>> InitialMemory::cells(uint32_t object) {
   const unsigned g = granules.at(object);
   const ir::Object shape = objectShape(object);

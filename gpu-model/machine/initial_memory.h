@@ -57,6 +57,10 @@ class InitialMemory {
   Term array(uint32_t object);
   /// What is used of `known`: no fill that repeats more bytes than a cell has. Empty: nothing.
   ir::KnownContents knownContents(uint32_t object) const;
+  /// Whether nothing may have written what is read there.
+  bool mayBeUnwritten(uint32_t object) const;
+  /// A cell was written before the launch (width 1). Required: mayBeUnwritten(); its granule is known.
+  Term writtenBefore(uint32_t object, Term offset) const;
   /// Cells whose contents are other than array() says, by byte offset.
   std::vector<std::pair<uint64_t, Term>> cells(uint32_t object);
   /// If `array` was made by array() and is unknown: its object.

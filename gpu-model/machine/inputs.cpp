@@ -21,6 +21,8 @@ Inputs::Inputs(std::shared_ptr<InitialMemory> from, const ir::Kernel& k)
   for (const ir::KernelParam& p : k.params)
     scalars.push_back(p.type.isPtr() ? terms.constant(ir::makePointer(p.object, 0), 64)
                                      : terms.var(p.name, p.type.bits));
+  if (k.sourceLaunch)
+    for (const ir::HostValue& h : k.sourceLaunch->hostValues) hostValues.push_back(terms.var("host", h.bits));
 }
 
 Term Inputs::contracted(ir::InstRef where) {
@@ -79,6 +81,14 @@ ir::Object Inputs::objectShape(uint32_t id) const {
   o.name = "what is freed";
   o.init = ir::Init::Undefined;
   return o;
+}
+
+bool Inputs::mayBeUnwritten(uint32_t object) const {
+  return object < kFreed ? memory->mayBeUnwritten(object) : objectShape(object).init == ir::Init::Undefined;
+}
+
+Term Inputs::writtenBefore(uint32_t object, Term offset) const {
+  return object < kFreed ? memory->writtenBefore(object, offset) : terms.fls();
 }
 
 void Inputs::restart() {

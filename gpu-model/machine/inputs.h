@@ -45,6 +45,7 @@ class Inputs {
   std::map<uint32_t, unsigned>& granules;
 
   std::vector<Term> scalars;         ///< one per parameter: a variable, or the pointer's constant
+  std::vector<Term> hostValues;      ///< of the kernel's SourceLaunch: variables
   std::map<uint32_t, Term> extents;  ///< object id -> size in bytes (48 bits), beyond Object::size
 
   /// What earlier launches, and blocks of this one that run before, have left in memory; null, and objects that are not
@@ -54,6 +55,10 @@ class Inputs {
   /// Whether a product and a sum are contracted, by the Contracted instruction: variables.
   std::map<ir::InstRef, Term> contractions;
   Term contracted(ir::InstRef where);
+
+  /// As InitialMemory::mayBeUnwritten and writtenBefore; also of what is allocated.
+  bool mayBeUnwritten(uint32_t object) const;
+  Term writtenBefore(uint32_t object, Term offset) const;
 
   /// By all blocks, in the order of execution. The ids in pointers lie in [kFirstAllocated, kFirstLocal); those in logs
   /// and memory, which no pointer holds, begin at kFirstAllocation.
@@ -65,6 +70,10 @@ class Inputs {
   uint32_t allocate(ir::InstRef inst, std::vector<uint32_t> lanes, std::vector<Term> sizes);
   /// The allocation that an id in a pointer belongs to, and the position in it.
   std::optional<std::pair<uint32_t, uint32_t>> allocated(uint64_t id) const;
+
+  /// Objects that some thread writes, for executions of a few of them (MachineOptions::summaries). Learned while
+  /// executing: see Learnt.
+  std::set<uint32_t> written;
 
   /// Objects on which the order of atomic operations matters. Learned while executing: see OrderSensitive.
   std::set<uint32_t> orderSensitive;

@@ -15,6 +15,12 @@ struct BlockIndex {
   Term x, y, z;  ///< 32 bits each
 };
 
+/// A thread that may be any of a block.
+struct AnyThread {
+  Term x, y, z;    ///< threadIdx: variables; constants in directions in which the block has one thread
+  ir::Dim3 block;  ///< its size
+};
+
 class LaneSpace {
  public:
   /// What a register that tells a place (threadIdx, blockIdx, blockDim, gridDim, lane, warp) holds in a lane: 32 bits.

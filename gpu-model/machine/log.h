@@ -12,6 +12,7 @@
 
 #include "gpu-model/ir/ir.h"
 #include "gpu-model/machine/lanes.h"
+#include "gpu-model/machine/summary.h"
 #include "gpu-model/property/property.h"
 
 namespace gpubmc::machine {
@@ -74,6 +75,7 @@ struct Segment {
   size_t assumptions = 0;  ///< how many of Execution::assumptions stand when the segment ends
   ir::InstRef endedBy;     ///< the barrier
   uint32_t phase = 0;      ///< grid-wide barriers before it; these happen in every execution
+  bool joins = false;  ///< begins with a round in the middle of a loop (MachineOptions::summaries), not at a barrier
 };
 
 /// The property is violated iff, under the first `assumptions` assumptions, some item's `bad` can be true.
@@ -174,6 +176,8 @@ struct Execution {
   std::vector<Obligation> stops;         ///< a thread waits for one that has trapped: nothing of the block comes after
   std::vector<Obligation> gridBarriers;  ///< in order; violated if it happens in one block and not in another
   std::vector<Obligation> cuts;          ///< class Unwinding: another iteration is possible
+  std::vector<Induction> inductions;     ///< with MachineOptions::summaries
+  std::vector<Alignment> alignments;     ///< likewise
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
   std::vector<Life> lives;  ///< in machine order

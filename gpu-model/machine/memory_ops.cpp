@@ -205,7 +205,7 @@ LaneVec BlockExecutor::loadFrom(Context& c, const Target& t, const LaneVec& offs
   }
   if (logged) logAccess(c, t, AccessKind::Read, bytes, offset, {});
   ActiveLanes lanes = t.guard == c.mask ? c.active : activeLanes(t.guard);
-  const bool asks = shape.init == ir::Init::Undefined && options_.checkUninitialised && !c.inst->isCopy;
+  const bool asks = options_.checkUninitialised && !c.inst->isCopy && in_.mayBeUnwritten(t.object);
   std::vector<Term> unwritten(lanes_, tm_.fls());
   for (uint32_t lane : lanes)
     for (unsigned i = 0; asks && i < bytes / g; ++i)

@@ -24,7 +24,12 @@ unsigned MemoryView::granule(uint32_t object, unsigned bytes, unsigned alignment
 
 MemoryView::Contents& MemoryView::contents(uint32_t object) {
   auto it = contents_.find(object);
-  if (it == contents_.end()) it = contents_.emplace(object, before(inputs_.atBlock.get(), object)).first;
+  if (it != contents_.end()) return it->second;
+  if (forgotten_.contains(object)) {
+    const Term any = terms_.arrayVar("others", ir::kOffsetBits, inputs_.granules.at(object) * 8);
+    return contents_.emplace(object, Contents{Cells(terms_, any, inputs_.granules.at(object)), {}}).first->second;
+  }
+  it = contents_.emplace(object, before(inputs_.atBlock.get(), object)).first;
   return it->second;
 }
 
@@ -69,7 +74,8 @@ Term MemoryView::readBlock(uint32_t object, Term offset) {
 }
 
 Term MemoryView::read(uint32_t object, uint32_t lane, Term offset) {
-  Term under = readBlock(object, offset);
+  Term under =
+      unknown_.contains(object) ? terms_.var("read", inputs_.granules.at(object) * 8) : readBlock(object, offset);
   auto it = overlaid_.find(object);
   if (it == overlaid_.end()) return under;
   const Overlay& mine = it->second.lanes[lane];
@@ -78,6 +84,14 @@ Term MemoryView::read(uint32_t object, uint32_t lane, Term offset) {
 
 void MemoryView::write(uint32_t object, uint32_t lane, OverlayEntry entry) {
   if (terms_.isFalse(entry.guard)) return;
+  if (coverage_) {
+    if (inputs_.written.insert(object).second) throw Learnt{};
+    if (inputs_.mayBeUnwritten(object)) {
+      std::vector<Overlay>& own = ownWrites_[object];
+      own.resize(lanes_);
+      own[lane].push_back(entry);
+    }
+  }
   ObjectOverlay& o = overlaid_[object];
   if (o.lanes.empty()) o.lanes.resize(lanes_);
   Overlay& mine = o.lanes[lane];
@@ -92,11 +106,21 @@ void MemoryView::write(uint32_t object, uint32_t lane, OverlayEntry entry) {
 }
 
 Term MemoryView::written(uint32_t object, uint32_t lane, Term offset) {
+  if (coverage_) {
+    const unsigned granule = inputs_.granules.at(object);
+    std::vector<Term> seen{inputs_.writtenBefore(object, offset)};
+    // What the threads of a block cover together is known of its own memory.
+    if (inputs_.objectShape(object).space == ir::Space::Shared)
+      seen.push_back(coverage_->covers(object, offset, granule));
+    if (auto own = ownWrites_.find(object); own != ownWrites_.end())
+      for (const OverlayEntry& e : own->second[lane]) seen.push_back(terms_.and_(e.guard, terms_.eq(e.offset, offset)));
+    return terms_.disj(seen);
+  }
   if (auto it = surelyWritten_.find(object); it != surelyWritten_.end()) {
     const encoder::URange r = terms_.range(offset);
     if (it->second.contains(r.lo, r.hi + inputs_.granules.at(object))) return terms_.tru();
   }
-  Term seen = writtenBit(writtenBits(object), offset);
+  Term seen = terms_.or_(inputs_.writtenBefore(object, offset), writtenBit(writtenBits(object), offset));
   auto it = overlaid_.find(object);
   if (it == overlaid_.end()) return seen;
   for (const OverlayEntry& e : it->second.lanes[lane])
@@ -124,7 +148,7 @@ void MemoryView::apply(const OverlayEntry& e, Cells& cells) {
 }
 
 void MemoryView::noteWritten(uint32_t object, Term offset, Term guard) {
-  if (inputs_.objectShape(object).init != ir::Init::Undefined) return;
+  if (!inputs_.mayBeUnwritten(object)) return;
   writtenBits(object).store(guard, offset, terms_.tru());
   if (auto at = terms_.value(offset); at && terms_.isTrue(guard))
     surelyWritten_[object].add(*at, *at + inputs_.granules.at(object));
@@ -142,7 +166,32 @@ std::shared_ptr<FinalMemory> MemoryView::takeFinal() {
   return std::make_shared<FinalMemory>(inputs_, std::move(out));
 }
 
+// A struct parameter is a thread's own copy: nobody else writes it.
+void MemoryView::forget() {
+  for (const auto& [object, lanes] : ownWrites_)
+    if (inputs_.objectShape(object).space == ir::Space::Shared)
+      for (const OverlayEntry& e : lanes.back()) coverage_->add(object, e, inputs_.granules.at(object));
+  ownWrites_.clear();
+  std::set<uint32_t> own;
+  for (uint32_t object : inputs_.written) {
+    if (inputs_.objectShape(object).space == ir::Space::Param) {
+      if (unknown_.contains(object)) own.insert(object);
+      continue;
+    }
+    contents_.erase(object);
+    overlaid_.erase(object);
+    forgotten_.insert(object);
+  }
+  unknown_ = std::move(own);
+}
+
+void MemoryView::forgetOwn() {
+  for (uint32_t object : inputs_.written) overlaid_.erase(object);
+  unknown_ = inputs_.written;
+}
+
 void MemoryView::mergeLanes(uint32_t first, uint32_t last, Term happens) {
+  if (coverage_) return forget();
   for (auto it = overlaid_.begin(); it != overlaid_.end();) {
     ObjectOverlay& o = it->second;
     // A struct parameter is a thread's own copy.

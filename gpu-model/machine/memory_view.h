@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gpu-model/machine/coverage.h"
 #include "gpu-model/machine/final_memory.h"
 #include "gpu-model/machine/inputs.h"
 #include "gpu-model/machine/lanes.h"
@@ -31,13 +32,14 @@ class MemoryView {
   Term readBlock(uint32_t object, Term offset);
   /// One cell as it was at the launch: for preconditions. Required: a global object.
   Term readInitial(uint32_t object, Term offset);
-  bool hasOverlay(uint32_t object) const { return overlaid_.contains(object); }
+  bool hasOverlay(uint32_t object) const { return overlaid_.contains(object) || unknown_.contains(object); }
   void write(uint32_t object, uint32_t lane, memory::OverlayEntry entry);
 
   /// True if no other kind of atomic was executed on the object since newInterval().
   bool sameAtomic(uint32_t object, ir::AtomicOp op, encoder::FloatFormat format);
 
-  /// Undefined shared memory: the condition under which the cell was written before `lane` reads it.
+  /// The condition under which the cell was written before `lane` reads it, by the block or before the launch.
+  /// Required: Inputs::mayBeUnwritten().
   Term written(uint32_t object, uint32_t lane, Term offset);
 
   /// A block barrier that happens if `happens`: what all lanes wrote becomes the block's.
@@ -57,6 +59,16 @@ class MemoryView {
   /// abstract, but for the block's own writes.
   void gridBarrier(OtherBlocks& others, size_t maxStores);
 
+  /// From now on the lanes are not all threads (MachineOptions::summaries): what anybody writes is arbitrary after a
+  /// merge, the first time after which a thread looks.
+  /// The last lane is `thread`.
+  void hasOtherThreads(const AnyThread& thread) { coverage_.emplace(terms_, thread); }
+  /// Required: hasOtherThreads().
+  Coverage& coverage() { return *coverage_; }
+  /// The lanes may have written anything to anything that is written, each for itself, until the next merge. Required:
+  /// hasOtherThreads().
+  void forgetOwn();
+
   /// What the block leaves behind. Required: after the last merge(); nothing else is called any more.
   std::shared_ptr<FinalMemory> takeFinal();
 
@@ -74,6 +86,13 @@ class MemoryView {
   void mergeLanes(uint32_t first, uint32_t last, Term happens);  ///< no term: within an interval
   void mergeCell(uint32_t object, const memory::OverlayEntry& e);
   void noteWritten(uint32_t object, Term offset, Term guard);
+
+  void forget();
+  std::optional<Coverage> coverage_;  ///< of shared memory: none, if the lanes are all threads
+  /// By object and lane: all that it wrote to undefined memory since the last merge.
+  std::map<uint32_t, std::vector<memory::Overlay>> ownWrites_;
+  std::set<uint32_t> forgotten_;  ///< contents are a new unknown
+  std::set<uint32_t> unknown_;    ///< each read of a lane gives anything
 
   bool remember_ = false;
   /// What the block did to a global object since the last grid barrier, and what that had then.

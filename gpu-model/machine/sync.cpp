@@ -110,7 +110,7 @@ void BlockExecutor::executeBarrier(Context& c) {
     std::vector<Term> votes;
     for (uint32_t lane : c.active) votes.push_back(tm_.and_(c.mask.at(lane), predicate.at(lane)));
     Term result;
-    switch (c.inst->barrier) {
+    switch (options_.summaries ? ir::BarrierOp::Sync : c.inst->barrier) {
       case ir::BarrierOp::Count:
         result = tm_.constant(0, 32);
         for (Term v : votes) result = tm_.add(result, tm_.zext(v, 32));
@@ -122,7 +122,11 @@ void BlockExecutor::executeBarrier(Context& c) {
         result = tm_.zext(tm_.not_(tm_.disj(against)), 32);
         break;
       }
-      case ir::BarrierOp::Sync: throw InternalError("a plain barrier has no result");
+      case ir::BarrierOp::Sync:
+        if (!options_.summaries) throw InternalError("a plain barrier has no result");
+        // Other threads have votes, too.
+        result = c.inst->barrier == ir::BarrierOp::Count ? tm_.var("votes", 32) : tm_.zext(tm_.var("vote", 1), 32);
+        break;
     }
     if (c.inst->result != ir::kNoReg) define(c, LaneVec(result));
   }

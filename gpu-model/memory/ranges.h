@@ -13,8 +13,11 @@ class Ranges {
   /// Are all of [from, to) in it?
   bool contains(uint64_t from, uint64_t to) const;
 
+  /// First byte to the one behind the last; neither overlapping nor touching.
+  const std::map<uint64_t, uint64_t>& parts() const { return ranges_; }
+
  private:
-  std::map<uint64_t, uint64_t> ranges_;  ///< first byte to the one behind the last; neither overlapping nor touching
+  std::map<uint64_t, uint64_t> ranges_;
 };
 
 }  // namespace gpubmc::memory

@@ -28,16 +28,28 @@ enum class Severity { Error, Warning, Note, Off };
   X(InvalidFree, "invalid-free", "GPUBMC-INVALID-FREE", Error,                                                  \
     "a free of what was not allocated on the device, or has been freed")                                        \
   X(UninitialisedRead, "uninitialised-read", "GPUBMC-UNINITIALISED-READ", Warning,                              \
-    "a read of shared or local memory that nothing wrote")                                                      \
+    "a read of memory that nothing wrote")                                                                      \
   X(DivisionByZero, "division-by-zero", "GPUBMC-DIVISION-BY-ZERO", Warning, "an integer division by zero")      \
   X(InvalidMask, "invalid-mask", "GPUBMC-INVALID-MASK", Error, "a warp operation whose member mask is wrong")   \
-  X(Unwinding, "unwinding", "GPUBMC-UNWINDING", Note, "a loop was cut at the bound")
+  X(Unwinding, "unwinding", "GPUBMC-UNWINDING", Note, "a loop was cut at the bound")                            \
+  X(CopySize, "copy-size", "GPUBMC-COPY-SIZE", Error, "host code copies or sets more bytes than a buffer has")  \
+  X(HostUseAfterFree, "host-use-after-free", "GPUBMC-HOST-USE-AFTER-FREE", Error,                               \
+    "host code passes freed memory to a launch, copy or memset")                                                \
+  X(DoubleFree, "double-free", "GPUBMC-DOUBLE-FREE", Error, "host code frees memory that has been freed")       \
+  X(InvalidLaunch, "invalid-launch", "GPUBMC-INVALID-LAUNCH", Error, "a launch that no device accepts")         \
+  X(UnsynchronisedRead, "unsynchronised-read", "GPUBMC-UNSYNCHRONISED-READ", Warning,                           \
+    "host code reads what the device may still be writing")
 
 enum class PropertyClass {
 #define X(e, name, id, sev, text) e,
   GPUBMC_PROPERTIES(X)
 #undef X
 };
+
+/// Those of the host program.
+inline constexpr PropertyClass kHostClasses[] = {PropertyClass::CopySize, PropertyClass::HostUseAfterFree,
+                                                 PropertyClass::DoubleFree, PropertyClass::InvalidLaunch,
+                                                 PropertyClass::UnsynchronisedRead};
 
 struct PropertyInfo {
   PropertyClass cls;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "gpu-model/ir/loop_ends.h"
 #include "gpu-model/ir/specification.h"
 
 namespace gpubmc::stepper {
@@ -50,39 +51,6 @@ void Code::computeLiveOut(const ir::Function& f, Facts& facts) const {
   }
 }
 
-// Backwards from the conditions of the exits along the definitions of registers.
-void Code::computeExits(const ir::Function& f, Facts& facts) const {
-  std::vector<const ir::Inst*> definition(f.regTypes.size());
-  for (const ir::Block& b : f.blocks)
-    for (const ir::Inst& i : b.insts)
-      if (i.result != ir::kNoReg) definition[i.result] = &i;
-  for (const ir::Loop& loop : facts.loops.loops) {
-    std::vector<bool> seen(f.regTypes.size());
-    std::vector<ir::RegId> work;
-    auto look = [&](const ir::Inst& i) {
-      for (const ir::Operand& o : i.operands)
-        if (o.kind == ir::Operand::Kind::Reg && !seen[o.payload]) {
-          seen[o.payload] = true;
-          work.push_back(ir::RegId(o.payload));
-        }
-    };
-    for (ir::BlockId b : loop.blocks) {
-      const ir::Inst& end = f.blocks[b].insts.back();
-      for (ir::BlockId t : end.targets)
-        if (std::find(loop.blocks.begin(), loop.blocks.end(), t) == loop.blocks.end()) look(end);
-    }
-    bool reads = false;
-    while (!work.empty() && !reads) {
-      const ir::Inst* i = definition[work.back()];
-      work.pop_back();
-      if (!i) continue;  // a parameter
-      reads = ir::observes(i->op);
-      look(*i);
-    }
-    facts.readsToEnd.push_back(reads);
-  }
-}
-
 Code::Facts& Code::facts(uint32_t function) {
   auto [it, fresh] = facts_.try_emplace(function);
   Facts& facts = it->second;
@@ -98,7 +66,7 @@ Code::Facts& Code::facts(uint32_t function) {
       for (const ir::Operand& o : i.operands)
         if (o.kind == ir::Operand::Kind::Reg && i.op != Opcode::DebugValue) facts.used[o.payload] = true;
   computeLiveOut(f, facts);
-  computeExits(f, facts);
+  facts.readsToEnd = ir::readsToEnd(f, facts.loops);
   computeAsks(f, facts);
   return facts;
 }

@@ -29,7 +29,7 @@ class Code {
   bool reaches(uint32_t function, ir::BlockId from, ir::BlockId to, int loop);
   /// Where blocks stand in LoopForest::order.
   uint32_t rank(uint32_t function, ir::BlockId block) { return facts(function).rank[block]; }
-  /// Whether some exit of the loop depends on a value that came from memory or from other threads.
+  /// ir::readsToEnd of the loop.
   bool readsToEnd(uint32_t function, size_t loop);
 
  private:
@@ -44,7 +44,6 @@ class Code {
   };
   Facts& facts(uint32_t function);
   void computeLiveOut(const ir::Function& f, Facts& facts) const;
-  void computeExits(const ir::Function& f, Facts& facts) const;
   void computeAsks(const ir::Function& f, Facts& facts) const;
 
   const ir::Module& module_;

@@ -64,18 +64,19 @@ void Memory::store(Place place, uint32_t shape, Term offset, Term value, unsigne
 Term Memory::unwritten(Place place, uint32_t shape, Term offset, unsigned bytes, unsigned align) const {
   encoder::TermManager& tm = inputs_->terms;
   const unsigned g = granule(shape, bytes, align);
-  if (inputs_->objectShape(shape).init != ir::Init::Undefined) return tm.fls();
+  if (!inputs_->mayBeUnwritten(shape)) return tm.fls();
   Object& o = *object(place, shape);
   const Term none = (*initial_)[Place{UINT32_MAX, g}];
   Term any = tm.fls();
   for (unsigned i = 0; i < bytes; i += g) {
     Term at = i == 0 ? offset : tm.add(offset, tm.constant(i, ir::kOffsetBits));
     Term mark = o.written.load(at);
+    const Term open = tm.not_(inputs_->writtenBefore(shape, at));
     // No mark under the stores: the bottom of the chain is 0 everywhere.
     if (tm.op(mark) == encoder::Op::Select && tm.args(mark)[0] == none) {
-      any = tm.tru();
+      any = tm.or_(any, open);
     } else if (!tm.value(mark)) {
-      any = tm.or_(any, tm.and_(tm.not_(mark), tm.not_(tm.select(none, at))));
+      any = tm.or_(any, tm.conj(std::vector{open, tm.not_(mark), tm.not_(tm.select(none, at))}));
     }
   }
   return any;

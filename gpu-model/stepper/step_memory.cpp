@@ -146,7 +146,7 @@ Term Stepper::loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes)
   const Inst& inst = ir::at(module_, at(s, t));
   if (in_.objectShape(from.shape).init == ir::Init::Arbitrary && !(inst.op == Opcode::Load && inst.type.isPtr()))
     in_.memory->readsData(from.shape, from.offset, bytes);
-  if (in_.objectShape(from.shape).init == ir::Init::Undefined && !inst.isCopy)
+  if (in_.mayBeUnwritten(from.shape) && !inst.isCopy)
     report(s, t, PropertyClass::UninitialisedRead,
            s.memory.unwritten(from.place, from.shape, from.offset, bytes, from.align),
            from.place.object < kFirstLocal ? from.shape : 0);
@@ -356,7 +356,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
   if (!decideAll(s, s.clocks.questions(t, where->place, where->offset, use, simplify))) return false;
   // An exchange may be the first write.
   const bool reads = isLoad || isCas || (!isStore && inst.atomic != ir::AtomicOp::Exch);
-  if (reads && in_.objectShape(where->shape).init == ir::Init::Undefined)
+  if (reads && in_.mayBeUnwritten(where->shape))
     report(s, t, PropertyClass::UninitialisedRead,
            s.memory.unwritten(where->place, where->shape, where->offset, bytes, where->align), where->shape);
   if (!isStore) noteRead(s, t, *where, bytes, old);

@@ -110,7 +110,9 @@ class Builder {
       (withValues ? race : conflict).push_back(walk.race());
       if (withValues) benign.push_back(walk.benign());
     };
-    if (oneShape) {
+    if (options_.pairwise) {
+      pairwise(q, unitOf, conflict, race, benign);
+    } else if (oneShape) {
       std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
         return std::tuple(addresses[a].delta, unitOf(q.cells[a].site)) <
                std::tuple(addresses[b].delta, unitOf(q.cells[b].site));

@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=16 --gridDim=1
 
 // The number of rounds is a parameter, the same for all threads.

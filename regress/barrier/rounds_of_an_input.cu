@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=32 --gridDim=1
 
 // As many rounds as the caller asks for. Who writes in a round has passed the barriers of all rounds before, so nothing of

@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--gridDim=40 --blockDim=256 --array total=256 --error uninitialised-read
 
 // Bins that data choose, zeroed by all threads first: whichever it is, it has been written.

@@ -1,4 +1,6 @@
-//expect: unknown
+//expect: violated
+//property: bounds
+//line: 11
 #include <cuda_runtime.h>
 #include <stdlib.h>
 

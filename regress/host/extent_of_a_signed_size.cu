@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 #include <cuda_runtime.h>
 
 // A negative n is a size that no allocation has; compared with a size_t it would be a large number.

@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 
 // The usual loop over more elements than threads, with an array as long as the host code makes it.
 __global__ void saxpy(int n, float a, const float *x, float *y) {

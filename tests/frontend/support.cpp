@@ -142,8 +142,9 @@ ir::Kernel joinedKernel(const ir::Module& m) {
     for (auto& [object, c] : out.contents) c = core::join(c, k.contents.at(object));
     std::erase_if(out.contents, [](const auto& c) { return c.second.empty(); });
     if (out.sourceLaunch && k.sourceLaunch)
-      std::erase_if(out.sourceLaunch->given, [&](const ir::Expression& e) {
-        return std::find(k.sourceLaunch->given.begin(), k.sourceLaunch->given.end(), e) == k.sourceLaunch->given.end();
+      std::erase_if(out.sourceLaunch->given, [&](const ir::LaunchCondition& c) {
+        return std::ranges::find(k.sourceLaunch->given, c.condition, &ir::LaunchCondition::condition) ==
+               k.sourceLaunch->given.end();
       });
   }
   return out;

@@ -50,6 +50,12 @@ def contentsDiffer(claim, size, memory):
     for i, v in special.items():
         if i < size and at(i) is not None and at(i) != v:
             return f"byte {i} is {at(i)}, not {v}"
+    if "headWritten" in memory:
+        for begin, end in claim.get("unwritten", []):
+            for i in list(range(len(head))) + list(range(max(0, size - len(tail)), size)):
+                is_written = memory["headWritten"][i] if i < len(head) else memory["tailWritten"][i - (size - len(tail))]
+                if begin <= i and (end is None or i < end) and is_written == "1":
+                    return f"byte {i} has been written"
     fill = claim.get("fill") or []
     if fill:
         places = set(range(min(size, len(head)))) | set(range(max(0, size - len(tail)), size))
@@ -103,7 +109,11 @@ def mismatches(entry, launch):
         if "id" in a:
             why = contentsDiffer(p.get("contents"), a["bytes"] - a["offset"], a)
             out += [f"{p['name']}: {why}"] if why else []
-    for fact in entry.get("given", []):
+    for a, p in zip(arguments, parameters):
+        if a["kind"] == "record":
+            why = contentsDiffer(p.get("contents"), a["bytes"], a)
+            out += [f"{p['name']}: {why}"] if why else []
+    for fact in (given["condition"] for given in entry.get("given", [])):
         try:
             if not evaluate(fact, names):
                 out.append(f"it is not so that {fact}")
@@ -125,7 +135,7 @@ class Precision:
     """How much is said of launches that happened."""
 
     def __init__(self):
-        self.launches = self.told = self.shapes = self.pointers = self.sizes = self.contents = self.integers = self.values = 0
+        self.launches = self.told = self.shapes = self.pointers = self.sizes = self.contents = self.unwritten = self.integers = self.values = 0
 
     def add(self, launch, entry):
         self.launches += 1
@@ -139,6 +149,7 @@ class Precision:
                 self.sizes += p.get("bytes") is not None
                 c = p.get("contents")
                 self.contents += bool(c and (c.get("fill") or c.get("bytes")))
+                self.unwritten += bool(c and c.get("unwritten"))
             if a["kind"] == "integer":
                 self.integers += 1
                 self.values += p.get("value") is not None
@@ -149,5 +160,5 @@ class Precision:
 
     def __str__(self):
         return (f"{self.launches} launches; all of the kernel's are known for {self.told}: exact shape {self.shapes}; size known for "
-                f"{self.sizes} of {self.pointers} pointers, contents for {self.contents}; value known for {self.values} of "
+                f"{self.sizes} of {self.pointers} pointers, contents for {self.contents}, never written {self.unwritten}; value known for {self.values} of "
                 f"{self.integers} integers")

@@ -18,6 +18,7 @@ FEATURES = {
     "swaps": 0.4, "offsets": 0.25, "reallocation": 0.3, "lists": 0.25, "returns": 0.3, "macros": 0.2, "defaults": 0.2,
     "initialisers": 0.15, "copies": 0.5, "unknown": 0.1, "shared": 0.3, "twice": 0.3, "events": 0.15, "templates": 0.3,
     "partial": 0.4, "aggregates": 0.25, "pointees": 0.2, "callbacks": 0.05, "late": 0.3,
+    "byvalue": 0.25, "steps": 0.3,
 }
 
 
@@ -211,6 +212,7 @@ class Generator:
             "copies": self.copy, "reallocation": self.reallocate, "returns": self.leave, "lists": self.list,
             "raii": self.buffer, "pinned": self.pinned, "uninitialised": self.late, "pointees": self.pointee, "late": self.change,
             "partial": self.part, "events": self.event, "statics": self.static, "aggregates": self.aggregate,
+            "steps": self.steps,
         }
         for feature, make in pairs.items():
             if feature in self.on:
@@ -667,7 +669,9 @@ class Generator:
         lines, slots = ["{"], []
         for t in params:
             v = self.name("a")
-            if t.endswith("*"):
+            if t == "Packed":
+                lines += [f"  Packed {v} = pack({self.integer(s)}, {self.pointer(s, 'int')});"]
+            elif t.endswith("*"):
                 e = t.replace("const ", "").replace("*", "").strip()
                 lines += [f"  {t} {v} = {self.pointer(s, e)};"]
             else:
@@ -675,7 +679,7 @@ class Generator:
             slots.append(v)
         a = self.name("args")
         lines += [f"  void *{a}[] = {{{', '.join('&' + v for v in slots)}}};" if slots else f"  void **{a} = nullptr;"]
-        ints = [v for v, t in zip(slots, params) if not t.endswith("*")]
+        ints = [v for v, t in zip(slots, params) if not t.endswith("*") and t != "Packed"]
         if ints and self.r.random() < 0.4:
             lines += [f"  {self.pick(ints)} = {self.number() % 100};"]
         stream = self.pick(s.streams + ["0"])
@@ -692,11 +696,33 @@ class Generator:
                 if p != "nullptr":
                     last = (p, e)
                 out.append(p)
+            elif t == "Packed":
+                data = self.pointer(s, "int")
+                out.append(f"Packed{{{self.number()}, (short)({self.integer(s, 1)}), {data}, {self.number()}}}" if self.r.random() < 0.6
+                           else f"pack({self.integer(s, 1)}, {data})")
             elif s.ints and self.r.random() < 0.75:
                 out.append(self.pick(s.ints)[0])
             else:
                 out.append(self.integer(s))
         return out
+
+    def steps(self, s):
+        """Two buffers that change places from step to step."""
+        e, n = self.pick(["int", "float"]), self.amount(s)
+        a, b, i, size = self.name("p"), self.name("p"), self.name("i"), self.name("size")
+        lines = [f"{e} *{a} = nullptr, *{b} = nullptr;", f"size_t {size} = {n} * sizeof({e});", f"cudaMalloc(&{a}, {size});", f"cudaMalloc(&{b}, {size});"]
+        lines += [self.pick([f"cudaMemset({a}, 0, {size});", f"cudaMemset({a}, 0, {size} / 2);", ";"])]
+        s.pointers += [(a, e), (b, e)]
+        inner = Scope(s)
+        inner.inLoop = True
+        inner.ints.append((i, "int", False))
+        t = self.name("t")
+        change = self.pick([[f"{e} *{t} = {a};", f"{a} = {b};", f"{b} = {t};"], [f"std::swap({a}, {b});"], [f"if ({i} & 1) std::swap({a}, {b});"]])
+        if "std::" in change[0]:
+            self.headers.add("utility")
+        bound = self.pick(["2", "3", "5", f"({self.integer(s, 1)} & 7)"])
+        body = self.launch(inner) + (self.block(inner, 1) if self.r.random() < 0.4 else [])
+        return lines + [f"for (int {i} = 0; {i} < {bound}; ++{i}) {{"] + ["  " + l for l in body + change] + ["}"] + self.launch(s)
 
     def launch(self, s):
         if not s.pointers and self.r.random() < 0.7:
@@ -757,6 +783,10 @@ class Generator:
     def makeKernels(self):
         signatures = [["int *", "int"], ["int *", "const int *", "int"], ["float *", "unsigned"], ["int *"], ["int *", "size_t", "int"],
                       ["unsigned char *", "int"], ["const float *", "float *", "int", "int"], ["int *", "int *", "unsigned short"], ["double *", "short"]]
+        if "byvalue" in self.on:
+            signatures += [["int *", "Packed"], ["Packed"]] * 2
+            self.top += ["struct Packed {", "  int n;", "  short m;", "  int *data;", "  long k;", "};",
+                         "static Packed pack(int n, int *data) {", "  Packed p = {};", "  p.n = n;", "  p.data = data;", f"  p.k = {self.number()};", "  return p;", "}"]
         chosen = [self.pick(signatures) for _ in range(self.r.randint(1, 3))]
         if "tables" in self.on:
             chosen += [chosen[0], chosen[0]] if self.r.random() < 0.5 else [chosen[0]]
@@ -764,7 +794,9 @@ class Generator:
         for i, params in enumerate(chosen):
             names = [f"{t}{'' if t.endswith('*') else ' '}a{j}" for j, t in enumerate(params)]
             written = next((f"a{j}" for j, t in enumerate(params) if t.endswith("*") and not t.startswith("const")), None)
-            body = f"if (threadIdx.x == 0) {written}[0] = {i};" if written else ""
+            body = f"if (threadIdx.x == 0) {written}[0] {self.pick(['', '+'])}= {i};" if written else ""
+            read = next((f"a{j}" for j, t in enumerate(params) if t.startswith("const")), None)
+            body += f" volatile double seen = {read}[0];" if read and self.r.random() < 0.7 else ""
             self.top += [f"__global__ void kernel{i}({', '.join(names)}) {{", f"  {body}", "}"]
             self.kernels.append((f"kernel{i}", params))
         if "templates" in self.on and self.r.random() < 0.5:

@@ -26,9 +26,10 @@ struct Allocation {
   int id = 0;
   size_t bytes = 0;
   HostOracleMemory kind = HostOracleDevice;
+  std::vector<std::pair<size_t, size_t>> written;  ///< by copies, memsets and kernels, so far: from, to
 };
 struct Param {
-  enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
+  enum class Kind { Integer, Pointer, Record, Other } kind = Kind::Other;
   size_t bytes = 0;
   bool isSigned = false, isConst = false;
 };
@@ -114,6 +115,19 @@ __attribute__((destructor)) void end() {
 
 using Lock = std::lock_guard<std::recursive_mutex>;
 
+/// "1" for each byte of the head and tail that bytesText tells if something has written it, "0" if not.
+std::string writtenText(const Allocation& a, size_t offset, size_t bytes) {
+  auto is = [&](size_t at) {
+    for (const auto& [from, to] : a.written)
+      if (from <= at && at < to) return '1';
+    return '0';
+  };
+  std::string head, tail;
+  for (size_t i = 0; i < std::min(bytes, kHead); ++i) head += is(offset + i);
+  for (size_t i = bytes - std::min(bytes, kTail); i < bytes; ++i) tail += is(offset + i);
+  return "\"headWritten\":\"" + head + "\",\"tailWritten\":\"" + tail + "\"";
+}
+
 void scribble(char* p, size_t bytes) {
   Runtime& r = runtime();
   const int how = int(r.draw() % 4);  // all bytes, small numbers, some, none
@@ -136,6 +150,13 @@ std::map<const char*, Allocation>::iterator find(const void* p) {
   --it;
   const size_t offset = size_t(static_cast<const char*>(p) - it->first);
   return offset < it->second.bytes || (offset == 0) ? it : all.end();
+}
+
+void noteWritten(const void* p, size_t bytes) {
+  if (auto it = find(p); it != runtime().allocations.end()) {
+    const size_t from = size_t(static_cast<const char*>(p) - it->first);
+    it->second.written.emplace_back(from, from + bytes);
+  }
 }
 
 // Work of a stream up to `number`, and whatever has to come before it.
@@ -202,6 +223,10 @@ Param paramOf(std::string text) {
       {"int", {4, true}},         {"unsigned int", {4, false}},
       {"long", {8, true}},        {"unsigned long", {8, false}},
       {"long long", {8, true}},   {"unsigned long long", {8, false}}};
+  if (text == "Packed") {
+    p.kind = Param::Kind::Record;
+    p.bytes = 32;  // struct Packed { int n; short m; int *data; long k; }
+  }
   if (auto it = integers.find(text); it != integers.end()) {
     p.kind = Param::Kind::Integer;
     p.bytes = it->second.first;
@@ -262,11 +287,17 @@ void record(const Kernel& k, dim3 grid, dim3 block, size_t shared, const std::ve
       if (it != r.allocations.end())
         line += ",\"id\":" + std::to_string(it->second.id) + ",\"offset\":" + std::to_string(p - it->first) +
                 ",\"bytes\":" + std::to_string(it->second.bytes) + "," +
-                bytesText(p, it->second.bytes - size_t(p - it->first));
+                bytesText(p, it->second.bytes - size_t(p - it->first)) +
+                (it->second.kind == HostOracleDevice
+                     ? "," + writtenText(it->second, size_t(p - it->first), it->second.bytes - size_t(p - it->first))
+                     : "");
       line += "}";
     } else if (k.params[i].kind == Param::Kind::Integer) {
       line +=
           "{\"kind\":\"integer\",\"bits\":" + std::to_string(8 * k.params[i].bytes) + ",\"value\":" + values[i] + "}";
+    } else if (k.params[i].kind == Param::Kind::Record) {
+      line += "{\"kind\":\"record\",\"bytes\":" + std::to_string(k.params[i].bytes) + "," +
+              bytesText(values[i].data(), values[i].size()) + "}";
     } else {
       line += "{\"kind\":\"other\"}";
     }
@@ -313,7 +344,7 @@ void __cudaRegisterVar(void**, char* shadow, char*, const char* name, int, size_
     if (initial.compare(0, v.name.size() + 1, v.name + "=") == 0)
       for (size_t i = 0; i < bytes && 2 * i + 1 < initial.size() - v.name.size() - 1; ++i)
         v.memory[i] = char(strtoul(initial.substr(v.name.size() + 1 + 2 * i, 2).c_str(), nullptr, 16));
-  r.allocations[v.memory] = {++r.lastId, bytes, HostOracleDevice};
+  r.allocations[v.memory] = {++r.lastId, bytes, HostOracleDevice, {{0, bytes}}};
   r.variables[shadow] = v;
 }
 
@@ -342,6 +373,10 @@ cudaError_t cudaLaunchKernel(const void* stub, dim3 grid, dim3 block, void** arg
   const Kernel& k = it->second;
   std::vector<std::string> values;
   for (size_t i = 0; i < k.params.size(); ++i) {
+    if (k.params[i].kind == Param::Kind::Record) {
+      values.emplace_back(static_cast<const char*>(arguments[i]), k.params[i].bytes);
+      continue;
+    }
     uint64_t bits = 0;
     if (k.params[i].bytes) memcpy(&bits, arguments[i], k.params[i].bytes);
     const unsigned unused = 64 - 8 * unsigned(k.params[i].bytes);
@@ -352,9 +387,15 @@ cudaError_t cudaLaunchKernel(const void* stub, dim3 grid, dim3 block, void** arg
   enqueue(stream, [&k, grid, block, shared, values] {
     record(k, grid, block, shared, values);
     for (size_t i = 0; i < values.size(); ++i) {
-      if (k.params[i].kind != Param::Kind::Pointer || k.params[i].isConst) continue;
-      auto a = find(reinterpret_cast<char*>(strtoull(values[i].c_str(), nullptr, 10)));
-      if (a != runtime().allocations.end()) scribble(const_cast<char*>(a->first), a->second.bytes);
+      char* p = nullptr;
+      if (k.params[i].kind == Param::Kind::Record)
+        memcpy(&p, values[i].data() + 8, sizeof p);
+      else if (k.params[i].kind == Param::Kind::Pointer && !k.params[i].isConst)
+        p = reinterpret_cast<char*>(strtoull(values[i].c_str(), nullptr, 10));
+      auto a = p ? find(p) : runtime().allocations.end();
+      if (a == runtime().allocations.end()) continue;
+      scribble(const_cast<char*>(a->first), a->second.bytes);
+      a->second.written.assign(1, {0, a->second.bytes});
     }
     for (auto& [shadow, v] : runtime().variables)
       if (!v.isConstant) scribble(v.memory, v.bytes);
@@ -394,13 +435,13 @@ cudaError_t cudaMemset(void* p, int byte, size_t bytes) {
 cudaError_t cudaMemsetAsync(void* p, int byte, size_t bytes, cudaStream_t stream) {
   Lock lock(runtime().mutex);
   if (fails(!isWithin(p, bytes) || (bytes && find(p) == runtime().allocations.end()))) return cudaErrorInvalidValue;
-  enqueue(stream, [=] { memset(p, byte, bytes); });
+  enqueue(stream, [=] { memset(p, byte, bytes), noteWritten(p, bytes); });
   return cudaSuccess;
 }
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind) {
   Lock lock(runtime().mutex);
   if (fails(!isWithin(to, bytes) || !isWithin(from, bytes))) return cudaErrorInvalidValue;
-  doNow(nullptr, [=] { memmove(to, from, bytes); });
+  doNow(nullptr, [=] { memmove(to, from, bytes), noteWritten(to, bytes); });
   return cudaSuccess;
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind, cudaStream_t stream) {
@@ -409,12 +450,12 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
   if (fails(!isWithin(to, bytes) || !isWithin(from, bytes))) return cudaErrorInvalidValue;
   const bool fromPageable = find(from) == r.allocations.end(), toPageable = find(to) == r.allocations.end();
   if (toPageable) {
-    doNow(stream, [=] { memmove(to, from, bytes); });
+    doNow(stream, [=] { memmove(to, from, bytes), noteWritten(to, bytes); });
   } else if (fromPageable) {  // what is in it now is copied to a buffer first
     std::string staged(static_cast<const char*>(from), bytes);
-    enqueue(stream, [to, staged, bytes] { memmove(to, staged.data(), bytes); });
+    enqueue(stream, [to, staged, bytes] { memmove(to, staged.data(), bytes), noteWritten(to, bytes); });
   } else {
-    enqueue(stream, [=] { memmove(to, from, bytes); });
+    enqueue(stream, [=] { memmove(to, from, bytes), noteWritten(to, bytes); });
   }
   return cudaSuccess;
 }
@@ -527,7 +568,7 @@ cudaError_t hostOracleAllocate(void** out, size_t bytes, HostOracleMemory kind) 
   char* p = static_cast<char*>(malloc(bytes + 64));  // gaps, so that no array begins where another one ends
   for (size_t i = 0; i < bytes; ++i) p[i] = i < 4096 ? char(r.draw()) : char(i * 7 + 1);
   r.used += bytes;
-  r.allocations[p] = {++r.lastId, bytes, kind};
+  r.allocations[p] = {++r.lastId, bytes, kind, {}};
   *out = p;
   return cudaSuccess;
 }

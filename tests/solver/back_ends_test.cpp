@@ -1,27 +1,19 @@
 // All solvers that are installed, and the evaluator, agree on random questions.
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <string>
 
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/query.h"
 #include "encoder/util/error.h"
 #include "tests/solver/random_question.h"
+#include "tests/solver/seeds.h"
 
 using namespace gpubmc;
 using namespace gpubmc::encoder;
 using test::RandomQuestion;
+using test::seeds;
 
 namespace {
-
-/// GPUBMC_SEEDS=FIRST-LAST, or 0 to `last`.
-std::pair<uint64_t, uint64_t> seeds(uint64_t last) {
-  const char* text = std::getenv("GPUBMC_SEEDS");
-  if (!text) return {0, last};
-  char* end = nullptr;
-  const uint64_t first = std::strtoull(text, &end, 10);
-  return {first, *end == '-' ? std::strtoull(end + 1, nullptr, 10) : first};
-}
 
 std::vector<BackEnd> installed(std::initializer_list<const char*> names) {
   std::vector<BackEnd> out;

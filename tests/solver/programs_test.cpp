@@ -14,6 +14,7 @@
 #include "encoder/process/command.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/util/error.h"
+#include "encoder/util/printable.h"
 #include "tests/solver/temporary.h"
 
 using namespace gpubmc;
@@ -68,6 +69,15 @@ TEST_CASE("a solver that prints garbage") {
     CHECK(isUnbelieved(Fake("cat > /dev/null; printf 'sat\\n((v'").ask(kind)));
     CHECK_THAT(Fake("cat > /dev/null; printf '\\033[31mred'").ask(kind).reason, !Catch::Contains("\033"));
   }
+}
+
+TEST_CASE("what others wrote is made text for terminals") {
+  CHECK(printable("plain, \xC3\xA9, \xE2\x82\xAC, \xF0\x9F\x98\x80") ==
+        "plain, \xC3\xA9, \xE2\x82\xAC, \xF0\x9F\x98\x80");
+  CHECK(printable("\033[31m\n\x7F\xC2\x9B") == "?[31m????");
+  // Bytes that begin nothing, ends that are missing, longer than needed, a surrogate, beyond Unicode.
+  CHECK(printable("\xBD\xFF|\xC3|\xE2\x82|\xC0\x80|\xE0\x80\x80|\xED\xA0\x80|\xF5\x80\x80\x80") ==
+        "??|?|??|??|???|???|????");
 }
 
 TEST_CASE("a solver that lies") {

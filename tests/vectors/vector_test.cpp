@@ -82,7 +82,7 @@ TestVector randomVector(std::mt19937& r) {
   if (coin()) w.orderedAtomics.insert(kStore);
   if (coin()) w.givesWay = {thread(), kLoad};
   if (coin()) w.contents[1] = {{0, 1}, {1, uint8_t(below(256))}, {9, 0}};
-  if (coin()) w.known[1] = {{1, 2}, bytes(), ""};
+  if (coin()) w.known[1] = {{1, 2}, bytes(), {{4, 9}, {12, coin() ? UINT64_MAX : 20}}, {}};
   if (coin()) w.extents[1] = below(1000);
   if (coin()) w.left[1] = bytes();
   if (coin()) w.dynamic.push_back({1, 8, coin() ? std::optional(bits()) : std::nullopt, bytes()});

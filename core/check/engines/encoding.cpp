@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "core/check/budget.h"
+#include "core/check/engines/cancels_terms.h"
 #include "encoder/chain/solvers.h"
 
 namespace gpubmc::core {
@@ -22,18 +23,6 @@ class Watch {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// While terms are made they look at the clock; afterwards other threads read them.
-class CancelsTerms {
- public:
-  CancelsTerms(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms) {
-    terms_.setCancellation(&cancel);
-  }
-  ~CancelsTerms() { terms_.setCancellation(nullptr); }
-
- private:
-  encoder::TermManager& terms_;
-};
-
 }  // namespace
 
 Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel,
@@ -42,7 +31,8 @@ Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& 
       bound(bound),
       recordsBranches(recordBranches),
       inputs(problem, domain),
-      cone_(inputs.terms, &cancel) {
+      cone_(inputs.terms, &cancel),
+      exactFloats_(inputs.terms, kLimits.exactTerms) {
   const CancelsTerms cancels(inputs.terms, cancel);
   const Watch watch;
   raceOptions.warpSize = problem.launch().warpSize;
@@ -58,6 +48,7 @@ Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& 
   askQuestions();
   cone_.know(definitions->facts());
   for (const std::vector<Term>& list : assumptions) cone_.know(list);
+  abstractOrders();
   cone_.setCancellation(nullptr);
   raceOptions.cancel = nullptr;
   raceOptions.refuted = nullptr;
@@ -172,12 +163,42 @@ void Encoding::askQuestions() {
   }
 }
 
+// What a kernel is asserted to compute: other conditions are about addresses, which are computed.
+void Encoding::abstractOrders() {
+  for (Vc& vc : vcs) {
+    if (vc.kind != VcKind::Obligation || (vc.cls != PropertyClass::Assertion && vc.cls != PropertyClass::Ensures))
+      continue;
+    if (terms().value(vc.question)) continue;
+    std::vector<Term> given = assumptionsOf(vc);
+    const std::vector<bool> needed = cone_.of(vc.question, given);
+    size_t kept = 0;
+    for (size_t i = 0; i < given.size(); ++i)
+      if (needed[i]) given[kept++] = given[i];
+    given.resize(kept);
+    vc.ordered = encoder::abstractOrder(terms(), vc.question, given);
+  }
+}
+
 std::vector<Term> Encoding::assumptionsOf(const Vc& vc) const {
   std::vector<Term> out = definitions->facts();
   for (size_t e = 0; e < (vc.grid ? assumptions.size() : 1); ++e)
     for (size_t i = 0; i < std::min(vc.assumptions, assumptions[e].size()); ++i)
       if (i < vc.cutAssumptions[e] || !executions[e].cutAssumptions.contains(i)) out.push_back(assumptions[e][i]);
+  out.insert(out.end(), vc.exactFloats.begin(), vc.exactFloats.end());
   return out;
+}
+
+bool Encoding::defineFloats(size_t index, const Cancellation& cancel) {
+  Vc& vc = vcs[index];
+  if (!vc.exactFloats.empty()) return false;
+  const CancelsTerms cancels(inputs.terms, cancel);
+  std::vector<Term> roots = assumptionsOf(vc);
+  roots.push_back(vc.question);
+  if (vc.gate) roots.push_back(vc.gateQuestion);
+  const std::vector<Term> facts = exactFloats_.facts(roots);
+  cone_.know(facts);
+  vc.exactFloats = facts;
+  return !facts.empty();
 }
 
 encoder::Query Encoding::query(const Cancellation& cancel, const Vc* vc) const {

@@ -10,6 +10,7 @@
 #include "core/check/claim.h"
 #include "core/check/engines/cone_of_influence.h"
 #include "core/check/engines/vc.h"
+#include "encoder/float/exact/facts.h"
 #include "encoder/solver/query.h"
 #include "encoder/term/definitions.h"
 #include "por/order/grid_tickets.h"
@@ -58,6 +59,10 @@ class Encoding {
   /// of atomics says of the formula's own values, what the formula needs, all. `conflicts` a question; 0: any number.
   encoder::Result ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions,
                       uint32_t conflicts) const;
+  /// Float operations that the condition depends on are exact from now on, as far as there are definitions. Throws
+  /// Cancelled; nothing has changed then. Required: no query runs. False: nothing is more exact than it was.
+  bool defineFloats(size_t vc, const Cancellation& cancel);
+  const encoder::ExactFloats& exactFloats() const { return exactFloats_; }
   /// A question about `vc`, or about the kernel.
   encoder::Query query(const Cancellation& cancel, const Vc* vc = nullptr) const;
   /// What a race leaves in memory matters to other properties only if the kernel reads it.
@@ -89,8 +94,10 @@ class Encoding {
   void addFeasible();
   void addEnds(const machine::Execution& execution);
   void askQuestions();
+  void abstractOrders();
 
   ConeOfInfluence cone_;
+  encoder::ExactFloats exactFloats_;
   std::deque<machine::Obligation> checkReached_;  ///< one for each assertion whose reachability is a condition
 };
 

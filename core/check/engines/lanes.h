@@ -20,6 +20,8 @@ struct VcAnswer {
   Fit fit = Fit::Unknown;
   Status status = Status::NotChecked;  ///< after replay, of Sat
   std::shared_ptr<const Counterexample> counterexample{};
+  bool exactFloats = false;     ///< asked with the definitions of float operations
+  uint32_t exactConflicts = 0;  ///< that did not suffice to decide it so
 };
 
 class LanesEngine {
@@ -42,7 +44,11 @@ class LanesEngine {
 
  private:
   // solving (lanes_solve.cpp)
+  void ask(const std::vector<size_t>& todo, const Budget& budget, const std::vector<Subject>& known,
+           const Cancellation& cancel, const ProgressCallback& progress);
   VcAnswer decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
+  bool violatedByOrder(const Vc& vc, const encoder::Model& narrow, const std::vector<Term>& assumptions,
+                       VcAnswer& answer, const Cancellation& cancel) const;
   VcAnswer decideSafely(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   bool stops(const Vc& vc, const VcAnswer& answer) const;
   bool isAllowed(const Vc& vc, const VcAnswer& violated) const;
@@ -50,6 +56,12 @@ class LanesEngine {
                    const Cancellation& cancel) const;
   void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                    const Cancellation& cancel) const;
+  // exact floats (lanes_floats.cpp)
+  std::vector<size_t> unreal() const;
+  uint32_t conflictsFor(const Vc& vc, const Budget& budget) const;
+  bool defineFloats(size_t vc, const Cancellation& cancel);
+  void askExactly(const Budget& budget, const std::vector<Subject>& known, const Cancellation& cancel,
+                  const ProgressCallback& progress);
   // confirming (lanes_confirm.cpp)
   bool confirmByReplay(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;
   void readFloats(Counterexample& ce, const encoder::Model& model, const interp::ReplayOptions& replay) const;

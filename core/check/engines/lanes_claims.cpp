@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/unvisited.h"
@@ -254,6 +255,14 @@ Claims LanesEngine::claims(bool asked) const {
   out.assumptions = assumptionsOf(encoding_.inputs, encoding_.executions, false);
   out.statistics = encoding_.statistics;
   out.statistics["seconds solving"] = solving_;
+  if (const encoder::ExactFloats& floats = encoding_.exactFloats(); !floats.exact().empty()) {
+    out.notes.push_back(
+        fmt::format("float operations taken as IEEE 754 computes them: {}", fmt::join(floats.exact(), ", ")));
+    if (!floats.abstract().empty())
+      out.notes.push_back(
+          fmt::format("in the same conditions, of others known is only that equal operands give equal results: {}",
+                      fmt::join(floats.abstract(), ", ")));
+  }
   return out;
 }
 

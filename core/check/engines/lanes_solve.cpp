@@ -67,6 +67,26 @@ void LanesEngine::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, 
   }
 }
 
+// Numbers as small as they get, by a model of the narrow question: what is left to see is whether they meet the other
+// one.
+bool LanesEngine::violatedByOrder(const Vc& vc, const encoder::Model& narrow, const std::vector<Term>& assumptions,
+                                  VcAnswer& answer, const Cancellation& cancel) const {
+  const std::optional<encoder::Model> model = encoder::widen(encoding_.terms(), *vc.ordered, narrow);
+  if (!model) return false;
+  encoder::Evaluator evaluate(encoding_.terms(), *model);
+  auto met = [&](Term t) { return evaluate.truth(t); };
+  const std::vector<Term>& fitting = encoding_.inputs.launchConditions;
+  if (!met(vc.question) || !std::all_of(assumptions.begin(), assumptions.end(), met) ||
+      !std::all_of(fitting.begin(), fitting.end(), met))
+    return false;
+  VcAnswer found = answer;
+  judge(vc, *model, found, cancel);
+  if (found.status != Status::Violated) return false;
+  answer = std::move(found);
+  if (domain() != InputDomain::Launches) answer.fit = Fit::Yes;
+  return true;
+}
+
 VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const {
   const encoder::TermManager& terms = encoding_.terms();
   VcAnswer a;
@@ -106,6 +126,16 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
       undecided(r);
       return a;
     }
+  }
+  if (vc.ordered) {
+    encoder::Query narrow = encoding_.query(cancel, &vc);
+    narrow.add(vc.ordered->question);
+    for (Term fact : vc.ordered->facts) narrow.add(fact);
+    const uint32_t conflicts = budget.conflicts ? std::max(budget.conflicts, kLimits.orderedConflicts) : 0;
+    const encoder::Result r = narrow.check({}, conflicts);
+    a.answer = r.answer;
+    if (r.answer == Answer::Unknown) undecided(r);
+    if (r.answer != Answer::Sat || violatedByOrder(vc, narrow.model(), assumptions, a, cancel)) return a;
   }
   encoder::Query query = encoding_.query(cancel, &vc);
   const encoder::Result r = encoding_.ask(query, vc.question, assumptions, budget.conflicts);
@@ -199,16 +229,25 @@ class First {
 void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known, const Cancellation& cancel,
                         const ProgressCallback& progress) {
   const auto start = std::chrono::steady_clock::now();
-  stopped_ = false;
+  stopped_ = undecided_ = false;
+  std::vector<size_t> todo;  // in the order of the machine
+  for (size_t i = 0; i < answers_.size(); ++i)
+    if (!answers_[i].asked || answers_[i].answer == Answer::Unknown) todo.push_back(i);
+  if (problem_.options.floats == Options::Floats::Exact)
+    for (size_t i : todo) defineFloats(i, cancel);
+  ask(todo, budget, known, cancel, progress);
+  if (problem_.options.floats == Options::Floats::Auto) askExactly(budget, known, cancel, progress);
+  solving_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// Required: `todo` is sorted.
+void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const std::vector<Subject>& known,
+                      const Cancellation& cancel, const ProgressCallback& progress) {
   const std::vector<Vc>& vcs = encoding_.vcs;
   const std::vector<Subject>& subjects = encoding_.subjects;
   std::vector<bool> violated(subjects.size());
   for (size_t s = 0; s < subjects.size(); ++s)
     violated[s] = std::find(known.begin(), known.end(), subjects[s]) != known.end();
-  std::vector<size_t> todo;  // in the order of the machine
-  for (size_t i = 0; i < vcs.size(); ++i)
-    if (!answers_[i].asked || answers_[i].answer == Answer::Unknown) todo.push_back(i);
-
   First settledAt;                              // the first violated error
   std::vector<First> firstOf(subjects.size());  // by subject: the first violated condition
   Cutoff cutoff(budget.undecided);
@@ -241,7 +280,9 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
       found[k].reason = {.cause = Cause::Stopped, .detail = cancel.reason()};
       return;
     }
-    VcAnswer a = decideSafely(vc, budget, cancels[k]);
+    Budget its = budget;
+    its.conflicts = conflictsFor(vc, budget);
+    VcAnswer a = decideSafely(vc, its, cancels[k]);
     if (a.answer == Answer::Unknown && cancels[k].cancelled() && !cancel.cancelled()) return;  // settled meanwhile
     const bool undecided = a.reason.cause == Cause::Undecided;
     if (a.status == Status::Violated && hasProperty(vc)) firstOf[vc.subject].lower(k);
@@ -262,7 +303,7 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
     }
   };
   forEachIndex(order.size(), problem_.options.jobs, one);
-  undecided_ = cutoff.get() != SIZE_MAX;
+  undecided_ |= cutoff.get() != SIZE_MAX;
   // The same answer whatever the number of jobs: forget what came after a violation, and after the cutoff.
   for (size_t n = 0; n < order.size(); ++n) {
     const size_t k = order[n];
@@ -271,9 +312,9 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
     if (hasProperty(vc) && k > firstOf[vc.subject].get()) found[k].redundant = found[k].asked = true;
     undecided_ |= found[k].asked && found[k].reason.cause == Cause::Undecided;
     stopped_ |= found[k].asked && found[k].reason.cause == Cause::Stopped;
+    found[k].exactFloats = !vc.exactFloats.empty();
     if (found[k].asked || !answers_[todo[k]].asked) answers_[todo[k]] = std::move(found[k]);
   }
-  solving_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 }  // namespace gpubmc::core

@@ -3,7 +3,10 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
+#include "encoder/abstraction/order.h"
 #include "encoder/term/term.h"
 #include "gpu-model/machine/machine.h"
 #include "gpu-model/property/property.h"
@@ -40,6 +43,11 @@ struct Vc {
   /// By execution: of its cutAssumptions the first so many are assumed (RaceQuery::cutAssumptions). 0: the condition
   /// speaks also of executions that go on where loops are cut.
   std::array<size_t, 2> cutAssumptions{SIZE_MAX, SIZE_MAX};
+  std::vector<Term>
+      exactFloats{};  ///< what float operations give (encoder::ExactFloats), assumed with the rest; empty: not asked
+  /// The question, where it does no more with data than to move and compare it: without a model, neither has the
+  /// question.
+  std::optional<encoder::Ordered> ordered{};
 };
 
 /// Says of a property whether it holds, and nothing else.

@@ -41,10 +41,13 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
     all.push_back(factCollector(facts_));
     all.push_back(deviceFactCollector(deviceFacts_));
-    all.push_back(lateCodegen(std::move(codegen), [this](clang::ASTContext& context) {
-      alignByCasts(context);
-      passRecordsInMemory(context, *getCodeGenerator());
-    }));
+    all.push_back(lateCodegen(
+        std::move(codegen),
+        [this](clang::ASTContext& context) {
+          alignByCasts(context);
+          records_.inMemory(context, *getCodeGenerator());
+        },
+        &records_));
     return std::make_unique<clang::MultiplexConsumer>(std::move(all));
   }
 
@@ -52,6 +55,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
   SourceFacts& facts_;
   DeviceFactsOf& deviceFacts_;
   AllowanceReader& allowances_;
+  RecordPassing records_;
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
 };
 
@@ -73,6 +77,7 @@ ClangOutput runClang(const Options& options, bool colour) {
   result.allowances = std::move(allowances->allowances);
   result.module = std::move(compiled.module);
   result.diagnostics = std::move(compiled.diagnostics);
+  result.hasPrecompiled = compiled.hasPrecompiled;
   for (std::vector<std::string>* notes : {&allowances->notes, &compiled.notes})
     for (std::string& n : *notes) result.facts.notes.push_back(std::move(n));
   return result;

@@ -20,6 +20,7 @@ struct ClangOutput {
   DeviceFactsOf deviceFacts;
   std::vector<Allowance> allowances;  ///< comments of the source
   std::string diagnostics;
+  bool hasPrecompiled = false;  ///< CompilationOutput's
 };
 
 /// Required: options.file exists and is text. Everything that the user can cause is told in `diagnostics`.

@@ -34,6 +34,7 @@ struct CompilationOutput {
   std::vector<std::string> notes;        ///< what was left out
   std::vector<std::string> errors;       ///< Clang's, one line each
   bool hasReadCuda = false;              ///< the prelude, or another header of CUDA
+  bool hasPrecompiled = false;           ///< the prelude was not parsed
   bool isOwnError = false;               ///< there is an error elsewhere than in what was appended
 };
 

@@ -11,9 +11,11 @@ namespace {
 
 class Late : public clang::ASTConsumer {
  public:
-  Late(std::unique_ptr<clang::ASTConsumer> codegen, std::function<void(clang::ASTContext&)> before)
-      : codegen_(std::move(codegen)), before_(std::move(before)) {}
+  Late(std::unique_ptr<clang::ASTConsumer> codegen, std::function<void(clang::ASTContext&)> before,
+       clang::ASTDeserializationListener* reads)
+      : codegen_(std::move(codegen)), before_(std::move(before)), reads_(reads) {}
 
+  clang::ASTDeserializationListener* GetASTDeserializationListener() override { return reads_; }
   void Initialize(clang::ASTContext& context) override { codegen_->Initialize(context); }
 
   bool HandleTopLevelDecl(clang::DeclGroupRef d) override {
@@ -64,14 +66,16 @@ class Late : public clang::ASTConsumer {
  private:
   std::unique_ptr<clang::ASTConsumer> codegen_;
   std::function<void(clang::ASTContext&)> before_;
+  clang::ASTDeserializationListener* reads_;
   std::vector<std::function<void()>> said_;
 };
 
 }  // namespace
 
 std::unique_ptr<clang::ASTConsumer> lateCodegen(std::unique_ptr<clang::ASTConsumer> codegen,
-                                                std::function<void(clang::ASTContext&)> before) {
-  return std::make_unique<Late>(std::move(codegen), std::move(before));
+                                                std::function<void(clang::ASTContext&)> before,
+                                                clang::ASTDeserializationListener* reads) {
+  return std::make_unique<Late>(std::move(codegen), std::move(before), reads);
 }
 
 }  // namespace gpubmc::core

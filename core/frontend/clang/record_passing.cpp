@@ -11,7 +11,6 @@
 namespace gpubmc::core {
 namespace {
 
-/// Functions that keep the passing of records that Clang has for the device.
 class Kept : public clang::RecursiveASTVisitor<Kept> {
  public:
   explicit Kept(clang::CodeGenerator& codegen) : codegen_(codegen) {}
@@ -19,18 +18,7 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitFunctionDecl(clang::FunctionDecl* f) {
-    if (f->isTemplated() || f->isInvalidDecl() || llvm::isa<clang::CXXMethodDecl>(f)) return true;
-    const auto* type = f->getType()->getAs<clang::FunctionProtoType>();
-    if (!type || type->isDependentType()) return true;
-    const bool takesRecord = std::any_of(type->param_type_begin(), type->param_type_end(),
-                                         [](clang::QualType t) { return t->isRecordType(); });
-    // A function from elsewhere that takes a copy of a record is not given an address by that.
-    const bool elsewhere = !f->isDefined() && !type->getReturnType()->isRecordType();
-    // On the host's side a kernel is only a stub, and a function of its type may be a reference.
-    const bool isKernel = f->hasAttr<clang::CUDAGlobalAttr>() && f->getASTContext().getLangOpts().CUDAIsDevice;
-    if (!takesRecord || !(isKernel || elsewhere)) return true;
-    for (clang::QualType t : type->param_types())
-      if (t->isIncompleteType()) return true;
+    if (!keepsPassing(*f)) return true;
     // Clang decides once for all functions of one type, and keeps the decision.
     clang::CodeGen::arrangeFreeFunctionType(
         codegen_.CGM(), f->getType()->getCanonicalTypeUnqualified().castAs<clang::FunctionProtoType>());
@@ -41,14 +29,40 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
   clang::CodeGenerator& codegen_;
 };
 
+void passInMemory(clang::RecordDecl& record) {
+  record.setArgPassingRestrictions(clang::RecordArgPassingKind::CannotPassInRegs);
+}
+
 }  // namespace
 
-void passRecordsInMemory(clang::ASTContext& context, clang::CodeGenerator& codegen) {
+bool keepsPassing(const clang::FunctionDecl& f) {
+  if (f.isTemplated() || f.isInvalidDecl() || llvm::isa<clang::CXXMethodDecl>(&f)) return false;
+  const auto* type = f.getType()->getAs<clang::FunctionProtoType>();
+  if (!type || type->isDependentType()) return false;
+  const bool takesRecord = std::any_of(type->param_type_begin(), type->param_type_end(),
+                                       [](clang::QualType t) { return t->isRecordType(); });
+  // A function from elsewhere that takes a copy of a record is not given an address by that.
+  const bool elsewhere = !f.isDefined() && !type->getReturnType()->isRecordType();
+  // On the host's side a kernel is only a stub, and a function of its type may be a reference.
+  const bool isKernel = f.hasAttr<clang::CUDAGlobalAttr>() && f.getASTContext().getLangOpts().CUDAIsDevice;
+  if (!takesRecord || !(isKernel || elsewhere)) return false;
+  for (clang::QualType t : type->param_types())
+    if (t->isIncompleteType()) return false;
+  return true;
+}
+
+void RecordPassing::inMemory(clang::ASTContext& context, clang::CodeGenerator& codegen) {
   Kept(codegen).TraverseDecl(context.getTranslationUnitDecl());
-  for (clang::Type* type : context.getTypes())
-    if (auto* record = llvm::dyn_cast<clang::RecordType>(type))
-      if (clang::RecordDecl* definition = record->getDecl()->getDefinition())
-        definition->setArgPassingRestrictions(clang::RecordArgPassingKind::CannotPassInRegs);
+  isInMemory_ = true;
+  for (size_t i = 0; i < context.getTypes().size(); ++i)  // looking at one may read others
+    if (auto* record = llvm::dyn_cast<clang::RecordType>(context.getTypes()[i]))
+      if (clang::RecordDecl* definition = record->getDecl()->getDefinition()) passInMemory(*definition);
+}
+
+void RecordPassing::DeclRead(clang::GlobalDeclID, const clang::Decl* d) {
+  // Listeners are told of what they may not change; nobody but code generation asks for this.
+  if (const auto* record = llvm::dyn_cast<clang::RecordDecl>(d); record && isInMemory_)
+    passInMemory(const_cast<clang::RecordDecl&>(*record));
 }
 
 }  // namespace gpubmc::core

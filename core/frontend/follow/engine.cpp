@@ -67,6 +67,7 @@ void Engine::runRoot(const llvm::Function& f, State s) {
   for (const llvm::Argument& a : f.args()) {
     if (!a.getType()->isPointerTy()) {
       arguments.push_back(fresh(*a.getType(), a.getName().str()));
+      if (arguments.back().isBits()) found_.inputs.try_emplace(arguments.back().bits);
       continue;
     }
     ObjectInfo info;
@@ -79,7 +80,7 @@ void Engine::runRoot(const llvm::Function& f, State s) {
     call(f, std::move(arguments), std::move(s), &f);
   } catch (const NotFollowed& why) {
     active_.clear();
-    callLines_.clear();
+    callSites_.clear();
     context_ = 0;
     found_.launches.resize(launches);
     mayLaunch(f, why.why);
@@ -96,8 +97,10 @@ HostLaunchesFound Engine::run() {
       const bool threads = threads_, captures = captures_;
       found_ = {};
       found_.hasMain = main != nullptr;
+      if (judging_) judging_->begin();
       restless_.clear();
       overtaken_.clear();
+      numbersRead_.clear();
       for (const llvm::Function* f : callbacks_)
         for (const llvm::GlobalVariable* v : closureOf(*f).variables)
           if (!v->isConstant()) restless_.insert(world_.constant(*v).targets[0].object);
@@ -106,6 +109,7 @@ HostLaunchesFound Engine::run() {
         found_.why = "a function of the host does not compile";
       }
       State begin = blank();
+      begin.isExact = main != nullptr;
       if (main) initialiseGlobals(begin);
       // Static initialisers, in the order of the source.
       if (const llvm::GlobalVariable* list = module_.getGlobalVariable("llvm.global_ctors"))
@@ -128,7 +132,10 @@ HostLaunchesFound Engine::run() {
       for (const llvm::Function* f : std::set(callbacks_))
         if (!f->isDeclaration()) {
           const Closure c = closureOf(*f);
-          if (!c.kernels.empty()) runRoot(*f, blank());
+          if (c.kernels.empty()) continue;
+          State begun = blank();
+          begun.isCallApart = true;
+          runRoot(*f, std::move(begun));
         }
       // What a copy reads while it is changed is not known, not even where it was launched before that.
       for (LaunchRecord& r : found_.launches) {
@@ -143,6 +150,7 @@ HostLaunchesFound Engine::run() {
       if (attempt == kMaxAttempts) throw TooMuch();
     }
   } catch (const TooMuch&) {
+    if (judging_) judging_->begin();
     found_ = {};
     found_.hasMain = main != nullptr;
     found_.anyUnknown = true;

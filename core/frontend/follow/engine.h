@@ -13,6 +13,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/frontend/follow/judging.h"
 #include "core/frontend/follow/launch_record.h"
 #include "core/frontend/follow/program.h"
 #include "core/frontend/follow/state.h"
@@ -56,6 +57,9 @@ class Engine {
     std::optional<uint64_t> bytes;
   };
   Performance perform(const llvm::Function& f, const std::vector<Given>& arguments);
+
+  /// As run(), where calls of the runtime succeed: what goes wrong whenever the program comes that far.
+  std::vector<HostFinding> judge(const LaunchedKernels& kernels);
   const World& world() const { return world_; }
   /// Of memory that deeds name, as it was before the first of them.
   struct Named {
@@ -119,6 +123,8 @@ class Engine {
   void findFills(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head);
   std::optional<State> round(Activation& a, const llvm::Loop& l, const State& head);
   bool follows(const State& state, Term fact);
+  /// What an instruction makes sure of.
+  void assume(State& s, Term fact, const llvm::Instruction& because);
   std::optional<bool> decide(const State& state, Term condition);
   void work(uint64_t steps);
   uint64_t enter(const void* what, uint64_t number);
@@ -149,7 +155,7 @@ class Engine {
   void loosen(State& s, ObjectId id);
   void noteFill(const Target& t, const Value& value, uint64_t bytes);
   Value allocate(State& s, const void* site, ObjectKind kind, Term size, bool isZero, unsigned line);
-  void release(State& s, const Value& pointer);
+  void release(State& s, const Value& pointer, const llvm::CallBase* site);
   void escape(State& s, const Value& v);
   void escape(State& s, ObjectId id);
   void escapeConstant(State& s, const llvm::Constant& c);
@@ -167,6 +173,7 @@ class Engine {
   void havoc(State& s, ObjectId id);
   bool isRestless(State& s, ObjectId id);
   std::optional<Outcome> library(const Call& c, State& s);
+  std::optional<Term> typedNumber(const Call& c, State& s);
   Call describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
   void callback(const llvm::Function& f);
   /// What is called later, or by others: the function, and all that it may call.
@@ -216,6 +223,12 @@ class Engine {
   bool isSettledFor(const Contents& c, StreamUse stream) const;
   unsigned lineOf(const llvm::Instruction& i) const;
 
+  // engine_places.cpp: lines of the source, for people
+  /// Where the file's own code does it, or calls what does it; none: nowhere.
+  ir::HostPlaces placesOf(const llvm::Instruction& i, const std::string& call = {}) const;
+  /// Where the value of a call's argument comes from: an assignment, a computation, or a call that passes it on.
+  ir::HostPlaces assignedAt(const llvm::CallBase& call, unsigned argument) const;
+
   // engine_perform.cpp: one function, as what it does
   /// While there is one, what is written is told by a deed, and is not the host's own doing.
   class Deeds {
@@ -239,6 +252,22 @@ class Engine {
   void touch(Contents& c, bool isAll = false) const;
   std::vector<uint8_t> bytesAt(State& s, const Target& at, Term length);
 
+  // engine_judge.cpp: what certainly goes wrong
+  bool isCertain(const State& s) const;
+  bool isSure(const State& s, Term condition);
+  void report(PropertyClass cls, const llvm::Instruction& site, std::string subject, std::string message);
+  std::string nameOf(ObjectId id) const;
+  void judgeCall(const Call& c, State& s);
+  void judgeCopy(const Call& c, State& s);
+  void judgeExtent(const Call& c, const Value& pointer, Term bytes, const std::string& what, const State& s);
+  void judgeUse(const llvm::CallBase& site, const Value& pointer, const std::string& verb, const std::string& whereto,
+                const State& s);
+  void judgeFree(const Call& c, State& s);
+  void judgeLaunch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
+                   const std::vector<Value>& arguments, State& s);
+  void judgeRead(const llvm::Instruction& site, const Value& pointer, Term bytes, State& s);
+  void mayWait(State& s);
+
   // engine.cpp: roots
   State blank();
   void runRoot(const llvm::Function& f, State state);
@@ -254,7 +283,7 @@ class Engine {
   HostLaunchesFound found_;
   std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
   std::vector<const llvm::Function*> active_;
-  std::vector<unsigned> callLines_;  ///< of the calls that are active
+  std::vector<const llvm::CallBase*> callSites_;  ///< of the calls that are active
   std::map<std::tuple<uint64_t, const void*, uint64_t>, uint64_t> contexts_;
   uint64_t context_ = 0;   ///< which activation, and which rounds of unrolled loops, this is
   bool recording_ = true;  ///< launches count
@@ -268,10 +297,20 @@ class Engine {
   bool threads_ = false;                       ///< callbacks may run beside the rest: what has escaped is restless
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll
   bool performing_ = false;                    ///< states have tapes
+  std::unique_ptr<Judging> judging_;
   const Deeds* deeds_ = nullptr;
   unsigned line_ = 0;  ///< of the instruction; performing
   std::unordered_map<uint32_t, Loaded> loaded_;
+  std::unordered_map<uint32_t, const llvm::Instruction*> factsAt_;  ///< who made sure of a fact first
   std::map<ObjectId, Named> named_;
+  uint64_t endings_ = 0;  ///< ways on which the program ends or something is thrown, so far
+  /// The number that was read first in a text of the outside.
+  struct Read {
+    std::string how;
+    uint32_t epoch = 0;  ///< of the text's contents
+    Term number;
+  };
+  std::map<std::pair<ObjectId, uint64_t>, Read> numbersRead_;  ///< by the text's place
 };
 
 }  // namespace gpubmc::core

@@ -86,7 +86,12 @@ Outcome Engine::dispatch(const llvm::CallBase& c, State s) {
   Outcome all;
   for (const Target& t : target.targets) {
     if (t.object == 0) continue;
-    Outcome one = callOne(c, *static_cast<const llvm::Function*>(world_.info(t.object).site), s);
+    State apart = s;
+    apart.isCallApart |= target.targets.size() > 1;
+    apart.isExact &= target.targets.size() == 1;
+    Outcome one = callOne(c, *static_cast<const llvm::Function*>(world_.info(t.object).site), std::move(apart));
+    for (std::optional<State>* end : {&one.returned, &one.thrown})
+      if (*end) (*end)->isCallApart = s.isCallApart;
     if (one.returned) meet(all.returned, std::move(*one.returned));
     if (one.thrown) meet(all.thrown, std::move(*one.thrown));
   }
@@ -124,16 +129,16 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
   std::vector<Value> arguments;
   for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
   const State before = s;
-  const size_t launches = found_.launches.size(), depth = active_.size(), lines = callLines_.size();
-  callLines_.push_back(lineOf(c));
+  const size_t launches = found_.launches.size(), depth = active_.size(), calls = callSites_.size();
+  callSites_.push_back(&c);
   try {
     Outcome out = call(f, arguments, std::move(s), &c);
-    callLines_.pop_back();
+    callSites_.pop_back();
     if (out.returned) result(*out.returned, c, out.result);
     return out;
   } catch (const NotFollowed& why) {
     active_.resize(depth);
-    callLines_.resize(lines);
+    callSites_.resize(calls);
     found_.launches.resize(launches);
     mayLaunch(f, why.why);
     return opaque(&c, &f, arguments, before, false);
@@ -154,6 +159,7 @@ bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
     case llvm::Intrinsic::memcpy_inline:
     case llvm::Intrinsic::memmove: {
       if (isDeed()) deeds.emplace(*this, i, "memcpy", StreamUse());
+      judgeRead(i, value(*i.getArgOperand(1), s), length(2), s);
       copy(s, value(*i.getArgOperand(0), s), value(*i.getArgOperand(1), s), length(2));
       return true;
     }
@@ -165,7 +171,7 @@ bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
     }
     case llvm::Intrinsic::assume: {
       const Term c = integer(*i.getArgOperand(0), s);
-      s.add(terms_, c);
+      assume(s, c, i);
       return true;
     }
     case llvm::Intrinsic::expect:
@@ -259,6 +265,34 @@ Engine::Call Engine::describe(const llvm::CallBase& c, const llvm::Function& f, 
   return out;
 }
 
+// The number that an argument of the program is read as: the same whenever the same function reads the same text. What
+// two functions read in one text depends on each other.
+std::optional<Term> Engine::typedNumber(const Call& c, State& s) {
+  static const std::set<std::string> names{"atoi", "atol", "atoll", "strtol", "strtoul", "strtoll", "strtoull"};
+  if (!names.count(c.name) || c.arguments.empty() || !c.site->getType()->isIntegerTy()) return std::nullopt;
+  if (c.arguments.size() > 1 && (c.arguments.size() != 3 || !at(c, 1).only() || at(c, 1).only()->object != 0))
+    return std::nullopt;  // it writes where the number ends
+  const Target* text = at(c, 0).only();
+  if (!text || text->object == 0 || world_.info(text->object).kind != ObjectKind::External) return std::nullopt;
+  const Contents& contents = look(s, text->object);
+  if (!contents.cells.empty() || contents.origin.kind != Origin::Kind::Unknown || contents.origin.delta != 0 ||
+      isRestless(s, text->object) || !terms_.value(text->offset))
+    return std::nullopt;
+  Read& read = numbersRead_[{text->object, *terms_.value(text->offset)}];
+  std::string how = c.name;
+  if (c.arguments.size() == 3) {
+    const auto base = at(c, 2).isBits() ? terms_.value(at(c, 2).bits) : std::nullopt;
+    if (!base) return std::nullopt;
+    how += std::to_string(*base);
+  }
+  if (read.number)
+    return read.how == how && read.epoch == contents.origin.epoch ? std::optional(read.number) : std::nullopt;
+  const Term n = world_.fresh(c.name, c.site->getType()->getIntegerBitWidth());
+  read = {how, contents.origin.epoch, n};
+  found_.inputs.try_emplace(n, placesOf(*c.site, c.name));
+  return n;
+}
+
 std::optional<Outcome> Engine::library(const Call& c, State& s) {
   const std::string& name = c.name;
   auto argument = [&](unsigned i, unsigned bits = 64) -> Term {
@@ -272,6 +306,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   };
   const unsigned line = lineOf(*c.site);
   if (ends(name)) return Outcome{};
+  if (const auto n = typedNumber(c, s)) return done(Value::of(*n));
   if (name == "malloc" || name == "operator new" || name == "operator new[]" || name == "valloc" ||
       name == "__cxa_allocate_exception") {
     const Term size = argument(0);
@@ -288,7 +323,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   }
   if (name == "realloc") {
     const Value v = allocate(s, c.site, ObjectKind::Heap, argument(1), false, line);
-    if (!c.arguments.empty()) release(s, c.arguments[0].value);
+    if (!c.arguments.empty()) release(s, c.arguments[0].value, c.site);
     return done(v);
   }
   if (name == "posix_memalign" && c.arguments.size() == 3) {
@@ -296,10 +331,11 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
     return done(Value::of(terms_.constant(0, 32)));
   }
   if (name == "free" || name == "operator delete" || name == "operator delete[]" || name == "__cxa_free_exception") {
-    if (!c.arguments.empty()) release(s, c.arguments[0].value);
+    if (!c.arguments.empty()) release(s, c.arguments[0].value, c.site);
     return done(Value::unknown());
   }
   if (name == "memcpy" || name == "memmove" || name == "__memcpy_chk") {
+    if (argument(2)) judgeRead(*c.site, c.arguments[1].value, argument(2), s);
     copy(s, c.arguments[0].value, c.arguments[1].value, argument(2));
     return done(c.arguments[0].value);
   }
@@ -318,6 +354,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   }
   if (name == "rand" || name == "random" || name == "lrand48") {
     const Value v = fresh(*c.site->getType(), "rand");
+    if (v.isBits()) found_.inputs.try_emplace(v.bits, placesOf(*c.site, name));
     if (v.isBits()) s.add(terms_, terms_.sle(terms_.constant(0, terms_.width(v.bits)), v.bits));
     return done(v);
   }
@@ -385,6 +422,10 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     for (ObjectId id : all) threads_ |= world_.info(id).kind == ObjectKind::Code;
   for (ObjectId id : changedOnes) havoc(s, id);
   havocEscaped(s);
+  if (!isLibrary) {
+    mayWait(s);
+    s.isExact = false;  // it may end the program
+  }
   // What is not followed in this file may change its variables; other files do not.
   if (!f || !f->isDeclaration())
     for (const auto& [id, contents] : Memory(s.memory)) {
@@ -458,7 +499,9 @@ Engine::Closure Engine::closureOf(const llvm::Function& f) const {
 }
 
 void Engine::mayLaunch(const llvm::Function& f, const std::string& why) {
-  for (const std::string& k : closureOf(f).kernels) found_.unknown.try_emplace(k, why);
+  const Closure closure = closureOf(f);
+  for (const std::string& k : closure.kernels) found_.unknown.try_emplace(k, why);
+  if (judging_) judging_->notFollowed(closure.functions);
 }
 
 }  // namespace gpubmc::core

@@ -76,6 +76,9 @@ Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, Stat
   for (const llvm::Argument& p : f.args())
     (*registers)[&p] = p.getArgNo() < arguments.size() ? arguments[p.getArgNo()] : Value::unknown();
   state.frames.push_back(std::move(registers));
+  const bool isCallApart = state.isCallApart;
+  const auto apart = std::exchange(state.apart, {});
+  state.isCallApart |= !apart.empty();
   Activation a;
   a.function = &f;
   a.shape = &shapeOf(f);
@@ -99,6 +102,8 @@ Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, Stat
       if (found != (*s)->registers().end()) a.outcome.result = found->second;
     }
     (*s)->frames.pop_back();
+    (*s)->apart = apart;
+    (*s)->isCallApart = isCallApart;
     for (ObjectId id : a.locals) (*s)->memory.erase(id);
   }
   return std::move(a.outcome);
@@ -114,6 +119,7 @@ void Engine::returned(Activation& a, State state, const llvm::Value* v) {
 }
 
 void Engine::thrown(Activation& a, State state) {
+  ++endings_;
   meet(a.outcome.thrown, std::move(state));
 }
 
@@ -164,7 +170,7 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
     if (const auto* c = dyn_cast<llvm::CallInst>(&i)) {
       Outcome out = dispatch(*c, std::move(s));
       if (out.thrown) thrown(a, std::move(*out.thrown));
-      if (!out.returned) return;
+      if (!out.returned) return void(++endings_);
       s = std::move(*out.returned);
       continue;
     }
@@ -181,14 +187,18 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
   }
   const llvm::Instruction& last = *b.getTerminator();
   auto to = [&](const llvm::BasicBlock* target, State state) { edge(b, *target, std::move(state), deliver); };
+  auto part = [&] {
+    if (judging_) s.apart.insert(judging_->meetings.after(b));
+  };
   if (const auto* r = dyn_cast<llvm::ReturnInst>(&last)) return returned(a, std::move(s), r->getReturnValue());
   if (const auto* j = dyn_cast<llvm::BranchInst>(&last)) {
     if (j->isUnconditional()) return to(j->getSuccessor(0), std::move(s));
     const Term c = integer(*j->getCondition(), s);
     if (const auto known = decide(s, c)) return to(j->getSuccessor(*known ? 0 : 1), std::move(s));
+    part();
     State no = s;
-    s.add(terms_, c);
-    no.add(terms_, terms_.not_(c));
+    assume(s, c, last);
+    assume(no, terms_.not_(c), last);
     to(j->getSuccessor(0), std::move(s));
     return to(j->getSuccessor(1), std::move(no));
   }
@@ -198,23 +208,29 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
       const Term is = terms_.eq(v, terms_.constant(c.getCaseValue()->getZExtValue(), terms_.width(v)));
       const auto known = decide(s, is);
       if (known && !*known) continue;
+      if (!known) part();
       State yes = s;
-      yes.add(terms_, is);
+      assume(yes, is, last);
       to(c.getCaseSuccessor(), std::move(yes));
       if (known) return;
-      s.add(terms_, terms_.not_(is));
+      assume(s, terms_.not_(is), last);
     }
     return to(w->getDefaultDest(), std::move(s));
   }
   if (const auto* c = dyn_cast<llvm::InvokeInst>(&last)) {
     Outcome out = dispatch(*c, std::move(s));
+    endings_ += !out.returned;
     if (out.returned) to(c->getNormalDest(), std::move(*out.returned));
-    if (out.thrown) to(c->getUnwindDest(), std::move(*out.thrown));
+    if (out.thrown) {
+      out.thrown->apart.insert(nullptr);
+      to(c->getUnwindDest(), std::move(*out.thrown));
+    }
     return;
   }
   if (llvm::isa<llvm::ResumeInst>(last)) return thrown(a, std::move(s));
-  if (llvm::isa<llvm::UnreachableInst>(last)) return;
+  if (llvm::isa<llvm::UnreachableInst>(last)) return void(++endings_);
   if (const auto* j = dyn_cast<llvm::IndirectBrInst>(&last)) {
+    part();
     for (unsigned k = 0; k < j->getNumDestinations(); ++k) to(j->getDestination(k), s);
     return;
   }
@@ -226,6 +242,7 @@ void Engine::edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, Stat
   std::vector<std::pair<const llvm::Value*, Value>> values;
   for (const llvm::PHINode& p : to.phis()) values.emplace_back(&p, value(*p.getIncomingValueForBlock(&from), s));
   for (auto& [p, v] : values) s.set(p, std::move(v));
+  s.apart.erase(&to);
   deliver(&to, std::move(s));
 }
 
@@ -301,7 +318,13 @@ void Engine::summarise(Activation& a, const llvm::Loop& l, State entry, Exits& e
   findFills(a, l, w, entry, head);
   recording_ = recording;
   std::optional<State> back;
+  const uint64_t endings = endings_;
   region(a, &l, l.getHeader(), std::move(head), exits, back);
+  // Where it ends at one place, and nothing ends the program or throws in it, whoever comes to it comes out of it.
+  const bool isPassed = exits.size() == 1 && endings == endings_;
+  for (auto& [to, s] : exits) s.isExact &= isPassed;
+  if (isPassed)
+    for (const auto& [slot, symbol] : w.symbols) found_.ofLoops.insert(symbol);
 }
 
 Term Engine::lookUp(const State& s, const Slot& slot) {
@@ -419,7 +442,7 @@ void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, co
     loosen(with, id);
     Contents filled = *with.find(id);
     world_.fill(filled, fill.pattern, fill.offset);
-    filled.source = "a loop";
+    filled.sources = placesOf(*l.getHeader()->getTerminator());
     with.put(id, filled);
     const std::optional<State> back = round(a, l, with);
     if (!back) continue;
@@ -430,6 +453,21 @@ void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, co
         follows(*back, terms_.eq(after->origin.length, terms_.substitute(fill.offset, next))))
       head = std::move(with);
   }
+}
+
+void Engine::assume(State& s, Term fact, const llvm::Instruction& because) {
+  std::vector<Term> open{fact};
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (terms_.op(t) == encoder::Op::And) {
+      const auto args = terms_.args(t);
+      open.insert(open.end(), args.begin(), args.end());
+    } else if (!terms_.value(t)) {
+      factsAt_.try_emplace(t.id, &because);
+    }
+  }
+  s.add(terms_, fact);
 }
 
 std::optional<bool> Engine::decide(const State& s, Term c) {

@@ -42,8 +42,11 @@ Term Engine::integer(const llvm::Value& v, State& s) {
 }
 
 void Engine::execute(Activation&, const llvm::Instruction& i, State& s) {
-  if (const auto* x = dyn_cast<llvm::LoadInst>(&i))
-    return s.set(&i, load(s, value(*x->getPointerOperand(), s), *i.getType()));
+  if (const auto* x = dyn_cast<llvm::LoadInst>(&i)) {
+    const Value pointer = value(*x->getPointerOperand(), s);
+    if (x->isSimple()) judgeRead(i, pointer, world_.number(world_.layout().getTypeStoreSize(i.getType())), s);
+    return s.set(&i, load(s, pointer, *i.getType()));
+  }
   if (const auto* x = dyn_cast<llvm::StoreInst>(&i)) {
     const llvm::Type* type = x->getValueOperand()->getType();
     return store(s, value(*x->getPointerOperand(), s), value(*x->getValueOperand(), s),

@@ -18,6 +18,21 @@ const llvm::Value* configurationKey() {
 }
 
 constexpr uint64_t kMaxBytes = 256;  ///< of an array that are told one by one
+constexpr size_t kMaxRanges = 16;    ///< of an array that nobody has written
+
+/// Where nobody has written since the allocation, from `from` on.
+std::vector<std::pair<uint64_t, uint64_t>> unwrittenIn(const Contents& c, uint64_t from) {
+  std::vector<std::pair<uint64_t, uint64_t>> out;
+  if (c.origin.kind != Origin::Kind::Undefined) return out;
+  uint64_t at = from;
+  for (const auto& [begin, cell] : c.cells) {
+    if (begin > at) out.emplace_back(at - from, begin - from);
+    at = std::max(at, begin + cell.bytes);
+  }
+  out.emplace_back(at - from, UINT64_MAX);
+  if (out.size() > kMaxRanges) out.clear();
+  return out;
+}
 
 }  // namespace
 
@@ -135,8 +150,9 @@ ir::KnownContents Engine::contentsOf(const Contents& c, Term offset, State& s) {
     for (size_t i = 0; i < c.origin.pattern.size(); ++i)
       out.fill.push_back(c.origin.pattern[(*from + i) % c.origin.pattern.size()]);
   // Bytes that repeat to the end are a fill, however they came there.
-  if (const auto size = c.size ? terms_.value(c.size) : std::nullopt;
-      size && *from < *size && out.fill.empty() && out.bytes.size() == *size - *from)
+  if (const auto size = c.size ? terms_.value(c.size) : std::nullopt; size && *from < *size && out.fill.empty() &&
+                                                                      out.bytes.size() == *size - *from &&
+                                                                      out.bytes.rbegin()->first < *size - *from)
     for (const size_t period : {1, 2, 4, 8}) {
       if ((*size - *from) % period != 0 ||
           !std::ranges::all_of(out.bytes, [&](const auto& b) { return b.second == out.bytes.at(b.first % period); }))
@@ -145,7 +161,8 @@ ir::KnownContents Engine::contentsOf(const Contents& c, Term offset, State& s) {
       out.bytes.clear();
       break;
     }
-  if (!out.empty()) out.origin = c.source.empty() ? "what the program begins with" : c.source;
+  out.unwritten = unwrittenIn(c, *from);
+  if (!out.empty()) out.origins = c.sources;
   return out;
 }
 
@@ -163,8 +180,11 @@ PassedMemory Engine::passed(const Value& v, StreamUse stream, State& s) {
   const ObjectInfo& info = world_.info(t->object);
   if (info.isMany && !c.size) out.isKnown = false;
   out.size = c.size;
-  out.line = info.line;
-  if (!info.isMany && !isRestless(s, t->object) && isSettledFor(c, stream)) out.contents = contentsOf(c, t->offset, s);
+  out.at = info.at;
+  if (!info.isMany && !isRestless(s, t->object) && isSettledFor(c, stream)) {
+    out.contents = contentsOf(c, t->offset, s);
+    if (!out.contents.unwritten.empty()) out.contents.origins = ir::united(out.contents.origins, info.at);
+  }
   return out;
 }
 
@@ -182,13 +202,17 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   limit(shape.block[0], 1024);
   limit(shape.block[1], 1024);
   limit(shape.block[2], 64);
+  judgeLaunch(site, kernel, shape, arguments, s);
   LaunchRecord r;
   r.kernel = kernel;
   if (const llvm::DILocation* at = site.getDebugLoc()) {
     r.line = at->getLine();
     r.file = at->getFilename().str();
   }
-  r.callers.assign(callLines_.rbegin(), callLines_.rend());
+  for (size_t i = callSites_.size(); i-- > 0;) r.callers.push_back(lineOf(*callSites_[i]));
+  r.at = placesOf(site);
+  const bool isStub = arguments.size() == params.size() && site.arg_size() == params.size();
+  for (unsigned i = 0; i < params.size(); ++i) r.argumentsAt.push_back(isStub ? assignedAt(site, i) : r.at);
   r.grid = shape.grid;
   r.block = shape.block;
   r.shared = shape.shared;
@@ -197,6 +221,17 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
     const Value v = i < arguments.size() ? arguments[i] : Value::unknown();
     r.arguments.push_back(v);
     if (params[i].kind == HostType::Kind::Pointer) r.pointers[i] = passed(v, shape.stream, s);
+    if (params[i].kind == HostType::Kind::Record && v.only()) {
+      r.records[i] = passed(v, {}, s).contents;
+      r.records[i].origins = r.argumentsAt[i];
+      // Its members are read one by one.
+      ir::KnownContents& c = r.records[i];
+      const Contents& all = look(s, v.only()->object);
+      const auto size = all.size ? terms_.value(all.size) : std::nullopt;
+      for (uint64_t at = 0; size && !c.fill.empty() && at < *size; ++at)
+        c.bytes.try_emplace(at, c.fill[at % c.fill.size()]);
+      c.fill.clear();
+    }
   }
   for (const auto& [name, variable] : program_.deviceVariables)
     if (const llvm::GlobalVariable* v = module_.getNamedGlobal(name)) {
@@ -206,6 +241,15 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
       if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
     }
   r.facts = s.facts;
+  for (Term f : r.facts)
+    if (auto by = factsAt_.find(f.id); by != factsAt_.end()) r.factsAt[f] = placesOf(*by->second);
+  r.also = s.also;
+  // A structure may have numbers in it.
+  r.isExact = s.isExact && !threads_ && !captures_ && arguments.size() == params.size();
+  for (size_t i = 0; i < params.size() && r.isExact; ++i)
+    r.isExact = params[i].kind == HostType::Kind::Pointer
+                    ? arguments[i].isPointer()
+                    : params[i].kind != HostType::Kind::Record && arguments[i].isBits();
   r.limits = limits.facts;
   if (recording_) found_.launches.push_back(std::move(r));
 
@@ -262,9 +306,17 @@ void Engine::launchAny(
       escape(s, a.value);
       escape(s, a.place);
     }
+    const bool isCallApart = s.isCallApart;
+    s.isCallApart |= kernel.anywhere || kernel.targets.size() > 1;
     launch(*c.site, stub->second, shape, values.value_or(std::vector<Value>()), s);
+    s.isCallApart = isCallApart;
   }
   if (known) return;
+  for (const Argument& a : c.arguments) {
+    escape(s, a.value);
+    escape(s, a.place);
+  }
+  havocEscaped(s);
   for (const auto& [stub, name] : program_.kernels)
     if (const llvm::Function* f = module_.getFunction(stub); f && f->hasAddressTaken())
       found_.unknown.try_emplace(name, fmt::format("line {} launches it, or another one", lineOf(*c.site)));

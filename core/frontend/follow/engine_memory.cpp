@@ -289,7 +289,7 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
       return world_.copy(c, offset, *before, *start, *n);
     if (before && start && *start == 0 && offset == 0 && length) {
       world_.copyAll(c, *before, length, isAll);
-      if (!before->source.empty()) c.source = before->source;
+      if (!before->sources.empty()) c.sources = before->sources;
       return;
     }
     if (n && *n <= kMaxCopied && !isAll) return world_.forget(c, offset, *n);
@@ -308,6 +308,7 @@ Value Engine::allocate(State& s, const void* site, ObjectKind kind, Term size, b
   Contents c;
   c.origin = world_.arbitrary();
   c.size = size;
+  if (kind == ObjectKind::Device) c.origin.kind = Origin::Kind::Undefined;
   if (isZero && size) world_.fill(c, {0}, size);
   const Contents* old = s.find(id);
   if (old && !old->freed && kind != ObjectKind::Local) {
@@ -324,11 +325,12 @@ Value Engine::allocate(State& s, const void* site, ObjectKind kind, Term size, b
   return Value::pointer(id, world_.number(0));
 }
 
-void Engine::release(State& s, const Value& pointer) {
+void Engine::release(State& s, const Value& pointer, const llvm::CallBase* site) {
   if (const Target* t = pointer.only(); t && t->object && !world_.info(t->object).isMany) {
     Contents& c = edit(s, t->object);
     world_.havoc(c);
     c.freed = true;
+    c.freedBy = site;
     return;
   }
   write(s, pointer, {}, nullptr);

@@ -95,6 +95,7 @@ void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, boo
   const Value p = allocate(s, c.site, ObjectKind::Device, bytes, false, lineOf(*c.site));
   if (const Target* t = p.only()) {
     world_.info(t->object).isShared |= isShared;
+    world_.info(t->object).at = placesOf(*c.site, c.name);
     // For people: the variable that has the pointer.
     if (const Target* v = at(c, pointerAt).only(); v && world_.info(v->object).kind == ObjectKind::Local)
       world_.info(t->object).name = static_cast<const llvm::Instruction*>(world_.info(v->object).site)->getName();
@@ -114,7 +115,7 @@ void Engine::memset(const Call& c, State& s, StreamUse stream) {
     if (t.object == 0) continue;
     Contents& e = edit(s, t.object);
     e.writer = StreamUse::either(e.writer, stream);
-    e.source = fmt::format("{}, line {}", c.name, lineOf(*c.site));
+    e.sources = placesOf(*c.site, c.name);
   }
 }
 
@@ -150,7 +151,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
     const bool isWithin = isOfDevice(t) && std::ranges::any_of(from.targets, isOfDevice);
     const StreamUse after = isAsync || isWithin ? stream : StreamUse();
     e.writer = writers.count(t.object) ? after : StreamUse::either(e.writer, stream);
-    e.source = fmt::format("{}, line {}", c.name, lineOf(*c.site));
+    e.sources = placesOf(*c.site, c.name);
     // What is copied on from a copy that is not over depends on the same memory.
     for (const auto& [id, contents] : Memory(s.memory))
       for (const Target& f : from.targets)
@@ -200,7 +201,11 @@ Outcome Engine::byValue(const Call& c, State s) {
 // What a call of the runtime returns.
 Value Engine::success(const Call& c) {
   const bool isError = c.site->getType()->isIntegerTy(32) && llvm::StringRef(c.name).starts_with("cuda");
-  return performing_ && isError ? Value::of(terms_.constant(0, 32)) : Value::unknown();
+  if (!isError) return Value::unknown();
+  if (performing_ || judging_) return Value::of(terms_.constant(0, 32));
+  const Term code = world_.fresh("error", 32);
+  found_.inputs.try_emplace(code, placesOf(*c.site, c.name));
+  return Value::of(code);
 }
 
 std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
@@ -215,6 +220,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     return i < c.arguments.size() ? streamOf(c.arguments[i]) : StreamUse{Kind::Default, {}};
   };
   const size_t count = c.arguments.size();
+  judgeCall(c, s);
   if (name == "cudaMalloc" || name == "cudaMallocAsync" || name == "cudaMallocFromPoolAsync")
     return malloc(c, s, 0, number(c, 1), false), done();
   if (name == "cudaMallocManaged" || name == "cudaMallocHost" || name == "cudaHostAlloc")
@@ -227,7 +233,8 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     store(s, at(c, 1), Value::of(pitch), 8);
     return malloc(c, s, 0, height ? product(pitch, height) : Term(), false), done();
   }
-  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync") return release(s, at(c, 0)), done();
+  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync")
+    return release(s, at(c, 0), c.site), done();
   if (name == "cudaMemset") {
     memset(c, s, {Kind::Default, {}});
     return done();

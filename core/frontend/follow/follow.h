@@ -2,12 +2,20 @@
 // The host code of a file, followed from main (docs/adr/0025-host-programs.md).
 
 #include "core/frontend/follow/program.h"
+#include "core/host/finding.h"
 #include "core/host/source_facts.h"
 #include "encoder/util/cancel.h"
 
 namespace gpubmc::core {
 
-/// Adds to `facts` what the host program says of the launches of its kernels. Throws Cancelled.
-void followHost(const HostProgram& program, const Options& options, SourceFacts& facts, const Cancellation& cancel);
+/// Adds to `facts` what the host program says of the launches of its kernels. `device` has the kernels' code. Throws
+/// Cancelled.
+void followHost(const HostProgram& program, const llvm::Module& device, const Options& options, SourceFacts& facts,
+                const Cancellation& cancel);
+
+/// What goes wrong in the host program whenever it comes that far, as far as that is certain: of the classes that are
+/// not off. Calls of the runtime succeed. Throws Cancelled.
+std::vector<HostFinding> judgeHost(const HostProgram& program, const llvm::Module& device, const Options& options,
+                                   const SourceFacts& facts, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

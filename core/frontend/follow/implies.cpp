@@ -61,4 +61,10 @@ bool implies(TermManager& terms, const std::vector<Term>& facts, Term fact, cons
   return query.check({}, kConflicts).answer == encoder::Answer::Unsat;
 }
 
+bool mayHold(TermManager& terms, const std::vector<Term>& facts, const Cancellation& cancel) {
+  encoder::Query query(terms, encoder::makeSatSolver("minisat"), &cancel);
+  for (Term t : facts) query.add(t);
+  return query.check({}, kConflicts).answer == encoder::Answer::Sat;
+}
+
 }  // namespace gpubmc::core

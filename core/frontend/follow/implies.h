@@ -13,4 +13,7 @@ namespace gpubmc::core {
 bool implies(encoder::TermManager& terms, const std::vector<encoder::Term>& facts, encoder::Term fact,
              const Cancellation& cancel);
 
+/// True: some values make all facts hold. False: none do, or none was found within a few conflicts.
+bool mayHold(encoder::TermManager& terms, const std::vector<encoder::Term>& facts, const Cancellation& cancel);
+
 }  // namespace gpubmc::core

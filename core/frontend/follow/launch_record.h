@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,7 @@ struct PassedMemory {
   ir::KnownContents contents;        ///< from the pointer on, at the launch
   std::vector<ObjectId> candidates;  ///< if not known: objects it may point into
   bool anywhere = false;             ///< or to others
-  unsigned line = 0;                 ///< of the allocation; 0: not known
+  ir::HostPlaces at;                 ///< the allocation; none: not known
 };
 
 struct LaunchRecord {
@@ -30,16 +31,27 @@ struct LaunchRecord {
   std::array<Term, 3> grid, block;                     ///< width 32; none: not known
   Term shared;                                         ///< width 64; none: not known
   std::vector<Value> arguments;                        ///< by parameter
+  ir::HostPlaces at;                                   ///< the launch
+  std::vector<ir::HostPlaces> argumentsAt;             ///< where they come from
   std::map<size_t, PassedMemory> pointers;             ///< by parameter
+  std::map<size_t, ir::KnownContents> records;         ///< passed by value, by parameter
   std::map<std::string, ir::KnownContents> variables;  ///< of the device, by linkage name
   std::vector<Term> facts;                             ///< what the program has checked, or cannot be otherwise
+  std::map<Term, ir::HostPlaces> factsAt;              ///< who has checked it, where that is known
   std::vector<Term> limits;                            ///< what is so of any launch that does not fail
+  std::vector<Term> also;                              ///< State::also
+  bool isExact = false;                                ///< State::isExact
   bool isInLoop = false;                               ///< stands for several launches
 };
 
 /// All launches that the host program may do.
 struct HostLaunchesFound {
   std::vector<LaunchRecord> launches;
+  /// Variables that are inputs of the program: any value of their type, each independent of all others; and where they
+  /// come from.
+  std::map<Term, ir::HostPlaces> inputs;
+  /// Variables of loops that always come to their end: conditions on them tell nothing of inputs.
+  std::set<Term> ofLoops;
   std::map<std::string, std::string> unknown;  ///< kernels that may be launched otherwise, too, and why
   bool anyUnknown = false;                     ///< any kernel may be
   std::string why;                             ///< of that

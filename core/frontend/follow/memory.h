@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/frontend/follow/value.h"
+#include "gpu-model/ir/host_place.h"
 
 namespace gpubmc::core {
 
@@ -20,6 +21,7 @@ struct ObjectInfo {
   std::string name;            ///< for people: of the variable, or ""
   const void* site = nullptr;  ///< the function, the variable
   unsigned line = 0;           ///< where it comes from; 0: nowhere
+  ir::HostPlaces at{};         ///< Device: the same for people
   bool isShared = false;       ///< kernels and the host may both use it: managed or mapped
   bool isMany = false;         ///< stands for several objects: writes leave what was there possible
   std::string deviceName;      ///< Variable: its linkage name
@@ -42,6 +44,13 @@ struct Cell {
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
+/// The launch or copy that writes to bytes of an object, and for which the host has not waited; null: there is none.
+struct Pending {
+  const llvm::Instruction* by = nullptr;
+  uint64_t begin = 0, end = 0;
+  friend bool operator==(const Pending&, const Pending&) = default;
+};
+
 /// One object in one state.
 struct Contents {
   Origin origin;                   ///< of what no cell covers
@@ -49,11 +58,13 @@ struct Contents {
   Term size;                       ///< width 64, bytes; none: not known
   bool escaped = false;            ///< code that is not followed may use it
   bool freed = false;
-  StreamUse writer;           ///< what may still be writing here
-  StreamUse reader;           ///< asynchronous copies that may still be reading here
-  std::set<ObjectId> copies;  ///< by whom they are written
-  std::string source;         ///< for people: where its contents come from
-  unsigned touched = 0;       ///< a line where the host itself writes to it; 0: none
+  const llvm::Instruction* freedBy = nullptr;  ///< on all ways
+  StreamUse writer;                            ///< what may still be writing here
+  Pending pending;                             ///< on all ways
+  StreamUse reader;                            ///< asynchronous copies that may still be reading here
+  std::set<ObjectId> copies;                   ///< by whom they are written
+  ir::HostPlaces sources;                      ///< for people: where its contents come from
+  unsigned touched = 0;                        ///< a line where the host itself writes to it; 0: none
   friend bool operator==(const Contents&, const Contents&) = default;
 };
 

@@ -17,6 +17,7 @@
 #include "core/frontend/clang/late_codegen.h"
 #include "core/frontend/clang/parameter_facts.h"
 #include "core/frontend/clang/record_passing.h"
+#include "core/frontend/follow/source_places.h"
 #include "core/frontend/headers/embedded.h"
 
 namespace gpubmc::core {
@@ -124,14 +125,15 @@ class ProgramAction : public clang::EmitLLVMOnlyAction {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
     if (!codegen) return nullptr;
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
-    all.push_back(lateCodegen(
-        std::move(codegen), [this](clang::ASTContext& context) { passRecordsInMemory(context, *getCodeGenerator()); }));
+    all.push_back(lateCodegen(std::move(codegen),
+                              [this](clang::ASTContext& context) { records_.inMemory(context, *getCodeGenerator()); }));
     all.push_back(std::make_unique<Namer>(out_, skipsBodies_, [this] { return getCodeGenerator(); }));
     return std::make_unique<clang::MultiplexConsumer>(std::move(all));
   }
 
  private:
   HostProgram& out_;
+  RecordPassing records_;
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
   const bool skipsBodies_;
 };
@@ -152,7 +154,10 @@ void shape(llvm::Module& module) {
   passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::LoopSimplifyPass());
   for (llvm::Function& f : module)
-    if (!f.isDeclaration()) passes.run(f, functions);
+    if (!f.isDeclaration()) {
+      noteAssignments(f);
+      passes.run(f, functions);
+    }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ namespace {
 
 constexpr size_t kMaxTargets = 6;  ///< of a pointer
 constexpr size_t kMaxFacts = 256;  ///< of a state
+constexpr size_t kMaxAlso = 8;     ///< of a state
 
 }  // namespace
 
@@ -38,7 +39,11 @@ void State::add(TermManager& terms, Term fact) {
     return;
   }
   auto it = std::lower_bound(facts.begin(), facts.end(), fact);
-  if ((it == facts.end() || *it != fact) && facts.size() < kMaxFacts) facts.insert(it, fact);
+  if (it != facts.end() && *it == fact) return;
+  if (facts.size() < kMaxFacts)
+    facts.insert(it, fact);
+  else
+    isExact = false;
 }
 
 Term Widening::symbol(const Slot& slot, unsigned bits) {
@@ -104,7 +109,10 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
     }
   std::set_intersection(a.facts.begin(), a.facts.end(), b.facts.begin(), b.facts.end(), std::back_inserter(out.facts));
   if (mode.widening) out.facts = a.facts;  // of values that do not change
+  joinConditions(a, b, mode, out);
   out.tape = joined(a.tape, b.tape);
+  std::ranges::set_intersection(a.apart, b.apart, std::inserter(out.apart, out.apart.end()));
+  out.isCallApart = a.isCallApart && b.isCallApart;
   mode.changed |= out.tape != a.tape;
   for (ObjectId id : mode.lost)
     if (const Contents* c = out.find(id); c && !c->escaped) {
@@ -113,6 +121,29 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
       out.put(id, std::move(changed));
     }
   return out;
+}
+
+// Either what only one way has holds, or what only the other one has.
+void Joiner::joinConditions(const State& a, const State& b, const Mode& mode, State& out) {
+  out.isExact = a.isExact && b.isExact;
+  if (mode.widening) {
+    out.also = a.also;
+    return;
+  }
+  TermManager& terms = world_.terms();
+  std::ranges::set_intersection(a.also, b.also, std::back_inserter(out.also));
+  auto only = [&](const State& s) {
+    std::vector<Term> all;
+    std::ranges::set_difference(s.facts, out.facts, std::back_inserter(all));
+    std::ranges::set_difference(s.also, out.also, std::back_inserter(all));
+    return terms.conj(all);
+  };
+  if (!out.isExact) return;
+  const Term either = terms.or_(only(a), only(b));
+  if (terms.isTrue(either)) return;
+  auto at = std::ranges::lower_bound(out.also, either);
+  if (at == out.also.end() || *at != either) out.also.insert(at, either);
+  out.isExact = out.also.size() <= kMaxAlso;
 }
 
 // What is allocated on one way only is used on that way only. What is there from the start and was not looked at on the
@@ -193,11 +224,14 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   Contents out = a;
   out.escaped |= b.escaped;
   out.freed &= b.freed;  // on all ways
+  if (a.freedBy != b.freedBy) out.freedBy = nullptr;
+  if (a.pending != b.pending) out.pending = {};
   out.writer = StreamUse::either(a.writer, b.writer);
   out.reader = StreamUse::either(a.reader, b.reader);
   out.copies.insert(b.copies.begin(), b.copies.end());
-  mode.changed |= out.escaped != a.escaped || out.freed != a.freed || out.writer != a.writer ||
-                  out.reader != a.reader || out.copies != a.copies;
+  mode.changed |= out.escaped != a.escaped || out.freed != a.freed || out.freedBy != a.freedBy ||
+                  out.pending != a.pending || out.writer != a.writer || out.reader != a.reader ||
+                  out.copies != a.copies;
   if (a.size != b.size) {
     out.size =
         a.size && b.size ? combine(a.size, b.size, {false, id, nullptr, UINT64_MAX, 64, 0, false}, mode) : Term();
@@ -205,7 +239,8 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   }
   out.touched = std::max(a.touched, b.touched);
   mode.changed |= out.touched != a.touched;
-  if (a.source != b.source) out.source = a.source.empty() || b.source.empty() ? "" : a.source + "; " + b.source;
+  if (a.sources != b.sources)
+    out.sources = a.sources.empty() || b.sources.empty() ? ir::HostPlaces() : ir::united(a.sources, b.sources);
   out.cells.clear();
   std::map<uint64_t, uint64_t> cells;
   for (const Contents* c : {&a, &b})

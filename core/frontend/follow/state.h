@@ -5,6 +5,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "core/frontend/follow/tape.h"
@@ -19,7 +20,14 @@ struct State {
   std::vector<std::shared_ptr<const Registers>> frames;  ///< the last one is that of the function that runs
   Memory memory;
   std::vector<Term> facts;  ///< width 1, sorted; they hold
-  TapePtr tape;             ///< what was done, where that is asked for
+  std::vector<Term> also;   ///< so do these, which are only of use together: sorted
+  /// Whatever values meet `facts` and `also` lead here: no condition of the way was lost.
+  bool isExact = false;
+  TapePtr tape;  ///< what was done, where that is asked for
+  /// Where other ways of the function than those that lead here come together with these; null: where it returns.
+  /// Empty: whenever the function comes that far, it comes here (Meetings). Kept for judging only.
+  std::set<const llvm::BasicBlock*> apart;
+  bool isCallApart = false;  ///< the function may not be called so
 
   const Registers& registers() const { return *frames.back(); }
   void set(const llvm::Value* r, Value v);
@@ -78,6 +86,7 @@ class Joiner {
   State combine(const State& a, const State& b, Mode& mode);
   Value combine(const Value& a, const Value& b, const Slot& slot, Mode& mode);
   Contents combine(ObjectId id, const Contents& a, const Contents& b, Mode& mode);
+  void joinConditions(const State& a, const State& b, const Mode& mode, State& out);
   /// Of an object that the other state does not have.
   std::shared_ptr<const Contents> alone(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode);
   Term combine(Term a, Term b, const Slot& slot, Mode& mode);

@@ -9,7 +9,8 @@
 
 namespace llvm {
 class Constant;
-}
+class Instruction;
+}  // namespace llvm
 
 namespace gpubmc::core {
 

@@ -194,7 +194,7 @@ void World::forget(Contents& c, uint64_t offset, uint64_t bytes) {
 void World::havoc(Contents& c) {
   c.cells.clear();
   c.origin = arbitrary();
-  c.source.clear();
+  c.sources.clear();
 }
 
 void World::copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t fromOffset, uint64_t bytes) {
@@ -231,7 +231,7 @@ void World::copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t
   }
   gap(end);
   for (auto& [offset, cell] : pieces) to.cells[offset] = std::move(cell);
-  if (!from.source.empty()) to.source = from.source;
+  if (!from.sources.empty()) to.sources = from.sources;
 }
 
 void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll) {
@@ -247,6 +247,7 @@ void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll)
     to.origin.epoch = newEpoch();
   } else if (isAll && origin.kind != Origin::Kind::Fill) {
     to.origin = origin;
+    if (origin.kind == Origin::Kind::Undefined) to.origin.kind = Origin::Kind::Unknown;  // the copy writes
   }
   // What lies behind the end of what is copied is not: a cell counts where it is known to come along.
   for (const auto& [at, cell] : cells)

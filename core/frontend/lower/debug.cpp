@@ -1,8 +1,6 @@
 #include "core/frontend/lower/debug.h"
 
-#include <llvm/ADT/SmallString.h>
 #include <llvm/BinaryFormat/Dwarf.h>
-#include <llvm/Support/Path.h>
 
 #include "core/host/paths.h"
 
@@ -11,13 +9,7 @@ namespace {
 
 /// As seen from the working directory: Clang cuts off what a file's path has in common with it.
 std::string pathOf(const llvm::DIFile* file) {
-  if (!file) return {};
-  llvm::SmallString<256> path(file->getFilename());
-  if (llvm::sys::path::is_relative(path)) {
-    path = file->getDirectory();
-    llvm::sys::path::append(path, file->getFilename());
-  }
-  return fromWorkingFolder(path.str().str());
+  return file ? fromWorkingFolder(file->getDirectory().str(), file->getFilename().str()) : "";
 }
 
 /// Typedefs and qualifiers removed.

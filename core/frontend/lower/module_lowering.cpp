@@ -86,6 +86,7 @@ std::optional<std::pair<int64_t, int64_t>> rangeOf(const llvm::Argument& a) {
 void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f) {
   ir::Kernel kernel;
   kernel.name = facts.name;
+  kernel.linkName = facts.linkName;
   kernel.function = functionOf(f);
   kernel.maxThreads = facts.maxThreads;
   kernel.room = facts.room;
@@ -111,7 +112,8 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       param.type = leaves[i];
       param.typeName = p.type;
       param.isSigned = p.isSigned;
-      if (leaves.size() == 1 && param.type.isInt()) param.passed = p.passed, param.range = rangeOf(a);
+      if (leaves.size() == 1 && param.type.isInt())
+        param.passed = p.passed, param.passedAt = p.passedAt, param.range = rangeOf(a);
       if (param.type.isPtr()) {
         ir::Object object;
         object.name = param.name;
@@ -122,10 +124,12 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           object.size = layout_.getTypeAllocSize(structure).getFixedValue();
           object.elementType = p.type;
           object.elementBytes = uint32_t(*object.size);
+          param.contents = p.contents;
         } else {
           object.size = p.bytes;
           param.extent = p.extent;
           param.isExtentUnproved = p.isExtentUnproved;
+          param.allocatedAt = p.allocatedAt;
           param.contents = p.contents;
           object.elementType = p.elementType;
           object.elementBytes = uint32_t(p.elementBytes);
@@ -139,7 +143,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.sourceLaunch = facts.launch;
   if (kernel.sourceLaunch && !named) kernel.sourceLaunch->given.clear();
   if (kernel.sourceLaunch)
-    for (ir::Expression& e : kernel.sourceLaunch->given) e = renumbered(std::move(e), numbers);
+    for (ir::LaunchCondition& c : kernel.sourceLaunch->given) c.condition = renumbered(std::move(c.condition), numbers);
   for (ir::KernelParam& p : kernel.params)
     if (p.extent) p.extent = renumbered(std::move(*p.extent), numbers);
   for (auto [x, y] : facts.same)

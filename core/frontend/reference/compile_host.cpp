@@ -29,13 +29,14 @@ class HostAction : public clang::EmitLLVMOnlyAction {
     if (!codegen) return nullptr;
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
     all.push_back(lateCodegen(std::move(codegen), [this](clang::ASTContext& context) {
-      if (recordsInMemory_) passRecordsInMemory(context, *getCodeGenerator());
+      if (recordsInMemory_) records_.inMemory(context, *getCodeGenerator());
     }));
     return std::make_unique<clang::MultiplexConsumer>(std::move(all));
   }
 
  private:
   const bool recordsInMemory_;
+  RecordPassing records_;
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
 };
 

@@ -80,6 +80,7 @@ class Viewer {
     for (const w of this.report.reasons || []) parts.push(element('p', {class: 'hint'}, w.text));
     if (this.report.assumptions)
       parts.push(element('details', {}, element('summary', {}, `Assumptions (${this.report.assumptions.length})`), element('ul', {}, this.report.assumptions.map((t) => element('li', {}, t)))));
+    parts.push(this.hostList());
     for (const kernel of this.report.kernels) {
       const groups = {bad: [], known: [], open: [], good: []};
       for (const [properties, others] of [[kernel.properties, false], [kernel.others, true]])
@@ -105,6 +106,19 @@ class Viewer {
     if (this.report.notes.length)
       parts.push(element('details', {}, element('summary', {}, `About the file (${this.report.notes.length})`), element('ul', {}, this.report.notes.map((t) => element('li', {}, t)))));
     return element('aside', {'aria-label': 'properties'}, parts);
+  }
+  /** What goes wrong in the host program: nothing where there is nothing. */
+  hostList() {
+    const found = this.report.host || [];
+    if (!found.length) return [];
+    const buttons = found.map((property) => {
+      const item = {kernel: null, property, others: false}, n = this.items.push(item) - 1, kind = property.allowed ? 'known' : 'bad';
+      item.button = element('button', {type: 'button', class: `item ${kind}`, onclick: () => this.open(n)},
+          element('span', {}, property.class), property.subject ? element('code', {}, property.subject) : '',
+          element('span', {class: 'hint'}, `line ${property.location.line}`));
+      return item.button;
+    });
+    return [element('h2', {}, 'Host program'), element('details', {open: true}, element('summary', {}, `Found (${found.length})`), buttons)];
   }
   dims(d) { return d[2] > 1 ? `(${d.join(',')})` : d[1] > 1 ? `(${d[0]},${d[1]})` : String(d[0]); }
 
@@ -158,6 +172,13 @@ class Viewer {
       return;
     }
     const p = item.property, place = p.location;
+    if (!item.kernel) {
+      const line = (l) => element('li', {}, `${l.file}:${l.line} `, element('code', {}, sourceLine(this.report, l).trim()));
+      this.story.replaceChildren(
+          element('p', {class: 'id'}, element('span', {class: `verdict ${p.severity === 'error' ? 'bad' : 'open'}`}, p.severity), p.id),
+          element('h1', {}, capitalised(p.message)), element('ul', {}, line(place), p.callers.map(line)));
+      return;
+    }
     this.story.replaceChildren(element('p', {class: 'id'}, element('span', {class: `verdict ${this.kindOf(p.status)}`}, p.status), p.id),
         element('h1', {}, p.status.startsWith('holds') ? `${p.class || p.id}${p.subject ? ` (${p.subject})` : ''}: ${p.status} for ${p.inputs === 'all' ? 'all inputs' : 'the inputs of the launches'} and ${p.size === 'any' ? 'launches of any size' : 'this launch'}.`
             : p.message || p.reason || p.status),

@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=16 --gridDim=1
 
 // Faial table 1, test 2, race-free: iteration 0 writes nothing, and from iteration 1 on a barrier lies between.

@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=16 --gridDim=1
 
 // Faial table 1, test 3, race-free: the last thread does not write in the loop, so the loop writes a[1..15] and the

@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=64 --gridDim=1 --unwind=3
 
 // Faial figure 7, synchronised loops: nested loops with a barrier at each level; all bounds are uniform.

@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=64 --gridDim=1 --unwind=3
 
 // Faial figure 7, unsynchronised loops: nested loops that write the thread's own element.

@@ -1,8 +1,7 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=[8,4] --gridDim=[2,2]
 
-// Faial listing 2.1 and test 1 of table 1, race-free, with a free number of repetitions: right for every number, and
-// checked here up to the bound.
+// Faial listing 2.1 and test 1 of table 1, race-free, with a free number of repetitions: right for every number.
 #define TILE 8
 #define ROWS 4
 

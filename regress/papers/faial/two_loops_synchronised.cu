@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=32 --gridDim=1 --unwind=3
 
 // Faial listing 2.1 right with the missing barrier: race-free for all n and m.

@@ -1,7 +1,8 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=16 --gridDim=1
 
-// The number of rounds is an input of each thread.
+// The number of rounds is an input of each thread, and what one thread does is no other's business: however many there
+// are (and if there is no end of them).
 __global__ void collatz(unsigned *out, const unsigned *in) {
   const int t = threadIdx.x;
   unsigned n = in[t], steps = 0;

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "encoder/term/term.h"
+
+namespace gpubmc::core {
+
+/// While terms are made they look at the clock; afterwards other threads read them.
+class CancelsTerms {
+ public:
+  CancelsTerms(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms) {
+    terms_.setCancellation(&cancel);
+  }
+  ~CancelsTerms() { terms_.setCancellation(nullptr); }
+  CancelsTerms(const CancelsTerms&) = delete;
+
+ private:
+  encoder::TermManager& terms_;
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,499 @@
+#include "core/check/engines/threads_engine.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/check/bound_inputs.h"
+#include "core/check/engines/cancels_terms.h"
+#include "core/check/engines/unvisited.h"
+#include "encoder/arith/bounds.h"
+#include "encoder/arith/division.h"
+#include "encoder/arith/multiples.h"
+#include "encoder/arith/radix.h"
+#include "encoder/arith/unknown_products.h"
+#include "encoder/chain/solvers.h"
+#include "encoder/term/definitions.h"
+#include "gpu-model/ir/recurrence.h"
+#include "por/race/race.h"
+
+namespace gpubmc::core {
+
+using encoder::Answer;
+using machine::Execution;
+
+namespace {
+
+/// A thread of a block, by its place in it.
+struct Thread {
+  Term x, y, z;
+  Term number;  ///< in the block, x first
+};
+
+bool isPremise(const ir::Module& module, const machine::Obligation& o) {
+  switch (o.cls) {
+    case PropertyClass::BarrierDivergence:
+    case PropertyClass::ExitedThread:
+    case PropertyClass::InvalidMask:
+    case PropertyClass::Assertion:
+    case PropertyClass::Ensures: return true;
+    default: return ir::at(module, o.inst).op == ir::Opcode::Within;
+  }
+}
+
+class ThreadsEngine {
+ public:
+  ThreadsEngine(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
+                const Cancellation& cancel, std::optional<Contract> contract = {}, Size size = Size::ThisLaunch)
+      : problem_(problem),
+        rounds_(rounds),
+        size_(size),
+        budget_(budget),
+        cancel_(cancel),
+        in_(problem, domain),
+        tm_(in_.terms) {
+    out_.domain = domain;
+    out_.rounds = rounds;
+    if (contract) assume(*contract);
+  }
+
+  Claims claims() {
+    const CancelsTerms cancels(tm_, cancel_);
+    const bool alone = size_ != Size::Any && problem_.launch().block.count() == 1;
+    chooseSizes();
+    for (Thread& t : threads_) t = anyThread();
+    if (size_ == Size::Any) numberThreads();
+    const auto& [t, u, other] = threads_;
+    if (!alone)
+      in_.given.push_back(tm_.not_(tm_.conj(std::vector<Term>{tm_.eq(t.x, u.x), tm_.eq(t.y, u.y), tm_.eq(t.z, u.z)})));
+    do {
+      block_ =
+          run(blocks_[0], alone ? std::vector<Thread>{threads_[0]} : std::vector<Thread>{threads_[0], threads_[1]});
+      for (const auto* list : {&block_.unsupported, &block_.cuts, &block_.stops})
+        if (!list->empty()) return nothing(list->front().what, list->front().inst);
+      definitions_ = std::make_unique<encoder::Definitions>(tm_, in_.given);
+    } while (refute());
+    for (const machine::Alignment& a : block_.alignments)
+      if (!cannotBe(a.bad, a.assumptions))
+        return nothing("threads in different rounds of a loop with barriers", a.loop);
+    // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
+    // an example.
+    if (size_ != Size::Any && ask(tm_.tru(), block_.assumptions) != Answer::Sat)
+      return nothing("no execution", {problem_.kernel.function});
+    if (const auto place = size_ == Size::Any ? std::nullopt : unreached())
+      return nothing("an assertion that may be unreached", *place);
+    if (const auto place = race()) return nothing("a race", *place);
+    if (const auto premise = obligations()) return nothing(std::string(info(premise->cls).name), premise->inst);
+    tell();
+    return std::move(out_);
+  }
+
+ private:
+  // In place of the parameters stand numbers that are known to be small.
+  void assume(const Contract& contract) {
+    for (size_t i : boundedParameters(problem_)) {
+      Term& parameter = in_.inputs.scalars[i];
+      if (tm_.op(parameter) != encoder::Op::Var) continue;
+      const Term bounded = in_.inputs.narrowed(parameter, contract.least, contract.most);
+      in_.given.push_back(tm_.eq(parameter, bounded));
+      parameter = bounded;
+    }
+  }
+
+  // The launch that the problem has, or any: of directions in which the kernel does not look at its place, and the
+  // launch has one, one.
+  void chooseSizes() {
+    const ir::Launch& launch = problem_.launch();
+    using R = ir::SpecialRegister;
+    auto reads = [&](R r) { return readsRegister(problem_.module, problem_.kernel, r); };
+    auto size = [&](const char* name, uint32_t n, bool looks, uint32_t most) {
+      const bool any = size_ == Size::Any && (n > 1 || looks);
+      return any ? tm_.rangedVar(name, 32, 1, most) : tm_.constant(n, 32);
+    };
+    constexpr uint32_t kMostBlocks = 0x7FFFFFFF, kMostRows = 65'535, kMostThreads = 1'024, kMostLayers = 64;
+    blockDim_ = {size("blockDim.x", launch.block.x, reads(R::TidX), kMostThreads),
+                 size("blockDim.y", launch.block.y, reads(R::TidY), kMostThreads),
+                 size("blockDim.z", launch.block.z, reads(R::TidZ), kMostLayers)};
+    gridDim_ = {size("gridDim.x", launch.grid.x, reads(R::CtaidX), kMostBlocks),
+                size("gridDim.y", launch.grid.y, reads(R::CtaidY), kMostRows),
+                size("gridDim.z", launch.grid.z, reads(R::CtaidZ), kMostRows)};
+    if (size_ != Size::Any) {
+      blocks_[0] = in_.blocks[0], blocks_[1] = in_.blocks[1];
+      otherBlock_ = in_.distinct;
+      return;
+    }
+    const Term most = tm_.constant(kMostThreads, 32);
+    const Term layer = tm_.mul(blockDim_.x, blockDim_.y);
+    for (Term few : {tm_.ule(layer, most), tm_.ule(tm_.mul(layer, blockDim_.z), most)}) in_.given.push_back(few);
+    // Numbers of threads in a direction are numbers of 31 bits.
+    for (auto [n, of] :
+         {std::pair(gridDim_.x, blockDim_.x), std::pair(gridDim_.y, blockDim_.y), std::pair(gridDim_.z, blockDim_.z)})
+      in_.given.push_back(encoder::fits(tm_, n, of, 31));
+    for (machine::BlockIndex& b : blocks_)
+      b = {below("blockIdx.x", gridDim_.x), below("blockIdx.y", gridDim_.y), below("blockIdx.z", gridDim_.z)};
+    otherBlock_ = tm_.not_(tm_.conj(std::vector<Term>{
+        tm_.eq(blocks_[0].x, blocks_[1].x), tm_.eq(blocks_[0].y, blocks_[1].y), tm_.eq(blocks_[0].z, blocks_[1].z)}));
+  }
+
+  // Numbers of threads in the grid are below its size, and do not wrap: what follows from the sizes, but not at once.
+  void numberThreads() {
+    auto number = [&](Term block, Term size, Term thread, Term blocks) {
+      const Term n = tm_.add(tm_.mul(block, size), thread);
+      in_.given.push_back(tm_.ult(n, tm_.constant(uint64_t(1) << 31, 32)));
+      in_.given.push_back(tm_.ult(n, tm_.mul(blocks, size)));
+      in_.given.push_back(tm_.ule(thread, n));
+    };
+    for (size_t i = 0; i < std::size(threads_); ++i) {
+      const machine::BlockIndex& b = blocks_[i == 2];
+      number(b.x, blockDim_.x, threads_[i].x, gridDim_.x);
+      number(b.y, blockDim_.y, threads_[i].y, gridDim_.y);
+      number(b.z, blockDim_.z, threads_[i].z, gridDim_.z);
+    }
+  }
+
+  Term below(const char* name, Term n) {
+    if (const auto known = tm_.value(n))
+      return *known == 1 ? tm_.constant(0, 32) : tm_.rangedVar(name, 32, 0, *known - 1);
+    const Term t = tm_.rangedVar(name, 32, 0, tm_.range(n).hi - 1);
+    in_.given.push_back(tm_.ult(t, n));
+    return t;
+  }
+
+  Thread anyThread() {
+    Thread t{
+        below("threadIdx.x", blockDim_.x), below("threadIdx.y", blockDim_.y), below("threadIdx.z", blockDim_.z), {}};
+    t.number = tm_.add(t.x, tm_.mul(tm_.add(t.y, tm_.mul(t.z, blockDim_.y)), blockDim_.x));
+    return t;
+  }
+
+  machine::LaneSpace space(const machine::BlockIndex& block, std::vector<Thread> threads) {
+    const ir::Launch& launch = problem_.launch();
+    auto place = [this, &launch, block, threads](ir::SpecialRegister r, uint32_t lane) -> Term {
+      using R = ir::SpecialRegister;
+      const Thread& t = threads[lane];
+      auto constant = [&](uint32_t v) { return tm_.constant(v, 32); };
+      switch (r) {
+        case R::TidX: return t.x;
+        case R::TidY: return t.y;
+        case R::TidZ: return t.z;
+        case R::CtaidX: return block.x;
+        case R::CtaidY: return block.y;
+        case R::CtaidZ: return block.z;
+        case R::NtidX: return blockDim_.x;
+        case R::NtidY: return blockDim_.y;
+        case R::NtidZ: return blockDim_.z;
+        case R::NctaidX: return gridDim_.x;
+        case R::NctaidY: return gridDim_.y;
+        case R::NctaidZ: return gridDim_.z;
+        case R::LaneId: return tm_.urem(t.number, constant(launch.warpSize));
+        case R::WarpId: return tm_.udiv(t.number, constant(launch.warpSize));
+        case R::WarpSize:
+        case R::DynamicSharedSize: break;
+      }
+      return Term{};
+    };
+    return machine::LaneSpace(uint32_t(threads.size()), place);
+  }
+
+  Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads) {
+    machine::MachineOptions o;
+    o.launch = problem_.launch();
+    o.checkUninitialised = problem_.checks(PropertyClass::UninitialisedRead);
+    o.checkDivision = problem_.checks(PropertyClass::DivisionByZero);
+    o.cancel = &cancel_;
+    o.summaries = &summaries_;
+    o.maxRounds = rounds_;
+    o.thread = {threads.back().x, threads.back().y, threads.back().z,
+                size_ == Size::Any ? ir::Dim3{0, 0, 0} : problem_.launch().block};
+    for (;;) {
+      try {
+        return machine::execute(in_.inputs, space(block, threads), o);
+      } catch (const machine::GranuleChange& change) {
+        in_.inputs.granules[change.object] = change.granule;
+      } catch (const machine::Learnt&) {
+        // The machine has told the inputs.
+      } catch (const machine::OrderSensitive& change) {
+        in_.inputs.orderSensitive.insert(change.object);
+      }
+      in_.inputs.restart();
+    }
+  }
+
+  Answer ask(Term question, std::vector<Term> assumptions) {
+    question = definitions_->apply(question);
+    if (tm_.isFalse(question)) return Answer::Unsat;
+    assumptions = definitions_->apply(assumptions);
+    std::vector<Term> all{question};
+    all.insert(all.end(), assumptions.begin(), assumptions.end());
+    all.insert(all.end(), definitions_->facts().begin(), definitions_->facts().end());
+    const std::vector<Term> simple = encoder::withUnknownProducts(tm_, all);
+    if (simple == all) {
+      for (Term lemma : encoder::multipleLemmas(tm_, simple)) all.push_back(lemma);
+      return solve(all);
+    }
+    // What is known of products and quotients makes looking at their bits unnecessary, mostly.
+    for (Term lemma : encoder::divisionLemmas(tm_, all)) all.push_back(lemma);
+    for (Term lemma : encoder::radixLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
+    for (Term lemma : encoder::multipleLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
+    if (solve(encoder::withUnknownProducts(tm_, all)) == Answer::Unsat) return Answer::Unsat;
+    // The bits of a product of sizes are more than of a launch.
+    return size_ == Size::Any ? Answer::Unknown : solve(all);
+  }
+  Answer solve(const std::vector<Term>& all) {
+    encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
+    for (Term t : all) query.add(t);
+    const Answer out = query.check({}, budget_.conflicts).answer;
+    cancel_.poll();
+    return out;
+  }
+  std::vector<Term> first(const Execution& e, size_t n, size_t cuts = SIZE_MAX) const {
+    std::vector<Term> out;
+    for (size_t i = 0; i < n; ++i)
+      if (i < cuts || !e.cutAssumptions.contains(i)) out.push_back(e.assumptions[i]);
+    return out;
+  }
+  bool cannotBe(Term question, size_t assumptions) {
+    return ask(question, first(block_, assumptions)) == Answer::Unsat;
+  }
+
+  // Candidates that are not inductive, together with the others that are left, are left out.
+  bool refute() {
+    const size_t before = summaries_.refuted.size();
+    for (const machine::Induction& i : block_.inductions)
+      if (!summaries_.refuted.contains(i.candidate) && !cannotBe(i.bad, i.assumptions))
+        summaries_.refuted.insert(i.candidate);
+    return summaries_.refuted.size() != before;
+  }
+
+  // What stands in the way of all claims.
+  Claims nothing(const std::string& what, ir::InstRef where) {
+    Claims out;
+    out.domain = out_.domain;
+    out.rounds = rounds_;
+    const ir::LocId loc = ir::at(problem_.module, where).loc;
+    out.notes.push_back(fmt::format("{}, line {}", what, problem_.module.locations[loc].line));
+    return out;
+  }
+
+  // Of an assertion that nobody comes to, others tell.
+  std::optional<ir::InstRef> unreached() {
+    std::map<ir::InstRef, std::vector<Term>> conditions;
+    for (const auto& [inst, condition] : block_.assertReached) conditions[inst].push_back(condition);
+    for (const auto& [inst, any] : conditions)
+      if (ask(tm_.disj(any), block_.assumptions) != Answer::Sat) return inst;
+    const uint32_t function = problem_.kernel.function;
+    const ir::Function& code = problem_.module.functions[function];
+    for (uint32_t b = 0; b < code.blocks.size(); ++b)
+      for (uint32_t i = 0; i < code.blocks[b].insts.size(); ++i)
+        if (ir::isClaim(code.blocks[b].insts[i].op) && !conditions.contains({function, b, i}))
+          return ir::InstRef{function, b, i};
+    return std::nullopt;
+  }
+
+  // One of two accesses that may race, within a block or between two.
+  std::optional<ir::InstRef> race() {
+    por::RaceOptions options;
+    options.warpSize = problem_.launch().warpSize;
+    options.pairwise = true;
+    options.cancel = &cancel_;
+    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, block_, options))
+      if (!excluded(q, first(block_, q.assumptions, q.cutAssumptions[0]), Level::IntraBlock))
+        return place(q, block_, block_);
+    if (size_ != Size::Any && problem_.launch().grid.count() == 1) return std::nullopt;
+    // Threads of different blocks may have the same place in theirs.
+    const Execution one = run(blocks_[0], {threads_[0]}), other = run(blocks_[1], {threads_[2]});
+    for (const por::RaceQuery& q : por::gridRaces(in_.inputs, one, other, options)) {
+      std::vector<Term> assumptions = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
+      for (Term t : first(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))
+        assumptions.push_back(t);
+      assumptions.push_back(otherBlock_);
+      if (!excluded(q, assumptions, Level::InterBlock)) return place(q, one, other);
+    }
+    return std::nullopt;
+  }
+  ir::InstRef place(const por::RaceQuery& q, const Execution& one, const Execution& other) const {
+    for (const por::CellAccess& c : q.cells)
+      if (c.writes) return (c.site.execution ? other : one).segments[c.site.segment].accesses[c.site.access].inst;
+    return {problem_.kernel.function};
+  }
+  // Equal values may be written by several threads: that is another class.
+  bool excluded(const por::RaceQuery& q, const std::vector<Term>& assumptions, Level level) {
+    if (ask(q.conflict, assumptions) == Answer::Unsat) return true;
+    if (ask(q.race, assumptions) != Answer::Unsat) return false;
+    if (!problem_.checks(PropertyClass::BenignRace) || ask(q.benign, assumptions) == Answer::Unsat) return true;
+    open({.cls = PropertyClass::BenignRace, .level = level, .name = in_.inputs.objectName(q.object)});
+    return true;
+  }
+  void open(Subject s) {
+    Claim c;
+    c.subject = std::move(s);
+    c.status = Status::Unknown;
+    c.reason = {.cause = Cause::Undecided, .number = budget_.conflicts};
+    out_.list.push_back(std::move(c));
+  }
+
+  // Claims of those that are no premise; else one that is, and may be violated.
+  const machine::Obligation* obligations() {
+    for (const machine::Obligation& o : block_.obligations) {
+      const bool pairs = o.cls == PropertyClass::BarrierDivergence || o.cls == PropertyClass::ExitedThread;
+      std::vector<Term> bad;
+      // What one of two threads may do the other may.
+      for (const auto& item : o.items)
+        if (pairs || item.lane == o.items.front().lane) bad.push_back(item.bad);
+      const bool premise = isPremise(problem_.module, o);
+      if (!premise && !problem_.checks(o.cls)) continue;
+      if (cannotBe(tm_.disj(bad), o.assumptions)) continue;
+      if (premise) return &o;
+      open({.cls = o.cls,
+            .name = o.object ? in_.inputs.objectName(o.object) : o.what,
+            .loc = ir::at(problem_.module, o.inst).loc});
+    }
+    return nullptr;
+  }
+
+  bool allLoopsEnd() const {
+    for (uint32_t f : reachable(problem_.module, problem_.kernel.function)) {
+      const ir::Function& code = problem_.module.functions[f];
+      const ir::DefinedAt defined(code);
+      for (const ir::Loop& l : ir::loopForest(code).loops)
+        if (!ir::comesToAnEnd(code, defined, l)) return false;
+    }
+    return true;
+  }
+
+  ir::LocId firstLoop() const {
+    for (const machine::Segment& s : block_.segments)
+      for (const machine::Access& a : s.accesses)
+        for (const machine::PathStep& step : block_.paths[a.path])
+          if (step.call == machine::PathStep::kLoopStep)
+            return problem_.module.functions[step.function].blocks[step.block].insts.back().loc;
+    return problem_.kernel.loc;
+  }
+
+  void tell() {
+    auto holds = [&](Subject s) {
+      s.rest = true;
+      Claim c;
+      c.subject = std::move(s);
+      c.status = Status::Holds;
+      out_.list.push_back(std::move(c));
+    };
+    for (size_t k = 0; k <= size_t(PropertyClass::InvalidMask); ++k) {
+      const PropertyClass cls = PropertyClass(k);
+      if (cls != PropertyClass::Deadlock && cls != PropertyClass::Livelock && problem_.checks(cls)) holds({.cls = cls});
+    }
+    holds({.kind = Subject::Kind::Construct});
+    holds({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding});
+    std::vector<Execution> executions;
+    executions.push_back(std::move(block_));
+    out_.unvisited = unvisitedPlaces(problem_, executions);
+    out_.assumptions = assumptionsOf(in_, executions, false);
+    if (rounds_) {
+      Claim bound;
+      bound.subject = {.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding, .loc = firstLoop()};
+      bound.status = Status::HoldsWithinBound;
+      bound.reason = {.cause = Cause::LoopCut, .number = rounds_, .loc = bound.subject.loc, .detail = "loop"};
+      out_.list.push_back(std::move(bound));
+      for (Claim& c : out_.list)
+        if (c.subject.kind == Subject::Kind::Property) c.premises.push_back(uint32_t(out_.list.size() - 1));
+    } else if (problem_.traits.loops && !allLoopsEnd()) {
+      out_.assumptions.push_back("loops end");
+    }
+    out_.statistics["terms"] = double(tm_.size());
+  }
+
+  const Problem& problem_;
+  const uint64_t rounds_;
+  const Size size_;
+  const Budget& budget_;
+  const Cancellation& cancel_;
+  BoundInputs in_;
+  encoder::TermManager& tm_;
+  machine::BlockIndex blockDim_, gridDim_;  ///< sizes, 32 bits
+  machine::BlockIndex blocks_[2];
+  Term otherBlock_;    ///< the second is another one than the first
+  Thread threads_[3];  ///< two of one block, which differ, and one of the other
+  machine::Summaries summaries_;
+  Execution block_;
+  std::unique_ptr<encoder::Definitions> definitions_;
+  Claims out_;
+};
+
+/// What is said of inputs speaks of the launch.
+bool dependsOnLaunch(const Problem& problem) {
+  using Op = ir::Expression::Op;
+  auto speaks = [](const ir::Expression& e) { return e.mentions(Op::GridDim) || e.mentions(Op::BlockDim); };
+  for (const ir::KernelParam& p : problem.kernel.params)
+    if (p.extent && speaks(*p.extent)) return true;
+  auto isSized = [](const ir::Object& o) { return o.dynamicShared; };
+  const std::vector<ir::Object>& objects = problem.module.objects;
+  return !problem.options.assumes.empty() || !problem.options.arrays.empty() ||
+         (problem.launch().sharedBytes && std::any_of(objects.begin(), objects.end(), isSized));
+}
+
+// Of each class that holds for any launch, that is told.
+void tellAnySize(Claims& claims, const Claims& any) {
+  bool told = false;
+  for (Claim& c : claims.list) {
+    if (c.status != Status::Holds) continue;
+    const bool all = std::none_of(any.list.begin(), any.list.end(), [&](const Claim& o) {
+      return o.status != Status::Holds && o.subject.cls == c.subject.cls;
+    });
+    const bool some = std::any_of(any.list.begin(), any.list.end(),
+                                  [&](const Claim& o) { return o.subject == c.subject && o.status == Status::Holds; });
+    if (all && some) c.size = Size::Any, told = true;
+  }
+  if (told)
+    claims.assumptions.push_back(
+        "of any launch: at most 2^31 threads in each direction, and one where the kernel does not look at it and this "
+        "launch has one");
+}
+
+}  // namespace
+
+std::vector<size_t> boundedParameters(const Problem& problem) {
+  std::vector<size_t> out;
+  for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
+    const ir::KernelParam& p = problem.kernel.params[i];
+    if (p.type.isInt() && p.type.bits >= 16 && !p.passed && !problem.options.params.contains(p.name)) out.push_back(i);
+  }
+  return out;
+}
+
+std::optional<Contract> contractOf(const Problem& problem, const Budget& budget, const Cancellation& cancel) {
+  if (boundedParameters(problem).empty()) return std::nullopt;
+  auto suffices = [&](Contract c) {
+    const Claims claims = ThreadsEngine(problem, InputDomain::All, 0, budget, cancel, c).claims();
+    return !claims.list.empty() && std::all_of(claims.list.begin(), claims.list.end(),
+                                               [](const Claim& claim) { return claim.status == Status::Holds; });
+  };
+  for (const uint64_t most : {uint64_t(1) << 15, uint64_t(1) << 10})
+    for (const uint64_t least : {0, 1}) {
+      Contract found{least, most};
+      if (!suffices(found)) continue;
+      for (const Contract weaker : {Contract{least, 1u << 20}, Contract{least, 1u << 24}, Contract{least, 1u << 28}}) {
+        if (weaker.most < found.most || !suffices(weaker)) break;
+        found = weaker;
+      }
+      return found;
+    }
+  return std::nullopt;
+}
+
+bool threadsApply(const Problem& p) {
+  const Options& o = p.options;
+  const bool usual = o.interleavings == Interleavings::Auto || o.interleavings == Interleavings::Order;
+  return usual && !o.onlyDivergence && !o.onlyIntraBlock && !o.exploreRaces && !p.launch().lockStep &&
+         p.checks(PropertyClass::Race) && o.severity(PropertyClass::Unwinding) != Severity::Error &&
+         !p.traits.mayWait() && machine::someThreadsSuffice(p.module, p.kernel);
+}
+
+Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
+                    const Cancellation& cancel) {
+  Claims out = ThreadsEngine(problem, domain, rounds, budget, cancel).claims();
+  if (domain == InputDomain::All && rounds == 0 && !out.list.empty() && !dependsOnLaunch(problem))
+    tellAnySize(out, ThreadsEngine(problem, domain, rounds, budget, cancel, {}, Size::Any).claims());
+  return out;
+}
+
+}  // namespace gpubmc::core

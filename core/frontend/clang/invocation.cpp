@@ -1,0 +1,157 @@
+#include "core/frontend/clang/invocation.h"
+
+#include <clang/Driver/Compilation.h>
+#include <clang/Driver/Driver.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Frontend/Utils.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/VirtualFileSystem.h>
+#include <llvm/TargetParser/Host.h>
+
+#include <fmt/format.h>
+
+#include "core/frontend/headers/embedded.h"
+#include "core/frontend/headers/precompiled.h"
+
+namespace gpubmc::core {
+namespace {
+
+using llvm::IntrusiveRefCntPtr;
+
+/// A path at which nothing is: an installed toolkit plays no part unless it is asked for.
+constexpr const char* kNoToolkit = "/gpubmc/no-toolkit";
+
+/// What the headers ask for is defined before them; the rest would take names from them: -D N=64.
+bool isForHeaders(const std::string& define) {
+  return define.starts_with("_") || define == "NDEBUG" || define.starts_with("NDEBUG=");
+}
+
+/// "N=64", "SQUARE(x)=x*x", "FAST" as lines of a source file.
+std::string definitionsOf(const std::vector<std::string>& defines) {
+  std::string out;
+  for (const std::string& d : defines) {
+    if (isForHeaders(d)) continue;
+    const size_t equals = d.find('=');
+    std::string value = equals == std::string::npos ? "1" : d.substr(equals + 1);
+    value.resize(std::min(value.find('\n'), value.size()));  // as on a command line
+    out += "#define " + d.substr(0, equals) + " " + value + "\n";
+  }
+  return out;
+}
+
+std::vector<std::string> driverArguments(const CompilationInput& input, const MoreHeaders& more,
+                                         llvm::vfs::FileSystem& files) {
+  const Options& o = input.options;
+  const bool isDevice = input.side == Side::Device;
+  bool hasPrelude = false;
+  std::vector<std::string> args{
+      "clang",
+      "--driver-mode=g++",
+      isDevice ? "--cuda-device-only" : "--cuda-host-only",
+      "--cuda-gpu-arch=sm_80",
+      "-nocudalib",
+      "-S",
+      "-emit-llvm",
+      "-O0",
+      "-fwrapv",
+      "-fno-finite-loops",
+      !isDevice || o.contraction == Contraction::Off ? "-ffp-contract=off" : "-ffp-contract=fast",
+      "-fno-strict-aliasing",
+      "-Qunused-arguments",
+      "-Wno-unknown-cuda-version",
+      "-ferror-limit=0",
+      "-std=" + o.standard};
+  if (o.cudaPath) {
+    // The toolkit's headers need all of Clang's own wrappers around them.
+    args.insert(args.end(), {"--cuda-path=" + *o.cudaPath, "-resource-dir", GPUBMC_CLANG_RESOURCES});
+  } else {
+    args.insert(args.end(), {"-nocudainc", "--cuda-path=" + std::string(kNoToolkit), "-resource-dir", kClangResourceDir,
+                             "-isystem", kCudaIncludeDir});
+    // Some builds of Clang ignore -resource-dir for includes, and a machine without Clang has none of its own.
+    args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
+                             GPUBMC_CLANG_RESOURCES "/include"});
+    const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
+    hasPrelude = input.withPrelude && files.exists(prelude);
+    if (hasPrelude) args.insert(args.end(), {"-include", prelude});
+    if (hasPrelude) append(more, args);
+    // What host code calls of the libraries, for the device's side to define.
+    if (isDevice && !o.references.empty())
+      args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kHostLibrary});
+  }
+  // Any function can be a reference, and none is entered by an access from elsewhere.
+  if (!isDevice) args.push_back("-fno-access-control");
+  for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
+  if (o.matrices != Options::Matrices::None) args.push_back(fmt::format("-D__GPUBMC_MATRICES={}", int(o.matrices)));
+  if (o.mallocFail) args.push_back("-D__GPUBMC_MALLOC_FAIL");
+  if (hasPrelude) args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kUserMacros});
+  for (const std::string& d : o.defines)
+    if (!hasPrelude || isForHeaders(d)) args.push_back("-D" + d);
+  args.insert(args.end(), o.clangArgs.begin(), o.clangArgs.end());
+  args.insert(args.end(), {"-x", "cuda", input.file});
+  return args;
+}
+
+/// What cannot be said in driver arguments: code for passes to work on, with names and full locations.
+void adjust(clang::CompilerInvocation& invocation) {
+  clang::CodeGenOptions& codegen = invocation.getCodeGenOpts();
+  codegen.OptimizationLevel = 0;
+  codegen.DisableO0ImplyOptNone = true;
+  codegen.DisableLLVMPasses = true;
+  codegen.DisableLifetimeMarkers = true;
+  codegen.DiscardValueNames = false;
+  codegen.ClearASTBeforeBackend = false;
+  codegen.DebugColumnInfo = true;
+  codegen.setDebugInfo(llvm::codegenoptions::LimitedDebugInfo);
+  invocation.getFrontendOpts().DisableFree = false;
+}
+
+}  // namespace
+
+IntrusiveRefCntPtr<LibraryStubs> filesFor(const Options& options) {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(std::string(kCudaIncludeDir) + "/" + kUserMacros, 0,
+                  llvm::MemoryBuffer::getMemBufferCopy(definitionsOf(options.defines), kUserMacros));
+  memory->addFile(kPreludeAlone, 0, llvm::MemoryBuffer::getMemBuffer("", kPreludeAlone));
+  if (const std::string_view ast = precompiledPrelude().ast; !ast.empty())
+    memory->addFile(kPrecompiledPrelude, 0,
+                    llvm::MemoryBuffer::getMemBuffer({ast.data(), ast.size()}, kPrecompiledPrelude,
+                                                     /*RequiresNullTerminator=*/false));
+  for (const EmbeddedHeader& h : embeddedHeaders())
+    memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
+  overlay->pushOverlay(memory);
+  return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
+}
+
+std::shared_ptr<clang::CompilerInvocation> invocationFor(const CompilationInput& input, const MoreHeaders& more,
+                                                         IntrusiveRefCntPtr<LibraryStubs> files,
+                                                         llvm::raw_ostream& out) {
+  const std::vector<std::string> args = driverArguments(input, more, *files);
+  std::vector<const char*> argv;
+  for (const std::string& a : args) argv.push_back(a.c_str());
+
+  IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(clang::CreateAndPopulateDiagOpts(argv).release());
+  diagnosticOptions->ShowColors = input.colour;
+  clang::TextDiagnosticPrinter printer(out, diagnosticOptions.get());
+  clang::DiagnosticsEngine diagnostics(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(), diagnosticOptions, &printer,
+                                       /*ShouldOwnClient=*/false);
+
+  clang::driver::Driver driver(GPUBMC_CLANG_BINARIES "/clang", llvm::sys::getDefaultTargetTriple(), diagnostics,
+                               "gpubmc", files);
+  clang::ProcessWarningOptions(diagnostics, *diagnosticOptions, /*ReportDiags=*/false);
+  std::unique_ptr<clang::driver::Compilation> compilation(driver.BuildCompilation(argv));
+  if (!compilation || compilation->containsError() || diagnostics.hasErrorOccurred() ||
+      compilation->getJobs().empty()) {
+    if (!diagnostics.hasErrorOccurred()) out << "error: these compiler options ask for no compilation\n";
+    return nullptr;
+  }
+  const clang::driver::Command& command = *compilation->getJobs().begin();
+
+  auto invocation = std::make_shared<clang::CompilerInvocation>();
+  if (!clang::CompilerInvocation::CreateFromArgs(*invocation, command.getArguments(), diagnostics)) return nullptr;
+  adjust(*invocation);
+  invocation->getDiagnosticOpts().ShowColors = input.colour;
+  return invocation;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,298 @@
+#include "core/frontend/follow/launch_reader.h"
+
+#include <algorithm>
+
+#include "core/frontend/follow/implies.h"
+#include "encoder/term/definitions.h"
+
+namespace gpubmc::core {
+
+using ir::Expression;
+
+namespace {
+
+constexpr size_t kMaxConditions = 16;
+constexpr uint64_t kLargest = uint64_t(1) << 46;
+
+}  // namespace
+
+LaunchReader::LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, TermManager& terms,
+                           const Cancellation& cancel)
+    : record_(record), kernel_(kernel), terms_(terms), cancel_(cancel), rewrite_(terms) {
+  useDefinitions();
+  define();
+  for (Term f : record_.facts) facts_.push_back(rewrite_(f));
+  for (Term f : record_.limits) facts_.push_back(rewrite_(f));
+  for (Term e : equalities_) facts_.push_back(rewrite_(e));
+}
+
+std::optional<int64_t> LaunchReader::passed(size_t i) {
+  const Term t = integer(i);
+  const auto n = t ? terms_.value(t) : std::nullopt;
+  if (!n) return std::nullopt;
+  const unsigned bits = terms_.width(t);
+  return kernel_.params[i].isSigned ? int64_t(*n << (64 - bits)) >> (64 - bits) : int64_t(*n);
+}
+
+std::optional<Expression> LaunchReader::extent(size_t i) {
+  auto it = record_.pointers.find(i);
+  if (it == record_.pointers.end() || !it->second.isKnown || !it->second.object || !it->second.size)
+    return std::nullopt;
+  if (terms_.value(it->second.offset) != 0) return std::nullopt;
+  return express(it->second.size);
+}
+
+ir::SourceLaunch LaunchReader::shape() {
+  ir::SourceLaunch out;
+  out.grid = dimensions(record_.grid);
+  if (*out.grid == ir::Dim3{0, 0, 0}) out.grid.reset();
+  out.block = dimensions(record_.block);
+  if (!out.block->count()) out.block.reset();
+  if (record_.shared) out.sharedBytes = terms_.value(record_.shared);
+  return out;
+}
+
+std::vector<ir::LaunchCondition> LaunchReader::given() {
+  std::vector<ir::LaunchCondition> out;
+  auto add = [&](const std::optional<Expression>& e, const ir::HostPlaces& at) {
+    if (e && !e->isConstant() && out.size() < kMaxConditions &&
+        std::ranges::find(out, *e, &ir::LaunchCondition::condition) == out.end())
+      out.push_back({*e, at});
+  };
+  for (const auto& [leaf, t] : shapes_) {
+    const Term now = rewrite_(t);
+    if (now == leaf || terms_.value(now)) continue;
+    Express of(terms_, facts_, leaves_, cancel_);
+    auto e = of.number(now, true);
+    if (auto u = e && e->mentions(Expression::Op::Convert) ? of.number(now, false) : std::nullopt;
+        u && !u->mentions(Expression::Op::Convert))
+      e = u;
+    if (e) add(Expression::binary(Expression::Op::Eq, std::move(*e), leaves_.at(leaf.id).expression), record_.at);
+  }
+  std::vector<std::pair<Term, ir::HostPlaces>> conditions;
+  for (Term e : equalities_) conditions.emplace_back(rewrite_(e), record_.at);
+  for (Term f : record_.facts) {
+    auto at = record_.factsAt.find(f);
+    conditions.emplace_back(rewrite_(f), at == record_.factsAt.end() ? record_.at : at->second);
+  }
+  for (const auto& [f, at] : conditions) {
+    if (terms_.value(f) || isPlain(f)) continue;
+    std::vector<Term> others = facts_;
+    std::erase(others, f);
+    Express with(terms_, others, leaves_, cancel_);
+    add(with.condition(f), at);
+  }
+  return out;
+}
+
+void LaunchReader::useDefinitions() {
+  const encoder::Definitions definitions(terms_, record_.facts);
+  auto apply = [&](Term& t) {
+    if (t) t = definitions.apply(t);
+  };
+  for (unsigned i = 0; i < 3; ++i) {
+    apply(record_.grid[i]);
+    apply(record_.block[i]);
+  }
+  apply(record_.shared);
+  for (Value& v : record_.arguments)
+    if (v.isBits()) apply(v.bits);
+  for (auto& [i, p] : record_.pointers) {
+    apply(p.offset);
+    apply(p.size);
+  }
+  for (Term& t : record_.limits) apply(t);
+  for (Term& t : record_.also) apply(t);
+  record_.facts = definitions.facts();
+  for (const auto& [f, at] : std::map(record_.factsAt)) record_.factsAt.try_emplace(definitions.apply(f), at);
+}
+
+Term LaunchReader::integer(size_t i) const {
+  if (i >= record_.arguments.size() || !kernel_.params[i].isInteger) return {};
+  const Value& v = record_.arguments[i];
+  return v.isBits() ? v.bits : Term();
+}
+
+ir::Dim3 LaunchReader::dimensions(const std::array<Term, 3>& d) {
+  ir::Dim3 out{0, 0, 0};
+  uint32_t* axes[] = {&out.x, &out.y, &out.z};
+  for (unsigned i = 0; i < 3; ++i)
+    if (const auto n = d[i] ? terms_.value(rewrite_(d[i])) : std::nullopt; n && *n <= UINT32_MAX)
+      *axes[i] = uint32_t(*n);
+  return out;
+}
+
+bool LaunchReader::isOfAllocations(Term f) {
+  std::vector<Term> open{f};
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (terms_.value(t) == kLargest) return true;
+    if (terms_.op(t) == encoder::Op::Add) {
+      for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
+    } else {
+      for (Term a : terms_.args(t)) open.push_back(a);
+    }
+  }
+  return false;
+}
+
+bool LaunchReader::isPlain(Term f) {
+  std::vector<Term> open{f};
+  bool any = false;
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (auto l = leaves_.find(t.id); l != leaves_.end()) {
+      const auto op = l->second.expression.op;
+      any |= op == Expression::Op::Param;
+      continue;
+    }
+    if (const auto n = terms_.value(t); n && *n == kLargest) return true;
+    if (terms_.op(t) == encoder::Op::Add) {
+      for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
+    } else {
+      for (Term a : terms_.args(t)) open.push_back(a);
+    }
+  }
+  return !any;
+}
+
+std::optional<Expression> LaunchReader::express(Term t) {
+  Express of(terms_, facts_, leaves_, cancel_);
+  return of.number(rewrite_(t), false);
+}
+
+void LaunchReader::leaf(Term t, Expression e, bool isSigned) {
+  leaves_[t.id] = {std::move(e), isSigned};
+}
+
+void LaunchReader::bind(Term name, Term t) {
+  t = rewrite_(t);
+  if (terms_.value(t)) return;
+  const unsigned bits = terms_.width(t);
+  auto isFree = [&](Term x) { return !terms_.value(x) && !leaves_.count(x.id); };
+  if (terms_.op(t) == encoder::Op::Add) {
+    const encoder::Linear l = terms_.linear(t);
+    for (const auto& [part, c] : l.parts) {
+      if (c % 2 == 0 || !isFree(part) || occurs(part, t, part)) continue;
+      // part == (name - rest) / c, for c has an inverse.
+      uint64_t inverse = c;
+      for (unsigned k = 0; k < 6; ++k) inverse *= 2 - c * inverse;
+      Term rest = terms_.sub(t, terms_.mul(terms_.constant(c, bits), part));
+      rewrite_.replace(part, terms_.mul(terms_.constant(inverse, bits), terms_.sub(name, rest)));
+      return;
+    }
+    equalities_.push_back(terms_.eq(name, t));
+    for (const auto& [part, c] : l.parts)
+      if (isFree(part)) {
+        rewrite_.replaceSum(t, part, name);
+        return;
+      }
+    return;
+  }
+  const bool extends = terms_.op(t) == encoder::Op::Zext || terms_.op(t) == encoder::Op::Sext;
+  const Term inner = extends ? terms_.args(t)[0] : Term();
+  if (extends && isFree(inner) && terms_.op(inner) == encoder::Op::Var) {
+    rewrite_.replace(inner, terms_.extract(name, terms_.width(inner) - 1, 0));
+    equalities_.push_back(terms_.eq(name, rewrite_(t)));
+    return;
+  }
+  if (!isFree(t)) {
+    equalities_.push_back(terms_.eq(name, t));
+    return;
+  }
+  // A number that is passed in fewer bits, and fits.
+  if (terms_.op(t) == encoder::Op::Extract && terms_.extractBounds(t).second == 0) {
+    const Term whole = terms_.args(t)[0];
+    const unsigned all = terms_.width(whole);
+    if (isFree(whole) && terms_.op(whole) == encoder::Op::Var &&
+        implies(terms_, record_.facts, terms_.ule(whole, terms_.constant((uint64_t(1) << (bits - 1)) - 1, all)),
+                cancel_)) {
+      rewrite_.replace(whole, terms_.zext(name, all));
+      equalities_.push_back(terms_.sle(terms_.constant(0, bits), name));
+      return;
+    }
+  }
+  tellParts(name, t);
+  rewrite_.replace(t, name);
+}
+
+void LaunchReader::tellParts(Term name, Term t) {
+  using encoder::Op;
+  const auto span = terms_.args(t);
+  const std::vector<Term> args(span.begin(), span.end());
+  for (Term a : args) switch (terms_.op(t)) {
+      case Op::Smin: equalities_.push_back(terms_.sle(name, a)); break;
+      case Op::Smax: equalities_.push_back(terms_.sle(a, name)); break;
+      case Op::Umin: equalities_.push_back(terms_.ule(name, a)); break;
+      case Op::Umax: equalities_.push_back(terms_.ule(a, name)); break;
+      default: break;
+    }
+  if (terms_.op(t) == Op::Ite)
+    equalities_.push_back(terms_.ite(args[0], terms_.eq(name, args[1]), terms_.eq(name, args[2])));
+}
+
+bool LaunchReader::occurs(Term part, Term sum, Term except) {
+  for (const auto& [other, c] : terms_.linear(sum).parts) {
+    if (other == except) continue;
+    std::vector<Term> open{other};
+    while (!open.empty()) {
+      const Term t = open.back();
+      open.pop_back();
+      if (t == part) return true;
+      if (terms_.op(t) == encoder::Op::Add) {
+        for (const auto& [p, k] : terms_.linear(t).parts) open.push_back(p);
+      } else {
+        for (Term a : terms_.args(t)) open.push_back(a);
+      }
+    }
+  }
+  return false;
+}
+
+void LaunchReader::define() {
+  for (size_t i = 0; i < kernel_.params.size(); ++i) {
+    const Term t = integer(i);
+    if (!t || terms_.value(t)) continue;
+    const Term name = terms_.var(kernel_.params[i].name, terms_.width(t));
+    leaf(name, Expression::param(uint32_t(i)), kernel_.params[i].isSigned);
+    bind(name, t);
+  }
+  for (unsigned i = 0; i < 3; ++i) {
+    if (record_.block[i]) bindShape(record_.block[i], Expression::blockDim(i), 1024);
+  }
+  for (unsigned i = 0; i < 3; ++i)
+    if (record_.grid[i]) bindShape(record_.grid[i], Expression::gridDim(i), INT32_MAX);
+}
+
+void LaunchReader::bindShape(Term t, Expression e, uint64_t most) {
+  const Term name = terms_.rangedVar("dim", 32, 1, most);
+  leaf(name, std::move(e), false);
+  const Term now = rewrite_(t);
+  if (terms_.value(now)) return;
+  // What the parameters tell is said of it; else it tells something itself.
+  if (isKnown(now)) {
+    shapes_.emplace_back(name, t);
+    return;
+  }
+  shapes_.emplace_back(name, t);
+  bind(name, t);
+}
+
+bool LaunchReader::isKnown(Term t) {
+  std::vector<Term> open{t};
+  while (!open.empty()) {
+    const Term x = open.back();
+    open.pop_back();
+    if (terms_.op(x) == encoder::Op::Var && !leaves_.count(x.id)) return false;
+    if (terms_.op(x) == encoder::Op::Add) {
+      for (const auto& [p, k] : terms_.linear(x).parts) open.push_back(p);
+    } else {
+      for (Term a : terms_.args(x)) open.push_back(a);
+    }
+  }
+  return true;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,82 @@
+#pragma once
+// What a launch tells of a kernel's inputs, in terms of what it passes.
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "core/frontend/follow/express.h"
+#include "core/frontend/follow/launch_record.h"
+#include "core/frontend/follow/rewriter.h"
+#include "core/host/source_facts.h"
+#include "encoder/util/cancel.h"
+
+namespace gpubmc::core {
+
+/// One launch, in terms of what it passes.
+class LaunchReader {
+ public:
+  LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, TermManager& terms, const Cancellation& cancel);
+
+  std::optional<int64_t> passed(size_t i);
+
+  /// Bytes of what a pointer points to.
+  std::optional<ir::Expression> extent(size_t i);
+
+  ir::SourceLaunch shape();
+
+  /// What is so of the parameters and of the launch.
+  std::vector<ir::LaunchCondition> given();
+
+  /// The same with numbers of the program that are not passed as host values.
+  struct WithHostValues {
+    std::vector<ir::HostValue> values;
+    std::vector<ir::LaunchCondition> given;
+    std::vector<std::optional<ir::Expression>> extents;  ///< by parameter
+  };
+  /// Nothing: they are not inputs of the program, or depend on each other in a way that conditions cannot tell.
+  std::optional<WithHostValues> withHostValues(const HostLaunchesFound& found);
+
+ private:
+  // case 2: what is compared with a number has it.
+  void useDefinitions();
+
+  Term integer(size_t i) const;
+
+  ir::Dim3 dimensions(const std::array<Term, 3>& d);
+
+  /// Only says that a size is one that allocations have.
+  bool isOfAllocations(Term f);
+  /// Only says that numbers of blocks, threads or bytes are possible ones.
+  bool isPlain(Term f);
+
+  std::optional<ir::Expression> express(Term t);
+
+  void leaf(Term t, ir::Expression e, bool isSigned);
+
+  /// What is passed as `name` has the value t: something in t is told by that, or the two are equal.
+  void bind(Term name, Term t);
+
+  /// What a choice is made of stays known when it has got a name.
+  void tellParts(Term name, Term t);
+
+  /// Whether it stands in another part of the sum.
+  bool occurs(Term part, Term sum, Term except);
+
+  void define();
+
+  void bindShape(Term t, ir::Expression e, uint64_t most);
+
+  bool isKnown(Term t);
+
+  LaunchRecord record_;
+  const KernelFacts& kernel_;
+  TermManager& terms_;
+  const Cancellation& cancel_;
+  Rewriter rewrite_;
+  std::unordered_map<uint32_t, Express::Leaf> leaves_;
+  std::vector<Term> equalities_, facts_;
+  std::vector<std::pair<Term, Term>> shapes_;  ///< a name, and what it is of
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,191 @@
+#include "gpu-model/ir/recurrence.h"
+
+#include <bit>
+
+namespace gpubmc::ir {
+
+DefinedAt::DefinedAt(const Function& function)
+    : function_(function), places_(function.regTypes.size(), {0, UINT32_MAX}) {
+  for (BlockId b = 0; b < function.blocks.size(); ++b)
+    for (uint32_t i = 0; i < function.blocks[b].insts.size(); ++i)
+      if (const RegId r = function.blocks[b].insts[i].result; r != kNoReg) places_[r] = {b, i};
+}
+
+const Inst* DefinedAt::inst(RegId r) const {
+  const auto [block, index] = places_[r];
+  return index == UINT32_MAX ? nullptr : &function_.blocks[block].insts[index];
+}
+
+namespace {
+
+bool isReg(const Operand& o, RegId r) {
+  return o.kind == Operand::Kind::Reg && o.payload == r;
+}
+
+/// The exponent, if the operand is a constant power of two above 1.
+std::optional<Operand> logarithm(const Operand& o) {
+  if (o.kind != Operand::Kind::Const || o.payload < 2 || !std::has_single_bit(o.payload)) return std::nullopt;
+  return Operand::constant(unsigned(std::countr_zero(o.payload)), o.type);
+}
+
+std::optional<Recurrence> byInstruction(const Inst& i, RegId phi) {
+  using K = Recurrence::Kind;
+  if (i.operands.size() != 2) return std::nullopt;
+  const Operand &a = i.operands[0], &b = i.operands[1];
+  const bool first = isReg(a, phi), constant = b.kind == Operand::Kind::Const && b.payload < i.type.bits;
+  switch (i.op) {
+    case Opcode::Add:
+      if (first) return Recurrence{K::Adds, b};
+      if (isReg(b, phi)) return Recurrence{K::Adds, a};
+      break;
+    case Opcode::PtrAdd:
+      if (first) return Recurrence{K::Adds, b};
+      break;
+    case Opcode::Sub:
+      if (first) return Recurrence{K::Subtracts, b};
+      break;
+    case Opcode::Shl:
+      if (first && constant) return Recurrence{K::ShiftsLeft, b};
+      break;
+    case Opcode::LShr:
+      if (first && constant) return Recurrence{K::ShiftsRight, b};
+      break;
+    case Opcode::AShr:
+      if (first && constant) return Recurrence{K::ShiftsSigned, b};
+      break;
+    case Opcode::Mul:
+      if (const auto log = logarithm(b); first && log) return Recurrence{K::ShiftsLeft, *log};
+      if (const auto log = logarithm(a); isReg(b, phi) && log) return Recurrence{K::ShiftsLeft, *log};
+      break;
+    case Opcode::UDiv:
+      if (const auto log = logarithm(b); first && log) return Recurrence{K::ShiftsRight, *log};
+      break;
+    case Opcode::SDiv:
+      // The greatest power of two is negative.
+      if (const auto log = logarithm(b); first && log && log->payload + 1 < i.type.bits)
+        return Recurrence{K::HalvesUnlessBelow, *log};
+      break;
+    default: break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Recurrence> recurrenceOf(const DefinedAt& defined, const std::vector<bool>& inLoop, const Inst& phi) {
+  std::optional<Recurrence> out;
+  for (size_t i = 0; i < phi.operands.size(); ++i) {
+    if (!inLoop[phi.targets[i]]) continue;
+    const Operand& next = phi.operands[i];
+    if (next.kind != Operand::Kind::Reg) return std::nullopt;
+    const Inst* inst = defined.inst(RegId(next.payload));
+    if (!inst) return std::nullopt;
+    const auto here = byInstruction(*inst, phi.result);
+    if (!here || (out && (out->kind != here->kind || !(out->step == here->step)))) return std::nullopt;
+    out = here;
+  }
+  return out;
+}
+
+namespace {
+
+bool isInvariant(const DefinedAt& defined, const std::vector<bool>& inLoop, const Operand& o, unsigned depth) {
+  constexpr unsigned kDeepest = 8;
+  if (o.kind != Operand::Kind::Reg) return true;
+  const RegId r = RegId(o.payload);
+  const Inst* inst = defined.inst(r);
+  if (!inst || !inLoop[defined.block(r)]) return true;
+  if (inst->op == Opcode::SpecialReg) return true;
+  if (!isPure(inst->op) || depth == kDeepest) return false;
+  for (const Operand& x : inst->operands)
+    if (!isInvariant(defined, inLoop, x, depth + 1)) return false;
+  return true;
+}
+
+IntPredicate swapped(IntPredicate p) {
+  using P = IntPredicate;
+  switch (p) {
+    case P::Eq:
+    case P::Ne: return p;
+    case P::Ult: return P::Ugt;
+    case P::Ule: return P::Uge;
+    case P::Ugt: return P::Ult;
+    case P::Uge: return P::Ule;
+    case P::Slt: return P::Sgt;
+    case P::Sle: return P::Sge;
+    case P::Sgt: return P::Slt;
+    case P::Sge: return P::Sle;
+  }
+  return p;
+}
+IntPredicate negated(IntPredicate p) {
+  using P = IntPredicate;
+  switch (p) {
+    case P::Eq: return P::Ne;
+    case P::Ne: return P::Eq;
+    case P::Ult: return P::Uge;
+    case P::Ule: return P::Ugt;
+    case P::Ugt: return P::Ule;
+    case P::Uge: return P::Ult;
+    case P::Slt: return P::Sge;
+    case P::Sle: return P::Sgt;
+    case P::Sgt: return P::Sle;
+    case P::Sge: return P::Slt;
+  }
+  return p;
+}
+
+/// A register that changes like this does not stay in relation `p` to a number for ever.
+bool leaves(const Recurrence& r, IntPredicate p, const Operand& bound, unsigned bits) {
+  using K = Recurrence::Kind;
+  using P = IntPredicate;
+  const uint64_t top = ~uint64_t(0) >> (64 - bits);
+  const bool known = r.step.kind == Operand::Kind::Const, boundKnown = bound.kind == Operand::Kind::Const;
+  switch (r.kind) {
+    case K::Adds:
+    case K::Subtracts: {
+      if (!known) return false;
+      const uint64_t step = r.kind == K::Adds ? r.step.payload & top : (0 - r.step.payload) & top;
+      // One by one every number is come to.
+      if (step == 1) return p == P::Slt || p == P::Ult || p == P::Ne;
+      if (step == top) return p == P::Sgt || p == P::Ugt || p == P::Ne;
+      // By larger steps no number is jumped over that ends it, if the bound is far enough from the last number.
+      return boundKnown && step < top / 4 && bound.payload < top / 4 && (p == P::Slt || p == P::Ult);
+    }
+    case K::ShiftsRight:
+      return boundKnown && r.step.payload > 0 && (p == P::Ugt || p == P::Sgt || (p == P::Ne && bound.payload == 0)) &&
+             bound.payload < top / 2;
+    case K::ShiftsSigned:
+    case K::HalvesUnlessBelow: return boundKnown && r.step.payload > 0 && p == P::Sgt && bound.payload < top / 2;
+    case K::ShiftsLeft: return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool comesToAnEnd(const Function& function, const DefinedAt& defined, const Loop& loop) {
+  std::vector<bool> inside(function.blocks.size());
+  for (BlockId b : loop.blocks) inside[b] = true;
+  const Block& header = function.blocks[loop.header];
+  const Inst& end = header.insts.back();
+  if (end.op != Opcode::CondBr || inside[end.targets[0]] == inside[end.targets[1]]) return false;
+  const Operand& condition = end.operands[0];
+  const Inst* test = condition.kind == Operand::Kind::Reg ? defined.inst(RegId(condition.payload)) : nullptr;
+  if (!test || test->op != Opcode::ICmp) return false;
+  for (const bool second : {false, true}) {
+    const Operand &counter = test->operands[second], &bound = test->operands[!second];
+    if (counter.kind != Operand::Kind::Reg || !isInvariant(defined, inside, bound, 0)) continue;
+    for (const Inst& phi : header.insts) {
+      if (phi.op != Opcode::Phi) break;
+      if (phi.result != counter.payload || !phi.type.isInt()) continue;
+      const auto r = recurrenceOf(defined, inside, phi);
+      IntPredicate p = second ? swapped(test->intPredicate) : test->intPredicate;
+      if (!inside[end.targets[0]]) p = negated(p);
+      if (r && leaves(*r, p, bound, phi.type.bits)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace gpubmc::ir

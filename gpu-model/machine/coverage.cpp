@@ -1,0 +1,89 @@
+#include "gpu-model/machine/coverage.h"
+
+namespace gpubmc::machine {
+
+namespace {
+constexpr size_t kMaxWork = 100'000;    // substitutions
+constexpr uint64_t kMaxRounds = 4'096;  // of a loop, by one thread
+constexpr size_t kMaxParts = 64;        // of a set that becomes a formula
+}  // namespace
+
+Coverage::Coverage(encoder::TermManager& terms, const AnyThread& thread)
+    : terms_(terms), thread_(thread), existed_(terms.size()) {}
+
+Coverage::Kind Coverage::kindOf(Term v) const {
+  if (rounds_.contains(v.id)) return Kind::Round;
+  if (others_.contains(v.id)) return Kind::Own;
+  return v.id <= existed_ || shared_.contains(v.id) ? Kind::Shared : Kind::Own;
+}
+
+// Whether `t` is known for each thread: no variable but those of its place, of its rounds (one at most) and of what is
+// the same for all.
+bool Coverage::look(Term t, Term& round, std::unordered_set<uint32_t>& seen) const {
+  if (!seen.insert(t.id).second) return true;
+  if (terms_.op(t) == encoder::Op::Var && t != thread_.x && t != thread_.y && t != thread_.z) {
+    const Kind kind = kindOf(t);
+    if (kind == Kind::Own || (kind == Kind::Round && round && round != t)) return false;
+    if (kind == Kind::Round) round = t;
+  }
+  const auto args = terms_.args(t);
+  const std::vector<Term> copy(args.begin(), args.end());
+  for (Term a : copy)
+    if (!look(a, round, seen)) return false;
+  if (terms_.op(t) != encoder::Op::Add) return true;
+  for (const auto& [part, factor] : terms_.linear(t).parts)
+    if (!look(part, round, seen)) return false;
+  return true;
+}
+
+void Coverage::add(uint32_t object, const memory::OverlayEntry& write, unsigned bytes) {
+  Term round{};
+  std::unordered_set<uint32_t> seen;
+  if (!look(write.guard, round, seen) || !look(write.offset, round, seen)) return;
+  std::vector<Term> all{write.guard, write.offset};
+  if (round) {
+    const auto again = rounds_.find(round.id);
+    if (!again->second || !look(again->second, round, seen)) return;
+    all.push_back(again->second);
+  }
+  for (uint32_t i = 0; i < thread_.block.count(); ++i) {
+    const ir::Dim3 at = ir::position(i, thread_.block);
+    std::unordered_map<uint32_t, Term> place;
+    for (auto [variable, value] : {std::pair(thread_.x, at.x), std::pair(thread_.y, at.y), std::pair(thread_.z, at.z)})
+      if (!terms_.value(variable)) place.emplace(variable.id, terms_.constant(value, 32));
+    Term comes = terms_.tru();  // to this round
+    for (uint64_t n = 0; n < (round ? kMaxRounds : 1) && !terms_.isFalse(comes); ++n) {
+      if (++work_ > kMaxWork) return;
+      if (round) place[round.id] = terms_.constant(n, terms_.width(round));
+      const std::vector<Term> here = terms_.substitute(all, place);
+      const Term when = terms_.and_(comes, here[0]);
+      if (const auto offset = terms_.value(here[1]); offset && !terms_.isFalse(when))
+        written_[object][when.id].add(*offset, *offset + bytes);
+      if (round) comes = terms_.and_(comes, here[2]);
+    }
+  }
+}
+
+Term Coverage::covers(uint32_t object, Term offset, unsigned bytes) const {
+  const auto found = written_.find(object);
+  if (found == written_.end()) return terms_.fls();
+  const encoder::URange r = terms_.range(offset);
+  const unsigned width = terms_.width(offset);
+  std::vector<Term> any;
+  for (const auto& [when, where] : found->second) {
+    if (where.contains(r.lo, r.hi + bytes)) {
+      any.push_back(Term{when});
+      continue;
+    }
+    std::vector<Term> inside;
+    if (where.parts().size() > kMaxParts) continue;
+    for (const auto& [from, to] : where.parts())
+      if (to - from >= bytes)
+        inside.push_back(terms_.and_(terms_.ule(terms_.constant(from, width), offset),
+                                     terms_.ule(offset, terms_.constant(to - bytes, width))));
+    any.push_back(terms_.and_(Term{when}, terms_.disj(inside)));
+  }
+  return terms_.disj(any);
+}
+
+}  // namespace gpubmc::machine

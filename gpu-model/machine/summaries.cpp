@@ -1,0 +1,327 @@
+// Loops that are summarised: a round that stands for any (summary.h). A loop in which threads meet is entered twice:
+// at its beginning, with everything that happened before it, and in the middle, where an interval that crosses from one
+// round to the next begins (Faial's alignment). Lanes that would go on after that stop, as where a loop is cut, but
+// nothing is lost: another choice of the round goes on.
+
+#include <algorithm>
+
+#include "encoder/util/error.h"
+#include "gpu-model/machine/block_executor.h"
+
+namespace gpubmc::machine {
+
+namespace {
+
+using ir::Opcode;
+
+/// Works without memory and cannot fail.
+bool isCheap(Opcode op) {
+  switch (op) {
+    case Opcode::Add:
+    case Opcode::Sub:
+    case Opcode::Mul:
+    case Opcode::Shl:
+    case Opcode::ZExt:
+    case Opcode::SExt:
+    case Opcode::Trunc: return true;
+    default: return false;
+  }
+}
+
+constexpr unsigned kDeepest = 16;
+
+}  // namespace
+
+bool someThreadsSuffice(const ir::Module& module, const ir::Kernel& kernel) {
+  std::vector<uint32_t> work{kernel.function};
+  std::set<uint32_t> seen{kernel.function};
+  while (!work.empty()) {
+    const ir::Function& f = module.functions[work.back()];
+    work.pop_back();
+    for (const ir::Block& b : f.blocks)
+      for (const ir::Inst& i : b.insts) {
+        if (i.op == Opcode::Call && seen.insert(i.callee).second) work.push_back(i.callee);
+        const bool meets = ir::synchronises(i.op) && i.op != Opcode::Barrier;
+        if (meets || ir::isAsync(i.op) || i.op == Opcode::ActiveMask || i.op == Opcode::Malloc ||
+            i.op == Opcode::Free || i.op == Opcode::Trap)
+          return false;
+      }
+  }
+  return true;
+}
+
+bool BlockExecutor::meetsIn(const Frame& frame, const ir::Loop& loop) const {
+  std::vector<uint32_t> work;
+  std::set<uint32_t> seen;
+  auto meets = [&](const ir::Block& b) {
+    for (const ir::Inst& i : b.insts) {
+      if (ir::synchronises(i.op)) return true;
+      if (i.op == Opcode::Call && seen.insert(i.callee).second) work.push_back(i.callee);
+    }
+    return false;
+  };
+  for (ir::BlockId b : loop.blocks)
+    if (meets(frame.code->blocks[b])) return true;
+  while (!work.empty()) {
+    const ir::Function& f = module_.functions[work.back()];
+    work.pop_back();
+    if (std::any_of(f.blocks.begin(), f.blocks.end(), meets)) return true;
+  }
+  return false;
+}
+
+// An operand of which the loop does not change anything, as it is before the first round.
+std::optional<LaneVec> BlockExecutor::beforeLoop(LoopEntry& at, const ir::Operand& o, unsigned depth) {
+  if (o.kind != ir::Operand::Kind::Reg) return value(at.frame, o);
+  const ir::Inst* inst = at.defined.inst(ir::RegId(o.payload));
+  if (!inst || !at.inside[at.defined.block(ir::RegId(o.payload))]) {
+    const LaneVec& v = at.frame.regs[o.payload];
+    return v.empty() ? std::nullopt : std::optional(v);
+  }
+  if (inst->op == Opcode::SpecialReg) return specialRegister(inst->special);
+  if (!isCheap(inst->op) || depth == kDeepest) return std::nullopt;
+  std::vector<LaneVec> operands;
+  for (const ir::Operand& x : inst->operands) {
+    const auto v = beforeLoop(at, x, depth + 1);
+    if (!v) return std::nullopt;
+    operands.push_back(*v);
+  }
+  std::vector<Term> out(lanes_), arguments(operands.size());
+  for (uint32_t lane : at.active) {
+    for (size_t i = 0; i < operands.size(); ++i)
+      if (!(arguments[i] = operands[i].at(lane))) return std::nullopt;
+    out[lane] = scalarResult(tm_, *inst, arguments, options_.floats);
+  }
+  return LaneVec(std::move(out));
+}
+
+LaneVec BlockExecutor::anything(const ActiveLanes& lanes, const std::string& name, unsigned width) {
+  std::vector<Term> out(lanes_);
+  for (uint32_t lane : lanes) out[lane] = tm_.var(name, width);
+  return LaneVec(std::move(out));
+}
+
+// What the phi is after so many rounds, if that has a closed form.
+std::optional<LaneVec> BlockExecutor::afterRounds(LoopEntry& at, const ir::Inst& phi, const LaneVec& first,
+                                                  const LaneVec& rounds) {
+  using K = ir::Recurrence::Kind;
+  const auto r = ir::recurrenceOf(at.defined, at.inside, phi);
+  if (!r) return std::nullopt;
+  const auto step = beforeLoop(at, r->step, 0);
+  if (!step) return std::nullopt;
+  const unsigned width = phi.type.isPtr() ? ir::kOffsetBits : phi.type.bits;
+  auto one = [&](Term p, Term n, Term by) {
+    if (r->kind == K::Adds || r->kind == K::Subtracts) {
+      const Term moved = tm_.mul(tm_.resizeUnsigned(n, width), tm_.resizeUnsigned(by, width));
+      if (phi.type.isPtr()) return tm_.concat(tm_.extract(p, 63, 48), tm_.add(tm_.extract(p, 47, 0), moved));
+      return r->kind == K::Adds ? tm_.add(p, moved) : tm_.sub(p, moved);
+    }
+    // So many places, or all.
+    const unsigned wide = tm_.width(n);
+    const Term few = tm_.ult(n, tm_.constant(width, wide));
+    const Term places = tm_.mul(n, tm_.resizeUnsigned(by, wide));
+    const Term by_ = tm_.ite(tm_.and_(few, tm_.ult(places, tm_.constant(width, wide))),
+                             tm_.resizeUnsigned(places, width), tm_.constant(width, width));
+    return r->kind == K::ShiftsLeft     ? tm_.shl(p, by_)
+           : r->kind == K::ShiftsSigned ? tm_.ashr(p, by_)
+                                        : tm_.lshr(p, by_);
+  };
+  if (width < 8 && r->kind != K::Adds && r->kind != K::Subtracts) return std::nullopt;
+  LaneVec out = lift(lanes_, at.active, one, first, rounds, *step);
+  if (r->kind != K::HalvesUnlessBelow) return out;
+  const LaneVec otherwise = anything(at.active, "register", width);
+  const Term zero = tm_.constant(0, width);
+  return lift(
+      lanes_, at.active, [&](Term p, Term halved, Term other) { return tm_.ite(tm_.sle(zero, p), halved, other); },
+      first, out, otherwise);
+}
+
+namespace {
+
+Term holds(encoder::TermManager& tm, Candidate::Kind kind, Term first, Term now) {
+  using K = Candidate::Kind;
+  switch (kind) {
+    case K::SameObject: return tm.eq(tm.extract(first, 63, 48), tm.extract(now, 63, 48));
+    case K::Uniform: break;
+    case K::AtLeast: return tm.sle(first, now);
+    case K::AtMost: return tm.sle(now, first);
+    case K::AtLeastBits: return tm.ule(first, now);
+    case K::AtMostBits: return tm.ule(now, first);
+    case K::NotNegative: return tm.sle(tm.constant(0, tm.width(now)), now);
+  }
+  throw InternalError("a candidate of all lanes");
+}
+
+}  // namespace
+
+// Where `guard` holds, the candidate does: bad otherwise.
+Term BlockExecutor::breaks(const Candidate& c, const LaneVec& guard, const LaneVec& first, const LaneVec& now) {
+  std::vector<Term> bad;
+  if (c.kind == Candidate::Kind::Uniform) {
+    const ActiveLanes lanes = activeLanes(guard);
+    for (size_t i = 1; i < lanes.size(); ++i)
+      bad.push_back(tm_.conj(
+          std::vector<Term>{guard.at(lanes[0]), guard.at(lanes[i]), tm_.ne(now.at(lanes[0]), now.at(lanes[i]))}));
+  } else {
+    for (uint32_t lane : activeLanes(guard))
+      bad.push_back(tm_.and_(guard.at(lane), tm_.not_(holds(tm_, c.kind, first.at(lane), now.at(lane)))));
+  }
+  return tm_.disj(bad);
+}
+
+std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed,
+                                                         const LaneVec& first) const {
+  using K = Candidate::Kind;
+  if (phi.type.isFloat()) return {};
+  std::vector<K> out;
+  if (phi.type.isPtr()) {
+    if (!closed) out.push_back(K::SameObject);
+    return out;
+  }
+  if (!closed && at.meets && first.isUniform()) out.push_back(K::Uniform);
+  if (phi.type.bits > 1) out.insert(out.end(), {K::AtLeast, K::AtMost, K::AtLeastBits, K::AtMostBits, K::NotNegative});
+  return out;
+}
+
+// The state in which any round begins: registers, and what is known of them.
+std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
+  const std::vector<ir::Inst>& insts = at.frame.code->blocks[at.loop.header].insts;
+  unsigned width = 32;
+  for (size_t i = 0; i < first.size(); ++i)
+    if (!insts[i].type.isFloat() && insts[i].type.bits > 32) width = 64;
+  const uint64_t last = options_.maxRounds ? options_.maxRounds : ~uint64_t(0) >> (64 - width);
+  std::vector<Term> number(lanes_);
+  for (uint32_t lane : at.active)
+    number[lane] =
+        at.meets && number[at.active.front()] ? number[at.active.front()] : tm_.rangedVar("rounds", width, 0, last);
+  if (at.meets) number.assign(lanes_, number[at.active.front()]);
+  const LaneVec& rounds = at.rounds = LaneVec(std::move(number));
+  if (at.meets)
+    memory_.coverage().isShared(rounds.uniform());
+  else if (rounds.at(lanes_ - 1))
+    memory_.coverage().isRound(rounds.at(lanes_ - 1));
+  std::vector<LaneVec> out;
+  for (size_t i = 0; i < first.size(); ++i) {
+    const ir::Inst& phi = insts[i];
+    const auto closed = afterRounds(at, phi, first[i], rounds);
+    out.push_back(closed ? *closed : anything(at.active, "register", phi.type.bits));
+    for (Candidate::Kind kind : candidatesOf(at, phi, closed.has_value(), first[i])) {
+      const Candidate c{kind, at.frame.function, at.loop.header, uint32_t(i)};
+      if (!options_.summaries->refuted.contains(c)) at.assumed.push_back(c);
+    }
+  }
+  // That they hold in the first round is asked before any of them is assumed: all together they may be too much.
+  mustHold(at, mask, first, first);
+  for (const Candidate& c : at.assumed) {
+    LaneVec& now = out[c.phi];
+    if (c.kind == Candidate::Kind::Uniform) {
+      now = LaneVec(now.at(at.active.front()));
+      memory_.coverage().isShared(now.uniform());
+    } else if (c.kind == Candidate::Kind::SameObject) {
+      now = lift(
+          lanes_, at.active, [&](Term p, Term q) { return tm_.concat(tm_.extract(p, 63, 48), tm_.extract(q, 47, 0)); },
+          first[c.phi], now);
+    }
+  }
+  for (const Candidate& c : at.assumed)
+    if (c.kind != Candidate::Kind::Uniform && c.kind != Candidate::Kind::SameObject)
+      assume(
+          mask,
+          lift(lanes_, at.active, [&](Term p, Term q) { return holds(tm_, c.kind, p, q); }, first[c.phi], out[c.phi]));
+  return out;
+}
+
+void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first,
+                             const std::vector<LaneVec>& now) {
+  for (const Candidate& c : at.assumed) {
+    const Term bad = breaks(c, guard, first[c.phi], now[c.phi]);
+    if (!tm_.isFalse(bad)) out_.inductions.push_back({c, bad, out_.assumptions.size()});
+  }
+}
+
+void BlockExecutor::mustAlign(const LoopEntry& at, Term bad) {
+  const uint32_t end = uint32_t(at.frame.code->blocks[at.loop.header].insts.size() - 1);
+  if (!tm_.isFalse(bad))
+    out_.alignments.push_back({{at.frame.function, at.loop.header, end}, bad, out_.assumptions.size()});
+}
+
+// Some lanes come and others do not.
+Term BlockExecutor::parted(const LaneVec& entered, const LaneVec& mask) {
+  std::vector<Term> bad;
+  Term one{};
+  for (uint32_t lane = 0; lane < lanes_; ++lane) {
+    const Term in = entered.at(lane) ? entered.at(lane) : tm_.fls(), here = mask.at(lane) ? mask.at(lane) : tm_.fls();
+    if (one) bad.push_back(tm_.conj(std::vector<Term>{in, tm_.xor_(one, here)}));
+    one = here;
+  }
+  return tm_.disj(bad);
+}
+
+Arrivals BlockExecutor::round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number) {
+  Frame& frame = at.frame;
+  ++departures_;  // whoever comes here need not be all that took a branch before
+  frame.arrivals[at.loop.header] = {std::move(mask), std::move(phis)};
+  path_.push_back({frame.function, at.loop.header, PathStep::kLoopStep, number});
+  executeRegion(frame, at.index, at.from, at.from + at.loop.extent);
+  path_.pop_back();
+  Arrivals back = std::move(frame.arrivals[at.loop.header]);
+  frame.arrivals[at.loop.header] = {};
+  if (back.mask.empty()) back.mask = LaneVec(tm_.fls());
+  return back;
+}
+
+// Private arrays may hold anything after some rounds; what was written stays written.
+void BlockExecutor::forgetLocals(const ActiveLanes& lanes) {
+  for (auto& [id, o] : locals_)
+    for (LaneVec& cell : o.cells) {
+      if (cell.empty()) continue;
+      std::vector<Term> values(lanes_);
+      for (uint32_t lane = 0; lane < lanes_; ++lane) values[lane] = cell.at(lane);
+      for (uint32_t lane : lanes) values[lane] = tm_.var("local", o.granule * 8);
+      cell = LaneVec(std::move(values));
+    }
+}
+
+void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
+  const ir::Loop& l = frame.loops->loops[loop];
+  Arrivals entered = std::move(frame.arrivals[l.header]);
+  frame.arrivals[l.header] = {};
+  if (entered.mask.empty() || nobody(entered.mask)) return;
+  if (options_.cancel) options_.cancel->poll();
+  const ir::DefinedAt defined(*frame.code);
+  std::vector<bool> inside(frame.code->blocks.size());
+  for (ir::BlockId b : l.blocks) inside[b] = true;
+  LoopEntry at{frame, l, loop, from, defined, std::move(inside), activeLanes(entered.mask), meetsIn(frame, l), {}, {}};
+  if (!at.meets) {
+    memory_.forgetOwn();
+    forgetLocals(at.active);
+    const std::vector<LaneVec> now = anyRound(at, entered.mask, entered.phis);
+    const Arrivals back = round(at, entered.mask, now, 0);
+    mustHold(at, back.mask, entered.phis, back.phis);
+    if (const Term again = back.mask.at(lanes_ - 1); again && at.rounds.at(lanes_ - 1))
+      memory_.coverage().isRound(at.rounds.at(lanes_ - 1), again);
+    return cut(back.mask);
+  }
+  std::vector<Term> all(lanes_, tm_.tru());
+  mustAlign(at, parted(LaneVec(std::move(all)), entered.mask));
+  const Term middle = tm_.var("middle", 1);
+  memory_.coverage().isShared(middle);
+  const LaneVec begins = maskAnd(entered.mask, LaneVec(tm_.not_(middle)));
+  const LaneVec goesOn = maskAnd(entered.mask, LaneVec(middle));
+  cut(round(at, begins, entered.phis, 0).mask);
+  nextSegment(anyOf(goesOn), {frame.function, l.header, 0});
+  out_.segments.back().joins = true;
+  forgetLocals(at.active);
+  const size_t firstSegment = out_.segments.size() - 1;
+  const std::vector<LaneVec> now = anyRound(at, goesOn, entered.phis);
+  Arrivals back = round(at, goesOn, now, 1);
+  mustHold(at, back.mask, entered.phis, back.phis);
+  mustAlign(at, parted(goesOn, back.mask));
+  std::vector<Term> meets;
+  for (size_t s = firstSegment; s + 1 < out_.segments.size(); ++s)
+    if (!out_.segments[s + 1].joins) meets.push_back(out_.segments[s].barrier);
+  mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meets))));
+  cut(round(at, std::move(back.mask), std::move(back.phis), 2).mask);
+}
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,56 @@
+#pragma once
+// Loops that are not unrolled: one round stands for any of them. What is known of the state in which it begins are
+// closed forms of registers, and candidates, which count only if a solver proves them inductive (Houdini; PUG, section
+// 4; GPUVerify's candidate invariants).
+
+#include <compare>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+#include "encoder/term/term.h"
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::machine {
+
+using encoder::Term;
+
+/// What may be so whenever a round of a loop begins.
+struct Candidate {
+  enum class Kind : uint8_t {
+    SameObject,   ///< a pointer points to the object that it pointed to before the loop
+    Uniform,      ///< a register is the same in all lanes
+    AtLeast,      ///< signed: it is not below what it was before the loop
+    AtMost,       ///< signed: not above
+    AtLeastBits,  ///< unsigned
+    AtMostBits,
+    NotNegative
+  } kind;
+  uint32_t function = 0;
+  ir::BlockId header = 0;
+  uint32_t phi = 0;  ///< of the header
+
+  friend auto operator<=>(const Candidate&, const Candidate&) = default;
+};
+
+/// What a candidate needs to be inductive: `bad` cannot be, where the first `assumptions` assumptions stand.
+struct Induction {
+  Candidate candidate;
+  Term bad;  ///< width 1
+  size_t assumptions = 0;
+};
+
+/// Threads that meet at barriers within a loop take the same number of rounds, and meet in each: `bad` cannot be, or
+/// the summary is none.
+struct Alignment {
+  ir::InstRef loop;  ///< the end of the header
+  Term bad;          ///< width 1
+  size_t assumptions = 0;
+};
+
+/// What is tried and known of the loops of a kernel.
+struct Summaries {
+  std::set<Candidate> refuted;  ///< not assumed any more
+};
+
+}  // namespace gpubmc::machine

@@ -1,0 +1,17 @@
+//expect: violated
+//property: race
+//line: 14
+//--blockDim=64 --gridDim=4
+
+// Between two rounds nobody waits.
+__global__ void rotate(int *out, int rounds) {
+  __shared__ int s[64];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  for (int i = 0; i < rounds; i++) {
+    const int next = s[(threadIdx.x + 1) % 64];
+    __syncthreads();
+    s[threadIdx.x] = next;
+  }
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
+}

@@ -1,0 +1,17 @@
+//expect: violated
+//property: assertion
+//line: 16
+//--blockDim=8 --gridDim=1 --array index=8 --array out=8
+
+// It looks for one thread and expects another.
+__global__ void invert(const unsigned *index, unsigned *out) {
+  __shared__ unsigned inverse[10000];
+  const unsigned t = threadIdx.x;
+  __requires(__forall_threads(i, index[i] < 10000));
+  __requires(__forall(i, 7u, index[i] < index[i + 1]));
+  inverse[index[t]] = t;
+  __syncthreads();
+  const unsigned other = (t + 5) % 8;
+  out[t] = inverse[index[other]];
+  __assert(out[t] == (t + 6) % 8);
+}

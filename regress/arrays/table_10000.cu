@@ -1,0 +1,16 @@
+//expect: holds
+//--blockDim=8 --gridDim=4 --array in=32 --array out=10000
+
+// A table of 10,000 places, none of which is outside of `out`.
+struct Places {
+  unsigned of[10000];
+  constexpr Places() : of{} {
+    for (unsigned i = 0; i < 10000; ++i) of[i] = i * 7919 % 10000;
+  }
+};
+__constant__ constexpr Places places;
+
+__global__ void look_up(const unsigned *in, int *out) {
+  const unsigned x = min(in[blockIdx.x * blockDim.x + threadIdx.x], 9999u);
+  atomicAdd(&out[places.of[x]], 1);
+}

@@ -1,0 +1,21 @@
+//expect: violated
+//property: bounds
+//line: 9
+#include <cuda_runtime.h>
+
+// When the kernel is launched, the structure says one more than there are.
+struct Job { int n; float factor; };
+__global__ void scale(int *a, Job job) {
+  if (threadIdx.x < job.n) a[threadIdx.x] *= 2;
+}
+
+int main() {
+  int *a;
+  cudaMalloc(&a, 48 * sizeof(int));
+  cudaMemset(a, 0, 48 * sizeof(int));
+  Job job;
+  job.n = 48;
+  job.factor = 1;
+  ++job.n;
+  scale<<<1, 64>>>(a, job);
+}

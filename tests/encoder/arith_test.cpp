@@ -1,0 +1,188 @@
+// Index arithmetic at word level, against all values.
+#include <catch2/catch.hpp>
+
+#include <random>
+
+#include "encoder/arith/division.h"
+#include "encoder/arith/multiples.h"
+#include "encoder/arith/radix.h"
+#include "encoder/arith/unknown_products.h"
+#include "encoder/solver/back_ends.h"
+#include "encoder/solver/query.h"
+#include "encoder/term/model.h"
+
+using namespace gpubmc::encoder;
+
+namespace {
+
+/// f(values) for all values of the variables, which are ranged.
+template <class F>
+void forAll(const std::vector<std::pair<uint64_t, uint64_t>>& ranges, const F& f) {
+  std::vector<uint64_t> at;
+  for (const auto& [lo, hi] : ranges) at.push_back(lo);
+  for (;;) {
+    f(at);
+    size_t i = 0;
+    while (i < at.size() && at[i] == ranges[i].second) at[i] = ranges[i].first, ++i;
+    if (i == at.size()) return;
+    ++at[i];
+  }
+}
+
+}  // namespace
+
+TEST_CASE("equalities of sums are what they are for all values") {
+  std::mt19937 random(7);
+  size_t simpler = 0;
+  for (int round = 0; round < 3'000; ++round) {
+    TermManager tm;
+    const unsigned width = 5 + random() % 3;
+    const uint64_t mask = (1u << width) - 1;
+    std::vector<Term> variables;
+    std::vector<std::pair<uint64_t, uint64_t>> ranges;
+    const size_t n = 2 + random() % 3;
+    for (size_t i = 0; i < n; ++i) {
+      const uint64_t lo = random() % 4 ? 0 : random() % (mask / 2), hi = std::min(mask, lo + random() % 5);
+      ranges.emplace_back(lo, hi);
+      variables.push_back(tm.rangedVar("x", width, lo, hi));
+    }
+    std::vector<uint64_t> factors;
+    const uint64_t constant = random() % 2 ? random() & mask : 0;
+    Term left = tm.constant(constant, width), right = tm.constant(0, width);
+    for (size_t i = 0; i < n; ++i) {
+      factors.push_back(random() % 3 ? random() % 9 : random() & mask);
+      Term& side = random() % 2 ? left : right;
+      if (&side == &right) factors.back() = 0 - factors.back();
+      side =
+          tm.add(side, tm.mul(variables[i], tm.constant(&side == &right ? 0 - factors.back() : factors.back(), width)));
+    }
+    const Term equal = tm.eq(left, right);
+    simpler += tm.op(equal) != Op::Eq;
+    forAll(ranges, [&](const std::vector<uint64_t>& at) {
+      Model model;
+      uint64_t sum = constant;
+      for (size_t i = 0; i < n; ++i) {
+        model.values[variables[i].id] = at[i];
+        sum += factors[i] * at[i];
+      }
+      Evaluator evaluate(tm, model);
+      REQUIRE(evaluate(equal) == ((sum & mask) == 0));
+    });
+  }
+  CHECK(simpler > 500);
+}
+
+TEST_CASE("digits of an address are compared one by one") {
+  TermManager tm;
+  auto ranged = [&](const char* name, uint64_t n) { return tm.rangedVar(name, 32, 0, n - 1); };
+  const Term row = ranged("row", 1000), column = ranged("column", 100), r = ranged("r", 1000), c = ranged("c", 100);
+  auto at = [&](Term y, Term x) { return tm.add(tm.mul(y, tm.constant(100, 32)), x); };
+  CHECK(tm.eq(at(row, column), at(r, c)) == tm.and_(tm.eq(row, r), tm.eq(column, c)));
+  const Term three = tm.constant(3, 32);
+  CHECK(tm.isFalse(tm.eq(tm.mul(three, row), tm.add(tm.mul(three, r), tm.constant(1, 32)))));
+  CHECK(tm.eq(tm.mul(three, row), tm.mul(three, r)) == tm.eq(row, r));
+}
+
+TEST_CASE("lemmas of a symbolic radix are so for all values") {
+  constexpr unsigned kWidth = 4;
+  for (const bool constants : {false, true}) {
+    TermManager tm;
+    std::vector<Term> v;
+    for (const char* name : {"q", "r", "p", "s", "n"}) v.push_back(tm.var(name, kWidth));
+    const Term a = tm.add(tm.mul(v[0], v[4]), v[1]), b = tm.add(tm.mul(v[2], v[4]), v[3]);
+    const Term equal = tm.eq(a, constants ? tm.add(b, tm.constant(3, kWidth)) : b);
+    const std::vector<Term> lemmas = radixLemmas(tm, std::span(&equal, 1));
+    REQUIRE(!lemmas.empty());
+    size_t useful = 0;
+    forAll(std::vector<std::pair<uint64_t, uint64_t>>(5, {0, 15}), [&](const std::vector<uint64_t>& at) {
+      Model model;
+      for (size_t i = 0; i < v.size(); ++i) model.values[v[i].id] = at[i];
+      Evaluator evaluate(tm, model);
+      for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+      useful += at[1] < at[4] && at[3] < at[4];
+    });
+    CHECK(useful > 0);
+  }
+}
+
+TEST_CASE("lemmas of a symbolic radix look through extensions") {
+  constexpr unsigned kWidth = 4;
+  for (const bool isSigned : {false, true}) {
+    TermManager tm;
+    std::vector<Term> v;
+    for (const char* name : {"q", "r", "p", "s", "n"}) v.push_back(tm.var(name, kWidth));
+    auto wide = [&](Term t) { return isSigned ? tm.sext(t, 7) : tm.zext(t, 7); };
+    const Term a = tm.add(wide(tm.mul(v[0], v[4])), wide(v[1])), b = tm.add(wide(tm.mul(v[2], v[4])), wide(v[3]));
+    const Term equal = tm.eq(a, b);
+    const std::vector<Term> lemmas = radixLemmas(tm, std::span(&equal, 1));
+    REQUIRE(!lemmas.empty());
+    forAll(std::vector<std::pair<uint64_t, uint64_t>>(5, {0, 15}), [&](const std::vector<uint64_t>& at) {
+      Model model;
+      for (size_t i = 0; i < v.size(); ++i) model.values[v[i].id] = at[i];
+      Evaluator evaluate(tm, model);
+      for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+    });
+  }
+}
+
+TEST_CASE("lemmas of division are so for all values") {
+  constexpr unsigned kWidth = 5;
+  TermManager tm;
+  const Term a = tm.var("a", kWidth), n = tm.var("n", kWidth), m = tm.var("m", kWidth);
+  const std::vector<Term> about{tm.udiv(a, n), tm.urem(a, n), tm.sdiv(a, n), tm.srem(a, n),
+                                tm.mul(n, m),  tm.mul(n, n),  tm.udiv(m, n), tm.sdiv(m, n)};
+  const std::vector<Term> lemmas = divisionLemmas(tm, about);
+  REQUIRE(lemmas.size() >= 8);
+  forAll(std::vector<std::pair<uint64_t, uint64_t>>(3, {0, 31}), [&](const std::vector<uint64_t>& at) {
+    Model model;
+    model.values = {{a.id, at[0]}, {n.id, at[1]}, {m.id, at[2]}};
+    Evaluator evaluate(tm, model);
+    for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+  });
+}
+
+TEST_CASE("a transposition through quotient and remainder needs no bits of products") {
+  TermManager tm;
+  const Term n = tm.rangedVar("n", 32, 1, 40'000);
+  std::vector<Term> all;
+  Term to[2], from[2];
+  for (int i = 0; i < 2; ++i) {
+    from[i] = tm.var("i", 32);
+    all.push_back(tm.ult(from[i], tm.mul(n, n)));
+    all.push_back(tm.sle(tm.constant(0, 32), from[i]));
+    to[i] = tm.add(tm.mul(tm.srem(from[i], n), n), tm.sdiv(from[i], n));
+  }
+  all.push_back(tm.eq(to[0], to[1]));
+  auto answer = [&](bool sameSource, bool lemmas) {
+    std::vector<Term> asked = all;
+    asked.push_back(sameSource ? tm.eq(from[0], from[1]) : tm.ne(from[0], from[1]));
+    for (Term t : lemmas ? divisionLemmas(tm, asked) : std::vector<Term>()) asked.push_back(t);
+    for (Term t : lemmas ? radixLemmas(tm, std::vector<Term>(asked)) : std::vector<Term>()) asked.push_back(t);
+    Query query(tm, makeCadical());
+    for (Term t : withUnknownProducts(tm, asked)) query.add(t);
+    return query.check({}, 2'000).answer;
+  };
+  CHECK(answer(false, true) == Answer::Unsat);
+  CHECK(answer(false, false) == Answer::Sat);  // nothing is known of the functions
+  CHECK(answer(true, true) == Answer::Sat);
+}
+
+TEST_CASE("lemmas of multiples are so for all values") {
+  for (const bool isSigned : {false, true})
+    for (const uint64_t beside : {0, 1, 3}) {
+      TermManager tm;
+      const Term x = tm.var("x", 5), y = tm.var("y", 5), z = tm.var("z", 5);
+      auto wide = [&](Term t) { return isSigned ? tm.sext(t, 8) : tm.zext(t, 8); };
+      const Term three = tm.constant(3, 5);
+      const Term equal =
+          tm.eq(wide(tm.mul(three, tm.add(x, z))), tm.add(wide(tm.mul(three, y)), tm.constant(beside, 8)));
+      const std::vector<Term> lemmas = multipleLemmas(tm, std::span(&equal, 1));
+      REQUIRE(!lemmas.empty());
+      forAll(std::vector<std::pair<uint64_t, uint64_t>>(3, {0, 31}), [&](const std::vector<uint64_t>& at) {
+        Model model;
+        model.values = {{x.id, at[0]}, {y.id, at[1]}, {z.id, at[2]}};
+        Evaluator evaluate(tm, model);
+        for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+      });
+    }
+}

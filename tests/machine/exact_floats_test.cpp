@@ -1,0 +1,225 @@
+// The exact definitions of float operations (encoder/float/exact): their terms, evaluated, give what the interpreter
+// computes with the floats of the host.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <random>
+
+#include "encoder/float/exact/definition.h"
+#include "encoder/term/model.h"
+#include "gpu-model/interp/values.h"
+#include "gpu-model/machine/float_constants.h"
+#include "gpu-model/machine/scalar.h"
+
+using namespace gpubmc;
+using encoder::FloatFormat;
+using encoder::Term;
+using ir::Opcode;
+
+namespace {
+
+const ir::Rounding kModes[] = {ir::Rounding::NearestEven, ir::Rounding::TowardZero, ir::Rounding::Up,
+                               ir::Rounding::Down};
+const ir::Type kTypes[] = {ir::kF16, ir::kBF16, ir::kF32, ir::kF64};
+
+ir::Inst instruction(Opcode op, ir::Type from, ir::Type to, size_t operands,
+                     ir::Rounding mode = ir::Rounding::NearestEven, std::string name = {}) {
+  ir::Inst inst;
+  inst.op = op;
+  inst.type = to;
+  inst.rounding = mode;
+  inst.name = std::move(name);
+  inst.operands.assign(operands, ir::Operand::constant(0, from));
+  return inst;
+}
+
+bool isNan(ir::Type type, uint64_t bits) {
+  return type.isFloat() && machine::formatOf(type.kind).isNan(bits);
+}
+
+/// An instruction on variables, as the machine encodes it, and its exact definition.
+class Defined {
+ public:
+  explicit Defined(const ir::Inst& inst) : inst_(inst) {
+    for (const ir::Operand& o : inst.operands) x_.push_back(tm_.var("x", o.type.bits));
+    result_ = machine::scalarResult(tm_, inst, x_, machine::FloatTerms::Operators);
+    REQUIRE(tm_.op(result_) == encoder::Op::Apply);
+    operation_ = encoder::floatOperation(tm_, result_);
+    REQUIRE(operation_);
+    REQUIRE(encoder::hasExactDefinition(*operation_));
+    exact_ = encoder::exactResult(tm_, *operation_, x_);
+    fact_ = encoder::exactFact(tm_, result_);
+  }
+
+  /// On these operands the definition, its fact and the definition of constants are as the interpreter has them.
+  void agree(const std::vector<uint64_t>& v) {
+    const uint64_t expected = expectedOf(v);
+    const bool nan = isNan(inst_.type, expected);
+    encoder::Model model;
+    std::vector<Term> constants;
+    for (size_t i = 0; i < v.size(); ++i) {
+      model.values[x_[i].id] = v[i];
+      constants.push_back(tm_.constant(v[i], tm_.width(x_[i])));
+    }
+    model.values[result_.id] = expected;
+    encoder::Evaluator evaluate(tm_, model);
+    const uint64_t computed = evaluate(exact_);
+    const bool same = nan ? isNan(inst_.type, computed) : computed == expected;
+    if (!same || !evaluate.truth(fact_) || !refutes(v, expected, nan)) fail(v, expected, computed);
+    if (++calls_ % 4) return;
+    const auto constant = tm_.value(encoder::exactResult(tm_, *operation_, constants));
+    if (constant != computed) fail(v, expected, constant.value_or(0));
+  }
+
+ private:
+  // The interpreter rounds a narrow sum of a product to odd in double, where it may have been rounded to nearest.
+  uint64_t expectedOf(const std::vector<uint64_t>& v) const {
+    if (inst_.op == Opcode::FMA && inst_.type.bits == 16) {
+      const auto constant = machine::floatConstant(inst_, v);
+      return constant.value_or(machine::formatOf(inst_.type.kind).infinity() + 1);
+    }
+    return interp::floatResult(inst_, v);
+  }
+
+  /// The fact holds of no other result, but for other NaNs.
+  bool refutes(const std::vector<uint64_t>& v, uint64_t expected, bool nan) {
+    encoder::Model model;
+    for (size_t i = 0; i < v.size(); ++i) model.values[x_[i].id] = v[i];
+    model.values[result_.id] = nan ? 0 : expected ^ 1;
+    return !encoder::Evaluator(tm_, model).truth(fact_);
+  }
+
+  void fail(const std::vector<uint64_t>& v, uint64_t expected, uint64_t computed) {
+    if (++failures_ > 3) return;
+    std::string text;
+    for (uint64_t bits : v) text += " " + std::to_string(bits);
+    FAIL_CHECK(operation_->name() << " of" << text << ": " << computed << " instead of " << expected);
+  }
+
+  const ir::Inst inst_;
+  encoder::TermManager tm_;
+  std::vector<Term> x_;
+  Term result_, exact_, fact_;
+  std::optional<encoder::FloatOperation> operation_;
+  size_t calls_ = 0, failures_ = 0;
+};
+
+/// Zeros, ones, the ends of what is normal and what is finite, infinities, NaNs, of both signs; of integers likewise.
+std::vector<uint64_t> corners(ir::Type type) {
+  if (type.isInt()) {
+    const uint64_t top = uint64_t(1) << (type.bits - 1);
+    return {0, 1, 2, 3, top - 1, top, top + 1, (top - 1) << 1, top | (top - 1), top >> 1, (top >> 1) + 1};
+  }
+  const FloatFormat f = machine::formatOf(type.kind);
+  const uint64_t one = uint64_t(f.bias()) << f.mantissa, normal = uint64_t(1) << f.mantissa;
+  std::vector<uint64_t> out;
+  for (uint64_t m : {uint64_t(0), uint64_t(1), uint64_t(2), normal - 1, normal, normal + 1, one - 1, one, one + 1,
+                     one + normal, f.infinity() - 1, f.infinity(), f.infinity() + 1, f.sign() - 1})
+    out.insert(out.end(), {m, m | f.sign()});
+  return out;
+}
+
+/// Of any kind: half of them close to one, so that sums cancel, or to the limits of a width, or tiny.
+class Anything {
+ public:
+  explicit Anything(uint64_t seed) : random_(seed) {}
+  uint64_t operator()(ir::Type t) {
+    const uint64_t bits = t.bits == 64 ? random_() : random_() & ((uint64_t(1) << t.bits) - 1);
+    if (t.isInt()) return bits >> random_() % t.bits;
+    const FloatFormat f = machine::formatOf(t.kind);
+    const uint64_t fraction = bits & ((uint64_t(1) << f.mantissa) - 1), sign = bits & f.sign();
+    switch (random_() % 8) {
+      case 0:
+      case 1: return sign | uint64_t(f.bias() + int(random_() % 5) - 2) << f.mantissa | fraction;
+      case 2: return sign | std::min<uint64_t>(f.bias() + random_() % 70, 2 * f.bias()) << f.mantissa | fraction;
+      case 3: return sign | (random_() % 3) << f.mantissa | fraction;
+      default: return bits;
+    }
+  }
+
+ private:
+  std::mt19937_64 random_;
+};
+
+void check(const ir::Inst& inst, int samples) {
+  Defined defined(inst);
+  Anything anything(uint64_t(inst.op) * 100 + inst.type.bits);
+  const ir::Type from = inst.operands[0].type;
+  const std::vector<uint64_t> special = corners(from);
+  std::vector<uint64_t> v(inst.operands.size());
+  size_t combinations = 1;
+  for (size_t i = 0; i < v.size(); ++i) combinations *= special.size();
+  const size_t step = combinations > 1'000 ? 29 : 1;  // of three operands: some of them
+  for (size_t c = 0; c < combinations; c += step) {
+    for (size_t i = 0, rest = c; i < v.size(); ++i, rest /= special.size()) v[i] = special[rest % special.size()];
+    defined.agree(v);
+  }
+  for (int s = 0; s < samples; ++s) {
+    for (uint64_t& bits : v) bits = anything(from);
+    defined.agree(v);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("exact arithmetic is the host's") {
+  for (ir::Type type : kTypes)
+    for (ir::Rounding mode : kModes) {
+      const int samples = mode == ir::Rounding::NearestEven ? 1'000 : 200;
+      for (Opcode op : {Opcode::FAdd, Opcode::FSub, Opcode::FMul, Opcode::FDiv})
+        check(instruction(op, type, type, 2, mode), samples);
+      check(instruction(Opcode::FSqrt, type, type, 1, mode), samples);
+    }
+}
+
+TEST_CASE("exact fused multiplication and addition is the host's") {
+  for (ir::Type type : kTypes)
+    for (ir::Rounding mode : kModes)
+      check(instruction(Opcode::FMA, type, type, 3, mode), mode == ir::Rounding::NearestEven ? 1'000 : 200);
+}
+
+TEST_CASE("exact conversions are the host's") {
+  for (ir::Type type : kTypes)
+    for (ir::Rounding mode : kModes) {
+      for (ir::Type other : kTypes)
+        if (other.kind != type.kind)
+          check(instruction(other.bits > type.bits ? Opcode::FPExt : Opcode::FPTrunc, type, other, 1, mode), 500);
+      for (ir::Type integer : {ir::kI8, ir::kI16, ir::kI32, ir::kI64})
+        for (bool isSigned : {false, true}) {
+          check(instruction(isSigned ? Opcode::SIToFP : Opcode::UIToFP, integer, type, 1, mode), 300);
+          check(instruction(isSigned ? Opcode::FPToSI : Opcode::FPToUI, type, integer, 1, mode), 300);
+        }
+    }
+}
+
+TEST_CASE("exact comparisons, extrema and signs are the host's") {
+  for (ir::Type type : kTypes) {
+    for (Opcode op : {Opcode::FMin, Opcode::FMax}) check(instruction(op, type, type, 2), 500);
+    for (Opcode op : {Opcode::FNeg, Opcode::FAbs}) check(instruction(op, type, type, 1), 500);
+    for (int p = int(ir::FloatPredicate::False); p <= int(ir::FloatPredicate::True); ++p) {
+      ir::Inst compare = instruction(Opcode::FCmp, type, ir::kI1, 2);
+      compare.floatPredicate = ir::FloatPredicate(p);
+      check(compare, 100);
+    }
+  }
+}
+
+TEST_CASE("exact rounding to whole numbers is the host's") {
+  for (ir::Type type : kTypes)
+    for (const char* name : {"floor", "ceil", "trunc", "rint", "round"})
+      check(instruction(Opcode::FMath, type, type, 1, ir::Rounding::NearestEven, name), 1'000);
+}
+
+TEST_CASE("exact operations on one half are right for every half") {
+  std::vector<ir::Inst> all{instruction(Opcode::FSqrt, ir::kF16, ir::kF16, 1),
+                            instruction(Opcode::FPExt, ir::kF16, ir::kF32, 1),
+                            instruction(Opcode::FPTrunc, ir::kF16, ir::kBF16, 1),
+                            instruction(Opcode::FPToSI, ir::kF16, ir::kI32, 1, ir::Rounding::TowardZero),
+                            instruction(Opcode::FPToUI, ir::kF16, ir::kI8, 1, ir::Rounding::TowardZero),
+                            instruction(Opcode::FMath, ir::kF16, ir::kF16, 1, ir::Rounding::NearestEven, "rint"),
+                            instruction(Opcode::SIToFP, ir::kI16, ir::kF16, 1)};
+  for (const ir::Inst& inst : all) {
+    Defined defined(inst);
+    for (uint64_t bits = 0; bits < 0x10000; ++bits) defined.agree({bits});
+  }
+}

@@ -1,0 +1,172 @@
+// Random terms of float operations, as bits: all solvers that are installed agree with each other, with the evaluator
+// and with doubles of the host that are rounded to bfloat16.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <random>
+
+#include "encoder/float/exact/facts.h"
+#include "encoder/float/operations.h"
+#include "encoder/solver/back_ends.h"
+#include "encoder/term/model.h"
+#include "encoder/util/error.h"
+#include "tests/solver/seeds.h"
+
+using namespace gpubmc;
+using namespace gpubmc::encoder;
+
+namespace {
+
+/// The format with the least work that has definitions. Sums, products, quotients and roots are rounded twice without
+/// harm on their way through doubles (53 bits are more than 2 * 8 + 2); fused products and sums are not.
+constexpr FloatFormat kFormat = kBfloat16;
+
+double valueOf(uint64_t bits) {
+  const int exponent = int(bits >> 7 & 255), mantissa = int(bits & 127);
+  const double size = exponent == 255 ? (mantissa ? std::nan("") : INFINITY)
+                      : exponent == 0 ? std::ldexp(mantissa, 1 - 127 - 7)
+                                      : std::ldexp(128 + mantissa, exponent - 127 - 7);
+  return bits & kFormat.sign() ? -size : size;
+}
+
+constexpr uint64_t kNan = 0x7fc0;
+
+/// To the nearest, ties to even.
+uint64_t bitsOf(double v) {
+  if (std::isnan(v)) return kNan;
+  const uint64_t sign = std::signbit(v) ? kFormat.sign() : 0, largest = kFormat.infinity() - 1;
+  const double size = std::fabs(v);
+  // The numbers of one sign are in the order of their bits.
+  uint64_t low = 0;
+  for (uint64_t bit = uint64_t(1) << 14; bit; bit >>= 1)
+    if (low + bit <= largest && valueOf(low + bit) <= size) low += bit;
+  // Behind the largest one comes what would be the next, and is infinity.
+  const double next = low == largest ? 2 * valueOf(low) - valueOf(low - 1) : valueOf(low + 1);
+  const double below = size - valueOf(low), above = next - size;
+  return sign | (low + (above < below || (above == below && low % 2 == 1)));
+}
+
+/// A term and what it is for given operands.
+struct Both {
+  Term term;
+  uint64_t bits;
+};
+
+class RandomFloats {
+ public:
+  RandomFloats(TermManager& tm, uint64_t seed) : tm_(tm), random_(seed * 0x9E3779B97F4A7C15ull + 3) {
+    for (int i = 0; i < 3; ++i) {
+      const uint64_t corners[] = {0, 1, 127, 128, 0x3f80, 0x7f7f, 0x7f80, kNan};
+      const uint64_t bits = pick(4) ? 0x3e00 + pick(0x300) : corners[pick(8)];
+      variables.push_back({tm.var("x", 16), bits | (pick(2) ? kFormat.sign() : 0)});
+    }
+    pool_ = variables;
+    const bool isKnown = seed % 2;
+    for (unsigned i = 1 + pick(2); i > 0; --i) pool_.push_back(step(isKnown));
+    result = pool_.back();
+  }
+  std::vector<Both> variables;
+  Both result;
+
+  unsigned pick(unsigned n) { return unsigned(random_() % n); }
+  Term operation(FloatOp op, std::vector<Term> x, uint8_t outcomes = 0) {
+    return floatTerm(tm_, {.op = op, .format = kFormat, .outcomes = outcomes}, x);
+  }
+
+ private:
+  Both any() { return pool_[pick(unsigned(pool_.size()))]; }
+  Both step(bool isKnown) {
+    const Both a = any(), b = any();
+    const double x = valueOf(a.bits), y = valueOf(b.bits);
+    switch (pick(isKnown ? 7 : 8)) {
+      case 0: return {operation(FloatOp::Add, {a.term, b.term}), bitsOf(x + y)};
+      case 1: return {operation(FloatOp::Sub, {a.term, b.term}), bitsOf(x - y)};
+      case 2:
+      case 3: return {operation(FloatOp::Mul, {a.term, b.term}), bitsOf(x * y)};
+      case 4: return {operation(FloatOp::Div, {a.term, b.term}), bitsOf(x / y)};
+      case 5: return {operation(FloatOp::Sqrt, {a.term}), bitsOf(std::sqrt(x))};
+      case 7: return {operation(FloatOp::Fma, {a.term, b.term, any().term}), 0};
+      default: {
+        const Term less = operation(FloatOp::Compare, {a.term, b.term}, kFloatLess);
+        return {tm_.ite(less, a.term, b.term), x < y ? a.bits : b.bits};
+      }
+    }
+  }
+
+  TermManager& tm_;
+  std::mt19937_64 random_;
+  std::vector<Both> pool_;
+};
+
+Term isNan(TermManager& tm, Term t) {
+  return tm.ult(tm.constant(kFormat.infinity(), 15), tm.extract(t, 14, 0));
+}
+
+Answer ask(const BackEnd& solver, TermManager& tm, const std::vector<Term>& all) {
+  const auto s = solver.make(tm, nullptr);
+  for (Term t : all) s->add(t);
+  const Result r = s->check({}, 0);
+  INFO(solver.name << ": " << r.reason);
+  REQUIRE(r.answer != Answer::Unknown);
+  if (r.answer == Answer::Sat) {
+    const Model m = s->model();
+    Evaluator evaluate(tm, m);
+    for (Term t : all) REQUIRE(evaluate.truth(t));
+  }
+  return r.answer;
+}
+
+void agree(std::initializer_list<const char*> names, uint64_t first, uint64_t last) {
+  std::vector<BackEnd> solvers;
+  for (const char* name : names) try {
+      solvers.push_back(backEnd(name));
+    } catch (const UserError& e) {
+      WARN(e.what());
+    }
+  size_t sat = 0, unsat = 0;
+  for (uint64_t seed = first; seed <= last; ++seed) {
+    TermManager tm;
+    RandomFloats f(tm, seed);
+    INFO("seed " << seed << ": " << tm.print(f.result.term));
+    const Term result = f.result.term;
+    std::vector<Term> question = ExactFloats(tm, 1'000'000).facts(std::vector{result});
+    std::optional<Answer> expected;
+    if (seed % 2) {
+      // Of given operands the result is the host's, and no other.
+      for (const Both& v : f.variables) question.push_back(tm.eq(v.term, tm.constant(v.bits, 16)));
+      const Term same =
+          kFormat.isNan(f.result.bits) ? isNan(tm, result) : tm.eq(result, tm.constant(f.result.bits, 16));
+      const bool right = f.pick(2);
+      question.push_back(right ? same : tm.not_(same));
+      expected = right ? Answer::Sat : Answer::Unsat;
+    } else {
+      // Of any: is there one that is so large, or so small?
+      const Term bound = tm.constant(f.pick(0x7f80), 15), size = tm.extract(result, 14, 0);
+      question.push_back(f.pick(2) ? tm.ult(size, bound) : tm.ult(bound, size));
+      for (const Both& v : f.variables)
+        if (f.pick(6)) question.push_back(tm.eq(tm.extract(v.term, 15, 4), tm.constant(v.bits >> 4, 12)));
+    }
+    for (const BackEnd& s : solvers) {
+      const Answer a = ask(s, tm, question);
+      INFO(s.name);
+      REQUIRE(a == expected.value_or(a));
+      expected = a;
+    }
+    ++(*expected == Answer::Sat ? sat : unsat);
+  }
+  if (last - first > 50) {
+    CHECK(sat * 10 > last - first);
+    CHECK(unsat * 10 > last - first);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("solvers in process agree on float operations") {
+  const auto [first, last] = test::seeds(24);
+  agree({"cadical", "minisat", "z3"}, first, last);
+}
+
+TEST_CASE("solvers that are programs agree on float operations") {
+  const auto [first, last] = test::seeds(4);
+  agree({"cadical", "boolector", "smtlib:z3 -in -smt2"}, first, last);
+}
