@@ -1,11 +1,14 @@
 #include "gpu-model/machine/coverage.h"
 
+#include <algorithm>
+
 namespace gpubmc::machine {
 
 namespace {
-constexpr size_t kMaxWork = 100'000;    // substitutions
-constexpr uint64_t kMaxRounds = 4'096;  // of a loop, by one thread
-constexpr size_t kMaxParts = 64;        // of a set that becomes a formula
+constexpr size_t kMaxWork = 100'000;      // substitutions
+constexpr uint64_t kMaxRounds = 4'096;    // of a loop, by one thread
+constexpr size_t kMaxParts = 64;          // of a set that becomes a formula
+constexpr size_t kMaxConditions = 2'048;  // of the writes of an object
 }  // namespace
 
 Coverage::Coverage(encoder::TermManager& terms, const AnyThread& thread)
@@ -36,6 +39,29 @@ bool Coverage::look(Term t, Term& round, std::unordered_set<uint32_t>& seen) con
   return true;
 }
 
+bool Coverage::mentions(Term t, Term variable) const {
+  return terms_.substitute(t, {{variable.id, terms_.constant(0, terms_.width(variable))}}) != t ||
+         terms_.substitute(t, {{variable.id, terms_.constant(1, terms_.width(variable))}}) != t;
+}
+
+// A write that follows a loop happens in whichever round the loop ends, and it ends: what is left of the guard is what
+// has led to the loop.
+Term Coverage::behindLoop(Term guard, Term offset, Term round, Term again) const {
+  if (mentions(offset, round)) return {};
+  auto parts = [&](Term t, std::vector<Term>& ofRound, std::vector<Term>& others) {
+    if (terms_.op(t) != encoder::Op::And) return (mentions(t, round) ? ofRound : others).push_back(t);
+    const auto args = terms_.args(t);
+    for (Term a : std::vector<Term>(args.begin(), args.end())) (mentions(a, round) ? ofRound : others).push_back(a);
+  };
+  std::vector<Term> ends, goesOn, before, came;
+  parts(guard, ends, before);
+  parts(again, goesOn, came);
+  const bool isEnd = !ends.empty() && terms_.conj(ends) == terms_.not_(terms_.conj(goesOn));
+  const bool isWhoever =
+      std::ranges::all_of(came, [&](Term t) { return std::ranges::find(before, t) != before.end(); });
+  return isEnd && isWhoever ? terms_.conj(before) : Term{};
+}
+
 void Coverage::add(uint32_t object, const memory::OverlayEntry& write, unsigned bytes) {
   Term round{};
   std::unordered_set<uint32_t> seen;
@@ -45,6 +71,8 @@ void Coverage::add(uint32_t object, const memory::OverlayEntry& write, unsigned 
     const auto again = rounds_.find(round.id);
     if (!again->second || !look(again->second, round, seen)) return;
     all.push_back(again->second);
+    if (const Term passed = behindLoop(write.guard, write.offset, round, again->second))
+      all = {passed, write.offset}, round = {};
   }
   for (uint32_t i = 0; i < thread_.block.count(); ++i) {
     const ir::Dim3 at = ir::position(i, thread_.block);
@@ -57,8 +85,10 @@ void Coverage::add(uint32_t object, const memory::OverlayEntry& write, unsigned 
       if (round) place[round.id] = terms_.constant(n, terms_.width(round));
       const std::vector<Term> here = terms_.substitute(all, place);
       const Term when = terms_.and_(comes, here[0]);
-      if (const auto offset = terms_.value(here[1]); offset && !terms_.isFalse(when))
-        written_[object][when.id].add(*offset, *offset + bytes);
+      auto& written = written_[object];
+      if (const auto offset = terms_.value(here[1]);
+          offset && !terms_.isFalse(when) && (written.size() < kMaxConditions || written.contains(when.id)))
+        written[when.id].add(*offset, *offset + bytes);
       if (round) comes = terms_.and_(comes, here[2]);
     }
   }

@@ -34,6 +34,9 @@ class Coverage {
  private:
   enum class Kind : uint8_t { Shared, Round, Own };
   Kind kindOf(Term variable) const;
+  bool mentions(Term t, Term variable) const;
+  /// Width 1: under which condition, whatever the round is, a write with `guard` happens; none: that depends on rounds.
+  Term behindLoop(Term guard, Term offset, Term round, Term again) const;
   bool look(Term t, Term& round, std::unordered_set<uint32_t>& seen) const;
 
   encoder::TermManager& terms_;

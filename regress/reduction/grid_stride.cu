@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=32 --gridDim=2 --unwind=4
 
 // Grid-stride accumulation over n elements, then the tree. The number of rounds depends on n.
