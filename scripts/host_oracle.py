@@ -82,7 +82,7 @@ def check(title, source, initials, gpubmc, shared, seeds, only=None):
                 if not mine or not all(e["complete"] for e in mine):
                     report.precision.add(launch, None)
                     continue
-                why = [claims.mismatches(e, launch) for e in mine]
+                why = [claims.mismatches(e, launch, 1 + len(arguments)) for e in mine]
                 if [] in why:
                     report.precision.add(launch, mine[why.index([])])
                     continue

@@ -65,7 +65,45 @@ def contentsDiffer(claim, size, memory):
     return None
 
 
-def mismatches(entry, launch):
+def find(sizes, facts, names, unknown, candidates):
+    """Values for the names in `unknown`, each one of its candidates, with which the sizes and facts are so; else why not."""
+    why = []
+    for text, e, expected in sizes:
+        try:
+            size = evaluate(e, names)
+            if size != expected:
+                why.append(text.format(size))
+        except Unknown as name:
+            if str(name) not in unknown:
+                why.append(f"{text.format('unknown')}: {name}")
+    for fact in facts:
+        try:
+            if not evaluate(fact, names):
+                why.append(f"it is not so that {fact}")
+        except Unknown as name:
+            if str(name) == "division by zero":
+                why.append(f"{fact}: {name}")
+    if why or not unknown:
+        return why
+    first = min(unknown, key=lambda name: len(candidates[name]))
+    for value in candidates[first]:
+        if not find(sizes, facts, {**names, first: value}, unknown - {first}, candidates):
+            return []
+    return [f"no value that the program has seen fits as {first}"]
+
+
+def hostCandidates(entry, launch, argc):
+    """For each number that is not passed those that it may be: what its call gave, else anything that a call gave."""
+    seen = launch.get("numbers", {})
+    every = sorted({argc}.union(*seen.values()))
+    out = {}
+    for i, value in enumerate(entry.get("hostValues", [])):
+        calls = {place.get("call") for place in value["at"]} & set(seen)
+        out[f"${i}"] = sorted(set().union(*(seen[c] for c in calls))) if calls else every
+    return out
+
+
+def mismatches(entry, launch, argc):
     """Why the launch is none of those that the entry is about; empty: it is one."""
     out, names = [], {}
     for axis, text in enumerate("xyz"):
@@ -91,21 +129,17 @@ def mismatches(entry, launch):
             names[p["name"]] = a["value"]
             if p["kind"] == "integer" and p.get("value") is not None and (p["value"] - a["value"]) % (1 << a["bits"]):
                 out.append(f"{p['name']} is {a['value']}, not {p['value']}")
+    sizes = []  # (what to say of another one, the claim, what it is)
     for a, p in zip(arguments, parameters):
         if p["kind"] != "pointer" or a["kind"] != "pointer":
             continue
         if p.get("bytes") is not None and (a["null"] or "id" in a):
-            try:
-                size = evaluate(p["bytes"], names)
-                if a["null"]:
-                    if size:
-                        out.append(f"{p['name']} is null, not {size} bytes")
-                elif a["offset"] != 0:
-                    out.append(f"{p['name']} points {a['offset']} bytes into its memory")
-                elif size != a["bytes"]:
-                    out.append(f"{p['name']} has {a['bytes']} bytes, not {size}")
-            except Unknown as why:
-                out.append(f"the size of {p['name']}: {why}")
+            if a["null"]:
+                sizes.append((p["name"] + " is null, not {} bytes", p["bytes"], 0))
+            elif a["offset"] != 0:
+                out.append(f"{p['name']} points {a['offset']} bytes into its memory")
+            else:
+                sizes.append((f"{p['name']} has {a['bytes']} bytes, not {{}}", p["bytes"], a["bytes"]))
         if "id" in a:
             why = contentsDiffer(p.get("contents"), a["bytes"] - a["offset"], a)
             out += [f"{p['name']}: {why}"] if why else []
@@ -113,13 +147,9 @@ def mismatches(entry, launch):
         if a["kind"] == "record":
             why = contentsDiffer(p.get("contents"), a["bytes"], a)
             out += [f"{p['name']}: {why}"] if why else []
-    for fact in (given["condition"] for given in entry.get("given", [])):
-        try:
-            if not evaluate(fact, names):
-                out.append(f"it is not so that {fact}")
-        except Unknown as why:
-            if str(why) == "division by zero":
-                out.append(f"{fact}: {why}")
+    facts = [given["condition"] for given in entry.get("given", [])]
+    candidates = hostCandidates(entry, launch, argc)
+    out += find(sizes, facts, names, set(candidates), candidates)
     allowed = {tuple(sorted(pair)) for pair in entry.get("oneArray", [])}
     for j in range(len(arguments)):
         for i in range(j):

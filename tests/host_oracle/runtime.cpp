@@ -1,17 +1,22 @@
 // A CUDA runtime without a device, for the host oracle: memory is ordinary memory, streams are queues whose work is
 // done as late as the runtime's rules allow (or at once, by the seed), and a launch writes one line of JSON to the file
 // that HOST_ORACLE_LOG names: kernel, shape, arguments, and what is in memory when the kernel would start. Then it
-// scribbles over what a kernel may write. HOST_ORACLE_SEED decides about garbage, scribbles and delays.
+// scribbles over what a kernel may write. HOST_ORACLE_SEED decides about garbage, scribbles and delays. The line also
+// has the numbers that rand, time and atoi gave so far: what is said of a launch may depend on them.
 
 #include <cxxabi.h>
 #include <fcntl.h>
+#include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <deque>
 #include <functional>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "include/cuda_runtime.h"
@@ -74,7 +79,8 @@ struct Runtime {
   size_t used = 0;
   bool isLazy = false, hasFailed = false;
   int log = -1;
-  std::vector<std::string> initials;  ///< name=hex of variables with an initialiser
+  std::vector<std::string> initials;              ///< name=hex of variables with an initialiser
+  std::map<std::string, std::set<long>> numbers;  ///< by the call that gave them
 
   uint64_t draw() {
     random ^= random << 13, random ^= random >> 7, random ^= random << 17;
@@ -114,6 +120,24 @@ __attribute__((destructor)) void end() {
 }
 
 using Lock = std::lock_guard<std::recursive_mutex>;
+
+/// {"rand":[3,7],...}
+std::string numbersText() {
+  std::string out;
+  for (const auto& [call, values] : runtime().numbers) {
+    out += (out.empty() ? "\"" : ",\"") + call + "\":[";
+    bool isFirst = true;
+    for (long v : values) out += (std::exchange(isFirst, false) ? "" : ",") + std::to_string(v);
+    out += "]";
+  }
+  return "{" + out + "}";
+}
+
+long noted(const char* call, long value) {
+  Lock lock(runtime().mutex);
+  runtime().numbers[call].insert(value);
+  return value;
+}
 
 /// "1" for each byte of the head and tail that bytesText tells if something has written it, "0" if not.
 std::string writtenText(const Allocation& a, size_t offset, size_t bytes) {
@@ -309,7 +333,7 @@ void record(const Kernel& k, dim3 grid, dim3 block, size_t shared, const std::ve
             bytesText(v.memory, v.bytes) + "}";
     isFirst = false;
   }
-  line += "}}\n";
+  line += "},\"numbers\":" + numbersText() + "}\n";
   if (++r.launches > kMostLaunches) _exit(0);
   if (r.log >= 0 && write(r.log, line.data(), line.size()) != ssize_t(line.size())) abort();
 }
@@ -549,10 +573,17 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t s, void (*f)(void*), void* data) {
   return cudaSuccess;
 }
 
-time_t time(time_t* out) {
+// In place of the C library's.
+int rand() noexcept {
+  return int(noted("rand", random()));
+}
+int atoi(const char* text) noexcept {
+  return int(noted("atoi", int(strtol(text, nullptr, 10))));
+}
+time_t time(time_t* out) noexcept {
   const time_t now = time_t(1700000000 + runtime().draw() % 100000);
   if (out) *out = now;
-  return now;
+  return noted("time", now);
 }
 }
 
