@@ -48,7 +48,7 @@ bool operator==(const Expression& a, const Expression& b) {
 
 namespace {
 
-enum Precedence { kChoice, kComparison, kSum, kProduct, kAtom };
+enum Precedence { kChoice, kEither, kBoth, kComparison, kSum, kProduct, kAtom };
 
 struct Sign {
   Op op;
@@ -68,8 +68,26 @@ constexpr std::array<Sign, 11> kSigns{{{Op::Le, "<=", kComparison},
                                        {Op::Div, "/", kProduct},
                                        {Op::Rem, "%", kProduct}}};
 
+bool isTruth(const Expression& e);
+
+// `a && b` is a ? b : 0, and `a || b` is a ? 1 : b, where b is 0 or 1.
+bool isBoth(const Expression& e) {
+  return e.op == Op::Choice && isTruth(e.args[1]) && e.args[2].isConstant() && e.args[2].value == 0;
+}
+bool isEither(const Expression& e) {
+  return e.op == Op::Choice && isTruth(e.args[2]) && e.args[1].isConstant() && e.args[1].value == 1;
+}
+bool isTruth(const Expression& e) {
+  const bool isComparison =
+      std::ranges::any_of(kSigns, [&](const Sign& s) { return s.op == e.op && s.precedence == kComparison; });
+  return isComparison || isBoth(e) || isEither(e);
+}
+Expression truth(Expression e) {
+  return isTruth(e) ? std::move(e) : Expression::binary(Op::Ne, std::move(e), Expression::constant(0));
+}
+
 Precedence precedenceOf(const Expression& e) {
-  if (e.op == Op::Choice) return kChoice;
+  if (e.op == Op::Choice) return isBoth(e) ? kBoth : isEither(e) ? kEither : kChoice;
   for (const Sign& s : kSigns)
     if (s.op == e.op) return s.precedence;
   return kAtom;
@@ -93,7 +111,9 @@ class Printer {
       case Op::HostValue: return fmt::format("${}", e.value);
       case Op::Convert: return fmt::format("{}int{}({})", e.isSigned ? "" : "u", e.value, print(e.args[0]));
       case Op::Choice:
-        return fmt::format("{} ? {} : {}", print(e.args[0], kComparison), print(e.args[1], kChoice),
+        if (isBoth(e)) return print(e.args[0], kBoth) + " && " + print(e.args[1], kComparison);
+        if (isEither(e)) return print(e.args[0], kEither) + " || " + print(e.args[2], kBoth);
+        return fmt::format("{} ? {} : {}", print(e.args[0], kEither), print(e.args[1], kChoice),
                            print(e.args[2], kChoice));
       default: break;
     }
@@ -134,11 +154,21 @@ class Parser {
   }
 
   Expression choice() {
-    Expression condition = operation(kComparison);
+    Expression condition = either();
     if (!accept("?")) return condition;
     Expression yes = choice();
     if (!accept(":")) fail();
     return Expression::choice(std::move(condition), std::move(yes), choice());
+  }
+  Expression either() {
+    Expression e = both();
+    while (accept("||")) e = Expression::choice(std::move(e), Expression::constant(1), truth(both()));
+    return e;
+  }
+  Expression both() {
+    Expression e = operation(kComparison);
+    while (accept("&&")) e = Expression::choice(std::move(e), truth(operation(kComparison)), Expression::constant(0));
+    return e;
   }
   Expression operation(Precedence precedence) {
     auto operand = [&] { return precedence == kProduct ? atom() : operation(Precedence(precedence + 1)); };
