@@ -1,7 +1,6 @@
 //expect: violated
 //property: bounds
-//line: 11
-//knownbug: sizes that what is passed does not tell apart are not known at all: unknown
+//line: 10
 #include <stdlib.h>
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: in a loop that is not followed round by round the two buffers are each one of two: unknown
 #include <cuda_runtime.h>
 #include <stdlib.h>
 #include <utility>

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: how long a vector is, is not known where its memory comes from calls that are not followed: unknown
 #include <cuda_runtime.h>
 #include <memory>
 #include <vector>

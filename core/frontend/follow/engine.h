@@ -106,7 +106,8 @@ class Engine {
               std::optional<State>& back);
   void loop(Activation& a, const llvm::Loop& l, State state, Exits& exits);
   bool unroll(Activation& a, const llvm::Loop& l, State& state, Exits& exits);
-  void summarise(Activation& a, const llvm::Loop& l, State state, Exits& exits);
+  /// False: the pointers point in more ways than `maxHeads`, and nothing was done.
+  bool summarise(Activation& a, const llvm::Loop& l, const State& entry, Exits& exits, size_t maxHeads);
   void block(Activation& a, const llvm::BasicBlock& b, State state,
              const std::function<void(const llvm::BasicBlock*, State)>& deliver);
   void edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, State state,
@@ -119,8 +120,9 @@ class Engine {
   /// The loop's symbols by what the state has in their places; nothing: one has no bits there.
   std::unordered_map<uint32_t, Term> valuesOf(const Widening& w, const State& s);
   std::vector<Term> candidates(const Widening& w, const State& entry, const State& back);
-  void findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head);
-  void findFills(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head);
+  void findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry,
+                      std::vector<State>& heads);
+  void findFills(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, std::vector<State>& heads);
   std::optional<State> round(Activation& a, const llvm::Loop& l, const State& head);
   bool follows(const State& state, Term fact);
   /// What an instruction makes sure of.
@@ -296,6 +298,7 @@ class Engine {
   bool captures_ = false;                      ///< work is recorded and done later: nothing is known of contents
   bool threads_ = false;                       ///< callbacks may run beside the rest: what has escaped is restless
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll
+  std::set<const llvm::Loop*> oneHead_;        ///< their pointers point in too many ways to keep them apart
   bool performing_ = false;                    ///< states have tapes
   std::unique_ptr<Judging> judging_;
   const Deeds* deeds_ = nullptr;

@@ -22,7 +22,8 @@ constexpr unsigned kUnrolledRounds = 1024;
 /// Of the one function that is performed: what is not unrolled there is not followed.
 constexpr uint64_t kPerformedSteps = 1'000'000;
 constexpr unsigned kPerformedRounds = 1 << 16;
-constexpr unsigned kMaxRounds = 16;  ///< of the search for what a loop does not change
+constexpr unsigned kMaxRounds = 16;  ///< of the search for what a loop does not change, for each of its states
+constexpr size_t kMaxHeads = 4;      ///< states that a loop is entered and repeated with
 
 }  // namespace
 
@@ -248,7 +249,9 @@ void Engine::edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, Stat
 
 void Engine::loop(Activation& a, const llvm::Loop& l, State state, Exits& exits) {
   if (!tooLong_.count(&l) && unroll(a, l, state, exits)) return;
-  summarise(a, l, std::move(state), exits);
+  if (!oneHead_.count(&l) && summarise(a, l, state, exits, kMaxHeads)) return;
+  oneHead_.insert(&l);
+  summarise(a, l, state, exits, 1);
 }
 
 bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exits) {
@@ -290,7 +293,7 @@ std::optional<State> Engine::round(Activation& a, const llvm::Loop& l, const Sta
   return back;
 }
 
-void Engine::summarise(Activation& a, const llvm::Loop& l, State entry, Exits& exits) {
+bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, Exits& exits, size_t maxHeads) {
   const bool recording = recording_;
   recording_ = false;
   ++loops_;
@@ -305,26 +308,38 @@ void Engine::summarise(Activation& a, const llvm::Loop& l, State entry, Exits& e
       e.widenings_.pop_back();
     }
   } restore{*this, recording};
-  State head = entry;
-  for (unsigned k = 0;; ++k) {
-    if (k == kMaxRounds) throw NotFollowed{"a loop changes too much"};
-    const std::optional<State> back = round(a, l, head);
-    if (!back) break;
-    bool changed = false;
-    head = joiner_.widen(head, *back, w, changed);
-    if (!changed) break;
+  // Buffers that change places in each round: one state for each way in which the pointers point.
+  std::vector<State> heads{entry};
+  std::deque<size_t> open{0};
+  for (unsigned k = 0; !open.empty(); ++k) {
+    if (k == kMaxRounds * heads.size()) throw NotFollowed{"a loop changes too much"};
+    const std::optional<State> back = round(a, l, heads[open.front()]);
+    open.pop_front();
+    if (!back) continue;
+    size_t to = 0;
+    while (to < heads.size() && maxHeads > 1 && !pointsAlike(heads[to], *back)) ++to;
+    if (to == maxHeads) return false;
+    bool changed = to == heads.size();
+    if (changed)
+      heads.push_back(joiner_.pointed(entry, *back, w));
+    else
+      heads[to] = joiner_.widen(heads[to], *back, w, changed);
+    if (changed && std::ranges::find(open, to) == open.end()) open.push_back(to);
   }
-  findInvariants(a, l, w, entry, head);
-  findFills(a, l, w, entry, head);
+  findInvariants(a, l, w, entry, heads);
+  findFills(a, l, w, entry, heads);
   recording_ = recording;
-  std::optional<State> back;
   const uint64_t endings = endings_;
-  region(a, &l, l.getHeader(), std::move(head), exits, back);
+  for (State& head : heads) {
+    std::optional<State> back;
+    region(a, &l, l.getHeader(), std::move(head), exits, back);
+  }
   // Where it ends at one place, and nothing ends the program or throws in it, whoever comes to it comes out of it.
   const bool isPassed = exits.size() == 1 && endings == endings_;
   for (auto& [to, s] : exits) s.isExact &= isPassed;
   if (isPassed)
     for (const auto& [slot, symbol] : w.symbols) found_.ofLoops.insert(symbol);
+  return true;
 }
 
 Term Engine::lookUp(const State& s, const Slot& slot) {
@@ -401,22 +416,26 @@ std::vector<Term> Engine::candidates(const Widening& w, const State& entry, cons
   return out;
 }
 
-void Engine::findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head) {
+void Engine::findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry,
+                            std::vector<State>& heads) {
   constexpr size_t kMaxCandidates = 64;
   if (w.symbols.empty()) return;
-  std::optional<State> back = round(a, l, head);
-  if (!back) return;
-  std::vector<Term> open = candidates(w, entry, *back);
   const auto first = valuesOf(w, entry);
+  std::vector<Term> open;
+  for (const State& head : heads)
+    if (const std::optional<State> back = round(a, l, head))
+      for (Term c : candidates(w, entry, *back))
+        if (std::ranges::find(open, c) == open.end()) open.push_back(c);
   std::erase_if(open, [&](Term c) { return !follows(entry, terms_.substitute(c, first)); });
   if (open.size() > kMaxCandidates) open.resize(kMaxCandidates);
-  for (unsigned k = 0; !open.empty(); ++k) {
-    if (k == 4) return;
-    State with = head;
-    for (Term c : open) with.add(terms_, c);
-    back = round(a, l, with);
+  for (unsigned k = 0; !open.empty() && k < 4; ++k) {
+    std::vector<State> with = heads;
+    for (State& head : with)
+      for (Term c : open) head.add(terms_, c);
     const size_t before = open.size();
-    if (back) {
+    for (const State& head : with) {
+      const std::optional<State> back = round(a, l, head);
+      if (!back) continue;
       const auto next = valuesOf(w, *back);
       std::erase_if(open, [&](Term c) {
         for (const auto& [slot, symbol] : w.symbols)
@@ -427,31 +446,36 @@ void Engine::findInvariants(Activation& a, const llvm::Loop& l, const Widening& 
       });
     }
     if (open.size() != before) continue;
-    head = std::move(with);
+    heads = std::move(with);
     return;
   }
 }
 
 // An object that is filled from its start on, one round after the other.
-void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, State& head) {
+void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry,
+                       std::vector<State>& heads) {
   const auto first = valuesOf(w, entry);
   for (const auto& [id, fill] : std::map(w.fills)) {
-    const Contents* c = head.find(id);
-    if (!c || terms_.value(terms_.substitute(fill.offset, first)) != 0) continue;
-    State with = head;
-    loosen(with, id);
-    Contents filled = *with.find(id);
-    world_.fill(filled, fill.pattern, fill.offset);
-    filled.sources = placesOf(*l.getHeader()->getTerminator());
-    with.put(id, filled);
-    const std::optional<State> back = round(a, l, with);
-    if (!back) continue;
-    const Contents* after = back->find(id);
-    const auto next = valuesOf(w, *back);
-    if (after && after->cells.empty() && after->origin.kind == Origin::Kind::Fill &&
-        after->origin.pattern == fill.pattern && after->origin.length != fill.offset &&
-        follows(*back, terms_.eq(after->origin.length, terms_.substitute(fill.offset, next))))
-      head = std::move(with);
+    if (terms_.value(terms_.substitute(fill.offset, first)) != 0) continue;
+    std::vector<State> with = heads;
+    const bool isEverywhere = std::ranges::all_of(with, [&](State& head) {
+      if (!head.find(id)) return false;
+      loosen(head, id);
+      Contents filled = *head.find(id);
+      world_.fill(filled, fill.pattern, fill.offset);
+      filled.sources = placesOf(*l.getHeader()->getTerminator());
+      head.put(id, filled);
+      return true;
+    });
+    auto isKept = [&](const State& head) {
+      const std::optional<State> back = round(a, l, head);
+      if (!back) return true;
+      const Contents* after = back->find(id);
+      return after && after->cells.empty() && after->origin.kind == Origin::Kind::Fill &&
+             after->origin.pattern == fill.pattern && after->origin.length != fill.offset &&
+             follows(*back, terms_.eq(after->origin.length, terms_.substitute(fill.offset, valuesOf(w, *back))));
+    };
+    if (isEverywhere && std::ranges::all_of(with, isKept)) heads = std::move(with);
   }
 }
 

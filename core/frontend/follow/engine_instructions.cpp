@@ -4,6 +4,8 @@
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/Operator.h>
 
+#include <algorithm>
+
 #include "core/frontend/follow/engine.h"
 
 namespace gpubmc::core {
@@ -231,6 +233,19 @@ Value Engine::compare(const llvm::ICmpInst& c, State& s) {
   }
 }
 
+namespace {
+
+// Two pointers are subtracted, as for the length of a vector: neither comes back from that.
+bool isForDifference(const llvm::CastInst& c) {
+  return std::ranges::all_of(c.users(), [](const llvm::User* u) {
+    const auto* b = dyn_cast<llvm::BinaryOperator>(u);
+    return b && b->getOpcode() == llvm::Instruction::Sub && llvm::isa<llvm::PtrToIntInst>(b->getOperand(0)) &&
+           llvm::isa<llvm::PtrToIntInst>(b->getOperand(1));
+  });
+}
+
+}  // namespace
+
 Value Engine::cast(const llvm::CastInst& c, State& s) {
   const llvm::Type &from = *c.getSrcTy(), &to = *c.getDestTy();
   const bool integers =
@@ -248,9 +263,12 @@ Value Engine::cast(const llvm::CastInst& c, State& s) {
   if (from.isPointerTy() && to.isPointerTy()) return value(*c.getOperand(0), s);
   if (c.getOpcode() == llvm::Instruction::PtrToInt) {
     const Value v = value(*c.getOperand(0), s);
-    if (const Target* t = v.only(); t && t->object == 0)
-      return Value::of(terms_.resizeUnsigned(t->offset, to.getIntegerBitWidth()));
-    escape(s, v);
+    const Target* t = v.only();
+    if (t && t->object == 0) return Value::of(terms_.resizeUnsigned(t->offset, to.getIntegerBitWidth()));
+    if (!isForDifference(c)) escape(s, v);
+    if (isForDifference(c) && t && !world_.info(t->object).isMany)
+      return Value::of(
+          terms_.resizeUnsigned(terms_.add(world_.address(t->object), t->offset), to.getIntegerBitWidth()));
     return fresh(to, "address");
   }
   if (c.getOpcode() == llvm::Instruction::IntToPtr) {

@@ -95,6 +95,8 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
         if (there.value.isPointer() && std::prev(cell)->first + there.bytes > *offset) escape(s, there.value);
       }
       if (info.isMany && v.isBits() && !terms_.value(v.bits)) v = Value::unknown();
+      for (Target& t : v.targets)
+        if (info.isMany && !terms_.value(t.offset)) t.offset = world_.fresh("offset", 64);
     } else if (c.cells.empty() && c.origin.kind == Origin::Kind::Fill && !c.origin.length && isQuiet) {
       v = world_.load(c, 0, as);  // repeats: where it begins is a multiple of its size, or all bytes are alike
       if (as.bytes() % c.origin.pattern.size() != 0 || c.origin.pattern.size() > 1) v = Value::unknown();

@@ -108,6 +108,25 @@ void forgetHostValues(Known& k) {
   k.shape.hostValues.clear();
 }
 
+/// Whether the numbers that are passed don't tell the sizes of arrays, and which of the launches it is does: a number
+/// of its own. Only where nothing else matters: what is passed, and the sizes, are constants.
+bool needsWhich(const std::vector<Known>& all, const KernelFacts& kernel, const std::vector<size_t>& differ) {
+  if (all.size() < 2 || all.size() > kMaxTable) return false;
+  for (const Known& k : all) {
+    if (!std::ranges::all_of(differ, [&](size_t i) { return k.passed[i].has_value(); })) return false;
+    for (size_t i = 0; i < kernel.params.size(); ++i)
+      if ((kernel.params[i].isInteger && !k.passed[i]) || k.extents[i].has_value() != all[0].extents[i].has_value() ||
+          (k.extents[i] && !k.extents[i]->isConstant()))
+        return false;
+  }
+  for (const Known& k : all)
+    for (const Known& other : all)
+      if (k.extents != other.extents &&
+          std::ranges::all_of(differ, [&](size_t i) { return k.passed[i] == other.passed[i]; }))
+        return true;
+  return false;
+}
+
 /// What is so of all that are launched in these ways: what they agree on, and which numbers they pass together.
 Known joined(std::vector<Known> all, const KernelFacts& kernel) {
   using Op = Expression::Op;
@@ -122,8 +141,13 @@ Known joined(std::vector<Known> all, const KernelFacts& kernel) {
   const bool isTable = !differ.empty() && std::all_of(all.begin(), all.end(), [&](const Known& k) {
     return std::all_of(differ.begin(), differ.end(), [&](size_t i) { return k.passed[i].has_value(); });
   });
+  const bool hasWhich = needsWhich(all, kernel, differ);
+  auto isWhich = [&](const Known& k) {
+    return Expression::binary(Op::Eq, Expression::hostValue(0), Expression::constant(&k - all.data()));
+  };
   auto row = [&](const Known& k) {
     std::optional<Expression> e;
+    if (hasWhich) e = isWhich(k);
     for (size_t i : differ) {
       // Of a number without a sign that needs all 64 bits, the same bits with one are known.
       Expression param = Expression::param(uint32_t(i));
@@ -158,15 +182,15 @@ Known joined(std::vector<Known> all, const KernelFacts& kernel) {
       out.passedAt[i] = ir::united(out.passedAt[i], k.passedAt[i]);
       out.allocatedAt[i] = ir::united(out.allocatedAt[i], k.allocatedAt[i]);
       if (out.extents[i] != k.extents[i]) {
-        if (isTable && out.extents[i] && k.extents[i] && isTold(n, i))
-          out.extents[i] = Expression::choice(row(k), *k.extents[i], *out.extents[i]);
+        if (hasWhich || (isTable && out.extents[i] && k.extents[i] && isTold(n, i)))
+          out.extents[i] = Expression::choice(hasWhich ? isWhich(k) : row(k), *k.extents[i], *out.extents[i]);
         else
           out.extents[i].reset(), out.unproved[i] = true;
       }
       if (k.unproved[i]) out.unproved[i] = true;
     }
   }
-  if (isTable)
+  if (isTable || hasWhich)
     for (const Known& k : all) {
       Expression e = row(k);
       rows = rows ? Expression::choice(std::move(*rows), Expression::constant(1), std::move(e)) : std::move(e);
@@ -175,6 +199,7 @@ Known joined(std::vector<Known> all, const KernelFacts& kernel) {
   if (rows && all.size() <= kMaxTable) {
     ir::HostPlaces at;
     for (size_t i : differ) at = ir::united(at, out.passedAt[i]);
+    if (hasWhich) out.shape.hostValues = {{32, true, at}};
     out.shape.given.push_back({std::move(*rows), std::move(at)});
   }
   std::sort(out.shape.lines.begin(), out.shape.lines.end());

@@ -79,6 +79,35 @@ State Joiner::widen(const State& head, const State& back, Widening& w, bool& cha
   return out;
 }
 
+State Joiner::pointed(const State& entry, const State& back, Widening& w) {
+  Mode mode;
+  mode.widening = &w;
+  mode.isPointed = true;
+  return combine(entry, back, mode);
+}
+
+bool pointsAlike(const State& head, const State& back) {
+  auto alike = [](const Value& a, const Value& b) {
+    if (!a.isPointer() || !b.isPointer() || a.anywhere) return true;
+    return !b.anywhere && std::ranges::includes(a.targets, b.targets, {}, &Target::object, &Target::object);
+  };
+  for (size_t i = 0; i < head.frames.size(); ++i) {
+    if (head.frames[i] == back.frames[i]) continue;
+    for (const auto& [r, v] : *head.frames[i])
+      if (auto other = back.frames[i]->find(r); other != back.frames[i]->end() && !alike(v, other->second))
+        return false;
+  }
+  for (const auto& [id, c] : head.memory) {
+    auto other = back.memory.find(id);
+    if (other == back.memory.end() || other->second == c) continue;
+    for (const auto& [at, cell] : c->cells)
+      if (auto there = other->second->cells.find(at);
+          there != other->second->cells.end() && !alike(cell.value, there->second.value))
+        return false;
+  }
+  return true;
+}
+
 State Joiner::combine(const State& a, const State& b, Mode& mode) {
   State out;
   for (size_t i = 0; i < a.frames.size(); ++i) {
@@ -104,7 +133,7 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
   }
   for (const auto& [id, c] : b.memory)
     if (!a.memory.count(id)) {
-      out.memory[id] = alone(id, c, mode);
+      out.memory[id] = alone(id, mode.widening ? general(id, c, mode) : c, mode);
       mode.changed = true;
     }
   std::set_intersection(a.facts.begin(), a.facts.end(), b.facts.begin(), b.facts.end(), std::back_inserter(out.facts));
@@ -173,12 +202,42 @@ Term Joiner::combine(Term a, Term b, const Slot& slot, Mode& mode) {
   return mode.condition ? world_.terms().ite(mode.condition, a, b) : world_.fresh("join", bits);
 }
 
+// What only `back` has is in terms of the round that it comes from, and must be true of all rounds.
+Term Joiner::general(Term t, const Slot& slot, Mode& mode) {
+  return !mode.widening || !t || world_.terms().value(t) ? t : mode.widening->symbol(slot, world_.terms().width(t));
+}
+
+std::shared_ptr<const Contents> Joiner::general(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode) {
+  auto out = std::make_shared<Contents>(*c);
+  out->size = general(c->size, {false, id, nullptr, UINT64_MAX, 64, 0, false}, mode);
+  if (c->origin.length && !world_.terms().value(c->origin.length)) {
+    out->origin = {};
+    out->origin.epoch = mode.widening->epoch(id);
+  }
+  for (auto& [at, cell] : out->cells) {
+    Value& v = cell.value;
+    if (v.isBits()) v.bits = general(v.bits, {false, id, nullptr, at, world_.terms().width(v.bits), 0, false}, mode);
+    for (Target& t : v.targets) t.offset = general(t.offset, {false, id, nullptr, at, 64, t.object, false}, mode);
+    if (v.kind == Value::Kind::Parts) {
+      lose(v, mode);
+      v = Value::unknown();
+    }
+  }
+  return out;
+}
+
 Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mode) {
   if (a == b) return a;
   if (a.isBits() && b.isBits() && world_.terms().width(a.bits) == world_.terms().width(b.bits))
     return Value::of(combine(a.bits, b.bits, slot, mode));
   if (a.isPointer() && b.isPointer()) {
     Value out = a;
+    if (mode.isPointed) {
+      std::erase_if(out.targets, [&](const Target& t) {
+        return !std::ranges::binary_search(b.targets, t.object, {}, &Target::object);
+      });
+      out.anywhere = b.anywhere;
+    }
     if (b.anywhere && !a.anywhere) mode.changed = true;
     out.anywhere |= b.anywhere;
     for (const Target& t : b.targets) {
@@ -190,7 +249,7 @@ Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mo
       if (it != out.targets.end() && it->object == t.object) {
         it->offset = combine(it->offset, t.offset, at, mode);
       } else {
-        out.targets.insert(it, t);
+        out.targets.insert(it, {t.object, general(t.offset, at, mode)});
         mode.changed = true;
       }
     }

@@ -49,6 +49,9 @@ struct Slot {
   auto operator<=>(const Slot&) const = default;
 };
 
+/// Where both have pointers, `back` has none to objects that `head` does not point to there.
+bool pointsAlike(const State& head, const State& back);
+
 /// Names for what a loop changes: one symbol a place, the same in every round of the search for what is invariant.
 class Widening {
  public:
@@ -75,12 +78,16 @@ class Joiner {
   State join(const State& a, const State& b);
   /// Around a loop: `head` is weakened until it covers `back`. Ensured: `changed` tells whether it was.
   State widen(const State& head, const State& back, Widening& w, bool& changed);
+  /// Another state at a loop's head, one that covers `back`: what the loop changes is arbitrary as in widen, but
+  /// pointers point to what those of `back` do.
+  State pointed(const State& entry, const State& back, Widening& w);
 
  private:
   struct Mode {
     Widening* widening = nullptr;
     Term condition;  ///< what holds in the first and not in the second; none: not known
     bool changed = false;
+    bool isPointed = false;      ///< pointers are those of the second
     std::vector<ObjectId> lost;  ///< objects of which pointers have become arbitrary
   };
   State combine(const State& a, const State& b, Mode& mode);
@@ -90,6 +97,8 @@ class Joiner {
   /// Of an object that the other state does not have.
   std::shared_ptr<const Contents> alone(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode);
   Term combine(Term a, Term b, const Slot& slot, Mode& mode);
+  Term general(Term t, const Slot& slot, Mode& mode);
+  std::shared_ptr<const Contents> general(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode);
   Term conditionOf(const State& a, const State& b);
   /// Code that loads it again gets any pointer: to what has escaped.
   void lose(const Value& v, Mode& mode);
