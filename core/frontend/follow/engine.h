@@ -119,6 +119,7 @@ class Engine {
   Term lookUp(const State& s, const Slot& slot);
   /// The loop's symbols by what the state has in their places; nothing: one has no bits there.
   std::unordered_map<uint32_t, Term> valuesOf(const Widening& w, const State& s);
+  std::set<Slot> alternating(Activation& a, const llvm::Loop& l, const State& entry);
   std::vector<Term> candidates(const Widening& w, const State& entry, const State& back);
   void findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry,
                       std::vector<State>& heads);
@@ -143,6 +144,7 @@ class Engine {
   Value element(const llvm::GetElementPtrInst& g, State& s);
   Value folded(const llvm::Instruction& i, State& s);
   Value select(const llvm::SelectInst& i, State& s);
+  Term difference(const Value& a, const Value& b);
 
   // engine_memory.cpp
   Contents& edit(State& s, ObjectId id);

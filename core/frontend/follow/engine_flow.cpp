@@ -293,6 +293,31 @@ std::optional<State> Engine::round(Activation& a, const llvm::Loop& l, const Sta
   return back;
 }
 
+// Numbers that every second round has again, as of which buffer it is the turn.
+std::set<Slot> Engine::alternating(Activation& a, const llvm::Loop& l, const State& entry) {
+  const std::optional<State> one = round(a, l, entry);
+  if (!one) return {};
+  std::map<Slot, Term> first;
+  auto note = [&](const Slot& slot, const Value& v) {
+    if (!v.isBits() || !terms_.value(v.bits)) return;
+    const Term next = lookUp(*one, slot);
+    if (next && terms_.value(next) && next != v.bits) first.emplace(slot, v.bits);
+  };
+  for (size_t i = 0; i < entry.frames.size(); ++i)
+    if (entry.frames[i] != one->frames[i])
+      for (const auto& [r, v] : *entry.frames[i]) note({true, i, r, 0, 0, 0, false}, v);
+  for (const auto& [id, c] : entry.memory)
+    if (c.get() != one->find(id))
+      for (const auto& [at, cell] : c->cells)
+        note({false, id, nullptr, at, unsigned(cell.bytes * 8), 0, false}, cell.value);
+  std::set<Slot> out;
+  if (first.empty()) return out;
+  if (const std::optional<State> two = round(a, l, *one))
+    for (const auto& [slot, value] : first)
+      if (lookUp(*two, slot) == value) out.insert(slot);
+  return out;
+}
+
 bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, Exits& exits, size_t maxHeads) {
   const bool recording = recording_;
   recording_ = false;
@@ -309,6 +334,14 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
     }
   } restore{*this, recording};
   // Buffers that change places in each round: one state for each way in which the pointers point.
+  const std::set<Slot> kept = maxHeads > 1 ? alternating(a, l, entry) : std::set<Slot>();
+  auto isAlike = [&](const State& head, const State& back) {
+    auto differs = [&](const Slot& slot) {
+      const Term at = lookUp(head, slot), comes = lookUp(back, slot);
+      return at && terms_.value(at) && at != comes;
+    };
+    return pointsAlike(head, back) && std::ranges::none_of(kept, differs);
+  };
   std::vector<State> heads{entry};
   std::deque<size_t> open{0};
   for (unsigned k = 0; !open.empty(); ++k) {
@@ -317,11 +350,11 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
     open.pop_front();
     if (!back) continue;
     size_t to = 0;
-    while (to < heads.size() && maxHeads > 1 && !pointsAlike(heads[to], *back)) ++to;
+    while (to < heads.size() && maxHeads > 1 && !isAlike(heads[to], *back)) ++to;
     if (to == maxHeads) return false;
     bool changed = to == heads.size();
     if (changed)
-      heads.push_back(joiner_.pointed(entry, *back, w));
+      heads.push_back(joiner_.pointed(entry, *back, kept, w));
     else
       heads[to] = joiner_.widen(heads[to], *back, w, changed);
     if (changed && std::ranges::find(open, to) == open.end()) open.push_back(to);

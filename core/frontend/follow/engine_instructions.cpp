@@ -143,6 +143,8 @@ Value Engine::select(const llvm::SelectInst& i, State& s) {
     return fresh(*i.getType(), "select");
   }
   Value out = a;
+  if (a.pick != b.pick || !std::ranges::equal(a.targets, b.targets, {}, &Target::object, &Target::object))
+    out.pick = world_.newPick();
   out.anywhere |= b.anywhere;
   for (const Target& t : b.targets) {
     auto it = std::lower_bound(out.targets.begin(), out.targets.end(), t,
@@ -155,8 +157,43 @@ Value Engine::select(const llvm::SelectInst& i, State& s) {
   return out;
 }
 
+namespace {
+
+// Two pointers are subtracted, as for the length of a vector: neither comes back from that.
+bool isDifference(const llvm::User* u) {
+  const auto* b = dyn_cast<llvm::BinaryOperator>(u);
+  return b && b->getOpcode() == llvm::Instruction::Sub && llvm::isa<llvm::PtrToIntInst>(b->getOperand(0)) &&
+         llvm::isa<llvm::PtrToIntInst>(b->getOperand(1));
+}
+
+}  // namespace
+
+// How far two pointers into one allocation are apart, whichever it is.
+Term Engine::difference(const Value& a, const Value& b) {
+  const bool isOne = a.targets.size() == 1 || (a.pick && a.pick == b.pick);
+  if (!a.isPointer() || !b.isPointer() || a.anywhere || b.anywhere || a.targets.empty() || !isOne ||
+      a.targets.size() != b.targets.size())
+    return {};
+  Term out{};
+  for (size_t i = 0; i < a.targets.size(); ++i) {
+    const Target &x = a.targets[i], &y = b.targets[i];
+    if (x.object != y.object || world_.info(x.object).isMany) return {};
+    const Term apart = terms_.sub(x.offset, y.offset);
+    if (out && out != apart) return {};
+    out = apart;
+  }
+  return out;
+}
+
 Value Engine::binary(const llvm::BinaryOperator& b, State& s) {
   if (!b.getType()->isIntegerTy() || b.getType()->getIntegerBitWidth() > 64) return folded(b, s);
+  if (isDifference(&b)) {
+    auto pointer = [&](unsigned i) {
+      return value(*llvm::cast<llvm::PtrToIntInst>(b.getOperand(i))->getOperand(0), s);
+    };
+    if (const Term apart = difference(pointer(0), pointer(1)))
+      return Value::of(terms_.resizeUnsigned(apart, b.getType()->getIntegerBitWidth()));
+  }
   const Term x = integer(*b.getOperand(0), s), y = integer(*b.getOperand(1), s);
   using B = llvm::BinaryOperator;
   switch (b.getOpcode()) {
@@ -233,19 +270,6 @@ Value Engine::compare(const llvm::ICmpInst& c, State& s) {
   }
 }
 
-namespace {
-
-// Two pointers are subtracted, as for the length of a vector: neither comes back from that.
-bool isForDifference(const llvm::CastInst& c) {
-  return std::ranges::all_of(c.users(), [](const llvm::User* u) {
-    const auto* b = dyn_cast<llvm::BinaryOperator>(u);
-    return b && b->getOpcode() == llvm::Instruction::Sub && llvm::isa<llvm::PtrToIntInst>(b->getOperand(0)) &&
-           llvm::isa<llvm::PtrToIntInst>(b->getOperand(1));
-  });
-}
-
-}  // namespace
-
 Value Engine::cast(const llvm::CastInst& c, State& s) {
   const llvm::Type &from = *c.getSrcTy(), &to = *c.getDestTy();
   const bool integers =
@@ -263,12 +287,9 @@ Value Engine::cast(const llvm::CastInst& c, State& s) {
   if (from.isPointerTy() && to.isPointerTy()) return value(*c.getOperand(0), s);
   if (c.getOpcode() == llvm::Instruction::PtrToInt) {
     const Value v = value(*c.getOperand(0), s);
-    const Target* t = v.only();
-    if (t && t->object == 0) return Value::of(terms_.resizeUnsigned(t->offset, to.getIntegerBitWidth()));
-    if (!isForDifference(c)) escape(s, v);
-    if (isForDifference(c) && t && !world_.info(t->object).isMany)
-      return Value::of(
-          terms_.resizeUnsigned(terms_.add(world_.address(t->object), t->offset), to.getIntegerBitWidth()));
+    if (const Target* t = v.only(); t && t->object == 0)
+      return Value::of(terms_.resizeUnsigned(t->offset, to.getIntegerBitWidth()));
+    if (!std::ranges::all_of(c.users(), isDifference)) escape(s, v);
     return fresh(to, "address");
   }
   if (c.getOpcode() == llvm::Instruction::IntToPtr) {

@@ -95,6 +95,7 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
         if (there.value.isPointer() && std::prev(cell)->first + there.bytes > *offset) escape(s, there.value);
       }
       if (info.isMany && v.isBits() && !terms_.value(v.bits)) v = Value::unknown();
+      if (info.isMany) v.pick = 0;
       for (Target& t : v.targets)
         if (info.isMany && !terms_.value(t.offset)) t.offset = world_.fresh("offset", 64);
     } else if (c.cells.empty() && c.origin.kind == Origin::Kind::Fill && !c.origin.length && isQuiet) {
@@ -128,6 +129,7 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
       out = v;
     } else if (out.isPointer() && v.isPointer()) {
       out.anywhere |= v.anywhere;
+      out.pick = 0;
       for (const Target& t2 : v.targets) {
         auto it = std::lower_bound(out.targets.begin(), out.targets.end(), t2,
                                    [](const Target& x, const Target& y) { return x.object < y.object; });

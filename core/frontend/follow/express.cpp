@@ -169,15 +169,15 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
                                   Expression::binary(E::Div, std::move(below), by), std::move(plain));
       }
       auto a = number(args[0], false, depth + 1);
-      // Of the low bits alone both readings are congruent.
-      if (auto s =
-              lo == 0 && hi + 1 < all && a && a->op == E::Convert ? number(args[0], true, depth + 1) : std::nullopt;
+      const bool isType = hi + 1 < all && (bits == 8 || bits == 16 || bits == 32);
+      // Both readings are congruent, and the type that it is converted to makes them one.
+      if (auto s = lo == 0 && isType && a && a->op == E::Convert ? number(args[0], true, depth + 1) : std::nullopt;
           s && s->op != E::Convert)
         a = s;
       if (!a) return std::nullopt;
       if (lo) a = Expression::binary(E::Div, std::move(*a), Expression::constant(int64_t(1) << lo));
       if (hi + 1 < all) {
-        if (bits == 8 || bits == 16 || bits == 32) return Expression::convert(bits, isSigned, std::move(*a));
+        if (isType) return Expression::convert(bits, isSigned, std::move(*a));
         if (bits > 62) return std::nullopt;
         a = Expression::binary(E::Rem, std::move(*a), Expression::constant(int64_t(1) << bits));
       }

@@ -79,10 +79,11 @@ State Joiner::widen(const State& head, const State& back, Widening& w, bool& cha
   return out;
 }
 
-State Joiner::pointed(const State& entry, const State& back, Widening& w) {
+State Joiner::pointed(const State& entry, const State& back, const std::set<Slot>& kept, Widening& w) {
   Mode mode;
   mode.widening = &w;
   mode.isPointed = true;
+  mode.kept = &kept;
   return combine(entry, back, mode);
 }
 
@@ -194,6 +195,7 @@ std::shared_ptr<const Contents> Joiner::alone(ObjectId id, const std::shared_ptr
 Term Joiner::combine(Term a, Term b, const Slot& slot, Mode& mode) {
   if (a == b) return a;
   const unsigned bits = world_.terms().width(a);
+  if (mode.kept && mode.kept->contains(slot) && world_.terms().value(b)) return b;
   if (mode.widening) {
     const Term s = mode.widening->symbol(slot, bits);
     if (a != s) mode.changed = true;
@@ -217,6 +219,7 @@ std::shared_ptr<const Contents> Joiner::general(ObjectId id, const std::shared_p
   for (auto& [at, cell] : out->cells) {
     Value& v = cell.value;
     if (v.isBits()) v.bits = general(v.bits, {false, id, nullptr, at, world_.terms().width(v.bits), 0, false}, mode);
+    v.pick = 0;
     for (Target& t : v.targets) t.offset = general(t.offset, {false, id, nullptr, at, 64, t.object, false}, mode);
     if (v.kind == Value::Kind::Parts) {
       lose(v, mode);
@@ -232,6 +235,10 @@ Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mo
     return Value::of(combine(a.bits, b.bits, slot, mode));
   if (a.isPointer() && b.isPointer()) {
     Value out = a;
+    if (a.pick != b.pick || !std::ranges::equal(a.targets, b.targets, {}, &Target::object, &Target::object)) {
+      out.pick = mode.widening ? 0 : world_.newPick();
+      if (a.pick && mode.widening) mode.changed = true;
+    }
     if (mode.isPointed) {
       std::erase_if(out.targets, [&](const Target& t) {
         return !std::ranges::binary_search(b.targets, t.object, {}, &Target::object);

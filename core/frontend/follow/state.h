@@ -79,16 +79,17 @@ class Joiner {
   /// Around a loop: `head` is weakened until it covers `back`. Ensured: `changed` tells whether it was.
   State widen(const State& head, const State& back, Widening& w, bool& changed);
   /// Another state at a loop's head, one that covers `back`: what the loop changes is arbitrary as in widen, but
-  /// pointers point to what those of `back` do.
-  State pointed(const State& entry, const State& back, Widening& w);
+  /// pointers point to what those of `back` do, and `kept` numbers are those of `back`, where they are known.
+  State pointed(const State& entry, const State& back, const std::set<Slot>& kept, Widening& w);
 
  private:
   struct Mode {
     Widening* widening = nullptr;
     Term condition;  ///< what holds in the first and not in the second; none: not known
     bool changed = false;
-    bool isPointed = false;      ///< pointers are those of the second
-    std::vector<ObjectId> lost;  ///< objects of which pointers have become arbitrary
+    bool isPointed = false;                ///< pointers are those of the second
+    const std::set<Slot>* kept = nullptr;  ///< so are numbers in these places, where they are known
+    std::vector<ObjectId> lost;            ///< objects of which pointers have become arbitrary
   };
   State combine(const State& a, const State& b, Mode& mode);
   Value combine(const Value& a, const Value& b, const Slot& slot, Mode& mode);

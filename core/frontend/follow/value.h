@@ -54,6 +54,7 @@ struct Value {
   Term bits;
   std::vector<Target> targets;  ///< sorted by object, each once
   bool anywhere = false;        ///< Pointer: or anything outside that has escaped, or no object that is known
+  uint32_t pick = 0;            ///< Pointer: others of this pick point to the same one of the targets; 0: not known
   std::vector<Value> parts;
   Origin origin;
   friend bool operator==(const Value&, const Value&) = default;

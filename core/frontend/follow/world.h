@@ -40,11 +40,8 @@ class World {
 
   Term number(uint64_t n) { return terms_.constant(n, 64); }
   Term fresh(const std::string& name, unsigned bits) { return terms_.var(name, bits); }
-  /// Where the object begins, width 64: any number, but the same one each time.
-  Term address(ObjectId id) {
-    Term& t = addresses_[id];
-    return t ? t : t = fresh("address", 64);
-  }
+  /// Of a pointer to one of several targets: which one, whatever decides that.
+  uint32_t newPick() { return ++picks_; }
 
   Value constant(const llvm::Constant& c);
   /// Required: offset + as.bytes() does not overflow. Never Bytes.
@@ -74,7 +71,7 @@ class World {
   const llvm::DataLayout& layout_;
   std::vector<ObjectInfo> objects_{ObjectInfo{}};
   std::map<Key, ObjectId> ids_;
-  std::map<ObjectId, Term> addresses_;
+  uint32_t picks_ = 0;
   std::vector<bool> isOutside_{false};                                  ///< by epoch
   std::map<std::tuple<uint32_t, int64_t, unsigned>, Value> unwritten_;  ///< by epoch, offset and ReadAs
 };
