@@ -13,6 +13,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/frontend/follow/implies.h"
 #include "core/frontend/follow/judging.h"
 #include "core/frontend/follow/launch_record.h"
 #include "core/frontend/follow/program.h"
@@ -282,6 +283,7 @@ class Engine {
   const llvm::Module& module_;
   TermManager& terms_;
   const Cancellation& cancel_;
+  Implications implications_;
   World world_;
   Joiner joiner_;
   HostLaunchesFound found_;

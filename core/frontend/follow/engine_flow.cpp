@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "core/frontend/follow/engine.h"
-#include "core/frontend/follow/implies.h"
 
 namespace gpubmc::core {
 
@@ -39,6 +38,7 @@ Engine::Engine(const HostProgram& program, TermManager& terms, const Cancellatio
       module_(*program.module),
       terms_(terms),
       cancel_(cancel),
+      implications_(terms, cancel),
       world_(*program.module, terms),
       joiner_(world_) {}
 Engine::~Engine() = default;
@@ -359,8 +359,11 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
       heads[to] = joiner_.widen(heads[to], *back, w, changed);
     if (changed && std::ranges::find(open, to) == open.end()) open.push_back(to);
   }
-  findInvariants(a, l, w, entry, heads);
-  findFills(a, l, w, entry, heads);
+  // Within the search of a loop around, which costs a multiple, numbers that the loop changes are any.
+  if (recording || !w.fills.empty()) {
+    findInvariants(a, l, w, entry, heads);
+    findFills(a, l, w, entry, heads);
+  }
   recording_ = recording;
   const uint64_t endings = endings_;
   for (State& head : heads) {
@@ -535,7 +538,7 @@ std::optional<bool> Engine::decide(const State& s, Term c) {
 }
 
 bool Engine::follows(const State& s, Term fact) {
-  return s.knows(fact) || implies(terms_, s.facts, fact, cancel_);
+  return s.knows(fact) || implications_.implies(s.facts, fact);
 }
 
 }  // namespace gpubmc::core

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "core/frontend/follow/engine.h"
-#include "core/frontend/follow/implies.h"
 #include "core/frontend/follow/source_places.h"
 
 namespace gpubmc::core {
@@ -67,7 +66,7 @@ bool Engine::isCertain(const State& s) const {
 
 bool Engine::isSure(const State& s, Term condition) {
   if (const auto known = terms_.value(condition)) return *known != 0;
-  return follows(s, condition) && mayHold(terms_, s.facts, cancel_);
+  return follows(s, condition) && implications_.mayHold(s.facts);
 }
 
 void Engine::report(PropertyClass cls, const llvm::Instruction& site, std::string subject, std::string message) {

@@ -2,8 +2,6 @@
 
 #include <bit>
 
-#include "core/frontend/follow/implies.h"
-
 namespace gpubmc::core {
 
 using ir::Expression;
@@ -17,7 +15,7 @@ constexpr int kDeepest = 12;
 }  // namespace
 
 bool Express::follows(Term fact) {
-  return implies(terms_, facts_, fact, cancel_);
+  return implications_.implies(facts_, fact);
 }
 
 std::optional<Expression> Express::asSigned(std::optional<Expression> e, Term t, bool from, bool to) {

@@ -4,8 +4,8 @@
 #include <functional>
 #include <optional>
 
+#include "core/frontend/follow/implies.h"
 #include "core/frontend/follow/value.h"
-#include "encoder/util/cancel.h"
 #include "gpu-model/ir/expression.h"
 
 namespace gpubmc::core {
@@ -19,8 +19,8 @@ class Express {
   };
   /// `facts` hold; they spare conversions that change nothing. What is passed must outlive this.
   Express(TermManager& terms, const std::vector<Term>& facts, const std::unordered_map<uint32_t, Leaf>& leaves,
-          const Cancellation& cancel)
-      : terms_(terms), facts_(facts), leaves_(leaves), cancel_(cancel) {}
+          Implications& implications)
+      : terms_(terms), facts_(facts), leaves_(leaves), implications_(implications) {}
 
   /// The number that the bits stand for, as a signed number or one without a sign. Nothing: it has other unknowns, or
   /// an operation that expressions lack.
@@ -39,7 +39,7 @@ class Express {
   TermManager& terms_;
   const std::vector<Term>& facts_;
   const std::unordered_map<uint32_t, Leaf>& leaves_;
-  const Cancellation& cancel_;
+  Implications& implications_;
 };
 
 }  // namespace gpubmc::core

@@ -121,7 +121,7 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
   if (out.values.empty() || out.values.size() > kMaxValues || conditions.size() > kMaxConditions) return std::nullopt;
   const std::vector<Term> none;
   for (const Condition& c : conditions) {
-    Express of(terms_, none, leaves, cancel_);
+    Express of(terms_, none, leaves, implications_);
     std::optional<Expression> e = of.condition(c.term);
     if (!e) return std::nullopt;
     if (!e->isConstant() && std::ranges::find(out.given, *e, &ir::LaunchCondition::condition) == out.given.end())
@@ -131,7 +131,7 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
   std::vector<Term> held;
   for (const Condition& c : conditions) held.push_back(c.term);
   for (const auto& [i, size] : sizes) {
-    Express of(terms_, held, leaves, cancel_);
+    Express of(terms_, held, leaves, implications_);
     out.extents.at(i) = of.number(size, false);
     if (!out.extents[i]) return std::nullopt;
   }

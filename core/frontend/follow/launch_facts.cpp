@@ -56,8 +56,8 @@ bool mayBeOne(const LaunchRecord& r, const std::vector<HostType>& types, size_t 
 
 Known knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std::vector<HostType>& types,
               const std::set<size_t>& read, const HostLaunchesFound& found, TermManager& terms,
-              const Cancellation& cancel) {
-  LaunchReader reader(r, kernel, terms, cancel);
+              Implications& implications) {
+  LaunchReader reader(r, kernel, terms, implications);
   Known k;
   k.shape = reader.shape();
   k.shape.given = reader.given();
@@ -278,6 +278,7 @@ void tellLaunches(const HostProgram& program, const ReadParams& read, TermManage
                   const Cancellation& cancel) {
   if (found.anyUnknown) facts.notes.push_back("not all launches of this file are known: " + found.why);
   std::vector<KernelFacts> out;
+  Implications implications(terms, cancel);
   for (KernelFacts& k : facts.kernels) {
     const auto types = program.kernelParams.find(k.linkName);
     const auto reads = read.find(k.linkName);
@@ -285,7 +286,7 @@ void tellLaunches(const HostProgram& program, const ReadParams& read, TermManage
     std::vector<Known> all;
     if (!k.isReference && types != program.kernelParams.end())
       for (const LaunchRecord& r : found.launches)
-        if (r.kernel == k.linkName) all.push_back(knownOf(r, k, types->second, readHere, found, terms, cancel));
+        if (r.kernel == k.linkName) all.push_back(knownOf(r, k, types->second, readHere, found, terms, implications));
     const auto unknown = found.unknown.find(k.linkName);
     const std::string others = found.anyUnknown ? found.why : unknown != found.unknown.end() ? unknown->second : "";
     const std::vector<Known> groups = all.empty() ? std::vector<Known>() : grouped(std::move(all), k, shapesMatter);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/frontend/follow/implies.h"
 #include "encoder/term/definitions.h"
 
 namespace gpubmc::core {
@@ -17,8 +16,8 @@ constexpr uint64_t kLargest = uint64_t(1) << 46;
 }  // namespace
 
 LaunchReader::LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, TermManager& terms,
-                           const Cancellation& cancel)
-    : record_(record), kernel_(kernel), terms_(terms), cancel_(cancel), rewrite_(terms) {
+                           Implications& implications)
+    : record_(record), kernel_(kernel), terms_(terms), implications_(implications), rewrite_(terms) {
   useDefinitions();
   define();
   for (Term f : record_.facts) facts_.push_back(rewrite_(f));
@@ -62,7 +61,7 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
   for (const auto& [leaf, t] : shapes_) {
     const Term now = rewrite_(t);
     if (now == leaf || terms_.value(now)) continue;
-    Express of(terms_, facts_, leaves_, cancel_);
+    Express of(terms_, facts_, leaves_, implications_);
     auto e = of.number(now, true);
     if (auto u = e && e->mentions(Expression::Op::Convert) ? of.number(now, false) : std::nullopt;
         u && !u->mentions(Expression::Op::Convert))
@@ -79,7 +78,7 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
     if (terms_.value(f) || isPlain(f)) continue;
     std::vector<Term> others = facts_;
     std::erase(others, f);
-    Express with(terms_, others, leaves_, cancel_);
+    Express with(terms_, others, leaves_, implications_);
     add(with.condition(f), at);
   }
   return out;
@@ -159,7 +158,7 @@ bool LaunchReader::isPlain(Term f) {
 }
 
 std::optional<Expression> LaunchReader::express(Term t) {
-  Express of(terms_, facts_, leaves_, cancel_);
+  Express of(terms_, facts_, leaves_, implications_);
   return of.number(rewrite_(t), false);
 }
 
@@ -207,8 +206,8 @@ void LaunchReader::bind(Term name, Term t) {
     const Term whole = terms_.args(t)[0];
     const unsigned all = terms_.width(whole);
     if (isFree(whole) && terms_.op(whole) == encoder::Op::Var &&
-        implies(terms_, record_.facts, terms_.ule(whole, terms_.constant((uint64_t(1) << (bits - 1)) - 1, all)),
-                cancel_)) {
+        implications_.implies(record_.facts,
+                              terms_.ule(whole, terms_.constant((uint64_t(1) << (bits - 1)) - 1, all)))) {
       rewrite_.replace(whole, terms_.zext(name, all));
       equalities_.push_back(terms_.sle(terms_.constant(0, bits), name));
       return;

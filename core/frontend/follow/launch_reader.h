@@ -16,7 +16,7 @@ namespace gpubmc::core {
 /// One launch, in terms of what it passes.
 class LaunchReader {
  public:
-  LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, TermManager& terms, const Cancellation& cancel);
+  LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, TermManager& terms, Implications& implications);
 
   std::optional<int64_t> passed(size_t i);
 
@@ -72,7 +72,7 @@ class LaunchReader {
   LaunchRecord record_;
   const KernelFacts& kernel_;
   TermManager& terms_;
-  const Cancellation& cancel_;
+  Implications& implications_;
   Rewriter rewrite_;
   std::unordered_map<uint32_t, Express::Leaf> leaves_;
   std::vector<Term> equalities_, facts_;
