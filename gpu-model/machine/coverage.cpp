@@ -40,8 +40,7 @@ bool Coverage::look(Term t, Term& round, std::unordered_set<uint32_t>& seen) con
 }
 
 bool Coverage::mentions(Term t, Term variable) const {
-  return terms_.substitute(t, {{variable.id, terms_.constant(0, terms_.width(variable))}}) != t ||
-         terms_.substitute(t, {{variable.id, terms_.constant(1, terms_.width(variable))}}) != t;
+  return terms_.substitute(t, {{variable.id, terms_.constant(0, terms_.width(variable))}}) != t;
 }
 
 // A write that follows a loop happens in whichever round the loop ends, and it ends: what is left of the guard is what

@@ -100,6 +100,14 @@ class Engine {
     std::vector<ObjectId> locals;
   };
 
+  /// What one round of a loop leads to.
+  struct Round {
+    std::optional<State> back;  ///< to its head; nothing: nowhere
+    Exits exits;
+    Outcome outcome;       ///< of the activation, with what was before
+    uint64_t endings = 0;  ///< ways on which the program ends or something is thrown
+  };
+
   // engine_flow.cpp: functions, blocks, loops
   Outcome call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site);
   const Shape& shapeOf(const llvm::Function& f);
@@ -120,12 +128,18 @@ class Engine {
   Term lookUp(const State& s, const Slot& slot);
   /// The loop's symbols by what the state has in their places; nothing: one has no bits there.
   std::unordered_map<uint32_t, Term> valuesOf(const Widening& w, const State& s);
-  std::set<Slot> alternating(Activation& a, const llvm::Loop& l, const State& entry);
+  /// `one`: the state after the round that begins with `entry`.
+  std::set<Slot> alternating(Activation& a, const llvm::Loop& l, const State& entry, const State& one);
   std::vector<Term> candidates(const Widening& w, const State& entry, const State& back);
+  /// Leaves the candidates that hold in the state, with what the loop's symbols stand for there.
+  void keepImplied(std::vector<Term>& candidates, const State& s, const std::unordered_map<uint32_t, Term>& values);
+  /// `backs`: with what a round ends that begins with a head; nothing: it does not come back.
   void findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry,
-                      std::vector<State>& heads);
+                      const std::vector<std::optional<State>>& backs, std::vector<State>& heads);
   void findFills(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry, std::vector<State>& heads);
-  std::optional<State> round(Activation& a, const llvm::Loop& l, const State& head);
+  /// Leaves the activation's outcome as it was.
+  Round round(Activation& a, const llvm::Loop& l, const State& head);
+  void passed(const Widening& w, Exits& exits, bool endsThere);
   bool follows(const State& state, Term fact);
   /// What an instruction makes sure of.
   void assume(State& s, Term fact, const llvm::Instruction& because);
@@ -303,7 +317,9 @@ class Engine {
   bool threads_ = false;                       ///< callbacks may run beside the rest: what has escaped is restless
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll
   std::set<const llvm::Loop*> oneHead_;        ///< their pointers point in too many ways to keep them apart
-  bool performing_ = false;                    ///< states have tapes
+  /// Numbers that every second round has again, by where the loop is entered.
+  std::map<std::pair<uint64_t, const llvm::Loop*>, std::set<Slot>> turns_;
+  bool performing_ = false;  ///< states have tapes
   std::unique_ptr<Judging> judging_;
   const Deeds* deeds_ = nullptr;
   unsigned line_ = 0;  ///< of the instruction; performing

@@ -21,8 +21,10 @@ constexpr unsigned kUnrolledRounds = 1024;
 /// Of the one function that is performed: what is not unrolled there is not followed.
 constexpr uint64_t kPerformedSteps = 1'000'000;
 constexpr unsigned kPerformedRounds = 1 << 16;
-constexpr unsigned kMaxRounds = 16;  ///< of the search for what a loop does not change, for each of its states
-constexpr size_t kMaxHeads = 4;      ///< states that a loop is entered and repeated with
+constexpr unsigned kMaxRounds = 16;       ///< of the search for what a loop does not change, for each of its states
+constexpr uint64_t kSearches = 1500;      ///< questions to a solver, for what loops do not change
+constexpr uint64_t kInnerSearches = 400;  ///< of these, before loops within others are no longer among them
+constexpr size_t kMaxHeads = 4;           ///< states that a loop is entered and repeated with
 
 }  // namespace
 
@@ -249,7 +251,8 @@ void Engine::edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, Stat
 
 void Engine::loop(Activation& a, const llvm::Loop& l, State state, Exits& exits) {
   if (!tooLong_.count(&l) && unroll(a, l, state, exits)) return;
-  if (!oneHead_.count(&l) && summarise(a, l, state, exits, kMaxHeads)) return;
+  // What is judged happens outside of loops.
+  if (!judging_ && !oneHead_.count(&l) && summarise(a, l, state, exits, kMaxHeads)) return;
   oneHead_.insert(&l);
   summarise(a, l, state, exits, 1);
 }
@@ -284,35 +287,34 @@ bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exi
   return false;
 }
 
-std::optional<State> Engine::round(Activation& a, const llvm::Loop& l, const State& head) {
-  const Outcome outcome = a.outcome;
-  Exits ignored;
-  std::optional<State> back;
-  region(a, &l, l.getHeader(), head, ignored, back);
-  a.outcome = outcome;
-  return back;
+Engine::Round Engine::round(Activation& a, const llvm::Loop& l, const State& head) {
+  Round out;
+  out.outcome = a.outcome;
+  const uint64_t endings = endings_;
+  region(a, &l, l.getHeader(), head, out.exits, out.back);
+  out.endings = endings_ - endings;
+  std::swap(out.outcome, a.outcome);
+  return out;
 }
 
 // Numbers that every second round has again, as of which buffer it is the turn.
-std::set<Slot> Engine::alternating(Activation& a, const llvm::Loop& l, const State& entry) {
-  const std::optional<State> one = round(a, l, entry);
-  if (!one) return {};
+std::set<Slot> Engine::alternating(Activation& a, const llvm::Loop& l, const State& entry, const State& one) {
   std::map<Slot, Term> first;
   auto note = [&](const Slot& slot, const Value& v) {
     if (!v.isBits() || !terms_.value(v.bits)) return;
-    const Term next = lookUp(*one, slot);
+    const Term next = lookUp(one, slot);
     if (next && terms_.value(next) && next != v.bits) first.emplace(slot, v.bits);
   };
   for (size_t i = 0; i < entry.frames.size(); ++i)
-    if (entry.frames[i] != one->frames[i])
+    if (entry.frames[i] != one.frames[i])
       for (const auto& [r, v] : *entry.frames[i]) note({true, i, r, 0, 0, 0, false}, v);
-  for (const auto& [id, c] : entry.memory)
-    if (c.get() != one->find(id))
+  for (ObjectId id : Memory::different(entry.memory, one.memory))
+    if (const Contents* c = entry.find(id))
       for (const auto& [at, cell] : c->cells)
         note({false, id, nullptr, at, unsigned(cell.bytes * 8), 0, false}, cell.value);
   std::set<Slot> out;
   if (first.empty()) return out;
-  if (const std::optional<State> two = round(a, l, *one))
+  if (const std::optional<State> two = round(a, l, one).back)
     for (const auto& [slot, value] : first)
       if (lookUp(*two, slot) == value) out.insert(slot);
   return out;
@@ -333,8 +335,13 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
       e.widenings_.pop_back();
     }
   } restore{*this, recording};
+  Round last = round(a, l, entry);
   // Buffers that change places in each round: one state for each way in which the pointers point.
-  const std::set<Slot> kept = maxHeads > 1 ? alternating(a, l, entry) : std::set<Slot>();
+  std::set<Slot> none;
+  const auto [turns, isNew] =
+      maxHeads > 1 && last.back ? turns_.try_emplace({context_, &l}) : std::pair(turns_.end(), false);
+  if (isNew) turns->second = alternating(a, l, entry, *last.back);
+  const std::set<Slot>& kept = turns == turns_.end() ? none : turns->second;
   auto isAlike = [&](const State& head, const State& back) {
     auto differs = [&](const Slot& slot) {
       const Term at = lookUp(head, slot), comes = lookUp(back, slot);
@@ -343,25 +350,41 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
     return pointsAlike(head, back) && std::ranges::none_of(kept, differs);
   };
   std::vector<State> heads{entry};
+  std::vector<std::optional<State>> backs(1);
   std::deque<size_t> open{0};
+  bool isLast = true;  // the last round began with what heads[0] is
   for (unsigned k = 0; !open.empty(); ++k) {
     if (k == kMaxRounds * heads.size()) throw NotFollowed{"a loop changes too much"};
-    const std::optional<State> back = round(a, l, heads[open.front()]);
+    if (k) last = round(a, l, heads[open.front()]);
+    const std::optional<State>& back = backs[open.front()] = last.back;
     open.pop_front();
     if (!back) continue;
     size_t to = 0;
     while (to < heads.size() && maxHeads > 1 && !isAlike(heads[to], *back)) ++to;
     if (to == maxHeads) return false;
     bool changed = to == heads.size();
-    if (changed)
+    if (changed) {
       heads.push_back(joiner_.pointed(entry, *back, kept, w));
-    else
-      heads[to] = joiner_.widen(heads[to], *back, w, changed);
+      backs.emplace_back();
+    } else {
+      State head = joiner_.widen(heads[to], *back, w, changed);
+      isLast = !changed && head.isExact == heads[to].isExact && head.apart == heads[to].apart;
+      heads[to] = std::move(head);
+    }
     if (changed && std::ranges::find(open, to) == open.end()) open.push_back(to);
   }
-  // Within the search of a loop around, which costs a multiple, numbers that the loop changes are any.
-  if (recording || !w.fills.empty()) {
-    findInvariants(a, l, w, entry, heads);
+  if (heads.size() == 1 && isLast && (judging_ || (!recording && w.fills.empty()))) {
+    exits = std::move(last.exits);
+    a.outcome = std::move(last.outcome);
+    passed(w, exits, last.endings == 0);
+    return true;
+  }
+  // Within the search of a loop around, which costs a multiple, numbers that the loop changes are any. Nothing is
+  // judged that depends on how often a loop does something.
+  const bool isSearched =
+      recording ? implications_.searches() < kSearches : !w.fills.empty() && implications_.searches() < kInnerSearches;
+  if (!judging_ && isSearched) {
+    findInvariants(a, l, w, entry, backs, heads);
     findFills(a, l, w, entry, heads);
   }
   recording_ = recording;
@@ -370,12 +393,16 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
     std::optional<State> back;
     region(a, &l, l.getHeader(), std::move(head), exits, back);
   }
-  // Where it ends at one place, and nothing ends the program or throws in it, whoever comes to it comes out of it.
-  const bool isPassed = exits.size() == 1 && endings == endings_;
+  passed(w, exits, endings == endings_);
+  return true;
+}
+
+// Where a loop ends at one place, and nothing ends the program or throws in it, whoever comes to it comes out of it.
+void Engine::passed(const Widening& w, Exits& exits, bool endsThere) {
+  const bool isPassed = exits.size() == 1 && endsThere;
   for (auto& [to, s] : exits) s.isExact &= isPassed;
   if (isPassed)
     for (const auto& [slot, symbol] : w.symbols) found_.ofLoops.insert(symbol);
-  return true;
 }
 
 Term Engine::lookUp(const State& s, const Slot& slot) {
@@ -452,17 +479,26 @@ std::vector<Term> Engine::candidates(const Widening& w, const State& entry, cons
   return out;
 }
 
+void Engine::keepImplied(std::vector<Term>& candidates, const State& s,
+                         const std::unordered_map<uint32_t, Term>& values) {
+  std::vector<Term> now;
+  for (Term c : candidates) now.push_back(terms_.substitute(c, values));
+  const std::vector<bool> hold = implications_.implied(s.facts, now);
+  size_t k = 0;
+  std::erase_if(candidates, [&](Term) { return !hold[k++]; });
+}
+
 void Engine::findInvariants(Activation& a, const llvm::Loop& l, const Widening& w, const State& entry,
-                            std::vector<State>& heads) {
+                            const std::vector<std::optional<State>>& backs, std::vector<State>& heads) {
   constexpr size_t kMaxCandidates = 64;
   if (w.symbols.empty()) return;
   const auto first = valuesOf(w, entry);
   std::vector<Term> open;
-  for (const State& head : heads)
-    if (const std::optional<State> back = round(a, l, head))
+  for (const std::optional<State>& back : backs)
+    if (back)
       for (Term c : candidates(w, entry, *back))
         if (std::ranges::find(open, c) == open.end()) open.push_back(c);
-  std::erase_if(open, [&](Term c) { return !follows(entry, terms_.substitute(c, first)); });
+  keepImplied(open, entry, first);
   if (open.size() > kMaxCandidates) open.resize(kMaxCandidates);
   for (unsigned k = 0; !open.empty() && k < 4; ++k) {
     std::vector<State> with = heads;
@@ -470,16 +506,17 @@ void Engine::findInvariants(Activation& a, const llvm::Loop& l, const Widening& 
       for (Term c : open) head.add(terms_, c);
     const size_t before = open.size();
     for (const State& head : with) {
-      const std::optional<State> back = round(a, l, head);
+      const std::optional<State> back = round(a, l, head).back;
       if (!back) continue;
       const auto next = valuesOf(w, *back);
-      std::erase_if(open, [&](Term c) {
-        for (const auto& [slot, symbol] : w.symbols)
-          if (!next.count(symbol.id) &&
-              terms_.substitute(c, {{symbol.id, terms_.constant(0, terms_.width(symbol))}}) != c)
-            return true;  // nothing is known of what it becomes
-        return !follows(*back, terms_.substitute(c, next));
+      std::erase_if(open, [&](Term c) {  // nothing is known of what it becomes
+        return std::ranges::any_of(w.symbols, [&](const auto& at) {
+          const Term symbol = at.second;
+          return !next.count(symbol.id) &&
+                 terms_.substitute(c, {{symbol.id, terms_.constant(0, terms_.width(symbol))}}) != c;
+        });
       });
+      keepImplied(open, *back, next);
     }
     if (open.size() != before) continue;
     heads = std::move(with);
@@ -504,7 +541,7 @@ void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, co
       return true;
     });
     auto isKept = [&](const State& head) {
-      const std::optional<State> back = round(a, l, head);
+      const std::optional<State> back = round(a, l, head).back;
       if (!back) return true;
       const Contents* after = back->find(id);
       return after && after->cells.empty() && after->origin.kind == Origin::Kind::Fill &&

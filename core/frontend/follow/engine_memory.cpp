@@ -42,14 +42,14 @@ Contents Engine::initial(ObjectId id) {
 }
 
 const Contents& Engine::look(State& s, ObjectId id) {
-  auto it = s.memory.find(id);
-  if (it == s.memory.end()) it = s.memory.emplace(id, std::make_shared<const Contents>(initial(id))).first;
-  return *it->second;
+  if (const Contents* c = s.find(id)) return *c;
+  s.put(id, initial(id));
+  return *s.find(id);
 }
 
 Contents& Engine::edit(State& s, ObjectId id) {
   look(s, id);
-  std::shared_ptr<const Contents>& c = s.memory[id];
+  Memory::Item& c = s.memory[id];
   if (c.use_count() > 1) c = std::make_shared<const Contents>(*c);
   return const_cast<Contents&>(*c);
 }

@@ -42,8 +42,9 @@ const Implications::Unknowns& Implications::unknownsOf(Term t) {
   return at->second = std::move(vars);
 }
 
-std::vector<Term> Implications::relevant(const std::vector<Term>& facts, Term fact) {
-  Unknowns cone = unknownsOf(fact);
+std::vector<Term> Implications::relevant(const Terms& facts, const Terms& to) {
+  Unknowns cone;
+  for (Term t : to) cone.insert(unknownsOf(t).begin(), unknownsOf(t).end());
   std::vector<Term> out, rest = facts;
   for (bool grows = true; grows && out.size() < kMaxRelevant;) {
     grows = false;
@@ -56,7 +57,30 @@ std::vector<Term> Implications::relevant(const std::vector<Term>& facts, Term fa
       grows = true;
     }
   }
+  std::ranges::sort(out);
   return out;
+}
+
+std::vector<Term> Implications::renamed(const Terms& all) {
+  std::unordered_map<uint32_t, Term> to;
+  std::unordered_set<uint32_t> seen;
+  Terms open(all.rbegin(), all.rend());
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (terms_.op(t) == Op::Var) {
+      const auto bounds = terms_.range(t);
+      Term& name = names_[{to.size(), terms_.width(t), bounds.lo, bounds.hi}];
+      if (!name) name = terms_.rangedVar("renamed", terms_.width(t), bounds.lo, bounds.hi);
+      to.emplace(t.id, name);
+    } else if (terms_.op(t) == Op::Add) {
+      for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
+    } else {
+      for (Term y : terms_.args(t)) open.push_back(y);
+    }
+  }
+  return terms_.substitute(all, to);
 }
 
 bool Implications::isMet(const std::vector<Term>& all) {
@@ -75,20 +99,95 @@ void Implications::remember(encoder::Model model) {
   values_.front().of = std::make_unique<encoder::Evaluator>(terms_, values_.front().model);
 }
 
-bool Implications::implies(const std::vector<Term>& facts, Term fact) {
-  if (const auto known = terms_.value(fact); known && (*known || facts.empty())) return *known != 0;
-  if (std::ranges::find(facts, fact) != facts.end()) return true;
-  std::vector<Term> all = relevant(facts, fact);
-  std::ranges::sort(all);
-  all.push_back(terms_.not_(fact));
-  if (isMet(all)) return false;
-  const auto [at, isNew] = answered_.try_emplace(all, false);
-  if (!isNew) return at->second;
-  // The bits of products and quotients are many, and seldom of use.
-  const std::vector<Term> simple = encoder::withUnknownProducts(terms_, all);
-  if (ask(simple) == Answer::Unsat) return at->second = true;
+bool Implications::implies(const Terms& facts, Term fact) {
+  return implied(facts, {fact})[0];
+}
+
+std::vector<bool> Implications::implied(const Terms& facts, const Terms& questions) {
+  std::vector<bool> out(questions.size(), false);
+  Terms open;
+  std::vector<size_t> at;
+  for (size_t k = 0; k < questions.size(); ++k) {
+    const Term q = questions[k];
+    if (const auto known = terms_.value(q); known && (*known || facts.empty())) {
+      out[k] = *known != 0;
+    } else if (std::ranges::find(facts, q) != facts.end()) {
+      out[k] = true;
+    } else {
+      open.push_back(q);
+      at.push_back(k);
+    }
+  }
+  if (open.empty()) return out;
+  const Terms with = relevant(facts, open);
+  Terms all = with;
+  all.insert(all.end(), open.begin(), open.end());
+  all = renamed(all);
+  const auto middle = all.begin() + std::ptrdiff_t(with.size());
+  std::pair<Terms, Terms> key({all.begin(), middle}, {middle, all.end()});
+  auto known = answered_.find(key);
+  if (known == answered_.end()) {
+    std::vector<bool> found = search(key.first, key.second);
+    known = answered_.emplace(std::move(key), std::move(found)).first;
+  }
+  for (size_t k = 0; k < at.size(); ++k) out[at[k]] = known->second[k];
+  return out;
+}
+
+// Values with which the facts hold and some question does not do away with that one and mostly with others.
+std::vector<bool> Implications::search(const Terms& facts, const Terms& questions) {
+  std::vector<bool> out(questions.size(), false);
+  std::vector<size_t> open, alone;
+  for (size_t k = 0; k < questions.size(); ++k) {
+    Terms wrong = facts;
+    wrong.push_back(terms_.not_(questions[k]));
+    if (!isMet(wrong)) open.push_back(k);
+  }
+  if (open.size() > 1) {
+    // The bits of products and quotients are many, and seldom of use.
+    Terms all = facts;
+    all.insert(all.end(), questions.begin(), questions.end());
+    const Terms simple = encoder::withUnknownProducts(terms_, all);
+    const bool isSame = simple == all;
+    auto question = [&](size_t k) { return simple[facts.size() + k]; };
+    encoder::Query query(terms_, encoder::makeSatSolver("minisat"), &cancel_);
+    for (size_t k = 0; k < simple.size(); ++k)
+      if (k < facts.size() || k >= all.size()) query.add(simple[k]);
+    while (!open.empty()) {
+      Terms asked;
+      for (size_t k : open) asked.push_back(question(k));
+      const Term wrong[] = {terms_.not_(terms_.conj(asked))};
+      ++searches_;
+      const Answer answer = query.check(wrong, kConflicts).answer;
+      if (answer == Answer::Unsat) {
+        for (size_t k : open) out[k] = true;
+        open.clear();
+      }
+      if (answer != Answer::Sat) break;
+      encoder::Model model = query.model();
+      encoder::Evaluator of(terms_, model);
+      const size_t before = open.size();
+      std::erase_if(open, [&](size_t k) {
+        if (of.truth(question(k))) return false;
+        if (!isSame) alone.push_back(k);
+        return true;
+      });
+      if (open.size() == before) break;
+      if (isSame) remember(std::move(model));
+    }
+  }
+  alone.insert(alone.end(), open.begin(), open.end());
+  for (size_t k : alone) out[k] = searchOne(facts, questions[k]);
+  return out;
+}
+
+bool Implications::searchOne(const Terms& facts, Term question) {
+  Terms all = facts;
+  all.push_back(terms_.not_(question));
+  const Terms simple = encoder::withUnknownProducts(terms_, all);
+  if (ask(simple) == Answer::Unsat) return true;
   const bool isWorth = all.size() <= kMaxMultiplied && std::ranges::none_of(all, [&](Term t) { return divides(t); });
-  return at->second = simple != all && isWorth && ask(all) == Answer::Unsat;
+  return simple != all && isWorth && ask(all) == Answer::Unsat;
 }
 
 bool Implications::mayHold(const std::vector<Term>& facts) {
@@ -98,6 +197,7 @@ bool Implications::mayHold(const std::vector<Term>& facts) {
 Answer Implications::ask(const std::vector<Term>& all) {
   encoder::Query query(terms_, encoder::makeSatSolver("minisat"), &cancel_);
   for (Term t : all) query.add(t);
+  ++searches_;
   const Answer answer = query.check({}, kConflicts).answer;
   if (answer == Answer::Sat) remember(query.model());
   return answer;

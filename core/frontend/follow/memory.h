@@ -1,10 +1,12 @@
 #pragma once
 // Memory of the host program: objects with contents, of which bytes are known as far as the program says them.
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
+#include <vector>
 
 #include "core/frontend/follow/value.h"
 #include "gpu-model/ir/host_place.h"
@@ -68,6 +70,47 @@ struct Contents {
   friend bool operator==(const Contents&, const Contents&) = default;
 };
 
-using Memory = std::map<ObjectId, std::shared_ptr<const Contents>>;
+/// The objects of a state. Copies share what neither has changed since: states are many, and differ little.
+class Memory {
+ public:
+  using Item = std::shared_ptr<const Contents>;
+  struct Entry {
+    ObjectId id;
+    const Item& item;
+  };
+  class Iterator {
+   public:
+    Iterator(const Memory& of, size_t at) : of_(of), at_(at) { skip(); }
+    Entry operator*() const { return {ObjectId(at_), (*of_.chunks_[at_ / kItems])[at_ % kItems]}; }
+    Iterator& operator++() {
+      ++at_;
+      skip();
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return at_ == other.at_; }
+
+   private:
+    void skip();
+    const Memory& of_;
+    size_t at_;
+  };
+
+  /// null: the object is not there.
+  const Item* find(ObjectId id) const;
+  bool contains(ObjectId id) const { return find(id) != nullptr; }
+  /// Added without contents if it is not there; required: it gets some before anything else is asked.
+  Item& operator[](ObjectId id);
+  void erase(ObjectId id);
+  /// In the order of their numbers. Required: nothing is added or changed meanwhile.
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, chunks_.size() * kItems}; }
+  /// Objects that are in one of the two only, or whose contents they do not share.
+  static std::vector<ObjectId> different(const Memory& a, const Memory& b);
+
+ private:
+  static constexpr size_t kItems = 32;
+  using Chunk = std::array<Item, kItems>;
+  std::vector<std::shared_ptr<Chunk>> chunks_;  ///< by number / kItems; null: none of these is there
+};
 
 }  // namespace gpubmc::core

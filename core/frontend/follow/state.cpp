@@ -19,8 +19,8 @@ void State::set(const llvm::Value* r, Value v) {
 }
 
 const Contents* State::find(ObjectId id) const {
-  auto it = memory.find(id);
-  return it == memory.end() ? nullptr : it->second.get();
+  const Memory::Item* item = memory.find(id);
+  return item ? item->get() : nullptr;
 }
 
 void State::put(ObjectId id, Contents c) {
@@ -98,12 +98,11 @@ bool pointsAlike(const State& head, const State& back) {
       if (auto other = back.frames[i]->find(r); other != back.frames[i]->end() && !alike(v, other->second))
         return false;
   }
-  for (const auto& [id, c] : head.memory) {
-    auto other = back.memory.find(id);
-    if (other == back.memory.end() || other->second == c) continue;
+  for (ObjectId id : Memory::different(head.memory, back.memory)) {
+    const Contents *c = head.find(id), *other = back.find(id);
+    if (!c || !other) continue;
     for (const auto& [at, cell] : c->cells)
-      if (auto there = other->second->cells.find(at);
-          there != other->second->cells.end() && !alike(cell.value, there->second.value))
+      if (auto there = other->cells.find(at); there != other->cells.end() && !alike(cell.value, there->second.value))
         return false;
   }
   return true;
@@ -123,20 +122,18 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
     }
     out.frames.push_back(std::move(both));
   }
-  for (const auto& [id, c] : a.memory) {
-    auto other = b.memory.find(id);
-    if (other == b.memory.end())
-      out.memory[id] = alone(id, c, mode);
-    else if (other->second == c)
-      out.memory[id] = c;
-    else
-      out.memory[id] = std::make_shared<const Contents>(combine(id, *c, *other->second, mode));
-  }
-  for (const auto& [id, c] : b.memory)
-    if (!a.memory.count(id)) {
-      out.memory[id] = alone(id, mode.widening ? general(id, c, mode) : c, mode);
+  out.memory = a.memory;
+  for (ObjectId id : Memory::different(a.memory, b.memory)) {
+    const Memory::Item *here = a.memory.find(id), *there = b.memory.find(id);
+    if (here && there) {
+      out.memory[id] = std::make_shared<const Contents>(combine(id, **here, **there, mode));
+    } else if (here) {
+      out.memory[id] = alone(id, *here, mode);
+    } else {
+      out.memory[id] = alone(id, mode.widening ? general(id, *there, mode) : *there, mode);
       mode.changed = true;
     }
+  }
   std::set_intersection(a.facts.begin(), a.facts.end(), b.facts.begin(), b.facts.end(), std::back_inserter(out.facts));
   if (mode.widening) out.facts = a.facts;  // of values that do not change
   joinConditions(a, b, mode, out);

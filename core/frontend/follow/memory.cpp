@@ -1,0 +1,51 @@
+#include "core/frontend/follow/memory.h"
+
+#include <algorithm>
+
+namespace gpubmc::core {
+
+void Memory::Iterator::skip() {
+  const size_t end = of_.chunks_.size() * kItems;
+  while (at_ < end) {
+    const auto& chunk = of_.chunks_[at_ / kItems];
+    if (chunk && (*chunk)[at_ % kItems]) return;
+    at_ = chunk ? at_ + 1 : (at_ / kItems + 1) * kItems;
+  }
+}
+
+const Memory::Item* Memory::find(ObjectId id) const {
+  const size_t k = id / kItems;
+  if (k >= chunks_.size() || !chunks_[k]) return nullptr;
+  const Item& item = (*chunks_[k])[id % kItems];
+  return item ? &item : nullptr;
+}
+
+Memory::Item& Memory::operator[](ObjectId id) {
+  const size_t k = id / kItems;
+  if (k >= chunks_.size()) chunks_.resize(k + 1);
+  std::shared_ptr<Chunk>& chunk = chunks_[k];
+  if (!chunk)
+    chunk = std::make_shared<Chunk>();
+  else if (chunk.use_count() > 1)
+    chunk = std::make_shared<Chunk>(*chunk);
+  return (*chunk)[id % kItems];
+}
+
+void Memory::erase(ObjectId id) {
+  if (contains(id)) (*this)[id] = nullptr;
+}
+
+std::vector<ObjectId> Memory::different(const Memory& a, const Memory& b) {
+  std::vector<ObjectId> out;
+  auto chunkOf = [](const Memory& m, size_t k) { return k < m.chunks_.size() ? m.chunks_[k].get() : nullptr; };
+  static const Item none;
+  for (size_t k = 0; k < std::max(a.chunks_.size(), b.chunks_.size()); ++k) {
+    const Chunk *x = chunkOf(a, k), *y = chunkOf(b, k);
+    if (x == y) continue;
+    for (size_t i = 0; i < kItems; ++i)
+      if ((x ? (*x)[i] : none) != (y ? (*y)[i] : none)) out.push_back(ObjectId(k * kItems + i));
+  }
+  return out;
+}
+
+}  // namespace gpubmc::core
