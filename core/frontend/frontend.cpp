@@ -120,8 +120,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     if (!found.script) return result;
     result.script = std::move(found.script);
   } else {
-    result.host = judgeHost(program, *clang.module, options, clang.facts, cancel ? *cancel : never);
-    followHost(program, *clang.module, options, clang.facts, cancel ? *cancel : never);
+    result.host = followHost(program, *clang.module, options, clang.facts, cancel ? *cancel : never);
   }
   for (const std::string& name : clang.facts.uninstantiated)
     clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");

@@ -93,15 +93,14 @@ HostLaunchesFound Engine::run() {
   if (main && main->isDeclaration()) main = nullptr;
   try {
     for (unsigned attempt = 0;; ++attempt) {
-      const auto known = callbacks_;
-      const bool threads = threads_, captures = captures_;
+      const Beside known = beside_;
       found_ = {};
       found_.hasMain = main != nullptr;
       if (judging_) judging_->begin();
       restless_.clear();
       overtaken_.clear();
       numbersRead_.clear();
-      for (const llvm::Function* f : callbacks_)
+      for (const llvm::Function* f : beside_.callbacks)
         for (const llvm::GlobalVariable* v : closureOf(*f).variables)
           if (!v->isConstant()) restless_.insert(world_.constant(*v).targets[0].object);
       if (!program_.isComplete) {
@@ -129,7 +128,7 @@ HostLaunchesFound Engine::run() {
           if (!f.isDeclaration() && isOpen && !program_.kernels.count(f.getName().str())) runRoot(f, blank());
         }
       }
-      for (const llvm::Function* f : std::set(callbacks_))
+      for (const llvm::Function* f : std::set(beside_.callbacks))
         if (!f->isDeclaration()) {
           const Closure c = closureOf(*f);
           if (c.kernels.empty()) continue;
@@ -146,7 +145,7 @@ HostLaunchesFound Engine::run() {
           return g && overtaken_.count(world_.constant(*g).targets[0].object);
         });
       }
-      if (callbacks_ == known && threads == threads_ && captures == captures_) return std::move(found_);
+      if (beside_ == known) return std::move(found_);
       if (attempt == kMaxAttempts) throw TooMuch();
     }
   } catch (const TooMuch&) {

@@ -42,6 +42,17 @@ class Engine {
   Engine(const HostProgram& program, TermManager& terms, const Cancellation& cancel);
   ~Engine();
 
+  /// What may happen beside what the program does in order: it is found on the way, and the program followed again.
+  struct Beside {
+    std::set<const llvm::Function*> callbacks;  ///< may be called by code that is not followed, at any time
+    bool captures = false;                      ///< work is recorded and done later: nothing is known of contents
+    bool threads = false;                       ///< callbacks may run beside the rest: what has escaped is restless
+    friend bool operator==(const Beside&, const Beside&) = default;
+  };
+  const Beside& beside() const { return beside_; }
+  /// Spares following it again, where another engine has found some of it.
+  void expect(Beside beside) { beside_ = std::move(beside); }
+
   /// From static initialisers and main, or from every function that other files can call.
   HostLaunchesFound run();
 
@@ -309,14 +320,12 @@ class Engine {
   bool recording_ = true;  ///< launches count
   unsigned loops_ = 0;     ///< loops around that are not unrolled
   uint64_t steps_ = 0;
-  std::vector<Widening*> widenings_;           ///< of the loops around
-  std::set<const llvm::Function*> callbacks_;  ///< may be called by code that is not followed, at any time
-  std::set<ObjectId> restless_;                ///< callbacks may change them at any time
-  std::set<ObjectId> overtaken_;               ///< copied to while what is copied from was changed
-  bool captures_ = false;                      ///< work is recorded and done later: nothing is known of contents
-  bool threads_ = false;                       ///< callbacks may run beside the rest: what has escaped is restless
-  std::set<const llvm::Loop*> tooLong_;        ///< to unroll
-  std::set<const llvm::Loop*> oneHead_;        ///< their pointers point in too many ways to keep them apart
+  std::vector<Widening*> widenings_;  ///< of the loops around
+  Beside beside_;
+  std::set<ObjectId> restless_;          ///< callbacks may change them at any time
+  std::set<ObjectId> overtaken_;         ///< copied to while what is copied from was changed
+  std::set<const llvm::Loop*> tooLong_;  ///< to unroll
+  std::set<const llvm::Loop*> oneHead_;  ///< their pointers point in too many ways to keep them apart
   /// Numbers that every second round has again, by where the loop is entered.
   std::map<std::pair<uint64_t, const llvm::Loop*>, std::set<Slot>> turns_;
   bool performing_ = false;  ///< states have tapes

@@ -383,7 +383,7 @@ void Engine::havoc(State& s, ObjectId id) {
 
 bool Engine::isRestless(State& s, ObjectId id) {
   if (restless_.count(id)) return true;
-  return threads_ && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
+  return beside_.threads && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
 }
 
 Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const std::vector<Value>& arguments, State s,
@@ -417,9 +417,9 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     if (world_.info(id).kind == ObjectKind::Code) callback(*static_cast<const llvm::Function*>(world_.info(id).site));
     if (retains) escape(s, id);
   }
-  if (retains && isLibrary) threads_ = true;
+  if (retains && isLibrary) beside_.threads = true;
   if (retains && !isLibrary)
-    for (ObjectId id : all) threads_ |= world_.info(id).kind == ObjectKind::Code;
+    for (ObjectId id : all) beside_.threads |= world_.info(id).kind == ObjectKind::Code;
   for (ObjectId id : changedOnes) havoc(s, id);
   havocEscaped(s);
   if (!isLibrary) {
@@ -457,7 +457,7 @@ void Engine::callback(const llvm::Function& f) {
     found_.unknown.try_emplace(k->second, "its address is known to code that is not followed");
     return;
   }
-  callbacks_.insert(&f);
+  beside_.callbacks.insert(&f);
 }
 
 Engine::Closure Engine::closureOf(const llvm::Function& f) const {

@@ -21,10 +21,10 @@ constexpr unsigned kUnrolledRounds = 1024;
 /// Of the one function that is performed: what is not unrolled there is not followed.
 constexpr uint64_t kPerformedSteps = 1'000'000;
 constexpr unsigned kPerformedRounds = 1 << 16;
-constexpr unsigned kMaxRounds = 16;       ///< of the search for what a loop does not change, for each of its states
-constexpr uint64_t kSearches = 1500;      ///< questions to a solver, for what loops do not change
-constexpr uint64_t kInnerSearches = 400;  ///< of these, before loops within others are no longer among them
-constexpr size_t kMaxHeads = 4;           ///< states that a loop is entered and repeated with
+constexpr unsigned kMaxRounds = 16;        ///< of the search for what a loop does not change, for each of its states
+constexpr uint64_t kEffort = 80'000;       ///< terms that a solver is asked about, for what loops do not change
+constexpr uint64_t kInnerEffort = 30'000;  ///< of these, before loops within others are no longer looked at
+constexpr size_t kMaxHeads = 4;            ///< states that a loop is entered and repeated with
 
 }  // namespace
 
@@ -382,7 +382,7 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
   // Within the search of a loop around, which costs a multiple, numbers that the loop changes are any. Nothing is
   // judged that depends on how often a loop does something.
   const bool isSearched =
-      recording ? implications_.searches() < kSearches : !w.fills.empty() && implications_.searches() < kInnerSearches;
+      recording ? implications_.effort() < kEffort : !w.fills.empty() && implications_.effort() < kInnerEffort;
   if (!judging_ && isSearched) {
     findInvariants(a, l, w, entry, backs, heads);
     findFills(a, l, w, entry, heads);

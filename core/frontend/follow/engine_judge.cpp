@@ -61,7 +61,7 @@ std::string grouped(uint64_t n) {
 }  // namespace
 
 bool Engine::isCertain(const State& s) const {
-  return judging_ && loops_ == 0 && !captures_ && !s.isCallApart && s.apart.empty();
+  return judging_ && loops_ == 0 && !beside_.captures && !s.isCallApart && s.apart.empty();
 }
 
 bool Engine::isSure(const State& s, Term condition) {
@@ -273,7 +273,7 @@ void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, 
 void Engine::judgeRead(const llvm::Instruction& site, const Value& pointer, Term bytes, State& s) {
   const Target* t = judging_ ? pointer.only() : nullptr;
   const Contents* c = t && t->object ? s.find(t->object) : nullptr;
-  if (!c || !c->pending.by || !isCertain(s) || threads_) return;
+  if (!c || !c->pending.by || !isCertain(s) || beside_.threads) return;
   const auto offset = terms_.value(t->offset), count = terms_.value(bytes);
   if (!offset || !count || *offset >= c->pending.end || *offset + *count <= c->pending.begin) return;
   const ir::Location l = sourcePlaceOf(*c->pending.by);

@@ -118,7 +118,7 @@ bool Engine::isSettledFor(const Contents& c, StreamUse stream) const {
 ir::KnownContents Engine::contentsOf(const Contents& c, Term offset, State& s) {
   ir::KnownContents out;
   const auto from = terms_.value(offset);
-  if (!from || *from > UINT32_MAX || captures_) return out;
+  if (!from || *from > UINT32_MAX || beside_.captures) return out;
   Contents all = c;
   bool filled = c.origin.kind == Origin::Kind::Fill && c.origin.delta == 0;
   if (filled && c.origin.length && c.origin.length != c.size)
@@ -245,7 +245,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
     if (auto by = factsAt_.find(f.id); by != factsAt_.end()) r.factsAt[f] = placesOf(*by->second);
   r.also = s.also;
   // A structure may have numbers in it.
-  r.isExact = s.isExact && !threads_ && !captures_ && arguments.size() == params.size();
+  r.isExact = s.isExact && !beside_.threads && !beside_.captures && arguments.size() == params.size();
   for (size_t i = 0; i < params.size() && r.isExact; ++i)
     r.isExact = params[i].kind == HostType::Kind::Pointer
                     ? arguments[i].isPointer()

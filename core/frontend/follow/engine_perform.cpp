@@ -117,7 +117,7 @@ Engine::Performance Engine::perform(const llvm::Function& f, const std::vector<G
     out.complaint = out.end->tape->complaint;
   else if (found_.anyUnknown || !found_.unknown.empty())
     out.complaint = found_.anyUnknown ? found_.why : found_.unknown.begin()->second;
-  else if (!callbacks_.empty() || threads_ || captures_)
+  else if (!beside_.callbacks.empty() || beside_.threads || beside_.captures)
     out.complaint = "what it does it leaves to threads, graphs or functions that are called back";
   if (!out.complaint.empty()) return out;
   for (const Value& v : passed)

@@ -185,8 +185,8 @@ Outcome Engine::byValue(const Call& c, State s) {
       escape(s, a.place);
     }
   }
-  if (name.contains("Callback") || name.contains("HostFunc") || name.contains("HostNode")) threads_ = true;
-  if (name.starts_with("cudaGraph") || name.contains("Capture")) captures_ = true;
+  if (name.contains("Callback") || name.contains("HostFunc") || name.contains("HostNode")) beside_.threads = true;
+  if (name.starts_with("cudaGraph") || name.contains("Capture")) beside_.captures = true;
   for (ObjectId id : seen) {
     if (world_.info(id).kind == ObjectKind::Code) {
       if (!looks) callback(*static_cast<const llvm::Function*>(world_.info(id).site));

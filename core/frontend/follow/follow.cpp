@@ -8,31 +8,41 @@
 
 namespace gpubmc::core {
 
-void followHost(const HostProgram& program, const llvm::Module& device, const Options& options, SourceFacts& facts,
-                const Cancellation& cancel) {
-  if (!program.module) return;
-  ReadParams read;
-  for (const KernelFacts& k : facts.kernels)
-    if (const llvm::Function* f = device.getFunction(k.linkName)) read.try_emplace(k.linkName, readParams(*f));
-  TermManager terms;
-  Engine engine(program, terms, cancel);
-  const HostLaunchesFound found = engine.run();
-  tellLaunches(program, read, terms, found, facts, options.launchesApart && !options.block && !options.grid,
-               options.host == Options::Host::Launches, cancel);
-}
+namespace {
 
-std::vector<HostFinding> judgeHost(const HostProgram& program, const llvm::Module& device, const Options& options,
-                                   const SourceFacts& facts, const Cancellation& cancel) {
+std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& device, const Options& options,
+                               const SourceFacts& facts, const Cancellation& cancel, Engine::Beside& beside) {
   auto isOff = [&](PropertyClass c) { return options.severity(c) == Severity::Off; };
-  if (!program.module || options.host != Options::Host::Follow || std::ranges::all_of(kHostClasses, isOff)) return {};
+  if (options.host != Options::Host::Follow || std::ranges::all_of(kHostClasses, isOff)) return {};
   LaunchedKernels kernels;
   for (const KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName))
       kernels.try_emplace(k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f)});
   TermManager terms;
-  std::vector<HostFinding> found = Engine(program, terms, cancel).judge(kernels);
+  Engine engine(program, terms, cancel);
+  std::vector<HostFinding> found = engine.judge(kernels);
   std::erase_if(found, [&](const HostFinding& f) { return isOff(f.cls); });
+  beside = engine.beside();
   return found;
+}
+
+}  // namespace
+
+std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
+                                    SourceFacts& facts, const Cancellation& cancel) {
+  if (!program.module) return {};
+  Engine::Beside beside;
+  std::vector<HostFinding> findings = judge(program, device, options, facts, cancel, beside);
+  ReadParams read;
+  for (const KernelFacts& k : facts.kernels)
+    if (const llvm::Function* f = device.getFunction(k.linkName)) read.try_emplace(k.linkName, readParams(*f));
+  TermManager terms;
+  Engine engine(program, terms, cancel);
+  engine.expect(std::move(beside));
+  const HostLaunchesFound found = engine.run();
+  tellLaunches(program, read, terms, found, facts, options.launchesApart && !options.block && !options.grid,
+               options.host == Options::Host::Launches, cancel);
+  return findings;
 }
 
 }  // namespace gpubmc::core

@@ -8,14 +8,10 @@
 
 namespace gpubmc::core {
 
-/// Adds to `facts` what the host program says of the launches of its kernels. `device` has the kernels' code. Throws
-/// Cancelled.
-void followHost(const HostProgram& program, const llvm::Module& device, const Options& options, SourceFacts& facts,
-                const Cancellation& cancel);
-
-/// What goes wrong in the host program whenever it comes that far, as far as that is certain: of the classes that are
-/// not off. Calls of the runtime succeed. Throws Cancelled.
-std::vector<HostFinding> judgeHost(const HostProgram& program, const llvm::Module& device, const Options& options,
-                                   const SourceFacts& facts, const Cancellation& cancel);
+/// Adds to `facts` what the host program says of the launches of its kernels. Returned: what goes wrong in it whenever
+/// it comes that far and calls of the runtime succeed, as far as that is certain, of the classes that are not off.
+/// `device` has the kernels' code. Throws Cancelled.
+std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
+                                    SourceFacts& facts, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

@@ -83,6 +83,22 @@ std::vector<Term> Implications::renamed(const Terms& all) {
   return terms_.substitute(all, to);
 }
 
+size_t Implications::sizeOf(const Terms& all) const {
+  std::unordered_set<uint32_t> seen;
+  Terms open = all;
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (terms_.op(t) == Op::Add) {
+      for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
+    } else {
+      for (Term y : terms_.args(t)) open.push_back(y);
+    }
+  }
+  return seen.size();
+}
+
 bool Implications::isMet(const std::vector<Term>& all) {
   if (values_.empty()) remember({});
   for (auto v = values_.begin(); v != values_.end(); ++v)
@@ -153,11 +169,12 @@ std::vector<bool> Implications::search(const Terms& facts, const Terms& question
     encoder::Query query(terms_, encoder::makeSatSolver("minisat"), &cancel_);
     for (size_t k = 0; k < simple.size(); ++k)
       if (k < facts.size() || k >= all.size()) query.add(simple[k]);
+    const size_t size = sizeOf(simple);
     while (!open.empty()) {
       Terms asked;
       for (size_t k : open) asked.push_back(question(k));
       const Term wrong[] = {terms_.not_(terms_.conj(asked))};
-      ++searches_;
+      effort_ += size;
       const Answer answer = query.check(wrong, kConflicts).answer;
       if (answer == Answer::Unsat) {
         for (size_t k : open) out[k] = true;
@@ -197,7 +214,7 @@ bool Implications::mayHold(const std::vector<Term>& facts) {
 Answer Implications::ask(const std::vector<Term>& all) {
   encoder::Query query(terms_, encoder::makeSatSolver("minisat"), &cancel_);
   for (Term t : all) query.add(t);
-  ++searches_;
+  effort_ += sizeOf(all);
   const Answer answer = query.check({}, kConflicts).answer;
   if (answer == Answer::Sat) remember(query.model());
   return answer;

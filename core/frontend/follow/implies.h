@@ -31,8 +31,8 @@ class Implications {
   std::vector<bool> implied(const std::vector<encoder::Term>& facts, const std::vector<encoder::Term>& questions);
   /// True: some values make all facts hold. False: none do, or none was found within a few conflicts.
   bool mayHold(const std::vector<encoder::Term>& facts);
-  /// How often a solver was asked so far.
-  uint64_t searches() const { return searches_; }
+  /// Of how many terms a solver was asked so far, those of each question counted.
+  uint64_t effort() const { return effort_; }
 
  private:
   using Terms = std::vector<encoder::Term>;
@@ -52,6 +52,7 @@ class Implications {
   std::vector<bool> search(const Terms& facts, const Terms& questions);
   bool searchOne(const Terms& facts, encoder::Term question);
   encoder::Answer ask(const Terms& all);
+  size_t sizeOf(const Terms& all) const;
   bool divides(encoder::Term t) { return unknownsOf(t), dividing_.contains(t.id); }
 
   encoder::TermManager& terms_;
@@ -62,7 +63,7 @@ class Implications {
   std::map<std::tuple<size_t, unsigned, uint64_t, uint64_t>, encoder::Term> names_;
   std::list<Values> values_;                                       ///< those that helped last first
   std::map<std::pair<Terms, Terms>, std::vector<bool>> answered_;  ///< facts and questions, renamed
-  uint64_t searches_ = 0;
+  uint64_t effort_ = 0;
 };
 
 }  // namespace gpubmc::core
