@@ -235,6 +235,8 @@ class Pairing {
     const ir::Kernel& source = source_.kernels[reference];
     ir::Kernel k = source;
     std::vector<uint32_t> scalars(k.params.size());
+    for (const auto& [mine, theirs] : q_.map)
+      if (!inputs_.contains(mine)) bringVariable(mine);
     const std::vector<std::string> partner = partners(out_.module.kernels.front(), source);
     for (size_t i = 0; i < k.params.size(); ++i) {
       ir::KernelParam& p = k.params[i];
@@ -273,6 +275,27 @@ class Pairing {
     take(kReferenceSide, reference, std::move(k), std::move(scalars), one, "one thread");
   }
 
+  /// A variable of the device that the reference takes as an array: its launches do, though no parameter says so.
+  void bringVariable(const std::string& name) {
+    std::set<uint32_t> passed;
+    for (const ir::Kernel& k : source_.kernels)
+      for (const ir::KernelParam& p : k.params)
+        if (p.type.isPtr()) passed.insert(p.object);
+    for (uint32_t o = 1; o < source_.objects.size(); ++o) {
+      const ir::Object& variable = source_.objects[o];
+      if (variable.name != name || passed.contains(o)) continue;
+      if (variable.space != ir::Space::Global && variable.space != ir::Space::Constant) continue;
+      Input in;
+      in.object = o;
+      in.owner = "the file";
+      in.shape.name = name;
+      in.shape.type = ir::kPtr;
+      in.shape.object = o;
+      in.shape.typeName = variable.elementType + " *";
+      inputs_.emplace(name, std::move(in));
+    }
+  }
+
   /// The array that is to have the reference's return value: the one that is named, or the only one that the reference
   /// does not take. Empty: there are none or several.
   std::string nameOfResult() const {
@@ -295,7 +318,8 @@ class Pairing {
     bool any = false;
     for (const auto& [mine, theirs] : q_.map) {
       if (!inputs_.contains(mine))
-        throw UserError(fmt::format("--map {}={}: {} has no parameter '{}'", mine, theirs, signature(kernel), mine));
+        throw UserError(fmt::format("--map {}={}: {} has no parameter '{}', and the file no variable", mine, theirs,
+                                    signature(kernel), mine));
       if (!has(reference, theirs))
         throw UserError(
             fmt::format("--map {}={}: {} has no parameter '{}'", mine, theirs, signature(reference), theirs));
