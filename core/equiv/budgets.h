@@ -10,7 +10,7 @@ namespace gpubmc::core::equiv {
 /// Instructions of one launch that is tried, and of all launches of the tries for one purpose.
 inline constexpr uint64_t kTrialSteps = 20'000'000, kSimulationSteps = 100'000'000, kShrinkingSteps = 60'000'000;
 /// Tries at most, to find a difference and to make its input smaller.
-inline constexpr unsigned kSimulations = 12, kShrinkings = 400;
+inline constexpr unsigned kSimulations = 14, kShrinkings = 400;
 /// Branches of choices that are looked into for counts.
 inline constexpr uint64_t kBranches = 40'000;
 inline const encoder::SweepBudget kSweep{};

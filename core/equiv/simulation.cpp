@@ -44,11 +44,12 @@ uint64_t bitsOf(int64_t n, ir::Type type, bool quarters) {
 }
 
 /// How the values of one input are made.
-enum class Pattern : uint8_t { Ones, Counting, Digits, Small, Bits, Alternating, Extremes };
+enum class Pattern : uint8_t { Ones, Counting, Digits, Small, Bits, Alternating, Extremes, Rounded };
 
 constexpr Pattern kPatterns[kSimulations] = {Pattern::Counting, Pattern::Ones,        Pattern::Digits, Pattern::Small,
                                              Pattern::Small,    Pattern::Alternating, Pattern::Digits, Pattern::Bits,
-                                             Pattern::Extremes, Pattern::Small,       Pattern::Bits,   Pattern::Digits};
+                                             Pattern::Extremes, Pattern::Small,       Pattern::Bits,   Pattern::Digits,
+                                             Pattern::Rounded,  Pattern::Rounded};
 
 uint64_t valueAt(Pattern p, uint64_t index, uint64_t seed, ir::Type type) {
   const uint64_t random = scatter(seed ^ scatter(index));
@@ -62,6 +63,16 @@ uint64_t valueAt(Pattern p, uint64_t index, uint64_t seed, ir::Type type) {
       if (type.isFloat() && type.bits == 16) return bitsOf(int64_t(random % 201) - 100, type, true);
       if (type.isFloat()) return bitsOf(int64_t(random >> 34) - (int64_t(1) << 29), type, true);
       return random & maskOf(type.bits);
+    case Pattern::Rounded: {
+      if (type.kind != ir::TypeKind::F32 && type.kind != ir::TypeKind::F64)
+        return valueAt(Pattern::Bits, index, seed, type);
+      // All bits of a float are in use, and magnitudes differ: few sums and products are exact.
+      const uint64_t other = scatter(random);
+      const double x = std::ldexp(double(random >> 11), int(other & 15) - 60);
+      const double signedOne = other >> 63 ? -x : x;
+      return type.kind == ir::TypeKind::F64 ? std::bit_cast<uint64_t>(signedOne)
+                                            : std::bit_cast<uint32_t>(float(signedOne));
+    }
     case Pattern::Extremes: {
       if (type.isFloat()) return bitsOf(random % 2 ? -(int64_t(1) << 14) : int64_t(1) << 14, type, false);
       const uint64_t sign = uint64_t(1) << (type.bits - 1);
