@@ -146,6 +146,7 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
       Contents changed = *c;
       changed.escaped = true;
       out.put(id, std::move(changed));
+      mode.changed = true;
     }
   return out;
 }
