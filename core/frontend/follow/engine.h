@@ -322,10 +322,11 @@ class Engine {
   uint64_t steps_ = 0;
   std::vector<Widening*> widenings_;  ///< of the loops around
   Beside beside_;
-  std::set<ObjectId> restless_;          ///< callbacks may change them at any time
-  std::set<ObjectId> overtaken_;         ///< copied to while what is copied from was changed
-  std::set<const llvm::Loop*> tooLong_;  ///< to unroll
-  std::set<const llvm::Loop*> oneHead_;  ///< their pointers point in too many ways to keep them apart
+  std::set<ObjectId> restless_;                ///< callbacks may change them at any time
+  std::set<ObjectId> overtaken_;               ///< copied to while what is copied from was changed
+  std::set<const llvm::Loop*> tooLong_;        ///< to unroll
+  std::set<const llvm::Loop*> tooLongWithin_;  ///< the same within loops that are not unrolled
+  std::set<const llvm::Loop*> oneHead_;        ///< their pointers point in too many ways to keep them apart
   /// Numbers that every second round has again, by where the loop is entered.
   std::map<std::pair<uint64_t, const llvm::Loop*>, std::set<Slot>> turns_;
   bool performing_ = false;  ///< states have tapes

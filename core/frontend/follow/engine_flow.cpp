@@ -17,13 +17,14 @@ namespace {
 constexpr size_t kDeepest = 60;              ///< calls
 constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions in all
 constexpr uint64_t kUnrolledSteps = 30'000;  ///< instructions of all rounds of an unrolled loop
+constexpr uint64_t kInnerSteps = 3'000;  ///< the same within a loop that is not unrolled: it is done again and again
 constexpr unsigned kUnrolledRounds = 1024;
 /// Of the one function that is performed: what is not unrolled there is not followed.
 constexpr uint64_t kPerformedSteps = 1'000'000;
 constexpr unsigned kPerformedRounds = 1 << 16;
 constexpr unsigned kMaxRounds = 16;        ///< of the search for what a loop does not change, for each of its states
-constexpr uint64_t kEffort = 80'000;       ///< terms that a solver is asked about, for what loops do not change
-constexpr uint64_t kInnerEffort = 30'000;  ///< of these, before loops within others are no longer looked at
+constexpr uint64_t kEffort = 40'000;       ///< terms that a solver is asked about, for what loops do not change
+constexpr uint64_t kInnerEffort = 15'000;  ///< of these, before loops within others are no longer looked at
 constexpr size_t kMaxHeads = 4;            ///< states that a loop is entered and repeated with
 
 }  // namespace
@@ -250,8 +251,9 @@ void Engine::edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, Stat
 }
 
 void Engine::loop(Activation& a, const llvm::Loop& l, State state, Exits& exits) {
-  if (!tooLong_.count(&l) && unroll(a, l, state, exits)) return;
-  // What is judged happens outside of loops.
+  // What is judged happens outside of loops that are not unrolled.
+  const bool isUnrolled = !tooLong_.count(&l) && !(loops_ && (judging_ || tooLongWithin_.count(&l)));
+  if (isUnrolled && unroll(a, l, state, exits)) return;
   if (!judging_ && !oneHead_.count(&l) && summarise(a, l, state, exits, kMaxHeads)) return;
   oneHead_.insert(&l);
   summarise(a, l, state, exits, 1);
@@ -261,12 +263,13 @@ bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exi
   const size_t launches = found_.launches.size();
   const Outcome outcome = a.outcome;
   const uint64_t context = context_, start = steps_;
+  const uint64_t mostSteps = performing_ ? kPerformedSteps : loops_ ? kInnerSteps : kUnrolledSteps;
+  const unsigned mostRounds = performing_ ? kPerformedRounds : kUnrolledRounds;
   State state = entry;
   for (unsigned k = 0;; ++k) {
     context_ = context;
-    if (k == (performing_ ? kPerformedRounds : kUnrolledRounds) ||
-        steps_ - start > (performing_ ? kPerformedSteps : kUnrolledSteps)) {
-      tooLong_.insert(&l);
+    if (k == mostRounds || steps_ - start > mostSteps) {
+      (loops_ && !performing_ ? tooLongWithin_ : tooLong_).insert(&l);
       break;
     }
     context_ = enter(&l, k + 1);
