@@ -19,6 +19,7 @@ except ImportError:
         os.execv(system, [system, *sys.argv])
     print("skipped: the viewer's test needs python3-selenium, chromium and chromium-driver\n0 passed, 0 failed")
     sys.exit(0)
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -67,7 +68,13 @@ class Page:
         expect(f"{name}: the browser has nothing to complain of", not said, str(said))
 
     def text(self, selector):
-        return " ".join(e.text for e in self.driver.find_elements(By.CSS_SELECTOR, selector))
+        # The page may draw itself anew meanwhile: what was found is then asked again.
+        for _ in range(20):
+            try:
+                return " ".join(e.text for e in self.driver.find_elements(By.CSS_SELECTOR, selector))
+            except StaleElementReferenceException:
+                time.sleep(0.05)
+        return ""
 
     def says(self, selector, *texts):
         shown = self.text(selector)
