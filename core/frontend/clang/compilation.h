@@ -26,6 +26,7 @@ struct CompilationInput {
   std::string appended;  ///< text that stands behind the file's own
   bool colour = false;
   bool withPrelude = true;  ///< what a CUDA compiler brings to every CUDA file; a plain C++ file does not have it
+  bool wraps = true;        ///< signed arithmetic does, as in a kernel; else the code tells what must not overflow
 };
 
 struct CompilationOutput {

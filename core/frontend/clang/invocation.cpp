@@ -53,7 +53,7 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
       "-S",
       "-emit-llvm",
       "-O0",
-      "-fwrapv",
+      input.wraps ? "-fwrapv" : "-fno-wrapv",
       "-fno-finite-loops",
       !isDevice || o.contraction == Contraction::Off ? "-ffp-contract=off" : "-ffp-contract=fast",
       "-fno-strict-aliasing",

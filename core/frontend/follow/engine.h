@@ -164,6 +164,8 @@ class Engine {
   Term integer(const llvm::Value& v, State& s);
   Term bitsOf(const Value& v, unsigned bits);
   Value fresh(const llvm::Type& type, const std::string& name);
+  /// The result, which is remembered to be a number of its type if it is signed.
+  Term unwrapped(const llvm::BinaryOperator& b, Term x, Term y, Term result, State& s);
   Value binary(const llvm::BinaryOperator& b, State& s);
   Value compare(const llvm::ICmpInst& c, State& s);
   Value cast(const llvm::CastInst& c, State& s);

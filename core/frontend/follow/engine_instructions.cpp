@@ -185,6 +185,11 @@ Term Engine::difference(const Value& a, const Value& b) {
   return out;
 }
 
+Term Engine::unwrapped(const llvm::BinaryOperator& b, Term x, Term y, Term result, State& s) {
+  if (const auto r = signedResult(terms_, b, x, y, result)) remember(s.signedResults, *r);
+  return result;
+}
+
 Value Engine::binary(const llvm::BinaryOperator& b, State& s) {
   if (!b.getType()->isIntegerTy() || b.getType()->getIntegerBitWidth() > 64) return folded(b, s);
   if (isDifference(&b)) {
@@ -197,9 +202,9 @@ Value Engine::binary(const llvm::BinaryOperator& b, State& s) {
   const Term x = integer(*b.getOperand(0), s), y = integer(*b.getOperand(1), s);
   using B = llvm::BinaryOperator;
   switch (b.getOpcode()) {
-    case B::Add: return Value::of(terms_.add(x, y));
-    case B::Sub: return Value::of(terms_.sub(x, y));
-    case B::Mul: return Value::of(terms_.mul(x, y));
+    case B::Add: return Value::of(unwrapped(b, x, y, terms_.add(x, y), s));
+    case B::Sub: return Value::of(unwrapped(b, x, y, terms_.sub(x, y), s));
+    case B::Mul: return Value::of(unwrapped(b, x, y, terms_.mul(x, y), s));
     case B::And: return Value::of(terms_.and_(x, y));
     case B::Or: return Value::of(terms_.or_(x, y));
     case B::Xor: return Value::of(terms_.xor_(x, y));

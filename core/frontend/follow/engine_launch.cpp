@@ -244,6 +244,11 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   for (Term f : r.facts)
     if (auto by = factsAt_.find(f.id); by != factsAt_.end()) r.factsAt[f] = placesOf(*by->second);
   r.also = s.also;
+  std::vector<Term> sizes;
+  for (const auto& [i, p] : r.pointers)
+    if (p.size) sizes.push_back(p.size);
+  for (const SignedResult& x : usedBy(terms_, s.signedResults, sizes))
+    r.signedResults.push_back({x, placesOf(*x.site)});
   // A structure may have numbers in it.
   r.isExact = s.isExact && !beside_.threads && !beside_.captures && arguments.size() == params.size();
   for (size_t i = 0; i < params.size() && r.isExact; ++i)

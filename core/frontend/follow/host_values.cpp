@@ -108,6 +108,16 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
     }
   }
   std::erase_if(conditions, [](const Condition& c) { return !c.isRelevant; });
+  std::vector<Term> exact;
+  for (const auto& [r, at] : record_.signedResults) {
+    exact.push_back(named(isExact(terms_, r)));
+    for (Term t : bounds(terms_, r)) {
+      t = named(t);
+      const bool isTold =
+          !terms_.value(t) && std::ranges::all_of(variablesOf(terms_, t), [&](Term v) { return relevant.contains(v); });
+      if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
+    }
+  }
 
   WithHostValues out;
   for (Term v : relevant) {
@@ -128,7 +138,7 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
       out.given.push_back({std::move(*e), c.at});
   }
   out.extents.resize(kernel_.params.size());
-  std::vector<Term> held;
+  std::vector<Term> held = exact;
   for (const Condition& c : conditions) held.push_back(c.term);
   for (const auto& [i, size] : sizes) {
     Express of(terms_, held, leaves, implications_);

@@ -23,6 +23,7 @@ LaunchReader::LaunchReader(const LaunchRecord& record, const KernelFacts& kernel
   for (Term f : record_.facts) facts_.push_back(rewrite_(f));
   for (Term f : record_.limits) facts_.push_back(rewrite_(f));
   for (Term e : equalities_) facts_.push_back(rewrite_(e));
+  for (const auto& [r, at] : record_.signedResults) facts_.push_back(rewrite_(core::isExact(terms_, r)));
 }
 
 std::optional<int64_t> LaunchReader::passed(size_t i) {
@@ -74,6 +75,8 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
     auto at = record_.factsAt.find(f);
     conditions.emplace_back(rewrite_(f), at == record_.factsAt.end() ? record_.at : at->second);
   }
+  for (const auto& [r, at] : record_.signedResults)
+    for (Term t : bounds(terms_, r)) conditions.emplace_back(rewrite_(t), at);
   for (const auto& [f, at] : conditions) {
     if (terms_.value(f) || isPlain(f)) continue;
     std::vector<Term> others = facts_;
@@ -102,6 +105,7 @@ void LaunchReader::useDefinitions() {
   }
   for (Term& t : record_.limits) apply(t);
   for (Term& t : record_.also) apply(t);
+  for (auto& [r, at] : record_.signedResults) apply(r.result), apply(r.number);
   record_.facts = definitions.facts();
   for (const auto& [f, at] : std::map(record_.factsAt)) record_.factsAt.try_emplace(definitions.apply(f), at);
 }

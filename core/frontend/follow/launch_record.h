@@ -40,8 +40,9 @@ struct LaunchRecord {
   std::map<Term, ir::HostPlaces> factsAt;              ///< who has checked it, where that is known
   std::vector<Term> limits;                            ///< what is so of any launch that does not fail
   std::vector<Term> also;                              ///< State::also
-  bool isExact = false;                                ///< State::isExact
-  bool isInLoop = false;                               ///< stands for several launches
+  std::vector<std::pair<SignedResult, ir::HostPlaces>> signedResults;  ///< of which sizes are computed
+  bool isExact = false;                                                ///< State::isExact
+  bool isInLoop = false;                                               ///< stands for several launches
 };
 
 /// All launches that the host program may do.

@@ -168,7 +168,7 @@ HostProgram compileHostProgram(const Options& options) {
   std::vector<std::string> asked;
   if (options.hostFunction) asked.push_back(*options.hostFunction);
   CompilationOutput compiled =
-      compileFile({options, Side::Host, options.file, instantiations(asked)},
+      compileFile({options, Side::Host, options.file, instantiations(asked), false, true, /*wraps=*/false},
                   [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
                     out.functions.clear();
                     out.kernels.clear();

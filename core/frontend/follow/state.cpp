@@ -137,6 +137,10 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
   std::set_intersection(a.facts.begin(), a.facts.end(), b.facts.begin(), b.facts.end(), std::back_inserter(out.facts));
   if (mode.widening) out.facts = a.facts;  // of values that do not change
   joinConditions(a, b, mode, out);
+  if (mode.widening)
+    out.signedResults = a.signedResults;
+  else
+    std::ranges::set_intersection(a.signedResults, b.signedResults, std::back_inserter(out.signedResults));
   out.tape = joined(a.tape, b.tape);
   std::ranges::set_intersection(a.apart, b.apart, std::inserter(out.apart, out.apart.end()));
   out.isCallApart = a.isCallApart && b.isCallApart;

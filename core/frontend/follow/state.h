@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "core/frontend/follow/signed_results.h"
 #include "core/frontend/follow/tape.h"
 #include "core/frontend/follow/world.h"
 
@@ -23,7 +24,8 @@ struct State {
   std::vector<Term> also;   ///< so do these, which are only of use together: sorted
   /// Whatever values meet `facts` and `also` lead here: no condition of the way was lost.
   bool isExact = false;
-  TapePtr tape;  ///< what was done, where that is asked for
+  SignedResults signedResults;  ///< that were computed on all ways
+  TapePtr tape;                 ///< what was done, where that is asked for
   /// Where other ways of the function than those that lead here come together with these; null: where it returns.
   /// Empty: whenever the function comes that far, it comes here (Meetings). Kept for judging only.
   std::set<const llvm::BasicBlock*> apart;
