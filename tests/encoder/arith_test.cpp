@@ -3,9 +3,11 @@
 
 #include <random>
 
+#include "encoder/arith/bounds.h"
 #include "encoder/arith/division.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/radix.h"
+#include "encoder/arith/rows.h"
 #include "encoder/arith/unknown_products.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/query.h"
@@ -185,4 +187,95 @@ TEST_CASE("lemmas of multiples are so for all values") {
         for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
       });
     }
+}
+
+TEST_CASE("lemmas of rows are so for all values") {
+  constexpr unsigned kWidth = 4;
+  for (const bool signedPlace : {false, true})
+    for (const bool signedSize : {false, true})
+      for (const unsigned all : {kWidth, 6u, 8u, 9u}) {
+        if (all == kWidth && !signedPlace) continue;
+        TermManager tm;
+        std::vector<Term> v;
+        for (const char* name : {"q", "r", "m", "n"}) v.push_back(tm.var(name, kWidth));
+        auto extended = [&](Term t, bool isSigned, unsigned bits) {
+          return isSigned ? tm.sext(t, bits) : tm.zext(t, bits);
+        };
+        auto size = [&](unsigned bits) {
+          return tm.mul(extended(v[2], signedSize, bits), extended(v[3], signedSize, bits));
+        };
+        const Term place = tm.add(tm.mul(v[0], v[3]), v[1]),
+                   less = tm.ult(extended(place, signedPlace, all), size(all));
+        // The size in one bit less, as well.
+        const std::vector<Term> lemmas =
+            rowLemmas(tm, std::vector{less, tm.eq(size(all - (all > kWidth)), tm.constant(0, all - (all > kWidth)))});
+        REQUIRE(lemmas.size() >= (all == kWidth ? 1 : 2));
+        size_t useful = 0;
+        forAll(std::vector<std::pair<uint64_t, uint64_t>>(4, {0, 15}), [&](const std::vector<uint64_t>& at) {
+          Model model;
+          for (size_t i = 0; i < v.size(); ++i) model.values[v[i].id] = at[i];
+          Evaluator evaluate(tm, model);
+          for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+          useful += at[0] < at[2] && at[1] < at[3] && at[2] * at[3] < 8;
+        });
+        CHECK(useful > 0);
+      }
+}
+
+TEST_CASE("lemmas of rows in rows are so for all values") {
+  std::mt19937 random(11);
+  for (const bool isSigned : {false, true})
+    for (const unsigned all : {3u, 6u, 7u, 9u, 10u}) {
+      if (all == 3 && !isSigned) continue;
+      TermManager tm;
+      std::vector<Term> v;
+      for (const char* name : {"z", "y", "x", "d", "h", "w"}) v.push_back(tm.var(name, 3));
+      auto wide = [&](Term t) { return isSigned ? tm.sext(t, all) : tm.zext(t, all); };
+      const Term size = tm.mul(wide(v[3]), tm.mul(wide(v[4]), wide(v[5])));
+      const Term place = tm.add(tm.mul(tm.add(tm.mul(v[0], v[4]), v[1]), v[5]), v[2]);
+      const Term less = tm.ult(wide(place), size);
+      const std::vector<Term> lemmas = rowLemmas(tm, std::span(&less, 1));
+      REQUIRE(lemmas.size() >= 3);
+      for (int k = 0; k < 40'000; ++k) {
+        Model model;
+        for (Term t : v) model.values[t.id] = random() % 8;
+        Evaluator evaluate(tm, model);
+        for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+      }
+    }
+}
+
+TEST_CASE("a place in rows is found in bounds without bits of products") {
+  for (const unsigned dimensions : {2u, 3u}) {
+    TermManager tm;
+    std::vector<Term> at, count, all;
+    Term place = tm.constant(0, 32), size = tm.constant(1, 64);
+    for (unsigned i = 0; i < dimensions; ++i) {
+      // Of threads in blocks of 16.
+      at.push_back(
+          tm.add(tm.mul(tm.rangedVar("block", 32, 0, 99), tm.constant(16, 32)), tm.rangedVar("thread", 32, 0, 15)));
+      count.push_back(tm.var("count", 32));
+      all.push_back(tm.slt(at[i], count[i]));
+      place = tm.add(tm.mul(place, count[i]), at[i]);
+      size = tm.mul(size, tm.sext(count[i], 64));
+    }
+    const Term bytes = tm.extract(tm.mul(size, tm.constant(4, 64)), 47, 0);
+    const Term offset = tm.mul(tm.sext(place, 48), tm.constant(4, 48));
+    all.push_back(tm.not_(tm.ult(offset, bytes)));
+    const Term bounds[] = {
+        tm.sle(size, tm.constant((uint64_t(1) << 31) - 1, 64)), tm.sle(tm.constant(0, 64), size),
+        dimensions == 2 ? tm.tru()
+                        : fits(tm, tm.mul(tm.sext(count[0], 64), tm.sext(count[1], 64)), tm.sext(count[2], 64), 63)};
+    auto answer = [&](bool isBounded, bool lemmas) {
+      std::vector<Term> asked = all;
+      if (isBounded) asked.insert(asked.end(), std::begin(bounds), std::end(bounds));
+      for (Term t : lemmas ? rowLemmas(tm, asked) : std::vector<Term>()) asked.push_back(t);
+      Query query(tm, makeCadical());
+      for (Term t : withUnknownProducts(tm, asked)) query.add(t);
+      return query.check({}, 20'000).answer;
+    };
+    CHECK(answer(true, true) == Answer::Unsat);
+    CHECK(answer(true, false) == Answer::Sat);
+    CHECK(answer(false, true) == Answer::Sat);  // places may wrap
+  }
 }

@@ -11,6 +11,7 @@
 #include "encoder/arith/division.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/radix.h"
+#include "encoder/arith/rows.h"
 #include "encoder/arith/unknown_products.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/term/definitions.h"
@@ -233,6 +234,7 @@ class ThreadsEngine {
     }
     // What is known of products and quotients makes looking at their bits unnecessary, mostly.
     for (Term lemma : encoder::divisionLemmas(tm_, all)) all.push_back(lemma);
+    for (Term lemma : encoder::rowLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
     for (Term lemma : encoder::radixLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
     for (Term lemma : encoder::multipleLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
     if (solve(encoder::withUnknownProducts(tm_, all)) == Answer::Unsat) return Answer::Unsat;

@@ -1,0 +1,224 @@
+#include "encoder/arith/rows.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "encoder/arith/bounds.h"
+
+namespace gpubmc::encoder {
+
+namespace {
+
+class Rows {
+ public:
+  Rows(TermManager& terms, size_t most) : tm_(terms), most_(most) {}
+
+  void look(Term question) {
+    std::vector<Term> open{question};
+    while (!open.empty()) {
+      const Term t = open.back();
+      open.pop_back();
+      if (!seen_.insert(t.id).second) continue;
+      const auto args = tm_.args(t);
+      if (tm_.op(t) == Op::Sext || tm_.op(t) == Op::Zext) addPlace(args[0], tm_.op(t) == Op::Sext);
+      open.insert(open.end(), args.begin(), args.end());
+      if (tm_.op(t) == Op::Mul) addProduct(t);
+      if (tm_.op(t) == Op::Eq && tm_.width(args[0]) > 1) addPlaces(args[0], args[1]);
+      if (tm_.op(t) == Op::Add) {
+        addPlace(t, true);
+        for (const auto& [part, c] : tm_.linear(t).parts) open.push_back(part);
+      }
+    }
+  }
+
+  std::vector<Term> lemmas() {
+    for (Term narrow : products_)
+      for (Term wide : products_)
+        if (tm_.width(narrow) < tm_.width(wide)) lowBits(narrow, wide);
+    // What places are made of is no size of anything.
+    for (const Place& p : places_)
+      if (tm_.op(p.sum) == Op::Add)
+        for (const auto& [part, c] : tm_.linear(p.sum).parts) std::erase(products_, part);
+    for (const Place& p : places_)
+      for (Term size : products_) within(p, size);
+    return std::move(out_);
+  }
+
+ private:
+  struct Place {
+    Term sum;
+    bool isSigned;
+    bool operator==(const Place&) const = default;
+  };
+
+  std::vector<Term> factors(Term t) const {
+    if (tm_.op(t) != Op::Mul) return {t};
+    const auto args = tm_.args(t);
+    return {args.begin(), args.end()};
+  }
+  bool isExtended(Term t) const { return tm_.op(t) == Op::Sext || tm_.op(t) == Op::Zext; }
+  Term inner(Term t) const { return isExtended(t) ? tm_.args(t)[0] : t; }
+
+  void addProduct(Term t) {
+    const std::vector<Term> of = factors(t);
+    if (std::ranges::none_of(of, [&](Term f) { return tm_.value(f).has_value(); })) products_.push_back(t);
+  }
+  void addPlace(Term t, bool isSigned) {
+    auto isProduct = [&](Term part) { return tm_.op(part) == Op::Mul; };
+    bool isOne = isProduct(t);
+    if (tm_.op(t) == Op::Add) {
+      const Linear sum = tm_.linear(t);  // multiples of a size are no places
+      isOne = (sum.parts.size() > 1 || sum.constant) &&
+              std::ranges::any_of(sum.parts, [&](const auto& p) { return isProduct(p.first); });
+    }
+    if (isOne && std::ranges::find(places_, Place{t, isSigned}) == places_.end()) places_.push_back({t, isSigned});
+  }
+
+  // Of two that may be one, what is not in both.
+  void addPlaces(Term a, Term b) {
+    const Linear d = tm_.linear(tm_.sub(a, b));
+    const unsigned width = tm_.width(a);
+    Term sides[2]{tm_.constant(0, width), tm_.constant(0, width)};
+    auto add = [&](Term t, uint64_t c) {
+      const bool negative = c >> (width - 1) & 1;
+      sides[negative] = tm_.add(sides[negative], tm_.mul(t, tm_.constant(negative ? 0 - c : c, width)));
+    };
+    for (const auto& [part, c] : d.parts) add(part, c);
+    if (d.constant) add(tm_.constant(1, width), d.constant);
+    for (Term side : sides) addPlace(side, true);
+  }
+
+  // The product of the same numbers in fewer bits. (That these are the low bits of the other one terms see by
+  // themselves.)
+  void lowBits(Term narrow, Term wide) {
+    if (out_.size() >= most_) return;
+    const unsigned bits = tm_.width(narrow);
+    std::vector<Term> few = factors(narrow), many;
+    for (Term f : factors(wide)) {
+      const Term x = inner(f);
+      if (tm_.width(x) > bits) return;
+      many.push_back(tm_.op(f) == Op::Zext ? tm_.zext(x, bits) : isExtended(f) ? tm_.sext(x, bits) : Term());
+      if (!many.back()) return;
+    }
+    std::ranges::sort(few);
+    std::ranges::sort(many);
+    const unsigned all = tm_.width(wide);
+    if (few == many)
+      tell(tm_.implies(tm_.ule(wide, tm_.constant((uint64_t(1) << bits) - 1, all)),
+                       tm_.eq(wide, tm_.zext(narrow, all))));
+  }
+
+  void within(const Place& place, Term size) {
+    const unsigned bits = tm_.width(place.sum), all = tm_.width(size);
+    if (bits > all) return;
+    const std::vector<Term> of = factors(size);
+    std::vector<Term> done;
+    for (size_t i = 0; i < of.size() && out_.size() < most_; ++i) {
+      const Term base = bits == all ? of[i] : inner(of[i]);
+      if (tm_.width(base) != bits || std::ranges::find(done, base) != done.end()) continue;
+      done.push_back(base);
+      Term rows = tm_.constant(1, all);
+      for (size_t k = 0; k < of.size(); ++k)
+        if (k != i) rows = tm_.mul(rows, of[k]);
+      within(place, size, base, of[i], rows);
+    }
+  }
+
+  // size == rows * wideBase; place == q * base + r, both as far as their bits go.
+  void within(const Place& place, Term size, Term base, Term wideBase, Term rows) {
+    const unsigned bits = tm_.width(base), all = tm_.width(size);
+    Term q = tm_.constant(0, bits), r = q;
+    const Linear sum = tm_.linear(place.sum);
+    bool any = false;
+    for (const auto& [part, c] : sum.parts) {
+      std::vector<Term> others = factors(part);
+      const auto at = std::ranges::find(others, base);
+      const Term factor = tm_.constant(c, bits);
+      if (at == others.end()) {
+        if (others.size() > 1) return;  // is less than no base
+        r = tm_.add(r, tm_.mul(part, factor));
+        continue;
+      }
+      any |= others.size() > 1;
+      others.erase(at);
+      Term rest = factor;
+      for (Term f : others) rest = tm_.mul(rest, f);
+      q = tm_.add(q, rest);
+    }
+    if (!any) return;
+    r = tm_.add(r, tm_.constant(sum.constant, bits));
+    const Term zero = tm_.constant(0, bits);
+    auto wide = [&](Term t) { return place.isSigned ? tm_.sext(t, all) : tm_.zext(t, all); };
+    std::vector<Term> given;
+    if (place.isSigned) {
+      given = {tm_.sle(zero, r), tm_.slt(r, base), tm_.sle(zero, q), tm_.slt(wide(q), rows)};
+    } else {
+      given = {tm_.ult(r, base), tm_.ult(wide(q), rows)};
+    }
+    if (bits < all) {
+      // The base is the same number in both widths, and the size is one that places can count to.
+      if ((tm_.op(wideBase) == Op::Sext) != place.isSigned) given.push_back(tm_.sle(zero, base));
+      const uint64_t most = (uint64_t(1) << (bits - place.isSigned)) - 1;
+      given.push_back(tm_.ule(size, tm_.constant(most, all)));
+    }
+    given.push_back(fitting(factors(size), rows, wideBase, place.isSigned));
+    Term less = place.isSigned ? tm_.and_(tm_.sle(zero, place.sum), tm_.slt(wide(place.sum), size))
+                               : tm_.ult(wide(place.sum), size);
+    // (q + 1) * base is below 2^(bits - 1): so much room that the two have a bound each.
+    if (place.isSigned && bits < all) less = tm_.and_(less, fits(tm_, q, base, bits));
+    if (!tell(tm_.implies(tm_.conj(given), less))) return;
+    // What is known of the rows is known of places in them, and they are no more than the places.
+    if (tm_.op(rows) != Op::Mul) return;
+    within({q, place.isSigned}, rows);
+    const Term none = tm_.constant(0, all), fit = fitting(factors(size), rows, wideBase, true);
+    tell(tm_.implies(tm_.conj(std::vector{fit, tm_.slt(none, wideBase), tm_.sle(none, rows)}), tm_.sle(rows, size)));
+  }
+
+  // Only if rows * base, which is the product of all factors, is below half of what its bits count.
+  Term fitting(const std::vector<Term>& all, Term rows, Term base, bool isSigned) {
+    const Term first = fitting(rows, base, isSigned);
+    if (all.size() != 3 || tm_.isTrue(first)) return first;
+    // Two of three may be known to have a small product, whichever.
+    std::vector<Term> any{first};
+    for (size_t i = 0; i < 3; ++i) {
+      const Term a = all[(i + 1) % 3], b = all[(i + 2) % 3], two = tm_.mul(a, b);
+      if (!tm_.isTrue(fitting(a, b, isSigned))) continue;
+      any.push_back(fitting(two, all[i], isSigned));
+      const Term zero = tm_.constant(0, tm_.width(a));
+      if (isSigned) tell(tm_.implies(tm_.and_(tm_.sle(zero, a), tm_.sle(zero, b)), tm_.sle(zero, two)));
+    }
+    return tm_.disj(any);
+  }
+
+  // Only if the product of the two, as signed or as other numbers, is less than half of what its bits count.
+  Term fitting(Term a, Term b, bool isSigned) {
+    const unsigned bits = tm_.width(a);
+    const SRange x = tm_.signedRange(a), y = tm_.signedRange(b);
+    const bool isRight = isSigned || (x.lo >= 0 && y.lo >= 0);
+    auto most = [](SRange n) { return std::max(-__int128(n.lo), __int128(n.hi)); };
+    const bool isSmall = most(x) < (__int128(1) << (bits - 1)) / std::max<__int128>(most(y), 1);
+    return isRight && isSmall ? tm_.tru() : fits(tm_, a, b, bits - 1);
+  }
+
+  bool tell(Term lemma) {
+    if (tm_.isTrue(lemma) || !told_.insert(lemma.id).second) return false;
+    out_.push_back(lemma);
+    return true;
+  }
+
+  TermManager& tm_;
+  const size_t most_;
+  std::unordered_set<uint32_t> seen_, told_;
+  std::vector<Term> products_, out_;
+  std::vector<Place> places_;
+};
+
+}  // namespace
+
+std::vector<Term> rowLemmas(TermManager& terms, std::span<const Term> questions, size_t most) {
+  Rows rows(terms, most);
+  for (Term t : questions) rows.look(t);
+  return rows.lemmas();
+}
+
+}  // namespace gpubmc::encoder
