@@ -186,7 +186,7 @@ Term Engine::difference(const Value& a, const Value& b) {
 }
 
 Term Engine::unwrapped(const llvm::BinaryOperator& b, Term x, Term y, Term result, State& s) {
-  if (const auto r = signedResult(terms_, b, x, y, result)) remember(s.signedResults, *r);
+  if (const auto r = signedResult(terms_, s.signedResults, b, x, y, result)) remember(s.signedResults, *r);
   return result;
 }
 

@@ -12,6 +12,13 @@ namespace {
 
 constexpr int kDeepest = 12;
 
+/// The bits of a sum or product of any size, as a number again. Of what leaves 64 bits expressions say nothing.
+std::optional<Expression> converted(Expression e, unsigned bits, bool isSigned) {
+  if (bits == 64 && isSigned) return e;
+  if (bits != 8 && bits != 16 && bits != 32 && bits != 64) return std::nullopt;
+  return Expression::convert(bits, isSigned, std::move(e));
+}
+
 }  // namespace
 
 bool Express::follows(Term fact) {
@@ -104,8 +111,7 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
       auto e = sum(t, depth, isExact);
       if (!e) return std::nullopt;
       if (isExact) return asSigned(std::move(e), t, true, isSigned);
-      if (bits != 8 && bits != 16 && bits != 32 && bits != 64) return std::nullopt;
-      return Expression::convert(bits, isSigned, std::move(*e));
+      return converted(std::move(*e), bits, isSigned);
     }
     case Op::Mul: {
       std::optional<Expression> e;
@@ -123,10 +129,9 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
         e = e ? Expression::binary(E::Mul, std::move(*e), std::move(*f)) : std::move(f);
       }
       bool isExact = small && most < (__int128(1) << (bits - 1));
-      if (!isExact && wide && args.size() == 2) isExact = follows(terms_.eq(wide, terms_.sext(t, 64)));
+      if (!isExact && wide) isExact = follows(terms_.eq(wide, terms_.sext(t, 64)));
       if (isExact) return asSigned(std::move(e), t, true, isSigned);
-      if (bits != 8 && bits != 16 && bits != 32 && bits != 64) return std::nullopt;
-      return Expression::convert(bits, isSigned, std::move(*e));
+      return converted(std::move(*e), bits, isSigned);
     }
     case Op::Udiv: return binary(E::Div, false);
     case Op::Urem: return binary(E::Rem, false);

@@ -111,12 +111,10 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
   std::vector<Term> exact;
   for (const auto& [r, at] : record_.signedResults) {
     exact.push_back(named(isExact(terms_, r)));
-    for (Term t : bounds(terms_, r)) {
-      t = named(t);
-      const bool isTold =
-          !terms_.value(t) && std::ranges::all_of(variablesOf(terms_, t), [&](Term v) { return relevant.contains(v); });
-      if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
-    }
+    const Term t = named(isNotTooLarge(terms_, r));
+    const bool isTold =
+        !terms_.value(t) && std::ranges::all_of(variablesOf(terms_, t), [&](Term v) { return relevant.contains(v); });
+    if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
   }
 
   WithHostValues out;

@@ -75,8 +75,7 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
     auto at = record_.factsAt.find(f);
     conditions.emplace_back(rewrite_(f), at == record_.factsAt.end() ? record_.at : at->second);
   }
-  for (const auto& [r, at] : record_.signedResults)
-    for (Term t : bounds(terms_, r)) conditions.emplace_back(rewrite_(t), at);
+  for (const auto& [r, at] : record_.signedResults) conditions.emplace_back(rewrite_(isNotTooLarge(terms_, r)), at);
   for (const auto& [f, at] : conditions) {
     if (terms_.value(f) || isPlain(f)) continue;
     std::vector<Term> others = facts_;

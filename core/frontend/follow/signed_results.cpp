@@ -16,11 +16,16 @@ constexpr size_t kMost = 256;
 
 }  // namespace
 
-std::optional<SignedResult> signedResult(TermManager& terms, const llvm::BinaryOperator& b, Term x, Term y,
-                                         Term result) {
+std::optional<SignedResult> signedResult(TermManager& terms, const SignedResults& known, const llvm::BinaryOperator& b,
+                                         Term x, Term y, Term result) {
   const auto* op = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&b);
   if (!op || !op->hasNoSignedWrap() || terms.width(result) > 32 || terms.value(result)) return std::nullopt;
-  x = terms.sext(x, 64), y = terms.sext(y, 64);
+  auto numberOf = [&](Term t) {
+    const auto at = std::ranges::lower_bound(known, t, {}, &SignedResult::result);
+    return at != known.end() && at->result == t ? at->number : terms.sext(t, 64);
+  };
+  const std::array of{x, y};
+  x = numberOf(x), y = numberOf(y);
   Term number;
   switch (b.getOpcode()) {
     case llvm::BinaryOperator::Add: number = terms.add(x, y); break;
@@ -28,8 +33,11 @@ std::optional<SignedResult> signedResult(TermManager& terms, const llvm::BinaryO
     case llvm::BinaryOperator::Mul: number = terms.mul(x, y); break;
     default: return std::nullopt;
   }
-  SignedResult out{result, number, &b};
-  if (terms.isTrue(isExact(terms, out)) || bounds(terms, out).empty()) return std::nullopt;
+  SignedResult out{result, number, of, &b};
+  const encoder::SRange range = terms.signedRange(number);
+  const int64_t limit = int64_t(1) << (terms.width(result) - 1);
+  const bool alwaysFits = range.lo >= -limit && range.hi < limit;
+  if (alwaysFits || terms.isTrue(isExact(terms, out))) return std::nullopt;
   return out;
 }
 
@@ -52,7 +60,7 @@ SignedResults usedBy(TermManager& terms, const SignedResults& all, std::vector<T
     }
     for (auto r = std::ranges::lower_bound(all, t, {}, &SignedResult::result); r != all.end() && r->result == t; ++r) {
       out.push_back(*r);
-      roots.push_back(r->number);
+      roots.insert(roots.end(), r->of.begin(), r->of.end());
     }
   }
   std::ranges::sort(out);
@@ -63,13 +71,9 @@ Term isExact(TermManager& terms, const SignedResult& r) {
   return terms.eq(r.number, terms.sext(r.result, 64));
 }
 
-std::vector<Term> bounds(TermManager& terms, const SignedResult& r) {
-  const int64_t limit = int64_t(1) << (terms.width(r.result) - 1);
-  std::vector<Term> out;
-  for (Term t : {terms.sle(r.number, terms.constant(uint64_t(limit - 1), 64)),
-                 terms.sle(terms.constant(uint64_t(-limit), 64), r.number)})
-    if (!terms.isTrue(t)) out.push_back(t);
-  return out;
+Term isNotTooLarge(TermManager& terms, const SignedResult& r) {
+  const uint64_t most = (uint64_t(1) << (terms.width(r.result) - 1)) - 1;
+  return terms.sle(r.number, terms.constant(most, 64));
 }
 
 }  // namespace gpubmc::core

@@ -3,6 +3,7 @@
 
 #include <llvm/IR/InstrTypes.h>
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace gpubmc::core {
 struct SignedResult {
   encoder::Term result;                     ///< at most 32 bits wide
   encoder::Term number;                     ///< 64 bits: the same, of numbers of any size
+  std::array<encoder::Term, 2> of{};        ///< what it is computed from, as wide as the result
   const llvm::Instruction* site = nullptr;  ///< where it was computed first
 
   bool operator==(const SignedResult& o) const { return result == o.result && number == o.number; }
@@ -25,9 +27,11 @@ struct SignedResult {
 /// Sorted.
 using SignedResults = std::vector<SignedResult>;
 
-/// Nothing: it may wrap by its type, it always fits, or it is wider. Required: `result` is what `b` gives for x and y.
-std::optional<SignedResult> signedResult(encoder::TermManager& terms, const llvm::BinaryOperator& b, encoder::Term x,
-                                         encoder::Term y, encoder::Term result);
+/// Nothing: it may wrap by its type, it always fits, or it is wider. What is `known` of x and y is taken to hold.
+/// Required: `result` is what `b` gives for x and y.
+std::optional<SignedResult> signedResult(encoder::TermManager& terms, const SignedResults& known,
+                                         const llvm::BinaryOperator& b, encoder::Term x, encoder::Term y,
+                                         encoder::Term result);
 
 /// Does nothing once a few hundred are known.
 void remember(SignedResults& all, const SignedResult& r);
@@ -37,7 +41,7 @@ SignedResults usedBy(encoder::TermManager& terms, const SignedResults& all, std:
 
 /// Width 1: it has not left its type.
 encoder::Term isExact(encoder::TermManager& terms, const SignedResult& r);
-/// The same, as bounds of the number.
-std::vector<encoder::Term> bounds(encoder::TermManager& terms, const SignedResult& r);
+/// Width 1: it is not too large for its type. (That it is not too small follows of most sizes: they are not negative.)
+encoder::Term isNotTooLarge(encoder::TermManager& terms, const SignedResult& r);
 
 }  // namespace gpubmc::core
