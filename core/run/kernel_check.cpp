@@ -73,9 +73,10 @@ bool KernelCheck::settled() const {
   if (r.verdict == Status::Violated && explored && !explored->undecided && !explored->stopped &&
       std::any_of(explored->list.begin(), explored->list.end(), [](const Claim& c) { return c.subject.rest; }))
     return true;
-  const Claims* lanes = nullptr;
+  const Claims* lanes = nullptr;  // one that looked at all there is
   for (size_t i = 0; i < runs_.size(); ++i)
-    if (done_[i].engine == EngineKind::Lanes && runs_[i].asAsked) lanes = &runs_[i];
+    if (done_[i].engine == EngineKind::Lanes && runs_[i].asAsked && !plan()[done_[i].row].budget.meetingsOnly)
+      lanes = &runs_[i];
   if (problem_.options.exploreRaces && explores() && ordersMayDecide(decides_)) return false;
   if (r.verdict == Status::Violated)  // with --all: everything was asked as far as it was to be
     return lanes && !lanes->undecided;
@@ -193,16 +194,25 @@ LoopBound KernelCheck::boundOf(const Row& row) const {
   return b;
 }
 
-// With some inputs of the domain; those after which a check goes on.
-std::vector<Subject> KernelCheck::knownViolations(InputDomain domain) const {
-  std::vector<Subject> out;
-  for (const Claims& r : runs_)
+// Violations with some inputs of the domain, after which a check goes on. What any two threads prove, they prove of the
+// rounds that are unrolled, too.
+Known KernelCheck::known(InputDomain domain) const {
+  Known out;
+  for (size_t i = 0; i < runs_.size(); ++i) {
+    const Claims& r = runs_[i];
     for (const Claim& c : r.list) {
       if ((domain != InputDomain::All && r.domain != domain) || c.status != Status::Violated || !c.counterexample)
         continue;
       const interp::Violation& v = c.counterexample->outcome.violations[c.counterexample->violation];
-      if (problem_.options.all || problem_.allowances.of(v, c.subject.name)) out.push_back(c.subject);
+      if (problem_.options.all || problem_.allowances.of(v, c.subject.name)) out.violated.push_back(c.subject);
     }
+    if (done_[i].engine != EngineKind::Threads || (r.domain != InputDomain::All && r.domain != domain)) continue;
+    std::set<PropertyClass> holds, open;
+    for (const Claim& c : resolve(r))
+      if (c.subject.kind == Subject::Kind::Property && c.subject.cls)
+        (c.status == Status::Holds && c.subject.rest ? holds : open).insert(*c.subject.cls);
+    std::ranges::set_difference(holds, open, std::inserter(out.proved, out.proved.end()));
+  }
   return out;
 }
 
@@ -235,7 +245,7 @@ Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
       if (progress_) progress_({problem_.kernel.name, "unrolling", 0, 0});
       lanes_ = std::make_unique<LanesEngine>(problem_, row.domain, bound, cancel);
     }
-    lanes_->solve(row.budget, knownViolations(row.domain), cancel, progress_);
+    lanes_->solve(row.budget, known(row.domain), cancel, progress_);
     Claims out = lanes_->claims(asked);
     try {
       lanes_->advise(out, cancel);

@@ -43,7 +43,7 @@ class KernelCheck {
   void changeRuns();  ///< before runs_ is changed: what was judged is so no longer
   LoopBound boundOf(const Row& row) const;
   const Claims* last(EngineKind engine, InputDomain domain) const;
-  std::vector<Subject> knownViolations(InputDomain domain) const;
+  Known known(InputDomain domain) const;
 
   /// A run, and which row asked for it.
   struct Done {

@@ -24,16 +24,21 @@ struct VcAnswer {
   uint32_t exactConflicts = 0;  ///< that did not suffice to decide it so
 };
 
+/// What other runs have found for the inputs.
+struct Known {
+  std::vector<Subject> violated;
+  std::set<PropertyClass> proved;  ///< of every place, for any number of iterations
+};
+
 class LanesEngine {
  public:
   /// Encodes: throws what Encoding does. `problem` must outlive the engine.
   LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel);
 
   /// Answers conditions that are undecided so far, in their order, and stops at the first violated error unless --all;
-  /// conditions of `known` subjects, which are violated already, are left out. The answers do not depend on the number
-  /// of jobs. Time that runs out leaves conditions Unknown.
-  void solve(const Budget& budget, const std::vector<Subject>& known, const Cancellation& cancel,
-             const ProgressCallback& progress);
+  /// those of `known` subjects and classes are not asked again. The answers do not depend on the number of jobs. Time
+  /// that runs out leaves conditions Unknown.
+  void solve(const Budget& budget, const Known& known, const Cancellation& cancel, const ProgressCallback& progress);
   /// What the answers so far say. `asked`: --unwind asks for no more than this bound.
   Claims claims(bool asked) const;
   /// After a violation: proposes preconditions that exclude it, each tried by a solver.
@@ -44,8 +49,8 @@ class LanesEngine {
 
  private:
   // solving (lanes_solve.cpp)
-  void ask(const std::vector<size_t>& todo, const Budget& budget, const std::vector<Subject>& known,
-           const Cancellation& cancel, const ProgressCallback& progress);
+  void ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const Cancellation& cancel,
+           const ProgressCallback& progress);
   VcAnswer decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   bool violatedByOrder(const Vc& vc, const encoder::Model& narrow, const std::vector<Term>& assumptions,
                        VcAnswer& answer, const Cancellation& cancel) const;
@@ -60,7 +65,7 @@ class LanesEngine {
   std::vector<size_t> unreal() const;
   uint32_t conflictsFor(const Vc& vc, const Budget& budget) const;
   bool defineFloats(size_t vc, const Cancellation& cancel);
-  void askExactly(const Budget& budget, const std::vector<Subject>& known, const Cancellation& cancel,
+  void askExactly(const Budget& budget, const Known& known, const Cancellation& cancel,
                   const ProgressCallback& progress);
   // confirming (lanes_confirm.cpp)
   bool confirmByReplay(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;

@@ -226,7 +226,7 @@ class First {
 
 }  // namespace
 
-void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known, const Cancellation& cancel,
+void LanesEngine::solve(const Budget& budget, const Known& known, const Cancellation& cancel,
                         const ProgressCallback& progress) {
   const auto start = std::chrono::steady_clock::now();
   stopped_ = undecided_ = false;
@@ -241,13 +241,13 @@ void LanesEngine::solve(const Budget& budget, const std::vector<Subject>& known,
 }
 
 // Required: `todo` is sorted.
-void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const std::vector<Subject>& known,
+void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known,
                       const Cancellation& cancel, const ProgressCallback& progress) {
   const std::vector<Vc>& vcs = encoding_.vcs;
   const std::vector<Subject>& subjects = encoding_.subjects;
   std::vector<bool> violated(subjects.size());
   for (size_t s = 0; s < subjects.size(); ++s)
-    violated[s] = std::find(known.begin(), known.end(), subjects[s]) != known.end();
+    violated[s] = std::ranges::find(known.violated, subjects[s]) != known.violated.end();
   First settledAt;                              // the first violated error
   std::vector<First> firstOf(subjects.size());  // by subject: the first violated condition
   Cutoff cutoff(budget.undecided);
@@ -273,6 +273,10 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
     }
     if (hasProperty(vc) && k > firstOf[vc.subject].get()) {
       found[k].asked = found[k].redundant = true;
+      return;
+    }
+    if (hasProperty(vc) && known.proved.contains(vc.cls)) {
+      found[k] = {.answer = Answer::Unsat, .asked = true};
       return;
     }
     if (cancel.cancelled()) {
