@@ -196,7 +196,19 @@ TEST_CASE("the extent of an argument is what cudaMalloc asks for") {
                  "int main() { int *p; cudaMalloc((void **)&p, COUNT * sizeof(int)); k<<<1, 64>>>(p, COUNT, 2); }") ==
         "4096");
   CHECK(extentOf("void run(int *q, int x) { k<<<1, 64>>>(q, x, 2); }\n"
-                 "int main(int c, char **) { int *p; cudaMalloc((void **)&p, c * 4); run(p, c); }") == "int32(n * 4)");
+                 "int main(int c, char **) { int *p; cudaMalloc((void **)&p, c * 4); run(p, c); }") == "n * 4");
+}
+
+TEST_CASE("sizes of signed numbers do not overflow, and others wrap") {
+  auto sized = [](const std::string& bytes) {
+    return extentOf("int main(int c, char **) { int *p = 0; cudaMalloc((void **)&p, " + bytes +
+                    "); k<<<1, 64>>>(p, c, 2); }");
+  };
+  CHECK(sized("c * 4 + 8") == "n * 4 + 8");
+  CHECK(sized("c * c * c * 4") == "n * n * n * 4");
+  CHECK(sized("(unsigned)c * 4") == "uint32(n * 4)");
+  CHECK(sized("(int)((unsigned)c * 4)") == "int32(n * 4)");
+  CHECK(sized("(short)(c * 4)") == "uint64(int16(n * 4))");
 }
 
 TEST_CASE("extents that are not certain are not used") {

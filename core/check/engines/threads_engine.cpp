@@ -6,6 +6,7 @@
 
 #include "core/check/bound_inputs.h"
 #include "core/check/engines/cancels_terms.h"
+#include "core/check/engines/tickets.h"
 #include "core/check/engines/unvisited.h"
 #include "encoder/arith/bounds.h"
 #include "encoder/arith/division.h"
@@ -73,6 +74,7 @@ class ThreadsEngine {
       for (const auto* list : {&block_.unsupported, &block_.cuts, &block_.stops})
         if (!list->empty()) return nothing(list->front().what, list->front().inst);
       definitions_ = std::make_unique<encoder::Definitions>(tm_, in_.given);
+      tickets_ = ticketsOfBlock(in_.inputs, block_, gridThreads());
     } while (refute());
     for (const machine::Alignment& a : block_.alignments)
       if (!cannotBe(a.bad, a.assumptions))
@@ -167,6 +169,8 @@ class ThreadsEngine {
     return t;
   }
 
+  uint64_t gridThreads() const { return size_ == Size::Any ? 0 : problem_.threads(); }
+
   machine::LaneSpace space(const machine::BlockIndex& block, std::vector<Thread> threads) {
     const ir::Launch& launch = problem_.launch();
     auto place = [this, &launch, block, threads](ir::SpecialRegister r, uint32_t lane) -> Term {
@@ -227,6 +231,8 @@ class ThreadsEngine {
     std::vector<Term> all{question};
     all.insert(all.end(), assumptions.begin(), assumptions.end());
     all.insert(all.end(), definitions_->facts().begin(), definitions_->facts().end());
+    if (takesTickets_)
+      for (Term t : tickets_.facts) all.push_back(definitions_->apply(t));
     const std::vector<Term> simple = encoder::withUnknownProducts(tm_, all);
     if (simple == all) {
       for (Term lemma : encoder::multipleLemmas(tm_, simple)) all.push_back(lemma);
@@ -304,6 +310,7 @@ class ThreadsEngine {
     if (size_ != Size::Any && problem_.launch().grid.count() == 1) return std::nullopt;
     // Threads of different blocks may have the same place in theirs.
     const Execution one = run(blocks_[0], {threads_[0]}), other = run(blocks_[1], {threads_[2]});
+    tickets_ = ticketsOfGrid(in_.inputs, one, other, gridThreads());
     for (const por::RaceQuery& q : por::gridRaces(in_.inputs, one, other, options)) {
       std::vector<Term> assumptions = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
       for (Term t : first(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))
@@ -318,8 +325,15 @@ class ThreadsEngine {
       if (c.writes) return (c.site.execution ? other : one).segments[c.site.segment].accesses[c.site.access].inst;
     return {problem_.kernel.function};
   }
-  // Equal values may be written by several threads: that is another class.
+  // Equal values may be written by several threads: that is another class. That tickets differ depends on that nothing
+  // races with them.
   bool excluded(const por::RaceQuery& q, const std::vector<Term>& assumptions, Level level) {
+    takesTickets_ = !tickets_.objects.contains(q.object);
+    const bool out = isExcluded(q, assumptions, level);
+    takesTickets_ = true;
+    return out;
+  }
+  bool isExcluded(const por::RaceQuery& q, const std::vector<Term>& assumptions, Level level) {
     if (ask(q.conflict, assumptions) == Answer::Unsat) return true;
     if (ask(q.race, assumptions) != Answer::Unsat) return false;
     if (!problem_.checks(PropertyClass::BenignRace) || ask(q.benign, assumptions) == Answer::Unsat) return true;
@@ -418,6 +432,8 @@ class ThreadsEngine {
   machine::Summaries summaries_;
   Execution block_;
   std::unique_ptr<encoder::Definitions> definitions_;
+  Tickets tickets_;
+  bool takesTickets_ = true;  ///< in questions
   Claims out_;
 };
 
