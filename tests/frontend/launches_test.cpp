@@ -208,7 +208,7 @@ TEST_CASE("sizes of signed numbers do not overflow, and others wrap") {
   CHECK(sized("c * c * c * 4") == "n * n * n * 4");
   CHECK(sized("(unsigned)c * 4") == "uint32(n * 4)");
   CHECK(sized("(int)((unsigned)c * 4)") == "int32(n * 4)");
-  CHECK(sized("(short)(c * 4)") == "uint64(int16(n * 4))");
+  CHECK(sized("(short)(c * 4)") == "int16(int16(n) * 4)");
 }
 
 TEST_CASE("extents that are not certain are not used") {
