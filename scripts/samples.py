@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Runs gpubmc on every .cu file of NVIDIA's cuda-samples that defines a kernel, and tabulates what it says.
+"""Runs gpubmc on every .cu file of a suite (NVIDIA's cuda-samples) that defines a kernel, and tabulates what it says.
 
-  scripts/samples.py --suite DIR [--gpubmc PROGRAM] [--timeout S] [--jobs N] [--results FILE [--again]] [--write] [FILTER...]
+  scripts/samples.py --suite DIR [--name samples|rodinia] [--gpubmc PROGRAM] [--timeout S] [--jobs N]
+                     [--results FILE [--again]] [--write] [FILTER...]
 
-Each kernel gets S seconds (60). Launches are those that gpubmc finds in the file, or its own default. --results keeps the
+Each kernel gets S seconds (20). Launches are those that gpubmc finds in the file, or its own default. --results keeps the
 answers, a JSON object a line; with --again files that have an answer there are not run. --write puts the tables into
-docs/cuda-coverage.md. FILTER: only files whose path contains one of the words.
+docs/cuda-coverage.md, where it says <!-- NAME -->. FILTER: only files whose path contains one of the words.
 """
 import argparse
 import collections
@@ -22,7 +23,8 @@ page = root / "docs/cuda-coverage.md"
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--suite", required=True, type=pathlib.Path)
 arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
-arguments.add_argument("--timeout", type=float, default=60)
+arguments.add_argument("--name", default="samples")
+arguments.add_argument("--timeout", type=float, default=20)
 arguments.add_argument("--jobs", type=int, default=1)
 arguments.add_argument("--results", type=pathlib.Path)
 arguments.add_argument("--again", action="store_true")
@@ -39,7 +41,8 @@ def include_flags(path):
 
 
 def run(path):
-    """{"file", "wall": seconds, and "error" or "kernels": [[name, verdict, seconds, [reason...]]...]}"""
+    """{"file", "wall": seconds, and "error" or "kernels": [[name, verdict, seconds, [reason...]]...]}. One more verdict is
+    "holds for any launch": without races, whatever the size of the grid and of its blocks."""
     start = time.monotonic()
     answer = ask(path)
     return answer | {"wall": round(time.monotonic() - start, 2)}
@@ -65,7 +68,10 @@ def ask(path):
             reasons = sorted({p["reason"] or p["message"] for p in open_ones})
         if k["verdict"] == "violated":
             reasons = sorted(f"{p['class']}, line {p['location']['line']}" for p in open_ones)
-        kernels.append([k["name"], k["verdict"], round(k["statistics"]["seconds"], 2), reasons])
+        verdict = k["verdict"]
+        if verdict == "holds" and any(p["class"] == "race" and p["size"] == "any" for p in k["properties"]):
+            verdict = "holds for any launch"
+        kernels.append([k["name"], verdict, round(k["statistics"]["seconds"], 2), reasons])
     return {"file": name, "kernels": kernels}
 
 
@@ -80,12 +86,13 @@ def percent(part, whole):
 
 
 def tables(answers):
-    order = ["holds", "holds within bound", "violated", "unknown", "unsupported", "internal error"]
+    order = ["holds for any launch", "holds", "holds within bound", "violated", "unknown", "unsupported", "internal error"]
     rows = collections.defaultdict(collections.Counter)
     refused, reasons = collections.Counter(), collections.defaultdict(list)
     total = collections.Counter()
     for a in answers:
-        folder = "/".join(pathlib.PurePath(a["file"]).parts[1:2])
+        parts = pathlib.PurePath(a["file"]).parts
+        folder = parts[1] if parts[0] == "Samples" else parts[0]
         for row in (rows[folder], total):
             row["files"] += 1
             row["compiled"] += "kernels" in a
@@ -98,7 +105,7 @@ def tables(answers):
                 row[k[1]] += 1
             if k[1] in ("unknown", "unsupported", "internal error"):
                 reasons[k[1], cause(k)].append(pathlib.PurePath(a["file"]).name)
-    decided = sum(total[v] for v in order[:3])
+    decided = sum(total[v] for v in order[:4])
     walls = sorted(a["wall"] for a in answers if "wall" in a)
     out = [f"{total['files']} files define a kernel; {total['compiled']} of them ({percent(total['compiled'], total['files'])}) "
            f"compile. They have {total['kernels']} kernels; {decided} of these ({percent(decided, total['kernels'])}) are decided "
@@ -108,9 +115,9 @@ def tables(answers):
                    f"{walls[len(walls) * 9 // 10]:.0f} s.")
     if total["crashes"]:
         out[0] += f" {total['crashes']} files end without an answer."
-    out += ["", "| folder | files | compile | kernels | " + " | ".join(order[:5]) + " |", "|---" * 9 + "|"]
+    out += ["", "| folder | files | compile | kernels | " + " | ".join(order[:6]) + " |", "|---" * 10 + "|"]
     for name, row in [*sorted(rows.items()), ("all", total)]:
-        out.append(f"| {name} | " + " | ".join(str(row[c]) for c in ["files", "compiled", "kernels", *order[:5]]) + " |")
+        out.append(f"| {name} | " + " | ".join(str(row[c]) for c in ["files", "compiled", "kernels", *order[:6]]) + " |")
     out += ["", "| not decided because | verdict | kernels | in |", "|---|---|---|---|"]
     for (verdict, why), files in sorted(reasons.items(), key=lambda r: (-len(r[1]), r[0])):
         names = sorted(set(files))
@@ -136,7 +143,8 @@ with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
 text = tables([known[str(p.relative_to(args.suite))] for p in files])
 print(text)
 if args.write:
-    head, _, rest = page.read_text().partition("<!-- samples -->")
+    mark = f"<!-- {args.name} -->"
+    head, _, rest = page.read_text().partition(mark)
     if not rest:
-        sys.exit(f"{page} has no place for the tables (<!-- samples -->)")
-    page.write_text(head + "<!-- samples -->\n" + text + "\n<!-- end -->" + rest.partition("<!-- end -->")[2])
+        sys.exit(f"{page} has no place for the tables ({mark})")
+    page.write_text(head + mark + "\n" + text + "\n<!-- end -->" + rest.partition("<!-- end -->")[2])
