@@ -30,6 +30,8 @@ struct Limits {
   uint64_t firstInterleavings = 500;   ///< then states that are met again are merged
   uint64_t mergingPatience = 1'000;    ///< states, without one that was met again: then interleavings once more
   uint64_t replayedThreads = 4'096;    ///< of a grid, where all its blocks must be replayed
+  uint64_t leastReplayed = 200'000;    ///< instructions of a replay, whatever the encoding has,
+  uint64_t replayedTimes = 4;          ///< and so often what it has
   uint64_t blocksOfPreconditions = 64;  ///< what the threads of each of so many blocks require is known to all
   uint64_t shallowIterations = 4'096;   ///< of loops that end by themselves, in rows of few rounds
   uint32_t exactConflicts = 100'000;    ///< for a condition with exact floats, after it had a model without

@@ -233,6 +233,11 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   };
   interp::ReplayOptions replay;
   replay.until = isExact;
+  // What the model speaks of is over when each lane has done what the encoding has of it: behind the rounds of a loop
+  // that was cut there may be millions more.
+  const machine::Execution& block = encoding_.executions.front();
+  const uint64_t encoded = block.instructionsExecuted * block.lanes * blocks.size();
+  replay.maxSteps = std::min(replay.maxSteps, kLimits.leastReplayed + kLimits.replayedTimes * encoded);
   replay.cancel = &cancel;
   ce.outcome = interp::replay(problem_.module, ce.witness, replay);
   // A race on another array is no evidence for this one: it has a condition of its own. But threads that part at one
