@@ -18,5 +18,5 @@ int main(int argc, char **argv) {
   cudaMalloc(&y, rows * 4);
   cudaMalloc(&m, rows * cols * 4);
   cudaMalloc(&x, cols * 4);
-  multiply<<<(rows + 255) / 256, 256>>>(y, m, x, rows, cols);
+  multiply<<<(rows + 7) / 8, 8>>>(y, m, x, rows, cols);
 }
