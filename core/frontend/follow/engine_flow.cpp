@@ -486,7 +486,10 @@ void Engine::keepImplied(std::vector<Term>& candidates, const State& s,
                          const std::unordered_map<uint32_t, Term>& values) {
   std::vector<Term> now;
   for (Term c : candidates) now.push_back(terms_.substitute(c, values));
-  const std::vector<bool> hold = implications_.implied(s.facts, now);
+  // A counter of signed numbers that comes to the next round has not left its type.
+  std::vector<Term> facts = s.facts;
+  for (const SignedResult& r : usedBy(terms_, s.signedResults, now)) facts.push_back(core::isExact(terms_, r));
+  const std::vector<bool> hold = implications_.implied(facts, now);
   size_t k = 0;
   std::erase_if(candidates, [&](Term) { return !hold[k++]; });
 }

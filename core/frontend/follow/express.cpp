@@ -234,6 +234,11 @@ std::optional<Expression> Express::condition(Term t, bool isDenied, int depth) {
       auto u = comparison(isDenied ? E::Ne : E::Eq, args[0], args[1], false, depth);
       return u && (!s || !u->mentions(E::Convert)) ? u : s;
     }
+    case Op::Extract: {  // the sign
+      const unsigned bits = terms_.width(args[0]);
+      if (terms_.extractBounds(t) != std::pair(bits - 1, bits - 1)) break;
+      return comparison(isDenied ? E::Ge : E::Lt, args[0], terms_.constant(0, bits), true, depth);
+    }
     case Op::Ult: return comparison(isDenied ? E::Ge : E::Lt, args[0], args[1], false, depth);
     case Op::Slt: return comparison(isDenied ? E::Ge : E::Lt, args[0], args[1], true, depth);
     case Op::And:

@@ -135,9 +135,41 @@ std::vector<bool> Implications::implied(const Terms& facts, const Terms& questio
     }
   }
   if (open.empty()) return out;
-  const Terms with = relevant(facts, open);
+  for (const std::vector<size_t>& group : connected(facts, open)) {
+    Terms questions;
+    for (size_t k : group) questions.push_back(open[k]);
+    const std::vector<bool> hold = impliedTogether(facts, questions);
+    for (size_t k = 0; k < group.size(); ++k) out[at[group[k]]] = hold[k];
+  }
+  return out;
+}
+
+// By index: questions that have unknowns in common, directly or by facts.
+std::vector<std::vector<size_t>> Implications::connected(const Terms& facts, const Terms& questions) {
+  std::map<uint32_t, uint32_t> parents;
+  auto root = [&](uint32_t v) {
+    for (auto p = parents.find(v); p != parents.end() && p->second != v; p = parents.find(v)) v = p->second;
+    return v;
+  };
+  auto join = [&](const Unknowns& all) {
+    for (uint32_t v : all) parents[root(v)] = root(*all.begin());
+  };
+  for (Term f : facts) join(unknownsOf(f));
+  for (Term q : questions) join(unknownsOf(q));
+  std::map<uint32_t, std::vector<size_t>> groups;
+  for (size_t k = 0; k < questions.size(); ++k) {
+    const Unknowns& all = unknownsOf(questions[k]);
+    groups[all.empty() ? 0 : root(*all.begin())].push_back(k);
+  }
+  std::vector<std::vector<size_t>> out;
+  for (auto& [v, group] : groups) out.push_back(std::move(group));
+  return out;
+}
+
+std::vector<bool> Implications::impliedTogether(const Terms& facts, const Terms& questions) {
+  const Terms with = relevant(facts, questions);
   Terms all = with;
-  all.insert(all.end(), open.begin(), open.end());
+  all.insert(all.end(), questions.begin(), questions.end());
   all = renamed(all);
   const auto middle = all.begin() + std::ptrdiff_t(with.size());
   std::pair<Terms, Terms> key({all.begin(), middle}, {middle, all.end()});
@@ -146,8 +178,7 @@ std::vector<bool> Implications::implied(const Terms& facts, const Terms& questio
     std::vector<bool> found = search(key.first, key.second);
     known = answered_.emplace(std::move(key), std::move(found)).first;
   }
-  for (size_t k = 0; k < at.size(); ++k) out[at[k]] = known->second[k];
-  return out;
+  return known->second;
 }
 
 // Values with which the facts hold and some question does not do away with that one and mostly with others.

@@ -43,6 +43,8 @@ class Implications {
     std::unique_ptr<encoder::Evaluator> of;
   };
   const Unknowns& unknownsOf(encoder::Term t);
+  std::vector<std::vector<size_t>> connected(const Terms& facts, const Terms& questions);
+  std::vector<bool> impliedTogether(const Terms& facts, const Terms& questions);
   Terms relevant(const Terms& facts, const Terms& to);
   /// The terms with their unknowns renamed, one by one, in the order in which they occur.
   Terms renamed(const Terms& all);
