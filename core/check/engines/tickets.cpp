@@ -28,12 +28,14 @@ std::optional<uint64_t> addend(const TermManager& tm, const AtomicEvent& a) {
   return n && *n ? n : std::nullopt;
 }
 
-/// Adds of one constant to the object, and nothing else, in the segments that `counts` names.
+/// Adds of one constant to the object, and nothing else but plain accesses in segments that `counts` does not name:
+/// these race if nothing orders them. An arrival ends a segment and orders nothing, so that atomics elsewhere may come
+/// between.
 template <class F>
 bool onlyAdds(const TermManager& tm, const Execution& e, uint32_t object, const F& counts) {
   std::optional<uint64_t> constant;
   for (const AtomicEvent& a : e.atomics) {
-    if (a.object != object || !counts(a.segment)) continue;
+    if (a.object != object || (a.plain && !counts(a.segment))) continue;
     const auto n = addend(tm, a);
     if (!n || (constant && *constant != *n)) return false;
     constant = n;

@@ -146,6 +146,7 @@ std::vector<bool> Implications::implied(const Terms& facts, const Terms& questio
 
 // By index: questions that have unknowns in common, directly or by facts.
 std::vector<std::vector<size_t>> Implications::connected(const Terms& facts, const Terms& questions) {
+  if (questions.size() == 1) return {{0}};
   std::map<uint32_t, uint32_t> parents;
   auto root = [&](uint32_t v) {
     for (auto p = parents.find(v); p != parents.end() && p->second != v; p = parents.find(v)) v = p->second;
