@@ -65,6 +65,9 @@ struct Claims {
   /// Where no thread comes with this launch, whatever the inputs: what may go wrong there was not looked at. Places of
   /// code that another launch may reach.
   std::vector<ir::LocId> unvisited;
+  /// Of symbolic threads: what stood in the way of a proof for this launch, or, where there is one, for every launch:
+  /// detail and loc; no cause: nothing did, or that was not tried.
+  Reason hindrance;
   std::vector<std::string> assumptions, notes;
   std::map<std::string, double> statistics;  ///< seconds, accesses, terms, ...
 };

@@ -85,6 +85,7 @@ struct Options {
   std::map<PropertyClass, Severity> severities;  ///< overrides of the table's defaults
   bool onlyIntraBlock = false;                   ///< --only-intra-group
   bool onlyDivergence = false;
+  bool anySize = false;               ///< --any-size: what is proved of this launch alone is not decided
   bool all = false;                   ///< --all: do not stop at the first violation of a kernel
   std::vector<Allowance> allowances;  ///< violations that make no verdict
 

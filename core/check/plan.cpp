@@ -70,7 +70,7 @@ const char* name(EngineKind e) {
 const char* meaning(When w) {
   switch (w) {
     case Always: return "always";
-    case ThreadsAlike: return "no operation of a warp or of the grid, and no waiting in loops";
+    case ThreadsAlike: return "no meeting but at barriers of the block and in warps, and no waiting in loops";
     case RoundsMatter: return "likewise, a loop was cut, and something is undecided";
     case Contracts: return "likewise, for a precondition that would do";
     case LaunchesAlike: return "likewise, and launches of the file narrow the inputs";

@@ -32,6 +32,7 @@ enum class Cause : uint8_t {
   LoopCut,             ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
   EndUnknown,          ///< as LoopCut: whether the loop ends is not known
   NotVisited,          ///< with this launch, which nobody has given, no thread comes to loc
+  ThisLaunchOnly,      ///< proved, but not for launches of every size; detail, loc: what stands in the way, if known
   BeyondBound,         ///< it happens for other callers; every execution of the launches goes beyond the bound
   Unsupported,         ///< detail: the construct
   OneForTwo,  ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail

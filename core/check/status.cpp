@@ -20,7 +20,12 @@ const char* name(InputDomain d) {
 }
 
 const char* name(Size s) {
-  return s == Size::Any ? "any" : "this launch";
+  switch (s) {
+    case Size::ThisLaunch: return "this launch";
+    case Size::AnyGrid: return "any grid";
+    case Size::Any: return "any";
+  }
+  return "?";
 }
 
 const char* name(Level l) {

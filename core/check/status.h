@@ -16,14 +16,18 @@ enum class InputDomain : uint8_t {
   Launches  ///< those that the launches in the same file pass
 };
 
-/// For how many threads and blocks something is so.
-enum class Size : uint8_t { ThisLaunch, Any };
+/// For how many threads and blocks something is so: the more, the greater.
+enum class Size : uint8_t {
+  ThisLaunch,
+  AnyGrid,  ///< of blocks of the size that this launch has
+  Any
+};
 
 /// Between which threads a race is.
 enum class Level : uint8_t { None, IntraBlock, IntraWarp, InterWarp, InterBlock };
 
 const char* name(InputDomain d);  ///< "all", "launches"
-const char* name(Size s);         ///< "this launch", "any"
+const char* name(Size s);         ///< "this launch", "any grid", "any"
 const char* name(Level l);        ///< "intra-block", "intra-warp", "inter-warp", "inter-block"; empty for None
 
 /// The order in which one status decides over others (docs/semantics.md), 0 first: violated, internal error,

@@ -554,4 +554,13 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
   return out;
 }
 
+void askAnySize(const std::vector<Claims>& runs, KernelResult& result) {
+  Reason why{.cause = Cause::ThisLaunchOnly};
+  for (const Claims& r : runs)
+    if (r.hindrance) why.detail = r.hindrance.detail, why.loc = r.hindrance.loc;
+  for (PropertyResult& p : result.properties)
+    if (isProof(p.status) && p.size != Size::Any) p.status = Status::Unknown, p.reason = why;
+  result.verdict = verdictOf(result.properties);
+}
+
 }  // namespace gpubmc::core

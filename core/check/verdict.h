@@ -33,4 +33,7 @@ std::vector<Claim> resolve(const Claims& run);
 /// or of `decides`, that does; nothing is violated but by one of `decides`, or, for All, of any domain.
 KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, InputDomain decides, bool hasLaunches);
 
+/// Ensured: nothing holds any more, within a bound or not, that is not proved for launches of every size.
+void askAnySize(const std::vector<Claims>& runs, KernelResult& result);
+
 }  // namespace gpubmc::core

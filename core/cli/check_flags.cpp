@@ -105,6 +105,7 @@ void CheckFlags::addTo(CLI::App& app) {
   app.add_option("--off", offs, "this class is not checked")->allow_extra_args(false)->group(checks);
   app.add_flag("--only-intra-group", o.onlyIntraBlock, "no races between blocks")->group(checks);
   app.add_flag("--only-divergence", o.onlyDivergence, "no races")->group(checks);
+  app.add_flag("--any-size", o.anySize, "holds only what does for launches of every size")->group(checks);
   app.add_flag("--all", o.all, "go on after the first violation of a kernel")->group(checks);
   auto* front = "Front-end";
   app.add_option("-I", o.includeDirs, "search this folder for headers")->allow_extra_args(false)->group(front);

@@ -138,6 +138,7 @@ class Applier {
   bool checks() {
     if (is({"--only-intra-group"})) return only("--only-intra-group", o_.onlyIntraBlock), true;
     if (is({"--only-divergence"})) return only("--only-divergence", o_.onlyDivergence), true;
+    if (is({"--any-size"})) return o_.anySize = true;
     if (!is({"--error", "--warn", "--off"})) return false;
     const Severity s = name_ == "--error" ? Severity::Error : name_ == "--warn" ? Severity::Warning : Severity::Off;
     if (o_.severities.try_emplace(parseClass(value_, what_), s).second && s != Severity::Error) weakens();

@@ -44,6 +44,9 @@ std::string plainText(const Reason& r, const ir::Module& module) {
       return fmt::format("loop cut after {} iterations (line {}): whether it ends is not known", r.number, line);
     case Cause::NotVisited:
       return fmt::format("no thread reaches line {} with this launch, which is gpubmc's choice (-b DIM -g DIM)", line);
+    case Cause::ThisLaunchOnly:
+      return "proved for this launch, and not for every one" +
+             (r.detail.empty() ? std::string() : fmt::format(": {} (line {})", r.detail, line));
     case Cause::BeyondBound:
       return "it happens with other inputs; with those that the launches in this file pass, every execution goes "
              "beyond "
@@ -142,6 +145,7 @@ const char* code(Cause cause) {
     case Cause::LoopCut: return "loop-cut";
     case Cause::EndUnknown: return "end-unknown";
     case Cause::NotVisited: return "not-visited";
+    case Cause::ThisLaunchOnly: return "this-launch-only";
     case Cause::BeyondBound: return "beyond-bound";
     case Cause::Unsupported: return "unsupported";
     case Cause::OneForTwo: return "one-array-for-two";

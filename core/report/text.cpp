@@ -119,10 +119,11 @@ class TextReport {
   std::string briefly(const KernelResult& k) const {
     std::string out;
     if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
-    const bool any = std::all_of(k.properties.begin(), k.properties.end(), [](const PropertyResult& p) {
-      return p.status != Status::Holds || p.size == Size::Any;
-    });
-    if (k.verdict == Status::Holds && any) out += ", for any launch";
+    Size size = Size::Any;
+    for (const PropertyResult& p : k.properties)
+      if (p.status == Status::Holds) size = std::min(size, p.size);
+    if (k.verdict == Status::Holds && size != Size::ThisLaunch)
+      out += size == Size::Any ? ", for any launch" : ", for any grid of these blocks";
     if (!k.hasLaunches) return out;
     const bool same = k.forAll == Status::Holds || k.forAll == k.verdict;
     if (k.decides == InputDomain::All)

@@ -46,6 +46,7 @@ void KernelCheck::changeRuns() {
 KernelResult KernelCheck::result() const {
   KernelResult out = judged(decides_);
   out.steps = steps_;
+  if (problem_.options.anySize) askAnySize(runs_, out);
   if (contract_ && !isDecided(out.verdict)) out.notes.push_back(text(*contract_));
   if (problem_.options.interleavings == Interleavings::Auto && problem_.threads() > kLimits.exploredThreads &&
       ordersMayDecide(decides_))

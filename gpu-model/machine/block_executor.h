@@ -1,7 +1,7 @@
 #pragma once
 // The machine's inside: state and one member per subject; the members live in dispatch.cpp, control.cpp, cuts.cpp,
-// values.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp, sync.cpp, phases.cpp, warp.cpp and
-// checks.cpp.
+// values.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp, sync.cpp, phases.cpp, warp.cpp,
+// warp_values.cpp and checks.cpp.
 
 #include <functional>
 #include <optional>
@@ -82,7 +82,7 @@ struct LoopEntry {
   const ir::DefinedAt& defined;  ///< of the function
   std::vector<bool> inside;      ///< by block
   ActiveLanes active;
-  bool meets;                      ///< threads wait for each other in it
+  bool meetsBlock, meets;          ///< threads of the block, of the warp at least, wait for each other in it
   LaneVec rounds;                  ///< before the one that is executed
   std::vector<Candidate> assumed;  ///< at its beginning
 };
@@ -124,11 +124,10 @@ class BlockExecutor {
 
   // summaries.cpp
   void summariseLoop(Frame& frame, int loop, size_t from);
-  bool meetsIn(const Frame& frame, const ir::Loop& loop) const;
+  bool meetsIn(const Frame& frame, const ir::Loop& loop, bool (*atOp)(ir::Opcode)) const;
   std::optional<LaneVec> beforeLoop(LoopEntry& at, const ir::Operand& o, unsigned depth);
   std::optional<LaneVec> afterRounds(LoopEntry& at, const ir::Inst& phi, const LaneVec& first, const LaneVec& rounds);
-  std::vector<Candidate::Kind> candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed,
-                                            const LaneVec& first) const;
+  std::vector<Candidate::Kind> candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed) const;
   std::vector<LaneVec> anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
   Arrivals round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number);
   LaneVec anything(const ActiveLanes& lanes, const std::string& name, unsigned width);
@@ -136,7 +135,8 @@ class BlockExecutor {
   Term parted(const LaneVec& entered, const LaneVec& mask);
   void mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first,
                 const std::vector<LaneVec>& now);
-  void mustAlign(const LoopEntry& at, Term bad);
+  void mustAlign(const LoopEntry& at, Term bad, bool forOrder = false);
+  Term orderedByWarp(size_t firstSegment) const;
   void forgetLocals(const ActiveLanes& lanes);
 
   // cuts.cpp
@@ -239,18 +239,29 @@ class BlockExecutor {
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void executeNamedBarrier(Context& c);
   void meet(Context& c, const LaneVec& mask, uint64_t n);
-  void endSegment(Term condition, ir::InstRef by);
-  void nextSegment(Term condition, ir::InstRef by);
+  void endSegment(Term condition, ir::InstRef by, bool ofBlock = true);
+  void nextSegment(Term condition, ir::InstRef by, bool ofBlock = true);
   void executeWarpSync(Context& c);
   void executeShuffle(Context& c);
   void executeVote(Context& c);
   void executeMatch(Context& c);
   void executeReduce(Context& c);
   void executeActiveMask(Context& c);
-  /// Checks the member mask and returns it lane by lane: bit j of lane i's mask.
+  /// Checks the member mask and returns it lane by lane: bit j of lane i's mask says whether that names the j-th lane
+  /// of its warp that is here.
   LaneVec memberMask(Context& c);
+  LaneVec namedHere(Context& c);
+  /// Width 1: a member mask of the warp whose lanes begin at `first` names `lane`.
+  Term names(Term mask, uint32_t first, uint32_t lane);
   template <class F>
   void perWarp(Context& c, F&& f);  ///< f(first lane, last lane)
+
+  // warp_values.cpp
+  using Alike = std::function<Term(uint32_t lane, uint32_t other)>;  ///< width 1
+  LaneVec fromWarp(Context& c, const LaneVec& mask, const char* name, unsigned width, const Alike& alike = {});
+  LaneVec shuffled(Context& c, const LaneVec& mask);
+  LaneVec voted(Context& c, const LaneVec& mask);
+  LaneVec matched(Context& c, const LaneVec& mask);
 
   // checks.cpp
   void oblige(Context& c, PropertyClass cls, const LaneVec& bad, std::string what = {}, uint32_t object = 0);

@@ -61,17 +61,26 @@ Term Coverage::behindLoop(Term guard, Term offset, Term round, Term again) const
   return isEnd && isWhoever ? terms_.conj(before) : Term{};
 }
 
+// Of the loops that lie before the write, the last one first: that somebody has come out of the one before led to it.
+Term Coverage::behindLoops(Term guard, Term offset) const {
+  for (auto loop = rounds_.rbegin(); loop != rounds_.rend(); ++loop) {
+    const Term round{loop->first}, again = loop->second;
+    if (!again || !mentions(guard, round)) continue;
+    if (const Term passed = behindLoop(guard, offset, round, again)) guard = passed;
+  }
+  return guard;
+}
+
 void Coverage::add(uint32_t object, const memory::OverlayEntry& write, unsigned bytes) {
+  const Term guard = behindLoops(write.guard, write.offset);
   Term round{};
   std::unordered_set<uint32_t> seen;
-  if (!look(write.guard, round, seen) || !look(write.offset, round, seen)) return;
-  std::vector<Term> all{write.guard, write.offset};
+  if (!look(guard, round, seen) || !look(write.offset, round, seen)) return;
+  std::vector<Term> all{guard, write.offset};
   if (round) {
     const auto again = rounds_.find(round.id);
     if (!again->second || !look(again->second, round, seen)) return;
     all.push_back(again->second);
-    if (const Term passed = behindLoop(write.guard, write.offset, round, again->second))
-      all = {passed, write.offset}, round = {};
   }
   for (uint32_t i = 0; i < thread_.block.count(); ++i) {
     const ir::Dim3 at = ir::position(i, thread_.block);

@@ -37,13 +37,14 @@ class Coverage {
   bool mentions(Term t, Term variable) const;
   /// Width 1: under which condition, whatever the round is, a write with `guard` happens; none: that depends on rounds.
   Term behindLoop(Term guard, Term offset, Term round, Term again) const;
+  Term behindLoops(Term guard, Term offset) const;
   bool look(Term t, Term& round, std::unordered_set<uint32_t>& seen) const;
 
   encoder::TermManager& terms_;
   AnyThread thread_;
   size_t existed_;  ///< terms, at the beginning
   std::unordered_set<uint32_t> shared_, others_;
-  std::unordered_map<uint32_t, Term> rounds_;
+  std::map<uint32_t, Term> rounds_;  ///< in the order in which loops are entered
   size_t work_ = 0;  ///< substitutions so far
   /// By object and condition: what was written where that holds.
   std::unordered_map<uint32_t, std::map<uint32_t, memory::Ranges>> written_;

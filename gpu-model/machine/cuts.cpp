@@ -33,7 +33,7 @@ void BlockExecutor::cut(const LaneVec& mask) {
   ++departures_;
   cut_ = mergeMasks(mask, cut_);
   if (!options_.launch.lockStep) return;
-  const uint32_t size = options_.launch.warpSize;
+  const uint32_t size = space_.lanesPerWarp();
   for (uint32_t first = 0; first < lanes_; first += size) {
     std::vector<Term> slow;
     for (uint32_t lane = first; lane < std::min(first + size, lanes_); ++lane)
@@ -48,7 +48,7 @@ void BlockExecutor::stopWarp(uint32_t first, Term stops) {
   if (tm_.isFalse(stops)) return;
   std::vector<Term> on(lanes_);
   for (uint32_t lane = 0; lane < lanes_; ++lane) {
-    const bool inWarp = lane >= first && lane < first + options_.launch.warpSize;
+    const bool inWarp = lane >= first && lane < first + space_.lanesPerWarp();
     on[lane] = inWarp ? tm_.and_(goesOn_.at(lane), tm_.not_(stops)) : goesOn_.at(lane);
   }
   goesOn_ = lanes_ == 1 ? LaneVec(on[0]) : LaneVec(std::move(on));

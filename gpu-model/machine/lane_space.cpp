@@ -28,7 +28,7 @@ LaneSpace LaneSpace::wholeBlock(encoder::TermManager& terms, const ir::Launch& l
     }
     return Term{};
   };
-  return LaneSpace(launch.threadsPerBlock(), place);
+  return LaneSpace(launch.threadsPerBlock(), launch.warpSize, place);
 }
 
 const LaneVec& LaneSpace::read(SpecialRegister r) {

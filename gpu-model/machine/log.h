@@ -59,7 +59,7 @@ struct OwnOverlap {
 /// ordered before everything after. (That lanes which meet name the same lanes is an obligation.)
 struct WarpBarrier {
   LaneVec participates;  ///< width 1
-  LaneVec mask;          ///< width 32: the lanes of the warp that a lane names
+  LaneVec mask;          ///< width 32: bit j: a lane names the j-th lane of its warp that the execution has
   bool named = false;    ///< a named barrier: all that take part meet, of whatever warp; no mask
 };
 

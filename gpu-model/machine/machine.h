@@ -29,9 +29,10 @@ struct MachineOptions {
   bool checkUninitialised = true;
   bool checkDivision = true;
   bool recordBranches = false;  ///< Execution::branches
-  /// Not null: the lanes are some threads of a block that has others, and loops are summarised. What is claimed of
-  /// these lanes is so of any. What other threads write is arbitrary after each barrier, as long as they do not race;
-  /// what is given out by atomic operations is arbitrary. Outlives the execution.
+  /// Not null: the lanes are some threads of a block that has others, at most two of a warp, and loops are summarised.
+  /// What is claimed of these lanes is so of any. What other threads write is arbitrary after each barrier, as long as
+  /// they do not race; what is given out by atomic operations, and by those of a warp, is arbitrary. Outlives the
+  /// execution.
   const Summaries* summaries = nullptr;
   std::optional<AnyThread> thread;  ///< the last lane, with summaries
   /// With summaries: executions in which every loop has at most so many rounds; 0: any number.
@@ -50,8 +51,8 @@ Execution execute(Inputs& inputs, LaneSpace lanes, const MachineOptions& options
 /// On all threads of a block of options.launch.
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
 
-/// What is so of any one or two threads can be known without the others: no operation of a warp or of the grid, no
-/// asynchronous copy, nothing allocated.
+/// What is so of any one or two threads can be known without the others: no barrier but that of the block and those of
+/// warps, no asynchronous copy, nothing allocated.
 bool someThreadsSuffice(const ir::Module& module, const ir::Kernel& kernel);
 
 }  // namespace gpubmc::machine

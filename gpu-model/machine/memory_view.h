@@ -47,7 +47,8 @@ class MemoryView {
   /// Lanes [first, last) see each other's writes within an interval (a warp barrier; lock-step): those to objects on
   /// which the order of atomic operations matters stay theirs, since what they wrote there is what the interval leaves
   /// behind.
-  void mergeWithin(uint32_t first, uint32_t last) { mergeLanes(first, last, {}); }
+  /// With hasOtherThreads(): what they see there is any.
+  void mergeWithin(uint32_t first, uint32_t last) { coverage_ ? forgetOwn() : mergeLanes(first, last, {}); }
   /// A block barrier that certainly happens: atomics before it are ordered before those after it.
   void newInterval();
 

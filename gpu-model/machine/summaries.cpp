@@ -14,16 +14,11 @@ namespace {
 
 using ir::Opcode;
 
-/// Works without memory and cannot fail.
+/// Computes an integer without memory, and cannot fail.
 bool isCheap(Opcode op) {
   switch (op) {
-    case Opcode::Add:
-    case Opcode::Sub:
-    case Opcode::Mul:
-    case Opcode::Shl:
-    case Opcode::ZExt:
-    case Opcode::SExt:
-    case Opcode::Trunc: return true;
+    GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
+    return !ir::isDivision(op) && op != Opcode::PtrAdd && op != Opcode::IntToPtr;
     default: return false;
   }
 }
@@ -41,21 +36,20 @@ bool someThreadsSuffice(const ir::Module& module, const ir::Kernel& kernel) {
     for (const ir::Block& b : f.blocks)
       for (const ir::Inst& i : b.insts) {
         if (i.op == Opcode::Call && seen.insert(i.callee).second) work.push_back(i.callee);
-        const bool meets = ir::synchronises(i.op) && i.op != Opcode::Barrier;
-        if (meets || ir::isAsync(i.op) || i.op == Opcode::ActiveMask || i.op == Opcode::Malloc ||
-            i.op == Opcode::Free || i.op == Opcode::Trap)
+        const bool meets = ir::synchronises(i.op) && i.op != Opcode::Barrier && !ir::isWarpOp(i.op);
+        if (meets || ir::isAsync(i.op) || i.op == Opcode::Malloc || i.op == Opcode::Free || i.op == Opcode::Trap)
           return false;
       }
   }
   return true;
 }
 
-bool BlockExecutor::meetsIn(const Frame& frame, const ir::Loop& loop) const {
+bool BlockExecutor::meetsIn(const Frame& frame, const ir::Loop& loop, bool (*atOp)(ir::Opcode)) const {
   std::vector<uint32_t> work;
   std::set<uint32_t> seen;
   auto meets = [&](const ir::Block& b) {
     for (const ir::Inst& i : b.insts) {
-      if (ir::synchronises(i.op)) return true;
+      if (atOp(i.op)) return true;
       if (i.op == Opcode::Call && seen.insert(i.callee).second) work.push_back(i.callee);
     }
     return false;
@@ -169,8 +163,7 @@ Term BlockExecutor::breaks(const Candidate& c, const LaneVec& guard, const LaneV
   return tm_.disj(bad);
 }
 
-std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed,
-                                                         const LaneVec& first) const {
+std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed) const {
   using K = Candidate::Kind;
   if (phi.type.isFloat()) return {};
   std::vector<K> out;
@@ -178,7 +171,7 @@ std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, co
     if (!closed) out.push_back(K::SameObject);
     return out;
   }
-  if (!closed && at.meets && first.isUniform()) out.push_back(K::Uniform);
+  if (!closed && at.meets) out.push_back(K::Uniform);
   if (phi.type.bits > 1) out.insert(out.end(), {K::AtLeast, K::AtMost, K::AtLeastBits, K::AtMostBits, K::NotNegative});
   return out;
 }
@@ -196,16 +189,16 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
         at.meets && number[at.active.front()] ? number[at.active.front()] : tm_.rangedVar("rounds", width, 0, last);
   if (at.meets) number.assign(lanes_, number[at.active.front()]);
   const LaneVec& rounds = at.rounds = LaneVec(std::move(number));
-  if (at.meets)
+  if (at.meetsBlock)
     memory_.coverage().isShared(rounds.uniform());
-  else if (rounds.at(lanes_ - 1))
+  else if (!at.meets && rounds.at(lanes_ - 1))
     memory_.coverage().isRound(rounds.at(lanes_ - 1));
   std::vector<LaneVec> out;
   for (size_t i = 0; i < first.size(); ++i) {
     const ir::Inst& phi = insts[i];
     const auto closed = afterRounds(at, phi, first[i], rounds);
     out.push_back(closed ? *closed : anything(at.active, "register", phi.type.bits));
-    for (Candidate::Kind kind : candidatesOf(at, phi, closed.has_value(), first[i])) {
+    for (Candidate::Kind kind : candidatesOf(at, phi, closed.has_value())) {
       const Candidate c{kind, at.frame.function, at.loop.header, uint32_t(i)};
       if (!options_.summaries->refuted.contains(c)) at.assumed.push_back(c);
     }
@@ -216,7 +209,7 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
     LaneVec& now = out[c.phi];
     if (c.kind == Candidate::Kind::Uniform) {
       now = LaneVec(now.at(at.active.front()));
-      memory_.coverage().isShared(now.uniform());
+      if (at.meetsBlock) memory_.coverage().isShared(now.uniform());
     } else if (c.kind == Candidate::Kind::SameObject) {
       now = lift(
           lanes_, at.active, [&](Term p, Term q) { return tm_.concat(tm_.extract(p, 63, 48), tm_.extract(q, 47, 0)); },
@@ -239,10 +232,22 @@ void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vec
   }
 }
 
-void BlockExecutor::mustAlign(const LoopEntry& at, Term bad) {
+// Who stays behind in a loop before comes in another choice of its round; until then whoever meets it waits.
+void BlockExecutor::mustAlign(const LoopEntry& at, Term bad, bool forOrder) {
+  bad = tm_.and_(bad, tm_.not_(anyOf(cut_)));
   const uint32_t end = uint32_t(at.frame.code->blocks[at.loop.header].insts.size() - 1);
   if (!tm_.isFalse(bad))
-    out_.alignments.push_back({{at.frame.function, at.loop.header, end}, bad, out_.assumptions.size()});
+    out_.alignments.push_back({{at.frame.function, at.loop.header, end}, bad, out_.assumptions.size(), forOrder});
+}
+
+// The two lanes of a warp have met at a __syncwarp since the segment began.
+Term BlockExecutor::orderedByWarp(size_t firstSegment) const {
+  std::vector<Term> meetings;
+  for (size_t s = firstSegment; s < out_.segments.size(); ++s)
+    for (const WarpBarrier& b : out_.segments[s].warpBarriers)
+      if (const Term p = b.participates.at(0), q = b.participates.at(1); p && q)
+        meetings.push_back(tm_.conj(std::vector<Term>{p, q, tm_.extract(b.mask.at(0), 1, 1)}));
+  return tm_.disj(meetings);
 }
 
 // Some lanes come and others do not.
@@ -291,7 +296,9 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   const ir::DefinedAt defined(*frame.code);
   std::vector<bool> inside(frame.code->blocks.size());
   for (ir::BlockId b : l.blocks) inside[b] = true;
-  LoopEntry at{frame, l, loop, from, defined, std::move(inside), activeLanes(entered.mask), meetsIn(frame, l), {}, {}};
+  const bool meetsBlock = meetsIn(frame, l, ir::isBarrier);
+  const bool meets = meetsBlock || (space_.lanesPerWarp() > 1 && meetsIn(frame, l, ir::isWarpOp));
+  LoopEntry at{frame, l, loop, from, defined, std::move(inside), activeLanes(entered.mask), meetsBlock, meets, {}, {}};
   if (!at.meets) {
     memory_.forgetOwn();
     forgetLocals(at.active);
@@ -305,11 +312,11 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   std::vector<Term> all(lanes_, tm_.tru());
   mustAlign(at, parted(LaneVec(std::move(all)), entered.mask));
   const Term middle = tm_.var("middle", 1);
-  memory_.coverage().isShared(middle);
+  if (at.meetsBlock) memory_.coverage().isShared(middle);
   const LaneVec begins = maskAnd(entered.mask, LaneVec(tm_.not_(middle)));
   const LaneVec goesOn = maskAnd(entered.mask, LaneVec(middle));
   cut(round(at, begins, entered.phis, 0).mask);
-  nextSegment(anyOf(goesOn), {frame.function, l.header, 0});
+  nextSegment(anyOf(goesOn), {frame.function, l.header, 0}, at.meetsBlock);
   out_.segments.back().joins = true;
   forgetLocals(at.active);
   const size_t firstSegment = out_.segments.size() - 1;
@@ -317,10 +324,11 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   Arrivals back = round(at, goesOn, now, 1);
   mustHold(at, back.mask, entered.phis, back.phis);
   mustAlign(at, parted(goesOn, back.mask));
-  std::vector<Term> meets;
+  std::vector<Term> meetings;
   for (size_t s = firstSegment; s + 1 < out_.segments.size(); ++s)
-    if (!out_.segments[s + 1].joins) meets.push_back(out_.segments[s].barrier);
-  mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meets))));
+    if (!out_.segments[s + 1].joins) meetings.push_back(out_.segments[s].barrier);
+  if (!at.meetsBlock) meetings.push_back(orderedByWarp(firstSegment));
+  mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings))), !at.meetsBlock);
   cut(round(at, std::move(back.mask), std::move(back.phis), 2).mask);
 }
 

@@ -40,12 +40,14 @@ struct Induction {
   size_t assumptions = 0;
 };
 
-/// Threads that meet at barriers within a loop take the same number of rounds, and meet in each: `bad` cannot be, or
-/// the summary is none.
+/// Threads that meet within a loop, those of a block at barriers or those of a warp at its operations, take the same
+/// number of rounds, and meet in each: `bad` cannot be, or the summary is none. Executions in which one of them stays
+/// behind somewhere before are none of these.
 struct Alignment {
   ir::InstRef loop;  ///< the end of the header
   Term bad;          ///< width 1
   size_t assumptions = 0;
+  bool forOrder = false;  ///< no more is at stake than what orders accesses of different rounds
 };
 
 /// What is tried and known of the loops of a kernel.

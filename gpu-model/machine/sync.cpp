@@ -7,13 +7,15 @@
 
 namespace gpubmc::machine {
 
-void BlockExecutor::endSegment(Term condition, ir::InstRef by) {
+// Not `ofBlock`: what lies before is over for the lanes of a warp alone.
+void BlockExecutor::endSegment(Term condition, ir::InstRef by, bool ofBlock) {
   ++effects_;
   Segment& s = out_.segments.back();
   s.barrier = condition;
   s.closes = out_.segments.size() - 1;
   s.assumptions = out_.assumptions.size();
   s.endedBy = by;
+  if (!ofBlock) return memory_.mergeWithin(0, lanes_);
   memory_.merge(condition);
   if (tm_.isTrue(condition)) memory_.newInterval();
 }
@@ -74,9 +76,9 @@ Term BlockExecutor::everyoneArrives(Context& c, bool exitedArrive) {
   return any;
 }
 
-void BlockExecutor::nextSegment(Term condition, ir::InstRef by) {
+void BlockExecutor::nextSegment(Term condition, ir::InstRef by, bool ofBlock) {
   const uint32_t phase = out_.segments.back().phase;
-  endSegment(condition, by);
+  endSegment(condition, by, ofBlock);
   out_.segments.emplace_back();
   out_.segments.back().phase = phase;
   carryPendingCopies(false);

@@ -1,5 +1,6 @@
 // Warp operations under independent thread scheduling: the lanes named in the member mask meet at the instruction.
-// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md).
+// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md). Where the lanes are some of a
+// warp that has others (MachineOptions::summaries), what a lane gets from its warp is in warp_values.cpp.
 
 #include <algorithm>
 
@@ -10,7 +11,7 @@ namespace gpubmc::machine {
 
 template <class F>
 void BlockExecutor::perWarp(Context& c, F&& f) {
-  const uint32_t size = options_.launch.warpSize;
+  const uint32_t size = space_.lanesPerWarp();
   for (uint32_t first = 0; first < lanes_; first += size) {
     const uint32_t last = std::min(first + size, lanes_);
     if (std::any_of(c.active.begin(), c.active.end(), [&](uint32_t l) { return l >= first && l < last; }))
@@ -18,11 +19,34 @@ void BlockExecutor::perWarp(Context& c, F&& f) {
   }
 }
 
-// Valid: the caller names itself, every named lane that has not exited is here, and it names the same lanes.
-LaneVec BlockExecutor::memberMask(Context& c) {
+// The place of a lane in its warp is that among the lanes here, or one of its own.
+Term BlockExecutor::names(Term mask, uint32_t first, uint32_t lane) {
+  if (!options_.summaries) return tm_.extract(mask, lane - first, lane - first);
+  if (tm_.value(mask) == UINT32_MAX) return tm_.tru();
+  return tm_.extract(tm_.lshr(mask, specialRegister(ir::SpecialRegister::LaneId).at(lane)), 0, 0);
+}
+
+LaneVec BlockExecutor::namedHere(Context& c) {
   LaneVec mask = operand(c, 0);
-  const uint32_t size = options_.launch.warpSize;
-  if (c.mask.isUniform() && mask.isUniform() && lanes_ % size == 0)
+  if (!options_.summaries) return mask;
+  std::vector<Term> out(lanes_);
+  perWarp(c, [&](uint32_t first, uint32_t last) {
+    for (uint32_t t = first; t < last; ++t) {
+      if (!mask.at(t)) continue;
+      Term named = names(mask.at(t), first, first);
+      for (uint32_t j = first + 1; j < last; ++j) named = tm_.concat(names(mask.at(t), first, j), named);
+      out[t] = tm_.resizeUnsigned(named, 32);
+    }
+  });
+  return LaneVec(std::move(out));
+}
+
+// Valid: the caller names itself, every named lane that has not exited is here, and it names the same lanes, those
+// too that no lane of this space stands for.
+LaneVec BlockExecutor::memberMask(Context& c) {
+  const LaneVec mask = namedHere(c), all = operand(c, 0);
+  const uint32_t size = space_.lanesPerWarp();
+  if (c.mask.isUniform() && mask.isUniform() && all.isUniform() && lanes_ % size == 0)
     if (auto m = tm_.value(mask.uniform()); m && (*m | ~0ull << size) == ~0ull && nobody(cut_)) return mask;
   ++effects_;
   noteWaiting(c.mask);
@@ -37,7 +61,7 @@ LaneVec BlockExecutor::memberMask(Context& c) {
       std::vector<Term> reasons{tm_.not_(names(t))};
       for (uint32_t j = first; j < last; ++j) {
         Term there = c.mask.at(j) ? tm_.and_(c.mask.at(j), goesOn_.at(j)) : tm_.fls();
-        if (there == here && mask.at(j) == mask.at(t)) continue;
+        if (there == here && all.at(j) == all.at(t)) continue;
         if (Term trapped = trapped_.at(j); trapped && !tm_.isFalse(trapped))
           stopped[t] = tm_.or_(stopped[t], tm_.and_(tm_.and_(here, names(j)), tm_.and_(tm_.not_(there), trapped)));
         Term absent = tm_.and_(tm_.not_(there), tm_.not_(leftNow(j)));
@@ -46,7 +70,7 @@ LaneVec BlockExecutor::memberMask(Context& c) {
           stopped[t] = tm_.or_(stopped[t], tm_.and_(waits, traps));
           absent = tm_.and_(absent, tm_.not_(tm_.or_(leavesLater(j), traps)));
         }
-        Term differs = tm_.isFalse(there) ? tm_.fls() : tm_.and_(there, tm_.ne(mask.at(j), mask.at(t)));
+        Term differs = tm_.isFalse(there) ? tm_.fls() : tm_.and_(there, tm_.ne(all.at(j), all.at(t)));
         reasons.push_back(tm_.and_(names(j), tm_.or_(absent, differs)));
       }
       bad[t] = tm_.conj(std::vector<Term>{here, tm_.disj(reasons), tm_.not_(stopped[t])});
@@ -69,6 +93,7 @@ void BlockExecutor::executeWarpSync(Context& c) {
 // A source lane that does not take part gives an undefined value.
 void BlockExecutor::executeShuffle(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1), place = operand(c, 2), width = operand(c, 3);
+  if (options_.summaries) return define(c, shuffled(c, mask));
   const unsigned bits = c.inst->type.bits;
   std::vector<Term> out(lanes_), undefinedGuard(lanes_, tm_.fls()), undefinedValue(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
@@ -119,6 +144,7 @@ void BlockExecutor::executeShuffle(Context& c) {
 
 void BlockExecutor::executeVote(Context& c) {
   LaneVec mask = memberMask(c), predicate = operand(c, 1);
+  if (options_.summaries) return define(c, voted(c, mask));
   std::vector<Term> out(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
     Term lastMask{}, result{};
@@ -152,6 +178,7 @@ void BlockExecutor::executeVote(Context& c) {
 
 void BlockExecutor::executeMatch(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1);
+  if (options_.summaries) return define(c, matched(c, mask));
   std::vector<Term> out(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
@@ -177,6 +204,7 @@ void BlockExecutor::executeMatch(Context& c) {
 
 void BlockExecutor::executeReduce(Context& c) {
   LaneVec mask = memberMask(c), value = operand(c, 1);
+  if (options_.summaries) return define(c, fromWarp(c, mask, "reduced", 32));
   std::vector<Term> out(lanes_);
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
@@ -196,14 +224,14 @@ void BlockExecutor::executeReduce(Context& c) {
 
 // Some set of arrived lanes that contains the caller; lanes in one set see the same set.
 void BlockExecutor::executeActiveMask(Context& c) {
-  const uint32_t size = options_.launch.warpSize;
+  const uint32_t size = space_.lanesPerWarp();
   std::vector<Term> sets(lanes_);
   for (uint32_t lane : c.active) sets[lane] = tm_.var("activemask", 32);
   perWarp(c, [&](uint32_t first, uint32_t last) {
     for (uint32_t t = first; t < last; ++t) {
       Term here = c.mask.at(t);
       if (!here || tm_.isFalse(here)) continue;
-      auto bit = [&](uint32_t of, uint32_t j) { return tm_.extract(sets[of], j - first, j - first); };
+      auto bit = [&](uint32_t of, uint32_t j) { return names(sets[of], first, j); };
       std::vector<Term> facts{bit(t, t)};
       for (uint32_t j = first; j < first + size && j - first < 32; ++j) {
         Term there = j < last && c.mask.at(j) ? c.mask.at(j) : tm_.fls();

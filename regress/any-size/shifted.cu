@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=64 --gridDim=4
 
 // As many rounds as the caller asks for, with a barrier between reading and writing.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=64 --gridDim=2
 
 // All of the tile is written by some round of some thread before any of it is read.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=32 --gridDim=8
 
 // However many tiles: a barrier before a tile is read, and one before it is overwritten.

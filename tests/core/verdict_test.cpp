@@ -294,3 +294,27 @@ TEST_CASE_METHOD(Fixture, "code that no thread of a chosen launch reaches") {
   const Problem asked(m, 0, given);
   CHECK(verdict(asked, {all}, InputDomain::All, false).verdict == Status::Holds);
 }
+
+TEST_CASE_METHOD(Fixture, "asked for launches of every size") {
+  auto asked = [&](Claims run) {
+    KernelResult out = verdict(problem, {run}, InputDomain::All, false);
+    askAnySize({run}, out);
+    return out;
+  };
+  auto sized = [&](Size size) {
+    Claims run = this->run(InputDomain::All, rest());
+    for (Claim& c : run.list) c.size = size;
+    return run;
+  };
+  CHECK(asked(sized(Size::Any)).verdict == Status::Holds);
+  CHECK(asked(sized(Size::AnyGrid)).verdict == Status::Unknown);
+  Claims one = sized(Size::Any);
+  one.list.front().size = Size::ThisLaunch;
+  one.hindrance = {.cause = Cause::ThisLaunchOnly, .loc = 1, .detail = "a race"};
+  const KernelResult r = asked(one);
+  CHECK(r.verdict == Status::Unknown);
+  for (const PropertyResult& p : r.properties)
+    if (p.status == Status::Unknown) CHECK(p.reason == one.hindrance);
+  // What goes wrong with this launch does with one.
+  CHECK(asked(run(InputDomain::All, with(rest(), race(Status::Violated)))).verdict == Status::Violated);
+}

@@ -52,7 +52,7 @@ TEST_CASE("all threads of a block stand where the launch puts them") {
 TEST_CASE("two lanes of symbolic place") {
   Kernel k(kWritesOwnNumber);
   const Term one = k.terms.rangedVar("one", 32, 0, 1023), other = k.terms.rangedVar("other", 32, 0, 1023);
-  machine::LaneSpace two(2, [&](SpecialRegister r, uint32_t lane) {
+  machine::LaneSpace two(2, 32, [&](SpecialRegister r, uint32_t lane) {
     if (r == SpecialRegister::TidX) return lane == 0 ? one : other;
     return k.terms.constant(0, 32);
   });
@@ -74,7 +74,7 @@ TEST_CASE("two lanes of symbolic place") {
 }
 
 TEST_CASE("one lane of no place executes sequential code, and no threadIdx") {
-  const machine::LaneSpace nowhere(1, [](SpecialRegister, uint32_t) { return Term{}; });
+  const machine::LaneSpace nowhere(1, 1, [](SpecialRegister, uint32_t) { return Term{}; });
   Kernel reads(kWritesOwnNumber);
   CHECK_THROWS_AS(machine::execute(reads.inputs, nowhere, {}), Unsupported);
 

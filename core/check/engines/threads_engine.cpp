@@ -32,6 +32,13 @@ struct Thread {
   Term number;  ///< in the block, x first
 };
 
+/// Threads of one block, executed together.
+struct Block {
+  Execution execution;
+  std::vector<Term> given;  ///< width 1: what else is so of these threads
+  Tickets tickets;
+};
+
 bool isPremise(const ir::Module& module, const machine::Obligation& o) {
   switch (o.cls) {
     case PropertyClass::BarrierDivergence:
@@ -43,13 +50,18 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
   }
 }
 
+/// Of launches of any size, those whose blocks have so many threads in the first direction.
+enum class Blocks : uint8_t { All, OfWarps, PowersOfTwo };
+
 class ThreadsEngine {
  public:
   ThreadsEngine(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
-                const Cancellation& cancel, std::optional<Contract> contract = {}, Size size = Size::ThisLaunch)
+                const Cancellation& cancel, std::optional<Contract> contract = {}, Size size = Size::ThisLaunch,
+                Blocks someBlocks = Blocks::All)
       : problem_(problem),
         rounds_(rounds),
         size_(size),
+        someBlocks_(someBlocks),
         budget_(budget),
         cancel_(cancel),
         in_(problem, domain),
@@ -61,32 +73,35 @@ class ThreadsEngine {
 
   Claims claims() {
     const CancelsTerms cancels(tm_, cancel_);
-    const bool alone = size_ != Size::Any && problem_.launch().block.count() == 1;
+    const bool alone = size_ < Size::Any && problem_.launch().block.count() == 1;
     chooseSizes();
     for (Thread& t : threads_) t = anyThread();
-    if (size_ == Size::Any) numberThreads();
+    if (size_ != Size::ThisLaunch) numberThreads();
     const auto& [t, u, other] = threads_;
     if (!alone)
       in_.given.push_back(tm_.not_(tm_.conj(std::vector<Term>{tm_.eq(t.x, u.x), tm_.eq(t.y, u.y), tm_.eq(t.z, u.z)})));
     do {
-      block_ =
-          run(blocks_[0], alone ? std::vector<Thread>{threads_[0]} : std::vector<Thread>{threads_[0], threads_[1]});
-      for (const auto* list : {&block_.unsupported, &block_.cuts, &block_.stops})
-        if (!list->empty()) return nothing(list->front().what, list->front().inst);
+      block_ = runBlock(alone ? std::vector<Thread>{t} : std::vector<Thread>{t, u}, 1, {});
+      if (problem_.traits.warpOperations && !alone) warp_ = runBlock({t, u}, 2, {sameWarp()});
+      for (const Block* b : blocks())
+        for (const auto* list : {&b->execution.unsupported, &b->execution.cuts, &b->execution.stops})
+          if (!list->empty()) return nothing(list->front().what, list->front().inst);
       definitions_ = std::make_unique<encoder::Definitions>(tm_, in_.given);
-      tickets_ = ticketsOfBlock(in_.inputs, block_, gridThreads());
     } while (refute());
-    for (const machine::Alignment& a : block_.alignments)
-      if (!cannotBe(a.bad, a.assumptions))
-        return nothing("threads in different rounds of a loop with barriers", a.loop);
+    for (const Block* b : blocks())
+      for (const machine::Alignment& a : b->execution.alignments)
+        if (!a.forOrder && !cannotBe(*b, a.bad, a.assumptions))
+          return nothing("threads that meet in different rounds of a loop", a.loop);
     // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
     // an example.
-    if (size_ != Size::Any && ask(tm_.tru(), block_.assumptions) != Answer::Sat)
+    tickets_ = &block_.tickets;
+    if (size_ == Size::ThisLaunch && ask(tm_.tru(), block_.execution.assumptions) != Answer::Sat)
       return nothing("no execution", {problem_.kernel.function});
-    if (const auto place = size_ == Size::Any ? std::nullopt : unreached())
+    if (const auto place = size_ == Size::ThisLaunch ? unreached() : std::nullopt)
       return nothing("an assertion that may be unreached", *place);
     if (const auto place = race()) return nothing("a race", *place);
-    if (const auto premise = obligations()) return nothing(std::string(info(premise->cls).name), premise->inst);
+    for (const Block* b : blocks())
+      if (const auto premise = obligations(*b)) return nothing(std::string(info(premise->cls).name), premise->inst);
     tell();
     return std::move(out_);
   }
@@ -103,24 +118,31 @@ class ThreadsEngine {
     }
   }
 
-  // The launch that the problem has, or any: of directions in which the kernel does not look at its place, and the
-  // launch has one, one.
+  // The launch that the problem has, or one of any size: of directions in which the kernel does not look at its place,
+  // and the launch has one, one.
   void chooseSizes() {
     const ir::Launch& launch = problem_.launch();
     using R = ir::SpecialRegister;
     auto reads = [&](R r) { return readsRegister(problem_.module, problem_.kernel, r); };
-    auto size = [&](const char* name, uint32_t n, bool looks, uint32_t most) {
-      const bool any = size_ == Size::Any && (n > 1 || looks);
+    auto size = [&](const char* name, Size least, uint32_t n, bool looks, uint32_t most) {
+      const bool any = size_ >= least && (n > 1 || looks);
       return any ? tm_.rangedVar(name, 32, 1, most) : tm_.constant(n, 32);
     };
-    constexpr uint32_t kMostBlocks = 0x7FFFFFFF, kMostRows = 65'535, kMostThreads = 1'024, kMostLayers = 64;
-    blockDim_ = {size("blockDim.x", launch.block.x, reads(R::TidX), kMostThreads),
-                 size("blockDim.y", launch.block.y, reads(R::TidY), kMostThreads),
-                 size("blockDim.z", launch.block.z, reads(R::TidZ), kMostLayers)};
-    gridDim_ = {size("gridDim.x", launch.grid.x, reads(R::CtaidX), kMostBlocks),
-                size("gridDim.y", launch.grid.y, reads(R::CtaidY), kMostRows),
-                size("gridDim.z", launch.grid.z, reads(R::CtaidZ), kMostRows)};
-    if (size_ != Size::Any) {
+    auto block = [&](const char* name, uint32_t n, R place, uint32_t most) {
+      return size(name, Size::Any, n, reads(place), most);
+    };
+    auto grid = [&](const char* name, uint32_t n, R place, uint32_t most) {
+      return size(name, Size::AnyGrid, n, reads(place), most);
+    };
+    constexpr uint32_t kMostBlocks = 0x7FFFFFFF, kMostRows = 65'535, kMostLayers = 64;
+    blockDim_ = {block("blockDim.x", launch.block.x, R::TidX, kMostThreads),
+                 block("blockDim.y", launch.block.y, R::TidY, kMostThreads),
+                 block("blockDim.z", launch.block.z, R::TidZ, kMostLayers)};
+    if (size_ == Size::Any && !tm_.value(blockDim_.x)) chooseBlocks();
+    gridDim_ = {grid("gridDim.x", launch.grid.x, R::CtaidX, kMostBlocks),
+                grid("gridDim.y", launch.grid.y, R::CtaidY, kMostRows),
+                grid("gridDim.z", launch.grid.z, R::CtaidZ, kMostRows)};
+    if (size_ == Size::ThisLaunch) {
       blocks_[0] = in_.blocks[0], blocks_[1] = in_.blocks[1];
       otherBlock_ = in_.distinct;
       return;
@@ -136,6 +158,20 @@ class ThreadsEngine {
       b = {below("blockIdx.x", gridDim_.x), below("blockIdx.y", gridDim_.y), below("blockIdx.z", gridDim_.z)};
     otherBlock_ = tm_.not_(tm_.conj(std::vector<Term>{
         tm_.eq(blocks_[0].x, blocks_[1].x), tm_.eq(blocks_[0].y, blocks_[1].y), tm_.eq(blocks_[0].z, blocks_[1].z)}));
+  }
+
+  void chooseBlocks() {
+    const uint32_t warp = problem_.launch().warpSize;
+    switch (someBlocks_) {
+      case Blocks::All: break;
+      case Blocks::OfWarps:
+        blockDim_.x = tm_.mul(tm_.rangedVar("warps", 32, 1, kMostThreads / warp), tm_.constant(warp, 32));
+        break;
+      case Blocks::PowersOfTwo:
+        in_.given.push_back(
+            tm_.eq(tm_.and_(blockDim_.x, tm_.sub(blockDim_.x, tm_.constant(1, 32))), tm_.constant(0, 32)));
+        break;
+    }
   }
 
   // Numbers of threads in the grid are below its size, and do not wrap: what follows from the sizes, but not at once.
@@ -169,9 +205,27 @@ class ThreadsEngine {
     return t;
   }
 
-  uint64_t gridThreads() const { return size_ == Size::Any ? 0 : problem_.threads(); }
+  uint64_t gridThreads() const { return size_ == Size::ThisLaunch ? problem_.threads() : 0; }
 
-  machine::LaneSpace space(const machine::BlockIndex& block, std::vector<Thread> threads) {
+  // Any two threads are executed each as a warp of its own, which orders less than there is. Two of one warp are
+  // executed as such besides, where the kernel has operations of warps: for whom a mask names, and for the order that
+  // these make.
+  std::vector<const Block*> blocks() const {
+    std::vector<const Block*> out{&block_};
+    if (warp_) out.push_back(&*warp_);
+    return out;
+  }
+  Term sameWarp() {
+    const Term size = tm_.constant(problem_.launch().warpSize, 32);
+    return tm_.eq(tm_.udiv(threads_[0].number, size), tm_.udiv(threads_[1].number, size));
+  }
+  Block runBlock(const std::vector<Thread>& threads, uint32_t lanesPerWarp, std::vector<Term> given) {
+    Block out{run(blocks_[0], threads, lanesPerWarp), std::move(given), {}};
+    out.tickets = ticketsOfBlock(in_.inputs, out.execution, gridThreads());
+    return out;
+  }
+
+  machine::LaneSpace space(const machine::BlockIndex& block, std::vector<Thread> threads, uint32_t lanesPerWarp) {
     const ir::Launch& launch = problem_.launch();
     auto place = [this, &launch, block, threads](ir::SpecialRegister r, uint32_t lane) -> Term {
       using R = ir::SpecialRegister;
@@ -197,13 +251,14 @@ class ThreadsEngine {
       }
       return Term{};
     };
-    return machine::LaneSpace(uint32_t(threads.size()), place);
+    return machine::LaneSpace(uint32_t(threads.size()), lanesPerWarp, place);
   }
 
-  Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads) {
+  Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads, uint32_t lanesPerWarp = 1) {
     machine::MachineOptions o;
     o.launch = problem_.launch();
-    o.checkUninitialised = problem_.checks(PropertyClass::UninitialisedRead);
+    // Who has written what, and before which barrier, is known of the block.
+    o.checkUninitialised = problem_.checks(PropertyClass::UninitialisedRead) && lanesPerWarp == 1;
     o.checkDivision = problem_.checks(PropertyClass::DivisionByZero);
     o.cancel = &cancel_;
     o.summaries = &summaries_;
@@ -212,7 +267,7 @@ class ThreadsEngine {
                 size_ == Size::Any ? ir::Dim3{0, 0, 0} : problem_.launch().block};
     for (;;) {
       try {
-        return machine::execute(in_.inputs, space(block, threads), o);
+        return machine::execute(in_.inputs, space(block, threads, lanesPerWarp), o);
       } catch (const machine::GranuleChange& change) {
         in_.inputs.granules[change.object] = change.granule;
       } catch (const machine::Learnt&) {
@@ -231,8 +286,8 @@ class ThreadsEngine {
     std::vector<Term> all{question};
     all.insert(all.end(), assumptions.begin(), assumptions.end());
     all.insert(all.end(), definitions_->facts().begin(), definitions_->facts().end());
-    if (takesTickets_)
-      for (Term t : tickets_.facts) all.push_back(definitions_->apply(t));
+    if (tickets_)
+      for (Term t : tickets_->facts) all.push_back(definitions_->apply(t));
     const std::vector<Term> simple = encoder::withUnknownProducts(tm_, all);
     if (simple == all) {
       for (Term lemma : encoder::multipleLemmas(tm_, simple)) all.push_back(lemma);
@@ -260,16 +315,23 @@ class ThreadsEngine {
       if (i < cuts || !e.cutAssumptions.contains(i)) out.push_back(e.assumptions[i]);
     return out;
   }
-  bool cannotBe(Term question, size_t assumptions) {
-    return ask(question, first(block_, assumptions)) == Answer::Unsat;
+  std::vector<Term> first(const Block& b, size_t n, size_t cuts = SIZE_MAX) const {
+    std::vector<Term> out = first(b.execution, n, cuts);
+    out.insert(out.end(), b.given.begin(), b.given.end());
+    return out;
+  }
+  bool cannotBe(const Block& b, Term question, size_t assumptions) {
+    tickets_ = &b.tickets;
+    return ask(question, first(b, assumptions)) == Answer::Unsat;
   }
 
   // Candidates that are not inductive, together with the others that are left, are left out.
   bool refute() {
     const size_t before = summaries_.refuted.size();
-    for (const machine::Induction& i : block_.inductions)
-      if (!summaries_.refuted.contains(i.candidate) && !cannotBe(i.bad, i.assumptions))
-        summaries_.refuted.insert(i.candidate);
+    for (const Block* b : blocks())
+      for (const machine::Induction& i : b->execution.inductions)
+        if (!summaries_.refuted.contains(i.candidate) && !cannotBe(*b, i.bad, i.assumptions))
+          summaries_.refuted.insert(i.candidate);
     return summaries_.refuted.size() != before;
   }
 
@@ -279,6 +341,7 @@ class ThreadsEngine {
     out.domain = out_.domain;
     out.rounds = rounds_;
     const ir::LocId loc = ir::at(problem_.module, where).loc;
+    out.hindrance = {.cause = Cause::ThisLaunchOnly, .loc = loc, .detail = what};
     out.notes.push_back(fmt::format("{}, line {}", what, problem_.module.locations[loc].line));
     return out;
   }
@@ -286,9 +349,9 @@ class ThreadsEngine {
   // Of an assertion that nobody comes to, others tell.
   std::optional<ir::InstRef> unreached() {
     std::map<ir::InstRef, std::vector<Term>> conditions;
-    for (const auto& [inst, condition] : block_.assertReached) conditions[inst].push_back(condition);
+    for (const auto& [inst, condition] : block_.execution.assertReached) conditions[inst].push_back(condition);
     for (const auto& [inst, any] : conditions)
-      if (ask(tm_.disj(any), block_.assumptions) != Answer::Sat) return inst;
+      if (ask(tm_.disj(any), block_.execution.assumptions) != Answer::Sat) return inst;
     const uint32_t function = problem_.kernel.function;
     const ir::Function& code = problem_.module.functions[function];
     for (uint32_t b = 0; b < code.blocks.size(); ++b)
@@ -301,22 +364,32 @@ class ThreadsEngine {
   // One of two accesses that may race, within a block or between two.
   std::optional<ir::InstRef> race() {
     por::RaceOptions options;
-    options.warpSize = problem_.launch().warpSize;
+    options.warpSize = 1;
     options.pairwise = true;
     options.cancel = &cancel_;
-    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, block_, options))
-      if (!excluded(q, first(block_, q.assumptions, q.cutAssumptions[0]), Level::IntraBlock))
-        return place(q, block_, block_);
-    if (size_ != Size::Any && problem_.launch().grid.count() == 1) return std::nullopt;
+    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, block_.execution, options)) {
+      auto how = [&] { return worst(q, first(block_, q.assumptions, q.cutAssumptions[0]), block_.tickets); };
+      Meeting found = how();
+      if (found != Meeting::None && warp_) {
+        block_.given.push_back(tm_.not_(sameWarp()));
+        found = std::max(how(), inWarp(q.object));
+        block_.given.pop_back();
+      }
+      if (found == Meeting::Racing) return place(q, block_.execution, block_.execution);
+      if (found == Meeting::Benign) openBenign(q, Level::IntraBlock);
+    }
+    if (size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1) return std::nullopt;
     // Threads of different blocks may have the same place in theirs.
     const Execution one = run(blocks_[0], {threads_[0]}), other = run(blocks_[1], {threads_[2]});
-    tickets_ = ticketsOfGrid(in_.inputs, one, other, gridThreads());
+    const Tickets tickets = ticketsOfGrid(in_.inputs, one, other, gridThreads());
     for (const por::RaceQuery& q : por::gridRaces(in_.inputs, one, other, options)) {
       std::vector<Term> assumptions = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
       for (Term t : first(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))
         assumptions.push_back(t);
       assumptions.push_back(otherBlock_);
-      if (!excluded(q, assumptions, Level::InterBlock)) return place(q, one, other);
+      const Meeting found = worst(q, assumptions, tickets);
+      if (found == Meeting::Racing) return place(q, one, other);
+      if (found == Meeting::Benign) openBenign(q, Level::InterBlock);
     }
     return std::nullopt;
   }
@@ -325,20 +398,34 @@ class ThreadsEngine {
       if (c.writes) return (c.site.execution ? other : one).segments[c.site.segment].accesses[c.site.access].inst;
     return {problem_.kernel.function};
   }
-  // Equal values may be written by several threads: that is another class. That tickets differ depends on that nothing
-  // races with them.
-  bool excluded(const por::RaceQuery& q, const std::vector<Term>& assumptions, Level level) {
-    takesTickets_ = !tickets_.objects.contains(q.object);
-    const bool out = isExcluded(q, assumptions, level);
-    takesTickets_ = true;
+
+  /// How two accesses may meet that nothing orders. Equal values may be written by several threads: that is another
+  /// class.
+  enum class Meeting { None, Benign, Racing };
+  // That tickets differ depends on that nothing races with them.
+  Meeting worst(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
+    tickets_ = tickets.objects.contains(q.object) ? nullptr : &tickets;
+    if (ask(q.conflict, assumptions) == Answer::Unsat) return Meeting::None;
+    if (ask(q.race, assumptions) != Answer::Unsat) return Meeting::Racing;
+    const bool none = !problem_.checks(PropertyClass::BenignRace) || ask(q.benign, assumptions) == Answer::Unsat;
+    return none ? Meeting::None : Meeting::Benign;
+  }
+  // Of two threads of one warp, which its barriers may order.
+  Meeting inWarp(uint32_t object) {
+    for (const machine::Alignment& a : warp_->execution.alignments)
+      if (a.forOrder && !cannotBe(*warp_, a.bad, a.assumptions)) return Meeting::Racing;
+    por::RaceOptions options;
+    options.warpSize = 2;
+    options.pairwise = true;
+    options.cancel = &cancel_;
+    Meeting out = Meeting::None;
+    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, warp_->execution, options))
+      if (q.object == object)
+        out = std::max(out, worst(q, first(*warp_, q.assumptions, q.cutAssumptions[0]), warp_->tickets));
     return out;
   }
-  bool isExcluded(const por::RaceQuery& q, const std::vector<Term>& assumptions, Level level) {
-    if (ask(q.conflict, assumptions) == Answer::Unsat) return true;
-    if (ask(q.race, assumptions) != Answer::Unsat) return false;
-    if (!problem_.checks(PropertyClass::BenignRace) || ask(q.benign, assumptions) == Answer::Unsat) return true;
+  void openBenign(const por::RaceQuery& q, Level level) {
     open({.cls = PropertyClass::BenignRace, .level = level, .name = in_.inputs.objectName(q.object)});
-    return true;
   }
   void open(Subject s) {
     Claim c;
@@ -349,16 +436,19 @@ class ThreadsEngine {
   }
 
   // Claims of those that are no premise; else one that is, and may be violated.
-  const machine::Obligation* obligations() {
-    for (const machine::Obligation& o : block_.obligations) {
-      const bool pairs = o.cls == PropertyClass::BarrierDivergence || o.cls == PropertyClass::ExitedThread;
+  const machine::Obligation* obligations(const Block& block) {
+    for (const machine::Obligation& o : block.execution.obligations) {
+      // Whom a mask names is asked of threads of one warp, all else of any.
+      if (&block != &block_ && o.cls != PropertyClass::InvalidMask) continue;
+      const bool pairs = o.cls == PropertyClass::BarrierDivergence || o.cls == PropertyClass::ExitedThread ||
+                         o.cls == PropertyClass::InvalidMask;
       std::vector<Term> bad;
       // What one of two threads may do the other may.
       for (const auto& item : o.items)
         if (pairs || item.lane == o.items.front().lane) bad.push_back(item.bad);
       const bool premise = isPremise(problem_.module, o);
       if (!premise && !problem_.checks(o.cls)) continue;
-      if (cannotBe(tm_.disj(bad), o.assumptions)) continue;
+      if (cannotBe(block, tm_.disj(bad), o.assumptions)) continue;
       if (premise) return &o;
       open({.cls = o.cls,
             .name = o.object ? in_.inputs.objectName(o.object) : o.what,
@@ -378,9 +468,9 @@ class ThreadsEngine {
   }
 
   ir::LocId firstLoop() const {
-    for (const machine::Segment& s : block_.segments)
+    for (const machine::Segment& s : block_.execution.segments)
       for (const machine::Access& a : s.accesses)
-        for (const machine::PathStep& step : block_.paths[a.path])
+        for (const machine::PathStep& step : block_.execution.paths[a.path])
           if (step.call == machine::PathStep::kLoopStep)
             return problem_.module.functions[step.function].blocks[step.block].insts.back().loc;
     return problem_.kernel.loc;
@@ -401,7 +491,7 @@ class ThreadsEngine {
     holds({.kind = Subject::Kind::Construct});
     holds({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding});
     std::vector<Execution> executions;
-    executions.push_back(std::move(block_));
+    executions.push_back(std::move(block_.execution));
     out_.unvisited = unvisitedPlaces(problem_, executions);
     out_.assumptions = assumptionsOf(in_, executions, false);
     if (rounds_) {
@@ -418,9 +508,11 @@ class ThreadsEngine {
     out_.statistics["terms"] = double(tm_.size());
   }
 
+  static constexpr uint32_t kMostThreads = 1'024;  // of a block
   const Problem& problem_;
   const uint64_t rounds_;
   const Size size_;
+  const Blocks someBlocks_;
   const Budget& budget_;
   const Cancellation& cancel_;
   BoundInputs in_;
@@ -430,41 +522,47 @@ class ThreadsEngine {
   Term otherBlock_;    ///< the second is another one than the first
   Thread threads_[3];  ///< two of one block, which differ, and one of the other
   machine::Summaries summaries_;
-  Execution block_;
+  Block block_;                ///< any two threads
+  std::optional<Block> warp_;  ///< any two of one warp, where these meet
   std::unique_ptr<encoder::Definitions> definitions_;
-  Tickets tickets_;
-  bool takesTickets_ = true;  ///< in questions
+  const Tickets* tickets_ = nullptr;  ///< of the execution that questions are about
   Claims out_;
 };
 
-/// What is said of inputs speaks of the launch.
-bool dependsOnLaunch(const Problem& problem) {
+/// What is said of inputs speaks of what launches of other sizes have otherwise.
+bool dependsOnLaunch(const Problem& problem, Size size) {
   using Op = ir::Expression::Op;
-  auto speaks = [](const ir::Expression& e) { return e.mentions(Op::GridDim) || e.mentions(Op::BlockDim); };
+  const bool anyBlock = size == Size::Any;
+  auto speaks = [&](const ir::Expression& e) {
+    return e.mentions(Op::GridDim) || (anyBlock && e.mentions(Op::BlockDim));
+  };
   for (const ir::KernelParam& p : problem.kernel.params)
     if (p.extent && speaks(*p.extent)) return true;
   auto isSized = [](const ir::Object& o) { return o.dynamicShared; };
   const std::vector<ir::Object>& objects = problem.module.objects;
   return !problem.options.assumes.empty() || !problem.options.arrays.empty() ||
-         (problem.launch().sharedBytes && std::any_of(objects.begin(), objects.end(), isSized));
+         (anyBlock && problem.launch().sharedBytes && std::any_of(objects.begin(), objects.end(), isSized));
 }
 
-// Of each class that holds for any launch, that is told.
-void tellAnySize(Claims& claims, const Claims& any) {
-  bool told = false;
+// Of each class that holds for launches of more sizes, that is told. True: of every one.
+bool tellSize(Claims& claims, const Claims& any, Size size) {
+  bool told = false, every = true;
   for (Claim& c : claims.list) {
-    if (c.status != Status::Holds) continue;
+    if (c.status != Status::Holds || c.size >= size) continue;
     const bool all = std::none_of(any.list.begin(), any.list.end(), [&](const Claim& o) {
       return o.status != Status::Holds && o.subject.cls == c.subject.cls;
     });
     const bool some = std::any_of(any.list.begin(), any.list.end(),
                                   [&](const Claim& o) { return o.subject == c.subject && o.status == Status::Holds; });
-    if (all && some) c.size = Size::Any, told = true;
+    every &= all && some;
+    if (all && some) c.size = size, told = true;
   }
   if (told)
-    claims.assumptions.push_back(
-        "of any launch: at most 2^31 threads in each direction, and one where the kernel does not look at it and this "
-        "launch has one");
+    claims.assumptions.push_back(fmt::format(
+        "of {}: at most 2^31 threads in each direction, and one where the kernel does not look at it and this "
+        "launch has one",
+        size == Size::Any ? "any launch" : "any grid"));
+  return every;
 }
 
 }  // namespace
@@ -498,6 +596,23 @@ std::optional<Contract> contractOf(const Problem& problem, const Budget& budget,
   return std::nullopt;
 }
 
+namespace {
+
+/// Which blocks would do, where not all of them do.
+template <class F>
+void tellBlocks(Claims& claims, const F& ofSize) {
+  auto holds = [](const Claim& c) { return c.status == Status::Holds; };
+  for (const auto& [blocks, text] : {std::pair(Blocks::OfWarps, "is a multiple of the size of a warp"),
+                                     std::pair(Blocks::PowersOfTwo, "is a power of two")}) {
+    const Claims some = ofSize(Size::Any, blocks);
+    if (some.list.empty() || !std::ranges::all_of(some.list, holds)) continue;
+    claims.notes.push_back(fmt::format("proved for every launch in which blockDim.x {}", text));
+    return;
+  }
+}
+
+}  // namespace
+
 bool threadsApply(const Problem& p) {
   const Options& o = p.options;
   const bool usual = o.interleavings == Interleavings::Auto || o.interleavings == Interleavings::Order;
@@ -509,8 +624,17 @@ bool threadsApply(const Problem& p) {
 Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
                     const Cancellation& cancel) {
   Claims out = ThreadsEngine(problem, domain, rounds, budget, cancel).claims();
-  if (domain == InputDomain::All && rounds == 0 && !out.list.empty() && !dependsOnLaunch(problem))
-    tellAnySize(out, ThreadsEngine(problem, domain, rounds, budget, cancel, {}, Size::Any).claims());
+  if (domain != InputDomain::All || rounds || out.list.empty()) return out;
+  auto ofSize = [&](Size size, Blocks blocks) {
+    return ThreadsEngine(problem, domain, rounds, budget, cancel, {}, size, blocks).claims();
+  };
+  if (!dependsOnLaunch(problem, Size::Any)) {
+    const Claims any = ofSize(Size::Any, Blocks::All);
+    if (tellSize(out, any, Size::Any)) return out;
+    out.hindrance = any.hindrance;
+    if (problem.options.anySize) tellBlocks(out, ofSize);
+  }
+  if (!dependsOnLaunch(problem, Size::AnyGrid)) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
   return out;
 }
 
