@@ -105,12 +105,48 @@ class Loops {
     s.variable = variables_++;
     return s;
   }
+  // Each lane writes its own place, another one's, and reads what it has then; with barriers of warps in between, or
+  // without.
+  std::vector<Stmt> handOver() {
+    std::vector<Stmt> out;
+    auto at = [&](Stmt::Kind kind, Expr index) {
+      Stmt s;
+      s.kind = kind;
+      s.place.shared = true;
+      s.place.mask = 7;
+      s.place.index = std::move(index);
+      if (kind == Stmt::Kind::Store) s.a = constant(below(2));
+      if (kind == Stmt::Kind::Load) s.variable = variables_++;
+      out.push_back(std::move(s));
+    };
+    auto meet = [&] {
+      Stmt s;
+      s.kind = chance(60) ? Stmt::Kind::WarpBarrier : Stmt::Kind::PairBarrier;
+      if (chance(90)) out.push_back(std::move(s));
+    };
+    at(Stmt::Kind::Store, thread());
+    meet();
+    at(chance(60) ? Stmt::Kind::Store : Stmt::Kind::Load, binary(Op::Xor, thread(), constant(1 + below(2))));
+    meet();
+    at(Stmt::Kind::Load, thread());
+    if (chance(60)) {
+      Stmt s;
+      s.kind = Stmt::Kind::Assert;
+      s.a = binary(Op::Equal, of(Expr::Kind::Variable, variables_ - 1), constant(below(2)));
+      out.push_back(std::move(s));
+    }
+    return out;
+  }
   std::vector<Stmt> statements(size_t n, unsigned depth) {
     std::vector<Stmt> out;
     while (out.size() < n) {
       Stmt s;
       if (warps_ && chance(25)) {
         out.push_back(ofWarp());
+        continue;
+      }
+      if (warps_ && chance(15)) {
+        for (Stmt& t : handOver()) out.push_back(std::move(t));
         continue;
       }
       switch (below(depth < 2 ? 9 : 6)) {
