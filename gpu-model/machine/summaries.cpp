@@ -250,15 +250,13 @@ Term BlockExecutor::orderedByWarp(size_t firstSegment) const {
   return tm_.disj(meetings);
 }
 
-// Some lanes come and others do not.
+// Of the lanes that have entered some come and others do not.
 Term BlockExecutor::parted(const LaneVec& entered, const LaneVec& mask) {
+  auto at = [&](const LaneVec& v, uint32_t lane) { return v.at(lane) ? v.at(lane) : tm_.fls(); };
   std::vector<Term> bad;
-  Term one{};
-  for (uint32_t lane = 0; lane < lanes_; ++lane) {
-    const Term in = entered.at(lane) ? entered.at(lane) : tm_.fls(), here = mask.at(lane) ? mask.at(lane) : tm_.fls();
-    if (one) bad.push_back(tm_.conj(std::vector<Term>{in, tm_.xor_(one, here)}));
-    one = here;
-  }
+  for (uint32_t lane = 1; lane < lanes_; ++lane)
+    bad.push_back(tm_.conj(
+        std::vector<Term>{at(entered, lane - 1), at(entered, lane), tm_.xor_(at(mask, lane - 1), at(mask, lane))}));
   return tm_.disj(bad);
 }
 
@@ -309,8 +307,8 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
       memory_.coverage().isRound(at.rounds.at(lanes_ - 1), again);
     return cut(back.mask);
   }
-  std::vector<Term> all(lanes_, tm_.tru());
-  mustAlign(at, parted(LaneVec(std::move(all)), entered.mask));
+  // Those of a warp that do not come into the loop are named by none that does.
+  if (at.meetsBlock) mustAlign(at, parted(LaneVec(tm_.tru()), entered.mask));
   const Term middle = tm_.var("middle", 1);
   if (at.meetsBlock) memory_.coverage().isShared(middle);
   const LaneVec begins = maskAnd(entered.mask, LaneVec(tm_.not_(middle)));
