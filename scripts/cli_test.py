@@ -414,6 +414,12 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     expect("JSON names that code", [(p["location"]["line"], p["reasonCode"]) for p in unvisited if p["id"] == "GPUBMC-UNVISITED"] == [(3, "not-visited")])
     larger = file("larger.cu", "__global__ void k(int *a) {\n  if (threadIdx.x > 100) a[blockIdx.x] = threadIdx.x;\n}\n")
     case("a larger block goes wrong", [larger], 1, "<<<2, 256>>>", "no thread of <<<2, 64>>>, which holds, reaches line 2")
+    firsts = file("firsts.cu", "__global__ void firsts(int *y) {\n"
+                               "  if (threadIdx.x % 32 == 0) y[blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32] = blockIdx.x;\n}\n")
+    case("a grid of any size", ["-b", "128", "-g", "4", firsts], 0, "holds, for any grid of these blocks", "of launches of other sizes")
+    case("asked for any launch", ["-b", "128", "-g", "4", "--any-size", firsts], 3, "unknown", "proved for this launch, and not for every one: a race (line 2)",
+         "blockDim.x is a multiple of the size of a warp")
+    case("any launch", ["--any-size", file("any.cu", "__global__ void k(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n")], 0, "holds, for any launch")
     case("unknown kernel", ["--kernel", "nosuch", good], 2, "nosuch", "good")
     case("no threads", ["-b", "0", good], 2, "at least one")
     case("too many threads", ["-b", "2048", "-g", "1", good], 0, "more than any GPU runs")

@@ -1,8 +1,7 @@
 //expect: unknown
-//--blockDim=256 --gridDim=8 --any-size
+//--blockDim=128 --gridDim=4 --any-size
 
-// With blocks that are no multiple of a warp, the first warp of a block has the row of the last one before.
-__global__ void rows(int *y, int n) {
-  int row = (blockIdx.x * blockDim.x + threadIdx.x) >> 5;
-  if (row < n && threadIdx.x % 32 == 0) y[row] = blockIdx.x;
+// With blocks that are no multiple of a warp, the last warp of a block has the element of the next block's first one.
+__global__ void firsts(int *y) {
+  if (threadIdx.x % 32 == 0) y[blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32] = blockIdx.x;
 }

@@ -558,10 +558,9 @@ bool tellSize(Claims& claims, const Claims& any, Size size) {
     if (all && some) c.size = size, told = true;
   }
   if (told)
-    claims.assumptions.push_back(fmt::format(
-        "of {}: at most 2^31 threads in each direction, and one where the kernel does not look at it and this "
-        "launch has one",
-        size == Size::Any ? "any launch" : "any grid"));
+    claims.assumptions.push_back(
+        "of launches of other sizes: at most 2^31 threads in each direction, and one where the kernel does not look at "
+        "it and this launch has one");
   return every;
 }
 
