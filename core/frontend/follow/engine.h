@@ -142,6 +142,8 @@ class Engine {
   /// `one`: the state after the round that begins with `entry`.
   std::set<Slot> alternating(Activation& a, const llvm::Loop& l, const State& entry, const State& one);
   std::vector<Term> candidates(const Widening& w, const State& entry, const State& back);
+  /// Required: `symbol` is an unknown.
+  bool isPartOf(Term symbol, Term t);
   /// Leaves the candidates that hold in the state, with what the loop's symbols stand for there.
   void keepImplied(std::vector<Term>& candidates, const State& s, const std::unordered_map<uint32_t, Term>& values);
   /// `backs`: with what a round ends that begins with a head; nothing: it does not come back.
