@@ -72,7 +72,8 @@ uint64_t Engine::enter(const void* what, uint64_t number) {
 
 Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site) {
   if (active_.size() >= kDeepest) throw NotFollowed{"calls are nested too deep"};
-  if (std::count(active_.begin(), active_.end(), &f) > 1) throw NotFollowed{"recursion"};
+  if (std::count(active_.begin(), active_.end(), &f) > (deeper_.contains(&f) ? 2 : 1))
+    throw NotFollowed{"recursion", true};
   const uint64_t context = context_;
   context_ = enter(site, 0);
   active_.push_back(&f);

@@ -111,10 +111,13 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
   std::vector<Term> exact;
   for (const auto& [r, at] : record_.signedResults) {
     exact.push_back(named(isExact(terms_, r)));
-    const Term t = named(isNotTooLarge(terms_, r));
-    const bool isTold =
-        !terms_.value(t) && std::ranges::all_of(variablesOf(terms_, t), [&](Term v) { return relevant.contains(v); });
-    if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
+    auto tell = [&](Term t) {
+      const bool isTold =
+          !terms_.value(t) && std::ranges::all_of(variablesOf(terms_, t), [&](Term v) { return relevant.contains(v); });
+      if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
+    };
+    tell(named(isNotTooLarge(terms_, r)));
+    if (const Term t = named(isNotTooSmall(terms_, r)); !isToldOtherwise(t, named)) tell(t);
   }
 
   WithHostValues out;
