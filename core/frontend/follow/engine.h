@@ -309,6 +309,8 @@ class Engine {
   // engine.cpp: roots
   State blank();
   void runRoot(const llvm::Function& f, State state);
+  bool isOpen(const llvm::Function& f) const;
+  void runOthers();
   void initialiseGlobals(State& s);
   bool isUnchangedGlobal(const llvm::GlobalVariable& v);
 

@@ -109,6 +109,7 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
   }
   std::erase_if(conditions, [](const Condition& c) { return !c.isRelevant; });
   std::vector<Term> exact;
+  const std::vector<Term> told = toldOfSizes(named);
   for (const auto& [r, at] : record_.signedResults) {
     exact.push_back(named(isExact(terms_, r)));
     auto tell = [&](Term t) {
@@ -117,7 +118,7 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
       if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
     };
     tell(named(isNotTooLarge(terms_, r)));
-    if (const Term t = named(isNotTooSmall(terms_, r)); !isToldOtherwise(t, named)) tell(t);
+    if (const Term t = named(isNotTooSmall(terms_, r)); !implications_.implies(told, t)) tell(t);
   }
 
   WithHostValues out;

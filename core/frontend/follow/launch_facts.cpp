@@ -82,8 +82,9 @@ Known knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std::vecto
     }
     k.allocatedAt.push_back(p == r.pointers.end() ? ir::HostPlaces() : p->second.at);
     k.passed.push_back(reader.passed(i));
-    k.typed.push_back(found.hasMain && i < r.arguments.size() && r.arguments[i].isBits() &&
-                      found.inputs.contains(r.arguments[i].bits));
+    const auto input =
+        i < r.arguments.size() && r.arguments[i].isBits() ? found.inputs.find(r.arguments[i].bits) : found.inputs.end();
+    k.typed.push_back(input != found.inputs.end() && !input->second.empty());
     k.passedAt.push_back(i < r.argumentsAt.size() ? r.argumentsAt[i] : r.at);
     for (size_t j = 0; j < i; ++j)
       if (mayBeOne(r, types, j, i)) {

@@ -1,5 +1,7 @@
 #include "core/frontend/follow/launch_reader.h"
 
+#include <llvm/IR/Instruction.h>
+
 #include <algorithm>
 
 #include "encoder/term/definitions.h"
@@ -75,10 +77,11 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
     auto at = record_.factsAt.find(f);
     conditions.emplace_back(rewrite_(f), at == record_.factsAt.end() ? record_.at : at->second);
   }
+  const std::vector<Term> told = toldOfSizes(rewrite_);
   for (const auto& [r, at] : record_.signedResults) {
     conditions.emplace_back(rewrite_(isNotTooLarge(terms_, r)), at);
-    if (const Term t = rewrite_(isNotTooSmall(terms_, r)); !isToldOtherwise(t, rewrite_))
-      conditions.emplace_back(t, at);
+    const Term t = rewrite_(isNotTooSmall(terms_, r));
+    if (!implications_.implies(told, t)) conditions.emplace_back(t, at);
   }
   for (const auto& [f, at] : notNegative()) conditions.emplace_back(f, at);
   for (const auto& [f, at] : conditions) {
@@ -129,14 +132,34 @@ ir::Dim3 LaunchReader::dimensions(const std::array<Term, 3>& d) {
   return out;
 }
 
-bool LaunchReader::isToldOtherwise(Term t, Rewriter& in) {
+std::vector<Term> LaunchReader::toldOfSizes(Rewriter& in) {
   std::vector<Term> told;
+  SignedResults steps;
+  for (const auto& [r, at] : record_.signedResults) {
+    steps.push_back(r);
+    told.push_back(in(core::isNotTooLarge(terms_, r)));
+  }
+  std::ranges::sort(steps);
   for (Term f : record_.facts)
     if (!isOfAllocations(f)) told.push_back(in(f));
-  for (const auto& [i, p] : record_.pointers)
-    if (p.size) told.push_back(in(limitOf(p.size)));
-  for (const auto& [r, at] : record_.signedResults) told.push_back(in(core::isNotTooLarge(terms_, r)));
-  return implications_.implies(told, t);
+  for (const auto& [f, at] : notNegative()) told.push_back(in(f));
+  for (const auto& [i, p] : record_.pointers) {
+    if (!p.size) continue;
+    told.push_back(in(limitOf(p.size)));
+    // An extent without a conversion is what the formula gives in numbers of any size.
+    if (const auto e = extent(i); e && !e->mentions(Expression::Op::Convert))
+      for (const SignedResult& r : usedBy(terms_, steps, {p.size})) told.push_back(in(core::isExact(terms_, r)));
+  }
+  // A solver knows little of products.
+  for (const SignedResult& r : steps) {
+    if (r.site->getOpcode() != llvm::Instruction::Mul) continue;
+    const Term zero = terms_.constant(0, terms_.width(r.result));
+    const bool isPositive = r.of[0] == r.of[1] || std::ranges::all_of(r.of, [&](Term t) {
+                              return implications_.implies(told, in(terms_.sle(zero, t)));
+                            });
+    if (isPositive) told.push_back(in(terms_.sle(terms_.constant(0, 64), r.number)));
+  }
+  return told;
 }
 
 std::vector<std::pair<Term, ir::HostPlaces>> LaunchReader::notNegative() {

@@ -46,9 +46,9 @@ class LaunchReader {
 
   ir::Dim3 dimensions(const std::array<Term, 3>& d);
 
-  /// Whether it follows from what has been checked, and of arrays that are passed: they have a size, and no step of it
-  /// is too large. `in` has brought it in terms of what is passed.
-  bool isToldOtherwise(Term t, Rewriter& in);
+  /// What has been checked, and what is known of arrays that are passed: they have a size, and no step of it is too
+  /// large. `in` brings it in terms of what is passed.
+  std::vector<Term> toldOfSizes(Rewriter& in);
   /// What else has a size tells of numbers that are passed: those that are not negative for that.
   std::vector<std::pair<Term, ir::HostPlaces>> notNegative();
   Term limitOf(Term size);
