@@ -345,6 +345,7 @@ class Engine {
   unsigned line_ = 0;  ///< of the instruction; performing
   std::unordered_map<uint32_t, Loaded> loaded_;
   std::unordered_map<uint32_t, const llvm::Instruction*> factsAt_;  ///< who made sure of a fact first
+  std::map<Term, Term> sizes_;                                      ///< of allocations, by the fact that they have one
   std::map<ObjectId, Named> named_;
   /// A call that stands for all deeper ones of its function.
   struct Deeper {
