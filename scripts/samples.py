@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Runs gpubmc on every .cu file of a suite (NVIDIA's cuda-samples) that defines a kernel, and tabulates what it says.
+"""Runs gpubmc on what is compiled of a suite (NVIDIA's cuda-samples), and tabulates what it says of the kernels.
 
-  scripts/samples.py --suite DIR [--name samples|rodinia] [--gpubmc PROGRAM] [--timeout S] [--jobs N]
+  scripts/samples.py --suite DIR [--name samples|rodinia] [--gpubmc PROGRAM] [--include DIR]... [--timeout S] [--jobs N]
                      [--results FILE [--again]] [--write] [FILTER...]
 
-Each kernel gets S seconds (20). Launches are those that gpubmc finds in the file, or its own default. --results keeps the
+A .cu file that another file of the suite includes is a part of that one, and not run by itself. Beside the folders of the
+file and of its sample, header folders are those that the make files of these folders name and those of --include. Each
+kernel gets S seconds (20). Launches are those that gpubmc finds in the file, or its own default. --results keeps the
 answers, a JSON object a line; with --again files that have an answer there are not run. --write puts the tables into
 docs/cuda-coverage.md, where it says <!-- NAME -->. FILTER: only files whose path contains one of the words.
 """
 import argparse
 import collections
 import concurrent.futures
+import functools
 import json
 import pathlib
 import re
@@ -24,6 +27,7 @@ arguments = argparse.ArgumentParser()
 arguments.add_argument("--suite", required=True, type=pathlib.Path)
 arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
 arguments.add_argument("--name", default="samples")
+arguments.add_argument("--include", action="append", default=[], type=pathlib.Path)
 arguments.add_argument("--timeout", type=float, default=20)
 arguments.add_argument("--jobs", type=int, default=1)
 arguments.add_argument("--results", type=pathlib.Path)
@@ -33,11 +37,56 @@ arguments.add_argument("filters", nargs="*")
 args = arguments.parse_args()
 
 
-def include_flags(path):
-    """The folder of the file, that of its sample, and what samples share."""
-    sample = next(d for d in path.parents if (d / "CMakeLists.txt").exists() or d == args.suite)
-    shared = [sample / s for s in ("inc", "common", "common/inc") if (sample / s).is_dir()]
-    return [f"-I{d}" for d in dict.fromkeys([path.parent, sample, args.suite / "Common", *shared])]
+@functools.cache
+def named_by_make(folder):
+    """Header folders that the make files of a folder name."""
+    out = []
+    for makefile in (f for f in sorted(folder.iterdir()) if f.name.lower() == "makefile"):
+        text = makefile.read_text(errors="replace")
+        values = dict(re.findall(r"^\s*(\w+)\s*:?=\s*(\S+)\s*$", text, re.M))
+        for name in re.findall(r"-I\s*(\S+)", text):
+            name = re.sub(r"\$[({](\w+)[)}]", lambda m: values.get(m[1], m[0]), name)
+            if not pathlib.PurePath(name).is_absolute() and (folder / name).is_dir():
+                out.append((folder / name).resolve())
+    return out
+
+
+@functools.cache
+def header_folders(folder):
+    """The folder of a file, that of its sample, and what samples share."""
+    inside = [folder, *(d for d in folder.parents if d.is_relative_to(args.suite))]
+    sample = next(d for d in inside if (d / "CMakeLists.txt").exists() or d == args.suite)
+    shared = [sample / s for s in ("inc", "common", "common/inc")] + [args.suite / "Common", *args.include]
+    made = [d for f in inside for d in named_by_make(f)]
+    return list(dict.fromkeys([folder, sample, *made, *(d for d in shared if d.is_dir())]))
+
+
+@functools.cache
+def included(path):
+    """The files of the suite that a file includes itself."""
+    names = re.findall(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^">]+)[>"]', path.read_text(errors="replace"), re.M)
+    found = (next((d / n for d in header_folders(path.parent) if (d / n).is_file()), None) for n in names)
+    return [f.resolve() for f in found if f]
+
+
+def has_kernel(path):
+    """Whether a file, or one that it includes, defines a kernel."""
+    seen, open_ones = {path}, [path]
+    while open_ones:
+        now = open_ones.pop()
+        if "__global__" in now.read_text(errors="replace"):
+            return True
+        new = [f for f in included(now) if f not in seen]
+        seen.update(new)
+        open_ones += new
+    return False
+
+
+def compiled_files():
+    sources = [p for p in sorted(args.suite.rglob("*"))
+               if p.suffix in (".cu", ".cuh", ".h", ".hpp", ".c", ".cc", ".cpp") and p.is_file()]
+    parts = {f for p in sources for f in included(p)}
+    return [p for p in sources if p.suffix == ".cu" and p not in parts and has_kernel(p)]
 
 
 def run(path):
@@ -51,7 +100,7 @@ def run(path):
 def ask(path):
     name = str(path.relative_to(args.suite))
     command = [args.gpubmc, "--kernel-timeout", str(args.timeout), "--no-progress", "--json", "-",
-               *include_flags(path), str(path)]
+               *(f"-I{d}" for d in header_folders(path.parent)), str(path)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode == 2:
         messages = re.findall(r"(?:fatal )?error: (.*)", done.stderr)
@@ -107,15 +156,15 @@ def tables(answers):
                 reasons[k[1], cause(k)].append(pathlib.PurePath(a["file"]).name)
     decided = sum(total[v] for v in order[:4])
     walls = sorted(a["wall"] for a in answers if "wall" in a)
-    out = [f"{total['files']} files define a kernel; {total['compiled']} of them ({percent(total['compiled'], total['files'])}) "
-           f"compile. They have {total['kernels']} kernels; {decided} of these ({percent(decided, total['kernels'])}) are decided "
-           f"within {args.timeout:g} s each."]
+    out = [f"{total['files']} files that are compiled have kernels; {total['compiled']} of them "
+           f"({percent(total['compiled'], total['files'])}) are accepted. They have {total['kernels']} kernels; {decided} of these "
+           f"({percent(decided, total['kernels'])}) are decided within {args.timeout:g} s each."]
     if len(walls) == len(answers):
         out[0] += (f" Half of the files take less than {walls[len(walls) // 2]:.1f} s, nine in ten less than "
                    f"{walls[len(walls) * 9 // 10]:.0f} s.")
     if total["crashes"]:
         out[0] += f" {total['crashes']} files end without an answer."
-    out += ["", "| folder | files | compile | kernels | " + " | ".join(order[:6]) + " |", "|---" * 10 + "|"]
+    out += ["", "| folder | files | accepted | kernels | " + " | ".join(order[:6]) + " |", "|---" * 10 + "|"]
     for name, row in [*sorted(rows.items()), ("all", total)]:
         out.append(f"| {name} | " + " | ".join(str(row[c]) for c in ["files", "compiled", "kernels", *order[:6]]) + " |")
     out += ["", "| not decided because | verdict | kernels | in |", "|---|---|---|---|"]
@@ -123,13 +172,13 @@ def tables(answers):
         names = sorted(set(files))
         shown = ", ".join(f"`{n}`" for n in names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
         out.append(f"| {why} | {verdict} | {len(files)} | {shown} |")
-    out += ["", "| does not compile because | files |", "|---|---|"]
+    out += ["", "| not accepted because | files |", "|---|---|"]
     out += [f"| {why} | {n} |" for why, n in sorted(refused.items(), key=lambda r: (-r[1], r[0]))]
     return "\n".join(out)
 
 
-files = [p for p in sorted(args.suite.rglob("*.cu")) if "__global__" in p.read_text(errors="replace")]
-files = [p for p in files if not args.filters or any(f in str(p) for f in args.filters)]
+args.suite = args.suite.resolve()
+files = [p for p in compiled_files() if not args.filters or any(f in str(p) for f in args.filters)]
 known = {}
 if args.results and args.results.exists() and args.again:
     known = {a["file"]: a for a in map(json.loads, args.results.read_text().splitlines())}

@@ -61,6 +61,7 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
       "-Wno-unknown-cuda-version",
       "-ferror-limit=0",
       "-std=" + o.standard};
+  args.push_back("-Wno-reserved-user-defined-literal");  // "text"MACRO is two tokens, as for compilers of hosts
   if (o.cudaPath) {
     // The toolkit's headers need all of Clang's own wrappers around them.
     args.insert(args.end(), {"--cuda-path=" + *o.cudaPath, "-resource-dir", GPUBMC_CLANG_RESOURCES});

@@ -87,6 +87,34 @@ void Engine::runRoot(const llvm::Function& f, State s) {
   }
 }
 
+// Other files can call it.
+bool Engine::isOpen(const llvm::Function& f) const {
+  return !f.isDeclaration() && (f.hasExternalLinkage() || f.hasWeakODRLinkage() || f.hasWeakAnyLinkage()) &&
+         !program_.kernels.count(f.getName().str());
+}
+
+// What launches a kernel to which main does not come is called by functions of other files.
+void Engine::runOthers() {
+  std::set<std::string> found;
+  for (const LaunchRecord& r : found_.launches) found.insert(r.kernel);
+  for (const auto& [kernel, why] : found_.unknown) found.insert(kernel);
+  std::vector<const llvm::Function*> others;
+  for (const llvm::Function& f : module_)
+    if (isOpen(f) && std::ranges::any_of(closureOf(f).kernels, [&](const auto& k) { return !found.contains(k); }))
+      others.push_back(&f);
+  const size_t launches = found_.launches.size();
+  try {
+    for (const llvm::Function* f : others)
+      if (f->getName() != "main") runRoot(*f, blank());
+  } catch (const TooMuch&) {
+    active_.clear();
+    callSites_.clear();
+    context_ = 0;
+    found_.launches.resize(launches);
+    for (const llvm::Function* f : others) mayLaunch(*f, "the host program takes too long to follow");
+  }
+}
+
 HostLaunchesFound Engine::run() {
   constexpr unsigned kMaxAttempts = 6;
   const llvm::Function* main = module_.getFunction("main");
@@ -123,10 +151,8 @@ HostLaunchesFound Engine::run() {
       if (main) {
         runRoot(*main, begin);
       } else {
-        for (const llvm::Function& f : module_) {
-          const bool isOpen = f.hasExternalLinkage() || f.hasWeakODRLinkage() || f.hasWeakAnyLinkage();
-          if (!f.isDeclaration() && isOpen && !program_.kernels.count(f.getName().str())) runRoot(f, blank());
-        }
+        for (const llvm::Function& f : module_)
+          if (isOpen(f)) runRoot(f, blank());
       }
       for (const llvm::Function* f : std::set(beside_.callbacks))
         if (!f->isDeclaration()) {
@@ -136,6 +162,7 @@ HostLaunchesFound Engine::run() {
           begun.isCallApart = true;
           runRoot(*f, std::move(begun));
         }
+      if (main) runOthers();
       // What a copy reads while it is changed is not known, not even where it was launched before that.
       for (LaunchRecord& r : found_.launches) {
         for (auto& [i, p] : r.pointers)

@@ -25,6 +25,7 @@ namespace gpubmc::core {
 /// Thrown where a function cannot be followed; its caller takes it for one that may do anything.
 struct NotFollowed {
   std::string why;
+  bool isRecursion = false;  ///< the function that was called runs already
 };
 
 /// Thrown where the whole program takes too long.
@@ -142,6 +143,8 @@ class Engine {
   /// `one`: the state after the round that begins with `entry`.
   std::set<Slot> alternating(Activation& a, const llvm::Loop& l, const State& entry, const State& one);
   std::vector<Term> candidates(const Widening& w, const State& entry, const State& back);
+  /// Required: `symbol` is an unknown.
+  bool isPartOf(Term symbol, Term t);
   /// Leaves the candidates that hold in the state, with what the loop's symbols stand for there.
   void keepImplied(std::vector<Term>& candidates, const State& s, const std::unordered_map<uint32_t, Term>& values);
   /// `backs`: with what a round ends that begins with a head; nothing: it does not come back.
@@ -200,6 +203,9 @@ class Engine {
   Outcome callOne(const llvm::CallBase& c, const llvm::Function& f, State state);
   Outcome opaque(const llvm::CallBase* c, const llvm::Function* f, const std::vector<Value>& arguments, State state,
                  bool isLibrary);
+  /// What a function that calls itself launches in this call and in all that are deeper. False: that is not known.
+  bool followDeeper(const llvm::CallBase& c, const llvm::Function& f, const std::vector<Value>& arguments,
+                    const State& s);
   bool intrinsic(const llvm::IntrinsicInst& i, State& s);
   Value libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
   void havoc(State& s, ObjectId id);
@@ -303,6 +309,8 @@ class Engine {
   // engine.cpp: roots
   State blank();
   void runRoot(const llvm::Function& f, State state);
+  bool isOpen(const llvm::Function& f) const;
+  void runOthers();
   void initialiseGlobals(State& s);
   bool isUnchangedGlobal(const llvm::GlobalVariable& v);
 
@@ -337,7 +345,14 @@ class Engine {
   unsigned line_ = 0;  ///< of the instruction; performing
   std::unordered_map<uint32_t, Loaded> loaded_;
   std::unordered_map<uint32_t, const llvm::Instruction*> factsAt_;  ///< who made sure of a fact first
+  std::map<Term, Term> sizes_;                                      ///< of allocations, by the fact that they have one
   std::map<ObjectId, Named> named_;
+  /// A call that stands for all deeper ones of its function.
+  struct Deeper {
+    std::vector<Value> arguments;  ///< what calls in it pass again; of the others nothing is known
+    std::vector<bool> varies;      ///< by argument: some call in it passes another one
+  };
+  std::map<const llvm::Function*, Deeper> deeper_;
   uint64_t endings_ = 0;  ///< ways on which the program ends or something is thrown, so far
   /// The number that was read first in a text of the outside.
   struct Read {

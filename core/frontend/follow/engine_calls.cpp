@@ -140,9 +140,48 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
     active_.resize(depth);
     callSites_.resize(calls);
     found_.launches.resize(launches);
-    mayLaunch(f, why.why);
+    if (!why.isRecursion || !followDeeper(c, f, arguments, before)) mayLaunch(f, why.why);
     return opaque(&c, &f, arguments, before, false);
   }
+}
+
+// One call more, in a state that covers those of all deeper calls: memory after whatever the function may do, and as
+// arguments what they all pass. What has been checked on the way here is so for them too.
+bool Engine::followDeeper(const llvm::CallBase& c, const llvm::Function& f, const std::vector<Value>& arguments,
+                          const State& s) {
+  if (performing_) return false;
+  if (const auto around = deeper_.find(&f); around != deeper_.end()) {
+    Deeper& all = around->second;
+    for (size_t i = 0; i < arguments.size(); ++i) all.varies[i] = all.varies[i] || arguments[i] != all.arguments[i];
+    return true;
+  }
+  if (!recording_) return true;  // it will be followed when launches are recorded
+  const size_t launches = found_.launches.size(), depth = active_.size(), calls = callSites_.size();
+  std::vector<bool> varies(arguments.size(), false);
+  for (bool changed = true; changed;) {
+    std::optional<State> start = opaque(&c, &f, arguments, s, false).returned;
+    if (!start) return false;
+    start->isCallApart = true;
+    std::vector<Value> passed = arguments;
+    for (size_t i = 0; i < passed.size(); ++i)
+      if (varies[i]) passed[i] = fresh(*c.getArgOperand(unsigned(i))->getType(), "deeper");
+    deeper_[&f] = {passed, varies};
+    callSites_.push_back(&c);
+    std::optional<NotFollowed> why;
+    try {
+      call(f, passed, std::move(*start), &c);
+    } catch (const NotFollowed& thrown) {
+      why = thrown;
+    }
+    active_.resize(depth);
+    callSites_.resize(calls);
+    changed = deeper_[&f].varies != varies;
+    varies = deeper_[&f].varies;
+    deeper_.erase(&f);
+    if (changed || why) found_.launches.resize(launches);
+    if (why) return false;
+  }
+  return true;
 }
 
 bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
@@ -426,12 +465,19 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     mayWait(s);
     s.isExact = false;  // it may end the program
   }
-  // What is not followed in this file may change its variables; other files do not.
-  if (!f || !f->isDeclaration())
+  // What is not followed in this file may change its variables, and what they point to; other files do not.
+  if (!f || !f->isDeclaration()) {
+    std::set<ObjectId> reached;
     for (const auto& [id, contents] : Memory(s.memory)) {
       const ObjectKind kind = world_.info(id).kind;
-      if (kind == ObjectKind::Global || kind == ObjectKind::Variable) havoc(s, id);
+      if (kind == ObjectKind::Global || kind == ObjectKind::Variable) reach(s, id, reached);
     }
+    for (ObjectId id : reached) {
+      if (world_.info(id).kind == ObjectKind::Code) continue;
+      edit(s, id).escaped = true;
+      havoc(s, id);
+    }
+  }
   Outcome out;
   if (c && !c->getType()->isVoidTy()) {
     Value v = fresh(*c->getType(), "result");

@@ -72,7 +72,8 @@ uint64_t Engine::enter(const void* what, uint64_t number) {
 
 Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site) {
   if (active_.size() >= kDeepest) throw NotFollowed{"calls are nested too deep"};
-  if (std::count(active_.begin(), active_.end(), &f) > 1) throw NotFollowed{"recursion"};
+  if (std::count(active_.begin(), active_.end(), &f) > (deeper_.contains(&f) ? 2 : 1))
+    throw NotFollowed{"recursion", true};
   const uint64_t context = context_;
   context_ = enter(site, 0);
   active_.push_back(&f);
@@ -438,14 +439,16 @@ std::unordered_map<uint32_t, Term> Engine::valuesOf(const Widening& w, const Sta
   return out;
 }
 
-// Counters stay on one side of where they start, and of what they are compared with.
+// Counters stay on one side of where they start, and of what they are compared with. Only some can be tried: those of
+// numbers that are computed from what they were in the round before come first.
 std::vector<Term> Engine::candidates(const Widening& w, const State& entry, const State& back) {
   const auto first = valuesOf(w, entry), next = valuesOf(w, back);
-  std::vector<Term> out;
+  std::vector<Term> counted, others;
   for (const auto& [slot, symbol] : w.symbols) {
     auto from = first.find(symbol.id), to = next.find(symbol.id);
     if (from == first.end() || to == next.end()) continue;
     const Term start = from->second;
+    std::vector<Term>& out = isPartOf(symbol, to->second) ? counted : others;
     for (Term c :
          {terms_.sle(start, symbol), terms_.sle(symbol, start), terms_.ule(start, symbol), terms_.ule(symbol, start)})
       out.push_back(c);
@@ -476,10 +479,17 @@ std::vector<Term> Engine::candidates(const Widening& w, const State& entry, cons
       }
     }
   }
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
-  std::erase_if(out, [&](Term t) { return terms_.value(t).has_value(); });
-  return out;
+  for (std::vector<Term>* all : {&counted, &others}) {
+    std::sort(all->begin(), all->end());
+    all->erase(std::unique(all->begin(), all->end()), all->end());
+    std::erase_if(*all, [&](Term t) { return terms_.value(t).has_value(); });
+  }
+  counted.insert(counted.end(), others.begin(), others.end());
+  return counted;
+}
+
+bool Engine::isPartOf(Term symbol, Term t) {
+  return terms_.substitute(t, {{symbol.id, terms_.constant(0, terms_.width(symbol))}}) != t;
 }
 
 void Engine::keepImplied(std::vector<Term>& candidates, const State& s,
@@ -516,11 +526,8 @@ void Engine::findInvariants(Activation& a, const llvm::Loop& l, const Widening& 
       if (!back) continue;
       const auto next = valuesOf(w, *back);
       std::erase_if(open, [&](Term c) {  // nothing is known of what it becomes
-        return std::ranges::any_of(w.symbols, [&](const auto& at) {
-          const Term symbol = at.second;
-          return !next.count(symbol.id) &&
-                 terms_.substitute(c, {{symbol.id, terms_.constant(0, terms_.width(symbol))}}) != c;
-        });
+        return std::ranges::any_of(w.symbols,
+                                   [&](const auto& at) { return !next.count(at.second.id) && isPartOf(at.second, c); });
       });
       keepImplied(open, *back, next);
     }

@@ -247,6 +247,8 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   std::vector<Term> sizes;
   for (const auto& [i, p] : r.pointers)
     if (p.size) sizes.push_back(p.size);
+  for (Term f : s.facts)  // of arrays that are not passed, those of the host too
+    if (auto size = sizes_.find(f); size != sizes_.end()) sizes.push_back(size->second);
   for (const SignedResult& x : usedBy(terms_, s.signedResults, sizes))
     r.signedResults.push_back({x, placesOf(*x.site)});
   // A structure may have numbers in it.

@@ -35,7 +35,9 @@ Term Engine::number(const Call& c, unsigned i, unsigned bits) {
 
 // More than that no machine has.
 void Engine::limitSize(State& s, Term bytes) {
-  s.add(terms_, terms_.ule(bytes, world_.number(kMaxAllocation)));
+  const Term limit = terms_.ule(bytes, world_.number(kMaxAllocation));
+  sizes_.try_emplace(limit, bytes);
+  s.add(terms_, limit);
 }
 
 StreamUse Engine::streamOf(const Argument& a) {

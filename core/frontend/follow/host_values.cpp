@@ -109,12 +109,16 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
   }
   std::erase_if(conditions, [](const Condition& c) { return !c.isRelevant; });
   std::vector<Term> exact;
+  const std::vector<Term> told = toldOfSizes(named);
   for (const auto& [r, at] : record_.signedResults) {
     exact.push_back(named(isExact(terms_, r)));
-    const Term t = named(isNotTooLarge(terms_, r));
-    const bool isTold =
-        !terms_.value(t) && std::ranges::all_of(variablesOf(terms_, t), [&](Term v) { return relevant.contains(v); });
-    if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
+    auto tell = [&](Term t) {
+      const bool isTold =
+          !terms_.value(t) && std::ranges::all_of(variablesOf(terms_, t), [&](Term v) { return relevant.contains(v); });
+      if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
+    };
+    tell(named(isNotTooLarge(terms_, r)));
+    if (const Term t = named(isNotTooSmall(terms_, r)); !implications_.implies(told, t)) tell(t);
   }
 
   WithHostValues out;

@@ -19,6 +19,7 @@ struct Known {
   std::vector<std::optional<Expression>> extents;  ///< by parameter
   std::vector<bool> unproved;                      ///< it has a size, which what is passed does not tell
   std::vector<std::optional<int64_t>> passed;
+  std::vector<bool> typed;  ///< by parameter: it is a number as a user types it in, whatever that is
   std::vector<ir::KnownContents> contents;
   std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter
   std::map<std::string, ir::KnownContents> variables;
@@ -81,6 +82,9 @@ Known knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std::vecto
     }
     k.allocatedAt.push_back(p == r.pointers.end() ? ir::HostPlaces() : p->second.at);
     k.passed.push_back(reader.passed(i));
+    const auto input =
+        i < r.arguments.size() && r.arguments[i].isBits() ? found.inputs.find(r.arguments[i].bits) : found.inputs.end();
+    k.typed.push_back(input != found.inputs.end() && !input->second.empty());
     k.passedAt.push_back(i < r.argumentsAt.size() ? r.argumentsAt[i] : r.at);
     for (size_t j = 0; j < i; ++j)
       if (mayBeOne(r, types, j, i)) {
@@ -188,6 +192,7 @@ Known joined(std::vector<Known> all, const KernelFacts& kernel) {
           out.extents[i].reset(), out.unproved[i] = true;
       }
       if (k.unproved[i]) out.unproved[i] = true;
+      if (!k.typed[i]) out.typed[i] = false;
     }
   }
   if (isTable || hasWhich)
@@ -265,7 +270,7 @@ void tell(const Known& k, const std::string& others, bool shapesOnly, KernelFact
                        [&](const ir::LaunchCondition& g) { return g.condition.mentionsParam(i); });
   };
   for (uint32_t i = 0; i < facts.params.size(); ++i)
-    if (facts.params[i].isInteger && !facts.params[i].passed && !isMentioned(i)) {
+    if (facts.params[i].isInteger && !facts.params[i].passed && !k.typed[i] && !isMentioned(i)) {
       for (ParamFacts& p : facts.params) p.extent.reset();
       return;
     }

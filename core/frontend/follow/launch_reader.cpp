@@ -1,5 +1,7 @@
 #include "core/frontend/follow/launch_reader.h"
 
+#include <llvm/IR/Instruction.h>
+
 #include <algorithm>
 
 #include "encoder/term/definitions.h"
@@ -75,7 +77,13 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
     auto at = record_.factsAt.find(f);
     conditions.emplace_back(rewrite_(f), at == record_.factsAt.end() ? record_.at : at->second);
   }
-  for (const auto& [r, at] : record_.signedResults) conditions.emplace_back(rewrite_(isNotTooLarge(terms_, r)), at);
+  const std::vector<Term> told = toldOfSizes(rewrite_);
+  for (const auto& [r, at] : record_.signedResults) {
+    conditions.emplace_back(rewrite_(isNotTooLarge(terms_, r)), at);
+    const Term t = rewrite_(isNotTooSmall(terms_, r));
+    if (!implications_.implies(told, t)) conditions.emplace_back(t, at);
+  }
+  for (const auto& [f, at] : notNegative()) conditions.emplace_back(f, at);
   for (const auto& [f, at] : conditions) {
     if (terms_.value(f) || isPlain(f)) continue;
     std::vector<Term> others = facts_;
@@ -122,6 +130,56 @@ ir::Dim3 LaunchReader::dimensions(const std::array<Term, 3>& d) {
     if (const auto n = d[i] ? terms_.value(rewrite_(d[i])) : std::nullopt; n && *n <= UINT32_MAX)
       *axes[i] = uint32_t(*n);
   return out;
+}
+
+std::vector<Term> LaunchReader::toldOfSizes(Rewriter& in) {
+  std::vector<Term> told;
+  SignedResults steps;
+  for (const auto& [r, at] : record_.signedResults) {
+    steps.push_back(r);
+    told.push_back(in(core::isNotTooLarge(terms_, r)));
+  }
+  std::ranges::sort(steps);
+  for (Term f : record_.facts)
+    if (!isOfAllocations(f)) told.push_back(in(f));
+  for (const auto& [f, at] : notNegative()) told.push_back(in(f));
+  for (const auto& [i, p] : record_.pointers) {
+    if (!p.size) continue;
+    told.push_back(in(limitOf(p.size)));
+    // An extent without a conversion is what the formula gives in numbers of any size.
+    if (const auto e = extent(i); e && !e->mentions(Expression::Op::Convert))
+      for (const SignedResult& r : usedBy(terms_, steps, {p.size})) told.push_back(in(core::isExact(terms_, r)));
+  }
+  // A solver knows little of products.
+  for (const SignedResult& r : steps) {
+    if (r.site->getOpcode() != llvm::Instruction::Mul) continue;
+    const Term zero = terms_.constant(0, terms_.width(r.result));
+    const bool isPositive = r.of[0] == r.of[1] || std::ranges::all_of(r.of, [&](Term t) {
+                              return implications_.implies(told, in(terms_.sle(zero, t)));
+                            });
+    if (isPositive) told.push_back(in(terms_.sle(terms_.constant(0, 64), r.number)));
+  }
+  return told;
+}
+
+std::vector<std::pair<Term, ir::HostPlaces>> LaunchReader::notNegative() {
+  std::vector<Term> sizes;
+  for (Term f : record_.facts)
+    if (isOfAllocations(f) && std::ranges::none_of(record_.pointers, [&](const auto& p) {
+          return p.second.size && limitOf(p.second.size) == f;
+        }))
+      sizes.push_back(rewrite_(f));
+  std::vector<std::pair<Term, ir::HostPlaces>> out;
+  for (const auto& [i, name] : names_) {
+    const Term t = terms_.sle(terms_.constant(0, terms_.width(name)), name);
+    if (!sizes.empty() && kernel_.params[i].isSigned && implications_.implies(sizes, t))
+      out.emplace_back(t, record_.at);
+  }
+  return out;
+}
+
+Term LaunchReader::limitOf(Term size) {
+  return terms_.ule(size, terms_.constant(kLargest, 64));
 }
 
 bool LaunchReader::isOfAllocations(Term f) {
@@ -172,6 +230,11 @@ void LaunchReader::leaf(Term t, Expression e, bool isSigned) {
 void LaunchReader::bind(Term name, Term t) {
   t = rewrite_(t);
   if (terms_.value(t)) return;
+  if (isKnown(t)) {
+    equalities_.push_back(terms_.eq(name, t));
+    tellParts(name, t);
+    return;
+  }
   const unsigned bits = terms_.width(t);
   auto isFree = [&](Term x) { return !terms_.value(x) && !leaves_.count(x.id); };
   if (terms_.op(t) == encoder::Op::Add) {
@@ -254,11 +317,20 @@ bool LaunchReader::occurs(Term part, Term sum, Term except) {
 }
 
 void LaunchReader::define() {
-  for (size_t i = 0; i < kernel_.params.size(); ++i) {
+  // What is computed from numbers that are passed themselves is in terms of these.
+  auto rank = [&](size_t i) {
+    const encoder::Op op = terms_.op(integer(i));
+    return op == encoder::Op::Var ? 0 : op == encoder::Op::Add ? 1 : 2;
+  };
+  std::vector<size_t> passed;
+  for (size_t i = 0; i < kernel_.params.size(); ++i)
+    if (const Term t = integer(i); t && !terms_.value(t)) passed.push_back(i);
+  std::ranges::stable_sort(passed, {}, rank);
+  for (size_t i : passed) {
     const Term t = integer(i);
-    if (!t || terms_.value(t)) continue;
     const Term name = terms_.var(kernel_.params[i].name, terms_.width(t));
     leaf(name, Expression::param(uint32_t(i)), kernel_.params[i].isSigned);
+    names_[i] = name;
     bind(name, t);
   }
   for (unsigned i = 0; i < 3; ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 // What a launch tells of a kernel's inputs, in terms of what it passes.
 
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -45,6 +46,12 @@ class LaunchReader {
 
   ir::Dim3 dimensions(const std::array<Term, 3>& d);
 
+  /// What has been checked, and what is known of arrays that are passed: they have a size, and no step of it is too
+  /// large. `in` brings it in terms of what is passed.
+  std::vector<Term> toldOfSizes(Rewriter& in);
+  /// What else has a size tells of numbers that are passed: those that are not negative for that.
+  std::vector<std::pair<Term, ir::HostPlaces>> notNegative();
+  Term limitOf(Term size);
   /// Only says that a size is one that allocations have.
   bool isOfAllocations(Term f);
   /// Only says that numbers of blocks, threads or bytes are possible ones.
@@ -76,6 +83,7 @@ class LaunchReader {
   Rewriter rewrite_;
   std::unordered_map<uint32_t, Express::Leaf> leaves_;
   std::vector<Term> equalities_, facts_;
+  std::map<size_t, Term> names_;               ///< of numbers that are passed, by parameter
   std::vector<std::pair<Term, Term>> shapes_;  ///< a name, and what it is of
 };
 

@@ -76,4 +76,9 @@ Term isNotTooLarge(TermManager& terms, const SignedResult& r) {
   return terms.sle(r.number, terms.constant(most, 64));
 }
 
+Term isNotTooSmall(TermManager& terms, const SignedResult& r) {
+  const uint64_t least = ~uint64_t(0) << (terms.width(r.result) - 1);
+  return terms.sle(terms.constant(least, 64), r.number);
+}
+
 }  // namespace gpubmc::core

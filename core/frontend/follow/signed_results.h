@@ -41,7 +41,9 @@ SignedResults usedBy(encoder::TermManager& terms, const SignedResults& all, std:
 
 /// Width 1: it has not left its type.
 encoder::Term isExact(encoder::TermManager& terms, const SignedResult& r);
-/// Width 1: it is not too large for its type. (That it is not too small follows of most sizes: they are not negative.)
+/// Width 1: it is not too large for its type.
 encoder::Term isNotTooLarge(encoder::TermManager& terms, const SignedResult& r);
+/// Width 1: it is not too small for its type. (Of most sizes that follows: they are not negative.)
+encoder::Term isNotTooSmall(encoder::TermManager& terms, const SignedResult& r);
 
 }  // namespace gpubmc::core

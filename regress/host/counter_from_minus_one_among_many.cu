@@ -1,0 +1,21 @@
+//expect: violated
+//property: bounds
+//line: 9
+#include <cstdlib>
+
+// A loop that changes many numbers, and counts from -1: one round writes before the array.
+__global__ void clear(int *a, int n, int t) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n - t) a[t + i] = 0;
+}
+
+int typed[24];
+
+int main(int argc, char **argv) {
+  int n = atoi(argv[1]), *a;
+  cudaMalloc(&a, n * 4);
+  for (int t = -1; t < n - 1; t++) {
+    for (int k = 0; k < 24; k++) typed[k] = rand();
+    clear<<<n / 256 + 1, 256>>>(a, n, t);
+  }
+}
