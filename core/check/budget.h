@@ -19,6 +19,7 @@ struct Budget {
 
 /// What is the same in every row: work that rounds an answer off, and sizes beyond which something is not tried.
 struct Limits {
+  uint32_t wholeConflicts = 2'000;     ///< for a question as a whole, before it is asked part by part
   uint32_t refuteConflicts = 5'000;    ///< for a pair of accesses that would otherwise make a formula longer
   uint32_t fittingConflicts = 2'000;   ///< for a counterexample as the launches of the file have it
   uint32_t smallConflicts = 1'000;     ///< for one with small numbers, each range
@@ -38,6 +39,7 @@ struct Limits {
   uint32_t exactUndecided = 2;          ///< so many conditions may stay undecided so
   uint64_t exactWork = 800'000;         ///< the same for many operations: conflicts times operations
   size_t exactTerms = 1'000'000;        ///< of the definitions of float operations, all conditions together
+  size_t choicesOfReads = 20'000;       ///< between what was stored at places that are computed, a condition
   double terms = 400'000;               ///< formulas of more are not made larger
 };
 inline constexpr Limits kLimits;

@@ -147,7 +147,7 @@ class Generator {
     const Term question = encoding_.definitions->apply(formula);
     encoder::Query query = encoding_.query(cancel_);
     Solved out;
-    out.answer = encoding_.ask(query, question, encoding_.assumptionsOf(vc), kConflicts).answer;
+    out.answer = encoding_.ask(query, question, {}, encoding_.assumptionsOf(vc), kConflicts).answer;
     if (out.answer != Answer::Sat || assumptions != SIZE_MAX || !ends) return out;
     encoder::Model model = query.model();
     encoding_.definitions->complete(model);

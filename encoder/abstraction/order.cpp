@@ -4,6 +4,7 @@
 #include <bit>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace gpubmc::encoder {
 
@@ -17,7 +18,9 @@ constexpr unsigned kMaxBits = 12;
 
 class Abstraction {
  public:
-  explicit Abstraction(TermManager& terms) : tm_(terms) {}
+  Abstraction(TermManager& terms, std::span<const Term> noData) : tm_(terms), noData_(noData) {
+    for (Term t : noData) isNoData_.insert(t.id);
+  }
 
   std::optional<Ordered> run(Term question, std::span<const Term> given) {
     try {
@@ -59,7 +62,7 @@ class Abstraction {
 
   bool isSource(Term t) const {
     const Op op = tm_.op(t);
-    return !tm_.isArray(t) && tm_.width(t) > 1 && (op == Op::Select || op == Op::Var);
+    return !tm_.isArray(t) && tm_.width(t) > 1 && (op == Op::Select || op == Op::Var) && !isNoData_.contains(t.id);
   }
   static bool isExtremum(Op op) { return op == Op::Umin || op == Op::Umax || op == Op::Smin || op == Op::Smax; }
   bool moves(Term t) const { return tm_.width(t) > 1 && (tm_.op(t) == Op::Ite || isExtremum(tm_.op(t))); }
@@ -101,7 +104,7 @@ class Abstraction {
 
   /// Beside what has been visited. What only moves and compares data does so wherever it stands, but for the order.
   bool canBeSaid(Term t) const {
-    Abstraction alone(tm_);
+    Abstraction alone(tm_, noData_);
     try {
       alone.visit(t);
     } catch (const Computes&) {
@@ -291,6 +294,8 @@ class Abstraction {
   }
 
   TermManager& tm_;
+  std::span<const Term> noData_;
+  std::unordered_set<uint32_t> isNoData_;
   std::map<unsigned, Kind> kinds_;  ///< by width
   std::vector<Term> facts_;
   std::unordered_map<uint32_t, bool> hasData_;
@@ -301,8 +306,9 @@ class Abstraction {
 
 }  // namespace
 
-std::optional<Ordered> abstractOrder(TermManager& terms, Term question, std::span<const Term> given) {
-  return Abstraction(terms).run(question, given);
+std::optional<Ordered> abstractOrder(TermManager& terms, Term question, std::span<const Term> given,
+                                     std::span<const Term> noData) {
+  return Abstraction(terms, noData).run(question, given);
 }
 
 std::optional<Model> widen(const TermManager& terms, const Ordered& ordered, const Model& narrow) {

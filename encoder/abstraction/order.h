@@ -26,8 +26,10 @@ struct Ordered {
 
 /// Nothing: it computes with what it compares, or compares it both as signed and as unsigned numbers, or it compares
 /// nothing, or the values that it moves are so many that nothing is won. `given` holds as well; what of it cannot be
-/// said of narrow words, or would make them wider, is left out. Required: the question and `given` have width 1.
-std::optional<Ordered> abstractOrder(TermManager& terms, Term question, std::span<const Term> given = {});
+/// said of narrow words, or would make them wider, is left out. `noData`: variables that stay as they are. Required:
+/// the question and `given` have width 1.
+std::optional<Ordered> abstractOrder(TermManager& terms, Term question, std::span<const Term> given = {},
+                                     std::span<const Term> noData = {});
 
 /// The narrow model with data of the same order, where there is such data and it can be put there: values of variables
 /// and of places of arrays. Whether that meets the question is for the caller to see: places may turn out to be one.

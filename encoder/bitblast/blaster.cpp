@@ -3,15 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "encoder/term/table.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::encoder {
-
-namespace {
-
-constexpr size_t kTable = 8;  ///< so many stores at constant places, one after the other, are a table
-
-}  // namespace
 
 const Word* Blaster::find(Term t) const {
   auto it = memo_.find(t.id);
@@ -106,11 +101,9 @@ Word Blaster::makeSelect(Term t) {
                                             : baseRead(a, index);
   // From the oldest on.
   for (size_t i = stores.size(); i > 0;) {
-    size_t run = 0;
-    while (run < i && terms_.value(terms_.args(stores[i - run - 1])[2])) ++run;
-    if (run >= kTable) {
-      r = tables_.read(table(stores[i - run], run), done(index), r);
-      i -= run;
+    if (const auto found = table(std::span(stores).first(i))) {
+      i -= found->list.size();
+      r = tables_.read(found, done(index), r);
       continue;
     }
     auto s = terms_.args(stores[--i]);
@@ -124,18 +117,13 @@ Word Blaster::makeSelect(Term t) {
   return r;
 }
 
-/// Of `length` stores at constant places, the newest first.
-std::shared_ptr<const TableEntries> Blaster::table(Term first, size_t length) {
-  auto& known = entries_[uint64_t(first.id) << 32 | length];
+/// The oldest of the stores, the newest first; null if they are no table.
+std::shared_ptr<const TableEntries> Blaster::table(std::span<const Term> stores) {
+  auto& known = entries_[uint64_t(stores.back().id) << 32 | stores.front().id];
   if (known) return known;
   std::vector<TableEntries::Entry> list;
-  Term a = first;
-  for (size_t i = 0; i < length; ++i, a = terms_.args(a)[0]) {
-    auto s = terms_.args(a);
-    list.push_back({*terms_.value(s[2]), done(s[1])[0], done(s[3])});
-  }
-  std::reverse(list.begin(), list.end());
-  std::stable_sort(list.begin(), list.end(), [](const auto& x, const auto& y) { return x.index < y.index; });
+  for (const TableStore& s : oldestTable(terms_, stores)) list.push_back({s.index, done(s.guard)[0], done(s.value)});
+  if (list.empty()) return nullptr;
   return known = std::make_shared<const TableEntries>(std::move(list));
 }
 

@@ -3,6 +3,7 @@
 // the query can add congruence when a model breaks it.
 
 #include <memory>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -42,7 +43,7 @@ class Blaster {
   Word make(Term t);
   Word makeSelect(Term t);
   Word baseRead(Term array, Term index);
-  std::shared_ptr<const TableEntries> table(Term first, size_t length);
+  std::shared_ptr<const TableEntries> table(std::span<const Term> stores);
   Word variable(Term t);
   void dependencies(Term t, std::vector<Term>& out) const;
   const Word& done(Term t) const { return memo_.at(t.id); }
@@ -54,7 +55,7 @@ class Blaster {
   std::unordered_map<uint32_t, Word> memo_;
   std::unordered_map<uint64_t, Word> reads_;  ///< (array node, index term)
   std::unordered_set<uint32_t> ready_;        ///< array nodes: what is stored there and below is blasted
-  std::unordered_map<uint64_t, std::shared_ptr<const TableEntries>> entries_;  ///< (newest store, how many)
+  std::unordered_map<uint64_t, std::shared_ptr<const TableEntries>> entries_;  ///< (oldest store, newest)
   std::vector<Application> applications_;
   std::vector<Term> variables_;
   std::vector<Lit> sideConditions_;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "encoder/term/table.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::encoder {
@@ -30,26 +31,17 @@ TableEntries::TableEntries(std::vector<Entry> sorted) : list(std::move(sorted)) 
   blockBits = std::min(63u, unsigned(std::bit_width(kSmall) - 1 + std::bit_width(gap) - 1));
 }
 
-Word TableReads::tree(const Entry* first, const Entry* last, unsigned bits, const Word& index, const Word& below) {
-  if (first == last) return below;
-  if (bits == 0) {
-    Word r = below;
-    for (; first != last; ++first) r = words_.mux(first->guard, first->value, r);
-    return r;
-  }
-  const unsigned bit = bits - 1;
-  const Entry* high = std::partition_point(first, last, [&](const Entry& e) { return (e.index >> bit & 1) == 0; });
-  if (index[bit] == kFalse) return tree(first, high, bit, index, below);
-  if (index[bit] == kTrue) return tree(high, last, bit, index, below);
-  const Word yes = tree(high, last, bit, index, below);
-  return words_.mux(index[bit], yes, tree(first, high, bit, index, below));
+Word TableReads::tree(std::span<const Entry> entries, unsigned bits, const Word& index, const Word& below) {
+  return readTable(
+      entries, bits, below, [&](const Entry& e, const Word& before) { return words_.mux(e.guard, e.value, before); },
+      [&](unsigned bit) { return index[bit] <= kTrue ? std::optional(index[bit] == kTrue) : std::nullopt; },
+      [&](unsigned bit, const Word& yes, const Word& no) { return words_.mux(index[bit], yes, no); });
 }
 
 Word TableReads::read(std::shared_ptr<const TableEntries> table, const Word& index, const Word& below) {
-  const Entry *first = table->list.data(), *last = first + table->list.size();
   const bool isCheap = table->isConstant && constants_ + table->list.size() <= kMostConstants;
   if (isCheap) constants_ += table->list.size();
-  if (isCheap || table->list.size() <= kSmall) return tree(first, last, unsigned(index.size()), index, below);
+  if (isCheap || table->list.size() <= kSmall) return tree(table->list, unsigned(index.size()), index, below);
   Word value(below.size());
   for (Lit& l : value) l = gates_.input();
   lazy_.push_back({std::move(table), index, below, value, {}});
@@ -64,7 +56,7 @@ Lit TableReads::block(const Lazy& read, uint64_t number) {
   const Entry* last = std::partition_point(first, end, [&](const Entry& e) { return in(e) == number; });
   const Word high(read.index.begin() + bits, read.index.end());
   const Lit inside = words_.equal(high, words_.constant(number, high.size()));
-  const Word what = tree(first, last, bits, read.index, read.below);
+  const Word what = tree({first, last}, bits, read.index, read.below);
   return gates_.or_(negated(inside), words_.equal(read.value, what));
 }
 

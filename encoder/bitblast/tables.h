@@ -1,13 +1,13 @@
 #pragma once
-// Reads of arrays below stores at constant places: tables in constant memory, arrays that threads have filled. A table
-// of N entries is a tree of choices by the bits of the index, not N comparisons; and of a large one only the blocks are
-// made that models ask for (lemmas on demand).
+// Reads of tables (encoder/term/table.h) as gates. Of a large table only the blocks are made that models ask for
+// (lemmas on demand).
 
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "encoder/bitblast/words.h"
@@ -57,7 +57,7 @@ class TableReads {
     uint64_t firstBlock() const { return table->list.front().index >> table->blockBits; }
     uint64_t lastBlock() const { return table->list.back().index >> table->blockBits; }
   };
-  Word tree(const Entry* first, const Entry* last, unsigned bits, const Word& index, const Word& below);
+  Word tree(std::span<const Entry> entries, unsigned bits, const Word& index, const Word& below);
   Lit block(const Lazy& read, uint64_t number);
   Lit outside(const Lazy& read);
 

@@ -129,13 +129,35 @@ Node Lowering::makeSelect(Term t) {
   Node r = known                            ? *known
            : terms_.op(a) == Op::ArrayConst ? builder_.constant(terms_.arrayBits(a), terms_.width(a))
                                             : baseRead(a, index);
-  for (size_t i = stores.size(); i-- > 0;) {
-    const auto s = terms_.args(stores[i]);
+  // From the oldest on.
+  for (size_t i = stores.size(); i > 0;) {
+    if (const std::vector<TableStore> table = oldestTable(terms_, std::span(stores).first(i)); !table.empty()) {
+      r = readOf(table, index, r);
+      i -= table.size();
+      continue;
+    }
+    const auto s = terms_.args(stores[--i]);
     const Node hit = of(WordOp::And, {done(s[1]), of(WordOp::Eq, {done(s[2]), done(index)})});
     r = of(WordOp::Ite, {hit, done(s[3]), r});
   }
   if (!stores.empty()) reads_[uint64_t(terms_.args(t)[0].id) << 32 | index.id] = r;
   return r;
+}
+
+Node Lowering::readOf(std::span<const TableStore> table, Term index, Node below) {
+  const KnownBits bits = terms_.knownBits(index);
+  return readTable(
+      table, terms_.width(index), below,
+      [&](const TableStore& s, Node before) {
+        return terms_.isTrue(s.guard) ? done(s.value) : of(WordOp::Ite, {done(s.guard), done(s.value), before});
+      },
+      [&](unsigned bit) {
+        const bool isOne = bits.ones >> bit & 1;
+        return isOne || (bits.zeros >> bit & 1) ? std::optional(isOne) : std::nullopt;
+      },
+      [&](unsigned bit, Node yes, Node no) {
+        return yes == no ? yes : of(WordOp::Ite, {builder_.extract(done(index), bit, bit), yes, no});
+      });
 }
 
 Node Lowering::makeSum(Term t) {

@@ -3,12 +3,14 @@
 // the variables and applications values by their names, and these make a model of the terms.
 
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "encoder/formats/words.h"
 #include "encoder/term/model.h"
+#include "encoder/term/table.h"
 #include "encoder/term/term.h"
 
 namespace gpubmc::encoder {
@@ -45,6 +47,7 @@ class Lowering {
   Node makeSum(Term t);
   Node makeSelect(Term t);
   Node baseRead(Term array, Term index);
+  Node readOf(std::span<const TableStore> table, Term index, Node below);
   Node extremum(Term t, bool isSigned, bool least);
   Node fold(WordOp op, Term t);
   Node of(WordOp op, std::initializer_list<Node> operands);

@@ -10,7 +10,7 @@
 
 namespace gpubmc::encoder {
 
-/// Collects the commands between (set-logic) and (check-sat): declarations, a definition a node, assertions.
+/// Collects the commands between (set-logic) and (check-sat): declarations, an equation a node, assertions.
 class SmtlibBuilder final : public SortedBuilder {
  public:
   SmtlibBuilder();

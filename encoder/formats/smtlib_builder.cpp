@@ -19,8 +19,10 @@ SmtlibBuilder::Handle SmtlibBuilder::named(std::string name) {
   return Handle(names_.size() - 1);
 }
 
+// Not by define-fun: Z3 expands what it stands for anew with each use of it, so that reading a text takes it time that
+// grows with the square of its length.
 void SmtlibBuilder::define(const std::string& name, Sort sort) {
-  fmt::format_to(std::back_inserter(text_), "(define-fun {} () {} ", name, sortText(sort));
+  fmt::format_to(std::back_inserter(text_), "(declare-fun {0} () {1})\n(assert (= {0} ", name, sortText(sort));
 }
 
 SmtlibBuilder::Handle SmtlibBuilder::makeConstant(uint64_t bits, Sort sort) {
@@ -44,7 +46,7 @@ SmtlibBuilder::Handle SmtlibBuilder::makeApplication(const std::string& function
   define(value, sort);
   text_ += operands.empty() ? function : "(" + function;
   for (Handle h : operands) text_ += " " + names_[h];
-  text_ += operands.empty() ? ")\n" : "))\n";
+  text_ += operands.empty() ? "))\n" : ")))\n";
   return named(value);
 }
 
@@ -59,7 +61,7 @@ SmtlibBuilder::Handle SmtlibBuilder::make(SmtOp op, std::span<const Handle> oper
     default: fmt::format_to(std::back_inserter(text_), "({}", smtText(op));
   }
   for (Handle h : operands) text_ += " " + names_[h];
-  text_ += "))\n";
+  text_ += ")))\n";
   return named(name);
 }
 

@@ -1,6 +1,7 @@
 // Widths, shifts and bitwise operators.
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "encoder/term/arena.h"
@@ -183,6 +184,65 @@ namespace {
 /// Flattening stops at nodes of this size: a chain of n disjunctions then costs n*16, not n*n.
 constexpr size_t kFlat = 16;
 
+/// How two words of more than one bit compare, as a set of outcomes.
+struct Comparison {
+  static constexpr unsigned kLess = 1, kEqual = 2, kGreater = 4, kAny = 7;
+  Term a, b;  ///< a is the older one
+  unsigned outcomes = 0;
+  std::optional<bool> isSigned;  ///< nothing: equal or different, whatever the order
+
+  bool isOfTheSame(const Comparison& c) const {
+    return a == c.a && b == c.b && (!isSigned || !c.isSigned || isSigned == c.isSigned);
+  }
+};
+
+std::optional<Comparison> comparison(const TermManager& tm, Term t) {
+  const bool isNegated = tm.op(t) == Op::Not;
+  if (isNegated) t = tm.args(t)[0];
+  const Op op = tm.op(t);
+  if (op != Op::Eq && op != Op::Ult && op != Op::Slt) return std::nullopt;
+  Comparison c{tm.args(t)[0], tm.args(t)[1], op == Op::Eq ? Comparison::kEqual : Comparison::kLess, {}};
+  if (op != Op::Eq) c.isSigned = op == Op::Slt;
+  if (c.b < c.a) {
+    std::swap(c.a, c.b);
+    if (op != Op::Eq) c.outcomes = Comparison::kGreater;
+  }
+  if (isNegated) c.outcomes ^= Comparison::kAny;
+  return c;
+}
+
+Term termOf(TermManager& tm, const Comparison& c) {
+  auto less = [&](Term a, Term b) { return *c.isSigned ? tm.slt(a, b) : tm.ult(a, b); };
+  switch (c.outcomes) {
+    case 0: return tm.fls();
+    case Comparison::kLess: return less(c.a, c.b);
+    case Comparison::kEqual: return tm.eq(c.a, c.b);
+    case Comparison::kGreater: return less(c.b, c.a);
+    case Comparison::kAny: return tm.tru();
+    default: return tm.not_(termOf(tm, {c.a, c.b, c.outcomes ^ Comparison::kAny, c.isSigned}));
+  }
+}
+
+/// Two comparisons of the same terms are one: a < b or a == b is not b < a. True: two of them have become one.
+bool joinComparisons(TermManager& tm, bool isAnd, std::vector<Term>& xs) {
+  std::array<std::pair<size_t, Comparison>, kFlat> seen;
+  size_t n = 0;
+  for (size_t i = 0; i < xs.size(); ++i) {
+    const std::optional<Comparison> c = comparison(tm, xs[i]);
+    if (!c) continue;
+    for (size_t k = 0; k < n; ++k) {
+      const auto& [at, other] = seen[k];
+      if (!c->isOfTheSame(other)) continue;
+      const unsigned outcomes = isAnd ? c->outcomes & other.outcomes : c->outcomes | other.outcomes;
+      xs[at] = termOf(tm, {c->a, c->b, outcomes, c->isSigned ? c->isSigned : other.isSigned});
+      xs.erase(xs.begin() + long(i));
+      return true;
+    }
+    seen[n++] = {i, *c};
+  }
+  return false;
+}
+
 }  // namespace
 
 // n-ary and/or: flat, sorted, without repetitions; constants gathered; x with its complement collapses.
@@ -214,6 +274,10 @@ Term TermManager::lattice(Op which, std::span<const Term> operands, unsigned w) 
     for (Term t : xs)
       if (op(t) == Op::Not && std::binary_search(xs.begin(), xs.end(), args(t)[0])) return constant(absorbing, 1);
     if (xs.size() <= kFlat) {
+      if (joinComparisons(*this, isAnd, xs)) {
+        const std::vector<Term> again = xs;
+        return lattice(which, again, w);
+      }
       const Op dual = isAnd ? Op::Or : Op::And;
       // x & (x | y) = x and x & (!x | y) = x & y, and their duals.
       for (size_t i = 0; i < xs.size(); ++i) {

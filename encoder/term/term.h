@@ -196,7 +196,7 @@ class TermManager {
   Term substitute(Term t, const std::unordered_map<uint32_t, Term>& replacement);
   std::vector<Term> substitute(std::span<const Term> ts, const std::unordered_map<uint32_t, Term>& replacement);
 
-  /// The operation of `t` on other operands, of the same sorts. Required: t is no Add (see linear()).
+  /// The operation of `t` on other operands, of the same sorts; of a sum, with the coefficients that it has.
   Term rebuild(Term t, std::span<const Term> arguments);
 
   /// SMT-LIB-like text with shared subterms bound by let; for dumps and tests.

@@ -1,9 +1,9 @@
 //expect: violated
 //property: race
 //line: 23
-//--blockDim=8 --gridDim=1 --array keys=8 --array out=8
+//--blockDim=16 --gridDim=1 --array keys=16 --array out=16
 
-#define N 8
+#define N 16
 // One pass of a radix sort: keys with the bit clear come first, but the others begin one place early.
 __global__ void split(const unsigned *keys, unsigned *out, unsigned bit) {
   __shared__ unsigned before[N];

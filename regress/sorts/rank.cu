@@ -1,7 +1,7 @@
 //expect: holds
-//--blockDim=4 --gridDim=1 --array keys=4 --array sorted=4
+//--blockDim=16 --gridDim=1 --array keys=16 --array sorted=16
 
-#define N 4
+#define N 16
 // The place of a key is the number of those that come before it; of equal ones, those in front.
 __global__ void rank_sort(const int *keys, int *sorted) {
   const int t = threadIdx.x;

@@ -1,9 +1,9 @@
 //expect: violated
 //property: ensures
 //line: 10
-//--blockDim=4 --gridDim=1 --array keys=4 --array sorted=4
+//--blockDim=8 --gridDim=1 --array keys=8 --array sorted=8
 
-#define N 4
+#define N 8
 // The place of a key is the number of those that come before it; equal ones have one place, and another stays as it was.
 __global__ void rank_sort(const int *keys, int *sorted) {
   const int t = threadIdx.x;

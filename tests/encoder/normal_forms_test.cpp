@@ -97,6 +97,41 @@ TEST_CASE("comparisons know ranges") {
   CHECK(!tm.value(tm.slt(any, tm.add(any, tm.constant(1, 32)))));  // wraps at the top
 }
 
+TEST_CASE("two comparisons of the same terms are one") {
+  TermManager tm;
+  const Term x = tm.var("x", 32), y = tm.var("y", 32);
+  CHECK(tm.or_(tm.eq(x, y), tm.slt(x, y)) == tm.sle(x, y));
+  CHECK(tm.or_(tm.slt(y, x), tm.eq(x, y)) == tm.sle(y, x));
+  CHECK(tm.or_(tm.ult(x, y), tm.ult(y, x)) == tm.ne(x, y));
+  CHECK(tm.and_(tm.ule(x, y), tm.ule(y, x)) == tm.eq(x, y));
+  CHECK(tm.and_(tm.ne(x, y), tm.ule(x, y)) == tm.ult(x, y));
+  CHECK(tm.isFalse(tm.and_(tm.slt(x, y), tm.slt(y, x))));
+  CHECK(tm.isTrue(tm.or_(tm.sle(x, y), tm.slt(y, x))));
+  const Term other = tm.ult(x, y);  // another order
+  CHECK(tm.op(tm.or_(tm.slt(x, y), other)) == Op::Or);
+
+  // All comparisons of two small words and a number, two and three at a time, for all values.
+  TermManager small;
+  const Term a = small.var("a", 2), b = small.var("b", 2), c = small.constant(2, 2);
+  std::vector<Term> all;
+  for (auto [l, r] : {std::pair(a, b), std::pair(b, a), std::pair(a, c), std::pair(c, a)})
+    for (Term t : {small.eq(l, r), small.ult(l, r), small.slt(l, r)}) all.insert(all.end(), {t, small.not_(t)});
+  for (Term p : all)
+    for (Term q : all)
+      for (Term r : {p, all[3], all[12]}) {
+        const Term either = small.disj(std::vector{p, q, r}), both = small.conj(std::vector{p, q, r});
+        for (uint64_t i = 0; i < 16; ++i) {
+          Model m;
+          m.values = {{a.id, i % 4}, {b.id, i / 4}};
+          Evaluator evaluate(small, m);
+          const bool vp = evaluate.truth(p), vq = evaluate.truth(q), vr = evaluate.truth(r);
+          CAPTURE(small.print(p), small.print(q), small.print(r), i);
+          REQUIRE(evaluate.truth(either) == (vp || vq || vr));
+          REQUIRE(evaluate.truth(both) == (vp && vq && vr));
+        }
+      }
+}
+
 TEST_CASE("below a size is below the number it comes from") {
   auto size = [](TermManager& tm, Term n, unsigned w, uint64_t factor) {
     Term bytes = tm.mul(tm.sext(n, w), tm.constant(factor, w));

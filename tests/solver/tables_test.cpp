@@ -4,6 +4,7 @@
 
 #include "encoder/solver/back_ends.h"
 #include "encoder/term/model.h"
+#include "encoder/util/error.h"
 
 using namespace gpubmc;
 using namespace gpubmc::encoder;
@@ -80,6 +81,34 @@ TEST_CASE("solvers agree on what is read of tables") {
   }
   CHECK(sat > 20);
   CHECK(unsat > 20);
+}
+
+// Neither simplification nor reading the question costs solvers of words more than the tables have entries.
+TEST_CASE("a permutation of 500 places and its inverse, to solvers of words") {
+  constexpr unsigned kPlaces = 500;
+  for (const bool right : {true, false}) {
+    TermManager tm;
+    Term to = tm.arrayConstant(0, 16, 16), from = to;
+    for (unsigned i = 0; i < kPlaces; ++i) {
+      const unsigned image = i * 419 % kPlaces;
+      to = tm.store(to, tm.tru(), tm.constant(2 * i, 16), tm.constant(image, 16));
+      from = tm.store(from, tm.tru(), tm.constant(2 * image, 16), tm.constant(right || i != 77 ? i : 78, 16));
+    }
+    const Term x = tm.umin(tm.var("x", 16), tm.constant(kPlaces - 1, 16)), two = tm.constant(2, 16);
+    const Term back = tm.select(from, tm.mul(tm.select(to, tm.mul(x, two)), two));
+    for (const char* name : {"z3", "boolector", "smtlib:z3 -in -smt2"}) try {
+        const auto solver = backEnd(name).make(tm, nullptr);
+        solver->add(tm.ne(back, x));
+        const Result r = solver->check({}, 0);
+        INFO(name << ": " << r.reason);
+        CHECK(r.answer == (right ? Answer::Unsat : Answer::Sat));
+        if (r.answer != Answer::Sat) continue;
+        const Model m = solver->model();
+        CHECK(Evaluator(tm, m)(x) == 77);
+      } catch (const UserError& e) {
+        WARN(e.what());
+      }
+  }
 }
 
 TEST_CASE("one solver reads one table for several questions") {

@@ -7,6 +7,9 @@
 
 #include "core/check/budget.h"
 #include "core/check/engines/cancels_terms.h"
+#include "encoder/abstraction/parts.h"
+#include "encoder/abstraction/ranks.h"
+#include "encoder/abstraction/reads.h"
 #include "encoder/chain/solvers.h"
 
 namespace gpubmc::core {
@@ -48,7 +51,7 @@ Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& 
   askQuestions();
   cone_.know(definitions->facts());
   for (const std::vector<Term>& list : assumptions) cone_.know(list);
-  abstractOrders();
+  abstractQuestions();
   cone_.setCancellation(nullptr);
   raceOptions.cancel = nullptr;
   raceOptions.refuted = nullptr;
@@ -159,23 +162,42 @@ void Encoding::askQuestions() {
   all = definitions->apply(all);
   for (size_t i = 0; i < vcs.size(); ++i) {
     vcs[i].question = all[2 * i];
-    if (vcs[i].gate) vcs[i].gateQuestion = all[2 * i + 1];
+    vcs[i].parts = encoder::partsOf(terms(), vcs[i].question);
+    if (!vcs[i].gate) continue;
+    vcs[i].gateQuestion = all[2 * i + 1];
+    vcs[i].gateParts = encoder::partsOf(terms(), vcs[i].gateQuestion);
   }
 }
 
-// What a kernel is asserted to compute: other conditions are about addresses, which are computed.
-void Encoding::abstractOrders() {
+void Encoding::abstractQuestions() {
   for (Vc& vc : vcs) {
-    if (vc.kind != VcKind::Obligation || (vc.cls != PropertyClass::Assertion && vc.cls != PropertyClass::Ensures))
-      continue;
-    if (terms().value(vc.question)) continue;
+    const Term asked = vc.gate ? vc.gateQuestion : vc.question;
+    if (!hasProperty(vc) || terms().value(asked)) continue;
+    // What a kernel is asserted to compute: other conditions are about addresses, which are computed.
+    const bool moves =
+        vc.kind == VcKind::Obligation && (vc.cls == PropertyClass::Assertion || vc.cls == PropertyClass::Ensures);
+    const std::optional<encoder::Ranked> ranked = encoder::abstractRanks(terms(), asked);
+    if (!moves && !ranked) continue;
     std::vector<Term> given = assumptionsOf(vc);
-    const std::vector<bool> needed = cone_.of(vc.question, given);
+    const std::vector<bool> needed = cone_.of(asked, given);
     size_t kept = 0;
     for (size_t i = 0; i < given.size(); ++i)
       if (needed[i]) given[kept++] = given[i];
     given.resize(kept);
-    vc.ordered = encoder::abstractOrder(terms(), vc.question, given);
+    if (ranked) given.insert(given.end(), ranked->facts.begin(), ranked->facts.end());
+    Term question = ranked ? ranked->question : asked;
+    if (moves) question = encoder::withoutStores(terms(), question, kLimits.choicesOfReads).value_or(question);
+    std::vector<encoder::Ordered> all;
+    if (moves)
+      if (auto ordered =
+              encoder::abstractOrder(terms(), question, given, ranked ? ranked->places : std::vector<Term>()))
+        all.push_back(std::move(*ordered));
+    // What is said of places may be more than can be said of narrow words.
+    if (ranked) all.push_back({question, std::move(given), {}});
+    for (encoder::Ordered& asked : all) {
+      std::vector<Term> parts = encoder::partsOf(terms(), asked.question);
+      vc.abstractions.push_back({std::move(asked), std::move(parts)});
+    }
   }
 }
 
@@ -212,15 +234,26 @@ encoder::Query Encoding::query(const Cancellation& cancel, const Vc* vc) const {
   return problem.options.solvers->query(terms(), &cancel, subject);
 }
 
-encoder::Result Encoding::ask(encoder::Query& query, Term formula, const std::vector<Term>& all,
-                              uint32_t conflicts) const {
+encoder::Result checkInParts(encoder::Query& query, std::span<const Term> parts, uint32_t conflicts) {
+  const uint32_t whole = conflicts ? std::min(conflicts, kLimits.wholeConflicts) : kLimits.wholeConflicts;
+  encoder::Result r = query.check({}, parts.empty() ? conflicts : whole);
+  if (r.answer != Answer::Unknown || r.failed) return r;
+  for (const Term& part : parts) {
+    r = query.check({&part, 1}, conflicts);
+    if (r.answer != Answer::Unsat) return r;
+  }
+  return r;
+}
+
+encoder::Result Encoding::ask(encoder::Query& query, Term formula, std::span<const Term> parts,
+                              const std::vector<Term>& all, uint32_t conflicts) const {
   query.add(formula);
   std::vector<bool> added(all.size());
   auto check = [&](const std::vector<bool>& wanted) {
     for (size_t i = 0; i < all.size(); ++i)
       if (wanted[i] && !added[i]) query.add(all[i]);
     added = wanted;
-    return query.check({}, conflicts);
+    return checkInParts(query, parts, conflicts);
   };
   const bool ordered = std::any_of(orderings.begin(), orderings.end(), [](const auto& o) { return !o.facts.empty(); });
   const std::vector<bool> needed = cone_.of(formula, all);
@@ -243,7 +276,7 @@ bool Encoding::refuted(const por::RaceQuery& q, const Cancellation& cancel) {
   cone_.know(given);
   const Term question = definitions->apply(vc.grid ? terms().and_(inputs.distinct, q.conflict) : q.conflict);
   encoder::Query asked = query(cancel);
-  return ask(asked, question, given, kLimits.refuteConflicts).answer == Answer::Unsat;
+  return ask(asked, question, {}, given, kLimits.refuteConflicts).answer == Answer::Unsat;
 }
 
 bool Encoding::isRead(uint32_t object) const {

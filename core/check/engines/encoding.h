@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <span>
 
 #include "core/check/bound_inputs.h"
 #include "core/check/claim.h"
@@ -27,6 +28,11 @@ struct LoopBound {
 
   friend bool operator==(const LoopBound&, const LoopBound&) = default;
 };
+
+/// Whether all that was added can be met. If that takes more than a few conflicts, each of the `parts`, of which one
+/// would have to be, is asked for by itself, and has `conflicts` (0: any number); the first that is not refuted
+/// decides.
+encoder::Result checkInParts(encoder::Query& query, std::span<const Term> parts, uint32_t conflicts);
 
 class Encoding {
  public:
@@ -56,9 +62,10 @@ class Encoding {
   /// What the condition's formula is asked under.
   std::vector<Term> assumptionsOf(const Vc& vc) const;
   /// Asks for the formula under the assumptions, with more and more of them as long as there is a model: what the order
-  /// of atomics says of the formula's own values, what the formula needs, all. `conflicts` a question; 0: any number.
-  encoder::Result ask(encoder::Query& query, Term formula, const std::vector<Term>& assumptions,
-                      uint32_t conflicts) const;
+  /// of atomics says of the formula's own values, what the formula needs, all. `parts`: of the formula, or none.
+  /// `conflicts` a question; 0: any number.
+  encoder::Result ask(encoder::Query& query, Term formula, std::span<const Term> parts,
+                      const std::vector<Term>& assumptions, uint32_t conflicts) const;
   /// Float operations that the condition depends on are exact from now on, as far as there are definitions. Throws
   /// Cancelled; nothing has changed then. Required: no query runs. False: nothing is more exact than it was.
   bool defineFloats(size_t vc, const Cancellation& cancel);
@@ -94,7 +101,7 @@ class Encoding {
   void addFeasible();
   void addEnds(const machine::Execution& execution);
   void askQuestions();
-  void abstractOrders();
+  void abstractQuestions();
 
   ConeOfInfluence cone_;
   encoder::ExactFloats exactFloats_;

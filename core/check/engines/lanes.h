@@ -52,8 +52,8 @@ class LanesEngine {
   void ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const Cancellation& cancel,
            const ProgressCallback& progress);
   VcAnswer decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
-  bool violatedByOrder(const Vc& vc, const encoder::Model& narrow, const std::vector<Term>& assumptions,
-                       VcAnswer& answer, const Cancellation& cancel) const;
+  bool violatedByOrder(const Vc& vc, const encoder::Ordered& ordered, const encoder::Model& narrow,
+                       const std::vector<Term>& assumptions, VcAnswer& answer, const Cancellation& cancel) const;
   VcAnswer decideSafely(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   bool stops(const Vc& vc, const VcAnswer& answer) const;
   bool isAllowed(const Vc& vc, const VcAnswer& violated) const;

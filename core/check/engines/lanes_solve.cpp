@@ -69,9 +69,10 @@ void LanesEngine::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, 
 
 // Numbers as small as they get, by a model of the narrow question: what is left to see is whether they meet the other
 // one.
-bool LanesEngine::violatedByOrder(const Vc& vc, const encoder::Model& narrow, const std::vector<Term>& assumptions,
-                                  VcAnswer& answer, const Cancellation& cancel) const {
-  const std::optional<encoder::Model> model = encoder::widen(encoding_.terms(), *vc.ordered, narrow);
+bool LanesEngine::violatedByOrder(const Vc& vc, const encoder::Ordered& ordered, const encoder::Model& narrow,
+                                  const std::vector<Term>& assumptions, VcAnswer& answer,
+                                  const Cancellation& cancel) const {
+  const std::optional<encoder::Model> model = encoder::widen(encoding_.terms(), ordered, narrow);
   if (!model) return false;
   encoder::Evaluator evaluate(encoding_.terms(), *model);
   auto met = [&](Term t) { return evaluate.truth(t); };
@@ -106,9 +107,19 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
     a.reason.number = budget.conflicts;
     if (a.reason.cause == Cause::Stopped) a.reason.detail = r.reason, a.reason.number = 0;
   };
+  for (const auto& [asked, parts] : vc.abstractions) {
+    encoder::Query narrow = encoding_.query(cancel, &vc);
+    narrow.add(asked.question);
+    for (Term fact : asked.facts) narrow.add(fact);
+    const uint32_t conflicts = budget.conflicts ? std::max(budget.conflicts, kLimits.orderedConflicts) : 0;
+    const encoder::Result r = checkInParts(narrow, parts, conflicts);
+    a.answer = r.answer;
+    if (r.answer == Answer::Unknown) undecided(r);
+    if (r.answer != Answer::Sat || violatedByOrder(vc, asked, narrow.model(), assumptions, a, cancel)) return a;
+  }
   if (vc.gate && vc.gateQuestion != vc.question) {
     encoder::Query gate = encoding_.query(cancel, &vc);
-    const encoder::Result r = encoding_.ask(gate, vc.gateQuestion, assumptions, budget.conflicts);
+    const encoder::Result r = encoding_.ask(gate, vc.gateQuestion, vc.gateParts, assumptions, budget.conflicts);
     a.answer = r.answer;
     if (a.answer == Answer::Unsat) return a;
     if (a.answer == Answer::Sat) {
@@ -127,18 +138,8 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
       return a;
     }
   }
-  if (vc.ordered) {
-    encoder::Query narrow = encoding_.query(cancel, &vc);
-    narrow.add(vc.ordered->question);
-    for (Term fact : vc.ordered->facts) narrow.add(fact);
-    const uint32_t conflicts = budget.conflicts ? std::max(budget.conflicts, kLimits.orderedConflicts) : 0;
-    const encoder::Result r = narrow.check({}, conflicts);
-    a.answer = r.answer;
-    if (r.answer == Answer::Unknown) undecided(r);
-    if (r.answer != Answer::Sat || violatedByOrder(vc, narrow.model(), assumptions, a, cancel)) return a;
-  }
   encoder::Query query = encoding_.query(cancel, &vc);
-  const encoder::Result r = encoding_.ask(query, vc.question, assumptions, budget.conflicts);
+  const encoder::Result r = encoding_.ask(query, vc.question, vc.parts, assumptions, budget.conflicts);
   a.answer = r.answer;
   if (r.answer == Answer::Unknown) undecided(r);
   if (r.answer != Answer::Sat) return a;

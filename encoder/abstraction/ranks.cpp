@@ -1,0 +1,310 @@
+#include "encoder/abstraction/ranks.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+
+#include "encoder/abstraction/rewrite.h"
+
+namespace gpubmc::encoder {
+
+namespace {
+
+using Keys = std::set<uint32_t>;  ///< by term
+
+constexpr size_t kMostKeys = 128;  ///< what is said of places grows with the square
+
+/// What is compared, and how. Keys of one bit: those where the bit is set come first.
+struct Order {
+  enum class Kind : uint8_t { Unsigned, Signed, OneBit } kind;
+  bool descending;
+  Keys keys;
+  auto operator<=>(const Order&) const = default;
+};
+
+/// scale * #(keys that come before the own one), in a sum of more or as a choice by a bit.
+struct Count {
+  Order order;
+  uint32_t own;
+  Keys inFront;  ///< of the keys: those that come before the own one if they are equal
+};
+
+/// A 1-bit condition as a comparison of two words.
+struct Less {
+  bool isSigned, holds;  ///< less < more, or not
+  Term less, more;
+};
+
+std::optional<Less> asLess(const TermManager& tm, Term t) {
+  const bool negated = tm.op(t) == Op::Not;
+  if (negated) t = tm.args(t)[0];
+  if (tm.op(t) != Op::Slt && tm.op(t) != Op::Ult) return std::nullopt;
+  return Less{tm.op(t) == Op::Slt, !negated, tm.args(t)[0], tm.args(t)[1]};
+}
+
+/// The truth value that is counted; no term: it is none.
+Term counted(const TermManager& tm, Term t) {
+  return tm.op(t) == Op::Zext && tm.width(tm.args(t)[0]) == 1 ? tm.args(t)[0] : Term{};
+}
+
+/// Of the conditions, how many hold, as the place of the one key that all of them have in common.
+std::optional<Count> countOf(const TermManager& tm, const std::vector<Term>& conditions) {
+  std::vector<Less> all;
+  for (Term c : conditions) {
+    const std::optional<Less> l = asLess(tm, c);
+    if (!l || (!all.empty() && all[0].isSigned != l->isSigned)) return std::nullopt;
+    all.push_back(*l);
+  }
+  for (Term own : {all[0].less, all[0].more}) {
+    std::optional<bool> descending;
+    Count out{{all[0].isSigned ? Order::Kind::Signed : Order::Kind::Unsigned, false, {own.id}}, own.id, {}};
+    const bool fits = std::all_of(all.begin(), all.end(), [&](const Less& l) {
+      if ((l.less == own) == (l.more == own)) return false;
+      const Term other = l.less == own ? l.more : l.less;
+      // x < own and own < x count x alone, not (own < x) and not (x < own) count it where both are equal as well.
+      if (!l.holds) out.inFront.insert(other.id);
+      const bool down = (l.less == own) == l.holds;
+      if (descending.value_or(down) != down) return false;
+      descending = down;
+      return out.order.keys.insert(other.id).second;
+    });
+    if (!fits) continue;
+    out.order.descending = *descending;
+    return out;
+  }
+  return std::nullopt;
+}
+
+/// A sum of truth values, each of them once or not at all.
+struct Tally {
+  uint64_t constant, most;  ///< numbers beyond it are no longer told apart
+  Keys bits;
+};
+
+/// Where `bit` has the value. Bits are counted where they have the value `set`.
+std::optional<Tally> tallyOf(const TermManager& tm, Term t, Term bit, bool value, bool set) {
+  while (tm.op(t) == Op::Zext && tm.width(tm.args(t)[0]) > 1) t = tm.args(t)[0];
+  const unsigned width = tm.width(t);
+  const uint64_t mask = width == 64 ? ~0ull : (1ull << width) - 1;
+  const Linear sum = tm.linear(t);
+  Tally out{sum.constant, mask, {}};
+  for (auto [atom, k] : sum.parts) {
+    Term b = counted(tm, atom);
+    if (!b || (k != 1 && k != mask)) return std::nullopt;
+    bool counts = k == 1;  // bits that are set are added
+    if (tm.op(b) == Op::Not) {
+      b = tm.args(b)[0];
+      // z(not b) = 1 - z(b)
+      out.constant += k;
+      counts = !counts;
+    }
+    if (b == bit) {
+      if (value) out.constant += counts ? 1 : mask;
+      continue;
+    }
+    if (counts != set) return std::nullopt;
+    // -z(b) is as many as are not set, less one each.
+    if (!counts) out.constant += mask;
+    out.bits.insert(b.id);
+  }
+  out.constant &= mask;
+  return out;
+}
+
+/// c ? n + k : n counts c.
+Term counting(TermManager& tm, Term root) {
+  std::unordered_map<uint32_t, Term> done;
+  return rewrite(root, done, [&](Term t, const auto& need) {
+    const Term r = rebuilt(tm, t, need);
+    if (!r || tm.isArray(r) || tm.op(r) != Op::Ite) return r;
+    const Term condition = tm.args(r)[0], yes = tm.args(r)[1], no = tm.args(r)[2];
+    const Linear more = tm.linear(yes), less = tm.linear(no);
+    if (more.parts != less.parts) return r;
+    const unsigned width = tm.width(r);
+    const uint64_t k = (more.constant - less.constant) & (~0ull >> (64 - width));
+    // So that what is counted has the factor 1 in each of a sum of choices.
+    const bool down = k >> (width - 1) != 0;
+    const Term counts = tm.zext(down ? tm.not_(condition) : condition, width);
+    return tm.add(down ? yes : no, tm.mul(counts, tm.constant(down ? 0 - k : k, width)));
+  });
+}
+
+class Ranks {
+ public:
+  explicit Ranks(TermManager& terms) : tm_(terms) {}
+
+  std::optional<Ranked> run(Term question) {
+    question = counting(tm_, question);
+    collect(question);
+    for (auto& [order, places] : orders_)
+      if (isWhole(order, places)) say(order, places);
+    if (facts_.empty()) return std::nullopt;
+    Ranked out{withPlaces(question), {}, std::move(variables_)};
+    for (Term f : facts_) out.facts.push_back(withPlaces(f));
+    return out;
+  }
+
+ private:
+  /// The place of a key.
+  struct Place {
+    Keys inFront;
+    Term variable;
+  };
+  using Places = std::map<uint32_t, Place>;  ///< by key
+
+  /// The parts of a sum that are counts, by their coefficient.
+  std::map<uint64_t, std::vector<Term>> groups(const Linear& sum) const {
+    std::map<uint64_t, std::vector<Term>> out;
+    for (auto [atom, k] : sum.parts)
+      if (const Term c = counted(tm_, atom)) out[k].push_back(c);
+    // Of two keys there is no telling whose place it is.
+    std::erase_if(out, [](const auto& g) { return g.second.size() < 2; });
+    return out;
+  }
+
+  /// bit ? how many of these are set : all of these, and how many of the others are set; or the same with bits that are
+  /// not set.
+  std::optional<Count> choiceOf(Term t) const {
+    const Term condition = tm_.args(t)[0], yes = tm_.args(t)[1], no = tm_.args(t)[2];
+    const bool negated = tm_.op(condition) == Op::Not;
+    const Term bit = negated ? tm_.args(condition)[0] : condition;
+    for (const bool set : {true, false}) {
+      const bool first = set != negated;  // the branch of keys that come first
+      const auto front = tallyOf(tm_, first ? yes : no, bit, set, set);
+      const auto behind = tallyOf(tm_, first ? no : yes, bit, !set, set);
+      if (!front || !behind || front->constant != 0 || behind->constant != front->bits.size()) continue;
+      Count out{{Order::Kind::OneBit, !set, front->bits}, bit.id, front->bits};
+      out.order.keys.insert(behind->bits.begin(), behind->bits.end());
+      if (out.order.keys.size() != front->bits.size() + behind->bits.size() || out.order.keys.contains(bit.id))
+        continue;
+      out.order.keys.insert(bit.id);
+      if (out.order.keys.size() > 2 && out.order.keys.size() - 1 <= std::min(front->most, behind->most)) return out;
+    }
+    return std::nullopt;
+  }
+
+  void collect(Term root) {
+    std::vector<Term> work{root};
+    std::vector<bool> seen(tm_.size() + 1);
+    while (!work.empty()) {
+      const Term t = work.back();
+      work.pop_back();
+      for (Term a : tm_.args(t))
+        if (!seen[a.id]) {
+          seen[a.id] = true;
+          work.push_back(a);
+        }
+      if (tm_.isArray(t)) continue;
+      if (tm_.op(t) == Op::Ite) {
+        if (const auto count = choiceOf(t)) note(*count);
+      } else if (tm_.op(t) == Op::Add) {
+        for (const auto& [k, conditions] : groups(tm_.linear(t)))
+          if (const auto count = countOf(tm_, conditions)) note(*count);
+      }
+    }
+  }
+
+  // A key whose place is computed in two ways has none.
+  void note(const Count& c) {
+    const auto [it, fresh] = orders_[c.order].try_emplace(c.own, Place{c.inFront, {}});
+    if (!fresh && it->second.inFront != c.inFront) contradicted_.insert(c.order);
+  }
+
+  /// Each key has a place, and which of two equal keys comes first is an order: of two it is one, and as many as keys
+  /// are in front of 0, 1, 2, ... others.
+  bool isWhole(const Order& order, const Places& places) const {
+    const size_t n = order.keys.size();
+    if (places.size() != n || n > kMostKeys || contradicted_.contains(order)) return false;
+    std::vector<bool> taken(n);
+    for (const auto& [key, place] : places) {
+      if (taken[place.inFront.size()]) return false;
+      taken[place.inFront.size()] = true;
+      for (const auto& [other, its] : places)
+        if (other != key && place.inFront.contains(other) == its.inFront.contains(key)) return false;
+    }
+    return true;
+  }
+
+  /// a does not come behind b, by what is compared alone.
+  Term notBehind(const Order& order, Term a, Term b) {
+    if (order.descending) std::swap(a, b);
+    switch (order.kind) {
+      case Order::Kind::Unsigned: return tm_.ule(a, b);
+      case Order::Kind::Signed: return tm_.sle(a, b);
+      case Order::Kind::OneBit: return tm_.implies(b, a);
+    }
+    return {};
+  }
+
+  void say(const Order& order, Places& places) {
+    const uint64_t n = places.size();
+    const unsigned bits = unsigned(std::bit_width(n - 1));
+    for (auto& [key, place] : places) variables_.push_back(place.variable = tm_.rangedVar("place", bits, 0, n - 1));
+    for (uint64_t i = 0; i < n; ++i) {
+      std::vector<Term> there;
+      for (const auto& [key, place] : places) there.push_back(tm_.eq(place.variable, tm_.constant(i, bits)));
+      facts_.push_back(tm_.disj(there));
+    }
+    for (const auto& [a, its] : places)
+      for (const auto& [b, other] : places) {
+        if (a == b) continue;
+        const Term before = tm_.ult(its.variable, other.variable);
+        if (a < b) facts_.push_back(tm_.ne(its.variable, other.variable));
+        facts_.push_back(tm_.implies(before, notBehind(order, Term{a}, Term{b})));
+        if (its.inFront.contains(b))
+          facts_.push_back(tm_.implies(before, tm_.not_(notBehind(order, Term{b}, Term{a}))));
+      }
+  }
+
+  /// No term: it is none that has been said something of.
+  Term placeOf(const std::optional<Count>& count) const {
+    if (!count) return {};
+    const auto its = orders_.find(count->order);
+    return its == orders_.end() ? Term{} : its->second.at(count->own).variable;
+  }
+
+  Term withPlaces(Term root) {
+    return rewrite(root, withPlaces_, [&](Term t, const auto& need) {
+      if (!tm_.isArray(t) && tm_.op(t) == Op::Ite)
+        if (const Term place = placeOf(choiceOf(t))) return tm_.resizeUnsigned(place, tm_.width(t));
+      if (!tm_.isArray(t) && tm_.op(t) == Op::Add) return sum(t, need);
+      return rebuilt(tm_, t, need);
+    });
+  }
+
+  template <class Need>
+  Term sum(Term t, const Need& need) {
+    const unsigned width = tm_.width(t);
+    const Linear parts = tm_.linear(t);
+    Term out = tm_.constant(parts.constant, width);
+    auto add = [&](Term x, uint64_t k) { out = tm_.add(out, tm_.mul(x, tm_.constant(k, width))); };
+    std::set<uint64_t> replaced;
+    for (const auto& [k, conditions] : groups(parts))
+      if (const Term place = placeOf(countOf(tm_, conditions))) {
+        add(tm_.resizeUnsigned(place, width), k);
+        replaced.insert(k);
+      }
+    for (auto [atom, k] : parts.parts) {
+      if (replaced.contains(k) && counted(tm_, atom)) continue;
+      if (const Term x = need(atom)) add(x, k);
+    }
+    return out;
+  }
+
+  TermManager& tm_;
+  std::map<Order, Places> orders_;
+  std::set<Order> contradicted_;
+  std::vector<Term> facts_, variables_;
+  std::unordered_map<uint32_t, Term> withPlaces_;
+};
+
+}  // namespace
+
+std::optional<Ranked> abstractRanks(TermManager& terms, Term question) {
+  return Ranks(terms).run(question);
+}
+
+}  // namespace gpubmc::encoder
