@@ -26,11 +26,12 @@ constexpr Row kPlan[] = {
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
     // A shallow bound finds most of what goes wrong, with the shortest executions.
     {E::Lanes,   D::All,      rounds(1),     {.conflicts = 500, .undecided = 4},                HasLoops},
-    {E::Threads, D::All,      allLoops(4'096), {.conflicts = 2'000},                            RoundsMatter},
     {E::Threads, D::All,      kNone,         {.conflicts = 1'000},                              Contracts},
+    {E::Threads, D::All,      allLoops(4'096), {.conflicts = 2'000},                            RoundsMatter},
     {E::Lanes,   D::All,      rounds(2),     {.conflicts = 1'000, .undecided = 2},              WasCut},
     {E::Lanes,   D::All,      rounds(4),     {.conflicts = 2'000, .undecided = 2},              WasCut},
-    {E::Lanes,   D::All,      kAsked,        {.conflicts = 4'000, .undecided = 8},              NoLaunches},
+    {E::Lanes,   D::All,      kAsked,        {.conflicts = 300, .undecided = 1},                ContractKnown},
+    {E::Lanes,   D::All,      kAsked,        {.conflicts = 4'000, .undecided = 8},              NoContract},
     // Where there are launches, their answer is the one that is waited for, and often the easier one.
     {E::Lanes,   D::All,      rounds(16),    {.conflicts = 500, .undecided = 1, .meetingsOnly = true}, Launches},
     {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
@@ -71,15 +72,17 @@ const char* meaning(When w) {
   switch (w) {
     case Always: return "always";
     case ThreadsAlike: return "no meeting but at barriers of the block and in warps, and no waiting in loops";
-    case RoundsMatter: return "likewise, a loop was cut, and something is undecided";
+    case RoundsMatter: return "likewise, and a loop was cut";
     case Contracts: return "likewise, for a precondition that would do";
     case LaunchesAlike: return "likewise, and launches of the file narrow the inputs";
     case OrdersMatter: return "the order of atomics matters, and threads are few";
     case ThreadsWait: return "threads wait for each other, and are few";
     case HasLoops: return "open, no launch of the file narrows the inputs, and loops may be cut";
     case WasCut: return "a loop was cut in the row before";
-    case Unsettled: return "open";
-    case NoLaunches: return "open, and no launch of the file narrows the inputs";
+    case Unsettled: return "open, and no precondition is known that would do";
+    case ContractKnown: return "open, and a precondition is known that would do";
+    case NoContract:
+      return "open, no launch of the file narrows the inputs, and no precondition is known that would do";
     case Launches: return "open, and launches of the file narrow the inputs";
     case LongLoops: return "loops of the launches were cut, or something is undecided";
     case BeyondBound: return "no execution of the launches has ended, and formulas are small";

@@ -31,20 +31,22 @@ struct Depth {
 /// When a row is worth a try. All but Always: only while the domain of the row is not settled.
 enum class When : uint8_t {
   Always,
-  ThreadsAlike,      ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
-  LaunchesAlike,     ///< likewise, and Launches
-  Contracts,         ///< likewise, and NoLaunches: a precondition is looked for under which all holds
-  RoundsMatter,      ///< likewise, WasCut, and something is undecided
-  OrdersMatter,      ///< the order of atomics matters, threads are few, and none of them waits for another
-  ThreadsWait,       ///< a loop with atomics ends by what it reads, and threads are few
-  HasLoops,          ///< loops may be cut, and NoLaunches
-  WasCut,            ///< a loop was cut in the row before, and NoLaunches
-  Unsettled,         ///< nothing more
-  NoLaunches,        ///< the launches of the file say nothing that narrows the inputs
-  Launches,          ///< they do
-  LongLoops,         ///< ... and a loop was cut, or something is undecided, after --unwind rounds
-  BeyondBound,       ///< ... and no execution of theirs ended; formulas are small enough to go further
-  LaunchesOpen,      ///< ... and the answer for them is open
+  ThreadsAlike,   ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
+  LaunchesAlike,  ///< likewise, and Launches
+  Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
+  RoundsMatter,  ///< likewise, and WasCut
+  OrdersMatter,  ///< the order of atomics matters, threads are few, and none of them waits for another
+  ThreadsWait,   ///< a loop with atomics ends by what it reads, and threads are few
+  HasLoops,      ///< loops may be cut, and no launch of the file narrows the inputs
+  WasCut,        ///< a loop was cut in the row before, and likewise
+  Unsettled,     ///< no precondition is known under which all holds
+  ContractKnown,  ///< the launches of the file say nothing that narrows the inputs, and there is a precondition under
+                  ///< which all holds: what happens without it is less asked for
+  NoContract,     ///< likewise, and none is known
+  Launches,       ///< they do
+  LongLoops,      ///< ... and a loop was cut, or something is undecided, after --unwind rounds
+  BeyondBound,    ///< ... and no execution of theirs ended; formulas are small enough to go further
+  LaunchesOpen,   ///< ... and the answer for them is open
   FormulasLeaveOpen  ///< formulas decided all they could, and orders may decide the rest
 };
 

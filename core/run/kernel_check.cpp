@@ -47,7 +47,8 @@ KernelResult KernelCheck::result() const {
   KernelResult out = judged(decides_);
   out.steps = steps_;
   if (problem_.options.anySize) askAnySize(runs_, out);
-  if (contract_ && !isDecided(out.verdict)) out.notes.push_back(text(*contract_));
+  if (contract_ && out.verdict != Status::Holds && out.verdict != Status::Violated)
+    out.notes.push_back(text(*contract_));
   if (problem_.options.interleavings == Interleavings::Auto && problem_.threads() > kLimits.exploredThreads &&
       ordersMayDecide(decides_))
     out.notes.push_back(
@@ -146,15 +147,15 @@ bool KernelCheck::applies(const Row& row) const {
     case When::Always: return true;
     case When::ThreadsAlike: return threadsApply(problem_);
     case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
-    case When::RoundsMatter:
-      return threadsApply(problem_) && wasCut(row) && last(EngineKind::Lanes, row.domain)->undecided;
+    case When::RoundsMatter: return threadsApply(problem_) && wasCut(row);
     case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
     case When::OrdersMatter: return t.ordersMatter && !t.waits;
     case When::ThreadsWait: return t.ordersMatter && t.waits;
     case When::HasLoops: return decides_ == InputDomain::All && t.loops && problem_.options.unwind > row.depth.rounds;
     case When::WasCut: return problem_.options.unwind > row.depth.rounds && wasCut(row);
-    case When::Unsettled: return !isDecided(judged(decides_).verdict);
-    case When::NoLaunches: return decides_ == InputDomain::All;
+    case When::Unsettled: return !contract_ && !isDecided(judged(decides_).verdict);
+    case When::ContractKnown: return decides_ == InputDomain::All && contract_;
+    case When::NoContract: return decides_ == InputDomain::All && !contract_;
     case When::Launches: return decides_ == InputDomain::Launches;
     case When::LongLoops:
       return launched && problem_.options.unwind < row.depth.rounds &&

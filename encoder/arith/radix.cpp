@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <unordered_set>
 
@@ -56,12 +57,26 @@ class Radix {
   void split(Term equality, Term a, Term b) {
     const Linear d = tm_.linear(tm_.sub(a, b));
     const unsigned width = tm_.width(a);
-    std::map<Term, std::array<bool, 2>> sides;  // of the equation, that have multiples of a number
+    using Factors = std::vector<Term>;
+    std::map<Factors, std::array<bool, 2>> sides;  // of the equation, that have multiples of a number
+    std::vector<Factors> products[2];
     Term given;
-    for (const auto& [part, c] : d.parts)
-      if (const std::vector<Term> all = factors(part, given); all.size() > 1)
-        for (Term f : all)
-          if (!tm_.value(f)) sides[f][c >> (width - 1) & 1] = true;
+    for (const auto& [part, c] : d.parts) {
+      Factors all = factors(part, given);
+      if (all.size() < 2) continue;
+      const bool negative = c >> (width - 1) & 1;
+      for (Term f : all)
+        if (!tm_.value(f)) sides[{f}][negative] = true;
+      std::ranges::sort(all);
+      products[negative].push_back(std::move(all));
+    }
+    // What products of both sides have in common, if that is more than one number.
+    for (const Factors& p : products[0])
+      for (const Factors& q : products[1]) {
+        Factors common;
+        std::ranges::set_intersection(p, q, std::back_inserter(common));
+        if (common.size() > 1) sides[common] = {true, true};
+      }
     // What both sides are multiples of is the base, if there is such.
     auto both = [](const auto& side) { return side.second[0] && side.second[1]; };
     const bool some = std::any_of(sides.begin(), sides.end(), both);
@@ -69,32 +84,39 @@ class Radix {
       if (out_.size() < most_ && (!some || both(side))) split(equality, d, width, side.first);
   }
 
+  Term product(const std::vector<Term>& of, unsigned width) {
+    Term out = tm_.constant(1, width);
+    for (Term f : of) out = tm_.mul(out, f);
+    return out;
+  }
+
   // The positive and the negative part of the difference, each a multiple of the base and a digit.
-  void split(Term equality, const Linear& d, unsigned width, Term base) {
+  void split(Term equality, const Linear& d, unsigned width, const std::vector<Term>& ofBase) {
     Term q[2]{tm_.constant(0, width), tm_.constant(0, width)}, r[2]{q[0], q[0]};
     auto add = [&](Term to[2], Term t, uint64_t c) {
       const bool negative = c >> (width - 1) & 1;
       to[negative] = tm_.add(to[negative], tm_.mul(t, tm_.constant(negative ? 0 - c : c, width)));
     };
+    const Term base = product(ofBase, width);
     std::vector<Term> given;
     for (const auto& [part, c] : d.parts) {
       Term fitting;
       std::vector<Term> others = factors(part, fitting);
-      const auto at = std::find(others.begin(), others.end(), base);
-      if (at == others.end() || (others.size() == 1 && part != base)) {
+      std::ranges::sort(others);
+      if (!std::ranges::includes(others, ofBase) || (others.size() == 1 && part != base)) {
         add(r, part, c);
         continue;
       }
-      others.erase(at);
+      std::vector<Term> rest;
+      std::ranges::set_difference(others, ofBase, std::back_inserter(rest));
       given.push_back(fitting);
-      Term rest = tm_.constant(1, width);
-      for (Term f : others) rest = tm_.mul(rest, f);
-      add(q, rest, c);
+      add(q, product(rest, width), c);
     }
     if (d.constant) add(r, tm_.constant(1, width), d.constant);
     for (int i = 0; i < 2; ++i) {
       given.push_back(tm_.ult(r[i], base));
-      given.push_back(fits(tm_, q[i], base, width));  // q * base + r is below 2^width
+      // q * base + r is below 2^width.
+      given.push_back(tm_.or_(fits(tm_, q[i], base, width), doesNotWrap(q[i], base, r[i])));
     }
     const Term high = tm_.eq(q[0], q[1]), low = tm_.eq(r[0], r[1]);
     const Term lemma = tm_.implies(tm_.and_(equality, tm_.conj(given)), tm_.and_(high, low));
@@ -102,6 +124,15 @@ class Radix {
     out_.push_back(lemma);
     look(high);
     look(low);
+  }
+
+  // In twice as many bits, if there is talk of that product.
+  Term doesNotWrap(Term q, Term base, Term r) {
+    const unsigned width = tm_.width(q), wide = 2 * width;
+    if (wide > 64) return tm_.fls();
+    const Term product = tm_.mul(tm_.zext(q, wide), tm_.zext(base, wide));
+    if (!seen_.contains(product.id)) return tm_.fls();
+    return tm_.ult(tm_.add(product, tm_.zext(r, wide)), tm_.constant(uint64_t(1) << width, wide));
   }
 
   TermManager& tm_;

@@ -43,6 +43,11 @@ std::optional<Recurrence> byInstruction(const Inst& i, RegId phi) {
       break;
     case Opcode::Sub:
       if (first) return Recurrence{K::Subtracts, b};
+      if (isReg(b, phi)) return Recurrence{K::Reflects, a};
+      break;
+    case Opcode::Xor:
+      if (first) return Recurrence{K::Toggles, b};
+      if (isReg(b, phi)) return Recurrence{K::Toggles, a};
       break;
     case Opcode::Shl:
       if (first && constant) return Recurrence{K::ShiftsLeft, b};
@@ -70,6 +75,17 @@ std::optional<Recurrence> byInstruction(const Inst& i, RegId phi) {
   return std::nullopt;
 }
 
+/// Two phis of one header that take each other's value, from wherever a round ends.
+std::optional<Recurrence> byExchange(const DefinedAt& defined, const std::vector<bool>& inLoop, const Inst& phi,
+                                     const Operand& next) {
+  const Inst* other = defined.inst(RegId(next.payload));
+  if (!other || other->op != Opcode::Phi || other == &phi || defined.block(other->result) != defined.block(phi.result))
+    return std::nullopt;
+  for (size_t i = 0; i < other->operands.size(); ++i)
+    if (inLoop[other->targets[i]] && !isReg(other->operands[i], phi.result)) return std::nullopt;
+  return Recurrence{Recurrence::Kind::Exchanges, next};
+}
+
 }  // namespace
 
 std::optional<Recurrence> recurrenceOf(const DefinedAt& defined, const std::vector<bool>& inLoop, const Inst& phi) {
@@ -80,7 +96,8 @@ std::optional<Recurrence> recurrenceOf(const DefinedAt& defined, const std::vect
     if (next.kind != Operand::Kind::Reg) return std::nullopt;
     const Inst* inst = defined.inst(RegId(next.payload));
     if (!inst) return std::nullopt;
-    const auto here = byInstruction(*inst, phi.result);
+    const auto here =
+        inst->op == Opcode::Phi ? byExchange(defined, inLoop, phi, next) : byInstruction(*inst, phi.result);
     if (!here || (out && (out->kind != here->kind || !(out->step == here->step)))) return std::nullopt;
     out = here;
   }
@@ -157,7 +174,10 @@ bool leaves(const Recurrence& r, IntPredicate p, const Operand& bound, unsigned 
              bound.payload < top / 2;
     case K::ShiftsSigned:
     case K::HalvesUnlessBelow: return boundKnown && r.step.payload > 0 && p == P::Sgt && bound.payload < top / 2;
-    case K::ShiftsLeft: return false;
+    case K::ShiftsLeft:
+    case K::Reflects:
+    case K::Toggles:
+    case K::Exchanges: return false;
   }
   return false;
 }

@@ -14,15 +14,25 @@ namespace gpubmc::ir {
 /// After n rounds a phi that began with p is
 struct Recurrence {
   enum class Kind : uint8_t {
-    Adds,              ///< p + n * step; of a pointer: so many bytes on
-    Subtracts,         ///< p - n * step
-    ShiftsLeft,        ///< p << n * step
-    ShiftsRight,       ///< p >> n * step, zeros come in
-    ShiftsSigned,      ///< p >> n * step, the sign comes in
-    HalvesUnlessBelow  ///< as ShiftsRight, if p is not negative
+    Adds,               ///< p + n * step; of a pointer: so many bytes on
+    Subtracts,          ///< p - n * step
+    ShiftsLeft,         ///< p << n * step
+    ShiftsRight,        ///< p >> n * step, zeros come in
+    ShiftsSigned,       ///< p >> n * step, the sign comes in
+    HalvesUnlessBelow,  ///< as ShiftsRight, if p is not negative
+    // And back again: p after an even number of rounds, after an odd one
+    Reflects,  ///< step - p
+    Toggles,   ///< p ^ step
+    Exchanges  ///< what the phi `step` began with
   } kind;
-  Operand step;  ///< the same in every round; of the shifts a constant
+  Operand step;  ///< the same in every round, but of Exchanges; of the shifts a constant
 };
+
+/// The kind moves bits, by more the more rounds there were.
+constexpr bool shifts(Recurrence::Kind k) {
+  using K = Recurrence::Kind;
+  return k == K::ShiftsLeft || k == K::ShiftsRight || k == K::ShiftsSigned || k == K::HalvesUnlessBelow;
+}
 
 /// Where each register of a function is defined: block and index; parameters nowhere.
 class DefinedAt {

@@ -73,6 +73,12 @@ struct Arrival {
   size_t segment;  ///< the last one before it
 };
 
+/// A register that each round of a loop moves by the same step. By lane:
+struct Movement {
+  LaneVec step, distance;  ///< 64 bits, and what both widths have of it the same; before the round: step times rounds
+  bool down = false;
+};
+
 /// A loop that is being summarised.
 struct LoopEntry {
   Frame& frame;
@@ -82,9 +88,10 @@ struct LoopEntry {
   const ir::DefinedAt& defined;  ///< of the function
   std::vector<bool> inside;      ///< by block
   ActiveLanes active;
-  bool meetsBlock, meets;          ///< threads of the block, of the warp at least, wait for each other in it
-  LaneVec rounds;                  ///< before the one that is executed
-  std::vector<Candidate> assumed;  ///< at its beginning
+  bool meetsBlock, meets;                  ///< threads of the block, of the warp at least, wait for each other in it
+  LaneVec rounds;                          ///< before the one that is executed
+  std::vector<Candidate> assumed;          ///< at its beginning
+  std::map<uint32_t, Movement> movements;  ///< by phi: where Exact is a candidate
 };
 
 /// The instruction being executed.
@@ -126,15 +133,19 @@ class BlockExecutor {
   void summariseLoop(Frame& frame, int loop, size_t from);
   bool meetsIn(const Frame& frame, const ir::Loop& loop, bool (*atOp)(ir::Opcode)) const;
   std::optional<LaneVec> beforeLoop(LoopEntry& at, const ir::Operand& o, unsigned depth);
-  std::optional<LaneVec> afterRounds(LoopEntry& at, const ir::Inst& phi, const LaneVec& first, const LaneVec& rounds);
+  std::optional<LaneVec> afterRounds(LoopEntry& at, size_t index, const std::vector<LaneVec>& firsts,
+                                     const LaneVec& rounds);
   std::vector<Candidate::Kind> candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed) const;
   std::vector<LaneVec> anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
   Arrivals round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number);
+  LaneVec roundUntilMeeting(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number);
   LaneVec anything(const ActiveLanes& lanes, const std::string& name, unsigned width);
   Term breaks(const Candidate& c, const LaneVec& guard, const LaneVec& first, const LaneVec& now);
+  std::optional<Movement> movement(LoopEntry& at, const ir::Inst& phi);
+  LaneVec isExact(const LoopEntry& at, const Candidate& c, const LaneVec& first, const LaneVec& now, bool next);
   Term parted(const LaneVec& entered, const LaneVec& mask);
-  void mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first,
-                const std::vector<LaneVec>& now);
+  void mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first, const std::vector<LaneVec>& now,
+                bool next);
   void mustAlign(const LoopEntry& at, Term bad, bool forOrder = false);
   Term orderedByWarp(size_t firstSegment) const;
   void forgetLocals(const ActiveLanes& lanes);
@@ -304,6 +315,7 @@ class BlockExecutor {
   uint64_t effects_ = 0;           ///< stores, atomics, barriers executed so far
   LaneVec trapped_;                ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;
+  bool untilMeeting_ = false;   ///< with summaries: lanes stop behind the next barrier
   std::vector<PathStep> path_;  ///< loops and calls that execution is in
   std::unordered_map<uint32_t, LocalObject> locals_;
   std::unordered_set<uint32_t> undefinedPointers_;  ///< variables for pointers that were never assigned

@@ -1,9 +1,12 @@
 // Loops that are summarised: a round that stands for any (summary.h). A loop in which threads meet is entered twice:
 // at its beginning, with everything that happened before it, and in the middle, where an interval that crosses from one
-// round to the next begins (Faial's alignment). Lanes that would go on after that stop, as where a loop is cut, but
-// nothing is lost: another choice of the round goes on.
+// round to the next begins (Faial's alignment). Of the first round, and of the one that follows that in the middle,
+// only what comes before a barrier belongs to these intervals; so loops within loops are executed once as wholes,
+// however deep they are. Lanes that would go on after that stop, as where a loop is cut, but nothing is lost: another
+// choice of the round goes on.
 
 #include <algorithm>
+#include <bit>
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/block_executor.h"
@@ -24,6 +27,10 @@ bool isCheap(Opcode op) {
 }
 
 constexpr unsigned kDeepest = 16;
+
+constexpr bool ofMovement(Candidate::Kind k) {
+  return k == Candidate::Kind::Exact || k == Candidate::Kind::ExactSigned;
+}
 
 }  // namespace
 
@@ -95,13 +102,18 @@ LaneVec BlockExecutor::anything(const ActiveLanes& lanes, const std::string& nam
   return LaneVec(std::move(out));
 }
 
-// What the phi is after so many rounds, if that has a closed form.
-std::optional<LaneVec> BlockExecutor::afterRounds(LoopEntry& at, const ir::Inst& phi, const LaneVec& first,
+// What the phi is after so many rounds, if that has a closed form. `firsts`: of all phis.
+std::optional<LaneVec> BlockExecutor::afterRounds(LoopEntry& at, size_t index, const std::vector<LaneVec>& firsts,
                                                   const LaneVec& rounds) {
   using K = ir::Recurrence::Kind;
+  const std::vector<ir::Inst>& insts = at.frame.code->blocks[at.loop.header].insts;
+  const ir::Inst& phi = insts[index];
+  const LaneVec& first = firsts[index];
   const auto r = ir::recurrenceOf(at.defined, at.inside, phi);
   if (!r) return std::nullopt;
-  const auto step = beforeLoop(at, r->step, 0);
+  const auto step = r->kind == K::Exchanges
+                        ? std::optional(firsts[size_t(at.defined.inst(r->step.payload) - &insts[0])])
+                        : beforeLoop(at, r->step, 0);
   if (!step) return std::nullopt;
   const unsigned width = phi.type.isPtr() ? ir::kOffsetBits : phi.type.bits;
   auto one = [&](Term p, Term n, Term by) {
@@ -109,6 +121,10 @@ std::optional<LaneVec> BlockExecutor::afterRounds(LoopEntry& at, const ir::Inst&
       const Term moved = tm_.mul(tm_.resizeUnsigned(n, width), tm_.resizeUnsigned(by, width));
       if (phi.type.isPtr()) return tm_.concat(tm_.extract(p, 63, 48), tm_.add(tm_.extract(p, 47, 0), moved));
       return r->kind == K::Adds ? tm_.add(p, moved) : tm_.sub(p, moved);
+    }
+    if (r->kind == K::Reflects || r->kind == K::Toggles || r->kind == K::Exchanges) {
+      const Term odd = r->kind == K::Reflects ? tm_.sub(by, p) : r->kind == K::Toggles ? tm_.xor_(p, by) : by;
+      return tm_.ite(tm_.extract(n, 0, 0), odd, p);
     }
     // So many places, or all.
     const unsigned wide = tm_.width(n);
@@ -120,7 +136,7 @@ std::optional<LaneVec> BlockExecutor::afterRounds(LoopEntry& at, const ir::Inst&
            : r->kind == K::ShiftsSigned ? tm_.ashr(p, by_)
                                         : tm_.lshr(p, by_);
   };
-  if (width < 8 && r->kind != K::Adds && r->kind != K::Subtracts) return std::nullopt;
+  if (width < 8 && ir::shifts(r->kind)) return std::nullopt;
   LaneVec out = lift(lanes_, at.active, one, first, rounds, *step);
   if (r->kind != K::HalvesUnlessBelow) return out;
   const LaneVec otherwise = anything(at.active, "register", width);
@@ -136,14 +152,16 @@ Term holds(encoder::TermManager& tm, Candidate::Kind kind, Term first, Term now)
   using K = Candidate::Kind;
   switch (kind) {
     case K::SameObject: return tm.eq(tm.extract(first, 63, 48), tm.extract(now, 63, 48));
-    case K::Uniform: break;
+    case K::Uniform:
+    case K::Exact:
+    case K::ExactSigned: break;
     case K::AtLeast: return tm.sle(first, now);
     case K::AtMost: return tm.sle(now, first);
     case K::AtLeastBits: return tm.ule(first, now);
     case K::AtMostBits: return tm.ule(now, first);
     case K::NotNegative: return tm.sle(tm.constant(0, tm.width(now)), now);
   }
-  throw InternalError("a candidate of all lanes");
+  throw InternalError("a candidate that is not of one register of one lane");
 }
 
 }  // namespace
@@ -163,6 +181,65 @@ Term BlockExecutor::breaks(const Candidate& c, const LaneVec& guard, const LaneV
   return tm_.disj(bad);
 }
 
+// Of steps that are powers of two wrapping changes nothing: what remains is as far apart.
+std::optional<Movement> BlockExecutor::movement(LoopEntry& at, const ir::Inst& phi) {
+  using K = ir::Recurrence::Kind;
+  constexpr unsigned kWide = 64, kNarrow = kWide / 2;
+  if (!phi.type.isInt() || phi.type.bits > kNarrow || tm_.width(at.rounds.at(at.active.front())) > kNarrow)
+    return std::nullopt;
+  const auto r = ir::recurrenceOf(at.defined, at.inside, phi);
+  if (!r || (r->kind != K::Adds && r->kind != K::Subtracts)) return std::nullopt;
+  auto step = beforeLoop(at, r->step, 0);
+  if (!step) return std::nullopt;
+  Movement out;
+  out.down = r->kind == K::Subtracts;
+  if (const auto known = step->isUniform() ? tm_.value(step->uniform()) : std::nullopt) {
+    const bool negative = *known >> (phi.type.bits - 1) & 1;
+    if (negative) step = LaneVec(tm_.neg(step->uniform())), out.down = !out.down;
+    if (std::popcount(*tm_.value(step->uniform())) <= 1) return std::nullopt;
+  }
+  out.step = lift(lanes_, at.active, [&](Term t) { return tm_.zext(t, kWide); }, *step);
+  out.distance =
+      lift(lanes_, at.active, [&](Term n, Term by) { return tm_.mul(tm_.zext(n, kWide), by); }, at.rounds, out.step);
+  return out;
+}
+
+// Before the round, or before the `next` one. Said bit by bit: an equation of sums would become one of what is left
+// when all stands on one side, and nothing that goes on from the sums would be seen in it.
+LaneVec BlockExecutor::isExact(const LoopEntry& at, const Candidate& c, const LaneVec& first, const LaneVec& now,
+                               bool next) {
+  const Movement& m = at.movements.at(c.phi);
+  std::vector<Term> out(lanes_);
+  for (uint32_t lane : at.active) {
+    if (!first.at(lane) || !now.at(lane)) continue;
+    const Term low = m.down ? now.at(lane) : first.at(lane), high = m.down ? first.at(lane) : now.at(lane);
+    const Term distance = m.distance.at(lane), step = m.step.at(lane);
+    const unsigned width = tm_.width(distance);
+    auto wide = [&](Term t) { return c.kind == Candidate::Kind::Exact ? tm_.zext(t, width) : tm_.sext(t, width); };
+    const Term sum = tm_.add(next ? tm_.add(distance, step) : distance, wide(low));
+    out[lane] = tm_.eq(tm_.xor_(sum, wide(high)), tm_.constant(0, width));
+  }
+  return LaneVec(std::move(out));
+}
+
+namespace {
+
+/// Which way a register goes as long as it does not wrap: 1 up, -1 down, 0 nobody knows.
+int direction(const ir::Recurrence& r, unsigned bits) {
+  using K = ir::Recurrence::Kind;
+  const bool known = r.step.kind == ir::Operand::Kind::Const, negative = r.step.payload >> (bits - 1) & 1;
+  switch (r.kind) {
+    case K::Adds: return !known ? 0 : negative ? -1 : 1;
+    case K::Subtracts: return !known ? 0 : negative ? 1 : -1;
+    case K::ShiftsLeft: return 1;
+    case K::ShiftsRight:
+    case K::HalvesUnlessBelow: return -1;
+    default: return 0;
+  }
+}
+
+}  // namespace
+
 std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed) const {
   using K = Candidate::Kind;
   if (phi.type.isFloat()) return {};
@@ -172,7 +249,12 @@ std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, co
     return out;
   }
   if (!closed && at.meets) out.push_back(K::Uniform);
-  if (phi.type.bits > 1) out.insert(out.end(), {K::AtLeast, K::AtMost, K::AtLeastBits, K::AtMostBits, K::NotNegative});
+  if (phi.type.bits == 1) return out;
+  const auto r = closed ? ir::recurrenceOf(at.defined, at.inside, phi) : std::nullopt;
+  const int way = r ? direction(*r, phi.type.bits) : 0;
+  if (way >= 0) out.insert(out.end(), {K::AtLeast, K::AtLeastBits});
+  if (way <= 0) out.insert(out.end(), {K::AtMost, K::AtMostBits});
+  out.push_back(K::NotNegative);
   return out;
 }
 
@@ -180,8 +262,12 @@ std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, co
 std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
   const std::vector<ir::Inst>& insts = at.frame.code->blocks[at.loop.header].insts;
   unsigned width = 32;
-  for (size_t i = 0; i < first.size(); ++i)
-    if (!insts[i].type.isFloat() && insts[i].type.bits > 32) width = 64;
+  for (size_t i = 0; i < first.size(); ++i) {
+    const auto r = ir::recurrenceOf(at.defined, at.inside, insts[i]);
+    // Of sums and of what comes back after two rounds the number matters as far as it has bits, of shifts as a whole:
+    // a loop does not come to 2^64.
+    if ((!insts[i].type.isFloat() && insts[i].type.bits > 32) || (r && ir::shifts(r->kind))) width = 64;
+  }
   const uint64_t last = options_.maxRounds ? options_.maxRounds : ~uint64_t(0) >> (64 - width);
   std::vector<Term> number(lanes_);
   for (uint32_t lane : at.active)
@@ -196,15 +282,20 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
   std::vector<LaneVec> out;
   for (size_t i = 0; i < first.size(); ++i) {
     const ir::Inst& phi = insts[i];
-    const auto closed = afterRounds(at, phi, first[i], rounds);
+    const auto closed = afterRounds(at, i, first, rounds);
     out.push_back(closed ? *closed : anything(at.active, "register", phi.type.bits));
-    for (Candidate::Kind kind : candidatesOf(at, phi, closed.has_value())) {
+    std::vector<Candidate::Kind> kinds = candidatesOf(at, phi, closed.has_value());
+    if (auto m = movement(at, phi)) {
+      at.movements[uint32_t(i)] = std::move(*m);
+      kinds.insert(kinds.end(), {Candidate::Kind::Exact, Candidate::Kind::ExactSigned});
+    }
+    for (Candidate::Kind kind : kinds) {
       const Candidate c{kind, at.frame.function, at.loop.header, uint32_t(i)};
       if (!options_.summaries->refuted.contains(c)) at.assumed.push_back(c);
     }
   }
   // That they hold in the first round is asked before any of them is assumed: all together they may be too much.
-  mustHold(at, mask, first, first);
+  mustHold(at, mask, first, first, false);
   for (const Candidate& c : at.assumed) {
     LaneVec& now = out[c.phi];
     if (c.kind == Candidate::Kind::Uniform) {
@@ -216,18 +307,27 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
           first[c.phi], now);
     }
   }
-  for (const Candidate& c : at.assumed)
-    if (c.kind != Candidate::Kind::Uniform && c.kind != Candidate::Kind::SameObject)
-      assume(
-          mask,
-          lift(lanes_, at.active, [&](Term p, Term q) { return holds(tm_, c.kind, p, q); }, first[c.phi], out[c.phi]));
+  for (const Candidate& c : at.assumed) {
+    if (c.kind == Candidate::Kind::Uniform || c.kind == Candidate::Kind::SameObject) continue;
+    auto one = [&](Term p, Term q) { return holds(tm_, c.kind, p, q); };
+    assume(mask, ofMovement(c.kind) ? isExact(at, c, first[c.phi], out[c.phi], false)
+                                    : lift(lanes_, at.active, one, first[c.phi], out[c.phi]));
+  }
   return out;
 }
 
+// `next`: after the round, else before the first one.
 void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first,
-                             const std::vector<LaneVec>& now) {
+                             const std::vector<LaneVec>& now, bool next) {
   for (const Candidate& c : at.assumed) {
-    const Term bad = breaks(c, guard, first[c.phi], now[c.phi]);
+    if (ofMovement(c.kind) && !next) continue;  // nothing has moved
+    Term bad;
+    if (ofMovement(c.kind)) {
+      const LaneVec exact = isExact(at, c, first[c.phi], now[c.phi], true);
+      bad = anyOf(maskAnd(guard, lift(lanes_, activeLanes(guard), [&](Term t) { return tm_.not_(t); }, exact)));
+    } else {
+      bad = breaks(c, guard, first[c.phi], now[c.phi]);
+    }
     if (!tm_.isFalse(bad)) out_.inductions.push_back({c, bad, out_.assumptions.size()});
   }
 }
@@ -273,6 +373,16 @@ Arrivals BlockExecutor::round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> 
   return back;
 }
 
+// What comes after the first barrier of the round begins an interval, and is looked at as the middle of some round. A
+// meeting of a warp is no such end.
+LaneVec BlockExecutor::roundUntilMeeting(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number) {
+  if (!at.meetsBlock) return round(at, std::move(mask), std::move(phis), number).mask;
+  untilMeeting_ = true;
+  LaneVec back = round(at, std::move(mask), std::move(phis), number).mask;
+  untilMeeting_ = false;
+  return back;
+}
+
 // Private arrays may hold anything after some rounds; what was written stays written.
 void BlockExecutor::forgetLocals(const ActiveLanes& lanes) {
   for (auto& [id, o] : locals_)
@@ -296,38 +406,40 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   for (ir::BlockId b : l.blocks) inside[b] = true;
   const bool meetsBlock = meetsIn(frame, l, ir::isBarrier);
   const bool meets = meetsBlock || (space_.lanesPerWarp() > 1 && meetsIn(frame, l, ir::isWarpOp));
-  LoopEntry at{frame, l, loop, from, defined, std::move(inside), activeLanes(entered.mask), meetsBlock, meets, {}, {}};
+  LoopEntry at{frame,      l,     loop, from, defined, std::move(inside), activeLanes(entered.mask),
+               meetsBlock, meets, {},   {},   {}};
   if (!at.meets) {
     memory_.forgetOwn();
     forgetLocals(at.active);
     const std::vector<LaneVec> now = anyRound(at, entered.mask, entered.phis);
     const Arrivals back = round(at, entered.mask, now, 0);
-    mustHold(at, back.mask, entered.phis, back.phis);
+    mustHold(at, back.mask, entered.phis, back.phis, true);
     if (const Term again = back.mask.at(lanes_ - 1); again && at.rounds.at(lanes_ - 1))
       memory_.coverage().isRound(at.rounds.at(lanes_ - 1), again);
     return cut(back.mask);
   }
+  if (untilMeeting_ && at.meetsBlock) return cut(round(at, entered.mask, entered.phis, 0).mask);
   // Those of a warp that do not come into the loop are named by none that does.
   if (at.meetsBlock) mustAlign(at, parted(LaneVec(tm_.tru()), entered.mask));
   const Term middle = tm_.var("middle", 1);
   if (at.meetsBlock) memory_.coverage().isShared(middle);
   const LaneVec begins = maskAnd(entered.mask, LaneVec(tm_.not_(middle)));
   const LaneVec goesOn = maskAnd(entered.mask, LaneVec(middle));
-  cut(round(at, begins, entered.phis, 0).mask);
+  cut(roundUntilMeeting(at, begins, entered.phis, 0));
   nextSegment(anyOf(goesOn), {frame.function, l.header, 0}, at.meetsBlock);
   out_.segments.back().joins = true;
   forgetLocals(at.active);
   const size_t firstSegment = out_.segments.size() - 1;
   const std::vector<LaneVec> now = anyRound(at, goesOn, entered.phis);
   Arrivals back = round(at, goesOn, now, 1);
-  mustHold(at, back.mask, entered.phis, back.phis);
+  mustHold(at, back.mask, entered.phis, back.phis, true);
   mustAlign(at, parted(goesOn, back.mask));
   std::vector<Term> meetings;
   for (size_t s = firstSegment; s + 1 < out_.segments.size(); ++s)
     if (!out_.segments[s + 1].joins) meetings.push_back(out_.segments[s].barrier);
   if (!at.meetsBlock) meetings.push_back(orderedByWarp(firstSegment));
   mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings))), !at.meetsBlock);
-  cut(round(at, std::move(back.mask), std::move(back.phis), 2).mask);
+  cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2));
 }
 
 }  // namespace gpubmc::machine

@@ -24,7 +24,10 @@ struct Candidate {
     AtMost,       ///< signed: not above
     AtLeastBits,  ///< unsigned
     AtMostBits,
-    NotNegative
+    NotNegative,
+    // It has gone as far as step and number of rounds say, as integers: no sum has wrapped on the way.
+    Exact,
+    ExactSigned
   } kind;
   uint32_t function = 0;
   ir::BlockId header = 0;

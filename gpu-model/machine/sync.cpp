@@ -134,6 +134,9 @@ void BlockExecutor::executeBarrier(Context& c) {
   }
   passesCopies(c, any);
   nextSegment(any, c.ref);
+  if (!untilMeeting_) return;
+  cut(c.mask);
+  c.active.clear();
 }
 
 // A barrier of the whole block by another name, or the meeting of some of its warps. How many come must be what they

@@ -1,7 +1,7 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=64 --gridDim=1
 
-// The same for any number of sweeps.
+// The same for any number of sweeps: the pointers are exchanged in every round, so after an even number they are as before.
 __global__ void jacobi(float *out, const float *in, int sweeps) {
   __shared__ float rows[2][66];
   const int i = threadIdx.x + 1;

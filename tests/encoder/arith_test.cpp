@@ -7,7 +7,9 @@
 #include "encoder/arith/division.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/radix.h"
+#include "encoder/arith/reads.h"
 #include "encoder/arith/rows.h"
+#include "encoder/arith/sums.h"
 #include "encoder/arith/unknown_products.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/query.h"
@@ -125,6 +127,65 @@ TEST_CASE("lemmas of a symbolic radix look through extensions") {
       for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
     });
   }
+}
+
+TEST_CASE("lemmas of a radix that is a product are so for all values, also where only the wide product says enough") {
+  constexpr unsigned kWidth = 3;
+  TermManager tm;
+  std::vector<Term> v;
+  for (const char* name : {"q", "r", "p", "s", "g", "b"}) v.push_back(tm.var(name, kWidth));
+  auto wide = [&](Term t) { return tm.zext(t, 2 * kWidth); };
+  const Term base = tm.mul(v[4], v[5]);
+  const Term equal = tm.eq(tm.add(tm.mul(v[0], base), v[1]), tm.add(tm.mul(v[2], base), v[3]));
+  std::vector<Term> about{equal};
+  for (Term n : {v[0], v[2]}) about.push_back(tm.ule(tm.mul(wide(n), wide(base)), tm.constant(40, 2 * kWidth)));
+  const std::vector<Term> lemmas = radixLemmas(tm, about);
+  // That the quotients are equal where the remainders are below the base, and nothing wraps.
+  size_t applies = 0;
+  forAll(std::vector<std::pair<uint64_t, uint64_t>>(6, {0, 7}), [&](const std::vector<uint64_t>& at) {
+    Model model;
+    for (size_t i = 0; i < v.size(); ++i) model.values[v[i].id] = at[i];
+    Evaluator evaluate(tm, model);
+    for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+    const uint64_t n = at[4] * at[5] % 8;
+    applies += at[1] < n && at[3] < n && at[0] * n + at[1] < 8 && at[2] * n + at[3] < 8;
+  });
+  CHECK(applies > 0);
+  auto follows = [&](bool isWide) {
+    std::vector<Term> asked{equal, tm.ult(v[1], base), tm.ult(v[3], base), tm.ne(v[0], v[2])};
+    for (int i = 0; i < 2; ++i) {
+      const Term sum = tm.add(tm.mul(wide(v[2 * i]), wide(base)), wide(v[2 * i + 1]));
+      if (isWide) asked.push_back(tm.ult(sum, tm.constant(8, 2 * kWidth)));
+    }
+    for (Term t : radixLemmas(tm, std::vector<Term>(asked))) asked.push_back(t);
+    Query query(tm, makeCadical());
+    for (Term t : withUnknownProducts(tm, asked)) query.add(t);
+    return query.check({}, 2'000).answer == Answer::Unsat;
+  };
+  CHECK(follows(true));
+  CHECK_FALSE(follows(false));
+}
+
+TEST_CASE("lemmas of what is read are so whatever is read, and join equal places with equal values") {
+  TermManager tm;
+  const Term array = tm.arrayVar("a", 4, 4), other = tm.arrayVar("b", 4, 4);
+  const Term x = tm.var("x", 4), y = tm.var("y", 4), one = tm.constant(1, 4);
+  const Term same = tm.eq(tm.add(x, one), tm.mul(y, tm.constant(3, 4)));
+  const Term here = tm.select(array, tm.add(x, one)), there = tm.select(array, tm.mul(y, tm.constant(3, 4)));
+  const Term elsewhere = tm.select(other, tm.add(x, one));
+  const std::vector<Term> asked{same, tm.ne(here, there), tm.ult(elsewhere, here)};
+  const std::vector<Term> lemmas = readLemmas(tm, asked);
+  REQUIRE(lemmas.size() == 1);
+  CHECK(lemmas[0] == tm.implies(same, tm.eq(here, there)));
+  std::mt19937 random(3);
+  forAll({{0, 15}, {0, 15}}, [&](const std::vector<uint64_t>& at) {
+    Model model;
+    model.values = {{x.id, at[0]}, {y.id, at[1]}};
+    for (uint64_t i = 0; i < 16; ++i) model.arrays[array.id].cells[i] = random() % 16;
+    Evaluator evaluate(tm, model);
+    CHECK(evaluate(lemmas[0]) == 1);
+  });
+  CHECK(readLemmas(tm, std::vector<Term>{tm.ne(here, there)}).empty());  // nobody asks whether the places are one
 }
 
 TEST_CASE("lemmas of division are so for all values") {
@@ -278,4 +339,38 @@ TEST_CASE("a place in rows is found in bounds without bits of products") {
     CHECK(answer(true, false) == Answer::Sat);
     CHECK(answer(false, true) == Answer::Sat);  // places may wrap
   }
+}
+
+TEST_CASE("names for sums take nothing away, and what is bounded in parts is bounded") {
+  TermManager tm;
+  std::vector<Term> v;
+  for (const char* name : {"step", "t", "f", "d"}) v.push_back(tm.var(name, 4));
+  const Term first = tm.add(v[1], v[2]), now = tm.add(first, v[3]), next = tm.add(now, v[0]);
+  const std::vector<Term> asked{tm.ult(next, first), tm.ule(first, now), tm.ult(now, tm.constant(8, 4))};
+  const std::vector<Term> named = withNamedSums(tm, asked);
+  REQUIRE(named.size() == asked.size() + 3);  // a name for each of the sums
+  forAll(std::vector<std::pair<uint64_t, uint64_t>>(4, {0, 15}), [&](const std::vector<uint64_t>& at) {
+    if (at[0] % 5 != at[3] % 5) return;
+    Model model;
+    for (size_t i = 0; i < v.size(); ++i) model.values[v[i].id] = at[i];
+    Evaluator evaluate(tm, model);
+    for (size_t wrong = 0; wrong <= asked.size(); ++wrong) {
+      Query query(tm, makeCadical());
+      for (size_t i = 0; i < v.size(); ++i) query.add(tm.eq(v[i], tm.constant(at[i], 4)));
+      for (size_t i = 0; i < named.size(); ++i) {
+        // Each has the value that it had, and no other.
+        const bool is = i >= asked.size() || (evaluate(asked[i]) == 1) != (i == wrong);
+        query.add(is ? named[i] : tm.not_(named[i]));
+      }
+      REQUIRE(query.check({}, 1'000).answer == (wrong == asked.size() ? Answer::Sat : Answer::Unsat));
+    }
+  });
+  // What the names are there for: few conflicts, however the sums are put together.
+  const Term s = tm.var("step", 32), t = tm.var("t", 32), f = tm.var("f", 32), d = tm.var("d", 32), n = tm.var("n", 32);
+  const Term half = tm.constant(uint64_t(1) << 31, 32), wide = tm.add(tm.add(t, f), d);
+  const std::vector<Term> all{tm.ule(n, half), tm.ule(s, half), tm.ult(wide, n), tm.ule(tm.add(t, f), wide),
+                              tm.ult(tm.add(wide, s), tm.add(t, f))};
+  Query query(tm, makeCadical());
+  for (Term term : withNamedSums(tm, all)) query.add(term);
+  CHECK(query.check({}, 2'000).answer == Answer::Unsat);
 }

@@ -54,6 +54,7 @@ uint64_t next(Opcode op, uint64_t a, uint64_t b) {
   switch (op) {
     case Opcode::Add: return (a + b) & kMask;
     case Opcode::Sub: return (a - b) & kMask;
+    case Opcode::Xor: return a ^ b;
     case Opcode::Mul: return (a * b) & kMask;
     case Opcode::Shl: return b < kBits ? (a << b) & kMask : 0;
     case Opcode::LShr: return b < kBits ? a >> b : 0;
@@ -90,34 +91,58 @@ uint64_t afterRounds(const Recurrence& r, uint64_t p, uint64_t n) {
     case Recurrence::Kind::ShiftsRight:
     case Recurrence::Kind::HalvesUnlessBelow: return by < kBits ? p >> by : 0;
     case Recurrence::Kind::ShiftsSigned: return uint64_t(signedOf(p) >> std::min<uint64_t>(by, kBits)) & kMask;
+    case Recurrence::Kind::Reflects: return n % 2 ? (r.step.payload - p) & kMask : p;
+    case Recurrence::Kind::Toggles: return n % 2 ? p ^ r.step.payload : p;
+    case Recurrence::Kind::Exchanges: FAIL("of one phi"); return 0;
   }
   return 0;
 }
 
-constexpr Opcode kSteps[] = {Opcode::Add,  Opcode::Sub,  Opcode::Mul,  Opcode::Shl,
-                             Opcode::LShr, Opcode::AShr, Opcode::UDiv, Opcode::SDiv};
+constexpr Opcode kSteps[] = {Opcode::Add,  Opcode::Sub,  Opcode::Mul,  Opcode::Shl, Opcode::LShr,
+                             Opcode::AShr, Opcode::UDiv, Opcode::SDiv, Opcode::Xor};
 
 }  // namespace
 
 TEST_CASE("closed forms are what rounds come to") {
   size_t known = 0;
   for (Opcode op : kSteps)
-    for (uint64_t step = 1; step <= kMask; ++step) {
-      const Function f = loopOf({op, step, IntPredicate::Ne, 0});
-      const DefinedAt defined(f);
-      const auto r = recurrenceOf(defined, {false, true, true, false}, f.blocks[1].insts[0]);
-      if (!r) continue;
-      ++known;
-      for (uint64_t first = 0; first <= kMask; ++first) {
-        if (r->kind == Recurrence::Kind::HalvesUnlessBelow && signedOf(first) < 0) continue;
-        uint64_t value = first;
-        for (uint64_t n = 0; n < 9; ++n, value = next(op, value, step)) REQUIRE(afterRounds(*r, first, n) == value);
+    for (uint64_t step = 1; step <= kMask; ++step)
+      for (const bool stepFirst : {false, true}) {
+        const Function f = loopOf({op, step, IntPredicate::Ne, 0, stepFirst});
+        const DefinedAt defined(f);
+        const auto r = recurrenceOf(defined, {false, true, true, false}, f.blocks[1].insts[0]);
+        if (!r) continue;
+        ++known;
+        auto after = [&](uint64_t v) { return stepFirst ? next(op, step, v) : next(op, v, step); };
+        for (uint64_t first = 0; first <= kMask; ++first) {
+          if (r->kind == Recurrence::Kind::HalvesUnlessBelow && signedOf(first) < 0) continue;
+          uint64_t value = first;
+          for (uint64_t n = 0; n < 9; ++n, value = after(value)) REQUIRE(afterRounds(*r, first, n) == value);
+        }
       }
-    }
-  CHECK(known >= 2 * kMask + 3 * (kBits - 1) + 3 * 4);
+  CHECK(known >= 6 * kMask + 3 * (kBits - 1) + 4 * 4);
 }
 
-TEST_CASE("the counter may be the second operand of a sum, and of nothing else") {
+TEST_CASE("phis that take each other's values do so every other round") {
+  // Registers: 0 first, 1 bound, 2 and 5 the two, 3 the condition, 4 unused.
+  for (const bool exchange : {false, true}) {
+    Function f = loopOf({Opcode::Add, 1, IntPredicate::Ne, 0});
+    f.regTypes.push_back(kType);
+    Inst other = f.blocks[1].insts[0];
+    other.result = 5;
+    other.operands = {Operand::reg(1, kType), Operand::reg(exchange ? 2 : 5, kType)};
+    f.blocks[1].insts[0].operands[1] = Operand::reg(5, kType);
+    f.blocks[1].insts.insert(f.blocks[1].insts.begin() + 1, other);
+    const DefinedAt defined(f);
+    const auto r = recurrenceOf(defined, {false, true, true, false}, f.blocks[1].insts[0]);
+    REQUIRE(r.has_value() == exchange);
+    if (!r) continue;
+    CHECK(r->kind == Recurrence::Kind::Exchanges);
+    CHECK(r->step == Operand::reg(5, kType));
+  }
+}
+
+TEST_CASE("the counter may be the second operand of some, and of nothing else") {
   auto recurs = [](Opcode op) {
     const Function f = loopOf({op, 2, IntPredicate::Ne, 0, true});
     const DefinedAt defined(f);
@@ -125,7 +150,8 @@ TEST_CASE("the counter may be the second operand of a sum, and of nothing else")
   };
   CHECK(recurs(Opcode::Add));
   CHECK(recurs(Opcode::Mul));
-  CHECK_FALSE(recurs(Opcode::Sub));
+  CHECK(recurs(Opcode::Sub));
+  CHECK(recurs(Opcode::Xor));
   CHECK_FALSE(recurs(Opcode::Shl));
   CHECK_FALSE(recurs(Opcode::UDiv));
 }

@@ -12,7 +12,9 @@
 #include "encoder/arith/division.h"
 #include "encoder/arith/multiples.h"
 #include "encoder/arith/radix.h"
+#include "encoder/arith/reads.h"
 #include "encoder/arith/rows.h"
+#include "encoder/arith/sums.h"
 #include "encoder/arith/unknown_products.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/term/definitions.h"
@@ -153,7 +155,8 @@ class ThreadsEngine {
     // Numbers of threads in a direction are numbers of 31 bits.
     for (auto [n, of] :
          {std::pair(gridDim_.x, blockDim_.x), std::pair(gridDim_.y, blockDim_.y), std::pair(gridDim_.z, blockDim_.z)})
-      in_.given.push_back(encoder::fits(tm_, n, of, 31));
+      for (Term few : {encoder::fits(tm_, n, of, 31), tm_.ule(tm_.mul(n, of), tm_.constant(uint64_t(1) << 31, 32))})
+        in_.given.push_back(few);
     for (machine::BlockIndex& b : blocks_)
       b = {below("blockIdx.x", gridDim_.x), below("blockIdx.y", gridDim_.y), below("blockIdx.z", gridDim_.z)};
     otherBlock_ = tm_.not_(tm_.conj(std::vector<Term>{
@@ -288,6 +291,7 @@ class ThreadsEngine {
     all.insert(all.end(), definitions_->facts().begin(), definitions_->facts().end());
     if (tickets_)
       for (Term t : tickets_->facts) all.push_back(definitions_->apply(t));
+    for (Term lemma : encoder::readLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
     const std::vector<Term> simple = encoder::withUnknownProducts(tm_, all);
     if (simple == all) {
       for (Term lemma : encoder::multipleLemmas(tm_, simple)) all.push_back(lemma);
@@ -298,7 +302,8 @@ class ThreadsEngine {
     for (Term lemma : encoder::rowLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
     for (Term lemma : encoder::radixLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
     for (Term lemma : encoder::multipleLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
-    if (solve(encoder::withUnknownProducts(tm_, all)) == Answer::Unsat) return Answer::Unsat;
+    if (solve(encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all))) == Answer::Unsat)
+      return Answer::Unsat;
     // The bits of a product of sizes are more than of a launch.
     return size_ == Size::Any ? Answer::Unknown : solve(all);
   }
@@ -327,11 +332,20 @@ class ThreadsEngine {
 
   // Candidates that are not inductive, together with the others that are left, are left out.
   bool refute() {
+    // Mostly all hold; so those of one place are asked about together first.
     const size_t before = summaries_.refuted.size();
-    for (const Block* b : blocks())
-      for (const machine::Induction& i : b->execution.inductions)
-        if (!summaries_.refuted.contains(i.candidate) && !cannotBe(*b, i.bad, i.assumptions))
-          summaries_.refuted.insert(i.candidate);
+    for (const Block* block : blocks()) {
+      std::map<size_t, std::vector<const machine::Induction*>> open;
+      for (const machine::Induction& i : block->execution.inductions)
+        if (!summaries_.refuted.contains(i.candidate)) open[i.assumptions].push_back(&i);
+      for (const auto& [assumptions, all] : open) {
+        std::vector<Term> any;
+        for (const machine::Induction* i : all) any.push_back(i->bad);
+        if (cannotBe(*block, tm_.disj(any), assumptions)) continue;
+        for (const machine::Induction* i : all)
+          if (all.size() == 1 || !cannotBe(*block, i->bad, assumptions)) summaries_.refuted.insert(i->candidate);
+      }
+    }
     return summaries_.refuted.size() != before;
   }
 
@@ -627,13 +641,17 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
   auto ofSize = [&](Size size, Blocks blocks) {
     return ThreadsEngine(problem, domain, rounds, budget, cancel, {}, size, blocks).claims();
   };
-  if (!dependsOnLaunch(problem, Size::Any)) {
-    const Claims any = ofSize(Size::Any, Blocks::All);
-    if (tellSize(out, any, Size::Any)) return out;
-    out.hindrance = any.hindrance;
-    if (problem.options.anySize) tellBlocks(out, ofSize);
+  try {
+    if (!dependsOnLaunch(problem, Size::Any)) {
+      const Claims any = ofSize(Size::Any, Blocks::All);
+      if (tellSize(out, any, Size::Any)) return out;
+      out.hindrance = any.hindrance;
+      if (problem.options.anySize) tellBlocks(out, ofSize);
+    }
+    if (!dependsOnLaunch(problem, Size::AnyGrid)) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
+  } catch (const Cancelled&) {
+    // What is known of this launch stays known.
   }
-  if (!dependsOnLaunch(problem, Size::AnyGrid)) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
   return out;
 }
 

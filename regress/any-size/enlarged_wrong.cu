@@ -1,0 +1,13 @@
+//expect: violated
+//property: race
+//line: 12
+//--blockDim=[4,4] --gridDim=[2,2]
+
+// Rows have the old length.
+__global__ void enlarge(int *out, const int *in, int w, int h) {
+  __requires(w > 0 && w <= 4096 && h > 0 && h <= 4096);
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= w || y >= h) return;
+  for (int dy = 0; dy < 2; dy++)
+    for (int dx = 0; dx < 2; dx++) out[(2 * y + dy) * w + 2 * x + dx] = in[y * w + x];
+}

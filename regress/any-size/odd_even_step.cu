@@ -1,0 +1,13 @@
+//expect: holds
+//size: any
+//--blockDim=128 --gridDim=8
+
+// Pairs from an even or from an odd place on.
+__global__ void step(int *a, unsigned n, unsigned odd) {
+  __requires(odd <= 1 && n <= 0x80000000u);
+  const unsigned i = 2 * (blockIdx.x * blockDim.x + threadIdx.x) + odd;
+  if (i + 1 < n) {
+    const int x = a[i], y = a[i + 1];
+    if (x > y) a[i] = y, a[i + 1] = x;
+  }
+}

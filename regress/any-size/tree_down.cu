@@ -1,0 +1,16 @@
+//expect: holds
+//size: any
+//--blockDim=256 --gridDim=8
+
+// Half of the block, then half of that.
+extern __shared__ int s[];
+__global__ void sum(int *out, const int *in) {
+  const unsigned t = threadIdx.x;
+  s[t] = in[blockIdx.x * blockDim.x + t];
+  __syncthreads();
+  for (unsigned half = blockDim.x / 2; half > 0; half >>= 1) {
+    if (t < half) s[t] += s[t + half];
+    __syncthreads();
+  }
+  if (t == 0) out[blockIdx.x] = s[0];
+}
