@@ -45,7 +45,7 @@ class Coverage {
   size_t existed_;  ///< terms, at the beginning
   std::unordered_set<uint32_t> shared_, others_;
   std::map<uint32_t, Term> rounds_;  ///< in the order in which loops are entered
-  size_t work_ = 0;  ///< substitutions so far
+  size_t work_ = 0;                  ///< substitutions so far
   /// By object and condition: what was written where that holds.
   std::unordered_map<uint32_t, std::map<uint32_t, memory::Ranges>> written_;
 };
