@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=128 --gridDim=8
 
 // A number of `bits` bits, read from its other end.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=128 --gridDim=8
 
 // A step over the whole grid: of two partners the lower acts, whatever j is.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=128 --gridDim=8
 
 // A list folded in half until one is left, each thread in a row of its own.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=[16,16] --gridDim=[8,8]
 
 // A tree in each row of a two-dimensional block.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=128 --gridDim=8
 
 // Hillis and Steele: from one half of the buffer into the other.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: grid
 //--blockDim=128 --gridDim=8
 
 // Rows of 32 threads each, by index arithmetic alone.

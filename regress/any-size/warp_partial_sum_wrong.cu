@@ -1,7 +1,7 @@
 //expect: violated
 //property: invalid-mask
 //line: 17
-//--blockDim=256 --gridDim=8
+//--blockDim=256 --gridDim=2
 
 // Four lanes come into the loop, and name eight.
 __global__ void sum(const int *in, int *out, int n) {

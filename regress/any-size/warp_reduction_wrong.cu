@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 17
-//--blockDim=256 --gridDim=8
+//--blockDim=64 --gridDim=2
 
 // Nobody waits for the sums of the other warps.
 __device__ int warpSum(int v) {
