@@ -207,8 +207,8 @@ TEST_CASE("questions that differ are told apart") {
   CHECK(ask([](TM tm) { return tm.ult(tm.rangedVar("x", 8, 0, 3), tm.rangedVar("y", 8, 3, 9)); }) == Answer::Sat);
   CHECK(ask([](TM tm) { return tm.ult(tm.rangedVar("x", 8, 3, 5), tm.rangedVar("y", 8, 0, 4)); }) == Answer::Sat);
   CHECK(ask([](TM tm) {
-          const Term x = tm.var("x", 8), y = tm.var("y", 8);
-          return tm.conj(std::vector{tm.ult(x, y), tm.ult(y, x)});
+          const Term x = tm.var("x", 8), y = tm.var("y", 8), z = tm.var("z", 8);
+          return tm.conj(std::vector{tm.ult(x, y), tm.ult(y, z), tm.ult(z, x)});
         }) == Answer::Unsat);
   CHECK(ask([](TM tm) {
           const Term x = tm.var("x", 8), y = tm.var("y", 8), z = tm.var("z", 8);
