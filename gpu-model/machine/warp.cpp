@@ -42,8 +42,11 @@ LaneVec BlockExecutor::namedHere(Context& c) {
 }
 
 // Valid: the caller names itself, every named lane that has not exited is here, and it names the same lanes, those
-// too that no lane of this space stands for.
+// too that no lane of this space stands for. One that stays behind in a summarised loop comes in another choice of its
+// round. What it does there is not ordered before what comes after a shuffle or a vote: nobody stops for it but where
+// memory is ordered.
 LaneVec BlockExecutor::memberMask(Context& c) {
+  const bool waits = !options_.summaries || c.inst->op == ir::Opcode::WarpSync;
   const LaneVec mask = namedHere(c), all = operand(c, 0);
   const uint32_t size = space_.lanesPerWarp();
   if (c.mask.isUniform() && mask.isUniform() && all.isUniform() && lanes_ % size == 0)
@@ -52,7 +55,7 @@ LaneVec BlockExecutor::memberMask(Context& c) {
   noteWaiting(c.mask);
   std::vector<Term> bad(lanes_, tm_.fls()), stopped(lanes_, tm_.fls());
   perWarp(c, [&](uint32_t first, uint32_t last) {
-    waitForCut(c, mask, first, last);
+    if (waits) waitForCut(c, mask, first, last);
     for (uint32_t t = first; t < last; ++t) {
       Term here = c.mask.at(t);
       if (!here || tm_.isFalse(here)) continue;
@@ -65,6 +68,7 @@ LaneVec BlockExecutor::memberMask(Context& c) {
         if (Term trapped = trapped_.at(j); trapped && !tm_.isFalse(trapped))
           stopped[t] = tm_.or_(stopped[t], tm_.and_(tm_.and_(here, names(j)), tm_.and_(tm_.not_(there), trapped)));
         Term absent = tm_.and_(tm_.not_(there), tm_.not_(leftNow(j)));
+        if (const Term slow = cut_.at(j); slow && !waits) absent = tm_.and_(absent, tm_.not_(slow));
         if (Term waits = tm_.and_(tm_.and_(here, names(j)), absent); !tm_.isFalse(waits)) {
           Term traps = trapsLater(j);
           stopped[t] = tm_.or_(stopped[t], tm_.and_(waits, traps));

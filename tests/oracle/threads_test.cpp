@@ -122,9 +122,25 @@ class Loops {
     auto meet = [&] {
       Stmt s;
       s.kind = chance(60) ? Stmt::Kind::WarpBarrier : Stmt::Kind::PairBarrier;
+      if (chance(25)) {
+        s.kind = Stmt::Kind::Shuffle;
+        s.a = constant(0), s.b = thread();
+        s.variable = variables_++;
+      }
       if (chance(90)) out.push_back(std::move(s));
     };
     at(Stmt::Kind::Store, thread());
+    if (chance(40)) {  // in the last of some rounds, or in all
+      Stmt loop;
+      loop.kind = Stmt::Kind::Loop;
+      loop.a = constant(2);
+      loop.variable = variables_++;
+      if (chance(50))
+        out.back().place.index = binary(Op::Add, thread(), scaled(of(Expr::Kind::Variable, loop.variable), threads_));
+      loop.body = std::move(out);
+      out.clear();
+      out.push_back(std::move(loop));
+    }
     meet();
     at(chance(60) ? Stmt::Kind::Store : Stmt::Kind::Load, binary(Op::Xor, thread(), constant(1 + below(2))));
     meet();
