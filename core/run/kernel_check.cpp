@@ -147,7 +147,8 @@ bool KernelCheck::applies(const Row& row) const {
     case When::Always: return true;
     case When::ThreadsAlike: return threadsApply(problem_);
     case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
-    case When::RoundsMatter: return threadsApply(problem_) && wasCut(row);
+    case When::RoundsMatter:
+      return threadsApply(problem_) && wasCut(row) && last(EngineKind::Lanes, row.domain)->undecided;
     case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
     case When::OrdersMatter: return t.ordersMatter && !t.waits;
     case When::ThreadsWait: return t.ordersMatter && t.waits;
