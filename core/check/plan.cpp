@@ -72,7 +72,7 @@ const char* meaning(When w) {
   switch (w) {
     case Always: return "always";
     case ThreadsAlike: return "no meeting but at barriers of the block and in warps, and no waiting in loops";
-    case RoundsMatter: return "likewise, a loop was cut, and something is undecided";
+    case RoundsMatter: return "likewise, a loop was cut, and something is undecided or a precondition is known";
     case Contracts: return "likewise, for a precondition that would do";
     case LaunchesAlike: return "likewise, and launches of the file narrow the inputs";
     case OrdersMatter: return "the order of atomics matters, and threads are few";

@@ -34,7 +34,7 @@ enum class When : uint8_t {
   ThreadsAlike,   ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
   LaunchesAlike,  ///< likewise, and Launches
   Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
-  RoundsMatter,  ///< likewise, WasCut, and something is undecided
+  RoundsMatter,  ///< likewise, WasCut, and something is undecided or a precondition is known
   OrdersMatter,  ///< the order of atomics matters, threads are few, and none of them waits for another
   ThreadsWait,   ///< a loop with atomics ends by what it reads, and threads are few
   HasLoops,      ///< loops may be cut, and no launch of the file narrows the inputs

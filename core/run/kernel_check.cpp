@@ -148,7 +148,7 @@ bool KernelCheck::applies(const Row& row) const {
     case When::ThreadsAlike: return threadsApply(problem_);
     case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
     case When::RoundsMatter:
-      return threadsApply(problem_) && wasCut(row) && last(EngineKind::Lanes, row.domain)->undecided;
+      return threadsApply(problem_) && wasCut(row) && (contract_ || last(EngineKind::Lanes, row.domain)->undecided);
     case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
     case When::OrdersMatter: return t.ordersMatter && !t.waits;
     case When::ThreadsWait: return t.ordersMatter && t.waits;
