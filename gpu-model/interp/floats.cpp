@@ -1,6 +1,7 @@
 #include <bit>
 #include <cfenv>
 #include <cmath>
+#include <limits>
 
 #include "encoder/util/error.h"
 #include "gpu-model/interp/math_library.h"
@@ -189,6 +190,14 @@ uint64_t arithmetic(const ir::Inst& inst, std::span<const uint64_t> v) {
   return encode(kind, kind == TypeKind::F64 ? compute() : roundedToOdd(compute));
 }
 
+/// Smaller than the smallest normal number of its format.
+bool isSubnormal(TypeKind k, double v) {
+  const double smallest = k == TypeKind::F16   ? 0x1p-14
+                          : k == TypeKind::F64 ? std::numeric_limits<double>::min()
+                                               : double(std::numeric_limits<float>::min());  // bfloat16 has its range
+  return v != 0 && std::fabs(v) < smallest;
+}
+
 /// minNum and maxNum: a NaN gives way to a number.
 uint64_t extremum(const ir::Inst& inst, std::span<const uint64_t> v) {
   const TypeKind kind = inst.type.kind;
@@ -222,6 +231,7 @@ uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> v) {
     case Opcode::FSqrt: return arithmetic(inst, v);
     case Opcode::FNeg: return v[0] ^ sign;
     case Opcode::FAbs: return v[0] & ~sign;
+    case Opcode::FFlush: return isSubnormal(from.kind, decode(from.kind, v[0])) ? v[0] & sign : v[0];
     case Opcode::FMin:
     case Opcode::FMax: return extremum(inst, v);
     case Opcode::FMath:

@@ -103,6 +103,7 @@ enum Property : uint16_t {
   X(FAbs,               "fabs",         'F', "F",     Pure)                                                            \
   X(FMA,                "fma",          'F', "FFF",   Pure | Abstract)                                                 \
   X(FSqrt,              "fsqrt",        'F', "F",     Pure | Abstract)                                                 \
+  X(FFlush,             "fflush",       'F', "F",     Pure)  /* a subnormal number: zero of its sign */               \
   X(FMin,               "fmin",         'F', "FF",    Pure)  /* minNum of IEEE 754-2008 */                             \
   X(FMax,               "fmax",         'F', "FF",    Pure)  /* maxNum */                                              \
   X(FMath,              "fmath",        'v', "v*",    Pure | Abstract)  /* Inst::name is the C function: "sinf" */

@@ -67,6 +67,13 @@ Term extremum(TermManager& tm, bool isMin, Term a, Term b, const ir::Type& type)
   return tm.ite(aNan, b, tm.ite(bNan, a, tm.ite(first, a, b)));
 }
 
+/// A number without an exponent is a zero or subnormal: the sign is left.
+Term flushed(TermManager& tm, Term x, ir::TypeKind kind) {
+  const FloatFormat f = formatOf(kind);
+  const Term exponent = tm.extract(x, f.width - 2, f.mantissa), none = tm.constant(0, f.width - 1 - f.mantissa);
+  return tm.ite(tm.eq(exponent, none), tm.and_(x, tm.constant(f.sign(), f.width)), x);
+}
+
 /// What IEEE 754 computes without rounding, spelt out on the bits. None for other operations.
 std::optional<Term> onBits(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
   const ir::Type type = inst.operands[0].type;
@@ -74,6 +81,7 @@ std::optional<Term> onBits(TermManager& tm, const ir::Inst& inst, std::span<cons
   switch (inst.op) {
     case Opcode::FNeg: return tm.xor_(x[0], tm.constant(sign, type.bits));
     case Opcode::FAbs: return tm.and_(x[0], tm.constant(~sign, type.bits));
+    case Opcode::FFlush: return flushed(tm, x[0], type.kind);
     case Opcode::FMin:
     case Opcode::FMax: return extremum(tm, inst.op == Opcode::FMin, x[0], x[1], type);
     case Opcode::FCmp: return floatCompare(tm, inst.floatPredicate, x[0], x[1], type.kind);
@@ -147,6 +155,7 @@ std::optional<encoder::FloatOperation> operationOf(const ir::Inst& inst) {
     case Opcode::FMax: return of(FloatOp::Max);
     case Opcode::FMA: return of(FloatOp::Fma);
     case Opcode::FSqrt: return of(FloatOp::Sqrt);
+    case Opcode::FFlush: break;  // on the bits, or nothing
     case Opcode::FCmp:
       return encoder::FloatOperation{
           .op = FloatOp::Compare, .format = formatOf(type.kind), .outcomes = outcomesOf(inst.floatPredicate)};
@@ -178,7 +187,9 @@ std::optional<encoder::FloatOperation> operationOf(const ir::Inst& inst) {
 
 Term floatResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x, FloatTerms floats) {
   const bool known = std::all_of(x.begin(), x.end(), [&](Term t) { return tm.value(t).has_value(); });
-  if (floats == FloatTerms::Bits || known)
+  // Real numbers have no smallest one.
+  if (inst.op == Opcode::FFlush && floats == FloatTerms::Reals) return x[0];
+  if (floats == FloatTerms::Bits || known || inst.op == Opcode::FFlush)
     if (const auto bits = onBits(tm, inst, x)) return *bits;
   if (inst.op != Opcode::FCmp)
     if (const auto exact = floatOverChoices(tm, inst, x, floats == FloatTerms::Reals)) return *exact;

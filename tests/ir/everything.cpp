@@ -82,6 +82,7 @@ block 0 "entry"
   %61:i32 = undef
   %62:i32 = arbitrary 0:i32, 9:i32 "a number"
   %63:f64 = call %0:i32, %3:f64 callee=0 !2
+  %64:f32 = fflush %2:f32
   call %0:i32, %3:f64 callee=0
   dbg %62:i32 "n"
   ret
