@@ -28,6 +28,8 @@ std::string mathFunction(const ir::Inst& i) {
   const bool hasSuffix = name.ends_with("f") && name != "erf";
   if (hasSuffix && isFloat) name.remove_suffix(1);
   if (isFixed(name)) return {};
+  if (name == "fast_div") return "division (--prec-div=false)";
+  if (name == "fast_sqrt") return "square root (--prec-sqrt=false)";
   const std::string suffix = isFloat ? "f" : "";
   return name.starts_with("fast_") ? fmt::format("__{}{}", name.substr(5), suffix) : fmt::format("{}{}", name, suffix);
 }
@@ -36,11 +38,13 @@ std::string mathFunction(const ir::Inst& i) {
 
 std::vector<std::string> abstractions(const ir::Module& module, const ir::Kernel& kernel) {
   std::set<std::string> values, functions;
+  bool flushes = false;
   anyInst(module, kernel.function, [&](uint32_t, const ir::Inst& i) {
     // Functions that the file does not define have a note, failing allocations a line of their own.
     const bool isTold = i.name.starts_with("result of ") || i.name == "malloc fails";
     if (i.op == ir::Opcode::Arbitrary && !isTold) values.insert(i.name);
     if (i.op == ir::Opcode::ActiveMask) values.insert("__activemask (lanes that have arrived)");
+    flushes |= i.op == ir::Opcode::FFlush;
     if (i.op == ir::Opcode::FMath)
       if (std::string name = mathFunction(i); !name.empty()) functions.insert(std::move(name));
     return false;
@@ -49,6 +53,7 @@ std::vector<std::string> abstractions(const ir::Module& module, const ir::Kernel
   if (!values.empty()) out.push_back(fmt::format("{}: any value that CUDA allows", fmt::join(values, ", ")));
   if (!functions.empty())
     out.push_back(fmt::format("{}: known is only that equal operands give equal results", fmt::join(functions, ", ")));
+  if (flushes) out.push_back("subnormal floats are zeros of their sign, as operands and as results (--ftz=true)");
   return out;
 }
 

@@ -79,6 +79,10 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, const std::vector<m
     out.push_back(p.options.contraction == Contraction::On
                       ? "a product and a sum are contracted wherever they may be (--fmad=on)"
                       : "a product and a sum are not contracted (--fmad=off)");
+  if (p.options.precision.intrinsics && p.traits.abstractFloats)
+    out.push_back(
+        "division of floats, sinf, cosf, tanf, logf, log2f, log10f, expf, exp10f and powf are the functions "
+        "with __ before their names (--use_fast_math)");
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   out.insert(out.begin(),

@@ -30,6 +30,15 @@ struct GivenValue {
 /// Whether a product and a sum are one operation with one rounding, as compilers may have it (--fmad).
 enum class Contraction { Either, On, Off };
 
+/// What nvcc's options of the same names say of operations on float; double is never affected.
+struct FloatPrecision {
+  bool ftz = false;         ///< --ftz: subnormal operands and results are zeros of their sign
+  bool precDiv = true;      ///< --prec-div: division is rounded as IEEE 754 has it, or approximate
+  bool precSqrt = true;     ///< --prec-sqrt: so is the square root
+  bool intrinsics = false;  ///< --use_fast_math: x / y is __fdividef(x, y), sinf is __sinf, and so on
+  friend bool operator==(const FloatPrecision&, const FloatPrecision&) = default;
+};
+
 /// A function of the host to compare kernels with (--reference).
 struct ReferenceRequest {
   std::string function;  ///< "f", "ns::f", "Class::f", "f<int, 4>"; "f(int *, int)" where there are several
@@ -69,6 +78,7 @@ struct Options {
   std::vector<std::string> assumes;                          ///< --assume 'n % 4 == 0': over integer parameters
   bool initGlobals = false;
   Contraction contraction = Contraction::Either;
+  FloatPrecision precision;
   /// Which matrix operations of a warp are computed, and not taken to give anything.
   enum class Matrices : uint8_t { None, Integers, Reals } matrices = Matrices::None;
   /// --floats: float operations in formulas are functions of which congruence is known, and bounds. Auto: where a

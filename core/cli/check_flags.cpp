@@ -46,6 +46,9 @@ std::vector<std::string> argumentsOf(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     arguments.push_back(argv[i]);
     if (arguments.back() == "--warp-sync") arguments.back() = "--warp-sync=32";
+    // As nvcc takes them too.
+    for (const char* flag : {"-use_fast_math", "-ftz", "-prec-div", "-prec-sqrt", "-fmad"})
+      if (arguments.back().starts_with(flag)) arguments.back().insert(0, "-");
   }
   std::reverse(arguments.begin(), arguments.end());
   return arguments;
@@ -93,7 +96,17 @@ void CheckFlags::addTo(CLI::App& app) {
   app.add_flag("--init-globals", o.initGlobals, "__device__ and __constant__ variables have their initial values")
       ->group(inputs);
   app.add_option("--fmad", contraction, "a product and a sum are one operation: either (default), on or off")
-      ->check(CLI::IsMember({"either", "on", "off"}))
+      ->check(CLI::IsMember({"either", "on", "off", "true", "false"}))
+      ->group(inputs);
+  app.add_flag(
+         "--use_fast_math", precision.fast,
+         "as nvcc has it: --ftz=true --prec-div=false --prec-sqrt=false, and x / y, sinf, expf, ... are intrinsics")
+      ->group(inputs);
+  app.add_option("--ftz", precision.ftz, "subnormal floats are zeros: true or false (default)")->group(inputs);
+  app.add_option("--prec-div", precision.div, "division of floats is exact (true, default) or approximate (false)")
+      ->group(inputs);
+  app.add_option("--prec-sqrt", precision.sqrt,
+                 "square roots of floats are exact (true, default) or approximate (false)")
       ->group(inputs);
   app.add_flag("--malloc-fail", o.mallocFail, "malloc and new on the device may fail")->group(inputs);
   auto* bounds = "Bounds";
@@ -186,7 +199,10 @@ void CheckFlags::apply(const CLI::App& app) {
   o.inputs = domain == "all"        ? Options::Inputs::All
              : domain == "launches" ? Options::Inputs::Launches
                                     : Options::Inputs::Auto;
-  o.contraction = contraction == "on" ? Contraction::On : contraction == "off" ? Contraction::Off : Contraction::Either;
+  o.contraction = contraction == "on" || contraction == "true"     ? Contraction::On
+                  : contraction == "off" || contraction == "false" ? Contraction::Off
+                                                                   : Contraction::Either;
+  precision.applyTo(o.precision);
   o.floats = floats == "exact"      ? Options::Floats::Exact
              : floats == "abstract" ? Options::Floats::Abstract
                                     : Options::Floats::Auto;

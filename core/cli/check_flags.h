@@ -14,6 +14,19 @@ namespace gpubmc::core {
 /// does not swallow the file.
 std::vector<std::string> argumentsOf(int argc, char** argv);
 
+/// nvcc's options of the precision of floats. What is given by itself overrules what --use_fast_math implies.
+struct PrecisionFlags {
+  bool fast = false;
+  std::optional<bool> ftz, div, sqrt;
+
+  void applyTo(FloatPrecision& p) const {
+    if (fast) p = {.ftz = true, .precDiv = false, .precSqrt = false, .intrinsics = true};
+    p.ftz = ftz.value_or(p.ftz);
+    p.precDiv = div.value_or(p.precDiv);
+    p.precSqrt = sqrt.value_or(p.precSqrt);
+  }
+};
+
 /// Texts that wait for all flags to be read.
 struct CheckFlags {
   explicit CheckFlags(Options& options) : o(options) {}
@@ -24,6 +37,7 @@ struct CheckFlags {
   std::vector<std::string> arrays, params, aliases, assumes, errors, warnings, offs, dumps;
   std::string warpSync, warpSize, sharedBytes;
   bool noProgress = false;
+  PrecisionFlags precision;
   encoder::SolverChoice solver;
 
   void addTo(CLI::App& app);

@@ -121,12 +121,26 @@ class Applier {
       if (overruled("--fmad")) return true;
       o_.contraction = value_ == "on" ? Contraction::On : value_ == "off" ? Contraction::Off : Contraction::Either;
       if (value_ != "either") weakens();
+    } else if (is({"--use_fast_math", "--ftz", "--prec-div", "--prec-sqrt"})) {
+      precision();
     } else if (is({"--malloc-fail"})) {
       o_.mallocFail = true;
     } else {
       return false;
     }
     return true;
+  }
+
+  void precision() {
+    if (overruled(name_.c_str()) || overruled("--use_fast_math")) return;
+    FloatPrecision& p = o_.precision;
+    if (name_ == "--use_fast_math") {
+      if (!value_.empty()) throw UserError(what_ + " takes no value");
+      p = {.ftz = true, .precDiv = false, .precSqrt = false, .intrinsics = true};
+      return;
+    }
+    if (value_ != "true" && value_ != "false") throw UserError(what_ + ": write true or false");
+    (name_ == "--ftz" ? p.ftz : name_ == "--prec-div" ? p.precDiv : p.precSqrt) = value_ == "true";
   }
 
   bool bounds() {

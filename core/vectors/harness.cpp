@@ -67,7 +67,7 @@ class Harness {
       comment("It is to run without an error" + std::string(v_.results ? ", and with the results below." : "."));
     }
     line("//");
-    comment(fmt::format("Build and run: nvcc -arch=native{} -o harness THIS_FILE && ./harness",
+    comment(fmt::format("Build and run: nvcc -arch=native{}{} -o harness THIS_FILE && ./harness", precision(),
                         v_.build.includeDirs.empty() ? "" : " -I (the folders of the check)"));
     line(
         "// Exit code 0 (PASS): no error, all rounds agree, results are as expected. 1 (FAIL): not so. 2: no GPU to "
@@ -87,6 +87,13 @@ class Harness {
     if (w.blocks.size() < w.launch.grid.count())
       line("// The execution is one of some blocks of the grid; here all of them run.");
     line("");
+  }
+  /// The options of the compiler that the execution depends on.
+  std::string precision() const {
+    const FloatPrecision& p = v_.build.precision;
+    if (p == FloatPrecision{}) return {};
+    return fmt::format("{} --ftz={} --prec-div={} --prec-sqrt={}", p.intrinsics ? " --use_fast_math" : "", p.ftz,
+                       p.precDiv, p.precSqrt);
   }
   std::string thread(interp::ThreadId t) const {
     const ir::Dim3 i = ir::position(t.lane, v_.witness.launch.block), b = v_.witness.blocks[t.block];

@@ -41,7 +41,8 @@ std::string fromHere(const std::string& folder, const std::string& file) {
 
 Options readBuild(const JsonReader& root, const std::string& folder) {
   const JsonReader b = root.at("build");
-  b.members({"defines", "includes", "standard", "clang", "cudaPath", "aliases", "fmad", "initGlobals", "mallocFail"});
+  b.members({"defines", "includes", "standard", "clang", "cudaPath", "aliases", "fmad", "initGlobals", "mallocFail"},
+            {"precision"});
   Options o;
   o.file = fromHere(folder, root.at("source").at("file").string());
   o.defines = b.at("defines").strings();
@@ -58,6 +59,14 @@ Options readBuild(const JsonReader& root, const std::string& folder) {
   const auto* known = std::find(kContractions.begin(), kContractions.end(), fmad);
   if (known == kContractions.end()) b.at("fmad").fail("expected either, on or off");
   o.contraction = Contraction(known - kContractions.begin());
+  if (b.has("precision")) {
+    const JsonReader p = b.at("precision");
+    p.members({"ftz", "precDiv", "precSqrt", "useFastMath"});
+    o.precision = {.ftz = p.at("ftz").boolean(),
+                   .precDiv = p.at("precDiv").boolean(),
+                   .precSqrt = p.at("precSqrt").boolean(),
+                   .intrinsics = p.at("useFastMath").boolean()};
+  }
   o.initGlobals = b.at("initGlobals").boolean();
   o.mallocFail = b.at("mallocFail").boolean();
   return o;

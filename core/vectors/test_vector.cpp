@@ -20,6 +20,7 @@ Options buildOptions(const Options& o) {
   out.aliases = o.aliases;
   out.initGlobals = o.initGlobals;
   out.contraction = o.contraction;
+  out.precision = o.precision;
   out.mallocFail = o.mallocFail;
   return out;
 }

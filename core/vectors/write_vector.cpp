@@ -94,6 +94,10 @@ class Writer {
     out["cudaPath"] = o.cudaPath ? json(path(*o.cudaPath)) : json();
     out["aliases"] = o.aliases;
     out["fmad"] = kContractions[size_t(o.contraction)];
+    const FloatPrecision& p = o.precision;
+    if (p != FloatPrecision{})
+      out["precision"] = {
+          {"ftz", p.ftz}, {"precDiv", p.precDiv}, {"precSqrt", p.precSqrt}, {"useFastMath", p.intrinsics}};
     out["initGlobals"] = o.initGlobals;
     out["mallocFail"] = o.mallocFail;
     return out;

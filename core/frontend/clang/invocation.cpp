@@ -26,17 +26,32 @@ bool isForHeaders(const std::string& define) {
   return define.starts_with("_") || define == "NDEBUG" || define.starts_with("NDEBUG=");
 }
 
+/// What nvcc defines for its options of the precision of floats. The embedded headers do not ask for it.
+std::vector<std::string> precisionMacros(const FloatPrecision& p) {
+  if (p == FloatPrecision{}) return {};
+  std::vector<std::string> out{fmt::format("__CUDA_FTZ={:d}", p.ftz), fmt::format("__CUDA_PREC_DIV={:d}", p.precDiv),
+                               fmt::format("__CUDA_PREC_SQRT={:d}", p.precSqrt)};
+  if (p.intrinsics) out.push_back("__FAST_MATH__");
+  return out;
+}
+
 /// "N=64", "SQUARE(x)=x*x", "FAST" as lines of a source file.
-std::string definitionsOf(const std::vector<std::string>& defines) {
+std::string linesOf(const std::vector<std::string>& defines) {
   std::string out;
   for (const std::string& d : defines) {
-    if (isForHeaders(d)) continue;
     const size_t equals = d.find('=');
     std::string value = equals == std::string::npos ? "1" : d.substr(equals + 1);
     value.resize(std::min(value.find('\n'), value.size()));  // as on a command line
     out += "#define " + d.substr(0, equals) + " " + value + "\n";
   }
   return out;
+}
+
+std::string definitionsOf(const Options& o) {
+  std::vector<std::string> users;
+  for (const std::string& d : o.defines)
+    if (!isForHeaders(d)) users.push_back(d);
+  return linesOf(precisionMacros(o.precision)) + linesOf(users);
 }
 
 std::vector<std::string> driverArguments(const CompilationInput& input, const MoreHeaders& more,
@@ -87,6 +102,8 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
   if (hasPrelude) args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kUserMacros});
   for (const std::string& d : o.defines)
     if (!hasPrelude || isForHeaders(d)) args.push_back("-D" + d);
+  if (!hasPrelude)
+    for (const std::string& d : precisionMacros(o.precision)) args.push_back("-D" + d);
   args.insert(args.end(), o.clangArgs.begin(), o.clangArgs.end());
   args.insert(args.end(), {"-x", "cuda", input.file});
   return args;
@@ -111,7 +128,7 @@ void adjust(clang::CompilerInvocation& invocation) {
 IntrusiveRefCntPtr<LibraryStubs> filesFor(const Options& options) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   memory->addFile(std::string(kCudaIncludeDir) + "/" + kUserMacros, 0,
-                  llvm::MemoryBuffer::getMemBufferCopy(definitionsOf(options.defines), kUserMacros));
+                  llvm::MemoryBuffer::getMemBufferCopy(definitionsOf(options), kUserMacros));
   memory->addFile(kPreludeAlone, 0, llvm::MemoryBuffer::getMemBuffer("", kPreludeAlone));
   if (const std::string_view ast = precompiledPrelude().ast; !ast.empty())
     memory->addFile(kPrecompiledPrelude, 0,

@@ -103,7 +103,8 @@ bool lowerArithmetic(FunctionLowering& f, const llvm::Instruction& i) {
   if (i.getType()->isVectorTy() || (i.getNumOperands() && i.getOperand(0)->getType()->isVectorTy())) return false;
   if (lowerContraction(f, i)) return true;
   if (auto op = binaryOpcode(i.getOpcode())) {
-    f.setResult(i, f.emit(*op, *scalarType(i.getType()), {f.value(i.getOperand(0)), f.value(i.getOperand(1))}));
+    f.setResult(i,
+                f.emitAsCompiled(*op, *scalarType(i.getType()), {f.value(i.getOperand(0)), f.value(i.getOperand(1))}));
     return true;
   }
   if (const auto* c = llvm::dyn_cast<llvm::ICmpInst>(&i)) {

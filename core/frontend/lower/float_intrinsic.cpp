@@ -69,7 +69,7 @@ bool lowerFloatIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
   const ir::Type type = *scalarType(call.getArgOperand(0)->getType());
   std::vector<Operand> args;
   for (const llvm::Value* a : call.args()) args.push_back(f.value(a));
-  auto plain = [&](Op op) { f.setResult(call, f.emit(op, type, args)); };
+  auto plain = [&](Op op) { f.setResult(call, f.emitAsCompiled(op, type, args)); };
   switch (call.getIntrinsicID()) {
     case I::fma: plain(Op::FMA); return true;
     case I::sqrt: plain(Op::FSqrt); return true;
@@ -110,7 +110,7 @@ bool lowerFloatIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
   const char* name = mathFunction(call.getIntrinsicID());
   if (!name || (type != ir::kF32 && type != ir::kF64)) return false;
   ir::Inst& inst = f.add(Op::FMath, *scalarType(call.getType()), std::move(args));
-  inst.name = type == ir::kF32 ? std::string(name) + "f" : name;
+  inst.name = f.mathAsCompiled(type == ir::kF32 ? std::string(name) + "f" : name);
   f.setResult(call, Operand::reg(inst.result, inst.type));
   return true;
 }

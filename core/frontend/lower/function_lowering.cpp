@@ -82,6 +82,7 @@ ir::Function FunctionLowering::run() {
     if (isCodePointer(a)) setResult(a, emit(ir::Opcode::IntToPtr, ir::kPtr, {values_[&a].front()}));
   for (const llvm::BasicBlock* b : order) lowerBlock(*b);
   for (const llvm::BasicBlock* b : order) fillPhis(*b);
+  flushSubnormals();
 
   std::vector<ir::Inst>& entry = out_.blocks[0].insts;
   entry.insert(entry.begin(), std::make_move_iterator(prologue_.begin()), std::make_move_iterator(prologue_.end()));

@@ -10,6 +10,7 @@
 #include <llvm/IR/Operator.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,15 @@ class FunctionLowering {
   // --- instructions; the reference is good until the next one is added
   ir::Inst& add(ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands);
   ir::Operand emit(ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands);
+  // float_precision.cpp: operations as options such as --use_fast_math have them, where their names promise no
+  // rounding.
+  /// The division, square root or other operation of floats that the source asks for.
+  ir::Operand emitAsCompiled(ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands);
+  /// The name of the function that a call of C's `name` comes to.
+  std::string mathAsCompiled(llvm::StringRef name) const;
+  /// --ftz does not speak of the instruction with this result.
+  void keepSubnormals(ir::RegId result) { keepsSubnormals_.insert(result); }
+
   ir::Operand compare(ir::IntPredicate p, ir::Operand a, ir::Operand b);
   ir::Operand isNonZero(ir::Operand integer);
   /// value resized to an integer type (sign or zero extended, or cut), or reinterpreted between types of one size.
@@ -84,6 +94,9 @@ class FunctionLowering {
   void declarePhis(const llvm::BasicBlock& b);
   void fillPhis(const llvm::BasicBlock& b);
   void describeVariables(const llvm::Instruction& i);
+  // float_precision.cpp
+  bool approximates(ir::Opcode op, ir::Type type) const;
+  void flushSubnormals();
   // reach.cpp
   Distance distanceOf(const llvm::Value* v);
   void follow(const llvm::Instruction& i);
@@ -107,6 +120,7 @@ class FunctionLowering {
   llvm::DenseMap<const llvm::Value*, Values> values_;
   llvm::DenseMap<const llvm::PHINode*, Values> phis_;  ///< registers: of the value, and of its distance
   llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
+  std::set<ir::RegId> keepsSubnormals_;
   std::vector<ir::Inst> prologue_;
   std::vector<ir::Inst>* current_ = nullptr;
   ir::LocId loc_ = 0;

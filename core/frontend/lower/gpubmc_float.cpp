@@ -56,7 +56,7 @@ void giveMath(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef c
   std::vector<ir::Operand> arguments;
   for (const llvm::Value* a : call.args()) arguments.push_back(f.value(a));
   ir::Inst& inst = f.add(ir::Opcode::FMath, *scalarType(call.getType()), std::move(arguments));
-  inst.name = cName.str();
+  inst.name = f.mathAsCompiled(cName);
   f.setResult(call, ir::Operand::reg(inst.result, inst.type));
 }
 
@@ -77,7 +77,8 @@ bool lowerGpubmcFloat(FunctionLowering& f, const llvm::CallBase& call, llvm::Str
     giveMath(f, call, rest);
     return true;
   }
-  const NameParts parts = splitName(name);
+  const bool isIeee = rest.consume_front("ieee_");  // whatever --ftz says
+  const NameParts parts = splitName(rest);
   if (parts.size() == 2 && (parts[0] == "umulhi" || parts[0] == "smulhi")) {
     auto type = typeNamed(parts[1]);
     if (!type) return false;
@@ -102,7 +103,12 @@ bool lowerGpubmcFloat(FunctionLowering& f, const llvm::CallBase& call, llvm::Str
   if (!op || !type || !rounding) return false;
   std::vector<ir::Operand> arguments;
   for (unsigned k = 0; k < call.arg_size(); ++k) arguments.push_back(argument(f, call, k, *type));
+  if (parts.size() == 2) {
+    give(f, call, f.emitAsCompiled(*op, *type, std::move(arguments)));
+    return true;
+  }
   ir::Inst& inst = f.add(*op, *type, std::move(arguments));
+  if (isIeee) f.keepSubnormals(inst.result);
   inst.rounding = *rounding;
   give(f, call, ir::Operand::reg(inst.result, *type));
   return true;
@@ -124,7 +130,7 @@ bool lowerMathCall(FunctionLowering& f, const llvm::CallBase& call, llvm::String
   if (exact) {
     std::vector<ir::Operand> arguments;
     for (const llvm::Value* a : call.args()) arguments.push_back(f.value(a));
-    f.setResult(call, f.emit(*exact, *scalarType(call.getType()), std::move(arguments)));
+    f.setResult(call, f.emitAsCompiled(*exact, *scalarType(call.getType()), std::move(arguments)));
     return true;
   }
   if (!isMathFunction(base)) return false;

@@ -19,6 +19,7 @@ ModuleLowering::ModuleLowering(const llvm::Module& m, const SourceFacts& facts, 
       layout_(m.getDataLayout()),
       initGlobals_(options.initGlobals),
       contraction_(options.contraction),
+      precision_(options.precision),
       locations_(out_),
       poll_(&cancel) {}
 
@@ -29,6 +30,7 @@ ir::Module ModuleLowering::run() {
     if (const llvm::Function* f = in_.getFunction(k.linkName); f && !f->isDeclaration()) addKernel(k, *f);
   // Lowering a function may ask for further ones.
   for (size_t i = 0; i < toLower_.size(); ++i) {
+    isHost_ = hostFunctions_.contains(toLower_[i]);
     ir::Function f = FunctionLowering(*this, *toLower_[i]).run();
     out_.functions[i] = std::move(f);
   }
@@ -49,6 +51,7 @@ uint32_t ModuleLowering::functionOf(const llvm::Function& f) {
   if (fresh) {
     toLower_.push_back(&f);
     out_.functions.emplace_back();
+    if (isHost_) hostFunctions_.insert(&f);
   }
   return it->second;
 }
@@ -88,6 +91,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.name = facts.name;
   kernel.linkName = facts.linkName;
   kernel.function = functionOf(f);
+  if (facts.isReference) hostFunctions_.insert(&f);
   kernel.maxThreads = facts.maxThreads;
   kernel.room = facts.room;
   f.getFnAttribute(kAxes).getValueAsString().getAsInteger(10, kernel.axes);

@@ -30,6 +30,9 @@ class ModuleLowering {
   void poll() { poll_(); }
   const ir::Module& module() const { return out_; }
   Contraction contraction() const { return contraction_; }
+  /// Of the function that is being lowered: options speak of the device, and functions of the host are compiled
+  /// without.
+  const FloatPrecision& precision() const { return isHost_ ? kHostPrecision : precision_; }
 
   /// Index of the object of a variable or of a function whose address is used; made when first asked for.
   uint32_t objectOf(const llvm::GlobalObject& global);
@@ -50,6 +53,7 @@ class ModuleLowering {
   static std::optional<std::string> constantString(const llvm::Value* pointer);
 
  private:
+  static constexpr FloatPrecision kHostPrecision{};
   void groupDynamicShared();
   ir::Object variableObject(const llvm::GlobalVariable& v);
   void noteInitialiser(ir::Object& object, const llvm::GlobalVariable& v);
@@ -61,6 +65,8 @@ class ModuleLowering {
   const llvm::DataLayout& layout_;
   bool initGlobals_;
   Contraction contraction_;
+  FloatPrecision precision_;
+  bool isHost_ = false;
   ir::Module out_;
   Locations locations_;
   Poll poll_;
@@ -70,6 +76,7 @@ class ModuleLowering {
   llvm::EquivalenceClasses<const llvm::GlobalVariable*> dynamicShared_;
   llvm::DenseMap<const llvm::Function*, uint32_t> functions_;
   std::vector<const llvm::Function*> toLower_;
+  std::set<const llvm::Function*> hostFunctions_;  ///< references, and what they call
   std::set<std::string> noted_;
 };
 

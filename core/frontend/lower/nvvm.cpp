@@ -140,7 +140,7 @@ bool atomic(F& f, const Call& call, llvm::StringRef name) {
   return finish(inst);
 }
 
-/// <operation>.<rounding>[.ftz].<f|d>; flushing of denormals is not followed.
+/// <operation>.<rounding>[.ftz].<f|d>; flushing of denormals is followed with --ftz=true.
 bool floats(F& f, const Call& call, llvm::StringRef name) {
   llvm::SmallVector<llvm::StringRef, 4> parts;
   name.split(parts, '.');
@@ -165,7 +165,8 @@ bool floats(F& f, const Call& call, llvm::StringRef name) {
   }
   ir::Rounding rounding = ir::Rounding::NearestEven;
   for (llvm::StringRef p : parts) {
-    if (p == "ftz") f.module().note("flushing of denormal floats to zero is not followed");
+    if (p == "ftz" && !f.module().precision().ftz)
+      f.module().note("flushing of denormal floats to zero is not followed");
     rounding = roundingNamed(p).value_or(rounding);
   }
   std::vector<ir::Operand> args;

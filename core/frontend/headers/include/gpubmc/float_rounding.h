@@ -9,7 +9,7 @@
   __GPUBMC_DEVICE float __frcp_##mode(float a) { return __gpubmc_fdiv_##mode##_f32(1.0f, a); }               \
   __GPUBMC_DEVICE float __fsqrt_##mode(float a) { return __gpubmc_fsqrt_##mode##_f32(a); }                   \
   __GPUBMC_DEVICE float __fmaf_##mode(float a, float b, float c) { return __gpubmc_fma_##mode##_f32(a, b, c); } \
-  __GPUBMC_DEVICE float __fmaf_ieee_##mode(float a, float b, float c) { return __gpubmc_fma_##mode##_f32(a, b, c); } \
+  __GPUBMC_DEVICE float __fmaf_ieee_##mode(float a, float b, float c) { return __gpubmc_ieee_fma_##mode##_f32(a, b, c); } \
   __GPUBMC_DEVICE double __dadd_##mode(double a, double b) { return __gpubmc_fadd_##mode##_f64(a, b); }      \
   __GPUBMC_DEVICE double __dsub_##mode(double a, double b) { return __gpubmc_fsub_##mode##_f64(a, b); }      \
   __GPUBMC_DEVICE double __dmul_##mode(double a, double b) { return __gpubmc_fmul_##mode##_f64(a, b); }      \

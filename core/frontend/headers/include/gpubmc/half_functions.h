@@ -82,8 +82,8 @@ __GPUBMC_DEVICE __GPUBMC_H2 __hisnan2(const __GPUBMC_H2& a) {
 }
 
 // Through float and back: for the roots and reciprocals the second rounding changes nothing, the others are abstract.
-__GPUBMC_HALF1(hsqrt, h2sqrt, __GPUBMC_H(sqrtf(float(a))))
-__GPUBMC_HALF1(hrcp, h2rcp, __GPUBMC_H(1.0f / float(a)))
+__GPUBMC_HALF1(hsqrt, h2sqrt, __GPUBMC_H(__fsqrt_rn(float(a))))
+__GPUBMC_HALF1(hrcp, h2rcp, __GPUBMC_H(__frcp_rn(float(a))))
 __GPUBMC_HALF1(hceil, h2ceil, __GPUBMC_H(ceilf(float(a))))
 __GPUBMC_HALF1(hfloor, h2floor, __GPUBMC_H(floorf(float(a))))
 __GPUBMC_HALF1(htrunc, h2trunc, __GPUBMC_H(truncf(float(a))))

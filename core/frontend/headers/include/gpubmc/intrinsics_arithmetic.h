@@ -19,7 +19,8 @@
 #define __GPUBMC_ROUNDED(mode)                                                \
   __GPUBMC_FLOAT_OPS(mode, float, f32)                                        \
   __GPUBMC_FLOAT_OPS(mode, double, f64)                                       \
-  __GPUBMC_INTRINSIC float __gpubmc_cvt_fptrunc_##mode##_f64_f32(double a);
+  __GPUBMC_INTRINSIC float __gpubmc_cvt_fptrunc_##mode##_f64_f32(double a);   \
+  __GPUBMC_INTRINSIC float __gpubmc_ieee_fma_##mode##_f32(float a, float b, float c);
 __GPUBMC_ROUNDED(rn)
 __GPUBMC_ROUNDED(rz)
 __GPUBMC_ROUNDED(ru)
@@ -31,6 +32,9 @@ __GPUBMC_INTRINSIC unsigned __gpubmc_umulhi_i32(unsigned a, unsigned b);
 __GPUBMC_INTRINSIC int __gpubmc_smulhi_i32(int a, int b);
 __GPUBMC_INTRINSIC unsigned long long __gpubmc_umulhi_i64(unsigned long long a, unsigned long long b);
 __GPUBMC_INTRINSIC long long __gpubmc_smulhi_i64(long long a, long long b);
+// Without a rounding mode: as the options of the compiler have it.
+__GPUBMC_INTRINSIC float __gpubmc_fsqrt_f32(float a);
+__GPUBMC_INTRINSIC double __gpubmc_fsqrt_f64(double a);
 __GPUBMC_INTRINSIC float __gpubmc_fmin_f32(float a, float b);
 __GPUBMC_INTRINSIC float __gpubmc_fmax_f32(float a, float b);
 __GPUBMC_INTRINSIC float __gpubmc_fabs_f32(float a);

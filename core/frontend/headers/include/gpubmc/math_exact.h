@@ -20,8 +20,8 @@
   __GPUBMC_DEVICE float name(float x, second n) { return call; }              \
   __GPUBMC_DEVICE double name(double x, second n) { return call; }
 
-__GPUBMC_DEVICE float __gpubmc_sqrt(float x) { return __gpubmc_fsqrt_rn_f32(x); }
-__GPUBMC_DEVICE double __gpubmc_sqrt(double x) { return __gpubmc_fsqrt_rn_f64(x); }
+__GPUBMC_DEVICE float __gpubmc_sqrt(float x) { return __gpubmc_fsqrt_f32(x); }
+__GPUBMC_DEVICE double __gpubmc_sqrt(double x) { return __gpubmc_fsqrt_f64(x); }
 __GPUBMC_DEVICE float __gpubmc_fabs(float x) { return __gpubmc_fabs_f32(x); }
 __GPUBMC_DEVICE double __gpubmc_fabs(double x) { return __gpubmc_fabs_f64(x); }
 __GPUBMC_DEVICE float __gpubmc_fmin(float x, float y) { return __gpubmc_fmin_f32(x, y); }
