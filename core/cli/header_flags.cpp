@@ -136,7 +136,10 @@ class Applier {
     FloatPrecision& p = o_.precision;
     if (name_ == "--use_fast_math") {
       if (!value_.empty()) throw UserError(what_ + " takes no value");
-      p = {.ftz = true, .precDiv = false, .precSqrt = false, .intrinsics = true};
+      p.intrinsics = true;
+      if (!overruled("--ftz")) p.ftz = true;
+      if (!overruled("--prec-div")) p.precDiv = false;
+      if (!overruled("--prec-sqrt")) p.precSqrt = false;
       return;
     }
     if (value_ != "true" && value_ != "false") throw UserError(what_ + ": write true or false");
