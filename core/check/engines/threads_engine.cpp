@@ -52,6 +52,9 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
   }
 }
 
+/// The questions that the budget leaves undecided are used up.
+struct UsedUp {};
+
 /// Of launches of any size, those whose blocks have so many threads in the first direction.
 enum class Blocks : uint8_t { All, OfWarps, PowersOfTwo };
 
@@ -74,6 +77,17 @@ class ThreadsEngine {
   }
 
   Claims claims() {
+    try {
+      return prove();
+    } catch (const UsedUp&) {
+      Claims out = nothing("undecided questions", {problem_.kernel.function});
+      out.undecided = true;
+      return out;
+    }
+  }
+
+ private:
+  Claims prove() {
     const CancelsTerms cancels(tm_, cancel_);
     const bool alone = size_ < Size::Any && problem_.launch().block.count() == 1;
     chooseSizes();
@@ -108,7 +122,6 @@ class ThreadsEngine {
     return std::move(out_);
   }
 
- private:
   // In place of the parameters stand numbers that are known to be small.
   void assume(const Contract& contract) {
     for (size_t i : boundedParameters(problem_)) {
@@ -312,6 +325,7 @@ class ThreadsEngine {
     for (Term t : all) query.add(t);
     const Answer out = query.check({}, budget_.conflicts).answer;
     cancel_.poll();
+    if (out == Answer::Unknown && ++undecided_ == budget_.undecided) throw UsedUp();
     return out;
   }
   std::vector<Term> first(const Execution& e, size_t n, size_t cuts = SIZE_MAX) const {
@@ -539,6 +553,7 @@ class ThreadsEngine {
   Block block_;                ///< any two threads
   std::optional<Block> warp_;  ///< any two of one warp, where these meet
   std::unique_ptr<encoder::Definitions> definitions_;
+  uint32_t undecided_ = 0;            ///< questions so far
   const Tickets* tickets_ = nullptr;  ///< of the execution that questions are about
   Claims out_;
 };
