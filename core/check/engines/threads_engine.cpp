@@ -295,7 +295,7 @@ class ThreadsEngine {
     }
   }
 
-  Answer ask(Term question, std::vector<Term> assumptions) {
+  Answer ask(Term question, std::vector<Term> assumptions, bool withBits = true) {
     question = definitions_->apply(question);
     if (tm_.isFalse(question)) return Answer::Unsat;
     assumptions = definitions_->apply(assumptions);
@@ -317,8 +317,8 @@ class ThreadsEngine {
     for (Term lemma : encoder::multipleLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
     if (solve(encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all))) == Answer::Unsat)
       return Answer::Unsat;
-    // The bits of a product of sizes are more than of a launch.
-    return size_ == Size::Any ? Answer::Unknown : solve(all);
+    // The bits of a product of sizes are more than of a launch, and candidates are many.
+    return size_ == Size::Any || !withBits ? Answer::Unknown : solve(all);
   }
   Answer solve(const std::vector<Term>& all) {
     encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
@@ -339,9 +339,9 @@ class ThreadsEngine {
     out.insert(out.end(), b.given.begin(), b.given.end());
     return out;
   }
-  bool cannotBe(const Block& b, Term question, size_t assumptions) {
+  bool cannotBe(const Block& b, Term question, size_t assumptions, bool withBits = true) {
     tickets_ = &b.tickets;
-    return ask(question, first(b, assumptions)) == Answer::Unsat;
+    return ask(question, first(b, assumptions), withBits) == Answer::Unsat;
   }
 
   // Candidates that are not inductive, together with the others that are left, are left out.
@@ -355,9 +355,9 @@ class ThreadsEngine {
       for (const auto& [assumptions, all] : open) {
         std::vector<Term> any;
         for (const machine::Induction* i : all) any.push_back(i->bad);
-        if (cannotBe(*block, tm_.disj(any), assumptions)) continue;
+        if (cannotBe(*block, tm_.disj(any), assumptions, false)) continue;
         for (const machine::Induction* i : all)
-          if (all.size() == 1 || !cannotBe(*block, i->bad, assumptions)) summaries_.refuted.insert(i->candidate);
+          if (all.size() == 1 || !cannotBe(*block, i->bad, assumptions, false)) summaries_.refuted.insert(i->candidate);
       }
     }
     return summaries_.refuted.size() != before;
