@@ -20,14 +20,14 @@ constexpr Depth allLoops(uint64_t n) {
 constexpr Row kPlan[] = {
     // engine    domain       depth          budget                                             when
     {E::Absence, D::All,      kNone,         {},                                                Always},
-    {E::Threads, D::All,      kNone,         {.conflicts = 2'000},                              ThreadsAlike},
-    {E::Threads, D::Launches, kNone,         {.conflicts = 2'000},                              LaunchesAlike},
+    {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10},             ThreadsAlike},
+    {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6} ,             LaunchesAlike},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
     // A shallow bound finds most of what goes wrong, with the shortest executions.
     {E::Lanes,   D::All,      rounds(1),     {.conflicts = 500, .undecided = 4},                HasLoops},
-    {E::Threads, D::All,      kNone,         {.conflicts = 1'000},                              Contracts},
-    {E::Threads, D::All,      allLoops(4'096), {.conflicts = 2'000},                            RoundsMatter},
+    {E::Threads, D::All,      kNone,         {.conflicts = 1'000, .undecided = 10},             Contracts},
+    {E::Threads, D::All,      allLoops(4'096), {.conflicts = 2'000, .undecided = 10},           RoundsMatter},
     {E::Lanes,   D::All,      rounds(2),     {.conflicts = 1'000, .undecided = 2},              WasCut},
     {E::Lanes,   D::All,      rounds(4),     {.conflicts = 2'000, .undecided = 2},              WasCut},
     {E::Lanes,   D::All,      kAsked,        {.conflicts = 300, .undecided = 1},                ContractKnown},

@@ -240,15 +240,16 @@ Claims KernelCheck::failed(InputDomain domain, Status status, Reason reason) con
 
 Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
   const LoopBound bound = boundOf(row);
+  const Known already = known(row.domain);
   // As many rounds as --unwind asks for, of loops that depend on inputs.
   const bool asked = bound.unwind >= problem_.options.unwind;
   try {
     if (!lanes_ || lanes_->domain() != row.domain || !(lanes_->bound() == bound)) {
       lanes_.reset();
       if (progress_) progress_({problem_.kernel.name, "unrolling", 0, 0});
-      lanes_ = std::make_unique<LanesEngine>(problem_, row.domain, bound, cancel);
+      lanes_ = std::make_unique<LanesEngine>(problem_, row.domain, bound, already.proved, cancel);
     }
-    lanes_->solve(row.budget, known(row.domain), cancel, progress_);
+    lanes_->solve(row.budget, already, cancel, progress_);
     Claims out = lanes_->claims(asked);
     try {
       lanes_->advise(out, cancel);

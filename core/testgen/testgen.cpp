@@ -29,7 +29,7 @@ class Generator {
         scope_(scope),
         cancel_(cancel),
         targets_(p.module, p.kernel),
-        encoding_(p, InputDomain::All, boundOf(p.options), cancel, true),
+        encoding_(p, InputDomain::All, boundOf(p.options), {}, cancel, true),
         clean_(clean),
         hasResults_(clean && !hasAtomics()) {}
 

@@ -1,6 +1,8 @@
 #include "encoder/arith/rows.h"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "encoder/arith/bounds.h"
@@ -26,6 +28,7 @@ class Rows {
       if (tm_.op(t) == Op::Eq && tm_.width(args[0]) > 1) addPlaces(args[0], args[1]);
       if (tm_.op(t) == Op::Add) {
         addPlace(t, true);
+        sums_.push_back(t);
         for (const auto& [part, c] : tm_.linear(t).parts) open.push_back(part);
       }
     }
@@ -35,6 +38,7 @@ class Rows {
     for (Term narrow : products_)
       for (Term wide : products_)
         if (tm_.width(narrow) < tm_.width(wide)) lowBits(narrow, wide);
+    for (Term sum : sums_) widen(sum);
     // What places are made of is no size of anything.
     for (const Place& p : places_)
       if (tm_.op(p.sum) == Op::Add)
@@ -45,11 +49,61 @@ class Rows {
   }
 
  private:
+  struct Narrow {
+    Term sum;       ///< of products, in all bits
+    unsigned bits;  ///< of those that it is extended from
+    bool operator==(const Narrow&) const = default;
+  };
   struct Place {
     Term sum;
     bool isSigned;
+    Term is;  ///< the same number, if none of `narrow` wraps
+    std::vector<Narrow> narrow{};
     bool operator==(const Place&) const = default;
   };
+
+  // Where rows are put together first, and then extended to be put together with places in them, as p + n * y + x does
+  // with pointers: what is so of the sum of products in all bits is so of this one, if those in fewer do not wrap.
+  void widen(Term sum) {
+    const unsigned all = tm_.width(sum);
+    const Linear parts = tm_.linear(sum);
+    Place whole{tm_.constant(parts.constant, all), true, sum, {}};
+    for (const auto& [part, c] : parts.parts) {
+      Term here = part;
+      if (isExtended(part) && hasProduct(inner(part))) {
+        here = widened(inner(part), all);
+        whole.narrow.push_back({here, tm_.width(inner(part))});
+        places_.push_back({here, true, part, {whole.narrow.back()}});
+      }
+      whole.sum = tm_.add(whole.sum, tm_.mul(here, tm_.constant(c, all)));
+    }
+    if (!whole.narrow.empty()) places_.push_back(std::move(whole));
+  }
+  bool hasProduct(Term t) const {
+    auto isProduct = [&](Term part) { return tm_.op(part) == Op::Mul; };
+    if (tm_.op(t) != Op::Add) return isProduct(t);
+    return std::ranges::any_of(tm_.linear(t).parts, [&](const auto& p) { return isProduct(p.first); });
+  }
+  // The same sum of products in more bits.
+  Term widened(Term narrow, unsigned all) {
+    const unsigned bits = tm_.width(narrow);
+    auto number = [&](uint64_t c) { return tm_.sext(tm_.constant(c, bits), all); };
+    const Linear sum = tm_.linear(narrow);
+    Term out = number(sum.constant);
+    for (const auto& [part, c] : sum.parts) {
+      Term product = number(c);
+      for (Term f : factors(part)) product = tm_.mul(product, extendedAsInSizes(f, all));
+      out = tm_.add(out, product);
+    }
+    return out;
+  }
+  Term extendedAsInSizes(Term t, unsigned all) {
+    for (Term size : products_)
+      if (tm_.width(size) == all)
+        for (Term f : factors(size))
+          if (isExtended(f) && inner(f) == t) return f;
+    return tm_.sext(t, all);
+  }
 
   std::vector<Term> factors(Term t) const {
     if (tm_.op(t) != Op::Mul) return {t};
@@ -64,14 +118,13 @@ class Rows {
     if (std::ranges::none_of(of, [&](Term f) { return tm_.value(f).has_value(); })) products_.push_back(t);
   }
   void addPlace(Term t, bool isSigned) {
-    auto isProduct = [&](Term part) { return tm_.op(part) == Op::Mul; };
-    bool isOne = isProduct(t);
+    bool isOne = hasProduct(t);
     if (tm_.op(t) == Op::Add) {
       const Linear sum = tm_.linear(t);  // multiples of a size are no places
-      isOne = (sum.parts.size() > 1 || sum.constant) &&
-              std::ranges::any_of(sum.parts, [&](const auto& p) { return isProduct(p.first); });
+      isOne &= sum.parts.size() > 1 || sum.constant;
     }
-    if (isOne && std::ranges::find(places_, Place{t, isSigned}) == places_.end()) places_.push_back({t, isSigned});
+    if (isOne && std::ranges::find(places_, Place{t, isSigned, t}) == places_.end())
+      places_.push_back({t, isSigned, t});
   }
 
   // Of two that may be one, what is not in both.
@@ -103,9 +156,9 @@ class Rows {
     std::ranges::sort(few);
     std::ranges::sort(many);
     const unsigned all = tm_.width(wide);
-    if (few == many)
-      tell(tm_.implies(tm_.ule(wide, tm_.constant((uint64_t(1) << bits) - 1, all)),
-                       tm_.eq(wide, tm_.zext(narrow, all))));
+    if (few != many) return;
+    wider_[narrow.id].push_back(wide);
+    tell(tm_.implies(tm_.ule(wide, tm_.constant((uint64_t(1) << bits) - 1, all)), tm_.eq(wide, tm_.zext(narrow, all))));
   }
 
   void within(const Place& place, Term size) {
@@ -124,29 +177,38 @@ class Rows {
     }
   }
 
-  // size == rows * wideBase; place == q * base + r, both as far as their bits go.
-  void within(const Place& place, Term size, Term base, Term wideBase, Term rows) {
-    const unsigned bits = tm_.width(base), all = tm_.width(size);
-    Term q = tm_.constant(0, bits), r = q;
-    const Linear sum = tm_.linear(place.sum);
-    bool any = false;
-    for (const auto& [part, c] : sum.parts) {
+  struct Row {
+    Term q, r;  ///< the sum is q * base + r
+    bool any;   ///< q is no constant
+  };
+  std::optional<Row> rowOf(Term sum, Term base) {
+    const unsigned bits = tm_.width(base);
+    const Linear parts = tm_.linear(sum);
+    Row out{tm_.constant(0, bits), tm_.constant(parts.constant, bits), false};
+    for (const auto& [part, c] : parts.parts) {
       std::vector<Term> others = factors(part);
       const auto at = std::ranges::find(others, base);
       const Term factor = tm_.constant(c, bits);
       if (at == others.end()) {
-        if (others.size() > 1) return;  // is less than no base
-        r = tm_.add(r, tm_.mul(part, factor));
+        if (others.size() > 1) return {};  // is less than no base
+        out.r = tm_.add(out.r, tm_.mul(part, factor));
         continue;
       }
-      any |= others.size() > 1;
+      out.any |= others.size() > 1;
       others.erase(at);
       Term rest = factor;
       for (Term f : others) rest = tm_.mul(rest, f);
-      q = tm_.add(q, rest);
+      out.q = tm_.add(out.q, rest);
     }
-    if (!any) return;
-    r = tm_.add(r, tm_.constant(sum.constant, bits));
+    return out;
+  }
+
+  // size == rows * wideBase; place == q * base + r, both as far as their bits go.
+  void within(const Place& place, Term size, Term base, Term wideBase, Term rows) {
+    const unsigned bits = tm_.width(base), all = tm_.width(size);
+    const std::optional<Row> row = rowOf(place.sum, base);
+    if (!row || !row->any) return;
+    const auto [q, r, any] = *row;
     const Term zero = tm_.constant(0, bits);
     auto wide = [&](Term t) { return place.isSigned ? tm_.sext(t, all) : tm_.zext(t, all); };
     std::vector<Term> given;
@@ -155,21 +217,29 @@ class Rows {
     } else {
       given = {tm_.ult(r, base), tm_.ult(wide(q), rows)};
     }
+    for (const Narrow& n : place.narrow) {
+      const std::optional<Row> its = bits == all ? rowOf(n.sum, base) : std::nullopt;
+      if (!its) return;
+      for (Term t : {tm_.sle(zero, its->r), tm_.slt(its->r, base), tm_.sle(zero, its->q), tm_.slt(its->q, rows),
+                     tm_.ule(size, tm_.constant((uint64_t(1) << (n.bits - 1)) - 1, all))})
+        given.push_back(t);
+    }
     if (bits < all) {
       // The base is the same number in both widths, and the size is one that places can count to.
       if ((tm_.op(wideBase) == Op::Sext) != place.isSigned) given.push_back(tm_.sle(zero, base));
       const uint64_t most = (uint64_t(1) << (bits - place.isSigned)) - 1;
       given.push_back(tm_.ule(size, tm_.constant(most, all)));
     }
-    given.push_back(fitting(factors(size), rows, wideBase, place.isSigned));
-    Term less = place.isSigned ? tm_.and_(tm_.sle(zero, place.sum), tm_.slt(wide(place.sum), size))
-                               : tm_.ult(wide(place.sum), size);
+    given.push_back(
+        tm_.or_(fitting(factors(size), rows, wideBase, place.isSigned), fittingAsWider(size, rows, wideBase)));
+    Term less = place.isSigned ? tm_.and_(tm_.sle(zero, place.is), tm_.slt(wide(place.is), size))
+                               : tm_.ult(wide(place.is), size);
     // (q + 1) * base is below 2^(bits - 1): so much room that the two have a bound each.
     if (place.isSigned && bits < all) less = tm_.and_(less, fits(tm_, q, base, bits));
     if (!tell(tm_.implies(tm_.conj(given), less))) return;
     // What is known of the rows is known of places in them, and they are no more than the places.
     if (tm_.op(rows) != Op::Mul) return;
-    within({q, place.isSigned}, rows);
+    within({q, place.isSigned, q}, rows);
     const Term none = tm_.constant(0, all), fit = fitting(factors(size), rows, wideBase, true);
     tell(tm_.implies(tm_.conj(std::vector{fit, tm_.slt(none, wideBase), tm_.sle(none, rows)}), tm_.sle(rows, size)));
   }
@@ -188,6 +258,21 @@ class Rows {
       if (isSigned) tell(tm_.implies(tm_.and_(tm_.sle(zero, a), tm_.sle(zero, b)), tm_.sle(zero, two)));
     }
     return tm_.disj(any);
+  }
+
+  // Likewise, of two: in more bits, in which their product cannot wrap, it is so small.
+  Term fittingAsWider(Term size, Term rows, Term base) {
+    const auto found = wider_.find(size.id);
+    if (found == wider_.end() || factors(size).size() != 2) return tm_.fls();
+    const unsigned bits = tm_.width(size);
+    const Term zero = tm_.constant(0, bits);
+    for (Term wide : found->second) {
+      const std::vector<Term> of = factors(wide);
+      if (!tm_.isTrue(fitting(of[0], of[1], true))) continue;
+      const Term half = tm_.constant(uint64_t(1) << (bits - 1), tm_.width(wide));
+      return tm_.conj(std::vector{tm_.sle(zero, rows), tm_.sle(zero, base), tm_.ult(wide, half)});
+    }
+    return tm_.fls();
   }
 
   // Only if the product of the two, as signed or as other numbers, is less than half of what its bits count.
@@ -209,7 +294,8 @@ class Rows {
   TermManager& tm_;
   const size_t most_;
   std::unordered_set<uint32_t> seen_, told_;
-  std::vector<Term> products_, out_;
+  std::vector<Term> products_, sums_, out_;
+  std::unordered_map<uint32_t, std::vector<Term>> wider_;  ///< the same product in more bits, by Term id
   std::vector<Place> places_;
 };
 

@@ -283,6 +283,53 @@ TEST_CASE("lemmas of rows are so for all values") {
       }
 }
 
+TEST_CASE("lemmas of rows that are extended before places in them are added are so for all values") {
+  constexpr unsigned kWidth = 4;
+  for (const bool signedRow : {false, true})
+    for (const bool signedSize : {false, true})
+      for (const unsigned all : {5u, 7u}) {
+        TermManager tm;
+        std::vector<Term> v;
+        for (const char* name : {"q", "r", "m", "n"}) v.push_back(tm.var(name, kWidth));
+        auto extended = [&](Term t, bool isSigned, unsigned bits) {
+          return isSigned ? tm.sext(t, bits) : tm.zext(t, bits);
+        };
+        auto size = [&](unsigned bits) {
+          return tm.mul(extended(v[2], signedSize, bits), extended(v[3], signedSize, bits));
+        };
+        const Term row = tm.mul(v[3], tm.add(v[0], tm.constant(1, kWidth)));
+        const Term place = tm.add(extended(row, signedRow, all), tm.sext(v[1], all));
+        // The size in more bits, in which it cannot wrap, as well.
+        const std::vector<Term> asked{tm.ult(place, size(all)), tm.ult(size(10), tm.constant(9, 10))};
+        const std::vector<Term> lemmas = rowLemmas(tm, asked);
+        size_t useful = 0, wrong = 0;
+        forAll(std::vector<std::pair<uint64_t, uint64_t>>(4, {0, 15}), [&](const std::vector<uint64_t>& at) {
+          Model model;
+          for (size_t i = 0; i < v.size(); ++i) model.values[v[i].id] = at[i];
+          Evaluator evaluate(tm, model);
+          for (Term lemma : lemmas) wrong += evaluate(lemma) != 1;
+          useful += at[0] + 1 < at[2] && at[1] < at[3] && at[2] * at[3] < 8;
+        });
+        CHECK(wrong == 0);
+        CHECK(useful > 0);
+        // With them, and without the bits of products, a place is in bounds where nothing wraps.
+        auto answer = [&](bool withLemmas, uint64_t most) {
+          const Term zero = tm.constant(0, kWidth);
+          std::vector<Term> all{tm.not_(asked[0]), tm.ule(size(10), tm.constant(most, 10))};
+          for (Term t : v) all.push_back(tm.sle(zero, t));
+          all.insert(all.end(),
+                     {tm.slt(tm.add(v[0], tm.constant(1, kWidth)), v[2]), tm.slt(v[0], v[2]), tm.slt(v[1], v[3])});
+          if (withLemmas) all.insert(all.end(), lemmas.begin(), lemmas.end());
+          Query query(tm, makeCadical());
+          for (Term t : withUnknownProducts(tm, all)) query.add(t);
+          return query.check({}, 20'000).answer;
+        };
+        CHECK(answer(true, 7) == Answer::Unsat);
+        CHECK(answer(false, 7) == Answer::Sat);
+        CHECK(answer(true, 49) == Answer::Sat);
+      }
+}
+
 TEST_CASE("lemmas of rows in rows are so for all values") {
   std::mt19937 random(11);
   for (const bool isSigned : {false, true})

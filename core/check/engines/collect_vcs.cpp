@@ -207,9 +207,12 @@ void Encoding::addFeasible() {
   if (!goOn.empty()) condition(VcKind::End, terms().not_(terms().disj(goOn)));
 }
 
-void Encoding::collect() {
+void Encoding::collect(const std::set<PropertyClass>& proved) {
   const machine::Execution& e = executions.front();
-  if (!problem.options.onlyDivergence) addRaces();
+  const bool mayRace = std::any_of(std::begin(kRaces), std::end(kRaces), [&](const RaceCondition& r) {
+    return problem.options.severity(r.cls) != Severity::Off && !proved.contains(r.cls);
+  });
+  if (!problem.options.onlyDivergence && mayRace) addRaces();
   if (executions.size() > 1) addGridBarriers();
   addObligations(e.unsupported, VcKind::Unsupported);
   addObligations(e.cuts, VcKind::Cut);

@@ -28,8 +28,8 @@ class Watch {
 
 }  // namespace
 
-Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel,
-                   bool recordBranches)
+Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound,
+                   const std::set<PropertyClass>& proved, const Cancellation& cancel, bool recordBranches)
     : problem(problem),
       bound(bound),
       recordsBranches(recordBranches),
@@ -47,7 +47,7 @@ Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& 
   orderAtomics();
   addPreconditionsOfOthers();
   define();
-  collect();
+  collect(proved);
   askQuestions();
   cone_.know(definitions->facts());
   for (const std::vector<Term>& list : assumptions) cone_.know(list);

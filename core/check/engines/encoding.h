@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 
 #include "core/check/bound_inputs.h"
@@ -36,10 +37,11 @@ encoder::Result checkInParts(encoder::Query& query, std::span<const Term> parts,
 
 class Encoding {
  public:
+  /// `proved`: classes of which nothing is violated with these inputs; where races are, none are looked for.
   /// Throws Cancelled, Unsupported (what ends the whole check), InternalError, bad_alloc. `cancel` must live as long as
   /// this is being made.
-  Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel,
-           bool recordBranches = false);
+  Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound, const std::set<PropertyClass>& proved,
+           const Cancellation& cancel, bool recordBranches = false);
   Encoding(const Encoding&) = delete;
 
   // After construction all of this is only read.
@@ -83,7 +85,7 @@ class Encoding {
   void orderAtomics();
   void addPreconditionsOfOthers();
   void define();
-  void collect();
+  void collect(const std::set<PropertyClass>& proved);
   bool refuted(const por::RaceQuery& query, const Cancellation& cancel);
   size_t subject(Subject s);
   Vc& add(VcKind kind, Term formula);

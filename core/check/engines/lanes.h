@@ -32,8 +32,9 @@ struct Known {
 
 class LanesEngine {
  public:
-  /// Encodes: throws what Encoding does. `problem` must outlive the engine.
-  LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel);
+  /// Encodes: requires and throws what Encoding does. `problem` must outlive the engine.
+  LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound, const std::set<PropertyClass>& proved,
+              const Cancellation& cancel);
 
   /// Answers conditions that are undecided so far, in their order, and stops at the first violated error unless --all;
   /// those of `known` subjects and classes are not asked again. The answers do not depend on the number of jobs. Time

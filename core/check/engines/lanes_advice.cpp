@@ -71,7 +71,8 @@ void adviseSharedBytes(const Problem& problem, Claims& claims) {
 
 void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
   adviseSharedBytes(problem_, claims);
-  const std::vector<Candidate> proposals = candidates(encoding_.inputs.inputs, problem_.launch());
+  const machine::Inputs& in = encoding_.inputs.inputs;
+  const std::vector<Candidate> proposals = candidates(in, problem_.launch());
   if (proposals.empty()) return;
   unsigned questions = 0;
   for (size_t i = 0; i < answers_.size(); ++i) {
@@ -81,14 +82,30 @@ void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
       return c.counterexample && c.subject == encoding_.subjects[vc.subject];
     });
     if (claim == claims.list.end() || claim->advice.kind != Advice::Kind::None) continue;
+    // Inputs with which it happens. What they meet does not exclude it, and nobody need be asked.
+    std::vector<encoder::Model> happens(1);
+    for (size_t p = 0; p < in.scalars.size(); ++p)
+      if (in.terms.op(in.scalars[p]) == encoder::Op::Var)
+        happens.front().values[in.scalars[p].id] = claim->counterexample->witness.scalars[p];
+    auto isMet = [&](const Candidate& c, encoder::Model& m) {
+      encoder::Evaluator evaluate = encoder::Evaluator::completing(in.terms, m);
+      return std::all_of(c.terms.begin(), c.terms.end(), [&](Term t) { return evaluate.truth(t); });
+    };
     encoder::Query query = encoding_.query(cancel, &vc);
     query.add(vc.question);
     for (Term t : encoding_.assumptionsOf(vc)) query.add(t);
+    unsigned undecided = 0;
     for (const Candidate& c : proposals) {
+      if (std::any_of(happens.begin(), happens.end(), [&](encoder::Model& m) { return isMet(c, m); })) continue;
       if (++questions > kLimits.adviceQuestions) return;
+      const encoder::Answer r = query.check(encoding_.definitions->apply(c.terms), kLimits.adviceConflicts).answer;
+      if (r == encoder::Answer::Sat) {
+        happens.push_back(query.model());
+        encoding_.definitions->complete(happens.back());
+      }
+      if (r == encoder::Answer::Unknown && ++undecided == kLimits.adviceUndecided) break;
+      if (r != encoder::Answer::Unsat) continue;
       // A precondition that no execution meets excludes nothing.
-      if (query.check(encoding_.definitions->apply(c.terms), kLimits.adviceConflicts).answer != encoder::Answer::Unsat)
-        continue;
       encoder::Query possible = encoding_.query(cancel);
       for (Term t : encoding_.inputs.given) possible.add(t);
       const machine::Execution& e = encoding_.executions.front();

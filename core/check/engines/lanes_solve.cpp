@@ -17,8 +17,9 @@ namespace gpubmc::core {
 
 using encoder::Answer;
 
-LanesEngine::LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound, const Cancellation& cancel)
-    : problem_(problem), encoding_(problem, domain, bound, cancel), answers_(encoding_.vcs.size()) {}
+LanesEngine::LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound,
+                         const std::set<PropertyClass>& proved, const Cancellation& cancel)
+    : problem_(problem), encoding_(problem, domain, bound, proved, cancel), answers_(encoding_.vcs.size()) {}
 
 // Of any inputs, those convince that are to each other, and to the grid, as the launches in the file have them. Is
 // there no violation with such, no caller that is like the host code comes to it.

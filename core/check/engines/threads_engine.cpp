@@ -52,6 +52,9 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
   }
 }
 
+/// The questions that the budget leaves undecided are used up.
+struct UsedUp {};
+
 /// Of launches of any size, those whose blocks have so many threads in the first direction.
 enum class Blocks : uint8_t { All, OfWarps, PowersOfTwo };
 
@@ -74,6 +77,17 @@ class ThreadsEngine {
   }
 
   Claims claims() {
+    try {
+      return prove();
+    } catch (const UsedUp&) {
+      Claims out = nothing("undecided questions", {problem_.kernel.function});
+      out.undecided = true;
+      return out;
+    }
+  }
+
+ private:
+  Claims prove() {
     const CancelsTerms cancels(tm_, cancel_);
     const bool alone = size_ < Size::Any && problem_.launch().block.count() == 1;
     chooseSizes();
@@ -108,7 +122,6 @@ class ThreadsEngine {
     return std::move(out_);
   }
 
- private:
   // In place of the parameters stand numbers that are known to be small.
   void assume(const Contract& contract) {
     for (size_t i : boundedParameters(problem_)) {
@@ -282,7 +295,7 @@ class ThreadsEngine {
     }
   }
 
-  Answer ask(Term question, std::vector<Term> assumptions) {
+  Answer ask(Term question, std::vector<Term> assumptions, bool withBits = true) {
     question = definitions_->apply(question);
     if (tm_.isFalse(question)) return Answer::Unsat;
     assumptions = definitions_->apply(assumptions);
@@ -304,14 +317,15 @@ class ThreadsEngine {
     for (Term lemma : encoder::multipleLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
     if (solve(encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all))) == Answer::Unsat)
       return Answer::Unsat;
-    // The bits of a product of sizes are more than of a launch.
-    return size_ == Size::Any ? Answer::Unknown : solve(all);
+    // The bits of a product of sizes are more than of a launch, and candidates are many.
+    return size_ == Size::Any || !withBits ? Answer::Unknown : solve(all);
   }
   Answer solve(const std::vector<Term>& all) {
     encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
     for (Term t : all) query.add(t);
     const Answer out = query.check({}, budget_.conflicts).answer;
     cancel_.poll();
+    if (out == Answer::Unknown && ++undecided_ == budget_.undecided) throw UsedUp();
     return out;
   }
   std::vector<Term> first(const Execution& e, size_t n, size_t cuts = SIZE_MAX) const {
@@ -325,9 +339,9 @@ class ThreadsEngine {
     out.insert(out.end(), b.given.begin(), b.given.end());
     return out;
   }
-  bool cannotBe(const Block& b, Term question, size_t assumptions) {
+  bool cannotBe(const Block& b, Term question, size_t assumptions, bool withBits = true) {
     tickets_ = &b.tickets;
-    return ask(question, first(b, assumptions)) == Answer::Unsat;
+    return ask(question, first(b, assumptions), withBits) == Answer::Unsat;
   }
 
   // Candidates that are not inductive, together with the others that are left, are left out.
@@ -341,9 +355,9 @@ class ThreadsEngine {
       for (const auto& [assumptions, all] : open) {
         std::vector<Term> any;
         for (const machine::Induction* i : all) any.push_back(i->bad);
-        if (cannotBe(*block, tm_.disj(any), assumptions)) continue;
+        if (cannotBe(*block, tm_.disj(any), assumptions, false)) continue;
         for (const machine::Induction* i : all)
-          if (all.size() == 1 || !cannotBe(*block, i->bad, assumptions)) summaries_.refuted.insert(i->candidate);
+          if (all.size() == 1 || !cannotBe(*block, i->bad, assumptions, false)) summaries_.refuted.insert(i->candidate);
       }
     }
     return summaries_.refuted.size() != before;
@@ -539,6 +553,7 @@ class ThreadsEngine {
   Block block_;                ///< any two threads
   std::optional<Block> warp_;  ///< any two of one warp, where these meet
   std::unique_ptr<encoder::Definitions> definitions_;
+  uint32_t undecided_ = 0;            ///< questions so far
   const Tickets* tickets_ = nullptr;  ///< of the execution that questions are about
   Claims out_;
 };
