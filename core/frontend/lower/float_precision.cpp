@@ -88,9 +88,10 @@ void FunctionLowering::flushSubnormals() {
         }
       const ir::RegId result = i.result;
       const ir::LocId where = i.loc;
-      if (flushed & kResult) i.result = newRegister(ir::kF32);
+      const bool flushesResult = flushed & kResult && i.type == ir::kF32;
+      if (flushesResult) i.result = newRegister(ir::kF32);
       insts.push_back(std::move(i));
-      if (flushed & kResult) insts.push_back(flush(ir::Operand::reg(insts.back().result, ir::kF32), result, where));
+      if (flushesResult) insts.push_back(flush(ir::Operand::reg(insts.back().result, ir::kF32), result, where));
     }
     b.insts = std::move(insts);
   }
