@@ -12,9 +12,11 @@ import statistics
 import subprocess
 import time
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--limit", type=float, default=60)
 arguments.add_argument("--runs", type=int, default=3)
 args = arguments.parse_args()

@@ -13,9 +13,11 @@ import pathlib
 import resource
 import subprocess
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--limit", type=float, default=60)
 arguments.add_argument("--write", action="store_true")
 args = arguments.parse_args()

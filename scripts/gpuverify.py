@@ -15,10 +15,12 @@ import re
 import subprocess
 import sys
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--suite", required=True, type=pathlib.Path)
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--timeout", type=float, default=30)
 arguments.add_argument("--table", type=pathlib.Path)
 arguments.add_argument("--verbose", action="store_true")

@@ -17,9 +17,11 @@ import subprocess
 import sys
 import tempfile
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--all", action="store_true")
 arguments.add_argument("files", nargs="*")
 args = arguments.parse_args()

@@ -17,10 +17,12 @@ import statistics
 import subprocess
 import tempfile
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
 arguments.add_argument("suites", nargs="+", metavar="NAME=DIR")
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--jobs", type=int, default=1)
 arguments.add_argument("--clang", help="compare times with this compiler")
 arguments.add_argument("--timeout", type=float, default=120)

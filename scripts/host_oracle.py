@@ -20,6 +20,8 @@ import subprocess
 import sys
 import tempfile
 
+import built
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "tests", "host_oracle"))
 import claims  # noqa: E402
@@ -135,7 +137,7 @@ def shrink(text, isBad):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*", help="programs with a main, in place of those of regress/host")
-    parser.add_argument("--gpubmc", default=os.path.join(ROOT, "build/release/core/cli/gpubmc"))
+    parser.add_argument("--gpubmc", default=built.program())
     parser.add_argument("--seeds", metavar="A-B", help="random programs with these seeds (0-59 where no files are named)")
     parser.add_argument("--jobs", "-j", type=int, default=os.cpu_count())
     parser.add_argument("--keep", metavar="DIR", help="leave programs that disagree there")

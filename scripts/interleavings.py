@@ -6,9 +6,11 @@ import json
 import pathlib
 import subprocess
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--timeout", type=float, default=10)
 args = arguments.parse_args()
 

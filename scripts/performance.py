@@ -16,9 +16,11 @@ import sys
 import tempfile
 import time
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--runs", type=int, default=7)
 arguments.add_argument("--write", action="store_true")
 args = arguments.parse_args()

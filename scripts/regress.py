@@ -15,9 +15,11 @@ import shlex
 import subprocess
 import sys
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--meta", action="store_true")
 arguments.add_argument("--solver", default=None)
 arguments.add_argument("--timeout", type=float, default=120)

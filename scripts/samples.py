@@ -21,11 +21,13 @@ import subprocess
 import sys
 import time
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 page = root / "docs/cuda-coverage.md"
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--suite", required=True, type=pathlib.Path)
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--name", default="samples")
 arguments.add_argument("--include", action="append", default=[], type=pathlib.Path)
 arguments.add_argument("--timeout", type=float, default=20)

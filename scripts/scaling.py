@@ -17,9 +17,11 @@ import subprocess
 import sys
 import time
 
+import built
+
 root = pathlib.Path(__file__).resolve().parent.parent
 arguments = argparse.ArgumentParser()
-arguments.add_argument("--gpubmc", default=str(root / "build/release/core/cli/gpubmc"))
+arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--runs", type=int, default=3)
 arguments.add_argument("--limit", type=float, default=10)
 arguments.add_argument("--write", action="store_true")

@@ -11,9 +11,6 @@ namespace gpubmc::core::bench {
 
 namespace {
 
-constexpr double kWidth = 860, kHeight = 520;
-constexpr double kLeft = 76, kRight = 24, kTop = 74, kBottom = 60;
-
 struct Point {
   double seconds;
   const std::string* file;
@@ -62,6 +59,9 @@ class Cactus {
   }
 
  private:
+  static constexpr double kWidth = 860, kHeight = 520;
+  static constexpr double kLeft = 76, kRight = 24, kTop = 74, kBottom = 60;
+
   LogAxis timeAxis() const {
     double low = 1e9, high = 0;
     for (const auto& curve : curves_)

@@ -12,8 +12,6 @@ namespace gpubmc::core::bench {
 
 namespace {
 
-constexpr double kWidth = 860, kLeft = 236, kRight = 70, kTop = 96, kRow = 24, kBottom = 54;
-
 constexpr std::array<const char*, 6> kPhases{"start and front-end",        "machine (terms, rewriting)",
                                              "conditions (races, bounds)", "solving (bit-blasting, SAT)",
                                              "interleavings one by one",   "rest (replay, verdict)"};
@@ -36,6 +34,7 @@ std::string shortened(const std::string& file) {
 
 std::string phasesChart(const std::vector<FileRow>& rows, const std::vector<std::string>& names, size_t configuration,
                         size_t most) {
+  constexpr double kWidth = 860, kLeft = 236, kRight = 70, kTop = 96, kRow = 24, kBottom = 54;
   std::vector<const FileRow*> shown;
   for (const FileRow& row : rows)
     if (row.results[configuration].solved()) shown.push_back(&row);

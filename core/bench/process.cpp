@@ -27,7 +27,6 @@ namespace gpubmc::core::bench {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using End = ProcessResult::End;
 
 class Descriptor {
@@ -174,7 +173,7 @@ ProcessResult runProcess(const std::string& program, const std::vector<std::stri
   arguments.push_back(nullptr);
   const Child child{program.c_str(),    arguments.data(),    input.get(), output.write.get(),
                     errors.write.get(), failure.write.get(), getpid(),    limits.memoryBytes};
-  const auto start = Clock::now();
+  const auto start = std::chrono::steady_clock::now();
   const pid_t pid = fork();
   if (pid < 0) fail("start a process");
   if (pid == 0) becomeProgram(child);
@@ -193,7 +192,7 @@ ProcessResult runProcess(const std::string& program, const std::vector<std::stri
   ProcessResult result;
   bool ours = false, errorsCutOff = false;
   pollfd waits[3] = {{started.handle(), POLLIN, 0}, {output.read.get(), POLLIN, 0}, {errors.read.get(), POLLIN, 0}};
-  auto passed = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
   while (!(waits[0].revents & POLLIN)) {
     if (!ours && (passed() >= limits.seconds || cancel.cancelled())) {
       result.end = cancel.cancelled() ? End::Interrupted : End::TimedOut;

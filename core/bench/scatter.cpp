@@ -11,10 +11,6 @@ namespace gpubmc::core::bench {
 
 namespace {
 
-constexpr double kWidth = 660, kHeight = 700;
-constexpr double kLeft = 82, kTop = 100, kSide = 500, kBand = 40;  // the band behind the axes is for what is not solved
-constexpr double kBottom = kTop + kBand + kSide;                   // where the time axis across stands
-
 /// What both or one of them say, by colour and shape.
 struct Kind {
   Claim claim;
@@ -49,6 +45,11 @@ class Scatter {
   }
 
  private:
+  static constexpr double kWidth = 660, kHeight = 700;
+  // The band behind the axes is for what is not solved.
+  static constexpr double kLeft = 82, kTop = 100, kSide = 500, kBand = 40;
+  static constexpr double kBottom = kTop + kBand + kSide;  // where the time axis across stands
+
   LogAxis axis(double from, double to) const {
     double low = 1e9, high = 0;
     for (const FileRow& row : rows_)

@@ -11,9 +11,6 @@ namespace gpubmc::core::equiv {
 
 namespace {
 
-/// More words have more formulas than memory.
-constexpr uint64_t kMaxWords = uint64_t(1) << 24;
-
 class Outputs {
  public:
   Outputs(const CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides) : in_(inputs), sides_(sides) {}

@@ -21,6 +21,9 @@ struct Output {
   bool isSigned = true;
 };
 
+/// What is compared has no more words, and no copy moves more: they have more formulas than memory.
+inline constexpr uint64_t kMaxWords = uint64_t(1) << 24;
+
 /// A word of an output.
 struct Word {
   size_t output = 0;

@@ -15,8 +15,7 @@ using ir::Inst;
 using ir::Opcode;
 using ir::Operand;
 
-constexpr uint32_t kThreads = 256;                 ///< of a block
-constexpr uint64_t kMaxWords = uint64_t(1) << 24;  ///< as many as are compared
+constexpr uint32_t kThreads = 256;  ///< of a block
 
 /// Appends instructions to the blocks of one function.
 class Builder {

@@ -16,7 +16,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kSchema = 1;
+constexpr int kBaselineSchema = 1;
 constexpr const char* kFingerprint = "gpubmc/v1";
 
 std::string describe(const PropertyResult& p) {
@@ -63,7 +63,7 @@ class Reader {
   }
 
   void ownForm(const json& all) {
-    if (all["baseline"] != kSchema) fail(fmt::format("schema {} is not known", all["baseline"].dump()));
+    if (all["baseline"] != kBaselineSchema) fail(fmt::format("schema {} is not known", all["baseline"].dump()));
     for (const json& f : list(all, "findings")) add(text(f, "fingerprint"), text(f, "kernel"), text(f, "text"));
   }
 
@@ -138,7 +138,7 @@ std::string baselineJson(const Baseline& baseline) {
   json findings = json::array();
   for (const auto& [fingerprint, f] : baseline)
     findings.push_back({{"fingerprint", fingerprint}, {"kernel", f.kernel}, {"text", f.text}});
-  const json out{{"tool", "gpubmc"}, {"baseline", kSchema}, {"findings", std::move(findings)}};
+  const json out{{"tool", "gpubmc"}, {"baseline", kBaselineSchema}, {"findings", std::move(findings)}};
   return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kSchema = 1;
+constexpr int kEquivSchema = 1;
 
 json dims(ir::Dim3 d) {
   return {d.x, d.y, d.z};
@@ -106,7 +106,7 @@ json premise(const EquivResult& r, const Premise& p) {
 std::string jsonReport(const EquivResult& r, const std::string& version, const JsonOptions& options) {
   json out{{"tool", "gpubmc equiv"},
            {"version", version},
-           {"schema", kSchema},
+           {"schema", kEquivSchema},
            {"file", r.file},
            {"verdict", name(r.verdict)},
            {"kernel", launches(r.comparison.sides[kKernelSide])},

@@ -27,7 +27,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kSchema = 2;
+constexpr int kReportSchema = 2;
 
 json dims(ir::Dim3 d) {
   return {d.x, d.y, d.z};
@@ -196,7 +196,7 @@ json kernelJson(const RunResult& run, const KernelResult& k, const JsonOptions& 
 std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options) {
   json out{{"tool", "gpubmc"},
            {"version", version},
-           {"schema", kSchema},
+           {"schema", kReportSchema},
            {"file", run.file},
            {"verdict", name(run.verdict)}};
   if (!run.reason.empty()) out["reason"] = run.reason;

@@ -12,7 +12,7 @@ namespace gpubmc::core {
 
 namespace {
 
-using json = nlohmann::ordered_json;
+using Json = nlohmann::ordered_json;
 using ir::Expression;
 
 std::string axis(uint32_t n) {
@@ -47,10 +47,10 @@ std::string valueText(const ir::KernelParam& p) {
   return p.isSigned ? std::to_string(*p.passed) : std::to_string(uint64_t(*p.passed));
 }
 
-json jsonOf(const Expression& e, const ir::Kernel& k) {
+Json jsonOf(const Expression& e, const ir::Kernel& k) {
   using Op = Expression::Op;
   auto list = [&](const char* op) {
-    json out = json::array({op});
+    Json out = Json::array({op});
     for (const Expression& a : e.args) out.push_back(jsonOf(a, k));
     return out;
   };
@@ -60,7 +60,7 @@ json jsonOf(const Expression& e, const ir::Kernel& k) {
     case Op::HostValue: return fmt::format("${}", e.value);
     case Op::GridDim: return fmt::format("gridDim.{}", "xyz"[e.value]);
     case Op::BlockDim: return fmt::format("blockDim.{}", "xyz"[e.value]);
-    case Op::Convert: return json::array({"convert", e.value, e.isSigned, jsonOf(e.args[0], k)});
+    case Op::Convert: return Json::array({"convert", e.value, e.isSigned, jsonOf(e.args[0], k)});
     case Op::Add: return list("+");
     case Op::Sub: return list("-");
     case Op::Mul: return list("*");
@@ -77,28 +77,28 @@ json jsonOf(const Expression& e, const ir::Kernel& k) {
   return {};
 }
 
-json jsonOf(const std::optional<ir::Dim3>& d) {
-  auto one = [](uint32_t n) { return n ? json(n) : json(); };
-  if (!d) return json::array({json(), json(), json()});
-  return json::array({one(d->x), one(d->y), one(d->z)});
+Json jsonOf(const std::optional<ir::Dim3>& d) {
+  auto one = [](uint32_t n) { return n ? Json(n) : Json(); };
+  if (!d) return Json::array({Json(), Json(), Json()});
+  return Json::array({one(d->x), one(d->y), one(d->z)});
 }
 
-json jsonOf(const ir::HostPlaces& places) {
-  json out = json::array();
+Json jsonOf(const ir::HostPlaces& places) {
+  Json out = Json::array();
   for (const ir::HostPlace& p : places) {
-    json one{{"file", p.file}, {"line", p.line}};
+    Json one{{"file", p.file}, {"line", p.line}};
     if (!p.call.empty()) one["call"] = p.call;
     out.push_back(std::move(one));
   }
   return out;
 }
 
-json jsonOf(const ir::KnownContents& c) {
+Json jsonOf(const ir::KnownContents& c) {
   if (c.empty()) return {};
-  json out{{"fill", c.fill}, {"bytes", json::object()}, {"unwritten", json::array()}, {"at", jsonOf(c.origins)}};
+  Json out{{"fill", c.fill}, {"bytes", Json::object()}, {"unwritten", Json::array()}, {"at", jsonOf(c.origins)}};
   for (const auto& [at, byte] : c.bytes) out["bytes"][std::to_string(at)] = byte;
   for (const auto& [begin, end] : c.unwritten)
-    out["unwritten"].push_back({json(begin), end == UINT64_MAX ? json() : json(end)});
+    out["unwritten"].push_back({Json(begin), end == UINT64_MAX ? Json() : Json(end)});
   return out;
 }
 
@@ -142,7 +142,7 @@ std::string launchesText(const ir::Module& module) {
 }
 
 std::string launchesJson(const ir::Module& module, const std::string& file) {
-  json out{{"tool", "gpubmc"}, {"file", file}, {"launches", json::array()}, {"notLaunched", json::array()}};
+  Json out{{"tool", "gpubmc"}, {"file", file}, {"launches", Json::array()}, {"notLaunched", Json::array()}};
   for (const ir::Kernel& k : module.kernels) {
     if (k.isReference) continue;
     if (!k.sourceLaunch) {
@@ -150,29 +150,29 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       continue;
     }
     const ir::SourceLaunch& l = *k.sourceLaunch;
-    json one{{"kernel", k.name},
+    Json one{{"kernel", k.name},
              {"linkName", k.linkName},
              {"lines", l.lines},
              {"complete", l.others.empty()},
              {"why", l.others},
              {"gridDim", jsonOf(l.grid)},
              {"blockDim", jsonOf(l.block)},
-             {"sharedBytes", l.sharedBytes ? json(*l.sharedBytes) : json()},
-             {"parameters", json::array()},
-             {"hostValues", json::array()},
-             {"given", json::array()},
-             {"oneArray", json::array()},
-             {"variables", json::object()}};
+             {"sharedBytes", l.sharedBytes ? Json(*l.sharedBytes) : Json()},
+             {"parameters", Json::array()},
+             {"hostValues", Json::array()},
+             {"given", Json::array()},
+             {"oneArray", Json::array()},
+             {"variables", Json::object()}};
     for (const ir::KernelParam& p : k.params) {
-      json param{{"name", p.name}};
+      Json param{{"name", p.name}};
       if (p.type.isPtr() && !p.byValueStruct) {
         param["kind"] = "pointer";
-        param["bytes"] = p.extent ? jsonOf(*p.extent, k) : json();
+        param["bytes"] = p.extent ? jsonOf(*p.extent, k) : Json();
         param["allocatedAt"] = jsonOf(p.allocatedAt);
         param["contents"] = jsonOf(p.contents);
       } else if (p.type.isInt()) {
         param["kind"] = "integer";
-        param["value"] = !p.passed ? json() : p.isSigned ? json(*p.passed) : json(uint64_t(*p.passed));
+        param["value"] = !p.passed ? Json() : p.isSigned ? Json(*p.passed) : Json(uint64_t(*p.passed));
         param["valueAt"] = jsonOf(p.passedAt);
       } else {
         param["kind"] = "other";

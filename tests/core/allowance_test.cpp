@@ -11,7 +11,7 @@ using namespace gpubmc::core;
 namespace {
 
 /// Three instructions in lines 3, 4 and 5 of k.cu; races of line 3 on a are allowed, and what is out of bounds there.
-struct Fixture {
+struct ThreeLines {
   ir::Module m = module();
   Options options = allowing();
   Problem problem{m, 0, options};
@@ -91,7 +91,7 @@ constexpr PropertyClass kRace = PropertyClass::Race, kBounds = PropertyClass::Bo
 
 }  // namespace
 
-TEST_CASE_METHOD(Fixture, "an allowed race is told, and what the other accesses do decides") {
+TEST_CASE_METHOD(ThreeLines, "an allowed race is told, and what the other accesses do decides") {
   for (const auto& [others, expected] :
        {std::pair(Status::Holds, Status::Holds), std::pair(Status::Unknown, Status::Unknown)}) {
     const KernelResult k = judge({violated(kRace, 0, 1, true), about(kRace, others)});
@@ -103,7 +103,7 @@ TEST_CASE_METHOD(Fixture, "an allowed race is told, and what the other accesses 
   CHECK(allowed(k) == 1);
 }
 
-TEST_CASE_METHOD(Fixture, "an allowed race that stands for all on its object leaves the others open") {
+TEST_CASE_METHOD(ThreeLines, "an allowed race that stands for all on its object leaves the others open") {
   const KernelResult k = judge({violated(kRace, 0, 1)});
   CHECK(k.verdict == Status::Unknown);
   CHECK(allowed(k) == 1);
@@ -111,7 +111,7 @@ TEST_CASE_METHOD(Fixture, "an allowed race that stands for all on its object lea
                     [](const PropertyResult& p) { return !p.allowed && p.reason.cause == Cause::OnlyAllowed; }));
 }
 
-TEST_CASE_METHOD(Fixture, "what was found with the allowed accesses, and is not one of them, counts") {
+TEST_CASE_METHOD(ThreeLines, "what was found with the allowed accesses, and is not one of them, counts") {
   CHECK(judge({violated(kRace, 1, 2, true), about(kRace, Status::Unknown)}).verdict == Status::Violated);
   const KernelResult k = judge({violated(kRace, 1, 2, true), violated(kRace, 1, 2)});
   CHECK(k.verdict == Status::Violated);
@@ -119,14 +119,15 @@ TEST_CASE_METHOD(Fixture, "what was found with the allowed accesses, and is not 
                       [](const PropertyResult& p) { return p.status == Status::Violated; }) == 1);
 }
 
-TEST_CASE_METHOD(Fixture, "what depends on an allowed race stays unknown") {
+TEST_CASE_METHOD(ThreeLines, "what depends on an allowed race stays unknown") {
   Claim bounds = about(kBounds, Status::Holds);
   bounds.subject.loc = 2;
   bounds.premises = {uint32_t(rest().size())};
   CHECK(judge({violated(kRace, 0, 1, true), bounds, about(kRace, Status::Holds)}).verdict == Status::Unknown);
 }
 
-TEST_CASE_METHOD(Fixture, "an allowed violation hides none of its class at other places, and none of another class") {
+TEST_CASE_METHOD(ThreeLines,
+                 "an allowed violation hides none of its class at other places, and none of another class") {
   CHECK(judge({violated(kBounds, 0, 0)}).verdict == Status::Holds);
   CHECK(judge({violated(kBounds, 0, 0)}, Status::Unknown).verdict == Status::Unknown);
   CHECK(judge({violated(kBounds, 0, 0), violated(kBounds, 0, 1)}).verdict == Status::Violated);
@@ -144,7 +145,7 @@ TEST_CASE_METHOD(Fixture, "an allowed violation hides none of its class at other
   CHECK(verdict(problem, {run}, InputDomain::All, false).verdict == Status::Unknown);
 }
 
-TEST_CASE_METHOD(Fixture, "a race that may happen and does not is no finding; a defect is never allowed") {
+TEST_CASE_METHOD(ThreeLines, "a race that may happen and does not is no finding; a defect is never allowed") {
   const KernelResult k = judge({about(kRace, Status::Holds, true), about(kRace, Status::Holds)});
   CHECK(k.verdict == Status::Holds);
   CHECK(allowed(k) == 0);

@@ -9,7 +9,7 @@ using namespace gpubmc::core;
 
 namespace {
 
-ir::Module module() {
+ir::Module launchedKernel() {
   ir::Module m;
   ir::Function f;
   f.name = "k";
@@ -23,7 +23,7 @@ ir::Module module() {
 }
 
 ir::Dim3 blockOf(unsigned axes, ir::Dim3 room, std::optional<uint32_t> maxThreads = {}) {
-  ir::Module m = module();
+  ir::Module m = launchedKernel();
   m.kernels[0].axes = axes;
   m.kernels[0].room = room;
   m.kernels[0].maxThreads = maxThreads;
@@ -67,7 +67,7 @@ TEST_CASE("a block of several directions") {
 }
 
 TEST_CASE("a given block is taken as it is") {
-  ir::Module m = module();
+  ir::Module m = launchedKernel();
   m.kernels[0].axes = 3;
   Options options;
   options.block = ir::Dim3{5, 1, 1};
@@ -78,7 +78,7 @@ TEST_CASE("a given block is taken as it is") {
 }
 
 TEST_CASE("larger blocks") {
-  ir::Module m = module();
+  ir::Module m = launchedKernel();
   const ir::Kernel& k = m.kernels[0];
   using Blocks = std::vector<ir::Dim3>;
   CHECK(otherBlocks(m, k, {64, 1, 1}) == Blocks{{256, 1, 1}, {1024, 1, 1}});

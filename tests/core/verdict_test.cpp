@@ -12,7 +12,7 @@ using namespace gpubmc::core;
 namespace {
 
 /// A kernel that does nothing: what is known of it is what the claims of a test say.
-ir::Module module() {
+ir::Module emptyKernel() {
   ir::Module m;
   m.locations.resize(2);
   m.objects.resize(1);
@@ -28,8 +28,8 @@ ir::Module module() {
   return m;
 }
 
-struct Fixture {
-  ir::Module m = module();
+struct EmptyKernel {
+  ir::Module m = emptyKernel();
   Options options;
   Problem problem{m, 0, options};
 
@@ -95,7 +95,7 @@ std::vector<Claim> with(std::vector<Claim> claims, Claim more) {
 
 }  // namespace
 
-TEST_CASE_METHOD(Fixture, "what one run comes to") {
+TEST_CASE_METHOD(EmptyKernel, "what one run comes to") {
   CHECK(of({}) == Status::Unknown);  // nobody has said anything
   CHECK(of({run(InputDomain::All, rest())}) == Status::Holds);
   CHECK(of({run(InputDomain::All, rest(Status::Unknown))}) == Status::Unknown);
@@ -109,7 +109,7 @@ TEST_CASE_METHOD(Fixture, "what one run comes to") {
         Status::Holds);
 }
 
-TEST_CASE_METHOD(Fixture, "every class must be spoken of") {
+TEST_CASE_METHOD(EmptyKernel, "every class must be spoken of") {
   for (size_t left = 0; left + 1 < rest().size(); ++left) {  // but loops, which bound what depends on them
     std::vector<Claim> claims = rest();
     claims.erase(claims.begin() + long(left));
@@ -117,7 +117,7 @@ TEST_CASE_METHOD(Fixture, "every class must be spoken of") {
   }
 }
 
-TEST_CASE_METHOD(Fixture, "runs are joined") {
+TEST_CASE_METHOD(EmptyKernel, "runs are joined") {
   const Claims holds = run(InputDomain::All, rest()), open = run(InputDomain::All, rest(Status::Unknown));
   const Claims racy = run(InputDomain::All, with({}, race(Status::Violated)));
   CHECK(of({open, holds}) == Status::Holds);
@@ -129,7 +129,7 @@ TEST_CASE_METHOD(Fixture, "runs are joined") {
   CHECK(of({run(InputDomain::All, with({}, race(Status::InternalError))), holds}) == Status::InternalError);
 }
 
-TEST_CASE_METHOD(Fixture, "a proof for all inputs is one for the launches, and not the other way round") {
+TEST_CASE_METHOD(EmptyKernel, "a proof for all inputs is one for the launches, and not the other way round") {
   const Claims all = run(InputDomain::All, rest()), launches = run(InputDomain::Launches, rest());
   const Claims racy = run(InputDomain::All, with(rest(), race(Status::Violated)));
   CHECK(of({all}, InputDomain::Launches, true) == Status::Holds);
@@ -149,7 +149,7 @@ TEST_CASE_METHOD(Fixture, "a proof for all inputs is one for the launches, and n
   CHECK(of({wrong}, InputDomain::All, true) == Status::Violated);
 }
 
-TEST_CASE_METHOD(Fixture, "a proof is worth what it depends on") {
+TEST_CASE_METHOD(EmptyKernel, "a proof is worth what it depends on") {
   std::vector<Claim> claims = rest();
   claims.push_back(race(Status::Unknown));
   const uint32_t premise = uint32_t(claims.size() - 1);
@@ -167,7 +167,7 @@ TEST_CASE_METHOD(Fixture, "a proof is worth what it depends on") {
   for (const Claim& c : resolve(run(InputDomain::All, claims))) CHECK(c.status == Status::Holds);
 }
 
-TEST_CASE_METHOD(Fixture, "a loop that was cut bounds what depends on it") {
+TEST_CASE_METHOD(EmptyKernel, "a loop that was cut bounds what depends on it") {
   std::vector<Claim> claims = rest();
   claims.push_back(loop(Status::HoldsWithinBound));
   for (uint32_t i = 0; i + 1 < claims.size(); ++i) claims[i].premises = {uint32_t(claims.size() - 1)};
@@ -181,7 +181,7 @@ TEST_CASE_METHOD(Fixture, "a loop that was cut bounds what depends on it") {
   CHECK(of({run(InputDomain::All, claims), run(InputDomain::All, rest())}) == Status::Holds);
 }
 
-TEST_CASE_METHOD(Fixture, "a counterexample that depends on a race need not happen") {
+TEST_CASE_METHOD(EmptyKernel, "a counterexample that depends on a race need not happen") {
   std::vector<Claim> claims = rest();
   claims.push_back(race(Status::Violated));
   Claim bounds;
@@ -226,7 +226,7 @@ TEST_CASE("join is a least upper bound") {
   }
 }
 
-TEST_CASE_METHOD(Fixture, "random claims: nothing weaker turns into holds, whatever their order") {
+TEST_CASE_METHOD(EmptyKernel, "random claims: nothing weaker turns into holds, whatever their order") {
   std::mt19937 random(1);
   auto pick = [&](size_t n) { return size_t(random() % n); };
   const Status kAll[] = {Status::Holds,        Status::Holds,      Status::Holds,    Status::HoldsWithinBound,
@@ -272,7 +272,7 @@ TEST_CASE_METHOD(Fixture, "random claims: nothing weaker turns into holds, whate
   CHECK(proofs > 100);
 }
 
-TEST_CASE_METHOD(Fixture, "code that no thread of a chosen launch reaches") {
+TEST_CASE_METHOD(EmptyKernel, "code that no thread of a chosen launch reaches") {
   Claims all = run(InputDomain::All, rest());
   all.unvisited = {1};
   const KernelResult guessed = verdict(problem, {all}, InputDomain::All, false);
@@ -295,7 +295,7 @@ TEST_CASE_METHOD(Fixture, "code that no thread of a chosen launch reaches") {
   CHECK(verdict(asked, {all}, InputDomain::All, false).verdict == Status::Holds);
 }
 
-TEST_CASE_METHOD(Fixture, "asked for launches of every size") {
+TEST_CASE_METHOD(EmptyKernel, "asked for launches of every size") {
   auto asked = [&](Claims run) {
     KernelResult out = verdict(problem, {run}, InputDomain::All, false);
     askAnySize({run}, out);

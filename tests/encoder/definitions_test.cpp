@@ -10,13 +10,13 @@ using namespace gpubmc::encoder;
 namespace {
 
 /// Random facts over six variables of 3 bits and two of 1 bit, many of them equations.
-struct Sample {
+struct RandomFacts {
   TermManager tm;
   std::vector<Term> numbers, bits, facts;
   Term formula;
   std::mt19937 random;
 
-  explicit Sample(unsigned seed) : random(seed) {
+  explicit RandomFacts(unsigned seed) : random(seed) {
     for (int i = 0; i < 3; ++i) numbers.push_back(tm.var("x", 3));
     numbers.push_back(tm.rangedVar("r", 3, 2, 5));
     for (int i = 0; i < 2; ++i) bits.push_back(tm.var("b", 1));
@@ -53,7 +53,7 @@ struct Sample {
   }
 };
 
-bool meets(Sample& s, const Model& m, const std::vector<Term>& facts) {
+bool meets(RandomFacts& s, const Model& m, const std::vector<Term>& facts) {
   Evaluator evaluate(s.tm, m);
   for (Term f : facts)
     if (!evaluate.truth(f)) return false;
@@ -65,7 +65,7 @@ bool meets(Sample& s, const Model& m, const std::vector<Term>& facts) {
 TEST_CASE("definitions keep the models of random facts and formulas") {
   size_t defined = 0, met = 0;
   for (unsigned seed = 0; seed < 150; ++seed) {
-    Sample s(seed);
+    RandomFacts s(seed);
     const Definitions d(s.tm, s.facts);
     const Term after = d.apply(s.formula);
     defined += d.facts().size() < s.facts.size();

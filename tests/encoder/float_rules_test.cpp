@@ -15,10 +15,8 @@ using namespace gpubmc::encoder;
 
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
 /// A term's value in floats of 32 bits; `allowed` is false once an assumption does not hold of one of its parts.
-struct Evaluation {
+struct FloatEvaluation {
   const TermManager& tm;
   uint8_t assumptions;
   std::map<uint32_t, uint32_t> bits;  ///< of variables, and of what is known
@@ -114,16 +112,17 @@ struct Evaluation {
   }
 };
 
-struct Sample {
+struct RandomFloats {
   TermManager tm;
   std::vector<Term> x, integers;
   std::mt19937 random;
 
-  explicit Sample(unsigned seed) : random(seed) {
+  explicit RandomFloats(unsigned seed) : random(seed) {
     for (int i = 0; i < 3; ++i) x.push_back(tm.var("x", 32)), integers.push_back(tm.var("n", 32));
   }
   unsigned pick(unsigned n) { return random() % n; }
   float special() {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
     static const float kValues[] = {0,    -0.0f, 1,      -1,        2,          0.5f, -4,
                                     3.5f, 1e30f, 1e-40f, kInfinity, -kInfinity, NAN,  16777217.0f};
     return kValues[pick(14)];
@@ -205,8 +204,8 @@ struct Sample {
       default: return apply(FloatOp::Fma, {a, one, make(1)});
     }
   }
-  Evaluation point(uint8_t assumptions) {
-    Evaluation e{tm, assumptions, {}};
+  FloatEvaluation point(uint8_t assumptions) {
+    FloatEvaluation e{tm, assumptions, {}};
     for (Term t : x) {
       const float v = assumptions & kAssociative || pick(2) ? float(int(pick(17)) - 8)
                       : pick(2)                             ? special()
@@ -231,7 +230,7 @@ bool same(uint32_t a, uint32_t b, unsigned width, bool positiveZero) {
 TEST_CASE("each float rule keeps the value, wherever what it assumes holds") {
   std::map<std::string, unsigned> fired, compared;
   for (unsigned seed = 0; seed < 20000; ++seed) {
-    Sample s(seed);
+    RandomFloats s(seed);
     const Term t = seed % 4 ? s.any() : s.directed();
     for (const FloatRule& rule : floatRules()) {
       const auto result = rule.apply(s.tm, t);
@@ -239,7 +238,7 @@ TEST_CASE("each float rule keeps the value, wherever what it assumes holds") {
       ++fired[rule.name];
       REQUIRE(s.tm.width(*result) == s.tm.width(t));
       for (int i = 0; i < 10; ++i) {
-        Evaluation e = s.point(rule.needs);
+        FloatEvaluation e = s.point(rule.needs);
         const uint32_t before = e(t), after = e(*result);
         if (!e.allowed) continue;
         ++compared[rule.name];
@@ -262,7 +261,7 @@ TEST_CASE("each float rule keeps the value, wherever what it assumes holds") {
 
 TEST_CASE("canonical terms are the same floats, under what was used") {
   for (unsigned seed = 0; seed < 8000; ++seed) {
-    Sample s(seed + 100000);
+    RandomFloats s(seed + 100000);
     const Term t = s.any();
     for (unsigned assumptions = 0; assumptions < 16; ++assumptions) {
       FloatCanonicaliser canonicaliser(s.tm, uint8_t(assumptions));
@@ -273,7 +272,7 @@ TEST_CASE("canonical terms are the same floats, under what was used") {
         CHECK(canonicaliser(c.term).term == c.term);
       }
       for (int i = 0; i < 4; ++i) {
-        Evaluation e = s.point(c.used);
+        FloatEvaluation e = s.point(c.used);
         const uint32_t before = e(t), after = e(c.term);
         INFO(s.tm.print(t) << "\n" << s.tm.print(c.term));
         if (e.allowed)

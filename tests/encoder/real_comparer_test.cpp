@@ -30,8 +30,6 @@ bool has(const RealResult& r, Kind kind, Term t = {}) {
   return false;
 }
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
 }  // namespace
 
 TEST_CASE_METHOD(Fixture, "identities of real functions") {

@@ -54,8 +54,6 @@ Real sumOf(TermManager& tm, const Reals& x) {
   return s;
 }
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
 }  // namespace
 
 TEST_CASE("tree reduction and a loop over 1,024 floats") {

@@ -17,7 +17,7 @@ using Verdict = RealResult::Verdict;
 using Number = long double;
 
 /// The value of a term of these tests, by the C library; NaN where it has none.
-struct Evaluation {
+struct RealEvaluation {
   const TermManager& tm;
   std::map<uint32_t, Number> variables;
   std::map<uint32_t, Number> memo;
@@ -89,13 +89,13 @@ struct Evaluation {
   }
 };
 
-struct Sample {
+struct RandomReals {
   TermManager tm;
   std::vector<Real> x;
   std::vector<Term> conditions;
   std::mt19937 random;
 
-  explicit Sample(unsigned seed) : x(variables(tm, "x", 3)), random(seed) {
+  explicit RandomReals(unsigned seed) : x(variables(tm, "x", 3)), random(seed) {
     for (int i = 0; i < 2; ++i) conditions.push_back(tm.var("c", 1));
   }
   unsigned pick(unsigned n) { return random() % n; }
@@ -190,8 +190,8 @@ struct Sample {
     return {&tm, floatTerm(tm, *floatOperation(tm, t), operands)};
   }
 
-  Evaluation point() {
-    Evaluation e{tm, {}, {}};
+  RealEvaluation point() {
+    RealEvaluation e{tm, {}, {}};
     for (Real v : x) e.variables[v.term.id] = (Number(random() % 4001) - 2000) / 613;
     for (Term c : conditions) e.variables[c.id] = pick(2);
     return e;
@@ -199,7 +199,7 @@ struct Sample {
   /// At as many random points; where a value is not known, nothing is said.
   void requireEqual(Real a, Real b, int points) {
     for (int i = 0; i < points; ++i) {
-      Evaluation e = point();
+      RealEvaluation e = point();
       const Number v = e(a.term), w = e(b.term);
       if (!std::isfinite(v) || !std::isfinite(w) || std::abs(v) > 1e8) continue;
       INFO(tm.print(a.term) << "\n" << tm.print(b.term) << "\n" << double(v) << " " << double(w));
@@ -214,7 +214,7 @@ struct Sample {
 TEST_CASE("what is said to be equal over the reals is equal at random points") {
   size_t equal = 0, different = 0;
   for (unsigned seed = 0; seed < 8000; ++seed) {
-    Sample s(seed);
+    RandomReals s(seed);
     const Real a = s.make(1 + seed % 3), b = s.make(1 + seed % 2);
     RealComparer comparer(s.tm);
     const RealResult r = comparer.compare(a.term, b.term, kBinary32);
@@ -224,7 +224,7 @@ TEST_CASE("what is said to be equal over the reals is equal at random points") {
     }
     if (r.verdict == Verdict::Different) {
       ++different;
-      Evaluation e{s.tm, {}, {}};
+      RealEvaluation e{s.tm, {}, {}};
       auto value = [&](Term t) {
         auto it = r.difference->point.values.find(t.id);
         return it == r.difference->point.values.end() ? uint64_t(0) : it->second;
@@ -249,7 +249,7 @@ TEST_CASE("what is said to be equal over the reals is equal at random points") {
 TEST_CASE("what is rewritten by laws of the reals is equal") {
   size_t equal = 0, total = 0;
   for (unsigned seed = 0; seed < 4000; ++seed) {
-    Sample s(seed);
+    RandomReals s(seed);
     const Real a = s.make(1 + seed % 4), b = s.rewritten(a);
     RealComparer comparer(s.tm);
     const RealResult r = comparer.compare(a.term, b.term, kBinary32);

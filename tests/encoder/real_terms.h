@@ -2,12 +2,15 @@
 // Float terms written as arithmetic, for tests.
 
 #include <bit>
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "encoder/float/operations.h"
 
 namespace gpubmc::encoder {
+
+inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// A float of 32 bits.
 struct Real {

@@ -12,7 +12,7 @@ using namespace gpubmc::test;
 
 namespace {
 
-std::set<uint32_t> linesOf(const std::string& text) {
+std::set<uint32_t> allowedLines(const std::string& text) {
   const FrontendResult r = compileText(text);
   REQUIRE(r.ok);
   std::set<uint32_t> out;
@@ -45,20 +45,21 @@ TEST_CASE("what cannot be read allows nothing, and says why") {
 
 TEST_CASE("a comment is about its own line, or about the next one with code") {
   const std::string k = "__global__ void k(int *a) {\n";
-  CHECK(linesOf(k + "  a[0] = 1;  " + kAllow + "\n  a[1] = 1;\n}\n") == std::set<uint32_t>{2});
-  CHECK(linesOf(k + "  " + kAllow + "\n  a[1] = 1;\n}\n") == std::set<uint32_t>{3});
-  CHECK(linesOf(k + "  " + kAllow + "\n\n  // more\n  a[1] = 1;\n}\n") == std::set<uint32_t>{5});
-  CHECK(linesOf(k + "  /* gpubmc: allow race \"r\" */ a[1] = 1;\n}\n") == std::set<uint32_t>{2});
-  CHECK(linesOf(k + "  /* gpubmc: allow race\n     \"r\" */\n  a[1] = 1;\n}\n") == std::set<uint32_t>{4});
+  CHECK(allowedLines(k + "  a[0] = 1;  " + kAllow + "\n  a[1] = 1;\n}\n") == std::set<uint32_t>{2});
+  CHECK(allowedLines(k + "  " + kAllow + "\n  a[1] = 1;\n}\n") == std::set<uint32_t>{3});
+  CHECK(allowedLines(k + "  " + kAllow + "\n\n  // more\n  a[1] = 1;\n}\n") == std::set<uint32_t>{5});
+  CHECK(allowedLines(k + "  /* gpubmc: allow race \"r\" */ a[1] = 1;\n}\n") == std::set<uint32_t>{2});
+  CHECK(allowedLines(k + "  /* gpubmc: allow race\n     \"r\" */\n  a[1] = 1;\n}\n") == std::set<uint32_t>{4});
 }
 
 TEST_CASE("neither a string nor what a condition leaves out is a comment") {
   const std::string k = "__global__ void k(int *a) {\n  a[0] = 1;\n}\n";
-  CHECK(linesOf("#if 0\n" + kAllow + "\n#endif\n" + k) == std::set<uint32_t>{});
-  CHECK(linesOf("const char *text = \"// gpubmc: allow race\";\n" + k) == std::set<uint32_t>{});
-  CHECK(linesOf("const char *text = R\"(\n" + kAllow + "\n)\";\n" + k) == std::set<uint32_t>{});
-  CHECK(linesOf("#define X " + kAllow + "\n" + k) == std::set<uint32_t>{1});  // where it stands, not where it is used
-  CHECK(linesOf("// not gpubmc: allow race \"r\"\n" + k) == std::set<uint32_t>{});
+  CHECK(allowedLines("#if 0\n" + kAllow + "\n#endif\n" + k) == std::set<uint32_t>{});
+  CHECK(allowedLines("const char *text = \"// gpubmc: allow race\";\n" + k) == std::set<uint32_t>{});
+  CHECK(allowedLines("const char *text = R\"(\n" + kAllow + "\n)\";\n" + k) == std::set<uint32_t>{});
+  CHECK(allowedLines("#define X " + kAllow + "\n" + k) ==
+        std::set<uint32_t>{1});  // where it stands, not where it is used
+  CHECK(allowedLines("// not gpubmc: allow race \"r\"\n" + k) == std::set<uint32_t>{});
 }
 
 TEST_CASE("a comment without a reason is told") {

@@ -15,7 +15,7 @@ struct Case {
   unsigned axes;
 };
 
-const ir::Kernel kernelOf(const std::string& text) {
+const ir::Kernel firstKernel(const std::string& text) {
   core::FrontendResult r = compileText(text);
   INFO(text << "\n" << r.diagnostics);
   REQUIRE(r.ok);
@@ -70,7 +70,7 @@ TEST_CASE("the block that a kernel's code looks written for") {
       {"__global__ void k(int *a) { a[blockIdx.x * 4096 + threadIdx.x] = 1; }", {0, 0, 0}, 1},
   };
   for (const Case& c : cases) {
-    const ir::Kernel k = kernelOf(c.source);
+    const ir::Kernel k = firstKernel(c.source);
     INFO(c.source << "\n" << k.room.x << " " << k.room.y << " " << k.room.z);
     CHECK(k.room == c.room);
     CHECK(k.axes == c.axes);
@@ -78,14 +78,14 @@ TEST_CASE("the block that a kernel's code looks written for") {
 }
 
 TEST_CASE("what headers do with threadIdx is not the kernel's") {
-  CHECK(kernelOf("#include <cooperative_groups.h>\n"
-                 "__global__ void k(int *a) { a[0] = cooperative_groups::this_thread_block().thread_rank(); }")
+  CHECK(firstKernel("#include <cooperative_groups.h>\n"
+                    "__global__ void k(int *a) { a[0] = cooperative_groups::this_thread_block().thread_rank(); }")
             .axes == 0);
 }
 
 TEST_CASE("the values of an enumeration without a fixed type") {
   auto range = [](const std::string& declaration) {
-    return kernelOf(declaration + "\n__global__ void k(E e, int *a) { a[0] = int(e); }").params.front().range;
+    return firstKernel(declaration + "\n__global__ void k(E e, int *a) { a[0] = int(e); }").params.front().range;
   };
   using Range = std::pair<int64_t, int64_t>;
   CHECK(range("enum E { A, B, C };") == Range{0, 3});

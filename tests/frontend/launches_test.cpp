@@ -233,27 +233,27 @@ TEST_CASE("extents of several launches that agree are used") {
         "64");
 }
 
-static std::vector<uint32_t> linesOf(const ir::HostPlaces& places) {
+static std::vector<uint32_t> linesIn(const ir::HostPlaces& places) {
   std::vector<uint32_t> out;
   for (const ir::HostPlace& p : places) out.push_back(p.line);
   return out;
 }
-using Lines = std::vector<uint32_t>;
+using LineNumbers = std::vector<uint32_t>;
 
 // The kernel is line 1.
 TEST_CASE("values come from where they are assigned, computed or passed on") {
   auto valueFrom = [](const std::string& host) {
     const ir::Kernel k = joinedKernel(moduleOf("__global__ void k(int *a, int n) { a[TID] = n; }\n" + host));
     REQUIRE(k.params[1].passed);
-    return linesOf(k.params[1].passedAt);
+    return linesIn(k.params[1].passedAt);
   };
-  CHECK(valueFrom("int main() {\nint *p;\nk<<<1, 4>>>(p,\n 8); }") == Lines{4});
-  CHECK(valueFrom("int main() {\nint *p;\nint n = 8;\nk<<<1, 4>>>(p, n); }") == Lines{4});
-  CHECK(valueFrom("int main() {\nint *p;\nint n = 8;\nn = 9;\nk<<<1, 4>>>(p, n); }") == Lines{6});
+  CHECK(valueFrom("int main() {\nint *p;\nk<<<1, 4>>>(p,\n 8); }") == LineNumbers{4});
+  CHECK(valueFrom("int main() {\nint *p;\nint n = 8;\nk<<<1, 4>>>(p, n); }") == LineNumbers{4});
+  CHECK(valueFrom("int main() {\nint *p;\nint n = 8;\nn = 9;\nk<<<1, 4>>>(p, n); }") == LineNumbers{6});
   CHECK(valueFrom("static void run(int *p, int m) {\nk<<<1, 4>>>(p, m); }\nint main() {\nint *p;\nrun(p, 8); }") ==
-        Lines{6});
+        LineNumbers{6});
   CHECK(valueFrom("static void run(int *p, int m) {\nk<<<1, 4>>>(p, m); }\n"
-                  "int main() {\nint *p;\nint n = 8;\nrun(p, n); }") == Lines{6});
+                  "int main() {\nint *p;\nint n = 8;\nrun(p, n); }") == LineNumbers{6});
 }
 
 TEST_CASE("sizes come from allocations, conditions from who checks them") {
@@ -261,14 +261,14 @@ TEST_CASE("sizes come from allocations, conditions from who checks them") {
       joinedKernel(moduleOf("__global__ void k(int *a, int n) { a[TID] = n; }\n"
                             "int main(int c, char **) {\nint *p;\ncudaMalloc(&p, c * sizeof(int));\n"
                             "if (c > 64)\nreturn 1;\nk<<<1, 64>>>(p, c); }"));
-  CHECK(linesOf(k.params[0].allocatedAt) == Lines{4});
+  CHECK(linesIn(k.params[0].allocatedAt) == LineNumbers{4});
   CHECK(k.params[0].allocatedAt.at(0).call == "cudaMalloc");
   REQUIRE(k.sourceLaunch);
   bool any = false;
   for (const ir::LaunchCondition& g : k.sourceLaunch->given) {
     if (ir::print(g.condition, k) != "n <= 64") continue;
     any = true;
-    CHECK(linesOf(g.at) == Lines{5});
+    CHECK(linesIn(g.at) == LineNumbers{5});
   }
   CHECK(any);
 }

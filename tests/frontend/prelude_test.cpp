@@ -52,7 +52,8 @@ void compareKernels(size_t step) {
   CHECK(precompiled * 10 > compared * 9);  // files that lack a header, or do not compile, are few
 }
 
-constexpr const char* kKernel = "__global__ void k(float4 *a, int n) { a[threadIdx.x] = make_float4(n, 1, 2, 3); }\n";
+constexpr const char* kVectorKernel =
+    "__global__ void k(float4 *a, int n) { a[threadIdx.x] = make_float4(n, 1, 2, 3); }\n";
 
 }  // namespace
 
@@ -79,7 +80,7 @@ TEST_CASE("what is instantiated from templates of the prelude is seen") {
 }
 
 TEST_CASE("variants that the prelude's macros know are parsed") {
-  SourceFile file(kKernel);
+  SourceFile file(kVectorKernel);
   auto isPrecompiled = [](const core::Options& options) {
     const core::FrontendResult r = core::compile(options, false);
     CHECK(r.ok);
@@ -114,7 +115,7 @@ TEST_CASE("a macro of the command line counts as it does without a precompiled p
 }
 
 TEST_CASE("folders of the user's are asked first") {
-  SourceFile file(kKernel);
+  SourceFile file(kVectorKernel);
   SourceFile other("#define ANYTHING 1\n", "other.h");
   SourceFile header("#error of the user's\n", "vector_types.h");
   core::Options options = plainOptions(file.path());
@@ -136,7 +137,7 @@ TEST_CASE("errors are told as they are without the precompiled prelude") {
 }
 
 TEST_CASE("several threads read the precompiled prelude") {
-  SourceFile file(kKernel);
+  SourceFile file(kVectorKernel);
   const std::string expected = core::compile(plainOptions(file.path()), false).dumps;
   std::vector<std::string> dumps(4);
   std::vector<std::thread> threads;

@@ -13,7 +13,7 @@ static ir::Module around(const std::string& assembly) {
   return moduleOf("__global__ void k(unsigned *p) { unsigned u = p[0]; unsigned long long q = 0; " + assembly +
                   " p[1] = u; p[2] = unsigned(q); }");
 }
-static const ir::Inst& only(const ir::Module& m, Opcode op) {
+static const ir::Inst& onlyHandled(const ir::Module& m, Opcode op) {
   auto found = all(kernelFunction(m), op);
   REQUIRE(found.size() == 1);
   CHECK(count(kernelFunction(m), Opcode::UnsupportedOp) == 0);
@@ -28,24 +28,25 @@ static size_t stores(const std::string& assembly) {
 }
 
 TEST_CASE("PTX: special registers") {
-  CHECK(only(around("asm(\"mov.u32 %0, %%ntid.y;\" : \"=r\"(u));"), Opcode::SpecialReg).special ==
+  CHECK(onlyHandled(around("asm(\"mov.u32 %0, %%ntid.y;\" : \"=r\"(u));"), Opcode::SpecialReg).special ==
         ir::SpecialRegister::NtidY);
-  CHECK(only(around("asm(\"mov.u32 %0, %%lanemask_lt;\" : \"=r\"(u));"), Opcode::SpecialReg).special ==
+  CHECK(onlyHandled(around("asm(\"mov.u32 %0, %%lanemask_lt;\" : \"=r\"(u));"), Opcode::SpecialReg).special ==
         ir::SpecialRegister::LaneId);
-  CHECK(only(around("asm volatile(\"mov.u64 %0, %%globaltimer;\" : \"=l\"(q));"), Opcode::Arbitrary).type == ir::kI64);
+  CHECK(onlyHandled(around("asm volatile(\"mov.u64 %0, %%globaltimer;\" : \"=l\"(q));"), Opcode::Arbitrary).type ==
+        ir::kI64);
 }
 
 TEST_CASE("PTX: fences, barriers, and strong accesses") {
   const ir::Module fence = around("asm volatile(\"fence.acq_rel.gpu;\" ::: \"memory\");");
-  CHECK(only(fence, Opcode::Fence).order == ir::Order::AcqRel);
-  CHECK(only(fence, Opcode::Fence).scope == ir::Scope::Device);
-  CHECK(only(around("asm volatile(\"membar.cta;\");"), Opcode::Fence).scope == ir::Scope::Block);
-  CHECK(only(around("asm volatile(\"fence.release.gpu;\");"), Opcode::Fence).order == ir::Order::Release);
-  CHECK(only(around("asm volatile(\"fence.acquire.sys;\");"), Opcode::Fence).order == ir::Order::Acquire);
-  CHECK(only(around("asm volatile(\"fence.gpu;\");"), Opcode::Fence).order == ir::Order::AcqRel);
+  CHECK(onlyHandled(fence, Opcode::Fence).order == ir::Order::AcqRel);
+  CHECK(onlyHandled(fence, Opcode::Fence).scope == ir::Scope::Device);
+  CHECK(onlyHandled(around("asm volatile(\"membar.cta;\");"), Opcode::Fence).scope == ir::Scope::Block);
+  CHECK(onlyHandled(around("asm volatile(\"fence.release.gpu;\");"), Opcode::Fence).order == ir::Order::Release);
+  CHECK(onlyHandled(around("asm volatile(\"fence.acquire.sys;\");"), Opcode::Fence).order == ir::Order::Acquire);
+  CHECK(onlyHandled(around("asm volatile(\"fence.gpu;\");"), Opcode::Fence).order == ir::Order::AcqRel);
   CHECK(count(kernelFunction(around("asm volatile(\"fence.acquire.sync_restrict::shared::cluster.cluster;\");")),
               Opcode::Fence) == 0);
-  CHECK(only(around("asm volatile(\"{ bar.sync 0; }\");"), Opcode::Barrier).barrier == ir::BarrierOp::Sync);
+  CHECK(onlyHandled(around("asm volatile(\"{ bar.sync 0; }\");"), Opcode::Barrier).barrier == ir::BarrierOp::Sync);
   const ir::Module load = around("asm volatile(\"ld.acquire.sys.global.u8 %0, [%1];\" : \"=r\"(u) : \"l\"(p));");
   const ir::Inst& loaded = *all(kernelFunction(load), Opcode::Load).back();
   CHECK(loaded.isAtomic);
@@ -61,12 +62,12 @@ TEST_CASE("PTX: fences, barriers, and strong accesses") {
 
 TEST_CASE("PTX: named barriers") {
   const ir::Module some = around("asm volatile(\"bar.sync %0, %1;\" :: \"r\"(u), \"n\"(64));");
-  CHECK(only(some, Opcode::NamedBarrier).operands[1] == ir::Operand::constant(64, ir::kI32));
+  CHECK(onlyHandled(some, Opcode::NamedBarrier).operands[1] == ir::Operand::constant(64, ir::kI32));
   const ir::Module all = around("asm volatile(\"barrier.cta.sync.aligned 5;\");");
-  CHECK(only(all, Opcode::NamedBarrier).operands ==
+  CHECK(onlyHandled(all, Opcode::NamedBarrier).operands ==
         std::vector<ir::Operand>{ir::Operand::constant(5, ir::kI32), ir::Operand::constant(0, ir::kI32)});
   const ir::Module come = around("asm volatile(\"bar.arrive 1, 64;\");");
-  CHECK(only(come, Opcode::NamedArrive).operands ==
+  CHECK(onlyHandled(come, Opcode::NamedArrive).operands ==
         std::vector<ir::Operand>{ir::Operand::constant(1, ir::kI32), ir::Operand::constant(64, ir::kI32)});
 }
 
@@ -75,12 +76,12 @@ TEST_CASE("PTX: asynchronous copies") {
   const ir::Module copy = around(to +
                                  "asm volatile(\"cp.async.cg.shared.global.L2::128B [%0 + 16], [%1], 16, %2;\" "
                                  ":: \"r\"(t), \"l\"(p), \"r\"(u));");
-  const ir::Inst& inst = only(copy, Opcode::AsyncCopy);
+  const ir::Inst& inst = onlyHandled(copy, Opcode::AsyncCopy);
   CHECK(inst.align == 16);
   CHECK(inst.operands[2] == ir::Operand::constant(16, ir::kI64));
   CHECK(inst.operands[3].kind == ir::Operand::Kind::Reg);
   CHECK(inst.operands[4] == ir::Operand::constant(0, ir::kPtr));
-  CHECK(only(around("asm volatile(\"cp.async.wait_group %0;\" :: \"n\"(2));"), Opcode::AsyncWait).operands[0] ==
+  CHECK(onlyHandled(around("asm volatile(\"cp.async.wait_group %0;\" :: \"n\"(2));"), Opcode::AsyncWait).operands[0] ==
         ir::Operand::constant(2, ir::kI32));
   const ir::Module whole = around("asm volatile(\"cp.async.wait_all;\");");
   CHECK(count(kernelFunction(whole), Opcode::AsyncCommit) == 1);
@@ -109,14 +110,14 @@ TEST_CASE("loads, stores and atomic operations in PTX with hints, spaces and vec
   CHECK(stores("asm volatile(\"st.global.cs.u32 [%0], %1;\" :: \"l\"(p + 1), \"r\"(u));") == 1);
   CHECK(stores("asm volatile(\"st.global.wt.v4.u32 [%0 + 16], {%1, %1, 0, 1};\" :: \"l\"(p), \"r\"(u));") == 4);
   const ir::Module add = around("asm volatile(\"red.release.gpu.global.add.u32 [%0], %1;\" :: \"l\"(p), \"r\"(u));");
-  CHECK(only(add, Opcode::AtomicRMW).atomic == ir::AtomicOp::Add);
-  CHECK(only(add, Opcode::AtomicRMW).order == ir::Order::Release);
+  CHECK(onlyHandled(add, Opcode::AtomicRMW).atomic == ir::AtomicOp::Add);
+  CHECK(onlyHandled(add, Opcode::AtomicRMW).order == ir::Order::Release);
   const ir::Module least =
       around("asm volatile(\"atom.cta.global.min.s32 %0, [%1], %2;\" : \"=r\"(u) : \"l\"(p), \"r\"(u));");
-  CHECK(only(least, Opcode::AtomicRMW).atomic == ir::AtomicOp::SMin);
-  CHECK(only(least, Opcode::AtomicRMW).scope == ir::Scope::Block);
-  CHECK(only(around("asm volatile(\"atom.global.cas.b32 %0, [%1], %2, 3;\" : \"=r\"(u) : \"l\"(p), \"r\"(u));"),
-             Opcode::AtomicCAS)
+  CHECK(onlyHandled(least, Opcode::AtomicRMW).atomic == ir::AtomicOp::SMin);
+  CHECK(onlyHandled(least, Opcode::AtomicRMW).scope == ir::Scope::Block);
+  CHECK(onlyHandled(around("asm volatile(\"atom.global.cas.b32 %0, [%1], %2, 3;\" : \"=r\"(u) : \"l\"(p), \"r\"(u));"),
+                    Opcode::AtomicCAS)
             .operands.size() == 3);
 }
 

@@ -13,7 +13,7 @@ namespace gpubmc::test {
 namespace {
 
 const char* const kPrograms = GPUBMC_SOURCE_DIR "/tests/frontend/reference_programs.h";
-const char* const kKernel = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n";
+const char* const kPlainKernel = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n";
 
 core::FrontendResult compileWith(const std::string& text, const std::vector<core::ReferenceRequest>& references) {
   SourceFile file(text);
@@ -145,7 +145,7 @@ TEST_CASE("references compute what they compute natively") {
                                        "programs::product<double>"};
   std::vector<core::ReferenceRequest> requests;
   for (const std::string& n : names) requests.push_back({n, kPrograms});
-  const ir::Module m = moduleWith(kKernel, requests);
+  const ir::Module m = moduleWith(kPlainKernel, requests);
   REQUIRE(m.kernels.size() == 1 + names.size());
   CHECK(!m.kernels[0].isReference);
 
@@ -223,7 +223,7 @@ TEST_CASE("references compute what they compute natively") {
 }
 
 TEST_CASE("parameters, results and places of references") {
-  const ir::Module m = moduleWith(std::string(kKernel) +
+  const ir::Module m = moduleWith(std::string(kPlainKernel) +
                                       "struct S { int a[3]; };\n"
                                       "static S f(const float *x, unsigned n, S s, long &r, bool b) { return s; }\n",
                                   {{"f", ""}});
@@ -283,15 +283,15 @@ TEST_CASE("a plain C++ file has its own names") {
       "#ifdef __CUDACC__\n#error no\n#endif\n"
       "float f(float a) { assert(a > 0); float4 v(a); return std::sqrt(v.x); }\n",
       "plain.cpp");
-  const ir::Module own = moduleWith(kKernel, {{"f", plain.path()}});
+  const ir::Module own = moduleWith(kPlainKernel, {{"f", plain.path()}});
   CHECK(Run(own, "f").scalar("a", 2.25f).go().result<float>() == 1.5f);
   SourceFile cuda("#include <cuda_runtime.h>\nfloat f(float4 v) { return v.x + v.w; }\n", "cuda.cpp");
-  const ir::Module m = moduleWith(kKernel, {{"f", cuda.path()}});
+  const ir::Module m = moduleWith(kPlainKernel, {{"f", cuda.path()}});
   CHECK(Run(m, "f").array("v", std::vector<float>{1, 2, 3, 4}).go().result<float>() == 5);
 }
 
 TEST_CASE("code of the host is as the host compiles it") {
-  const ir::Module m = moduleWith(std::string(kKernel) +
+  const ir::Module m = moduleWith(std::string(kPlainKernel) +
                                       "#ifdef __CUDA_ARCH__\n#define SIDE 1\n#else\n#define SIDE 2\n#endif\n"
                                       "int side() { return SIDE; }\n",
                                   {{"side", ""}});
@@ -300,7 +300,7 @@ TEST_CASE("code of the host is as the host compiles it") {
 
 TEST_CASE("what a reference cannot do is unsupported at its line") {
   const ir::Module m =
-      moduleWith(std::string("#include <cstdio>\n#include <iostream>\n#include <stdexcept>\n") + kKernel +
+      moduleWith(std::string("#include <cstdio>\n#include <iostream>\n#include <stdexcept>\n") + kPlainKernel +
                      "int f(int n) {\n"
                      "  printf(\"%d\", n);\n"
                      "  if (n == 1) std::cout << n;\n"
@@ -319,7 +319,7 @@ TEST_CASE("what a reference cannot do is unsupported at its line") {
 }
 
 TEST_CASE("requests that name no function, or several, are told with what there is") {
-  const std::string text = std::string(kKernel) +
+  const std::string text = std::string(kPlainKernel) +
                            "int f(int x) { return x; }\n"            // line 2
                            "int f(float *x, int n) { return n; }\n"  // 3
                            "template <class T> T t(T x) { return x; }\n"
@@ -368,16 +368,17 @@ TEST_CASE("requests that name no function, or several, are told with what there 
 
 TEST_CASE("errors of host code elsewhere do not keep a reference from being compiled") {
   const ir::Module m = moduleWith(
-      std::string(kKernel) + "int f(int x) { return x + 1; }\nint main() { return unknown(3); }\n", {{"f", ""}});
+      std::string(kPlainKernel) + "int f(int x) { return x + 1; }\nint main() { return unknown(3); }\n", {{"f", ""}});
   CHECK(Run(m, "f").scalar("x", 4).go().result<int>() == 5);
-  core::FrontendResult r = compileWith(std::string(kKernel) + "int f(int x) { return unknown(x); }\n", {{"f", ""}});
+  core::FrontendResult r =
+      compileWith(std::string(kPlainKernel) + "int f(int x) { return unknown(x); }\n", {{"f", ""}});
   CHECK(!r.ok);
   CHECK(r.diagnostics.find("'f' does not compile") != std::string::npos);
 }
 
 TEST_CASE("a recursion that no argument bounds is followed as far as it goes") {
   const ir::Module m = moduleWith(
-      std::string(kKernel) + "int gcd(int a, int b) { return b == 0 ? a : gcd(b, a % b); }\n", {{"gcd", ""}});
+      std::string(kPlainKernel) + "int gcd(int a, int b) { return b == 0 ? a : gcd(b, a % b); }\n", {{"gcd", ""}});
   CHECK(Run(m, "gcd").scalar("a", 1071).scalar("b", 462).go().result<int>() == 21);
 }
 

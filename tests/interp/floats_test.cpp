@@ -16,7 +16,7 @@ using namespace gpubmc::test;
 namespace {
 
 template <class F>
-std::vector<F> corners() {
+std::vector<F> floatCorners() {
   using L = std::numeric_limits<F>;
   std::vector<F> out = {0, L::denorm_min(), L::min(), F(0.1),       F(0.5), 1, 1 + L::epsilon(), F(1.5), 2,
                         3, F(1e10),         L::max(), L::infinity()};
@@ -48,10 +48,10 @@ TEMPLATE_TEST_CASE("arithmetic in every rounding", "", float, double) {
   using F = TestType;
   const Type t = Format<F>::type;
   for (Rounding r : {Rounding::NearestEven, Rounding::TowardZero, Rounding::Up, Rounding::Down})
-    for (F x : corners<F>()) {
+    for (F x : floatCorners<F>()) {
       volatile F a = x;
       CHECK(same<F>(apply(Opcode::FSqrt, t, t, {bits(x)}, r), rounded<F>(r, [&] { return F(std::sqrt(F(a))); })));
-      for (F y : corners<F>()) {
+      for (F y : floatCorners<F>()) {
         volatile F b = y;
         INFO(int(r) << ": " << x << ", " << y);
         auto check = [&](Opcode op, const std::function<F()>& expected) {
@@ -70,10 +70,10 @@ TEMPLATE_TEST_CASE("arithmetic in every rounding", "", float, double) {
 TEMPLATE_TEST_CASE("operations that do not round", "", float, double) {
   using F = TestType;
   const Type t = Format<F>::type;
-  for (F x : corners<F>()) {
+  for (F x : floatCorners<F>()) {
     CHECK(apply(Opcode::FNeg, t, t, {bits(x)}) == (bits(x) ^ bits(F(-0.0))));
     CHECK(apply(Opcode::FAbs, t, t, {bits(x)}) == (bits(x) & ~bits(F(-0.0))));
-    for (F y : corners<F>()) {
+    for (F y : floatCorners<F>()) {
       INFO(x << ", " << y);
       CHECK(same<F>(apply(Opcode::FRem, t, t, {bits(x), bits(y)}), std::fmod(x, y)));
       const F smaller = value<F>(apply(Opcode::FMin, t, t, {bits(x), bits(y)}));
@@ -94,8 +94,8 @@ TEMPLATE_TEST_CASE("operations that do not round", "", float, double) {
 
 TEMPLATE_TEST_CASE("comparisons with and without NaN", "", float, double) {
   using F = TestType;
-  for (F x : corners<F>())
-    for (F y : corners<F>()) {
+  for (F x : floatCorners<F>())
+    for (F y : floatCorners<F>()) {
       const bool u = std::isnan(x) || std::isnan(y);
       const std::pair<FloatPredicate, bool> expected[] = {
           {FloatPredicate::False, false},     {FloatPredicate::True, true},

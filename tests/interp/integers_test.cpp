@@ -13,7 +13,7 @@ using namespace gpubmc::test;
 namespace {
 
 template <class U>
-std::vector<U> corners() {
+std::vector<U> integerCorners() {
   const U top = std::numeric_limits<U>::max(), sign = U(U(1) << (sizeof(U) * 8 - 1));
   const unsigned w = sizeof(U) * 8;
   return {0,       1,          2,           3,    7,           U(w - 1),   U(w), U(w + 1),
@@ -51,8 +51,8 @@ template <class U>
 void checkBinary(const std::string& operation, Binary<U> expected, bool divides = false) {
   const unsigned w = sizeof(U) * 8;
   Calculator compute(operation, w, w);
-  for (U a : corners<U>())
-    for (U b : corners<U>()) {
+  for (U a : integerCorners<U>())
+    for (U b : integerCorners<U>()) {
       if (divides && b == 0) continue;
       INFO(operation << " i" << w << " " << uint64_t(a) << ", " << uint64_t(b));
       REQUIRE(compute(a, b) == expected(a, b));
@@ -63,7 +63,7 @@ template <class U>
 void checkUnary(const std::string& operation, std::function<unsigned long long(U)> expected) {
   const unsigned w = sizeof(U) * 8;
   Calculator compute(operation, w, w, true);
-  for (U a : corners<U>()) {
+  for (U a : integerCorners<U>()) {
     INFO(operation << " i" << w << " " << uint64_t(a));
     REQUIRE(compute(a) == U(expected(a)));
   }
@@ -141,8 +141,8 @@ TEMPLATE_TEST_CASE("comparisons", "", uint8_t, uint16_t, uint32_t, uint64_t) {
   };
   for (const auto& [name, expected] : predicates) {
     Calculator compute(std::string("icmp ") + name, sizeof(U) * 8, 1);
-    for (U a : corners<U>())
-      for (U b : corners<U>()) {
+    for (U a : integerCorners<U>())
+      for (U b : integerCorners<U>()) {
         INFO(name << " " << uint64_t(a) << ", " << uint64_t(b));
         REQUIRE(compute(a, b) == uint64_t(expected(a, b)));
       }

@@ -8,17 +8,12 @@ using namespace gpubmc::test;
 
 namespace {
 
-Setup with(uint64_t n, uint64_t m = 0) {
+Setup withParameters(uint64_t n, uint64_t m = 0) {
   Setup s;
   s.scalars = {0, 0, n, m};
   for (uint8_t i = 0; i < 64; ++i) s.contents[1][i] = uint8_t(7 * i + 3);
   return s;
 }
-
-std::set<std::string> violations(const std::string& body, const Setup& s) {
-  return agreed(twinKernel(body), s).violations;
-}
-using Classes = std::set<std::string>;
 
 }  // namespace
 
@@ -40,7 +35,7 @@ TEST_CASE("branches on the thread and on a parameter") {
       %12:i32 = phi 7:i32, %10:i32, %11:i32 -> 1, 2, 3
       store %12:i32, %5:ptr align=4
       ret)"),
-                             with(n));
+                             withParameters(n));
     for (uint64_t t = 0; t < 4; ++t) CHECK(word(e, 2, 8 * t) == (t >= n ? 100 * t : t == 0 ? n + 50 : 7));
   }
 }
@@ -48,7 +43,7 @@ TEST_CASE("branches on the thread and on a parameter") {
 TEST_CASE("both targets of a branch may be one block") {
   const Effects e = agreed(twinKernel("%8:i1 = icmp eq %4:i32, %2:i32\ncondbr %8:i1 -> 1, 1\nblock 1 \"\"\n"
                                       "%9:i32 = phi %4:i32 -> 0\nstore %9:i32, %5:ptr\nret"),
-                           with(1));
+                           withParameters(1));
   CHECK(word(e, 2, 16) == 2);
 }
 
@@ -83,7 +78,7 @@ TEST_CASE("loops whose length differs from thread to thread") {
         %19:i32 = phi %16:i32, %18:i32 -> 4, 5
         store %19:i32, %5:ptr align=4
         ret)"),
-                               with(n, m));
+                               withParameters(n, m));
       for (uint64_t t = 0; t < 4; ++t) {
         uint64_t sum = 0, i = 0;
         for (; i < t + n && i != m; ++i) sum += i;
@@ -118,7 +113,7 @@ TEST_CASE("nested loops") {
       %18:i32 = phi %9:i32 -> 1
       store %18:i32, %5:ptr align=4
       ret)"),
-                             with(n));
+                             withParameters(n));
     for (uint64_t t = 0; t < 4; ++t) CHECK(word(e, 2, 8 * t) == t * n * (n + 1) / 2);
   }
 }
@@ -145,8 +140,9 @@ block 4 ""
 end
 )";
   for (uint64_t n : {0, 1, 4}) {
-    const Effects e = agreed(
-        twinKernel("%8:i32 = call %2:i32, %4:i32 callee=1\nstore %8:i32, %5:ptr align=4\nret") + factorial, with(n));
+    const Effects e =
+        agreed(twinKernel("%8:i32 = call %2:i32, %4:i32 callee=1\nstore %8:i32, %5:ptr align=4\nret") + factorial,
+               withParameters(n));
     CHECK(word(e, 2, 0) == (n == 4 ? 24 : 1));
     CHECK(!e.memory.contains({2, 16}));
   }
@@ -157,21 +153,21 @@ TEST_CASE("a thread that leaves does nothing more") {
     const Effects e =
         agreed(twinKernel("%8:i1 = icmp ult %4:i32, %2:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\nexit\nblock 2 \"\"\n"
                           "store 1:i8, %5:ptr\nret"),
-               with(n));
+               withParameters(n));
     CHECK(e.memory.size() == 4 - n);
   }
 }
 
 TEST_CASE("checks") {
   const std::string check = "%8:i1 = icmp ult %4:i32, %2:i32\nassert %8:i1 \"tid < n\"\nret";
-  CHECK(violations(check, with(4)).empty());
-  CHECK(violations(check, with(3)) == Classes{"assertion"});
-  CHECK(violations("%8:i1 = icmp ult %4:i32, %2:i32\nensures %8:i1\nret", with(3)) == Classes{"ensures"});
+  CHECK(violations(check, withParameters(4)).empty());
+  CHECK(violations(check, withParameters(3)) == Classes{"assertion"});
+  CHECK(violations("%8:i1 = icmp ult %4:i32, %2:i32\nensures %8:i1\nret", withParameters(3)) == Classes{"ensures"});
   // What an assumption rules out is not reached.
-  CHECK(violations("%8:i1 = icmp ult %4:i32, %2:i32\nassume %8:i1\nassert %8:i1\nret", with(4)).empty());
+  CHECK(violations("%8:i1 = icmp ult %4:i32, %2:i32\nassume %8:i1\nassert %8:i1\nret", withParameters(4)).empty());
   // Only the threads that get there are asked.
   CHECK(violations("%8:i1 = icmp ult %4:i32, %2:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\nassert %8:i1\nbr -> 2\nblock "
                    "2 \"\"\nret",
-                   with(2))
+                   withParameters(2))
             .empty());
 }

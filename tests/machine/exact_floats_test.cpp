@@ -10,32 +10,17 @@
 #include "gpu-model/interp/values.h"
 #include "gpu-model/machine/float_constants.h"
 #include "gpu-model/machine/scalar.h"
+#include "tests/machine/float_insts.h"
 
 using namespace gpubmc;
+using namespace gpubmc::test;
 using encoder::FloatFormat;
 using encoder::Term;
 using ir::Opcode;
 
 namespace {
 
-const ir::Rounding kModes[] = {ir::Rounding::NearestEven, ir::Rounding::TowardZero, ir::Rounding::Up,
-                               ir::Rounding::Down};
 const ir::Type kTypes[] = {ir::kF16, ir::kBF16, ir::kF32, ir::kF64};
-
-ir::Inst instruction(Opcode op, ir::Type from, ir::Type to, size_t operands,
-                     ir::Rounding mode = ir::Rounding::NearestEven, std::string name = {}) {
-  ir::Inst inst;
-  inst.op = op;
-  inst.type = to;
-  inst.rounding = mode;
-  inst.name = std::move(name);
-  inst.operands.assign(operands, ir::Operand::constant(0, from));
-  return inst;
-}
-
-bool isNan(ir::Type type, uint64_t bits) {
-  return type.isFloat() && machine::formatOf(type.kind).isNan(bits);
-}
 
 /// An instruction on variables, as the machine encodes it, and its exact definition.
 class Defined {
@@ -103,21 +88,6 @@ class Defined {
   std::optional<encoder::FloatOperation> operation_;
   size_t calls_ = 0, failures_ = 0;
 };
-
-/// Zeros, ones, the ends of what is normal and what is finite, infinities, NaNs, of both signs; of integers likewise.
-std::vector<uint64_t> corners(ir::Type type) {
-  if (type.isInt()) {
-    const uint64_t top = uint64_t(1) << (type.bits - 1);
-    return {0, 1, 2, 3, top - 1, top, top + 1, (top - 1) << 1, top | (top - 1), top >> 1, (top >> 1) + 1};
-  }
-  const FloatFormat f = machine::formatOf(type.kind);
-  const uint64_t one = uint64_t(f.bias()) << f.mantissa, normal = uint64_t(1) << f.mantissa;
-  std::vector<uint64_t> out;
-  for (uint64_t m : {uint64_t(0), uint64_t(1), uint64_t(2), normal - 1, normal, normal + 1, one - 1, one, one + 1,
-                     one + normal, f.infinity() - 1, f.infinity(), f.infinity() + 1, f.sign() - 1})
-    out.insert(out.end(), {m, m | f.sign()});
-  return out;
-}
 
 /// Of any kind: half of them close to one, so that sums cancel, or to the limits of a width, or tiny.
 class Anything {

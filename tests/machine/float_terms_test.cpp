@@ -6,22 +6,16 @@
 #include "gpu-model/ir/parse.h"
 #include "gpu-model/machine/final_memory.h"
 #include "gpu-model/machine/machine.h"
+#include "tests/machine/float_insts.h"
 
 using namespace gpubmc;
+using namespace gpubmc::test;
 using encoder::FloatOp;
 using encoder::Term;
 using ir::Opcode;
 using machine::FloatTerms;
 
 namespace {
-
-ir::Inst instruction(Opcode op, ir::Type type, size_t operands) {
-  ir::Inst inst;
-  inst.op = op;
-  inst.type = type;
-  inst.operands.assign(operands, ir::Operand::constant(0, ir::kF32));
-  return inst;
-}
 
 Term number(encoder::TermManager& tm, float v) {
   return tm.constant(std::bit_cast<uint32_t>(v), 32);
@@ -39,12 +33,12 @@ TEST_CASE("as operators, minima, signs and comparisons are applications that say
                                                              {Opcode::FAdd, FloatOp::Add, 2}};
   for (const FloatTerms mode : {FloatTerms::Operators, FloatTerms::Reals})
     for (auto [op, expected, n] : all) {
-      const Term t = machine::scalarResult(tm, instruction(op, ir::kF32, n), std::span(x, n), mode);
+      const Term t = machine::scalarResult(tm, instruction(op, ir::kF32, ir::kF32, n), std::span(x, n), mode);
       REQUIRE(tm.op(t) == encoder::Op::Apply);
       CHECK(encoder::floatOperation(tm, t)->op == expected);
       CHECK(encoder::floatOperation(tm, t)->format == encoder::kBinary32);
     }
-  ir::Inst compare = instruction(Opcode::FCmp, ir::kI1, 2);
+  ir::Inst compare = instruction(Opcode::FCmp, ir::kF32, ir::kI1, 2);
   compare.floatPredicate = ir::FloatPredicate::Ule;
   const Term c = machine::scalarResult(tm, compare, x, FloatTerms::Operators);
   REQUIRE(tm.op(c) == encoder::Op::Apply);
@@ -55,20 +49,21 @@ TEST_CASE("as operators, minima, signs and comparisons are applications that say
 
 TEST_CASE("over the reals constants are computed where nothing is rounded") {
   encoder::TermManager tm;
-  const ir::Inst divide = instruction(Opcode::FDiv, ir::kF32, 2);
+  const ir::Inst divide = instruction(Opcode::FDiv, ir::kF32, ir::kF32, 2);
   const Term quarter[] = {number(tm, 1), number(tm, 4)}, third[] = {number(tm, 1), number(tm, 3)};
   CHECK(tm.value(machine::scalarResult(tm, divide, quarter, FloatTerms::Reals)));
   CHECK(!tm.value(machine::scalarResult(tm, divide, third, FloatTerms::Reals)));
   CHECK(tm.value(machine::scalarResult(tm, divide, third, FloatTerms::Operators)));
   // Both zeros are one real number.
   const Term difference[] = {number(tm, 1), number(tm, -1)};
-  CHECK(tm.value(machine::scalarResult(tm, instruction(Opcode::FAdd, ir::kF32, 2), difference, FloatTerms::Reals)) ==
-        uint64_t(0));
+  CHECK(tm.value(machine::scalarResult(tm, instruction(Opcode::FAdd, ir::kF32, ir::kF32, 2), difference,
+                                       FloatTerms::Reals)) == uint64_t(0));
   // To the smallest number there is, and below.
   const Term tiny[] = {tm.constant(1, 32), number(tm, 0.5f)};
-  CHECK(!tm.value(machine::scalarResult(tm, instruction(Opcode::FMul, ir::kF32, 2), tiny, FloatTerms::Reals)));
+  CHECK(
+      !tm.value(machine::scalarResult(tm, instruction(Opcode::FMul, ir::kF32, ir::kF32, 2), tiny, FloatTerms::Reals)));
   // A conversion to integers rounds by its nature.
-  ir::Inst toInteger = instruction(Opcode::FPToSI, ir::kI32, 1);
+  ir::Inst toInteger = instruction(Opcode::FPToSI, ir::kF32, ir::kI32, 1);
   toInteger.rounding = ir::Rounding::TowardZero;
   const Term half[] = {number(tm, 2.5f)};
   CHECK(tm.value(machine::scalarResult(tm, toInteger, half, FloatTerms::Reals)) == uint64_t(2));

@@ -8,43 +8,13 @@
 #include "gpu-model/interp/values.h"
 #include "gpu-model/machine/float_bounds.h"
 #include "gpu-model/machine/float_constants.h"
+#include "tests/machine/float_insts.h"
 
 using namespace gpubmc;
+using namespace gpubmc::test;
 using ir::Opcode;
 
 namespace {
-
-const ir::Rounding kModes[] = {ir::Rounding::NearestEven, ir::Rounding::TowardZero, ir::Rounding::Up,
-                               ir::Rounding::Down};
-
-ir::Inst instruction(Opcode op, ir::Type from, ir::Type to, size_t operands, ir::Rounding mode, std::string name = {}) {
-  ir::Inst inst;
-  inst.op = op;
-  inst.type = to;
-  inst.rounding = mode;
-  inst.name = std::move(name);
-  inst.operands.assign(operands, ir::Operand::constant(0, from));
-  return inst;
-}
-
-/// Zeros, ones, the ends of what is normal and what is finite, infinities, a NaN, of both signs.
-std::vector<uint64_t> corners(ir::Type type) {
-  if (type.isInt()) {
-    const uint64_t top = uint64_t(1) << (type.bits - 1);
-    return {0, 1, 2, 3, top - 1, top, top + 1, (top - 1) << 1, (top << 1) - 1, top >> 1, (top >> 1) + 1};
-  }
-  const machine::FloatFormat f = machine::formatOf(type.kind);
-  const uint64_t one = uint64_t(f.bias()) << f.mantissa, normal = uint64_t(1) << f.mantissa;
-  std::vector<uint64_t> out;
-  for (uint64_t m : {uint64_t(0), uint64_t(1), normal - 1, normal, one - 1, one, one + 1, one + normal,
-                     f.infinity() - 1, f.infinity(), f.infinity() + 1})
-    out.insert(out.end(), {m, m | f.sign()});
-  return out;
-}
-
-bool isNan(ir::Type type, uint64_t bits) {
-  return type.isFloat() && machine::formatOf(type.kind).isNan(bits);
-}
 
 void agree(const ir::Inst& inst, const std::vector<uint64_t>& v) {
   const uint64_t expected = interp::floatResult(inst, v);

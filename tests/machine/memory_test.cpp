@@ -9,7 +9,7 @@ using namespace gpubmc::test;
 
 namespace {
 
-Setup with(std::vector<uint64_t> scalars) {
+Setup withScalars(std::vector<uint64_t> scalars) {
   Setup s;
   s.scalars = {0, 0};
   s.scalars.insert(s.scalars.end(), scalars.begin(), scalars.end());
@@ -17,15 +17,10 @@ Setup with(std::vector<uint64_t> scalars) {
   return s;
 }
 
-std::set<std::string> violations(const std::string& body, const Setup& s) {
-  return agreed(twinKernel(body), s).violations;
-}
-using Classes = std::set<std::string>;
-
 }  // namespace
 
 TEST_CASE("a load of the initial state sees no writes, its own thread's neither") {
-  Setup s = with({});
+  Setup s = withScalars({});
   const Effects e = agreed(twinKernel(R"(
       %8:i64 = zext %4:i32
       %9:i64 = mul %8:i64, 4:i64
@@ -53,7 +48,7 @@ TEST_CASE("a load of the initial state sees no writes, its own thread's neither"
 
 TEST_CASE("wide and narrow accesses to one place") {
   for (uint64_t at : {0, 1, 2, 4, 5, 7}) {
-    Setup s = with({at});
+    Setup s = withScalars({at});
     s.launch.block = {1, 1, 1};
     const Effects e = agreed(twinKernel(R"(
       store 0x1122334455667788:i64, %0:ptr align=8
@@ -79,7 +74,7 @@ TEST_CASE("wide and narrow accesses to one place") {
 TEST_CASE("the last of several writes at places that may coincide counts") {
   for (uint64_t n : {0, 4, 8})
     for (uint64_t m : {0, 4, 8}) {
-      Setup s = with({n, m});
+      Setup s = withScalars({n, m});
       s.launch.block = {1, 1, 1};
       const Effects e = agreed(twinKernel(R"(
         %8:i64 = zext %2:i32
@@ -96,7 +91,7 @@ TEST_CASE("the last of several writes at places that may coincide counts") {
 }
 
 TEST_CASE("tables, struct parameters and arrays that pointers in memory point to") {
-  Setup s = with({2});
+  Setup s = withScalars({2});
   const Effects table =
       agreed(twinKernel("%8:i64 = zext %2:i32\n%9:ptr = ptradd @5, %8:i64\n%10:i8 = load %9:ptr\n"
                         "%11:ptr = ptradd @5, 8:i64\n%12:ptr = load %11:ptr align=8\n%13:i8 = load %12:ptr\n"
@@ -149,7 +144,7 @@ TEST_CASE("pointers that are kept in memory and chosen by conditions") {
       %15:ptr = ptradd %5:ptr, 4:i64
       store %14:i32, %15:ptr align=4
       ret)"),
-                             with({n}));
+                             withScalars({n}));
     CHECK(word(e, n == 0 ? 3 : 2, 8) == 5);
     CHECK(word(e, 2, 12) == 6);
   }
@@ -157,7 +152,7 @@ TEST_CASE("pointers that are kept in memory and chosen by conditions") {
 
 TEST_CASE("a pointer in arbitrary memory that may have been overwritten") {
   for (uint64_t n : {0, 1, 2}) {
-    Setup s = with({n});
+    Setup s = withScalars({n});
     s.launch.block = {1, 1, 1};
     s.contents[7] = {{0, 42}};  // what the pointer found in @2 points to, the first array beyond the module's
     const Effects e = agreed(twinKernel(R"(
@@ -204,7 +199,7 @@ TEST_CASE("local arrays at symbolic places, one for each activation") {
       %17:ptr = ptradd %5:ptr, 4:i64
       store %16:i16, %17:ptr align=2
       ret)"),
-                             with({n}));
+                             withScalars({n}));
     CHECK(word(e, 2, 8) == (n == 3 ? 1 : 0x01010101));
     CHECK(word(e, 2, 12, 2) == 0x0202);
   }
@@ -212,7 +207,7 @@ TEST_CASE("local arrays at symbolic places, one for each activation") {
 
 TEST_CASE("copies that overlap, and fills") {
   for (uint64_t n : {0, 2, 3}) {
-    Setup s = with({n});
+    Setup s = withScalars({n});
     s.launch.block = {1, 1, 1};
     agreed(twinKernel("%8:i64 = zext %2:i32\n%9:ptr = ptradd %0:ptr, %8:i64\nmemcopy %9:ptr, %0:ptr, 12:i64\n"
                       "memset %0:ptr, 0x77:i8, 1:i64\n%10:ptr = ptradd %0:ptr, 8:i64\n%11:i64 = load %10:ptr align=8\n"
@@ -224,7 +219,7 @@ TEST_CASE("copies that overlap, and fills") {
 
 TEST_CASE("bounds, alignment, null") {
   const std::string access = "%8:i64 = zext %2:i32\n%9:ptr = ptradd %0:ptr, %8:i64\nstore 1:i32, %9:ptr align=4\nret";
-  Setup s = with({60});
+  Setup s = withScalars({60});
   s.launch.block = {1, 1, 1};
   CHECK(violations(access, s).empty());
   for (auto [n, expected] : {std::pair{64, "bounds"}, std::pair{0x7ffffffc, "bounds"}, std::pair{2, "misaligned"}}) {
@@ -245,7 +240,7 @@ TEST_CASE("bounds, alignment, null") {
 
 TEST_CASE("addresses out of reach of their array") {
   for (uint64_t m : {uint64_t(0), uint64_t(3), uint64_t(1) << 46, ~uint64_t(0)}) {
-    Setup s = with({0, m});
+    Setup s = withScalars({0, m});
     s.launch.block = {1, 1, 1};
     const std::set<std::string> found = violations(R"(
       %8:i64 = mul %3:i64, 4:i64
@@ -262,15 +257,15 @@ TEST_CASE("addresses out of reach of their array") {
 
 TEST_CASE("writes to constant memory") {
   const std::string write = "%8:i1 = icmp eq %2:i32, 1:i32\n%9:ptr = select %8:i1, @5, %5:ptr\nstore 1:i8, %9:ptr\nret";
-  CHECK(violations(write, with({0})).empty());
-  CHECK(violations(write, with({1})) == Classes{"null"});
+  CHECK(violations(write, withScalars({0})).empty());
+  CHECK(violations(write, withScalars({1})) == Classes{"null"});
 }
 
 TEST_CASE("reads of memory that nothing has written") {
   const std::string shared =
       "%8:i64 = zext %2:i32\n%9:ptr = ptradd @3, %8:i64\nstore 1:i32, @3\n%10:i32 = load %9:ptr align=4\n"
       "store %10:i32, %1:ptr\nret";
-  Setup s = with({0});
+  Setup s = withScalars({0});
   s.launch.block = {1, 1, 1};
   CHECK(violations(shared, s).empty());
   s.scalars[2] = 4;
@@ -298,16 +293,16 @@ TEST_CASE("threads allocate, hand over through shared memory, and free") {
     %14:i32 = load %13:ptr align=4
     store %14:i32, %5:ptr align=4
 )";
-  const Effects e = agreed(twinKernel(allocated + "free %13:ptr\n ret"), with({4}));
+  const Effects e = agreed(twinKernel(allocated + "free %13:ptr\n ret"), withScalars({4}));
   CHECK(e.violations.empty());
   for (uint64_t t = 0; t < 4; ++t) CHECK(word(e, 2, 8 * t) == (t ^ 1));
-  CHECK(violations(allocated + "ret", with({3})) == Classes{"bounds"});
-  CHECK(violations(allocated + "free %13:ptr\n free %13:ptr\n ret", with({4})) == Classes{"invalid-free"});
-  CHECK(violations(allocated + "free %13:ptr\n %15:i32 = load %13:ptr align=4\n ret", with({4})) ==
+  CHECK(violations(allocated + "ret", withScalars({3})) == Classes{"bounds"});
+  CHECK(violations(allocated + "free %13:ptr\n free %13:ptr\n ret", withScalars({4})) == Classes{"invalid-free"});
+  CHECK(violations(allocated + "free %13:ptr\n %15:i32 = load %13:ptr align=4\n ret", withScalars({4})) ==
         Classes{"use-after-free"});
-  CHECK(violations(allocated + "%15:ptr = ptradd %13:ptr, 1:i64\n free %15:ptr\n ret", with({4})) ==
+  CHECK(violations(allocated + "%15:ptr = ptradd %13:ptr, 1:i64\n free %15:ptr\n ret", withScalars({4})) ==
         Classes{"invalid-free"});
-  CHECK(violations(allocated + "free 0:ptr\n free @3\n ret", with({4})) == Classes{"invalid-free"});
+  CHECK(violations(allocated + "free 0:ptr\n free @3\n ret", withScalars({4})) == Classes{"invalid-free"});
 }
 
 TEST_CASE("a local object comes to life again, for some lanes") {
@@ -316,7 +311,7 @@ TEST_CASE("a local object comes to life again, for some lanes") {
       "block 1 \"\"\nrenew %8:ptr\nbr -> 2\nblock 2 \"\"\n";
   const std::string read = "%10:i32 = load %8:ptr\nstore %10:i32, %0:ptr align=4\nret";
   for (uint64_t n : {3, 4}) {
-    Setup s = with({n});
+    Setup s = withScalars({n});
     s.launch.block = {1, 1, 1};
     CHECK(violations(again + read, s) == (n < 4 ? Classes{"uninitialised-read"} : Classes{}));
     CHECK(violations(again + "store 6:i32, %8:ptr\n" + read, s).empty());

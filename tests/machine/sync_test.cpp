@@ -11,18 +11,13 @@ using namespace gpubmc::test;
 namespace {
 
 /// Eight threads in two warps.
-Setup with(uint64_t n = 0, uint64_t m = 0) {
+Setup twoWarps(uint64_t n = 0, uint64_t m = 0) {
   Setup s;
   s.launch.block = {8, 1, 1};
   s.scalars = {0, 0, n, m};
   for (uint8_t i = 0; i < 64; ++i) s.contents[1][i] = uint8_t(7 * i + 3);
   return s;
 }
-
-std::set<std::string> violations(const std::string& body, const Setup& s) {
-  return agreed(twinKernel(body), s).violations;
-}
-using Classes = std::set<std::string>;
 
 std::string branch(const std::string& condition, const std::string& then) {
   return "%30:i1 = icmp " + condition + "\ncondbr %30:i1 -> 1, 2\nblock 1 \"\"\n" + then + "\nbr -> 2\nblock 2 \"\"\n";
@@ -48,7 +43,7 @@ TEST_CASE("after a barrier everyone sees what the others wrote") {
       %17:i32 = load %16:ptr align=4
       store %17:i32, %5:ptr align=4
       ret)"),
-                             with(n));
+                             twoWarps(n));
     for (uint64_t t = 0; t < 8; ++t) CHECK(word(e, 2, 8 * t) == word(e, 3, 4 * ((t + n) % 8)));
   }
 }
@@ -86,7 +81,7 @@ TEST_CASE("a tree reduction in shared memory") {
     %21:i32 = load @3 align=4
     store %21:i32, %5:ptr align=4
     ret)"),
-                           with(3));
+                           twoWarps(3));
   CHECK(word(e, 2, 0) == 3 * 28);
   CHECK(word(e, 2, 56) == 3 * 28);
 }
@@ -97,19 +92,19 @@ TEST_CASE("barriers that count") {
       const Effects e =
           agreed(twinKernel(fmt::format(
                      "%8:i1 = icmp ult %4:i32, %2:i32\n%9:i32 = barrier {} %8:i1\nstore %9:i32, %5:ptr\nret", kind)),
-                 with(n));
+                 twoWarps(n));
       CHECK(word(e, 2, 0) == (kind[0] == 'c' ? n : kind[0] == 'a' ? n == 8 : n > 0));
     }
 }
 
 TEST_CASE("barrier divergence and threads that have left") {
-  CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", with(3)) == Classes{"barrier-divergence"});
-  CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", with(8)).empty());
-  CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", with(0)).empty());
+  CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", twoWarps(3)) == Classes{"barrier-divergence"});
+  CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", twoWarps(8)).empty());
+  CHECK(violations(branch("ult %4:i32, %2:i32", "barrier sync") + "ret", twoWarps(0)).empty());
   const std::string leave =
       "%8:i1 = icmp ult %4:i32, %2:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\nexit\nblock 2 \"\"\nbarrier sync\n"
       "store 1:i8, %5:ptr\nret";
-  Setup s = with(3);
+  Setup s = twoWarps(3);
   CHECK(violations(leave, s) == Classes{"exited-thread"});
   s.launch.exitedArrive = true;
   CHECK(agreed(twinKernel(leave), s).memory.size() == 5);
@@ -126,11 +121,11 @@ TEST_CASE("shuffles") {
                                "%11:i32 = shuffle {} 15:i32, %8:i32, %10:i32, {}:i32\n%12:ptr = ptradd %5:ptr, 4:i64\n"
                                "store %11:i32, %12:ptr align=4\nret",
                                kind, width, kind, width)),
-               with(n));
+               twoWarps(n));
       }
-  CHECK(
-      word(agreed(twinKernel("%9:i32 = shuffle xor 15:i32, %4:i32, %2:i32, 4:i32\nstore %9:i32, %5:ptr\nret"), with(1)),
-           2, 8) == 0);
+  CHECK(word(agreed(twinKernel("%9:i32 = shuffle xor 15:i32, %4:i32, %2:i32, 4:i32\nstore %9:i32, %5:ptr\nret"),
+                    twoWarps(1)),
+             2, 8) == 0);
 }
 
 TEST_CASE("votes, matches and reductions") {
@@ -146,16 +141,16 @@ TEST_CASE("votes, matches and reductions") {
       agreed(twinKernel(fmt::format("%8:i1 = icmp ult %4:i32, %2:i32\n%9:i32 = and %4:i32, %2:i32\n%10:i32 = {}\n"
                                     "store %10:i32, %5:ptr\nret",
                                     operation)),
-             with(n));
+             twoWarps(n));
     }
 }
 
 TEST_CASE("member masks") {
   // Lanes 0 and 1 of the first warp meet, the others do not come.
-  CHECK(violations(branch("ult %4:i32, 2:i32", "warpsync 3:i32") + "ret", with()).empty());
-  CHECK(violations(branch("ult %4:i32, %2:i32", "warpsync 15:i32") + "ret", with(2)) == Classes{"invalid-mask"});
-  CHECK(violations(branch("ult %4:i32, %2:i32", "warpsync 15:i32") + "ret", with(4)).empty());
-  CHECK(violations("warpsync 3:i32\nret", with()) == Classes{"invalid-mask"});
+  CHECK(violations(branch("ult %4:i32, 2:i32", "warpsync 3:i32") + "ret", twoWarps()).empty());
+  CHECK(violations(branch("ult %4:i32, %2:i32", "warpsync 15:i32") + "ret", twoWarps(2)) == Classes{"invalid-mask"});
+  CHECK(violations(branch("ult %4:i32, %2:i32", "warpsync 15:i32") + "ret", twoWarps(4)).empty());
+  CHECK(violations("warpsync 3:i32\nret", twoWarps()) == Classes{"invalid-mask"});
 }
 
 TEST_CASE("a warp barrier makes writes visible") {
@@ -168,12 +163,12 @@ TEST_CASE("a warp barrier makes writes visible") {
     %11:i32 = load %10:ptr align=4
     store %11:i32, %5:ptr align=4
     ret)"),
-                           with());
+                           twoWarps());
   for (uint64_t t = 0; t < 8; ++t) CHECK(word(e, 2, 8 * t) == (t ^ 1));
 }
 
 TEST_CASE("lock-step warps see each other's writes at the next instruction") {
-  Setup s = with();
+  Setup s = twoWarps();
   s.launch.lockStep = true;
   const Effects e = agreed(twinKernel(R"(
     %8:ptr = ptradd @3, %7:i64
@@ -202,7 +197,7 @@ TEST_CASE("atomics without results merge") {
       store %13:i32, %5:ptr align=4
       ret)",
                                                     op)),
-                             with(0x10000003));
+                             twoWarps(0x10000003));
     CHECK(word(e, 2, 0) == word(e, 2, 24));
   }
 }
@@ -216,9 +211,9 @@ TEST_CASE("atomics with results, in the order of the log") {
             "%8:i32 = atomicrmw {}\nstore %8:i32, %5:ptr align=4\nbarrier sync\n%9:i32 = load %0:ptr atomic align=4\n"
             "%10:ptr = ptradd %5:ptr, 4:i64\nstore %9:i32, %10:ptr align=4\nret",
             op)),
-        with());
+        twoWarps());
   }
-  Setup s = with();
+  Setup s = twoWarps();
   s.contents[1] = {};
   const Effects tickets = agreed(twinKernel("%8:i32 = atomicrmw add %0:ptr, 1:i32\nstore %8:i32, %5:ptr\nret"), s);
   std::set<uint64_t> drawn;

@@ -334,6 +334,10 @@ kernel "k" function=0
 )";
 }
 
+Classes violations(const std::string& body, const Setup& setup) {
+  return agreed(twinKernel(body), setup).violations;
+}
+
 uint64_t word(const Effects& e, uint32_t object, uint64_t offset, unsigned bytes) {
   uint64_t v = 0;
   for (unsigned i = 0; i < bytes; ++i) {

@@ -22,12 +22,14 @@ struct Setup {
   bool symbolicScalars = true;  ///< false: the parameters are constants for the symbolic machine too
 };
 
+using Classes = std::set<std::string>;  ///< of properties, by their names
+
 /// What one of the machines makes of a kernel.
 struct Effects {
   /// Last value written to each byte of shared and global memory, without objects that atomics touch.
   std::map<std::pair<uint32_t, uint64_t>, uint8_t> memory;
   /// Classes of violated properties; races are not for the symbolic machine to find.
-  std::set<std::string> violations;
+  Classes violations;
   friend bool operator==(const Effects&, const Effects&) = default;
 };
 
@@ -44,6 +46,8 @@ Effects agreedOnce(const std::string& text, const Setup& setup);
 /// shared, 64 bytes; @4 "l" a local array of 16 bytes; @5 "t" a table of the bytes 1, 2, 3, 4 and a pointer to @1; @6
 /// "h" what is allocated.
 std::string twinKernel(const std::string& body);
+/// What twinKernel(body) violates, for both machines: see agreed.
+Classes violations(const std::string& body, const Setup& setup);
 
 /// Little-endian word of Effects::memory; the test fails where nothing was written.
 uint64_t word(const Effects& e, uint32_t object, uint64_t offset, unsigned bytes = 4);

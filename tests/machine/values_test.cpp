@@ -29,7 +29,7 @@ std::string expressions(const std::string& type,
       type, body);
 }
 
-std::vector<uint64_t> corners(unsigned w) {
+std::vector<uint64_t> integerCorners(unsigned w) {
   const uint64_t top = w == 64 ? ~0ull : (1ull << w) - 1, sign = 1ull << (w - 1);
   return {0, 1, 3, w - 1, w, sign - 1, sign, top - 1, top, 0x5a5a5a5a5a5a5a5a & top};
 }
@@ -62,7 +62,7 @@ TEST_CASE("integers at every width") {
     all.emplace_back("i64", fmt::format("sext %0:{}", t));
     all.emplace_back("i1", fmt::format("trunc %0:{}", t));
     INFO(t);
-    agreeOnAll(expressions(t, all), corners(w));
+    agreeOnAll(expressions(t, all), integerCorners(w));
   }
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("division, with the value that a witness gives to division by zero") {
     const std::string t = fmt::format("i{}", w);
     for (const char* op : {"udiv", "sdiv", "urem", "srem"}) {
       INFO(op << " " << t);
-      agreeOnAll(expressions(t, {{t, fmt::format("{} %0:{}, %1:{}", op, t, t)}}), corners(w));
+      agreeOnAll(expressions(t, {{t, fmt::format("{} %0:{}, %1:{}", op, t, t)}}), integerCorners(w));
     }
   }
 }
@@ -131,7 +131,7 @@ TEST_CASE("float arithmetic on constants") {
       }
   }
   for (const char* t : {"i8", "i32", "i64"})
-    for (uint64_t x : corners(t[1] == '8' ? 8 : t[1] == '3' ? 32 : 64)) {
+    for (uint64_t x : integerCorners(t[1] == '8' ? 8 : t[1] == '3' ? 32 : 64)) {
       Setup s;
       s.launch.block = {1, 1, 1};
       s.scalars = {x, x};

@@ -12,7 +12,7 @@ namespace {
 using ir::Opcode;
 using ir::Operand;
 
-constexpr uint64_t kWindow = 16;  ///< bytes of an array of unknown size that are looked at
+constexpr uint64_t kOrderWindow = 16;  ///< bytes of an array of unknown size that are looked at
 
 /// A word of global memory: object and offset; its value in one state.
 struct Word {
@@ -36,7 +36,7 @@ ir::Module fixed(ir::Module m, const interp::Witness& w) {
     const bool shared = o.space == ir::Space::Shared;
     if (o.init == ir::Init::Bytes || (!shared && o.space != ir::Space::Global)) continue;
     o.init = ir::Init::Bytes;
-    o.bytes.assign(o.size.value_or(kWindow), 0);
+    o.bytes.assign(o.size.value_or(kOrderWindow), 0);
     if (auto it = w.contents.find(id); it != w.contents.end() && !shared)
       for (const auto& [offset, byte] : it->second)
         if (offset < o.bytes.size()) o.bytes[offset] = byte;
@@ -151,7 +151,7 @@ FinalsComparison compareOrder(const ir::Module& module, const interp::Witness& i
   std::vector<Word> words;
   for (uint32_t id = 1; id < m.objects.size(); ++id)
     if (m.objects[id].space == ir::Space::Global && !m.objects[id].readOnly)
-      for (uint64_t at = 0; at + 4 <= m.objects[id].size.value_or(kWindow); at += 4) words.push_back({id, at});
+      for (uint64_t at = 0; at + 4 <= m.objects[id].size.value_or(kOrderWindow); at += 4) words.push_back({id, at});
   const interp::Memory before(m, input);
   std::set<std::vector<uint32_t>> states;
   for (const Contents& c : brute.ends) {

@@ -16,7 +16,7 @@ using nlohmann::json;
 
 namespace {
 
-json report(const RunResult& run, int exitCode = 1) {
+json sarifOf(const RunResult& run, int exitCode = 1) {
   return json::parse(sarifReport(run, "1.2.3", exitCode));
 }
 
@@ -38,13 +38,13 @@ std::string fingerprint(const std::string& text, uint32_t write, uint32_t read) 
   for (ir::Location& l : run.module.locations) l.file = source.path;
   run.module.locations[1].line = write;
   run.module.locations[2].line = read;
-  return report(run)["runs"][0]["results"][0]["partialFingerprints"]["gpubmc/v1"];
+  return sarifOf(run)["runs"][0]["results"][0]["partialFingerprints"]["gpubmc/v1"];
 }
 
 }  // namespace
 
 TEST_CASE("a violation is a result with rule, weakness, both places and a flow for each thread") {
-  const json out = report(runOf({violatedRace(9)}));
+  const json out = sarifOf(runOf({violatedRace(9)}));
   CHECK(out["version"] == "2.1.0");
   const json& run = out["runs"].at(0);
   const json& driver = run["tool"]["driver"];
@@ -74,7 +74,7 @@ TEST_CASE("a violation is a result with rule, weakness, both places and a flow f
 TEST_CASE("what is not proved is told as a notification, what holds is not") {
   PropertyResult open = property(PropertyClass::Bounds, Status::Unknown, "a", 1);
   open.reason = {.cause = Cause::OutOfMemory};
-  const json run = report(runOf({open, property(PropertyClass::Null, Status::Holds)}), 3)["runs"][0];
+  const json run = sarifOf(runOf({open, property(PropertyClass::Null, Status::Holds)}), 3)["runs"][0];
   CHECK(run["results"].empty());
   const json& notes = run["invocations"][0]["toolExecutionNotifications"];
   REQUIRE(notes.size() == 1);
@@ -86,7 +86,7 @@ TEST_CASE("what is not proved is told as a notification, what holds is not") {
 TEST_CASE("what only other callers meet is a note") {
   RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
   run.kernels[0].others = {violatedRace(2)};
-  const json r = report(run, 0)["runs"][0]["results"].at(0);
+  const json r = sarifOf(run, 0)["runs"][0]["results"].at(0);
   CHECK(r["level"] == "note");
   CHECK(r["message"]["text"].get<std::string>().find("for other callers") != std::string::npos);
 }
@@ -98,18 +98,18 @@ TEST_CASE("fingerprints stay when code is moved or formatted, and change with th
 }
 
 TEST_CASE("two findings that read alike have fingerprints of their own") {
-  const json results = report(runOf({violatedRace(1), violatedRace(2)}))["runs"][0]["results"];
+  const json results = sarifOf(runOf({violatedRace(1), violatedRace(2)}))["runs"][0]["results"];
   CHECK(results[0]["partialFingerprints"] != results[1]["partialFingerprints"]);
 }
 
 TEST_CASE("file names are URIs") {
   RunResult run = runOf({violatedRace(1)});
   for (ir::Location& l : run.module.locations) l.file = "a b/<c>#?.cu";
-  const json place = report(run)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"];
+  const json place = sarifOf(run)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"];
   CHECK(place["uri"] == "a%20b/%3Cc%3E%23%3F.cu");
   CHECK(place["uriBaseId"] == "SRCROOT");
   for (ir::Location& l : run.module.locations) l.file = "/x/k.cu";
-  CHECK(report(run)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"] ==
+  CHECK(sarifOf(run)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"] ==
         json({{"uri", "file:///x/k.cu"}}));
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("what is allowed is suppressed, and a fix is a line of its own") {
   known.allowed->origin = Allowance::Origin::Baseline;
   const Source source("{\n\n  a[n] = 7;\n\n\tx = a[n];\n");
   open.fix = Fix{.insert = "__syncwarp();", .file = source.path, .line = 5, .after = true};
-  const json results = report(runOf({race, known, open}))["runs"][0]["results"];
+  const json results = sarifOf(runOf({race, known, open}))["runs"][0]["results"];
   CHECK(results[0]["suppressions"][0]["kind"] == "inSource");
   CHECK(results[0]["suppressions"][0]["justification"] == "either will do");
   CHECK(results[1]["suppressions"][0]["kind"] == "external");

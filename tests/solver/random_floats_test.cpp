@@ -1,5 +1,5 @@
-// Random terms of float operations, as bits: all solvers that are installed agree with each other, with the evaluator
-// and with doubles of the host that are rounded to bfloat16.
+// Random terms of float operations, as bits: all solvers that are installed agreeOnFloats with each other, with the
+// evaluator and with doubles of the host that are rounded to bfloat16.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
@@ -115,7 +115,7 @@ Answer ask(const BackEnd& solver, TermManager& tm, const std::vector<Term>& all)
   return r.answer;
 }
 
-void agree(std::initializer_list<const char*> names, uint64_t first, uint64_t last) {
+void agreeOnFloats(std::initializer_list<const char*> names, uint64_t first, uint64_t last) {
   std::vector<BackEnd> solvers;
   for (const char* name : names) try {
       solvers.push_back(backEnd(name));
@@ -161,12 +161,12 @@ void agree(std::initializer_list<const char*> names, uint64_t first, uint64_t la
 
 }  // namespace
 
-TEST_CASE("solvers in process agree on float operations") {
+TEST_CASE("solvers in process agreeOnFloats on float operations") {
   const auto [first, last] = test::seeds(24);
-  agree({"cadical", "minisat", "z3"}, first, last);
+  agreeOnFloats({"cadical", "minisat", "z3"}, first, last);
 }
 
-TEST_CASE("solvers that are programs agree on float operations") {
+TEST_CASE("solvers that are programs agreeOnFloats on float operations") {
   const auto [first, last] = test::seeds(4);
-  agree({"cadical", "boolector", "smtlib:z3 -in -smt2"}, first, last);
+  agreeOnFloats({"cadical", "boolector", "smtlib:z3 -in -smt2"}, first, last);
 }

@@ -8,13 +8,13 @@
 
 namespace gpubmc::core {
 
-namespace {
-
 std::string_view trimmed(std::string_view s) {
   while (!s.empty() && std::isspace(static_cast<unsigned char>(s.front()))) s.remove_prefix(1);
   while (!s.empty() && std::isspace(static_cast<unsigned char>(s.back()))) s.remove_suffix(1);
   return s;
 }
+
+namespace {
 
 /// The words of one comment, one after the other.
 class Words {

@@ -22,4 +22,7 @@ struct AllowanceText {
 };
 AllowanceText readAllowance(std::string_view text);
 
+/// Without blanks at its ends.
+std::string_view trimmed(std::string_view s);
+
 }  // namespace gpubmc::core

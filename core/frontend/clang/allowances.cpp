@@ -3,7 +3,6 @@
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -14,13 +13,7 @@ namespace gpubmc::core {
 
 namespace {
 
-constexpr std::string_view kMark = "gpubmc:";
-
-std::string_view trimmed(std::string_view s) {
-  while (!s.empty() && std::isspace(static_cast<unsigned char>(s.front()))) s.remove_prefix(1);
-  while (!s.empty() && std::isspace(static_cast<unsigned char>(s.back()))) s.remove_suffix(1);
-  return s;
-}
+constexpr std::string_view kAllowanceMark = "gpubmc:";
 
 }  // namespace
 
@@ -36,10 +29,10 @@ class AllowanceReader::Handler : public clang::CommentHandler {
     std::string_view text = buffer.substr(begin + 2, end - begin - 2);
     if (buffer[begin + 1] == '*' && text.ends_with("*/")) text.remove_suffix(2);
     text = trimmed(text);
-    if (!text.starts_with(kMark)) return false;
+    if (!text.starts_with(kAllowanceMark)) return false;
     const clang::PresumedLoc at = sources_.getPresumedLoc(range.getBegin());
     if (at.isInvalid()) return false;
-    const AllowanceText read = readAllowance(text.substr(kMark.size()));
+    const AllowanceText read = readAllowance(text.substr(kAllowanceMark.size()));
     const std::string path = fromWorkingFolder(at.getFilename());
     if (!read.complaint.empty()) {
       out_.notes.push_back(fmt::format("{}:{}: the comment allows nothing: {}", path, at.getLine(), read.complaint));

@@ -26,10 +26,10 @@ std::string missingConstruct(const std::string& error, const std::vector<std::st
   return "";
 }
 
-class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Finder> {
+class DeviceErrorFinder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<DeviceErrorFinder> {
  public:
-  Finder(const ErrorCollector& errors, std::function<std::vector<std::string>()> missing,
-         std::vector<RejectedBody>& out)
+  DeviceErrorFinder(const ErrorCollector& errors, std::function<std::vector<std::string>()> missing,
+                    std::vector<RejectedBody>& out)
       : errors_(errors), missing_(std::move(missing)), out_(out) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
@@ -67,7 +67,7 @@ class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Find
 std::unique_ptr<clang::ASTConsumer> deviceErrorFinder(const ErrorCollector& errors,
                                                       std::function<std::vector<std::string>()> missing,
                                                       std::vector<RejectedBody>& out) {
-  return std::make_unique<Finder>(errors, std::move(missing), out);
+  return std::make_unique<DeviceErrorFinder>(errors, std::move(missing), out);
 }
 
 std::string withoutBodies(const std::string& text, std::vector<RejectedBody> bodies) {

@@ -26,9 +26,9 @@ std::optional<std::pair<int64_t, int64_t>> rangeOf(clang::QualType type) {
   return bits < 64 && values >= uint64_t(1) << bits ? std::nullopt : std::optional(out);
 }
 
-class Collector : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Collector> {
+class DeviceFactCollector : public clang::ASTConsumer, public clang::RecursiveASTVisitor<DeviceFactCollector> {
  public:
-  explicit Collector(DeviceFactsOf& out) : out_(out) {}
+  explicit DeviceFactCollector(DeviceFactsOf& out) : out_(out) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     if (context.getDiagnostics().hasUncompilableErrorOccurred()) return;
@@ -54,7 +54,7 @@ class Collector : public clang::ASTConsumer, public clang::RecursiveASTVisitor<C
 }  // namespace
 
 std::unique_ptr<clang::ASTConsumer> deviceFactCollector(DeviceFactsOf& out) {
-  return std::make_unique<Collector>(out);
+  return std::make_unique<DeviceFactCollector>(out);
 }
 
 }  // namespace gpubmc::core

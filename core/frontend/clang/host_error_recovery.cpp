@@ -15,9 +15,9 @@ bool isHostOnly(const clang::FunctionDecl& f) {
   return !f.hasAttr<clang::CUDADeviceAttr>() && !f.hasAttr<clang::CUDAGlobalAttr>() && !f.isConstexpr();
 }
 
-class Finder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Finder> {
+class HostErrorFinder : public clang::ASTConsumer, public clang::RecursiveASTVisitor<HostErrorFinder> {
  public:
-  Finder(const ErrorCollector& errors, HostFunctions& out) : errors_(errors), out_(out) {}
+  HostErrorFinder(const ErrorCollector& errors, HostFunctions& out) : errors_(errors), out_(out) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     sources_ = &context.getSourceManager();
@@ -89,7 +89,7 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level level, con
 }
 
 std::unique_ptr<clang::ASTConsumer> hostErrorFinder(const ErrorCollector& errors, HostFunctions& out) {
-  return std::make_unique<Finder>(errors, out);
+  return std::make_unique<HostErrorFinder>(errors, out);
 }
 
 std::unique_ptr<clang::ASTConsumer> bodySkipper(const HostBodies& bodies) {

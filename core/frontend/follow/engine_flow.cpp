@@ -14,7 +14,7 @@ using llvm::dyn_cast;
 
 namespace {
 
-constexpr size_t kDeepest = 60;              ///< calls
+constexpr size_t kDeepestCall = 60;          ///< calls
 constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions in all
 constexpr uint64_t kUnrolledSteps = 30'000;  ///< instructions of all rounds of an unrolled loop
 constexpr uint64_t kInnerSteps = 3'000;  ///< the same within a loop that is not unrolled: it is done again and again
@@ -71,7 +71,7 @@ uint64_t Engine::enter(const void* what, uint64_t number) {
 }
 
 Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site) {
-  if (active_.size() >= kDeepest) throw NotFollowed{"calls are nested too deep"};
+  if (active_.size() >= kDeepestCall) throw NotFollowed{"calls are nested too deep"};
   if (std::count(active_.begin(), active_.end(), &f) > (deeper_.contains(&f) ? 2 : 1))
     throw NotFollowed{"recursion", true};
   const uint64_t context = context_;

@@ -10,7 +10,7 @@ using encoder::Op;
 
 namespace {
 
-constexpr int kDeepest = 12;
+constexpr int kDeepestTerm = 12;
 
 /// The bits of a sum or product of any size, as a number again. Of what leaves 64 bits expressions say nothing.
 std::optional<Expression> converted(Expression e, unsigned bits, bool isSigned) {
@@ -82,7 +82,7 @@ std::optional<Expression> Express::sum(Term t, int depth, bool& isExact) {
 
 std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
   const unsigned bits = terms_.width(t);
-  if (depth > kDeepest) return std::nullopt;
+  if (depth > kDeepestTerm) return std::nullopt;
   if (const auto n = terms_.value(t)) {
     if (isSigned) return Expression::constant(int64_t(*n << (64 - bits)) >> (64 - bits));
     if (*n > uint64_t(INT64_MAX)) return std::nullopt;
@@ -220,7 +220,7 @@ std::optional<Expression> Express::comparison(E op, Term a, Term b, bool isSigne
 }
 
 std::optional<Expression> Express::condition(Term t, bool isDenied, int depth) {
-  if (depth > kDeepest) return std::nullopt;
+  if (depth > kDeepestTerm) return std::nullopt;
   if (const auto n = terms_.value(t)) return Expression::constant((*n != 0) != isDenied);
   const auto span = terms_.op(t) == Op::Add ? std::span<const Term>() : terms_.args(t);
   const std::vector<Term> args(span.begin(), span.end());

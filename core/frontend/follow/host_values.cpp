@@ -11,7 +11,7 @@ using ir::Expression;
 
 namespace {
 
-constexpr size_t kMaxConditions = 16;
+constexpr size_t kMaxHostConditions = 16;
 constexpr size_t kMaxValues = 8;
 
 void addVariables(TermManager& terms, Term t, std::set<Term>& out) {
@@ -115,7 +115,7 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
     auto tell = [&](Term t) {
       const bool isTold =
           !terms_.value(t) && std::ranges::all_of(variablesOf(terms_, t), [&](Term v) { return relevant.contains(v); });
-      if (isTold && conditions.size() < kMaxConditions) conditions.push_back({t, at});
+      if (isTold && conditions.size() < kMaxHostConditions) conditions.push_back({t, at});
     };
     tell(named(isNotTooLarge(terms_, r)));
     if (const Term t = named(isNotTooSmall(terms_, r)); !implications_.implies(told, t)) tell(t);
@@ -130,7 +130,8 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
     leaves[v.id] = {Expression::hostValue(uint32_t(out.values.size())), true};
     out.values.push_back({bits, true, input->second});
   }
-  if (out.values.empty() || out.values.size() > kMaxValues || conditions.size() > kMaxConditions) return std::nullopt;
+  if (out.values.empty() || out.values.size() > kMaxValues || conditions.size() > kMaxHostConditions)
+    return std::nullopt;
   const std::vector<Term> none;
   for (const Condition& c : conditions) {
     Express of(terms_, none, leaves, implications_);

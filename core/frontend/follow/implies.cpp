@@ -16,7 +16,7 @@ namespace {
 
 constexpr uint32_t kConflicts = 500;
 constexpr size_t kMaxRelevant = 40;    ///< facts for one question
-constexpr size_t kMaxValues = 24;      ///< kept
+constexpr size_t kMaxKept = 24;        ///< kept
 constexpr size_t kMaxMultiplied = 12;  ///< facts that are looked at bit by bit, with products
 
 }  // namespace
@@ -110,7 +110,7 @@ bool Implications::isMet(const std::vector<Term>& all) {
 }
 
 void Implications::remember(encoder::Model model) {
-  if (values_.size() == kMaxValues) values_.pop_back();
+  if (values_.size() == kMaxKept) values_.pop_back();
   values_.push_front({std::move(model), nullptr});
   values_.front().of = std::make_unique<encoder::Evaluator>(terms_, values_.front().model);
 }

@@ -12,7 +12,7 @@ using ir::Expression;
 
 namespace {
 
-constexpr size_t kMaxConditions = 16;
+constexpr size_t kMaxLaunchConditions = 16;
 constexpr uint64_t kLargest = uint64_t(1) << 46;
 
 }  // namespace
@@ -57,7 +57,7 @@ ir::SourceLaunch LaunchReader::shape() {
 std::vector<ir::LaunchCondition> LaunchReader::given() {
   std::vector<ir::LaunchCondition> out;
   auto add = [&](const std::optional<Expression>& e, const ir::HostPlaces& at) {
-    if (e && !e->isConstant() && out.size() < kMaxConditions &&
+    if (e && !e->isConstant() && out.size() < kMaxLaunchConditions &&
         std::ranges::find(out, *e, &ir::LaunchCondition::condition) == out.end())
       out.push_back({*e, at});
   };

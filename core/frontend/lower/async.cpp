@@ -7,10 +7,6 @@ namespace {
 
 using Op = ir::Opcode;
 
-ir::Operand number(uint64_t n, ir::Type type) {
-  return ir::Operand::constant(n, type);
-}
-
 }  // namespace
 
 void addAsyncCopy(FunctionLowering& f, const AsyncCopyOperands& o, uint64_t align) {
@@ -28,7 +24,8 @@ bool lowerGpubmcAsync(FunctionLowering& f, const llvm::CallBase& call, llvm::Str
   } else if (name == "async_wait") {
     f.add(Op::AsyncWait, ir::kVoid, {argument(f, call, 0, ir::kI32)});
   } else if (name == "space_address") {
-    ir::Inst& inst = f.add(Op::Arbitrary, ir::kI64, {number(0, ir::kI64), number(UINT32_MAX, ir::kI64)});
+    ir::Inst& inst = f.add(Op::Arbitrary, ir::kI64,
+                           {ir::Operand::constant(0, ir::kI64), ir::Operand::constant(UINT32_MAX, ir::kI64)});
     inst.name = "address within a space";
     give(f, call, ir::Operand::reg(inst.result, ir::kI64));
   } else {

@@ -11,7 +11,7 @@ using Op = ir::Opcode;
 using Call = llvm::CallBase;
 using F = FunctionLowering;
 
-bool barrier(F& f, const Call& call, llvm::StringRef name) {
+bool nvvmBarrier(F& f, const Call& call, llvm::StringRef name) {
   if ((name == "barrier0" || name == "barrier" || name == "syncthreads") && call.arg_size() == 0) {
     f.add(Op::Barrier, ir::kVoid, {}).barrier = ir::BarrierOp::Sync;
     return true;
@@ -235,7 +235,7 @@ bool lowerNvvmCall(FunctionLowering& f, const llvm::CallBase& call, llvm::String
     f.add(Op::Exit, ir::kVoid, {});
     return true;
   }
-  return barrier(f, call, name) || shuffle(f, call, name) || vote(f, call, name) || atomic(f, call, name) ||
+  return nvvmBarrier(f, call, name) || shuffle(f, call, name) || vote(f, call, name) || atomic(f, call, name) ||
          floats(f, call, name);
 }
 

@@ -6,7 +6,7 @@
 
 namespace gpubmc::core {
 
-static constexpr const char* kMark = "gpubmc.volatile";
+static constexpr const char* kVolatileMark = "gpubmc.volatile";
 
 bool isVolatile(const llvm::Instruction& i) {
   return i.isVolatile();
@@ -26,10 +26,10 @@ void setVolatile(llvm::Instruction& i, bool value) {
 }
 
 void markSourceVolatile(llvm::Instruction& i) {
-  i.setMetadata(kMark, llvm::MDNode::get(i.getContext(), {}));
+  i.setMetadata(kVolatileMark, llvm::MDNode::get(i.getContext(), {}));
 }
 bool isSourceVolatile(const llvm::Instruction& i) {
-  return i.getMetadata(kMark) != nullptr;
+  return i.getMetadata(kVolatileMark) != nullptr;
 }
 
 }  // namespace gpubmc::core

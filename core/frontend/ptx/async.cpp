@@ -11,10 +11,6 @@ namespace {
 
 using Op = ir::Opcode;
 
-ir::Operand number(uint64_t n, ir::Type type) {
-  return ir::Operand::constant(n, type);
-}
-
 /// The pointer behind a number that is an address within a space, as inline PTX gets it: cut to 32 bits maybe, with
 /// something added to it. Nothing if it cannot be told.
 std::optional<ir::Operand> pointerBehind(FunctionLowering& f, const llvm::Value* v) {
@@ -66,12 +62,12 @@ bool lowerAsyncStatement(FunctionLowering& f, const llvm::CallBase& call, const 
   }
   if (s.has("wait_all") && s.operands.empty()) {
     f.add(Op::AsyncCommit, ir::kVoid, {});
-    f.add(Op::AsyncWait, ir::kVoid, {number(0, ir::kI32)});
+    f.add(Op::AsyncWait, ir::kVoid, {ir::Operand::constant(0, ir::kI32)});
     return true;
   }
   if (s.has("wait_group") && s.operands.size() == 1) {
     auto latest = ptxConstant(call, s.operands[0]);
-    if (latest) f.add(Op::AsyncWait, ir::kVoid, {number(*latest, ir::kI32)});
+    if (latest) f.add(Op::AsyncWait, ir::kVoid, {ir::Operand::constant(*latest, ir::kI32)});
     return latest.has_value();
   }
   for (llvm::StringRef w : llvm::drop_begin(s.words, 2))
@@ -81,10 +77,10 @@ bool lowerAsyncStatement(FunctionLowering& f, const llvm::CallBase& call, const 
   auto bytes = ptxConstant(call, s.operands[2]);
   const bool sizeKnown = bytes && (*bytes == 16 || (s.has("ca") && (*bytes == 4 || *bytes == 8)));
   if (!sizeKnown) return false;
-  ir::Operand given = number(*bytes, ir::kI64);
+  ir::Operand given = ir::Operand::constant(*bytes, ir::kI64);
   if (s.operands.size() == 4) {
     if (auto n = ptxConstant(call, s.operands[3])) {
-      given = number(*n, ir::kI64);
+      given = ir::Operand::constant(*n, ir::kI64);
     } else if (auto k = ptxInput(call, s.operands[3])) {
       given = argument(f, call, *k, ir::kI64);
     } else {
@@ -93,7 +89,8 @@ bool lowerAsyncStatement(FunctionLowering& f, const llvm::CallBase& call, const 
   }
   auto to = place(f, call, s.operands[0]), from = place(f, call, s.operands[1]);
   if (!to || !from) return false;
-  addAsyncCopy(f, {*to, *from, number(*bytes, ir::kI64), given, number(0, ir::kPtr)}, *bytes);
+  addAsyncCopy(f, {*to, *from, ir::Operand::constant(*bytes, ir::kI64), given, ir::Operand::constant(0, ir::kPtr)},
+               *bytes);
   return true;
 }
 

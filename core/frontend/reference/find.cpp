@@ -243,9 +243,9 @@ class Search {
   clang::ASTNameGenerator names_;
 };
 
-class Finder : public clang::ASTConsumer {
+class ReferenceFinder : public clang::ASTConsumer {
  public:
-  Finder(std::vector<std::string> requests, std::vector<SearchResult>& out)
+  ReferenceFinder(std::vector<std::string> requests, std::vector<SearchResult>& out)
       : requests_(std::move(requests)), out_(out) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
@@ -274,7 +274,7 @@ std::string instantiations(const std::vector<std::string>& requests) {
 
 std::unique_ptr<clang::ASTConsumer> referenceFinder(std::vector<std::string> requests, std::vector<SearchResult>& out) {
   out.assign(requests.size(), {});
-  return std::make_unique<Finder>(std::move(requests), out);
+  return std::make_unique<ReferenceFinder>(std::move(requests), out);
 }
 
 }  // namespace gpubmc::core
