@@ -258,8 +258,8 @@ void LaunchReader::bind(Term name, Term t) {
   }
   const bool extends = terms_.op(t) == encoder::Op::Zext || terms_.op(t) == encoder::Op::Sext;
   const Term inner = extends ? terms_.args(t)[0] : Term();
-  if (extends && isFree(inner) && terms_.op(inner) == encoder::Op::Var) {
-    rewrite_.replace(inner, terms_.extract(name, terms_.width(inner) - 1, 0));
+  if (extends && isFree(inner)) {
+    bind(terms_.extract(name, terms_.width(inner) - 1, 0), inner);
     equalities_.push_back(terms_.eq(name, rewrite_(t)));
     return;
   }
