@@ -32,7 +32,8 @@ struct Covered {
 };
 
 struct TestVector {
-  /// What says which program it is: file, include folders, macros, dialect, --alias, --fmad, --ftz and its like, --init-globals and
+  /// What says which program it is: file, include folders, macros, dialect, --alias, --fmad, --ftz and its like,
+  /// --init-globals and
   /// --malloc-fail. Everything else has its default.
   Options build;
   std::string sourceHash;   ///< of the file's text
