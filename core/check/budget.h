@@ -20,7 +20,7 @@ struct Budget {
 /// What is the same in every row: work that rounds an answer off, and sizes beyond which something is not tried.
 struct Limits {
   uint32_t wholeConflicts = 2'000;     ///< for a question as a whole, before it is asked part by part
-  uint32_t refuteConflicts = 5'000;    ///< for a pair of accesses that would otherwise make a formula longer
+  uint32_t refuteConflicts = 1'000;    ///< for a pair of accesses that would otherwise make a formula longer
   uint32_t fittingConflicts = 2'000;   ///< for a counterexample as the launches of the file have it
   uint32_t smallConflicts = 1'000;     ///< for one with small numbers, each range
   uint32_t orderedConflicts = 20'000;  ///< for a condition whose data are as narrow as their order is: they cost little
