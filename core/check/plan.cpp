@@ -21,7 +21,7 @@ constexpr Row kPlan[] = {
     // engine    domain       depth          budget                                             when
     {E::Absence, D::All,      kNone,         {},                                                Always},
     {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10},             ThreadsAlike},
-    {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6} ,             LaunchesAlike},
+    {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6},              LaunchesAlike},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
     // A shallow bound finds most of what goes wrong, with the shortest executions.
