@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 #include <map>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "encoder/arith/bounds.h"
@@ -20,6 +21,7 @@ class Radix {
     if (!seen_.insert(t.id).second) return;
     if (tm_.op(t) == Op::Eq) equalities_.push_back(t);
     const auto args = tm_.args(t);
+    if (tm_.op(t) == Op::Ult) below_[narrow(args[0]).id].push_back(narrow(args[1]));
     for (Term a : std::vector<Term>(args.begin(), args.end())) look(a);
     if (tm_.op(t) == Op::Add)
       for (const auto& [part, factor] : tm_.linear(t).parts) look(part);
@@ -53,6 +55,21 @@ class Radix {
     return {tm_.zext(x, width), tm_.zext(y, width)};
   }
 
+  Term narrow(Term t) const { return tm_.op(t) == Op::Zext ? tm_.args(t)[0] : t; }
+
+  // Of the parts those that there is talk of another part being below.
+  std::vector<Term> limits(const Linear& d) const {
+    std::map<Term, std::vector<Term>> part;  // by what it extends
+    std::vector<Term> out;
+    for (const auto& [t, c] : d.parts) part[narrow(t)].push_back(t);
+    for (const auto& [t, c] : d.parts)
+      if (const auto it = below_.find(narrow(t).id); it != below_.end())
+        for (Term limit : it->second)
+          if (const auto found = part.find(limit); found != part.end())
+            out.insert(out.end(), found->second.begin(), found->second.end());
+    return out;
+  }
+
   // a == b, by each of the numbers that can be taken for the base.
   void split(Term equality, Term a, Term b) {
     const Linear d = tm_.linear(tm_.sub(a, b));
@@ -77,6 +94,7 @@ class Radix {
         std::ranges::set_intersection(p, q, std::back_inserter(common));
         if (common.size() > 1) sides[common] = {true, true};
       }
+    for (Term limit : limits(d)) sides.try_emplace({limit});
     // What both sides are multiples of is the base, if there is such.
     auto both = [](const auto& side) { return side.second[0] && side.second[1]; };
     const bool some = std::any_of(sides.begin(), sides.end(), both);
@@ -138,6 +156,7 @@ class Radix {
   TermManager& tm_;
   const size_t most_;
   std::unordered_set<uint32_t> seen_;
+  std::unordered_map<uint32_t, std::vector<Term>> below_;  ///< what a term is compared with as the lesser of the two
   std::vector<Term> equalities_, out_;
 };
 

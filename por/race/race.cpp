@@ -40,6 +40,24 @@ unsigned commonAtomicWidth(const std::vector<std::pair<const Access*, Site>>& ac
   return best;
 }
 
+/// When a unit touches a place, by what it does there.
+struct Hits {
+  std::vector<Term> writes, reads, atomicWrites, atomicReads;  ///< conditions
+  std::vector<Term>& of(const CellAccess& c) {
+    return c.atomic ? (c.writes ? atomicWrites : atomicReads) : c.writes ? writes : reads;
+  }
+};
+
+/// When two units that touch one place conflict there.
+Term conflicting(encoder::TermManager& tm, const Hits& a, const Hits& b) {
+  auto oneWay = [&](const Hits& first, const Hits& second) {
+    const Term write = tm.disj(second.writes), read = tm.disj(second.reads);
+    const Term any = tm.disj(std::vector<Term>{write, read, tm.disj(second.atomicWrites), tm.disj(second.atomicReads)});
+    return tm.or_(tm.and_(tm.disj(first.writes), any), tm.and_(tm.disj(first.atomicWrites), read));
+  };
+  return tm.or_(oneWay(a, b), oneWay(b, a));
+}
+
 class Builder {
  public:
   Builder(machine::Inputs& inputs, const RaceOptions& options) : in_(inputs), tm_(inputs.terms), options_(options) {}
@@ -143,8 +161,7 @@ class Builder {
       if (q.level == RaceLevel::Grid) {
         conflict.push_back(between(q, addresses, witness));
         q.conflict = conflict.back();
-        if (q.cells.size() > 1'000 && options_.refuted && !tm_.isFalse(q.conflict) && options_.refuted(q))
-          conflict.back() = tm_.fls();
+        if (refuted(q)) conflict.back() = tm_.fls();
       } else {
         walkOver(0, order.size(), witness, false);
       }
@@ -161,6 +178,11 @@ class Builder {
   }
 
  private:
+  bool refuted(const RaceQuery& q) const {
+    return options_.refuted && (options_.pairwise || q.cells.size() > 1'000) && !tm_.isFalse(q.conflict) &&
+           options_.refuted(q);
+  }
+
   /// Of places that atomic operations gave out much is known pair by pair.
   bool givenOut(const RaceQuery& q) const {
     constexpr size_t kMaxPairs = 70'000;
@@ -183,38 +205,69 @@ class Builder {
     return false;
   }
 
-  // Every pair by itself: a formula as large as the square, in which what is known of two addresses (tickets differ)
-  // meets their comparison directly. Dear where the addresses are sums.
+  // Every pair of places by itself: a formula as large as the square, in which what is known of two addresses (tickets
+  // differ) meets their comparison directly. Dear where the addresses are sums; many accesses are of few places.
   template <class UnitOf>
-  void pairwise(const RaceQuery& q, UnitOf&& unitOf, std::vector<Term>& conflict, std::vector<Term>& race,
+  void pairwise(RaceQuery& q, UnitOf&& unitOf, std::vector<Term>& conflict, std::vector<Term>& race,
                 std::vector<Term>& benign) {
-    for (size_t i = 0; i < q.cells.size(); ++i)
-      for (size_t j = i + 1; j < q.cells.size(); ++j) {
-        const CellAccess &a = q.cells[i], &b = q.cells[j];
-        if (unitOf(a.site) == unitOf(b.site) || (!a.writes && !b.writes) || (a.atomic && b.atomic)) continue;
-        const Term meet = tm_.conj(std::vector<Term>{a.guard, b.guard, tm_.eq(a.offset, b.offset)});
+    struct Place {
+      uint32_t unit;
+      Term offset;
+      std::vector<const CellAccess*> cells;
+      Hits hits;
+    };
+    std::vector<Place> places;
+    std::map<std::pair<uint32_t, uint32_t>, size_t> known;
+    for (const CellAccess& c : q.cells) {
+      const uint32_t unit = unitOf(c.site);
+      const auto [it, isNew] = known.try_emplace({unit, c.offset.id}, places.size());
+      if (isNew) places.push_back({unit, c.offset, {}, {}});
+      Place& place = places[it->second];
+      place.cells.push_back(&c);
+      place.hits.of(c).push_back(c.guard);
+    }
+    std::vector<std::tuple<const Place*, const Place*, Term>> meetings;
+    for (size_t i = 0; i < places.size(); ++i)
+      for (size_t j = i + 1; j < places.size(); ++j) {
+        if (options_.cancel) options_.cancel->poll();
+        const Place &a = places[i], &b = places[j];
+        if (a.unit == b.unit) continue;
+        const Term meet = tm_.eq(a.offset, b.offset);
         if (tm_.isFalse(meet)) continue;
-        conflict.push_back(meet);
-        const Term same = a.value && b.value ? tm_.eq(a.value, b.value) : tm_.fls();
-        race.push_back(tm_.and_(meet, tm_.not_(same)));
-        benign.push_back(tm_.and_(meet, same));
+        const Term both = tm_.and_(meet, conflicting(tm_, a.hits, b.hits));
+        if (tm_.isFalse(both)) continue;
+        conflict.push_back(both);
+        meetings.emplace_back(&a, &b, meet);
       }
+    q.conflict = tm_.disj(conflict);
+    if (refuted(q)) {
+      conflict.clear();
+      return;
+    }
+    for (const auto& [one, other, meet] : meetings)
+      for (const CellAccess* a : one->cells)
+        for (const CellAccess* b : other->cells) {
+          if ((!a->writes && !b->writes) || (a->atomic && b->atomic)) continue;
+          const Term both = tm_.conj(std::vector<Term>{a->guard, b->guard, meet});
+          const Term same = a->value && b->value ? tm_.eq(a->value, b->value) : tm_.fls();
+          race.push_back(tm_.and_(both, tm_.not_(same)));
+          benign.push_back(tm_.and_(both, same));
+        }
   }
 
   /// A conflict between two blocks at the witness byte, whatever the values. What many lanes do under one guard at
   /// evenly spaced places is one comparison with a range.
   Term between(const RaceQuery& q, const std::vector<memory::Address>& addresses, Term witness) {
-    enum Kind { kWrite, kRead, kAtomicWrite, kAtomicRead, kKinds };
-    using Group = std::tuple<uint32_t, int, uint32_t, uint32_t>;  // execution, kind, guard, shape
+    using Group = std::tuple<uint32_t, std::vector<Term>*, uint32_t, uint32_t>;  // execution, kind, guard, shape
     std::map<Group, std::vector<uint64_t>> groups;
-    std::vector<Term> hits[2][kKinds];
+    Hits hits[2];
     for (size_t i = 0; i < q.cells.size(); ++i) {
       const CellAccess& c = q.cells[i];
-      const int kind = c.atomic ? (c.writes ? kAtomicWrite : kAtomicRead) : c.writes ? kWrite : kRead;
+      std::vector<Term>& kind = hits[c.site.execution].of(c);
       if (addresses[i].inner) {
-        hits[c.site.execution][kind].push_back(tm_.and_(c.guard, tm_.eq(witness, c.offset)));
+        kind.push_back(tm_.and_(c.guard, tm_.eq(witness, c.offset)));
       } else {
-        groups[{c.site.execution, kind, c.guard.id, addresses[i].shape.id}].push_back(addresses[i].delta);
+        groups[{c.site.execution, &kind, c.guard.id, addresses[i].shape.id}].push_back(addresses[i].delta);
       }
     }
     for (auto& [group, deltas] : groups) {
@@ -238,14 +291,9 @@ class Builder {
         }
         from = to;
       }
-      hits[execution][kind].push_back(tm_.and_(Term{guard}, tm_.disj(places)));
+      kind->push_back(tm_.and_(Term{guard}, tm_.disj(places)));
     }
-    auto hit = [&](int e, int kind) { return tm_.disj(hits[e][kind]); };
-    auto oneWay = [&](int a, int b) {
-      std::vector<Term> any{hit(b, kWrite), hit(b, kRead), hit(b, kAtomicWrite), hit(b, kAtomicRead)};
-      return tm_.or_(tm_.and_(hit(a, kWrite), tm_.disj(any)), tm_.and_(hit(a, kAtomicWrite), hit(b, kRead)));
-    };
-    return tm_.or_(oneWay(0, 1), oneWay(1, 0));
+    return conflicting(tm_, hits[0], hits[1]);
   }
 
   machine::Inputs& in_;

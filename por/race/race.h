@@ -67,8 +67,9 @@ struct RaceQuery {
 struct RaceOptions {
   uint32_t warpSize = 32;
   bool lockStep = false;
-  /// Asked about large queries between blocks, which have `conflict` but no race and benign yet: true if it is certain
-  /// that the conflict cannot be. Then the formulas with values, which cost far more to build, are left out.
+  /// Asked about large queries between blocks, and about every one where each pair is compared, which have `conflict`
+  /// but no race and benign yet: true if it is certain that the conflict cannot be. Then the formulas with values,
+  /// which cost far more to build, are left out.
   std::function<bool(const RaceQuery&)> refuted;
   bool pairwise = false;                 ///< units are few: every pair of accesses is compared by itself
   const Cancellation* cancel = nullptr;  ///< building stops with Cancelled

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=128 --gridDim=8
 
 // The host starts no more threads than there are elements.

@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=128 --gridDim=8
 
 // Half of what an unsigned counts, and a stride of not more.

@@ -129,6 +129,63 @@ TEST_CASE("lemmas of a symbolic radix look through extensions") {
   }
 }
 
+TEST_CASE("lemmas of a number that digits are below are so for all values, and say that multiples of it differ") {
+  constexpr unsigned kWidth = 4;
+  std::mt19937 random(11);
+  size_t followed = 0;
+  for (int round = 0; round < 300; ++round) {
+    TermManager tm;
+    const unsigned wide = kWidth + random() % 3;
+    std::vector<Term> v;
+    for (const char* name : {"t", "u", "n"}) v.push_back(tm.var(name, kWidth));
+    auto extended = [&](Term t) { return wide == kWidth ? t : tm.zext(t, wide); };
+    auto constant = [&](uint64_t k) { return tm.constant(k, wide); };
+    const uint64_t i = random() % 4, j = random() % 4, k = random() % 5 ? 0 : random() % 4;
+    const Term a = tm.add(extended(v[0]), tm.mul(extended(v[2]), constant(i)));
+    const Term b = tm.add(tm.add(extended(v[1]), tm.mul(extended(v[2]), constant(j))), constant(k));
+    std::vector<Term> asked{tm.eq(a, b), tm.ult(v[0], v[2]), tm.ult(v[1], v[2])};
+    if (tm.isFalse(asked[0])) continue;
+    if (random() % 4 == 0) asked.erase(asked.begin() + 1 + random() % 2);
+    const std::vector<Term> lemmas = radixLemmas(tm, asked);
+    REQUIRE((asked.size() < 3 || i == j || !lemmas.empty()));
+    bool possible = false;
+    forAll({{0, 15}, {0, 15}, {0, 15}}, [&](const std::vector<uint64_t>& at) {
+      Model model;
+      for (size_t n = 0; n < v.size(); ++n) model.values[v[n].id] = at[n];
+      Evaluator evaluate(tm, model);
+      for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+      bool all = true;
+      for (Term t : asked) all &= evaluate.truth(t);
+      possible |= all;
+    });
+    Query query(tm, makeCadical());
+    for (Term t : asked) query.add(t);
+    for (Term t : lemmas) query.add(t);
+    CHECK((query.check().answer == Answer::Sat) == possible);
+    followed += !possible;
+  }
+  CHECK(followed > 20);
+}
+
+TEST_CASE("that multiples of an unknown size differ takes no search") {
+  TermManager tm;
+  const Term t = tm.var("t", 32), u = tm.var("u", 32), n = tm.rangedVar("n", 32, 1, 1'024);
+  std::vector<Term> any;
+  for (uint64_t i = 1; i <= 60; ++i)
+    for (Term one : {t, u})
+      any.push_back(tm.eq(tm.add(tm.zext(one, 48), tm.mul(tm.zext(n, 48), tm.constant(i, 48))),
+                          tm.zext(one == t ? u : t, 48)));
+  std::vector<Term> asked{tm.disj(any), tm.ult(t, n), tm.ult(u, n)};
+  auto answer = [&] {
+    Query query(tm, makeCadical());
+    for (Term f : asked) query.add(f);
+    return query.check({}, 10).answer;
+  };
+  CHECK(answer() == Answer::Unknown);
+  for (Term lemma : radixLemmas(tm, std::vector<Term>(asked), 256)) asked.push_back(lemma);
+  CHECK(answer() == Answer::Unsat);
+}
+
 TEST_CASE("lemmas of a radix that is a product are so for all values, also where only the wide product says enough") {
   constexpr unsigned kWidth = 3;
   TermManager tm;

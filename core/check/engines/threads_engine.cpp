@@ -105,9 +105,7 @@ class ThreadsEngine {
       definitions_ = std::make_unique<encoder::Definitions>(tm_, in_.given);
     } while (refute());
     for (const Block* b : blocks())
-      for (const machine::Alignment& a : b->execution.alignments)
-        if (!a.forOrder && !cannotBe(*b, a.bad, a.assumptions))
-          return nothing("threads that meet in different rounds of a loop", a.loop);
+      if (const auto loop = misaligned(*b)) return nothing("threads that meet in different rounds of a loop", *loop);
     // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
     // an example.
     tickets_ = &block_.tickets;
@@ -295,37 +293,54 @@ class ThreadsEngine {
     }
   }
 
-  Answer ask(Term question, std::vector<Term> assumptions, bool withBits = true) {
-    question = definitions_->apply(question);
-    if (tm_.isFalse(question)) return Answer::Unsat;
+  /// What a solver is given: formulas with what is known of them, and what they become where products and quotients of
+  /// unknowns are functions. What was given comes first in both, in its order.
+  struct Formulas {
+    std::vector<Term> exact, simple;
+    bool same = false;  ///< there are no such products
+  };
+  // What is asked, at so many places, and what is assumed. What is known of both and of all threads is added.
+  Formulas formulas(std::vector<Term> asked, std::vector<Term> assumptions, size_t places = 1) {
+    const size_t most = 256 * places;  // lemmas of a kind
+    Formulas out;
+    std::vector<Term>& all = out.exact = std::move(asked);
     assumptions = definitions_->apply(assumptions);
-    std::vector<Term> all{question};
     all.insert(all.end(), assumptions.begin(), assumptions.end());
     all.insert(all.end(), definitions_->facts().begin(), definitions_->facts().end());
     if (tickets_)
       for (Term t : tickets_->facts) all.push_back(definitions_->apply(t));
-    for (Term lemma : encoder::readLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
-    const std::vector<Term> simple = encoder::withUnknownProducts(tm_, all);
-    if (simple == all) {
-      for (Term lemma : encoder::multipleLemmas(tm_, simple)) all.push_back(lemma);
-      return solve(all);
-    }
+    auto add = [&](const std::vector<Term>& lemmas) { all.insert(all.end(), lemmas.begin(), lemmas.end()); };
+    add(encoder::readLemmas(tm_, all, most));
+    out.same = encoder::withUnknownProducts(tm_, all) == all;
     // What is known of products and quotients makes looking at their bits unnecessary, mostly.
-    for (Term lemma : encoder::divisionLemmas(tm_, all)) all.push_back(lemma);
-    for (Term lemma : encoder::rowLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
-    for (Term lemma : encoder::radixLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
-    for (Term lemma : encoder::multipleLemmas(tm_, std::vector<Term>(all))) all.push_back(lemma);
-    if (solve(encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all))) == Answer::Unsat)
-      return Answer::Unsat;
-    // The bits of a product of sizes are more than of a launch, and candidates are many.
-    return size_ == Size::Any || !withBits ? Answer::Unknown : solve(all);
+    if (!out.same) {
+      add(encoder::divisionLemmas(tm_, all, most));
+      add(encoder::rowLemmas(tm_, all, most));
+    }
+    add(encoder::radixLemmas(tm_, all, most));
+    add(encoder::multipleLemmas(tm_, all, most));
+    out.simple = out.same ? all : encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all));
+    return out;
+  }
+  Answer ask(Term question, std::vector<Term> assumptions) {
+    question = definitions_->apply(question);
+    if (tm_.isFalse(question)) return Answer::Unsat;
+    const Formulas f = formulas({question}, std::move(assumptions));
+    const Answer out = solve(f.simple);
+    if (f.same || out == Answer::Unsat) return out;
+    // The bits of a product of sizes are more than of a launch.
+    return size_ == Size::Any ? Answer::Unknown : solve(f.exact);
   }
   Answer solve(const std::vector<Term>& all) {
     encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
     for (Term t : all) query.add(t);
-    const Answer out = query.check({}, budget_.conflicts).answer;
+    return check(query, {});
+  }
+  // `last`: no smaller question comes after it.
+  Answer check(encoder::Query& query, std::span<const Term> assumptions, bool last = true) {
+    const Answer out = query.check(assumptions, budget_.conflicts).answer;
     cancel_.poll();
-    if (out == Answer::Unknown && ++undecided_ == budget_.undecided) throw UsedUp();
+    if (out == Answer::Unknown && last && ++undecided_ == budget_.undecided) throw UsedUp();
     return out;
   }
   std::vector<Term> first(const Execution& e, size_t n, size_t cuts = SIZE_MAX) const {
@@ -339,26 +354,73 @@ class ThreadsEngine {
     out.insert(out.end(), b.given.begin(), b.given.end());
     return out;
   }
-  bool cannotBe(const Block& b, Term question, size_t assumptions, bool withBits = true) {
+  bool cannotBe(const Block& b, Term question, size_t assumptions) {
     tickets_ = &b.tickets;
-    return ask(question, first(b, assumptions), withBits) == Answer::Unsat;
+    return ask(question, first(b, assumptions)) == Answer::Unsat;
+  }
+
+  /// Cannot be, it is to be shown, where the first `assumptions` of an execution stand.
+  struct Condition {
+    Term bad;  ///< width 1
+    size_t assumptions = 0;
+  };
+  // By condition, whether it may be as far as is known without the bits of products. One solver is asked of all, who
+  // gets to know more assumptions from one place to the next. Mostly none can be, so that is asked first of all of one
+  // place; an execution in which one is tells of all that are in it.
+  std::vector<bool> mayBe(const Block& block, const std::vector<Condition>& conditions) {
+    std::vector<bool> out(conditions.size());
+    std::vector<Term> bad;
+    for (const Condition& c : conditions) bad.push_back(c.bad);
+    bad = definitions_->apply(bad);
+    std::map<size_t, std::vector<size_t>> open;  // by number of assumptions
+    for (size_t i = 0; i < bad.size(); ++i)
+      if (!tm_.isFalse(bad[i])) open[conditions[i].assumptions].push_back(i);
+    if (open.empty()) return out;
+    tickets_ = &block.tickets;
+    const size_t most = open.rbegin()->first;
+    const std::vector<Term> all = formulas(bad, first(block, most), open.size()).simple;
+    std::copy_n(all.begin(), bad.size(), bad.begin());
+    encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
+    for (size_t i = bad.size() + most; i < all.size(); ++i) query.add(all[i]);
+    size_t known = 0;
+    for (auto& [assumptions, left] : open) {
+      for (; known < assumptions; ++known) query.add(all[bad.size() + known]);
+      for (bool together = true; !left.empty();) {
+        std::vector<Term> any;
+        for (size_t i : left) any.push_back(bad[i]);
+        const Term asked = together ? tm_.disj(any) : any.back();
+        const Answer answer = check(query, {&asked, 1}, !together || left.size() == 1);
+        if (answer == Answer::Unsat) {
+          left.resize(together ? 0 : left.size() - 1);
+        } else if (answer == Answer::Sat) {
+          const encoder::Model model = query.model();
+          encoder::Evaluator evaluate(tm_, model);
+          std::erase_if(left, [&](size_t i) { return out[i] = evaluate.truth(bad[i]); });
+        } else if (together && left.size() > 1) {
+          together = false;
+        } else {
+          out[left.back()] = true;
+          left.pop_back();
+        }
+      }
+    }
+    return out;
   }
 
   // Candidates that are not inductive, together with the others that are left, are left out.
   bool refute() {
-    // Mostly all hold; so those of one place are asked about together first.
     const size_t before = summaries_.refuted.size();
     for (const Block* block : blocks()) {
-      std::map<size_t, std::vector<const machine::Induction*>> open;
+      std::vector<const machine::Induction*> open;
+      std::vector<Condition> conditions;
       for (const machine::Induction& i : block->execution.inductions)
-        if (!summaries_.refuted.contains(i.candidate)) open[i.assumptions].push_back(&i);
-      for (const auto& [assumptions, all] : open) {
-        std::vector<Term> any;
-        for (const machine::Induction* i : all) any.push_back(i->bad);
-        if (cannotBe(*block, tm_.disj(any), assumptions, false)) continue;
-        for (const machine::Induction* i : all)
-          if (all.size() == 1 || !cannotBe(*block, i->bad, assumptions, false)) summaries_.refuted.insert(i->candidate);
-      }
+        if (!summaries_.refuted.contains(i.candidate)) {
+          open.push_back(&i);
+          conditions.push_back({i.bad, i.assumptions});
+        }
+      const std::vector<bool> fails = mayBe(*block, conditions);
+      for (size_t i = 0; i < open.size(); ++i)
+        if (fails[i]) summaries_.refuted.insert(open[i]->candidate);
     }
     return summaries_.refuted.size() != before;
   }
@@ -391,17 +453,16 @@ class ThreadsEngine {
 
   // One of two accesses that may race, within a block or between two.
   std::optional<ir::InstRef> race() {
-    por::RaceOptions options;
-    options.warpSize = 1;
-    options.pairwise = true;
-    options.cancel = &cancel_;
-    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, block_.execution, options)) {
-      auto how = [&] { return worst(q, first(block_, q.assumptions, q.cutAssumptions[0]), block_.tickets); };
-      Meeting found = how();
+    auto inBlock = [&](const por::RaceQuery& q) { return first(block_, q.assumptions, q.cutAssumptions[0]); };
+    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, block_.execution, racesOf(1, [&](const auto& query) {
+                                                     return !meets(query, inBlock(query), block_.tickets);
+                                                   }))) {
+      Meeting found = how(q, inBlock(q), block_.tickets);
       if (found != Meeting::None && warp_) {
         block_.given.push_back(tm_.not_(sameWarp()));
-        found = std::max(how(), inWarp(q.object));
+        found = meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None;
         block_.given.pop_back();
+        found = std::max(found, inWarp(q.object));
       }
       if (found == Meeting::Racing) return place(q, block_.execution, block_.execution);
       if (found == Meeting::Benign) openBenign(q, Level::IntraBlock);
@@ -410,16 +471,29 @@ class ThreadsEngine {
     // Threads of different blocks may have the same place in theirs.
     const Execution one = run(blocks_[0], {threads_[0]}), other = run(blocks_[1], {threads_[2]});
     const Tickets tickets = ticketsOfGrid(in_.inputs, one, other, gridThreads());
-    for (const por::RaceQuery& q : por::gridRaces(in_.inputs, one, other, options)) {
-      std::vector<Term> assumptions = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
+    auto between = [&](const por::RaceQuery& q) {
+      std::vector<Term> out = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
       for (Term t : first(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))
-        assumptions.push_back(t);
-      assumptions.push_back(otherBlock_);
-      const Meeting found = worst(q, assumptions, tickets);
+        out.push_back(t);
+      out.push_back(otherBlock_);
+      return out;
+    };
+    for (const por::RaceQuery& q : por::gridRaces(in_.inputs, one, other, racesOf(1, [&](const auto& query) {
+                                                    return !meets(query, between(query), tickets);
+                                                  }))) {
+      const Meeting found = how(q, between(q), tickets);
       if (found == Meeting::Racing) return place(q, one, other);
       if (found == Meeting::Benign) openBenign(q, Level::InterBlock);
     }
     return std::nullopt;
+  }
+  por::RaceOptions racesOf(uint32_t warpSize, std::function<bool(const por::RaceQuery&)> refuted) const {
+    por::RaceOptions out;
+    out.warpSize = warpSize;
+    out.pairwise = true;
+    out.refuted = std::move(refuted);
+    out.cancel = &cancel_;
+    return out;
   }
   ir::InstRef place(const por::RaceQuery& q, const Execution& one, const Execution& other) const {
     for (const por::CellAccess& c : q.cells)
@@ -431,9 +505,16 @@ class ThreadsEngine {
   /// class.
   enum class Meeting { None, Benign, Racing };
   // That tickets differ depends on that nothing races with them.
-  Meeting worst(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
+  void know(const Tickets& tickets, const por::RaceQuery& q) {
     tickets_ = tickets.objects.contains(q.object) ? nullptr : &tickets;
-    if (ask(q.conflict, assumptions) == Answer::Unsat) return Meeting::None;
+  }
+  bool meets(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
+    know(tickets, q);
+    return ask(q.conflict, assumptions) != Answer::Unsat;
+  }
+  // Of accesses that may meet.
+  Meeting how(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
+    know(tickets, q);
     if (ask(q.race, assumptions) != Answer::Unsat) return Meeting::Racing;
     const bool none = !problem_.checks(PropertyClass::BenignRace) || ask(q.benign, assumptions) == Answer::Unsat;
     return none ? Meeting::None : Meeting::Benign;
@@ -442,14 +523,13 @@ class ThreadsEngine {
   Meeting inWarp(uint32_t object) {
     for (const machine::Alignment& a : warp_->execution.alignments)
       if (a.forOrder && !cannotBe(*warp_, a.bad, a.assumptions)) return Meeting::Racing;
-    por::RaceOptions options;
-    options.warpSize = 2;
-    options.pairwise = true;
-    options.cancel = &cancel_;
+    auto given = [&](const por::RaceQuery& q) { return first(*warp_, q.assumptions, q.cutAssumptions[0]); };
     Meeting out = Meeting::None;
-    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, warp_->execution, options))
-      if (q.object == object)
-        out = std::max(out, worst(q, first(*warp_, q.assumptions, q.cutAssumptions[0]), warp_->tickets));
+    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, warp_->execution, racesOf(2, [&](const auto& query) {
+                                                     return query.object != object ||
+                                                            !meets(query, given(query), warp_->tickets);
+                                                   })))
+      if (q.object == object) out = std::max(out, how(q, given(q), warp_->tickets));
     return out;
   }
   void openBenign(const por::RaceQuery& q, Level level) {
@@ -463,21 +543,40 @@ class ThreadsEngine {
     out_.list.push_back(std::move(c));
   }
 
+  // A loop in different rounds of which threads may meet.
+  std::optional<ir::InstRef> misaligned(const Block& block) {
+    std::vector<Condition> conditions;
+    std::vector<ir::InstRef> loops;
+    for (const machine::Alignment& a : block.execution.alignments)
+      if (!a.forOrder) conditions.push_back({a.bad, a.assumptions}), loops.push_back(a.loop);
+    const std::vector<bool> open = mayBe(block, conditions);
+    for (size_t i = 0; i < loops.size(); ++i)
+      if (open[i] && !cannotBe(block, conditions[i].bad, conditions[i].assumptions)) return loops[i];
+    return std::nullopt;
+  }
+
   // Claims of those that are no premise; else one that is, and may be violated.
   const machine::Obligation* obligations(const Block& block) {
+    std::vector<const machine::Obligation*> asked;
+    std::vector<Condition> conditions;
     for (const machine::Obligation& o : block.execution.obligations) {
       // Whom a mask names is asked of threads of one warp, all else of any.
       if (&block != &block_ && o.cls != PropertyClass::InvalidMask) continue;
+      if (!isPremise(problem_.module, o) && !problem_.checks(o.cls)) continue;
       const bool pairs = o.cls == PropertyClass::BarrierDivergence || o.cls == PropertyClass::ExitedThread ||
                          o.cls == PropertyClass::InvalidMask;
       std::vector<Term> bad;
       // What one of two threads may do the other may.
       for (const auto& item : o.items)
         if (pairs || item.lane == o.items.front().lane) bad.push_back(item.bad);
-      const bool premise = isPremise(problem_.module, o);
-      if (!premise && !problem_.checks(o.cls)) continue;
-      if (cannotBe(block, tm_.disj(bad), o.assumptions)) continue;
-      if (premise) return &o;
+      asked.push_back(&o);
+      conditions.push_back({tm_.disj(bad), o.assumptions});
+    }
+    const std::vector<bool> mayFail = mayBe(block, conditions);
+    for (size_t i = 0; i < asked.size(); ++i) {
+      if (!mayFail[i] || cannotBe(block, conditions[i].bad, conditions[i].assumptions)) continue;
+      const machine::Obligation& o = *asked[i];
+      if (isPremise(problem_.module, o)) return &o;
       open({.cls = o.cls,
             .name = o.object ? in_.inputs.objectName(o.object) : o.what,
             .loc = ir::at(problem_.module, o.inst).loc});
