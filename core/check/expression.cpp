@@ -22,7 +22,7 @@ struct Number {
 
 class Evaluation {
  public:
-  Evaluation(const machine::Inputs& inputs, const ir::Launch& launch)
+  Evaluation(const machine::Inputs& inputs, const Dimensions& launch)
       : in_(inputs), tm_(inputs.terms), launch_(launch) {}
 
   Number operator()(const ir::Expression& e) {
@@ -136,7 +136,9 @@ class Evaluation {
     if (isUnsigned) return {remainder ? tm_.urem(a.bits, b.bits) : tm_.udiv(a.bits, b.bits), true, exact};
     return {remainder ? tm_.srem(a.bits, b.bits) : tm_.sdiv(a.bits, b.bits), false, exact};
   }
-  Number dimension(ir::Dim3 d, int64_t axis) { return number(axis == 0 ? d.x : axis == 1 ? d.y : d.z); }
+  Number dimension(const machine::BlockIndex& d, int64_t axis) {
+    return {tm_.zext(axis == 0 ? d.x : axis == 1 ? d.y : d.z, 64), false, tm_.tru()};
+  }
   Number hostValue(size_t i) {
     const ir::HostValue& h = in_.kernel.sourceLaunch->hostValues.at(i);
     const Term bits = h.isSigned ? tm_.sext(in_.hostValues[i], 64) : tm_.zext(in_.hostValues[i], 64);
@@ -150,10 +152,17 @@ class Evaluation {
 
   const machine::Inputs& in_;
   encoder::TermManager& tm_;
-  const ir::Launch& launch_;
+  const Dimensions launch_;
 };
 
 }  // namespace
+
+Dimensions dimensionsOf(encoder::TermManager& tm, const ir::Launch& launch) {
+  auto sizes = [&](const ir::Dim3& d) {
+    return machine::BlockIndex{tm.constant(d.x, 32), tm.constant(d.y, 32), tm.constant(d.z, 32)};
+  };
+  return {sizes(launch.grid), sizes(launch.block)};
+}
 
 ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& text) {
   ir::Expression e = ir::parseExpression(text, [&](std::string_view name) {
@@ -173,7 +182,7 @@ ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& 
 Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& elements,
                 unsigned elementBytes) {
   encoder::TermManager& tm = inputs.terms;
-  Evaluation evaluate(inputs, launch);
+  Evaluation evaluate(inputs, dimensionsOf(tm, launch));
   const Number count = evaluate.asSigned(evaluate(elements));
   const Term tooMany = tm.constant(((uint64_t(1) << 47) - 1) / elementBytes + 1, 64);
   const Term bytes = tm.extract(tm.mul(count.bits, tm.constant(elementBytes, 64)), ir::kOffsetBits - 1, 0);
@@ -182,10 +191,14 @@ Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const i
           tm.and_(count.exact, tm.ult(count.bits, tooMany))};
 }
 
-Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& condition) {
+Term conditionTerm(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& condition) {
   encoder::TermManager& tm = inputs.terms;
   const Number n = Evaluation(inputs, launch)(condition);
   return tm.or_(tm.not_(n.exact), tm.ne(n.bits, tm.constant(0, 64)));
+}
+
+Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& condition) {
+  return conditionTerm(inputs, dimensionsOf(inputs.terms, launch), condition);
 }
 
 }  // namespace gpubmc::core

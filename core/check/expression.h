@@ -6,8 +6,15 @@
 #include "gpu-model/ir/expression.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/machine/inputs.h"
+#include "gpu-model/machine/lane_space.h"
 
 namespace gpubmc::core {
+
+/// The sizes of a launch: blocks, and threads of one.
+struct Dimensions {
+  machine::BlockIndex grid, block;
+};
+Dimensions dimensionsOf(encoder::TermManager& terms, const ir::Launch& launch);
 
 /// Reads the text of --array or --assume. Throws UserError naming what it cannot read or what is no integer parameter.
 ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& text);
@@ -24,6 +31,7 @@ Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const i
                 unsigned elementBytes);
 
 /// What is not 0 is true. Of values with which a step on the way leaves the 64-bit numbers it says nothing: true.
+encoder::Term conditionTerm(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& condition);
 encoder::Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& condition);
 
 }  // namespace gpubmc::core

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/open_grid.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -75,19 +76,24 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
     l.grid = *source.grid;
   else if (readsRegister(module, kernel, R::CtaidY) && !readsRegister(module, kernel, R::NctaidZ))
     l.grid.y = 2;  // who looks at gridDim.z numbers all blocks in one row, as the headers do
+  OpenDirections open{.x = l.grid.x == 0 || !source.grid, .y = l.grid.y == 0, .z = l.grid.z == 0};
   // Where the source does not say how many blocks there are, two, but in a direction that makes no difference to them.
-  if (l.grid.x == 0) l.grid.x = 2;
-  for (auto [n, axis, index, count] :
-       {std::tuple(&l.grid.y, 'y', R::CtaidY, R::NctaidY), std::tuple(&l.grid.z, 'z', R::CtaidZ, R::NctaidZ)}) {
-    if (*n) continue;
-    *n = readsRegister(module, kernel, index) || readsRegister(module, kernel, count) ? 2 : 1;
-    if (*n == 1 && !options.grid && (!options.block || isKnown))
+  if (open.x) l.grid.x = 2;
+  for (auto [n, index, count] :
+       {std::tuple(&l.grid.y, R::CtaidY, R::NctaidY), std::tuple(&l.grid.z, R::CtaidZ, R::NctaidZ)})
+    if (!*n) *n = readsRegister(module, kernel, index) || readsRegister(module, kernel, count) ? 2 : 1;
+  if (options.block && !isKnown) l.grid = {1, 1, 1}, open = {};
+  if (options.grid) l.grid = *options.grid, open = {};
+  const ir::Dim3 usual = l.grid;
+  l.grid = gridOfFile(module, kernel, options, l, open);
+  for (auto [isOpen, n, axis] : {std::tuple(open.y, l.grid.y, 'y'), std::tuple(open.z, l.grid.z, 'z')})
+    if (isOpen && n == 1)
       out.assumptions.push_back(fmt::format(
           "gridDim.{0} == 1: how many it is is not known, and the kernel does not look at blockIdx.{0}", axis));
-  }
-  if (options.block && !isKnown) l.grid = {1, 1, 1};
-  if (options.grid) l.grid = *options.grid;
-  const std::string grid = options.grid ? options.gridOrigin : isKnown ? kFromSource : "default";
+  const std::string grid = options.grid      ? options.gridOrigin
+                           : isKnown         ? kFromSource
+                           : l.grid == usual ? "default"
+                                             : "least of <<<>>> in the source";
   const std::string block = options.block ? options.blockOrigin : source.block ? kFromSource : "default";
   out.isGuess = !options.block && !source.block;
   out.origin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);

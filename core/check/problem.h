@@ -13,13 +13,15 @@ namespace gpubmc::core {
 /// A launch, and where it comes from.
 struct ChosenLaunch {
   ir::Launch launch;
-  std::string origin;    ///< "command line", "header comment", "<<<>>> in the source", "default", or one for each part
+  /// "command line", "header comment", "<<<>>> in the source", "least of <<<>>> in the source", "default", or one for
+  /// each part
+  std::string origin;
   bool isGuess = false;  ///< nobody says how large a block is
   std::vector<std::string> assumptions, notes;
 };
 
-/// From, in this order: the options; a launch in the same file; 2 blocks as the kernel's code looks written for
-/// (ir::Kernel::room), else of 64 threads. Throws UserError for a launch without threads.
+/// From, in this order: the options; a launch in the same file; 2 blocks, or what gridOfFile says, as the kernel's code
+/// looks written for (ir::Kernel::room), else of 64 threads. Throws UserError for a launch without threads.
 ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, const Options& options);
 
 struct Problem {

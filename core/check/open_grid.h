@@ -1,0 +1,20 @@
+#pragma once
+// How many blocks are looked at where the file that launches the kernel leaves that open: as many as it can launch.
+
+#include "core/check/options.h"
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::core {
+
+/// Which numbers of blocks nobody says.
+struct OpenDirections {
+  bool x = false, y = false, z = false;
+};
+
+/// The launch's grid, if launches of the file can have it as far as is known, or if no numbers of blocks up to 1,024 in
+/// the open directions would do. Else the least of those that do, the first direction before the others, where that can
+/// be of those with no fewer blocks in any direction.
+ir::Dim3 gridOfFile(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
+                    const ir::Launch& launch, OpenDirections open);
+
+}  // namespace gpubmc::core
