@@ -4,6 +4,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DataLayout.h>
 
+#include <deque>
 #include <map>
 #include <string>
 #include <tuple>
@@ -30,6 +31,7 @@ class World {
   /// The object with this key, which is made if there is none: the same each time that the analysis comes by.
   using Key = std::tuple<const void*, uint64_t, uint64_t>;
   ObjectId object(const Key& key, const ObjectInfo& info);
+  /// Ensured: what it refers to stays where it is, also when more objects are made.
   ObjectInfo& info(ObjectId id) { return objects_[id]; }
   const ObjectInfo& info(ObjectId id) const { return objects_[id]; }
   size_t objects() const { return objects_.size(); }
@@ -69,7 +71,7 @@ class World {
 
   TermManager& terms_;
   const llvm::DataLayout& layout_;
-  std::vector<ObjectInfo> objects_{ObjectInfo{}};
+  std::deque<ObjectInfo> objects_{ObjectInfo{}};
   std::map<Key, ObjectId> ids_;
   uint32_t picks_ = 0;
   std::vector<bool> isOutside_{false};                                  ///< by epoch
