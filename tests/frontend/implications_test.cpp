@@ -118,3 +118,23 @@ TEST_CASE("questions that differ in names are one, those that differ in bounds a
   CHECK(!implications.implies({}, small(z)));
   CHECK(implications.implies({tm.ult(z, tm.constant(10, 8))}, small(z)));
 }
+
+TEST_CASE("of many facts those that are near the question count first") {
+  TermManager tm;
+  const Cancellation never;
+  Implications implications(tm, never);
+  // n is compared with many others, which have nothing to do with i; then comes what i is.
+  const Term n = tm.var("n", 8), i = tm.var("i", 8), one = tm.constant(1, 8);
+  Terms facts{tm.sle(one, n)};
+  for (int k = 0; k < 100; ++k) {
+    const Term other = tm.var("other", 8);
+    facts.push_back(tm.sle(other, tm.and_(n, tm.constant(uint64_t(k), 8))));
+  }
+  facts.push_back(tm.slt(i, n));
+  facts.push_back(tm.sle(one, i));
+  const Term less = tm.slt(tm.sub(i, one), tm.sub(n, one));
+  CHECK(implications.implies({facts[0], facts.end()[-2], facts.back()}, less));
+  CHECK(implications.implies(facts, less));
+  std::ranges::reverse(facts);
+  CHECK(implications.implies(facts, less));
+}

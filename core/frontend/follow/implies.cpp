@@ -45,16 +45,24 @@ const Implications::Unknowns& Implications::unknownsOf(Term t) {
 std::vector<Term> Implications::relevant(const Terms& facts, const Terms& to) {
   Unknowns cone;
   for (Term t : to) cone.insert(unknownsOf(t).begin(), unknownsOf(t).end());
-  std::vector<Term> out, rest = facts;
-  for (bool grows = true; grows && out.size() < kMaxRelevant;) {
-    grows = false;
-    for (Term& f : rest) {
-      if (!f || out.size() == kMaxRelevant) continue;
+  // Those that share an unknown with the question come before those that share one with them; of these the ones that
+  // speak of little else, and then late ones.
+  Terms out, rest(facts.rbegin(), facts.rend());
+  while (out.size() < kMaxRelevant) {
+    std::vector<std::pair<size_t, Term>> near;  // by number of unknowns that are new
+    std::erase_if(rest, [&](Term f) {
       const Unknowns& vars = unknownsOf(f);
-      if (std::ranges::none_of(vars, [&](uint32_t v) { return cone.contains(v); })) continue;
-      cone.insert(vars.begin(), vars.end());
-      out.push_back(std::exchange(f, Term()));
-      grows = true;
+      const size_t others = std::ranges::count_if(vars, [&](uint32_t v) { return !cone.contains(v); });
+      if (others == vars.size()) return false;
+      near.emplace_back(others, f);
+      return true;
+    });
+    if (near.empty()) break;
+    std::ranges::stable_sort(near, {}, [](const auto& f) { return f.first; });
+    near.resize(std::min(near.size(), kMaxRelevant - out.size()));
+    for (const auto& [others, f] : near) {
+      cone.insert(unknownsOf(f).begin(), unknownsOf(f).end());
+      out.push_back(f);
     }
   }
   std::ranges::sort(out);
