@@ -77,8 +77,12 @@ bool launchesNarrow(const ir::Kernel& k, const Options& options) {
   });
 }
 
-BoundInputs::BoundInputs(const Problem& problem, InputDomain domain)
-    : problem(problem), domain(domain), inputs(terms, problem.module, problem.kernel) {
+BoundInputs::BoundInputs(const Problem& problem, InputDomain domain,
+                         const std::function<Dimensions(encoder::TermManager&)>& chosen)
+    : problem(problem),
+      domain(domain),
+      sizes(chosen ? chosen(terms) : dimensionsOf(terms, problem.launch())),
+      inputs(terms, problem.module, problem.kernel) {
   bindParameters();
   if (domain == InputDomain::Launches) bindToLaunches();
   bindContents();
@@ -180,7 +184,7 @@ void BoundInputs::readConditions() {
   for (const auto& [condition, at] : problem.kernel.sourceLaunch->given) {
     if (problem.options.grid && condition.mentions(ir::Expression::Op::GridDim)) continue;
     if (problem.options.block && condition.mentions(ir::Expression::Op::BlockDim)) continue;
-    launchConditions.push_back(conditionTerm(inputs, problem.launch(), condition));
+    launchConditions.push_back(conditionTerm(inputs, sizes, condition));
     if (domain != InputDomain::Launches) continue;
     given.push_back(launchConditions.back());
     assumptions.push_back(fmt::format("{} ({})", ir::print(condition, problem.kernel), ir::print(at, kUnnamedPlace)));
@@ -190,7 +194,7 @@ void BoundInputs::readConditions() {
 
 void BoundInputs::bindAssumptions() {
   for (const std::string& text : problem.options.assumes) {
-    given.push_back(conditionTerm(inputs, problem.launch(), parameterExpression(problem.kernel, text)));
+    given.push_back(conditionTerm(inputs, sizes, parameterExpression(problem.kernel, text)));
     assumptions.push_back(fmt::format("{} (--assume)", text));
   }
   // Loops over a number that is given come to their end.
@@ -224,7 +228,7 @@ void BoundInputs::bindExtents() {
 
 // Sizes are those of real allocations.
 void BoundInputs::bindExtent(uint32_t object, const ir::Expression& elements, unsigned elementBytes) {
-  const Extent extent = extentOf(inputs, problem.launch(), elements, elementBytes);
+  const Extent extent = extentOf(inputs, sizes, elements, elementBytes);
   inputs.extents[object] = extent.bytes;
   if (terms.isTrue(extent.possible)) return;
   given.push_back(extent.possible);

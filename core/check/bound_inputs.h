@@ -1,9 +1,11 @@
 #pragma once
 // The inputs of a kernel as terms: what the user, the file and the domain say of them, and the sentences that tell it.
 
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "core/check/expression.h"
 #include "core/check/problem.h"
 #include "core/replay/make_witness.h"
 #include "encoder/term/term.h"
@@ -19,7 +21,10 @@ bool launchesNarrow(const ir::Kernel& kernel, const Options& options);
 
 struct BoundInputs {
   /// Throws UserError for options that do not fit the kernel.
-  BoundInputs(const Problem& problem, InputDomain domain);
+  BoundInputs(const Problem& problem, InputDomain domain) : BoundInputs(problem, domain, nullptr) {}
+  /// What is said of inputs speaks of a launch of these sizes, and not of the problem's; null: of that.
+  BoundInputs(const Problem& problem, InputDomain domain,
+              const std::function<Dimensions(encoder::TermManager&)>& sizes);
   BoundInputs(const BoundInputs&) = delete;
 
   /// Two different blocks are meant.
@@ -28,6 +33,7 @@ struct BoundInputs {
   const Problem& problem;
   const InputDomain domain;
   mutable encoder::TermManager terms;
+  const Dimensions sizes;
   machine::Inputs inputs;
   machine::BlockIndex blocks[2];
   std::vector<Term> given;             ///< assumptions, width 1

@@ -179,10 +179,10 @@ ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& 
   return e;
 }
 
-Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& elements,
+Extent extentOf(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& elements,
                 unsigned elementBytes) {
   encoder::TermManager& tm = inputs.terms;
-  Evaluation evaluate(inputs, dimensionsOf(tm, launch));
+  Evaluation evaluate(inputs, launch);
   const Number count = evaluate.asSigned(evaluate(elements));
   const Term tooMany = tm.constant(((uint64_t(1) << 47) - 1) / elementBytes + 1, 64);
   const Term bytes = tm.extract(tm.mul(count.bits, tm.constant(elementBytes, 64)), ir::kOffsetBits - 1, 0);
@@ -195,10 +195,6 @@ Term conditionTerm(const machine::Inputs& inputs, const Dimensions& launch, cons
   encoder::TermManager& tm = inputs.terms;
   const Number n = Evaluation(inputs, launch)(condition);
   return tm.or_(tm.not_(n.exact), tm.ne(n.bits, tm.constant(0, 64)));
-}
-
-Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& condition) {
-  return conditionTerm(inputs, dimensionsOf(inputs.terms, launch), condition);
 }
 
 }  // namespace gpubmc::core

@@ -27,11 +27,10 @@ struct Extent {
 
 /// So many elements of `elementBytes`. Possible: neither a negative number of elements nor 2^47 bytes or more, and no
 /// step on the way to it left the 64-bit numbers or divided by 0.
-Extent extentOf(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& elements,
+Extent extentOf(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& elements,
                 unsigned elementBytes);
 
 /// What is not 0 is true. Of values with which a step on the way leaves the 64-bit numbers it says nothing: true.
 encoder::Term conditionTerm(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& condition);
-encoder::Term conditionTerm(const machine::Inputs& inputs, const ir::Launch& launch, const ir::Expression& condition);
 
 }  // namespace gpubmc::core

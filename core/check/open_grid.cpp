@@ -14,7 +14,7 @@ namespace {
 using encoder::Answer;
 using encoder::Term;
 
-constexpr uint32_t kMostBlocks = 1'024;
+constexpr uint32_t kMostBlocks[] = {0x7FFFFFFF, 65'535, 65'535};
 
 class Search {
  public:
@@ -34,7 +34,7 @@ class Search {
     Term* const sizes[] = {&sizes_.grid.x, &sizes_.grid.y, &sizes_.grid.z};
     for (size_t d = 0; d < 3; ++d) {
       if (!isOpen[d]) continue;
-      open_.push_back(terms_.rangedVar(names[d], 32, 1, kMostBlocks));
+      open_.push_back(terms_.rangedVar(names[d], 32, 1, kMostBlocks[d]));
       several_.push_back(terms_.ule(*sizes[d], open_.back()));
       *sizes[d] = open_.back();
     }
@@ -51,15 +51,16 @@ class Search {
                 terms_.eq(sizes_.grid.z, size(grid.z))});
   }
 
-  // Direction by direction: the least number that goes with those before it.
+  // Direction by direction: the least number that goes with those before it, or one more: the least may be that of the
+  // smallest inputs alone.
   std::optional<ir::Dim3> least() {
     std::vector<Term> given = several_;
     if (can(given) != Answer::Sat) given.clear();
     if (given.empty() && can(given) != Answer::Sat) return std::nullopt;
     for (Term n : open_) {
-      uint32_t low = 1, high = kMostBlocks;  // it is one of these
+      uint32_t low = 1, high = uint32_t(terms_.range(n).hi);  // it is one of these
       while (low < high) {
-        const uint32_t middle = (low + high) / 2;
+        const uint32_t middle = low + (high - low) / 2;
         given.push_back(terms_.ule(n, size(middle)));
         if (can(given) == Answer::Sat)
           high = middle;
@@ -67,9 +68,10 @@ class Search {
           low = middle + 1;
         given.pop_back();
       }
-      given.push_back(terms_.eq(n, size(low)));
-      if (can(given) != Answer::Sat) return std::nullopt;
+      given.push_back(terms_.eq(n, size(low + 1)));
+      if (can(given) != Answer::Sat) given.back() = terms_.eq(n, size(low));
     }
+    if (can(given) != Answer::Sat) return std::nullopt;
     const encoder::Model model = query_.model();
     encoder::Evaluator evaluate(terms_, model);
     return ir::Dim3{uint32_t(evaluate(sizes_.grid.x)), uint32_t(evaluate(sizes_.grid.y)),

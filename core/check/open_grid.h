@@ -11,9 +11,9 @@ struct OpenDirections {
   bool x = false, y = false, z = false;
 };
 
-/// The launch's grid, if launches of the file can have it as far as is known, or if no numbers of blocks up to 1,024 in
-/// the open directions would do. Else the least of those that do, the first direction before the others, where that can
-/// be of those with no fewer blocks in any direction.
+/// The launch's grid, if launches of the file can have it as far as is known, or if none is found that they can have.
+/// Else small numbers of blocks in the open directions that do, where that can be no fewer in any of them: the least but
+/// one, or else the least, the first direction before the others.
 ir::Dim3 gridOfFile(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
                     const ir::Launch& launch, OpenDirections open);
 

@@ -84,6 +84,7 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
     if (!*n) *n = readsRegister(module, kernel, index) || readsRegister(module, kernel, count) ? 2 : 1;
   if (options.block && !isKnown) l.grid = {1, 1, 1}, open = {};
   if (options.grid) l.grid = *options.grid, open = {};
+  out.hasOpenGrid = open.x || open.y || open.z;
   const ir::Dim3 usual = l.grid;
   l.grid = gridOfFile(module, kernel, options, l, open);
   for (auto [isOpen, n, axis] : {std::tuple(open.y, l.grid.y, 'y'), std::tuple(open.z, l.grid.z, 'z')})
@@ -93,7 +94,7 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   const std::string grid = options.grid      ? options.gridOrigin
                            : isKnown         ? kFromSource
                            : l.grid == usual ? "default"
-                                             : "least of <<<>>> in the source";
+                                             : "as <<<>>> in the source allows";
   const std::string block = options.block ? options.blockOrigin : source.block ? kFromSource : "default";
   out.isGuess = !options.block && !source.block;
   out.origin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);

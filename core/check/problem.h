@@ -13,10 +13,11 @@ namespace gpubmc::core {
 /// A launch, and where it comes from.
 struct ChosenLaunch {
   ir::Launch launch;
-  /// "command line", "header comment", "<<<>>> in the source", "least of <<<>>> in the source", "default", or one for
+  /// "command line", "header comment", "<<<>>> in the source", "as <<<>>> in the source allows", "default", or one for
   /// each part
   std::string origin;
-  bool isGuess = false;  ///< nobody says how large a block is
+  bool isGuess = false;      ///< nobody says how large a block is
+  bool hasOpenGrid = false;  ///< nobody says how many blocks there are, at least in one direction
   std::vector<std::string> assumptions, notes;
 };
 

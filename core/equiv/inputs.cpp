@@ -60,6 +60,7 @@ std::optional<uint64_t> CommonInputs::bytesOf(uint32_t object) const {
 void CommonInputs::bindExtents() {
   const Launched& first = comparison.sides[kKernelSide].launches.front();
   const std::unique_ptr<machine::Inputs> in = of(first);
+  const Dimensions sizes = dimensionsOf(terms, first.launch);
   auto bind = [&](uint32_t object, const Extent& extent) {
     extents[object] = extent.bytes;
     if (terms.isFalse(extent.possible))
@@ -71,7 +72,7 @@ void CommonInputs::bindExtents() {
   for (const ir::KernelParam& p : in->kernel.params) {
     if (!p.extent || question.options.arrays.contains(p.name)) continue;
     if (p.extent->mentions(ir::Expression::Op::HostValue)) continue;
-    bind(p.object, extentOf(*in, first.launch, *p.extent, 1));
+    bind(p.object, extentOf(*in, sizes, *p.extent, 1));
     assumptions.push_back(fmt::format("{} has {} bytes ({})", p.name, ir::print(*p.extent, in->kernel),
                                       ir::print(p.allocatedAt, "the host code of this file")));
   }
@@ -81,7 +82,7 @@ void CommonInputs::bindExtents() {
     for (uint32_t o = 1; o < comparison.module.objects.size() && !object; ++o)
       if (comparison.module.objects[o].name == name) object = o;
     const unsigned bytes = std::max(comparison.module.objects[object].elementBytes, 1u);
-    bind(object, extentOf(*in, first.launch, parameterExpression(in->kernel, text), bytes));
+    bind(object, extentOf(*in, sizes, parameterExpression(in->kernel, text), bytes));
     assumptions.push_back(fmt::format("{} has {} elements of {} bytes", name, text, bytes));
   }
 }
@@ -89,8 +90,9 @@ void CommonInputs::bindExtents() {
 void CommonInputs::bindConditions() {
   const Launched& first = comparison.sides[kKernelSide].launches.front();
   const std::unique_ptr<machine::Inputs> in = of(first);
+  const Dimensions sizes = dimensionsOf(terms, first.launch);
   for (const std::string& text : question.options.assumes) {
-    given.push_back(conditionTerm(*in, first.launch, parameterExpression(in->kernel, text)));
+    given.push_back(conditionTerm(*in, sizes, parameterExpression(in->kernel, text)));
     assumptions.push_back(fmt::format("{} (--assume)", text));
   }
   // Loops over a number that is given come to their end.

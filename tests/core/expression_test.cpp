@@ -36,7 +36,8 @@ struct Sizes {
     machine::Inputs in(tm, module, kernel);
     ir::Launch launch;
     launch.grid = {3, 1, 1};
-    const core::Extent e = core::extentOf(in, launch, core::parameterExpression(kernel, text), elementBytes);
+    const core::Extent e =
+        core::extentOf(in, core::dimensionsOf(in.terms, launch), core::parameterExpression(kernel, text), elementBytes);
     Model model;
     for (size_t p = 0; p < kernel.params.size(); ++p)
       model.values[in.scalars[p].id] = values.contains(kernel.params[p].name) ? values[kernel.params[p].name] : 0;

@@ -190,8 +190,8 @@ void Encoding::addStops() {
   }
 }
 
-// Assumptions and what is said of the order of atomics could contradict themselves, and then everything would hold.
-// Where every execution is cut, what holds does so for their beginnings.
+// Assumptions, what is said of the order of atomics, and what the file says of its launches could contradict
+// themselves, and then everything would hold. Where every execution is cut, what holds does so for their beginnings.
 void Encoding::addFeasible() {
   const machine::Execution& e = executions.front();
   auto condition = [&](VcKind kind, Term formula) {
@@ -200,7 +200,8 @@ void Encoding::addFeasible() {
     vc.segment = SIZE_MAX;
     vc.cutAssumptions = {0, 0};
   };
-  if (!e.assumptions.empty() || !orderings.front().facts.empty()) condition(VcKind::Feasible, terms().tru());
+  if (!e.assumptions.empty() || !orderings.front().facts.empty() || !inputs.given.empty())
+    condition(VcKind::Feasible, terms().tru());
   std::vector<Term> goOn;
   for (const machine::Obligation& o : e.cuts)
     for (const auto& item : o.items) goOn.push_back(item.bad);

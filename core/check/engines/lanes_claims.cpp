@@ -120,7 +120,7 @@ class Claimant {
     // A violation was replayed by an execution that meets the assumptions.
     if (!a.asked ? settled_ : a.answer == Answer::Sat || (a.answer == Answer::Unsat && endsEarly_)) return;
     if (a.asked && a.answer == Answer::Unsat)
-      claim(s, Status::Unknown, {.cause = Cause::NoExecution, .number = 1});
+      claim(s, Status::Unknown, {.cause = Cause::NoExecution, .number = cut_ ? 1u : 0u});
     else
       claim(s, Status::Unknown, {.cause = Cause::MayHaveNoExecution});
     isPremise();

@@ -89,6 +89,15 @@ bool LanesEngine::violatedByOrder(const Vc& vc, const encoder::Ordered& ordered,
   return true;
 }
 
+bool LanesEngine::canBeSmall(const Vc& vc, const std::vector<Term>& assumptions, const Cancellation& cancel) const {
+  encoder::Query query = encoding_.query(cancel, &vc);
+  for (Term t : assumptions) query.add(t);
+  for (Term t : encoding_.definitions->facts()) query.add(t);
+  return std::ranges::any_of(encoding_.inputs.small, [&](const std::vector<Term>& range) {
+    return !range.empty() && query.check(range, kLimits.smallConflicts).answer == Answer::Sat;
+  });
+}
+
 VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const {
   const encoder::TermManager& terms = encoding_.terms();
   VcAnswer a;
@@ -138,6 +147,10 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
       undecided(r);
       return a;
     }
+  }
+  if (vc.kind == VcKind::Feasible && canBeSmall(vc, assumptions, cancel)) {
+    a.answer = Answer::Sat;
+    return a;
   }
   encoder::Query query = encoding_.query(cancel, &vc);
   const encoder::Result r = encoding_.ask(query, vc.question, vc.parts, assumptions, budget.conflicts);

@@ -69,7 +69,7 @@ class ThreadsEngine {
         someBlocks_(someBlocks),
         budget_(budget),
         cancel_(cancel),
-        in_(problem, domain),
+        in_(problem, domain, [this](encoder::TermManager& terms) { return chooseSizes(terms); }),
         tm_(in_.terms) {
     out_.domain = domain;
     out_.rounds = rounds;
@@ -90,7 +90,7 @@ class ThreadsEngine {
   Claims prove() {
     const CancelsTerms cancels(tm_, cancel_);
     const bool alone = size_ < Size::Any && problem_.launch().block.count() == 1;
-    chooseSizes();
+    choosePlaces();
     for (Thread& t : threads_) t = anyThread();
     if (size_ != Size::ThisLaunch) numberThreads();
     const auto& [t, u, other] = threads_;
@@ -133,33 +133,38 @@ class ThreadsEngine {
 
   // The launch that the problem has, or one of any size: of directions in which the kernel does not look at its place,
   // and the launch has one, one.
-  void chooseSizes() {
+  Dimensions chooseSizes(encoder::TermManager& terms) const {
     const ir::Launch& launch = problem_.launch();
     using R = ir::SpecialRegister;
-    auto reads = [&](R r) { return readsRegister(problem_.module, problem_.kernel, r); };
-    auto size = [&](const char* name, Size least, uint32_t n, bool looks, uint32_t most) {
-      const bool any = size_ >= least && (n > 1 || looks);
-      return any ? tm_.rangedVar(name, 32, 1, most) : tm_.constant(n, 32);
-    };
-    auto block = [&](const char* name, uint32_t n, R place, uint32_t most) {
-      return size(name, Size::Any, n, reads(place), most);
-    };
-    auto grid = [&](const char* name, uint32_t n, R place, uint32_t most) {
-      return size(name, Size::AnyGrid, n, reads(place), most);
+    auto size = [&](const char* name, Size least, uint32_t n, R place, uint32_t most) {
+      const bool any = size_ >= least && (n > 1 || readsRegister(problem_.module, problem_.kernel, place));
+      return any ? terms.rangedVar(name, 32, 1, most) : terms.constant(n, 32);
     };
     constexpr uint32_t kMostBlocks = 0x7FFFFFFF, kMostRows = 65'535, kMostLayers = 64;
-    blockDim_ = {block("blockDim.x", launch.block.x, R::TidX, kMostThreads),
-                 block("blockDim.y", launch.block.y, R::TidY, kMostThreads),
-                 block("blockDim.z", launch.block.z, R::TidZ, kMostLayers)};
-    if (size_ == Size::Any && !tm_.value(blockDim_.x)) chooseBlocks();
-    gridDim_ = {grid("gridDim.x", launch.grid.x, R::CtaidX, kMostBlocks),
-                grid("gridDim.y", launch.grid.y, R::CtaidY, kMostRows),
-                grid("gridDim.z", launch.grid.z, R::CtaidZ, kMostRows)};
+    Dimensions out;
+    out.block = {size("blockDim.x", Size::Any, launch.block.x, R::TidX, kMostThreads),
+                 size("blockDim.y", Size::Any, launch.block.y, R::TidY, kMostThreads),
+                 size("blockDim.z", Size::Any, launch.block.z, R::TidZ, kMostLayers)};
+    if (someBlocks_ == Blocks::OfWarps && !terms.value(out.block.x)) {
+      const uint32_t warp = launch.warpSize;
+      out.block.x = terms.mul(terms.rangedVar("warps", 32, 1, kMostThreads / warp), terms.constant(warp, 32));
+    }
+    out.grid = {size("gridDim.x", Size::AnyGrid, launch.grid.x, R::CtaidX, kMostBlocks),
+                size("gridDim.y", Size::AnyGrid, launch.grid.y, R::CtaidY, kMostRows),
+                size("gridDim.z", Size::AnyGrid, launch.grid.z, R::CtaidZ, kMostRows)};
+    return out;
+  }
+
+  // Of the blocks that two threads are of.
+  void choosePlaces() {
     if (size_ == Size::ThisLaunch) {
       blocks_[0] = in_.blocks[0], blocks_[1] = in_.blocks[1];
       otherBlock_ = in_.distinct;
       return;
     }
+    if (someBlocks_ == Blocks::PowersOfTwo && !tm_.value(blockDim_.x))
+      in_.given.push_back(
+          tm_.eq(tm_.and_(blockDim_.x, tm_.sub(blockDim_.x, tm_.constant(1, 32))), tm_.constant(0, 32)));
     const Term most = tm_.constant(kMostThreads, 32);
     const Term layer = tm_.mul(blockDim_.x, blockDim_.y);
     for (Term few : {tm_.ule(layer, most), tm_.ule(tm_.mul(layer, blockDim_.z), most)}) in_.given.push_back(few);
@@ -172,20 +177,6 @@ class ThreadsEngine {
       b = {below("blockIdx.x", gridDim_.x), below("blockIdx.y", gridDim_.y), below("blockIdx.z", gridDim_.z)};
     otherBlock_ = tm_.not_(tm_.conj(std::vector<Term>{
         tm_.eq(blocks_[0].x, blocks_[1].x), tm_.eq(blocks_[0].y, blocks_[1].y), tm_.eq(blocks_[0].z, blocks_[1].z)}));
-  }
-
-  void chooseBlocks() {
-    const uint32_t warp = problem_.launch().warpSize;
-    switch (someBlocks_) {
-      case Blocks::All: break;
-      case Blocks::OfWarps:
-        blockDim_.x = tm_.mul(tm_.rangedVar("warps", 32, 1, kMostThreads / warp), tm_.constant(warp, 32));
-        break;
-      case Blocks::PowersOfTwo:
-        in_.given.push_back(
-            tm_.eq(tm_.and_(blockDim_.x, tm_.sub(blockDim_.x, tm_.constant(1, 32))), tm_.constant(0, 32)));
-        break;
-    }
   }
 
   // Numbers of threads in the grid are below its size, and do not wrap: what follows from the sizes, but not at once.
@@ -644,7 +635,7 @@ class ThreadsEngine {
   const Cancellation& cancel_;
   BoundInputs in_;
   encoder::TermManager& tm_;
-  machine::BlockIndex blockDim_, gridDim_;  ///< sizes, 32 bits
+  const machine::BlockIndex &blockDim_ = in_.sizes.block, &gridDim_ = in_.sizes.grid;
   machine::BlockIndex blocks_[2];
   Term otherBlock_;    ///< the second is another one than the first
   Thread threads_[3];  ///< two of one block, which differ, and one of the other
@@ -751,11 +742,16 @@ bool threadsApply(const Problem& p) {
 Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
                     const Cancellation& cancel) {
   Claims out = ThreadsEngine(problem, domain, rounds, budget, cancel).claims();
-  if (domain != InputDomain::All || rounds || out.list.empty()) return out;
+  if (rounds || out.list.empty()) return out;
   auto ofSize = [&](Size size, Blocks blocks) {
     return ThreadsEngine(problem, domain, rounds, budget, cancel, {}, size, blocks).claims();
   };
   try {
+    // The launches of the file have the blocks that they have, and what the file says of the grid counts.
+    if (domain == InputDomain::Launches) {
+      if (problem.chosen.hasOpenGrid) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
+      return out;
+    }
     if (!dependsOnLaunch(problem, Size::Any)) {
       const Claims any = ofSize(Size::Any, Blocks::All);
       if (tellSize(out, any, Size::Any)) return out;

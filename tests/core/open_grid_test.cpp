@@ -1,0 +1,78 @@
+// How many blocks are looked at where the host code leaves that open, against all numbers of elements.
+#include <catch2/catch.hpp>
+
+#include <random>
+#include <set>
+
+#include "core/check/expression.h"
+#include "core/check/open_grid.h"
+
+using namespace gpubmc;
+
+namespace {
+
+/// k(int n, int m), launched where the conditions hold.
+struct Launched {
+  ir::Module module;
+  ir::Kernel kernel;
+  ir::Launch launch;
+  explicit Launched(const std::vector<std::string>& conditions) {
+    for (const char* name : {"n", "m"}) {
+      ir::KernelParam p;
+      p.name = name, p.type = ir::kI32, p.isSigned = true;
+      kernel.params.push_back(p);
+    }
+    kernel.sourceLaunch.emplace();
+    for (const std::string& text : conditions)
+      kernel.sourceLaunch->given.push_back({core::parameterExpression(kernel, text)});
+  }
+  ir::Dim3 grid(ir::Dim3 usual, core::OpenDirections open, const core::Options& options = {}) {
+    launch.grid = usual;
+    return core::gridOfFile(module, kernel, options, launch, open);
+  }
+};
+
+constexpr core::OpenDirections kRow{.x = true};
+
+}  // namespace
+
+TEST_CASE("as many blocks are looked at as some number of elements has") {
+  std::mt19937 random(5);
+  size_t other = 0;
+  for (int round = 0; round < 60; ++round) {
+    const int block = 1 + random() % 9, least = 1 + random() % 60, most = least + random() % 40 - 2;
+    Launched l({"(n + " + std::to_string(block - 1) + ") / " + std::to_string(block) + " == gridDim.x",
+                "n >= " + std::to_string(least), "n <= " + std::to_string(most)});
+    std::set<uint32_t> possible;
+    for (int n = least; n <= most; ++n) possible.insert((n + block - 1) / block);
+    uint32_t expected = 2;
+    if (!possible.contains(2) && !possible.empty()) {
+      const auto several = possible.lower_bound(2);
+      expected = several != possible.end() ? *several : *possible.begin();
+      if (possible.contains(expected + 1)) ++expected;
+    }
+    CAPTURE(block, least, most);
+    CHECK(l.grid({2, 1, 1}, kRow).x == expected);
+    other += expected != 2;
+  }
+  CHECK(other > 20);
+}
+
+TEST_CASE("directions that are known stay as they are, and those that are open go together") {
+  Launched l({"n / 16 == gridDim.x", "m / 16 == gridDim.y", "n >= 80", "n == m"});
+  CHECK(l.grid({2, 2, 1}, {.x = true, .y = true}) == ir::Dim3{6, 6, 1});
+  CHECK(l.grid({7, 2, 1}, {.y = true}) == ir::Dim3{7, 7, 1});
+  CHECK(l.grid({7, 2, 1}, {}) == ir::Dim3{7, 2, 1});
+  CHECK(l.grid({2, 2, 1}, {.y = true}) == ir::Dim3{2, 2, 1});  // no launch of the file has two in x
+}
+
+TEST_CASE("millions of blocks are found, and numbers that are given count") {
+  Launched l({"(n + 255) / 256 == gridDim.x", "n > 1000000000"});
+  CHECK(l.grid({2, 1, 1}, kRow).x == 1'000'000'000 / 256 + 2);
+  core::Options options;
+  options.params["n"] = {.text = "1000000256"};
+  CHECK(l.grid({2, 1, 1}, kRow, options).x == 1'000'000'256 / 256);
+  options.params.clear();
+  options.assumes = {"n > 2000000000"};
+  CHECK(l.grid({2, 1, 1}, kRow, options).x == 2'000'000'000 / 256 + 2);
+}
