@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "core/check/open_grid.h"
+#include "core/check/open_sizes.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -76,26 +76,29 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
     l.grid = *source.grid;
   else if (readsRegister(module, kernel, R::CtaidY) && !readsRegister(module, kernel, R::NctaidZ))
     l.grid.y = 2;  // who looks at gridDim.z numbers all blocks in one row, as the headers do
-  OpenDirections open{.x = l.grid.x == 0 || !source.grid, .y = l.grid.y == 0, .z = l.grid.z == 0};
+  OpenSizes open;
+  if (!source.block && !options.block) open.block = {true, true, true};
+  open.grid = {l.grid.x == 0 || !source.grid, l.grid.y == 0, l.grid.z == 0};
   // Where the source does not say how many blocks there are, two, but in a direction that makes no difference to them.
-  if (open.x) l.grid.x = 2;
+  if (open.grid[0]) l.grid.x = 2;
   for (auto [n, index, count] :
        {std::tuple(&l.grid.y, R::CtaidY, R::NctaidY), std::tuple(&l.grid.z, R::CtaidZ, R::NctaidZ)})
     if (!*n) *n = readsRegister(module, kernel, index) || readsRegister(module, kernel, count) ? 2 : 1;
-  if (options.block && !isKnown) l.grid = {1, 1, 1}, open = {};
-  if (options.grid) l.grid = *options.grid, open = {};
-  out.hasOpenGrid = open.x || open.y || open.z;
-  const ir::Dim3 usual = l.grid;
-  l.grid = gridOfFile(module, kernel, options, l, open);
-  for (auto [isOpen, n, axis] : {std::tuple(open.y, l.grid.y, 'y'), std::tuple(open.z, l.grid.z, 'z')})
+  if (options.block && !isKnown) l.grid = {1, 1, 1}, open.grid = {};
+  if (options.grid) l.grid = *options.grid, open.grid = {};
+  out.hasOpenGrid = open.grid[0] || open.grid[1] || open.grid[2];
+  const ir::Launch usual = l;
+  l = launchOfFile(module, kernel, options, l, open);
+  for (auto [isOpen, n, axis] : {std::tuple(open.grid[1], l.grid.y, 'y'), std::tuple(open.grid[2], l.grid.z, 'z')})
     if (isOpen && n == 1)
       out.assumptions.push_back(fmt::format(
           "gridDim.{0} == 1: how many it is is not known, and the kernel does not look at blockIdx.{0}", axis));
-  const std::string grid = options.grid      ? options.gridOrigin
-                           : isKnown         ? kFromSource
-                           : l.grid == usual ? "default"
-                                             : "as <<<>>> in the source allows";
-  const std::string block = options.block ? options.blockOrigin : source.block ? kFromSource : "default";
+  auto origin = [](bool isGiven, const std::string& by, bool isInSource, bool isUsual) {
+    return isGiven ? by : isInSource ? kFromSource : isUsual ? "default" : "as <<<>>> in the source allows";
+  };
+  const std::string grid = origin(options.grid.has_value(), options.gridOrigin, isKnown, l.grid == usual.grid);
+  const std::string block =
+      origin(options.block.has_value(), options.blockOrigin, source.block.has_value(), l.block == usual.block);
   out.isGuess = !options.block && !source.block;
   out.origin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);
   // What the source says of dynamic shared memory goes with its block.

@@ -204,8 +204,7 @@ bool LaunchReader::isPlain(Term f) {
     const Term t = open.back();
     open.pop_back();
     if (auto l = leaves_.find(t.id); l != leaves_.end()) {
-      const auto op = l->second.expression.op;
-      any |= op == Expression::Op::Param;
+      any = true;
       continue;
     }
     if (const auto n = terms_.value(t); n && *n == kLargest) return true;

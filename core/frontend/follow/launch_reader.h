@@ -54,7 +54,7 @@ class LaunchReader {
   Term limitOf(Term size);
   /// Only says that a size is one that allocations have.
   bool isOfAllocations(Term f);
-  /// Only says that numbers of blocks, threads or bytes are possible ones.
+  /// Says nothing of what is passed and of the launch's sizes, or only that a size is one that allocations have.
   bool isPlain(Term f);
 
   std::optional<ir::Expression> express(Term t);

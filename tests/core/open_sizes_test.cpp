@@ -1,11 +1,11 @@
-// How many blocks are looked at where the host code leaves that open, against all numbers of elements.
+// How many blocks and threads are looked at where the host code leaves that open, against all numbers of elements.
 #include <catch2/catch.hpp>
 
 #include <random>
 #include <set>
 
 #include "core/check/expression.h"
-#include "core/check/open_grid.h"
+#include "core/check/open_sizes.h"
 
 using namespace gpubmc;
 
@@ -26,13 +26,13 @@ struct Launched {
     for (const std::string& text : conditions)
       kernel.sourceLaunch->given.push_back({core::parameterExpression(kernel, text)});
   }
-  ir::Dim3 grid(ir::Dim3 usual, core::OpenDirections open, const core::Options& options = {}) {
+  ir::Dim3 grid(ir::Dim3 usual, core::OpenSizes open, const core::Options& options = {}) {
     launch.grid = usual;
-    return core::gridOfFile(module, kernel, options, launch, open);
+    return core::launchOfFile(module, kernel, options, launch, open).grid;
   }
 };
 
-constexpr core::OpenDirections kRow{.x = true};
+constexpr core::OpenSizes kRow{.grid = {true, false, false}};
 
 }  // namespace
 
@@ -60,10 +60,10 @@ TEST_CASE("as many blocks are looked at as some number of elements has") {
 
 TEST_CASE("directions that are known stay as they are, and those that are open go together") {
   Launched l({"n / 16 == gridDim.x", "m / 16 == gridDim.y", "n >= 80", "n == m"});
-  CHECK(l.grid({2, 2, 1}, {.x = true, .y = true}) == ir::Dim3{6, 6, 1});
-  CHECK(l.grid({7, 2, 1}, {.y = true}) == ir::Dim3{7, 7, 1});
+  CHECK(l.grid({2, 2, 1}, {.grid = {true, true, false}}) == ir::Dim3{6, 6, 1});
+  CHECK(l.grid({7, 2, 1}, {.grid = {false, true, false}}) == ir::Dim3{7, 7, 1});
   CHECK(l.grid({7, 2, 1}, {}) == ir::Dim3{7, 2, 1});
-  CHECK(l.grid({2, 2, 1}, {.y = true}) == ir::Dim3{2, 2, 1});  // no launch of the file has two in x
+  CHECK(l.grid({2, 2, 1}, {.grid = {false, true, false}}) == ir::Dim3{2, 2, 1});  // no launch of the file has two in x
 }
 
 TEST_CASE("millions of blocks are found, and numbers that are given count") {
@@ -75,4 +75,26 @@ TEST_CASE("millions of blocks are found, and numbers that are given count") {
   options.params.clear();
   options.assumes = {"n > 2000000000"};
   CHECK(l.grid({2, 1, 1}, kRow, options).x == 2'000'000'000 / 256 + 2);
+}
+
+TEST_CASE("a block is as near to the usual one as the file has it") {
+  const core::OpenSizes any{.block = {true, true, true}, .grid = {true, false, false}};
+  auto of = [&](const std::vector<std::string>& conditions, const core::Options& options = {}) {
+    Launched l(conditions);
+    l.launch.grid = {2, 1, 1}, l.launch.block = {64, 1, 1};
+    return core::launchOfFile(l.module, l.kernel, options, l.launch, any);
+  };
+  CHECK(of({"blockDim.x >= 32"}).block == ir::Dim3{64, 1, 1});
+  CHECK(of({"blockDim.x >= 128", "blockDim.x <= 512"}).block == ir::Dim3{128, 1, 1});
+  CHECK(of({"blockDim.x <= 48"}).block == ir::Dim3{48, 1, 1});
+  CHECK(of({"blockDim.x % 96 == 0"}).block == ir::Dim3{96, 1, 1});
+  CHECK(of({"blockDim.x == n", "blockDim.y == 8", "n > 100"}).block == ir::Dim3{101, 8, 1});
+  CHECK(of({"blockDim.x > 400", "blockDim.y > 2"}).block == ir::Dim3{64, 1, 1});  // 1,024 threads at most
+  CHECK(of({"blockDim.x >= 100", "n / blockDim.x == gridDim.x"}).grid == ir::Dim3{2, 1, 1});
+  const ir::Launch l = of({"blockDim.x >= 100", "n / blockDim.x == gridDim.x", "n >= 1000", "m == blockDim.x"});
+  CHECK(l.block == ir::Dim3{100, 1, 1});
+  CHECK(l.grid == ir::Dim3{11, 1, 1});
+  core::Options options;
+  options.grid = ir::Dim3{2, 1, 1};
+  CHECK(of({"blockDim.x >= 100", "gridDim.x > 50"}, options).block == ir::Dim3{100, 1, 1});
 }
