@@ -249,7 +249,8 @@ class BlockExecutor {
   void passesCopies(Context& c, Term closes);
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void executeNamedBarrier(Context& c);
-  void meet(Context& c, const LaneVec& mask, uint64_t n);
+  void comeBehind(Context& c, uint64_t number, const LaneVec& mask);
+  void meet(Context& c, uint64_t number, const LaneVec& mask, uint64_t n);
   void endSegment(Term condition, ir::InstRef by, bool ofBlock = true);
   void nextSegment(Term condition, ir::InstRef by, bool ofBlock = true);
   void executeWarpSync(Context& c);
@@ -312,8 +313,10 @@ class BlockExecutor {
   LaneVec groups_;                          ///< 32 bits: groups of copies made so far
   uint64_t copies_ = 0;
   std::vector<Arrival> arrivals_;  ///< a token is an index into these
-  uint64_t effects_ = 0;           ///< stores, atomics, barriers executed so far
-  LaneVec trapped_;                ///< part of exited_: the launch stops some time later
+  /// By number of a barrier at which some of the block meet: by lane, comes after all that have met there so far.
+  std::map<uint64_t, std::vector<Term>> behind_;
+  uint64_t effects_ = 0;  ///< stores, atomics, barriers executed so far
+  LaneVec trapped_;       ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;
   bool untilMeeting_ = false;   ///< with summaries: lanes stop behind the next barrier
   std::vector<PathStep> path_;  ///< loops and calls that execution is in

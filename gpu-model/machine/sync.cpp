@@ -16,6 +16,8 @@ void BlockExecutor::endSegment(Term condition, ir::InstRef by, bool ofBlock) {
   s.assumptions = out_.assumptions.size();
   s.endedBy = by;
   if (!ofBlock) return memory_.mergeWithin(0, lanes_);
+  for (auto& [number, lanes] : behind_)
+    for (Term& lane : lanes) lane = tm_.or_(lane, condition);
   memory_.merge(condition);
   if (tm_.isTrue(condition)) memory_.newInterval();
 }
@@ -106,6 +108,7 @@ void BlockExecutor::executeGridBarrier(Context& c) {
 }
 
 void BlockExecutor::executeBarrier(Context& c) {
+  comeBehind(c, 0, c.mask);
   Term any = everyoneArrives(c, options_.launch.exitedArrive);
   if (c.inst->barrier != ir::BarrierOp::Sync) {
     LaneVec predicate = operand(c, 0);
@@ -153,6 +156,7 @@ void BlockExecutor::executeNamedBarrier(Context& c) {
     if (!number) return unsupported(c, "named barrier whose number is not constant", c.mask);
     meetings.try_emplace(*number, lanes_, tm_.fls()).first->second[lane] = c.mask.at(lane);
   }
+  for (auto& [number, lanes] : meetings) comeBehind(c, number, LaneVec(lanes));
   if (*n == 0 || *n == lanes_) {
     if (meetings.size() > 1) return unsupported(c, "barriers of several numbers, each for the whole block", c.mask);
     const Term any = everyoneArrives(c, *n == 0 && options_.launch.exitedArrive);
@@ -166,18 +170,43 @@ void BlockExecutor::executeNamedBarrier(Context& c) {
     return unsupported(c, "named barrier in a kernel in which the order of atomics matters", c.mask);
   ++effects_;
   noteWaiting(c.mask);
-  for (auto& [number, lanes] : meetings) meet(c, LaneVec(std::move(lanes)), *n);
+  for (auto& [number, lanes] : meetings) meet(c, number, LaneVec(std::move(lanes)), *n);
   memory_.merge(tm_.tru());
   carryPendingCopies(false);
 }
 
-void BlockExecutor::meet(Context& c, const LaneVec& mask, uint64_t n) {
+// Who comes to a barrier at which others may still wait at another place, or will, may be let through with those: then
+// it is not known who meets whom.
+void BlockExecutor::comeBehind(Context& c, uint64_t number, const LaneVec& mask) {
+  const auto before = behind_.find(number);
+  if (before == behind_.end()) return;
+  std::vector<Term> early(lanes_, tm_.fls());
+  for (uint32_t lane : activeLanes(mask)) early[lane] = tm_.and_(mask.at(lane), tm_.not_(before->second[lane]));
+  if (LaneVec all(std::move(early)); !nobody(all)) unsupported(c, "named barrier at which others may still wait", all);
+}
+
+void BlockExecutor::meet(Context& c, uint64_t number, const LaneVec& mask, uint64_t n) {
   Term come = tm_.constant(0, 32);
   for (uint32_t lane : activeLanes(mask)) come = tm_.add(come, tm_.zext(mask.at(lane), 32));
   LaneVec stuck = maskAnd(mask, LaneVec(tm_.ne(come, tm_.constant(n, 32))));
   oblige(c, PropertyClass::BarrierDivergence, stuck);
   assume(stuck, LaneVec(tm_.fls()));
   out_.segments.back().warpBarriers.push_back({mask, {}, true});
+  // What one of those who meet comes after all of them do. The others do not come after this meeting.
+  const ActiveLanes here = activeLanes(mask);
+  behind_.try_emplace(number, lanes_, tm_.tru());
+  for (auto& [other, lanes] : behind_) {
+    std::vector<Term> anyBehind;
+    for (uint32_t lane : here) anyBehind.push_back(tm_.and_(mask.at(lane), lanes[lane]));
+    const Term all = tm_.disj(anyBehind);
+    for (uint32_t lane : here) lanes[lane] = tm_.or_(lanes[lane], tm_.and_(mask.at(lane), all));
+  }
+  const Term noMeeting = tm_.not_(anyOf(mask));
+  std::vector<Term>& after = behind_.at(number);
+  for (uint32_t lane = 0; lane < lanes_; ++lane) {
+    const Term met = mask.at(lane) ? mask.at(lane) : tm_.fls();
+    after[lane] = tm_.or_(met, tm_.and_(after[lane], noMeeting));
+  }
 }
 
 }  // namespace gpubmc::machine

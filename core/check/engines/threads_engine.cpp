@@ -109,8 +109,10 @@ class ThreadsEngine {
     // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
     // an example.
     tickets_ = &block_.tickets;
-    if (size_ == Size::ThisLaunch && ask(tm_.tru(), block_.execution.assumptions) != Answer::Sat)
-      return nothing("no execution", {problem_.kernel.function});
+    if (size_ == Size::ThisLaunch)
+      if (const Answer any = anyExecution(); any != Answer::Sat)
+        return nothing(any == Answer::Unsat ? "no execution" : "whether there is an execution",
+                       {problem_.kernel.function});
     if (const auto place = size_ == Size::ThisLaunch ? unreached() : std::nullopt)
       return nothing("an assertion that may be unreached", *place);
     if (const auto place = race()) return nothing("a race", *place);
@@ -425,6 +427,15 @@ class ThreadsEngine {
     out.hindrance = {.cause = Cause::ThisLaunchOnly, .loc = loc, .detail = what};
     out.notes.push_back(fmt::format("{}, line {}", what, problem_.module.locations[loc].line));
     return out;
+  }
+
+  Answer anyExecution() {
+    const Answer any = ask(tm_.tru(), block_.execution.assumptions);
+    if (any != Answer::Unknown) return any;
+    const bool isSmall = std::ranges::any_of(in_.small, [&](const std::vector<Term>& range) {
+      return !range.empty() && ask(tm_.conj(range), block_.execution.assumptions) == Answer::Sat;
+    });
+    return isSmall ? Answer::Sat : Answer::Unknown;
   }
 
   // Of an assertion that nobody comes to, others tell.
