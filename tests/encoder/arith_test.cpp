@@ -173,8 +173,8 @@ TEST_CASE("that multiples of an unknown size differ takes no search") {
   std::vector<Term> any;
   for (uint64_t i = 1; i <= 60; ++i)
     for (Term one : {t, u})
-      any.push_back(tm.eq(tm.add(tm.zext(one, 48), tm.mul(tm.zext(n, 48), tm.constant(i, 48))),
-                          tm.zext(one == t ? u : t, 48)));
+      any.push_back(
+          tm.eq(tm.add(tm.zext(one, 48), tm.mul(tm.zext(n, 48), tm.constant(i, 48))), tm.zext(one == t ? u : t, 48)));
   std::vector<Term> asked{tm.disj(any), tm.ult(t, n), tm.ult(u, n)};
   auto answer = [&] {
     Query query(tm, makeCadical());
