@@ -24,9 +24,9 @@ struct Limits {
   uint32_t fittingConflicts = 2'000;   ///< for a counterexample as the launches of the file have it
   uint32_t smallConflicts = 1'000;     ///< for one with small numbers, each range
   uint32_t orderedConflicts = 20'000;  ///< for a condition whose data are as narrow as their order is: they cost little
-  uint32_t adviceConflicts = 2'000;    ///< for a precondition, each proposal
+  uint32_t adviceConflicts = 1'000;    ///< for a precondition, each proposal
   uint32_t adviceQuestions = 150;      ///< proposals, all counterexamples of a run together
-  uint32_t adviceUndecided = 1;        ///< proposals may stay undecided, a counterexample
+  uint32_t adviceUndecided = 3;        ///< proposals may stay undecided, a counterexample
   uint64_t exploredThreads = 64;       ///< more threads have more interleavings than anybody can follow
   uint64_t threadsByOrder = 8;         ///< where all threads are alike but for what they leave behind
   uint64_t firstInterleavings = 500;   ///< then states that are met again are merged
