@@ -6,18 +6,10 @@
 
 #include "core/check/bound_inputs.h"
 #include "core/check/engines/cancels_terms.h"
+#include "core/check/engines/thread_questions.h"
 #include "core/check/engines/tickets.h"
 #include "core/check/engines/unvisited.h"
 #include "encoder/arith/bounds.h"
-#include "encoder/arith/division.h"
-#include "encoder/arith/multiples.h"
-#include "encoder/arith/radix.h"
-#include "encoder/arith/reads.h"
-#include "encoder/arith/rows.h"
-#include "encoder/arith/sums.h"
-#include "encoder/arith/unknown_products.h"
-#include "encoder/chain/solvers.h"
-#include "encoder/term/definitions.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 
@@ -52,9 +44,6 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
   }
 }
 
-/// The questions that the budget leaves undecided are used up.
-struct UsedUp {};
-
 /// Of launches of any size, those whose blocks have so many threads in the first direction.
 enum class Blocks : uint8_t { All, OfWarps, PowersOfTwo };
 
@@ -70,7 +59,8 @@ class ThreadsEngine {
         budget_(budget),
         cancel_(cancel),
         in_(problem, domain, [this](encoder::TermManager& terms) { return chooseSizes(terms); }),
-        tm_(in_.terms) {
+        tm_(in_.terms),
+        questions_(problem, tm_, budget, cancel, size < Size::Any) {
     out_.domain = domain;
     out_.rounds = rounds;
     if (contract) assume(*contract);
@@ -102,13 +92,13 @@ class ThreadsEngine {
       for (const Block* b : blocks())
         for (const auto* list : {&b->execution.unsupported, &b->execution.cuts, &b->execution.stops})
           if (!list->empty()) return nothing(list->front().what, list->front().inst);
-      definitions_ = std::make_unique<encoder::Definitions>(tm_, in_.given);
+      questions_.begin(in_.given);
     } while (refute());
     for (const Block* b : blocks())
       if (const auto loop = misaligned(*b)) return nothing("threads that meet in different rounds of a loop", *loop);
     // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
     // an example.
-    tickets_ = &block_.tickets;
+    questions_.know(&block_.tickets);
     if (size_ == Size::ThisLaunch)
       if (const Answer any = anyExecution(); any != Answer::Sat)
         return nothing(any == Answer::Unsat ? "no execution" : "whether there is an execution",
@@ -286,56 +276,6 @@ class ThreadsEngine {
     }
   }
 
-  /// What a solver is given: formulas with what is known of them, and what they become where products and quotients of
-  /// unknowns are functions. What was given comes first in both, in its order.
-  struct Formulas {
-    std::vector<Term> exact, simple;
-    bool same = false;  ///< there are no such products
-  };
-  // What is asked, at so many places, and what is assumed. What is known of both and of all threads is added.
-  Formulas formulas(std::vector<Term> asked, std::vector<Term> assumptions, size_t places = 1) {
-    const size_t most = 256 * places;  // lemmas of a kind
-    Formulas out;
-    std::vector<Term>& all = out.exact = std::move(asked);
-    assumptions = definitions_->apply(assumptions);
-    all.insert(all.end(), assumptions.begin(), assumptions.end());
-    all.insert(all.end(), definitions_->facts().begin(), definitions_->facts().end());
-    if (tickets_)
-      for (Term t : tickets_->facts) all.push_back(definitions_->apply(t));
-    auto add = [&](const std::vector<Term>& lemmas) { all.insert(all.end(), lemmas.begin(), lemmas.end()); };
-    add(encoder::readLemmas(tm_, all, most));
-    out.same = encoder::withUnknownProducts(tm_, all) == all;
-    // What is known of products and quotients makes looking at their bits unnecessary, mostly.
-    if (!out.same) {
-      add(encoder::divisionLemmas(tm_, all, most));
-      add(encoder::rowLemmas(tm_, all, most));
-    }
-    add(encoder::radixLemmas(tm_, all, most));
-    add(encoder::multipleLemmas(tm_, all, most));
-    out.simple = out.same ? all : encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all));
-    return out;
-  }
-  Answer ask(Term question, std::vector<Term> assumptions) {
-    question = definitions_->apply(question);
-    if (tm_.isFalse(question)) return Answer::Unsat;
-    const Formulas f = formulas({question}, std::move(assumptions));
-    const Answer out = solve(f.simple);
-    if (f.same || out == Answer::Unsat) return out;
-    // The bits of a product of sizes are more than of a launch.
-    return size_ == Size::Any ? Answer::Unknown : solve(f.exact);
-  }
-  Answer solve(const std::vector<Term>& all) {
-    encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
-    for (Term t : all) query.add(t);
-    return check(query, {});
-  }
-  // `last`: no smaller question comes after it.
-  Answer check(encoder::Query& query, std::span<const Term> assumptions, bool last = true) {
-    const Answer out = query.check(assumptions, budget_.conflicts).answer;
-    cancel_.poll();
-    if (out == Answer::Unknown && last && ++undecided_ == budget_.undecided) throw UsedUp();
-    return out;
-  }
   std::vector<Term> first(const Execution& e, size_t n, size_t cuts = SIZE_MAX) const {
     std::vector<Term> out;
     for (size_t i = 0; i < n; ++i)
@@ -348,56 +288,13 @@ class ThreadsEngine {
     return out;
   }
   bool cannotBe(const Block& b, Term question, size_t assumptions) {
-    tickets_ = &b.tickets;
-    return ask(question, first(b, assumptions)) == Answer::Unsat;
+    questions_.know(&b.tickets);
+    return questions_.ask(question, first(b, assumptions)) == Answer::Unsat;
   }
 
-  /// Cannot be, it is to be shown, where the first `assumptions` of an execution stand.
-  struct Condition {
-    Term bad;  ///< width 1
-    size_t assumptions = 0;
-  };
-  // By condition, whether it may be as far as is known without the bits of products. One solver is asked of all, who
-  // gets to know more assumptions from one place to the next. Mostly none can be, so that is asked first of all of one
-  // place; an execution in which one is tells of all that are in it.
-  std::vector<bool> mayBe(const Block& block, const std::vector<Condition>& conditions) {
-    std::vector<bool> out(conditions.size());
-    std::vector<Term> bad;
-    for (const Condition& c : conditions) bad.push_back(c.bad);
-    bad = definitions_->apply(bad);
-    std::map<size_t, std::vector<size_t>> open;  // by number of assumptions
-    for (size_t i = 0; i < bad.size(); ++i)
-      if (!tm_.isFalse(bad[i])) open[conditions[i].assumptions].push_back(i);
-    if (open.empty()) return out;
-    tickets_ = &block.tickets;
-    const size_t most = open.rbegin()->first;
-    const std::vector<Term> all = formulas(bad, first(block, most), open.size()).simple;
-    std::copy_n(all.begin(), bad.size(), bad.begin());
-    encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
-    for (size_t i = bad.size() + most; i < all.size(); ++i) query.add(all[i]);
-    size_t known = 0;
-    for (auto& [assumptions, left] : open) {
-      for (; known < assumptions; ++known) query.add(all[bad.size() + known]);
-      for (bool together = true; !left.empty();) {
-        std::vector<Term> any;
-        for (size_t i : left) any.push_back(bad[i]);
-        const Term asked = together ? tm_.disj(any) : any.back();
-        const Answer answer = check(query, {&asked, 1}, !together || left.size() == 1);
-        if (answer == Answer::Unsat) {
-          left.resize(together ? 0 : left.size() - 1);
-        } else if (answer == Answer::Sat) {
-          const encoder::Model model = query.model();
-          encoder::Evaluator evaluate(tm_, model);
-          std::erase_if(left, [&](size_t i) { return out[i] = evaluate.truth(bad[i]); });
-        } else if (together && left.size() > 1) {
-          together = false;
-        } else {
-          out[left.back()] = true;
-          left.pop_back();
-        }
-      }
-    }
-    return out;
+  std::vector<bool> mayBe(const Block& b, const std::vector<Condition>& conditions) {
+    questions_.know(&b.tickets);
+    return questions_.mayBe(conditions, b.execution.assumptions, b.given);
   }
 
   // Candidates that are not inductive, together with the others that are left, are left out.
@@ -430,10 +327,10 @@ class ThreadsEngine {
   }
 
   Answer anyExecution() {
-    const Answer any = ask(tm_.tru(), block_.execution.assumptions);
+    const Answer any = questions_.ask(tm_.tru(), block_.execution.assumptions);
     if (any != Answer::Unknown) return any;
     const bool isSmall = std::ranges::any_of(in_.small, [&](const std::vector<Term>& range) {
-      return !range.empty() && ask(tm_.conj(range), block_.execution.assumptions) == Answer::Sat;
+      return !range.empty() && questions_.ask(tm_.conj(range), block_.execution.assumptions) == Answer::Sat;
     });
     return isSmall ? Answer::Sat : Answer::Unknown;
   }
@@ -443,7 +340,7 @@ class ThreadsEngine {
     std::map<ir::InstRef, std::vector<Term>> conditions;
     for (const auto& [inst, condition] : block_.execution.assertReached) conditions[inst].push_back(condition);
     for (const auto& [inst, any] : conditions)
-      if (ask(tm_.disj(any), block_.execution.assumptions) != Answer::Sat) return inst;
+      if (questions_.ask(tm_.disj(any), block_.execution.assumptions) != Answer::Sat) return inst;
     const uint32_t function = problem_.kernel.function;
     const ir::Function& code = problem_.module.functions[function];
     for (uint32_t b = 0; b < code.blocks.size(); ++b)
@@ -508,17 +405,18 @@ class ThreadsEngine {
   enum class Meeting { None, Benign, Racing };
   // That tickets differ depends on that nothing races with them.
   void know(const Tickets& tickets, const por::RaceQuery& q) {
-    tickets_ = tickets.objects.contains(q.object) ? nullptr : &tickets;
+    questions_.know(tickets.objects.contains(q.object) ? nullptr : &tickets);
   }
   bool meets(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
     know(tickets, q);
-    return ask(q.conflict, assumptions) != Answer::Unsat;
+    return questions_.ask(q.conflict, assumptions) != Answer::Unsat;
   }
   // Of accesses that may meet.
   Meeting how(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
     know(tickets, q);
-    if (ask(q.race, assumptions) != Answer::Unsat) return Meeting::Racing;
-    const bool none = !problem_.checks(PropertyClass::BenignRace) || ask(q.benign, assumptions) == Answer::Unsat;
+    if (questions_.ask(q.race, assumptions) != Answer::Unsat) return Meeting::Racing;
+    const bool none =
+        !problem_.checks(PropertyClass::BenignRace) || questions_.ask(q.benign, assumptions) == Answer::Unsat;
     return none ? Meeting::None : Meeting::Benign;
   }
   // Of two threads of one warp, which its barriers may order.
@@ -646,6 +544,7 @@ class ThreadsEngine {
   const Cancellation& cancel_;
   BoundInputs in_;
   encoder::TermManager& tm_;
+  ThreadQuestions questions_;
   const machine::BlockIndex &blockDim_ = in_.sizes.block, &gridDim_ = in_.sizes.grid;
   machine::BlockIndex blocks_[2];
   Term otherBlock_;    ///< the second is another one than the first
@@ -653,9 +552,6 @@ class ThreadsEngine {
   machine::Summaries summaries_;
   Block block_;                ///< any two threads
   std::optional<Block> warp_;  ///< any two of one warp, where these meet
-  std::unique_ptr<encoder::Definitions> definitions_;
-  uint32_t undecided_ = 0;            ///< questions so far
-  const Tickets* tickets_ = nullptr;  ///< of the execution that questions are about
   Claims out_;
 };
 

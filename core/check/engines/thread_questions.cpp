@@ -1,0 +1,118 @@
+#include "core/check/engines/thread_questions.h"
+
+#include <algorithm>
+#include <map>
+
+#include "encoder/arith/division.h"
+#include "encoder/arith/multiples.h"
+#include "encoder/arith/radix.h"
+#include "encoder/arith/reads.h"
+#include "encoder/arith/rows.h"
+#include "encoder/arith/sums.h"
+#include "encoder/arith/unknown_products.h"
+#include "encoder/chain/solvers.h"
+#include "encoder/term/model.h"
+
+namespace gpubmc::core {
+
+using encoder::Answer;
+
+ThreadQuestions::ThreadQuestions(const Problem& problem, encoder::TermManager& terms, const Budget& budget,
+                                 const Cancellation& cancel, bool withBits)
+    : problem_(problem), tm_(terms), budget_(budget), cancel_(cancel), withBits_(withBits) {}
+
+void ThreadQuestions::begin(const std::vector<Term>& given) {
+  definitions_.emplace(tm_, given);
+}
+
+// What is asked, at so many places, and what is assumed. What is known of both and of all threads is added.
+ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, const std::vector<Term>& assumptions,
+                                                    size_t places) {
+  const size_t most = 256 * places;  // lemmas of a kind
+  Formulas out;
+  std::vector<Term>& all = out.exact = std::move(asked);
+  auto add = [&](const std::vector<Term>& more) { all.insert(all.end(), more.begin(), more.end()); };
+  add(definitions_->apply(assumptions));
+  add(definitions_->facts());
+  if (tickets_)
+    for (Term t : tickets_->facts) all.push_back(definitions_->apply(t));
+  add(encoder::readLemmas(tm_, all, most));
+  out.same = encoder::withUnknownProducts(tm_, all) == all;
+  // What is known of products and quotients makes looking at their bits unnecessary, mostly.
+  if (!out.same) {
+    add(encoder::divisionLemmas(tm_, all, most));
+    add(encoder::rowLemmas(tm_, all, most));
+  }
+  add(encoder::radixLemmas(tm_, all, most));
+  add(encoder::multipleLemmas(tm_, all, most));
+  out.simple = out.same ? all : encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all));
+  return out;
+}
+
+Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions) {
+  question = definitions_->apply(question);
+  if (tm_.isFalse(question)) return Answer::Unsat;
+  const Formulas f = formulas({question}, assumptions);
+  const Answer out = solve(f.simple);
+  if (f.same || out == Answer::Unsat) return out;
+  return withBits_ ? solve(f.exact) : Answer::Unknown;
+}
+
+Answer ThreadQuestions::solve(const std::vector<Term>& all) {
+  encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
+  for (Term t : all) query.add(t);
+  return check(query, {});
+}
+
+Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assumptions, bool last) {
+  const Answer out = query.check(assumptions, budget_.conflicts).answer;
+  cancel_.poll();
+  if (out == Answer::Unknown && last && ++undecided_ == budget_.undecided) throw UsedUp();
+  return out;
+}
+
+// One solver is asked of all, who gets to know more assumptions from one place to the next. Mostly none can be, so that
+// is asked first of all of one place; an execution in which one is tells of all that are in it.
+std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
+                                         const std::vector<Term>& given) {
+  std::vector<bool> out(conditions.size());
+  std::vector<Term> bad;
+  for (const Condition& c : conditions) bad.push_back(c.bad);
+  bad = definitions_->apply(bad);
+  std::map<size_t, std::vector<size_t>> open;  // by number of assumptions
+  for (size_t i = 0; i < bad.size(); ++i)
+    if (!tm_.isFalse(bad[i])) open[conditions[i].assumptions].push_back(i);
+  if (open.empty()) return out;
+  const size_t most = open.rbegin()->first;
+  std::vector<Term> assumptions(ordered.begin(), ordered.begin() + std::ptrdiff_t(most));
+  assumptions.insert(assumptions.end(), given.begin(), given.end());
+  const std::vector<Term> all = formulas(bad, assumptions, open.size()).simple;
+  std::copy_n(all.begin(), bad.size(), bad.begin());
+  encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
+  for (size_t i = bad.size() + most; i < all.size(); ++i) query.add(all[i]);
+  size_t known = 0;
+  for (auto& [count, left] : open) {
+    for (; known < count; ++known) query.add(all[bad.size() + known]);
+    for (bool together = true; !left.empty();) {
+      std::vector<Term> any;
+      for (size_t i : left) any.push_back(bad[i]);
+      const Term asked = together ? tm_.disj(any) : any.back();
+      const Answer answer = check(query, {&asked, 1}, !together || left.size() == 1);
+      if (answer == Answer::Unsat) {
+        left.resize(together ? 0 : left.size() - 1);
+      } else if (answer == Answer::Sat) {
+        const encoder::Model model = query.model();
+        encoder::Evaluator evaluate(tm_, model);
+        std::erase_if(left, [&](size_t i) { return out[i] = evaluate.truth(bad[i]); });
+      } else if (together && left.size() > 1) {
+        together = false;
+      } else {
+        out[left.back()] = true;
+        left.pop_back();
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace gpubmc::core

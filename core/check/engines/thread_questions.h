@@ -1,0 +1,70 @@
+#pragma once
+// What a solver is asked about any two threads, and with which lemmas: one question, or many conditions of one
+// execution in turn. Products and quotients of unknowns are functions first, of which lemmas tell something
+// (encoder/arith); their bits come in a second question, if at all.
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/check/budget.h"
+#include "core/check/engines/tickets.h"
+#include "core/check/problem.h"
+#include "encoder/solver/query.h"
+#include "encoder/term/definitions.h"
+
+namespace gpubmc::core {
+
+/// The questions that the budget leaves undecided are used up.
+struct UsedUp {};
+
+/// Cannot be, it is to be shown, where the first `assumptions` of an execution stand.
+struct Condition {
+  encoder::Term bad;  ///< width 1
+  size_t assumptions = 0;
+};
+
+class ThreadQuestions {
+ public:
+  using Term = encoder::Term;
+  /// `withBits`: what is not decided without the bits of products is asked with them. Required: all outlive this.
+  ThreadQuestions(const Problem& problem, encoder::TermManager& terms, const Budget& budget, const Cancellation& cancel,
+                  bool withBits);
+
+  /// Facts that hold in all that is asked from now on, of width 1.
+  void begin(const std::vector<Term>& given);
+  /// What is known of results of atomics; null: nothing. Required: it outlives the questions that follow.
+  void know(const Tickets* tickets) { tickets_ = tickets; }
+
+  /// Whether the question can be where the assumptions stand; both of width 1. Required: begin(). Throws UsedUp when
+  /// as many questions are undecided as the budget allows, and Cancelled; so does mayBe().
+  encoder::Answer ask(Term question, const std::vector<Term>& assumptions);
+
+  /// By condition, whether it may be as far as is known without the bits of products. `ordered`: what conditions count
+  /// as assumptions; `given` stands for all. Required: begin().
+  std::vector<bool> mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
+                          const std::vector<Term>& given);
+
+ private:
+  /// What a solver is given: formulas with what is known of them, and what they become where products and quotients of
+  /// unknowns are functions. What was given comes first in both, in its order.
+  struct Formulas {
+    std::vector<Term> exact, simple;
+    bool same = false;  ///< there are no such products
+  };
+  Formulas formulas(std::vector<Term> asked, const std::vector<Term>& assumptions, size_t places = 1);
+  encoder::Answer solve(const std::vector<Term>& all);
+  /// `last`: no smaller question comes after it.
+  encoder::Answer check(encoder::Query& query, std::span<const Term> assumptions, bool last = true);
+
+  const Problem& problem_;
+  encoder::TermManager& tm_;
+  const Budget& budget_;
+  const Cancellation& cancel_;
+  const bool withBits_;
+  std::optional<encoder::Definitions> definitions_;
+  uint32_t undecided_ = 0;  ///< questions so far
+  const Tickets* tickets_ = nullptr;
+};
+
+}  // namespace gpubmc::core
