@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "core/frontend/clang/launch_brackets.h"
 #include "core/frontend/headers/embedded.h"
 #include "core/frontend/headers/precompiled.h"
 
@@ -136,7 +137,8 @@ IntrusiveRefCntPtr<LibraryStubs> filesFor(const Options& options) {
                                                      /*RequiresNullTerminator=*/false));
   for (const EmbeddedHeader& h : embeddedHeaders())
     memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
-  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::makeIntrusiveRefCnt<LaunchBrackets>(llvm::vfs::createPhysicalFileSystem()));
   overlay->pushOverlay(memory);
   return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
 }

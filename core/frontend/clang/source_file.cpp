@@ -10,6 +10,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "core/frontend/clang/launch_brackets.h"
+
 namespace gpubmc::core {
 
 std::optional<std::string> complaintAboutSource(const std::string& path) {
@@ -37,7 +39,8 @@ std::optional<std::string> complaintAboutSource(const std::string& path) {
 
 bool mentionsLaunches(const std::string& file) {
   auto text = llvm::MemoryBuffer::getFile(file);
-  return text && ((*text)->getBuffer().contains("<<<") || (*text)->getBuffer().contains("Launch"));
+  auto has = [&](const char* word) { return text && (*text)->getBuffer().contains(word); };
+  return has("<<<") || has("Launch") || (text && withJoinedBrackets((*text)->getBuffer()));
 }
 
 }  // namespace gpubmc::core
