@@ -3,6 +3,7 @@
 #include <llvm/IR/Instruction.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "encoder/term/definitions.h"
 
@@ -11,6 +12,29 @@ namespace gpubmc::core {
 using ir::Expression;
 
 namespace {
+
+enum class Step : uint8_t { Into, Past, End };
+
+/// Visits a term and what it is made of, each once, until `visit` ends it: false.
+template <class F>
+bool walk(const encoder::TermManager& terms, Term root, const F& visit) {
+  std::vector<Term> open{root};
+  std::unordered_set<uint32_t> seen;
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    const Step step = visit(t);
+    if (step == Step::End) return false;
+    if (step == Step::Past) continue;
+    if (terms.op(t) == encoder::Op::Add) {
+      for (const auto& [part, c] : terms.linear(t).parts) open.push_back(part);
+    } else {
+      for (Term a : terms.args(t)) open.push_back(a);
+    }
+  }
+  return true;
+}
 
 constexpr size_t kMaxLaunchConditions = 16;
 constexpr uint64_t kLargest = uint64_t(1) << 46;
@@ -183,38 +207,19 @@ Term LaunchReader::limitOf(Term size) {
 }
 
 bool LaunchReader::isOfAllocations(Term f) {
-  std::vector<Term> open{f};
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    if (terms_.value(t) == kLargest) return true;
-    if (terms_.op(t) == encoder::Op::Add) {
-      for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
-    } else {
-      for (Term a : terms_.args(t)) open.push_back(a);
-    }
-  }
-  return false;
+  return !walk(terms_, f, [&](Term t) { return terms_.value(t) == kLargest ? Step::End : Step::Into; });
 }
 
 bool LaunchReader::isPlain(Term f) {
-  std::vector<Term> open{f};
   bool any = false;
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    if (auto l = leaves_.find(t.id); l != leaves_.end()) {
+  const bool isWhole = walk(terms_, f, [&](Term t) {
+    if (leaves_.contains(t.id)) {
       any = true;
-      continue;
+      return Step::Past;
     }
-    if (const auto n = terms_.value(t); n && *n == kLargest) return true;
-    if (terms_.op(t) == encoder::Op::Add) {
-      for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
-    } else {
-      for (Term a : terms_.args(t)) open.push_back(a);
-    }
-  }
-  return !any;
+    return terms_.value(t) == kLargest ? Step::End : Step::Into;
+  });
+  return !isWhole || !any;
 }
 
 std::optional<Expression> LaunchReader::express(Term t) {
@@ -300,17 +305,7 @@ void LaunchReader::tellParts(Term name, Term t) {
 bool LaunchReader::occurs(Term part, Term sum, Term except) {
   for (const auto& [other, c] : terms_.linear(sum).parts) {
     if (other == except) continue;
-    std::vector<Term> open{other};
-    while (!open.empty()) {
-      const Term t = open.back();
-      open.pop_back();
-      if (t == part) return true;
-      if (terms_.op(t) == encoder::Op::Add) {
-        for (const auto& [p, k] : terms_.linear(t).parts) open.push_back(p);
-      } else {
-        for (Term a : terms_.args(t)) open.push_back(a);
-      }
-    }
+    if (!walk(terms_, other, [&](Term t) { return t == part ? Step::End : Step::Into; })) return true;
   }
   return false;
 }
