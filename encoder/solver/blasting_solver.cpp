@@ -19,6 +19,7 @@ struct BlastingSolver::Impl {
   Gates gates;
   Blaster blaster;
   std::vector<int> variables;  ///< by gate; 0: not in the solver
+  size_t made = 0;             ///< variables of the solver
   size_t sideConditions = 0;   ///< how many have been asserted
   size_t encodedApplications = 0, encodedReads = 0;
   std::vector<Term> constraints;
@@ -61,6 +62,7 @@ struct BlastingSolver::Impl {
       if (!ready) continue;
       stack.pop_back();
       const int v = solver->newVar();
+      ++made;
       variables[l >> 1] = v;
       auto s = [&](Lit x) { return x & 1 ? -variables[x >> 1] : variables[x >> 1]; };
       switch (g.kind) {
@@ -217,6 +219,17 @@ void BlastingSolver::add(Term constraint) {
   }
 }
 
+namespace {
+
+/// With more variables a conflict takes longer: so many are as much work as `conflicts` are of a formula of usual size.
+uint32_t asMuchWork(uint32_t conflicts, size_t variables) {
+  constexpr uint64_t kUsual = 200'000;
+  if (conflicts == 0 || variables <= kUsual) return conflicts;
+  return uint32_t(std::max<uint64_t>(1, conflicts * kUsual / variables));
+}
+
+}  // namespace
+
 Result BlastingSolver::check(std::span<const Term> assumptions, uint32_t conflicts) {
   Impl& q = *impl_;
   q.repaired.reset();
@@ -232,7 +245,7 @@ Result BlastingSolver::check(std::span<const Term> assumptions, uint32_t conflic
       q.assertPending();
       if (q.unsatisfiable) return {Answer::Unsat, ""};
       if (q.cancel && q.cancel->cancelled()) return {Answer::Unknown, q.cancel->reason()};
-      Result r = q.solver->solve(literals, conflicts);
+      Result r = q.solver->solve(literals, asMuchWork(conflicts, q.made));
       if (r.answer != Answer::Sat || q.repair(assumptions)) return r;
       if (q.refine() == 0)
         return {Answer::Unknown, q.solver->name() + " gave a model that does not meet the formula", true};
