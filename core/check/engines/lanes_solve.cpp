@@ -269,12 +269,14 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
   std::atomic<size_t> done{0};
   std::deque<Cancellation> cancels;  // by k
   for (size_t k = 0; k < todo.size(); ++k) cancels.emplace_back(&cancel);
-  // What cannot decide the verdict comes last: time is short.
+  // What all that holds depends on comes first, and what cannot decide the verdict last: time is short.
+  auto turn = [&](const Vc& vc) {
+    if (vc.kind == VcKind::Feasible) return 0;
+    return !hasProperty(vc) || problem_.options.severity(vc.cls) == Severity::Error ? 1 : 2;
+  };
   std::vector<size_t> order(todo.size());
   std::iota(order.begin(), order.end(), size_t(0));
-  std::stable_partition(order.begin(), order.end(), [&](size_t k) {
-    return !hasProperty(vcs[todo[k]]) || problem_.options.severity(vcs[todo[k]].cls) == Severity::Error;
-  });
+  std::ranges::stable_sort(order, {}, [&](size_t k) { return turn(vcs[todo[k]]); });
   std::mutex lock;
   std::vector<VcAnswer> found(todo.size());
   auto one = [&](size_t n) {
