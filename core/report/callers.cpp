@@ -44,13 +44,21 @@ std::string coloured(Status s, const Paint& paint) {
 
 }  // namespace
 
+std::string sizes(const KernelResult& k) {
+  if (k.verdict != Status::Holds) return {};
+  Size size = Size::Any;
+  for (const PropertyResult& p : k.properties)
+    if (p.status == Status::Holds) size = std::min(size, p.size);
+  return size == Size::ThisLaunch ? "" : size == Size::Any ? ", for any launch" : ", for any grid of these blocks";
+}
+
 std::string callers(const RunResult& run, const KernelResult& k, const Paint& paint) {
   if (!k.hasLaunches) return {};
   const std::string launches = "  for the launches of this file: ", others = "  for other callers:            ";
   if (k.decides == InputDomain::All)
     return fmt::format("  for all callers (--inputs all): {}\n{}{}\n", coloured(k.forAll, paint), launches,
                        k.forLaunches == Status::NotChecked ? "not checked apart" : coloured(k.forLaunches, paint));
-  std::string out = launches + coloured(k.forLaunches, paint) + "\n";
+  std::string out = launches + coloured(k.forLaunches, paint) + sizes(k) + "\n";
   if (k.others.empty()) {
     const bool same = k.forAll == Status::Holds || k.forAll == Status::HoldsWithinBound || k.forAll == Status::Violated;
     return out + others + (same ? coloured(k.forAll, paint) : std::string("not known")) + "\n";

@@ -8,6 +8,9 @@
 
 namespace gpubmc::core {
 
+/// ", for any launch": of launches of which sizes the verdict is, where it holds for others than this one; else empty.
+std::string sizes(const KernelResult& kernel);
+
 /// Lines for a kernel whose file has launches; empty for others.
 std::string callers(const RunResult& run, const KernelResult& kernel, const Paint& paint);
 

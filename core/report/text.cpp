@@ -119,11 +119,7 @@ class TextReport {
   std::string briefly(const KernelResult& k) const {
     std::string out;
     if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
-    Size size = Size::Any;
-    for (const PropertyResult& p : k.properties)
-      if (p.status == Status::Holds) size = std::min(size, p.size);
-    if (k.verdict == Status::Holds && size != Size::ThisLaunch)
-      out += size == Size::Any ? ", for any launch" : ", for any grid of these blocks";
+    out += sizes(k);
     if (!k.hasLaunches) return out;
     const bool same = k.forAll == Status::Holds || k.forAll == k.verdict;
     if (k.decides == InputDomain::All)
