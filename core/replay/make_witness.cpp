@@ -22,9 +22,10 @@ interp::Bytes contentsOf(const Model& model, Term array, unsigned cellBytes) {
   return bytes;
 }
 
-/// What the lanes find in the memory that they get.
+/// What the lanes find in the memory that they get. `thread`: who a lane is.
+template <class F>
 void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& evaluate,
-                  const machine::AllocationEvent& event, uint32_t block, interp::Witness& w) {
+                  const machine::AllocationEvent& event, const F& thread, interp::Witness& w) {
   const machine::Allocation& a = in.allocations[event.allocation];
   const uint32_t object = machine::Inputs::kFirstAllocation + event.allocation;
   std::map<uint64_t, interp::Bytes> byLane;
@@ -32,14 +33,15 @@ void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& eval
     for (auto [at, byte] : contentsOf(model, it->second, in.granules.at(object)))
       byLane[at / machine::kSlot][at % machine::kSlot] = byte;
   for (uint32_t lane : a.lanes)
-    if (evaluate.truth(event.guard.at(lane))) w.allocated[{{block, lane}, a.inst}].push_back(std::move(byLane[lane]));
+    if (evaluate.truth(event.guard.at(lane))) w.allocated[{thread(lane), a.inst}].push_back(std::move(byLane[lane]));
 }
 
 /// What the lanes find in local objects, each time that these come to life.
+template <class F>
 void putLocal(const machine::Inputs& in, const Model& model, Evaluator& evaluate, const machine::Execution& e,
-              uint32_t block, interp::Witness& w) {
+              const F& thread, interp::Witness& w) {
   auto contents = [&](uint32_t object, uint32_t lane, size_t nth) -> interp::Bytes& {
-    std::vector<interp::Bytes>& lives = w.local[{object, {block, lane}}];
+    std::vector<interp::Bytes>& lives = w.local[{object, thread(lane)}];
     if (lives.size() <= nth) lives.resize(nth + 1);
     return lives[nth];
   };
@@ -94,14 +96,17 @@ interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint3
         {uint32_t(evaluate(blocks[b].x)), uint32_t(evaluate(blocks[b].y)), uint32_t(evaluate(blocks[b].z))});
     if (!blocks[b].execution) continue;
     const machine::Execution& e = *blocks[b].execution;
+    auto thread = [&](uint32_t lane) {
+      return interp::ThreadId{b, blocks[b].threads.empty() ? lane : uint32_t(evaluate(blocks[b].threads[lane]))};
+    };
     for (const auto& [object, array] : e.sharedInitial)
       w.shared[{object, b}] = contentsOf(model, array, in.granules.at(object));
-    putLocal(in, model, evaluate, e, b, w);
-    for (const machine::AllocationEvent& event : e.allocations) putAllocated(in, model, evaluate, event, b, w);
+    putLocal(in, model, evaluate, e, thread, w);
+    for (const machine::AllocationEvent& event : e.allocations) putAllocated(in, model, evaluate, event, thread, w);
     for (const machine::Choice& c : e.choices)
       for (uint32_t lane = 0; lane < e.lanes; ++lane)
         if (Term g = c.guard.at(lane); g && evaluate.truth(g) && c.value.at(lane))
-          w.choices[{{b, lane}, c.inst}].push_back(evaluate(c.value.at(lane)));
+          w.choices[{thread(lane), c.inst}].push_back(evaluate(c.value.at(lane)));
   }
   return w;
 }

@@ -12,6 +12,8 @@ namespace gpubmc::core {
 struct ExecutedBlock {
   const machine::Execution* execution = nullptr;  ///< null: what is arbitrary in it is 0
   encoder::Term x, y, z;
+  /// By lane of the execution, the number in the block of the thread that it stands for; empty: each for its own.
+  std::vector<encoder::Term> threads{};
 };
 
 /// Required: `model` satisfies the formula that was solved. Ensured: the witness gives every input that the model

@@ -1,7 +1,13 @@
 //expect: holds within bound
 //--blockDim=2 --gridDim=1 --unwind=4
 
-// The same failure lies beyond a bound of four: told as cut, not found.
+// The failure lies beyond a bound of four, and in what another thread has counted: told as cut, not found.
 __global__ void late(int n) {
-  for (int i = 0; i < n; i++) __assert(i != 5);
+  __shared__ int count;
+  if (threadIdx.x == 0) {
+    count = 0;
+    for (int i = 0; i < n; i++) count++;
+  }
+  __syncthreads();
+  __assert(count != 5);
 }

@@ -72,7 +72,6 @@ class LanesEngine {
                   const ProgressCallback& progress);
   // confirming (lanes_confirm.cpp)
   bool confirmByReplay(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;
-  void readFloats(Counterexample& ce, const encoder::Model& model, const interp::ReplayOptions& replay) const;
   void judge(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;
   bool needsWholeGrid(const Vc& vc) const;
   bool addOtherBlocks(encoder::Evaluator& evaluate, std::vector<ExecutedBlock>& blocks) const;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/check/engines/asserted.h"
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/unvisited.h"
 
@@ -162,20 +163,11 @@ class Claimant {
 
   // What no condition speaks of.
   void addRest() {
-    const ir::Function& code = problem_.module.functions[problem_.kernel.function];
-    for (const ir::Block& b : code.blocks)
-      for (const ir::Inst& i : b.insts) {
-        if (!ir::isClaim(i.op)) continue;
-        const PropertyClass cls = i.op == ir::Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures;
-        const bool spoken = std::any_of(out_.list.begin(), out_.list.end(),
-                                        [&](const Claim& c) { return c.subject.cls == cls && c.subject.loc == i.loc; });
-        if (spoken || !problem_.checks(cls)) continue;
-        Subject s;
-        s.cls = cls;
-        s.name = i.name;
-        s.loc = i.loc;
-        claim(s, settled_ ? Status::NotChecked : Status::Holds, settled());
-      }
+    for (Subject& s : assertedBy(problem_)) {
+      const bool spoken = std::any_of(out_.list.begin(), out_.list.end(),
+                                      [&](const Claim& c) { return c.subject.cls == s.cls && c.subject.loc == s.loc; });
+      if (!spoken) claim(std::move(s), settled_ ? Status::NotChecked : Status::Holds, settled());
+    }
     auto rest = [&](Subject s, bool checked) {
       s.rest = true;
       if (!checked)

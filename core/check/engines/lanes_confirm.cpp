@@ -6,8 +6,8 @@
 #include <unordered_set>
 
 #include "core/check/engines/lanes.h"
+#include "core/check/engines/readable.h"
 #include "core/replay/make_witness.h"
-#include "core/replay/plain_floats.h"
 
 namespace gpubmc::core {
 
@@ -137,35 +137,6 @@ bool LanesEngine::confirmByReplay(const Vc& vc, Model model, VcAnswer& answer, c
   return true;
 }
 
-/// The same violation, with floats that people can read: what is given of the inputs still holds.
-void LanesEngine::readFloats(Counterexample& ce, const Model& model, const interp::ReplayOptions& replay) const {
-  const machine::Inputs& in = encoding_.inputs.inputs;
-  const interp::Violation shown = ce.outcome.violations[ce.violation];
-  auto at = [](const std::optional<interp::AccessRecord>& a) { return a ? std::optional(a->inst) : std::nullopt; };
-  plainFloats(problem_.module, ce.witness, [&](const interp::Witness& w) {
-    Model changed = model;
-    for (size_t i = 0; i < in.scalars.size(); ++i)
-      if (in.kernel.params[i].type.isFloat() && encoding_.terms().op(in.scalars[i]) == encoder::Op::Var)
-        changed.values[in.scalars[i].id] = w.scalars[i];
-    encoder::Evaluator evaluate(encoding_.terms(), changed);
-    // What is fixed, as by --param, stays as it is.
-    for (size_t i = 0; i < in.scalars.size(); ++i)
-      if (in.kernel.params[i].type.isFloat() && evaluate(in.scalars[i]) != w.scalars[i]) return false;
-    if (!std::ranges::all_of(encoding_.inputs.given, [&](Term t) { return evaluate.truth(t); })) return false;
-    interp::Outcome outcome = interp::replay(problem_.module, w, replay);
-    for (size_t i = 0; i < outcome.violations.size(); ++i) {
-      const interp::Violation& v = outcome.violations[i];
-      if (std::tuple(v.cls, v.thread, v.inst, at(v.first), at(v.second)) !=
-          std::tuple(shown.cls, shown.thread, shown.inst, at(shown.first), at(shown.second)))
-        continue;
-      ce.violation = i;
-      ce.outcome = std::move(outcome);
-      return true;
-    }
-    return false;
-  });
-}
-
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
 void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cancellation& cancel) const {
   if (!hasProperty(vc) && vc.kind != VcKind::Cut) return;
@@ -259,7 +230,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   if (hit) {
     answer.status = Status::Violated;
     ce.violation = *hit;
-    readFloats(ce, model, replay);
+    showPlainFloats(encoding_.inputs, ce, model, replay);
     answer.counterexample = std::make_shared<const Counterexample>(std::move(ce));
     return;
   }

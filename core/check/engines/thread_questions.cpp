@@ -64,6 +64,19 @@ Answer ThreadQuestions::solve(const std::vector<Term>& all) {
   return check(query, {});
 }
 
+Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptions, uint32_t conflicts,
+                               std::optional<encoder::Model>* model) {
+  encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
+  for (Term t : formulas({definitions_->apply(question)}, assumptions).exact) query.add(t);
+  const Answer out = query.check({}, conflicts).answer;
+  cancel_.poll();
+  if (model && out == Answer::Sat) {
+    *model = query.model();
+    definitions_->complete(**model);
+  }
+  return out;
+}
+
 Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assumptions, bool last) {
   const Answer out = query.check(assumptions, budget_.conflicts).answer;
   cancel_.poll();

@@ -40,6 +40,11 @@ class ThreadQuestions {
   /// as many questions are undecided as the budget allows, and Cancelled; so does mayBe().
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions);
 
+  /// The same within so many conflicts, products computed; a question that stays undecided is none of the budget's.
+  /// `model`: gets inputs, and what else is open, with which it can be, and with which what was given holds.
+  encoder::Answer answer(Term question, const std::vector<Term>& assumptions, uint32_t conflicts,
+                         std::optional<encoder::Model>* model = nullptr);
+
   /// By condition, whether it may be as far as is known without the bits of products. `ordered`: what conditions count
   /// as assumptions; `given` stands for all. Required: begin().
   std::vector<bool> mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,

@@ -6,7 +6,9 @@
 
 #include "core/check/bound_inputs.h"
 #include "core/check/engines/cancels_terms.h"
+#include "core/check/engines/preconditions.h"
 #include "core/check/engines/thread_questions.h"
+#include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/tickets.h"
 #include "core/check/engines/unvisited.h"
 #include "encoder/arith/bounds.h"
@@ -56,6 +58,7 @@ class ThreadsEngine {
         rounds_(rounds),
         size_(size),
         someBlocks_(someBlocks),
+        alarms_(size == Size::ThisLaunch && !rounds && !contract && mayAlarm(problem)),
         budget_(budget),
         cancel_(cancel),
         in_(problem, domain, [this](encoder::TermManager& terms) { return chooseSizes(terms); }),
@@ -105,9 +108,10 @@ class ThreadsEngine {
                        {problem_.kernel.function});
     if (const auto place = size_ == Size::ThisLaunch ? unreached() : std::nullopt)
       return nothing("an assertion that may be unreached", *place);
-    if (const auto place = race()) return nothing("a race", *place);
+    if (const auto place = race()) return alarm_ ? std::move(*alarm_) : nothing("a race", *place);
     for (const Block* b : blocks())
-      if (const auto premise = obligations(*b)) return nothing(std::string(info(premise->cls).name), premise->inst);
+      if (const auto failing = obligations(*b))
+        return alarm_ ? std::move(*alarm_) : nothing(std::string(info(failing->cls).name), failing->inst);
     tell();
     return std::move(out_);
   }
@@ -353,15 +357,19 @@ class ThreadsEngine {
   // One of two accesses that may race, within a block or between two.
   std::optional<ir::InstRef> race() {
     auto inBlock = [&](const por::RaceQuery& q) { return first(block_, q.assumptions, q.cutAssumptions[0]); };
-    for (const por::RaceQuery& q : por::blockRaces(in_.inputs, block_.execution, racesOf(1, [&](const auto& query) {
-                                                     return !meets(query, inBlock(query), block_.tickets);
-                                                   }))) {
+    const std::vector<por::RaceQuery> inside =
+        por::blockRaces(in_.inputs, block_.execution,
+                        racesOf(1, [&](const auto& query) { return !meets(query, inBlock(query), block_.tickets); }));
+    for (const por::RaceQuery& q : inside) {
       Meeting found = how(q, inBlock(q), block_.tickets);
       if (found != Meeting::None && warp_) {
         block_.given.push_back(tm_.not_(sameWarp()));
         found = meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None;
+        if (found == Meeting::Racing) suspect(inside, q, {inBlockOf(block_)}, inBlock, block_.tickets);
         block_.given.pop_back();
         found = std::max(found, inWarp(q.object));
+      } else if (found == Meeting::Racing) {
+        suspect(inside, q, {inBlockOf(block_)}, inBlock, block_.tickets);
       }
       if (found == Meeting::Racing) return place(q, block_.execution, block_.execution);
       if (found == Meeting::Benign) openBenign(q, Level::IntraBlock);
@@ -377,15 +385,127 @@ class ThreadsEngine {
       out.push_back(otherBlock_);
       return out;
     };
-    for (const por::RaceQuery& q : por::gridRaces(in_.inputs, one, other, racesOf(1, [&](const auto& query) {
-                                                    return !meets(query, between(query), tickets);
-                                                  }))) {
+    const std::vector<por::RaceQuery> across = por::gridRaces(
+        in_.inputs, one, other, racesOf(1, [&](const auto& query) { return !meets(query, between(query), tickets); }));
+    for (const por::RaceQuery& q : across) {
       const Meeting found = how(q, between(q), tickets);
-      if (found == Meeting::Racing) return place(q, one, other);
+      if (found == Meeting::Racing) {
+        suspect(across, q,
+                {executed(one, blocks_[0], {threads_[0].number}), executed(other, blocks_[1], {threads_[2].number})},
+                between, tickets);
+        return place(q, one, other);
+      }
       if (found == Meeting::Benign) openBenign(q, Level::InterBlock);
     }
     return std::nullopt;
   }
+
+  static ExecutedBlock executed(const Execution& e, const machine::BlockIndex& b, std::vector<Term> threads) {
+    return {&e, b.x, b.y, b.z, std::move(threads)};
+  }
+  ExecutedBlock inBlockOf(const Block& block) const {
+    std::vector<Term> numbers;
+    for (uint32_t lane = 0; lane < block.execution.lanes; ++lane) numbers.push_back(threads_[lane].number);
+    return executed(block.execution, blocks_[0], std::move(numbers));
+  }
+
+  /// Of the pairs of accesses to one object, all that may race, so that what excludes one excludes them all.
+  template <class F>
+  void suspect(const std::vector<por::RaceQuery>& all, const por::RaceQuery& q, std::vector<ExecutedBlock> blocks,
+               const F& assumptions, const Tickets& tickets) {
+    if (!alarms_) return;
+    know(tickets, q);
+    Suspicion s;
+    s.subject.cls = PropertyClass::Race;
+    s.subject.level = blocks.size() > 1 ? Level::InterBlock : Level::IntraBlock;
+    s.subject.name = in_.inputs.objectName(q.object);
+    s.subject.loc = in_.inputs.objectShape(q.object).loc;
+    s.question = q.race;
+    s.assumptions = assumptions(q);
+    s.blocks = std::move(blocks);
+    s.race = &q;
+    std::vector<Question> same;
+    for (const por::RaceQuery& other : all)
+      if (other.object == q.object) same.push_back({other.race, assumptions(other)});
+    if (std::optional<Claim> seen = confirm(s, same, true)) raise(std::move(*seen));
+  }
+  Subject about(const machine::Obligation& o) const {
+    Subject out;
+    out.cls = o.cls;
+    out.name = o.object ? in_.inputs.objectName(o.object) : o.what;
+    out.loc = ir::at(problem_.module, o.inst).loc;
+    return out;
+  }
+  std::optional<Claim> suspect(const Block& block, const machine::Obligation& o, const Condition& asked, bool isKnown) {
+    if (!alarms_ || &block != &block_ || problem_.options.severity(o.cls) != Severity::Error) return std::nullopt;
+    Suspicion s;
+    s.subject = about(o);
+    s.question = asked.bad;
+    s.assumptions = first(block_, asked.assumptions);
+    s.blocks = {inBlockOf(block_)};
+    s.obligation = &o;
+    return confirm(s, {{s.question, s.assumptions}}, isKnown);
+  }
+
+  // What the proof of all else depends on goes wrong.
+  void raise(Claim violated) {
+    alarm_ = alarm(problem_, std::move(violated));
+    alarm_->domain = out_.domain;
+    std::vector<Execution> executions;
+    executions.push_back(block_.execution);
+    alarm_->assumptions = assumptionsOf(in_, executions, false);
+  }
+
+  struct Question {
+    Term asked;
+    std::vector<Term> assumptions;
+  };
+  // Small numbers convince sooner, and are sooner run. `isKnown`: there are some.
+  std::optional<Claim> confirm(const Suspicion& s, const std::vector<Question>& same, bool isKnown) {
+    if (++suspicions_ > kLimits.suspicions) return std::nullopt;
+    std::vector<std::vector<Term>> ranges = in_.small;
+    ranges.emplace_back();
+    for (size_t k = 0; k < ranges.size(); ++k) {
+      const bool any = k + 1 == ranges.size();
+      if (any ? !isKnown : ranges[k].empty()) continue;
+      ranges[k].insert(ranges[k].end(), s.assumptions.begin(), s.assumptions.end());
+      std::optional<encoder::Model> model;
+      questions_.answer(s.question, ranges[k], any ? budget_.conflicts : kLimits.smallConflicts, &model);
+      if (!model) continue;
+      std::optional<Claim> seen = replayed(in_, s, *model, racesOf(1, {}), cancel_);
+      if (!seen) continue;
+      adviseSharedBytes(problem_, *seen);
+      if (seen->subject == s.subject && seen->advice.kind == Advice::Kind::None) advise(*seen, same);
+      return seen;
+    }
+    return std::nullopt;
+  }
+
+  // A precondition that excludes what was found, and is one that some execution meets.
+  void advise(Claim& found, const std::vector<Question>& same) {
+    std::vector<encoder::Model> happens{scalarsOf(in_.inputs, *found.counterexample)};
+    uint32_t questions = 0, undecided = 0;
+    for (const Proposal& p : proposals(in_.inputs, problem_.launch())) {
+      if (std::ranges::any_of(happens, [&](encoder::Model& m) { return isMet(p, tm_, m); })) continue;
+      bool excluded = true;
+      for (size_t i = 0; excluded && i < same.size(); ++i) {
+        if (++questions > kLimits.adviceQuestions) return;
+        std::vector<Term> assumptions = same[i].assumptions;
+        assumptions.insert(assumptions.end(), p.terms.begin(), p.terms.end());
+        std::optional<encoder::Model> other;
+        const Answer answer = questions_.answer(same[i].asked, assumptions, kLimits.adviceConflicts, &other);
+        excluded = answer == Answer::Unsat;
+        if (other) happens.push_back(std::move(*other));
+        if (answer == Answer::Unknown && ++undecided == kLimits.adviceUndecided) return;
+      }
+      if (!excluded ||
+          questions_.answer(tm_.conj(p.terms), block_.execution.assumptions, kLimits.adviceConflicts) != Answer::Sat)
+        continue;
+      found.advice = {Advice::Kind::Requires, p.text};
+      return;
+    }
+  }
+
   por::RaceOptions racesOf(uint32_t warpSize, std::function<bool(const por::RaceQuery&)> refuted) const {
     por::RaceOptions out;
     out.warpSize = warpSize;
@@ -436,10 +556,13 @@ class ThreadsEngine {
     open({.cls = PropertyClass::BenignRace, .level = level, .name = in_.inputs.objectName(q.object)});
   }
   void open(Subject s) {
+    open(std::move(s), Status::Unknown, {.cause = Cause::Undecided, .number = budget_.conflicts});
+  }
+  void open(Subject s, Status status, Reason reason) {
     Claim c;
     c.subject = std::move(s);
-    c.status = Status::Unknown;
-    c.reason = {.cause = Cause::Undecided, .number = budget_.conflicts};
+    c.status = status;
+    c.reason = std::move(reason);
     out_.list.push_back(std::move(c));
   }
 
@@ -472,15 +595,51 @@ class ThreadsEngine {
       asked.push_back(&o);
       conditions.push_back({tm_.disj(bad), o.assumptions});
     }
-    const std::vector<bool> mayFail = mayBe(block, conditions);
-    for (size_t i = 0; i < asked.size(); ++i) {
-      if (!mayFail[i] || cannotBe(block, conditions[i].bad, conditions[i].assumptions)) continue;
-      const machine::Obligation& o = *asked[i];
-      if (isPremise(problem_.module, o)) return &o;
-      open({.cls = o.cls,
-            .name = o.object ? in_.inputs.objectName(o.object) : o.what,
-            .loc = ir::at(problem_.module, o.inst).loc});
+    // The proofs that there are stand, whatever else is used up.
+    bool usedUp = false;
+    auto answerOf = [&](size_t i) {
+      if (usedUp) return Answer::Unknown;
+      questions_.know(&block.tickets);
+      try {
+        return questions_.ask(conditions[i].bad, first(block, conditions[i].assumptions));
+      } catch (const UsedUp&) {
+        usedUp = true;
+        return Answer::Unknown;
+      }
+    };
+    std::vector<bool> mayFail(asked.size(), true);
+    try {
+      mayFail = mayBe(block, conditions);
+    } catch (const UsedUp&) {
+      usedUp = true;
     }
+    std::vector<size_t> order;
+    for (size_t i = 0; i < asked.size(); ++i)
+      if (mayFail[i]) order.push_back(i);
+    std::ranges::stable_partition(order, [&](size_t i) { return isPremise(problem_.module, *asked[i]); });
+    std::vector<size_t> fails, open;
+    for (size_t i : order) {
+      const Answer answer = answerOf(i);
+      if (answer == Answer::Unsat) continue;
+      if (isPremise(problem_.module, *asked[i])) {
+        if (std::optional<Claim> seen = suspect(block, *asked[i], conditions[i], answer == Answer::Sat))
+          raise(std::move(*seen));
+        return asked[i];
+      }
+      (answer == Answer::Sat ? fails : open).push_back(i);
+    }
+    bool found = false;  // one was seen to
+    auto leaveOpen = [&](size_t i, bool isKnown) {
+      const Subject subject = about(*asked[i]);
+      if (found && !problem_.options.all) return this->open(subject, Status::NotChecked, {.cause = Cause::FoundBefore});
+      std::optional<Claim> seen = suspect(block, *asked[i], conditions[i], isKnown);
+      found |= seen.has_value();
+      if (!seen || seen->subject != subject) this->open(subject);
+      if (seen) out_.list.push_back(std::move(*seen));
+    };
+    for (size_t i : fails) leaveOpen(i, true);
+    for (size_t i : open) leaveOpen(i, false);
+    out_.undecided |= usedUp;
     return nullptr;
   }
 
@@ -540,6 +699,7 @@ class ThreadsEngine {
   const uint64_t rounds_;
   const Size size_;
   const Blocks someBlocks_;
+  const bool alarms_;  ///< what may go wrong is looked for in a replay
   const Budget& budget_;
   const Cancellation& cancel_;
   BoundInputs in_;
@@ -552,6 +712,8 @@ class ThreadsEngine {
   machine::Summaries summaries_;
   Block block_;                ///< any two threads
   std::optional<Block> warp_;  ///< any two of one warp, where these meet
+  uint32_t suspicions_ = 0;
+  std::optional<Claims> alarm_;
   Claims out_;
 };
 
@@ -649,7 +811,9 @@ bool threadsApply(const Problem& p) {
 Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
                     const Cancellation& cancel) {
   Claims out = ThreadsEngine(problem, domain, rounds, budget, cancel).claims();
-  if (rounds || out.list.empty()) return out;
+  // Where a premise is violated there is nothing that could be proved for more launches.
+  const bool proves = std::ranges::any_of(out.list, [](const Claim& c) { return c.status == Status::Holds; });
+  if (rounds || !proves) return out;
   auto ofSize = [&](Size size, Blocks blocks) {
     return ThreadsEngine(problem, domain, rounds, budget, cancel, {}, size, blocks).claims();
   };

@@ -1,0 +1,113 @@
+#include "core/check/engines/threads_alarm.h"
+
+#include <algorithm>
+
+#include "core/check/budget.h"
+#include "core/check/engines/asserted.h"
+#include "core/check/engines/readable.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// Who is in it, and runs first; of a race also where the first one gives way.
+bool direct(const BoundInputs& bound, const Suspicion& s, encoder::Evaluator& evaluate, const por::RaceOptions& races,
+            interp::Witness& w) {
+  auto thread = [&](uint32_t block, uint32_t lane) {
+    return interp::ThreadId{block, uint32_t(evaluate(s.blocks[block].threads[lane]))};
+  };
+  if (s.race) {
+    const auto c =
+        por::findConflict(*s.race, evaluate, por::RaceKind::Race, bound.inputs, *s.blocks[0].execution, races);
+    if (!c) return false;
+    w.priority = {thread(c->first.execution, c->first.lane), thread(c->second.execution, c->second.lane)};
+    const machine::Segment& segment = s.blocks[c->first.execution].execution->segments[c->first.segment];
+    w.givesWay = {w.priority[0], segment.accesses[c->first.access].inst};
+    return true;
+  }
+  for (const machine::Obligation::Item& item : s.obligation->items)
+    if (evaluate.truth(item.bad)) {
+      w.priority = {thread(0, item.lane)};
+      return true;
+    }
+  return false;
+}
+
+/// Of a violation that was not looked for; none: what it is about has no name here.
+std::optional<Subject> subjectOf(const BoundInputs& bound, const interp::Violation& v) {
+  // Objects that threads allocate have other numbers in the replay.
+  if (!v.second || v.second->object == 0 || v.second->object >= bound.inputs.memory->objectCount()) return std::nullopt;
+  Subject out;
+  out.cls = v.cls;
+  out.name = bound.inputs.objectName(v.second->object);
+  if (v.cls == PropertyClass::Bounds) {
+    out.loc = ir::at(bound.problem.module, v.inst).loc;
+    return out;
+  }
+  if (v.cls != PropertyClass::Race || !v.first) return std::nullopt;
+  out.level = v.first->thread.block == v.second->thread.block ? Level::IntraBlock : Level::InterBlock;
+  out.loc = bound.inputs.objectShape(v.second->object).loc;
+  return out;
+}
+
+}  // namespace
+
+bool mayAlarm(const Problem& problem) {
+  return !problem.traits.uncomputed && problem.allowances.empty() &&
+         !anyInst(problem.module, problem.kernel.function, [](uint32_t, const ir::Inst& i) {
+           return i.op == ir::Opcode::Assume || i.op == ir::Opcode::Requires;
+         });
+}
+
+std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, const encoder::Model& model,
+                              const por::RaceOptions& races, const Cancellation& cancel) {
+  const Problem& problem = bound.problem;
+  encoder::Evaluator evaluate(bound.terms, model);
+  Counterexample ce;
+  ce.witness = makeWitness(bound.inputs, model, problem.index, problem.launch(), s.blocks, {});
+  // The other threads look at more than the two do.
+  ce.witness.known = bound.inputs.known;
+  if (!direct(bound, s, evaluate, races, ce.witness)) return std::nullopt;
+  auto isError = [&](const interp::Violation& v) { return problem.options.severity(v.cls) == Severity::Error; };
+  interp::ReplayOptions replay;
+  replay.until = isError;
+  replay.maxSteps = kLimits.suspectedSteps;
+  replay.cancel = &cancel;
+  ce.outcome = interp::replay(problem.module, ce.witness, replay);
+  const auto first = std::ranges::find_if(ce.outcome.violations, isError);
+  if (first == ce.outcome.violations.end()) return std::nullopt;
+  const bool isMeant = s.obligation && first->cls == s.subject.cls &&
+                       ir::at(problem.module, first->inst).loc == ir::at(problem.module, s.obligation->inst).loc;
+  const std::optional<Subject> subject = isMeant ? s.subject : subjectOf(bound, *first);
+  if (!subject) return std::nullopt;
+  ce.violation = size_t(first - ce.outcome.violations.begin());
+  showPlainFloats(bound, ce, model, replay);
+  Claim out;
+  out.subject = *subject;
+  out.status = Status::Violated;
+  out.counterexample = std::make_shared<const Counterexample>(std::move(ce));
+  if (std::ranges::all_of(bound.launchConditions, [&](Term t) { return evaluate.truth(t); })) out.fit = Fit::Yes;
+  return out;
+}
+
+Claims alarm(const Problem& problem, Claim violated) {
+  Claims out;
+  auto unchecked = [&](Subject s) {
+    Claim c;
+    c.subject = std::move(s);
+    c.reason.cause = Cause::FoundBefore;
+    out.list.push_back(std::move(c));
+  };
+  for (Subject& s : assertedBy(problem))
+    if (s.cls != violated.subject.cls || s.loc != violated.subject.loc) unchecked(std::move(s));
+  for (size_t k = 0; k <= size_t(PropertyClass::InvalidMask); ++k) {
+    const PropertyClass cls = PropertyClass(k);
+    if (cls != PropertyClass::Deadlock && cls != PropertyClass::Livelock && problem.checks(cls))
+      unchecked({.cls = cls, .rest = true});
+  }
+  unchecked({.kind = Subject::Kind::Construct, .rest = true});
+  out.list.push_back(std::move(violated));
+  return out;
+}
+
+}  // namespace gpubmc::core
