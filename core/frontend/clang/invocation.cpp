@@ -138,7 +138,7 @@ IntrusiveRefCntPtr<LibraryStubs> filesFor(const Options& options) {
   for (const EmbeddedHeader& h : embeddedHeaders())
     memory->addFile(h.path, 0, llvm::MemoryBuffer::getMemBuffer({h.text.data(), h.text.size()}, h.path));
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::makeIntrusiveRefCnt<LaunchBrackets>(llvm::vfs::createPhysicalFileSystem()));
+      withJoinedBrackets(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem())));
   overlay->pushOverlay(memory);
   return llvm::makeIntrusiveRefCnt<LibraryStubs>(overlay);
 }

@@ -3,7 +3,9 @@
 #include <clang/Basic/LangOptions.h>
 #include <clang/Basic/SourceLocation.h>
 #include <clang/Lex/Lexer.h>
+#include <llvm/ADT/StringRef.h>
 #include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/VirtualFileSystem.h>
 
 #include <vector>
 
@@ -43,7 +45,8 @@ std::vector<Piece> piecesOf(llvm::StringRef text) {
 
 }  // namespace
 
-std::optional<std::string> withJoinedBrackets(llvm::StringRef text) {
+std::optional<std::string> withJoinedBrackets(std::string_view given) {
+  const llvm::StringRef text(given);
   if (!hasParts(text, '<') && !(text.contains("<<<") && hasParts(text, '>'))) return std::nullopt;
   std::string out = text.str();
   const std::vector<Piece> all = piecesOf(out);
@@ -94,7 +97,7 @@ class Joined : public llvm::vfs::File {
                                                                bool isVolatile) override {
     auto buffer = below_->getBuffer(name, size, endsWithNull, isVolatile);
     if (!buffer) return buffer;
-    const auto text = withJoinedBrackets((*buffer)->getBuffer());
+    const auto text = withJoinedBrackets(std::string_view((*buffer)->getBuffer()));
     return text ? llvm::MemoryBuffer::getMemBufferCopy(*text, name) : std::move(buffer);
   }
   std::error_code close() override { return below_->close(); }
@@ -103,12 +106,21 @@ class Joined : public llvm::vfs::File {
   std::unique_ptr<File> below_;
 };
 
+class Files : public llvm::vfs::ProxyFileSystem {
+ public:
+  using ProxyFileSystem::ProxyFileSystem;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
+    auto file = ProxyFileSystem::openFileForRead(path);
+    if (!file) return file;
+    return std::make_unique<Joined>(std::move(*file));
+  }
+};
+
 }  // namespace
 
-llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> LaunchBrackets::openFileForRead(const llvm::Twine& path) {
-  auto file = ProxyFileSystem::openFileForRead(path);
-  if (!file) return file;
-  return std::make_unique<Joined>(std::move(*file));
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> withJoinedBrackets(
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> below) {
+  return llvm::makeIntrusiveRefCnt<Files>(std::move(below));
 }
 
 }  // namespace gpubmc::core

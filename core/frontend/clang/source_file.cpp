@@ -40,7 +40,7 @@ std::optional<std::string> complaintAboutSource(const std::string& path) {
 bool mentionsLaunches(const std::string& file) {
   auto text = llvm::MemoryBuffer::getFile(file);
   auto has = [&](const char* word) { return text && (*text)->getBuffer().contains(word); };
-  return has("<<<") || has("Launch") || (text && withJoinedBrackets((*text)->getBuffer()));
+  return has("<<<") || has("Launch") || (text && withJoinedBrackets(std::string_view((*text)->getBuffer())));
 }
 
 }  // namespace gpubmc::core
