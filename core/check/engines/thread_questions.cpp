@@ -61,7 +61,7 @@ Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions)
 Answer ThreadQuestions::solve(const std::vector<Term>& all) {
   encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
   for (Term t : all) query.add(t);
-  return check(query, {});
+  return check(query, {}, If::Counted);
 }
 
 Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptions, uint32_t conflicts,
@@ -77,17 +77,22 @@ Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptio
   return out;
 }
 
-Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assumptions, bool last) {
-  const Answer out = query.check(assumptions, budget_.conflicts).answer;
+Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assumptions, If undecided) {
+  const bool little = undecided == If::Optional && budget_.undecided && optional_ >= budget_.undecided;
+  const Answer out =
+      query.check(assumptions, little ? std::min(budget_.conflicts, kLimits.optionalConflicts) : budget_.conflicts)
+          .answer;
   cancel_.poll();
-  if (out == Answer::Unknown && last && ++undecided_ == budget_.undecided) throw UsedUp();
+  if (out != Answer::Unknown) return out;
+  if (undecided == If::Optional) ++optional_;
+  if (undecided == If::Counted && ++undecided_ == budget_.undecided) throw UsedUp();
   return out;
 }
 
 // One solver is asked of all, who gets to know more assumptions from one place to the next. Mostly none can be, so that
 // is asked first of all of one place; an execution in which one is tells of all that are in it.
 std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
-                                         const std::vector<Term>& given) {
+                                         const std::vector<Term>& given, bool counts) {
   std::vector<bool> out(conditions.size());
   std::vector<Term> bad;
   for (const Condition& c : conditions) bad.push_back(c.bad);
@@ -110,7 +115,10 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
       std::vector<Term> any;
       for (size_t i : left) any.push_back(bad[i]);
       const Term asked = together ? tm_.disj(any) : any.back();
-      const Answer answer = check(query, {&asked, 1}, !together || left.size() == 1);
+      const Answer answer = check(query, {&asked, 1},
+                                  together && left.size() > 1 ? If::InParts
+                                  : counts                    ? If::Counted
+                                                              : If::Optional);
       if (answer == Answer::Unsat) {
         left.resize(together ? 0 : left.size() - 1);
       } else if (answer == Answer::Sat) {

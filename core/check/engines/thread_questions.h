@@ -48,7 +48,15 @@ class ThreadQuestions {
   /// By condition, whether it may be as far as is known without the bits of products. `ordered`: what conditions count
   /// as assumptions; `given` stands for all. Required: begin().
   std::vector<bool> mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
-                          const std::vector<Term>& given);
+                          const std::vector<Term>& given) {
+    return mayBe(conditions, ordered, given, true);
+  }
+  /// The same of conditions that nothing depends on: what stays undecided is none of the budget's, but after as much of
+  /// that the others are asked with little work.
+  std::vector<bool> mayBeIfSoonKnown(const std::vector<Condition>& conditions, std::span<const Term> ordered,
+                                     const std::vector<Term>& given) {
+    return mayBe(conditions, ordered, given, false);
+  }
 
  private:
   /// What a solver is given: formulas with what is known of them, and what they become where products and quotients of
@@ -59,8 +67,14 @@ class ThreadQuestions {
   };
   Formulas formulas(std::vector<Term> asked, const std::vector<Term>& assumptions, size_t places = 1);
   encoder::Answer solve(const std::vector<Term>& all);
-  /// `last`: no smaller question comes after it.
-  encoder::Answer check(encoder::Query& query, std::span<const Term> assumptions, bool last = true);
+  std::vector<bool> mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
+                          const std::vector<Term>& given, bool counts);
+  enum class If : uint8_t {
+    Counted,   ///< undecided, it is one of those that the budget allows
+    Optional,  ///< nothing depends on it
+    InParts    ///< smaller questions come after it
+  };
+  encoder::Answer check(encoder::Query& query, std::span<const Term> assumptions, If undecided);
 
   const Problem& problem_;
   encoder::TermManager& tm_;
@@ -69,6 +83,7 @@ class ThreadQuestions {
   const bool withBits_;
   std::optional<encoder::Definitions> definitions_;
   uint32_t undecided_ = 0;  ///< questions so far
+  uint32_t optional_ = 0;   ///< undecided ones that nothing depends on
   const Tickets* tickets_ = nullptr;
 };
 

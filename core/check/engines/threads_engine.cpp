@@ -312,7 +312,10 @@ class ThreadsEngine {
           open.push_back(&i);
           conditions.push_back({i.bad, i.assumptions});
         }
-      const std::vector<bool> fails = mayBe(*block, conditions);
+      // What is not soon shown to be inductive is not assumed; other candidates may do.
+      questions_.know(&block->tickets);
+      const std::vector<bool> fails =
+          questions_.mayBeIfSoonKnown(conditions, block->execution.assumptions, block->given);
       for (size_t i = 0; i < open.size(); ++i)
         if (fails[i]) summaries_.refuted.insert(open[i]->candidate);
     }
