@@ -256,8 +256,8 @@ Outcome compareThreads(const Program& p) {
 
 namespace {
 
-/// Required: `least` parts of two of what is right are proved.
-void compareSeeds(bool warps, uint64_t to, unsigned least) {
+/// Required: half of what is right is proved, where there are enough kernels to speak of fractions.
+void compareSeeds(bool warps, uint64_t to) {
   uint64_t from = 0;
   if (const char* seeds = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(seeds, "%lu-%lu", &from, &to) == 2);
   std::mutex mutex;
@@ -276,20 +276,19 @@ void compareSeeds(bool warps, uint64_t to, unsigned least) {
     if (o.disagreement) failures.push_back(failure);
   });
   for (const std::string& f : failures) FAIL_CHECK(f);
-  WARN(to - from << " kernels, followed completely by brute force " << explored << ", nothing wrong in " << clean
-                 << ", of which proved " << proved);
-  if (std::getenv("GPUBMC_SEEDS")) return;
-  // Brute force has a second for each: on a busy machine it follows fewer.
-  CHECK(explored * 4 >= (to - from) * 3);
-  CHECK(proved * 2 >= clean * least);
+  WARN(to - from << " kernels, followed completely by brute force " << explored << ", given up " << to - from - explored
+                 << ", nothing wrong in " << clean << ", of which proved " << proved);
+  if (to - from < 200) return;
+  CHECK(explored * 3 >= (to - from) * 2);
+  CHECK(proved * 2 >= clean);
 }
 
 }  // namespace
 
 TEST_CASE("what any two threads prove is so by brute force") {
-  compareSeeds(false, 600, 1);
+  compareSeeds(false, 600);
 }
 
 TEST_CASE("what any two threads of warps prove is so by brute force") {
-  compareSeeds(true, 400, 0);
+  compareSeeds(true, 400);
 }
