@@ -32,7 +32,7 @@ InputBits visibleBits(const Program& p) {
   }
   eachStmt(p.body, [&](const Stmt& s) {
     using K = Stmt::Kind;
-    look(s.a), look(s.b), look(s.place.index), look(s.from.index);
+    look(s.a), look(s.b), look(s.step), look(s.place.index), look(s.from.index);
     if (s.kind == K::Copy) reads(s.from, 2);
     if (s.kind == K::Load || s.kind == K::AtomicTake || s.kind == K::AtomicSwap || s.kind == K::AtomicGive ||
         s.kind == K::AtomicLoad || s.kind == K::Lock || s.kind == K::Wait)
