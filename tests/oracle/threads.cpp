@@ -10,10 +10,10 @@
 
 namespace gpubmc::oracle {
 
-ThreadsOutcome compareThreads(const Program& p, size_t maxStates) {
+ThreadsOutcome compareThreads(const Program& p) {
   ThreadsOutcome out;
   const ir::Module module = lower(p);
-  const Found found = exploreInputs(p, module, maxStates);
+  const Found found = exploreInputs(p, module, 20'000);
   out.explored = found.complete;
   if (!found.complete) return out;
   out.clean = found.violations.empty();

@@ -1,7 +1,6 @@
 #pragma once
 // What the engine of symbolic threads claims of one program, beside brute force.
 
-#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -17,6 +16,6 @@ struct ThreadsOutcome {
 };
 
 /// Required: no loop of the program has more than 4,096 rounds, or else 2^20 and more.
-ThreadsOutcome compareThreads(const Program& program, size_t maxStates = 20'000);
+ThreadsOutcome compareThreads(const Program& program);
 
 }  // namespace gpubmc::oracle

