@@ -67,7 +67,10 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, const std::vector<m
     out.push_back("atomic operations are sequentially consistent");
   if (!explored && !executions.empty() && !executions.front().atomics.empty() &&
       !executions.front().abstractTerms.empty())
-    out.push_back("results of atomics that other blocks or too many operations take part in are arbitrary values");
+    out.push_back(p.launch().lockStep ? "atomic operations of warps in lock-step happen in any order; results of those "
+                                        "that other blocks or too many operations take part in are arbitrary values"
+                                      : "results of atomics that other blocks or too many operations take part in are "
+                                        "arbitrary values");
   for (const machine::DynamicObject& d : b.inputs.dynamic) {
     out.push_back(fmt::format("{} points to an array of its own", b.inputs.objectName(d.parent)));
     if (!d.mayBeNull)

@@ -138,7 +138,7 @@ class Schedule {
     return moved;
   }
   // Of the lanes that may go on together: those that have begun; of these, if they have parted, those that do not have
-  // to wait for their turn, else those whose turn is next.
+  // to wait for their turn, the first in the order of threads; else those whose turn is next.
   std::optional<std::vector<uint32_t>> nextGroup(uint32_t t, std::vector<uint32_t>& going) const {
     auto groups = vm_.sides(t);
     auto any = [](const std::vector<uint32_t>& lanes, const auto& f) {
@@ -156,8 +156,9 @@ class Schedule {
     auto ends = [&](const auto& group) { return any(group, [&](uint32_t l) { return letsOthersGo(l); }); };
     if (!std::all_of(groups.begin(), groups.end(), ends)) std::erase_if(groups, ends);
     if (groups.empty()) return std::nullopt;
-    for (const auto& group : groups)
-      if (!isOrdered(group[0])) return group;
+    for (uint32_t first : order_)
+      for (const auto& group : groups)
+        if (!isOrdered(group[0]) && std::find(group.begin(), group.end(), first) != group.end()) return group;
     for (size_t i = turn_; i < w_.atomicOrder.size(); ++i)
       for (const auto& group : groups)
         if (std::find(group.begin(), group.end(), vm_.indexOf(w_.atomicOrder[i])) != group.end()) return group;

@@ -202,23 +202,27 @@ void Vm::check(Thread& t, const Inst& inst) {
 
 bool Vm::endsLaunch(size_t t) const {
   const Inst& inst = next(t);
+  auto at = [&](size_t i) { return operand(threads_[t].frames.back(), inst.operands[i]); };
+  auto fails = [&](size_t pointer, uint64_t bytes, uint32_t align, bool write) {
+    return bytes > 0 && fault(at(pointer), uint32_t(std::min<uint64_t>(bytes, UINT32_MAX)), align, write);
+  };
   switch (inst.op) {
     case Opcode::Trap:
     case Opcode::Unreachable: return true;
     case Opcode::Assert:
-    case Opcode::Ensures: return operand(threads_[t].frames.back(), inst.operands[0]) == 0;
-    case Opcode::Within: return operand(threads_[t].frames.back(), inst.operands[1]) == 0;
-    case Opcode::Load:
-      return fault(operand(threads_[t].frames.back(), inst.operands[0]), inst.type.bytes(), inst.align, false)
-          .has_value();
-    case Opcode::Store:
+    case Opcode::Ensures: return at(0) == 0;
+    case Opcode::Within: return at(1) == 0;
+    case Opcode::Load: return fails(0, inst.type.bytes(), inst.align, false);
+    case Opcode::Store: return fails(1, inst.operands[0].type.bytes(), inst.align, true);
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: {
-      const bool store = inst.op == Opcode::Store;
-      const uint32_t size = inst.operands[store ? 0 : 1].type.bytes();
-      const uint64_t pointer = operand(threads_[t].frames.back(), inst.operands[store ? 1 : 0]);
-      return fault(pointer, size, store ? inst.align : size, true).has_value();
+      const uint32_t size = inst.operands[1].type.bytes();
+      return fails(0, size, size, true);
     }
+    case Opcode::MemSet: return fails(0, at(2), 1, true);
+    case Opcode::MemCopy: return fails(1, at(2), inst.align, false) || fails(0, at(2), inst.align, true);
+    case Opcode::AsyncCopy:
+      return fails(1, std::min(at(2), at(3)), inst.align, false) || fails(0, at(2), inst.align, true);
     default: return false;
   }
 }

@@ -140,6 +140,7 @@ class Vm {
   std::optional<Fault> fault(uint64_t pointer, uint32_t size, uint32_t align, bool write) const;
   void outOfReach(Thread& t, const ir::Inst& inst, uint64_t pointer);
   bool accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write);
+  bool bothAccessible(Thread& t, const ir::Inst& inst, uint64_t read);
   uint64_t load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bool atomic, bool isSpecification);
   void store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint32_t align, bool atomic);
   void note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomic, uint64_t before, uint64_t after);

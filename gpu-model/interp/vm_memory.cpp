@@ -233,12 +233,23 @@ uint32_t pieceOf(uint64_t a, uint64_t b, uint64_t n) {
 }
 }  // namespace
 
+// Of a copy with a bad end nothing happens. `read`: of its bytes, how many come from the source.
+bool Vm::bothAccessible(Thread& t, const Inst& inst, uint64_t read) {
+  const VmFrame& f = t.frames.back();
+  auto good = [&](size_t end, uint64_t bytes) {
+    const uint32_t size = uint32_t(std::min<uint64_t>(bytes, UINT32_MAX));
+    return size == 0 || accessible(t, operand(f, inst.operands[end]), size, inst.align, end == 0);
+  };
+  return good(0, operand(f, inst.operands[2])) && good(1, read);
+}
+
 void Vm::copy(Thread& t, const Inst& inst) {
   const VmFrame& f = t.frames.back();
   const uint64_t to = operand(f, inst.operands[0]), from = operand(f, inst.operands[1]),
                  n = operand(f, inst.operands[2]);
   const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n);
   const ir::Type type{ir::TypeKind::Int, uint8_t(unit * 8)};
+  if (!bothAccessible(t, inst, n)) return;
   std::vector<uint64_t> values;
   for (uint64_t at = 0; at < n && !stopped_; at += unit)
     values.push_back(load(t, from + at, type, at ? 1 : inst.align, false, false));
@@ -255,6 +266,7 @@ void Vm::copyAsync(Thread& t, const Inst& inst) {
   const uint64_t given = operand(f, inst.operands[3]);
   const uint32_t unit = pieceOf(ir::pointerOffset(to), ir::pointerOffset(from), n | given);
   const ir::Type type{ir::TypeKind::Int, uint8_t(unit * 8)};
+  if (!bothAccessible(t, inst, std::min(n, given))) return;
   copying_ = ++copies_;
   std::vector<uint64_t> values;
   for (uint64_t at = 0; at < n && !stopped_; at += unit)

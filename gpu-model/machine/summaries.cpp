@@ -319,6 +319,7 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
 // `next`: after the round, else before the first one.
 void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first,
                              const std::vector<LaneVec>& now, bool next) {
+  if (nobody(guard)) return;  // then there is no `now` either
   for (const Candidate& c : at.assumed) {
     if (ofMovement(c.kind) && !next) continue;  // nothing has moved
     Term bad;

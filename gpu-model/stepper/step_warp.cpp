@@ -115,17 +115,16 @@ void Stepper::choose(State& s, uint32_t w) {
                      [&](const auto& other) { return other.first != place && holds(other.second[0]); }))
       groups.push_back(group);
   }
-  // Who has begun goes on.
+  // Who has begun goes on. If that side has parted, what stops one part may come after the other part.
   const std::vector<uint32_t>& side = s.warps[w].side;
-  if (std::any_of(stopped.begin(), stopped.end(),
-                  [&](uint32_t t) { return std::find(side.begin(), side.end(), t) != side.end(); }))
-    return;
   auto isOfSide = [&](const std::vector<uint32_t>& group) {
     return std::any_of(group.begin(), group.end(),
                        [&](uint32_t t) { return std::find(side.begin(), side.end(), t) != side.end(); });
   };
   if (std::any_of(groups.begin(), groups.end(), isOfSide)) {
     std::erase_if(groups, [&](const auto& group) { return !isOfSide(group); });
+  } else if (isOfSide(stopped)) {
+    return;
   } else {
     s.warps[w].side.clear();
   }
@@ -204,12 +203,20 @@ bool Stepper::hasParted(const State& s, uint32_t t) const {
   return false;
 }
 
-bool Stepper::spinsOnOwnLanes(const State& s, uint32_t t) const {
+bool Stepper::anyOwnLane(const State& s, uint32_t t, std::initializer_list<Status> of) const {
   const uint32_t first = unit(t);
   if (!options_.launch.lockStep) return false;
   for (uint32_t o = first; o < std::min(first + options_.launch.warpSize, (first / perBlock_ + 1) * perBlock_); ++o)
-    if (s.thread(o).status == Status::Held) return true;
+    if (std::find(of.begin(), of.end(), s.thread(o).status) != of.end()) return true;
   return false;
+}
+
+bool Stepper::spinsOnOwnLanes(const State& s, uint32_t t) const {
+  return anyOwnLane(s, t, {Status::Held, Status::Stopped});
+}
+
+bool Stepper::isKeptByOwnLanes(const State& s, uint32_t t) const {
+  return anyOwnLane(s, t, {Status::Waiting, Status::Ready});
 }
 
 }  // namespace gpubmc::stepper

@@ -75,8 +75,10 @@ class Stepper {
   std::vector<uint64_t> waitKey(const Thread& t);
   /// Its last visible operation has only shown that the thread waits: nothing has happened.
   bool waitsAtOnce(const State& state, uint32_t thread) const;
-  /// Its warp spins while other lanes of the warp could go on.
+  /// Its warp spins while other lanes of the warp could go on, or could have stopped the launch.
   bool spinsOnOwnLanes(const State& state, uint32_t thread) const;
+  /// In lock-step other lanes of its warp spin: those have gone first. Required: nobody can go on.
+  bool isKeptByOwnLanes(const State& state, uint32_t thread) const;
   /// What the waiting thread reads first in a round.
   ir::InstRef waitsAt(const State& state, uint32_t thread) const;
   const std::optional<LoopCut>& cut() const { return cut_; }
@@ -161,6 +163,7 @@ class Stepper {
   bool spinsTogether(State& s, const std::vector<uint32_t>& group);
   bool comesTo(const Thread& from, const Thread& to);
   bool hasParted(const State& s, uint32_t t) const;
+  bool anyOwnLane(const State& s, uint32_t t, std::initializer_list<Thread::Status> of) const;
   std::vector<uint64_t> position(const Thread& t);
   // synchronisation (step_sync.cpp)
   static bool leftEarly(const State& s, uint32_t t) {

@@ -259,7 +259,8 @@ void Search::end(const State& s) {
   std::vector<uint32_t> spinning;
   for (uint32_t t = 0; t < s.threads.size(); ++t) {
     const Status status = s.thread(t).status;
-    stopped |= status == Status::Stopped;
+    // What stops a lane in lock-step may come after the side of its warp that spins: then it never comes.
+    stopped |= status == Status::Stopped && !stepper_.isKeptByOwnLanes(s, t);
     stuck |= status != Status::Exited && status != Status::Stopped;
     if (status == Status::Waiting || status == Status::Ready) spinning.push_back(t);
   }

@@ -49,6 +49,7 @@ class Encoder {
         latestWrites(list);
       }
       unwritten(list);
+      if (options_.lockStep) abstract(list);
     }
   }
 

@@ -21,6 +21,7 @@ using encoder::Term;
 struct OrderOptions {
   size_t maxEvents = 256;  ///< per interval; the formula grows with the square
   uint32_t warpSize = 32;
+  bool lockStep = false;       ///< lanes of a warp execute one instruction together: an order that no fact tells
   bool severalBlocks = false;  ///< other blocks run too: global objects are not this block's alone
 };
 
@@ -29,7 +30,7 @@ struct Ordering {
   /// By event of Execution::atomics: its place in the order of its segment; no term where the event is not ordered.
   std::vector<Term> clocks;
   /// Variables about which the facts say less than is true (results of operations that other blocks join, of intervals
-  /// with too many operations, of barriers that happen only sometimes).
+  /// with too many operations, of barriers that happen only sometimes, of warps in lock-step).
   std::unordered_set<uint32_t> abstractTerms;
 };
 

@@ -32,7 +32,7 @@ InputBits visibleBits(const Program& p) {
   }
   eachStmt(p.body, [&](const Stmt& s) {
     using K = Stmt::Kind;
-    look(s.a), look(s.b), look(s.place.index), look(s.from.index);
+    look(s.a), look(s.b), look(s.step), look(s.place.index), look(s.from.index);
     if (s.kind == K::Copy) reads(s.from, 2);
     if (s.kind == K::Load || s.kind == K::AtomicTake || s.kind == K::AtomicSwap || s.kind == K::AtomicGive ||
         s.kind == K::AtomicLoad || s.kind == K::Lock || s.kind == K::Wait)
@@ -68,7 +68,8 @@ Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates
       shared(bits.shared.begin(), bits.shared.end());
   const size_t count = (bits.input ? 2 : 0) + global.size() + shared.size() * p.launch.grid.count();
   Found all;
-  for (uint64_t choice = 0; choice < uint64_t(1) << count; ++choice) {
+  all.complete = count < 64 && uint64_t(1) << count <= maxStates;
+  for (uint64_t choice = 0; all.complete && choice < uint64_t(1) << count; ++choice) {
     interp::Witness w = start(p);
     uint64_t left = choice;
     auto bit = [&] { return std::exchange(left, left >> 1) & 1; };
@@ -77,13 +78,10 @@ Found exploreInputs(const Program& p, const ir::Module& module, size_t maxStates
     for (uint32_t block = 0; block < w.blocks.size(); ++block)
       for (uint64_t b : shared) w.shared[{sharedArray, block}][b / 8] |= uint8_t(bit() << b % 8);
     Found one = explore(module, w, maxStates - all.states);
-    all.states += one.states;
+    all.states += std::max<size_t>(one.states, 1);
     if (one.disputed) all.disputed = one.disputed;
     for (auto& [cls, message] : one.violations) all.violations.try_emplace(cls, std::move(message));
-    if (!one.complete) {
-      all.complete = false;
-      return all;
-    }
+    all.complete = one.complete && all.states <= maxStates;
   }
   return all;
 }

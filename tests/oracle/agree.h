@@ -18,7 +18,8 @@ struct Comparison {
 };
 
 /// All executions on all inputs: the union over every combination of the input bits that the program can see. The
-/// module is the program's: kernel 0 with parameters (int *a, int n), and a shared array "s" if it is used.
+/// module is the program's: kernel 0 with parameters (int *a, int n), and a shared array "s" if it is used. Every
+/// input counts as a state, met or not: more inputs than `maxStates` are not begun.
 Found exploreInputs(const Program& program, const ir::Module& module, size_t maxStates);
 
 /// The options under which the tool checks the program.

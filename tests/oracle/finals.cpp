@@ -83,6 +83,15 @@ class Exploring {
   }
 
  private:
+  /// In lock-step other lanes of its warp spin, and those may have gone first.
+  bool isKept(const stepper::State& s, uint32_t t) const {
+    using Status = stepper::Thread::Status;
+    const uint32_t perBlock = launch_.threadsPerBlock(), first = t - t % perBlock % launch_.warpSize;
+    if (!launch_.lockStep) return false;
+    for (uint32_t o = first; o < std::min(first + launch_.warpSize, (t / perBlock + 1) * perBlock); ++o)
+      if (s.thread(o).status == Status::Waiting || s.thread(o).status == Status::Ready) return true;
+    return false;
+  }
   void note(const stepper::State& s) {
     using Status = stepper::Thread::Status;
     End end;
@@ -90,7 +99,7 @@ class Exploring {
     for (uint32_t t = 0; t < s.threads.size(); ++t) {
       const Status status = s.thread(t).status;
       exited &= status == Status::Exited;
-      stopped |= status == Status::Stopped;
+      stopped |= status == Status::Stopped && !isKept(s, t);
       spins |= status == Status::Waiting || status == Status::Ready;
     }
     if (!exited && (stopped || !spins)) return;

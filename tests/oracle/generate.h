@@ -19,5 +19,11 @@ Program generateLockStep(uint64_t seed);
 Program generateHandover(uint64_t seed);
 /// With barriers by number and by address.
 Program generateMeeting(uint64_t seed);
+/// Loops, barriers and affine indices, as they are written for GPUs.
+Program generateLoops(uint64_t seed);
+/// The same, with operations of warps.
+Program generateWarpLoops(uint64_t seed);
+/// The same with loops of all motions, that are also left in the middle of a round, and indices that no mask holds.
+Program generateMotions(uint64_t seed);
 
 }  // namespace gpubmc::oracle

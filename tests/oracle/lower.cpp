@@ -116,7 +116,11 @@ class Lowering {
       case Op::Xor: return emit(Opcode::Xor, ir::kI32, {a, b});
       case Op::Min: return emit(Opcode::SMin, ir::kI32, {a, b});
       case Op::Divide: return emit(Opcode::UDiv, ir::kI32, {a, b});
+      case Op::Remainder: return emit(Opcode::URem, ir::kI32, {a, b});
+      case Op::ShiftLeft: return emit(Opcode::Shl, ir::kI32, {a, b});
+      case Op::ShiftRight: return emit(Opcode::LShr, ir::kI32, {a, b});
       case Op::Less: return compare(ir::IntPredicate::Slt);
+      case Op::LessBits: return compare(ir::IntPredicate::Ult);
       case Op::Equal: return compare(ir::IntPredicate::Eq);
     }
     return a;
@@ -126,7 +130,9 @@ class Lowering {
   }
 
   Operand address(const Place& p) {
-    Operand index = emit(Opcode::ZExt, ir::kI64, {bits(value(p.index), p.mask)});
+    Operand index = value(p.index);
+    if (p.mask != kNoMask) index = bits(index, p.mask);
+    index = emit(Opcode::ZExt, ir::kI64, {index});
     Operand offset = emit(Opcode::Mul, ir::kI64, {index, number(p.bytes, ir::kI64)});
     return emit(Opcode::PtrAdd, ir::kPtr,
                 {p.shared ? Operand::object(kSharedArray) : Operand::reg(0, ir::kPtr), offset});
@@ -283,6 +289,8 @@ class Lowering {
         emit(i);
         break;
       }
+      case K::Break:
+      case K::Continue:
       case K::Return:
       case K::Trap: break;  // body() ends there
       case K::If: branches(s); break;
@@ -309,14 +317,19 @@ class Lowering {
     const uint32_t n = program_.launch.threadsPerBlock(), rest = n % program_.launch.warpSize;
     return emit(Opcode::URem, ir::kI32, {x, number(rest ? rest : std::min(n, program_.launch.warpSize))});
   }
-  /// Statements up to the first Return of the list; what follows it is dead.
+  /// Statements up to the first of the list that leaves it; what follows that is dead.
   void body(const std::vector<Stmt>& list) {
+    using K = Stmt::Kind;
     for (const Stmt& s : list) {
-      if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) {
-        emit(s.kind == Stmt::Kind::Return ? Opcode::Exit : Opcode::Trap, ir::kVoid, {});
-        return;
+      if (!leaves(s.kind)) {
+        statement(s);
+        continue;
       }
-      statement(s);
+      if ((s.kind == K::Break || s.kind == K::Continue) && !loops_.empty())
+        (s.kind == K::Break ? loops_.back().breaks : loops_.back().continues).push_back(here());
+      else
+        emit(s.kind == K::Trap ? Opcode::Trap : Opcode::Exit, ir::kVoid, {});
+      return;
     }
   }
   ir::BlockId here() { return ir::BlockId(f().blocks.size() - 1); }
@@ -351,33 +364,106 @@ class Lowering {
     f().blocks[again].insts.push_back(br);
   }
 
+  /// A register of a loop: what it is before the first round and after each one.
+  Operand phi(Operand first, ir::BlockId before) {
+    ir::Inst i;
+    i.op = Opcode::Phi, i.type = first.type, i.operands = {first}, i.targets = {before};
+    return emit(i);
+  }
+  static ir::Opcode opcode(Motion::Kind kind) {
+    using K = Motion::Kind;
+    switch (kind) {
+      case K::Subtracts:
+      case K::Reflects: return Opcode::Sub;
+      case K::Doubles: return Opcode::Shl;
+      case K::Halves: return Opcode::LShr;
+      case K::HalvesSigned: return Opcode::AShr;
+      case K::Divides: return Opcode::SDiv;
+      case K::Toggles: return Opcode::Xor;
+      case K::Counts:
+      case K::Adds:
+      case K::Exchanges: break;
+    }
+    return Opcode::Add;
+  }
+  Operand moved(Motion::Kind kind, Operand x, Operand step) {
+    using K = Motion::Kind;
+    if (kind == K::Doubles || kind == K::Halves || kind == K::HalvesSigned) step = number(1, x.type);
+    if (kind == K::Divides) step = number(2, x.type);
+    if (kind == K::Reflects) std::swap(x, step);
+    return emit(opcode(kind), x.type, {x, step});
+  }
+  Operand goesOn(const Motion& m, Operand rounds, Operand x, Operand bound) {
+    using P = ir::IntPredicate;
+    using T = Motion::Test;
+    if (m.test == T::Rounds) x = rounds;
+    if (m.test == T::NotZero) bound = number(0, x.type);
+    const P predicate = m.test == T::NotZero     ? P::Ne
+                        : m.test == T::BelowBits ? P::Ult
+                        : m.test == T::AtLeast   ? P::Sge
+                                                 : P::Slt;
+    return emit(Opcode::ICmp, ir::kI1, {x, bound}, uint8_t(predicate));
+  }
+  Operand widened(const Motion& m, Operand x) { return m.wide ? emit(Opcode::SExt, ir::kI64, {x}) : x; }
+
   void loop(const Stmt& s) {
-    ir::Inst local;
-    local.op = Opcode::LocalAddr, local.type = ir::kPtr, local.object = 3;
-    local.result = ir::RegId(f().regTypes.size());
-    f().regTypes.push_back(local.type);
-    f().blocks[0].insts.insert(f().blocks[0].insts.begin(), local);  // where all loops see it
-    Operand counter = Operand::reg(local.result, local.type);
-    put(counter, number(0));
+    using K = Motion::Kind;
+    const Motion& m = s.motion;
+    const bool moves = m.kind != K::Counts, exchanges = m.kind == K::Exchanges;
+    const bool counts = !moves || m.test == Motion::Test::Rounds;
+    Operand first, step;
+    if (moves) first = widened(m, value(s.b)), step = widened(m, value(s.step));
     const ir::BlockId before = here(), header = block();
     branch(before, header);
-    Operand more = emit(Opcode::ICmp, ir::kI1, {get(counter), bits(value(s.a), 3)}, uint8_t(ir::IntPredicate::Slt));
+    Operand rounds, x, other;
+    if (counts) rounds = phi(number(0), before);
+    if (moves) x = phi(first, before);
+    if (exchanges) other = phi(step, before);
+    put(variables_[s.variable], !moves ? rounds : m.wide ? emit(Opcode::Trunc, ir::kI32, {x}) : x);
+    Operand bound;
+    if (counts)
+      bound = bits(value(s.a), 3);
+    else if (m.test != Motion::Test::NotZero)
+      bound = widened(m, value(s.a));
+    const Operand more = goesOn(m, rounds, x, bound);
     const ir::BlockId inside = block();
-    put(variables_[s.variable], get(counter));
+    loops_.emplace_back();
     body(s.body);
-    if (!returns(s.body)) {
-      put(counter, emit(Opcode::Add, ir::kI32, {get(counter), number(1)}));
-      branch(here(), header);
+    const LoopEnds ends = std::move(loops_.back());
+    loops_.pop_back();
+    if (!returns(s.body) || !ends.continues.empty()) {
+      const ir::BlockId last = here(), latch = block();
+      if (!returns(s.body)) branch(last, latch);
+      for (ir::BlockId b : ends.continues) branch(b, latch);
+      std::vector<Operand> next;
+      if (counts) next.push_back(emit(Opcode::Add, ir::kI32, {rounds, number(1)}));
+      if (exchanges)
+        next.insert(next.end(), {other, x});
+      else if (moves)
+        next.push_back(moved(m.kind, x, step));
+      branch(latch, header);
+      for (size_t i = 0; i < next.size(); ++i) {
+        ir::Inst& phi = f().blocks[header].insts[i];
+        phi.operands.push_back(next[i]);
+        phi.targets.push_back(latch);
+      }
     }
     const ir::BlockId after = block();
+    for (ir::BlockId b : ends.breaks) branch(b, after);
     ir::Inst br;
     br.op = Opcode::CondBr, br.operands = {more}, br.targets = {inside, after};
     f().blocks[header].insts.push_back(br);
   }
 
+  /// Blocks that leave a loop, or its round.
+  struct LoopEnds {
+    std::vector<ir::BlockId> breaks, continues;
+  };
+
   const Program& program_;
   ir::Module module_;
   std::vector<Operand> variables_;
+  std::vector<LoopEnds> loops_;  ///< around, the innermost last
   bool phases_ = false;
   Operand phase_;  ///< the thread's last phase
 };

@@ -12,7 +12,21 @@
 
 namespace gpubmc::oracle {
 
-enum class Op : uint8_t { Add, Sub, Mul, And, Xor, Min, Less, Equal, Divide };
+enum class Op : uint8_t {
+  Add,
+  Sub,
+  Mul,
+  And,
+  Xor,
+  Min,
+  Less,
+  Equal,
+  Divide,     ///< unsigned, as are the next
+  Remainder,  ///< Divide and Remainder: what is divided by may be 0
+  ShiftLeft,  ///< by less than 32
+  ShiftRight,
+  LessBits
+};
 
 struct Expr {
   enum class Kind : uint8_t { Constant, Thread, Block, Input, Variable, Binary } kind = Kind::Constant;
@@ -21,12 +35,38 @@ struct Expr {
   std::vector<Expr> arguments;
 };
 
-/// A place: array[index & mask], elements `bytes` wide. `mask` may reach past the end.
+/// A place: array[index & mask], elements `bytes` wide. `mask` may reach past the end, or be kNoMask.
+constexpr uint32_t kNoMask = ~uint32_t(0);
 struct Place {
   bool shared = false;
   unsigned bytes = 4;
   uint32_t mask = 0;
   Expr index;
+};
+
+/// How the register of a loop changes from one round to the next, beside the counter of rounds.
+struct Motion {
+  enum class Kind : uint8_t {
+    Counts,     ///< there is none but the counter
+    Adds,       ///< + step
+    Subtracts,  ///< - step
+    Doubles,
+    Halves,  ///< unsigned
+    HalvesSigned,
+    Divides,   ///< signed, by 2
+    Reflects,  ///< step - it
+    Toggles,   ///< ^ step
+    Exchanges  ///< with a second register, which began with step
+  } kind = Kind::Counts;
+  /// Another round follows while this is so.
+  enum class Test : uint8_t {
+    Rounds,     ///< so many were fewer than a & 3
+    Below,      ///< signed: the register is below a
+    BelowBits,  ///< unsigned
+    AtLeast,    ///< signed: not below
+    NotZero
+  } test = Test::Rounds;
+  bool wide = false;  ///< 64 bits, of which the loop's variable has the lower 32
 };
 
 struct Stmt {
@@ -59,8 +99,11 @@ struct Stmt {
     Fence,
     GridBarrier,
     If,    ///< if (a) body else otherwise
-    Loop,  ///< for (c = 0; c < (a & 3); c++) { variable = c; body }, c a counter of its own
+    Loop,  ///< for (c = 0; variable = c, c < (a & 3); c++) body, c a counter of its own, or as `motion` says
     Assert,
+    // Of what follows in the list nothing is executed. Outside of loops the next two return.
+    Break,
+    Continue,
     Return,
     Trap,
   } kind = Kind::Assign;
@@ -69,7 +112,9 @@ struct Stmt {
   ir::Order failure = ir::Order::Relaxed;  ///< of an AtomicSwap that only reads
   ir::Scope scope = ir::Scope::Device;
   Place place, from;
-  Expr a, b;
+  Expr a, b;      ///< Loop: what ends it, what the register begins with
+  Motion motion;  ///< of a Loop
+  Expr step;      ///< of a Loop: computed before it
   std::vector<Stmt> body, otherwise;
 };
 
@@ -89,9 +134,13 @@ struct Program {
   std::vector<Stmt> body;
 };
 
+inline bool leaves(Stmt::Kind kind) {
+  return kind >= Stmt::Kind::Break;
+}
+/// Nobody comes to the end of the list.
 inline bool returns(const std::vector<Stmt>& body) {
   for (const Stmt& s : body)
-    if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) return true;
+    if (leaves(s.kind)) return true;
   return false;
 }
 /// An If of which both sides return is taken without its `otherwise`: the code after a statement is always reachable.

@@ -51,10 +51,18 @@ class Simplifier {
         if (with(body, flat)) return true;
       }
       Stmt& s = body[i];
-      if (list(s.body) || list(s.otherwise) || expr(s.a) || expr(s.b) || expr(s.place.index) || expr(s.from.index))
+      if (motion(s) || list(s.body) || list(s.otherwise) || expr(s.step) || expr(s.a) || expr(s.b) ||
+          expr(s.place.index) || expr(s.from.index))
         return true;
     }
     return false;
+  }
+  bool motion(Stmt& s) {
+    Motion& m = s.motion;
+    if (m.kind == Motion::Kind::Counts) return false;
+    return with(m, Motion()) || (m.wide && with(m.wide, false)) ||
+           (m.test != Motion::Test::Rounds && with(m.test, Motion::Test::Rounds)) ||
+           (m.kind != Motion::Kind::Adds && with(m.kind, Motion::Kind::Adds));
   }
   bool expr(Expr& e) {
     if (e.kind == Expr::Kind::Constant) return e.value > 0 && with(e.value, e.value - 1);

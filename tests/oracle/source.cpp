@@ -26,6 +26,10 @@ std::string text(const Expr& e) {
     case Op::Min: return fmt::format("min({}, {})", a, b);
     case Op::Less: return fmt::format("int({} < {})", a, b);
     case Op::Equal: return fmt::format("int({} == {})", a, b);
+    case Op::Remainder: return fmt::format("int(unsigned({}) % unsigned({}))", a, b);
+    case Op::ShiftLeft: return fmt::format("({} << {})", a, b);
+    case Op::ShiftRight: return fmt::format("int(unsigned({}) >> {})", a, b);
+    case Op::LessBits: return fmt::format("int(unsigned({}) < unsigned({}))", a, b);
     case Op::Divide: return fmt::format("int(unsigned({}) / unsigned({}))", a, b);
   }
   return a;
@@ -33,7 +37,8 @@ std::string text(const Expr& e) {
 
 std::string text(const Place& p) {
   const std::string array = p.shared ? "s" : "a";
-  const std::string index = fmt::format("{} & {}", text(p.index), p.mask);
+  const std::string index =
+      p.mask == kNoMask ? fmt::format("unsigned({})", text(p.index)) : fmt::format("{} & {}", text(p.index), p.mask);
   if (p.bytes == 4) return fmt::format("{}[{}]", array, index);
   return fmt::format("(({} *){})[{}]", p.bytes == 1 ? "unsigned char" : "unsigned short", array, index);
 }
@@ -56,14 +61,14 @@ class Printer {
     std::string out;
     for (const Stmt& s : body) {
       out += std::string(size_t(depth) * 2, ' ') + statement(s, depth) + "\n";
-      if (s.kind == Stmt::Kind::Return || s.kind == Stmt::Kind::Trap) break;
+      if (leaves(s.kind)) break;
     }
     return out;
   }
 
  private:
-  std::string block(const std::vector<Stmt>& body, int depth, const std::string& first = "") {
-    return "{\n" + first + list(body, depth + 1) + std::string(size_t(depth) * 2, ' ') + "}";
+  std::string block(const std::vector<Stmt>& body, int depth) {
+    return "{\n" + list(body, depth + 1) + std::string(size_t(depth) * 2, ' ') + "}";
   }
   static std::string scope(ir::Scope s) {
     return s == ir::Scope::Block ? "cuda::thread_scope_block" : "cuda::thread_scope_device";
@@ -130,6 +135,8 @@ class Printer {
       case K::GridBarrier: return "cooperative_groups::this_grid().sync();";
       case K::Fence: return "__threadfence();";
       case K::Assert: return fmt::format("assert({});", text(s.a));
+      case K::Break: return loops_ ? "break;" : "return;";
+      case K::Continue: return loops_ ? "continue;" : "return;";
       case K::Return: return "return;";
       case K::Trap: return "__trap();";
       case K::If: {
@@ -137,15 +144,55 @@ class Printer {
         if (!s.otherwise.empty() && !neverGoesOn(s)) out += " else " + block(s.otherwise, depth);
         return out;
       }
-      case K::Loop: {
-        const std::string c = fmt::format("c{}", counters_++), indent(size_t(depth + 1) * 2, ' ');
-        return fmt::format("for (int {0} = 0; {0} < ({1} & 3); {0}++) {2}", c, text(s.a),
-                           block(s.body, depth, fmt::format("{}{} = {};\n", indent, v, c)));
-      }
+      case K::Loop: return loop(s, depth, v);
     }
     return "";
   }
+  static std::string next(const Motion& m, const std::string& x, const std::string& step) {
+    using K = Motion::Kind;
+    const std::string bits = m.wide ? "(unsigned long long)" : "(unsigned)";
+    switch (m.kind) {
+      case K::Counts: break;
+      case K::Adds: return fmt::format("{} += {}", x, step);
+      case K::Subtracts: return fmt::format("{} -= {}", x, step);
+      case K::Doubles: return fmt::format("{} <<= 1", x);
+      case K::Halves: return fmt::format("{0} = {1}{0} >> 1", x, bits);
+      case K::HalvesSigned: return fmt::format("{} >>= 1", x);
+      case K::Divides: return fmt::format("{} /= 2", x);
+      case K::Reflects: return fmt::format("{0} = {1} - {0}", x, step);
+      case K::Toggles: return fmt::format("{} ^= {}", x, step);
+      case K::Exchanges: return fmt::format("{0} ^= {1}, {1} ^= {0}, {0} ^= {1}", x, step);
+    }
+    return "";
+  }
+  std::string loop(const Stmt& s, int depth, const std::string& v) {
+    const Motion& m = s.motion;
+    const bool moves = m.kind != Motion::Kind::Counts;
+    const std::string n = std::to_string(counters_++), c = "c" + n, x = moves ? "x" + n : c, step = "d" + n,
+                      type = m.wide ? "long long" : "int", indent(size_t(depth) * 2, ' ');
+    std::string test, before, after;
+    switch (m.test) {
+      case Motion::Test::Rounds: test = fmt::format("{} < ({} & 3)", c, text(s.a)); break;
+      case Motion::Test::Below: test = fmt::format("{} < {}", x, text(s.a)); break;
+      case Motion::Test::AtLeast: test = fmt::format("{} >= {}", x, text(s.a)); break;
+      case Motion::Test::NotZero: test = fmt::format("{} != 0", x); break;
+      case Motion::Test::BelowBits:
+        test = m.wide ? fmt::format("(unsigned long long){} < (unsigned long long)(long long){}", x, text(s.a))
+                      : fmt::format("unsigned({}) < unsigned({})", x, text(s.a));
+    }
+    if (moves) {
+      before = fmt::format("{{ {0} {1} = {2}, {3} = {4};\n{5}", type, x, text(s.b), step, text(s.step), indent);
+      after = " }";
+    }
+    ++loops_;
+    const std::string body = block(s.body, depth);
+    --loops_;
+    return fmt::format("{}for (int {} = 0; {} = {}{}, {}; {}++{}) {}{}", before, c, v, m.wide ? "(int)" : "", x, test,
+                       c, moves ? ", " + next(m, x, step) : "", body, after);
+  }
+
   std::string lanes_, pair_;
+  uint32_t loops_ = 0;  ///< around
   uint32_t smallest_ = 1, counters_ = 0, warpSize_ = 1, threads_ = 1;
 };
 

@@ -102,6 +102,7 @@ void Encoding::orderAtomics() {
   por::OrderOptions order;
   order.severalBlocks = problem.launch().grid.count() > 1;
   order.warpSize = problem.launch().warpSize;
+  order.lockStep = problem.launch().lockStep;
   if (problem.options.interleavings == Interleavings::Canonical) order.maxEvents = 0;
   std::vector<Term>& given = inputs.given;
   for (machine::Execution& x : executions) {

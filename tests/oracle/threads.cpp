@@ -1,0 +1,52 @@
+#include "tests/oracle/threads.h"
+
+#include <algorithm>
+
+#include "core/check/engines/threads_engine.h"
+#include "core/check/verdict.h"
+#include "encoder/util/error.h"
+#include "tests/oracle/agree.h"
+#include "tests/oracle/lower.h"
+
+namespace gpubmc::oracle {
+
+ThreadsOutcome compareThreads(const Program& p) {
+  ThreadsOutcome out;
+  const ir::Module module = lower(p);
+  const Found found = exploreInputs(p, module, 20'000);
+  out.explored = found.complete;
+  if (!found.complete) return out;
+  out.clean = found.violations.empty();
+  const core::Options options = optionsFor(p);
+  const core::Problem problem(module, 0, options);
+  if (!core::threadsApply(problem)) return out;
+  const Cancellation never;
+  // A loop that ends before brute force gives up has fewer rounds: a claim about so many is one about all.
+  constexpr uint64_t kRounds = 4'096;
+  for (const uint64_t rounds : {uint64_t(0), kRounds}) {
+    core::Claims claims;
+    try {
+      claims = core::claimThreads(problem, core::InputDomain::All, rounds, {.conflicts = 2'000}, never);
+    } catch (const Unsupported&) {
+      continue;
+    }
+    bool all = !claims.list.empty();
+    for (const core::Claim& c : core::resolve(claims)) {
+      const bool proof = c.status == core::Status::Holds || c.status == core::Status::HoldsWithinBound;
+      all &= proof;
+      if (!proof || c.subject.kind != core::Subject::Kind::Property || !found.violations.contains(*c.subject.cls))
+        continue;
+      // The claim speaks of the places that no other claim names.
+      const bool open = std::any_of(claims.list.begin(), claims.list.end(), [&](const core::Claim& o) {
+        return !o.subject.rest && o.subject.cls == c.subject.cls && o.status == core::Status::Unknown;
+      });
+      if (!open)
+        out.disagreement =
+            std::string(info(*c.subject.cls).name) + " is claimed to hold: " + found.violations.at(*c.subject.cls);
+    }
+    out.proved |= all;
+  }
+  return out;
+}
+
+}  // namespace gpubmc::oracle
