@@ -464,9 +464,12 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     hang.write_text('#!/bin/sh\nsleep 66 &\nsleep 67\n')
     garbage, hungry = file("garbage", "#!/bin/sh\nhead -c 5000 /dev/urandom\n"), file("hungry", "#!/bin/sh\nulimit -v 50000\nexec python3 -c 'bytearray(1 << 40)'\n")
     for name, members in (("crashes", f"smtlib:{crash},cadical"), ("prints garbage", f"smtlib:{garbage},cadical"),
-                          ("has no memory", f"smtlib:{hungry},cadical"), ("hangs", f"cadical,smtlib:{hang}")):
+                          ("has no memory", f"smtlib:{hungry},cadical"), ("hangs", f"cadical,smtlib:{hang}"),
+                          ("hangs and stands first", f"smtlib:{hang},cadical")):
         garbage.chmod(0o755), hungry.chmod(0o755)
         case(f"a portfolio with one that {name}", ["--portfolio", members, summing], 1, "GPUBMC-RACE")
+    case("holds beside one that hangs", ["--portfolio", f"smtlib:{hang},minisat", good], 0, "holds", f"the solver 'smtlib:{hang}' has no limit of conflicts")
+    case("a second opinion without limits", ["--cross-check", f"smtlib:{crash}", good], 0, "holds", f"the solver 'smtlib:{crash}' has no limit of conflicts")
     for name, broken in (("prints garbage", garbage), ("has no memory", hungry)):
         case(f"a solver that {name}", ["--solver", f"smtlib:{broken}", summing], 3, "the solver failed")
     expect("none of them is left", not children_of(str(hang)), children_of(str(hang)))

@@ -141,9 +141,9 @@ class Ranks {
     collect(question);
     for (auto& [order, places] : orders_)
       if (isWhole(order, places)) say(order, places);
-    if (facts_.empty()) return std::nullopt;
-    Ranked out{withPlaces(question), {}, std::move(variables_)};
-    for (Term f : facts_) out.facts.push_back(withPlaces(f));
+    if (variables_.empty()) return std::nullopt;
+    Ranked out{withPlaces(question), std::move(apart_), {}, std::move(variables_)};
+    for (Term f : sorted_) out.sorted.push_back(withPlaces(f));
     return out;
   }
 
@@ -243,19 +243,24 @@ class Ranks {
     const uint64_t n = places.size();
     const unsigned bits = unsigned(std::bit_width(n - 1));
     for (auto& [key, place] : places) variables_.push_back(place.variable = tm_.rangedVar("place", bits, 0, n - 1));
+    std::vector<Term> at;  // the key at each place
     for (uint64_t i = 0; i < n; ++i) {
+      const Term here = tm_.constant(i, bits);
+      at.push_back(tm_.var("sorted", tm_.width(Term{places.begin()->first})));
       std::vector<Term> there;
-      for (const auto& [key, place] : places) there.push_back(tm_.eq(place.variable, tm_.constant(i, bits)));
-      facts_.push_back(tm_.disj(there));
+      for (const auto& [key, place] : places) {
+        there.push_back(tm_.eq(place.variable, here));
+        sorted_.push_back(tm_.implies(there.back(), tm_.eq(Term{key}, at.back())));
+      }
+      sorted_.push_back(tm_.disj(there));
+      if (i > 0) sorted_.push_back(notBehind(order, at[i - 1], at[i]));
     }
     for (const auto& [a, its] : places)
       for (const auto& [b, other] : places) {
-        if (a == b) continue;
-        const Term before = tm_.ult(its.variable, other.variable);
-        if (a < b) facts_.push_back(tm_.ne(its.variable, other.variable));
-        facts_.push_back(tm_.implies(before, notBehind(order, Term{a}, Term{b})));
+        if (a < b) apart_.push_back(tm_.ne(its.variable, other.variable));
         if (its.inFront.contains(b))
-          facts_.push_back(tm_.implies(before, tm_.not_(notBehind(order, Term{b}, Term{a}))));
+          sorted_.push_back(
+              tm_.implies(tm_.ult(its.variable, other.variable), tm_.not_(notBehind(order, Term{b}, Term{a}))));
       }
   }
 
@@ -297,7 +302,7 @@ class Ranks {
   TermManager& tm_;
   std::map<Order, Places> orders_;
   std::set<Order> contradicted_;
-  std::vector<Term> facts_, variables_;
+  std::vector<Term> apart_, sorted_, variables_;
   std::unordered_map<uint32_t, Term> withPlaces_;
 };
 

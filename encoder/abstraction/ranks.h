@@ -12,10 +12,11 @@
 namespace gpubmc::encoder {
 
 /// Ensured: if what it was made of has a model, then this one has one, with the same values of all variables that they
-/// have in common, that meets the facts (width 1).
+/// have in common, that meets what is said (width 1) of it.
 struct Ranked {
   Term question;
-  std::vector<Term> facts;
+  std::vector<Term> apart;   ///< of places alone: no two are one
+  std::vector<Term> sorted;  ///< each place is taken, and has the key that stands there when all are in their order
   std::vector<Term> places;  ///< the variables that it has in place of sums
 };
 

@@ -111,8 +111,9 @@ struct DumpCount {
 Inner dumped(Inner inner, const TermManager& terms, const Cancellation* cancel, std::string subject, std::string folder,
              DumpCount& count);
 
-/// All are asked at once, each anew for every question. Unsat of any ends the others. Sat of one ends those after it:
-/// the model is that of the first in the list that has one, so that neither answer nor model hang on who is faster.
+/// All are asked at once, each anew for every question. Unsat of any ends the others. Sat of one ends those after it,
+/// where those without limits of conflicts come after all that have some: the model is that of the first that has one,
+/// so that neither answer nor model depend on who is faster, and a program that hangs holds up nobody who has limits.
 /// Required: `members` is not empty.
 Inner portfolio(const TermManager& terms, const Cancellation* cancel, const std::vector<BackEnd>& members);
 

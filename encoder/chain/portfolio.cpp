@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <deque>
 #include <exception>
 #include <new>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,8 +17,11 @@ namespace {
 
 class Portfolio final : public TermSolver {
  public:
-  Portfolio(const TermManager& terms, const Cancellation* cancel, const std::vector<BackEnd>& members)
-      : terms_(terms), cancel_(cancel), members_(members) {}
+  Portfolio(const TermManager& terms, const Cancellation* cancel, std::vector<BackEnd> members)
+      : terms_(terms), cancel_(cancel), members_(std::move(members)) {
+    // Who knows limits comes to an end by itself and is waited for; of a program nobody can say that.
+    std::ranges::stable_partition(members_, [](const BackEnd& b) { return b.can.conflictLimits; });
+  }
 
   void add(Term constraint) override { constraints_.push_back(constraint); }
   Result check(std::span<const Term> assumptions, uint32_t conflicts) override {
@@ -98,7 +103,7 @@ class Portfolio final : public TermSolver {
 
   const TermManager& terms_;
   const Cancellation* cancel_;
-  const std::vector<BackEnd>& members_;
+  std::vector<BackEnd> members_;  ///< whose model counts first
   std::vector<Term> constraints_;
   Model model_;
 };

@@ -76,7 +76,9 @@ std::vector<std::string> Solvers::notes() const {
   if (s.second)
     out.push_back(fmt::format("--cross-check {}: {} answers are the same, {} it did not decide", s.second->name,
                               s.compared.compared.load(), s.compared.notCompared.load()));
-  for (const BackEnd& b : s.members)
+  std::vector<BackEnd> asked = s.members;
+  if (s.second) asked.push_back(*s.second);
+  for (const BackEnd& b : asked)
     if (!b.can.conflictLimits)
       out.push_back(
           fmt::format("the solver '{}' has no limit of conflicts: each question runs until it is answered, or "

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <random>
+#include <set>
 
 #include "encoder/abstraction/ranks.h"
 #include "encoder/solver/back_ends.h"
@@ -74,11 +75,30 @@ std::vector<Sorted> kinds(unsigned n) {
   return out;
 }
 
-Answer ask(TermManager& tm, const Ranked& r) {
+Answer ask(TermManager& tm, std::vector<Term> all) {
   const auto solver = backEnd("cadical").make(tm, nullptr);
-  solver->add(r.question);
-  for (Term f : r.facts) solver->add(f);
+  for (Term t : all) solver->add(t);
   return solver->check({}, 0).answer;
+}
+
+std::vector<Term> joined(std::vector<Term> a, const std::vector<Term>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+/// Variables of the terms that are none of `known`, in the order in which they were made.
+std::vector<Term> othersIn(const TermManager& tm, std::vector<Term> work, const std::vector<Term>& known) {
+  std::set<uint32_t> seen, out;
+  while (!work.empty()) {
+    const Term t = work.back();
+    work.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (tm.op(t) == Op::Var && std::ranges::find(known, t) == known.end()) out.insert(t.id);
+    for (Term a : tm.args(t)) work.push_back(a);
+  }
+  std::vector<Term> terms;
+  for (uint32_t id : out) terms.push_back(Term{id});
+  return terms;
 }
 
 }  // namespace
@@ -97,19 +117,41 @@ TEST_CASE("places of keys are what the sums compute") {
       REQUIRE(r);
       REQUIRE(r->places.size() == n);
       const unsigned width = tm.width(k.keys[0]);
+      const std::vector<Term> at = othersIn(tm, r->sorted, joined(k.keys, r->places));
+      REQUIRE(at.size() == n);
+      const std::vector<Term> said = joined(r->apart, r->sorted);
       for (uint64_t values = 0; values < 1u << (width * n); ++values) {
         Model m;
-        for (size_t i = 0; i < n; ++i) m.values[k.keys[i].id] = values >> (i * width) & ((1u << width) - 1);
+        std::vector<uint64_t> inOrder;
+        for (size_t i = 0; i < n; ++i) inOrder.push_back(values >> (i * width) & ((1u << width) - 1));
+        for (size_t i = 0; i < n; ++i) m.values[k.keys[i].id] = inOrder[i];
         m.values[x.id] = values * 5 % 23;
+        // Two bits as a signed number: 2 and 3 are below 0. Of keys of one bit those that are set come first.
+        auto number = [&](uint64_t v) { return kind.bits ? 1 - v : kind.isSigned ? v ^ 2 : v; };
+        std::ranges::sort(inOrder, [&](uint64_t a, uint64_t b) {
+          return kind.descending ? number(b) < number(a) : number(a) < number(b);
+        });
         Evaluator exact(tm, m);
         size_t possible = 0;
-        for (uint64_t at = 0; at < std::pow(n, n); ++at) {
-          uint64_t rest = at;
+        for (uint64_t placed = 0; placed < std::pow(n, n); ++placed) {
+          uint64_t rest = placed;
           for (Term p : r->places) m.values[p.id] = rest % n, rest /= n;
-          Evaluator evaluate(tm, m);
-          if (!std::all_of(r->facts.begin(), r->facts.end(), [&](Term f) { return evaluate.truth(f); })) continue;
-          ++possible;
-          REQUIRE(evaluate.truth(r->question) == exact.truth(question));
+          // Of few keys, whatever is said to be in the places.
+          const uint64_t all = uint64_t(1) << (width * n);
+          for (uint64_t there = n == 3 ? 0 : all; there <= all; ++there) {
+            bool isSorted = true;
+            for (size_t i = 0; i < n; ++i) {
+              const uint64_t v = there == all ? inOrder[i] : there >> (i * width) & ((1u << width) - 1);
+              m.values[at[i].id] = v;
+              isSorted &= v == inOrder[i];
+            }
+            if (there < all && isSorted) continue;  // counted as `all`
+            Evaluator evaluate(tm, m);
+            if (!std::all_of(said.begin(), said.end(), [&](Term f) { return evaluate.truth(f); })) continue;
+            ++possible;
+            REQUIRE(isSorted);
+            REQUIRE(evaluate.truth(r->question) == exact.truth(question));
+          }
         }
         REQUIRE(possible == 1);
       }
@@ -126,11 +168,46 @@ TEST_CASE("no two keys have one place, and each place is a key's") {
       nobody.push_back(tm.ne(k.places[i], x));
       for (size_t j = 0; j < i; ++j) same.push_back(tm.and_(tm.eq(k.places[i], x), tm.eq(k.places[j], x)));
     }
-    for (Term question : {tm.disj(same), tm.conj(nobody)}) {
-      const std::optional<Ranked> r = abstractRanks(tm, question);
+    // Each half is enough for what it is about.
+    const std::optional<Ranked> meeting = abstractRanks(tm, tm.disj(same)),
+                                missing = abstractRanks(tm, tm.conj(nobody));
+    REQUIRE(meeting);
+    CHECK(ask(tm, joined(meeting->apart, {meeting->question})) == Answer::Unsat);
+    REQUIRE(missing);
+    CHECK(ask(tm, joined(missing->sorted, {missing->question})) == Answer::Unsat);
+  }
+}
+
+TEST_CASE("what is put in its place is sorted, and equal keys stand as they are counted") {
+  for (const Sorted& kind : kinds(7)) {
+    TermManager tm;
+    Keys k(tm, kind);
+    const Term x = tm.var("x", 8), y = tm.var("y", 8);
+    // Key and number of the one that is put there last.
+    auto keyAt = [&](Term place) {
+      Term key = tm.constant(0, tm.width(k.keys[0])), number = tm.constant(0, 8);
+      for (size_t i = 0; i < 7; ++i) {
+        const Term here = tm.eq(k.places[i], place);
+        key = tm.ite(here, k.keys[i], key);
+        number = tm.ite(here, tm.constant(kind.ties[i], 8), number);
+      }
+      return std::pair(key, number);
+    };
+    const Term within = tm.and_(tm.ult(x, y), tm.ult(y, tm.constant(7, 8)));
+    const auto [first, its] = keyAt(x);
+    const auto [second, other] = keyAt(y);
+    Term a = first, b = second;
+    if (kind.bits ? !kind.descending : kind.descending) std::swap(a, b);
+    const Term turned = kind.isSigned && !kind.bits ? tm.slt(b, a) : tm.ult(b, a);
+    const Term unstable = tm.and_(tm.eq(first, second), tm.ult(other, its));
+    for (Term wrong : {turned, unstable}) {
+      const std::optional<Ranked> r = abstractRanks(tm, tm.and_(within, wrong));
       REQUIRE(r);
-      CHECK(ask(tm, *r) == Answer::Unsat);
+      CHECK(ask(tm, joined(r->sorted, {r->question})) == Answer::Unsat);
     }
+    const std::optional<Ranked> equal = abstractRanks(tm, tm.and_(within, tm.eq(first, second)));
+    REQUIRE(equal);
+    CHECK(ask(tm, joined(joined(equal->apart, equal->sorted), {equal->question})) == Answer::Sat);
   }
 }
 
@@ -183,5 +260,5 @@ TEST_CASE("places that words are too narrow for are counted as the words count")
   }
   const std::optional<Ranked> r = abstractRanks(tm, question);
   REQUIRE(r);
-  CHECK(ask(tm, *r) == Answer::Sat);
+  CHECK(ask(tm, joined(joined(r->apart, r->sorted), {r->question})) == Answer::Sat);
 }

@@ -1,10 +1,15 @@
 // Every builder against a direct evaluation of the same expression: random expressions, random and corner values.
 #include <catch2/catch.hpp>
+#include <initializer_list>
+#include <optional>
 #include <random>
 
+#include "encoder/solver/back_ends.h"
 #include "encoder/solver/query.h"
 #include "encoder/term/model.h"
 #include "encoder/term/term.h"
+#include "encoder/util/error.h"
+#include "tests/solver/seeds.h"
 
 using namespace gpubmc::encoder;
 
@@ -268,20 +273,51 @@ TEST_CASE("builders agree with direct evaluation at machine widths") {
   run(1500, 150, {1, 8, 16, 32, 48, 64});
 }
 
-TEST_CASE("bit-blasted terms agree with evaluation") {
-  for (const char* solver : {"cadical", "minisat"})
-    for (uint64_t seed = 1; seed <= 60; ++seed) {
-      TermManager tm;
-      Generator g(tm, seed * 7919, {1, 2, 3, 5, 8});
-      for (int i = 0; i < 60; ++i) g.step();
-      // Under the first assignment every term has exactly its value.
-      Query q(tm, makeSatSolver(solver));
-      for (auto [id, v] : g.models_[0].values) q.add(tm.eq(Term{id}, tm.constant(v, tm.width(Term{id}))));
-      std::vector<Term> wrong;
-      for (const Both& b : g.pool_) wrong.push_back(tm.ne(b.term, tm.constant(b.values[0], b.width)));
-      INFO(solver << " seed " << seed);
-      REQUIRE(q.check().answer == Answer::Sat);
-      Term bad[] = {tm.disj(wrong)};
-      REQUIRE(q.check(bad).answer == Answer::Unsat);
+namespace {
+
+/// All terms of a seed are in one question, so that a program costs two processes for `steps` terms: with its variables
+/// given each has its value, and none has another one.
+void agree(std::initializer_list<const char*> names, uint64_t first, uint64_t last, int steps,
+           const std::vector<unsigned>& widths) {
+  for (const char* name : names) {
+    std::optional<BackEnd> solver;
+    try {
+      solver = backEnd(name);
+    } catch (const gpubmc::UserError& e) {
+      WARN(e.what());
+      continue;
     }
+    for (uint64_t seed = first; seed <= last; ++seed) {
+      TermManager tm;
+      Generator g(tm, seed * 7919, widths);
+      for (int i = 0; i < steps; ++i) g.step();
+      Query q(tm, solver->make(tm, nullptr));
+      for (auto [id, v] : g.models_[0].values) q.add(tm.eq(Term{id}, tm.constant(v, tm.width(Term{id}))));
+      std::vector<Term> right, wrong;
+      for (const Both& b : g.pool_) {
+        const Term value = tm.constant(b.values[0], b.width);
+        right.push_back(tm.eq(b.term, value));
+        wrong.push_back(tm.ne(b.term, value));
+      }
+      INFO(name << " seed " << seed);
+      REQUIRE(q.check(right).answer == Answer::Sat);
+      const Term other[] = {tm.disj(wrong)};
+      REQUIRE(q.check(other).answer == Answer::Unsat);
+    }
+  }
+}
+
+const std::vector<unsigned> kSmallWidths{1, 2, 3, 5, 8}, kMachineWidths{1, 8, 16, 32, 64};
+
+}  // namespace
+
+TEST_CASE("bit-blasted terms agree with evaluation") {
+  const auto [first, last] = test::seeds(60);
+  agree({"cadical", "minisat"}, first, last, 60, kSmallWidths);
+}
+
+TEST_CASE("words of solvers that are given words agree with evaluation") {
+  const auto [first, last] = test::seeds(8);
+  agree({"z3", "boolector", "smtlib:z3 -in"}, first, last, 60, kSmallWidths);
+  agree({"z3", "boolector", "smtlib:z3 -in"}, first, last, 60, kMachineWidths);
 }

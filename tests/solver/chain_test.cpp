@@ -46,6 +46,29 @@ BackEnd told(Result r) {
   return {"told", {}, "", "", [r](const TermManager&, const Cancellation*) { return std::make_unique<Told>(r); }};
 }
 
+/// Works until it is cancelled.
+class Endless final : public TermSolver {
+ public:
+  explicit Endless(const Cancellation* c) : cancel_(c) {}
+  void add(Term) override {}
+  Result check(std::span<const Term>, uint32_t) override {
+    while (!cancel_->cancelled()) {
+    }
+    return {Answer::Unknown, cancel_->reason()};
+  }
+  Model model() const override { return {}; }
+  Capabilities capabilities() const override { return {}; }
+  std::string name() const override { return "endless"; }
+
+ private:
+  const Cancellation* cancel_;
+};
+
+BackEnd endless(Capabilities can) {
+  return {"endless", can, "", "",
+          [](const TermManager&, const Cancellation* cancel) { return std::make_unique<Endless>(cancel); }};
+}
+
 std::vector<std::string> filesIn(const std::string& folder) {
   std::vector<std::string> out;
   for (const auto& e : std::filesystem::directory_iterator(folder)) out.push_back(e.path().filename());
@@ -277,30 +300,52 @@ TEST_CASE("the model of a portfolio is that of the first, not of the fastest") {
 
 TEST_CASE("a slow member of a portfolio is stopped by a fast one") {
   TermManager tm;
-  BackEnd slow{"slow", {}, "", "", [](const TermManager&, const Cancellation* cancel) {
-                 class Slow final : public TermSolver {
-                  public:
-                   explicit Slow(const Cancellation* c) : cancel_(c) {}
-                   void add(Term) override {}
-                   Result check(std::span<const Term>, uint32_t) override {
-                     while (!cancel_->cancelled()) {
-                     }
-                     return {Answer::Unknown, cancel_->reason()};
-                   }
-                   Model model() const override { return {}; }
-                   Capabilities capabilities() const override { return {}; }
-                   std::string name() const override { return "slow"; }
-
-                  private:
-                   const Cancellation* cancel_;
-                 };
-                 return std::make_unique<Slow>(cancel);
-               }};
+  const BackEnd slow = endless({});
   CHECK(portfolio(tm, nullptr, {slow, told({Answer::Unsat, ""})})->check({}, 0).answer == Answer::Unsat);
   CHECK(portfolio(tm, nullptr, {told({Answer::Sat, ""}), slow})->check({}, 0).answer == Answer::Sat);
   Cancellation cancel;
   cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(100));
   CHECK(portfolio(tm, &cancel, {slow, slow})->check({}, 0).reason == "timeout");
+}
+
+TEST_CASE("a program that hangs holds up no member of a portfolio that has limits, wherever it stands") {
+  TermManager tm;
+  const BackEnd hanging = endless({.conflictLimits = false});
+  BackEnd program = told({Answer::Sat, ""});
+  program.can.conflictLimits = false;
+  CHECK(portfolio(tm, nullptr, {hanging, told({Answer::Sat, ""})})->check({}, 0).answer == Answer::Sat);
+  CHECK(portfolio(tm, nullptr, {hanging, told({Answer::Unsat, ""}), hanging})->check({}, 0).answer == Answer::Unsat);
+  // Programs among themselves stand as they are listed, and behind those with limits whatever is listed.
+  CHECK(portfolio(tm, nullptr, {program, hanging})->check({}, 0).answer == Answer::Sat);
+  CHECK(portfolio(tm, nullptr, {program, backEnd("z3"), hanging, backEnd("cadical")})->name() ==
+        "portfolio of z3, cadical, told, endless");
+  // Nobody else has answered: it is waited for.
+  Cancellation cancel;
+  cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(100));
+  const Result unanswered = portfolio(tm, &cancel, {hanging, told({Answer::Unknown, "conflict limit"})})->check({}, 0);
+  CHECK(unanswered.answer == Answer::Unknown);
+  CHECK(cancel.cancelled());
+}
+
+TEST_CASE("the model of a portfolio is that of a member in process, though a program is faster and stands first") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path + "/program";
+  // x is the question's first variable: any value below 8 does.
+  std::ofstream(path) << "#!/bin/sh\ncat > /dev/null\nprintf 'sat\\n((v1 #x05))\\n'\n";
+  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  TermManager tm;
+  const Term x = tm.var("x", 8), small = tm.ult(x, tm.constant(8, 8));
+  auto valueBy = [&](const Inner& s) {
+    s->add(small);
+    REQUIRE(s->check({}, 0).answer == Answer::Sat);
+    const Model m = s->model();
+    return Evaluator(tm, m)(x);
+  };
+  const uint64_t alone = valueBy(backEnd("cadical").make(tm, nullptr));
+  REQUIRE(valueBy(backEnd("smtlib:" + path).make(tm, nullptr)) == 5);
+  REQUIRE(alone != 5);
+  for (int round = 0; round < 5; ++round)
+    CHECK(valueBy(portfolio(tm, nullptr, {backEnd("smtlib:" + path), backEnd("cadical")})) == alone);
 }
 
 TEST_CASE("what a choice of solvers lacks is told") {

@@ -185,14 +185,25 @@ void Encoding::abstractQuestions() {
     for (size_t i = 0; i < given.size(); ++i)
       if (needed[i]) given[kept++] = given[i];
     given.resize(kept);
-    if (ranked) given.insert(given.end(), ranked->facts.begin(), ranked->facts.end());
     Term question = ranked ? ranked->question : asked;
     if (moves) question = encoder::withoutStores(terms(), question, kLimits.choicesOfReads).value_or(question);
     std::vector<encoder::Ordered> all;
-    if (moves)
-      if (auto ordered =
-              encoder::abstractOrder(terms(), question, given, ranked ? ranked->places : std::vector<Term>()))
-        all.push_back(std::move(*ordered));
+    auto narrow = [&] {
+      const std::vector<Term> places = ranked ? ranked->places : std::vector<Term>();
+      if (auto ordered = encoder::abstractOrder(terms(), question, given, places)) all.push_back(std::move(*ordered));
+    };
+    if (ranked) {
+      // One half often does: who meets whom is a matter of places, and what is there of the order of keys.
+      const auto& first = moves ? ranked->sorted : ranked->apart;
+      const auto& second = moves ? ranked->apart : ranked->sorted;
+      given.insert(given.end(), first.begin(), first.end());
+      if (moves)
+        narrow();
+      else
+        all.push_back({question, given, {}});
+      given.insert(given.end(), second.begin(), second.end());
+    }
+    if (moves) narrow();
     // What is said of places may be more than can be said of narrow words.
     if (ranked) all.push_back({question, std::move(given), {}});
     for (encoder::Ordered& asked : all) {
