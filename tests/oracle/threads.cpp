@@ -38,7 +38,8 @@ ThreadsOutcome compareThreads(const Program& p) {
         continue;
       // The claim speaks of the places that no other claim names.
       const bool open = std::any_of(claims.list.begin(), claims.list.end(), [&](const core::Claim& o) {
-        return !o.subject.rest && o.subject.cls == c.subject.cls && o.status == core::Status::Unknown;
+        return !o.subject.rest && o.subject.cls == c.subject.cls &&
+               (o.status == core::Status::Unknown || o.status == core::Status::Violated);
       });
       if (!open)
         out.disagreement =
