@@ -12,7 +12,7 @@ namespace gpubmc::core {
 
 enum class EngineKind : uint8_t {
   Absence,  ///< what no instruction could violate
-  Threads,  ///< any two threads of a launch, loops summarised: proofs for all iterations, no alarms
+  Threads,  ///< any two threads of a launch, loops summarised: proofs for all iterations, alarms by replays
   Lanes,    ///< all lanes of a block as formulas, loops unrolled
   Explore   ///< interleavings one by one
 };
@@ -31,8 +31,10 @@ struct Depth {
 /// When a row is worth a try. All but Always: only while the domain of the row is not settled.
 enum class When : uint8_t {
   Always,
-  ThreadsAlike,   ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
-  LaunchesAlike,  ///< likewise, and Launches
+  ThreadsAlike,    ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
+  LaunchesAlike,   ///< likewise, and Launches
+  LanesLeaveOpen,  ///< likewise, the lanes engine has left something open for all inputs, and what two threads may do
+                   ///< was not looked for in replays
   Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
   RoundsMatter,  ///< likewise, WasCut, and something is undecided or a precondition is known
   OrdersMatter,  ///< the order of atomics matters, threads are few, and none of them waits for another

@@ -8,6 +8,7 @@
 
 #include "core/check/engines/absence.h"
 #include "core/check/engines/explore_engine.h"
+#include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/threads_engine.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
@@ -149,6 +150,14 @@ bool KernelCheck::applies(const Row& row) const {
     case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
     case When::RoundsMatter:
       return threadsApply(problem_) && wasCut(row) && (contract_ || last(EngineKind::Lanes, row.domain)->undecided);
+    case When::LanesLeaveOpen: {
+      const Claims* before = last(EngineKind::Lanes, InputDomain::All);
+      return decides_ == InputDomain::All && before && threadsApply(problem_) && mayAlarm(problem_) &&
+             (before->undecided || wasCut(row) || !isDecided(judged(decides_).verdict)) &&
+             std::ranges::none_of(done_, [&](const Done& d) {
+               return plan()[d.row].budget.alarms && plan()[d.row].domain == row.domain;
+             });
+    }
     case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
     case When::OrdersMatter: return t.ordersMatter && !t.waits;
     case When::ThreadsWait: return t.ordersMatter && t.waits;

@@ -58,7 +58,7 @@ class ThreadsEngine {
         rounds_(rounds),
         size_(size),
         someBlocks_(someBlocks),
-        alarms_(size == Size::ThisLaunch && !rounds && !contract && mayAlarm(problem)),
+        alarms_(budget.alarms && size == Size::ThisLaunch && !rounds && !contract && mayAlarm(problem)),
         budget_(budget),
         cancel_(cancel),
         in_(problem, domain, [this](encoder::TermManager& terms) { return chooseSizes(terms); }),
@@ -457,6 +457,7 @@ class ThreadsEngine {
     std::vector<Execution> executions;
     executions.push_back(block_.execution);
     alarm_->assumptions = assumptionsOf(in_, executions, false);
+    alarm_->statistics["terms"] = double(tm_.size());
   }
 
   struct Question {
@@ -475,6 +476,11 @@ class ThreadsEngine {
       std::optional<encoder::Model> model;
       questions_.answer(s.question, ranges[k], any ? budget_.conflicts : kLimits.smallConflicts, &model);
       if (!model) continue;
+      // The first threads of a block are looked at first.
+      std::vector<Term> first = ranges[k];
+      for (const ExecutedBlock& b : s.blocks)
+        for (Term number : b.threads) first.push_back(tm_.ule(number, tm_.constant(1, 32)));
+      questions_.answer(s.question, first, kLimits.smallConflicts, &model);
       std::optional<Claim> seen = replayed(in_, s, *model, racesOf(1, {}), cancel_);
       if (!seen) continue;
       adviseSharedBytes(problem_, *seen);
@@ -816,7 +822,7 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
   Claims out = ThreadsEngine(problem, domain, rounds, budget, cancel).claims();
   // Where a premise is violated there is nothing that could be proved for more launches.
   const bool proves = std::ranges::any_of(out.list, [](const Claim& c) { return c.status == Status::Holds; });
-  if (rounds || !proves) return out;
+  if (rounds || !proves || (domain == InputDomain::All && budget.alarms)) return out;  // that was tried
   auto ofSize = [&](Size size, Blocks blocks) {
     return ThreadsEngine(problem, domain, rounds, budget, cancel, {}, size, blocks).claims();
   };
