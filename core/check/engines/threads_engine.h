@@ -1,8 +1,8 @@
 #pragma once
 // Symbolic threads: what is so of any two threads is so of all (PUG, section 3; GPUVerify's two-thread reduction).
 // Loops are summarised, not unrolled (gpu-model/machine/summary.h), so a proof is one for any number of iterations.
-// What this engine cannot prove it says nothing of, or that it is not known, or that a replay has shown it to be violated
-// (threads_alarm.h).
+// What this engine cannot prove it says nothing of, or that it is not known, or that a replay has shown it to be
+// violated (threads_alarm.h).
 
 #include <optional>
 #include <vector>
@@ -28,7 +28,8 @@ bool threadsApply(const Problem& problem);
 
 /// `rounds`: what is claimed is so as long as no loop takes more; 0: however many.
 /// Ensured: a Violated claim has a counterexample. No claims: what the others depend on (races, barriers, assertions)
-/// could not be proved, and was not seen to be violated either; a note says what. Throws Cancelled, Unsupported, InternalError, bad_alloc.
+/// could not be proved, and was not seen to be violated either; a note says what. Throws Cancelled, Unsupported,
+/// InternalError, bad_alloc.
 Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
                     const Cancellation& cancel);
 
