@@ -1,6 +1,7 @@
 #include "tests/oracle/threads.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/check/engines/threads_engine.h"
 #include "core/check/verdict.h"
@@ -23,15 +24,18 @@ ThreadsOutcome compareThreads(const Program& p) {
   const Cancellation never;
   // A loop that ends before brute force gives up has fewer rounds: a claim about so many is one about all.
   constexpr uint64_t kRounds = 4'096;
-  for (const uint64_t rounds : {uint64_t(0), kRounds}) {
+  for (const auto& [rounds, alarms] : {std::pair(uint64_t(0), false), {uint64_t(0), true}, {kRounds, false}}) {
     core::Claims claims;
     try {
-      claims = core::claimThreads(problem, core::InputDomain::All, rounds, {.conflicts = 2'000}, never);
+      claims =
+          core::claimThreads(problem, core::InputDomain::All, rounds, {.conflicts = 2'000, .alarms = alarms}, never);
     } catch (const Unsupported&) {
       continue;
     }
     bool all = !claims.list.empty();
     for (const core::Claim& c : core::resolve(claims)) {
+      if (c.status == core::Status::Violated && !found.violations.contains(*c.subject.cls))
+        out.disagreement = std::string(info(*c.subject.cls).name) + " is claimed to be violated";
       const bool proof = c.status == core::Status::Holds || c.status == core::Status::HoldsWithinBound;
       all &= proof;
       if (!proof || c.subject.kind != core::Subject::Kind::Property || !found.violations.contains(*c.subject.cls))
