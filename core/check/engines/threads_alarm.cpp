@@ -4,9 +4,12 @@
 
 #include "core/check/budget.h"
 #include "core/check/engines/asserted.h"
+#include "core/check/engines/preconditions.h"
 #include "core/check/engines/readable.h"
 
 namespace gpubmc::core {
+
+using encoder::Answer;
 
 namespace {
 
@@ -50,15 +53,7 @@ std::optional<Subject> subjectOf(const BoundInputs& bound, const interp::Violati
   return out;
 }
 
-}  // namespace
-
-bool mayAlarm(const Problem& problem) {
-  return !problem.traits.uncomputed && problem.allowances.empty() &&
-         !anyInst(problem.module, problem.kernel.function, [](uint32_t, const ir::Inst& i) {
-           return i.op == ir::Opcode::Assume || i.op == ir::Opcode::Requires;
-         });
-}
-
+// All threads of the blocks are run with the inputs of the model.
 std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, const encoder::Model& model,
                               const por::RaceOptions& races, const Cancellation& cancel) {
   const Problem& problem = bound.problem;
@@ -88,6 +83,67 @@ std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, cons
   out.counterexample = std::make_shared<const Counterexample>(std::move(ce));
   if (std::ranges::all_of(bound.launchConditions, [&](Term t) { return evaluate.truth(t); })) out.fit = Fit::Yes;
   return out;
+}
+
+// A precondition that excludes what was found, and is one that some execution meets.
+void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, const std::vector<Question>& same,
+            const std::vector<Term>& executions) {
+  std::vector<encoder::Model> happens{scalarsOf(bound.inputs, *found.counterexample)};
+  uint32_t asked = 0, undecided = 0;
+  for (const Proposal& p : proposals(bound.inputs, bound.problem.launch())) {
+    if (std::ranges::any_of(happens, [&](encoder::Model& m) { return isMet(p, bound.terms, m); })) continue;
+    bool excluded = true;
+    for (size_t i = 0; excluded && i < same.size(); ++i) {
+      if (++asked > kLimits.adviceQuestions) return;
+      std::vector<Term> assumptions = same[i].assumptions;
+      assumptions.insert(assumptions.end(), p.terms.begin(), p.terms.end());
+      std::optional<encoder::Model> other;
+      const Answer answer = questions.answer(same[i].asked, assumptions, kLimits.adviceConflicts, &other);
+      excluded = answer == Answer::Unsat;
+      if (other) happens.push_back(std::move(*other));
+      if (answer == Answer::Unknown && ++undecided == kLimits.adviceUndecided) return;
+    }
+    if (!excluded || questions.answer(bound.terms.conj(p.terms), executions, kLimits.adviceConflicts) != Answer::Sat)
+      continue;
+    found.advice = {Advice::Kind::Requires, p.text};
+    return;
+  }
+}
+
+}  // namespace
+
+bool mayAlarm(const Problem& problem) {
+  return !problem.traits.uncomputed && problem.allowances.empty() &&
+         !anyInst(problem.module, problem.kernel.function, [](uint32_t, const ir::Inst& i) {
+           return i.op == ir::Opcode::Assume || i.op == ir::Opcode::Requires;
+         });
+}
+
+std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const Suspicion& s,
+                               const std::vector<Question>& same, const std::vector<Term>& executions,
+                               uint32_t conflicts, const por::RaceOptions& races, const Cancellation& cancel) {
+  encoder::TermManager& terms = bound.terms;
+  std::vector<std::vector<Term>> ranges = bound.small;
+  ranges.emplace_back();
+  for (size_t k = 0; k < ranges.size(); ++k) {
+    const bool any = k + 1 == ranges.size();
+    if (any ? conflicts == 0 : ranges[k].empty()) continue;
+    ranges[k].insert(ranges[k].end(), s.assumptions.begin(), s.assumptions.end());
+    std::optional<encoder::Model> model;
+    questions.answer(s.question, ranges[k], any ? conflicts : kLimits.smallConflicts, &model);
+    if (!model) continue;
+    std::vector<Term> first = ranges[k];
+    for (const ExecutedBlock& b : s.blocks)
+      for (Term number : b.threads) first.push_back(terms.ule(number, terms.constant(1, 32)));
+    questions.answer(s.question, first, kLimits.smallConflicts, &model);
+    std::optional<Claim> seen = replayed(bound, s, *model, races, cancel);
+    if (!seen) continue;
+    adviseSharedBytes(bound.problem, *seen);
+    if (seen->subject == s.subject && seen->advice.kind == Advice::Kind::None)
+      advise(bound, questions, *seen, same, executions);
+    return seen;
+  }
+  return std::nullopt;
 }
 
 Claims alarm(const Problem& problem, Claim violated) {

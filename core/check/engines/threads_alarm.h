@@ -7,7 +7,7 @@
 
 #include "core/check/bound_inputs.h"
 #include "core/check/claim.h"
-#include "encoder/term/model.h"
+#include "core/check/engines/thread_questions.h"
 #include "por/race/race.h"
 
 namespace gpubmc::core {
@@ -26,11 +26,21 @@ struct Suspicion {
 /// that happens may be allowed.
 bool mayAlarm(const Problem& problem);
 
-/// All threads of the blocks are run with the inputs of the model. Required: mayAlarm(); the model meets the question,
-/// the assumptions and what is given of the inputs. Ensured: what is claimed was seen, and no other error before it; it
-/// may be another one than was suspected. None: no error was seen. Throws Cancelled.
-std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& suspicion, const encoder::Model& model,
-                              const por::RaceOptions& races, const Cancellation& cancel);
+/// Asked of two threads, where the assumptions stand.
+struct Question {
+  Term asked;  ///< width 1
+  std::vector<Term> assumptions;
+};
+
+/// Asks for inputs with which it happens, small numbers and the first threads of a block first, since they convince
+/// sooner and are sooner run, and runs all threads of the blocks with them. Required: mayAlarm(). Ensured: what is
+/// claimed was seen, and no other error before it; it may be another one than was suspected. Of what was, a
+/// precondition that excludes it, and all of `same`, is told, if one is found under which the `executions` are
+/// possible. None: no error was seen. `conflicts`: for numbers of any size; 0: only small ones are asked for. Throws
+/// Cancelled.
+std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const Suspicion& suspicion,
+                               const std::vector<Question>& same, const std::vector<Term>& executions,
+                               uint32_t conflicts, const por::RaceOptions& races, const Cancellation& cancel);
 
 /// What a run says that ended with it: nothing else was checked.
 Claims alarm(const Problem& problem, Claim violated);

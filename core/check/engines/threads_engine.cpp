@@ -6,7 +6,6 @@
 
 #include "core/check/bound_inputs.h"
 #include "core/check/engines/cancels_terms.h"
-#include "core/check/engines/preconditions.h"
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/tickets.h"
@@ -460,59 +459,10 @@ class ThreadsEngine {
     alarm_->statistics["terms"] = double(tm_.size());
   }
 
-  struct Question {
-    Term asked;
-    std::vector<Term> assumptions;
-  };
-  // Small numbers convince sooner, and are sooner run. `isKnown`: there are some.
   std::optional<Claim> confirm(const Suspicion& s, const std::vector<Question>& same, bool isKnown) {
     if (++suspicions_ > kLimits.suspicions) return std::nullopt;
-    std::vector<std::vector<Term>> ranges = in_.small;
-    ranges.emplace_back();
-    for (size_t k = 0; k < ranges.size(); ++k) {
-      const bool any = k + 1 == ranges.size();
-      if (any ? !isKnown : ranges[k].empty()) continue;
-      ranges[k].insert(ranges[k].end(), s.assumptions.begin(), s.assumptions.end());
-      std::optional<encoder::Model> model;
-      questions_.answer(s.question, ranges[k], any ? budget_.conflicts : kLimits.smallConflicts, &model);
-      if (!model) continue;
-      // The first threads of a block are looked at first.
-      std::vector<Term> first = ranges[k];
-      for (const ExecutedBlock& b : s.blocks)
-        for (Term number : b.threads) first.push_back(tm_.ule(number, tm_.constant(1, 32)));
-      questions_.answer(s.question, first, kLimits.smallConflicts, &model);
-      std::optional<Claim> seen = replayed(in_, s, *model, racesOf(1, {}), cancel_);
-      if (!seen) continue;
-      adviseSharedBytes(problem_, *seen);
-      if (seen->subject == s.subject && seen->advice.kind == Advice::Kind::None) advise(*seen, same);
-      return seen;
-    }
-    return std::nullopt;
-  }
-
-  // A precondition that excludes what was found, and is one that some execution meets.
-  void advise(Claim& found, const std::vector<Question>& same) {
-    std::vector<encoder::Model> happens{scalarsOf(in_.inputs, *found.counterexample)};
-    uint32_t questions = 0, undecided = 0;
-    for (const Proposal& p : proposals(in_.inputs, problem_.launch())) {
-      if (std::ranges::any_of(happens, [&](encoder::Model& m) { return isMet(p, tm_, m); })) continue;
-      bool excluded = true;
-      for (size_t i = 0; excluded && i < same.size(); ++i) {
-        if (++questions > kLimits.adviceQuestions) return;
-        std::vector<Term> assumptions = same[i].assumptions;
-        assumptions.insert(assumptions.end(), p.terms.begin(), p.terms.end());
-        std::optional<encoder::Model> other;
-        const Answer answer = questions_.answer(same[i].asked, assumptions, kLimits.adviceConflicts, &other);
-        excluded = answer == Answer::Unsat;
-        if (other) happens.push_back(std::move(*other));
-        if (answer == Answer::Unknown && ++undecided == kLimits.adviceUndecided) return;
-      }
-      if (!excluded ||
-          questions_.answer(tm_.conj(p.terms), block_.execution.assumptions, kLimits.adviceConflicts) != Answer::Sat)
-        continue;
-      found.advice = {Advice::Kind::Requires, p.text};
-      return;
-    }
+    const uint32_t conflicts = isKnown ? budget_.conflicts : 0;
+    return confirmed(in_, questions_, s, same, block_.execution.assumptions, conflicts, racesOf(1, {}), cancel_);
   }
 
   por::RaceOptions racesOf(uint32_t warpSize, std::function<bool(const por::RaceQuery&)> refuted) const {
