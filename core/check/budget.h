@@ -10,7 +10,7 @@ struct Budget {
   uint32_t undecided = 0;  ///< so many conditions may stay undecided, then the engine ends; 0: any number
   /// Of a race, only whether the accesses meet is asked: what they write may hold a lot of arithmetic.
   bool meetingsOnly = false;
-  /// Of any two threads: what may go wrong is looked for in replays.
+  /// Of any two threads, where the inputs are those that decide: what may go wrong is looked for in replays.
   bool alarms = false;
   uint64_t interleavings = 0;  ///< 0: as --max-interleavings says
   uint64_t operations = 0;     ///< visible operations that an exploration executes; 0: any number

@@ -20,7 +20,8 @@ constexpr Depth allLoops(uint64_t n) {
 constexpr Row kPlan[] = {
     // engine    domain       depth          budget                                             when
     {E::Absence, D::All,      kNone,         {},                                                Always},
-    {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10},             ThreadsAlike},
+    // For all inputs, where no launch of the file narrows them, as for the launches: what two threads may do is run.
+    {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10, .alarms = true}, ThreadsAlike},
     {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6, .alarms = true}, LaunchesAlike},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
@@ -30,11 +31,8 @@ constexpr Row kPlan[] = {
     {E::Threads, D::All,      allLoops(4'096), {.conflicts = 2'000, .undecided = 10},           RoundsMatter},
     {E::Lanes,   D::All,      rounds(2),     {.conflicts = 1'000, .undecided = 2},              WasCut},
     {E::Lanes,   D::All,      rounds(4),     {.conflicts = 2'000, .undecided = 2},              WasCut},
-    // What the lanes leave open two threads may show.
-    {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10, .alarms = true}, LanesLeaveOpen},
     {E::Lanes,   D::All,      kAsked,        {.conflicts = 300, .undecided = 1},                ContractKnown},
     {E::Lanes,   D::All,      kAsked,        {.conflicts = 4'000, .undecided = 8},              NoContract},
-    {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10, .alarms = true}, LanesLeaveOpen},
     // Where there are launches, their answer is the one that is waited for, and often the easier one.
     {E::Lanes,   D::All,      rounds(16),    {.conflicts = 500, .undecided = 1, .meetingsOnly = true}, Launches},
     {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
@@ -77,7 +75,6 @@ const char* meaning(When w) {
     case ThreadsAlike: return "no meeting but at barriers of the block and in warps, and no waiting in loops";
     case RoundsMatter: return "likewise, a loop was cut, and something is undecided or a precondition is known";
     case Contracts: return "likewise, for a precondition that would do";
-    case LanesLeaveOpen: return "likewise, lanes have left something open or cut a loop, and replays were not tried";
     case LaunchesAlike: return "likewise, and launches of the file narrow the inputs";
     case OrdersMatter: return "the order of atomics matters, and threads are few";
     case ThreadsWait: return "threads wait for each other, and are few";

@@ -33,8 +33,6 @@ enum class When : uint8_t {
   Always,
   ThreadsAlike,    ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
   LaunchesAlike,   ///< likewise, and Launches
-  LanesLeaveOpen,  ///< likewise, the lanes engine has left something open for all inputs, and what two threads may do
-                   ///< was not looked for in replays
   Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
   RoundsMatter,  ///< likewise, WasCut, and something is undecided or a precondition is known
   OrdersMatter,  ///< the order of atomics matters, threads are few, and none of them waits for another

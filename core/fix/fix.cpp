@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/check/budget.h"
 #include "core/fix/place.h"
 #include "core/run/kernel_check.h"
 #include "encoder/util/error.h"
@@ -75,6 +76,24 @@ std::optional<ir::Module> with(const ir::Module& module, uint32_t kernel, const 
   return withInserted(module, module.kernels[kernel].function, c.at->file, c.at->line, c.side, barrier(c));
 }
 
+/// What went wrong does so no less with the barrier in place: the same inputs tell at once, a check may take long. The
+/// barrier moves instructions, so what the witness says of some is left out; any value may stand for it.
+bool goesWrong(const ir::Module& changed, interp::Witness w, const Options& options, const Cancellation& cancel) {
+  w.choices.clear();
+  w.allocated.clear();
+  w.contracted.clear();
+  w.atomicOrder.clear();
+  w.orderedAtomics.clear();
+  w.givesWay.reset();
+  auto isError = [&](const interp::Violation& v) { return options.severity(v.cls) == Severity::Error; };
+  interp::ReplayOptions replay;
+  replay.recordSteps = false;
+  replay.until = isError;
+  replay.maxSteps = kLimits.suspectedSteps;
+  replay.cancel = &cancel;
+  return std::ranges::any_of(interp::replay(changed, w, replay).violations, isError);
+}
+
 }  // namespace
 
 void proposeFixes(RunResult& run, const Options& options, const Cancellation& cancel,
@@ -92,6 +111,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
       const std::optional<ir::Module> changed = with(run.module, k.kernel, c);
       if (!changed) continue;
       if (cancel.cancelled() || ++tried > kMostCandidates) break;
+      if (goesWrong(*changed, race->counterexample->witness, once, cancel)) continue;
       KernelCheck check(*changed, k.kernel, once, progress);
       if (!check.run(false, cancel)) break;
       const Status verdict = check.result().verdict;

@@ -150,14 +150,6 @@ bool KernelCheck::applies(const Row& row) const {
     case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
     case When::RoundsMatter:
       return threadsApply(problem_) && wasCut(row) && (contract_ || last(EngineKind::Lanes, row.domain)->undecided);
-    case When::LanesLeaveOpen: {
-      const Claims* before = last(EngineKind::Lanes, InputDomain::All);
-      return decides_ == InputDomain::All && before && threadsApply(problem_) && mayAlarm(problem_) &&
-             (before->undecided || wasCut(row) || !isDecided(judged(decides_).verdict)) &&
-             std::ranges::none_of(done_, [&](const Done& d) {
-               return plan()[d.row].budget.alarms && plan()[d.row].domain == row.domain;
-             });
-    }
     case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
     case When::OrdersMatter: return t.ordersMatter && !t.waits;
     case When::ThreadsWait: return t.ordersMatter && t.waits;
@@ -293,7 +285,9 @@ Claims KernelCheck::runThreads(const Row& row, const Cancellation& cancel) {
   try {
     if (progress_) progress_({problem_.kernel.name, "any two threads", 0, 0});
     const uint64_t rounds = row.depth.kind == Depth::Kind::None ? 0 : row.depth.rounds;
-    if (row.when != When::Contracts) return claimThreads(problem_, row.domain, rounds, row.budget, cancel);
+    Budget budget = row.budget;
+    budget.alarms &= row.domain == decides_;
+    if (row.when != When::Contracts) return claimThreads(problem_, row.domain, rounds, budget, cancel);
     contract_ = contractOf(problem_, row.budget, cancel);
     nothing.notes.push_back(contract_ ? text(*contract_) : "no precondition would do");
     return nothing;

@@ -772,7 +772,7 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
   Claims out = ThreadsEngine(problem, domain, rounds, budget, cancel).claims();
   // Where a premise is violated there is nothing that could be proved for more launches.
   const bool proves = std::ranges::any_of(out.list, [](const Claim& c) { return c.status == Status::Holds; });
-  if (rounds || !proves || (domain == InputDomain::All && budget.alarms)) return out;  // that was tried
+  if (rounds || !proves) return out;
   auto ofSize = [&](Size size, Blocks blocks) {
     return ThreadsEngine(problem, domain, rounds, budget, cancel, {}, size, blocks).claims();
   };
