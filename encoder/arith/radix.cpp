@@ -19,15 +19,23 @@ class Radix {
 
   void look(Term t) {
     if (!seen_.insert(t.id).second) return;
-    if (tm_.op(t) == Op::Eq) equalities_.push_back(t);
-    const auto args = tm_.args(t);
+    const auto of = tm_.args(t);
+    const std::vector<Term> args(of.begin(), of.end());  // new terms move the others
+    if (tm_.op(t) == Op::Eq) {
+      equalities_.push_back(t);
+      lookAtUnits(t, args[0], args[1]);
+    }
     if (tm_.op(t) == Op::Ult) below_[narrow(args[0]).id].push_back(narrow(args[1]));
-    for (Term a : std::vector<Term>(args.begin(), args.end())) look(a);
+    for (Term a : args) look(a);
     if (tm_.op(t) == Op::Add)
       for (const auto& [part, factor] : tm_.linear(t).parts) look(part);
   }
 
   std::vector<Term> lemmas() {
+    for (Term units : units_) {
+      if (out_.size() >= most_) break;
+      out_.push_back(units);
+    }
     for (size_t i = 0; i < equalities_.size() && out_.size() < most_; ++i) {
       const auto args = tm_.args(equalities_[i]);
       const Term a = args[0], b = args[1];
@@ -37,6 +45,17 @@ class Radix {
   }
 
  private:
+  // Places in units of 2^lo bytes are equal: those in bytes are, if they lie alike in their units.
+  void lookAtUnits(Term equality, Term a, Term b) {
+    if (tm_.op(a) != Op::Extract || tm_.op(b) != Op::Extract) return;
+    const Term x = tm_.args(a)[0], y = tm_.args(b)[0];
+    const unsigned all = tm_.width(x), lo = all - tm_.width(a);
+    if (tm_.width(y) != all || tm_.extract(x, all - 1, lo) != a || tm_.extract(y, all - 1, lo) != b) return;
+    const Term alike = tm_.eq(tm_.extract(x, lo - 1, 0), tm_.extract(y, lo - 1, 0)), same = tm_.eq(x, y);
+    units_.push_back(tm_.implies(tm_.and_(equality, alike), same));
+    look(same);
+  }
+
   /// The factors of a product of unknowns; else the term itself. `given`: where that holds.
   std::vector<Term> factors(Term t, Term& given) {
     given = tm_.tru();
@@ -157,7 +176,7 @@ class Radix {
   const size_t most_;
   std::unordered_set<uint32_t> seen_;
   std::unordered_map<uint32_t, std::vector<Term>> below_;  ///< what a term is compared with as the lesser of the two
-  std::vector<Term> equalities_, out_;
+  std::vector<Term> equalities_, units_, out_;
 };
 
 }  // namespace

@@ -109,6 +109,52 @@ TEST_CASE("lemmas of a symbolic radix are so for all values") {
   }
 }
 
+TEST_CASE("lemmas of places in units of several bytes are so for all values, and compare the places in bytes") {
+  constexpr unsigned kWidth = 4;
+  for (const unsigned unit : {1u, 2u}) {
+    TermManager tm;
+    std::vector<Term> v;
+    for (const char* name : {"q", "r", "p", "s", "n"}) v.push_back(tm.var(name, kWidth));
+    const Term bytes = tm.constant(uint64_t(1) << unit, kWidth);
+    auto place = [&](Term q, Term r) { return tm.add(tm.mul(q, v[4]), tm.mul(r, bytes)); };
+    auto inUnits = [&](Term t) { return tm.extract(t, kWidth - 1, unit); };
+    const Term a = place(v[0], v[1]), b = place(v[2], v[3]);
+    const std::vector<Term> asked{tm.eq(inUnits(a), inUnits(b))};
+    const std::vector<Term> lemmas = radixLemmas(tm, asked);
+    REQUIRE(!lemmas.empty());
+    forAll({{0, 15}, {0, 7}, {0, 15}, {0, 7}, {0, 15}}, [&](const std::vector<uint64_t>& at) {
+      Model model;
+      for (size_t i = 0; i < v.size(); ++i) model.values[v[i].id] = at[i];
+      Evaluator evaluate(tm, model);
+      for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+    });
+  }
+}
+
+TEST_CASE("rows of so many bytes that hold elements of four differ without search") {
+  TermManager tm;
+  const Term pitch = tm.rangedVar("pitch", 32, 0, 32'768), w = tm.rangedVar("w", 32, 0, 4'096);
+  const Term x = tm.var("x", 32), y = tm.rangedVar("y", 32, 0, 4'096), u = tm.var("u", 32);
+  const Term v = tm.rangedVar("v", 32, 0, 4'096), four = tm.constant(4, 32);
+  auto at = [&](Term row, Term column) {
+    return tm.extract(tm.add(tm.zext(tm.mul(row, pitch), 48), tm.zext(tm.mul(column, four), 48)), 47, 2);
+  };
+  std::vector<Term> asked{tm.eq(at(y, x), at(v, u)),
+                          tm.ult(x, w),
+                          tm.ult(u, w),
+                          tm.ne(y, v),
+                          tm.ule(tm.mul(four, w), pitch),
+                          tm.eq(tm.extract(pitch, 1, 0), tm.constant(0, 2))};
+  auto answer = [&] {
+    Query query(tm, makeCadical());
+    for (Term f : asked) query.add(f);
+    return query.check({}, 1'000).answer;
+  };
+  CHECK(answer() != Answer::Unsat);
+  for (Term lemma : radixLemmas(tm, std::vector<Term>(asked), 256)) asked.push_back(lemma);
+  CHECK(answer() == Answer::Unsat);
+}
+
 TEST_CASE("lemmas of a symbolic radix look through extensions") {
   constexpr unsigned kWidth = 4;
   for (const bool isSigned : {false, true}) {
