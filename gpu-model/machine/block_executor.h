@@ -278,7 +278,7 @@ class BlockExecutor {
   // checks.cpp
   void oblige(Context& c, PropertyClass cls, const LaneVec& bad, std::string what = {}, uint32_t object = 0);
   void unsupported(Context& c, const std::string& what, const LaneVec& mask);
-  void assume(const LaneVec& guard, const LaneVec& condition);
+  Term assume(const LaneVec& guard, const LaneVec& condition);  ///< what is assumed
   void addAssumption(Term t);
   void substituteFacts(Context& c, Term fact);
   void executeCheck(Context& c);

@@ -58,16 +58,18 @@ void BlockExecutor::addAssumption(Term t) {
   out_.assumptions.push_back(t);
 }
 
-void BlockExecutor::assume(const LaneVec& reaches, const LaneVec& condition) {
+Term BlockExecutor::assume(const LaneVec& reaches, const LaneVec& condition) {
   const LaneVec guard = happening(reaches);
-  if (guard.isUniform() && condition.isUniform()) {
-    if (guard.uniform()) addAssumption(tm_.implies(guard.uniform(), condition.uniform()));
-    return;
-  }
   std::vector<Term> all;
-  for (uint32_t lane = 0; lane < lanes_; ++lane)
-    if (Term g = guard.at(lane); g && !tm_.isFalse(g)) all.push_back(tm_.implies(g, condition.at(lane)));
-  addAssumption(tm_.conj(all));
+  if (guard.isUniform() && condition.isUniform()) {
+    if (guard.uniform()) all.push_back(tm_.implies(guard.uniform(), condition.uniform()));
+  } else {
+    for (uint32_t lane = 0; lane < lanes_; ++lane)
+      if (Term g = guard.at(lane); g && !tm_.isFalse(g)) all.push_back(tm_.implies(g, condition.at(lane)));
+  }
+  const Term out = tm_.conj(all);
+  addAssumption(out);
+  return out;
 }
 
 void BlockExecutor::executeCheck(Context& c) {
@@ -81,7 +83,7 @@ void BlockExecutor::executeCheck(Context& c) {
     return;
   }
   const size_t before = out_.assumptions.size();
-  assume(c.mask, condition);
+  out_.asked.push_back(assume(c.mask, condition));
   const bool isFirst = out_.segments.size() == 1 && out_.segments[0].accesses.empty() && out_.choices.empty() &&
                        out_.undefinedReads.empty() && out_.atomics.empty() && out_.allocations.empty();
   if (c.inst->op == ir::Opcode::Requires && isFirst && out_.assumptions.size() > before)

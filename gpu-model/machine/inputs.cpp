@@ -70,6 +70,12 @@ Term Inputs::narrowed(Term variable, uint64_t lo, uint64_t hi) {
   return t;
 }
 
+Term Inputs::whole(Term variable) const {
+  for (const auto& [of, narrow] : narrowed_)
+    if (narrow == variable) return whole(Term{std::get<0>(of)});
+  return variable;
+}
+
 std::string Inputs::objectName(uint32_t id) const {
   return id >= kFreed ? objectShape(id).name : memory->objectName(id);
 }

@@ -88,6 +88,8 @@ class Inputs {
   /// A variable that stands for `variable` where that lies in [lo, hi]: one and the same for all blocks, so that what
   /// they have in common is seen to be. That the two are equal is for the caller to assume.
   Term narrowed(Term variable, uint64_t lo, uint64_t hi);
+  /// What such a variable stands for, and that in turn; else the variable itself.
+  Term whole(Term variable) const;
 
   std::string objectName(uint32_t id) const;
   /// Required: id is a module or dynamic object other than null, kFreed, or an allocation's.

@@ -168,6 +168,7 @@ struct Execution {
   /// happens elsewhere, or before, may still be the beginning of an execution in which that is not so.
   std::set<size_t> cutAssumptions;
   std::vector<Term> preconditions;  ///< of assumptions: those that speak of the block's index and of inputs alone
+  std::vector<Term> asked;          ///< width 1: what the kernel's own assumptions and preconditions ask of the lanes
   std::vector<Term> definitions;    ///< width 1, always true: what the machine learnt of its own variables in the end
   std::vector<Segment> segments;    ///< at least one
   std::vector<OwnOverlap> ownOverlaps;   ///< by segment and access; of one object, and one of the two writes

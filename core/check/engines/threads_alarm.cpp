@@ -1,6 +1,7 @@
 #include "core/check/engines/threads_alarm.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "core/check/budget.h"
 #include "core/check/engines/asserted.h"
@@ -113,10 +114,29 @@ void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, 
 }  // namespace
 
 bool mayAlarm(const Problem& problem) {
-  return !problem.traits.uncomputed && problem.allowances.empty() &&
-         !anyInst(problem.module, problem.kernel.function, [](uint32_t, const ir::Inst& i) {
-           return i.op == ir::Opcode::Assume || i.op == ir::Opcode::Requires;
-         });
+  return !problem.traits.uncomputed && problem.allowances.empty();
+}
+
+bool asksAlike(const machine::Inputs& inputs, const machine::Execution& execution) {
+  const encoder::TermManager& terms = inputs.terms;
+  std::unordered_set<uint32_t> callers, seen;
+  std::vector<Term> open = inputs.scalars;
+  auto variables = [&](const auto& found) {
+    while (!open.empty()) {
+      const Term t = open.back();
+      open.pop_back();
+      if (!t || !seen.insert(t.id).second) continue;
+      const auto args = terms.args(t);
+      open.insert(open.end(), args.begin(), args.end());
+      if (args.empty() && !terms.value(t)) found(inputs.whole(t));
+    }
+  };
+  variables([&](Term t) { callers.insert(t.id); });
+  seen.clear();
+  open = execution.asked;
+  bool alike = true;
+  variables([&](Term t) { alike &= callers.contains(t.id); });
+  return alike;
 }
 
 std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const Suspicion& s,

@@ -21,10 +21,13 @@ struct Suspicion {
   const machine::Obligation* obligation = nullptr;  ///< of the first block
 };
 
-/// Whether a replay of some of the threads' inputs is an execution that counts, whatever the other threads do, and says
-/// what the kernel does: no thread may be told to keep to an assumption, no value may be left uncomputed, and nothing
-/// that happens may be allowed.
+/// Whether a replay of some of the threads' inputs says what the kernel does: no value may be left uncomputed, and
+/// nothing that happens may be allowed.
 bool mayAlarm(const Problem& problem);
+
+/// Whether it is an execution that counts, whatever the other threads do: what the kernel asks of a thread, if
+/// anything, is something that its callers decide, and so is asked of all of them alike.
+bool asksAlike(const machine::Inputs& inputs, const machine::Execution& execution);
 
 /// Asked of two threads, where the assumptions stand.
 struct Question {
@@ -33,8 +36,8 @@ struct Question {
 };
 
 /// Asks for inputs with which it happens, small numbers and the first threads of a block first, since they convince
-/// sooner and are sooner run, and runs all threads of the blocks with them. Required: mayAlarm(). Ensured: what is
-/// claimed was seen, and no other error before it; it may be another one than was suspected. Of what was, a
+/// sooner and are sooner run, and runs all threads of the blocks with them. Required: mayAlarm(), asksAlike(). Ensured:
+/// what is claimed was seen, and no other error before it; it may be another one than was suspected. Of what was, a
 /// precondition that excludes it, and all of `same`, is told, if one is found under which the `executions` are
 /// possible. None: no error was seen. `conflicts`: for numbers of any size; 0: only small ones are asked for. Throws
 /// Cancelled.

@@ -96,6 +96,7 @@ class ThreadsEngine {
           if (!list->empty()) return nothing(list->front().what, list->front().inst);
       questions_.begin(in_.given);
     } while (refute());
+    alarms_ &= asksAlike(in_.inputs, block_.execution);
     for (const Block* b : blocks())
       if (const auto loop = misaligned(*b)) return nothing("threads that meet in different rounds of a loop", *loop);
     // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
@@ -658,7 +659,7 @@ class ThreadsEngine {
   const uint64_t rounds_;
   const Size size_;
   const Blocks someBlocks_;
-  const bool alarms_;  ///< what may go wrong is looked for in a replay
+  bool alarms_;  ///< what may go wrong is looked for in a replay
   const Budget& budget_;
   const Cancellation& cancel_;
   BoundInputs in_;
