@@ -28,7 +28,7 @@ void Blaster::dependencies(Term t, std::vector<Term>& out) const {
   }
 }
 
-const Word& Blaster::blast(Term root) {
+const Word* Blaster::blast(Term root, size_t most) {
   std::vector<Term> stack{root}, needed;
   while (!stack.empty()) {
     poll_();
@@ -46,6 +46,7 @@ const Word& Blaster::blast(Term root) {
         ready = false;
       }
     if (!ready) continue;
+    if (gates_.size() > most) return nullptr;
     stack.pop_back();
     Word w = make(t);
     // What ranges and known bits prove needs no gates.
@@ -56,7 +57,7 @@ const Word& Blaster::blast(Term root) {
     }
     memo_.emplace(t.id, std::move(w));
   }
-  return memo_.at(root.id);
+  return &memo_.at(root.id);
 }
 
 Word Blaster::variable(Term t) {

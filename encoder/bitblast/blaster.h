@@ -27,8 +27,9 @@ class Blaster {
   Blaster(const TermManager& terms, Gates& gates, const Cancellation* cancel = nullptr)
       : terms_(terms), words_(gates), gates_(gates), tables_(gates, words_), poll_(cancel) {}
 
-  /// Required: t is a bit-vector. Iterative; memoised.
-  const Word& blast(Term t);
+  /// Required: t is a bit-vector. Iterative; memoised. Null: there would be more than `most` gates; what has been done
+  /// stays, so that a call with more goes on there.
+  const Word* blast(Term t, size_t most);
   /// Already blasted?
   const Word* find(Term t) const;
   const std::vector<Application>& applications() const { return applications_; }

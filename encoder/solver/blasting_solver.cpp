@@ -23,6 +23,7 @@ struct BlastingSolver::Impl {
   size_t sideConditions = 0;   ///< how many have been asserted
   size_t encodedApplications = 0, encodedReads = 0;
   std::vector<Term> constraints;
+  size_t blasted = 0;             ///< constraints that the solver has
   std::optional<Model> repaired;  ///< of the last answer Sat, if the solver's own had to be changed
   bool unsatisfiable = false;
   std::optional<std::string> stopped;  ///< why, once a call was cancelled half-way: constraints are missing
@@ -100,6 +101,16 @@ struct BlastingSolver::Impl {
       return;
     }
     clause({literal(l)});
+  }
+
+  /// False: that would take more gates. What the solver has by then stays there.
+  bool blastConstraints(size_t most) {
+    for (; blasted < constraints.size(); ++blasted) {
+      const Word* w = blaster.blast(constraints[blasted], most);
+      if (!w) return false;
+      assertLiteral(w->front());
+    }
+    return true;
   }
 
   void assertPending() {
@@ -210,13 +221,7 @@ BlastingSolver::~BlastingSolver() = default;
 
 void BlastingSolver::add(Term constraint) {
   GPUBMC_CHECK(impl_->terms.width(constraint) == 1);
-  if (impl_->stopped) return;
-  try {
-    impl_->constraints.push_back(constraint);
-    impl_->assertLiteral(impl_->blaster.blast(constraint)[0]);
-  } catch (const Cancelled& e) {
-    impl_->stopped = e.what();
-  }
+  impl_->constraints.push_back(constraint);
 }
 
 namespace {
@@ -228,16 +233,27 @@ uint32_t asMuchWork(uint32_t conflicts, size_t variables) {
   return uint32_t(std::max<uint64_t>(1, conflicts * kUsual / variables));
 }
 
+/// Making gates is work, too: as many as there is time for beside so many conflicts.
+size_t mostGates(uint32_t conflicts) {
+  constexpr size_t kLeast = 1'000'000, kOfConflict = 2'000;
+  return conflicts ? std::max(kLeast, conflicts * kOfConflict) : SIZE_MAX;
+}
+
 }  // namespace
 
 Result BlastingSolver::check(std::span<const Term> assumptions, uint32_t conflicts) {
   Impl& q = *impl_;
   q.repaired.reset();
   if (q.stopped) return {Answer::Unknown, *q.stopped};
+  const Result tooLarge{Answer::Unknown, "gate limit"};
+  const size_t most = mostGates(conflicts);
   std::vector<int> literals;
   try {
+    if (!q.blastConstraints(most)) return tooLarge;
     for (Term t : assumptions) {
-      const Lit l = q.blaster.blast(t)[0];
+      const Word* w = q.blaster.blast(t, most);
+      if (!w) return tooLarge;
+      const Lit l = w->front();
       if (l == kFalse) return {Answer::Unsat, ""};
       if (l != kTrue) literals.push_back(q.literal(l));
     }
@@ -283,6 +299,7 @@ std::string BlastingSolver::name() const {
 
 bool BlastingSolver::addCongruence(uint64_t most) {
   Impl& q = *impl_;
+  q.blastConstraints(SIZE_MAX);
   if (q.blaster.tables().entries() > most) return false;
   std::vector<Lit> lemmas;
   q.blaster.tables().complete(lemmas);

@@ -23,7 +23,7 @@ class BlastingSolver final : public TermSolver {
   /// asked at that equal places have equal values: then its clauses alone say what the constraints say. False, and it
   /// has not been said: there are more than `most` such pairs. Throws Cancelled.
   bool addCongruence(uint64_t most);
-  /// A constraint is false as it stands; the SAT solver was not told.
+  /// Required: addCongruence(). A constraint is false as it stands; the SAT solver was not told.
   bool isTriviallyFalse() const;
 
  private:

@@ -31,8 +31,9 @@ class TermSolver {
   /// Required: width 1. If it is cancelled meanwhile, check() will answer Unknown.
   virtual void add(Term constraint) = 0;
   /// Whether all that was added can be met together with the assumptions. `conflicts`: how many each call of the solver
-  /// may run into before the answer is Unknown, fewer if the formula is large, since they take longer then; 0: any
-  /// number. A solver without conflict limits goes on.
+  /// may run into before the answer is Unknown, fewer if the formula is large, since they take longer then, and none if
+  /// it is so large that even writing it down takes longer ("gate limit"); 0: any number. A solver without conflict
+  /// limits goes on.
   virtual Result check(std::span<const Term> assumptions, uint32_t conflicts) = 0;
   /// Required: the last check answered Sat. Ensured: evaluating every added constraint and assumption under the model
   /// (Evaluator) gives true, and ranged variables are within their bounds.

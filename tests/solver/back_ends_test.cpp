@@ -123,6 +123,26 @@ TEST_CASE("a limit of conflicts ends a question") {
   }
 }
 
+TEST_CASE("a limit of conflicts ends a question that takes too many gates, which then goes on where it ended") {
+  for (const char* name : {"cadical", "minisat"}) {
+    INFO(name);
+    TermManager tm;
+    const auto solver = backEnd(name).make(tm, nullptr);
+    std::vector<Term> x;
+    for (int i = 0; i <= 200; ++i) x.push_back(tm.var("x", 64));
+    for (int i = 0; i < 200; ++i) solver->add(tm.ult(tm.mul(x[i], x[i + 1]), tm.constant(uint64_t(1) << 63, 64)));
+    const Result little = solver->check({}, 1);
+    CHECK(little.answer == Answer::Unknown);
+    CHECK(little.reason == "gate limit");
+    CHECK_FALSE(little.failed);
+    CHECK(solver->check({}, 100'000).answer == Answer::Sat);
+    const Term odd = tm.eq(tm.mul(x[0], x[200]), tm.constant(1, 64));
+    CHECK(solver->check({&odd, 1}, 1).reason == "gate limit");
+    const Term never = tm.ult(x[0], tm.constant(0, 64));
+    CHECK(solver->check({&never, 1}, 0).answer == Answer::Unsat);
+  }
+}
+
 TEST_CASE("a question ends within a second of being cancelled") {
   for (const BackEnd& b : installed({"cadical", "minisat", "z3", "boolector", "smtlib:cvc5 --lang smt2 -"})) {
     INFO(b.name);
