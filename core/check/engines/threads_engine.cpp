@@ -108,7 +108,10 @@ class ThreadsEngine {
                        {problem_.kernel.function});
     if (const auto place = size_ == Size::ThisLaunch ? unreached() : std::nullopt)
       return nothing("an assertion that may be unreached", *place);
-    if (const auto place = race()) return alarm_ ? std::move(*alarm_) : nothing("a race", *place);
+    if (const auto place = race()) {
+      if (!alarm_) lookFurther();
+      return alarm_ ? std::move(*alarm_) : nothing("a race", *place);
+    }
     for (const Block* b : blocks())
       if (const auto failing = obligations(*b))
         return alarm_ ? std::move(*alarm_) : nothing(std::string(info(failing->cls).name), failing->inst);
@@ -538,10 +541,12 @@ class ThreadsEngine {
     return std::nullopt;
   }
 
-  // Claims of those that are no premise; else one that is, and may be violated.
-  const machine::Obligation* obligations(const Block& block) {
-    std::vector<const machine::Obligation*> asked;
-    std::vector<Condition> conditions;
+  struct Asked {
+    std::vector<const machine::Obligation*> obligations;
+    std::vector<Condition> conditions;  ///< that they are violated; as many
+  };
+  Asked askedOf(const Block& block) {
+    Asked out;
     for (const machine::Obligation& o : block.execution.obligations) {
       // Whom a mask names is asked of threads of one warp, all else of any.
       if (&block != &block_ && o.cls != PropertyClass::InvalidMask) continue;
@@ -552,9 +557,26 @@ class ThreadsEngine {
       // What one of two threads may do the other may.
       for (const auto& item : o.items)
         if (pairs || item.lane == o.items.front().lane) bad.push_back(item.bad);
-      asked.push_back(&o);
-      conditions.push_back({tm_.disj(bad), o.assumptions});
+      out.obligations.push_back(&o);
+      out.conditions.push_back({tm_.disj(bad), o.assumptions});
     }
+    return out;
+  }
+
+  // Where two threads may race, nothing is proved, but what else may go wrong may be seen to.
+  void lookFurther() {
+    if (!alarms_) return;
+    const auto [asked, conditions] = askedOf(block_);
+    const std::vector<bool> mayFail = mayBe(block_, conditions);
+    for (size_t i = 0; i < asked.size() && !alarm_; ++i) {
+      if (!mayFail[i]) continue;
+      if (std::optional<Claim> seen = suspect(block_, *asked[i], conditions[i], false)) raise(std::move(*seen));
+    }
+  }
+
+  // Claims of those that are no premise; else one that is, and may be violated.
+  const machine::Obligation* obligations(const Block& block) {
+    const auto [asked, conditions] = askedOf(block);
     // The proofs that there are stand, whatever else is used up.
     bool usedUp = false;
     auto answerOf = [&](size_t i) {
