@@ -9,7 +9,7 @@
 #include "core/check/engines/absence.h"
 #include "core/check/engines/explore_engine.h"
 #include "core/check/engines/threads_alarm.h"
-#include "core/check/engines/threads_engine.h"
+#include "core/check/engines/threads_claims.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/check/engines/lanes.h"
-#include "core/check/engines/threads_engine.h"
+#include "core/check/engines/threads_claims.h"
 #include "core/check/plan.h"
 #include "core/check/problem.h"
 #include "core/check/result.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/check/engines/threads_engine.h"
+#include "core/check/engines/threads_claims.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
 #include "tests/oracle/agree.h"

@@ -20,17 +20,21 @@ struct Contract {
 };
 /// Indices of the integer parameters of which nothing is said.
 std::vector<size_t> boundedParameters(const Problem& problem);
-/// The weakest of a few under which every class holds, with however many rounds of loops. Throws as claimThreads.
-std::optional<Contract> contractOf(const Problem& problem, const Budget& budget, const Cancellation& cancel);
 
-/// The kernel and the options leave the engine something to do.
-bool threadsApply(const Problem& problem);
+/// Of launches of any size, those whose blocks have so many threads in the first direction.
+enum class Blocks : uint8_t { All, OfWarps, PowersOfTwo };
 
-/// `rounds`: what is claimed is so as long as no loop takes more; 0: however many.
+struct ThreadsGoal {
+  InputDomain domain = InputDomain::All;
+  uint64_t rounds = 0;  ///< what is claimed is so as long as no loop takes more; 0: however many
+  std::optional<Contract> contract{};
+  Size size = Size::ThisLaunch;
+  Blocks blocks = Blocks::All;
+};
+
 /// Ensured: a Violated claim has a counterexample. No claims: what the others depend on (races, barriers, assertions)
 /// could not be proved, and was not seen to be violated either; a note says what. Throws Cancelled, Unsupported,
 /// InternalError, bad_alloc.
-Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
-                    const Cancellation& cancel);
+Claims proveThreads(const Problem& problem, const ThreadsGoal& goal, const Budget& budget, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

@@ -1,0 +1,119 @@
+#include "core/check/engines/threads_claims.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "gpu-model/machine/machine.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// What is said of inputs speaks of what launches of other sizes have otherwise.
+bool dependsOnLaunch(const Problem& problem, Size size) {
+  using Op = ir::Expression::Op;
+  const bool anyBlock = size == Size::Any;
+  auto speaks = [&](const ir::Expression& e) {
+    return e.mentions(Op::GridDim) || (anyBlock && e.mentions(Op::BlockDim));
+  };
+  for (const ir::KernelParam& p : problem.kernel.params)
+    if (p.extent && speaks(*p.extent)) return true;
+  auto isSized = [](const ir::Object& o) { return o.dynamicShared; };
+  const std::vector<ir::Object>& objects = problem.module.objects;
+  return !problem.options.assumes.empty() || !problem.options.arrays.empty() ||
+         (anyBlock && problem.launch().sharedBytes && std::any_of(objects.begin(), objects.end(), isSized));
+}
+
+// Of each class that holds for launches of more sizes, that is told. True: of every one.
+bool tellSize(Claims& claims, const Claims& any, Size size) {
+  bool told = false, every = true;
+  for (Claim& c : claims.list) {
+    if (c.status != Status::Holds || c.size >= size) continue;
+    const bool all = std::none_of(any.list.begin(), any.list.end(), [&](const Claim& o) {
+      return o.status != Status::Holds && o.subject.cls == c.subject.cls;
+    });
+    const bool some = std::any_of(any.list.begin(), any.list.end(),
+                                  [&](const Claim& o) { return o.subject == c.subject && o.status == Status::Holds; });
+    every &= all && some;
+    if (all && some) c.size = size, told = true;
+  }
+  if (told)
+    claims.assumptions.push_back(
+        "of launches of other sizes: at most 2^31 threads in each direction, and one where the kernel does not look at "
+        "it and this launch has one");
+  return every;
+}
+
+/// Which blocks would do, where not all of them do.
+template <class F>
+void tellBlocks(Claims& claims, const F& ofSize) {
+  auto holds = [](const Claim& c) { return c.status == Status::Holds; };
+  for (const auto& [blocks, text] : {std::pair(Blocks::OfWarps, "is a multiple of the size of a warp"),
+                                     std::pair(Blocks::PowersOfTwo, "is a power of two")}) {
+    const Claims some = ofSize(Size::Any, blocks);
+    if (some.list.empty() || !std::ranges::all_of(some.list, holds)) continue;
+    claims.notes.push_back(fmt::format("proved for every launch in which blockDim.x {}", text));
+    return;
+  }
+}
+
+}  // namespace
+
+std::optional<Contract> contractOf(const Problem& problem, const Budget& budget, const Cancellation& cancel) {
+  if (boundedParameters(problem).empty()) return std::nullopt;
+  auto suffices = [&](Contract c) {
+    const Claims claims = proveThreads(problem, {.contract = c}, budget, cancel);
+    return !claims.list.empty() && std::all_of(claims.list.begin(), claims.list.end(),
+                                               [](const Claim& claim) { return claim.status == Status::Holds; });
+  };
+  for (const uint64_t most : {uint64_t(1) << 15, uint64_t(1) << 10})
+    for (const uint64_t least : {0, 1}) {
+      Contract found{least, most};
+      if (!suffices(found)) continue;
+      for (const Contract weaker : {Contract{least, 1u << 20}, Contract{least, 1u << 24}, Contract{least, 1u << 28}}) {
+        if (weaker.most < found.most || !suffices(weaker)) break;
+        found = weaker;
+      }
+      return found;
+    }
+  return std::nullopt;
+}
+
+bool threadsApply(const Problem& p) {
+  const Options& o = p.options;
+  const bool usual = o.interleavings == Interleavings::Auto || o.interleavings == Interleavings::Order;
+  return usual && !o.onlyDivergence && !o.onlyIntraBlock && !o.exploreRaces && !p.launch().lockStep &&
+         p.checks(PropertyClass::Race) && o.severity(PropertyClass::Unwinding) != Severity::Error &&
+         !p.traits.mayWait() && machine::someThreadsSuffice(p.module, p.kernel);
+}
+
+Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
+                    const Cancellation& cancel) {
+  Claims out = proveThreads(problem, {.domain = domain, .rounds = rounds}, budget, cancel);
+  // Where a premise is violated there is nothing that could be proved for more launches.
+  const bool proves = std::ranges::any_of(out.list, [](const Claim& c) { return c.status == Status::Holds; });
+  if (rounds || !proves) return out;
+  auto ofSize = [&](Size size, Blocks blocks) {
+    return proveThreads(problem, {.domain = domain, .size = size, .blocks = blocks}, budget, cancel);
+  };
+  try {
+    // The launches of the file have the blocks that they have, and what the file says of the grid counts.
+    if (domain == InputDomain::Launches) {
+      if (problem.chosen.hasOpenGrid) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
+      return out;
+    }
+    if (!dependsOnLaunch(problem, Size::Any)) {
+      const Claims any = ofSize(Size::Any, Blocks::All);
+      if (tellSize(out, any, Size::Any)) return out;
+      out.hindrance = any.hindrance;
+      if (problem.options.anySize) tellBlocks(out, ofSize);
+    }
+    if (!dependsOnLaunch(problem, Size::AnyGrid)) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
+  } catch (const Cancelled&) {
+    // What is known of this launch stays known.
+  }
+  return out;
+}
+
+}  // namespace gpubmc::core
