@@ -67,10 +67,13 @@ std::optional<Contract> contractOf(const Problem& problem, const Budget& budget,
     return !claims.list.empty() && std::all_of(claims.list.begin(), claims.list.end(),
                                                [](const Claim& claim) { return claim.status == Status::Holds; });
   };
-  for (const uint64_t most : {uint64_t(1) << 15, uint64_t(1) << 10})
-    for (const uint64_t least : {0, 1}) {
+  constexpr Contract kStrongest{1, uint64_t(1) << 10};
+  if (!suffices(kStrongest)) return std::nullopt;
+  for (const uint64_t most : {uint64_t(1) << 15, kStrongest.most})
+    for (const uint64_t least : {uint64_t(0), kStrongest.least}) {
       Contract found{least, most};
-      if (!suffices(found)) continue;
+      const bool isStrongest = least == kStrongest.least && most == kStrongest.most;
+      if (!isStrongest && !suffices(found)) continue;
       for (const Contract weaker : {Contract{least, 1u << 20}, Contract{least, 1u << 24}, Contract{least, 1u << 28}}) {
         if (weaker.most < found.most || !suffices(weaker)) break;
         found = weaker;
