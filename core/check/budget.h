@@ -38,7 +38,7 @@ struct Limits {
   uint64_t leastReplayed = 200'000;    ///< instructions of a replay, whatever the encoding has,
   uint64_t replayedTimes = 4;          ///< and so often what it has
   uint32_t suspicions = 5;             ///< of one run of any two threads, that are looked for in replays
-  uint64_t suspectedSteps = 2'000'000;  ///< instructions of a replay of what any two threads may do
+  uint64_t suspectedSteps = 500'000;   ///< instructions of a replay of what any two threads may do
   uint64_t blocksOfPreconditions = 64;  ///< what the threads of each of so many blocks require is known to all
   uint64_t shallowIterations = 4'096;   ///< of loops that end by themselves, in rows of few rounds
   uint32_t exactConflicts = 100'000;    ///< for a condition with exact floats, after it had a model without
