@@ -10,7 +10,7 @@ namespace {
 
 class Rounds {
  public:
-  explicit Rounds(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 17) {}
+  explicit Rounds(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 17), passesOn_(seed % 8 == 7) {}
 
   Program program() {
     Program p;
@@ -21,10 +21,14 @@ class Rounds {
     threads_ = block;
     p.cells = 8;
     meets_ = block > 1 && chance(50);
+    p.variables = kVariables;
+    if (passesOn_) {
+      passOn(p);
+      return p;
+    }
     if (chance(40)) before(p.body);
     p.body.push_back(loop());
     if (chance(60)) after(p.body);
-    p.variables = kVariables;
     return p;
   }
 
@@ -193,7 +197,61 @@ class Rounds {
     }
   }
 
+  // What rounds leave in memory, to the thread itself or to the other one.
+  void passOn(Program& p) {
+    p.launch.grid = {1, 1, 1}, p.launch.block = {2, 1, 1};
+    shared_ = true;
+    const Expr other = binary(Op::Xor, thread(), constant(1));
+    const Expr moving = binary(Op::Xor, thread(), variable(kRegister));
+    const Stmt barrier = simple(Stmt::Kind::Barrier);
+    auto read = [&](std::vector<Stmt>& out, Expr index) {
+      Stmt s = simple(Stmt::Kind::Load);
+      s.place = at(std::move(index)), s.variable = kRead;
+      out.push_back(std::move(s));
+      if (chance(70)) out.push_back(claim(binary(Op::Equal, variable(kRead), constant(below(2)))));
+    };
+    Stmt loop = simple(Stmt::Kind::Loop);
+    loop.variable = kRegister, loop.a = constant(1 + below(3));
+    std::vector<Stmt> after;
+    switch (below(4)) {
+      case 0:
+        p.body.push_back(store(thread(), constant(below(2))));
+        read(loop.body, thread());
+        loop.body.push_back(store(thread(), constant(below(2))));
+        break;
+      case 1:
+        p.body = {store(thread(), constant(below(2))), barrier};
+        loop.body = {store(other, constant(below(2))), barrier};
+        if (chance(50)) read(loop.body, thread()), loop.body.push_back(barrier);
+        read(after, thread());
+        break;
+      case 2: {
+        const Expr place = chance(70) ? moving : other;
+        loop.body = {store(place, constant(1))};
+        Stmt skip = simple(Stmt::Kind::If);
+        skip.a = binary(Op::Equal, variable(kRegister), constant(below(2)));
+        skip.body = {simple(Stmt::Kind::Continue)};
+        if (chance(50)) loop.body.push_back(std::move(skip));
+        loop.body.push_back(barrier);
+        if (chance(50)) loop.body.push_back(store(chance(50) ? thread() : moving, constant(1)));
+        break;
+      }
+      default: {
+        Stmt write = store(binary(Op::Add, scaled(variable(kRegister), 2), thread()), constant(1)), some = write;
+        some = simple(Stmt::Kind::If);
+        some.a = binary(Op::Less, thread(), constant(1 + below(2)));
+        some.body = {write};
+        loop.body = {chance(50) ? some : write};
+        after.push_back(barrier);
+        read(after, constant(below(8)));
+      }
+    }
+    p.body.push_back(std::move(loop));
+    p.body.insert(p.body.end(), after.begin(), after.end());
+  }
+
   std::mt19937_64 random_;
+  bool passesOn_;
   uint32_t threads_ = 2;
   bool meets_ = false, shared_ = chance(60);
   Expr first_, by_;  ///< what the register begins with, and its step
