@@ -201,7 +201,7 @@ std::optional<std::string> isWrong(TermManager& tm, const std::vector<Term>& lem
   return "a solver finds what evaluation does not";
 }
 
-/// Numbers that occur in the formulas, other than variables and constants.
+/// What occurs in the formulas, and they themselves, other than variables and constants.
 std::vector<Term> computed(const TermManager& tm, const std::vector<Term>& formulas) {
   std::vector<Term> out, work = formulas;
   std::unordered_set<uint32_t> seen;
@@ -210,7 +210,7 @@ std::vector<Term> computed(const TermManager& tm, const std::vector<Term>& formu
     work.pop_back();
     if (!seen.insert(t.id).second) continue;
     const auto args = tm.args(t);
-    if (!args.empty() && !tm.isArray(t) && tm.width(t) > 1) out.push_back(t);
+    if (!args.empty() && !tm.isArray(t)) out.push_back(t);
     work.insert(work.end(), args.begin(), args.end());
   }
   return out;

@@ -36,6 +36,9 @@ gpubmc_chosen_mutant(round_after_forgotten rounds 57
                      [=[cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2))]=] [=[cut(back.mask)]=])
 gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(roundUntilMeeting(at, begins, entered.phis, 0))]=] [=[cut(begins)]=])
 
+set(mutated gpu-model/ir/recurrence.cpp)
+gpubmc_chosen_mutant(tripling_is_doubling rounds 665 [=[!std::has_single_bit(o.payload)]=] [=[false]=])
+
 set(mutated gpu-model/machine/memory_view.cpp)
 gpubmc_chosen_mutant(barrier_keeps_own_writes rounds 143 [=[inputs_.objectShape(object).space == ir::Space::Param]=] [=[inputs_.objectShape(object).space == ir::Space::Param || true]=])
 
@@ -109,6 +112,7 @@ gpubmc_chosen_mutant(extended_one_way lemmas 382 [=[isExtended(f) ? tm_.sext(x, 
 set(mutated encoder/arith/sums.cpp)
 gpubmc_chosen_mutant(sums_without_their_base lemmas 0 [=[tm.add(sum, names.at(base->second.id))]=] [=[sum]=])
 gpubmc_chosen_mutant(sums_without_factors lemmas 0 [=[tm.mul(tm.substitute(part, names), tm.constant(c, w))]=] [=[tm.substitute(part, names)]=])
+gpubmc_chosen_mutant(sums_without_constants lemmas 34 [=[tm.constant(parts.constant, w)]=] [=[tm.constant(0, w)]=])
 
 set(mutated encoder/arith/unknown_products.cpp)
 gpubmc_chosen_mutant(products_below_their_range lemmas 3 [=[tm_.ule(application, tm_.constant(r.hi, w))]=] [=[tm_.ult(application, tm_.constant(r.hi, w))]=])
