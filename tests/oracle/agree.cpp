@@ -96,6 +96,10 @@ core::Options optionsFor(const Program& p) {
   return options;
 }
 
+void note(std::optional<std::string>& all, const std::string& one) {
+  all = all ? *all + "\n" + one : one;
+}
+
 void judge(const Found& seen, const core::KernelResult& tool, Comparison& result) {
   result.decided = true;
   const bool forEver = seen.violations.contains(PropertyClass::Deadlock);
@@ -116,7 +120,7 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
     const bool real = r.cls && found.violations.contains(*r.cls);
     switch (r.status) {
       case core::Status::Violated:
-        if (!real) result.disagreement = cls + ": a false alarm: " + r.message;
+        if (!real) note(result.disagreement, cls + ": a false alarm: " + r.message);
         break;
       case core::Status::Holds:
       case core::Status::HoldsWithinBound:
@@ -129,12 +133,12 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
           for (const core::PropertyResult& o : tool.properties)
             all &= o.cls != r.cls || o.status == core::Status::Holds || o.status == core::Status::HoldsWithinBound;
           if (all)
-            result.disagreement = cls + ": the tool says holds, brute force found: " + found.violations.at(*r.cls);
+            note(result.disagreement, cls + ": the tool says holds, brute force found: " + found.violations.at(*r.cls));
         }
         if (r.status == core::Status::HoldsWithinBound) result.decided = false;
         break;
       case core::Status::InternalError:
-        result.disagreement = std::string("internal error: ") + core::code(r.reason.cause) + " " + r.reason.detail;
+        note(result.disagreement, std::string("internal error: ") + core::code(r.reason.cause) + " " + r.reason.detail);
         break;
       default: result.decided = false;
     }
@@ -145,7 +149,8 @@ void judge(const Found& seen, const core::KernelResult& tool, Comparison& result
     // Where writes of different values race, those of equal ones are no finding of their own.
     spoken |= cls == PropertyClass::BenignRace && found.violations.contains(PropertyClass::Race);
     for (const core::PropertyResult& r : tool.properties) spoken |= r.cls == cls;
-    if (!spoken) result.disagreement = std::string(info(cls).name) + ": not mentioned, brute force found: " + message;
+    if (!spoken)
+      note(result.disagreement, std::string(info(cls).name) + ": not mentioned, brute force found: " + message);
   }
 }
 
@@ -184,11 +189,14 @@ Agreement agree(const Program& p, bool automatic) {
   const Found found = exploreInputs(p, module, maxStates);
   out.explored = found.complete;
   out.violated = !found.violations.empty();
-  if (found.disputed) out.disagreement = "brute force: " + *found.disputed;
+  auto noteOf = [&](const std::string& engine, const std::optional<std::string>& what) {
+    if (what) note(out.disagreement, engine + ": " + *what);
+  };
+  noteOf("brute force", found.disputed);
   if (!found.complete) return out;
   auto run = [&](const char* engine, core::Interleavings interleavings, bool races, bool merge = false) {
     const Comparison c = compare(p, module, found, interleavings, races, merge);
-    if (c.disagreement) out.disagreement = std::string(engine) + ": " + *c.disagreement;
+    noteOf(engine, c.disagreement);
     return c.decided;
   };
   if (automatic) out.automatic = run("automatic", core::Interleavings::Auto, false);
@@ -200,13 +208,13 @@ Agreement agree(const Program& p, bool automatic) {
   bool copies = false;  // where they race, their pieces are not interleaved
   eachStmt(p.body, [&](const Stmt& s) { copies |= s.kind == Stmt::Kind::Copy; });
   const FinalsComparison explored = copies ? FinalsComparison() : compareExploration(module, inputs, maxStates);
-  if (explored.disagreement) out.disagreement = "final states of the exploration: " + *explored.disagreement;
+  noteOf("final states of the exploration", explored.disagreement);
   if (!isOrdered(p)) return out;
   out.three = true;
   out.exploration = exploration, out.races = races;
   out.order = run("order", core::Interleavings::Order, false);
   const FinalsComparison ordered = compareOrder(module, inputs.back(), maxStates);
-  if (ordered.disagreement) out.disagreement = "final states of the order encoding: " + *ordered.disagreement;
+  noteOf("final states of the order encoding", ordered.disagreement);
   out.finals = explored.states + ordered.states;
   return out;
 }

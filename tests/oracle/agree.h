@@ -24,7 +24,9 @@ Found exploreInputs(const Program& program, const ir::Module& module, size_t max
 
 /// The options under which the tool checks the program.
 core::Options optionsFor(const Program& program);
-/// Sets disagreement and decided.
+/// What disagrees, a line each: the first is not the last.
+void note(std::optional<std::string>& all, const std::string& one);
+/// Adds to disagreement and sets decided.
 void judge(const Found& found, const core::KernelResult& tool, Comparison& result);
 /// Required: found is what brute force found, completely. `merge`: states that are met again are followed once.
 Comparison compare(const Program& program, const ir::Module& module, const Found& found,
@@ -35,7 +37,7 @@ std::vector<interp::Witness> someInputs(const Program& program);
 
 /// What all engines make of one program, beside brute force.
 struct Agreement {
-  std::optional<std::string> disagreement;  ///< of which engine, and what
+  std::optional<std::string> disagreement;  ///< of which engines, and what, a line each
   bool explored = false;                    ///< brute force covered everything
   bool violated = false;                    ///< it found something
   bool three = false;                       ///< brute force, order encoding and exploration were compared

@@ -261,6 +261,11 @@ class Explorer {
           if (!step(m, enabled, from)) return;
           continue;
         }
+        // Where threads do nothing between barriers there is no choice that would be counted.
+        if (++releases_ > maxStates_) {
+          found_.complete = false;
+          return;
+        }
         std::destroy_at(&m.vm);
         std::construct_at(&m.vm, std::move(released));
         settle(m);
@@ -388,7 +393,8 @@ class Explorer {
   mutable std::map<uint32_t, std::vector<bool>> barriers_;  ///< by function and loop
   bool prune_ = true, keepsMemory_ = false, judges_ = false;
   size_t judged_ = 0;  ///< executions judged by definition
-  size_t depth_ = 0;   ///< choices among several that led here, on the stack
+  size_t releases_ = 0;
+  size_t depth_ = 0;  ///< choices among several that led here, on the stack
   FinalStates finals_;
   std::vector<Contents> memory_;  ///< by state, if keepsMemory_
   Found found_;

@@ -25,5 +25,8 @@ Program generateLoops(uint64_t seed);
 Program generateWarpLoops(uint64_t seed);
 /// The same with loops of all motions, that are also left in the middle of a round, and indices that no mask holds.
 Program generateMotions(uint64_t seed);
+/// One loop with little around: what its register, a variable and memory are in some round, or after it, is all that is
+/// asked, so that a wrong summary shows.
+Program generateRounds(uint64_t seed);
 
 }  // namespace gpubmc::oracle

@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "tests/oracle/expressions.h"
 #include "tests/oracle/generate.h"
 
 namespace gpubmc::oracle {
@@ -32,22 +33,7 @@ class Loops {
   uint32_t below(uint32_t n) { return uint32_t(random_() % n); }
   bool chance(uint32_t percent) { return below(100) < percent; }
 
-  static Expr of(Expr::Kind kind, uint32_t value = 0) {
-    Expr e;
-    e.kind = kind;
-    e.value = value;
-    return e;
-  }
-  static Expr constant(uint32_t v) { return of(Expr::Kind::Constant, v); }
-  static Expr thread() { return of(Expr::Kind::Thread); }
-  static Expr binary(Op op, Expr a, Expr b) {
-    Expr e = of(Expr::Kind::Binary);
-    e.op = op;
-    e.arguments = {std::move(a), std::move(b)};
-    return e;
-  }
   Expr variable() { return open_.empty() ? thread() : of(Expr::Kind::Variable, open_[below(uint32_t(open_.size()))]); }
-  Expr scaled(Expr e, uint32_t by) { return by == 1 ? e : binary(Op::Mul, std::move(e), constant(by)); }
 
   Expr index() {
     switch (below(10)) {
@@ -63,7 +49,6 @@ class Loops {
       default: return chance(50) ? binary(Op::Xor, thread(), constant(1)) : of(Expr::Kind::Input);
     }
   }
-  Expr minus(uint32_t n, Expr e) { return binary(Op::Sub, constant(n), std::move(e)); }
   Expr globalThread() { return binary(Op::Add, scaled(of(Expr::Kind::Block), threads_), thread()); }
   /// Of what is written for GPUs beside sums: places counted down, in rows, in pairs, in each second one.
   Expr farIndex() {

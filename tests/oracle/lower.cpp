@@ -376,13 +376,15 @@ class Lowering {
       case K::Subtracts:
       case K::Reflects: return Opcode::Sub;
       case K::Doubles: return Opcode::Shl;
+      case K::Triples: return Opcode::Mul;
       case K::Halves: return Opcode::LShr;
       case K::HalvesSigned: return Opcode::AShr;
       case K::Divides: return Opcode::SDiv;
       case K::Toggles: return Opcode::Xor;
       case K::Counts:
       case K::Adds:
-      case K::Exchanges: break;
+      case K::Exchanges:
+      case K::Follows: break;
     }
     return Opcode::Add;
   }
@@ -390,6 +392,7 @@ class Lowering {
     using K = Motion::Kind;
     if (kind == K::Doubles || kind == K::Halves || kind == K::HalvesSigned) step = number(1, x.type);
     if (kind == K::Divides) step = number(2, x.type);
+    if (kind == K::Triples) step = number(3, x.type);
     if (kind == K::Reflects) std::swap(x, step);
     return emit(opcode(kind), x.type, {x, step});
   }
@@ -409,7 +412,7 @@ class Lowering {
   void loop(const Stmt& s) {
     using K = Motion::Kind;
     const Motion& m = s.motion;
-    const bool moves = m.kind != K::Counts, exchanges = m.kind == K::Exchanges;
+    const bool moves = m.kind != K::Counts, isPair = m.kind == K::Exchanges || m.kind == K::Follows;
     const bool counts = !moves || m.test == Motion::Test::Rounds;
     Operand first, step;
     if (moves) first = widened(m, value(s.b)), step = widened(m, value(s.step));
@@ -418,7 +421,7 @@ class Lowering {
     Operand rounds, x, other;
     if (counts) rounds = phi(number(0), before);
     if (moves) x = phi(first, before);
-    if (exchanges) other = phi(step, before);
+    if (isPair) other = phi(step, before);
     put(variables_[s.variable], !moves ? rounds : m.wide ? emit(Opcode::Trunc, ir::kI32, {x}) : x);
     Operand bound;
     if (counts)
@@ -429,27 +432,33 @@ class Lowering {
     const ir::BlockId inside = block();
     loops_.emplace_back();
     body(s.body);
-    const LoopEnds ends = std::move(loops_.back());
+    const LoopEnds left = std::move(loops_.back());
     loops_.pop_back();
-    if (!returns(s.body) || !ends.continues.empty()) {
-      const ir::BlockId last = here(), latch = block();
-      if (!returns(s.body)) branch(last, latch);
-      for (ir::BlockId b : ends.continues) branch(b, latch);
+    const ir::BlockId bodyEnd = here();
+    auto ends = [&](const std::vector<ir::BlockId>& from, bool hurries) {
+      if (from.empty()) return;
+      const ir::BlockId latch = block();
+      for (ir::BlockId b : from) branch(b, latch);
       std::vector<Operand> next;
       if (counts) next.push_back(emit(Opcode::Add, ir::kI32, {rounds, number(1)}));
-      if (exchanges)
-        next.insert(next.end(), {other, x});
+      const Operand by = hurries ? emit(Opcode::Add, step.type, {step, number(1, step.type)}) : step;
+      if (isPair)
+        next.insert(next.end(), {other, m.kind == K::Follows ? moved(K::Adds, other, number(1, other.type)) : x});
       else if (moves)
-        next.push_back(moved(m.kind, x, step));
+        next.push_back(moved(m.kind, x, by));
       branch(latch, header);
       for (size_t i = 0; i < next.size(); ++i) {
         ir::Inst& phi = f().blocks[header].insts[i];
         phi.operands.push_back(next[i]);
         phi.targets.push_back(latch);
       }
-    }
+    };
+    std::vector<ir::BlockId> last = m.hurries ? std::vector<ir::BlockId>() : left.continues;
+    if (!returns(s.body)) last.insert(last.begin(), bodyEnd);
+    ends(last, false);
+    if (m.hurries) ends(left.continues, true);
     const ir::BlockId after = block();
-    for (ir::BlockId b : ends.breaks) branch(b, after);
+    for (ir::BlockId b : left.breaks) branch(b, after);
     ir::Inst br;
     br.op = Opcode::CondBr, br.operands = {more}, br.targets = {inside, after};
     f().blocks[header].insts.push_back(br);

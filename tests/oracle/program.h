@@ -51,12 +51,14 @@ struct Motion {
     Adds,       ///< + step
     Subtracts,  ///< - step
     Doubles,
+    Triples,
     Halves,  ///< unsigned
     HalvesSigned,
-    Divides,   ///< signed, by 2
-    Reflects,  ///< step - it
-    Toggles,   ///< ^ step
-    Exchanges  ///< with a second register, which began with step
+    Divides,    ///< signed, by 2
+    Reflects,   ///< step - it
+    Toggles,    ///< ^ step
+    Exchanges,  ///< with a second register, which began with step
+    Follows     ///< becomes the second register, which then becomes one more
   } kind = Kind::Counts;
   /// Another round follows while this is so.
   enum class Test : uint8_t {
@@ -66,7 +68,8 @@ struct Motion {
     AtLeast,    ///< signed: not below
     NotZero
   } test = Test::Rounds;
-  bool wide = false;  ///< 64 bits, of which the loop's variable has the lower 32
+  bool wide = false;     ///< 64 bits, of which the loop's variable has the lower 32
+  bool hurries = false;  ///< of Adds: a round that a Continue ends adds one more
 };
 
 struct Stmt {

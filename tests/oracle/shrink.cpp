@@ -60,7 +60,7 @@ class Simplifier {
   bool motion(Stmt& s) {
     Motion& m = s.motion;
     if (m.kind == Motion::Kind::Counts) return false;
-    return with(m, Motion()) || (m.wide && with(m.wide, false)) ||
+    return with(m, Motion()) || (m.wide && with(m.wide, false)) || (m.hurries && with(m.hurries, false)) ||
            (m.test != Motion::Test::Rounds && with(m.test, Motion::Test::Rounds)) ||
            (m.kind != Motion::Kind::Adds && with(m.kind, Motion::Kind::Adds));
   }

@@ -135,8 +135,8 @@ class Printer {
       case K::GridBarrier: return "cooperative_groups::this_grid().sync();";
       case K::Fence: return "__threadfence();";
       case K::Assert: return fmt::format("assert({});", text(s.a));
-      case K::Break: return loops_ ? "break;" : "return;";
-      case K::Continue: return loops_ ? "continue;" : "return;";
+      case K::Break: return continues_.empty() ? "return;" : "break;";
+      case K::Continue: return continues_.empty() ? "return;" : continues_.back();
       case K::Return: return "return;";
       case K::Trap: return "__trap();";
       case K::If: {
@@ -156,12 +156,14 @@ class Printer {
       case K::Adds: return fmt::format("{} += {}", x, step);
       case K::Subtracts: return fmt::format("{} -= {}", x, step);
       case K::Doubles: return fmt::format("{} <<= 1", x);
+      case K::Triples: return fmt::format("{} *= 3", x);
       case K::Halves: return fmt::format("{0} = {1}{0} >> 1", x, bits);
       case K::HalvesSigned: return fmt::format("{} >>= 1", x);
       case K::Divides: return fmt::format("{} /= 2", x);
       case K::Reflects: return fmt::format("{0} = {1} - {0}", x, step);
       case K::Toggles: return fmt::format("{} ^= {}", x, step);
       case K::Exchanges: return fmt::format("{0} ^= {1}, {1} ^= {0}, {0} ^= {1}", x, step);
+      case K::Follows: return fmt::format("{} = {}++", x, step);
     }
     return "";
   }
@@ -184,15 +186,15 @@ class Printer {
       before = fmt::format("{{ {0} {1} = {2}, {3} = {4};\n{5}", type, x, text(s.b), step, text(s.step), indent);
       after = " }";
     }
-    ++loops_;
+    continues_.push_back(m.hurries ? fmt::format("{{ {}++; continue; }}", x) : "continue;");
     const std::string body = block(s.body, depth);
-    --loops_;
+    continues_.pop_back();
     return fmt::format("{}for (int {} = 0; {} = {}{}, {}; {}++{}) {}{}", before, c, v, m.wide ? "(int)" : "", x, test,
                        c, moves ? ", " + next(m, x, step) : "", body, after);
   }
 
   std::string lanes_, pair_;
-  uint32_t loops_ = 0;  ///< around
+  std::vector<std::string> continues_;  ///< by loop around
   uint32_t smallest_ = 1, counters_ = 0, warpSize_ = 1, threads_ = 1;
 };
 

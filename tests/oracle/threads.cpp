@@ -35,7 +35,7 @@ ThreadsOutcome compareThreads(const Program& p) {
     bool all = !claims.list.empty();
     for (const core::Claim& c : core::resolve(claims)) {
       if (c.status == core::Status::Violated && !found.violations.contains(*c.subject.cls))
-        out.disagreement = std::string(info(*c.subject.cls).name) + " is claimed to be violated";
+        note(out.disagreement, std::string(info(*c.subject.cls).name) + " is claimed to be violated");
       const bool proof = c.status == core::Status::Holds || c.status == core::Status::HoldsWithinBound;
       all &= proof;
       if (!proof || c.subject.kind != core::Subject::Kind::Property || !found.violations.contains(*c.subject.cls))
@@ -46,8 +46,8 @@ ThreadsOutcome compareThreads(const Program& p) {
                (o.status == core::Status::Unknown || o.status == core::Status::Violated);
       });
       if (!open)
-        out.disagreement =
-            std::string(info(*c.subject.cls).name) + " is claimed to hold: " + found.violations.at(*c.subject.cls);
+        note(out.disagreement,
+             std::string(info(*c.subject.cls).name) + " is claimed to hold: " + found.violations.at(*c.subject.cls));
     }
     out.proved |= all;
   }

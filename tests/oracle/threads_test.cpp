@@ -17,8 +17,8 @@ using namespace gpubmc::oracle;
 
 namespace {
 
-/// Required: half of what is right is proved, where there are enough kernels to speak of fractions.
-void compareSeeds(Program (*make)(uint64_t), uint64_t to) {
+/// Required: of what is right so much is proved, in percent, where there are enough kernels to speak of fractions.
+void compareSeeds(Program (*make)(uint64_t), uint64_t to, size_t least = 50) {
   uint64_t from = 0;
   if (const char* seeds = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(seeds, "%lu-%lu", &from, &to) == 2);
   std::mutex mutex;
@@ -41,7 +41,7 @@ void compareSeeds(Program (*make)(uint64_t), uint64_t to) {
                  << ", nothing wrong in " << clean << ", of which proved " << proved);
   if (to - from < 200) return;
   CHECK(explored * 3 >= (to - from) * 2);
-  CHECK(proved * 2 >= clean);
+  CHECK(proved * 100 >= clean * least);
 }
 
 }  // namespace
@@ -55,5 +55,9 @@ TEST_CASE("what any two threads of warps prove is so by brute force") {
 }
 
 TEST_CASE("what any two threads of moving registers prove is so by brute force") {
-  compareSeeds(generateMotions, 500);  // 577 takes brute force minutes
+  compareSeeds(generateMotions, 600);
+}
+
+TEST_CASE("what any two threads prove of few rounds is so by brute force") {
+  compareSeeds(generateRounds, 600, 35);  // the claims are about single values
 }

@@ -1,0 +1,49 @@
+// What any two threads prove and the lemmas of index arithmetic, with one mutant chosen. Arguments: its name or `none`,
+// what it is tried on, and the first and last seed. Prints the first seed at which something is wrong, and what; the
+// exit code is 1 then.
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "tests/encoder/random_lemmas.h"
+#include "tests/mutants/chosen.h"
+#include "tests/oracle/generate.h"
+#include "tests/oracle/threads.h"
+
+namespace {
+
+const char* mutant = "none";
+
+using gpubmc::oracle::Program;
+std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
+  static const std::map<std::string, Program (*)(uint64_t)> kKernels{
+      {"loops", gpubmc::oracle::generateLoops},
+      {"warps", gpubmc::oracle::generateWarpLoops},
+      {"motions", gpubmc::oracle::generateMotions},
+      {"rounds", gpubmc::oracle::generateRounds},
+  };
+  if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
+  return gpubmc::oracle::compareThreads(kKernels.at(flavour)(seed)).disagreement;
+}
+
+}  // namespace
+
+bool gpubmc::mutants::chosen(const char* name) {
+  return std::strcmp(name, mutant) == 0;
+}
+
+int main(int argc, char** argv) {
+  if (argc != 5) return 2;
+  mutant = argv[1];
+  const uint64_t last = std::strtoull(argv[4], nullptr, 10);
+  for (uint64_t seed = std::strtoull(argv[3], nullptr, 10); seed <= last; ++seed)
+    if (const auto what = wrong(argv[2], seed)) {
+      std::printf("%llu: %s\n", static_cast<unsigned long long>(seed), what->c_str());
+      return 1;
+    }
+  return 0;
+}

@@ -1,0 +1,122 @@
+# NAME FLAVOUR SEED FIND REPLACE, by file. What is found is an expression, and stands there once.
+
+set(mutated gpu-model/machine/summaries.cpp)
+# Closed forms.
+gpubmc_chosen_mutant(
+  one_round_more rounds 19 [=[tm_.mul(tm_.resizeUnsigned(n, width), tm_.resizeUnsigned(by, width))]=]
+  [=[tm_.mul(tm_.resizeUnsigned(tm_.add(n, tm_.constant(1, tm_.width(n))), width), tm_.resizeUnsigned(by, width))]=])
+gpubmc_chosen_mutant(steps_of_one rounds 211 [=[tm_.mul(tm_.resizeUnsigned(n, width), tm_.resizeUnsigned(by, width))]=]
+                     [=[tm_.resizeUnsigned(n, width)]=])
+gpubmc_chosen_mutant(downward_is_upward motions 221 [=[r->kind == K::Adds ? tm_.add(p, moved) : tm_.sub(p, moved)]=]
+                     [=[tm_.add(p, moved)]=])
+gpubmc_chosen_mutant(reflected_once rounds 8 [=[tm_.sub(by, p)]=] [=[by]=])
+gpubmc_chosen_mutant(never_exchanged rounds 32 [=[r->kind == K::Toggles ? tm_.xor_(p, by) : by]=]
+                     [=[r->kind == K::Exchanges ? p : tm_.sub(tm_.or_(p, by), tm_.and_(p, by))]=])
+gpubmc_chosen_mutant(toggled_once rounds 74 [=[tm_.xor_(p, by)]=] [=[by]=])
+gpubmc_chosen_mutant(odd_rounds_are_even rounds 19 [=[tm_.extract(n, 0, 0)]=] [=[tm_.extract(n, 1, 1)]=])
+gpubmc_chosen_mutant(doubles_once rounds 45 [=[tm_.shl(p, by_)]=] [=[tm_.shl(p, tm_.resizeUnsigned(by, width))]=])
+gpubmc_chosen_mutant(halves_once rounds 396 [=[tm_.lshr(p, by_)]=] [=[tm_.lshr(p, tm_.resizeUnsigned(by, width))]=])
+gpubmc_chosen_mutant(sign_stays_out rounds 69 [=[tm_.ashr(p, by_)]=] [=[tm_.lshr(p, by_)]=])
+gpubmc_chosen_mutant(last_bit_stays rounds 213 [=[tm_.constant(width, width)]=] [=[tm_.constant(width - 1, width)]=])
+gpubmc_chosen_mutant(unknown_stays rounds 27 [=[anything(at.active, "register", phi.type.bits)]=] [=[first[i]]=])
+gpubmc_chosen_mutant(one_round_only rounds 3 [=[~uint64_t(0) >> (64 - width)]=] [=[uint64_t(1)]=])
+gpubmc_chosen_mutant(never_the_first_round rounds 121 [=[tm_.rangedVar("rounds", width, 0, last)]=]
+                     [=[tm_.rangedVar("rounds", width, 1, last)]=])
+gpubmc_chosen_mutant(one_round_for_both motions 58 [=[at.meets && number[at.active.front()]]=]
+                     [=[bool(number[at.active.front()])]=])
+# Candidates.
+gpubmc_chosen_mutant(step_not_proved rounds 8 [=[ofMovement(c.kind) && !next]=] [=[next || ofMovement(c.kind)]=])
+gpubmc_chosen_mutant(beginning_not_proved rounds 35 [=[ofMovement(c.kind) && !next]=] [=[!next]=])
+# Havoc.
+gpubmc_chosen_mutant(own_writes_kept rounds 23 [=[memory_.forgetOwn()]=] [=[void()]=])
+gpubmc_chosen_mutant(locals_kept rounds 539 [=[tm_.var("local", o.granule * 8)]=]
+                     [=[values[lane] ? values[lane] : tm_.var("local", o.granule * 8)]=])
+# Rounds in which threads meet.
+gpubmc_chosen_mutant(round_after_forgotten rounds 57
+                     [=[cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2))]=] [=[cut(back.mask)]=])
+gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(roundUntilMeeting(at, begins, entered.phis, 0))]=] [=[cut(begins)]=])
+
+set(mutated gpu-model/ir/recurrence.cpp)
+gpubmc_chosen_mutant(tripling_is_doubling rounds 665 [=[!std::has_single_bit(o.payload)]=] [=[false]=])
+
+set(mutated gpu-model/machine/memory_view.cpp)
+gpubmc_chosen_mutant(barrier_keeps_own_writes rounds 143 [=[inputs_.objectShape(object).space == ir::Space::Param]=] [=[inputs_.objectShape(object).space == ir::Space::Param || true]=])
+
+set(mutated gpu-model/machine/coverage.cpp)
+gpubmc_chosen_mutant(guards_of_writes_dropped rounds 423 [=[terms_.and_(comes, here[0])]=] [=[comes]=])
+
+set(mutated por/race/race.cpp)
+gpubmc_chosen_mutant(write_then_read motions 280 [=[tm.disj(std::vector<Term>{write, read, tm.disj(second.atomicWrites), tm.disj(second.atomicReads)})]=]
+                     [=[write]=])
+gpubmc_chosen_mutant(equal_values_never_race rounds 3 [=[a->value && b->value ? tm_.eq(a->value, b->value) : tm_.fls()]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(barriers_always_happen rounds 57 [=[tm.not_(e.segments[k].barrier)]=] [=[tm.fls()]=])
+
+set(mutated core/check/engines/threads_engine.cpp)
+gpubmc_chosen_mutant(two_blocks_as_one rounds 1 [=[size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1]=] [=[true]=])
+gpubmc_chosen_mutant(pairs_of_warps_unasked warps 148 [=[std::max(found, inWarp(q.object))]=] [=[found]=])
+gpubmc_chosen_mutant(undecided_is_inductive rounds 8 [=[summaries_.refuted.size() != before]=] [=[false]=])
+
+set(mutated encoder/arith/division.cpp)
+gpubmc_chosen_mutant(signed_as_unsigned lemmas 5 [=[isSigned ? tm_.and_(tm_.sle(zero, a), tm_.slt(zero, n)) : tm_.ne(n, zero)]=] [=[tm_.ne(n, zero)]=])
+gpubmc_chosen_mutant(division_by_zero lemmas 3 [=[isSigned ? tm_.and_(tm_.sle(zero, a), tm_.slt(zero, n)) : tm_.ne(n, zero)]=]
+                     [=[isSigned ? tm_.and_(tm_.sle(zero, a), tm_.slt(zero, n)) : tm_.tru()]=])
+gpubmc_chosen_mutant(quotient_alone_tells lemmas 5 [=[tm_.conj(std::vector<Term>{tm_.eq(quotient(a), quotient(b)), tm_.eq(remainder(a), remainder(b))})]=]
+                     [=[tm_.eq(quotient(a), quotient(b))]=])
+gpubmc_chosen_mutant(any_two_divisors lemmas 5 [=[std::get<1>(*a) == std::get<1>(*b) && std::get<2>(*a) == std::get<2>(*b)]=]
+                     [=[std::get<2>(*a) == std::get<2>(*b)]=])
+
+set(mutated encoder/arith/multiples.cpp)
+gpubmc_chosen_mutant(signed_multiple_wraps lemmas 32 [=[op == Op::Sext ? within(x, most) : tm_.ule(x, tm_.constant(most, n))]=]
+                     [=[op == Op::Sext ? tm_.tru() : tm_.ule(x, tm_.constant(most, n))]=])
+gpubmc_chosen_mutant(unsigned_multiple_wraps lemmas 94 [=[op == Op::Sext ? within(x, most) : tm_.ule(x, tm_.constant(most, n))]=]
+                     [=[op == Op::Sext ? within(x, most) : tm_.tru()]=])
+gpubmc_chosen_mutant(sum_of_multiples_wraps lemmas 7 [=[within(s, ((uint64_t(1) << (w - 2)) - 1) / g)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(far_sum_of_multiples lemmas 86 [=[within(s, ((uint64_t(1) << (w - 2)) - 1) / g)]=] [=[within(s, ((uint64_t(1) << w) - 1) / g)]=])
+gpubmc_chosen_mutant(factor_of_some_parts lemmas 2 [=[std::gcd(g, magnitude(signedValue(c, width)))]=] [=[std::max(g, magnitude(signedValue(c, width)))]=])
+gpubmc_chosen_mutant(beside_the_other_way lemmas 120 [=[-constant / int64_t(g)]=] [=[constant / int64_t(g)]=])
+
+set(mutated encoder/arith/radix.cpp)
+gpubmc_chosen_mutant(digit_may_be_the_base lemmas 0 [=[tm_.ult(r[i], base)]=] [=[tm_.ule(r[i], base)]=])
+gpubmc_chosen_mutant(number_in_digits_wraps lemmas 0 [=[tm_.or_(fits(tm_, q[i], base, width), doesNotWrap(q[i], base, r[i]))]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(narrow_product_wraps lemmas 15 [=[fits(tm_, x, y, tm_.width(inner) - isSigned)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(signed_product_reaches_further lemmas 139 [=[fits(tm_, x, y, tm_.width(inner) - isSigned)]=] [=[fits(tm_, x, y, tm_.width(inner))]=])
+gpubmc_chosen_mutant(wide_product_may_be_the_limit lemmas 8 [=[tm_.constant(uint64_t(1) << width, wide)]=] [=[tm_.constant((uint64_t(1) << width) + 1, wide)]=])
+gpubmc_chosen_mutant(digit_left_out_of_the_wide_sum lemmas 296 [=[tm_.add(product, tm_.zext(r, wide))]=] [=[product]=])
+gpubmc_chosen_mutant(rest_of_the_difference_lost lemmas 0 [=[negative ? 0 - c : c]=] [=[c]=])
+
+set(mutated encoder/arith/reads.cpp)
+gpubmc_chosen_mutant(reads_of_one_part lemmas 35 [=[tm.implies(same, tm.eq(all[i], all[j]))]=] [=[tm.implies(parts[0], tm.eq(all[i], all[j]))]=])
+gpubmc_chosen_mutant(reads_are_one lemmas 6 [=[tm.implies(same, tm.eq(all[i], all[j]))]=] [=[tm.eq(all[i], all[j])]=])
+gpubmc_chosen_mutant(arrays_are_one lemmas 10 [=[reads[args[0].id]]=] [=[reads[0]]=])
+
+set(mutated encoder/arith/rows.cpp)
+gpubmc_chosen_mutant(low_bits_of_a_large_product lemmas 0 [=[tm_.implies(tm_.ule(wide, tm_.constant((uint64_t(1) << bits) - 1, all)), tm_.eq(wide, tm_.zext(narrow, all)))]=]
+                     [=[tm_.eq(wide, tm_.zext(narrow, all))]=])
+gpubmc_chosen_mutant(low_bits_up_to_the_limit lemmas 0 [=[tm_.ule(wide, tm_.constant((uint64_t(1) << bits) - 1, all))]=]
+                     [=[tm_.ule(wide, tm_.constant((uint64_t(1) << bits), all))]=])
+gpubmc_chosen_mutant(row_is_as_long_as_its_base lemmas 17 [=[tm_.ult(r, base)]=] [=[tm_.ule(r, base)]=])
+gpubmc_chosen_mutant(column_may_be_negative lemmas 17 [=[tm_.sle(zero, r)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(row_may_be_negative lemmas 0 [=[tm_.sle(zero, q)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(column_after_the_last lemmas 0 [=[tm_.slt(r, base)]=] [=[tm_.sle(r, base)]=])
+gpubmc_chosen_mutant(row_after_the_last lemmas 0 [=[tm_.slt(wide(q), rows)]=] [=[tm_.sle(wide(q), rows)]=])
+gpubmc_chosen_mutant(narrow_row_wraps lemmas 104 [=[tm_.ule(size, tm_.constant((uint64_t(1) << (n.bits - 1)) - 1, all))]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(size_beyond_places lemmas 13 [=[(uint64_t(1) << (bits - place.isSigned)) - 1]=] [=[(uint64_t(1) << bits) - 1]=])
+gpubmc_chosen_mutant(size_wraps lemmas 0 [=[tm_.or_(fitting(factors(size), rows, wideBase, place.isSigned), fittingAsWider(size, rows, wideBase))]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(rows_are_no_more_than_places lemmas 0 [=[tm_.conj(std::vector{fit, tm_.slt(none, wideBase), tm_.sle(none, rows)})]=]
+                     [=[tm_.conj(std::vector{fit, tm_.sle(none, rows)})]=])
+gpubmc_chosen_mutant(product_of_negatives lemmas 48 [=[tm_.and_(tm_.sle(zero, a), tm_.sle(zero, b))]=] [=[tm_.sle(zero, a)]=])
+gpubmc_chosen_mutant(wider_product_reaches_half lemmas 138 [=[tm_.ult(wide, half)]=] [=[tm_.ule(wide, half)]=])
+gpubmc_chosen_mutant(product_up_to_all_bits lemmas 0 [=[fits(tm_, a, b, bits - 1)]=] [=[fits(tm_, a, b, bits)]=])
+gpubmc_chosen_mutant(extended_one_way lemmas 382 [=[isExtended(f) ? tm_.sext(x, bits) : Term()]=] [=[tm_.zext(x, bits)]=])
+
+set(mutated encoder/arith/sums.cpp)
+gpubmc_chosen_mutant(sums_without_their_base lemmas 0 [=[tm.add(sum, names.at(base->second.id))]=] [=[sum]=])
+gpubmc_chosen_mutant(sums_without_factors lemmas 0 [=[tm.mul(tm.substitute(part, names), tm.constant(c, w))]=] [=[tm.substitute(part, names)]=])
+gpubmc_chosen_mutant(sums_without_constants lemmas 34 [=[tm.constant(parts.constant, w)]=] [=[tm.constant(0, w)]=])
+
+set(mutated encoder/arith/unknown_products.cpp)
+gpubmc_chosen_mutant(products_below_their_range lemmas 3 [=[tm_.ule(application, tm_.constant(r.hi, w))]=] [=[tm_.ult(application, tm_.constant(r.hi, w))]=])
+gpubmc_chosen_mutant(quotients_either_way lemmas 4 [=[applied("quotient ", false, args[0], args[1])]=] [=[applied("quotient ", true, args[0], args[1])]=])
+gpubmc_chosen_mutant(remainders_are_quotients lemmas 11 [=[applied("remainder ", false, args[0], args[1])]=] [=[applied("quotient ", false, args[0], args[1])]=])
+gpubmc_chosen_mutant(signed_quotients_are_others lemmas 9 [=[applied("signed quotient ", false, args[0], args[1])]=] [=[applied("quotient ", false, args[0], args[1])]=])
+gpubmc_chosen_mutant(signed_remainders_are_others lemmas 7 [=[applied("signed remainder ", false, args[0], args[1])]=] [=[applied("remainder ", false, args[0], args[1])]=])
