@@ -39,6 +39,7 @@ class Addresses {
     for (size_t i = 0; i < 3; ++i) counts_.push_back(numbers_.emplace_back(tm_.var("y", kCountBits)));
     for (const char* name : {"a", "b"}) arrays_.push_back(tm_.arrayVar(name, narrow_, narrow_));
     signed_ = chance(50);
+    inUnits_ = seed % 16 == 12;
   }
 
   const std::vector<Term>& numbers() const { return numbers_; }
@@ -116,13 +117,19 @@ class Addresses {
     signed_ = before;
     return out;
   }
+  /// Of places in bytes, those of several bytes each.
+  Term unitsAlike() {
+    const unsigned lo = 1 + below(2);
+    auto units = [&] { return tm_.extract(place(wide_), wide_ - 1, lo); };
+    return tm_.eq(units(), units());
+  }
   Term read() { return tm_.select(arrays_[below(2)], chance(60) ? place(narrow_) : number()); }
 
   Term formula() {
     const unsigned width = chance(50) ? narrow_ : wide_;
     switch (below(14)) {
       case 0:
-      case 1: return tm_.eq(place(width), place(width));
+      case 1: return inUnits_ ? unitsAlike() : tm_.eq(place(width), place(width));
       case 2:
       case 11:
       case 12: {
