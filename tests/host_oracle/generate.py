@@ -18,7 +18,7 @@ FEATURES = {
     "swaps": 0.4, "offsets": 0.25, "reallocation": 0.3, "lists": 0.25, "returns": 0.3, "macros": 0.2, "defaults": 0.2,
     "initialisers": 0.15, "copies": 0.5, "unknown": 0.1, "shared": 0.3, "twice": 0.3, "events": 0.15, "templates": 0.3,
     "partial": 0.4, "aggregates": 0.25, "pointees": 0.2, "callbacks": 0.05, "late": 0.3,
-    "byvalue": 0.25, "steps": 0.3,
+    "byvalue": 0.25, "steps": 0.3, "floating": 0.25,
 }
 
 
@@ -78,6 +78,8 @@ class Generator:
                 choices += ["choice"]
             if "algorithm" in self.on:
                 choices += ["least"]
+            if "floating" in self.on:
+                choices += ["rounded", "rounded"]
         if s.inMain and "argv" in self.on:
             choices += ["argument"]
         if "random" in self.on:
@@ -113,6 +115,8 @@ class Generator:
         if kind == "least":
             self.headers.add("algorithm")
             return f"std::{self.pick(['min', 'max'])}<int>({sub()}, {sub()})"
+        if kind == "rounded":
+            return self.rounded(sub())
         if kind == "argument":
             k = r.randint(1, 2)
             return f"(argc > {k} ? atoi(argv[{k}]) : {self.number()})"
@@ -128,6 +132,14 @@ class Generator:
         if kind == "axis":
             return f"{self.pick(s.dims)}.{self.pick('xyz')}"
         return str(self.number())
+
+    def rounded(self, n):
+        """A quotient in floating point as a whole number, mostly one that those can compute."""
+        self.headers.add("math.h")
+        n = self.pick([n, f"({self.pick(['float', 'double'])})({n})", f"({self.pick(['float', 'double'])})({n})"])
+        d = self.pick(["256.0", "32.0f", "(double)100", "7.f", "1e3", "(float)128", "2.5"])
+        rounding = self.pick(["ceil", "ceilf", "ceil", "floor", "floorf", "trunc", "", "round"])
+        return f"({self.pick(['int', 'unsigned', 'int', 'long', 'unsigned short'])}){rounding}({n} / {d})"
 
     def condition(self, s):
         op = self.pick(["<", ">", "<=", ">=", "==", "!="])
@@ -152,6 +164,8 @@ class Generator:
             return self.pick(s.ints)[0]
         if s.ints and most == 1024 and r < 0.8:
             d = self.pick([32, 64, 128])
+            if self.has("floating", 0.7):
+                return self.rounded(self.pick(s.ints)[0])
             return f"({self.pick(s.ints)[0]} + {d - 1}) / {d}"
         if s.ints and most >= 64 and r < 0.6:
             return self.pick(s.ints)[0]

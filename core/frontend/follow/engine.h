@@ -177,6 +177,21 @@ class Engine {
   Value select(const llvm::SelectInst& i, State& s);
   Term difference(const Value& a, const Value& b);
 
+  // engine_floats.cpp
+  /// If it is `valid`, a floating-point number is numerator / denominator, rounded to its type, and lies between the
+  /// same whole numbers as that. Signed numbers of width 64, the denominator above 0.
+  struct Quotient {
+    Term numerator, denominator, valid;
+  };
+  std::optional<Quotient> quotientOf(const Value& v, const llvm::Type& type);
+  Value asFloat(const Quotient& q, const llvm::Type& type);
+  enum class Rounding : uint8_t { Up, Down, ToZero };
+  Term whole(const Quotient& q, Rounding rounding, const State& s);
+  /// Nothing: no quotient is involved, or only constants are.
+  std::optional<Value> convertedFloat(const llvm::CastInst& c, State& s);
+  std::optional<Value> dividedFloat(const llvm::BinaryOperator& b, State& s);
+  std::optional<Value> roundedFloat(const llvm::CallBase& c, const Value& argument, const State& s);
+
   // engine_memory.cpp
   Contents& edit(State& s, ObjectId id);
   const Contents& look(State& s, ObjectId id);
@@ -353,7 +368,8 @@ class Engine {
     std::vector<bool> varies;      ///< by argument: some call in it passes another one
   };
   std::map<const llvm::Function*, Deeper> deeper_;
-  uint64_t endings_ = 0;  ///< ways on which the program ends or something is thrown, so far
+  std::unordered_map<uint32_t, Quotient> quotients_;  ///< by the bits of the number, an unknown of its own
+  uint64_t endings_ = 0;                              ///< ways on which the program ends or something is thrown, so far
   /// The number that was read first in a text of the outside.
   struct Read {
     std::string how;
