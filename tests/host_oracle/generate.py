@@ -18,7 +18,7 @@ FEATURES = {
     "swaps": 0.4, "offsets": 0.25, "reallocation": 0.3, "lists": 0.25, "returns": 0.3, "macros": 0.2, "defaults": 0.2,
     "initialisers": 0.15, "copies": 0.5, "unknown": 0.1, "shared": 0.3, "twice": 0.3, "events": 0.15, "templates": 0.3,
     "partial": 0.4, "aggregates": 0.25, "pointees": 0.2, "callbacks": 0.05, "late": 0.3,
-    "byvalue": 0.25, "steps": 0.3, "floating": 0.25,
+    "byvalue": 0.25, "steps": 0.3, "floating": 0.25, "reductions": 0.25,
 }
 
 
@@ -226,7 +226,7 @@ class Generator:
             "copies": self.copy, "reallocation": self.reallocate, "returns": self.leave, "lists": self.list,
             "raii": self.buffer, "pinned": self.pinned, "uninitialised": self.late, "pointees": self.pointee, "late": self.change,
             "partial": self.part, "events": self.event, "statics": self.static, "aggregates": self.aggregate,
-            "steps": self.steps,
+            "steps": self.steps, "reductions": self.reduction,
         }
         for feature, make in pairs.items():
             if feature in self.on:
@@ -737,6 +737,21 @@ class Generator:
         bound = self.pick(["2", "3", "5", f"({self.integer(s, 1)} & 7)"])
         body = self.launch(inner) + (self.block(inner, 1) if self.r.random() < 0.4 else [])
         return lines + [f"for (int {i} = 0; {i} < {bound}; ++{i}) {{"] + ["  " + l for l in body + change] + ["}"] + self.launch(s)
+
+    def reduction(self, s):
+        """A number that is divided in each round, until it is small, and another one that is multiplied."""
+        left, times, by = self.name("n"), self.name("n"), self.pick([512, 512, 1000, 64, 16, 2])
+        t = self.pick(["int", "unsigned", "unsigned short", "long"])
+        s.ints.append((times, "unsigned", True))
+        inner = Scope(s)
+        inner.inLoop = True
+        inner.ints.append((left, t, False))
+        smaller = self.pick([f"{left} / {by}", f"{left} / {by} + ({left} % {by} > 0)", f"({left} + {by - 1}) / {by}"])
+        body = self.launch(inner) + (self.block(inner, 1) if self.r.random() < 0.3 else [])
+        body += [f"if ({left} == 1) break;"] if self.r.random() < 0.3 else []
+        ends = self.pick([f"{left} > 1", f"{left} > 1", f"{left} > {by}"])
+        head = [f"unsigned {times} = 1;", f"for ({t} {left} = {self.integer(s, 1)}; {ends}; {left} = {smaller}) {{"]
+        return head + ["  " + l for l in body] + [f"  {times} *= {by};", "}"] + self.launch(s)
 
     def launch(self, s):
         if not s.pointers and self.r.random() < 0.7:

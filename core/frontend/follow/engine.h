@@ -126,7 +126,11 @@ class Engine {
   void region(Activation& a, const llvm::Loop* loop, const llvm::BasicBlock* entry, State state, Exits& exits,
               std::optional<State>& back);
   void loop(Activation& a, const llvm::Loop& l, State state, Exits& exits);
+  /// Round by round, while what ends it is constant; or to its end, if what it divides makes sure of that in few
+  /// rounds. False: that is not so, and nothing was done.
   bool unroll(Activation& a, const llvm::Loop& l, State& state, Exits& exits);
+  /// Which way it goes, if it certainly leaves a loop that is unrolled though its end is not constant.
+  std::optional<bool> leaves(const llvm::BranchInst& j, Term condition, const State& s);
   /// False: the pointers point in more ways than `maxHeads`, and nothing was done.
   bool summarise(Activation& a, const llvm::Loop& l, const State& entry, Exits& exits, size_t maxHeads);
   void block(Activation& a, const llvm::BasicBlock& b, State state,
@@ -351,6 +355,8 @@ class Engine {
   std::set<ObjectId> overtaken_;               ///< copied to while what is copied from was changed
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll
   std::set<const llvm::Loop*> tooLongWithin_;  ///< the same within loops that are not unrolled
+  std::set<const llvm::Loop*> enduring_;       ///< divide something, and may go on for many rounds
+  std::vector<const llvm::Loop*> dwindling_;   ///< those around that are unrolled though their end is not constant
   std::set<const llvm::Loop*> oneHead_;        ///< their pointers point in too many ways to keep them apart
   /// Numbers that every second round has again, by where the loop is entered.
   std::map<std::pair<uint64_t, const llvm::Loop*>, std::set<Slot>> turns_;
