@@ -169,6 +169,7 @@ class Addresses {
   unsigned narrow_, wide_;
   uint64_t factor_;  ///< of multiples
   bool signed_;
+  bool inUnits_;  ///< of several bytes
   std::vector<Term> numbers_, digits_, counts_, arrays_;
 };
 

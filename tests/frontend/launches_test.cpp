@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <cmath>
+
 #include "tests/frontend/support.h"
 
 using namespace gpubmc;
@@ -323,4 +325,38 @@ TEST_CASE("numbers that are not passed are host values where all of them are inp
   CHECK_FALSE(
       isTold("for (int i = 0; i < n; ++i) if (i * i == n) exit(1);"
              " cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, n / 3);"));
+}
+
+TEST_CASE("quotients in floating point are rounded as whole numbers are") {
+  const std::string kShort = "n == uint16(n)";  // what is passed
+  auto blocks = [](const std::string& count) {
+    return given("#include <math.h>\nvoid run(int *p, unsigned short n, unsigned m, int i) { k<<<" + count +
+                 ", 256>>>(p, n, m); }");
+  };
+  CHECK(blocks("(unsigned)ceil(n / 256.0)") == Conditions{"uint16((uint16(n) + 255) / 256) == gridDim.x", kShort});
+  CHECK(blocks("(int)ceilf((float)n / 256)") == Conditions{"uint16((uint16(n) + 255) / 256) == gridDim.x", kShort});
+  CHECK(blocks("(int)floorf(n / 100.f)") == Conditions{"uint16(uint16(n) / 100) == gridDim.x", kShort});
+  CHECK(blocks("(unsigned)(n / 100.0)") == Conditions{"uint16(uint16(n) / 100) == gridDim.x", kShort});
+  CHECK(blocks("(unsigned)ceil(double(float(n) / 7))") ==
+        Conditions{"uint16((uint16(n) + 6) / 7) == gridDim.x", kShort});
+  // A float does not hold all of these, and rounding to the nearest is another thing.
+  CHECK(blocks("(unsigned)ceilf(m / 256.0f)") != Conditions{"(m + 255) / 256 == gridDim.x"});
+  CHECK(blocks("(unsigned)round(n / 256.0)") == Conditions{kShort});
+  CHECK(blocks("(unsigned)ceil(n / 0.7)") == Conditions{kShort});
+}
+
+// What engine_floats.cpp rests on.
+TEST_CASE("a rounded quotient of whole numbers lies between the same whole numbers") {
+  constexpr int kAll = 1 << 24;  // up to there floats hold all of them
+  size_t wrong = 0;
+  auto check = [&](int n, int d) {
+    const float q = float(n) / float(d);
+    wrong += int(std::ceil(q)) != n / d + (n % d > 0) || int(std::floor(q)) != n / d - (n % d < 0) || int(q) != n / d;
+  };
+  for (int d : {1, 2, 3, 7, 100, 255, 256, 4097, kAll / 2 + 1, kAll - 1, kAll})
+    for (int n = 0; n <= 1 << 20; ++n)
+      for (int m : {n, kAll - n}) check(m, d), check(-m, d);
+  for (int d = 1; d <= 1 << 10; ++d)
+    for (int n = 0; n <= 1 << 10; ++n) check(kAll - n, d), check(-n, d), check(n, kAll - d);
+  CHECK(wrong == 0);
 }

@@ -92,14 +92,28 @@ def find(sizes, facts, names, unknown, candidates):
     return [f"no value that the program has seen fits as {first}"]
 
 
+def compared(e, name):
+    """The constants that the expression asks the name to be equal to."""
+    if not isinstance(e, list):
+        return set()
+    if e[0] == "==" and e[1] == name and isinstance(e[2], int):
+        return {e[2]}
+    return set().union(*(compared(part, name) for part in e[1:]))
+
+
 def hostCandidates(entry, launch, argc):
-    """For each number that is not passed those that it may be: what its call gave, else anything that a call gave."""
+    """For each number that is not passed those that it may be: what its call gave. Where it comes from no call, it says which of
+    several launches it is, or is anything that a call gave."""
     seen = launch.get("numbers", {})
     every = sorted({argc}.union(*seen.values()))
     out = {}
     for i, value in enumerate(entry.get("hostValues", [])):
         calls = {place.get("call") for place in value["at"]} & set(seen)
-        out[f"${i}"] = sorted(set().union(*(seen[c] for c in calls))) if calls else every
+        which = set().union(*(compared(g["condition"], f"${i}") for g in entry["given"]))
+        if calls:
+            out[f"${i}"] = sorted(set().union(*(seen[c] for c in calls)))
+        else:
+            out[f"${i}"] = sorted(which) if {0, 1} <= which else every
     return out
 
 

@@ -18,7 +18,7 @@ FEATURES = {
     "swaps": 0.4, "offsets": 0.25, "reallocation": 0.3, "lists": 0.25, "returns": 0.3, "macros": 0.2, "defaults": 0.2,
     "initialisers": 0.15, "copies": 0.5, "unknown": 0.1, "shared": 0.3, "twice": 0.3, "events": 0.15, "templates": 0.3,
     "partial": 0.4, "aggregates": 0.25, "pointees": 0.2, "callbacks": 0.05, "late": 0.3,
-    "byvalue": 0.25, "steps": 0.3,
+    "byvalue": 0.25, "steps": 0.3, "floating": 0.25, "reductions": 0.25,
 }
 
 
@@ -78,6 +78,8 @@ class Generator:
                 choices += ["choice"]
             if "algorithm" in self.on:
                 choices += ["least"]
+            if "floating" in self.on:
+                choices += ["rounded", "rounded"]
         if s.inMain and "argv" in self.on:
             choices += ["argument"]
         if "random" in self.on:
@@ -113,6 +115,8 @@ class Generator:
         if kind == "least":
             self.headers.add("algorithm")
             return f"std::{self.pick(['min', 'max'])}<int>({sub()}, {sub()})"
+        if kind == "rounded":
+            return self.rounded(sub())
         if kind == "argument":
             k = r.randint(1, 2)
             return f"(argc > {k} ? atoi(argv[{k}]) : {self.number()})"
@@ -128,6 +132,14 @@ class Generator:
         if kind == "axis":
             return f"{self.pick(s.dims)}.{self.pick('xyz')}"
         return str(self.number())
+
+    def rounded(self, n):
+        """A quotient in floating point as a whole number, mostly one that those can compute."""
+        self.headers.add("math.h")
+        n = self.pick([n, f"({self.pick(['float', 'double'])})({n})", f"({self.pick(['float', 'double'])})({n})"])
+        d = self.pick(["256.0", "32.0f", "(double)100", "7.f", "1e3", "(float)128", "2.5"])
+        rounding = self.pick(["ceil", "ceilf", "ceil", "floor", "floorf", "trunc", "", "round"])
+        return f"({self.pick(['int', 'unsigned', 'int', 'long', 'unsigned short'])}){rounding}({n} / {d})"
 
     def condition(self, s):
         op = self.pick(["<", ">", "<=", ">=", "==", "!="])
@@ -152,6 +164,8 @@ class Generator:
             return self.pick(s.ints)[0]
         if s.ints and most == 1024 and r < 0.8:
             d = self.pick([32, 64, 128])
+            if self.has("floating", 0.7):
+                return self.rounded(self.pick(s.ints)[0])
             return f"({self.pick(s.ints)[0]} + {d - 1}) / {d}"
         if s.ints and most >= 64 and r < 0.6:
             return self.pick(s.ints)[0]
@@ -212,7 +226,7 @@ class Generator:
             "copies": self.copy, "reallocation": self.reallocate, "returns": self.leave, "lists": self.list,
             "raii": self.buffer, "pinned": self.pinned, "uninitialised": self.late, "pointees": self.pointee, "late": self.change,
             "partial": self.part, "events": self.event, "statics": self.static, "aggregates": self.aggregate,
-            "steps": self.steps,
+            "steps": self.steps, "reductions": self.reduction,
         }
         for feature, make in pairs.items():
             if feature in self.on:
@@ -723,6 +737,21 @@ class Generator:
         bound = self.pick(["2", "3", "5", f"({self.integer(s, 1)} & 7)"])
         body = self.launch(inner) + (self.block(inner, 1) if self.r.random() < 0.4 else [])
         return lines + [f"for (int {i} = 0; {i} < {bound}; ++{i}) {{"] + ["  " + l for l in body + change] + ["}"] + self.launch(s)
+
+    def reduction(self, s):
+        """A number that is divided in each round, until it is small, and another one that is multiplied."""
+        left, times, by = self.name("n"), self.name("n"), self.pick([512, 512, 1000, 64, 16, 2])
+        t = self.pick(["int", "unsigned", "unsigned short", "long"])
+        s.ints.append((times, "unsigned", True))
+        inner = Scope(s)
+        inner.inLoop = True
+        inner.ints.append((left, t, False))
+        smaller = self.pick([f"{left} / {by}", f"{left} / {by} + ({left} % {by} > 0)", f"({left} + {by - 1}) / {by}"])
+        body = self.launch(inner) + (self.block(inner, 1) if self.r.random() < 0.3 else [])
+        body += [f"if ({left} == 1) break;"] if self.r.random() < 0.3 else []
+        ends = self.pick([f"{left} > 1", f"{left} > 1", f"{left} > {by}"])
+        head = [f"unsigned {times} = 1;", f"for ({t} {left} = {self.integer(s, 1)}; {ends}; {left} = {smaller}) {{"]
+        return head + ["  " + l for l in body] + [f"  {times} *= {by};", "}"] + self.launch(s)
 
     def launch(self, s):
         if not s.pointers and self.r.random() < 0.7:

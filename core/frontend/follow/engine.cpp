@@ -93,10 +93,12 @@ bool Engine::isOpen(const llvm::Function& f) const {
          !program_.kernels.count(f.getName().str());
 }
 
-// What launches a kernel to which main does not come is called by functions of other files.
+// What launches a kernel to which main does not come is called by functions of other files. Of these kernels alone its
+// launches count.
 void Engine::runOthers() {
   std::set<std::string> found;
   for (const LaunchRecord& r : found_.launches) found.insert(r.kernel);
+  const std::set<std::string> launched = found;
   for (const auto& [kernel, why] : found_.unknown) found.insert(kernel);
   std::vector<const llvm::Function*> others;
   for (const llvm::Function& f : module_)
@@ -113,6 +115,10 @@ void Engine::runOthers() {
     found_.launches.resize(launches);
     for (const llvm::Function* f : others) mayLaunch(*f, "the host program takes too long to follow");
   }
+  // The program is whole: of what it launches itself, all launches are known already.
+  found_.launches.erase(std::remove_if(found_.launches.begin() + std::ptrdiff_t(launches), found_.launches.end(),
+                                       [&](const LaunchRecord& r) { return launched.contains(r.kernel); }),
+                        found_.launches.end());
 }
 
 HostLaunchesFound Engine::run() {

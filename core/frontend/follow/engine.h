@@ -126,7 +126,11 @@ class Engine {
   void region(Activation& a, const llvm::Loop* loop, const llvm::BasicBlock* entry, State state, Exits& exits,
               std::optional<State>& back);
   void loop(Activation& a, const llvm::Loop& l, State state, Exits& exits);
+  /// Round by round, while what ends it is constant; or to its end, if what it divides makes sure of that in few
+  /// rounds. False: that is not so, and nothing was done.
   bool unroll(Activation& a, const llvm::Loop& l, State& state, Exits& exits);
+  /// Which way it goes, if it certainly leaves a loop that is unrolled though its end is not constant.
+  std::optional<bool> leaves(const llvm::BranchInst& j, Term condition, const State& s);
   /// False: the pointers point in more ways than `maxHeads`, and nothing was done.
   bool summarise(Activation& a, const llvm::Loop& l, const State& entry, Exits& exits, size_t maxHeads);
   void block(Activation& a, const llvm::BasicBlock& b, State state,
@@ -176,6 +180,21 @@ class Engine {
   Value folded(const llvm::Instruction& i, State& s);
   Value select(const llvm::SelectInst& i, State& s);
   Term difference(const Value& a, const Value& b);
+
+  // engine_floats.cpp
+  /// If it is `valid`, a floating-point number is numerator / denominator, rounded to its type, and lies between the
+  /// same whole numbers as that. Signed numbers of width 64, the denominator above 0.
+  struct Quotient {
+    Term numerator, denominator, valid;
+  };
+  std::optional<Quotient> quotientOf(const Value& v, const llvm::Type& type);
+  Value asFloat(const Quotient& q, const llvm::Type& type);
+  enum class Rounding : uint8_t { Up, Down, ToZero };
+  Term whole(const Quotient& q, Rounding rounding, const State& s);
+  /// Nothing: no quotient is involved, or only constants are.
+  std::optional<Value> convertedFloat(const llvm::CastInst& c, State& s);
+  std::optional<Value> dividedFloat(const llvm::BinaryOperator& b, State& s);
+  std::optional<Value> roundedFloat(const llvm::CallBase& c, const Value& argument, const State& s);
 
   // engine_memory.cpp
   Contents& edit(State& s, ObjectId id);
@@ -336,6 +355,8 @@ class Engine {
   std::set<ObjectId> overtaken_;               ///< copied to while what is copied from was changed
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll
   std::set<const llvm::Loop*> tooLongWithin_;  ///< the same within loops that are not unrolled
+  std::set<const llvm::Loop*> enduring_;       ///< divide something, and may go on for many rounds
+  std::vector<const llvm::Loop*> dwindling_;   ///< those around that are unrolled though their end is not constant
   std::set<const llvm::Loop*> oneHead_;        ///< their pointers point in too many ways to keep them apart
   /// Numbers that every second round has again, by where the loop is entered.
   std::map<std::pair<uint64_t, const llvm::Loop*>, std::set<Slot>> turns_;
@@ -353,7 +374,8 @@ class Engine {
     std::vector<bool> varies;      ///< by argument: some call in it passes another one
   };
   std::map<const llvm::Function*, Deeper> deeper_;
-  uint64_t endings_ = 0;  ///< ways on which the program ends or something is thrown, so far
+  std::unordered_map<uint32_t, Quotient> quotients_;  ///< by the bits of the number, an unknown of its own
+  uint64_t endings_ = 0;                              ///< ways on which the program ends or something is thrown, so far
   /// The number that was read first in a text of the outside.
   struct Read {
     std::string how;

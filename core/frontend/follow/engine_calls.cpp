@@ -252,8 +252,10 @@ bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
   }
 }
 
-Value Engine::libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State&) {
+Value Engine::libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s) {
   const llvm::Function* f = c.getCalledFunction();
+  if (arguments.size() == 1)
+    if (auto whole = roundedFloat(c, arguments[0], s)) return *whole;
   std::vector<llvm::Constant*> operands;
   for (size_t k = 0; f && k < arguments.size(); ++k) {
     llvm::Type* type = c.getArgOperand(unsigned(k))->getType();

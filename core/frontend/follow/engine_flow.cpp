@@ -19,6 +19,7 @@ constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions in all
 constexpr uint64_t kUnrolledSteps = 30'000;  ///< instructions of all rounds of an unrolled loop
 constexpr uint64_t kInnerSteps = 3'000;  ///< the same within a loop that is not unrolled: it is done again and again
 constexpr unsigned kUnrolledRounds = 1024;
+constexpr unsigned kDwindlingRounds = 8;  ///< of a loop that what it divides brings to an end
 /// Of the one function that is performed: what is not unrolled there is not followed.
 constexpr uint64_t kPerformedSteps = 1'000'000;
 constexpr unsigned kPerformedRounds = 1 << 16;
@@ -26,6 +27,16 @@ constexpr unsigned kMaxRounds = 16;        ///< of the search for what a loop do
 constexpr uint64_t kEffort = 40'000;       ///< terms that a solver is asked about, for what loops do not change
 constexpr uint64_t kInnerEffort = 15'000;  ///< of these, before loops within others are no longer looked at
 constexpr size_t kMaxHeads = 4;            ///< states that a loop is entered and repeated with
+
+/// Whether something in it is divided by a constant: it may end after few rounds, whatever it begins with.
+bool divides(const llvm::Loop& l) {
+  using I = llvm::Instruction;
+  for (const llvm::BasicBlock* b : l.blocks())
+    for (const llvm::Instruction& i : *b)
+      if (const unsigned op = i.getOpcode(); op == I::UDiv || op == I::SDiv || op == I::LShr || op == I::AShr)
+        if (llvm::isa<llvm::ConstantInt>(i.getOperand(1))) return true;
+  return false;
+}
 
 }  // namespace
 
@@ -199,7 +210,9 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
   if (const auto* j = dyn_cast<llvm::BranchInst>(&last)) {
     if (j->isUnconditional()) return to(j->getSuccessor(0), std::move(s));
     const Term c = integer(*j->getCondition(), s);
-    if (const auto known = decide(s, c)) return to(j->getSuccessor(*known ? 0 : 1), std::move(s));
+    auto known = decide(s, c);
+    if (!known) known = leaves(*j, c, s);
+    if (known) return to(j->getSuccessor(*known ? 0 : 1), std::move(s));
     part();
     State no = s;
     assume(s, c, last);
@@ -266,6 +279,14 @@ bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exi
   const uint64_t context = context_, start = steps_;
   const uint64_t mostSteps = performing_ ? kPerformedSteps : loops_ ? kInnerSteps : kUnrolledSteps;
   const unsigned mostRounds = performing_ ? kPerformedRounds : kUnrolledRounds;
+  const bool isDwindling = !performing_ && !judging_ && !enduring_.count(&l) && divides(l);
+  struct Restore {
+    std::vector<const llvm::Loop*>& loops;
+    size_t size = loops.size();
+    ~Restore() { loops.resize(size); }
+  } restore{dwindling_};
+  if (isDwindling) dwindling_.push_back(&l);
+  bool hasEnded = false;
   State state = entry;
   for (unsigned k = 0;; ++k) {
     context_ = context;
@@ -274,21 +295,30 @@ bool Engine::unroll(Activation& a, const llvm::Loop& l, State& entry, Exits& exi
       break;
     }
     context_ = enter(&l, k + 1);
-    Exits left;
     std::optional<State> back;
-    region(a, &l, l.getHeader(), std::move(state), left, back);
+    region(a, &l, l.getHeader(), std::move(state), exits, back);
     context_ = context;
-    if (back && !left.empty()) break;
-    if (back) {
-      state = std::move(*back);
-      continue;
+    hasEnded = !back;
+    if (hasEnded) break;
+    if (!exits.empty() && (!isDwindling || k + 1 >= kDwindlingRounds)) {
+      if (isDwindling) enduring_.insert(&l);
+      break;
     }
-    exits = std::move(left);
-    return true;
+    state = std::move(*back);
   }
+  if (hasEnded) return true;
+  exits.clear();
   found_.launches.resize(launches);
   a.outcome = outcome;
   return false;
+}
+
+std::optional<bool> Engine::leaves(const llvm::BranchInst& j, Term c, const State& s) {
+  for (const llvm::Loop* l : dwindling_)
+    for (unsigned k : {0, 1})
+      if (l->contains(j.getParent()) && !l->contains(j.getSuccessor(k)) && follows(s, k == 0 ? c : terms_.not_(c)))
+        return k == 0;
+  return std::nullopt;
 }
 
 Engine::Round Engine::round(Activation& a, const llvm::Loop& l, const State& head) {

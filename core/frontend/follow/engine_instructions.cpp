@@ -191,6 +191,7 @@ Term Engine::unwrapped(const llvm::BinaryOperator& b, Term x, Term y, Term resul
 }
 
 Value Engine::binary(const llvm::BinaryOperator& b, State& s) {
+  if (auto quotient = dividedFloat(b, s)) return *quotient;
   if (!b.getType()->isIntegerTy() || b.getType()->getIntegerBitWidth() > 64) return folded(b, s);
   if (isDifference(&b)) {
     auto pointer = [&](unsigned i) {
@@ -305,6 +306,7 @@ Value Engine::cast(const llvm::CastInst& c, State& s) {
   if (c.getOpcode() == llvm::Instruction::BitCast && from.getPrimitiveSizeInBits() == to.getPrimitiveSizeInBits() &&
       !from.isVectorTy() && !to.isVectorTy())
     return value(*c.getOperand(0), s);
+  if (auto converted = convertedFloat(c, s)) return *converted;
   return folded(c, s);
 }
 

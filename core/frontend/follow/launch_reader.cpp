@@ -95,6 +95,11 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
       e = u;
     if (e) add(Expression::binary(Expression::Op::Eq, std::move(*e), leaves_.at(leaf.id).expression), record_.at);
   }
+  // Of a block that is not known in all directions, what is known in some.
+  for (unsigned i = 0; i < 3; ++i)
+    if (const auto n = record_.block[i] ? terms_.value(rewrite_(record_.block[i])) : std::nullopt; n && !shape().block)
+      add(Expression::binary(Expression::Op::Eq, Expression::blockDim(i), Expression::constant(int64_t(*n))),
+          record_.at);
   std::vector<std::pair<Term, ir::HostPlaces>> conditions;
   for (Term e : equalities_) conditions.emplace_back(rewrite_(e), record_.at);
   for (Term f : record_.facts) {
