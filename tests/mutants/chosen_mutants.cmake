@@ -76,7 +76,7 @@ gpubmc_chosen_mutant(factor_of_some_parts lemmas 2 [=[std::gcd(g, magnitude(sign
 gpubmc_chosen_mutant(beside_the_other_way lemmas 120 [=[-constant / int64_t(g)]=] [=[constant / int64_t(g)]=])
 
 set(mutated encoder/arith/radix.cpp)
-gpubmc_chosen_mutant(units_lie_anyhow lemmas 12 [=[tm_.and_(equality, alike)]=] [=[equality]=])
+gpubmc_chosen_mutant(units_lie_anyhow lemmas 124 [=[tm_.and_(equality, alike)]=] [=[equality]=])
 gpubmc_chosen_mutant(digit_may_be_the_base lemmas 0 [=[tm_.ult(r[i], base)]=] [=[tm_.ule(r[i], base)]=])
 gpubmc_chosen_mutant(number_in_digits_wraps lemmas 0 [=[tm_.or_(fits(tm_, q[i], base, width), doesNotWrap(q[i], base, r[i]))]=] [=[tm_.tru()]=])
 gpubmc_chosen_mutant(narrow_product_wraps lemmas 15 [=[fits(tm_, x, y, tm_.width(inner) - isSigned)]=] [=[tm_.tru()]=])
