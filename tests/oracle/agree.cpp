@@ -27,7 +27,9 @@ InputBits visibleBits(const Program& p) {
   };
   auto look = [&](const Expr& e) { eachExpr(e, [&](const Expr& x) { bits.input |= x.kind == Expr::Kind::Input; }); };
   for (const Precondition& c : p.preconditions) {
-    look(c.place.index), look(c.a), look(c.b);
+    look(c.b);
+    if (!c.reads) continue;
+    look(c.place.index), look(c.a);
     reads(c.place, 1);
   }
   eachStmt(p.body, [&](const Stmt& s) {

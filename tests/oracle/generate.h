@@ -23,6 +23,8 @@ Program generateMeeting(uint64_t seed);
 Program generateLoops(uint64_t seed);
 /// The same, with operations of warps.
 Program generateWarpLoops(uint64_t seed);
+/// The same, with preconditions about the input that some threads or blocks ask for, or all.
+Program generateAsking(uint64_t seed);
 /// The same with loops of all motions, that are also left in the middle of a round, and indices that no mask holds.
 Program generateMotions(uint64_t seed);
 /// One loop with little around: what its register, a variable and memory are in some round, or after it, is all that is

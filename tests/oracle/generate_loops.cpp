@@ -10,20 +10,28 @@ namespace {
 
 class Loops {
  public:
-  enum class Flavour { Counters, Warps, Motions };
+  enum class Flavour { Counters, Warps, Motions, Asking };
   Loops(uint64_t seed, Flavour flavour)
       : random_(seed * 0x9E3779B97F4A7C15ull + 5),
         warps_(flavour == Flavour::Warps),
-        moves_(flavour == Flavour::Motions) {}
+        moves_(flavour == Flavour::Motions),
+        asks_(flavour == Flavour::Asking) {}
 
   Program program() {
     Program p;
     constexpr std::pair<uint32_t, uint32_t> kLaunches[] = {{1, 2}, {1, 2}, {1, 3}, {1, 4}, {2, 1}, {2, 2}};
-    const auto [grid, block] = kLaunches[below(6)];
+    // What others ask for matters to two threads where there are more.
+    constexpr std::pair<uint32_t, uint32_t> kLarger[] = {{1, 3}, {1, 4}, {3, 1}};
+    const auto [grid, block] = asks_ ? kLarger[below(3)] : kLaunches[below(6)];
     p.launch.grid = {grid, 1, 1}, p.launch.block = {block, 1, 1};
     p.launch.warpSize = warps_ && chance(40) ? 2 : 4;
     threads_ = block, blocks_ = grid;
     p.cells = 8;
+    if (asks_) p.preconditions.resize(1 + chance(30));
+    for (Precondition& c : p.preconditions) {
+      c.reads = false;
+      c.b = asked();
+    }
     p.body = statements(1 + below(3), 0);
     p.variables = variables_;
     return p;
@@ -154,6 +162,17 @@ class Loops {
       case 1: return binary(Op::Equal, thread(), variable());
       case 2: return binary(Op::Less, variable(), constant(2));
       default: return binary(Op::Equal, of(Expr::Kind::Input), constant(1));
+    }
+  }
+  /// Of the input, by all or by some.
+  Expr asked() {
+    const Expr input = of(Expr::Kind::Input);
+    const Expr who = of(chance(50) ? Expr::Kind::Thread : Expr::Kind::Block);
+    switch (below(4)) {
+      case 0: return binary(Op::Less, input, constant(1 + below(2)));
+      case 1: return binary(Op::Less, constant(0), input);
+      case 2: return binary(Op::Less, binary(Op::Mul, who, input), constant(1 + below(2)));
+      default: return binary(Op::Equal, binary(Op::Equal, who, constant(2)), binary(Op::Less, input, constant(1)));
     }
   }
   Expr bound() {
@@ -289,7 +308,7 @@ class Loops {
   }
 
   std::mt19937_64 random_;
-  bool warps_, moves_;
+  bool warps_, moves_, asks_;
   uint32_t threads_ = 2, blocks_ = 1, variables_ = 0;
   std::vector<uint32_t> open_;  ///< variables of the loops around
 };
@@ -301,6 +320,9 @@ Program generateLoops(uint64_t seed) {
 }
 Program generateWarpLoops(uint64_t seed) {
   return Loops(seed, Loops::Flavour::Warps).program();
+}
+Program generateAsking(uint64_t seed) {
+  return Loops(seed, Loops::Flavour::Asking).program();
 }
 Program generateMotions(uint64_t seed) {
   return Loops(seed, Loops::Flavour::Motions).program();

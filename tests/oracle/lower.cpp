@@ -153,6 +153,10 @@ class Lowering {
 
   /// As Clang makes it: what decides between the two sides of || is a branch.
   void precondition(const Precondition& c) {
+    if (!c.reads) {
+      emit(Opcode::Requires, ir::kVoid, {condition(c.b)});
+      return;
+    }
     ir::Inst load = access(Opcode::Load, c.place);
     load.type = narrow(c.place), load.operands = {address(c.place)};
     Operand v = emit(load);

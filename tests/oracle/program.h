@@ -121,8 +121,9 @@ struct Stmt {
   std::vector<Stmt> body, otherwise;
 };
 
-/// (place & 1) == (a & 1), or place == a, or else b, at the beginning. Of global memory; no variables.
+/// (place & 1) == (a & 1), or place == a, or else b, at the beginning. Of global memory; no variables. Or only b.
 struct Precondition {
+  bool reads = true;  ///< not only b
   Place place;
   Expr a, b;
   bool either = false;  ///< b counts

@@ -32,8 +32,10 @@ class Simplifier {
       std::vector<Precondition> without = all;
       without.erase(without.begin() + long(i));
       if (with(all, without)) return true;
-      if (all[i].either && with(all[i].either, false)) return true;
-      if (expr(all[i].a) || expr(all[i].b) || expr(all[i].place.index)) return true;
+      if (all[i].reads && all[i].either && with(all[i].either, false)) return true;
+      if (expr(all[i].b)) return true;
+      if (!all[i].reads) continue;
+      if (expr(all[i].a) || expr(all[i].place.index)) return true;
     }
     return false;
   }

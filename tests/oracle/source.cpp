@@ -209,11 +209,12 @@ std::string source(const Program& p) {
   out += fmt::format("__global__ void random(int *a, int n) {{\n  __shared__ int s[{}];\n", p.cells);
   out += "  cooperative_groups::thread_block::arrival_token phase{};\n";
   for (uint32_t v = 0; v < p.variables; ++v) out += fmt::format("  int v{} = 0;\n", v);
-  for (const Precondition& c : p.preconditions)
-    out += fmt::format("  __requires({}{});\n",
-                       c.whole ? fmt::format("{} == {}", text(c.place), text(c.a))
-                               : fmt::format("({} & 1) == ({} & 1)", text(c.place), text(c.a)),
-                       c.either ? " || " + text(c.b) + " != 0" : "");
+  for (const Precondition& c : p.preconditions) {
+    std::string read = c.whole ? fmt::format("{} == {}", text(c.place), text(c.a))
+                               : fmt::format("({} & 1) == ({} & 1)", text(c.place), text(c.a));
+    if (c.either) read += " || ";
+    out += fmt::format("  __requires({}{});\n", c.reads ? read : "", c.either || !c.reads ? text(c.b) + " != 0" : "");
+  }
   return out + Printer(p.launch).list(p.body, 1) + "}\n";
 }
 

@@ -54,6 +54,10 @@ TEST_CASE("what any two threads of warps prove is so by brute force") {
   compareSeeds(generateWarpLoops, 400);
 }
 
+TEST_CASE("what any two threads that ask for something prove is so by brute force") {
+  compareSeeds(generateAsking, 300);
+}
+
 TEST_CASE("what any two threads of moving registers prove is so by brute force") {
   compareSeeds(generateMotions, 600);
 }
