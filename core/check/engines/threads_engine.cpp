@@ -9,6 +9,7 @@
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/tickets.h"
+#include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
 #include "encoder/arith/bounds.h"
 #include "gpu-model/ir/recurrence.h"
@@ -300,9 +301,16 @@ class ThreadsEngine {
     return questions_.mayBe(conditions, b.execution.assumptions, b.given);
   }
 
-  // Candidates that are not inductive, together with the others that are left, are left out.
+  // Candidates that are not inductive, together with the others that are left, are left out; before that those of
+  // registers on which no question depends, since each costs a question.
   bool refute() {
     const size_t before = summaries_.refuted.size();
+    if (!std::exchange(usedOnly_, true)) {
+      std::vector<const Execution*> executions;
+      for (const Block* b : blocks()) executions.push_back(&b->execution);
+      summaries_.refuted.merge(unusedCandidates(tm_, executions));
+      if (summaries_.refuted.size() != before) return true;
+    }
     for (const Block* block : blocks()) {
       std::vector<const machine::Induction*> open;
       std::vector<Condition> conditions;
@@ -669,6 +677,7 @@ class ThreadsEngine {
   Term otherBlock_;    ///< the second is another one than the first
   Thread threads_[3];  ///< two of one block, which differ, and one of the other
   machine::Summaries summaries_;
+  bool usedOnly_ = false;      ///< candidates of registers on which no question depends are left out
   Block block_;                ///< any two threads
   std::optional<Block> warp_;  ///< any two of one warp, where these meet
   uint32_t suspicions_ = 0;
