@@ -90,6 +90,7 @@ struct LoopEntry {
   ActiveLanes active;
   bool meetsBlock, meets;                  ///< threads of the block, of the warp at least, wait for each other in it
   LaneVec rounds;                          ///< before the one that is executed
+  std::vector<LaneVec> unknowns;           ///< by phi: Carried::unknown
   std::vector<Candidate> assumed;          ///< at its beginning
   std::map<uint32_t, Movement> movements;  ///< by phi: where Exact is a candidate
 };
@@ -146,6 +147,7 @@ class BlockExecutor {
   Term parted(const LaneVec& entered, const LaneVec& mask);
   void mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first, const std::vector<LaneVec>& now,
                 bool next);
+  void carry(const LoopEntry& at, const std::vector<LaneVec>& first, const Arrivals& back);
   void mustAlign(const LoopEntry& at, Term bad, bool forOrder = false);
   Term orderedByWarp(size_t firstSegment) const;
   void forgetLocals(const ActiveLanes& lanes);

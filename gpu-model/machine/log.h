@@ -179,6 +179,8 @@ struct Execution {
   std::vector<Obligation> cuts;          ///< class Unwinding: another iteration is possible
   std::vector<Induction> inductions;     ///< with MachineOptions::summaries
   std::vector<Alignment> alignments;     ///< likewise
+  std::vector<Carried> carried;          ///< likewise
+  std::set<size_t> candidates;           ///< likewise; indices of assumptions that say no more than a candidate
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
   std::vector<Life> lives;  ///< in machine order

@@ -284,6 +284,7 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
     const ir::Inst& phi = insts[i];
     const auto closed = afterRounds(at, i, first, rounds);
     out.push_back(closed ? *closed : anything(at.active, "register", phi.type.bits));
+    at.unknowns.push_back(closed ? rounds : out.back());
     std::vector<Candidate::Kind> kinds = candidatesOf(at, phi, closed.has_value());
     if (auto m = movement(at, phi)) {
       at.movements[uint32_t(i)] = std::move(*m);
@@ -310,8 +311,10 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
   for (const Candidate& c : at.assumed) {
     if (c.kind == Candidate::Kind::Uniform || c.kind == Candidate::Kind::SameObject) continue;
     auto one = [&](Term p, Term q) { return holds(tm_, c.kind, p, q); };
+    const size_t before = out_.assumptions.size();
     assume(mask, ofMovement(c.kind) ? isExact(at, c, first[c.phi], out[c.phi], false)
                                     : lift(lanes_, at.active, one, first[c.phi], out[c.phi]));
+    for (size_t i = before; i < out_.assumptions.size(); ++i) out_.candidates.insert(i);
   }
   return out;
 }
@@ -331,6 +334,18 @@ void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vec
     }
     if (!tm_.isFalse(bad)) out_.inductions.push_back({c, bad, out_.assumptions.size()});
   }
+}
+
+// The round has been executed: what its registers depend on is known.
+void BlockExecutor::carry(const LoopEntry& at, const std::vector<LaneVec>& first, const Arrivals& back) {
+  if (nobody(back.mask)) return;
+  for (uint32_t phi = 0; phi < at.unknowns.size(); ++phi)
+    for (uint32_t lane : activeLanes(back.mask))
+      out_.carried.push_back({at.frame.function,
+                              at.loop.header,
+                              phi,
+                              at.unknowns[phi].at(lane),
+                              {first[phi].at(lane), back.phis[phi].at(lane), back.mask.at(lane)}});
 }
 
 // Who stays behind in a loop before comes in another choice of its round; until then whoever meets it waits.
@@ -407,14 +422,15 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   for (ir::BlockId b : l.blocks) inside[b] = true;
   const bool meetsBlock = meetsIn(frame, l, ir::isBarrier);
   const bool meets = meetsBlock || (space_.lanesPerWarp() > 1 && meetsIn(frame, l, ir::isWarpOp));
-  LoopEntry at{frame,      l,     loop, from, defined, std::move(inside), activeLanes(entered.mask),
-               meetsBlock, meets, {},   {},   {}};
+  LoopEntry at{frame, l,  loop, from, defined, std::move(inside), activeLanes(entered.mask), meetsBlock,
+               meets, {}, {},   {},   {}};
   if (!at.meets) {
     memory_.forgetOwn();
     forgetLocals(at.active);
     const std::vector<LaneVec> now = anyRound(at, entered.mask, entered.phis);
     const Arrivals back = round(at, entered.mask, now, 0);
     mustHold(at, back.mask, entered.phis, back.phis, true);
+    carry(at, entered.phis, back);
     if (const Term again = back.mask.at(lanes_ - 1); again && at.rounds.at(lanes_ - 1))
       memory_.coverage().isRound(at.rounds.at(lanes_ - 1), again);
     return cut(back.mask);
@@ -434,6 +450,7 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   const std::vector<LaneVec> now = anyRound(at, goesOn, entered.phis);
   Arrivals back = round(at, goesOn, now, 1);
   mustHold(at, back.mask, entered.phis, back.phis, true);
+  carry(at, entered.phis, back);
   mustAlign(at, parted(goesOn, back.mask));
   std::vector<Term> meetings;
   for (size_t s = firstSegment; s + 1 < out_.segments.size(); ++s)

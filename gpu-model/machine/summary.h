@@ -43,6 +43,16 @@ struct Induction {
   size_t assumptions = 0;
 };
 
+/// A register that goes from round to round, as it is in one lane before the round that stands for any.
+struct Carried {
+  uint32_t function = 0;
+  ir::BlockId header = 0;
+  uint32_t phi = 0;  ///< of the header
+  Term unknown;      ///< a variable on which it depends and on which nothing known before the loop does
+  std::vector<Term>
+      dependsOn;  ///< what it was before the loop, what it is after the round, and whether there is another
+};
+
 /// Threads that meet within a loop, those of a block at barriers or those of a warp at its operations, take the same
 /// number of rounds, and meet in each: `bad` cannot be, or the summary is none. Executions in which one of them stays
 /// behind somewhere before are none of these.

@@ -325,6 +325,16 @@ bool mayConflict(const std::vector<std::pair<const Access*, Site>>& accesses, bo
   return plainWrite || (atomicWrite && (plain || mixedWidths));
 }
 
+bool mayBe(const encoder::TermManager& tm, const RaceQuery& q) {
+  return !tm.isFalse(q.race) || !tm.isFalse(q.benign);
+}
+
+/// True: no more are wanted.
+bool add(std::vector<RaceQuery>& all, RaceQuery&& q, const RaceOptions& options) {
+  all.push_back(std::move(q));
+  return options.enough && options.enough(all.back());
+}
+
 }  // namespace
 
 std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const RaceOptions& options) {
@@ -332,6 +342,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   Builder builder(in, options);
   builder.setExecution(e);
   std::vector<RaceQuery> out;
+  auto isLast = [&](RaceQuery&& q) { return add(out, std::move(q), options); };
   std::vector<OpenSegment> open;
   Closing closing(tm, e.lanes);
   for (size_t k = 0; k < e.segments.size(); ++k) {
@@ -373,19 +384,19 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
         builder.expand(e, *a, site, condition, atomicWidth, q);
       }
       if (named) {
-        if (auto pairs = namedRaces(in, e, q, options)) out.push_back(std::move(*pairs));
+        if (auto pairs = namedRaces(in, e, q, options); pairs && isLast(std::move(*pairs))) return out;
         continue;
       }
       const uint32_t warp = options.warpSize;
       if (!warpBarriers && !options.lockStep) {
         builder.decide(q, [](const Site& s) { return s.lane; });
-        if (!tm.isFalse(q.race) || !tm.isFalse(q.benign)) out.push_back(std::move(q));
+        if (mayBe(tm, q) && isLast(std::move(q))) return out;
         continue;
       }
-      if (auto inside = warpRaces(in, e, q, options)) out.push_back(std::move(*inside));
+      if (auto inside = warpRaces(in, e, q, options); inside && isLast(std::move(*inside))) return out;
       q.acrossWarps = true;
       builder.decide(q, [&](const Site& s) { return s.lane / warp; });
-      if (!tm.isFalse(q.race) || !tm.isFalse(q.benign)) out.push_back(std::move(q));
+      if (mayBe(tm, q) && isLast(std::move(q))) return out;
     }
     // What the barrier closes, in the executions in which it happens.
     Term stays = tm.not_(e.segments[k].barrier);
@@ -428,7 +439,7 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
       builder.expand(site.execution ? second : first, *a, site, tm.tru(), reachesBlocks(*a) ? atomicWidth : 0, q);
     }
     builder.decide(q, [](const Site& s) { return s.execution; });
-    if (!tm.isFalse(q.race) || !tm.isFalse(q.benign)) out.push_back(std::move(q));
+    if (mayBe(tm, q) && add(out, std::move(q), options)) return out;
   }
   return out;
 }

@@ -71,6 +71,8 @@ struct RaceOptions {
   /// but no race and benign yet: true if it is certain that the conflict cannot be. Then the formulas with values,
   /// which cost far more to build, are left out.
   std::function<bool(const RaceQuery&)> refuted;
+  /// Told of each query when it is complete, in order: true if no more are wanted.
+  std::function<bool(const RaceQuery&)> enough;
   bool pairwise = false;                 ///< units are few: every pair of accesses is compared by itself
   const Cancellation* cancel = nullptr;  ///< building stops with Cancelled
 };

@@ -49,19 +49,41 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   return out;
 }
 
+// Any of many pairs of accesses may be too much where each pair by itself is not.
 Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions) {
   question = definitions_->apply(question);
-  if (tm_.isFalse(question)) return Answer::Unsat;
-  const Formulas f = formulas({question}, assumptions);
-  const Answer out = solve(f.simple);
-  if (f.same || out == Answer::Unsat) return out;
-  return withBits_ ? solve(f.exact) : Answer::Unknown;
+  if (tm_.op(question) != encoder::Op::Or) return ask(question, assumptions, If::Counted);
+  const Answer whole = ask(question, assumptions, If::InPairs);
+  if (whole != Answer::Unknown) return whole;
+  const Answer parts = anyOf({tm_.args(question).begin(), tm_.args(question).end()}, assumptions);
+  return parts != Answer::Unknown ? parts : ask(question, assumptions, If::Counted);
 }
 
-Answer ThreadQuestions::solve(const std::vector<Term>& all) {
+// One solver is asked of all parts; of one that it does not refute the bits count.
+Answer ThreadQuestions::anyOf(const std::vector<Term>& parts, const std::vector<Term>& assumptions) {
+  const Formulas f = formulas(parts, assumptions, parts.size());
+  encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
+  for (size_t i = parts.size(); i < f.simple.size(); ++i) query.add(f.simple[i]);
+  for (size_t i = 0; i < parts.size(); ++i) {
+    Answer one = check(query, {&f.simple[i], 1}, If::InParts);
+    if (one != Answer::Unsat && !f.same) one = ask(parts[i], assumptions, If::InParts);
+    if (one != Answer::Unsat) return one;
+  }
+  return Answer::Unsat;
+}
+
+Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions, If undecided) {
+  if (tm_.isFalse(question)) return Answer::Unsat;
+  const Formulas f = formulas({question}, assumptions);
+  const Answer out = solve(f.simple, undecided);
+  if (f.same || out == Answer::Unsat) return out;
+  return withBits_ ? solve(f.exact, undecided) : Answer::Unknown;
+}
+
+Answer ThreadQuestions::solve(const std::vector<Term>& all, If undecided) {
   encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
   for (Term t : all) query.add(t);
-  return check(query, {}, If::Counted);
+  return check(query, {}, undecided);
 }
 
 Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptions, uint32_t conflicts,
@@ -79,9 +101,10 @@ Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptio
 
 Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assumptions, If undecided) {
   const bool little = undecided == If::Optional && budget_.undecided && optional_ >= budget_.undecided;
-  const Answer out =
-      query.check(assumptions, little ? std::min(budget_.conflicts, kLimits.optionalConflicts) : budget_.conflicts)
-          .answer;
+  const uint32_t most = little                     ? kLimits.optionalConflicts
+                        : undecided == If::InPairs ? kLimits.pairsConflicts
+                                                   : budget_.conflicts;
+  const Answer out = query.check(assumptions, std::min(budget_.conflicts, most)).answer;
   cancel_.poll();
   if (out != Answer::Unknown) return out;
   if (undecided == If::Optional) ++optional_;

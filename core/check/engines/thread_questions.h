@@ -37,7 +37,9 @@ class ThreadQuestions {
   void know(const Tickets* tickets) { tickets_ = tickets; }
 
   /// Whether the question can be where the assumptions stand; both of width 1. Required: begin(). Throws UsedUp when
-  /// as many questions are undecided as the budget allows, and Cancelled; so does mayBe().
+  /// as many questions are undecided as the budget allows, and Cancelled; so does mayBe(). Of what is undecided as a
+  /// whole each part of the disjunction is asked by itself, until one is not refuted; then the whole once more, with
+  /// all the work that there is.
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions);
 
   /// The same within so many conflicts, products computed; a question that stays undecided is none of the budget's.
@@ -66,14 +68,17 @@ class ThreadQuestions {
     bool same = false;  ///< there are no such products
   };
   Formulas formulas(std::vector<Term> asked, const std::vector<Term>& assumptions, size_t places = 1);
-  encoder::Answer solve(const std::vector<Term>& all);
   std::vector<bool> mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
                           const std::vector<Term>& given, bool counts);
   enum class If : uint8_t {
     Counted,   ///< undecided, it is one of those that the budget allows
     Optional,  ///< nothing depends on it
-    InParts    ///< smaller questions come after it
+    InParts,   ///< smaller questions come after it
+    InPairs    ///< likewise, and they are far easier
   };
+  encoder::Answer ask(Term question, const std::vector<Term>& assumptions, If undecided);
+  encoder::Answer anyOf(const std::vector<Term>& parts, const std::vector<Term>& assumptions);
+  encoder::Answer solve(const std::vector<Term>& all, If undecided);
   encoder::Answer check(encoder::Query& query, std::span<const Term> assumptions, If undecided);
 
   const Problem& problem_;

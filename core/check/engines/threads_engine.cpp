@@ -9,6 +9,7 @@
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/tickets.h"
+#include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
 #include "encoder/arith/bounds.h"
 #include "gpu-model/ir/recurrence.h"
@@ -299,9 +300,16 @@ class ThreadsEngine {
     return questions_.mayBe(conditions, b.execution.assumptions, b.given);
   }
 
-  // Candidates that are not inductive, together with the others that are left, are left out.
+  // Candidates that are not inductive, together with the others that are left, are left out; before that those of
+  // registers on which no question depends, since each costs a question.
   bool refute() {
     const size_t before = summaries_.refuted.size();
+    if (!std::exchange(usedOnly_, true)) {
+      std::vector<const Execution*> executions;
+      for (const Block* b : blocks()) executions.push_back(&b->execution);
+      summaries_.refuted.merge(unusedCandidates(tm_, executions));
+      if (summaries_.refuted.size() != before) return true;
+    }
     for (const Block* block : blocks()) {
       std::vector<const machine::Induction*> open;
       std::vector<Condition> conditions;
@@ -358,23 +366,24 @@ class ThreadsEngine {
   // One of two accesses that may race, within a block or between two.
   std::optional<ir::InstRef> race() {
     auto inBlock = [&](const por::RaceQuery& q) { return first(block_, q.assumptions, q.cutAssumptions[0]); };
-    const std::vector<por::RaceQuery> inside =
-        por::blockRaces(in_.inputs, block_.execution,
-                        racesOf(1, [&](const auto& query) { return !meets(query, inBlock(query), block_.tickets); }));
-    for (const por::RaceQuery& q : inside) {
+    auto isRaceInside = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
       Meeting found = how(q, inBlock(q), block_.tickets);
       if (found != Meeting::None && warp_) {
         block_.given.push_back(tm_.not_(sameWarp()));
         found = meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None;
-        if (found == Meeting::Racing) suspect(inside, q, {inBlockOf(block_)}, inBlock, block_.tickets);
+        if (found == Meeting::Racing) suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
         block_.given.pop_back();
         found = std::max(found, inWarp(q.object));
       } else if (found == Meeting::Racing) {
-        suspect(inside, q, {inBlockOf(block_)}, inBlock, block_.tickets);
+        suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
       }
-      if (found == Meeting::Racing) return place(q, block_.execution, block_.execution);
       if (found == Meeting::Benign) openBenign(q, Level::IntraBlock);
-    }
+      return found == Meeting::Racing;
+    };
+    const auto inside = firstRace(
+        isRaceInside, [&](const por::RaceQuery& q) { return meets(q, inBlock(q), block_.tickets); },
+        [&](const por::RaceOptions& o) { return por::blockRaces(in_.inputs, block_.execution, o); });
+    if (inside) return place(*inside, block_.execution, block_.execution);
     if (size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1) return std::nullopt;
     // Threads of different blocks may have the same place in theirs.
     const Execution one = run(blocks_[0], {threads_[0]}), other = run(blocks_[1], {threads_[2]});
@@ -386,19 +395,33 @@ class ThreadsEngine {
       out.push_back(otherBlock_);
       return out;
     };
-    const std::vector<por::RaceQuery> across = por::gridRaces(
-        in_.inputs, one, other, racesOf(1, [&](const auto& query) { return !meets(query, between(query), tickets); }));
-    for (const por::RaceQuery& q : across) {
+    auto isRaceAcross = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
       const Meeting found = how(q, between(q), tickets);
-      if (found == Meeting::Racing) {
-        suspect(across, q,
+      if (found == Meeting::Racing)
+        suspect(all, q,
                 {executed(one, blocks_[0], {threads_[0].number}), executed(other, blocks_[1], {threads_[2].number})},
                 between, tickets);
-        return place(q, one, other);
-      }
       if (found == Meeting::Benign) openBenign(q, Level::InterBlock);
-    }
-    return std::nullopt;
+      return found == Meeting::Racing;
+    };
+    const auto across = firstRace(
+        isRaceAcross, [&](const por::RaceQuery& q) { return meets(q, between(q), tickets); },
+        [&](const por::RaceOptions& o) { return por::gridRaces(in_.inputs, one, other, o); });
+    return across ? std::optional(place(*across, one, other)) : std::nullopt;
+  }
+
+  // One race is enough; but of all accesses that may meet it is asked whether they do before one of them is suspected,
+  // so that a precondition is known to exclude them all.
+  template <class IsRace, class Meets, class Build>
+  std::optional<por::RaceQuery> firstRace(const IsRace& isRace, const Meets& meets, const Build& queries) {
+    por::RaceOptions options = racesOf(1, [&](const auto& q) { return !meets(q); });
+    bool found = false;
+    if (!alarms_) options.enough = [&](const auto& q) { return found = isRace({}, q); };
+    std::vector<por::RaceQuery> all = queries(options);
+    if (found) return std::move(all.back());
+    if (!alarms_) return std::nullopt;
+    const auto it = std::ranges::find_if(all, [&](const auto& q) { return isRace(all, q); });
+    return it == all.end() ? std::nullopt : std::optional(*it);
   }
 
   static ExecutedBlock executed(const Execution& e, const machine::BlockIndex& b, std::vector<Term> threads) {
@@ -687,6 +710,7 @@ class ThreadsEngine {
   Term otherBlock_;    ///< the second is another one than the first
   Thread threads_[3];  ///< two of one block, which differ, and one of the other
   machine::Summaries summaries_;
+  bool usedOnly_ = false;      ///< candidates of registers on which no question depends are left out
   Block block_;                ///< any two threads
   std::optional<Block> warp_;  ///< any two of one warp, where these meet
   uint32_t suspicions_ = 0;
