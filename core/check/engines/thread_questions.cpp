@@ -53,21 +53,21 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
 Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions) {
   question = definitions_->apply(question);
   if (tm_.op(question) != encoder::Op::Or) return ask(question, assumptions, If::Counted);
-  const Answer whole = ask(question, assumptions, If::InPairs);
-  if (whole != Answer::Unknown) return whole;
-  const Answer parts = anyOf({tm_.args(question).begin(), tm_.args(question).end()}, assumptions);
-  return parts != Answer::Unknown ? parts : ask(question, assumptions, If::Counted);
+  Answer out = ask(question, assumptions, If::InParts);
+  if (out == Answer::Unknown) out = anyOf({tm_.args(question).begin(), tm_.args(question).end()}, assumptions);
+  if (out == Answer::Unknown) count();
+  return out;
 }
 
-// One solver is asked of all parts; of one that it does not refute the bits count.
+// One solver is asked of all parts, with little work for each.
 Answer ThreadQuestions::anyOf(const std::vector<Term>& parts, const std::vector<Term>& assumptions) {
   const Formulas f = formulas(parts, assumptions, parts.size());
   encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
   for (size_t i = parts.size(); i < f.simple.size(); ++i) query.add(f.simple[i]);
   for (size_t i = 0; i < parts.size(); ++i) {
-    Answer one = check(query, {&f.simple[i], 1}, If::InParts);
-    if (one != Answer::Unsat && !f.same) one = ask(parts[i], assumptions, If::InParts);
-    if (one != Answer::Unsat) return one;
+    const Answer one = query.check({&f.simple[i], 1}, kLimits.partConflicts).answer;
+    cancel_.poll();
+    if (one != Answer::Unsat) return f.same ? one : Answer::Unknown;
   }
   return Answer::Unsat;
 }
@@ -99,16 +99,19 @@ Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptio
   return out;
 }
 
+void ThreadQuestions::count() {
+  if (++undecided_ == budget_.undecided) throw UsedUp();
+}
+
 Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assumptions, If undecided) {
   const bool little = undecided == If::Optional && budget_.undecided && optional_ >= budget_.undecided;
-  const uint32_t most = little                     ? kLimits.optionalConflicts
-                        : undecided == If::InPairs ? kLimits.pairsConflicts
-                                                   : budget_.conflicts;
-  const Answer out = query.check(assumptions, std::min(budget_.conflicts, most)).answer;
+  const Answer out =
+      query.check(assumptions, little ? std::min(budget_.conflicts, kLimits.optionalConflicts) : budget_.conflicts)
+          .answer;
   cancel_.poll();
   if (out != Answer::Unknown) return out;
   if (undecided == If::Optional) ++optional_;
-  if (undecided == If::Counted && ++undecided_ == budget_.undecided) throw UsedUp();
+  if (undecided == If::Counted) count();
   return out;
 }
 

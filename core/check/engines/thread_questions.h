@@ -38,8 +38,7 @@ class ThreadQuestions {
 
   /// Whether the question can be where the assumptions stand; both of width 1. Required: begin(). Throws UsedUp when
   /// as many questions are undecided as the budget allows, and Cancelled; so does mayBe(). Of what is undecided as a
-  /// whole each part of the disjunction is asked by itself, until one is not refuted; then the whole once more, with
-  /// all the work that there is.
+  /// whole each part of the disjunction is asked by itself, until one is not refuted.
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions);
 
   /// The same within so many conflicts, products computed; a question that stays undecided is none of the budget's.
@@ -73,12 +72,12 @@ class ThreadQuestions {
   enum class If : uint8_t {
     Counted,   ///< undecided, it is one of those that the budget allows
     Optional,  ///< nothing depends on it
-    InParts,   ///< smaller questions come after it
-    InPairs    ///< likewise, and they are far easier
+    InParts    ///< smaller questions come after it
   };
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions, If undecided);
   encoder::Answer anyOf(const std::vector<Term>& parts, const std::vector<Term>& assumptions);
   encoder::Answer solve(const std::vector<Term>& all, If undecided);
+  void count();  ///< one that is undecided
   encoder::Answer check(encoder::Query& query, std::span<const Term> assumptions, If undecided);
 
   const Problem& problem_;
