@@ -243,14 +243,17 @@ class Judge {
     const Known k = known(whole, domain);
     const Status status = k.claim ? k.standing.status : Status::Unknown;
     const bool isConstruct = whole.kind == Kind::Construct;
-    bool named = false, worse = false;
+    bool named = false, worse = false, open = false;
     for (const PropertyResult& p : out) {
       if (p.allowed) continue;
       const bool same = isConstruct ? p.id == kUnsupportedId : p.cls == whole.cls;
       named |= same;
       worse |= same && !isProof(p.status);
+      open |= same && !isProof(p.status) && p.status != Status::Violated;
     }
-    if (worse || (isProof(status) && (named || isConstruct))) return;
+    // Where a check has ended with the one that it found, there may be others.
+    const bool others = worse && !open && status == Status::NotChecked && !isConstruct;
+    if ((worse && !others) || (isProof(status) && (named || isConstruct))) return;
     if (isConstruct && !isProof(verdictOf(out))) return;  // for the same reason as something else
     whole.loc = problem_.kernel.loc;
     out.push_back(k.claim ? resultOf(whole, k, domain) : openResult(whole, domain));

@@ -57,7 +57,7 @@ std::vector<Candidate> candidatesFor(const ir::Module& m, const PropertyResult& 
   std::vector<Candidate> out{{&second, InsertAt::Before, false}};
   // One line after the other: it is the same place.
   if (first.file != second.file || first.line + 1 != second.line) out.push_back({&first, InsertAt::After, false});
-  if (const ir::Location* condition = controlling(m, later.function, later.block))
+  for (const ir::Location* condition : controlling(m, later.function, later.block))
     out.push_back({condition, InsertAt::Before, false});
   if (race.level == Level::IntraWarp) out.push_back({&second, InsertAt::Before, true});
   return out;
@@ -110,8 +110,9 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
     for (const Candidate& c : candidatesFor(run.module, *race)) {
       const std::optional<ir::Module> changed = with(run.module, k.kernel, c);
       if (!changed) continue;
-      if (cancel.cancelled() || ++tried > kMostCandidates) break;
+      if (cancel.cancelled()) break;
       if (goesWrong(*changed, race->counterexample->witness, once, cancel)) continue;
+      if (++tried > kMostCandidates) break;
       KernelCheck check(*changed, k.kernel, once, progress);
       if (!check.run(false, cancel)) break;
       const Status verdict = check.result().verdict;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -120,15 +121,19 @@ bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt si
   return false;
 }
 
-const ir::Location* controlling(const ir::Module& module, uint32_t function, ir::BlockId block) {
+std::vector<const ir::Location*> controlling(const ir::Module& module, uint32_t function, ir::BlockId block) {
   const ir::Function& code = module.functions[function];
-  std::optional<ir::BlockId> nearest;
+  std::vector<std::pair<size_t, ir::BlockId>> branches;  // those that all ways take, and how much is reached without
   for (ir::BlockId b = 0; b < code.blocks.size(); ++b) {
-    if (b == block || code.blocks[b].insts.back().targets.size() < 2 || reached(code, b)[block]) continue;
-    // Of two that all ways take, the later one is not reached without the other.
-    if (!nearest || !reached(code, *nearest)[b]) nearest = b;
+    if (b == block || code.blocks[b].insts.back().targets.size() < 2) continue;
+    const std::vector<bool> past = reached(code, b);
+    // Of two that all ways take, less is reached without the earlier one.
+    if (!past[block]) branches.emplace_back(std::ranges::count(past, true), b);
   }
-  return nearest ? &module.locations[code.blocks[*nearest].insts.back().loc] : nullptr;
+  std::ranges::sort(branches, std::greater{});
+  std::vector<const ir::Location*> out;
+  for (const auto& [n, b] : branches) out.push_back(&module.locations[code.blocks[b].insts.back().loc]);
+  return out;
 }
 
 std::optional<ir::Module> withInserted(const ir::Module& module, uint32_t function, const std::string& file,

@@ -20,9 +20,9 @@ std::vector<std::string> linesOf(const std::string& file);
 /// line, also the head of an `if`. Judged by the text alone, false in doubt.
 bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt side);
 
-/// The line of the condition that decides whether the block is executed: of the nearest branch that all ways to it
-/// take.
-const ir::Location* controlling(const ir::Module& module, uint32_t function, ir::BlockId block);
+/// The lines of the conditions that decide whether the block is executed: of the branches that all ways to it take, the
+/// nearest first.
+std::vector<const ir::Location*> controlling(const ir::Module& module, uint32_t function, ir::BlockId block);
 
 /// A copy of the module with `inst` inserted before the first or after the last instruction of the source line, once
 /// for each call site that the line was inlined at. Nothing: the line has no instructions in the function, or those of
