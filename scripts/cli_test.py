@@ -691,6 +691,10 @@ __global__ void k(int *a, int *b, int n) {
                            "  __assert(v < 2);\n  out[threadIdx.x] = 0;\n}\n")
     race = ["-b", "2", "-g", "1", "--all", "--off", "uninitialised-read", both]
     case("a race is the last thing known", ["--verbose", *race], 1, "unknown", "depends on the race check of s")
+    failing = file("failing.cu", "__global__ void k(int *a, int n) {\n  if (n > 5) __assert(0);\n  a[threadIdx.x] = 1;\n}\n")
+    case("an assertion that fails is reached", ["-b", "2", "-g", "1", "--all", failing], 1, "GPUBMC-ASSERTION", without=["no execution reaches"])
+    case("an assertion that nobody comes to", ["-b", "2", "-g", "1", "--all", file("nobody.cu",
+         "__global__ void k(int *a, int n) {\n  if (n > 5 && n < 3) __assert(a[0] == 1);\n  a[threadIdx.x] = 1;\n}\n")], 0, "no execution reaches")
     case("what a race can do", ["--verbose", "--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
     case("what is off is told", ["-b", "32", "-g", "1", "--off", "race", good], 0, "switched off")
     case("a parameter that is given is shown as given", ["-b", "32", "-g", "1", "--param", "x=1e31",

@@ -78,7 +78,7 @@ void BlockExecutor::executeCheck(Context& c) {
     LaneVec negated = lift(lanes_, c.active, [&](Term t) { return tm_.not_(t); }, condition);
     oblige(c, c.inst->op == ir::Opcode::Assert ? PropertyClass::Assertion : PropertyClass::Ensures,
            maskAnd(c.mask, negated), c.inst->name);
-    out_.assertReached.emplace_back(c.ref, anyOf(c.mask));
+    out_.assertReached.push_back({c.ref, anyOf(c.mask), out_.assumptions.size()});
     assume(c.mask, condition);
     return;
   }

@@ -155,6 +155,13 @@ struct Branch {
   size_t assumptions = 0;  ///< how many of Execution::assumptions stand when it happens
 };
 
+/// One execution of an assertion or the like.
+struct Reached {
+  ir::InstRef inst;
+  Term condition;          ///< width 1: some lane comes to it
+  size_t assumptions = 0;  ///< how many of Execution::assumptions stand then; that it does not fail is none of them
+};
+
 struct CutLoop {
   ir::LocId loc;
   unsigned iterations;
@@ -193,9 +200,8 @@ struct Execution {
   std::unordered_set<uint32_t> abstractTerms;
   /// Variables for what a device computes and gpubmc does not, by term id: no model that depends on them counts.
   std::unordered_set<uint32_t> uncomputedTerms;
-  /// For every assert-like instruction: the condition under which some lane reaches it.
-  std::vector<std::pair<ir::InstRef, Term>> assertReached;
-  std::vector<Branch> branches;  ///< in machine order, if MachineOptions::recordBranches
+  std::vector<Reached> assertReached;  ///< in machine order
+  std::vector<Branch> branches;        ///< in machine order, if MachineOptions::recordBranches
   /// Function and block: where some lane comes, under whatever condition. Nobody comes to the others.
   std::set<std::pair<uint32_t, uint32_t>> visited;
   std::vector<std::vector<PathStep>> paths;

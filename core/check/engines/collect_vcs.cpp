@@ -132,23 +132,32 @@ void Encoding::addObligations(const std::vector<machine::Obligation>& list, VcKi
   }
 }
 
-// Is an assertion reached at all? One that never is proves nothing.
+// Is an assertion reached at all? One that never is proves nothing. Whether it holds then is another question, so the
+// executions of before are those that count.
 void Encoding::addReached() {
   const machine::Execution& e = executions.front();
-  std::map<ir::InstRef, std::vector<Term>> reached;
-  for (const auto& [inst, condition] : e.assertReached) reached[inst].push_back(condition);
+  std::map<ir::InstRef, std::vector<const machine::Reached*>> reached;
+  for (const machine::Reached& r : e.assertReached) reached[r.inst].push_back(&r);
   const uint32_t function = problem.kernel.function;
   const ir::Function& code = problem.module.functions[function];
   for (uint32_t b = 0; b < code.blocks.size(); ++b)
     for (uint32_t i = 0; i < code.blocks[b].insts.size(); ++i)
       if (ir::isClaim(code.blocks[b].insts[i].op)) reached.try_emplace({function, b, i});
-  for (auto& [inst, conditions] : reached) {
+  for (const auto& [inst, executed] : reached) {
+    const size_t before = executed.empty() ? 0 : executed.front()->assumptions;
+    std::vector<Term> conditions;
+    for (const machine::Reached* r : executed) {
+      std::vector<Term> all(e.assumptions.begin() + std::ptrdiff_t(before),
+                            e.assumptions.begin() + std::ptrdiff_t(r->assumptions));
+      all.push_back(r->condition);
+      conditions.push_back(terms().conj(all));
+    }
     const Term any = terms().disj(conditions);
-    if (terms().isTrue(any) && e.assumptions.empty()) continue;
+    if (terms().isTrue(any) && before == 0) continue;
     checkReached_.push_back({});
     checkReached_.back().inst = inst;
     Vc& vc = add(VcKind::Reach, any);
-    vc.assumptions = e.assumptions.size();
+    vc.assumptions = before;
     vc.segment = SIZE_MAX;
     vc.obligation = &checkReached_.back();
   }

@@ -350,10 +350,13 @@ class ThreadsEngine {
 
   // Of an assertion that nobody comes to, others tell.
   std::optional<ir::InstRef> unreached() {
-    std::map<ir::InstRef, std::vector<Term>> conditions;
-    for (const auto& [inst, condition] : block_.execution.assertReached) conditions[inst].push_back(condition);
+    std::map<ir::InstRef, std::vector<const machine::Reached*>> conditions;
+    for (const machine::Reached& r : block_.execution.assertReached) conditions[r.inst].push_back(&r);
+    auto isReached = [&](const machine::Reached* r) {
+      return questions_.ask(r->condition, first(block_.execution, r->assumptions)) == Answer::Sat;
+    };
     for (const auto& [inst, any] : conditions)
-      if (questions_.ask(tm_.disj(any), block_.execution.assumptions) != Answer::Sat) return inst;
+      if (std::ranges::none_of(any, isReached)) return inst;
     const uint32_t function = problem_.kernel.function;
     const ir::Function& code = problem_.module.functions[function];
     for (uint32_t b = 0; b < code.blocks.size(); ++b)
