@@ -31,8 +31,8 @@ struct Depth {
 /// When a row is worth a try. All but Always: only while the domain of the row is not settled.
 enum class When : uint8_t {
   Always,
-  ThreadsAlike,    ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
-  LaunchesAlike,   ///< likewise, and Launches
+  ThreadsAlike,   ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
+  LaunchesAlike,  ///< likewise, and Launches
   Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
   RoundsMatter,  ///< likewise, WasCut, and something is undecided or a precondition is known
   OrdersMatter,  ///< the order of atomics matters, threads are few, and none of them waits for another
