@@ -55,7 +55,7 @@ set(mutated core/check/engines/threads_engine.cpp)
 gpubmc_chosen_mutant(asked_of_all_alike asking 4 [=[asksAlike(in_.inputs, block_.execution)]=] [=[true]=])
 gpubmc_chosen_mutant(two_blocks_as_one rounds 1 [=[size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1]=] [=[true]=])
 gpubmc_chosen_mutant(pairs_of_warps_unasked warps 148 [=[std::max(found, inWarp(q.object))]=] [=[found]=])
-gpubmc_chosen_mutant(undecided_is_inductive rounds 8 [=[summaries_.refuted.size() != before]=] [=[false]=])
+gpubmc_chosen_mutant(undecided_is_inductive rounds 8 [=[fails[i]]=] [=[false]=])
 
 set(mutated encoder/arith/division.cpp)
 gpubmc_chosen_mutant(signed_as_unsigned lemmas 5 [=[isSigned ? tm_.and_(tm_.sle(zero, a), tm_.slt(zero, n)) : tm_.ne(n, zero)]=] [=[tm_.ne(n, zero)]=])
