@@ -67,20 +67,17 @@ std::optional<Contract> contractOf(const Problem& problem, const Budget& budget,
     return !claims.list.empty() && std::all_of(claims.list.begin(), claims.list.end(),
                                                [](const Claim& claim) { return claim.status == Status::Holds; });
   };
-  constexpr Contract kStrongest{1, uint64_t(1) << 10};
-  if (!suffices(kStrongest)) return std::nullopt;
-  for (const uint64_t most : {uint64_t(1) << 15, kStrongest.most})
-    for (const uint64_t least : {uint64_t(0), kStrongest.least}) {
-      Contract found{least, most};
-      const bool isStrongest = least == kStrongest.least && most == kStrongest.most;
-      if (!isStrongest && !suffices(found)) continue;
-      for (const Contract weaker : {Contract{least, 1u << 20}, Contract{least, 1u << 24}, Contract{least, 1u << 28}}) {
-        if (weaker.most < found.most || !suffices(weaker)) break;
-        found = weaker;
-      }
-      return found;
+  const Contract strongest{1, 1u << 10};
+  if (!suffices(strongest)) return std::nullopt;
+  for (Contract found : {Contract{0, 1u << 15}, Contract{1, 1u << 15}, Contract{0, 1u << 10}}) {
+    if (!suffices(found)) continue;
+    for (const uint64_t most : {1u << 20, 1u << 24, 1u << 28}) {
+      if (!suffices({found.least, most})) break;
+      found.most = most;
     }
-  return std::nullopt;
+    return found;
+  }
+  return strongest;
 }
 
 bool threadsApply(const Problem& p) {
