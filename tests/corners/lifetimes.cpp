@@ -53,6 +53,8 @@ Kernel lifetimes(Random& r) {
   }
   k.source = "__device__ void set$(int *p, int v) { *p = v; }\n" + callee + s.kernel("", body);
   k.flags = {"--block-dim=" + std::to_string(r.between(1, 2)), "--grid-dim=1"};
+  // Lanes know the values of a round, of which any two threads know nothing.
+  if (r.chance(50)) k.flags.push_back("--interleavings=canonical");
   if (plan == Skipped) k.right = Right::Wrong, k.cls = PropertyClass::Assertion;
   return k;
 }
