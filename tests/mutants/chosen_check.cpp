@@ -21,10 +21,8 @@ const char* mutant = "none";
 using gpubmc::oracle::Program;
 std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
   static const std::map<std::string, Program (*)(uint64_t)> kKernels{
-      {"loops", gpubmc::oracle::generateLoops},
-      {"warps", gpubmc::oracle::generateWarpLoops},
-      {"asking", gpubmc::oracle::generateAsking},
-      {"motions", gpubmc::oracle::generateMotions},
+      {"loops", gpubmc::oracle::generateLoops},   {"warps", gpubmc::oracle::generateWarpLoops},
+      {"asking", gpubmc::oracle::generateAsking}, {"motions", gpubmc::oracle::generateMotions},
       {"rounds", gpubmc::oracle::generateRounds},
   };
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
