@@ -16,7 +16,7 @@ std::string dims(ir::Dim3 d) {
   return d.y != 1 ? fmt::format("{}x{}", d.x, d.y) : fmt::format("{}", d.x);
 }
 
-bool usesUnknownSharedBytes(const BoundInputs& b, const std::vector<machine::Execution>& executions) {
+bool usesUnknownSharedBytes(const BoundInputs& b, std::span<const machine::Execution> executions) {
   if (b.problem.launch().sharedBytes) return false;
   for (const machine::Execution& e : executions)
     for (const machine::Segment& s : e.segments)
@@ -27,7 +27,7 @@ bool usesUnknownSharedBytes(const BoundInputs& b, const std::vector<machine::Exe
 
 }  // namespace
 
-std::vector<std::string> assumptionsOf(const BoundInputs& b, const std::vector<machine::Execution>& executions,
+std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const machine::Execution> executions,
                                        bool explored) {
   const Problem& p = b.problem;
   const ir::Launch& l = p.launch();

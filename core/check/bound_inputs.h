@@ -2,6 +2,7 @@
 // The inputs of a kernel as terms: what the user, the file and the domain say of them, and the sentences that tell it.
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,7 +60,7 @@ struct BoundInputs {
 
 /// Sentences for what every check of the launch assumes, besides BoundInputs::assumptions.
 /// `explored`: interleavings were followed one by one; else `executions` are what the formulas are about.
-std::vector<std::string> assumptionsOf(const BoundInputs& bound, const std::vector<machine::Execution>& executions,
+std::vector<std::string> assumptionsOf(const BoundInputs& bound, std::span<const machine::Execution> executions,
                                        bool explored);
 
 }  // namespace gpubmc::core

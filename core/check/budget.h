@@ -1,6 +1,7 @@
 #pragma once
 // How much work an engine may do. Never seconds: the same file gets the same answer on a slow machine.
 
+#include <cstddef>
 #include <cstdint>
 
 namespace gpubmc::core {
@@ -38,6 +39,7 @@ struct Limits {
   uint64_t replayedThreads = 4'096;    ///< of a grid, where all its blocks must be replayed
   uint64_t leastReplayed = 200'000;    ///< instructions of a replay, whatever the encoding has,
   uint64_t replayedTimes = 4;          ///< and so often what it has
+  uint64_t roundsOfBeginnings = 16;    ///< of a loop that ends by itself, at the beginning of executions
   uint32_t suspicions = 5;             ///< of one run of any two threads, that are looked for in replays
   uint64_t suspectedSteps = 500'000;   ///< instructions of a replay of what any two threads may do
   uint64_t blocksOfPreconditions = 64;  ///< what the threads of each of so many blocks require is known to all

@@ -20,6 +20,8 @@ constexpr Depth allLoops(uint64_t n) {
 constexpr Row kPlan[] = {
     // engine    domain       depth          budget                                             when
     {E::Absence, D::All,      kNone,         {},                                                Always},
+    {E::Threads, D::All,      rounds(1),     {.conflicts = 200, .undecided = 2, .alarms = true}, Beginnings},
+    {E::Threads, D::Launches, rounds(1),     {.conflicts = 200, .undecided = 2, .alarms = true}, Beginnings},
     // For all inputs, where no launch of the file narrows them, as for the launches: what two threads may do is run.
     {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10, .alarms = true}, ThreadsAlike},
     {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6, .alarms = true}, LaunchesAlike},
@@ -73,6 +75,7 @@ const char* meaning(When w) {
   switch (w) {
     case Always: return "always";
     case ThreadsAlike: return "no meeting but at barriers of the block and in warps, and no waiting in loops";
+    case Beginnings: return "likewise, and there are loops: what goes wrong in their first rounds";
     case RoundsMatter: return "likewise, a loop was cut, and something is undecided or a precondition is known";
     case Contracts: return "likewise, for a precondition that would do";
     case LaunchesAlike: return "likewise, and launches of the file narrow the inputs";

@@ -34,6 +34,7 @@ enum class When : uint8_t {
   ThreadsAlike,   ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
   LaunchesAlike,  ///< likewise, and Launches
   Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
+  Beginnings,    ///< ThreadsAlike, loops, and the inputs decide: what goes wrong in the first rounds, and no proof
   RoundsMatter,  ///< likewise, WasCut, and something is undecided or a precondition is known
   OrdersMatter,  ///< the order of atomics matters, threads are few, and none of them waits for another
   ThreadsWait,   ///< a loop with atomics ends by what it reads, and threads are few

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "core/check/engines/absence.h"
+#include "core/check/engines/beginnings.h"
 #include "core/check/engines/explore_engine.h"
 #include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/threads_claims.h"
@@ -148,6 +149,7 @@ bool KernelCheck::applies(const Row& row) const {
     case When::Always: return true;
     case When::ThreadsAlike: return threadsApply(problem_);
     case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
+    case When::Beginnings: return row.domain == decides_ && t.loops && threadsApply(problem_);
     case When::RoundsMatter:
       return threadsApply(problem_) && wasCut(row) && (contract_ || last(EngineKind::Lanes, row.domain)->undecided);
     case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
@@ -287,6 +289,7 @@ Claims KernelCheck::runThreads(const Row& row, const Cancellation& cancel) {
     const uint64_t rounds = row.depth.kind == Depth::Kind::None ? 0 : row.depth.rounds;
     Budget budget = row.budget;
     budget.alarms &= row.domain == decides_;
+    if (row.when == When::Beginnings) return seeBeginnings(problem_, row.domain, unsigned(rounds), budget, cancel);
     if (row.when != When::Contracts) return claimThreads(problem_, row.domain, rounds, budget, cancel);
     contract_ = contractOf(problem_, row.budget, cancel);
     nothing.notes.push_back(contract_ ? text(*contract_) : "no precondition would do");

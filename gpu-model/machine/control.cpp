@@ -79,7 +79,7 @@ void BlockExecutor::executeRegion(Frame& frame, int loop, size_t from, size_t to
       continue;
     }
     while (frame.loops->loops[inner].parent != loop) inner = frame.loops->loops[inner].parent;
-    if (options_.summaries) {
+    if (options_.summaries && !options_.loops) {
       summariseLoop(frame, inner, i);
       i += frame.loops->loops[inner].extent;
     } else {

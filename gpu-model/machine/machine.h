@@ -23,13 +23,14 @@ struct MachineOptions {
   unsigned unwind = 8;                 ///< iterations whose continuation is symbolic
   uint64_t maxIterations = 1'000'000;  ///< of any loop
   bool cutsAnyLoop = false;            ///< maxIterations is a bound like unwind, not the limit that users know
-  const LoopPolicy* loops = nullptr;   ///< none: Unrolling by these three
+  const LoopPolicy* loops = nullptr;   ///< none: Unrolling by these three, or with summaries none is unrolled
   /// At a grid-wide barrier the stores of all blocks to one object are followed if they are no more than this.
   size_t maxOthersStores = 4'096;
   bool checkUninitialised = true;
   bool checkDivision = true;
   bool recordBranches = false;  ///< Execution::branches
-  /// Not null: the lanes are some threads of a block that has others, at most two of a warp, and loops are summarised.
+  /// Not null: the lanes are some threads of a block that has others, at most two of a warp, and loops are summarised,
+  /// unless `loops` says how far they are followed.
   /// What is claimed of these lanes is so of any. What other threads write is arbitrary after each barrier, as long as
   /// they do not race; what is given out by atomic operations, and by those of a warp, is arbitrary. Outlives the
   /// execution.

@@ -7,5 +7,5 @@ __global__ void k(int *a) {
   for (int i = 0; i < rounds; ++i) sum += i;
   sum += __shfl_down_sync(0xffffffff, sum, 1);
   if (threadIdx.x == 0) assert(sum == 4950);
-  a[0] = sum;
+  a[threadIdx.x] = sum;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/check/engines/beginnings.h"
 #include "core/check/engines/threads_claims.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
@@ -22,16 +23,7 @@ ThreadsOutcome compareThreads(const Program& p) {
   const core::Problem problem(module, 0, options);
   if (!core::threadsApply(problem)) return out;
   const Cancellation never;
-  // A loop that ends before brute force gives up has fewer rounds: a claim about so many is one about all.
-  constexpr uint64_t kRounds = 4'096;
-  for (const auto& [rounds, alarms] : {std::pair(uint64_t(0), false), {uint64_t(0), true}, {kRounds, false}}) {
-    core::Claims claims;
-    try {
-      claims =
-          core::claimThreads(problem, core::InputDomain::All, rounds, {.conflicts = 2'000, .alarms = alarms}, never);
-    } catch (const Unsupported&) {
-      continue;
-    }
+  auto judge = [&](const core::Claims& claims) {
     bool all = !claims.list.empty();
     for (const core::Claim& c : core::resolve(claims)) {
       if (c.status == core::Status::Violated && !found.violations.contains(*c.subject.cls))
@@ -50,6 +42,23 @@ ThreadsOutcome compareThreads(const Program& p) {
              std::string(info(*c.subject.cls).name) + " is claimed to hold: " + found.violations.at(*c.subject.cls));
     }
     out.proved |= all;
+  };
+  // A loop that ends before brute force gives up has fewer rounds: a claim about so many is one about all.
+  constexpr uint64_t kRounds = 4'096;
+  const core::InputDomain any = core::InputDomain::All;
+  for (const auto& [rounds, alarms] : {std::pair(uint64_t(0), false), {uint64_t(0), true}, {kRounds, false}}) {
+    try {
+      judge(core::claimThreads(problem, any, rounds, {.conflicts = 2'000, .alarms = alarms}, never));
+    } catch (const Unsupported&) {
+      continue;
+    }
+  }
+  try {
+    const core::Claims seen = core::seeBeginnings(problem, any, 1, {.conflicts = 200, .undecided = 2}, never);
+    out.begins = !seen.list.empty();
+    judge(seen);
+  } catch (const Unsupported&) {
+    return out;
   }
   return out;
 }

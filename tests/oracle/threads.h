@@ -12,6 +12,7 @@ struct ThreadsOutcome {
   bool explored = false;  ///< brute force covered everything
   bool clean = false;     ///< it found nothing
   bool proved = false;    ///< the engine claims that everything holds
+  bool begins = false;    ///< something goes wrong at the beginning of executions
   std::optional<std::string> disagreement;
 };
 

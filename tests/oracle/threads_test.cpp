@@ -22,7 +22,7 @@ void compareSeeds(Program (*make)(uint64_t), uint64_t to, size_t least = 50) {
   uint64_t from = 0;
   if (const char* seeds = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(seeds, "%lu-%lu", &from, &to) == 2);
   std::mutex mutex;
-  size_t explored = 0, clean = 0, proved = 0;
+  size_t explored = 0, clean = 0, proved = 0, begins = 0;
   std::vector<std::string> failures;
   forEachIndex(to - from, 0, [&](size_t i) {
     const Program p = make(from + i);
@@ -33,15 +33,17 @@ void compareSeeds(Program (*make)(uint64_t), uint64_t to, size_t least = 50) {
       failure = "seed " + std::to_string(from + i) + ": " + *compareThreads(small).disagreement + "\n" + source(small);
     }
     std::lock_guard lock(mutex);
-    explored += o.explored, clean += o.clean, proved += o.proved;
+    explored += o.explored, clean += o.clean, proved += o.proved, begins += o.begins;
     if (o.disagreement) failures.push_back(failure);
   });
   for (const std::string& f : failures) FAIL_CHECK(f);
   WARN(to - from << " kernels, followed completely by brute force " << explored << ", given up " << to - from - explored
-                 << ", nothing wrong in " << clean << ", of which proved " << proved);
+                 << ", nothing wrong in " << clean << ", of which proved " << proved << "; seen to go wrong at once "
+                 << begins);
   if (to - from < 200) return;
   CHECK(explored * 3 >= (to - from) * 2);
   CHECK(proved * 100 >= clean * least);
+  CHECK(begins * 4 >= explored - clean);
 }
 
 }  // namespace

@@ -113,6 +113,45 @@ void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, 
 
 }  // namespace
 
+Subject subjectOf(const BoundInputs& bound, const por::RaceQuery& race, size_t blocks) {
+  Subject out;
+  out.cls = PropertyClass::Race;
+  out.level = blocks > 1 ? Level::InterBlock : Level::IntraBlock;
+  out.name = bound.inputs.objectName(race.object);
+  out.loc = bound.inputs.objectShape(race.object).loc;
+  return out;
+}
+
+Subject subjectOf(const BoundInputs& bound, const machine::Obligation& o) {
+  Subject out;
+  out.cls = o.cls;
+  out.name = o.object ? bound.inputs.objectName(o.object) : o.what;
+  out.loc = ir::at(bound.problem.module, o.inst).loc;
+  return out;
+}
+
+Suspicion suspectedRace(const BoundInputs& bound, const por::RaceQuery& race, std::vector<ExecutedBlock> blocks,
+                        std::vector<Term> assumptions) {
+  Suspicion out;
+  out.subject = subjectOf(bound, race, blocks.size());
+  out.question = race.race;
+  out.assumptions = std::move(assumptions);
+  out.blocks = std::move(blocks);
+  out.race = &race;
+  return out;
+}
+
+Suspicion suspectedViolation(const BoundInputs& bound, const machine::Obligation& obligation, Term bad,
+                             ExecutedBlock block, std::vector<Term> assumptions) {
+  Suspicion out;
+  out.subject = subjectOf(bound, obligation);
+  out.question = bad;
+  out.assumptions = std::move(assumptions);
+  out.blocks = {std::move(block)};
+  out.obligation = &obligation;
+  return out;
+}
+
 bool mayAlarm(const Problem& problem) {
   return !problem.traits.uncomputed && problem.allowances.empty();
 }
@@ -166,8 +205,10 @@ std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questi
   return std::nullopt;
 }
 
-Claims alarm(const Problem& problem, Claim violated) {
+Claims alarm(const BoundInputs& bound, const machine::Execution& execution, Claim violated) {
+  const Problem& problem = bound.problem;
   Claims out;
+  out.domain = bound.domain;
   auto unchecked = [&](Subject s) {
     Claim c;
     c.subject = std::move(s);
@@ -183,6 +224,8 @@ Claims alarm(const Problem& problem, Claim violated) {
   }
   unchecked({.kind = Subject::Kind::Construct, .rest = true});
   out.list.push_back(std::move(violated));
+  out.assumptions = assumptionsOf(bound, {&execution, 1}, false);
+  out.statistics["terms"] = double(bound.terms.size());
   return out;
 }
 

@@ -21,6 +21,17 @@ struct Suspicion {
   const machine::Obligation* obligation = nullptr;  ///< of the first block
 };
 
+/// Of a race, or of what an instruction violates: the property that is suspected.
+Subject subjectOf(const BoundInputs& bound, const por::RaceQuery& race, size_t blocks);
+Subject subjectOf(const BoundInputs& bound, const machine::Obligation& obligation);
+
+/// A race of two threads of one block, or of two.
+Suspicion suspectedRace(const BoundInputs& bound, const por::RaceQuery& race, std::vector<ExecutedBlock> blocks,
+                        std::vector<Term> assumptions);
+/// `bad`: of width 1, that the obligation is violated.
+Suspicion suspectedViolation(const BoundInputs& bound, const machine::Obligation& obligation, Term bad,
+                             ExecutedBlock block, std::vector<Term> assumptions);
+
 /// Whether a replay of some of the threads' inputs says what the kernel does: no value may be left uncomputed, and
 /// nothing that happens may be allowed.
 bool mayAlarm(const Problem& problem);
@@ -45,7 +56,7 @@ std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questi
                                const std::vector<Question>& same, const std::vector<Term>& executions,
                                uint32_t conflicts, const por::RaceOptions& races, const Cancellation& cancel);
 
-/// What a run says that ended with it: nothing else was checked.
-Claims alarm(const Problem& problem, Claim violated);
+/// What a run says that ended with it: nothing else was checked. `execution`: of the threads that were looked at.
+Claims alarm(const BoundInputs& bound, const machine::Execution& execution, Claim violated);
 
 }  // namespace gpubmc::core

@@ -4,14 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "core/check/bound_inputs.h"
 #include "core/check/engines/cancels_terms.h"
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/tickets.h"
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
-#include "encoder/arith/bounds.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 
@@ -21,12 +19,6 @@ using encoder::Answer;
 using machine::Execution;
 
 namespace {
-
-/// A thread of a block, by its place in it.
-struct Thread {
-  Term x, y, z;
-  Term number;  ///< in the block, x first
-};
 
 /// Threads of one block, executed together.
 struct Block {
@@ -52,11 +44,10 @@ class ThreadsEngine {
       : problem_(problem),
         rounds_(goal.rounds),
         size_(goal.size),
-        someBlocks_(goal.blocks),
         alarms_(budget.alarms && size_ == Size::ThisLaunch && !rounds_ && !goal.contract && mayAlarm(problem)),
         budget_(budget),
         cancel_(cancel),
-        in_(problem, goal.domain, [this](encoder::TermManager& terms) { return chooseSizes(terms); }),
+        any_(problem, goal.domain, goal.size, goal.blocks),
         tm_(in_.terms),
         questions_(problem, tm_, budget, cancel, size_ < Size::Any) {
     out_.domain = goal.domain;
@@ -77,16 +68,10 @@ class ThreadsEngine {
  private:
   Claims prove() {
     const CancelsTerms cancels(tm_, cancel_);
-    const bool alone = size_ < Size::Any && problem_.launch().block.count() == 1;
-    choosePlaces();
-    for (Thread& t : threads_) t = anyThread();
-    if (size_ != Size::ThisLaunch) numberThreads();
-    const auto& [t, u, other] = threads_;
-    if (!alone)
-      in_.given.push_back(tm_.not_(tm_.conj(std::vector<Term>{tm_.eq(t.x, u.x), tm_.eq(t.y, u.y), tm_.eq(t.z, u.z)})));
+    const auto& [t, u, other] = any_.threads;
     do {
-      block_ = runBlock(alone ? std::vector<Thread>{t} : std::vector<Thread>{t, u}, 1, {});
-      if (problem_.traits.warpOperations && !alone) warp_ = runBlock({t, u}, 2, {sameWarp()});
+      block_ = runBlock(any_.alone() ? std::vector<Thread>{t} : std::vector<Thread>{t, u}, 1, {});
+      if (problem_.traits.warpOperations && !any_.alone()) warp_ = runBlock({t, u}, 2, {any_.sameWarp()});
       for (const Block* b : blocks())
         for (const auto* list : {&b->execution.unsupported, &b->execution.cuts, &b->execution.stops})
           if (!list->empty()) return nothing(list->front().what, list->front().inst);
@@ -126,87 +111,6 @@ class ThreadsEngine {
     }
   }
 
-  // The launch that the problem has, or one of any size: of directions in which the kernel does not look at its place,
-  // and the launch has one, one.
-  Dimensions chooseSizes(encoder::TermManager& terms) const {
-    const ir::Launch& launch = problem_.launch();
-    using R = ir::SpecialRegister;
-    auto size = [&](const char* name, Size least, uint32_t n, R place, uint32_t most) {
-      const bool any = size_ >= least && (n > 1 || readsRegister(problem_.module, problem_.kernel, place));
-      return any ? terms.rangedVar(name, 32, 1, most) : terms.constant(n, 32);
-    };
-    constexpr uint32_t kMostBlocks = 0x7FFFFFFF, kMostRows = 65'535, kMostLayers = 64;
-    Dimensions out;
-    out.block = {size("blockDim.x", Size::Any, launch.block.x, R::TidX, kMostThreads),
-                 size("blockDim.y", Size::Any, launch.block.y, R::TidY, kMostThreads),
-                 size("blockDim.z", Size::Any, launch.block.z, R::TidZ, kMostLayers)};
-    if (someBlocks_ == Blocks::OfWarps && !terms.value(out.block.x)) {
-      const uint32_t warp = launch.warpSize;
-      out.block.x = terms.mul(terms.rangedVar("warps", 32, 1, kMostThreads / warp), terms.constant(warp, 32));
-    }
-    out.grid = {size("gridDim.x", Size::AnyGrid, launch.grid.x, R::CtaidX, kMostBlocks),
-                size("gridDim.y", Size::AnyGrid, launch.grid.y, R::CtaidY, kMostRows),
-                size("gridDim.z", Size::AnyGrid, launch.grid.z, R::CtaidZ, kMostRows)};
-    return out;
-  }
-
-  // Of the blocks that two threads are of.
-  void choosePlaces() {
-    if (size_ == Size::ThisLaunch) {
-      blocks_[0] = in_.blocks[0], blocks_[1] = in_.blocks[1];
-      otherBlock_ = in_.distinct;
-      return;
-    }
-    if (someBlocks_ == Blocks::PowersOfTwo && !tm_.value(blockDim_.x))
-      in_.given.push_back(
-          tm_.eq(tm_.and_(blockDim_.x, tm_.sub(blockDim_.x, tm_.constant(1, 32))), tm_.constant(0, 32)));
-    const Term most = tm_.constant(kMostThreads, 32);
-    const Term layer = tm_.mul(blockDim_.x, blockDim_.y);
-    for (Term few : {tm_.ule(layer, most), tm_.ule(tm_.mul(layer, blockDim_.z), most)}) in_.given.push_back(few);
-    // Numbers of threads in a direction are numbers of 31 bits.
-    for (auto [n, of] :
-         {std::pair(gridDim_.x, blockDim_.x), std::pair(gridDim_.y, blockDim_.y), std::pair(gridDim_.z, blockDim_.z)})
-      for (Term few : {encoder::fits(tm_, n, of, 31), tm_.ule(tm_.mul(n, of), tm_.constant(uint64_t(1) << 31, 32))})
-        in_.given.push_back(few);
-    for (machine::BlockIndex& b : blocks_)
-      b = {below("blockIdx.x", gridDim_.x), below("blockIdx.y", gridDim_.y), below("blockIdx.z", gridDim_.z)};
-    otherBlock_ = tm_.not_(tm_.conj(std::vector<Term>{
-        tm_.eq(blocks_[0].x, blocks_[1].x), tm_.eq(blocks_[0].y, blocks_[1].y), tm_.eq(blocks_[0].z, blocks_[1].z)}));
-  }
-
-  // Numbers of threads in the grid are below its size, and do not wrap: what follows from the sizes, but not at once.
-  void numberThreads() {
-    auto number = [&](Term block, Term size, Term thread, Term blocks) {
-      const Term n = tm_.add(tm_.mul(block, size), thread);
-      in_.given.push_back(tm_.ult(n, tm_.constant(uint64_t(1) << 31, 32)));
-      in_.given.push_back(tm_.ult(n, tm_.mul(blocks, size)));
-      in_.given.push_back(tm_.ule(thread, n));
-    };
-    for (size_t i = 0; i < std::size(threads_); ++i) {
-      const machine::BlockIndex& b = blocks_[i == 2];
-      number(b.x, blockDim_.x, threads_[i].x, gridDim_.x);
-      number(b.y, blockDim_.y, threads_[i].y, gridDim_.y);
-      number(b.z, blockDim_.z, threads_[i].z, gridDim_.z);
-    }
-  }
-
-  Term below(const char* name, Term n) {
-    if (const auto known = tm_.value(n))
-      return *known == 1 ? tm_.constant(0, 32) : tm_.rangedVar(name, 32, 0, *known - 1);
-    const Term t = tm_.rangedVar(name, 32, 0, tm_.range(n).hi - 1);
-    in_.given.push_back(tm_.ult(t, n));
-    return t;
-  }
-
-  Thread anyThread() {
-    Thread t{
-        below("threadIdx.x", blockDim_.x), below("threadIdx.y", blockDim_.y), below("threadIdx.z", blockDim_.z), {}};
-    t.number = tm_.add(t.x, tm_.mul(tm_.add(t.y, tm_.mul(t.z, blockDim_.y)), blockDim_.x));
-    return t;
-  }
-
-  uint64_t gridThreads() const { return size_ == Size::ThisLaunch ? problem_.threads() : 0; }
-
   // Any two threads are executed each as a warp of its own, which orders less than there is. Two of one warp are
   // executed as such besides, where the kernel has operations of warps: for whom a mask names, and for the order that
   // these make.
@@ -215,68 +119,21 @@ class ThreadsEngine {
     if (warp_) out.push_back(&*warp_);
     return out;
   }
-  Term sameWarp() {
-    const Term size = tm_.constant(problem_.launch().warpSize, 32);
-    return tm_.eq(tm_.udiv(threads_[0].number, size), tm_.udiv(threads_[1].number, size));
-  }
   Block runBlock(const std::vector<Thread>& threads, uint32_t lanesPerWarp, std::vector<Term> given) {
-    Block out{run(blocks_[0], threads, lanesPerWarp), std::move(given), {}};
-    out.tickets = ticketsOfBlock(in_.inputs, out.execution, gridThreads());
+    Block out{run(any_.blocks[0], threads, lanesPerWarp), std::move(given), {}};
+    out.tickets = ticketsOfBlock(in_.inputs, out.execution, any_.gridThreads());
     return out;
-  }
-
-  machine::LaneSpace space(const machine::BlockIndex& block, std::vector<Thread> threads, uint32_t lanesPerWarp) {
-    const ir::Launch& launch = problem_.launch();
-    auto place = [this, &launch, block, threads](ir::SpecialRegister r, uint32_t lane) -> Term {
-      using R = ir::SpecialRegister;
-      const Thread& t = threads[lane];
-      auto constant = [&](uint32_t v) { return tm_.constant(v, 32); };
-      switch (r) {
-        case R::TidX: return t.x;
-        case R::TidY: return t.y;
-        case R::TidZ: return t.z;
-        case R::CtaidX: return block.x;
-        case R::CtaidY: return block.y;
-        case R::CtaidZ: return block.z;
-        case R::NtidX: return blockDim_.x;
-        case R::NtidY: return blockDim_.y;
-        case R::NtidZ: return blockDim_.z;
-        case R::NctaidX: return gridDim_.x;
-        case R::NctaidY: return gridDim_.y;
-        case R::NctaidZ: return gridDim_.z;
-        case R::LaneId: return tm_.urem(t.number, constant(launch.warpSize));
-        case R::WarpId: return tm_.udiv(t.number, constant(launch.warpSize));
-        case R::WarpSize:
-        case R::DynamicSharedSize: break;
-      }
-      return Term{};
-    };
-    return machine::LaneSpace(uint32_t(threads.size()), lanesPerWarp, place);
   }
 
   Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads, uint32_t lanesPerWarp = 1) {
     machine::MachineOptions o;
-    o.launch = problem_.launch();
     // Who has written what, and before which barrier, is known of the block.
     o.checkUninitialised = problem_.checks(PropertyClass::UninitialisedRead) && lanesPerWarp == 1;
     o.checkDivision = problem_.checks(PropertyClass::DivisionByZero);
     o.cancel = &cancel_;
     o.summaries = &summaries_;
     o.maxRounds = rounds_;
-    o.thread = {threads.back().x, threads.back().y, threads.back().z,
-                size_ == Size::Any ? ir::Dim3{0, 0, 0} : problem_.launch().block};
-    for (;;) {
-      try {
-        return machine::execute(in_.inputs, space(block, threads, lanesPerWarp), o);
-      } catch (const machine::GranuleChange& change) {
-        in_.inputs.granules[change.object] = change.granule;
-      } catch (const machine::Learnt&) {
-        // The machine has told the inputs.
-      } catch (const machine::OrderSensitive& change) {
-        in_.inputs.orderSensitive.insert(change.object);
-      }
-      in_.inputs.restart();
-    }
+    return any_.run(block, threads, lanesPerWarp, o);
   }
 
   std::vector<Term> first(const Execution& e, size_t n, size_t cuts = SIZE_MAX) const {
@@ -372,7 +229,7 @@ class ThreadsEngine {
     auto isRaceInside = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
       Meeting found = how(q, inBlock(q), block_.tickets);
       if (found != Meeting::None && warp_) {
-        block_.given.push_back(tm_.not_(sameWarp()));
+        block_.given.push_back(tm_.not_(any_.sameWarp()));
         found = meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None;
         if (found == Meeting::Racing) suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
         block_.given.pop_back();
@@ -389,20 +246,21 @@ class ThreadsEngine {
     if (inside) return place(*inside, block_.execution, block_.execution);
     if (size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1) return std::nullopt;
     // Threads of different blocks may have the same place in theirs.
-    const Execution one = run(blocks_[0], {threads_[0]}), other = run(blocks_[1], {threads_[2]});
-    const Tickets tickets = ticketsOfGrid(in_.inputs, one, other, gridThreads());
+    const Execution one = run(any_.blocks[0], {any_.threads[0]}), other = run(any_.blocks[1], {any_.threads[2]});
+    const Tickets tickets = ticketsOfGrid(in_.inputs, one, other, any_.gridThreads());
     auto between = [&](const por::RaceQuery& q) {
       std::vector<Term> out = first(one, std::min(q.assumptions, one.assumptions.size()), q.cutAssumptions[0]);
       for (Term t : first(other, std::min(q.assumptions, other.assumptions.size()), q.cutAssumptions[1]))
         out.push_back(t);
-      out.push_back(otherBlock_);
+      out.push_back(any_.otherBlock);
       return out;
     };
     auto isRaceAcross = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
       const Meeting found = how(q, between(q), tickets);
       if (found == Meeting::Racing)
         suspect(all, q,
-                {executed(one, blocks_[0], {threads_[0].number}), executed(other, blocks_[1], {threads_[2].number})},
+                {executed(one, any_.blocks[0], {any_.threads[0].number}),
+                 executed(other, any_.blocks[1], {any_.threads[2].number})},
                 between, tickets);
       if (found == Meeting::Benign) openBenign(q, Level::InterBlock);
       return found == Meeting::Racing;
@@ -432,8 +290,8 @@ class ThreadsEngine {
   }
   ExecutedBlock inBlockOf(const Block& block) const {
     std::vector<Term> numbers;
-    for (uint32_t lane = 0; lane < block.execution.lanes; ++lane) numbers.push_back(threads_[lane].number);
-    return executed(block.execution, blocks_[0], std::move(numbers));
+    for (uint32_t lane = 0; lane < block.execution.lanes; ++lane) numbers.push_back(any_.threads[lane].number);
+    return executed(block.execution, any_.blocks[0], std::move(numbers));
   }
 
   /// Of the pairs of accesses to one object, all that may race, so that what excludes one excludes them all.
@@ -442,47 +300,20 @@ class ThreadsEngine {
                const F& assumptions, const Tickets& tickets) {
     if (!alarms_) return;
     know(tickets, q);
-    Suspicion s;
-    s.subject.cls = PropertyClass::Race;
-    s.subject.level = blocks.size() > 1 ? Level::InterBlock : Level::IntraBlock;
-    s.subject.name = in_.inputs.objectName(q.object);
-    s.subject.loc = in_.inputs.objectShape(q.object).loc;
-    s.question = q.race;
-    s.assumptions = assumptions(q);
-    s.blocks = std::move(blocks);
-    s.race = &q;
+    const Suspicion s = suspectedRace(in_, q, std::move(blocks), assumptions(q));
     std::vector<Question> same;
     for (const por::RaceQuery& other : all)
       if (other.object == q.object) same.push_back({other.race, assumptions(other)});
     if (std::optional<Claim> seen = confirm(s, same, true)) raise(std::move(*seen));
   }
-  Subject about(const machine::Obligation& o) const {
-    Subject out;
-    out.cls = o.cls;
-    out.name = o.object ? in_.inputs.objectName(o.object) : o.what;
-    out.loc = ir::at(problem_.module, o.inst).loc;
-    return out;
-  }
   std::optional<Claim> suspect(const Block& block, const machine::Obligation& o, const Condition& asked, bool isKnown) {
     if (!alarms_ || &block != &block_ || problem_.options.severity(o.cls) != Severity::Error) return std::nullopt;
-    Suspicion s;
-    s.subject = about(o);
-    s.question = asked.bad;
-    s.assumptions = first(block_, asked.assumptions);
-    s.blocks = {inBlockOf(block_)};
-    s.obligation = &o;
+    const Suspicion s = suspectedViolation(in_, o, asked.bad, inBlockOf(block_), first(block_, asked.assumptions));
     return confirm(s, {{s.question, s.assumptions}}, isKnown);
   }
 
   // What the proof of all else depends on goes wrong.
-  void raise(Claim violated) {
-    alarm_ = alarm(problem_, std::move(violated));
-    alarm_->domain = out_.domain;
-    std::vector<Execution> executions;
-    executions.push_back(block_.execution);
-    alarm_->assumptions = assumptionsOf(in_, executions, false);
-    alarm_->statistics["terms"] = double(tm_.size());
-  }
+  void raise(Claim violated) { alarm_ = alarm(in_, block_.execution, std::move(violated)); }
 
   std::optional<Claim> confirm(const Suspicion& s, const std::vector<Question>& same, bool isKnown) {
     if (++suspicions_ > kLimits.suspicions) return std::nullopt;
@@ -633,7 +464,7 @@ class ThreadsEngine {
     }
     bool found = false;  // one was seen to
     auto leaveOpen = [&](size_t i, bool isKnown) {
-      const Subject subject = about(*asked[i]);
+      const Subject subject = subjectOf(in_, *asked[i]);
       if (found && !problem_.options.all) return this->open(subject, Status::NotChecked, {.cause = Cause::FoundBefore});
       std::optional<Claim> seen = suspect(block, *asked[i], conditions[i], isKnown);
       found |= seen.has_value();
@@ -697,21 +528,16 @@ class ThreadsEngine {
     out_.statistics["terms"] = double(tm_.size());
   }
 
-  static constexpr uint32_t kMostThreads = 1'024;  // of a block
   const Problem& problem_;
   const uint64_t rounds_;
   const Size size_;
-  const Blocks someBlocks_;
   bool alarms_;  ///< what may go wrong is looked for in a replay
   const Budget& budget_;
   const Cancellation& cancel_;
-  BoundInputs in_;
+  AnyThreads any_;
+  BoundInputs& in_ = any_.in;
   encoder::TermManager& tm_;
   ThreadQuestions questions_;
-  const machine::BlockIndex &blockDim_ = in_.sizes.block, &gridDim_ = in_.sizes.grid;
-  machine::BlockIndex blocks_[2];
-  Term otherBlock_;    ///< the second is another one than the first
-  Thread threads_[3];  ///< two of one block, which differ, and one of the other
   machine::Summaries summaries_;
   bool usedOnly_ = false;      ///< candidates of registers on which no question depends are left out
   Block block_;                ///< any two threads

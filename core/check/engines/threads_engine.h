@@ -9,6 +9,7 @@
 
 #include "core/check/budget.h"
 #include "core/check/claim.h"
+#include "core/check/engines/any_threads.h"
 #include "core/check/problem.h"
 #include "encoder/util/cancel.h"
 
@@ -20,9 +21,6 @@ struct Contract {
 };
 /// Indices of the integer parameters of which nothing is said.
 std::vector<size_t> boundedParameters(const Problem& problem);
-
-/// Of launches of any size, those whose blocks have so many threads in the first direction.
-enum class Blocks : uint8_t { All, OfWarps, PowersOfTwo };
 
 struct ThreadsGoal {
   InputDomain domain = InputDomain::All;
