@@ -1,7 +1,7 @@
 #pragma once
 // The machine's inside: state and one member per subject; the members live in dispatch.cpp, control.cpp, cuts.cpp,
-// values.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp, sync.cpp, phases.cpp, warp.cpp,
-// warp_values.cpp and checks.cpp.
+// values.cpp, summaries.cpp, loop_claims.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp,
+// sync.cpp, phases.cpp, warp.cpp, warp_values.cpp and checks.cpp.
 
 #include <functional>
 #include <optional>
@@ -93,6 +93,7 @@ struct LoopEntry {
   std::vector<LaneVec> unknowns;           ///< by phi: Carried::unknown
   std::vector<Candidate> assumed;          ///< at its beginning
   std::map<uint32_t, Movement> movements;  ///< by phi: where Exact is a candidate
+  std::vector<const ir::Inst*> claims;     ///< within the loop
 };
 
 /// The instruction being executed.
@@ -151,6 +152,13 @@ class BlockExecutor {
   void mustAlign(const LoopEntry& at, Term bad, bool forOrder = false);
   Term orderedByWarp(size_t firstSegment) const;
   void forgetLocals(const ActiveLanes& lanes);
+
+  // loop_claims.cpp
+  class FromBeginning;
+  std::vector<const ir::Inst*> claimsIn(const LoopEntry& at) const;
+  /// The condition of a claim, where a round that begins with these registers decides it. Nothing: it takes more.
+  std::optional<LaneVec> claimed(const LoopEntry& at, const ir::Inst& claim, const ActiveLanes& lanes,
+                                 const std::vector<LaneVec>& phis);
 
   // cuts.cpp
   void cutLoop(Frame& frame, ir::BlockId header, const LaneVec& mask, const std::string& how);

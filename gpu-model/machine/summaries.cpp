@@ -154,7 +154,8 @@ Term holds(encoder::TermManager& tm, Candidate::Kind kind, Term first, Term now)
     case K::SameObject: return tm.eq(tm.extract(first, 63, 48), tm.extract(now, 63, 48));
     case K::Uniform:
     case K::Exact:
-    case K::ExactSigned: break;
+    case K::ExactSigned:
+    case K::Claimed: break;
     case K::AtLeast: return tm.sle(first, now);
     case K::AtMost: return tm.sle(now, first);
     case K::AtLeastBits: return tm.ule(first, now);
@@ -295,9 +296,14 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
       if (!options_.summaries->refuted.contains(c)) at.assumed.push_back(c);
     }
   }
+  for (uint32_t i = 0; i < at.claims.size(); ++i) {
+    const Candidate c{Candidate::Kind::Claimed, at.frame.function, at.loop.header, i};
+    if (!options_.summaries->refuted.contains(c) && claimed(at, *at.claims[i], at.active, out)) at.assumed.push_back(c);
+  }
   // That they hold in the first round is asked before any of them is assumed: all together they may be too much.
   mustHold(at, mask, first, first, false);
   for (const Candidate& c : at.assumed) {
+    if (c.kind == Candidate::Kind::Claimed) continue;
     LaneVec& now = out[c.phi];
     if (c.kind == Candidate::Kind::Uniform) {
       now = LaneVec(now.at(at.active.front()));
@@ -312,8 +318,9 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
     if (c.kind == Candidate::Kind::Uniform || c.kind == Candidate::Kind::SameObject) continue;
     auto one = [&](Term p, Term q) { return holds(tm_, c.kind, p, q); };
     const size_t before = out_.assumptions.size();
-    assume(mask, ofMovement(c.kind) ? isExact(at, c, first[c.phi], out[c.phi], false)
-                                    : lift(lanes_, at.active, one, first[c.phi], out[c.phi]));
+    assume(mask, c.kind == Candidate::Kind::Claimed ? *claimed(at, *at.claims[c.phi], at.active, out)
+                 : ofMovement(c.kind)               ? isExact(at, c, first[c.phi], out[c.phi], false)
+                                                    : lift(lanes_, at.active, one, first[c.phi], out[c.phi]));
     for (size_t i = before; i < out_.assumptions.size(); ++i) out_.candidates.insert(i);
   }
   return out;
@@ -325,10 +332,15 @@ void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vec
   if (nobody(guard)) return;  // then there is no `now` either
   for (const Candidate& c : at.assumed) {
     if (ofMovement(c.kind) && !next) continue;  // nothing has moved
+    auto fails = [&](const LaneVec& holding) {
+      return anyOf(maskAnd(guard, lift(lanes_, activeLanes(guard), [&](Term t) { return tm_.not_(t); }, holding)));
+    };
     Term bad;
     if (ofMovement(c.kind)) {
-      const LaneVec exact = isExact(at, c, first[c.phi], now[c.phi], true);
-      bad = anyOf(maskAnd(guard, lift(lanes_, activeLanes(guard), [&](Term t) { return tm_.not_(t); }, exact)));
+      bad = fails(isExact(at, c, first[c.phi], now[c.phi], true));
+    } else if (c.kind == Candidate::Kind::Claimed) {
+      const auto holding = claimed(at, *at.claims[c.phi], activeLanes(guard), now);
+      bad = holding ? fails(*holding) : anyOf(guard);
     } else {
       bad = breaks(c, guard, first[c.phi], now[c.phi]);
     }
@@ -422,8 +434,9 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   for (ir::BlockId b : l.blocks) inside[b] = true;
   const bool meetsBlock = meetsIn(frame, l, ir::isBarrier);
   const bool meets = meetsBlock || (space_.lanesPerWarp() > 1 && meetsIn(frame, l, ir::isWarpOp));
-  LoopEntry at{frame, l,  loop, from, defined, std::move(inside), activeLanes(entered.mask), meetsBlock,
-               meets, {}, {},   {},   {}};
+  LoopEntry at{frame, l,  loop, from, defined, std::move(inside), activeLanes(entered.mask), meetsBlock, meets,
+               {},    {}, {},   {},   {}};
+  at.claims = claimsIn(at);
   if (!at.meets) {
     memory_.forgetOwn();
     forgetLocals(at.active);

@@ -1,7 +1,8 @@
 #pragma once
 // Loops that are not unrolled: one round stands for any of them. What is known of the state in which it begins are
 // closed forms of registers, and candidates, which count only if a solver proves them inductive (Houdini; PUG, section
-// 4; GPUVerify's candidate invariants).
+// 4; GPUVerify's candidate invariants). What the program claims within a loop is a candidate like the others, and is
+// checked where it stands besides.
 
 #include <compare>
 #include <cstdint>
@@ -27,11 +28,12 @@ struct Candidate {
     NotNegative,
     // It has gone as far as step and number of rounds say, as integers: no sum has wrapped on the way.
     Exact,
-    ExactSigned
+    ExactSigned,
+    Claimed  ///< what an assertion or an invariant within the loop says, of the registers with which the round begins
   } kind;
   uint32_t function = 0;
   ir::BlockId header = 0;
-  uint32_t phi = 0;  ///< of the header
+  uint32_t phi = 0;  ///< of the header; of Claimed the number of the claim among those within the loop
 
   friend auto operator<=>(const Candidate&, const Candidate&) = default;
 };

@@ -23,7 +23,7 @@ std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
   static const std::map<std::string, Program (*)(uint64_t)> kKernels{
       {"loops", gpubmc::oracle::generateLoops},   {"warps", gpubmc::oracle::generateWarpLoops},
       {"asking", gpubmc::oracle::generateAsking}, {"motions", gpubmc::oracle::generateMotions},
-      {"rounds", gpubmc::oracle::generateRounds},
+      {"rounds", gpubmc::oracle::generateRounds}, {"invariants", gpubmc::oracle::generateInvariants},
   };
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
   return gpubmc::oracle::compareThreads(kKernels.at(flavour)(seed)).disagreement;

@@ -27,6 +27,9 @@ gpubmc_chosen_mutant(one_round_for_both motions 58 [=[at.meets && number[at.acti
 # Candidates.
 gpubmc_chosen_mutant(step_not_proved rounds 8 [=[ofMovement(c.kind) && !next]=] [=[next || ofMovement(c.kind)]=])
 gpubmc_chosen_mutant(beginning_not_proved rounds 35 [=[ofMovement(c.kind) && !next]=] [=[!next]=])
+gpubmc_chosen_mutant(claims_believed invariants 8 [=[holding ? fails(*holding) : anyOf(guard)]=] [=[next ? tm_.fls() : fails(holding.value())]=])
+gpubmc_chosen_mutant(claims_believed_of_the_first_round invariants 22 [=[holding ? fails(*holding) : anyOf(guard)]=]
+                     [=[next ? fails(holding.value()) : tm_.fls()]=])
 # Havoc.
 gpubmc_chosen_mutant(own_writes_kept rounds 23 [=[memory_.forgetOwn()]=] [=[void()]=])
 gpubmc_chosen_mutant(locals_kept rounds 539 [=[tm_.var("local", o.granule * 8)]=]

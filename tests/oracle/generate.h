@@ -30,5 +30,7 @@ Program generateMotions(uint64_t seed);
 /// One loop with little around: what its register, a variable and memory are in some round, or after it, is all that is
 /// asked, so that a wrong summary shows.
 Program generateRounds(uint64_t seed);
+/// The same with claims about the loop's registers in its head, true or not, inductive or not.
+Program generateInvariants(uint64_t seed);
 
 }  // namespace gpubmc::oracle

@@ -10,7 +10,8 @@ namespace {
 
 class Rounds {
  public:
-  explicit Rounds(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 17), passesOn_(seed % 8 == 7) {}
+  explicit Rounds(uint64_t seed, bool claims)
+      : random_(seed * 0x9E3779B97F4A7C15ull + 17), passesOn_(!claims && seed % 8 == 7), claims_(claims) {}
 
   Program program() {
     Program p;
@@ -39,6 +40,10 @@ class Rounds {
   uint32_t below(uint32_t n) { return uint32_t(random_() % n); }
   bool chance(uint32_t percent) { return below(100) < percent; }
   static Expr variable(uint32_t v) { return of(Expr::Kind::Variable, v); }
+  static Expr carried(Register r) { return of(Expr::Kind::Carried, r); }
+  static Expr alike(Op op, Expr a, Expr b, uint32_t n) {
+    return binary(Op::Equal, binary(op, std::move(a), constant(n)), binary(op, std::move(b), constant(n)));
+  }
   static Expr isNot(Expr a, Expr b) {
     return binary(Op::Equal, binary(Op::Equal, std::move(a), std::move(b)), constant(0));
   }
@@ -143,6 +148,31 @@ class Rounds {
     m.test = m.kind == M::Doubles && chance(50) ? T::NotZero : down ? T::AtLeast : chance(70) ? T::Below : T::BelowBits;
   }
 
+  /// Something that the registers may be whenever a round begins.
+  Expr invariant() {
+    const Expr x = carried(kMoving), other = carried(kOther);
+    switch (below(9)) {
+      case 0: return alike(Op::And, x, first_, chance(50) ? 1 : 3);
+      case 1: return alike(Op::Remainder, x, first_, 2 + below(3));
+      case 2: return binary(Op::Equal, binary(Op::Add, x, constant(below(3))), other);
+      case 3: return binary(Op::Equal, x, binary(Op::Add, first_, binary(Op::Mul, carried(kRounds), by_)));
+      case 4: return binary(chance(50) ? Op::Less : Op::LessBits, x, constant(below(10)));
+      case 5: return binary(Op::Less, constant(~uint32_t(0) - below(2)), binary(Op::Sub, x, first_));
+      case 6: return alike(Op::And, binary(Op::Xor, x, other), constant(below(2)), 1);
+      case 7: return binary(Op::Less, carried(kRounds), constant(2 + below(4)));
+      default: return isNot(x, value());
+    }
+  }
+  void state(Stmt& loop) {
+    if (chance(40)) {
+      loop.motion = Motion();
+      loop.motion.kind = Motion::Kind::Follows;
+      loop.a = chance(50) ? of(Expr::Kind::Input) : constant(2 + below(2));
+      loop.step = by_ = binary(Op::Add, first_, constant(below(3)));
+    }
+    for (uint32_t n = 1 + below(2); n > 0; --n) loop.invariants.push_back(invariant());
+  }
+
   Stmt leaving() {
     Stmt s = simple(Stmt::Kind::If);
     s.a =
@@ -180,6 +210,7 @@ class Rounds {
     Stmt out = simple(Stmt::Kind::Loop);
     out.variable = kRegister;
     move(out);
+    if (claims_) state(out);
     if (out.motion.hurries) out.body.push_back(leaving());
     for (uint32_t n = 1 + below(4); n > 0; --n) piece(out.body);
     if (meets_) out.body.insert(out.body.begin() + below(uint32_t(out.body.size()) + 1), simple(Stmt::Kind::Barrier));
@@ -251,7 +282,7 @@ class Rounds {
   }
 
   std::mt19937_64 random_;
-  bool passesOn_;
+  bool passesOn_, claims_;
   uint32_t threads_ = 2;
   bool meets_ = false, shared_ = chance(60);
   Expr first_, by_;  ///< what the register begins with, and its step
@@ -260,7 +291,11 @@ class Rounds {
 }  // namespace
 
 Program generateRounds(uint64_t seed) {
-  return Rounds(seed).program();
+  return Rounds(seed, false).program();
+}
+
+Program generateInvariants(uint64_t seed) {
+  return Rounds(seed, true).program();
 }
 
 }  // namespace gpubmc::oracle

@@ -102,6 +102,7 @@ class Lowering {
       case Expr::Kind::Block: return special(ir::SpecialRegister::CtaidX);
       case Expr::Kind::Input: return bits(Operand::reg(1, ir::kI32), 3);
       case Expr::Kind::Variable: return get(variables_[e.value]);
+      case Expr::Kind::Carried: return carried_[e.value];
       case Expr::Kind::Binary: break;
     }
     Operand a = value(e.arguments[0]), b = value(e.arguments[1]);
@@ -411,13 +412,16 @@ class Lowering {
                                                  : P::Slt;
     return emit(Opcode::ICmp, ir::kI1, {x, bound}, uint8_t(predicate));
   }
+  Operand narrowed(const Motion& m, Operand x) { return m.wide ? emit(Opcode::Trunc, ir::kI32, {x}) : x; }
   Operand widened(const Motion& m, Operand x) { return m.wide ? emit(Opcode::SExt, ir::kI64, {x}) : x; }
 
   void loop(const Stmt& s) {
     using K = Motion::Kind;
     const Motion& m = s.motion;
     const bool moves = m.kind != K::Counts, isPair = m.kind == K::Exchanges || m.kind == K::Follows;
-    const bool counts = !moves || m.test == Motion::Test::Rounds;
+    bool counts = !moves || m.test == Motion::Test::Rounds;
+    for (const Expr& i : s.invariants)
+      eachExpr(i, [&](const Expr& e) { counts |= e.kind == Expr::Kind::Carried && e.value == kRounds; });
     Operand first, step;
     if (moves) first = widened(m, value(s.b)), step = widened(m, value(s.step));
     const ir::BlockId before = here(), header = block();
@@ -426,9 +430,16 @@ class Lowering {
     if (counts) rounds = phi(number(0), before);
     if (moves) x = phi(first, before);
     if (isPair) other = phi(step, before);
-    put(variables_[s.variable], !moves ? rounds : m.wide ? emit(Opcode::Trunc, ir::kI32, {x}) : x);
+    put(variables_[s.variable], moves ? narrowed(m, x) : rounds);
+    if (!s.invariants.empty())
+      carried_ = {moves ? narrowed(m, x) : rounds,
+                  isPair  ? narrowed(m, other)
+                  : moves ? narrowed(m, step)
+                          : number(0),
+                  rounds};
+    for (const Expr& i : s.invariants) emit(Opcode::Ensures, ir::kVoid, {condition(i)});
     Operand bound;
-    if (counts)
+    if (!moves || m.test == Motion::Test::Rounds)
       bound = bits(value(s.a), 3);
     else if (m.test != Motion::Test::NotZero)
       bound = widened(m, value(s.a));
@@ -476,7 +487,8 @@ class Lowering {
   const Program& program_;
   ir::Module module_;
   std::vector<Operand> variables_;
-  std::vector<LoopEnds> loops_;  ///< around, the innermost last
+  std::vector<LoopEnds> loops_;   ///< around, the innermost last
+  std::vector<Operand> carried_;  ///< by Register, of the loop whose head is being made
   bool phases_ = false;
   Operand phase_;  ///< the thread's last phase
 };

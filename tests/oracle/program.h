@@ -28,10 +28,21 @@ enum class Op : uint8_t {
   LessBits
 };
 
+/// What a loop carries from round to round: the register that moves, its step or the second one, the number of rounds.
+enum Register : uint32_t { kMoving, kOther, kRounds };
+
 struct Expr {
-  enum class Kind : uint8_t { Constant, Thread, Block, Input, Variable, Binary } kind = Kind::Constant;
+  enum class Kind : uint8_t {
+    Constant,
+    Thread,
+    Block,
+    Input,
+    Variable,
+    Carried,  ///< Register of the innermost loop around, with all bits that variables have
+    Binary
+  } kind = Kind::Constant;
   Op op = Op::Add;
-  uint32_t value = 0;  ///< of a Constant; number of the Variable
+  uint32_t value = 0;  ///< of a Constant; number of the Variable; which Register is Carried
   std::vector<Expr> arguments;
 };
 
@@ -118,6 +129,8 @@ struct Stmt {
   Expr a, b;      ///< Loop: what ends it, what the register begins with
   Motion motion;  ///< of a Loop
   Expr step;      ///< of a Loop: computed before it
+  /// Of a Loop: what it claims whenever a round begins, and before the last test. No variables.
+  std::vector<Expr> invariants;
   std::vector<Stmt> body, otherwise;
 };
 

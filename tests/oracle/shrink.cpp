@@ -53,9 +53,17 @@ class Simplifier {
         if (with(body, flat)) return true;
       }
       Stmt& s = body[i];
-      if (motion(s) || list(s.body) || list(s.otherwise) || expr(s.step) || expr(s.a) || expr(s.b) ||
+      if (invariants(s) || motion(s) || list(s.body) || list(s.otherwise) || expr(s.step) || expr(s.a) || expr(s.b) ||
           expr(s.place.index) || expr(s.from.index))
         return true;
+    }
+    return false;
+  }
+  bool invariants(Stmt& s) {
+    for (size_t i = 0; i < s.invariants.size(); ++i) {
+      std::vector<Expr> without = s.invariants;
+      without.erase(without.begin() + long(i));
+      if (with(s.invariants, without) || expr(s.invariants[i])) return true;
     }
     return false;
   }

@@ -14,6 +14,7 @@ std::string text(const Expr& e) {
     case Expr::Kind::Block: return "int(blockIdx.x)";
     case Expr::Kind::Input: return "(n & 3)";
     case Expr::Kind::Variable: return fmt::format("v{}", e.value);
+    case Expr::Kind::Carried: return fmt::format("carried{}", e.value);
     case Expr::Kind::Binary: break;
   }
   const std::string a = text(e.arguments[0]), b = text(e.arguments[1]);
@@ -173,14 +174,22 @@ class Printer {
     const std::string n = std::to_string(counters_++), c = "c" + n, x = moves ? "x" + n : c, step = "d" + n,
                       type = m.wide ? "long long" : "int", indent(size_t(depth) * 2, ' ');
     std::string test, before, after;
+    const std::string registers[] = {moves ? "int(" + x + ")" : c, moves ? "int(" + step + ")" : "0", c};
+    for (const Expr& i : s.invariants) {
+      std::string said = text(i);
+      for (uint32_t r = 0; r < std::size(registers); ++r)
+        for (const std::string name = "carried" + std::to_string(r); said.find(name) != std::string::npos;)
+          said.replace(said.find(name), name.size(), registers[r]);
+      test += fmt::format("__invariant({}), ", said);
+    }
     switch (m.test) {
-      case Motion::Test::Rounds: test = fmt::format("{} < ({} & 3)", c, text(s.a)); break;
-      case Motion::Test::Below: test = fmt::format("{} < {}", x, text(s.a)); break;
-      case Motion::Test::AtLeast: test = fmt::format("{} >= {}", x, text(s.a)); break;
-      case Motion::Test::NotZero: test = fmt::format("{} != 0", x); break;
+      case Motion::Test::Rounds: test += fmt::format("{} < ({} & 3)", c, text(s.a)); break;
+      case Motion::Test::Below: test += fmt::format("{} < {}", x, text(s.a)); break;
+      case Motion::Test::AtLeast: test += fmt::format("{} >= {}", x, text(s.a)); break;
+      case Motion::Test::NotZero: test += fmt::format("{} != 0", x); break;
       case Motion::Test::BelowBits:
-        test = m.wide ? fmt::format("(unsigned long long){} < (unsigned long long)(long long){}", x, text(s.a))
-                      : fmt::format("unsigned({}) < unsigned({})", x, text(s.a));
+        test += m.wide ? fmt::format("(unsigned long long){} < (unsigned long long)(long long){}", x, text(s.a))
+                       : fmt::format("unsigned({}) < unsigned({})", x, text(s.a));
     }
     if (moves) {
       before = fmt::format("{{ {0} {1} = {2}, {3} = {4};\n{5}", type, x, text(s.b), step, text(s.step), indent);

@@ -67,3 +67,7 @@ TEST_CASE("what any two threads of moving registers prove is so by brute force")
 TEST_CASE("what any two threads prove of few rounds is so by brute force") {
   compareSeeds(generateRounds, 600, 35);  // the claims are about single values
 }
+
+TEST_CASE("what any two threads prove with invariants of loops is so by brute force") {
+  compareSeeds(generateInvariants, 600, 35);
+}

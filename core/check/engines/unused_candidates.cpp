@@ -94,8 +94,8 @@ std::set<Candidate> unusedCandidates(const encoder::TermManager& terms, std::spa
   std::set<Candidate> out;
   for (const Execution* e : executions)
     for (const machine::Induction& i : e->inductions)
-      if (i.candidate.kind != Candidate::Kind::SameObject && unused.contains(registerOf(i.candidate)) &&
-          !used.contains(registerOf(i.candidate)))
+      if (i.candidate.kind != Candidate::Kind::SameObject && i.candidate.kind != Candidate::Kind::Claimed &&
+          unused.contains(registerOf(i.candidate)) && !used.contains(registerOf(i.candidate)))
         out.insert(i.candidate);
   return out;
 }

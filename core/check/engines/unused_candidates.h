@@ -14,7 +14,8 @@ namespace gpubmc::core {
 /// Candidates of the executions, of registers on which nothing depends that will be asked of them: no obligation, no
 /// meeting of threads, no place or condition of an access that can race, and nothing that is assumed beside
 /// candidates; nor what is written where all threads write at one place, of which it is asked whether it is the same.
-/// Left out: that a pointer stays in its object, without which nothing could be executed.
+/// Left out: that a pointer stays in its object, without which nothing could be executed, and what the program claims,
+/// which is an obligation itself.
 /// To leave them out is no more than to assume less. Required: executions with summaries, over `terms`.
 std::set<machine::Candidate> unusedCandidates(const encoder::TermManager& terms,
                                               std::span<const machine::Execution* const> executions);
