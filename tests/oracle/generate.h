@@ -30,5 +30,10 @@ Program generateMotions(uint64_t seed);
 /// One loop with little around: what its register, a variable and memory are in some round, or after it, is all that is
 /// asked, so that a wrong summary shows.
 Program generateRounds(uint64_t seed);
+/// One loop of few rounds, in single ones of which threads write, read or meet, as a block or as warps: what a round
+/// leaves to a later one, or to who comes after the loop.
+Program generatePassing(uint64_t seed);
+/// Threads draw numbers from counters in shared memory, some of them or some more than once, and write where these say.
+Program generateTickets(uint64_t seed);
 
 }  // namespace gpubmc::oracle

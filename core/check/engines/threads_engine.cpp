@@ -572,12 +572,10 @@ class ThreadsEngine {
       // Whom a mask names is asked of threads of one warp, all else of any.
       if (&block != &block_ && o.cls != PropertyClass::InvalidMask) continue;
       if (!isPremise(problem_.module, o) && !problem_.checks(o.cls)) continue;
-      const bool pairs = o.cls == PropertyClass::BarrierDivergence || o.cls == PropertyClass::ExitedThread ||
-                         o.cls == PropertyClass::InvalidMask;
       std::vector<Term> bad;
-      // What one of two threads may do the other may.
+      // What one of two threads may do the other may, and what may happen to one beside the other, to the other.
       for (const auto& item : o.items)
-        if (pairs || item.lane == o.items.front().lane) bad.push_back(item.bad);
+        if (item.lane == o.items.front().lane) bad.push_back(item.bad);
       out.obligations.push_back(&o);
       out.conditions.push_back({tm_.disj(bad), o.assumptions});
     }
