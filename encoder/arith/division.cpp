@@ -3,8 +3,6 @@
 #include <set>
 #include <unordered_set>
 
-#include "encoder/arith/bounds.h"
-
 namespace gpubmc::encoder {
 
 namespace {
@@ -71,12 +69,12 @@ class Division {
     // Of numbers that are not negative both divisions are one.
     const Term usual = isSigned ? tm_.and_(tm_.sle(zero, a), tm_.slt(zero, n)) : tm_.ne(n, zero);
     add(tm_.implies(usual, tm_.conj(std::vector<Term>{tm_.ult(r, n), tm_.ule(q, a), tm_.ule(r, a)})));
-    add(tm_.implies(tm_.ne(n, zero), tm_.eq(a, tm_.add(tm_.mul(q, n), r))));
+    add(tm_.eq(a, tm_.add(tm_.mul(q, n), r)));  // by zero as well: all of it is left
     for (const auto& [x, y] : products_) {
       if ((x != n && y != n) || tm_.width(x) != w) continue;
       const Term m = x == n ? y : x;
-      add(tm_.implies(tm_.conj(std::vector<Term>{usual, fits(tm_, m, n, w), tm_.ult(a, tm_.mul(n, m))}),
-                      tm_.ult(q, m)));
+      // A product that wraps is less than the whole one.
+      add(tm_.implies(tm_.and_(usual, tm_.ult(a, tm_.mul(n, m))), tm_.ult(q, m)));
     }
   }
 

@@ -140,7 +140,7 @@ class Radix {
       Term fitting;
       std::vector<Term> others = factors(part, fitting);
       std::ranges::sort(others);
-      if (!std::ranges::includes(others, ofBase) || (others.size() == 1 && part != base)) {
+      if (!std::ranges::includes(others, ofBase)) {
         add(r, part, c);
         continue;
       }

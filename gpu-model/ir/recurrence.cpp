@@ -66,20 +66,19 @@ std::optional<Recurrence> byInstruction(const Inst& i, RegId phi) {
       if (const auto log = logarithm(b); first && log) return Recurrence{K::ShiftsRight, *log};
       break;
     case Opcode::SDiv:
-      // The greatest power of two is negative.
-      if (const auto log = logarithm(b); first && log && log->payload + 1 < i.type.bits)
-        return Recurrence{K::HalvesUnlessBelow, *log};
+      // By the greatest power of two as well, which is negative: nothing is left of a number that is not.
+      if (const auto log = logarithm(b); first && log) return Recurrence{K::HalvesUnlessBelow, *log};
       break;
     default: break;
   }
   return std::nullopt;
 }
 
-/// Two phis of one header that take each other's value, from wherever a round ends.
+/// Two phis of one header that take each other's value, from wherever a round ends; or one that keeps its own.
 std::optional<Recurrence> byExchange(const DefinedAt& defined, const std::vector<bool>& inLoop, const Inst& phi,
                                      const Operand& next) {
   const Inst* other = defined.inst(RegId(next.payload));
-  if (!other || other->op != Opcode::Phi || other == &phi || defined.block(other->result) != defined.block(phi.result))
+  if (!other || other->op != Opcode::Phi || defined.block(other->result) != defined.block(phi.result))
     return std::nullopt;
   for (size_t i = 0; i < other->operands.size(); ++i)
     if (inLoop[other->targets[i]] && !isReg(other->operands[i], phi.result)) return std::nullopt;

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "tests/encoder/random_lemmas.h"
+#include "tests/encoder/random_sums.h"
 #include "tests/mutants/chosen.h"
 #include "tests/oracle/generate.h"
 #include "tests/oracle/threads.h"
@@ -21,11 +22,13 @@ const char* mutant = "none";
 using gpubmc::oracle::Program;
 std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
   static const std::map<std::string, Program (*)(uint64_t)> kKernels{
-      {"loops", gpubmc::oracle::generateLoops},   {"warps", gpubmc::oracle::generateWarpLoops},
-      {"asking", gpubmc::oracle::generateAsking}, {"motions", gpubmc::oracle::generateMotions},
-      {"rounds", gpubmc::oracle::generateRounds}, {"invariants", gpubmc::oracle::generateInvariants},
+      {"loops", gpubmc::oracle::generateLoops},     {"warps", gpubmc::oracle::generateWarpLoops},
+      {"asking", gpubmc::oracle::generateAsking},   {"motions", gpubmc::oracle::generateMotions},
+      {"rounds", gpubmc::oracle::generateRounds},   {"invariants", gpubmc::oracle::generateInvariants},
+      {"passing", gpubmc::oracle::generatePassing}, {"tickets", gpubmc::oracle::generateTickets},
   };
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
+  if (flavour == "sums") return gpubmc::encoder::wrongSum(seed);
   return gpubmc::oracle::compareThreads(kKernels.at(flavour)(seed)).disagreement;
 }
 

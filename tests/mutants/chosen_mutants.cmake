@@ -26,7 +26,7 @@ gpubmc_chosen_mutant(one_round_for_both motions 58 [=[at.meets && number[at.acti
                      [=[bool(number[at.active.front()])]=])
 # Candidates.
 gpubmc_chosen_mutant(step_not_proved rounds 8 [=[ofMovement(c.kind) && !next]=] [=[next || ofMovement(c.kind)]=])
-gpubmc_chosen_mutant(beginning_not_proved rounds 35 [=[ofMovement(c.kind) && !next]=] [=[!next]=])
+gpubmc_chosen_mutant(beginning_not_proved rounds 107 [=[ofMovement(c.kind) && !next]=] [=[!next]=])
 gpubmc_chosen_mutant(claims_believed invariants 8 [=[holding ? fails(*holding) : anyOf(guard)]=] [=[next ? tm_.fls() : fails(holding.value())]=])
 gpubmc_chosen_mutant(claims_believed_of_the_first_round invariants 22 [=[holding ? fails(*holding) : anyOf(guard)]=]
                      [=[next ? fails(holding.value()) : tm_.fls()]=])
@@ -38,6 +38,7 @@ gpubmc_chosen_mutant(locals_kept rounds 539 [=[tm_.var("local", o.granule * 8)]=
 gpubmc_chosen_mutant(round_after_forgotten rounds 57
                      [=[cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2))]=] [=[cut(back.mask)]=])
 gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(roundUntilMeeting(at, begins, entered.phis, 0))]=] [=[cut(begins)]=])
+gpubmc_chosen_mutant(rounds_without_meeting passing 149 [=[tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings)))]=] [=[tm_.fls()]=])
 
 set(mutated gpu-model/ir/recurrence.cpp)
 gpubmc_chosen_mutant(tripling_is_doubling rounds 665 [=[!std::has_single_bit(o.payload)]=] [=[false]=])
@@ -47,6 +48,8 @@ gpubmc_chosen_mutant(barrier_keeps_own_writes rounds 143 [=[inputs_.objectShape(
 
 set(mutated gpu-model/machine/coverage.cpp)
 gpubmc_chosen_mutant(guards_of_writes_dropped rounds 423 [=[terms_.and_(comes, here[0])]=] [=[comes]=])
+gpubmc_chosen_mutant(written_beside passing 177 [=[terms_.constant(to - bytes, width)]=] [=[terms_.constant(to, width)]=])
+gpubmc_chosen_mutant(written_at_the_first_place passing 177 [=[where.contains(r.lo, r.hi + bytes)]=] [=[where.contains(r.lo, r.lo + bytes)]=])
 
 set(mutated por/race/race.cpp)
 gpubmc_chosen_mutant(write_then_read motions 280 [=[tm.disj(std::vector<Term>{write, read, tm.disj(second.atomicWrites), tm.disj(second.atomicReads)})]=]
@@ -59,6 +62,11 @@ gpubmc_chosen_mutant(asked_of_all_alike asking 4 [=[asksAlike(in_.inputs, block_
 gpubmc_chosen_mutant(two_blocks_as_one rounds 1 [=[size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1]=] [=[true]=])
 gpubmc_chosen_mutant(pairs_of_warps_unasked warps 148 [=[std::max(found, inWarp(q.object))]=] [=[found]=])
 gpubmc_chosen_mutant(undecided_is_inductive rounds 8 [=[fails[i]]=] [=[false]=])
+gpubmc_chosen_mutant(pairs_meet_alone warps 7 [=[meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None]=] [=[Meeting::None]=])
+gpubmc_chosen_mutant(order_in_warps_unproved passing 218 [=[a.forOrder && !cannotBe(*warp_, a.bad, a.assumptions)]=] [=[false]=])
+gpubmc_chosen_mutant(equal_values_untold passing 37 [=[openBenign(q, Level::IntraBlock)]=] [=[void()]=])
+gpubmc_chosen_mutant(in_any_rounds passing 149 [=[open[i] && !cannotBe(block, conditions[i].bad, conditions[i].assumptions)]=] [=[false]=])
+gpubmc_chosen_mutant(masks_unasked warps 43 [=[&block != &block_ && o.cls != PropertyClass::InvalidMask]=] [=[&block != &block_]=])
 
 set(mutated encoder/arith/division.cpp)
 gpubmc_chosen_mutant(signed_as_unsigned lemmas 5 [=[isSigned ? tm_.and_(tm_.sle(zero, a), tm_.slt(zero, n)) : tm_.ne(n, zero)]=] [=[tm_.ne(n, zero)]=])
@@ -88,6 +96,7 @@ gpubmc_chosen_mutant(signed_product_reaches_further lemmas 139 [=[fits(tm_, x, y
 gpubmc_chosen_mutant(wide_product_may_be_the_limit lemmas 8 [=[tm_.constant(uint64_t(1) << width, wide)]=] [=[tm_.constant((uint64_t(1) << width) + 1, wide)]=])
 gpubmc_chosen_mutant(digit_left_out_of_the_wide_sum lemmas 296 [=[tm_.add(product, tm_.zext(r, wide))]=] [=[product]=])
 gpubmc_chosen_mutant(rest_of_the_difference_lost lemmas 0 [=[negative ? 0 - c : c]=] [=[c]=])
+gpubmc_chosen_mutant(units_of_any_bits lemmas 16 [=[tm_.width(y) != all || tm_.extract(x, all - 1, lo) != a || tm_.extract(y, all - 1, lo) != b]=] [=[tm_.width(y) != all]=])
 
 set(mutated encoder/arith/reads.cpp)
 gpubmc_chosen_mutant(reads_of_one_part lemmas 35 [=[tm.implies(same, tm.eq(all[i], all[j]))]=] [=[tm.implies(parts[0], tm.eq(all[i], all[j]))]=])
@@ -113,6 +122,7 @@ gpubmc_chosen_mutant(product_of_negatives lemmas 48 [=[tm_.and_(tm_.sle(zero, a)
 gpubmc_chosen_mutant(wider_product_reaches_half lemmas 138 [=[tm_.ult(wide, half)]=] [=[tm_.ule(wide, half)]=])
 gpubmc_chosen_mutant(product_up_to_all_bits lemmas 0 [=[fits(tm_, a, b, bits - 1)]=] [=[fits(tm_, a, b, bits)]=])
 gpubmc_chosen_mutant(extended_one_way lemmas 382 [=[isExtended(f) ? tm_.sext(x, bits) : Term()]=] [=[tm_.zext(x, bits)]=])
+gpubmc_chosen_mutant(narrow_row_may_be_negative lemmas 133 [=[tm_.sle(zero, its->q)]=] [=[tm_.tru()]=])
 
 set(mutated encoder/arith/sums.cpp)
 gpubmc_chosen_mutant(sums_without_their_base lemmas 0 [=[tm.add(sum, names.at(base->second.id))]=] [=[sum]=])
@@ -125,3 +135,19 @@ gpubmc_chosen_mutant(quotients_either_way lemmas 4 [=[applied("quotient ", false
 gpubmc_chosen_mutant(remainders_are_quotients lemmas 11 [=[applied("remainder ", false, args[0], args[1])]=] [=[applied("quotient ", false, args[0], args[1])]=])
 gpubmc_chosen_mutant(signed_quotients_are_others lemmas 9 [=[applied("signed quotient ", false, args[0], args[1])]=] [=[applied("quotient ", false, args[0], args[1])]=])
 gpubmc_chosen_mutant(signed_remainders_are_others lemmas 7 [=[applied("signed remainder ", false, args[0], args[1])]=] [=[applied("remainder ", false, args[0], args[1])]=])
+
+set(mutated core/check/engines/thread_questions.cpp)
+gpubmc_chosen_mutant(later_assumptions_count rounds 10 [=[known < count]=] [=[known < most]=])
+
+set(mutated core/check/engines/tickets.cpp)
+gpubmc_chosen_mutant(nothing_is_added tickets 100 [=[n && *n ? n : std::nullopt]=] [=[n]=])
+gpubmc_chosen_mutant(tickets_come_round tickets 130 [=[(unsigned __int128)(step)*times * threads <= all]=] [=[true]=])
+gpubmc_chosen_mutant(tickets_of_any_place tickets 52 [=[tm.eq(a.offset, b.offset)]=] [=[tm.tru()]=])
+
+set(mutated encoder/term/digits.cpp)
+gpubmc_chosen_mutant(sums_that_wrap sums 114 [=[whole.lo <= -modulus || whole.hi >= modulus]=] [=[false]=])
+gpubmc_chosen_mutant(sum_may_be_the_modulus sums 707 [=[whole.lo <= -modulus || whole.hi >= modulus]=] [=[whole.lo < -modulus || whole.hi > modulus]=])
+gpubmc_chosen_mutant(any_constant_is_a_multiple sums 0 [=[magnitude(d.constant, w) % g]=] [=[0]=])
+gpubmc_chosen_mutant(low_digit_reaches_the_base sums 1 [=[b.lo <= -__int128(base) || b.hi >= __int128(base)]=] [=[false]=])
+gpubmc_chosen_mutant(low_digit_may_be_the_base sums 3 [=[b.lo <= -__int128(base) || b.hi >= __int128(base)]=] [=[b.lo < -__int128(base) || b.hi > __int128(base)]=])
+gpubmc_chosen_mutant(low_digit_is_not_zero sums 19 [=[b.lo > 0 || b.hi < 0]=] [=[b.lo >= 0 || b.hi < 0]=])

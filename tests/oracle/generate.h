@@ -32,5 +32,10 @@ Program generateMotions(uint64_t seed);
 Program generateRounds(uint64_t seed);
 /// The same with claims about the loop's registers in its head, true or not, inductive or not.
 Program generateInvariants(uint64_t seed);
+/// One loop of few rounds, in single ones of which threads write, read or meet, as a block or as warps: what a round
+/// leaves to a later one, or to who comes after the loop.
+Program generatePassing(uint64_t seed);
+/// Threads draw numbers from counters in shared memory, some of them or some more than once, and write where these say.
+Program generateTickets(uint64_t seed);
 
 }  // namespace gpubmc::oracle

@@ -204,7 +204,7 @@ class Lowering {
         ir::Inst i = atomic(Opcode::AtomicRMW, s);
         i.type = ir::kI32, i.atomic = ir::AtomicOp::Add, i.operands = {address(s.place), v};
         Operand old = emit(i);
-        if (s.kind == K::AtomicTake) put(variables_[s.variable], bits(old, 1));
+        if (s.kind == K::AtomicTake) put(variables_[s.variable], s.whole ? old : bits(old, 1));
         break;
       }
       case K::AtomicOr:

@@ -126,9 +126,10 @@ struct Stmt {
   ir::Order failure = ir::Order::Relaxed;  ///< of an AtomicSwap that only reads
   ir::Scope scope = ir::Scope::Device;
   Place place, from;
-  Expr a, b;      ///< Loop: what ends it, what the register begins with
-  Motion motion;  ///< of a Loop
-  Expr step;      ///< of a Loop: computed before it
+  Expr a, b;           ///< Loop: what ends it, what the register begins with
+  Motion motion;       ///< of a Loop
+  Expr step;           ///< of a Loop: computed before it
+  bool whole = false;  ///< of an AtomicTake: all bits, not only the last one. Required: no input is added to
   /// Of a Loop: what it claims whenever a round begins, and before the last test. No variables.
   std::vector<Expr> invariants;
   std::vector<Stmt> body, otherwise;

@@ -84,7 +84,8 @@ class Printer {
     const std::string ref = reference(s), o = order(s.order);
     switch (s.kind) {
       case K::AtomicAdd: return fmt::format("{}.fetch_add({}, {});", ref, text(s.a), o);
-      case K::AtomicTake: return fmt::format("{} = {}.fetch_add({}, {}) & 1;", v, ref, text(s.a), o);
+      case K::AtomicTake:
+        return fmt::format("{} = {}.fetch_add({}, {}){};", v, ref, text(s.a), o, s.whole ? "" : " & 1");
       case K::AtomicOr: return fmt::format("{}.fetch_or({} & 1, {});", ref, text(s.a), o);
       case K::AtomicGive: return fmt::format("{} = {}.exchange({}, {}) & 1;", v, ref, text(s.a), o);
       case K::AtomicSet: return fmt::format("{}.exchange({} & 1, {});", ref, text(s.a), o);
@@ -107,7 +108,8 @@ class Printer {
       case K::Load: return fmt::format("{} = {} & 1;", v, text(s.place));
       case K::Store: return fmt::format("{} = {};", text(s.place), text(s.a));
       case K::AtomicAdd: return fmt::format("atomicAdd(&{}, {});", text(s.place), text(s.a));
-      case K::AtomicTake: return fmt::format("{} = atomicAdd(&{}, {}) & 1;", v, text(s.place), text(s.a));
+      case K::AtomicTake:
+        return fmt::format("{} = atomicAdd(&{}, {}){};", v, text(s.place), text(s.a), s.whole ? "" : " & 1");
       case K::AtomicOr: return fmt::format("atomicOr(&{}, {} & 1);", text(s.place), text(s.a));
       case K::AtomicGive: return fmt::format("{} = atomicExch(&{}, {}) & 1;", v, text(s.place), text(s.a));
       case K::AtomicLoad: return fmt::format("{} = {}.load({}) & 1;", v, reference(s), order(s.order));

@@ -71,3 +71,11 @@ TEST_CASE("what any two threads prove of few rounds is so by brute force") {
 TEST_CASE("what any two threads prove with invariants of loops is so by brute force") {
   compareSeeds(generateInvariants, 600, 35);
 }
+
+TEST_CASE("what any two threads prove of what rounds leave to others is so by brute force") {
+  compareSeeds(generatePassing, 400, 30);
+}
+
+TEST_CASE("what any two threads prove of numbers that they draw is so by brute force") {
+  compareSeeds(generateTickets, 200, 30);
+}

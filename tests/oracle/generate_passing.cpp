@@ -1,0 +1,266 @@
+// Kernels in which one round, or one thread, leaves something to another one by memory.
+
+#include <algorithm>
+#include <random>
+
+#include "tests/oracle/expressions.h"
+#include "tests/oracle/generate.h"
+
+namespace gpubmc::oracle {
+namespace {
+
+class Passing {
+ public:
+  explicit Passing(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 23) {}
+
+  /// One loop of few rounds, in single ones of which threads write, read or meet.
+  Program rounds() {
+    begin();
+    meetsInLoop_ = threads_ > 1 && chance(65);
+    if (chance(50)) some(body(), write());
+    if (chance(40)) {
+      body().push_back(load(kOther));
+      seen_ = body().back().place.index;
+    }
+    if (threads_ > 1 && chance(60)) body().push_back(simple(Stmt::Kind::Barrier));
+    Stmt loop = simple(Stmt::Kind::Loop);
+    loop.variable = kRegister, loop.a = constant(chance(70) ? 3 : 1 + below(3));
+    if (threads_ > 1 && chance(40)) {
+      meetsInLoop_ = false;
+      farRounds(loop.body);
+      loop.a = constant(3);
+    }
+    const bool covers = loop.body.empty() && !meetsInLoop_ && chance(45);
+    if (covers) shared_ = true, cover(loop.body);
+    for (uint32_t n = loop.body.empty() ? 2 + below(3) : 0; n > 0; --n) inRound(loop.body);
+    if (meetsInLoop_) {
+      std::vector<Stmt> meeting;
+      some(meeting, meet(), 25);
+      loop.body.insert(loop.body.begin() + below(uint32_t(loop.body.size()) + 1), meeting.begin(), meeting.end());
+    }
+    body().push_back(std::move(loop));
+    if (threads_ > 1 && chance(covers ? 95 : 60)) body().push_back(simple(Stmt::Kind::Barrier));
+    if (covers) body().push_back(load(kRead));
+    for (uint32_t n = below(3); n > 0; --n) {
+      if (chance(70))
+        look(body());
+      else
+        some(body(), write());
+    }
+    return std::move(program_);
+  }
+
+  /// Threads draw numbers from counters in shared memory, and write where these say.
+  Program tickets() {
+    begin();
+    shared_ = true;
+    if (chance(25)) program_.launch.block.x = threads_ = 3;
+    const uint32_t by = chance(60) ? 1 : chance(50) ? 2 + below(2) : chance(60) ? uint32_t(1) << 31 : 0;
+    auto first = [&] {
+      Stmt s = simple(Stmt::Kind::If);
+      s.a = binary(Op::Equal, thread(), constant(below(2)));
+      s.body = {store(constant(below(2)), constant(0))};
+      return s;
+    };
+    auto draw = [&] {
+      Stmt s = simple(Stmt::Kind::AtomicTake);
+      s.place = at(chance(70) ? constant(0) : chance(50) ? thread() : constant(1));
+      s.whole = true;
+      s.a = constant(chance(85) ? by : 1), s.variable = kRead;
+      s.scope = chance(90) ? ir::Scope::Block : ir::Scope::Device;
+      return s;
+    };
+    for (uint32_t cell : {0, 1}) {
+      Stmt s = simple(Stmt::Kind::If);
+      s.a = binary(Op::Equal, thread(), constant(0));
+      s.body = {store(constant(cell), constant(0))};
+      body().push_back(std::move(s));
+    }
+    const Stmt barrier = simple(Stmt::Kind::Barrier);
+    body().push_back(barrier);
+    for (uint32_t n = 1 + below(3); n > 0; --n) {
+      if (chance(25)) {
+        body().push_back(first());
+        if (chance(80)) body().push_back(barrier);
+      }
+      some(body(), draw(), n > 1 ? 60 : 30);
+      if (chance(40)) body().push_back(barrier);
+    }
+    Stmt use = simple(Stmt::Kind::If);
+    use.a = binary(Op::LessBits, of(Expr::Kind::Variable, kRead), constant(program_.cells));
+    shared_ = chance(15);
+    use.body = {store(of(Expr::Kind::Variable, kRead), thread())};
+    body().push_back(std::move(use));
+    return std::move(program_);
+  }
+
+ private:
+  /// Numbers of variables: the loop's, that of the loop in it, what was read, what was read before.
+  enum : uint32_t { kRegister, kInner, kRead, kOther, kVariables };
+
+  uint32_t below(uint32_t n) { return uint32_t(random_() % n); }
+  bool chance(uint32_t percent) { return below(100) < percent; }
+  std::vector<Stmt>& body() { return program_.body; }
+
+  void begin() {
+    constexpr std::pair<uint32_t, uint32_t> kLaunches[] = {{1, 2}, {1, 2}, {1, 2}, {1, 3}, {1, 1}, {2, 1}};
+    const auto [grid, block] = kLaunches[below(6)];
+    program_.launch.grid = {grid, 1, 1}, program_.launch.block = {block, 1, 1};
+    threads_ = block;
+    warps_ = threads_ > 1 && chance(35);
+    program_.launch.warpSize = warps_ && chance(40) ? 2 : 4;
+    program_.cells = 8;
+    program_.variables = kVariables;
+    shared_ = chance(75);
+  }
+
+  static Stmt simple(Stmt::Kind kind) {
+    Stmt s;
+    s.kind = kind;
+    return s;
+  }
+  Place at(Expr index) {
+    Place p;
+    p.shared = shared_;
+    p.mask = kNoMask;
+    p.index = std::move(index);
+    return p;
+  }
+  Stmt store(Expr index, Expr value) {
+    Stmt s = simple(Stmt::Kind::Store);
+    s.place = at(std::move(index)), s.a = std::move(value);
+    return s;
+  }
+  Expr other() { return binary(Op::Xor, thread(), constant(1)); }
+  Expr round() { return of(Expr::Kind::Variable, kRegister); }
+  Expr index() {
+    switch (below(8)) {
+      case 0:
+      case 1: return thread();
+      case 2:
+      case 3: return other();
+      case 4: return binary(Op::Xor, thread(), round());
+      case 5: return binary(Op::Add, scaled(round(), 2), thread());
+      case 6: return binary(Op::Add, thread(), constant(1 + below(3)));
+      default: return chance(60) ? constant(below(6)) : of(Expr::Kind::Input);
+    }
+  }
+  Stmt write() { return store(index(), constant(below(2))); }
+  Stmt load(uint32_t variable) {
+    Stmt s = simple(Stmt::Kind::Load);
+    s.place = at(index()), s.variable = variable;
+    return s;
+  }
+  /// What is read, and what it is: a number, or what was read before.
+  void look(std::vector<Stmt>& out) {
+    Stmt s = simple(Stmt::Kind::Assert);
+    out.push_back(load(kRead));
+    if (chance(30)) return;
+    const bool asBefore = chance(50);
+    if (asBefore) out.back().place.index = seen_;
+    s.a = binary(Op::Equal, of(Expr::Kind::Variable, kRead),
+                 asBefore ? of(Expr::Kind::Variable, kOther) : constant(below(2)));
+    out.push_back(std::move(s));
+  }
+  /// In all rounds, by all threads, or in some, by some.
+  void some(std::vector<Stmt>& out, Stmt what, uint32_t percent = 55) {
+    if (!chance(percent)) return out.push_back(std::move(what));
+    Stmt s = simple(Stmt::Kind::If);
+    s.a = condition();
+    s.body = {std::move(what)};
+    out.push_back(std::move(s));
+  }
+  Expr condition() {
+    if (chance(70)) return binary(Op::Equal, round(), constant(below(3)));
+    return chance(60) ? binary(Op::Equal, thread(), constant(below(2)))
+                      : binary(Op::Less, thread(), constant(1 + below(2)));
+  }
+  void inRound(std::vector<Stmt>& out) {
+    switch (below(7)) {
+      case 0:
+      case 1:
+      case 2: return some(out, write());
+      case 3:
+      case 4: {
+        std::vector<Stmt> inside;
+        look(inside);
+        if (chance(50)) {
+          Stmt s = simple(Stmt::Kind::If);
+          s.a = condition();
+          s.body = std::move(inside);
+          return out.push_back(std::move(s));
+        }
+        out.insert(out.end(), inside.begin(), inside.end());
+        return;
+      }
+      case 5: {
+        Stmt s = simple(Stmt::Kind::If);
+        s.a = condition();
+        s.body = {simple(chance(60) ? Stmt::Kind::Continue : Stmt::Kind::Break)};
+        return out.push_back(std::move(s));
+      }
+      default:
+        if (meetsInLoop_) some(out, meet(), 40);
+    }
+  }
+  static Stmt when(Expr condition, std::vector<Stmt> what) {
+    Stmt s = simple(Stmt::Kind::If);
+    s.a = std::move(condition), s.body = std::move(what);
+    return s;
+  }
+  Stmt inRound(uint32_t n, std::vector<Stmt> what) {
+    return when(binary(Op::Equal, round(), constant(n)), std::move(what));
+  }
+  /// One round begins with an access, one ends with one, and one is cut short, for all threads or one: mostly where
+  /// they would have met.
+  void farRounds(std::vector<Stmt>& out) {
+    uint32_t rounds[] = {0, 1, 2};
+    std::shuffle(std::begin(rounds), std::end(rounds), random_);
+    auto access = [&](uint32_t n) {
+      std::vector<Stmt> inside{store(chance(50) ? thread() : other(), constant(1))};
+      if (chance(30)) inside.clear(), look(inside);
+      out.push_back(inRound(n, std::move(inside)));
+    };
+    if (chance(80)) access(rounds[0]);
+    std::vector<Stmt> ends{simple(chance(70) ? Stmt::Kind::Continue : Stmt::Kind::Break)};
+    if (chance(30)) ends = {when(binary(Op::Equal, thread(), constant(below(2))), std::move(ends))};
+    const bool isCut = chance(75);
+    if (isCut) out.push_back(inRound(rounds[1], std::move(ends)));
+    out.push_back(isCut || chance(40) ? meet() : inRound(rounds[1], {meet()}));
+    if (chance(80)) access(rounds[2]);
+  }
+  /// Each round writes the next cells, in the last one maybe only some threads, and may be the last one.
+  void cover(std::vector<Stmt>& out) {
+    some(out, store(binary(Op::Add, scaled(round(), 2), thread()), constant(1)), 35);
+    Stmt end = when(condition(), {simple(Stmt::Kind::Break)});
+    out.insert(chance(70) ? out.end() : out.begin(), std::move(end));
+  }
+  Stmt meet() {
+    using K = Stmt::Kind;
+    Stmt s = simple(K::Barrier);
+    if (warps_ && chance(80)) s.kind = chance(45) ? K::WarpBarrier : chance(60) ? K::Shuffle : K::PairBarrier;
+    if (s.kind == K::Shuffle) s.a = constant(0), s.b = thread(), s.variable = kInner;
+    if (!chance(15)) return s;
+    Stmt loop = simple(K::Loop);
+    loop.variable = kInner, loop.a = chance(60) ? constant(1 + below(2)) : of(Expr::Kind::Input);
+    loop.body = {std::move(s)};
+    return loop;
+  }
+
+  std::mt19937_64 random_;
+  Program program_;
+  uint32_t threads_ = 2;
+  bool warps_ = false, meetsInLoop_ = false, shared_ = true;
+  Expr seen_ = thread();  ///< where was read before
+};
+
+}  // namespace
+
+Program generatePassing(uint64_t seed) {
+  return Passing(seed).rounds();
+}
+Program generateTickets(uint64_t seed) {
+  return Passing(seed).tickets();
+}
+
+}  // namespace gpubmc::oracle
