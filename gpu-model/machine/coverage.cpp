@@ -76,12 +76,18 @@ void Coverage::add(uint32_t object, const memory::OverlayEntry& write, unsigned 
   Term round{};
   std::unordered_set<uint32_t> seen;
   if (!look(guard, round, seen) || !look(write.offset, round, seen)) return;
-  std::vector<Term> all{guard, write.offset};
+  Term again{};
   if (round) {
-    const auto again = rounds_.find(round.id);
-    if (!again->second || !look(again->second, round, seen)) return;
-    all.push_back(again->second);
+    again = rounds_.find(round.id)->second;
+    if (!again || !look(again, round, seen)) return;
   }
+  pending_[object].push_back({guard, write.offset, round, again, bytes});
+}
+
+void Coverage::enumerate(uint32_t object, const Known& write) {
+  std::vector<Term> all{write.guard, write.offset};
+  const Term round = write.round;
+  if (round) all.push_back(write.again);
   for (uint32_t i = 0; i < thread_.block.count(); ++i) {
     const ir::Dim3 at = ir::position(i, thread_.block);
     std::unordered_map<uint32_t, Term> place;
@@ -96,13 +102,15 @@ void Coverage::add(uint32_t object, const memory::OverlayEntry& write, unsigned 
       auto& written = written_[object];
       if (const auto offset = terms_.value(here[1]);
           offset && !terms_.isFalse(when) && (written.size() < kMaxConditions || written.contains(when.id)))
-        written[when.id].add(*offset, *offset + bytes);
+        written[when.id].add(*offset, *offset + write.bytes);
       if (round) comes = terms_.and_(comes, here[2]);
     }
   }
 }
 
-Term Coverage::covers(uint32_t object, Term offset, unsigned bytes) const {
+Term Coverage::covers(uint32_t object, Term offset, unsigned bytes) {
+  if (auto pending = pending_.extract(object))
+    for (const Known& write : pending.mapped()) enumerate(object, write);
   const auto found = written_.find(object);
   if (found == written_.end()) return terms_.fls();
   const encoder::URange r = terms_.range(offset);

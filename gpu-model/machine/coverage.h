@@ -29,10 +29,16 @@ class Coverage {
   /// The thread has written a cell of so many bytes, and all threads have come to a barrier since.
   void add(uint32_t object, const memory::OverlayEntry& write, unsigned bytes);
   /// Width 1, and only if some thread has written all of the cell at `offset`.
-  Term covers(uint32_t object, Term offset, unsigned bytes) const;
+  Term covers(uint32_t object, Term offset, unsigned bytes);
 
  private:
   enum class Kind : uint8_t { Shared, Round, Own };
+  /// A write that is known for each thread, as terms of its place and of its round.
+  struct Known {
+    Term guard, offset, round, again;  ///< no round: it depends on none
+    unsigned bytes;
+  };
+  void enumerate(uint32_t object, const Known& write);
   Kind kindOf(Term variable) const;
   bool mentions(Term t, Term variable) const;
   /// Width 1: under which condition, whatever the round is, a write with `guard` happens; none: that depends on rounds.
@@ -46,6 +52,8 @@ class Coverage {
   std::unordered_set<uint32_t> shared_, others_;
   std::map<uint32_t, Term> rounds_;  ///< in the order in which loops are entered
   size_t work_ = 0;                  ///< substitutions so far
+  /// By object: what nobody has asked for. Each costs a substitution for every thread, and most are never read.
+  std::unordered_map<uint32_t, std::vector<Known>> pending_;
   /// By object and condition: what was written where that holds.
   std::unordered_map<uint32_t, std::map<uint32_t, memory::Ranges>> written_;
 };

@@ -31,7 +31,13 @@ class Beginnings {
     executions_ = block.assumptions;
     const Tickets tickets = ticketsOfBlock(any_.in.inputs, block, any_.gridThreads());
     // What is too hard in one respect keeps nothing else from being looked for.
-    std::optional<Claim> seen = within([&] { return violation(block, tickets); });
+    std::optional<Claim> seen = within([&] { return violation(block, tickets, {}); });
+    // Whom a mask names is asked of two of one warp.
+    if (!seen && problem_.traits.warpOperations && !any_.alone())
+      seen = within([&] {
+        const Execution warp = run(0, {t, u}, 2);
+        return violation(warp, tickets, any_.sameWarp());
+      });
     if (!seen)
       seen = within(
           [&] { return race(por::blockRaces(any_.in.inputs, block, races()), {executed(block, 0, {t, u})}, tickets); });
@@ -54,14 +60,14 @@ class Beginnings {
     }
   }
 
-  Execution run(size_t block, const std::vector<Thread>& threads) {
+  Execution run(size_t block, const std::vector<Thread>& threads, uint32_t lanesPerWarp = 1) {
     machine::MachineOptions o;
     o.checkUninitialised = false;
     o.checkDivision = problem_.options.severity(PropertyClass::DivisionByZero) == Severity::Error;
     o.cancel = &cancel_;
     o.summaries = &none_;
     o.loops = &loops_;
-    return any_.run(any_.blocks[block], threads, 1, o);
+    return any_.run(any_.blocks[block], threads, lanesPerWarp, o);
   }
   ExecutedBlock executed(const Execution& e, size_t block, const std::vector<Thread>& threads) const {
     const machine::BlockIndex& b = any_.blocks[block];
@@ -109,21 +115,24 @@ class Beginnings {
     return std::nullopt;
   }
 
-  std::optional<Claim> violation(const Execution& block, const Tickets& tickets) {
+  /// `oneWarp`: width 1, that the two are of one warp; no term: each is a warp of its own.
+  std::optional<Claim> violation(const Execution& block, const Tickets& tickets, Term oneWarp) {
     questions_->know(&tickets);
+    const std::vector<Term> both = oneWarp ? std::vector<Term>{oneWarp} : std::vector<Term>{};
     std::vector<const machine::Obligation*> asked;
     std::vector<Condition> conditions;
     for (const machine::Obligation& o : block.obligations) {
       if (problem_.options.severity(o.cls) != Severity::Error) continue;
+      if (oneWarp && o.cls != PropertyClass::InvalidMask) continue;
       std::vector<Term> bad;
       for (const machine::Obligation::Item& item : o.items) bad.push_back(item.bad);
       asked.push_back(&o);
       conditions.push_back({any_.in.terms.disj(bad), o.assumptions});
     }
-    const std::vector<bool> mayFail = questions_->mayBeIfSoonKnown(conditions, block.assumptions, {});
+    const std::vector<bool> mayFail = questions_->mayBeIfSoonKnown(conditions, block.assumptions, both);
     for (size_t i = 0; i < asked.size() && !isSpent(); ++i) {
       if (!mayFail[i]) continue;
-      std::vector<Term> given;
+      std::vector<Term> given = both;
       append(given, block, conditions[i].assumptions, SIZE_MAX);
       const Suspicion s = suspectedViolation(any_.in, *asked[i], conditions[i].bad,
                                              executed(block, 0, {any_.threads[0], any_.threads[1]}), std::move(given));
