@@ -40,16 +40,17 @@ struct Limits {
   uint64_t leastReplayed = 200'000;    ///< instructions of a replay, whatever the encoding has,
   uint64_t replayedTimes = 4;          ///< and so often what it has
   uint64_t roundsOfBeginnings = 16;    ///< of a loop that ends by itself, at the beginning of executions
-  uint32_t suspicions = 5;             ///< of one run of any two threads, that are looked for in replays
-  uint64_t suspectedSteps = 500'000;   ///< instructions of a replay of what any two threads may do
-  uint64_t blocksOfPreconditions = 64;  ///< what the threads of each of so many blocks require is known to all
-  uint64_t shallowIterations = 4'096;   ///< of loops that end by themselves, in rows of few rounds
-  uint32_t exactConflicts = 100'000;    ///< for a condition with exact floats, after it had a model without
-  uint32_t exactUndecided = 2;          ///< so many conditions may stay undecided so
-  uint64_t exactWork = 800'000;         ///< the same for many operations: conflicts times operations
-  size_t exactTerms = 1'000'000;        ///< of the definitions of float operations, all conditions together
-  size_t choicesOfReads = 20'000;       ///< between what was stored at places that are computed, a condition
-  double terms = 400'000;               ///< formulas of more are not made larger
+  uint64_t stepsOfBeginnings = 200'000;  ///< instructions of a replay of what may go wrong there
+  uint32_t suspicions = 5;               ///< of one run of any two threads, that are looked for in replays
+  uint64_t suspectedSteps = 500'000;     ///< instructions of a replay of what any two threads may do
+  uint64_t blocksOfPreconditions = 64;   ///< what the threads of each of so many blocks require is known to all
+  uint64_t shallowIterations = 4'096;    ///< of loops that end by themselves, in rows of few rounds
+  uint32_t exactConflicts = 100'000;     ///< for a condition with exact floats, after it had a model without
+  uint32_t exactUndecided = 2;           ///< so many conditions may stay undecided so
+  uint64_t exactWork = 800'000;          ///< the same for many operations: conflicts times operations
+  size_t exactTerms = 1'000'000;         ///< of the definitions of float operations, all conditions together
+  size_t choicesOfReads = 20'000;        ///< between what was stored at places that are computed, a condition
+  double terms = 400'000;                ///< formulas of more are not made larger
 };
 inline constexpr Limits kLimits;
 

@@ -143,7 +143,8 @@ class Beginnings {
 
   bool isSpent() const { return suspicions_ >= kLimits.suspicions; }
 
-  std::optional<Claim> look(const Suspicion& s, const std::vector<Question>& same) {
+  std::optional<Claim> look(Suspicion s, const std::vector<Question>& same) {
+    s.steps = kLimits.stepsOfBeginnings;
     if (questions_->ask(s.question, s.assumptions) != Answer::Sat) return std::nullopt;
     ++suspicions_;
     return confirmed(any_.in, *questions_, s, same, executions_, budget_.conflicts, races(), cancel_);

@@ -67,7 +67,7 @@ std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, cons
   auto isError = [&](const interp::Violation& v) { return problem.options.severity(v.cls) == Severity::Error; };
   interp::ReplayOptions replay;
   replay.until = isError;
-  replay.maxSteps = kLimits.suspectedSteps;
+  replay.maxSteps = s.steps;
   replay.cancel = &cancel;
   ce.outcome = interp::replay(problem.module, ce.witness, replay);
   const auto first = std::ranges::find_if(ce.outcome.violations, isError);

@@ -19,6 +19,7 @@ struct Suspicion {
   std::vector<ExecutedBlock> blocks;                ///< one, or two of the grid
   const por::RaceQuery* race = nullptr;             ///< two accesses; else:
   const machine::Obligation* obligation = nullptr;  ///< of the first block
+  uint64_t steps = kLimits.suspectedSteps;          ///< instructions of a replay, all threads together
 };
 
 /// Of a race, or of what an instruction violates: the property that is suspected.
