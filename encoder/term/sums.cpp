@@ -197,6 +197,34 @@ Term TermManager::udiv(Term a, Term b) {
   return impl_->intern(Op::Udiv, w, 0, std::vector<Term>{a, b});
 }
 
+namespace {
+
+/// At most one bit of the value is set, whatever the variables are: what is shifted out leaves none.
+bool hasOneBitAtMost(const TermManager& tm, Term t, unsigned depth = 0) {
+  constexpr unsigned kDeepest = 8;
+  if (const auto v = tm.value(t)) return (*v & (*v - 1)) == 0;
+  if (depth == kDeepest) return false;
+  auto each = [&](std::span<const Term> args) {
+    return std::ranges::all_of(args, [&](Term a) { return hasOneBitAtMost(tm, a, depth + 1); });
+  };
+  switch (tm.op(t)) {
+    case Op::Shl:
+    case Op::Lshr: return hasOneBitAtMost(tm, tm.args(t)[0], depth + 1);
+    case Op::Zext:
+    case Op::Extract:
+    case Op::Mul: return each(tm.args(t));
+    case Op::Ite: return each(tm.args(t).subspan(1));
+    case Op::Add: {
+      const Linear sum = tm.linear(t);
+      return !sum.constant && sum.parts.size() == 1 && std::has_single_bit(sum.parts[0].second) &&
+             hasOneBitAtMost(tm, sum.parts[0].first, depth + 1);
+    }
+    default: return false;
+  }
+}
+
+}  // namespace
+
 Term TermManager::urem(Term a, Term b) {
   const unsigned w = width(a);
   if (auto k = value(b)) {
@@ -207,6 +235,8 @@ Term TermManager::urem(Term a, Term b) {
     Term q = udiv(a, b);
     if (op(q) != Op::Udiv) return sub(a, mul(q, b));
   }
+  // By nothing all of it is left, and a mask of all bits takes nothing away.
+  if (!value(b) && hasOneBitAtMost(*this, b)) return and_(a, sub(b, constant(1, w)));
   return impl_->intern(Op::Urem, w, 0, std::vector<Term>{a, b});
 }
 

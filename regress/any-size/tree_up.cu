@@ -1,5 +1,5 @@
 //expect: holds
-//size: grid
+//size: any
 //--blockDim=256 --gridDim=8
 
 // Neighbours first: a multiple of 2 * s never meets an odd multiple of s.

@@ -253,3 +253,35 @@ TEST_CASE("a cancelled query says so") {
   }
   CHECK_THROWS_AS(makeSatSolver("nosuch"), gpubmc::UserError);
 }
+
+TEST_CASE("a remainder by a power of two is a mask, also by one that is not known") {
+  TermManager tm;
+  constexpr unsigned kWidth = 5;
+  auto constant = [&](uint64_t v) { return tm.constant(v, kWidth); };
+  const Term x = tm.var("x", kWidth), k = tm.var("k", kWidth), l = tm.var("l", kWidth), n = tm.var("n", kWidth + 3);
+  auto power = [&](Term by) { return tm.shl(constant(1), by); };
+  const Term chosen = tm.ite(tm.ult(k, l), power(k), tm.lshr(constant(16), l));
+  const std::vector<Term> powers{power(k),
+                                 tm.mul(power(k), constant(2)),
+                                 tm.mul(power(k), constant(16)),
+                                 tm.mul(power(k), power(l)),
+                                 tm.lshr(constant(8), k),
+                                 tm.shl(tm.lshr(constant(16), k), l),
+                                 chosen,
+                                 tm.zext(tm.shl(tm.constant(1, 3), tm.extract(k, 2, 0)), kWidth),
+                                 tm.extract(tm.shl(tm.constant(2, kWidth + 3), n), kWidth, 1)};
+  const std::vector<Term> others{tm.mul(power(k), constant(3)), tm.add(power(k), power(l)), tm.shl(constant(3), k),
+                                 tm.ite(tm.ult(k, l), power(k), constant(6)), tm.ashr(constant(16), k)};
+  for (const std::vector<Term>* list : {&powers, &others})
+    for (Term by : *list) {
+      const Term rest = tm.urem(x, by);
+      CHECK((tm.op(rest) == Op::Urem) == (list == &others));
+      for (uint64_t values = 0; values < 1 << (3 * kWidth + 3); values += list == &others ? 7 : 1) {
+        Model m;
+        m.values = {{x.id, values & 31}, {k.id, values >> 5 & 31}, {l.id, values >> 10 & 31}, {n.id, values >> 10}};
+        Evaluator evaluate(tm, m);
+        const uint64_t d = evaluate(by), a = values & 31;
+        if (evaluate(rest) != (d ? a % d : a)) FAIL_CHECK("x = " << a << ", divisor = " << d);
+      }
+    }
+}
