@@ -1,5 +1,5 @@
 // Which random kernels of CUDA source does gpubmc with one mutant chosen answer wrongly? Arguments: the mutant's name
-// or `none`, a flavour and how many seeds. Prints the seeds, one a line.
+// or `none`, a flavour, and the first and last seed. Prints the seeds, one a line.
 
 #include <cstdio>
 #include <cstdlib>
@@ -21,10 +21,11 @@ bool gpubmc::mutants::chosen(const char* name) {
 }
 
 int main(int argc, char** argv) {
-  if (argc != 4) return 2;
+  if (argc != 5) return 2;
   mutant = argv[1];
   const auto flavour = flavours().find(argv[2]);
   if (flavour == flavours().end()) return 2;
-  for (const Answer& a : tryAll(flavour->second, 0, std::strtoull(argv[3], nullptr, 10)))
+  const uint64_t first = std::strtoull(argv[3], nullptr, 10), last = std::strtoull(argv[4], nullptr, 10);
+  for (const Answer& a : tryAll(flavour->second, first, last + 1))
     if (a.mistake) std::printf("%llu\n", static_cast<unsigned long long>(a.seed));
 }

@@ -82,14 +82,16 @@ int run(const std::string& mutant, const std::vector<std::string>& kernels) {
 TEST_CASE("every broken reduction is caught, and the right one is not") {
   const Kernels kernels;
   REQUIRE(kernels.files().size() >= 60);
-  CHECK(run("none", kernels.files()) == 0);
   std::stringstream names(GPUBMC_MUTANTS);
-  std::vector<std::string> mutants;
+  std::vector<std::string> mutants{"none"};
   for (std::string name; std::getline(names, name, ',');) mutants.push_back(name);
   std::vector<int> found(mutants.size());
   tbb::parallel_for(size_t(0), mutants.size(), [&](size_t i) { found[i] = run(mutants[i], kernels.files()); });
   for (size_t i = 0; i < mutants.size(); ++i) {
     INFO(mutants[i]);
-    CHECK((found[i] == 1 || found[i] == 2 || found[i] == 4 || found[i] == 8));
+    if (mutants[i] == "none")
+      CHECK(found[i] == 0);
+    else
+      CHECK((found[i] == 1 || found[i] == 2 || found[i] == 4 || found[i] == 8));
   }
 }
