@@ -1,8 +1,8 @@
-// Is the exploration that this program is linked with the right one? The arguments are litmus kernels as kernel IR with
-// their launch, NAME.N.gir if there are N inequivalent interleavings; NAME ends in +races or +clean if it is known
-// whether accesses race. Prints what differs first; the exit code is 1 for a number of interleavings, 2 for final
-// states, 4 for what is found when states that are met again are followed once, and 8 for races where data is handed
-// over by atomics and fences.
+// Is the exploration with one mutant chosen the right one? Arguments: the mutant's name or `none`, then litmus kernels
+// as kernel IR with their launch, NAME.N.gir if there are N inequivalent interleavings; NAME ends in +races or +clean
+// if it is known whether accesses race. Prints what differs first; the exit code is 1 for a number of interleavings, 2
+// for final states, 4 for what is found when states that are met again are followed once, and 8 for races where data is
+// handed over by atomics and fences.
 
 #include <algorithm>
 #include <cstdio>
@@ -14,6 +14,7 @@
 #include "encoder/solver/query.h"
 #include "gpu-model/ir/parse.h"
 #include "por/explore/explore.h"
+#include "tests/mutants/chosen.h"
 #include "tests/oracle/agree.h"
 #include "tests/oracle/finals.h"
 #include "tests/oracle/generate.h"
@@ -28,7 +29,7 @@ constexpr uint64_t kSeeds = 250;          // of final states
 constexpr uint64_t kMergedSeeds = 40;     // of findings, and final states, with merged states
 constexpr uint64_t kHandoverSeeds = 400;  // of races
 
-const char* program = "";  // for what is printed
+const char* mutant = "none";
 
 struct Litmus {
   std::string name;
@@ -64,14 +65,14 @@ bool countsDiffer(const Litmus& l) {
   o.step.cancel = &limit;
   const por::Exploration e = por::explore(inputs, query, o);
   if (e.complete && e.interleavings == *l.interleavings) return false;
-  std::printf("%s: %zu interleavings of %s instead of %zu\n", program, size_t(e.interleavings), l.name.c_str(),
+  std::printf("%s: %zu interleavings of %s instead of %zu\n", mutant, size_t(e.interleavings), l.name.c_str(),
               size_t(*l.interleavings));
   return true;
 }
 
 bool statesDiffer(const char* name, const ir::Module& module, const std::vector<interp::Witness>& inputs, bool merge) {
   const FinalsComparison c = compareExploration(module, inputs, 2'000, merge);
-  if (c.disagreement) std::printf("%s: final states of %s: %s\n", program, name, c.disagreement->c_str());
+  if (c.disagreement) std::printf("%s: final states of %s: %s\n", mutant, name, c.disagreement->c_str());
   return c.disagreement.has_value();
 }
 
@@ -113,7 +114,7 @@ std::optional<std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>>> fin
 bool findingsDiffer(const std::string& name, const ir::Module& module, const ir::Launch& launch) {
   const auto one = findings(module, launch, false), merged = findings(module, launch, true);
   if (!one || !merged || one == merged) return false;
-  std::printf("%s: %zu findings in %s with merged states instead of %zu\n", program, merged->size(), name.c_str(),
+  std::printf("%s: %zu findings in %s with merged states instead of %zu\n", mutant, merged->size(), name.c_str(),
               one->size());
   return true;
 }
@@ -136,7 +137,7 @@ bool racesDiffer(const Litmus& l) {
   const auto seen = findings(l.module, l.input.launch, false);
   auto isRace = [](const auto& f) { return std::get<0>(f) == PropertyClass::Race; };
   if (!seen || std::any_of(seen->begin(), seen->end(), isRace) == races) return false;
-  std::printf("%s: %s\n", program, l.name.c_str());
+  std::printf("%s: %s\n", mutant, l.name.c_str());
   return true;
 }
 
@@ -149,7 +150,7 @@ bool racesDiffer() {
     const Found real = exploreInputs(p, module, 50'000);
     if (!real.complete) continue;
     if (real.disputed) {
-      std::printf("%s: random handover %zu: %s\n", program, size_t(seed), real.disputed->c_str());
+      std::printf("%s: random handover %zu: %s\n", mutant, size_t(seed), real.disputed->c_str());
       return true;
     }
     const bool races =
@@ -159,7 +160,7 @@ bool racesDiffer() {
       if (!seen) continue;
       if (std::any_of(seen->begin(), seen->end(), [&](const auto& f) { return isRace(std::get<0>(f)); }) == races)
         continue;
-      std::printf("%s: random handover %zu %s\n", program, size_t(seed), races ? "races" : "does not race");
+      std::printf("%s: random handover %zu %s\n", mutant, size_t(seed), races ? "races" : "does not race");
       return true;
     }
   }
@@ -168,10 +169,14 @@ bool racesDiffer() {
 
 }  // namespace
 
+bool gpubmc::mutants::chosen(const char* name) {
+  return std::strcmp(name, mutant) == 0;
+}
+
 int main(int argc, char** argv) {
-  program = std::strrchr(argv[0], '/') ? std::strrchr(argv[0], '/') + 1 : argv[0];
+  if (argc > 1) mutant = argv[1];
   std::vector<Litmus> kernels;
-  for (int i = 1; i < argc; ++i) kernels.push_back(read(argv[i]));
+  for (int i = 2; i < argc; ++i) kernels.push_back(read(argv[i]));
   if (std::any_of(kernels.begin(), kernels.end(), countsDiffer)) return 1;
   if (findingsDiffer(kernels)) return 4;
   if (std::any_of(kernels.begin(), kernels.end(), [](const Litmus& l) { return racesDiffer(l); }) || racesDiffer())

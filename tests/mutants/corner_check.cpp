@@ -1,17 +1,31 @@
-// Which random kernels of CUDA source does the gpubmc that this program is linked with answer wrongly? Arguments: a
-// flavour and how many seeds. Prints the seeds, one a line.
+// Which random kernels of CUDA source does gpubmc with one mutant chosen answer wrongly? Arguments: the mutant's name
+// or `none`, a flavour, and the first and last seed. Prints the seeds, one a line.
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "tests/corners/judge.h"
+#include "tests/mutants/chosen.h"
 
 using namespace gpubmc::corners;
 
+namespace {
+
+const char* mutant = "none";
+
+}  // namespace
+
+bool gpubmc::mutants::chosen(const char* name) {
+  return std::strcmp(name, mutant) == 0;
+}
+
 int main(int argc, char** argv) {
-  if (argc != 3) return 2;
-  const auto flavour = flavours().find(argv[1]);
+  if (argc != 5) return 2;
+  mutant = argv[1];
+  const auto flavour = flavours().find(argv[2]);
   if (flavour == flavours().end()) return 2;
-  for (const Answer& a : tryAll(flavour->second, 0, std::strtoull(argv[2], nullptr, 10)))
+  const uint64_t first = std::strtoull(argv[3], nullptr, 10), last = std::strtoull(argv[4], nullptr, 10);
+  for (const Answer& a : tryAll(flavour->second, first, last + 1))
     if (a.mistake) std::printf("%llu\n", static_cast<unsigned long long>(a.seed));
 }
