@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -60,6 +61,7 @@ class Cactus {
 
  private:
   static constexpr double kWidth = 860, kHeight = 520;
+  static constexpr double kApart = 4;  ///< marks of one curve, in pixels
   static constexpr double kLeft = 76, kRight = 24, kTop = 74, kBottom = 60;
 
   LogAxis timeAxis() const {
@@ -105,10 +107,15 @@ class Cactus {
 
   void series(size_t c) {
     curve(curves_[c], fmt::format("curve s{}", c % kSeriesColours));
+    double lastX = -kApart, lastY = 0;
     for (size_t i = 0; i < curves_[c].size(); ++i) {
       const Point& p = curves_[c][i];
+      const double atX = x(double(i + 1)), atY = y_.at(p.seconds);
+      // Marks that cover each other would say nothing, and there may be thousands.
+      if (std::abs(atX - lastX) + std::abs(atY - lastY) < kApart && i + 1 < curves_[c].size()) continue;
+      lastX = atX, lastY = atY;
       svg_.marker(
-          x(double(i + 1)), y_.at(p.seconds), c,
+          atX, atY, c,
           fmt::format("{}: {} in {}\n{} of {} files", names_[c], *p.file, duration(p.seconds), i + 1, rows_.size()));
     }
   }

@@ -70,6 +70,20 @@ TEST_CASE("a cactus plot has a point for each solved file") {
   CHECK(cactusPlot(sample(), {"one", "two"}, Clock::Processor).find("processor time of a file") != std::string::npos);
 }
 
+TEST_CASE("a cactus plot of many files has no marks that cover each other, but the last one") {
+  std::vector<FileRow> rows;
+  for (int i = 0; i < 5'000; ++i) {
+    FileRow row = sample().front();
+    row.file = "kernel" + std::to_string(i);
+    for (FileResult& r : row.results) r.seconds = i < 4'999 ? 0.1 : 5;
+    rows.push_back(row);
+  }
+  const std::string svg = cactusPlot(rows, {"one", "two"});
+  CHECK(count(svg, "<title>one: ") > 100);
+  CHECK(count(svg, "<title>one: ") < 250);
+  CHECK(svg.find("one: kernel4999 in") != std::string::npos);
+}
+
 TEST_CASE("a scatter plot has a mark for each file, and files that one does not solve in its band") {
   const std::string svg = scatterPlot(sample(), {"one", "two"}, 0, 1);
   checkWellFormed(svg);
