@@ -1,6 +1,10 @@
 // All solvers that are installed, and the evaluator, agree on random questions.
+#include <unistd.h>
 #include <catch2/catch.hpp>
+
+#include <csignal>
 #include <string>
+#include <thread>
 
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/query.h"
@@ -155,6 +159,38 @@ TEST_CASE("a question ends within a second of being cancelled") {
     CHECK(r.answer == Answer::Unknown);
     CHECK(r.reason == "timeout");
     CHECK(Cancellation::Clock::now() < *cancel.deadline() + std::chrono::seconds(1));
+  }
+}
+
+namespace {
+
+Cancellation* signalled = nullptr;  // for the handler, which can reach nothing else
+
+void onSignal(int) {
+  signalled->cancel();
+}
+
+}  // namespace
+
+TEST_CASE("a signal that comes during a question is for who handles it") {
+  for (const BackEnd& b : installed({"cadical", "minisat", "z3", "boolector"})) {
+    INFO(b.name);
+    TermManager tm;
+    Cancellation cancel;
+    const auto solver = b.make(tm, &cancel);
+    solver->add(hard(tm));
+    signalled = &cancel;
+    const auto before = std::signal(SIGINT, onSignal);
+    std::thread sender([] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      kill(getpid(), SIGINT);
+    });
+    cancel.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(10));
+    const Result r = solver->check({}, 0);
+    sender.join();
+    std::signal(SIGINT, before);
+    CHECK(r.answer == Answer::Unknown);
+    CHECK(r.reason == "interrupted");  // by the signal, before the deadline
   }
 }
 
