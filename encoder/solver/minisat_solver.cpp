@@ -9,19 +9,33 @@ namespace gpubmc::encoder {
 
 namespace {
 
+/// MiniSat's own exception of that kind is no std::exception, and nobody else knows it.
+template <class F>
+auto orBadAlloc(const F& body) {
+  try {
+    return body();
+  } catch (const Minisat::OutOfMemoryException&) {
+    throw std::bad_alloc();
+  }
+}
+
 class MinisatSolver final : public SatSolver {
  public:
-  int newVar() override { return solver_.newVar() + 1; }
+  int newVar() override {
+    return orBadAlloc([&] { return solver_.newVar() + 1; });
+  }
   void addClause(std::span<const int> literals) override {
-    Minisat::vec<Minisat::Lit> clause;
-    for (int l : literals) clause.push(literal(l));
-    solver_.addClause_(clause);
+    orBadAlloc([&] {
+      Minisat::vec<Minisat::Lit> clause;
+      for (int l : literals) clause.push(literal(l));
+      solver_.addClause_(clause);
+    });
   }
   // MiniSat does not call back, so it is run in slices of conflicts and asked in between.
   Result solve(std::span<const int> assumptions, uint32_t conflicts) override {
-    Minisat::vec<Minisat::Lit> given;
-    for (int l : assumptions) given.push(literal(l));
-    try {
+    return orBadAlloc([&]() -> Result {
+      Minisat::vec<Minisat::Lit> given;
+      for (int l : assumptions) given.push(literal(l));
       for (;;) {
         if (cancel_ && cancel_->cancelled()) return {Answer::Unknown, cancel_->reason()};
         const uint32_t slice = conflicts ? std::min(conflicts, kSlice) : kSlice;
@@ -31,9 +45,7 @@ class MinisatSolver final : public SatSolver {
         if (r == Minisat::lbool(uint8_t(1))) return {Answer::Unsat, ""};
         if (conflicts && (conflicts -= slice) == 0) return {Answer::Unknown, "conflict limit"};
       }
-    } catch (const Minisat::OutOfMemoryException&) {
-      throw std::bad_alloc();
-    }
+    });
   }
   bool value(int l) const override {
     const Minisat::lbool v = solver_.modelValue(literal(l));

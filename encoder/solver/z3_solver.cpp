@@ -195,6 +195,9 @@ class Z3Solver final : public WordSolver {
     if (!solver.get()) return broken();
     const HeldParams params(c, Z3_mk_params(c));
     Z3_params_set_uint(c, params.get(), Z3_mk_string_symbol(c, "max_conflicts"), capOf(conflicts));
+    // Ctrl-C is for the whole run: Z3 would take the signal, end this question alone, and not tell. Its handler is a
+    // global variable, too, which several solvers at a time would put back in the wrong order.
+    Z3_params_set_bool(c, params.get(), Z3_mk_string_symbol(c, "ctrl_c"), false);
     Z3_solver_set_params(c, solver.get(), params.get());
     for (Z3_ast a : bounds_) Z3_solver_assert(c, solver.get(), a);
     for (Z3_ast a : all) Z3_solver_assert(c, solver.get(), a);

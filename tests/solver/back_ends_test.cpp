@@ -1,6 +1,16 @@
 // All solvers that are installed, and the evaluator, agree on random questions.
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <catch2/catch.hpp>
+
+#include <csignal>
+#include <fstream>
+#include <memory>
+#include <new>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/query.h"
@@ -157,6 +167,70 @@ TEST_CASE("a question ends within a second of being cancelled") {
     CHECK(Cancellation::Clock::now() < *cancel.deadline() + std::chrono::seconds(1));
   }
 }
+
+namespace {
+
+Cancellation* signalled = nullptr;  // for the handler, which can reach nothing else
+
+void onSignal(int) {
+  signalled->cancel();
+}
+
+}  // namespace
+
+TEST_CASE("a signal that comes during a question is for who handles it") {
+  for (const BackEnd& b : installed({"cadical", "minisat", "z3", "boolector"})) {
+    INFO(b.name);
+    TermManager tm;
+    Cancellation cancel;
+    const auto solver = b.make(tm, &cancel);
+    solver->add(hard(tm));
+    signalled = &cancel;
+    const auto before = std::signal(SIGINT, onSignal);
+    std::thread sender([] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      kill(getpid(), SIGINT);
+    });
+    cancel.setDeadline(Cancellation::Clock::now() + std::chrono::seconds(10));
+    const Result r = solver->check({}, 0);
+    sender.join();
+    std::signal(SIGINT, before);
+    CHECK(r.answer == Answer::Unknown);
+    CHECK(r.reason == "interrupted");  // by the signal, before the deadline
+  }
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("a solver of bits that gets no more memory says so as all code does") {
+  for (const auto make : {makeMinisat, makeCadical}) {
+    // In a process of its own: a limit of memory cannot be taken back.
+    const pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+      size_t pages = 0;
+      std::ifstream("/proc/self/statm") >> pages;
+      const rlim_t bytes = rlim_t(pages) * rlim_t(sysconf(_SC_PAGESIZE)) + (rlim_t(64) << 20);
+      const rlimit limit{bytes, bytes};
+      setrlimit(RLIMIT_AS, &limit);
+      try {
+        const std::unique_ptr<SatSolver> solver = make();
+        for (;;) {
+          const int a = solver->newVar(), b = solver->newVar(), c = solver->newVar();
+          for (const int x : {a, -a}) solver->addClause(std::vector<int>{x, b, c});
+        }
+      } catch (const std::bad_alloc&) {
+        _exit(0);
+      } catch (...) {
+        _exit(1);
+      }
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+  }
+}
+#endif
 
 TEST_CASE("names of solvers") {
   CHECK_THROWS_AS(backEnd("nosuch"), UserError);
