@@ -39,6 +39,7 @@ Stepper::Goes Stepper::arbitrary(State& s, uint32_t t, const Inst& inst) {
   const Frame& now = s.thread(t).frames.back();
   auto lo = tm_.value(value(s, now, inst.operands[0])), hi = tm_.value(value(s, now, inst.operands[1]));
   if (!lo || !hi) unsupported(s, t, "arbitrary value with bounds that are not constant");
+  changed(s, t);  // a thread that looks at a clock is no thread that waits: the next number is another one
   return define(s, t, inst, fresh(s, t, inst.name, inst.type.bits, *lo, *hi));
 }
 
