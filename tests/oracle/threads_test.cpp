@@ -69,7 +69,7 @@ TEST_CASE("what any two threads prove of few rounds is so by brute force") {
 }
 
 TEST_CASE("what any two threads prove with invariants of loops is so by brute force") {
-  compareSeeds(generateInvariants, 600, 35);
+  compareSeeds(generateInvariants, 300, 35);
 }
 
 TEST_CASE("what any two threads prove of what rounds leave to others is so by brute force") {
