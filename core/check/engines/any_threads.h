@@ -23,6 +23,7 @@ struct Thread {
 };
 
 class AnyThreads {
+  // What `in` is made from stands before it.
   const Problem& problem_;
   const Size size_;
   const Blocks someBlocks_;

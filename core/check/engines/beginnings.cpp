@@ -107,10 +107,11 @@ class Beginnings {
       if (isSpent()) return std::nullopt;
       questions_->know(tickets.objects.contains(q.object) ? nullptr : &tickets);
       const Suspicion s = suspectedRace(any_.in, q, blocks, assumptions(q, blocks));
+      if (!mayHappen(s)) continue;
       std::vector<Question> same;
       for (const por::RaceQuery& other : all)
         if (other.object == q.object) same.push_back({other.race, assumptions(other, blocks)});
-      if (std::optional<Claim> seen = look(s, same)) return seen;
+      if (std::optional<Claim> seen = confirm(s, same)) return seen;
     }
     return std::nullopt;
   }
@@ -136,16 +137,18 @@ class Beginnings {
       append(given, block, conditions[i].assumptions, SIZE_MAX);
       const Suspicion s = suspectedViolation(any_.in, *asked[i], conditions[i].bad,
                                              executed(block, 0, {any_.threads[0], any_.threads[1]}), std::move(given));
-      if (std::optional<Claim> seen = look(s, {{s.question, s.assumptions}})) return seen;
+      if (!mayHappen(s)) continue;
+      if (std::optional<Claim> seen = confirm(s, {{s.question, s.assumptions}})) return seen;
     }
     return std::nullopt;
   }
 
   bool isSpent() const { return suspicions_ >= kLimits.suspicions; }
 
-  std::optional<Claim> look(Suspicion s, const std::vector<Question>& same) {
+  bool mayHappen(const Suspicion& s) { return questions_->ask(s.question, s.assumptions) == Answer::Sat; }
+
+  std::optional<Claim> confirm(Suspicion s, const std::vector<Question>& same) {
     s.steps = kLimits.stepsOfBeginnings;
-    if (questions_->ask(s.question, s.assumptions) != Answer::Sat) return std::nullopt;
     ++suspicions_;
     return confirmed(any_.in, *questions_, s, same, executions_, budget_.conflicts, races(), cancel_);
   }
