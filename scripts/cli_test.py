@@ -714,7 +714,7 @@ __global__ void k(int *a, int *b, int n) {
     case("what is abstract", ["-b", "2", "-g", "1", file("abstract.cu",
          "#include <curand_kernel.h>\n__global__ void k(curandState *s, float *a) {\n"
          "  a[threadIdx.x] = sinf(curand_uniform(&s[threadIdx.x])) + floorf(a[threadIdx.x]);\n}\n")], 0,
-         "curand_uniform: any value that CUDA allows", "sinf: known is only that equal operands", without=["floorf"])
+         "curand_uniform: any value that CUDA allows", "sinf: equal operands give equal results", without=["floorf"])
     # Who holds the lock, and who has had it: 2^4 sets of threads that have, without a holder, and 4 * 2^3 with one.
     case("states met again", ["--verbose", "--interleavings=explore", "--merge-states=always", "-b", "4", "-g", "1",
                               pathlib.Path(__file__).parent.parent / "regress/scaling/spin_lock_by_compare.cu"],

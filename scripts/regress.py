@@ -81,7 +81,17 @@ def compare(path, verdict, line, flags):
     return f"line {found} instead of {line}" if line and line not in found else ""
 
 
+def contradiction(kernel):
+    """One race stands for all on its object: none is told beside it as excluded."""
+    races = [p for p in kernel["properties"] if p["class"] in ("race", "benign-race") and not p["allowed"]]
+    places = [{(p["class"], p["subject"], p["level"] == "inter-block") for p in races if p["status"].startswith(status)}
+              for status in ("violated", "holds")]
+    return "".join(f"{c} on {name} both violated and not; " for c, name, _ in places[0] & places[1])
+
+
 def judge(fields, result):
+    if problem := "".join(contradiction(k) for k in result["kernels"]):
+        return problem
     properties = [*result["host"], *(p for k in result["kernels"] for p in k["properties"])]
     if result["verdict"] != fields["expect"]:
         reasons = {p["reason"] for p in properties if p["status"] == result["verdict"]}

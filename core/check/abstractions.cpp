@@ -52,7 +52,8 @@ std::vector<std::string> abstractions(const ir::Module& module, const ir::Kernel
   std::vector<std::string> out;
   if (!values.empty()) out.push_back(fmt::format("{}: any value that CUDA allows", fmt::join(values, ", ")));
   if (!functions.empty())
-    out.push_back(fmt::format("{}: known is only that equal operands give equal results", fmt::join(functions, ", ")));
+    out.push_back(
+        fmt::format("{}: equal operands give equal results; no value is computed", fmt::join(functions, ", ")));
   if (flushes) out.push_back("subnormal floats are zeros of their sign, as operands and as results (--ftz=true)");
   return out;
 }

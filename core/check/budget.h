@@ -13,6 +13,8 @@ struct Budget {
   bool meetingsOnly = false;
   /// Of any two threads, where the inputs are those that decide: what may go wrong is looked for in replays.
   bool alarms = false;
+  /// Of any two threads: what is not refuted is asked again with what is known of float operations.
+  bool floats = false;
   uint64_t interleavings = 0;  ///< 0: as --max-interleavings says
   uint64_t operations = 0;     ///< visible operations that an exploration executes; 0: any number
   uint64_t exactWork = 0;      ///< conflicts times float operations, of a question with exact floats; 0: any number

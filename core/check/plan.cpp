@@ -23,8 +23,8 @@ constexpr Row kPlan[] = {
     {E::Threads, D::All,      rounds(1),     {.conflicts = 200, .undecided = 2, .alarms = true}, Beginnings},
     {E::Threads, D::Launches, rounds(1),     {.conflicts = 200, .undecided = 2, .alarms = true}, Beginnings},
     // For all inputs, where no launch of the file narrows them, as for the launches: what two threads may do is run.
-    {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10, .alarms = true}, ThreadsAlike},
-    {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6, .alarms = true}, LaunchesAlike},
+    {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10, .alarms = true, .floats = true}, ThreadsAlike},
+    {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6, .alarms = true, .floats = true}, LaunchesAlike},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
     // A shallow bound finds most of what goes wrong, with the shortest executions.

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <new>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "core/check/kernel_traits.h"
 #include "core/equiv/budgets.h"
@@ -124,9 +124,8 @@ class Comparing {
     timed("sweeping", [&] { sweepWords(inputs, words); });
     Solved solved;
     timed("solving", [&] { solved = solveWords(inputs, sides, words, out_.outputs, trials, cancel_); });
-    if (!solved.exactFloats.empty())
-      out_.notes.push_back(
-          fmt::format("float operations taken as IEEE 754 computes them: {}", fmt::join(solved.exactFloats, ", ")));
+    std::ranges::move(solved.assumptions, std::back_inserter(out_.assumptions));
+    std::ranges::move(solved.notes, std::back_inserter(out_.notes));
     if (solved.different)
       return tellDifference(inputs, trials, shrunk(inputs, trials, std::move(*solved.different)), words);
     tally(words);

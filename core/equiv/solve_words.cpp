@@ -3,6 +3,7 @@
 #include <atomic>
 #include <unordered_set>
 
+#include "core/check/float_knowledge.h"
 #include "core/equiv/budgets.h"
 #include "encoder/abstraction/order.h"
 #include "encoder/chain/solvers.h"
@@ -194,7 +195,7 @@ Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& 
   for (size_t i : reopened)
     if (tasks[i].outcome == Outcome::Open) tasks[i].outcome = Outcome::Unconfirmed;
   Solved out = solving.collect(tasks);
-  out.exactFloats = exact.exact();
+  tellFloats(exact, out.assumptions, out.notes);
   return out;
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 // One question to a solver for each word that is left, in parallel. The answer does not depend on how many run at once.
 
-#include <set>
+#include <string>
+#include <vector>
 
 #include "core/equiv/trial.h"
 #include "core/equiv/words.h"
@@ -9,11 +10,11 @@
 namespace gpubmc::core::equiv {
 
 struct Solved {
-  std::optional<Trial> different;      ///< of the first word of which a model differs in its replay
-  std::vector<Word> unconfirmed;       ///< words with a model that does not
-  bool dependsOnFloats = false;        ///< ... and their formulas leave float operations open
-  std::set<std::string> exactFloats;   ///< operations that were taken as IEEE 754 computes them, by name
-  std::optional<std::string> stopped;  ///< by what
+  std::optional<Trial> different;               ///< of the first word of which a model differs in its replay
+  std::vector<Word> unconfirmed;                ///< words with a model that does not
+  bool dependsOnFloats = false;                 ///< ... and their formulas leave float operations open
+  std::vector<std::string> assumptions, notes;  ///< what was taken of float operations
+  std::optional<std::string> stopped;           ///< by what
 };
 
 /// Marks pairs that are proved. A word that differs only by what formulas leave open of floats is asked for once more

@@ -39,7 +39,7 @@ uint8_t exchanged(uint8_t outcomes);
 #define GPUBMC_FLOAT_OPS(X)                                                                  \
   /* Arithmetic: FloatOperation::format, operands and result. */                             \
   X(Add,          "fadd",     2, true)   X(Sub,   "fsub",  2, false)  X(Mul, "fmul", 2, true)  \
-  X(Div,          "fdiv",     2, false)  X(Rem,   "frem",  2, false)                         \
+  X(Div,          "fdiv",     2, false)                                                      \
   X(Neg,          "fneg",     1, false)  X(Abs,   "fabs",  1, false)                         \
   X(Min,          "fmin",     2, false)  X(Max,   "fmax",  2, false)  /* minNum, maxNum */   \
   X(Fma,          "fma",      3, true)   X(Sqrt,  "fsqrt", 1, false)                         \
@@ -58,8 +58,12 @@ uint8_t exchanged(uint8_t outcomes);
   X(Cbrt,  "cbrt",  1, false)  X(Pow,   "pow",   2, false)  X(Hypot, "hypot", 2, false)      \
   X(Sin,   "sin",   1, false)  X(Cos,   "cos",   1, false)  X(Tan,   "tan",   1, false)      \
   X(Sinh,  "sinh",  1, false)  X(Cosh,  "cosh",  1, false)  X(Tanh,  "tanh",  1, false)      \
-  X(Atan,  "atan",  1, false)  X(Erf,   "erf",   1, false)  X(Erfc,  "erfc",  1, false)      \
+  X(Asin,  "asin",  1, false)  X(Acos,  "acos",  1, false)  X(Atan,  "atan",  1, false)      \
+  X(Asinh, "asinh", 1, false)  X(Acosh, "acosh", 1, false)  X(Atanh, "atanh", 1, false)      \
+  X(Sinpi, "sinpi", 1, false)  X(Cospi, "cospi", 1, false)  X(Atan2, "atan2", 2, false)      \
+  X(Erf,   "erf",   1, false)  X(Erfc,  "erfc",  1, false)                                   \
   X(Normcdf, "normcdf", 1, false)  X(Fdim, "fdim", 2, false)  X(Fdivide, "fdivide", 2, false)  \
+  X(Rem,   "fmod",  2, false)                                                                \
   X(Floor, "floor", 1, false)  X(Ceil,  "ceil",  1, false)  X(Trunc, "trunc", 1, false)      \
   X(Rint,  "rint",  1, false)  X(Round, "round", 1, false)
 

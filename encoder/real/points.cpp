@@ -195,6 +195,7 @@ Bounds Point::apply(const FloatOperation& o, const std::vector<Bounds>& known) c
     case FloatOp::Sinh: return growing(std::sinh, x[0]);
     case FloatOp::Cosh: return growing(std::cosh, greater(greater(x[0], negative(x[0])), Interval::of(0)));
     case FloatOp::Atan: return growing(std::atan, x[0]);
+    case FloatOp::Asinh: return growing(std::asinh, x[0]);
     case FloatOp::Erf: return growing(std::erf, x[0]);
     case FloatOp::Erfc: return then(growing(std::erf, x[0]), [&](Interval e) { return difference(one, e); });
     case FloatOp::Normcdf: {
@@ -210,6 +211,13 @@ Bounds Point::apply(const FloatOperation& o, const std::vector<Bounds>& known) c
     case FloatOp::Rint: return whole(std::nearbyint);
     case FloatOp::Round: return whole(std::round);
     case FloatOp::Tan:
+    case FloatOp::Asin:
+    case FloatOp::Acos:
+    case FloatOp::Acosh:
+    case FloatOp::Atanh:
+    case FloatOp::Atan2:
+    case FloatOp::Sinpi:
+    case FloatOp::Cospi:
     case FloatOp::Rem: return std::nullopt;
     case FloatOp::ToSigned:
     case FloatOp::ToUnsigned: break;

@@ -247,9 +247,17 @@ std::optional<Value> Values::applyPlain(const FloatOperation& o, std::span<const
     }
     case FloatOp::Sin:
     case FloatOp::Tan:
+    case FloatOp::Asin:
     case FloatOp::Atan:
+    case FloatOp::Asinh:
+    case FloatOp::Atanh:
+    case FloatOp::Sinpi:
     case FloatOp::Cbrt: return unknown(o.op, x, Parity::Odd);
-    case FloatOp::Cos: return unknown(o.op, x, Parity::Even);
+    case FloatOp::Cos:
+    case FloatOp::Cospi: return unknown(o.op, x, Parity::Even);
+    case FloatOp::Acos:
+    case FloatOp::Acosh:
+    case FloatOp::Atan2:
     case FloatOp::Rem:
     case FloatOp::Floor:
     case FloatOp::Ceil:

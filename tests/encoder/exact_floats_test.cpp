@@ -16,6 +16,7 @@ Term op(TermManager& tm, FloatOp which, std::vector<Term> x, FloatFormat format 
   return floatTerm(tm, {.op = which, .format = format}, x);
 }
 
+using Knowledge = ExactFloats::Knowledge;
 constexpr size_t kPlenty = 1'000'000;
 
 Answer ask(const TermManager& tm, const std::vector<Term>& all) {
@@ -41,21 +42,22 @@ TEST_CASE("every float operation of a question is defined, once, with those insi
   const Term question = tm.ult(tm.add(product, y), sum);
   ExactFloats floats(tm, kPlenty);
   CHECK(floats.facts(std::vector{question, sum}).size() == 2);
-  CHECK(floats.exact() == std::set<std::string>{"fadd.f16", "fmul.f16"});
-  CHECK(floats.abstract().empty());
+  CHECK(floats.operations(Knowledge::Definition) == std::set<std::string>{"fadd.f16", "fmul.f16"});
+  CHECK(floats.operations(Knowledge::Congruence).empty());
 }
 
-TEST_CASE("what has no definition is told beside what has one") {
+TEST_CASE("what is documented, and what is not, is told beside what has a definition") {
   TermManager tm;
   const Term x = tm.var("x", 32);
-  const Term sine = op(tm, FloatOp::Sin, {x}, kBinary32), half = op(tm, FloatOp::Mul, {sine, x}, kBinary32);
-  const Term other = tm.apply(tm.function("f", 1, 32), std::vector{half});
+  const Term sine = op(tm, FloatOp::Sin, {x}, kBinary32), product = op(tm, FloatOp::Mul, {sine, x}, kBinary32);
+  const Term other = tm.apply(tm.function("f", 1, 32), std::vector{x}), both = tm.xor_(product, other);
   ExactFloats floats(tm, kPlenty);
-  CHECK(floats.facts(std::vector{sine}).empty());
-  CHECK(floats.abstract().empty());  // no question became more exact
-  CHECK(floats.facts(std::vector{other}).size() == 1);
-  CHECK(floats.exact() == std::set<std::string>{"fmul.f32"});
-  CHECK(floats.abstract() == std::set<std::string>{"f", "sin.f32"});
+  CHECK(floats.facts(std::vector{other}).empty());
+  CHECK(floats.operations(Knowledge::Congruence).empty());  // no question became more exact
+  CHECK(floats.facts(std::vector{both}).size() == 2);
+  CHECK(floats.operations(Knowledge::Definition) == std::set<std::string>{"fmul.f32"});
+  CHECK(floats.operations(Knowledge::Documentation) == std::set<std::string>{"sin.f32"});
+  CHECK(floats.operations(Knowledge::Congruence) == std::set<std::string>{"f"});
 }
 
 TEST_CASE("definitions of more terms than are allowed are left out, all of them") {
@@ -64,7 +66,7 @@ TEST_CASE("definitions of more terms than are allowed are left out, all of them"
   for (int i = 0; i < 20; ++i) sums.push_back(op(tm, FloatOp::Add, {sums.back(), tm.var("y", 32)}, kBinary32));
   ExactFloats floats(tm, 2'000);
   CHECK(floats.facts(std::vector{sums.back()}).empty());
-  CHECK(floats.exact().empty());
+  CHECK(floats.operations(Knowledge::Definition).empty());
 }
 
 TEST_CASE("solvers prove what IEEE 754 says, and find where it says otherwise") {

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "core/check/engines/asserted.h"
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/unvisited.h"
+#include "core/check/float_knowledge.h"
 
 namespace gpubmc::core {
 
@@ -247,14 +247,7 @@ Claims LanesEngine::claims(bool asked) const {
   out.assumptions = assumptionsOf(encoding_.inputs, encoding_.executions, false);
   out.statistics = encoding_.statistics;
   out.statistics["seconds solving"] = solving_;
-  if (const encoder::ExactFloats& floats = encoding_.exactFloats(); !floats.exact().empty()) {
-    out.notes.push_back(
-        fmt::format("float operations taken as IEEE 754 computes them: {}", fmt::join(floats.exact(), ", ")));
-    if (!floats.abstract().empty())
-      out.notes.push_back(
-          fmt::format("in the same conditions, of others known is only that equal operands give equal results: {}",
-                      fmt::join(floats.abstract(), ", ")));
-  }
+  tellFloats(encoding_.exactFloats(), out.assumptions, out.notes);
   return out;
 }
 

@@ -19,7 +19,12 @@ using encoder::Answer;
 
 ThreadQuestions::ThreadQuestions(const Problem& problem, encoder::TermManager& terms, const Budget& budget,
                                  const Cancellation& cancel, bool withBits)
-    : problem_(problem), tm_(terms), budget_(budget), cancel_(cancel), withBits_(withBits) {}
+    : problem_(problem),
+      tm_(terms),
+      budget_(budget),
+      cancel_(cancel),
+      withBits_(withBits),
+      floats_(terms, kLimits.exactTerms) {}
 
 void ThreadQuestions::begin(const std::vector<Term>& given) {
   definitions_.emplace(tm_, given);
@@ -75,9 +80,26 @@ Answer ThreadQuestions::anyOf(const std::vector<Term>& parts, const std::vector<
 Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions, If undecided) {
   if (tm_.isFalse(question)) return Answer::Unsat;
   const Formulas f = formulas({question}, assumptions);
-  const Answer out = solve(f.simple, undecided);
-  if (f.same || out == Answer::Unsat) return out;
-  return withBits_ ? solve(f.exact, undecided) : Answer::Unknown;
+  Answer out = solve(f.simple, undecided);
+  if (!f.same && out != Answer::Unsat) out = withBits_ ? solve(f.exact, undecided) : Answer::Unknown;
+  return out == Answer::Unsat ? out : withFloats(f.simple, out);
+}
+
+// Products of mantissas keep their bits: the facts come after products have become functions. One thread or two have
+// few operations, where a whole block has as many for each of its threads.
+Answer ThreadQuestions::withFloats(const std::vector<Term>& all, Answer without) {
+  const bool tried = budget_.floats && problem_.options.floats != Options::Floats::Abstract;
+  if (!tried || undecidedFloats_ == kLimits.exactUndecided) return without;
+  const std::vector<Term> facts = floats_.facts(all);
+  if (facts.empty()) return without;
+  encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
+  for (Term t : all) query.add(t);
+  for (Term t : facts) query.add(t);
+  const uint64_t conflicts = std::min<uint64_t>(kLimits.exactConflicts, kLimits.exactWork / facts.size());
+  const Answer out = query.check({}, uint32_t(conflicts) + 1).answer;
+  cancel_.poll();
+  undecidedFloats_ += out == Answer::Unknown;
+  return out == Answer::Unsat ? out : without;
 }
 
 Answer ThreadQuestions::solve(const std::vector<Term>& all, If undecided) {

@@ -1,7 +1,7 @@
 #pragma once
 // What a solver is asked about any two threads, and with which lemmas: one question, or many conditions of one
 // execution in turn. Products and quotients of unknowns are functions first, of which lemmas tell something
-// (encoder/arith); their bits come in a second question, if at all.
+// (encoder/arith); their bits come in a second question, if at all. So does what float operations compute.
 
 #include <optional>
 #include <span>
@@ -10,6 +10,7 @@
 #include "core/check/budget.h"
 #include "core/check/engines/tickets.h"
 #include "core/check/problem.h"
+#include "encoder/float/exact/facts.h"
 #include "encoder/solver/query.h"
 #include "encoder/term/definitions.h"
 
@@ -40,6 +41,9 @@ class ThreadQuestions {
   /// as many questions are undecided as the budget allows, and Cancelled; so does mayBe(). Of what is undecided as a
   /// whole each part of the disjunction is asked by itself, until one is not refuted.
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions);
+
+  /// What answers depend on of float operations.
+  const encoder::ExactFloats& floats() const { return floats_; }
 
   /// The same within so many conflicts, products computed; a question that stays undecided is none of the budget's.
   /// `model`: gets inputs, and what else is open, with which it can be, and with which what was given holds.
@@ -77,6 +81,7 @@ class ThreadQuestions {
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions, If undecided);
   encoder::Answer anyOf(const std::vector<Term>& parts, const std::vector<Term>& assumptions);
   encoder::Answer solve(const std::vector<Term>& all, If undecided);
+  encoder::Answer withFloats(const std::vector<Term>& all, encoder::Answer without);
   void count();  ///< one that is undecided
   encoder::Answer check(encoder::Query& query, std::span<const Term> assumptions, If undecided);
 
@@ -88,6 +93,8 @@ class ThreadQuestions {
   std::optional<encoder::Definitions> definitions_;
   uint32_t undecided_ = 0;  ///< questions so far
   uint32_t optional_ = 0;   ///< undecided ones that nothing depends on
+  encoder::ExactFloats floats_;
+  uint32_t undecidedFloats_ = 0;  ///< questions that what floats are did not decide
   const Tickets* tickets_ = nullptr;
 };
 

@@ -10,6 +10,7 @@
 #include "core/check/engines/tickets.h"
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
+#include "core/check/float_knowledge.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 
@@ -237,7 +238,7 @@ class ThreadsEngine {
       } else if (found == Meeting::Racing) {
         suspect(all, q, {inBlockOf(block_)}, inBlock, block_.tickets);
       }
-      if (found == Meeting::Benign) openBenign(q, Level::IntraBlock);
+      if (found == Meeting::Benign) openBenign(q, 1);
       return found == Meeting::Racing;
     };
     const auto inside = firstRace(
@@ -262,7 +263,7 @@ class ThreadsEngine {
                 {executed(one, any_.blocks[0], {any_.threads[0].number}),
                  executed(other, any_.blocks[1], {any_.threads[2].number})},
                 between, tickets);
-      if (found == Meeting::Benign) openBenign(q, Level::InterBlock);
+      if (found == Meeting::Benign) openBenign(q, 2);
       return found == Meeting::Racing;
     };
     const auto across = firstRace(
@@ -367,8 +368,10 @@ class ThreadsEngine {
       if (q.object == object) out = std::max(out, how(q, given(q), warp_->tickets));
     return out;
   }
-  void openBenign(const por::RaceQuery& q, Level level) {
-    open({.cls = PropertyClass::BenignRace, .level = level, .name = in_.inputs.objectName(q.object)});
+  void openBenign(const por::RaceQuery& q, size_t blocks) {
+    Subject s = subjectOf(in_, q, blocks);
+    s.cls = PropertyClass::BenignRace;
+    open(std::move(s));
   }
   void open(Subject s) {
     open(std::move(s), Status::Unknown, {.cause = Cause::Undecided, .number = budget_.conflicts});
@@ -514,6 +517,7 @@ class ThreadsEngine {
     executions.push_back(std::move(block_.execution));
     out_.unvisited = unvisitedPlaces(problem_, executions);
     out_.assumptions = assumptionsOf(in_, executions, false);
+    tellFloats(questions_.floats(), out_.assumptions, out_.notes);
     if (rounds_) {
       Claim bound;
       bound.subject = {.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding, .loc = firstLoop()};

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "encoder/float/exact/definition.h"
+#include "encoder/float/exact/documented.h"
 
 namespace gpubmc::encoder {
 
@@ -26,29 +27,38 @@ std::vector<Term> ExactFloats::applications(std::span<const Term> roots) const {
   return out;
 }
 
-Term ExactFloats::factOf(Term application) {
+ExactFloats::Knowledge ExactFloats::knowledgeOf(Term application) const {
   const auto operation = floatOperation(terms_, application);
-  if (!operation || !hasExactDefinition(*operation)) return {};
+  if (!operation) return Knowledge::Congruence;
+  if (hasExactDefinition(*operation)) return Knowledge::Definition;
+  return isDocumented(*operation) ? Knowledge::Documentation : Knowledge::Congruence;
+}
+
+Term ExactFloats::factOf(Term application) {
+  const Knowledge knowledge = knowledgeOf(application);
+  if (knowledge == Knowledge::Congruence) return {};
   if (const auto known = known_.find(application.id); known != known_.end()) return known->second;
   const size_t before = terms_.size();
-  const Term fact = exactFact(terms_, application);
+  const std::vector<Term> operands(terms_.args(application).begin(), terms_.args(application).end());
+  const Term fact = knowledge == Knowledge::Definition
+                        ? exactFact(terms_, application)
+                        : documentedFact(terms_, *floatOperation(terms_, application), operands, application);
   made_ += terms_.size() - before;
   return known_[application.id] = fact;
 }
 
 std::vector<Term> ExactFloats::facts(std::span<const Term> roots) {
   std::vector<Term> out;
-  std::set<std::string> exact, abstract;
+  std::array<std::set<std::string>, 3> names;
   for (Term application : applications(roots)) {
     if (made_ >= most_) return {};
     const Term fact = factOf(application);
     const auto operation = floatOperation(terms_, application);
-    (fact ? exact : abstract).insert(operation ? operation->name() : terms_.name(application));
+    names[size_t(knowledgeOf(application))].insert(operation ? operation->name() : terms_.name(application));
     if (fact) out.push_back(fact);
   }
   if (out.empty()) return out;
-  exact_.merge(exact);
-  abstract_.merge(abstract);
+  for (size_t i = 0; i < names.size(); ++i) names_[i].merge(names[i]);
   return out;
 }
 

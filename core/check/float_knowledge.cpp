@@ -1,0 +1,25 @@
+#include "core/check/float_knowledge.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace gpubmc::core {
+
+void tellFloats(const encoder::ExactFloats& floats, std::vector<std::string>& assumptions,
+                std::vector<std::string>& notes) {
+  using Knowledge = encoder::ExactFloats::Knowledge;
+  const auto& defined = floats.operations(Knowledge::Definition);
+  const auto& documented = floats.operations(Knowledge::Documentation);
+  const auto& others = floats.operations(Knowledge::Congruence);
+  if (!defined.empty())
+    notes.push_back(fmt::format("float operations taken as IEEE 754 computes them: {}", fmt::join(defined, ", ")));
+  if (!documented.empty())
+    assumptions.push_back(
+        fmt::format("{}: results have the sign and the range of the real function, and errors as CUDA documents them",
+                    fmt::join(documented, ", ")));
+  if (!others.empty())
+    notes.push_back(fmt::format("in the same conditions, of others known is only that equal operands give equal results: {}",
+                                fmt::join(others, ", ")));
+}
+
+}  // namespace gpubmc::core
