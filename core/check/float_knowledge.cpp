@@ -18,8 +18,9 @@ void tellFloats(const encoder::ExactFloats& floats, std::vector<std::string>& as
         fmt::format("{}: results have the sign and the range of the real function, and errors as CUDA documents them",
                     fmt::join(documented, ", ")));
   if (!others.empty())
-    notes.push_back(fmt::format("in the same conditions, of others known is only that equal operands give equal results: {}",
-                                fmt::join(others, ", ")));
+    notes.push_back(
+        fmt::format("in the same conditions, of others known is only that equal operands give equal results: {}",
+                    fmt::join(others, ", ")));
 }
 
 }  // namespace gpubmc::core

@@ -347,6 +347,18 @@ void Search::found(const State& s, const Report& r) {
   if (r.cls == PropertyClass::Race || r.cls == PropertyClass::BenignRace || r.cls == PropertyClass::PortingRace)
     if (r.other) racy_.insert({r.inst, r.other->inst});
   if (seen_.contains({r.cls, r.inst, r.other ? r.other->inst : r.inst}) || !stepper_.ask(s, r.condition)) return;
+  encoder::Model model = query_.model();
+  std::vector<Term> possible = s.path;
+  possible.push_back(r.condition);
+  if (options_.floats) {
+    // Another interleaving may still have it.
+    const std::vector<Term> facts = options_.floats->facts(possible);
+    possible.insert(possible.end(), facts.begin(), facts.end());
+    const auto answer =
+        facts.empty() ? encoder::Answer::Unknown : query_.check(possible, options_.floatConflicts).answer;
+    if (answer == encoder::Answer::Unsat) return;
+    if (answer == encoder::Answer::Sat) model = query_.model();
+  }
   seen_.insert({r.cls, r.inst, r.other ? r.other->inst : r.inst});
   Finding f;
   f.cls = r.cls;
@@ -354,10 +366,9 @@ void Search::found(const State& s, const Report& r) {
   f.inst = r.inst;
   f.object = r.object;
   f.other = r.other;
-  f.model = query_.model();
+  f.model = std::move(model);
   for (const std::vector<Term>& range : options_.small) {
-    std::vector<Term> all = s.path;
-    all.push_back(r.condition);
+    std::vector<Term> all = possible;
     all.insert(all.end(), range.begin(), range.end());
     constexpr uint32_t kConflicts = 1000;
     if (range.empty() || query_.check(all, kConflicts).answer != encoder::Answer::Sat) continue;

@@ -9,6 +9,7 @@
 
 #include <functional>
 
+#include "encoder/float/exact/facts.h"
 #include "encoder/term/model.h"
 #include "gpu-model/machine/log.h"
 #include "gpu-model/stepper/stepper.h"
@@ -33,6 +34,10 @@ struct ExploreOptions {
   uint64_t maxOperations = UINT64_MAX;    ///< visible operations of all interleavings together
   uint64_t maxLength = 10'000;            ///< visible operations of one interleaving: terms grow with it
   std::vector<std::vector<Term>> small;   ///< of inputs, the first choice first
+  /// Findings must be possible with what it knows of float operations, too, where that is decided; null: not asked. It
+  /// outlives the exploration.
+  encoder::ExactFloats* floats = nullptr;
+  uint32_t floatConflicts = 0;  ///< of the solver, for that; 0: any number
   /// Called with every finding; true: the search may end.
   std::function<bool(const struct Finding&)> atFinding;
   /// Called when the search starts over (cells must be narrower, more accesses are interleaved): forget what was found.

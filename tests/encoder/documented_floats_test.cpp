@@ -55,13 +55,11 @@ std::vector<Host<F>> hosts() {
       {FloatOp::Sin, one(std::sin)},
       {FloatOp::Cos, one(std::cos)},
       {FloatOp::Tan, one(std::tan)},
-      {FloatOp::Sinpi,
-       narrow([](double x) {
+      {FloatOp::Sinpi, narrow([](double x) {
          const double r = std::remainder(x, 2);
          return std::sin(kPi * (r > 0.5 ? 1 - r : r < -0.5 ? -1 - r : r));
        })},
-      {FloatOp::Cospi,
-       narrow([](double x) {
+      {FloatOp::Cospi, narrow([](double x) {
          const double r = std::abs(std::remainder(x, 2));
          return std::sin(kPi * (0.5 - r));
        })},
@@ -89,10 +87,36 @@ struct Checker {
   Term constant(F v) { return tm.constant(std::bit_cast<Bits>(v), kFormat.width); }
   F any() {
     using L = std::numeric_limits<F>;
-    static const F kCorners[] = {0,         -F(0),     1,          -1,           F(0.5),    F(-0.5),        2,     10,
-                                 -10,       F(1e-3),   F(kPi),     F(-kPi),      F(kPi / 2), F(-kPi / 2),   F(1.5), 100,
-                                 L::max(),  L::lowest(), L::min(), -L::min(),    L::denorm_min(), -L::denorm_min(),
-                                 L::infinity(), -L::infinity(), L::quiet_NaN(), 3, F(3.125), F(1e10), F(710), F(-750)};
+    static const F kCorners[] = {0,
+                                 -F(0),
+                                 1,
+                                 -1,
+                                 F(0.5),
+                                 F(-0.5),
+                                 2,
+                                 10,
+                                 -10,
+                                 F(1e-3),
+                                 F(kPi),
+                                 F(-kPi),
+                                 F(kPi / 2),
+                                 F(-kPi / 2),
+                                 F(1.5),
+                                 100,
+                                 L::max(),
+                                 L::lowest(),
+                                 L::min(),
+                                 -L::min(),
+                                 L::denorm_min(),
+                                 -L::denorm_min(),
+                                 L::infinity(),
+                                 -L::infinity(),
+                                 L::quiet_NaN(),
+                                 3,
+                                 F(3.125),
+                                 F(1e10),
+                                 F(710),
+                                 F(-750)};
     F v = kCorners[random() % std::size(kCorners)];
     switch (random() % 4) {
       case 0: return std::bit_cast<F>(Bits(random()));

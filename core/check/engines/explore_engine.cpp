@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/check/float_knowledge.h"
 #include "core/replay/make_witness.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/util/error.h"
@@ -45,6 +46,7 @@ class Explorer {
     }
     inputs_.terms.setCancellation(nullptr);
     out_.assumptions = assumptionsOf(inputs_, {}, true);
+    tellFloats(floats_, out_.assumptions, out_.notes);
     out_.statistics["seconds exploring"] =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return std::move(out_);
@@ -67,6 +69,7 @@ class Explorer {
   const Budget& budget_;
   const Cancellation& cancel_;
   BoundInputs inputs_;
+  encoder::ExactFloats floats_{inputs_.terms, kLimits.exactTerms};
   std::vector<Claim> found_;
   bool settled_ = false;  ///< a violated error ended the search
   Claims out_;
@@ -185,6 +188,8 @@ por::Exploration Explorer::follow() {
   o.reduce = !options.noReduction;
   o.exploreRaces = options.exploreRaces;
   o.small = inputs_.small;
+  if (options.floats != Options::Floats::Abstract) o.floats = &floats_;
+  o.floatConflicts = kLimits.exactConflicts;
   o.maxInterleavings = budget_.interleavings ? budget_.interleavings : options.maxInterleavings;
   o.maxQuestions = orAny(budget_.questions);
   o.maxOperations = orAny(budget_.operations);

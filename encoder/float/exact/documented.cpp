@@ -66,9 +66,15 @@ Documentation wave(std::vector<Piece> more) {
   return d;
 }
 
-double tenTo(double x) { return std::pow(10, x); }
-double inverseRoot(double x) { return 1 / std::sqrt(x); }
-double normalCdf(double x) { return std::erfc(-x / std::numbers::sqrt2) / 2; }
+double tenTo(double x) {
+  return std::pow(10, x);
+}
+double inverseRoot(double x) {
+  return 1 / std::sqrt(x);
+}
+double normalCdf(double x) {
+  return std::erfc(-x / std::numbers::sqrt2) / 2;
+}
 
 const std::vector<double> kLine{-kInfinity, -10, -1, 0, 1, 10, kInfinity};
 
@@ -200,9 +206,9 @@ class Facts {
   /// C fixes remainders: x less a multiple of y, with the sign of x and below y and x in magnitude.
   Term ofRemainder(std::span<const Term> x, Term result) {
     const Term undefined = tm_.disj(std::vector{anyNan(x), isInfinite(x[0]), isZero(x[1])});
-    const Term below = tm_.conj(std::vector{tm_.ult(magnitude(result), magnitude(x[1])),
-                                            tm_.ule(magnitude(result), magnitude(x[0])),
-                                            tm_.eq(sign(result), sign(x[0]))});
+    const Term below =
+        tm_.conj(std::vector{tm_.ult(magnitude(result), magnitude(x[1])), tm_.ule(magnitude(result), magnitude(x[0])),
+                             tm_.eq(sign(result), sign(x[0]))});
     return tm_.ite(undefined, isNan(result), below);
   }
 
