@@ -182,6 +182,7 @@ class Judge {
     const std::vector<Subject> all = wholes(domain);
     for (const Subject& whole : all) addWhole(whole, out, domain);
     dropBenign(out);
+    tellStopped(out);
     tellOfKernel(out, domain);
     tellPartial(out);
     return out;
@@ -210,7 +211,7 @@ class Judge {
     if (p.status != Status::Violated || !isRaceClass(p.cls)) return;
     if (p.allowed && !s.withAllowed) {
       out.push_back(openResult(s, domain));
-      out.back().reason.cause = Cause::OnlyAllowed;
+      out.back().reason = {.cause = Cause::OnlyAllowed};
     } else if (!p.allowed && s.withAllowed) {
       s.withAllowed = false;
       if (known(s, domain).standing.status == Status::Violated) out.pop_back();
@@ -358,6 +359,17 @@ class Judge {
     for (PropertyResult& p : list)
       if (p.cls != PropertyClass::BenignRace || !racy(p)) kept.push_back(p);
     list = std::move(kept);
+  }
+
+  // What little work left open would have had more, had the check not been ended: that is why it is not known.
+  void tellStopped(std::vector<PropertyResult>& list) const {
+    if (runs_.empty() || !runs_.back().stopped) return;
+    const std::vector<Claim>& last = runs_.back().list;
+    const auto stopped =
+        std::ranges::find_if(last, [](const Claim& c) { return c.reason.cause == Cause::Stopped; });
+    if (stopped == last.end()) return;
+    for (PropertyResult& p : list)
+      if (p.status == Status::Unknown && p.reason.cause == Cause::Undecided) p.reason = stopped->reason;
   }
 
   // An engine that came to no end has a word only where no other had the last one.

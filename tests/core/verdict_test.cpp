@@ -295,6 +295,32 @@ TEST_CASE_METHOD(EmptyKernel, "code that no thread of a chosen launch reaches") 
   CHECK(verdict(asked, {all}, InputDomain::All, false).verdict == Status::Holds);
 }
 
+TEST_CASE_METHOD(EmptyKernel, "what is open when a check is ended says by what") {
+  auto undecided = race(Status::Unknown);
+  undecided.reason = {.cause = Cause::Undecided, .number = 300};
+  const Claims before = run(InputDomain::All, with(rest(), undecided));
+  Claims stopped = run(InputDomain::All, {});
+  stopped.stopped = true;
+  Claim ended;
+  ended.subject.kind = Subject::Kind::Kernel;
+  ended.status = Status::Unknown;
+  ended.reason = {.cause = Cause::Stopped, .detail = "timeout"};
+  stopped.list.push_back(ended);
+  auto reasons = [&](const std::vector<Claims>& runs) {
+    std::set<std::string> out;
+    for (const PropertyResult& p : verdict(problem, runs, InputDomain::All, false).properties)
+      if (p.status == Status::Unknown) out.insert(p.reason.cause == Cause::Stopped ? p.reason.detail : "another");
+    return out;
+  };
+  // A condition that was asked with little work, classes of which nobody has spoken, and one after the other.
+  CHECK(reasons({before, stopped}) == std::set<std::string>{"timeout"});
+  CHECK(reasons({stopped}) == std::set<std::string>{"timeout"});
+  // Not one that was ended before the last run, nor where something else is in the way.
+  CHECK(reasons({stopped, before}).contains("another"));
+  undecided.reason = {.cause = Cause::Abstract};
+  CHECK(reasons({run(InputDomain::All, with(rest(), undecided)), stopped}).contains("another"));
+}
+
 TEST_CASE_METHOD(EmptyKernel, "asked for launches of every size") {
   auto asked = [&](Claims run) {
     KernelResult out = verdict(problem, {run}, InputDomain::All, false);

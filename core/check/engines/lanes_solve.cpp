@@ -113,9 +113,12 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
       a.reason = {.cause = Cause::SolverFailed, .detail = r.reason};
       return;
     }
-    a.reason.cause = budget.conflicts && !cancel.cancelled() ? Cause::Undecided : Cause::Stopped;
-    a.reason.number = budget.conflicts;
-    if (a.reason.cause == Cause::Stopped) a.reason.detail = r.reason, a.reason.number = 0;
+    if (cancel.cancelled())
+      a.reason = {.cause = Cause::Stopped, .detail = cancel.reason()};
+    else if (budget.conflicts)
+      a.reason = {.cause = Cause::Undecided, .number = budget.conflicts};
+    else
+      a.reason = {.cause = Cause::Stopped, .detail = r.reason};
   };
   for (const auto& [asked, parts] : vc.abstractions) {
     encoder::Query narrow = encoding_.query(cancel, &vc);
