@@ -1,9 +1,9 @@
 #include <minisat/core/Solver.h>
 
-#include <algorithm>
 #include <new>
 
 #include "encoder/solver/back_ends.h"
+#include "encoder/util/when_cancelled.h"
 
 namespace gpubmc::encoder {
 
@@ -31,20 +31,24 @@ class MinisatSolver final : public SatSolver {
       solver_.addClause_(clause);
     });
   }
-  // MiniSat does not call back, so it is run in slices of conflicts and asked in between.
   Result solve(std::span<const int> assumptions, uint32_t conflicts) override {
     return orBadAlloc([&]() -> Result {
       Minisat::vec<Minisat::Lit> given;
       for (int l : assumptions) given.push(literal(l));
-      for (;;) {
-        if (cancel_ && cancel_->cancelled()) return {Answer::Unknown, cancel_->reason()};
-        const uint32_t slice = conflicts ? std::min(conflicts, kSlice) : kSlice;
-        solver_.setConfBudget(slice);
-        Minisat::lbool r = solver_.solveLimited(given);
-        if (r == Minisat::lbool(uint8_t(0))) return {Answer::Sat, ""};
-        if (r == Minisat::lbool(uint8_t(1))) return {Answer::Unsat, ""};
-        if (conflicts && (conflicts -= slice) == 0) return {Answer::Unknown, "conflict limit"};
+      if (conflicts)
+        solver_.setConfBudget(conflicts);
+      else
+        solver_.budgetOff();
+      solver_.clearInterrupt();
+      Minisat::lbool r = undecided();
+      if (!cancel_ || !cancel_->cancelled()) {
+        const WhenCancelled watch(cancel_, [this] { solver_.interrupt(); });
+        r = solver_.solveLimited(given);
       }
+      if (r == Minisat::lbool(uint8_t(0))) return {Answer::Sat, ""};
+      if (r == Minisat::lbool(uint8_t(1))) return {Answer::Unsat, ""};
+      if (cancel_ && cancel_->cancelled()) return {Answer::Unknown, cancel_->reason()};
+      return {Answer::Unknown, conflicts ? "conflict limit" : "the solver gave up"};
     });
   }
   bool value(int l) const override {
@@ -55,9 +59,8 @@ class MinisatSolver final : public SatSolver {
   std::string name() const override { return "minisat 2.2"; }
 
  private:
+  static Minisat::lbool undecided() { return Minisat::lbool(uint8_t(2)); }
   static Minisat::Lit literal(int l) { return Minisat::mkLit((l < 0 ? -l : l) - 1, l < 0); }
-
-  static constexpr uint32_t kSlice = 2000;  ///< conflicts
 
   Minisat::Solver solver_;
   const Cancellation* cancel_ = nullptr;

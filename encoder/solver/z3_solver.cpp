@@ -1,10 +1,5 @@
 #include <z3.h>
 
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -12,6 +7,7 @@
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/word_solver.h"
 #include "encoder/util/error.h"
+#include "encoder/util/when_cancelled.h"
 
 namespace gpubmc::encoder {
 
@@ -101,36 +97,6 @@ class Z3Builder final : public SortedBuilder {
   std::vector<Z3_ast> required_;
 };
 
-/// Z3 asks nobody whether to go on, so a thread tells it.
-class Interrupter {
- public:
-  Interrupter(Z3_context c, const Cancellation* cancel) {
-    if (!cancel) return;
-    thread_ = std::thread([this, c, cancel] {
-      std::unique_lock lock(mutex_);
-      // Again and again: it forgets what comes before it has begun.
-      while (!done_.wait_for(lock, std::chrono::milliseconds(20), [&] { return over_; }))
-        if (cancel->cancelled()) Z3_interrupt(c);
-    });
-  }
-  ~Interrupter() {
-    if (!thread_.joinable()) return;
-    {
-      const std::lock_guard lock(mutex_);
-      over_ = true;
-    }
-    done_.notify_one();
-    thread_.join();
-  }
-  Interrupter(const Interrupter&) = delete;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable done_;
-  bool over_ = false;
-  std::thread thread_;
-};
-
 /// A reference to one of Z3's objects.
 template <class T, void (*take)(Z3_context, T), void (*drop)(Z3_context, T)>
 class Held {
@@ -188,7 +154,7 @@ class Z3Solver final : public WordSolver {
     for (Term t : constraints()) all.push_back(builder_.truth(lowering_.lower(t)));
     for (Term t : assumptions) all.push_back(builder_.truth(lowering_.lower(t)));
     for (Z3_ast a : builder_.takeRequired()) bounds_.push_back(a);
-    const Interrupter interrupter(c, cancellation());
+    const WhenCancelled watch(cancellation(), [c] { Z3_interrupt(c); });
     // A new one each time: what it is asked first, Z3 simplifies as a whole, and its answers then do not hang on what
     // it was asked before.
     const HeldSolver solver(c, Z3_mk_solver_for_logic(c, Z3_mk_string_symbol(c, "QF_UFBV")));

@@ -168,6 +168,40 @@ TEST_CASE("a question ends within a second of being cancelled") {
   }
 }
 
+TEST_CASE("a solver of bits ends within a second of being cancelled, though each conflict takes long") {
+  // Eleven pigeons for ten holes, and what follows from one in a hole takes long to tell.
+  constexpr int kPigeons = 11, kHoles = 10, kLong = 300'000;
+  for (const auto make : {makeMinisat, makeCadical}) {
+    const std::unique_ptr<SatSolver> solver = make();
+    INFO(solver->name());
+    auto clause = [&](std::vector<int> literals) { solver->addClause(literals); };
+    std::vector<std::vector<int>> in(kPigeons);
+    for (std::vector<int>& pigeon : in) {
+      for (int h = 0; h < kHoles; ++h) pigeon.push_back(solver->newVar());
+      clause(pigeon);
+    }
+    for (int p = 0; p < kPigeons; ++p) {
+      int last = solver->newVar();
+      for (int h = 0; h < kHoles; ++h) {
+        clause({-in[size_t(p)][size_t(h)], last});
+        for (int q = 0; q < p; ++q) clause({-in[size_t(p)][size_t(h)], -in[size_t(q)][size_t(h)]});
+      }
+      for (int i = 0; i < kLong; ++i) {
+        const int next = solver->newVar();
+        clause({-last, next});
+        last = next;
+      }
+    }
+    Cancellation cancel;
+    solver->setCancellation(&cancel);
+    cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(500));
+    const Result r = solver->solve({}, 0);
+    CHECK(r.answer == Answer::Unknown);
+    CHECK(r.reason == "timeout");
+    CHECK(Cancellation::Clock::now() < *cancel.deadline() + std::chrono::seconds(1));
+  }
+}
+
 namespace {
 
 Cancellation* signalled = nullptr;  // for the handler, which can reach nothing else
