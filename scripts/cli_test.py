@@ -17,9 +17,11 @@ args = arguments.parse_args()
 passed, failed = 0, 0
 
 
-def case(name, argv, code, *texts, without=()):
+def case(name, argv, code, *texts, without=(), **environment):
     global passed, failed
-    done = subprocess.run([args.gpubmc, *map(str, argv)], capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        [args.gpubmc, *map(str, argv)], capture_output=True, text=True, timeout=120, env={**os.environ, **environment}
+    )
     said = done.stdout + done.stderr
     problems = [] if done.returncode == code else [f"exit code {done.returncode} instead of {code}"]
     problems += [f"does not say '{t}'" for t in texts if t not in said]
@@ -444,6 +446,7 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     ):
         case(f"violated with {name}", [*flags, summing], 1, "GPUBMC-RACE", *texts)
         case(f"holds with {name}", [*flags, good], 0, "holds", *texts)
+    case("no place for proofs", ["--certify", good], 3, "cannot be written", "/no/such/folder", TMPDIR="/no/such/folder")
     liar = file("liar", "#!/bin/sh\ncat > /dev/null\necho sat\n")
     liar.chmod(0o755)
     # That all is 0 happens to be a race; of what it is not, the liar convinces nobody.

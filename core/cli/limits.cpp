@@ -27,6 +27,11 @@ rlim_t defaultMemory() {
 #endif
 }
 
+/// That a file may not grow is an error of who writes it, and no reason to end the process.
+void keepFileLimits() {
+  std::signal(SIGXFSZ, SIG_IGN);
+}
+
 }  // namespace
 
 void limitMemory(const Options& options) {
@@ -41,11 +46,13 @@ RunLimits::RunLimits(const Options& options) {
     cancel_.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(
                                                          std::chrono::duration<double>(*options.timeoutSeconds)));
   interrupted = &cancel_;
+  keepFileLimits();
   std::signal(SIGINT, onInterrupt);
 }
 
 RunLimits::RunLimits() {
   interrupted = &cancel_;
+  keepFileLimits();
   for (int s : {SIGINT, SIGTERM, SIGHUP}) std::signal(s, onInterrupt);
 }
 

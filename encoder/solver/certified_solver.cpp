@@ -4,8 +4,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -22,35 +24,81 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// A file without a name: it is gone when it is closed, however that comes.
+/// A file without a name: it is gone when it is closed, however that comes. CaDiCaL does not tell what became of its
+/// writes, so they are made here.
 class TemporaryFile {
  public:
   TemporaryFile() {
     std::error_code none;
-    std::string name = (std::filesystem::temp_directory_path(none) / "gpubmc-proof-XXXXXX").string();
-    const int fd = mkostemp(name.data(), O_CLOEXEC);
-    if (fd < 0) return;
+    folder_ = std::filesystem::temp_directory_path(none);
+    if (none) {
+      const char* wanted = std::getenv("TMPDIR");
+      folder_ = wanted ? wanted : "/tmp";
+      error_ = none.value();
+      return;
+    }
+    std::string name = folder_ + "/gpubmc-proof-XXXXXX";
+    fd_ = mkostemp(name.data(), O_CLOEXEC);
+    if (fd_ < 0) {
+      error_ = errno;
+      return;
+    }
     unlink(name.c_str());
-    file_ = fdopen(fd, "w+");
-    if (!file_) close(fd);
+    file_ = fopencookie(this, "w+", {readFrom, writeTo, seekIn, nullptr});
+    if (!file_) error_ = ENOMEM;
   }
   ~TemporaryFile() {
     if (file_) std::fclose(file_);
+    if (fd_ >= 0) close(fd_);
   }
   TemporaryFile(const TemporaryFile&) = delete;
   std::FILE* get() const { return file_; }
+  /// All that was written is there, and is read from the beginning.
+  bool rewind() {
+    if (std::fflush(file_) != 0 && error_ == 0) error_ = EIO;
+    return error_ == 0 && std::fseek(file_, 0, SEEK_SET) == 0;
+  }
+  bool isBroken() const { return error_ != 0; }
+  std::string problem() const {
+    return "it cannot be written to a temporary file in " + folder_ + " (TMPDIR): " + std::strerror(error_);
+  }
 
  private:
+  static TemporaryFile& of(void* cookie) { return *static_cast<TemporaryFile*>(cookie); }
+  static ssize_t readFrom(void* cookie, char* to, size_t size) { return read(of(cookie).fd_, to, size); }
+  /// 0: it failed, as for all after it: a proof with a gap is none.
+  static ssize_t writeTo(void* cookie, const char* from, size_t size) {
+    TemporaryFile& f = of(cookie);
+    for (size_t done = 0; done < size && f.error_ == 0;) {
+      const ssize_t n = write(f.fd_, from + done, size - done);
+      if (n > 0)
+        done += size_t(n);
+      else if (n == 0 || errno != EINTR)
+        f.error_ = n == 0 ? ENOSPC : errno;
+    }
+    return f.error_ ? 0 : ssize_t(size);
+  }
+  static int seekIn(void* cookie, off64_t* offset, int whence) {
+    const off64_t at = lseek64(of(cookie).fd_, *offset, whence);
+    if (at < 0) return -1;
+    *offset = at;
+    return 0;
+  }
+
+  std::string folder_;
+  int fd_ = -1;
+  int error_ = 0;  ///< errno of what failed first
   std::FILE* file_ = nullptr;
 };
 
 class Terminator final : public CaDiCaL::Terminator {
  public:
-  explicit Terminator(const Cancellation* cancel) : cancel_(cancel) {}
-  bool terminate() override { return cancel_ && cancel_->cancelled(); }
+  Terminator(const Cancellation* cancel, const TemporaryFile& proof) : cancel_(cancel), proof_(proof) {}
+  bool terminate() override { return proof_.isBroken() || (cancel_ && cancel_->cancelled()); }
 
  private:
   const Cancellation* cancel_;
+  const TemporaryFile& proof_;
 };
 
 class CertifiedSolver final : public SatSolver {
@@ -91,9 +139,9 @@ class CertifiedSolver final : public SatSolver {
       ++count_->refused;
       return Result{Answer::Unknown, "no proof of 'unsat' was accepted: " + why, true};
     };
-    const TemporaryFile file;
-    if (!file.get()) return refused("there is no temporary file for it");
-    Terminator terminator(cancel_);
+    TemporaryFile file;
+    if (file.isBroken()) return refused(file.problem());
+    Terminator terminator(cancel_, file);
     CaDiCaL::Solver again;
     again.set("quiet", 1);
     again.connect_terminator(&terminator);
@@ -105,11 +153,10 @@ class CertifiedSolver final : public SatSolver {
     const int answer = again.solve();
     again.disconnect_terminator();
     if (answer == 0 && cancel_ && cancel_->cancelled()) return {Answer::Unknown, cancel_->reason()};
-    if (answer != 20) return refused("the solver does not find the answer again");
     again.flush_proof_trace();
     again.close_proof_trace();
-    if (std::fflush(file.get()) != 0 || std::ferror(file.get())) return refused("it could not be written");
-    std::rewind(file.get());
+    if (!file.rewind()) return refused(file.problem());
+    if (answer != 20) return refused("the solver does not find the answer again");
 
     ProofChecker checker(cancel_);
     eachClause(assumptions, [&](std::span<const int> clause) { checker.addClause(clause); });

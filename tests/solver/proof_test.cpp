@@ -1,12 +1,18 @@
 // The proof checker: proofs that follow, and proofs that were spoilt.
+#include <sys/mount.h>
+
 #include <catch2/catch.hpp>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
 #include <random>
 
 #include <cadical.hpp>
 
 #include "encoder/proof/drat.h"
 #include "encoder/solver/back_ends.h"
+#include "tests/solver/temporary.h"
 
 using namespace gpubmc;
 using namespace gpubmc::encoder;
@@ -224,6 +230,74 @@ TEST_CASE("bytes that are no proof") {
   CHECK_FALSE(problem.empty());
   CHECK(stepsOf({'d', 4, 7, 0, 'a', 0}, &problem).size() == 2);
   CHECK(problem.empty());
+}
+
+namespace {
+
+/// TMPDIR for the time of a test.
+class Temporaries {
+ public:
+  explicit Temporaries(const std::string& folder) {
+    if (const char* before = std::getenv("TMPDIR")) before_ = before;
+    setenv("TMPDIR", folder.c_str(), 1);
+  }
+  ~Temporaries() {
+    if (before_)
+      setenv("TMPDIR", before_->c_str(), 1);
+    else
+      unsetenv("TMPDIR");
+  }
+  Temporaries(const Temporaries&) = delete;
+
+ private:
+  std::optional<std::string> before_;
+};
+
+Result certified(const Clauses& clauses, CertificateCount& count) {
+  const auto shared = std::shared_ptr<CertificateCount>(&count, [](CertificateCount*) {});
+  const std::unique_ptr<SatSolver> solver = makeCertifiedCadical(shared);
+  int most = 0;
+  for (const std::vector<int>& c : clauses)
+    for (int l : c) most = std::max(most, std::abs(l));
+  for (int v = 0; v < most; ++v) solver->newVar();
+  for (const std::vector<int>& c : clauses) solver->addClause(c);
+  return solver->solve({}, 0);
+}
+
+}  // namespace
+
+TEST_CASE("where a proof cannot be written, nothing is certified, and why is said") {
+  const test::TemporaryFolder folder;
+  CertificateCount count;
+  {
+    const Temporaries temporaries(folder.path + "/none");
+    const Result r = certified(pigeons(4), count);
+    CHECK(r.answer == Answer::Unknown);
+    CHECK(r.failed);
+    CHECK_THAT(r.reason, Catch::Contains(folder.path + "/none") && Catch::Contains("No such file or directory"));
+  }
+  const std::string disk = folder.path + "/disk";
+  std::filesystem::create_directory(disk);
+  if (mount("none", disk.c_str(), "tmpfs", 0, "size=16k") != 0) {
+    WARN("no file system of 16 KiB can be made here");
+    return;
+  }
+  Result full{Answer::Sat, ""}, small{Answer::Sat, ""};
+  {
+    const Temporaries temporaries(disk);
+    full = certified(pigeons(7), count);
+    small = certified(pigeons(2), count);
+  }
+  // The file has no name, and its space is there again.
+  const bool empty = std::filesystem::is_empty(disk);
+  umount(disk.c_str());
+  CHECK(full.answer == Answer::Unknown);
+  CHECK(full.failed);
+  CHECK_THAT(full.reason, Catch::Contains(disk) && Catch::Contains("No space left on device"));
+  CHECK(small.answer == Answer::Unsat);
+  CHECK(empty);
+  CHECK(count.refused == 2);
+  CHECK(count.accepted == 1);
 }
 
 TEST_CASE("certified answers") {
