@@ -365,8 +365,7 @@ class Judge {
   void tellStopped(std::vector<PropertyResult>& list) const {
     if (runs_.empty() || !runs_.back().stopped) return;
     const std::vector<Claim>& last = runs_.back().list;
-    const auto stopped =
-        std::ranges::find_if(last, [](const Claim& c) { return c.reason.cause == Cause::Stopped; });
+    const auto stopped = std::ranges::find_if(last, [](const Claim& c) { return c.reason.cause == Cause::Stopped; });
     if (stopped == last.end()) return;
     for (PropertyResult& p : list)
       if (p.status == Status::Unknown && p.reason.cause == Cause::Undecided) p.reason = stopped->reason;

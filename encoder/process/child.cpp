@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +12,7 @@
 #include <ctime>
 #include <utility>
 
+#include "encoder/process/guard.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc {
@@ -81,59 +81,57 @@ class WithoutSigpipe {
   bool wasPending_;
 };
 
-/// The child's part after fork: only what is safe in a process that was forked from one with threads.
-[[noreturn]] void become(char* const* arguments, int in, int out, int errors, int failure, pid_t parent) {
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);  // it died before that
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
-  if (dup2(in, 0) >= 0 && dup2(out, 1) >= 0 && dup2(errors, 2) >= 0) execv(arguments[0], arguments);
-  const int why = errno;
-  [[maybe_unused]] const ssize_t written = write(failure, &why, sizeof why);
-  _exit(127);
-}
-
-/// A process that was started, with all that it starts. Ensured: none is left.
-class Group {
+/// The guard of a program that was started. Ensured: neither it nor what it guards is left.
+class Guard {
  public:
-  explicit Group(pid_t leader) : leader_(leader) { setpgid(leader, leader); }
-  ~Group() { end(); }
-  Group(const Group&) = delete;
-
-  /// Whether the leader has ended; then `status` is how.
-  bool ended(int& status) {
-    // It stays a zombie until its group was killed, so that its number means nobody else.
-    siginfo_t info{};
-    if (waitid(P_PID, id_t(leader_), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_pid == 0) return false;
-    status = end();
-    return true;
+  explicit Guard(pid_t process) : process_(process) {}
+  ~Guard() {
+    if (process_ <= 0) return;
+    kill(process_, SIGTERM);
+    await();
   }
-  /// Kills what is left and takes the leader's status.
-  int end() {
-    if (leader_ <= 0) return 0;
-    kill(-leader_, SIGKILL);
-    kill(leader_, SIGKILL);  // if the group does not exist yet
-    int status = 0;
-    while (waitpid(leader_, &status, 0) < 0 && errno == EINTR) {
+  Guard(const Guard&) = delete;
+
+  bool ended() const {
+    siginfo_t info{};
+    return waitid(P_PID, id_t(process_), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_pid != 0;
+  }
+  /// Until it ends.
+  void await() {
+    while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }
-    leader_ = 0;
-    return status;
+    process_ = 0;
   }
 
  private:
-  pid_t leader_;
+  pid_t process_;
 };
 
-/// Moves text between this process and the other until its standard output ends, it ends, or it has to be ended.
+/// The guard is to begin its life with all signals blocked.
+class WithoutSignals {
+ public:
+  WithoutSignals() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~WithoutSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  WithoutSignals(const WithoutSignals&) = delete;
+
+ private:
+  sigset_t before_;
+};
+
+/// Moves text between this process and the other until that has ended, with all that it started, or has to be ended.
 class Conversation {
  public:
-  Conversation(Group& group, Descriptor in, Descriptor out, Descriptor errors, const std::string& input, size_t most)
-      : group_(group),
+  Conversation(Guard& guard, Descriptor in, Descriptor out, Descriptor errors, Descriptor report,
+               const std::string& input, size_t most)
+      : guard_(guard),
         in_(std::move(in)),
         out_(std::move(out)),
         errors_(std::move(errors)),
+        report_(std::move(report)),
         input_(input),
         most_(most) {
     for (const Descriptor* d : {&in_, &out_, &errors_}) fcntl(d->get(), F_SETFL, O_NONBLOCK);
@@ -141,14 +139,13 @@ class Conversation {
   }
 
   void run(const Cancellation* cancel, ChildResult& result) {
-    const WithoutSigpipe guard;
-    int status = 0;
+    const WithoutSigpipe without;
     for (;;) {
       if (cancel && cancel->cancelled()) {
         result.end = ChildResult::End::Cancelled;
         return;
       }
-      const bool ended = group_.ended(status);
+      const bool ended = reported_ || guard_.ended();
       move(ended ? 0 : kPollMilliseconds, result);
       if (result.out.size() > most_) {
         result.end = ChildResult::End::TooMuch;
@@ -158,18 +155,33 @@ class Conversation {
       // What it printed last is still in the pipes.
       while (result.out.size() <= most_ && move(0, result)) {
       }
-      result.end = WIFSIGNALED(status) ? ChildResult::End::Signalled : ChildResult::End::Exited;
-      result.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+      guard_.await();
+      tell(result);
       return;
     }
   }
 
  private:
+  void tell(ChildResult& result) const {
+    // Somebody has killed the guard, and the program has died with it.
+    GuardReport r{GuardReport::Ended, SIGKILL};
+    [[maybe_unused]] const ssize_t n = ::read(report_.get(), &r, sizeof r);
+    if (r.kind == GuardReport::NotStarted) {
+      result.error = std::strerror(r.value);
+      return;
+    }
+    result.end = WIFSIGNALED(r.value) ? ChildResult::End::Signalled : ChildResult::End::Exited;
+    result.code = WIFSIGNALED(r.value) ? WTERMSIG(r.value) : WEXITSTATUS(r.value);
+  }
   /// Whether anything was read.
   bool move(int milliseconds, ChildResult& result) {
     // One that has closed its output without ending must not keep this busy: a descriptor of -1 is passed over.
-    pollfd all[] = {{out_.get(), POLLIN, 0}, {errors_.get(), POLLIN, 0}, {in_.get(), POLLOUT, 0}};
-    if (poll(all, 3, milliseconds) <= 0) return false;
+    pollfd all[] = {{out_.get(), POLLIN, 0},
+                    {errors_.get(), POLLIN, 0},
+                    {in_.get(), POLLOUT, 0},
+                    {reported_ ? -1 : report_.get(), POLLIN, 0}};
+    if (poll(all, 4, milliseconds) <= 0) return false;
+    reported_ |= all[3].revents != 0;
     if (all[2].revents) write();
     const bool some = all[0].revents && read(out_, result.out, SIZE_MAX);
     return (all[1].revents && read(errors_, result.errors, kMostErrors)) || some;
@@ -188,8 +200,9 @@ class Conversation {
     return n > 0;
   }
 
-  Group& group_;
-  Descriptor in_, out_, errors_;
+  Guard& guard_;
+  Descriptor in_, out_, errors_, report_;
+  bool reported_ = false;  ///< the guard has nothing left to guard
   const std::string& input_;
   const size_t most_;
   size_t written_ = 0;
@@ -201,36 +214,35 @@ ChildResult runProgram(const std::vector<std::string>& command, const std::strin
                        size_t most) {
   GPUBMC_CHECK(!command.empty());
   ChildResult result;
-  Pipe in, out, errors, failure;
-  if (!in.open() || !out.open() || !errors.open() || !failure.open()) {
+  Pipe in, out, errors, report;
+  if (!in.open() || !out.open() || !errors.open() || !report.open()) {
     result.error = std::strerror(errno);
     return result;
   }
   std::vector<char*> arguments;
   for (const std::string& a : command) arguments.push_back(const_cast<char*>(a.c_str()));
   arguments.push_back(nullptr);
-  const pid_t parent = getpid(), child = fork();
+  const GuardedStart start{arguments.data(),   in.read.get(),      out.write.get(),
+                           errors.write.get(), report.write.get(), getpid()};
+  pid_t child;
+  int why;
+  {
+    const WithoutSignals without;
+    child = fork();
+    why = errno;
+    if (child == 0) guard(start);
+  }
   if (child < 0) {
-    result.error = std::strerror(errno);
-    return result;
-  }
-  if (child == 0)
-    become(arguments.data(), in.read.get(), out.write.get(), errors.write.get(), failure.write.get(), parent);
-  Group group(child);
-  in.read.close();
-  out.write.close();
-  errors.write.close();
-  failure.write.close();
-  // Ends when the program runs: its copy is closed by exec.
-  int why = 0;
-  ssize_t n;
-  while ((n = read(failure.read.get(), &why, sizeof why)) < 0 && errno == EINTR) {
-  }
-  if (n == sizeof why) {
     result.error = std::strerror(why);
     return result;
   }
-  Conversation(group, std::move(in.write), std::move(out.read), std::move(errors.read), input, most)
+  Guard guard(child);
+  in.read.close();
+  out.write.close();
+  errors.write.close();
+  report.write.close();
+  Conversation(guard, std::move(in.write), std::move(out.read), std::move(errors.read), std::move(report.read), input,
+               most)
       .run(cancel, result);
   return result;
 }

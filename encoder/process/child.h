@@ -1,7 +1,7 @@
 #pragma once
 // Runs another program on a text and takes what it prints. The program is not trusted: it may crash, hang, print
 // without end, or not read what it is given. Whatever it does, it has ended when runProgram returns, and so has what it
-// started, unless that left its process group; it is killed when this process dies.
+// started, in whatever group or session that is; all are killed when this process dies.
 
 #include <cstddef>
 #include <string>

@@ -147,6 +147,53 @@ TEST_CASE("a solver that ends and leaves others behind") {
   CHECK(fake.left() == 0);
 }
 
+TEST_CASE("what a solver starts in a session of its own is ended, too") {
+  // Each of them has a parent that does not wait for it, or none any more.
+  const std::string far = "setsid sh -c 'sleep 65; :' \"$0\" >/dev/null 2>&1 < /dev/null & ";
+  const std::string farther =
+      "(setsid sh -c 'setsid sh -c \"sleep 66; :\" \"$0\" & sleep 0.2' \"$0\" >/dev/null 2>&1 &) ; ";
+  SECTION("when it ends") {
+    const Fake fake("cat > /dev/null; " + far + farther + "sleep 0.5; echo unsat");
+    CHECK(fake.ask().answer == Answer::Unsat);
+    CHECK(fake.running() == 0);
+  }
+  SECTION("when it is killed") {
+    const Fake fake("cat > /dev/null; " + far + farther + "sleep 0.5; kill -SEGV $$");
+    CHECK(isUnbelieved(fake.ask()));
+    CHECK(fake.running() == 0);
+  }
+  SECTION("when the run ends") {
+    const Fake fake(far + farther + "wait; sleep 67");
+    Cancellation cancel;
+    cancel.setDeadline(Cancellation::Clock::now() + std::chrono::milliseconds(600));
+    CHECK(fake.ask("smtlib:", &cancel).reason == "timeout");
+    CHECK(fake.running() == 0);
+  }
+  SECTION("of several at a time each its own") {
+    const Fake quick("cat > /dev/null; " + far + "echo unsat"), slow("cat > /dev/null; " + far + "sleep 1; echo unsat");
+    std::thread other([&] { slow.ask(); });
+    while (slow.running() < 3) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    for (int i = 0; i < 5; ++i) CHECK(quick.ask().answer == Answer::Unsat);
+    CHECK(quick.running() == 0);
+    CHECK(slow.running() >= 2);
+    other.join();
+    CHECK(slow.running() == 0);
+  }
+}
+
+TEST_CASE("children that others wait for stay theirs") {
+  const pid_t mine = fork();
+  if (mine == 0) {
+    sleep(1);
+    _exit(42);
+  }
+  CHECK(Fake("cat > /dev/null; echo unsat").ask().answer == Answer::Unsat);
+  int status = 0;
+  CHECK(waitpid(mine, &status, 0) == mine);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 42);
+}
+
 TEST_CASE("a solver that has no memory") {
   const Result r = Fake("ulimit -v 200000; exec python3 -c 'x = bytearray(1 << 40)'").ask();
   CHECK(isUnbelieved(r));
@@ -174,31 +221,19 @@ TEST_CASE("a program that cannot be started") {
   CHECK_THAT(r.error, Catch::Contains("No such file"));
 }
 
-TEST_CASE("a program dies with this process") {
-  const Fake fake("echo $$ > \"$0.pid\"; exec sleep 64");
+TEST_CASE("a program dies with this process, and what it has started does") {
+  const Fake fake("setsid sh -c 'sleep 68; :' \"$0\" & echo $$ > \"$0.pid\"; sh -c 'sleep 64; :' \"$0\"");
   const pid_t parent = fork();
   if (parent == 0) {
     runProgram({fake.path}, "", nullptr, 100);
     _exit(0);
   }
-  pid_t child = 0;
-  for (int i = 0; i < 500 && child == 0; ++i) {
-    std::ifstream in(fake.path + ".pid");
-    if (!(in >> child)) child = 0;
+  for (int i = 0; i < 500 && (fake.running() < 3 || !std::ifstream(fake.path + ".pid")); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  REQUIRE(child > 0);
+  REQUIRE(fake.running() >= 3);
   kill(parent, SIGKILL);
   waitpid(parent, nullptr, 0);
-  // Whoever inherits it may not have waited for it yet: a zombie has ended.
-  auto isRunning = [&] {
-    std::ifstream in("/proc/" + std::to_string(child) + "/stat");
-    std::string number, name, state;
-    in >> number >> name >> state;
-    return !state.empty() && state != "Z";
-  };
-  for (int i = 0; i < 200 && isRunning(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  CHECK_FALSE(isRunning());
+  CHECK(fake.left() == 0);
 }
 
 TEST_CASE("commands are split without a shell") {
