@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -42,8 +43,10 @@ class Decorator : public TermSolver {
 class Tally {
  public:
   void count(const std::string& solver, double seconds, const Result& result);
-  std::vector<std::string> timings() const;   ///< a line a solver
-  std::vector<std::string> failures() const;  ///< a line for each way in which a solver failed
+  std::vector<std::string> timings() const;  ///< a line a solver
+  /// A line for each way in which a solver failed, but for those in `known`.
+  std::vector<std::string> failures(const std::set<std::string>& known) const;
+
  private:
   struct Sum {
     uint64_t questions = 0;

@@ -1,6 +1,7 @@
 #include "encoder/chain/solvers.h"
 
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -68,7 +69,16 @@ Query Solvers::query(const TermManager& terms, const Cancellation* cancel, const
 std::vector<std::string> Solvers::notes() const {
   const Shared& s = *shared_;
   std::vector<std::string> out;
-  for (const std::string& f : s.tally.failures()) out.push_back("a solver failed: " + f);
+  std::vector<BackEnd> asked = s.members;
+  if (s.second) asked.push_back(*s.second);
+  std::set<std::string> known;
+  for (const BackEnd& b : asked)
+    if (const auto why = b.record ? b.record->out() : std::nullopt; why && known.insert(*why).second)
+      out.push_back(
+          fmt::format("the solver '{}' is broken and was asked nothing more: {}, at {} questions in a row, and "
+                      "at one that any solver can answer",
+                      b.name, *why, ProgramRecord::kInARow));
+  for (const std::string& f : s.tally.failures(known)) out.push_back("a solver failed: " + f);
   if (s.choice.certify)
     out.push_back(fmt::format("--certify: {} answers 'unsat' have proofs that were checked ({} steps), {} were refused",
                               s.certificates->accepted.load(), s.certificates->steps.load(),
@@ -76,8 +86,6 @@ std::vector<std::string> Solvers::notes() const {
   if (s.second)
     out.push_back(fmt::format("--cross-check {}: {} answers are the same, {} it did not decide", s.second->name,
                               s.compared.compared.load(), s.compared.notCompared.load()));
-  std::vector<BackEnd> asked = s.members;
-  if (s.second) asked.push_back(*s.second);
   for (const BackEnd& b : asked)
     if (!b.can.conflictLimits)
       out.push_back(

@@ -21,10 +21,10 @@ std::vector<std::string> Tally::timings() const {
   return out;
 }
 
-std::vector<std::string> Tally::failures() const {
+std::vector<std::string> Tally::failures(const std::set<std::string>& known) const {
   std::vector<std::string> out;
   for (const auto& [reason, times] : failures_)
-    out.push_back(times == 1 ? reason : fmt::format("{} ({} times)", reason, times));
+    if (!known.contains(reason)) out.push_back(times == 1 ? reason : fmt::format("{} ({} times)", reason, times));
   return out;
 }
 

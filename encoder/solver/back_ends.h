@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "encoder/solver/program_record.h"
 #include "encoder/solver/sat_solver.h"
 #include "encoder/solver/term_solver.h"
 
@@ -22,11 +23,16 @@ struct CertificateCount {
 /// CaDiCaL; Unsat only with a proof that our checker (encoder/proof) has accepted.
 std::unique_ptr<SatSolver> makeCertifiedCadical(std::shared_ptr<CertificateCount> count);
 std::unique_ptr<TermSolver> makeZ3(const TermManager& terms, const Cancellation* cancel);
-/// Programs; `command` is a path and arguments.
+/// A solver that is a program.
+struct Program {
+  std::string name;                       ///< as --solver has it
+  std::vector<std::string> command;       ///< a path and arguments
+  std::shared_ptr<ProgramRecord> record;  ///< of the run; null: it is asked whatever it does
+};
 std::unique_ptr<TermSolver> makeSmtlibProgram(const TermManager& terms, const Cancellation* cancel,
-                                              const std::string& name, const std::vector<std::string>& command);
+                                              const Program& program);
 std::unique_ptr<TermSolver> makeBtorProgram(const TermManager& terms, const Cancellation* cancel,
-                                            const std::string& name, const std::vector<std::string>& command);
+                                            const Program& program);
 
 /// A solver as --solver names it.
 struct BackEnd {
@@ -35,6 +41,7 @@ struct BackEnd {
   std::string package;  ///< of Debian; empty: it is part of gpubmc
   std::string missing;  ///< why it cannot be used here; empty: it can
   std::function<std::unique_ptr<TermSolver>(const TermManager&, const Cancellation*)> make;
+  std::shared_ptr<const ProgramRecord> record{};  ///< of a program: of all that this has made
 };
 
 /// The back end of that name. Throws UserError if there is none, or if its program is not installed.

@@ -21,8 +21,7 @@ std::unique_ptr<SatSolver> makeSatSolver(const std::string& name) {
 
 namespace {
 
-using MakeProgram = std::unique_ptr<TermSolver> (*)(const TermManager&, const Cancellation*, const std::string&,
-                                                    const std::vector<std::string>&);
+using MakeProgram = std::unique_ptr<TermSolver> (*)(const TermManager&, const Cancellation*, const Program&);
 
 BackEnd satBackEnd(const std::string& name, bool proofs) {
   return {name, {.proofs = proofs}, "", "", [name](const TermManager& terms, const Cancellation* cancel) {
@@ -39,10 +38,14 @@ std::string packageOf(const std::string& program) {
 
 BackEnd programBackEnd(const std::string& name, const std::string& text, MakeProgram make) {
   std::vector<std::string> command = splitCommand(text);
-  BackEnd out{name, {.words = true, .conflictLimits = false, .incremental = false}, packageOf(command[0]), "", {}};
+  BackEnd out{name, {.words = true, .conflictLimits = false, .incremental = false}, packageOf(command[0]), "", {}, {}};
   if (const auto path = findProgram(command[0])) {
     command[0] = *path;
-    out.make = [=](const TermManager& terms, const Cancellation* cancel) { return make(terms, cancel, name, command); };
+    const auto record = std::make_shared<ProgramRecord>();
+    out.record = record;
+    out.make = [make, program = Program{name, command, record}](const TermManager& terms, const Cancellation* cancel) {
+      return make(terms, cancel, program);
+    };
     return out;
   }
   out.missing = "the program '" + command[0] + "' is not installed";

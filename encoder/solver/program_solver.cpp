@@ -22,12 +22,11 @@ constexpr size_t kMostOutput = size_t(256) << 20;  ///< bytes that a solver may 
 
 class ProgramSolver : public WordSolver {
  public:
-  ProgramSolver(const TermManager& terms, const Cancellation* cancel, std::string name,
-                std::vector<std::string> command)
-      : WordSolver(terms, cancel), name_(std::move(name)), command_(std::move(command)) {}
+  ProgramSolver(const TermManager& terms, const Cancellation* cancel, Program program)
+      : WordSolver(terms, cancel), program_(std::move(program)) {}
 
   Capabilities capabilities() const override { return {.words = true, .conflictLimits = false, .incremental = false}; }
-  std::string name() const override { return name_; }
+  std::string name() const override { return program_.name; }
 
  protected:
   const Lowering& lowering() const override { return *lowering_; }
@@ -43,10 +42,14 @@ class ProgramSolver : public WordSolver {
 
   /// What the program printed, or why there is nothing to read.
   std::optional<std::string> run(const std::string& text, Result& why) {
-    ChildResult r = runProgram(command_, text, cancellation(), kMostOutput);
+    if (const auto out = program_.record ? program_.record->out() : std::nullopt) {
+      why = {Answer::Unknown, *out, true};
+      return std::nullopt;
+    }
+    ChildResult r = runProgram(program_.command, text, cancellation(), kMostOutput);
     using End = ChildResult::End;
     auto failed = [&](const std::string& what) {
-      why = {Answer::Unknown, name_ + " " + what, true};
+      why = {Answer::Unknown, program_.name + " " + what, true};
       return std::nullopt;
     };
     complaint_ = printable(r.errors.substr(0, r.errors.find('\n')));
@@ -64,12 +67,32 @@ class ProgramSolver : public WordSolver {
   }
   Result unreadable(const std::string& what) const {
     return {Answer::Unknown,
-            name_ + " gave no answer: " + what + (complaint_.empty() ? "" : ", and said '" + complaint_ + "'"), true};
+            program_.name + " gave no answer: " + what + (complaint_.empty() ? "" : ", and said '" + complaint_ + "'"),
+            true};
   }
 
  private:
-  std::string name_;
-  std::vector<std::string> command_;
+  /// The same program, for terms of its own, and without a record.
+  virtual std::unique_ptr<TermSolver> another(const TermManager& terms, Program program) const = 0;
+
+  void decided(const Result& r) final {
+    if (!program_.record || program_.record->out()) return;
+    if (r.answer != Answer::Unknown) program_.record->answered();
+    if (r.failed && program_.record->failed()) program_.record->tried(failureAtTrial());
+  }
+  std::optional<std::string> failureAtTrial() const {
+    TermManager terms;
+    const auto solver = another(terms, {program_.name, program_.command, nullptr});
+    const Term x = terms.var("x", 8), y = terms.var("y", 8);
+    solver->add(terms.ult(x, y));
+    solver->add(terms.eq(terms.and_(x, y), terms.constant(6, 8)));
+    const Result r = solver->check({}, 0);
+    if (r.failed) return r.reason;
+    if (r.answer == Answer::Unsat) return name() + " says 'unsat' of what has a model";
+    return std::nullopt;
+  }
+
+  Program program_;
   std::string complaint_;  ///< the first line of standard error
   std::optional<Lowering> lowering_;
 };
@@ -79,6 +102,9 @@ class SmtlibSolver final : public ProgramSolver {
   using ProgramSolver::ProgramSolver;
 
  private:
+  std::unique_ptr<TermSolver> another(const TermManager& terms, Program program) const override {
+    return std::make_unique<SmtlibSolver>(terms, cancellation(), std::move(program));
+  }
   Result decide(std::span<const Term> assumptions, uint32_t, Values& values) override {
     std::string text = "(set-option :produce-models true)\n(set-logic QF_UFBV)\n";
     text += write<SmtlibBuilder>(assumptions);
@@ -107,6 +133,9 @@ class BtorSolver final : public ProgramSolver {
   using ProgramSolver::ProgramSolver;
 
  private:
+  std::unique_ptr<TermSolver> another(const TermManager& terms, Program program) const override {
+    return std::make_unique<BtorSolver>(terms, cancellation(), std::move(program));
+  }
   Result decide(std::span<const Term> assumptions, uint32_t, Values& values) override {
     std::string text = write<BtorBuilder>(assumptions);
     Result r{Answer::Unknown, ""};
@@ -127,13 +156,13 @@ class BtorSolver final : public ProgramSolver {
 }  // namespace
 
 std::unique_ptr<TermSolver> makeSmtlibProgram(const TermManager& terms, const Cancellation* cancel,
-                                              const std::string& name, const std::vector<std::string>& command) {
-  return std::make_unique<SmtlibSolver>(terms, cancel, name, command);
+                                              const Program& program) {
+  return std::make_unique<SmtlibSolver>(terms, cancel, program);
 }
 
 std::unique_ptr<TermSolver> makeBtorProgram(const TermManager& terms, const Cancellation* cancel,
-                                            const std::string& name, const std::vector<std::string>& command) {
-  return std::make_unique<BtorSolver>(terms, cancel, name, command);
+                                            const Program& program) {
+  return std::make_unique<BtorSolver>(terms, cancel, program);
 }
 
 }  // namespace gpubmc::encoder

@@ -18,7 +18,8 @@ Result WordSolver::check(std::span<const Term> assumptions, uint32_t conflicts) 
     Values values;
     Result r = decide(assumptions, conflicts, values);
     if (r.answer == Answer::Sat && !isModel(assumptions, values))
-      return {Answer::Unknown, name() + " gave a model that does not meet the formula", true};
+      r = {Answer::Unknown, name() + " gave a model that does not meet the formula", true};
+    decided(r);
     return r;
   } catch (const Cancelled& e) {
     return {Answer::Unknown, e.what()};

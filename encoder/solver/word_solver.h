@@ -25,6 +25,8 @@ class WordSolver : public TermSolver {
   /// Decides constraints() and the assumptions. With Sat, the values of the leaves by name. May throw Cancelled and
   /// bad_alloc.
   virtual Result decide(std::span<const Term> assumptions, uint32_t conflicts, Values& values) = 0;
+  /// What came of decide(), its model looked at.
+  virtual void decided(const Result&) {}
   /// Of the last decide().
   virtual const Lowering& lowering() const = 0;
 

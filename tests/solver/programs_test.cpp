@@ -4,16 +4,21 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <memory>
 #include <thread>
 
+#include "encoder/chain/solvers.h"
 #include "encoder/process/child.h"
 #include "encoder/process/command.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/util/error.h"
+#include "encoder/util/parallel.h"
 #include "encoder/util/printable.h"
 #include "tests/solver/temporary.h"
 
@@ -234,6 +239,103 @@ TEST_CASE("a program dies with this process, and what it has started does") {
   kill(parent, SIGKILL);
   waitpid(parent, nullptr, 0);
   CHECK(fake.left() == 0);
+}
+
+namespace {
+
+/// Appends a line for each time it is started, then does `body`.
+struct Counted : Fake {
+  explicit Counted(const std::string& body) : Fake("echo asked >> \"$0.times\"\n" + body) {}
+  size_t times() const {
+    std::ifstream in(path + ".times");
+    return size_t(std::count(std::istreambuf_iterator<char>(in), {}, '\n'));
+  }
+};
+
+/// Asks so many questions, by `jobs` threads: that all is 0 answers none of them. The answers.
+std::vector<Result> askMany(const Solvers& solvers, size_t count, unsigned jobs) {
+  std::vector<Result> out(count);
+  forEachIndex(count, jobs, [&](size_t i) {
+    TermManager tm;
+    Query q = solvers.query(tm, nullptr);
+    q.add(tm.eq(tm.mul(tm.var("x", 16), tm.var("y", 16)), tm.constant(i + 1, 16)));
+    out[i] = q.check();
+  });
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a solver that fails at everything is soon asked nothing more") {
+  for (const char* body : {"cat > /dev/null; echo hello", "kill -SEGV $$", "exit 126", "cat > /dev/null; echo unknown",
+                           "cat > /dev/null; echo sat", "cat > /dev/null; echo '(error \"no logic\")'"})
+    for (unsigned jobs : {1u, 2u}) {
+      INFO(body << ", " << jobs << " jobs");
+      const Counted fake(body);
+      SolverChoice choice;
+      choice.solver = "smtlib:" + fake.path;
+      const auto solvers = makeSolvers(choice);
+      const std::vector<Result> answers = askMany(*solvers, 40, jobs);
+      CHECK(std::ranges::all_of(answers, isUnbelieved));
+      CHECK(std::ranges::all_of(answers, [&](const Result& r) { return r.reason == answers[0].reason; }));
+      // Three questions, the trial, and what other threads began until it had ended.
+      CHECK(fake.times() >= 4);
+      CHECK(fake.times() <= (jobs == 1 ? 4 : 20));
+      // Told once, and in the same words for any number of jobs.
+      const std::vector<std::string> notes = solvers->notes();
+      const std::string told = "the solver 'smtlib:" + fake.path +
+                               "' is broken and was asked nothing more: " + answers[0].reason +
+                               ", at 3 questions in a row, and at one that any solver can answer";
+      CHECK(std::ranges::count(notes, told) == 1);
+      CHECK(std::ranges::count_if(
+                notes, [&](const std::string& n) { return n.find(answers[0].reason) != std::string::npos; }) == 1);
+      // What needs no solver is decided.
+      TermManager tm;
+      Query q = solvers->query(tm, nullptr);
+      q.add(tm.fls());
+      CHECK(q.check().answer == Answer::Unsat);
+    }
+}
+
+TEST_CASE("a solver that is gone in the middle of a run is asked nothing more") {
+  auto fake = std::make_unique<Fake>("cat > /dev/null; echo unsat");
+  SolverChoice choice;
+  choice.solver = "smtlib:" + fake->path;
+  const auto solvers = makeSolvers(choice);
+  CHECK(askMany(*solvers, 1, 1)[0].answer == Answer::Unsat);
+  fake.reset();
+  for (const Result& r : askMany(*solvers, 10, 1)) CHECK_THAT(r.reason, Catch::Contains("No such file or directory"));
+  CHECK_THAT(solvers->notes().front(), Catch::Contains("is broken") && Catch::Contains("No such file or directory"));
+}
+
+TEST_CASE("a solver that fails at some questions goes on") {
+  // Products are too much for it; of all else it says that there is no such thing, but for what it is tried with.
+  const Counted fake(
+      "case \"$(cat)\" in *bvmul*) exit 126 ;; *bvand*) printf 'sat\\n((v1 #x06))\\n((v2 #x0e))\\n' ;; "
+      "*) echo unsat ;; esac");
+  SolverChoice choice;
+  choice.solver = "smtlib:" + fake.path;
+  const auto solvers = makeSolvers(choice);
+  CHECK(std::ranges::all_of(askMany(*solvers, 20, 1), isUnbelieved));
+  // Tried after 3 failures, 6 more, and not yet after 12.
+  CHECK(fake.times() == 20 + 2);
+  TermManager tm;
+  Query q = solvers->query(tm, nullptr);
+  q.add(tm.ult(tm.var("x", 8), tm.var("y", 8)));
+  CHECK(q.check().answer == Answer::Unsat);
+  CHECK_THAT(solvers->notes().front(), Catch::Contains("(20 times)"));
+}
+
+TEST_CASE("others answer for a solver that is broken") {
+  const Counted fake("cat > /dev/null; echo hello");
+  SolverChoice choice;
+  choice.portfolio = {"smtlib:" + fake.path, "cadical"};
+  choice.crossCheck = "smtlib:" + fake.path;
+  const auto solvers = makeSolvers(choice);
+  for (const Result& r : askMany(*solvers, 20, 1)) CHECK(r.answer == Answer::Sat);
+  // As a member it may be ended before it fails.
+  CHECK(fake.times() <= 20 + 4);
+  CHECK_THAT(solvers->notes().front(), Catch::Contains("is broken"));
 }
 
 TEST_CASE("commands are split without a shell") {
