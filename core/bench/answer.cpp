@@ -61,7 +61,6 @@ void readPhases(const json& kernel, Phases& sum) {
   add("seconds", sum.kernels);
   add("seconds unrolling", sum.unrolling);
   add("seconds encoding", sum.encoding);
-  add("seconds solving", sum.solving);
   add("seconds exploring", sum.exploring);
 }
 
@@ -90,6 +89,11 @@ void readReport(const ProcessResult& process, Run& run) {
       read.answers.push_back({kernel.at("name").get<std::string>(), kernel.at("verdict").get<std::string>()});
       readPhases(kernel, read.phases);
       noMemory |= ranOutOfMemory(kernel);
+    }
+    for (const json& solver : report.value("solvers", json::array())) {
+      const double blasting = solver.at("secondsBlasting").get<double>();
+      read.phases.blasting += blasting;
+      read.phases.solving += solver.at("seconds").get<double>() - blasting;
     }
     read.message.clear();
     if (claimOf(read.answer) != Claim::None)

@@ -49,6 +49,7 @@ json toJson(const Run& r) {
           {"phases",
            {{"unrolling", p.unrolling},
             {"encoding", p.encoding},
+            {"blasting", p.blasting},
             {"solving", p.solving},
             {"exploring", p.exploring},
             {"kernels", p.kernels}}}};
@@ -89,6 +90,7 @@ Run runFrom(const json& j) {
   const json& p = j.at("phases");
   p.at("unrolling").get_to(r.phases.unrolling);
   p.at("encoding").get_to(r.phases.encoding);
+  r.phases.blasting = p.value("blasting", 0.0);  // a journal of before has none
   p.at("solving").get_to(r.phases.solving);
   p.at("exploring").get_to(r.phases.exploring);
   p.at("kernels").get_to(r.phases.kernels);

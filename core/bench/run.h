@@ -27,8 +27,8 @@ struct Answer {
 
 /// Where the seconds went, of a run of gpubmc; what is left of the run's time is the front-end and the report.
 struct Phases {
-  double unrolling = 0, encoding = 0, solving = 0, exploring = 0;
-  double kernels = 0;  ///< all that was spent on kernels, these four included
+  double unrolling = 0, encoding = 0, blasting = 0, solving = 0, exploring = 0;
+  double kernels = 0;  ///< all that was spent on kernels, these five included
   bool operator==(const Phases&) const = default;
 };
 

@@ -132,12 +132,12 @@ std::string textTable(const Results& results, const TableOptions& options) {
 std::string csv(const Results& results) {
   std::string out =
       "file,configuration,repeat,outcome,answer,wall_seconds,cpu_seconds,peak_bytes,unrolling_seconds,encoding_seconds,"
-      "solving_seconds,exploring_seconds,kernels_seconds,message\r\n";
+      "blasting_seconds,solving_seconds,exploring_seconds,kernels_seconds,message\r\n";
   for (const Run& r : results.runs)
-    out += fmt::format("{},{},{},{},{},{:.6f},{:.6f},{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{}\r\n", quoted(r.file),
-                       quoted(r.configuration), r.repeat + 1, name(r.outcome), quoted(r.answer), r.wallSeconds,
-                       r.cpuSeconds, r.peakBytes, r.phases.unrolling, r.phases.encoding, r.phases.solving,
-                       r.phases.exploring, r.phases.kernels, quoted(r.message));
+    out += fmt::format("{},{},{},{},{},{:.6f},{:.6f},{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{}\r\n",
+                       quoted(r.file), quoted(r.configuration), r.repeat + 1, name(r.outcome), quoted(r.answer),
+                       r.wallSeconds, r.cpuSeconds, r.peakBytes, r.phases.unrolling, r.phases.encoding,
+                       r.phases.blasting, r.phases.solving, r.phases.exploring, r.phases.kernels, quoted(r.message));
   return out;
 }
 
@@ -186,6 +186,7 @@ std::string json(const Results& results, Clock clock) {
                            {"phases",
                             {{"unrolling", r.phases.unrolling},
                              {"encoding", r.phases.encoding},
+                             {"blasting", r.phases.blasting},
                              {"solving", r.phases.solving},
                              {"exploring", r.phases.exploring},
                              {"kernels", r.phases.kernels}}},

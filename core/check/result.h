@@ -11,6 +11,7 @@
 #include "core/check/counterexample.h"
 #include "core/check/reason.h"
 #include "core/check/status.h"
+#include "encoder/chain/solver_time.h"
 #include "gpu-model/ir/ir.h"
 #include "gpu-model/property/property.h"
 
@@ -82,7 +83,8 @@ struct RunResult {
   std::vector<PropertyResult>
       host;                        ///< what certainly goes wrong in the host program: each violated, no counterexample
   std::vector<std::string> notes;  ///< about the flags of the file, then what the front-end skipped or assumed
-  ir::Module module;               ///< for names and locations
+  std::vector<encoder::SolverTime> solvers;  ///< in the order of their names
+  ir::Module module;                         ///< for names and locations
 };
 
 /// The strongest of the statuses in the order of docs/semantics.md: violated, internal error, unsupported, unknown,

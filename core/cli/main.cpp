@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "core/cli/bench_command.h"
 #include "core/cli/equiv.h"
 #include "core/cli/known_findings.h"
@@ -108,8 +110,11 @@ int run(int argc, char** argv) {
   proposeFixes(result, options, cancel, line.callback());
   line.clear();
   for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));
+  result.solvers = options.solvers->times();
   if (options.verbose)
-    for (const std::string& time : options.solvers->timings()) result.notes.push_back("solver " + time);
+    for (const encoder::SolverTime& t : result.solvers)
+      result.notes.push_back(fmt::format("solver {}: {} question{}, {:.2f} s", t.solver, t.questions,
+                                         t.questions == 1 ? "" : "s", t.seconds));
   return output.write(result);
 }
 

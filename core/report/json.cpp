@@ -212,6 +212,10 @@ std::string jsonReport(const RunResult& run, const std::string& version, const J
       callers.push_back(location(run.module.locations[at]));
   }
   out["notes"] = run.notes;
+  out["solvers"] = json::array();
+  for (const encoder::SolverTime& t : run.solvers)
+    out["solvers"].push_back(
+        {{"solver", t.solver}, {"questions", t.questions}, {"seconds", t.seconds}, {"secondsBlasting", t.blasting}});
   if (options.sources) out["sources"] = sourcesOf(filesOf(out));
   return out.dump(options.traceSteps ? -1 : 2, ' ', false, json::error_handler_t::replace) + "\n";
 }

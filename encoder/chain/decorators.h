@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "encoder/chain/solver_time.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/term_solver.h"
 
@@ -43,17 +44,13 @@ class Decorator : public TermSolver {
 class Tally {
  public:
   void count(const std::string& solver, double seconds, const Result& result);
-  std::vector<std::string> timings() const;  ///< a line a solver
+  std::vector<SolverTime> times() const;  ///< by solver
   /// A line for each way in which a solver failed, but for those in `known`.
   std::vector<std::string> failures(const std::set<std::string>& known) const;
 
  private:
-  struct Sum {
-    uint64_t questions = 0;
-    double seconds = 0;
-  };
   mutable std::mutex lock_;
-  std::map<std::string, Sum> sums_;
+  std::map<std::string, SolverTime> sums_;
   std::map<std::string, uint64_t> failures_;
 };
 Inner timed(Inner inner, Tally& tally);

@@ -101,8 +101,8 @@ std::vector<std::string> Solvers::notes() const {
   return out;
 }
 
-std::vector<std::string> Solvers::timings() const {
-  return shared_->tally.timings();
+std::vector<SolverTime> Solvers::times() const {
+  return shared_->tally.times();
 }
 
 std::shared_ptr<const Solvers> makeSolvers(const SolverChoice& choice) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "encoder/chain/choice.h"
+#include "encoder/chain/solver_time.h"
 #include "encoder/solver/query.h"
 
 namespace gpubmc::encoder {
@@ -25,8 +26,8 @@ class Solvers {
   /// What the user is to know of the answers of the run: what was certified, what was not compared, what a solver
   /// cannot do. Required: nobody asks meanwhile.
   std::vector<std::string> notes() const;
-  /// Seconds and questions by name, for statistics. Required: nobody asks meanwhile.
-  std::vector<std::string> timings() const;
+  /// Required: nobody asks meanwhile.
+  std::vector<SolverTime> times() const;
 
  private:
   struct Shared;

@@ -1,23 +1,23 @@
-#include <chrono>
-
 #include <fmt/format.h>
 
 #include "encoder/chain/decorators.h"
+#include "encoder/util/watch.h"
 
 namespace gpubmc::encoder {
 
 void Tally::count(const std::string& solver, double seconds, const Result& result) {
   const std::lock_guard guard(lock_);
-  ++sums_[solver].questions;
-  sums_[solver].seconds += seconds;
+  SolverTime& sum = sums_[solver];
+  sum.solver = solver;
+  ++sum.questions;
+  sum.seconds += seconds;
+  sum.blasting += result.blasting;
   if (result.failed) ++failures_[result.reason];
 }
 
-std::vector<std::string> Tally::timings() const {
-  std::vector<std::string> out;
-  for (const auto& [solver, sum] : sums_)
-    out.push_back(
-        fmt::format("{}: {} question{}, {:.2f} s", solver, sum.questions, sum.questions == 1 ? "" : "s", sum.seconds));
+std::vector<SolverTime> Tally::times() const {
+  std::vector<SolverTime> out;
+  for (const auto& [solver, sum] : sums_) out.push_back(sum);
   return out;
 }
 
@@ -34,9 +34,9 @@ class Timed final : public Decorator {
  public:
   Timed(Inner inner, Tally& tally) : Decorator(std::move(inner)), tally_(tally) {}
   Result check(std::span<const Term> assumptions, uint32_t conflicts) override {
-    const auto begin = std::chrono::steady_clock::now();
+    const Watch watch;
     Result r = inner().check(assumptions, conflicts);
-    tally_.count(name(), std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), r);
+    tally_.count(name(), watch.seconds(), r);
     return r;
   }
 

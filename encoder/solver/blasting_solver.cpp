@@ -9,6 +9,7 @@
 
 #include "encoder/bitblast/blaster.h"
 #include "encoder/util/error.h"
+#include "encoder/util/watch.h"
 
 namespace gpubmc::encoder {
 
@@ -209,6 +210,10 @@ struct BlastingSolver::Impl {
     assertLiteral(gates.or_(negated(arguments), values));
   }
 
+  /// As TermSolver::check; `search` asks the SAT solver.
+  template <class Search>
+  Result check(std::span<const Term> assumptions, uint32_t conflicts, const Search& search);
+
   /// Arrays and functions are numbered apart.
   uint32_t symbolOf(const Application& a) const {
     return terms.op(a.head) == Op::ArrayVar ? a.symbol : a.symbol | 0x80000000u;
@@ -241,37 +246,50 @@ size_t mostGates(uint32_t conflicts) {
 
 }  // namespace
 
-Result BlastingSolver::check(std::span<const Term> assumptions, uint32_t conflicts) {
-  Impl& q = *impl_;
-  q.repaired.reset();
-  if (q.stopped) return {Answer::Unknown, *q.stopped};
+template <class Search>
+Result BlastingSolver::Impl::check(std::span<const Term> assumptions, uint32_t conflicts, const Search& search) {
+  repaired.reset();
+  if (stopped) return {Answer::Unknown, *stopped};
   const Result tooLarge{Answer::Unknown, "gate limit"};
   const size_t most = mostGates(conflicts);
   std::vector<int> literals;
   try {
-    if (!q.blastConstraints(most)) return tooLarge;
+    if (!blastConstraints(most)) return tooLarge;
     for (Term t : assumptions) {
-      const Word* w = q.blaster.blast(t, most);
+      const Word* w = blaster.blast(t, most);
       if (!w) return tooLarge;
       const Lit l = w->front();
       if (l == kFalse) return {Answer::Unsat, ""};
-      if (l != kTrue) literals.push_back(q.literal(l));
+      if (l != kTrue) literals.push_back(literal(l));
     }
     for (;;) {
-      q.assertPending();
-      if (q.unsatisfiable) return {Answer::Unsat, ""};
-      if (q.cancel && q.cancel->cancelled()) return {Answer::Unknown, q.cancel->reason()};
-      Result r = q.solver->solve(literals, asMuchWork(conflicts, q.made));
-      if (r.answer != Answer::Sat || q.repair(assumptions)) return r;
-      if (q.refine() == 0)
-        return {Answer::Unknown, q.solver->name() + " gave a model that does not meet the formula", true};
+      assertPending();
+      if (unsatisfiable) return {Answer::Unsat, ""};
+      if (cancel && cancel->cancelled()) return {Answer::Unknown, cancel->reason()};
+      Result r = search(literals, asMuchWork(conflicts, made));
+      if (r.answer != Answer::Sat || repair(assumptions)) return r;
+      if (refine() == 0)
+        return {Answer::Unknown, solver->name() + " gave a model that does not meet the formula", true};
     }
   } catch (const Cancelled& e) {
-    q.stopped = e.what();
-    return {Answer::Unknown, *q.stopped};
+    stopped = e.what();
+    return {Answer::Unknown, *stopped};
   } catch (const std::bad_alloc&) {
     return {Answer::Unknown, "out of memory"};
   }
+}
+
+Result BlastingSolver::check(std::span<const Term> assumptions, uint32_t conflicts) {
+  const Watch all;
+  double searching = 0;
+  Result out = impl_->check(assumptions, conflicts, [&](std::span<const int> literals, uint32_t most) {
+    const Watch search;
+    Result r = impl_->solver->solve(literals, most);
+    searching += search.seconds();
+    return r;
+  });
+  out.blasting = all.seconds() - searching;
+  return out;
 }
 
 Model BlastingSolver::model() const {

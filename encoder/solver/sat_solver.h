@@ -20,6 +20,7 @@ struct Result {
   Answer answer;
   std::string reason;
   bool failed = false;  ///< Unknown since the solver broke down or was not believed: more work or time would not help
+  double blasting = 0;  ///< seconds of writing the question down in clauses, where the solver is given those
 };
 
 class SatSolver {

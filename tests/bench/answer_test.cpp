@@ -32,8 +32,8 @@ Run query(const ProcessResult& p) {
 
 std::string reportText(const std::string& verdict, const std::string& reasonCode = "") {
   return R"({"verdict": ")" + verdict + R"(", "kernels": [{"name": "k", "verdict": ")" + verdict +
-         R"(", "statistics": {"seconds": 2.0, "seconds solving": 0.5}, "properties": [{"reasonCode": ")" + reasonCode +
-         R"("}]}]})";
+         R"(", "statistics": {"seconds": 2.0}, "properties": [{"reasonCode": ")" + reasonCode +
+         R"("}]}], "solvers": [{"solver": "s", "questions": 3, "seconds": 0.75, "secondsBlasting": 0.25}]})";
 }
 
 Run said(const std::string& file, const std::string& configuration, const std::string& answer,
@@ -56,6 +56,7 @@ TEST_CASE("reports of gpubmc") {
     CHECK(r.answers == std::vector<Answer>{{"k", verdict}});
     CHECK(r.phases.kernels == Approx(2));
     CHECK(r.phases.solving == Approx(0.5));
+    CHECK(r.phases.blasting == Approx(0.25));
     CHECK(r.wallSeconds == Approx(1));
   }
   CHECK(report(exited(3, reportText("unknown"))).outcome == Outcome::Unknown);

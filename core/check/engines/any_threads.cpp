@@ -1,6 +1,7 @@
 #include "core/check/engines/any_threads.h"
 
 #include "encoder/arith/bounds.h"
+#include "encoder/util/watch.h"
 
 namespace gpubmc::core {
 
@@ -141,9 +142,12 @@ machine::Execution AnyThreads::run(const machine::BlockIndex& block, const std::
   o.launch = problem_.launch();
   o.thread = {lanes.back().x, lanes.back().y, lanes.back().z,
               size_ == Size::Any ? ir::Dim3{0, 0, 0} : problem_.launch().block};
+  const Watch watch;
   for (;;) {
     try {
-      return machine::execute(in.inputs, space(block, lanes, lanesPerWarp), o);
+      machine::Execution out = machine::execute(in.inputs, space(block, lanes, lanesPerWarp), o);
+      seconds += watch.seconds();
+      return out;
     } catch (const machine::GranuleChange& change) {
       in.inputs.granules[change.object] = change.granule;
     } catch (const machine::Learnt&) {

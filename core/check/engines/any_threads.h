@@ -35,8 +35,9 @@ class AnyThreads {
 
   BoundInputs in;  ///< BoundInputs::given speaks of these threads, too
   machine::BlockIndex blocks[2];
-  Term otherBlock;    ///< width 1: the second is another one than the first
-  Thread threads[3];  ///< two of the first block, which differ, and one of the second
+  Term otherBlock;     ///< width 1: the second is another one than the first
+  Thread threads[3];   ///< two of the first block, which differ, and one of the second
+  double seconds = 0;  ///< of executions
 
   /// Blocks of the launch have one thread each, so that there is no second one.
   bool alone() const { return size_ < Size::Any && problem_.launch().block.count() == 1; }
@@ -46,6 +47,7 @@ class AnyThreads {
 
   /// Executes threads of a block. What options say of launch and thread is filled in. Throws as machine::execute, but
   /// what the machine learns of the inputs is learnt.
+  /// `seconds` grows by what it took.
   machine::Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads, uint32_t lanesPerWarp,
                          machine::MachineOptions options);
 

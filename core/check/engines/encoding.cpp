@@ -3,7 +3,6 @@
 #include "core/check/engines/encoding.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "core/check/budget.h"
 #include "core/check/engines/cancels_terms.h"
@@ -11,22 +10,11 @@
 #include "encoder/abstraction/ranks.h"
 #include "encoder/abstraction/reads.h"
 #include "encoder/chain/solvers.h"
+#include "encoder/util/watch.h"
 
 namespace gpubmc::core {
 
 using encoder::Answer;
-
-namespace {
-
-class Watch {
- public:
-  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
-}  // namespace
 
 Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& bound,
                    const std::set<PropertyClass>& proved, const Cancellation& cancel, bool recordBranches)

@@ -12,6 +12,7 @@
 #include "encoder/arith/unknown_products.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/term/model.h"
+#include "encoder/util/watch.h"
 
 namespace gpubmc::core {
 
@@ -70,8 +71,7 @@ Answer ThreadQuestions::anyOf(const std::vector<Term>& parts, const std::vector<
   encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
   for (size_t i = parts.size(); i < f.simple.size(); ++i) query.add(f.simple[i]);
   for (size_t i = 0; i < parts.size(); ++i) {
-    const Answer one = query.check({&f.simple[i], 1}, kLimits.partConflicts).answer;
-    cancel_.poll();
+    const Answer one = put(query, {&f.simple[i], 1}, kLimits.partConflicts);
     if (one != Answer::Unsat) return f.same ? one : Answer::Unknown;
   }
   return Answer::Unsat;
@@ -96,8 +96,7 @@ Answer ThreadQuestions::withFloats(const std::vector<Term>& all, Answer without)
   for (Term t : all) query.add(t);
   for (Term t : facts) query.add(t);
   const uint64_t conflicts = std::min<uint64_t>(kLimits.exactConflicts, kLimits.exactWork / facts.size());
-  const Answer out = query.check({}, uint32_t(conflicts) + 1).answer;
-  cancel_.poll();
+  const Answer out = put(query, {}, uint32_t(conflicts) + 1);
   undecidedFloats_ += out == Answer::Unknown;
   return out == Answer::Unsat ? out : without;
 }
@@ -112,12 +111,19 @@ Answer ThreadQuestions::answer(Term question, const std::vector<Term>& assumptio
                                std::optional<encoder::Model>* model) {
   encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
   for (Term t : formulas({definitions_->apply(question)}, assumptions).exact) query.add(t);
-  const Answer out = query.check({}, conflicts).answer;
-  cancel_.poll();
+  const Answer out = put(query, {}, conflicts);
   if (model && out == Answer::Sat) {
     *model = query.model();
     definitions_->complete(**model);
   }
+  return out;
+}
+
+Answer ThreadQuestions::put(encoder::Query& query, std::span<const Term> assumptions, uint32_t conflicts) {
+  const Watch watch;
+  const Answer out = query.check(assumptions, conflicts).answer;
+  seconds_ += watch.seconds();
+  cancel_.poll();
   return out;
 }
 
@@ -128,9 +134,7 @@ void ThreadQuestions::count() {
 Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assumptions, If undecided) {
   const bool little = undecided == If::Optional && budget_.undecided && optional_ >= budget_.undecided;
   const Answer out =
-      query.check(assumptions, little ? std::min(budget_.conflicts, kLimits.optionalConflicts) : budget_.conflicts)
-          .answer;
-  cancel_.poll();
+      put(query, assumptions, little ? std::min(budget_.conflicts, kLimits.optionalConflicts) : budget_.conflicts);
   if (out != Answer::Unknown) return out;
   if (undecided == If::Optional) ++optional_;
   if (undecided == If::Counted) count();

@@ -42,6 +42,8 @@ class ThreadQuestions {
   /// whole each part of the disjunction is asked by itself, until one is not refuted.
   encoder::Answer ask(Term question, const std::vector<Term>& assumptions);
 
+  /// Of the solver.
+  double seconds() const { return seconds_; }
   /// What answers depend on of float operations.
   const encoder::ExactFloats& floats() const { return floats_; }
 
@@ -83,6 +85,8 @@ class ThreadQuestions {
   encoder::Answer solve(const std::vector<Term>& all, If undecided);
   encoder::Answer withFloats(const std::vector<Term>& all, encoder::Answer without);
   void count();  ///< one that is undecided
+  /// All questions come here. Throws Cancelled.
+  encoder::Answer put(encoder::Query& query, std::span<const Term> assumptions, uint32_t conflicts);
   encoder::Answer check(encoder::Query& query, std::span<const Term> assumptions, If undecided);
 
   const Problem& problem_;
@@ -93,6 +97,7 @@ class ThreadQuestions {
   std::optional<encoder::Definitions> definitions_;
   uint32_t undecided_ = 0;  ///< questions so far
   uint32_t optional_ = 0;   ///< undecided ones that nothing depends on
+  double seconds_ = 0;
   encoder::ExactFloats floats_;
   uint32_t undecidedFloats_ = 0;  ///< questions that what floats are did not decide
   const Tickets* tickets_ = nullptr;

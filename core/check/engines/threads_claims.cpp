@@ -95,7 +95,10 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
   const bool proves = std::ranges::any_of(out.list, [](const Claim& c) { return c.status == Status::Holds; });
   if (rounds || !proves) return out;
   auto ofSize = [&](Size size, Blocks blocks) {
-    return proveThreads(problem, {.domain = domain, .size = size, .blocks = blocks}, budget, cancel);
+    const Claims claims = proveThreads(problem, {.domain = domain, .size = size, .blocks = blocks}, budget, cancel);
+    for (const char* phase : {"seconds unrolling", "seconds encoding"})
+      out.statistics[phase] += claims.statistics.at(phase);
+    return claims;
   };
   try {
     // The launches of the file have the blocks that they have, and what the file says of the grid counts.

@@ -11,6 +11,7 @@
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
 #include "core/check/float_knowledge.h"
+#include "encoder/util/watch.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
 
@@ -57,6 +58,14 @@ class ThreadsEngine {
   }
 
   Claims claims() {
+    Claims out = proofs();
+    out.statistics["seconds unrolling"] = any_.seconds;
+    out.statistics["seconds encoding"] = watch_.seconds() - any_.seconds - questions_.seconds();
+    return out;
+  }
+
+ private:
+  Claims proofs() {
     try {
       return prove();
     } catch (const UsedUp&) {
@@ -66,7 +75,6 @@ class ThreadsEngine {
     }
   }
 
- private:
   Claims prove() {
     const CancelsTerms cancels(tm_, cancel_);
     const auto& [t, u, other] = any_.threads;
@@ -532,6 +540,7 @@ class ThreadsEngine {
     out_.statistics["terms"] = double(tm_.size());
   }
 
+  const Watch watch_;
   const Problem& problem_;
   const uint64_t rounds_;
   const Size size_;

@@ -1,0 +1,16 @@
+#pragma once
+// Seconds of wall clock.
+
+#include <chrono>
+
+namespace gpubmc {
+
+class Watch {
+ public:
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace gpubmc
