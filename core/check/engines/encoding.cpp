@@ -43,7 +43,7 @@ Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& 
   cone_.setCancellation(nullptr);
   raceOptions.cancel = nullptr;
   raceOptions.refuted = nullptr;
-  statistics["seconds encoding"] = watch.seconds() - statistics["seconds unrolling"];
+  statistics["seconds encoding"] = watch.seconds() - statistics["seconds unrolling"] - refuting_;
   for (const machine::Execution& e : executions) {
     statistics["accesses"] += double(e.accessesExecuted);
     statistics["instructions"] += double(e.instructionsExecuted);
@@ -276,7 +276,10 @@ bool Encoding::refuted(const por::RaceQuery& q, const Cancellation& cancel) {
   cone_.know(given);
   const Term question = definitions->apply(vc.grid ? terms().and_(inputs.distinct, q.conflict) : q.conflict);
   encoder::Query asked = query(cancel);
-  return ask(asked, question, {}, given, kLimits.refuteConflicts).answer == Answer::Unsat;
+  const Watch watch;
+  const Answer answer = ask(asked, question, {}, given, kLimits.refuteConflicts).answer;
+  refuting_ += watch.seconds();
+  return answer == Answer::Unsat;
 }
 
 bool Encoding::isRead(uint32_t object) const {

@@ -107,6 +107,7 @@ class Encoding {
 
   ConeOfInfluence cone_;
   encoder::ExactFloats exactFloats_;
+  double refuting_ = 0;  ///< seconds of the solver, while conditions were made
   std::deque<machine::Obligation> checkReached_;  ///< one for each assertion whose reachability is a condition
 };
 
