@@ -57,9 +57,12 @@ for kernel, reference, sized, others, pug, gklee in ROWS:
         return ["-D", f"N={n}", *[f"--array={a}={n}" for a in sized], *[f"--array={a}" for a in others], f"--block-dim={n}",
                 "--grid-dim=1", "--kernel", kernel]
     source = str(root / "regress/equiv/sizes.cu")
-    for what, row in (("races and all else", cells(lambda n: [source, *flags(n)])),
-                      ("the same as a loop", cells(lambda n: ["equiv", source, "--reference", reference, *flags(n)])),
-                      ("GKLEE", gklee), ("PUG", pug)):
+    rows = [("races and all else", cells(lambda n: [source, *flags(n)])),
+            ("the same as a loop", cells(lambda n: ["equiv", source, "--reference", reference, *flags(n)]))]
+    if kernel == "bitonic":
+        sorts = str(root / "regress/sorts/bitonic.cu")
+        rows.append(("sorted, a postcondition", cells(lambda n: [sorts, "-D", f"N={n}", f"--array=keys={n}", f"--block-dim={n}", "--grid-dim=1"])))
+    for what, row in [*rows, ("GKLEE", gklee), ("PUG", pug)]:
         lines.append(f"| {NAMES[kernel] if what.startswith('races') else ''} | {what} | " + " | ".join(row) + " |")
         print(lines[-1], flush=True)
 if args.write:

@@ -1,8 +1,10 @@
 //expect: holds
 //--blockDim=64 --gridDim=1 --array keys=64
 
+#ifndef N
 #define N 64
-// A network of 672 comparators, whatever the 64 keys are.
+#endif
+// A network of 672 comparators for 64 keys, whatever they are.
 __global__ void bitonic(int *keys) {
   __shared__ int s[N];
   const unsigned t = threadIdx.x;
