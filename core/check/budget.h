@@ -48,6 +48,7 @@ struct Limits {
   uint64_t blocksOfPreconditions = 64;   ///< what the threads of each of so many blocks require is known to all
   uint64_t shallowIterations = 4'096;    ///< of loops that end by themselves, in rows of few rounds
   uint32_t exactConflicts = 100'000;     ///< for a condition with exact floats, after it had a model without
+  uint32_t exactOfThreads = 20'000;      ///< for one of any two threads, which comes before that of the lanes
   uint32_t exactUndecided = 2;           ///< so many conditions may stay undecided so
   uint64_t exactWork = 800'000;          ///< the same for many operations: conflicts times operations
   size_t exactTerms = 1'000'000;         ///< of the definitions of float operations, all conditions together

@@ -95,7 +95,7 @@ Answer ThreadQuestions::withFloats(const std::vector<Term>& all, Answer without)
   encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
   for (Term t : all) query.add(t);
   for (Term t : facts) query.add(t);
-  const uint64_t conflicts = std::min<uint64_t>(kLimits.exactConflicts, kLimits.exactWork / facts.size());
+  const uint64_t conflicts = std::min<uint64_t>(kLimits.exactOfThreads, kLimits.exactWork / facts.size());
   const Answer out = put(query, {}, uint32_t(conflicts) + 1);
   undecidedFloats_ += out == Answer::Unknown;
   return out == Answer::Unsat ? out : without;
