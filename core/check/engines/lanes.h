@@ -60,6 +60,8 @@ class LanesEngine {
   bool isAllowed(const Vc& vc, const VcAnswer& violated) const;
   void findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                    const Cancellation& cancel) const;
+  /// The least values that all variables have meet the assumptions.
+  bool canBeLeast(const std::vector<Term>& assumptions) const;
   /// Small numbers meet the assumptions of the condition, as far as that is soon found.
   bool canBeSmall(const Vc& vc, const std::vector<Term>& assumptions, const Cancellation& cancel) const;
   void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
