@@ -102,6 +102,14 @@ void categories(List& l) {
          return floatTerm(s.tm, {.op = F::FromSigned, .format = s.f, .integerWidth = 6}, std::vector{s.n(0)});
        },
        {6}},
+      {"float(n) + c",
+       0,
+       [](const Shape& s) {
+         const FloatOperation from{.op = F::FromSigned, .format = s.f, .integerWidth = 6};
+         return s.op(F::Add, {floatTerm(s.tm, from, std::vector{s.n(0)}), s.k(s.c)});
+       },
+       {6}},
+      {"x > 0 ? y : c", 2, [](const Shape& s) { return s.tm.ite(s.cmp(s.x(0), s.k(0), kGt), s.x(1), s.k(s.c)); }},
       {"float(unsigned n)",
        0,
        [](const Shape& s) {
@@ -123,6 +131,10 @@ void categories(List& l) {
           p.mayRest = true;
           p.formats = {v.floats == 2 ? kFive : kSix};
         }
+    for (uint8_t o = 0; o <= kAnyFloatOutcome; ++o)
+      l.add("x and x, outcomes " + std::to_string(o), 1, [=](const Shape& s) {
+         return s.cmp(s.x(0), s.x(0), o);
+       }).mayRest = true;
     // Where it has to fire.
     l.add("x and x", 1, [](const Shape& s) { return s.cmp(s.x(0), s.x(0), kLt); });
     l.add("|x| < 0", 1, [](const Shape& s) { return s.cmp(s.op(F::Abs, {s.x(0)}), s.k(0), kLt); });
