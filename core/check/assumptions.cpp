@@ -82,6 +82,11 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
     out.push_back(p.options.contraction == Contraction::On
                       ? "a product and a sum are contracted wherever they may be (--fmad=on)"
                       : "a product and a sum are not contracted (--fmad=off)");
+  uint8_t floats = b.floats.used();
+  // These are conditions of the kernel, on which everything depends.
+  if (p.traits.computesFloats)
+    floats |= p.options.floatAssumptions & (encoder::kFiniteFloats | encoder::kOrderedFloats);
+  for (std::string& line : sentencesOf(floats)) out.push_back(std::move(line));
   if (p.options.precision.intrinsics && p.traits.abstractFloats)
     out.push_back(
         "division of floats, sinf, cosf, tanf, logf, log2f, log10f, expf, exp10f and powf are the functions "

@@ -81,6 +81,7 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain,
                          const std::function<Dimensions(encoder::TermManager&)>& chosen)
     : problem(problem),
       domain(domain),
+      floats(terms, problem.options.floatAssumptions),
       sizes(chosen ? chosen(terms) : dimensionsOf(terms, problem.launch())),
       inputs(terms, problem.module, problem.kernel) {
   bindParameters();

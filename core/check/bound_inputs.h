@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/check/assumed_floats.h"
 #include "core/check/expression.h"
 #include "core/check/problem.h"
 #include "core/replay/make_witness.h"
@@ -34,6 +35,7 @@ struct BoundInputs {
   const Problem& problem;
   const InputDomain domain;
   mutable encoder::TermManager terms;
+  mutable AssumedFloats floats;  ///< what solvers are asked goes through here
   const Dimensions sizes;
   machine::Inputs inputs;
   machine::BlockIndex blocks[2];

@@ -16,8 +16,9 @@ struct KernelTraits {
   bool meetsInParts = false;   ///< barriers at which others than the threads of the block, or at other places, meet
   bool copiesToBarriers = false;  ///< asynchronous copies of whose end a barrier tells
   bool uncomputed = false;        ///< Inst::isUncomputed
-  bool abstractFloats = false;    ///< float operations that formulas abstract
-  bool contracts = false;         ///< products and sums that may be contracted
+  bool computesFloats = false;
+  bool abstractFloats = false;  ///< float operations that formulas abstract
+  bool contracts = false;       ///< products and sums that may be contracted
   bool asserts = false, ensures = false;
   bool allocates = false, frees = false, asksReach = false;
   // What some instruction could violate a class with.

@@ -85,7 +85,8 @@ struct Options {
   /// violation that such a formula has does not happen, what IEEE 754 computes is asked; Exact: at once; Abstract:
   /// never.
   enum class Floats : uint8_t { Auto, Exact, Abstract } floats = Floats::Auto;
-  bool mallocFail = false;  ///< --malloc-fail: malloc and new on the device may give null
+  uint8_t floatAssumptions = 0;  ///< --fp-assume: a set of encoder::FloatAssumption
+  bool mallocFail = false;       ///< --malloc-fail: malloc and new on the device may give null
 
   // bounds
   unsigned unwind = 8;

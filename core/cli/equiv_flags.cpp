@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/assumed_floats.h"
 #include "core/cli/check_flags.h"
 #include "core/cli/values.h"
 #include "encoder/util/error.h"
@@ -115,10 +116,8 @@ struct EquivFlags {
     for (const std::string& t : then) q.then.push_back(parseThen(t));
     q.compare = namesIn(compare);
     q.scratch = namesIn(scratch);
-    q.floatAssumptions = namesIn(assumptions);
-    for (const std::string& a : q.floatAssumptions)
-      if (a != "poszero" && a != "finite" && a != "ordered" && a != "assoc")
-        throw UserError(fmt::format("--fp-assume: there is no '{}'; write poszero, finite, ordered or assoc", a));
+    q.options.floatAssumptions = 0;  // of what is compared, not of what each launch is checked for
+    for (const std::string& names : assumptions) q.floatAssumptions |= floatAssumptionsOf(names, "--fp-assume");
     if (!result.empty()) q.result = placeOf(result);
     q.floats = mode == "reals" ? equiv::FloatMode::Reals : equiv::FloatMode::Exact;
     q.options.matrices = mode == "reals" ? Options::Matrices::Reals : Options::Matrices::Integers;

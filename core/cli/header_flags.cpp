@@ -7,6 +7,7 @@
 #include <limits>
 #include <sstream>
 
+#include "core/check/assumed_floats.h"
 #include "core/cli/values.h"
 #include "encoder/util/error.h"
 
@@ -121,6 +122,9 @@ class Applier {
       if (overruled("--fmad")) return true;
       o_.contraction = value_ == "on" ? Contraction::On : value_ == "off" ? Contraction::Off : Contraction::Either;
       if (value_ != "either") weakens();
+    } else if (is({"--fp-assume"})) {
+      const uint8_t floats = floatAssumptionsOf(value_, what_);
+      if (!overruled("--fp-assume")) o_.floatAssumptions |= floats, weakens();
     } else if (is({"--use_fast_math", "--ftz", "--prec-div", "--prec-sqrt"})) {
       precision();
     } else if (is({"--malloc-fail"})) {

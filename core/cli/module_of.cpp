@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "core/check/assumed_floats.h"
 #include "core/cli/front_end_watch.h"
 #include "core/cli/kernel_ir_file.h"
 #include "gpu-model/ir/print.h"
@@ -45,6 +46,7 @@ std::optional<FrontendResult> sourceOf(const Options& options, const Cancellatio
       return std::nullopt;
     }
   }
+  if (front.ok) assumeFloats(front.module, options.floatAssumptions);
   std::cerr << front.diagnostics;
   (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
   code = 2;

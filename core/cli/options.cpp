@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/assumed_floats.h"
 #include "core/cli/check_flags.h"
 #include "core/cli/version.h"
 #include "encoder/chain/solvers.h"
@@ -43,6 +44,10 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
       ->group("Checks");
   app.add_option("--html", o.html, "write a page for browsers, with the traces of all violations, to this file or -")
       ->group("Output");
+  std::vector<std::string> floats;
+  app.add_option("--fp-assume", floats, "poszero,finite,ordered,assoc: what is assumed of floats")
+      ->allow_extra_args(false)
+      ->group("Inputs");
   std::string trace;
   app.add_option("--trace", trace, "whose steps --json has: of the threads involved (default), or of all")
       ->check(CLI::IsMember({"involved", "all"}))
@@ -77,6 +82,7 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
     return 0;
   }
   flags.apply(app);
+  for (const std::string& names : floats) o.floatAssumptions |= floatAssumptionsOf(names, "--fp-assume");
   o.traceAll = trace == "all";
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/assumed_floats.h"
 #include "encoder/float/canonical.h"
 #include "encoder/real/comparer.h"
 #include "encoder/util/error.h"
@@ -11,16 +12,6 @@
 namespace gpubmc::core::equiv {
 
 namespace {
-
-uint8_t assumptionsOf(const Question& question) {
-  uint8_t out = 0;
-  for (const std::string& a : question.floatAssumptions)
-    out |= a == "poszero"   ? encoder::kPositiveZero
-           : a == "finite"  ? encoder::kFiniteFloats
-           : a == "ordered" ? encoder::kOrderedFloats
-                            : encoder::kAssociative;
-  return out;
-}
 
 std::optional<encoder::FloatFormat> formatOf(ir::Type type) {
   switch (type.kind) {
@@ -34,7 +25,7 @@ std::optional<encoder::FloatFormat> formatOf(ir::Type type) {
 
 class CanonicalProver : public Prover {
  public:
-  explicit CanonicalProver(CommonInputs& inputs) : canonical_(inputs.terms, assumptionsOf(inputs.question)) {}
+  explicit CanonicalProver(CommonInputs& inputs) : canonical_(inputs.terms, inputs.question.floatAssumptions) {}
   std::string name() const override { return "canonical forms"; }
   Proof compare(Term kernel, Term reference, const Output&) override {
     const auto a = canonical_(kernel), b = canonical_(reference);
@@ -42,15 +33,7 @@ class CanonicalProver : public Prover {
     used_ |= a.used | b.used;
     return {true, {}};
   }
-  std::vector<std::string> assumptions() const override {
-    std::vector<std::string> out;
-    if (used_ & encoder::kPositiveZero) out.push_back("floats: the two zeros are not told apart (--fp-assume=poszero)");
-    if (used_ & encoder::kFiniteFloats) out.push_back("floats: none is infinite or NaN (--fp-assume=finite)");
-    if (used_ & encoder::kOrderedFloats) out.push_back("floats: none is NaN (--fp-assume=ordered)");
-    if (used_ & encoder::kAssociative)
-      out.push_back("floats: sums and products may be reassociated (--fp-assume=assoc)");
-    return out;
-  }
+  std::vector<std::string> assumptions() const override { return sentencesOf(used_); }
 
  private:
   encoder::FloatCanonicaliser canonical_;

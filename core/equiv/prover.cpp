@@ -44,7 +44,7 @@ std::vector<std::unique_ptr<Prover>> proversFor(CommonInputs& inputs, const std:
   std::vector<std::unique_ptr<Prover>> out;
   out.push_back(std::make_unique<ParityProver>(inputs.terms));
   out.push_back(std::make_unique<CountProver>(inputs.terms));
-  if (!inputs.question.floatAssumptions.empty()) out.push_back(canonicalProver(inputs));
+  if (inputs.question.floatAssumptions) out.push_back(canonicalProver(inputs));
   if (inputs.question.isLoose()) out.push_back(realProver(inputs, sides, facts, cancel));
   return out;
 }

@@ -51,12 +51,12 @@ struct Question {
   std::optional<uint64_t> ulps;     ///< floats may be so many representable numbers apart
   std::optional<double> tolerance;  ///< or differ by so much
   FloatMode floats = FloatMode::Exact;
-  std::vector<std::string> floatAssumptions;  ///< --fp-assume
+  uint8_t floatAssumptions = 0;  ///< --fp-assume: a set of encoder::FloatAssumption
   bool explain = false;
   bool confirmNative = false;  ///< a difference is held against machine code of the reference
 
   /// Values that differ when they are rounded may count as equal: a run that shows such a difference decides nothing.
-  bool isLoose() const { return floats == FloatMode::Reals || !floatAssumptions.empty(); }
+  bool isLoose() const { return floats == FloatMode::Reals || floatAssumptions != 0; }
 };
 
 }  // namespace gpubmc::core::equiv

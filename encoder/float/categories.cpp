@@ -1,5 +1,7 @@
 #include "encoder/float/categories.h"
 
+#include "encoder/float/rules.h"
+
 namespace gpubmc::encoder {
 
 namespace {
@@ -60,12 +62,32 @@ uint8_t FloatCategories::of(Term t, FloatFormat f, int depth) {
   if (const auto bits = terms_.value(t)) {
     out = ofConstant(f, *bits);
   } else if (depth > 0 && terms_.op(t) == Op::Ite) {
-    out = of(terms_.args(t)[1], f, depth - 1) | of(terms_.args(t)[2], f, depth - 1);
+    out = ofChoice(t, f, true, depth - 1) | ofChoice(t, f, false, depth - 1);
   } else if (depth > 0 && terms_.op(t) == Op::Apply) {
     const auto o = floatOperation(terms_, t);
     if (o && o->width() == f.width && o->format == f) out = ofOperation(*o, t, depth - 1);
   }
   return out & ~excluded_;
+}
+
+uint8_t FloatCategories::ofChoice(Term t, FloatFormat f, bool condition, int depth) {
+  const Term value = terms_.args(t)[condition ? 1 : 2], c = terms_.args(t)[0];
+  const uint8_t out = of(value, f, depth);
+  const auto o = terms_.op(c) == Op::Apply ? floatOperation(terms_, c) : std::nullopt;
+  if (!o || o->op != FloatOp::Compare || o->format != f) return out;
+  // What was compared and is no NaN, or it would have been chosen otherwise.
+  const bool compared = terms_.args(c)[0] == value || terms_.args(c)[1] == value;
+  return compared && bool(o->outcomes & kFloatUnordered) != condition ? out & ~kNan : out;
+}
+
+uint8_t FloatCategories::ofExtremum(const FloatOperation& o, Term t, int depth) {
+  // NaN only if all of them are; and always one of them.
+  uint8_t all = 0, nan = kNan;
+  for (Term x : chain(terms_, o, {t})) {
+    const uint8_t c = of(x, o.format, depth);
+    all |= c, nan &= c;
+  }
+  return uint8_t((all & ~kNan) | nan);
 }
 
 uint8_t FloatCategories::ofOperation(const FloatOperation& o, Term t, int depth) {
@@ -80,6 +102,8 @@ uint8_t FloatCategories::ofOperation(const FloatOperation& o, Term t, int depth)
       if (terms_.args(t)[0] == terms_.args(t)[1]) return pairwise(operand(0), operand(0), product) & ~kBelow;
       return pairwise(operand(0), operand(1), product);
     }
+    case FloatOp::Min:
+    case FloatOp::Max: return ofExtremum(o, t, depth);
     case FloatOp::Sqrt: {
       const uint8_t x = operand(0);
       return uint8_t((x & ~kBelow) | (x & kBelow ? kNan : 0));

@@ -26,6 +26,8 @@ class FloatCategories {
   /// Operations within operations are followed so far; everything is possible further in.
   static constexpr int kDepth = 4;
   uint8_t of(Term t, FloatFormat format, int depth);
+  uint8_t ofChoice(Term t, FloatFormat format, bool condition, int depth);
+  uint8_t ofExtremum(const FloatOperation& o, Term t, int depth);
   uint8_t ofOperation(const FloatOperation& o, Term t, int depth);
 
   const TermManager& terms_;

@@ -146,7 +146,8 @@ Result compareAsIntegers(TermManager& tm, Term t) {
     const bool isSigned = match(tm, m->x[i], FloatOp::FromSigned).has_value();
     const auto from = match(tm, m->x[i], isSigned ? FloatOp::FromSigned : FloatOp::FromUnsigned);
     const auto bits = tm.value(m->x[1 - i]);
-    if (!from || !bits || m->o.format.isNan(*bits) || m->o.format.mantissa > 52) continue;
+    if (!from || from->o.format != m->o.format || !bits || m->o.format.isNan(*bits) || m->o.format.mantissa > 52)
+      continue;
     const FloatFormat f = m->o.format;
     const unsigned width = from->o.integerWidth;
     const uint64_t magnitude = *bits & (f.sign() - 1), fraction = magnitude & ((uint64_t(1) << f.mantissa) - 1);
@@ -171,7 +172,7 @@ Result truncateExtended(TermManager& tm, Term t) {
   auto o = floatOperationOf(tm, t);
   if (!o || (o->op != FloatOp::ToSigned && o->op != FloatOp::ToUnsigned)) return std::nullopt;
   const auto inner = match(tm, tm.args(t)[0], FloatOp::Convert);
-  if (!inner) return std::nullopt;
+  if (!inner || inner->o.format != o->format) return std::nullopt;
   const FloatFormat from = inner->o.from, to = inner->o.format;
   if (from.mantissa > to.mantissa || from.bias() > to.bias()) return std::nullopt;
   o->format = o->from = from;
@@ -337,12 +338,14 @@ Result chained(TermManager& tm, const FloatOperation& o, const std::vector<Term>
 
 // --- minima and maxima ----------------------------------------------------------------------------------------------
 
-/// x < y ? x : y and its like.
-Result extremumOfChoice(TermManager& tm, Term t) {
+/// x < y ? x : y and its like. `ofNumbers`: only where a NaN among the two gives way to a number, as it does in minima
+/// and maxima; the one that stays must never be NaN then.
+Result extremumOfChoice(TermManager& tm, Term t, bool ofNumbers) {
   if (tm.op(t) != Op::Ite) return std::nullopt;
   const auto m = match(tm, tm.args(t)[0], FloatOp::Compare);
   if (!m || m->o.format.width != tm.width(t)) return std::nullopt;
   Term a = tm.args(t)[1], b = tm.args(t)[2];
+  const Term unordered = m->o.outcomes & kFloatUnordered ? a : b;
   uint8_t outcomes = m->o.outcomes & ~kFloatUnordered;
   if (a == m->x[1] && b == m->x[0]) {
     std::swap(a, b);
@@ -351,10 +354,19 @@ Result extremumOfChoice(TermManager& tm, Term t) {
   if (a != m->x[0] || b != m->x[1]) return std::nullopt;
   const bool less = outcomes & kFloatLess, greater = outcomes & kFloatGreater;
   if (less == greater) return std::nullopt;
+  if (ofNumbers && FloatCategories(tm, 0)(unordered, m->o.format) & kNan) return std::nullopt;
   return make(tm, of(less ? FloatOp::Min : FloatOp::Max, m->o), {a, b});
 }
+Result extremumOfChoiceOrdered(TermManager& tm, Term t) {
+  return extremumOfChoice(tm, t, false);
+}
+/// Chains that begin with infinity are of this kind (KLEE-CL, section 6.3).
+Result extremumOfChoiceOfNumbers(TermManager& tm, Term t) {
+  return extremumOfChoice(tm, t, true);
+}
 
-/// Flat, sorted, each once: min(min(c, a), b) is min(min(a, b), c).
+/// Flat, sorted, each once: min(min(c, a), b) is min(min(a, b), c). A NaN gives way to any number, and -0 is below +0,
+/// so this is an order of all floats.
 Result sortExtremum(TermManager& tm, Term t) {
   const auto o = floatOperationOf(tm, t);
   if (!o || (o->op != FloatOp::Min && o->op != FloatOp::Max)) return std::nullopt;
@@ -438,42 +450,42 @@ Result sumWithoutOpposites(TermManager& tm, Term t) {
   return chained(tm, *o, kept, t);
 }
 
-constexpr FloatRule kRules[] = {
-    {"comparisons of the same operands are one", 0, joinComparisons},
-    {"the opposite of a comparison is a comparison", 0, invertComparison},
-    {"operands of a comparison in order", 0, orientComparison},
-    {"comparison by categories", 0, compareAnything},
-    {"comparison by categories, ordered", kOrderedFloats, compareOrdered},
-    {"comparison by categories, finite", kFiniteFloats, compareFinite},
-    {"comparison of integers as integers", 0, compareAsIntegers},
-    {"integer of an extended float", 0, truncateExtended},
-    {"conversion there and back", 0, convertThereAndBack},
-    {"sign of a sign", 0, negateNegation},
-    {"magnitude of a sign", 0, magnitudeOfSign},
-    {"difference as a sum", 0, subtractAsSum},
-    {"sign of a product", 0, signOfProduct},
-    {"x * 1", 0, timesOne},
-    {"x / 2^k", 0, divideByPower},
-    {"x + x", 0, doubled},
-    {"fma(x, 1, z)", 0, fmaOfOne},
-    {"x + -0", 0, plusNegativeZero},
-    {"sign of a sum", kPositiveZero, signOfSum},
-    {"x + 0", kPositiveZero, plusZero},
-    {"fma(x, y, 0)", kPositiveZero, fmaOfZero},
-    {"x * 0", kPositiveZero | kFiniteFloats, timesZero},
-    {"x + -x", kPositiveZero | kFiniteFloats, cancel},
-    {"minima and maxima as choices", kPositiveZero | kOrderedFloats, extremumOfChoice},
-    {"minima and maxima sorted", kPositiveZero | kOrderedFloats, sortExtremum},
-    {"products without ones", kAssociative, productWithoutOnes},
-    {"sums without zeros", kAssociative | kPositiveZero, sumWithoutZeros},
-    {"signs of products", kAssociative, signsOfProduct},
-    {"sums without opposites", kAssociative | kPositiveZero | kFiniteFloats, sumWithoutOpposites},
-    {"sums and products sorted", kAssociative, sortChain},
-};
-
 }  // namespace
 
 std::span<const FloatRule> floatRules() {
+  static const FloatRule kRules[] = {
+      {"comparisons of the same operands are one", 0, joinComparisons},
+      {"the opposite of a comparison is a comparison", 0, invertComparison},
+      {"operands of a comparison in order", 0, orientComparison},
+      {"comparison by categories", 0, compareAnything},
+      {"comparison by categories, ordered", kOrderedFloats, compareOrdered},
+      {"comparison by categories, finite", kFiniteFloats, compareFinite},
+      {"comparison of integers as integers", 0, compareAsIntegers},
+      {"integer of an extended float", 0, truncateExtended},
+      {"conversion there and back", 0, convertThereAndBack},
+      {"sign of a sign", 0, negateNegation},
+      {"magnitude of a sign", 0, magnitudeOfSign},
+      {"difference as a sum", 0, subtractAsSum},
+      {"sign of a product", 0, signOfProduct},
+      {"x * 1", 0, timesOne},
+      {"x / 2^k", 0, divideByPower},
+      {"x + x", 0, doubled},
+      {"fma(x, 1, z)", 0, fmaOfOne},
+      {"x + -0", 0, plusNegativeZero},
+      {"sign of a sum", kPositiveZero, signOfSum},
+      {"x + 0", kPositiveZero, plusZero},
+      {"fma(x, y, 0)", kPositiveZero, fmaOfZero},
+      {"x * 0", kPositiveZero | kFiniteFloats, timesZero},
+      {"x + -x", kPositiveZero | kFiniteFloats, cancel},
+      {"minima and maxima as choices of numbers", kPositiveZero, extremumOfChoiceOfNumbers},
+      {"minima and maxima as choices", kPositiveZero | kOrderedFloats, extremumOfChoiceOrdered},
+      {"minima and maxima sorted", 0, sortExtremum},
+      {"products without ones", kAssociative, productWithoutOnes},
+      {"sums without zeros", kAssociative | kPositiveZero, sumWithoutZeros},
+      {"signs of products", kAssociative, signsOfProduct},
+      {"sums without opposites", kAssociative | kPositiveZero | kFiniteFloats, sumWithoutOpposites},
+      {"sums and products sorted", kAssociative, sortChain},
+  };
   return kRules;
 }
 

@@ -14,7 +14,8 @@
 
 namespace gpubmc::encoder {
 
-/// What a rule takes for granted of all floats that the terms are made from, operands and results alike.
+/// What a rule takes for granted of all floats that a term is made from, operands and results alike: of the term that
+/// it is applied to; that nothing is rounded, of the term that it makes, too.
 enum FloatAssumption : uint8_t {
   kPositiveZero = 1,   ///< the two zeros are not told apart
   kFiniteFloats = 2,   ///< none is infinite or NaN

@@ -23,6 +23,7 @@ struct StepOptions {
   uint64_t maxIterations = 1'000'000;  ///< of any loop
   std::set<ir::InstRef> visible;       ///< plain accesses and arrivals that are interleaved like atomic operations
   std::vector<Term> given;             ///< width 1: assumptions about the inputs
+  std::function<Term(Term)> asked;     ///< what the solver is asked instead of a term of width 1; null: the term
   uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
   uint32_t conflicts = 0;              ///< of the solver, a question; then GaveUp; 0: any number
   const Cancellation* cancel = nullptr;

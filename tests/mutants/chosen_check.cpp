@@ -1,6 +1,6 @@
-// What any two threads prove and the lemmas of index arithmetic, with one mutant chosen. Arguments: its name or `none`,
-// what it is tried on, and the first and last seed. Prints the first seed at which something is wrong, and what; the
-// exit code is 1 then.
+// What any two threads prove, the lemmas of index arithmetic and the rules for floats, with one mutant chosen.
+// Arguments: its name or `none`, what it is tried on, and the first and last seed. Prints the first seed at which
+// something is wrong, and what; the exit code is 1 then.
 
 #include <cstdio>
 #include <cstdlib>
@@ -11,6 +11,7 @@
 
 #include "tests/encoder/random_lemmas.h"
 #include "tests/encoder/random_sums.h"
+#include "tests/encoder/rule_patterns.h"
 #include "tests/mutants/chosen.h"
 #include "tests/oracle/generate.h"
 #include "tests/oracle/threads.h"
@@ -28,6 +29,7 @@ std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
       {"passing", gpubmc::oracle::generatePassing}, {"tickets", gpubmc::oracle::generateTickets},
   };
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
+  if (flavour == "floats") return gpubmc::encoder::test::wrongFloatRule(seed);
   if (flavour == "sums") return gpubmc::encoder::wrongSum(seed);
   return gpubmc::oracle::compareThreads(kKernels.at(flavour)(seed)).disagreement;
 }

@@ -1,5 +1,5 @@
-// With one rule of loop summaries, of index arithmetic or of what any two threads are asked broken, something false is
-// proved; with none, nothing is.
+// With one rule of loop summaries, of index arithmetic, of floats or of what any two threads are asked broken,
+// something false is proved; with none, nothing is.
 
 #include <catch2/catch.hpp>
 

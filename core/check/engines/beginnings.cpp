@@ -50,7 +50,7 @@ class Beginnings {
   /// With the whole budget.
   template <class F>
   std::optional<Claim> within(const F& look) {
-    questions_.emplace(problem_, any_.in.terms, budget_, cancel_, true);
+    questions_.emplace(any_.in, budget_, cancel_, true);
     questions_->begin(any_.in.given);
     suspicions_ = 0;
     try {

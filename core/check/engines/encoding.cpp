@@ -37,7 +37,7 @@ Encoding::Encoding(const Problem& problem, InputDomain domain, const LoopBound& 
   define();
   collect(proved);
   askQuestions();
-  cone_.know(definitions->facts());
+  cone_.know(facts);
   for (const std::vector<Term>& list : assumptions) cone_.know(list);
   abstractQuestions();
   cone_.setCancellation(nullptr);
@@ -139,7 +139,12 @@ void Encoding::addPreconditionsOfOthers() {
 // What holds in every execution is put to use before it meets a solver.
 void Encoding::define() {
   definitions = std::make_unique<encoder::Definitions>(terms(), inputs.given);
-  for (const machine::Execution& x : executions) assumptions.push_back(definitions->apply(x.assumptions));
+  facts = definitions->facts();
+  inputs.floats.apply(facts);
+  for (const machine::Execution& x : executions) {
+    assumptions.push_back(definitions->apply(x.assumptions));
+    inputs.floats.apply(assumptions.back());
+  }
   inputs.ordinary = definitions->apply(inputs.ordinary);
   inputs.launchConditions = definitions->apply(inputs.launchConditions);
   for (std::vector<Term>& range : inputs.small) range = definitions->apply(range);
@@ -149,6 +154,7 @@ void Encoding::askQuestions() {
   std::vector<Term> all;
   for (const Vc& vc : vcs) all.insert(all.end(), {vc.formula, vc.gate ? vc.gate : vc.formula});
   all = definitions->apply(all);
+  inputs.floats.apply(all);
   for (size_t i = 0; i < vcs.size(); ++i) {
     vcs[i].question = all[2 * i];
     vcs[i].parts = encoder::partsOf(terms(), vcs[i].question);
@@ -202,7 +208,7 @@ void Encoding::abstractQuestions() {
 }
 
 std::vector<Term> Encoding::assumptionsOf(const Vc& vc) const {
-  std::vector<Term> out = definitions->facts();
+  std::vector<Term> out = facts;
   for (size_t e = 0; e < (vc.grid ? assumptions.size() : 1); ++e)
     for (size_t i = 0; i < std::min(vc.assumptions, assumptions[e].size()); ++i)
       if (i < vc.cutAssumptions[e] || !executions[e].cutAssumptions.contains(i)) out.push_back(assumptions[e][i]);
@@ -274,7 +280,8 @@ bool Encoding::refuted(const por::RaceQuery& q, const Cancellation& cancel) {
   vc.cutAssumptions = q.cutAssumptions;
   const std::vector<Term> given = assumptionsOf(vc);
   cone_.know(given);
-  const Term question = definitions->apply(vc.grid ? terms().and_(inputs.distinct, q.conflict) : q.conflict);
+  const Term question =
+      inputs.floats(definitions->apply(vc.grid ? terms().and_(inputs.distinct, q.conflict) : q.conflict));
   encoder::Query asked = query(cancel);
   const Watch watch;
   const Answer answer = ask(asked, question, {}, given, kLimits.refuteConflicts).answer;

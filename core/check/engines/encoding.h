@@ -52,6 +52,7 @@ class Encoding {
   std::vector<machine::Execution> executions;         ///< of one block, and of another where blocks can race
   std::vector<por::Ordering> orderings;               ///< by execution
   std::unique_ptr<encoder::Definitions> definitions;  ///< what inputs.given says outright, the rest in its facts()
+  std::vector<Term> facts;                            ///< definitions->facts(), as floats are assumed to be
   std::vector<std::vector<Term>> assumptions;         ///< by execution: its assumptions, without what is defined
   std::vector<Term> highest, lowest;  ///< the numbers that a library chooses within bounds are at the one end
   por::RaceOptions raceOptions;
@@ -107,7 +108,7 @@ class Encoding {
 
   ConeOfInfluence cone_;
   encoder::ExactFloats exactFloats_;
-  double refuting_ = 0;  ///< seconds of the solver, while conditions were made
+  double refuting_ = 0;                           ///< seconds of the solver, while conditions were made
   std::deque<machine::Obligation> checkReached_;  ///< one for each assertion whose reachability is a condition
 };
 

@@ -185,6 +185,7 @@ por::Exploration Explorer::follow() {
   o.step.conflicts = budget_.conflicts;
   o.step.cancel = &cancel_;
   o.step.given = inputs_.given;
+  if (inputs_.floats.any()) o.step.asked = [&](Term t) { return inputs_.floats(t); };
   o.reduce = !options.noReduction;
   o.exploreRaces = options.exploreRaces;
   o.small = inputs_.small;

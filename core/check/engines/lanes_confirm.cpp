@@ -149,6 +149,11 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     const por::RaceQuery& q = encoding_.races[vc.race];
     auto c = por::findConflict(q, evaluate, vc.raceKind, encoding_.inputs.inputs, encoding_.executions.front(),
                                encoding_.raceOptions);
+    if (!c && encoding_.inputs.floats.used()) {  // the model is one of other terms
+      answer.status = Status::Unknown;
+      answer.reason.cause = Cause::Abstract;
+      return;
+    }
     if (!c) {
       const auto& segments = encoding_.executions.front().segments;
       const bool warpBarriers =

@@ -100,7 +100,7 @@ bool LanesEngine::canBeLeast(const std::vector<Term>& assumptions) const {
 bool LanesEngine::canBeSmall(const Vc& vc, const std::vector<Term>& assumptions, const Cancellation& cancel) const {
   encoder::Query query = encoding_.query(cancel, &vc);
   for (Term t : assumptions) query.add(t);
-  for (Term t : encoding_.definitions->facts()) query.add(t);
+  for (Term t : encoding_.facts) query.add(t);
   return std::ranges::any_of(encoding_.inputs.small, [&](const std::vector<Term>& range) {
     return !range.empty() && query.check(range, kLimits.smallConflicts).answer == Answer::Sat;
   });

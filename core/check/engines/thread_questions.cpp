@@ -18,14 +18,15 @@ namespace gpubmc::core {
 
 using encoder::Answer;
 
-ThreadQuestions::ThreadQuestions(const Problem& problem, encoder::TermManager& terms, const Budget& budget,
-                                 const Cancellation& cancel, bool withBits)
-    : problem_(problem),
-      tm_(terms),
+ThreadQuestions::ThreadQuestions(const BoundInputs& bound, const Budget& budget, const Cancellation& cancel,
+                                 bool withBits)
+    : problem_(bound.problem),
+      tm_(bound.terms),
+      assumed_(bound.floats),
       budget_(budget),
       cancel_(cancel),
       withBits_(withBits),
-      floats_(terms, kLimits.exactTerms) {}
+      floats_(bound.terms, kLimits.exactTerms) {}
 
 void ThreadQuestions::begin(const std::vector<Term>& given) {
   definitions_.emplace(tm_, given);
@@ -42,6 +43,7 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   add(definitions_->facts());
   if (tickets_)
     for (Term t : tickets_->facts) all.push_back(definitions_->apply(t));
+  assumed_.apply(all);
   add(encoder::readLemmas(tm_, all, most));
   out.same = encoder::withUnknownProducts(tm_, all) == all;
   // What is known of products and quotients makes looking at their bits unnecessary, mostly.
@@ -57,7 +59,7 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
 
 // Any of many pairs of accesses may be too much where each pair by itself is not.
 Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions) {
-  question = definitions_->apply(question);
+  question = assumed_(definitions_->apply(question));
   if (tm_.op(question) != encoder::Op::Or) return ask(question, assumptions, If::Counted);
   Answer out = ask(question, assumptions, If::InParts);
   if (out == Answer::Unknown) out = anyOf({tm_.args(question).begin(), tm_.args(question).end()}, assumptions);
@@ -149,6 +151,7 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
   std::vector<Term> bad;
   for (const Condition& c : conditions) bad.push_back(c.bad);
   bad = definitions_->apply(bad);
+  assumed_.apply(bad);
   std::map<size_t, std::vector<size_t>> open;  // by number of assumptions
   for (size_t i = 0; i < bad.size(); ++i)
     if (!tm_.isFalse(bad[i])) open[conditions[i].assumptions].push_back(i);

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "core/check/bound_inputs.h"
 #include "core/check/budget.h"
 #include "core/check/engines/tickets.h"
-#include "core/check/problem.h"
 #include "encoder/float/exact/facts.h"
 #include "encoder/solver/query.h"
 #include "encoder/term/definitions.h"
@@ -29,8 +29,7 @@ class ThreadQuestions {
  public:
   using Term = encoder::Term;
   /// `withBits`: what is not decided without the bits of products is asked with them. Required: all outlive this.
-  ThreadQuestions(const Problem& problem, encoder::TermManager& terms, const Budget& budget, const Cancellation& cancel,
-                  bool withBits);
+  ThreadQuestions(const BoundInputs& bound, const Budget& budget, const Cancellation& cancel, bool withBits);
 
   /// Facts that hold in all that is asked from now on, of width 1.
   void begin(const std::vector<Term>& given);
@@ -91,6 +90,7 @@ class ThreadQuestions {
 
   const Problem& problem_;
   encoder::TermManager& tm_;
+  AssumedFloats& assumed_;
   const Budget& budget_;
   const Cancellation& cancel_;
   const bool withBits_;

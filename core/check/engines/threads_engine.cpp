@@ -51,7 +51,7 @@ class ThreadsEngine {
         cancel_(cancel),
         any_(problem, goal.domain, goal.size, goal.blocks),
         tm_(in_.terms),
-        questions_(problem, tm_, budget, cancel, size_ < Size::Any) {
+        questions_(in_, budget, cancel, size_ < Size::Any) {
     out_.domain = goal.domain;
     out_.rounds = rounds_;
     if (goal.contract) assume(*goal.contract);
