@@ -17,6 +17,7 @@
 #include "core/frontend/clang/late_codegen.h"
 #include "core/frontend/clang/parameter_facts.h"
 #include "core/frontend/clang/record_passing.h"
+#include "core/frontend/follow/bodiless_runtime.h"
 #include "core/frontend/follow/source_places.h"
 #include "core/frontend/headers/embedded.h"
 
@@ -127,6 +128,7 @@ class ProgramAction : public clang::EmitLLVMOnlyAction {
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
     all.push_back(lateCodegen(std::move(codegen),
                               [this](clang::ASTContext& context) { records_.inMemory(context, *getCodeGenerator()); }));
+    all.push_back(sparesBodilessRuntime());
     all.push_back(std::make_unique<Namer>(out_, skipsBodies_, [this] { return getCodeGenerator(); }));
     return std::make_unique<clang::MultiplexConsumer>(std::move(all));
   }
