@@ -230,6 +230,8 @@ class Engine {
   void havoc(State& s, ObjectId id);
   bool isRestless(State& s, ObjectId id);
   std::optional<Outcome> library(const Call& c, State& s);
+  /// `number` is what a host's assert looks at.
+  Outcome asserted(const Call& c, Term number, State s);
   std::optional<Term> typedNumber(const Call& c, State& s);
   Call describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
   void callback(const llvm::Function& f);

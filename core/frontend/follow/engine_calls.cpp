@@ -347,6 +347,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   };
   const unsigned line = lineOf(*c.site);
   if (ends(name)) return Outcome{};
+  if (name == "__gpubmc_assert" && argument(0)) return asserted(c, argument(0), std::move(s));
   if (const auto n = typedNumber(c, s)) return done(Value::of(*n));
   if (name == "malloc" || name == "operator new" || name == "operator new[]" || name == "valloc" ||
       name == "__cxa_allocate_exception") {
@@ -410,6 +411,19 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
     return done(libraryResult(*c.site, values, s));
   }
   return std::nullopt;
+}
+
+// What comes behind it comes where the condition holds: NDEBUG is not defined, or nothing would be called.
+Outcome Engine::asserted(const Call& c, Term number, State s) {
+  const Term holds = terms_.not_(terms_.eq(number, terms_.constant(0, terms_.width(number))));
+  const auto known = decide(s, holds);
+  if (known && !*known) return {};
+  if (!known) {
+    ++endings_;
+    assume(s, holds, *c.site);
+  }
+  result(s, *c.site, Value::unknown());
+  return {std::move(s), std::nullopt, {}};
 }
 
 void Engine::havoc(State& s, ObjectId id) {
