@@ -8,6 +8,7 @@ namespace gpubmc::core {
 namespace {
 
 constexpr size_t kMaxTargets = 6;  ///< of a pointer
+constexpr size_t kMaxCode = 32;    ///< of one to functions
 constexpr size_t kMaxFacts = 256;  ///< of a state
 constexpr size_t kMaxAlso = 8;     ///< of a state
 
@@ -262,7 +263,9 @@ Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mo
         mode.changed = true;
       }
     }
-    if (out.targets.size() > kMaxTargets) {
+    const bool isCode = std::ranges::all_of(
+        out.targets, [&](const Target& t) { return world_.info(t.object).kind == ObjectKind::Code; });
+    if (out.targets.size() > (isCode ? kMaxCode : kMaxTargets)) {
       for (const Target& t : out.targets) mode.lost.push_back(t.object);
       return Value::anyPointer();
     }

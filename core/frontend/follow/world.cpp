@@ -38,6 +38,12 @@ Value World::constant(const llvm::Constant& c) {
                                     : Value::unknown();
   }
   if (llvm::isa<llvm::ConstantPointerNull>(c)) return Value::pointer(0, number(0));
+  if (c.getType()->isPointerTy() && llvm::isa<llvm::UndefValue>(c)) {
+    // A variable without a value: whoever uses it as a pointer is undefined, so that it points nowhere.
+    Value nowhere;
+    nowhere.kind = Value::Kind::Pointer;
+    return nowhere;
+  }
   if (c.getType()->isPointerTy()) {
     llvm::APInt offset(64, 0);
     const llvm::Value* base = c.stripAndAccumulateConstantOffsets(layout_, offset, /*AllowNonInbounds=*/true);
