@@ -8,10 +8,61 @@ using encoder::Term;
 
 void Rewriter::replace(Term part, Term by) {
   done_.clear();
+  const Replaced rule{part, by};
+  const bool isChoice = terms_.op(part) == encoder::Op::Ite;
   Rewriter one(terms_);
   one.replaced_[part.id] = by;
+  if (isChoice) one.choices_ = {rule};
   for (auto& [id, t] : replaced_) t = one(t);
+  for (Replaced& r : choices_) r.by = one(r.by);
   replaced_[part.id] = by;
+  if (isChoice) choices_.push_back(rule);
+}
+
+namespace {
+
+/// What a term and a choice are on one way.
+struct Way {
+  Term of, chosen;
+};
+
+void waysOf(const encoder::TermManager& terms, Way both, std::vector<Way>& out) {
+  using encoder::Op;
+  if (terms.op(both.of) == Op::Ite && terms.op(both.chosen) == Op::Ite) {
+    const std::vector<Term> of(terms.args(both.of).begin(), terms.args(both.of).end()),
+        chosen(terms.args(both.chosen).begin(), terms.args(both.chosen).end());
+    if (of[0] == chosen[0]) {
+      for (unsigned i : {1, 2}) waysOf(terms, {of[i], chosen[i]}, out);
+      return;
+    }
+  }
+  out.push_back(both);
+}
+
+}  // namespace
+
+// On the way on which the choice is a, `by` is a, too: f(a) there is f(by). So the term is f(by), if it is on all ways;
+// on one on which the choice is a constant, if f(by) with that constant is the term.
+Term Rewriter::gathered(Term t, const Replaced& choice) {
+  std::vector<Way> ways;
+  waysOf(terms_, {t, choice.part}, ways);
+  if (ways.size() < 2) return t;
+  auto with = [&](Term x, Term part, Term by) {
+    Rewriter one(terms_);
+    one.replaced_[part.id] = by;
+    return one(x);
+  };
+  Term out{};
+  for (const Way& w : ways) {
+    if (terms_.value(w.chosen)) continue;
+    const Term x = with(w.of, w.chosen, choice.by);
+    if (out && x != out) return t;
+    out = x;
+  }
+  if (!out) return t;
+  for (const Way& w : ways)
+    if (terms_.value(w.chosen) && with(out, choice.by, w.chosen) != w.of) return t;
+  return out;
 }
 
 void Rewriter::replaceSum(Term sum, Term pivot, Term by) {
@@ -43,6 +94,9 @@ Term Rewriter::applySums(Term t) {
 Term Rewriter::operator()(Term t) {
   if (auto it = replaced_.find(t.id); it != replaced_.end()) return it->second;
   if (auto it = done_.find(t.id); it != done_.end()) return it->second;
+  if (terms_.op(t) == encoder::Op::Ite)
+    for (const Replaced& choice : choices_)
+      if (const Term g = gathered(t, choice); g != t) return done_[t.id] = (*this)(g);
   Term out = t;
   if (terms_.op(t) == encoder::Op::Add) {
     const encoder::Linear l = terms_.linear(t);

@@ -12,7 +12,8 @@ class Rewriter {
  public:
   explicit Rewriter(encoder::TermManager& terms) : terms_(terms) {}
 
-  /// From now on `part`, wherever it stands, is `by`. Required: one width; `part` does not occur in `by`.
+  /// From now on `part`, wherever it stands, is `by`; so is what is computed from a choice, where terms have the
+  /// computation in each of its ways. Required: one width; `part` does not occur in `by`.
   void replace(encoder::Term part, encoder::Term by);
   /// From now on the sum is `by`, wherever that makes `pivot`, a part of it, go away. Required: one width.
   void replaceSum(encoder::Term sum, encoder::Term pivot, encoder::Term by);
@@ -23,10 +24,17 @@ class Rewriter {
     encoder::Term sum, pivot, by;
     uint64_t coefficient;  ///< of the pivot
   };
+  struct Replaced {
+    encoder::Term part, by;
+  };
   encoder::Term applySums(encoder::Term t);
+  /// What a choice of the same conditions is in terms of what the choice is replaced by; `t`: it is not computed from
+  /// it.
+  encoder::Term gathered(encoder::Term t, const Replaced& choice);
   encoder::TermManager& terms_;
   std::unordered_map<uint32_t, encoder::Term> replaced_, done_;
   std::vector<SumRule> sums_;
+  std::vector<Replaced> choices_;
 };
 
 }  // namespace gpubmc::core
