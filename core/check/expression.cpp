@@ -39,6 +39,7 @@ class Evaluation {
       case Op::Mul: return multiplied(arg(0), arg(1));
       case Op::Div: return divided(arg(0), arg(1), false);
       case Op::Rem: return divided(arg(0), arg(1), true);
+      case Op::And: return bitsOfBoth(arg(0), arg(1));
       case Op::Choice: return chosen(arg(0), arg(1), arg(2));
       default: return compared(e.op, arg(0), arg(1));
     }
@@ -60,6 +61,10 @@ class Evaluation {
     if (a.isUnsigned != b.isUnsigned) a = asSigned(a), b = asSigned(b);
     const Term is = tm_.ne(t.bits, word(0));
     return {tm_.ite(is, a.bits, b.bits), a.isUnsigned, tm_.and_(t.exact, tm_.ite(is, a.exact, b.exact))};
+  }
+  // A number without a sign has zeros above its 64 bits, and so have the bits of both.
+  Number bitsOfBoth(const Number& a, const Number& b) {
+    return {tm_.and_(a.bits, b.bits), a.isUnsigned || b.isUnsigned, tm_.and_(a.exact, b.exact)};
   }
   // What has wrapped to 64 bits on the way there is still congruent.
   Number converted(const Number& n, unsigned bits, bool isSigned) {

@@ -66,6 +66,7 @@ Json jsonOf(const Expression& e, const ir::Kernel& k) {
     case Op::Mul: return list("*");
     case Op::Div: return list("/");
     case Op::Rem: return list("%");
+    case Op::And: return list("&");
     case Op::Lt: return list("<");
     case Op::Le: return list("<=");
     case Op::Gt: return list(">");

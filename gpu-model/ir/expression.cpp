@@ -48,7 +48,7 @@ bool operator==(const Expression& a, const Expression& b) {
 
 namespace {
 
-enum Precedence { kChoice, kEither, kBoth, kComparison, kSum, kProduct, kAtom };
+enum Precedence { kChoice, kEither, kBoth, kBits, kComparison, kSum, kProduct, kAtom };
 
 struct Sign {
   Op op;
@@ -56,7 +56,7 @@ struct Sign {
   Precedence precedence;
 };
 // Longer ones first: the reader takes the first that fits.
-constexpr std::array<Sign, 11> kSigns{{{Op::Le, "<=", kComparison},
+constexpr std::array<Sign, 12> kSigns{{{Op::Le, "<=", kComparison},
                                        {Op::Ge, ">=", kComparison},
                                        {Op::Lt, "<", kComparison},
                                        {Op::Gt, ">", kComparison},
@@ -66,7 +66,8 @@ constexpr std::array<Sign, 11> kSigns{{{Op::Le, "<=", kComparison},
                                        {Op::Sub, "-", kSum},
                                        {Op::Mul, "*", kProduct},
                                        {Op::Div, "/", kProduct},
-                                       {Op::Rem, "%", kProduct}}};
+                                       {Op::Rem, "%", kProduct},
+                                       {Op::And, "&", kBits}}};
 
 bool isTruth(const Expression& e);
 
@@ -111,7 +112,7 @@ class Printer {
       case Op::HostValue: return fmt::format("${}", e.value);
       case Op::Convert: return fmt::format("{}int{}({})", e.isSigned ? "" : "u", e.value, print(e.args[0]));
       case Op::Choice:
-        if (isBoth(e)) return print(e.args[0], kBoth) + " && " + print(e.args[1], kComparison);
+        if (isBoth(e)) return print(e.args[0], kBoth) + " && " + print(e.args[1], kBits);
         if (isEither(e)) return print(e.args[0], kEither) + " || " + print(e.args[2], kBoth);
         return fmt::format("{} ? {} : {}", print(e.args[0], kEither), print(e.args[1], kChoice),
                            print(e.args[2], kChoice));
@@ -146,6 +147,10 @@ class Parser {
     at_ += word.size();
     return true;
   }
+  bool acceptSign(std::string_view sign) {
+    peek();
+    return (sign != "&" || text_.substr(at_, 2) != "&&") && accept(sign);
+  }
   [[noreturn]] void fail() {
     throw UserError(
         fmt::format("cannot read the expression '{}' at '{}': write a number or an expression over the "
@@ -166,8 +171,8 @@ class Parser {
     return e;
   }
   Expression both() {
-    Expression e = operation(kComparison);
-    while (accept("&&")) e = Expression::choice(std::move(e), truth(operation(kComparison)), Expression::constant(0));
+    Expression e = operation(kBits);
+    while (accept("&&")) e = Expression::choice(std::move(e), truth(operation(kBits)), Expression::constant(0));
     return e;
   }
   Expression operation(Precedence precedence) {
@@ -175,7 +180,7 @@ class Parser {
     Expression e = operand();
     for (;;) {
       const auto sign = std::find_if(kSigns.begin(), kSigns.end(),
-                                     [&](const Sign& s) { return s.precedence == precedence && accept(s.text); });
+                                     [&](const Sign& s) { return s.precedence == precedence && acceptSign(s.text); });
       if (sign == kSigns.end()) return e;
       e = Expression::binary(sign->op, std::move(e), operand());
     }

@@ -24,6 +24,7 @@ struct Expression {
     Mul,
     Div,
     Rem,
+    And,  ///< of bits, of which a number has as many as it needs: below zero infinitely many ones
     Lt,
     Le,
     Gt,
@@ -58,10 +59,10 @@ struct Expression {
 /// "uint32(n * m)". Host values are "$0", "$1" and so on.
 std::string print(const Expression& e, const std::function<std::string(uint32_t)>& paramName);
 
-/// In order of precedence: c ? a : b; ||; && (both give 0 or 1); < <= > >= == !=; + -; * / %; parentheses, conversions
-/// such as uint32(n), whole numbers, gridDim.x, blockDim.x and their like, host values, and names of parameters
-/// (letters, digits, '_' and '.', or '%' and a number). `param` gives the index of a name or throws. Throws UserError
-/// naming what it cannot read.
+/// In order of precedence: c ? a : b; ||; && (both give 0 or 1); &; < <= > >= == !=; + -; * / %; parentheses,
+/// conversions such as uint32(n), whole numbers, gridDim.x, blockDim.x and their like, host values, and names of
+/// parameters (letters, digits, '_' and '.', or '%' and a number). `param` gives the index of a name or throws. Throws
+/// UserError naming what it cannot read.
 Expression parseExpression(std::string_view text, const std::function<uint32_t(std::string_view)>& param);
 
 }  // namespace gpubmc::ir

@@ -60,6 +60,16 @@ TEST_CASE("counts keep their types") {
   CHECK(s.of("n % 100", {{"n", kTop + 7}}) == ConcreteSize{true, 4 * ((kTop + 7) % 100)});
 }
 
+TEST_CASE("bits of numbers of any size") {
+  Sizes s;
+  CHECK(s.of("n & 12", {{"n", 10}}) == ConcreteSize{true, 4 * 8});
+  CHECK(s.of("i & i - 1", {{"i", 0}}) == ConcreteSize{true, 0});
+  CHECK(s.of("i & i - 1", {{"i", 24}}) == ConcreteSize{true, 4 * 16});
+  CHECK(s.of("i & 7", {{"i", 0xffffffff}}) == ConcreteSize{true, 4 * 7});
+  CHECK(s.of("i & j", {{"i", 0xffffffff}, {"j", 0xfffffffe}}) == kNone);                 // -2
+  CHECK(s.of("(n & s) / n * 3", {{"n", kTop}, {"s", kTop}}) == ConcreteSize{true, 12});  // 2^63 / 2^63
+}
+
 TEST_CASE("sizes end below 2^47 bytes") {
   Sizes s;
   CHECK(s.of("n", {{"n", (1ull << 47) - 1}}, 1) == ConcreteSize{true, (1ull << 47) - 1});

@@ -42,17 +42,41 @@ TEST_CASE("expressions are read with the precedence of C") {
   CHECK(read("n <= m ? gridDim.y : blockDim.z") ==
         Expression::choice(Expression::binary(Op::Le, n, m), Expression::gridDim(1), Expression::blockDim(2)));
   const Expression zero = Expression::constant(0), one = Expression::constant(1), lt = Expression::binary(Op::Lt, n, m);
+  CHECK(read("n & m - 1") == Expression::binary(Op::And, n, Expression::binary(Op::Sub, m, Expression::constant(1))));
+  CHECK(read("n & n && m") == Expression::choice(Expression::binary(Op::And, n, n),
+                                                 Expression::binary(Op::Ne, m, Expression::constant(0)),
+                                                 Expression::constant(0)));
+  CHECK(read("n & m == 1") == Expression::binary(Op::And, n, Expression::binary(Op::Eq, m, Expression::constant(1))));
   CHECK(read("n && n < m") == Expression::choice(n, lt, zero));
   CHECK(read("n < m && m") == Expression::choice(lt, Expression::binary(Op::Ne, m, zero), zero));
   CHECK(read("n || n < m && n < m") == Expression::choice(n, one, Expression::choice(lt, lt, zero)));
 }
 
 TEST_CASE("what is printed is read as the same expression") {
-  for (const char* text : {"n", "-3", "(n + 255) / 256 == gridDim.x", "n - (m - 1)", "n - m - 1", "n / (m * 2)",
-                           "n * (m % 7)", "n < m == (m < n)", "n < 0 ? (n - 15) / 16 : n / 16",
-                           "n < 1 && m < 1 || n == m && m > 2 && n != 0", "n < 1 && (m < 1 || m > 5)",
-                           "n && (m && n < m)", "n ? m : 0", "n < m && n < 7 ? 1 : 2", "(n ? m : 1) ? 2 : n ? 3 : 4",
-                           "uint32(n * m) + int8(size.1)", "n - -5", "9223372036854775807", "-9223372036854775808"}) {
+  for (const char* text : {"n",
+                           "-3",
+                           "(n + 255) / 256 == gridDim.x",
+                           "n - (m - 1)",
+                           "n - m - 1",
+                           "n / (m * 2)",
+                           "n * (m % 7)",
+                           "n < m == (m < n)",
+                           "n < 0 ? (n - 15) / 16 : n / 16",
+                           "n < 1 && m < 1 || n == m && m > 2 && n != 0",
+                           "n < 1 && (m < 1 || m > 5)",
+                           "n && (m && n < m)",
+                           "(n & m - 1) == 0 && n < 7",
+                           "n & (m & 7)",
+                           "n & m & 7",
+                           "n < (m & 7)",
+                           "(n & m) + 1",
+                           "n ? m : 0",
+                           "n < m && n < 7 ? 1 : 2",
+                           "(n ? m : 1) ? 2 : n ? 3 : 4",
+                           "uint32(n * m) + int8(size.1)",
+                           "n - -5",
+                           "9223372036854775807",
+                           "-9223372036854775808"}) {
     CAPTURE(text);
     const Expression e = read(text);
     CHECK(written(e) == text);

@@ -482,6 +482,18 @@ std::vector<Term> Engine::candidates(const Widening& w, const State& entry, cons
     for (Term c :
          {terms_.sle(start, symbol), terms_.sle(symbol, start), terms_.ule(start, symbol), terms_.ule(symbol, start)})
       out.push_back(c);
+    // What is doubled or halved stays a power of two, or becomes 0; and where only even numbers are halved, what is
+    // none becomes none.
+    const unsigned bits = terms_.width(symbol);
+    auto isPower = [&](Term t) {
+      return terms_.eq(terms_.and_(t, terms_.sub(t, terms_.constant(1, bits))), terms_.constant(0, bits));
+    };
+    auto by = [&](uint64_t n) { return terms_.constant(n, bits); };
+    if (bits > 2 && (to->second == terms_.shl(symbol, by(1)) || to->second == terms_.lshr(symbol, by(1)) ||
+                     to->second == terms_.sdiv(symbol, by(2)))) {
+      counted.push_back(isPower(symbol));
+      counted.push_back(terms_.eq(isPower(symbol), isPower(start)));
+    }
     const Term step = terms_.sub(to->second, symbol);
     if (const auto n = terms_.value(step); n && *n > 1 && terms_.value(start)) {
       const uint64_t size = *n & (~*n + 1);  // the power of two in it

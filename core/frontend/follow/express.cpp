@@ -1,5 +1,6 @@
 #include "core/frontend/follow/express.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace gpubmc::core {
@@ -185,6 +186,19 @@ std::optional<Expression> Express::number(Term t, bool isSigned, int depth) {
         a = Expression::binary(E::Rem, std::move(*a), Expression::constant(int64_t(1) << bits));
       }
       return asSigned(std::move(a), t, false, isSigned);
+    }
+    case Op::And: {
+      // The bits of numbers without a sign are those of the term; of x - 1 whole numbers have them too, even of 0 - 1.
+      std::optional<Expression> all;
+      for (Term a : args) {
+        const bool isBefore =
+            std::ranges::any_of(args, [&](Term x) { return x != a && terms_.sub(x, terms_.constant(1, bits)) == a; });
+        auto e = number(isBefore ? terms_.add(a, terms_.constant(1, bits)) : a, false, depth + 1);
+        if (!e) return std::nullopt;
+        if (isBefore) e = Expression::binary(E::Sub, std::move(*e), Expression::constant(1));
+        all = all ? Expression::binary(E::And, std::move(*all), std::move(*e)) : std::move(e);
+      }
+      return asSigned(std::move(all), t, false, isSigned);
     }
     case Op::Zext: {
       if (terms_.width(args[0]) == 1) return condition(args[0], false, depth + 1);
