@@ -144,6 +144,26 @@ void LaunchReader::useDefinitions() {
   for (auto& [r, at] : record_.signedResults) apply(r.result), apply(r.number);
   record_.facts = definitions.facts();
   for (const auto& [f, at] : std::map(record_.factsAt)) record_.factsAt.try_emplace(definitions.apply(f), at);
+  std::vector<Term> known = record_.facts;
+  known.insert(known.end(), record_.limits.begin(), record_.limits.end());
+  for (unsigned i = 0; i < 3; ++i) {
+    record_.grid[i] = decided(record_.grid[i], known);
+    record_.block[i] = decided(record_.block[i], known);
+  }
+}
+
+// Of a grid of one block or none it is one: there would be no launch.
+Term LaunchReader::decided(Term t, const std::vector<Term>& known) {
+  while (t && terms_.op(t) == encoder::Op::Ite) {
+    const Term condition = terms_.args(t)[0], yes = terms_.args(t)[1], no = terms_.args(t)[2];
+    if (implications_.implies(known, condition))
+      t = yes;
+    else if (implications_.implies(known, terms_.not_(condition)))
+      t = no;
+    else
+      break;
+  }
+  return t;
 }
 
 Term LaunchReader::integer(size_t i) const {

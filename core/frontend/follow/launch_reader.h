@@ -42,6 +42,9 @@ class LaunchReader {
   // case 2: what is compared with a number has it.
   void useDefinitions();
 
+  /// A choice of which is known what it is: that.
+  Term decided(Term t, const std::vector<Term>& known);
+
   Term integer(size_t i) const;
 
   ir::Dim3 dimensions(const std::array<Term, 3>& d);
