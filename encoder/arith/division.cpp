@@ -66,15 +66,25 @@ class Division {
     const Term zero = tm_.constant(0, w);
     const Divided d{a.id, n.id, isSigned};
     const Term q = quotient(d), r = remainder(d);
+    add(tm_.eq(a, tm_.add(tm_.mul(q, n), r)));  // by zero as well: all of it is left
     // Of numbers that are not negative both divisions are one.
     const Term usual = isSigned ? tm_.and_(tm_.sle(zero, a), tm_.slt(zero, n)) : tm_.ne(n, zero);
-    add(tm_.implies(usual, tm_.conj(std::vector<Term>{tm_.ult(r, n), tm_.ule(q, a), tm_.ule(r, a)})));
-    add(tm_.eq(a, tm_.add(tm_.mul(q, n), r)));  // by zero as well: all of it is left
+    digits(usual, a, n, n, q, r, false);
+    // By what is negative the quotient has the other sign, and the remainder is the same.
+    if (isSigned && tm_.signedRange(n).lo < 0)
+      digits(tm_.and_(tm_.sle(zero, a), tm_.slt(n, zero)), a, n, tm_.neg(n), tm_.neg(q), r, true);
+  }
+
+  // Where `usual`, a == q * by + r with digits q and r; `by` is n, or its opposite.
+  void digits(Term usual, Term a, Term n, Term by, Term q, Term r, bool opposite) {
+    const Term none = tm_.constant(0, tm_.width(a));
+    add(tm_.implies(usual, tm_.conj(std::vector<Term>{tm_.ult(r, by), tm_.ule(q, a), tm_.ule(r, a)})));
+    add(tm_.implies(tm_.and_(usual, tm_.ult(a, by)), tm_.and_(tm_.eq(q, none), tm_.eq(r, a))));
     for (const auto& [x, y] : products_) {
-      if ((x != n && y != n) || tm_.width(x) != w) continue;
-      const Term m = x == n ? y : x;
+      if ((x != n && y != n) || tm_.width(x) != tm_.width(a)) continue;
+      const Term m = x == n ? y : x, rows = opposite ? tm_.neg(m) : m;
       // A product that wraps is less than the whole one.
-      add(tm_.implies(tm_.and_(usual, tm_.ult(a, tm_.mul(n, m))), tm_.ult(q, m)));
+      add(tm_.implies(tm_.and_(usual, tm_.ult(a, tm_.mul(n, m))), tm_.ult(q, rows)));
     }
   }
 

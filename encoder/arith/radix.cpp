@@ -25,6 +25,7 @@ class Radix {
       equalities_.push_back(t);
       lookAtUnits(t, args[0], args[1]);
     }
+    if (tm_.op(t) == Op::Sdiv || tm_.op(t) == Op::Srem) divisors_.insert(args[1].id);
     if (tm_.op(t) == Op::Ult) below_[narrow(args[0]).id].push_back(narrow(args[1]));
     for (Term a : args) look(a);
     if (tm_.op(t) == Op::Add)
@@ -118,7 +119,14 @@ class Radix {
     auto both = [](const auto& side) { return side.second[0] && side.second[1]; };
     const bool some = std::any_of(sides.begin(), sides.end(), both);
     for (const auto& side : sides)
-      if (out_.size() < most_ && (!some || both(side))) split(equality, d, width, side.first);
+      if (!some || both(side))
+        for (bool opposite : {false, true})
+          if (out_.size() < most_ && (!opposite || mayBeNegative(side.first)))
+            split(equality, d, width, side.first, opposite);
+  }
+  // The base counts as signed, and digits beside it that are below 0.
+  bool mayBeNegative(const std::vector<Term>& base) const {
+    return base.size() == 1 && divisors_.contains(base[0].id) && tm_.signedRange(base[0]).lo < 0;
   }
 
   Term product(const std::vector<Term>& of, unsigned width) {
@@ -127,21 +135,23 @@ class Radix {
     return out;
   }
 
-  // The positive and the negative part of the difference, each a multiple of the base and a digit.
-  void split(Term equality, const Linear& d, unsigned width, const std::vector<Term>& ofBase) {
+  // The positive and the negative part of the difference, each a multiple of the base and a digit. `opposite`: of what
+  // the base and the digits are below 0: q * n + r == q * -n - -r.
+  void split(Term equality, const Linear& d, unsigned width, const std::vector<Term>& ofBase, bool opposite) {
     Term q[2]{tm_.constant(0, width), tm_.constant(0, width)}, r[2]{q[0], q[0]};
     auto add = [&](Term to[2], Term t, uint64_t c) {
       const bool negative = c >> (width - 1) & 1;
       to[negative] = tm_.add(to[negative], tm_.mul(t, tm_.constant(negative ? 0 - c : c, width)));
     };
-    const Term base = product(ofBase, width);
+    auto turned = [&](Term t) { return opposite ? tm_.neg(t) : t; };
+    const Term base = turned(product(ofBase, width));
     std::vector<Term> given;
     for (const auto& [part, c] : d.parts) {
       Term fitting;
       std::vector<Term> others = factors(part, fitting);
       std::ranges::sort(others);
       if (!std::ranges::includes(others, ofBase)) {
-        add(r, part, c);
+        add(r, turned(part), c);
         continue;
       }
       std::vector<Term> rest;
@@ -149,7 +159,7 @@ class Radix {
       given.push_back(fitting);
       add(q, product(rest, width), c);
     }
-    if (d.constant) add(r, tm_.constant(1, width), d.constant);
+    if (d.constant) add(r, tm_.constant(1, width), opposite ? 0 - d.constant : d.constant);
     for (int i = 0; i < 2; ++i) {
       given.push_back(tm_.ult(r[i], base));
       // q * base + r is below 2^width.
@@ -176,6 +186,7 @@ class Radix {
   const size_t most_;
   std::unordered_set<uint32_t> seen_;
   std::unordered_map<uint32_t, std::vector<Term>> below_;  ///< what a term is compared with as the lesser of the two
+  std::unordered_set<uint32_t> divisors_;                  ///< of signed divisions
   std::vector<Term> equalities_, units_, out_;
 };
 

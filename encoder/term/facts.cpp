@@ -40,6 +40,40 @@ Facts settle(Facts f, unsigned w) {
   return f;
 }
 
+__int128 magnitude(SRange r) {
+  return std::max(r.lo < 0 ? -__int128(r.lo) : 0, r.hi > 0 ? __int128(r.hi) : 0);
+}
+
+/// False: the product may lie outside `all`.
+bool multiply(SRange& a, SRange b, SRange all) {
+  const std::initializer_list<__int128> ends{__int128(a.lo) * b.lo, __int128(a.lo) * b.hi, __int128(a.hi) * b.lo,
+                                             __int128(a.hi) * b.hi};
+  const __int128 lo = std::min(ends), hi = std::max(ends);
+  if (lo < all.lo || hi > all.hi) return false;
+  a = {int64_t(lo), int64_t(hi)};
+  return true;
+}
+
+/// x / 0 is 1 or -1, and the least number by -1 is itself.
+SRange quotientOf(SRange x, SRange by, SRange all) {
+  if (by.lo == by.hi && by.lo != 0 && by.lo != -1) {
+    const auto [lo, hi] = std::minmax(x.lo / by.lo, x.hi / by.lo);
+    return {lo, hi};
+  }
+  const __int128 most = std::max<__int128>(magnitude(x), 1);
+  return {int64_t(std::max<__int128>(all.lo, -most)), int64_t(std::min<__int128>(all.hi, most))};
+}
+
+/// It has the sign of what is divided, and is x where that is divided by 0.
+SRange remainderOf(SRange x, SRange by) {
+  SRange out{std::min<int64_t>(x.lo, 0), std::max<int64_t>(x.hi, 0)};
+  if (by.lo > 0 || by.hi < 0) {
+    const __int128 most = magnitude(by) - 1;
+    out = {int64_t(std::max<__int128>(out.lo, -most)), int64_t(std::min<__int128>(out.hi, most))};
+  }
+  return out;
+}
+
 bool same(const Facts& a, const Facts& b) {
   return a.known.zeros == b.known.zeros && a.known.ones == b.known.ones && a.u.lo == b.u.lo && a.u.hi == b.u.hi &&
          a.s.lo == b.s.lo && a.s.hi == b.s.hi;
@@ -76,8 +110,6 @@ Facts TermManager::Impl::derive(const Node& n) const {
     case Op::ArrayVar: return {};
     case Op::Var:
     case Op::Apply:
-    case Op::Sdiv:
-    case Op::Srem:
     case Op::Eq:
     case Op::Ult:
     case Op::Slt: return f;
@@ -157,8 +189,14 @@ Facts TermManager::Impl::derive(const Node& n) const {
       }
       if (fits) f.u = {uint64_t(lo), uint64_t(hi)};
       if (zeros) f.known.zeros |= maskOf(std::min(zeros, w));
+      SRange product = arg(0).s;
+      bool signedFits = true;
+      for (size_t i = 1; i < n.count && signedFits; ++i) signedFits = multiply(product, arg(i).s, f.s);
+      if (signedFits) f.s = product;
       break;
     }
+    case Op::Sdiv: f.s = quotientOf(arg(0).s, arg(1).s, f.s); break;
+    case Op::Srem: f.s = remainderOf(arg(0).s, arg(1).s); break;
     case Op::Udiv:
       if (arg(1).u.lo > 0) f.u = {arg(0).u.lo / arg(1).u.hi, arg(0).u.hi / arg(1).u.lo};
       break;

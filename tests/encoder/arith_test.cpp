@@ -1,6 +1,7 @@
 // Index arithmetic at word level, against all values.
 #include <catch2/catch.hpp>
 
+#include <bit>
 #include <random>
 
 #include "encoder/arith/bounds.h"
@@ -11,6 +12,7 @@
 #include "encoder/arith/rows.h"
 #include "encoder/arith/sums.h"
 #include "encoder/arith/unknown_products.h"
+#include "encoder/arith/wrapped_products.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/query.h"
 #include "encoder/term/model.h"
@@ -305,6 +307,36 @@ TEST_CASE("lemmas of division are so for all values") {
     Evaluator evaluate(tm, model);
     for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
   });
+}
+
+TEST_CASE("what is known of products that wrap is so for all values") {
+  constexpr unsigned kWidth = 6;
+  const uint64_t last = (1u << kWidth) - 1;
+  for (uint64_t most : {1, 2, 3, 6, 12}) {
+    TermManager tm;
+    const Term n = tm.var("n", kWidth), i = tm.rangedVar("i", kWidth, 0, most), j = tm.rangedVar("j", kWidth, 0, most);
+    const Term x = tm.rangedVar("x", kWidth, 0, 1);
+    const Term equal = tm.eq(tm.add(tm.mul(n, i), x), tm.mul(n, j));
+    const std::vector<Term> lemmas = wrappedProductLemmas(tm, std::span(&equal, 1));
+    REQUIRE(lemmas.size() == 1);
+    forAll({{0, last}, {0, most}, {0, most}, {0, 1}}, [&](const std::vector<uint64_t>& at) {
+      Model model;
+      model.values = {{n.id, at[0]}, {i.id, at[1]}, {j.id, at[2]}, {x.id, at[3]}};
+      Evaluator evaluate(tm, model);
+      REQUIRE(evaluate(lemmas[0]) == 1);
+    });
+    const unsigned twos = kWidth - unsigned(std::bit_width(most)) + 1;
+    auto answer = [&](bool known) {
+      std::vector<Term> all{equal, tm.eq(x, tm.constant(0, kWidth)), tm.ne(i, j),
+                            tm.ne(tm.extract(n, twos - 1, 0), tm.constant(0, twos))};
+      if (known) all.push_back(lemmas[0]);
+      Query query(tm, makeCadical());
+      for (Term t : withUnknownProducts(tm, all)) query.add(t);
+      return query.check().answer;
+    };
+    CHECK(answer(true) == Answer::Unsat);
+    CHECK(answer(false) == Answer::Sat);  // nothing is known of the functions
+  }
 }
 
 TEST_CASE("a transposition through quotient and remainder needs no bits of products") {

@@ -12,6 +12,7 @@
 #include "encoder/arith/rows.h"
 #include "encoder/arith/sums.h"
 #include "encoder/arith/unknown_products.h"
+#include "encoder/arith/wrapped_products.h"
 #include "encoder/solver/back_ends.h"
 #include "encoder/solver/query.h"
 #include "encoder/term/model.h"
@@ -191,6 +192,7 @@ Lemmas lemmasOf(TermManager& tm, std::vector<Term> formulas) {
   add(out.counts.rows, rowLemmas(tm, formulas, kMost));
   add(out.counts.radix, radixLemmas(tm, formulas, kMost));
   add(out.counts.multiples, multipleLemmas(tm, formulas, kMost));
+  add(out.counts.wrapped, wrappedProductLemmas(tm, formulas, kMost));
   out.counts.sums = withNamedSums(tm, formulas).size() - formulas.size();
   out.counts.products = withUnknownProducts(tm, formulas) != formulas;
   return out;

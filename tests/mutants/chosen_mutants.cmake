@@ -77,6 +77,10 @@ gpubmc_chosen_mutant(quotient_alone_tells lemmas 5 [=[tm_.conj(std::vector<Term>
 gpubmc_chosen_mutant(any_two_divisors lemmas 5 [=[std::get<1>(*a) == std::get<1>(*b) && std::get<2>(*a) == std::get<2>(*b)]=]
                      [=[std::get<2>(*a) == std::get<2>(*b)]=])
 
+gpubmc_chosen_mutant(quotient_of_an_opposite lemmas 0 [=[tm_.neg(n), tm_.neg(q), r, true]=] [=[tm_.neg(n), q, r, true]=])
+gpubmc_chosen_mutant(less_than_the_divisor_or_it lemmas 0 [=[tm_.and_(usual, tm_.ult(a, by))]=] [=[tm_.and_(usual, tm_.ule(a, by))]=])
+gpubmc_chosen_mutant(rows_of_an_opposite lemmas 0 [=[opposite ? tm_.neg(m) : m]=] [=[m]=])
+
 set(mutated encoder/arith/multiples.cpp)
 gpubmc_chosen_mutant(signed_multiple_wraps lemmas 32 [=[op == Op::Sext ? within(x, most) : tm_.ule(x, tm_.constant(most, n))]=]
                      [=[op == Op::Sext ? tm_.tru() : tm_.ule(x, tm_.constant(most, n))]=])
@@ -97,6 +101,9 @@ gpubmc_chosen_mutant(wide_product_may_be_the_limit lemmas 8 [=[tm_.constant(uint
 gpubmc_chosen_mutant(digit_left_out_of_the_wide_sum lemmas 296 [=[tm_.add(product, tm_.zext(r, wide))]=] [=[product]=])
 gpubmc_chosen_mutant(rest_of_the_difference_lost lemmas 0 [=[negative ? 0 - c : c]=] [=[c]=])
 gpubmc_chosen_mutant(units_of_any_bits lemmas 16 [=[tm_.width(y) != all || tm_.extract(x, all - 1, lo) != a || tm_.extract(y, all - 1, lo) != b]=] [=[tm_.width(y) != all]=])
+
+gpubmc_chosen_mutant(digits_of_an_opposite_base lemmas 0 [=[opposite ? tm_.neg(t) : t]=] [=[t]=])
+gpubmc_chosen_mutant(constant_beside_an_opposite_base lemmas 0 [=[opposite ? 0 - d.constant : d.constant]=] [=[d.constant]=])
 
 set(mutated encoder/arith/reads.cpp)
 gpubmc_chosen_mutant(reads_of_one_part lemmas 35 [=[tm.implies(same, tm.eq(all[i], all[j]))]=] [=[tm.implies(parts[0], tm.eq(all[i], all[j]))]=])
@@ -193,3 +200,8 @@ gpubmc_chosen_mutant(any_comparison_excludes_nan floats 3 [=[bool(o->outcomes & 
 gpubmc_chosen_mutant(comparison_of_others_excludes_nan floats 3 [=[<<<compared>>> &&]=] [=[true]=])
 gpubmc_chosen_mutant(minimum_is_a_number floats 3 [=[(all & ~kNan) | nan]=] [=[all & ~kNan]=])
 gpubmc_chosen_mutant(infinities_cancel floats 3 [=[x == y ? x : uint8_t(kNan)]=] [=[x]=])
+
+set(mutated encoder/arith/wrapped_products.cpp)
+gpubmc_chosen_mutant(wrapped_product_of_nothing lemmas 0 [=[tm_.ne(s, zero)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(wrapped_product_beside_others lemmas 0 [=[tm_.eq(rest, zero)]=] [=[tm_.tru()]=])
+gpubmc_chosen_mutant(wrapped_product_of_more_twos lemmas 0 [=[w - bits + 1]=] [=[std::min(w, w - bits + 2)]=])

@@ -10,6 +10,7 @@
 #include "encoder/arith/rows.h"
 #include "encoder/arith/sums.h"
 #include "encoder/arith/unknown_products.h"
+#include "encoder/arith/wrapped_products.h"
 #include "encoder/chain/solvers.h"
 #include "encoder/term/model.h"
 #include "encoder/util/watch.h"
@@ -53,6 +54,7 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   }
   add(encoder::radixLemmas(tm_, all, most));
   add(encoder::multipleLemmas(tm_, all, most));
+  if (!out.same) add(encoder::wrappedProductLemmas(tm_, all, most));
   out.simple = out.same ? all : encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all));
   return out;
 }
