@@ -198,8 +198,13 @@ void BoundInputs::bindAssumptions() {
     given.push_back(conditionTerm(inputs, sizes, parameterExpression(problem.kernel, text)));
     assumptions.push_back(fmt::format("{} (--assume)", text));
   }
+  for (const ir::Expression& e : problem.options.preconditions) {
+    given.push_back(conditionTerm(inputs, sizes, e));
+    assumptions.push_back(fmt::format("{} (a precondition that is tried)", ir::print(e, problem.kernel)));
+  }
   // Loops over a number that is given come to their end.
-  if (!problem.options.assumes.empty()) inputs.scalars = encoder::Definitions(terms, given).apply(inputs.scalars);
+  if (!problem.options.assumes.empty() || !problem.options.preconditions.empty())
+    inputs.scalars = encoder::Definitions(terms, given).apply(inputs.scalars);
 }
 
 void BoundInputs::bindExtents() {

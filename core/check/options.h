@@ -76,6 +76,7 @@ struct Options {
   std::map<std::string, GivenValue> params;   ///< --param n=64; read by parameterBits
   std::vector<std::pair<std::string, std::string>> aliases;  ///< --alias a,b
   std::vector<std::string> assumes;                          ///< --assume 'n % 4 == 0': over integer parameters
+  std::vector<ir::Expression> preconditions;  ///< that are tried: over the parameters of the one kernel that is checked
   bool initGlobals = false;
   Contraction contraction = Contraction::Either;
   FloatPrecision precision;

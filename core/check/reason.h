@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/check/status.h"
 #include "gpu-model/ir/ir.h"
@@ -79,7 +80,8 @@ struct Advice {
     Requires,    ///< a precondition of the callers
     SharedBytes  ///< the size of extern __shared__ memory, which the launch does not give
   } kind = Kind::None;
-  std::string condition{};  ///< Requires: over the kernel's parameters
+  std::vector<ir::Expression> conditions{};  ///< Requires: over the kernel's parameters; all of them
+  std::optional<Size> holds{};               ///< Requires: with them all that counts as an error was proved
 };
 
 }  // namespace gpubmc::core

@@ -21,6 +21,7 @@
 #include "core/cli/trace.h"
 #include "core/cli/version.h"
 #include "core/fix/fix.h"
+#include "core/fix/preconditions.h"
 #include "core/report/happens_before.h"
 #include "core/report/html/html.h"
 #include "core/report/json.h"
@@ -108,6 +109,7 @@ int run(int argc, char** argv) {
   ProgressLine line(options.progress && isatty(STDERR_FILENO));
   RunResult result = checkWithBaseline(std::move(source->module), options, cancel, line.callback(), source->host);
   proposeFixes(result, options, cancel, line.callback());
+  provePreconditions(result, options, cancel);
   line.clear();
   for (std::string& note : options.solvers->notes()) result.notes.push_back(std::move(note));
   result.solvers = options.solvers->times();

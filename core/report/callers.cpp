@@ -33,7 +33,9 @@ std::string violation(const RunResult& run, const KernelResult& k, const Propert
   if (p.counterexample)
     if (const std::string inputs = inputsOf(run, k, *p.counterexample); !inputs.empty()) out += " with " + inputs;
   if (p.allowed) out += fmt::format("; {}", allowedBecause(*p.allowed));
-  if (p.advice.kind == Advice::Kind::Requires) out += fmt::format("; __requires({}) excludes it", p.advice.condition);
+  if (p.advice.kind == Advice::Kind::Requires)
+    out += fmt::format("; __requires({}) excludes it{}", precondition(p.advice, run.module.kernels[k.kernel]),
+                       p.advice.holds ? ", and then all holds" + sizes(*p.advice.holds) : "");
   return out;
 }
 
@@ -44,12 +46,16 @@ std::string coloured(Status s, const Paint& paint) {
 
 }  // namespace
 
+std::string sizes(Size size) {
+  return size == Size::ThisLaunch ? "" : size == Size::Any ? ", for any launch" : ", for any grid of these blocks";
+}
+
 std::string sizes(const KernelResult& k) {
   if (k.verdict != Status::Holds) return {};
   Size size = Size::Any;
   for (const PropertyResult& p : k.properties)
     if (p.status == Status::Holds) size = std::min(size, p.size);
-  return size == Size::ThisLaunch ? "" : size == Size::Any ? ", for any launch" : ", for any grid of these blocks";
+  return sizes(size);
 }
 
 std::string callers(const RunResult& run, const KernelResult& k, const Paint& paint) {

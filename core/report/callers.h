@@ -8,7 +8,9 @@
 
 namespace gpubmc::core {
 
-/// ", for any launch": of launches of which sizes the verdict is, where it holds for others than this one; else empty.
+/// ", for any launch"; empty for the launch at hand.
+std::string sizes(Size size);
+/// The same of launches of which sizes the verdict is, where it holds for others than this one; else empty.
 std::string sizes(const KernelResult& kernel);
 
 /// Lines for a kernel whose file has launches; empty for others.

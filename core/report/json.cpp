@@ -123,7 +123,7 @@ class WitnessJson {
 };
 
 /// What the property is about, and what is known of it; no witness.
-json propertyJson(const RunResult& run, const PropertyResult& p) {
+json propertyJson(const RunResult& run, const ir::Kernel* kernel, const PropertyResult& p) {
   const std::string reason = text(p.reason, run.module);
   json out{{"id", p.id},
            {"class", p.cls ? json(info(*p.cls).name) : json()},
@@ -137,12 +137,17 @@ json propertyJson(const RunResult& run, const PropertyResult& p) {
            {"reasonCode", code(p.reason.cause)},
            {"subject", p.subject},
            {"message", p.message.empty() ? reason : p.message},
-           {"advice", text(p.advice)},
+           {"advice", kernel ? text(p.advice, *kernel) : ""},
+           {"precondition", nullptr},
            {"location", location(run.module.locations[p.loc])},
            {"allowed", nullptr},
            {"fingerprint", nullptr},
            {"fix", nullptr},
            {"witness", nullptr}};
+  if (kernel && p.advice.kind == Advice::Kind::Requires)
+    out["precondition"] = {{"condition", precondition(p.advice, *kernel)},
+                           {"status", name(p.advice.holds ? Status::Holds : Status::Unknown)},
+                           {"size", p.advice.holds ? json(name(*p.advice.holds)) : json()}};
   if (p.fix)
     out["fix"] = {{"insert", p.fix->insert},
                   {"place", p.fix->after ? "after" : "before"},
@@ -161,7 +166,7 @@ json properties(const RunResult& run, const KernelResult& k, const std::vector<P
                 const std::map<const PropertyResult*, std::string>& fingerprints, const JsonOptions& options) {
   json out = json::array();
   for (const PropertyResult& p : list) {
-    json property = propertyJson(run, p);
+    json property = propertyJson(run, &run.module.kernels[k.kernel], p);
     if (const auto print = fingerprints.find(&p); print != fingerprints.end()) property["fingerprint"] = print->second;
     if (p.counterexample) property["witness"] = WitnessJson(run, k, *p.counterexample, options).make();
     out.push_back(std::move(property));
@@ -205,7 +210,7 @@ std::string jsonReport(const RunResult& run, const std::string& version, const J
   out["host"] = json::array();
   const auto fingerprints = fingerprintsOf(run);
   for (const PropertyResult& p : run.host) {
-    out["host"].push_back(propertyJson(run, p));
+    out["host"].push_back(propertyJson(run, nullptr, p));
     out["host"].back()["fingerprint"] = fingerprints.at(&p);
     json& callers = out["host"].back()["callers"] = json::array();
     for (ir::LocId at = run.module.locations[p.loc].inlinedAt; at; at = run.module.locations[at].inlinedAt)

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/report/callers.h"
+
 namespace gpubmc::core {
 
 namespace {
@@ -114,11 +116,19 @@ std::string text(const Fix& fix) {
                      name(fix.verdict));
 }
 
-std::string text(const Advice& advice) {
+std::string precondition(const Advice& advice, const ir::Kernel& kernel) {
+  std::string out;
+  for (const ir::Expression& e : advice.conditions) out += (out.empty() ? "" : " && ") + ir::print(e, kernel);
+  return out;
+}
+
+std::string text(const Advice& advice, const ir::Kernel& kernel) {
   switch (advice.kind) {
     case Advice::Kind::None: return {};
     case Advice::Kind::Requires:
-      return fmt::format("if callers guarantee it, say so at the top of the kernel: __requires({});", advice.condition);
+      return fmt::format("if callers guarantee it, say so at the top of the kernel: __requires({});{}",
+                         precondition(advice, kernel),
+                         advice.holds ? " (checked: holds" + sizes(*advice.holds) + ")" : "");
     case Advice::Kind::SharedBytes:
       return "this launch gives extern __shared__ memory no bytes; say how many it has: --shared-bytes N";
   }

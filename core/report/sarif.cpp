@@ -162,7 +162,8 @@ class Sarif {
         }
       if (json flows = threadFlows(names, ce); !flows.empty()) out["codeFlows"] = {{{"threadFlows", std::move(flows)}}};
     }
-    if (const std::string advice = core::text(p.advice); !advice.empty()) text += ". " + advice;
+    if (p.advice.kind != Advice::Kind::None)  // of a kernel, so there is one
+      text += ". " + core::text(p.advice, run_.module.kernels[k.kernel]);
     out["message"]["text"] = text + (text.ends_with('.') || text.ends_with(';') ? "" : ".");
     out["partialFingerprints"]["gpubmc/v1"] = fingerprints_.at(&p);
     if (p.fix) out["fixes"] = {fix(names, *p.fix)};

@@ -133,7 +133,7 @@ std::string Story::tell(const PropertyResult& p) {
     omitted_ = true;
   if (p.fix) out_ += "  " + paint_.yellow("fix: ") + wrapped(text(*p.fix), 7) + "\n";
   if (p.advice.kind != Advice::Kind::None)
-    out_ += "  " + paint_.yellow("advice: ") + wrapped(text(p.advice), 10) + "\n";
+    out_ += "  " + paint_.yellow("advice: ") + wrapped(text(p.advice, run_.module.kernels[k_.kernel]), 10) + "\n";
   return out_;
 }
 

@@ -79,7 +79,9 @@ TEST_CASE("the launches of the file and other callers are told apart") {
   CHECK(lineWith(text, "for other callers") == "for other callers:            holds");
   k.forAll = Status::Violated;
   k.others = {violatedRace(2)};
-  k.others[0].advice = {Advice::Kind::Requires, "n >= 64"};
+  k.others[0].advice = {
+      Advice::Kind::Requires,
+      {ir::Expression::binary(ir::Expression::Op::Ge, ir::Expression::param(1), ir::Expression::constant(64))}};
   text = report(run);
   CHECK(lineWith(text, "for other callers") == "for other callers:            violated");
   CHECK_THAT(text, Contains("race on a (line 5) with n == 2; __requires(n >= 64) excludes it"));

@@ -12,7 +12,7 @@ namespace gpubmc::core {
 void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
   for (Claim& c : claims.list) adviseSharedBytes(problem_, c);
   const machine::Inputs& in = encoding_.inputs.inputs;
-  const std::vector<Proposal> proposed = proposals(in, problem_.launch());
+  const std::vector<Proposal> proposed = proposals(encoding_.inputs);
   if (proposed.empty()) return;
   unsigned questions = 0;
   for (size_t i = 0; i < answers_.size(); ++i) {
@@ -46,7 +46,7 @@ void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
       for (size_t a = 0; a < e.assumptions.size(); ++a)
         if (!e.cutAssumptions.contains(a)) possible.add(e.assumptions[a]);
       if (possible.check(c.terms, kLimits.adviceConflicts).answer != encoder::Answer::Sat) continue;
-      claim->advice = {Advice::Kind::Requires, c.text};
+      claim->advice = {Advice::Kind::Requires, c.conditions};
       break;
     }
   }

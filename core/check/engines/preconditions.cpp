@@ -2,47 +2,131 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include "core/check/expression.h"
 
 namespace gpubmc::core {
 
 using encoder::Term;
 
-std::vector<Proposal> proposals(const machine::Inputs& in, const ir::Launch& launch) {
-  encoder::TermManager& tm = in.terms;
-  std::vector<Proposal> out;
-  Proposal allPositive, allSmall;
-  for (size_t i = 0; i < in.kernel.params.size(); ++i) {
+namespace {
+
+using ir::Expression;
+
+/// An integer parameter that callers choose, of 16 bits or more.
+struct Number {
+  Expression is;
+  unsigned bits;
+  bool isSigned;
+};
+
+std::vector<Number> numbersOf(const machine::Inputs& in) {
+  std::vector<Number> out;
+  for (uint32_t i = 0; i < in.kernel.params.size(); ++i) {
     const ir::KernelParam& p = in.kernel.params[i];
-    if (!p.type.isInt() || p.type.bits < 16 || tm.value(in.scalars[i])) continue;
-    const unsigned w = p.type.bits;
-    Term x = in.scalars[i], zero = tm.constant(0, w);
-    auto atLeast = [&](uint64_t k) { return tm.sle(tm.constant(k, w), x); };
-    auto atMost = [&](uint64_t k) { return tm.sle(x, tm.constant(k, w)); };
-    const uint64_t threads = launch.block.x, all = threads * launch.grid.x;
-    out.push_back({fmt::format("{} > 0", p.name), {tm.slt(zero, x)}});
-    out.push_back({fmt::format("{} >= {}", p.name, threads), {atLeast(threads)}});
-    if (all != threads && all < (1ull << 30)) out.push_back({fmt::format("{} >= {}", p.name, all), {atLeast(all)}});
-    out.push_back({fmt::format("{0} > 0 && {0} <= {1}", p.name, threads), {tm.slt(zero, x), atMost(threads)}});
-    if (w >= 32) {
-      out.push_back({fmt::format("{0} > 0 && {0} <= 32768", p.name), {tm.slt(zero, x), atMost(32768)}});
-      out.push_back({fmt::format("{0} >= {1} && {0} <= 32768", p.name, threads), {atLeast(threads), atMost(32768)}});
-    }
-    for (uint64_t bytes : {4, 8, 16})
-      out.push_back({fmt::format("{} % {} == 0", p.name, bytes),
-                     {tm.eq(tm.and_(x, tm.constant(bytes - 1, w)), tm.constant(0, w))}});
-    out.push_back({fmt::format("{} == {}", p.name, threads), {tm.eq(x, tm.constant(threads, w))}});
-    if (w >= 32) {
-      allPositive.terms.push_back(tm.slt(zero, x));
-      allPositive.text += (allPositive.text.empty() ? "" : " && ") + p.name + " > 0";
-      allSmall.terms.push_back(tm.and_(atLeast(threads), atMost(32768)));
-      allSmall.text +=
-          fmt::format("{0}{1} >= {2} && {1} <= 32768", allSmall.text.empty() ? "" : " && ", p.name, threads);
-    }
+    if (p.type.isInt() && p.type.bits >= 16 && !in.terms.value(in.scalars[i]))
+      out.push_back({Expression::param(i), p.type.bits, p.isSigned});
   }
-  if (allPositive.terms.size() > 1) {
-    out.push_back(allPositive);
-    out.push_back(allSmall);
+  return out;
+}
+
+class Proposals {
+ public:
+  using Conditions = std::vector<Expression>;
+
+  Proposals(const machine::Inputs& in, const ir::Launch& launch)
+      : numbers_(numbersOf(in)), threads_(launch.block.x), all_(threads_ * launch.grid.x) {}
+
+  std::vector<Conditions> list() {
+    for (const Number& n : numbers_) alone(n);
+    const bool few = numbers_.size() <= kRelated;
+    if (few) related({});
+    if (numbers_.size() > 1) {
+      Conditions positive, small;
+      for (const Number& n : numbers_) {
+        positive.push_back(above(n, 0));
+        for (Expression& e : usual(n)) small.push_back(std::move(e));
+      }
+      out_.push_back(positive);
+      out_.push_back(small);
+      // Rows that are as long as they are said to be, and none so long that places wrap.
+      if (few) related(small);
+      if (numbers_.size() > 2) out_.push_back(moderate());
+    }
+    return std::move(out_);
+  }
+
+  /// All are above 0, and none so large that the product of all wraps.
+  Conditions moderate() const {
+    const int64_t most = numbers_.size() < 3 ? kUsual : numbers_.size() < 4 ? 1 << 10 : 1 << 7;
+    Conditions out;
+    for (const Number& n : numbers_) {
+      out.push_back(above(n, 0));
+      if (n.bits >= 32) out.push_back(atMost(n, most));
+    }
+    return out;
+  }
+
+ private:
+  using Op = Expression::Op;
+  static constexpr size_t kRelated = 4;       ///< so many numbers are compared with each other
+  static constexpr int64_t kUsual = 1 << 15;  ///< products of two do not wrap
+
+  static Expression compared(Op op, const Number& n, int64_t k) {
+    return Expression::binary(op, n.is, Expression::constant(k));
+  }
+  static Expression above(const Number& n, int64_t k) { return compared(Op::Gt, n, k); }
+  static Expression atLeast(const Number& n, int64_t k) { return compared(Op::Ge, n, k); }
+  static Expression atMost(const Number& n, int64_t k) { return compared(Op::Le, n, k); }
+  static Expression isZero(Expression e) { return Expression::binary(Op::Eq, std::move(e), Expression::constant(0)); }
+  Conditions usual(const Number& n) const {
+    return n.bits < 32 ? Conditions{} : Conditions{atLeast(n, threads_), atMost(n, kUsual)};
+  }
+
+  void alone(const Number& n) {
+    out_.push_back({above(n, 0)});
+    out_.push_back({atLeast(n, threads_)});
+    if (all_ != threads_ && all_ < (int64_t(1) << 30)) out_.push_back({atLeast(n, all_)});
+    if (n.bits >= 32) {
+      out_.push_back({above(n, 0), atMost(n, kUsual)});
+      out_.push_back(usual(n));
+    }
+    out_.push_back({above(n, 0), atMost(n, threads_)});
+    for (int64_t bytes : {4, 8, 16})
+      out_.push_back({isZero(Expression::binary(Op::Rem, n.is, Expression::constant(bytes)))});
+    const Expression below = Expression::binary(Op::Sub, n.is, Expression::constant(1));
+    out_.push_back({above(n, 0), isZero(Expression::binary(Op::And, n.is, below))});  // a power of two
+    out_.push_back({compared(Op::Eq, n, threads_)});
+  }
+
+  // A pitch is no less than a width, a beginning no more than an end. (C compares numbers of two kinds otherwise.)
+  void related(const Conditions& besides) {
+    for (const Number& a : numbers_)
+      for (const Number& b : numbers_) {
+        if (&a == &b || a.bits != b.bits || a.isSigned != b.isSigned) continue;
+        Conditions both = besides;
+        both.push_back(Expression::binary(Op::Ge, a.is, b.is));
+        out_.push_back(std::move(both));
+      }
+  }
+
+  const std::vector<Number> numbers_;
+  const int64_t threads_, all_;
+  std::vector<Conditions> out_;
+};
+
+}  // namespace
+
+std::vector<ir::Expression> moderateNumbers(const BoundInputs& bound) {
+  return Proposals(bound.inputs, bound.problem.launch()).moderate();
+}
+
+std::vector<Proposal> proposals(const BoundInputs& bound) {
+  std::vector<Proposal> out;
+  for (std::vector<Expression>& conditions : Proposals(bound.inputs, bound.problem.launch()).list()) {
+    Proposal p;
+    for (const Expression& e : conditions) p.terms.push_back(conditionTerm(bound.inputs, bound.sizes, e));
+    p.conditions = std::move(conditions);
+    out.push_back(std::move(p));
   }
   return out;
 }

@@ -1,9 +1,9 @@
 #pragma once
 // What callers of a kernel may be expected to keep to, and what excludes a violation.
 
-#include <string>
 #include <vector>
 
+#include "core/check/bound_inputs.h"
 #include "core/check/claim.h"
 #include "core/check/problem.h"
 #include "encoder/term/model.h"
@@ -13,12 +13,15 @@ namespace gpubmc::core {
 
 /// A precondition over the kernel's parameters.
 struct Proposal {
-  std::string text;
-  std::vector<encoder::Term> terms;  ///< width 1
+  std::vector<ir::Expression> conditions;
+  std::vector<encoder::Term> terms;  ///< the same, of width 1
 };
 
-/// In the order in which one would like to read them: about one parameter, then about all.
-std::vector<Proposal> proposals(const machine::Inputs& inputs, const ir::Launch& launch);
+/// In the order in which one would like to read them: about one parameter, two, then about all.
+std::vector<Proposal> proposals(const BoundInputs& bound);
+
+/// What callers mostly keep to: no parameter is below 1, or so large that a product of all of them wraps.
+std::vector<ir::Expression> moderateNumbers(const BoundInputs& bound);
 
 /// A model of the scalars that the counterexample was found with, and of nothing else.
 encoder::Model scalarsOf(const machine::Inputs& inputs, const Counterexample& found);

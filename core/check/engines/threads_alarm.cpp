@@ -7,6 +7,7 @@
 #include "core/check/engines/asserted.h"
 #include "core/check/engines/preconditions.h"
 #include "core/check/engines/readable.h"
+#include "core/replay/data.h"
 
 namespace gpubmc::core {
 
@@ -69,7 +70,7 @@ std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, cons
   replay.until = isError;
   replay.maxSteps = s.steps;
   replay.cancel = &cancel;
-  ce.outcome = interp::replay(problem.module, ce.witness, replay);
+  ce.outcome = replayWithData(problem.module, ce.witness, replay, isError);
   const auto first = std::ranges::find_if(ce.outcome.violations, isError);
   if (first == ce.outcome.violations.end()) return std::nullopt;
   const bool isMeant = s.obligation && first->cls == s.subject.cls &&
@@ -91,7 +92,7 @@ void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, 
             const std::vector<Term>& executions) {
   std::vector<encoder::Model> happens{scalarsOf(bound.inputs, *found.counterexample)};
   uint32_t asked = 0, undecided = 0;
-  for (const Proposal& p : proposals(bound.inputs, bound.problem.launch())) {
+  for (const Proposal& p : proposals(bound)) {
     if (std::ranges::any_of(happens, [&](encoder::Model& m) { return isMet(p, bound.terms, m); })) continue;
     bool excluded = true;
     for (size_t i = 0; excluded && i < same.size(); ++i) {
@@ -106,7 +107,7 @@ void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, 
     }
     if (!excluded || questions.answer(bound.terms.conj(p.terms), executions, kLimits.adviceConflicts) != Answer::Sat)
       continue;
-    found.advice = {Advice::Kind::Requires, p.text};
+    found.advice = {Advice::Kind::Requires, p.conditions};
     return;
   }
 }

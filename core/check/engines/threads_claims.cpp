@@ -67,8 +67,13 @@ std::optional<Contract> contractOf(const Problem& problem, const Budget& budget,
     return !claims.list.empty() && std::all_of(claims.list.begin(), claims.list.end(),
                                                [](const Claim& claim) { return claim.status == Status::Holds; });
   };
-  const Contract strongest{1, 1u << 10};
-  if (!suffices(strongest)) return std::nullopt;
+  // A product of four numbers below 2^7 is a place, of numbers up to 2^10 it may wrap.
+  Contract strongest{1, 1u << 10};
+  if (!suffices(strongest)) {
+    strongest.most = 1u << 7;
+    if (boundedParameters(problem).size() < 3 || !suffices(strongest)) return std::nullopt;
+    return strongest;
+  }
   for (Contract found : {Contract{0, 1u << 15}, Contract{1, 1u << 15}, Contract{0, 1u << 10}}) {
     if (!suffices(found)) continue;
     for (const uint64_t most : {1u << 20, 1u << 24, 1u << 28}) {

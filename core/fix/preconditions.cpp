@@ -1,0 +1,114 @@
+#include "core/fix/preconditions.h"
+
+#include <algorithm>
+
+#include "core/check/engines/preconditions.h"
+#include "core/check/engines/threads_claims.h"
+#include "encoder/util/error.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// Preconditions that are tried with a proof each; most are excluded by what went wrong with others.
+constexpr int kProofs = 10;
+constexpr Budget kBudget{.conflicts = 1'000, .undecided = 3, .alarms = true};
+
+bool isViolatedError(const PropertyResult& p) {
+  return p.status == Status::Violated && p.severity == Severity::Error && !p.allowed;
+}
+
+class Search {
+ public:
+  Search(const ir::Module& module, const KernelResult& k, InputDomain domain, const Options& options,
+         const Cancellation& cancel)
+      : module_(module), kernel_(k.kernel), domain_(domain), options_(options), cancel_(cancel) {
+    options_.all = false;
+    // Several launches may have been tried: the one that is told of is meant.
+    if (k.launchOrigin == "default") options_.block = k.launch.block, options_.grid = k.launch.grid;
+  }
+
+  /// The first of the proposals with which all holds.
+  std::optional<Advice> advice(const std::vector<const PropertyResult*>& violations) {
+    const Problem problem(module_, kernel_, options_);
+    const BoundInputs bound(problem, domain_);
+    const std::vector<Proposal> proposed = proposals(bound);
+    if (proposed.empty()) return std::nullopt;
+    // What happens with whatever numbers is a matter of more than a precondition.
+    auto isAdvised = [](const PropertyResult* p) { return p->advice.kind == Advice::Kind::Requires; };
+    if (!std::ranges::all_of(violations, isAdvised) && !provedFor(claimsWith(moderateNumbers(bound))))
+      return std::nullopt;
+    std::vector<encoder::Model> wrong;  // parameters with which something goes wrong
+    for (const PropertyResult* p : violations) wrong.push_back(scalarsOf(bound.inputs, *p->counterexample));
+    int proofs = 0;
+    for (const Proposal& p : proposed) {
+      if (std::ranges::any_of(wrong, [&](encoder::Model& m) { return isMet(p, bound.terms, m); })) continue;
+      if (++proofs > kProofs) break;
+      const Claims claims = claimsWith(p.conditions);
+      if (const auto size = provedFor(claims)) return Advice{Advice::Kind::Requires, p.conditions, size};
+      const auto violated = std::ranges::find(claims.list, Status::Violated, &Claim::status);
+      if (violated != claims.list.end()) wrong.push_back(scalarsOf(bound.inputs, *violated->counterexample));
+    }
+    return std::nullopt;
+  }
+
+ private:
+  Claims claimsWith(const std::vector<ir::Expression>& conditions) {
+    Options with = options_;
+    with.preconditions = conditions;
+    const Problem problem(module_, kernel_, with);
+    return threadsApply(problem) ? claimThreads(problem, domain_, 0, kBudget, cancel_) : Claims{};
+  }
+
+  /// Of launches of which size all that counts as an error holds; none: it may not.
+  std::optional<Size> provedFor(const Claims& claims) const {
+    if (claims.list.empty()) return std::nullopt;
+    Size out = Size::Any;
+    for (const Claim& c : claims.list) {
+      if (c.subject.cls && options_.severity(*c.subject.cls) != Severity::Error) continue;
+      if (c.status != Status::Holds) return std::nullopt;
+      if (c.subject.kind == Subject::Kind::Property) out = std::min(out, c.size);
+    }
+    return out;
+  }
+
+  const ir::Module& module_;
+  const uint32_t kernel_;
+  const InputDomain domain_;
+  Options options_;
+  const Cancellation& cancel_;
+};
+
+/// What counts as an error and was violated, if callers may be able to exclude each of these.
+std::vector<const PropertyResult*> excludable(const std::vector<PropertyResult>& list) {
+  std::vector<const PropertyResult*> out;
+  for (const PropertyResult& p : list) {
+    if (!isViolatedError(p)) continue;
+    if (p.advice.kind == Advice::Kind::SharedBytes || !p.counterexample) return {};
+    out.push_back(&p);
+  }
+  return out;
+}
+
+}  // namespace
+
+void provePreconditions(RunResult& run, const Options& options, const Cancellation& cancel) {
+  for (KernelResult& k : run.kernels)
+    for (std::vector<PropertyResult>* list : {&k.properties, &k.others}) {
+      const std::vector<const PropertyResult*> violations = excludable(*list);
+      if (violations.empty() || cancel.cancelled()) continue;
+      try {
+        const InputDomain domain = list == &k.others ? InputDomain::All : k.decides;
+        std::optional<Advice> found = Search(run.module, k, domain, options, cancel).advice(violations);
+        if (!found) continue;
+        for (PropertyResult& p : *list)
+          if (&p == violations.front()) p.advice = std::move(*found);
+      } catch (const Unsupported&) {
+        // The advice is what it is.
+      } catch (const Cancelled&) {
+        return;
+      }
+    }
+}
+
+}  // namespace gpubmc::core
