@@ -11,8 +11,8 @@ namespace gpubmc::core {
 namespace {
 
 /// Preconditions that are tried with a proof each; most are excluded by what went wrong with others.
-constexpr int kProofs = 10;
-constexpr Budget kBudget{.conflicts = 1'000, .undecided = 3, .alarms = true};
+constexpr int kProofs = 6;
+constexpr Budget kProof{.conflicts = 300, .undecided = 2}, kSearch{.conflicts = 300, .undecided = 2, .alarms = true};
 
 bool isViolatedError(const PropertyResult& p) {
   return p.status == Status::Violated && p.severity == Severity::Error && !p.allowed;
@@ -36,7 +36,7 @@ class Search {
     if (proposed.empty()) return std::nullopt;
     // What happens with whatever numbers is a matter of more than a precondition.
     auto isAdvised = [](const PropertyResult* p) { return p->advice.kind == Advice::Kind::Requires; };
-    if (!std::ranges::all_of(violations, isAdvised) && !provedFor(claimsWith(moderateNumbers(bound))))
+    if (!std::ranges::all_of(violations, isAdvised) && !areProved(claimsWith(moderateNumbers(bound), kProof)))
       return std::nullopt;
     std::vector<encoder::Model> wrong;  // parameters with which something goes wrong
     for (const PropertyResult* p : violations) wrong.push_back(scalarsOf(bound.inputs, *p->counterexample));
@@ -44,8 +44,8 @@ class Search {
     for (const Proposal& p : proposed) {
       if (std::ranges::any_of(wrong, [&](encoder::Model& m) { return isMet(p, bound.terms, m); })) continue;
       if (++proofs > kProofs) break;
-      const Claims claims = claimsWith(p.conditions);
-      if (const auto size = provedFor(claims)) return Advice{Advice::Kind::Requires, p.conditions, size};
+      const Claims claims = claimsWith(p.conditions, kSearch);
+      if (areProved(claims)) return Advice{Advice::Kind::Requires, p.conditions, sizeOf(p.conditions)};
       const auto violated = std::ranges::find(claims.list, Status::Violated, &Claim::status);
       if (violated != claims.list.end()) wrong.push_back(scalarsOf(bound.inputs, *violated->counterexample));
     }
@@ -53,22 +53,31 @@ class Search {
   }
 
  private:
-  Claims claimsWith(const std::vector<ir::Expression>& conditions) {
+  template <class F>
+  Claims under(const std::vector<ir::Expression>& conditions, const F& claims) {
     Options with = options_;
     with.preconditions = conditions;
     const Problem problem(module_, kernel_, with);
-    return threadsApply(problem) ? claimThreads(problem, domain_, 0, kBudget, cancel_) : Claims{};
+    return threadsApply(problem) ? claims(problem) : Claims{};
   }
-
-  /// Of launches of which size all that counts as an error holds; none: it may not.
-  std::optional<Size> provedFor(const Claims& claims) const {
-    if (claims.list.empty()) return std::nullopt;
+  /// Of this launch.
+  Claims claimsWith(const std::vector<ir::Expression>& conditions, const Budget& budget) {
+    return under(conditions, [&](const Problem& p) { return proveThreads(p, {.domain = domain_}, budget, cancel_); });
+  }
+  /// All that counts as an error holds.
+  bool areProved(const Claims& claims) const {
+    return !claims.list.empty() && std::ranges::all_of(claims.list, [&](const Claim& c) {
+      return c.status == Status::Holds || (c.subject.cls && options_.severity(*c.subject.cls) != Severity::Error);
+    });
+  }
+  /// Of launches of which size what was proved is so.
+  Size sizeOf(const std::vector<ir::Expression>& conditions) {
+    const Claims claims =
+        under(conditions, [&](const Problem& p) { return claimThreads(p, domain_, 0, kProof, cancel_); });
+    if (!areProved(claims)) return Size::ThisLaunch;
     Size out = Size::Any;
-    for (const Claim& c : claims.list) {
-      if (c.subject.cls && options_.severity(*c.subject.cls) != Severity::Error) continue;
-      if (c.status != Status::Holds) return std::nullopt;
-      if (c.subject.kind == Subject::Kind::Property) out = std::min(out, c.size);
-    }
+    for (const Claim& c : claims.list)
+      if (c.subject.kind == Subject::Kind::Property && c.status == Status::Holds) out = std::min(out, c.size);
     return out;
   }
 

@@ -27,7 +27,8 @@ class MadeUp {
   void read(const interp::AccessRecord& a) {
     if (a.object >= module_.objects.size() || w_.known.contains(a.object)) return;
     const ir::Object& array = module_.objects[a.object];
-    if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary || array.elementType.ends_with('*')) return;
+    if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary || array.elementType.ends_with('*'))
+      return;
     const uint64_t size = std::clamp<uint64_t>(array.elementBytes, 1, 8);
     interp::Bytes& bytes = w_.contents[a.object];
     for (uint64_t at = a.offset / size * size; at < a.offset + a.size; at += size) {
