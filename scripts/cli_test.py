@@ -455,6 +455,34 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     # The liar convinces nobody, and is soon asked nothing more; so it is with any number of jobs.
     for jobs in ("-j1", "-j2"):
         case(f"a solver that lies, {jobs}", [jobs, "--solver", f"smtlib:{liar}", summing], 3, "a model that does not meet the formula", "was asked nothing more")
+    # Kernels that are checked side by side are told as if one had come after the other.
+    many = file("many.cu", "".join(f"""
+__global__ void clean{i}(int *a) {{ a[blockIdx.x * 64 + threadIdx.x] = {i}; }}
+__global__ void racy{i}(int *a, int n) {{ a[(threadIdx.x * n) & 7] = threadIdx.x; }}
+__global__ void rooted{i}(float *a, float x) {{ __assert(sinf(x) <= 0.5f); a[threadIdx.x] = x; }}
+__global__ void shared{i}(int *a) {{
+  __shared__ int s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  for (int r = 0; r < a[0]; ++r) s[threadIdx.x] += {i};
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}}
+""" for i in range(3)))
+
+    def timeless(value):
+        if isinstance(value, dict):
+            return {k: timeless(v) for k, v in value.items() if not k.lower().startswith("seconds")}
+        return [timeless(v) for v in value] if isinstance(value, list) else value
+
+    reports = []
+    for jobs in ("-j1", "-j2"):
+        case(f"many kernels, {jobs}", [jobs, "--json", d / "many.json", many], 1)
+        reports.append(timeless(json.loads((d / "many.json").read_text())))
+    expect("many kernels, the same with any number of jobs", reports[0] == reports[1] and len(reports[0]["kernels"]) == 12)
+    # One that no time suffices for takes none from those that come after it.
+    endless = "__global__ void endless(unsigned long long x, unsigned long long y) { __assert(x * y != 0xE1F2D3C4B5A69789ull || x < 2 || y < 2 || x >> 32 || y >> 32); }\n"
+    for jobs in ("-j1", "-j2"):
+        case(f"kernels that share the time, {jobs}", [jobs, "--timeout", "8", file("endless.cu", endless.replace("endless", "a") + endless.replace("endless", "b") + racy.read_text())], 1,
+             "racy", "timeout")
     crash = file("crash", "#!/bin/sh\nkill -ABRT $$\n")
     crash.chmod(0o755)
     case("a solver that crashes", ["--solver", f"smtlib:{crash}", summing], 3, "signal 6")

@@ -98,6 +98,7 @@ bool goesWrong(const ir::Module& changed, interp::Witness w, const Options& opti
 
 void proposeFixes(RunResult& run, const Options& options, const Cancellation& cancel,
                   const ProgressCallback& progress) {
+  const Workers workers(options.jobs);
   for (KernelResult& k : run.kernels) {
     Options once = options;
     once.all = false;
@@ -113,7 +114,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
       if (cancel.cancelled()) break;
       if (goesWrong(*changed, race->counterexample->witness, once, cancel)) continue;
       if (++tried > kMostCandidates) break;
-      KernelCheck check(*changed, k.kernel, once, progress);
+      KernelCheck check(*changed, k.kernel, once, workers, progress);
       if (!check.run(false, cancel)) break;
       const Status verdict = check.result().verdict;
       if (verdict != Status::Holds && verdict != Status::HoldsWithinBound) continue;
