@@ -5,7 +5,7 @@
 
 A condition says that a number divided by a constant is its product with an inverse, shifted, as compilers have it. A kernel is an odd-even
 merge sort of 64 keys, whose result is to be sorted. Runs take turns; what is told are medians of the seconds on the clock, and their
-ratio. Two processes with -j1 side by side show what the machine itself gains: twice the time of one over that of both.
+ratio. Two processes with -j1 side by side, once, show what the machine itself gains: twice the time of one over that of both.
 Exits 1 if a ratio of -j1 and -j2 is below 1.7.
 """
 import argparse
@@ -21,30 +21,32 @@ import built
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--gpubmc", default=built.program())
 arguments.add_argument("--runs", type=int, default=5)
-arguments.add_argument("--conditions", type=int, default=32)
+arguments.add_argument("--conditions", type=int, default=12)
 arguments.add_argument("--kernels", type=int, default=8)
 args = arguments.parse_args()
-BITS = 12
+BITS = 9
 
 
 def conditions(n):
-    """x / c == (x * m) >> s for all x below 2^BITS, if m is the next number from 2^s / c on and s large enough."""
-    out = "//--blockDim=32 --gridDim=1\n__global__ void divide(unsigned *q, const unsigned *in) {\n"
-    out += f"  const unsigned x = in[threadIdx.x] & {(1 << BITS) - 1};\n  unsigned sum = 0;\n"
-    for i in range(n):
+    """x / c == (z * m) >> s, if m is the next number from 2^s / c on and s large enough, for all x and z below 2^BITS that are the same since
+    another thread has put it there: the formulas of a block are needed for that. The hard ones come first."""
+    out = "//--blockDim=16 --gridDim=1\n__global__ void divide(unsigned *q, const unsigned *in) {\n  __shared__ unsigned s[16];\n"
+    out += f"  const unsigned x = in[threadIdx.x] & {(1 << BITS) - 1};\n  unsigned sum = 0;\n  s[threadIdx.x] = x;\n  __syncthreads();\n"
+    out += f"  const unsigned o = (threadIdx.x + 1) % 16, y = s[o], z = in[o] & {(1 << BITS) - 1};\n"
+    for i in reversed(range(n)):
         c = 2 * i + 3
         s = BITS + c.bit_length()
-        out += f"  __assert(x / {c} == (x * {((1 << s) + c - 1) // c}u) >> {s});\n  sum += x / {c};\n"
+        out += f"  __assert(y / {c} == (z * {((1 << s) + c - 1) // c}u) >> {s});\n  sum += y / {c};\n"
     return out + "  q[threadIdx.x] = sum;\n}\n"
 
 
 def kernels(n):
     out = """//--blockDim=64 --gridDim=1 --array keys=64
-template <int K> __global__ void merge_sort(unsigned *keys) {
+template <int> __global__ void merge_sort(unsigned *keys) {
   __shared__ unsigned s[64];
   const unsigned t = threadIdx.x;
   __ensures(__implies(__first_thread(), __sorted(keys, 64)));
-  s[t] = keys[t] ^ K;
+  s[t] = keys[t];
   __syncthreads();
   for (unsigned p = 1; p < 64; p *= 2)
     for (unsigned k = p; k > 0; k /= 2) {
@@ -80,12 +82,12 @@ with tempfile.TemporaryDirectory() as folder:
     for name, text in ((f"one kernel, {args.conditions} conditions", conditions(args.conditions)), (f"{args.kernels} kernels", kernels(args.kernels))):
         path = pathlib.Path(folder) / "workload.cu"
         path.write_text(text)
-        took = {"one": [], "two": [], "both": []}
+        took = {"one": [], "two": []}
         for _ in range(args.runs):
             took["one"].append(seconds(path, 1))
             took["two"].append(seconds(path, 2))
-            took["both"].append(seconds(path, 1, 2))
-        one, two, both = (statistics.median(t) for t in took.values())
+        one, two = statistics.median(took["one"]), statistics.median(took["two"])
+        both = seconds(path, 1, 2)
         enough &= one / two >= 1.7
         print(f"| {name} | {one:.2f} s | {two:.2f} s | {one / two:.2f} | {2 * one / both:.2f} |", flush=True)
 sys.exit(0 if enough else 1)

@@ -79,8 +79,8 @@ std::vector<ir::Dim3> otherBlocks(const ir::Module& m, const ir::Kernel& k, cons
   return out;
 }
 
-KernelResult withOtherShapes(const ir::Module& m, const Options& options, KernelResult first,
-                             const Workers& workers, const Cancellation& cancel, const ProgressCallback& progress) {
+KernelResult withOtherShapes(const ir::Module& m, const Options& options, KernelResult first, const Workers& workers,
+                             const Cancellation& cancel, const ProgressCallback& progress) {
   const bool isOpen = std::any_of(first.properties.begin(), first.properties.end(),
                                   [](const PropertyResult& p) { return p.reason.cause == Cause::NotVisited; });
   if (!isOpen || !isProof(first.verdict)) return first;

@@ -38,8 +38,8 @@ class LanesEngine {
               const Cancellation& cancel);
 
   /// Answers conditions that are undecided so far, in their order, and stops at the first violated error unless --all;
-  /// those of `known` subjects and classes are not asked again. The answers do not depend on the number of workers. Time
-  /// that runs out leaves conditions Unknown.
+  /// those of `known` subjects and classes are not asked again. The answers do not depend on the number of workers.
+  /// Time that runs out leaves conditions Unknown.
   void solve(const Budget& budget, const Known& known, const Workers& workers, const Cancellation& cancel,
              const ProgressCallback& progress);
   /// What the answers so far say. `asked`: --unwind asks for no more than this bound.

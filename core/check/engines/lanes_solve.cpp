@@ -266,8 +266,8 @@ void LanesEngine::solve(const Budget& budget, const Known& known, const Workers&
 }
 
 // Required: `todo` is sorted.
-void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known,
-                      const Workers& workers, const Cancellation& cancel, const ProgressCallback& progress) {
+void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const Workers& workers,
+                      const Cancellation& cancel, const ProgressCallback& progress) {
   const std::vector<Vc>& vcs = encoding_.vcs;
   const std::vector<Subject>& subjects = encoding_.subjects;
   std::vector<bool> violated(subjects.size());

@@ -1,7 +1,7 @@
 #pragma once
-// What is documented of functions that IEEE 754 does not fix: where CUDA's manual has them NaN, how far they are off the
-// real function, and the intervals of inverse functions. Less than a definition, more than congruence: for questions
-// that hang on it.
+// What is documented of functions that IEEE 754 does not fix: where CUDA's manual has them NaN, how far they are off
+// the real function, and the intervals of inverse functions. Less than a definition, more than congruence: for
+// questions that hang on it.
 //
 // Taken for granted, and to be told by whoever uses it: a result has the sign of the real function and is within
 // kDocumentedUlps of it, as far as a few points tell: between two of them a function that grows lies between its values
