@@ -6,6 +6,7 @@
 #include "core/fix/place.h"
 #include "core/run/kernel_check.h"
 #include "encoder/util/error.h"
+#include "encoder/util/watch.h"
 
 namespace gpubmc::core {
 
@@ -108,6 +109,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
     const auto terms = k.statistics.find("terms");
     if (!race || terms == k.statistics.end() || terms->second > kMostTerms) continue;
     size_t tried = 0;
+    const Watch watch;
     for (const Candidate& c : candidatesFor(run.module, *race)) {
       const std::optional<ir::Module> changed = with(run.module, k.kernel, c);
       if (!changed) continue;
@@ -125,6 +127,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
                       .verdict = verdict};
       break;
     }
+    k.statistics["seconds"] += watch.seconds();
   }
 }
 
