@@ -60,6 +60,11 @@ unsigned Workers::count() const {
 }
 
 void Workers::forEachIndex(size_t count, const std::function<void(size_t)>& body) const {
+  // No other thread is asked for the only one: each has memory of its own, of which there may be little.
+  if (count <= 1) {
+    if (count == 1) body(0);
+    return;
+  }
   std::atomic<size_t> next{0};
   releases(&next);
   arena_->arena.execute([&] {
