@@ -21,7 +21,8 @@ std::array<double, kPhases.size()> partsOf(const FileResult& r) {
   const Phases& p = r.phases;
   // What exploration asks is part of its time.
   const double exploring = std::max(0.0, p.exploring - p.solving - p.blasting);
-  const double known = p.unrolling + p.encoding + p.blasting + p.solving + exploring, kernels = std::max(p.kernels, known);
+  const double known = p.unrolling + p.encoding + p.blasting + p.solving + exploring,
+               kernels = std::max(p.kernels, known);
   std::array<double, kPhases.size()> out{std::max(0.0, r.wallSeconds - kernels),
                                          p.unrolling,
                                          p.encoding,
