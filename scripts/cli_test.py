@@ -734,6 +734,16 @@ __global__ void k(int *a, int *b, int n) {
     case("an assertion that fails is reached", ["-b", "2", "-g", "1", "--all", failing], 1, "GPUBMC-ASSERTION", without=["no execution reaches"])
     case("an assertion that nobody comes to", ["-b", "2", "-g", "1", "--all", file("nobody.cu",
          "__global__ void k(int *a, int n) {\n  if (n > 5 && n < 3) __assert(a[0] == 1);\n  a[threadIdx.x] = 1;\n}\n")], 0, "no execution reaches")
+    # One execution shows that the others are.
+    case("an assertion among others that nobody reaches", [file("middle.cu", """__global__ void k(int *a, int n) {
+  __requires(n >= 0 && n < 100);
+  const int i = threadIdx.x + blockIdx.x * blockDim.x;
+  if (n > 10) __assert(n * 2 > 20);
+  if (n * 2 > 300) __assert(i >= 0);
+  if (n > 50) __assert(n > 49);
+  a[i] = n;
+}
+""")], 0, "no execution reaches the check 'i >= 0' of line 5", without=["of line 4", "of line 6"])
     case("what a race can do", ["--verbose", "--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
     case("what is off is told", ["-b", "32", "-g", "1", "--off", "race", good], 0, "switched off")
     case("a parameter that is given is shown as given", ["-b", "32", "-g", "1", "--param", "x=1e31",
