@@ -455,6 +455,38 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     # The liar convinces nobody, and is soon asked nothing more; so it is with any number of jobs.
     for jobs in ("-j1", "-j2"):
         case(f"a solver that lies, {jobs}", [jobs, "--solver", f"smtlib:{liar}", summing], 3, "a model that does not meet the formula", "was asked nothing more")
+    # Kernels that are checked side by side are told as if one had come after the other.
+    many = file("many.cu", "".join(f"""
+__global__ void clean{i}(int *a) {{ a[blockIdx.x * 64 + threadIdx.x] = {i}; }}
+__global__ void racy{i}(int *a, int n) {{ a[(threadIdx.x * n) & 7] = threadIdx.x; }}
+__global__ void rooted{i}(float *a, float x) {{ __assert(sinf(x) <= 0.5f); a[threadIdx.x] = x; }}
+__global__ void shared{i}(int *a) {{
+  __shared__ int s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  for (int r = 0; r < a[0]; ++r) s[threadIdx.x] += {i};
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}}
+""" for i in range(3)))
+
+    def timeless(value):
+        if isinstance(value, dict):
+            return {k: timeless(v) for k, v in value.items() if not k.lower().startswith("seconds")}
+        return [timeless(v) for v in value] if isinstance(value, list) else value
+
+    reports = []
+    for jobs in ("-j1", "-j2"):
+        case(f"many kernels, {jobs}", [jobs, "--json", d / "many.json", many], 1)
+        reports.append(timeless(json.loads((d / "many.json").read_text())))
+    expect("many kernels, the same with any number of jobs", reports[0] == reports[1] and len(reports[0]["kernels"]) == 12)
+    # One that no time suffices for takes none from those that come after it.
+    endless = """__global__ void endless(const unsigned *in) {
+  const unsigned x = in[0], y = in[1];
+  __assert((x & y) * (x | y) + (x & ~y) * (~x & y) == x * y);
+}
+"""
+    for jobs in ("-j1", "-j2"):
+        case(f"kernels that share the time, {jobs}", [jobs, "--timeout", "8", file("endless.cu", endless.replace("endless", "a") + endless.replace("endless", "b") + racy.read_text())], 1,
+             "racy <<<2, 64>>>  violated", "because: timeout")
     crash = file("crash", "#!/bin/sh\nkill -ABRT $$\n")
     crash.chmod(0o755)
     case("a solver that crashes", ["--solver", f"smtlib:{crash}", summing], 3, "signal 6")
@@ -702,6 +734,16 @@ __global__ void k(int *a, int *b, int n) {
     case("an assertion that fails is reached", ["-b", "2", "-g", "1", "--all", failing], 1, "GPUBMC-ASSERTION", without=["no execution reaches"])
     case("an assertion that nobody comes to", ["-b", "2", "-g", "1", "--all", file("nobody.cu",
          "__global__ void k(int *a, int n) {\n  if (n > 5 && n < 3) __assert(a[0] == 1);\n  a[threadIdx.x] = 1;\n}\n")], 0, "no execution reaches")
+    # One execution shows that the others are.
+    case("an assertion among others that nobody reaches", [file("middle.cu", """__global__ void k(int *a, int n) {
+  __requires(n >= 0 && n < 100);
+  const int i = threadIdx.x + blockIdx.x * blockDim.x;
+  if (n > 10) __assert(n * 2 > 20);
+  if (n * 2 > 300) __assert(i >= 0);
+  if (n > 50) __assert(n > 49);
+  a[i] = n;
+}
+""")], 0, "no execution reaches the check 'i >= 0' of line 5", without=["of line 4", "of line 6"])
     case("what a race can do", ["--verbose", "--explore-races", *race], 1, "GPUBMC-RACE", "holds         assertion")
     case("what is off is told", ["-b", "32", "-g", "1", "--off", "race", good], 0, "switched off")
     case("a parameter that is given is shown as given", ["-b", "32", "-g", "1", "--param", "x=1e31",

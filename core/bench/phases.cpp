@@ -14,21 +14,26 @@ namespace {
 
 constexpr std::array<const char*, 7> kPhases{
     "start and front-end",      "machine (terms, rewriting)", "conditions (races, bounds)", "bit-blasting", "solving",
-    "interleavings one by one", "rest (replay, verdict)"};
+    "interleavings one by one", "rest (replay, fixes)"};
 
 /// Seconds of each phase, wall clock; they add up to the time of the file.
 std::array<double, kPhases.size()> partsOf(const FileResult& r) {
   const Phases& p = r.phases;
   // What exploration asks is part of its time.
   const double exploring = std::max(0.0, p.exploring - p.solving - p.blasting);
-  const double rest = p.kernels - p.unrolling - p.encoding - p.blasting - p.solving - exploring;
-  return {std::max(0.0, r.wallSeconds - p.kernels),
-          p.unrolling,
-          p.encoding,
-          p.blasting,
-          p.solving,
-          exploring,
-          std::max(0.0, rest)};
+  const double known = p.unrolling + p.encoding + p.blasting + p.solving + exploring,
+               kernels = std::max(p.kernels, known);
+  std::array<double, kPhases.size()> out{std::max(0.0, r.wallSeconds - kernels),
+                                         p.unrolling,
+                                         p.encoding,
+                                         p.blasting,
+                                         p.solving,
+                                         exploring,
+                                         kernels - known};
+  // Several threads have more seconds than the clock.
+  if (kernels > r.wallSeconds)
+    for (double& part : out) part *= r.wallSeconds / kernels;
+  return out;
 }
 
 std::string shortened(const std::string& file) {

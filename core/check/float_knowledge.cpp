@@ -15,7 +15,7 @@ void tellFloats(const encoder::ExactFloats& floats, std::vector<std::string>& as
     notes.push_back(fmt::format("float operations taken as IEEE 754 computes them: {}", fmt::join(defined, ", ")));
   if (!documented.empty())
     assumptions.push_back(
-        fmt::format("{}: results have the sign and the range of the real function, and errors as CUDA documents them",
+        fmt::format("{}: results have the sign of the real function, and no larger errors than CUDA documents",
                     fmt::join(documented, ", ")));
   if (!others.empty())
     notes.push_back(

@@ -159,7 +159,8 @@ void CheckFlags::addTo(CLI::App& app) {
                  "once) or abstract (never)")
       ->check(CLI::IsMember({"auto", "exact", "abstract"}))
       ->group(solving);
-  app.add_option("-j,--jobs", o.jobs, "solvers that run at a time (one a core)")->group(solving);
+  app.add_option("-j,--jobs", o.jobs, "threads that work at a time, on kernels and conditions (one a core)")
+      ->group(solving);
   app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")
       ->check(positiveUpTo(1e9))
       ->group(solving);

@@ -1,10 +1,12 @@
 #include "core/cli/limits.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
+#include <thread>
 
 namespace gpubmc::core {
 
@@ -38,6 +40,9 @@ void limitMemory(const Options& options) {
   if (const rlim_t bytes = options.memoryMegabytes ? rlim_t(*options.memoryMegabytes) << 20 : defaultMemory()) {
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
+    // The heap that a thread has of its own takes 128 MiB of address space at once. Where that fails, each allocation
+    // tries again.
+    if (bytes < rlim_t(std::thread::hardware_concurrency()) << 28) mallopt(M_ARENA_MAX, 1);
   }
 }
 

@@ -9,6 +9,7 @@ namespace gpubmc::core {
 ProgressCallback ProgressLine::callback() {
   if (!enabled_) return {};
   return [this](const Progress& p) {
+    const std::lock_guard guard(lock_);
     shown_ = true;
     std::string line = fmt::format("{}: {}", p.kernel, p.phase);
     if (p.total) line += fmt::format("  {}/{}", p.done, p.total);

@@ -1,6 +1,8 @@
 #pragma once
 // One line on a terminal that is rewritten while work goes on; nothing in a pipe.
 
+#include <mutex>
+
 #include "core/check/progress.h"
 
 namespace gpubmc::core {
@@ -9,11 +11,15 @@ class ProgressLine {
  public:
   explicit ProgressLine(bool enabled) : enabled_(enabled) {}
   ~ProgressLine() { clear(); }
+  /// May be called by several threads.
   ProgressCallback callback();
+  /// Required: nobody calls it meanwhile.
   void clear();
 
  private:
-  bool enabled_, shown_ = false;
+  const bool enabled_;
+  std::mutex lock_;
+  bool shown_ = false;
 };
 
 }  // namespace gpubmc::core

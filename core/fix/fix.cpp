@@ -6,6 +6,7 @@
 #include "core/fix/place.h"
 #include "core/run/kernel_check.h"
 #include "encoder/util/error.h"
+#include "encoder/util/watch.h"
 
 namespace gpubmc::core {
 
@@ -98,6 +99,7 @@ bool goesWrong(const ir::Module& changed, interp::Witness w, const Options& opti
 
 void proposeFixes(RunResult& run, const Options& options, const Cancellation& cancel,
                   const ProgressCallback& progress) {
+  const Workers workers(options.jobs);
   for (KernelResult& k : run.kernels) {
     Options once = options;
     once.all = false;
@@ -107,13 +109,14 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
     const auto terms = k.statistics.find("terms");
     if (!race || terms == k.statistics.end() || terms->second > kMostTerms) continue;
     size_t tried = 0;
+    const Watch watch;
     for (const Candidate& c : candidatesFor(run.module, *race)) {
       const std::optional<ir::Module> changed = with(run.module, k.kernel, c);
       if (!changed) continue;
       if (cancel.cancelled()) break;
       if (goesWrong(*changed, race->counterexample->witness, once, cancel)) continue;
       if (++tried > kMostCandidates) break;
-      KernelCheck check(*changed, k.kernel, once, progress);
+      KernelCheck check(*changed, k.kernel, once, workers, progress);
       if (!check.run(false, cancel)) break;
       const Status verdict = check.result().verdict;
       if (verdict != Status::Holds && verdict != Status::HoldsWithinBound) continue;
@@ -124,6 +127,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
                       .verdict = verdict};
       break;
     }
+    k.statistics["seconds"] += watch.seconds();
   }
 }
 

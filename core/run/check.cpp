@@ -10,6 +10,7 @@
 #include "core/run/kernel_check.h"
 #include "core/run/other_shapes.h"
 #include "encoder/util/error.h"
+#include "encoder/util/parallel.h"
 
 namespace gpubmc::core {
 
@@ -79,29 +80,27 @@ class Schedule {
  public:
   Schedule(const ir::Module& m, const std::vector<uint32_t>& kernels, const Options& options,
            const Cancellation& cancel, const ProgressCallback& progress)
-      : module_(m), options_(options), cancel_(cancel), progress_(progress) {
-    for (uint32_t k : kernels) turns_.push_back({std::make_unique<KernelCheck>(m, k, options, progress)});
+      : module_(m), options_(options), cancel_(cancel), progress_(progress), workers_(options.jobs) {
+    for (uint32_t k : kernels) turns_.push_back({std::make_unique<KernelCheck>(m, k, options, workers_, progress_)});
   }
 
-  /// What does not take long is done for every kernel before anything else. With a time limit, kernels have equal
-  /// shares of what is left; what one leaves over goes to the others.
+  /// As many kernels at a time as there are workers; those that are idle help with the conditions of the others. What
+  /// does not take long is done for every kernel before anything else. With a time limit, kernels have equal shares of
+  /// what is left; what one leaves over goes to the others.
   std::vector<KernelResult> run() {
-    for (bool unlimited : {false, true}) {
-      std::vector<Turn*> todo = open();
-      for (size_t i = 0; i < todo.size(); ++i) give(*todo[i], unlimited, left() / double(todo.size() - i));
-    }
+    for (bool unlimited : {false, true}) give(open(), unlimited);
     for (std::vector<Turn*> todo = open(); cancel_.deadline() && !cancel_.cancelled() && !todo.empty(); todo = open()) {
       // Who starts over needs more than it had; the last one gets all.
       std::stable_sort(todo.begin(), todo.end(), [](const Turn* a, const Turn* b) { return a->had < b->had; });
       const Seconds before = left();
-      for (size_t i = 0; i < todo.size(); ++i) give(*todo[i], true, left() / double(todo.size() - i));
+      give(todo, true);
       if (left() > 0.9 * before) break;  // --kernel-timeout ends them
     }
-    std::vector<KernelResult> out;
-    for (const Turn& t : turns_) {
-      out.push_back(withOtherShapes(module_, options_, t.check->result(), cancel_, progress_));
-      out.back().statistics["seconds"] = t.had.count();
-    }
+    std::vector<KernelResult> out(turns_.size());
+    workers_.forEachIndex(turns_.size(), [&](size_t i) {
+      out[i] = withOtherShapes(module_, options_, turns_[i].check->result(), workers_, cancel_, progress_);
+      out[i].statistics["seconds"] = turns_[i].had.count();
+    });
     return out;
   }
 
@@ -120,6 +119,14 @@ class Schedule {
   }
   bool usedUp(const Turn& t) const { return ofKernel(t) <= Seconds(0); }
 
+  /// In this order.
+  void give(const std::vector<Turn*>& todo, bool unlimited) {
+    workers_.forEachIndex(todo.size(), [&](size_t i) {
+      // Workers share the time that is left with those that are still to begin, and one with itself.
+      const size_t waiting = todo.size() - i, busy = std::min<size_t>(workers_.count(), todo.size()) - 1;
+      give(*todo[i], unlimited, left() * (double(busy + 1) / double(waiting + busy)));
+    });
+  }
   void give(Turn& t, bool unlimited, Seconds share) {
     share = std::min(share, ofKernel(t));
     Cancellation own(&cancel_);
@@ -134,6 +141,7 @@ class Schedule {
   const Options& options_;
   const Cancellation& cancel_;
   const ProgressCallback& progress_;
+  const Workers workers_;
   std::vector<Turn> turns_;
 };
 

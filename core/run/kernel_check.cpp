@@ -28,9 +28,10 @@ InputDomain decidingDomain(const Options& options, bool hasLaunches) {
 
 }  // namespace
 
-KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options,
+KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
                          const ProgressCallback& progress)
-    : progress_(progress),
+    : workers_(workers),
+      progress_(progress),
       problem_(module, kernel, options),
       hasLaunches_(launchesNarrow(module.kernels[kernel], options)),
       decides_(decidingDomain(options, hasLaunches_)) {}
@@ -252,7 +253,7 @@ Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
       if (progress_) progress_({problem_.kernel.name, "unrolling", 0, 0});
       lanes_ = std::make_unique<LanesEngine>(problem_, row.domain, bound, already.proved, cancel);
     }
-    lanes_->solve(row.budget, already, cancel, progress_);
+    lanes_->solve(row.budget, already, workers_, cancel, progress_);
     Claims out = lanes_->claims(asked);
     try {
       lanes_->advise(out, cancel);

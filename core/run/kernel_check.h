@@ -10,13 +10,15 @@
 #include "core/check/plan.h"
 #include "core/check/problem.h"
 #include "core/check/result.h"
+#include "encoder/util/parallel.h"
 
 namespace gpubmc::core {
 
 class KernelCheck {
  public:
   /// What is passed must outlive this. Throws UserError for a launch without threads.
-  KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const ProgressCallback& progress);
+  KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
+              const ProgressCallback& progress);
 
   /// Tries rows of the plan until the verdict is settled, from the one after the last that came to its end.
   /// `unlimited`: also those that may take any time. False: `cancel` ended it.
@@ -51,6 +53,7 @@ class KernelCheck {
     EngineKind engine;
   };
 
+  const Workers& workers_;
   const ProgressCallback& progress_;
   Problem problem_;
   const bool hasLaunches_;

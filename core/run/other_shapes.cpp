@@ -79,7 +79,7 @@ std::vector<ir::Dim3> otherBlocks(const ir::Module& m, const ir::Kernel& k, cons
   return out;
 }
 
-KernelResult withOtherShapes(const ir::Module& m, const Options& options, KernelResult first,
+KernelResult withOtherShapes(const ir::Module& m, const Options& options, KernelResult first, const Workers& workers,
                              const Cancellation& cancel, const ProgressCallback& progress) {
   const bool isOpen = std::any_of(first.properties.begin(), first.properties.end(),
                                   [](const PropertyResult& p) { return p.reason.cause == Cause::NotVisited; });
@@ -97,7 +97,7 @@ KernelResult withOtherShapes(const ir::Module& m, const Options& options, Kernel
     other.block = block;
     other.grid = first.launch.grid;
     other.blockOrigin = other.gridOrigin = first.launchOrigin;
-    KernelCheck check(m, first.kernel, other, progress);
+    KernelCheck check(m, first.kernel, other, workers, progress);
     Cancellation own(&cancel);
     if (const auto seconds = options.kernelTimeoutSeconds)
       own.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(

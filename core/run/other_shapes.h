@@ -9,6 +9,7 @@
 #include "core/check/progress.h"
 #include "core/check/result.h"
 #include "encoder/util/cancel.h"
+#include "encoder/util/parallel.h"
 
 namespace gpubmc::core {
 
@@ -22,6 +23,6 @@ std::vector<ir::Dim3> otherBlocks(const ir::Module& module, const ir::Kernel& ke
 /// is violated is told; code that one of them reaches and for which it holds is left out no more. What was done is in
 /// the notes.
 KernelResult withOtherShapes(const ir::Module& module, const Options& options, KernelResult first,
-                             const Cancellation& cancel, const ProgressCallback& progress);
+                             const Workers& workers, const Cancellation& cancel, const ProgressCallback& progress);
 
 }  // namespace gpubmc::core

@@ -1,5 +1,6 @@
 #include "encoder/util/parallel.h"
 
+#include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -31,20 +32,60 @@ void acquires([[maybe_unused]] void* from) {
 
 }  // namespace
 
-void forEachIndex(size_t count, unsigned jobs, const std::function<void(size_t)>& body) {
-  // More threads than cores are of no use, and TBB complains of them.
+struct Workers::Arena {
+  // As much as the first thread of a process usually has: whole kernels are checked by any of them.
+  static constexpr size_t kStack = size_t(8) << 20;
+
+  tbb::global_control stack{tbb::global_control::thread_stack_size, kStack};
+  tbb::task_arena arena;
+  explicit Arena(int threads) : arena(threads) {}
+};
+
+namespace {
+
+// More threads than cores are of no use, and TBB complains of them.
+int threadsFor(unsigned jobs) {
   const int most = tbb::info::default_concurrency();
-  tbb::task_arena arena(jobs ? std::min(int(jobs), most) : most);
+  return jobs ? int(std::min(jobs, unsigned(most))) : most;
+}
+
+}  // namespace
+
+Workers::Workers(unsigned jobs) : arena_(std::make_unique<Arena>(threadsFor(jobs))) {}
+
+Workers::~Workers() = default;
+
+unsigned Workers::count() const {
+  return unsigned(arena_->arena.max_concurrency());
+}
+
+void Workers::forEachIndex(size_t count, const std::function<void(size_t)>& body) const {
+  // No other thread is asked for the only one: each has memory of its own, of which there may be little.
+  if (count <= 1) {
+    if (count == 1) body(0);
+    return;
+  }
   std::atomic<size_t> next{0};
   releases(&next);
-  arena.execute([&] {
-    tbb::parallel_for(0, arena.max_concurrency(), [&](int) {
-      acquires(&next);
-      for (size_t i; (i = next++) < count;) body(i);
-      releases(&next);
+  arena_->arena.execute([&] {
+    // Who waits for the others of a call within another one must not begin something of the outer one meanwhile, which
+    // may take long. A task for each thread, also where one is free only later.
+    tbb::this_task_arena::isolate([&] {
+      tbb::parallel_for(
+          0, arena_->arena.max_concurrency(),
+          [&](int) {
+            acquires(&next);
+            for (size_t i; (i = next++) < count;) body(i);
+            releases(&next);
+          },
+          tbb::simple_partitioner());
     });
   });
   acquires(&next);
+}
+
+void forEachIndex(size_t count, unsigned jobs, const std::function<void(size_t)>& body) {
+  Workers(jobs).forEachIndex(count, body);
 }
 
 }  // namespace gpubmc

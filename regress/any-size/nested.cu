@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=32 --gridDim=2
 
 // A row a thread, a run of columns a round.

@@ -106,6 +106,26 @@ TEST_CASE("a chart of phases has bars that add up") {
   CHECK(phaseShares(sample(), 0)[0].second == Approx(0.25));
 }
 
+TEST_CASE("phases of several threads, or of what no kernel counts, stay within the time of the file") {
+  FileRow row{"a.cu", {result(Outcome::Solved, 1)}};
+  row.results[0].phases = {0.5, 0, 0.5, 2, 0, 0.75};
+  double sum = 0;
+  for (const auto& [name, share] : phaseShares({row}, 0)) sum += share;
+  CHECK(sum == Approx(1));
+  CHECK(phaseShares({row}, 0)[4].second == Approx(2 / 3.0));
+  double end = 0, axis = 0;
+  const std::string svg = phasesChart({row}, {"x"}, 0, 20);
+  const std::regex bar("x=\"([0-9.]+)\" y=\"[0-9.]+\" width=\"([0-9.]+)\"[^>]*class=\"b[0-9]\"><title>"),
+      grid("x1=\"([0-9.]+)\"[^>]*class=\"grid\"");
+  for (std::sregex_iterator i(svg.begin(), svg.end(), bar), none; i != none; ++i)
+    end = std::max(end, std::stod((*i)[1]) + std::stod((*i)[2]));
+  for (std::sregex_iterator i(svg.begin(), svg.end(), grid), none; i != none; ++i)
+    axis = std::max(axis, std::stod((*i)[1]));
+  CHECK(end > 236);
+  CHECK(axis > 236);
+  CHECK(end < axis * 1.01 + 1);
+}
+
 TEST_CASE("nothing solved is a picture as well") {
   const std::vector<FileRow> rows{{"a", {result(Outcome::Timeout, 1), result(Outcome::Timeout, 1)}}};
   for (const std::string& svg : {cactusPlot(rows, {"x", "y"}), scatterPlot(rows, {"x", "y"}, 0, 1),

@@ -1,6 +1,10 @@
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <chrono>
+#include <map>
+#include <mutex>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "encoder/util/parallel.h"
@@ -27,5 +31,63 @@ TEST_CASE("what one throws reaches the caller") {
                                  [](size_t i) {
                                    if (i == 7) throw std::runtime_error("seven");
                                  }),
+                    std::runtime_error);
+}
+
+TEST_CASE("calls within calls share the workers") {
+  for (unsigned jobs : {1u, 2u, 0u}) {
+    const Workers workers(jobs);
+    std::mutex lock;
+    std::map<std::thread::id, int> outer;  // bodies that the thread is in
+    size_t busy = 0, most = 0, interrupted = 0;
+    std::vector<std::atomic<unsigned>> seen(6 * 20);
+    workers.forEachIndex(6, [&](size_t i) {
+      {
+        const std::lock_guard guard(lock);
+        interrupted += outer[std::this_thread::get_id()]++ > 0;  // it was to wait, or to help with that call
+      }
+      workers.forEachIndex(20, [&](size_t k) {
+        {
+          const std::lock_guard guard(lock);
+          most = std::max(most, ++busy);
+        }
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+        ++seen[20 * i + k];
+        const std::lock_guard guard(lock);
+        --busy;
+      });
+      const std::lock_guard guard(lock);
+      --outer[std::this_thread::get_id()];
+    });
+    for (const std::atomic<unsigned>& n : seen) REQUIRE(n == 1);
+    CHECK(interrupted == 0);
+    CHECK(most <= workers.count());
+  }
+}
+
+TEST_CASE("who has nothing left to do helps with what others have begun") {
+  const Workers workers(2);
+  if (workers.count() < 2) return;
+  std::mutex lock;
+  std::map<std::thread::id, size_t> bodies;
+  workers.forEachIndex(2, [&](size_t i) {
+    if (i == 0) return;  // idle from now on
+    workers.forEachIndex(200, [&](size_t) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      const std::lock_guard guard(lock);
+      ++bodies[std::this_thread::get_id()];
+    });
+  });
+  CHECK(bodies.size() == 2);
+}
+
+TEST_CASE("what is thrown within a call within a call reaches the outermost caller") {
+  const Workers workers(2);
+  REQUIRE_THROWS_AS(workers.forEachIndex(4,
+                                         [&](size_t i) {
+                                           workers.forEachIndex(4, [&](size_t k) {
+                                             if (i == 2 && k == 3) throw std::runtime_error("deep");
+                                           });
+                                         }),
                     std::runtime_error);
 }

@@ -8,6 +8,7 @@
 #include "core/check/budget.h"
 #include "core/check/engines/encoding.h"
 #include "core/check/progress.h"
+#include "encoder/util/parallel.h"
 
 namespace gpubmc::core {
 
@@ -37,9 +38,10 @@ class LanesEngine {
               const Cancellation& cancel);
 
   /// Answers conditions that are undecided so far, in their order, and stops at the first violated error unless --all;
-  /// those of `known` subjects and classes are not asked again. The answers do not depend on the number of jobs. Time
-  /// that runs out leaves conditions Unknown.
-  void solve(const Budget& budget, const Known& known, const Cancellation& cancel, const ProgressCallback& progress);
+  /// those of `known` subjects and classes are not asked again. The answers do not depend on the number of workers.
+  /// Time that runs out leaves conditions Unknown.
+  void solve(const Budget& budget, const Known& known, const Workers& workers, const Cancellation& cancel,
+             const ProgressCallback& progress);
   /// What the answers so far say. `asked`: --unwind asks for no more than this bound.
   Claims claims(bool asked) const;
   /// After a violation: proposes preconditions that exclude it, each tried by a solver.
@@ -50,8 +52,8 @@ class LanesEngine {
 
  private:
   // solving (lanes_solve.cpp)
-  void ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const Cancellation& cancel,
-           const ProgressCallback& progress);
+  void ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const Workers& workers,
+           const Cancellation& cancel, const ProgressCallback& progress);
   VcAnswer decide(const Vc& vc, const Budget& budget, const Cancellation& cancel) const;
   bool violatedByOrder(const Vc& vc, const encoder::Ordered& ordered, const encoder::Model& narrow,
                        const std::vector<Term>& assumptions, VcAnswer& answer, const Cancellation& cancel) const;
@@ -70,7 +72,7 @@ class LanesEngine {
   std::vector<size_t> unreal() const;
   uint32_t conflictsFor(const Vc& vc, const Budget& budget) const;
   bool defineFloats(size_t vc, const Cancellation& cancel);
-  void askExactly(const Budget& budget, const Known& known, const Cancellation& cancel,
+  void askExactly(const Budget& budget, const Known& known, const Workers& workers, const Cancellation& cancel,
                   const ProgressCallback& progress);
   // confirming (lanes_confirm.cpp)
   bool confirmByReplay(const Vc& vc, encoder::Model model, VcAnswer& answer, const Cancellation& cancel) const;

@@ -41,8 +41,8 @@ bool LanesEngine::defineFloats(size_t vc, const Cancellation& cancel) {
   return !encoding_.vcs[vc].exactFloats.empty();
 }
 
-void LanesEngine::askExactly(const Budget& budget, const Known& known, const Cancellation& cancel,
-                             const ProgressCallback& progress) {
+void LanesEngine::askExactly(const Budget& budget, const Known& known, const Workers& workers,
+                             const Cancellation& cancel, const ProgressCallback& progress) {
   for (size_t i = 0; i < answers_.size(); ++i)
     if (stops(encoding_.vcs[i], answers_[i])) return;
   Budget exact = budget;
@@ -57,7 +57,7 @@ void LanesEngine::askExactly(const Budget& budget, const Known& known, const Can
   std::vector<VcAnswer> before;
   for (size_t i : todo) before.push_back(std::exchange(answers_[i], {}));
   const bool undecided = undecided_;
-  ask(todo, exact, known, cancel, progress);
+  ask(todo, exact, known, workers, cancel, progress);
   undecided_ = undecided;
   // What stays open is what it was.
   for (size_t k = 0; k < todo.size(); ++k) {

@@ -11,7 +11,6 @@
 
 #include "core/check/engines/lanes.h"
 #include "encoder/util/error.h"
-#include "encoder/util/parallel.h"
 
 namespace gpubmc::core {
 
@@ -252,7 +251,7 @@ class First {
 
 }  // namespace
 
-void LanesEngine::solve(const Budget& budget, const Known& known, const Cancellation& cancel,
+void LanesEngine::solve(const Budget& budget, const Known& known, const Workers& workers, const Cancellation& cancel,
                         const ProgressCallback& progress) {
   const auto start = std::chrono::steady_clock::now();
   stopped_ = undecided_ = false;
@@ -261,13 +260,13 @@ void LanesEngine::solve(const Budget& budget, const Known& known, const Cancella
     if (!answers_[i].asked || answers_[i].answer == Answer::Unknown) todo.push_back(i);
   if (problem_.options.floats == Options::Floats::Exact)
     for (size_t i : todo) defineFloats(i, cancel);
-  ask(todo, budget, known, cancel, progress);
-  if (problem_.options.floats == Options::Floats::Auto) askExactly(budget, known, cancel, progress);
+  ask(todo, budget, known, workers, cancel, progress);
+  if (problem_.options.floats == Options::Floats::Auto) askExactly(budget, known, workers, cancel, progress);
   solving_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 // Required: `todo` is sorted.
-void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known,
+void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, const Known& known, const Workers& workers,
                       const Cancellation& cancel, const ProgressCallback& progress) {
   const std::vector<Vc>& vcs = encoding_.vcs;
   const std::vector<Subject>& subjects = encoding_.subjects;
@@ -334,7 +333,7 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
                 todo.size()});
     }
   };
-  forEachIndex(order.size(), problem_.options.jobs, one);
+  workers.forEachIndex(order.size(), one);
   undecided_ |= cutoff.get() != SIZE_MAX;
   // The same answer whatever the number of jobs: forget what came after a violation, and after the cutoff.
   for (size_t n = 0; n < order.size(); ++n) {

@@ -1,6 +1,8 @@
 #include "core/check/engines/threads_engine.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -11,6 +13,7 @@
 #include "core/check/engines/unused_candidates.h"
 #include "core/check/engines/unvisited.h"
 #include "core/check/float_knowledge.h"
+#include "encoder/term/model.h"
 #include "encoder/util/watch.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
@@ -214,12 +217,30 @@ class ThreadsEngine {
     return isSmall ? Answer::Sat : Answer::Unknown;
   }
 
+  // Who comes to the last assertion mostly comes to all: one execution shows it. What floats compute may rule it out,
+  // of which a model knows nothing.
+  std::set<const machine::Reached*> seenToBeReached() {
+    std::set<const machine::Reached*> out;
+    const std::vector<machine::Reached>& all = block_.execution.assertReached;
+    if (all.size() < 2 || problem_.traits.computesFloats) return out;
+    const machine::Reached& last = *std::ranges::max_element(all, {}, &machine::Reached::assumptions);
+    const std::vector<Term> assumptions = first(block_.execution, last.assumptions);
+    std::optional<encoder::Model> model;
+    if (questions_.answer(last.condition, assumptions, budget_.conflicts, &model) != Answer::Sat) return out;
+    encoder::Evaluator evaluate(tm_, *model);
+    if (!std::ranges::all_of(assumptions, [&](Term t) { return evaluate.truth(t); })) return out;
+    for (const machine::Reached& r : all)
+      if (evaluate.truth(r.condition)) out.insert(&r);
+    return out;
+  }
+
   // Of an assertion that nobody comes to, others tell.
   std::optional<ir::InstRef> unreached() {
     std::map<ir::InstRef, std::vector<const machine::Reached*>> conditions;
     for (const machine::Reached& r : block_.execution.assertReached) conditions[r.inst].push_back(&r);
+    const std::set<const machine::Reached*> seen = seenToBeReached();
     auto isReached = [&](const machine::Reached* r) {
-      return questions_.ask(r->condition, first(block_.execution, r->assumptions)) == Answer::Sat;
+      return seen.contains(r) || questions_.ask(r->condition, first(block_.execution, r->assumptions)) == Answer::Sat;
     };
     for (const auto& [inst, any] : conditions)
       if (std::ranges::none_of(any, isReached)) return inst;

@@ -34,7 +34,8 @@ struct Piece {
 struct Documentation {
   bool keepsNan = true;  ///< an operand that is a NaN gives one
   std::vector<Piece> pieces;
-  /// Ends of pieces' results but 0, the infinities and those of the range are kDocumentedUlps from what they say.
+  /// Ends of pieces' results but 0 and the infinities are kDocumentedUlps from what they say, and within this interval,
+  /// which the manual gives: it gives some of inverse functions, and none of the others.
   Reals range = kNumbers;
 };
 
@@ -54,13 +55,18 @@ Documentation undefinedBelow(double x, Documentation d) {
   d.pieces.push_back({{{-kInfinity, std::nextafter(x, -kInfinity)}}, std::nullopt});
   return d;
 }
+/// NaN of negative numbers. Subnormal ones may be taken for -0 (--ftz=true).
+Documentation undefinedOfNegatives(FloatFormat f, Documentation d) {
+  d.pieces.push_back({{{-kInfinity, -std::ldexp(1, 1 - f.bias())}}, std::nullopt});
+  return d;
+}
 Documentation undefinedAbove(double x, Documentation d) {
   d.pieces.push_back({{{std::nextafter(x, kInfinity), kInfinity}}, std::nullopt});
   return d;
 }
-/// Of finite numbers, in [-1, 1]; NaN of the infinities.
+/// Of finite numbers, about in [-1, 1]; NaN of the infinities.
 Documentation wave(std::vector<Piece> more) {
-  Documentation d{.pieces = std::move(more), .range = kUnit};
+  Documentation d{.pieces = std::move(more)};
   d.pieces.push_back({{kFinite}, kUnit});
   for (double x : {-kInfinity, kInfinity}) d.pieces.push_back({{{x, x}}, std::nullopt});
   return d;
@@ -133,20 +139,20 @@ std::optional<Documentation> documentation(const FloatOperation& o) {
   if (o.fast) return documentationOfFast(o.op);
   const std::vector<double> fromZero{0, 0x1p-10, 1, 0x1p8, 0x1p16, 0x1p24, 0x1p31, 0x1p32, 0x1p64, kInfinity};
   switch (o.op) {
-    case FloatOp::Exp: return monotone(std::exp, kLine, kNonNegative);
-    case FloatOp::Exp2: return monotone(std::exp2, kLine, kNonNegative);
-    case FloatOp::Exp10: return monotone(tenTo, kLine, kNonNegative);
-    case FloatOp::Expm1: return monotone(std::expm1, kLine, {-1, kInfinity});
-    case FloatOp::Log: return undefinedBelow(0, monotone(std::log, fromZero));
-    case FloatOp::Log2: return undefinedBelow(0, monotone(std::log2, fromZero));
-    case FloatOp::Log10: return undefinedBelow(0, monotone(std::log10, fromZero));
+    case FloatOp::Exp: return monotone(std::exp, kLine);
+    case FloatOp::Exp2: return monotone(std::exp2, kLine);
+    case FloatOp::Exp10: return monotone(tenTo, kLine);
+    case FloatOp::Expm1: return monotone(std::expm1, kLine);
+    case FloatOp::Log: return undefinedOfNegatives(o.format, monotone(std::log, fromZero));
+    case FloatOp::Log2: return undefinedOfNegatives(o.format, monotone(std::log2, fromZero));
+    case FloatOp::Log10: return undefinedOfNegatives(o.format, monotone(std::log10, fromZero));
     case FloatOp::Log1p: return undefinedBelow(-1, monotone(std::log1p, {-1, 0, 1, 10, kInfinity}));
     // The root of -0 is -0, and its inverse is not positive.
-    case FloatOp::Rsqrt: return undefinedBelow(0, monotone(inverseRoot, {kSmallest, 1, 100, kInfinity}, kNonNegative));
+    case FloatOp::Rsqrt: return undefinedOfNegatives(o.format, monotone(inverseRoot, {kSmallest, 1, 100, kInfinity}));
     case FloatOp::Cbrt: return monotone(std::cbrt, {-kInfinity, -1, 0, 1, kInfinity});
     case FloatOp::Sinh: return monotone(std::sinh, kLine);
-    case FloatOp::Cosh: return monotone(std::cosh, kLine, {1, kInfinity});
-    case FloatOp::Tanh: return monotone(std::tanh, kLine, kUnit);
+    case FloatOp::Cosh: return monotone(std::cosh, kLine);
+    case FloatOp::Tanh: return monotone(std::tanh, kLine);
     case FloatOp::Asinh: return monotone(std::asinh, kLine);
     case FloatOp::Acosh: return undefinedBelow(1, monotone(std::acosh, {1, 10, kInfinity}, kNonNegative));
     case FloatOp::Atanh: return undefinedBelow(-1, undefinedAbove(1, monotone(std::atanh, {-1, -0.5, 0, 0.5, 1})));
@@ -155,9 +161,9 @@ std::optional<Documentation> documentation(const FloatOperation& o) {
     case FloatOp::Acos:
       return undefinedBelow(-1, undefinedAbove(1, monotone(std::acos, {-1, -0.5, 0, 0.5, 1}, {0, kPi})));
     case FloatOp::Atan: return monotone(std::atan, kLine, {-kPi / 2, kPi / 2});
-    case FloatOp::Erf: return monotone(std::erf, kLine, kUnit);
-    case FloatOp::Erfc: return monotone(std::erfc, kLine, {0, 2});
-    case FloatOp::Normcdf: return monotone(normalCdf, kLine, {0, 1});
+    case FloatOp::Erf: return monotone(std::erf, kLine);
+    case FloatOp::Erfc: return monotone(std::erfc, kLine);
+    case FloatOp::Normcdf: return monotone(normalCdf, kLine);
     // Signs up to a number that lies below pi in every format.
     case FloatOp::Sin: return wave({{{{0, 3.125}}, Reals{0, 1}}, {{{-3.125, 0}}, Reals{-1, 0}}});
     case FloatOp::Cos: return wave({{{{-1.5625, 1.5625}}, Reals{0, 1}}});

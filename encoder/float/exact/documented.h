@@ -1,10 +1,11 @@
 #pragma once
-// What is documented of functions that IEEE 754 does not fix: where CUDA's manual has them NaN, the range of the real
-// function, and how far it is off. Less than a definition, more than congruence: for questions that hang on it.
+// What is documented of functions that IEEE 754 does not fix: where CUDA's manual has them NaN, how far they are off
+// the real function, and the intervals of inverse functions. Less than a definition, more than congruence: for
+// questions that hang on it.
 //
-// Taken for granted, and to be told by whoever uses it: a result lies in the range of the real function and has its
-// sign (CUDA's manual gives no ranges but of inverse functions), and is within kDocumentedUlps of it, as far as a few
-// points tell: between two of them a function that grows lies between its values there.
+// Taken for granted, and to be told by whoever uses it: a result has the sign of the real function and is within
+// kDocumentedUlps of it, as far as a few points tell: between two of them a function that grows lies between its values
+// there. So a sine may be above 1, by its error; an inverse cosine is never above pi, of which the manual speaks.
 
 #include <span>
 
