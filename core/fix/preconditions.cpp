@@ -11,7 +11,7 @@ namespace gpubmc::core {
 namespace {
 
 /// Preconditions that are tried with a proof each; most are excluded by what went wrong with others.
-constexpr int kProofs = 6;
+constexpr int kProofs = 4;
 constexpr Budget kProof{.conflicts = 300, .undecided = 2}, kSearch{.conflicts = 300, .undecided = 2, .alarms = true};
 
 bool isViolatedError(const PropertyResult& p) {
@@ -28,7 +28,8 @@ class Search {
     if (k.launchOrigin == "default") options_.block = k.launch.block, options_.grid = k.launch.grid;
   }
 
-  /// The first of the proposals with which all holds.
+  /// The first of the proposals with which all holds; none: no other advice than there is. Something may go wrong where
+  /// what was advised is met, and then it is no advice any more.
   std::optional<Advice> advice(const std::vector<const PropertyResult*>& violations) {
     const Problem problem(module_, kernel_, options_);
     const BoundInputs bound(problem, domain_);
@@ -49,6 +50,10 @@ class Search {
       const auto violated = std::ranges::find(claims.list, Status::Violated, &Claim::status);
       if (violated != claims.list.end()) wrong.push_back(scalarsOf(bound.inputs, *violated->counterexample));
     }
+    for (const Proposal& p : proposed)
+      if (p.conditions == violations.front()->advice.conditions &&
+          std::ranges::any_of(wrong, [&](encoder::Model& m) { return isMet(p, bound.terms, m); }))
+        return Advice{};
     return std::nullopt;
   }
 
