@@ -44,6 +44,14 @@ bool keeps(const std::string& name) {
   return names.count(name) != 0;
 }
 
+/// The address of a table of virtual functions, which says what type an object has.
+bool isTableOfType(const World& world, const Value& v) {
+  const Target* t = v.only();
+  if (!t || !t->object || world.info(t->object).kind != ObjectKind::Global) return false;
+  const auto* table = static_cast<const llvm::GlobalVariable*>(world.info(t->object).site);
+  return table->isConstant() && table->getName().starts_with("_ZTV");
+}
+
 bool ends(const std::string& name) {
   static const std::set<std::string> names{"exit",  "_exit",     "_Exit",        "quick_exit",
                                            "abort", "terminate", "__assert_fail"};
@@ -436,6 +444,16 @@ void Engine::havoc(State& s, ObjectId id) {
   touch(edit(s, id));
 }
 
+// A library does not end the life of what it is passed a pointer into: an object keeps its type.
+void Engine::havocByLibrary(State& s, ObjectId id) {
+  std::map<uint64_t, Cell> types;
+  if (id && world_.info(id).kind != ObjectKind::Code && !world_.info(id).isMany)
+    for (const auto& [at, cell] : look(s, id).cells)
+      if (isTableOfType(world_, cell.value)) types.emplace(at, cell);
+  havoc(s, id);
+  if (!types.empty()) edit(s, id).cells.merge(types);
+}
+
 bool Engine::isRestless(State& s, ObjectId id) {
   if (restless_.count(id)) return true;
   return beside_.threads && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
@@ -475,7 +493,11 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   if (retains && isLibrary) beside_.threads = true;
   if (retains && !isLibrary)
     for (ObjectId id : all) beside_.threads |= world_.info(id).kind == ObjectKind::Code;
-  for (ObjectId id : changedOnes) havoc(s, id);
+  for (ObjectId id : changedOnes)
+    if (isLibrary)
+      havocByLibrary(s, id);
+    else
+      havoc(s, id);
   havocEscaped(s);
   if (!isLibrary) {
     mayWait(s);
