@@ -9,6 +9,7 @@
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
 #include "core/run/other_shapes.h"
+#include "core/run/possible_sizes.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -98,8 +99,13 @@ class Schedule {
       if (left() > 0.9 * before) break;  // --kernel-timeout ends them
     }
     std::vector<KernelResult> out;
-    for (const Turn& t : turns_) {
-      out.push_back(withOtherShapes(module_, options_, t.check->result(), cancel_, progress_));
+    for (Turn& t : turns_) {
+      const auto start = Clock::now();
+      KernelResult result = t.check->result();
+      result =
+          withPossibleSizes(module_, options_, std::move(result), std::min(left(), ofKernel(t)), cancel_, progress_);
+      t.had += Clock::now() - start;
+      out.push_back(withOtherShapes(module_, options_, std::move(result), cancel_, progress_));
       out.back().statistics["seconds"] = t.had.count();
     }
     return out;
