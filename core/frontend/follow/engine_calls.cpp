@@ -52,6 +52,19 @@ bool isTableOfType(const World& world, const Value& v) {
   return table->isConstant() && table->getName().starts_with("_ZTV");
 }
 
+/// A function of a library that gets numbers and pointers to such at most: it calls no code but its own. Anything else
+/// that it gets may have functions in it, of the program or of others.
+bool getsPlainData(const HostFunction& f, const llvm::CallBase& c) {
+  if (f.isMember || (c.arg_size() != f.params.size() && !readsRest(f.name))) return false;
+  return std::ranges::all_of(f.params, [](const HostType& t) {
+    using Kind = HostType::Kind;
+    const bool isNumber = t.kind == Kind::Integer || t.kind == Kind::Floating;
+    // Void, functions and what is incomplete have no size; a pointer to a pointer may be one to a pointer to a
+    // function.
+    return isNumber || (t.kind == Kind::Pointer && t.bytes && t.bytes <= 4 && !t.isReference);
+  });
+}
+
 bool ends(const std::string& name) {
   static const std::set<std::string> names{"exit",  "_exit",     "_Exit",        "quick_exit",
                                            "abort", "terminate", "__assert_fail"};
@@ -498,7 +511,8 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
       havocByLibrary(s, id);
     else
       havoc(s, id);
-  havocEscaped(s);
+  // Libraries have no pointers into the program's memory but those that they get.
+  if (!isLibrary || retains || !described || !c || !getsPlainData(*described, *c)) havocEscaped(s);
   if (!isLibrary) {
     mayWait(s);
     s.isExact = false;  // it may end the program
