@@ -70,8 +70,21 @@ std::optional<size_t> parameterNamed(const ir::Kernel& kernel, const std::string
 
 }  // namespace
 
+namespace {
+
+/// Numbers of the host program are there for the sake of sizes that are not proved, which are not used here.
+bool haveNumbersOfPossibleSizes(const ir::Kernel& k) {
+  return std::ranges::any_of(k.params, &ir::KernelParam::isExtentUnproved);
+}
+
+}  // namespace
+
 bool launchesNarrow(const ir::Kernel& k, const Options& options) {
-  if (!k.contents.empty() || (k.sourceLaunch && !k.sourceLaunch->given.empty())) return true;
+  if (!k.contents.empty()) return true;
+  if (k.sourceLaunch && std::ranges::any_of(k.sourceLaunch->given, [&](const ir::LaunchCondition& g) {
+        return !haveNumbersOfPossibleSizes(k) || !g.condition.mentions(ir::Expression::Op::HostValue);
+      }))
+    return true;
   return std::any_of(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) {
     return (p.passed && !options.params.contains(p.name)) || !p.contents.fill.empty() || !p.contents.bytes.empty();
   });
@@ -179,10 +192,12 @@ void BoundInputs::bindContents() {
 void BoundInputs::readConditions() {
   if (!problem.kernel.sourceLaunch) return;
   const std::vector<ir::HostValue>& values = problem.kernel.sourceLaunch->hostValues;
-  for (size_t i = 0; i < values.size(); ++i)
+  const bool areOfPossibleSizes = haveNumbersOfPossibleSizes(problem.kernel);
+  for (size_t i = 0; i < values.size() && !areOfPossibleSizes; ++i)
     assumptions.push_back(
         fmt::format("${} is any number that the host program may get ({})", i, ir::print(values[i].at, kUnnamedPlace)));
   for (const auto& [condition, at] : problem.kernel.sourceLaunch->given) {
+    if (areOfPossibleSizes && condition.mentions(ir::Expression::Op::HostValue)) continue;
     if (problem.options.grid && condition.mentions(ir::Expression::Op::GridDim)) continue;
     if (problem.options.block && condition.mentions(ir::Expression::Op::BlockDim)) continue;
     launchConditions.push_back(conditionTerm(inputs, sizes, condition));
@@ -209,7 +224,7 @@ void BoundInputs::bindAssumptions() {
 
 void BoundInputs::bindExtents() {
   for (const ir::KernelParam& p : problem.kernel.params) {
-    if (!p.extent || problem.options.arrays.contains(p.name)) continue;
+    if (!p.extent || p.isExtentUnproved || problem.options.arrays.contains(p.name)) continue;
     bindExtent(p.object, *p.extent, 1);
     assumptions.push_back(fmt::format("{} has {} bytes ({})", p.name, ir::print(*p.extent, problem.kernel),
                                       ir::print(p.allocatedAt, kUnnamedPlace)));

@@ -70,7 +70,7 @@ void CommonInputs::bindExtents() {
     if (!terms.isTrue(extent.possible)) given.push_back(extent.possible);
   };
   for (const ir::KernelParam& p : in->kernel.params) {
-    if (!p.extent || question.options.arrays.contains(p.name)) continue;
+    if (!p.extent || p.isExtentUnproved || question.options.arrays.contains(p.name)) continue;
     if (p.extent->mentions(ir::Expression::Op::HostValue)) continue;
     bind(p.object, extentOf(*in, sizes, *p.extent, 1));
     assumptions.push_back(fmt::format("{} has {} bytes ({})", p.name, ir::print(*p.extent, in->kernel),

@@ -123,7 +123,9 @@ std::string launchesText(const ir::Module& module) {
       const ir::KernelParam& p = k.params[i];
       if (p.passed) facts.push_back(withPlaces(fmt::format("{} == {}", p.name, valueText(p)), p.passedAt));
       if (p.extent)
-        facts.push_back(withPlaces(fmt::format("{} has {} bytes", p.name, print(*p.extent, k)), p.allocatedAt));
+        facts.push_back(withPlaces(
+            fmt::format("{} {} {} bytes", p.name, p.isExtentUnproved ? "may have" : "has", print(*p.extent, k)),
+            p.allocatedAt));
       if (!p.contents.empty()) facts.push_back(contentsText(p.name, p.contents, module.objects[p.object].elementBytes));
     }
     for (size_t i = 0; i < l.hostValues.size(); ++i)
@@ -168,7 +170,8 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       Json param{{"name", p.name}};
       if (p.type.isPtr() && !p.byValueStruct) {
         param["kind"] = "pointer";
-        param["bytes"] = p.extent ? jsonOf(*p.extent, k) : Json();
+        param["bytes"] = p.extent && !p.isExtentUnproved ? jsonOf(*p.extent, k) : Json();
+        param["possibleBytes"] = p.extent && p.isExtentUnproved ? jsonOf(*p.extent, k) : Json();
         param["allocatedAt"] = jsonOf(p.allocatedAt);
         param["contents"] = jsonOf(p.contents);
       } else if (p.type.isInt()) {

@@ -9,6 +9,7 @@
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
 #include "core/run/other_shapes.h"
+#include "core/run/possible_sizes.h"
 #include "encoder/util/error.h"
 #include "encoder/util/parallel.h"
 
@@ -98,8 +99,13 @@ class Schedule {
     }
     std::vector<KernelResult> out(turns_.size());
     workers_.forEachIndex(turns_.size(), [&](size_t i) {
-      out[i] = withOtherShapes(module_, options_, turns_[i].check->result(), workers_, cancel_, progress_);
-      out[i].statistics["seconds"] = turns_[i].had.count();
+      Turn& t = turns_[i];
+      const auto start = Clock::now();
+      KernelResult result = withPossibleSizes(module_, options_, t.check->result(), std::min(left(), ofKernel(t)),
+                                              workers_, cancel_, progress_);
+      t.had += Clock::now() - start;
+      out[i] = withOtherShapes(module_, options_, std::move(result), workers_, cancel_, progress_);
+      out[i].statistics["seconds"] = t.had.count();
     });
     return out;
   }

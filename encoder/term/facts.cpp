@@ -57,8 +57,8 @@ bool multiply(SRange& a, SRange b, SRange all) {
 /// x / 0 is 1 or -1, and the least number by -1 is itself.
 SRange quotientOf(SRange x, SRange by, SRange all) {
   if (by.lo == by.hi && by.lo != 0 && by.lo != -1) {
-    const auto [lo, hi] = std::minmax(x.lo / by.lo, x.hi / by.lo);
-    return {lo, hi};
+    const int64_t a = x.lo / by.lo, b = x.hi / by.lo;
+    return {std::min(a, b), std::max(a, b)};
   }
   const __int128 most = std::max<__int128>(magnitude(x), 1);
   return {int64_t(std::max<__int128>(all.lo, -most)), int64_t(std::min<__int128>(all.hi, most))};

@@ -233,7 +233,8 @@ struct KernelParam {
   /// Int: the least and the greatest value that its type in the source has, where these are not those of its bits.
   std::optional<std::pair<int64_t, int64_t>> range{};
   std::optional<Expression> extent{};  ///< Ptr: bytes, as the same file allocates for all of its launches
-  /// Ptr: the same file allocates it with a size that names what is passed, but it may be another one at a launch.
+  /// Ptr: the same file allocates it, but which size it has at a launch is not known. An extent is then one that it may
+  /// have: each launch has host values with which it has that size, and some host values are those of no launch.
   bool isExtentUnproved = false;
   HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if that is known
   KnownContents contents{};  ///< Ptr: what all launches in the same file find in the array

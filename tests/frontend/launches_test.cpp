@@ -185,9 +185,11 @@ TEST_CASE("relations keep the types of the host's arithmetic") {
         Conditions{"n / 268435456 * 16777216 + n / 16 % 16777216 == gridDim.x"});
 }
 
-static std::string extentOf(const std::string& host) {
+/// `isProved`: that it has; else one that it may have.
+static std::string extentOf(const std::string& host, bool isProved = true) {
   const ir::Kernel k = kernelOf(host);
-  return k.params.at(0).extent ? ir::print(*k.params[0].extent, k) : "";
+  const ir::KernelParam& p = k.params.at(0);
+  return p.extent && p.isExtentUnproved != isProved ? ir::print(*p.extent, k) : "";
 }
 
 TEST_CASE("the extent of an argument is what cudaMalloc asks for") {
@@ -199,6 +201,12 @@ TEST_CASE("the extent of an argument is what cudaMalloc asks for") {
         "4096");
   CHECK(extentOf("void run(int *q, int x) { k<<<1, 64>>>(q, x, 2); }\n"
                  "int main(int c, char **) { int *p; cudaMalloc((void **)&p, c * 4); run(p, c); }") == "n * 4");
+}
+
+TEST_CASE("a pointer into an array may have what is left of it") {
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1, 1, 2); }", false) == "60");
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 17, 1, 2); }", false) == "0");
+  CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p - 1, 1, 2); }", false) == "0");
 }
 
 TEST_CASE("sizes of signed numbers do not overflow, and others wrap") {
@@ -309,8 +317,10 @@ TEST_CASE("numbers that are not passed are host values where all of them are inp
                  "#include <stdlib.h>\nint more(); int main(int, char **v) { int *p; int n = atoi(v[1]);\n" +
                  body + " }"));
     REQUIRE(k.sourceLaunch);
-    CHECK(k.params[0].isExtentUnproved == k.sourceLaunch->hostValues.empty());
-    return !k.sourceLaunch->hostValues.empty();
+    // Else the size is one that the array may have.
+    CHECK(k.params[0].extent);
+    CHECK_FALSE(k.sourceLaunch->hostValues.empty());
+    return !k.params[0].isExtentUnproved;
   };
   CHECK(isTold("cudaMalloc(&p, n * 4); k<<<1, 64>>>(p, n / 3);"));
   CHECK(isTold("cudaMalloc(&p, n * 4); int m = atoi(v[2]); k<<<1, 64>>>(p, m);"));

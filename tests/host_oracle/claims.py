@@ -1,5 +1,8 @@
 """What `gpubmc launches` says of the launches of a program, held against a launch that happened."""
 
+import shutil
+import subprocess
+
 
 class Unknown(Exception):
     """An expression has no value: a division by zero, or a name that is not passed."""
@@ -30,8 +33,66 @@ def evaluate(e, names):
         return q if op == "/" else a - q * b
     return {
         "+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "<": lambda: int(a < b), "<=": lambda: int(a <= b),
-        ">": lambda: int(a > b), ">=": lambda: int(a >= b), "==": lambda: int(a == b), "!=": lambda: int(a != b),
+        "&": lambda: a & b, ">": lambda: int(a > b), ">=": lambda: int(a >= b), "==": lambda: int(a == b), "!=": lambda: int(a != b),
     }[op]()
+
+
+class Untold(Exception):
+    """An expression that is not asked of a solver."""
+
+
+def formula(e, names):
+    """The expression in SMT-LIB, over whole numbers; truth values are 0 and 1."""
+    if isinstance(e, bool) or isinstance(e, int):
+        return str(int(e)) if e >= 0 else f"(- {-e})"
+    if isinstance(e, str):
+        return formula(names[e], names) if e in names else f"|{e}|"
+    op, parts = e[0], [formula(part, names) for part in (e[3:] if e[0] == "convert" else e[1:])]
+    if op == "?":
+        return f"(ite (not (= {parts[0]} 0)) {parts[1]} {parts[2]})"
+    if op == "convert":
+        bits, half = 1 << e[1], 1 << (e[1] - 1)
+        return f"(- (mod (+ {parts[0]} {half}) {bits}) {half})" if e[2] else f"(mod {parts[0]} {bits})"
+    a, b = parts
+    quotient = f"(ite (= (< {a} 0) (< {b} 0)) (div (abs {a}) (abs {b})) (- (div (abs {a}) (abs {b}))))"
+    if op == "/":
+        return quotient
+    if op == "%":
+        return f"(- {a} (* {b} {quotient}))"
+    if op in ("+", "-", "*"):
+        return f"({op} {a} {b})"
+    if op in ("<", "<=", ">", ">=", "==", "!="):
+        is_so = f"({'=' if op in ('==', '!=') else op} {a} {b})"
+        return f"(ite {is_so} {'0 1' if op == '!=' else '1 0'})"
+    raise Untold(op)
+
+
+def hasNone(entry, sizes, facts, names):
+    """Whether no numbers at all fit as those that are not passed, as a solver says, where there is one."""
+    solver = shutil.which("z3")
+    if not solver:
+        return False
+    lines = ["(set-logic ALL)"]
+    for i, value in enumerate(entry["hostValues"]):
+        most = 1 << (value["bits"] - 1)
+        lines += [f"(declare-const |${i}| Int)", f"(assert (and (<= (- {most}) |${i}|) (< |${i}| {most})))"]
+    for e, expected in sizes:
+        try:
+            lines.append(f"(assert (= {formula(e, names)} {expected}))")
+        except Untold:
+            pass
+    for fact in facts:
+        try:
+            lines.append(f"(assert (not (= {formula(fact, names)} 0)))")
+        except Untold:
+            pass
+    asked = "\n".join(lines + ["(check-sat)"]) + "\n"
+    done = subprocess.run([solver, "-in", "-T:5"], input=asked, capture_output=True, text=True)
+    return done.stdout.startswith("unsat")
+
+
+def speaksOfHost(e):
+    return e.startswith("$") if isinstance(e, str) else isinstance(e, list) and any(speaksOfHost(part) for part in e)
 
 
 def contentsDiffer(claim, size, memory):
@@ -144,9 +205,12 @@ def mismatches(entry, launch, argc):
             if p["kind"] == "integer" and p.get("value") is not None and (p["value"] - a["value"]) % (1 << a["bits"]):
                 out.append(f"{p['name']} is {a['value']}, not {p['value']}")
     sizes = []  # (what to say of another one, the claim, what it is)
+    possible = []  # (what it may be, what is left from there on)
     for a, p in zip(arguments, parameters):
         if p["kind"] != "pointer" or a["kind"] != "pointer":
             continue
+        if p.get("possibleBytes") is not None and "id" in a:
+            possible.append((p["possibleBytes"], a["bytes"] - a["offset"]))
         if p.get("bytes") is not None and (a["null"] or "id" in a):
             if a["null"]:
                 sizes.append((p["name"] + " is null, not {} bytes", p["bytes"], 0))
@@ -162,6 +226,11 @@ def mismatches(entry, launch, argc):
             why = contentsDiffer(p.get("contents"), a["bytes"], a)
             out += [f"{p['name']}: {why}"] if why else []
     facts = [given["condition"] for given in entry.get("given", [])]
+    if possible:
+        if hasNone(entry, possible, [fact for fact in facts if speaksOfHost(fact)], names):
+            out.append("no numbers fit as those that are not passed")
+        facts = [fact for fact in facts if not speaksOfHost(fact)]
+        entry = {**entry, "hostValues": []}
     candidates = hostCandidates(entry, launch, argc)
     out += find(sizes, facts, names, set(candidates), candidates)
     allowed = {tuple(sorted(pair)) for pair in entry.get("oneArray", [])}
@@ -179,7 +248,7 @@ class Precision:
     """How much is said of launches that happened."""
 
     def __init__(self):
-        self.launches = self.told = self.shapes = self.pointers = self.sizes = self.contents = self.unwritten = self.integers = self.values = 0
+        self.launches = self.told = self.shapes = self.pointers = self.sizes = self.possible = self.contents = self.unwritten = self.integers = self.values = 0
 
     def add(self, launch, entry):
         self.launches += 1
@@ -191,6 +260,7 @@ class Precision:
             if a["kind"] == "pointer" and not a["null"]:
                 self.pointers += 1
                 self.sizes += p.get("bytes") is not None
+                self.possible += p.get("possibleBytes") is not None
                 c = p.get("contents")
                 self.contents += bool(c and (c.get("fill") or c.get("bytes")))
                 self.unwritten += bool(c and c.get("unwritten"))
@@ -204,5 +274,5 @@ class Precision:
 
     def __str__(self):
         return (f"{self.launches} launches; all of the kernel's are known for {self.told}: exact shape {self.shapes}; size known for "
-                f"{self.sizes} of {self.pointers} pointers, contents for {self.contents}, never written {self.unwritten}; value known for {self.values} of "
+                f"{self.sizes} of {self.pointers} pointers, and what it may be for {self.possible} more, contents for {self.contents}, never written {self.unwritten}; value known for {self.values} of "
                 f"{self.integers} integers")

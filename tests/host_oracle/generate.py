@@ -18,7 +18,7 @@ FEATURES = {
     "swaps": 0.4, "offsets": 0.25, "reallocation": 0.3, "lists": 0.25, "returns": 0.3, "macros": 0.2, "defaults": 0.2,
     "initialisers": 0.15, "copies": 0.5, "unknown": 0.1, "shared": 0.3, "twice": 0.3, "events": 0.15, "templates": 0.3,
     "partial": 0.4, "aggregates": 0.25, "pointees": 0.2, "callbacks": 0.05, "late": 0.3,
-    "byvalue": 0.25, "steps": 0.3, "floating": 0.25, "reductions": 0.25,
+    "byvalue": 0.25, "steps": 0.3, "floating": 0.25, "reductions": 0.25, "graphs": 0.08, "watches": 0.08,
 }
 
 
@@ -226,7 +226,7 @@ class Generator:
             "copies": self.copy, "reallocation": self.reallocate, "returns": self.leave, "lists": self.list,
             "raii": self.buffer, "pinned": self.pinned, "uninitialised": self.late, "pointees": self.pointee, "late": self.change,
             "partial": self.part, "events": self.event, "statics": self.static, "aggregates": self.aggregate,
-            "steps": self.steps, "reductions": self.reduction,
+            "steps": self.steps, "reductions": self.reduction, "graphs": self.graph, "watches": self.watch,
         }
         for feature, make in pairs.items():
             if feature in self.on:
@@ -566,6 +566,24 @@ class Generator:
             return [f"if (argc > 2) argv[1][0] = '{self.r.randint(1, 9)}';", f"cudaStream_t {x};", f"cudaStreamCreate(&{x});"]
         return [f"cudaStream_t {x};", self.pick([f"cudaStreamCreate(&{x});", f"cudaStreamCreateWithFlags(&{x}, cudaStreamNonBlocking);"])]
 
+    def graph(self, s):
+        """A kernel as a node of a graph, launched once or twice, with what is passed changed between."""
+        return self.list(s)
+
+    def watch(self, s):
+        """An object with virtual functions, to a member of which a library writes."""
+        if "struct Watch" not in " ".join(self.top):
+            self.headers.update(["sys/time.h", "stddef.h"])
+            k, params = self.pick(self.kernels)
+            arguments = ", ".join("nullptr" if t.endswith("*") else "Packed{}" if t == "Packed" else str(self.number()) for t in params)
+            self.top += ["struct Watch {", "  int size = 0;", "  virtual ~Watch() {}", "  virtual void stop() = 0;", "};",
+                         "struct Clock : Watch {", "  timeval begin{};", "  void stop() override { gettimeofday(&begin, nullptr); }", "};",
+                         "struct Launcher : Clock {", "  void stop() override {", "    Clock::stop();", f"    {k}<<<{self.number() % 60 + 1}, 32>>>({arguments});", "  }", "};"]
+        w = self.name("w")
+        s.ints.append((f"{w}->size", "int", True))
+        lines = [f"Watch *{w} = new {self.pick(['Clock', 'Clock', 'Launcher'])};", f"{w}->size = {self.integer(s, 1)};", f"{w}->stop();"]
+        return lines + self.launch(s) + [f"{w}->stop();"] + ([f"delete {w};"] if self.r.random() < 0.3 else [])
+
     def event(self, s):
         e = self.name("e")
         if not s.streams:
@@ -697,6 +715,17 @@ class Generator:
         if ints and self.r.random() < 0.4:
             lines += [f"  {self.pick(ints)} = {self.number() % 100};"]
         stream = self.pick(s.streams + ["0"])
+        if self.has("graphs", 0.5):
+            p, g, x, n = self.name("params"), self.name("graph"), self.name("exec"), self.name("node")
+            lines += [f"  cudaKernelNodeParams {p} = {{}};", f"  {p}.func = (void *){k};", f"  {p}.gridDim = dim3({self.shape(s, 1024)});",
+                      f"  {p}.blockDim = dim3({self.shape(s, 256)});", f"  {p}.kernelParams = {a};", f"  cudaGraph_t {g};", f"  cudaGraphExec_t {x};",
+                      f"  cudaGraphNode_t {n};", f"  cudaGraphCreate(&{g}, 0);", f"  cudaGraphAddKernelNode(&{n}, {g}, nullptr, 0, &{p});"]
+            change = [f"  {self.pick(ints)} = {self.number() % 100};"] if ints else [f"  {p}.gridDim.x += 1;"]
+            lines += change if self.r.random() < 0.5 else []
+            lines += [f"  cudaGraphInstantiate(&{x}, {g}, nullptr, nullptr, 0);"]
+            lines += change + [f"  cudaGraphExecKernelNodeSetParams({x}, {n}, &{p});"] if self.r.random() < 0.4 else []
+            lines += ["  " + l for l in self.block(s, 1)] if self.r.random() < 0.4 else []
+            return lines + [f"  cudaGraphLaunch({x}, {stream});"] * self.r.randint(1, 2) + ["}"]
         lines += [f"  cudaLaunchKernel((const void *){k}, dim3({self.shape(s, 1024)}), dim3({self.shape(s, 256)}), {a}, 0, {stream});", "}"]
         return lines
 

@@ -18,7 +18,7 @@ bool dependsOnLaunch(const Problem& problem, Size size) {
     return e.mentions(Op::GridDim) || (anyBlock && e.mentions(Op::BlockDim));
   };
   for (const ir::KernelParam& p : problem.kernel.params)
-    if (p.extent && speaks(*p.extent)) return true;
+    if (p.extent && !p.isExtentUnproved && speaks(*p.extent)) return true;
   auto isSized = [](const ir::Object& o) { return o.dynamicShared; };
   const std::vector<ir::Object>& objects = problem.module.objects;
   return !problem.options.assumes.empty() || !problem.options.arrays.empty() ||

@@ -228,6 +228,7 @@ class Engine {
   bool intrinsic(const llvm::IntrinsicInst& i, State& s);
   Value libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
   void havoc(State& s, ObjectId id);
+  void havocByLibrary(State& s, ObjectId id);
   bool isRestless(State& s, ObjectId id);
   std::optional<Outcome> library(const Call& c, State& s);
   /// `number` is what a host's assert looks at.
@@ -275,6 +276,10 @@ class Engine {
   void launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s);
   bool launchCall(const Call& c, State& s);
   void launchEx(const Call& c, State& s);
+  /// A kernel that is made or changed a node of a graph, which may be launched at any time from then on. False: not so.
+  bool launchNode(const Call& c, State& s);
+  std::vector<Value> listed(const Value& list, const std::vector<HostType>& params, State& s);
+  void captured(State& s, const Value& written);
   void launchAny(const Value& kernel, const Call& c, const Configuration& shape, State& s,
                  const std::function<std::optional<std::vector<Value>>(const std::vector<HostType>&)>& arguments);
   PassedMemory passed(const Value& v, StreamUse stream, State& s);

@@ -44,6 +44,27 @@ bool keeps(const std::string& name) {
   return names.count(name) != 0;
 }
 
+/// The address of a table of virtual functions, which says what type an object has.
+bool isTableOfType(const World& world, const Value& v) {
+  const Target* t = v.only();
+  if (!t || !t->object || world.info(t->object).kind != ObjectKind::Global) return false;
+  const auto* table = static_cast<const llvm::GlobalVariable*>(world.info(t->object).site);
+  return table->isConstant() && table->getName().starts_with("_ZTV");
+}
+
+/// A function of a library that gets numbers and pointers to such at most: it calls no code but its own. Anything else
+/// that it gets may have functions in it, of the program or of others.
+bool getsPlainData(const HostFunction& f, const llvm::CallBase& c) {
+  if (f.isMember || (c.arg_size() != f.params.size() && !readsRest(f.name))) return false;
+  return std::ranges::all_of(f.params, [](const HostType& t) {
+    using Kind = HostType::Kind;
+    const bool isNumber = t.kind == Kind::Integer || t.kind == Kind::Floating;
+    // Void, functions and what is incomplete have no size; a pointer to a pointer may be one to a pointer to a
+    // function.
+    return isNumber || (t.kind == Kind::Pointer && t.bytes && t.bytes <= 4 && !t.isReference);
+  });
+}
+
 bool ends(const std::string& name) {
   static const std::set<std::string> names{"exit",  "_exit",     "_Exit",        "quick_exit",
                                            "abort", "terminate", "__assert_fail"};
@@ -436,6 +457,16 @@ void Engine::havoc(State& s, ObjectId id) {
   touch(edit(s, id));
 }
 
+// A library does not end the life of what it is passed a pointer into: an object keeps its type.
+void Engine::havocByLibrary(State& s, ObjectId id) {
+  std::map<uint64_t, Cell> types;
+  if (id && world_.info(id).kind != ObjectKind::Code && !world_.info(id).isMany)
+    for (const auto& [at, cell] : look(s, id).cells)
+      if (isTableOfType(world_, cell.value)) types.emplace(at, cell);
+  havoc(s, id);
+  if (!types.empty()) edit(s, id).cells.merge(types);
+}
+
 bool Engine::isRestless(State& s, ObjectId id) {
   if (restless_.count(id)) return true;
   return beside_.threads && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
@@ -475,8 +506,13 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   if (retains && isLibrary) beside_.threads = true;
   if (retains && !isLibrary)
     for (ObjectId id : all) beside_.threads |= world_.info(id).kind == ObjectKind::Code;
-  for (ObjectId id : changedOnes) havoc(s, id);
-  havocEscaped(s);
+  for (ObjectId id : changedOnes)
+    if (isLibrary)
+      havocByLibrary(s, id);
+    else
+      havoc(s, id);
+  // Libraries have no pointers into the program's memory but those that they get.
+  if (!isLibrary || retains || !described || !c || !getsPlainData(*described, *c)) havocEscaped(s);
   if (!isLibrary) {
     mayWait(s);
     s.isExact = false;  // it may end the program

@@ -288,6 +288,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
       written.insert(world_.constant(*v).targets[0].object);
   for (ObjectId id : written) {
     if (world_.info(id).kind == ObjectKind::Code) continue;
+    if (id) captured(s, Value::pointer(id, world_.number(0)));
     havoc(s, id);
     Contents& c = edit(s, id);
     c.writer = isOrdered(c.writer, shape.stream) ? shape.stream : StreamUse::either(c.writer, shape.stream);
@@ -352,26 +353,71 @@ bool Engine::launchCall(const Call& c, State& s) {
               if (c.arguments.size() < 4) return std::nullopt;
               Value list = c.arguments[3].type.kind == HostType::Kind::Array ? c.arguments[3].place : at(c, 3);
               if (c.arguments[3].type.kind == HostType::Kind::Array && !list.isPointer()) list = at(c, 3);
-              std::vector<Value> out;
-              llvm::LLVMContext& context = module_.getContext();
-              for (size_t i = 0; i < params.size(); ++i) {
-                Value slot = list;
-                for (Target& t : slot.targets) t.offset = terms_.add(t.offset, world_.number(8 * i));
-                const Value place = load(s, slot, *llvm::PointerType::get(context, 0));
-                const HostType& p = params[i];
-                if (p.kind == HostType::Kind::Pointer)
-                  out.push_back(load(s, place, *llvm::PointerType::get(context, 0)));
-                else if (p.kind == HostType::Kind::Integer || p.kind == HostType::Kind::Floating)
-                  out.push_back(load(s, place, *llvm::IntegerType::get(context, p.bits)));
-                else {
-                  std::set<ObjectId> seen;
-                  reach(s, place, seen);
-                  for (ObjectId id : seen) escape(s, id);
-                  out.push_back(Value::unknown());
-                }
-              }
-              return out;
+              return listed(list, params, s);
             });
+  return true;
+}
+
+// What a list of the addresses of arguments passes.
+std::vector<Value> Engine::listed(const Value& list, const std::vector<HostType>& params, State& s) {
+  std::vector<Value> out;
+  llvm::LLVMContext& context = module_.getContext();
+  for (size_t i = 0; i < params.size(); ++i) {
+    Value slot = list;
+    for (Target& t : slot.targets) t.offset = terms_.add(t.offset, world_.number(8 * i));
+    const Value place = load(s, slot, *llvm::PointerType::get(context, 0));
+    const HostType& p = params[i];
+    if (p.kind == HostType::Kind::Pointer) {
+      out.push_back(load(s, place, *llvm::PointerType::get(context, 0)));
+    } else if (p.kind == HostType::Kind::Integer || p.kind == HostType::Kind::Floating) {
+      out.push_back(load(s, place, *llvm::IntegerType::get(context, p.bits)));
+    } else {
+      std::set<ObjectId> seen;
+      reach(s, place, seen);
+      for (ObjectId id : seen) escape(s, id);
+      out.push_back(Value::unknown());
+    }
+  }
+  return out;
+}
+
+// What recorded work writes to may change whenever it is done again.
+void Engine::captured(State& s, const Value& written) {
+  if (beside_.captures) escape(s, written);
+}
+
+// The parameters are copied to the node, and pointers in it stay what they are.
+bool Engine::launchNode(const Call& c, State& s) {
+  static const std::map<std::string, unsigned> names{
+      {"cudaGraphAddKernelNode", 4}, {"cudaGraphKernelNodeSetParams", 1}, {"cudaGraphExecKernelNodeSetParams", 2}};
+  const auto of = names.find(c.name);
+  if (of == names.end() || c.arguments.size() != of->second + 1) return false;
+  beside_.captures = true;
+  llvm::LLVMContext& context = module_.getContext();
+  auto field = [&](uint64_t offset, llvm::Type& type) {
+    Value place = at(c, of->second);
+    for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(offset));
+    return load(s, place, type);
+  };
+  llvm::Type &number = *llvm::Type::getInt32Ty(context), &pointer = *llvm::PointerType::get(context, 0);
+  // struct cudaKernelNodeParams { void* func; dim3 gridDim, blockDim; unsigned sharedMemBytes; void **kernelParams,
+  // **extra; }
+  Configuration shape;
+  shape.stream.kind = StreamUse::Kind::Unknown;
+  for (unsigned i = 0; i < 3; ++i) {
+    shape.grid[i] = bitsOf(field(8 + 4 * i, number), 32);
+    shape.block[i] = bitsOf(field(20 + 4 * i, number), 32);
+  }
+  shape.shared = terms_.zext(bitsOf(field(32, number), 32), 64);
+  const Value list = field(40, pointer), extra = field(48, pointer);
+  const bool isList = extra.only() && extra.only()->object == 0;
+  launchAny(field(0, pointer), c, shape, s,
+            [&](const std::vector<HostType>& params) -> std::optional<std::vector<Value>> {
+              if (!isList) return std::nullopt;
+              return listed(list, params, s);
+            });
+  if (of->second == 4)
+    for (const Target& t : at(c, 0).targets) havoc(s, t.object);
   return true;
 }
 

@@ -113,6 +113,7 @@ void Engine::memset(const Call& c, State& s, StreamUse stream) {
     const Deeds deeds(*this, *c.site, c.name, stream);
     fill(s, to, number(c, 1), number(c, 2));
   }
+  captured(s, to);
   for (const Target& t : to.targets) {
     if (t.object == 0) continue;
     Contents& e = edit(s, t.object);
@@ -142,6 +143,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
     const Deeds deeds(*this, *c.site, c.name, stream, !isAsync && !isWithin);
     copy(s, to, from, bytes);
   }
+  captured(s, to);
   for (const auto& [id, use] : writers) edit(s, id).writer = isAsync ? use : StreamUse();
   for (const Target& t : to.targets) {
     if (t.object == 0) continue;
@@ -195,6 +197,15 @@ Outcome Engine::byValue(const Call& c, State s) {
       continue;
     }
     havoc(s, id);
+  }
+  if (name == "cudaGraphLaunch") {
+    // All that was recorded may be done now, and goes on until the host waits for everything.
+    havocEscaped(s);
+    for (const auto& [id, contents] : Memory(s.memory)) {
+      const ObjectKind kind = world_.info(id).kind;
+      if (contents->escaped && (kind == ObjectKind::Device || kind == ObjectKind::Variable))
+        edit(s, id).writer = {Kind::Unknown, {}};
+    }
   }
   result(s, *c.site, success(c));
   return {std::move(s), std::nullopt, {}};
@@ -339,7 +350,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     result(s, *c.site, Value::pointer(world_.object({c.site, 0, 3}, info), world_.number(0)));
     return Outcome{std::move(s), std::nullopt, {}};
   }
-  if (launchCall(c, s)) return done();
+  if (launchCall(c, s) || launchNode(c, s)) return done();
   if (c.function->isRuntime) return byValue(c, std::move(s));
   return std::nullopt;
 }

@@ -17,7 +17,8 @@ constexpr size_t kMaxTable = 128;  ///< of numbers that are passed together
 struct Known {
   ir::SourceLaunch shape;
   std::vector<std::optional<Expression>> extents;  ///< by parameter
-  std::vector<bool> unproved;                      ///< it has a size, which what is passed does not tell
+  /// It has a size, which what is passed does not tell; an extent is one of those that it may have.
+  std::vector<bool> unproved;
   std::vector<std::optional<int64_t>> passed;
   std::vector<bool> typed;  ///< by parameter: it is a number as a user types it in, whatever that is
   std::vector<ir::KnownContents> contents;
@@ -38,9 +39,10 @@ struct Known {
     out.passedAt.clear(), out.allocatedAt.clear();
     return out;
   }
+  /// The two can be checked as one: in one array for two a kernel does something else than in two.
   bool hasShapeOf(const Known& other) const {
     return shape.grid == other.shape.grid && shape.block == other.shape.block &&
-           shape.sharedBytes == other.shape.sharedBytes;
+           shape.sharedBytes == other.shape.sharedBytes && shared == other.shared && same == other.same;
   }
 };
 
@@ -53,6 +55,17 @@ bool mayBeOne(const LaunchRecord& r, const std::vector<HostType>& types, size_t 
     for (ObjectId y : b->second.candidates)
       if (x == y && x) return true;
   return false;
+}
+
+/// Sizes that are not proved, and what is known of the numbers in them.
+void addPossible(LaunchReader::WithHostValues any, Known& k) {
+  bool isAny = false;
+  for (size_t i = 0; i < k.extents.size(); ++i)
+    if (k.unproved[i] && any.extents[i]) k.extents[i] = std::move(any.extents[i]), isAny = true;
+  if (!isAny) return;
+  k.shape.hostValues = std::move(any.values);
+  for (ir::LaunchCondition& g : any.given)
+    if (g.condition.mentions(Expression::Op::HostValue)) k.shape.given.push_back(std::move(g));
 }
 
 Known knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std::vector<HostType>& types,
@@ -99,6 +112,8 @@ Known knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std::vecto
       k.shape.given = std::move(all->given);
       k.extents = std::move(all->extents);
       k.unproved.assign(k.unproved.size(), false);
+    } else {
+      addPossible(reader.withAnyValues(found), k);
     }
   return k;
 }
@@ -261,17 +276,21 @@ void tell(const Known& k, const std::string& others, bool shapesOnly, KernelFact
     facts.params[i].extent = k.extents[i];
   }
   facts.contents = k.variables;
-  if (!facts.launch->hostValues.empty()) return;
+  const bool isProved = std::ranges::find(k.unproved, true) == k.unproved.end();
+  if (!facts.launch->hostValues.empty() && isProved) return;
   // Extents say little beside integers of which nothing is known: the host may well pass the right ones.
   auto isMentioned = [&](uint32_t i) {
-    return std::any_of(facts.params.begin(), facts.params.end(),
-                       [&](const ParamFacts& p) { return p.extent && p.extent->mentionsParam(i); }) ||
-           std::any_of(facts.launch->given.begin(), facts.launch->given.end(),
-                       [&](const ir::LaunchCondition& g) { return g.condition.mentionsParam(i); });
+    return std::any_of(
+               facts.params.begin(), facts.params.end(),
+               [&](const ParamFacts& p) { return !p.isExtentUnproved && p.extent && p.extent->mentionsParam(i); }) ||
+           std::any_of(facts.launch->given.begin(), facts.launch->given.end(), [&](const ir::LaunchCondition& g) {
+             return !g.condition.mentions(Expression::Op::HostValue) && g.condition.mentionsParam(i);
+           });
   };
   for (uint32_t i = 0; i < facts.params.size(); ++i)
     if (facts.params[i].isInteger && !facts.params[i].passed && !k.typed[i] && !isMentioned(i)) {
-      for (ParamFacts& p : facts.params) p.extent.reset();
+      for (ParamFacts& p : facts.params)
+        if (!p.isExtentUnproved) p.extent.reset();
       return;
     }
 }

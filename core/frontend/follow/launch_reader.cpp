@@ -61,11 +61,13 @@ std::optional<int64_t> LaunchReader::passed(size_t i) {
 }
 
 std::optional<Expression> LaunchReader::extent(size_t i) {
+  if (!hasSize(i) || terms_.value(record_.pointers.at(i).offset) != 0) return std::nullopt;
+  return express(record_.pointers.at(i).size);
+}
+
+bool LaunchReader::hasSize(size_t i) const {
   auto it = record_.pointers.find(i);
-  if (it == record_.pointers.end() || !it->second.isKnown || !it->second.object || !it->second.size)
-    return std::nullopt;
-  if (terms_.value(it->second.offset) != 0) return std::nullopt;
-  return express(it->second.size);
+  return it != record_.pointers.end() && it->second.isKnown && it->second.object && it->second.size;
 }
 
 ir::SourceLaunch LaunchReader::shape() {

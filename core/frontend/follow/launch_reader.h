@@ -23,6 +23,8 @@ class LaunchReader {
 
   /// Bytes of what a pointer points to.
   std::optional<ir::Expression> extent(size_t i);
+  /// It points into an array that has a size, whether or not that can be said.
+  bool hasSize(size_t i) const;
 
   ir::SourceLaunch shape();
 
@@ -37,8 +39,26 @@ class LaunchReader {
   };
   /// Nothing: they are not inputs of the program, or depend on each other in a way that conditions cannot tell.
   std::optional<WithHostValues> withHostValues(const HostLaunchesFound& found);
+  /// Whatever numbers they are, and as many of the conditions as can be told: each launch has such values, and there
+  /// may be such values that no launch has. Extents are those that extent() does not tell, from where the pointer
+  /// points on.
+  WithHostValues withAnyValues(const HostLaunchesFound& found);
 
  private:
+  struct Condition {
+    Term term;
+    ir::HostPlaces at{};
+    std::set<Term> variables{};
+    bool isRelevant = false;
+  };
+  /// What is passed, by names.
+  struct Named {
+    std::unordered_map<uint32_t, Express::Leaf> leaves;
+    std::vector<Condition> conditions;
+    std::set<Term> relevant;  ///< variables that what is passed names
+  };
+  Named named(Rewriter& in);
+
   // case 2: what is compared with a number has it.
   void useDefinitions();
 
