@@ -1,15 +1,57 @@
 #include "core/frontend/follow/rewriter.h"
 
+#include <algorithm>
 #include <bit>
+#include <unordered_set>
 
 namespace gpubmc::core {
 
 using encoder::Term;
 
+namespace {
+
+/// What a choice is on its ways, and on those that several of them have in common; no constants.
+void chosenBy(const encoder::TermManager& terms, Term choice, std::vector<Term>& out) {
+  for (unsigned i : {1, 2}) {
+    const Term way = terms.args(choice)[i];
+    if (terms.value(way)) continue;
+    out.push_back(way);
+    if (terms.op(way) == encoder::Op::Ite) chosenBy(terms, way, out);
+  }
+}
+
+bool speaksOf(const encoder::TermManager& terms, Term t, const std::vector<Term>& parts) {
+  std::vector<Term> open{t};
+  std::unordered_set<uint32_t> seen;
+  while (!open.empty()) {
+    const Term now = open.back();
+    open.pop_back();
+    if (!seen.insert(now.id).second) continue;
+    if (std::ranges::find(parts, now) != parts.end()) return true;
+    const auto args = terms.args(now);
+    open.insert(open.end(), args.begin(), args.end());
+  }
+  return false;
+}
+
+}  // namespace
+
+// Where `by` speaks of what is chosen, f(by) would be computed from the choice again, and so on.
+bool Rewriter::mayGather(const Replaced& rule) const {
+  std::vector<Term> chosen;
+  chosenBy(terms_, rule.part, chosen);
+  if (speaksOf(terms_, rule.by, chosen)) return false;
+  return std::ranges::none_of(choices_, [&](const Replaced& other) {
+    std::vector<Term> others;
+    chosenBy(terms_, other.part, others);
+    return speaksOf(terms_, other.by, chosen) || speaksOf(terms_, rule.by, others);
+  });
+}
+
 void Rewriter::replace(Term part, Term by) {
   done_.clear();
   const Replaced rule{part, by};
-  const bool isChoice = terms_.op(part) == encoder::Op::Ite;
+  const bool isChoice = terms_.op(part) == encoder::Op::Ite && mayGather(rule);
   Rewriter one(terms_);
   one.replaced_[part.id] = by;
   if (isChoice) one.choices_ = {rule};

@@ -13,7 +13,8 @@ class Rewriter {
   explicit Rewriter(encoder::TermManager& terms) : terms_(terms) {}
 
   /// From now on `part`, wherever it stands, is `by`; so is what is computed from a choice, where terms have the
-  /// computation in each of its ways. Required: one width; `part` does not occur in `by`.
+  /// computation in each of its ways, if no `by` speaks of what is chosen. Required: one width; `part` does not occur
+  /// in `by`.
   void replace(encoder::Term part, encoder::Term by);
   /// From now on the sum is `by`, wherever that makes `pivot`, a part of it, go away. Required: one width.
   void replaceSum(encoder::Term sum, encoder::Term pivot, encoder::Term by);
@@ -28,6 +29,7 @@ class Rewriter {
     encoder::Term part, by;
   };
   encoder::Term applySums(encoder::Term t);
+  bool mayGather(const Replaced& choice) const;
   /// What a choice of the same conditions is in terms of what the choice is replaced by; `t`: it is not computed from
   /// it.
   encoder::Term gathered(encoder::Term t, const Replaced& choice);
