@@ -589,6 +589,26 @@ __global__ void shared{i}(int *a) {{
     case("no shared memory", ["--shared-bytes", "0", dynamic], 1, "--shared-bytes N")
     case("shared memory", ["--shared-bytes", "256", dynamic], 0)
 
+    # Rows overlap where the pitch is below the width, and where y * pitch wraps.
+    pitched = file("pitched.cu", """//--blockDim=[16,16] --gridDim=[4,4]
+__global__ void k(int *a, int w, int h, int pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h) a[y * pitch + x] = x;
+}
+""")
+    r = case("what callers must keep to", [pitched, "--json", d / "pitched.json"], 1, "pitch >= w", "(checked: holds")
+    told = [p for p in json.loads((d / "pitched.json").read_text())["kernels"][0]["properties"] if p["status"] == "violated"]
+    expect("it is told to programs", [p["precondition"]["status"] for p in told] == ["holds"], str(told)[:300])
+    required = file("required.cu", pitched.read_text().replace("int x", f"__requires({told[0]['precondition']['condition']});\n  int x", 1))
+    case("with it the kernel holds", [required], 0, "holds")
+    # 3000000000 >= 64 of unsigned numbers, and as an int it is below 0.
+    signs = file("signs.cu", "__global__ void k(int *a, unsigned n) { a[(int)n < 64 ? 0 : threadIdx.x] = threadIdx.x; }\n")
+    case("unsigned parameters are compared as such", ["-g", "1", signs, "--json", d / "signs.json"], 1)
+    told = json.loads((d / "signs.json").read_text())["kernels"][0]["properties"]
+    expect("advice is that of unsigned numbers", [p["precondition"] and p["precondition"]["condition"] for p in told if p["status"] == "violated"]
+           == ["n >= 64 && n <= 32768"], str([p["precondition"] for p in told]))
+    case("whatever callers do", [racy], 1, without=["advice"])
+
     case("unsupported", [file("asm.cu", '__global__ void k(int *a) { asm("mma.sync;"); a[threadIdx.x] = 1; }\n')], 3, "unsupported", "mma")
     case("help", ["--help"], 0, "--unwind", "Launch", "Exit codes")
     case("version", ["--version"], 0, "gpubmc")

@@ -11,6 +11,10 @@ int strength(Status s) {
 
 }  // namespace
 
+bool isViolatedError(const PropertyResult& p) {
+  return p.status == Status::Violated && p.severity == Severity::Error && !p.allowed;
+}
+
 Status verdictOf(const std::vector<PropertyResult>& properties) {
   Status out = Status::NotChecked;
   for (const PropertyResult& p : properties) {

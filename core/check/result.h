@@ -87,6 +87,9 @@ struct RunResult {
   ir::Module module;                         ///< for names and locations
 };
 
+/// It makes the verdict: no warning, and nothing that is allowed.
+bool isViolatedError(const PropertyResult& p);
+
 /// The strongest of the statuses in the order of docs/semantics.md: violated, internal error, unsupported, unknown,
 /// holds within bound, holds. Properties of severity Warning or Note never make a verdict violated;
 /// what is allowed makes none.

@@ -34,6 +34,11 @@ const char* name(Level l);        ///< "intra-block", "intra-warp", "inter-warp"
 /// unsupported, unknown, not checked, holds within bound, holds.
 int rank(Status s);
 
+/// Nothing goes wrong, within the bound at least.
+constexpr bool isProof(Status s) {
+  return s == Status::Holds || s == Status::HoldsWithinBound;
+}
+
 /// 0 nothing violated and all checked, 1 violated, 3 unknown or unsupported, 4 internal error.
 int exitCode(Status verdict);
 

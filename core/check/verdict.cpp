@@ -27,10 +27,6 @@ int height(Status s) {
   return 6;
 }
 
-bool isProof(Status s) {
-  return s == Status::Holds || s == Status::HoldsWithinBound;
-}
-
 constexpr const char* kUnsupportedId = "GPUBMC-UNSUPPORTED";
 
 bool isRace(const Subject& s) {

@@ -26,10 +26,6 @@ const interp::Violation& shown(const PropertyResult& p) {
   return p.counterexample->outcome.violations[p.counterexample->violation];
 }
 
-bool isViolatedError(const PropertyResult& p) {
-  return p.status == Status::Violated && p.severity == Severity::Error && !p.allowed;
-}
-
 /// A barrier may order its two accesses: of two threads of one block, at two places.
 bool isOfBlock(const PropertyResult& p) {
   if (p.cls != PropertyClass::Race || !p.counterexample) return false;

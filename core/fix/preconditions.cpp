@@ -14,10 +14,6 @@ namespace {
 constexpr int kProofs = 4;
 constexpr Budget kProof{.conflicts = 300, .undecided = 2}, kSearch{.conflicts = 300, .undecided = 2, .alarms = true};
 
-bool isViolatedError(const PropertyResult& p) {
-  return p.status == Status::Violated && p.severity == Severity::Error && !p.allowed;
-}
-
 class Search {
  public:
   Search(const ir::Module& module, const KernelResult& k, InputDomain domain, const Options& options,

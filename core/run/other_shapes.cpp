@@ -15,10 +15,6 @@ namespace {
 constexpr uint64_t kMaxBlockThreads = 1024;  // of any GPU so far
 constexpr double kMostTerms = 2'000'000;     // of what does not take long
 
-bool isProof(Status s) {
-  return s == Status::Holds || s == Status::HoldsWithinBound;
-}
-
 std::string text(const ir::Dim3& d) {
   if (d.z > 1) return fmt::format("({},{},{})", d.x, d.y, d.z);
   return d.y > 1 ? fmt::format("({},{})", d.x, d.y) : std::to_string(d.x);

@@ -8,10 +8,6 @@ namespace gpubmc::core {
 
 namespace {
 
-bool isProof(Status s) {
-  return s == Status::Holds || s == Status::HoldsWithinBound;
-}
-
 /// Whether nothing else is open.
 bool waitsForSizes(const KernelResult& k) {
   std::vector<PropertyResult> others = k.properties;
