@@ -11,7 +11,7 @@ namespace gpubmc::core {
 namespace {
 
 /// Preconditions that are tried with a proof each; most are excluded by what went wrong with others.
-constexpr int kProofs = 4;
+constexpr int kProofs = 10;
 constexpr Budget kProof{.conflicts = 300, .undecided = 2}, kSearch{.conflicts = 300, .undecided = 2, .alarms = true};
 
 class Search {
@@ -37,14 +37,18 @@ class Search {
       return std::nullopt;
     std::vector<encoder::Model> wrong;  // parameters with which something goes wrong
     for (const PropertyResult* p : violations) wrong.push_back(scalarsOf(bound.inputs, *p->counterexample));
+    // Where it goes wrong with numbers that fit the launch, too, few proposals are left.
+    const ir::Launch& launch = problem.launch();
+    for (const uint64_t n : {uint64_t(launch.block.x), uint64_t(launch.block.x) * launch.grid.x})
+      if (n < 1u << 30)
+        if (auto model = wrongWith(bound, allAre(bound, int64_t(n)))) wrong.push_back(std::move(*model));
     int proofs = 0;
     for (const Proposal& p : proposed) {
       if (std::ranges::any_of(wrong, [&](encoder::Model& m) { return isMet(p, bound.terms, m); })) continue;
       if (++proofs > kProofs) break;
       const Claims claims = claimsWith(p.conditions, kSearch);
       if (areProved(claims)) return Advice{Advice::Kind::Requires, p.conditions, sizeOf(p.conditions)};
-      const auto violated = std::ranges::find(claims.list, Status::Violated, &Claim::status);
-      if (violated != claims.list.end()) wrong.push_back(scalarsOf(bound.inputs, *violated->counterexample));
+      if (auto model = violation(bound, claims)) wrong.push_back(std::move(*model));
     }
     for (const Proposal& p : proposed)
       if (p.conditions == violations.front()->advice.conditions &&
@@ -60,6 +64,15 @@ class Search {
     with.preconditions = conditions;
     const Problem problem(module_, kernel_, with);
     return threadsApply(problem) ? claims(problem) : Claims{};
+  }
+  /// Parameters with which something goes wrong that counts as an error.
+  static std::optional<encoder::Model> violation(const BoundInputs& bound, const Claims& claims) {
+    const auto violated = std::ranges::find(claims.list, Status::Violated, &Claim::status);
+    if (violated == claims.list.end()) return std::nullopt;
+    return scalarsOf(bound.inputs, *violated->counterexample);
+  }
+  std::optional<encoder::Model> wrongWith(const BoundInputs& bound, const std::vector<ir::Expression>& conditions) {
+    return violation(bound, claimsWith(conditions, kSearch));
   }
   /// Of this launch.
   Claims claimsWith(const std::vector<ir::Expression>& conditions, const Budget& budget) {
@@ -115,6 +128,8 @@ void provePreconditions(RunResult& run, const Options& options, const Cancellati
           if (&p == violations.front()) p.advice = std::move(*found);
       } catch (const Unsupported&) {
         // The advice is what it is.
+      } catch (const std::bad_alloc&) {
+        return;
       } catch (const Cancelled&) {
         return;
       }

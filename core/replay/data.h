@@ -9,8 +9,8 @@
 namespace gpubmc::core {
 
 /// Replays the witness. Where no violation is `meant` but threads race with equal values, it does so once more, with a
-/// number of its own for each element of global memory that was read and of which the witness says nothing. Ensured:
-/// `witness` is the one that the outcome is of.
+/// number of its own for each element of global memory that was read, at first only where the witness says nothing of
+/// it. Ensured: `witness` is the one that the outcome is of.
 interp::Outcome replayWithData(const ir::Module& module, interp::Witness& witness, const interp::ReplayOptions& options,
                                const std::function<bool(const interp::Violation&)>& meant);
 

@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kKernels = 12;
 
-/// Of three kernels one writes a[n * t], which is one place for all threads if n is 0, one a[(n | 1) * t], which wraps to no place
-/// twice, and one a[t / (n | 1)], where neighbours meet.
+/// Of three kernels one writes a[n * t], which is one place for all threads if n is 0, one a[(n | 1) * t], which wraps
+/// to no place twice, and one a[t / (n | 1)], where neighbours meet.
 std::string manyKernels() {
   std::string out =
       "object @1 \"a\" global size=unknown align=256 init=arbitrary element=4 type=\"int\"\n"

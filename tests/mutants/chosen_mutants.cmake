@@ -64,7 +64,7 @@ gpubmc_chosen_mutant(pairs_of_warps_unasked warps 148 [=[std::max(found, inWarp(
 gpubmc_chosen_mutant(undecided_is_inductive rounds 8 [=[fails[i]]=] [=[false]=])
 gpubmc_chosen_mutant(pairs_meet_alone warps 7 [=[meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None]=] [=[Meeting::None]=])
 gpubmc_chosen_mutant(order_in_warps_unproved passing 218 [=[a.forOrder && !cannotBe(*warp_, a.bad, a.assumptions)]=] [=[false]=])
-gpubmc_chosen_mutant(equal_values_untold passing 37 [=[openBenign(q, Level::IntraBlock)]=] [=[void()]=])
+gpubmc_chosen_mutant(equal_values_untold passing 37 [=[openBenign(q, 1)]=] [=[void()]=])
 gpubmc_chosen_mutant(in_any_rounds passing 149 [=[open[i] && !cannotBe(block, conditions[i].bad, conditions[i].assumptions)]=] [=[false]=])
 gpubmc_chosen_mutant(masks_unasked warps 43 [=[&block != &block_ && o.cls != PropertyClass::InvalidMask]=] [=[&block != &block_]=])
 

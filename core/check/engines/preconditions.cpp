@@ -120,6 +120,14 @@ std::vector<ir::Expression> moderateNumbers(const BoundInputs& bound) {
   return Proposals(bound.inputs, bound.problem.launch()).moderate();
 }
 
+std::vector<ir::Expression> allAre(const BoundInputs& bound, int64_t number) {
+  std::vector<Expression> out;
+  for (const Number& n : numbersOf(bound.inputs))
+    if (n.bits >= 32 || number < int64_t(1) << (n.bits - 1))
+      out.push_back(Expression::binary(Expression::Op::Eq, n.is, Expression::constant(number)));
+  return out;
+}
+
 std::vector<Proposal> proposals(const BoundInputs& bound) {
   std::vector<Proposal> out;
   for (std::vector<Expression>& conditions : Proposals(bound.inputs, bound.problem.launch()).list()) {

@@ -23,6 +23,9 @@ std::vector<Proposal> proposals(const BoundInputs& bound);
 /// What callers mostly keep to: no parameter is below 1, or so large that a product of all of them wraps.
 std::vector<ir::Expression> moderateNumbers(const BoundInputs& bound);
 
+/// All parameters are the number, as far as their types have it.
+std::vector<ir::Expression> allAre(const BoundInputs& bound, int64_t number);
+
 /// A model of the scalars that the counterexample was found with, and of nothing else.
 encoder::Model scalarsOf(const machine::Inputs& inputs, const Counterexample& found);
 /// Whether the model, which is completed, meets the precondition: then it does not exclude what the model is of.
