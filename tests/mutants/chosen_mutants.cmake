@@ -77,7 +77,7 @@ gpubmc_chosen_mutant(quotient_alone_tells lemmas 5 [=[tm_.conj(std::vector<Term>
 gpubmc_chosen_mutant(any_two_divisors lemmas 5 [=[std::get<1>(*a) == std::get<1>(*b) && std::get<2>(*a) == std::get<2>(*b)]=]
                      [=[std::get<2>(*a) == std::get<2>(*b)]=])
 
-gpubmc_chosen_mutant(quotient_of_an_opposite lemmas 0 [=[tm_.neg(n), tm_.neg(q), r, true]=] [=[tm_.neg(n), q, r, true]=])
+gpubmc_chosen_mutant(quotient_of_an_opposite lemmas 0 [=[tm_.neg(q)]=] [=[q]=])
 gpubmc_chosen_mutant(less_than_the_divisor_or_it lemmas 0 [=[tm_.and_(usual, tm_.ult(a, by))]=] [=[tm_.and_(usual, tm_.ule(a, by))]=])
 gpubmc_chosen_mutant(rows_of_an_opposite lemmas 0 [=[opposite ? tm_.neg(m) : m]=] [=[m]=])
 
