@@ -59,7 +59,7 @@ class WrappedProducts {
     const uint64_t most = std::max(range.lo < 0 ? 0 - uint64_t(range.lo) : 0, range.hi > 0 ? uint64_t(range.hi) : 0);
     // Unless it is 0, s is no multiple of 2^bits, and so f has the twos that are missing.
     const unsigned bits = unsigned(std::bit_width(most));
-    if (bits == 0 || bits > w) return;
+    if (bits == 0 || 2 * bits > w) return;  // fewer twos say little
     const unsigned twos = w - bits + 1;
     const Term zero = tm_.constant(0, w);
     const Term lemma = tm_.implies(tm_.conj(std::vector<Term>{equality, tm_.eq(rest, zero), tm_.ne(s, zero)}),

@@ -11,8 +11,8 @@
 namespace gpubmc::encoder {
 
 /// Lemmas about equalities of sums with products of one unknown that occur in `questions`, as far as ranges say that
-/// the other factors differ by little: of width 1, true whatever the values of the variables. At most `most`. Required:
-/// no query over `terms` is being asked.
+/// the other factors differ by less than a number of half the bits: of width 1, true whatever the values of the
+/// variables. At most `most`. Required: no query over `terms` is being asked.
 std::vector<Term> wrappedProductLemmas(TermManager& terms, std::span<const Term> questions, size_t most = 64);
 
 }  // namespace gpubmc::encoder

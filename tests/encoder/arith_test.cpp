@@ -312,7 +312,7 @@ TEST_CASE("lemmas of division are so for all values") {
 TEST_CASE("what is known of products that wrap is so for all values") {
   constexpr unsigned kWidth = 6;
   const uint64_t last = (1u << kWidth) - 1;
-  for (uint64_t most : {1, 2, 3, 6, 12}) {
+  for (uint64_t most : {1, 2, 3, 6, 7}) {
     TermManager tm;
     const Term n = tm.var("n", kWidth), i = tm.rangedVar("i", kWidth, 0, most), j = tm.rangedVar("j", kWidth, 0, most);
     const Term x = tm.rangedVar("x", kWidth, 0, 1);
