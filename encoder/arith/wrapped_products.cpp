@@ -55,8 +55,9 @@ class WrappedProducts {
       for (Term o : others) product = tm_.mul(product, o);
       s = tm_.add(s, product);
     }
-    const SRange range = tm_.signedRange(s);
-    const uint64_t most = std::max(range.lo < 0 ? 0 - uint64_t(range.lo) : 0, range.hi > 0 ? uint64_t(range.hi) : 0);
+    const uint64_t most = magnitude(s);
+    using Wide = unsigned __int128;
+    if (Wide(most) * magnitude(f) < Wide(1) << (w - 1)) return;  // it cannot wrap
     // Unless it is 0, s is no multiple of 2^bits, and so f has the twos that are missing.
     const unsigned bits = unsigned(std::bit_width(most));
     if (bits == 0 || 2 * bits > w) return;  // fewer twos say little
@@ -65,6 +66,11 @@ class WrappedProducts {
     const Term lemma = tm_.implies(tm_.conj(std::vector<Term>{equality, tm_.eq(rest, zero), tm_.ne(s, zero)}),
                                    tm_.eq(tm_.extract(f, twos - 1, 0), tm_.constant(0, twos)));
     if (!tm_.isTrue(lemma)) out_.push_back(lemma);
+  }
+
+  uint64_t magnitude(Term t) const {
+    const SRange r = tm_.signedRange(t);
+    return std::max(r.lo < 0 ? 0 - uint64_t(r.lo) : 0, r.hi > 0 ? uint64_t(r.hi) : 0);
   }
 
   TermManager& tm_;
