@@ -40,6 +40,7 @@ class WrappedProducts {
   // d == f * s + rest == 0.
   void about(Term equality, const Linear& d, Term f) {
     const unsigned w = tm_.width(f);
+    bool sides[2]{};  // of the equation, that have multiples of f
     Term s = tm_.constant(0, w), rest = tm_.constant(d.constant, w);
     for (const auto& [part, c] : d.parts) {
       const Term factor = tm_.constant(c, w);
@@ -50,11 +51,13 @@ class WrappedProducts {
         rest = tm_.add(rest, tm_.mul(part, factor));
         continue;
       }
+      sides[c >> (w - 1) & 1] = true;
       others.erase(at);
       Term product = factor;
       for (Term o : others) product = tm_.mul(product, o);
       s = tm_.add(s, product);
     }
+    if (!sides[0] || !sides[1]) return;
     const uint64_t most = magnitude(s);
     using Wide = unsigned __int128;
     if (Wide(most) * magnitude(f) < Wide(1) << (w - 1)) return;  // it cannot wrap
