@@ -200,8 +200,3 @@ gpubmc_chosen_mutant(any_comparison_excludes_nan floats 3 [=[bool(o->outcomes & 
 gpubmc_chosen_mutant(comparison_of_others_excludes_nan floats 3 [=[<<<compared>>> &&]=] [=[true]=])
 gpubmc_chosen_mutant(minimum_is_a_number floats 3 [=[(all & ~kNan) | nan]=] [=[all & ~kNan]=])
 gpubmc_chosen_mutant(infinities_cancel floats 3 [=[x == y ? x : uint8_t(kNan)]=] [=[x]=])
-
-set(mutated encoder/arith/wrapped_products.cpp)
-gpubmc_chosen_mutant(wrapped_product_of_nothing lemmas 0 [=[tm_.ne(s, zero)]=] [=[tm_.tru()]=])
-gpubmc_chosen_mutant(wrapped_product_beside_others lemmas 0 [=[tm_.eq(rest, zero)]=] [=[tm_.tru()]=])
-gpubmc_chosen_mutant(wrapped_product_of_more_twos lemmas 0 [=[w - bits + 1]=] [=[std::min(w, w - bits + 2)]=])
