@@ -7,6 +7,7 @@
 
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/readable.h"
+#include "core/check/engines/threads_alarm.h"
 #include "core/replay/data.h"
 #include "core/replay/make_witness.h"
 
@@ -216,8 +217,13 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   const uint64_t encoded = block.instructionsExecuted * block.lanes * blocks.size();
   replay.maxSteps = std::min(replay.maxSteps, kLimits.leastReplayed + kLimits.replayedTimes * encoded);
   replay.cancel = &cancel;
-  ce.outcome = vc.raceKind == por::RaceKind::Race ? replayWithData(problem_.module, ce.witness, replay, isExact)
-                                                  : interp::replay(problem_.module, ce.witness, replay);
+  // Other data may be none that preconditions allow, of blocks too that are not replayed.
+  const bool mayVary = vc.kind == VcKind::Race && vc.raceKind == por::RaceKind::Race &&
+                       std::ranges::all_of(encoding_.executions, [&](const machine::Execution& e) {
+                         return asksAlike(encoding_.inputs.inputs, e);
+                       });
+  ce.outcome = mayVary ? replayWithData(problem_.module, ce.witness, replay, isExact)
+                       : interp::replay(problem_.module, ce.witness, replay);
   // A race on another array is no evidence for this one: it has a condition of its own. But threads that part at one
   // barrier may be seen first where others wait.
   std::optional<size_t> hit;
