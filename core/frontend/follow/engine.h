@@ -294,7 +294,7 @@ class Engine {
   ir::HostPlaces assignedAt(const llvm::CallBase& call, unsigned argument) const;
 
   // engine_perform.cpp: one function, as what it does
-  /// While there is one, what is written is told by a deed, and is not the host's own doing.
+  /// While there is one, what is written is written in its stream, told by a deed, and not the host's own doing.
   class Deeds {
    public:
     Deeds(Engine& engine, const llvm::CallBase& site, std::string name, StreamUse stream, bool blocks = false);
@@ -359,7 +359,7 @@ class Engine {
   std::vector<Widening*> widenings_;  ///< of the loops around
   Beside beside_;
   std::set<ObjectId> restless_;                ///< callbacks may change them at any time
-  std::set<ObjectId> overtaken_;               ///< copied to while what is copied from was changed
+  std::set<ObjectId> overtaken_;               ///< changed beside a launch that uses it, or from where it is copied
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll
   std::set<const llvm::Loop*> tooLongWithin_;  ///< the same within loops that are not unrolled
   std::set<const llvm::Loop*> enduring_;       ///< divide something, and may go on for many rounds

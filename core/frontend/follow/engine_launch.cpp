@@ -269,29 +269,40 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   }
 
   // What the kernel may write.
-  std::set<ObjectId> written;
+  std::set<ObjectId> written, used;
   const bool isTold = arguments.size() == params.size() && std::ranges::all_of(arguments, [](const Value& v) {
                         return v.isBits() || (v.isPointer() && !v.anywhere);
                       });
   if (!isTold)
     for (const auto& [id, c] : s.memory)
-      if (c->escaped) written.insert(id);
+      if (c->escaped) written.insert(id), used.insert(id);
   for (size_t i = 0; i < arguments.size(); ++i) {
     std::set<ObjectId> mine;
     reach(s, arguments[i], mine);
+    used.insert(mine.begin(), mine.end());
     if (i < params.size() && params[i].kind == HostType::Kind::Pointer && params[i].isConst)
       for (const Target& t : arguments[i].targets) mine.erase(t.object);
     written.insert(mine.begin(), mine.end());
   }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const llvm::GlobalVariable* v = variable.isConstant ? nullptr : module_.getNamedGlobal(name))
-      written.insert(world_.constant(*v).targets[0].object);
+    if (const llvm::GlobalVariable* v = module_.getNamedGlobal(name)) {
+      const ObjectId id = world_.constant(*v).targets[0].object;
+      used.insert(id);
+      if (!variable.isConstant) written.insert(id);
+    }
+  auto after = [&](StreamUse use) {
+    return isOrdered(use, shape.stream) ? shape.stream : StreamUse::either(use, shape.stream);
+  };
   for (ObjectId id : written) {
     if (world_.info(id).kind == ObjectKind::Code) continue;
     if (id) captured(s, Value::pointer(id, world_.number(0)));
     havoc(s, id);
     Contents& c = edit(s, id);
-    c.writer = isOrdered(c.writer, shape.stream) ? shape.stream : StreamUse::either(c.writer, shape.stream);
+    c.writer = after(c.writer);
+  }
+  for (ObjectId id : used) {
+    if (id == 0 || world_.info(id).kind == ObjectKind::Code) continue;
+    if (const StreamUse user = look(s, id).user; user != after(user)) edit(s, id).user = after(user);
   }
 }
 

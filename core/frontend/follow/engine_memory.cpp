@@ -154,6 +154,9 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
 
 void Engine::changed(State& s, ObjectId id) {
   const Contents* c = s.find(id);
+  // A launch that may come after this did not find what was here when it was launched.
+  if (c && !isOrdered(c->user, deeds_ ? deeds_->stream_ : StreamUse{StreamUse::Kind::Unknown, {}}))
+    overtaken_.insert(id);
   if (!c || c->copies.empty() || c->reader.kind == StreamUse::Kind::Settled) return;
   // What is still being copied from here may be what comes now.
   const std::set<ObjectId> copies = c->copies;
@@ -232,7 +235,7 @@ void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t byte
 }
 
 void Engine::fill(State& s, const Value& to, Term byte, Term length) {
-  if (deeds_) {
+  if (performing_ && deeds_) {
     Deed deed;
     deed.kind = Deed::Kind::Set;
     deed.to = to, deed.bytes = length, deed.byte = byte;
@@ -263,7 +266,7 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
   const Target* source = from.only();
   const auto n = length ? terms_.value(length) : std::nullopt;
   if (n && *n == 0) return;
-  if (deeds_) {
+  if (performing_ && deeds_) {
     Deed deed;
     deed.kind = Deed::Kind::Copy;
     deed.to = to, deed.from = from, deed.bytes = length;

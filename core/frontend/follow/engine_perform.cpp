@@ -13,7 +13,7 @@ Engine::Deeds::Deeds(Engine& engine, const llvm::CallBase& site, std::string nam
       line_(engine.lineOf(site)),
       stream_(std::move(stream)),
       blocks_(blocks) {
-  if (engine.performing_) engine.deeds_ = this;
+  engine.deeds_ = this;
 }
 
 void Engine::complain(State& s, const std::string& what) const {

@@ -70,11 +70,12 @@ void Engine::settle(State& s, std::optional<StreamUse> stream) {
     auto ends = [&](StreamUse use) {
       return use.kind != Kind::Settled && (!stream || (use == *stream && use.kind != Kind::Unknown));
     };
-    if (ends(c->writer) || ends(c->reader)) over.push_back(id);
+    if (ends(c->writer) || ends(c->reader) || ends(c->user)) over.push_back(id);
   }
   for (ObjectId id : over) {
     Contents& c = edit(s, id);
     if (!stream || c.writer == *stream) c.writer = {};
+    if (!stream || c.user == *stream) c.user = {};
     if (!stream || c.reader == *stream) {
       c.reader = {};
       c.copies.clear();

@@ -64,6 +64,7 @@ struct Contents {
   StreamUse writer;                            ///< what may still be writing here
   Pending pending;                             ///< on all ways
   StreamUse reader;                            ///< asynchronous copies that may still be reading here
+  StreamUse user;                              ///< launches that may still read or write here
   std::set<ObjectId> copies;                   ///< by whom they are written
   ir::HostPlaces sources;                      ///< for people: where its contents come from
   unsigned touched = 0;                        ///< a line where the host itself writes to it; 0: none

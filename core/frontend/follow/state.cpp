@@ -299,9 +299,10 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   if (a.pending != b.pending) out.pending = {};
   out.writer = StreamUse::either(a.writer, b.writer);
   out.reader = StreamUse::either(a.reader, b.reader);
+  out.user = StreamUse::either(a.user, b.user);
   out.copies.insert(b.copies.begin(), b.copies.end());
   mode.changed |= out.escaped != a.escaped || out.freed != a.freed || out.freedBy != a.freedBy ||
-                  out.pending != a.pending || out.writer != a.writer || out.reader != a.reader ||
+                  out.pending != a.pending || out.writer != a.writer || out.reader != a.reader || out.user != a.user ||
                   out.copies != a.copies;
   if (a.size != b.size) {
     out.size =
