@@ -87,6 +87,14 @@ std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, cons
   return out;
 }
 
+// Of the first thread of all: edges, which many kernels treat otherwise, are where threads that write the same address
+// write different values, if they do so anywhere.
+std::vector<Term> atEdge(encoder::TermManager& terms, const Suspicion& s, std::vector<Term> assumptions) {
+  const ExecutedBlock& b = s.blocks.front();
+  for (Term t : {b.threads.front(), b.x, b.y, b.z}) assumptions.push_back(terms.eq(t, terms.constant(0, 32)));
+  return assumptions;
+}
+
 // A precondition that excludes what was found, and is one that some execution meets.
 void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, const std::vector<Question>& same,
             const std::vector<Term>& executions) {
@@ -197,6 +205,9 @@ std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questi
       for (Term number : b.threads) first.push_back(terms.ule(number, terms.constant(1, 32)));
     questions.answer(s.question, first, kLimits.smallConflicts, &model);
     std::optional<Claim> seen = replayed(bound, s, *model, races, cancel);
+    if (!seen && s.race &&
+        questions.answer(s.question, atEdge(terms, s, ranges[k]), kLimits.smallConflicts, &model) == Answer::Sat)
+      seen = replayed(bound, s, *model, races, cancel);
     if (!seen) continue;
     adviseSharedBytes(bound.problem, *seen);
     if (seen->subject == s.subject && seen->advice.kind == Advice::Kind::None)
