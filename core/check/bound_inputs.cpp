@@ -134,7 +134,7 @@ void BoundInputs::bindRanges() {
   }
 }
 
-// Parameters have the values that all launches pass.
+// Parameters have the values that all launches pass, or lie where all conditions of these leave them.
 void BoundInputs::bindToLaunches() {
   for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
     const ir::KernelParam& p = problem.kernel.params[i];
@@ -142,6 +142,17 @@ void BoundInputs::bindToLaunches() {
     inputs.scalars[i] = terms.constant(uint64_t(*p.passed), p.type.bits);
     assumptions.push_back(fmt::format("{} == {} ({})", p.name, *p.passed, ir::print(p.passedAt, kUnnamedPlace)));
     assumptions.push_back(kWholeProgram);
+  }
+  const Dimensions chosen = dimensionsOf(terms, problem.launch());
+  auto are = [](const machine::BlockIndex& a, const machine::BlockIndex& b) {
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+  };
+  if (!are(sizes.grid, chosen.grid) || !are(sizes.block, chosen.block)) return;
+  for (const LaunchRange& r : problem.ranges) {
+    Term& value = inputs.scalars[r.parameter];
+    const unsigned bits = problem.kernel.params[r.parameter].type.bits;
+    value = r.least == r.greatest ? terms.constant(r.least, bits)
+                                  : terms.rangedVar(terms.name(value), bits, r.least, r.greatest);
   }
 }
 

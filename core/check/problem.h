@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/check/kernel_traits.h"
+#include "core/check/launch_ranges.h"
 #include "core/check/options.h"
 #include "core/check/status.h"
 
@@ -32,6 +33,7 @@ struct Problem {
         kernel(module.kernels[kernel]),
         options(options),
         chosen(chooseLaunch(module, this->kernel, options)),
+        ranges(rangesOfLaunches(module, this->kernel, options, chosen.launch)),
         traits(traitsOf(module, this->kernel)),
         allowances(module, this->kernel.name, options.allowances) {}
   Problem(const Problem&) = delete;
@@ -48,6 +50,8 @@ struct Problem {
   const ir::Kernel& kernel;
   const Options& options;
   const ChosenLaunch chosen;
+  const std::vector<LaunchRange>
+      ranges;  ///< of parameters, at launches of the file that are as large as the chosen one
   const KernelTraits traits;
   const Allowances allowances;
 };
