@@ -16,7 +16,7 @@ using encoder::Answer;
 using encoder::Term;
 
 /// A product of two such numbers has no more bits than twice that.
-constexpr uint64_t kSmall = uint64_t(1) << 24;
+constexpr uint64_t kGreatestTold = uint64_t(1) << 24;
 constexpr unsigned kRounds = 2;
 
 class Ranges {
@@ -46,7 +46,7 @@ class Ranges {
     for (const ir::KernelParam& p : kernel_.params)
       if (p.extent && !options_.arrays.contains(p.name)) query_.add(extentOf(inputs_, sizes_, *p.extent, 1).possible);
     for (LaunchRange& r : open_) search(r);
-    std::erase_if(open_, [](const LaunchRange& r) { return r.greatest > kSmall; });
+    std::erase_if(open_, [](const LaunchRange& r) { return r.greatest > kGreatestTold; });
     return std::move(open_);
   }
 
@@ -94,10 +94,10 @@ class Ranges {
     const Term number = inputs_.scalars[r.parameter];
     if (terms_.value(number)) return;
     auto constant = [&](uint64_t n) { return terms_.constant(n, terms_.width(number)); };
-    if (r.greatest > kSmall && can(terms_.ult(constant(kSmall), number)) != Answer::Unsat) return;
+    if (r.greatest > kGreatestTold && can(terms_.ult(constant(kGreatestTold), number)) != Answer::Unsat) return;
     if (can(terms_.tru()) != Answer::Sat) return;
     uint64_t lowest = value(number), highest = lowest;
-    r.greatest = std::min(r.greatest, kSmall);
+    r.greatest = std::min(r.greatest, kGreatestTold);
     while (highest < r.greatest) {
       const uint64_t middle = highest + (r.greatest - highest) / 2;
       const Answer above = can(terms_.ult(constant(middle), number));
