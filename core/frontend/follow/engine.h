@@ -88,6 +88,7 @@ class Engine {
   };
   const Loaded* sourceOf(Term value) const;
   bool isOrdered(StreamUse before, StreamUse after) const;
+  bool isOrdered(const Started& before, StreamUse after) const;
 
  private:
   /// One of a call of the runtime or of a library: an argument as the source passes it.
@@ -252,7 +253,16 @@ class Engine {
   void malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared);
   void memset(const Call& c, State& s, StreamUse stream);
   void memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream, bool isAsync);
+  /// Of what was started and is meant.
+  void eachStarted(State& s, const std::function<bool(const Started&)>& isMeant,
+                   const std::function<void(Started&)>& then);
   void settle(State& s, std::optional<StreamUse> stream);
+  /// None: it is not known which event it is.
+  std::optional<ObjectId> eventOf(const Argument& a);
+  void recordEvent(State& s, std::optional<ObjectId> event, StreamUse stream);
+  void waitForEvent(State& s, std::optional<ObjectId> event, StreamUse stream);
+  void settleEvent(State& s, std::optional<ObjectId> event);
+  Started startedAfter(const Started& before, StreamUse stream) const;
   StreamUse streamOf(const Argument& a);
   Term number(const Call& c, unsigned i, unsigned bits = 64);
   const Value& at(const Call& c, unsigned i) const;
@@ -261,7 +271,7 @@ class Engine {
 
   Outcome byValue(const Call& c, State s);
   Value success(const Call& c);
-  Value handle(const Call& c, State& s, bool blocks);
+  void handle(const Call& c, State& s, const char* name);
 
   // engine_launch.cpp
   struct Configuration {

@@ -290,19 +290,17 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
       used.insert(id);
       if (!variable.isConstant) written.insert(id);
     }
-  auto after = [&](StreamUse use) {
-    return isOrdered(use, shape.stream) ? shape.stream : StreamUse::either(use, shape.stream);
-  };
   for (ObjectId id : written) {
     if (world_.info(id).kind == ObjectKind::Code) continue;
     if (id) captured(s, Value::pointer(id, world_.number(0)));
     havoc(s, id);
     Contents& c = edit(s, id);
-    c.writer = after(c.writer);
+    c.writer = startedAfter(c.writer, shape.stream);
   }
   for (ObjectId id : used) {
     if (id == 0 || world_.info(id).kind == ObjectKind::Code) continue;
-    if (const StreamUse user = look(s, id).user; user != after(user)) edit(s, id).user = after(user);
+    const Started now = startedAfter(look(s, id).user, shape.stream);
+    if (look(s, id).user != now) edit(s, id).user = now;
   }
 }
 

@@ -85,7 +85,7 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
     const ObjectInfo& info = world_.info(target.object);
     Value v;
     // What is still being written may be there already, or not.
-    const bool isQuiet = !isRestless(s, target.object) && c.writer.kind == StreamUse::Kind::Settled;
+    const bool isQuiet = !isRestless(s, target.object) && c.writer.isOver();
     const bool isKnown = offset && *offset < UINT64_MAX / 2 && isQuiet;
     if (isKnown) {
       v = world_.load(c, *offset, as);
@@ -157,7 +157,7 @@ void Engine::changed(State& s, ObjectId id) {
   // A launch that may come after this did not find what was here when it was launched.
   if (c && !isOrdered(c->user, deeds_ ? deeds_->stream_ : StreamUse{StreamUse::Kind::Unknown, {}}))
     overtaken_.insert(id);
-  if (!c || c->copies.empty() || c->reader.kind == StreamUse::Kind::Settled) return;
+  if (!c || c->copies.empty() || c->reader.isOver()) return;
   // What is still being copied from here may be what comes now.
   const std::set<ObjectId> copies = c->copies;
   edit(s, id).copies.clear();
@@ -188,7 +188,7 @@ void Engine::write(State& s, const Value& pointer, Term length, const std::funct
     const auto offset = terms_.value(t.offset);
     changed(s, t.object);
     const bool isExact = pointer.only() && offset && bytes && *bytes <= kMaxSet;
-    if (!isExact || look(s, t.object).writer.kind != StreamUse::Kind::Settled) loosen(s, t.object);
+    if (!isExact || !look(s, t.object).writer.isOver()) loosen(s, t.object);
     Contents& c = edit(s, t.object);
     touch(c, offset == 0 && length && length == c.size && pointer.only());
     const bool isCertain = pointer.targets.size() == 1 && !pointer.anywhere && !world_.info(t.object).isMany;
@@ -199,7 +199,7 @@ void Engine::write(State& s, const Value& pointer, Term length, const std::funct
     } else {
       world_.havoc(c);
     }
-    if (c.writer.kind == StreamUse::Kind::Settled) continue;
+    if (c.writer.isOver()) continue;
     world_.havoc(c);  // both may be what stays
   }
   if (pointer.anywhere) havocEscaped(s);
@@ -277,7 +277,7 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
   if (source && source->object && !world_.info(source->object).isMany && !isRestless(s, source->object)) {
     before = look(s, source->object);
     start = terms_.value(source->offset);
-    if (before->writer.kind != StreamUse::Kind::Settled) world_.havoc(*before);
+    if (!before->writer.isOver()) world_.havoc(*before);
   }
   // Pointers in what is copied from somewhere else are anybody's.
   if (!before || !start) {

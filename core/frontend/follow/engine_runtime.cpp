@@ -64,33 +64,78 @@ bool Engine::isOrdered(StreamUse before, StreamUse after) const {
   return id && world_.info(ObjectId(*id)).name != "non-blocking";
 }
 
-void Engine::settle(State& s, std::optional<StreamUse> stream) {
-  std::vector<ObjectId> over;
-  for (const auto& [id, c] : s.memory) {
-    auto ends = [&](StreamUse use) {
-      return use.kind != Kind::Settled && (!stream || (use == *stream && use.kind != Kind::Unknown));
-    };
-    if (ends(c->writer) || ends(c->reader) || ends(c->user)) over.push_back(id);
-  }
-  for (ObjectId id : over) {
+bool Engine::isOrdered(const Started& before, StreamUse after) const {
+  return isOrdered(before.in, after) || before.before.contains(after);
+}
+
+Started Engine::startedAfter(const Started& before, StreamUse stream) const {
+  return isOrdered(before, stream) ? Started{stream, {}, {}} : Started::either(before, {stream, {}, {}});
+}
+
+void Engine::eachStarted(State& s, const std::function<bool(const Started&)>& isMeant,
+                         const std::function<void(Started&)>& then) {
+  static constexpr Started Contents::* kStarted[] = {&Contents::writer, &Contents::reader, &Contents::user};
+  std::vector<ObjectId> meant;
+  for (const auto& [id, c] : s.memory)
+    if (std::ranges::any_of(kStarted, [&](auto member) { return !((*c).*member).isOver() && isMeant((*c).*member); }))
+      meant.push_back(id);
+  for (ObjectId id : meant) {
     Contents& c = edit(s, id);
-    if (!stream || c.writer == *stream) c.writer = {};
-    if (!stream || c.user == *stream) c.user = {};
-    if (!stream || c.reader == *stream) {
-      c.reader = {};
-      c.copies.clear();
-    }
+    for (auto member : kStarted)
+      if (!(c.*member).isOver() && isMeant(c.*member)) then(c.*member);
+    if (c.reader.isOver()) c.copies.clear();
   }
 }
 
-Value Engine::handle(const Call& c, State& s, bool blocks) {
+void Engine::settle(State& s, std::optional<StreamUse> stream) {
+  eachStarted(
+      s,
+      [&](const Started& x) {
+        return !stream || x.before.contains(*stream) || (x.in == *stream && stream->kind != Kind::Unknown);
+      },
+      [](Started& x) { x = {}; });
+}
+
+std::optional<ObjectId> Engine::eventOf(const Argument& a) {
+  const Target* t = a.value.only();
+  if (!t || !t->object || world_.info(t->object).name != "event" || world_.info(t->object).isMany) return std::nullopt;
+  return t->object;
+}
+
+// Of an event that is not known, it may be any one that was recorded before.
+void Engine::recordEvent(State& s, std::optional<ObjectId> event, StreamUse stream) {
+  auto comesAfter = [&](const Started& x) { return event && isOrdered(x, stream); };
+  eachStarted(
+      s, [&](const Started& x) { return event ? x.events.contains(*event) != comesAfter(x) : !x.events.empty(); },
+      [&](Started& x) {
+        if (comesAfter(x))
+          x.events.insert(*event);
+        else if (event)
+          x.events.erase(*event);
+        else
+          x.events.clear();
+      });
+}
+
+void Engine::waitForEvent(State& s, std::optional<ObjectId> event, StreamUse stream) {
+  if (!event || stream.kind == Kind::Unknown) return;
+  eachStarted(
+      s, [&](const Started& x) { return x.events.contains(*event); }, [&](Started& x) { x.before.insert(stream); });
+}
+
+void Engine::settleEvent(State& s, std::optional<ObjectId> event) {
+  if (!event) return;
+  eachStarted(s, [&](const Started& x) { return x.events.contains(*event); }, [](Started& x) { x = {}; });
+}
+
+void Engine::handle(const Call& c, State& s, const char* name) {
   ObjectInfo info;
   info.kind = ObjectKind::External;
-  info.name = blocks ? "stream" : "non-blocking";
+  info.name = name;
   const ObjectId id = world_.object({c.site, context_, 2}, info);
   if (s.find(id)) world_.info(id).isMany = true;
   look(s, id);
-  return Value::pointer(id, world_.number(0));
+  store(s, at(c, 0), world_.info(id).isMany ? Value::anyPointer() : Value::pointer(id, world_.number(0)), 8);
 }
 
 void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared) {
@@ -118,7 +163,7 @@ void Engine::memset(const Call& c, State& s, StreamUse stream) {
   for (const Target& t : to.targets) {
     if (t.object == 0) continue;
     Contents& e = edit(s, t.object);
-    e.writer = StreamUse::either(e.writer, stream);
+    e.writer = Started::either(e.writer, {stream, {}, {}});
     e.sources = placesOf(*c.site, c.name);
   }
 }
@@ -126,7 +171,7 @@ void Engine::memset(const Call& c, State& s, StreamUse stream) {
 void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream,
                     bool isAsync) {
   // What runs in the same stream is over by then.
-  std::map<ObjectId, StreamUse> writers;
+  std::map<ObjectId, Started> writers;
   for (const Value* v : {&to, &from})
     for (const Target& t : v->targets)
       if (t.object && isOrdered(look(s, t.object).writer, stream)) {
@@ -145,7 +190,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
     copy(s, to, from, bytes);
   }
   captured(s, to);
-  for (const auto& [id, use] : writers) edit(s, id).writer = isAsync ? use : StreamUse();
+  for (const auto& [id, use] : writers) edit(s, id).writer = isAsync ? use : Started();
   for (const Target& t : to.targets) {
     if (t.object == 0) continue;
     Contents& e = edit(s, t.object);
@@ -155,7 +200,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
     };
     const bool isWithin = isOfDevice(t) && std::ranges::any_of(from.targets, isOfDevice);
     const StreamUse after = isAsync || isWithin ? stream : StreamUse();
-    e.writer = writers.count(t.object) ? after : StreamUse::either(e.writer, stream);
+    e.writer = writers.count(t.object) ? Started{after, {}, {}} : Started::either(e.writer, {stream, {}, {}});
     e.sources = placesOf(*c.site, c.name);
     // What is copied on from a copy that is not over depends on the same memory.
     for (const auto& [id, contents] : Memory(s.memory))
@@ -165,7 +210,7 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
     for (const Target& f : from.targets) {
       if (f.object == 0) continue;
       Contents& source = edit(s, f.object);
-      source.reader = StreamUse::either(source.reader, stream);
+      source.reader = startedAfter(source.reader, stream);
       source.copies.insert(t.object);
     }
   }
@@ -205,7 +250,7 @@ Outcome Engine::byValue(const Call& c, State s) {
     for (const auto& [id, contents] : Memory(s.memory)) {
       const ObjectKind kind = world_.info(id).kind;
       if (contents->escaped && (kind == ObjectKind::Device || kind == ObjectKind::Variable))
-        edit(s, id).writer = {Kind::Unknown, {}};
+        edit(s, id).writer = {{Kind::Unknown, {}}, {}, {}};
     }
   }
   result(s, *c.site, success(c));
@@ -310,9 +355,23 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
   }
   if (name == "cudaStreamCreate" || name == "cudaStreamCreateWithFlags" || name == "cudaStreamCreateWithPriority") {
     const auto flags = count > 1 && number(c, 1) ? terms_.value(number(c, 1)) : std::optional<uint64_t>(0);
-    const Value h = handle(c, s, flags == 0);
-    const Target* t = h.only();
-    store(s, at(c, 0), t && world_.info(t->object).isMany ? Value::anyPointer() : h, 8);
+    handle(c, s, flags == 0 ? "stream" : "non-blocking");
+    return done();
+  }
+  if (name == "cudaEventCreate" || name == "cudaEventCreateWithFlags") {
+    handle(c, s, "event");
+    return done();
+  }
+  if ((name == "cudaEventRecord" || name == "cudaEventRecordWithFlags") && count > 0) {
+    recordEvent(s, eventOf(c.arguments[0]), stream(1));
+    return done();
+  }
+  if (name == "cudaStreamWaitEvent" && count > 1) {
+    waitForEvent(s, eventOf(c.arguments[1]), stream(0));
+    return done();
+  }
+  if (name == "cudaEventSynchronize" && count > 0) {
+    settleEvent(s, eventOf(c.arguments[0]));
     return done();
   }
   if (name == "cudaOccupancyMaxPotentialBlockSize" || name == "cudaOccupancyMaxPotentialBlockSizeVariableSMem") {
@@ -341,7 +400,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
       name.starts_with("cudaMemAdvise") || name.starts_with("cudaSetDevice") || name == "cudaStreamDestroy" ||
       name == "cudaGetLastError" || name == "cudaPeekAtLastError" || name.starts_with("cudaFuncSet") ||
       name.starts_with("cudaDeviceSet")) {
-    if (name.starts_with("cudaEventCreate") || name == "cudaEventElapsedTime")
+    if (name == "cudaEventElapsedTime")
       for (const Target& t : at(c, 0).targets) havoc(s, t.object);
     return done();
   }

@@ -1,8 +1,19 @@
 #include "core/frontend/follow/memory.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace gpubmc::core {
+
+Started Started::either(const Started& a, const Started& b) {
+  if (b.isOver() || a == b) return a;
+  if (a.isOver()) return b;
+  Started out;
+  out.in = a.in == b.in ? a.in : StreamUse{StreamUse::Kind::Unknown, {}};
+  std::ranges::set_intersection(a.events, b.events, std::inserter(out.events, out.events.end()));
+  std::ranges::set_intersection(a.before, b.before, std::inserter(out.before, out.before.end()));
+  return out;
+}
 
 void Memory::Iterator::skip() {
   const size_t end = of_.chunks_.size() * kItems;

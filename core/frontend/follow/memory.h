@@ -29,15 +29,23 @@ struct ObjectInfo {
   std::string deviceName;      ///< Variable: its linkage name
 };
 
-/// In which stream something was started that may still run. Settled: it is over.
+/// In which stream something is done. Settled: it is over.
 struct StreamUse {
   enum class Kind : uint8_t { Settled, Default, Named, Unknown } kind = Kind::Settled;
   Term stream;  ///< Named: the handle's bits, width 64
-  friend bool operator==(const StreamUse&, const StreamUse&) = default;
-  static StreamUse either(StreamUse a, StreamUse b) {
-    if (a == b || b.kind == Kind::Settled) return a;
-    return a.kind == Kind::Settled ? b : StreamUse{Kind::Unknown, {}};
-  }
+  friend auto operator<=>(const StreamUse&, const StreamUse&) = default;
+};
+
+/// What was started in a stream and may still run.
+struct Started {
+  StreamUse in;                ///< Settled: nothing
+  std::set<ObjectId> events;   ///< that come only when it is over
+  std::set<StreamUse> before;  ///< streams where what comes now comes after it, since they wait for events
+
+  bool isOver() const { return in.kind == StreamUse::Kind::Settled; }
+  friend bool operator==(const Started&, const Started&) = default;
+  /// What is so of both.
+  static Started either(const Started& a, const Started& b);
 };
 
 struct Cell {
@@ -61,10 +69,10 @@ struct Contents {
   bool escaped = false;            ///< code that is not followed may use it
   bool freed = false;
   const llvm::Instruction* freedBy = nullptr;  ///< on all ways
-  StreamUse writer;                            ///< what may still be writing here
+  Started writer;                              ///< what may still be writing here
   Pending pending;                             ///< on all ways
-  StreamUse reader;                            ///< asynchronous copies that may still be reading here
-  StreamUse user;                              ///< launches that may still read or write here
+  Started reader;                              ///< asynchronous copies that may still be reading here
+  Started user;                                ///< launches that may still read or write here
   std::set<ObjectId> copies;                   ///< by whom they are written
   ir::HostPlaces sources;                      ///< for people: where its contents come from
   unsigned touched = 0;                        ///< a line where the host itself writes to it; 0: none

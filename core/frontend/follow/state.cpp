@@ -297,9 +297,9 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   out.freed &= b.freed;  // on all ways
   if (a.freedBy != b.freedBy) out.freedBy = nullptr;
   if (a.pending != b.pending) out.pending = {};
-  out.writer = StreamUse::either(a.writer, b.writer);
-  out.reader = StreamUse::either(a.reader, b.reader);
-  out.user = StreamUse::either(a.user, b.user);
+  out.writer = Started::either(a.writer, b.writer);
+  out.reader = Started::either(a.reader, b.reader);
+  out.user = Started::either(a.user, b.user);
   out.copies.insert(b.copies.begin(), b.copies.end());
   mode.changed |= out.escaped != a.escaped || out.freed != a.freed || out.freedBy != a.freedBy ||
                   out.pending != a.pending || out.writer != a.writer || out.reader != a.reader || out.user != a.user ||
