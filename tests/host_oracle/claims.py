@@ -164,9 +164,9 @@ def compared(e, name):
 
 def hostCandidates(entry, launch, argc):
     """For each number that is not passed those that it may be: what its call gave. Where it comes from no call, it says which of
-    several launches it is, or is anything that a call gave."""
+    several launches it is, or is anything that was computed on one way of several: what a call gave, or a small number."""
     seen = launch.get("numbers", {})
-    every = sorted({argc}.union(*seen.values()))
+    every = sorted({argc, *range(32)}.union(*seen.values()))
     out = {}
     for i, value in enumerate(entry.get("hostValues", [])):
         calls = {place.get("call") for place in value["at"]} & set(seen)
