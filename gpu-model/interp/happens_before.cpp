@@ -140,9 +140,13 @@ std::optional<AccessRecord> HappensBefore::lastChange(const AccessRecord& read, 
   return std::nullopt;
 }
 
+HappensBefore::History& HappensBefore::historyOf(const Key& byte) {
+  return words_[{byte.object, byte.offset / kWord}][byte.offset % kWord];
+}
+
 // Of a thread's accesses of one kind the last one stands for all, but for writes of another value before it: with the
 // last two different values some unordered write differs from any value iff one of these does.
-void HappensBefore::remember(std::vector<Last>& history, const Last& now) {
+void HappensBefore::remember(History& history, const Last& now) {
   auto mine = [&](bool older) {
     return std::find_if(history.begin(), history.end(), [&](const Last& e) {
       return e.thread == now.thread && e.write == now.write && e.atomic == now.atomic && e.size == now.size &&
@@ -167,7 +171,7 @@ void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
     auto flying = flying_.find(copy);
     if (flying == flying_.end()) continue;
     for (const Key& key : flying->second) {
-      auto& history = bytes_[key];
+      History& history = historyOf(key);
       for (size_t i = 0; i < history.size();) {
         if (history[i].copy != copy) {
           ++i;
@@ -193,7 +197,7 @@ void HappensBefore::land(uint32_t thread, const std::vector<uint32_t>& copies) {
 void HappensBefore::depart(const std::vector<uint32_t>& copies) {
   for (uint32_t copy : copies)
     for (const Key& key : flying_[copy])
-      for (Last& e : bytes_[key])
+      for (Last& e : historyOf(key))
         if (e.copy == copy) e.departed = true;
 }
 
@@ -220,9 +224,12 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
   const uint32_t epoch = r.atomic ? atomicEpoch_[thread] : epoch_[thread];
   if (recording_) events_.push_back({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread].all});
   constexpr uint64_t kLife = UINT64_MAX;  // the place that a free writes, and each other access reads
+  std::array<History, kWord>* word = nullptr;
+  uint64_t number = 0;
   auto touch = [&](uint64_t offset, uint8_t value, bool write, bool atomic) {
     const Key key{uint64_t(r.object) << 32 | instance, offset};
-    auto& history = bytes_[key];
+    if (!word || offset / kWord != number) word = &words_[{key.object, number = offset / kWord}];
+    History& history = (*word)[offset % kWord];
     for (const Last& e : history) {
       if ((e.thread == thread && (e.copy == 0 || e.copy == r.copy)) || (!e.write && !write)) continue;
       // Atomic to each other: same width, and to another block only with a scope that reaches it.

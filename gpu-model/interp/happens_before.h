@@ -2,11 +2,14 @@
 // Judges races: vector clocks over barriers, warp barriers, atomics and fences, last accesses per byte. What
 // synchronises is said in docs/adr/0014.
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
+
+#include <boost/container/small_vector.hpp>
 
 #include "gpu-model/interp/knowledge.h"
 #include "gpu-model/interp/witness.h"
@@ -81,6 +84,8 @@ class HappensBefore {
     bool departed = false;  ///< over for those who have been told
     bool landed = false;    ///< departed, and its thread has waited since
   };
+  /// Of one byte: most have one access, or one thread's.
+  using History = boost::container::small_vector<Last, 1>;
   struct Key {
     uint64_t object, offset;
     bool operator==(const Key&) const = default;
@@ -104,7 +109,8 @@ class HappensBefore {
   void acquire(uint32_t thread, const Noted& noted, bool wide);
   bool told(const Last& earlier, const Key& byte, uint32_t thread) const;
   bool ordered(const Last& earlier, uint32_t thread) const;
-  static void remember(std::vector<Last>& history, const Last& now);
+  History& historyOf(const Key& byte);
+  static void remember(History& history, const Last& now);
 
   uint32_t warpSize_, threadsPerBlock_;
   bool acquired_;
@@ -114,7 +120,8 @@ class HappensBefore {
   std::vector<std::vector<Noted>> noted_;                            ///< by thread: read, not yet acquired
   std::unordered_map<Key, std::shared_ptr<const Left>, Hash> left_;  ///< by place of an atomic
   std::vector<uint32_t> atomicEpoch_;                                ///< by thread: of its last atomic operation
-  std::unordered_map<Key, std::vector<Last>, Hash> bytes_;
+  static constexpr uint64_t kWord = 4;  ///< bytes that are looked up together: accesses have as many, as a rule
+  std::unordered_map<Key, std::array<History, kWord>, Hash> words_;  ///< by object and number in it
   std::vector<AccessRecord> records_;
   bool recording_ = false;
   std::vector<OrderEvent> events_;
