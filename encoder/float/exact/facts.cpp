@@ -54,7 +54,7 @@ std::vector<Term> ExactFloats::facts(std::span<const Term> roots) {
     if (made_ >= most_) return {};
     const Term fact = factOf(application);
     const auto operation = floatOperation(terms_, application);
-    if (operation) names[size_t(knowledgeOf(application))].insert(operation->name());
+    names[size_t(knowledgeOf(application))].insert(operation ? operation->name() : terms_.name(application));
     if (fact) out.push_back(fact);
   }
   if (out.empty()) return out;
