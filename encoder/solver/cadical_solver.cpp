@@ -9,23 +9,28 @@ namespace gpubmc::encoder {
 
 namespace {
 
-class CadicalSolver final : public SatSolver, private CaDiCaL::Terminator {
+// The terminator is asked between decisions only, and in formulas of millions of clauses a conflict may follow another
+// for many seconds without any (chronological backtracking). So the end is looked for at each learned clause too, which
+// can be left by an exception alone. The solver is not used after that.
+class CadicalSolver final : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
   CadicalSolver() {
     solver_.set("quiet", 1);
     solver_.connect_terminator(this);
+    solver_.connect_learner(this);
   }
-  ~CadicalSolver() override { solver_.disconnect_terminator(); }
 
   int newVar() override { return ++vars_; }
   void addClause(std::span<const int> literals) override {
+    if (left_) return;
     for (int l : literals) solver_.add(l);
     solver_.add(0);
   }
   Result solve(std::span<const int> assumptions, uint32_t conflicts) override {
+    if (left_) return {Answer::Unknown, cancel_->reason()};
     for (int l : assumptions) solver_.assume(l);
     if (conflicts) solver_.limit("conflicts", int(std::min(conflicts, uint32_t(INT_MAX))));
-    switch (solver_.solve()) {
+    switch (run()) {
       case 10: return {Answer::Sat, ""};
       case 20: return {Answer::Unsat, ""};
       default:
@@ -40,10 +45,26 @@ class CadicalSolver final : public SatSolver, private CaDiCaL::Terminator {
   std::string name() const override { return std::string("cadical ") + CaDiCaL::Solver::version(); }
 
  private:
+  struct Left {};
+
+  int run() {
+    try {
+      return solver_.solve();
+    } catch (const Left&) {
+      left_ = true;
+      return 0;
+    }
+  }
   bool terminate() override { return cancel_ && cancel_->cancelled(); }
+  bool learning(int) override {
+    if (terminate()) throw Left();
+    return false;
+  }
+  void learn(int) override {}
 
   CaDiCaL::Solver solver_;
   const Cancellation* cancel_ = nullptr;
+  bool left_ = false;
   int vars_ = 0;
 };
 

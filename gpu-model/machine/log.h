@@ -76,6 +76,7 @@ struct Segment {
   ir::InstRef endedBy;     ///< the barrier
   uint32_t phase = 0;      ///< grid-wide barriers before it; these happen in every execution
   bool joins = false;  ///< begins with a round in the middle of a loop (MachineOptions::summaries), not at a barrier
+  Term passes;         ///< of one that joins: rounds of the loop lie before it, in each of which the threads have met
 };
 
 /// The property is violated iff, under the first `assumptions` assumptions, some item's `bad` can be true.

@@ -461,13 +461,18 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   forgetLocals(at.active);
   const size_t firstSegment = out_.segments.size() - 1;
   const std::vector<LaneVec> now = anyRound(at, goesOn, entered.phis);
+  const Term rounds = at.rounds.at(at.active.front());
+  if (at.meetsBlock)
+    out_.segments.back().passes = tm_.and_(anyOf(goesOn), tm_.ne(rounds, tm_.constant(0, tm_.width(rounds))));
   Arrivals back = round(at, goesOn, now, 1);
   mustHold(at, back.mask, entered.phis, back.phis, true);
   carry(at, entered.phis, back);
   mustAlign(at, parted(goesOn, back.mask));
   std::vector<Term> meetings;
-  for (size_t s = firstSegment; s + 1 < out_.segments.size(); ++s)
-    if (!out_.segments[s + 1].joins) meetings.push_back(out_.segments[s].barrier);
+  for (size_t s = firstSegment; s + 1 < out_.segments.size(); ++s) {
+    const Segment& next = out_.segments[s + 1];
+    if (const Term met = next.joins ? next.passes : out_.segments[s].barrier) meetings.push_back(met);
+  }
   if (!at.meetsBlock) meetings.push_back(orderedByWarp(firstSegment));
   mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings))), !at.meetsBlock);
   cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2));
