@@ -163,6 +163,8 @@ class Engine {
   /// What an instruction makes sure of.
   void assume(State& s, Term fact, const llvm::Instruction& because);
   std::optional<bool> decide(const State& state, Term condition);
+  /// The same by a search: what facts imply together.
+  std::optional<bool> implied(const State& state, Term condition);
   void work(uint64_t steps);
   uint64_t enter(const void* what, uint64_t number);
 

@@ -212,6 +212,7 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
     const Term c = integer(*j->getCondition(), s);
     auto known = decide(s, c);
     if (!known) known = leaves(*j, c, s);
+    if (!known) known = implied(s, c);
     if (known) return to(j->getSuccessor(*known ? 0 : 1), std::move(s));
     part();
     State no = s;
@@ -627,6 +628,16 @@ std::optional<bool> Engine::decide(const State& s, Term c) {
   if (s.knows(c)) return true;
   if (s.knows(terms_.not_(c))) return false;
   return std::nullopt;
+}
+
+// Where ways come together, what only one of them knows is lost: a way that nothing takes would take it from the
+// others. Only what is known of one number by itself is looked at, for there are many branches.
+std::optional<bool> Engine::implied(const State& s, Term c) {
+  const std::vector<Term> facts = implications_.about(s.facts, c);
+  if (facts.empty()) return std::nullopt;
+  const std::vector<bool> known = implications_.implied(facts, {c, terms_.not_(c)});
+  if (known[0] == known[1]) return std::nullopt;
+  return known[0];
 }
 
 bool Engine::follows(const State& s, Term fact) {

@@ -42,6 +42,15 @@ const Implications::Unknowns& Implications::unknownsOf(Term t) {
   return at->second = std::move(vars);
 }
 
+std::vector<Term> Implications::about(const Terms& facts, Term t) {
+  const Unknowns& all = unknownsOf(t);
+  Terms out;
+  if (all.size() != 1) return out;
+  for (Term f : facts)
+    if (unknownsOf(f) == all) out.push_back(f);
+  return out;
+}
+
 std::vector<Term> Implications::relevant(const Terms& facts, const Terms& to) {
   Unknowns cone;
   for (Term t : to) cone.insert(unknownsOf(t).begin(), unknownsOf(t).end());

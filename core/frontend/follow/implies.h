@@ -29,6 +29,8 @@ class Implications {
   bool implies(const std::vector<encoder::Term>& facts, encoder::Term fact);
   /// implies() of each question, in their order; asked together, they cost little more than one.
   std::vector<bool> implied(const std::vector<encoder::Term>& facts, const std::vector<encoder::Term>& questions);
+  /// Where `t` has one unknown, those facts that have no other.
+  std::vector<encoder::Term> about(const std::vector<encoder::Term>& facts, encoder::Term t);
   /// True: some values make all facts hold. False: none do, or none was found within a few conflicts.
   bool mayHold(const std::vector<encoder::Term>& facts);
   /// Of how many terms a solver was asked so far, those of each question counted.

@@ -1,0 +1,29 @@
+//expect: holds
+#include <assert.h>
+#include <cuda_runtime.h>
+#include <stdlib.h>
+
+// What is left of a number when it is no longer even is 1 for powers of two alone. That 0 has another way out of the
+// function does not matter, for 0 has been refused before.
+__global__ void step(int *a, unsigned stride) {
+  unsigned i = blockIdx.x * 64 + threadIdx.x, at = 2 * i - (i & (stride - 1));
+  a[at] = i;
+  a[at + stride] = i;
+}
+
+unsigned odd(unsigned n) {
+  if (!n) return 0;
+  for (; (n & 1) == 0; n >>= 1)
+    ;
+  return n;
+}
+
+int main(int argc, char **argv) {
+  int *a;
+  unsigned n = atoi(argv[1]);
+  if (n < 2 || n > 1 << 20) return 1;
+  unsigned left = odd(n);
+  assert(left == 1);
+  cudaMalloc(&a, 1 << 26);
+  step<<<4, 64>>>(a, n);
+}
