@@ -20,6 +20,7 @@ enum class Cause : uint8_t {
   Undecided,     ///< number: conflicts of the solver that did not suffice; 0: not asked within the budget of its row
   SolverFailed,  ///< detail: what became of the solver
   FoundBefore,   ///< a violation was found before; --all goes on
+  RacesAnyway,   ///< a race on the same object was found: whether threads also write equal values there is not asked
   OnlyAllowed,   ///< of what may race, only a race that is allowed was looked at
   SwitchedOff,
   // What the proof depends on is not proved.

@@ -27,6 +27,7 @@ std::string plainText(const Reason& r, const ir::Module& module) {
                       : "undecided: harder questions used up the budget";
     case Cause::SolverFailed: return "the solver failed: " + r.detail;
     case Cause::FoundBefore: return "a violation was found before (--all goes on)";
+    case Cause::RacesAnyway: return "not asked: there is a race on the same memory";
     case Cause::OnlyAllowed: return "only a race that is allowed was found, and whether there are others was not asked";
     case Cause::SwitchedOff: return "switched off";
     case Cause::DependsOn:
@@ -143,6 +144,7 @@ const char* code(Cause cause) {
     case Cause::Undecided: return "undecided";
     case Cause::SolverFailed: return "solver-failed";
     case Cause::FoundBefore: return "violation-found-before";
+    case Cause::RacesAnyway: return "race-on-the-same-memory";
     case Cause::OnlyAllowed: return "only-allowed";
     case Cause::SwitchedOff: return "switched-off";
     case Cause::DependsOn: return "depends-on";
