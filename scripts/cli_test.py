@@ -682,6 +682,12 @@ __global__ void easy(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
         by_name = {k["name"]: k["verdict"] for k in json.loads(r.stdout)["kernels"]}
         expect("the easy kernel is decided", by_name == {"k": "unknown", "easy": "holds"}, str(by_name))
         expect("the limit is kept", time.monotonic() - start < float(limit[1]) + 4, str(time.monotonic() - start))
+    # A formula of millions of clauses, in which conflicts follow each other for many seconds without a decision.
+    sort = (pathlib.Path(__file__).parent.parent / "regress/any-size/bitonic_meets_first.cu").read_text()
+    sort = file("any_length.cu", "\n".join(l for l in sort.splitlines() if "__requires" not in l and l != "//expect: holds"))
+    start = time.monotonic()
+    case("time limit between conflicts", ["--timeout", "3", "-b", "512", "-g", "2", sort], 3, "timeout")
+    expect("the solver keeps the limit", time.monotonic() - start < 8, str(time.monotonic() - start))
     # Clang cannot be asked to stop: constant evaluation, instances of templates, calls that are inlined 2^20 times.
     evaluated = "constexpr int slow(int n) { int s = 0; for (int i = 0; i < 200000; i++) s ^= i * n; return s; }\n"
     evaluated += "".join(f'static_assert(slow({i}) != 7, "");\n' for i in range(1000))

@@ -44,7 +44,7 @@ struct Limits {
   uint64_t roundsOfBeginnings = 16;    ///< of a loop that ends by itself, at the beginning of executions
   uint64_t stepsOfBeginnings = 200'000;  ///< instructions of a replay of what may go wrong there
   uint32_t suspicions = 5;               ///< of one run of any two threads, that are looked for in replays
-  uint64_t suspectedSteps = 3'000'000;   ///< instructions of a replay of what any two threads may do
+  uint64_t suspectedSteps = 500'000;     ///< instructions of a replay of what any two threads may do
   uint64_t blocksOfPreconditions = 64;   ///< what the threads of each of so many blocks require is known to all
   uint64_t shallowIterations = 4'096;    ///< of loops that end by themselves, in rows of few rounds
   uint32_t exactConflicts = 100'000;     ///< for a condition with exact floats, after it had a model without

@@ -289,9 +289,10 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
   std::ranges::stable_sort(order, {}, [&](size_t k) { return turn(vcs[todo[k]]); });
   std::mutex lock;
   std::vector<VcAnswer> found(todo.size());
-  // Whether threads also write equal values where they race is much work for little.
+  // That threads also write equal values where they race is no finding of its own, and much work.
   auto racesAnyway = [&](const Vc& vc) {
     if (vc.cls != PropertyClass::BenignRace || !hasProperty(vc) || turn(vc) < 2) return false;
+    if (!problem_.allowances.empty()) return false;  // the race may be one that is allowed
     for (size_t s = 0; s < subjects.size(); ++s)
       if (subjects[s].cls == PropertyClass::Race && subjects[s].name == subjects[vc.subject].name &&
           (violated[s] || firstOf[s].get() != SIZE_MAX))
