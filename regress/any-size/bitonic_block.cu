@@ -1,5 +1,5 @@
 //expect: holds
-//size: launch
+//size: any
 //--blockDim=128 --gridDim=8
 
 // The whole sort within a block: steps in stages, a barrier after each.
