@@ -1,6 +1,7 @@
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <condition_variable>
 #include <map>
 #include <mutex>
 #include <stdexcept>
@@ -69,13 +70,17 @@ TEST_CASE("who has nothing left to do helps with what others have begun") {
   const Workers workers(2);
   if (workers.count() < 2) return;
   std::mutex lock;
+  std::condition_variable helped;
   std::map<std::thread::id, size_t> bodies;
+  // On a busy machine help may be long in coming.
+  const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
   workers.forEachIndex(2, [&](size_t i) {
     if (i == 0) return;  // idle from now on
     workers.forEachIndex(200, [&](size_t) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      const std::lock_guard guard(lock);
+      std::unique_lock guard(lock);
       ++bodies[std::this_thread::get_id()];
+      helped.notify_all();
+      helped.wait_until(guard, patience, [&] { return bodies.size() == 2; });
     });
   });
   CHECK(bodies.size() == 2);
