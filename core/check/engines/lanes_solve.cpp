@@ -289,14 +289,13 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
   std::ranges::stable_sort(order, {}, [&](size_t k) { return turn(vcs[todo[k]]); });
   std::mutex lock;
   std::vector<VcAnswer> found(todo.size());
-  // That threads also write equal values where they race is no finding of its own, and much work.
+  // That threads also write equal values where they race is no finding of its own, and much work. What races is known
+  // once all errors have been asked for; a race may be one that is allowed.
+  std::vector<bool> races(subjects.size());
   auto racesAnyway = [&](const Vc& vc) {
-    if (vc.cls != PropertyClass::BenignRace || !hasProperty(vc) || turn(vc) < 2) return false;
-    if (!problem_.allowances.empty()) return false;  // the race may be one that is allowed
+    if (vc.cls != PropertyClass::BenignRace || !hasProperty(vc)) return false;
     for (size_t s = 0; s < subjects.size(); ++s)
-      if (subjects[s].cls == PropertyClass::Race && subjects[s].name == subjects[vc.subject].name &&
-          (violated[s] || firstOf[s].get() != SIZE_MAX))
-        return true;
+      if (races[s] && subjects[s].name == subjects[vc.subject].name) return true;
     return false;
   };
   auto one = [&](size_t n) {
@@ -351,6 +350,11 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
   const size_t warnings =
       size_t(std::ranges::partition_point(order, [&](size_t k) { return turn(vcs[todo[k]]) < 2; }) - order.begin());
   workers.forEachIndex(warnings, one);
+  for (size_t s = 0; s < subjects.size() && problem_.allowances.empty(); ++s) {
+    const size_t first = firstOf[s].get();
+    races[s] =
+        subjects[s].cls == PropertyClass::Race && (violated[s] || (first != SIZE_MAX && first <= settledAt.get()));
+  }
   workers.forEachIndex(order.size() - warnings, [&](size_t n) { one(warnings + n); });
   undecided_ |= cutoff.get() != SIZE_MAX;
   // The same answer whatever the number of jobs: forget what came after a violation, and after the cutoff.

@@ -212,6 +212,7 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
     const Term c = integer(*j->getCondition(), s);
     auto known = decide(s, c);
     if (!known) known = leaves(*j, c, s);
+    // Of what a recursion changes, that it was looked at is all that is known: it stays a fact.
     if (!known && (known = implied(s, c))) assume(s, *known ? c : terms_.not_(c), last);
     if (known) return to(j->getSuccessor(*known ? 0 : 1), std::move(s));
     part();
