@@ -143,8 +143,11 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
     const Call description = describe(c, f, s);
     if (auto out = library(description, s)) return std::move(*out);
     if (auto out = runtime(description, s)) return std::move(*out);
+    // gpubmc's own headers declare references where CUDA's functions get a number or a pointer.
+    const bool byValue = description.function && description.function->isRuntime;
     std::vector<Value> arguments;
-    for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
+    for (unsigned i = 0; i < c.arg_size(); ++i)
+      arguments.push_back(byValue ? description.arguments[i].value : value(*c.getArgOperand(i), s));
     return opaque(&c, &f, arguments, std::move(s), description.function && description.function->isLibrary);
   }
   std::vector<Value> arguments;
@@ -511,8 +514,12 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
       havocByLibrary(s, id);
     else
       havoc(s, id);
-  // Libraries have no pointers into the program's memory but those that they get.
-  if (!isLibrary || retains || !described || !c || !getsPlainData(*described, *c)) havocEscaped(s);
+  // Libraries have no pointers into the program's memory but those that they get. Those of CUDA call functions that they
+  // are passed, and no other code of the program.
+  const bool passesCode =
+      std::ranges::any_of(all, [&](ObjectId id) { return world_.info(id).kind == ObjectKind::Code; });
+  const bool mayCall = !described || !c || (described->isRuntime ? passesCode : !getsPlainData(*described, *c));
+  if (!isLibrary || retains || mayCall) havocEscaped(s);
   if (!isLibrary) {
     mayWait(s);
     s.isExact = false;  // it may end the program
