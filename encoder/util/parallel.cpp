@@ -1,5 +1,6 @@
 #include "encoder/util/parallel.h"
 
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
@@ -38,10 +39,22 @@ struct Workers::Arena {
 
   tbb::global_control stack{tbb::global_control::thread_stack_size, kStack};
   tbb::task_arena arena;
+  tbb::enumerable_thread_specific<unsigned> depth{0u};  ///< how many calls of forEachIndex the thread works for
   explicit Arena(int threads) : arena(threads) {}
 };
 
 namespace {
+
+/// Counts a thread in.
+class Within {
+ public:
+  explicit Within(unsigned& depth) : depth_(depth) { ++depth_; }
+  ~Within() { --depth_; }
+  Within(const Within&) = delete;
+
+ private:
+  unsigned& depth_;
+};
 
 // More threads than cores are of no use, and TBB complains of them.
 int threadsFor(unsigned jobs) {
@@ -67,20 +80,23 @@ void Workers::forEachIndex(size_t count, const std::function<void(size_t)>& body
   }
   std::atomic<size_t> next{0};
   releases(&next);
-  arena_->arena.execute([&] {
-    // Who waits for the others of a call within another one must not begin something of the outer one meanwhile, which
-    // may take long. A task for each thread, also where one is free only later.
-    tbb::this_task_arena::isolate([&] {
-      tbb::parallel_for(
-          0, arena_->arena.max_concurrency(),
-          [&](int) {
-            acquires(&next);
-            for (size_t i; (i = next++) < count;) body(i);
-            releases(&next);
-          },
-          tbb::simple_partitioner());
-    });
-  });
+  // A task for each thread, also where one is free only later.
+  auto spread = [&] {
+    tbb::parallel_for(
+        0, arena_->arena.max_concurrency(),
+        [&](int) {
+          const Within within(arena_->depth.local());
+          acquires(&next);
+          for (size_t i; (i = next++) < count;) body(i);
+          releases(&next);
+        },
+        tbb::simple_partitioner());
+  };
+  // Who waits for the others of a call within another one must not begin something of the outer one meanwhile, which may
+  // take long. Who waits in the outermost one helps with whatever there is: isolated, it would look for work that it may
+  // take until the others have ended, and keep a core busy with that.
+  const bool isOutermost = arena_->depth.local() == 0;
+  arena_->arena.execute([&] { isOutermost ? spread() : tbb::this_task_arena::isolate(spread); });
   acquires(&next);
 }
 
