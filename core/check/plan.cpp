@@ -24,6 +24,8 @@ constexpr Row kPlan[] = {
     {E::Threads, D::Launches, rounds(1),     {.conflicts = 200, .undecided = 2, .alarms = true}, Beginnings},
     // For all inputs, where no launch of the file narrows them, as for the launches: what two threads may do is run.
     {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10, .alarms = true, .floats = true}, ThreadsAlike},
+    // Others than the file's launches are asked for less.
+    {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 3, .alarms = true, .floats = true}, CallersAlike},
     {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6, .alarms = true, .floats = true}, LaunchesAlike},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
@@ -36,11 +38,11 @@ constexpr Row kPlan[] = {
     {E::Lanes,   D::All,      kAsked,        {.conflicts = 300, .undecided = 1},                ContractKnown},
     {E::Lanes,   D::All,      kAsked,        {.conflicts = 4'000, .undecided = 8},              NoContract},
     // Where there are launches, their answer is the one that is waited for, and often the easier one.
-    {E::Lanes,   D::All,      rounds(16),    {.conflicts = 500, .undecided = 1, .meetingsOnly = true}, Launches},
     {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
     {E::Lanes,   D::Launches, allLoops(0),   {.conflicts = 4'000, .undecided = 8},              Launches},
     {E::Lanes,   D::Launches, allLoops(64),  {.conflicts = 4'000, .undecided = 8},              LongLoops},
+    {E::Lanes,   D::All,      rounds(16),    {.conflicts = 500, .undecided = 1, .meetingsOnly = true}, Launches},
     {E::Lanes,   D::All,      rounds(16),    {.conflicts = 4'000, .undecided = 1, .meetingsOnly = true}, BeyondBound},
     {E::Lanes,   D::Launches, allLoops(256), {.conflicts = 4'000, .undecided = 8},              BeyondBound},
     {E::Lanes,   D::Launches, allLoops(1'024), {.conflicts = 4'000, .undecided = 8},            BeyondBound},
@@ -75,6 +77,7 @@ const char* meaning(When w) {
   switch (w) {
     case Always: return "always";
     case ThreadsAlike: return "no meeting but at barriers of the block and in warps, and no waiting in loops";
+    case CallersAlike: return "likewise, for other callers than launches of the file, which narrow the inputs";
     case Beginnings: return "likewise, and there are loops: what goes wrong in their first rounds";
     case RoundsMatter: return "likewise, a loop was cut, and something is undecided or a precondition is known";
     case Contracts: return "likewise, for a precondition that would do";

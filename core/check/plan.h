@@ -31,7 +31,9 @@ struct Depth {
 /// When a row is worth a try. All but Always: only while the domain of the row is not settled.
 enum class When : uint8_t {
   Always,
-  ThreadsAlike,   ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop
+  ThreadsAlike,   ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop; the inputs
+                  ///< decide
+  CallersAlike,   ///< likewise, but Launches decide: for other callers
   LaunchesAlike,  ///< likewise, and Launches
   Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
   Beginnings,    ///< ThreadsAlike, loops, and the inputs decide: what goes wrong in the first rounds, and no proof

@@ -148,7 +148,8 @@ bool KernelCheck::applies(const Row& row) const {
   const bool beyond = launched && launched->endsBeyondBound && !launched->undecided;
   switch (row.when) {
     case When::Always: return true;
-    case When::ThreadsAlike: return threadsApply(problem_);
+    case When::ThreadsAlike: return decides_ == InputDomain::All && threadsApply(problem_);
+    case When::CallersAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
     case When::Contracts: return decides_ == InputDomain::All && threadsApply(problem_);
     case When::Beginnings: return row.domain == decides_ && t.loops && threadsApply(problem_);
     case When::RoundsMatter:

@@ -233,7 +233,7 @@ namespace {
 
 /// With more variables a conflict takes longer: so many are as much work as `conflicts` are of a formula of usual size.
 uint32_t asMuchWork(uint32_t conflicts, size_t variables) {
-  constexpr uint64_t kUsual = 200'000;
+  constexpr uint64_t kUsual = 50'000;
   if (conflicts == 0 || variables <= kUsual) return conflicts;
   return uint32_t(std::max<uint64_t>(1, conflicts * kUsual / variables));
 }

@@ -1,7 +1,7 @@
 //expect: violated
 //property: race
 //line: 8
-//--blockDim=32 --gridDim=1
+//--blockDim=2 --gridDim=1
 
 __global__ void fill(int *a, int n) {
   __requires(n > 1000000000);
