@@ -92,9 +92,9 @@ void Workers::forEachIndex(size_t count, const std::function<void(size_t)>& body
         },
         tbb::simple_partitioner());
   };
-  // Who waits for the others of a call within another one must not begin something of the outer one meanwhile, which may
-  // take long. Who waits in the outermost one helps with whatever there is: isolated, it would look for work that it may
-  // take until the others have ended, and keep a core busy with that.
+  // Who waits for the others of a call within another one must not begin something of the outer one meanwhile, which
+  // may take long. Who waits in the outermost one helps with whatever there is: isolated, it would look for work that
+  // it may take until the others have ended, and keep a core busy with that.
   const bool isOutermost = arena_->depth.local() == 0;
   arena_->arena.execute([&] { isOutermost ? spread() : tbb::this_task_arena::isolate(spread); });
   acquires(&next);

@@ -35,6 +35,8 @@ Program generateInvariants(uint64_t seed);
 /// One loop of few rounds, in single ones of which threads write, read or meet, as a block or as warps: what a round
 /// leaves to a later one, or to who comes after the loop.
 Program generatePassing(uint64_t seed);
+/// A loop in whose rounds threads meet in a loop: once, more often or never, as the round says.
+Program generateNests(uint64_t seed);
 /// Threads draw numbers from counters in shared memory, some of them or some more than once, and write where these say.
 Program generateTickets(uint64_t seed);
 

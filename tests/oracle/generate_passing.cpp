@@ -50,6 +50,39 @@ class Passing {
     return std::move(program_);
   }
 
+  /// A loop in whose rounds threads may meet several times or never, in a loop of as many rounds as the round says.
+  Program nests() {
+    begin();
+    const Stmt barrier = simple(Stmt::Kind::Barrier);
+    if (chance(25)) some(body(), write());
+    if (chance(40)) body().push_back(barrier);
+    Stmt outer = simple(Stmt::Kind::Loop), inner = outer;
+    outer.variable = kRegister, outer.a = constant(chance(60) ? 3 : 2);
+    inner.variable = kInner, inner.a = meetings();
+    inner.body = {barrier};
+    if (chance(30)) inRound(inner.body);
+    if (chance(25)) std::rotate(inner.body.begin(), inner.body.begin() + 1, inner.body.end());
+    // What one thread leaves another reads after they have met, if they have: in the same round, or in a later one.
+    const bool isLater = chance(60);
+    const uint32_t first = below(2);
+    auto access = [&](uint32_t n, Stmt what) {
+      outer.body.push_back(isLater ? inRound(n, {std::move(what)}) : std::move(what));
+    };
+    if (chance(20)) inRound(outer.body);
+    if (!isLater && chance(75)) access(first, store(thread(), constant(1)));
+    outer.body.push_back(std::move(inner));
+    if (isLater && chance(75)) access(first, store(thread(), constant(1)));
+    Stmt read = load(kRead);
+    if (chance(75)) read.place.index = other();
+    if (chance(75)) access(first + 1, std::move(read));
+    if (chance(20)) inRound(outer.body);
+    if (chance(isLater ? 25 : 75)) outer.body.push_back(barrier);
+    body().push_back(std::move(outer));
+    if (chance(60)) body().push_back(barrier);
+    if (chance(70)) look(body());
+    return std::move(program_);
+  }
+
   /// Threads draw numbers from counters in shared memory, and write where these say.
   Program tickets() {
     begin();
@@ -170,6 +203,16 @@ class Passing {
     s.body = {std::move(what)};
     out.push_back(std::move(s));
   }
+  /// How often threads meet in a round.
+  Expr meetings() {
+    switch (below(5)) {
+      case 0: return constant(1 + below(2));
+      case 1: return binary(Op::Equal, round(), constant(below(3)));
+      case 2: return binary(Op::Less, round(), constant(1 + below(2)));
+      case 3: return of(Expr::Kind::Input);
+      default: return round();
+    }
+  }
   Expr condition() {
     if (chance(70)) return binary(Op::Equal, round(), constant(below(3)));
     return chance(60) ? binary(Op::Equal, thread(), constant(below(2)))
@@ -258,6 +301,9 @@ class Passing {
 
 Program generatePassing(uint64_t seed) {
   return Passing(seed).rounds();
+}
+Program generateNests(uint64_t seed) {
+  return Passing(seed).nests();
 }
 Program generateTickets(uint64_t seed) {
   return Passing(seed).tickets();

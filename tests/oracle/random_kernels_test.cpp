@@ -20,7 +20,7 @@ using namespace gpubmc::oracle;
 
 TEST_CASE("random kernels are well-formed") {
   for (auto make : {generate, generateAtomics, generateWaiting, generateLockStep, generateMeeting, generateHandover,
-                    generateLoops, generateWarpLoops, generateMotions, generateRounds})
+                    generateLoops, generateWarpLoops, generateMotions, generateRounds, generatePassing, generateNests})
     for (uint64_t seed = 0; seed < 300; ++seed) {
       const Program p = make(seed);
       INFO(source(p));

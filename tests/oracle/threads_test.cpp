@@ -76,6 +76,10 @@ TEST_CASE("what any two threads prove of what rounds leave to others is so by br
   compareSeeds(generatePassing, 400, 30);
 }
 
+TEST_CASE("what any two threads prove where they meet in loops of loops is so by brute force") {
+  compareSeeds(generateNests, 300, 15);  // most of what is right needs to know which rounds meet
+}
+
 TEST_CASE("what any two threads prove of numbers that they draw is so by brute force") {
   compareSeeds(generateTickets, 200, 30);
 }

@@ -514,8 +514,8 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
       havocByLibrary(s, id);
     else
       havoc(s, id);
-  // Libraries have no pointers into the program's memory but those that they get. Those of CUDA call functions that they
-  // are passed, and no other code of the program.
+  // Libraries have no pointers into the program's memory but those that they get. Those of CUDA call functions that
+  // they are passed, and no other code of the program.
   const bool passesCode =
       std::ranges::any_of(all, [&](ObjectId id) { return world_.info(id).kind == ObjectKind::Code; });
   const bool mayCall = !described || !c || (described->isRuntime ? passesCode : !getsPlainData(*described, *c));
