@@ -39,7 +39,8 @@ void note(const ir::Module& module, uint32_t function, const ir::Inst& i, Kernel
   t.computesFloats |= ir::computesFloats(i.op);
   t.abstractFloats |= abstractsFloat(i);
   t.writes |= ir::writesMemory(i.op);
-  t.meetsInParts |= ir::isPhaseBarrier(i.op) || i.op == Opcode::GridSync;
+  t.meetsByNumber |= i.op == Opcode::NamedBarrier;
+  t.meetsInParts |= (ir::isPhaseBarrier(i.op) && i.op != Opcode::NamedBarrier) || i.op == Opcode::GridSync;
   t.barriers |= ir::isBarrier(i.op) || ir::isPhaseBarrier(i.op) || i.op == Opcode::GridSync;
   t.warpOperations |= ir::isWarpOp(i.op);
   t.accesses |= ir::accessesMemory(i.op);

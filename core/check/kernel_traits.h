@@ -14,6 +14,7 @@ struct KernelTraits {
   bool waits = false;          ///< a loop with atomic operations goes on or ends by what it reads
   bool spins = false;          ///< so does a loop that changes nothing, in memory or from round to round
   bool meetsInParts = false;   ///< barriers at which others than the threads of the block, or at other places, meet
+  bool meetsByNumber = false;  ///< at least at barriers to which only some of the block come
   bool copiesToBarriers = false;  ///< asynchronous copies of whose end a barrier tells
   bool uncomputed = false;        ///< Inst::isUncomputed
   bool computesFloats = false;
@@ -28,7 +29,9 @@ struct KernelTraits {
   bool writes = false;          ///< to memory that other threads see
 
   /// Threads may wait for what others do, other than at a barrier of their block.
-  bool mayWait() const { return waits || spins || meetsInParts || copiesToBarriers; }
+  bool mayWait() const { return waitsElsewhere() || meetsByNumber; }
+  /// Other than at a barrier of their block, or of a part of it by number.
+  bool waitsElsewhere() const { return waits || spins || meetsInParts || copiesToBarriers; }
 };
 
 KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel);

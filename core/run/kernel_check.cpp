@@ -117,7 +117,7 @@ bool KernelCheck::ordersMayDecide(InputDomain domain) const {
     return (p.cls == PropertyClass::Race || p.cls == PropertyClass::PortingRace) && p.status == Status::Violated;
   });
   if (r.verdict == Status::Violated) return racy && problem_.options.exploreRaces;
-  return t.ordersMatter || t.meetsInParts || t.spins ||
+  return t.ordersMatter || t.meetsInParts || t.meetsByNumber || t.spins ||
          (t.leavesByOrder && problem_.threads() <= kLimits.threadsByOrder);
 }
 

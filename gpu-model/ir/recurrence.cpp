@@ -1,5 +1,7 @@
 #include "gpu-model/ir/recurrence.h"
 
+#include <algorithm>
+
 #include <bit>
 
 namespace gpubmc::ir {
@@ -183,28 +185,82 @@ bool leaves(const Recurrence& r, IntPredicate p, const Operand& bound, unsigned 
 
 }  // namespace
 
-bool comesToAnEnd(const Function& function, const DefinedAt& defined, const Loop& loop) {
-  std::vector<bool> inside(function.blocks.size());
-  for (BlockId b : loop.blocks) inside[b] = true;
-  const Block& header = function.blocks[loop.header];
-  const Inst& end = header.insts.back();
-  if (end.op != Opcode::CondBr || inside[end.targets[0]] == inside[end.targets[1]]) return false;
-  const Operand& condition = end.operands[0];
-  const Inst* test = condition.kind == Operand::Kind::Reg ? defined.inst(RegId(condition.payload)) : nullptr;
-  if (!test || test->op != Opcode::ICmp) return false;
-  for (const bool second : {false, true}) {
-    const Operand &counter = test->operands[second], &bound = test->operands[!second];
-    if (counter.kind != Operand::Kind::Reg || !isInvariant(defined, inside, bound, 0)) continue;
-    for (const Inst& phi : header.insts) {
-      if (phi.op != Opcode::Phi) break;
-      if (phi.result != counter.payload || !phi.type.isInt()) continue;
-      const auto r = recurrenceOf(defined, inside, phi);
-      IntPredicate p = second ? swapped(test->intPredicate) : test->intPredicate;
-      if (!inside[end.targets[0]]) p = negated(p);
-      if (r && leaves(*r, p, bound, phi.type.bits)) return true;
-    }
+namespace {
+
+class HeaderTests {
+ public:
+  HeaderTests(const Function& function, const DefinedAt& defined, const Loop& loop)
+      : header_(function.blocks[loop.header]), defined_(defined), inside_(function.blocks.size()) {
+    for (BlockId b : loop.blocks) inside_[b] = true;
   }
-  return false;
+  const Block& header() const { return header_; }
+  const std::vector<bool>& inside() const { return inside_; }
+  /// The header ends with a branch that leaves the loop one way: its condition, and whether that goes on.
+  std::optional<std::pair<Operand, bool>> branch() const {
+    const Inst& end = header_.insts.back();
+    if (end.op != Opcode::CondBr || inside_[end.targets[0]] == inside_[end.targets[1]]) return std::nullopt;
+    return std::pair(end.operands[0], bool(inside_[end.targets[0]]));
+  }
+  const Inst* inst(const Operand& o) const {
+    return o.kind == Operand::Kind::Reg ? defined_.inst(RegId(o.payload)) : nullptr;
+  }
+  std::vector<RoundTest> ofComparison(const Inst& test, bool goesOn) const {
+    std::vector<RoundTest> out;
+    for (const bool second : {false, true}) {
+      const Operand &counter = test.operands[second], &bound = test.operands[!second];
+      if (counter.kind != Operand::Kind::Reg || !isInvariant(defined_, inside_, bound, 0)) continue;
+      const Inst* wider = inst(counter);
+      const bool extends = wider && (wider->op == Opcode::SExt || wider->op == Opcode::ZExt);
+      const Operand& phi = extends ? wider->operands[0] : counter;
+      const IntPredicate p = second ? swapped(test.intPredicate) : test.intPredicate;
+      for (uint32_t i = 0; i < header_.insts.size() && header_.insts[i].op == Opcode::Phi; ++i)
+        if (phi.kind == Operand::Kind::Reg && header_.insts[i].result == phi.payload)
+          out.push_back({i, goesOn ? p : negated(p), bound, extends ? std::optional(wider->op) : std::nullopt});
+    }
+    return out;
+  }
+
+ private:
+  const Block& header_;
+  const DefinedAt& defined_;
+  std::vector<bool> inside_;
+};
+
+bool collect(const HeaderTests& tests, const Operand& condition, bool goesOn, std::vector<EndTest>& out) {
+  const Inst* inst = tests.inst(condition);
+  if (inst && inst->op == (goesOn ? Opcode::Or : Opcode::And))
+    return std::ranges::all_of(inst->operands, [&](const Operand& o) { return collect(tests, o, goesOn, out); });
+  if (!inst || inst->op != Opcode::ICmp) return false;
+  const std::vector<RoundTest> found = tests.ofComparison(*inst, goesOn);
+  if (found.empty() || found.front().goesOnIf != IntPredicate::Ne || found.front().extended) return false;
+  out.push_back({found.front().phi, found.front().bound});
+  return true;
+}
+
+}  // namespace
+
+std::vector<EndTest> endsWhenEqual(const Function& function, const DefinedAt& defined, const Loop& loop) {
+  const HeaderTests tests(function, defined, loop);
+  const auto branch = tests.branch();
+  std::vector<EndTest> out;
+  return branch && collect(tests, branch->first, branch->second, out) ? out : std::vector<EndTest>{};
+}
+
+std::vector<RoundTest> roundTests(const Function& function, const DefinedAt& defined, const Loop& loop) {
+  const HeaderTests tests(function, defined, loop);
+  const auto branch = tests.branch();
+  const Inst* comparison = branch ? tests.inst(branch->first) : nullptr;
+  if (!comparison || comparison->op != Opcode::ICmp) return {};
+  return tests.ofComparison(*comparison, branch->second);
+}
+
+bool comesToAnEnd(const Function& function, const DefinedAt& defined, const Loop& loop) {
+  const HeaderTests header(function, defined, loop);
+  return std::ranges::any_of(roundTests(function, defined, loop), [&](const RoundTest& test) {
+    const Inst& phi = header.header().insts[test.phi];
+    const auto r = phi.type.isInt() && !test.extended ? recurrenceOf(defined, header.inside(), phi) : std::nullopt;
+    return r && leaves(*r, test.goesOnIf, test.bound, phi.type.bits);
+  });
 }
 
 }  // namespace gpubmc::ir

@@ -52,6 +52,25 @@ class DefinedAt {
 /// from everywhere. That the step is the same in every round is for the caller to see.
 std::optional<Recurrence> recurrenceOf(const DefinedAt& defined, const std::vector<bool>& inLoop, const Inst& phi);
 
+/// Each round begins with a test of a phi at the loop's header: it goes on while the phi, or what it is extended to,
+/// stands in this relation to something that is the same in every round.
+struct RoundTest {
+  uint32_t phi;  ///< index at the header
+  IntPredicate goesOnIf;
+  Operand bound;
+  std::optional<Opcode> extended;  ///< SExt or ZExt
+};
+std::vector<RoundTest> roundTests(const Function& function, const DefinedAt& defined, const Loop& loop);
+
+/// A test of a phi at a loop's header: whether it is equal to something that is the same in every round.
+struct EndTest {
+  uint32_t phi;  ///< index at the header
+  Operand end;
+};
+/// Each round begins with these tests, and the loop is left there when all of them are true at once, and not otherwise.
+/// Empty: it does not begin so.
+std::vector<EndTest> endsWhenEqual(const Function& function, const DefinedAt& defined, const Loop& loop);
+
 /// The loop has finitely many rounds whatever the values: each begins with a test of a counter that fails some time.
 /// False: nobody knows.
 bool comesToAnEnd(const Function& function, const DefinedAt& defined, const Loop& loop);

@@ -138,6 +138,8 @@ class BlockExecutor {
   std::optional<LaneVec> afterRounds(LoopEntry& at, size_t index, const std::vector<LaneVec>& firsts,
                                      const LaneVec& rounds);
   std::vector<Candidate::Kind> candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed) const;
+  void endsWhenEqual(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
+  void endsAtBound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
   std::vector<LaneVec> anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
   Arrivals round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number);
   LaneVec roundUntilMeeting(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number);
@@ -259,6 +261,8 @@ class BlockExecutor {
   void passesCopies(Context& c, Term closes);
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void executeNamedBarrier(Context& c);
+  void meetInTiles(Context& c, const LaneVec& id, uint32_t n);
+  Term numberInBlock(uint32_t lane);
   void comeBehind(Context& c, uint64_t number, const LaneVec& mask);
   void meet(Context& c, uint64_t number, const LaneVec& mask, uint64_t n);
   void endSegment(Term condition, ir::InstRef by, bool ofBlock = true);
@@ -325,8 +329,14 @@ class BlockExecutor {
   std::vector<Arrival> arrivals_;  ///< a token is an index into these
   /// By number of a barrier at which some of the block meet: by lane, comes after all that have met there so far.
   std::map<uint64_t, std::vector<Term>> behind_;
-  uint64_t effects_ = 0;  ///< stores, atomics, barriers executed so far
-  LaneVec trapped_;       ///< part of exited_: the launch stops some time later
+  /// Tiles of `size` threads meet at a place, by lane.
+  struct TileMeeting {
+    Term size;
+    std::vector<Term> tile, comes, number;
+  };
+  std::vector<TileMeeting> tileMeetings_;  ///< with summaries
+  uint64_t effects_ = 0;                   ///< stores, atomics, barriers executed so far
+  LaneVec trapped_;                        ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;
   bool untilMeeting_ = false;   ///< with summaries: lanes stop behind the next barrier
   std::vector<PathStep> path_;  ///< loops and calls that execution is in

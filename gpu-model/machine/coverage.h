@@ -26,9 +26,10 @@ class Coverage {
   /// Called twice: without `again` before that is known.
   void isRound(Term variable, Term again = {}) { rounds_[variable.id] = again; }
 
-  /// The thread has written a cell of so many bytes, and all threads have come to a barrier since.
+  /// The thread has written a cell of so many bytes, and those of the block with whom it meets have come there since.
   void add(uint32_t object, const memory::OverlayEntry& write, unsigned bytes);
-  /// Width 1, and only if some thread has written all of the cell at `offset`.
+  /// Width 1, and only if some thread has written all of the cell at `offset`: before it is read, since accesses that
+  /// nothing orders would race. Required: there are none.
   Term covers(uint32_t object, Term offset, unsigned bytes);
 
  private:

@@ -52,8 +52,8 @@ Execution execute(Inputs& inputs, LaneSpace lanes, const MachineOptions& options
 /// On all threads of a block of options.launch.
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
 
-/// What is so of any one or two threads can be known without the others: no barrier but that of the block and those of
-/// warps, no asynchronous copy, nothing allocated.
+/// What is so of any one or two threads can be known without the others: no barrier but that of the block, those of
+/// warps, and those by number outside of loops, no asynchronous copy, nothing allocated.
 bool someThreadsSuffice(const ir::Module& module, const ir::Kernel& kernel);
 
 }  // namespace gpubmc::machine

@@ -168,10 +168,9 @@ std::shared_ptr<FinalMemory> MemoryView::takeFinal() {
 
 // A struct parameter is a thread's own copy: nobody else writes it.
 void MemoryView::forget() {
-  for (const auto& [object, lanes] : ownWrites_)
-    if (inputs_.objectShape(object).space == ir::Space::Shared)
-      for (const OverlayEntry& e : lanes.back()) coverage_->add(object, e, inputs_.granules.at(object));
+  tellOwn();
   ownWrites_.clear();
+  told_.clear();
   std::set<uint32_t> own;
   for (uint32_t object : inputs_.written) {
     if (inputs_.objectShape(object).space == ir::Space::Param) {
@@ -183,6 +182,20 @@ void MemoryView::forget() {
     forgotten_.insert(object);
   }
   unknown_ = std::move(own);
+}
+
+void MemoryView::tellOwn() {
+  for (const auto& [object, lanes] : ownWrites_) {
+    if (inputs_.objectShape(object).space != ir::Space::Shared) continue;
+    const Overlay& writes = lanes.back();
+    for (size_t& told = told_[object]; told < writes.size(); ++told)
+      coverage_->add(object, writes[told], inputs_.granules.at(object));
+  }
+}
+
+void MemoryView::meetOthers() {
+  tellOwn();
+  forgetOwn();
 }
 
 void MemoryView::forgetOwn() {

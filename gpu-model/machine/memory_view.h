@@ -49,6 +49,9 @@ class MemoryView {
   /// behind.
   /// With hasOtherThreads(): what they see there is any.
   void mergeWithin(uint32_t first, uint32_t last) { coverage_ ? forgetOwn() : mergeLanes(first, last, {}); }
+  /// Those who come have met others of the block, of whom some may not be here: what they see of each other is any, and
+  /// that they have written it is known. Required: hasOtherThreads().
+  void meetOthers();
   /// A block barrier that certainly happens: atomics before it are ordered before those after it.
   void newInterval();
 
@@ -88,12 +91,14 @@ class MemoryView {
   void mergeCell(uint32_t object, const memory::OverlayEntry& e);
   void noteWritten(uint32_t object, Term offset, Term guard);
 
+  void tellOwn();
   void forget();
   std::optional<Coverage> coverage_;  ///< of shared memory: none, if the lanes are all threads
   /// By object and lane: all that it wrote to undefined memory since the last merge.
   std::map<uint32_t, std::vector<memory::Overlay>> ownWrites_;
-  std::set<uint32_t> forgotten_;  ///< contents are a new unknown
-  std::set<uint32_t> unknown_;    ///< each read of a lane gives anything
+  std::map<uint32_t, size_t> told_;  ///< by object: how many of the last lane's coverage_ knows
+  std::set<uint32_t> forgotten_;     ///< contents are a new unknown
+  std::set<uint32_t> unknown_;       ///< each read of a lane gives anything
 
   bool remember_ = false;
   /// What the block did to a global object since the last grid barrier, and what that had then.

@@ -146,10 +146,11 @@ void BlockExecutor::executeBarrier(Context& c) {
 // all wait for; where it is not, others may come to the barrier at another place, and the replay tells. At one place
 // threads may come to barriers of several numbers.
 void BlockExecutor::executeNamedBarrier(Context& c) {
-  settleCuts(anyOf(c.mask));
   LaneVec id = operand(c, 0), count = operand(c, 1);
   const std::optional<uint64_t> n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
   if (!n) return unsupported(c, "named barrier whose size is not constant", c.mask);
+  if (options_.summaries) return meetInTiles(c, id, uint32_t(*n));
+  settleCuts(anyOf(c.mask));
   std::map<uint64_t, std::vector<Term>> meetings;
   for (uint32_t lane : c.active) {
     const std::optional<uint64_t> number = tm_.value(id.at(lane));
@@ -173,6 +174,80 @@ void BlockExecutor::executeNamedBarrier(Context& c) {
   for (auto& [number, lanes] : meetings) meet(c, number, LaneVec(std::move(lanes)), *n);
   memory_.merge(tm_.tru());
   carryPendingCopies(false);
+}
+
+// Where others of the block are not here: the n threads whose numbers in it are n * t to n * t + n - 1 are tile t, the
+// block is one, too, and those of a tile meet. That is so if any two of a tile come to one place, whole tiles are all
+// that there is, and who comes to a barrier of the same number, here or at another place, is of the same tile. What
+// lies before is over for those of the tile; what they wrote is not known, but that they did.
+void BlockExecutor::meetInTiles(Context& c, const LaneVec& id, uint32_t n) {
+  const Term threads = tm_.mul(
+      specialRegister(ir::SpecialRegister::NtidX).at(0),
+      tm_.mul(specialRegister(ir::SpecialRegister::NtidY).at(0), specialRegister(ir::SpecialRegister::NtidZ).at(0)));
+  const bool whole = n == 0 || tm_.value(threads) == n;
+  if (!whole && n % options_.launch.warpSize)
+    return unsupported(c, "named barrier for a number of threads that is not one of whole warps", c.mask);
+  const Term any = whole ? everyoneArrives(c, n == 0 && options_.launch.exitedArrive) : Term{};
+  TileMeeting here{whole ? threads : tm_.constant(n, 32), {}, {}, {}};
+  for (uint32_t lane = 0; lane < lanes_; ++lane)
+    here.tile.push_back(whole ? tm_.constant(0, 32) : tm_.udiv(numberInBlock(lane), here.size));
+  auto together = [&](uint32_t a, uint32_t b) { return tm_.eq(here.tile[a], here.tile[b]); };
+  if (!whole) {
+    ++effects_;
+    noteWaiting(c.mask);
+    for (uint32_t lane : c.active)
+      for (uint32_t other = 0; other < lanes_; ++other)
+        if (Term slow = cut_.at(other); slow && other != lane)
+          stopWarp(lane / space_.lanesPerWarp() * space_.lanesPerWarp(),
+                   tm_.and_(c.mask.at(lane), tm_.and_(slow, together(lane, other))));
+  }
+  std::vector<Term> bad(lanes_, tm_.fls());
+  for (uint32_t lane = 0; lane < lanes_; ++lane) {
+    const Term comes = c.mask.at(lane);
+    here.comes.push_back(comes ? tm_.and_(comes, goesOn_.at(lane)) : tm_.fls());
+    here.number.push_back(comes ? id.at(lane) : tm_.constant(0, 32));
+  }
+  for (uint32_t lane : c.active) {
+    std::vector<Term> reasons;
+    if (!whole) {
+      reasons.push_back(tm_.ne(tm_.urem(threads, here.size), tm_.constant(0, 32)));
+      reasons.push_back(tm_.eq(here.number[lane], tm_.constant(0, 32)));  // that of __syncthreads
+    }
+    for (uint32_t other = 0; other < lanes_; ++other) {
+      const Term missing = tm_.or_(tm_.not_(here.comes[other]), tm_.ne(here.number[lane], here.number[other]));
+      if (other != lane) reasons.push_back(tm_.and_(together(lane, other), missing));
+    }
+    auto mixesUp = [&](const TileMeeting& m, uint32_t other) {
+      const Term apart = tm_.or_(tm_.ne(m.size, here.size), tm_.ne(m.tile[other], here.tile[lane]));
+      return tm_.conj(std::vector<Term>{m.comes[other], tm_.eq(m.number[other], here.number[lane]), apart});
+    };
+    for (uint32_t other = 0; other < lanes_; ++other) {
+      reasons.push_back(mixesUp(here, other));
+      for (const TileMeeting& m : tileMeetings_) reasons.push_back(mixesUp(m, other));
+    }
+    bad[lane] = tm_.and_(here.comes[lane], tm_.disj(reasons));
+  }
+  const LaneVec wrong(std::move(bad));
+  oblige(c, PropertyClass::BarrierDivergence, wrong);
+  assume(wrong, LaneVec(tm_.fls()));
+  tileMeetings_.push_back(here);
+  if (whole) {
+    passesCopies(c, any);
+    return nextSegment(any, c.ref);
+  }
+  std::vector<Term> meets(lanes_);
+  for (uint32_t lane = 0; lane < lanes_; ++lane) meets[lane] = tm_.and_(here.comes[lane], together(0, lanes_ - 1));
+  out_.segments.back().warpBarriers.push_back({LaneVec(std::move(meets)), {}, true});
+  memory_.meetOthers();
+  carryPendingCopies(false);
+}
+
+// x first, as the members of a tile are counted.
+Term BlockExecutor::numberInBlock(uint32_t lane) {
+  using ir::SpecialRegister;
+  auto at = [&](SpecialRegister r) { return specialRegister(r).at(lane); };
+  const Term row = tm_.add(at(SpecialRegister::TidY), tm_.mul(at(SpecialRegister::NtidY), at(SpecialRegister::TidZ)));
+  return tm_.add(at(SpecialRegister::TidX), tm_.mul(at(SpecialRegister::NtidX), row));
 }
 
 // Who comes to a barrier at which others may still wait at another place, or will, may be let through with those: then

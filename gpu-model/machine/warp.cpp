@@ -90,7 +90,10 @@ LaneVec BlockExecutor::memberMask(Context& c) {
 void BlockExecutor::executeWarpSync(Context& c) {
   LaneVec mask = memberMask(c);
   out_.segments.back().warpBarriers.push_back({c.mask, std::move(mask), false});
-  perWarp(c, [&](uint32_t first, uint32_t last) { memory_.mergeWithin(first, last); });
+  if (options_.summaries)
+    memory_.meetOthers();
+  else
+    perWarp(c, [&](uint32_t first, uint32_t last) { memory_.mergeWithin(first, last); });
   carryPendingCopies(false);
 }
 

@@ -16,6 +16,9 @@ std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& eva
   std::map<uint64_t, std::vector<const CellAccess*>> happening;
   for (const CellAccess& c : q.cells)
     if (evaluate.truth(c.guard)) happening[evaluate(c.offset)].push_back(&c);
+  const bool byClocks = q.pairs || (q.level == RaceLevel::IntraWarp && !options.lockStep);
+  std::optional<BarrierClocks> clocks;
+  if (byClocks) clocks.emplace(clocksUnder(evaluate, e, options.warpSize));
   auto conflicts = [&](const CellAccess& a, const CellAccess& b) -> std::optional<bool> {
     if ((!a.writes && !b.writes) || (a.atomic && b.atomic)) return std::nullopt;
     const bool sameWarp = a.site.lane / options.warpSize == b.site.lane / options.warpSize;
@@ -26,11 +29,12 @@ std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& eva
         break;
       case RaceLevel::Block:
         if (a.site.lane == b.site.lane || (q.acrossWarps && sameWarp)) return std::nullopt;
-        if (q.pairs && !unorderedUnder(evaluate, e, a, b, options)) return std::nullopt;
+        if (clocks && clocks->order(a, b)) return std::nullopt;
         break;
       case RaceLevel::IntraWarp: {
         if (a.site.lane == b.site.lane || !sameWarp) return std::nullopt;
-        WarpOrderValue order = warpOrderUnder(evaluate, in.module, e, a, b, options);
+        const LockStepOrder order =
+            clocks ? LockStepOrder{!clocks->order(a, b), false} : lockStepOrder(in.module, e, a, b);
         if (!order.unordered) return std::nullopt;
         if (kind != RaceKind::Benign && order.porting != (kind == RaceKind::Porting)) return std::nullopt;
         break;

@@ -345,6 +345,11 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
   auto isLast = [&](RaceQuery&& q) { return add(out, std::move(q), options); };
   std::vector<OpenSegment> open;
   Closing closing(tm, e.lanes);
+  std::optional<BarrierClocks> known;
+  auto clocks = [&]() -> const BarrierClocks& {
+    if (!known) known.emplace(certainClocks(tm, e, options.warpSize));
+    return *known;
+  };
   for (size_t k = 0; k < e.segments.size(); ++k) {
     ownRaces(in, e, k, out);
     open.push_back({k, tm.tru()});
@@ -384,7 +389,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
         builder.expand(e, *a, site, condition, atomicWidth, q);
       }
       if (named) {
-        if (auto pairs = namedRaces(in, e, q, options); pairs && isLast(std::move(*pairs))) return out;
+        if (auto pairs = namedRaces(in, e, q, clocks(), options); pairs && isLast(std::move(*pairs))) return out;
         continue;
       }
       const uint32_t warp = options.warpSize;
@@ -393,7 +398,9 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
         if (mayBe(tm, q) && isLast(std::move(q))) return out;
         continue;
       }
-      if (auto inside = warpRaces(in, e, q, options); inside && isLast(std::move(*inside))) return out;
+      if (auto inside = warpRaces(in, e, q, options.lockStep ? nullptr : &clocks(), options);
+          inside && isLast(std::move(*inside)))
+        return out;
       q.acrossWarps = true;
       builder.decide(q, [&](const Site& s) { return s.lane / warp; });
       if (mayBe(tm, q) && isLast(std::move(q))) return out;

@@ -52,116 +52,45 @@ bool onTwoSides(const ir::Module& m, const machine::Execution& e, const Access& 
   return !reachesForward(f, loops, x, y) && !reachesForward(f, loops, y, x);
 }
 
-/// Barriers order in chains: what one lane has seen it passes on at its next barrier. `members(barrier, lane)` gives
-/// the lanes of the warp that the lane meets there as bits, 0 if it takes no part or that is not known. An order
-/// through barriers that are not known may stay unseen; none is invented.
-template <class Members>
-class Chain {
- public:
-  Chain(Members members, uint32_t lane, uint32_t warpSize)
-      : members_(std::move(members)), first_(lane / warpSize * warpSize), reached_(uint32_t(1) << (lane - first_)) {}
-  void pass(const machine::WarpBarrier& b) {
-    uint32_t next = reached_;
-    for (uint32_t left = reached_; left; left &= left - 1)
-      next |= members_(b, first_ + uint32_t(std::countr_zero(left)));
-    reached_ = next;
-  }
-  bool reaches(uint32_t lane) const { return reached_ >> (lane - first_) & 1; }
-
- private:
-  Members members_;
-  uint32_t first_, reached_;
-};
-
-template <class Members>
-bool chained(const machine::Execution& e, const CellAccess& a, const CellAccess& b, uint32_t warpSize,
-             const Members& members) {
-  Chain fromA(members, a.site.lane, warpSize), fromB(members, b.site.lane, warpSize);
-  const bool inOrder = barriersBetween(e, a, b, [&](const machine::WarpBarrier& barrier) {
-    fromA.pass(barrier);
-    fromB.pass(barrier);
-  });
-  return inOrder ? fromA.reaches(b.site.lane) : fromB.reaches(a.site.lane);
-}
-
-/// Everybody meets everybody.
-bool isWhole(const encoder::TermManager& tm, const machine::WarpBarrier& b, uint32_t lanesOfWarp) {
-  if (!b.participates.isUniform() || !tm.isTrue(b.participates.uniform()) || !b.mask.isUniform()) return false;
-  const auto named = tm.value(b.mask.uniform());
-  const uint64_t all = (uint64_t(1) << lanesOfWarp) - 1;
-  return named && (*named & all) == all;
-}
-
-/// The condition under which a warp barrier, or a chain of them, lies between the two accesses.
+/// The condition under which a warp barrier lies between the two accesses; true if a chain does for certain.
 Term orderedByBarriers(encoder::TermManager& tm, const machine::Execution& e, const CellAccess& a, const CellAccess& b,
-                       const RaceOptions& options) {
-  const uint32_t base = a.site.lane / options.warpSize * options.warpSize;
-  const uint32_t lanes = std::min(options.warpSize, e.lanes - base);
+                       const BarrierClocks& clocks, uint32_t warpSize) {
+  if (clocks.order(a, b)) return tm.tru();
+  const uint32_t other = b.site.lane % warpSize;
   Term ordered = tm.fls();
-  size_t count = 0;
   barriersBetween(e, a, b, [&](const machine::WarpBarrier& barrier) {
-    ++count;
-    if (tm.isTrue(ordered)) return;
-    if (isWhole(tm, barrier, lanes)) {
-      ordered = tm.tru();
-      return;
-    }
     Term p = barrier.participates.at(a.site.lane), q = barrier.participates.at(b.site.lane);
     if (!p || !q || tm.isFalse(p) || tm.isFalse(q)) return;
-    const uint32_t other = b.site.lane - base;
     ordered = tm.or_(ordered, tm.and_(tm.and_(p, q), tm.extract(barrier.mask.at(a.site.lane), other, other)));
   });
-  if (tm.isTrue(ordered) || count < 2) return ordered;
-  auto constantMembers = [&](const machine::WarpBarrier& barrier, uint32_t lane) -> uint32_t {
-    if (Term p = barrier.participates.at(lane); !p || !tm.isTrue(p)) return 0;
-    const auto named = tm.value(barrier.mask.at(lane));
-    if (!named) return 0;
-    uint32_t here = 0;
-    for (uint32_t l = 0; l < lanes; ++l)
-      if (Term p = barrier.participates.at(base + l); p && tm.isTrue(p)) here |= uint32_t(1) << l;
-    return uint32_t(*named) & here;
-  };
-  return chained(e, a, b, options.warpSize, constantMembers) ? tm.tru() : ordered;
+  return ordered;
+}
+
+/// How two accesses of different lanes of one warp stand to each other.
+struct WarpOrder {
+  Term unordered;        ///< width 1: no warp barrier orders them
+  bool porting = false;  ///< lock-step: they stand on the two sides of a divergent branch
+};
+
+WarpOrder warpOrder(encoder::TermManager& tm, const ir::Module& module, const machine::Execution& e,
+                    const CellAccess& a, const CellAccess& b, const BarrierClocks* clocks, uint32_t warpSize) {
+  if (clocks) return {tm.not_(orderedByBarriers(tm, e, a, b, *clocks, warpSize)), false};
+  const LockStepOrder order = lockStepOrder(module, e, a, b);
+  return {order.unordered ? tm.tru() : tm.fls(), order.porting};
 }
 
 }  // namespace
 
-WarpOrder warpOrder(encoder::TermManager& tm, const ir::Module& module, const machine::Execution& e,
-                    const CellAccess& a, const CellAccess& b, const RaceOptions& options) {
-  if (options.lockStep) {
-    const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
-    if (&x == &y) return {tm.tru(), false};
-    return onTwoSides(module, e, x, y) ? WarpOrder{tm.tru(), true} : WarpOrder{tm.fls(), false};
-  }
-  return {tm.not_(orderedByBarriers(tm, e, a, b, options)), false};
-}
-
-WarpOrderValue warpOrderUnder(encoder::Evaluator& evaluate, const ir::Module& module, const machine::Execution& e,
-                              const CellAccess& a, const CellAccess& b, const RaceOptions& options) {
-  if (options.lockStep) {
-    const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
-    if (&x == &y) return {true, false};
-    const bool sides = onTwoSides(module, e, x, y);
-    return {sides, sides};
-  }
-  const uint32_t base = a.site.lane / options.warpSize * options.warpSize;
-  const uint32_t lanes = std::min(options.warpSize, e.lanes - base);
-  auto takesPart = [&](const machine::WarpBarrier& barrier, uint32_t lane) {
-    Term p = barrier.participates.at(lane);
-    return p && evaluate.truth(p);
-  };
-  auto members = [&](const machine::WarpBarrier& barrier, uint32_t lane) -> uint32_t {
-    if (!takesPart(barrier, lane)) return 0;
-    uint32_t here = 0;
-    for (uint32_t l = 0; l < lanes; ++l)
-      if (takesPart(barrier, base + l)) here |= uint32_t(1) << l;
-    return uint32_t(evaluate(barrier.mask.at(lane))) & here;
-  };
-  return {!chained(e, a, b, options.warpSize, members), false};
+LockStepOrder lockStepOrder(const ir::Module& module, const machine::Execution& e, const CellAccess& a,
+                            const CellAccess& b) {
+  const Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
+  if (&x == &y) return {true, false};
+  const bool sides = onTwoSides(module, e, x, y);
+  return {sides, sides};
 }
 
 std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution& e, const RaceQuery& all,
-                                   const RaceOptions& options) {
+                                   const BarrierClocks* clocks, const RaceOptions& options) {
   encoder::TermManager& tm = in.terms;
   RaceQuery q;
   q.level = RaceLevel::IntraWarp;
@@ -175,7 +104,7 @@ std::optional<RaceQuery> warpRaces(machine::Inputs& in, const machine::Execution
       [&](const CellAccess& a, const CellAccess& b, Term sameCell) {
         if (options.cancel) options.cancel->poll();
         if (!conflicting(a, b) || tm.isFalse(sameCell)) return;
-        WarpOrder order = warpOrder(tm, in.module, e, a, b, options);
+        WarpOrder order = warpOrder(tm, in.module, e, a, b, clocks, options.warpSize);
         Term both = tm.conj(std::vector<Term>{a.guard, b.guard, sameCell, order.unordered});
         if (!tm.isFalse(both)) sums.add(tm, a, b, both, order.porting);
       });

@@ -4,29 +4,20 @@
 
 #include <optional>
 
-#include "por/race/race.h"
+#include "por/race/barrier_clocks.h"
 
 namespace gpubmc::por {
 
-/// How two accesses of different lanes of one warp stand to each other.
-struct WarpOrder {
-  Term unordered;        ///< width 1: no warp barrier orders them
-  bool porting = false;  ///< lock-step: they stand on the two sides of a divergent branch
+/// Lock-step: how two accesses of different lanes of one warp stand to each other.
+struct LockStepOrder {
+  bool unordered, porting;  ///< porting: they stand on the two sides of a divergent branch
 };
+LockStepOrder lockStepOrder(const ir::Module& module, const machine::Execution& execution, const CellAccess& a,
+                            const CellAccess& b);
 
-WarpOrder warpOrder(encoder::TermManager& terms, const ir::Module& module, const machine::Execution& execution,
-                    const CellAccess& a, const CellAccess& b, const RaceOptions& options);
-
-/// The same under a model, without making terms: do a and b stand unordered, and on two sides of a branch?
-struct WarpOrderValue {
-  bool unordered, porting;
-};
-WarpOrderValue warpOrderUnder(encoder::Evaluator& evaluate, const ir::Module& module,
-                              const machine::Execution& execution, const CellAccess& a, const CellAccess& b,
-                              const RaceOptions& options);
-
-/// The intra-warp part of `all` (a Block query with its cells filled in); nullopt if it is constant false.
+/// The intra-warp part of `all` (a Block query with its cells filled in); nullopt if it is constant false. `clocks`:
+/// certainClocks of the execution; null for lock-step.
 std::optional<RaceQuery> warpRaces(machine::Inputs& inputs, const machine::Execution& execution, const RaceQuery& all,
-                                   const RaceOptions& options);
+                                   const BarrierClocks* clocks, const RaceOptions& options);
 
 }  // namespace gpubmc::por

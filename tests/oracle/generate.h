@@ -37,6 +37,8 @@ Program generateInvariants(uint64_t seed);
 Program generatePassing(uint64_t seed);
 /// A loop in whose rounds threads meet in a loop: once, more often or never, as the round says.
 Program generateNests(uint64_t seed);
+/// Parts of a block meet by number: those that stand next to each other, mostly, and mostly all of them.
+Program generateTiles(uint64_t seed);
 /// Threads draw numbers from counters in shared memory, some of them or some more than once, and write where these say.
 Program generateTickets(uint64_t seed);
 

@@ -83,6 +83,58 @@ class Passing {
     return std::move(program_);
   }
 
+  /// Tiles of a block meet at barriers of their own numbers, behind a loop or before it.
+  Program tiles() {
+    begin();
+    constexpr struct {
+      uint32_t block, warp, warps;
+    } kTiles[] = {{4, 2, 1}, {4, 1, 2}, {2, 1, 1}, {2, 1, 2}, {3, 1, 2}, {3, 2, 1}};
+    const auto [block, warp, warps] = kTiles[below(6)];
+    program_.launch.grid = {1, 1, 1}, program_.launch.block = {block, 1, 1}, program_.launch.warpSize = warp;
+    threads_ = block;
+    const uint32_t size = warp * warps;
+    const Stmt barrier = simple(Stmt::Kind::Barrier);
+    uint32_t meetings = 0;
+    auto meeting = [&] {
+      Stmt s = simple(Stmt::Kind::Meet);
+      s.variable = chance(93) ? warps : 0;
+      s.number = chance(80) ? 1 : below(3);
+      const Expr tile = binary(Op::Divide, thread(), constant(size));
+      const bool turns = meetings++ > 0 && chance(40);
+      if (s.variable)
+        s.a = turns || chance(20) ? (turns || chance(50) ? minus(1, tile) : chance(50) ? thread() : constant(0)) : tile;
+      return s;
+    };
+    // Of a tile, of another one, or of the same place.
+    auto place = [&] {
+      const Expr partner = binary(Op::Xor, thread(), constant(chance(75) ? 1 : 1 + below(3)));
+      return chance(80) ? partner : chance(60) ? thread() : constant(below(2));
+    };
+    auto parts = [&] {
+      return chance(60) ? binary(Op::Less, thread(), constant(size)) : binary(Op::Equal, thread(), constant(below(2)));
+    };
+    auto access = [&](bool writes) {
+      Stmt s = writes ? store(chance(80) ? thread() : place(), constant(1)) : load(kRead);
+      if (!writes) s.place.index = place();
+      return chance(25) ? when(parts(), {std::move(s)}) : s;
+    };
+    auto accesses = [&](bool writes) {
+      if (chance(threads_ < 4 ? 70 : 85)) return body().push_back(access(writes));
+      Stmt loop = simple(Stmt::Kind::Loop);
+      loop.variable = kRegister;
+      loop.a = chance(50) ? constant(1 + below(2)) : chance(60) ? of(Expr::Kind::Input) : thread();
+      loop.body = {access(writes)};
+      body().push_back(std::move(loop));
+    };
+    accesses(chance(80));
+    for (uint32_t n = chance(70) ? 1 : 2; n > 0; --n) {
+      body().push_back(chance(80) ? meeting() : when(parts(), {meeting()}));
+      if (chance(20)) body().push_back(barrier);
+      accesses(chance(30));
+    }
+    return std::move(program_);
+  }
+
   /// Threads draw numbers from counters in shared memory, and write where these say.
   Program tickets() {
     begin();
@@ -305,6 +357,10 @@ Program generatePassing(uint64_t seed) {
 Program generateNests(uint64_t seed) {
   return Passing(seed).nests();
 }
+Program generateTiles(uint64_t seed) {
+  return Passing(seed).tiles();
+}
+
 Program generateTickets(uint64_t seed) {
   return Passing(seed).tickets();
 }

@@ -258,9 +258,9 @@ class Lowering {
       case K::Await: emit(Opcode::AsyncWait, ir::kVoid, {number(s.variable)}); break;
       case K::Meet:
       case K::Come: {
-        const uint32_t count = s.variable ? program_.launch.warpSize : 0;
+        const Operand which = emit(Opcode::Add, ir::kI32, {number(s.number), value(s.a)});
         emit(s.kind == K::Meet ? Opcode::NamedBarrier : Opcode::NamedArrive, ir::kVoid,
-             {number(s.number), number(count)});
+             {which, number(s.variable * program_.launch.warpSize)});
         break;
       }
       case K::Arrive: put(phase_, emit(Opcode::Arrive, ir::kI64, {Operand::object(kSharedArray), number(0)})); break;

@@ -103,7 +103,7 @@ struct Stmt {
     Await,        ///< waits for all groups but the `variable` latest
     Arrive,       ///< at the barrier that stands for all threads of the block
     WaitPhase,    ///< for the phase of the thread's last arrival
-    Meet,         ///< named barrier `number` for as many threads as a warp has or, with `variable` 0, for the block
+    Meet,         ///< named barrier `number` + a for the threads of `variable` warps or, with 0, of the block
     Come,         ///< arrives there and does not wait
     Barrier,
     Count,        ///< variable = __syncthreads_count(a)

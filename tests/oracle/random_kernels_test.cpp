@@ -19,8 +19,9 @@ using namespace gpubmc;
 using namespace gpubmc::oracle;
 
 TEST_CASE("random kernels are well-formed") {
-  for (auto make : {generate, generateAtomics, generateWaiting, generateLockStep, generateMeeting, generateHandover,
-                    generateLoops, generateWarpLoops, generateMotions, generateRounds, generatePassing, generateNests})
+  for (auto make :
+       {generate, generateAtomics, generateWaiting, generateLockStep, generateMeeting, generateHandover, generateLoops,
+        generateWarpLoops, generateMotions, generateRounds, generatePassing, generateNests, generateTiles})
     for (uint64_t seed = 0; seed < 300; ++seed) {
       const Program p = make(seed);
       INFO(source(p));

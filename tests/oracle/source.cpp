@@ -123,7 +123,8 @@ class Printer {
         return fmt::format("__pipeline_memcpy_async(&{}, &{}, {});", text(s.place), text(s.from), s.place.bytes);
       case K::Commit: return "__pipeline_commit();";
       case K::Await: return fmt::format("__pipeline_wait_prior({});", s.variable);
-      case K::Meet: return fmt::format("__barrier_sync_count({}, {});", s.number, s.variable ? warpSize_ : 0);
+      case K::Meet:
+        return fmt::format("__barrier_sync_count({} + {}, {});", s.number, text(s.a), s.variable * warpSize_);
       case K::Come:
         return fmt::format("asm volatile(\"bar.arrive {}, {};\");", s.number, s.variable ? warpSize_ : threads_);
       case K::Arrive: return "phase = cooperative_groups::this_thread_block().barrier_arrive();";

@@ -83,3 +83,7 @@ TEST_CASE("what any two threads prove where they meet in loops of loops is so by
 TEST_CASE("what any two threads prove of numbers that they draw is so by brute force") {
   compareSeeds(generateTickets, 200, 30);
 }
+
+TEST_CASE("what any two threads prove where parts of a block meet by number is so by brute force") {
+  compareSeeds(generateTiles, 500, 40);
+}

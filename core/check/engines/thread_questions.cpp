@@ -75,7 +75,8 @@ Answer ThreadQuestions::anyOf(const std::vector<Term>& parts, const std::vector<
   encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
   for (size_t i = parts.size(); i < f.simple.size(); ++i) query.add(f.simple[i]);
   for (size_t i = 0; i < parts.size(); ++i) {
-    const Answer one = put(query, {&f.simple[i], 1}, kLimits.partConflicts);
+    Answer one = put(query, {&f.simple[i], 1}, kLimits.partConflicts);
+    if (one == Answer::Unknown) one = put(query, {&f.simple[i], 1}, budget_.conflicts);
     if (one != Answer::Unsat) return f.same ? one : Answer::Unknown;
   }
   return Answer::Unsat;
