@@ -24,10 +24,6 @@ gpubmc_chosen_mutant(never_the_first_round rounds 121 [=[tm_.rangedVar("rounds",
                      [=[tm_.rangedVar("rounds", width, 1, last)]=])
 gpubmc_chosen_mutant(one_round_for_both motions 58 [=[at.meets && number[at.active.front()]]=]
                      [=[bool(number[at.active.front()])]=])
-# What tests at the header say of the number of rounds.
-gpubmc_chosen_mutant(steps_round_down rounds 0 [=[tm_.add(steps, tm_.constant(size - 1, wide))]=] [=[steps]=])
-gpubmc_chosen_mutant(bound_without_room rounds 0 [=[tm_.and_(fits, hasRoom)]=] [=[fits]=])
-gpubmc_chosen_mutant(ends_without_a_way_there rounds 0 [=[tm_.implies(tm_.conj(lead), few)]=] [=[few]=])
 # Candidates.
 gpubmc_chosen_mutant(step_not_proved rounds 8 [=[ofMovement(c.kind) && !next]=] [=[next || ofMovement(c.kind)]=])
 gpubmc_chosen_mutant(beginning_not_proved rounds 107 [=[ofMovement(c.kind) && !next]=] [=[!next]=])
@@ -51,12 +47,11 @@ set(mutated gpu-model/machine/memory_view.cpp)
 gpubmc_chosen_mutant(barrier_keeps_own_writes rounds 143 [=[inputs_.objectShape(object).space == ir::Space::Param]=] [=[inputs_.objectShape(object).space == ir::Space::Param || true]=])
 
 set(mutated gpu-model/machine/sync.cpp)
-gpubmc_chosen_mutant(part_of_a_tile tiles 0 [=[tm_.ne(tm_.urem(threads, here.size), tm_.constant(0, 32))]=] [=[tm_.fls()]=])
-gpubmc_chosen_mutant(other_tiles_are_waited_for tiles 0 [=[tm_.and_(slow, together(lane, other))]=] [=[slow]=])
-gpubmc_chosen_mutant(nobody_is_missing tiles 0 [=[tm_.and_(together(lane, other), missing)]=] [=[tm_.fls()]=])
-gpubmc_chosen_mutant(tiles_of_one_number tiles 0 [=[mixesUp(here, other)]=] [=[tm_.fls()]=])
-gpubmc_chosen_mutant(meetings_of_one_number tiles 0 [=[mixesUp(m, other)]=] [=[tm_.fls()]=])
-gpubmc_chosen_mutant(all_tiles_meet tiles 0 [=[tm_.and_(here.comes[lane], together(0, lanes_ - 1))]=] [=[here.comes[lane]]=])
+gpubmc_chosen_mutant(part_of_a_tile tiles 5 [=[tm_.ne(tm_.urem(threads, here.size), tm_.constant(0, 32))]=] [=[tm_.fls()]=])
+gpubmc_chosen_mutant(other_tiles_are_waited_for tiles 81 [=[tm_.and_(slow, together(lane, other))]=] [=[slow]=])
+gpubmc_chosen_mutant(nobody_is_missing tiles 20 [=[tm_.and_(together(lane, other), missing)]=] [=[tm_.fls()]=])
+gpubmc_chosen_mutant(tiles_of_one_number tiles 1361 [=[mixesUp(here, other)]=] [=[tm_.fls()]=])
+gpubmc_chosen_mutant(all_tiles_meet tiles 55 [=[tm_.and_(here.comes[lane], together(0, lanes_ - 1))]=] [=[here.comes[lane]]=])
 
 set(mutated gpu-model/machine/coverage.cpp)
 gpubmc_chosen_mutant(guards_of_writes_dropped rounds 423 [=[terms_.and_(comes, here[0])]=] [=[comes]=])
