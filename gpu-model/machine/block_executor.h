@@ -1,7 +1,7 @@
 #pragma once
 // The machine's inside: state and one member per subject; the members live in dispatch.cpp, control.cpp, cuts.cpp,
-// values.cpp, summaries.cpp, loop_claims.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp,
-// sync.cpp, phases.cpp, warp.cpp, warp_values.cpp and checks.cpp.
+// values.cpp, summaries.cpp, round_bounds.cpp, loop_claims.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp,
+// atomics.cpp, sync.cpp, phases.cpp, warp.cpp, warp_values.cpp and checks.cpp.
 
 #include <functional>
 #include <optional>
@@ -138,8 +138,6 @@ class BlockExecutor {
   std::optional<LaneVec> afterRounds(LoopEntry& at, size_t index, const std::vector<LaneVec>& firsts,
                                      const LaneVec& rounds);
   std::vector<Candidate::Kind> candidatesOf(const LoopEntry& at, const ir::Inst& phi, bool closed) const;
-  void endsWhenEqual(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
-  void endsAtBound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
   std::vector<LaneVec> anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
   Arrivals round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number);
   LaneVec roundUntilMeeting(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number);
@@ -154,6 +152,10 @@ class BlockExecutor {
   void mustAlign(const LoopEntry& at, Term bad, bool forOrder = false);
   Term orderedByWarp(size_t firstSegment) const;
   void forgetLocals(const ActiveLanes& lanes);
+
+  // round_bounds.cpp
+  void boundByEquality(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
+  void boundByOrder(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first);
 
   // loop_claims.cpp
   class FromBeginning;

@@ -271,108 +271,6 @@ std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, co
   return out;
 }
 
-// `for (p = begin; p != end; ++p)` has no more rounds than there are steps between the two, if these lead there. So has
-// a loop that ends when several registers are equal to something at once, if the steps of one lead there for all.
-void BlockExecutor::endsWhenEqual(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
-  using K = ir::Recurrence::Kind;
-  struct Way {
-    LaneVec distance, step;  ///< modulo 2^(their width)
-  };
-  std::vector<Way> ways;
-  for (const ir::EndTest& test : ir::endsWhenEqual(*at.frame.code, at.defined, at.loop)) {
-    const ir::Inst& phi = at.frame.code->blocks[at.loop.header].insts[test.phi];
-    const auto r = ir::recurrenceOf(at.defined, at.inside, phi);
-    if (!r || (r->kind != K::Adds && r->kind != K::Subtracts)) return;
-    const auto step = beforeLoop(at, r->step, 0), end = beforeLoop(at, test.end, 0);
-    if (!step || !end) return;
-    const unsigned width = phi.type.isPtr() ? ir::kOffsetBits : phi.type.bits;
-    auto away = [&](Term from, Term to) {
-      if (r->kind == K::Subtracts) std::swap(from, to);
-      return tm_.sub(tm_.resizeUnsigned(to, width), tm_.resizeUnsigned(from, width));
-    };
-    if (phi.type.isPtr())
-      for (uint32_t lane : at.active)
-        if (tm_.extract(first[test.phi].at(lane), 63, 48) != tm_.extract(end->at(lane), 63, 48)) return;
-    ways.push_back({lift(lanes_, at.active, away, first[test.phi], *end),
-                    lift(lanes_, at.active, [&](Term t) { return tm_.resizeUnsigned(t, width); }, *step)});
-  }
-  // Of a step that is not 1 the number is known where all are.
-  auto steps = [&](const Way& way, uint32_t lane) {
-    const auto step = tm_.value(way.step.at(lane)), distance = tm_.value(way.distance.at(lane));
-    if (step == 1) return way.distance.at(lane);
-    const bool leads = step && distance && *step && *distance % *step == 0;
-    return leads ? tm_.constant(*distance / *step, tm_.width(way.step.at(lane))) : Term{};
-  };
-  std::vector<Term> fact(lanes_, tm_.tru());
-  for (uint32_t lane : at.active) {
-    Term most{};
-    for (const Way& way : ways)
-      if (!most) most = steps(way, lane);
-    if (!most) continue;
-    std::vector<Term> lead;
-    for (const Way& way : ways) {
-      const Term step = way.step.at(lane);
-      lead.push_back(tm_.eq(way.distance.at(lane), tm_.mul(tm_.resizeUnsigned(most, tm_.width(step)), step)));
-    }
-    const Term rounds = at.rounds.at(lane);
-    const unsigned wide = std::max(tm_.width(most), tm_.width(rounds));
-    const Term few = tm_.ule(tm_.resizeUnsigned(rounds, wide), tm_.resizeUnsigned(most, wide));
-    fact[lane] = tm_.implies(tm_.conj(lead), few);
-  }
-  assume(mask, LaneVec(std::move(fact)));
-}
-
-// Where rounds are counted in more bits than a register has that ends the loop, its steps do not go round: it is as
-// many steps from its bound as there are rounds, or fewer.
-void BlockExecutor::endsAtBound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
-  using K = ir::Recurrence::Kind;
-  using P = ir::IntPredicate;
-  const unsigned wide = tm_.width(at.rounds.at(at.active.front()));
-  for (const ir::RoundTest& test : ir::roundTests(*at.frame.code, at.defined, at.loop)) {
-    const ir::Inst& phi = at.frame.code->blocks[at.loop.header].insts[test.phi];
-    const unsigned width = phi.type.bits;
-    const auto r = phi.type.isInt() && width < wide ? ir::recurrenceOf(at.defined, at.inside, phi) : std::nullopt;
-    if (!r || (r->kind != K::Adds && r->kind != K::Subtracts)) continue;
-    const auto step = beforeLoop(at, r->step, 0), bound = beforeLoop(at, test.bound, 0);
-    const auto by = step && step->isUniform() ? tm_.value(step->uniform()) : std::nullopt;
-    if (!by || !*by || !bound) continue;
-    const P p = test.goesOnIf;
-    const bool comparesSigned = p == P::Slt || p == P::Sle || p == P::Sgt || p == P::Sge;
-    // As numbers of as many bits as the register has, where the bound is one.
-    const bool isSigned = comparesSigned && test.extended != ir::Opcode::ZExt;
-    const bool isStrict = p == P::Slt || p == P::Ult || p == P::Sgt || p == P::Ugt;
-    const bool goesUp = p == P::Slt || p == P::Ult || p == P::Sle || p == P::Ule;
-    const uint64_t top = (uint64_t(1) << width) - 1, least = isSigned ? top / 2 + 1 : 0,
-                   most = isSigned ? top / 2 : top;
-    const bool adds = (r->kind == K::Adds) == !(*by >> (width - 1) & 1);
-    const uint64_t size = *by >> (width - 1) & 1 ? (0 - *by) & top : *by;
-    if (p == P::Eq || p == P::Ne || adds != goesUp || !std::has_single_bit(size)) continue;
-    auto isBelow = [&](Term a, Term b) { return isSigned ? tm_.slt(a, b) : tm_.ult(a, b); };
-    auto number = [&](uint64_t n) { return tm_.constant(n & top, width); };
-    // The last value from which the loop goes on is a step at least from the last of all numbers.
-    const uint64_t room = isStrict ? size - 1 : size;
-    auto fact = [&](Term begin, Term end, Term rounds) {
-      Term fits = tm_.tru();
-      if (test.extended) {
-        const Term whole = std::exchange(end, tm_.extract(end, width - 1, 0));
-        const bool bySign = test.extended == ir::Opcode::SExt && !isSigned;
-        fits = bySign ? tm_.ule(whole, tm_.constant(top / 2, tm_.width(whole)))
-                      : tm_.eq(whole, isSigned ? tm_.sext(end, tm_.width(whole)) : tm_.zext(end, tm_.width(whole)));
-      }
-      const Term low = goesUp ? begin : end, high = goesUp ? end : begin;
-      const Term hasRoom =
-          goesUp ? tm_.not_(isBelow(number(most - room), end)) : tm_.not_(isBelow(end, number(least + room)));
-      const Term isNone = isStrict ? tm_.not_(isBelow(low, high)) : isBelow(high, low);
-      Term steps = tm_.zext(tm_.sub(high, low), wide);
-      if (isStrict) steps = tm_.add(steps, tm_.constant(size - 1, wide));
-      steps = tm_.lshr(steps, tm_.constant(std::countr_zero(size), wide));
-      if (!isStrict) steps = tm_.add(steps, tm_.constant(1, wide));
-      return tm_.implies(tm_.and_(fits, hasRoom), tm_.ule(rounds, tm_.ite(isNone, tm_.constant(0, wide), steps)));
-    };
-    assume(mask, lift(lanes_, at.active, fact, first[test.phi], *bound, at.rounds));
-  }
-}
-
 // The state in which any round begins: registers, and what is known of them.
 std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
   const std::vector<ir::Inst>& insts = at.frame.code->blocks[at.loop.header].insts;
@@ -414,8 +312,8 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
     const Candidate c{Candidate::Kind::Claimed, at.frame.function, at.loop.header, i};
     if (!options_.summaries->refuted.contains(c) && claimed(at, *at.claims[i], at.active, out)) at.assumed.push_back(c);
   }
-  endsWhenEqual(at, mask, first);
-  endsAtBound(at, mask, first);
+  boundByEquality(at, mask, first);
+  boundByOrder(at, mask, first);
   // That they hold in the first round is asked before any of them is assumed: all together they may be too much.
   mustHold(at, mask, first, first, false);
   for (const Candidate& c : at.assumed) {
