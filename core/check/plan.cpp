@@ -76,7 +76,8 @@ const char* name(EngineKind e) {
 const char* meaning(When w) {
   switch (w) {
     case Always: return "always";
-    case ThreadsAlike: return "no meeting but at barriers of the block and in warps, and no waiting in loops";
+    case ThreadsAlike:
+      return "no meeting but at barriers of the block, by number and in warps, and no waiting in loops";
     case CallersAlike: return "likewise, for other callers than launches of the file, which narrow the inputs";
     case Beginnings: return "likewise, and there are loops: what goes wrong in their first rounds";
     case RoundsMatter: return "likewise, a loop was cut, and something is undecided or a precondition is known";

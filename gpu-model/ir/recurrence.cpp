@@ -1,7 +1,6 @@
 #include "gpu-model/ir/recurrence.h"
 
 #include <algorithm>
-
 #include <bit>
 
 namespace gpubmc::ir {
@@ -187,6 +186,7 @@ bool leaves(const Recurrence& r, IntPredicate p, const Operand& bound, unsigned 
 
 namespace {
 
+/// What a loop's header asks before each round.
 class HeaderTests {
  public:
   HeaderTests(const Function& function, const DefinedAt& defined, const Loop& loop)
@@ -204,6 +204,7 @@ class HeaderTests {
   const Inst* inst(const Operand& o) const {
     return o.kind == Operand::Kind::Reg ? defined_.inst(RegId(o.payload)) : nullptr;
   }
+  /// Each way of reading it as a test of a phi: of one of its sides, or of what that was extended from.
   std::vector<RoundTest> ofComparison(const Inst& test, bool goesOn) const {
     std::vector<RoundTest> out;
     for (const bool second : {false, true}) {
@@ -226,6 +227,7 @@ class HeaderTests {
   std::vector<bool> inside_;
 };
 
+/// Adds the tests of which one at least fails while the condition is `goesOn`; false: it is made of others, too.
 bool collect(const HeaderTests& tests, const Operand& condition, bool goesOn, std::vector<EndTest>& out) {
   const Inst* inst = tests.inst(condition);
   if (inst && inst->op == (goesOn ? Opcode::Or : Opcode::And))

@@ -26,7 +26,8 @@ class Coverage {
   /// Called twice: without `again` before that is known.
   void isRound(Term variable, Term again = {}) { rounds_[variable.id] = again; }
 
-  /// The thread has written a cell of so many bytes, and those of the block with whom it meets have come there since.
+  /// The thread has written a cell of so many bytes, and since then all of the block have met, or, if it wrote plainly,
+  /// those of a part of it.
   void add(uint32_t object, const memory::OverlayEntry& write, unsigned bytes);
   /// Width 1, and only if some thread has written all of the cell at `offset`: before it is read, since accesses that
   /// nothing orders would race. Required: there are none.

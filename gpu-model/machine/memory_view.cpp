@@ -168,7 +168,13 @@ std::shared_ptr<FinalMemory> MemoryView::takeFinal() {
 
 // A struct parameter is a thread's own copy: nobody else writes it.
 void MemoryView::forget() {
-  tellOwn();
+  for (const auto& [object, lanes] : ownWrites_) {
+    if (inputs_.objectShape(object).space != ir::Space::Shared) continue;
+    const Overlay& writes = lanes.back();
+    const size_t told = told_[object];
+    for (size_t i = 0; i < writes.size(); ++i)
+      if (i >= told || writes[i].isAtomic) coverage_->add(object, writes[i], inputs_.granules.at(object));
+  }
   ownWrites_.clear();
   told_.clear();
   std::set<uint32_t> own;
@@ -184,17 +190,15 @@ void MemoryView::forget() {
   unknown_ = std::move(own);
 }
 
-void MemoryView::tellOwn() {
+// What is written plainly and read by one who has not come would be a race; atomic operations are none, so that others
+// of the block may come first to what these write.
+void MemoryView::meetOthers() {
   for (const auto& [object, lanes] : ownWrites_) {
-    if (inputs_.objectShape(object).space != ir::Space::Shared) continue;
+    if (inputs_.objectShape(object).space != ir::Space::Shared || inputs_.orderSensitive.contains(object)) continue;
     const Overlay& writes = lanes.back();
     for (size_t& told = told_[object]; told < writes.size(); ++told)
-      coverage_->add(object, writes[told], inputs_.granules.at(object));
+      if (!writes[told].isAtomic) coverage_->add(object, writes[told], inputs_.granules.at(object));
   }
-}
-
-void MemoryView::meetOthers() {
-  tellOwn();
   forgetOwn();
 }
 

@@ -50,7 +50,7 @@ class MemoryView {
   /// With hasOtherThreads(): what they see there is any.
   void mergeWithin(uint32_t first, uint32_t last) { coverage_ ? forgetOwn() : mergeLanes(first, last, {}); }
   /// Those who come have met others of the block, of whom some may not be here: what they see of each other is any, and
-  /// that they have written it is known. Required: hasOtherThreads().
+  /// that it was written plainly is known. Required: hasOtherThreads().
   void meetOthers();
   /// A block barrier that certainly happens: atomics before it are ordered before those after it.
   void newInterval();
@@ -91,12 +91,11 @@ class MemoryView {
   void mergeCell(uint32_t object, const memory::OverlayEntry& e);
   void noteWritten(uint32_t object, Term offset, Term guard);
 
-  void tellOwn();
   void forget();
   std::optional<Coverage> coverage_;  ///< of shared memory: none, if the lanes are all threads
   /// By object and lane: all that it wrote to undefined memory since the last merge.
   std::map<uint32_t, std::vector<memory::Overlay>> ownWrites_;
-  std::map<uint32_t, size_t> told_;  ///< by object: how many of the last lane's coverage_ knows
+  std::map<uint32_t, size_t> told_;  ///< by object: to how many of the last lane's meetOthers() has come
   std::set<uint32_t> forgotten_;     ///< contents are a new unknown
   std::set<uint32_t> unknown_;       ///< each read of a lane gives anything
 
