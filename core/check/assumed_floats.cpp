@@ -38,6 +38,13 @@ uint8_t floatAssumptionsOf(const std::string& names, const std::string& what) {
   return out;
 }
 
+std::vector<std::string> namesOf(uint8_t assumptions) {
+  std::vector<std::string> out;
+  for (const Row& r : kRows)
+    if (assumptions & r.assumption) out.emplace_back(r.name);
+  return out;
+}
+
 void assumeFloats(ir::Module& module, uint8_t assumptions) {
   if (assumptions & (encoder::kFiniteFloats | encoder::kOrderedFloats))
     ir::assumeFloats(module, assumptions & encoder::kFiniteFloats);

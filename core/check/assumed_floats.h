@@ -13,6 +13,8 @@ namespace gpubmc::core {
 /// A set of encoder::FloatAssumption by its names, with commas: poszero, finite, ordered, assoc. Throws UserError for
 /// others, and for none; `what` says where they stand.
 uint8_t floatAssumptionsOf(const std::string& names, const std::string& what);
+/// Their names, which floatAssumptionsOf takes one by one.
+std::vector<std::string> namesOf(uint8_t floatAssumptions);
 /// Executions that do not meet what is assumed of each float, finite and ordered, do not count from now on.
 void assumeFloats(ir::Module& module, uint8_t floatAssumptions);
 /// A sentence for each, for the report.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/assumed_floats.h"
 #include "core/vectors/json_reader.h"
 #include "core/vectors/numbers.h"
 #include "core/vectors/vector_json.h"
@@ -42,7 +43,7 @@ std::string fromHere(const std::string& folder, const std::string& file) {
 Options readBuild(const JsonReader& root, const std::string& folder) {
   const JsonReader b = root.at("build");
   b.members({"defines", "includes", "standard", "clang", "cudaPath", "aliases", "fmad", "initGlobals", "mallocFail"},
-            {"precision"});
+            {"precision", "fpAssume"});
   Options o;
   o.file = fromHere(folder, root.at("source").at("file").string());
   o.defines = b.at("defines").strings();
@@ -67,6 +68,12 @@ Options readBuild(const JsonReader& root, const std::string& folder) {
                    .precSqrt = p.at("precSqrt").boolean(),
                    .intrinsics = p.at("useFastMath").boolean()};
   }
+  if (b.has("fpAssume"))
+    for (const JsonReader& name : b.at("fpAssume").items()) try {
+        o.floatAssumptions |= floatAssumptionsOf(name.string(), "fpAssume");
+      } catch (const UserError& e) {
+        name.fail(e.what());
+      }
   o.initGlobals = b.at("initGlobals").boolean();
   o.mallocFail = b.at("mallocFail").boolean();
   return o;

@@ -21,6 +21,7 @@ Options buildOptions(const Options& o) {
   out.initGlobals = o.initGlobals;
   out.contraction = o.contraction;
   out.precision = o.precision;
+  out.floatAssumptions = o.floatAssumptions;
   out.mallocFail = o.mallocFail;
   return out;
 }

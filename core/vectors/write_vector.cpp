@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/check/assumed_floats.h"
 #include "core/report/names.h"
 #include "core/vectors/numbers.h"
 #include "core/vectors/vector_json.h"
@@ -98,6 +99,7 @@ class Writer {
     if (p != FloatPrecision{})
       out["precision"] = {
           {"ftz", p.ftz}, {"precDiv", p.precDiv}, {"precSqrt", p.precSqrt}, {"useFastMath", p.intrinsics}};
+    if (o.floatAssumptions) out["fpAssume"] = namesOf(o.floatAssumptions);
     out["initGlobals"] = o.initGlobals;
     out["mallocFail"] = o.mallocFail;
     return out;

@@ -99,6 +99,7 @@ TestVector randomVector(std::mt19937& r) {
   v.build.aliases = coin() ? decltype(v.build.aliases){{"a", "b"}} : decltype(v.build.aliases){};
   v.build.contraction = Contraction(below(3));
   v.build.precision = {.ftz = below(2) == 1, .precDiv = below(2) == 1, .precSqrt = below(2) == 1};
+  v.build.floatAssumptions = uint8_t(below(16));
   v.build.initGlobals = coin();
   v.build.mallocFail = coin();
   v.sourceHash = hashOf("x");
@@ -160,6 +161,7 @@ TEST_CASE("what is written is what is read") {
     CHECK(v.build.aliases == r.build.aliases);
     CHECK(v.build.contraction == r.build.contraction);
     CHECK(v.build.precision == r.build.precision);
+    CHECK(v.build.floatAssumptions == r.build.floatAssumptions);
     CHECK(v.build.initGlobals == r.build.initGlobals);
     CHECK(v.build.mallocFail == r.build.mallocFail);
   }
