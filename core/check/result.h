@@ -85,6 +85,7 @@ struct RunResult {
   std::vector<std::string> notes;  ///< about the flags of the file, then what the front-end skipped or assumed
   std::vector<encoder::SolverTime> solvers;  ///< in the order of their names
   ir::Module module;                         ///< for names and locations
+  size_t hostLocations = 0;                  ///< so many of its locations, the last, are of `host` alone
 };
 
 /// It makes the verdict: no warning, and nothing that is allowed.

@@ -14,6 +14,7 @@ void addHostFindings(RunResult& run, const std::vector<HostFinding>& findings, c
       l.inlinedAt = p.loc;
       p.loc = ir::LocId(run.module.locations.size());
       run.module.locations.push_back(std::move(l));
+      ++run.hostLocations;
     }
     if (const Allowance* a = allowances.at(p.loc, f.cls, f.subject)) p.allowed = *a;
     run.host.push_back(std::move(p));

@@ -40,7 +40,9 @@ std::vector<NamedVector> vectorsOf(const RunResult& run, const Options& options)
   TestVector common;
   common.build = buildOptions(options);
   common.sourceHash = sourceHash(options.file);
-  common.programHash = programHash(run.module);
+  ir::Module program = run.module;
+  program.locations.resize(program.locations.size() - run.hostLocations);
+  common.programHash = programHash(program);
   for (const KernelResult& k : run.kernels)
     for (const auto* list : {&k.properties, &k.others})
       for (const PropertyResult& p : *list) {

@@ -43,7 +43,7 @@ std::string fromHere(const std::string& folder, const std::string& file) {
 Options readBuild(const JsonReader& root, const std::string& folder) {
   const JsonReader b = root.at("build");
   b.members({"defines", "includes", "standard", "clang", "cudaPath", "aliases", "fmad", "initGlobals", "mallocFail"},
-            {"precision", "fpAssume"});
+            {"precision", "fpAssume", "host", "launchesApart"});
   Options o;
   o.file = fromHere(folder, root.at("source").at("file").string());
   o.defines = b.at("defines").strings();
@@ -74,6 +74,12 @@ Options readBuild(const JsonReader& root, const std::string& folder) {
       } catch (const UserError& e) {
         name.fail(e.what());
       }
+  if (b.has("host")) {
+    const auto* use = std::find(kHostUses.begin(), kHostUses.end(), b.at("host").string());
+    if (use == kHostUses.end()) b.at("host").fail("expected follow, launches or ignore");
+    o.host = Options::Host(use - kHostUses.begin());
+  }
+  if (b.has("launchesApart")) o.launchesApart = b.at("launchesApart").boolean();
   o.initGlobals = b.at("initGlobals").boolean();
   o.mallocFail = b.at("mallocFail").boolean();
   return o;
@@ -109,8 +115,14 @@ class Body {
   void readKernel() {
     const JsonReader r = root_.at("kernel");
     v_.kernel = r.string();
-    auto it = std::find_if(m_.kernels.begin(), m_.kernels.end(), [&](const auto& k) { return k.name == v_.kernel; });
-    if (it == m_.kernels.end()) r.fail("the source has no kernel '" + v_.kernel + "'");
+    const uint64_t variant = root_.has("variant") ? root_.at("variant").number() : 0;
+    uint64_t before = 0;
+    auto it = std::find_if(m_.kernels.begin(), m_.kernels.end(),
+                           [&](const auto& k) { return k.name == v_.kernel && before++ == variant; });
+    if (it == m_.kernels.end())
+      r.fail(before ? fmt::format("the source has {} kernel{} '{}', and this is number {}, counted from 0", before,
+                                  before == 1 ? "" : "s", v_.kernel, variant)
+                    : "the source has no kernel '" + v_.kernel + "'");
     w_.kernel = uint32_t(it - m_.kernels.begin());
     const JsonReader list = root_.at("parameters");
     const auto items = list.items();
@@ -316,7 +328,8 @@ VectorReader::VectorReader(const std::string& text, const std::string& path) : t
     root.at("schema").fail(fmt::format("this gpubmc reads schema {}", kVectorSchema));
   root.members({"tool",      "version", "kind",       "schema",   "source",   "build",  "kernel",
                 "launch",    "blocks",  "parameters", "memory",   "pointers", "shared", "local",
-                "allocated", "choices", "contracted", "schedule", "expected", "covers", "results"});
+                "allocated", "choices", "contracted", "schedule", "expected", "covers", "results"},
+               {"variant"});
   root.at("source").members({"file", "hash", "program"});
   header_.build = readBuild(root, text_->folder);
   header_.sourceHash = root.at("source").at("hash").string();

@@ -22,6 +22,8 @@ Options buildOptions(const Options& o) {
   out.contraction = o.contraction;
   out.precision = o.precision;
   out.floatAssumptions = o.floatAssumptions;
+  out.host = o.host;
+  out.launchesApart = o.launchesApart && !o.block && !o.grid;
   out.mallocFail = o.mallocFail;
   return out;
 }
@@ -39,10 +41,26 @@ std::string hashOf(const std::string& text) {
   return fmt::format("fnv1a64:{:016x}", h);
 }
 
+namespace {
+
+/// Where in the host program facts come from: files are named from the folder that they are looked at from.
+void forgetPlaces(ir::Kernel& k) {
+  for (ir::KernelParam& p : k.params) {
+    for (ir::HostPlaces* places : {&p.passedAt, &p.allocatedAt, &p.contents.origins}) places->clear();
+  }
+  for (auto& [object, contents] : k.contents) contents.origins.clear();
+  if (!k.sourceLaunch) return;
+  for (ir::LaunchCondition& c : k.sourceLaunch->given) c.at.clear();
+  for (ir::HostValue& v : k.sourceLaunch->hostValues) v.at.clear();
+}
+
+}  // namespace
+
 std::string programHash(const ir::Module& module) {
   ir::Module placeless = module;
   placeless.notes.clear();
   for (ir::Location& l : placeless.locations) l.file.clear();
+  for (ir::Kernel& k : placeless.kernels) forgetPlaces(k);
   return hashOf(ir::print(placeless));
 }
 

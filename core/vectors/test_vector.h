@@ -33,8 +33,8 @@ struct Covered {
 
 struct TestVector {
   /// What says which program it is: file, include folders, macros, dialect, --alias, --fmad, --ftz and its like,
-  /// --init-globals and
-  /// --malloc-fail. Everything else has its default.
+  /// --fp-assume, --init-globals, --malloc-fail, --host, and whether launches are told apart. Everything else has its
+  /// default.
   Options build;
   std::string sourceHash;   ///< of the file's text
   std::string programHash;  ///< of the kernel IR: headers and the compiler of the same text may have changed

@@ -27,6 +27,9 @@ class Writer {
     out["source"] = {{"file", path(v_.build.file)}, {"hash", v_.sourceHash}, {"program", v_.programHash}};
     out["build"] = build();
     out["kernel"] = v_.kernel;
+    const auto others = std::count_if(m_.kernels.begin(), m_.kernels.begin() + w_.kernel,
+                                      [&](const ir::Kernel& k) { return k.name == v_.kernel; });
+    if (others) out["variant"] = others;
     out["launch"] = launch();
     out["blocks"] = json::array();
     for (ir::Dim3 b : w_.blocks) out["blocks"].push_back(dims(b));
@@ -100,6 +103,8 @@ class Writer {
       out["precision"] = {
           {"ftz", p.ftz}, {"precDiv", p.precDiv}, {"precSqrt", p.precSqrt}, {"useFastMath", p.intrinsics}};
     if (o.floatAssumptions) out["fpAssume"] = namesOf(o.floatAssumptions);
+    if (o.host != Options::Host::Follow) out["host"] = kHostUses[size_t(o.host)];
+    if (!o.launchesApart) out["launchesApart"] = false;
     out["initGlobals"] = o.initGlobals;
     out["mallocFail"] = o.mallocFail;
     return out;

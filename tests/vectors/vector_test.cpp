@@ -100,6 +100,8 @@ TestVector randomVector(std::mt19937& r) {
   v.build.contraction = Contraction(below(3));
   v.build.precision = {.ftz = below(2) == 1, .precDiv = below(2) == 1, .precSqrt = below(2) == 1};
   v.build.floatAssumptions = uint8_t(below(16));
+  v.build.host = Options::Host(below(3));
+  v.build.launchesApart = coin();
   v.build.initGlobals = coin();
   v.build.mallocFail = coin();
   v.sourceHash = hashOf("x");
@@ -162,6 +164,8 @@ TEST_CASE("what is written is what is read") {
     CHECK(v.build.contraction == r.build.contraction);
     CHECK(v.build.precision == r.build.precision);
     CHECK(v.build.floatAssumptions == r.build.floatAssumptions);
+    CHECK(v.build.host == r.build.host);
+    CHECK(v.build.launchesApart == r.build.launchesApart);
     CHECK(v.build.initGlobals == r.build.initGlobals);
     CHECK(v.build.mallocFail == r.build.mallocFail);
   }
@@ -187,6 +191,9 @@ TEST_CASE("what is no vector is refused, and where is said") {
       {"/schema", "99", "reads schema"},
       {"/surprise", "1", "there is no \"surprise\" here"},
       {"/kernel", "\"other\"", "no kernel 'other'"},
+      {"/variant", "1", "has 1 kernel 'k', and this is number 1"},
+      {"/build/host", "\"none\"", "$.build.host: expected follow, launches or ignore"},
+      {"/build/fpAssume", "[\"finit\"]", "there is no 'finit'"},
       {"/launch/blockDim/0", "0", "$.launch.blockDim[0]: expected a whole number from 1"},
       {"/launch/blockDim", "[4294967295,4294967295,4294967295]", "more than"},
       {"/launch/lockStep", "1", "expected true or false"},
@@ -250,6 +257,36 @@ TEST_CASE("instructions are found again by what they are, and not by chance") {
   CHECK(notes.size() == 1);
   CHECK(programHash(ir::parse(kProgram)) != programHash(with(kProgram, "4 7", "5 7")));
   CHECK(programHash(ir::parse(kProgram)) == programHash(with(kProgram, "\"k.cu\" 3", "\"dir/k.cu\" 3")));
+}
+
+TEST_CASE("kernels of one name are told apart by their number") {
+  const std::string program = kProgram;
+  const ir::Module m = ir::parse(program + program.substr(program.find("kernel \"k\"")));
+  TestVector v = racing();
+  v.witness.kernel = 1;
+  std::vector<std::string> notes;
+  CHECK(VectorReader(toJson(v, m, "", "0"), "v.json").read(m, notes).witness.kernel == 1);
+  v.witness.kernel = 0;
+  CHECK(VectorReader(toJson(v, m, "", "0"), "v.json").read(m, notes).witness.kernel == 0);
+}
+
+TEST_CASE("where in the host program facts come from is no part of a program") {
+  ir::Module m = ir::parse(kProgram);
+  ir::KernelParam &a = m.kernels[0].params[0], &n = m.kernels[0].params[1];
+  a.allocatedAt = {{"k.cu", 9, "cudaMalloc"}};
+  a.contents = {{0}, {}, {}, {{"k.cu", 10, "cudaMemset"}}};
+  n.passed = 7;
+  n.passedAt = {{"k.cu", 11, ""}};
+  m.kernels[0].sourceLaunch.emplace();
+  m.kernels[0].sourceLaunch->hostValues = {{32, true, {{"k.cu", 8, ""}}}};
+  ir::Module other = m;
+  ir::Kernel& k = other.kernels[0];
+  for (ir::HostPlaces* p : {&k.params[0].allocatedAt, &k.params[0].contents.origins, &k.params[1].passedAt,
+                            &k.sourceLaunch->hostValues[0].at})
+    p->front().file = "dir/k.cu";
+  CHECK(programHash(m) == programHash(other));
+  k.params[1].passed = 8;
+  CHECK(programHash(m) != programHash(other));
 }
 
 TEST_CASE("a vector runs under each kind of schedule") {
