@@ -194,10 +194,11 @@ void MemoryView::forget() {
 // of the block may come first to what these write.
 void MemoryView::meetOthers() {
   for (const auto& [object, lanes] : ownWrites_) {
-    if (inputs_.objectShape(object).space != ir::Space::Shared || inputs_.orderSensitive.contains(object)) continue;
+    if (inputs_.objectShape(object).space != ir::Space::Shared) continue;
+    const bool isPlain = !inputs_.orderSensitive.contains(object);
     const Overlay& writes = lanes.back();
     for (size_t& told = told_[object]; told < writes.size(); ++told)
-      if (!writes[told].isAtomic) coverage_->add(object, writes[told], inputs_.granules.at(object));
+      if (isPlain && !writes[told].isAtomic) coverage_->add(object, writes[told], inputs_.granules.at(object));
   }
   forgetOwn();
 }

@@ -39,6 +39,8 @@ Program generatePassing(uint64_t seed);
 Program generateNests(uint64_t seed);
 /// Parts of a block meet by number: those that stand next to each other, mostly, and mostly all of them.
 Program generateTiles(uint64_t seed);
+/// Cells that the first of all threads or of a warp sets, or each its own, and others count in, with meetings between.
+Program generateCounters(uint64_t seed);
 /// Threads draw numbers from counters in shared memory, some of them or some more than once, and write where these say.
 Program generateTickets(uint64_t seed);
 

@@ -135,6 +135,53 @@ class Passing {
     return std::move(program_);
   }
 
+  /// Cells of shared memory that some threads set and others count in, with meetings of all or of parts between.
+  Program counters() {
+    begin();
+    shared_ = true;
+    constexpr std::pair<uint32_t, uint32_t> kBlocks[] = {{2, 1}, {2, 1}, {2, 2}, {3, 1}, {3, 2}, {4, 2}};
+    const auto [block, warp] = kBlocks[below(6)];
+    program_.launch.grid = {1, 1, 1}, program_.launch.block = {block, 1, 1}, program_.launch.warpSize = warp;
+    threads_ = block;
+    using K = Stmt::Kind;
+    const uint32_t shape = below(3);
+    auto cell = [&] {
+      if (chance(15)) return constant(below(2));
+      return shape == 0 ? constant(0) : shape == 1 ? binary(Op::Divide, thread(), constant(warp)) : thread();
+    };
+    auto meeting = [&] {
+      switch (below(6)) {
+        case 0:
+        case 1: return simple(K::Barrier);
+        case 2: return simple(K::PairBarrier);
+        case 3: {
+          Stmt s = simple(K::Meet);
+          s.variable = 1, s.a = binary(Op::Divide, thread(), constant(warp));
+          return s;
+        }
+        default: return simple(K::WarpBarrier);
+      }
+    };
+    auto leaders = [&] {
+      return shape == 0 ? binary(Op::Equal, thread(), constant(0))
+                        : binary(Op::Equal, binary(Op::Remainder, thread(), constant(warp)), constant(0));
+    };
+    auto access = [&](std::initializer_list<K> kinds) {
+      Stmt s = simple(kinds.begin()[below(uint32_t(kinds.size()))]);
+      s.place = at(cell()), s.a = constant(below(2)), s.variable = kRead, s.scope = ir::Scope::Block;
+      return s;
+    };
+    Stmt set = access({K::Store, K::AtomicSet, K::AtomicSet, K::AtomicStore});
+    body().push_back(shape == 2 && chance(70) ? std::move(set) : when(leaders(), {std::move(set)}));
+    for (uint32_t n = chance(60) ? 2 : 1; n > 0; --n) {
+      if (chance(90)) body().push_back(meeting());
+      some(body(), access({K::AtomicAdd, K::AtomicAdd, K::AtomicOr, K::AtomicTake, K::AtomicSet}), 30);
+    }
+    if (chance(90)) body().push_back(meeting());
+    some(body(), access({K::Load, K::Load, K::AtomicLoad, K::AtomicTake}), 30);
+    return std::move(program_);
+  }
+
   /// Threads draw numbers from counters in shared memory, and write where these say.
   Program tickets() {
     begin();
@@ -361,6 +408,9 @@ Program generateTiles(uint64_t seed) {
   return Passing(seed).tiles();
 }
 
+Program generateCounters(uint64_t seed) {
+  return Passing(seed).counters();
+}
 Program generateTickets(uint64_t seed) {
   return Passing(seed).tickets();
 }

@@ -84,6 +84,10 @@ TEST_CASE("what any two threads prove of numbers that they draw is so by brute f
   compareSeeds(generateTickets, 200, 30);
 }
 
+TEST_CASE("what any two threads prove of cells that are set and counted in is so by brute force") {
+  compareSeeds(generateCounters, 300, 30);
+}
+
 TEST_CASE("what any two threads prove where parts of a block meet by number is so by brute force") {
   compareSeeds(generateTiles, 500, 40);
 }
