@@ -607,6 +607,14 @@ __global__ void k(int *a, int w, int h, int pitch) {
     told = json.loads((d / "signs.json").read_text())["kernels"][0]["properties"]
     expect("advice is that of unsigned numbers", [p["precondition"] and p["precondition"]["condition"] for p in told if p["status"] == "violated"]
            == ["n >= 64 && n <= 32768"], str([p["precondition"] for p in told]))
+    # Within the bound nobody has 256 rounds. Nothing is known of more, and the threads from 224 on do not come then either.
+    case("no advice leads out of the bound", [file("beyond.cu", """//--blockDim=256 --gridDim=1
+__global__ void k(int *a, int rounds) {
+  for (int i = 0; i < rounds; i++)
+    a[threadIdx.x] += i;
+  if (threadIdx.x < 224) __syncthreads();
+}
+""")], 1, "barrier-divergence".upper(), without=["__requires"])
     case("whatever callers do", [file("always.cu", "__global__ void k(int *a, int n) { a[0] = threadIdx.x + n; }\n")], 1, without=["advice"])
 
     tile = file("tile.cu", """//--blockDim=[16,16] --gridDim=[4,4]

@@ -83,6 +83,9 @@ struct Advice {
   } kind = Kind::None;
   std::vector<ir::Expression> conditions{};  ///< Requires: over the kernel's parameters; all of them
   std::optional<Size> holds{};               ///< Requires: with them all that counts as an error was proved
+  /// Requires: no execution that was followed to its end meets them. What lies behind the bound nobody has looked at,
+  /// and without a proof it is no advice.
+  bool isBeyondBound = false;
 };
 
 }  // namespace gpubmc::core

@@ -113,26 +113,31 @@ std::vector<const PropertyResult*> excludable(const std::vector<PropertyResult>&
   return out;
 }
 
+/// What is to be told instead of the advice that there is, if anything is.
+std::optional<Advice> proved(const RunResult& run, const KernelResult& k, const std::vector<PropertyResult>& list,
+                             const Options& options, const Cancellation& cancel) {
+  const std::vector<const PropertyResult*> violations = excludable(list);
+  if (violations.empty() || cancel.cancelled()) return std::nullopt;
+  try {
+    const InputDomain domain = &list == &k.others ? InputDomain::All : k.decides;
+    return Search(run.module, k, domain, options, cancel).advice(violations);
+  } catch (const Unsupported&) {
+  } catch (const std::bad_alloc&) {
+  } catch (const Cancelled&) {
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void provePreconditions(RunResult& run, const Options& options, const Cancellation& cancel) {
   for (KernelResult& k : run.kernels)
     for (std::vector<PropertyResult>* list : {&k.properties, &k.others}) {
-      const std::vector<const PropertyResult*> violations = excludable(*list);
-      if (violations.empty() || cancel.cancelled()) continue;
-      try {
-        const InputDomain domain = list == &k.others ? InputDomain::All : k.decides;
-        std::optional<Advice> found = Search(run.module, k, domain, options, cancel).advice(violations);
-        if (!found) continue;
-        for (PropertyResult& p : *list)
-          if (&p == violations.front()) p.advice = std::move(*found);
-      } catch (const Unsupported&) {
-        // The advice is what it is.
-      } catch (const std::bad_alloc&) {
-        return;
-      } catch (const Cancelled&) {
-        return;
-      }
+      std::optional<Advice> found = proved(run, k, *list, options, cancel);
+      const auto first = std::ranges::find_if(*list, isViolatedError);
+      if (found) first->advice = std::move(*found);
+      for (PropertyResult& p : *list)
+        if (p.advice.isBeyondBound) p.advice = {};
     }
 }
 

@@ -28,7 +28,7 @@ class Beginnings {
     const auto& [t, u, other] = any_.threads;
     const Execution block = run(0, any_.alone() ? std::vector<Thread>{t} : std::vector<Thread>{t, u});
     if (!asksAlike(any_.in.inputs, block)) return std::nullopt;
-    executions_ = block.assumptions;
+    block_ = &block;
     const Tickets tickets = ticketsOfBlock(any_.in.inputs, block, any_.gridThreads());
     // What is too hard in one respect keeps nothing else from being looked for.
     std::optional<Claim> seen = within([&] { return violation(block, tickets, {}); });
@@ -150,7 +150,7 @@ class Beginnings {
   std::optional<Claim> confirm(Suspicion s, const std::vector<Question>& same) {
     s.steps = kLimits.stepsOfBeginnings;
     ++suspicions_;
-    return confirmed(any_.in, *questions_, s, same, executions_, budget_.conflicts, races(), cancel_);
+    return confirmed(any_.in, *questions_, s, same, *block_, budget_.conflicts, races(), cancel_);
   }
 
   const Problem& problem_;
@@ -160,7 +160,7 @@ class Beginnings {
   const machine::Unrolling loops_;
   const machine::Summaries none_;
   std::optional<ThreadQuestions> questions_;
-  std::vector<Term> executions_;  ///< what the two threads of one block assume
+  const Execution* block_ = nullptr;  ///< of two threads of one block
   uint32_t suspicions_ = 0;
 };
 

@@ -40,13 +40,17 @@ void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
       if (r == encoder::Answer::Unknown && ++undecided == kLimits.adviceUndecided) break;
       if (r != encoder::Answer::Unsat) continue;
       // A precondition that no execution meets excludes nothing.
-      encoder::Query possible = encoding_.query(cancel);
-      for (Term t : encoding_.inputs.given) possible.add(t);
+      auto isPossible = [&](const std::vector<Term>& assumed) {
+        encoder::Query possible = encoding_.query(cancel);
+        for (Term t : encoding_.inputs.given) possible.add(t);
+        for (Term t : assumed) possible.add(t);
+        return possible.check(c.terms, kLimits.adviceConflicts).answer == encoder::Answer::Sat;
+      };
       const machine::Execution& e = encoding_.executions.front();
-      for (size_t a = 0; a < e.assumptions.size(); ++a)
-        if (!e.cutAssumptions.contains(a)) possible.add(e.assumptions[a]);
-      if (possible.check(c.terms, kLimits.adviceConflicts).answer != encoder::Answer::Sat) continue;
+      const bool isWhole = isPossible(assumptionsOfWhole(in.terms, e));
+      if (!isWhole && !isPossible(assumptionsOfBeginnings(e))) continue;
       claim->advice = {Advice::Kind::Requires, c.conditions};
+      claim->advice.isBeyondBound = !isWhole;
       break;
     }
   }

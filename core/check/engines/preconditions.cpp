@@ -151,6 +151,22 @@ bool isMet(const Proposal& proposal, encoder::TermManager& terms, encoder::Model
   return std::all_of(proposal.terms.begin(), proposal.terms.end(), [&](Term t) { return evaluate.truth(t); });
 }
 
+std::vector<Term> assumptionsOfWhole(encoder::TermManager& terms, const machine::Execution& execution) {
+  std::vector<Term> cut;
+  for (const machine::Obligation& o : execution.cuts)
+    for (const machine::Obligation::Item& i : o.items) cut.push_back(i.bad);
+  std::vector<Term> out = execution.assumptions;
+  out.push_back(terms.not_(terms.disj(cut)));
+  return out;
+}
+
+std::vector<Term> assumptionsOfBeginnings(const machine::Execution& execution) {
+  std::vector<Term> out;
+  for (size_t i = 0; i < execution.assumptions.size(); ++i)
+    if (!execution.cutAssumptions.contains(i)) out.push_back(execution.assumptions[i]);
+  return out;
+}
+
 void adviseSharedBytes(const Problem& problem, Claim& c) {
   if (problem.launch().sharedBytes.value_or(1) || c.subject.cls != PropertyClass::Bounds || !c.counterexample) return;
   const interp::Violation& v = c.counterexample->outcome.violations[c.counterexample->violation];

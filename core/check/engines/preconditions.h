@@ -8,6 +8,7 @@
 #include "core/check/problem.h"
 #include "encoder/term/model.h"
 #include "gpu-model/machine/inputs.h"
+#include "gpu-model/machine/log.h"
 
 namespace gpubmc::core {
 
@@ -30,6 +31,11 @@ std::vector<ir::Expression> allAre(const BoundInputs& bound, int64_t number);
 encoder::Model scalarsOf(const machine::Inputs& inputs, const Counterexample& found);
 /// Whether the model, which is completed, meets the precondition: then it does not exclude what the model is of.
 bool isMet(const Proposal& proposal, encoder::TermManager& terms, encoder::Model& model);
+
+/// What an execution assumes of which no thread is cut at a bound.
+std::vector<encoder::Term> assumptionsOfWhole(encoder::TermManager& terms, const machine::Execution& execution);
+/// What is assumed where threads may be cut.
+std::vector<encoder::Term> assumptionsOfBeginnings(const machine::Execution& execution);
 
 /// Bounds of extern __shared__ memory, of which the launch does not say how large it is: that is no fault of the
 /// kernel.

@@ -97,7 +97,7 @@ std::vector<Term> atEdge(encoder::TermManager& terms, const Suspicion& s, std::v
 
 // A precondition that excludes what was found, and is one that some execution meets.
 void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, const std::vector<Question>& same,
-            const std::vector<Term>& executions) {
+            const machine::Execution& execution) {
   std::vector<encoder::Model> happens{scalarsOf(bound.inputs, *found.counterexample)};
   uint32_t asked = 0, undecided = 0;
   for (const Proposal& p : proposals(bound)) {
@@ -113,9 +113,14 @@ void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, 
       if (other) happens.push_back(std::move(*other));
       if (answer == Answer::Unknown && ++undecided == kLimits.adviceUndecided) return;
     }
-    if (!excluded || questions.answer(bound.terms.conj(p.terms), executions, kLimits.adviceConflicts) != Answer::Sat)
-      continue;
+    if (!excluded) continue;
+    auto isPossible = [&](const std::vector<Term>& assumed) {
+      return questions.answer(bound.terms.conj(p.terms), assumed, kLimits.adviceConflicts) == Answer::Sat;
+    };
+    const bool isWhole = isPossible(assumptionsOfWhole(bound.terms, execution));
+    if (!isWhole && !isPossible(assumptionsOfBeginnings(execution))) continue;
     found.advice = {Advice::Kind::Requires, p.conditions};
+    found.advice.isBeyondBound = !isWhole;
     return;
   }
 }
@@ -188,7 +193,7 @@ bool asksAlike(const machine::Inputs& inputs, const machine::Execution& executio
 }
 
 std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const Suspicion& s,
-                               const std::vector<Question>& same, const std::vector<Term>& executions,
+                               const std::vector<Question>& same, const machine::Execution& execution,
                                uint32_t conflicts, const por::RaceOptions& races, const Cancellation& cancel) {
   encoder::TermManager& terms = bound.terms;
   std::vector<std::vector<Term>> ranges = bound.small;
@@ -211,7 +216,7 @@ std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questi
     if (!seen) continue;
     adviseSharedBytes(bound.problem, *seen);
     if (seen->subject == s.subject && seen->advice.kind == Advice::Kind::None)
-      advise(bound, questions, *seen, same, executions);
+      advise(bound, questions, *seen, same, execution);
     return seen;
   }
   return std::nullopt;

@@ -50,11 +50,11 @@ struct Question {
 /// Asks for inputs with which it happens, small numbers and the first threads of a block first, since they convince
 /// sooner and are sooner run, and runs all threads of the blocks with them. Required: mayAlarm(), asksAlike(). Ensured:
 /// what is claimed was seen, and no other error before it; it may be another one than was suspected. Of what was, a
-/// precondition that excludes it, and all of `same`, is told, if one is found under which the `executions` are
-/// possible. None: no error was seen. `conflicts`: for numbers of any size; 0: only small ones are asked for. Throws
-/// Cancelled.
+/// precondition that excludes it, and all of `same`, is told, if one is found under which an execution such as
+/// `execution` is possible. None: no error was seen. `conflicts`: for numbers of any size; 0: only small ones are asked
+/// for. Throws Cancelled.
 std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const Suspicion& suspicion,
-                               const std::vector<Question>& same, const std::vector<Term>& executions,
+                               const std::vector<Question>& same, const machine::Execution& execution,
                                uint32_t conflicts, const por::RaceOptions& races, const Cancellation& cancel);
 
 /// What a run says that ended with it: nothing else was checked. `execution`: of the threads that were looked at.

@@ -348,7 +348,7 @@ class ThreadsEngine {
   std::optional<Claim> confirm(const Suspicion& s, const std::vector<Question>& same, bool isKnown) {
     if (++suspicions_ > kLimits.suspicions) return std::nullopt;
     const uint32_t conflicts = isKnown ? budget_.conflicts : 0;
-    return confirmed(in_, questions_, s, same, block_.execution.assumptions, conflicts, racesOf(1, {}), cancel_);
+    return confirmed(in_, questions_, s, same, block_.execution, conflicts, racesOf(1, {}), cancel_);
   }
 
   por::RaceOptions racesOf(uint32_t warpSize, std::function<bool(const por::RaceQuery&)> refuted) const {
