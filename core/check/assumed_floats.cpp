@@ -12,12 +12,12 @@ namespace gpubmc::core {
 
 namespace {
 
-struct Row {
+struct Assumed {
   encoder::FloatAssumption assumption;
   const char* name;
   const char* sentence;
 };
-constexpr Row kRows[] = {
+constexpr Assumed kRows[] = {
     {encoder::kPositiveZero, "poszero", "the two zeros are not told apart"},
     {encoder::kFiniteFloats, "finite", "none is infinite or NaN"},
     {encoder::kOrderedFloats, "ordered", "none is NaN"},
@@ -30,7 +30,7 @@ uint8_t floatAssumptionsOf(const std::string& names, const std::string& what) {
   uint8_t out = 0;
   std::istringstream in(names);
   for (std::string name; std::getline(in, name, ',') || out == 0;) {
-    const auto row = std::ranges::find_if(kRows, [&](const Row& r) { return name == r.name; });
+    const auto row = std::ranges::find_if(kRows, [&](const Assumed& r) { return name == r.name; });
     if (row == std::end(kRows))
       throw UserError(fmt::format("{}: there is no '{}'; write poszero, finite, ordered or assoc", what, name));
     out |= row->assumption;
@@ -40,7 +40,7 @@ uint8_t floatAssumptionsOf(const std::string& names, const std::string& what) {
 
 std::vector<std::string> namesOf(uint8_t assumptions) {
   std::vector<std::string> out;
-  for (const Row& r : kRows)
+  for (const Assumed& r : kRows)
     if (assumptions & r.assumption) out.emplace_back(r.name);
   return out;
 }
@@ -52,7 +52,7 @@ void assumeFloats(ir::Module& module, uint8_t assumptions) {
 
 std::vector<std::string> sentencesOf(uint8_t assumptions) {
   std::vector<std::string> out;
-  for (const Row& r : kRows)
+  for (const Assumed& r : kRows)
     if (assumptions & r.assumption) out.push_back(fmt::format("floats: {} (--fp-assume={})", r.sentence, r.name));
   return out;
 }

@@ -22,10 +22,9 @@ Status verdictOf(const std::vector<PropertyResult>& properties) {
     // What was to be checked and was not is not known.
     const bool left = p.status == Status::NotChecked && p.reason.cause != Cause::SwitchedOff;
     const Status s = left ? Status::Unknown : p.status;
-    // What is only a warning or a note never decides: not when it is violated, not when it stays open.
-    if (p.severity != Severity::Error && s != Status::HoldsWithinBound && s != Status::InternalError &&
-        s != Status::Unsupported)
-      continue;
+    // What is only a warning or a note never decides: not when it is violated, not when it stays open or holds of fewer
+    // iterations than the errors do.
+    if (p.severity != Severity::Error && s != Status::InternalError && s != Status::Unsupported) continue;
     if (strength(s) < strength(out)) out = s;
   }
   return out;

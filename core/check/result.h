@@ -92,8 +92,8 @@ struct RunResult {
 bool isViolatedError(const PropertyResult& p);
 
 /// The strongest of the statuses in the order of docs/semantics.md: violated, internal error, unsupported, unknown,
-/// holds within bound, holds. Properties of severity Warning or Note never make a verdict violated;
-/// what is allowed makes none.
+/// holds within bound, holds. Properties of severity Warning or Note decide only where they are
+/// unsupported or an internal error; what is allowed never does.
 Status verdictOf(const std::vector<PropertyResult>& properties);
 Status verdictOf(const RunResult& r);
 

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: holds within bound: not proved by any two threads
 //--blockDim=128 --gridDim=8
 
 // Two buffers whose pointers are exchanged every round.

@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: holds within bound: not all is proved by any two threads
 //--blockDim=128 --gridDim=8
 
 // One barrier a round: while one half is read, the other is loaded.

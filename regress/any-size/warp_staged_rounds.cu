@@ -1,5 +1,4 @@
 //expect: holds
-//knownbug: that the lanes of a warp have written what the others read after their barrier is known within the bound alone
 //--blockDim=128 --gridDim=4
 
 // The same for piece after piece: the second barrier keeps the next piece out until all lanes have read this one.

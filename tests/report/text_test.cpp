@@ -45,6 +45,16 @@ TEST_CASE("a class that holds throughout is named once, in one line with the oth
   CHECK(lineWith(text, "holds         ") == "holds         bounds, null");
 }
 
+TEST_CASE("a warning that holds within the bound makes no verdict, and is told") {
+  PropertyResult cut = property(PropertyClass::UninitialisedRead, Status::HoldsWithinBound, "s", 1);
+  cut.severity = Severity::Warning;
+  const std::string text = report(runOf({property(PropertyClass::Race, Status::Holds), cut}));
+  CHECK_THAT(text, Catch::Matchers::StartsWith("k <<<1, 64>>>  holds\n"));
+  CHECK(lineWith(text, "within bound  ") == "within bound  uninitialised-read (s; line 3)");
+  cut.severity = Severity::Error;
+  CHECK_THAT(report(runOf({property(PropertyClass::Race, Status::Holds), cut})), Contains("holds within bound"));
+}
+
 TEST_CASE("of a class of which something is not known, what holds is told with its subject") {
   PropertyResult open = property(PropertyClass::Bounds, Status::Unknown, "b", 2);
   open.reason = {.cause = Cause::Undecided, .number = 4'000};
