@@ -78,7 +78,7 @@ class TextReport {
     const KernelResult& k = e.first();
     const bool terse = e.isClean() && !options_.verbose;
     out_ += headline(e);
-    if (terse) out_ += briefly(k);
+    out_ += terse ? briefly(k) : sizes(k);
     out_ += "\n";
     if (!terse) {
       out_ += callers(run_, k, paint_);

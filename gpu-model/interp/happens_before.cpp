@@ -41,7 +41,7 @@ void HappensBefore::join(const std::vector<uint32_t>& threads, ir::InstRef inst)
   if (recording_) {
     OrderEvent e{OrderEvent::Kind::Barrier, threads, {}, inst, {}, all.all};
     for (uint32_t t : threads) e.epochs.push_back(epoch_[t]);
-    events_.push_back(std::move(e));
+    events_.push(std::move(e));
   }
   for (uint32_t t : threads) {
     seen_[t] = all;
@@ -79,7 +79,7 @@ void HappensBefore::fence(uint32_t thread, ir::Order order, ir::Scope scope, ir:
     for (const Noted& n : noted_[thread]) acquire(thread, n, wide);
     if (wide) noted_[thread].clear();  // else a later fence may acquire from other blocks
   }
-  if (recording_) events_.push_back({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread].all});
+  if (recording_) events_.push({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread].all});
   if (!ir::releases(order)) return;
   released_[thread].near = snapshot(thread);
   if (wide) released_[thread].far = released_[thread].near;
@@ -222,7 +222,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
   const uint32_t index = uint32_t(records_.size());
   records_.push_back(r);
   const uint32_t epoch = r.atomic ? atomicEpoch_[thread] : epoch_[thread];
-  if (recording_) events_.push_back({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread].all});
+  if (recording_) events_.push({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread].all});
   constexpr uint64_t kLife = UINT64_MAX;  // the place that a free writes, and each other access reads
   std::array<History, kWord>* word = nullptr;
   uint64_t number = 0;

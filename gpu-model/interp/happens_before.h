@@ -11,6 +11,7 @@
 
 #include <boost/container/small_vector.hpp>
 
+#include "gpu-model/interp/event_log.h"
 #include "gpu-model/interp/knowledge.h"
 #include "gpu-model/interp/witness.h"
 
@@ -35,7 +36,7 @@ class HappensBefore {
 
   /// From now on what happens is remembered; lock-step is not.
   void record() { recording_ = true; }
-  const std::vector<OrderEvent>& events() const { return events_; }
+  const EventLog& events() const { return events_; }
 
   /// Everything these threads did comes before everything they will do. `inst`: the barrier.
   void join(const std::vector<uint32_t>& threads, ir::InstRef inst);
@@ -124,7 +125,7 @@ class HappensBefore {
   std::unordered_map<Key, std::array<History, kWord>, Hash> words_;  ///< by object and number in it
   std::vector<AccessRecord> records_;
   bool recording_ = false;
-  std::vector<OrderEvent> events_;
+  EventLog events_;
   std::unordered_map<uint32_t, std::vector<Key>> flying_;  ///< by asynchronous copy: the bytes it touches
 };
 

@@ -193,7 +193,7 @@ Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOpt
     Schedule(witness, vm, options).run();
     out.violations = vm.violations();
     out.steps = vm.steps();
-    out.order = vm.order();
+    out.order = vm.order().all();
     out.recording = vm.recording();
     if (options.recordMemory) {
       out.memory = witness.left;

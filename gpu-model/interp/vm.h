@@ -81,7 +81,7 @@ class Vm {
   const Recording& recording() const { return recording_; }
   /// Its steps are recorded, too, if any are.
   void recordThread(ThreadId id) { recorded_[indexOf(id)] = true; }
-  const std::vector<OrderEvent>& order() const { return order_.events(); }
+  const EventLog& order() const { return order_.events(); }
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 
   /// Executes one instruction of a Ready thread. At a barrier or warp operation the thread waits; the operation happens

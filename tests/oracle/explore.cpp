@@ -328,7 +328,7 @@ class Explorer {
     constexpr size_t kMaxEvents = 100, kMaxJudged = 500;
     if (vm.order().size() > kMaxEvents || judged_ == kMaxJudged) return;
     ++judged_;
-    const auto racing = racingPairs(module_, input_.launch, vm.order());
+    const auto racing = racingPairs(module_, input_.launch, vm.order().all());
     if (!racing || found_.disputed) return;
     std::set<ir::InstRef> seen, real;
     for (const interp::Violation& v : vm.violations())

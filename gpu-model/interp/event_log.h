@@ -1,0 +1,40 @@
+#pragma once
+// What has happened, for those who copy executions: a copy has what came before in common with its original, and takes
+// constant time.
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "gpu-model/interp/witness.h"
+
+namespace gpubmc::interp {
+
+class EventLog {
+ public:
+  void push(OrderEvent event) { last_ = std::make_shared<Node>(std::move(event), std::move(last_)), ++size_; }
+  size_t size() const { return size_; }
+  /// In the order in which they happened.
+  std::vector<OrderEvent> all() const {
+    std::vector<OrderEvent> out(size_);
+    size_t at = size_;
+    for (const Node* n = last_.get(); n; n = n->before.get()) out[--at] = n->event;
+    return out;
+  }
+
+ private:
+  struct Node {
+    Node(OrderEvent e, std::shared_ptr<Node> b) : event(std::move(e)), before(std::move(b)) {}
+    Node(const Node&) = delete;
+    /// One by one: a log may be longer than the stack of the process is deep.
+    ~Node() {
+      while (before && before.use_count() == 1) before = std::exchange(before->before, nullptr);
+    }
+    OrderEvent event;
+    std::shared_ptr<Node> before;
+  };
+  std::shared_ptr<Node> last_;
+  size_t size_ = 0;
+};
+
+}  // namespace gpubmc::interp
