@@ -14,6 +14,7 @@ import re
 import shlex
 import subprocess
 import sys
+import time
 
 import built
 
@@ -130,9 +131,9 @@ def check(path):
     problems = [f"{flags}: {problem}" for verdict, line, flags in compared
                 if (problem := compare(path, verdict, line, flags))]
     if compared:
-        return path, "; ".join(problems)
+        return "; ".join(problems)
     if "expect" not in fields:
-        return path, "no //expect: line"
+        return "no //expect: line"
     result, problem = run(path, flags)
     problem = problem or judge(fields, result)
     if "interleavings" in fields and not problem:
@@ -147,15 +148,26 @@ def check(path):
             problem = "violated turns into holds with a larger --unwind"
     if "knownbug" in fields:
         problem = "" if problem else f"passes now; remove '//knownbug: {fields['knownbug']}'"
-    return path, problem
+    return problem
 
 
 files = [pathlib.Path(f).resolve() for f in args.files] or sorted((root / "regress").rglob("*.cu"))
-failed = 0
+
+
+def timed(path):
+    begun = time.monotonic()
+    problem = check(path)
+    return path.relative_to(root) if path.is_relative_to(root) else path, problem, time.monotonic() - begun
+
+
+failed, took = 0, []
 with concurrent.futures.ThreadPoolExecutor(2) as pool:
-    for path, problem in pool.map(check, files):
+    for path, problem, seconds in pool.map(timed, files):
+        took.append((seconds, path))
         if problem:
             failed += 1
-            print(f"FAILED {path.relative_to(root) if path.is_relative_to(root) else path}: {problem}")
+            print(f"FAILED {path}: {problem}")
+if len(files) > 100:
+    print("longest: " + ", ".join(f"{path} {seconds:.1f} s" for seconds, path in sorted(took, reverse=True)[:12]))
 print(f"{len(files) - failed} passed, {failed} failed")
 sys.exit(1 if failed else 0)
