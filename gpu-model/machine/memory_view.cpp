@@ -173,7 +173,8 @@ void MemoryView::forget() {
     const Overlay& writes = lanes.back();
     const size_t told = told_[object];
     for (size_t i = 0; i < writes.size(); ++i)
-      if (i >= told || writes[i].isAtomic) coverage_->add(object, writes[i], inputs_.granules.at(object));
+      if (i >= told || !isKnownToParts(object, writes[i]))
+        coverage_->add(object, writes[i], inputs_.granules.at(object));
   }
   ownWrites_.clear();
   told_.clear();
@@ -192,13 +193,16 @@ void MemoryView::forget() {
 
 // What is written plainly and read by one who has not come would be a race; atomic operations are none, so that others
 // of the block may come first to what these write.
+bool MemoryView::isKnownToParts(uint32_t object, const memory::OverlayEntry& write) const {
+  return !write.isAtomic && !inputs_.orderSensitive.contains(object);
+}
+
 void MemoryView::meetOthers() {
   for (const auto& [object, lanes] : ownWrites_) {
     if (inputs_.objectShape(object).space != ir::Space::Shared) continue;
-    const bool isPlain = !inputs_.orderSensitive.contains(object);
     const Overlay& writes = lanes.back();
     for (size_t& told = told_[object]; told < writes.size(); ++told)
-      if (isPlain && !writes[told].isAtomic) coverage_->add(object, writes[told], inputs_.granules.at(object));
+      if (isKnownToParts(object, writes[told])) coverage_->add(object, writes[told], inputs_.granules.at(object));
   }
   forgetOwn();
 }

@@ -91,6 +91,8 @@ class MemoryView {
   void mergeCell(uint32_t object, const memory::OverlayEntry& e);
   void noteWritten(uint32_t object, Term offset, Term guard);
 
+  /// A part of the block that meets knows that it is written; all others are told at the block's next barrier.
+  bool isKnownToParts(uint32_t object, const memory::OverlayEntry& write) const;
   void forget();
   std::optional<Coverage> coverage_;  ///< of shared memory: none, if the lanes are all threads
   /// By object and lane: all that it wrote to undefined memory since the last merge.

@@ -45,7 +45,7 @@ gpubmc_chosen_mutant(tripling_is_doubling rounds 665 [=[!std::has_single_bit(o.p
 
 set(mutated gpu-model/machine/memory_view.cpp)
 gpubmc_chosen_mutant(barrier_keeps_own_writes rounds 143 [=[inputs_.objectShape(object).space == ir::Space::Param]=] [=[inputs_.objectShape(object).space == ir::Space::Param || true]=])
-gpubmc_chosen_mutant(atomics_before_a_part_meets counters 31 [=[isPlain && !writes[told].isAtomic]=] [=[true]=])
+gpubmc_chosen_mutant(atomics_before_a_part_meets counters 31 [=[!write.isAtomic && !inputs_.orderSensitive.contains(object)]=] [=[true]=])
 
 set(mutated gpu-model/machine/sync.cpp)
 gpubmc_chosen_mutant(part_of_a_tile tiles 5 [=[tm_.ne(tm_.urem(threads, here.size), tm_.constant(0, 32))]=] [=[tm_.fls()]=])

@@ -411,6 +411,7 @@ Program generateTiles(uint64_t seed) {
 Program generateCounters(uint64_t seed) {
   return Passing(seed).counters();
 }
+
 Program generateTickets(uint64_t seed) {
   return Passing(seed).tickets();
 }
