@@ -149,7 +149,9 @@ class BlockExecutor {
   void mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first, const std::vector<LaneVec>& now,
                 bool next);
   void carry(const LoopEntry& at, const std::vector<LaneVec>& first, const Arrivals& back);
-  void mustAlign(const LoopEntry& at, Term bad, bool forOrder = false);
+  void mustAlign(const LoopEntry& at, Term bad, Alignment::Kind kind = Alignment::Kind::Rounds);
+  void mustHaveCopied(const LoopEntry& at, const LaneVec& back, uint64_t firstCopy);
+  bool leavesCopies(const Frame& frame, const ir::Loop& loop) const;
   Term orderedByWarp(size_t firstSegment) const;
   void forgetLocals(const ActiveLanes& lanes);
 

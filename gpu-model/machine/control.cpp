@@ -8,13 +8,25 @@
 
 namespace gpubmc::machine {
 
+namespace {
+
+/// Of loops that are followed where others are summarised.
+constexpr uint64_t kMaxRoundsBesideSummaries = 64;
+
+Unrolling unrollingOf(const MachineOptions& o) {
+  if (o.summaries) return {o.unwind, std::min(o.maxIterations, kMaxRoundsBesideSummaries), true};
+  return {o.unwind, o.maxIterations, o.cutsAnyLoop};
+}
+
+}  // namespace
+
 BlockExecutor::BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptions& options)
     : in_(inputs),
       tm_(inputs.terms),
       module_(inputs.module),
       space_(std::move(lanes)),
       options_(options),
-      unrolling_(options.unwind, options.maxIterations, options.cutsAnyLoop),
+      unrolling_(unrollingOf(options)),
       loops_(options.loops ? *options.loops : unrolling_),
       lanes_(space_.count()),
       memory_(inputs, out_, lanes_),
@@ -79,7 +91,7 @@ void BlockExecutor::executeRegion(Frame& frame, int loop, size_t from, size_t to
       continue;
     }
     while (frame.loops->loops[inner].parent != loop) inner = frame.loops->loops[inner].parent;
-    if (options_.summaries && !options_.loops) {
+    if (options_.summaries && !options_.loops && !leavesCopies(frame, frame.loops->loops[inner])) {
       summariseLoop(frame, inner, i);
       i += frame.loops->loops[inner].extent;
     } else {

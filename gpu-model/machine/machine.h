@@ -23,7 +23,9 @@ struct MachineOptions {
   unsigned unwind = 8;                 ///< iterations whose continuation is symbolic
   uint64_t maxIterations = 1'000'000;  ///< of any loop
   bool cutsAnyLoop = false;            ///< maxIterations is a bound like unwind, not the limit that users know
-  const LoopPolicy* loops = nullptr;   ///< none: Unrolling by these three, or with summaries none is unrolled
+  /// None: Unrolling by these three. With summaries no loop is unrolled then but those that start asynchronous copies
+  /// and wait for none, which may have few rounds.
+  const LoopPolicy* loops = nullptr;
   /// At a grid-wide barrier the stores of all blocks to one object are followed if they are no more than this.
   size_t maxOthersStores = 4'096;
   bool checkUninitialised = true;
@@ -53,7 +55,7 @@ Execution execute(Inputs& inputs, LaneSpace lanes, const MachineOptions& options
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
 
 /// What is so of any one or two threads can be known without the others: no barrier but that of the block, those of
-/// warps, and those by number outside of loops, no asynchronous copy, nothing allocated.
+/// warps, and those by number outside of loops, nothing allocated.
 bool someThreadsSuffice(const ir::Module& module, const ir::Kernel& kernel);
 
 }  // namespace gpubmc::machine

@@ -56,8 +56,7 @@ bool someThreadsSuffice(const ir::Module& module, const ir::Kernel& kernel) {
         if (i.op == Opcode::Call && seen.insert(i.callee).second) work.push_back(i.callee);
         const bool ofTile = i.op == Opcode::NamedBarrier && &f == &module.functions[kernel.function];
         const bool meets = ir::synchronises(i.op) && i.op != Opcode::Barrier && !ir::isWarpOp(i.op) && !ofTile;
-        if (meets || ir::isAsync(i.op) || i.op == Opcode::Malloc || i.op == Opcode::Free || i.op == Opcode::Trap)
-          return false;
+        if (meets || i.op == Opcode::Malloc || i.op == Opcode::Free || i.op == Opcode::Trap) return false;
       }
   }
   return true;
@@ -375,11 +374,28 @@ void BlockExecutor::carry(const LoopEntry& at, const std::vector<LaneVec>& first
 }
 
 // Who stays behind in a loop before comes in another choice of its round; until then whoever meets it waits.
-void BlockExecutor::mustAlign(const LoopEntry& at, Term bad, bool forOrder) {
-  bad = tm_.and_(bad, tm_.not_(anyOf(cut_)));
+void BlockExecutor::mustAlign(const LoopEntry& at, Term bad, Alignment::Kind kind) {
+  if (kind != Alignment::Kind::Copies) bad = tm_.and_(bad, tm_.not_(anyOf(cut_)));
   const uint32_t end = uint32_t(at.frame.code->blocks[at.loop.header].insts.size() - 1);
   if (!tm_.isFalse(bad))
-    out_.alignments.push_back({{at.frame.function, at.loop.header, end}, bad, out_.assumptions.size(), forOrder});
+    out_.alignments.push_back({kind, {at.frame.function, at.loop.header, end}, bad, out_.assumptions.size()});
+}
+
+// Those that this round has started. One that was started before the loop is taken to be under way in each round, until
+// the thread waits for it there, and groups of other rounds are not counted: that is no less than there is.
+void BlockExecutor::mustHaveCopied(const LoopEntry& at, const LaneVec& back, uint64_t firstCopy) {
+  std::vector<Term> bad;
+  for (const PendingCopy& f : pendingCopies_)
+    if (f.copy > firstCopy) bad.push_back(anyOf(maskAnd(f.pending, back)));
+  mustAlign(at, tm_.disj(bad), Alignment::Kind::Copies);
+}
+
+// A loop that starts copies and waits for none leaves those of all its rounds under way, of which no single round
+// tells. It is followed round by round, as far as the machine does that here.
+bool BlockExecutor::leavesCopies(const Frame& frame, const ir::Loop& loop) const {
+  auto starts = [](ir::Opcode o) { return o == Opcode::AsyncCopy; };
+  auto waits = [](ir::Opcode o) { return o == Opcode::AsyncWait || ir::isBarrier(o); };
+  return meetsIn(frame, loop, starts) && !meetsIn(frame, loop, waits);
 }
 
 // The two lanes of a warp have met at a __syncwarp since the segment began.
@@ -451,6 +467,7 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   LoopEntry at{frame, l,  loop, from, defined, std::move(inside), activeLanes(entered.mask), meetsBlock, meets,
                {},    {}, {},   {},   {}};
   at.claims = claimsIn(at);
+  const uint64_t copiesBefore = copies_;
   if (!at.meets) {
     memory_.forgetOwn();
     forgetLocals(at.active);
@@ -458,6 +475,7 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
     const Arrivals back = round(at, entered.mask, now, 0);
     mustHold(at, back.mask, entered.phis, back.phis, true);
     carry(at, entered.phis, back);
+    mustHaveCopied(at, back.mask, copiesBefore);
     if (const Term again = back.mask.at(lanes_ - 1); again && at.rounds.at(lanes_ - 1))
       memory_.coverage().isRound(at.rounds.at(lanes_ - 1), again);
     return cut(back.mask);
@@ -481,6 +499,7 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
   Arrivals back = round(at, goesOn, now, 1);
   mustHold(at, back.mask, entered.phis, back.phis, true);
   carry(at, entered.phis, back);
+  mustHaveCopied(at, back.mask, copiesBefore);
   mustAlign(at, parted(goesOn, back.mask));
   std::vector<Term> meetings;
   for (size_t s = firstSegment; s + 1 < out_.segments.size(); ++s) {
@@ -488,7 +507,8 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
     if (const Term met = next.joins ? next.passes : out_.segments[s].barrier) meetings.push_back(met);
   }
   if (!at.meetsBlock) meetings.push_back(orderedByWarp(firstSegment));
-  mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings))), !at.meetsBlock);
+  mustAlign(at, tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings))),
+            at.meetsBlock ? Alignment::Kind::Rounds : Alignment::Kind::Order);
   cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2));
 }
 

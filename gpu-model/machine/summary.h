@@ -55,14 +55,19 @@ struct Carried {
       dependsOn;  ///< what it was before the loop, what it is after the round, and whether there is another
 };
 
-/// Threads that meet within a loop, those of a block at barriers or those of a warp at its operations, take the same
-/// number of rounds, and meet in each: `bad` cannot be, or the summary is none. Executions in which one of them stays
-/// behind somewhere before are none of these.
+/// What a summary needs beside its candidates: `bad` cannot be, or the summary is none.
 struct Alignment {
+  enum class Kind : uint8_t {
+    /// Threads that meet within the loop, those of a block at barriers or those of a warp at its operations, take the
+    /// same number of rounds, and meet in each. Executions in which one of them stays behind somewhere before are none
+    /// of these.
+    Rounds,
+    Order,  ///< the same where no more is at stake than what orders accesses of different rounds
+    Copies  ///< no asynchronous copy is under way from one round to the next
+  } kind = Kind::Rounds;
   ir::InstRef loop;  ///< the end of the header
   Term bad;          ///< width 1
   size_t assumptions = 0;
-  bool forOrder = false;  ///< no more is at stake than what orders accesses of different rounds
 };
 
 /// What is tried and known of the loops of a kernel.

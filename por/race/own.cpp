@@ -28,8 +28,9 @@ void eachPair(const machine::Inputs& in, const Execution& e, const OwnOverlap& o
 
 }  // namespace
 
-void ownRaces(machine::Inputs& in, const Execution& e, size_t segment, std::vector<RaceQuery>& out) {
+std::vector<RaceQuery> ownRaces(machine::Inputs& in, const Execution& e, size_t segment) {
   encoder::TermManager& tm = in.terms;
+  std::vector<RaceQuery> out;
   struct Parts {
     std::vector<Term> race, benign;
     size_t assumptions = 0;
@@ -67,6 +68,7 @@ void ownRaces(machine::Inputs& in, const Execution& e, size_t segment, std::vect
     q.conflict = tm.or_(q.race, q.benign);
     if (!tm.isFalse(q.conflict)) out.push_back(std::move(q));
   }
+  return out;
 }
 
 std::optional<Conflict> findOwnConflict(const RaceQuery& q, encoder::Evaluator& evaluate, RaceKind kind,

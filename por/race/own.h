@@ -6,9 +6,8 @@
 
 namespace gpubmc::por {
 
-/// Adds a query for every object on which an access of the segment overlaps a copy of its own thread.
-void ownRaces(machine::Inputs& inputs, const machine::Execution& execution, size_t segment,
-              std::vector<RaceQuery>& out);
+/// A query for every object on which an access of the segment overlaps a copy of its own thread.
+std::vector<RaceQuery> ownRaces(machine::Inputs& inputs, const machine::Execution& execution, size_t segment);
 
 /// findConflict for such a query.
 std::optional<Conflict> findOwnConflict(const RaceQuery& query, encoder::Evaluator& evaluate, RaceKind kind,

@@ -351,7 +351,8 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
     return *known;
   };
   for (size_t k = 0; k < e.segments.size(); ++k) {
-    ownRaces(in, e, k, out);
+    for (RaceQuery& q : ownRaces(in, e, k))
+      if (isLast(std::move(q))) return out;
     open.push_back({k, tm.tru()});
     std::map<uint32_t, std::vector<std::pair<const Access*, Site>>> byObject;
     std::map<uint32_t, std::vector<const Access*>> own;

@@ -39,6 +39,7 @@ gpubmc_chosen_mutant(round_after_forgotten rounds 57
                      [=[cut(roundUntilMeeting(at, std::move(back.mask), std::move(back.phis), 2))]=] [=[cut(back.mask)]=])
 gpubmc_chosen_mutant(first_round_forgotten rounds 65 [=[cut(roundUntilMeeting(at, begins, entered.phis, 0))]=] [=[cut(begins)]=])
 gpubmc_chosen_mutant(rounds_without_meeting passing 149 [=[tm_.and_(anyOf(back.mask), tm_.not_(tm_.disj(meetings)))]=] [=[tm_.fls()]=])
+gpubmc_chosen_mutant(copies_left_behind copies 4 [=[anyOf(maskAnd(f.pending, back))]=] [=[tm_.fls()]=])
 
 set(mutated gpu-model/ir/recurrence.cpp)
 gpubmc_chosen_mutant(tripling_is_doubling rounds 665 [=[!std::has_single_bit(o.payload)]=] [=[false]=])
@@ -71,7 +72,7 @@ gpubmc_chosen_mutant(two_blocks_as_one rounds 1 [=[size_ == Size::ThisLaunch && 
 gpubmc_chosen_mutant(pairs_of_warps_unasked warps 148 [=[std::max(found, inWarp(q.object))]=] [=[found]=])
 gpubmc_chosen_mutant(undecided_is_inductive rounds 8 [=[fails[i]]=] [=[false]=])
 gpubmc_chosen_mutant(pairs_meet_alone warps 7 [=[meets(q, inBlock(q), block_.tickets) ? how(q, inBlock(q), block_.tickets) : Meeting::None]=] [=[Meeting::None]=])
-gpubmc_chosen_mutant(order_in_warps_unproved passing 218 [=[a.forOrder && !cannotBe(*warp_, a.bad, a.assumptions)]=] [=[false]=])
+gpubmc_chosen_mutant(order_in_warps_unproved passing 218 [=[a.kind == machine::Alignment::Kind::Order && !cannotBe(*warp_, a.bad, a.assumptions)]=] [=[false]=])
 gpubmc_chosen_mutant(equal_values_untold passing 37 [=[openBenign(q, 1)]=] [=[void()]=])
 gpubmc_chosen_mutant(in_any_rounds passing 149 [=[open[i] && !cannotBe(block, conditions[i].bad, conditions[i].assumptions)]=] [=[false]=])
 gpubmc_chosen_mutant(masks_unasked warps 43 [=[&block != &block_ && o.cls != PropertyClass::InvalidMask]=] [=[&block != &block_]=])

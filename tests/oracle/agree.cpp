@@ -1,5 +1,6 @@
 #include "tests/oracle/agree.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -22,7 +23,8 @@ InputBits visibleBits(const Program& p) {
   InputBits bits;
   auto reads = [&](const Place& place, unsigned count) {
     auto& set = place.shared ? bits.shared : bits.global;
-    for (uint64_t b = 0; b < p.cells * 4; b += place.bytes)
+    const uint64_t cells = std::min<uint64_t>(p.cells, uint64_t(place.mask) + 1);
+    for (uint64_t b = 0; b < cells * 4; b += place.bytes)
       for (unsigned i = 0; i < count; ++i) set.insert(b * 8 + i);
   };
   auto look = [&](const Expr& e) { eachExpr(e, [&](const Expr& x) { bits.input |= x.kind == Expr::Kind::Input; }); };

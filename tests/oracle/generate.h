@@ -41,6 +41,8 @@ Program generateNests(uint64_t seed);
 Program generateTiles(uint64_t seed);
 /// Cells that the first of all threads or of a warp sets, or each its own, and others count in, with meetings between.
 Program generateCounters(uint64_t seed);
+/// Loops that start asynchronous copies and wait for them: in the same round, in a later one, behind the loop or never.
+Program generateCopies(uint64_t seed);
 /// Threads draw numbers from counters in shared memory, some of them or some more than once, and write where these say.
 Program generateTickets(uint64_t seed);
 

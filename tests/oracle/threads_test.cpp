@@ -88,6 +88,10 @@ TEST_CASE("what any two threads prove of cells that are set and counted in is so
   compareSeeds(generateCounters, 300, 30);
 }
 
+TEST_CASE("what any two threads prove of copies that loops start is so by brute force") {
+  compareSeeds(generateCopies, 400, 30);
+}
+
 TEST_CASE("what any two threads prove where parts of a block meet by number is so by brute force") {
   compareSeeds(generateTiles, 500, 40);
 }

@@ -147,7 +147,8 @@ Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assum
 }
 
 // One solver is asked of all, who gets to know more assumptions from one place to the next. Mostly none can be, so that
-// is asked first of all of one place; an execution in which one is tells of all that are in it.
+// is asked first of all of one place; an execution in which one is tells of all that are in it. What takes long of many
+// is asked of each half.
 std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
                                          const std::vector<Term>& given, bool counts) {
   std::vector<bool> out(conditions.size());
@@ -169,25 +170,30 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
   size_t known = 0;
   for (auto& [count, left] : open) {
     for (; known < count; ++known) query.add(all[bad.size() + known]);
-    for (bool together = true; !left.empty();) {
+    for (std::vector<std::vector<size_t>> groups{std::move(left)}; !groups.empty();) {
+      std::vector<size_t>& group = groups.back();
+      std::erase_if(group, [&](size_t i) { return out[i]; });
       std::vector<Term> any;
-      for (size_t i : left) any.push_back(bad[i]);
-      const Term asked = together ? tm_.disj(any) : any.back();
-      const Answer answer = check(query, {&asked, 1},
-                                  together && left.size() > 1 ? If::InParts
-                                  : counts                    ? If::Counted
-                                                              : If::Optional);
+      for (size_t i : group) any.push_back(bad[i]);
+      const Term asked = tm_.disj(any);
+      const bool isOne = group.size() == 1;
+      const Answer answer = group.empty() ? Answer::Unsat
+                            : isOne       ? check(query, {&asked, 1}, counts ? If::Counted : If::Optional)
+                                    : put(query, {&asked, 1}, std::min(budget_.conflicts, kLimits.groupConflicts));
       if (answer == Answer::Unsat) {
-        left.resize(together ? 0 : left.size() - 1);
+        groups.pop_back();
       } else if (answer == Answer::Sat) {
         const encoder::Model model = query.model();
         encoder::Evaluator evaluate(tm_, model);
-        std::erase_if(left, [&](size_t i) { return out[i] = evaluate.truth(bad[i]); });
-      } else if (together && left.size() > 1) {
-        together = false;
+        for (size_t i : group) out[i] = evaluate.truth(bad[i]);
+      } else if (isOne) {
+        out[group.front()] = true;
+        groups.pop_back();
       } else {
-        out[left.back()] = true;
-        left.pop_back();
+        const auto half = group.begin() + std::ptrdiff_t(group.size() / 2);
+        std::vector<size_t> rest(half, group.end());
+        group.erase(half, group.end());
+        groups.push_back(std::move(rest));
       }
     }
   }

@@ -91,7 +91,11 @@ class ThreadsEngine {
     } while (refute());
     alarms_ &= asksAlike(in_.inputs, block_.execution);
     for (const Block* b : blocks())
-      if (const auto loop = misaligned(*b)) return nothing("threads that meet in different rounds of a loop", *loop);
+      if (const machine::Alignment* a = misaligned(*b))
+        return nothing(a->kind == machine::Alignment::Kind::Copies
+                           ? "an asynchronous copy under way from one round of a loop to the next"
+                           : "threads that meet in different rounds of a loop",
+                       a->loop);
     // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
     // an example.
     questions_.know(&block_.tickets);
@@ -170,7 +174,8 @@ class ThreadsEngine {
   }
 
   // Candidates that are not inductive, together with the others that are left, are left out; before that those of
-  // registers on which no question depends, since each costs a question.
+  // registers on which no question depends, since each costs a question. What is so of any two threads is so of two of
+  // one warp, and not asked of these.
   bool refute() {
     const size_t before = summaries_.refuted.size();
     if (!std::exchange(usedOnly_, true)) {
@@ -179,14 +184,16 @@ class ThreadsEngine {
       summaries_.refuted.merge(unusedCandidates(tm_, executions));
       if (summaries_.refuted.size() != before) return true;
     }
+    std::set<machine::Candidate> asked;
     for (const Block* block : blocks()) {
       std::vector<const machine::Induction*> open;
       std::vector<Condition> conditions;
       for (const machine::Induction& i : block->execution.inductions)
-        if (!summaries_.refuted.contains(i.candidate)) {
+        if (!summaries_.refuted.contains(i.candidate) && !asked.contains(i.candidate)) {
           open.push_back(&i);
           conditions.push_back({i.bad, i.assumptions});
         }
+      for (const machine::Induction* i : open) asked.insert(i->candidate);
       // What is not soon shown to be inductive is not assumed; other candidates may do.
       questions_.know(&block->tickets);
       const std::vector<bool> fails =
@@ -387,7 +394,7 @@ class ThreadsEngine {
   // Of two threads of one warp, which its barriers may order.
   Meeting inWarp(uint32_t object) {
     for (const machine::Alignment& a : warp_->execution.alignments)
-      if (a.forOrder && !cannotBe(*warp_, a.bad, a.assumptions)) return Meeting::Racing;
+      if (a.kind == machine::Alignment::Kind::Order && !cannotBe(*warp_, a.bad, a.assumptions)) return Meeting::Racing;
     auto given = [&](const por::RaceQuery& q) { return first(*warp_, q.assumptions, q.cutAssumptions[0]); };
     Meeting out = Meeting::None;
     for (const por::RaceQuery& q : por::blockRaces(in_.inputs, warp_->execution, racesOf(2, [&](const auto& query) {
@@ -413,16 +420,16 @@ class ThreadsEngine {
     out_.list.push_back(std::move(c));
   }
 
-  // A loop in different rounds of which threads may meet.
-  std::optional<ir::InstRef> misaligned(const Block& block) {
+  // Of a loop whose summary may be none.
+  const machine::Alignment* misaligned(const Block& block) {
     std::vector<Condition> conditions;
-    std::vector<ir::InstRef> loops;
+    std::vector<const machine::Alignment*> loops;
     for (const machine::Alignment& a : block.execution.alignments)
-      if (!a.forOrder) conditions.push_back({a.bad, a.assumptions}), loops.push_back(a.loop);
+      if (a.kind != machine::Alignment::Kind::Order) conditions.push_back({a.bad, a.assumptions}), loops.push_back(&a);
     const std::vector<bool> open = mayBe(block, conditions);
     for (size_t i = 0; i < loops.size(); ++i)
       if (open[i] && !cannotBe(block, conditions[i].bad, conditions[i].assumptions)) return loops[i];
-    return std::nullopt;
+    return nullptr;
   }
 
   struct Asked {

@@ -66,6 +66,7 @@ void addQuestions(Needed& needed, const Execution& e) {
   for (const auto* list : {&e.obligations, &e.unsupported, &e.stops, &e.cuts}) needed.add(*list);
   for (const machine::Alignment& a : e.alignments) needed.add(a.bad);
   for (const machine::Segment& s : e.segments) needed.add(s.barrier);
+  for (const machine::OwnOverlap& o : e.ownOverlaps) needed.add(o.both, e.lanes);
   addAccesses(needed, e);
 }
 
