@@ -1,5 +1,5 @@
-// Kernels whose loops start asynchronous copies, and wait for them: in the same round, in a later one, behind the loop or
-// never.
+// Kernels whose loops start asynchronous copies, and wait for them: in the same round, in a later one, behind the loop
+// or never.
 
 #include <random>
 

@@ -1,0 +1,56 @@
+#pragma once
+// What is known of a launch of a kernel, and of several that are checked as one.
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/host/source_facts.h"
+
+namespace gpubmc::core {
+
+/// What is known of one launch, or of several.
+struct KnownLaunch {
+  ir::SourceLaunch shape;
+  std::vector<std::optional<ir::Expression>> extents;  ///< by parameter
+  /// It has a size, which what is passed does not tell; an extent is one of those that it may have.
+  std::vector<bool> unproved;
+  std::vector<std::optional<int64_t>> passed;
+  std::vector<bool> typed;  ///< by parameter: it is a number as a user types it in, whatever that is
+  std::vector<ir::KnownContents> contents;
+  std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter
+  std::map<std::string, ir::KnownContents> variables;
+  std::set<std::pair<size_t, size_t>> shared;  ///< they may point into one array
+  std::set<std::pair<size_t, size_t>> same;    ///< of these: they point to the start of one
+  friend bool operator==(const KnownLaunch&, const KnownLaunch&) = default;
+
+  /// Whatever the lines are that it comes from.
+  KnownLaunch withoutPlaces() const {
+    KnownLaunch out = *this;
+    out.shape.lines.clear();
+    for (ir::LaunchCondition& g : out.shape.given) g.at.clear();
+    for (ir::HostValue& h : out.shape.hostValues) h.at.clear();
+    for (ir::KnownContents& c : out.contents) c.origins.clear();
+    for (auto& [name, c] : out.variables) c.origins.clear();
+    out.passedAt.clear(), out.allocatedAt.clear();
+    return out;
+  }
+  /// The two can be checked as one: in one array for two a kernel does something else than in two.
+  bool hasShapeOf(const KnownLaunch& other) const {
+    return shape.grid == other.shape.grid && shape.block == other.shape.block &&
+           shape.sharedBytes == other.shape.sharedBytes && shared == other.shared && same == other.same;
+  }
+};
+
+/// Launches that are checked as one: first those that are alike, then, where many are left, those of one shape, or all
+/// if shapes do not matter. What they agree on stays, and so does what they pass together, or which of them has which
+/// sizes: the number of the launch is a host value then.
+std::vector<KnownLaunch> grouped(const std::vector<KnownLaunch>& all, const KernelFacts& kernel, bool shapesMatter);
+
+/// Sizes say little beside integers of which nothing is known: the host may well pass the right ones.
+bool saysEnough(const KnownLaunch& launch, const KernelFacts& kernel);
+
+}  // namespace gpubmc::core
