@@ -35,6 +35,7 @@ enum class When : uint8_t {
                   ///< decide
   CallersAlike,   ///< likewise, but Launches decide: for other callers
   LaunchesAlike,  ///< likewise, and Launches
+  RoundsOfLaunches,  ///< LaunchesAlike, loops, and open
   Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
   Beginnings,    ///< ThreadsAlike, loops, and the inputs decide: what goes wrong in the first rounds, and no proof
   RoundsMatter,  ///< likewise, WasCut, and something is undecided or a precondition is known

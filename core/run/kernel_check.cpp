@@ -154,6 +154,9 @@ bool KernelCheck::applies(const Row& row) const {
     case When::Beginnings: return row.domain == decides_ && t.loops && threadsApply(problem_);
     case When::RoundsMatter:
       return threadsApply(problem_) && wasCut(row) && (contract_ || last(EngineKind::Lanes, row.domain)->undecided);
+    case When::RoundsOfLaunches:
+      return decides_ == InputDomain::Launches && t.loops && threadsApply(problem_) &&
+             !isDecided(judged(InputDomain::Launches).verdict);
     case When::LaunchesAlike: return decides_ == InputDomain::Launches && threadsApply(problem_);
     case When::OrdersMatter: return t.ordersMatter && !t.waits;
     case When::ThreadsWait: return t.ordersMatter && t.waits;

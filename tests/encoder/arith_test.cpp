@@ -7,6 +7,7 @@
 #include "encoder/arith/bounds.h"
 #include "encoder/arith/division.h"
 #include "encoder/arith/multiples.h"
+#include "encoder/arith/order_of_multiples.h"
 #include "encoder/arith/radix.h"
 #include "encoder/arith/reads.h"
 #include "encoder/arith/rows.h"
@@ -383,6 +384,30 @@ TEST_CASE("lemmas of multiples are so for all values") {
         for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
       });
     }
+}
+
+TEST_CASE("lemmas of the order of multiples are so for all values") {
+  for (const bool isSigned : {false, true})
+    for (const bool signedOrder : {false, true})
+      for (const unsigned width : {5u, 7u, 8u})
+        for (const auto& [c, d] : std::vector<std::pair<uint64_t, uint64_t>>{{0, 0}, {2, 0}, {3, 0}, {0, 2}, {1, 5}}) {
+          TermManager tm;
+          const Term x = tm.var("x", 5), y = tm.var("y", 5), chosen = tm.var("chosen", 1);
+          auto multiple = [&](Term t, uint64_t beside) {
+            const Term wide = isSigned ? tm.sext(t, width) : tm.zext(t, width);
+            return tm.add(tm.mul(wide, tm.constant(3, width)), tm.constant(beside, width));
+          };
+          const Term other = tm.ite(chosen, multiple(y, d), tm.constant(1, width));
+          const Term less = signedOrder ? tm.slt(multiple(x, c), other) : tm.ult(multiple(x, c), other);
+          const std::vector<Term> lemmas = orderLemmas(tm, std::span(&less, 1));
+          REQUIRE(!lemmas.empty());
+          forAll({{0, 31}, {0, 31}, {0, 1}}, [&](const std::vector<uint64_t>& at) {
+            Model model;
+            model.values = {{x.id, at[0]}, {y.id, at[1]}, {chosen.id, at[2]}};
+            Evaluator evaluate(tm, model);
+            for (Term lemma : lemmas) REQUIRE(evaluate(lemma) == 1);
+          });
+        }
 }
 
 TEST_CASE("lemmas of rows are so for all values") {

@@ -7,6 +7,7 @@
 
 #include "encoder/arith/division.h"
 #include "encoder/arith/multiples.h"
+#include "encoder/arith/order_of_multiples.h"
 #include "encoder/arith/radix.h"
 #include "encoder/arith/reads.h"
 #include "encoder/arith/rows.h"
@@ -24,7 +25,8 @@ namespace {
 /// Formulas over a few numbers, which are narrow so that all their values can be tried.
 class Addresses {
  public:
-  Addresses(TermManager& terms, uint64_t seed) : tm_(terms), random_(seed * 0x9E3779B97F4A7C15ull + 11) {
+  Addresses(TermManager& terms, uint64_t seed)
+      : tm_(terms), random_(seed * 0x9E3779B97F4A7C15ull + 11), orders_(seed * 0x9E3779B97F4A7C15ull + 13) {
     narrow_ = 3 + below(2);
     factor_ = 2 + below(3);
     wide_ = narrow_ + 1 + below(narrow_);
@@ -52,6 +54,10 @@ class Addresses {
       const Term t = formula();
       if (!tm_.value(t)) out.push_back(t);
     }
+    // Of another series, so that the others stay as they are.
+    std::swap(random_, orders_);
+    out.push_back(order());
+    std::swap(random_, orders_);
     return out;
   }
 
@@ -108,6 +114,21 @@ class Addresses {
     const Term narrow = tm_.mul(sum, constant(by, kCountBits));
     const Term out = chance(60) ? extended(narrow, width) : tm_.mul(extended(sum, width), constant(by, width));
     return chance(50) ? out : tm_.add(out, constant(below(4), width));
+  }
+  /// Which of two multiples is less, with something beside each, or of a number in their place.
+  Term order() {
+    const unsigned width = kCountBits + below(4);
+    auto side = [&] {
+      const Term n = chance(30) ? tm_.add(count(), count()) : count();
+      return tm_.add(tm_.mul(extended(n, width), constant(factor_ + chance(8), width)),
+                     constant(chance(50) ? 0 : below(2 * unsigned(factor_)), width));
+    };
+    Term l = side(), r = side();
+    if (chance(40)) {
+      const Term instead = constant(below(4), width);
+      r = chance(50) ? tm_.ite(tm_.ult(count(), count()), r, instead) : tm_.ite(tm_.ult(count(), count()), instead, r);
+    }
+    return chance(50) ? tm_.ult(l, r) : tm_.slt(l, r);
   }
   Term size(unsigned width) {
     const bool before = signed_;
@@ -166,7 +187,7 @@ class Addresses {
   }
 
   TermManager& tm_;
-  std::mt19937_64 random_;
+  std::mt19937_64 random_, orders_;
   unsigned narrow_, wide_;
   uint64_t factor_;  ///< of multiples
   bool signed_;
@@ -192,6 +213,7 @@ Lemmas lemmasOf(TermManager& tm, std::vector<Term> formulas) {
   add(out.counts.rows, rowLemmas(tm, formulas, kMost));
   add(out.counts.radix, radixLemmas(tm, formulas, kMost));
   add(out.counts.multiples, multipleLemmas(tm, formulas, kMost));
+  add(out.counts.orders, orderLemmas(tm, formulas, kMost));
   add(out.counts.wrapped, wrappedProductLemmas(tm, formulas, kMost));
   out.counts.sums = withNamedSums(tm, formulas).size() - formulas.size();
   out.counts.products = withUnknownProducts(tm, formulas) != formulas;

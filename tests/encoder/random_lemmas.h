@@ -12,10 +12,10 @@ namespace gpubmc::encoder {
 /// names, or with unknown functions in place of products, no longer have the values that they had. None: there is none.
 std::optional<std::string> wrongLemma(uint64_t seed);
 
-/// How many lemmas there are about the terms, of each kind: reads, division, rows, radix, multiples, products that
-/// wrap, sums, products.
+/// How many lemmas there are about the terms, of each kind: reads, division, rows, radix, multiples, orders of
+/// multiples, products that wrap, sums, products.
 struct LemmaCounts {
-  size_t reads = 0, division = 0, rows = 0, radix = 0, multiples = 0, wrapped = 0, sums = 0, products = 0;
+  size_t reads = 0, division = 0, rows = 0, radix = 0, multiples = 0, orders = 0, wrapped = 0, sums = 0, products = 0;
 };
 LemmaCounts lemmaCounts(uint64_t seed);
 

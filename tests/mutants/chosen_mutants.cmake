@@ -100,6 +100,12 @@ gpubmc_chosen_mutant(far_sum_of_multiples lemmas 86 [=[within(s, ((uint64_t(1) <
 gpubmc_chosen_mutant(factor_of_some_parts lemmas 2 [=[std::gcd(g, magnitude(signedValue(c, width)))]=] [=[std::max(g, magnitude(signedValue(c, width)))]=])
 gpubmc_chosen_mutant(beside_the_other_way lemmas 120 [=[-constant / int64_t(g)]=] [=[constant / int64_t(g)]=])
 
+set(mutated encoder/arith/order_of_multiples.cpp)
+gpubmc_chosen_mutant(larger_beside_the_lesser lemmas 85 [=[c < factor + d]=] [=[c <= factor + d]=])
+gpubmc_chosen_mutant(larger_beside_the_greater lemmas 41 [=[d <= c]=] [=[d <= c + 1]=])
+gpubmc_chosen_mutant(multiple_reaches_further lemmas 18 [=[(most - std::max(c, d)) / factor]=] [=[most / factor]=])
+gpubmc_chosen_mutant(choice_made_anyhow lemmas 2 [=[tm_.not_(condition)]=] [=[tm_.tru()]=])
+
 set(mutated encoder/arith/radix.cpp)
 gpubmc_chosen_mutant(units_lie_anyhow lemmas 124 [=[tm_.and_(equality, alike)]=] [=[equality]=])
 gpubmc_chosen_mutant(digit_may_be_the_base lemmas 0 [=[tm_.ult(r[i], base)]=] [=[tm_.ule(r[i], base)]=])

@@ -5,6 +5,7 @@
 
 #include "encoder/arith/division.h"
 #include "encoder/arith/multiples.h"
+#include "encoder/arith/order_of_multiples.h"
 #include "encoder/arith/radix.h"
 #include "encoder/arith/reads.h"
 #include "encoder/arith/rows.h"
@@ -54,6 +55,7 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   }
   add(encoder::radixLemmas(tm_, all, most));
   add(encoder::multipleLemmas(tm_, all, most));
+  add(encoder::orderLemmas(tm_, all, most));
   if (!out.same) add(encoder::wrappedProductLemmas(tm_, all, most));
   out.simple = out.same ? all : encoder::withUnknownProducts(tm_, encoder::withNamedSums(tm_, all));
   return out;

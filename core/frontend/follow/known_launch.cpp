@@ -143,7 +143,8 @@ void tellApart(const std::vector<KnownLaunch>& all, const std::vector<bool>& los
       return e;
     };
     auto add = [&](Expression condition, ir::HostPlaces at) {
-      out.shape.given.push_back({Expression::choice(isIt, std::move(condition), Expression::constant(1)), std::move(at)});
+      out.shape.given.push_back(
+          {Expression::choice(isIt, std::move(condition), Expression::constant(1)), std::move(at)});
     };
     for (const ir::LaunchCondition& g : k.shape.given)
       if (std::ranges::find(out.shape.given, g.condition, &ir::LaunchCondition::condition) == out.shape.given.end())
@@ -159,10 +160,11 @@ void tellApart(const std::vector<KnownLaunch>& all, const std::vector<bool>& los
     }
     values.insert(values.end(), k.shape.hostValues.begin(), k.shape.hostValues.end());
   }
-  out.shape.given.push_back({Expression::choice(Expression::binary(Op::Ge, which, Expression::constant(0)),
-                                                Expression::binary(Op::Lt, which, Expression::constant(int64_t(all.size()))),
-                                                Expression::constant(0)),
-                             values[0].at});
+  out.shape.given.push_back(
+      {Expression::choice(Expression::binary(Op::Ge, which, Expression::constant(0)),
+                          Expression::binary(Op::Lt, which, Expression::constant(int64_t(all.size()))),
+                          Expression::constant(0)),
+       values[0].at});
   for (size_t i = 0; i < lost.size(); ++i) {
     if (!lost[i]) continue;
     out.extents[i] = std::move(extents[i]);
@@ -174,9 +176,11 @@ KnownLaunch joined(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
   KnownLaunch out = agreed(all, kernel);
   std::vector<bool> lost;
   for (size_t i = 0; i < kernel.params.size(); ++i)
-    lost.push_back(!out.extents[i] && std::ranges::all_of(all, [&](const KnownLaunch& k) { return k.extents[i].has_value(); }));
+    lost.push_back(!out.extents[i] &&
+                   std::ranges::all_of(all, [&](const KnownLaunch& k) { return k.extents[i].has_value(); }));
   const bool isSome = std::ranges::find(lost, true) != lost.end() && out.shape.hostValues.empty();
-  if (isSome && all.size() <= kMaxApart && std::ranges::all_of(all, [&](const KnownLaunch& k) { return saysEnough(k, kernel); }))
+  if (isSome && all.size() <= kMaxApart &&
+      std::ranges::all_of(all, [&](const KnownLaunch& k) { return saysEnough(k, kernel); }))
     tellApart(all, lost, out);
   return out;
 }
