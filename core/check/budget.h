@@ -29,7 +29,6 @@ struct Limits {
   uint32_t fittingConflicts = 2'000;   ///< for a counterexample as the launches of the file have it
   uint32_t smallConflicts = 1'000;     ///< for one with small numbers, each range
   uint32_t orderedConflicts = 20'000;  ///< for a condition whose data are as narrow as their order is: they cost little
-  uint32_t groupConflicts = 200;       ///< of any two threads: for several conditions of one place, before each half
   uint32_t partConflicts = 200;        ///< of any two threads: for each pair of accesses, if all together are undecided
   uint32_t optionalConflicts = 200;    ///< of any two threads: for what nothing depends on, after much of it
   uint32_t adviceConflicts = 1'000;    ///< for a precondition, each proposal

@@ -62,7 +62,8 @@ class Orders {
     const auto l = multiple(left.value), r = multiple(right.value);
     if (!l || !r || l->factor != r->factor || l->n == r->n) return;
     const unsigned width = tm_.width(left.value);
-    const uint64_t half = uint64_t(1) << (width - 1), most = tm_.op(comparison) == Op::Slt ? half - 1 : half | (half - 1);
+    const uint64_t half = uint64_t(1) << (width - 1),
+                   most = tm_.op(comparison) == Op::Slt ? half - 1 : half | (half - 1);
     const uint64_t c = l->constant, d = r->constant, factor = l->factor;
     if (c >= half || d >= half || factor >= half || std::max(c, d) > most) return;
     const uint64_t limit = (most - std::max(c, d)) / factor;

@@ -10,8 +10,8 @@
 namespace gpubmc::encoder {
 
 /// Lemmas about comparisons that occur in `questions`, of multiples of one factor with constants added, also within
-/// choices: of width 1, true whatever the values of the variables. At most about `most`. Required: no query over `terms`
-/// is being asked.
+/// choices: of width 1, true whatever the values of the variables. At most about `most`. Required: no query over
+/// `terms` is being asked.
 std::vector<Term> orderLemmas(TermManager& terms, std::span<const Term> questions, size_t most = 64);
 
 }  // namespace gpubmc::encoder

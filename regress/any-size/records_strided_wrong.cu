@@ -1,7 +1,7 @@
 //expect: violated
 //property: bounds
 //line: 13
-//--blockDim=256 --gridDim=64 --array=out=n --array=in=n
+//--blockDim=64 --gridDim=4 --array=out=n --array=in=n
 
 // As records_strided, but the record behind the last one is read, too.
 struct Point {

@@ -181,13 +181,14 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
       const bool isOne = group.size() == 1;
       const Answer answer = group.empty() ? Answer::Unsat
                             : isOne       ? check(query, {&asked, 1}, counts ? If::Counted : If::Optional)
-                                    : put(query, {&asked, 1}, std::min(budget_.conflicts, kLimits.groupConflicts));
+                                          : put(query, {&asked, 1}, budget_.conflicts);
       if (answer == Answer::Unsat) {
         groups.pop_back();
       } else if (answer == Answer::Sat) {
         const encoder::Model model = query.model();
         encoder::Evaluator evaluate(tm_, model);
-        for (size_t i : group) out[i] = evaluate.truth(bad[i]);
+        for (const std::vector<size_t>& g : groups)
+          for (size_t i : g) out[i] = out[i] || evaluate.truth(bad[i]);
       } else if (isOne) {
         out[group.front()] = true;
         groups.pop_back();
