@@ -11,6 +11,18 @@ namespace {
 constexpr size_t kEvents = 2'000'000;
 /// So that sums of many are exact in every type of floats but the smallest.
 constexpr uint64_t kNumbers = 1'000;
+/// Of one thread at one instruction.
+constexpr size_t kChoices = 64;
+
+/// The bits of a number from 0 to 1 as a float of that width, or of others from lo to hi where there are few.
+uint64_t between(uint64_t lo, uint64_t hi, uint64_t number, unsigned bits) {
+  if (hi - lo < kNumbers) return lo + number % (hi - lo + 1);
+  const double part = double(1 + number % kNumbers) / double(kNumbers);
+  const uint64_t asFloat = bits == 64   ? std::bit_cast<uint64_t>(part)
+                           : bits == 32 ? std::bit_cast<uint32_t>(float(part))
+                                        : lo + number % kNumbers;
+  return std::clamp(asFloat, lo, hi);
+}
 
 /// The bits of a small number as an element of the array has it.
 uint64_t bitsOf(uint64_t number, const ir::Object& array) {
@@ -41,7 +53,32 @@ class MadeUp {
     }
   }
 
+  /// What the thread finds where any value may be: in textures.
+  void choose(interp::ThreadId thread) {
+    for (uint32_t f = 0; f < module_.functions.size(); ++f)
+      for (uint32_t b = 0; b < module_.functions[f].blocks.size(); ++b) {
+        const std::vector<ir::Inst>& insts = module_.functions[f].blocks[b].insts;
+        for (uint32_t i = 0; i < insts.size(); ++i)
+          if (insts[i].op == ir::Opcode::Arbitrary && !insts[i].isUncomputed) choose(thread, {f, b, i}, insts[i]);
+      }
+  }
+  /// Floats that are passed: 1, where 0 makes all products equal.
+  void scale() {
+    const ir::Kernel& kernel = module_.kernels[w_.kernel];
+    for (size_t i = 0; i < kernel.params.size() && i < w_.scalars.size(); ++i)
+      if (kernel.params[i].type.isFloat())
+        w_.scalars[i] = kernel.params[i].type.bits == 64 ? std::bit_cast<uint64_t>(1.0) : std::bit_cast<uint32_t>(1.0f);
+  }
+
  private:
+  void choose(interp::ThreadId thread, ir::InstRef at, const ir::Inst& inst) {
+    auto isConstant = [](const ir::Operand& o) { return o.kind == ir::Operand::Kind::Const; };
+    if (!std::ranges::all_of(inst.operands, isConstant)) return;
+    std::vector<uint64_t>& values = w_.choices[{thread, at}];
+    values.resize(kChoices);
+    for (uint64_t& v : values) v = between(inst.operands[0].payload, inst.operands[1].payload, next_++, inst.type.bits);
+  }
+
   const ir::Module& module_;
   interp::Witness& w_;
   std::map<uint32_t, interp::Bytes> said_;  ///< what stays, by object id
@@ -63,6 +100,10 @@ interp::Outcome replayWithData(const ir::Module& module, interp::Witness& witnes
     MadeUp data(module, other, all);
     for (const interp::AccessRecord& a : accesses)
       if (!a.write || a.atomic) data.read(a);
+    if (all) {
+      for (interp::ThreadId t : witness.priority) data.choose(t);
+      data.scale();
+    }
     interp::Outcome next = interp::replay(module, other, options);
     if (std::ranges::none_of(next.violations, meant)) continue;
     witness = std::move(other);

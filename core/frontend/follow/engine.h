@@ -222,6 +222,7 @@ class Engine {
 
   // engine_calls.cpp
   Outcome dispatch(const llvm::CallBase& c, State state);
+  std::optional<bool> isOneType(const Value& a, const Value& b) const;
   Outcome callOne(const llvm::CallBase& c, const llvm::Function& f, State state);
   Outcome opaque(const llvm::CallBase* c, const llvm::Function* f, const std::vector<Value>& arguments, State state,
                  bool isLibrary);

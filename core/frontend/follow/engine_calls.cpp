@@ -119,6 +119,20 @@ Outcome Engine::dispatch(const llvm::CallBase& c, State s) {
   return all;
 }
 
+// What typeid gives of a type that is known when the program is compiled: a constant of its own for each.
+std::optional<bool> Engine::isOneType(const Value& a, const Value& b) const {
+  auto typeOf = [&](const Value& v) -> const llvm::GlobalVariable* {
+    const Target* t = v.only();
+    if (!t || t->object == 0 || terms_.value(t->offset) != 0) return nullptr;
+    const ObjectInfo& info = world_.info(t->object);
+    const auto* g = info.kind == ObjectKind::Global ? static_cast<const llvm::GlobalVariable*>(info.site) : nullptr;
+    return g && g->getName().starts_with("_ZTI") ? g : nullptr;
+  };
+  const llvm::GlobalVariable *one = typeOf(a), *other = typeOf(b);
+  if (!one || !other) return std::nullopt;
+  return one == other;
+}
+
 Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State s) {
   if (const auto* i = dyn_cast<llvm::IntrinsicInst>(&c)) {
     if (!intrinsic(*i, s)) {
@@ -139,6 +153,11 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
     result(s, c, Value::of(terms_.constant(0, 32)));
     return {std::move(s), std::nullopt, {}};
   }
+  if (link == "_ZNKSt9type_infoeqERKS_" && c.arg_size() == 2)
+    if (const auto same = isOneType(value(*c.getArgOperand(0), s), value(*c.getArgOperand(1), s))) {
+      result(s, c, Value::of(terms_.constant(*same, 1)));
+      return {std::move(s), std::nullopt, {}};
+    }
   if (f.isDeclaration()) {
     const Call description = describe(c, f, s);
     if (auto out = library(description, s)) return std::move(*out);
@@ -515,9 +534,12 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     else
       havoc(s, id);
   // Libraries have no pointers into the program's memory but those that they get. Those of CUDA call functions that
-  // they are passed, and no other code of the program.
-  const bool passesCode =
-      std::ranges::any_of(all, [&](ObjectId id) { return world_.info(id).kind == ObjectKind::Code; });
+  // they are passed, and no other code of the program. A kernel is called by launches alone.
+  const bool passesCode = std::ranges::any_of(all, [&](ObjectId id) {
+    const ObjectInfo& info = world_.info(id);
+    return info.kind == ObjectKind::Code &&
+           !program_.kernels.contains(static_cast<const llvm::Function*>(info.site)->getName().str());
+  });
   const bool mayCall = !described || !c || (described->isRuntime ? passesCode : !getsPlainData(*described, *c));
   if (!isLibrary || retains || mayCall) havocEscaped(s);
   if (!isLibrary) {
