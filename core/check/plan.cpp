@@ -40,7 +40,7 @@ constexpr Row kPlan[] = {
     // Where there are launches, their answer is the one that is waited for, and often the easier one.
     {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
-    {E::Threads, D::Launches, allLoops(4'096), {.conflicts = 2'000, .undecided = 6},            RoundsOfLaunches},
+    {E::Threads, D::Launches, allLoops(4'096), {.conflicts = 500, .undecided = 2},              RoundsOfLaunches},
     {E::Lanes,   D::Launches, allLoops(0),   {.conflicts = 4'000, .undecided = 8},              Launches},
     {E::Lanes,   D::Launches, allLoops(64),  {.conflicts = 4'000, .undecided = 8},              LongLoops},
     {E::Lanes,   D::All,      rounds(16),    {.conflicts = 500, .undecided = 1, .meetingsOnly = true}, Launches},
