@@ -65,9 +65,11 @@ class MadeUp {
   /// Floats that are passed: 1, where 0 makes all products equal.
   void scale() {
     const ir::Kernel& kernel = module_.kernels[w_.kernel];
-    for (size_t i = 0; i < kernel.params.size() && i < w_.scalars.size(); ++i)
-      if (kernel.params[i].type.isFloat())
-        w_.scalars[i] = kernel.params[i].type.bits == 64 ? std::bit_cast<uint64_t>(1.0) : std::bit_cast<uint32_t>(1.0f);
+    for (size_t i = 0; i < kernel.params.size() && i < w_.scalars.size(); ++i) {
+      const ir::Type type = kernel.params[i].type;
+      if (type.isFloat() && type.bits == 64) w_.scalars[i] = std::bit_cast<uint64_t>(1.0);
+      if (type.isFloat() && type.bits == 32) w_.scalars[i] = std::bit_cast<uint32_t>(1.0f);
+    }
   }
 
  private:

@@ -41,6 +41,14 @@ bool needsWhich(const std::vector<KnownLaunch>& all, const KernelFacts& kernel, 
   return false;
 }
 
+/// That the parameter has the value that is passed for it. Required: there is one.
+Expression isPassed(const KnownLaunch& k, const KernelFacts& kernel, size_t i) {
+  // Of a number without a sign that needs all 64 bits, the same bits with one are known.
+  Expression param = Expression::param(uint32_t(i));
+  if (!kernel.params[i].isSigned && *k.passed[i] < 0) param = Expression::convert(64, true, std::move(param));
+  return Expression::binary(Expression::Op::Eq, std::move(param), Expression::constant(*k.passed[i]));
+}
+
 /// What is so of all that are launched in these ways: what they agree on, and which numbers they pass together.
 KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
   using Op = Expression::Op;
@@ -63,10 +71,7 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
     std::optional<Expression> e;
     if (hasWhich) e = isWhich(k);
     for (size_t i : differ) {
-      // Of a number without a sign that needs all 64 bits, the same bits with one are known.
-      Expression param = Expression::param(uint32_t(i));
-      if (!kernel.params[i].isSigned && *k.passed[i] < 0) param = Expression::convert(64, true, std::move(param));
-      Expression is = Expression::binary(Op::Eq, std::move(param), Expression::constant(*k.passed[i]));
+      Expression is = isPassed(k, kernel, i);
       e = e ? Expression::choice(std::move(*e), std::move(is), Expression::constant(0)) : std::move(is);
     }
     return *e;
@@ -129,7 +134,8 @@ void shiftHostValues(Expression& e, size_t by) {
 }
 
 /// What is so at each of the launches by itself, with its number as the first host value.
-void tellApart(const std::vector<KnownLaunch>& all, const std::vector<bool>& lost, KnownLaunch& out) {
+void tellApart(const std::vector<KnownLaunch>& all, const KernelFacts& kernel, const std::vector<bool>& lost,
+               KnownLaunch& out) {
   using Op = Expression::Op;
   const Expression which = Expression::hostValue(0);
   std::vector<ir::HostValue>& values = out.shape.hostValues;
@@ -149,9 +155,8 @@ void tellApart(const std::vector<KnownLaunch>& all, const std::vector<bool>& los
     for (const ir::LaunchCondition& g : k.shape.given)
       if (std::ranges::find(out.shape.given, g.condition, &ir::LaunchCondition::condition) == out.shape.given.end())
         add(mine(g.condition), g.at);
-    for (uint32_t i = 0; i < lost.size(); ++i) {
-      if (k.passed[i] && !out.passed[i])
-        add(Expression::binary(Op::Eq, Expression::param(i), Expression::constant(*k.passed[i])), k.passedAt[i]);
+    for (size_t i = 0; i < lost.size(); ++i) {
+      if (k.passed[i] && !out.passed[i]) add(isPassed(k, kernel, i), k.passedAt[i]);
       if (!lost[i]) continue;
       values[0].at = ir::united(values[0].at, k.allocatedAt[i]);
       Expression size = mine(*k.extents[i]);
@@ -181,7 +186,7 @@ KnownLaunch joined(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
   const bool isSome = std::ranges::find(lost, true) != lost.end() && out.shape.hostValues.empty();
   if (isSome && all.size() <= kMaxApart &&
       std::ranges::all_of(all, [&](const KnownLaunch& k) { return saysEnough(k, kernel); }))
-    tellApart(all, lost, out);
+    tellApart(all, kernel, lost, out);
   return out;
 }
 
