@@ -172,6 +172,7 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
   size_t known = 0;
   for (auto& [count, left] : open) {
     for (; known < count; ++known) query.add(all[bad.size() + known]);
+    bool isAll = true;  // as long as nothing was undecided
     for (std::vector<std::vector<size_t>> groups{std::move(left)}; !groups.empty();) {
       std::vector<size_t>& group = groups.back();
       std::erase_if(group, [&](size_t i) { return out[i]; });
@@ -181,7 +182,8 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
       const bool isOne = group.size() == 1;
       const Answer answer = group.empty() ? Answer::Unsat
                             : isOne       ? check(query, {&asked, 1}, counts ? If::Counted : If::Optional)
-                                          : put(query, {&asked, 1}, budget_.conflicts);
+                            : isAll       ? put(query, {&asked, 1}, budget_.conflicts)
+                                          : put(query, {&asked, 1}, std::min(budget_.conflicts, kLimits.partConflicts));
       if (answer == Answer::Unsat) {
         groups.pop_back();
       } else if (answer == Answer::Sat) {
@@ -193,6 +195,7 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
         out[group.front()] = true;
         groups.pop_back();
       } else {
+        isAll = false;
         const auto half = group.begin() + std::ptrdiff_t(group.size() / 2);
         std::vector<size_t> rest(half, group.end());
         group.erase(half, group.end());
