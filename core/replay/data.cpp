@@ -62,15 +62,6 @@ class MadeUp {
           if (insts[i].op == ir::Opcode::Arbitrary && !insts[i].isUncomputed) choose(thread, {f, b, i}, insts[i]);
       }
   }
-  /// Floats that are passed: 1, where 0 makes all products equal.
-  void scale() {
-    const ir::Kernel& kernel = module_.kernels[w_.kernel];
-    for (size_t i = 0; i < kernel.params.size() && i < w_.scalars.size(); ++i) {
-      const ir::Type type = kernel.params[i].type;
-      if (type.isFloat() && type.bits == 64) w_.scalars[i] = std::bit_cast<uint64_t>(1.0);
-      if (type.isFloat() && type.bits == 32) w_.scalars[i] = std::bit_cast<uint32_t>(1.0f);
-    }
-  }
 
  private:
   void choose(interp::ThreadId thread, ir::InstRef at, const ir::Inst& inst) {
@@ -102,10 +93,8 @@ interp::Outcome replayWithData(const ir::Module& module, interp::Witness& witnes
     MadeUp data(module, other, all);
     for (const interp::AccessRecord& a : accesses)
       if (!a.write || a.atomic) data.read(a);
-    if (all) {
+    if (all)
       for (interp::ThreadId t : witness.priority) data.choose(t);
-      data.scale();
-    }
     interp::Outcome next = interp::replay(module, other, options);
     if (std::ranges::none_of(next.violations, meant)) continue;
     witness = std::move(other);

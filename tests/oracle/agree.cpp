@@ -23,8 +23,8 @@ InputBits visibleBits(const Program& p) {
   InputBits bits;
   auto reads = [&](const Place& place, unsigned count) {
     auto& set = place.shared ? bits.shared : bits.global;
-    const uint64_t cells = std::min<uint64_t>(p.cells, uint64_t(place.mask) + 1);
-    for (uint64_t b = 0; b < cells * 4; b += place.bytes)
+    const uint64_t end = std::min<uint64_t>(p.cells * 4, (uint64_t(place.mask) + 1) * place.bytes);
+    for (uint64_t b = 0; b < end; b += place.bytes)
       for (unsigned i = 0; i < count; ++i) set.insert(b * 8 + i);
   };
   auto look = [&](const Expr& e) { eachExpr(e, [&](const Expr& x) { bits.input |= x.kind == Expr::Kind::Input; }); };

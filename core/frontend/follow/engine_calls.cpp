@@ -534,12 +534,9 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     else
       havoc(s, id);
   // Libraries have no pointers into the program's memory but those that they get. Those of CUDA call functions that
-  // they are passed, and no other code of the program. A kernel is called by launches alone.
-  const bool passesCode = std::ranges::any_of(all, [&](ObjectId id) {
-    const ObjectInfo& info = world_.info(id);
-    return info.kind == ObjectKind::Code &&
-           !program_.kernels.contains(static_cast<const llvm::Function*>(info.site)->getName().str());
-  });
+  // they are passed, and no other code of the program.
+  const bool passesCode =
+      std::ranges::any_of(all, [&](ObjectId id) { return world_.info(id).kind == ObjectKind::Code; });
   const bool mayCall = !described || !c || (described->isRuntime ? passesCode : !getsPlainData(*described, *c));
   if (!isLibrary || retains || mayCall) havocEscaped(s);
   if (!isLibrary) {
