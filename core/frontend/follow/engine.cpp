@@ -51,8 +51,8 @@ void Engine::initialiseGlobals(State& s) {
   for (const llvm::GlobalVariable& v : module_.globals()) {
     const auto device = program_.deviceVariables.find(v.getName().str());
     if (device != program_.deviceVariables.end()) {
-      Contents& c = edit(s, world_.constant(v).targets[0].object);
-      if (device->second.isZero) world_.fill(c, {0}, c.size);
+      beginVariable(s, *deviceVariable(v.getName().str()), device->second.isZero);
+      if (!device->second.isManaged) beginVariable(s, world_.constant(v).targets[0].object, true);
       continue;
     }
     if (!v.hasInitializer()) continue;
@@ -77,7 +77,11 @@ void Engine::runRoot(const llvm::Function& f, State s) {
   }
   const size_t launches = found_.launches.size();
   try {
-    call(f, std::move(arguments), std::move(s), &f);
+    Outcome out = call(f, std::move(arguments), std::move(s), &f);
+    if (out.returned && !found_.hasMain) {
+      escape(*out.returned, out.result);
+      callEscaped(*out.returned);
+    }
   } catch (const NotFollowed& why) {
     active_.clear();
     callSites_.clear();
@@ -121,6 +125,23 @@ void Engine::runOthers() {
                         found_.launches.end());
 }
 
+// Static initialisers: by priority, those of one priority in the order of the source.
+std::vector<const llvm::Function*> Engine::constructors() const {
+  std::vector<std::pair<uint64_t, const llvm::Function*>> found;
+  const llvm::GlobalVariable* list = module_.getGlobalVariable("llvm.global_ctors");
+  const auto* array = list ? dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
+  for (unsigned i = 0; array && i < array->getNumOperands(); ++i) {
+    const auto* entry = dyn_cast<llvm::ConstantStruct>(array->getOperand(i));
+    const auto* f = entry ? dyn_cast<llvm::Function>(entry->getOperand(1)->stripPointerCasts()) : nullptr;
+    if (f && !f->isDeclaration())
+      found.emplace_back(llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue(), f);
+  }
+  std::ranges::stable_sort(found, {}, [](const auto& x) { return x.first; });
+  std::vector<const llvm::Function*> out;
+  for (const auto& [priority, f] : found) out.push_back(f);
+  return out;
+}
+
 HostLaunchesFound Engine::run() {
   constexpr unsigned kMaxAttempts = 6;
   const llvm::Function* main = module_.getFunction("main");
@@ -136,24 +157,24 @@ HostLaunchesFound Engine::run() {
       numbersRead_.clear();
       for (const llvm::Function* f : beside_.callbacks)
         for (const llvm::GlobalVariable* v : closureOf(*f).variables)
-          if (!v->isConstant()) restless_.insert(world_.constant(*v).targets[0].object);
+          if (!v->isConstant()) {
+            restless_.insert(world_.constant(*v).targets[0].object);
+            if (const auto id = deviceVariable(v->getName().str())) restless_.insert(*id);
+          }
       if (!program_.isComplete) {
         found_.anyUnknown = true;
         found_.why = "a function of the host does not compile";
       }
       State begin = blank();
       begin.isExact = main != nullptr;
+      usesStreams_ = !main || std::ranges::any_of(program_.functions, [](const auto& f) {
+        return f.second.isRuntime && f.second.name.find("Stream") != std::string::npos;
+      });
       if (main) initialiseGlobals(begin);
-      // Static initialisers, in the order of the source.
-      if (const llvm::GlobalVariable* list = module_.getGlobalVariable("llvm.global_ctors"))
-        if (const auto* array = dyn_cast<llvm::ConstantArray>(list->getInitializer()))
-          for (const llvm::Use& u : array->operands()) {
-            const auto* entry = dyn_cast<llvm::ConstantStruct>(u.get());
-            const auto* f = entry ? dyn_cast<llvm::Function>(entry->getOperand(1)->stripPointerCasts()) : nullptr;
-            if (!f || f->isDeclaration()) continue;
-            Outcome out = call(*f, {}, begin, f);
-            if (out.returned) begin = std::move(*out.returned);
-          }
+      for (const llvm::Function* f : constructors()) {
+        Outcome out = call(*f, {}, begin, f);
+        if (out.returned) begin = std::move(*out.returned);
+      }
       if (main) {
         runRoot(*main, begin);
       } else {
@@ -174,8 +195,8 @@ HostLaunchesFound Engine::run() {
         for (auto& [i, p] : r.pointers)
           if (overtaken_.count(p.object)) p.contents = {};
         std::erase_if(r.variables, [&](const auto& v) {
-          const llvm::GlobalVariable* g = module_.getNamedGlobal(v.first);
-          return g && overtaken_.count(world_.constant(*g).targets[0].object);
+          const auto id = deviceVariable(v.first);
+          return id && overtaken_.count(*id);
         });
       }
       if (beside_ == known) return std::move(found_);

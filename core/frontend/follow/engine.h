@@ -13,8 +13,10 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/frontend/follow/escapes.h"
 #include "core/frontend/follow/implies.h"
 #include "core/frontend/follow/judging.h"
+#include "core/frontend/follow/kernel_uses.h"
 #include "core/frontend/follow/launch_record.h"
 #include "core/frontend/follow/program.h"
 #include "core/frontend/follow/state.h"
@@ -40,13 +42,14 @@ struct Outcome {
 
 class Engine {
  public:
-  Engine(const HostProgram& program, TermManager& terms, const Cancellation& cancel);
+  Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms, const Cancellation& cancel);
   ~Engine();
 
   /// What may happen beside what the program does in order: it is found on the way, and the program followed again.
   struct Beside {
     std::set<const llvm::Function*> callbacks;  ///< may be called by code that is not followed, at any time
     bool captures = false;                      ///< work is recorded and done later: nothing is known of contents
+    bool devices = false;                       ///< there are several: each has variables and streams of its own
     bool threads = false;                       ///< callbacks may run beside the rest: what has escaped is restless
     friend bool operator==(const Beside&, const Beside&) = default;
   };
@@ -200,25 +203,33 @@ class Engine {
   std::optional<Value> roundedFloat(const llvm::CallBase& c, const Value& argument, const State& s);
 
   // engine_memory.cpp
-  Contents& edit(State& s, ObjectId id);
-  const Contents& look(State& s, ObjectId id);
-  Contents initial(ObjectId id);
+  Contents& edit(State& s, ObjectId id) { return escapes_.edit(s, id); }
+  const Contents& look(State& s, ObjectId id) { return escapes_.look(s, id); }
   Value load(State& s, const Value& pointer, const llvm::Type& type);
   void store(State& s, const Value& pointer, const Value& value, uint64_t bytes);
-  void write(State& s, const Value& pointer, Term length, const std::function<void(Contents&, uint64_t)>& exact);
+  Value anyPointerOf(const Contents& c, Dropped& dropped);
+  /// Writes to what the pointer may point to: with `exact` (null: anything) where it is one known place, else whatever
+  /// may be there is arbitrary. True: all that `exact` writes is at that place, and known to be.
+  bool write(State& s, const Value& pointer, Term length,
+             const std::function<void(Contents&, uint64_t, Dropped&)>& exact);
+  void mayHavePointers(State& s, const Value& pointer);
+  /// All that is in the objects that it may point to.
+  Dropped pointersAt(State& s, const Value& pointer);
   void copy(State& s, const Value& to, const Value& from, Term length);
+  /// What realloc does, before it frees `from`: of `length` bytes those that are there are copied.
+  void move(State& s, const Value& to, const Value& from, Term length);
   void fill(State& s, const Value& to, Term byte, Term length);
   void changed(State& s, ObjectId id);
-  void loosen(State& s, ObjectId id);
+  void lose(State& s, ObjectId id);
   void noteFill(const Target& t, const Value& value, uint64_t bytes);
   Value allocate(State& s, const void* site, ObjectKind kind, Term size, bool isZero, unsigned line);
   void release(State& s, const Value& pointer, const llvm::CallBase* site);
-  void escape(State& s, const Value& v);
-  void escape(State& s, ObjectId id);
-  void escapeConstant(State& s, const llvm::Constant& c);
-  void havocEscaped(State& s);
-  void reach(State& s, ObjectId id, std::set<ObjectId>& seen);
-  void reach(State& s, const Value& v, std::set<ObjectId>& seen);
+  template <class What>
+  void escape(State& s, const What& what) {
+    escapes_.escape(s, what);
+  }
+  /// What has escaped becomes arbitrary. `byLibrary`: objects keep their types.
+  void havocEscaped(State& s, bool byLibrary = false);
 
   // engine_calls.cpp
   Outcome dispatch(const llvm::CallBase& c, State state);
@@ -231,6 +242,9 @@ class Engine {
                     const State& s);
   bool intrinsic(const llvm::IntrinsicInst& i, State& s);
   Value libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
+  /// A function that prints what follows its named arguments, and writes through none of that.
+  bool readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s);
+  bool isMutable(ObjectId id) const;
   void havoc(State& s, ObjectId id);
   void havocByLibrary(State& s, ObjectId id);
   bool isRestless(State& s, ObjectId id);
@@ -240,6 +254,7 @@ class Engine {
   std::optional<Term> typedNumber(const Call& c, State& s);
   Call describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
   void callback(const llvm::Function& f);
+  void callEscaped(const State& s);
   /// What is called later, or by others: the function, and all that it may call.
   struct Closure {
     std::set<const llvm::Function*> functions;
@@ -253,6 +268,14 @@ class Engine {
 
   // engine_runtime.cpp: the CUDA runtime
   std::optional<Outcome> runtime(const Call& c, State& s);
+  /// None: there is no such variable.
+  std::optional<ObjectId> deviceVariable(const std::string& name);
+  /// Where an argument that names a variable of the device says it is; none: it is not known which.
+  std::optional<Value> symbolOf(const Argument& a);
+  void useDevice(State& s, Term number);
+  void resetDevice(State& s, const llvm::CallBase& site);
+  void beginVariable(State& s, ObjectId id, bool isZero);
+  void beginsInSomeStream(State& s, ObjectId id);
   void malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared);
   void memset(const Call& c, State& s, StreamUse stream);
   void memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream, bool isAsync);
@@ -286,6 +309,9 @@ class Engine {
   std::array<Term, 3> dimensions(const Argument& a, State& s);
   void launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
               std::vector<Value> arguments, State& s);
+  /// `areKnown`: the arguments are all that is passed.
+  void changeByKernel(const std::string& kernel, StreamUse stream, const std::vector<Value>& arguments, bool areKnown,
+                      State& s);
   void launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s);
   bool launchCall(const Call& c, State& s);
   void launchEx(const Call& c, State& s);
@@ -350,15 +376,18 @@ class Engine {
   void runRoot(const llvm::Function& f, State state);
   bool isOpen(const llvm::Function& f) const;
   void runOthers();
+  std::vector<const llvm::Function*> constructors() const;
   void initialiseGlobals(State& s);
   bool isUnchangedGlobal(const llvm::GlobalVariable& v);
 
   const HostProgram& program_;
+  const KernelUses& uses_;
   const llvm::Module& module_;
   TermManager& terms_;
   const Cancellation& cancel_;
   Implications implications_;
   World world_;
+  Escapes escapes_;
   Joiner joiner_;
   HostLaunchesFound found_;
   std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
@@ -380,7 +409,8 @@ class Engine {
   std::set<const llvm::Loop*> oneHead_;        ///< their pointers point in too many ways to keep them apart
   /// Numbers that every second round has again, by where the loop is entered.
   std::map<std::pair<uint64_t, const llvm::Loop*>, std::set<Slot>> turns_;
-  bool performing_ = false;  ///< states have tapes
+  bool usesStreams_ = false;  ///< there may be others than the default one
+  bool performing_ = false;   ///< states have tapes
   std::unique_ptr<Judging> judging_;
   const Deeds* deeds_ = nullptr;
   unsigned line_ = 0;  ///< of the instruction; performing

@@ -16,11 +16,16 @@ using llvm::dyn_cast;
 
 namespace {
 
-/// Arguments after the last named one are only read.
-bool readsRest(const std::string& name) {
+/// Arguments after the last named one are printed.
+bool printsRest(const std::string& name) {
   static const std::set<std::string> names{"printf", "fprintf", "sprintf", "snprintf", "dprintf", "vprintf", "vfprintf",
                                            "syslog", "err",     "errx",    "warn",     "warnx",   "error"};
   return names.count(name) != 0;
+}
+
+/// Arguments that the source does not write: where the result goes, and the object of a member function.
+size_t hiddenArguments(const HostFunction& described, const llvm::Function& f) {
+  return size_t(described.isMember) + size_t(f.hasStructRetAttr());
 }
 
 /// Functions of libraries that call back beside the rest of the program, or keep what they are given.
@@ -55,7 +60,7 @@ bool isTableOfType(const World& world, const Value& v) {
 /// A function of a library that gets numbers and pointers to such at most: it calls no code but its own. Anything else
 /// that it gets may have functions in it, of the program or of others.
 bool getsPlainData(const HostFunction& f, const llvm::CallBase& c) {
-  if (f.isMember || (c.arg_size() != f.params.size() && !readsRest(f.name))) return false;
+  if (f.isMember || (c.arg_size() != f.params.size() && !printsRest(f.name))) return false;
   return std::ranges::all_of(f.params, [](const HostType& t) {
     using Kind = HostType::Kind;
     const bool isNumber = t.kind == Kind::Integer || t.kind == Kind::Floating;
@@ -63,6 +68,22 @@ bool getsPlainData(const HostFunction& f, const llvm::CallBase& c) {
     // function.
     return isNumber || (t.kind == Kind::Pointer && t.bytes && t.bytes <= 4 && !t.isReference);
   });
+}
+
+/// A conversion that stores how much was printed so far.
+bool storesCount(const std::string& format) {
+  for (size_t i = format.find('%'); i != std::string::npos; i = format.find('%', i)) {
+    i = format.find_first_not_of("-+ #'0123456789.*$hlLqjzt", i + 1);
+    if (i == std::string::npos) return false;
+    if (format[i++] == 'n') return true;
+  }
+  return false;
+}
+
+/// Of the C library, of namespace std, or an allocation: not a function of the program that has the same name.
+bool isStandard(const llvm::StringRef link) {
+  return !link.starts_with("_Z") || link.starts_with("_ZSt") || link.starts_with("_Znw") || link.starts_with("_Zna") ||
+         link.starts_with("_Zdl") || link.starts_with("_Zda");
 }
 
 bool ends(const std::string& name) {
@@ -138,7 +159,10 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
     if (!intrinsic(*i, s)) {
       std::vector<Value> arguments;
       for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
-      result(s, c, i->mayWriteToMemory() ? Value::unknown() : libraryResult(c, arguments, s));
+      if (i->mayWriteToMemory()) return opaque(&c, &f, arguments, std::move(s), false);
+      if (!c.getType()->isIntegerTy(1))
+        for (const Value& v : arguments) escape(s, v);
+      result(s, c, libraryResult(c, arguments, s));
     }
     return {std::move(s), std::nullopt, {}};
   }
@@ -289,9 +313,19 @@ bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
       s.set(&i, std::move(v));
       return true;
     }
+    case llvm::Intrinsic::ptrmask: {
+      Value v = value(*i.getArgOperand(0), s);
+      for (Target& t : v.targets) t.offset = world_.fresh("aligned", 64);
+      s.set(&i, std::move(v));
+      return true;
+    }
     case llvm::Intrinsic::vastart:
     case llvm::Intrinsic::vacopy: write(s, value(*i.getArgOperand(0), s), {}, nullptr); return true;
-    default: return i.getType()->isVoidTy();
+    case llvm::Intrinsic::vaend:
+    case llvm::Intrinsic::prefetch:
+    case llvm::Intrinsic::stackrestore:
+    case llvm::Intrinsic::donothing: return true;
+    default: return i.isAssumeLikeIntrinsic() && i.getType()->isVoidTy();
   }
 }
 
@@ -326,7 +360,7 @@ Engine::Call Engine::describe(const llvm::CallBase& c, const llvm::Function& f, 
     out.function = &it->second;
     out.name = it->second.name;
   }
-  const size_t skipped = out.function && (out.function->isMember || f.hasStructRetAttr()) ? 1 : 0;
+  const size_t skipped = out.function ? hiddenArguments(*out.function, f) : 0;
   for (unsigned i = 0; i < c.arg_size(); ++i) {
     Argument a;
     const Value v = value(*c.getArgOperand(i), s);
@@ -389,6 +423,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
     return Outcome{std::move(s), std::nullopt, {}};
   };
   const unsigned line = lineOf(*c.site);
+  if (!isStandard(c.site->getCalledFunction()->getName())) return std::nullopt;
   if (ends(name)) return Outcome{};
   if (name == "__gpubmc_assert" && argument(0)) return asserted(c, argument(0), std::move(s));
   if (const auto n = typedNumber(c, s)) return done(Value::of(*n));
@@ -407,8 +442,10 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
     return done(allocate(s, c.site, ObjectKind::Heap, size, true, line));
   }
   if (name == "realloc") {
+    const Value old = c.arguments.empty() ? Value() : c.arguments[0].value;
     const Value v = allocate(s, c.site, ObjectKind::Heap, argument(1), false, line);
-    if (!c.arguments.empty()) release(s, c.arguments[0].value, c.site);
+    move(s, v, old, argument(1));
+    release(s, old, c.site);
     return done(v);
   }
   if (name == "posix_memalign" && c.arguments.size() == 3) {
@@ -435,6 +472,7 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   if (name == "__cxa_atexit" || name == "atexit") {
     escape(s, c.arguments[0].value);
     if (c.arguments.size() > 1) escape(s, c.arguments[1].value);
+    callEscaped(s);
     return done(Value::of(terms_.constant(0, 32)));
   }
   if (name == "rand" || name == "random" || name == "lrand48") {
@@ -456,6 +494,23 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   return std::nullopt;
 }
 
+bool Engine::readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s) {
+  if (!printsRest(f.name) || f.params.empty() || f.params.size() > arguments.size()) return false;
+  const Target* t = arguments[f.params.size() - 1].only();
+  const auto offset = t ? terms_.value(t->offset) : std::nullopt;
+  if (!t || !t->object || !offset) return false;
+  constexpr uint64_t kMaxFormat = 4096;
+  std::string format;
+  const Contents& c = look(s, t->object);
+  while (format.size() < kMaxFormat) {
+    const auto byte = world_.bytesOf(world_.peek(c, *offset + format.size(), {false, 8}), 1);
+    if (!byte) return false;
+    if (byte->front() == 0) return !storesCount(format);
+    format += char(byte->front());
+  }
+  return false;
+}
+
 // What comes behind it comes where the condition holds: NDEBUG is not defined, or nothing would be called.
 Outcome Engine::asserted(const Call& c, Term number, State s) {
   const Term holds = terms_.not_(terms_.eq(number, terms_.constant(0, terms_.width(number))));
@@ -469,14 +524,16 @@ Outcome Engine::asserted(const Call& c, Term number, State s) {
   return {std::move(s), std::nullopt, {}};
 }
 
-void Engine::havoc(State& s, ObjectId id) {
+bool Engine::isMutable(ObjectId id) const {
   const ObjectInfo& info = world_.info(id);
-  if (id == 0 || info.kind == ObjectKind::Code) return;
-  if (info.kind == ObjectKind::Global && static_cast<const llvm::GlobalVariable*>(info.site)->isConstant()) return;
+  if (id == 0 || info.kind == ObjectKind::Code) return false;
+  return info.kind != ObjectKind::Global || !static_cast<const llvm::GlobalVariable*>(info.site)->isConstant();
+}
+
+void Engine::havoc(State& s, ObjectId id) {
+  if (!isMutable(id)) return;
   changed(s, id);
-  loosen(s, id);
-  world_.havoc(edit(s, id));
-  touch(edit(s, id));
+  lose(s, id);
 }
 
 // A library does not end the life of what it is passed a pointer into: an object keeps its type.
@@ -490,7 +547,7 @@ void Engine::havocByLibrary(State& s, ObjectId id) {
 }
 
 bool Engine::isRestless(State& s, ObjectId id) {
-  if (restless_.count(id)) return true;
+  if (restless_.count(id) || (beside_.devices && world_.info(id).kind == ObjectKind::Variable)) return true;
   return beside_.threads && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
 }
 
@@ -506,74 +563,104 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   const bool retains = !isLibrary || (described && keeps(described->name));
   if (performing_ && !isLibrary)
     complain(s, fmt::format("calls {}, which is not followed", described ? described->name : "a function"));
-  const size_t skipped = described && (described->isMember || f->hasStructRetAttr()) ? 1 : 0;
-  std::set<ObjectId> changedOnes, all;
+  const bool isCLibrary = described && isLibrary && f && !f->getName().starts_with("_Z");
+  const size_t skipped = described ? hiddenArguments(*described, *f) : 0;
+  std::set<ObjectId> changedOnes, holders;
+  Reach all;
   for (size_t i = 0; i < arguments.size(); ++i) {
-    std::set<ObjectId> seen;
-    reach(s, arguments[i], seen);
-    all.insert(seen.begin(), seen.end());
+    Reach mine;
+    escapes_.reach(s, arguments[i], mine);
     const HostType* type =
         described && i >= skipped && i - skipped < described->params.size() ? &described->params[i - skipped] : nullptr;
+    // Objects of a library's own types are its own, whatever points to them.
+    const bool isForeign = isLibrary && type && type->kind == HostType::Kind::Pointer && !type->isToData;
+    all.objects.insert(mine.objects.begin(), mine.objects.end());
+    all.hasEscaped |= mine.hasEscaped && !isForeign;
     const bool isRead =
         isLibrary && ((type && type->isConst && (type->kind == HostType::Kind::Pointer || type->isReference)) ||
-                      (!type && described && i >= described->params.size() && readsRest(described->name)));
+                      (!type && described && i >= described->params.size() && readsRest(*described, arguments, s)));
     if (isRead)
-      for (const Target& t : arguments[i].targets) seen.erase(t.object);
-    changedOnes.insert(seen.begin(), seen.end());
+      for (const Target& t : arguments[i].targets) mine.objects.erase(t.object);
+    changedOnes.insert(mine.objects.begin(), mine.objects.end());
+    if (isLibrary && type && type->isToData && (isCLibrary || type->bytes))
+      for (const Target& t : arguments[i].targets) mine.objects.erase(t.object);
+    holders.insert(mine.objects.begin(), mine.objects.end());
   }
-  for (ObjectId id : all) {
+  // A library keeps no pointers, but may put what it gets into what it gets: a node into a tree, the end of a number
+  // into a variable.
+  auto isOwn = [&](ObjectId id) {
+    const ObjectInfo& info = world_.info(id);
+    if (info.kind == ObjectKind::Global) return !static_cast<const llvm::GlobalVariable*>(info.site)->isDeclaration();
+    return info.kind != ObjectKind::Code && info.kind != ObjectKind::External;
+  };
+  const bool puts = std::ranges::any_of(holders, isOwn);
+  for (ObjectId id : all.objects) {
     if (world_.info(id).kind == ObjectKind::Code) callback(*static_cast<const llvm::Function*>(world_.info(id).site));
-    if (retains) escape(s, id);
+    if (retains || puts) escape(s, id);
   }
+  if (retains) callEscaped(s);
   if (retains && isLibrary) beside_.threads = true;
   if (retains && !isLibrary)
-    for (ObjectId id : all) beside_.threads |= world_.info(id).kind == ObjectKind::Code;
-  for (ObjectId id : changedOnes)
+    for (ObjectId id : all.objects) beside_.threads |= world_.info(id).kind == ObjectKind::Code;
+  for (ObjectId id : changedOnes) {
     if (isLibrary)
       havocByLibrary(s, id);
     else
       havoc(s, id);
+    if (holders.contains(id) && isMutable(id)) edit(s, id).hasPointers = true;
+  }
   // Libraries have no pointers into the program's memory but those that they get. Those of CUDA call functions that
   // they are passed, and no other code of the program.
   const bool passesCode =
-      std::ranges::any_of(all, [&](ObjectId id) { return world_.info(id).kind == ObjectKind::Code; });
+      std::ranges::any_of(all.objects, [&](ObjectId id) { return world_.info(id).kind == ObjectKind::Code; });
   const bool mayCall = !described || !c || (described->isRuntime ? passesCode : !getsPlainData(*described, *c));
-  if (!isLibrary || retains || mayCall) havocEscaped(s);
+  if (!isLibrary || retains || mayCall || all.hasEscaped) havocEscaped(s, isLibrary);
   if (!isLibrary) {
     mayWait(s);
     s.isExact = false;  // it may end the program
   }
   // What is not followed in this file may change its variables, and what they point to; other files do not.
   if (!f || !f->isDeclaration()) {
-    std::set<ObjectId> reached;
+    Reach reached;
     for (const auto& [id, contents] : Memory(s.memory)) {
       const ObjectKind kind = world_.info(id).kind;
-      if (kind == ObjectKind::Global || kind == ObjectKind::Variable) reach(s, id, reached);
+      if (kind == ObjectKind::Global || kind == ObjectKind::Variable) escapes_.reach(s, id, reached);
     }
-    for (ObjectId id : reached) {
-      if (world_.info(id).kind == ObjectKind::Code) continue;
-      edit(s, id).escaped = true;
+    for (ObjectId id : reached.objects) {
+      escape(s, id);
       havoc(s, id);
+      if (isMutable(id)) edit(s, id).hasPointers = true;
     }
+    callEscaped(s);
   }
   Outcome out;
   if (c && !c->getType()->isVoidTy()) {
     Value v = fresh(*c->getType(), "result");
     if (v.isPointer()) {
-      for (ObjectId id : all)
+      for (ObjectId id : all.objects)
         if (id) v.targets.push_back({id, world_.fresh("offset", 64)});
       if (v.targets.size() > 6) {
         for (const Target& t : v.targets) escape(s, t.object);
         v.targets.clear();
       }
+    } else if (!v.isBits()) {
+      for (ObjectId id : all.objects) escape(s, id);
+    } else if (!isLibrary) {
+      world_.noteAddress(v.bits);
     }
     result(s, *c, std::move(v));
   }
   const bool mayThrow = !c || !(c->doesNotThrow() || (f && f->doesNotThrow()));
-  const bool isCLibrary = described && isLibrary && f && !f->getName().starts_with("_Z");
   if (mayThrow && !isCLibrary) out.thrown = s;
   if (!c || !(c->doesNotReturn() || (f && f->doesNotReturn()))) out.returned = std::move(s);
   return out;
+}
+
+// Code that is not followed may call, from now on, all functions that have escaped.
+void Engine::callEscaped(const State& s) {
+  for (const auto& [id, c] : s.memory)
+    if (c->escaped && world_.info(id).kind == ObjectKind::Code)
+      callback(*static_cast<const llvm::Function*>(world_.info(id).site));
 }
 
 void Engine::callback(const llvm::Function& f) {

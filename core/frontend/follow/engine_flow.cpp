@@ -47,14 +47,16 @@ struct Engine::Shape {
   std::map<const llvm::BasicBlock*, size_t> position;
 };
 
-Engine::Engine(const HostProgram& program, TermManager& terms, const Cancellation& cancel)
+Engine::Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms, const Cancellation& cancel)
     : program_(program),
+      uses_(uses),
       module_(*program.module),
       terms_(terms),
       cancel_(cancel),
       implications_(terms, cancel),
       world_(*program.module, terms),
-      joiner_(world_) {}
+      escapes_(world_),
+      joiner_(world_, escapes_) {}
 Engine::~Engine() = default;
 
 const Engine::Shape& Engine::shapeOf(const llvm::Function& f) {
@@ -91,6 +93,7 @@ Outcome Engine::call(const llvm::Function& f, std::vector<Value> arguments, Stat
   auto registers = std::make_shared<Registers>();
   for (const llvm::Argument& p : f.args())
     (*registers)[&p] = p.getArgNo() < arguments.size() ? arguments[p.getArgNo()] : Value::unknown();
+  for (size_t i = f.arg_size(); i < arguments.size(); ++i) escape(state, arguments[i]);  // for va_arg
   state.frames.push_back(std::move(registers));
   const bool isCallApart = state.isCallApart;
   const auto apart = std::exchange(state.apart, {});
@@ -453,7 +456,7 @@ Term Engine::lookUp(const State& s, const Slot& slot) {
     const Contents* c = s.find(ObjectId(slot.where));
     if (!c) return {};
     if (slot.offset == UINT64_MAX) return c->size;
-    v = world_.load(*c, slot.offset, {slot.target != 0, slot.bits});
+    v = world_.peek(*c, slot.offset, {slot.target != 0, slot.bits});
   }
   if (!slot.target)
     return v.isBits() && terms_.width(v.bits) == (slot.bits ? slot.bits : terms_.width(v.bits)) ? v.bits : Term();
@@ -590,11 +593,11 @@ void Engine::findFills(Activation& a, const llvm::Loop& l, const Widening& w, co
     std::vector<State> with = heads;
     const bool isEverywhere = std::ranges::all_of(with, [&](State& head) {
       if (!head.find(id)) return false;
-      loosen(head, id);
-      Contents filled = *head.find(id);
-      world_.fill(filled, fill.pattern, fill.offset);
+      Dropped dropped;
+      Contents& filled = edit(head, id);
+      world_.fill(filled, fill.pattern, fill.offset, dropped);
       filled.sources = placesOf(*l.getHeader()->getTerminator());
-      head.put(id, filled);
+      escape(head, dropped);
       return true;
     });
     auto isKept = [&](const State& head) {

@@ -295,8 +295,11 @@ Value Engine::cast(const llvm::CastInst& c, State& s) {
     const Value v = value(*c.getOperand(0), s);
     if (const Target* t = v.only(); t && t->object == 0)
       return Value::of(terms_.resizeUnsigned(t->offset, to.getIntegerBitWidth()));
-    if (!std::ranges::all_of(c.users(), isDifference)) escape(s, v);
-    return fresh(to, "address");
+    if (std::ranges::all_of(c.users(), isDifference)) return fresh(to, "address");
+    escape(s, v);
+    const Value number = fresh(to, "address");
+    if (number.isBits()) world_.noteAddress(number.bits);
+    return number;
   }
   if (c.getOpcode() == llvm::Instruction::IntToPtr) {
     const Value v = value(*c.getOperand(0), s);

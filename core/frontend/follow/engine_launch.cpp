@@ -139,7 +139,7 @@ ir::KnownContents Engine::contentsOf(const Contents& c, Term offset, State& s) {
       return it != c.cells.begin() && std::prev(it)->first + std::prev(it)->second.bytes > i;
     }();
     if (!covered && filled) continue;
-    const Value v = world_.load(all, i, {false, 8});
+    const Value v = world_.peek(all, i, {false, 8});
     if (const auto b = world_.bytesOf(v, 1))
       out.bytes[i - *from] = (*b)[0];
     else if (covered)
@@ -234,10 +234,9 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
     }
   }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const llvm::GlobalVariable* v = module_.getNamedGlobal(name)) {
-      const ObjectId id = world_.constant(*v).targets[0].object;
-      const Contents c = look(s, id);
-      if (isRestless(s, id) || !isSettledFor(c, shape.stream)) continue;
+    if (const auto id = deviceVariable(name)) {
+      const Contents c = look(s, *id);
+      if (isRestless(s, *id) || !isSettledFor(c, shape.stream)) continue;
       if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
     }
   r.facts = s.facts;
@@ -268,38 +267,61 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
     record(s, std::move(deed));
   }
 
-  // What the kernel may write.
-  std::set<ObjectId> written, used;
-  const bool isTold = arguments.size() == params.size() && std::ranges::all_of(arguments, [](const Value& v) {
-                        return v.isBits() || (v.isPointer() && !v.anywhere);
-                      });
-  if (!isTold)
-    for (const auto& [id, c] : s.memory)
-      if (c->escaped) written.insert(id), used.insert(id);
+  changeByKernel(kernel, shape.stream, arguments, arguments.size() == params.size(), s);
+}
+
+// What the kernel may write: whatever it can reach from its arguments and from variables of the device.
+void Engine::changeByKernel(const std::string& kernel, StreamUse stream, const std::vector<Value>& arguments,
+                            bool areKnown, State& s) {
+  const auto& params = program_.kernelParams.at(kernel);
+  std::set<ObjectId> written;
+  Reach used;
+  used.hasEscaped = !areKnown;
+  auto passes = [&](const Value& v, bool isReadOnly) {
+    Reach mine;
+    escapes_.reach(s, v, mine);
+    used.objects.insert(mine.objects.begin(), mine.objects.end());
+    used.hasEscaped |= mine.hasEscaped;
+    if (isReadOnly)
+      for (const Target& t : v.targets) mine.objects.erase(t.object);
+    written.insert(mine.objects.begin(), mine.objects.end());
+  };
+  // Of a structure by value the kernel gets a copy.
+  auto passesCopy = [&](const Value& place) {
+    Reach mine;
+    escapes_.reach(s, place, mine);
+    for (const Target& t : place.targets) mine.objects.erase(t.object);
+    used.objects.insert(mine.objects.begin(), mine.objects.end());
+    used.hasEscaped |= mine.hasEscaped;
+    written.insert(mine.objects.begin(), mine.objects.end());
+  };
   for (size_t i = 0; i < arguments.size(); ++i) {
-    std::set<ObjectId> mine;
-    reach(s, arguments[i], mine);
-    used.insert(mine.begin(), mine.end());
-    if (i < params.size() && params[i].kind == HostType::Kind::Pointer && params[i].isConst)
-      for (const Target& t : arguments[i].targets) mine.erase(t.object);
-    written.insert(mine.begin(), mine.end());
+    const HostType* type = i < params.size() ? &params[i] : nullptr;
+    if (type && type->kind == HostType::Kind::Record)
+      passesCopy(arguments[i]);
+    else
+      passes(arguments[i], type && type->kind == HostType::Kind::Pointer && type->isConst);
   }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const llvm::GlobalVariable* v = module_.getNamedGlobal(name)) {
-      const ObjectId id = world_.constant(*v).targets[0].object;
-      used.insert(id);
-      if (!variable.isConstant) written.insert(id);
-    }
+    if (const auto id = deviceVariable(name)) passes(Value::pointer(*id, world_.number(0)), variable.isConstant);
+  if (used.hasEscaped)
+    for (const auto& [id, c] : s.memory)
+      if (c->escaped) written.insert(id), used.objects.insert(id);
+  // What it gets it may leave anywhere: in a variable, for the next kernel.
+  const bool saves = uses_.savesPointers(kernel);
+  if (saves)
+    for (ObjectId id : used.objects) escape(s, id);
   for (ObjectId id : written) {
-    if (world_.info(id).kind == ObjectKind::Code) continue;
-    if (id) captured(s, Value::pointer(id, world_.number(0)));
+    if (!isMutable(id)) continue;
+    captured(s, Value::pointer(id, world_.number(0)));
     havoc(s, id);
     Contents& c = edit(s, id);
-    c.writer = startedAfter(c.writer, shape.stream);
+    c.hasPointers |= saves;
+    c.writer = startedAfter(c.writer, stream);
   }
-  for (ObjectId id : used) {
+  for (ObjectId id : used.objects) {
     if (id == 0 || world_.info(id).kind == ObjectKind::Code) continue;
-    const Started now = startedAfter(look(s, id).user, shape.stream);
+    const Started now = startedAfter(look(s, id).user, stream);
     if (look(s, id).user != now) edit(s, id).user = now;
   }
 }
@@ -381,9 +403,7 @@ std::vector<Value> Engine::listed(const Value& list, const std::vector<HostType>
     } else if (p.kind == HostType::Kind::Integer || p.kind == HostType::Kind::Floating) {
       out.push_back(load(s, place, *llvm::IntegerType::get(context, p.bits)));
     } else {
-      std::set<ObjectId> seen;
-      reach(s, place, seen);
-      for (ObjectId id : seen) escape(s, id);
+      escape(s, place);
       out.push_back(Value::unknown());
     }
   }

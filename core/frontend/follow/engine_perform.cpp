@@ -36,7 +36,7 @@ std::vector<uint8_t> Engine::bytesAt(State& s, const Target& at, Term length) {
   const Contents c = look(s, at.object);
   std::vector<uint8_t> out;
   for (uint64_t i = 0; i < *bytes; ++i) {
-    const auto b = world_.bytesOf(world_.load(c, *offset + i, {false, 8}), 1);
+    const auto b = world_.bytesOf(world_.peek(c, *offset + i, {false, 8}), 1);
     if (!b) return {};
     out.push_back((*b)[0]);
   }
@@ -117,8 +117,8 @@ Engine::Performance Engine::perform(const llvm::Function& f, const std::vector<G
     out.complaint = out.end->tape->complaint;
   else if (found_.anyUnknown || !found_.unknown.empty())
     out.complaint = found_.anyUnknown ? found_.why : found_.unknown.begin()->second;
-  else if (!beside_.callbacks.empty() || beside_.threads || beside_.captures)
-    out.complaint = "what it does it leaves to threads, graphs or functions that are called back";
+  else if (!beside_.callbacks.empty() || beside_.threads || beside_.captures || beside_.devices)
+    out.complaint = "what it does it leaves to threads, graphs, other devices or functions that are called back";
   if (!out.complaint.empty()) return out;
   for (const Value& v : passed)
     for (const Target& t : v.targets)

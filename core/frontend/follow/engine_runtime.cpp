@@ -56,12 +56,13 @@ StreamUse Engine::streamOf(const Argument& a) {
 bool Engine::isOrdered(StreamUse before, StreamUse after) const {
   if (before.kind == Kind::Settled) return true;
   if (before.kind == Kind::Unknown || after.kind == Kind::Unknown) return false;
-  if (before == after) return true;
+  if (before == after) return before.kind != Kind::Default || !beside_.devices;
   const StreamUse& named = before.kind == Kind::Named ? before : after;
   const StreamUse& other = before.kind == Kind::Named ? after : before;
   if (named.kind != Kind::Named || other.kind != Kind::Default) return false;
+  // One from outside may have been made with the flag that keeps it from waiting.
   const auto id = terms_.value(named.stream);
-  return id && world_.info(ObjectId(*id)).name != "non-blocking";
+  return id && world_.info(ObjectId(*id)).name == "stream";
 }
 
 bool Engine::isOrdered(const Started& before, StreamUse after) const {
@@ -87,7 +88,9 @@ void Engine::eachStarted(State& s, const std::function<bool(const Started&)>& is
   }
 }
 
+// Nothing: of all streams of the device in use.
 void Engine::settle(State& s, std::optional<StreamUse> stream) {
+  if (!stream && beside_.devices) return;
   eachStarted(
       s,
       [&](const Started& x) {
@@ -136,6 +139,56 @@ void Engine::handle(const Call& c, State& s, const char* name) {
   if (s.find(id)) world_.info(id).isMany = true;
   look(s, id);
   store(s, at(c, 0), world_.info(id).isMany ? Value::anyPointer() : Value::pointer(id, world_.number(0)), 8);
+}
+
+// The device's own, not what the host's code has under the same name.
+std::optional<ObjectId> Engine::deviceVariable(const std::string& name) {
+  const auto variable = program_.deviceVariables.find(name);
+  const llvm::GlobalVariable* v = module_.getNamedGlobal(name);
+  if (variable == program_.deviceVariables.end() || !v) return std::nullopt;
+  if (variable->second.isManaged) return world_.constant(*v).targets[0].object;
+  ObjectInfo info;
+  info.kind = ObjectKind::Variable;
+  info.name = name;
+  info.site = v;
+  return world_.object({v, 1, 0}, info);
+}
+
+// A function of the runtime gets the address of the host's variable, and means the device's.
+std::optional<Value> Engine::symbolOf(const Argument& a) {
+  const Value place = a.type.isReference ? a.place : a.value;
+  const Target* t = place.only();
+  const auto id = t && world_.info(t->object).kind == ObjectKind::Global ? deviceVariable(world_.info(t->object).name)
+                                                                         : std::nullopt;
+  if (!id) return std::nullopt;
+  return Value::pointer(*id, t->offset);
+}
+
+// A program that sets the device once, to whichever, has one.
+void Engine::useDevice(State& s, Term number) {
+  if (!number) number = world_.fresh("device", 32);
+  beside_.devices |= s.device && s.device != number;
+  s.device = number;
+}
+
+// Whatever of the device the calls before may have changed has the value that it has at the program's start.
+void Engine::resetDevice(State& s, const llvm::CallBase& site) {
+  settle(s, std::nullopt);
+  for (const auto& [id, contents] : Memory(s.memory)) {
+    const ObjectKind kind = world_.info(id).kind;
+    if (kind == ObjectKind::Device && !contents->freed) release(s, Value::pointer(id, world_.number(0)), &site);
+  }
+  for (const auto& [name, variable] : program_.deviceVariables)
+    if (const auto id = deviceVariable(name)) beginVariable(s, *id, variable.isZero);
+}
+
+void Engine::beginVariable(State& s, ObjectId id, bool isZero) {
+  Dropped gone;
+  Contents& c = edit(s, id);
+  if (isZero)
+    world_.fill(c, {0}, c.size, gone);
+  else
+    world_.havoc(c, gone);
 }
 
 void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared) {
@@ -199,7 +252,11 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
       return world_.info(x.object).kind == ObjectKind::Device && !world_.info(x.object).isShared;
     };
     const bool isWithin = isOfDevice(t) && std::ranges::any_of(from.targets, isOfDevice);
-    const StreamUse after = isAsync || isWithin ? stream : StreamUse();
+    // Nor, from memory that is not pinned, for the last part of a copy to it, which is in a buffer of the driver by
+    // then.
+    auto isPinned = [&](const Target& x) { return world_.info(x.object).isShared; };
+    const bool isStaged = isOfDevice(t) && (from.anywhere || !std::ranges::all_of(from.targets, isPinned));
+    const StreamUse after = isAsync || isWithin || isStaged ? stream : StreamUse();
     e.writer = writers.count(t.object) ? Started{after, {}, {}} : Started::either(e.writer, {stream, {}, {}});
     e.sources = placesOf(*c.site, c.name);
     // What is copied on from a copy that is not over depends on the same memory.
@@ -216,33 +273,63 @@ void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from,
   }
 }
 
+// A call that is not known by name may have started work on the device that writes there.
+void Engine::beginsInSomeStream(State& s, ObjectId id) {
+  const ObjectKind kind = world_.info(id).kind;
+  if (kind != ObjectKind::Device && kind != ObjectKind::Variable) return;
+  const StreamUse stream{usesStreams_ ? Kind::Unknown : Kind::Default, {}};
+  Contents& c = edit(s, id);
+  c.writer = startedAfter(c.writer, stream);
+}
+
 // A function of the runtime that is not known by name: values are passed, whatever the template says.
 Outcome Engine::byValue(const Call& c, State s) {
   const llvm::StringRef name = c.name;
   const bool looks = name.starts_with("cudaFunc") || name.starts_with("cudaOccupancy");
-  std::set<ObjectId> seen;
+  std::set<ObjectId> seen, holders;
+  Reach all;
   for (const Argument& a : c.arguments) {
     const bool isRecord = a.type.kind == HostType::Kind::Record || a.type.kind == HostType::Kind::Array;
-    std::set<ObjectId> mine;
-    reach(s, a.value, mine);
+    Reach mine;
+    escapes_.reach(s, a.value, mine);
+    all.objects.insert(mine.objects.begin(), mine.objects.end());
+    // Handles are pointers to types that nobody knows: to memory of the runtime.
+    all.hasEscaped |= mine.hasEscaped && !(a.type.kind == HostType::Kind::Pointer && !a.type.isToData && !a.type.bytes);
     if (isRecord && a.type.isReference)
-      for (const Target& t : a.place.targets) mine.erase(t.object);
+      for (const Target& t : a.place.targets) mine.objects.erase(t.object);
     if (a.type.kind == HostType::Kind::Pointer && a.type.isConst)
-      for (const Target& t : a.value.targets) mine.erase(t.object);
-    seen.insert(mine.begin(), mine.end());
+      for (const Target& t : a.value.targets) mine.objects.erase(t.object);
+    seen.insert(mine.objects.begin(), mine.objects.end());
+    if (!a.type.isToData)
+      for (const Target& t : a.value.targets)
+        if (mine.objects.contains(t.object)) holders.insert(t.object);
     if (name.starts_with("cudaGraph") || name.contains("Callback") || name.contains("HostFunc")) {
       escape(s, a.value);
       escape(s, a.place);
+      callEscaped(s);
     }
   }
   if (name.contains("Callback") || name.contains("HostFunc") || name.contains("HostNode")) beside_.threads = true;
   if (name.starts_with("cudaGraph") || name.contains("Capture")) beside_.captures = true;
+  std::erase_if(holders, [&](ObjectId id) {
+    const ObjectKind kind = world_.info(id).kind;
+    return kind == ObjectKind::External || kind == ObjectKind::Code;
+  });
+  if (!holders.empty())
+    for (ObjectId id : all.objects) escape(s, id);
   for (ObjectId id : seen) {
     if (world_.info(id).kind == ObjectKind::Code) {
       if (!looks) callback(*static_cast<const llvm::Function*>(world_.info(id).site));
       continue;
     }
     havoc(s, id);
+    if (holders.contains(id) && isMutable(id)) edit(s, id).hasPointers = true;
+    beginsInSomeStream(s, id);
+  }
+  if (all.hasEscaped && !looks) {
+    havocEscaped(s);
+    for (const auto& [id, contents] : Memory(s.memory))
+      if (contents->escaped) beginsInSomeStream(s, id);
   }
   if (name == "cudaGraphLaunch") {
     // All that was recorded may be done now, and goes on until the host waits for everything.
@@ -280,6 +367,12 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
   };
   const size_t count = c.arguments.size();
   judgeCall(c, s);
+  if (name == "cudaSetDevice") {
+    useDevice(s, number(c, 0, 32));
+    return done();
+  }
+  if (!s.device && (name.starts_with("cudaMalloc") || name.starts_with("cudaMemcpy")))
+    useDevice(s, terms_.constant(0, 32));
   if (name == "cudaMalloc" || name == "cudaMallocAsync" || name == "cudaMallocFromPoolAsync")
     return malloc(c, s, 0, number(c, 1), false), done();
   if (name == "cudaMallocManaged" || name == "cudaMallocHost" || name == "cudaHostAlloc")
@@ -316,17 +409,22 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     const bool isTo = name.starts_with("cudaMemcpyTo");
     const bool isAsync = name.ends_with("Async");
     const Argument& symbol = c.arguments[isTo ? 0 : 1];
-    Value place = symbol.type.isReference ? symbol.place : symbol.value;
-    const Target* t = place.only();
-    const bool isKnown = t && world_.info(t->object).kind != ObjectKind::Device &&
-                         program_.deviceVariables.count(world_.info(t->object).name);
-    if (!isKnown) {
+    const std::optional<Value> known = symbolOf(symbol);
+    if (!known) {
       for (const auto& [variable, about] : program_.deviceVariables)
-        if (const llvm::GlobalVariable* v = module_.getNamedGlobal(variable))
-          havoc(s, world_.constant(*v).targets[0].object);
-      if (!isTo) write(s, at(c, 0), number(c, 2), nullptr);
+        if (const auto id = deviceVariable(variable)) {
+          if (!isTo) escapes_.escapeFrom(s, *id);
+          havoc(s, *id);
+          edit(s, *id).hasPointers = true;
+        }
+      if (isTo) escape(s, pointersAt(s, at(c, 1)));
+      if (!isTo) {
+        write(s, at(c, 0), number(c, 2), nullptr);
+        mayHavePointers(s, at(c, 0));
+      }
       return done();
     }
+    Value place = *known;
     const Term offset = count > 3 ? number(c, 3) : world_.number(0);
     for (Target& x : place.targets) x.offset = offset ? terms_.add(x.offset, offset) : world_.fresh("offset", 64);
     const StreamUse use = isAsync ? stream(5) : StreamUse{Kind::Default, {}};
@@ -334,18 +432,25 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     return done();
   }
   if (name == "cudaGetSymbolAddress" && count == 2) {
-    const Argument& symbol = c.arguments[1];
-    store(s, at(c, 0), symbol.type.isReference ? symbol.place : symbol.value, 8);
+    const std::optional<Value> place = symbolOf(c.arguments[1]);
+    if (!place)
+      for (const auto& [variable, about] : program_.deviceVariables)
+        if (const auto id = deviceVariable(variable)) escape(s, *id);
+    store(s, at(c, 0), place.value_or(Value::anyPointer()), 8);
     return done();
   }
   if (name == "cudaHostGetDevicePointer") {
     store(s, at(c, 0), at(c, 1), 8);
     return done();
   }
-  if (name == "cudaDeviceSynchronize" || name == "cudaThreadSynchronize" || name == "cudaDeviceReset" ||
-      name == "cudaThreadExit") {
+  if (name == "cudaDeviceSynchronize" || name == "cudaThreadSynchronize") {
     settle(s, std::nullopt);
     wait(c, s, {});
+    return done();
+  }
+  if (name == "cudaDeviceReset" || name == "cudaThreadExit") {
+    wait(c, s, {});
+    resetDevice(s, *c.site);
     return done();
   }
   if (name == "cudaStreamSynchronize") {
@@ -397,9 +502,8 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     return done();
   }
   if (name.starts_with("cudaEvent") || name.starts_with("cudaStreamWait") || name.starts_with("cudaMemPrefetch") ||
-      name.starts_with("cudaMemAdvise") || name.starts_with("cudaSetDevice") || name == "cudaStreamDestroy" ||
-      name == "cudaGetLastError" || name == "cudaPeekAtLastError" || name.starts_with("cudaFuncSet") ||
-      name.starts_with("cudaDeviceSet")) {
+      name.starts_with("cudaMemAdvise") || name == "cudaStreamDestroy" || name == "cudaGetLastError" ||
+      name == "cudaPeekAtLastError" || name.starts_with("cudaFuncSet") || name.starts_with("cudaDeviceSet")) {
     if (name == "cudaEventElapsedTime")
       for (const Target& t : at(c, 0).targets) havoc(s, t.object);
     return done();

@@ -10,8 +10,9 @@ namespace gpubmc::core {
 
 namespace {
 
-std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& device, const Options& options,
-                               const SourceFacts& facts, const Cancellation& cancel, Engine::Beside& beside) {
+std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& device, const KernelUses& uses,
+                               const Options& options, const SourceFacts& facts, const Cancellation& cancel,
+                               Engine::Beside& beside) {
   auto isOff = [&](PropertyClass c) { return options.severity(c) == Severity::Off; };
   if (options.host != Options::Host::Follow || std::ranges::all_of(kHostClasses, isOff)) return {};
   LaunchedKernels kernels;
@@ -19,7 +20,7 @@ std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& d
     if (const llvm::Function* f = device.getFunction(k.linkName))
       kernels.try_emplace(k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f)});
   TermManager terms;
-  Engine engine(program, terms, cancel);
+  Engine engine(program, uses, terms, cancel);
   std::vector<HostFinding> found = engine.judge(kernels);
   std::erase_if(found, [&](const HostFinding& f) { return isOff(f.cls); });
   beside = engine.beside();
@@ -32,12 +33,13 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
                                     SourceFacts& facts, const Cancellation& cancel) {
   if (!program.module) return {};
   Engine::Beside beside;
-  std::vector<HostFinding> findings = judge(program, device, options, facts, cancel, beside);
+  const KernelUses uses(device);
+  std::vector<HostFinding> findings = judge(program, device, uses, options, facts, cancel, beside);
   ReadParams read;
   for (const KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName)) read.try_emplace(k.linkName, readParams(*f));
   TermManager terms;
-  Engine engine(program, terms, cancel);
+  Engine engine(program, uses, terms, cancel);
   engine.expect(std::move(beside));
   const HostLaunchesFound found = engine.run();
   tellLaunches(program, read, terms, found, facts, options.launchesApart && !options.block && !options.grid,

@@ -1,8 +1,13 @@
 #include "core/frontend/follow/kernel_uses.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include <map>
 
 namespace gpubmc::core {
 
@@ -97,7 +102,60 @@ class Reads {
   std::set<const llvm::Value*> seen_;
 };
 
+bool hasPointers(const llvm::Type& type) {
+  if (type.isPointerTy()) return true;
+  return llvm::any_of(type.subtypes(), [](const llvm::Type* part) { return hasPointers(*part); });
+}
+
+bool isOwn(const llvm::Value& place) {
+  return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(&place, /*MaxLookup=*/0));
+}
+
+/// What is copied from there, as far as the code says what it is.
+bool mayHavePointers(const llvm::Value& from) {
+  if (const auto* element = dyn_cast<llvm::GetElementPtrInst>(&from))
+    return hasPointers(*element->getResultElementType());
+  if (const auto* variable = dyn_cast<llvm::AllocaInst>(&from)) return hasPointers(*variable->getAllocatedType());
+  if (const auto* variable = dyn_cast<llvm::GlobalVariable>(&from)) return hasPointers(*variable->getValueType());
+  return true;
+}
+
+/// A pointer, or a number made of one, may leave what is the thread's own.
+bool savesPointer(const llvm::Instruction& i) {
+  if (const auto* store = dyn_cast<llvm::StoreInst>(&i))
+    return hasPointers(*store->getValueOperand()->getType()) && !isOwn(*store->getPointerOperand());
+  if (const auto* copy = dyn_cast<llvm::MemTransferInst>(&i))
+    return !isOwn(*copy->getRawDest()) && mayHavePointers(*copy->getRawSource());
+  if (const auto* call = dyn_cast<llvm::CallBase>(&i))
+    return (call->isInlineAsm() || call->isIndirectCall()) &&
+           llvm::any_of(call->args(), [](const llvm::Use& u) { return u->getType()->isPointerTy(); });
+  if (const auto* exchange = dyn_cast<llvm::AtomicRMWInst>(&i)) return exchange->getType()->isPointerTy();
+  if (const auto* exchange = dyn_cast<llvm::AtomicCmpXchgInst>(&i))
+    return exchange->getNewValOperand()->getType()->isPointerTy();
+  return llvm::isa<llvm::PtrToIntInst>(i);
+}
+
 }  // namespace
+
+KernelUses::KernelUses(const llvm::Module& device) {
+  std::set<const llvm::Function*> saving;
+  std::map<const llvm::Function*, std::set<const llvm::Function*>> callers;
+  for (const llvm::Function& f : device)
+    for (const llvm::Instruction& i : llvm::instructions(f)) {
+      if (savesPointer(i)) saving.insert(&f);
+      if (const auto* call = dyn_cast<llvm::CallBase>(&i); call && call->getCalledFunction())
+        callers[call->getCalledFunction()].insert(&f);
+    }
+  std::vector<const llvm::Function*> open(saving.begin(), saving.end());
+  while (!open.empty()) {
+    const llvm::Function* f = open.back();
+    open.pop_back();
+    for (const llvm::Function* caller : callers[f])
+      if (saving.insert(caller).second) open.push_back(caller);
+  }
+  for (const llvm::Function& f : device)
+    if (!f.isDeclaration() && !saving.contains(&f)) savesNone_.insert(f.getName().str());
+}
 
 std::set<size_t> readParams(const llvm::Function& kernel) {
   std::set<size_t> out;

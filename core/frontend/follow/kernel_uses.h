@@ -4,6 +4,7 @@
 #include <llvm/IR/Function.h>
 
 #include <set>
+#include <string>
 
 namespace gpubmc::core {
 
@@ -12,5 +13,18 @@ namespace gpubmc::core {
 std::set<size_t> writtenParams(const llvm::Function& kernel);
 /// Parameters through which it may read. None is missing.
 std::set<size_t> readParams(const llvm::Function& kernel);
+
+/// What the kernels of a file leave behind besides numbers.
+class KernelUses {
+ public:
+  /// Of kernels of which nothing is known.
+  KernelUses() = default;
+  explicit KernelUses(const llvm::Module& device);
+  /// By linkage name. False: no thread stores a pointer, whole or as a number, where another kernel could find it.
+  bool savesPointers(const std::string& kernel) const { return !savesNone_.contains(kernel); }
+
+ private:
+  std::set<std::string> savesNone_;
+};
 
 }  // namespace gpubmc::core

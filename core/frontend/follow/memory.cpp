@@ -15,6 +15,23 @@ Started Started::either(const Started& a, const Started& b) {
   return out;
 }
 
+void Dropped::add(const Value& v) {
+  if (v.kind == Value::Kind::Bytes) return add(v.origin);
+  if (v.isPointer() && (v.anywhere || std::ranges::any_of(v.targets, [](const Target& t) { return t.object != 0; })))
+    values.push_back(v);
+  for (const Value& part : v.parts) add(part);
+}
+
+void Dropped::add(const Origin& o) {
+  if (o.kind == Origin::Kind::Initialiser) constants.push_back(o.constant);
+}
+
+void Dropped::add(const Dropped& other) {
+  values.insert(values.end(), other.values.begin(), other.values.end());
+  constants.insert(constants.end(), other.constants.begin(), other.constants.end());
+  hasAddresses |= other.hasAddresses;
+}
+
 void Memory::Iterator::skip() {
   const size_t end = of_.chunks_.size() * kItems;
   while (at_ < end) {

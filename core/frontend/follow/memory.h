@@ -67,6 +67,7 @@ struct Contents {
   std::map<uint64_t, Cell> cells;  ///< by offset; they do not overlap
   Term size;                       ///< width 64, bytes; none: not known
   bool escaped = false;            ///< code that is not followed may use it
+  bool hasPointers = false;        ///< arbitrary bytes in it may be pointers to what has escaped
   bool freed = false;
   const llvm::Instruction* freedBy = nullptr;  ///< on all ways
   Started writer;                              ///< what may still be writing here
@@ -77,6 +78,19 @@ struct Contents {
   ir::HostPlaces sources;                      ///< for people: where its contents come from
   unsigned touched = 0;                        ///< a line where the host itself writes to it; 0: none
   friend bool operator==(const Contents&, const Contents&) = default;
+};
+
+/// Pointers that memory held and no longer holds for certain, though the program may still come by them: what was there
+/// has become arbitrary, or was read as something else. Whoever gets one lets them escape (escapes.h).
+struct Dropped {
+  std::vector<Value> values;
+  std::vector<const llvm::Constant*> constants;  ///< initialisers, with whatever they point to
+  bool hasAddresses = false;                     ///< numbers that are addresses of what has escaped already
+
+  bool empty() const { return values.empty() && constants.empty() && !hasAddresses; }
+  void add(const Value& v);
+  void add(const Origin& o);
+  void add(const Dropped& other);
 };
 
 /// The objects of a state. Copies share what neither has changed since: states are many, and differ little.

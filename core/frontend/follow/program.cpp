@@ -24,6 +24,21 @@
 namespace gpubmc::core {
 namespace {
 
+/// No object of the type has a pointer in it. Void counts: whatever is read or written through a pointer to it are
+/// bytes.
+bool isData(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (type->isArithmeticType() || type->isEnumeralType() || type->isVoidType()) return true;
+  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type)) return isData(array->getElementType());
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition()) return false;
+  record = record->getDefinition();
+  if (const auto* c = llvm::dyn_cast<clang::CXXRecordDecl>(record))
+    if (c->isDynamicClass() || !llvm::all_of(c->bases(), [](const auto& base) { return isData(base.getType()); }))
+      return false;
+  return llvm::all_of(record->fields(), [](const clang::FieldDecl* field) { return isData(field->getType()); });
+}
+
 HostType typeOf(clang::QualType type, const clang::ASTContext& context) {
   HostType out;
   if (const auto* reference = type->getAs<clang::ReferenceType>()) {
@@ -35,15 +50,18 @@ HostType typeOf(clang::QualType type, const clang::ASTContext& context) {
   if (type->isDependentType()) return out;
   if (type->isIntegralOrEnumerationType() && !type->isIncompleteType()) {
     out.kind = HostType::Kind::Integer;
+    out.isToData = out.isReference;
     out.bits = unsigned(context.getTypeSize(type));
     out.isSigned = type->isSignedIntegerOrEnumerationType();
   } else if (type->isRealFloatingType()) {
     out.kind = HostType::Kind::Floating;
+    out.isToData = out.isReference;
     out.bits = unsigned(context.getTypeSize(type));
   } else if (type->isAnyPointerType() || type->isNullPtrType()) {
     out.kind = HostType::Kind::Pointer;
     if (type->isAnyPointerType()) {
       out.isConst = type->getPointeeType().isConstQualified();
+      out.isToData = isData(type->getPointeeType());
       out.bytes = sizeOf(type->getPointeeType(), context);
     }
   } else if (type->isArrayType()) {
@@ -53,6 +71,7 @@ HostType typeOf(clang::QualType type, const clang::ASTContext& context) {
     out.kind = HostType::Kind::Function;
   } else if (type->isRecordType()) {
     out.kind = HostType::Kind::Record;
+    out.isToData = out.isReference && isData(type);
     out.bytes = sizeOf(type, context);
   }
   return out;
@@ -91,10 +110,15 @@ class Namer : public clang::ASTConsumer {
         if (declared->hasAttr<clang::CUDADeviceAttr>() || declared->hasAttr<clang::CUDAConstantAttr>())
           out_.deviceVariables[v.getName().str()] = {
               !declared->getInit() && declared->hasDefinition(),
-              declared->hasAttr<clang::CUDAConstantAttr>() || declared->getType().isConstQualified()};
+              declared->hasAttr<clang::CUDAConstantAttr>() || declared->getType().isConstQualified(),
+              isManaged(*declared)};
   }
 
  private:
+  static bool isManaged(const clang::VarDecl& v) {
+    return llvm::any_of(v.specific_attrs<clang::AnnotateAttr>(),
+                        [](const auto* a) { return a->getAnnotation() == "gpubmc.managed"; });
+  }
   HostFunction functionOf(const clang::FunctionDecl& f, const clang::ASTContext& context) const {
     HostFunction out;
     const clang::SourceManager& sources = context.getSourceManager();

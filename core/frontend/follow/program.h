@@ -21,6 +21,7 @@ struct HostType {
   bool isSigned = false;     ///< Integer
   bool isReference = false;  ///< to that type
   bool isConst = false;      ///< Pointer, and references: what it points to
+  bool isToData = false;     ///< Pointer and references: to numbers, or void; no pointers are there
   uint64_t bytes = 0;        ///< Record, Array; Pointer: what it points to (0: void or incomplete)
 };
 
@@ -38,6 +39,7 @@ struct HostFunction {
 struct DeviceVariable {
   bool isZero = false;      ///< the program begins with zero in it
   bool isConstant = false;  ///< no kernel writes to it
+  bool isManaged = false;   ///< the host uses the same memory; else its code has a variable of that name for itself
 };
 
 struct HostProgram {

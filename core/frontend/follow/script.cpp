@@ -40,7 +40,7 @@ std::optional<int64_t> valueOf(const ir::Expression& e, const std::vector<std::o
 class Scripting {
  public:
   Scripting(const HostProgram& program, const Options& options, const Cancellation& cancel)
-      : program_(program), options_(options), engine_(program, terms_, cancel) {}
+      : program_(program), options_(options), engine_(program, uses_, terms_, cancel) {}
 
   HostScript make() {
     const std::string& name = *options_.hostFunction;
@@ -267,6 +267,7 @@ class Scripting {
   const HostProgram& program_;
   const Options& options_;
   TermManager terms_;
+  const KernelUses uses_;  // kernels are not looked into
   Engine engine_;
   HostScript out_;
   std::vector<Engine::Given> given_;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/frontend/follow/escapes.h"
+
 namespace gpubmc::core {
 namespace {
 
@@ -124,7 +126,8 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
     out.frames.push_back(std::move(both));
   }
   out.memory = a.memory;
-  for (ObjectId id : Memory::different(a.memory, b.memory)) {
+  const std::vector<ObjectId> different = Memory::different(a.memory, b.memory);
+  for (ObjectId id : different) {
     const Memory::Item *here = a.memory.find(id), *there = b.memory.find(id);
     if (here && there) {
       out.memory[id] = std::make_shared<const Contents>(combine(id, **here, **there, mode));
@@ -142,18 +145,23 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
     out.signedResults = a.signedResults;
   else
     std::ranges::set_intersection(a.signedResults, b.signedResults, std::back_inserter(out.signedResults));
+  out.device = a.device && b.device ? combine(a.device, b.device, {true, SIZE_MAX, nullptr, 0, 32, 0, false}, mode)
+               : a.device           ? a.device
+                                    : b.device;
+  mode.changed |= out.device != a.device;
   out.tape = joined(a.tape, b.tape);
   std::ranges::set_intersection(a.apart, b.apart, std::inserter(out.apart, out.apart.end()));
   out.isCallApart = a.isCallApart && b.isCallApart;
   mode.changed |= out.tape != a.tape;
-  for (ObjectId id : mode.lost)
-    if (const Contents* c = out.find(id); c && !c->escaped) {
-      Contents changed = *c;
-      changed.escaped = true;
-      out.put(id, std::move(changed));
-      mode.changed = true;
-    }
+  escapeTogether(different, mode, out);
   return out;
+}
+
+// What had escaped on one way only may hold pointers that the other way put there.
+void Joiner::escapeTogether(const std::vector<ObjectId>& different, Mode& mode, State& out) {
+  mode.changed |= escapes_.escape(out, mode.dropped);
+  for (ObjectId id : different)
+    if (const Contents* c = out.find(id); c && c->escaped) mode.changed |= escapes_.escapeFrom(out, id);
 }
 
 // Either what only one way has holds, or what only the other one has.
@@ -189,8 +197,7 @@ std::shared_ptr<const Contents> Joiner::alone(ObjectId id, const std::shared_ptr
                        info.kind == ObjectKind::Variable || info.kind == ObjectKind::Constant;
   if (!isThere || isConstant || (c->cells.empty() && c->origin.kind == Origin::Kind::Unknown)) return c;
   auto lost = std::make_shared<Contents>(*c);
-  for (const auto& [at, cell] : c->cells) lose(cell.value, mode);
-  world_.havoc(*lost);
+  world_.havoc(*lost, mode.dropped);
   if (mode.widening) lost->origin.epoch = mode.widening->epoch(id);
   return lost;
 }
@@ -200,16 +207,22 @@ Term Joiner::combine(Term a, Term b, const Slot& slot, Mode& mode) {
   const unsigned bits = world_.terms().width(a);
   if (mode.kept && mode.kept->contains(slot) && world_.terms().value(b)) return b;
   if (mode.widening) {
-    const Term s = mode.widening->symbol(slot, bits);
+    const Term s = standIn(mode.widening->symbol(slot, bits), a, b);
     if (a != s) mode.changed = true;
     return s;
   }
-  return mode.condition ? world_.terms().ite(mode.condition, a, b) : world_.fresh("join", bits);
+  return mode.condition ? world_.terms().ite(mode.condition, a, b) : standIn(world_.fresh("join", bits), a, b);
+}
+
+Term Joiner::standIn(Term symbol, Term a, Term b) {
+  if (world_.mayBeAddress(a) || world_.mayBeAddress(b)) world_.noteAddress(symbol);
+  return symbol;
 }
 
 // What only `back` has is in terms of the round that it comes from, and must be true of all rounds.
 Term Joiner::general(Term t, const Slot& slot, Mode& mode) {
-  return !mode.widening || !t || world_.terms().value(t) ? t : mode.widening->symbol(slot, world_.terms().width(t));
+  if (!mode.widening || !t || world_.terms().value(t)) return t;
+  return standIn(mode.widening->symbol(slot, world_.terms().width(t)), t, t);
 }
 
 std::shared_ptr<const Contents> Joiner::general(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode) {
@@ -225,7 +238,7 @@ std::shared_ptr<const Contents> Joiner::general(ObjectId id, const std::shared_p
     v.pick = 0;
     for (Target& t : v.targets) t.offset = general(t.offset, {false, id, nullptr, at, 64, t.object, false}, mode);
     if (v.kind == Value::Kind::Parts) {
-      lose(v, mode);
+      mode.dropped.add(v);
       v = Value::unknown();
     }
   }
@@ -266,7 +279,7 @@ Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mo
     const bool isCode = std::ranges::all_of(
         out.targets, [&](const Target& t) { return world_.info(t.object).kind == ObjectKind::Code; });
     if (out.targets.size() > (isCode ? kMaxCode : kMaxTargets)) {
-      for (const Target& t : out.targets) mode.lost.push_back(t.object);
+      mode.dropped.add(out);
       return Value::anyPointer();
     }
     return out;
@@ -281,19 +294,15 @@ Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mo
     }
     return out;
   }
-  for (const Value* v : {&a, &b}) lose(*v, mode);
+  for (const Value* v : {&a, &b}) mode.dropped.add(*v);
   if (a.kind != Value::Kind::Unknown) mode.changed = true;
   return Value::unknown();
-}
-
-void Joiner::lose(const Value& v, Mode& mode) {
-  for (const Target& t : v.targets) mode.lost.push_back(t.object);
-  for (const Value& part : v.parts) lose(part, mode);
 }
 
 Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode& mode) {
   Contents out = a;
   out.escaped |= b.escaped;
+  out.hasPointers |= b.hasPointers;
   out.freed &= b.freed;  // on all ways
   if (a.freedBy != b.freedBy) out.freedBy = nullptr;
   if (a.pending != b.pending) out.pending = {};
@@ -301,9 +310,9 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   out.reader = Started::either(a.reader, b.reader);
   out.user = Started::either(a.user, b.user);
   out.copies.insert(b.copies.begin(), b.copies.end());
-  mode.changed |= out.escaped != a.escaped || out.freed != a.freed || out.freedBy != a.freedBy ||
-                  out.pending != a.pending || out.writer != a.writer || out.reader != a.reader || out.user != a.user ||
-                  out.copies != a.copies;
+  mode.changed |= out.escaped != a.escaped || out.hasPointers != a.hasPointers || out.freed != a.freed ||
+                  out.freedBy != a.freedBy || out.pending != a.pending || out.writer != a.writer ||
+                  out.reader != a.reader || out.user != a.user || out.copies != a.copies;
   if (a.size != b.size) {
     out.size =
         a.size && b.size ? combine(a.size, b.size, {false, id, nullptr, UINT64_MAX, 64, 0, false}, mode) : Term();
@@ -325,7 +334,11 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
         x.length == y.length && x.delta == y.delta)
       o = x;
     for (const Origin* side : {&x, &y})
-      if (side->kind == Origin::Kind::Initialiser) lose(world_.constant(*side->constant), mode);
+      if (side->kind == Origin::Kind::Initialiser) {
+        mode.dropped.add(*side);
+        mode.changed |= !out.hasPointers;
+        out.hasPointers = true;
+      }
     o.epoch = mode.widening ? mode.widening->epoch(id) : world_.newEpoch();
     if (a.origin != o) mode.changed = true;
     out.origin = o;
@@ -345,23 +358,25 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
     Value v = Value::unknown();
     if (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8) {
       const ReadAs as{asPointer, unsigned(bytes * 8)};
-      v = combine(world_.load(a, at, as), world_.load(b, at, as),
+      v = combine(world_.load(a, at, as, mode.dropped), world_.load(b, at, as, mode.dropped),
                   {false, id, nullptr, at, unsigned(bytes * 8), 0, false}, mode);
     } else if (mode.widening) {
       mode.changed |= cell.value.kind != Value::Kind::Bytes || inA == a.cells.end();
     }
     if (v.kind != Value::Kind::Unknown) {
-      world_.store(out, at, bytes, v);
+      world_.store(out, at, bytes, v, mode.dropped);
       if (inA == a.cells.end()) mode.changed = true;
       continue;
     }
-    if (inA != a.cells.end()) lose(inA->second.value, mode);
-    if (inB != b.cells.end()) lose(inB->second.value, mode);
+    Dropped gone;
+    for (const Contents* c : {&a, &b}) world_.expose(*c, at, bytes, gone);
+    if (!gone.empty() && !out.hasPointers) out.hasPointers = mode.changed = true;
+    mode.dropped.add(gone);
     Value lost;
     lost.kind = Value::Kind::Bytes;
     lost.origin.epoch = mode.widening ? mode.widening->epoch(id) : world_.newEpoch();
     if (inA == a.cells.end() || inA->second.value != lost) mode.changed = true;
-    world_.store(out, at, bytes, lost);
+    world_.store(out, at, bytes, lost, mode.dropped);
   }
   return out;
 }

@@ -24,6 +24,7 @@ struct State {
   std::vector<Term> also;   ///< so do these, which are only of use together: sorted
   /// Whatever values meet `facts` and `also` lead here: no condition of the way was lost.
   bool isExact = false;
+  Term device;                  ///< that the runtime uses, width 32; none: it has done nothing with any so far
   SignedResults signedResults;  ///< that were computed on all ways
   TapePtr tape;                 ///< what was done, where that is asked for
   /// Where other ways of the function than those that lead here come together with these; null: where it returns.
@@ -73,9 +74,11 @@ class Widening {
   std::map<ObjectId, uint32_t> epochs_;
 };
 
+class Escapes;
+
 class Joiner {
  public:
-  explicit Joiner(World& world) : world_(world) {}
+  Joiner(World& world, Escapes& escapes) : world_(world), escapes_(escapes) {}
   /// What is so in both. Required: the same frames up to the values in them.
   State join(const State& a, const State& b);
   /// Around a loop: `head` is weakened until it covers `back`. Ensured: `changed` tells whether it was.
@@ -91,7 +94,7 @@ class Joiner {
     bool changed = false;
     bool isPointed = false;                ///< pointers are those of the second
     const std::set<Slot>* kept = nullptr;  ///< so are numbers in these places, where they are known
-    std::vector<ObjectId> lost;            ///< objects of which pointers have become arbitrary
+    Dropped dropped;                       ///< pointers that one side has and the result may have without naming them
   };
   State combine(const State& a, const State& b, Mode& mode);
   Value combine(const Value& a, const Value& b, const Slot& slot, Mode& mode);
@@ -103,10 +106,13 @@ class Joiner {
   Term general(Term t, const Slot& slot, Mode& mode);
   std::shared_ptr<const Contents> general(ObjectId id, const std::shared_ptr<const Contents>& c, Mode& mode);
   Term conditionOf(const State& a, const State& b);
-  /// Code that loads it again gets any pointer: to what has escaped.
-  void lose(const Value& v, Mode& mode);
+  /// A number that stands for two: an address, if one of them is.
+  Term standIn(Term symbol, Term a, Term b);
+  /// After what has escaped in either, and after what was dropped on the way.
+  void escapeTogether(const std::vector<ObjectId>& different, Mode& mode, State& out);
 
   World& world_;
+  Escapes& escapes_;
 };
 
 }  // namespace gpubmc::core

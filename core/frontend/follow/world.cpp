@@ -7,6 +7,7 @@
 #include <llvm/IR/Operator.h>
 
 #include <algorithm>
+#include <set>
 
 namespace gpubmc::core {
 
@@ -16,6 +17,38 @@ ObjectId World::object(const Key& key, const ObjectInfo& info) {
   auto [it, isNew] = ids_.try_emplace(key, ObjectId(objects_.size()));
   if (isNew) objects_.push_back(info);
   return it->second;
+}
+
+void World::noteAddress(Term unknown) {
+  if (terms_.op(unknown) == encoder::Op::Var && addresses_.insert(unknown.id).second) mayBeAddress_.clear();
+}
+
+bool World::mayBeAddress(Term t) {
+  if (addresses_.empty()) return false;
+  std::vector<Term> open{t};
+  while (!open.empty()) {
+    const Term x = open.back();
+    if (mayBeAddress_.contains(x.id)) {
+      open.pop_back();
+      continue;
+    }
+    bool isOne = addresses_.contains(x.id), isDone = true;
+    auto look = [&](Term operand) {
+      const auto known = mayBeAddress_.find(operand.id);
+      if (known != mayBeAddress_.end()) {
+        isOne |= known->second;
+        return;
+      }
+      open.push_back(operand);
+      isDone = false;
+    };
+    if (terms_.op(x) == encoder::Op::Add)
+      for (const auto& [atom, factor] : terms_.linear(x).parts) look(atom);
+    else
+      for (Term operand : terms_.args(x)) look(operand);
+    if (isOne || isDone) mayBeAddress_[x.id] = isOne;
+  }
+  return mayBeAddress_.at(t.id);
 }
 
 uint32_t World::newEpoch(bool isOutside) {
@@ -71,6 +104,27 @@ Value World::constant(const llvm::Constant& c) {
   return Value::unknown();
 }
 
+const std::vector<ObjectId>& World::mentioned(const llvm::Constant& c) {
+  auto [it, isNew] = mentioned_.try_emplace(&c);
+  if (!isNew) return it->second;
+  std::set<const llvm::Constant*> seen;
+  std::set<ObjectId> found;
+  std::vector<const llvm::Constant*> open{&c};
+  while (!open.empty()) {
+    const llvm::Constant* x = open.back();
+    open.pop_back();
+    if (!seen.insert(x).second) continue;
+    if (llvm::isa<llvm::GlobalValue>(x)) {
+      for (const Target& t : constant(*x).targets) found.insert(t.object);
+      continue;
+    }
+    for (const llvm::Use& u : x->operands())
+      if (const auto* operand = llvm::dyn_cast<llvm::Constant>(u.get())) open.push_back(operand);
+  }
+  it->second.assign(found.begin(), found.end());
+  return it->second;
+}
+
 Value World::convert(const Value& v, ReadAs as) {
   if (v.isBits()) {
     if (!as.isPointer) return terms_.width(v.bits) == as.bits ? v : Value::unknown();
@@ -80,16 +134,17 @@ Value World::convert(const Value& v, ReadAs as) {
   return as.isPointer ? Value::anyPointer() : Value::unknown();
 }
 
-Value World::part(const Value& v, uint64_t bytes, uint64_t from, uint64_t count) {
+Value World::part(const Value& v, uint64_t bytes, uint64_t from, uint64_t count, Dropped& dropped) {
   if (from == 0 && count == bytes) return v;
   if (v.kind == Value::Kind::Bytes) return v;
+  dropped.add(v);
   if (!v.isBits()) return Value::unknown();
   const unsigned width = terms_.width(v.bits);
   if ((from + count) * 8 > width) return Value::unknown();
   return Value::of(terms_.extract(v.bits, unsigned((from + count) * 8 - 1), unsigned(from * 8)));
 }
 
-Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, ReadAs as) {
+Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, ReadAs as, Dropped& dropped) {
   const uint64_t bytes = as.bytes();
   const int64_t there = int64_t(offset) + o.delta;
   if (o.kind == Origin::Kind::Fill && there >= 0) {
@@ -106,7 +161,12 @@ Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, Rea
                                     : llvm::IntegerType::get(context, as.bits);
     if (llvm::Constant* found = llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant*>(o.constant), type,
                                                                 llvm::APInt(64, uint64_t(there)), layout_))
-      if (!llvm::isa<llvm::UndefValue>(found)) return constant(*found);
+      if (!llvm::isa<llvm::UndefValue>(found)) {
+        Value v = constant(*found);
+        if (v.kind == Value::Kind::Unknown || v.anywhere) dropped.add(o);
+        return v;
+      }
+    dropped.add(o);
     return as.isPointer ? Value::anyPointer() : Value::unknown();
   }
   auto [it, isNew] = unwritten_.try_emplace({o.epoch, there, as.isPointer ? 0 : as.bits});
@@ -124,18 +184,19 @@ Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, Rea
   return it->second;
 }
 
-Value World::load(const Contents& c, uint64_t offset, ReadAs as) {
+Value World::load(const Contents& c, uint64_t offset, ReadAs as, Dropped& dropped) {
   const uint64_t end = offset + as.bytes();
   auto next = c.cells.upper_bound(offset);
   if (next != c.cells.begin()) {
     const auto& [at, cell] = *std::prev(next);
     if (at + cell.bytes >= end) {
-      if (cell.value.kind == Value::Kind::Bytes) return fromOrigin(c, cell.value.origin, offset, as);
-      Value v = part(cell.value, cell.bytes, offset - at, as.bytes());
+      if (cell.value.kind == Value::Kind::Bytes) return fromOrigin(c, cell.value.origin, offset, as, dropped);
+      Value v = part(cell.value, cell.bytes, offset - at, as.bytes(), dropped);
       if (v.isBits() && !as.isPointer && terms_.width(v.bits) > as.bits)
         v.bits = terms_.extract(v.bits, as.bits - 1, 0);
       else if (v.isBits() && !as.isPointer && terms_.width(v.bits) < as.bits && as.bytes() == cell.bytes)
         v.bits = terms_.zext(v.bits, as.bits);
+      if (!as.isPointer) dropped.add(v);
       return convert(v, as);
     }
   }
@@ -144,19 +205,49 @@ Value World::load(const Contents& c, uint64_t offset, ReadAs as) {
     const auto& [at, cell] = *std::prev(next);
     overlaps |= at + cell.bytes > offset;
   }
-  if (!overlaps) return fromOrigin(c, c.origin, offset, as);
-  if (as.bits % 8 && !as.isPointer) return Value::unknown();
+  if (!overlaps) return fromOrigin(c, c.origin, offset, as, dropped);
+  if (as.bits % 8 && !as.isPointer) {
+    expose(c, offset, as.bytes(), dropped);
+    return Value::unknown();
+  }
   // Byte by byte.
   Term all;
   for (uint64_t i = 0; i < as.bytes(); ++i) {
-    Value v = load(c, offset + i, {false, 8});
-    if (!v.isBits()) return convert(Value::unknown(), as);
+    Value v = load(c, offset + i, {false, 8}, dropped);
+    if (!v.isBits()) {
+      expose(c, offset, as.bytes(), dropped);
+      return convert(Value::unknown(), as);
+    }
     all = i ? terms_.concat(v.bits, all) : v.bits;
   }
   return convert(Value::of(all), as);
 }
 
-void World::clear(Contents& c, uint64_t offset, uint64_t bytes) {
+Value World::peek(const Contents& c, uint64_t offset, ReadAs as) {
+  Dropped unread;
+  return load(c, offset, as, unread);
+}
+
+void World::expose(const Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped) {
+  const uint64_t end = bytes > UINT64_MAX - offset ? UINT64_MAX : offset + bytes;
+  dropped.add(c.origin);
+  auto it = c.cells.upper_bound(offset);
+  if (it != c.cells.begin()) --it;
+  for (; it != c.cells.end() && it->first < end; ++it)
+    if (it->first + it->second.bytes > offset) {
+      dropped.add(it->second.value);
+      dropped.hasAddresses |= it->second.value.isBits() && mayBeAddress(it->second.value.bits);
+    }
+}
+
+void World::loosen(Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped) {
+  Dropped here;
+  expose(c, offset, bytes, here);
+  c.hasPointers |= !here.empty();
+  dropped.add(here);
+}
+
+void World::clear(Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped) {
   const uint64_t end = offset + bytes;
   auto it = c.cells.upper_bound(offset);
   if (it != c.cells.begin()) --it;
@@ -169,43 +260,53 @@ void World::clear(Contents& c, uint64_t offset, uint64_t bytes) {
       continue;
     }
     it = c.cells.erase(it);
-    if (at < offset) c.cells[at] = {offset - at, part(cell.value, cell.bytes, 0, offset - at)};
+    if (at < offset) c.cells[at] = {offset - at, part(cell.value, cell.bytes, 0, offset - at, dropped)};
     if (last > end)
-      it = c.cells.emplace(end, Cell{last - end, part(cell.value, cell.bytes, end - at, last - end)}).first;
+      it = c.cells.emplace(end, Cell{last - end, part(cell.value, cell.bytes, end - at, last - end, dropped)}).first;
   }
 }
 
-void World::store(Contents& c, uint64_t offset, uint64_t bytes, Value value) {
+void World::store(Contents& c, uint64_t offset, uint64_t bytes, Value value, Dropped& dropped) {
   if (!bytes) return;
-  clear(c, offset, bytes);
-  if (value.kind == Value::Kind::Parts) value = Value::unknown();
-  if (value.kind == Value::Kind::Unknown) return forget(c, offset, bytes);
+  clear(c, offset, bytes, dropped);
+  if (value.kind == Value::Kind::Parts) {
+    dropped.add(value);
+    value = Value::unknown();
+  }
+  if (value.kind == Value::Kind::Unknown) {
+    c.hasPointers = true;
+    return forget(c, offset, bytes, dropped);
+  }
   if (value.isBits() && terms_.width(value.bits) != bytes * 8) {
-    if (terms_.width(value.bits) > bytes * 8) return forget(c, offset, bytes);
-    if (bytes > 8) return forget(c, offset, bytes);
+    if (terms_.width(value.bits) > bytes * 8) return forget(c, offset, bytes, dropped);
+    if (bytes > 8) return forget(c, offset, bytes, dropped);
     value.bits = terms_.zext(value.bits, unsigned(bytes * 8));
   }
   c.cells[offset] = {bytes, std::move(value)};
 }
 
-void World::forget(Contents& c, uint64_t offset, uint64_t bytes) {
+void World::forget(Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped) {
   if (!bytes) return;
-  clear(c, offset, bytes);
+  loosen(c, offset, bytes, dropped);
+  clear(c, offset, bytes, dropped);
   Value v;
   v.kind = Value::Kind::Bytes;
   v.origin = arbitrary();
   c.cells[offset] = {bytes, v};
 }
 
-void World::havoc(Contents& c) {
+void World::havoc(Contents& c, Dropped& dropped) {
+  loosen(c, 0, UINT64_MAX, dropped);
   c.cells.clear();
   c.origin = arbitrary();
   c.sources.clear();
 }
 
-void World::copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t fromOffset, uint64_t bytes) {
+void World::copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t fromOffset, uint64_t bytes,
+                 Dropped& dropped) {
   if (!bytes) return;
-  clear(to, toOffset, bytes);
+  clear(to, toOffset, bytes, dropped);
+  to.hasPointers |= from.hasPointers;
   const int64_t shift = int64_t(fromOffset) - int64_t(toOffset);
   const uint64_t end = fromOffset + bytes;
   std::map<uint64_t, Cell> pieces;
@@ -226,9 +327,10 @@ void World::copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t
     const uint64_t first = std::max(it->first, fromOffset), last = std::min(it->first + it->second.bytes, end);
     if (first >= last) continue;
     gap(first);
-    Value v = part(it->second.value, it->second.bytes, first - it->first, last - first);
+    Value v = part(it->second.value, it->second.bytes, first - it->first, last - first, dropped);
     if (v.kind == Value::Kind::Bytes) v.origin.delta += shift;
     if (v.kind == Value::Kind::Unknown) {
+      to.hasPointers = true;
       v.kind = Value::Kind::Bytes;
       v.origin = arbitrary();
     }
@@ -240,10 +342,12 @@ void World::copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t
   if (!from.sources.empty()) to.sources = from.sources;
 }
 
-void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll) {
+void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll, Dropped& dropped) {
   const Origin origin = from.origin;
   const auto cells = from.cells;
   const auto known = terms_.value(length);
+  if (!isAll) loosen(to, 0, UINT64_MAX, dropped);  // behind what is copied it stays
+  to.hasPointers |= from.hasPointers;
   to.cells.clear();
   to.origin = arbitrary();
   if (origin.kind == Origin::Kind::Fill && origin.delta == 0 &&
@@ -254,16 +358,25 @@ void World::copyAll(Contents& to, const Contents& from, Term length, bool isAll)
   } else if (isAll && origin.kind != Origin::Kind::Fill) {
     to.origin = origin;
     if (origin.kind == Origin::Kind::Undefined) to.origin.kind = Origin::Kind::Unknown;  // the copy writes
+  } else if (origin.kind == Origin::Kind::Initialiser) {
+    dropped.add(origin);
+    to.hasPointers = true;
   }
   // What lies behind the end of what is copied is not: a cell counts where it is known to come along.
   for (const auto& [at, cell] : cells)
-    if (isAll || (known && at + cell.bytes <= *known))
+    if (isAll || (known && at + cell.bytes <= *known)) {
       to.cells[at] = cell;
-    else if (!known || at < *known)
-      forget(to, at, cell.bytes);
+    } else if (!known || at < *known) {
+      Dropped here;
+      here.add(cell.value);
+      to.hasPointers |= !here.empty();
+      dropped.add(here);
+      forget(to, at, cell.bytes, dropped);
+    }
 }
 
-void World::fill(Contents& c, std::vector<uint8_t> pattern, Term length) {
+void World::fill(Contents& c, std::vector<uint8_t> pattern, Term length, Dropped& dropped) {
+  if (!length || length != c.size) loosen(c, 0, UINT64_MAX, dropped);  // behind its end it stays
   c.cells.clear();
   c.origin = arbitrary();
   c.origin.kind = Origin::Kind::Fill;

@@ -8,6 +8,8 @@
 #include <map>
 #include <string>
 #include <tuple>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "core/frontend/follow/memory.h"
@@ -28,6 +30,11 @@ class World {
   TermManager& terms() { return terms_; }
   const llvm::DataLayout& layout() const { return layout_; }
 
+  /// Numbers that the program computes from addresses, or may have got from code that knows some: an unknown that is
+  /// one.
+  void noteAddress(Term unknown);
+  bool mayBeAddress(Term t);
+
   /// The object with this key, which is made if there is none: the same each time that the analysis comes by.
   using Key = std::tuple<const void*, uint64_t, uint64_t>;
   ObjectId object(const Key& key, const ObjectInfo& info);
@@ -46,33 +53,53 @@ class World {
   uint32_t newPick() { return ++picks_; }
 
   Value constant(const llvm::Constant& c);
-  /// Required: offset + as.bytes() does not overflow. Never Bytes.
-  Value load(const Contents& c, uint64_t offset, ReadAs as);
-  void store(Contents& c, uint64_t offset, uint64_t bytes, Value value);
+  /// Variables and functions whose addresses are in the constant, each once.
+  const std::vector<ObjectId>& mentioned(const llvm::Constant& c);
+
+  // Whatever changes or reads memory says which pointers are dropped by that. Required: the caller lets them escape,
+  // unless the program itself does not do it.
+
+  /// Required: offset + as.bytes() does not overflow. Never Bytes. Dropped: pointers of which it reads a part, or as a
+  /// number.
+  Value load(const Contents& c, uint64_t offset, ReadAs as, Dropped& dropped);
+  /// What is there, for the analysis itself: the program does not read it.
+  Value peek(const Contents& c, uint64_t offset, ReadAs as);
+  /// The pointers that are, in part or whole, in these bytes.
+  void expose(const Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped);
+  /// All pointers that are there.
+  void expose(const Contents& c, Dropped& dropped) { expose(c, 0, UINT64_MAX, dropped); }
+  void store(Contents& c, uint64_t offset, uint64_t bytes, Value value, Dropped& dropped);
   /// From `offset` on `bytes` bytes are arbitrary.
-  void forget(Contents& c, uint64_t offset, uint64_t bytes);
+  void forget(Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped);
   /// All bytes are arbitrary.
-  void havoc(Contents& c);
+  void havoc(Contents& c, Dropped& dropped);
   /// memcpy; contents of `from` are those before.
-  void copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t fromOffset, uint64_t bytes);
+  void copy(Contents& to, uint64_t toOffset, const Contents& from, uint64_t fromOffset, uint64_t bytes,
+            Dropped& dropped);
   /// All of `to` becomes what `from` has, of which `length` bytes are copied. `isAll`: that is all of `to`.
-  void copyAll(Contents& to, const Contents& from, Term length, bool isAll);
+  void copyAll(Contents& to, const Contents& from, Term length, bool isAll, Dropped& dropped);
   /// From the start on `length` bytes repeat the pattern.
-  void fill(Contents& c, std::vector<uint8_t> pattern, Term length);
+  void fill(Contents& c, std::vector<uint8_t> pattern, Term length, Dropped& dropped);
+  bool isOutside(const Origin& o) const { return isOutside_[o.epoch]; }
   /// A value for bytes that are read as another one.
   Value convert(const Value& v, ReadAs as);
   /// The bytes of a value of `bytes` bytes, if they are constant.
   std::optional<std::vector<uint8_t>> bytesOf(const Value& v, uint64_t bytes);
 
  private:
-  Value fromOrigin(const Contents& c, const Origin& o, uint64_t offset, ReadAs as);
-  Value part(const Value& v, uint64_t bytes, uint64_t from, uint64_t count);
-  void clear(Contents& c, uint64_t offset, uint64_t bytes);
+  Value fromOrigin(const Contents& c, const Origin& o, uint64_t offset, ReadAs as, Dropped& dropped);
+  Value part(const Value& v, uint64_t bytes, uint64_t from, uint64_t count, Dropped& dropped);
+  void clear(Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped);
+  /// What is there becomes arbitrary, with the pointers that may still be there.
+  void loosen(Contents& c, uint64_t offset, uint64_t bytes, Dropped& dropped);
 
   TermManager& terms_;
   const llvm::DataLayout& layout_;
   std::deque<ObjectInfo> objects_{ObjectInfo{}};
   std::map<Key, ObjectId> ids_;
+  std::map<const llvm::Constant*, std::vector<ObjectId>> mentioned_;
+  std::unordered_set<uint32_t> addresses_;           ///< unknowns
+  std::unordered_map<uint32_t, bool> mayBeAddress_;  ///< by term; since the last unknown came
   uint32_t picks_ = 0;
   std::vector<bool> isOutside_{false};                                  ///< by epoch
   std::map<std::tuple<uint32_t, int64_t, unsigned>, Value> unwritten_;  ///< by epoch, offset and ReadAs
