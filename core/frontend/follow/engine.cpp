@@ -127,16 +127,14 @@ void Engine::runOthers() {
 
 // Static initialisers: by priority, those of one priority in the order of the source.
 std::vector<const llvm::Function*> Engine::constructors() const {
-  std::vector<std::pair<uint64_t, const llvm::Function*>> found;
+  std::multimap<uint64_t, const llvm::Function*> found;
   const llvm::GlobalVariable* list = module_.getGlobalVariable("llvm.global_ctors");
   const auto* array = list ? dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
   for (unsigned i = 0; array && i < array->getNumOperands(); ++i) {
     const auto* entry = dyn_cast<llvm::ConstantStruct>(array->getOperand(i));
     const auto* f = entry ? dyn_cast<llvm::Function>(entry->getOperand(1)->stripPointerCasts()) : nullptr;
-    if (f && !f->isDeclaration())
-      found.emplace_back(llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue(), f);
+    if (f && !f->isDeclaration()) found.emplace(llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue(), f);
   }
-  std::ranges::stable_sort(found, {}, [](const auto& x) { return x.first; });
   std::vector<const llvm::Function*> out;
   for (const auto& [priority, f] : found) out.push_back(f);
   return out;

@@ -13,6 +13,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/frontend/follow/escape_audit.h"
 #include "core/frontend/follow/escapes.h"
 #include "core/frontend/follow/implies.h"
 #include "core/frontend/follow/judging.h"
@@ -56,6 +57,9 @@ class Engine {
   const Beside& beside() const { return beside_; }
   /// Spares following it again, where another engine has found some of it.
   void expect(Beside beside) { beside_ = std::move(beside); }
+
+  /// From now on each step is checked against the invariant of escapes.h; it takes about twice as long.
+  void audit();
 
   /// From static initialisers and main, or from every function that other files can call.
   HostLaunchesFound run();
@@ -389,6 +393,7 @@ class Engine {
   World world_;
   Escapes escapes_;
   Joiner joiner_;
+  std::unique_ptr<EscapeAudit> audit_;  ///< null: nothing is checked
   HostLaunchesFound found_;
   std::map<const llvm::Function*, std::unique_ptr<Shape>> shapes_;
   std::vector<const llvm::Function*> active_;

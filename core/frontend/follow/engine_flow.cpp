@@ -59,6 +59,11 @@ Engine::Engine(const HostProgram& program, const KernelUses& uses, TermManager& 
       joiner_(world_, escapes_) {}
 Engine::~Engine() = default;
 
+void Engine::audit() {
+  audit_ = std::make_unique<EscapeAudit>(world_);
+  joiner_.check(*audit_);
+}
+
 const Engine::Shape& Engine::shapeOf(const llvm::Function& f) {
   std::unique_ptr<Shape>& shape = shapes_[&f];
   if (shape) return *shape;
@@ -187,10 +192,12 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
     if (llvm::isa<llvm::PHINode>(i)) continue;
     if (performing_ && i.getDebugLoc()) line_ = lineOf(i);
     if (const auto* c = dyn_cast<llvm::CallInst>(&i)) {
+      const std::optional<State> before = audit_ ? std::optional(s) : std::nullopt;
       Outcome out = dispatch(*c, std::move(s));
       if (out.thrown) thrown(a, std::move(*out.thrown));
       if (!out.returned) return void(++endings_);
       s = std::move(*out.returned);
+      if (before) audit_->step(*before, i, s);
       continue;
     }
     if (const auto* local = dyn_cast<llvm::AllocaInst>(&i)) {
@@ -202,7 +209,9 @@ void Engine::block(Activation& a, const llvm::BasicBlock& b, State s,
       s.set(&i, std::move(v));
       continue;
     }
+    const std::optional<State> before = audit_ ? std::optional(s) : std::nullopt;
     execute(a, i, s);
+    if (before) audit_->step(*before, i, s);
   }
   const llvm::Instruction& last = *b.getTerminator();
   auto to = [&](const llvm::BasicBlock* target, State state) { edge(b, *target, std::move(state), deliver); };

@@ -40,6 +40,7 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
     if (const llvm::Function* f = device.getFunction(k.linkName)) read.try_emplace(k.linkName, readParams(*f));
   TermManager terms;
   Engine engine(program, uses, terms, cancel);
+  if (getenv("GPUBMC_AUDIT")) engine.audit();
   engine.expect(std::move(beside));
   const HostLaunchesFound found = engine.run();
   tellLaunches(program, read, terms, found, facts, options.launchesApart && !options.block && !options.grid,

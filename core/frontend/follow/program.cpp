@@ -124,7 +124,9 @@ class Namer : public clang::ASTConsumer {
     const clang::SourceManager& sources = context.getSourceManager();
     out.name = f.getNameAsString();
     out.isLibrary = sources.isInSystemHeader(sources.getExpansionLoc(f.getLocation())) || f.getBuiltinID() != 0;
-    out.isRuntime = sources.getFilename(sources.getExpansionLoc(f.getLocation())).starts_with(kCudaIncludeDir);
+    // They declare some of the C library's, too.
+    out.isRuntime =
+        !f.getBuiltinID() && sources.getFilename(sources.getExpansionLoc(f.getLocation())).starts_with(kCudaIncludeDir);
     out.isSkipped = skipsBodies_ && f.hasSkippedBody();
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&f)) out.isMember = method->isInstance();
     for (const clang::ParmVarDecl* p : f.parameters()) out.params.push_back(typeOf(p->getType(), context));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/frontend/follow/escape_audit.h"
 #include "core/frontend/follow/escapes.h"
 
 namespace gpubmc::core {
@@ -154,6 +155,7 @@ State Joiner::combine(const State& a, const State& b, Mode& mode) {
   out.isCallApart = a.isCallApart && b.isCallApart;
   mode.changed |= out.tape != a.tape;
   escapeTogether(different, mode, out);
+  if (audit_ && !mode.isPointed) audit_->join(a, b, out);
   return out;
 }
 

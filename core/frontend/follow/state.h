@@ -75,10 +75,13 @@ class Widening {
 };
 
 class Escapes;
+class EscapeAudit;
 
 class Joiner {
  public:
   Joiner(World& world, Escapes& escapes) : world_(world), escapes_(escapes) {}
+  /// What comes out of it is checked from now on. Required: the audit outlives this.
+  void check(EscapeAudit& audit) { audit_ = &audit; }
   /// What is so in both. Required: the same frames up to the values in them.
   State join(const State& a, const State& b);
   /// Around a loop: `head` is weakened until it covers `back`. Ensured: `changed` tells whether it was.
@@ -113,6 +116,7 @@ class Joiner {
 
   World& world_;
   Escapes& escapes_;
+  EscapeAudit* audit_ = nullptr;
 };
 
 }  // namespace gpubmc::core
