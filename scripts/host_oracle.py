@@ -48,7 +48,7 @@ class Report:
 def ask(gpubmc, source):
     """What gpubmc says, or (None, kind, text)."""
     try:
-        done = subprocess.run([gpubmc, "launches", source, "--json", "-"], capture_output=True, text=True, timeout=SLOW, errors="replace")
+        done = subprocess.run([gpubmc, "launches", source, "--audit-host", "--json", "-"], capture_output=True, text=True, timeout=SLOW, errors="replace")
     except subprocess.TimeoutExpired:
         return None, "slow", f"gpubmc takes more than {SLOW} s"
     if done.returncode != 0:

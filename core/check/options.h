@@ -70,6 +70,8 @@ struct Options {
   enum class Inputs { Auto, All, Launches } inputs = Inputs::Auto;
   /// --host: what is taken from host code: all that is known of launches, their shapes, or nothing.
   enum class Host : uint8_t { Follow, Launches, Ignore } host = Host::Follow;
+  /// --audit-host: each step of the analysis of host code is checked against its invariant, which shows in no answer.
+  bool auditHost = false;
   /// A kernel that is launched in several ways is a kernel for each; else what they have in common is known of it.
   bool launchesApart = true;
   std::map<std::string, std::string> arrays;  ///< --array a=64 or a=n*m: elements, an expression over parameters

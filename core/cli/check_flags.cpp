@@ -88,6 +88,7 @@ void CheckFlags::addTo(CLI::App& app) {
                  "the file has any)")
       ->check(CLI::IsMember({"auto", "all", "launches"}))
       ->group(inputs);
+  app.add_flag("--audit-host", o.auditHost)->group("");  // for contributors: docs/HACKING.md
   app.add_option("--host", host,
                  "what is taken from host code: follow (default: all that is known of launches), launches (their "
                  "shapes), or ignore")

@@ -153,6 +153,7 @@ HostLaunchesFound Engine::run() {
       restless_.clear();
       overtaken_.clear();
       numbersRead_.clear();
+      keptIn_.clear();
       for (const llvm::Function* f : beside_.callbacks)
         for (const llvm::GlobalVariable* v : closureOf(*f).variables)
           if (!v->isConstant()) {
@@ -190,8 +191,10 @@ HostLaunchesFound Engine::run() {
       if (main) runOthers();
       // What a copy reads while it is changed is not known, not even where it was launched before that.
       for (LaunchRecord& r : found_.launches) {
-        for (auto& [i, p] : r.pointers)
+        for (auto& [i, p] : r.pointers) {
           if (overtaken_.count(p.object)) p.contents = {};
+          addKept(p.candidates);
+        }
         std::erase_if(r.variables, [&](const auto& v) {
           const auto id = deviceVariable(v.first);
           return id && overtaken_.count(*id);

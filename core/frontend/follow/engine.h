@@ -217,6 +217,7 @@ class Engine {
   bool write(State& s, const Value& pointer, Term length,
              const std::function<void(Contents&, uint64_t, Dropped&)>& exact);
   void mayHavePointers(State& s, const Value& pointer);
+  void noteKept(const Value& to, const Dropped& pointers);
   /// All that is in the objects that it may point to.
   Dropped pointersAt(State& s, const Value& pointer);
   void copy(State& s, const Value& to, const Value& from, Term length);
@@ -325,6 +326,8 @@ class Engine {
   void captured(State& s, const Value& written);
   void launchAny(const Value& kernel, const Call& c, const Configuration& shape, State& s,
                  const std::function<std::optional<std::vector<Value>>(const std::vector<HostType>&)>& arguments);
+  /// What a pointer that points there at first may point to at a call, by what the file itself stores.
+  void addKept(std::vector<ObjectId>& candidates) const;
   PassedMemory passed(const Value& v, StreamUse stream, State& s);
   ir::KnownContents contentsOf(const Contents& c, Term offset, State& s);
   bool isSettledFor(const Contents& c, StreamUse stream) const;
@@ -405,6 +408,7 @@ class Engine {
   uint64_t steps_ = 0;
   std::vector<Widening*> widenings_;  ///< of the loops around
   Beside beside_;
+  std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what is stored in variables of the host, by any function
   std::set<ObjectId> restless_;                ///< callbacks may change them at any time
   std::set<ObjectId> overtaken_;               ///< changed beside a launch that uses it, or from where it is copied
   std::set<const llvm::Loop*> tooLong_;        ///< to unroll

@@ -166,10 +166,26 @@ ir::KnownContents Engine::contentsOf(const Contents& c, Term offset, State& s) {
   return out;
 }
 
+void Engine::addKept(std::vector<ObjectId>& candidates) const {
+  std::set<ObjectId> seen(candidates.begin(), candidates.end());
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    const auto kept = keptIn_.find(world_.info(candidates[i]).foundIn);
+    if (kept == keptIn_.end()) continue;
+    for (ObjectId id : kept->second)
+      if (seen.insert(id).second) candidates.push_back(id);
+  }
+}
+
 PassedMemory Engine::passed(const Value& v, StreamUse stream, State& s) {
   PassedMemory out;
   out.anywhere = v.anywhere || !v.isPointer();
   for (const Target& t : v.targets) out.candidates.push_back(t.object);
+  // It points to what has escaped; of that, kernels are passed memory of the device.
+  if (out.anywhere)
+    for (const auto& [id, c] : s.memory) {
+      const ObjectKind kind = world_.info(id).kind;
+      if (c->escaped && (kind == ObjectKind::Device || kind == ObjectKind::Variable)) out.candidates.push_back(id);
+    }
   const Target* t = v.only();
   if (!t) return out;
   out.isKnown = true;

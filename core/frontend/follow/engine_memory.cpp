@@ -209,19 +209,28 @@ void Engine::store(State& s, const Value& pointer, const Value& v, uint64_t byte
       return;
     }
   }
+  Dropped stored;
+  stored.add(v);
+  noteKept(pointer, stored);
   const bool isPlaced = write(s, pointer, world_.number(bytes), [&](Contents& c, uint64_t offset, Dropped& dropped) {
     world_.store(c, offset, bytes, v, dropped);
   });
   if (!isPlaced) {
     // Where it cannot be told what is written to, others may read it there.
     escape(s, v);
-    Dropped written;
-    written.add(v);
-    written.hasAddresses |= v.kind == Value::Kind::Unknown || (v.isBits() && world_.mayBeAddress(v.bits));
-    if (!written.empty()) mayHavePointers(s, pointer);
+    stored.hasAddresses |= v.kind == Value::Kind::Unknown || (v.isBits() && world_.mayBeAddress(v.bits));
+    if (!stored.empty()) mayHavePointers(s, pointer);
   } else if (look(s, pointer.only()->object).escaped) {
     escape(s, v);
   }
+}
+
+// Of variables of the host, whose values other functions of the file may meet.
+void Engine::noteKept(const Value& to, const Dropped& pointers) {
+  for (const Target& t : to.targets)
+    if (world_.info(t.object).kind == ObjectKind::Global)
+      for (const Value& v : pointers.values)
+        for (const Target& kept : v.targets) keptIn_[t.object].insert(kept.object);
 }
 
 Dropped Engine::pointersAt(State& s, const Value& pointer) {
@@ -290,6 +299,8 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
       escape(s, dropped);
     }
   }
+  const Dropped copied = pointersAt(s, from);
+  noteKept(to, copied);
   const bool isPlaced = write(s, to, length, [&](Contents& c, uint64_t offset, Dropped& dropped) {
     const bool isAll = offset == 0 && length && length == c.size;
     if (before && start && n && *n <= kMaxCopied && !(isAll && *start == 0))
@@ -311,7 +322,6 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
     return;
   }
   // Pointers in what is copied from somewhere else, or to somewhere else, are anybody's.
-  const Dropped copied = pointersAt(s, from);
   escape(s, copied);
   if (!copied.empty()) mayHavePointers(s, to);
 }

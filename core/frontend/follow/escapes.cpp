@@ -14,10 +14,13 @@ Contents Escapes::initial(ObjectId id) {
   if (info.kind == ObjectKind::Global || info.kind == ObjectKind::Variable) {
     const auto* v = static_cast<const llvm::GlobalVariable*>(info.site);
     if (v->getValueType()->isSized()) c.size = world_.number(world_.layout().getTypeAllocSize(v->getValueType()));
-    // Before main this is what the program has in it; what has come since is in states.
-    c.origin = world_.arbitrary();
     c.escaped = v->isDeclaration();
-    if (info.kind == ObjectKind::Variable) return c;
+    if (info.kind == ObjectKind::Variable) {
+      c.origin = world_.arbitrary();
+      return c;
+    }
+    // Before main this is what the program has in it; what has come since is in states.
+    c.origin = world_.beginning(id);
     c.hasPointers = true;
     if (v->hasInitializer() && v->isConstant()) {
       c.origin.kind = Origin::Kind::Initialiser;

@@ -21,6 +21,7 @@ std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& d
       kernels.try_emplace(k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f)});
   TermManager terms;
   Engine engine(program, uses, terms, cancel);
+  if (options.auditHost) engine.audit();
   std::vector<HostFinding> found = engine.judge(kernels);
   std::erase_if(found, [&](const HostFinding& f) { return isOff(f.cls); });
   beside = engine.beside();
@@ -40,7 +41,7 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
     if (const llvm::Function* f = device.getFunction(k.linkName)) read.try_emplace(k.linkName, readParams(*f));
   TermManager terms;
   Engine engine(program, uses, terms, cancel);
-  if (getenv("GPUBMC_AUDIT")) engine.audit();
+  if (options.auditHost) engine.audit();
   engine.expect(std::move(beside));
   const HostLaunchesFound found = engine.run();
   tellLaunches(program, read, terms, found, facts, options.launchesApart && !options.block && !options.grid,

@@ -27,6 +27,7 @@ struct ObjectInfo {
   bool isShared = false;       ///< kernels and the host may both use it: managed or mapped
   bool isMany = false;         ///< stands for several objects: writes leave what was there possible
   std::string deviceName;      ///< Variable: its linkage name
+  ObjectId foundIn = 0;        ///< External: what a variable of the host points to at first; 0: another
 };
 
 /// In which stream something is done. Settled: it is over.

@@ -62,6 +62,17 @@ Origin World::arbitrary(bool isOutside) {
   return o;
 }
 
+Origin World::beginning(ObjectId variable) {
+  auto [it, isNew] = beginnings_.try_emplace(variable);
+  if (isNew) {
+    it->second = newEpoch(true);
+    beginsIn_[it->second] = variable;
+  }
+  Origin o;
+  o.epoch = it->second;
+  return o;
+}
+
 Value World::constant(const llvm::Constant& c) {
   if (const auto* i = llvm::dyn_cast<llvm::ConstantInt>(&c))
     return i->getBitWidth() <= 64 ? Value::of(terms_.constant(i->getZExtValue(), i->getBitWidth())) : Value::unknown();
@@ -176,6 +187,7 @@ Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, Rea
   } else if (isOutside_[o.epoch]) {
     ObjectInfo info;
     info.kind = ObjectKind::External;
+    if (const auto variable = beginsIn_.find(o.epoch); variable != beginsIn_.end()) info.foundIn = variable->second;
     const ObjectId id = object({nullptr, o.epoch, uint64_t(there)}, info);
     it->second = Value::pointer(id, number(0));
   } else {

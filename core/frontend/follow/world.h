@@ -46,6 +46,8 @@ class World {
   /// `isOutside`: pointers that are found there point to objects of their own.
   uint32_t newEpoch(bool isOutside = false);
   Origin arbitrary(bool isOutside = false);
+  /// What a variable of the host has where a function of the file is called by others.
+  Origin beginning(ObjectId variable);
 
   Term number(uint64_t n) { return terms_.constant(n, 64); }
   Term fresh(const std::string& name, unsigned bits) { return terms_.var(name, bits); }
@@ -98,6 +100,8 @@ class World {
   std::deque<ObjectInfo> objects_{ObjectInfo{}};
   std::map<Key, ObjectId> ids_;
   std::map<const llvm::Constant*, std::vector<ObjectId>> mentioned_;
+  std::map<ObjectId, uint32_t> beginnings_;  ///< epochs
+  std::map<uint32_t, ObjectId> beginsIn_;    ///< by epoch
   std::unordered_set<uint32_t> addresses_;           ///< unknowns
   std::unordered_map<uint32_t, bool> mayBeAddress_;  ///< by term; since the last unknown came
   uint32_t picks_ = 0;

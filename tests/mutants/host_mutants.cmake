@@ -1,0 +1,57 @@
+# Which step of the analysis is broken, and the program of regress/escapes that it shows with.
+
+# Pointers that are dropped and do not escape.
+gpubmc_host_mutant(loads_drop number_at_unknown_place engine_memory.cpp
+                   "  <<<escape(s, dropped);>>>\n  if (pointer.anywhere || first)" "")
+gpubmc_host_mutant(vectors_drop copied_as_vector engine_memory.cpp
+                   "      if (target.object) world_.expose(look(s, target.object), dropped);" "")
+gpubmc_host_mutant(havoc_drops lost_where_ways_meet engine_memory.cpp
+                   "  touch(edit(s, id));\n  <<<escape(s, dropped);>>>" "")
+gpubmc_host_mutant(many_hold stored_in_one_of_many engine_memory.cpp
+                   "!pointer.anywhere && <<<!world_.info(t.object).isMany>>>;" "true")
+gpubmc_host_mutant(rest_dropped behind_the_named_arguments engine_flow.cpp
+                   "escape(state, arguments[i]);" "")
+gpubmc_host_mutant(realloc_drops moved_by_realloc engine_calls.cpp
+                   "    move(s, v, old, argument(1));" "")
+gpubmc_host_mutant(libraries_put_nothing end_of_number engine_calls.cpp
+                   "retains || <<<puts>>>" "false")
+gpubmc_host_mutant(meetings_drop kept_on_one_way state.cpp
+                   "mode.changed |= escapes_.escapeFrom(out, id);" "")
+gpubmc_host_mutant(addresses_are_numbers address_as_number engine_instructions.cpp
+                   "    if (number.isBits()) world_.noteAddress(number.bits);" "")
+gpubmc_host_mutant(tables_dropped part_of_a_constant_table memory.cpp
+                   "  if (o.kind == Origin::Kind::Initialiser) constants.push_back(o.constant);" "")
+gpubmc_host_mutant(counts_unseen printed_count engine_calls.cpp
+                   "!storesCount(format)" "true")
+
+# What kernels reach.
+gpubmc_host_mutant(memory_unread table_in_a_vector escapes.cpp
+                   "  out.hasEscaped |= c.hasPointers;" "")
+gpubmc_host_mutant(variables_unread pointer_in_a_constant_structure engine_launch.cpp
+                   "passes(Value::pointer(*id, world_.number(0)), variable.isConstant);" "")
+gpubmc_host_mutant(nothing_saved saved_by_a_kernel engine_launch.cpp
+                   "uses_.savesPointers(kernel)" "false")
+gpubmc_host_mutant(copies_are_written structure_in_a_loop engine_launch.cpp
+                   "passesCopy(arguments[i]);" "passes(arguments[i], false);")
+
+# Streams, variables, the device.
+gpubmc_host_mutant(others_streams_wait stream_of_the_caller engine_runtime.cpp
+                   "== \"stream\"" "!= \"non-blocking\"")
+gpubmc_host_mutant(others_work_is_over rows_copied_in_another_stream engine_runtime.cpp
+                   "  c.writer = startedAfter(c.writer, stream);" "")
+gpubmc_host_mutant(pageable_is_over pageable_copy engine_runtime.cpp
+                   "isWithin || isStaged" "isWithin")
+gpubmc_host_mutant(one_variable_for_both host_reads_variable engine_runtime.cpp
+                   "variable->second.isManaged" "true")
+gpubmc_host_mutant(nothing_reset reset_of_the_device engine_runtime.cpp
+                   "    resetDevice(s, *c.site);" "")
+gpubmc_host_mutant(one_device wait_for_another_device engine_runtime.cpp
+                   "  beside_.devices |= s.device && s.device != number;" "")
+gpubmc_host_mutant(names_decide own_function_of_a_librarys_name engine_calls.cpp
+                   "!isStandard(c.site->getCalledFunction()->getName())" "false")
+gpubmc_host_mutant(constructors_as_written constructors_by_priority engine.cpp
+                   "llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue()" "0")
+gpubmc_host_mutant(fills_leave_cells written_over_by_a_fill engine_memory.cpp
+                   "<<<c.cells.empty()>>> && !terms_.value(t->offset)) {" "true")
+gpubmc_host_mutant(fills_keep_what_was read_before_and_behind_a_fill engine_memory.cpp
+                   "      e.origin.epoch = world_.newEpoch();" "")
