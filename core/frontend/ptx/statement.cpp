@@ -1,6 +1,9 @@
 #include "core/frontend/ptx/statement.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Constants.h>
+
+#include <algorithm>
 
 namespace gpubmc::core {
 namespace {
@@ -30,13 +33,59 @@ llvm::StringRef bare(llvm::StringRef text) {
   return text;
 }
 
+bool isName(llvm::StringRef text) {
+  auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '%'; };
+  return !text.empty() && !llvm::isDigit(text.front()) && llvm::all_of(text, isPart);
+}
+
+/// `.reg .b32 a, b<4>`: names of registers, and nothing else.
+bool declaresRegisters(llvm::StringRef text) {
+  if (!text.consume_front(".reg")) return false;
+  llvm::StringRef type = text = text.ltrim();
+  type = type.take_until([](char c) { return llvm::isSpace(c); });
+  if (!type.consume_front(".") || !isName(type)) return false;
+  llvm::SmallVector<llvm::StringRef, 4> names;
+  text.drop_front(type.size() + 1).split(names, ',');
+  return llvm::all_of(names, [](llvm::StringRef name) {
+    unsigned count = 0;
+    auto [stem, rest] = name.trim().split('<');
+    return isName(stem) &&
+           (stem.size() == name.trim().size() || (rest.consume_back(">") && !rest.getAsInteger(10, count)));
+  });
+}
+
+/// What says where in a source the instructions behind it are from, which ends with its line.
+llvm::StringRef withoutPlaces(llvm::StringRef text) {
+  while (text.starts_with(".loc") || text.starts_with(".file")) {
+    const auto [line, rest] = text.split('\n');
+    llvm::SmallVector<llvm::StringRef, 4> words;
+    llvm::SplitString(line, words, " \t\r");
+    unsigned number = 0;
+    const bool isPlace = words[0] == ".loc"    ? words.size() == 4
+                         : words[0] == ".file" ? words.size() == 3 && words[2].size() > 1 && words[2].ends_with("\"")
+                                               : false;
+    const size_t numbers = words[0] == ".loc" ? 4 : 2;
+    if (!isPlace || !std::all_of(words.begin() + 1, words.begin() + std::ptrdiff_t(numbers),
+                                 [&](llvm::StringRef w) { return !w.getAsInteger(10, number); }))
+      break;
+    text = bare(rest);
+  }
+  return text;
+}
+
+bool isSilent(llvm::StringRef text) {
+  return declaresRegisters(text) ||
+         (text.starts_with(".pragma") && text.trim().ends_with("\"") && text.count('"') == 2);
+}
+
 }  // namespace
 
 std::string withoutComments(llvm::StringRef text) {
   std::string out;
   while (!text.empty()) {
-    const size_t end = text.starts_with("//") ? text.find('\n') : text.starts_with("/*") ? text.find("*/") : 0;
-    if (end == 0) {
+    const size_t end = text.starts_with("//") ? text.find('\n') : text.starts_with("/*") ? text.find("*/", 2) : 0;
+    const bool isOpen = end == llvm::StringRef::npos && text.starts_with("/*");  // no comment: nothing can be read
+    if (end == 0 || isOpen) {
       out += text.front();
       text = text.drop_front();
     } else {
@@ -52,7 +101,7 @@ llvm::SmallVector<PtxStatement, 4> ptxStatements(llvm::StringRef text) {
   llvm::SmallVector<PtxStatement, 4> result;
   text.split(parts, ';');
   for (llvm::StringRef p : parts)
-    if (p = bare(p); !p.empty() && !p.starts_with(".")) result.push_back(parse(p));
+    if (p = withoutPlaces(bare(p)); !p.empty() && !isSilent(p)) result.push_back(parse(p));
   return result;
 }
 

@@ -22,7 +22,9 @@ struct PtxStatement {
 /// The text with blanks in place of comments.
 std::string withoutComments(llvm::StringRef text);
 /// Required: no comments in `text`.
-/// The instructions between braces and semicolons, without declarations. They refer to `text`.
+/// The instructions between braces and semicolons, without declarations of registers and what says where they are from
+/// (`.loc`, `.file`, `.pragma`). Other directives are among them, and what is not taken apart stays one statement. They
+/// refer to `text`.
 llvm::SmallVector<PtxStatement, 4> ptxStatements(llvm::StringRef text);
 
 /// `$k` as the number of an argument of the call; outputs are counted first. Nothing for other forms.
