@@ -11,6 +11,11 @@ constexpr uint32_t kMostThreads = 1'024;  // of a block
 
 }  // namespace
 
+bool AnyThreads::alone() const {
+  auto isOne = [&](Term size) { return tm_.value(size) == uint64_t(1); };
+  return isOne(blockDim_.x) && isOne(blockDim_.y) && isOne(blockDim_.z);
+}
+
 AnyThreads::AnyThreads(const Problem& problem, InputDomain domain, Size size, Blocks someBlocks)
     : problem_(problem),
       size_(size),
@@ -35,6 +40,7 @@ Dimensions AnyThreads::chooseSizes(encoder::TermManager& terms) const {
     return any ? terms.rangedVar(name, 32, 1, most) : terms.constant(n, 32);
   };
   constexpr uint32_t kMostBlocks = 0x7FFFFFFF, kMostRows = 65'535, kMostLayers = 64;
+  const Term one = terms.constant(1, 32);
   Dimensions out;
   out.block = {size("blockDim.x", Size::Any, launch.block.x, R::TidX, kMostThreads),
                size("blockDim.y", Size::Any, launch.block.y, R::TidY, kMostThreads),
@@ -43,6 +49,7 @@ Dimensions AnyThreads::chooseSizes(encoder::TermManager& terms) const {
     const uint32_t warp = launch.warpSize;
     out.block.x = terms.mul(terms.rangedVar("warps", 32, 1, kMostThreads / warp), terms.constant(warp, 32));
   }
+  if (someBlocks_ == Blocks::OfOneThread) out.block = {one, one, one};
   out.grid = {size("gridDim.x", Size::AnyGrid, launch.grid.x, R::CtaidX, kMostBlocks),
               size("gridDim.y", Size::AnyGrid, launch.grid.y, R::CtaidY, kMostRows),
               size("gridDim.z", Size::AnyGrid, launch.grid.z, R::CtaidZ, kMostRows)};

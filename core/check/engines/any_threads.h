@@ -13,8 +13,14 @@
 
 namespace gpubmc::core {
 
-/// Of launches of any size, those whose blocks have so many threads in the first direction.
-enum class Blocks : uint8_t { All, OfWarps, PowersOfTwo };
+/// Of launches of any size, those with such blocks. Of one thread: the others have none of these, since two threads of
+/// a block differ.
+enum class Blocks : uint8_t {
+  All,
+  OfWarps,      ///< blockDim.x is a multiple of the size of a warp
+  PowersOfTwo,  ///< blockDim.x is one
+  OfOneThread
+};
 
 /// A thread of a block, by its place in it; 32 bits each.
 struct Thread {
@@ -40,7 +46,7 @@ class AnyThreads {
   double seconds = 0;  ///< of executions
 
   /// Blocks of the launch have one thread each, so that there is no second one.
-  bool alone() const { return size_ < Size::Any && problem_.launch().block.count() == 1; }
+  bool alone() const;
   /// Of the grid, as far as their number is known; else 0.
   uint64_t gridThreads() const { return size_ == Size::ThisLaunch ? problem_.threads() : 0; }
   Term sameWarp() const;  ///< width 1: the two of the first block are of one warp

@@ -45,6 +45,14 @@ bool tellSize(Claims& claims, const Claims& any, Size size) {
   return every;
 }
 
+/// What holds with blocks of several threads and with those of one.
+Claims inBoth(Claims several, Claims one) {
+  if (several.list.empty() || one.list.empty()) return several.list.empty() ? std::move(several) : std::move(one);
+  for (Claim& c : one.list)
+    if (c.status != Status::Holds) several.list.push_back(std::move(c));
+  return several;
+}
+
 /// Which blocks would do, where not all of them do.
 template <class F>
 void tellBlocks(Claims& claims, const F& ofSize) {
@@ -99,11 +107,17 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
   // Where a premise is violated there is nothing that could be proved for more launches.
   const bool proves = std::ranges::any_of(out.list, [](const Claim& c) { return c.status == Status::Holds; });
   if (rounds || !proves) return out;
-  auto ofSize = [&](Size size, Blocks blocks) {
-    const Claims claims = proveThreads(problem, {.domain = domain, .size = size, .blocks = blocks}, budget, cancel);
+  auto proved = [&](Size size, Blocks blocks) {
+    Claims claims = proveThreads(problem, {.domain = domain, .size = size, .blocks = blocks}, budget, cancel);
     for (const char* phase : {"seconds unrolling", "seconds encoding"})
       out.statistics[phase] += claims.statistics.at(phase);
     return claims;
+  };
+  auto ofSize = [&](Size size, Blocks blocks) {
+    Claims claims = proved(size, blocks);
+    const bool mayBeOne = size == Size::Any && (blocks == Blocks::All || blocks == Blocks::PowersOfTwo);
+    return mayBeOne && !claims.list.empty() ? inBoth(std::move(claims), proved(size, Blocks::OfOneThread))
+                                            : std::move(claims);
   };
   try {
     // The launches of the file have the blocks that they have, and what the file says of the grid counts.
