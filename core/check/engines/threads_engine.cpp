@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/check/engines/assumed_of_all.h"
 #include "core/check/engines/cancels_terms.h"
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/threads_alarm.h"
@@ -103,6 +104,8 @@ class ThreadsEngine {
       if (const Answer any = anyExecution(); any != Answer::Sat)
         return nothing(any == Answer::Unsat ? "no execution" : "whether there is an execution",
                        {problem_.kernel.function});
+    if (size_ == Size::ThisLaunch && !allMeetAssumptions())
+      return nothing("whether all threads meet the assumptions", {problem_.kernel.function});
     if (const auto place = size_ == Size::ThisLaunch ? unreached() : std::nullopt)
       return nothing("an assertion that may be unreached", *place);
     if (const auto place = race()) {
@@ -222,6 +225,13 @@ class ThreadsEngine {
       return !range.empty() && questions_.ask(tm_.conj(range), block_.execution.assumptions) == Answer::Sat;
     });
     return isSmall ? Answer::Sat : Answer::Unknown;
+  }
+
+  // What is assumed of a thread is assumed of every one: that two of them meet it shows nothing of the others. False:
+  // it is not known that all can at once.
+  bool allMeetAssumptions() {
+    const std::vector<Term> all = assumedOfAll(tm_, block_.execution.asked, any_, problem_.launch());
+    return all.empty() || (!assumesRepeatedly(problem_) && questions_.ask(tm_.conj(all), {}) == Answer::Sat);
   }
 
   // Who comes to the last assertion mostly comes to all: one execution shows it. What floats compute may rule it out,
