@@ -124,7 +124,9 @@ class ThreadsEngine {
     for (size_t i : boundedParameters(problem_)) {
       Term& parameter = in_.inputs.scalars[i];
       if (tm_.op(parameter) != encoder::Op::Var) continue;
-      const Term bounded = in_.inputs.narrowed(parameter, contract.least, contract.most);
+      // Of a type that has no such number, its greatest.
+      const uint64_t top = (uint64_t(1) << (tm_.width(parameter) - 1)) - 1;
+      const Term bounded = in_.inputs.narrowed(parameter, contract.least, std::min(contract.most, top));
       in_.given.push_back(tm_.eq(parameter, bounded));
       parameter = bounded;
     }
