@@ -28,6 +28,16 @@ bool compare(IntPredicate p, uint64_t a, uint64_t b, unsigned w) {
   throw InternalError("unknown predicate");
 }
 
+// By array, and within one by how far they are from its start, which may be behind them.
+bool comparePointers(IntPredicate p, uint64_t a, uint64_t b) {
+  constexpr uint64_t kSign = uint64_t(1) << (ir::kOffsetBits - 1);
+  return compare(p, a ^ kSign, b ^ kSign, 64);
+}
+
+uint64_t signedOffset(uint64_t bits) {
+  return uint64_t(asSigned(ir::pointerOffset(bits), ir::kOffsetBits));
+}
+
 uint64_t reversed(uint64_t v, unsigned w) {
   uint64_t r = 0;
   for (unsigned i = 0; i < w; ++i) r |= (v >> i & 1) << (w - 1 - i);
@@ -66,13 +76,16 @@ uint64_t integerResult(const ir::Inst& inst, std::span<const uint64_t> v) {
     case Opcode::CountTrailingZeros: return a ? uint64_t(std::countr_zero(a)) : w;
     case Opcode::BitReverse: return reversed(a, w);
     case Opcode::ByteSwap: return __builtin_bswap64(a) >> (64 - w);
-    case Opcode::ICmp: return compare(inst.intPredicate, a, b, w);
+    case Opcode::ICmp:
+      return inst.operands[0].type.isPtr() ? comparePointers(inst.intPredicate, a, b)
+                                           : compare(inst.intPredicate, a, b, w);
     case Opcode::ZExt:
     case Opcode::BitCast: return a;
     case Opcode::SExt: return fit(uint64_t(x));
-    case Opcode::Trunc:
-    case Opcode::PtrToInt:
-    case Opcode::IntToPtr: return fit(a);
+    case Opcode::Trunc: return fit(a);
+    // A step before the start of an array is a number that is less than that of its start.
+    case Opcode::PtrToInt: return fit((ir::pointerObject(a) << ir::kOffsetBits) + signedOffset(a));
+    case Opcode::IntToPtr: return ir::makePointer((a - signedOffset(a)) >> ir::kOffsetBits, a);
     case Opcode::Select: return a ? v[1] : v[2];
     case Opcode::PtrAdd:
       return ir::makePointer(ir::pointerObject(a), ir::pointerOffset(a) + b);

@@ -1,6 +1,7 @@
 // What the tests at a loop's header say of the number of rounds, beside the test of the round itself: all rounds before
 // have passed it, too. Facts of the state in which any round begins (summaries.cpp), for every input.
 
+#include <algorithm>
 #include <bit>
 
 #include "gpu-model/machine/block_executor.h"
@@ -70,11 +71,12 @@ struct Approach {
   uint64_t size;  ///< a power of two
 };
 
-/// `step`: of `width` bits. Nothing: it goes the other way, or in other steps.
-std::optional<Approach> approachOf(const ir::RoundTest& test, ir::Recurrence::Kind kind, uint64_t step,
-                                   unsigned width) {
+/// `step`: of `width` bits. Pointers are compared by their offsets, which are signed. Nothing: it goes the other way,
+/// or in other steps.
+std::optional<Approach> approachOf(const ir::RoundTest& test, ir::Recurrence::Kind kind, uint64_t step, unsigned width,
+                                   bool isPointer) {
   const P p = test.goesOnIf;
-  const bool comparesSigned = p == P::Slt || p == P::Sle || p == P::Sgt || p == P::Sge;
+  const bool comparesSigned = isPointer || p == P::Slt || p == P::Sle || p == P::Sgt || p == P::Sge;
   Approach out{width, comparesSigned && test.extended != ir::Opcode::ZExt,
                p == P::Slt || p == P::Ult || p == P::Sgt || p == P::Ugt,
                p == P::Slt || p == P::Ult || p == P::Sle || p == P::Ule, step};
@@ -120,16 +122,24 @@ void BlockExecutor::boundByOrder(LoopEntry& at, const LaneVec& mask, const std::
   using K = ir::Recurrence::Kind;
   for (const ir::RoundTest& test : ir::roundTests(*at.frame.code, at.defined, at.loop)) {
     const ir::Inst& phi = at.frame.code->blocks[at.loop.header].insts[test.phi];
-    if (!phi.type.isInt() || phi.type.bits >= tm_.width(at.rounds.at(at.active.front()))) continue;
+    const unsigned width = phi.type.isPtr() ? ir::kOffsetBits : phi.type.bits;
+    if (phi.type.isFloat() || width >= tm_.width(at.rounds.at(at.active.front()))) continue;
     const auto r = ir::recurrenceOf(at.defined, at.inside, phi);
     if (!r || (r->kind != K::Adds && r->kind != K::Subtracts)) continue;
     const auto step = beforeLoop(at, r->step, 0), bound = beforeLoop(at, test.bound, 0);
     const auto by = step && step->isUniform() ? tm_.value(step->uniform()) : std::nullopt;
-    const auto approach = by && bound ? approachOf(test, r->kind, *by, phi.type.bits) : std::nullopt;
+    const auto approach = by && bound
+                              ? approachOf(test, r->kind, *by & ~uint64_t(0) >> (64 - width), width, phi.type.isPtr())
+                              : std::nullopt;
     if (!approach) continue;
+    auto isOther = [&](uint32_t lane) {
+      return tm_.extract(first[test.phi].at(lane), 63, 48) != tm_.extract(bound->at(lane), 63, 48);
+    };
+    if (phi.type.isPtr() && std::ranges::any_of(at.active, isOther)) continue;
     auto fact = [&](Term begin, Term end, Term rounds) {
       const Term near = tm_.extract(end, approach->width - 1, 0);
-      return tm_.implies(fits(tm_, test, *approach, end), isWithin(tm_, *approach, begin, near, rounds));
+      return tm_.implies(fits(tm_, test, *approach, end),
+                         isWithin(tm_, *approach, tm_.extract(begin, approach->width - 1, 0), near, rounds));
     };
     assume(mask, lift(lanes_, at.active, fact, first[test.phi], *bound, at.rounds));
   }

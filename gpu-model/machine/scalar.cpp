@@ -75,6 +75,45 @@ Term compare(TermManager& tm, ir::IntPredicate p, Term a, Term b) {
   throw InternalError("unknown predicate");
 }
 
+ir::IntPredicate ofSigned(ir::IntPredicate p) {
+  switch (p) {
+    case ir::IntPredicate::Ult: return ir::IntPredicate::Slt;
+    case ir::IntPredicate::Ule: return ir::IntPredicate::Sle;
+    case ir::IntPredicate::Ugt: return ir::IntPredicate::Sgt;
+    case ir::IntPredicate::Uge: return ir::IntPredicate::Sge;
+    default: return p;
+  }
+}
+
+// A pointer may stand before the start of its array: offsets are signed, and the order within an array is theirs.
+Term comparePointers(TermManager& tm, ir::IntPredicate p, Term a, Term b) {
+  if (p == ir::IntPredicate::Eq || p == ir::IntPredicate::Ne) return compare(tm, p, a, b);
+  auto object = [&](Term t) { return tm.extract(t, 63, ir::kOffsetBits); };
+  auto offset = [&](Term t) { return tm.extract(t, ir::kOffsetBits - 1, 0); };
+  const Term within = compare(tm, ofSigned(p), offset(a), offset(b));
+  return tm.ite(tm.eq(object(a), object(b)), within, compare(tm, p, object(a), object(b)));
+}
+
+bool isBehindStart(TermManager& tm, Term pointer) {
+  return tm.knownBits(pointer).zeros >> (ir::kOffsetBits - 1) & 1;
+}
+
+// As a number, a pointer before the start of its array is that much less than one to the start.
+Term pointerToInt(TermManager& tm, Term pointer) {
+  if (isBehindStart(tm, pointer)) return pointer;
+  const Term start = tm.concat(tm.extract(pointer, 63, ir::kOffsetBits), tm.constant(0, ir::kOffsetBits));
+  return tm.add(start, tm.sext(tm.extract(pointer, ir::kOffsetBits - 1, 0), 64));
+}
+
+// What was read from memory as a number holds a pointer as memory does.
+Term intToPointer(TermManager& tm, Term number) {
+  if (isBehindStart(tm, number) || tm.op(number) == encoder::Op::Select || tm.op(number) == encoder::Op::Var)
+    return number;
+  const Term offset = tm.extract(number, ir::kOffsetBits - 1, 0);
+  const Term start = tm.sub(number, tm.sext(offset, 64));
+  return tm.concat(tm.extract(start, 63, ir::kOffsetBits), offset);
+}
+
 }  // namespace
 
 Term integerResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
@@ -104,13 +143,15 @@ Term integerResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> 
     case Opcode::CountTrailingZeros: return countZeros(tm, x[0], false);
     case Opcode::BitReverse: return reversed(tm, x[0], 1);
     case Opcode::ByteSwap: return reversed(tm, x[0], 8);
-    case Opcode::ICmp: return compare(tm, inst.intPredicate, x[0], x[1]);
+    case Opcode::ICmp:
+      return inst.operands[0].type.isPtr() ? comparePointers(tm, inst.intPredicate, x[0], x[1])
+                                           : compare(tm, inst.intPredicate, x[0], x[1]);
     case Opcode::ZExt: return tm.zext(x[0], width);
     case Opcode::SExt: return tm.sext(x[0], width);
     case Opcode::Trunc: return tm.extract(x[0], width - 1, 0);
     case Opcode::BitCast: return x[0];
-    case Opcode::PtrToInt:
-    case Opcode::IntToPtr: return tm.resizeUnsigned(x[0], width);
+    case Opcode::PtrToInt: return tm.resizeUnsigned(pointerToInt(tm, x[0]), width);
+    case Opcode::IntToPtr: return intToPointer(tm, tm.resizeUnsigned(x[0], 64));
     case Opcode::Select: return tm.ite(x[0], x[1], x[2]);
     case Opcode::PtrAdd:
       return tm.concat(tm.extract(x[0], 63, 48), tm.add(tm.extract(x[0], 47, 0), tm.extract(x[1], 47, 0)));

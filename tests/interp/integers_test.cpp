@@ -184,6 +184,22 @@ TEST_CASE("a division by zero is told and goes on") {
   }
 }
 
+TEST_CASE("pointers before the start of an array") {
+  const Program p = program(kernelText(
+      "%3:ptr = ptradd %0:ptr, 18446744073709551612:i64\n%4:i1 = icmp ult %3:ptr, %0:ptr\nstore %4:i1, %0:ptr\n"
+      "%5:i1 = icmp uge %3:ptr, %0:ptr\n%6:ptr = ptradd %0:ptr, 1:i64\nstore %5:i1, %6:ptr\n"
+      "%7:i64 = ptrtoint %3:ptr\n%8:i64 = ptrtoint %0:ptr\n%9:i64 = sub %7:i64, %8:i64\n"
+      "%10:ptr = ptradd %0:ptr, 8:i64\nstore %9:i64, %10:ptr\n%11:i64 = add %7:i64, 4:i64\n"
+      "%12:ptr = inttoptr %11:i64\n%13:i1 = icmp eq %12:ptr, %0:ptr\n%14:ptr = ptradd %0:ptr, 2:i64\n"
+      "store %13:i1, %14:ptr\nret"));
+  const Run run(p);
+  CHECK(run.vm().violations().empty());
+  CHECK(run.read(1, 0, 1) == 1);
+  CHECK(run.read(1, 1, 1) == 0);
+  CHECK(run.read(1, 2, 1) == 1);
+  CHECK(run.read(1, 8, 8) == uint64_t(-4));
+}
+
 TEST_CASE("pointers are object and offset") {
   const Program p =
       program(kernelText("%3:ptr = ptradd %0:ptr, 18446744073709551615:i64\n%4:i64 = ptrtoint %3:ptr\n"
@@ -193,7 +209,7 @@ TEST_CASE("pointers are object and offset") {
                          "%10:ptr = ptradd %1:ptr, 1:i64\nstore %9:i1, %10:ptr\nret"));
   const Run run(p);
   CHECK(run.vm().violations().empty());
-  CHECK(run.read(1, 0, 8) == ir::makePointer(1, ~0ull));  // the offset wraps, the object stays
+  CHECK(run.read(1, 0, 8) == ir::makePointer(1, 0) - 1);  // a step before the start, and the object stays
   CHECK(run.read(1, 8, 1) == 42);
   CHECK(run.read(2, 0, 2) == 0x0101);
 }

@@ -165,6 +165,36 @@ TEST_CASE("pointers") {
   }
 }
 
+TEST_CASE("pointers before the start of an array") {
+  Setup s;
+  for (uint64_t m : {0ull, 4ull, ~3ull, 0ull - 16}) {
+    s.scalars = {0, 0, 0, m};
+    const Effects e = agreed(twinKernel(R"(
+      %8:ptr = ptradd %0:ptr, %3:i64
+      %9:i1 = icmp ult %8:ptr, %0:ptr
+      %10:i1 = icmp sge %8:ptr, %0:ptr
+      %11:i64 = zext %9:i1
+      %12:i64 = zext %10:i1
+      %13:i64 = shl %12:i64, 1:i64
+      %14:i64 = ptrtoint %8:ptr
+      %15:i64 = ptrtoint %0:ptr
+      %16:i64 = sub %14:i64, %15:i64
+      %17:i64 = shl %16:i64, 2:i64
+      %18:ptr = inttoptr %14:i64
+      %19:i1 = icmp eq %18:ptr, %8:ptr
+      %20:i64 = zext %19:i1
+      %21:i64 = shl %20:i64, 40:i64
+      %22:i64 = xor %11:i64, %13:i64
+      %23:i64 = xor %17:i64, %21:i64
+      %24:i64 = xor %22:i64, %23:i64
+      store %24:i64, %5:ptr align=8
+      ret)"),
+                             s);
+    const uint64_t order = int64_t(m) < 0 ? 1 : 2;
+    CHECK(word(e, 2, 8, 8) == (order ^ m << 2 ^ uint64_t(1) << 40));
+  }
+}
+
 TEST_CASE("special registers of every thread of a block in three dimensions") {
   Setup s;
   s.launch = {{3, 2, 2}, {2, 3, 2}, 48, 4, false, false};

@@ -24,6 +24,11 @@ ir::Operand isBetween(FunctionLowering& f, ir::Operand x, uint64_t limit) {
   return f.compare(ir::IntPredicate::Ult, f.emit(Op::Add, ir::kI64, {x, number(limit)}), number(2 * limit));
 }
 
+/// Of a pointer as a number, which is less than the array's start where the pointer is before that.
+ir::Operand objectOf(FunctionLowering& f, ir::Operand bits) {
+  return f.emit(Op::LShr, ir::kI64, {f.emit(Op::Add, ir::kI64, {bits, number(kReach)}), number(ir::kOffsetBits)});
+}
+
 /// Calls that look at what a pointer points to, or change it.
 bool accesses(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
@@ -149,7 +154,7 @@ bool FunctionLowering::compareFar(const llvm::Instruction& i) {
     const ir::Operand bits = emit(Op::PtrToInt, ir::kI64, {value(cast->getPointerOperand())});
     const ir::Operand near = near_[cast->getPointerOperand()];
     const Distance d = distanceOf(cast->getPointerOperand());
-    const ir::Operand start = emit(Op::And, ir::kI64, {bits, number(~(2 * kReach - 1))});
+    const ir::Operand start = emit(Op::Shl, ir::kI64, {objectOf(*this, bits), number(ir::kOffsetBits)});
     setResult(i, emit(Op::Select, ir::kI64, {near, bits, emit(Op::Add, ir::kI64, {start, d.bytes})}));
     return true;
   }
@@ -163,9 +168,7 @@ bool FunctionLowering::compareFar(const llvm::Instruction& i) {
     setResult(i, emit(p == ir::IntPredicate::Eq ? Op::And : Op::Or, ir::kI1, {as, byDistance}));
     return true;
   }
-  auto object = [&](ir::Operand o) {
-    return emit(Op::LShr, ir::kI64, {emit(Op::PtrToInt, ir::kI64, {o}), number(ir::kOffsetBits)});
-  };
+  auto object = [&](ir::Operand o) { return objectOf(*this, emit(Op::PtrToInt, ir::kI64, {o})); };
   const ir::Operand one = compare(ir::IntPredicate::Eq, object(a), object(b));
   setResult(i, emit(Op::Select, ir::kI1, {one, byDistance, as}));
   return true;
