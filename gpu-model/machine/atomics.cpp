@@ -53,6 +53,31 @@ Term BlockExecutor::orderedUnwritten(AtomicEvent& e) {
   return e.unwritten;
 }
 
+// Memory that is accessed in smaller pieces elsewhere. What the lane itself would read there before others have come
+// depends on them; who does so without being ordered with them races.
+void BlockExecutor::mergeInPieces(Context& c, const Target& t, const LaneVec& offset, const LaneVec& operand,
+                                  unsigned granule, const encoder::FloatFormat& format) {
+  if (!memory_.sameAtomic(t.object, c.inst->atomic, format)) throw OrderSensitive{t.object};
+  for (uint32_t lane : t.guard == c.mask ? c.active : activeLanes(t.guard)) {
+    const Term guard = t.guard.at(lane), at = offset.at(lane), value = operand.at(lane);
+    const unsigned cells = tm_.width(value) / (granule * 8);
+    memory_.write(t.object, lane, {guard, at, value, true, c.inst->atomic, format, cells});
+    for (unsigned i = 0; i < cells; ++i) {
+      const Term seen = tm_.var("piece of an atomic", granule * 8);
+      out_.abstractTerms.insert(seen.id);
+      memory_.write(t.object, lane,
+                    {guard,
+                     tm_.add(at, tm_.constant(uint64_t(i) * granule, ir::kOffsetBits)),
+                     seen,
+                     true,
+                     ir::AtomicOp::Exch,
+                     {},
+                     1,
+                     true});
+    }
+  }
+}
+
 void BlockExecutor::executeAtomic(Context& c) {
   ++effects_;
   const ir::Inst& inst = *c.inst;
@@ -85,7 +110,11 @@ void BlockExecutor::executeAtomic(Context& c) {
     const LaneVec offset = place(c, t, inObject);
     const bool isCas = inst.op == Opcode::AtomicCAS;
     if (!isCas) logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
-    if (memory_.granule(t.object, bytes, bytes) != bytes) {
+    if (const unsigned granule = memory_.granule(t.object, bytes, bytes); granule != bytes) {
+      if (merges && !in_.orderSensitive.contains(t.object) && !has(Opcode::GridSync)) {
+        mergeInPieces(c, t, offset, argument, granule, format);
+        continue;
+      }
       if (isCas) logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
       unsupported(c, "atomic operation on memory that is also accessed in smaller pieces", t.guard);
       continue;

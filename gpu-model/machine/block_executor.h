@@ -40,7 +40,7 @@ struct Frame {
 
 /// A local (per-thread) object: cells over all lanes.
 struct LocalObject {
-  uint32_t shape = 0;  ///< template: index into Module::objects
+  uint32_t shape = 0;    ///< template: index into Module::objects
   unsigned granule = 0;
   std::vector<LaneVec> cells;    ///< no term: never accessed by that lane
   std::vector<LaneVec> written;  ///< by cell: the condition under which the lane has written it; empty: never
@@ -227,6 +227,8 @@ class BlockExecutor {
   void executeMemCopy(Context& c);
   void executeMemSet(Context& c);
   void executeAtomic(Context& c);
+  void mergeInPieces(Context& c, const Target& t, const LaneVec& offset, const LaneVec& operand, unsigned granule,
+                     const encoder::FloatFormat& format);
   bool resultUsed(const Context& c);
   AtomicEvent& order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits);
   Term orderedUnwritten(AtomicEvent& e);
@@ -345,6 +347,7 @@ class BlockExecutor {
   bool untilMeeting_ = false;   ///< with summaries: lanes stop behind the next barrier
   std::vector<PathStep> path_;  ///< loops and calls that execution is in
   std::unordered_map<uint32_t, LocalObject> locals_;
+  std::vector<bool> escapingLocals_;                ///< by object of the module
   std::unordered_set<uint32_t> undefinedPointers_;  ///< variables for pointers that were never assigned
   uint32_t nextLocal_;
   std::unordered_map<uint32_t, ir::LoopForest> forests_;

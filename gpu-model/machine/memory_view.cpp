@@ -142,9 +142,16 @@ void MemoryView::mergeCell(uint32_t object, const OverlayEntry& e) {
 }
 
 void MemoryView::apply(const OverlayEntry& e, Cells& cells) {
+  const unsigned width = terms_.width(e.value) / e.cells;
+  auto place = [&](unsigned i) { return terms_.add(e.offset, terms_.constant(i * width / 8, ir::kOffsetBits)); };
   Term value = e.value;
-  if (e.isAtomic) value = memory::combine(terms_, e.op, cells.load(e.offset), e.value, e.format);
-  cells.store(e.guard, e.offset, value);
+  if (e.isAtomic) {
+    Term before = cells.load(e.offset);
+    for (unsigned i = 1; i < e.cells; ++i) before = terms_.concat(cells.load(place(i)), before);
+    value = memory::combine(terms_, e.op, before, e.value, e.format);
+  }
+  for (unsigned i = 0; i < e.cells; ++i)
+    cells.store(e.guard, place(i), e.cells == 1 ? value : terms_.extract(value, (i + 1) * width - 1, i * width));
 }
 
 void MemoryView::noteWritten(uint32_t object, Term offset, Term guard) {
@@ -224,7 +231,7 @@ void MemoryView::mergeLanes(uint32_t first, uint32_t last, Term happens) {
     }
     for (uint32_t lane = first; lane < last; ++lane) {
       for (const OverlayEntry& e : o.lanes[lane]) {
-        mergeCell(it->first, e);
+        if (!e.isSeenAlone) mergeCell(it->first, e);
         const bool unsettled = inputs_.orderSensitive.contains(it->first) && !terms_.isTrue(happens);
         noteWritten(it->first, e.offset, unsettled ? terms_.and_(e.guard, happens) : e.guard);
         if (unsettled) unsettled_.emplace_back(it->first, e);

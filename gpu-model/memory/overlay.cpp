@@ -70,7 +70,7 @@ Term readThrough(TermManager& tm, const Overlay& overlay, Term offset, Term unde
   std::vector<Term> hit(overlay.size());
   for (size_t i = overlay.size(); i-- > 0;) {
     const OverlayEntry& e = overlay[i];
-    hit[i] = tm.and_(e.guard, tm.eq(e.offset, offset));
+    hit[i] = e.cells > 1 ? tm.fls() : tm.and_(e.guard, tm.eq(e.offset, offset));
     if (!e.isAtomic && tm.isTrue(hit[i])) {
       from = i;
       break;

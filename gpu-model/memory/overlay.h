@@ -15,6 +15,10 @@ struct OverlayEntry {
   bool isAtomic = false;      ///< value is an operand, to be combined with what is there
   ir::AtomicOp op{};
   encoder::FloatFormat format{};  ///< float atomics: of the operands
+  /// An atomic operation over so many cells, from the offset on: what it leaves is known once all is merged. Until then
+  /// its lane sees entries that are seen alone, one a cell, and not this one.
+  unsigned cells = 1;
+  bool isSeenAlone = false;
 };
 
 using Overlay = std::vector<OverlayEntry>;

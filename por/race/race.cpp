@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
 #include <tuple>
 #include <unordered_set>
 
@@ -29,15 +30,39 @@ struct OpenSegment {
   Term condition;
 };
 
-/// Atomics of different widths do not exclude each other; those of the rarer width count as plain accesses.
-unsigned commonAtomicWidth(const std::vector<std::pair<const Access*, Site>>& accesses) {
-  std::map<unsigned, size_t> widths;
-  for (const auto& [a, site] : accesses)
-    if (a->kind == AccessKind::Atomic) ++widths[a->bytes];
-  unsigned best = 0;
-  for (auto [bytes, n] : widths)
-    if (best == 0 || n > widths[best]) best = bytes;
-  return best;
+using Accesses = std::vector<std::pair<const Access*, Site>>;
+
+/// Accesses that are asked about together: atomics are of one width, and exclude each other. Those of another one take
+/// part as reads, so that they conflict with the former and not among themselves.
+struct View {
+  Accesses accesses;
+  unsigned atomicWidth = 0, readWidth = 0;
+};
+
+bool reachesBlocks(const Access& a);
+
+/// Every two accesses that may conflict are in one of these.
+std::vector<View> viewsOf(const Accesses& all, bool betweenBlocks) {
+  auto widthOf = [&](const Access& a) {
+    return a.kind == AccessKind::Atomic && (!betweenBlocks || reachesBlocks(a)) ? a.bytes : 0;
+  };
+  std::set<unsigned> widths;
+  for (const auto& [a, site] : all)
+    if (const unsigned width = widthOf(*a)) widths.insert(width);
+  if (widths.size() < 2) return {{all, widths.empty() ? 0 : *widths.begin(), 0}};
+  std::vector<View> out;
+  auto add = [&](unsigned width, unsigned other) {
+    View v{{}, width, other};
+    for (const auto& access : all)
+      if (const unsigned of = widthOf(*access.first); of == width || of == other) v.accesses.push_back(access);
+    out.push_back(std::move(v));
+  };
+  for (unsigned width : widths) {
+    add(width, 0);
+    for (unsigned other : widths)
+      if (other != width) add(width, other);
+  }
+  return out;
 }
 
 /// When a unit touches a place, by what it does there.
@@ -63,7 +88,7 @@ class Builder {
   Builder(machine::Inputs& inputs, const RaceOptions& options) : in_(inputs), tm_(inputs.terms), options_(options) {}
 
   /// What the queries assume of executions that are cut.
-  static void assumeCommon(const std::vector<std::pair<const Access*, Site>>& accesses, RaceQuery& q) {
+  static void assumeCommon(const Accesses& accesses, RaceQuery& q) {
     for (const auto& [a, site] : accesses) {
       size_t& common = q.cutAssumptions[site.execution];
       common = std::min(common, a->assumptions);
@@ -71,11 +96,13 @@ class Builder {
   }
 
   /// Splits an access vector into cells of its lanes, under an extra condition. Required: assumeCommon.
-  void expand(const Execution& e, const Access& a, Site site, Term open, unsigned atomicWidth, RaceQuery& q) {
+  void expand(const Execution& e, const Access& a, Site site, Term open, const View& view, bool reaches, RaceQuery& q) {
     std::vector<CellAccess>& out = q.cells;
     open = tm_.and_(open, e.withinBound(tm_, q.cutAssumptions[site.execution], a.assumptions));
     const unsigned g = in_.granules.at(a.object);
-    const bool atomic = a.kind == AccessKind::Atomic && a.bytes == atomicWidth;
+    const bool excludes = a.kind == AccessKind::Atomic && reaches;
+    const bool atomic = excludes && a.bytes == view.atomicWidth;
+    const bool writes = a.writes && !(excludes && a.bytes == view.readWidth);
     auto lane = [&](uint32_t l) {
       Term guard = a.guard.at(l);
       if (!guard || tm_.isFalse(guard)) return;
@@ -85,11 +112,11 @@ class Builder {
       for (unsigned i = 0; i < a.bytes / g; ++i) {
         Term offset = tm_.add(a.offset.at(l), tm_.constant(uint64_t(i) * g, ir::kOffsetBits));
         Term value;
-        if (a.writes && !atomic)
+        if (writes && !atomic)
           value = a.value.empty() ? tm_.var("combined", g * 8)
                   : a.bytes == g  ? a.value.at(l)
                                   : tm_.extract(a.value.at(l), (i + 1) * g * 8 - 1, i * g * 8);
-        out.push_back({site, guard, offset, value, a.writes, atomic});
+        out.push_back({site, guard, offset, value, writes, atomic});
       }
     };
     for (uint32_t l = 0; l < lanes_; ++l) lane(l);
@@ -308,21 +335,18 @@ bool reachesBlocks(const Access& a) {
   return a.scope != ir::Scope::Block && a.scope != ir::Scope::Thread;
 }
 
-bool mayConflict(const std::vector<std::pair<const Access*, Site>>& accesses, bool betweenBlocks) {
+bool mayConflict(const View& view, bool betweenBlocks) {
   bool plainWrite = false, plain = false, atomicWrite = false;
-  unsigned width = 0;
-  bool mixedWidths = false;
-  for (const auto& [a, site] : accesses) {
+  for (const auto& [a, site] : view.accesses) {
     if (a->kind == AccessKind::Atomic && (!betweenBlocks || reachesBlocks(*a))) {
-      atomicWrite |= a->writes;
-      mixedWidths |= width != 0 && width != a->bytes;
-      width = a->bytes;
+      atomicWrite |= a->writes && a->bytes == view.atomicWidth;
+      plain |= a->bytes != view.atomicWidth;
     } else {
       plain = true;
       plainWrite |= a->writes;
     }
   }
-  return plainWrite || (atomicWrite && (plain || mixedWidths));
+  return plainWrite || (atomicWrite && plain);
 }
 
 bool mayBe(const encoder::TermManager& tm, const RaceQuery& q) {
@@ -374,38 +398,38 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
           byObject[a.object].push_back({&a, Site{0, s.index, i, 0}});
       }
     }
-    for (auto& [object, accesses] : byObject) {
-      if (!mayConflict(accesses, false)) continue;
-      const unsigned atomicWidth = commonAtomicWidth(accesses);
-      RaceQuery q;
-      q.level = RaceLevel::Block;
-      q.object = object;
-      q.segment = k;
-      q.assumptions = assumptions[object];
-      Builder::assumeCommon(accesses, q);
-      for (const auto& [a, site] : accesses) {
-        Term condition = tm.tru();
-        for (const OpenSegment& s : open)
-          if (s.index == site.segment) condition = s.condition;
-        builder.expand(e, *a, site, condition, atomicWidth, q);
-      }
-      if (named) {
-        if (auto pairs = namedRaces(in, e, q, clocks(), options); pairs && isLast(std::move(*pairs))) return out;
-        continue;
-      }
-      const uint32_t warp = options.warpSize;
-      if (!warpBarriers && !options.lockStep) {
-        builder.decide(q, [](const Site& s) { return s.lane; });
+    for (auto& [object, accesses] : byObject)
+      for (const View& view : viewsOf(accesses, false)) {
+        if (!mayConflict(view, false)) continue;
+        RaceQuery q;
+        q.level = RaceLevel::Block;
+        q.object = object;
+        q.segment = k;
+        q.assumptions = assumptions[object];
+        Builder::assumeCommon(view.accesses, q);
+        for (const auto& [a, site] : view.accesses) {
+          Term condition = tm.tru();
+          for (const OpenSegment& s : open)
+            if (s.index == site.segment) condition = s.condition;
+          builder.expand(e, *a, site, condition, view, true, q);
+        }
+        if (named) {
+          if (auto pairs = namedRaces(in, e, q, clocks(), options); pairs && isLast(std::move(*pairs))) return out;
+          continue;
+        }
+        const uint32_t warp = options.warpSize;
+        if (!warpBarriers && !options.lockStep) {
+          builder.decide(q, [](const Site& s) { return s.lane; });
+          if (mayBe(tm, q) && isLast(std::move(q))) return out;
+          continue;
+        }
+        if (auto inside = warpRaces(in, e, q, options.lockStep ? nullptr : &clocks(), options);
+            inside && isLast(std::move(*inside)))
+          return out;
+        q.acrossWarps = true;
+        builder.decide(q, [&](const Site& s) { return s.lane / warp; });
         if (mayBe(tm, q) && isLast(std::move(q))) return out;
-        continue;
       }
-      if (auto inside = warpRaces(in, e, q, options.lockStep ? nullptr : &clocks(), options);
-          inside && isLast(std::move(*inside)))
-        return out;
-      q.acrossWarps = true;
-      builder.decide(q, [&](const Site& s) { return s.lane / warp; });
-      if (mayBe(tm, q) && isLast(std::move(q))) return out;
-    }
     // What the barrier closes, in the executions in which it happens.
     Term stays = tm.not_(e.segments[k].barrier);
     closing.barrier(e.segments[k].barrier, e.segments[k].closes);
@@ -435,20 +459,20 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
     ++which;
   }
   std::vector<RaceQuery> out;
-  for (auto& [place, accesses] : byObject) {
-    if (!mayConflict(accesses, true)) continue;
-    RaceQuery q;
-    q.level = RaceLevel::Grid;
-    q.object = place.second;
-    const unsigned atomicWidth = commonAtomicWidth(accesses);
-    Builder::assumeCommon(accesses, q);
-    for (const auto& [a, site] : accesses) {
-      q.assumptions = std::max(q.assumptions, a->assumptions);
-      builder.expand(site.execution ? second : first, *a, site, tm.tru(), reachesBlocks(*a) ? atomicWidth : 0, q);
+  for (auto& [place, accesses] : byObject)
+    for (const View& view : viewsOf(accesses, true)) {
+      if (!mayConflict(view, true)) continue;
+      RaceQuery q;
+      q.level = RaceLevel::Grid;
+      q.object = place.second;
+      Builder::assumeCommon(view.accesses, q);
+      for (const auto& [a, site] : view.accesses) {
+        q.assumptions = std::max(q.assumptions, a->assumptions);
+        builder.expand(site.execution ? second : first, *a, site, tm.tru(), view, reachesBlocks(*a), q);
+      }
+      builder.decide(q, [](const Site& s) { return s.execution; });
+      if (mayBe(tm, q) && add(out, std::move(q), options)) return out;
     }
-    builder.decide(q, [](const Site& s) { return s.execution; });
-    if (mayBe(tm, q) && add(out, std::move(q), options)) return out;
-  }
   return out;
 }
 
