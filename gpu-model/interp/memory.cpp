@@ -8,6 +8,11 @@ namespace gpubmc::interp {
 
 Memory::Memory(const ir::Module& module, const Witness& witness) : module_(module), witness_(witness) {}
 
+std::optional<ThreadId> Memory::owner(uint64_t object) const {
+  if (object < kFirstLocal || object - kFirstLocal >= locals_.size()) return std::nullopt;
+  return locals_[object - kFirstLocal].thread;
+}
+
 std::optional<Memory::Shape> Memory::shape(uint64_t object) const {
   if (object >= kFirstLocal) {
     if (object - kFirstLocal >= locals_.size()) return std::nullopt;

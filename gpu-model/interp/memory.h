@@ -25,6 +25,8 @@ class Memory {
   std::optional<Shape> shape(uint64_t object) const;
   /// A fresh local object of one activation of `thread`; returns its id.
   uint32_t allocateLocal(uint32_t templateObject, ThreadId thread);
+  /// Whose local object it is; nullopt: it is none.
+  std::optional<ThreadId> owner(uint64_t object) const;
   /// A local object is undefined again. Throws Unsupported if allocateLocal has not made it.
   void renew(uint64_t object);
   /// A fresh object of the heap; returns its id.

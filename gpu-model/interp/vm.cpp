@@ -204,7 +204,8 @@ bool Vm::endsLaunch(size_t t) const {
   const Inst& inst = next(t);
   auto at = [&](size_t i) { return operand(threads_[t].frames.back(), inst.operands[i]); };
   auto fails = [&](size_t pointer, uint64_t bytes, uint32_t align, bool write) {
-    return bytes > 0 && fault(at(pointer), uint32_t(std::min<uint64_t>(bytes, UINT32_MAX)), align, write);
+    return bytes > 0 &&
+           fault(threads_[t].id, at(pointer), uint32_t(std::min<uint64_t>(bytes, UINT32_MAX)), align, write);
   };
   switch (inst.op) {
     case Opcode::Trap:

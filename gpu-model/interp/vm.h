@@ -137,7 +137,7 @@ class Vm {
     PropertyClass cls;
     std::string message;
   };
-  std::optional<Fault> fault(uint64_t pointer, uint32_t size, uint32_t align, bool write) const;
+  std::optional<Fault> fault(ThreadId thread, uint64_t pointer, uint32_t size, uint32_t align, bool write) const;
   void outOfReach(Thread& t, const ir::Inst& inst, uint64_t pointer);
   bool accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write);
   bool bothAccessible(Thread& t, const ir::Inst& inst, uint64_t read);

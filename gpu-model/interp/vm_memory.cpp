@@ -15,13 +15,15 @@ using ir::Inst;
 using ir::Opcode;
 
 // What is wrong with an access, if it cannot happen.
-std::optional<Vm::Fault> Vm::fault(uint64_t pointer, uint32_t size, uint32_t align, bool write) const {
+std::optional<Vm::Fault> Vm::fault(ThreadId thread, uint64_t pointer, uint32_t size, uint32_t align, bool write) const {
   const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
   const auto shape = memory_.shape(object);
   const char* what = write ? "write" : "read";
   if (!shape || shape->space == ir::Space::Function)
     return Fault{PropertyClass::Null,
                  fmt::format("{} through {} pointer", what, object == 0 ? "a null" : "an invalid")};
+  if (const auto owner = memory_.owner(object); owner && *owner != thread)
+    return Fault{PropertyClass::Null, fmt::format("{} of a local variable of another thread", what)};
   if (memory_.isFreed(object))
     return Fault{PropertyClass::UseAfterFree, fmt::format("{} of memory that has been freed", what)};
   if (write && (shape->readOnly || shape->space == ir::Space::Constant))
@@ -38,7 +40,7 @@ std::optional<Vm::Fault> Vm::fault(uint64_t pointer, uint32_t size, uint32_t ali
 
 // False if the access cannot happen; the violation is listed and the run is over.
 bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write) {
-  auto found = fault(pointer, size, align, write);
+  auto found = fault(t.id, pointer, size, align, write);
   if (!found) return true;
   const AccessRecord r = recordOf(t, pointer, size, write);
   if (found->cls == PropertyClass::UseAfterFree && meetsFree(t, r)) {

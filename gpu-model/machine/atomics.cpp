@@ -97,7 +97,7 @@ void BlockExecutor::executeAtomic(Context& c) {
   LaneVec desired = inst.op == Opcode::AtomicCAS ? operand(c, 2) : LaneVec();
   std::vector<Term> results(lanes_);
   for (const Target& t : targets(c, pointer)) {
-    checkAccess(c, t, raw, bytes, bytes);
+    checkAccess(c, t, within(t, raw), bytes, bytes);
     if (isLocal(t.object)) {
       unsupported(c, "atomic operation on local memory", t.guard);
       continue;

@@ -41,6 +41,7 @@ struct Frame {
 /// A local (per-thread) object: cells over all lanes.
 struct LocalObject {
   uint32_t shape = 0;    ///< template: index into Module::objects
+  bool escapes = false;  ///< addresses of it say whose it is: BlockExecutor::ownStart
   unsigned granule = 0;
   std::vector<LaneVec> cells;    ///< no term: never accessed by that lane
   std::vector<LaneVec> written;  ///< by cell: the condition under which the lane has written it; empty: never
@@ -233,6 +234,12 @@ class BlockExecutor {
   AtomicEvent& order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits);
   Term orderedUnwritten(AtomicEvent& e);
   void localAddress(Context& c);
+  /// Where the lane's own piece of a local object that escapes begins, in offsets of pointers: 48 bits.
+  Term ownStart(uint32_t lane);
+  /// Null for lanes that come to another thread's, which are none of the target's afterwards. Required: isLocal().
+  void keepOwners(Context& c, Target& t, const LaneVec& pointer);
+  /// Offsets of pointers into the target as offsets in its object.
+  LaneVec within(const Target& t, const LaneVec& offset);
   void renewLocal(Context& c);
   /// Offsets in the object of logs and memory.
   LaneVec place(const Context& c, const Target& t, const LaneVec& offset);

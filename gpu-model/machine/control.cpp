@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/escapes.h"
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
@@ -35,6 +36,7 @@ BlockExecutor::BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptio
       goesOn_(inputs.terms.tru()),
       exited_(inputs.terms.fls()),
       trapped_(inputs.terms.fls()),
+      escapingLocals_(ir::escapingLocals(inputs.module)),
       nextLocal_(0x8000) {
   out_.lanes = lanes_;
   out_.segments.emplace_back();

@@ -13,6 +13,7 @@ void BlockExecutor::localAddress(Context& c) {
   uint32_t id = nextLocal_++;
   LocalObject& o = locals_[id];
   o.shape = c.inst->object;
+  o.escapes = escapingLocals_[o.shape];
   o.lives = {uint32_t(out_.lives.size())};
   out_.lives.push_back({o.shape, c.mask});
   auto it = in_.granules.find(c.inst->object);
@@ -21,7 +22,54 @@ void BlockExecutor::localAddress(Context& c) {
     o.cells.resize((*shape.size + o.granule - 1) / o.granule);
     o.written.resize(o.cells.size());
   }
-  define(c, LaneVec(tm_.constant(ir::makePointer(id, 0), 64)));
+  if (!o.escapes) return define(c, LaneVec(tm_.constant(ir::makePointer(id, 0), 64)));
+  std::vector<Term> out(lanes_);
+  for (uint32_t lane : c.active) out[lane] = tm_.concat(tm_.constant(id, 16), ownStart(lane));
+  define(c, LaneVec(std::move(out)));
+}
+
+namespace {
+
+/// The pieces of a local object lie so far from each other, which is more than a thread has local memory.
+constexpr uint64_t kPiece = uint64_t(1) << 24;
+
+}  // namespace
+
+// A local object is one for all lanes, each with cells of its own. Where an address may come to another thread, it is
+// as if the object had a piece for each, side by side.
+Term BlockExecutor::ownStart(uint32_t lane) {
+  if (space_.read(ir::SpecialRegister::TidX).empty()) return tm_.constant(0, ir::kOffsetBits);
+  Term number = numberInBlock(lane);
+  if (has(ir::Opcode::GridSync)) {  // else none comes to another block without a race
+    using R = ir::SpecialRegister;
+    auto at = [&](R r) { return specialRegister(r).at(lane); };
+    const Term row = tm_.add(at(R::CtaidY), tm_.mul(at(R::NctaidY), at(R::CtaidZ)));
+    const Term block = tm_.add(at(R::CtaidX), tm_.mul(at(R::NctaidX), row));
+    number = tm_.add(number, tm_.mul(block, tm_.mul(at(R::NtidX), tm_.mul(at(R::NtidY), at(R::NtidZ)))));
+  }
+  return tm_.mul(tm_.zext(number, ir::kOffsetBits), tm_.constant(kPiece, ir::kOffsetBits));
+}
+
+void BlockExecutor::keepOwners(Context& c, Target& t, const LaneVec& pointer) {
+  const LocalObject& o = locals_.at(t.object);
+  if (!o.escapes) return;
+  const LaneVec offset =
+      lift(lanes_, c.active, [&](Term p) { return tm_.extract(p, ir::kOffsetBits - 1, 0); }, pointer);
+  auto isOwn = [&](Term distance) {
+    const Term from = tm_.add(distance, tm_.constant(kPiece / 2, ir::kOffsetBits));
+    return tm_.ult(from, tm_.constant(kPiece, ir::kOffsetBits));
+  };
+  const LaneVec own = lift(lanes_, activeLanes(t.guard), isOwn, within(t, offset));
+  oblige(c, PropertyClass::Null, maskAnd(t.guard, maskNot(own)), module_.objects[o.shape].name);
+  t.guard = maskAnd(t.guard, own);
+}
+
+LaneVec BlockExecutor::within(const Target& t, const LaneVec& offset) {
+  if (!isLocal(t.object) || !locals_.at(t.object).escapes) return offset;
+  std::vector<Term> out(lanes_);
+  for (uint32_t lane = 0; lane < lanes_; ++lane)
+    if (const Term o = offset.at(lane)) out[lane] = tm_.sub(o, ownStart(lane));
+  return LaneVec(std::move(out));
 }
 
 unsigned BlockExecutor::localGranule(LocalObject& o, unsigned bytes, unsigned alignment) {
@@ -49,8 +97,11 @@ Term BlockExecutor::undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t
 }
 
 void BlockExecutor::renewLocal(Context& c) {
-  const LaneVec pointer = operand(c, 0);
-  const auto id = pointer.isUniform() ? tm_.value(tm_.extract(pointer.uniform(), 63, 48)) : std::nullopt;
+  const LaneVec object =
+      lift(lanes_, c.active, [&](Term p) { return tm_.extract(p, 63, ir::kOffsetBits); }, operand(c, 0));
+  const Term first = object.at(c.active.front());
+  auto isFirst = [&](uint32_t lane) { return object.at(lane) == first; };
+  const auto id = std::ranges::all_of(c.active, isFirst) ? tm_.value(first) : std::nullopt;
   if (!id || !isLocal(uint32_t(*id)))
     return unsupported(c, "a local variable that comes to life at an unknown place", c.mask);
   LocalObject& o = locals_.at(uint32_t(*id));

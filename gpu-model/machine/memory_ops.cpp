@@ -110,6 +110,9 @@ std::vector<BlockExecutor::Target> BlockExecutor::targets(Context& c, const Lane
     auto perLane = [](std::vector<Term>& v) { return v.empty() ? LaneVec() : LaneVec(std::move(v)); };
     if (known) {
       out.push_back({uint32_t(id), std::move(g), perLane(f.slot), perLane(f.size), perLane(f.id)});
+      if (!isLocal(uint32_t(id))) continue;
+      keepOwners(c, out.back(), pointer);
+      if (nobody(out.back().guard)) out.pop_back();
     } else {
       oblige(c, PropertyClass::Null, g, id == 0 ? "null pointer" : "invalid pointer");
     }
@@ -322,9 +325,10 @@ LaneVec BlockExecutor::loadCells(Context& c, const LaneVec& pointer, unsigned by
   LaneVec offset = align > 1 ? offsets(tm_, lanes_, c.active, pointer, std::min(align, 8u)) : raw;
   LaneVec result, covered;
   for (const Target& t : targets(c, pointer)) {
-    if (check) checkAccess(c, t, raw, bytes, align);
+    if (check) checkAccess(c, t, within(t, raw), bytes, align);
     unsigned aligned = provenAlignment(offset, c.active, bytes, align);
-    LaneVec v = isLocal(t.object) ? loadLocal(c, locals_.at(t.object), t.guard, offset, bytes, aligned) : LaneVec();
+    LaneVec v =
+        isLocal(t.object) ? loadLocal(c, locals_.at(t.object), t.guard, within(t, offset), bytes, aligned) : LaneVec();
     if (isLocal(t.object) && isPointer) v = found(c, t.guard, v);
     if (!isLocal(t.object)) v = loadFrom(c, t, place(c, t, offset), bytes, aligned, isPointer);
     result = covered.empty() ? std::move(v) : choose(t.guard, v, covered, result);
@@ -346,12 +350,12 @@ void BlockExecutor::storeCells(Context& c, const LaneVec& pointer, const LaneVec
   LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
   LaneVec offset = align > 1 ? offsets(tm_, lanes_, c.active, pointer, std::min(align, 8u)) : raw;
   for (const Target& t : targets(c, pointer)) {
-    if (check) checkAccess(c, t, raw, bytes, align);
+    if (check) checkAccess(c, t, within(t, raw), bytes, align);
     unsigned aligned = provenAlignment(offset, c.active, bytes, align);
     if (copying_ && (isLocal(t.object) || in_.objectShape(t.object).space == ir::Space::Param))
       unsupported(c, "asynchronous copy into a thread's own memory", t.guard);
     if (isLocal(t.object)) {
-      storeLocal(c, locals_.at(t.object), t.guard, offset, v, bytes, aligned);
+      storeLocal(c, locals_.at(t.object), t.guard, within(t, offset), v, bytes, aligned);
     } else {
       storeTo(c, t, place(c, t, offset), v, bytes, aligned);
     }

@@ -53,6 +53,11 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
     demand(s, t, PropertyClass::Null, tm_.tru());
     return std::nullopt;
   }
+  // A thread's own memory is not there for others.
+  if (local && s.locals[*id - kFirstLocal].thread != t) {
+    demand(s, t, PropertyClass::Null, tm_.tru());
+    return std::nullopt;
+  }
   const ir::Object shape = in_.objectShape(out.shape);
   if (write && (shape.readOnly || shape.space == ir::Space::Constant)) {
     demand(s, t, PropertyClass::Null, tm_.tru(), out.shape);
