@@ -28,7 +28,7 @@ std::optional<Vm::Fault> Vm::fault(ThreadId thread, uint64_t pointer, uint32_t s
     return Fault{PropertyClass::UseAfterFree, fmt::format("{} of memory that has been freed", what)};
   if (write && (shape->readOnly || shape->space == ir::Space::Constant))
     return Fault{PropertyClass::Null, "write to constant memory"};
-  align = std::min(std::max(align, 1u), 16u);
+  align = std::min(std::max(align, 1u), 256u);
   if (offset % align)
     return Fault{PropertyClass::Misaligned,
                  fmt::format("{} of {} bytes at offset {}, which is not a multiple of {}", what, size, offset, align)};

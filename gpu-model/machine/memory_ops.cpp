@@ -137,7 +137,7 @@ void BlockExecutor::checkAccess(Context& c, const Target& t, const LaneVec& offs
   const std::string what = local ? module_.objects[locals_.at(t.object).shape].name : std::string();
   const uint32_t object = local ? 0 : t.object;
   if (align > 1) {
-    const uint64_t low = std::min(align, 16u) - 1;
+    const uint64_t low = std::min(align, 256u) - 1;
     Term mask = tm_.constant(low, ir::kOffsetBits), zero = tm_.constant(0, ir::kOffsetBits);
     LaneVec bad = lift(lanes_, c.active, [&](Term o) { return tm_.ne(tm_.and_(o, mask), zero); }, offset);
     oblige(c, PropertyClass::Misaligned, maskAnd(t.guard, bad), what, object);

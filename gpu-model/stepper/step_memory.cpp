@@ -71,7 +71,7 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
   };
   align = std::max(align, 1u);
   if (align > 1) {
-    Term low = tm_.and_(raw, tm_.constant(std::min(align, 16u) - 1, ir::kOffsetBits));
+    Term low = tm_.and_(raw, tm_.constant(std::min(align, 256u) - 1, ir::kOffsetBits));
     if (!fine(PropertyClass::Misaligned, tm_.ne(low, tm_.constant(0, ir::kOffsetBits)))) return std::nullopt;
   }
   if (Term size = extent(out)) {

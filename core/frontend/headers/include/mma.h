@@ -1,7 +1,7 @@
 #pragma once
 // Matrix operations of a warp. Which lane reads and writes which part of a matrix, and which elements it holds then, CUDA
 // leaves open: what fragments hold after a load or a product is not computed, and memory is read and written as a whole, in
-// pieces of 16 bytes, which is how matrices are to be aligned. All lanes come together; that orders no memory.
+// pieces of 16 bytes, to multiples of which lines are aligned; the first one is to a multiple of 32. All lanes come together; that orders no memory.
 //
 // Comparisons with a reference compute them (__GPUBMC_MATRICES): in matrix_products.h.
 
@@ -30,6 +30,9 @@ struct __gpubmc_pieces {
   }
 };
 
+/// A matrix begins at a multiple of 32 bytes.
+typedef uint4 __gpubmc_first_piece __attribute__((aligned(32)));
+
 /// The lane that holds a piece is none that a program would guess. Pieces of factors are read by two lanes, so that one of
 /// them is another than the lane that wrote the piece; a sum goes back to where it came from by the same lane.
 template <bool IsRowMajor, class Fragment>
@@ -42,7 +45,8 @@ __GPUBMC_DEVICE void __gpubmc_load_matrix(Fragment& f, const typename Fragment::
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16, second = lane ^ 16;
   if constexpr (!is_computed || !Fragment::__gpubmc_is_sum)
    for (unsigned first = 0; first < pieces::count; first += 32) {
-    if (first + lane < pieces::count) uint4 read = *(const uint4*)pieces::at(matrix, stride, first + lane);
+    if (first + lane == 0) uint4 read = *(const __gpubmc_first_piece*)matrix;
+    else if (first + lane < pieces::count) uint4 read = *(const uint4*)pieces::at(matrix, stride, first + lane);
     if (!Fragment::__gpubmc_is_sum && first + second < pieces::count)
       uint4 read = *(const uint4*)pieces::at(matrix, stride, first + second);
   }
@@ -58,7 +62,9 @@ __GPUBMC_DEVICE void __gpubmc_store_matrix(typename Fragment::element_type* matr
   if constexpr (__gpubmc_is_computed<Fragment>) return __gpubmc_store_elements<IsRowMajor>(matrix, f, stride);
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16;
   for (unsigned first = 0; first < pieces::count; first += 32)
-    if (first + lane < pieces::count)
+    if (first + lane == 0)
+      *(__gpubmc_first_piece*)matrix = __gpubmc_uncomputed<uint4>("nvcuda::wmma::store_matrix_sync");
+    else if (first + lane < pieces::count)
       *(uint4*)pieces::at(matrix, stride, first + lane) = __gpubmc_uncomputed<uint4>("nvcuda::wmma::store_matrix_sync");
 }
 

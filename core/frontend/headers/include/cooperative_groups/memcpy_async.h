@@ -8,7 +8,7 @@ namespace cooperative_groups {
 
 template <class Group, class T, class Shape>
 __GPUBMC_DEVICE void memcpy_async(const Group& g, T* to, const T* from, const Shape& bytes) {
-  __gpubmc_copy_together<__gpubmc_piece<T>()>(g, to, from, size_t(bytes), nullptr);
+  __gpubmc_copy_together<__gpubmc_piece<T>(), __gpubmc_stated_alignment<T, T, Shape>()>(g, to, from, size_t(bytes), nullptr);
   __gpubmc_async_commit();
 }
 template <class Group, class T, class ToLayout, class FromLayout>

@@ -21,6 +21,10 @@ template <unsigned long Alignment>
 struct __gpubmc_shape_align<cuda::aligned_size_t<Alignment>> {
   static constexpr unsigned value = Alignment;
 };
+template <unsigned long Alignment>
+struct __gpubmc_shape_align<const cuda::aligned_size_t<Alignment>> {
+  static constexpr unsigned value = Alignment;
+};
 
 namespace cuda {
 
@@ -40,11 +44,11 @@ __GPUBMC_DEVICE void memcpy_async(void* to, const void* from, Shape bytes, barri
 }
 template <class Group, class T, class U, class Shape, thread_scope S>
 __GPUBMC_DEVICE void memcpy_async(const Group& g, T* to, const U* from, Shape bytes, pipeline<S>& p) {
-  __gpubmc_copy_together<__gpubmc_piece<T>()>(g, to, from, size_t(bytes), p.__gpubmc_barrier_of_copies());
+  __gpubmc_copy_together<__gpubmc_piece<T>(), __gpubmc_stated_alignment<T, U, Shape>()>(g, to, from, size_t(bytes), p.__gpubmc_barrier_of_copies());
 }
 template <class Group, class T, class U, class Shape, thread_scope S, class Completion>
 __GPUBMC_DEVICE void memcpy_async(const Group& g, T* to, const U* from, Shape bytes, barrier<S, Completion>& b) {
-  __gpubmc_copy_together<__gpubmc_piece<T>()>(g, to, from, size_t(bytes), &b);
+  __gpubmc_copy_together<__gpubmc_piece<T>(), __gpubmc_stated_alignment<T, U, Shape>()>(g, to, from, size_t(bytes), &b);
 }
 
 namespace device {

@@ -1,0 +1,19 @@
+//expect: violated
+//property: misaligned
+//line: 14
+//--blockDim=64 --gridDim=1
+#include <cooperative_groups.h>
+#include <cuda/pipeline>
+
+// The size says that both addresses are multiples of 16, and the second int is at one of 4.
+__global__ void turn(int *out, const int *in) {
+  __shared__ alignas(16) int s[64];
+  auto block = cooperative_groups::this_thread_block();
+  auto pipe = cuda::make_pipeline();
+  pipe.producer_acquire();
+  cuda::memcpy_async(block, s, in + 1, cuda::aligned_size_t<16>(sizeof(s)), pipe);
+  pipe.producer_commit();
+  pipe.consumer_wait();
+  block.sync();
+  out[threadIdx.x] = s[63 - threadIdx.x];
+}
