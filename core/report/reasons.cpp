@@ -82,9 +82,8 @@ std::string plainText(const Reason& r, const ir::Module& module) {
       return "in the execution found the accesses are ordered through atomic operations; gpubmc does not know whether "
              "they are in all";
     case Cause::OrderedByMasks:
-      return "in the execution found the accesses are ordered through several __syncwarp with different members; "
-             "gpubmc "
-             "does not know whether they are in all";
+      return "in the execution found the accesses are ordered by the meetings of other lanes of the warp; gpubmc does "
+             "not know whether they are in all";
     case Cause::SeveralPlaces:
       return "gpubmc takes all threads to come to such a barrier at one place; here they may come at several";
     case Cause::TrapFirst: return "in the execution found a __trap comes first";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "por/race/lock_step.h"
 #include "por/race/named.h"
 #include "por/race/own.h"
 #include "por/race/warp.h"
@@ -18,6 +19,7 @@ std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& eva
     if (evaluate.truth(c.guard)) happening[evaluate(c.offset)].push_back(&c);
   const bool byClocks = q.pairs || (q.level == RaceLevel::IntraWarp && !options.lockStep);
   std::optional<BarrierClocks> clocks;
+  LockStep lockStep(in.module, e);
   if (byClocks) clocks.emplace(clocksUnder(evaluate, e, options.warpSize));
   auto conflicts = [&](const CellAccess& a, const CellAccess& b) -> std::optional<bool> {
     if ((!a.writes && !b.writes) || (a.atomic && b.atomic)) return std::nullopt;
@@ -33,10 +35,15 @@ std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& eva
         break;
       case RaceLevel::IntraWarp: {
         if (a.site.lane == b.site.lane || !sameWarp) return std::nullopt;
-        const LockStepOrder order =
-            clocks ? LockStepOrder{!clocks->order(a, b), false} : lockStepOrder(in.module, e, a, b);
-        if (!order.unordered) return std::nullopt;
-        if (kind != RaceKind::Benign && order.porting != (kind == RaceKind::Porting)) return std::nullopt;
+        if (clocks && clocks->order(a, b)) return std::nullopt;
+        bool porting = false;
+        if (!clocks) {
+          const LockStep::Order order = lockStep.order(a, b);
+          if (order.ordered) return std::nullopt;
+          if (std::ranges::any_of(order.together, [&](Term t) { return evaluate.truth(t); })) return std::nullopt;
+          porting = order.porting;
+        }
+        if (kind != RaceKind::Benign && porting != (kind == RaceKind::Porting)) return std::nullopt;
         break;
       }
     }

@@ -8,13 +8,6 @@
 
 namespace gpubmc::por {
 
-/// Lock-step: how two accesses of different lanes of one warp stand to each other.
-struct LockStepOrder {
-  bool unordered, porting;  ///< porting: they stand on the two sides of a divergent branch
-};
-LockStepOrder lockStepOrder(const ir::Module& module, const machine::Execution& execution, const CellAccess& a,
-                            const CellAccess& b);
-
 /// The intra-warp part of `all` (a Block query with its cells filled in); nullopt if it is constant false. `clocks`:
 /// certainClocks of the execution; null for lock-step.
 std::optional<RaceQuery> warpRaces(machine::Inputs& inputs, const machine::Execution& execution, const RaceQuery& all,
