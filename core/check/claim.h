@@ -60,8 +60,10 @@ struct Claims {
   uint64_t rounds = 0;           ///< how many iterations of a loop were executed before it was cut
   bool asAsked = true;           ///< false: --unwind asks for more rounds than this run had
   bool endsBeyondBound = false;  ///< every execution goes on where a loop is cut: none was followed to its end
-  bool undecided = false;        ///< the budget was used up
-  bool stopped = false;          ///< by the user's time limit, or Ctrl-C
+  /// endsBeyondBound, and each loop that was cut waits for what other threads do: whether it ever ends.
+  Reason waitsBeyondBound;
+  bool undecided = false;  ///< the budget was used up
+  bool stopped = false;    ///< by the user's time limit, or Ctrl-C
   /// Where no thread comes with this launch, whatever the inputs: what may go wrong there was not looked at. Places of
   /// code that another launch may reach.
   std::vector<ir::LocId> unvisited;

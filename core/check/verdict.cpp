@@ -222,12 +222,21 @@ class Judge {
     // Only exploration speaks of these, perhaps for other inputs.
     for (PropertyClass cls : {PropertyClass::Deadlock, PropertyClass::Livelock}) {
       const Subject whole{.cls = cls, .rest = true};
-      if (said(whole) && (problem_.traits.mayWait() || known(whole, domain).claim)) add(cls);
+      const bool hangs = cls == PropertyClass::Deadlock && waitsBeyondBound(domain);
+      if (hangs || (said(whole) && (problem_.traits.mayWait() || known(whole, domain).claim))) add(cls);
     }
     if (problem_.launch().lockStep) add(PropertyClass::PortingRace);
     if (problem_.traits.asserts) add(PropertyClass::Assertion);
     if (problem_.traits.ensures) add(PropertyClass::Ensures);
     out.push_back({.kind = Kind::Construct, .rest = true});
+    return out;
+  }
+  // By the last run that went through the kernel: no execution gets past loops in which threads wait. Interleavings, of
+  // few threads, tell whether they do for ever.
+  Reason waitsBeyondBound(InputDomain domain) const {
+    Reason out;
+    for (const Claims& r : runs_)
+      if (r.rounds && r.asAsked && (r.domain == domain || r.domain == InputDomain::All)) out = r.waitsBeyondBound;
     return out;
   }
   bool said(const Subject& s) const {
@@ -254,6 +263,7 @@ class Judge {
     if (isConstruct && !isProof(verdictOf(out))) return;  // for the same reason as something else
     whole.loc = problem_.kernel.loc;
     out.push_back(k.claim ? resultOf(whole, k, domain) : openResult(whole, domain));
+    if (!k.claim && whole.cls == PropertyClass::Deadlock) out.back().reason = waitsBeyondBound(domain);
     const bool off = whole.cls && !problem_.checks(*whole.cls);
     if (off) out.back().status = Status::NotChecked, out.back().reason = {.cause = Cause::SwitchedOff};
     if (isConstruct) out.back().subject = "unsupported constructs";

@@ -2,10 +2,12 @@
 // The bounded engine: all lanes of a block are executed at once as formulas (docs/architecture.md), solvers answer the
 // verification conditions, the interpreter confirms every model.
 
+#include <functional>
 #include <memory>
 #include <set>
 
 #include "core/check/budget.h"
+#include "core/check/claim.h"
 #include "core/check/engines/encoding.h"
 #include "core/check/progress.h"
 #include "encoder/util/parallel.h"
@@ -21,6 +23,8 @@ struct VcAnswer {
   Fit fit = Fit::Unknown;
   Status status = Status::NotChecked;  ///< after replay, of Sat
   std::shared_ptr<const Counterexample> counterexample{};
+  /// Another error, of another class, that the replay came to first: the condition itself stays open.
+  std::shared_ptr<const Claim> instead{};
   bool exactFloats = false;     ///< asked with the definitions of float operations
   uint32_t exactConflicts = 0;  ///< that did not suffice to decide it so
 };
@@ -82,6 +86,8 @@ class LanesEngine {
   std::vector<Term> rootsOf(Term question) const;
   bool dependsOnUncomputed(const Vc& vc) const;
   std::pair<Status, Reason> whyUnreal(const Vc& vc, const Counterexample& ce) const;
+  std::shared_ptr<const Claim> firstError(Counterexample ce,
+                                          const std::function<bool(const interp::Violation&)>& counts) const;
 
   const Problem& problem_;
   Encoding encoding_;

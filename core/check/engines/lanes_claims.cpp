@@ -8,6 +8,7 @@
 #include "core/check/engines/asserted.h"
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/unvisited.h"
+#include "core/check/engines/waiting_loops.h"
 #include "core/check/float_knowledge.h"
 
 namespace gpubmc::core {
@@ -148,8 +149,10 @@ class Claimant {
     else if (!a.asked && settled_)
       claim(s, Status::NotChecked, {.cause = Cause::FoundBefore});
     else
-      claim(s, Status::HoldsWithinBound, cut), cut_ = cut;
+      claim(s, Status::HoldsWithinBound, cut), cut_ = cut,
+                                               onlyWaits_ &= waitsForOthers(problem_.module, vc.obligation->inst);
     isPremise();
+    if (a.instead) out_.list.push_back(*a.instead);
   }
 
   void addProperty(const Vc& vc, const VcAnswer& a) {
@@ -159,6 +162,7 @@ class Claimant {
     c.counterexample = a.counterexample;
     c.fit = a.fit;
     if (encoding_.isPremise(vc)) isPremise();
+    if (a.instead) out_.list.push_back(*a.instead);
   }
 
   // What no condition speaks of.
@@ -212,6 +216,8 @@ class Claimant {
       return c.subject.kind == Subject::Kind::Feasible && c.status != Status::Holds;
     });
     out_.endsBeyondBound &= cut_ && !infeasible;
+    if (out_.endsBeyondBound && onlyWaits_)
+      out_.waitsBeyondBound = {.cause = Cause::EndUnknown, .number = cut_.number, .loc = cut_.loc};
     if (out_.endsBeyondBound)
       out_.notes.push_back(
           fmt::format("no execution ends within the bound: of what comes after the loop that was {} "
@@ -230,6 +236,7 @@ class Claimant {
   std::vector<uint32_t> waits_;
   std::vector<ir::InstRef> unreached_;
   Reason cut_;
+  bool onlyWaits_ = true;  ///< what was cut are loops that wait for other threads
 };
 
 }  // namespace

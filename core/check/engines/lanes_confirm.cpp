@@ -8,6 +8,7 @@
 #include "core/check/engines/lanes.h"
 #include "core/check/engines/readable.h"
 #include "core/check/engines/threads_alarm.h"
+#include "core/check/engines/waiting_loops.h"
 #include "core/replay/data.h"
 #include "core/replay/make_witness.h"
 
@@ -95,6 +96,7 @@ std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexam
   const std::optional<interp::Stop>& stopped = ce.outcome.stopped;
   if (dependsOn(encoding_.terms(), rootsOf(vc.formula), isAbstract)) return unknown(Cause::Abstract);
   if (vc.kind == VcKind::Race && usesAtomics(encoding_.executions.front())) return unknown(Cause::OrderedByAtomics);
+  if (vc.kind == VcKind::Race && problem_.launch().lockStep) return unknown(Cause::OrderedByMasks);
   if (vc.obligation && ir::arrives(ir::at(problem_.module, vc.obligation->inst).op))
     return unknown(Cause::SeveralPlaces);
   if (stopped && stopped->kind == interp::Stop::Kind::Trap) return unknown(Cause::TrapFirst);
@@ -142,7 +144,13 @@ bool LanesEngine::confirmByReplay(const Vc& vc, Model model, VcAnswer& answer, c
 // A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
 void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cancellation& cancel) const {
   if (!hasProperty(vc) && vc.kind != VcKind::Cut) return;
-  if (vc.kind == VcKind::Cut && problem_.options.severity(PropertyClass::Unwinding) != Severity::Error) return;
+  const bool waits = vc.kind == VcKind::Cut && problem_.checks(PropertyClass::Deadlock) &&
+                     waitsForOthers(problem_.module, vc.obligation->inst);
+  if (vc.kind == VcKind::Cut && problem_.options.severity(PropertyClass::Unwinding) == Severity::Error) {
+    answer.status = Status::Violated;
+    answer.reason.cause = Cause::AnotherRound;
+  }
+  if (vc.kind == VcKind::Cut && !waits) return;
   encoding_.definitions->complete(model);
   encoder::Evaluator evaluate(encoding_.terms(), model);
   std::vector<ThreadId> priority;
@@ -174,16 +182,12 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
         break;
       }
   }
-  if (vc.kind == VcKind::Cut) {
-    answer.status = Status::Violated;
-    answer.reason.cause = Cause::AnotherRound;
-    return;
-  }
   std::vector<ExecutedBlock> blocks;
   for (size_t b = 0; b < (vc.grid ? 2u : 1u); ++b)
     blocks.push_back({&encoding_.executions[b], encoding_.inputs.blocks[b].x, encoding_.inputs.blocks[b].y,
                       encoding_.inputs.blocks[b].z});
-  if (needsWholeGrid(vc) && !addOtherBlocks(evaluate, blocks)) {
+  if (waits && problem_.launch().grid.count() > 1 && !addOtherBlocks(evaluate, blocks)) return;
+  if (!waits && needsWholeGrid(vc) && !addOtherBlocks(evaluate, blocks)) {
     answer.status = Status::Unknown;
     answer.reason = {.cause = Cause::ReplayTooLarge, .number = kLimits.replayedThreads};
     return;
@@ -209,8 +213,13 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     return v.first && v.second && isOn(v, encoding_.races[vc.race].object) &&
            subject.withAllowed == (problem_.allowances.of(v, subject.name) != nullptr);
   };
+  // Whether threads that go round in a loop wait for ever is seen where all blocks run.
+  auto isHang = [](const interp::Violation& v) {
+    return v.cls == PropertyClass::Deadlock || v.cls == PropertyClass::Livelock;
+  };
   interp::ReplayOptions replay;
   replay.until = isExact;
+  if (waits) replay.until = isHang;
   // What the model speaks of is over when each lane has done what the encoding has of it: behind the rounds of a loop
   // that was cut there may be millions more.
   const machine::Execution& block = encoding_.executions.front();
@@ -222,6 +231,11 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
                        std::ranges::all_of(encoding_.executions, [&](const machine::Execution& e) {
                          return asksAlike(encoding_.inputs.inputs, e);
                        });
+  if (waits) {
+    ce.outcome = interp::replay(problem_.module, ce.witness, replay);
+    if (!dependsOnUncomputed(vc)) answer.instead = firstError(std::move(ce), isHang);
+    return;
+  }
   ce.outcome = mayVary ? replayWithData(problem_.module, ce.witness, replay, isExact)
                        : interp::replay(problem_.module, ce.witness, replay);
   // A race on another array is no evidence for this one: it has a condition of its own. But threads that part at one
@@ -248,6 +262,28 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     return;
   }
   std::tie(answer.status, answer.reason) = whyUnreal(vc, ce);
+  if (answer.reason.cause == Cause::ViolationFirst)
+    answer.instead = firstError(std::move(ce), [](const interp::Violation& v) { return !isRaceClass(v.cls); });
+}
+
+// Of two errors that keep each other from happening a replay sees one, whichever was asked for. Races have conditions
+// of their own, with their objects.
+std::shared_ptr<const Claim> LanesEngine::firstError(
+    Counterexample ce, const std::function<bool(const interp::Violation&)>& counts) const {
+  for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
+    const interp::Violation& v = ce.outcome.violations[i];
+    if (!counts(v)) continue;
+    auto c = std::make_shared<Claim>();
+    c->subject.cls = v.cls;
+    c->subject.loc = ir::at(problem_.module, v.inst).loc;
+    c->subject.name = ir::at(problem_.module, v.inst).name;
+    if (problem_.options.severity(v.cls) != Severity::Error || problem_.allowances.of(v, c->subject.name)) continue;
+    c->status = Status::Violated;
+    ce.violation = i;
+    c->counterexample = std::make_shared<const Counterexample>(std::move(ce));
+    return c;
+  }
+  return nullptr;
 }
 
 }  // namespace gpubmc::core

@@ -199,6 +199,7 @@ VcAnswer LanesEngine::decideSafely(const Vc& vc, const Budget& budget, const Can
 }
 
 bool LanesEngine::stops(const Vc& vc, const VcAnswer& a) const {
+  if (a.instead) return !problem_.options.all;
   return a.status == Status::Violated && problem_.options.severity(vc.cls) == Severity::Error &&
          !problem_.options.all && !isAllowed(vc, a);
 }
