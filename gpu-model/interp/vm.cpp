@@ -126,6 +126,7 @@ void Vm::exitThread(Thread& t, bool early) {
     const uint32_t other = indexOf({t.id.block, l});
     if (threads_[other].status == ThreadStatus::AtWarpOp && tryWarpOp(other)) break;
   }
+  if (early && witness_->launch.exitedArrive) comeWithoutThoseWhoLeft(t);
 }
 
 bool Vm::violate(const Thread& t, PropertyClass cls, std::string message) {

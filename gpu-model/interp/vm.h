@@ -35,7 +35,8 @@ struct PhaseBarrier {
 
 /// Who has come to a named barrier of a block.
 struct NamedBarrier {
-  uint64_t count = 0;  ///< how many threads it waits for
+  uint64_t count = 0;  ///< how many threads it waits for, as the instruction says; 0: all of the block
+  uint64_t come = 0;   ///< how many have come
   std::vector<uint32_t> waiting;
   std::vector<Knowledge> arrived;  ///< those that do not wait
 };
@@ -176,7 +177,15 @@ class Vm {
   void releaseBarrier(const std::vector<uint32_t>& waiting);
   bool releaseGrid();
   uint64_t arrive(Thread& t, uint64_t barrier, uint64_t count);
-  void comeToNamed(Thread& t, uint64_t id, uint64_t count, bool waits);
+  // vm_named.cpp
+  void comeToNamed(Thread& t);
+  void comeTogether(uint32_t index);
+  void takePlace(uint32_t index);
+  void openIfAllHaveCome(uint32_t block, uint64_t id, ir::InstRef at);
+  void comeWithoutThoseWhoLeft(const Thread& left);
+  bool meetsOtherKind(const Thread& t);
+  uint64_t weight(uint32_t lane) const;
+  uint64_t missing(uint32_t block, const NamedBarrier& b) const;
   bool await(Thread& t, uint64_t barrier, uint64_t phase);  ///< false: not yet
 
   const ir::Module* module_;

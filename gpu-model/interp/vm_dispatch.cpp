@@ -58,15 +58,20 @@ void Vm::execute(Thread& t, const Inst& inst) {
       return;
 
     case Opcode::Barrier:
-    case Opcode::GridSync: t.status = ThreadStatus::AtBarrier; return recordBarrier(t);
+    case Opcode::GridSync:
+      t.status = ThreadStatus::AtBarrier;
+      recordBarrier(t);
+      if (inst.op == Opcode::Barrier) meetsOtherKind(t);
+      return;
     case Opcode::ActiveMask: define(f, inst, choice(t, 1ull << (t.id.lane % witness_->launch.warpSize))); break;
     case Opcode::Arrive: define(f, inst, arrive(t, value(0), value(1))); break;
     case Opcode::Await:
       if (await(t, value(0), value(1))) break;
+      if (stopped_) return;
       t.status = ThreadStatus::AtPhase;
       return recordBarrier(t);
-    case Opcode::NamedBarrier: recordBarrier(t); return comeToNamed(t, value(0), value(1), true);
-    case Opcode::NamedArrive: comeToNamed(t, value(0), value(1), false); break;
+    case Opcode::NamedBarrier: recordBarrier(t); return comeToNamed(t);
+    case Opcode::NamedArrive: return comeToNamed(t);
 
     case Opcode::Br: return jump(t, inst.targets[0]);
     case Opcode::CondBr: recordBranch(t, value(0)); return jump(t, inst.targets[value(0) ? 0 : 1]);

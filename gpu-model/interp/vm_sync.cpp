@@ -8,6 +8,7 @@
 #include "encoder/util/error.h"
 #include "gpu-model/interp/values.h"
 #include "gpu-model/interp/vm.h"
+#include "gpu-model/ir/barrier_form.h"
 
 namespace gpubmc::interp {
 
@@ -166,6 +167,12 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
 // The phase is over once as many have arrived as it is for. Whoever waits for that tries again.
 uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
+  if (count > ir::kMostOfBarrier) {
+    violate(t, PropertyClass::BarrierDivergence,
+            fmt::format("a barrier in memory is for 1 to {} threads", ir::kMostOfBarrier));
+    stop(Stop::Kind::Violation, "a barrier for no number of threads that one may have");
+    return 0;
+  }
   if (count == 0) count = perBlock_;
   if (!b.arrived.empty() && b.count != count)
     stop(Stop::Kind::Unsupported, "threads name different sizes at a barrier");
@@ -192,6 +199,12 @@ uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
 bool Vm::await(Thread& t, uint64_t barrier, uint64_t phase) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
   if (b.phase <= phase) return false;
+  if (b.phase > phase + 1) {
+    violate(t, PropertyClass::BarrierDivergence,
+            "the phase to wait for is over, and so is the one after it: what arriving gave is good for no longer");
+    stop(Stop::Kind::Violation, "waiting for a phase that is long over");
+    return false;
+  }
   recordRelease({indexOf(t.id)});
   order_.await(indexOf(t.id), b.over[phase]);
   order_.land(indexOf(t.id), t.departed[barrier]);
@@ -199,35 +212,11 @@ bool Vm::await(Thread& t, uint64_t barrier, uint64_t phase) {
   return true;
 }
 
-// The last of the threads that it waits for opens a named barrier for all of them.
-void Vm::comeToNamed(Thread& t, uint64_t id, uint64_t count, bool waits) {
-  if (count == 0) count = perBlock_;
-  NamedBarrier& b = named_[{t.id.block, id}];
-  if (!(b.waiting.empty() && b.arrived.empty()) && b.count != count)
-    return stop(Stop::Kind::Unsupported, "threads name different sizes at a named barrier");
-  b.count = count;
-  if (waits) {
-    b.waiting.push_back(indexOf(t.id));
-    t.status = ThreadStatus::AtPhase;
-  } else {
-    b.arrived.push_back(order_.arrive(indexOf(t.id)));
-  }
-  if (b.waiting.size() + b.arrived.size() < count) return;
-  order_.join(b.waiting, nextRef(indexOf(t.id)));
-  recordRelease(b.waiting);
-  for (uint32_t w : b.waiting) {
-    order_.await(w, b.arrived);
-    threads_[w].status = ThreadStatus::Ready;
-    ++threads_[w].frames.back().index;
-  }
-  b = {};
-}
-
 std::vector<uint64_t> Vm::barrierState() const {
   std::vector<uint64_t> out;
   for (const auto& [where, b] : phases_) out.insert(out.end(), {where.first, where.second, b.phase, b.arrived.size()});
   for (const auto& [where, b] : named_) {
-    out.insert(out.end(), {where.first, where.second, b.count, b.arrived.size(), b.waiting.size()});
+    out.insert(out.end(), {where.first, where.second, b.count, b.come, b.arrived.size(), b.waiting.size()});
     out.insert(out.end(), b.waiting.begin(), b.waiting.end());
   }
   return out;

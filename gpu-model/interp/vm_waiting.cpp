@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "gpu-model/interp/vm.h"
+#include "gpu-model/ir/barrier_form.h"
 
 namespace gpubmc::interp {
 
@@ -15,11 +16,13 @@ using ir::Opcode;
 std::string Vm::expected(const Thread& t) const {
   const Inst& inst = next(indexOf(t.id));
   auto value = [&](size_t i) { return operand(t.frames.back(), inst.operands[i]); };
-  if (inst.op == Opcode::NamedBarrier) {
+  if (ir::isNamedBarrier(inst.op)) {
     auto it = named_.find({t.id.block, value(0)});
-    if (it == named_.end()) return {};
-    return fmt::format("barrier {} has {} of {} threads", value(0),
-                       it->second.waiting.size() + it->second.arrived.size(), it->second.count);
+    const bool here = it != named_.end() && it->second.come > 0;
+    if (!here && ir::formOf(inst) == ir::BarrierForm::Aligned) return "all lanes of the warp must come";
+    if (!here) return {};
+    return fmt::format("barrier {} has {} of {} threads", value(0), it->second.come,
+                       it->second.count ? it->second.count : perBlock_);
   }
   if (inst.op == Opcode::Await) {
     auto it = phases_.find({value(0), memory_.instance(ir::pointerObject(value(0)), t.id)});

@@ -274,6 +274,8 @@ class BlockExecutor {
   void passesCopies(Context& c, Term closes);
   void waitForTrapped(Context& c, const LaneVec& waiting);
   void executeNamedBarrier(Context& c);
+  void namesABarrier(Context& c, const LaneVec& id, uint64_t n);
+  void comeInWarps(Context& c, const LaneVec& mask);
   void meetInTiles(Context& c, const LaneVec& id, uint32_t n);
   Term numberInBlock(uint32_t lane);
   void comeBehind(Context& c, uint64_t number, const LaneVec& mask);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "gpu-model/ir/barrier_form.h"
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
@@ -23,6 +24,15 @@ LaneVec BlockExecutor::expectsSome(Context& c) {
 void BlockExecutor::executeArrive(Context& c) {
   LaneVec barrier = operand(c, 0), token(tm_.constant(arrivals_.size(), 64));
   define(c, token);
+  const LaneVec count = operand(c, 1),
+                tooMany = lift(
+                    lanes_, c.active, [&](Term n) { return tm_.ult(tm_.constant(ir::kMostOfBarrier, 32), n); }, count);
+  const LaneVec none = maskAnd(c.mask, tooMany);
+  oblige(c, PropertyClass::BarrierDivergence, none);
+  assume(none, LaneVec(tm_.fls()));
+  c.mask = maskAnd(c.mask, maskNot(none));
+  c.active = activeLanes(c.mask);
+  if (c.active.empty()) return;
   if (LaneVec some = expectsSome(c); !nobody(some))
     return unsupported(c, "barrier for other than all threads of a block", some);
   auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
@@ -74,6 +84,13 @@ void BlockExecutor::executeAwait(Context& c) {
   if (!address || !number || *number >= arrivals_.size() || arrivals_[*number].barrier != *address)
     return unsupported(c, "waiting for a phase of a barrier that is not known", c.mask);
   Arrival& a = arrivals_[*number];
+  // What arriving gave is good for its phase and the next one.
+  std::vector<Term> later;
+  for (size_t next = *number + 1; next < arrivals_.size(); ++next)
+    if (arrivals_[next].barrier == *address) later.push_back(arrivals_[next].awaited);
+  const LaneVec expired = maskAnd(c.mask, LaneVec(tm_.disj(later)));
+  oblige(c, PropertyClass::BarrierDivergence, expired);
+  assume(expired, LaneVec(tm_.fls()));
   noteWaiting(c.mask);
   Term any = a.happens;
   if (c.mask != a.mask) {

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/barrier_form.h"
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
@@ -149,8 +150,9 @@ void BlockExecutor::executeNamedBarrier(Context& c) {
   LaneVec id = operand(c, 0), count = operand(c, 1);
   const std::optional<uint64_t> n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
   if (!n) return unsupported(c, "named barrier whose size is not constant", c.mask);
+  if (!options_.summaries) settleCuts(anyOf(c.mask));
+  namesABarrier(c, id, *n);
   if (options_.summaries) return meetInTiles(c, id, uint32_t(*n));
-  settleCuts(anyOf(c.mask));
   std::map<uint64_t, std::vector<Term>> meetings;
   for (uint32_t lane : c.active) {
     const std::optional<uint64_t> number = tm_.value(id.at(lane));
@@ -158,22 +160,59 @@ void BlockExecutor::executeNamedBarrier(Context& c) {
     meetings.try_emplace(*number, lanes_, tm_.fls()).first->second[lane] = c.mask.at(lane);
   }
   for (auto& [number, lanes] : meetings) comeBehind(c, number, LaneVec(lanes));
-  if (*n == 0 || *n == lanes_) {
-    if (meetings.size() > 1) return unsupported(c, "barriers of several numbers, each for the whole block", c.mask);
+  if ((*n == 0 || *n == lanes_) && meetings.size() == 1) {
     const Term any = everyoneArrives(c, *n == 0 && options_.launch.exitedArrive);
     passesCopies(c, any);
     return nextSegment(any, c.ref);
   }
-  if (*n % options_.launch.warpSize)
-    return unsupported(c, "named barrier for a number of threads that is not one of whole warps", c.mask);
   if (options_.launch.lockStep) return unsupported(c, "named barrier of warps in lock-step", c.mask);
   if (!in_.orderSensitive.empty())
     return unsupported(c, "named barrier in a kernel in which the order of atomics matters", c.mask);
   ++effects_;
   noteWaiting(c.mask);
+  for (const auto& [number, lanes] : meetings) comeInWarps(c, LaneVec(lanes));
+  if (*n == 0 || *n == lanes_) return unsupported(c, "barriers of several numbers, each for the whole block", c.mask);
   for (auto& [number, lanes] : meetings) meet(c, number, LaneVec(std::move(lanes)), *n);
   memory_.merge(tm_.tru());
   carryPendingCopies(false);
+}
+
+// A block has 16 barriers, and whole warps come to them.
+void BlockExecutor::namesABarrier(Context& c, const LaneVec& id, uint64_t n) {
+  const bool noSize = !options_.summaries && n != lanes_ && n % options_.launch.warpSize;
+  std::vector<Term> bad(lanes_, tm_.fls());
+  for (uint32_t lane : c.active) {
+    const Term none = noSize ? tm_.tru() : tm_.ule(tm_.constant(ir::kBarriersOfBlock, 32), id.at(lane));
+    bad[lane] = tm_.and_(c.mask.at(lane), none);
+  }
+  const LaneVec wrong(std::move(bad));
+  oblige(c, PropertyClass::BarrierDivergence, wrong);
+  assume(wrong, LaneVec(tm_.fls()));
+}
+
+// A warp comes as a whole. Where the instruction may be executed by parts of a warp, the rest may come at another
+// place.
+void BlockExecutor::comeInWarps(Context& c, const LaneVec& mask) {
+  const uint32_t size = space_.lanesPerWarp();
+  std::vector<Term> apart(lanes_, tm_.fls()), gone(lanes_, tm_.fls());
+  for (uint32_t lane : activeLanes(mask))
+    for (uint32_t o = lane / size * size; o < std::min(lane / size * size + size, lanes_); ++o) {
+      const Term here = mask.at(lane), there = mask.at(o) ? mask.at(o) : tm_.fls();
+      if (o == lane || here == there) continue;
+      const Term missing = tm_.and_(here, tm_.not_(there)), left = tm_.or_(leftNow(o), leavesLater(o));
+      apart[lane] = tm_.or_(apart[lane], tm_.and_(missing, tm_.not_(left)));
+      gone[lane] = tm_.or_(gone[lane], tm_.and_(missing, left));
+    }
+  const LaneVec parted(std::move(apart)), left(std::move(gone));
+  if (ir::formOf(*c.inst) == ir::BarrierForm::Unaligned) {
+    unsupported(c, "barrier by number to which only some lanes of a warp come", mergeMasks(parted, left));
+    return;
+  }
+  oblige(c, PropertyClass::BarrierDivergence, parted);
+  assume(parted, LaneVec(tm_.fls()));
+  if (options_.launch.exitedArrive) return;
+  oblige(c, PropertyClass::ExitedThread, left);
+  assume(left, LaneVec(tm_.fls()));
 }
 
 // Where others of the block are not here: the n threads whose numbers in it are n * t to n * t + n - 1 are tile t, the
@@ -262,7 +301,13 @@ void BlockExecutor::comeBehind(Context& c, uint64_t number, const LaneVec& mask)
 
 void BlockExecutor::meet(Context& c, uint64_t number, const LaneVec& mask, uint64_t n) {
   Term come = tm_.constant(0, 32);
-  for (uint32_t lane : activeLanes(mask)) come = tm_.add(come, tm_.zext(mask.at(lane), 32));
+  const uint32_t size = space_.lanesPerWarp();
+  for (uint32_t first = 0; first < lanes_; first += size) {
+    std::vector<Term> lanes;
+    for (uint32_t lane = first; lane < std::min(first + size, lanes_); ++lane)
+      if (Term t = mask.at(lane)) lanes.push_back(t);
+    come = tm_.add(come, tm_.ite(tm_.disj(lanes), tm_.constant(size, 32), tm_.constant(0, 32)));
+  }
   LaneVec stuck = maskAnd(mask, LaneVec(tm_.ne(come, tm_.constant(n, 32))));
   oblige(c, PropertyClass::BarrierDivergence, stuck);
   assume(stuck, LaneVec(tm_.fls()));

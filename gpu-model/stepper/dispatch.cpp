@@ -42,10 +42,10 @@ Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
     case Opcode::Barrier:
     case Opcode::GridSync: arriveAtBarrier(s, t); return true;
     case Opcode::ActiveMask: notInterleaved(s, t, inst);
-    case Opcode::Arrive: arriveInPhase(s, t); return true;
-    case Opcode::Await: awaitPhase(s, t); return true;
-    case Opcode::NamedBarrier: comeToNamed(s, t, true); return true;
-    case Opcode::NamedArrive: comeToNamed(s, t, false); return true;
+    case Opcode::Arrive: return arriveInPhase(s, t);
+    case Opcode::Await: return awaitPhase(s, t);
+    case Opcode::NamedBarrier:
+    case Opcode::NamedArrive: return comeToNamed(s, t);
 
     case Opcode::Br: return jump(s, t, inst.targets[0]);
     case Opcode::CondBr: return branch(s, t, inst);

@@ -111,6 +111,7 @@ struct Arrival {
 /// A barrier that is told by its address or number, not by its place in the source.
 struct Meeting {
   uint64_t size = 0;                         ///< how many must come in this round
+  uint64_t counted = 0;                      ///< how many count as come: a named barrier counts warps whole
   std::vector<Arrival> come;                 ///< those that have
   std::vector<Arrival> last;                 ///< those of the round before
   std::vector<std::pair<Past, Clock>> over;  ///< by round: accesses, and visible operations, that come before its end
@@ -157,5 +158,6 @@ struct State {
 };
 
 inline constexpr uint32_t kFirstLocal = 0x8000;
+inline constexpr uint32_t kFirstNamed = 0x10000;  ///< above what pointers name: barrier 0 of a block
 
 }  // namespace gpubmc::stepper

@@ -1,9 +1,11 @@
-// Barriers that are told by an address or a number, at any place in the source: threads arrive, and wait for as many as
-// are named. Who arrives in which round follows from what orders the arrivals. Where nothing does, every order counts.
+// Barriers that are told by an address or (step_named.cpp) a number, at any place in the source: threads arrive, and
+// wait for as many as are named. Who arrives in which round follows from what orders the arrivals. Where nothing does,
+// every order counts.
 
 #include <algorithm>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/barrier_form.h"
 #include "gpu-model/stepper/stepper.h"
 
 namespace gpubmc::stepper {
@@ -11,11 +13,6 @@ namespace gpubmc::stepper {
 using ir::Inst;
 using ir::Opcode;
 using Status = Thread::Status;
-
-namespace {
-/// Above what pointers name.
-constexpr uint32_t kNamed = 0x10000;
-}  // namespace
 
 // The barrier of an instruction, as a place that no memory has or that stands for its address.
 Operation Stepper::meetingOf(const State& s, uint32_t t) {
@@ -25,8 +22,8 @@ Operation Stepper::meetingOf(const State& s, uint32_t t) {
   o.bytes = 1;
   const auto which = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0]));
   if (!which) unsupported(s, t, "a barrier whose address or number is not constant, among interleaved operations");
-  if (inst.op == Opcode::NamedBarrier || inst.op == Opcode::NamedArrive) {
-    o.object = kNamed + uint32_t(*which);
+  if (ir::isNamedBarrier(inst.op)) {
+    o.object = kFirstNamed + uint32_t(*which);
     o.instance = s.thread(t).block;
     o.offset = tm_.constant(0, ir::kOffsetBits);
     return o;
@@ -44,11 +41,13 @@ Meeting& Stepper::meeting(State& s, uint32_t t) {
 }
 
 // The thread comes to the barrier, which tells of these copies of it; the last one ends the round.
-Meeting& Stepper::arrive(State& s, uint32_t t, bool waits, const std::vector<uint32_t>& copies) {
+Meeting& Stepper::arrive(State& s, uint32_t t, bool waits, const std::vector<uint32_t>& copies, uint64_t weight) {
   const Inst& inst = ir::at(module_, at(s, t));
   const auto count = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
   if (!count) unsupported(s, t, "a barrier for a number of threads that is not constant, among interleaved operations");
-  const uint64_t size = *count ? *count : perBlock_;
+  const bool named = ir::isNamedBarrier(inst.op);
+  const uint64_t warp = named ? options_.launch.warpSize : 1;
+  const uint64_t size = ((*count ? *count : perBlock_) + warp - 1) / warp * warp;
   Meeting& m = meeting(s, t);
   if (!m.come.empty() && m.size != size) unsupported(s, t, "a barrier for which threads name different sizes");
   m.size = size;
@@ -57,13 +56,15 @@ Meeting& Stepper::arrive(State& s, uint32_t t, bool waits, const std::vector<uin
     demandOrder(s, t, m);
   const uint32_t epoch = s.clocks.epoch(t);
   m.come.push_back({t, epoch, at(s, t), waits, s.causes[t], s.clocks.arrive(t, copies)});
+  m.counted += weight;
   changed(s, t);
-  if (m.come.size() < size) return m;
+  if (m.counted < size) return m;
   m.over.emplace_back(m.come[0].past, m.come[0].cause);
   auto& [past, cause] = m.over.back();
   for (const Arrival& a : m.come) past = joined(past, a.past), cause = joined(cause, a.cause);
   m.last = std::move(m.come);
   m.come.clear();
+  m.counted = 0;
   return m;
 }
 
@@ -85,8 +86,12 @@ void Stepper::goOn(State& s, uint32_t t, const Meeting& m, size_t round) {
   changed(s, t);
 }
 
-void Stepper::arriveInPhase(State& s, uint32_t t) {
+Stepper::Goes Stepper::arriveInPhase(State& s, uint32_t t) {
   const Inst& inst = ir::at(module_, at(s, t));
+  const Term count = value(s, s.thread(t).frames.back(), inst.operands[1]);
+  const Term tooMany = tm_.ult(tm_.constant(ir::kMostOfBarrier, tm_.width(count)), count);
+  if (!demand(s, t, PropertyClass::BarrierDivergence, tooMany)) return false;
+  if (s.thread(t).status != Status::Ready) return true;
   const size_t phase = meeting(s, t).over.size();
   const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0]));
   const Meeting& m = arrive(s, t, false, barrier ? depart(s, t, *barrier) : std::vector<uint32_t>());
@@ -94,49 +99,33 @@ void Stepper::arriveInPhase(State& s, uint32_t t) {
   Frame& f = s.edit(t).frames.back();
   if (inst.result != ir::kNoReg) f.regs[inst.result] = tm_.constant(phase, 64);
   ++f.index;
-  if (!ended) return;
+  if (!ended) return true;
   // Whoever waits looks again.
   for (uint32_t o = 0; o < s.threads.size(); ++o)
     if (s.thread(o).status == Status::AtPhase && ir::at(module_, at(s, o)).op == Opcode::Await) {
       s.edit(o).status = Status::Ready;
       s.todo.push_back(o);
     }
+  return true;
 }
 
-void Stepper::awaitPhase(State& s, uint32_t t) {
+// What arriving gave is good for its phase and the next one.
+Stepper::Goes Stepper::awaitPhase(State& s, uint32_t t) {
   const Inst& inst = ir::at(module_, at(s, t));
   const auto phase = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
   if (!phase) unsupported(s, t, "waiting for a phase that is not constant, among interleaved operations");
   const Meeting& m = meeting(s, t);
+  if (*phase + 1 < m.over.size()) return demand(s, t, PropertyClass::BarrierDivergence, tm_.tru());
   if (*phase < m.over.size()) {
     if (const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0])))
       landDeparted(s, t, *barrier);
-    return goOn(s, t, m, *phase);
+    goOn(s, t, m, *phase);
+    return true;
   }
   if (options_.launch.lockStep && hasParted(s, t))
     unsupported(s, t, "waiting for a phase by lanes that have parted, in lock-step");
   s.edit(t).status = Status::AtPhase;
-}
-
-void Stepper::comeToNamed(State& s, uint32_t t, bool waits) {
-  const Inst& inst = ir::at(module_, at(s, t));
-  if (options_.launch.lockStep) unsupported(s, t, "named barrier of warps in lock-step");
-  const auto count = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
-  if (count && *count % options_.launch.warpSize && *count != perBlock_)
-    unsupported(s, t, "named barrier for a number of threads that is not one of whole warps");
-  const size_t round = meeting(s, t).over.size();
-  const Meeting& m = arrive(s, t, waits, {});
-  if (waits) {
-    s.edit(t).status = Status::AtPhase;
-  } else {
-    ++s.edit(t).frames.back().index;
-  }
-  if (m.over.size() == round) return;
-  for (const Arrival& a : m.last)
-    if (a.waits) {
-      goOn(s, a.thread, m, round);
-      if (a.thread != t) s.todo.push_back(a.thread);
-    }
+  return true;
 }
 
 }  // namespace gpubmc::stepper

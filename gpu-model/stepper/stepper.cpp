@@ -269,6 +269,8 @@ void Stepper::leave(State& s, uint32_t t, Thread::Status how, bool early) {
     if (s.thread(o).status == Thread::Status::AtWarpOp && tryWarpOp(s, o)) break;
   releaseBlock(s, thread.block);
   if (options_.launch.exitedArrive) releaseGrid(s);
+  if (options_.launch.exitedArrive && early && waitsAtNamed(s, s.thread(t).block))
+    throw Unsupported("a thread that leaves while others wait at a barrier by number, where it counts as arrived");
 }
 
 Stepper::Goes Stepper::check(State& s, uint32_t t, const Inst& inst) {

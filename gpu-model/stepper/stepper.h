@@ -182,12 +182,18 @@ class Stepper {
   // barriers by address or number (step_phase.cpp)
   Operation meetingOf(const State& s, uint32_t t);
   Meeting& meeting(State& s, uint32_t t);
-  Meeting& arrive(State& s, uint32_t t, bool waits, const std::vector<uint32_t>& copies);
+  Meeting& arrive(State& s, uint32_t t, bool waits, const std::vector<uint32_t>& copies, uint64_t weight = 1);
   void demandOrder(const State& s, uint32_t t, const Meeting& m);
   void goOn(State& s, uint32_t t, const Meeting& m, size_t round);
-  void arriveInPhase(State& s, uint32_t t);
-  void awaitPhase(State& s, uint32_t t);
-  void comeToNamed(State& s, uint32_t t, bool waits);
+  Goes arriveInPhase(State& s, uint32_t t);
+  Goes awaitPhase(State& s, uint32_t t);
+  // barriers by number (step_named.cpp)
+  Goes comeToNamed(State& s, uint32_t t);
+  Goes comeTogether(State& s, uint32_t t);
+  void takePlaces(State& s, const std::vector<uint32_t>& lanes);
+  bool isOfWholeWarps(const Meeting& m) const;
+  bool waitsAtNamed(const State& s, uint32_t block) const;
+  void refuseMixture(const State& s, uint32_t t, bool ofAll);
   // asynchronous copies (step_async.cpp)
   Goes copyAsync(State& s, uint32_t t, const ir::Inst& inst);
   void commitCopies(State& s, uint32_t t);

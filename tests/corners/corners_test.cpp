@@ -72,6 +72,9 @@ TEST_CASE("random exits before barriers") {
 TEST_CASE("random exits of lanes") {
   tryFlavour("leavingWarps", 50, 70);
 }
+TEST_CASE("random barriers by number") {
+  tryFlavour("numbered", 40, 85);
+}
 TEST_CASE("random copies of unions and padding") {
   tryFlavour("copies", 60, 85);
 }

@@ -9,6 +9,7 @@ const std::map<std::string, Flavour>& flavours() {
       {"leaving", leaving},
       {"leavingDivergence", leavingDivergence},
       {"leavingWarps", leavingWarps},
+      {"numbered", numbered},
       {"copies", copies},
       {"misalignment", misalignment},
       {"gridBarriers", gridBarriers},

@@ -17,6 +17,7 @@ Kernel chains(Random&);             ///< each thread waits for the one before it
 Kernel leaving(Random&);            ///< threads that have left count as arrived
 Kernel leavingDivergence(Random&);  ///< threads that leave before barriers; that is an error
 Kernel leavingWarps(Random&);       ///< lanes that leave before __syncwarp, and warps in lock-step
+Kernel numbered(Random&);           ///< warps, or what is none, at barriers by number
 Kernel copies(Random&);             ///< of aggregates with unions and padding, to shared memory and locals
 Kernel misalignment(Random&);       ///< an element of an array seen as something wider
 Kernel gridBarriers(Random&);       ///< what one block writes and another reads behind a barrier of the grid

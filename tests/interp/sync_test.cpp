@@ -184,6 +184,61 @@ TEST_CASE("member masks") {
         Classes{"invalid-mask"});
 }
 
+TEST_CASE("warps come to barriers by number") {
+  auto come = [](const std::string& lanes, const std::string& barrier) {
+    return violations(perThread(branch(lanes, barrier) + "ret"));
+  };
+  const Classes divergence{"barrier-divergence"};
+  CHECK(come("ult %3:i32, 4:i32", "namedbarrier aligned 1:i32, 4:i32") == Classes{});
+  // Four lanes, two of each warp, are no warp; by themselves lanes may come to the other form.
+  CHECK(violations(perThread("%11:i32 = and %3:i32, 1:i32\n" +
+                             branch("eq %11:i32, 0:i32", "namedbarrier aligned 1:i32, 4:i32") + "ret")) == divergence);
+  CHECK(violations(perThread("%11:i32 = and %3:i32, 1:i32\n" +
+                             branch("eq %11:i32, 0:i32", "namedbarrier unaligned 1:i32, 4:i32") + "ret")) == Classes{});
+  // One warp at two places.
+  for (const std::string form : {"aligned", "unaligned"}) {
+    const std::string two = "%10:i1 = icmp ult %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nnamedbarrier " +
+                            form + " 1:i32, 4:i32\nbr -> 3\nblock 2 \"\"\nnamedbarrier " + form +
+                            " 1:i32, 4:i32\nbr -> 3\nblock 3 \"\"\nret";
+    CHECK(violations(perThread(two, 4)) == (form == "aligned" ? divergence : Classes{}));
+  }
+  // Lanes of a warp at one place, and at barriers of two numbers.
+  CHECK(violations(perThread("%11:i32 = and %3:i32, 1:i32\nnamedbarrier aligned %11:i32, 4:i32\nret")) == divergence);
+  // A warp of two lanes counts for four.
+  CHECK(violations(perThread("namedbarrier aligned 1:i32, 8:i32\nret", 6)) == Classes{});
+  CHECK(violations(perThread("namedbarrier aligned 1:i32, 12:i32\nret", 6)) == divergence);
+  CHECK(violations(perThread("namedbarrier aligned 15:i32, 0:i32\nret")) == Classes{});
+  CHECK(violations(perThread("namedbarrier aligned 16:i32, 0:i32\nret")) == divergence);
+  CHECK(violations(perThread("namedbarrier aligned 1:i32, 6:i32\nret")) == divergence);
+}
+
+TEST_CASE("barrier 0 is that of the whole block") {
+  const std::string some = branch("ult %3:i32, 4:i32", "namedbarrier aligned 0:i32, 4:i32") + "barrier sync\nret";
+  CHECK(violations(perThread(some)) == Classes{});  // the first warp has been there and gone
+  CHECK(violations(perThread(
+            "namedbarrier aligned 0:i32, 8:i32\nbarrier sync\nnamedbarrier unaligned 0:i32, 0:i32\nret")) == Classes{});
+}
+
+TEST_CASE("who has left is no longer one of its warp where it counts as arrived") {
+  const std::string leave =
+      "%10:i1 = icmp ult %3:i32, 3:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nexit\nblock 2 \"\"\n";
+  for (const char* count : {"8", "0"}) {
+    Program p = perThread(leave + "namedbarrier aligned 1:i32, " + count + ":i32\nret");
+    CHECK(violations(p) == Classes{"exited-thread"});
+    p.witness.launch.exitedArrive = true;
+    CHECK(violations(p) == Classes{});
+  }
+}
+
+TEST_CASE("a barrier in memory is for a number of threads that it may have, and its tokens do not last") {
+  CHECK(violations(perThread("%7:i64 = arrive @3, 1048576:i32\nret")) == Classes{"barrier-divergence"});
+  CHECK(violations(perThread("%7:i64 = arrive @3, 1:i32\nawait @3, %7:i64\nret")) == Classes{});
+  const std::string twice = "%7:i64 = arrive @3, 0:i32\nawait @3, %7:i64\nawait @3, %7:i64\n";
+  CHECK(violations(perThread(twice + "ret")) == Classes{});
+  CHECK(violations(perThread(twice + "%8:i64 = arrive @3, 0:i32\nawait @3, %8:i64\nawait @3, %7:i64\nret")) ==
+        Classes{"barrier-divergence"});
+}
+
 TEST_CASE("a barrier of the whole grid waits for all blocks") {
   Program p = perThread(
       "%7:i32 = sreg ctaid.x\n%8:i1 = icmp eq %7:i32, 0:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\n"

@@ -128,8 +128,8 @@ block 0 "entry"
   %21:i32 = activemask
   %28:i64 = arrive @2, 0:i32
   await @2, %28:i64
-  namedbarrier 1:i32, 64:i32
-  namedarrive 1:i32, 64:i32
+  namedbarrier aligned 1:i32, 64:i32
+  namedarrive unaligned 1:i32, 64:i32
   %30:i1 = contracted
   gridsync
   br -> 1

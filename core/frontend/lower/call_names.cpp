@@ -126,12 +126,12 @@ std::string textArgument(const llvm::CallBase& call, unsigned k, const std::stri
   return ModuleLowering::constantString(call.getArgOperand(k)).value_or(otherwise);
 }
 
-void lowerNamedBarrier(FunctionLowering& f, ir::Operand id, ir::Operand count) {
+void lowerNamedBarrier(FunctionLowering& f, ir::Operand id, ir::Operand count, ir::BarrierForm form) {
   auto isZero = [](const ir::Operand& o) { return o.kind == ir::Operand::Kind::Const && o.payload == 0; };
   if (isZero(id) && isZero(count))
     f.add(ir::Opcode::Barrier, ir::kVoid, {}).barrier = ir::BarrierOp::Sync;
   else
-    f.add(ir::Opcode::NamedBarrier, ir::kVoid, {id, count});
+    f.add(ir::Opcode::NamedBarrier, ir::kVoid, {id, count}).sub = uint8_t(form);
 }
 
 void giveSpecial(FunctionLowering& f, const llvm::CallBase& call, ir::SpecialRegister r) {

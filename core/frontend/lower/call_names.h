@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/frontend/lower/function_lowering.h"
-#include "gpu-model/ir/ir.h"
+#include "gpu-model/ir/barrier_form.h"
 
 namespace gpubmc::core {
 
@@ -32,7 +32,7 @@ ir::Operand condition(FunctionLowering& f, const llvm::CallBase& call, unsigned 
 /// Argument k as the text of a constant C string, or `otherwise`.
 std::string textArgument(const llvm::CallBase& call, unsigned k, const std::string& otherwise);
 /// A barrier by its number, for `count` threads or, with 0, all of the block.
-void lowerNamedBarrier(FunctionLowering& f, ir::Operand id, ir::Operand count);
+void lowerNamedBarrier(FunctionLowering& f, ir::Operand id, ir::Operand count, ir::BarrierForm form);
 void giveSpecial(FunctionLowering& f, const llvm::CallBase& call, ir::SpecialRegister r);
 
 }  // namespace gpubmc::core

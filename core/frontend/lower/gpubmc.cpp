@@ -187,7 +187,7 @@ bool lowerGpubmcCall(FunctionLowering& f, const llvm::CallBase& call, llvm::Stri
     return true;
   }
   if (name == "named_barrier") {
-    lowerNamedBarrier(f, argument(f, call, 0, ir::kI32), argument(f, call, 1, ir::kI32));
+    lowerNamedBarrier(f, argument(f, call, 0, ir::kI32), argument(f, call, 1, ir::kI32), ir::BarrierForm::Unaligned);
     return true;
   }
   if (name == "arrive") {

@@ -21,7 +21,8 @@ bool nvvmBarrier(F& f, const Call& call, llvm::StringRef name) {
     const bool counted = call.arg_size() == 2;
     if (!counted && call.arg_size() != 1) return false;
     lowerNamedBarrier(f, argument(f, call, 0, ir::kI32),
-                      counted ? argument(f, call, 1, ir::kI32) : ir::Operand::constant(0, ir::kI32));
+                      counted ? argument(f, call, 1, ir::kI32) : ir::Operand::constant(0, ir::kI32),
+                      name.starts_with("barrier.sync") ? ir::BarrierForm::Unaligned : ir::BarrierForm::Aligned);
     return true;
   }
   auto op = llvm::StringSwitch<std::optional<ir::BarrierOp>>(name)

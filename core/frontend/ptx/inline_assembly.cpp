@@ -121,11 +121,13 @@ class Assembly {
       if (s.operands.size() == 1) f_.add(Op::WarpSync, ir::kVoid, {*first});
       return s.operands.size() == 1;
     }
+    const bool aligned = s.name() == "bar" || s.has("aligned");
+    const ir::BarrierForm form = aligned ? ir::BarrierForm::Aligned : ir::BarrierForm::Unaligned;
     if (s.has("arrive")) {
-      if (s.operands.size() == 2) f_.add(Op::NamedArrive, ir::kVoid, {*first, *second});
+      if (s.operands.size() == 2) f_.add(Op::NamedArrive, ir::kVoid, {*first, *second}).sub = uint8_t(form);
       return s.operands.size() == 2;
     }
-    lowerNamedBarrier(f_, *first, *second);
+    lowerNamedBarrier(f_, *first, *second, form);
     return true;
   }
 

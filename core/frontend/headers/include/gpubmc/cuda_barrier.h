@@ -24,11 +24,14 @@ class barrier {
   };
 
   barrier() = default;
-  __GPUBMC_MEMBER barrier(long expected, Completion = Completion()) : expected_(unsigned(expected)) {}
+  __GPUBMC_MEMBER barrier(long expected, Completion = Completion()) { __gpubmc_expect(expected); }
   barrier(const barrier&) = delete;
   barrier& operator=(const barrier&) = delete;
   static constexpr __GPUBMC_MEMBER_BOTH long max() { return (1 << 20) - 1; }
-  __GPUBMC_MEMBER void __gpubmc_expect(long expected) { expected_ = unsigned(expected); }
+  /// A count that no barrier may have becomes one for which it is an error to arrive.
+  __GPUBMC_MEMBER void __gpubmc_expect(long expected) {
+    expected_ = expected < 1 || expected > max() ? ~0u : unsigned(expected);
+  }
 
   __GPUBMC_MEMBER arrival_token arrive(long n = 1) {
     const unsigned threads = __gpubmc_sreg_ntid_x() * __gpubmc_sreg_ntid_y() * __gpubmc_sreg_ntid_z();

@@ -1,0 +1,26 @@
+#pragma once
+// Barriers of a block that are told by a number (NamedBarrier and NamedArrive) or by an address (Arrive and Await).
+
+#include "gpu-model/ir/ir.h"
+
+namespace gpubmc::ir {
+
+/// Inst::sub of such an instruction. Aligned (`bar.sync`, `barrier.sync.aligned`): all lanes of a warp execute it
+/// together, with the same operands, and the warp counts whole. Unaligned (`barrier.sync`): lanes may come apart.
+enum class BarrierForm : uint8_t { Aligned, Unaligned };
+
+/// Its barriers have the numbers 0 to 15; 0 is that of __syncthreads.
+inline constexpr uint64_t kBarriersOfBlock = 16;
+
+/// What a barrier in memory may be for, beside 1.
+inline constexpr uint64_t kMostOfBarrier = (1u << 20) - 1;
+
+inline constexpr bool isNamedBarrier(Opcode op) {
+  return op == Opcode::NamedBarrier || op == Opcode::NamedArrive;
+}
+/// Required: isNamedBarrier.
+inline BarrierForm formOf(const Inst& inst) {
+  return BarrierForm(inst.sub);
+}
+
+}  // namespace gpubmc::ir

@@ -1,0 +1,133 @@
+// Barriers that are told by a number. Lanes of a warp come to the aligned form together: when the last of them is
+// there, with the same operands, all of them have come. To the other form each comes by itself; that only some lanes of
+// a warp come is not followed then.
+
+#include <algorithm>
+#include <set>
+
+#include "encoder/util/error.h"
+#include "gpu-model/ir/barrier_form.h"
+#include "gpu-model/stepper/stepper.h"
+
+namespace gpubmc::stepper {
+
+using ir::Inst;
+using ir::Opcode;
+using Status = Thread::Status;
+
+Stepper::Goes Stepper::comeToNamed(State& s, uint32_t t) {
+  const Inst& inst = ir::at(module_, at(s, t));
+  const uint32_t warp = options_.launch.warpSize;
+  if (options_.launch.lockStep) unsupported(s, t, "named barrier of warps in lock-step");
+  if (options_.launch.exitedArrive)
+    for (uint32_t o = 0; o < s.threads.size(); ++o)
+      if (leftEarly(s, o)) unsupported(s, t, "a barrier by number where threads have left that count as arrived");
+  const Term number = value(s, s.thread(t).frames.back(), inst.operands[0]);
+  const auto count = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
+  if (!count) unsupported(s, t, "a barrier for a number of threads that is not constant, among interleaved operations");
+  const bool noSize = (*count % warp && *count != perBlock_) || (*count == 0 && inst.op == Opcode::NamedArrive);
+  const Term noBarrier = noSize ? tm_.tru() : tm_.ule(tm_.constant(ir::kBarriersOfBlock, tm_.width(number)), number);
+  if (!demand(s, t, PropertyClass::BarrierDivergence, noBarrier)) return false;
+  if (s.thread(t).status != Status::Ready) return true;
+  const bool ofAll = *count == 0 || *count == perBlock_;
+  if (meetingOf(s, t).object == kFirstNamed) refuseMixture(s, t, ofAll);
+  if (meetingOf(s, t).object == kFirstNamed && inst.op == Opcode::NamedBarrier && ofAll) {
+    arriveAtBarrier(s, t);  // it is __syncthreads
+    return true;
+  }
+  if (ir::formOf(inst) == ir::BarrierForm::Aligned) return comeTogether(s, t);
+  s.edit(t).status = Status::AtPhase;
+  takePlaces(s, {t});
+  return true;
+}
+
+// Barrier 0 is that of __syncthreads, and whoever comes to it in between for some of the block spoils both.
+void Stepper::refuseMixture(const State& s, uint32_t t, bool ofAll) {
+  bool mixes = false;
+  for (const ir::Function& f : module_.functions)
+    for (const ir::Block& b : f.blocks)
+      for (const Inst& i : b.insts) mixes |= !ofAll && i.op == Opcode::Barrier;
+  const auto met = s.meetings.find({kFirstNamed, s.thread(t).block, 0});
+  mixes |= ofAll && met != s.meetings.end();
+  for (uint32_t o = s.thread(t).block * perBlock_; !ofAll && o < (s.thread(t).block + 1) * perBlock_; ++o)
+    mixes |= s.thread(o).status == Status::AtBarrier;
+  if (mixes) unsupported(s, t, "barrier 0 for some of the block and for all of it");
+}
+
+// If all lanes of the warp are here, the warp comes.
+Stepper::Goes Stepper::comeTogether(State& s, uint32_t t) {
+  const uint32_t size = options_.launch.warpSize, end = (s.thread(t).block + 1) * perBlock_;
+  const uint32_t first = t - t % perBlock_ % size;
+  auto argument = [&](uint32_t o, size_t i) {
+    return value(s, s.thread(o).frames.back(), ir::at(module_, at(s, o)).operands[i]);
+  };
+  std::vector<uint32_t> lanes;
+  for (uint32_t o = first; o < std::min(first + size, end); ++o) {
+    const Thread& other = s.thread(o);
+    lanes.push_back(o);
+    if (o == t || (other.status == Status::AtPhase && waitKey(other) == waitKey(s.thread(t)))) continue;
+    s.edit(t).status = Status::AtPhase;
+    return true;
+  }
+  Term differ = tm_.fls();
+  for (uint32_t o : lanes)
+    for (size_t i : {0, 1}) differ = tm_.or_(differ, tm_.ne(argument(o, i), argument(t, i)));
+  if (!demand(s, t, PropertyClass::BarrierDivergence, differ)) return false;
+  if (s.thread(t).status == Status::Stopped) return true;
+  s.edit(t).status = Status::AtPhase;
+  takePlaces(s, lanes);
+  return true;
+}
+
+// Who does not wait goes on at once. What led the lanes here comes before that, for they have waited for each other.
+void Stepper::takePlaces(State& s, const std::vector<uint32_t>& lanes) {
+  const size_t round = meeting(s, lanes[0]).over.size();
+  const uint32_t warp = options_.launch.warpSize;
+  Clock cause = s.causes[lanes[0]];
+  for (uint32_t t : lanes) cause = joined(cause, s.causes[t]);
+  std::vector<uint32_t> goingOn;
+  const Operation which = meetingOf(s, lanes[0]);
+  for (uint32_t t : lanes) {
+    const bool waits = ir::at(module_, at(s, t)).op == Opcode::NamedBarrier, last = t % perBlock_ + 1 == perBlock_;
+    s.causes[t] = cause;
+    // A warp counts whole: its last lane stands for those that it has not.
+    arrive(s, t, waits, {}, last ? 1 + (warp - perBlock_ % warp) % warp : 1);
+    if (!waits) goingOn.push_back(t);
+  }
+  const Meeting& m = s.meetings[{which.object, which.instance, *tm_.value(which.offset)}];
+  for (uint32_t t : goingOn) {
+    Thread& thread = s.edit(t);
+    ++thread.frames.back().index;
+    thread.status = Status::Ready;
+  }
+  if (m.over.size() > round) {
+    if (!isOfWholeWarps(m)) unsupported(s, lanes[0], "a barrier by number to which only some lanes of a warp come");
+    for (const Arrival& a : m.last)
+      if (a.waits) {
+        goOn(s, a.thread, m, round);
+        goingOn.push_back(a.thread);
+      }
+  }
+  for (uint32_t t : goingOn)
+    if (std::find(s.todo.begin(), s.todo.end(), t) == s.todo.end()) s.todo.push_back(t);
+}
+
+bool Stepper::isOfWholeWarps(const Meeting& m) const {
+  std::set<uint32_t> come;
+  for (const Arrival& a : m.last) come.insert(a.thread);
+  const uint32_t size = options_.launch.warpSize;
+  return std::all_of(come.begin(), come.end(), [&](uint32_t t) {
+    const uint32_t first = t - t % perBlock_ % size;
+    for (uint32_t o = first; o < std::min(first + size, (t / perBlock_ + 1) * perBlock_); ++o)
+      if (!come.contains(o)) return false;
+    return true;
+  });
+}
+
+bool Stepper::waitsAtNamed(const State& s, uint32_t block) const {
+  for (uint32_t t = block * perBlock_; t < (block + 1) * perBlock_; ++t)
+    if (s.thread(t).status == Status::AtPhase && ir::isNamedBarrier(ir::at(module_, at(s, t)).op)) return true;
+  return false;
+}
+
+}  // namespace gpubmc::stepper

@@ -1,0 +1,16 @@
+//expect: holds
+//--blockDim=4 --gridDim=1
+#include <cuda/barrier>
+
+// As token_of_long_ago.cu, and only one phase is over since.
+__global__ void rounds(int *data) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> b;
+  if (threadIdx.x == 0) init(&b, 4);
+  __syncthreads();
+  b.arrive_and_wait();
+  auto first = b.arrive();
+  auto again = first;
+  b.wait(static_cast<decltype(first)&&>(first));
+  b.wait(static_cast<decltype(again)&&>(again));
+  data[threadIdx.x] = 1;
+}
