@@ -112,6 +112,7 @@ struct Arrival {
 struct Meeting {
   uint64_t size = 0;                         ///< how many must come in this round
   uint64_t counted = 0;                      ///< how many count as come: a named barrier counts warps whole
+  std::map<uint32_t, uint32_t> times;        ///< named barriers: how often each thread has come
   std::vector<Arrival> come;                 ///< those that have
   std::vector<Arrival> last;                 ///< those of the round before
   std::vector<std::pair<Past, Clock>> over;  ///< by round: accesses, and visible operations, that come before its end

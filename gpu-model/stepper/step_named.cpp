@@ -3,7 +3,6 @@
 // a warp come is not followed then.
 
 #include <algorithm>
-#include <set>
 
 #include "encoder/util/error.h"
 #include "gpu-model/ir/barrier_form.h"
@@ -90,6 +89,7 @@ void Stepper::takePlaces(State& s, const std::vector<uint32_t>& lanes) {
   for (uint32_t t : lanes) {
     const bool waits = ir::at(module_, at(s, t)).op == Opcode::NamedBarrier, last = t % perBlock_ + 1 == perBlock_;
     s.causes[t] = cause;
+    ++meeting(s, t).times[t];
     // A warp counts whole: its last lane stands for those that it has not.
     arrive(s, t, waits, {}, last ? 1 + (warp - perBlock_ % warp) % warp : 1);
     if (!waits) goingOn.push_back(t);
@@ -101,7 +101,6 @@ void Stepper::takePlaces(State& s, const std::vector<uint32_t>& lanes) {
     thread.status = Status::Ready;
   }
   if (m.over.size() > round) {
-    if (!isOfWholeWarps(m)) unsupported(s, lanes[0], "a barrier by number to which only some lanes of a warp come");
     for (const Arrival& a : m.last)
       if (a.waits) {
         goOn(s, a.thread, m, round);
@@ -112,16 +111,21 @@ void Stepper::takePlaces(State& s, const std::vector<uint32_t>& lanes) {
     if (std::find(s.todo.begin(), s.todo.end(), t) == s.todo.end()) s.todo.push_back(t);
 }
 
-bool Stepper::isOfWholeWarps(const Meeting& m) const {
-  std::set<uint32_t> come;
-  for (const Arrival& a : m.last) come.insert(a.thread);
-  const uint32_t size = options_.launch.warpSize;
-  return std::all_of(come.begin(), come.end(), [&](uint32_t t) {
-    const uint32_t first = t - t % perBlock_ % size;
-    for (uint32_t o = first; o < std::min(first + size, (t / perBlock_ + 1) * perBlock_); ++o)
-      if (!come.contains(o)) return false;
-    return true;
-  });
+// How often a lane comes to a barrier is known when it leaves. Lanes of a warp that come to it apart must all have come
+// as often: else only some of them have met others, which is not followed.
+void Stepper::leaveNamed(const State& s, uint32_t t) {
+  const uint32_t size = options_.launch.warpSize, first = t - t % perBlock_ % size;
+  const uint32_t end = std::min(first + size, (t / perBlock_ + 1) * perBlock_);
+  for (const auto& [where, m] : s.meetings) {
+    if (std::get<0>(where) < kFirstNamed || std::get<1>(where) != s.thread(t).block) continue;
+    auto times = [&](uint32_t o) {
+      const auto it = m.times.find(o);
+      return it == m.times.end() ? 0 : it->second;
+    };
+    for (uint32_t o = first; o < end; ++o)
+      if (s.thread(o).status == Status::Exited && times(o) != times(t))
+        throw Unsupported("a barrier by number to which only some lanes of a warp come");
+  }
 }
 
 bool Stepper::waitsAtNamed(const State& s, uint32_t block) const {

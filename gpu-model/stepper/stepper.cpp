@@ -263,6 +263,7 @@ void Stepper::leave(State& s, uint32_t t, Thread::Status how, bool early) {
   thread.frames.back().regs.clear();
   changed(s, t);
   if (how != Thread::Status::Exited) return;
+  leaveNamed(s, t);
   // Whoever waits for this thread waits no longer.
   const uint32_t warp = options_.launch.warpSize, first = t / perBlock_ * perBlock_ + thread.lane / warp * warp;
   for (uint32_t o = first; o < std::min(first + warp, (thread.block + 1) * perBlock_); ++o)

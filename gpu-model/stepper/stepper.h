@@ -191,7 +191,7 @@ class Stepper {
   Goes comeToNamed(State& s, uint32_t t);
   Goes comeTogether(State& s, uint32_t t);
   void takePlaces(State& s, const std::vector<uint32_t>& lanes);
-  bool isOfWholeWarps(const Meeting& m) const;
+  void leaveNamed(const State& s, uint32_t t);
   bool waitsAtNamed(const State& s, uint32_t block) const;
   void refuseMixture(const State& s, uint32_t t, bool ofAll);
   // asynchronous copies (step_async.cpp)
