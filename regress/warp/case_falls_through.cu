@@ -1,6 +1,6 @@
 //expect: violated
 //property: porting-race
-//line: 8
+//line: 12
 //--blockDim=2 --gridDim=1 --warp-sync
 
 // Who begins at the first case may leave before the second one, where the other lane reads: it does not come there.

@@ -1,6 +1,6 @@
 //expect: violated
 //property: porting-race
-//line: 10
+//line: 13
 //--blockDim=4 --gridDim=1 --warp-sync
 
 // Who finds the place tells it on the way out; the others, which go on looking, may read that before or after.

@@ -1,6 +1,6 @@
 //expect: violated
 //property: porting-race
-//line: 9
+//line: 12
 //--blockDim=4 --gridDim=1 --warp-sync
 
 // The lane that returns from inside the loop writes first, or last.
