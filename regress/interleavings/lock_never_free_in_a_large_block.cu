@@ -8,7 +8,7 @@ __global__ void twice(int *data) {
   __shared__ int lock;
   if (threadIdx.x == 0) lock = 1;
   __syncthreads();
-  if (threadIdx.x % 32 == 0) while (atomicCAS(&lock, 0, 1) != 0) {
+  if (threadIdx.x == 0) while (atomicCAS(&lock, 0, 1) != 0) {
     }
   data[threadIdx.x] = 1;
 }

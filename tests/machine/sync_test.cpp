@@ -160,13 +160,13 @@ TEST_CASE("warps come to barriers by number") {
   };
   CHECK(come("ult %4:i32, %2:i32", "namedbarrier aligned 1:i32, 4:i32", 4).empty());
   CHECK(come("ult %4:i32, %2:i32", "namedbarrier aligned 1:i32, 4:i32", 3) == divergence);
-  CHECK(come("ult %4:i32, %2:i32", "namedbarrier aligned 1:i32, 4:i32", 8) == divergence);
+  CHECK(come("ult %4:i32, %2:i32", "namedbarrier aligned 1:i32, 8:i32", 4) == divergence);
   // Two lanes of each of two warps.
   CHECK(violations(
             "%9:i32 = and %4:i32, %2:i32\n" + branch("eq %9:i32, 0:i32", "namedbarrier aligned 1:i32, 4:i32") + "ret",
             twoWarps(1)) == divergence);
   CHECK(violations("%9:i32 = and %4:i32, 1:i32\nnamedbarrier aligned %9:i32, 4:i32\nret", twoWarps()) == divergence);
-  CHECK(violations("namedbarrier aligned %2:i32, 0:i32\nret", twoWarps(16)) == divergence);
+  CHECK(violations("namedbarrier aligned 16:i32, 0:i32\nret", twoWarps()) == divergence);
   CHECK(violations("namedbarrier aligned 1:i32, 6:i32\nret", twoWarps()) == divergence);
   CHECK(violations("%9:i64 = arrive @3, %2:i32\nret", twoWarps(1 << 20)) == divergence);
 }
