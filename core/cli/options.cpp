@@ -15,7 +15,7 @@ namespace {
 
 std::string propertyTable() {
   std::string out;
-#define X(e, name, id, sev, meaning) out += fmt::format("{:<20} {:<28} {:<8} {}\n", name, id, #sev, meaning);
+#define X(e, name, id, sev, by, meaning) out += fmt::format("{:<20} {:<28} {:<8} {}\n", name, id, #sev, meaning);
   GPUBMC_PROPERTIES(X)
 #undef X
   return out;

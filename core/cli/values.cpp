@@ -65,9 +65,7 @@ std::pair<std::string, std::string> parseAlias(const std::string& text, const st
 PropertyClass parseClass(const std::string& text, const std::string& what) {
   if (auto c = propertyByName(text)) return *c;
   std::string known;
-#define X(e, name, id, sev, meaning) known += std::string(known.empty() ? "" : ", ") + name;
-  GPUBMC_PROPERTIES(X)
-#undef X
+  for (const PropertyInfo& p : properties()) known += std::string(known.empty() ? "" : ", ") + std::string(p.name);
   throw UserError(what + ": '" + text + "' is no property class; there are " + known);
 }
 

@@ -6,11 +6,15 @@ namespace gpubmc {
 
 namespace {
 constexpr std::array kTable = {
-#define X(e, name, id, sev, text) PropertyInfo{PropertyClass::e, name, id, Severity::sev, text},
+#define X(e, name, id, sev, by, text) PropertyInfo{PropertyClass::e, name, id, Severity::sev, ProvedBy::by, text},
     GPUBMC_PROPERTIES(X)
 #undef X
 };
 }  // namespace
+
+std::span<const PropertyInfo> properties() {
+  return kTable;
+}
 
 const PropertyInfo& info(PropertyClass c) {
   return kTable[static_cast<size_t>(c)];

@@ -2,62 +2,75 @@
 // Every kind of thing that gpubmc checks, from one table: it feeds help, JSON, SARIF and the manual.
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace gpubmc {
 
 enum class Severity { Error, Warning, Note, Off };
 
-// X(enumerator, class name, id, default severity, what it means)
-#define GPUBMC_PROPERTIES(X)                                                                                    \
-  X(Race, "race", "GPUBMC-RACE", Error, "two threads touch a common byte, unordered, and one writes")           \
-  X(PortingRace, "porting-race", "GPUBMC-PORTING-RACE", Error,                                                  \
-    "a race under lock-step only between the two sides of a divergent branch")                                  \
-  X(BenignRace, "benign-race", "GPUBMC-BENIGN-RACE", Warning, "unordered writes of the same value")             \
-  X(BarrierDivergence, "barrier-divergence", "GPUBMC-BARRIER-DIVERGENCE", Error,                                \
-    "threads of a block do not reach the same barrier in the same iteration")                                   \
-  X(ExitedThread, "exited-thread", "GPUBMC-EXITED-THREAD", Error, "a thread left the kernel while others wait") \
-  X(Deadlock, "deadlock", "GPUBMC-DEADLOCK", Error, "threads wait for each other for ever")                     \
-  X(Livelock, "livelock", "GPUBMC-LIVELOCK", Error, "a warp spins on its own masked lanes")                     \
-  X(Assertion, "assertion", "GPUBMC-ASSERTION", Error, "an assert fails")                                       \
-  X(Ensures, "ensures", "GPUBMC-ENSURES", Error, "a postcondition or invariant fails")                          \
-  X(Bounds, "bounds", "GPUBMC-BOUNDS", Error, "an access outside its object")                                   \
-  X(Null, "null", "GPUBMC-NULL", Error, "an access through a null or invalid pointer")                          \
-  X(Misaligned, "misaligned", "GPUBMC-MISALIGNED", Error, "an access at an address not aligned to its size")    \
-  X(UseAfterFree, "use-after-free", "GPUBMC-USE-AFTER-FREE", Error, "an access to memory that has been freed")  \
-  X(InvalidFree, "invalid-free", "GPUBMC-INVALID-FREE", Error,                                                  \
-    "a free of what was not allocated on the device, or has been freed")                                        \
-  X(UninitialisedRead, "uninitialised-read", "GPUBMC-UNINITIALISED-READ", Warning,                              \
-    "a read of memory that nothing wrote")                                                                      \
-  X(DivisionByZero, "division-by-zero", "GPUBMC-DIVISION-BY-ZERO", Warning, "an integer division by zero")      \
-  X(InvalidMask, "invalid-mask", "GPUBMC-INVALID-MASK", Error, "a warp operation whose member mask is wrong")   \
-  X(Unwinding, "unwinding", "GPUBMC-UNWINDING", Note, "a loop was cut at the bound")                            \
-  X(CopySize, "copy-size", "GPUBMC-COPY-SIZE", Error, "host code copies or sets more bytes than a buffer has")  \
-  X(HostUseAfterFree, "host-use-after-free", "GPUBMC-HOST-USE-AFTER-FREE", Error,                               \
-    "host code passes freed memory to a launch, copy or memset")                                                \
-  X(DoubleFree, "double-free", "GPUBMC-DOUBLE-FREE", Error, "host code frees memory that has been freed")       \
-  X(InvalidLaunch, "invalid-launch", "GPUBMC-INVALID-LAUNCH", Error, "a launch that no device accepts")         \
-  X(UnsynchronisedRead, "unsynchronised-read", "GPUBMC-UNSYNCHRONISED-READ", Warning,                           \
+/// Which engines may claim that a class does not happen where they name no place of it. Nobody else does: nothing holds
+/// by silence.
+enum class ProvedBy {
+  Formulas,       ///< lanes, any two threads: from race queries and the conditions that the machine records
+  Interleavings,  ///< the exploration of interleavings
+  Both,           ///< each of these
+  Loops,          ///< told of each loop that is cut
+  Host,           ///< what follows the host program; it proves nothing of a kernel
+};
+
+// X(enumerator, class name, id, default severity, proved by, what it means)
+#define GPUBMC_PROPERTIES(X)                                                                                          \
+  X(Race, "race", "GPUBMC-RACE", Error, Both, "two threads touch a common byte, unordered, and one writes")           \
+  X(PortingRace, "porting-race", "GPUBMC-PORTING-RACE", Error, Both,                                                  \
+    "a race under lock-step only between the two sides of a divergent branch")                                        \
+  X(BenignRace, "benign-race", "GPUBMC-BENIGN-RACE", Warning, Formulas, "unordered writes of the same value")         \
+  X(BarrierDivergence, "barrier-divergence", "GPUBMC-BARRIER-DIVERGENCE", Error, Both,                                \
+    "threads of a block do not reach the same barrier in the same iteration")                                         \
+  X(ExitedThread, "exited-thread", "GPUBMC-EXITED-THREAD", Error, Both, "a thread left the kernel while others wait") \
+  X(Deadlock, "deadlock", "GPUBMC-DEADLOCK", Error, Interleavings, "threads wait for each other for ever")            \
+  X(Livelock, "livelock", "GPUBMC-LIVELOCK", Error, Interleavings, "a warp spins on its own masked lanes")            \
+  X(Assertion, "assertion", "GPUBMC-ASSERTION", Error, Both, "an assert fails")                                       \
+  X(Ensures, "ensures", "GPUBMC-ENSURES", Error, Both, "a postcondition or invariant fails")                          \
+  X(Bounds, "bounds", "GPUBMC-BOUNDS", Error, Both, "an access outside its object")                                   \
+  X(Null, "null", "GPUBMC-NULL", Error, Both, "an access through a null or invalid pointer")                          \
+  X(Misaligned, "misaligned", "GPUBMC-MISALIGNED", Error, Both, "an access at an address not aligned to its size")    \
+  X(UseAfterFree, "use-after-free", "GPUBMC-USE-AFTER-FREE", Error, Both, "an access to memory that has been freed")  \
+  X(InvalidFree, "invalid-free", "GPUBMC-INVALID-FREE", Error, Both,                                                  \
+    "a free of what was not allocated on the device, or has been freed")                                              \
+  X(UninitialisedRead, "uninitialised-read", "GPUBMC-UNINITIALISED-READ", Warning, Formulas,                          \
+    "a read of memory that nothing wrote")                                                                            \
+  X(DivisionByZero, "division-by-zero", "GPUBMC-DIVISION-BY-ZERO", Warning, Formulas, "an integer division by zero")  \
+  X(InvalidMask, "invalid-mask", "GPUBMC-INVALID-MASK", Error, Both, "a warp operation whose member mask is wrong")   \
+  X(Unwinding, "unwinding", "GPUBMC-UNWINDING", Note, Loops, "a loop was cut at the bound")                           \
+  X(CopySize, "copy-size", "GPUBMC-COPY-SIZE", Error, Host, "host code copies or sets more bytes than a buffer has")  \
+  X(HostUseAfterFree, "host-use-after-free", "GPUBMC-HOST-USE-AFTER-FREE", Error, Host,                               \
+    "host code passes freed memory to a launch, copy or memset")                                                      \
+  X(DoubleFree, "double-free", "GPUBMC-DOUBLE-FREE", Error, Host, "host code frees memory that has been freed")       \
+  X(InvalidLaunch, "invalid-launch", "GPUBMC-INVALID-LAUNCH", Error, Host, "a launch that no device accepts")         \
+  X(UnsynchronisedRead, "unsynchronised-read", "GPUBMC-UNSYNCHRONISED-READ", Warning, Host,                           \
     "host code reads what the device may still be writing")
 
 enum class PropertyClass {
-#define X(e, name, id, sev, text) e,
+#define X(e, ...) e,
   GPUBMC_PROPERTIES(X)
 #undef X
 };
-
-/// Those of the host program.
-inline constexpr PropertyClass kHostClasses[] = {PropertyClass::CopySize, PropertyClass::HostUseAfterFree,
-                                                 PropertyClass::DoubleFree, PropertyClass::InvalidLaunch,
-                                                 PropertyClass::UnsynchronisedRead};
 
 struct PropertyInfo {
   PropertyClass cls;
   std::string_view name, id;
   Severity severity;
+  ProvedBy provedBy;
   std::string_view meaning;
+
+  bool isOfHost() const { return provedBy == ProvedBy::Host; }
+  bool provedByFormulas() const { return provedBy == ProvedBy::Formulas || provedBy == ProvedBy::Both; }
+  bool provedByInterleavings() const { return provedBy == ProvedBy::Interleavings || provedBy == ProvedBy::Both; }
 };
 
+/// All classes, in the order of the table.
+std::span<const PropertyInfo> properties();
 const PropertyInfo& info(PropertyClass c);
 std::optional<PropertyClass> propertyByName(std::string_view className);
 

@@ -6,6 +6,7 @@
 
 #include "core/check/budget.h"
 #include "core/check/engines/cancels_terms.h"
+#include "core/check/engines/premise.h"
 #include "encoder/abstraction/parts.h"
 #include "encoder/abstraction/ranks.h"
 #include "encoder/abstraction/reads.h"
@@ -297,18 +298,17 @@ bool Encoding::isRead(uint32_t object) const {
 }
 
 bool Encoding::isPremise(const Vc& vc) const {
-  if (vc.kind == VcKind::Unsupported) return true;
-  if (vc.obligation && ir::at(problem.module, vc.obligation->inst).op == ir::Opcode::Within) return true;
-  switch (vc.cls) {
-    case PropertyClass::Race:
-    case PropertyClass::PortingRace: return vc.kind == VcKind::Race && isRead(races[vc.race].object);
-    case PropertyClass::BarrierDivergence:
-    case PropertyClass::ExitedThread:
-    case PropertyClass::InvalidMask:
-    case PropertyClass::Assertion:
-    case PropertyClass::Ensures: return vc.kind == VcKind::Obligation;
-    default: return false;
+  switch (vc.kind) {
+    case VcKind::Unsupported: return true;
+    case VcKind::Race: return vc.cls != PropertyClass::BenignRace && isRead(races[vc.race].object);
+    case VcKind::Obligation: return core::isPremise(problem.module, *vc.obligation);
+    case VcKind::Feasible:
+    case VcKind::End:
+    case VcKind::Reach:
+    case VcKind::Stop:
+    case VcKind::Cut: break;
   }
+  return false;
 }
 
 }  // namespace gpubmc::core

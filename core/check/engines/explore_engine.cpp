@@ -319,13 +319,10 @@ void Explorer::tellRest(const por::Exploration& e) {
     if (!spoken && problem_.checks(cls)) claim({.cls = cls, .name = i.name, .loc = i.loc});
     return false;
   });
-  for (PropertyClass cls :
-       {PropertyClass::Race, PropertyClass::PortingRace, PropertyClass::Deadlock, PropertyClass::Livelock,
-        PropertyClass::BarrierDivergence, PropertyClass::ExitedThread, PropertyClass::Assertion, PropertyClass::Ensures,
-        PropertyClass::Bounds, PropertyClass::Null, PropertyClass::Misaligned, PropertyClass::InvalidMask,
-        PropertyClass::UseAfterFree, PropertyClass::InvalidFree}) {
-    const bool ofLockStep = cls == PropertyClass::PortingRace || cls == PropertyClass::Livelock;
-    if (problem_.checks(cls) && !(ofLockStep && !problem_.launch().lockStep)) claim({.cls = cls, .rest = true});
+  for (const PropertyInfo& p : properties()) {
+    const bool ofLockStep = p.cls == PropertyClass::PortingRace || p.cls == PropertyClass::Livelock;
+    if (p.provedByInterleavings() && problem_.checks(p.cls) && !(ofLockStep && !problem_.launch().lockStep))
+      claim({.cls = p.cls, .rest = true});
   }
   claim({.kind = Subject::Kind::Construct, .rest = true});
   if (!settled_) claim({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding, .rest = true});

@@ -7,6 +7,7 @@
 
 #include "core/check/engines/asserted.h"
 #include "core/check/engines/lanes.h"
+#include "core/check/engines/premise.h"
 #include "core/check/engines/unvisited.h"
 #include "core/check/engines/waiting_loops.h"
 #include "core/check/float_knowledge.h"
@@ -54,7 +55,7 @@ class Claimant {
     return out_.list.back();
   }
   uint32_t last() const { return uint32_t(out_.list.size() - 1); }
-  void isPremise() { out_.list[kGroup].premises.push_back(last()); }
+  void dependsOnLast() { out_.list[kGroup].premises.push_back(last()); }
   const ir::Inst& inst(const Vc& vc) const { return ir::at(problem_.module, vc.obligation->inst); }
 
   // A check that was switched off: what depends on it is not known.
@@ -65,14 +66,10 @@ class Claimant {
       Subject s;
       s.kind = Subject::Kind::Group;
       claim(s, Status::Unknown, {.cause = Cause::DependsOnOff, .cls = cls, .subject = std::move(subject)});
-      isPremise();
+      dependsOnLast();
     };
-    for (const machine::Obligation& o : e.obligations) {
-      Vc vc;
-      vc.kind = VcKind::Obligation;
-      vc.cls = o.cls;
-      if (off(o.cls) && encoding_.isPremise(vc)) return add(o.cls, "");
-    }
+    for (const machine::Obligation& o : e.obligations)
+      if (off(o.cls) && isPremise(problem_.module, o)) return add(o.cls, "");
     const bool none = off(PropertyClass::Race) || problem_.options.onlyDivergence;
     if (!none && !(problem_.options.onlyIntraBlock && problem_.launch().grid.count() > 1)) return;
     const machine::Inputs& in = encoding_.inputs.inputs;
@@ -95,7 +92,7 @@ class Claimant {
       case VcKind::Cut: return addCut(vc, a);
       case VcKind::Unsupported:
         claim(encoding_.subjects[vc.subject], open(a, Status::Unsupported), reasonOf(a, Cause::Unsupported, vc));
-        isPremise();
+        dependsOnLast();
         return;
       case VcKind::Race:
       case VcKind::Obligation: return addProperty(vc, a);
@@ -125,7 +122,7 @@ class Claimant {
       claim(s, Status::Unknown, {.cause = Cause::NoExecution, .number = cut_ ? 1u : 0u});
     else
       claim(s, Status::Unknown, {.cause = Cause::MayHaveNoExecution});
-    isPremise();
+    dependsOnLast();
   }
 
   void addStop(const Vc& vc, const VcAnswer& a) {
@@ -151,7 +148,7 @@ class Claimant {
     else
       claim(s, Status::HoldsWithinBound, cut), cut_ = cut,
                                                onlyWaits_ &= waitsForOthers(problem_.module, vc.obligation->inst);
-    isPremise();
+    dependsOnLast();
     if (a.instead) out_.list.push_back(*a.instead);
   }
 
@@ -161,7 +158,7 @@ class Claimant {
     Claim& c = claim(encoding_.subjects[vc.subject], status, std::move(reason));
     c.counterexample = a.counterexample;
     c.fit = a.fit;
-    if (encoding_.isPremise(vc)) isPremise();
+    if (encoding_.isPremise(vc)) dependsOnLast();
     if (a.instead) out_.list.push_back(*a.instead);
   }
 
@@ -179,13 +176,8 @@ class Claimant {
       else
         claim(std::move(s), Status::Holds);
     };
-    for (size_t k = 0; k <= size_t(PropertyClass::InvalidMask); ++k) {
-      const PropertyClass cls = PropertyClass(k);
-      if (cls == PropertyClass::Deadlock || cls == PropertyClass::Livelock) continue;
-      Subject s;
-      s.cls = cls;
-      rest(std::move(s), problem_.checks(cls));
-    }
+    for (const PropertyInfo& p : properties())
+      if (p.provedByFormulas()) rest({.cls = p.cls}, problem_.checks(p.cls));
     rest({.kind = Subject::Kind::Construct}, true);
     rest({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding}, true);
   }

@@ -234,11 +234,8 @@ Claims alarm(const BoundInputs& bound, const machine::Execution& execution, Clai
   };
   for (Subject& s : assertedBy(problem))
     if (s.cls != violated.subject.cls || s.loc != violated.subject.loc) unchecked(std::move(s));
-  for (size_t k = 0; k <= size_t(PropertyClass::InvalidMask); ++k) {
-    const PropertyClass cls = PropertyClass(k);
-    if (cls != PropertyClass::Deadlock && cls != PropertyClass::Livelock && problem.checks(cls))
-      unchecked({.cls = cls, .rest = true});
-  }
+  for (const PropertyInfo& p : properties())
+    if (p.provedByFormulas() && problem.checks(p.cls)) unchecked({.cls = p.cls, .rest = true});
   unchecked({.kind = Subject::Kind::Construct, .rest = true});
   out.list.push_back(std::move(violated));
   out.assumptions = assumptionsOf(bound, {&execution, 1}, false);

@@ -8,6 +8,7 @@
 
 #include "core/check/engines/assumed_of_all.h"
 #include "core/check/engines/cancels_terms.h"
+#include "core/check/engines/premise.h"
 #include "core/check/engines/thread_questions.h"
 #include "core/check/engines/threads_alarm.h"
 #include "core/check/engines/tickets.h"
@@ -32,17 +33,6 @@ struct Block {
   std::vector<Term> given;  ///< width 1: what else is so of these threads
   Tickets tickets;
 };
-
-bool isPremise(const ir::Module& module, const machine::Obligation& o) {
-  switch (o.cls) {
-    case PropertyClass::BarrierDivergence:
-    case PropertyClass::ExitedThread:
-    case PropertyClass::InvalidMask:
-    case PropertyClass::Assertion:
-    case PropertyClass::Ensures: return true;
-    default: return ir::at(module, o.inst).op == ir::Opcode::Within;
-  }
-}
 
 class ThreadsEngine {
  public:
@@ -555,10 +545,8 @@ class ThreadsEngine {
       c.status = Status::Holds;
       out_.list.push_back(std::move(c));
     };
-    for (size_t k = 0; k <= size_t(PropertyClass::InvalidMask); ++k) {
-      const PropertyClass cls = PropertyClass(k);
-      if (cls != PropertyClass::Deadlock && cls != PropertyClass::Livelock && problem_.checks(cls)) holds({.cls = cls});
-    }
+    for (const PropertyInfo& p : properties())
+      if (p.provedByFormulas() && problem_.checks(p.cls)) holds({.cls = p.cls});
     holds({.kind = Subject::Kind::Construct});
     holds({.kind = Subject::Kind::Loop, .cls = PropertyClass::Unwinding});
     std::vector<Execution> executions;

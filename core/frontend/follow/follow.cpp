@@ -13,8 +13,8 @@ namespace {
 std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& device, const KernelUses& uses,
                                const Options& options, const SourceFacts& facts, const Cancellation& cancel,
                                Engine::Beside& beside) {
-  auto isOff = [&](PropertyClass c) { return options.severity(c) == Severity::Off; };
-  if (options.host != Options::Host::Follow || std::ranges::all_of(kHostClasses, isOff)) return {};
+  auto isLookedFor = [&](const PropertyInfo& p) { return p.isOfHost() && options.severity(p.cls) != Severity::Off; };
+  if (options.host != Options::Host::Follow || std::ranges::none_of(properties(), isLookedFor)) return {};
   LaunchedKernels kernels;
   for (const KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName))
@@ -23,7 +23,7 @@ std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& d
   Engine engine(program, uses, terms, cancel);
   if (options.auditHost) engine.audit();
   std::vector<HostFinding> found = engine.judge(kernels);
-  std::erase_if(found, [&](const HostFinding& f) { return isOff(f.cls); });
+  std::erase_if(found, [&](const HostFinding& f) { return options.severity(f.cls) == Severity::Off; });
   beside = engine.beside();
   return found;
 }
