@@ -75,7 +75,8 @@ TEST_CASE("what follows from facts follows for all values, one by one and togeth
   unsigned yes = 0, no = 0, missed = 0;
   TermManager tm;
   const Cancellation never;
-  Implications implications(tm, never);  // one for all: what it keeps must not mislead it
+  const auto solvers = encoder::makeSolvers();
+  Implications implications(tm, *solvers, never);  // one for all: what it keeps must not mislead it
   for (unsigned seed = 0; seed < 400; ++seed) {
     Random random(seed);
     Terms unknowns;
@@ -108,7 +109,8 @@ TEST_CASE("what follows from facts follows for all values, one by one and togeth
 TEST_CASE("questions that differ in names are one, those that differ in bounds are not") {
   TermManager tm;
   const Cancellation never;
-  Implications implications(tm, never);
+  const auto solvers = encoder::makeSolvers();
+  Implications implications(tm, *solvers, never);
   const Term x = tm.rangedVar("x", 8, 0, 9), y = tm.rangedVar("y", 8, 0, 9), z = tm.var("z", 8);
   auto small = [&](Term t) { return tm.ult(tm.and_(tm.add(t, t), tm.constant(254, 8)), tm.constant(20, 8)); };
   CHECK(implications.implies({}, small(x)));
@@ -122,7 +124,8 @@ TEST_CASE("questions that differ in names are one, those that differ in bounds a
 TEST_CASE("of many facts those that are near the question count first") {
   TermManager tm;
   const Cancellation never;
-  Implications implications(tm, never);
+  const auto solvers = encoder::makeSolvers();
+  Implications implications(tm, *solvers, never);
   // n is compared with many others, which have nothing to do with i; then comes what i is.
   const Term n = tm.var("n", 8), i = tm.var("i", 8), one = tm.constant(1, 8);
   Terms facts{tm.sle(one, n)};

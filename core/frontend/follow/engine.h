@@ -43,7 +43,9 @@ struct Outcome {
 
 class Engine {
  public:
-  Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms, const Cancellation& cancel);
+  /// Required: what is passed outlives this.
+  Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms, const encoder::Solvers& solvers,
+         const Cancellation& cancel);
   ~Engine();
 
   /// What may happen beside what the program does in order: it is found on the way, and the program followed again.

@@ -47,13 +47,14 @@ struct Engine::Shape {
   std::map<const llvm::BasicBlock*, size_t> position;
 };
 
-Engine::Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms, const Cancellation& cancel)
+Engine::Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms,
+               const encoder::Solvers& solvers, const Cancellation& cancel)
     : program_(program),
       uses_(uses),
       module_(*program.module),
       terms_(terms),
       cancel_(cancel),
-      implications_(terms, cancel),
+      implications_(terms, solvers, cancel),
       world_(*program.module, terms),
       escapes_(world_),
       joiner_(world_, escapes_) {}

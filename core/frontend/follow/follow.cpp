@@ -20,7 +20,7 @@ std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& d
     if (const llvm::Function* f = device.getFunction(k.linkName))
       kernels.try_emplace(k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f)});
   TermManager terms;
-  Engine engine(program, uses, terms, cancel);
+  Engine engine(program, uses, terms, *options.solvers, cancel);
   if (options.auditHost) engine.audit();
   std::vector<HostFinding> found = engine.judge(kernels);
   std::erase_if(found, [&](const HostFinding& f) { return options.severity(f.cls) == Severity::Off; });
@@ -40,12 +40,12 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
   for (const KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName)) read.try_emplace(k.linkName, readParams(*f));
   TermManager terms;
-  Engine engine(program, uses, terms, cancel);
+  Engine engine(program, uses, terms, *options.solvers, cancel);
   if (options.auditHost) engine.audit();
   engine.expect(std::move(beside));
   const HostLaunchesFound found = engine.run();
   tellLaunches(program, read, terms, found, facts, options.launchesApart && !options.block && !options.grid,
-               options.host == Options::Host::Launches, cancel);
+               options.host == Options::Host::Launches, *options.solvers, cancel);
   return findings;
 }
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "encoder/arith/unknown_products.h"
-#include "encoder/solver/query.h"
 
 namespace gpubmc::core {
 
@@ -215,7 +214,7 @@ std::vector<bool> Implications::search(const Terms& facts, const Terms& question
     const Terms simple = encoder::withUnknownProducts(terms_, all);
     const bool isSame = simple == all;
     auto question = [&](size_t k) { return simple[facts.size() + k]; };
-    encoder::Query query(terms_, encoder::makeSatSolver("minisat"), &cancel_);
+    encoder::Query query = this->query();
     for (size_t k = 0; k < simple.size(); ++k)
       if (k < facts.size() || k >= all.size()) query.add(simple[k]);
     const size_t size = sizeOf(simple);
@@ -260,8 +259,12 @@ bool Implications::mayHold(const std::vector<Term>& facts) {
   return isMet(facts) || ask(facts) == Answer::Sat;
 }
 
+encoder::Query Implications::query() const {
+  return solvers_.query(terms_, &cancel_, "host program");
+}
+
 Answer Implications::ask(const std::vector<Term>& all) {
-  encoder::Query query(terms_, encoder::makeSatSolver("minisat"), &cancel_);
+  encoder::Query query = this->query();
   for (Term t : all) query.add(t);
   effort_ += sizeOf(all);
   const Answer answer = query.check({}, kConflicts).answer;

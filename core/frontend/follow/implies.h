@@ -10,19 +10,21 @@
 #include <unordered_set>
 #include <vector>
 
-#include "encoder/solver/query.h"
+#include "encoder/chain/solvers.h"
 #include "encoder/term/model.h"
 #include "encoder/term/term.h"
 #include "encoder/util/cancel.h"
 
 namespace gpubmc::core {
 
-/// Questions over the terms of one analysis. What differs in the names of unknowns only is one question: a program
+/// Questions over the terms of one analysis. What a program is said to hold depends on their answers, so that the
+/// solvers of the run give them, as all others. What differs in the names of unknowns only is one question: a program
 /// comes to a loop or a function many times. Values that answered one are tried for the next ones.
 class Implications {
  public:
   /// Required: what is passed outlives this.
-  Implications(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms), cancel_(cancel) {}
+  Implications(encoder::TermManager& terms, const encoder::Solvers& solvers, const Cancellation& cancel)
+      : terms_(terms), solvers_(solvers), cancel_(cancel) {}
 
   /// True: it holds wherever all facts hold. False: it does not, or that was not found within a few conflicts. Only
   /// facts that have unknowns in common with it, directly or by others, are looked at. Required: width 1.
@@ -55,11 +57,13 @@ class Implications {
   void remember(encoder::Model model);
   std::vector<bool> search(const Terms& facts, const Terms& questions);
   bool searchOne(const Terms& facts, encoder::Term question);
+  encoder::Query query() const;
   encoder::Answer ask(const Terms& all);
   size_t sizeOf(const Terms& all) const;
   bool divides(encoder::Term t) { return unknownsOf(t), dividing_.contains(t.id); }
 
   encoder::TermManager& terms_;
+  const encoder::Solvers& solvers_;
   const Cancellation& cancel_;
   std::unordered_map<uint32_t, Unknowns> unknowns_;  ///< by term
   std::unordered_set<uint32_t> dividing_;            ///< terms in which something is divided

@@ -120,10 +120,10 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
 
 void tellLaunches(const HostProgram& program, const ReadParams& read, TermManager& terms,
                   const HostLaunchesFound& found, SourceFacts& facts, bool shapesMatter, bool shapesOnly,
-                  const Cancellation& cancel) {
+                  const encoder::Solvers& solvers, const Cancellation& cancel) {
   if (found.anyUnknown) facts.notes.push_back("not all launches of this file are known: " + found.why);
   std::vector<KernelFacts> out;
-  Implications implications(terms, cancel);
+  Implications implications(terms, solvers, cancel);
   for (KernelFacts& k : facts.kernels) {
     const auto types = program.kernelParams.find(k.linkName);
     const auto reads = read.find(k.linkName);

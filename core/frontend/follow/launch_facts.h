@@ -17,6 +17,6 @@ using ReadParams = std::map<std::string, std::set<size_t>>;
 /// file as the whole program; what cannot be shown is left out.
 void tellLaunches(const HostProgram& program, const ReadParams& read, TermManager& terms,
                   const HostLaunchesFound& found, SourceFacts& facts, bool shapesMatter, bool shapesOnly,
-                  const Cancellation& cancel);
+                  const encoder::Solvers& solvers, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

@@ -40,7 +40,7 @@ std::optional<int64_t> valueOf(const ir::Expression& e, const std::vector<std::o
 class Scripting {
  public:
   Scripting(const HostProgram& program, const Options& options, const Cancellation& cancel)
-      : program_(program), options_(options), engine_(program, uses_, terms_, cancel) {}
+      : program_(program), options_(options), engine_(program, uses_, terms_, *options.solvers, cancel) {}
 
   HostScript make() {
     const std::string& name = *options_.hostFunction;
