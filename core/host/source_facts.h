@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "gpu-model/ir/contents.h"
+#include "gpu-model/ir/ir.h"
 #include "gpu-model/ir/launch.h"
 
 namespace gpubmc::core {
@@ -17,10 +18,12 @@ namespace gpubmc::core {
 struct ParamFacts {
   std::string name, type;  ///< as spelled: "const float *"
   bool isSigned = true;
-  bool isInteger = false;           ///< other than bool
-  std::string elementType{};        ///< pointers: what they point to
-  bool isCode = false;              ///< pointer to a function
-  uint64_t elementBytes = 0;        ///< 0: void or incomplete
+  bool isInteger = false;     ///< other than bool
+  std::string elementType{};  ///< pointers: what they point to
+  bool isCode = false;        ///< pointer to a function
+  uint64_t elementBytes = 0;  ///< 0: void or incomplete
+  /// Of what it points to, or of a structure that is passed by value: see ir::Object.
+  std::vector<ir::ElementPart> parts{};
   std::optional<uint64_t> bytes{};  ///< references: size of the referent
   /// Pointers: bytes as the host code allocates. Parameters in it are those of the source.
   std::optional<ir::Expression> extent{};
@@ -48,6 +51,7 @@ struct KernelFacts {
 struct VariableFacts {
   std::string name, elementType;
   uint64_t elementBytes = 0;
+  std::vector<ir::ElementPart> parts{};  ///< see ir::Object
 };
 
 struct SourceFacts {

@@ -24,12 +24,29 @@ uint64_t between(uint64_t lo, uint64_t hi, uint64_t number, unsigned bits) {
   return std::clamp(asFloat, lo, hi);
 }
 
-/// The bits of a small number as an element of the array has it.
-uint64_t bitsOf(uint64_t number, const ir::Object& array) {
-  const std::string& type = array.elementType;
-  if (type.ends_with("double") && array.elementBytes == 8) return std::bit_cast<uint64_t>(double(number));
-  if (type.ends_with("float") && array.elementBytes == 4) return std::bit_cast<uint32_t>(float(number));
+/// The bits of a small number as a part of an element has it; null: nothing is known of that part.
+uint64_t bitsOf(uint64_t number, const ir::ElementPart* part) {
+  if (part && part->type == ir::kF64) return std::bit_cast<uint64_t>(double(number));
+  if (part && part->type == ir::kI1) return 1;
+  if (part && part->type == ir::kF32) return std::bit_cast<uint32_t>(float(number));
   return number;
+}
+
+/// What gets one number.
+struct Piece {
+  uint64_t begin;
+  unsigned bytes;
+  const ir::ElementPart* part;  ///< null: a word of which nothing is known, or a byte of padding or bit-fields
+};
+
+Piece pieceAt(const ir::Object& array, uint64_t offset) {
+  if (array.parts.empty()) {
+    const uint64_t size = std::clamp<uint64_t>(array.elementBytes, 1, 8);
+    return {offset / size * size, unsigned(size), nullptr};
+  }
+  const ir::ElementPart* part = ir::partOf(array, offset);
+  if (!part || part->isBitField) return {offset, 1, nullptr};
+  return {offset / array.elementBytes * array.elementBytes + part->bit / 8, part->type.bytes(), part};
 }
 
 class MadeUp {
@@ -42,14 +59,16 @@ class MadeUp {
   void read(const interp::AccessRecord& a) {
     if (a.object >= module_.objects.size() || w_.known.contains(a.object)) return;
     const ir::Object& array = module_.objects[a.object];
-    if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary || array.elementType.ends_with('*'))
-      return;
-    const uint64_t size = std::clamp<uint64_t>(array.elementBytes, 1, 8);
+    if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary) return;
     interp::Bytes &bytes = w_.contents[a.object], &said = said_[a.object];
-    for (uint64_t at = a.offset / size * size; at < a.offset + a.size; at += size) {
-      if (const auto known = said.lower_bound(at); known != said.end() && known->first < at + size) continue;
-      const uint64_t bits = bitsOf(1 + next_++ % kNumbers, array);
-      for (unsigned b = 0; b < size; ++b) said[at + b] = bytes[at + b] = uint8_t(bits >> 8 * b);
+    for (uint64_t at = a.offset; at < a.offset + a.size;) {
+      const Piece piece = pieceAt(array, at);
+      at = piece.begin + piece.bytes;
+      if (piece.part && piece.part->type.isPtr()) continue;
+      if (const auto known = said.lower_bound(piece.begin); known != said.end() && known->first < at) continue;
+      const uint64_t bits = bitsOf(1 + next_++ % kNumbers, piece.part);
+      for (unsigned b = 0; b < piece.bytes; ++b)
+        said[piece.begin + b] = bytes[piece.begin + b] = uint8_t(bits >> 8 * b);
     }
   }
 

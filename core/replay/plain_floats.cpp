@@ -21,12 +21,6 @@ uint64_t bitsOf(bool one, unsigned bytes) {
   return bytes == 8 ? std::bit_cast<uint64_t>(1.0) : std::bit_cast<uint32_t>(1.0f);
 }
 
-/// Bytes of an element; 0: the object is no array of floats or doubles.
-unsigned floatBytes(const ir::Object& o) {
-  const bool isFloat = o.elementType.ends_with("float"), isDouble = o.elementType.ends_with("double");
-  return (isFloat && o.elementBytes == 4) || (isDouble && o.elementBytes == 8) ? unsigned(o.elementBytes) : 0;
-}
-
 class Plain {
  public:
   Plain(const ir::Module& module, const interp::Witness& w) : module_(module), kernel_(module.kernels[w.kernel]) {
@@ -54,10 +48,14 @@ class Plain {
  private:
   template <class F>
   static void eachOdd(const ir::Object& o, const interp::Bytes& bytes, const F& f) {
-    const unsigned size = floatBytes(o);
-    if (!size) return;
     for (auto it = bytes.begin(); it != bytes.end();) {
-      const uint64_t offset = it->first / size * size;
+      const ir::ElementPart* part = ir::partOf(o, it->first);
+      if (!part || (part->type != ir::kF32 && part->type != ir::kF64)) {
+        ++it;
+        continue;
+      }
+      const unsigned size = part->type.bytes();
+      const uint64_t offset = it->first / o.elementBytes * o.elementBytes + part->bit / 8;
       uint64_t bits = 0;
       for (; it != bytes.end() && it->first < offset + size; ++it)
         bits |= uint64_t(it->second) << 8 * (it->first - offset);

@@ -92,10 +92,11 @@ class Drawing {
     const std::string who = names_.thread(witness_, id(e.threads[0]));
     if (e.kind == OrderEvent::Kind::Fence) return fmt::format("{}\nfence, {}", who, line(e.inst));
     const interp::AccessRecord& a = *e.access;
-    const std::string place = names_.place(a.object, a.offset), before = names_.value(a.before, a.object, a.size);
-    const std::string what = a.write
-                                 ? fmt::format("{}: {} -> {}", place, before, names_.value(a.after, a.object, a.size))
-                                 : fmt::format("{}: {}", place, before);
+    const std::string place = names_.place(a.object, a.offset),
+                      before = names_.value(a.before, a.object, a.offset, a.size);
+    const std::string what =
+        a.write ? fmt::format("{}: {} -> {}", place, before, names_.value(a.after, a.object, a.offset, a.size))
+                : fmt::format("{}: {}", place, before);
     return fmt::format("{}\n{} {}\n{}", who, a.atomic ? "atomic" : a.write ? "write" : "read", what, line(a.inst));
   }
   size_t node(const std::string& label, std::optional<uint32_t> thread) {
@@ -169,7 +170,7 @@ class Drawing {
       std::string what = fmt::format("{}\nwaits for ever, {}", names_.thread(witness_, w.thread), line(w.inst));
       if (w.looks)
         what += fmt::format("\n{} is {}", names_.place(w.looks->object, w.looks->offset),
-                            names_.value(w.looks->before, w.looks->object, w.looks->size));
+                            names_.value(w.looks->before, w.looks->object, w.looks->offset, w.looks->size));
       const size_t v = node(what, indexOf(w.thread));
       boost::add_vertex(graph_);
       mark(v);

@@ -110,8 +110,8 @@ class WitnessJson {
             {"object", names_.objectName(names_.described(a))},
             {"offset", int64_t(a.offset << 16) >> 16},
             {"size", a.size},
-            {"before", names_.value(a.before, names_.described(a), a.size)},
-            {"after", names_.value(a.after, names_.described(a), a.size)},
+            {"before", names_.value(a.before, names_.described(a), a.offset, a.size)},
+            {"after", names_.value(a.after, names_.described(a), a.offset, a.size)},
             {"location", location(names_.location(a.inst))}};
   }
 

@@ -1,5 +1,6 @@
 #include "core/report/names.h"
 
+#include <algorithm>
 #include <bit>
 #include <fstream>
 
@@ -13,6 +14,12 @@ std::string coordinates(ir::Dim3 d, ir::Dim3 box) {
   if (box.z > 1) return fmt::format("({},{},{})", d.x, d.y, d.z);
   if (box.y > 1) return fmt::format("({},{})", d.x, d.y);
   return fmt::format("{}", d.x);
+}
+
+/// Where in its element a place is; places before the start of an array have one, too.
+uint64_t inElement(const ir::Object& o, uint64_t offset) {
+  const int64_t size = std::max<int64_t>(o.elementBytes, 1), at = (int64_t(offset << 16) >> 16) % size;
+  return uint64_t(at < 0 ? at + size : at);
 }
 
 }  // namespace
@@ -56,17 +63,24 @@ std::string Names::value(uint64_t bits, ir::Type type, bool isSigned) {
   }
 }
 
-std::string Names::value(uint64_t bits, uint32_t object, unsigned size) const {
-  std::string type = object < run_.module.objects.size() ? run_.module.objects[object].elementType : "";
-  if (type.find("float") != std::string::npos && size == 4) return value(bits, ir::kF32, true);
-  if (type.find("double") != std::string::npos && size == 8) return value(bits, ir::kF64, true);
-  const bool isSigned = type.find("unsigned") == std::string::npos;
-  return value(bits, ir::Type{ir::TypeKind::Int, uint8_t(std::min(size, 8u) * 8)}, isSigned);
+std::string Names::value(uint64_t bits, uint32_t object, uint64_t offset, unsigned size) const {
+  const ir::Type whole{ir::TypeKind::Int, uint8_t(std::min(size, 8u) * 8)};
+  if (object >= run_.module.objects.size()) return value(bits, whole, true);
+  const ir::Object& o = run_.module.objects[object];
+  const ir::ElementPart* part = ir::partAt(o, inElement(o, offset), size);
+  if (part && (part->type == ir::kF32 || part->type == ir::kF64)) return value(bits, part->type, true);
+  // Several parts at once, or bytes of one: as a number, signed unless nothing there is.
+  const bool isSigned =
+      part ? part->isSigned : o.parts.empty() || std::ranges::any_of(o.parts, [](const ir::ElementPart& p) {
+                                return p.isSigned && !p.type.isPtr();
+                              });
+  return value(bits, whole, isSigned);
 }
 
 std::string Names::action(const interp::AccessRecord& a) const {
   const std::string at = place(a);
-  const std::string before = value(a.before, described(a), a.size), after = value(a.after, described(a), a.size);
+  const std::string before = value(a.before, described(a), a.offset, a.size),
+                    after = value(a.after, described(a), a.offset, a.size);
   if (a.frees) return "frees " + objectName(described(a));
   if (a.atomic && a.write) return fmt::format("updates {} atomically, {} -> {}", at, before, after);
   if (a.atomic) return fmt::format("reads {} atomically, {}", at, after);

@@ -24,8 +24,8 @@ class Names {
   /// What the report calls the object: allocated memory goes by the module's object that describes it.
   uint32_t described(const interp::AccessRecord& a) const;
   std::string objectName(uint32_t object) const;
-  /// A bit pattern as the object's element type or the given type reads it.
-  std::string value(uint64_t bits, uint32_t object, unsigned size) const;
+  /// A bit pattern as what stands at this place of the object, or the given type, reads it.
+  std::string value(uint64_t bits, uint32_t object, uint64_t offset, unsigned size) const;
   static std::string value(uint64_t bits, ir::Type type, bool isSigned);
   const ir::Location& location(ir::InstRef inst) const;
   const ir::Location& location(ir::LocId loc) const { return run_.module.locations[loc]; }

@@ -158,7 +158,7 @@ void Story::waits(const Counterexample& ce) {
     if (!w.expected.empty()) note += ": " + w.expected;
     if (w.looks)
       note += fmt::format(": {} is {}", names_.place(*w.looks),
-                          names_.value(w.looks->before, names_.described(*w.looks), w.looks->size));
+                          names_.value(w.looks->before, names_.described(*w.looks), w.looks->offset, w.looks->size));
     excerpt(at, note);
     callers(at);
     if (w.changed)
@@ -309,7 +309,7 @@ void Story::inputs(const Counterexample& ce) {
     const auto value = initially(ce.witness, a);
     if (!value || *value == 0 || *value != a.before) continue;
     if (!told.emplace(a.object, int64_t(a.offset << 16), a.size).second) continue;
-    cells.push_back(fmt::format("{} = {}", names_.place(a), names_.value(*value, a.object, a.size)));
+    cells.push_back(fmt::format("{} = {}", names_.place(a), names_.value(*value, a.object, a.offset, a.size)));
   }
   if (cells.empty()) return;
   if (cells.size() > kCells) cells.resize(kCells), cells.push_back("...");

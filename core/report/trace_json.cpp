@@ -107,14 +107,14 @@ class Writer {
   }
   uint32_t described(const Trace::Object& o) const { return o.described ? o.described : o.id; }
   /// A list of elements where the access has several of them.
-  json value(uint64_t bits, const Trace::Object& o, uint32_t size) const {
+  json value(uint64_t bits, const Trace::Object& o, uint64_t offset, uint32_t size) const {
     const uint32_t object = described(o);
     const uint32_t element = object < run_.module.objects.size() ? run_.module.objects[object].elementBytes : 0;
-    if (element == 0 || size <= element || size % element || size > 8) return names_.value(bits, object, size);
+    if (element == 0 || size <= element || size % element || size > 8) return names_.value(bits, object, offset, size);
     json list = json::array();
     for (uint32_t at = 0; at < size; at += element) {
       const uint64_t part = bits >> (8 * at) & (element == 8 ? ~0ull : (1ull << 8 * element) - 1);
-      list.push_back(names_.value(part, object, element));
+      list.push_back(names_.value(part, object, offset + at, element));
     }
     return list;
   }
@@ -154,8 +154,8 @@ class Writer {
         case Trace::Kind::Free:
           what = s.what;
           at = int64_t(s.offset << 16) >> 16;
-          before = values_(value(s.before, t_.objects[s.what], s.size));
-          after = values_(value(s.after, t_.objects[s.what], s.size));
+          before = values_(value(s.before, t_.objects[s.what], s.offset, s.size));
+          after = values_(value(s.after, t_.objects[s.what], s.offset, s.size));
           break;
       }
       columns["what"].push_back(what);
@@ -183,13 +183,14 @@ class Writer {
   json groups() {
     json out = json::array();
     for (const Trace::Group& g : t_.groups) {
-      json group{
-          {"state", text(g.state)},
-          {"place", g.place},
-          {"threads", g.threads},
-          {"expected", g.expected},
-          {"looksAt", g.looks ? json(names_.place(*g.looks)) : json()},
-          {"sees", g.looks ? json(names_.value(g.looks->before, names_.described(*g.looks), g.looks->size)) : json()}};
+      json group{{"state", text(g.state)},
+                 {"place", g.place},
+                 {"threads", g.threads},
+                 {"expected", g.expected},
+                 {"looksAt", g.looks ? json(names_.place(*g.looks)) : json()},
+                 {"sees", g.looks ? json(names_.value(g.looks->before, names_.described(*g.looks), g.looks->offset,
+                                                      g.looks->size))
+                                  : json()}};
       out.push_back(std::move(group));
     }
     return out;

@@ -47,7 +47,7 @@ std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const
     ArrayImage& a = out.emplace_back();
     a.object = id;
     a.name = o.name;
-    a.elementType = o.elementType;
+    a.parts = o.parts;
     a.elementBytes = o.elementBytes;
     if (auto it = v.witness.known.find(id); it != v.witness.known.end()) a.contents = it->second;
     // What is known of an array stands above what the witness says of it.

@@ -12,11 +12,11 @@ namespace gpubmc::core::vectors {
 
 struct ArrayImage {
   uint32_t object = 0;
-  std::string name;  ///< of the source
-  std::string elementType;
-  uint32_t elementBytes = 0;   ///< 0: not known
-  uint64_t size = 0;           ///< in bytes: of the array, or where that is not known, of what a run touches
-  ir::KnownContents contents;  ///< fill, and the bytes that are others; what neither says is 0
+  std::string name;                    ///< of the source
+  std::vector<ir::ElementPart> parts;  ///< of an element; empty: not known
+  uint32_t elementBytes = 0;           ///< 0: not known
+  uint64_t size = 0;                   ///< in bytes: of the array, or where that is not known, of what a run touches
+  ir::KnownContents contents;          ///< fill, and the bytes that are others; what neither says is 0
 };
 
 /// Of global memory and constants: the objects of pointer parameters, structures that are passed by value, variables

@@ -1,62 +1,41 @@
 #include "core/vectors/npy.h"
 
-#include <array>
-
 #include <fmt/format.h>
 
 namespace gpubmc::core::vectors {
 
 namespace {
 
-struct Scalar {
-  const char* name;
-  const char* descr;
-  unsigned bytes;
-};
+constexpr size_t kLongestVector = 4;
 
-constexpr std::array<Scalar, 30> kScalars{{{"bool", "|b1", 1},
-                                           {"char", "|i1", 1},
-                                           {"signed char", "|i1", 1},
-                                           {"int8_t", "|i1", 1},
-                                           {"unsigned char", "|u1", 1},
-                                           {"uchar", "|u1", 1},
-                                           {"uint8_t", "|u1", 1},
-                                           {"short", "<i2", 2},
-                                           {"int16_t", "<i2", 2},
-                                           {"unsigned short", "<u2", 2},
-                                           {"ushort", "<u2", 2},
-                                           {"uint16_t", "<u2", 2},
-                                           {"int", "<i4", 4},
-                                           {"int32_t", "<i4", 4},
-                                           {"unsigned int", "<u4", 4},
-                                           {"uint", "<u4", 4},
-                                           {"uint32_t", "<u4", 4},
-                                           {"long", "<i8", 8},
-                                           {"long long", "<i8", 8},
-                                           {"longlong", "<i8", 8},
-                                           {"int64_t", "<i8", 8},
-                                           {"unsigned long", "<u8", 8},
-                                           {"unsigned long long", "<u8", 8},
-                                           {"ulonglong", "<u8", 8},
-                                           {"uint64_t", "<u8", 8},
-                                           {"size_t", "<u8", 8},
-                                           {"half", "<f2", 2},
-                                           {"__half", "<f2", 2},
-                                           {"float", "<f4", 4},
-                                           {"double", "<f8", 8}}};
+/// Empty: NumPy has no such number.
+std::string descrOf(const ir::ElementPart& p) {
+  if (p.isBitField) return "";
+  switch (p.type.kind) {
+    case ir::TypeKind::F16: return "<f2";
+    case ir::TypeKind::F32: return "<f4";
+    case ir::TypeKind::F64: return "<f8";
+    case ir::TypeKind::Int: break;
+    default: return "";
+  }
+  if (p.type == ir::kI1) return "|b1";
+  const unsigned bytes = p.type.bytes();
+  if (p.type.bits % 8 || (bytes & (bytes - 1))) return "";
+  return fmt::format("{}{}{}", bytes == 1 ? '|' : '<', p.isSigned ? 'i' : 'u', bytes);
+}
 
 }  // namespace
 
-Dtype dtypeOf(const std::string& elementType, unsigned elementBytes) {
-  std::string name = elementType.starts_with("const ") ? elementType.substr(6) : elementType;
-  unsigned together = 1;
-  if (!name.empty() && name.back() >= '1' && name.back() <= '4' && !name.ends_with("64")) {
-    together = unsigned(name.back() - '0');
-    name.pop_back();
+Dtype dtypeOf(const std::vector<ir::ElementPart>& parts, unsigned elementBytes) {
+  if (!parts.empty() && parts.size() <= kLongestVector) {
+    const ir::ElementPart& first = parts[0];
+    const unsigned bytes = first.type.bytes();
+    bool alike = bytes * parts.size() == elementBytes;
+    for (size_t i = 0; i < parts.size(); ++i)
+      alike &= parts[i].bit == 8 * bytes * i && parts[i].type == first.type && parts[i].isSigned == first.isSigned;
+    if (const std::string descr = descrOf(first); alike && !descr.empty())
+      return {descr, bytes, unsigned(parts.size())};
   }
-  for (const Scalar& s : kScalars)
-    if (name == s.name && (elementBytes == 0 || elementBytes == s.bytes * together))
-      return {s.descr, s.bytes, together};
   if (elementBytes <= 1) return {"|u1", 1, 1};
   return {fmt::format("|V{}", elementBytes), elementBytes, 1};
 }

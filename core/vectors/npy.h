@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "gpu-model/ir/ir.h"
+
 namespace gpubmc::core::vectors {
 
 /// How NumPy sees the elements of an array.
@@ -14,8 +16,9 @@ struct Dtype {
   unsigned together = 1;  ///< how many make an element of the source: 4 for float4
 };
 
-/// From the source's name of the element type, and its size in bytes (0: not known). A structure is opaque bytes.
-Dtype dtypeOf(const std::string& elementType, unsigned elementBytes);
+/// Of elements that are made of these parts (ir::Object; empty: not known) and have so many bytes (0: not known). What
+/// is not one number, or a short vector of one type, is opaque bytes.
+Dtype dtypeOf(const std::vector<ir::ElementPart>& parts, unsigned elementBytes);
 
 /// Required: bytes.size() is a multiple of the size of an element. Ensured: one dimension, and a second one where an
 /// element is a short vector; little-endian, C order; the header's size is a multiple of 64.

@@ -39,7 +39,7 @@ std::vector<std::string> save(const std::vector<NamedVector>& vectors, const ir:
         continue;
       }
       const std::vector<uint8_t> bytes = bytesOf(a);
-      writeOutput(npy(bytes, dtypeOf(a.elementType, a.elementBytes)), fmt::format("{}.{}.npy", path, name), option);
+      writeOutput(npy(bytes, dtypeOf(a.parts, a.elementBytes)), fmt::format("{}.{}.npy", path, name), option);
     }
   }
   return notes;

@@ -1,5 +1,6 @@
 #include "gpu-model/ir/ir.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace gpubmc::ir {
@@ -10,6 +11,19 @@ bool operator==(const Inst& a, const Inst& b) {
                     i.isAtomic, i.isUncomputed, i.isCopy, i.isInitial, i.align, i.object, i.callee, i.name, i.loc);
   };
   return all(a) == all(b);
+}
+
+const ElementPart* partOf(const Object& array, uint64_t offset) {
+  if (array.parts.empty() || array.elementBytes == 0) return nullptr;
+  const uint64_t bit = 8 * (offset % array.elementBytes);
+  const auto after =
+      std::ranges::partition_point(array.parts, [&](const ElementPart& p) { return p.bit + p.bits() <= bit; });
+  return after != array.parts.end() && after->bit < bit + 8 ? &*after : nullptr;
+}
+
+const ElementPart* partAt(const Object& array, uint64_t offset, unsigned bytes) {
+  const ElementPart* p = partOf(array, offset);
+  return p && !p->isBitField && p->bit == 8 * (offset % array.elementBytes) && p->bits() == 8 * bytes ? p : nullptr;
 }
 
 std::string print(const Expression& e, const Kernel& kernel) {

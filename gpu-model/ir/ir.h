@@ -75,6 +75,16 @@ enum class Init : uint8_t {
   Bytes,      ///< Object::bytes, zero-filled to size
 };
 
+/// A number or a pointer inside an element of an array; what no part covers is padding.
+struct ElementPart {
+  uint32_t bit = 0;  ///< where it begins in the element: a multiple of 8, but for bit-fields
+  Type type;         ///< bool: i1
+  bool isSigned = true;
+  bool isBitField = false;  ///< it has no more bits than its type; others have whole bytes
+  unsigned bits() const { return isBitField ? type.bits : 8 * type.bytes(); }
+  friend bool operator==(const ElementPart&, const ElementPart&) = default;
+};
+
 struct Object {
   std::string name;  ///< source name
   Space space = Space::Global;
@@ -87,10 +97,17 @@ struct Object {
   bool dynamicShared = false;  ///< `extern __shared__`: size is Launch::sharedBytes
   bool readOnly = false;       ///< const data: writes are unsupported
   uint32_t elementBytes = 0;   ///< source element size, 0 unknown; a hint for reports and --array
-  std::string elementType;     ///< source element type for reports: "float"
+  std::string elementType;     ///< source element type for reports: "float"; nothing follows from a name
   LocId loc = 0;
+  /// What an element is made of, as the compiler lays it out, by ascending `bit`. Empty: not known.
+  std::vector<ElementPart> parts{};
   friend bool operator==(const Object&, const Object&) = default;
 };
+
+/// The first part that has bits of the byte at `offset` of an array; null: it is padding, or that is not known.
+const ElementPart* partOf(const Object& array, uint64_t offset);
+/// The part that is exactly the `bytes` bytes at `offset`; null: none is, or that is not known.
+const ElementPart* partAt(const Object& array, uint64_t offset, unsigned bytes);
 
 // --- instructions -----------------------------------------------------------------------------------------------
 

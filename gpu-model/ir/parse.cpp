@@ -44,6 +44,13 @@ Object object(TextReader& in) {
       o.elementBytes = in.number32("a size of elements");
     } else if (acceptKey(in, "type")) {
       o.elementType = in.quoted("the type of elements");
+    } else if (acceptKey(in, "part")) {
+      ElementPart& p = o.parts.emplace_back();
+      p.bit = in.number32("the bit at which a part begins");
+      in.expect(":");
+      p.type = in.type();
+      p.isSigned = !in.acceptWord("unsigned");
+      p.isBitField = in.acceptWord("field");
     } else if (acceptKey(in, "bytes")) {
       o.bytes = in.hexBytes();
     } else if (acceptKey(in, "pointer")) {
@@ -51,7 +58,7 @@ Object object(TextReader& in) {
       in.expect(":");
       o.pointers[offset] = in.number(UINT64_MAX, "a pointer");
     } else {
-      in.expected("dynamic, readonly, element=, type=, bytes=, pointer= or a location");
+      in.expected("dynamic, readonly, element=, type=, part=, bytes=, pointer= or a location");
     }
   }
   return o;

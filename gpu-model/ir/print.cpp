@@ -48,6 +48,9 @@ std::string print(const Object& o, size_t index) {
   if (o.readOnly) s += " readonly";
   if (o.elementBytes) s += fmt::format(" element={}", o.elementBytes);
   if (!o.elementType.empty()) s += " type=" + quoted(o.elementType);
+  for (const ElementPart& p : o.parts)
+    s += fmt::format(" part={}:{}{}{}", p.bit, print(p.type), p.isSigned ? "" : " unsigned",
+                     p.isBitField ? " field" : "");
   if (!o.bytes.empty()) {
     s += " bytes=";
     for (uint8_t b : o.bytes) s += fmt::format("{:02x}", b);

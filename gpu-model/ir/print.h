@@ -1,7 +1,7 @@
 #pragma once
 // The text form of a module; parse.h reads it back. One line per thing, indices in the order of the module's vectors:
 //
-//   object @1 "data" global size=unknown align=256 init=arbitrary element=4 type="float" !1
+//   object @1 "data" global size=unknown align=256 init=arbitrary element=4 type="float" part=0:f32 !1
 //   location !1 "a.cu" 3 14 "f" at !2
 //   function 0 "f" (ptr "p", i32 "n") i32 !1
 //   register %7:i32              a register whose type no parameter and no definition tells

@@ -15,7 +15,7 @@ struct Case {
   Case() {
     module.objects.resize(2);
     ir::Object& a = module.objects[1];
-    a.elementType = "const float";
+    a.parts = {{0, ir::kF32}};
     a.elementBytes = 4;
     ir::Kernel k;
     k.params.resize(3);

@@ -5,13 +5,13 @@ namespace gpubmc::test {
 namespace {
 
 const char* const kItems =
-    R"(object @1 "data" global size=unknown align=256 init=arbitrary element=4 type="float" pointer=16:562949953421312 !1
+    R"(object @1 "data" global size=unknown align=256 init=arbitrary element=4 type="float" part=0:f32 pointer=16:562949953421312 !1
 object @2 "sdata" shared size=0 align=16 init=undefined dynamic element=4 type="int"
 object @3 "table" constant size=16 align=8 init=bytes readonly bytes=00ff10 pointer=8:281474976710656
 object @4 "buffer" local size=32 align=4 init=undefined
 object @5 "options" param size=24 align=8 init=arbitrary
 object @6 "callback" function size=0 align=1 init=bytes
-object @7 "node" heap size=unknown align=16 init=undefined element=16 type="Node" !1
+object @7 "node" heap size=unknown align=16 init=undefined element=16 type="Node" part=0:i3 field part=3:i5 unsigned field part=64:ptr !1
 location !1 "a \"quoted\" \\ name.cu" 3 14 "f"
 location !2 "b.cu" 4294967295 0 "line\nbreak\x01\x7f"
 location !3 "b.cu" 7 1 "gö" at !2

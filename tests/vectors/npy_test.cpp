@@ -5,31 +5,42 @@
 #include "core/vectors/npy.h"
 
 using namespace gpubmc::core::vectors;
+namespace ir = gpubmc::ir;
 
 TEST_CASE("NPY files have the form that the format fixes") {
   struct Case {
-    const char* type;
+    std::vector<ir::ElementPart> parts;
     unsigned bytes;
     size_t elements;
     std::string header;
   };
   const Case cases[] = {
-      {"float", 4, 3, "{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }"},
-      {"unsigned int", 4, 0, "{'descr': '<u4', 'fortran_order': False, 'shape': (0,), }"},
-      {"double", 8, 1000, "{'descr': '<f8', 'fortran_order': False, 'shape': (1000,), }"},
-      {"bool", 1, 2, "{'descr': '|b1', 'fortran_order': False, 'shape': (2,), }"},
-      {"float4", 16, 5, "{'descr': '<f4', 'fortran_order': False, 'shape': (5, 4), }"},
-      {"struct Body", 28, 2, "{'descr': '|V28', 'fortran_order': False, 'shape': (2,), }"},
-      {"uint64_t", 8, 1, "{'descr': '<u8', 'fortran_order': False, 'shape': (1,), }"},
-      {"", 0, 7, "{'descr': '|u1', 'fortran_order': False, 'shape': (7,), }"},
-      // What the name says does not fit the size: bytes.
-      {"int", 8, 2, "{'descr': '|V8', 'fortran_order': False, 'shape': (2,), }"},
+      {{{0, ir::kF32}}, 4, 3, "{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }"},
+      {{{0, ir::kI32, false}}, 4, 0, "{'descr': '<u4', 'fortran_order': False, 'shape': (0,), }"},
+      {{{0, ir::kF64}}, 8, 1000, "{'descr': '<f8', 'fortran_order': False, 'shape': (1000,), }"},
+      {{{0, ir::kI1, false}}, 1, 2, "{'descr': '|b1', 'fortran_order': False, 'shape': (2,), }"},
+      {{{0, ir::kF32}, {32, ir::kF32}, {64, ir::kF32}, {96, ir::kF32}},
+       16,
+       5,
+       "{'descr': '<f4', 'fortran_order': False, 'shape': (5, 4), }"},
+      {{{0, ir::kF32}, {32, ir::kI32}, {64, ir::kF64}},
+       28,
+       2,
+       "{'descr': '|V28', 'fortran_order': False, 'shape': (2,), }"},
+      {{{0, ir::kI64, false}}, 8, 1, "{'descr': '<u8', 'fortran_order': False, 'shape': (1,), }"},
+      {{}, 0, 7, "{'descr': '|u1', 'fortran_order': False, 'shape': (7,), }"},
+      // Padding behind it, a bit-field, two types, pointers, half the size: bytes.
+      {{{0, ir::kI32}}, 8, 2, "{'descr': '|V8', 'fortran_order': False, 'shape': (2,), }"},
+      {{{0, ir::kI8, true, true}}, 1, 3, "{'descr': '|u1', 'fortran_order': False, 'shape': (3,), }"},
+      {{{0, ir::kI32}, {32, ir::kI32, false}}, 8, 2, "{'descr': '|V8', 'fortran_order': False, 'shape': (2,), }"},
+      {{{0, ir::kPtr}}, 8, 2, "{'descr': '|V8', 'fortran_order': False, 'shape': (2,), }"},
+      {{{0, ir::kF16}, {16, ir::kF16}}, 4, 2, "{'descr': '<f2', 'fortran_order': False, 'shape': (2, 2), }"},
   };
   for (const Case& c : cases) {
     INFO(c.header);
     std::vector<uint8_t> data(c.elements * std::max(c.bytes, 1u));
     for (size_t i = 0; i < data.size(); ++i) data[i] = uint8_t(i * 7);
-    const std::string text = npy(data, dtypeOf(c.type, c.bytes));
+    const std::string text = npy(data, dtypeOf(c.parts, c.bytes));
     REQUIRE(text.size() >= 10);
     CHECK(text.substr(0, 8) == std::string("\x93NUMPY\x01\x00", 8));
     const size_t header = uint8_t(text[8]) | size_t(uint8_t(text[9])) << 8;

@@ -11,6 +11,7 @@
 
 #include "core/frontend/clang/infer_block_size.h"
 #include "core/frontend/clang/parameter_facts.h"
+#include "core/frontend/clang/type_parts.h"
 
 namespace gpubmc::core {
 namespace {
@@ -75,7 +76,8 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
                         v->hasAttr<clang::CUDAConstantAttr>();
     if (!device || v->isTemplated() || v->getType()->isDependentType()) return true;
     clang::QualType element = ctx_.getBaseElementType(v->getType());
-    facts_.variables[names_.getName(v)] = {v->getNameAsString(), spelled(element, ctx_), sizeOf(element, ctx_)};
+    facts_.variables[names_.getName(v)] = {v->getNameAsString(), spelled(element, ctx_), sizeOf(element, ctx_),
+                                           partsOf(element, ctx_)};
     return true;
   }
 

@@ -1,5 +1,7 @@
 #include "core/frontend/clang/parameter_facts.h"
 
+#include "core/frontend/clang/type_parts.h"
+
 namespace gpubmc::core {
 
 std::string spelled(clang::QualType type, const clang::ASTContext& ctx) {
@@ -26,8 +28,11 @@ ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx)
     // A float under another name is one all the same.
     facts.elementType = spelled(element->isRealFloatingType() ? element.getCanonicalType() : element, ctx);
     facts.elementBytes = sizeOf(element, ctx);
+    facts.parts = partsOf(element, ctx);
     facts.isCode = element->isFunctionType();
     if (type->isReferenceType() && facts.elementBytes) facts.bytes = facts.elementBytes;
+  } else if (type->isRecordType()) {
+    facts.parts = partsOf(type, ctx);
   }
   return facts;
 }

@@ -2,6 +2,7 @@
 
 #include <llvm/BinaryFormat/Dwarf.h>
 
+#include "core/frontend/lower/debug_parts.h"
 #include "core/host/paths.h"
 
 namespace gpubmc::core {
@@ -113,9 +114,9 @@ ElementType elementType(const llvm::DIType* type) {
   if (!type) return {};
   if (const auto* d = llvm::dyn_cast<llvm::DIDerivedType>(type); d && d->getTag() == llvm::dwarf::DW_TAG_pointer_type) {
     const llvm::DIType* to = plain(d->getBaseType());
-    return {(to ? to->getName().str() : std::string("void")) + " *", d->getSizeInBits() / 8};
+    return {(to ? to->getName().str() : std::string("void")) + " *", d->getSizeInBits() / 8, partsOf(d)};
   }
-  return {type->getName().str(), type->getSizeInBits() / 8};
+  return {type->getName().str(), type->getSizeInBits() / 8, partsOf(type)};
 }
 
 ElementType pointedTo(const llvm::DIType* pointer) {

@@ -32,10 +32,11 @@ class Locations {
 /// not stand in the source and for descriptions that are more than "this value".
 std::optional<std::string> variableName(const llvm::DbgVariableRecord& record);
 
-/// Name and size of what an array type (of any rank) or another type is made of.
+/// Name, size and parts of what an array type (of any rank) or another type is made of.
 struct ElementType {
   std::string name;
   uint64_t bytes = 0;
+  std::vector<ir::ElementPart> parts{};  ///< see ir::Object
 };
 ElementType elementType(const llvm::DIType* type);
 /// Of what a pointer type points to.

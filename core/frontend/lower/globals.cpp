@@ -74,11 +74,13 @@ ir::Object ModuleLowering::variableObject(const llvm::GlobalVariable& v) {
     object.name = d->getName().str();
     object.elementType = element.name;
     object.elementBytes = uint32_t(element.bytes);
+    object.parts = element.parts;
     object.loc = locations_.of(d);
   } else if (auto it = facts_.variables.find(v.getName().str()); it != facts_.variables.end()) {
     object.name = it->second.name;
     object.elementType = it->second.elementType;
     object.elementBytes = uint32_t(it->second.elementBytes);
+    object.parts = it->second.parts;
   }
   object.size = layout_.getTypeAllocSize(v.getValueType()).getFixedValue();
   object.align = uint32_t(v.getAlign().value_or(layout_.getPreferredAlign(&v)).value());

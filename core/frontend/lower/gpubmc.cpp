@@ -118,6 +118,7 @@ void allocation(F& f, const Call& call) {
     object.name = *name;
     object.elementType = element.name;
     object.elementBytes = uint32_t(element.bytes);
+    object.parts = element.parts;
     break;
   }
   const uint32_t index = f.module().addObject(std::move(object));

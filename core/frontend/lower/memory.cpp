@@ -26,6 +26,7 @@ void lowerAlloca(FunctionLowering& f, const llvm::AllocaInst& a) {
     if (!v->getName().empty()) object.name = v->getName().str();
     object.elementType = element.name;
     object.elementBytes = uint32_t(element.bytes);
+    object.parts = element.parts;
     object.loc = f.module().locations().of(record->getDebugLoc().get());
     break;
   }

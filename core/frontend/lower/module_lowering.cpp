@@ -128,6 +128,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           object.size = layout_.getTypeAllocSize(structure).getFixedValue();
           object.elementType = p.type;
           object.elementBytes = uint32_t(*object.size);
+          object.parts = p.parts;
           param.contents = p.contents;
         } else {
           object.size = p.bytes;
@@ -137,6 +138,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           param.contents = p.contents;
           object.elementType = p.elementType;
           object.elementBytes = uint32_t(p.elementBytes);
+          object.parts = p.parts;
         }
         if (next == objects.size()) objects.push_back(addObject(std::move(object)));
         param.object = objects[next++];

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "core/frontend/clang/parameter_facts.h"
+#include "core/frontend/clang/type_parts.h"
 
 namespace gpubmc::core {
 namespace {
@@ -228,6 +229,7 @@ class Search {
     if (result->isVoidType()) return {std::move(found), ""};
     const clang::QualType stored = result->isReferenceType() ? context_.VoidPtrTy : result;
     found.result.elementBytes = sizeOf(stored, context_);
+    found.result.parts = partsOf(stored, context_);
     found.resultAlign = uint64_t(context_.getTypeAlignInChars(stored).getQuantity());
     found.returnsRecord = stored->isRecordType();
     return {std::move(found), ""};
