@@ -7,6 +7,29 @@ namespace {
 /// Rules end by themselves: each makes a term smaller or more sorted. After this many, any form is as good.
 constexpr int kMaxSteps = 1000;
 
+/// Whether the operator asks no more of an operand than which float it is: a NaN is a NaN to it. Moves hand on what
+/// they move.
+bool takesAnyNan(const TermManager& tm, Term t, size_t operand) {
+  switch (tm.op(t)) {
+    case Op::Apply: return floatOperationOf(tm, t).has_value();
+    case Op::Ite: return operand > 0;
+    case Op::Select: return operand == 0;
+    case Op::Store: return operand == 0 || operand + 1 == tm.args(t).size();
+    default: return false;
+  }
+}
+
+/// Whether a result of the operator says no more of its operands than which floats they are.
+bool tellsNoNans(const TermManager& tm, Term t) {
+  const auto o = floatOperationOf(tm, t);
+  return o && (o->op == FloatOp::Compare || o->op == FloatOp::ToSigned || o->op == FloatOp::ToUnsigned);
+}
+
+/// Whether the term can be a float at all: rules for truth values and whole numbers keep all bits.
+bool makesFloats(const TermManager& tm, Term t) {
+  return tm.width(t) > 1 && !tellsNoNans(tm, t);
+}
+
 }  // namespace
 
 FloatCanonicaliser::FloatCanonicaliser(TermManager& terms, uint8_t assumptions)
@@ -32,9 +55,10 @@ FloatCanonicaliser::Canonical FloatCanonicaliser::operator()(Term root) {
     if (step.term == t) {
       memo_[t.id] = step;
     } else if (const auto last = memo_.find(step.term.id); last != memo_.end()) {
-      memo_[t.id] = {last->second.term, uint8_t(step.used | last->second.used)};
+      memo_[t.id] = {last->second.term, uint8_t(step.used | last->second.used),
+                     step.isUpToNan || last->second.isUpToNan};
     } else if (steps_.contains(step.term.id)) {
-      memo_[t.id] = {t, step.used};  // rules that go round: any form is as good
+      memo_[t.id] = {t, step.used, step.isUpToNan};  // rules that go round: any form is as good
     } else {
       stack.push_back(step.term);
       continue;
@@ -55,12 +79,20 @@ std::vector<Term> FloatCanonicaliser::operandsOf(Term t) const {
 FloatCanonicaliser::Canonical FloatCanonicaliser::rewritten(Term t, const std::vector<Term>& operands) {
   Canonical out{t, 0};
   std::vector<Term> x;
-  for (Term a : operands) {
-    const Canonical c = memo_.at(a.id);
-    x.push_back(c.term);
+  const bool isChain = operands.size() > terms_.args(t).size();
+  for (size_t i = 0; i < operands.size(); ++i) {
+    const Canonical c = memo_.at(operands[i].id);
+    const bool looksAtNans = c.isUpToNan && !isChain && !takesAnyNan(terms_, t, i);
+    const bool isKept = looksAtNans && !(assumptions_ & kOrderedFloats);
+    x.push_back(isKept ? operands[i] : c.term);
+    if (isKept) continue;
     out.used |= c.used;
+    if (looksAtNans)
+      out.used |= kOrderedFloats;
+    else
+      out.isUpToNan |= c.isUpToNan;
   }
-  if (operands.size() > terms_.args(t).size()) {
+  if (isChain) {
     const FloatOperation o = *floatOperationOf(terms_, t);
     out.term = x[0];
     for (size_t i = 1; i < x.size(); ++i) out.term = floatTerm(terms_, o, std::vector<Term>{out.term, x[i]});
@@ -74,12 +106,14 @@ FloatCanonicaliser::Canonical FloatCanonicaliser::rewritten(Term t, const std::v
       if (rule.needs & ~assumptions_) continue;
       const auto result = rule.apply(terms_, out.term);
       if (!result || *result == out.term) continue;
-      out = {*result, uint8_t(out.used | rule.needs)};
+      out = {*result, uint8_t(out.used | rule.needs), out.isUpToNan || makesFloats(terms_, out.term)};
       changed = true;
       break;
     }
     if (!changed) break;
   }
+  if (isChain && out.term != t) out.isUpToNan = true;
+  if (tellsNoNans(terms_, t)) out.isUpToNan = false;
   return out;
 }
 

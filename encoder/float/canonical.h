@@ -18,6 +18,9 @@ class FloatCanonicaliser {
   struct Canonical {
     Term term;
     uint8_t used;  ///< the assumptions that led here; two terms are equal under those of both
+    /// Where the term is a NaN, its canonical form is one, and perhaps another: who looks at bits sees a difference.
+    /// What depends on bits, and on no more of floats than that, has no such form.
+    bool isUpToNan = false;
   };
   /// Of a term without arrays that are written under conditions on floats: arrays stay as they are.
   Canonical operator()(Term t);
