@@ -217,6 +217,7 @@ void BlockExecutor::trap(Context& c) {
 }
 
 void BlockExecutor::unreachable(Context& c) {
+  if (!nobody(c.mask)) out_.unreachable.push_back({c.ref, anyOf(c.mask), out_.assumptions.size()});
   assume(c.mask, LaneVec(tm_.fls()));
   leave(c.mask);
 }

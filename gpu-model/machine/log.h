@@ -202,7 +202,9 @@ struct Execution {
   /// Variables for what a device computes and gpubmc does not, by term id: no model that depends on them counts.
   std::unordered_set<uint32_t> uncomputedTerms;
   std::vector<Reached> assertReached;  ///< in machine order
-  std::vector<Branch> branches;        ///< in machine order, if MachineOptions::recordBranches
+  /// Places that the code says are not reached, and that lanes come to all the same; `assumptions` says that none does.
+  std::vector<Reached> unreachable;
+  std::vector<Branch> branches;  ///< in machine order, if MachineOptions::recordBranches
   /// Function and block: where some lane comes, under whatever condition. Nobody comes to the others.
   std::set<std::pair<uint32_t, uint32_t>> visited;
   std::vector<std::vector<PathStep>> paths;
