@@ -79,6 +79,7 @@ def compare(path, verdict, line, flags):
     found = [place["line"] for v in violated for place in [v["location"], *v["accesses"]]]
     writer = result["difference"] and result["difference"]["kernel"]["writer"]
     found += [writer["location"]["line"]] if writer else []
+    found += [result["undefined"]["location"]["line"]] if result["undefined"] else []
     return f"line {found} instead of {line}" if line and line not in found else ""
 
 

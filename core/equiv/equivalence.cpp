@@ -16,6 +16,7 @@
 #include "core/equiv/prover.h"
 #include "core/equiv/simulation.h"
 #include "core/equiv/solve_words.h"
+#include "core/equiv/undefined.h"
 #include "core/equiv/words.h"
 #include "encoder/sweep/sweep.h"
 #include "encoder/util/error.h"
@@ -73,21 +74,35 @@ class Comparing {
     if (best == Status::Violated || best == Status::InternalError) return;
 
     std::array<ExecutedSide, kSides> sides;
-    Words words;
     timed("executing", [&] {
       const Building building(inputs.terms, cancel_);
       sides = executeBoth(inputs, cancel_);
       out_.outputs = outputsOf(inputs, sides);
-      words = wordsOf(inputs, sides, out_.outputs);
+    });
+    Trials trials(inputs, out_.outputs, cancel_);
+    UndefinedFound undefined;
+    timed("looking for what is undefined", [&] {
+      const Building building(inputs.terms, cancel_);
+      undefined = findUndefined(inputs, sides, trials, cancel_);
+    });
+    std::ranges::move(undefined.assumptions, std::back_inserter(out_.assumptions));
+    if (undefined.place) return tellUndefined(std::move(*undefined.place));
+    Words words;
+    timed("loading words", [&] {
+      const Building building(inputs.terms, cancel_);
+      words = wordsOf(inputs, sides, out_.outputs, undefined.facts);
     });
     out_.statistics["terms"] = double(inputs.terms.size());
     if (best == Status::Holds)
       if (const auto cut = findCut(inputs, sides, cancel_))
         settle(Status::HoldsWithinBound, {.cause = Cause::LoopCut, .side = cut->side, .launch = cut->launch});
-    if (std::any_of(sides.begin(), sides.end(), [](const ExecutedSide& s) { return s.writesElsewhere; }))
+    const bool isPart = std::ranges::any_of(sides, [](const ExecutedSide& s) { return s.writesElsewhere; });
+    // Where the user has not said what is compared, it is all that is written.
+    if (isPart && question_.compare.empty() && (best == Status::Holds || best == Status::HoldsWithinBound))
+      settle(Status::Unknown, {.cause = Cause::NotCompared});
+    else if (isPart)
       out_.notes.push_back("arrays that are reached through pointers in memory are written to, and not compared");
 
-    Trials trials(inputs, out_.outputs, cancel_);
     for (Pair& p : words.pairs)
       if (p.known == Known::Open && mentionsUncomputed(inputs.terms, sides, p)) {
         p.known = Known::Uncomputed;
@@ -154,8 +169,10 @@ class Comparing {
         bool used = false;
         for (Pair& p : words.pairs) {
           if (p.known != Known::Open) continue;
-          Proof proof = prover->compare(p.value[0], p.value[1], out_.outputs[p.word.output]);
+          Proof proof = prover->compare(p.value[0], p.value[1], shapeOf(p));
           p.undefined |= proof.undefined;
+          if (!proof.note.empty() && std::ranges::find(out_.notes, proof.note) == out_.notes.end())
+            out_.notes.push_back(proof.note);
           if (proof.equal) {
             p.known = Known::Prover;
             used = true;
@@ -179,13 +196,27 @@ class Comparing {
   bool showsUndefined(const Trials& trials, const Trial& trial, const Words& words) const {
     const std::optional<Difference> d = trials.compare(trial);
     return d && std::any_of(words.pairs.begin(), words.pairs.end(), [&](const Pair& p) {
-             const ir::Type type = out_.outputs[p.word.output].type;
+             const ir::Type type = shapeOf(p).type;
              if (!p.undefined || !type.isFloat()) return false;
              auto isNumber = [&](size_t side) {
                return std::isfinite(numberOf(d->values[p.word.output][side][p.word.index], type));
              };
              return isNumber(kKernelSide) != isNumber(kReferenceSide);
            });
+  }
+
+  const WordShape& shapeOf(const Pair& p) const { return out_.outputs[p.word.output].layout.shapeOf(p.word.index); }
+
+  // What it leaves is anything: no difference of words says so.
+  void tellUndefined(UndefinedPlace place) {
+    settle(
+        place.shown ? Status::Violated : Status::Unknown,
+        {.cause = place.shown ? Cause::Undefined : Cause::MayBeUndefined,
+         .side = place.side,
+         .launch = place.launch,
+         .loc = place.loc,
+         .detail = place.isDivision ? "divides an integer by 0" : "comes to a place that is said not to be reached"});
+    if (place.shown) out_.undefined = std::make_shared<const Trial>(std::move(*place.shown));
   }
 
   Trial shrunk(const CommonInputs& inputs, const Trials& trials, Trial trial) {
@@ -252,13 +283,14 @@ class Comparing {
   }
   std::string nameOf(const Word& w) const {
     const Output& o = out_.outputs[w.output];
-    return o.words == o.wordsPerElement ? o.name : fmt::format("{}[{}]", o.name, w.index / o.wordsPerElement);
+    const size_t each = o.layout.perElement();
+    return o.words == each ? o.name : fmt::format("{}[{}]", o.name, w.index / each);
   }
 
   void tellDifference(const CommonInputs& inputs, const Trials& trials, Trial trial, const Words& words) {
     std::optional<Difference> d = trials.compare(trial);
     GPUBMC_CHECK(d.has_value());
-    if (out_.outputs[d->first.output].type.isFloat()) {
+    if (out_.outputs[d->first.output].layout.shapeOf(d->first.index).type.isFloat()) {
       const bool contracted = trials.valuesOf(trial).contracted;
       for (const Pair& p : words.pairs)
         if (p.word.output == d->first.output && p.word.index == d->first.index)

@@ -38,7 +38,7 @@ class SideExecutor {
     options.launch = l.launch->launch;
     options.unwind = o.unwind;
     options.maxIterations = o.maxIterations;
-    options.checkUninitialised = options.checkDivision = false;
+    options.checkUninitialised = false;
     options.floats = inputs_.question.floats == FloatMode::Reals ? machine::FloatTerms::Reals
                      : inputs_.question.isLoose()                ? machine::FloatTerms::Operators
                                                                  : machine::FloatTerms::Bits;

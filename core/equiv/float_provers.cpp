@@ -25,17 +25,22 @@ std::optional<encoder::FloatFormat> formatOf(ir::Type type) {
 
 class CanonicalProver : public Prover {
  public:
-  explicit CanonicalProver(CommonInputs& inputs) : canonical_(inputs.terms, inputs.question.floatAssumptions) {}
+  explicit CanonicalProver(CommonInputs& inputs)
+      : assumptions_(inputs.question.floatAssumptions), canonical_(inputs.terms, assumptions_) {}
   std::string name() const override { return "canonical forms"; }
-  Proof compare(Term kernel, Term reference, const Output&) override {
+  Proof compare(Term kernel, Term reference, const WordShape& word) override {
     const auto a = canonical_(kernel), b = canonical_(reference);
-    if (a.term != b.term) return {};
-    used_ |= a.used | b.used;
+    // NaN are equal whatever their payload; of words that are no floats each bit counts.
+    const bool looksAtNans = !word.type.isFloat() && (a.isUpToNan || b.isUpToNan);
+    if (a.term != b.term || (looksAtNans && !(assumptions_ & (encoder::kOrderedFloats | encoder::kFiniteFloats))))
+      return {};
+    used_ |= a.used | b.used | (looksAtNans ? assumptions_ & (encoder::kOrderedFloats | encoder::kFiniteFloats) : 0);
     return {true, {}};
   }
   std::vector<std::string> assumptions() const override { return sentencesOf(used_); }
 
  private:
+  const uint8_t assumptions_;
   encoder::FloatCanonicaliser canonical_;
   uint8_t used_ = 0;
 };
@@ -47,14 +52,14 @@ class RealProver : public Prover {
       : proves_(inputs.question.floats == FloatMode::Reals), comparer_(inputs.terms, facts, abstract, limits(cancel)) {}
   std::string name() const override { return "over the reals"; }
 
-  Proof compare(Term kernel, Term reference, const Output& output) override {
-    const std::optional<encoder::FloatFormat> format = formatOf(output.type);
-    encoder::RealResult r = format && format->width == 8 * output.wordBytes
-                                ? comparer_.compare(kernel, reference, *format)
-                                : comparer_.compareIntegers(kernel, reference);
+  Proof compare(Term kernel, Term reference, const WordShape& word) override {
+    const std::optional<encoder::FloatFormat> format = formatOf(word.type);
+    encoder::RealResult r = format && format->width == 8 * word.bytes ? comparer_.compare(kernel, reference, *format)
+                                                                      : comparer_.compareIntegers(kernel, reference);
     Proof out;
     if (r.verdict == encoder::RealResult::Verdict::Different) out.different = std::move(r.difference->point);
     out.undefined = r.verdict == encoder::RealResult::Verdict::Undecided && r.cause == encoder::RealCause::Undefined;
+    if (r.verdict == encoder::RealResult::Verdict::Undecided && proves_) out.note = noteOf(r.cause);
     if (r.verdict != encoder::RealResult::Verdict::Equal || !proves_) return out;
     out.equal = true;
     for (const encoder::RealAssumption& a : r.assumptions) used_[a.kind].insert(a.term.id);
@@ -73,6 +78,15 @@ class RealProver : public Prover {
     out.cancel = &cancel;
     return out;
   }
+  static std::string noteOf(encoder::RealCause cause) {
+    if (cause == encoder::RealCause::Domain)
+      return "floats: wherever both sides have a value they are equal; that a value which only one of them divides by, "
+             "or "
+             "takes the root or the logarithm of, always allows that is not proved";
+    if (cause == encoder::RealCause::Vacuous)
+      return "floats: wherever both sides have a value they are equal; no input was found for which both have one";
+    return "";
+  }
   static std::string sentence(encoder::RealAssumption::Kind kind, size_t n) {
     using Kind = encoder::RealAssumption::Kind;
     const std::string what = n == 1 ? "one value" : fmt::format("{} values", n);
@@ -83,6 +97,7 @@ class RealProver : public Prover {
       case Kind::Positive: return fmt::format("floats: {} of which the logarithm is taken: above 0", what);
       case Kind::NonNegative: return fmt::format("floats: {} of which the root is taken: not below 0", what);
       case Kind::Irrational: return "floats: constants like 1.442695 stand for the irrational numbers they round";
+      case Kind::Fraction: return "floats: constants like 0.33333334 stand for the fractions they round";
     }
     throw InternalError("unknown assumption over the reals");
   }

@@ -63,10 +63,8 @@ class Outputs {
     Output out;
     out.name = object(o).name;
     out.object = {o, o};
-    out.wordBytes = wordBytesOf(object(o));
-    out.wordsPerElement = std::max(object(o).elementBytes, 1u) / out.wordBytes;
-    out.words = *bytes / out.wordBytes;
-    std::tie(out.type, out.isSigned) = wordType(object(o), out.wordBytes);
+    out.layout = Layout(object(o));
+    out.words = out.layout.wordsIn(*bytes);
     if (out.words == 0) throw UserError(fmt::format("'{}' has no elements to compare", out.name));
     out_.push_back(std::move(out));
   }
@@ -123,9 +121,11 @@ class Outputs {
     out.name = fmt::format("the return value ({}[{}])", a.name, element);
     out.object = {place, result};
     out.offset = {element * bytes, 0};
-    out.wordBytes = std::min(wordBytesOf(a), wordBytesOf(b));
-    out.words = out.wordsPerElement = unsigned(bytes / out.wordBytes);
-    std::tie(out.type, out.isSigned) = wordType(a, out.wordBytes);
+    if (!agree(a, b))
+      throw UserError(fmt::format("the reference returns '{}', an element of '{}' is of another type ('{}')",
+                                  b.elementType, a.name, a.elementType));
+    out.layout = Layout(a.parts.empty() ? b : a);
+    out.words = out.layout.perElement();
     out_.push_back(std::move(out));
   }
 
@@ -135,27 +135,6 @@ class Outputs {
 };
 
 }  // namespace
-
-unsigned wordBytesOf(const ir::Object& o) {
-  const unsigned element = std::max(o.elementBytes, 1u);
-  unsigned bytes = std::min(element & (~element + 1), 8u);
-  if (o.elementType.find("float") != std::string::npos) bytes = std::min(bytes, 4u);
-  // Of a vector type, its components: uint4, double2.
-  const unsigned components = o.elementType.empty() ? 0 : unsigned(o.elementType.back() - '0');
-  if (components >= 2 && components <= 4 && element % components == 0) bytes = std::min(bytes, element / components);
-  return bytes & (~bytes + 1);
-}
-
-std::pair<ir::Type, bool> wordType(const ir::Object& object, unsigned wordBytes) {
-  const std::string& type = object.elementType;
-  auto has = [&](const char* word) { return type.find(word) != std::string::npos; };
-  const bool isSigned = !has("unsigned") && !has("uint") && !has("size_t");
-  if (has("float") && wordBytes == 4) return {ir::kF32, true};
-  if (has("double") && wordBytes == 8) return {ir::kF64, true};
-  if (has("bfloat") && wordBytes == 2) return {ir::kBF16, true};
-  if (has("half") && wordBytes == 2) return {ir::kF16, true};
-  return {ir::Type{ir::TypeKind::Int, uint8_t(8 * wordBytes)}, isSigned};
-}
 
 std::vector<Output> outputsOf(const CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides) {
   return Outputs(inputs, sides).make();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/equiv/execution.h"
+#include "core/equiv/layout.h"
 
 namespace gpubmc::core::equiv {
 
@@ -14,11 +15,10 @@ struct Output {
   std::string name;  ///< "out", "the return value (sum[0])"
   std::array<uint32_t, kSides> object{};
   std::array<uint64_t, kSides> offset{};  ///< bytes
+  Layout layout;                          ///< of both
   uint64_t words = 0;
-  unsigned wordBytes = 0;        ///< 1, 2, 4 or 8: what is compared as a whole
-  unsigned wordsPerElement = 1;  ///< of an array of structures
-  ir::Type type;                 ///< of a word: a float where the source says so
-  bool isSigned = true;
+
+  uint64_t place(size_t side, uint64_t word) const { return offset[side] + layout.offsetOf(word); }
 };
 
 /// What is compared has no more words, and no copy moves more: they have more formulas than memory.
@@ -33,10 +33,5 @@ struct Word {
 /// What the user names, or else everything that is written, and the return value. Ensured: at least one word. Throws
 /// UserError for what has no known extent, for names of nothing that could be compared, and where nothing is left.
 std::vector<Output> outputsOf(const CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides);
-
-/// Of what is compared as a whole: the largest power of two that divides an element, no more than a register holds.
-unsigned wordBytesOf(const ir::Object& object);
-/// The type that a word of the object has in the source, and whether it is signed.
-std::pair<ir::Type, bool> wordType(const ir::Object& object, unsigned wordBytes);
 
 }  // namespace gpubmc::core::equiv

@@ -49,11 +49,6 @@ uint32_t kernelNamed(const ir::Module& m, const std::string& name, const std::st
   throw UserError(fmt::format("{} {}: there is none of that name; the file has: {}", flag, name, listed(all, nameOf)));
 }
 
-bool isFloatText(const std::string& type) {
-  return type.find("float") != std::string::npos || type.find("double") != std::string::npos ||
-         type.find("half") != std::string::npos || type.find("bfloat") != std::string::npos;
-}
-
 class Pairing {
  public:
   Pairing(const ir::Module& source, const Question& question) : source_(source), q_(question) {
@@ -186,9 +181,7 @@ class Pairing {
     const ir::Object &a = out_.module.objects[in.object], &b = source_.objects[p.object];
     if (p.byValueStruct && a.size != b.size) fail("the structures differ in size");
     if (p.byValueStruct) return;
-    if (a.elementBytes && b.elementBytes && wordBytesOf(a) != wordBytesOf(b)) fail("their elements differ in size");
-    if (a.elementBytes && b.elementBytes && isFloatText(a.elementType) != isFloatText(b.elementType))
-      fail("the elements of one are floats");
+    if (!agree(a, b)) fail("their elements are made of different types");
   }
 
   /// The parameter becomes the input.
@@ -277,23 +270,16 @@ class Pairing {
 
   /// A variable of the device that the reference takes as an array: its launches do, though no parameter says so.
   void bringVariable(const std::string& name) {
-    std::set<uint32_t> passed;
-    for (const ir::Kernel& k : source_.kernels)
-      for (const ir::KernelParam& p : k.params)
-        if (p.type.isPtr()) passed.insert(p.object);
-    for (uint32_t o = 1; o < source_.objects.size(); ++o) {
-      const ir::Object& variable = source_.objects[o];
-      if (variable.name != name || passed.contains(o)) continue;
-      if (variable.space != ir::Space::Global && variable.space != ir::Space::Constant) continue;
-      Input in;
-      in.object = o;
-      in.owner = "the file";
-      in.shape.name = name;
-      in.shape.type = ir::kPtr;
-      in.shape.object = o;
-      in.shape.typeName = variable.elementType + " *";
-      inputs_.emplace(name, std::move(in));
-    }
+    const uint32_t object = variable(name);
+    if (!object) return;
+    Input in;
+    in.object = object;
+    in.owner = "the file";
+    in.shape.name = name;
+    in.shape.type = ir::kPtr;
+    in.shape.object = object;
+    in.shape.typeName = source_.objects[object].elementType + " *";
+    inputs_.emplace(name, std::move(in));
   }
 
   /// The array that is to have the reference's return value: the one that is named, or the only one that the reference
@@ -387,7 +373,6 @@ class Pairing {
         continue;
       }
       const bool isCopy = op.kind == ScriptOperation::Kind::Copy;
-      if (!objects[op.to.buffer] || (isCopy && !objects[op.from.buffer])) continue;  // of no kernel's business
       Transfer t{.to = objects[op.to.buffer], .toOffset = op.to.offset, .bytes = op.bytes};
       t.loc = locationOf(h.function, op.line);
       if (isCopy) {
@@ -408,7 +393,8 @@ class Pairing {
       const std::string name = fmt::format("{} (line {})", op.name, op.line);
       TransferLaunch launch = transfer(out_.module, t, name);
       launch.launch.warpSize = q_.options.warpSize;
-      takeAs(kKernelSide, name, std::move(launch.kernel), std::vector<uint32_t>(2), launch.launch,
+      std::vector<uint32_t> scalars(launch.kernel.params.size());
+      takeAs(kKernelSide, name, std::move(launch.kernel), std::move(scalars), launch.launch,
              fmt::format("line {}", op.line))
           .transfer = t;
     }
@@ -433,7 +419,21 @@ class Pairing {
     return h.buffers.size();  // it is not used
   }
 
-  /// By buffer; 0: a variable that no kernel uses. One more for arguments that are not used.
+  /// Of the device, by its name in the source; 0: no kernel uses it.
+  uint32_t variable(const std::string& name) const {
+    std::set<uint32_t> passed;
+    for (const ir::Kernel& k : source_.kernels)
+      for (const ir::KernelParam& p : k.params)
+        if (p.type.isPtr()) passed.insert(p.object);
+    for (uint32_t o = 1; o < source_.objects.size(); ++o) {
+      const ir::Object& object = source_.objects[o];
+      const bool isVariable = object.space == ir::Space::Global || object.space == ir::Space::Constant;
+      if (object.name == name && isVariable && !passed.contains(o)) return o;
+    }
+    return 0;
+  }
+
+  /// By buffer. One more for arguments that are not used.
   std::vector<uint32_t> objectsOf(const HostScript& h) {
     std::vector<uint32_t> out;
     auto isTaken = [&](const std::string& name) {
@@ -446,15 +446,11 @@ class Pairing {
         if (!k.isReference && p.type.isPtr() && !p.byValueStruct)
           out_.module.objects[p.object].name = fmt::format("{} of {}", p.name, k.name);
     for (const ScriptBuffer& b : h.buffers) {
-      if (!b.variable.empty()) {
-        out.push_back(0);
-        for (uint32_t o = 1; o < out_.module.objects.size(); ++o)
-          if (out_.module.objects[o].name == b.variable && (out_.module.objects[o].space == ir::Space::Global ||
-                                                            out_.module.objects[o].space == ir::Space::Constant))
-            out.back() = o;
+      if (const uint32_t used = b.variable.empty() ? 0 : variable(b.variable)) {
+        out.push_back(used);
         // Kernels cannot write to constants; copies can.
-        if (out.back()) out_.module.objects[out.back()].space = ir::Space::Global;
-        if (out.back()) out_.module.objects[out.back()].readOnly = false;
+        out_.module.objects[used].space = ir::Space::Global;
+        out_.module.objects[used].readOnly = false;
         continue;
       }
       ir::Object o;
@@ -462,9 +458,12 @@ class Pairing {
       for (unsigned i = 2; isTaken(o.name); ++i) o.name = fmt::format("{} ({})", b.name, i);
       o.size = b.param ? std::nullopt : b.bytes;
       if (b.isZero) o.init = ir::Init::Bytes;
+      // A variable that no kernel uses.
+      if (!b.variable.empty()) o.elementBytes = uint32_t(b.elementBytes), o.parts = b.parts;
       if (b.param) {
         o.elementType = h.params[*b.param].elementType;
         o.elementBytes = uint32_t(h.params[*b.param].elementBytes);
+        o.parts = h.params[*b.param].parts;
       }
       out.push_back(uint32_t(out_.module.objects.size()));
       out_.module.objects.push_back(std::move(o));
@@ -473,7 +472,8 @@ class Pairing {
     auto learn = [&](uint32_t to, uint32_t from) {
       ir::Object& o = out_.module.objects[to];
       if (o.elementBytes || !to || !from) return;
-      o.elementBytes = out_.module.objects[from].elementBytes, o.elementType = out_.module.objects[from].elementType;
+      const ir::Object& as = out_.module.objects[from];
+      o.elementBytes = as.elementBytes, o.elementType = as.elementType, o.parts = as.parts;
     };
     for (const ScriptOperation& op : h.operations)
       for (size_t i = 0; op.kind == ScriptOperation::Kind::Launch && i < op.arguments.size(); ++i)

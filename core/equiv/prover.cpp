@@ -14,7 +14,7 @@ class ParityProver : public Prover {
  public:
   explicit ParityProver(const encoder::TermManager& terms) : parities_(terms) {}
   std::string name() const override { return "parity"; }
-  Proof compare(Term kernel, Term reference, const Output&) override {
+  Proof compare(Term kernel, Term reference, const WordShape&) override {
     return {parities_.equal(kernel, reference), {}};
   }
   std::vector<std::string> assumptions() const override { return {}; }
@@ -28,7 +28,7 @@ class CountProver : public Prover {
  public:
   explicit CountProver(encoder::TermManager& terms) : forms_(terms, kBranches) {}
   std::string name() const override { return "counts"; }
-  Proof compare(Term kernel, Term reference, const Output&) override {
+  Proof compare(Term kernel, Term reference, const WordShape&) override {
     return {.equal = forms_.of(kernel) == forms_.of(reference), .different = {}};
   }
   std::vector<std::string> assumptions() const override { return {}; }

@@ -13,6 +13,7 @@ struct Proof {
   bool equal = false;                       ///< for all inputs
   std::optional<encoder::Model> different;  ///< an input for which they are not: certain, though it was not run
   bool undefined = false;  ///< one of the two is no number for some inputs, whatever rounding does: a run may show it
+  std::string note{};      ///< neither: what a user should know of it; may be empty
 };
 
 class Prover {
@@ -21,7 +22,7 @@ class Prover {
   /// What the report calls it: "over the reals".
   virtual std::string name() const = 0;
   /// Of the two sides' values of a word. Neither: it cannot tell. May make terms; is called by one thread at a time.
-  virtual Proof compare(Term kernel, Term reference, const Output& output) = 0;
+  virtual Proof compare(Term kernel, Term reference, const WordShape& word) = 0;
   /// Under what its proofs hold, in sentences for the report.
   virtual std::vector<std::string> assumptions() const = 0;
 };

@@ -23,6 +23,9 @@ enum class Cause : uint8_t {
   Weakened,          ///< detail: the flag with which a launch is not checked for what the comparison depends on
   Unsupported,       ///< detail: the construct
   Undecided,         ///< words that no budget sufficed for
+  Undefined,         ///< a run with which one side alone does what is undefined; detail: what
+  MayBeUndefined,    ///< the same, not excluded and not seen
+  NotCompared,       ///< what is written behind pointers in memory
   Uncomputed,        ///< detail: a word that depends on operations that gpubmc does not compute
   FloatsOpen,        ///< detail: a word whose operations on floats formulas leave open, and that is not built alike
   Unconfirmed,       ///< detail: a word with a model that does not differ when it is run
@@ -67,6 +70,7 @@ struct Difference {
   std::shared_ptr<const Trial> trial;
   Word first;                                                     ///< the first word that differs
   std::vector<std::array<std::vector<uint64_t>, kSides>> values;  ///< by output, side: its words
+  std::vector<std::vector<bool>> differs;                         ///< by output, word: the values count as different
   uint64_t differing = 0;                                         ///< words, of all outputs
   std::array<std::optional<Writer>, kSides> writers;              ///< of the first; none: it has its initial value
   /// Of floats: the operations that made the first word, as the formulas have them; else empty.
@@ -88,7 +92,8 @@ struct EquivResult {
   std::vector<Tally> tallies;  ///< by output
   std::vector<Premise> premises;
   std::optional<Difference> difference;
-  std::optional<NativeRun> native;  ///< of the reference, where that was asked for
+  std::shared_ptr<const Trial> undefined;  ///< Cause::Undefined: the run that shows it
+  std::optional<NativeRun> native;         ///< of the reference, where that was asked for
   std::vector<std::string> assumptions, notes;
   std::map<std::string, double> statistics;
 };

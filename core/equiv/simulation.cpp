@@ -99,12 +99,12 @@ std::vector<uint32_t> inputArrays(const CommonInputs& inputs) {
 }
 
 void fill(interp::Bytes& bytes, const ir::Object& object, uint64_t size, Pattern pattern, uint64_t seed) {
-  const unsigned step = wordBytesOf(object);
-  const ir::Type type = wordType(object, step).first;
-  for (uint64_t i = 0; i < std::min(size, kMaxFilled) / step; ++i) {
-    const uint64_t v = valueAt(pattern, i, seed, type);
-    for (unsigned b = 0; b < step; ++b)
-      if (const uint8_t byte = uint8_t(v >> (8 * b))) bytes[i * step + b] = byte;
+  const Layout layout(object);
+  for (uint64_t i = 0; i < layout.wordsIn(std::min(size, kMaxFilled)); ++i) {
+    const WordShape& shape = layout.shapeOf(i);
+    const uint64_t v = valueAt(pattern, i, seed, shape.type) & shape.mask;
+    for (unsigned b = 0; b < shape.bytes; ++b)
+      if (const uint8_t byte = uint8_t(v >> (8 * b))) bytes[layout.offsetOf(i) + b] = byte;
   }
 }
 
@@ -159,7 +159,7 @@ class Allowance {
 /// Of the two values of the first difference, how many are infinite or no number: where numbers differ, numbers
 /// convince.
 unsigned nonFinite(const std::vector<Output>& outputs, const Difference& d) {
-  const ir::Type type = outputs[d.first.output].type;
+  const ir::Type type = outputs[d.first.output].layout.shapeOf(d.first.index).type;
   if (!type.isFloat()) return 0;
   return unsigned(std::ranges::count_if(d.values[d.first.output], [&](const std::vector<uint64_t>& side) {
     return !std::isfinite(numberOf(side[d.first.index], type));
@@ -210,23 +210,27 @@ class Shrinking {
     return true;
   }
 
-  unsigned step(uint32_t object) const { return wordBytesOf(inputs_.comparison.module.objects[object]); }
-  std::vector<uint64_t> words(uint32_t object) const {
+  Layout layoutOf(uint32_t object) const { return Layout(inputs_.comparison.module.objects[object]); }
+  /// Those that are not 0.
+  std::vector<uint64_t> words(uint32_t object, const Layout& layout) const {
     std::set<uint64_t> out;
     for (const auto& [offset, byte] : values_.contents.at(object))
-      if (byte) out.insert(offset / step(object));
+      if (const auto word = byte ? layout.wordAt(offset) : std::nullopt) out.insert(*word);
     return {out.begin(), out.end()};
   }
 
   // Half of the words, a quarter of them, and so on: as many as may be become 0.
   void clearParts(uint32_t object) {
-    for (size_t part = (words(object).size() + 1) / 2; part > 0; part = part == 1 ? 0 : (part + 1) / 2) {
-      const std::vector<uint64_t> all = words(object);
+    const Layout layout = layoutOf(object);
+    for (size_t part = (words(object, layout).size() + 1) / 2; part > 0; part = part == 1 ? 0 : (part + 1) / 2) {
+      const std::vector<uint64_t> all = words(object, layout);
       for (size_t at = 0; at < all.size(); at += part)
         tryValues([&](InputValues& v) {
           interp::Bytes& bytes = v.contents[object];
-          for (size_t i = at; i < std::min(at + part, all.size()); ++i)
-            bytes.erase(bytes.lower_bound(all[i] * step(object)), bytes.lower_bound((all[i] + 1) * step(object)));
+          for (size_t i = at; i < std::min(at + part, all.size()); ++i) {
+            const uint64_t begin = layout.offsetOf(all[i]);
+            bytes.erase(bytes.lower_bound(begin), bytes.lower_bound(begin + layout.shapeOf(all[i]).bytes));
+          }
         });
     }
   }
@@ -234,24 +238,27 @@ class Shrinking {
   // What is left becomes 1, 2 or 3 where that does.
   void simplify(uint32_t object) {
     constexpr size_t kMaxWords = 16;
-    const std::vector<uint64_t> all = words(object);
-    const unsigned size = step(object);
-    const ir::Type type = wordType(inputs_.comparison.module.objects[object], size).first;
+    const Layout layout = layoutOf(object);
+    const std::vector<uint64_t> all = words(object, layout);
     if (all.size() > kMaxWords) return;
-    for (uint64_t word : all)
+    for (uint64_t word : all) {
+      const uint64_t begin = layout.offsetOf(word);
+      const WordShape& shape = layout.shapeOf(word);
       for (int64_t n : {1, 2, 3}) {
-        const uint64_t bits = bitsOf(n, type, false);
+        const uint64_t bits = bitsOf(n, shape.type, false);
+        if (bits & ~shape.mask) break;
         uint64_t now = 0;
-        for (unsigned b = size; b-- > 0;) {
-          const auto it = values_.contents[object].find(word * size + b);
+        for (unsigned b = shape.bytes; b-- > 0;) {
+          const auto it = values_.contents[object].find(begin + b);
           now = now << 8 | (it == values_.contents[object].end() ? 0 : it->second);
         }
         if (now == bits) break;
         if (tryValues([&](InputValues& v) {
-              for (unsigned b = 0; b < size; ++b) v.contents[object][word * size + b] = uint8_t(bits >> (8 * b));
+              for (unsigned b = 0; b < shape.bytes; ++b) v.contents[object][begin + b] = uint8_t(bits >> (8 * b));
             }))
           break;
       }
+    }
   }
 
   const CommonInputs& inputs_;

@@ -164,7 +164,8 @@ std::vector<size_t> defineFloats(CommonInputs& inputs, const Words& words, const
     roots.push_back(t.differs);
     t.floats = exact.facts(roots);
     if (t.floats.empty()) continue;
-    if (const ir::Type type = outputs[pair.word.output].type; type.isFloat() && type.bits == tm.width(pair.value[0]))
+    if (const ir::Type type = outputs[pair.word.output].layout.shapeOf(pair.word.index).type;
+        type.isFloat() && type.bits == tm.width(pair.value[0]))
       t.differs = tm.and_(t.differs, tm.not_(tm.and_(isNan(tm, pair.value[0], type), isNan(tm, pair.value[1], type))));
     t.outcome = Outcome::Open;
     out.push_back(i);

@@ -89,13 +89,15 @@ uint32_t add(ir::Module& m, ir::Function f) {
 }  // namespace
 
 TransferLaunch transfer(ir::Module& m, const Transfer& t, const std::string& name) {
-  uint64_t word = wordBytesOf(m.objects[t.to].elementBytes ? m.objects[t.to] : m.objects[t.from]);
-  if (t.from && m.objects[t.from].elementBytes) word = std::min<uint64_t>(word, wordBytesOf(m.objects[t.from]));
+  const bool isKnown = m.objects[t.to].elementBytes || !t.from;
+  auto [unit, type] = Layout(m.objects[isKnown ? t.to : t.from]).unit();
+  uint64_t word = unit;
+  if (t.from && m.objects[t.from].elementBytes) word = std::min<uint64_t>(word, Layout(m.objects[t.from]).unit().first);
   while (t.toOffset % word || t.fromOffset % word || t.bytes % word) word /= 2;
   const uint64_t words = t.bytes / word;
   if (words > kMaxWords)
     throw UserError(fmt::format("{}: it moves {} words, and {} at most are followed", name, words, kMaxWords));
-  const ir::Type type = wordType(m.objects[t.to], unsigned(word)).first;
+  if (word != unit) type = ir::Type{ir::TypeKind::Int, uint8_t(8 * word)};
 
   TransferLaunch out;
   out.kernel.name = name;

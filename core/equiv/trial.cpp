@@ -103,28 +103,53 @@ bool Trials::isGiven(const Trial& trial) const {
   return std::all_of(inputs_.given.begin(), inputs_.given.end(), [&](Term t) { return evaluate.truth(t); });
 }
 
-bool Trials::run(Trial& trial, uint64_t maxSteps, bool recordOrder) const {
-  if (!isGiven(trial)) return false;
+namespace {
+
+interp::ReplayOptions replayOptions(uint64_t maxSteps, bool recordOrder, const Cancellation& cancel) {
   interp::ReplayOptions options;
   options.recordSteps = false;
   options.recordOrder = recordOrder;
   options.recordMemory = true;
   options.maxSteps = maxSteps;
-  options.cancel = &cancel_;
-  for (size_t s = 0; s < kSides; ++s) {
-    trial.outcomes[s].clear();
-    for (size_t l = 0; l < trial.witnesses[s].size(); ++l) {
-      interp::Witness& w = trial.witnesses[s][l];
-      if (l > 0) w.left = trial.outcomes[s].back().memory;
-      trial.outcomes[s].push_back(interp::replay(inputs_.comparison.module, w, options));
-      const interp::Outcome& o = trial.outcomes[s].back();
-      const bool wrong = std::any_of(o.violations.begin(), o.violations.end(), [&](const interp::Violation& v) {
-        return inputs_.question.options.severity(v.cls) == Severity::Error;
-      });
-      if (o.stopped || wrong) return false;
-    }
+  options.cancel = &cancel;
+  return options;
+}
+
+}  // namespace
+
+Trials::End Trials::run(Trial& trial, size_t side, const interp::ReplayOptions& options) const {
+  trial.outcomes[side].clear();
+  for (size_t l = 0; l < trial.witnesses[side].size(); ++l) {
+    interp::Witness& w = trial.witnesses[side][l];
+    if (l > 0) w.left = trial.outcomes[side].back().memory;
+    trial.outcomes[side].push_back(interp::replay(inputs_.comparison.module, w, options));
+    const interp::Outcome& o = trial.outcomes[side].back();
+    const bool wrong = std::ranges::any_of(o.violations, [&](const interp::Violation& v) {
+      return v.cls != PropertyClass::DivisionByZero && inputs_.question.options.severity(v.cls) == Severity::Error;
+    });
+    if (wrong) return End::Otherwise;
+    const bool divides = std::ranges::any_of(
+        o.violations, [](const interp::Violation& v) { return v.cls == PropertyClass::DivisionByZero; });
+    if (divides || (o.stopped && o.stopped->kind == interp::Stop::Kind::Violation)) return End::Undefined;
+    if (o.stopped) return End::Otherwise;
   }
+  return End::Whole;
+}
+
+bool Trials::run(Trial& trial, uint64_t maxSteps, bool recordOrder) const {
+  if (!isGiven(trial)) return false;
+  const interp::ReplayOptions options = replayOptions(maxSteps, recordOrder, cancel_);
+  for (size_t s = 0; s < kSides; ++s)
+    if (run(trial, s, options) != End::Whole) return false;
   return true;
+}
+
+std::array<Trials::End, kSides> Trials::ends(Trial& trial, uint64_t maxSteps) const {
+  std::array<End, kSides> out{End::Otherwise, End::Otherwise};
+  if (!isGiven(trial)) return out;
+  const interp::ReplayOptions options = replayOptions(maxSteps, false, cancel_);
+  for (size_t s = 0; s < kSides; ++s) out[s] = run(trial, s, options);
+  return out;
 }
 
 uint64_t Trials::load(const Trial& trial, size_t side, uint32_t object, uint64_t offset, unsigned bytes) const {
@@ -150,15 +175,19 @@ std::optional<Difference> Trials::compare(const Trial& trial) const {
   Difference out;
   bool any = false;
   out.values.resize(outputs_.size());
+  out.differs.resize(outputs_.size());
   for (size_t o = 0; o < outputs_.size(); ++o) {
     const Output& output = outputs_[o];
     for (uint64_t i = 0; i < output.words; ++i) {
+      const WordShape& shape = output.layout.shapeOf(i);
       std::array<uint64_t, kSides> value;
       for (size_t s = 0; s < kSides; ++s) {
-        value[s] = load(trial, s, output.object[s], output.offset[s] + i * output.wordBytes, output.wordBytes);
+        value[s] = load(trial, s, output.object[s], output.place(s, i), shape.bytes) & shape.mask;
         out.values[o][s].push_back(value[s]);
       }
-      if (tolerance_.equal(value[0], value[1], output.type) || ignored_.contains({o, i})) continue;
+      const bool equal = tolerance_.equal(value[0], value[1], shape.type) || ignored_.contains({o, i});
+      out.differs[o].push_back(!equal);
+      if (equal) continue;
       if (!any) out.first = {o, i};
       any = true;
       ++out.differing;
@@ -170,14 +199,14 @@ std::optional<Difference> Trials::compare(const Trial& trial) const {
 std::optional<Writer> Trials::writerOf(const Trial& trial, size_t side, const Word& word) const {
   const Output& output = outputs_[word.output];
   uint32_t object = output.object[side];
-  uint64_t begin = output.offset[side] + word.index * output.wordBytes;
+  uint64_t begin = output.place(side, word.index);
+  const unsigned bytes = output.layout.shapeOf(word.index).bytes;
   std::optional<Writer> out;
   for (size_t l = trial.outcomes[side].size(); l-- > 0;) {
     const std::vector<interp::OrderEvent>& events = trial.outcomes[side][l].order;
     for (size_t i = events.size(); i-- > 0;) {
       const auto& a = events[i].access;
-      if (!a || !a->write || a->object != object || a->offset >= begin + output.wordBytes ||
-          begin >= a->offset + a->size)
+      if (!a || !a->write || a->object != object || a->offset >= begin + bytes || begin >= a->offset + a->size)
         continue;
       out = Writer{l, *a};
       // Who wrote what was copied is of more interest.

@@ -35,6 +35,13 @@ class Trials {
   /// Runs it. False: it is none of the executions that are compared: an assumption does not hold, a side goes wrong or
   /// does not end within `maxSteps` instructions a launch.
   bool run(Trial& trial, uint64_t maxSteps, bool recordOrder = false) const;
+  /// How each side ends with it, whatever the other one does.
+  enum class End : uint8_t {
+    Whole,
+    Undefined,  ///< it divides an integer by 0, or comes to a place that is said not to be reached
+    Otherwise,  ///< it goes wrong in another way, or is none of the executions that are compared
+  };
+  std::array<End, kSides> ends(Trial& trial, uint64_t maxSteps) const;
   /// After run(): how the outputs differ, without writers and expressions; nothing: not at all, or within tolerance.
   std::optional<Difference> compare(const Trial& trial) const;
   /// Required: run() with recordOrder.
@@ -43,6 +50,7 @@ class Trials {
  private:
   interp::Witness plain(const Launched& launch) const;
   bool isGiven(const Trial& trial) const;
+  End run(Trial& trial, size_t side, const interp::ReplayOptions& options) const;
   void put(const InputValues& values, Trial& trial) const;
   uint64_t load(const Trial& trial, size_t side, uint32_t object, uint64_t offset, unsigned bytes) const;
 

@@ -30,7 +30,9 @@ struct Words {
   std::unique_ptr<encoder::Definitions> definitions;
 };
 
-/// Loads every word of the outputs at the end of both sides. Ensured: equal terms are known to be equal.
-Words wordsOf(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, const std::vector<Output>& outputs);
+/// Loads every word of the outputs at the end of both sides. `facts`: what all executions that are compared meet,
+/// besides factsOf(). Ensured: equal terms are known to be equal.
+Words wordsOf(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, const std::vector<Output>& outputs,
+              const std::vector<Term>& facts);
 
 }  // namespace gpubmc::core::equiv

@@ -14,11 +14,13 @@ namespace gpubmc::core {
 
 /// Memory that the operations name: an argument of the function, or what it allocates.
 struct ScriptBuffer {
-  std::string name;               ///< of the argument or the variable; "memory of line 12"
-  std::optional<size_t> param;    ///< index of the argument that points to its start
-  std::string variable;           ///< of the device: its linkage name; else empty
-  std::optional<uint64_t> bytes;  ///< known for all but arguments of which nothing is said
-  bool isZero = false;            ///< it begins with zero in it
+  std::string name;                      ///< of the argument or the variable; "memory of line 12"
+  std::optional<size_t> param;           ///< index of the argument that points to its start
+  std::string variable;                  ///< of the device: its name in the source; else empty
+  uint64_t elementBytes = 0;             ///< of a variable
+  std::vector<ir::ElementPart> parts{};  ///< likewise: see ir::Object
+  std::optional<uint64_t> bytes;         ///< known for all but arguments of which nothing is said
+  bool isZero = false;                   ///< it begins with zero in it
 };
 
 struct ScriptPlace {

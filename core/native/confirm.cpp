@@ -42,9 +42,10 @@ class NativeTrial {
       case SandboxEnd::NotStarted: return out.complaint = "this system has no sandbox for it", out;
     }
     uint64_t bits = 0;
-    const uint64_t offset = o.offset[kReferenceSide] + r_.difference->first.index * o.wordBytes;
-    std::memcpy(&bits, (isResult ? result.data() : arrays_.at(object)->data()) + offset, o.wordBytes);
-    out.bits = bits;
+    const uint64_t word = r_.difference->first.index, offset = o.place(kReferenceSide, word);
+    const WordShape& shape = o.layout.shapeOf(word);
+    std::memcpy(&bits, (isResult ? result.data() : arrays_.at(object)->data()) + offset, shape.bytes);
+    out.bits = bits & shape.mask;
     return out;
   }
 
@@ -89,7 +90,9 @@ void confirmNatively(EquivResult& result, const Question& question) {
   const Output& o = result.outputs[result.difference->first.output];
   const auto& values = result.difference->values[result.difference->first.output];
   const uint64_t kernel = values[kKernelSide][result.difference->first.index];
-  if (!Tolerance{question.ulps, question.tolerance}.equal(kernel, *native.bits, o.type)) return;
+  if (!Tolerance{question.ulps, question.tolerance}.equal(kernel, *native.bits,
+                                                          o.layout.shapeOf(result.difference->first.index).type))
+    return;
   result.verdict = Status::Unknown;
   result.why.insert(result.why.begin(), equiv::Why{.cause = equiv::Cause::NotNative, .detail = o.name});
 }

@@ -52,12 +52,12 @@ json sideTrace(const EquivResult& r, size_t side, const JsonOptions& options) {
 json difference(const EquivResult& r, const JsonOptions& options) {
   const Difference& d = *r.difference;
   const Output& o = r.outputs[d.first.output];
+  const WordShape& shape = o.layout.shapeOf(d.first.index);
   json out{
       {"output", o.name}, {"word", d.first.index}, {"place", wordName(o, d.first.index)}, {"differing", d.differing}};
   for (size_t s = 0; s < kSides; ++s) {
     const uint64_t bits = d.values[d.first.output][s][d.first.index];
-    json side{
-        {"value", valueText(bits, o.type, o.isSigned)}, {"bits", hexText(bits, o.wordBytes)}, {"writer", nullptr}};
+    json side{{"value", valueText(bits, shape)}, {"bits", hexText(bits, shape.bytes)}, {"writer", nullptr}};
     if (const auto& w = d.writers[s]) {
       const interp::Witness& witness = d.trial->witnesses[s][w->launch];
       side["writer"] = {
@@ -71,12 +71,23 @@ json difference(const EquivResult& r, const JsonOptions& options) {
     out[s == kKernelSide ? "kernel" : "reference"] = std::move(side);
   }
   if (r.native)
-    out["native"] = {{"value", r.native->bits ? json(valueText(*r.native->bits, o.type, o.isSigned)) : json()},
+    out["native"] = {{"value", r.native->bits ? json(valueText(*r.native->bits, shape)) : json()},
                      {"complaint", r.native->complaint}};
   json inputs = json::object();
-  for (const InputText& i : inputsOf(r)) inputs[i.name] = i.value;
+  for (const InputText& i : inputsOf(r, *d.trial)) inputs[i.name] = i.value;
   out["inputs"] = std::move(inputs);
   return out;
+}
+
+/// The run in which one side alone does what is undefined: the first reason says what.
+json undefined(const EquivResult& r) {
+  const Why& why = r.why.front();
+  json inputs = json::object();
+  for (const InputText& i : inputsOf(r, *r.undefined)) inputs[i.name] = i.value;
+  return {{"side", why.side == kKernelSide ? "kernel" : "reference"},
+          {"launch", why.launch},
+          {"location", location(r.comparison.module.locations[why.loc])},
+          {"inputs", std::move(inputs)}};
 }
 
 /// What goes wrong, and the accesses that take part in it.
@@ -118,7 +129,8 @@ std::string jsonReport(const EquivResult& r, const std::string& version, const J
   for (const Why& w : r.why) out["reasons"].push_back({{"code", code(w.cause)}, {"text", text(r, w)}});
   out["outputs"] = json::array();
   for (size_t i = 0; i < r.outputs.size(); ++i) {
-    json output{{"name", r.outputs[i].name}, {"words", r.outputs[i].words}, {"wordBytes", r.outputs[i].wordBytes}};
+    json output{{"name", r.outputs[i].name}, {"words", r.outputs[i].words}, {"wordBytes", nullptr}};
+    if (const auto bytes = r.outputs[i].layout.wordBytes()) output["wordBytes"] = *bytes;
     if (i < r.tallies.size()) {
       const Tally& t = r.tallies[i];
       output["normalForm"] = t.byNormalForm;
@@ -132,6 +144,7 @@ std::string jsonReport(const EquivResult& r, const std::string& version, const J
   out["launches"] = json::array();
   for (const Premise& p : r.premises) out["launches"].push_back(premise(r, p));
   out["difference"] = r.difference ? difference(r, options) : json();
+  out["undefined"] = r.undefined ? undefined(r) : json();
   if (options.traceSteps) {
     out["kernels"] = json::array();
     for (const Premise& p : r.premises)

@@ -32,6 +32,7 @@ class Report {
     if (options_.quiet) return out_;
     for (const Why& w : r_.why) reason(w);
     if (r_.difference) difference();
+    if (r_.undefined) inputs(*r_.undefined);
     tallies();
     assumptions();
     for (const std::string& n : r_.notes) out_ += "  note: " + wrapped(n, 8) + "\n";
@@ -96,51 +97,59 @@ class Report {
   void difference() {
     const Difference& d = *r_.difference;
     const Output& o = r_.outputs[d.first.output];
+    const WordShape& shape = o.layout.shapeOf(d.first.index);
     const auto& values = d.values[d.first.output];
     out_ += fmt::format("\n  {} is {} after the kernel and {} after the reference", wordName(o, d.first.index),
-                        valueText(values[kKernelSide][d.first.index], o.type, o.isSigned),
-                        valueText(values[kReferenceSide][d.first.index], o.type, o.isSigned));
+                        valueText(values[kKernelSide][d.first.index], shape),
+                        valueText(values[kReferenceSide][d.first.index], shape));
     if (d.differing > 1)
       out_ += fmt::format("; {} more {} differ", d.differing - 1, d.differing == 2 ? "place" : "places");
     out_ += "\n\n";
-    table(o, values, d.first.index);
+    table(o, values, d.differs[d.first.output], d.first.index);
     for (size_t s = 0; s < kSides; ++s) writer(s, o);
     for (size_t s = 0; s < kSides; ++s)
       if (!d.expressions[s].empty())
         out_ += fmt::format("\n  {} computes\n    {}\n", s == kKernelSide ? "the kernel" : "the reference",
                             wrapped(d.expressions[s], 4));
     native(o, values[kReferenceSide][d.first.index]);
-    const std::vector<InputText> inputs = inputsOf(r_);
-    if (inputs.empty()) return;
+    inputs(*d.trial);
+  }
+
+  void inputs(const Trial& trial) {
+    const std::vector<InputText> all = inputsOf(r_, trial);
+    if (all.empty()) return;
     out_ += "\n  with\n";
-    for (const InputText& i : inputs) out_ += fmt::format("    {} = {}\n", i.name, wrapped(i.value, 6));
+    for (const InputText& i : all) out_ += fmt::format("    {} = {}\n", i.name, wrapped(i.value, 6));
   }
 
   void native(const Output& o, uint64_t interpreted) {
     if (!r_.native) return;
-    const std::string place = wordName(o, r_.difference->first.index);
+    const uint64_t word = r_.difference->first.index;
+    const std::string place = wordName(o, word);
     if (!r_.native->bits)
       out_ += fmt::format("\n  not confirmed natively: {}\n", r_.native->complaint);
     else if (*r_.native->bits == interpreted)
       out_ += fmt::format("\n  confirmed: machine code of the reference gives {} for {}, too\n",
-                          valueText(interpreted, o.type, o.isSigned), place);
+                          valueText(interpreted, o.layout.shapeOf(word)), place);
     else
       out_ += fmt::format("\n  machine code of the reference gives {} for {}\n",
-                          valueText(*r_.native->bits, o.type, o.isSigned), place);
+                          valueText(*r_.native->bits, o.layout.shapeOf(word)), place);
   }
 
-  void table(const Output& o, const std::array<std::vector<uint64_t>, kSides>& values, uint64_t first) {
+  void table(const Output& o, const std::array<std::vector<uint64_t>, kSides>& values, const std::vector<bool>& differs,
+             uint64_t first) {
     constexpr uint64_t kBefore = 2, kAfter = 4;
     std::vector<std::vector<std::string>> rows{{"", "", "kernel", "reference"}};
     const uint64_t from = first < kBefore ? 0 : first - kBefore;
     for (uint64_t i = from; i < std::min<uint64_t>(o.words, first + kAfter); ++i) {
+      const WordShape& shape = o.layout.shapeOf(i);
       std::array<std::string, kSides> cell;
       for (size_t s = 0; s < kSides; ++s) {
-        cell[s] = valueText(values[s][i], o.type, o.isSigned);
-        if (o.type.isFloat() && values[0][i] != values[1][i] && !std::isnan(numberOf(values[s][i], o.type)))
-          cell[s] += " (" + hexText(values[s][i], o.wordBytes) + ")";
+        cell[s] = valueText(values[s][i], shape);
+        if (shape.type.isFloat() && values[0][i] != values[1][i] && !std::isnan(numberOf(values[s][i], shape.type)))
+          cell[s] += " (" + hexText(values[s][i], shape.bytes) + ")";
       }
-      rows.push_back({values[0][i] != values[1][i] ? ">" : "", wordName(o, i), cell[0], cell[1]});
+      rows.push_back({differs[i] ? ">" : "", wordName(o, i), cell[0], cell[1]});
     }
     out_ += columns(rows, 4) + "\n";
   }
@@ -181,7 +190,9 @@ class Report {
       const Tally& t = r_.tallies[i];
       const Output& o = r_.outputs[i];
       const uint64_t equal = t.words - t.undecided;
-      std::string line = fmt::format("  {}: {} of {} words of {} bytes are equal", o.name, equal, t.words, o.wordBytes);
+      const auto bytes = o.layout.wordBytes();
+      std::string line = fmt::format("  {}: {} of {} words{} are equal", o.name, equal, t.words,
+                                     bytes ? fmt::format(" of {} bytes", *bytes) : "");
       if (options_.explain) {
         std::vector<std::string> ways;
         for (auto [n, how] : {std::pair(t.byNormalForm, "by normal form"), std::pair(t.byProver, "by other rules"),

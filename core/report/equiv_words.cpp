@@ -23,6 +23,10 @@ std::string hexText(uint64_t bits, unsigned bytes) {
   return fmt::format("{:#0{}x}", bits, 2 + 2 * bytes);
 }
 
+std::string valueText(uint64_t bits, const WordShape& word) {
+  return valueText(bits, word.type, word.isSigned);
+}
+
 std::string valueText(uint64_t bits, ir::Type type, bool isSigned) {
   if (!type.isFloat()) return Names::value(bits, type, isSigned);
   const double x = numberOf(bits, type);
@@ -32,9 +36,9 @@ std::string valueText(uint64_t bits, ir::Type type, bool isSigned) {
 
 std::string wordName(const Output& o, uint64_t index) {
   if (o.offset[kReferenceSide] != o.offset[kKernelSide] || o.object[0] != o.object[1]) return o.name;
-  const std::string element = fmt::format("{}[{}]", o.name, index / o.wordsPerElement);
-  if (o.wordsPerElement == 1) return element;
-  return fmt::format("{} at byte {}", element, index % o.wordsPerElement * o.wordBytes);
+  const size_t each = o.layout.perElement();
+  const std::string element = fmt::format("{}[{}]", o.name, index / each);
+  return each == 1 ? element : fmt::format("{} at byte {}", element, o.layout.shapeOf(index).offset);
 }
 
 namespace {
@@ -62,26 +66,25 @@ std::string listed(const std::vector<std::string>& words) {
 
 std::string contentsOf(const EquivResult& r, uint32_t object, const interp::Bytes& bytes, uint64_t size) {
   const ir::Object& o = r.comparison.module.objects[object];
-  const unsigned step = wordBytesOf(o);
-  const auto [type, isSigned] = wordType(o, step);
+  const Layout layout(o);
   std::vector<std::string> words;
-  for (uint64_t i = 0; i < size / step; ++i) {
+  for (uint64_t i = 0; i < layout.wordsIn(size); ++i) {
+    const WordShape& shape = layout.shapeOf(i);
     uint64_t value = 0;
-    for (unsigned b = step; b-- > 0;) {
-      const auto it = bytes.find(i * step + b);
+    for (unsigned b = shape.bytes; b-- > 0;) {
+      const auto it = bytes.find(layout.offsetOf(i) + b);
       value = value << 8 | (it == bytes.end() ? 0 : it->second);
     }
-    words.push_back(valueText(value, type, isSigned));
+    words.push_back(valueText(value & shape.mask, shape));
   }
   return words.empty() ? "0 throughout" : listed(words);
 }
 
 }  // namespace
 
-std::vector<InputText> inputsOf(const EquivResult& r) {
+std::vector<InputText> inputsOf(const EquivResult& r, const Trial& trial) {
   std::vector<InputText> out;
   const Comparison& c = r.comparison;
-  const Trial& trial = *r.difference->trial;
   std::vector<bool> told(c.scalars.size());
   for (size_t s = 0; s < kSides; ++s)
     for (size_t l = 0; l < c.sides[s].launches.size(); ++l) {
@@ -145,6 +148,17 @@ std::string text(const EquivResult& r, const Why& why) {
       const ir::Location& l = r.comparison.module.locations[why.loc];
       return fmt::format("{} ({}:{})", why.detail, l.file, l.line);
     }
+    case Cause::Undefined:
+    case Cause::MayBeUndefined: {
+      const ir::Location& l = r.comparison.module.locations[why.loc];
+      return fmt::format("{} {} {} ({}:{}), where {} does nothing undefined: what is computed then is not defined",
+                         launchName(r, why.side, why.launch),
+                         why.cause == Cause::Undefined ? "with this input" : "perhaps", why.detail, l.file, l.line,
+                         why.side == kKernelSide ? "the reference" : "the kernel");
+    }
+    case Cause::NotCompared:
+      return "arrays that are reached through pointers in memory are written to, and these are not compared; --compare "
+             "names what is to be";
     case Cause::Undecided: return "the solver did not decide within its budget";
     case Cause::Uncomputed:
       return fmt::format("{} depends on operations of which it is not known what they give", why.detail);
@@ -176,6 +190,9 @@ const char* code(Cause cause) {
     case Cause::Weakened: return "weakened";
     case Cause::Unsupported: return "unsupported";
     case Cause::Undecided: return "undecided";
+    case Cause::NotCompared: return "not-compared";
+    case Cause::Undefined: return "undefined";
+    case Cause::MayBeUndefined: return "may-be-undefined";
     case Cause::Uncomputed: return "uncomputed";
     case Cause::FloatsOpen: return "floats-open";
     case Cause::Unconfirmed: return "unconfirmed";

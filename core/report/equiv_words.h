@@ -13,6 +13,7 @@ std::string launchName(const EquivResult& r, size_t side, size_t launch);
 
 /// A value of a type, floats with all digits that tell them apart; NaN and what is not readable in hexadecimal.
 std::string valueText(uint64_t bits, ir::Type type, bool isSigned);
+std::string valueText(uint64_t bits, const WordShape& word);
 /// The bits: "0x3f800000".
 std::string hexText(uint64_t bits, unsigned bytes);
 
@@ -23,7 +24,7 @@ std::string wordName(const Output& output, uint64_t index);
 struct InputText {
   std::string name, value;
 };
-std::vector<InputText> inputsOf(const EquivResult& r);
+std::vector<InputText> inputsOf(const EquivResult& r, const Trial& trial);
 
 /// Why there is no proof: a sentence without a full stop.
 std::string text(const EquivResult& r, const Why& why);

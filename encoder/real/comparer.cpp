@@ -1,7 +1,10 @@
 #include "encoder/real/comparer.h"
 
+#include <algorithm>
+#include <cmath>
 #include <deque>
 
+#include "encoder/real/domain.h"
 #include "encoder/real/points.h"
 #include "encoder/real/reader.h"
 #include "encoder/util/error.h"
@@ -18,6 +21,7 @@ struct RealComparer::Impl {
         polynomials({l.monomials, l.products}, l.cancel),
         values(polynomials),
         reader(tm, polynomials, values),
+        domain(polynomials),
         valueless(tm, abstract) {}
 
   TermManager& terms;
@@ -26,51 +30,117 @@ struct RealComparer::Impl {
   Polynomials polynomials;
   Values values;
   Reader reader;
+  Domain domain;
+  bool readFacts = false;    ///< `domain` knows them
   FloatSearch valueless;     ///< at a point
   std::deque<Point> points;  ///< that meet the facts
   unsigned seed = 0;
+  std::optional<std::deque<Point>> corners;  ///< likewise: one number everywhere
+
+  bool meetsFacts(Point& p) const {
+    return std::ranges::all_of(facts, [&](Term f) {
+      const Bounds b = p({f, Sense::Truth});
+      return b && b->lo == 1;
+    });
+  }
 
   /// The point of this number; null if none is found that meets the facts.
   Point* point(size_t i) {
     constexpr unsigned kMostTries = 64;
-    while (points.size() <= i && seed < kMostTries) {
-      Point& p = points.emplace_back(terms, valueless, ++seed);
-      for (Term f : facts)
-        if (const Bounds b = p({f, Sense::Truth}); !b || b->lo != 1) {
-          points.pop_back();
-          break;
-        }
-    }
+    while (points.size() <= i && seed < kMostTries)
+      if (!meetsFacts(points.emplace_back(terms, valueless, ++seed))) points.pop_back();
     return i < points.size() ? &points[i] : nullptr;
+  }
+
+  std::optional<RealDifference> differenceAt(Point& p, Reading a, Reading b) {
+    const Bounds x = p(a), y = p(b);
+    auto isNumber = [](Bounds v) { return v && !v->isInfinite(); };
+    const RealDifference::Bounds none{NAN, NAN};
+    if (isNumber(x) && isNumber(y)) {
+      if (x->hi < y->lo || y->hi < x->lo) return RealDifference{p.model(), {x->lo, x->hi}, {y->lo, y->hi}};
+    } else if (isNumber(x) && p.isNowhere(b)) {
+      return RealDifference{p.model(), {x->lo, x->hi}, none};
+    } else if (isNumber(y) && p.isNowhere(a)) {
+      return RealDifference{p.model(), none, {y->lo, y->hi}};
+    }
+    return std::nullopt;
   }
 
   std::optional<RealDifference> difference(Reading a, Reading b) {
     for (size_t i = 0; i < limits.points; ++i) {
       Point* const p = point(i);
       if (!p) return std::nullopt;
-      const Bounds x = (*p)(a), y = (*p)(b);
-      if (x && y && !x->isInfinite() && !y->isInfinite() && (x->hi < y->lo || y->hi < x->lo))
-        return RealDifference{p->model(), {x->lo, x->hi}, {y->lo, y->hi}};
+      if (auto d = differenceAt(*p, a, b)) return d;
     }
     return std::nullopt;
   }
 
+  /// Where one of the two has a value and the other may have none: at 0, and where signs are not those of most points.
+  std::deque<Point>& cornersThatMeetFacts() {
+    if (corners) return *corners;
+    corners.emplace();
+    for (int eighths : {0, 8, -8})
+      if (!meetsFacts(corners->emplace_back(terms, valueless, Point::Everywhere{eighths}))) corners->pop_back();
+    return *corners;
+  }
+
+  /// Whether at every point that was looked at one of the two certainly has no value.
+  bool isVacuous(Reading a, Reading b) {
+    bool any = false;
+    auto isNowhere = [&](Point& p) {
+      any = true;
+      return p.isNowhere(a) || p.isNowhere(b);
+    };
+    for (size_t i = 0; i < limits.points; ++i)
+      if (Point* const p = point(i); p && !isNowhere(*p)) return false;
+    for (Point& p : cornersThatMeetFacts())
+      if (!isNowhere(p)) return false;
+    return any;
+  }
+
+  /// Facts are known to the domain as far as they are comparisons of floats.
+  void learnFacts() {
+    if (readFacts) return;
+    readFacts = true;
+    for (Term f : facts) {
+      const std::vector<Reading> operands = operandsOf(terms, {f, Sense::Truth});
+      if (operands.empty() || operands[0].sense == Sense::Bits) continue;
+      const Read& read = reader({f, Sense::Truth});
+      if (read.value.isFinite() && !read.undefined) domain.know(read.value.id);
+    }
+  }
+
+  /// Equal by normal form: wherever both have a value. Is there one at the same places?
+  RealResult onDomains(Reading a, Reading b) {
+    RealResult result;
+    result.verdict = RealResult::Verdict::Undecided;
+    learnFacts();
+    const AssumptionSet reals = reader.assumptions.with(AssumptionSets::kNone, {});
+    const Domain::Compared both =
+        domain.compare(reader.assumptions.list(reader.assumptions.unite(reals, reader(a).assumptions)),
+                       reader.assumptions.list(reader(b).assumptions));
+    if (both.alone) {
+      for (Point& p : cornersThatMeetFacts())
+        if ((result.difference = differenceAt(p, a, b))) {
+          result.verdict = RealResult::Verdict::Different;
+          return result;
+        }
+      result.cause = RealCause::Domain;
+      result.opaque = both.alone;
+      return result;
+    }
+    const bool asks = std::ranges::any_of(both.told, [](const RealAssumption& t) { return isOfDomain(t.kind); });
+    if (asks && isVacuous(a, b)) {
+      result.cause = RealCause::Vacuous;
+      return result;
+    }
+    result.assumptions = both.told;
+    result.verdict = RealResult::Verdict::Equal;
+    return result;
+  }
+
   RealResult compare(Reading a, Reading b) {
     RealResult result;
-    auto decide = [&] {
-      const Read x = reader(a), y = reader(b);
-      if (const Term nothing = x.undefined ? x.undefined : y.undefined) {
-        result.opaque = nothing;
-        result.cause = RealCause::Undefined;
-        return false;
-      }
-      result.opaque = x.tooLarge || !y.opaque ? x.opaque : y.opaque;
-      result.cause = x.tooLarge || y.tooLarge ? RealCause::TooLarge : RealCause::Unequal;
-      const AssumptionSet reals = reader.assumptions.with(AssumptionSets::kNone, {});
-      result.assumptions = reader.assumptions.list(
-          reader.assumptions.unite(reals, reader.assumptions.unite(x.assumptions, y.assumptions)));
-      return values.equal(x.value, y.value);
-    };
     polynomials.allow(limits.products);
     if (a.term == b.term) {
       result.verdict = RealResult::Verdict::Equal;
@@ -81,17 +151,22 @@ struct RealComparer::Impl {
       result.verdict = RealResult::Verdict::Different;
       return result;
     }
-    bool same = false;
+    result.verdict = RealResult::Verdict::Undecided;
     try {
-      same = decide();
+      const Read x = reader(a), y = reader(b);
+      if (const Term nothing = x.undefined ? x.undefined : y.undefined) {
+        result.opaque = nothing;
+        result.cause = RealCause::Undefined;
+        return result;
+      }
+      result.opaque = x.tooLarge || !y.opaque ? x.opaque : y.opaque;
+      result.cause = x.tooLarge || y.tooLarge ? RealCause::TooLarge : RealCause::Unequal;
+      if (values.equal(x.value, y.value)) return onDomains(a, b);
     } catch (const TooLarge&) {
       result.cause = RealCause::TooLarge;
     } catch (const NoValue&) {
       result.cause = RealCause::Undefined;
     }
-    result.verdict = same ? RealResult::Verdict::Equal : RealResult::Verdict::Undecided;
-    if (same) result.opaque = {};
-    if (!same) result.assumptions.clear();
     return result;
   }
 };

@@ -19,6 +19,8 @@ namespace gpubmc::encoder {
 
 /// What an equality over the reals takes for granted. Always: no rounding, and no NaN, infinity or -0 but those that
 /// the terms spell as constants; these are told as Reals. The others stand for what was met in reading the two terms.
+/// Of what an operation is not defined for, only that is taken for granted which both terms ask for: what one of them
+/// alone asks for is proved.
 struct RealAssumption {
   enum class Kind : uint8_t {
     Reals,        ///< arithmetic is that of the real numbers; `term`: none
@@ -27,6 +29,7 @@ struct RealAssumption {
     Positive,     ///< the logarithm of `term` is taken, and it is above 0
     NonNegative,  ///< the square root of `term` is taken, and it is not below 0
     Irrational,   ///< the constant `term` stands for the irrational number that it is the rounding of (log2(e), ln(2))
+    Fraction,     ///< the constant `term` stands for the quotient of small numbers that it is the rounding of (1/3)
   };
   Kind kind;
   Term term;           ///< an operand of one of the two terms that were compared
@@ -35,7 +38,8 @@ struct RealAssumption {
 };
 
 /// A point at which two terms differ: the left value lies in [left.lo, left.hi], the right one in [right.lo, right.hi],
-/// and these are apart. The bounds are certain: arithmetic on intervals with outward rounding.
+/// and these are apart; or one of them has no value there, and its bounds are NaN. The bounds are certain: arithmetic
+/// on intervals with outward rounding.
 struct RealDifference {
   struct Bounds {
     double lo, hi;
@@ -47,6 +51,9 @@ struct RealDifference {
 enum class RealCause : uint8_t {
   Unequal,    ///< the normal forms differ and no point was found that shows it
   Undefined,  ///< `opaque` has no real value: it divides by 0, or takes infinity from infinity
+  Domain,     ///< equal where both have values, but one of them alone divides by `opaque`, or takes its root or its
+              ///< logarithm, and that this has a value everywhere is not known
+  Vacuous,    ///< equal where both have values, and no point was found at which both have one
   TooLarge,   ///< a normal form outgrew RealLimits
 };
 

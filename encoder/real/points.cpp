@@ -29,6 +29,14 @@ Point::Point(const TermManager& terms, FloatSearch& valueless, unsigned seed)
       random_(seed),
       unit_(seed % 2 ? 1 : 8) {}
 
+Point::Point(const TermManager& terms, FloatSearch& valueless, Everywhere value) : Point(terms, valueless, 1u) {
+  everywhere_ = value.eighths;
+}
+
+bool Point::isNowhere(Reading r) {
+  return !(*this)(r) && missing_.contains(r.key());
+}
+
 Bounds Point::operator()(Reading root) {
   std::vector<std::pair<Reading, std::vector<Reading>>> stack;
   auto open = [&](Reading r) {
@@ -49,9 +57,73 @@ Bounds Point::operator()(Reading root) {
     if (stack.size() > top + 1) continue;
     const Reading r = stack[top].first;
     stack.pop_back();
-    memo_.emplace(r.key(), compute(r, operands));
+    const Bounds b = compute(r, operands);
+    if (const Missing m = b ? Missing::No : missing(r, operands); m != Missing::No) missing_.emplace(r.key(), m);
+    memo_.emplace(r.key(), b);
   }
   return memo_.at(root.key());
+}
+
+// What is infinite or no number, whatever rounding does. A NaN stays one under all operations but those that prefer
+// numbers; an infinity may become a number again: by an exponential, as a divisor, in a maximum.
+Point::Missing Point::missing(Reading r, const std::vector<Reading>& operands) const {
+  auto of = [&](size_t i) {
+    const auto at = missing_.find(operands[i].key());
+    return at == missing_.end() ? Missing::No : at->second;
+  };
+  auto known = [&](size_t i) { return memo_.at(operands[i].key()); };
+  if (terms_.op(r.term) == Op::Ite && operands.size() == 3) {
+    const Bounds c = known(0);
+    return c && c->isExact() ? of(c->lo == 1 ? 1 : 2) : Missing::No;
+  }
+  if (terms_.op(r.term) != Op::Apply || operands.empty() || r.sense == Sense::Truth) return Missing::No;
+  const FloatOperation o = *floatOperation(terms_, r.term);
+  auto isZero = [&](size_t i) { return known(i) && known(i)->lo == 0 && known(i)->hi == 0; };
+  bool anyNan = false, any = false;
+  for (size_t i = 0; i < operands.size(); ++i) anyNan |= of(i) == Missing::Nan, any |= of(i) != Missing::No;
+  // A logarithm or a root of what is below `least` is a NaN; of `least` itself a logarithm or a reciprocal is infinite.
+  auto above = [&](double least, bool isInfiniteThere) {
+    if (anyNan) return Missing::Nan;
+    if (!known(0) || known(0)->isInfinite()) return Missing::No;
+    if (known(0)->hi < least) return Missing::Nan;
+    return isInfiniteThere && known(0)->hi <= least ? Missing::Infinite : Missing::No;
+  };
+  const Missing kept = anyNan ? Missing::Nan : any ? Missing::Infinite : Missing::No;
+  const Missing nan = anyNan ? Missing::Nan : Missing::No;
+  switch (o.op) {
+    case FloatOp::Add:
+    case FloatOp::Sub:
+    case FloatOp::Mul:
+    case FloatOp::Fma:
+    case FloatOp::Neg:
+    case FloatOp::Abs:
+    case FloatOp::Convert: return kept;
+    case FloatOp::Div:
+    case FloatOp::Fdivide:
+      if (anyNan || (isZero(0) && isZero(1))) return Missing::Nan;
+      return isZero(1) || (of(0) != Missing::No && known(1) && !known(1)->isInfinite()) ? Missing::Infinite
+                                                                                        : Missing::No;
+    case FloatOp::Sqrt: return above(0, false);
+    case FloatOp::Rsqrt:
+    case FloatOp::Log:
+    case FloatOp::Log2:
+    case FloatOp::Log10: return above(0, true);
+    case FloatOp::Log1p: return above(-1, true);
+    case FloatOp::Exp:
+    case FloatOp::Exp2:
+    case FloatOp::Exp10:
+    case FloatOp::Expm1:
+    case FloatOp::Tanh:
+    case FloatOp::Sinh:
+    case FloatOp::Cosh:
+    case FloatOp::Sin:
+    case FloatOp::Cos:
+    case FloatOp::Erf:
+    case FloatOp::Erfc:
+    case FloatOp::Normcdf:
+    case FloatOp::Cbrt: return nan;
+    default: return Missing::No;
+  }
 }
 
 Bounds Point::compute(Reading r, const std::vector<Reading>& operands) {
@@ -87,7 +159,7 @@ Bounds Point::compute(Reading r, const std::vector<Reading>& operands) {
 // A place for a float gets a small number, before anybody else gives it something.
 void Point::give(Reading r) {
   if (!isFloat(r.sense)) return;
-  const uint64_t bits = eighths(formatOf(r.sense), (int(random_() % 49) - 24) * unit_);
+  const uint64_t bits = eighths(formatOf(r.sense), everywhere_.value_or((int(random_() % 49) - 24) * unit_));
   const URange range = terms_.range(r.term);
   if (bits < range.lo || bits > range.hi) return;
   if (terms_.op(r.term) == Op::Var) {
@@ -128,7 +200,16 @@ Bounds Point::constantOf(Reading r) const {
   if (f.isNan(bits)) return std::nullopt;
   const auto v = rationalOf(f, bits);
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  return v ? intervalOf(*v) : Interval::of(bits & f.sign() ? -kInfinity : kInfinity);
+  if (!v) return Interval::of(bits & f.sign() ? -kInfinity : kInfinity);
+  if (!isRounded(f, bits)) return intervalOf(*v);
+  // What the source says is near, and no more is known: the compiler may have computed it from constants.
+  constexpr uint64_t kAround = 16;
+  const uint64_t magnitude = bits & (f.sign() - 1);
+  if (magnitude < kAround || magnitude + kAround >= f.infinity()) return std::nullopt;
+  const Interval lo = intervalOf(*rationalOf(f, magnitude - kAround)),
+                 hi = intervalOf(*rationalOf(f, magnitude + kAround));
+  const Interval around{lo.lo, hi.hi};
+  return bits & f.sign() ? negative(around) : around;
 }
 
 Bounds Point::apply(const FloatOperation& o, const std::vector<Bounds>& known) const {

@@ -2,11 +2,24 @@
 
 #include <algorithm>
 
+#include "encoder/real/domain.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::encoder::real {
 
-AssumptionSet AssumptionSets::with(AssumptionSet set, const RealAssumption& a) {
+AssumptionSet AssumptionSets::under(Poly flag, AssumptionSet set, Polynomials& polynomials) {
+  if (set == kNone || flag == Polynomials::kUnit) return set;
+  if (const uint32_t* known = guarded_.find(pairOf(flag, set))) return *known;
+  AssumptionSet out = kNone;
+  for (Taken t : list(set)) {
+    if (isOfDomain(t.told.kind)) t.where = polynomials.mul(t.where, flag);
+    if (t.where != Polynomials::kNull) out = with(out, t);
+  }
+  guarded_.put(pairOf(flag, set), out);
+  return out;
+}
+
+AssumptionSet AssumptionSets::with(AssumptionSet set, const Taken& a) {
   const auto at = size_t(std::find(all_.begin(), all_.end(), a) - all_.begin());
   if (at == all_.size()) all_.push_back(a);
   const uint64_t word = at;
@@ -25,8 +38,8 @@ AssumptionSet AssumptionSets::unite(AssumptionSet a, AssumptionSet b) {
   return set;
 }
 
-std::vector<RealAssumption> AssumptionSets::list(AssumptionSet set) const {
-  std::vector<RealAssumption> out;
+std::vector<Taken> AssumptionSets::list(AssumptionSet set) const {
+  std::vector<Taken> out;
   for (uint64_t at : sets_[set]) out.push_back(all_[at]);
   return out;
 }
@@ -73,8 +86,8 @@ std::vector<Reading> Reader::needs(Reading r) {
   return out;
 }
 
-void Reader::assume(Read& out, RealAssumption::Kind kind, Term t, FloatFormat format) {
-  out.assumptions = assumptions.with(out.assumptions, {kind, t, format});
+void Reader::assume(Read& out, RealAssumption::Kind kind, Term t, FloatFormat format, Value of) {
+  out.assumptions = assumptions.with(out.assumptions, {{kind, t, format}, of});
 }
 
 Read Reader::compute(Reading r, const std::vector<Reading>& operands) {
@@ -106,12 +119,19 @@ Read Reader::compute(Reading r, const std::vector<Reading>& operands) {
 // What is told of the operands; of a choice that is decided: of the side that is taken.
 void Reader::collect(Read& out, Reading r, const std::vector<Reading>& operands) {
   for (size_t i = 0; i < operands.size(); ++i) {
+    const Read& read = memo_.at(operands[i].key());
+    AssumptionSet taken = read.assumptions;
     if (i > 0 && operands.size() == 3 && terms_.op(r.term) == Op::Ite && r.sense != Sense::Bits) {
       const Poly condition = memo_.at(operands[0].key()).value.id;
       if (condition == (i == 1 ? Polynomials::kNull : Polynomials::kUnit)) continue;
+      try {
+        const Poly taking = i == 1 ? condition : p_.sub(Polynomials::kUnit, condition);
+        taken = assumptions.under(taking, taken, p_);
+      } catch (const TooLarge&) {
+        // Taken for granted everywhere: that is more than is needed.
+      }
     }
-    const Read& read = memo_.at(operands[i].key());
-    out.assumptions = assumptions.unite(out.assumptions, read.assumptions);
+    out.assumptions = assumptions.unite(out.assumptions, taken);
     if (!out.opaque || (read.tooLarge && !out.tooLarge)) out.opaque = read.opaque, out.tooLarge = read.tooLarge;
     if (!out.undefined) out.undefined = read.undefined;
   }
@@ -153,6 +173,10 @@ std::optional<Value> Reader::constantOf(Reading r, Read& out) {
     const Rational factor = named->negative ? Rational(-powerOfTwo(named->exponent)) : powerOfTwo(named->exponent);
     return Value::finite(p_.scale(p, p_.rationals.intern(factor)));
   }
+  if (const auto near = fraction(f, bits)) {
+    assume(out, RealAssumption::Kind::Fraction, r.term, f);
+    return Value::finite(p_.constant(*near));
+  }
   const auto v = rationalOf(f, bits);
   return v ? Value::finite(p_.constant(*v)) : Value::infinite((bits & f.sign()) != 0);
 }
@@ -193,10 +217,13 @@ std::optional<Value> Reader::valueOf(Reading r, const std::vector<Value>& x, con
   const auto v = values_.apply(operation, x, assumed);
   using Kind = RealAssumption::Kind;
   const FloatFormat f = operation.format;
-  const Term divisor = operation.op == FloatOp::Pow ? operands[0].term : operands.back().term;
-  if (assumed.nonZero) assume(out, Kind::NonZero, divisor, f);
-  if (assumed.positive) assume(out, Kind::Positive, operands[0].term, f);
-  if (assumed.nonNegative) assume(out, Kind::NonNegative, operands[0].term, f);
+  const size_t divisor = operation.op == FloatOp::Pow ? 0 : operands.size() - 1;
+  Value first = x[0];
+  // The logarithm of 1 + x is that of another value; the root of squares, of one that is never negative.
+  if (operation.op == FloatOp::Log1p && first.isFinite()) first = Value::finite(p_.add(first.id, one));
+  if (assumed.nonZero) assume(out, Kind::NonZero, operands[divisor].term, f, x[divisor]);
+  if (assumed.positive) assume(out, Kind::Positive, operands[0].term, f, first);
+  if (assumed.nonNegative) assume(out, Kind::NonNegative, operands[0].term, f, first);
   if (assumed.conversion) assume(out, Kind::Conversion);
   return v;
 }

@@ -11,6 +11,14 @@
 
 namespace gpubmc::encoder::real {
 
+/// What was taken for granted where a term was read.
+struct Taken {
+  RealAssumption told;
+  Value of{};                       ///< what told.term is there: of what is divided by, or has a root or a logarithm
+  Poly where = Polynomials::kUnit;  ///< it counts only where this is not 0: products of flags and of their opposites
+  friend bool operator==(const Taken&, const Taken&) = default;
+};
+
 /// A set of assumptions, by its number in AssumptionSets.
 using AssumptionSet = uint32_t;
 
@@ -18,12 +26,15 @@ class AssumptionSets {
  public:
   AssumptionSets() { sets_.intern({}); }
   static constexpr AssumptionSet kNone = 0;
-  AssumptionSet with(AssumptionSet set, const RealAssumption& a);
+  AssumptionSet with(AssumptionSet set, const Taken& a);
   AssumptionSet unite(AssumptionSet a, AssumptionSet b);
-  std::vector<RealAssumption> list(AssumptionSet set) const;
+  /// Each counts only where `flag` is not 0, too.
+  AssumptionSet under(Poly flag, AssumptionSet set, Polynomials& polynomials);
+  std::vector<Taken> list(AssumptionSet set) const;
 
  private:
-  std::vector<RealAssumption> all_;
+  std::vector<Taken> all_;
+  PairMemo guarded_;
   Sequences sets_;  ///< ascending positions in all_
   PairMemo unions_;
 };
@@ -54,7 +65,7 @@ class Reader {
   std::optional<Value> valueOf(Reading r, const std::vector<Value>& x, const std::vector<Reading>& operands, Read& out);
   Value unknown(Reading r, Term whose);
   void collect(Read& out, Reading r, const std::vector<Reading>& operands);
-  void assume(Read& out, RealAssumption::Kind kind, Term t = {}, FloatFormat format = {});
+  void assume(Read& out, RealAssumption::Kind kind, Term t = {}, FloatFormat format = {}, Value of = {});
 
   TermManager& terms_;
   Polynomials& p_;

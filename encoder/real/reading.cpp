@@ -1,6 +1,7 @@
 #include "encoder/real/reading.h"
 
 #include <array>
+#include <bit>
 
 #include "encoder/util/error.h"
 
@@ -91,6 +92,43 @@ std::optional<Irrational> irrational(FloatFormat f, uint64_t bits) {
     if (row.format == f && (row.bits & fraction) == (bits & fraction))
       return Irrational{row.name, (bits & f.sign()) != 0, int(field) - int(row.bits >> f.mantissa)};
   return std::nullopt;
+}
+
+bool isRounded(FloatFormat f, uint64_t bits) {
+  const uint64_t fraction = bits & ((uint64_t(1) << f.mantissa) - 1);
+  return fraction != 0 && unsigned(std::countr_zero(fraction)) < f.mantissa / 4;
+}
+
+namespace {
+
+/// The fraction with the least denominator in [lo, hi]. Required: 0 < lo <= hi.
+Rational simplestIn(const Rational& lo, const Rational& hi) {
+  const Integer whole = numerator(lo) / denominator(lo);
+  if (Rational(whole) == lo) return lo;
+  if (Rational(whole + 1) <= hi) return Rational(whole + 1);
+  const Rational rest = simplestIn(1 / (hi - whole), 1 / (lo - whole));
+  return whole + 1 / rest;
+}
+
+/// So few that two of them never have one rounding, and that few constants are the rounding of one by chance.
+unsigned greatestDenominator(FloatFormat f) {
+  if (f == kBinary64) return 1'000'000;
+  if (f == kBinary32) return 1'000;
+  return f == kBinary16 ? 10 : 5;
+}
+
+}  // namespace
+
+std::optional<Rational> fraction(FloatFormat f, uint64_t bits) {
+  const uint64_t magnitude = bits & (f.sign() - 1);
+  if (!isRounded(f, bits) || magnitude >= f.infinity() || magnitude >> f.mantissa == 0) return std::nullopt;
+  // Of the number between 1 and 2, so that powers of two make no difference.
+  const int exponent = int(magnitude >> f.mantissa) - f.bias();
+  const Rational v = *rationalOf(f, magnitude) * powerOfTwo(-exponent), half = powerOfTwo(-int(f.mantissa) - 1);
+  const Rational near = simplestIn(v - half, v + half);
+  if (near == v || denominator(near) > greatestDenominator(f)) return std::nullopt;
+  const Rational scaled = near * powerOfTwo(exponent);
+  return bits & f.sign() ? Rational(-scaled) : scaled;
 }
 
 FloatSearch::FloatSearch(const TermManager& terms, std::span<const Term> variables) : terms_(terms) {

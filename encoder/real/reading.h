@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "encoder/float/operations.h"
+#include "encoder/real/rationals.h"
 #include "encoder/term/term.h"
 
 namespace gpubmc::encoder::real {
@@ -45,6 +46,13 @@ struct Irrational {
   int exponent;
 };
 std::optional<Irrational> irrational(FloatFormat format, uint64_t bits);
+
+/// Whether a finite constant uses so many bits that it may be the rounding of another number: of a literal, or of what
+/// the compiler has computed from others.
+bool isRounded(FloatFormat format, uint64_t bits);
+/// The quotient of small numbers times a power of two of which the constant is the rounding; none: there is none, or
+/// nothing is rounded.
+std::optional<Rational> fraction(FloatFormat format, uint64_t bits);
 
 /// Whether float operations, functions of which nothing is known, or certain variables are among what a term is made
 /// from: bits that no point gives a value to.

@@ -182,7 +182,7 @@ struct RandomReals {
         return (number(tm, 1) - e) / (number(tm, 1) + e);
       }
       case FloatOp::Rsqrt: return number(tm, 1) / sqrt(sub(0));
-      case FloatOp::Sqrt: return sub(0) * rsqrt(sub(0));
+      case FloatOp::Sqrt: return 0.5f * sqrt(4.0f * sub(0));  // x * rsqrt(x) has no value at 0
       default: break;
     }
     std::vector<Term> operands;
@@ -234,6 +234,11 @@ TEST_CASE("what is said to be equal over the reals is equal at random points") {
       const Number v = e(a.term), w = e(b.term);
       const auto [left, right] = std::pair(r.difference->left, r.difference->right);
       INFO(s.tm.print(a.term) << "\n" << s.tm.print(b.term));
+      if (std::isnan(left.lo) || std::isnan(right.lo)) {  // one of the two has no value there
+        CHECK(std::isfinite(std::isnan(left.lo) ? w : v));
+        CHECK(!std::isfinite(std::isnan(left.lo) ? v : w));
+        continue;
+      }
       const Number slack = 1e-9L * (1 + std::abs(v) + std::abs(w));
       CHECK(v >= left.lo - slack);
       CHECK(v <= left.hi + slack);
@@ -255,7 +260,8 @@ TEST_CASE("what is rewritten by laws of the reals is equal") {
     const RealResult r = comparer.compare(a.term, b.term, kBinary32);
     INFO(s.tm.print(a.term) << "\n" << s.tm.print(b.term));
     CHECK(r.verdict != Verdict::Different);
-    total += r.verdict == Verdict::Equal || r.cause != RealCause::Undefined;
+    const bool hasNoValue = r.cause == RealCause::Undefined || r.cause == RealCause::Vacuous;
+    total += r.verdict == Verdict::Equal || !hasNoValue;
     equal += r.verdict == Verdict::Equal;
     if (r.verdict == Verdict::Equal) s.requireEqual(a, b, 5);
   }

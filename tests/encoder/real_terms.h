@@ -53,6 +53,15 @@ inline Real operator-(Real a) {
 inline Real operator+(Real a, float b) {
   return a + number(*a.tm, b);
 }
+inline Real operator-(Real a, float b) {
+  return a - number(*a.tm, b);
+}
+inline Real operator*(Real a, float b) {
+  return a * number(*a.tm, b);
+}
+inline Real operator/(Real a, float b) {
+  return a / number(*a.tm, b);
+}
 inline Real operator/(float a, Real b) {
   return number(*b.tm, a) / b;
 }

@@ -9,9 +9,11 @@
 #include <optional>
 #include <string>
 
+#include "tests/encoder/random_domains.h"
 #include "tests/encoder/random_lemmas.h"
 #include "tests/encoder/random_sums.h"
 #include "tests/encoder/rule_patterns.h"
+#include "tests/equiv/comparisons.h"
 #include "tests/mutants/chosen.h"
 #include "tests/oracle/generate.h"
 #include "tests/oracle/threads.h"
@@ -33,6 +35,8 @@ std::optional<std::string> wrong(const std::string& flavour, uint64_t seed) {
   if (flavour == "lemmas") return gpubmc::encoder::wrongLemma(seed);
   if (flavour == "floats") return gpubmc::encoder::test::wrongFloatRule(seed);
   if (flavour == "sums") return gpubmc::encoder::wrongSum(seed);
+  if (flavour == "domains") return gpubmc::encoder::test::wrongDomain(seed);
+  if (flavour == "comparisons") return gpubmc::test::wrongComparison(seed);
   return gpubmc::oracle::compareThreads(kKernels.at(flavour)(seed)).disagreement;
 }
 

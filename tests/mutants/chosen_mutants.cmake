@@ -215,3 +215,8 @@ gpubmc_chosen_mutant(any_comparison_excludes_nan floats 3 [=[bool(o->outcomes & 
 gpubmc_chosen_mutant(comparison_of_others_excludes_nan floats 3 [=[<<<compared>>> &&]=] [=[true]=])
 gpubmc_chosen_mutant(minimum_is_a_number floats 3 [=[(all & ~kNan) | nan]=] [=[all & ~kNan]=])
 gpubmc_chosen_mutant(infinities_cancel floats 3 [=[x == y ? x : uint8_t(kNan)]=] [=[x]=])
+
+set(mutated encoder/real/domain.cpp)
+gpubmc_chosen_mutant(asked_for_by_one_side domains 8 [=[others.contains(d)]=] [=[true]=])
+gpubmc_chosen_mutant(guards_prove_anything domains 8 [=[where != Polynomials::kNull && !isMet(d.isSign, x, known)]=] [=[false]=])
+gpubmc_chosen_mutant(any_fact_is_about_it domains 214 [=[isMultiple(k.above, true)]=] [=[true]=])

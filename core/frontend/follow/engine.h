@@ -284,7 +284,7 @@ class Engine {
   void beginVariable(State& s, ObjectId id, bool isZero);
   void beginsInSomeStream(State& s, ObjectId id);
   void malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared);
-  void memset(const Call& c, State& s, StreamUse stream);
+  void memset(const Call& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream);
   void memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream, bool isAsync);
   /// Of what was started and is meant.
   void eachStarted(State& s, const std::function<bool(const Started&)>& isMeant,

@@ -254,24 +254,29 @@ bool Engine::followDeeper(const llvm::CallBase& c, const llvm::Function& f, cons
 bool Engine::intrinsic(const llvm::IntrinsicInst& i, State& s) {
   using I = llvm::Intrinsic::ID;
   auto length = [&](unsigned k) { return terms_.resizeUnsigned(integer(*i.getArgOperand(k), s), 64); };
-  // Copies of the host's own variables are no deeds.
-  auto isDeed = [&] {
-    const Value to = performing_ ? value(*i.getArgOperand(0), s) : Value();
-    return to.only() && world_.info(to.only()->object).kind != ObjectKind::Local;
+  // Copies of the host's own variables are no deeds; what is copied to one from elsewhere may go on to a kernel.
+  auto isDeed = [&](bool copies) {
+    auto isKnown = [&](unsigned k, auto&& isOf) {
+      const Value v = performing_ ? value(*i.getArgOperand(k), s) : Value();
+      return v.only() && v.only()->object && isOf(world_.info(v.only()->object).kind);
+    };
+    return isKnown(0, [](ObjectKind k) { return k != ObjectKind::Local; }) ||
+           (copies && isKnown(0, [](ObjectKind) { return true; }) &&
+            isKnown(1, [](ObjectKind k) { return k == ObjectKind::Device || k == ObjectKind::Heap; }));
   };
   std::optional<Deeds> deeds;
   switch (I(i.getIntrinsicID())) {
     case llvm::Intrinsic::memcpy:
     case llvm::Intrinsic::memcpy_inline:
     case llvm::Intrinsic::memmove: {
-      if (isDeed()) deeds.emplace(*this, i, "memcpy", StreamUse());
+      if (isDeed(true)) deeds.emplace(*this, i, "memcpy", StreamUse());
       judgeRead(i, value(*i.getArgOperand(1), s), length(2), s);
       copy(s, value(*i.getArgOperand(0), s), value(*i.getArgOperand(1), s), length(2));
       return true;
     }
     case llvm::Intrinsic::memset:
     case llvm::Intrinsic::memset_inline: {
-      if (isDeed()) deeds.emplace(*this, i, "memset", StreamUse());
+      if (isDeed(false)) deeds.emplace(*this, i, "memset", StreamUse());
       fill(s, value(*i.getArgOperand(0), s), integer(*i.getArgOperand(1), s), length(2));
       return true;
     }

@@ -204,13 +204,12 @@ void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, boo
   store(s, at(c, pointerAt), p, 8);
 }
 
-void Engine::memset(const Call& c, State& s, StreamUse stream) {
-  const Value& to = at(c, 0);
+void Engine::memset(const Call& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream) {
   for (const Target& t : to.targets)  // what comes before it in its stream is over by then
     if (t.object && isOrdered(look(s, t.object).writer, stream)) edit(s, t.object).writer = {};
   {
     const Deeds deeds(*this, *c.site, c.name, stream);
-    fill(s, to, number(c, 1), number(c, 2));
+    fill(s, to, byte, bytes);
   }
   captured(s, to);
   for (const Target& t : to.targets) {
@@ -388,16 +387,39 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
   if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync")
     return release(s, at(c, 0), c.site), done();
   if (name == "cudaMemset") {
-    memset(c, s, {Kind::Default, {}});
+    memset(c, s, at(c, 0), number(c, 1), number(c, 2), {Kind::Default, {}});
     return done();
   }
   if (name == "cudaMemsetAsync") {
-    memset(c, s, stream(3));
+    memset(c, s, at(c, 0), number(c, 1), number(c, 2), stream(3));
     return done();
   }
   if (name == "cudaMemcpy") {
     memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), {Kind::Default, {}}, false);
     return done();
+  }
+  // Row by row, where a comparison asks for what is done and all numbers are known.
+  if (performing_ && count >= 5 && (name.starts_with("cudaMemcpy2D") || name.starts_with("cudaMemset2D"))) {
+    constexpr uint64_t kMostRows = 4'096;
+    const bool isCopy = name.starts_with("cudaMemcpy2D"), isAsync = name.ends_with("Async");
+    const bool isPlain = name == (isCopy ? "cudaMemcpy2D" : "cudaMemset2D") || isAsync;
+    const Term width = number(c, isCopy ? 4 : 3), height = number(c, isCopy ? 5 : 4);
+    auto known = [&](Term t) { return t ? terms_.value(t) : std::nullopt; };
+    const auto rows = known(height), toStep = known(number(c, 1)),
+               fromStep = isCopy ? known(number(c, 3)) : std::optional<uint64_t>(0);
+    if (isPlain && width && rows && *rows <= kMostRows && toStep && fromStep) {
+      const StreamUse use = isAsync ? stream(isCopy ? 7 : 5) : StreamUse{Kind::Default, {}};
+      auto row = [&](Value v, uint64_t bytes) {
+        for (Target& t : v.targets) t.offset = terms_.add(t.offset, world_.number(bytes));
+        return v;
+      };
+      for (uint64_t r = 0; r < *rows; ++r)
+        if (isCopy)
+          memcpy(c, s, row(at(c, 0), r * *toStep), row(at(c, 2), r * *fromStep), width, use, isAsync);
+        else
+          memset(c, s, row(at(c, 0), r * *toStep), number(c, 2), width, use);
+      return done();
+    }
   }
   if (name == "cudaMemcpyAsync") {
     memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), stream(4), true);

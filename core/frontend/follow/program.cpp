@@ -17,6 +17,7 @@
 #include "core/frontend/clang/late_codegen.h"
 #include "core/frontend/clang/parameter_facts.h"
 #include "core/frontend/clang/record_passing.h"
+#include "core/frontend/clang/type_parts.h"
 #include "core/frontend/follow/bodiless_runtime.h"
 #include "core/frontend/follow/source_places.h"
 #include "core/frontend/headers/embedded.h"
@@ -111,7 +112,9 @@ class Namer : public clang::ASTConsumer {
           out_.deviceVariables[v.getName().str()] = {
               !declared->getInit() && declared->hasDefinition(),
               declared->hasAttr<clang::CUDAConstantAttr>() || declared->getType().isConstQualified(),
-              isManaged(*declared)};
+              isManaged(*declared),
+              declared->getNameAsString(), sizeOf(context.getBaseElementType(declared->getType()), context),
+              partsOf(context.getBaseElementType(declared->getType()), context)};
   }
 
  private:

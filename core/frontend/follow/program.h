@@ -40,6 +40,9 @@ struct DeviceVariable {
   bool isZero = false;      ///< the program begins with zero in it
   bool isConstant = false;  ///< no kernel writes to it
   bool isManaged = false;   ///< the host uses the same memory; else its code has a variable of that name for itself
+  std::string name;         ///< as the source has it, without scopes
+  uint64_t elementBytes = 0;
+  std::vector<ir::ElementPart> parts;  ///< see ir::Object
 };
 
 struct HostProgram {

@@ -166,7 +166,13 @@ class Scripting {
     if (info.kind == ObjectKind::Global || info.kind == ObjectKind::Variable)
       if (const auto* v = static_cast<const llvm::GlobalVariable*>(info.site)) {
         b.name = v->getName().str();
-        if (program_.deviceVariables.count(b.name)) b.variable = b.name;
+        if (const auto known = program_.deviceVariables.find(b.name); known != program_.deviceVariables.end()) {
+          const DeviceVariable& d = known->second;
+          const auto sameName = std::ranges::count_if(program_.deviceVariables,
+                                                      [&](const auto& other) { return other.second.name == d.name; });
+          if (sameName > 1) throw NotScripted{fmt::format("several variables of the device are called '{}'", d.name)};
+          b.name = b.variable = d.name, b.elementBytes = d.elementBytes, b.parts = d.parts;
+        }
       }
     if (info.kind == ObjectKind::Local && b.name.empty())
       b.name = static_cast<const llvm::Instruction*>(info.site)->getName().str();

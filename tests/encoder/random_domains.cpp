@@ -1,0 +1,116 @@
+#include "tests/encoder/random_domains.h"
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+#include "encoder/real/comparer.h"
+#include "tests/encoder/real_terms.h"
+
+namespace gpubmc::encoder::test {
+
+namespace {
+
+/// A term, and what it is at a point, computed by the host.
+struct Made {
+  Real term;
+  std::function<double(double, double)> at;
+};
+
+Made operator+(const Made& a, const Made& b) {
+  return {a.term + b.term, [=](double x, double y) { return a.at(x, y) + b.at(x, y); }};
+}
+Made operator-(const Made& a, const Made& b) {
+  return {a.term - b.term, [=](double x, double y) { return a.at(x, y) - b.at(x, y); }};
+}
+Made operator*(const Made& a, const Made& b) {
+  return {a.term * b.term, [=](double x, double y) { return a.at(x, y) * b.at(x, y); }};
+}
+Made operator/(const Made& a, const Made& b) {
+  return {a.term / b.term, [=](double x, double y) { return a.at(x, y) / b.at(x, y); }};
+}
+Made root(const Made& a) {
+  return {sqrt(a.term), [=](double x, double y) { return std::sqrt(a.at(x, y)); }};
+}
+Made throughLogarithm(const Made& a) {
+  return {exp(operation(FloatOp::Log, {a.term})), [=](double x, double y) { return std::exp(std::log(a.at(x, y))); }};
+}
+Made greater(const Made& a, const Made& b) {
+  return {max(a.term, b.term), [=](double x, double y) { return std::fmax(a.at(x, y), b.at(x, y)); }};
+}
+/// `yes` where a is below b.
+Made where(const Made& a, const Made& b, const Made& yes, const Made& no) {
+  return {choice(less(a.term, b.term), yes.term, no.term),
+          [=](double x, double y) { return a.at(x, y) < b.at(x, y) ? yes.at(x, y) : no.at(x, y); }};
+}
+
+class Generator {
+ public:
+  explicit Generator(uint64_t seed) : random_(uint32_t(seed)) {}
+
+  TermManager tm;
+
+  std::pair<Made, Made> pair() {
+    const Made a = total(2), t = total(1), u = total(1), zero = number(0), one = number(1);
+    switch (random_() % 10) {
+      case 0: return {a * (t / t), a};
+      case 1: return {a / t * t, a * ((t + t) / (t + t))};
+      case 2: return {a + root(t) * root(t), a + t};
+      case 3: return {a + root(t) * root(t), a + t + (root(t) - root(t))};
+      case 4: return {a + throughLogarithm(t), a + t};
+      case 5: return {where(zero, t, throughLogarithm(t), a), where(zero, t, t, a)};
+      case 6: return {where(t, u, throughLogarithm(t), a), where(t, u, t, a)};
+      case 7: return {a / (t * u), a / t / u};
+      case 8: return {a * (t / t), a * (u / u)};
+      default: {
+        const Made m = greater(t, one);
+        return {a * (m / m) + root(greater(u, zero)) * root(greater(u, zero)), a + greater(u, zero)};
+      }
+    }
+  }
+
+ private:
+  Made number(float v) {
+    return {encoder::number(tm, v), [=](double, double) { return double(v); }};
+  }
+  /// Has a value everywhere, and none that rounds where the variables are small whole numbers.
+  Made total(int depth) {
+    if (depth == 0 || random_() % 4 == 0) switch (random_() % 3) {
+        case 0: return {variable(tm, "x"), [](double x, double) { return x; }};
+        case 1: return {variable(tm, "y"), [](double, double y) { return y; }};
+        default: return number(float(int(random_() % 5) - 2));
+      }
+    const Made a = total(depth - 1), b = total(depth - 1);
+    switch (random_() % 5) {
+      case 0: return a + b;
+      case 1: return a - b;
+      case 2: return a * b;
+      case 3: return greater(a, b);
+      default: return where(a, b, b, a + number(1));
+    }
+  }
+
+  std::mt19937 random_;
+};
+
+}  // namespace
+
+std::optional<std::string> wrongDomain(uint64_t seed, bool* calledEqual) {
+  Generator g(seed);
+  const auto [a, b] = g.pair();
+  const RealResult r = RealComparer(g.tm).compare(a.term.term, b.term.term, kBinary32);
+  if (calledEqual) *calledEqual = r.verdict == RealResult::Verdict::Equal;
+  if (r.verdict != RealResult::Verdict::Equal) return std::nullopt;
+  for (double x = -4; x <= 4; ++x)
+    for (double y = -4; y <= 4; ++y) {
+      const double v = a.at(x, y), w = b.at(x, y);
+      const bool differ =
+          std::isfinite(v) != std::isfinite(w) || (std::isfinite(v) && std::abs(v - w) > 1e-9 * (1 + std::abs(v)));
+      if (differ)
+        return "called equal, and at " + std::to_string(x) + ", " + std::to_string(y) + " one is " + std::to_string(v) +
+               ", the other " + std::to_string(w);
+    }
+  return std::nullopt;
+}
+
+}  // namespace gpubmc::encoder::test
