@@ -19,6 +19,7 @@ FEATURES = {
     "initialisers": 0.15, "copies": 0.5, "unknown": 0.1, "shared": 0.3, "twice": 0.3, "events": 0.15, "templates": 0.3,
     "partial": 0.4, "aggregates": 0.25, "pointees": 0.2, "callbacks": 0.05, "late": 0.3,
     "byvalue": 0.25, "steps": 0.3, "floating": 0.25, "reductions": 0.25, "graphs": 0.08, "watches": 0.08,
+    "travels": 0.4,
 }
 
 
@@ -227,6 +228,7 @@ class Generator:
             "raii": self.buffer, "pinned": self.pinned, "uninitialised": self.late, "pointees": self.pointee, "late": self.change,
             "partial": self.part, "events": self.event, "statics": self.static, "aggregates": self.aggregate,
             "steps": self.steps, "reductions": self.reduction, "graphs": self.graph, "watches": self.watch,
+            "travels": self.travel,
         }
         for feature, make in pairs.items():
             if feature in self.on:
@@ -519,6 +521,47 @@ class Generator:
         s.pointers.append((f"(*{x})", e))
         if self.r.random() < 0.4:
             lines += [f"cudaMalloc({x}, {self.bytes(s, e)});"]
+        return lines
+
+    def travel(self, s):
+        """A pointer that comes back from where it is easily lost sight of."""
+        mine = [(p, e) for p, e in s.pointers if p[0] in "pg"]
+        if not mine:
+            return self.allocate(s)
+        p, e = self.pick(mine)
+        q, x = self.name("p"), self.name("way")
+        s.pointers.append((q, e))
+        other = self.pick([o for o, f in mine if f == e])
+        n = self.integer(s, 1)
+        kind = self.pick(["vector", "map", "number", "halves", "realloc", "rest", "slots", "chain"])
+        if kind == "vector":
+            self.headers.add("vector")
+            lines = [f"std::vector<{e} *> {x}{{{p}, {other}, {p}}};", f"{x}.push_back({p});", f"{e} *{q} = {x}[({n}) & 3];"]
+        elif kind == "map":
+            self.headers.add("map")
+            lines = [f"std::map<int, {e} *> {x};", f"{x}[{n}] = {p};", f"{e} *{q} = {x}.begin()->second;"]
+        elif kind == "number":
+            self.headers.add("stdint.h")
+            lines = [f"uintptr_t {x} = (uintptr_t){p};", f"{e} *{q} = ({e} *){x};"]
+        elif kind == "halves":
+            self.headers.add("string.h")
+            lines = [f"unsigned {x}[2];", f"memcpy({x}, &{p}, sizeof {x});", f"{e} *{q};", f"memcpy(&{q}, {x}, sizeof {q});"]
+        elif kind == "realloc":
+            lines = [f"{e} **{x} = ({e} **)malloc(sizeof({e} *));", f"{x}[0] = {p};",
+                     f"{x} = ({e} **)realloc({x}, {self.pick([2, 4])} * sizeof({e} *));", f"{e} *{q} = {x}[0];"]
+        elif kind == "rest":
+            if "static void *last(" not in "".join(self.top):
+                self.headers.add("stdarg.h")
+                self.top += ["static void *last(int n, ...) {", "  va_list list;", "  va_start(list, n);", "  void *p = nullptr;",
+                             "  for (int i = 0; i < n; i++) p = va_arg(list, void *);", "  va_end(list);", "  return p;", "}"]
+            lines = [f"{e} *{q} = ({e} *)last(2, (void *){other}, (void *){p});"]
+        elif kind == "slots":
+            i = self.name("i")
+            lines = [f"{e} *{x}[4] = {{{other}, {other}, {other}, {other}}};", f"const int {i} = ({n}) & 3;", f"{x}[{i}] = {p};", f"{e} *{q} = {x}[{i}];"]
+        else:
+            t = self.name("Link")
+            lines = [f"struct {t} {{", f"  {t} *next;", f"  {e} *data;", "};", f"{t} *{x} = nullptr;",
+                     f"for (int i = 0; i < {self.pick(['3', f'(({n}) & 7) + 1'])}; i++) {x} = new {t}{{{x}, {p}}};", f"{e} *{q} = {x}->data;"]
         return lines
 
     def swap(self, s):
