@@ -19,6 +19,22 @@ bool takesAnyNan(const TermManager& tm, Term t, size_t operand) {
   }
 }
 
+/// Whether a NaN that the operator makes is the device's one NaN: two such results that are the same float have the
+/// same bits. Moves, signs and extremes hand on the NaN that they get.
+bool makesTheOneNan(const TermManager& tm, Term t) {
+  const auto o = floatOperationOf(tm, t);
+  if (!o) return false;
+  switch (o->op) {
+    case FloatOp::Add:
+    case FloatOp::Sub:
+    case FloatOp::Mul:
+    case FloatOp::Div:
+    case FloatOp::Fma:
+    case FloatOp::Sqrt: return true;
+    default: return false;
+  }
+}
+
 /// Whether a result of the operator says no more of its operands than which floats they are.
 bool tellsNoNans(const TermManager& tm, Term t) {
   const auto o = floatOperationOf(tm, t);
@@ -82,7 +98,8 @@ FloatCanonicaliser::Canonical FloatCanonicaliser::rewritten(Term t, const std::v
   const bool isChain = operands.size() > terms_.args(t).size();
   for (size_t i = 0; i < operands.size(); ++i) {
     const Canonical c = memo_.at(operands[i].id);
-    const bool looksAtNans = c.isUpToNan && !isChain && !takesAnyNan(terms_, t, i);
+    const bool isUpToNan = c.isUpToNan && !(makesTheOneNan(terms_, operands[i]) && makesTheOneNan(terms_, c.term));
+    const bool looksAtNans = isUpToNan && !isChain && !takesAnyNan(terms_, t, i);
     const bool isKept = looksAtNans && !(assumptions_ & kOrderedFloats);
     x.push_back(isKept ? operands[i] : c.term);
     if (isKept) continue;
@@ -90,7 +107,7 @@ FloatCanonicaliser::Canonical FloatCanonicaliser::rewritten(Term t, const std::v
     if (looksAtNans)
       out.used |= kOrderedFloats;
     else
-      out.isUpToNan |= c.isUpToNan;
+      out.isUpToNan |= isUpToNan;
   }
   if (isChain) {
     const FloatOperation o = *floatOperationOf(terms_, t);

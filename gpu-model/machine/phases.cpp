@@ -84,13 +84,6 @@ void BlockExecutor::executeAwait(Context& c) {
   if (!address || !number || *number >= arrivals_.size() || arrivals_[*number].barrier != *address)
     return unsupported(c, "waiting for a phase of a barrier that is not known", c.mask);
   Arrival& a = arrivals_[*number];
-  // What arriving gave is good for its phase and the next one.
-  std::vector<Term> later;
-  for (size_t next = *number + 1; next < arrivals_.size(); ++next)
-    if (arrivals_[next].barrier == *address) later.push_back(arrivals_[next].awaited);
-  const LaneVec expired = maskAnd(c.mask, LaneVec(tm_.disj(later)));
-  oblige(c, PropertyClass::BarrierDivergence, expired);
-  assume(expired, LaneVec(tm_.fls()));
   noteWaiting(c.mask);
   Term any = a.happens;
   if (c.mask != a.mask) {

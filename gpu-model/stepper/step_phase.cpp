@@ -109,13 +109,11 @@ Stepper::Goes Stepper::arriveInPhase(State& s, uint32_t t) {
   return true;
 }
 
-// What arriving gave is good for its phase and the next one.
 Stepper::Goes Stepper::awaitPhase(State& s, uint32_t t) {
   const Inst& inst = ir::at(module_, at(s, t));
   const auto phase = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
   if (!phase) unsupported(s, t, "waiting for a phase that is not constant, among interleaved operations");
   const Meeting& m = meeting(s, t);
-  if (*phase + 1 < m.over.size()) return demand(s, t, PropertyClass::BarrierDivergence, tm_.tru());
   if (*phase < m.over.size()) {
     if (const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0])))
       landDeparted(s, t, *barrier);

@@ -11,7 +11,8 @@
 //equiv violated: --host-function rows_apart --reference plus_one --array in=4 --array out=4
 //equiv holds: --host-function rows_filled --reference ones --array out=4
 //equiv holds: --host-function through_the_host --reference plus_one --array in=4 --array out=4
-//equiv violated: --host-function half_through_the_host --reference plus_one --array in=4 --array out=4
+// The host itself writes a part of what it copies, which is not followed.
+//equiv unknown: --host-function half_through_the_host --reference plus_one --array in=4 --array out=4
 #include <cuda_runtime.h>
 #include <string.h>
 __constant__ int unused[4];

@@ -2,7 +2,7 @@
 //--blockDim=4 --gridDim=1
 #include <cuda/barrier>
 
-// As token_of_long_ago.cu, and only one phase is over since.
+// A token is waited for twice: the phase that it is of is over, and no other one is.
 __global__ void rounds(int *data) {
   __shared__ cuda::barrier<cuda::thread_scope_block> b;
   if (threadIdx.x == 0) init(&b, 4);

@@ -12,34 +12,34 @@ namespace gpubmc::encoder::test {
 namespace {
 
 /// A term, and what it is at a point, computed by the host.
-struct Made {
+struct Pointwise {
   Real term;
   std::function<double(double, double)> at;
 };
 
-Made operator+(const Made& a, const Made& b) {
+Pointwise operator+(const Pointwise& a, const Pointwise& b) {
   return {a.term + b.term, [=](double x, double y) { return a.at(x, y) + b.at(x, y); }};
 }
-Made operator-(const Made& a, const Made& b) {
+Pointwise operator-(const Pointwise& a, const Pointwise& b) {
   return {a.term - b.term, [=](double x, double y) { return a.at(x, y) - b.at(x, y); }};
 }
-Made operator*(const Made& a, const Made& b) {
+Pointwise operator*(const Pointwise& a, const Pointwise& b) {
   return {a.term * b.term, [=](double x, double y) { return a.at(x, y) * b.at(x, y); }};
 }
-Made operator/(const Made& a, const Made& b) {
+Pointwise operator/(const Pointwise& a, const Pointwise& b) {
   return {a.term / b.term, [=](double x, double y) { return a.at(x, y) / b.at(x, y); }};
 }
-Made root(const Made& a) {
+Pointwise root(const Pointwise& a) {
   return {sqrt(a.term), [=](double x, double y) { return std::sqrt(a.at(x, y)); }};
 }
-Made throughLogarithm(const Made& a) {
+Pointwise throughLogarithm(const Pointwise& a) {
   return {exp(operation(FloatOp::Log, {a.term})), [=](double x, double y) { return std::exp(std::log(a.at(x, y))); }};
 }
-Made greater(const Made& a, const Made& b) {
+Pointwise greater(const Pointwise& a, const Pointwise& b) {
   return {max(a.term, b.term), [=](double x, double y) { return std::fmax(a.at(x, y), b.at(x, y)); }};
 }
 /// `yes` where a is below b.
-Made where(const Made& a, const Made& b, const Made& yes, const Made& no) {
+Pointwise where(const Pointwise& a, const Pointwise& b, const Pointwise& yes, const Pointwise& no) {
   return {choice(less(a.term, b.term), yes.term, no.term),
           [=](double x, double y) { return a.at(x, y) < b.at(x, y) ? yes.at(x, y) : no.at(x, y); }};
 }
@@ -50,8 +50,8 @@ class Generator {
 
   TermManager tm;
 
-  std::pair<Made, Made> pair() {
-    const Made a = total(2), t = total(1), u = total(1), zero = number(0), one = number(1);
+  std::pair<Pointwise, Pointwise> pair() {
+    const Pointwise a = total(2), t = total(1), u = total(1), zero = number(0), one = number(1);
     switch (random_() % 10) {
       case 0: return {a * (t / t), a};
       case 1: return {a / t * t, a * ((t + t) / (t + t))};
@@ -63,24 +63,24 @@ class Generator {
       case 7: return {a / (t * u), a / t / u};
       case 8: return {a * (t / t), a * (u / u)};
       default: {
-        const Made m = greater(t, one);
+        const Pointwise m = greater(t, one);
         return {a * (m / m) + root(greater(u, zero)) * root(greater(u, zero)), a + greater(u, zero)};
       }
     }
   }
 
  private:
-  Made number(float v) {
+  Pointwise number(float v) {
     return {encoder::number(tm, v), [=](double, double) { return double(v); }};
   }
   /// Has a value everywhere, and none that rounds where the variables are small whole numbers.
-  Made total(int depth) {
+  Pointwise total(int depth) {
     if (depth == 0 || random_() % 4 == 0) switch (random_() % 3) {
         case 0: return {variable(tm, "x"), [](double x, double) { return x; }};
         case 1: return {variable(tm, "y"), [](double, double y) { return y; }};
         default: return number(float(int(random_() % 5) - 2));
       }
-    const Made a = total(depth - 1), b = total(depth - 1);
+    const Pointwise a = total(depth - 1), b = total(depth - 1);
     switch (random_() % 5) {
       case 0: return a + b;
       case 1: return a - b;

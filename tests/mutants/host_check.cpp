@@ -1,5 +1,5 @@
-// What gpubmc with one mutant chosen understands of a host program. Arguments: the mutant's name or `none`, and the file.
-// Prints the launches, what is wrong with the program, and what the audit says.
+// What gpubmc with one mutant chosen understands of a host program. Arguments: the mutant's name or `none`, and the
+// file. Prints the launches, what is wrong with the program, and what the audit says.
 
 #include <cstdio>
 #include <cstring>

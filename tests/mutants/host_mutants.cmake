@@ -36,7 +36,7 @@ gpubmc_host_mutant(copies_are_written structure_in_a_loop engine_launch.cpp
 
 # Streams, variables, the device.
 gpubmc_host_mutant(others_streams_wait stream_of_the_caller engine_runtime.cpp
-                   "== \"stream\"" "!= \"non-blocking\"")
+                   "world_.info(ObjectId(*id)).name == \"stream\"" "world_.info(ObjectId(*id)).name != \"non-blocking\"")
 gpubmc_host_mutant(others_work_is_over rows_copied_in_another_stream engine_runtime.cpp
                    "  c.writer = startedAfter(c.writer, stream);" "")
 gpubmc_host_mutant(pageable_is_over pageable_copy engine_runtime.cpp

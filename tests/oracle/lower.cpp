@@ -259,8 +259,10 @@ class Lowering {
       case K::Meet:
       case K::Come: {
         const Operand which = emit(Opcode::Add, ir::kI32, {number(s.number), value(s.a)});
+        // Who only arrives says for how many.
+        const uint32_t all = s.kind == K::Meet ? 0 : program_.launch.threadsPerBlock();
         emit(s.kind == K::Meet ? Opcode::NamedBarrier : Opcode::NamedArrive, ir::kVoid,
-             {which, number(s.variable * program_.launch.warpSize)});
+             {which, number(s.variable ? program_.launch.warpSize : all)});
         break;
       }
       case K::Arrive: put(phase_, emit(Opcode::Arrive, ir::kI64, {Operand::object(kSharedArray), number(0)})); break;

@@ -411,13 +411,13 @@ class Engine {
   std::vector<Widening*> widenings_;  ///< of the loops around
   Beside beside_;
   std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what is stored in variables of the host, by any function
-  std::set<ObjectId> restless_;                ///< callbacks may change them at any time
-  std::set<ObjectId> overtaken_;               ///< changed beside a launch that uses it, or from where it is copied
-  std::set<const llvm::Loop*> tooLong_;        ///< to unroll
-  std::set<const llvm::Loop*> tooLongWithin_;  ///< the same within loops that are not unrolled
-  std::set<const llvm::Loop*> enduring_;       ///< divide something, and may go on for many rounds
-  std::vector<const llvm::Loop*> dwindling_;   ///< those around that are unrolled though their end is not constant
-  std::set<const llvm::Loop*> oneHead_;        ///< their pointers point in too many ways to keep them apart
+  std::set<ObjectId> restless_;                    ///< callbacks may change them at any time
+  std::set<ObjectId> overtaken_;                   ///< changed beside a launch that uses it, or from where it is copied
+  std::set<const llvm::Loop*> tooLong_;            ///< to unroll
+  std::set<const llvm::Loop*> tooLongWithin_;      ///< the same within loops that are not unrolled
+  std::set<const llvm::Loop*> enduring_;           ///< divide something, and may go on for many rounds
+  std::vector<const llvm::Loop*> dwindling_;       ///< those around that are unrolled though their end is not constant
+  std::set<const llvm::Loop*> oneHead_;            ///< their pointers point in too many ways to keep them apart
   /// Numbers that every second round has again, by where the loop is entered.
   std::map<std::pair<uint64_t, const llvm::Loop*>, std::set<Slot>> turns_;
   bool usesStreams_ = false;  ///< there may be others than the default one

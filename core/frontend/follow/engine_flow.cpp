@@ -47,8 +47,8 @@ struct Engine::Shape {
   std::map<const llvm::BasicBlock*, size_t> position;
 };
 
-Engine::Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms,
-               const encoder::Solvers& solvers, const Cancellation& cancel)
+Engine::Engine(const HostProgram& program, const KernelUses& uses, TermManager& terms, const encoder::Solvers& solvers,
+               const Cancellation& cancel)
     : program_(program),
       uses_(uses),
       module_(*program.module),

@@ -67,7 +67,8 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
       if (mayBeOne(r, types, j, i)) {
         k.shared.insert({j, i});
         const PassedMemory &a = r.pointers.at(j), &b = r.pointers.at(i);
-        if (a.isKnown && b.isKnown && a.object == b.object && terms.value(a.offset) == 0 && terms.value(b.offset) == 0) k.same.insert({j, i});
+        if (a.isKnown && b.isKnown && a.object == b.object && terms.value(a.offset) == 0 && terms.value(b.offset) == 0)
+          k.same.insert({j, i});
       }
   }
   const bool isProved = std::ranges::find(k.unproved, true) == k.unproved.end();

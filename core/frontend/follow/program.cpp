@@ -113,7 +113,8 @@ class Namer : public clang::ASTConsumer {
               !declared->getInit() && declared->hasDefinition(),
               declared->hasAttr<clang::CUDAConstantAttr>() || declared->getType().isConstQualified(),
               isManaged(*declared),
-              declared->getNameAsString(), sizeOf(context.getBaseElementType(declared->getType()), context),
+              declared->getNameAsString(),
+              sizeOf(context.getBaseElementType(declared->getType()), context),
               partsOf(context.getBaseElementType(declared->getType()), context)};
   }
 

@@ -100,8 +100,8 @@ class World {
   std::deque<ObjectInfo> objects_{ObjectInfo{}};
   std::map<Key, ObjectId> ids_;
   std::map<const llvm::Constant*, std::vector<ObjectId>> mentioned_;
-  std::map<ObjectId, uint32_t> beginnings_;  ///< epochs
-  std::map<uint32_t, ObjectId> beginsIn_;    ///< by epoch
+  std::map<ObjectId, uint32_t> beginnings_;          ///< epochs
+  std::map<uint32_t, ObjectId> beginsIn_;            ///< by epoch
   std::unordered_set<uint32_t> addresses_;           ///< unknowns
   std::unordered_map<uint32_t, bool> mayBeAddress_;  ///< by term; since the last unknown came
   uint32_t picks_ = 0;

@@ -15,7 +15,7 @@ struct Order {
   llvm::SmallPtrSet<llvm::Function*, 8> recursive;
 };
 
-Order orderOf(llvm::Module& m) {
+Order inliningOrder(llvm::Module& m) {
   Order order;
   llvm::CallGraph graph(m);
   for (auto scc = llvm::scc_begin(&graph); !scc.isAtEnd(); ++scc)
@@ -31,7 +31,7 @@ Order orderOf(llvm::Module& m) {
 }  // namespace
 
 bool inlineCalls(llvm::Module& m, const Cancellation& cancel) {
-  const Order order = orderOf(m);
+  const Order order = inliningOrder(m);
   bool changed = false;
   for (llvm::Function* f : order.calleesFirst) {
     std::vector<llvm::CallBase*> calls;
