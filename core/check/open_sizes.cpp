@@ -30,7 +30,7 @@ class Search {
       if (const auto given = options.params.find(p.name); given != options.params.end())
         inputs_.scalars[i] = terms_.constant(parameterBits(p, given->second), p.type.bits);
       else if (p.passed)
-        inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), terms_.width(inputs_.scalars[i]));
+        inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), p.type.bits);
       else if (p.type.isInt() && p.type.bits >= 16)
         small_.push_back(terms_.ule(inputs_.scalars[i], terms_.constant(kSmall, p.type.bits)));
     }
@@ -73,30 +73,6 @@ class Search {
       given.push_back(terms_.eq(n, size(low + 1)));
       if (!isMore || low <= usual || can(given) != Answer::Sat) given.back() = terms_.eq(n, size(low));
     }
-    return found(given, launch);
-  }
-
-  std::optional<ir::Launch> largest(const ir::Launch& launch) {
-    std::vector<Term> given;
-    for (const auto& [n, usual, isMore] : open_) {
-      uint32_t low = usual, high = uint32_t(terms_.range(n).hi);
-      while (low < high) {
-        const uint32_t middle = low + (high - low + 1) / 2;
-        given.push_back(terms_.ule(size(middle), n));
-        const bool isThere = can(given) == Answer::Sat;
-        given.pop_back();
-        if (isThere)
-          low = middle;
-        else
-          high = middle - 1;
-      }
-      given.push_back(terms_.eq(n, size(low)));
-    }
-    return found(given, launch);
-  }
-
- private:
-  std::optional<ir::Launch> found(const std::vector<Term>& given, ir::Launch launch) {
     if (can(given) != Answer::Sat) return std::nullopt;
     const encoder::Model model = query_.model();
     encoder::Evaluator evaluate(terms_, model);
@@ -107,6 +83,7 @@ class Search {
     return launch;
   }
 
+ private:
   Term size(uint32_t n) { return terms_.constant(n, 32); }
   void leaveOpen(const char* name, Term& n, uint32_t most, bool isMore) {
     const Term any = terms_.rangedVar(name, 32, 1, most);
@@ -156,16 +133,6 @@ ir::Launch launchOfFile(const ir::Module& module, const ir::Kernel& kernel, cons
     return launch;
   Search search(module, kernel, options, launch, open);
   return search.excludes() ? search.nearest(launch).value_or(launch) : launch;
-}
-
-ir::Launch withLargestGrid(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
-                           ir::Launch launch) {
-  if (!kernel.sourceLaunch || options.grid) return launch;
-  const ir::Dim3 known = kernel.sourceLaunch->grid.value_or(ir::Dim3{0, 0, 0});
-  const OpenSizes grid{{}, {known.x == 0, known.y == 0, known.z == 0}};
-  if (std::ranges::none_of(kernel.sourceLaunch->given, [&](const auto& g) { return isOpen(g.condition, grid); }))
-    return launch;
-  return Search(module, kernel, options, launch, grid).largest(launch).value_or(launch);
 }
 
 }  // namespace gpubmc::core

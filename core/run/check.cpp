@@ -8,7 +8,6 @@
 
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
-#include "core/run/large_grid.h"
 #include "core/run/other_shapes.h"
 #include "core/run/possible_sizes.h"
 #include "encoder/util/error.h"
@@ -105,8 +104,6 @@ class Schedule {
       KernelResult result = withPossibleSizes(module_, options_, t.check->result(), std::min(left(), ofKernel(t)),
                                               workers_, cancel_, progress_);
       t.had += Clock::now() - start;
-      result = withLargeGrid(module_, options_, std::move(result), std::min(left(), ofKernel(t)), workers_, cancel_,
-                             progress_);
       out[i] = withOtherShapes(module_, options_, std::move(result), workers_, cancel_, progress_);
       out[i].statistics["seconds"] = t.had.count();
     });
