@@ -51,7 +51,7 @@ void Vm::comeToNamed(Thread& t) {
     violate(t, PropertyClass::BarrierDivergence, std::move(message));
     stop(Stop::Kind::Violation, "no barrier of the block");
   };
-  if (id >= ir::kBarriersOfBlock)
+  if (id >= ir::kBarriersOfBlock && ir::formOf(inst) != ir::BarrierForm::OfTile)
     return wrong(fmt::format("a block has the barriers 0 to {}, and no barrier {}", ir::kBarriersOfBlock - 1, id));
   if (count != perBlock_ && count % witness_->launch.warpSize)
     return wrong(fmt::format("a barrier is for whole warps, and not for {} threads", count));

@@ -180,9 +180,11 @@ void BlockExecutor::executeNamedBarrier(Context& c) {
 // A block has 16 barriers, and whole warps come to them.
 void BlockExecutor::namesABarrier(Context& c, const LaneVec& id, uint64_t n) {
   const bool noSize = !options_.summaries && n != lanes_ && n % options_.launch.warpSize;
+  const bool isOfTile = ir::formOf(*c.inst) == ir::BarrierForm::OfTile;
   std::vector<Term> bad(lanes_, tm_.fls());
   for (uint32_t lane : c.active) {
-    const Term none = noSize ? tm_.tru() : tm_.ule(tm_.constant(ir::kBarriersOfBlock, 32), id.at(lane));
+    const Term none =
+        noSize || isOfTile ? tm_.boolean(noSize) : tm_.ule(tm_.constant(ir::kBarriersOfBlock, 32), id.at(lane));
     bad[lane] = tm_.and_(c.mask.at(lane), none);
   }
   const LaneVec wrong(std::move(bad));
@@ -204,7 +206,7 @@ void BlockExecutor::comeInWarps(Context& c, const LaneVec& mask) {
       gone[lane] = tm_.or_(gone[lane], tm_.and_(missing, left));
     }
   const LaneVec parted(std::move(apart)), left(std::move(gone));
-  if (ir::formOf(*c.inst) == ir::BarrierForm::Unaligned) {
+  if (ir::formOf(*c.inst) != ir::BarrierForm::Aligned) {
     unsupported(c, "barrier by number to which only some lanes of a warp come", mergeMasks(parted, left));
     return;
   }

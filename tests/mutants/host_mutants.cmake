@@ -5,7 +5,7 @@ gpubmc_host_mutant(loads_drop number_at_unknown_place engine_memory.cpp
                    "  <<<escape(s, dropped);>>>\n  if (pointer.anywhere || first)" "")
 gpubmc_host_mutant(vectors_drop copied_as_vector engine_memory.cpp
                    "      if (target.object) world_.expose(look(s, target.object), dropped);" "")
-gpubmc_host_mutant(havoc_drops lost_where_ways_meet engine_memory.cpp
+gpubmc_host_mutant(havoc_drops linked_behind_one_of_many engine_memory.cpp
                    "  touch(edit(s, id));\n  <<<escape(s, dropped);>>>" "")
 gpubmc_host_mutant(many_hold stored_in_one_of_many engine_memory.cpp
                    "!pointer.anywhere && <<<!world_.info(t.object).isMany>>>;" "true")

@@ -187,8 +187,9 @@ bool lowerGpubmcCall(FunctionLowering& f, const llvm::CallBase& call, llvm::Stri
     inst.order = ir::Order::SeqCst;
     return true;
   }
-  if (name == "named_barrier") {
-    lowerNamedBarrier(f, argument(f, call, 0, ir::kI32), argument(f, call, 1, ir::kI32), ir::BarrierForm::Unaligned);
+  if (name == "named_barrier" || name == "tile_barrier") {
+    lowerNamedBarrier(f, argument(f, call, 0, ir::kI32), argument(f, call, 1, ir::kI32),
+                      name == "tile_barrier" ? ir::BarrierForm::OfTile : ir::BarrierForm::Unaligned);
     return true;
   }
   if (name == "arrive") {

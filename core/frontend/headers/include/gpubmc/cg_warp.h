@@ -51,7 +51,7 @@ class thread_block_tile {
       __gpubmc_warpsync(mask());
     } else {
       if (__gpubmc_block_threads() % Size) __gpubmc_unsupported("tile of more threads than are left in the block");
-      __gpubmc_named_barrier(16 + Size + __gpubmc_block_rank() / Size, Size);
+      __gpubmc_tile_barrier(16 + Size + __gpubmc_block_rank() / Size, Size);
     }
   }
   template <class T>

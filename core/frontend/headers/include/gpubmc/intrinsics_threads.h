@@ -25,6 +25,7 @@ __GPUBMC_MEETING int __gpubmc_barrier_count(int predicate);
 __GPUBMC_MEETING int __gpubmc_barrier_and(int predicate);
 __GPUBMC_MEETING int __gpubmc_barrier_or(int predicate);
 __GPUBMC_MEETING void __gpubmc_named_barrier(unsigned id, unsigned count);  ///< 0: all threads of the block
+__GPUBMC_MEETING void __gpubmc_tile_barrier(unsigned id, unsigned count);   ///< of a tile, whatever its number
 __GPUBMC_MEETING void __gpubmc_gridsync();
 /// A barrier for some threads of the block (0: all) is known by an address; waiting is for the end of a phase, which is
 /// told when one arrives and counted from 0.
