@@ -851,7 +851,7 @@ __global__ void more(int *a, int *b, int m) { a[threadIdx.x] = b[threadIdx.x] + 
     case("no extent", [*shift, "--reference", "nothing"], 2, "Give --array a=N")
     case("size overflows", [*shift, "--reference", "nothing", "--array", "a=1000000000000000"], 2, "no size that an array has")
     case("too many words", [*shift, "--reference", "nothing", "--array", "a=100000000"], 2, "more than can be compared")
-    case("types differ", [*shift, "--reference", "twice_floats", *sized], 2, "the elements of one are floats", "int *", "float *")
+    case("types differ", [*shift, "--reference", "twice_floats", *sized], 2, "their elements are made of different types", "int *", "float *")
     case("an array of one side", [*equiv, "--kernel", "more", "--reference", "nothing", *sized], 2,
          "'b'", "is in one side and not in the other", "--scratch b")
     case("a scalar of one side", [*equiv, "--kernel", "more", "--reference", "nothing", *sized, "--scratch", "b"], 2,

@@ -1,7 +1,9 @@
-//expect: holds within bound
+//expect: violated
+//property: deadlock
+//line: 9
 //--blockDim=128 --gridDim=1
-// Threads of the second half wait for what nobody stores, so no execution ends; what comes before is right: each thread has
-// a cell of its own.
+// Threads of the second half wait for what nobody stores, so no execution in which they have to ends, with more than 64
+// threads as with fewer. Each thread has a cell of its own.
 __global__ void k(const volatile int *go, int *out) {
   int t = threadIdx.x;
   if (t >= 64) { while (*go == 0) {} }
