@@ -6,8 +6,9 @@
 namespace gpubmc::ir {
 
 /// Inst::sub of such an instruction. Aligned (`bar.sync`, `barrier.sync.aligned`): all lanes of a warp execute it
-/// together, with the same operands, and the warp counts whole. Unaligned (`barrier.sync`): lanes may come apart. OfTile:
-/// so may those of a tile of several warps, which has a barrier of its own; its number is one that no program can name.
+/// together, with the same operands, and the warp counts whole. Unaligned (`barrier.sync`): lanes may come apart.
+/// OfTile: so may those of a tile of several warps, which has a barrier of its own; its number is one that no program
+/// can name.
 enum class BarrierForm : uint8_t { Aligned, Unaligned, OfTile };
 
 /// Its barriers have the numbers 0 to 15; 0 is that of __syncthreads.

@@ -26,9 +26,8 @@ Stepper::Goes Stepper::comeToNamed(State& s, uint32_t t) {
   if (!count) unsupported(s, t, "a barrier for a number of threads that is not constant, among interleaved operations");
   const bool noSize = (*count % warp && *count != perBlock_) || (*count == 0 && inst.op == Opcode::NamedArrive);
   const bool isOfTile = ir::formOf(inst) == ir::BarrierForm::OfTile;
-  const Term noBarrier = noSize || isOfTile
-                             ? tm_.boolean(noSize)
-                             : tm_.ule(tm_.constant(ir::kBarriersOfBlock, tm_.width(number)), number);
+  const Term noBarrier =
+      noSize || isOfTile ? tm_.boolean(noSize) : tm_.ule(tm_.constant(ir::kBarriersOfBlock, tm_.width(number)), number);
   if (!demand(s, t, PropertyClass::BarrierDivergence, noBarrier)) return false;
   if (s.thread(t).status != Status::Ready) return true;
   const bool ofAll = *count == 0 || *count == perBlock_;
