@@ -95,6 +95,16 @@ uint64_t toInteger(double v, bool isSigned, unsigned width) {
   return v >= std::ldexp(1.0, int(width)) ? cut(~uint64_t(0), width) : uint64_t(v);
 }
 
+/// How far a pointer is from the start of its object, which may be behind it.
+uint64_t distance(uint64_t pointer) {
+  return uint64_t(asSigned(ir::pointerOffset(pointer), ir::kOffsetBits));
+}
+
+/// Grows with the distance, counted from the farthest place before the start.
+uint64_t placeInOrder(uint64_t pointer) {
+  return distance(pointer) + (uint64_t(1) << (ir::kOffsetBits - 1));
+}
+
 }  // namespace
 
 uint64_t compute(const ir::Inst& i, const std::vector<uint64_t>& v) {
@@ -138,14 +148,17 @@ uint64_t compute(const ir::Inst& i, const std::vector<uint64_t>& v) {
       if (i.operands[0].type.isPtr() && at(0) >> ir::kOffsetBits != at(1) >> ir::kOffsetBits &&
           i.intPredicate != ir::IntPredicate::Eq && i.intPredicate != ir::IntPredicate::Ne)
         throw NotSimulated("an order of pointers");
+      if (i.operands[0].type.isPtr() && at(0) >> ir::kOffsetBits == at(1) >> ir::kOffsetBits)
+        return compareInts(i.intPredicate, placeInOrder(at(0)), placeInOrder(at(1)), 64);
       return compareInts(i.intPredicate, at(0), at(1), width);
     case Opcode::FCmp:
       return compareFloats(i.floatPredicate, number(at(0), i.operands[0].type), number(at(1), i.operands[1].type));
     case Opcode::ZExt:
     case Opcode::BitCast:
-    case Opcode::PtrToInt:
-    case Opcode::IntToPtr:
     case Opcode::Trunc: return whole(at(0));
+    // Object and distance as one sum: a place before the start of an object has a smaller number than the start.
+    case Opcode::PtrToInt: return whole(ir::makePointer(ir::pointerObject(at(0)), 0) + distance(at(0)));
+    case Opcode::IntToPtr: return ir::makePointer((at(0) - distance(at(0))) >> ir::kOffsetBits, at(0));
     case Opcode::SExt: return whole(uint64_t(asSigned(at(0), width)));
     case Opcode::FPExt: return bits(number(at(0), i.operands[0].type), i.type);
     case Opcode::FPTrunc:
