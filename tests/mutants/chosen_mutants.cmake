@@ -52,7 +52,7 @@ set(mutated gpu-model/machine/sync.cpp)
 gpubmc_chosen_mutant(part_of_a_tile tiles 5 [=[tm_.ne(tm_.urem(threads, here.size), tm_.constant(0, 32))]=] [=[tm_.fls()]=])
 gpubmc_chosen_mutant(other_tiles_are_waited_for tiles 81 [=[tm_.and_(slow, together(lane, other))]=] [=[slow]=])
 gpubmc_chosen_mutant(nobody_is_missing tiles 20 [=[tm_.and_(together(lane, other), missing)]=] [=[tm_.fls()]=])
-gpubmc_chosen_mutant(tiles_of_one_number tiles 1214 [=[mixesUp(here, other)]=] [=[tm_.fls()]=])
+gpubmc_chosen_mutant(tiles_of_one_number tiles 1361 [=[mixesUp(here, other)]=] [=[tm_.fls()]=])
 gpubmc_chosen_mutant(all_tiles_meet tiles 55 [=[tm_.and_(here.comes[lane], together(0, lanes_ - 1))]=] [=[here.comes[lane]]=])
 
 set(mutated gpu-model/machine/coverage.cpp)

@@ -97,6 +97,7 @@ class Passing {
     uint32_t meetings = 0;
     auto meeting = [&] {
       Stmt s = simple(Stmt::Kind::Meet);
+      s.isOfTile = true;
       s.variable = chance(93) ? warps : 0;
       s.number = chance(80) ? 1 : below(3);
       const Expr tile = binary(Op::Divide, thread(), constant(size));
@@ -156,6 +157,7 @@ class Passing {
         case 2: return simple(K::PairBarrier);
         case 3: {
           Stmt s = simple(K::Meet);
+          s.isOfTile = true;
           s.variable = 1, s.a = binary(Op::Divide, thread(), constant(warp));
           return s;
         }

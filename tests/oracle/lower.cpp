@@ -1,5 +1,7 @@
 #include "tests/oracle/lower.h"
 
+#include "gpu-model/ir/barrier_form.h"
+
 namespace gpubmc::oracle {
 namespace {
 
@@ -262,7 +264,8 @@ class Lowering {
         // Who only arrives says for how many.
         const uint32_t all = s.kind == K::Meet ? 0 : program_.launch.threadsPerBlock();
         emit(s.kind == K::Meet ? Opcode::NamedBarrier : Opcode::NamedArrive, ir::kVoid,
-             {which, number(s.variable ? program_.launch.warpSize : all)});
+             {which, number(s.variable ? s.variable * program_.launch.warpSize : all)},
+             uint8_t(s.isOfTile ? ir::BarrierForm::OfTile : ir::BarrierForm::Aligned));
         break;
       }
       case K::Arrive: put(phase_, emit(Opcode::Arrive, ir::kI64, {Operand::object(kSharedArray), number(0)})); break;

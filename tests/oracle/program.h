@@ -122,6 +122,7 @@ struct Stmt {
     Trap,
   } kind = Kind::Assign;
   uint32_t variable = 0, number = 1;
+  bool isOfTile = false;                   ///< of a Meet: the barrier is a tile's, whatever its number
   ir::Order order = ir::Order::Relaxed;    ///< of atomics and fences; no fence is relaxed
   ir::Order failure = ir::Order::Relaxed;  ///< of an AtomicSwap that only reads
   ir::Scope scope = ir::Scope::Device;
