@@ -60,6 +60,7 @@ class MadeUp {
     if (a.object >= module_.objects.size() || w_.known.contains(a.object)) return;
     const ir::Object& array = module_.objects[a.object];
     if (array.space != ir::Space::Global || array.init != ir::Init::Arbitrary) return;
+    if (array.parts.empty() && array.elementBytes == 8) return;  // these may be pointers
     interp::Bytes &bytes = w_.contents[a.object], &said = said_[a.object];
     for (uint64_t at = a.offset; at < a.offset + a.size;) {
       const Piece piece = pieceAt(array, at);

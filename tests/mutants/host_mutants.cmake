@@ -11,7 +11,7 @@ gpubmc_host_mutant(many_hold stored_in_one_of_many engine_memory.cpp
                    "!pointer.anywhere && <<<!world_.info(t.object).isMany>>>;" "true")
 gpubmc_host_mutant(rest_dropped behind_the_named_arguments engine_flow.cpp
                    "escape(state, arguments[i]);" "")
-gpubmc_host_mutant(realloc_drops moved_by_realloc engine_calls.cpp
+gpubmc_host_mutant(realloc_drops moved_by_realloc engine_library.cpp
                    "    move(s, v, old, argument(1));" "")
 gpubmc_host_mutant(libraries_put_nothing end_of_number engine_calls.cpp
                    "retains || <<<puts>>>" "false")
@@ -21,7 +21,7 @@ gpubmc_host_mutant(addresses_are_numbers address_as_number engine_instructions.c
                    "    if (number.isBits()) world_.noteAddress(number.bits);" "")
 gpubmc_host_mutant(tables_dropped part_of_a_constant_table memory.cpp
                    "  if (o.kind == Origin::Kind::Initialiser) constants.push_back(o.constant);" "")
-gpubmc_host_mutant(counts_unseen printed_count engine_calls.cpp
+gpubmc_host_mutant(counts_unseen printed_count engine_library.cpp
                    "!storesCount(format)" "true")
 
 # What kernels reach.
@@ -47,7 +47,7 @@ gpubmc_host_mutant(nothing_reset reset_of_the_device engine_runtime.cpp
                    "    resetDevice(s, *c.site);" "")
 gpubmc_host_mutant(one_device wait_for_another_device engine_runtime.cpp
                    "  beside_.devices |= s.device && s.device != number;" "")
-gpubmc_host_mutant(names_decide own_function_of_a_librarys_name engine_calls.cpp
+gpubmc_host_mutant(names_decide own_function_of_a_librarys_name engine_library.cpp
                    "!isStandard(c.site->getCalledFunction()->getName())" "false")
 gpubmc_host_mutant(constructors_as_written constructors_by_priority engine.cpp
                    "llvm::cast<llvm::ConstantInt>(entry->getOperand(0))->getZExtValue()" "0")

@@ -248,17 +248,10 @@ class Engine {
   bool followDeeper(const llvm::CallBase& c, const llvm::Function& f, const std::vector<Value>& arguments,
                     const State& s);
   bool intrinsic(const llvm::IntrinsicInst& i, State& s);
-  Value libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
-  /// A function that prints what follows its named arguments, and writes through none of that.
-  bool readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s);
   bool isMutable(ObjectId id) const;
   void havoc(State& s, ObjectId id);
   void havocByLibrary(State& s, ObjectId id);
   bool isRestless(State& s, ObjectId id);
-  std::optional<Outcome> library(const Call& c, State& s);
-  /// `number` is what a host's assert looks at.
-  Outcome asserted(const Call& c, Term number, State s);
-  std::optional<Term> typedNumber(const Call& c, State& s);
   Call describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
   void callback(const llvm::Function& f);
   void callEscaped(const State& s);
@@ -273,6 +266,15 @@ class Engine {
   void mayLaunch(const llvm::Function& f, const std::string& why);
   void result(State& s, const llvm::CallBase& c, Value v);
 
+  // engine_library.cpp: functions of libraries that are known by name
+  std::optional<Outcome> library(const Call& c, State& s);
+  Value libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
+  /// `number` is what a host's assert looks at.
+  Outcome asserted(const Call& c, Term number, State s);
+  std::optional<Term> typedNumber(const Call& c, State& s);
+  /// A function that prints what follows its named arguments, and writes through none of that.
+  bool readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s);
+
   // engine_runtime.cpp: the CUDA runtime
   std::optional<Outcome> runtime(const Call& c, State& s);
   /// None: there is no such variable.
@@ -280,6 +282,7 @@ class Engine {
   /// Where an argument that names a variable of the device says it is; none: it is not known which.
   std::optional<Value> symbolOf(const Argument& a);
   void useDevice(State& s, Term number);
+  void useFirstDevice(State& s);
   void resetDevice(State& s, const llvm::CallBase& site);
   void beginVariable(State& s, ObjectId id, bool isZero);
   void beginsInSomeStream(State& s, ObjectId id);

@@ -289,6 +289,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
 // What the kernel may write: whatever it can reach from its arguments and from variables of the device.
 void Engine::changeByKernel(const std::string& kernel, StreamUse stream, const std::vector<Value>& arguments,
                             bool areKnown, State& s) {
+  useFirstDevice(s);
   const auto& params = program_.kernelParams.at(kernel);
   std::set<ObjectId> written;
   Reach used;

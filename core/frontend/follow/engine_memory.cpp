@@ -71,26 +71,15 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
     } else {
       world_.expose(c, dropped);
     }
-    if (v.isBits() && c.hasPointers && bits >= 32) world_.noteAddress(v.bits);
-    if (v.kind == Value::Kind::Unknown && c.hasPointers && bits >= 32) {
-      v = fresh(type, "load");
-      if (v.isBits()) world_.noteAddress(v.bits);
-    }
     if (v.kind == Value::Kind::Unknown) v = fresh(type, "load");
+    if (v.isBits() && c.hasPointers && bits >= 32) world_.noteAddress(v.bits);
     if (performing_ && isKnown && v.isBits() && pointer.only()) loaded_[v.bits.id] = {target, s.tape, c.touched};
     if (first) {
       out = v;
     } else if (out.isPointer() && v.isPointer()) {
       out.anywhere |= v.anywhere;
       out.pick = 0;
-      for (const Target& t2 : v.targets) {
-        auto it = std::lower_bound(out.targets.begin(), out.targets.end(), t2,
-                                   [](const Target& x, const Target& y) { return x.object < y.object; });
-        if (it == out.targets.end() || it->object != t2.object)
-          out.targets.insert(it, t2);
-        else if (it->offset != t2.offset)
-          it->offset = world_.fresh("offset", 64);
-      }
+      for (const Target& other : v.targets) world_.addTarget(out, other);
     } else if (!(out == v)) {
       escape(s, v);
       escape(s, out);
@@ -118,14 +107,7 @@ Value Engine::anyPointerOf(const Contents& c, Dropped& dropped) {
   for (const auto& [at, cell] : c.cells) {
     v.anywhere |= !cell.value.isPointer() || cell.value.anywhere;
     if (!cell.value.isPointer()) dropped.add(cell.value);
-    for (const Target& t : cell.value.targets) {
-      auto it = std::lower_bound(v.targets.begin(), v.targets.end(), t,
-                                 [](const Target& x, const Target& y) { return x.object < y.object; });
-      if (it == v.targets.end() || it->object != t.object)
-        v.targets.insert(it, t);
-      else if (it->offset != t.offset)
-        it->offset = world_.fresh("offset", 64);
-    }
+    for (const Target& t : cell.value.targets) world_.addTarget(v, t);
   }
   return v;
 }

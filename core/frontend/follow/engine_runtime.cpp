@@ -88,9 +88,9 @@ void Engine::eachStarted(State& s, const std::function<bool(const Started&)>& is
   }
 }
 
-// Nothing: of all streams of the device in use.
+// Nothing: of all streams of the device in use. Where there are several devices, work of another one may be meant.
 void Engine::settle(State& s, std::optional<StreamUse> stream) {
-  if (!stream && beside_.devices) return;
+  if (beside_.devices && (!stream || stream->kind == Kind::Default)) return;
   eachStarted(
       s,
       [&](const Started& x) {
@@ -169,6 +169,11 @@ void Engine::useDevice(State& s, Term number) {
   if (!number) number = world_.fresh("device", 32);
   beside_.devices |= s.device && s.device != number;
   s.device = number;
+}
+
+// What comes before any device is set is done on device 0.
+void Engine::useFirstDevice(State& s) {
+  if (!s.device) useDevice(s, terms_.constant(0, 32));
 }
 
 // Whatever of the device the calls before may have changed has the value that it has at the program's start.
@@ -370,8 +375,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     useDevice(s, number(c, 0, 32));
     return done();
   }
-  if (!s.device && (name.starts_with("cudaMalloc") || name.starts_with("cudaMemcpy")))
-    useDevice(s, terms_.constant(0, 32));
+  if (name.starts_with("cu") && !name.contains("Get")) useFirstDevice(s);
   if (name == "cudaMalloc" || name == "cudaMallocAsync" || name == "cudaMallocFromPoolAsync")
     return malloc(c, s, 0, number(c, 1), false), done();
   if (name == "cudaMallocManaged" || name == "cudaMallocHost" || name == "cudaHostAlloc")

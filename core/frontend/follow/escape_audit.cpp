@@ -77,8 +77,6 @@ void EscapeAudit::kept(ObjectId id, const Contents& before, const State& after, 
       const Value* there = isCovered ? &std::prev(it)->second.value : nullptr;
       const bool isKnown =
           there ? there->isBits() || (there->isPointer() && !there->anywhere) : now->origin.kind == Origin::Kind::Fill;
-      if (there && there->isPointer() && names(*there, cell.value.targets.empty() ? 0 : cell.value.targets[0].object))
-        break;
       if (!isKnown || !mayBeOverwritten) {
         requireEscaped(after, cell.value, there, when);
         break;

@@ -120,6 +120,12 @@ bool mayHavePointers(const llvm::Value& from) {
   return true;
 }
 
+/// What it calls has a body here, or is an operation of the device: it keeps no address.
+bool isKnown(const llvm::CallBase& call) {
+  const llvm::Function* f = call.getCalledFunction();
+  return f && (!f->isDeclaration() || f->isIntrinsic() || f->getName().starts_with("__gpubmc_"));
+}
+
 /// A pointer, or a number made of one, may leave what is the thread's own.
 bool savesPointer(const llvm::Instruction& i) {
   if (const auto* store = dyn_cast<llvm::StoreInst>(&i))
@@ -127,7 +133,7 @@ bool savesPointer(const llvm::Instruction& i) {
   if (const auto* copy = dyn_cast<llvm::MemTransferInst>(&i))
     return !isOwn(*copy->getRawDest()) && mayHavePointers(*copy->getRawSource());
   if (const auto* call = dyn_cast<llvm::CallBase>(&i))
-    return (call->isInlineAsm() || call->isIndirectCall()) &&
+    return !isKnown(*call) &&
            llvm::any_of(call->args(), [](const llvm::Use& u) { return u->getType()->isPointerTy(); });
   if (const auto* exchange = dyn_cast<llvm::AtomicRMWInst>(&i)) return exchange->getType()->isPointerTy();
   if (const auto* exchange = dyn_cast<llvm::AtomicCmpXchgInst>(&i))

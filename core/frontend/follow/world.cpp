@@ -396,6 +396,14 @@ void World::fill(Contents& c, std::vector<uint8_t> pattern, Term length, Dropped
   c.origin.length = length;
 }
 
+void World::addTarget(Value& pointer, const Target& t) {
+  auto it = std::ranges::lower_bound(pointer.targets, t.object, {}, &Target::object);
+  if (it == pointer.targets.end() || it->object != t.object)
+    pointer.targets.insert(it, t);
+  else if (it->offset != t.offset)
+    it->offset = fresh("offset", 64);
+}
+
 std::optional<std::vector<uint8_t>> World::bytesOf(const Value& v, uint64_t bytes) {
   if (v.isPointer() && v.only() && v.only()->object == 0 && terms_.value(v.only()->offset) == 0)
     return std::vector<uint8_t>(bytes, 0);

@@ -85,6 +85,8 @@ class World {
   bool isOutside(const Origin& o) const { return isOutside_[o.epoch]; }
   /// A value for bytes that are read as another one.
   Value convert(const Value& v, ReadAs as);
+  /// One more place that a pointer may point to; in an object where it may point to another place, to any.
+  void addTarget(Value& pointer, const Target& t);
   /// The bytes of a value of `bytes` bytes, if they are constant.
   std::optional<std::vector<uint8_t>> bytesOf(const Value& v, uint64_t bytes);
 
