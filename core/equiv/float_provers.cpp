@@ -80,9 +80,8 @@ class RealProver : public Prover {
   }
   static std::string noteOf(encoder::RealCause cause) {
     if (cause == encoder::RealCause::Domain)
-      return "floats: wherever both sides have a value they are equal; that a value which only one of them divides by, "
-             "or "
-             "takes the root or the logarithm of, always allows that is not proved";
+      return "floats: wherever both sides have a value they are equal; that a value which only one of them divides "
+             "by, or takes the root or the logarithm of, always allows that is not proved";
     if (cause == encoder::RealCause::Vacuous)
       return "floats: wherever both sides have a value they are equal; no input was found for which both have one";
     return "";

@@ -139,15 +139,17 @@ class Claimant {
     const Reason cut{
         .cause = Cause::LoopCut, .number = encoding_.bound.rounds, .loc = inst(vc).loc, .detail = vc.obligation->what};
     Subject s = encoding_.subjects[vc.subject];
-    if (a.asked && a.answer == Answer::Unsat)
+    if (a.asked && a.answer == Answer::Unsat) {
       claim(s, Status::Holds);
-    else if (a.status == Status::Violated && asked_)
+    } else if (a.status == Status::Violated && asked_) {
       claim(s, Status::Violated, {.cause = Cause::AnotherRound, .loc = cut.loc, .detail = cut.detail});
-    else if (!a.asked && settled_)
+    } else if (!a.asked && settled_) {
       claim(s, Status::NotChecked, {.cause = Cause::FoundBefore});
-    else
-      claim(s, Status::HoldsWithinBound, cut), cut_ = cut,
-                                               onlyWaits_ &= waitsForOthers(problem_.module, vc.obligation->inst);
+    } else {
+      claim(s, Status::HoldsWithinBound, cut);
+      cut_ = cut;
+      onlyWaits_ &= waitsForOthers(problem_.module, vc.obligation->inst);
+    }
     dependsOnLast();
     if (a.instead) out_.list.push_back(*a.instead);
   }

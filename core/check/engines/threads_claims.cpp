@@ -48,8 +48,11 @@ bool tellSize(Claims& claims, const Claims& any, Size size) {
 /// What holds with blocks of several threads and with those of one.
 Claims inBoth(Claims several, Claims one) {
   if (several.list.empty() || one.list.empty()) return several.list.empty() ? std::move(several) : std::move(one);
-  for (Claim& c : one.list)
-    if (c.status != Status::Holds) several.list.push_back(std::move(c));
+  for (Claim& c : one.list) {
+    if (c.status == Status::Holds) continue;
+    c.premises.clear();  // they are claims of the other list
+    several.list.push_back(std::move(c));
+  }
   return several;
 }
 
