@@ -25,7 +25,31 @@ bool usesUnknownSharedBytes(const BoundInputs& b, std::span<const machine::Execu
   return false;
 }
 
+bool isPassedNull(const BoundInputs& b, const ir::KernelParam& p) {
+  return b.domain == InputDomain::Launches && p.isNull == true;
+}
+
 }  // namespace
+
+std::vector<std::string> unboundedIn(const BoundInputs& b, std::span<const machine::Execution> executions,
+                                     bool explored) {
+  std::set<uint32_t> accessed;
+  for (const machine::Execution& e : executions)
+    for (const machine::Segment& s : e.segments)
+      for (const machine::Access& a : s.accesses) accessed.insert(a.object);
+  std::vector<std::string> out;
+  std::set<uint32_t> named;
+  auto add = [&](uint32_t object, const std::string& name) {
+    if (!explored && !accessed.contains(object)) return;
+    if (b.inputs.extents.contains(object) || b.inputs.objectShape(object).size || !named.insert(object).second) return;
+    out.push_back(name);
+  };
+  for (const ir::KernelParam& p : b.problem.kernel.params)
+    if (p.type.isPtr() && !p.byValueStruct) add(p.object, p.name);
+  for (size_t i = 0; i < b.inputs.dynamic.size(); ++i)
+    add(uint32_t(b.problem.module.objects.size() + i), b.inputs.dynamic[i].name);
+  return out;
+}
 
 std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const machine::Execution> executions,
                                        bool explored) {
@@ -38,7 +62,7 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
   std::vector<std::string> arrays, unbounded;
   std::set<uint32_t> named;
   for (const ir::KernelParam& q : p.kernel.params) {
-    if (!q.type.isPtr() || q.byValueStruct || !named.insert(q.object).second) continue;
+    if (!q.type.isPtr() || q.byValueStruct || isPassedNull(b, q) || !named.insert(q.object).second) continue;
     arrays.push_back(q.name);
     if (!b.inputs.extents.contains(q.object) && !p.module.objects[q.object].size) unbounded.push_back(q.name);
   }
@@ -74,6 +98,14 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
   for (const machine::DynamicObject& d : b.inputs.dynamic) {
     out.push_back(fmt::format("{} points to an array of its own", b.inputs.objectName(d.parent)));
     if (!d.mayBeNull)
+      out.push_back("pointers found in memory are not null where the kernel does not compare them with null");
+  }
+  for (size_t i = p.kernel.argumentCount(); i < p.kernel.params.size(); ++i) {
+    const ir::KernelParam& q = p.kernel.params[i];
+    const bool isAsked = b.inputs.memory->asked.contains(q.object), isNotNull = b.inputs.notNull.contains(i);
+    if (isAsked && isNotNull)
+      out.push_back(fmt::format("{} is not null ({})", q.name, ir::print(q.passedAt, "the host code of this file")));
+    if (q.type.isPtr() && !isAsked && !isNotNull && !isPassedNull(b, q))
       out.push_back("pointers found in memory are not null where the kernel does not compare them with null");
   }
   if (!unbounded.empty() && p.traits.asksReach)

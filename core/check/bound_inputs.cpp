@@ -86,7 +86,8 @@ bool launchesNarrow(const ir::Kernel& k, const Options& options) {
       }))
     return true;
   return std::any_of(k.params.begin(), k.params.end(), [&](const ir::KernelParam& p) {
-    return (p.passed && !options.params.contains(p.name)) || !p.contents.fill.empty() || !p.contents.bytes.empty();
+    return p.isNull == true || (p.passed && !options.params.contains(p.name)) || !p.contents.fill.empty() ||
+           !p.contents.bytes.empty();
   });
 }
 
@@ -138,6 +139,11 @@ void BoundInputs::bindRanges() {
 void BoundInputs::bindToLaunches() {
   for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
     const ir::KernelParam& p = problem.kernel.params[i];
+    if (p.isNull == true) {
+      inputs.scalars[i] = terms.constant(0, 64);
+      assumptions.push_back(fmt::format("{} is null ({})", p.name, ir::print(p.passedAt, kUnnamedPlace)));
+      assumptions.push_back(kWholeProgram);
+    }
     if (!p.passed || problem.options.params.contains(p.name)) continue;
     inputs.scalars[i] = terms.constant(uint64_t(*p.passed), p.type.bits);
     assumptions.push_back(fmt::format("{} == {} ({})", p.name, *p.passed, ir::print(p.passedAt, kUnnamedPlace)));
@@ -234,6 +240,8 @@ void BoundInputs::bindAssumptions() {
 }
 
 void BoundInputs::bindExtents() {
+  for (size_t i = problem.kernel.argumentCount(); i < problem.kernel.params.size(); ++i)
+    if (problem.kernel.params[i].isNull == false) inputs.notNull.insert(i);
   for (const ir::KernelParam& p : problem.kernel.params) {
     if (!p.extent || p.isExtentUnproved || problem.options.arrays.contains(p.name)) continue;
     bindExtent(p.object, *p.extent, 1);

@@ -64,5 +64,8 @@ struct BoundInputs {
 /// `explored`: interleavings were followed one by one; else `executions` are what the formulas are about.
 std::vector<std::string> assumptionsOf(const BoundInputs& bound, std::span<const machine::Execution> executions,
                                        bool explored);
+/// Arrays that are accessed there (explored: all) and have no extent.
+std::vector<std::string> unboundedIn(const BoundInputs& bound, std::span<const machine::Execution> executions,
+                                     bool explored);
 
 }  // namespace gpubmc::core

@@ -69,6 +69,7 @@ struct KernelResult {
   std::vector<PropertyResult> properties;
   std::vector<PropertyResult> others;
   std::vector<std::string> assumptions;  ///< every assumption that the verdict depends on
+  std::vector<std::string> unbounded;    ///< arrays whose bounds are not checked: their extents are not known
   std::vector<std::string> notes;
   std::vector<ir::LocId> unvisited;  ///< see Claims
   std::vector<PlanStep> steps;

@@ -562,6 +562,7 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
   if (decisive.empty() && !runs.empty()) decisive.insert(runs.size() - 1);
   for (size_t r : decisive) {
     append(out.assumptions, runs[r].assumptions);
+    append(out.unbounded, runs[r].unbounded);
     const bool current = r == *decisive.rbegin() || runs[r].rounds == 0;
     if (current) append(out.notes, runs[r].notes);
   }

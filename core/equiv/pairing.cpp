@@ -604,7 +604,10 @@ class Pairing {
 }  // namespace
 
 Comparison pair(const ir::Module& module, const Question& question) {
-  return Pairing(module, question).make();
+  // Structures are inputs as wholes.
+  ir::Module whole = module;
+  for (ir::Kernel& k : whole.kernels) ir::forgetParts(k);
+  return Pairing(whole, question).make();
 }
 
 }  // namespace gpubmc::core::equiv

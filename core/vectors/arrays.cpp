@@ -33,6 +33,17 @@ std::set<uint32_t> parameterObjects(const ir::Kernel& k) {
   return out;
 }
 
+/// The numbers that stand in a structure; of pointers zeros.
+void putParts(const TestVector& v, const ir::Kernel& k, ArrayImage& structure) {
+  for (size_t i = k.argumentCount(); i < k.params.size(); ++i) {
+    const ir::KernelParam& p = k.params[i];
+    if (k.params[p.part->parameter].object != structure.object) continue;
+    const uint64_t bits = p.type.isPtr() ? 0 : v.witness.scalars.at(i);
+    for (unsigned b = 0; b < p.type.bytes(); ++b)
+      structure.contents.bytes[p.part->offset + b] = uint8_t(bits >> (8 * b));
+  }
+}
+
 }  // namespace
 
 std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
@@ -53,6 +64,7 @@ std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const
     // What is known of an array stands above what the witness says of it.
     if (auto it = v.witness.contents.find(id); it != v.witness.contents.end() && a.contents.fill.empty())
       for (auto [offset, byte] : it->second) a.contents.bytes.try_emplace(offset, byte);
+    putParts(v, m.kernels[v.witness.kernel], a);
     if (auto it = v.witness.extents.find(id); it != v.witness.extents.end()) {
       a.size = it->second;
     } else if (o.size) {

@@ -198,6 +198,13 @@ class Harness {
       }
       line(fmt::format("    {{{}, {}ull, {}}},", in->second, d.offset, to));
     }
+    for (size_t i = kernel_.argumentCount(); i < kernel_.params.size(); ++i) {
+      const ir::KernelParam& p = kernel_.params[i];
+      if (!p.type.isPtr()) continue;
+      const long to = v_.witness.nulls.contains(i) ? -1 : long(indexOf_.at(p.object));
+      line(fmt::format("    {{{}, {}ull, {}}},  // {}", indexOf_.at(kernel_.params[p.part->parameter].object),
+                       p.part->offset, to, cComment(p.name)));
+    }
     line("    {-1, 0, -1},\n};");
   }
   const std::map<uint32_t, interp::Bytes>& results() const {
@@ -233,7 +240,7 @@ class Harness {
     line("  return 0;\n}\n");
     line("static cudaError_t gpubmc_launch() {");
     std::string list;
-    for (size_t i = 0; i < kernel_.params.size(); ++i) {
+    for (size_t i = 0; i < kernel_.argumentCount(); ++i) {
       const ir::KernelParam& p = kernel_.params[i];
       const std::string arg = fmt::format("gpubmc_arg{}", i);
       if (p.byValueStruct) {
@@ -257,7 +264,8 @@ class Harness {
   /// Of the kernel. A name of the global namespace may be that of other functions, too, and its types are told there.
   std::string address() const {
     std::string types;
-    for (const ir::KernelParam& p : kernel_.params) types += (types.empty() ? "" : ", ") + p.typeName;
+    for (size_t i = 0; i < kernel_.argumentCount(); ++i)
+      types += (types.empty() ? "" : ", ") + kernel_.params[i].typeName;
     const bool isPlain = name_.find_first_of(":<") == std::string::npos && isName("f<" + types + ">");
     return isPlain ? fmt::format("static_cast<void (*)({})>(&{})", types, name_) : "&" + name_;
   }

@@ -125,7 +125,7 @@ class Writer {
       const ir::KernelParam& p = k.params[i];
       json one{{"name", p.name}, {"type", p.typeName}};
       if (p.type.isPtr())
-        one["object"] = object(p.object);
+        one["object"] = w_.nulls.contains(i) ? json() : object(p.object);
       else
         one["bits"] = hex(w_.scalars[i]), one["value"] = Names::value(w_.scalars[i], p.type, p.isSigned);
       out.push_back(std::move(one));

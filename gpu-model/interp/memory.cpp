@@ -6,7 +6,17 @@
 
 namespace gpubmc::interp {
 
-Memory::Memory(const ir::Module& module, const Witness& witness) : module_(module), witness_(witness) {}
+Memory::Memory(const ir::Module& module, const Witness& witness) : module_(module), witness_(witness) {
+  const ir::Kernel& kernel = module.kernels[witness.kernel];
+  for (size_t i = kernel.argumentCount(); i < kernel.params.size(); ++i) {
+    const ir::KernelParam& p = kernel.params[i];
+    Bytes& bytes = parts_[kernel.params[p.part->parameter].object];
+    const uint64_t bits = !p.type.isPtr()             ? witness.scalars.at(i)
+                          : witness.nulls.contains(i) ? 0
+                                                      : ir::makePointer(p.object, 0);
+    for (unsigned b = 0; b < p.type.bytes(); ++b) bytes[p.part->offset + b] = uint8_t(bits >> (8 * b));
+  }
+}
 
 std::optional<ThreadId> Memory::owner(uint64_t object) const {
   if (object < kFirstLocal || object - kFirstLocal >= locals_.size()) return std::nullopt;
@@ -98,6 +108,8 @@ uint8_t byteAt(const Bytes& bytes, uint64_t offset) {
 }  // namespace
 
 std::optional<uint8_t> Memory::knownAt(uint64_t object, uint64_t offset) const {
+  if (auto part = parts_.find(object); part != parts_.end())
+    if (auto byte = part->second.find(offset); byte != part->second.end()) return byte->second;
   auto it = witness_.known.find(uint32_t(object));
   return it == witness_.known.end() ? std::nullopt : it->second.at(offset);
 }

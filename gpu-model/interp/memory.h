@@ -65,12 +65,13 @@ class Memory {
     uint32_t nth;  ///< of this thread by this instruction
   };
   const Allocated* allocated(uint64_t object) const;
-  /// What the witness knows of the initial contents.
+  /// What the witness knows of the initial contents, or what stands there in a structure that is passed by value.
   std::optional<uint8_t> knownAt(uint64_t object, uint64_t offset) const;
   /// What earlier launches have left there.
   std::optional<uint8_t> leftAt(uint64_t object, uint64_t offset) const;
   const ir::Module& module_;
   const Witness& witness_;
+  std::map<uint64_t, Bytes> parts_;  ///< of structures that are passed by value, by object
   std::map<std::pair<uint64_t, uint32_t>, std::unordered_map<uint64_t, uint8_t>> written_;
   std::vector<Local> locals_;
   std::map<std::pair<uint32_t, ThreadId>, uint32_t> lives_;

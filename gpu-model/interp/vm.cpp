@@ -44,7 +44,7 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
       VmFrame f;
       f.function = kernel.function;
       f.regs.assign(code.regTypes.size(), 0);
-      for (size_t p = 0; p < kernel.params.size(); ++p)
+      for (size_t p = 0; p < kernel.argumentCount(); ++p)
         f.regs[p] = kernel.params[p].type.isPtr() ? ir::makePointer(kernel.params[p].object, 0)
                                                   : truncated(witness.scalars.at(p), kernel.params[p].type.bits);
       f.iterations.assign(loops(f.function).loops.size(), 0);

@@ -41,6 +41,7 @@ struct Witness {
   ir::Launch launch;
   std::vector<ir::Dim3> blocks;                 ///< blockIdx of each block that is replayed (the others never run)
   std::vector<uint64_t> scalars;                ///< one per kernel parameter; ignored for pointers
+  std::set<size_t> nulls;                       ///< parameters: pointers in structures that are null
   std::map<uint32_t, Bytes> contents;           ///< by object id, module objects of space Global, Constant, Param
   std::map<uint32_t, ir::KnownContents> known;  ///< by object id; where it says nothing, `contents` does
   std::vector<DynamicObject> dynamic;

@@ -228,7 +228,9 @@ class Parser {
         }
     fail();
   }
-  static bool isOfName(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; }
+  static bool isOfName(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '[' || c == ']' || c == '@';
+  }
   static std::optional<Expression> dimension(std::string_view name) {
     for (unsigned axis = 0; axis < 3; ++axis) {
       if (name == fmt::format("gridDim.{}", "xyz"[axis])) return Expression::gridDim(axis);

@@ -26,6 +26,23 @@ const ElementPart* partAt(const Object& array, uint64_t offset, unsigned bytes) 
   return p && !p->isBitField && p->bit == 8 * (offset % array.elementBytes) && p->bits() == 8 * bytes ? p : nullptr;
 }
 
+void forgetParts(Kernel& k) {
+  const size_t count = k.argumentCount();
+  auto isOfParts = [&](const Expression& e) {
+    for (size_t i = count; i < k.params.size(); ++i)
+      if (e.mentionsParam(uint32_t(i))) return true;
+    return false;
+  };
+  for (KernelParam& p : k.params)
+    if (p.extent && isOfParts(*p.extent)) p.extent.reset();
+  if (k.sourceLaunch)
+    std::erase_if(k.sourceLaunch->given, [&](const LaunchCondition& g) { return isOfParts(g.condition); });
+  auto hasPart = [&](const auto& pair) { return pair.first >= count || pair.second >= count; };
+  std::erase_if(k.shared, hasPart);
+  std::erase_if(k.same, hasPart);
+  k.params.resize(count);
+}
+
 std::string print(const Expression& e, const Kernel& kernel) {
   return print(e, [&](uint32_t param) { return kernel.params.at(param).name; });
 }

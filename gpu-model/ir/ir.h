@@ -20,6 +20,7 @@
 #include "gpu-model/ir/contents.h"
 #include "gpu-model/ir/launch.h"
 #include "gpu-model/ir/opcodes.h"
+#include "gpu-model/ir/structure_part.h"
 
 namespace gpubmc::ir {
 
@@ -244,6 +245,9 @@ struct KernelParam {
   /// (struct passed by value, contents arbitrary). Unused otherwise.
   uint32_t object = 0;
   bool byValueStruct = false;
+  /// A number or a pointer that stands in such a structure ("p.n"): not a parameter of the function, but known like
+  /// one. What it has stands in the structure's bytes. It may be null where the kernel compares it with null.
+  std::optional<StructurePart> part{};
   bool isSigned = true;             ///< Int: of its type in the source
   std::optional<int64_t> passed{};  ///< Int: what all launches in the same file pass
   HostPlaces passedAt{};            ///< where the value comes from
@@ -253,17 +257,18 @@ struct KernelParam {
   /// Ptr: the same file allocates it, but which size it has at a launch is not known. An extent is then one that it may
   /// have: each launch has host values with which it has that size, and some host values are those of no launch.
   bool isExtentUnproved = false;
-  HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if that is known
-  KnownContents contents{};  ///< Ptr: what all launches in the same file find in the array
+  std::optional<bool> isNull{};  ///< Ptr, part: what all launches in the same file pass is, or is not
+  HostPlaces allocatedAt{};      ///< Ptr: where the same file allocates it, if that is known
+  KnownContents contents{};      ///< Ptr: what all launches in the same file find in the array
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
 /// Where execution can begin: a kernel, or a reference.
 struct Kernel {
-  std::string name;       ///< source name, with template arguments: "reduce<64>"
-  std::string linkName;   ///< as compilers name it; empty: not known
-  uint32_t function = 0;  ///< void function; its parameters correspond to `params` one by one
-  std::vector<KernelParam> params;
+  std::string name;                 ///< source name, with template arguments: "reduce<64>"
+  std::string linkName;             ///< as compilers name it; empty: not known
+  uint32_t function = 0;            ///< void function; its parameters correspond to the first of `params` one by one
+  std::vector<KernelParam> params;  ///< those of the function, and behind them the parts of structures
   std::optional<SourceLaunch> sourceLaunch;    ///< from host code in the same file
   std::optional<uint32_t> maxThreads;          ///< __launch_bounds__
   std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
@@ -278,7 +283,17 @@ struct Kernel {
   uint32_t resultObject = 0;  ///< of a reference: the object of space Global that holds what it returns; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
+
+  /// How many of `params` the function has.
+  size_t argumentCount() const {
+    size_t n = 0;
+    while (n < params.size() && !params[n].part) ++n;
+    return n;
+  }
 };
+
+/// Without parts of structures, and what is said of them: what stands in structures is arbitrary.
+void forgetParts(Kernel& kernel);
 
 /// With the names of the kernel's parameters.
 std::string print(const Expression& e, const Kernel& kernel);

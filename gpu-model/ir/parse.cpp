@@ -212,6 +212,14 @@ KernelParam param(TextReader& in) {
       p.object = in.number32("an object's number");
     } else if (in.acceptWord("byvalue")) {
       p.byValueStruct = true;
+    } else if (acceptKey(in, "part")) {
+      p.part = StructurePart{in.number32("a structure's number"), 0};
+      in.expect(":");
+      p.part->offset = in.number(UINT32_MAX, "an offset");
+    } else if (in.acceptWord("null")) {
+      p.isNull = true;
+    } else if (in.acceptWord("notnull")) {
+      p.isNull = false;
     } else if (in.acceptWord("unsigned")) {
       p.isSigned = false;
     } else if (acceptKey(in, "passed")) {
@@ -230,7 +238,8 @@ KernelParam param(TextReader& in) {
       p.isExtentUnproved = true;
     } else if (!acceptContents(in, p.contents)) {
       in.expected(
-          "object=, byvalue, unsigned, passed=, passedat=, range=, extent=, unproved, allocated=, fill=, bytes=, "
+          "object=, byvalue, part=, null, notnull, unsigned, passed=, passedat=, range=, extent=, unproved, "
+          "allocated=, fill=, bytes=, "
           "unwritten= or origin=");
     }
   }

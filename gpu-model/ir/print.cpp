@@ -117,6 +117,8 @@ std::string print(const Kernel& k) {
     s += fmt::format("  param {} {} {}", quoted(p.name), print(p.type), quoted(p.typeName));
     if (p.object) s += fmt::format(" object={}", p.object);
     if (p.byValueStruct) s += " byvalue";
+    if (p.part) s += fmt::format(" part={}:{}", p.part->parameter, p.part->offset);
+    if (p.isNull) s += *p.isNull ? " null" : " notnull";
     if (!p.isSigned) s += " unsigned";
     if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed)) + print("passedat", p.passedAt);
     if (p.range) s += fmt::format(" range={}:{}", uint64_t(p.range->first), uint64_t(p.range->second));

@@ -11,6 +11,7 @@
 //   end
 //   kernel "k" function=0 maxthreads=256 room=32,8,0 grid=2,1,1 block=64,1,1 shared=0 given="%1 == %2" onearray=0:3 !1
 //     param "p" ptr "float *" object=1 extent="4 * %1" fill=00 bytes=4:0700 origin="cudaMemset, line 9"
+//     param "p.n" i32 "int" part=0:8                  what stands in the first parameter, a structure, from byte 8 on
 //     holds @3 fill=ff origin="cudaMemcpyToSymbol, line 12"
 //   kernel "ns::sum" function=1 reference result=4      a function of the host, to compare with
 //   note "what the front-end skipped"

@@ -1,6 +1,7 @@
 #include "gpu-model/ir/verify.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -254,13 +255,23 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
     return;
   }
   const Function& f = m.functions[k.function];
-  bool match = f.params.size() == k.params.size();
+  const size_t arguments = k.argumentCount();
+  bool match = f.params.size() == arguments;
   for (size_t p = 0; match && p < f.params.size(); ++p) match = f.params[p] == k.params[p].type;
   if (!match) out.push_back(name + " and its function differ in parameters");
   if (!f.result.isVoid()) out.push_back(name + " has a function that returns a value");
   for (const KernelParam& p : k.params)
     if (p.type.isPtr() && (p.object == 0 || p.object >= m.objects.size()))
       out.push_back("parameter '" + p.name + "' of " + name + " points to no object");
+  std::map<uint32_t, uint64_t> ends;  ///< of parts so far, by structure
+  for (size_t i = arguments; i < k.params.size(); ++i) {
+    const KernelParam& p = k.params[i];
+    const bool isInStructure = p.part && p.part->parameter < arguments && k.params[p.part->parameter].byValueStruct;
+    if (!isInStructure || !(p.type.isInt() || p.type.isPtr()) || p.part->offset < ends[p.part->parameter])
+      out.push_back("parameter '" + p.name + "' of " + name + " is no number or pointer in a structure, in order");
+    else
+      ends[p.part->parameter] = p.part->offset + p.type.bytes();
+  }
   for (const KernelParam& p : k.params)
     if (p.range && (!p.type.isInt() || p.range->first > p.range->second))
       out.push_back("parameter '" + p.name + "' of " + name + " has a range without values");

@@ -52,7 +52,7 @@ Execution BlockExecutor::run() {
   frame.function = in_.kernel.function;
   frame.code = &module_.functions[frame.function];
   frame.regs.resize(frame.code->regTypes.size());
-  for (size_t i = 0; i < in_.scalars.size(); ++i) frame.regs[i] = LaneVec(in_.scalars[i]);
+  for (size_t i = 0; i < in_.kernel.argumentCount(); ++i) frame.regs[i] = LaneVec(in_.scalars[i]);
   kernelFrame_ = &frame;
   executeFunction(frame, LaneVec(tm_.tru()));
   endSegment(tm_.tru(), {});

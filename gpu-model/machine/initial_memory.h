@@ -49,6 +49,9 @@ class InitialMemory {
   /// Loads of pointers that the kernel compares with null: what they find may be null. Learned while executing: see
   /// Learnt.
   std::set<ir::InstRef> compared;
+  /// Objects that pointers in structures passed by value point to, and those of them that the kernel compares with
+  /// null: these pointers may be null. Learned while executing: see Learnt.
+  std::set<uint32_t> behindParts, asked;
   /// Objects of which the same bytes are read as a pointer and as something else. Learned while executing: see Learnt.
   std::set<uint32_t> mixed;
 

@@ -56,7 +56,7 @@ Term InitialMemory::pointerAt(uint32_t parent, Term offset, ir::InstRef load) {
 }
 
 void InitialMemory::comparesWithNull(Term value) {
-  if (dynamic.empty()) return;
+  if (dynamic.empty() && behindParts.empty()) return;
   if (terms.op(value) == Op::Ite) {
     const Term yes = terms.args(value)[1], no = terms.args(value)[2];
     comparesWithNull(yes);
@@ -64,6 +64,10 @@ void InitialMemory::comparesWithNull(Term value) {
   }
   auto bits = terms.value(value);
   if (!bits) return;
+  if (const auto object = uint32_t(ir::pointerObject(*bits)); behindParts.contains(object)) {
+    if (asked.insert(object).second) throw Learnt{};
+    return;
+  }
   const uint64_t i = ir::pointerObject(*bits) - module.objects.size();
   if (ir::pointerObject(*bits) < module.objects.size() || i >= dynamic.size() || dynamic[i].mayBeNull) return;
   compared.insert(dynamic[i].loads.begin(), dynamic[i].loads.end());

@@ -21,6 +21,13 @@ Inputs::Inputs(std::shared_ptr<InitialMemory> from, const ir::Kernel& k)
   for (const ir::KernelParam& p : k.params)
     scalars.push_back(p.type.isPtr() ? terms.constant(ir::makePointer(p.object, 0), 64)
                                      : terms.var(p.name, p.type.bits));
+  for (size_t i = k.argumentCount(); i < k.params.size(); ++i) {
+    const ir::KernelParam& p = k.params[i];
+    parts_[k.params[p.part->parameter].object][p.part->offset] = i;
+    if (!p.type.isPtr()) continue;
+    nulls_[i] = terms.var("null", 1);
+    memory->behindParts.insert(p.object);
+  }
   if (k.sourceLaunch)
     for (const ir::HostValue& h : k.sourceLaunch->hostValues) hostValues.push_back(terms.var("host", h.bits));
 }
@@ -36,8 +43,46 @@ Term Inputs::initialArray(uint32_t object) {
   return a ? a : a = terms.arrayVar(objectName(object), ir::kOffsetBits, granules.at(object) * 8);
 }
 
+Term Inputs::passed(size_t i) const {
+  const auto null = nulls_.find(i);
+  const bool mayBeNull = null != nulls_.end() && memory->asked.contains(kernel.params[i].object);
+  if (!mayBeNull || notNull.contains(i)) return scalars[i];
+  return terms.ite(null->second, terms.constant(0, 64), scalars[i]);
+}
+
+Term Inputs::withParts(uint32_t object, uint64_t at, unsigned bytes, Term under) const {
+  const std::map<uint64_t, size_t>& parts = parts_.at(object);
+  Term out;
+  for (uint64_t from = at, end = at + bytes; from < end;) {
+    const auto next = parts.upper_bound(from);
+    uint64_t to = next == parts.end() ? end : std::min(end, next->first);
+    Term piece;
+    if (next != parts.begin()) {
+      const auto& [offset, i] = *std::prev(next);
+      if (const uint64_t last = offset + kernel.params[i].type.bytes(); last > from) {
+        to = std::min(to, last);
+        piece = terms.extract(passed(i), unsigned(8 * (to - offset) - 1), unsigned(8 * (from - offset)));
+      }
+    }
+    if (!piece) piece = terms.extract(under, unsigned(8 * (to - at) - 1), unsigned(8 * (from - at)));
+    out = out ? terms.concat(piece, out) : piece;
+    from = to;
+  }
+  return out;
+}
+
 std::vector<std::pair<uint64_t, Term>> Inputs::initialCells(uint32_t object) {
-  return object < kFreed ? memory->cells(object) : std::vector<std::pair<uint64_t, Term>>();
+  if (object >= kFreed) return {};
+  std::vector<std::pair<uint64_t, Term>> cells = memory->cells(object);
+  const auto of = parts_.find(object);
+  if (of == parts_.end()) return cells;
+  const unsigned g = granules.at(object);
+  std::map<uint64_t, Term> all(cells.begin(), cells.end());
+  for (const auto& [offset, i] : of->second)
+    for (uint64_t at = offset / g * g; at < offset + kernel.params[i].type.bytes(); at += g)
+      if (!all.contains(at)) all[at] = terms.select(memory->array(object), terms.constant(at, ir::kOffsetBits));
+  for (auto& [at, cell] : all) cell = withParts(object, at, g, cell);
+  return {all.begin(), all.end()};
 }
 
 std::optional<uint32_t> Inputs::objectOfArray(Term array) const {

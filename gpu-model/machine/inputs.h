@@ -45,12 +45,16 @@ class Inputs {
   std::map<uint32_t, unsigned>& granules;
 
   std::vector<Term> scalars;         ///< one per parameter: a variable, or the pointer's constant
+  std::set<size_t> notNull;          ///< parts of structures that are not null, whatever the kernel compares
   std::vector<Term> hostValues;      ///< of the kernel's SourceLaunch: variables
   std::map<uint32_t, Term> extents;  ///< object id -> size in bytes (48 bits), beyond Object::size
 
   /// What earlier launches, and blocks of this one that run before, have left in memory; null, and objects that are not
   /// in it: what `memory` says. Preconditions speak of the one, the block that is executed next begins with the other.
   std::shared_ptr<const MemoryContents> atLaunch, atBlock;
+
+  /// What the parameter has: of pointers in structures, null too, where the kernel asks for that.
+  Term passed(size_t parameter) const;
 
   /// Whether a product and a sum are contracted, by the Contracted instruction: variables.
   std::map<ir::InstRef, Term> contractions;
@@ -101,6 +105,11 @@ class Inputs {
   void restart();
 
  private:
+  /// What stands in `bytes` bytes of a structure from `at` on, of which `under` says what is no part.
+  Term withParts(uint32_t object, uint64_t at, unsigned bytes, Term under) const;
+
+  std::map<uint32_t, std::map<uint64_t, size_t>> parts_;  ///< parameters by the structure's object and offset
+  std::map<size_t, Term> nulls_;                          ///< of pointers among these: they are null (width 1)
   std::map<uint32_t, Term> allocatedArrays_;
   std::map<std::tuple<uint32_t, uint64_t, uint64_t>, Term> narrowed_;
 };

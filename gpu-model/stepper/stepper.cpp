@@ -39,7 +39,7 @@ std::vector<State> Stepper::start() {
     Frame f;
     f.function = in_.kernel.function;
     f.regs.resize(module_.functions[f.function].regTypes.size());
-    std::copy(in_.scalars.begin(), in_.scalars.end(), f.regs.begin());
+    std::copy_n(in_.scalars.begin(), in_.kernel.argumentCount(), f.regs.begin());
     f.iterations.assign(code_.loops(f.function).loops.size(), 0);
     f.symbolic.assign(f.iterations.size(), false);
     thread->frames.push_back(std::move(f));

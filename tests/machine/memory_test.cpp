@@ -128,6 +128,58 @@ kernel "k" function=0
   for (uint64_t t = 0; t < 4; ++t) CHECK(word(own, 2, 4 * ((0x0a070401 + t) & 0x3fffffff)) == 7 + 0x0a070401 + t);
 }
 
+TEST_CASE("parts of a structure are its bytes") {
+  // o = {short n; (2 bytes); unsigned m; int *to[2]; (8 bytes)}: m is read in two halves, and to[] at a place that is
+  // chosen.
+  const std::string text = R"(
+object @1 "o" param size=32 align=8 init=arbitrary
+object @2 "first" global size=64 align=256 init=arbitrary
+object @3 "second" global size=64 align=256 init=arbitrary
+function 0 "k" (ptr "o") void
+block 0 "entry"
+  %1:i32 = sreg tid.x
+  %2:i64 = zext %1:i32
+  %3:i16 = load %0:ptr align=2
+  %4:ptr = ptradd %0:ptr, 4:i64
+  %5:i16 = load %4:ptr align=2
+  %6:ptr = ptradd %0:ptr, 6:i64
+  %7:i16 = load %6:ptr align=2
+  %8:i64 = and %2:i64, 1:i64
+  %9:i64 = mul %8:i64, 8:i64
+  %10:i64 = add %9:i64, 8:i64
+  %11:ptr = ptradd %0:ptr, %10:i64
+  %12:ptr = load %11:ptr align=8
+  %13:i64 = mul %2:i64, 8:i64
+  %14:ptr = ptradd %12:ptr, %13:i64
+  store %3:i16, %14:ptr align=2
+  %15:ptr = ptradd %14:ptr, 2:i64
+  store %5:i16, %15:ptr align=2
+  %16:ptr = ptradd %14:ptr, 4:i64
+  store %7:i16, %16:ptr align=2
+  %17:ptr = ptradd %0:ptr, 24:i64
+  %18:i16 = load %17:ptr align=2
+  %19:ptr = ptradd %14:ptr, 6:i64
+  store %18:i16, %19:ptr align=2
+  ret
+end
+kernel "k" function=0
+  param "o" ptr "Options" object=1 byvalue
+  param "o.n" i16 "short" part=0:0
+  param "o.m" i32 "unsigned int" part=0:4 unsigned
+  param "o.to[0]" ptr "int *" object=2 part=0:8
+  param "o.to[1]" ptr "int *" object=3 part=0:16
+)";
+  Setup s;
+  s.scalars = {0, 0xfffe, 0x12345678};
+  s.contents[1] = {{0, 99}, {4, 99}, {24, 7}};
+  const Effects e = agreed(text, s);
+  for (uint64_t t = 0; t < 4; ++t) {
+    const uint32_t object = t % 2 == 0 ? 2 : 3;
+    CHECK(word(e, object, 8 * t) == 0x5678fffe);
+    CHECK(word(e, object, 8 * t + 4) == 0x00071234);
+  }
+}
+
 TEST_CASE("pointers that are kept in memory and chosen by conditions") {
   for (uint64_t n : {0, 1}) {
     const Effects e = agreed(twinKernel(R"(

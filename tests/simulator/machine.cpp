@@ -54,6 +54,10 @@ Machine::Machine(const ir::Module& module, const Setting& setting, uint64_t seed
     else
       arguments.push_back(cut(random_() % 8 == 0 ? random_() : numbers[random_() % numbers.size()], param.type.bits));
   }
+  for (size_t p = k.argumentCount(); p < k.params.size(); ++p)
+    memory_.pass(k.params[k.params[p].part->parameter].object, k.params[p].part->offset, k.params[p].type.bytes(),
+                 arguments[p]);
+  arguments.resize(k.argumentCount());
   threads_.resize(setting.launch.grid.count() * perBlock_);
   for (Thread& t : threads_) {
     Frame f;

@@ -36,6 +36,7 @@ uint8_t Memory::arbitrary(Place p) const {
 }
 
 std::optional<uint8_t> Memory::initial(Place p) const {
+  if (const auto passed = passed_.find({p.object, p.offset}); passed != passed_.end()) return passed->second;
   const ir::Object& o = shape(p.object);
   if (o.init != ir::Init::Bytes) return std::nullopt;
   if (auto pointer = o.pointers.upper_bound(p.offset); pointer != o.pointers.begin()) {

@@ -40,6 +40,10 @@ class Memory {
   /// Records the bytes with the access, that the next one of another thread may race with.
   void write(const Access& a, uint64_t value);
   /// The object has no known contents any more.
+  /// What stands in the object when the kernel starts.
+  void pass(uint32_t object, uint64_t offset, unsigned bytes, uint64_t value) {
+    for (unsigned b = 0; b < bytes; ++b) passed_[{object, offset + b}] = uint8_t(value >> 8 * b);
+  }
   void forget(uint64_t pointer) { cells_.erase({uint32_t(ir::pointerObject(pointer)), 0}); }
   Released& released(const Access& a) { return released_[place(a)]; }
 
@@ -64,6 +68,7 @@ class Memory {
   Place place(const Access& a) const;
   Cell& cell(Place p) { return cells_[{p.object, p.instance}][p.offset]; }
   std::optional<uint8_t> initial(Place p) const;
+  std::map<std::pair<uint32_t, uint64_t>, uint8_t> passed_;  ///< by object and offset: what stands in structures
   uint8_t arbitrary(Place p) const;
   void mark(const Access& a, std::optional<uint64_t> value);
 

@@ -46,6 +46,7 @@ class Explorer {
     }
     inputs_.terms.setCancellation(nullptr);
     out_.assumptions = assumptionsOf(inputs_, {}, true);
+    out_.unbounded = unboundedIn(inputs_, {}, true);
     tellFloats(floats_, out_.assumptions, out_.notes);
     out_.statistics["seconds exploring"] =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -239,6 +239,7 @@ Claims alarm(const BoundInputs& bound, const machine::Execution& execution, Clai
   unchecked({.kind = Subject::Kind::Construct, .rest = true});
   out.list.push_back(std::move(violated));
   out.assumptions = assumptionsOf(bound, {&execution, 1}, false);
+  out.unbounded = unboundedIn(bound, {&execution, 1}, false);
   out.statistics["terms"] = double(bound.terms.size());
   return out;
 }

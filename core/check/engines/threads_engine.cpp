@@ -553,6 +553,7 @@ class ThreadsEngine {
     executions.push_back(std::move(block_.execution));
     out_.unvisited = unvisitedPlaces(problem_, executions);
     out_.assumptions = assumptionsOf(in_, executions, false);
+    out_.unbounded = unboundedIn(in_, executions, false);
     tellFloats(questions_.floats(), out_.assumptions, out_.notes);
     if (rounds_) {
       Claim bound;
