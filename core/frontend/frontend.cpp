@@ -129,7 +129,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   for (const KernelFacts& k : clang.facts.kernels)
     if (llvm::Function* f = clang.module->getFunction(k.linkName); f && !f->isDeclaration()) {
       f->addFnAttr(kKernel);
-      for (unsigned i = 0; i < k.params.size() && k.params.size() == f->arg_size(); ++i)
+      for (unsigned i = 0; i < k.declaredCount() && k.declaredCount() == f->arg_size(); ++i)
         if (k.params[i].isCode) f->addParamAttr(i, llvm::Attribute::get(f->getContext(), kCodePointer));
     }
 

@@ -12,6 +12,7 @@
 #include "gpu-model/ir/contents.h"
 #include "gpu-model/ir/ir.h"
 #include "gpu-model/ir/launch.h"
+#include "gpu-model/ir/structure_part.h"
 
 namespace gpubmc::core {
 
@@ -25,6 +26,10 @@ struct ParamFacts {
   /// Of what it points to, or of a structure that is passed by value: see ir::Object.
   std::vector<ir::ElementPart> parts{};
   std::optional<uint64_t> bytes{};  ///< references: size of the referent
+  /// It stands in a structure that is passed by value: see ir::KernelParam.
+  std::optional<ir::StructurePart> part{};
+  uint8_t bits = 0;       ///< of a part that is a number
+  bool isUnused = false;  ///< a part that the kernel does not look at
   /// Pointers: bytes as the host code allocates. Parameters in it are those of the source.
   std::optional<ir::Expression> extent{};
   bool isExtentUnproved = false;    ///< see ir::KernelParam
@@ -32,11 +37,12 @@ struct ParamFacts {
   ir::KnownContents contents{};     ///< pointers: what all launches in the host code find there
   std::optional<int64_t> passed{};  ///< integers: what all launches in the host code pass
   ir::HostPlaces passedAt{};        ///< see ir::KernelParam
+  std::optional<bool> isNull{};     ///< parts that are pointers: see there
 };
 
 struct KernelFacts {
-  std::string linkName, name;  ///< name: with template arguments, "reduce<64>"
-  std::vector<ParamFacts> params;
+  std::string linkName, name;                         ///< name: with template arguments, "reduce<64>"
+  std::vector<ParamFacts> params;                     ///< of the source, and behind them parts of structures
   std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: what all launches find in variables
   std::optional<uint32_t> maxThreads;
   std::optional<ir::SourceLaunch> launch;           ///< parameters in it are those of the source
@@ -46,6 +52,13 @@ struct KernelFacts {
   std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
   bool isReference = false;                         ///< see ir::Kernel
   std::string result;                               ///< of a reference: linkage name of the variable for its result
+
+  /// How many of `params` the source has.
+  size_t declaredCount() const {
+    size_t n = 0;
+    while (n < params.size() && !params[n].part) ++n;
+    return n;
+  }
 };
 
 struct VariableFacts {

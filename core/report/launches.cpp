@@ -122,6 +122,7 @@ std::string launchesText(const ir::Module& module) {
     for (size_t i = 0; i < k.params.size(); ++i) {
       const ir::KernelParam& p = k.params[i];
       if (p.passed) facts.push_back(withPlaces(fmt::format("{} == {}", p.name, valueText(p)), p.passedAt));
+      if (p.isNull) facts.push_back(withPlaces(p.name + (*p.isNull ? " is null" : " is not null"), p.passedAt));
       if (p.extent)
         facts.push_back(withPlaces(
             fmt::format("{} {} {} bytes", p.name, p.isExtentUnproved ? "may have" : "has", print(*p.extent, k)),
@@ -170,6 +171,7 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       Json param{{"name", p.name}};
       if (p.type.isPtr() && !p.byValueStruct) {
         param["kind"] = "pointer";
+        if (p.part) param["isNull"] = p.isNull ? Json(*p.isNull) : Json();
         param["bytes"] = p.extent && !p.isExtentUnproved ? jsonOf(*p.extent, k) : Json();
         param["possibleBytes"] = p.extent && p.isExtentUnproved ? jsonOf(*p.extent, k) : Json();
         param["allocatedAt"] = jsonOf(p.allocatedAt);
@@ -178,10 +180,12 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
         param["kind"] = "integer";
         param["value"] = !p.passed ? Json() : p.isSigned ? Json(*p.passed) : Json(uint64_t(*p.passed));
         param["valueAt"] = jsonOf(p.passedAt);
+        if (p.part) param["isSigned"] = p.isSigned;
       } else {
         param["kind"] = "other";
         if (p.byValueStruct) param["contents"] = jsonOf(p.contents);
       }
+      if (p.part) param["part"] = {p.part->parameter, p.part->offset, p.type.bytes()};
       one["parameters"].push_back(std::move(param));
     }
     for (const ir::HostValue& h : l.hostValues)

@@ -14,7 +14,8 @@ TEST_CASE("parameters have the source's names, types and objects") {
       "__global__ void k(const float *x, unsigned n, S s, double d, bool b, void *raw) {}");
   REQUIRE(m.kernels.size() == 1);
   const auto& p = m.kernels[0].params;
-  REQUIRE(p.size() == 6);
+  REQUIRE(p.size() == 8);
+  CHECK(m.kernels[0].argumentCount() == 6);
   CHECK(m.kernels[0].name == "k");
   CHECK(p[0].name == "x");
   CHECK(p[0].typeName == "const float *");
@@ -35,6 +36,38 @@ TEST_CASE("parameters have the source's names, types and objects") {
   CHECK(m.objects[p[5].object].elementBytes == 0);
   CHECK(p[0].object != p[5].object);
   CHECK(m.functions[m.kernels[0].function].params.size() == 6);
+}
+
+TEST_CASE("numbers and pointers in structures are known like parameters") {
+  ir::Module m = moduleOf(
+      "struct Base { short rows; unsigned char flag : 1; };"
+      "struct Inner { int *data[2]; union { int a; float *b; }; bool is; float f; };"
+      "struct S : Base { Inner in; struct { const double *d; }; enum E { A } e; void (*code)(); };"
+      "__global__ void k(int n, S s, int *out) {}");
+  const auto& p = m.kernels[0].params;
+  std::vector<std::tuple<std::string, uint64_t, unsigned>> parts;
+  for (size_t i = m.kernels[0].argumentCount(); i < p.size(); ++i) {
+    CHECK(p[i].part->parameter == 1);
+    parts.emplace_back(p[i].name, p[i].part->offset, p[i].type.bits);
+  }
+  CHECK(parts ==
+        std::vector<std::tuple<std::string, uint64_t, unsigned>>{
+            {"s.rows", 0, 16}, {"s.in.data[0]", 8, 64}, {"s.in.data[1]", 16, 64}, {"s.d", 40, 64}, {"s.e", 48, 32}});
+  CHECK(m.objects[p[4].object].name == "s.in.data[0]");
+  CHECK(m.objects[p[6].object].elementType == "double");
+  CHECK_FALSE(p[7].isSigned);
+}
+
+TEST_CASE("what a lambda captures has the names of the variables") {
+  ir::Module m = moduleOf(
+      "template <class F> __global__ void each(F f) { f(TID); }"
+      "void launch(float *x, unsigned n) { each<<<1, 32>>>([=] __device__(int i) { if (i < n) x[i] = 1; }); }");
+  REQUIRE(m.kernels.size() == 1);
+  const auto& p = m.kernels[0].params;
+  REQUIRE(p.size() == 3);
+  CHECK(p[1].name == "f.n");
+  CHECK(p[2].name == "f.x");
+  CHECK(p[2].part->offset == 8);
 }
 
 TEST_CASE("fields of a structure parameter are read from its object") {

@@ -50,6 +50,8 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     llvm::raw_string_ostream name(kernel.name);
     f->getNameForDiagnostic(name, ctx_.getPrintingPolicy(), /*Qualified=*/true);
     for (const clang::ParmVarDecl* p : f->parameters()) kernel.params.push_back(paramFacts(*p, ctx_));
+    for (unsigned i = 0; i < f->getNumParams(); ++i)
+      for (ParamFacts& part : partFacts(*f->getParamDecl(i), i, ctx_)) kernel.params.push_back(std::move(part));
     if (const auto* bounds = f->getAttr<clang::CUDALaunchBoundsAttr>()) {
       clang::Expr::EvalResult value;
       const clang::Expr* e = bounds->getMaxThreads();

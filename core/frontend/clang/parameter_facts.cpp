@@ -1,5 +1,8 @@
 #include "core/frontend/clang/parameter_facts.h"
 
+#include <fmt/format.h>
+
+#include "core/frontend/clang/structure_parts.h"
 #include "core/frontend/clang/type_parts.h"
 
 namespace gpubmc::core {
@@ -16,10 +19,11 @@ uint64_t sizeOf(clang::QualType type, const clang::ASTContext& ctx) {
   return uint64_t(ctx.getTypeSizeInChars(type).getQuantity());
 }
 
-ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx) {
+namespace {
+
+ParamFacts factsOf(clang::QualType type, std::string name, const clang::ASTContext& ctx) {
   ParamFacts facts;
-  clang::QualType type = p.getType();
-  facts.name = p.getNameAsString();
+  facts.name = std::move(name);
   facts.type = spelled(type, ctx);
   facts.isInteger = type->isIntegralOrEnumerationType() && !type->isBooleanType();
   facts.isSigned = type->isSignedIntegerOrEnumerationType();
@@ -35,6 +39,24 @@ ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx)
     facts.parts = partsOf(type, ctx);
   }
   return facts;
+}
+
+}  // namespace
+
+ParamFacts paramFacts(const clang::ParmVarDecl& p, const clang::ASTContext& ctx) {
+  return factsOf(p.getType(), p.getNameAsString(), ctx);
+}
+
+std::vector<ParamFacts> partFacts(const clang::ParmVarDecl& p, size_t index, const clang::ASTContext& ctx) {
+  std::vector<ParamFacts> out;
+  const std::string name = p.getNameAsString().empty() ? fmt::format("arg{}", index) : p.getNameAsString();
+  for (const TypedPart& part : structureParts(p.getType(), ctx).parts) {
+    ParamFacts& facts = out.emplace_back(factsOf(part.type, fmt::format("{}.{}", name, part.name), ctx));
+    facts.bytes.reset();  // what a reference in a structure refers to is not part of the launch
+    if (facts.isInteger) facts.bits = uint8_t(ctx.getTypeSize(part.type));
+    facts.part = ir::StructurePart{uint32_t(index), part.offset};
+  }
+  return out;
 }
 
 }  // namespace gpubmc::core

@@ -327,6 +327,8 @@ class Engine {
   void launchEx(const Call& c, State& s);
   /// A kernel that is made or changed a node of a graph, which may be launched at any time from then on. False: not so.
   bool launchNode(const Call& c, State& s);
+  /// What stands in the structures that are passed.
+  void passParts(const std::string& kernel, StreamUse stream, LaunchRecord& r, State& s);
   std::vector<Value> listed(const Value& list, const std::vector<HostType>& params, State& s);
   void captured(State& s, const Value& written);
   void launchAny(const Value& kernel, const Call& c, const Configuration& shape, State& s,

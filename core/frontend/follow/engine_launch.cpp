@@ -204,6 +204,22 @@ PassedMemory Engine::passed(const Value& v, StreamUse stream, State& s) {
   return out;
 }
 
+void Engine::passParts(const std::string& kernel, StreamUse stream, LaunchRecord& r, State& s) {
+  for (const HostPart& part : program_.kernelParts.at(kernel).list) {
+    const size_t i = r.arguments.size();
+    Value place = r.arguments[part.parameter];
+    for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(part.offset));
+    llvm::LLVMContext& context = module_.getContext();
+    const bool isPointer = part.type.kind == HostType::Kind::Pointer;
+    llvm::Type* type = isPointer ? static_cast<llvm::Type*>(llvm::PointerType::get(context, 0))
+                                 : llvm::IntegerType::get(context, part.type.bits);
+    const Value v = load(s, place, *type);
+    if (isPointer) r.pointers[i] = passed(v, stream, s);
+    r.argumentsAt.push_back(r.argumentsAt[part.parameter]);
+    r.arguments.push_back(v);
+  }
+}
+
 void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
                     std::vector<Value> arguments, State& s) {
   const auto& params = program_.kernelParams.at(kernel);
@@ -249,6 +265,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
       c.fill.clear();
     }
   }
+  passParts(kernel, shape.stream, r, s);
   for (const auto& [name, variable] : program_.deviceVariables)
     if (const auto id = deviceVariable(name)) {
       const Contents c = look(s, *id);
@@ -266,12 +283,14 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
     if (auto size = sizes_.find(f); size != sizes_.end()) sizes.push_back(size->second);
   for (const SignedResult& x : usedBy(terms_, s.signedResults, sizes))
     r.signedResults.push_back({x, placesOf(*x.site)});
-  // A structure may have numbers in it.
+  const HostParts& parts = program_.kernelParts.at(kernel);
   r.isExact = s.isExact && !beside_.threads && !beside_.captures && arguments.size() == params.size();
-  for (size_t i = 0; i < params.size() && r.isExact; ++i)
-    r.isExact = params[i].kind == HostType::Kind::Pointer
-                    ? arguments[i].isPointer()
-                    : params[i].kind != HostType::Kind::Record && arguments[i].isBits();
+  for (size_t i = 0; i < r.arguments.size() && r.isExact; ++i) {
+    const HostType& type = i < params.size() ? params[i] : parts.list[i - params.size()].type;
+    r.isExact = type.kind == HostType::Kind::Pointer  ? r.arguments[i].isPointer()
+                : type.kind == HostType::Kind::Record ? parts.all.contains(i)
+                                                      : r.arguments[i].isBits();
+  }
   r.limits = limits.facts;
   if (recording_) found_.launches.push_back(std::move(r));
 
@@ -420,6 +439,10 @@ std::vector<Value> Engine::listed(const Value& list, const std::vector<HostType>
     } else if (p.kind == HostType::Kind::Integer || p.kind == HostType::Kind::Floating) {
       out.push_back(load(s, place, *llvm::IntegerType::get(context, p.bits)));
     } else {
+      if (p.kind == HostType::Kind::Record) {
+        out.push_back(place);
+        continue;
+      }
       escape(s, place);
       out.push_back(Value::unknown());
     }
@@ -501,7 +524,9 @@ void Engine::launchEx(const Call& c, State& s) {
       } else {
         escape(s, a.value);
         escape(s, a.place);
-        out.push_back(Value::unknown());
+        out.push_back(params[i].kind == HostType::Kind::Record && a.type.kind == HostType::Kind::Record
+                          ? a.place
+                          : Value::unknown());
       }
     }
     return out;

@@ -37,8 +37,11 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
   const KernelUses uses(device);
   std::vector<HostFinding> findings = judge(program, device, uses, options, facts, cancel, beside);
   ReadParams read;
-  for (const KernelFacts& k : facts.kernels)
-    if (const llvm::Function* f = device.getFunction(k.linkName)) read.try_emplace(k.linkName, readParams(*f));
+  for (KernelFacts& k : facts.kernels)
+    if (const llvm::Function* f = device.getFunction(k.linkName)) {
+      read.try_emplace(k.linkName, readParams(*f));
+      for (size_t i : unusedParts(*f, k)) k.params[i].isUnused = true;
+    }
   TermManager terms;
   Engine engine(program, uses, terms, *options.solvers, cancel);
   if (options.auditHost) engine.audit();

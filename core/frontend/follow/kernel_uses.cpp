@@ -163,6 +163,89 @@ KernelUses::KernelUses(const llvm::Module& device) {
     if (!f.isDeclaration() && !saving.contains(&f)) savesNone_.insert(f.getName().str());
 }
 
+namespace {
+
+/// Bytes of a structure that code may look at; what is not followed looks at all of them.
+class Looks {
+ public:
+  Looks(const llvm::DataLayout& layout, uint64_t size) : layout_(layout), seen_(size) {}
+
+  bool at(uint64_t offset, uint64_t bytes) const {
+    for (uint64_t i = offset; i < offset + bytes && i < seen_.size(); ++i)
+      if (seen_[i]) return true;
+    return false;
+  }
+
+  /// `pointer` points to byte `offset`.
+  void through(const llvm::Value& pointer, uint64_t offset) {
+    if (!followed_.insert({&pointer, offset}).second) return;
+    for (const llvm::Use& u : pointer.uses()) use(u, offset);
+  }
+
+ private:
+  void all() { seen_.assign(seen_.size(), true); }
+  void look(uint64_t offset, uint64_t bytes) {
+    for (uint64_t i = offset; i < offset + bytes && i < seen_.size(); ++i) seen_[i] = true;
+  }
+
+  void use(const llvm::Use& u, uint64_t offset) {
+    const llvm::User* user = u.getUser();
+    if (const auto* load = dyn_cast<llvm::LoadInst>(user))
+      return look(offset, layout_.getTypeStoreSize(load->getType()).getFixedValue());
+    if (const auto* g = dyn_cast<llvm::GetElementPtrInst>(user)) {
+      llvm::APInt by(64, 0);
+      if (!g->accumulateConstantOffset(layout_, by) || by.isNegative()) return all();
+      return through(*g, offset + by.getZExtValue());
+    }
+    if (llvm::isa<llvm::AddrSpaceCastInst, llvm::BitCastInst>(user)) return through(*user, offset);
+    if (llvm::isa<llvm::DbgInfoIntrinsic>(user)) return;
+    if (const auto* store = dyn_cast<llvm::StoreInst>(user)) {
+      if (store->getPointerOperandIndex() == u.getOperandNo()) return;
+      const auto* variable = dyn_cast<llvm::AllocaInst>(store->getPointerOperand()->stripPointerCasts());
+      return variable ? throughLoadsOf(*variable, offset) : all();
+    }
+    if (const auto* copy = dyn_cast<llvm::AnyMemTransferInst>(user)) {
+      if (&copy->getRawDestUse() == &u) return;
+      const auto* variable = dyn_cast<llvm::AllocaInst>(copy->getRawDest()->stripPointerCasts());
+      return variable ? through(*variable, offset) : all();
+    }
+    const auto* call = dyn_cast<llvm::CallBase>(user);
+    const llvm::Function* f = call ? call->getCalledFunction() : nullptr;
+    if (!f || f->isDeclaration() || !call->isArgOperand(&u) || call->getArgOperandNo(&u) >= f->arg_size()) return all();
+    through(*f->getArg(call->getArgOperandNo(&u)), offset);
+  }
+  /// Of a variable that holds the pointer.
+  void throughLoadsOf(const llvm::AllocaInst& variable, uint64_t offset) {
+    for (const llvm::User* user : variable.users())
+      if (llvm::isa<llvm::LoadInst>(user))
+        through(*user, offset);
+      else if (!llvm::isa<llvm::StoreInst, llvm::DbgInfoIntrinsic>(user))
+        return all();
+  }
+
+  const llvm::DataLayout& layout_;
+  std::vector<bool> seen_;
+  std::set<std::pair<const llvm::Value*, uint64_t>> followed_;
+};
+
+}  // namespace
+
+std::set<size_t> unusedParts(const llvm::Function& kernel, const KernelFacts& facts) {
+  std::set<size_t> out;
+  if (kernel.arg_size() != facts.declaredCount()) return out;
+  const llvm::DataLayout& layout = kernel.getDataLayout();
+  for (const llvm::Argument& a : kernel.args()) {
+    if (!a.getParamByValType()) continue;
+    Looks looks(layout, layout.getTypeAllocSize(a.getParamByValType()).getFixedValue());
+    looks.through(a, 0);
+    for (size_t i = facts.declaredCount(); i < facts.params.size(); ++i) {
+      const ParamFacts& p = facts.params[i];
+      if (p.part->parameter == a.getArgNo() && !looks.at(p.part->offset, p.isInteger ? p.bits / 8 : 8)) out.insert(i);
+    }
+  }
+  return out;
+}
+
 std::set<size_t> readParams(const llvm::Function& kernel) {
   std::set<size_t> out;
   for (const llvm::Argument& a : kernel.args())

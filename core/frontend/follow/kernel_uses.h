@@ -6,6 +6,8 @@
 #include <set>
 #include <string>
 
+#include "core/host/source_facts.h"
+
 namespace gpubmc::core {
 
 /// Parameters through which the kernel, or a function that it calls, has a store or an atomic operation; whether a
@@ -13,6 +15,8 @@ namespace gpubmc::core {
 std::set<size_t> writtenParams(const llvm::Function& kernel);
 /// Parameters through which it may read. None is missing.
 std::set<size_t> readParams(const llvm::Function& kernel);
+/// Parts of structures, by index into facts.params, that it certainly does not look at. Some may be missing.
+std::set<size_t> unusedParts(const llvm::Function& kernel, const KernelFacts& facts);
 
 /// What the kernels of a file leave behind besides numbers.
 class KernelUses {

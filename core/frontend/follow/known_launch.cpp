@@ -97,6 +97,7 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
     out.shared.insert(k.shared.begin(), k.shared.end());
     std::erase_if(out.same, [&](const auto& pair) { return !k.same.count(pair); });
     for (size_t i = 0; i < kernel.params.size(); ++i) {
+      if (out.isNull[i] != k.isNull[i]) out.isNull[i].reset();
       out.contents[i] = join(out.contents[i], k.contents[i]);
       out.passedAt[i] = ir::united(out.passedAt[i], k.passedAt[i]);
       out.allocatedAt[i] = ir::united(out.allocatedAt[i], k.allocatedAt[i]);
@@ -224,7 +225,8 @@ bool saysEnough(const KnownLaunch& k, const KernelFacts& kernel) {
     });
   };
   for (uint32_t i = 0; i < kernel.params.size(); ++i)
-    if (kernel.params[i].isInteger && !k.passed[i] && !k.typed[i] && !isMentioned(i)) return false;
+    if (kernel.params[i].isInteger && !kernel.params[i].isUnused && !k.passed[i] && !k.typed[i] && !isMentioned(i))
+      return false;
   return true;
 }
 

@@ -19,7 +19,8 @@ struct KnownLaunch {
   /// It has a size, which what is passed does not tell; an extent is one of those that it may have.
   std::vector<bool> unproved;
   std::vector<std::optional<int64_t>> passed;
-  std::vector<bool> typed;  ///< by parameter: it is a number as a user types it in, whatever that is
+  std::vector<bool> typed;                  ///< by parameter: it is a number as a user types it in, whatever that is
+  std::vector<std::optional<bool>> isNull;  ///< by parameter: of pointers in structures
   std::vector<ir::KnownContents> contents;
   std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter
   std::map<std::string, ir::KnownContents> variables;

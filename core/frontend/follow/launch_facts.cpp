@@ -10,8 +10,10 @@ namespace {
 
 using ir::Expression;
 
-/// Both are read only: it makes no difference then.
-bool mayBeOne(const LaunchRecord& r, const std::vector<HostType>& types, size_t j, size_t i) {
+/// Where both are read only, or one is not used, it makes no difference.
+bool mayBeOne(const LaunchRecord& r, const KernelFacts& kernel, const std::vector<HostType>& types, size_t j,
+              size_t i) {
+  if (kernel.params[j].isUnused || kernel.params[i].isUnused) return false;
   auto a = r.pointers.find(j), b = r.pointers.find(i);
   if (a == r.pointers.end() || b == r.pointers.end()) return false;
   if (i < types.size() && types[i].isConst && types[j].isConst) return false;
@@ -19,6 +21,22 @@ bool mayBeOne(const LaunchRecord& r, const std::vector<HostType>& types, size_t 
     for (ObjectId y : b->second.candidates)
       if (x == y && x) return true;
   return false;
+}
+
+std::optional<bool> isNull(const PassedMemory& p) {
+  if (p.anywhere || p.candidates.empty()) return std::nullopt;
+  const bool mayBe = std::ranges::find(p.candidates, ObjectId(0)) != p.candidates.end();
+  if (!mayBe) return false;
+  return p.candidates.size() == 1 ? std::optional(true) : std::nullopt;
+}
+
+/// Bytes of a structure that are told as numbers and pointers are not told again.
+void leaveToParts(const KernelFacts& kernel, size_t structure, ir::KnownContents& c) {
+  for (const ParamFacts& p : kernel.params)
+    if (p.part && p.part->parameter == structure)
+      c.bytes.erase(c.bytes.lower_bound(p.part->offset),
+                    c.bytes.lower_bound(p.part->offset + (p.isInteger ? p.bits / 8 : 8)));
+  if (c.empty()) c.origins.clear();
 }
 
 /// Sizes that are not proved, and what is known of the numbers in them.
@@ -45,18 +63,22 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
   const bool hasNumbers =
       std::any_of(kernel.params.begin(), kernel.params.end(), [](const ParamFacts& p) { return p.isInteger; });
   for (size_t i = 0; i < kernel.params.size(); ++i) {
-    k.extents.push_back(reader.extent(i));
+    const bool isUsed = !kernel.params[i].isUnused;
+    k.extents.push_back(isUsed ? reader.extent(i) : std::nullopt);
     auto p = r.pointers.find(i);
-    k.unproved.push_back(hasNumbers && !k.extents[i] && p != r.pointers.end() && p->second.isKnown && p->second.size);
+    k.unproved.push_back(isUsed && hasNumbers && !k.extents[i] && p != r.pointers.end() && p->second.isKnown &&
+                         p->second.size);
     auto record = r.records.find(i);
     k.contents.push_back(record != r.records.end() ? record->second
                          : p != r.pointers.end()   ? p->second.contents
                                                    : ir::KnownContents());
+    if (record != r.records.end()) leaveToParts(kernel, i, k.contents.back());
     // What is only written may as well have been before.
-    if (ir::KnownContents& c = k.contents.back(); !read.contains(i) && !c.unwritten.empty()) {
+    if (ir::KnownContents& c = k.contents.back(); !read.contains(i) && !kernel.params[i].part && !c.unwritten.empty()) {
       c.unwritten.clear();
       if (c.empty()) c.origins.clear();
     }
+    k.isNull.push_back(p != r.pointers.end() && kernel.params[i].part ? isNull(p->second) : std::nullopt);
     k.allocatedAt.push_back(p == r.pointers.end() ? ir::HostPlaces() : p->second.at);
     k.passed.push_back(reader.passed(i));
     const auto input =
@@ -64,7 +86,7 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
     k.typed.push_back(input != found.inputs.end() && !input->second.empty());
     k.passedAt.push_back(i < r.argumentsAt.size() ? r.argumentsAt[i] : r.at);
     for (size_t j = 0; j < i; ++j)
-      if (mayBeOne(r, types, j, i)) {
+      if (mayBeOne(r, kernel, types, j, i)) {
         k.shared.insert({j, i});
         const PassedMemory &a = r.pointers.at(j), &b = r.pointers.at(i);
         if (a.isKnown && b.isKnown && a.object == b.object && terms.value(a.offset) == 0 && terms.value(b.offset) == 0)
@@ -108,6 +130,7 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
   for (size_t i = 0; i < facts.params.size(); ++i) {
     facts.params[i].contents = k.contents[i];
     facts.params[i].passed = k.passed[i];
+    facts.params[i].isNull = k.isNull[i];
     facts.params[i].passedAt = k.passedAt[i];
     facts.params[i].extent = k.extents[i];
   }
@@ -115,6 +138,30 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
   if (saysEnough(k, facts)) return;
   for (ParamFacts& p : facts.params)
     if (!p.isExtentUnproved) p.extent.reset();
+}
+
+/// Of parameters and what stands in them.
+std::vector<HostType> typesOf(const KernelFacts& k, const HostProgram& program) {
+  std::vector<HostType> out = program.kernelParams.at(k.linkName);
+  for (const HostPart& part : program.kernelParts.at(k.linkName).list) out.push_back(part.type);
+  return out;
+}
+
+/// Without what stands in structures, if host and device do not have it at the same places.
+LaunchRecord agreeing(LaunchRecord r, const KernelFacts& k, const HostProgram& program) {
+  const std::vector<HostPart>& parts = program.kernelParts.at(k.linkName).list;
+  const size_t count = k.declaredCount();
+  bool isSame = k.params.size() == count + parts.size();
+  for (size_t i = 0; isSame && i < parts.size(); ++i) {
+    const ParamFacts& p = k.params[count + i];
+    isSame =
+        p.part->parameter == parts[i].parameter && p.part->offset == parts[i].offset && p.bits == parts[i].type.bits;
+  }
+  if (isSame) return r;
+  r.arguments.resize(std::min(r.arguments.size(), count));
+  std::erase_if(r.pointers, [&](const auto& p) { return p.first >= count; });
+  r.isExact = false;
+  return r;
 }
 
 }  // namespace
@@ -132,7 +179,8 @@ void tellLaunches(const HostProgram& program, const ReadParams& read, TermManage
     std::vector<KnownLaunch> all;
     if (!k.isReference && types != program.kernelParams.end())
       for (const LaunchRecord& r : found.launches)
-        if (r.kernel == k.linkName) all.push_back(knownOf(r, k, types->second, readHere, found, terms, implications));
+        if (r.kernel == k.linkName)
+          all.push_back(knownOf(agreeing(r, k, program), k, typesOf(k, program), readHere, found, terms, implications));
     const auto unknown = found.unknown.find(k.linkName);
     const std::string others = found.anyUnknown ? found.why : unknown != found.unknown.end() ? unknown->second : "";
     const std::vector<KnownLaunch> groups = all.empty() ? std::vector<KnownLaunch>() : grouped(all, k, shapesMatter);

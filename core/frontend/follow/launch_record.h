@@ -30,7 +30,7 @@ struct LaunchRecord {
   std::vector<unsigned> callers;                       ///< lines of the calls that lead there, the innermost first
   std::array<Term, 3> grid, block;                     ///< width 32; none: not known
   Term shared;                                         ///< width 64; none: not known
-  std::vector<Value> arguments;                        ///< by parameter
+  std::vector<Value> arguments;                        ///< by parameter, and behind them by HostParts::list
   ir::HostPlaces at;                                   ///< the launch
   std::vector<ir::HostPlaces> argumentsAt;             ///< where they come from
   std::map<size_t, PassedMemory> pointers;             ///< by parameter

@@ -17,6 +17,7 @@
 #include "core/frontend/clang/late_codegen.h"
 #include "core/frontend/clang/parameter_facts.h"
 #include "core/frontend/clang/record_passing.h"
+#include "core/frontend/clang/structure_parts.h"
 #include "core/frontend/clang/type_parts.h"
 #include "core/frontend/follow/bodiless_runtime.h"
 #include "core/frontend/follow/source_places.h"
@@ -78,6 +79,12 @@ HostType typeOf(clang::QualType type, const clang::ASTContext& context) {
   return out;
 }
 
+/// As memory has it: a reference is a pointer there.
+HostType memberType(clang::QualType type, const clang::ASTContext& context) {
+  if (type->isReferenceType()) type = context.getPointerType(type->getPointeeType());
+  return typeOf(type, context);
+}
+
 /// Asks the syntax tree about what the module declares, once code has been generated.
 class Namer : public clang::ASTConsumer {
  public:
@@ -101,7 +108,14 @@ class Namer : public clang::ASTConsumer {
           text << declared->getName();
         out_.kernels[f.getName().str()] = name;
         auto& params = out_.kernelParams[name];
-        for (const clang::ParmVarDecl* p : declared->parameters()) params.push_back(typeOf(p->getType(), context));
+        HostParts& parts = out_.kernelParts[name];
+        for (const clang::ParmVarDecl* p : declared->parameters()) {
+          const StructureParts in = structureParts(p->getType(), context);
+          for (const TypedPart& part : in.parts)
+            parts.list.push_back({params.size(), part.offset, memberType(part.type, context)});
+          if (in.isAll) parts.all.insert(params.size());
+          params.push_back(typeOf(p->getType(), context));
+        }
       } else if (f.isDeclaration() && !f.isIntrinsic()) {
         out_.functions[f.getName().str()] = functionOf(*declared, context);
       }
@@ -205,6 +219,7 @@ HostProgram compileHostProgram(const Options& options) {
                     out.functions.clear();
                     out.kernels.clear();
                     out.kernelParams.clear();
+                    out.kernelParts.clear();
                     out.deviceVariables.clear();
                     out.isComplete = !skipsBodies;
                     if (!asked.empty()) first.push_back(referenceFinder(asked, out.asked));

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,19 @@ struct HostType {
   bool isConst = false;      ///< Pointer, and references: what it points to
   bool isToData = false;     ///< Pointer and references: to numbers, or void; no pointers are there
   uint64_t bytes = 0;        ///< Record, Array; Pointer: what it points to (0: void or incomplete)
+};
+
+/// A number or a pointer in a structure that a kernel takes by value (core/frontend/clang/structure_parts.h).
+struct HostPart {
+  size_t parameter = 0;
+  uint64_t offset = 0;
+  HostType type;
+};
+
+/// Of all structures that a kernel takes.
+struct HostParts {
+  std::vector<HostPart> list;  ///< in the order of KernelFacts::params
+  std::set<size_t> all;        ///< structures in which nothing else stands, by parameter
 };
 
 /// A function as the source declares it.
@@ -51,6 +65,7 @@ struct HostProgram {
   std::map<std::string, HostFunction> functions;  ///< by linkage name: those without a body in the module
   std::map<std::string, std::string> kernels;     ///< functions that stand for kernels: their names on the device
   std::map<std::string, std::vector<HostType>> kernelParams;  ///< by the name on the device
+  std::map<std::string, HostParts> kernelParts;               ///< likewise: of structures
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of what stands for them here
   bool isComplete = true;                                     ///< no body was left out
   std::vector<SearchResult> asked;                            ///< of options.hostFunction; empty: there is none

@@ -1,5 +1,7 @@
 #include "core/frontend/lower/module_lowering.h"
 
+#include <algorithm>
+
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/lower.h"
 #include "core/frontend/passes/passes.h"
@@ -84,7 +86,25 @@ std::optional<std::pair<int64_t, int64_t>> rangeOf(const llvm::Argument& a) {
   return out;
 }
 
+/// The facts speak of what the function has.
+bool areNamed(const KernelFacts& facts, const llvm::Function& f) {
+  return facts.declaredCount() == f.arg_size() && std::ranges::all_of(facts.params, [&](const ParamFacts& p) {
+           return !p.part || f.getArg(p.part->parameter)->getParamByValType();
+         });
+}
+
 }  // namespace
+
+ir::Object ModuleLowering::arrayBehind(const ParamFacts& p, const std::string& name, ir::LocId loc) {
+  ir::Object object;
+  object.name = name;
+  object.loc = loc;
+  object.size = p.bytes;
+  object.elementType = p.elementType;
+  object.elementBytes = uint32_t(p.elementBytes);
+  object.parts = p.parts;
+  return object;
+}
 
 void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f) {
   ir::Kernel kernel;
@@ -99,7 +119,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   kernel.isReference = facts.isReference;
   if (!facts.result.empty()) kernel.resultObject = objectOf(*in_.getNamedGlobal(facts.result));
 
-  const bool named = facts.params.size() == f.arg_size();
+  const bool named = areNamed(facts, f);
   std::vector<uint32_t> numbers;  ///< a structure has several in the IR
   // Ways to launch one kernel have the same objects: what is found in one of them can be run again by the kernel's
   // name.
@@ -119,9 +139,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       if (leaves.size() == 1 && param.type.isInt())
         param.passed = p.passed, param.passedAt = p.passedAt, param.range = rangeOf(a);
       if (param.type.isPtr()) {
-        ir::Object object;
-        object.name = param.name;
-        object.loc = kernel.loc;
+        ir::Object object = arrayBehind(p, param.name, kernel.loc);
         if (llvm::Type* structure = a.getParamByValType()) {
           param.byValueStruct = true;
           object.space = ir::Space::Param;
@@ -131,20 +149,39 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           object.parts = p.parts;
           param.contents = p.contents;
         } else {
-          object.size = p.bytes;
           param.extent = p.extent;
           param.isExtentUnproved = p.isExtentUnproved;
           param.allocatedAt = p.allocatedAt;
           param.contents = p.contents;
-          object.elementType = p.elementType;
-          object.elementBytes = uint32_t(p.elementBytes);
-          object.parts = p.parts;
         }
         if (next == objects.size()) objects.push_back(addObject(std::move(object)));
         param.object = objects[next++];
       }
       kernel.params.push_back(std::move(param));
     }
+  }
+  for (size_t i = f.arg_size(); named && i < facts.params.size(); ++i) {
+    const ParamFacts& p = facts.params[i];
+    ir::KernelParam param;
+    param.name = p.name;
+    param.typeName = p.type;
+    param.part = ir::StructurePart{numbers.at(p.part->parameter), p.part->offset};
+    if (p.isInteger) {
+      param.type = ir::Type{ir::TypeKind::Int, p.bits};
+      param.isSigned = p.isSigned;
+      param.passed = p.passed, param.passedAt = p.passedAt;
+    } else {
+      param.type = ir::kPtr;
+      param.extent = p.extent;
+      param.isExtentUnproved = p.isExtentUnproved;
+      param.isNull = p.isNull, param.passedAt = p.passedAt;
+      param.allocatedAt = p.allocatedAt;
+      param.contents = p.contents;
+      if (next == objects.size()) objects.push_back(addObject(arrayBehind(p, p.name, kernel.loc)));
+      param.object = objects[next++];
+    }
+    numbers.push_back(uint32_t(kernel.params.size()));
+    kernel.params.push_back(std::move(param));
   }
   kernel.sourceLaunch = facts.launch;
   if (kernel.sourceLaunch && !named) kernel.sourceLaunch->given.clear();

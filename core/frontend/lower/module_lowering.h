@@ -58,6 +58,8 @@ class ModuleLowering {
   ir::Object variableObject(const llvm::GlobalVariable& v);
   void noteInitialiser(ir::Object& object, const llvm::GlobalVariable& v);
   bool fill(ir::Object& object, const llvm::Constant& c, uint64_t offset);
+  /// The object that a pointer with these facts points to.
+  static ir::Object arrayBehind(const ParamFacts& p, const std::string& name, ir::LocId loc);
   void addKernel(const KernelFacts& facts, const llvm::Function& f);
 
   const llvm::Module& in_;
