@@ -79,7 +79,7 @@ class TextReport {
     const bool terse = e.isClean() && !options_.verbose;
     out_ += headline(e);
     out_ += terse ? briefly(k) : sizes(k);
-    out_ += "\n";
+    out_ += unchecked(k) + "\n";
     if (!terse) {
       out_ += callers(run_, k, paint_);
       Story story(run_, k, options_.colour, options_.verbose);
@@ -129,6 +129,18 @@ class TextReport {
              : k.forAll == Status::HoldsWithinBound ? ", for the launches of this file; within bound for other callers"
                                                     : ", for the launches of this file; not known for other callers";
     return out;
+  }
+
+  /// Of a kernel that holds: arrays that the file passes and whose bounds nobody has checked.
+  std::string unchecked(const KernelResult& k) const {
+    constexpr size_t kMax = 3;
+    const bool isProof = k.verdict == Status::Holds || k.verdict == Status::HoldsWithinBound;
+    if (!isProof || k.unbounded.empty() || !run_.module.kernels[k.kernel].sourceLaunch) return {};
+    std::vector<std::string> names = k.unbounded;
+    const size_t more = names.size() > kMax ? names.size() - kMax : 0;
+    names.resize(names.size() - more);
+    return fmt::format("; bounds of {}{} are not checked", fmt::join(names, ", "),
+                       more ? fmt::format(" and {} more", more) : "");
   }
 
   /// After a violation the rest need not be read; what was not looked at is not hidden.

@@ -102,6 +102,17 @@ TEST_CASE("the launches of the file and other callers are told apart") {
         "k <<<1, 64>>>  holds, for the launches of this file; not known for other callers");
 }
 
+TEST_CASE("arrays of launches in the file whose bounds are not checked stand in the first line") {
+  RunResult run = runOf({property(PropertyClass::Race, Status::Holds)});
+  KernelResult& k = run.kernels[0];
+  k.unbounded = {"a", "p.out"};
+  CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds");
+  run.module.kernels[0].sourceLaunch.emplace();
+  CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds; bounds of a, p.out are not checked");
+  k.unbounded = {"a", "b", "c", "d"};
+  CHECK(lineWith(report(run), "k <<<") == "k <<<1, 64>>>  holds; bounds of a, b, c and 1 more are not checked");
+}
+
 TEST_CASE("colours only where they are asked for") {
   const RunResult run = runOf({violatedRace(1), property(PropertyClass::Null, Status::Unknown)});
   CHECK(report(run).find('\033') == std::string::npos);
