@@ -1,0 +1,19 @@
+//expect: unknown
+#include <cuda_runtime.h>
+
+// A member points into the array of a parameter: they may be one.
+struct Target {
+  int *out;
+  int n;
+};
+__global__ void copy(const int *in, Target t) {
+  if (threadIdx.x < t.n) t.out[threadIdx.x] = in[threadIdx.x];
+}
+
+int main() {
+  int *a;
+  cudaMalloc(&a, 128 * sizeof(int));
+  cudaMemset(a, 0, 128 * sizeof(int));
+  Target t{a + 32, 64};
+  copy<<<1, 64>>>(a, t);
+}

@@ -1,0 +1,14 @@
+//expect: violated
+//property: bounds
+//line: 13
+//flags: --array=p.out=32 --assume=p.n==33 --block=64 --grid=1
+#include <cuda_runtime.h>
+
+// Members are named in flags like parameters.
+struct Part {
+  int *out;
+  int n;
+};
+__global__ void fill(Part p) {
+  if (threadIdx.x < p.n) p.out[threadIdx.x] = 1;
+}
