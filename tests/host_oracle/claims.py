@@ -178,6 +178,23 @@ def hostCandidates(entry, launch, argc):
     return out
 
 
+def withParts(arguments, parameters):
+    """The arguments, and behind them what stands in the structures among them, as the parameters name it."""
+    out = list(arguments)
+    for p in parameters[len(arguments):]:
+        of, offset, size = p["part"]
+        record = arguments[of]
+        if record["kind"] != "record":
+            out.append({"kind": "other"})
+        elif p["kind"] == "pointer":
+            out.append(record["pointers"].get(str(offset), {"kind": "other"}))
+        else:
+            value = int.from_bytes(bytes.fromhex(record["head"])[offset:offset + size], "little")
+            isNegative = p["isSigned"] and value >> (8 * size - 1)
+            out.append({"kind": "integer", "bits": 8 * size, "value": value - (1 << 8 * size) if isNegative else value})
+    return out
+
+
 def mismatches(entry, launch, argc):
     """Why the launch is none of those that the entry is about; empty: it is one."""
     out, names = [], {}
@@ -197,8 +214,9 @@ def mismatches(entry, launch, argc):
     if not launch["typed"]:
         return out
     arguments, parameters = launch["arguments"], entry["parameters"]
-    if len(arguments) != len(parameters):
-        return out + [f"{len(arguments)} arguments, not {len(parameters)}"]
+    if len(arguments) != sum("part" not in p for p in parameters):
+        return out + [f"{len(arguments)} arguments, not {sum('part' not in p for p in parameters)}"]
+    arguments = withParts(arguments, parameters)
     for a, p in zip(arguments, parameters):
         if a["kind"] == "integer":
             names[p["name"]] = a["value"]
@@ -209,6 +227,8 @@ def mismatches(entry, launch, argc):
     for a, p in zip(arguments, parameters):
         if p["kind"] != "pointer" or a["kind"] != "pointer":
             continue
+        if p.get("isNull") is not None and p["isNull"] != a["null"]:
+            out.append(f"{p['name']} is {'null' if a['null'] else 'not null'}")
         if p.get("possibleBytes") is not None and "id" in a:
             possible.append((p["possibleBytes"], a["bytes"] - a["offset"]))
         if p.get("bytes") is not None and (a["null"] or "id" in a):
@@ -256,7 +276,7 @@ class Precision:
             return
         self.told += 1
         self.shapes += None not in (entry.get("gridDim") or [None]) + (entry.get("blockDim") or [None])
-        for a, p in zip(launch["arguments"], entry["parameters"]):
+        for a, p in zip(withParts(launch["arguments"], entry["parameters"]) if launch["typed"] else launch["arguments"], entry["parameters"]):
             if a["kind"] == "pointer" and not a["null"]:
                 self.pointers += 1
                 self.sizes += p.get("bytes") is not None

@@ -8,6 +8,14 @@ import random
 INTEGERS = ["int"] * 6 + ["unsigned"] * 2 + ["size_t", "short", "unsigned short", "unsigned char", "long long", "long"]
 ELEMENTS = ["int"] * 4 + ["float", "unsigned char", "double"]
 
+# Structures that kernels take by value; tests/host_oracle/runtime.cpp knows where their pointers are.
+RECORDS = {
+    "Packed": ["struct Packed {", "  int n;", "  short m;", "  int *data;", "  long k;", "};"],
+    "Nested": ["struct Nested : Packed {", "  unsigned count;", "  int *extra;", "};"],
+    "Fill": ["struct Fill {", "  int *a;", "  int n;", "  __device__ void operator()(int i) const {", "    if (i < n) a[i] = i;", "  }", "};"],
+    "Rows": ["struct Rows {", "  int *rows[2];", "  unsigned short length[2];", "};"],
+}
+
 # What a program may contain, and how often.
 FEATURES = {
     "argv": 0.5, "random": 0.4, "time": 0.1, "globals": 0.5, "statics": 0.3, "uninitialised": 0.3, "references": 0.4,
@@ -227,7 +235,7 @@ class Generator:
             "copies": self.copy, "reallocation": self.reallocate, "returns": self.leave, "lists": self.list,
             "raii": self.buffer, "pinned": self.pinned, "uninitialised": self.late, "pointees": self.pointee, "late": self.change,
             "partial": self.part, "events": self.event, "statics": self.static, "aggregates": self.aggregate,
-            "steps": self.steps, "reductions": self.reduction, "graphs": self.graph, "watches": self.watch,
+            "steps": self.steps, "byvalue": self.variable, "reductions": self.reduction, "graphs": self.graph, "watches": self.watch,
             "travels": self.travel,
         }
         for feature, make in pairs.items():
@@ -618,7 +626,7 @@ class Generator:
         if "struct Watch" not in " ".join(self.top):
             self.headers.update(["sys/time.h", "stddef.h"])
             k, params = self.pick(self.kernels)
-            arguments = ", ".join("nullptr" if t.endswith("*") else "Packed{}" if t == "Packed" else str(self.number()) for t in params)
+            arguments = ", ".join("nullptr" if t.endswith("*") else f"{t}{{}}" if t in RECORDS else str(self.number()) for t in params)
             self.top += ["struct Watch {", "  int size = 0;", "  virtual ~Watch() {}", "  virtual void stop() = 0;", "};",
                          "struct Clock : Watch {", "  timeval begin{};", "  void stop() override { gettimeofday(&begin, nullptr); }", "};",
                          "struct Launcher : Clock {", "  void stop() override {", "    Clock::stop();", f"    {k}<<<{self.number() % 60 + 1}, 32>>>({arguments});", "  }", "};"]
@@ -744,8 +752,8 @@ class Generator:
         lines, slots = ["{"], []
         for t in params:
             v = self.name("a")
-            if t == "Packed":
-                lines += [f"  Packed {v} = pack({self.integer(s)}, {self.pointer(s, 'int')});"]
+            if t in RECORDS:
+                lines += [f"  {t} {v} = {self.structure(s, t)};"]
             elif t.endswith("*"):
                 e = t.replace("const ", "").replace("*", "").strip()
                 lines += [f"  {t} {v} = {self.pointer(s, e)};"]
@@ -754,7 +762,7 @@ class Generator:
             slots.append(v)
         a = self.name("args")
         lines += [f"  void *{a}[] = {{{', '.join('&' + v for v in slots)}}};" if slots else f"  void **{a} = nullptr;"]
-        ints = [v for v, t in zip(slots, params) if not t.endswith("*") and t != "Packed"]
+        ints = [v for v, t in zip(slots, params) if not t.endswith("*") and t not in RECORDS]
         if ints and self.r.random() < 0.4:
             lines += [f"  {self.pick(ints)} = {self.number() % 100};"]
         stream = self.pick(s.streams + ["0"])
@@ -782,15 +790,53 @@ class Generator:
                 if p != "nullptr":
                     last = (p, e)
                 out.append(p)
-            elif t == "Packed":
-                data = self.pointer(s, "int")
-                out.append(f"Packed{{{self.number()}, (short)({self.integer(s, 1)}), {data}, {self.number()}}}" if self.r.random() < 0.6
-                           else f"pack({self.integer(s, 1)}, {data})")
+            elif t in RECORDS:
+                out.append(self.structure(s, t, last[0] if last and last[1] == "int" and self.has("twice", 0.4) else None))
             elif s.ints and self.r.random() < 0.75:
                 out.append(self.pick(s.ints)[0])
             else:
                 out.append(self.integer(s))
         return out
+
+    def structure(self, s, t, passed=None):
+        """A value of one of RECORDS; `passed`: a pointer that is passed beside it."""
+        data = passed or self.pointer(s, "int")
+        other = data if self.has("twice", 0.4) else self.pointer(s, "int")
+        n = self.pick(s.ints)[0] if s.ints and self.r.random() < 0.7 else self.integer(s, 1)
+        packed = (f"Packed{{{self.number()}, (short)({n}), {data}, {self.number()}}}" if self.r.random() < 0.6 else f"pack((int)({n}), {data})")
+        return {
+            "Packed": packed,
+            "Nested": f"Nested{{{packed}, (unsigned)({self.integer(s, 1)}), {other}}}",
+            "Fill": f"Fill{{{data}, (int)({n})}}",
+            "Rows": f"Rows{{{{{data}, {other}}}, {{(unsigned short)({n}), {self.number()}}}}}",
+        }[t]
+
+    def variable(self, s):
+        """A structure that is filled member by member, in a loop or on one of two ways, and passed."""
+        kernels = [(k, params) for k, params in self.kernels if any(t in RECORDS for t in params)]
+        if not kernels:
+            return self.launch(s)
+        k, params = self.pick(kernels)
+        lines, given = [], []
+        for t in params:
+            if t not in RECORDS:
+                given.append(self.pointer(s, t.replace("const ", "").replace("*", "").strip()) if t.endswith("*") else self.integer(s, 1))
+                continue
+            v = self.name("v")
+            lines += [f"{t} {v} = {self.structure(s, t)};"]
+            number, pointer = {"Packed": ("n", "data"), "Nested": ("count", "extra"), "Fill": ("n", "a"), "Rows": ("length[1]", "rows[1]")}[t]
+            lines += [f"{v}.{number} = {self.integer(s, 1)};"] if self.r.random() < 0.5 else []
+            lines += [f"if ({self.condition(s)}) {v}.{number} = {self.number()};"] if self.r.random() < 0.3 else []
+            if self.r.random() < 0.6:
+                lines += [f"cudaMalloc(&{v}.{pointer}, {v}.{number} * sizeof(int));"]
+            if self.r.random() < 0.3:
+                lines += [f"cudaMemset({v}.{pointer}, 0, {self.pick([4, 16, 64])});"]
+            given.append(v)
+        call = f"{k}<<<{self.shape(s, 1024)}, {self.shape(s, 256)}>>>({', '.join(given)});"
+        if self.has("loops", 0.4):
+            i = self.name("i")
+            return lines + [f"for (int {i} = 0; {i} < {self.pick(['2', '3', f'({self.integer(s, 1)} & 3)'])}; ++{i}) {{", "  " + call, "}"]
+        return lines + [call]
 
     def steps(self, s):
         """Two buffers that change places from step to step."""
@@ -885,9 +931,9 @@ class Generator:
         signatures = [["int *", "int"], ["int *", "const int *", "int"], ["float *", "unsigned"], ["int *"], ["int *", "size_t", "int"],
                       ["unsigned char *", "int"], ["const float *", "float *", "int", "int"], ["int *", "int *", "unsigned short"], ["double *", "short"]]
         if "byvalue" in self.on:
-            signatures += [["int *", "Packed"], ["Packed"]] * 2
-            self.top += ["struct Packed {", "  int n;", "  short m;", "  int *data;", "  long k;", "};",
-                         "static Packed pack(int n, int *data) {", "  Packed p = {};", "  p.n = n;", "  p.data = data;", f"  p.k = {self.number()};", "  return p;", "}"]
+            signatures += [["int *", "Packed"], ["Packed"], ["Nested"], ["Nested", "int *"], ["Fill", "int"], ["Rows", "const int *"], ["Rows", "Fill"]]
+            self.top += sum(RECORDS.values(), [])
+            self.top += ["static Packed pack(int n, int *data) {", "  Packed p = {};", "  p.n = n;", "  p.data = data;", f"  p.k = {self.number()};", "  return p;", "}"]
         chosen = [self.pick(signatures) for _ in range(self.r.randint(1, 3))]
         if "tables" in self.on:
             chosen += [chosen[0], chosen[0]] if self.r.random() < 0.5 else [chosen[0]]
@@ -900,6 +946,9 @@ class Generator:
             body += f" volatile double seen = {read}[0];" if read and self.r.random() < 0.7 else ""
             self.top += [f"__global__ void kernel{i}({', '.join(names)}) {{", f"  {body}", "}"]
             self.kernels.append((f"kernel{i}", params))
+        if "byvalue" in self.on and self.r.random() < 0.5:
+            self.top += ["template <class F>", "__global__ void each(F f, int n) {", "  if (threadIdx.x < n) f(threadIdx.x);", "}"]
+            self.kernels.append(("each<Fill>", ["Fill", "int"]))
         if "templates" in self.on and self.r.random() < 0.5:
             self.top += ["template <class T, int N>", "__global__ void pattern(T *a, int n) {", "  if (n < N) a[0] = T(n);", "}"]
             self.kernels.append(("pattern<int, 3>", ["int *", "int"]))

@@ -37,6 +37,7 @@ struct Param {
   enum class Kind { Integer, Pointer, Record, Other } kind = Kind::Other;
   size_t bytes = 0;
   bool isSigned = false, isConst = false;
+  std::vector<size_t> pointers;  ///< Record: offsets of those in it
 };
 struct Kernel {
   std::string name, source;  ///< source: as people write it, "reduce<64>"
@@ -264,9 +265,13 @@ Param paramOf(std::string text) {
       {"int", {4, true}},         {"unsigned int", {4, false}},
       {"long", {8, true}},        {"unsigned long", {8, false}},
       {"long long", {8, true}},   {"unsigned long long", {8, false}}};
-  if (text == "Packed") {
+  // The structures of tests/host_oracle/generate.py.
+  static const std::map<std::string, std::pair<size_t, std::vector<size_t>>> records{
+      {"Packed", {24, {8}}}, {"Nested", {40, {8, 32}}}, {"Fill", {16, {0}}}, {"Rows", {24, {0, 8}}}};
+  if (auto it = records.find(text); it != records.end()) {
     p.kind = Param::Kind::Record;
-    p.bytes = 32;  // struct Packed { int n; short m; int *data; long k; }
+    p.bytes = it->second.first;
+    p.pointers = it->second.second;
   }
   if (auto it = integers.find(text); it != integers.end()) {
     p.kind = Param::Kind::Integer;
@@ -311,6 +316,25 @@ Kernel kernelOf(const char* linkName) {
   return k;
 }
 
+std::string pointerText(char* p, bool isConst) {
+  auto it = find(p);
+  std::string line = std::string("{\"kind\":\"pointer\",\"const\":") + (isConst ? "true" : "false") +
+                     ",\"null\":" + (p ? "false" : "true");
+  if (it != runtime().allocations.end()) {
+    const size_t offset = size_t(p - it->first), left = it->second.bytes - offset;
+    line += ",\"id\":" + std::to_string(it->second.id) + ",\"offset\":" + std::to_string(offset) +
+            ",\"bytes\":" + std::to_string(it->second.bytes) + "," + bytesText(p, left) +
+            (it->second.kind == HostOracleDevice ? "," + writtenText(it->second, offset, left) : "");
+  }
+  return line + "}";
+}
+
+char* pointerAt(const std::string& record, size_t offset) {
+  char* p = nullptr;
+  memcpy(&p, record.data() + offset, sizeof p);
+  return p;
+}
+
 void record(const Kernel& k, dim3 grid, dim3 block, size_t shared, const std::vector<std::string>& values) {
   Runtime& r = runtime();
   char text[256];
@@ -320,25 +344,17 @@ void record(const Kernel& k, dim3 grid, dim3 block, size_t shared, const std::ve
   for (size_t i = 0; i < values.size(); ++i) {
     if (i) line += ",";
     if (k.params[i].kind == Param::Kind::Pointer) {
-      char* p = nullptr;
-      p = reinterpret_cast<char*>(strtoull(values[i].c_str(), nullptr, 10));
-      auto it = find(p);
-      line += std::string("{\"kind\":\"pointer\",\"const\":") + (k.params[i].isConst ? "true" : "false") +
-              ",\"null\":" + (p ? "false" : "true");
-      if (it != r.allocations.end())
-        line += ",\"id\":" + std::to_string(it->second.id) + ",\"offset\":" + std::to_string(p - it->first) +
-                ",\"bytes\":" + std::to_string(it->second.bytes) + "," +
-                bytesText(p, it->second.bytes - size_t(p - it->first)) +
-                (it->second.kind == HostOracleDevice
-                     ? "," + writtenText(it->second, size_t(p - it->first), it->second.bytes - size_t(p - it->first))
-                     : "");
-      line += "}";
+      line += pointerText(reinterpret_cast<char*>(strtoull(values[i].c_str(), nullptr, 10)), k.params[i].isConst);
     } else if (k.params[i].kind == Param::Kind::Integer) {
       line +=
           "{\"kind\":\"integer\",\"bits\":" + std::to_string(8 * k.params[i].bytes) + ",\"value\":" + values[i] + "}";
     } else if (k.params[i].kind == Param::Kind::Record) {
       line += "{\"kind\":\"record\",\"bytes\":" + std::to_string(k.params[i].bytes) + "," +
-              bytesText(values[i].data(), values[i].size()) + "}";
+              bytesText(values[i].data(), values[i].size()) + ",\"pointers\":{";
+      for (size_t offset : k.params[i].pointers)
+        line += (line.back() == '{' ? "\"" : ",\"") + std::to_string(offset) +
+                "\":" + pointerText(pointerAt(values[i], offset), false);
+      line += "}}";
     } else {
       line += "{\"kind\":\"other\"}";
     }
@@ -428,15 +444,16 @@ cudaError_t cudaLaunchKernel(const void* stub, dim3 grid, dim3 block, void** arg
   enqueue(stream, [&k, grid, block, shared, values] {
     record(k, grid, block, shared, values);
     for (size_t i = 0; i < values.size(); ++i) {
-      char* p = nullptr;
-      if (k.params[i].kind == Param::Kind::Record)
-        memcpy(&p, values[i].data() + 8, sizeof p);
-      else if (k.params[i].kind == Param::Kind::Pointer && !k.params[i].isConst)
-        p = reinterpret_cast<char*>(strtoull(values[i].c_str(), nullptr, 10));
-      auto a = p ? find(p) : runtime().allocations.end();
-      if (a == runtime().allocations.end()) continue;
-      scribble(const_cast<char*>(a->first), a->second.bytes);
-      a->second.written.assign(1, {0, a->second.bytes});
+      std::vector<char*> written;
+      for (size_t offset : k.params[i].pointers) written.push_back(pointerAt(values[i], offset));
+      if (k.params[i].kind == Param::Kind::Pointer && !k.params[i].isConst)
+        written.push_back(reinterpret_cast<char*>(strtoull(values[i].c_str(), nullptr, 10)));
+      for (char* p : written) {
+        auto a = p ? find(p) : runtime().allocations.end();
+        if (a == runtime().allocations.end()) continue;
+        scribble(const_cast<char*>(a->first), a->second.bytes);
+        a->second.written.assign(1, {0, a->second.bytes});
+      }
     }
     for (auto& [shadow, v] : runtime().variables)
       if (!v.isConstant) scribble(v.memory, v.bytes);
