@@ -150,7 +150,7 @@ void HappensBefore::remember(History& history, const Last& now) {
   auto mine = [&](bool older) {
     return std::find_if(history.begin(), history.end(), [&](const Last& e) {
       return e.thread == now.thread && e.write == now.write && e.atomic == now.atomic && e.size == now.size &&
-             e.scope == now.scope && e.older == older && e.copy == now.copy;
+             e.scope == now.scope && e.older == older && e.copy == now.copy && e.steady == now.steady;
     });
   };
   auto last = mine(false);
@@ -217,7 +217,8 @@ void HappensBefore::await(uint32_t thread, const std::vector<Knowledge>& told) {
   for (const Knowledge& k : told) seen_[thread].add(k);
 }
 
-std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r, bool mayBeFreed) {
+std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, const AccessRecord& r, bool mayBeFreed,
+                                        bool steady) {
   std::map<uint32_t, Race> found;  // by earlier record
   const uint32_t index = uint32_t(records_.size());
   records_.push_back(r);
@@ -231,12 +232,14 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
     if (!word || offset / kWord != number) word = &words_[{key.object, number = offset / kWord}];
     History& history = (*word)[offset % kWord];
     for (const Last& e : history) {
-      if ((e.thread == thread && (e.copy == 0 || e.copy == r.copy)) || (!e.write && !write)) continue;
+      if (!e.write && !write) continue;
+      const bool always = e.steady || steady;
+      if (!always && e.thread == thread && (e.copy == 0 || e.copy == r.copy)) continue;
       // Atomic to each other: same width, and to another block only with a scope that reaches it.
       const bool apart = e.thread / threadsPerBlock_ != thread / threadsPerBlock_;
       auto reaches = [&](ir::Scope s) { return !apart || (s != ir::Scope::Block && s != ir::Scope::Thread); };
       if (e.atomic && atomic && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;
-      if (ordered(e, thread) || told(e, key, thread)) continue;
+      if (!always && (ordered(e, thread) || told(e, key, thread))) continue;
       const bool equal = e.write && write && !e.atomic && !atomic && e.byte == value && !r.frees;
       auto [it, fresh] = found.try_emplace(e.record);
       if (fresh) {
@@ -248,7 +251,8 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
         it->second.sameValue &= equal;
       }
     }
-    remember(history, {thread, epoch, index, write, atomic, false, r.scope, value, uint8_t(r.size), r.copy});
+    remember(history,
+             {thread, epoch, index, write, atomic, false, r.scope, value, uint8_t(r.size), r.copy, steady && !write});
     if (r.copy != 0) flying_[r.copy].push_back(key);
   };
   if (mayBeFreed) touch(kLife, 0, r.frees, false);

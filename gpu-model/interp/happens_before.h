@@ -66,8 +66,10 @@ class HappensBefore {
   std::optional<AccessRecord> lastChange(const AccessRecord& read, bool shared) const;
   /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values
   /// first. An access of an asynchronous copy is under way from then on: whatever meets it races, its own thread
-  /// included. `mayBeFreed`: a free of the object that is not ordered with the access races, too.
-  std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record, bool mayBeFreed = false);
+  /// included. `mayBeFreed`: a free of the object that is not ordered with the access races, too. `steady`: a read that
+  /// races with every write of the place, before or after, its own thread's included.
+  std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record, bool mayBeFreed = false,
+                           bool steady = false);
   /// The thread has waited for these of its copies: they come before what it does from now on.
   void land(uint32_t thread, const std::vector<uint32_t>& copies);
   /// These copies are over for whoever sees the clock of the arrival that is next.
@@ -82,6 +84,7 @@ class HappensBefore {
     ir::Scope scope;
     uint8_t byte, size;
     uint32_t copy;          ///< under way as a part of this asynchronous copy; 0: over
+    bool steady;            ///< a read that no order helps
     bool departed = false;  ///< over for those who have been told
     bool landed = false;    ///< departed, and its thread has waited since
   };

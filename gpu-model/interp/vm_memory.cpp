@@ -8,6 +8,7 @@
 #include "gpu-model/interp/preconditions.h"
 #include "gpu-model/interp/values.h"
 #include "gpu-model/interp/vm.h"
+#include "gpu-model/ir/steady.h"
 
 namespace gpubmc::interp {
 
@@ -78,6 +79,11 @@ AccessRecord Vm::recordOf(const Thread& t, uint64_t pointer, uint32_t size, bool
 }
 
 namespace {
+bool breaksPromise(const ir::Module& module, const Race& race) {
+  return std::ranges::any_of(std::initializer_list<const AccessRecord*>{&race.first, &race.second},
+                             [&](const auto* a) { return !a->write && ir::isSteady(ir::at(module, a->inst)); });
+}
+
 std::string raceMessage(const Race& race) {
   auto verb = [](const AccessRecord& a) {
     return a.frees ? "a free" : a.atomic ? "an atomic access" : a.write ? "a write" : "a read";
@@ -104,7 +110,8 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
   recordAccess(t, r);
   const ir::Space space = memory_.shape(object)->space;
   if (space != ir::Space::Global && space != ir::Space::Shared && space != ir::Space::Heap) return;
-  listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), r, mayBeFreed(object)));
+  const bool steady = !write && ir::isSteady(next(indexOf(t.id)));
+  listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), r, mayBeFreed(object), steady));
 }
 
 void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
@@ -112,7 +119,9 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     PropertyClass cls = race.sameValue ? PropertyClass::BenignRace : PropertyClass::Race;
     // In lock-step two accesses of one warp that are unordered stand on two sides of a branch, unless it is one
     // instruction.
-    if (witness_->launch.lockStep && race.sameWarp && !race.sameValue && race.first.inst != race.second.inst)
+    const bool unpromised = breaksPromise(*module_, race);
+    if (witness_->launch.lockStep && race.sameWarp && !race.sameValue && !unpromised &&
+        race.first.inst != race.second.inst)
       cls = PropertyClass::PortingRace;
     if (!listed_.insert({cls, race.first.inst, race.second.inst}).second) continue;
     Violation v;
@@ -121,7 +130,8 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     v.inst = race.second.inst;
     v.first = race.first;
     v.second = race.second;
-    v.message = raceMessage(race);
+    v.message = unpromised ? "a read promises that nobody writes there during the kernel, and there is a write"
+                           : raceMessage(race);
     v.steps = steps_.size();
     v.events = recording_.events.size();
     violations_.push_back(std::move(v));

@@ -6,18 +6,21 @@
 #include <vector>
 
 #include "gpu-model/ir/loops.h"
+#include "gpu-model/ir/steady.h"
 
 namespace gpubmc::stepper {
 
 class Code {
  public:
-  explicit Code(const ir::Module& module) : module_(module) {}
+  explicit Code(const ir::Module& module) : module_(module), readsSteady_(ir::readsSteady(module)) {}
 
   const ir::LoopForest& loops(uint32_t function);
   /// The registers whose value may still be used when `at` is the next instruction. By register.
   const std::vector<bool>& live(ir::InstRef at);
   /// Whether any instruction acquires what was released elsewhere.
   bool acquires() const;
+  /// Whether any read promises that nobody writes there: then no write and no such read is ever over.
+  bool readsSteady() const { return readsSteady_; }
   /// Whether anything but a debug note reads the register.
   bool isUsed(uint32_t function, ir::RegId reg);
   /// Whether the instruction's value serves preconditions and nothing else: it speaks of the initial state.
@@ -47,6 +50,7 @@ class Code {
   void computeAsks(const ir::Function& f, Facts& facts) const;
 
   const ir::Module& module_;
+  const bool readsSteady_;
   std::map<uint32_t, Facts> facts_;
   std::map<ir::InstRef, std::vector<bool>> live_;
 };

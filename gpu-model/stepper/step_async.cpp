@@ -104,14 +104,16 @@ bool Stepper::ordered(const State& s, const AccessNote& earlier, uint32_t t) con
          (c.status == Copy::Status::Over && s.clocks.ordered(earlier.thread, c.epoch, t));
 }
 
-// What nobody can meet any more is forgotten; copies under way stay.
+// What nobody can meet any more is forgotten; copies under way stay, and what no order ends.
 void Stepper::forget(const State& s, Trail<AccessNote>& accesses) const {
-  std::vector<const AccessNote*> flying;
+  std::vector<const AccessNote*> staying;
   accesses.forEach([&](const AccessNote& a) {
-    if (a.copy != 0 && s.copies[a.copy - 1].status != Copy::Status::Over) flying.push_back(&a);
+    const bool flies = a.copy != 0 && s.copies[a.copy - 1].status != Copy::Status::Over;
+    const bool lasts = code_.readsSteady() && (a.write || ir::isSteady(ir::at(module_, a.inst)));
+    if (flies || lasts) staying.push_back(&a);
   });
   Trail<AccessNote> rest;
-  for (size_t i = flying.size(); i-- > 0;) rest.push(*flying[i]);
+  for (size_t i = staying.size(); i-- > 0;) rest.push(*staying[i]);
   accesses = std::move(rest);
 }
 

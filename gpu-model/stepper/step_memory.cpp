@@ -86,16 +86,20 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
 
 void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote& now, const AccessNote& earlier) {
   // A thread races with itself where an asynchronous copy of its own is under way.
-  const bool own = earlier.thread == t && (earlier.copy == 0 || earlier.copy == now.copy);
+  auto isSteady = [&](const AccessNote& a) {
+    return code_.readsSteady() && !a.write && ir::isSteady(ir::at(module_, a.inst));
+  };
+  const bool steady = isSteady(earlier) || isSteady(now);  // then no order helps
+  const bool own = !steady && earlier.thread == t && (earlier.copy == 0 || earlier.copy == now.copy);
   if (own || !(earlier.write || now.write)) return;
   const bool apart = earlier.thread / perBlock_ != t / perBlock_;
   auto reaches = [&](ir::Scope scope) { return !apart || (scope != ir::Scope::Block && scope != ir::Scope::Thread); };
   if (earlier.atomic && now.atomic && earlier.bytes == now.bytes && reaches(earlier.scope) && reaches(now.scope))
     return;
-  if (ordered(s, earlier, t)) return;
+  if (!steady && ordered(s, earlier, t)) return;
   // A write that is known by itself is known as far as it was there.
   Term known = tm_.fls();
-  if (earlier.atomic && earlier.write && earlier.copy == 0)
+  if (!steady && earlier.atomic && earlier.write && earlier.copy == 0)
     known = knowsWrite(tm_, s.clocks.seen(t), {where.place, earlier.offset, earlier.thread, earlier.epoch});
   auto inside = [&](Term distance, unsigned bytes) { return tm_.ult(distance, tm_.constant(bytes, ir::kOffsetBits)); };
   const Term after = tm_.sub(now.offset, earlier.offset);
@@ -119,9 +123,10 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
   const Term differing = simplified(s, tm_.and_(overlap, tm_.not_(same))),
              equal = simplified(s, tm_.and_(overlap, same));
   // In lock-step two instructions of a warp are unordered only on two sides of a branch.
-  const PropertyClass cls = options_.launch.lockStep && unit(t) == unit(earlier.thread) && now.inst != earlier.inst
-                                ? PropertyClass::PortingRace
-                                : PropertyClass::Race;
+  const PropertyClass cls =
+      options_.launch.lockStep && !steady && unit(t) == unit(earlier.thread) && now.inst != earlier.inst
+          ? PropertyClass::PortingRace
+          : PropertyClass::Race;
   if (!tm_.isFalse(differing)) sink_(s, {cls, t, now.inst, differing, where.shape, earlier});
   if (!tm_.isFalse(equal)) sink_(s, {PropertyClass::BenignRace, t, now.inst, equal, where.shape, earlier});
 }

@@ -176,7 +176,7 @@ void Fingerprints::addPast(const State& s) {
   for (const auto& [where, accesses] : s.accesses)
     accesses.forEach([&, w = where](const AccessNote& a) {
       Known known;
-      bool open = false;
+      bool open = code_.readsSteady() && (a.write || ir::isSteady(ir::at(inputs_.module, a.inst)));
       for (const Knower& k : knowers) {
         const Term is = knows(k, w, a);
         known.push_back(is.id);

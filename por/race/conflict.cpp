@@ -6,6 +6,7 @@
 #include "por/race/lock_step.h"
 #include "por/race/named.h"
 #include "por/race/own.h"
+#include "por/race/steady.h"
 #include "por/race/warp.h"
 
 namespace gpubmc::por {
@@ -13,7 +14,8 @@ namespace gpubmc::por {
 std::optional<Conflict> findConflict(const RaceQuery& q, encoder::Evaluator& evaluate, RaceKind kind,
                                      const machine::Inputs& in, const machine::Execution& e,
                                      const RaceOptions& options) {
-  if (q.level == RaceLevel::Own) return findOwnConflict(q, evaluate, kind, in, e);
+  if (q.level == RaceLevel::Own)
+    return q.cells.empty() ? findOwnConflict(q, evaluate, kind, in, e) : findSteadyConflict(q, evaluate);
   std::map<uint64_t, std::vector<const CellAccess*>> happening;
   for (const CellAccess& c : q.cells)
     if (evaluate.truth(c.guard)) happening[evaluate(c.offset)].push_back(&c);

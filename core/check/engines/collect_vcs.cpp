@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/check/engines/encoding.h"
+#include "por/race/steady.h"
 
 namespace gpubmc::core {
 
@@ -68,8 +69,10 @@ void Encoding::addRaces() {
   for (const RaceCondition& r : kRaces) allowed[r.cls] = objectsThatMayRace(r.cls);
   auto add = [&](const std::vector<machine::Execution>& of, const RaceScope& scope) {
     addRaces(por::blockRaces(inputs.inputs, of[0], raceOptions), false, scope);
-    if (of.size() > 1 && !problem.options.onlyIntraBlock)
-      addRaces(por::gridRaces(inputs.inputs, of[0], of[1], raceOptions), true, scope);
+    addRaces(por::steadyRaces(inputs.inputs, of[0], of[0]), false, scope);
+    if (of.size() == 1 || problem.options.onlyIntraBlock) return;
+    addRaces(por::gridRaces(inputs.inputs, of[0], of[1], raceOptions), true, scope);
+    addRaces(por::steadyRaces(inputs.inputs, of[0], of[1]), true, scope);
   };
   add(executions, [&](PropertyClass cls, uint32_t object) { return std::optional(allowed[cls].contains(object)); });
   for (const auto& [cls, objects] : allowed)

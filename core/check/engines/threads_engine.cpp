@@ -19,6 +19,7 @@
 #include "encoder/util/watch.h"
 #include "gpu-model/ir/recurrence.h"
 #include "por/race/race.h"
+#include "por/race/steady.h"
 
 namespace gpubmc::core {
 
@@ -90,6 +91,9 @@ class ThreadsEngine {
     // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
     // an example.
     questions_.know(&block_.tickets);
+    // Rounds of loops that are summarised apart would have to be compared with each other.
+    if (por::mayBreakPromises(problem_.module, block_.execution))
+      return nothing("a read of memory that must not be written during the kernel", {problem_.kernel.function});
     if (size_ == Size::ThisLaunch)
       if (const Answer any = anyExecution(); any != Answer::Sat)
         return nothing(any == Answer::Unsat ? "no execution" : "whether there is an execution",

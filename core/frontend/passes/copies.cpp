@@ -4,6 +4,7 @@
 #include <llvm/IR/Operator.h>
 
 #include "core/frontend/passes/passes.h"
+#include "core/frontend/passes/steady_mark.h"
 #include "core/frontend/passes/volatile_mark.h"
 
 namespace gpubmc::core {
@@ -101,6 +102,7 @@ void expand(llvm::MemTransferInst& copy, const std::vector<Piece>& parts) {
     auto* load = builder.CreateAlignedLoad(p.type, at(copy.getRawSource(), p.offset),
                                            llvm::commonAlignment(from, p.offset), isSourceVolatile(copy));
     mark(load);
+    if (copy.hasMetadata(kSteadyMark)) load->setMetadata(kSteadyMark, copy.getMetadata(kSteadyMark));
     if (p.isPart) load->setMetadata(kCopiedBytes, llvm::MDNode::get(load->getContext(), {}));
     values.push_back(load);
   }

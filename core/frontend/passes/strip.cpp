@@ -4,6 +4,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "core/frontend/passes/passes.h"
+#include "core/frontend/passes/steady_mark.h"
 #include "core/frontend/passes/volatile_mark.h"
 
 namespace gpubmc::core {
@@ -31,6 +32,15 @@ llvm::AttributeList withoutPromises(llvm::LLVMContext& context, llvm::AttributeL
   return list;
 }
 
+/// The load of `__ldg` (gpubmc/loads.h), a copy where it is of a record.
+bool readsSteady(const llvm::Function& f, const llvm::Instruction& i) {
+  if (!f.getName().starts_with("_Z5__ldgI")) return false;
+  const llvm::Value* from = nullptr;
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&i)) from = load->getPointerOperand();
+  if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&i)) from = copy->getRawSource();
+  return from && !llvm::isa<llvm::AllocaInst>(from);
+}
+
 }  // namespace
 
 void stripAssumptions(llvm::Module& m) {
@@ -48,6 +58,7 @@ void stripAssumptions(llvm::Module& m) {
       i.dropUnknownNonDebugMetadata();
       i.dropPoisonGeneratingFlags();
       if (isVolatile(i)) markSourceVolatile(i);
+      if (readsSteady(f, i)) i.setMetadata(kSteadyMark, llvm::MDNode::get(context, {}));
     }
   }
 }
