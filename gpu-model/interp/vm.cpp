@@ -51,6 +51,10 @@ Vm::Vm(const ir::Module& module, const Witness& witness, bool recordSteps)
       t.frames.push_back(std::move(f));
       threads_.push_back(std::move(t));
     }
+  for (const ir::Function& f : module.functions)
+    for (const ir::Block& b : f.blocks)
+      for (const Inst& i : b.insts)
+        if (ir::isWarpOp(i.op) && !behind_) behind_ = std::make_shared<ir::Behind>(module);
   recorded_.assign(threads_.size(), false);
   for (ThreadId id : witness.priority) recorded_[indexOf(id)] = true;
 }

@@ -10,6 +10,7 @@
 
 #include "gpu-model/interp/happens_before.h"
 #include "gpu-model/interp/memory.h"
+#include "gpu-model/ir/behind.h"
 #include "gpu-model/ir/loops.h"
 
 namespace gpubmc::interp {
@@ -47,6 +48,7 @@ struct Thread {
   ThreadStatus status = ThreadStatus::Ready;
   bool leftEarly = false;                       ///< by Exit rather than by the end of the kernel
   std::map<ir::InstRef, uint32_t> used;         ///< how many of the witness's choices each instruction has taken
+  ir::Way deed;                                 ///< in kernels with warp operations: where it last did something
   uint32_t line = 0;                            ///< last recorded source position
   std::deque<std::vector<uint32_t>> groups{1};  ///< asynchronous copies not waited for; the last group is being made
   /// By address of the barrier that tells of their end: copies since the last arrival, and those that were before it.
@@ -171,6 +173,8 @@ class Vm {
   // vm_sync.cpp
   WaitKey barrierKey(const Thread& t) const;
   bool leftEarly(uint32_t t) const { return threads_[t].status == ThreadStatus::Exited && threads_[t].leftEarly; }
+  ir::Way wayOf(const Thread& t) const;
+  bool hasLeft(uint32_t other, size_t waiting) const;
   bool tryWarpOp(size_t t);
   void executeWarpOp(const std::vector<uint32_t>& lanes);
   uint64_t warpResult(const Thread& t, const std::vector<uint32_t>& lanes);
@@ -208,6 +212,7 @@ class Vm {
   uint32_t copies_ = 0;                                           ///< asynchronous copies so far
   uint32_t copying_ = 0;                                          ///< accesses belong to this one; 0: to none
   std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;
+  std::shared_ptr<ir::Behind> behind_;                                            ///< none: no warp operations
   std::shared_ptr<std::map<uint32_t, std::vector<bool>>> specification_, reads_;  ///< by function and register
 };
 

@@ -13,6 +13,7 @@ void Vm::step(size_t index) {
   if (t.status != ThreadStatus::Ready || stopped_) return;
   const Inst& inst = next(index);
   if (inst.op != Opcode::DebugValue) recordLine(t, inst);
+  if (behind_ && ir::isDeed(inst)) t.deed = wayOf(t);
   execute(t, inst);
 }
 

@@ -31,6 +31,25 @@ WaitKey Vm::barrierKey(const Thread& t) const {
   return key;
 }
 
+ir::Way Vm::wayOf(const Thread& t) const {
+  ir::Way out;
+  for (const VmFrame& f : t.frames) {
+    ir::PlaceStep step{f.function, f.block, f.index, {}};
+    const ir::LoopForest& forest = loops(f.function);
+    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent)
+      step.loops.insert(step.loops.begin(), {forest.loops[size_t(l)].header, f.iterations[size_t(l)]});
+    out.push_back(std::move(step));
+  }
+  return out;
+}
+
+// Who has left the kernel is waited for no longer, unless it has gone past the operation and done something there.
+bool Vm::hasLeft(uint32_t other, size_t waiting) const {
+  const Thread& o = threads_[other];
+  if (o.status != ThreadStatus::Exited || !next(waiting).name.empty()) return false;
+  return o.deed.empty() || !behind_->isPast(wayOf(threads_[waiting]), o.deed);
+}
+
 // Executes the warp operation that thread t waits at if every lane it names is there or has exited.
 bool Vm::tryWarpOp(size_t index) {
   const Thread& t = threads_[index];
@@ -46,7 +65,7 @@ bool Vm::tryWarpOp(size_t index) {
     if (!(mask >> (l - first) & 1)) continue;
     const uint32_t other = indexOf({t.id.block, l});
     const Thread& o = threads_[other];
-    if (leftEarly(other)) continue;
+    if (hasLeft(other, index)) continue;
     if (o.status != ThreadStatus::AtWarpOp || nextRef(other) != nextRef(index) || barrierKey(o) != barrierKey(t))
       return false;
     if (operand(o.frames.back(), next(other).operands[0]) != mask) {

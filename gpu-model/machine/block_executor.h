@@ -3,10 +3,13 @@
 // values.cpp, summaries.cpp, round_bounds.cpp, loop_claims.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp,
 // atomics.cpp, sync.cpp, phases.cpp, warp.cpp, warp_values.cpp and checks.cpp.
 
+#include <deque>
 #include <functional>
+#include <map>
 #include <optional>
 #include <unordered_map>
 
+#include "gpu-model/ir/behind.h"
 #include "gpu-model/ir/loops.h"
 #include "gpu-model/ir/recurrence.h"
 #include "gpu-model/machine/machine.h"
@@ -128,7 +131,20 @@ class BlockExecutor {
   Term leftNow(uint32_t lane) const;
   bool has(ir::Opcode op);
   void noteWaiting(const LaneVec& mask);
-  Term leavesLater(uint32_t lane);
+  /// Lanes wait at a place for others, which may leave the kernel elsewhere, or later.
+  struct Gathering {
+    ir::Way at;
+    bool ofWarp = false;
+    struct Absent {
+      Term leaves;                ///< variable: it does, and does not wait anywhere before,
+      Term waits, passes;         ///< comes to a barrier or warp operation later; does something behind this place
+    };
+    std::map<uint32_t, Absent> lanes;
+  };
+  Gathering& gather(const Context& c, bool ofWarp);
+  Term leavesLater(Gathering& here, uint32_t lane);
+  ir::Way wayTo(ir::InstRef place) const;
+  void notePassing(const Frame& frame, ir::BlockId block, const LaneVec& mask);
   Term trapsLater(uint32_t lane);
   uint32_t currentPath();
 
@@ -330,7 +346,9 @@ class BlockExecutor {
   LaneVec goesOn_;                   ///< does not wait in a warp operation for one that is cut
   LaneVec exited_;                   ///< left the kernel before its end
   std::set<ir::Opcode> opcodes_;     ///< that occur in the module
-  std::map<uint32_t, Term> leaves_;  ///< by lane: variable for "leaves early in the end"
+  LaneVec ended_;                    ///< came to the end of the kernel
+  std::deque<Gathering> gatherings_;
+  ir::Behind ways_;
   struct Absence {
     uint32_t lane;
     Term traps;  ///< variable: traps without waiting anywhere before

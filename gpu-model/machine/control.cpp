@@ -35,6 +35,8 @@ BlockExecutor::BlockExecutor(Inputs& inputs, LaneSpace lanes, const MachineOptio
       cut_(inputs.terms.fls()),
       goesOn_(inputs.terms.tru()),
       exited_(inputs.terms.fls()),
+      ended_(inputs.terms.fls()),
+      ways_(inputs.module),
       trapped_(inputs.terms.fls()),
       escapingLocals_(ir::escapingLocals(inputs.module)),
       nextLocal_(0x8000) {
@@ -57,8 +59,12 @@ Execution BlockExecutor::run() {
   executeFunction(frame, LaneVec(tm_.tru()));
   endSegment(tm_.tru(), {});
   auto trapped = [&](uint32_t lane) { return trapped_.at(lane) ? trapped_.at(lane) : tm_.fls(); };
-  for (auto [lane, later] : leaves_)
-    out_.definitions.push_back(tm_.eq(later, tm_.and_(leftNow(lane), tm_.not_(trapped(lane)))));
+  for (const Gathering& g : gatherings_)
+    for (const auto& [lane, a] : g.lanes) {
+      const Term gone = g.ofWarp && ended_.at(lane) ? tm_.or_(leftNow(lane), ended_.at(lane)) : leftNow(lane);
+      const std::vector<Term> freely{gone, tm_.not_(trapped(lane)), tm_.not_(a.waits), tm_.not_(a.passes)};
+      out_.definitions.push_back(tm_.eq(a.leaves, tm_.conj(freely)));
+    }
   for (const Absence& a : absences_)
     out_.definitions.push_back(tm_.eq(a.traps, tm_.and_(trapped(a.lane), tm_.not_(a.waits))));
   out_.finalMemory = memory_.takeFinal();
@@ -169,6 +175,7 @@ void BlockExecutor::executeBlock(Frame& frame, ir::BlockId block) {
   const ir::Block& code = frame.code->blocks[block];
   Context c{frame, nullptr, {frame.function, block, 0}, arrived(frame, block, std::move(in.mask)), {}};
   c.active = activeLanes(c.mask);
+  if (!gatherings_.empty()) notePassing(frame, block, c.mask);
   size_t phi = 0;
   for (uint32_t i = 0; i < code.insts.size(); ++i) {
     c.inst = &code.insts[i];
@@ -203,7 +210,10 @@ void BlockExecutor::branch(Context& c) {
 }
 
 void BlockExecutor::ret(Context& c) {
-  if (&c.frame == kernelFrame_) return;
+  if (&c.frame == kernelFrame_) {
+    ended_ = mergeMasks(c.mask, ended_);
+    return;
+  }
   Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
   LaneVec v = c.inst->operands.empty() ? LaneVec() : operand(c, 0);
   if (!c.inst->operands.empty())
@@ -239,11 +249,45 @@ bool BlockExecutor::has(ir::Opcode op) {
         for (const ir::Inst& i : b.insts) opcodes_.insert(i.op);
   return opcodes_.contains(op);
 }
-Term BlockExecutor::leavesLater(uint32_t lane) {
-  if (!has(ir::Opcode::Exit)) return tm_.fls();
-  auto [it, fresh] = leaves_.try_emplace(lane);
-  if (fresh) it->second = tm_.var("leaves", 1);
-  return it->second;
+BlockExecutor::Gathering& BlockExecutor::gather(const Context& c, bool ofWarp) {
+  gatherings_.push_back({wayTo(c.ref), ofWarp, {}});
+  return gatherings_.back();
+}
+
+// Where one round of a loop stands for all, others may wait in other rounds, and nobody is known to leave.
+Term BlockExecutor::leavesLater(Gathering& here, uint32_t lane) {
+  if (options_.summaries && (here.ofWarp || options_.launch.exitedArrive)) return tm_.fls();
+  if (!here.ofWarp && !has(ir::Opcode::Exit)) return tm_.fls();
+  auto [it, fresh] = here.lanes.try_emplace(lane);
+  if (fresh) it->second = {tm_.var("leaves", 1), tm_.fls(), tm_.fls()};
+  return it->second.leaves;
+}
+
+ir::Way BlockExecutor::wayTo(ir::InstRef place) const {
+  ir::Way out(1);
+  for (const PathStep& step : path_) {
+    out.back().function = step.function;
+    if (step.call == PathStep::kLoopStep) {
+      out.back().loops.emplace_back(step.block, step.iteration);
+    } else {
+      out.back().block = step.block, out.back().index = step.call;
+      out.emplace_back();
+    }
+  }
+  out.back().function = place.function, out.back().block = place.block, out.back().index = place.index;
+  return out;
+}
+
+void BlockExecutor::notePassing(const Frame& frame, ir::BlockId block, const LaneVec& mask) {
+  const std::vector<ir::Inst>& insts = frame.code->blocks[block].insts;
+  const auto deed = std::find_if(insts.begin(), insts.end(), ir::isDeed);
+  if (deed == insts.end()) return;
+  const ir::Way here = wayTo({frame.function, block, uint32_t(deed - insts.begin())});
+  for (Gathering& g : gatherings_) {
+    if (!g.ofWarp || g.lanes.empty() || !ways_.isPast(g.at, here)) continue;
+    for (auto& [lane, a] : g.lanes)
+      if (Term t = mask.at(lane)) a.passes = tm_.or_(a.passes, t);
+  }
 }
 
 // A lane that waits somewhere on its way to the trap, while others wait for it here, never gets there.
@@ -255,6 +299,9 @@ Term BlockExecutor::trapsLater(uint32_t lane) {
 void BlockExecutor::noteWaiting(const LaneVec& mask) {
   for (Absence& a : absences_)
     if (Term here = mask.at(a.lane)) a.waits = tm_.or_(a.waits, here);
+  for (Gathering& g : gatherings_)
+    for (auto& [lane, a] : g.lanes)
+      if (Term here = mask.at(lane)) a.waits = tm_.or_(a.waits, here);
 }
 
 void BlockExecutor::leave(const LaneVec& mask) {

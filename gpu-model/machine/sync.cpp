@@ -52,6 +52,7 @@ Term BlockExecutor::everyoneArrives(Context& c, bool exitedArrive) {
   if (!c.mask.isUniform() || !(exited_.isUniform() && tm_.isFalse(exited_.uniform()))) {
     std::vector<Term> elsewhere(lanes_), gone(lanes_);
     std::vector<Term> stopped(lanes_, tm_.fls());
+    Gathering& gathering = gather(c, false);
     for (uint32_t lane = 0; lane < lanes_; ++lane) {
       if (Term trapped = trapped_.at(lane)) stopped[lane] = tm_.and_(any, trapped);
       Term here = c.mask.at(lane) ? c.mask.at(lane) : tm_.fls();
@@ -62,8 +63,9 @@ Term BlockExecutor::everyoneArrives(Context& c, bool exitedArrive) {
         Term traps = trapsLater(lane);
         stopped[lane] = tm_.or_(stopped[lane], tm_.and_(elsewhere[lane], traps));
         elsewhere[lane] = tm_.and_(elsewhere[lane], tm_.not_(traps));
-        gone[lane] = tm_.or_(gone[lane], tm_.and_(elsewhere[lane], leavesLater(lane)));
-        elsewhere[lane] = tm_.and_(elsewhere[lane], tm_.not_(leavesLater(lane)));
+        const Term leaves = leavesLater(gathering, lane);
+        gone[lane] = tm_.or_(gone[lane], tm_.and_(elsewhere[lane], leaves));
+        elsewhere[lane] = tm_.and_(elsewhere[lane], tm_.not_(leaves));
       }
     }
     Term stops = tm_.disj(stopped);
@@ -197,11 +199,12 @@ void BlockExecutor::namesABarrier(Context& c, const LaneVec& id, uint64_t n) {
 void BlockExecutor::comeInWarps(Context& c, const LaneVec& mask) {
   const uint32_t size = space_.lanesPerWarp();
   std::vector<Term> apart(lanes_, tm_.fls()), gone(lanes_, tm_.fls());
+  Gathering& gathering = gather(c, false);
   for (uint32_t lane : activeLanes(mask))
     for (uint32_t o = lane / size * size; o < std::min(lane / size * size + size, lanes_); ++o) {
       const Term here = mask.at(lane), there = mask.at(o) ? mask.at(o) : tm_.fls();
       if (o == lane || here == there) continue;
-      const Term missing = tm_.and_(here, tm_.not_(there)), left = tm_.or_(leftNow(o), leavesLater(o));
+      const Term missing = tm_.and_(here, tm_.not_(there)), left = tm_.or_(leftNow(o), leavesLater(gathering, o));
       apart[lane] = tm_.or_(apart[lane], tm_.and_(missing, tm_.not_(left)));
       gone[lane] = tm_.or_(gone[lane], tm_.and_(missing, left));
     }

@@ -41,7 +41,7 @@ LaneVec BlockExecutor::namedHere(Context& c) {
   return LaneVec(std::move(out));
 }
 
-// Valid: the caller names itself, every named lane that has not exited is here, and it names the same lanes, those
+// Valid: the caller names itself, every named lane that has not left is here, and it names the same lanes, those
 // too that no lane of this space stands for. One that stays behind in a summarised loop comes in another choice of its
 // round. What it does there is not ordered before what comes after a shuffle or a vote: nobody stops for it but where
 // memory is ordered.
@@ -54,6 +54,8 @@ LaneVec BlockExecutor::memberMask(Context& c) {
   ++effects_;
   noteWaiting(c.mask);
   std::vector<Term> bad(lanes_, tm_.fls()), stopped(lanes_, tm_.fls());
+  Gathering& gathering = gather(c, true);
+  const bool mayLeave = c.inst->name.empty();
   perWarp(c, [&](uint32_t first, uint32_t last) {
     if (waits) waitForCut(c, mask, first, last);
     for (uint32_t t = first; t < last; ++t) {
@@ -67,12 +69,13 @@ LaneVec BlockExecutor::memberMask(Context& c) {
         if (there == here && all.at(j) == all.at(t)) continue;
         if (Term trapped = trapped_.at(j); trapped && !tm_.isFalse(trapped))
           stopped[t] = tm_.or_(stopped[t], tm_.and_(tm_.and_(here, names(j)), tm_.and_(tm_.not_(there), trapped)));
-        Term absent = tm_.and_(tm_.not_(there), tm_.not_(leftNow(j)));
+        Term absent = mayLeave ? tm_.and_(tm_.not_(there), tm_.not_(leftNow(j))) : tm_.not_(there);
         if (const Term slow = cut_.at(j); slow && !waits) absent = tm_.and_(absent, tm_.not_(slow));
         if (Term waits = tm_.and_(tm_.and_(here, names(j)), absent); !tm_.isFalse(waits)) {
           Term traps = trapsLater(j);
           stopped[t] = tm_.or_(stopped[t], tm_.and_(waits, traps));
-          absent = tm_.and_(absent, tm_.not_(tm_.or_(leavesLater(j), traps)));
+          const Term leaves = mayLeave ? leavesLater(gathering, j) : tm_.fls();
+          absent = tm_.and_(absent, tm_.not_(tm_.or_(leaves, traps)));
         }
         Term differs = tm_.isFalse(there) ? tm_.fls() : tm_.and_(there, tm_.ne(all.at(j), all.at(t)));
         reasons.push_back(tm_.and_(names(j), tm_.or_(absent, differs)));

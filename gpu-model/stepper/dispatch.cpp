@@ -9,6 +9,7 @@ using ir::Inst;
 using ir::Opcode;
 
 Stepper::Goes Stepper::execute(State& s, uint32_t t, const Inst& inst) {
+  if (behind_ && ir::isDeed(inst)) s.edit(t).deed = wayOf(s.thread(t));
   switch (inst.op) {
     GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
     GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)

@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "gpu-model/ir/behind.h"
 #include "gpu-model/stepper/clocks.h"
 #include "gpu-model/stepper/memory.h"
 #include "gpu-model/stepper/trail.h"
@@ -58,6 +59,7 @@ struct Thread {
     Exited,
     Stopped,  ///< it has stopped the launch (a trap, a failed check): the others may still be on their way
   } status = Status::Ready;
+  ir::Way deed;            ///< in kernels with warp operations: where it last did something
   bool leftEarly = false;  ///< by Exit rather than by the end of the kernel
   bool atHead = false;     ///< lock-step: it has come to the head of a loop, and not gone on since
   // What tells that it spins; in lock-step the warp's first lane keeps that for all of them (Stepper::unit).

@@ -106,6 +106,27 @@ uint64_t Stepper::memberMask(const State& s, uint32_t t) {
   return *mask;
 }
 
+ir::Way Stepper::wayOf(const Thread& t) {
+  ir::Way out;
+  for (const Frame& f : t.frames) {
+    out.push_back({f.function, f.block, f.index, {}});
+    const ir::LoopForest& forest = code_.loops(f.function);
+    auto& around = out.back().loops;
+    for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent)
+      around.emplace_back(forest.loops[size_t(l)].header, f.iterations[size_t(l)]);
+    std::reverse(around.begin(), around.end());
+  }
+  return out;
+}
+
+// Nobody waits for a lane that has left, if it has done nothing behind the place where it is waited for.
+bool Stepper::hasLeft(const State& s, uint32_t other, uint32_t waiting) {
+  const Thread& o = s.thread(other);
+  const bool all = !ir::at(module_, at(s, waiting)).name.empty();
+  return o.status == Thread::Status::Exited && !all &&
+         (o.deed.empty() || !behind_->isPast(wayOf(s.thread(waiting)), o.deed));
+}
+
 Stepper::Goes Stepper::arriveAtWarpOp(State& s, uint32_t t) {
   s.edit(t).status = Thread::Status::AtWarpOp;
   return tryWarpOp(s, t);
@@ -122,7 +143,7 @@ Stepper::Goes Stepper::tryWarpOp(State& s, uint32_t t) {
     if (!(mask >> (l - first) & 1)) continue;
     const uint32_t o = block * perBlock_ + l;
     const Thread& other = s.thread(o);
-    if (leftEarly(s, o)) continue;
+    if (hasLeft(s, o, t)) continue;
     if (other.status != Thread::Status::AtWarpOp || at(s, o) != at(s, t) || waitKey(other) != waitKey(s.thread(t)))
       return true;
     if (memberMask(s, o) != mask) return demand(s, t, PropertyClass::InvalidMask, tm_.tru());

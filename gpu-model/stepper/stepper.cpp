@@ -20,7 +20,12 @@ Stepper::Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptio
       code_(inputs.module),
       untouched_(inputs, initial_),
       perBlock_(options.launch.threadsPerBlock()),
-      blocks_(uint32_t(options.launch.grid.count())) {}
+      blocks_(uint32_t(options.launch.grid.count())) {
+  for (const ir::Function& f : module_.functions)
+    for (const ir::Block& b : f.blocks)
+      for (const Inst& i : b.insts)
+        if (ir::isWarpOp(i.op) && !behind_) behind_.emplace(module_);
+}
 
 std::vector<State> Stepper::start() {
   const uint32_t n = threadCount();

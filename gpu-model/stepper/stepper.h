@@ -174,6 +174,8 @@ class Stepper {
   void release(State& s, const std::vector<uint32_t>& threads);
   bool releaseBlock(State& s, uint32_t block);
   void releaseGrid(State& s);
+  ir::Way wayOf(const Thread& t);
+  bool hasLeft(const State& s, uint32_t other, uint32_t waiting);
   Goes arriveAtWarpOp(State& s, uint32_t t);
   Goes tryWarpOp(State& s, uint32_t t);
   void executeWarpOp(State& s, const std::vector<uint32_t>& lanes);
@@ -212,8 +214,9 @@ class Stepper {
   const StepOptions& options_;
   Sink sink_;
   Code code_;
-  std::map<Place, Term> initial_;  ///< arrays of memory that is undefined at first
-  Memory untouched_;               ///< the initial state, for preconditions
+  std::optional<ir::Behind> behind_;  ///< none: no warp operations
+  std::map<Place, Term> initial_;     ///< arrays of memory that is undefined at first
+  Memory untouched_;                  ///< the initial state, for preconditions
   uint32_t perBlock_, blocks_;
   std::vector<State> work_;  ///< states that split off
   std::optional<LoopCut> cut_;

@@ -53,6 +53,11 @@ std::optional<Fingerprint> Fingerprints::of(const State& s) {
 
 void Fingerprints::addThread(const Thread& t) {
   words_.push_back(uint32_t(t.status) << 1 | t.leftEarly);
+  for (const ir::PlaceStep& step : t.deed) {
+    words_.insert(words_.end(), {step.function, step.block, step.index, uint32_t(step.loops.size())});
+    for (const auto& [header, iteration] : step.loops) words_.insert(words_.end(), {header, uint32_t(iteration)});
+  }
+  words_.push_back(uint32_t(t.deed.size()));
   if (t.status == Status::Exited) return;
   words_.push_back(uint32_t(t.frames.size()));
   for (const Frame& f : t.frames) addFrame(f, &f == &t.frames.back());

@@ -10,4 +10,5 @@ __global__ void rounds(int *a, int n) {
     a[blockIdx.x * blockDim.x + threadIdx.x] += i;
     __syncwarp();
   } while (i++ < threadIdx.x % 32 && i < n);
+  a[blockIdx.x * blockDim.x + threadIdx.x] -= n;
 }

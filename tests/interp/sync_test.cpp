@@ -171,8 +171,32 @@ TEST_CASE("member masks") {
   CHECK(violations(perThread(branch("ult %3:i32, 2:i32", "warpsync 3:i32") + "ret", 4)) == Classes{});
   // Lane 2 is not in the mask that it names.
   CHECK(violations(perThread("warpsync 3:i32\nret", 4)) == Classes{"invalid-mask"});
-  // Lanes 2 and 3 are named and never come.
-  CHECK(violations(perThread(branch("ult %3:i32, 2:i32", "warpsync 15:i32") + "ret", 4)) == Classes{"invalid-mask"});
+  // Lanes 2 and 3 are named and never come: they have gone past it.
+  const std::string guarded = branch("ult %3:i32, 2:i32", "warpsync 15:i32"), deed = "store %3:i32, %4:ptr\n";
+  CHECK(violations(perThread(guarded + deed + "ret", 4)) == Classes{"invalid-mask"});
+  CHECK(violations(perThread(guarded + deed + "exit", 4)) == Classes{"invalid-mask"});
+  // They have left, straight away or after they have done something on a way of their own.
+  CHECK(violations(perThread(guarded + "ret", 4)) == Classes{});
+  CHECK(violations(perThread(deed + guarded + "exit", 4)) == Classes{});
+  for (const char* end : {"br -> 3", "exit"})
+    CHECK(violations(perThread("%10:i1 = icmp ult %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nwarpsync 15:i32\n"
+                               "br -> 3\nblock 2 \"\"\n" +
+                                   deed + end + "\nblock 3 \"\"\nret",
+                               4)) == Classes{});
+  // Each side waits for the other one before it leaves.
+  CHECK(violations(perThread("%10:i1 = icmp ult %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nwarpsync 15:i32\n"
+                             "exit\nblock 2 \"\"\nwarpsync 15:i32\nexit",
+                             4)) == Classes{"invalid-mask"});
+  // Lanes leave a loop in which the others go on to meet.
+  const std::string rounds =
+      "br -> 1\nblock 1 \"\"\n%11:i32 = phi 0:i32, %12:i32 -> 0, 1\nwarpsync 15:i32\n%12:i32 = add %11:i32, 1:i32\n"
+      "%13:i1 = icmp ult %12:i32, %3:i32\ncondbr %13:i1 -> 1, 2\nblock 2 \"\"\n";
+  CHECK(violations(perThread(rounds + "ret", 4)) == Classes{});
+  CHECK(violations(perThread(rounds + deed + "ret", 4)) == Classes{"invalid-mask"});
+  // A matrix operation wants all lanes.
+  const std::string whole = "%14:i32 = vote all 15:i32, %10:i1 \"of all lanes\"";
+  CHECK(violations(perThread(branch("ult %3:i32, 2:i32", whole) + "ret", 4)) == Classes{"invalid-mask"});
+  CHECK(violations(perThread(branch("ult %3:i32, 4:i32", whole) + "ret", 4)) == Classes{});
   // Lanes that have left the kernel are not waited for.
   CHECK(
       violations(perThread("%10:i1 = icmp ult %3:i32, 2:i32\ncondbr %10:i1 -> 1, 2\nblock 1 \"\"\nexit\nblock 2 \"\"\n"

@@ -148,8 +148,23 @@ TEST_CASE("votes, matches and reductions") {
 TEST_CASE("member masks") {
   // Lanes 0 and 1 of the first warp meet, the others do not come.
   CHECK(violations(branch("ult %4:i32, 2:i32", "warpsync 3:i32") + "ret", twoWarps()).empty());
-  CHECK(violations(branch("ult %4:i32, %2:i32", "warpsync 15:i32") + "ret", twoWarps(2)) == Classes{"invalid-mask"});
-  CHECK(violations(branch("ult %4:i32, %2:i32", "warpsync 15:i32") + "ret", twoWarps(4)).empty());
+  const std::string deed = "store 1:i8, %5:ptr\n";
+  for (const char* end : {"ret", "exit"}) {
+    const std::string guarded = branch("ult %4:i32, %2:i32", "warpsync 15:i32");
+    CHECK(violations(guarded + deed + end, twoWarps(2)) == Classes{"invalid-mask"});
+    CHECK(violations(guarded + deed + end, twoWarps(4)).empty());
+    CHECK(violations(guarded + end, twoWarps(2)).empty());
+    CHECK(violations(deed + guarded + end, twoWarps(2)).empty());
+  }
+  // On two ways, one of which waits for the other.
+  auto ways = [&](const std::string& first, const std::string& second) {
+    return violations("%8:i1 = icmp ult %4:i32, %2:i32\ncondbr %8:i1 -> 1, 2\nblock 1 \"\"\n" + first +
+                          "\nexit\nblock 2 \"\"\n" + second + "\nexit",
+                      twoWarps(2));
+  };
+  CHECK(ways("warpsync 15:i32", deed).empty());
+  CHECK(ways(deed, "warpsync 15:i32").empty());
+  CHECK(ways("warpsync 15:i32", "warpsync 15:i32") == Classes{"invalid-mask"});
   CHECK(violations("warpsync 3:i32\nret", twoWarps()) == Classes{"invalid-mask"});
 }
 

@@ -104,6 +104,8 @@ std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexam
   if (stopped && stopped->kind == interp::Stop::Kind::Unsupported)
     return unknown(Cause::UnsupportedFirst, stopped->what);
   if (stopped && stopped->kind == interp::Stop::Kind::Limit) return unknown(Cause::ReplayEnded, stopped->what);
+  // Who waits elsewhere before it leaves is taken to wait for those here.
+  if (vc.kind == VcKind::Obligation && vc.cls == PropertyClass::InvalidMask) return unknown(Cause::SeveralPlaces);
   return {Status::InternalError, Reason{.cause = Cause::NotReplayed, .detail = stopped ? stopped->what : ""}};
 }
 

@@ -69,7 +69,7 @@ bool warp(F& f, const Call& call, llvm::StringRef name) {
   }
   if (parts.size() == 2 && parts[0] == "vote") {
     auto op = llvm::StringSwitch<std::optional<ir::VoteOp>>(parts[1])
-                  .Case("all", ir::VoteOp::All)
+                  .Cases("all", "whole", ir::VoteOp::All)
                   .Case("any", ir::VoteOp::Any)
                   .Case("ballot", ir::VoteOp::Ballot)
                   .Case("uniform", ir::VoteOp::Uniform)
@@ -78,6 +78,7 @@ bool warp(F& f, const Call& call, llvm::StringRef name) {
     ir::Operand mask = argument(f, call, 0, ir::kI32), predicate = condition(f, call, 1);
     ir::Inst& inst = f.add(ir::Opcode::Vote, ir::kI32, {mask, predicate});
     inst.vote = *op;
+    if (parts[1] == "whole") inst.name = "of all lanes";
     give(f, call, ir::Operand::reg(inst.result, ir::kI32));
     return true;
   }

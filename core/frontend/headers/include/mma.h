@@ -40,7 +40,7 @@ __GPUBMC_DEVICE void __gpubmc_load_matrix(Fragment& f, const typename Fragment::
   typedef __gpubmc_pieces<Fragment, IsRowMajor> pieces;
   if (Fragment::__gpubmc_is_packed)
     __gpubmc_unsupported("nvcuda::wmma::load_matrix_sync of elements smaller than a byte");
-  __gpubmc_vote_all(0xffffffffu, 1);
+  __gpubmc_vote_whole(0xffffffffu, 1);
   constexpr bool is_computed = __gpubmc_is_computed<Fragment>;
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16, second = lane ^ 16;
   if constexpr (!is_computed || !Fragment::__gpubmc_is_sum)
@@ -58,7 +58,7 @@ __GPUBMC_DEVICE void __gpubmc_store_matrix(typename Fragment::element_type* matr
   typedef __gpubmc_pieces<Fragment, IsRowMajor> pieces;
   __gpubmc_note("which lane of a warp stores which part of a matrix is taken to be one way of many: races within the warp "
                 "that hang on it may be missed");
-  __gpubmc_vote_all(0xffffffffu, 1);
+  __gpubmc_vote_whole(0xffffffffu, 1);
   if constexpr (__gpubmc_is_computed<Fragment>) return __gpubmc_store_elements<IsRowMajor>(matrix, f, stride);
   const unsigned lane = __gpubmc_sreg_laneid() ^ 16;
   for (unsigned first = 0; first < pieces::count; first += 32)
@@ -100,7 +100,7 @@ __GPUBMC_DEVICE void fill_fragment(Fragment& f, const V& value) {
 }
 template <class D, class A, class B, class C>
 __GPUBMC_DEVICE void mma_sync(D& d, const A& a, const B& b, const C& c, bool saturates = false) {
-  __gpubmc_vote_all(0xffffffffu, 1);
+  __gpubmc_vote_whole(0xffffffffu, 1);
   if constexpr (__gpubmc_is_computed<A> && __gpubmc_is_computed<D>) {
     if (saturates) __gpubmc_unsupported("a product by nvcuda::wmma::mma_sync that saturates");
     __gpubmc_multiply(d, a, b, c);
@@ -110,7 +110,7 @@ __GPUBMC_DEVICE void mma_sync(D& d, const A& a, const B& b, const C& c, bool sat
 }
 template <class D, class A, class B, class C, class... Operations>
 __GPUBMC_DEVICE void bmma_sync(D& d, const A&, const B&, const C&, Operations...) {
-  __gpubmc_vote_all(0xffffffffu, 1);
+  __gpubmc_vote_whole(0xffffffffu, 1);
   __gpubmc_fill_any(d, "nvcuda::wmma::bmma_sync");
 }
 /// Rounds to 10 bits of mantissa, ties away from zero.

@@ -46,6 +46,7 @@ __GPUBMC_SHUFFLE(double, f64);
 #undef __GPUBMC_SHUFFLE
 
 __GPUBMC_MEETING int __gpubmc_vote_all(unsigned mask, int predicate);
+__GPUBMC_MEETING int __gpubmc_vote_whole(unsigned mask, int predicate);  // all, for which no lane may have left
 __GPUBMC_MEETING int __gpubmc_vote_any(unsigned mask, int predicate);
 __GPUBMC_MEETING int __gpubmc_vote_uniform(unsigned mask, int predicate);
 __GPUBMC_MEETING unsigned __gpubmc_vote_ballot(unsigned mask, int predicate);

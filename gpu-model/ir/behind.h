@@ -1,0 +1,42 @@
+#pragma once
+// Whether a thread has gone past a place in the code without coming to it: past where all ways from that place come
+// together again. A thread that takes another way out of the kernel has not.
+
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "gpu-model/ir/loops.h"
+
+namespace gpubmc::ir {
+
+/// One level of the way to a place: a function's block and instruction, and the iterations of the loops around it, the
+/// outermost first.
+struct PlaceStep {
+  uint32_t function = 0;
+  BlockId block = 0;
+  uint32_t index = 0;
+  std::vector<std::pair<BlockId, uint64_t>> loops;  ///< by header
+};
+using Way = std::vector<PlaceStep>;  ///< a call is the step before that of its callee
+
+class Behind {
+ public:
+  explicit Behind(const Module& module) : module_(module) {}
+  /// Whoever is at `there` would have passed `at`, and all that follows from it, had it come there.
+  bool isPast(const Way& at, const Way& there);
+
+ private:
+  bool isPast(uint32_t function, BlockId at, BlockId there, BlockId loop, bool inLoop,
+              const std::vector<BlockId>& common);
+  const LoopForest& loops(uint32_t function);
+
+  const Module& module_;
+  std::map<uint32_t, LoopForest> forests_;
+  std::map<std::tuple<uint32_t, BlockId, BlockId, bool, std::vector<BlockId>>, bool> known_;
+};
+
+/// What a thread does that others may notice: not computing, branching, or leaving.
+bool isDeed(const Inst& inst);
+
+}  // namespace gpubmc::ir

@@ -1,0 +1,11 @@
+//expect: holds
+//--blockDim=64 --gridDim=2
+
+// Lanes behind the end go straight out of the kernel, which is no other way than a return.
+__global__ void total(const int *in, int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    int sum = __reduce_add_sync(0xffffffffu, in[i]);
+    if (threadIdx.x % 32 == 0) out[i / 32] = sum;
+  }
+}
