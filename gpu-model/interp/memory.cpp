@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/alignment.h"
 
 namespace gpubmc::interp {
 
@@ -27,19 +28,20 @@ std::optional<Memory::Shape> Memory::shape(uint64_t object) const {
   if (object >= kFirstLocal) {
     if (object - kFirstLocal >= locals_.size()) return std::nullopt;
     const ir::Object& o = module_.objects[locals_[object - kFirstLocal].shape];
-    return Shape{ir::Space::Local, o.size, o.init, false};
+    return Shape{ir::Space::Local, o.size, o.init, false, ir::reliableAlignment(o)};
   }
-  if (const Allocated* a = allocated(object)) return Shape{ir::Space::Heap, a->size, ir::Init::Undefined, false};
+  if (const Allocated* a = allocated(object))
+    return Shape{ir::Space::Heap, a->size, ir::Init::Undefined, false, ir::kWidestAccess};
   if (object == 0) return std::nullopt;
   if (object < module_.objects.size()) {
     const ir::Object& o = module_.objects[object];
     if (o.space == ir::Space::Function) return std::nullopt;
     std::optional<uint64_t> size = o.dynamicShared ? witness_.launch.sharedBytes : o.size;
     if (auto it = witness_.extents.find(uint32_t(object)); it != witness_.extents.end()) size = it->second;
-    return Shape{o.space, size, o.init, o.readOnly};
+    return Shape{o.space, size, o.init, o.readOnly, ir::reliableAlignment(o)};
   }
   if (object - module_.objects.size() < witness_.dynamic.size())
-    return Shape{ir::Space::Global, std::nullopt, ir::Init::Arbitrary, false};
+    return Shape{ir::Space::Global, std::nullopt, ir::Init::Arbitrary, false, ir::Object().align};
   return std::nullopt;
 }
 

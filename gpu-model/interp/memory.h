@@ -20,6 +20,7 @@ class Memory {
     std::optional<uint64_t> size;
     ir::Init init;
     bool readOnly;
+    uint32_t align;  ///< ir::reliableAlignment
   };
   /// nullopt: no such object (null, function, never allocated).
   std::optional<Shape> shape(uint64_t object) const;

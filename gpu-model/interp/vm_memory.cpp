@@ -8,6 +8,7 @@
 #include "gpu-model/interp/preconditions.h"
 #include "gpu-model/interp/values.h"
 #include "gpu-model/interp/vm.h"
+#include "gpu-model/ir/alignment.h"
 #include "gpu-model/ir/steady.h"
 
 namespace gpubmc::interp {
@@ -29,7 +30,12 @@ std::optional<Vm::Fault> Vm::fault(ThreadId thread, uint64_t pointer, uint32_t s
     return Fault{PropertyClass::UseAfterFree, fmt::format("{} of memory that has been freed", what)};
   if (write && (shape->readOnly || shape->space == ir::Space::Constant))
     return Fault{PropertyClass::Null, "write to constant memory"};
-  align = std::min(std::max(align, 1u), 256u);
+  align = std::min(std::max(align, 1u), ir::kWidestPromise);
+  if (!ir::isDeclaredFor(shape->align, align))
+    return Fault{
+        PropertyClass::Misaligned,
+        fmt::format("{} of {} bytes that needs a multiple of {}, in memory that is declared with multiples of {}", what,
+                    size, align, shape->align)};
   if (offset % align)
     return Fault{PropertyClass::Misaligned,
                  fmt::format("{} of {} bytes at offset {}, which is not a multiple of {}", what, size, offset, align)};

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/alignment.h"
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
@@ -137,9 +138,13 @@ void BlockExecutor::checkAccess(Context& c, const Target& t, const LaneVec& offs
   const std::string what = local ? module_.objects[locals_.at(t.object).shape].name : std::string();
   const uint32_t object = local ? 0 : t.object;
   if (align > 1) {
-    const uint64_t low = std::min(align, 256u) - 1;
-    Term mask = tm_.constant(low, ir::kOffsetBits), zero = tm_.constant(0, ir::kOffsetBits);
-    LaneVec bad = lift(lanes_, c.active, [&](Term o) { return tm_.ne(tm_.and_(o, mask), zero); }, offset);
+    const uint32_t asked = std::min(align, ir::kWidestPromise);
+    Term mask = tm_.constant(asked - 1, ir::kOffsetBits), zero = tm_.constant(0, ir::kOffsetBits);
+    const uint32_t declared = ir::reliableAlignment(local ? module_.objects[locals_.at(t.object).shape]
+                                                          : in_.objectShape(t.object));
+    LaneVec bad = ir::isDeclaredFor(declared, asked)
+                      ? lift(lanes_, c.active, [&](Term o) { return tm_.ne(tm_.and_(o, mask), zero); }, offset)
+                      : LaneVec(tm_.tru());
     oblige(c, PropertyClass::Misaligned, maskAnd(t.guard, bad), what, object);
   }
   LaneVec size = local ? LaneVec(tm_.constant(*module_.objects[locals_.at(t.object).shape].size, ir::kOffsetBits))

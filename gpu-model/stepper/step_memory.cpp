@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/alignment.h"
 #include "gpu-model/machine/scalar.h"
 #include "gpu-model/memory/overlay.h"
 #include "gpu-model/stepper/stepper.h"
@@ -71,8 +72,12 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
   };
   align = std::max(align, 1u);
   if (align > 1) {
-    Term low = tm_.and_(raw, tm_.constant(std::min(align, 256u) - 1, ir::kOffsetBits));
-    if (!fine(PropertyClass::Misaligned, tm_.ne(low, tm_.constant(0, ir::kOffsetBits)))) return std::nullopt;
+    const uint32_t asked = std::min(align, ir::kWidestPromise);
+    const Term low = tm_.and_(raw, tm_.constant(asked - 1, ir::kOffsetBits));
+    const Term bad = ir::isDeclaredFor(ir::reliableAlignment(shape), asked)
+                         ? tm_.ne(low, tm_.constant(0, ir::kOffsetBits))
+                         : tm_.tru();
+    if (!fine(PropertyClass::Misaligned, bad)) return std::nullopt;
   }
   if (Term size = extent(out)) {
     Term n = tm_.constant(bytes, ir::kOffsetBits);

@@ -35,6 +35,13 @@ std::vector<Access> accessesOf(llvm::Instruction& i, const llvm::DataLayout& lay
   return {};
 }
 
+/// That of its address: as its declaration says, and no less than what no access needs more than.
+uint64_t alignmentOf(const llvm::AllocaInst& variable) {
+  constexpr uint64_t kWidest = 16;
+  const uint64_t declared = variable.getAlign().value();
+  return declared >= kWidest ? UINT64_MAX : declared;
+}
+
 /// Makes every access volatile that is not surely one to a local variable, within its bounds. Variables that are
 /// accessed outside of their bounds or misaligned are collected: such an access must stay, to be reported.
 struct Protection {
@@ -49,7 +56,8 @@ struct Protection {
       for (const Access& a : accesses) {
         const LocalPart part = localPart(a.pointer, a.bytes.value_or(0), layout);
         local &= part.variable && part.inside && a.bytes;
-        if (part.variable && (!part.inside || part.offset % a.align)) overrun.push_back(part.variable);
+        if (part.variable && (!part.inside || part.offset % a.align || a.align > alignmentOf(*part.variable)))
+          overrun.push_back(part.variable);
       }
       if (isSourceVolatile(i)) local = false;
       free += local;
