@@ -25,10 +25,6 @@ bool usesUnknownSharedBytes(const BoundInputs& b, std::span<const machine::Execu
   return false;
 }
 
-bool isPassedNull(const BoundInputs& b, const ir::KernelParam& p) {
-  return b.domain == InputDomain::Launches && p.isNull == true;
-}
-
 }  // namespace
 
 std::vector<std::string> unboundedIn(const BoundInputs& b, std::span<const machine::Execution> executions,
@@ -62,7 +58,7 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
   std::vector<std::string> arrays, unbounded;
   std::set<uint32_t> named;
   for (const ir::KernelParam& q : p.kernel.params) {
-    if (!q.type.isPtr() || q.byValueStruct || isPassedNull(b, q) || !named.insert(q.object).second) continue;
+    if (!q.type.isPtr() || q.byValueStruct || isTakenForNull(p.options, q) || !named.insert(q.object).second) continue;
     arrays.push_back(q.name);
     if (!b.inputs.extents.contains(q.object) && !p.module.objects[q.object].size) unbounded.push_back(q.name);
   }
@@ -105,7 +101,7 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
     const bool isAsked = b.inputs.memory->asked.contains(q.object), isNotNull = b.inputs.notNull.contains(i);
     if (isAsked && isNotNull)
       out.push_back(fmt::format("{} is not null ({})", q.name, ir::print(q.passedAt, "the host code of this file")));
-    if (q.type.isPtr() && !isAsked && !isNotNull && !isPassedNull(b, q))
+    if (q.type.isPtr() && !isAsked && !isNotNull && !isTakenForNull(p.options, q))
       out.push_back("pointers found in memory are not null where the kernel does not compare them with null");
   }
   if (!unbounded.empty() && p.traits.asksReach)

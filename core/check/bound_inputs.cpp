@@ -1,6 +1,7 @@
 #include "core/check/bound_inputs.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include <fmt/format.h>
@@ -53,6 +54,13 @@ std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigne
   return fmt::format("{}", fmt::join(parts, " but for these: "));
 }
 
+/// What all launches pass.
+std::string passedText(const ir::KernelParam& p) {
+  if (p.type == ir::kF32) return fmt::format("{}", std::bit_cast<float>(uint32_t(*p.passed)));
+  if (p.type == ir::kF64) return fmt::format("{}", std::bit_cast<double>(*p.passed));
+  return p.type.isFloat() ? fmt::format("{:#x}", uint64_t(*p.passed)) : std::to_string(*p.passed);
+}
+
 // What is read from host code depends on these.
 constexpr const char* kWholeProgram =
     "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables; "
@@ -91,6 +99,10 @@ bool launchesNarrow(const ir::Kernel& k, const Options& options) {
   });
 }
 
+bool isTakenForNull(const Options& options, const ir::KernelParam& p) {
+  return p.isNull == true && options.inputs != Options::Inputs::All;
+}
+
 BoundInputs::BoundInputs(const Problem& problem, InputDomain domain,
                          const std::function<Dimensions(encoder::TermManager&)>& chosen)
     : problem(problem),
@@ -109,7 +121,15 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain,
   bindBlocks();
 }
 
+// A pointer that is null is so whatever the other inputs are: what holds of arrays says nothing of it.
 void BoundInputs::bindParameters() {
+  for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
+    const ir::KernelParam& p = problem.kernel.params[i];
+    if (!isTakenForNull(problem.options, p)) continue;
+    inputs.scalars[i] = terms.constant(0, 64);
+    assumptions.push_back(fmt::format("{} is null ({})", p.name, ir::print(p.passedAt, kUnnamedPlace)));
+    assumptions.push_back(kWholeProgram);
+  }
   for (const auto& [name, value] : problem.options.params) {
     const auto i = parameterNamed(problem.kernel, name);
     if (!i) continue;
@@ -139,14 +159,10 @@ void BoundInputs::bindRanges() {
 void BoundInputs::bindToLaunches() {
   for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
     const ir::KernelParam& p = problem.kernel.params[i];
-    if (p.isNull == true) {
-      inputs.scalars[i] = terms.constant(0, 64);
-      assumptions.push_back(fmt::format("{} is null ({})", p.name, ir::print(p.passedAt, kUnnamedPlace)));
-      assumptions.push_back(kWholeProgram);
-    }
     if (!p.passed || problem.options.params.contains(p.name)) continue;
-    inputs.scalars[i] = terms.constant(uint64_t(*p.passed), p.type.bits);
-    assumptions.push_back(fmt::format("{} == {} ({})", p.name, *p.passed, ir::print(p.passedAt, kUnnamedPlace)));
+    inputs.scalars[i] = terms.constant(uint64_t(*p.passed), terms.width(inputs.scalars[i]));
+    const std::string value = passedText(p);
+    assumptions.push_back(fmt::format("{} == {} ({})", p.name, value, ir::print(p.passedAt, kUnnamedPlace)));
     assumptions.push_back(kWholeProgram);
   }
   const Dimensions chosen = dimensionsOf(terms, problem.launch());

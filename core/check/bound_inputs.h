@@ -21,6 +21,9 @@ using encoder::Term;
 /// Does the host code of the file say more of the inputs than what every kernel is checked for?
 bool launchesNarrow(const ir::Kernel& kernel, const Options& options);
 
+/// What the file passes there is null, whatever else it passes; any caller passes arrays.
+bool isTakenForNull(const Options& options, const ir::KernelParam& parameter);
+
 struct BoundInputs {
   /// Throws UserError for options that do not fit the kernel.
   BoundInputs(const Problem& problem, InputDomain domain) : BoundInputs(problem, domain, nullptr) {}

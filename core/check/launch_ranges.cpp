@@ -30,7 +30,7 @@ class Ranges {
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       const ir::KernelParam& p = kernel.params[i];
       if (p.passed && !options.params.contains(p.name))
-        inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), p.type.bits);
+        inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), terms_.width(inputs_.scalars[i]));
       else if (p.type.isInt() && p.type.bits >= 16 && !options.params.contains(p.name) && isMentioned(i))
         open_.push_back({i, 0, terms_.range(inputs_.scalars[i]).hi});
     }

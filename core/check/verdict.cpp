@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/check/bound_inputs.h"
 #include "encoder/util/error.h"
 
 namespace gpubmc::core {
@@ -544,6 +545,9 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
   std::vector<PropertyResult> all = judge.properties(InputDomain::All);
   std::set<size_t> decisive = judge.decisive();
   out.forAll = verdictOf(all);
+  // Other callers may pass arrays for pointers that are null here.
+  auto isNull = [&](const ir::KernelParam& p) { return isTakenForNull(problem.options, p); };
+  if (isProof(out.forAll) && std::ranges::any_of(problem.kernel.params, isNull)) out.forAll = Status::NotChecked;
   if (hasLaunches) {
     std::vector<PropertyResult> launches = judge.properties(InputDomain::Launches);
     if (beyondBound(runs)) leaveOpen(runs, all, launches);

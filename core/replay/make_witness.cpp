@@ -72,7 +72,7 @@ interp::Witness makeWitness(const machine::Inputs& in, const Model& model, uint3
   w.launch = launch;
   w.priority = std::move(priority);
   for (Term s : in.scalars) w.scalars.push_back(evaluate(s));
-  for (size_t i = in.kernel.argumentCount(); i < in.scalars.size(); ++i)
+  for (size_t i = 0; i < in.scalars.size(); ++i)
     if (in.kernel.params[i].type.isPtr() && evaluate(in.passed(i)) == 0) w.nulls.insert(i);
   for (const auto& [object, array] : in.memory->arrays()) {
     interp::Bytes bytes = contentsOf(model, array, in.granules.at(object));

@@ -31,6 +31,8 @@ Weakness weakness(PropertyClass cls, bool writes) {
     case PropertyClass::DoubleFree: return {415, "Double Free"};
     case PropertyClass::InvalidLaunch: return {628, "Function Call with Incorrectly Specified Arguments"};
     case PropertyClass::UnsynchronisedRead: return {820, "Missing Synchronization"};
+    case PropertyClass::HostPointer: return {824, "Access of Uninitialized Pointer"};
+    case PropertyClass::StreamRace: return {362, "Race Condition"};
   }
   throw InternalError("unknown class of violations");
 }

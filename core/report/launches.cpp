@@ -6,7 +6,9 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "core/check/never_launched.h"
 #include "core/report/layout.h"
+#include "core/report/names.h"
 
 namespace gpubmc::core {
 
@@ -44,6 +46,7 @@ std::string withPlaces(const std::string& fact, const ir::HostPlaces& places) {
 }
 
 std::string valueText(const ir::KernelParam& p) {
+  if (p.type.isFloat()) return Names::value(uint64_t(*p.passed), p.type, true);
   return p.isSigned ? std::to_string(*p.passed) : std::to_string(uint64_t(*p.passed));
 }
 
@@ -109,8 +112,8 @@ std::string launchesText(const ir::Module& module) {
   std::string out;
   for (const ir::Kernel& k : module.kernels) {
     if (k.isReference) continue;
-    if (!k.sourceLaunch) {
-      out += fmt::format("{}: no launch found\n", k.name);
+    if (!k.sourceLaunch || isNeverLaunched(k)) {
+      out += fmt::format("{}: {}\n", k.name, k.sourceLaunch ? "never launched" : "no launch found");
       continue;
     }
     const ir::SourceLaunch& l = *k.sourceLaunch;
@@ -149,7 +152,7 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
   Json out{{"tool", "gpubmc"}, {"file", file}, {"launches", Json::array()}, {"notLaunched", Json::array()}};
   for (const ir::Kernel& k : module.kernels) {
     if (k.isReference) continue;
-    if (!k.sourceLaunch) {
+    if (!k.sourceLaunch || isNeverLaunched(k)) {
       out["notLaunched"].push_back(k.name);
       continue;
     }
@@ -171,7 +174,7 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
       Json param{{"name", p.name}};
       if (p.type.isPtr() && !p.byValueStruct) {
         param["kind"] = "pointer";
-        if (p.part) param["isNull"] = p.isNull ? Json(*p.isNull) : Json();
+        if (!p.byValueStruct) param["isNull"] = p.isNull ? Json(*p.isNull) : Json();
         param["bytes"] = p.extent && !p.isExtentUnproved ? jsonOf(*p.extent, k) : Json();
         param["possibleBytes"] = p.extent && p.isExtentUnproved ? jsonOf(*p.extent, k) : Json();
         param["allocatedAt"] = jsonOf(p.allocatedAt);
@@ -183,6 +186,7 @@ std::string launchesJson(const ir::Module& module, const std::string& file) {
         if (p.part) param["isSigned"] = p.isSigned;
       } else {
         param["kind"] = "other";
+        if (p.type.isFloat()) param["bits"] = p.passed ? Json(uint64_t(*p.passed)) : Json();
         if (p.byValueStruct) param["contents"] = jsonOf(p.contents);
       }
       if (p.part) param["part"] = {p.part->parameter, p.part->offset, p.type.bytes()};

@@ -64,6 +64,8 @@ std::span<const Plant> plants() {
       {DoubleFree, "host", "BUG_FREED_AGAIN", "frees it twice on the host"},
       {InvalidLaunch, "host", "BUG_TOO_MANY_THREADS", "a thread more than a block may have"},
       {UnsynchronisedRead, "host", "BUG_READS_AT_ONCE", "reads a result without waiting for it"},
+      {HostPointer, "host", "BUG_PASSES_HOST_MEMORY", "passes an array of main"},
+      {StreamRace, "host", "BUG_OTHER_STREAM", "launches in a stream that does not wait for the memset"},
   };
   return kPlants;
 }

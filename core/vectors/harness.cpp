@@ -248,7 +248,9 @@ class Harness {
         list += arg + ".data(), ";
         continue;
       }
-      if (p.type.isPtr())
+      if (p.type.isPtr() && v_.witness.nulls.contains(i))
+        line(fmt::format("  void *{} = nullptr;  // {}", arg, cComment(p.name)));
+      else if (p.type.isPtr())
         line(
             fmt::format("  void *{} = gpubmc_arrays[{}].device;  // {}", arg, indexOf_.at(p.object), cComment(p.name)));
       else

@@ -137,7 +137,7 @@ class Body {
       else
         item.members({"name", "type", "bits", "value"});
       w_.scalars.push_back(p.type.isPtr() ? 0 : item.at("bits").bits());
-      if (p.type.isPtr() && p.part && item.at("object").isNull()) w_.nulls.insert(i);
+      if (p.type.isPtr() && item.at("object").isNull()) w_.nulls.insert(i);
     }
   }
   void readLaunch() {

@@ -257,9 +257,10 @@ struct KernelParam {
   /// Ptr: the same file allocates it, but which size it has at a launch is not known. An extent is then one that it may
   /// have: each launch has host values with which it has that size, and some host values are those of no launch.
   bool isExtentUnproved = false;
-  std::optional<bool> isNull{};  ///< Ptr, part: what all launches in the same file pass is, or is not
-  HostPlaces allocatedAt{};      ///< Ptr: where the same file allocates it, if that is known
-  KnownContents contents{};      ///< Ptr: what all launches in the same file find in the array
+  /// Ptr: what all launches in the same file pass is null, or is not. Of one that is no part: is null, or not known.
+  std::optional<bool> isNull{};
+  HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if that is known
+  KnownContents contents{};  ///< Ptr: what all launches in the same file find in the array
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 

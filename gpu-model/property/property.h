@@ -49,7 +49,11 @@ enum class ProvedBy {
   X(DoubleFree, "double-free", "GPUBMC-DOUBLE-FREE", Error, Host, "host code frees memory that has been freed")       \
   X(InvalidLaunch, "invalid-launch", "GPUBMC-INVALID-LAUNCH", Error, Host, "a launch that no device accepts")         \
   X(UnsynchronisedRead, "unsynchronised-read", "GPUBMC-UNSYNCHRONISED-READ", Warning, Host,                           \
-    "host code reads what the device may still be writing")
+    "host code reads what the device may still be writing")                                                           \
+  X(HostPointer, "host-pointer", "GPUBMC-HOST-POINTER", Error, Host,                                                  \
+    "host code passes a kernel a pointer to memory that the device cannot use")                                       \
+  X(StreamRace, "stream-race", "GPUBMC-STREAM-RACE", Error, Host,                                                     \
+    "a launch and a copy or memset of one array, in streams that nothing orders, and one writes")
 
 enum class PropertyClass {
 #define X(e, ...) e,

@@ -33,7 +33,9 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
     case PropertyClass::HostUseAfterFree:
     case PropertyClass::DoubleFree:
     case PropertyClass::InvalidLaunch:
-    case PropertyClass::UnsynchronisedRead: return false;
+    case PropertyClass::UnsynchronisedRead:
+    case PropertyClass::HostPointer:
+    case PropertyClass::StreamRace: return false;
   }
   return true;
 }

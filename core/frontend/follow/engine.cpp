@@ -37,6 +37,7 @@ bool Engine::isUnchangedGlobal(const llvm::GlobalVariable& v) {
 State Engine::blank() {
   State s;
   s.frames.push_back(std::make_shared<const Registers>());
+  look(s, device(0).targets[0].object);
   for (const llvm::GlobalVariable& v : module_.globals()) {
     if (!v.hasInitializer() || program_.deviceVariables.count(v.getName().str()) || !isUnchangedGlobal(v)) continue;
     const ObjectId id = world_.constant(v).targets[0].object;
@@ -51,8 +52,8 @@ void Engine::initialiseGlobals(State& s) {
   for (const llvm::GlobalVariable& v : module_.globals()) {
     const auto device = program_.deviceVariables.find(v.getName().str());
     if (device != program_.deviceVariables.end()) {
-      beginVariable(s, *deviceVariable(v.getName().str()), device->second.isZero);
-      if (!device->second.isManaged) beginVariable(s, world_.constant(v).targets[0].object, true);
+      beginVariable(s, device->first, device->second.isZero);
+      if (!device->second.isManaged) begin(s, world_.constant(v).targets[0].object, true);
       continue;
     }
     if (!v.hasInitializer()) continue;
@@ -75,6 +76,9 @@ void Engine::runRoot(const llvm::Function& f, State s) {
     info.name = a.getName().str();
     arguments.push_back(Value::pointer(world_.object({&a, 0, 4}, info), world_.number(0)));
   }
+  // The first argument of a program is its name.
+  if (f.getName() == "main" && !arguments.empty() && arguments[0].isBits())
+    s.add(terms_, terms_.sle(terms_.constant(1, terms_.width(arguments[0].bits)), arguments[0].bits));
   const size_t launches = found_.launches.size();
   try {
     Outcome out = call(f, std::move(arguments), std::move(s), &f);
@@ -200,6 +204,7 @@ HostLaunchesFound Engine::run() {
           return id && overtaken_.count(*id);
         });
       }
+      for (Term way : world_.ways()) found_.inputs.try_emplace(way);
       if (beside_ == known) return std::move(found_);
       if (attempt == kMaxAttempts) throw TooMuch();
     }

@@ -13,6 +13,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/frontend/follow/device_variables.h"
 #include "core/frontend/follow/escape_audit.h"
 #include "core/frontend/follow/escapes.h"
 #include "core/frontend/follow/implies.h"
@@ -59,6 +60,9 @@ class Engine {
   const Beside& beside() const { return beside_; }
   /// Spares following it again, where another engine has found some of it.
   void expect(Beside beside) { beside_ = std::move(beside); }
+  /// What the code of the device says of its variables; else they begin with zero or with what is not known, and each
+  /// kernel may write to all of them. Required: it outlives this.
+  void expect(const DeviceVariables& device) { device_ = &device; }
 
   /// From now on each step is checked against the invariant of escapes.h; it takes about twice as long.
   void audit();
@@ -208,10 +212,18 @@ class Engine {
   std::optional<Value> dividedFloat(const llvm::BinaryOperator& b, State& s);
   std::optional<Value> roundedFloat(const llvm::CallBase& c, const Value& argument, const State& s);
 
+  // engine_allocations.cpp
+  /// Before a place allocates again: what it allocated last, if that is still there, gets another name. `place`: a
+  /// value that is used after that.
+  void setAside(State& s, const llvm::CallBase& site, Value& place);
+  void redirect(Value& v, ObjectId from, ObjectId to);
+
   // engine_memory.cpp
   Contents& edit(State& s, ObjectId id) { return escapes_.edit(s, id); }
   const Contents& look(State& s, ObjectId id) { return escapes_.look(s, id); }
   Value load(State& s, const Value& pointer, const llvm::Type& type);
+  /// One of the words of a small object; Unknown: not all of them are numbers, or the place may be none of theirs.
+  Value loadFromTable(const Contents& c, Term offset, ReadAs as, Dropped& dropped);
   void store(State& s, const Value& pointer, const Value& value, uint64_t bytes);
   Value anyPointerOf(const Contents& c, Dropped& dropped);
   /// Writes to what the pointer may point to: with `exact` (null: anything) where it is one known place, else whatever
@@ -252,6 +264,7 @@ class Engine {
   void havoc(State& s, ObjectId id);
   void havocByLibrary(State& s, ObjectId id);
   bool isRestless(State& s, ObjectId id);
+  void leaveOpen(const llvm::CallBase& c, llvm::StringRef link, const std::vector<Value>& arguments, State& s);
   Call describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
   void callback(const llvm::Function& f);
   void callEscaped(const State& s);
@@ -271,6 +284,8 @@ class Engine {
   Value libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s);
   /// `number` is what a host's assert looks at.
   Outcome asserted(const Call& c, Term number, State s);
+  std::optional<std::string> knownText(const Value& text, State& s);
+  std::optional<Term> knownNumber(const Call& c, State& s);
   std::optional<Term> typedNumber(const Call& c, State& s);
   /// A function that prints what follows its named arguments, and writes through none of that.
   bool readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s);
@@ -284,7 +299,8 @@ class Engine {
   void useDevice(State& s, Term number);
   void useFirstDevice(State& s);
   void resetDevice(State& s, const llvm::CallBase& site);
-  void beginVariable(State& s, ObjectId id, bool isZero);
+  void beginVariable(State& s, const std::string& name, bool isZero);
+  void begin(State& s, ObjectId id, bool isZero);
   void beginsInSomeStream(State& s, ObjectId id);
   void malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared);
   void memset(const Call& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream);
@@ -294,6 +310,8 @@ class Engine {
                    const std::function<void(Started&)>& then);
   void settle(State& s, std::optional<StreamUse> stream);
   /// None: it is not known which event it is.
+  /// What a program may ask of the device: arbitrary numbers, at offsets of one object.
+  Value device(uint64_t offset);
   std::optional<ObjectId> eventOf(const Argument& a);
   void recordEvent(State& s, std::optional<ObjectId> event, StreamUse stream);
   void waitForEvent(State& s, std::optional<ObjectId> event, StreamUse stream);
@@ -317,6 +335,8 @@ class Engine {
   };
   void configure(const llvm::CallBase& c, State& s);
   std::array<Term, 3> dimensions(const Argument& a, State& s);
+  /// No device accepts it.
+  bool failsAlways(const State& s, const std::vector<Term>& limits);
   void launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
               std::vector<Value> arguments, State& s);
   /// `areKnown`: the arguments are all that is passed.
@@ -376,6 +396,10 @@ class Engine {
   std::string nameOf(ObjectId id) const;
   void judgeCall(const Call& c, State& s);
   void judgeCopy(const Call& c, State& s);
+  void judgeWholeUse(const Call& c, bool isLeftRunning, State& s);
+  void judgeOrder(const llvm::CallBase& site, const Value& pointer, StreamUse stream, const LastUse& now, State& s);
+  void forgetUses(State& s);
+  void judgePointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel, const State& s);
   void judgeExtent(const Call& c, const Value& pointer, Term bytes, const std::string& what, const State& s);
   void judgeUse(const llvm::CallBase& site, const Value& pointer, const std::string& verb, const std::string& whereto,
                 const State& s);
@@ -415,6 +439,7 @@ class Engine {
   uint64_t steps_ = 0;
   std::vector<Widening*> widenings_;  ///< of the loops around
   Beside beside_;
+  const DeviceVariables* device_ = nullptr;
   std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what is stored in variables of the host, by any function
   std::set<ObjectId> restless_;                    ///< callbacks may change them at any time
   std::set<ObjectId> overtaken_;                   ///< changed beside a launch that uses it, or from where it is copied

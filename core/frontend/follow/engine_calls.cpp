@@ -150,7 +150,9 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
   try {
     Outcome out = call(f, arguments, std::move(s), &c);
     callSites_.pop_back();
-    if (out.returned) result(*out.returned, c, out.result);
+    if (!out.returned) return out;
+    result(*out.returned, c, out.result);
+    leaveOpen(c, link, arguments, *out.returned);
     return out;
   } catch (const NotFollowed& why) {
     active_.resize(depth);
@@ -159,6 +161,34 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
     if (!why.isRecursion || !followDeeper(c, f, arguments, before)) mayLaunch(f, why.why);
     return opaque(&c, &f, arguments, before, false);
   }
+}
+
+// What the standard leaves to the library: another one than that whose headers were read puts elements in another
+// order, and draws other numbers from the same generator, within the bounds that were asked for.
+void Engine::leaveOpen(const llvm::CallBase& c, llvm::StringRef link, const std::vector<Value>& arguments, State& s) {
+  constexpr llvm::StringRef kOrders[] = {"_ZSt7shuffleI", "_ZSt14random_shuffleI", "_ZSt6sampleI"};
+  if (llvm::any_of(kOrders, [&](llvm::StringRef f) { return link.starts_with(f); })) {
+    for (const Value& v : arguments)
+      for (const Target& t : v.targets)
+        if (t.object) havoc(s, t.object);
+    return;
+  }
+  constexpr llvm::StringRef kWhole = "_ZNSt24uniform_int_distributionI";
+  const bool isDrawn = link.starts_with("_ZNSt") && link.contains("_distributionI") && link.contains("Ecl");
+  if (!isDrawn || c.getType()->isVoidTy()) return;
+  const Value drawn = fresh(*c.getType(), "drawn");
+  if (drawn.isBits() && link.starts_with(kWhole) && arguments.size() >= 2) {
+    const bool isSigned = llvm::StringRef("silx").contains(link[kWhole.size()]);
+    Value bound = arguments.size() > 2 ? arguments[2] : arguments[0];
+    for (const bool isMost : {false, true}) {
+      const Value n = load(s, bound, *c.getType());
+      for (Target& t : bound.targets) t.offset = terms_.add(t.offset, world_.number(terms_.width(drawn.bits) / 8));
+      if (!n.isBits()) continue;
+      const Term low = isMost ? drawn.bits : n.bits, high = isMost ? n.bits : drawn.bits;
+      s.add(terms_, isSigned ? terms_.sle(low, high) : terms_.ule(low, high));
+    }
+  }
+  result(s, c, drawn);
 }
 
 // One call more, in a state that covers those of all deeper calls: memory after whatever the function may do, and as

@@ -529,6 +529,14 @@ std::vector<Term> Engine::candidates(const Widening& w, const State& entry, cons
         if (terms_.width(limit) != terms_.width(symbol) || limit == symbol || other != symbol) continue;
         if (first.count(limit.id)) continue;
         const Term begin = terms_.eq(symbol, start);
+        // What is doubled as long as it is less was less before the last time.
+        if (to->second == terms_.shl(symbol, by(1)) && (limit == r) != isNot && op != encoder::Op::Eq) {
+          const Term half = terms_.lshr(symbol, by(1));
+          const bool isUnsigned = op == encoder::Op::Ult;
+          counted.push_back(terms_.or_(begin, isNot
+                                                  ? (isUnsigned ? terms_.ule(half, limit) : terms_.sle(half, limit))
+                                                  : (isUnsigned ? terms_.ult(half, limit) : terms_.slt(half, limit))));
+        }
         out.push_back(terms_.or_(begin, op == encoder::Op::Ult || op == encoder::Op::Eq ? terms_.ule(symbol, limit)
                                                                                         : terms_.sle(symbol, limit)));
         out.push_back(

@@ -144,7 +144,7 @@ Value Engine::select(const llvm::SelectInst& i, State& s) {
   }
   Value out = a;
   if (a.pick != b.pick || !std::ranges::equal(a.targets, b.targets, {}, &Target::object, &Target::object))
-    out.pick = world_.newPick();
+    out.pick = world_.newPick(a, b, c);
   out.anywhere |= b.anywhere;
   for (const Target& t : b.targets) {
     auto it = std::lower_bound(out.targets.begin(), out.targets.end(), t,

@@ -109,6 +109,8 @@ void Engine::judgeCall(const Call& c, State& s) {
   };
   const bool isLeftRunning = name == "cudaMemcpyAsync" && isOfRuntime(at(c, 0)) && isOfRuntime(at(c, 1));
   if (!neverWaits(name) && !isLeftRunning) mayWait(s);
+  if (name == "cudaStreamWaitEvent") forgetUses(s);
+  judgeWholeUse(c, isLeftRunning, s);
   if (!isLeftRunning || !isCertain(s)) return;
   const ObjectId id = at(c, 0).only()->object;
   const ObjectInfo &to = world_.info(id), &from = world_.info(at(c, 1).only()->object);
@@ -116,6 +118,68 @@ void Engine::judgeCall(const Call& c, State& s) {
   const auto bytes = number(c, 2) ? terms_.value(number(c, 2)) : std::nullopt;
   if (to.isShared && !to.isMany && !from.isShared && offset && bytes)
     edit(s, id).pending = {c.site, *offset, *offset + *bytes};
+}
+
+void Engine::judgeWholeUse(const Call& c, bool isLeftRunning, State& s) {
+  const std::string_view name = c.name;
+  const bool sets = name == "cudaMemset" || name == "cudaMemsetAsync";
+  if (!sets && !isLeftRunning) return;
+  const unsigned streamAt = !sets ? 4 : name == "cudaMemsetAsync" ? 3 : UINT32_MAX;
+  const StreamUse stream =
+      streamAt < c.arguments.size() ? streamOf(c.arguments[streamAt]) : StreamUse{StreamUse::Kind::Default, {}};
+  for (unsigned i = 0; i < (sets ? 1u : 2u); ++i) {
+    const Target* t = at(c, i).only();
+    const Contents* contents = t && t->object ? s.find(t->object) : nullptr;
+    const bool isWhole = contents && terms_.value(t->offset) == 0 && number(c, 2) && number(c, 2) == contents->size;
+    if (isWhole) judgeOrder(*c.site, at(c, i), stream, {c.site, stream, true, i == 0}, s);
+  }
+}
+
+void Engine::judgeOrder(const llvm::CallBase& site, const Value& pointer, StreamUse stream, const LastUse& now,
+                        State& s) {
+  const Target* t = pointer.only();
+  if (!t || t->object == 0 || beside_.threads || beside_.captures) return;
+  const ObjectInfo& info = world_.info(t->object);
+  if (info.kind != ObjectKind::Device || info.isMany) return;
+  const LastUse before = look(s, t->object).lastUse;
+  using Kind = StreamUse::Kind;
+  auto isNamed = [](const StreamUse& x) { return x.kind == Kind::Default || x.kind == Kind::Named; };
+  const bool isApart = isNamed(before.stream) && isNamed(stream) && !isOrdered(before.stream, stream);
+  // Two kernels may well work on two parts of an array.
+  const bool meets = before.by && (before.isWhole || now.isWhole) && (before.writes || now.writes);
+  if (isCertain(s) && meets && isApart) {
+    const ir::Location l = sourcePlaceOf(*before.by);
+    report(PropertyClass::StreamRace, site, nameOf(t->object),
+           fmt::format("{} {} in a stream that is not ordered with that of {}:{}, which {} it",
+                       now.writes ? "writes" : "reads", nameOf(t->object), l.file, l.line,
+                       before.writes ? "writes" : "reads"));
+  }
+  edit(s, t->object).lastUse = isNamed(stream) ? now : LastUse();
+}
+
+void Engine::forgetUses(State& s) {
+  std::vector<ObjectId> used;
+  for (const auto& [id, c] : s.memory)
+    if (c->lastUse.by) used.push_back(id);
+  for (ObjectId id : used) edit(s, id).lastUse = {};
+}
+
+// Memory of the host that nobody has registered, or nothing: what a kernel reads or writes there is none of its memory.
+void Engine::judgePointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel, const State& s) {
+  if (!isCertain(s) || !pointer.isPointer() || pointer.anywhere) return;
+  std::string what;
+  for (const Target& t : pointer.targets) {
+    const ObjectInfo& info = world_.info(t.object);
+    const bool isOfHost = info.kind == ObjectKind::Heap || info.kind == ObjectKind::Local ||
+                          (info.kind == ObjectKind::Global && !program_.deviceVariables.contains(info.name));
+    if (!isOfHost || info.isShared) return;
+    what = nameOf(t.object);
+    if (info.kind == ObjectKind::Heap && info.name.empty()) what = fmt::format("what line {} allocates", info.line);
+  }
+  report(PropertyClass::HostPointer, site, what,
+         what.empty() ? fmt::format("passes a pointer that was never set to {}", kernel)
+                      : fmt::format("passes a pointer to {} to {}: memory of the host, which nobody has registered",
+                                    what, kernel));
 }
 
 void Engine::judgeCopy(const Call& c, State& s) {
@@ -139,7 +203,12 @@ void Engine::judgeCopy(const Call& c, State& s) {
     const Term width = term(e.bytes);
     if (e.rows < 0 || !width) return width;
     // The last row has no gap behind it. What is so large that it wraps is left alone.
-    constexpr uint64_t kMost = uint64_t(1) << 31;
+    constexpr uint64_t kMost = uint64_t(1) << 31, kMostRows = 1 << 16;
+    const auto rows = term(e.rows) ? terms_.value(term(e.rows)) : std::nullopt;
+    const auto least = terms_.value(width);
+    if (const Term p = term(pitch); p && !terms_.value(p) && rows && *rows && *rows <= kMostRows && least &&
+                                    *least < kMost && follows(s, terms_.ule(p, world_.number(uint64_t(1) << 46))))
+      return terms_.add(terms_.mul(p, world_.number(*rows - 1)), width);
     uint64_t n[3];
     for (unsigned i = 0; const Term t : {width, term(pitch), term(e.rows)}) {
       n[i] = t ? terms_.value(t).value_or(kMost) : kMost;
@@ -217,7 +286,13 @@ void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, 
   const LaunchedKernel& k = about->second;
   const auto& params = program_.kernelParams.at(kernel);
   for (size_t i = 0; i < std::min(arguments.size(), params.size()); ++i)
-    if (params[i].kind == HostType::Kind::Pointer) judgeUse(site, arguments[i], "passes", " to " + k.name, s);
+    if (params[i].kind == HostType::Kind::Pointer) {
+      judgeUse(site, arguments[i], "passes", " to " + k.name, s);
+      const bool writes = k.written.contains(i);
+      if (!writes && !k.read.contains(i)) continue;
+      judgePointer(site, arguments[i], k.name, s);
+      judgeOrder(site, arguments[i], shape.stream, {&site, shape.stream, false, writes}, s);
+    }
 
   struct Limit {
     std::string_view what;
@@ -289,6 +364,7 @@ void Engine::mayWait(State& s) {
   for (const auto& [id, c] : s.memory)
     if (c->pending.by) over.push_back(id);
   for (ObjectId id : over) edit(s, id).pending = {};
+  forgetUses(s);
 }
 
 std::vector<HostFinding> Engine::judge(const LaunchedKernels& kernels) {

@@ -194,6 +194,7 @@ PassedMemory Engine::passed(const Value& v, StreamUse stream, State& s) {
   if (t->object == 0) return out;
   const Contents c = look(s, t->object);
   const ObjectInfo& info = world_.info(t->object);
+  out.isMany = info.isMany;
   if (info.isMany && !c.size) out.isKnown = false;
   out.size = c.size;
   out.at = info.at;
@@ -235,6 +236,10 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   limit(shape.block[1], 1024);
   limit(shape.block[2], 64);
   judgeLaunch(site, kernel, shape, arguments, s);
+  if (failsAlways(s, limits.facts)) {
+    if (recording_) found_.failing.insert(kernel);
+    return;
+  }
   LaunchRecord r;
   r.kernel = kernel;
   if (const llvm::DILocation* at = site.getDebugLoc()) {
@@ -339,7 +344,10 @@ void Engine::changeByKernel(const std::string& kernel, StreamUse stream, const s
       passes(arguments[i], type && type->kind == HostType::Kind::Pointer && type->isConst);
   }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name)) passes(Value::pointer(*id, world_.number(0)), variable.isConstant);
+    if (const auto id = deviceVariable(name)) {
+      const bool isRead = variable.isConstant || (device_ && !device_->mayWrite(kernel, name));
+      passes(Value::pointer(*id, world_.number(0)), isRead);
+    }
   if (used.hasEscaped)
     for (const auto& [id, c] : s.memory)
       if (c->escaped) written.insert(id), used.objects.insert(id);
@@ -360,6 +368,13 @@ void Engine::changeByKernel(const std::string& kernel, StreamUse stream, const s
     const Started now = startedAfter(look(s, id).user, stream);
     if (look(s, id).user != now) edit(s, id).user = now;
   }
+}
+
+bool Engine::failsAlways(const State& s, const std::vector<Term>& limits) {
+  return std::ranges::any_of(limits, [&](Term limit) {
+    const Term fails = terms_.not_(limit);
+    return terms_.isTrue(fails) || follows(s, fails);
+  });
 }
 
 void Engine::launchAny(
@@ -512,6 +527,11 @@ void Engine::launchEx(const Call& c, State& s) {
   shape.stream = streamOf(stream);
   const bool isList = c.name == "cudaLaunchKernelExC";
   launchAny(at(c, 1), c, shape, s, [&](const std::vector<HostType>& params) -> std::optional<std::vector<Value>> {
+    if (isList && c.arguments.size() == 3) {
+      const Argument& list = c.arguments[2];
+      return listed(list.type.kind == HostType::Kind::Array && list.place.isPointer() ? list.place : at(c, 2), params,
+                    s);
+    }
     if (isList || c.arguments.size() != params.size() + 2) return std::nullopt;
     std::vector<Value> out;
     for (unsigned i = 0; i < params.size(); ++i) {

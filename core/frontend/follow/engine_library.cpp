@@ -2,6 +2,9 @@
 
 #include <llvm/Analysis/ConstantFolding.h>
 
+#include <cerrno>
+#include <cstdlib>
+
 #include "core/frontend/follow/engine.h"
 #include "core/frontend/follow/library_names.h"
 
@@ -27,6 +30,38 @@ Value Engine::libraryResult(const llvm::CallBase& c, const std::vector<Value>& a
     if (llvm::Constant* folded = llvm::ConstantFoldCall(&c, const_cast<llvm::Function*>(f), operands))
       if (!llvm::isa<llvm::UndefValue>(folded)) return world_.constant(*folded);
   return fresh(*c.getType(), "result");
+}
+
+// A text that the program has in it, or has put together.
+std::optional<std::string> Engine::knownText(const Value& text, State& s) {
+  constexpr uint64_t kLongest = 64;
+  const Target* t = text.only();
+  const auto from = t && t->object ? terms_.value(t->offset) : std::nullopt;
+  if (!from || world_.info(t->object).isMany || isRestless(s, t->object) || !look(s, t->object).writer.isOver())
+    return std::nullopt;
+  const Contents& contents = look(s, t->object);
+  std::string out;
+  for (uint64_t i = *from; i < *from + kLongest; ++i) {
+    const Value v = world_.peek(contents, i, {false, 8});
+    const auto c = v.isBits() ? terms_.value(v.bits) : std::nullopt;
+    if (!c) return std::nullopt;
+    if (*c == 0) return out;
+    out += char(*c);
+  }
+  return std::nullopt;
+}
+
+std::optional<Term> Engine::knownNumber(const Call& c, State& s) {
+  static const std::set<std::string> names{"atoi", "atol", "atoll"};
+  if (!names.contains(c.name) || c.arguments.size() != 1 || !c.site->getType()->isIntegerTy()) return std::nullopt;
+  const std::optional<std::string> text = knownText(at(c, 0), s);
+  if (!text) return std::nullopt;
+  // What a long does not hold is undefined.
+  errno = 0;
+  const long long n = std::strtoll(text->c_str(), nullptr, 10);
+  const unsigned bits = c.site->getType()->getIntegerBitWidth();
+  if (errno || (bits < 64 && (n >= 1LL << (bits - 1) || n < -(1LL << (bits - 1))))) return std::nullopt;
+  return terms_.constant(uint64_t(n), bits);
 }
 
 // The number that an argument of the program is read as: the same whenever the same function reads the same text. What
@@ -82,7 +117,18 @@ std::optional<Outcome> Engine::library(const Call& c, State& s) {
   if (!isStandard(c.site->getCalledFunction()->getName())) return std::nullopt;
   if (ends(name)) return Outcome{};
   if (name == "__gpubmc_assert" && argument(0)) return asserted(c, argument(0), std::move(s));
+  if (const auto n = knownNumber(c, s)) return done(Value::of(*n));
   if (const auto n = typedNumber(c, s)) return done(Value::of(*n));
+  // Of a static variable of a function: whether it is still without its value.
+  if (name == "__cxa_guard_acquire" && !c.arguments.empty()) {
+    const Value v = load(s, c.arguments[0].value, *llvm::Type::getInt8Ty(module_.getContext()));
+    const Term isNew = v.isBits() ? terms_.eq(v.bits, terms_.constant(0, 8)) : world_.fresh("isNew", 1);
+    return done(Value::of(terms_.zext(isNew, 32)));
+  }
+  if (name == "__cxa_guard_release" && !c.arguments.empty()) {
+    store(s, c.arguments[0].value, Value::of(terms_.constant(1, 8)), 1);
+    return done(Value::unknown());
+  }
   if (name == "malloc" || name == "operator new" || name == "operator new[]" || name == "valloc" ||
       name == "__cxa_allocate_exception") {
     const Term size = argument(0);

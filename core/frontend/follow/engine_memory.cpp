@@ -4,6 +4,8 @@
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Operator.h>
 
+#include <bit>
+
 #include "core/frontend/follow/engine.h"
 
 namespace gpubmc::core {
@@ -66,6 +68,8 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
     } else if (c.cells.empty() && c.origin.kind == Origin::Kind::Fill && !c.origin.length && isQuiet) {
       v = world_.load(c, 0, as, dropped);  // repeats: where it begins is a multiple of its size, or all bytes are alike
       if (as.bytes() % c.origin.pattern.size() != 0 || c.origin.pattern.size() > 1) v = Value::unknown();
+    } else if (!isPointer && isQuiet && !info.isMany) {
+      v = loadFromTable(c, target.offset, as, dropped);
     } else if (isPointer && isQuiet) {
       v = anyPointerOf(c, dropped);
     } else {
@@ -74,8 +78,11 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
     if (v.kind == Value::Kind::Unknown) v = fresh(type, "load");
     if (v.isBits() && c.hasPointers && bits >= 32) world_.noteAddress(v.bits);
     if (performing_ && isKnown && v.isBits() && pointer.only()) loaded_[v.bits.id] = {target, s.tape, c.touched};
+    const Term here = world_.isAt(pointer, target.object);
     if (first) {
       out = v;
+    } else if (here && out.isBits() && v.isBits()) {
+      out.bits = terms_.ite(here, v.bits, out.bits);
     } else if (out.isPointer() && v.isPointer()) {
       out.anywhere |= v.anywhere;
       out.pick = 0;
@@ -110,6 +117,23 @@ Value Engine::anyPointerOf(const Contents& c, Dropped& dropped) {
     for (const Target& t : cell.value.targets) world_.addTarget(v, t);
   }
   return v;
+}
+
+// A place beyond the end is none that the program reads; and one that is a multiple of what is read is that of a word.
+Value Engine::loadFromTable(const Contents& c, Term offset, ReadAs as, Dropped& dropped) {
+  constexpr uint64_t kMaxWords = 32;
+  const auto size = c.size ? terms_.value(c.size) : std::nullopt;
+  const uint64_t word = as.bytes();
+  const bool isTable = size && std::has_single_bit(word) && *size % word == 0 && *size && *size <= kMaxWords * word;
+  Value out;
+  for (uint64_t at = 0; isTable && at < *size; at += word) {
+    const Value v = world_.peek(c, at, as);
+    if (!v.isBits()) return world_.expose(c, dropped), Value();
+    out = at == 0 ? v : Value::of(terms_.ite(terms_.eq(offset, world_.number(at)), v.bits, out.bits));
+  }
+  if (out.isBits() && (terms_.knownBits(offset).zeros & (word - 1)) == word - 1) return out;
+  world_.expose(c, dropped);
+  return {};
 }
 
 void Engine::changed(State& s, ObjectId id) {

@@ -15,6 +15,9 @@ using Kind = StreamUse::Kind;
 
 namespace {
 
+/// Where the object that stands for the device has what a program may ask of it: it answers the same each time.
+constexpr uint64_t kDeviceCount = 0, kDeviceAttributes = 8, kAttributes = 1024, kProperties = 1 << 16;
+
 constexpr uint64_t kMaxAllocation = uint64_t(1) << 46;  ///< bytes; docs/adr/0016-extents-and-reach.md
 
 }  // namespace
@@ -38,6 +41,13 @@ void Engine::limitSize(State& s, Term bytes) {
   const Term limit = terms_.ule(bytes, world_.number(kMaxAllocation));
   sizes_.try_emplace(limit, bytes);
   s.add(terms_, limit);
+}
+
+Value Engine::device(uint64_t offset) {
+  static const char kDevice = 0;
+  ObjectInfo info;
+  info.kind = ObjectKind::Constant;
+  return Value::pointer(world_.object({&kDevice, 0, 6}, info), world_.number(offset));
 }
 
 StreamUse Engine::streamOf(const Argument& a) {
@@ -183,11 +193,22 @@ void Engine::resetDevice(State& s, const llvm::CallBase& site) {
     const ObjectKind kind = world_.info(id).kind;
     if (kind == ObjectKind::Device && !contents->freed) release(s, Value::pointer(id, world_.number(0)), &site);
   }
-  for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name)) beginVariable(s, *id, variable.isZero);
+  for (const auto& [name, variable] : program_.deviceVariables) beginVariable(s, name, variable.isZero);
 }
 
-void Engine::beginVariable(State& s, ObjectId id, bool isZero) {
+void Engine::beginVariable(State& s, const std::string& name, bool isZero) {
+  const auto id = deviceVariable(name);
+  if (!id) return;
+  begin(s, *id, isZero || (device_ && device_->zero.contains(name)));
+  if (!device_) return;
+  const auto first = device_->begin.find(name);
+  if (first == device_->begin.end()) return;
+  Dropped none;  // nothing was there
+  for (const InitialNumber& n : first->second)
+    world_.store(edit(s, *id), n.offset, n.bytes, Value::of(terms_.constant(n.bits, n.bytes * 8)), none);
+}
+
+void Engine::begin(State& s, ObjectId id, bool isZero) {
   Dropped gone;
   Contents& c = edit(s, id);
   if (isZero)
@@ -198,15 +219,17 @@ void Engine::beginVariable(State& s, ObjectId id, bool isZero) {
 
 void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared) {
   if (bytes) limitSize(s, bytes);
+  Value place = at(c, pointerAt);
+  setAside(s, *c.site, place);
   const Value p = allocate(s, c.site, ObjectKind::Device, bytes, false, lineOf(*c.site));
   if (const Target* t = p.only()) {
     world_.info(t->object).isShared |= isShared;
     world_.info(t->object).at = placesOf(*c.site, c.name);
     // For people: the variable that has the pointer.
-    if (const Target* v = at(c, pointerAt).only(); v && world_.info(v->object).kind == ObjectKind::Local)
+    if (const Target* v = place.only(); v && world_.info(v->object).kind == ObjectKind::Local)
       world_.info(t->object).name = static_cast<const llvm::Instruction*>(world_.info(v->object).site)->getName();
   }
-  store(s, at(c, pointerAt), p, 8);
+  store(s, place, p, 8);
 }
 
 void Engine::memset(const Call& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream) {
@@ -465,6 +488,10 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     store(s, at(c, 0), place.value_or(Value::anyPointer()), 8);
     return done();
   }
+  if (name == "cudaHostRegister") {
+    for (const Target& t : at(c, 0).targets) world_.info(t.object).isShared = true;
+    return done();
+  }
   if (name == "cudaHostGetDevicePointer") {
     store(s, at(c, 0), at(c, 1), 8);
     return done();
@@ -513,17 +540,34 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     store(s, at(c, 1), Value::of(block), 4);
     return done();
   }
+  if (name == "cudaGetDeviceCount" && count == 1) {
+    const Value devices = load(s, device(kDeviceCount), *llvm::Type::getInt32Ty(module_.getContext()));
+    if (devices.isBits()) {
+      s.add(terms_, terms_.sle(terms_.constant(1, 32), devices.bits));
+      found_.inputs.try_emplace(devices.bits, placesOf(*c.site, c.name));
+    }
+    store(s, at(c, 0), devices, 4);
+    return done();
+  }
+  if (name == "cudaDeviceGetAttribute" && count > 1 && number(c, 1))
+    if (const auto which = terms_.value(number(c, 1)); which && *which < kAttributes) {
+      const Value attribute =
+          load(s, device(kDeviceAttributes + 4 * *which), *llvm::Type::getInt32Ty(module_.getContext()));
+      if (attribute.isBits()) found_.inputs.try_emplace(attribute.bits, placesOf(*c.site, c.name));
+      store(s, at(c, 0), attribute, 4);
+      return done();
+    }
   if (name == "cudaGetDeviceProperties") {
-    const Outcome out = byValue(c, s);
-    s = *out.returned;
-    if (const llvm::StructType* type = llvm::StructType::getTypeByName(module_.getContext(), "struct.cudaDeviceProp")) {
-      const llvm::StructLayout& layout = *world_.layout().getStructLayout(const_cast<llvm::StructType*>(type));
-      for (auto [field, n] : {std::pair(7u, 32u), std::pair(9u, 1024u)}) {
-        if (field >= type->getNumElements()) continue;
-        Value place = at(c, 0);
-        for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(layout.getElementOffset(field)));
-        store(s, place, Value::of(terms_.constant(n, 32)), 4);
-      }
+    const llvm::StructType* type = llvm::StructType::getTypeByName(module_.getContext(), "struct.cudaDeviceProp");
+    if (!type || !at(c, 0).isPointer()) return byValue(c, std::move(s));
+    copy(s, at(c, 0), device(kProperties),
+         world_.number(world_.layout().getTypeAllocSize(const_cast<llvm::StructType*>(type))));
+    const llvm::StructLayout& layout = *world_.layout().getStructLayout(const_cast<llvm::StructType*>(type));
+    for (auto [field, n] : {std::pair(7u, 32u), std::pair(9u, 1024u)}) {
+      if (field >= type->getNumElements()) continue;
+      Value place = at(c, 0);
+      for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(layout.getElementOffset(field)));
+      store(s, place, Value::of(terms_.constant(n, 32)), 4);
     }
     return done();
   }

@@ -11,16 +11,17 @@ namespace gpubmc::core {
 namespace {
 
 std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& device, const KernelUses& uses,
-                               const Options& options, const SourceFacts& facts, const Cancellation& cancel,
-                               Engine::Beside& beside) {
+                               const DeviceVariables& variables, const Options& options, const SourceFacts& facts,
+                               const Cancellation& cancel, Engine::Beside& beside) {
   auto isLookedFor = [&](const PropertyInfo& p) { return p.isOfHost() && options.severity(p.cls) != Severity::Off; };
   if (options.host != Options::Host::Follow || std::ranges::none_of(properties(), isLookedFor)) return {};
   LaunchedKernels kernels;
   for (const KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName))
-      kernels.try_emplace(k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f)});
+      kernels.try_emplace(k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f), readParams(*f)});
   TermManager terms;
   Engine engine(program, uses, terms, *options.solvers, cancel);
+  engine.expect(variables);
   if (options.auditHost) engine.audit();
   std::vector<HostFinding> found = engine.judge(kernels);
   std::erase_if(found, [&](const HostFinding& f) { return options.severity(f.cls) == Severity::Off; });
@@ -35,7 +36,8 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
   if (!program.module) return {};
   Engine::Beside beside;
   const KernelUses uses(device);
-  std::vector<HostFinding> findings = judge(program, device, uses, options, facts, cancel, beside);
+  const DeviceVariables variables = deviceVariablesOf(device);
+  std::vector<HostFinding> findings = judge(program, device, uses, variables, options, facts, cancel, beside);
   ReadParams read;
   for (KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName)) {
@@ -46,6 +48,7 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
   Engine engine(program, uses, terms, *options.solvers, cancel);
   if (options.auditHost) engine.audit();
   engine.expect(std::move(beside));
+  engine.expect(variables);
   const HostLaunchesFound found = engine.run();
   tellLaunches(program, read, terms, found, facts, options.launchesApart && !options.block && !options.grid,
                options.host == Options::Host::Launches, *options.solvers, cancel);

@@ -17,6 +17,7 @@ struct LaunchedKernel {
   std::string name;                    ///< as the source has it
   std::optional<uint32_t> maxThreads;  ///< __launch_bounds__
   std::set<size_t> written;            ///< parameters through which it has a store
+  std::set<size_t> read;               ///< parameters through which it may read
 };
 /// By linkage name.
 using LaunchedKernels = std::map<std::string, LaunchedKernel>;

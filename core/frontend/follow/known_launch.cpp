@@ -58,8 +58,12 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
   KnownLaunch out = all.front();
   std::vector<size_t> differ;
   for (size_t i = 0; i < kernel.params.size(); ++i)
-    if (std::any_of(all.begin(), all.end(), [&](const KnownLaunch& k) { return k.passed[i] != out.passed[i]; }))
-      differ.push_back(i);
+    if (std::any_of(all.begin(), all.end(), [&](const KnownLaunch& k) { return k.passed[i] != out.passed[i]; })) {
+      if (kernel.params[i].isInteger || out.flag[i])
+        differ.push_back(i);
+      else
+        out.passed[i].reset();  // floats are not told together with others
+    }
   const bool isTable = !differ.empty() && std::all_of(all.begin(), all.end(), [&](const KnownLaunch& k) {
     return std::all_of(differ.begin(), differ.end(), [&](size_t i) { return k.passed[i].has_value(); });
   });
@@ -157,7 +161,8 @@ void tellApart(const std::vector<KnownLaunch>& all, const KernelFacts& kernel, c
       if (std::ranges::find(out.shape.given, g.condition, &ir::LaunchCondition::condition) == out.shape.given.end())
         add(mine(g.condition), g.at);
     for (size_t i = 0; i < lost.size(); ++i) {
-      if (k.passed[i] && !out.passed[i]) add(isPassed(k, kernel, i), k.passedAt[i]);
+      const bool isTold = kernel.params[i].isInteger || k.flag[i];
+      if (isTold && k.passed[i] && !out.passed[i]) add(isPassed(k, kernel, i), k.passedAt[i]);
       if (!lost[i]) continue;
       values[0].at = ir::united(values[0].at, k.allocatedAt[i]);
       Expression size = mine(*k.extents[i]);
@@ -211,7 +216,9 @@ std::vector<KnownLaunch> grouped(const std::vector<KnownLaunch>& all, const Kern
   std::vector<KnownLaunch> out =
       gather(all, [](const KnownLaunch& a, const KnownLaunch& b) { return a.withoutPlaces() == b.withoutPlaces(); });
   if (out.size() <= kMaxAlone && shapesMatter) return out;
-  return gather(out, [&](const KnownLaunch& a, const KnownLaunch& b) { return !shapesMatter || a.hasShapeOf(b); });
+  return gather(out, [&](const KnownLaunch& a, const KnownLaunch& b) {
+    return a.passesNullAs(b) && (!shapesMatter || a.hasShapeOf(b));
+  });
 }
 
 bool saysEnough(const KnownLaunch& k, const KernelFacts& kernel) {

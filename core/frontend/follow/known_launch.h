@@ -1,6 +1,7 @@
 #pragma once
 // What is known of a launch of a kernel, and of several that are checked as one.
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -18,9 +19,10 @@ struct KnownLaunch {
   std::vector<std::optional<ir::Expression>> extents;  ///< by parameter
   /// It has a size, which what is passed does not tell; an extent is one of those that it may have.
   std::vector<bool> unproved;
-  std::vector<std::optional<int64_t>> passed;
-  std::vector<bool> typed;                  ///< by parameter: it is a number as a user types it in, whatever that is
-  std::vector<std::optional<bool>> isNull;  ///< by parameter: of pointers in structures
+  std::vector<std::optional<int64_t>> passed;  ///< by parameter; of a float its bits
+  std::vector<bool> flag;                      ///< by parameter: a truth value
+  std::vector<bool> typed;                     ///< by parameter: it is a number as a user types it in, whatever that is
+  std::vector<std::optional<bool>> isNull;     ///< by parameter: of pointers
   std::vector<ir::KnownContents> contents;
   std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter
   std::map<std::string, ir::KnownContents> variables;
@@ -38,6 +40,11 @@ struct KnownLaunch {
     for (auto& [name, c] : out.variables) c.origins.clear();
     out.passedAt.clear(), out.allocatedAt.clear();
     return out;
+  }
+  /// They pass null for the same pointers: what a kernel does with null it does with no array.
+  bool passesNullAs(const KnownLaunch& other) const {
+    return std::ranges::equal(
+        isNull, other.isNull, {}, [](auto is) { return is == true; }, [](auto is) { return is == true; });
   }
   /// The two can be checked as one: in one array for two a kernel does something else than in two.
   bool hasShapeOf(const KnownLaunch& other) const {

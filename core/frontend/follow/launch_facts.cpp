@@ -1,5 +1,7 @@
 #include "core/frontend/follow/launch_facts.h"
 
+#include <llvm/IR/InstrTypes.h>
+
 #include <algorithm>
 
 #include "core/frontend/follow/known_launch.h"
@@ -53,21 +55,17 @@ void addPossible(LaunchReader::WithHostValues any, KnownLaunch& k) {
 KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std::vector<HostType>& types,
                     const std::set<size_t>& read, const HostLaunchesFound& found, TermManager& terms,
                     Implications& implications) {
-  LaunchReader reader(r, kernel, terms, implications);
+  LaunchReader reader(r, kernel, types, terms, implications);
   KnownLaunch k;
   k.shape = reader.shape();
   k.shape.given = reader.given();
   k.shape.lines = {r.line};
   k.variables = r.variables;
-  // Without a number the kernel can't be told a size: there is nothing to prove.
-  const bool hasNumbers =
-      std::any_of(kernel.params.begin(), kernel.params.end(), [](const ParamFacts& p) { return p.isInteger; });
   for (size_t i = 0; i < kernel.params.size(); ++i) {
     const bool isUsed = !kernel.params[i].isUnused;
     k.extents.push_back(isUsed ? reader.extent(i) : std::nullopt);
     auto p = r.pointers.find(i);
-    k.unproved.push_back(isUsed && hasNumbers && !k.extents[i] && p != r.pointers.end() && p->second.isKnown &&
-                         p->second.size);
+    k.unproved.push_back(isUsed && !k.extents[i] && p != r.pointers.end() && p->second.isKnown && p->second.size);
     auto record = r.records.find(i);
     k.contents.push_back(record != r.records.end() ? record->second
                          : p != r.pointers.end()   ? p->second.contents
@@ -78,9 +76,11 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
       c.unwritten.clear();
       if (c.empty()) c.origins.clear();
     }
-    k.isNull.push_back(p != r.pointers.end() && kernel.params[i].part ? isNull(p->second) : std::nullopt);
+    const auto null = p == r.pointers.end() ? std::nullopt : isNull(p->second);
+    k.isNull.push_back(kernel.params[i].part || null == true ? null : std::nullopt);
     k.allocatedAt.push_back(p == r.pointers.end() ? ir::HostPlaces() : p->second.at);
     k.passed.push_back(reader.passed(i));
+    k.flag.push_back(reader.isFlag(i));
     const auto input =
         i < r.arguments.size() && r.arguments[i].isBits() ? found.inputs.find(r.arguments[i].bits) : found.inputs.end();
     k.typed.push_back(input != found.inputs.end() && !input->second.empty());
@@ -89,7 +89,8 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
       if (mayBeOne(r, kernel, types, j, i)) {
         k.shared.insert({j, i});
         const PassedMemory &a = r.pointers.at(j), &b = r.pointers.at(i);
-        if (a.isKnown && b.isKnown && a.object == b.object && terms.value(a.offset) == 0 && terms.value(b.offset) == 0)
+        if (a.isKnown && b.isKnown && a.object == b.object && !a.isMany && terms.value(a.offset) == 0 &&
+            terms.value(b.offset) == 0)
           k.same.insert({j, i});
       }
   }
@@ -105,6 +106,18 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
     }
   }
   return k;
+}
+
+/// The program names the kernel, and comes to no launch of it that a device accepts. One that it does not name is there
+/// for other files.
+bool isNeverLaunched(const HostProgram& program, const HostLaunchesFound& found, const KernelFacts& kernel) {
+  return found.hasMain && !kernel.isReference && std::ranges::any_of(program.kernels, [&](const auto& stub) {
+           const llvm::Function* f = stub.second == kernel.linkName ? program.module->getFunction(stub.first) : nullptr;
+           return f && std::ranges::any_of(f->users(), [&](const llvm::User* u) {
+                    const auto* call = llvm::dyn_cast<llvm::CallBase>(u);
+                    return call && call->getFunction() != f;
+                  });
+         });
 }
 
 /// `others`: why there may be other launches; empty: there are none.
@@ -192,6 +205,8 @@ void tellLaunches(const HostProgram& program, const ReadParams& read, TermManage
     }
     if (!found.anyUnknown && unknown != found.unknown.end())
       facts.notes.push_back("not all launches of " + k.name + " are known: " + others);
+    if (groups.empty() && others.empty() && !shapesOnly && isNeverLaunched(program, found, k))
+      k.launch = ir::SourceLaunch();
     if (groups.empty()) out.push_back(std::move(k));
   }
   facts.kernels = std::move(out);

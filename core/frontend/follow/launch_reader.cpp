@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "core/frontend/follow/consequences.h"
 #include "encoder/term/definitions.h"
 
 namespace gpubmc::core {
@@ -41,9 +42,9 @@ constexpr uint64_t kLargest = uint64_t(1) << 46;
 
 }  // namespace
 
-LaunchReader::LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, TermManager& terms,
-                           Implications& implications)
-    : record_(record), kernel_(kernel), terms_(terms), implications_(implications), rewrite_(terms) {
+LaunchReader::LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, const std::vector<HostType>& types,
+                           TermManager& terms, Implications& implications)
+    : record_(record), kernel_(kernel), types_(types), terms_(terms), implications_(implications), rewrite_(terms) {
   useDefinitions();
   define();
   for (Term f : record_.facts) facts_.push_back(rewrite_(f));
@@ -53,6 +54,11 @@ LaunchReader::LaunchReader(const LaunchRecord& record, const KernelFacts& kernel
 }
 
 std::optional<int64_t> LaunchReader::passed(size_t i) {
+  if (i < types_.size() && types_[i].kind == HostType::Kind::Floating && !types_[i].isReference) {
+    const bool isKnown = i < record_.arguments.size() && record_.arguments[i].isBits();
+    const auto bits = isKnown ? terms_.value(record_.arguments[i].bits) : std::nullopt;
+    return bits ? std::optional(int64_t(*bits)) : std::nullopt;
+  }
   const Term t = integer(i);
   const auto n = t ? terms_.value(t) : std::nullopt;
   if (!n) return std::nullopt;
@@ -115,12 +121,22 @@ std::vector<ir::LaunchCondition> LaunchReader::given() {
     if (!implications_.implies(told, t)) conditions.emplace_back(t, at);
   }
   for (const auto& [f, at] : notNegative()) conditions.emplace_back(f, at);
+  std::vector<Term> said;
   for (const auto& [f, at] : conditions) {
     if (terms_.value(f) || isPlain(f)) continue;
     std::vector<Term> others = facts_;
     std::erase(others, f);
     Express with(terms_, others, leaves_, implications_);
-    add(with.condition(f), at);
+    const auto e = with.condition(f);
+    if (e) said.push_back(f);
+    add(e, at);
+  }
+  const std::vector<Term> none;
+  Express with(terms_, none, leaves_, implications_);
+  for (const Term f : consequences()) {
+    if (implications_.implies(said, f)) continue;
+    add(with.condition(f), record_.at);
+    said.push_back(f);
   }
   return out;
 }
@@ -168,8 +184,13 @@ Term LaunchReader::decided(Term t, const std::vector<Term>& known) {
   return t;
 }
 
+bool LaunchReader::isFlag(size_t i) const {
+  return i < types_.size() && types_[i].kind == HostType::Kind::Integer && !types_[i].isReference &&
+         !kernel_.params[i].isInteger;
+}
+
 Term LaunchReader::integer(size_t i) const {
-  if (i >= record_.arguments.size() || !kernel_.params[i].isInteger) return {};
+  if (i >= record_.arguments.size() || !(kernel_.params[i].isInteger || isFlag(i))) return {};
   const Value& v = record_.arguments[i];
   return v.isBits() ? v.bits : Term();
 }
@@ -247,6 +268,17 @@ bool LaunchReader::isPlain(Term f) {
     return terms_.value(t) == kLargest ? Step::End : Step::Into;
   });
   return !isWhole || !any;
+}
+
+std::vector<Term> LaunchReader::consequences() {
+  std::vector<Term> known = record_.facts;
+  known.insert(known.end(), record_.limits.begin(), record_.limits.end());
+  known.insert(known.end(), record_.also.begin(), record_.also.end());
+  for (const auto& [r, at] : record_.signedResults) known.push_back(core::isExact(terms_, r));
+  std::vector<NamedNumber> numbers;
+  for (const auto& [i, name] : names_) numbers.push_back({integer(i), name, kernel_.params[i].isSigned});
+  for (const auto& [name, t] : shapes_) numbers.push_back({t, name, false});
+  return consequencesFor(numbers, known, terms_, implications_);
 }
 
 std::optional<Expression> LaunchReader::express(Term t) {

@@ -8,6 +8,7 @@
 
 #include "core/frontend/follow/express.h"
 #include "core/frontend/follow/launch_record.h"
+#include "core/frontend/follow/program.h"
 #include "core/frontend/follow/rewriter.h"
 #include "core/host/source_facts.h"
 #include "encoder/util/cancel.h"
@@ -17,9 +18,14 @@ namespace gpubmc::core {
 /// One launch, in terms of what it passes.
 class LaunchReader {
  public:
-  LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, TermManager& terms, Implications& implications);
+  /// `types`: of the parameters, as the host passes them.
+  LaunchReader(const LaunchRecord& record, const KernelFacts& kernel, const std::vector<HostType>& types,
+               TermManager& terms, Implications& implications);
 
+  /// An integer that is the same at all launches that this stands for; of a float its bits.
   std::optional<int64_t> passed(size_t i);
+  /// A truth value.
+  bool isFlag(size_t i) const;
 
   /// Bytes of what a pointer points to.
   std::optional<ir::Expression> extent(size_t i);
@@ -77,6 +83,9 @@ class LaunchReader {
   Term limitOf(Term size);
   /// Only says that a size is one that allocations have.
   bool isOfAllocations(Term f);
+  /// What follows for numbers that are passed from all that is known, whether or not that can be told: where they lie,
+  /// what they are multiples of, which ones are powers of two, how they are to each other. In terms of their names.
+  std::vector<Term> consequences();
   /// Says nothing of what is passed and of the launch's sizes, or only that a size is one that allocations have.
   bool isPlain(Term f);
 
@@ -101,6 +110,7 @@ class LaunchReader {
 
   LaunchRecord record_;
   const KernelFacts& kernel_;
+  const std::vector<HostType>& types_;
   TermManager& terms_;
   Implications& implications_;
   Rewriter rewrite_;

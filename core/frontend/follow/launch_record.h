@@ -15,6 +15,7 @@ namespace gpubmc::core {
 /// A pointer that is passed, or a variable of the device.
 struct PassedMemory {
   bool isKnown = false;              ///< it points into one object, or is null
+  bool isMany = false;               ///< the object stands for several
   ObjectId object = 0;               ///< 0: null
   Term offset, size;                 ///< size: none if not known
   ir::KnownContents contents;        ///< from the pointer on, at the launch
@@ -53,6 +54,7 @@ struct HostLaunchesFound {
   std::map<Term, ir::HostPlaces> inputs;
   /// Variables of loops that always come to their end: conditions on them tell nothing of inputs.
   std::set<Term> ofLoops;
+  std::set<std::string> failing;               ///< kernels of which there are launches that no device accepts
   std::map<std::string, std::string> unknown;  ///< kernels that may be launched otherwise, too, and why
   bool anyUnknown = false;                     ///< any kernel may be
   std::string why;                             ///< of that

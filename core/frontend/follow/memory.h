@@ -62,6 +62,16 @@ struct Pending {
   friend bool operator==(const Pending&, const Pending&) = default;
 };
 
+/// The last launch, copy or memset that uses an object, in a stream that is known, and after which nothing was waited
+/// for; null: there is none. On all ways.
+struct LastUse {
+  const llvm::Instruction* by = nullptr;
+  StreamUse stream;
+  bool isWhole = false;  ///< a copy or memset of all of the object
+  bool writes = false;
+  friend bool operator==(const LastUse&, const LastUse&) = default;
+};
+
 /// One object in one state.
 struct Contents {
   Origin origin;                   ///< of what no cell covers
@@ -73,6 +83,7 @@ struct Contents {
   const llvm::Instruction* freedBy = nullptr;  ///< on all ways
   Started writer;                              ///< what may still be writing here
   Pending pending;                             ///< on all ways
+  LastUse lastUse;                             ///< kept for judging only
   Started reader;                              ///< asynchronous copies that may still be reading here
   Started user;                                ///< launches that may still read or write here
   std::set<ObjectId> copies;                   ///< by whom they are written

@@ -10,10 +10,11 @@
 namespace gpubmc::core {
 namespace {
 
-constexpr size_t kMaxTargets = 6;  ///< of a pointer
-constexpr size_t kMaxCode = 32;    ///< of one to functions
-constexpr size_t kMaxFacts = 256;  ///< of a state
-constexpr size_t kMaxAlso = 8;     ///< of a state
+constexpr size_t kMaxTargets = 6;     ///< of a pointer
+constexpr size_t kMaxCode = 32;       ///< of one to functions
+constexpr size_t kMaxFacts = 256;     ///< of a state
+constexpr size_t kMaxAlso = 8;        ///< of a state
+constexpr unsigned kMaxChoices = 24;  ///< joins that one value comes through
 
 }  // namespace
 
@@ -62,7 +63,8 @@ uint32_t Widening::epoch(ObjectId object) {
   return e;
 }
 
-// The two come from a branch, as a rule: each has the condition that the other one denies.
+// The two come from a branch, as a rule: each has the condition that the other one denies. Where three ways meet, the
+// last two have none: a name stands for it, and whichever way it says has what is known on that way.
 Term Joiner::conditionOf(const State& a, const State& b) {
   for (Term f : a.facts)
     if (!b.knows(f) && b.knows(world_.terms().not_(f))) return f;
@@ -72,6 +74,8 @@ Term Joiner::conditionOf(const State& a, const State& b) {
 State Joiner::join(const State& a, const State& b) {
   Mode mode;
   mode.condition = conditionOf(a, b);
+  mode.isChoice = !mode.condition;
+  if (mode.isChoice) mode.condition = world_.newWay();
   return combine(a, b, mode);
 }
 
@@ -166,7 +170,7 @@ void Joiner::escapeTogether(const std::vector<ObjectId>& different, Mode& mode, 
     if (const Contents* c = out.find(id); c && c->escaped) mode.changed |= escapes_.escapeFrom(out, id);
 }
 
-// Either what only one way has holds, or what only the other one has.
+// Either what only one way has holds, or what only the other one has; which one, the values say that differ.
 void Joiner::joinConditions(const State& a, const State& b, const Mode& mode, State& out) {
   out.isExact = a.isExact && b.isExact;
   if (mode.widening) {
@@ -181,12 +185,14 @@ void Joiner::joinConditions(const State& a, const State& b, const Mode& mode, St
     std::ranges::set_difference(s.also, out.also, std::back_inserter(all));
     return terms.conj(all);
   };
-  if (!out.isExact) return;
-  const Term either = terms.or_(only(a), only(b));
+  // What one name is chosen by cannot be told from `facts` alone, whether or not they are all there is.
+  const bool isNeeded = mode.isChoice && mode.isUsed;
+  if (!out.isExact && (!isNeeded || out.also.size() >= kMaxAlso)) return;
+  const Term either = isNeeded ? terms.ite(mode.condition, only(a), only(b)) : terms.or_(only(a), only(b));
   if (terms.isTrue(either)) return;
   auto at = std::ranges::lower_bound(out.also, either);
   if (at == out.also.end() || *at != either) out.also.insert(at, either);
-  out.isExact = out.also.size() <= kMaxAlso;
+  out.isExact &= out.also.size() <= kMaxAlso;
 }
 
 // What is allocated on one way only is used on that way only. What is there from the start and was not looked at on the
@@ -213,7 +219,17 @@ Term Joiner::combine(Term a, Term b, const Slot& slot, Mode& mode) {
     if (a != s) mode.changed = true;
     return s;
   }
-  return mode.condition ? world_.terms().ite(mode.condition, a, b) : standIn(world_.fresh("join", bits), a, b);
+  const unsigned depth = std::max(depthOf(a), depthOf(b)) + 1;
+  if (depth > kMaxChoices) return standIn(world_.fresh("join", bits), a, b);
+  mode.isUsed = true;
+  const Term chosen = world_.terms().ite(mode.condition, a, b);
+  depths_[chosen.id] = depth;
+  return chosen;
+}
+
+unsigned Joiner::depthOf(Term t) const {
+  const auto known = depths_.find(t.id);
+  return known == depths_.end() ? 0 : known->second;
 }
 
 Term Joiner::standIn(Term symbol, Term a, Term b) {
@@ -254,7 +270,8 @@ Value Joiner::combine(const Value& a, const Value& b, const Slot& slot, Mode& mo
   if (a.isPointer() && b.isPointer()) {
     Value out = a;
     if (a.pick != b.pick || !std::ranges::equal(a.targets, b.targets, {}, &Target::object, &Target::object)) {
-      out.pick = mode.widening ? 0 : world_.newPick();
+      out.pick = mode.widening ? 0 : world_.newPick(a, b, mode.condition);
+      mode.isUsed |= !mode.widening;
       if (a.pick && mode.widening) mode.changed = true;
     }
     if (mode.isPointed) {
@@ -308,13 +325,14 @@ Contents Joiner::combine(ObjectId id, const Contents& a, const Contents& b, Mode
   out.freed &= b.freed;  // on all ways
   if (a.freedBy != b.freedBy) out.freedBy = nullptr;
   if (a.pending != b.pending) out.pending = {};
+  if (a.lastUse != b.lastUse) out.lastUse = {};
   out.writer = Started::either(a.writer, b.writer);
   out.reader = Started::either(a.reader, b.reader);
   out.user = Started::either(a.user, b.user);
   out.copies.insert(b.copies.begin(), b.copies.end());
   mode.changed |= out.escaped != a.escaped || out.hasPointers != a.hasPointers || out.freed != a.freed ||
-                  out.freedBy != a.freedBy || out.pending != a.pending || out.writer != a.writer ||
-                  out.reader != a.reader || out.user != a.user || out.copies != a.copies;
+                  out.freedBy != a.freedBy || out.pending != a.pending || out.lastUse != a.lastUse ||
+                  out.writer != a.writer || out.reader != a.reader || out.user != a.user || out.copies != a.copies;
   if (a.size != b.size) {
     out.size =
         a.size && b.size ? combine(a.size, b.size, {false, id, nullptr, UINT64_MAX, 64, 0, false}, mode) : Term();

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <unordered_map>
 #include <vector>
 
 #include "core/frontend/follow/signed_results.h"
@@ -93,7 +94,9 @@ class Joiner {
  private:
   struct Mode {
     Widening* widening = nullptr;
-    Term condition;  ///< what holds in the first and not in the second; none: not known
+    Term condition;         ///< what holds in the first and not in the second; none: where a loop is widened
+    bool isChoice = false;  ///< it is a name for that, which nothing else has
+    bool isUsed = false;    ///< some value is chosen by it
     bool changed = false;
     bool isPointed = false;                ///< pointers are those of the second
     const std::set<Slot>* kept = nullptr;  ///< so are numbers in these places, where they are known
@@ -113,10 +116,13 @@ class Joiner {
   Term standIn(Term symbol, Term a, Term b);
   /// After what has escaped in either, and after what was dropped on the way.
   void escapeTogether(const std::vector<ObjectId>& different, Mode& mode, State& out);
+  /// How many joins the term has come through.
+  unsigned depthOf(Term t) const;
 
   World& world_;
   Escapes& escapes_;
   EscapeAudit* audit_ = nullptr;
+  std::unordered_map<uint32_t, unsigned> depths_;  ///< of terms that joins have made
 };
 
 }  // namespace gpubmc::core

@@ -73,6 +73,33 @@ Origin World::beginning(ObjectId variable) {
   return o;
 }
 
+uint32_t World::newPick(const Value& a, const Value& b, Term condition) {
+  std::map<ObjectId, Term> when;
+  auto at = [&](const Value& p, ObjectId target) {
+    const bool isOne = std::ranges::binary_search(p.targets, target, {}, &Target::object);
+    return isOne ? isAt(p, target) : p.anywhere ? Term() : terms_.fls();
+  };
+  for (const Value* p : {&a, &b})
+    for (const Target& t : p->targets)
+      if (const Term yes = at(a, t.object), no = at(b, t.object); condition && yes && no)
+        when[t.object] = terms_.ite(condition, yes, no);
+  picks_.push_back(std::move(when));
+  return uint32_t(picks_.size() - 1);
+}
+
+Term World::isAt(const Value& pointer, ObjectId target) const {
+  if (pointer.only()) return terms_.tru();
+  if (pointer.anywhere) return {};
+  const auto& when = picks_.at(pointer.pick);
+  const auto found = when.find(target);
+  return found == when.end() ? Term() : found->second;
+}
+
+Term World::newWay() {
+  ways_.push_back(terms_.var("way", 8));
+  return terms_.ne(ways_.back(), terms_.constant(0, 8));
+}
+
 Value World::constant(const llvm::Constant& c) {
   if (const auto* i = llvm::dyn_cast<llvm::ConstantInt>(&c))
     return i->getBitWidth() <= 64 ? Value::of(terms_.constant(i->getZExtValue(), i->getBitWidth())) : Value::unknown();

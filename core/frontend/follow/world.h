@@ -51,8 +51,14 @@ class World {
 
   Term number(uint64_t n) { return terms_.constant(n, 64); }
   Term fresh(const std::string& name, unsigned bits) { return terms_.var(name, bits); }
-  /// Of a pointer to one of several targets: which one, whatever decides that.
-  uint32_t newPick() { return ++picks_; }
+  /// Of a pointer to one of several targets, which one: that of `a` if the condition holds, else that of `b`.
+  uint32_t newPick(const Value& a, const Value& b, Term condition);
+  /// That the pointer points to this one of its targets; none: not known.
+  Term isAt(const Value& pointer, ObjectId target) const;
+  /// A name for which of two ways was taken: any truth value.
+  Term newWay();
+  /// Of 8 bits each: 0 on the second way.
+  const std::vector<Term>& ways() const { return ways_; }
 
   Value constant(const llvm::Constant& c);
   /// Variables and functions whose addresses are in the constant, each once.
@@ -106,7 +112,8 @@ class World {
   std::map<uint32_t, ObjectId> beginsIn_;            ///< by epoch
   std::unordered_set<uint32_t> addresses_;           ///< unknowns
   std::unordered_map<uint32_t, bool> mayBeAddress_;  ///< by term; since the last unknown came
-  uint32_t picks_ = 0;
+  std::vector<std::map<ObjectId, Term>> picks_{{}};  ///< when a pointer points to a target, by pick
+  std::vector<Term> ways_;
   std::vector<bool> isOutside_{false};                                  ///< by epoch
   std::map<std::tuple<uint32_t, int64_t, unsigned>, Value> unwritten_;  ///< by epoch, offset and ReadAs
 };

@@ -138,6 +138,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
       param.isSigned = p.isSigned;
       if (leaves.size() == 1 && param.type.isInt())
         param.passed = p.passed, param.passedAt = p.passedAt, param.range = rangeOf(a);
+      if (leaves.size() == 1 && param.type.isFloat()) param.passed = p.passed, param.passedAt = p.passedAt;
       if (param.type.isPtr()) {
         ir::Object object = arrayBehind(p, param.name, kernel.loc);
         if (llvm::Type* structure = a.getParamByValType()) {
@@ -150,6 +151,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
           param.contents = p.contents;
         } else {
           param.extent = p.extent;
+          param.isNull = p.isNull, param.passedAt = p.passedAt;
           param.isExtentUnproved = p.isExtentUnproved;
           param.allocatedAt = p.allocatedAt;
           param.contents = p.contents;

@@ -14,6 +14,15 @@ int main() {
 #ifdef BUG_FREED_BEFORE_USE
   cudaFree(out);
 #endif
+#ifdef BUG_OTHER_STREAM
+  cudaStream_t other;
+  cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+  cudaMemsetAsync(out, 0, 16 * sizeof(int), 0);
+  count<<<1, 16, 0, other>>>(out);
+#endif
+#ifdef BUG_PASSES_HOST_MEMORY
+  count<<<1, 16>>>(zeros);
+#endif
 #ifdef BUG_TOO_MANY_THREADS
   count<<<1, 1025>>>(out);
 #else

@@ -1,0 +1,18 @@
+//expect: violated
+//property: bounds
+//line: 8
+#include <cstdlib>
+
+// One of three comparisons is enough.
+__global__ void fill(int *a, int n) {
+  a[threadIdx.x] = n;
+}
+
+static bool isGood(int n) { return n >= 128 || n == 64 || n == 96; }
+
+int main(int argc, char **argv) {
+  int n = atoi(argv[1]), *a;
+  if (!isGood(n)) return 1;
+  cudaMalloc(&a, n * sizeof(int));
+  fill<<<1, 128>>>(a, n);
+}

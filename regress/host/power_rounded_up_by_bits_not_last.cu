@@ -1,0 +1,21 @@
+//expect: violated
+//property: bounds
+//line: 9
+#include <cstdlib>
+
+// As the right one, and the array has an element less.
+__global__ void swapPairs(int *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (!(i & 1)) a[(i ^ 1) & (n - 1)] = i;
+}
+
+int main(int argc, char **argv) {
+  unsigned n = atoi(argv[1]);
+  if (n < 256 || n > 1 << 20) return 1;
+  n--;
+  n |= n >> 1, n |= n >> 2, n |= n >> 4, n |= n >> 8, n |= n >> 16;
+  n++;
+  int *a;
+  cudaMalloc(&a, (n - 1) * sizeof(int));
+  swapPairs<<<n / 256, 256>>>(a, n);
+}

@@ -1,0 +1,16 @@
+//expect: violated
+//property: bounds
+//line: 8
+#include <cstdlib>
+
+// Rounded down to 16: 112 is one of them.
+__global__ void fill(int *a, int n) {
+  a[threadIdx.x] = n;
+}
+
+int main(int argc, char **argv) {
+  int n = atoi(argv[1]) & ~15, *a;
+  if (n < 100 || n > 1 << 20) return 1;
+  cudaMalloc(&a, n * sizeof(int));
+  fill<<<1, 128>>>(a, n);
+}
