@@ -16,6 +16,9 @@ using encoder::Term;
 
 constexpr uint32_t kMostThreads = 1'024;
 constexpr uint64_t kSmall = 4'096;  ///< of parameters
+/// Of a launch that is asked about for its size. Where threads number elements, indices of `int` last a little longer:
+/// that they end there is known of every kernel.
+constexpr uint64_t kManyThreads = 3 * (uint64_t(1) << 29);
 constexpr uint32_t kMostBlocks[] = {0x7FFFFFFF, 65'535, 65'535};
 
 class Search {
@@ -30,7 +33,7 @@ class Search {
       if (const auto given = options.params.find(p.name); given != options.params.end())
         inputs_.scalars[i] = terms_.constant(parameterBits(p, given->second), p.type.bits);
       else if (p.passed)
-        inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), p.type.bits);
+        inputs_.scalars[i] = terms_.constant(uint64_t(*p.passed), terms_.width(inputs_.scalars[i]));
       else if (p.type.isInt() && p.type.bits >= 16)
         small_.push_back(terms_.ule(inputs_.scalars[i], terms_.constant(kSmall, p.type.bits)));
     }
@@ -73,6 +76,33 @@ class Search {
       given.push_back(terms_.eq(n, size(low + 1)));
       if (!isMore || low <= usual || can(given) != Answer::Sat) given.back() = terms_.eq(n, size(low));
     }
+    return found(given, launch);
+  }
+
+  std::optional<ir::Launch> largest(const ir::Launch& launch) {
+    std::vector<Term> given;
+    uint64_t threads = launch.block.count() * launch.grid.count();
+    for (const auto& [n, usual, isMore] : open_) {
+      threads /= usual;
+      uint32_t low = usual, high = uint32_t(std::min(terms_.range(n).hi, kManyThreads / threads));
+      while (low < high) {
+        const uint32_t middle = low + (high - low + 1) / 2;
+        given.push_back(terms_.ule(size(middle), n));
+        const bool isThere = can(given) == Answer::Sat;
+        given.pop_back();
+        if (isThere)
+          low = middle;
+        else
+          high = middle - 1;
+      }
+      given.push_back(terms_.eq(n, size(low)));
+      threads *= low;
+    }
+    return found(given, launch);
+  }
+
+ private:
+  std::optional<ir::Launch> found(const std::vector<Term>& given, ir::Launch launch) {
     if (can(given) != Answer::Sat) return std::nullopt;
     const encoder::Model model = query_.model();
     encoder::Evaluator evaluate(terms_, model);
@@ -83,7 +113,6 @@ class Search {
     return launch;
   }
 
- private:
   Term size(uint32_t n) { return terms_.constant(n, 32); }
   void leaveOpen(const char* name, Term& n, uint32_t most, bool isMore) {
     const Term any = terms_.rangedVar(name, 32, 1, most);
@@ -133,6 +162,16 @@ ir::Launch launchOfFile(const ir::Module& module, const ir::Kernel& kernel, cons
     return launch;
   Search search(module, kernel, options, launch, open);
   return search.excludes() ? search.nearest(launch).value_or(launch) : launch;
+}
+
+ir::Launch withLargestGrid(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
+                           ir::Launch launch) {
+  if (!kernel.sourceLaunch || options.grid) return launch;
+  const ir::Dim3 known = kernel.sourceLaunch->grid.value_or(ir::Dim3{0, 0, 0});
+  const OpenSizes grid{{}, {known.x == 0, known.y == 0, known.z == 0}};
+  if (std::ranges::none_of(kernel.sourceLaunch->given, [&](const auto& g) { return isOpen(g.condition, grid); }))
+    return launch;
+  return Search(module, kernel, options, launch, grid).largest(launch).value_or(launch);
 }
 
 }  // namespace gpubmc::core

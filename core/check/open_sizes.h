@@ -19,4 +19,10 @@ struct OpenSizes {
 ir::Launch launchOfFile(const ir::Module& module, const ir::Kernel& kernel, const Options& options, ir::Launch launch,
                         const OpenSizes& open);
 
+/// The launch with as many blocks, in the directions in which nobody says how many there are, as the file can launch as
+/// far as is known, one direction after the other; or with as many as before, if that is not found. What goes wrong at
+/// the end of large inputs, or where numbers wrap, goes wrong there.
+ir::Launch withLargestGrid(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
+                           ir::Launch launch);
+
 }  // namespace gpubmc::core

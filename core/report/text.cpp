@@ -9,6 +9,7 @@
 #include "core/report/callers.h"
 #include "core/report/file_assumptions.h"
 #include "core/report/kernel_list.h"
+#include "core/report/one_grid.h"
 #include "core/report/plan_text.h"
 #include "core/report/story.h"
 #include "core/report/summary.h"
@@ -124,6 +125,8 @@ class TextReport {
     const bool same = k.forAll == Status::Holds || k.forAll == k.verdict;
     if (k.decides == InputDomain::All)
       out += ", for all callers";
+    else if (isOfOneGrid(run_.module, k))
+      out += ", for " + gridText(k) + ", which is one of those that this file launches";
     else
       out += same                                   ? ", for the launches of this file and all other callers"
              : k.forAll == Status::HoldsWithinBound ? ", for the launches of this file; within bound for other callers"

@@ -6,8 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "core/check/never_launched.h"
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
+#include "core/run/large_grid.h"
 #include "core/run/other_shapes.h"
 #include "core/run/possible_sizes.h"
 #include "encoder/util/error.h"
@@ -63,9 +65,18 @@ bool selects(const std::string& wanted, const std::string& name) {
   return name == wanted || name.starts_with(wanted + "<");
 }
 
-/// References are checked where they are asked for by name.
+/// References are checked where they are asked for by name, and so is what the program does not launch: nobody passes
+/// anything that it could be checked with.
 bool isSelected(const ir::Kernel& k, const Options& options) {
-  return options.kernel ? selects(*options.kernel, k.name) : !k.isReference;
+  if (options.kernel) return selects(*options.kernel, k.name);
+  return !k.isReference && !(isNeverLaunched(k) && options.inputs != Options::Inputs::All);
+}
+
+void tellLeftOut(const ir::Module& m, const Options& options, std::vector<std::string>& notes) {
+  for (const ir::Kernel& k : m.kernels)
+    if (isNeverLaunched(k) && !isSelected(k, options) && !options.kernel)
+      notes.push_back(fmt::format(
+          "{} is not checked: the program never launches it; --inputs=all checks it for any caller", k.name));
 }
 
 using Clock = Cancellation::Clock;
@@ -104,6 +115,8 @@ class Schedule {
       KernelResult result = withPossibleSizes(module_, options_, t.check->result(), std::min(left(), ofKernel(t)),
                                               workers_, cancel_, progress_);
       t.had += Clock::now() - start;
+      result = withLargeGrid(module_, options_, std::move(result), std::min(left(), ofKernel(t)), workers_, cancel_,
+                             progress_);
       out[i] = withOtherShapes(module_, options_, std::move(result), workers_, cancel_, progress_);
       out[i].statistics["seconds"] = t.had.count();
     });
@@ -181,7 +194,8 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   std::vector<uint32_t> kernels;
   for (uint32_t k = 0; k < module.kernels.size(); ++k)
     if (isSelected(module.kernels[k], options)) kernels.push_back(k);
-  if (kernels.empty()) {
+  const bool isAnyLeftOut = !options.kernel && std::ranges::any_of(module.kernels, isNeverLaunched);
+  if (kernels.empty() && !isAnyLeftOut) {
     std::string names;
     for (const ir::Kernel& k : module.kernels)
       if (!k.isReference) names += (names.empty() ? "" : ", ") + k.name;
@@ -192,10 +206,12 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   applyAliases(module, options);
   out.kernels = Schedule(module, kernels, options, cancel, progress).run();
   out.notes = options.notes;
+  tellLeftOut(module, options, out.notes);
   out.notes.insert(out.notes.end(), module.notes.begin(), module.notes.end());
   out.module = std::move(module);
   addHostFindings(out, host, options);
   out.verdict = verdictOf(out);
+  if (kernels.empty() && out.verdict == Status::NotChecked) out.verdict = Status::Holds;
   tellUnused(options, out);
   return out;
 }
