@@ -71,6 +71,7 @@ struct Claims {
   /// detail and loc; no cause: nothing did, or that was not tried.
   Reason hindrance;
   std::vector<std::string> assumptions, notes;
+  bool followsFound = false;                 ///< some access is through a pointer that was found in memory
   std::vector<std::string> unbounded;        ///< arrays that are accessed, and whose bounds are not checked
   std::map<std::string, double> statistics;  ///< seconds, accesses, terms, ...
 };

@@ -37,6 +37,8 @@ enum class Cause : uint8_t {
   ThisLaunchOnly,      ///< proved, but not for launches of every size; detail, loc: what stands in the way, if known
   BeyondBound,         ///< it happens for other callers; every execution of the launches goes beyond the bound
   Unsupported,         ///< detail: the construct
+  OneFoundTwice,       ///< pointers in the memory of two arrays may lead to one, which were taken for distinct ones:
+                       ///< subject, detail
   OneForTwo,  ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail
   ExtentUnproved,  ///< the host code allocates subject; whether it has that size at each launch is not known
   // A counterexample did not count.

@@ -484,8 +484,9 @@ std::vector<PropertyResult> forOthers(const std::vector<PropertyResult>& all,
   return out;
 }
 
-/// Too little is known of the launches in the file: what holds for other inputs may not hold for them.
-void doubtLaunches(const Problem& problem, std::vector<PropertyResult>& list) {
+/// Too little is known of the launches in the file: what holds for other inputs may not hold for them. `isAnyFound`:
+/// the kernel follows pointers that it finds in memory.
+void doubtLaunches(const Problem& problem, bool isAnyFound, std::vector<PropertyResult>& list) {
   if (!isProof(verdictOf(list)) || problem.options.inputs == Options::Inputs::All) return;
   auto doubt = [&](Reason reason) {
     PropertyResult p;
@@ -504,6 +505,10 @@ void doubtLaunches(const Problem& problem, std::vector<PropertyResult>& list) {
     if (x.object == y.object) continue;
     doubt({.cause = Cause::OneForTwo, .subject = x.name, .detail = y.name});
     break;
+  }
+  if (isAnyFound && !problem.kernel.foundTwice.empty()) {
+    const auto& [a, b] = problem.kernel.foundTwice.front();
+    doubt({.cause = Cause::OneFoundTwice, .subject = a, .detail = b});
   }
 }
 
@@ -559,7 +564,7 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
     }
   }
   out.properties = std::move(all);
-  doubtLaunches(problem, out.properties);
+  doubtLaunches(problem, std::ranges::any_of(runs, &Claims::followsFound), out.properties);
   out.unvisited = unvisitedPlaces(runs);
   if (problem.chosen.isGuess && !out.unvisited.empty()) out.properties.push_back(unvisited(out.unvisited.front()));
   out.verdict = verdictOf(out.properties);

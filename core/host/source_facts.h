@@ -45,13 +45,14 @@ struct KernelFacts {
   std::vector<ParamFacts> params;                     ///< of the source, and behind them parts of structures
   std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: what all launches find in variables
   std::optional<uint32_t> maxThreads;
-  std::optional<ir::SourceLaunch> launch;           ///< parameters in it are those of the source
-  std::vector<std::pair<size_t, size_t>> shared;    ///< pointers into one array at some launch
-  std::vector<std::pair<size_t, size_t>> same;      ///< pointers to the start of one array at all launches
-  ir::Dim3 room{0, 0, 0};                           ///< see ir::Kernel
-  std::set<std::pair<unsigned, unsigned>> returns;  ///< line and column of its return statements
-  bool isReference = false;                         ///< see ir::Kernel
-  std::string result;                               ///< of a reference: linkage name of the variable for its result
+  std::optional<ir::SourceLaunch> launch;                       ///< parameters in it are those of the source
+  std::vector<std::pair<size_t, size_t>> shared;                ///< pointers into one array at some launch
+  std::vector<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
+  std::vector<std::pair<size_t, size_t>> same;                  ///< pointers to the start of one array at all launches
+  ir::Dim3 room{0, 0, 0};                                       ///< see ir::Kernel
+  std::set<std::pair<unsigned, unsigned>> returns;              ///< line and column of its return statements
+  bool isReference = false;                                     ///< see ir::Kernel
+  std::string result;  ///< of a reference: linkage name of the variable for its result
 
   /// How many of `params` the source has.
   size_t declaredCount() const {

@@ -140,6 +140,8 @@ std::string launchesText(const ir::Module& module) {
                                  k.params[a].allocatedAt));
     for (auto [a, b] : k.shared)
       facts.push_back(fmt::format("{} and {} may point into one array", k.params[a].name, k.params[b].name));
+    for (const auto& [a, b] : k.foundTwice)
+      facts.push_back(fmt::format("pointers in the memory of {} and {} may lead to one array", a, b));
     for (const auto& [object, c] : k.contents)
       facts.push_back(contentsText(module.objects[object].name, c, module.objects[object].elementBytes));
     if (!l.others.empty()) facts.push_back("there may be other launches: " + l.others);

@@ -55,6 +55,10 @@ std::string plainText(const Reason& r, const ir::Module& module) {
              "beyond "
              "the bound";
     case Cause::Unsupported: return r.detail;
+    case Cause::OneFoundTwice:
+      return fmt::format(
+          "a launch in this file leaves pointers to one array with {0}{1}: the kernel was checked with distinct ones",
+          r.subject, r.subject == r.detail ? "" : " and " + r.detail);
     case Cause::OneForTwo:
       return fmt::format(
           "a launch in this file passes one array for {0} and {1}, which were taken for distinct ones: "
@@ -160,6 +164,7 @@ const char* code(Cause cause) {
     case Cause::BeyondBound: return "beyond-bound";
     case Cause::Unsupported: return "unsupported";
     case Cause::OneForTwo: return "one-array-for-two";
+    case Cause::OneFoundTwice: return "one-array-found-twice";
     case Cause::ExtentUnproved: return "extent-unproved";
     case Cause::Abstract: return "abstract-value";
     case Cause::AbstractFloat: return "abstract-float";

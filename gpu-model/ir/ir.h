@@ -275,6 +275,9 @@ struct Kernel {
   std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
+  /// Pairs of which one at least is no parameter: launches in the same file may leave a pointer to one array in both
+  /// places. What memory a place is of: "rows" for that of a variable or behind a parameter.
+  std::vector<std::pair<std::string, std::string>> foundTwice;
   /// Pairs that are one array, with one object, because launches in the same file pass it for both.
   std::vector<std::pair<uint32_t, uint32_t>> same{};
   Dim3 room{0, 0, 0};  ///< the block that its code looks written for, in each direction; 0: it does not tell

@@ -155,6 +155,10 @@ Kernel kernel(TextReader& in) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
       k.shared.emplace_back(a, in.number32("a parameter's number"));
+    } else if (acceptKey(in, "foundtwice")) {
+      std::string a = in.quoted("a place");
+      in.expect(":");
+      k.foundTwice.emplace_back(std::move(a), in.quoted("a place"));
     } else if (acceptKey(in, "same")) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");

@@ -109,6 +109,7 @@ std::string print(const Kernel& k) {
     if (!l.others.empty()) s += " others=" + quoted(l.others);
   }
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
+  for (const auto& [a, b] : k.foundTwice) s += fmt::format(" foundtwice={}:{}", quoted(a), quoted(b));
   for (auto [a, b] : k.same) s += fmt::format(" same={}:{}", a, b);
   if (k.isReference) s += " reference";
   if (k.resultObject) s += fmt::format(" result={}", k.resultObject);

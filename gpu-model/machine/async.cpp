@@ -29,7 +29,8 @@ void BlockExecutor::executeAsyncCopy(Context& c) {
   };
   unsigned unit = unsigned(std::min<uint64_t>(*n & (~*n + 1), 8));
   for (const LaneVec& v : {low(to), low(from), given}) unit = std::min(unit, provenAlignment(v, c.active, 8, 1));
-  auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
+  auto askedAt = [&](uint64_t at) { return at == 0 ? c.inst->align : 1; };
+  auto alignOf = [&](uint64_t at) { return std::max(unit, askedAt(at)); };
   copying_ = PendingCopy{
       0, 0, {}, groups_.empty() ? LaneVec(tm_.constant(0, 32)) : groups_, operand(c, 4), ++copies_, SIZE_MAX, {}};
   std::vector<LaneVec> values;
@@ -39,7 +40,7 @@ void BlockExecutor::executeAsyncCopy(Context& c) {
     Context reads{c.frame, c.inst, c.ref, maskAnd(c.mask, inside), {}};
     reads.active = activeLanes(reads.mask);
     LaneVec v(zero);
-    if (!reads.active.empty()) v = loadCells(reads, advanced(from, at), unit, alignOf(at), false, true);
+    if (!reads.active.empty()) v = loadCells(reads, advanced(from, at), unit, alignOf(at), false, askedAt(at));
     std::vector<Term> value(lanes_);
     for (uint32_t lane : c.active) {
       Term whole = inside.at(lane);
@@ -48,7 +49,7 @@ void BlockExecutor::executeAsyncCopy(Context& c) {
     values.push_back(lanes_ == 1 ? LaneVec(value[0]) : LaneVec(std::move(value)));
   }
   for (uint64_t at = 0; at < *n; at += unit)
-    storeCells(c, advanced(to, at), values[at / unit], unit, alignOf(at), true);
+    storeCells(c, advanced(to, at), values[at / unit], unit, alignOf(at), askedAt(at));
   copying_.reset();
 }
 

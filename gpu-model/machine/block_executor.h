@@ -136,8 +136,8 @@ class BlockExecutor {
     ir::Way at;
     bool ofWarp = false;
     struct Absent {
-      Term leaves;                ///< variable: it does, and does not wait anywhere before,
-      Term waits, passes;         ///< comes to a barrier or warp operation later; does something behind this place
+      Term leaves;         ///< variable: it does, and does not wait anywhere before,
+      Term waits, passes;  ///< comes to a barrier or warp operation later; does something behind this place
     };
     std::map<uint32_t, Absent> lanes;
   };
@@ -226,8 +226,9 @@ class BlockExecutor {
     LaneVec slot, size, id;  ///< allocated memory: where the object begins, its bytes, its id; 48 bits
   };
   std::vector<Target> targets(Context& c, const LaneVec& pointer);
-  LaneVec loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer, bool check);
-  void storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align, bool check);
+  /// `asked`: what the program asks the address to be a multiple of, which is checked; `align`: what it is one of then.
+  LaneVec loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer, unsigned asked);
+  void storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align, unsigned asked);
   LaneVec loadFrom(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align, bool isPointer);
   void storeTo(Context& c, const Target& t, const LaneVec& offset, const LaneVec& v, unsigned bytes, unsigned align);
   LaneVec loadLocal(Context& c, LocalObject& o, const LaneVec& guard, const LaneVec& offset, unsigned bytes,
@@ -341,12 +342,12 @@ class BlockExecutor {
   uint32_t lanes_;
   MemoryView memory_;
   OtherBlocks others_;
-  uint64_t departures_ = 0;          ///< times that lanes left their path for good
-  LaneVec cut_;                      ///< would go on beyond the bound; not yet assumed away
-  LaneVec goesOn_;                   ///< does not wait in a warp operation for one that is cut
-  LaneVec exited_;                   ///< left the kernel before its end
-  std::set<ir::Opcode> opcodes_;     ///< that occur in the module
-  LaneVec ended_;                    ///< came to the end of the kernel
+  uint64_t departures_ = 0;       ///< times that lanes left their path for good
+  LaneVec cut_;                   ///< would go on beyond the bound; not yet assumed away
+  LaneVec goesOn_;                ///< does not wait in a warp operation for one that is cut
+  LaneVec exited_;                ///< left the kernel before its end
+  std::set<ir::Opcode> opcodes_;  ///< that occur in the module
+  LaneVec ended_;                 ///< came to the end of the kernel
   std::deque<Gathering> gatherings_;
   ir::Behind ways_;
   struct Absence {

@@ -140,10 +140,11 @@ void BlockExecutor::checkAccess(Context& c, const Target& t, const LaneVec& offs
   if (align > 1) {
     const uint32_t asked = std::min(align, ir::kWidestPromise);
     Term mask = tm_.constant(asked - 1, ir::kOffsetBits), zero = tm_.constant(0, ir::kOffsetBits);
-    const uint32_t declared = ir::reliableAlignment(local ? module_.objects[locals_.at(t.object).shape]
-                                                          : in_.objectShape(t.object));
+    const uint32_t declared =
+        ir::reliableAlignment(local ? module_.objects[locals_.at(t.object).shape] : in_.objectShape(t.object));
     LaneVec bad = ir::isDeclaredFor(declared, asked)
-                      ? lift(lanes_, c.active, [&](Term o) { return tm_.ne(tm_.and_(o, mask), zero); }, offset)
+                      ? lift(
+                            lanes_, c.active, [&](Term o) { return tm_.ne(tm_.and_(o, mask), zero); }, offset)
                       : LaneVec(tm_.tru());
     oblige(c, PropertyClass::Misaligned, maskAnd(t.guard, bad), what, object);
   }
@@ -324,13 +325,13 @@ LaneVec offsets(encoder::TermManager& tm, uint32_t lanes, const ActiveLanes& act
 }  // namespace
 
 LaneVec BlockExecutor::loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer,
-                                 bool check) {
+                                 unsigned asked) {
   align = std::max(align, 1u);
   LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
   LaneVec offset = align > 1 ? offsets(tm_, lanes_, c.active, pointer, std::min(align, 8u)) : raw;
   LaneVec result, covered;
   for (const Target& t : targets(c, pointer)) {
-    if (check) checkAccess(c, t, within(t, raw), bytes, align);
+    checkAccess(c, t, within(t, raw), bytes, asked);
     unsigned aligned = provenAlignment(offset, c.active, bytes, align);
     LaneVec v =
         isLocal(t.object) ? loadLocal(c, locals_.at(t.object), t.guard, within(t, offset), bytes, aligned) : LaneVec();
@@ -350,12 +351,12 @@ LaneVec BlockExecutor::loadCells(Context& c, const LaneVec& pointer, unsigned by
 }
 
 void BlockExecutor::storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align,
-                               bool check) {
+                               unsigned asked) {
   align = std::max(align, 1u);
   LaneVec raw = offsets(tm_, lanes_, c.active, pointer, 1);
   LaneVec offset = align > 1 ? offsets(tm_, lanes_, c.active, pointer, std::min(align, 8u)) : raw;
   for (const Target& t : targets(c, pointer)) {
-    if (check) checkAccess(c, t, within(t, raw), bytes, align);
+    checkAccess(c, t, within(t, raw), bytes, asked);
     unsigned aligned = provenAlignment(offset, c.active, bytes, align);
     if (copying_ && (isLocal(t.object) || in_.objectShape(t.object).space == ir::Space::Param))
       unsupported(c, "asynchronous copy into a thread's own memory", t.guard);
@@ -371,7 +372,7 @@ void BlockExecutor::executeLoad(Context& c) {
   if (c.inst->isAtomic) return executeAtomic(c);
   const ir::Inst& inst = *c.inst;
   const unsigned bytes = inst.type.bytes();
-  LaneVec v = loadCells(c, operand(c, 0), bytes, inst.align, inst.type.isPtr(), true);
+  LaneVec v = loadCells(c, operand(c, 0), bytes, inst.align, inst.type.isPtr(), inst.align);
   if (inst.type.bits != bytes * 8)
     v = lift(lanes_, c.active, [&](Term t) { return tm_.extract(t, inst.type.bits - 1, 0); }, v);
   if (inst.result != ir::kNoReg) define(c, std::move(v));
@@ -382,7 +383,7 @@ void BlockExecutor::executeStore(Context& c) {
   const ir::Inst& inst = *c.inst;
   const unsigned bytes = inst.operands[0].type.bytes();
   LaneVec v = lift(lanes_, c.active, [&](Term t) { return tm_.zext(t, bytes * 8); }, operand(c, 0));
-  storeCells(c, operand(c, 1), v, bytes, inst.align, true);
+  storeCells(c, operand(c, 1), v, bytes, inst.align, inst.align);
 }
 
 void BlockExecutor::executeMemCopy(Context& c) {
@@ -406,12 +407,13 @@ void BlockExecutor::executeMemCopy(Context& c) {
         p);
   };
   // What the source promises of both addresses is checked once, at the start.
-  auto alignOf = [&](uint64_t at) { return at == 0 ? std::max(unit, c.inst->align) : unit; };
+  auto askedAt = [&](uint64_t at) { return at == 0 ? c.inst->align : 1; };
+  auto alignOf = [&](uint64_t at) { return std::max(unit, askedAt(at)); };
   std::vector<LaneVec> values;
   for (uint64_t at = 0; at < *n; at += unit)
-    values.push_back(loadCells(c, advanced(from, at), unit, alignOf(at), false, true));
+    values.push_back(loadCells(c, advanced(from, at), unit, alignOf(at), false, askedAt(at)));
   for (uint64_t at = 0; at < *n; at += unit)
-    storeCells(c, advanced(to, at), values[at / unit], unit, alignOf(at), true);
+    storeCells(c, advanced(to, at), values[at / unit], unit, alignOf(at), askedAt(at));
 }
 
 void BlockExecutor::executeMemSet(Context& c) {
@@ -440,7 +442,7 @@ void BlockExecutor::executeMemSet(Context& c) {
           return tm_.concat(tm_.extract(t, 63, 48), offset);
         },
         to);
-    storeCells(c, p, pattern, unit, unit, true);
+    storeCells(c, p, pattern, unit, unit, 1);
   }
 }
 

@@ -7,7 +7,7 @@
 
 // 32 times 4 elements of 100.
 __global__ void copy(const float *in, float *out) {
-  __shared__ float s[128];
+  __shared__ __align__(16) float s[128];
   __pipeline_memcpy_async(&s[threadIdx.x * 4], &in[threadIdx.x * 4], 16);
   __pipeline_commit();
   __pipeline_wait_prior(0);

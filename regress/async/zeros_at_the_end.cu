@@ -6,7 +6,7 @@
 
 // The last argument is the number of bytes that are zero and not read.
 __global__ void copy(const float *in, float *out) {
-  __shared__ float s[128];
+  __shared__ __align__(16) float s[128];
   const int i = threadIdx.x * 4;
   const bool inside = i < 100;
   __pipeline_memcpy_async(&s[i], inside ? &in[i] : in, 16, inside ? 0 : 16);

@@ -13,5 +13,7 @@ __global__ void manyOperations(unsigned *counters, unsigned *own) {
 
 int main() {
   unsigned *counters, *own;
+  cudaMalloc(&counters, 4 * sizeof(unsigned));
+  cudaMalloc(&own, 64 * sizeof(unsigned));
   manyOperations<<<2, 32>>>(counters, own);
 }

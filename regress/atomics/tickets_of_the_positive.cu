@@ -19,5 +19,6 @@ __global__ void compact(const int *in) {
 
 int main() {
   int *in;
+  cudaMalloc(&in, 16 * sizeof(int));
   compact<<<1, 16>>>(in);
 }

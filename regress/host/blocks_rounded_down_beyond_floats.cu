@@ -1,7 +1,6 @@
 //expect: violated
 //property: bounds
 //line: 12
-//knownbug: what floats do not hold is not computed, and two blocks are looked at, in which all is well
 #include <cuda_runtime.h>
 #include <math.h>
 #include <stdlib.h>

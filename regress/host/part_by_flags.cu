@@ -1,7 +1,7 @@
 //expect: violated
 //property: bounds
 //line: 13
-//flags: --array=p.out=32 --assume=p.n==33 --block=64 --grid=1
+//flags: --array=p.out=32 --assume=p.n==33 --block-dim=64 --grid-dim=1
 #include <cuda_runtime.h>
 
 // Members are named in flags like parameters.

@@ -1,5 +1,5 @@
 //expect: holds
-//flags: --array=p.out=32 --param=p.n=32 --block=64 --grid=1
+//flags: --array=p.out=32 --param=p.n=32 --block-dim=64 --grid-dim=1
 #include <cuda_runtime.h>
 
 struct Part {

@@ -16,6 +16,7 @@ static int n;
 int main(int argc, char **argv) {
   int *d;
   cudaMalloc(&d, 4096);
+  n = argc * 8;
   if (n == 64) {
     n = argc;
     k<<<1, 64>>>(d, n);

@@ -1,6 +1,6 @@
 //expect: violated
 //property: bounds
-//line: 11
+//line: 30
 #include <cuda_runtime.h>
 
 // A view of an array that an object of the host owns.

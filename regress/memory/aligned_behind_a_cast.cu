@@ -10,7 +10,7 @@ struct __attribute__((packed)) Header {
 };
 
 __global__ void words(int *out) {
-  __shared__ char bytes[64];
+  __shared__ __align__(4) char bytes[64];
   for (int i = 0; i < 8; i++) bytes[threadIdx.x * 8 + i] = i;
   __syncthreads();
   int sum = *(int *)&bytes[threadIdx.x * 4];

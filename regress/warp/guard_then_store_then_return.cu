@@ -1,6 +1,6 @@
 //expect: violated
 //property: invalid-mask
-//line: 10
+//line: 9
 //--blockDim=64 --gridDim=2
 
 // The lanes behind the end skip the sum and store with the others: that they return afterwards changes nothing.

@@ -47,6 +47,7 @@ class Explorer {
     inputs_.terms.setCancellation(nullptr);
     out_.assumptions = assumptionsOf(inputs_, {}, true);
     out_.unbounded = unboundedIn(inputs_, {}, true);
+    out_.followsFound = !inputs_.inputs.dynamic.empty();
     tellFloats(floats_, out_.assumptions, out_.notes);
     out_.statistics["seconds exploring"] =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -247,6 +247,7 @@ Claims LanesEngine::claims(bool asked) const {
   out.unvisited = unvisitedPlaces(problem_, encoding_.executions);
   out.assumptions = assumptionsOf(encoding_.inputs, encoding_.executions, false);
   out.unbounded = unboundedIn(encoding_.inputs, encoding_.executions, false);
+  out.followsFound = !encoding_.inputs.inputs.dynamic.empty();
   out.statistics = encoding_.statistics;
   out.statistics["seconds solving"] = solving_;
   tellFloats(encoding_.exactFloats(), out.assumptions, out.notes);

@@ -240,6 +240,7 @@ Claims alarm(const BoundInputs& bound, const machine::Execution& execution, Clai
   out.list.push_back(std::move(violated));
   out.assumptions = assumptionsOf(bound, {&execution, 1}, false);
   out.unbounded = unboundedIn(bound, {&execution, 1}, false);
+  out.followsFound = !bound.inputs.dynamic.empty();
   out.statistics["terms"] = double(bound.terms.size());
   return out;
 }

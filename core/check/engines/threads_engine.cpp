@@ -558,6 +558,7 @@ class ThreadsEngine {
     out_.unvisited = unvisitedPlaces(problem_, executions);
     out_.assumptions = assumptionsOf(in_, executions, false);
     out_.unbounded = unboundedIn(in_, executions, false);
+    out_.followsFound = !in_.inputs.dynamic.empty();
     tellFloats(questions_.floats(), out_.assumptions, out_.notes);
     if (rounds_) {
       Claim bound;

@@ -139,7 +139,7 @@ DeviceVariables deviceVariablesOf(const llvm::Module& device) {
     if (kernel.isDeclaration()) continue;
     std::set<const llvm::Function*> seen;
     std::vector<const llvm::Function*> open{&kernel};
-    std::set<const llvm::GlobalVariable*> may = passedOn;
+    std::set<const llvm::GlobalVariable*> may = passedOn, mayRead = passedOn;
     bool mayCallAny = false;
     while (!open.empty()) {
       const llvm::Function* f = open.back();
@@ -147,6 +147,7 @@ DeviceVariables deviceVariablesOf(const llvm::Module& device) {
       if (!seen.insert(f).second) continue;
       const NamedByCode& n = named.at(f);
       may.insert(n.used.begin(), n.used.end());
+      mayRead.insert(n.read.begin(), n.read.end());
       mayCallAny |= n.callsAny || (f->isDeclaration() && !f->doesNotAccessMemory() && f != &kernel &&
                                    !f->onlyReadsMemory() && !f->onlyAccessesArgMemory());
       open.insert(open.end(), n.called.begin(), n.called.end());
@@ -154,6 +155,9 @@ DeviceVariables deviceVariablesOf(const llvm::Module& device) {
     if (mayCallAny) continue;
     std::set<std::string>& names = out.written[kernel.getName().str()];
     for (const llvm::GlobalVariable* v : may) names.insert(v->getName().str());
+    std::set<std::string>& all = out.used[kernel.getName().str()];
+    all = names;
+    for (const llvm::GlobalVariable* v : mayRead) all.insert(v->getName().str());
   }
   return out;
 }

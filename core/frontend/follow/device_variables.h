@@ -25,6 +25,12 @@ struct DeviceVariables {
   /// By linkage name of a kernel: variables that it may write to; a kernel that is not in it may write to all.
   std::map<std::string, std::set<std::string>> written;
 
+  std::map<std::string, std::set<std::string>> used;  ///< likewise: that it may look at, or take the address of
+
+  bool mayUse(const std::string& kernel, const std::string& variable) const {
+    const auto of = used.find(kernel);
+    return of == used.end() || of->second.contains(variable);
+  }
   bool mayWrite(const std::string& kernel, const std::string& variable) const {
     const auto of = written.find(kernel);
     return of == written.end() || of->second.contains(variable);

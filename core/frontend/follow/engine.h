@@ -332,6 +332,7 @@ class Engine {
     std::array<Term, 3> grid, block;
     Term shared;
     StreamUse stream;
+    bool isPlain = false;  ///< it does not ask that all blocks run at once
   };
   void configure(const llvm::CallBase& c, State& s);
   std::array<Term, 3> dimensions(const Argument& a, State& s);
@@ -342,6 +343,8 @@ class Engine {
   /// `areKnown`: the arguments are all that is passed.
   void changeByKernel(const std::string& kernel, StreamUse stream, const std::vector<Value>& arguments, bool areKnown,
                       State& s);
+  /// Which memory of the kernel may lead to one array in two ways.
+  void findTwice(const std::string& kernel, LaunchRecord& r, State& s);
   void launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s);
   bool launchCall(const Call& c, State& s);
   void launchEx(const Call& c, State& s);

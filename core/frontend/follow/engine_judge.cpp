@@ -329,6 +329,9 @@ void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, 
                        n ? grouped(*n) : "more", isLess ? "least" : "most", isLess ? "1" : grouped(l.most), l.advice));
     break;
   }
+  if (k.synchronisesGrid && shape.isPlain && isCertain(s))
+    report(PropertyClass::InvalidLaunch, site, k.name,
+           fmt::format("{} synchronises its grid, which only cudaLaunchCooperativeKernel makes possible", k.name));
   // As a rule a thread writes the element of its number, or the first ones do.
   const auto blocks = all(shape.grid) ? terms_.value(all(shape.grid)) : std::nullopt,
              threads = all(shape.block) ? terms_.value(all(shape.block)) : std::nullopt;

@@ -79,6 +79,7 @@ void Engine::configure(const llvm::CallBase& c, State& s) {
 
 void Engine::launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s) {
   Configuration shape;
+  shape.isPlain = true;
   shape.stream.kind = StreamUse::Kind::Unknown;
   auto it = s.registers().find(configurationKey());
   if (it != s.registers().end() && it->second.parts.size() == 8) {
@@ -221,6 +222,46 @@ void Engine::passParts(const std::string& kernel, StreamUse stream, LaunchRecord
   }
 }
 
+// From what it is passed, and from variables that it uses, the kernel follows pointers in memory. One that is not known
+// may lead to whatever has escaped.
+void Engine::findTwice(const std::string& kernel, LaunchRecord& r, State& s) {
+  std::map<ObjectId, MemoryPlace> passed, found;
+  std::vector<std::pair<ObjectId, MemoryPlace>> open;
+  std::set<ObjectId> seen;
+  auto isData = [&](ObjectId id) { return id != 0 && world_.info(id).kind != ObjectKind::Code; };
+  auto enter = [&](ObjectId id, const MemoryPlace& place) {
+    if (seen.insert(id).second) open.emplace_back(id, place);
+  };
+  auto meet = [&](ObjectId id, const MemoryPlace& from) {
+    if (const auto p = passed.find(id); p != passed.end()) r.foundTwice.emplace(p->second, from);
+    const auto [f, isNew] = found.try_emplace(id, from);
+    if (!isNew) r.foundTwice.emplace(f->second, from);
+    enter(id, from);
+  };
+  for (const auto& [i, p] : r.pointers)
+    for (ObjectId id : p.candidates)
+      if (isData(id)) {
+        passed.try_emplace(id, MemoryPlace{i, {}});
+        enter(id, {i, {}});
+      }
+  for (const auto& [name, variable] : program_.deviceVariables)
+    if (const auto id = deviceVariable(name); id && (!device_ || device_->mayUse(kernel, name)))
+      enter(*id, {std::nullopt, name});
+  while (!open.empty()) {
+    const auto [id, place] = open.back();
+    open.pop_back();
+    const Contents c = look(s, id);
+    bool isAny = c.hasPointers;
+    for (const auto& [at, cell] : c.cells) {
+      isAny |= cell.value.isPointer() && cell.value.anywhere;
+      for (const Target& t : cell.value.targets)
+        if (isData(t.object)) meet(t.object, place);
+    }
+    for (const auto& [other, p] : passed)
+      if (isAny && other != id && look(s, other).escaped) r.foundTwice.emplace(p, place);
+  }
+}
+
 void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
                     std::vector<Value> arguments, State& s) {
   const auto& params = program_.kernelParams.at(kernel);
@@ -277,6 +318,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
       if (isRestless(s, *id) || !isSettledFor(c, shape.stream)) continue;
       if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
     }
+  findTwice(kernel, r, s);
   r.facts = s.facts;
   for (Term f : r.facts)
     if (auto by = factsAt_.find(f.id); by != factsAt_.end()) r.factsAt[f] = placesOf(*by->second);
@@ -425,6 +467,7 @@ bool Engine::launchCall(const Call& c, State& s) {
   }
   if (!isKernel || c.arguments.size() < 3) return false;
   Configuration shape;
+  shape.isPlain = c.name == "cudaLaunchKernel";
   shape.grid = dimensions(c.arguments[1], s);
   shape.block = dimensions(c.arguments[2], s);
   shape.shared = c.arguments.size() > 4 ? number(c, 4) : world_.number(0);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/frontend/follow/cooperative.h"
 #include "core/frontend/follow/engine.h"
 #include "core/frontend/follow/kernel_uses.h"
 #include "core/frontend/follow/launch_facts.h"
@@ -18,7 +19,8 @@ std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& d
   LaunchedKernels kernels;
   for (const KernelFacts& k : facts.kernels)
     if (const llvm::Function* f = device.getFunction(k.linkName))
-      kernels.try_emplace(k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f), readParams(*f)});
+      kernels.try_emplace(
+          k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f), readParams(*f), synchronisesGrid(*f)});
   TermManager terms;
   Engine engine(program, uses, terms, *options.solvers, cancel);
   engine.expect(variables);

@@ -18,6 +18,7 @@ struct LaunchedKernel {
   std::optional<uint32_t> maxThreads;  ///< __launch_bounds__
   std::set<size_t> written;            ///< parameters through which it has a store
   std::set<size_t> read;               ///< parameters through which it may read
+  bool synchronisesGrid = false;       ///< see cooperative.h
 };
 /// By linkage name.
 using LaunchedKernels = std::map<std::string, LaunchedKernel>;

@@ -26,8 +26,9 @@ struct KnownLaunch {
   std::vector<ir::KnownContents> contents;
   std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter
   std::map<std::string, ir::KnownContents> variables;
-  std::set<std::pair<size_t, size_t>> shared;  ///< they may point into one array
-  std::set<std::pair<size_t, size_t>> same;    ///< of these: they point to the start of one
+  std::set<std::pair<size_t, size_t>> shared;                ///< they may point into one array
+  std::set<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
+  std::set<std::pair<size_t, size_t>> same;                  ///< of these: they point to the start of one
   friend bool operator==(const KnownLaunch&, const KnownLaunch&) = default;
 
   /// Whatever the lines are that it comes from.

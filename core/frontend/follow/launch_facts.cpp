@@ -1,5 +1,6 @@
 #include "core/frontend/follow/launch_facts.h"
 
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InstrTypes.h>
 
 #include <algorithm>
@@ -61,6 +62,10 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
   k.shape.given = reader.given();
   k.shape.lines = {r.line};
   k.variables = r.variables;
+  auto nameOf = [&](const MemoryPlace& p) {
+    return p.parameter ? kernel.params.at(*p.parameter).name : llvm::demangle(p.variable);
+  };
+  for (const auto& [a, b] : r.foundTwice) k.foundTwice.emplace(nameOf(a), nameOf(b));
   for (size_t i = 0; i < kernel.params.size(); ++i) {
     const bool isUsed = !kernel.params[i].isUnused;
     k.extents.push_back(isUsed ? reader.extent(i) : std::nullopt);
@@ -130,6 +135,7 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
     facts.launch->hostValues.clear();
     return;
   }
+  facts.foundTwice.assign(k.foundTwice.begin(), k.foundTwice.end());
   for (const auto& pair : k.shared) (isComplete && k.same.count(pair) ? facts.same : facts.shared).push_back(pair);
   for (size_t i = 0; i < facts.params.size(); ++i) {
     facts.params[i].isExtentUnproved = k.unproved[i] || (!isComplete && k.extents[i]);

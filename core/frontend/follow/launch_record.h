@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -24,6 +25,13 @@ struct PassedMemory {
   ir::HostPlaces at;                 ///< the allocation; none: not known
 };
 
+/// Memory from where a kernel may go on: behind a parameter, or of a variable of the device.
+struct MemoryPlace {
+  std::optional<size_t> parameter;
+  std::string variable;  ///< its linkage name
+  friend auto operator<=>(const MemoryPlace&, const MemoryPlace&) = default;
+};
+
 struct LaunchRecord {
   std::string kernel;  ///< its linkage name on the device
   std::string file;    ///< of the launch
@@ -37,10 +45,11 @@ struct LaunchRecord {
   std::map<size_t, PassedMemory> pointers;             ///< by parameter
   std::map<size_t, ir::KnownContents> records;         ///< passed by value, by parameter
   std::map<std::string, ir::KnownContents> variables;  ///< of the device, by linkage name
-  std::vector<Term> facts;                             ///< what the program has checked, or cannot be otherwise
-  std::map<Term, ir::HostPlaces> factsAt;              ///< who has checked it, where that is known
-  std::vector<Term> limits;                            ///< what is so of any launch that does not fail
-  std::vector<Term> also;                              ///< State::also
+  std::set<std::pair<MemoryPlace, MemoryPlace>> foundTwice;  ///< see ir::Kernel
+  std::vector<Term> facts;                                   ///< what the program has checked, or cannot be otherwise
+  std::map<Term, ir::HostPlaces> factsAt;                    ///< who has checked it, where that is known
+  std::vector<Term> limits;                                  ///< what is so of any launch that does not fail
+  std::vector<Term> also;                                    ///< State::also
   std::vector<std::pair<SignedResult, ir::HostPlaces>> signedResults;  ///< of which sizes are computed
   bool isExact = false;                                                ///< State::isExact
   bool isInLoop = false;                                               ///< stands for several launches

@@ -198,6 +198,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
         if (p.type.isPtr() && p.object == from) p.object = to;
       kernel.same.emplace_back(numbers.at(x), numbers.at(y));
     }
+  kernel.foundTwice = facts.foundTwice;
   for (auto [x, y] : facts.shared)
     if (named) kernel.shared.emplace_back(numbers.at(x), numbers.at(y));
   out_.kernels.push_back(std::move(kernel));

@@ -34,7 +34,7 @@ llvm::AttributeList withoutPromises(llvm::LLVMContext& context, llvm::AttributeL
 
 /// The load of `__ldg` (gpubmc/loads.h), a copy where it is of a record.
 bool readsSteady(const llvm::Function& f, const llvm::Instruction& i) {
-  if (!f.getName().starts_with("_Z5__ldgI")) return false;
+  if (!f.getName().starts_with("_ZL5__ldgI")) return false;
   const llvm::Value* from = nullptr;
   if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&i)) from = load->getPointerOperand();
   if (const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&i)) from = copy->getRawSource();
