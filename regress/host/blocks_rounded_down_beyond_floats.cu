@@ -1,6 +1,6 @@
 //expect: violated
 //property: bounds
-//line: 12
+//line: 11
 #include <cuda_runtime.h>
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 //expect: violated
 //property: race
-//line: 8
+//line: 7
 //--blockDim=64 --gridDim=1
 
 __global__ void later(float4 *a, float4 *out) {
