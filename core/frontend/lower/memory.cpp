@@ -5,9 +5,9 @@
 
 #include "core/frontend/lower/atomic.h"
 #include "core/frontend/lower/function_lowering.h"
+#include "core/frontend/lower/steady.h"
 #include "core/frontend/passes/passes.h"
 #include "core/frontend/passes/steady_mark.h"
-#include "gpu-model/ir/steady.h"
 
 namespace gpubmc::core {
 namespace {
@@ -66,7 +66,7 @@ void lowerLoad(FunctionLowering& f, const llvm::LoadInst& l) {
     inst.align = uint32_t(llvm::commonAlignment(l.getAlign(), leaf.offset).value());
     inst.isCopy = l.hasMetadata(kCopiedBytes);
     inst.isAtomic = l.isAtomic();
-    if (l.hasMetadata(kSteadyMark)) inst.name = ir::kSteady;
+    if (l.hasMetadata(kSteadyMark)) markSteady(inst);
     if (l.isAtomic()) {
       inst.scope = scopeOf(l.getContext(), l.getSyncScopeID());
       inst.order = orderOf(l.getOrdering());
@@ -112,7 +112,7 @@ bool lowerMemoryIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
     ir::Operand to = f.value(copy->getRawDest()), from = f.value(copy->getRawSource());
     ir::Operand bytes = f.toInt(f.value(copy->getLength()), ir::kI64, false);
     ir::Inst& inst = f.add(ir::Opcode::MemCopy, ir::kVoid, {to, from, bytes});
-    if (copy->hasMetadata(kSteadyMark)) inst.name = ir::kSteady;
+    if (copy->hasMetadata(kSteadyMark)) markSteady(inst);
     inst.align = uint32_t(std::min(copy->getDestAlign().valueOrOne(), copy->getSourceAlign().valueOrOne()).value());
     return true;
   }

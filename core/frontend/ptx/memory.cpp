@@ -3,8 +3,8 @@
 #include <llvm/ADT/StringSwitch.h>
 
 #include "core/frontend/lower/call_names.h"
+#include "core/frontend/lower/steady.h"
 #include "core/frontend/ptx/values.h"
-#include "gpu-model/ir/steady.h"
 
 namespace gpubmc::core {
 
@@ -42,7 +42,7 @@ bool PtxValues::access(const PtxStatement& s) {
     if (!isLoad && !value) return false;
     ir::Inst& inst = isLoad ? f_.add(Op::Load, *type, {place}) : f_.add(Op::Store, ir::kVoid, {*value, place});
     inst.align = i == 0 ? n * type->bytes() : type->bytes();  // of the first: that of the whole
-    if (isLoad && s.has("nc")) inst.name = ir::kSteady;
+    if (isLoad && s.has("nc")) markSteady(inst);
     if (!isLoad) continue;
     ir::Operand loaded = ir::Operand::reg(inst.result, *type);
     // A register may be wider than what is loaded into it.

@@ -1,0 +1,12 @@
+#pragma once
+// Reads that promise that nobody writes there: see gpu-model/ir/steady.h.
+
+#include "gpu-model/ir/steady.h"
+
+namespace gpubmc::core {
+
+inline void markSteady(ir::Inst& read) {
+  read.name = ir::kSteady;
+}
+
+}  // namespace gpubmc::core
