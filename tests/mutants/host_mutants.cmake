@@ -28,11 +28,22 @@ gpubmc_host_mutant(counts_unseen printed_count engine_library.cpp
 gpubmc_host_mutant(memory_unread table_in_a_vector escapes.cpp
                    "  out.hasEscaped |= c.hasPointers;" "")
 gpubmc_host_mutant(variables_unread pointer_in_a_constant_structure engine_launch.cpp
-                   "passes(Value::pointer(*id, world_.number(0)), variable.isConstant);" "")
+                   "passes(Value::pointer(*id, world_.number(0)), isRead);" "")
 gpubmc_host_mutant(nothing_saved saved_by_a_kernel engine_launch.cpp
                    "uses_.savesPointers(kernel)" "false")
 gpubmc_host_mutant(copies_are_written structure_in_a_loop engine_launch.cpp
                    "passesCopy(arguments[i]);" "passes(arguments[i], false);")
+
+gpubmc_host_mutant(parts_forgotten member_and_parameter engine_launch.cpp
+                   "  passParts(kernel, shape.stream, r, s);" "")
+gpubmc_host_mutant(found_beside_parameters variable_and_parameter engine_launch.cpp
+                   "r.foundTwice.emplace(p->second, from);" "")
+gpubmc_host_mutant(found_once two_variables_of_one_array engine_launch.cpp
+                   "if (!isNew) r.foundTwice.emplace(f->second, from);" "")
+gpubmc_host_mutant(tables_lead_nowhere table_and_parameter engine_launch.cpp
+                   "if (isData(t.object)) meet(t.object, place);" "")
+gpubmc_host_mutant(kernels_only_read counted_by_a_kernel engine_launch.cpp
+                   "variable.isConstant || <<<(device_ && !device_->mayWrite(kernel, name))>>>" "true")
 
 # Streams, variables, the device.
 gpubmc_host_mutant(others_streams_wait stream_of_the_caller engine_runtime.cpp

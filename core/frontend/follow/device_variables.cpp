@@ -130,7 +130,7 @@ DeviceVariables deviceVariablesOf(const llvm::Module& device) {
       }
   }
   for (const llvm::GlobalVariable& v : device.globals())
-    if (v.hasInitializer()) {
+    if (v.hasInitializer() && v.getSection() != "llvm.metadata") {
       NamedByCode other;
       visit(*v.getInitializer(), false, other);
       passedOn.insert(other.used.begin(), other.used.end());
