@@ -16,7 +16,8 @@ constexpr uint64_t kParts = 16;       ///< into which an interval is cut at a ti
 
 class Consequences {
  public:
-  Consequences(const NamedNumber& n, const std::vector<Term>& facts, encoder::TermManager& terms, Implications& implications)
+  Consequences(const NamedNumber& n, const std::vector<Term>& facts, encoder::TermManager& terms,
+               Implications& implications)
       : n_(n), bits_(terms.width(n.number)), facts_(facts), terms_(terms), implications_(implications) {}
 
   void add(std::vector<Term>& out) {

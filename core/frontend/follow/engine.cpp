@@ -85,6 +85,7 @@ void Engine::runRoot(const llvm::Function& f, State s) {
     }
   } catch (const NotFollowed& why) {
     active_.clear();
+    libraryFrom_.reset();
     callSites_.clear();
     context_ = 0;
     found_.launches.resize(launches);
@@ -115,6 +116,7 @@ void Engine::runOthers() {
       if (f->getName() != "main") runRoot(*f, blank());
   } catch (const TooMuch&) {
     active_.clear();
+    libraryFrom_.reset();
     callSites_.clear();
     context_ = 0;
     found_.launches.resize(launches);

@@ -30,6 +30,7 @@ namespace gpubmc::core {
 struct NotFollowed {
   std::string why;
   bool isRecursion = false;  ///< the function that was called runs already
+  bool isTooLong = false;    ///< the function of a library that was called first takes too long
 };
 
 /// Thrown where the whole program takes too long.
@@ -55,6 +56,7 @@ class Engine {
     bool captures = false;                      ///< work is recorded and done later: nothing is known of contents
     bool devices = false;                       ///< there are several: each has variables and streams of its own
     bool threads = false;                       ///< callbacks may run beside the rest: what has escaped is restless
+    std::set<const llvm::Function*> lengthy;    ///< of libraries, which take too long to follow
     friend bool operator==(const Beside&, const Beside&) = default;
   };
   const Beside& beside() const { return beside_; }
@@ -268,6 +270,8 @@ class Engine {
   Call describe(const llvm::CallBase& c, const llvm::Function& f, State& s);
   void callback(const llvm::Function& f);
   void callEscaped(const State& s);
+  /// It has a body, and all that it may call is of libraries, but for functions that it is passed.
+  bool isWholeLibrary(const llvm::Function& f) const;
   /// What is called later, or by others: the function, and all that it may call.
   struct Closure {
     std::set<const llvm::Function*> functions;
@@ -440,7 +444,8 @@ class Engine {
   bool recording_ = true;  ///< launches count
   unsigned loops_ = 0;     ///< loops around that are not unrolled
   uint64_t steps_ = 0;
-  std::vector<Widening*> widenings_;  ///< of the loops around
+  std::optional<uint64_t> libraryFrom_;  ///< the steps before the function of a library that was called first
+  std::vector<Widening*> widenings_;     ///< of the loops around
   Beside beside_;
   const DeviceVariables* device_ = nullptr;
   std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what is stored in variables of the host, by any function

@@ -144,20 +144,28 @@ Outcome Engine::callOne(const llvm::CallBase& c, const llvm::Function& f, State 
   }
   std::vector<Value> arguments;
   for (const llvm::Use& u : c.args()) arguments.push_back(value(*u.get(), s));
+  if (beside_.lengthy.contains(&f)) return opaque(&c, &f, arguments, std::move(s), isWholeLibrary(f));
   const State before = s;
   const size_t launches = found_.launches.size(), depth = active_.size(), calls = callSites_.size();
+  const bool entersLibrary = !libraryFrom_ && isOfTemplates(link);
+  if (entersLibrary) libraryFrom_ = steps_;
   callSites_.push_back(&c);
   try {
     Outcome out = call(f, arguments, std::move(s), &c);
     callSites_.pop_back();
+    if (entersLibrary) libraryFrom_.reset();
     if (!out.returned) return out;
     result(*out.returned, c, out.result);
     leaveOpen(c, link, arguments, *out.returned);
     return out;
   } catch (const NotFollowed& why) {
+    if (why.isTooLong && !entersLibrary) throw;
+    if (entersLibrary) libraryFrom_.reset();
     active_.resize(depth);
     callSites_.resize(calls);
     found_.launches.resize(launches);
+    if (why.isTooLong) beside_.lengthy.insert(&f);
+    if (why.isTooLong && isWholeLibrary(f)) return opaque(&c, &f, arguments, before, true);
     if (!why.isRecursion || !followDeeper(c, f, arguments, before)) mayLaunch(f, why.why);
     return opaque(&c, &f, arguments, before, false);
   }
@@ -441,7 +449,7 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     s.isExact = false;  // it may end the program
   }
   // What is not followed in this file may change its variables, and what they point to; other files do not.
-  if (!f || !f->isDeclaration()) {
+  if (!isLibrary && (!f || !f->isDeclaration())) {
     Reach reached;
     for (const auto& [id, contents] : Memory(s.memory)) {
       const ObjectKind kind = world_.info(id).kind;
@@ -475,6 +483,11 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   if (mayThrow && !isCLibrary) out.thrown = s;
   if (!c || !(c->doesNotReturn() || (f && f->doesNotReturn()))) out.returned = std::move(s);
   return out;
+}
+
+bool Engine::isWholeLibrary(const llvm::Function& f) const {
+  return std::ranges::all_of(closureOf(f).functions,
+                             [](const llvm::Function* g) { return g->isDeclaration() || isOfTemplates(g->getName()); });
 }
 
 // Code that is not followed may call, from now on, all functions that have escaped.

@@ -16,6 +16,7 @@ namespace {
 
 constexpr size_t kDeepestCall = 60;          ///< calls
 constexpr uint64_t kMaxSteps = 3'000'000;    ///< instructions in all
+constexpr uint64_t kMaxOfLibrary = 100'000;  ///< of a function of a library and all that it calls
 constexpr uint64_t kUnrolledSteps = 30'000;  ///< instructions of all rounds of an unrolled loop
 constexpr uint64_t kInnerSteps = 3'000;  ///< the same within a loop that is not unrolled: it is done again and again
 constexpr unsigned kUnrolledRounds = 1024;
@@ -82,6 +83,7 @@ const Engine::Shape& Engine::shapeOf(const llvm::Function& f) {
 void Engine::work(uint64_t steps) {
   steps_ += steps;
   if (steps_ > kMaxSteps) throw TooMuch();
+  if (libraryFrom_ && steps_ - *libraryFrom_ > kMaxOfLibrary) throw NotFollowed{"it takes too long", false, true};
   if (steps_ % 1024 < steps) cancel_.poll();
 }
 

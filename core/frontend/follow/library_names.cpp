@@ -9,6 +9,11 @@ bool isStandard(llvm::StringRef link) {
          link.starts_with("_Zdl") || link.starts_with("_Zda");
 }
 
+bool isOfTemplates(llvm::StringRef link) {
+  return link.starts_with("_ZSt") || link.starts_with("_ZNSt") || link.starts_with("_ZNKSt") ||
+         link.starts_with("_ZN9__gnu_cxx") || link.starts_with("_ZNK9__gnu_cxx");
+}
+
 bool printsRest(const std::string& name) {
   static const std::set<std::string> names{"printf", "fprintf", "sprintf", "snprintf", "dprintf", "vprintf", "vfprintf",
                                            "syslog", "err",     "errx",    "warn",     "warnx",   "error"};

@@ -9,6 +9,8 @@ namespace gpubmc::core {
 
 /// It is of the C library, of namespace std, or an allocation, and not a function of the program that has such a name.
 bool isStandard(llvm::StringRef link);
+/// A function with a body that headers of the C++ library bring.
+bool isOfTemplates(llvm::StringRef link);
 /// Arguments after the last named one are printed, as a format says that is the last named one.
 bool printsRest(const std::string& name);
 /// A conversion of the format stores how much was printed so far.
