@@ -51,6 +51,7 @@ struct KernelFacts {
   std::vector<std::pair<size_t, size_t>> same;                  ///< pointers to the start of one array at all launches
   ir::Dim3 room{0, 0, 0};                                       ///< see ir::Kernel
   std::set<std::pair<unsigned, unsigned>> returns;              ///< line and column of its return statements
+  bool isNeverLaunched = false;                                 ///< see ir::Kernel
   bool isReference = false;                                     ///< see ir::Kernel
   std::string result;  ///< of a reference: linkage name of the variable for its result
 

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "core/check/never_launched.h"
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
 #include "core/run/large_grid.h"
@@ -69,12 +68,12 @@ bool selects(const std::string& wanted, const std::string& name) {
 /// anything that it could be checked with.
 bool isSelected(const ir::Kernel& k, const Options& options) {
   if (options.kernel) return selects(*options.kernel, k.name);
-  return !k.isReference && !(isNeverLaunched(k) && options.inputs != Options::Inputs::All);
+  return !k.isReference && !(k.isNeverLaunched && options.inputs != Options::Inputs::All);
 }
 
 void tellLeftOut(const ir::Module& m, const Options& options, std::vector<std::string>& notes) {
   for (const ir::Kernel& k : m.kernels)
-    if (isNeverLaunched(k) && !isSelected(k, options) && !options.kernel)
+    if (k.isNeverLaunched && !isSelected(k, options) && !options.kernel)
       notes.push_back(fmt::format(
           "{} is not checked: the program never launches it; --inputs=all checks it for any caller", k.name));
 }
@@ -194,7 +193,7 @@ RunResult check(ir::Module module, const Options& options, const Cancellation& c
   std::vector<uint32_t> kernels;
   for (uint32_t k = 0; k < module.kernels.size(); ++k)
     if (isSelected(module.kernels[k], options)) kernels.push_back(k);
-  const bool isAnyLeftOut = !options.kernel && std::ranges::any_of(module.kernels, isNeverLaunched);
+  const bool isAnyLeftOut = !options.kernel && std::ranges::any_of(module.kernels, &ir::Kernel::isNeverLaunched);
   if (kernels.empty() && !isAnyLeftOut) {
     std::string names;
     for (const ir::Kernel& k : module.kernels)

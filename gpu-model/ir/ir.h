@@ -283,6 +283,7 @@ struct Kernel {
   Dim3 room{0, 0, 0};  ///< the block that its code looks written for, in each direction; 0: it does not tell
   unsigned axes = 0;   ///< directions in which its code looks at threadIdx: 1 for x, 2 for y, 4 for z
   /// A plain function of the host, to compare kernels with: for one thread, and no kernel of the file.
+  bool isNeverLaunched = false;  ///< the file is a program that names it, and comes to no launch of it
   bool isReference = false;
   uint32_t resultObject = 0;  ///< of a reference: the object of space Global that holds what it returns; 0: none
   LocId loc = 0;

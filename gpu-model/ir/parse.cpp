@@ -163,6 +163,8 @@ Kernel kernel(TextReader& in) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
       k.same.emplace_back(a, in.number32("a parameter's number"));
+    } else if (in.acceptWord("neverlaunched")) {
+      k.isNeverLaunched = true;
     } else if (in.acceptWord("reference")) {
       k.isReference = true;
     } else if (acceptKey(in, "result")) {

@@ -111,6 +111,7 @@ std::string print(const Kernel& k) {
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   for (const auto& [a, b] : k.foundTwice) s += fmt::format(" foundtwice={}:{}", quoted(a), quoted(b));
   for (auto [a, b] : k.same) s += fmt::format(" same={}:{}", a, b);
+  if (k.isNeverLaunched) s += " neverlaunched";
   if (k.isReference) s += " reference";
   if (k.resultObject) s += fmt::format(" result={}", k.resultObject);
   s += at(k.loc) + "\n";
@@ -121,7 +122,8 @@ std::string print(const Kernel& k) {
     if (p.part) s += fmt::format(" part={}:{}", p.part->parameter, p.part->offset);
     if (p.isNull) s += *p.isNull ? " null" : " notnull";
     if (!p.isSigned) s += " unsigned";
-    if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed)) + print("passedat", p.passedAt);
+    if (p.passed) s += fmt::format(" passed={}", uint64_t(*p.passed));
+    s += print("passedat", p.passedAt);
     if (p.range) s += fmt::format(" range={}:{}", uint64_t(p.range->first), uint64_t(p.range->second));
     if (p.extent) s += " extent=" + quoted(print(*p.extent, byIndex));
     if (p.isExtentUnproved) s += " unproved";

@@ -74,7 +74,8 @@ TEST_CASE("what depends on input or changes is not constant") {
         ir::Dim3{2, 1, 1});
   CHECK(launchOf("void run(int *p) { dim3 g; g.x = 5; g.x /= 2; k<<<g, 128>>>(p, 1, 2); }").grid == ir::Dim3{2, 1, 1});
   CHECK(launchOf("int n = 4; void set() { n = 5; } void run(int *p) { k<<<n, 128>>>(p, 1, 2); }").grid == any);
-  CHECK(launchOf("void run(int *p) { k<<<0, 128>>>(p, 1, 2); }").grid == any);
+  // Such a launch fails, and nothing runs.
+  CHECK_FALSE(kernelOf("void run(int *p) { k<<<0, 128>>>(p, 1, 2); }").sourceLaunch);
   CHECK_FALSE(launchOf("void run(int *p, dim3 g) { k<<<g, 128>>>(p, 1, 2); }").grid);
   CHECK_FALSE(launchOf("void run(int *p, int n) { k<<<1, dim3(8, n)>>>(p, 1, 2); }").block);
   CHECK_FALSE(launchOf("void run(int *p, int n) { k<<<1, 8, n>>>(p, 1, 2); }").sharedBytes);
@@ -158,31 +159,32 @@ TEST_CASE("values that all launches pass are told") {
 
 TEST_CASE("what a launch says of parameters and grid is given") {
   CHECK(given("void run(int *p, int n) { k<<<(n + 255) / 256, 256>>>(p, n, n); }") ==
-        Conditions{"(n + 255) / 256 == gridDim.x", "n == m"});
+        Conditions{"(n + 255) / 256 == gridDim.x", "n == m", "n >= 1", "gridDim.x <= 8388607"});
   CHECK(given("int up(int a, int b) { return a / b + (a % b != 0); }\n"
               "void run(int *p, int rows, int w) { dim3 g(up(w, 16), rows / 16); k<<<g, 256>>>(p, w, rows); }") ==
-        Conditions{"n / 16 + (n % 16 != 0) == gridDim.x", "m / 16 == gridDim.y"});
+        Conditions{"n / 16 + (n % 16 != 0) == gridDim.x", "m / 16 == gridDim.y", "n >= -15", "m <= 1048575", "m >= 16",
+                   "gridDim.x <= 134217728", "gridDim.y <= 65535"});
   // The variable changes between the grid's computation and the launch.
-  CHECK(given("void run(int *p, int n) { int g = n / 8; n = 5; k<<<g, 256>>>(p, n, 1); }").empty());
+  CHECK(given("void run(int *p, int n) { int g = n / 8; n = 5; k<<<g, 256>>>(p, n, 1); }") ==
+        Conditions{"gridDim.x <= 268435455"});
   CHECK(given("void load(int *); void run(int *p) { int n; load(&n); int g = n / 8; k<<<g, 256>>>(p, n, 1); }") ==
-        Conditions{"n / 8 == gridDim.x"});
+        Conditions{"n / 8 == gridDim.x", "n >= 8", "gridDim.x <= 268435455"});
   // Who has the address may change it whenever something is called.
   CHECK(given("void load(int *); void other(); void run(int *p) { int n; load(&n); int g = n / 8; other();"
-              " k<<<g, 256>>>(p, n, 1); }")
-            .empty());
+              " k<<<g, 256>>>(p, n, 1); }") == Conditions{"gridDim.x <= 268435455"});
   // Equal at one launch only.
   CHECK(given("void run(int *p, int x, int y) { k<<<1, 8>>>(p, x, x); k<<<1, 8>>>(p, x, y); }").empty());
 }
 
 TEST_CASE("relations keep the types of the host's arithmetic") {
   CHECK(given("void run(int *p, unsigned n) { k<<<(n + 255) / 256, 256>>>(p, n, 1); }") ==
-        Conditions{"uint32(n + 255) / 256 == gridDim.x"});
+        Conditions{"uint32(n + 255) / 256 == gridDim.x", "gridDim.x <= 16777215"});
   CHECK(given("void run(int *p, int n) { unsigned short g = n / 8; k<<<g, 256>>>(p, n, 1); }") ==
-        Conditions{"uint16(n / 8) == gridDim.x"});
+        Conditions{"uint16(n / 8) == gridDim.x", "gridDim.x <= 65535"});
   // Not what the host computes with: the low bits of it.
   CHECK(given("void run(int *p, long n) { k<<<n / 8, 256>>>(p, n, 1); }").empty());
   CHECK(given("void run(int *p, int n) { k<<<n >> 4, 256>>>(p, n, 1); }") ==
-        Conditions{"n / 268435456 * 16777216 + n / 16 % 16777216 == gridDim.x"});
+        Conditions{"n / 268435456 * 16777216 + n / 16 % 16777216 == gridDim.x", "n >= 16", "gridDim.x <= 134217727"});
 }
 
 /// `isProved`: that it has; else one that it may have.
@@ -343,12 +345,16 @@ TEST_CASE("quotients in floating point are rounded as whole numbers are") {
     return given("#include <math.h>\nvoid run(int *p, unsigned short n, unsigned m, int i) { k<<<" + count +
                  ", 256>>>(p, n, m); }");
   };
-  CHECK(blocks("(unsigned)ceil(n / 256.0)") == Conditions{"uint16((uint16(n) + 255) / 256) == gridDim.x", kShort});
-  CHECK(blocks("(int)ceilf((float)n / 256)") == Conditions{"uint16((uint16(n) + 255) / 256) == gridDim.x", kShort});
-  CHECK(blocks("(int)floorf(n / 100.f)") == Conditions{"uint16(uint16(n) / 100) == gridDim.x", kShort});
-  CHECK(blocks("(unsigned)(n / 100.0)") == Conditions{"uint16(uint16(n) / 100) == gridDim.x", kShort});
+  CHECK(blocks("(unsigned)ceil(n / 256.0)") ==
+        Conditions{"uint16((uint16(n) + 255) / 256) == gridDim.x", kShort, "n >= 1", "gridDim.x <= 256"});
+  CHECK(blocks("(int)ceilf((float)n / 256)") ==
+        Conditions{"uint16((uint16(n) + 255) / 256) == gridDim.x", kShort, "n >= 1", "gridDim.x <= 256"});
+  CHECK(blocks("(int)floorf(n / 100.f)") ==
+        Conditions{"uint16(uint16(n) / 100) == gridDim.x", kShort, "n >= 100", "gridDim.x <= 655"});
+  CHECK(blocks("(unsigned)(n / 100.0)") ==
+        Conditions{"uint16(uint16(n) / 100) == gridDim.x", kShort, "n >= 100", "gridDim.x <= 655"});
   CHECK(blocks("(unsigned)ceil(double(float(n) / 7))") ==
-        Conditions{"uint16((uint16(n) + 6) / 7) == gridDim.x", kShort});
+        Conditions{"uint16((uint16(n) + 6) / 7) == gridDim.x", kShort, "n >= 1", "gridDim.x <= 9363"});
   // A float does not hold all of these, and rounding to the nearest is another thing.
   CHECK(blocks("(unsigned)ceilf(m / 256.0f)") != Conditions{"(m + 255) / 256 == gridDim.x"});
   CHECK(blocks("(unsigned)round(n / 256.0)") == Conditions{kShort});

@@ -178,7 +178,7 @@ kernel "threads<int, 4>" function=2 link="_Z7threads" maxthreads=256 room=32,0,8
   param "data" ptr "float *" object=1 extent="4 * %1 + $0" unproved allocated="cudaMalloc" "a.cu" 6 fill=00ff bytes=4:0102 bytes=9:03 unwritten=32:64 unwritten=96:18446744073709551615 origin="cudaMemset" "a.cu" 7
   param "n" i32 "int" passed=18446744073709551615 passedat="" "a.cu" 5 range=18446744073709551612:3
   holds @1 fill=ff origin="cudaMemcpyToSymbol" "a.cu" 12 origin="" "b.cu" 2
-kernel "ns::sum" function=2 reference result=1 !1
+kernel "ns::sum" function=2 neverlaunched reference result=1 !1
   param "data" ptr "const float *" object=1
   param "n" i32 "int"
 note "a \"note\""

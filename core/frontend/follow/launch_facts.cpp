@@ -204,8 +204,7 @@ void tellLaunches(const HostProgram& program, const ReadParams& read, TermManage
     }
     if (!found.anyUnknown && unknown != found.unknown.end())
       facts.notes.push_back("not all launches of " + k.name + " are known: " + others);
-    if (groups.empty() && others.empty() && !shapesOnly && isNeverLaunched(program, found, k))
-      k.launch = ir::SourceLaunch();
+    if (groups.empty() && others.empty() && !shapesOnly && isNeverLaunched(program, found, k)) k.isNeverLaunched = true;
     if (groups.empty()) out.push_back(std::move(k));
   }
   facts.kernels = std::move(out);

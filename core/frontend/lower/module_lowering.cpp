@@ -117,6 +117,7 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   f.getFnAttribute(kAxes).getValueAsString().getAsInteger(10, kernel.axes);
   kernel.loc = locations_.of(sourceFunction(f));
   kernel.isReference = facts.isReference;
+  kernel.isNeverLaunched = facts.isNeverLaunched;
   if (!facts.result.empty()) kernel.resultObject = objectOf(*in_.getNamedGlobal(facts.result));
 
   const bool named = areNamed(facts, f);
