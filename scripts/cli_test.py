@@ -561,7 +561,7 @@ __global__ void shared{i}(int *a) {{
     case("command line beats --std", ["--std", "c++20", header("//--std=c++14", standard)], 0)
     case("command line beats --exited-threads", ["--exited-threads", "divergence", header("//--exited-threads=arrive")], 0, without=["weakens"])
     case("block comment above header flags", [header("/* one\n   two */\n//--blockDim=16 --gridDim=1")], 0, "<<<1, 16>>>")
-    launched = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\nint main() { k<<<1, 64>>>(nullptr); }"
+    launched = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\nint main() { int *a; cudaMalloc(&a, 256); k<<<1, 64>>>(a); }"
     case("two origins of the launch", ["-b", "32", file("launched.cu", launched)], 0,
          "<<<1, 32>>> (grid: <<<>>> in the source, block: command line)")
 

@@ -15,5 +15,5 @@ int main(int argc, char **argv) {
   cudaMalloc(&mode, 4 * sizeof(int));
   cudaMalloc(&out, 64);
   cudaMemcpy(mode, h, sizeof(h), cudaMemcpyHostToDevice);
-  scale<<<1, 4>>>(mode, out, argc);
+  scale<<<1, 4>>>(mode, out, argc - 1);
 }

@@ -164,9 +164,11 @@ def compared(e, name):
 
 def hostCandidates(entry, launch, argc):
     """For each number that is not passed those that it may be: what its call gave. Where it comes from no call, it says which of
-    several launches it is, or is anything that was computed on one way of several: what a call gave, or a small number."""
+    several launches it is, or is anything that was computed on one way of several: what a call gave, what the launch has, or a small
+    number."""
     seen = launch.get("numbers", {})
-    every = sorted({argc, *range(32)}.union(*seen.values()))
+    passed = {a["value"] for a in launch["arguments"] if a["kind"] == "integer"}
+    every = sorted({argc, *range(32), *launch["grid"], *launch["block"], *passed}.union(*seen.values()))
     out = {}
     for i, value in enumerate(entry.get("hostValues", [])):
         calls = {place.get("call") for place in value["at"]} & set(seen)
@@ -254,12 +256,14 @@ def mismatches(entry, launch, argc):
     candidates = hostCandidates(entry, launch, argc)
     out += find(sizes, facts, names, set(candidates), candidates)
     allowed = {tuple(sorted(pair)) for pair in entry.get("oneArray", [])}
+    # Members that the kernel does not look at have no size; whether they are other arrays makes no difference.
+    looked = [not p.get("part") or p.get("bytes") is not None or p.get("possibleBytes") is not None for p in parameters]
     for j in range(len(arguments)):
         for i in range(j):
             a, b = arguments[i], arguments[j]
             if a["kind"] != "pointer" or b["kind"] != "pointer" or "id" not in a or a.get("id") != b.get("id"):
                 continue
-            if not (a["const"] and b["const"]) and (i, j) not in allowed:
+            if not (a["const"] and b["const"]) and (i, j) not in allowed and looked[i] and looked[j]:
                 out.append(f"{parameters[i]['name']} and {parameters[j]['name']} point into one array")
     return out
 

@@ -76,6 +76,9 @@ void Engine::runRoot(const llvm::Function& f, State s) {
     info.name = a.getName().str();
     arguments.push_back(Value::pointer(world_.object({&a, 0, 4}, info), world_.number(0)));
   }
+  // The first argument of a program is its name.
+  if (f.getName() == "main" && !arguments.empty() && arguments[0].isBits())
+    s.add(terms_, terms_.sle(terms_.constant(1, terms_.width(arguments[0].bits)), arguments[0].bits));
   const size_t launches = found_.launches.size();
   try {
     Outcome out = call(f, std::move(arguments), std::move(s), &f);

@@ -25,11 +25,14 @@ bool mayBeOne(const LaunchRecord& r, const KernelFacts& kernel, const std::vecto
   return false;
 }
 
-std::optional<bool> isNull(const PassedMemory& p) {
+/// An allocation of no bytes may well give null.
+std::optional<bool> isNull(const PassedMemory& p, const std::vector<Term>& facts, TermManager& terms,
+                           Implications& implications) {
   if (p.anywhere || p.candidates.empty()) return std::nullopt;
   const bool mayBe = std::ranges::find(p.candidates, ObjectId(0)) != p.candidates.end();
-  if (!mayBe) return false;
-  return p.candidates.size() == 1 ? std::optional(true) : std::nullopt;
+  if (mayBe) return p.candidates.size() == 1 ? std::optional(true) : std::nullopt;
+  const bool isSized = p.size && implications.implies(facts, terms.ne(p.size, terms.constant(0, 64)));
+  return isSized ? std::optional(false) : std::nullopt;
 }
 
 /// Bytes of a structure that are told as numbers and pointers are not told again.
@@ -80,7 +83,7 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
       c.unwritten.clear();
       if (c.empty()) c.origins.clear();
     }
-    const auto null = p == r.pointers.end() ? std::nullopt : isNull(p->second);
+    const auto null = p == r.pointers.end() ? std::nullopt : isNull(p->second, r.facts, terms, implications);
     k.isNull.push_back(kernel.params[i].part || null == true ? null : std::nullopt);
     k.allocatedAt.push_back(p == r.pointers.end() ? ir::HostPlaces() : p->second.at);
     k.passed.push_back(reader.passed(i));
