@@ -1,6 +1,7 @@
 #include "core/frontend/follow/launch_facts.h"
 
 #include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/InstrTypes.h>
 
 #include <algorithm>
 
@@ -118,7 +119,13 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
 /// The program names the kernel, and comes to no launch of it that a device accepts. One that it does not name is there
 /// for other files.
 bool isNeverLaunched(const HostProgram& program, const HostLaunchesFound& found, const KernelFacts& kernel) {
-  return found.hasMain && !kernel.isReference && program.namedKernels.contains(kernel.linkName);
+  return found.hasMain && !kernel.isReference && std::ranges::any_of(program.kernels, [&](const auto& stub) {
+           const llvm::Function* f = stub.second == kernel.linkName ? program.module->getFunction(stub.first) : nullptr;
+           return f && std::ranges::any_of(f->users(), [&](const llvm::User* u) {
+                    const auto* call = llvm::dyn_cast<llvm::CallBase>(u);
+                    return call && call->getFunction() != f;
+                  });
+         });
 }
 
 /// `others`: why there may be other launches; empty: there are none.

@@ -107,7 +107,6 @@ class Namer : public clang::ASTConsumer {
         else
           text << declared->getName();
         out_.kernels[f.getName().str()] = name;
-        if (declared->isReferenced()) out_.namedKernels.insert(name);
         auto& params = out_.kernelParams[name];
         HostParts& parts = out_.kernelParts[name];
         for (const clang::ParmVarDecl* p : declared->parameters()) {

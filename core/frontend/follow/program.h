@@ -65,7 +65,6 @@ struct HostProgram {
   std::map<std::string, HostFunction> functions;  ///< by linkage name: those without a body in the module
   std::map<std::string, std::string> kernels;     ///< functions that stand for kernels: their names on the device
   std::map<std::string, std::vector<HostType>> kernelParams;  ///< by the name on the device
-  std::set<std::string> namedKernels;                         ///< likewise: some code names it, whether it is reached
   std::map<std::string, HostParts> kernelParts;               ///< likewise: of structures
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of what stands for them here
   bool isComplete = true;                                     ///< no body was left out
