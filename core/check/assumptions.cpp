@@ -41,7 +41,7 @@ std::vector<std::string> unboundedIn(const BoundInputs& b, std::span<const machi
     out.push_back(name);
   };
   for (const ir::KernelParam& p : b.problem.kernel.params)
-    if (p.type.isPtr() && !p.byValueStruct) add(p.object, p.name);
+    if (p.type.isPtr() && !p.byValueStruct && !isTakenForNull(b.problem.options, p)) add(p.object, p.name);
   for (size_t i = 0; i < b.inputs.dynamic.size(); ++i)
     add(uint32_t(b.problem.module.objects.size() + i), b.inputs.dynamic[i].name);
   return out;

@@ -247,6 +247,21 @@ void Engine::findTwice(const std::string& kernel, LaunchRecord& r, State& s) {
   for (const auto& [name, variable] : program_.deviceVariables)
     if (const auto id = deviceVariable(name); id && (!device_ || device_->mayUse(kernel, name)))
       enter(*id, {std::nullopt, name});
+  // What stands in a structure besides its parts: unions, long arrays.
+  const auto& types = program_.kernelParams.at(kernel);
+  const std::vector<HostPart>& parts = program_.kernelParts.at(kernel).list;
+  for (size_t i = 0; i < types.size() && i < r.arguments.size(); ++i) {
+    const Target* t = types[i].kind == HostType::Kind::Record ? r.arguments[i].only() : nullptr;
+    const auto from = t && t->object ? terms_.value(t->offset) : std::nullopt;
+    if (!from) continue;
+    const Contents c = look(s, t->object);
+    for (const auto& [at, cell] : c.cells) {
+      auto isHere = [&, at = at](const HostPart& p) { return p.parameter == i && *from + p.offset == at; };
+      if (at < *from || at >= *from + types[i].bytes || std::ranges::any_of(parts, isHere)) continue;
+      for (const Target& to : cell.value.targets)
+        if (isData(to.object)) meet(to.object, {i, {}});
+    }
+  }
   while (!open.empty()) {
     const auto [id, place] = open.back();
     open.pop_back();
