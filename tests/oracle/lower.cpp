@@ -49,8 +49,7 @@ class Lowering {
     emit(ret);
     ir::Kernel k;
     k.name = "random";
-    k.params = {{"a", ir::kPtr, "int *", kGlobalArray, false},
-                {"n", ir::kI32, "int", 0, false}};
+    k.params = {{"a", ir::kPtr, "int *", kGlobalArray, false}, {"n", ir::kI32, "int", 0, false}};
     module_.kernels.push_back(k);
     return std::move(module_);
   }
