@@ -64,7 +64,7 @@ std::string passedText(const ir::KernelParam& p) {
 // What is read from host code depends on these.
 constexpr const char* kWholeProgram =
     "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables; "
-    "functions of libraries keep no pointers into its memory, and nobody writes through pointers to const";
+    "it is started with its name as first argument (argc >= 1), functions of libraries keep no pointers into its memory, and nobody writes through pointers to const";
 constexpr const char* kUnnamedPlace = "the host code of this file";
 constexpr const char* kFollowedMemory =
     "the host's calls of the runtime succeed, all is on one device, its functions get pointers to distinct memory from "
