@@ -1,5 +1,5 @@
-// Random kernels as CUDA source, each kind about one corner of the semantics. GPUBMC_SEEDS=FROM-TO tries these seeds of
-// every kind instead of the fixed ones; GPUBMC_KEEP=FOLDER leaves the kernels there that are answered wrongly or not at
+// Random kernels as CUDA source, each kind about one corner of the semantics. tests/seeds.h has which
+// are tried; GPUBMC_KEEP=FOLDER leaves the kernels there that are answered wrongly or not at
 // all. README.md says who judges which kind.
 
 #include <catch2/catch.hpp>
@@ -10,25 +10,12 @@
 
 #include "tests/corners/judge.h"
 #include "tests/corners/native.h"
+#include "tests/seeds.h"
 
 using namespace gpubmc;
 using namespace gpubmc::corners;
 
 namespace {
-
-struct Seeds {
-  uint64_t from = 0, to = 0;
-  bool chosen = false;
-};
-
-Seeds seeds(uint64_t count) {
-  Seeds s{0, count, false};
-  if (const char* chosen = std::getenv("GPUBMC_SEEDS")) {
-    REQUIRE(std::sscanf(chosen, "%lu-%lu", &s.from, &s.to) == 2);
-    s.chosen = true;
-  }
-  return s;
-}
 
 /// At least `decided` percent of the kernels must be decided, else that nothing is wrong says little.
 void expectRight(const char* name, const std::vector<Answer>& answers, unsigned decided) {
@@ -47,11 +34,11 @@ void expectRight(const char* name, const std::vector<Answer>& answers, unsigned 
   }
   WARN(answers.size() << " kernels, " << planted << " with a defect, " << settled << " decided, " << wrong
                       << " wrong answers; checked in " << seconds << " s, the longest in " << longest << " s");
-  CHECK(settled * 100 >= answers.size() * decided);
+  CHECK(tests::isAtLeast(settled, answers.size(), decided));
 }
 
 void tryFlavour(const char* name, uint64_t count, unsigned decided) {
-  const Seeds s = seeds(count);
+  const tests::Seeds s = tests::seedsBelow(count);
   expectRight(name, tryAll(flavours().at(name), s.from, s.to), s.chosen ? 0 : decided);
 }
 
@@ -112,13 +99,13 @@ TEST_CASE("random products and sums") {
   tryFlavour("fused", 40, 85);
 }
 TEST_CASE("random programs compute what native Clang makes of them") {
-  const Seeds s = seeds(100);
+  const tests::Seeds s = tests::seedsBelow(100);
   expectRight("native", tryKernels(nativeKernels(s.from, s.to), s.from), s.chosen ? 0 : 90);
 }
 
 // Not run unless it is asked for: writes the kernels of GPUBMC_SEEDS to the folder GPUBMC_KEEP, without checking them.
 TEST_CASE("print random kernels", "[.]") {
-  const Seeds s = seeds(1);
+  const tests::Seeds s = tests::seedsBelow(1);
   const char* folder = std::getenv("GPUBMC_KEEP");
   REQUIRE(folder);
   for (const auto& [name, flavour] : flavours())

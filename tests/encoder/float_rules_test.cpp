@@ -10,6 +10,7 @@
 #include <set>
 
 #include "encoder/float/canonical.h"
+#include "tests/seeds.h"
 
 using namespace gpubmc::encoder;
 
@@ -260,8 +261,9 @@ TEST_CASE("each float rule keeps the value, wherever what it assumes holds") {
 }
 
 TEST_CASE("canonical terms are the same floats, under what was used") {
-  for (unsigned seed = 0; seed < 8000; ++seed) {
-    RandomFloats s(seed + 100000);
+  const gpubmc::tests::Seeds seeds = gpubmc::tests::seedsBelow(8000);
+  for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
+    RandomFloats s(unsigned(seed) + 100000);
     const Term t = s.any();
     for (unsigned assumptions = 0; assumptions < 16; ++assumptions) {
       FloatCanonicaliser canonicaliser(s.tm, uint8_t(assumptions));

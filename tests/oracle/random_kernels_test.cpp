@@ -1,9 +1,8 @@
-// The tool against brute force on random kernels: as many as a change can wait for. GPUBMC_SEEDS=FROM-TO tries others,
-// of every kind; a new engine or reduction is worth thousands.
+// The tool against brute force on random kernels: as many as a change can wait for. GPUBMC_SEEDS=FROM-TO
+// tries others, of every kind; a new engine or reduction is worth thousands.
 
 #include <catch2/catch.hpp>
 
-#include <cstdlib>
 #include <mutex>
 
 #include "encoder/util/parallel.h"
@@ -14,6 +13,7 @@
 #include "tests/oracle/lower.h"
 #include "tests/oracle/shrink.h"
 #include "tests/oracle/source.h"
+#include "tests/seeds.h"
 
 using namespace gpubmc;
 using namespace gpubmc::oracle;
@@ -43,15 +43,14 @@ struct Counts {
   }
 };
 
-/// Compares on the seeds below `to`, or on those of GPUBMC_SEEDS.
-Counts compareAll(uint64_t to, Program (*make)(uint64_t), bool automatic) {
-  uint64_t from = 0;
-  if (const char* seeds = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(seeds, "%lu-%lu", &from, &to) == 2);
+/// Compares on seeds below `count` (tests/seeds.h).
+Counts compareAll(uint64_t count, Program (*make)(uint64_t), bool automatic) {
+  const tests::Seeds seeds = tests::seedsBelow(count);
   std::mutex mutex;
   Counts counts;
   std::vector<std::string> failures;
-  forEachIndex(to - from, 0, [&](size_t i) {
-    const uint64_t seed = from + i;
+  forEachIndex(seeds.count(), 0, [&](size_t i) {
+    const uint64_t seed = seeds.from + i;
     const Program p = make(seed);
     const Agreement a = agree(p, automatic);
     {
@@ -82,28 +81,29 @@ TEST_CASE("brute force, order encoding and exploration agree on random kernels")
   const Counts waiting = compareAll(300, generateWaiting, false);
   compareAll(150, generateLockStep, true);
   compareAll(150, generateMeeting, true);
-  if (std::getenv("GPUBMC_SEEDS")) return;
-  CHECK(every.three + atomics.three + waiting.three >= 880);
+  if (tests::seedsBelow(1).chosen) return;
+  CHECK(tests::isAtLeast(every.three + atomics.three + waiting.three, every.kernels + atomics.kernels + waiting.kernels,
+                         67));
   for (const Counts& n : {every, atomics, waiting}) {
-    CHECK(n.explored * 5 >= n.kernels * 4);
-    CHECK(n.exploration * 3 >= n.three * 2);
-    CHECK(n.races * 10 >= n.three * 9);
+    CHECK(tests::isAtLeast(n.explored, n.kernels, 80));
+    CHECK(tests::isAtLeast(n.exploration, n.three, 66));
+    CHECK(tests::isAtLeast(n.races, n.three, 90));
     CHECK(n.finals >= n.three);
-    CHECK(n.violated * 4 >= n.explored);
+    CHECK(tests::isAtLeast(n.violated, n.explored, 25));
     CHECK(n.violated < n.explored);
   }
-  CHECK(every.violated * 20 <= every.explored * 19);
-  CHECK(atomics.violated * 20 <= atomics.explored * 19);
-  CHECK(every.automatic * 2 >= every.explored);
-  CHECK(atomics.order * 2 >= atomics.three);
+  CHECK(tests::isAtLeast(every.explored - every.violated, every.explored, 5));
+  CHECK(tests::isAtLeast(atomics.explored - atomics.violated, atomics.explored, 5));
+  CHECK(tests::isAtLeast(every.automatic, every.explored, 50));
+  CHECK(tests::isAtLeast(atomics.order, atomics.three, 50));
 }
 
 TEST_CASE("brute force, definitions and exploration agree on random handovers") {
   const Counts n = compareAll(900, generateHandover, false);
-  if (std::getenv("GPUBMC_SEEDS")) return;
-  CHECK(n.explored * 10 >= n.kernels * 9);
-  CHECK(n.exploration * 3 >= n.three);
-  CHECK(n.races * 10 >= n.three * 9);
-  CHECK(n.violated * 4 >= n.explored);
-  CHECK(n.violated * 20 <= n.explored * 19);
+  if (tests::seedsBelow(1).chosen) return;
+  CHECK(tests::isAtLeast(n.explored, n.kernels, 90));
+  CHECK(tests::isAtLeast(n.exploration, n.three, 33));
+  CHECK(tests::isAtLeast(n.races, n.three, 90));
+  CHECK(tests::isAtLeast(n.violated, n.explored, 25));
+  CHECK(tests::isAtLeast(n.explored - n.violated, n.explored, 5));
 }

@@ -1,9 +1,8 @@
 // What the engine of symbolic threads proves, against brute force: random kernels of loops, barriers and affine
-// indices, as they are written for GPUs, without and with operations of warps. GPUBMC_SEEDS=FROM-TO tries others.
+// indices, as they are written for GPUs, without and with operations of warps. tests/seeds.h has which are tried.
 
 #include <catch2/catch.hpp>
 
-#include <cstdlib>
 #include <mutex>
 
 #include "encoder/util/parallel.h"
@@ -11,39 +10,40 @@
 #include "tests/oracle/shrink.h"
 #include "tests/oracle/source.h"
 #include "tests/oracle/threads.h"
+#include "tests/seeds.h"
 
 using namespace gpubmc;
 using namespace gpubmc::oracle;
 
 namespace {
 
-/// Required: of what is right so much is proved, in percent, where there are enough kernels to speak of fractions.
-void compareSeeds(Program (*make)(uint64_t), uint64_t to, size_t least = 50) {
-  uint64_t from = 0;
-  if (const char* seeds = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(seeds, "%lu-%lu", &from, &to) == 2);
+/// Required: of what is right so much is proved, in percent.
+void compareSeeds(Program (*make)(uint64_t), uint64_t count, size_t least = 50) {
+  const tests::Seeds seeds = tests::seedsBelow(count);
   std::mutex mutex;
   size_t explored = 0, clean = 0, proved = 0, begins = 0;
   std::vector<std::string> failures;
-  forEachIndex(to - from, 0, [&](size_t i) {
-    const Program p = make(from + i);
+  forEachIndex(seeds.count(), 0, [&](size_t i) {
+    const Program p = make(seeds.from + i);
     const ThreadsOutcome o = compareThreads(p);
     std::string failure;
     if (o.disagreement) {
       const Program small = shrink(p, [](const Program& q) { return compareThreads(q).disagreement.has_value(); });
-      failure = "seed " + std::to_string(from + i) + ": " + *compareThreads(small).disagreement + "\n" + source(small);
+      failure =
+          "seed " + std::to_string(seeds.from + i) + ": " + *compareThreads(small).disagreement + "\n" + source(small);
     }
     std::lock_guard lock(mutex);
     explored += o.explored, clean += o.clean, proved += o.proved, begins += o.begins;
     if (o.disagreement) failures.push_back(failure);
   });
   for (const std::string& f : failures) FAIL_CHECK(f);
-  WARN(to - from << " kernels, followed completely by brute force " << explored << ", given up " << to - from - explored
-                 << ", nothing wrong in " << clean << ", of which proved " << proved << "; seen to go wrong at once "
-                 << begins);
-  if (to - from < 200) return;
-  CHECK(explored * 3 >= (to - from) * 2);
-  CHECK(proved * 100 >= clean * least);
-  CHECK(begins * 4 >= explored - clean);
+  WARN(seeds.count() << " kernels, followed completely by brute force " << explored << ", given up "
+                     << seeds.count() - explored << ", nothing wrong in " << clean << ", of which proved " << proved
+                     << "; seen to go wrong at once " << begins);
+  if (seeds.chosen) return;
+  CHECK(tests::isAtLeast(explored, seeds.count(), 66));
+  CHECK(tests::isAtLeast(proved, clean, double(least)));
+  CHECK(tests::isAtLeast(begins, explored - clean, 25));
 }
 
 }  // namespace

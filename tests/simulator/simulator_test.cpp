@@ -17,6 +17,7 @@
 #include "core/frontend/frontend.h"
 #include "gpu-model/ir/parse.h"
 #include "tests/corners/judge.h"
+#include "tests/seeds.h"
 #include "tests/simulator/crowds.h"
 #include "tests/simulator/simulator.h"
 
@@ -89,19 +90,13 @@ struct Counts {
   }
 };
 
-std::pair<uint64_t, uint64_t> seeds(uint64_t count) {
-  uint64_t from = 0, to = count;
-  if (const char* chosen = std::getenv("GPUBMC_SEEDS")) REQUIRE(std::sscanf(chosen, "%lu-%lu", &from, &to) == 2);
-  return {from, to};
-}
-
 constexpr uint64_t kRuns = 12;  // of one kernel
 
 /// What is seen must not be excluded; of kernels that are clean by construction nothing may be seen.
 void compare(corners::Flavour flavour, uint64_t count, bool planted) {
-  const auto [from, to] = seeds(count);
+  const tests::Seeds seeds = tests::seedsBelow(count);
   Counts counts;
-  corners::tryAll(flavour, from, to,
+  corners::tryAll(flavour, seeds.from, seeds.to,
                   [&](const corners::Answer& a, const core::RunResult& run, const core::Options& options) {
                     const core::KernelResult& answer = run.kernels.at(0);
                     const std::optional<Setting> setting = settingOf(run.module, answer.kernel, answer.launch, options);

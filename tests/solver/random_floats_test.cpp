@@ -9,7 +9,7 @@
 #include "encoder/solver/back_ends.h"
 #include "encoder/term/model.h"
 #include "encoder/util/error.h"
-#include "tests/solver/seeds.h"
+#include "tests/seeds.h"
 
 using namespace gpubmc;
 using namespace gpubmc::encoder;
@@ -131,10 +131,10 @@ std::vector<BackEnd> installedOf(std::initializer_list<const char*> names) {
   return out;
 }
 
-void agreeOnFloats(std::initializer_list<const char*> names, uint64_t first, uint64_t last) {
+void agreeOnFloats(std::initializer_list<const char*> names, gpubmc::tests::Seeds seeds) {
   const std::vector<BackEnd> solvers = installedOf(names);
   size_t sat = 0, unsat = 0;
-  for (uint64_t seed = first; seed <= last; ++seed) {
+  for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
     TermManager tm;
     RandomFloats f(tm, seed);
     INFO("seed " << seed << ": " << tm.print(f.result.term));
@@ -163,9 +163,9 @@ void agreeOnFloats(std::initializer_list<const char*> names, uint64_t first, uin
     }
     ++(*expected == Answer::Sat ? sat : unsat);
   }
-  if (last - first > 50) {
-    CHECK(sat * 10 > last - first);
-    CHECK(unsat * 10 > last - first);
+  if (seeds.count() > 50) {
+    CHECK(sat * 10 > seeds.count());
+    CHECK(unsat * 10 > seeds.count());
   }
 }
 
@@ -173,9 +173,9 @@ constexpr uint64_t kTermsOfSeed = 16;
 
 /// All terms of a seed are in one question, so that a program costs two processes for all of them: of given operands
 /// each is what the host says, and none is anything else.
-void agreeOnManyFloats(std::initializer_list<const char*> names, uint64_t first, uint64_t last) {
+void agreeOnManyFloats(std::initializer_list<const char*> names, gpubmc::tests::Seeds seeds) {
   const std::vector<BackEnd> solvers = installedOf(names);
-  for (uint64_t seed = first; seed <= last; ++seed) {
+  for (uint64_t seed = seeds.from; seed < seeds.to; ++seed) {
     TermManager tm;
     std::vector<Term> results, right, wrong, given;
     for (uint64_t i = 0; i < kTermsOfSeed; ++i) {
@@ -201,16 +201,13 @@ void agreeOnManyFloats(std::initializer_list<const char*> names, uint64_t first,
 }  // namespace
 
 TEST_CASE("solvers in process agree on float operations") {
-  const auto [first, last] = test::seeds(24);
-  agreeOnFloats({"cadical", "minisat", "z3"}, first, last);
+  agreeOnFloats({"cadical", "minisat", "z3"}, gpubmc::tests::seedsBelow(25));
 }
 
 TEST_CASE("solvers that are programs agree on float operations") {
-  const auto [first, last] = test::seeds(4);
-  agreeOnFloats({"cadical", "boolector", "smtlib:z3 -in -smt2"}, first, last);
+  agreeOnFloats({"cadical", "boolector", "smtlib:z3 -in -smt2"}, gpubmc::tests::seedsBelow(5));
 }
 
 TEST_CASE("solvers that are given words compute float operations as the host does") {
-  const auto [first, last] = test::seeds(1);
-  agreeOnManyFloats({"z3", "boolector", "smtlib:z3 -in"}, first, last);
+  agreeOnManyFloats({"z3", "boolector", "smtlib:z3 -in"}, gpubmc::tests::seedsBelow(2));
 }
