@@ -106,7 +106,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("replay in another order", ["replay", vector, "--schedule", "canonical"], 1, "error GPUBMC-RACE on a")
     case("replay at random", ["replay", vector, "--schedule", "random:3", "--runs", "5"], 1, "5 runs", "GPUBMC-RACE on a in line 1")
     case("replay with the fixed source", ["replay", vector, file("fixed.cu", "__global__ void racy(int *a) { a[64 * blockIdx.x + threadIdx.x] = 1; }\n")], 0,
-         "nothing goes wrong", "not the text that the vector was made for")
+         "nothing goes wrong", "differs from the source recorded in the vector")
     case("replay of another kernel", ["replay", vector, good], 2, "the source has no kernel 'racy'")
     case("replay of nothing", ["replay", d / "none.json"], 2, "cannot read")
     case("replay of no vector", ["replay", file("no.json", "[]")], 2, "no.json: $: no test vector")
@@ -418,8 +418,8 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     case("a larger block goes wrong", [larger], 1, "<<<2, 256>>>", "no thread of <<<2, 64>>>, which holds, reaches line 2")
     firsts = file("firsts.cu", "__global__ void firsts(int *y) {\n"
                                "  if (threadIdx.x % 32 == 0) y[blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32] = blockIdx.x;\n}\n")
-    case("a grid of any size", ["-b", "128", "-g", "4", firsts], 0, "holds, for any grid of these blocks", "of launches of other sizes")
-    case("asked for any launch", ["-b", "128", "-g", "4", "--any-size", firsts], 3, "unknown", "proved for this launch, and not for every one: a race (line 2)",
+    case("a grid of any size", ["-b", "128", "-g", "4", firsts], 0, "holds, for any grid of these blocks", "proofs for other launch sizes assume")
+    case("asked for any launch", ["-b", "128", "-g", "4", "--any-size", firsts], 3, "unknown", "proved for this launch only: a race (line 2)",
          "blockDim.x is a multiple of the size of a warp")
     case("any launch", ["--any-size", file("any.cu", "__global__ void k(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n")], 0, "holds, for any launch")
     case("unknown kernel", ["--kernel", "nosuch", good], 2, "nosuch", "good")

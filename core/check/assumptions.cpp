@@ -87,10 +87,11 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
     out.push_back("atomic operations are sequentially consistent");
   if (!explored && !executions.empty() && !executions.front().atomics.empty() &&
       !executions.front().abstractTerms.empty())
-    out.push_back(p.launch().lockStep ? "atomic operations of warps in lock-step happen in any order; results of those "
-                                        "that other blocks or too many operations take part in are arbitrary values"
-                                      : "results of atomics that other blocks or too many operations take part in are "
-                                        "arbitrary values");
+    out.push_back(p.launch().lockStep
+                      ? "atomic operations of warps in lock-step occur in any order; their results are "
+                        "arbitrary if other blocks update the same location or an interval has more than 256 of them"
+                      : "results of atomics are arbitrary if other blocks update the same location or an "
+                        "interval has more than 256 of them");
   for (const machine::DynamicObject& d : b.inputs.dynamic) {
     out.push_back(fmt::format("{} points to an array of its own", b.inputs.objectName(d.parent)));
     if (!d.mayBeNull)

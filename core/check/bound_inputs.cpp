@@ -64,11 +64,12 @@ std::string passedText(const ir::KernelParam& p) {
 // What is read from host code depends on these.
 constexpr const char* kWholeProgram =
     "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables; "
-    "it is started with its name as first argument (argc >= 1), functions of libraries keep no pointers into its memory, and nobody writes through pointers to const";
+    "it is started with its name as first argument (argc >= 1), library functions keep no pointers into its memory, "
+    "and no code writes through pointers to const";
 constexpr const char* kUnnamedPlace = "the host code of this file";
 constexpr const char* kFollowedMemory =
-    "the host's calls of the runtime succeed, all is on one device, its functions get pointers to distinct memory from "
-    "outside, and a kernel writes only to what its launch passes and to variables";
+    "calls of the CUDA runtime succeed, a single device is used, pointers from outside the file do not alias, and a "
+    "kernel writes only to its arguments and to variables";
 
 std::optional<size_t> parameterNamed(const ir::Kernel& kernel, const std::string& name) {
   for (size_t i = 0; i < kernel.params.size(); ++i)
@@ -185,7 +186,7 @@ void BoundInputs::bindContents() {
   const bool mayMeet = problem.launch().grid.count() > 1 && (problem.traits.ordersMatter || problem.traits.mayWait());
   auto bind = [&](uint32_t object, const std::string& name, const ir::KnownContents& c) {
     const ir::Object& about = problem.module.objects[object];
-    const std::string places = ir::print(c.origins, "the program begins with it");
+    const std::string places = ir::print(c.origins, "the initial value");
     ir::KnownContents known;
     if (domain == InputDomain::Launches && !(c.fill.empty() && c.bytes.empty())) {
       known.fill = c.fill, known.bytes = c.bytes;
@@ -228,7 +229,7 @@ void BoundInputs::readConditions() {
   const bool areOfPossibleSizes = haveNumbersOfPossibleSizes(problem.kernel);
   for (size_t i = 0; i < values.size() && !areOfPossibleSizes; ++i)
     assumptions.push_back(
-        fmt::format("${} is any number that the host program may get ({})", i, ir::print(values[i].at, kUnnamedPlace)));
+        fmt::format("${} is an arbitrary number of the host program ({})", i, ir::print(values[i].at, kUnnamedPlace)));
   for (const auto& [condition, at] : problem.kernel.sourceLaunch->given) {
     if (areOfPossibleSizes && condition.mentions(ir::Expression::Op::HostValue)) continue;
     if (problem.options.grid && condition.mentions(ir::Expression::Op::GridDim)) continue;

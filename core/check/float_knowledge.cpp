@@ -18,9 +18,9 @@ void tellFloats(const encoder::ExactFloats& floats, std::vector<std::string>& as
         fmt::format("{}: results have the sign of the real function, and no larger errors than CUDA documents",
                     fmt::join(documented, ", ")));
   if (!others.empty())
-    notes.push_back(
-        fmt::format("in the same conditions, of others known is only that equal operands give equal results: {}",
-                    fmt::join(others, ", ")));
+    notes.push_back(fmt::format(
+        "under the same conditions, other float operations are uninterpreted (equal operands give equal results): {}",
+        fmt::join(others, ", ")));
 }
 
 }  // namespace gpubmc::core

@@ -77,27 +77,26 @@ const char* name(EngineKind e) {
 const char* meaning(When w) {
   switch (w) {
     case Always: return "always";
-    case ThreadsAlike:
-      return "no meeting but at barriers of the block, by number and in warps, and no waiting in loops";
-    case CallersAlike: return "likewise, for other callers than launches of the file, which narrow the inputs";
-    case Beginnings: return "likewise, and there are loops: what goes wrong in their first rounds";
-    case RoundsMatter: return "likewise, a loop was cut, and something is undecided or a precondition is known";
-    case RoundsOfLaunches: return "likewise, and there are loops, and the launches are open";
-    case Contracts: return "likewise, for a precondition that would do";
-    case LaunchesAlike: return "likewise, and launches of the file narrow the inputs";
-    case OrdersMatter: return "the order of atomics matters, and threads are few";
-    case ThreadsWait: return "threads wait for each other, and are few";
+    case ThreadsAlike: return "only block, named and warp barriers, and no spin loops";
+    case CallersAlike: return "the same, for callers other than the launches of the file, which narrow the inputs";
+    case Beginnings: return "the same, and there are loops: violations in their first iterations";
+    case RoundsMatter:
+      return "the same, a loop was cut, and a property is undecided or a sufficient precondition is known";
+    case RoundsOfLaunches: return "the same, there are loops, and properties are open for the launches of the file";
+    case Contracts: return "the same; search for a sufficient precondition";
+    case LaunchesAlike: return "the same, and launches of the file narrow the inputs";
+    case OrdersMatter: return "the order of atomics matters, and there are few threads";
+    case ThreadsWait: return "threads wait for each other, and there are few";
     case HasLoops: return "open, no launch of the file narrows the inputs, and loops may be cut";
     case WasCut: return "a loop was cut in the row before";
-    case Unsettled: return "open, and no precondition is known that would do";
-    case ContractKnown: return "open, and a precondition is known that would do";
-    case NoContract:
-      return "open, no launch of the file narrows the inputs, and no precondition is known that would do";
+    case Unsettled: return "open, and no sufficient precondition is known";
+    case ContractKnown: return "open, and a sufficient precondition is known";
+    case NoContract: return "open, no launch of the file narrows the inputs, and no sufficient precondition is known";
     case Launches: return "open, and launches of the file narrow the inputs";
-    case LongLoops: return "loops of the launches were cut, or something is undecided";
-    case BeyondBound: return "no execution of the launches has ended, and formulas are small";
-    case LaunchesOpen: return "the launches are open";
-    case FormulasLeaveOpen: return "formulas decided all they could, and orders may decide the rest";
+    case LongLoops: return "loops were cut for the launches, or a property is undecided";
+    case BeyondBound: return "no execution of the launches has terminated, and formulas are small";
+    case LaunchesOpen: return "properties are open for the launches of the file";
+    case FormulasLeaveOpen: return "the lanes engine left properties open that exploration may decide";
   }
   return "?";
 }

@@ -91,8 +91,8 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   l = launchOfFile(module, kernel, options, l, open);
   for (auto [isOpen, n, axis] : {std::tuple(open.grid[1], l.grid.y, 'y'), std::tuple(open.grid[2], l.grid.z, 'z')})
     if (isOpen && n == 1)
-      out.assumptions.push_back(fmt::format(
-          "gridDim.{0} == 1: how many it is is not known, and the kernel does not look at blockIdx.{0}", axis));
+      out.assumptions.push_back(
+          fmt::format("gridDim.{0} == 1: its value is unknown, and the kernel never reads blockIdx.{0}", axis));
   auto origin = [](bool isGiven, const std::string& by, bool isInSource, bool isUsual) {
     return isGiven ? by : isInSource ? kFromSource : isUsual ? "default" : "as <<<>>> in the source allows";
   };

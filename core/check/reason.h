@@ -19,36 +19,36 @@ enum class Cause : uint8_t {
   OutOfMemory,
   Undecided,     ///< number: conflicts of the solver that did not suffice; 0: not asked within the budget of its row
   SolverFailed,  ///< detail: what became of the solver
-  FoundBefore,   ///< a violation was found before; --all goes on
-  RacesAnyway,   ///< a race on the same object was found: whether threads also write equal values there is not asked
-  OnlyAllowed,   ///< of what may race, only a race that is allowed was looked at
+  FoundBefore,   ///< the check stopped at the first violation; --all continues
+  RacesAnyway,   ///< a race on the same object was found; whether threads also write equal values there is not checked
+  OnlyAllowed,   ///< the only race found is suppressed; others were not searched for
   SwitchedOff,
-  // What the proof depends on is not proved.
+  // A premise of the proof is not proved.
   DependsOn,           ///< the check of cls (and subject), which has the status
   DependsOnOff,        ///< the check of cls (and subject), which is switched off
-  UnlessHappens,       ///< known only where the violation of cls at loc does not happen
-  UnlessReached,       ///< known only where the unsupported construct at loc is not reached
-  UnlessTrapped,       ///< known only where no thread waits at loc for one that has trapped
+  UnlessHappens,       ///< proved only for executions without the violation of cls at loc
+  UnlessReached,       ///< proved only for executions that do not reach the unsupported construct at loc
+  UnlessTrapped,       ///< proved only for executions in which no thread waits at loc for a trapped one
   NoExecution,         ///< no execution meets the assumptions; number: 1 within the bound
-  MayHaveNoExecution,  ///< whether any does is undecided
+  MayHaveNoExecution,  ///< whether any execution does is undecided
   LoopCut,             ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
-  EndUnknown,          ///< as LoopCut: whether the loop ends is not known
-  NotVisited,          ///< with this launch, which nobody has given, no thread comes to loc
-  ThisLaunchOnly,      ///< proved, but not for launches of every size; detail, loc: what stands in the way, if known
-  BeyondBound,         ///< it happens for other callers; every execution of the launches goes beyond the bound
+  EndUnknown,          ///< as LoopCut: termination of the loop is not proved
+  NotVisited,          ///< with this launch, which gpubmc chose, no thread reaches loc
+  ThisLaunchOnly,      ///< proved for this launch only; detail, loc: the obstacle to more, if known
+  BeyondBound,         ///< violated for other callers; every execution of the launches exceeds the bound
   Unsupported,         ///< detail: the construct
-  OneFoundTwice,       ///< pointers in the memory of two arrays may lead to one, which were taken for distinct ones:
-                       ///< subject, detail
-  OneForTwo,  ///< a launch passes one array for two parameters, which were taken for distinct ones: subject, detail
-  ExtentUnproved,  ///< the host code allocates subject; whether it has that size at each launch is not known
-  // A counterexample did not count.
-  Abstract,  ///< it depends on a value that the formulas abstract; number: conflicts that did not decide it with exact
-             ///< floats, 0: not asked so, or that was no help
+  OneFoundTwice,  ///< pointers in the memory of two arrays may point to one array; the kernel was checked with distinct
+                  ///< arrays: subject, detail
+  OneForTwo,      ///< a launch passes one array for two parameters, which were checked as distinct: subject, detail
+  ExtentUnproved,  ///< the host code allocates subject; that it has that size at each launch is not proved
+  // A counterexample was rejected.
+  Abstract,  ///< it depends on a value that the formulas abstract; number: solver conflicts after which it was
+             ///< undecided with exact floats; 0: not tried, or without effect
   AbstractFloat,     ///< it depends on a float operation, in an interleaving
-  Uncomputed,        ///< it depends on what a matrix or surface operation gives
-  OrderedByAtomics,  ///< in the execution found the accesses are ordered through atomics
+  Uncomputed,        ///< it depends on the result of a matrix or surface operation
+  OrderedByAtomics,  ///< in the execution found, atomics order the accesses
   OrderedByMasks,    ///< ... through several __syncwarp with different members
-  SeveralPlaces,     ///< a barrier that is told by address or number may be met at several places
+  SeveralPlaces,     ///< a barrier identified by address or number may be reached at several program points
   TrapFirst,
   ViolationFirst,    ///< detail: its message
   UnsupportedFirst,  ///< detail: the construct
@@ -59,7 +59,7 @@ enum class Cause : uint8_t {
   NoConflictingPair,
   Internal,  ///< detail
   // Exploration.
-  Interleavings,  ///< not all were followed; detail: why
+  Interleavings,  ///< not all were explored; detail: why
   AnotherRound,   ///< of a loop that was cut, with --error unwinding, another iteration is possible; detail as LoopCut
 };
 

@@ -90,7 +90,7 @@ void CheckFlags::addTo(CLI::App& app) {
       ->group(inputs);
   app.add_flag("--audit-host", o.auditHost)->group("");  // for contributors: docs/HACKING.md
   app.add_option("--host", host,
-                 "what is taken from host code: follow (default: all that is known of launches), launches (their "
+                 "use of host code: follow (default: analyse it for facts about launches), launches (only their "
                  "shapes), or ignore")
       ->check(CLI::IsMember({"follow", "launches", "ignore"}))
       ->group(inputs);
@@ -101,7 +101,7 @@ void CheckFlags::addTo(CLI::App& app) {
       ->group(inputs);
   app.add_flag(
          "--use_fast_math", precision.fast,
-         "as nvcc has it: --ftz=true --prec-div=false --prec-sqrt=false, and x / y, sinf, expf, ... are intrinsics")
+         "same as nvcc's: --ftz=true --prec-div=false --prec-sqrt=false, and x / y, sinf, expf, ... are intrinsics")
       ->group(inputs);
   app.add_option("--ftz", precision.ftz, "subnormal floats are zeros: true or false (default)")->group(inputs);
   app.add_option("--prec-div", precision.div, "division of floats is exact (true, default) or approximate (false)")
@@ -119,8 +119,8 @@ void CheckFlags::addTo(CLI::App& app) {
   app.add_option("--off", offs, "this class is not checked")->allow_extra_args(false)->group(checks);
   app.add_flag("--only-intra-group", o.onlyIntraBlock, "no races between blocks")->group(checks);
   app.add_flag("--only-divergence", o.onlyDivergence, "no races")->group(checks);
-  app.add_flag("--any-size", o.anySize, "holds only what does for launches of every size")->group(checks);
-  app.add_flag("--all", o.all, "go on after the first violation of a kernel")->group(checks);
+  app.add_flag("--any-size", o.anySize, "require proofs for every launch size")->group(checks);
+  app.add_flag("--all", o.all, "continue after the first violation of a kernel")->group(checks);
   auto* front = "Front-end";
   app.add_option("-I", o.includeDirs, "search this folder for headers")->allow_extra_args(false)->group(front);
   app.add_option("-D", o.defines, "define a macro")->allow_extra_args(false)->group(front);
@@ -133,14 +133,14 @@ void CheckFlags::addTo(CLI::App& app) {
                  "auto, order (all in one formula), explore (one by one) or canonical (one only)")
       ->check(CLI::IsMember({"auto", "order", "explore", "canonical"}))
       ->group(orders);
-  app.add_flag("--no-por", o.noReduction, "follow equivalent interleavings too, for comparison")->group(orders);
+  app.add_flag("--no-por", o.noReduction, "explore equivalent interleavings too, for comparison")->group(orders);
   app.add_flag("--explore-races", o.exploreRaces, "what can racing accesses do? Interleave them as well")
       ->group(orders);
   app.add_option("--merge-states", merging,
-                 "follow states that are met again once: auto (if interleavings are many), always, never")
+                 "explore revisited states once: auto (if there are many interleavings), always, never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->group(orders);
-  app.add_option("--max-interleavings", o.maxInterleavings, "give up after so many (200000)")->group(orders);
+  app.add_option("--max-interleavings", o.maxInterleavings, "give up after this many (200000)")->group(orders);
   auto* solving = "Solving";
   app.add_option("--solver", solver.solver, "cadical (default), minisat, z3, boolector, btor:COMMAND or smtlib:COMMAND")
       ->group(solving);

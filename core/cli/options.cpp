@@ -32,24 +32,23 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   CheckFlags flags(o);
   flags.addTo(app);
   bool listProperties = false, listSolvers = false;
-  app.add_flag("--list-properties", listProperties, "list the classes and leave")->group("Checks");
-  app.add_flag("--list-solvers", listSolvers, "list the solvers, say which are installed, and leave")->group("Solving");
+  app.add_flag("--list-properties", listProperties, "list the property classes and exit")->group("Checks");
+  app.add_flag("--list-solvers", listSolvers, "list the solvers and which are installed, and exit")->group("Solving");
   app.add_option("--sarif", o.sarif, "write the findings as SARIF 2.1.0 to this file, - for standard output")
       ->group("Output");
-  app.add_option(
-         "--baseline", o.baseline,
-         "findings in this file are known and make no verdict: a baseline, or a JSON or SARIF report; implies --all")
+  app.add_option("--baseline", o.baseline,
+                 "suppress the findings of this file (a baseline, or a JSON or SARIF report); implies --all")
       ->group("Checks");
   app.add_option("--write-baseline", o.writeBaseline, "write all findings to this file, for --baseline; implies --all")
       ->group("Checks");
   app.add_option("--html", o.html, "write a page for browsers, with the traces of all violations, to this file or -")
       ->group("Output");
   std::vector<std::string> floats;
-  app.add_option("--fp-assume", floats, "poszero,finite,ordered,assoc: what is assumed of floats")
+  app.add_option("--fp-assume", floats, "poszero,finite,ordered,assoc: assumptions about floats")
       ->allow_extra_args(false)
       ->group("Inputs");
   std::string trace;
-  app.add_option("--trace", trace, "whose steps --json has: of the threads involved (default), or of all")
+  app.add_option("--trace", trace, "steps in --json: of the threads involved (default) or of all threads")
       ->check(CLI::IsMember({"involved", "all"}))
       ->group("Output");
   app.add_option("--trace-steps", o.traceSteps, "most steps of a trace of all threads (200000)")

@@ -172,12 +172,12 @@ int runReplay(int argc, char** argv) {
   const TestVector vector = reader.read(*module, notes);
   if (vectors::sourceHash(options.file) != vector.sourceHash)
     notes.insert(notes.begin(), options.file +
-                                    " is not the text that the vector was made for: what happens may be "
-                                    "something else");
+                                    " differs from the source recorded in the vector; the replay may "
+                                    "diverge");
   else if (vectors::programHash(*module) != vector.programHash)
     notes.insert(notes.begin(),
-                 "the same text compiles to another program than the vector was made for: headers or "
-                 "gpubmc have changed, and what happens may be something else");
+                 "the source compiles to another program than the one recorded in the vector (headers or gpubmc have "
+                 "changed); the replay may diverge");
   for (const std::string& n : notes) std::cerr << "gpubmc: warning: " << n << "\n";
   const Replay replay(asked, vector, *module, limits.cancellation(), coloured(options, STDOUT_FILENO));
   return asked.runs > 1 ? replay.many(schedule) : replay.one(schedule);

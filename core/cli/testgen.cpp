@@ -108,7 +108,7 @@ int runTestgen(int argc, char** argv) {
     }
     if (!clean)
       g.notes.push_back(std::string("tests have no results to expect: the check says ") + name(k.verdict) +
-                        ", so that they may hang on the schedule");
+                        ", so their results may depend on the schedule");
     else if (std::any_of(g.tests.begin(), g.tests.end(), [](const auto& t) { return !t.results; }))
       g.notes.push_back("some tests have no results to expect: the kernel has atomics, or the run ends early");
     const bool open = std::any_of(g.goals.begin(), g.goals.end(),

@@ -66,7 +66,7 @@ PropertyClass parseClass(const std::string& text, const std::string& what) {
   if (auto c = propertyByName(text)) return *c;
   std::string known;
   for (const PropertyInfo& p : properties()) known += std::string(known.empty() ? "" : ", ") + std::string(p.name);
-  throw UserError(what + ": '" + text + "' is no property class; there are " + known);
+  throw UserError(what + ": unknown property class '" + text + "'; known classes: " + known);
 }
 
 }  // namespace gpubmc::core

@@ -314,11 +314,11 @@ class Comparing {
     };
     const std::string& name = launch.shownName;
     if (has(ir::Opcode::Assume) && !isLater)
-      all.push_back(fmt::format("parameters and memory are as {} requires them", name));
+      all.push_back(fmt::format("parameters and memory satisfy the preconditions of {}", name));
     if (has(ir::Opcode::Assume) && isLater)
-      all.push_back(fmt::format(
-          "memory is as {} requires it when it begins; that the launches before it leave it so was not checked", name));
-    if (has(ir::Opcode::Trap)) all.push_back(fmt::format("no thread of {} comes to a __trap", name));
+      all.push_back(
+          fmt::format("assumed without check: memory satisfies the preconditions of {} when it starts", name));
+    if (has(ir::Opcode::Trap)) all.push_back(fmt::format("no thread of {} reaches a __trap", name));
   }
 
   void tellAssumptions(const CommonInputs& inputs) {

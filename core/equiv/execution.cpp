@@ -71,7 +71,7 @@ class SideExecutor {
   }
 
   Unsupported orderDecides(const ExecutedLaunch& l, uint32_t object, ir::LocId loc) const {
-    return Unsupported(fmt::format("the order of atomic operations on '{}' of {} may decide what is compared",
+    return Unsupported(fmt::format("the result depends on the order of atomic operations on '{}' of {}",
                                    l.inputs->objectName(object), l.launch->shownName),
                        loc);
   }

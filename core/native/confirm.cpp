@@ -33,7 +33,8 @@ class NativeTrial {
     const Output& o = r_.outputs[r_.difference->first.output];
     const uint32_t object = o.object[kReferenceSide];
     const bool isResult = object == r_.comparison.resultObject;
-    if (!isResult && !arrays_.contains(object)) return out.complaint = "what differs is no array that it takes", out;
+    if (!isResult && !arrays_.contains(object))
+      return out.complaint = "the differing array is not a parameter of the reference", out;
     switch (runInSandbox([&] { function.call(arguments.data(), result.data()); }, kSeconds)) {
       case SandboxEnd::Finished: break;
       case SandboxEnd::SystemCall: return out.complaint = "it makes a system call, which is not allowed here", out;

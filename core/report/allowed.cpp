@@ -30,7 +30,7 @@ std::vector<std::string> allowedText(const RunResult& run, const KernelResult& k
     std::string text = fmt::format("{}: {}", label(p.allowed->origin), p.cls ? info(*p.cls).name : p.id);
     if (!p.subject.empty()) text += " on " + p.subject;
     if (line) text += fmt::format(" (line {})", line);
-    if (p.status != Status::Violated) text += ", of which it is not known whether it happens";
+    if (p.status != Status::Violated) text += " (undecided)";
     if (!p.allowed->reason.empty()) text += ": " + p.allowed->reason;
     if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
   }

@@ -170,8 +170,8 @@ std::vector<std::string> goneFrom(const Baseline& baseline, const Baseline& foun
     if (k == run.kernels.end() && !kernel.empty()) continue;
     const bool isOpen = k != run.kernels.end() && k->verdict != Status::Holds &&
                         k->verdict != Status::HoldsWithinBound && k->verdict != Status::Violated;
-    out.push_back(fmt::format("{}: {} of {}", isOpen ? "not found again, in a check that came to no end" : "fixed",
-                              f.text, f.kernel.empty() ? "the host program" : "kernel " + f.kernel));
+    out.push_back(fmt::format("{}: {} of {}", isOpen ? "not found again (the check was incomplete)" : "fixed", f.text,
+                              f.kernel.empty() ? "the host program" : "kernel " + f.kernel));
   }
   return out;
 }

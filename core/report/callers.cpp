@@ -36,7 +36,7 @@ std::string violation(const RunResult& run, const KernelResult& k, const Propert
   if (p.allowed) out += fmt::format("; {}", allowedBecause(*p.allowed));
   if (p.advice.kind == Advice::Kind::Requires)
     out += fmt::format("; __requires({}) excludes it{}", precondition(p.advice, run.module.kernels[k.kernel]),
-                       p.advice.holds ? ", and then all holds" + sizes(*p.advice.holds) : "");
+                       p.advice.holds ? ", and every property then holds" + sizes(*p.advice.holds) : "");
   return out;
 }
 

@@ -138,8 +138,8 @@ std::string text(const EquivResult& r, const Why& why) {
     }
     case Cause::LaterLaunchWrong:
       return fmt::format(
-          "{} goes wrong with contents of memory that the launches before it may or may not leave; state what it "
-          "needs with __requires",
+          "{} may fail for memory contents that the preceding launches might not produce; state what it needs with "
+          "__requires",
           launchName(r, why.side, why.launch));
     case Cause::Weakened:
       return fmt::format("{}: launches are not checked for what a comparison depends on", why.detail);

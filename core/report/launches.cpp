@@ -28,7 +28,7 @@ std::string shapeText(const std::optional<ir::Dim3>& d) {
 
 std::string contentsText(const std::string& name, const ir::KnownContents& c, uint32_t element) {
   const size_t step = std::max<size_t>(element, 1);
-  const std::string places = ir::print(c.origins, "what the program begins with");
+  const std::string places = ir::print(c.origins, "the initial value");
   if (!c.fill.empty()) {
     uint64_t word = 0;
     for (size_t i = std::min<size_t>(step, 8); i-- > 0;) word = word << 8 | c.fill[i % c.fill.size()];
@@ -132,7 +132,8 @@ std::string launchesText(const ir::Module& module) {
       if (!p.contents.empty()) facts.push_back(contentsText(p.name, p.contents, module.objects[p.object].elementBytes));
     }
     for (size_t i = 0; i < l.hostValues.size(); ++i)
-      facts.push_back(withPlaces(fmt::format("${} is a number that is not passed", i), l.hostValues[i].at));
+      facts.push_back(
+          withPlaces(fmt::format("${} is a host value that no kernel argument determines", i), l.hostValues[i].at));
     for (const auto& [condition, at] : l.given) facts.push_back(withPlaces(print(condition, k), at));
     for (auto [a, b] : k.same)
       facts.push_back(withPlaces(fmt::format("{} and {} are one array", k.params[a].name, k.params[b].name),

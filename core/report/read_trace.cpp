@@ -269,10 +269,9 @@ ReadReport readReport(const std::string& text, const std::string& origin) {
     throw UserError(fmt::format("{}: this is no JSON: byte {}", origin, e.byte));
   }
   const Field report(parsed, origin, "");
-  if (!report.has("tool") || report["tool"].text() != "gpubmc")
-    throw UserError(origin + ": this is no report of gpubmc --json");
+  if (!report.has("tool") || report["tool"].text() != "gpubmc") throw UserError(origin + ": not a gpubmc JSON report");
   if (const uint64_t schema = report["schema"].number(); schema != 2)
-    report["schema"].fail(fmt::format("schema {} is not known, only 2 is", schema));
+    report["schema"].fail(fmt::format("unknown schema {}; this version reads schema 2", schema));
   ReadReport out;
   out.file = report["file"].text();
   out.verdict = report["verdict"].text();

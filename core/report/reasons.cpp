@@ -26,81 +26,82 @@ std::string plainText(const Reason& r, const ir::Module& module) {
       return r.number ? fmt::format("undecided within {} conflicts", r.number)
                       : "undecided: harder questions used up the budget";
     case Cause::SolverFailed: return "the solver failed: " + r.detail;
-    case Cause::FoundBefore: return "a violation was found before (--all goes on)";
-    case Cause::RacesAnyway: return "not asked: there is a race on the same memory";
-    case Cause::OnlyAllowed: return "only a race that is allowed was found, and whether there are others was not asked";
+    case Cause::FoundBefore: return "not checked: stopped at the first violation (--all continues)";
+    case Cause::RacesAnyway: return "not checked: there is a race on the same memory";
+    case Cause::OnlyAllowed: return "the only race found is suppressed; other races were not searched for";
     case Cause::SwitchedOff: return "switched off";
     case Cause::DependsOn:
       return fmt::format("depends on the {} check{}, which is {}", className(r), ofSubject(r), name(r.status));
     case Cause::DependsOnOff: return fmt::format("depends on the {} check{}, which is off", className(r), ofSubject(r));
     case Cause::UnlessHappens:
-      return fmt::format("known only where the {} of line {} does not happen", className(r), line);
+      return fmt::format("proved only for executions without the {} violation at line {}", className(r), line);
     case Cause::UnlessReached:
-      return fmt::format("known only where the unsupported construct of line {} is not reached", line);
+      return fmt::format("proved only for executions that do not reach the unsupported construct at line {}", line);
     case Cause::UnlessTrapped:
-      return fmt::format("known only where no thread waits at line {} for one that has trapped", line);
+      return fmt::format("proved only for executions in which no thread waits at line {} for a thread that has trapped",
+                         line);
     case Cause::NoExecution:
       return r.number ? "no execution meets the assumptions within the bound" : "no execution meets the assumptions";
     case Cause::MayHaveNoExecution: return "whether any execution meets the assumptions is undecided";
     case Cause::LoopCut: return fmt::format("{} (line {})", r.detail, line);
     case Cause::EndUnknown:
-      return fmt::format("loop cut after {} iterations (line {}): whether it ends is not known", r.number, line);
+      return fmt::format("loop cut after {} iterations (line {}): termination is not proved", r.number, line);
     case Cause::NotVisited:
-      return fmt::format("no thread reaches line {} with this launch, which is gpubmc's choice (-b DIM -g DIM)", line);
+      return fmt::format("no thread reaches line {} with this launch, which gpubmc chose (-b DIM -g DIM set another)",
+                         line);
     case Cause::ThisLaunchOnly:
-      return "proved for this launch, and not for every one" +
+      return "proved for this launch only" +
              (r.detail.empty() ? std::string() : fmt::format(": {} (line {})", r.detail, line));
     case Cause::BeyondBound:
-      return "it happens with other inputs; with those that the launches in this file pass, every execution goes "
-             "beyond "
-             "the bound";
+      return "violated for other inputs; for the launches in this file every execution exceeds the loop bound";
     case Cause::Unsupported: return r.detail;
     case Cause::OneFoundTwice:
       return fmt::format(
-          "a launch in this file leaves pointers to one array with {0}{1}: the kernel was checked with distinct ones",
+          "a launch in this file passes pointers to one array in {0}{1}; the kernel was checked with distinct arrays",
           r.subject, r.subject == r.detail ? "" : " and " + r.detail);
     case Cause::OneForTwo:
       return fmt::format(
-          "a launch in this file passes one array for {0} and {1}, which were taken for distinct ones: "
-          "--alias {0},{1} checks what happens if both start at the same element",
+          "a launch in this file passes one array for {0} and {1}; the kernel was checked with distinct arrays "
+          "(--alias {0},{1} checks it with both starting at the same element)",
           r.subject, r.detail);
     case Cause::ExtentUnproved:
       return fmt::format(
-          "the host code of this file allocates {0}, but whether it has that size at each launch is not "
-          "known: its bounds are not checked (--array {0}=N)",
+          "the host code of this file allocates {0}, but it is not proved that it has that size at each launch: "
+          "its bounds are not checked (--array {0}=N)",
           r.subject);
     case Cause::Abstract:
       return std::string(
                  "the alarm depends on a value that gpubmc abstracts (a float operation or the result of an "
-                 "order-sensitive atomic) and did not happen with the real one") +
+                 "order-sensitive atomic) and did not occur with the concrete value") +
              (r.number
-                  ? fmt::format("; with float operations as IEEE 754 computes them, {} conflicts of the solver did "
-                                "not decide it",
-                                r.number)
+                  ? fmt::format("; with IEEE 754 float operations it is undecided after {} solver conflicts", r.number)
                   : std::string());
     case Cause::AbstractFloat:
-      return "the alarm depends on a float operation, which gpubmc abstracts, and did not happen with the real one";
+      return "the alarm depends on a float operation, which gpubmc abstracts, and did not occur with the concrete "
+             "value";
     case Cause::Uncomputed:
-      return "the alarm depends on what a matrix or surface operation gives, which gpubmc does not compute";
+      return "the alarm depends on the result of a matrix or surface operation, which gpubmc does not compute";
     case Cause::OrderedByAtomics:
-      return "in the execution found the accesses are ordered through atomic operations; gpubmc does not know whether "
-             "they are in all";
+      return "in the execution found, atomic operations order the accesses; whether they do in every execution is not "
+             "decided";
     case Cause::OrderedByMasks:
-      return "in the execution found the accesses are ordered by the meetings of other lanes of the warp; gpubmc does "
-             "not know whether they are in all";
+      return "in the execution found, synchronisation of other lanes of the warp orders the accesses; whether it does "
+             "in "
+             "every execution is not decided";
     case Cause::SeveralPlaces:
-      return "gpubmc takes all threads to come to such a barrier at one place; here they may come at several";
-    case Cause::TrapFirst: return "in the execution found a __trap comes first";
-    case Cause::ViolationFirst: return "in the execution found, another violation comes first: " + r.detail;
-    case Cause::UnsupportedFirst: return "in the execution found, something unsupported comes first: " + r.detail;
+      return "gpubmc assumes that all threads reach this barrier at the same program point; here they may not";
+    case Cause::TrapFirst: return "in the execution found, a __trap occurs first";
+    case Cause::ViolationFirst: return "in the execution found, another violation occurs first: " + r.detail;
+    case Cause::UnsupportedFirst:
+      return "in the execution found, an unsupported construct is reached first: " + r.detail;
     case Cause::ReplayEnded: return "the counterexample could not be replayed: " + r.detail;
     case Cause::ReplayTooLarge:
-      return fmt::format("what comes after a grid-wide barrier is replayed with all blocks, of at most {} threads",
+      return fmt::format("code after a grid-wide barrier is replayed with all blocks, which is limited to {} threads",
                          r.number);
     case Cause::NotReplayed: return "a counterexample did not replay" + (r.detail.empty() ? "" : " (" + r.detail + ")");
     case Cause::NoConflictingPair: return "a model of the race query shows no conflicting pair";
     case Cause::Internal: return r.detail;
-    case Cause::Interleavings: return "the interleavings were not all followed: " + r.detail;
+    case Cause::Interleavings: return "not all interleavings were explored: " + r.detail;
     case Cause::AnotherRound: return r.detail;
   }
   return {};
@@ -111,7 +112,7 @@ std::string plainText(const Reason& r, const ir::Module& module) {
 std::string text(const Reason& r, const ir::Module& module) {
   const std::string out = plainText(r, module);
   if (!r.rounds) return out;
-  return fmt::format("{} (proved while no loop takes more than {} iteration{})", out, *r.rounds,
+  return fmt::format("{} (proved for executions with at most {} iteration{} per loop)", out, *r.rounds,
                      *r.rounds == 1 ? "" : "s");
 }
 
@@ -130,11 +131,11 @@ std::string text(const Advice& advice, const ir::Kernel& kernel) {
   switch (advice.kind) {
     case Advice::Kind::None: return {};
     case Advice::Kind::Requires:
-      return fmt::format("if callers guarantee it, say so at the top of the kernel: __requires({});{}",
+      return fmt::format("if callers guarantee it, state it at the top of the kernel: __requires({});{}",
                          precondition(advice, kernel),
                          advice.holds ? " (checked: holds" + sizes(*advice.holds) + ")" : "");
     case Advice::Kind::SharedBytes:
-      return "this launch gives extern __shared__ memory no bytes; say how many it has: --shared-bytes N";
+      return "the launch passes 0 bytes of dynamic shared memory; set the size with --shared-bytes N";
   }
   return {};
 }

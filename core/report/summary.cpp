@@ -100,7 +100,9 @@ class Summary {
 
   void add(Items& to, const PropertyResult& p) const {
     const bool construct = p.id == "GPUBMC-UNSUPPORTED" && p.status != Status::Unsupported;
-    const std::string what(p.cls ? info(*p.cls).name : construct ? "reaching what is unsupported" : p.subject);
+    const std::string what(p.cls       ? info(*p.cls).name
+                           : construct ? "reachability of unsupported constructs"
+                                       : p.subject);
     const bool cut = p.cls == PropertyClass::Unwinding;  // its subject is the reason
     Where& where = to[what][(p.cls && !cut) || construct ? p.subject : ""];
     if (p.level != Level::None) {

@@ -52,7 +52,8 @@ class TextReport {
     for (const std::string& n : run_.notes) out_ += note(n);
     if (run_.kernels.size() > 1 && !table)
       out_ += fmt::format("{} kernels: {}\n", run_.kernels.size(), verdict(run_.verdict, paint_));
-    if (omitted_) out_ += paint_.dim("--verbose tells more: all variables, every step, what holds") + "\n";
+    if (omitted_)
+      out_ += paint_.dim("use --verbose for all variables, the full trace and the properties that hold") + "\n";
     return std::move(out_);
   }
 

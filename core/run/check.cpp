@@ -180,7 +180,7 @@ void tellUnused(const Options& options, RunResult& run) {
     if (a.origin != Allowance::Origin::Source || isUsed(a)) continue;
     const std::string what =
         (a.cls ? std::string(info(*a.cls).name) : "all") + (a.object.empty() ? "" : "(" + a.object + ")");
-    run.notes.push_back(fmt::format("{}:{}: allow {}: nothing was found there that it allows", a.file, a.line, what));
+    run.notes.push_back(fmt::format("{}:{}: allow {}: unused suppression", a.file, a.line, what));
   }
 }
 

@@ -325,7 +325,7 @@ std::string outcomeOf(const Claims& claims) {
   } else if (out.empty()) {
     size_t classes = 0;
     for (const Claim& c : claims.list) classes += c.subject.rest && c.status == Status::Holds;
-    out = fmt::format("{} classes hold as a whole", classes);
+    out = fmt::format("{} property classes proved", classes);
   }
   if (claims.undecided) out += ", budget used up";
   if (claims.stopped) out += ", stopped";

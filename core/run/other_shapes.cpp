@@ -110,8 +110,9 @@ KernelResult withOtherShapes(const ir::Module& m, const Options& options, Kernel
     also.push_back(text(here.launch));
   }
   if (left.size() == missed.size()) return first;
-  first.notes.push_back(fmt::format("no thread of this launch reaches line {}; it holds with {}, too, where threads do",
-                                    m.locations[missed.front()].line, also.back()));
+  first.notes.push_back(
+      fmt::format("no thread of this launch reaches line {}; the kernel also holds for {}, where threads reach it",
+                  m.locations[missed.front()].line, also.back()));
   leaveOut(first, left);
   return first;
 }

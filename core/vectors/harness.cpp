@@ -78,7 +78,8 @@ class Harness {
         "beside a");
     line("// kernel that keeps the machine busy for a while that differs from round to round.");
     const interp::Witness& w = v_.witness;
-    if (w.launch.lockStep) line("// The execution is one of lock-step warps; since Volta, warps are none.");
+    if (w.launch.lockStep)
+      line("// This execution assumes lock-step warps, which hardware since Volta does not provide.");
     auto says = [](const auto& of) {
       return std::any_of(of.begin(), of.end(), [](const auto& entry) { return !entry.second.empty(); });
     };

@@ -213,10 +213,10 @@ class Claimant {
     if (out_.endsBeyondBound && onlyWaits_)
       out_.waitsBeyondBound = {.cause = Cause::EndUnknown, .number = cut_.number, .loc = cut_.loc};
     if (out_.endsBeyondBound)
-      out_.notes.push_back(
-          fmt::format("no execution ends within the bound: of what comes after the loop that was {} "
-                      "(line {}), nothing is known; --unwind N goes further",
-                      cut_.detail, problem_.module.locations[cut_.loc].line));
+      out_.notes.push_back(fmt::format(
+          "no execution terminates within the bound: code after the loop that was {} (line {}) was not checked "
+          "(--unwind N raises the bound)",
+          cut_.detail, problem_.module.locations[cut_.loc].line));
   }
 
   static constexpr uint32_t kGroup = 0;

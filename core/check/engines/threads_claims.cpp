@@ -40,8 +40,8 @@ bool tellSize(Claims& claims, const Claims& any, Size size) {
   }
   if (told)
     claims.assumptions.push_back(
-        "of launches of other sizes: at most 2^31 threads in each direction, and one where the kernel does not look at "
-        "it and this launch has one");
+        "proofs for other launch sizes assume at most 2^31 threads in each dimension, and extent 1 in dimensions that "
+        "the kernel does not read and in which this launch has extent 1");
   return every;
 }
 
