@@ -42,8 +42,8 @@ enum class Cause : uint8_t {
   OneForTwo,      ///< a launch passes one array for two parameters, which were checked as distinct: subject, detail
   ExtentUnproved,  ///< the host code allocates subject; that it has that size at each launch is not proved
   // A counterexample was rejected.
-  Abstract,  ///< it depends on a value that the formulas abstract; number: solver conflicts after which it was
-             ///< undecided with exact floats; 0: not tried, or without effect
+  Abstract,          ///< it depends on a value that the formulas abstract; number: solver conflicts after which it was
+                     ///< undecided with exact floats; 0: not tried, or without effect
   AbstractFloat,     ///< it depends on a float operation, in an interleaving
   Uncomputed,        ///< it depends on the result of a matrix or surface operation
   OrderedByAtomics,  ///< in the execution found, atomics order the accesses

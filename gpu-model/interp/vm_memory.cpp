@@ -101,7 +101,8 @@ std::string raceMessage(const Race& race) {
       : copies == 1 ? alone ? "a thread and its own asynchronous copy" : "a thread and the asynchronous copy of another"
       : alone       ? "two asynchronous copies of a thread"
                     : "the asynchronous copies of two threads";
-  return fmt::format("data race: {} and {} of the same memory by {} are unordered", verb(race.first), verb(race.second), who);
+  return fmt::format("data race: {} and {} of the same memory by {} are unordered", verb(race.first), verb(race.second),
+                     who);
 }
 }  // namespace
 
