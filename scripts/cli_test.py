@@ -668,7 +668,7 @@ __global__ void handed_over(int *data, int *flag) {
 }
 """)
     case("graph with a release", ["--dump-hb", "-", handed], 1, "synchronises with", "through flag[0]", "data[0]: 0 -> 7")
-    case("graph of a deadlock", ["--dump-hb", "-", pathlib.Path(__file__).parent.parent / "regress/interleavings/dining_lanes.cu"], 1, "waits for ever",
+    case("graph of a deadlock", ["--dump-hb", "-", pathlib.Path(__file__).parent.parent / "regress/interleavings/dining_lanes.cu"], 1, "waits forever",
          "barrier of 4 threads", "left so")
     hard = file("hard.cu", """//--blockDim=4 --gridDim=1
 __global__ void k(unsigned long long a, unsigned long long b, unsigned long long c) {

@@ -201,7 +201,7 @@ def divergence(driver, folder):
 def deadlock(driver, folder):
     page = Page(driver, folder, "regress/atomics/two_locks_crossed.cu", "deadlock")
     page.picture()
-    page.says(".story h1", "2 threads wait for ever", "lock[1], which thread 1 has written", "lock[0], which thread 0 has written")
+    page.says(".story h1", "2 threads wait forever", "lock[1], which thread 1 has written", "lock[0], which thread 0 has written")
     page.says(".waits", "waits for lock[1]", "waits for lock[0]", "lock[1] is 1")
     page.click("[role=tab]", "Memory")
     page.click("[role=tab]", "Order")

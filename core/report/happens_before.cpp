@@ -167,7 +167,7 @@ class Drawing {
   }
   void markWaits() {
     for (const interp::Wait& w : violation_.waits) {
-      std::string what = fmt::format("{}\nwaits for ever, {}", names_.thread(witness_, w.thread), line(w.inst));
+      std::string what = fmt::format("{}\nwaits forever, {}", names_.thread(witness_, w.thread), line(w.inst));
       if (w.looks)
         what += fmt::format("\n{} is {}", names_.place(w.looks->object, w.looks->offset),
                             names_.value(w.looks->before, w.looks->object, w.looks->offset, w.looks->size));

@@ -230,8 +230,8 @@ class TraceReader {
     if (n > 1) out += fmt::format(" and {} more", n - 1);
     const std::string state = g["state"].text();
     out += state == "exited"  ? " left the kernel"
-           : state == "spins" ? " go round for ever"
-           : state == "waits" ? " wait for ever"
+           : state == "spins" ? " spin forever"
+           : state == "waits" ? " wait forever"
                               : " stopped";
     if (n == 1 && state == "spins") out.replace(out.rfind(" go"), 3, " goes");
     if (n == 1 && state == "waits") out.replace(out.rfind(" wait"), 5, " waits");

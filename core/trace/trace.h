@@ -54,7 +54,7 @@ struct Trace {
     std::optional<interp::AccessRecord> looks;  ///< Spins: at what, and what it sees every time
     std::string expected;                       ///< what must come before they go on; empty: all threads of the block
   };
-  bool stuck = false;         ///< the violation is that threads wait for ever
+  bool stuck = false;         ///< the violation is that threads wait forever
   std::vector<Group> groups;  ///< all threads, each once; who waits first
   /// Group `from` cannot go on before group `to` does something: comes to a barrier, or changes memory.
   struct Edge {

@@ -241,8 +241,7 @@ void Vm::compute(Thread& t, const Inst& inst) {
   for (const ir::Operand& o : inst.operands) v.push_back(operand(f, o));
   switch (inst.op) {
     GPUBMC_IR_INTEGER_OPCODES(GPUBMC_IR_CASE)
-    if (ir::isDivision(inst.op) && v[1] == 0)
-      violate(t, PropertyClass::DivisionByZero, "an integer is divided by zero");
+    if (ir::isDivision(inst.op) && v[1] == 0) violate(t, PropertyClass::DivisionByZero, "integer division by zero");
     return define(f, inst, integerResult(inst, v));
     GPUBMC_IR_FLOAT_OPCODES(GPUBMC_IR_CASE)
     return define(f, inst, floatResult(inst, v));

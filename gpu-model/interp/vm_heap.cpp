@@ -51,7 +51,7 @@ void Vm::free(Thread& t, uint64_t pointer) {
     return wrong(PropertyClass::InvalidFree, "free of memory that has been freed already");
   }
   if (ir::pointerOffset(pointer) != 0)
-    return wrong(PropertyClass::InvalidFree, "free of a pointer that is not where its memory begins");
+    return wrong(PropertyClass::InvalidFree, "free of a pointer that is not the start of its allocation");
   recordAccess(t, r);
   listRaces(t, order_.access(indexOf(t.id), memory_.instance(object, t.id), r, true));
   memory_.free(object);

@@ -137,8 +137,7 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     v.inst = race.second.inst;
     v.first = race.first;
     v.second = race.second;
-    v.message = unpromised ? "a read promises that nobody writes there during the kernel, and there is a write"
-                           : raceMessage(race);
+    v.message = unpromised ? "a read through the read-only path of memory that the kernel writes" : raceMessage(race);
     v.steps = steps_.size();
     v.events = recording_.events.size();
     violations_.push_back(std::move(v));

@@ -39,8 +39,8 @@ bool Vm::meetsOtherKind(const Thread& t) {
     meets |= threads_[o].status == ThreadStatus::AtBarrier && next(o).op != Opcode::GridSync;
   }
   if (!meets) return false;
-  violate(t, PropertyClass::BarrierDivergence, "threads come to barrier 0 for all of the block and for some of it");
-  stop(Stop::Kind::Violation, "threads come to one barrier for different numbers of threads");
+  violate(t, PropertyClass::BarrierDivergence, "barrier 0 is used for the whole block and for a part of it");
+  stop(Stop::Kind::Violation, "threads reach one barrier with different thread counts");
   return true;
 }
 
@@ -54,9 +54,9 @@ void Vm::comeToNamed(Thread& t) {
   if (id >= ir::kBarriersOfBlock && ir::formOf(inst) != ir::BarrierForm::OfTile)
     return wrong(fmt::format("a block has the barriers 0 to {}, and no barrier {}", ir::kBarriersOfBlock - 1, id));
   if (count != perBlock_ && count % witness_->launch.warpSize)
-    return wrong(fmt::format("a barrier is for whole warps, and not for {} threads", count));
+    return wrong(fmt::format("the thread count of a barrier must be a multiple of the warp size, not {}", count));
   if (count == 0 && inst.op == Opcode::NamedArrive)
-    return wrong("who arrives at a barrier without waiting must say for how many threads it is");
+    return wrong("arriving at a barrier without waiting needs a thread count");
   if (id == 0 && inst.op == Opcode::NamedBarrier && (count == 0 || count == perBlock_)) {
     t.status = ThreadStatus::AtBarrier;  // it is __syncthreads
     return;
@@ -84,7 +84,7 @@ void Vm::comeTogether(uint32_t index) {
   for (uint32_t o : lanes) {
     if (argument(o, 0) == id && argument(o, 1) == count) continue;
     violate(t, PropertyClass::BarrierDivergence, "lanes of one warp name different barriers");
-    return stop(Stop::Kind::Violation, "lanes of one warp come to different barriers");
+    return stop(Stop::Kind::Violation, "lanes of one warp reach different barriers");
   }
   for (uint32_t o : lanes) takePlace(o);
   if (stopped_) return;

@@ -188,8 +188,8 @@ uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
   if (count > ir::kMostOfBarrier) {
     violate(t, PropertyClass::BarrierDivergence,
-            fmt::format("a barrier in memory is for 1 to {} threads", ir::kMostOfBarrier));
-    stop(Stop::Kind::Violation, "a barrier for no number of threads that one may have");
+            fmt::format("a barrier object must expect 1 to {} threads", ir::kMostOfBarrier));
+    stop(Stop::Kind::Violation, "an invalid thread count for a barrier");
     return 0;
   }
   if (count == 0) count = perBlock_;
@@ -317,7 +317,7 @@ bool Vm::release() {
     // Threads of others may go round for ever: whoever sees that tells it.
     if (std::any_of(threads_.begin(), threads_.end(), [](const Thread& t) { return t.status == ThreadStatus::Ready; }))
       return false;
-    stop(Stop::Kind::Violation, "threads wait for ever");
+    stop(Stop::Kind::Violation, "threads wait forever");
     return false;
   }
   if (releaseGrid()) return true;
@@ -338,7 +338,7 @@ bool Vm::release() {
     violations_.back().others = std::move(others);
     violations_.back().waits = waitsAt(places, indexOf(waiting[0]));
   }
-  stop(Stop::Kind::Violation, "threads wait for ever");
+  stop(Stop::Kind::Violation, "threads wait forever");
   return false;
 }
 

@@ -78,14 +78,14 @@ void Vm::reportDeadlock(const std::vector<uint32_t>& spinning, const std::vector
   std::vector<ThreadId> threads;
   for (size_t i = 1; i < waits.size(); ++i) threads.push_back(waits[i].thread);
   violate(threads_[spinning[0]], ownLanes ? PropertyClass::Livelock : PropertyClass::Deadlock,
-          ownLanes ? "the warp goes round for ever, and lanes of it that could go on wait for that to end"
+          ownLanes ? "the warp spins forever while its masked lanes could make progress"
           : threads.empty()
-              ? "the thread waits for ever for what no other thread will do"
-              : fmt::format("{} threads wait for ever: none of them can go on before another does", waits.size()));
+              ? "the thread waits forever: no other thread will do what it waits for"
+              : fmt::format("{} threads wait forever: none of them can go on before another does", waits.size()));
   violations_.back().others = std::move(threads);
   violations_.back().second = waits[0].looks;
   violations_.back().waits = std::move(waits);
-  stop(Stop::Kind::Violation, "threads wait for ever");
+  stop(Stop::Kind::Violation, "threads wait forever");
 }
 
 std::vector<ThreadId> Vm::ids(const std::vector<uint32_t>& threads) const {

@@ -28,7 +28,7 @@ enum class ProvedBy {
   X(BarrierDivergence, "barrier-divergence", "GPUBMC-BARRIER-DIVERGENCE", Error, Both,                                \
     "threads of a block do not reach the same barrier in the same iteration")                                         \
   X(ExitedThread, "exited-thread", "GPUBMC-EXITED-THREAD", Error, Both, "a thread left the kernel while others wait") \
-  X(Deadlock, "deadlock", "GPUBMC-DEADLOCK", Error, Interleavings, "threads wait for each other for ever")            \
+  X(Deadlock, "deadlock", "GPUBMC-DEADLOCK", Error, Interleavings, "threads wait for each other forever")             \
   X(Livelock, "livelock", "GPUBMC-LIVELOCK", Error, Interleavings, "a warp spins on its own masked lanes")            \
   X(Assertion, "assertion", "GPUBMC-ASSERTION", Error, Both, "an assert fails")                                       \
   X(Ensures, "ensures", "GPUBMC-ENSURES", Error, Both, "a postcondition or invariant fails")                          \

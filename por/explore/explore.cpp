@@ -252,7 +252,7 @@ void Search::finish(const Node& n) {
     giveUp(fmt::format("more than {} interleavings", options_.maxInterleavings));
 }
 
-// Nobody can go on: everybody has gone, the launch was stopped, or threads wait for ever.
+// Nobody can go on: everybody has gone, the launch was stopped, or threads wait forever.
 void Search::end(const State& s) {
   ++out_.interleavings;
   bool stopped = false, stuck = false;

@@ -69,7 +69,7 @@ struct Exploration {
   std::optional<LoopCut> cut;
   uint64_t interleavings = 0;     ///< inequivalent complete ones, stuck ones included
   uint64_t blocked = 0;           ///< begun and given up: equivalent to another
-  uint64_t stuck = 0;             ///< complete ones in which threads wait for ever
+  uint64_t stuck = 0;             ///< complete ones in which threads wait forever
   uint64_t operations = 0;        ///< visible operations executed
   uint64_t states = 0;            ///< merge: distinct ones that were followed
   uint64_t merged = 0;            ///< merge: met again; of interleavings the first that came to them was counted

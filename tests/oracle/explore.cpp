@@ -351,7 +351,7 @@ class Explorer {
     }
     return out;
   }
-  /// A state from which no end can be reached: its threads wait for each other for ever.
+  /// A state from which no end can be reached: its threads wait for each other forever.
   void findDeadlocks() {
     if (!prune_ || !found_.complete) return;
     std::vector<bool> reaches(comesFrom_.size());

@@ -219,11 +219,11 @@ void Explorer::count(const por::Exploration& e) {
   if (e.states == 0) {
     s["interleavings"] = double(e.interleavings);
     s["interleavings given up as equivalent"] = double(e.blocked);
-    s["interleavings in which threads wait for ever"] = double(e.stuck);
+    s["interleavings in which threads wait forever"] = double(e.stuck);
   } else {
     s["states"] = double(e.states);
     s["states met again"] = double(e.merged);
-    s["states in which threads wait for ever"] = double(e.stuck);
+    s["states in which threads wait forever"] = double(e.stuck);
   }
   s["visible operations"] = double(e.operations);
 }

@@ -28,7 +28,7 @@ function cardsOf(report, property, trace) {
   if (d.first !== null && d.second !== null) return [ofStep(d.first, 0), ofStep(d.second, 1)];
   if (d.stuck) {
     const state = {
-      waits: 'waits here for ever', spins: 'goes round here for ever', exited: 'has left the kernel; its last line',
+      waits: 'waits here forever', spins: 'spins here forever', exited: 'has left the kernel; its last line',
       running: 'was last here'};
     const groups = d.groups.map((g, n) => n).filter((n) => isNamed(d, n)).slice(0, 4);
     return groups.map((n, mark) => {
@@ -104,12 +104,12 @@ function sentenceOf(property, trace, cards) {
       return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} at the barrier in line ${first}, and ${gone} ` +
           `${gone === 1 ? 'has' : 'have'} left the kernel without coming to it: the barrier never opens.`;
     if (stuck.every((g) => g.state === 'waits'))
-      return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever, ${stuck.length > 1 ?
+      return `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} forever, ${stuck.length > 1 ?
           `at ${lines.size > 1 ? `${lines.size} different barriers` : 'different rounds of one barrier'}: none has all of its threads` : `in line ${first}: the others never come`}.`;
     const held = d.edges.filter((e) => e.why === 'changed' && d.groups[e.from].looksAt !== null).slice(0, 2).map((e) =>
         `${trace.threadName(d.groups[e.from].threads[0])} waits for another value of ${d.groups[e.from].looksAt}, which ` +
         `${e.from === e.to ? 'it has written itself' : `${trace.threadName(d.groups[e.to].threads[0])} has written`}`);
-    return held.length ? `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} for ever: ${held.join(', and ')}.`
+    return held.length ? `${plural(n, 'thread')} ${n === 1 ? 'waits' : 'wait'} forever: ${held.join(', and ')}.`
         : capitalised(property.message);
   }
   // The text of a condition says enough; of an access it is told who, where and on what.
