@@ -18,7 +18,7 @@ struct Assumed {
   const char* sentence;
 };
 constexpr Assumed kRows[] = {
-    {encoder::kPositiveZero, "poszero", "the two zeros are not told apart"},
+    {encoder::kPositiveZero, "poszero", "the two zeros are not distinguished"},
     {encoder::kFiniteFloats, "finite", "none is infinite or NaN"},
     {encoder::kOrderedFloats, "ordered", "none is NaN"},
     {encoder::kAssociative, "assoc", "sums and products may be reassociated"},

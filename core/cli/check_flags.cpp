@@ -71,7 +71,7 @@ void CheckFlags::addTo(CLI::App& app) {
       ->check(CLI::IsMember({"divergence", "arrive"}))
       ->group(model);
   auto* inputs = "Inputs";
-  app.add_option("--array", arrays, "a=64 or a=n*m: the array has so many elements; its bounds are checked")
+  app.add_option("--array", arrays, "a=64 or a=n*m: the array has this many elements; its bounds are checked")
       ->allow_extra_args(false)
       ->group(inputs);
   app.add_option("--param", params, "n=64 or x=1.5: a scalar parameter has this value")
@@ -162,10 +162,10 @@ void CheckFlags::addTo(CLI::App& app) {
       ->group(solving);
   app.add_option("-j,--jobs", o.jobs, "threads that work at a time, on kernels and conditions (one a core)")
       ->group(solving);
-  app.add_option("--timeout", o.timeoutSeconds, "stop after so many seconds and tell what is known")
+  app.add_option("--timeout", o.timeoutSeconds, "stop after this many seconds and report what is known")
       ->check(positiveUpTo(1e9))
       ->group(solving);
-  app.add_option("--kernel-timeout", o.kernelTimeoutSeconds, "stop each kernel after so many seconds")
+  app.add_option("--kernel-timeout", o.kernelTimeoutSeconds, "stop each kernel after this many seconds")
       ->check(positiveUpTo(1e9))
       ->group(solving);
   app.add_option("--memory-limit", o.memoryMegabytes, "in MiB (three quarters of the machine's)")

@@ -72,7 +72,7 @@ struct EquivFlags {
         ->group(group);
     app.add_flag("--explain", q.explain, "how many elements were found equal, and how")->group("Output");
     auto* floats = "Floats";
-    app.add_option("--ulps", q.ulps, "floats may be so many representable numbers apart")->group(floats);
+    app.add_option("--ulps", q.ulps, "floats may be this many representable numbers apart")->group(floats);
     app.add_option("--abs", q.tolerance, "floats may differ by so much")->check(CLI::NonNegativeNumber)->group(floats);
     app.add_option("--fp", mode, "operations on floats are exact (default), with rounding, or those of reals")
         ->check(CLI::IsMember({"exact", "reals"}))

@@ -35,7 +35,8 @@ struct Asked {
 };
 
 std::optional<int> parse(int argc, char** argv, Asked& a) {
-  CLI::App app{"gpubmc replay runs a test vector in the concrete interpreter and tells what happens.", "gpubmc replay"};
+  CLI::App app{"gpubmc replay runs a test vector in the concrete interpreter and reports what happens.",
+               "gpubmc replay"};
   app.footer(
       "Exit codes: 1 what the vector expects happened, or anything else that is an error; 0 nothing went wrong;\n"
       "2 bad usage or input, 3 the run ended early, 4 internal error.");
@@ -43,9 +44,9 @@ std::optional<int> parse(int argc, char** argv, Asked& a) {
   app.add_option("source", a.source, "the .cu file, if it is not where the vector says");
   app.add_option("--schedule", a.schedule,
                  "recorded, canonical (by block and thread, each to its next barrier), random or random:SEED");
-  app.add_option("--runs", a.runs, "with --schedule random: so many, with seeds one after the other")
+  app.add_option("--runs", a.runs, "with --schedule random: the number of runs, with consecutive seeds")
       ->check(CLI::Range(uint64_t(1), uint64_t(1'000'000)));
-  app.add_option("--timeout", a.timeout, "stop after so many seconds")->check(CLI::Range(1e-3, 1e9));
+  app.add_option("--timeout", a.timeout, "stop after this many seconds")->check(CLI::Range(1e-3, 1e9));
   app.add_option("--color,--colour", a.colour, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}));
   app.add_flag("--verbose", a.verbose, "also the steps");

@@ -33,7 +33,7 @@ int runSelftest(int argc, char** argv) {
   app.add_flag("--list", list, "list the plants and leave");
   app.add_option("--class", cls, "the plants of this class only");
   app.add_option("-j,--jobs", options.jobs, "solvers that run at a time (one a core)");
-  app.add_option("--timeout", options.timeoutSeconds, "stop after so many seconds")->check(CLI::Range(1e-3, 1e9));
+  app.add_option("--timeout", options.timeoutSeconds, "stop after this many seconds")->check(CLI::Range(1e-3, 1e9));
   try {
     app.parse(argumentsOf(argc, argv));
   } catch (const CLI::CallForHelp& e) {

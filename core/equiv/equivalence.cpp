@@ -209,13 +209,12 @@ class Comparing {
 
   // What it leaves is anything: no difference of words says so.
   void tellUndefined(UndefinedPlace place) {
-    settle(
-        place.shown ? Status::Violated : Status::Unknown,
-        {.cause = place.shown ? Cause::Undefined : Cause::MayBeUndefined,
-         .side = place.side,
-         .launch = place.launch,
-         .loc = place.loc,
-         .detail = place.isDivision ? "divides an integer by 0" : "comes to a place that is said not to be reached"});
+    settle(place.shown ? Status::Violated : Status::Unknown,
+           {.cause = place.shown ? Cause::Undefined : Cause::MayBeUndefined,
+            .side = place.side,
+            .launch = place.launch,
+            .loc = place.loc,
+            .detail = place.isDivision ? "divides an integer by 0" : "reaches code declared unreachable"});
     if (place.shown) out_.undefined = std::make_shared<const Trial>(std::move(*place.shown));
   }
 
@@ -335,7 +334,7 @@ class Comparing {
       all.push_back(
           "launches follow one another in one stream; each is race-free whatever memory holds when it begins, which "
           "was checked");
-    if (question_.script) all.push_back("calls of the CUDA runtime succeed, and return what they are to return");
+    if (question_.script) all.push_back("calls of the CUDA runtime succeed and return what their documentation says");
     for (const Side& side : out_.comparison.sides)
       for (size_t l = 0; l < side.launches.size(); ++l) tellTrusted(side.launches[l], l > 0, all);
     if (question_.floats == FloatMode::Reals)

@@ -46,7 +46,7 @@ uint32_t kernelNamed(const ir::Module& m, const std::string& name, const std::st
   std::vector<uint32_t> all;
   for (uint32_t k = 0; k < m.kernels.size(); ++k)
     if (mayBeReference || !m.kernels[k].isReference) all.push_back(k);
-  throw UserError(fmt::format("{} {}: there is none of that name; the file has: {}", flag, name, listed(all, nameOf)));
+  throw UserError(fmt::format("{} {}: not found; the file has: {}", flag, name, listed(all, nameOf)));
 }
 
 class Pairing {

@@ -48,7 +48,7 @@ struct Question {
   std::vector<std::string> compare;  ///< empty: all arrays that are written, and the return value
   std::vector<std::string> scratch;  ///< arrays of one side alone; they are not compared
   std::optional<ResultPlace> result;
-  std::optional<uint64_t> ulps;     ///< floats may be so many representable numbers apart
+  std::optional<uint64_t> ulps;     ///< floats may be this many representable numbers apart
   std::optional<double> tolerance;  ///< or differ by so much
   FloatMode floats = FloatMode::Exact;
   uint8_t floatAssumptions = 0;  ///< --fp-assume: a set of encoder::FloatAssumption

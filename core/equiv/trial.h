@@ -38,7 +38,7 @@ class Trials {
   /// How each side ends with it, whatever the other one does.
   enum class End : uint8_t {
     Whole,
-    Undefined,  ///< it divides an integer by 0, or comes to a place that is said not to be reached
+    Undefined,  ///< it divides an integer by 0, or reaches code declared unreachable
     Otherwise,  ///< it goes wrong in another way, or is none of the executions that are compared
   };
   std::array<End, kSides> ends(Trial& trial, uint64_t maxSteps) const;

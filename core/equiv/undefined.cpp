@@ -44,8 +44,8 @@ class Finding {
       for (const Reaching& r : reaching_[s]) out.facts.push_back(tm_.not_(r.when));
     if (both)
       out.assumptions.push_back(
-          "nothing is compared where both sides divide an integer by 0, or come to a place that is said not to be "
-          "reached");
+          "nothing is compared where both sides divide an integer by 0, or reach code "
+          "declared unreachable");
     return out;
   }
 

@@ -160,8 +160,7 @@ std::string text(const EquivResult& r, const Why& why) {
       return "arrays that are reached through pointers in memory are written to, and these are not compared; --compare "
              "names what is to be";
     case Cause::Undecided: return "the solver did not decide within its budget";
-    case Cause::Uncomputed:
-      return fmt::format("{} depends on operations of which it is not known what they give", why.detail);
+    case Cause::Uncomputed: return fmt::format("{} depends on operations whose results are unknown", why.detail);
     case Cause::FloatsOpen:
       return fmt::format(
           "{} is computed by other operations on floats, or by the same in another order, on the two sides; whether "

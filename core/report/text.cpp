@@ -165,9 +165,10 @@ class TextReport {
     }
     omitted_ = true;
     if (!stopped.empty())
-      out_ += "\n  " + wrapped(fmt::format("not checked after this (--all continues): {}", fmt::join(stopped, ", ")), 4);
+      out_ +=
+          "\n  " + wrapped(fmt::format("not checked after this (--all continues): {}", fmt::join(stopped, ", ")), 4);
     if (!open.empty())
-      out_ += "\n  " + wrapped(fmt::format("not decided (--verbose tells why): {}", fmt::join(open, ", ")), 4);
+      out_ += "\n  " + wrapped(fmt::format("not decided (--verbose: why): {}", fmt::join(open, ", ")), 4);
     if (!stopped.empty() || !open.empty()) out_ += "\n";
   }
 

@@ -140,7 +140,7 @@ std::string stepText(const ReadTrace& t, size_t step, const Paint& paint) {
   Sources sources;
   const ReadTrace::Step& s = t.steps[step];
   std::string text = s.kind == "variable" ? s.variable + " = " + s.text
-                     : s.kind == "line"   ? "comes to this line"
+                     : s.kind == "line"   ? "reaches this line"
                                           : s.text;
   if (step == t.first || step == t.second) text = paint.red(text + "  <- what the report is about");
   std::string out = fmt::format("step {} of {}: {}\n", step + 1, t.steps.size(), paint.bold(t.threads[s.thread].name));

@@ -53,7 +53,7 @@ uint32_t Memory::allocateLocal(uint32_t templateObject, ThreadId thread) {
 
 void Memory::renew(uint64_t object) {
   if (object < kFirstLocal || object - kFirstLocal >= locals_.size())
-    throw Unsupported("a local variable that comes to life at an unknown place");
+    throw Unsupported("a local variable whose lifetime starts at an unknown place");
   Local& l = locals_[object - kFirstLocal];
   l.life = lives_[{l.shape, l.thread}]++;
   auto it = written_.find({object, 0});

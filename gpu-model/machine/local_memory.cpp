@@ -103,7 +103,7 @@ void BlockExecutor::renewLocal(Context& c) {
   auto isFirst = [&](uint32_t lane) { return object.at(lane) == first; };
   const auto id = std::ranges::all_of(c.active, isFirst) ? tm_.value(first) : std::nullopt;
   if (!id || !isLocal(uint32_t(*id)))
-    return unsupported(c, "a local variable that comes to life at an unknown place", c.mask);
+    return unsupported(c, "a local variable whose lifetime starts at an unknown place", c.mask);
   LocalObject& o = locals_.at(uint32_t(*id));
   const uint32_t life = uint32_t(out_.lives.size());
   out_.lives.push_back({o.shape, c.mask});

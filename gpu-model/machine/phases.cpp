@@ -71,8 +71,8 @@ void BlockExecutor::passesCopies(Context& c, Term closes) {
     if (!f.departed) continue;
     const LaneVec open = maskAnd(f.pending, LaneVec(tm_.and_(f.departed, closes)));
     if (nobody(open)) continue;
-    return unsupported(c, "another barrier while a copy of which a barrier tells is under way, in a large launch",
-                       open);
+    return unsupported(
+        c, "another barrier while an asynchronous copy that a barrier tracks is in flight, in a large launch", open);
   }
 }
 

@@ -130,7 +130,7 @@ LaneVec BlockExecutor::specialRegister(ir::SpecialRegister r) {
   if (r == ir::SpecialRegister::WarpSize) return LaneVec(tm_.constant(launch.warpSize, 32));
   if (r == ir::SpecialRegister::DynamicSharedSize) {
     if (launch.sharedBytes) return LaneVec(tm_.constant(*launch.sharedBytes, 32));
-    throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
+    throw Unsupported("extern __shared__ memory of unknown size (--shared-bytes N sets it)");
   }
   LaneVec v = space_.read(r);
   if (v.empty()) throw Unsupported("the place of a thread in a launch, in code that is executed without one");

@@ -63,7 +63,7 @@ Stepper::Goes Stepper::makeLocal(State& s, uint32_t t, const Inst& inst) {
 
 Stepper::Goes Stepper::renewLocal(State& s, uint32_t t, const Inst& inst) {
   const auto id = tm_.value(tm_.extract(value(s, s.thread(t).frames.back(), inst.operands[0]), 63, 48));
-  if (!id || *id < kFirstLocal) unsupported(s, t, "a local variable that comes to life at an unknown place");
+  if (!id || *id < kFirstLocal) unsupported(s, t, "a local variable whose lifetime starts at an unknown place");
   LocalNote& local = s.locals[*id - kFirstLocal];
   local.nths.push_back(livesOf(s, local.shape, t));
   ++local.life;
@@ -98,7 +98,7 @@ Term Stepper::specialRegister(const Thread& t, ir::SpecialRegister r) {
     case ir::SpecialRegister::WarpId: return constant(t.lane / l.warpSize);
     case ir::SpecialRegister::WarpSize: return constant(l.warpSize);
     case ir::SpecialRegister::DynamicSharedSize:
-      if (!l.sharedBytes) throw Unsupported("the size of extern __shared__ memory, which nobody says (--shared-bytes)");
+      if (!l.sharedBytes) throw Unsupported("extern __shared__ memory of unknown size (--shared-bytes N sets it)");
       return constant(*l.sharedBytes);
   }
   throw InternalError("unknown special register");

@@ -139,7 +139,7 @@ TEST_CASE("a comparison of nothing is refused") {
   Question q = asks("inc", "ref");
   q.compare = {"zz"};
   CHECK_THROWS_WITH(run(q), Catch::Contains("--compare zz: there is no such array"));
-  CHECK_THROWS_WITH(run(asks("inc", "rref")), Catch::Contains("--reference rref: there is none of that name"));
+  CHECK_THROWS_WITH(run(asks("inc", "rref")), Catch::Contains("--reference rref: not found"));
   CHECK_THROWS_WITH(run(asks("inc", "")), Catch::Contains("what is the kernel compared with?"));
 }
 

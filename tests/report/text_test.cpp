@@ -137,7 +137,7 @@ TEST_CASE("a violation takes a dozen lines, and --verbose tells the rest") {
   const RunResult run = runOf({violatedRace(9), property(PropertyClass::Null, Status::NotChecked)});
   const std::string text = report(run);
   CHECK(std::count(text.begin(), text.begin() + long(text.find("--verbose")), '\n') <= 14);  // with blank lines
-  CHECK_THAT(text, Contains("not decided (--verbose tells why): null"));
+  CHECK_THAT(text, Contains("not decided (--verbose: why): null"));
   CHECK_THAT(text, Contains("--verbose tells more"));
   CHECK_THAT(report(run, {.verbose = true}), !Contains("--verbose tells more"));
 }

@@ -21,7 +21,7 @@ std::string missingConstruct(const std::string& error, const std::vector<std::st
     std::vector<std::string> of;
     for (const std::string& h : headers)
       if (h.starts_with(std::string(library) + "/")) of.push_back("<" + h + ">");
-    if (!of.empty()) return fmt::format("use of {}, of which gpubmc has no headers", fmt::join(of, ", "));
+    if (!of.empty()) return fmt::format("use of {}, for which gpubmc has no headers", fmt::join(of, ", "));
   }
   return "";
 }

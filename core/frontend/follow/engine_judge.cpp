@@ -178,8 +178,7 @@ void Engine::judgePointer(const llvm::CallBase& site, const Value& pointer, cons
   }
   report(PropertyClass::HostPointer, site, what,
          what.empty() ? fmt::format("passes a pointer that was never set to {}", kernel)
-                      : fmt::format("passes a pointer to {} to {}: memory of the host, which nobody has registered",
-                                    what, kernel));
+                      : fmt::format("passes a pointer to {} to {}: host memory that is not registered", what, kernel));
 }
 
 void Engine::judgeCopy(const Call& c, State& s) {
