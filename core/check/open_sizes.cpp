@@ -6,6 +6,7 @@
 #include "core/check/expression.h"
 #include "core/check/parameter.h"
 #include "encoder/chain/solvers.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
@@ -14,12 +15,10 @@ namespace {
 using encoder::Answer;
 using encoder::Term;
 
-constexpr uint32_t kMostThreads = 1'024;
 constexpr uint64_t kSmall = 4'096;  ///< of parameters
 /// Of a launch that is asked about for its size. Where threads number elements, indices of `int` last a little longer:
 /// that they end there is known of every kernel.
 constexpr uint64_t kManyThreads = 3 * (uint64_t(1) << 29);
-constexpr uint32_t kMostBlocks[] = {0x7FFFFFFF, 65'535, 65'535};
 
 class Search {
  public:
@@ -40,11 +39,11 @@ class Search {
     Term* const blocks[] = {&sizes_.block.x, &sizes_.block.y, &sizes_.block.z};
     Term* const grids[] = {&sizes_.grid.x, &sizes_.grid.y, &sizes_.grid.z};
     for (size_t d = 0; d < 3; ++d)
-      if (open.block[d]) leaveOpen("blockDim", *blocks[d], kMostThreads, false);
+      if (open.block[d]) leaveOpen("blockDim", *blocks[d], ir::kMaxBlockDim[d], false);
     for (size_t d = 0; d < 3; ++d)
-      if (open.grid[d]) leaveOpen("gridDim", *grids[d], kMostBlocks[d], true);
+      if (open.grid[d]) leaveOpen("gridDim", *grids[d], ir::kMaxGridDim[d], true);
     const machine::BlockIndex& b = sizes_.block;
-    query_.add(terms_.ule(terms_.mul(terms_.mul(b.x, b.y), b.z), size(kMostThreads)));
+    query_.add(terms_.ule(terms_.mul(terms_.mul(b.x, b.y), b.z), size(ir::kMaxThreadsPerBlock)));
     for (const auto& [condition, at] : kernel.sourceLaunch->given)
       if (speaks(condition, options)) query_.add(conditionTerm(inputs_, sizes_, condition));
     for (const std::string& text : options.assumes)

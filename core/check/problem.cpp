@@ -8,13 +8,13 @@
 
 #include "core/check/open_sizes.h"
 #include "encoder/util/error.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
 namespace {
 
 constexpr const char* kFromSource = "<<<>>> in the source";
-constexpr uint64_t kMaxBlockThreads = 1024;  // of any GPU so far
 
 /// A larger block than this is taken only where the kernel's code asks for it in several directions: its formulas grow
 /// with it.
@@ -23,7 +23,7 @@ constexpr uint32_t kMaxRow = 256;
 /// As the kernel's code looks written for; where that tells nothing, 64 threads, in all directions that it looks at.
 ir::Dim3 defaultBlock(const ir::Kernel& k) {
   constexpr uint32_t kThreads = 64;
-  const uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(kMaxBlockThreads), kMaxBlockThreads);
+  const uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(ir::kMaxThreadsPerBlock), ir::kMaxThreadsPerBlock);
   ir::Dim3 out;
   uint32_t* const sizes[] = {&out.x, &out.y, &out.z};
   const uint32_t told[] = {k.room.x, k.room.y, k.room.z};
@@ -108,9 +108,9 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   l.lockStep = options.warpSync.has_value();
   l.exitedArrive = options.exitedArrive;
   if (l.block.count() == 0 || l.grid.count() == 0) throw UserError("a launch needs at least one block and one thread");
-  if (l.block.count() > kMaxBlockThreads)
+  if (l.block.count() > ir::kMaxThreadsPerBlock)
     out.notes.push_back(
-        fmt::format("{} threads in a block are more than any GPU runs ({})", l.block.count(), kMaxBlockThreads));
+        fmt::format("{} threads in a block are more than any GPU runs ({})", l.block.count(), ir::kMaxThreadsPerBlock));
   if (kernel.maxThreads && l.block.count() > *kernel.maxThreads)
     out.notes.push_back(
         fmt::format("{} threads in a block are more than __launch_bounds__({}) allows: this launch fails",

@@ -7,13 +7,13 @@
 #include <fmt/format.h>
 
 #include "core/run/kernel_check.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
 namespace {
 
-constexpr uint64_t kMaxBlockThreads = 1024;  // of any GPU so far
-constexpr double kMostTerms = 2'000'000;     // of what does not take long
+constexpr double kMostTerms = 2'000'000;  // of what does not take long
 
 std::string text(const ir::Dim3& d) {
   if (d.z > 1) return fmt::format("({},{},{})", d.x, d.y, d.z);
@@ -48,8 +48,8 @@ void leaveOut(KernelResult& k, const std::vector<ir::LocId>& places) {
 
 std::vector<ir::Dim3> otherBlocks(const ir::Module& m, const ir::Kernel& k, const ir::Dim3& first) {
   if (k.room != ir::Dim3{0, 0, 0}) return {};
-  uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(kMaxBlockThreads), kMaxBlockThreads);
-  std::set<uint64_t> sizes{256, kMaxBlockThreads};
+  uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(ir::kMaxThreadsPerBlock), ir::kMaxThreadsPerBlock);
+  std::set<uint64_t> sizes{256, ir::kMaxThreadsPerBlock};
   for (const ir::Object& o : m.objects) {
     const bool isVariable = o.size && o.elementBytes && o.space != ir::Space::Param && o.space != ir::Space::Function;
     const uint64_t n = isVariable ? *o.size / o.elementBytes : 0;

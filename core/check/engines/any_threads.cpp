@@ -2,14 +2,11 @@
 
 #include "encoder/arith/bounds.h"
 #include "encoder/util/watch.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
-namespace {
-
-constexpr uint32_t kMostThreads = 1'024;  // of a block
-
-}  // namespace
+namespace {}  // namespace
 
 bool AnyThreads::alone() const {
   auto isOne = [&](Term size) { return tm_.value(size) == uint64_t(1); };
@@ -39,20 +36,19 @@ Dimensions AnyThreads::chooseSizes(encoder::TermManager& terms) const {
     const bool any = size_ >= least && (n > 1 || readsRegister(problem_.module, problem_.kernel, place));
     return any ? terms.rangedVar(name, 32, 1, most) : terms.constant(n, 32);
   };
-  constexpr uint32_t kMostBlocks = 0x7FFFFFFF, kMostRows = 65'535, kMostLayers = 64;
   const Term one = terms.constant(1, 32);
   Dimensions out;
-  out.block = {size("blockDim.x", Size::Any, launch.block.x, R::TidX, kMostThreads),
-               size("blockDim.y", Size::Any, launch.block.y, R::TidY, kMostThreads),
-               size("blockDim.z", Size::Any, launch.block.z, R::TidZ, kMostLayers)};
+  out.block = {size("blockDim.x", Size::Any, launch.block.x, R::TidX, ir::kMaxBlockDim[0]),
+               size("blockDim.y", Size::Any, launch.block.y, R::TidY, ir::kMaxBlockDim[1]),
+               size("blockDim.z", Size::Any, launch.block.z, R::TidZ, ir::kMaxBlockDim[2])};
   if (someBlocks_ == Blocks::OfWarps && !terms.value(out.block.x)) {
     const uint32_t warp = launch.warpSize;
-    out.block.x = terms.mul(terms.rangedVar("warps", 32, 1, kMostThreads / warp), terms.constant(warp, 32));
+    out.block.x = terms.mul(terms.rangedVar("warps", 32, 1, ir::kMaxThreadsPerBlock / warp), terms.constant(warp, 32));
   }
   if (someBlocks_ == Blocks::OfOneThread) out.block = {one, one, one};
-  out.grid = {size("gridDim.x", Size::AnyGrid, launch.grid.x, R::CtaidX, kMostBlocks),
-              size("gridDim.y", Size::AnyGrid, launch.grid.y, R::CtaidY, kMostRows),
-              size("gridDim.z", Size::AnyGrid, launch.grid.z, R::CtaidZ, kMostRows)};
+  out.grid = {size("gridDim.x", Size::AnyGrid, launch.grid.x, R::CtaidX, ir::kMaxGridDim[0]),
+              size("gridDim.y", Size::AnyGrid, launch.grid.y, R::CtaidY, ir::kMaxGridDim[1]),
+              size("gridDim.z", Size::AnyGrid, launch.grid.z, R::CtaidZ, ir::kMaxGridDim[2])};
   return out;
 }
 
@@ -65,7 +61,7 @@ void AnyThreads::choosePlaces() {
   }
   if (someBlocks_ == Blocks::PowersOfTwo && !tm_.value(blockDim_.x))
     in.given.push_back(tm_.eq(tm_.and_(blockDim_.x, tm_.sub(blockDim_.x, tm_.constant(1, 32))), tm_.constant(0, 32)));
-  const Term most = tm_.constant(kMostThreads, 32);
+  const Term most = tm_.constant(ir::kMaxThreadsPerBlock, 32);
   const Term layer = tm_.mul(blockDim_.x, blockDim_.y);
   for (Term few : {tm_.ule(layer, most), tm_.ule(tm_.mul(layer, blockDim_.z), most)}) in.given.push_back(few);
   // Numbers of threads in a direction are numbers of 31 bits.

@@ -1,4 +1,5 @@
 #include "core/check/engines/tickets.h"
+#include "gpu-model/ir/device_limits.h"
 
 #include <algorithm>
 #include <optional>
@@ -13,8 +14,6 @@ using machine::AtomicEvent;
 using machine::Execution;
 
 namespace {
-
-constexpr uint64_t kThreadsOfBlock = 1024;
 
 bool isInLoop(const Execution& e, const Access& a) {
   return std::ranges::any_of(e.paths[a.path],
@@ -79,7 +78,7 @@ Tickets ticketsOfBlock(const machine::Inputs& inputs, const Execution& block, ui
       const bool isShared = inputs.objectShape(a.object).space == ir::Space::Shared;
       if (a.scope == ir::Scope::Thread || b.scope == ir::Scope::Thread || (!isShared && !grid)) continue;
       if (!onlyAdds(tm, block, a.object, [&](size_t s) { return !isShared || s == a.segment; })) continue;
-      if (neverComesRound(tm, block, a, isShared ? kThreadsOfBlock : grid)) add(tm, a, b, out);
+      if (neverComesRound(tm, block, a, isShared ? ir::kMaxThreadsPerBlock : grid)) add(tm, a, b, out);
     }
   return out;
 }

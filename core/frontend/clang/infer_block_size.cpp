@@ -1,4 +1,5 @@
 #include "core/frontend/clang/infer_block_size.h"
+#include "gpu-model/ir/device_limits.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
@@ -17,7 +18,6 @@ namespace {
 
 using clang::dyn_cast;
 
-constexpr uint64_t kMaxThreads = 1024;
 constexpr int kDepth = 4;  // of variables that are initialised with others
 
 bool isPowerOfTwo(uint64_t n) {
@@ -153,7 +153,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
       if (room && (n == 0 || room < n)) n = room;
       if (stepped_[d]) n = stepped_[d];
       if (asked_[d]) n = asked_[d];
-      out[d] = n <= kMaxThreads ? uint32_t(n) : 0;
+      out[d] = n <= ir::kMaxThreadsPerBlock ? uint32_t(n) : 0;
     }
     return {out[0], out[1], out[2]};
   }

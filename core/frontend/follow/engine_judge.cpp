@@ -7,6 +7,7 @@
 
 #include "core/frontend/follow/engine.h"
 #include "core/frontend/follow/source_places.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
@@ -14,7 +15,6 @@ namespace {
 
 constexpr uint64_t kSharedBytes = 48 << 10;       ///< of a block, as long as nobody asks for more
 constexpr uint64_t kMostSharedBytes = 227 << 10;  ///< that any device has
-constexpr uint64_t kThreads = 1024;               ///< of a block
 
 /// What a call of the runtime copies or sets, by its arguments; -1: there is none.
 struct Extents {
@@ -305,15 +305,15 @@ void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, 
   };
   const bool isRaised = judging_->raisesAny || judging_->raised.contains(kernel);
   const Limit limits[] = {
-      {"gridDim.x", wide(shape.grid[0]), 1, INT32_MAX, ""},
-      {"gridDim.y", wide(shape.grid[1]), 1, 65535, ""},
-      {"gridDim.z", wide(shape.grid[2]), 1, 65535, ""},
-      {"blockDim.x", wide(shape.block[0]), 1, kThreads, ""},
-      {"blockDim.y", wide(shape.block[1]), 1, kThreads, ""},
-      {"blockDim.z", wide(shape.block[2]), 1, 64, ""},
-      {"the number of threads of a block", all(shape.block), 1, kThreads, ""},
-      {"the number of threads of a block", all(shape.block), 1, k.maxThreads.value_or(0) ? *k.maxThreads : kThreads,
-       ", as __launch_bounds__ says"},
+      {"gridDim.x", wide(shape.grid[0]), 1, ir::kMaxGridDim[0], ""},
+      {"gridDim.y", wide(shape.grid[1]), 1, ir::kMaxGridDim[1], ""},
+      {"gridDim.z", wide(shape.grid[2]), 1, ir::kMaxGridDim[2], ""},
+      {"blockDim.x", wide(shape.block[0]), 1, ir::kMaxBlockDim[0], ""},
+      {"blockDim.y", wide(shape.block[1]), 1, ir::kMaxBlockDim[1], ""},
+      {"blockDim.z", wide(shape.block[2]), 1, ir::kMaxBlockDim[2], ""},
+      {"the number of threads of a block", all(shape.block), 1, ir::kMaxThreadsPerBlock, ""},
+      {"the number of threads of a block", all(shape.block), 1,
+       k.maxThreads.value_or(0) ? *k.maxThreads : ir::kMaxThreadsPerBlock, ", as __launch_bounds__ says"},
       {"the size of shared memory", wide(shape.shared), 0, isRaised ? kMostSharedBytes : kSharedBytes,
        isRaised ? ""
                 : fmt::format("; cudaFuncSetAttribute({}, cudaFuncAttributeMaxDynamicSharedMemorySize, ...) raises it",

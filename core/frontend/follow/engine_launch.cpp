@@ -6,6 +6,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 
 #include "core/frontend/follow/engine.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
@@ -285,12 +286,10 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   auto limit = [&](Term t, uint64_t most) {
     if (t) limits.add(terms_, terms_.ule(terms_.sub(t, terms_.constant(1, 32)), terms_.constant(most - 1, 32)));
   };
-  limit(shape.grid[0], INT32_MAX);
-  limit(shape.grid[1], 65535);
-  limit(shape.grid[2], 65535);
-  limit(shape.block[0], 1024);
-  limit(shape.block[1], 1024);
-  limit(shape.block[2], 64);
+  for (size_t d = 0; d < 3; ++d) {
+    limit(shape.grid[d], ir::kMaxGridDim[d]);
+    limit(shape.block[d], ir::kMaxBlockDim[d]);
+  }
   judgeLaunch(site, kernel, shape, arguments, s);
   if (failsAlways(s, limits.facts)) {
     if (recording_) found_.failing.insert(kernel);

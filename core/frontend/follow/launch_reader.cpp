@@ -7,6 +7,7 @@
 
 #include "core/frontend/follow/consequences.h"
 #include "encoder/term/definitions.h"
+#include "gpu-model/ir/device_limits.h"
 
 namespace gpubmc::core {
 
@@ -387,7 +388,7 @@ void LaunchReader::define() {
     bind(name, t);
   }
   for (unsigned i = 0; i < 3; ++i) {
-    if (record_.block[i]) bindShape(record_.block[i], Expression::blockDim(i), 1024);
+    if (record_.block[i]) bindShape(record_.block[i], Expression::blockDim(i), ir::kMaxThreadsPerBlock);
   }
   for (unsigned i = 0; i < 3; ++i)
     if (record_.grid[i]) bindShape(record_.grid[i], Expression::gridDim(i), INT32_MAX);

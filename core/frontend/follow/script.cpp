@@ -7,6 +7,7 @@
 #include "core/check/parameter.h"
 #include "core/frontend/follow/engine.h"
 #include "encoder/util/error.h"
+#include "gpu-model/ir/device_limits.h"
 #include "gpu-model/ir/expression.h"
 
 namespace gpubmc::core {
@@ -235,7 +236,8 @@ class Scripting {
     };
     op.grid = dimensions(d.grid, "grid");
     op.block = dimensions(d.block, "block");
-    if (op.block.count() > 1024) throw NotScripted{fmt::format("line {}: a block has 1024 threads at most", d.line)};
+    if (op.block.count() > ir::kMaxThreadsPerBlock)
+      throw NotScripted{fmt::format("line {}: a block has at most {} threads", d.line, ir::kMaxThreadsPerBlock)};
     op.sharedBytes = number(d.shared, d.line, "the shared memory of the launch");
     const auto params = program_.kernelParams.find(d.name);
     const size_t count = params == program_.kernelParams.end() ? 0 : params->second.size();

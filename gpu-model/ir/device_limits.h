@@ -1,0 +1,13 @@
+#pragma once
+// What a launch may have on any device (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability":
+// the same from compute capability 3.0 on).
+
+#include <cstdint>
+
+namespace gpubmc::ir {
+
+inline constexpr uint32_t kMaxThreadsPerBlock = 1'024;
+inline constexpr uint32_t kMaxBlockDim[3] = {1'024, 1'024, 64};
+inline constexpr uint32_t kMaxGridDim[3] = {0x7FFF'FFFF, 65'535, 65'535};
+
+}  // namespace gpubmc::ir
