@@ -645,7 +645,7 @@ __global__ void convolve(const float *in, float *out, const float *weights, int 
     case("a race of sums is seen with data of its own", [tile], 1, "GPUBMC-RACE on out")
 
     case("unsupported", [file("asm.cu", '__global__ void k(int *a) { asm("mma.sync;"); a[threadIdx.x] = 1; }\n')], 3, "unsupported", "mma")
-    case("help", ["--help"], 0, "--unwind", "Launch", "Exit codes")
+    case("help", ["--help"], 0, "--unwind", "Launch", "Exit codes", *(f"\n  {c} " for c in ("equiv", "testgen", "launches", "trace", "replay", "bench", "selftest")))
     case("version", ["--version"], 0, "gpubmc")
     case("list", ["--list-properties"], 0, "GPUBMC-RACE")
     case("full disk", ["--json", "/dev/full", good], 2, "/dev/full", "No space left")

@@ -7,18 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "core/cli/bench_command.h"
-#include "core/cli/equiv.h"
+#include "core/cli/commands.h"
 #include "core/cli/known_findings.h"
-#include "core/cli/launches.h"
 #include "core/cli/limits.h"
 #include "core/cli/module_of.h"
 #include "core/cli/options.h"
 #include "core/cli/progress.h"
-#include "core/cli/replay.h"
-#include "core/cli/selftest.h"
-#include "core/cli/testgen.h"
-#include "core/cli/trace.h"
 #include "core/cli/version.h"
 #include "core/fix/fix.h"
 #include "core/fix/preconditions.h"
@@ -84,13 +78,8 @@ class Output {
 };
 
 int run(int argc, char** argv) {
-  if (argc > 1 && std::string_view(argv[1]) == "equiv") return runEquiv(argc - 1, argv + 1);
-  if (argc > 1 && std::string_view(argv[1]) == "trace") return runTrace(argc - 1, argv + 1);
-  if (argc > 1 && std::string_view(argv[1]) == "replay") return runReplay(argc - 1, argv + 1);
-  if (argc > 1 && std::string_view(argv[1]) == "selftest") return runSelftest(argc - 1, argv + 1);
-  if (argc > 1 && std::string_view(argv[1]) == "bench") return runBench(argc - 1, argv + 1);
-  if (argc > 1 && std::string_view(argv[1]) == "launches") return runLaunches(argc - 1, argv + 1);
-  if (argc > 1 && std::string_view(argv[1]) == "testgen") return runTestgen(argc - 1, argv + 1);
+  for (const Command& c : commands())
+    if (argc > 1 && std::string_view(argv[1]) == c.name) return c.run(argc - 1, argv + 1);
   Options options;
   if (auto code = parseCommandLine(argc, argv, options)) return *code;
   if ((options.json == "-") + (options.sarif == "-") + (options.dumpHb == "-") + (options.html == "-") > 1)

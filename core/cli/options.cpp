@@ -6,6 +6,7 @@
 
 #include "core/check/assumed_floats.h"
 #include "core/cli/check_flags.h"
+#include "core/cli/commands.h"
 #include "core/cli/version.h"
 #include "encoder/chain/solvers.h"
 
@@ -27,7 +28,8 @@ std::optional<int> parseCommandLine(int argc, char** argv, Options& o) {
   CLI::App app{"gpubmc checks a CUDA kernel over all inputs and all thread interleavings of a small launch.", "gpubmc"};
   app.set_version_flag("--version", std::string("gpubmc ") + kVersion);
   app.footer(
-      "Exit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
+      commandsHelp() +
+      "\nExit codes: 0 nothing violated and all checked, 1 violated, 2 bad usage or input, 3 unknown or unsupported,\n"
       "4 internal error. The manual is docs/manual.md.");
   CheckFlags flags(o);
   flags.addTo(app);

@@ -24,7 +24,8 @@ std::string className(std::optional<PropertyClass> cls) {
 }  // namespace
 
 int runSelftest(int argc, char** argv) {
-  CLI::App app{"gpubmc selftest plants bugs into correct kernels and looks whether it finds them.", "gpubmc selftest"};
+  CLI::App app{"gpubmc selftest plants known defects in correct kernels and checks that each is found.",
+               "gpubmc selftest"};
   app.footer(
       "Exit codes: 0 all planted bugs were found and the correct kernels hold, 1 not so, 2 bad usage, 3 stopped.");
   bool list = false;

@@ -65,7 +65,8 @@ int runTestgen(int argc, char** argv) {
   CheckFlags flags(options);
   flags.addTo(app);
   std::string reach = "some";
-  app.add_option("--reach", reach, "which threads must reach a side: some thread of a block (default), or each that can")
+  app.add_option("--reach", reach,
+                 "which threads must reach a side: some thread of a block (default), or each that can")
       ->check(CLI::IsMember({"some", "each"}))
       ->group("Tests");
   app.add_option("--vectors", options.vectors, "write test vectors and harnesses to this folder")->group("Tests");
