@@ -49,7 +49,7 @@ const Word* Blaster::blast(Term root, size_t most) {
     if (gates_.size() > most) return nullptr;
     stack.pop_back();
     Word w = make(t);
-    // What ranges and known bits prove needs no gates.
+    // If ranges and known bits prove the comparison, no gates are needed.
     const KnownBits known = terms_.knownBits(t);
     for (size_t i = 0; i < w.size(); ++i) {
       if (known.ones >> i & 1) w[i] = kTrue;
@@ -100,7 +100,7 @@ Word Blaster::makeSelect(Term t) {
   Word r = known                            ? *known
            : terms_.op(a) == Op::ArrayConst ? words_.constant(terms_.arrayBits(a), terms_.width(a))
                                             : baseRead(a, index);
-  // From the oldest on.
+  // From the oldest store to the newest.
   for (size_t i = stores.size(); i > 0;) {
     if (const auto found = table(std::span(stores).first(i))) {
       i -= found->list.size();
@@ -118,7 +118,7 @@ Word Blaster::makeSelect(Term t) {
   return r;
 }
 
-/// The oldest of the stores, the newest first; null if they are no table.
+/// The oldest stores of the chain, newest first; null if they do not form a table.
 std::shared_ptr<const TableEntries> Blaster::table(std::span<const Term> stores) {
   auto& known = entries_[uint64_t(stores.back().id) << 32 | stores.front().id];
   if (known) return known;
@@ -188,7 +188,7 @@ Word Blaster::make(Term t) {
       Word sum = words_.constant(l.constant, width);
       const uint64_t mask = width == 64 ? ~0ull : (1ull << width) - 1;
       for (auto [atom, k] : l.parts) {
-        // Subtract where the negated coefficient has fewer bits.
+        // Subtract if the negated coefficient has fewer bits set.
         const uint64_t minus = (0 - k) & mask;
         if (__builtin_popcountll(minus) < __builtin_popcountll(k)) {
           Word p = words_.mul(done(atom), words_.constant(minus, width));

@@ -1,6 +1,6 @@
 #pragma once
-// Terms to gates. Array variables and uninterpreted functions become inputs; where they were applied is kept, so that
-// the query can add congruence when a model breaks it.
+// Translates terms to gates. Array variables and uninterpreted functions become inputs; the blaster records where they
+// are applied, so that the query can add congruence lemmas when a model violates congruence.
 
 #include <memory>
 #include <span>
@@ -13,7 +13,7 @@
 
 namespace gpubmc::encoder {
 
-/// A read of an array variable, or an application of a function, that became inputs.
+/// A read of an array variable or an application of a function, represented by inputs.
 struct Application {
   Term head;        ///< the ArrayVar; for Apply the term itself
   uint32_t symbol;  ///< ArrayVar: its term id; Apply: the function's index
@@ -27,17 +27,17 @@ class Blaster {
   Blaster(const TermManager& terms, Gates& gates, const Cancellation* cancel = nullptr)
       : terms_(terms), words_(gates), gates_(gates), tables_(gates, words_), poll_(cancel) {}
 
-  /// Required: t is a bit-vector. Iterative; memoised. Null: there would be more than `most` gates; what has been done
-  /// stays, so that a call with more goes on there.
+  /// Required: t is a bit-vector. Iterative; memoised. Null if more than `most` gates were needed; the gates made so
+  /// far are kept, so that a call with a higher limit continues there.
   const Word* blast(Term t, size_t most);
-  /// Already blasted?
+  /// Whether the term has been blasted already.
   const Word* find(Term t) const;
   const std::vector<Application>& applications() const { return applications_; }
   const std::vector<Term>& variables() const { return variables_; }
-  /// Literals that must be true: bounds of ranged variables. Grows while blasting.
+  /// Literals that must be true: the bounds of ranged variables. Grows during blasting.
   const std::vector<Lit>& sideConditions() const { return sideConditions_; }
   Words& words() { return words_; }
-  /// Reads of large tables, whose lemmas the query adds when a model needs them.
+  /// Reads of large tables. The query adds their lemmas when a model needs them.
   TableReads& tables() { return tables_; }
 
  private:
@@ -55,7 +55,7 @@ class Blaster {
   TableReads tables_;
   std::unordered_map<uint32_t, Word> memo_;
   std::unordered_map<uint64_t, Word> reads_;  ///< (array node, index term)
-  std::unordered_set<uint32_t> ready_;        ///< array nodes: what is stored there and below is blasted
+  std::unordered_set<uint32_t> ready_;  ///< array nodes whose stored values, and those of the nodes below, are blasted
   std::unordered_map<uint64_t, std::shared_ptr<const TableEntries>> entries_;  ///< (oldest store, newest)
   std::vector<Application> applications_;
   std::vector<Term> variables_;

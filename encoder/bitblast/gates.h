@@ -41,7 +41,7 @@ class Gates {
   Lit make(const Gate& g);
   void grow();
   std::vector<Gate> gates_;
-  std::vector<uint32_t> table_;  ///< open addressing: indices of gates that are no inputs; 0: free
+  std::vector<uint32_t> table_;  ///< open addressing: indices of gates that are not inputs; 0: free
   Poll poll_;
 };
 

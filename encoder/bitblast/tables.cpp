@@ -11,9 +11,9 @@ namespace gpubmc::encoder {
 
 namespace {
 
-constexpr size_t kSmall = 64;  ///< entries: of a table that is read at once, and of a block
-/// Entries of constant tables that are read at once, all reads together: neighbours have most of their choices in
-/// common.
+constexpr size_t kSmall = 64;  ///< entries: the size up to which a table is read eagerly, and the size of a block
+/// Total number of constant-table entries that are read eagerly, over all reads: neighbouring entries share most of
+/// their multiplexers.
 constexpr size_t kMostConstants = 200'000;
 
 }  // namespace
@@ -27,7 +27,7 @@ TableEntries::TableEntries(std::vector<Entry> sorted) : list(std::move(sorted)) 
   isConstant = std::all_of(list.begin(), list.end(), [&](const Entry& e) {
     return e.guard == kTrue && std::all_of(e.value.begin(), e.value.end(), isConst);
   });
-  // At most kSmall places lie in one block.
+  // A block has at most kSmall places.
   blockBits = std::min(63u, unsigned(std::bit_width(kSmall) - 1 + std::bit_width(gap) - 1));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Reads of tables (encoder/term/table.h) as gates. Of a large table only the blocks are made that models ask for
+// Reads of tables (encoder/term/table.h) as gates. For a large table, only the blocks that models refer to are built
 // (lemmas on demand).
 
 #include <cstdint>
@@ -14,15 +14,15 @@
 
 namespace gpubmc::encoder {
 
-/// Required: sorted by index; of equal ones the older comes first. Not empty.
+/// Required: sorted by index; entries with equal indices from oldest to newest. Not empty.
 struct TableEntries {
   struct Entry {
     uint64_t index;
-    Lit guard;  ///< written if it is true
+    Lit guard;  ///< the entry is written if the guard is true
     Word value;
   };
   std::vector<Entry> list;
-  unsigned blockBits;  ///< a block has the entries whose indices differ in these bits alone
+  unsigned blockBits;  ///< the indices of the entries of one block differ in these bits only
   bool isConstant;     ///< guards and values
 
   explicit TableEntries(std::vector<Entry> sorted);
@@ -32,18 +32,18 @@ class TableReads {
  public:
   TableReads(Gates& gates, Words& words) : gates_(gates), words_(words) {}
 
-  /// What is read at the index, where `below` is read if no entry is met. Of a large table the result is inputs, which
-  /// the lemmas define.
+  /// The value read at the index; `below` is the value if no entry matches. For a large table the result is a word of
+  /// inputs that the lemmas define.
   Word read(std::shared_ptr<const TableEntries> table, const Word& index, const Word& below);
 
-  /// The lemmas that say what is read at the places that a model has chosen, as far as they have not been made; how
-  /// many. `lemmas` grows by literals that must be true.
+  /// Adds the lemmas that define the reads at the places chosen by the model, unless they exist already; returns their
+  /// number. `lemmas` is extended by literals that must be true.
   size_t refine(const std::function<uint64_t(const Word&)>& valueOf, std::vector<Lit>& lemmas);
-  /// All that are left.
+  /// Adds all remaining lemmas.
   void complete(std::vector<Lit>& lemmas);
-  uint64_t entries() const;  ///< of the tables of all reads that have lemmas
+  uint64_t entries() const;  ///< table entries of all reads that are defined by lemmas
 
-  /// Words that a model must give values to, from the `from`-th read on.
+  /// Words whose values the model must define, from the `from`-th read on.
   std::vector<Word> judged(size_t from) const;
   size_t size() const { return lazy_.size(); }
 
@@ -64,7 +64,7 @@ class TableReads {
   Gates& gates_;
   Words& words_;
   std::deque<Lazy> lazy_;
-  size_t constants_ = 0;  ///< entries of constant tables that were read at once
+  size_t constants_ = 0;  ///< entries of constant tables read eagerly so far
 };
 
 }  // namespace gpubmc::encoder

@@ -35,8 +35,8 @@ Word Words::mul(const Word& a, const Word& b) {
   return sum;
 }
 
-// Restoring division. A zero divisor never exceeds the partial remainder: the quotient comes out as all ones and the
-// remainder as the dividend, which is what SMT-LIB asks for.
+// Restoring division. A zero divisor never exceeds the partial remainder: the quotient is then all ones and the
+// remainder is the dividend, as SMT-LIB requires.
 void Words::divide(const Word& a, const Word& b, Word& quotient, Word& remainder) {
   const size_t n = a.size();
   quotient.assign(n, kFalse);

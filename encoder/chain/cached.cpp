@@ -6,12 +6,12 @@ namespace gpubmc::encoder {
 
 namespace {
 
-constexpr size_t kMostWords = size_t(1) << 23;  ///< of all keys: 64 MiB
+constexpr size_t kMostWords = size_t(1) << 23;  ///< total size of the keys: 64 MiB
 
-constexpr uint64_t kRoot = uint64_t(1) << 63;  ///< no operation begins so
+constexpr uint64_t kRoot = uint64_t(1) << 63;  ///< no operation starts with this code
 
-/// A question as numbers: its terms in the order in which they are met, variables and functions numbered as they come.
-/// Equal numbers mean questions with the same answers.
+/// A query encoded as numbers: its terms in the order of the traversal, with variables and functions numbered by first
+/// occurrence. Equal encodings mean queries with equal answers.
 class KeyMaker {
  public:
   explicit KeyMaker(const TermManager& terms) : terms_(terms) {}
@@ -101,7 +101,7 @@ class Cached final : public Decorator {
       if (entry->answer == Answer::Sat) known_ = modelOf(*entry, key);
       return {entry->answer, ""};
     }
-    // Only now is the solver told: what is known costs it nothing.
+    // The constraints are passed to the solver only now: a cache hit costs it nothing.
     for (; told_ < constraints_.size(); ++told_) Decorator::add(constraints_[told_]);
     Result r = inner().check(assumptions, conflicts);
     if (r.answer != Answer::Unknown) cache_.keep(std::move(asked), entryOf(r.answer, key));
@@ -132,7 +132,7 @@ class Cached final : public Decorator {
   const TermManager& terms_;
   AnswerCache& cache_;
   std::vector<Term> constraints_;
-  size_t told_ = 0;  ///< of the constraints
+  size_t told_ = 0;  ///< number of constraints
   std::optional<Model> known_;
 };
 

@@ -52,7 +52,8 @@ class CrossChecked final : public Decorator {
         "the solvers disagree: {} says {}, {} says {}; the model of the one that says sat was checked. {}", name(),
         firstSaysSat ? "sat" : "unsat", second_->name(), firstSaysSat ? "unsat" : "sat", save(assumptions)));
   }
-  /// Where the question is now. It is saved even if the run is being cancelled: it may not come again.
+  /// Where the query was saved. It is saved even if the run is being cancelled, since the disagreement may not be
+  /// reproducible.
   std::string save(std::span<const Term> assumptions) const {
     try {
       const std::string folder = folder_.empty() ? temporaryFolder() : folder_;

@@ -1,6 +1,6 @@
 #pragma once
-// What is put around a solver. Each is a TermSolver itself and in a file of its own; what they share in a run is given
-// to them, and is safe to use from several threads.
+// Decorators of solvers. Each is a TermSolver itself and has a file of its own. State shared within a run is passed to
+// the constructors and is safe to use from several threads.
 
 #include <atomic>
 #include <cstdio>
@@ -21,7 +21,7 @@ namespace gpubmc::encoder {
 
 using Inner = std::unique_ptr<TermSolver>;
 
-/// Passes everything on.
+/// Forwards every call.
 class Decorator : public TermSolver {
  public:
   explicit Decorator(Inner inner) : inner_(std::move(inner)) {}
@@ -40,12 +40,12 @@ class Decorator : public TermSolver {
   Inner inner_;
 };
 
-/// What came of the questions of a run: time by solver, and the failures.
+/// Statistics of the queries of a run: time by solver, and failures.
 class Tally {
  public:
   void count(const std::string& solver, double seconds, const Result& result);
   std::vector<SolverTime> times() const;  ///< by solver
-  /// A line for each way in which a solver failed, but for those in `known`.
+  /// One line for each kind of solver failure, except those in `known`.
   std::vector<std::string> failures(const std::set<std::string>& known) const;
 
  private:
@@ -55,7 +55,7 @@ class Tally {
 };
 Inner timed(Inner inner, Tally& tally);
 
-/// A file that gets a line a question: number, subject, solver, constraints, assumptions, limit, answer, seconds.
+/// A file that gets one line per query: number, subject, solver, constraints, assumptions, limit, answer, seconds.
 class QueryLog {
  public:
   /// Throws UserError if the file cannot be written.
@@ -72,12 +72,12 @@ class QueryLog {
 };
 Inner logged(Inner inner, QueryLog& log, std::string subject);
 
-/// Answers by what was asked. Two questions are the same if they differ in the names of variables and functions alone.
+/// Answers by query. Two queries are equal if they differ only in the names of variables and functions.
 class AnswerCache {
  public:
   struct Entry {
     Answer answer;
-    std::vector<uint64_t> values;    ///< of Sat: by number of the variable or application
+    std::vector<uint64_t> values;    ///< if Sat: by number of the variable or application
     std::vector<ArrayValue> arrays;  ///< by number of the array variable
   };
   using Key = std::vector<uint64_t>;
@@ -99,22 +99,22 @@ Inner cached(Inner inner, const TermManager& terms, AnswerCache& cache);
 struct CrossCheckCount {
   std::atomic<uint64_t> compared{0}, notCompared{0};
 };
-/// The first one's answers; an InternalError, and the question as files in `folder` (empty: a new one for temporary
-/// files), where the second says otherwise.
+/// Returns the first solver's answers. If the second one disagrees: an InternalError, and the query is written to files
+/// in `folder` (empty: a new folder for temporary files).
 Inner crossChecked(Inner first, Inner second, const TermManager& terms, std::string subject, std::string folder,
                    CrossCheckCount& count);
 
 struct DumpCount {
   std::atomic<uint64_t> questions{0}, withoutDimacs{0};
 };
-/// Writes each question to FOLDER/NUMBER-SUBJECT before it is asked.
+/// Writes each query to FOLDER/NUMBER-SUBJECT before it is solved.
 Inner dumped(Inner inner, const TermManager& terms, const Cancellation* cancel, std::string subject, std::string folder,
              DumpCount& count);
 
-/// All are asked at once, each anew for every question. Unsat of any ends the others. Sat of one ends those after it,
-/// where those without limits of conflicts come after all that have some: the model is that of the first that has one,
-/// so that neither answer nor model depend on who is faster, and a program that hangs holds up nobody who has limits.
-/// Required: `members` is not empty.
+/// Runs all members in parallel, each started anew for every query. Unsat from any member ends the others. Sat from one
+/// member ends those after it in the order; members without conflict limits come after all that have them. The model is
+/// that of the first member with one, so neither answer nor model depends on the members' speed, and a program that
+/// hangs does not delay members with limits. Required: `members` is not empty.
 Inner portfolio(const TermManager& terms, const Cancellation* cancel, const std::vector<BackEnd>& members);
 
 }  // namespace gpubmc::encoder

@@ -19,13 +19,14 @@ class Portfolio final : public TermSolver {
  public:
   Portfolio(const TermManager& terms, const Cancellation* cancel, std::vector<BackEnd> members)
       : terms_(terms), cancel_(cancel), members_(std::move(members)) {
-    // Who knows limits comes to an end by itself and is waited for; of a program nobody can say that.
+    // A member with conflict limits ends by itself and is waited for; a program without them may not terminate.
     std::ranges::stable_partition(members_, [](const BackEnd& b) { return b.can.conflictLimits; });
   }
 
   void add(Term constraint) override { constraints_.push_back(constraint); }
   Result check(std::span<const Term> assumptions, uint32_t conflicts) override {
-    // Anew each time: what a member learnt before it was stopped would make its next answer hang on the clock.
+    // A new solver for each query: state learnt before a member was stopped would make its next answer depend on
+    // timing.
     std::deque<Run> runs;
     for (size_t i = 0; i < members_.size(); ++i) runs.emplace_back(cancel_);
     {
@@ -103,7 +104,7 @@ class Portfolio final : public TermSolver {
 
   const TermManager& terms_;
   const Cancellation* cancel_;
-  std::vector<BackEnd> members_;  ///< whose model counts first
+  std::vector<BackEnd> members_;  ///< the member whose model has priority
   std::vector<Term> constraints_;
   Model model_;
 };

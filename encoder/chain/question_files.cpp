@@ -24,9 +24,9 @@ namespace gpubmc::encoder {
 
 namespace {
 
-constexpr uint64_t kMostPairs = 200'000;  ///< of places of functions and arrays, in a DIMACS file
+constexpr uint64_t kMostPairs = 200'000;  ///< limit on pairs of applications of a function or array (DIMACS)
 
-/// Keeps what a SAT solver is told.
+/// Records the clauses given to a SAT solver.
 class ClauseRecorder final : public SatSolver {
  public:
   struct Clauses {
@@ -66,12 +66,12 @@ std::string smtlibOf(const Question& q, const Cancellation* cancel) {
 
 std::string btorOf(const Question& q, const Cancellation* cancel) {
   std::string body = bodyOf<BtorBuilder>(q, cancel);
-  // A file of nothing says nothing to some readers.
+  // Some readers do not accept a file without constraints.
   if (body.empty()) body = "1 one 1\n2 root 1 1\n";
   return "; gpubmc: " + printable(q.subject) + "\n" + body;
 }
 
-/// Empty: too many pairs.
+/// Empty: there are too many pairs.
 std::string dimacsOf(const Question& q, const Cancellation* cancel) {
   ClauseRecorder::Clauses clauses;
   BlastingSolver solver(q.terms, std::make_unique<ClauseRecorder>(clauses), cancel);
@@ -88,7 +88,7 @@ std::string dimacsOf(const Question& q, const Cancellation* cancel) {
          clauses.text;
 }
 
-/// Ensured: the file is whole, or not there.
+/// Ensured: the file is complete or does not exist.
 void writeWhole(const std::string& path, const std::string& text, const std::string& option) {
   const std::string partial = fmt::format("{}.{}.partial", path, getpid());
   auto fail = [&](int why) {

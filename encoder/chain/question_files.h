@@ -1,5 +1,5 @@
 #pragma once
-// A question as files that other solvers read: SMT-LIB 2, BTOR, DIMACS. All three have the same answer.
+// Writes a query as files for other solvers: SMT-LIB 2, BTOR, DIMACS. All three have the same answer.
 
 #include <span>
 #include <string>
@@ -11,20 +11,20 @@ namespace gpubmc::encoder {
 
 struct Question {
   const TermManager& terms;
-  std::span<const Term> constraints, assumptions;  ///< width 1; all are to be met
+  std::span<const Term> constraints, assumptions;  ///< width 1; their conjunction is the query
   std::string subject;
 };
 
-/// Writes PATH.smt2, PATH.btor and PATH.cnf. Ensured: a file that is there is whole. False: there is no .cnf, since too
-/// many pairs of places of one function or array would have to be written down. Throws UserError, which begins with
-/// `option`, when a file cannot be written (then none of this question stays), and Cancelled.
+/// Writes PATH.smt2, PATH.btor and PATH.cnf. Ensured: a file that exists is complete. False: there is no .cnf, because
+/// it would need too many pairs of applications of one function or array. Throws UserError, which begins with `option`,
+/// when a file cannot be written (no file of this query is left then), and Cancelled.
 bool writeQuestion(const Question& question, const std::string& path, const std::string& option,
                    const Cancellation* cancel);
 
-/// The text as part of a file name: other characters than letters, digits, '.', '_' and '-' become '_'.
+/// The text as part of a file name: characters other than letters, digits, '.', '_' and '-' become '_'.
 std::string fileNamePart(const std::string& text);
 
-/// Makes a folder if there is none. Throws UserError if it cannot be made or written to.
+/// Makes the folder unless it exists. Throws UserError if it cannot be made or written to.
 void makeFolder(const std::string& folder, const std::string& option);
 
 }  // namespace gpubmc::encoder

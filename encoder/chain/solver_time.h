@@ -1,5 +1,5 @@
 #pragma once
-// What a solver was asked in a run.
+// Time and number of queries of a solver in a run.
 
 #include <cstdint>
 #include <string>
@@ -9,7 +9,7 @@ namespace gpubmc::encoder {
 struct SolverTime {
   std::string solver;  ///< with version
   uint64_t questions = 0;
-  double seconds = 0, blasting = 0;  ///< of all questions, one after the other; of which of writing clauses
+  double seconds = 0, blasting = 0;  ///< of all queries, summed; of which spent on writing clauses
 };
 
 }  // namespace gpubmc::encoder

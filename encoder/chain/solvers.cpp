@@ -27,7 +27,7 @@ struct Solvers::Shared {
 
 namespace {
 
-/// One that has what the run asks of all solvers.
+/// A solver with the capabilities that the run requires of all solvers.
 BackEnd wanted(const std::string& name, bool certify, const std::shared_ptr<CertificateCount>& count) {
   BackEnd b = backEnd(name);
   if (!certify) return b;

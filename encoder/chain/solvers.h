@@ -1,6 +1,6 @@
 #pragma once
-// All that answers the questions of one run. It makes the chain of each question: a back end, or a portfolio of them,
-// and around it what was asked for (cross-check, cache, dump, log, timing; one file each).
+// The solvers of one run. Builds the chain for each query: a back end or a portfolio, inside the requested decorators
+// (cross-check, cache, dump, log, timing; one file each).
 
 #include <functional>
 #include <memory>
@@ -19,14 +19,14 @@ class Solvers {
   explicit Solvers(const SolverChoice& choice);
   ~Solvers();
 
-  /// A question of its own; safe to call from several threads. `subject` says what it is about, in the names of files
-  /// and in the log ("reverse.race.line-5"). Required: this and `terms` outlive it, and `cancel` if not null.
+  /// A solver for one query; safe to call from several threads. `subject` names the query in file names and in the log
+  /// ("reverse.race.line-5"). Required: this and `terms` outlive it, and so does `cancel` if it is not null.
   Query query(const TermManager& terms, const Cancellation* cancel, const std::string& subject = "query") const;
 
-  /// What the user is to know of the answers of the run: what was certified, what was not compared, what a solver
-  /// cannot do. Required: nobody asks meanwhile.
+  /// Notes for the user on the answers of the run: what was certified, what was not compared, what a solver cannot do.
+  /// Required: no query is running.
   std::vector<std::string> notes() const;
-  /// Required: nobody asks meanwhile.
+  /// Required: no query is running.
   std::vector<SolverTime> times() const;
 
  private:
@@ -34,7 +34,7 @@ class Solvers {
   std::unique_ptr<Shared> shared_;
 };
 
-/// A table of the solvers there are: name, installed or which package has it, what it can do.
+/// A table of the known solvers: name, installed or the package that has it, capabilities.
 std::string solverTable();
 
 }  // namespace gpubmc::encoder

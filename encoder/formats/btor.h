@@ -1,5 +1,5 @@
 #pragma once
-// BTOR texts, version 1, as Boolector reads them since 2008, and the assignments that it prints.
+// Writes BTOR, version 1, which Boolector has read since 2008, and parses the assignments that Boolector prints.
 
 #include <map>
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace gpubmc::encoder {
 
-/// Functions are arrays here, whose index is made of all operands; each value read has a variable of its own, since
-/// solvers differ in how they print arrays.
+/// Functions are arrays here, with all operands concatenated as the index. Each value read gets a variable of its own,
+/// since solvers print arrays differently.
 class BtorBuilder final : public WordBuilder {
  public:
   BtorBuilder();
@@ -38,15 +38,15 @@ class BtorBuilder final : public WordBuilder {
   std::map<std::string, Node> functions_;
 };
 
-/// What Boolector printed.
+/// The output of Boolector.
 struct BtorAnswer {
   enum class Kind { Sat, Unsat, Unknown, Garbage } kind = Kind::Garbage;
-  std::string detail;                                ///< of Garbage: what is wrong
-  std::unordered_map<std::string, uint64_t> values;  ///< of Sat: of the variables, by name; don't-care bits are 0
+  std::string detail;                                ///< if Garbage: what is malformed
+  std::unordered_map<std::string, uint64_t> values;  ///< if Sat: of the variables, by name; don't-care bits are 0
 };
 
-/// Reads "sat", "unsat" or "unknown", then lines "NAME BITS" (Boolector 1) or "ID BITS NAME" (3); lines of arrays are
-/// passed over. Never throws.
+/// Parses "sat", "unsat" or "unknown", then lines "NAME BITS" (Boolector 1) or "ID BITS NAME" (3); lines of arrays are
+/// skipped. Never throws.
 BtorAnswer readBtorAnswer(const std::string& text);
 
 }  // namespace gpubmc::encoder

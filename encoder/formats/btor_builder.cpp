@@ -53,7 +53,7 @@ Node BtorBuilder::application(const std::string& function, std::span<const Node>
   return result;
 }
 
-// BTOR shifts words whose width is a power of two, by an amount that has its logarithm for a width.
+// In BTOR the width of a shifted word must be a power of two, and the width of the shift amount its logarithm.
 Node BtorBuilder::shift(WordOp op, Node x, Node amount) {
   const unsigned width = widths_[x], whole = std::max(2u, std::bit_ceil(width)), bits = std::bit_width(whole) - 1;
   const bool isSigned = op == WordOp::Ashr;

@@ -129,7 +129,7 @@ Node Lowering::makeSelect(Term t) {
   Node r = known                            ? *known
            : terms_.op(a) == Op::ArrayConst ? builder_.constant(terms_.arrayBits(a), terms_.width(a))
                                             : baseRead(a, index);
-  // From the oldest on.
+  // From the oldest store to the newest.
   for (size_t i = stores.size(); i > 0;) {
     if (const std::vector<TableStore> table = oldestTable(terms_, std::span(stores).first(i)); !table.empty()) {
       r = readOf(table, index, r);

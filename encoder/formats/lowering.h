@@ -1,6 +1,6 @@
 #pragma once
-// Terms to words (words.h). Ensured: what is lowered means what Evaluator computes; a model of what was required gives
-// the variables and applications values by their names, and these make a model of the terms.
+// Lowers terms to words (words.h). Ensured: a lowered term has the value that Evaluator computes; a model of what was
+// required assigns values to the variables and applications by name, and these form a model of the terms.
 
 #include <optional>
 #include <span>
@@ -21,10 +21,11 @@ class Lowering {
   Lowering(const TermManager& terms, WordBuilder& builder, const Cancellation* cancel = nullptr)
       : terms_(terms), builder_(builder), poll_(cancel) {}
 
-  /// Required: t is a bit-vector. Iterative; memoised. The bounds of ranged variables are required of the builder.
+  /// Required: t is a bit-vector. Iterative; memoised. The bounds of ranged variables become requirements of the
+  /// builder.
   WordBuilder::Node lower(Term t);
 
-  /// Something that a model has a value for.
+  /// A term whose value the model defines.
   struct Leaf {
     std::string name;
     Term head;                  ///< the Var or Apply, or the ArrayVar that is read
@@ -32,11 +33,11 @@ class Lowering {
     unsigned width;
     WordBuilder::Node node;
   };
-  /// In an order in which operands of functions come before what is applied to them.
+  /// Ordered so that the operands of an application come before the application.
   const std::vector<Leaf>& leaves() const { return leaves_; }
 
-  /// The model in which each leaf has the value given for its name (0 where there is none); of a function or array with
-  /// several values at one place, the first. Nothing: a ranged variable is out of its bounds.
+  /// The model that gives each leaf the value of its name (0 if there is none). If a function or array has several
+  /// values for equal operands, the first is used. Nothing: a ranged variable is outside its bounds.
   std::optional<Model> modelOf(const std::unordered_map<std::string, uint64_t>& values) const;
 
  private:

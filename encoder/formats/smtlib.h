@@ -1,5 +1,5 @@
 #pragma once
-// SMT-LIB 2 texts: formulas to be read by a solver, and what a solver answers.
+// Writes formulas in SMT-LIB 2 and parses the answers of solvers.
 
 #include <optional>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace gpubmc::encoder {
 
-/// Collects the commands between (set-logic) and (check-sat): declarations, an equation a node, assertions.
+/// Collects the commands between (set-logic) and (check-sat): declarations, one equation per node, assertions.
 class SmtlibBuilder final : public SortedBuilder {
  public:
   SmtlibBuilder();
@@ -32,15 +32,15 @@ class SmtlibBuilder final : public SortedBuilder {
   std::unordered_set<std::string> functions_;
 };
 
-/// What a solver printed for check-sat and one get-value a leaf.
+/// The output of a solver for check-sat and one get-value per leaf.
 struct SmtlibAnswer {
   enum class Kind { Sat, Unsat, Unknown, Error, Garbage } kind = Kind::Garbage;
-  std::string detail;                                ///< of Error: the message; of Garbage: what is wrong
-  std::unordered_map<std::string, uint64_t> values;  ///< of Sat, by name
+  std::string detail;                                ///< if Error: the message; if Garbage: what is malformed
+  std::unordered_map<std::string, uint64_t> values;  ///< if Sat: by name
 };
 
-/// Reads "sat", "unsat" or "unknown", then values: lists of (name value) pairs, and errors, which a solver that has no
-/// values prints after "unsat". Never throws; what is no such text is Garbage.
+/// Parses "sat", "unsat" or "unknown", then values: lists of (name value) pairs, and errors, which a solver without
+/// values prints after "unsat". Never throws; any other text is Garbage.
 SmtlibAnswer readSmtlibAnswer(const std::string& text);
 
 }  // namespace gpubmc::encoder

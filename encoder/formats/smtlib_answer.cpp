@@ -9,7 +9,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Tokens of an S-expression text: parentheses, strings with their quotes, symbols. Empty at the end.
+/// Tokens of an S-expression: parentheses, quoted strings with their quotes, symbols. Empty at the end.
 class Tokens {
  public:
   explicit Tokens(std::string_view text) : text_(text) {}
@@ -75,10 +75,10 @@ SmtlibAnswer readSmtlibAnswer(const std::string& text) {
     t = tokens.next();
     if (t == "error") {
       const std::string_view message = tokens.next();
-      // Before the answer: it has left something out. After "sat": there are no values.
+      // An error before the answer: the solver ignored part of the query. An error after "sat": there are no values.
       if (!answered || out.kind == Kind::Sat) return {Kind::Error, shortened(message), {}};
       do t = tokens.next();
-      while (t.starts_with('"'));  // a quote within a message is two
+      while (t.starts_with('"'));  // a quote within a message is doubled
       if (t != ")") return garbage("an error message does not end");
       continue;
     }

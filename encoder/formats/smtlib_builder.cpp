@@ -19,8 +19,8 @@ SmtlibBuilder::Handle SmtlibBuilder::named(std::string name) {
   return Handle(names_.size() - 1);
 }
 
-// Not by define-fun: Z3 expands what it stands for anew with each use of it, so that reading a text takes it time that
-// grows with the square of its length.
+// Not by define-fun: Z3 expands the definition at each use, so that parsing takes time quadratic in the length of the
+// text.
 void SmtlibBuilder::define(const std::string& name, Sort sort) {
   fmt::format_to(std::back_inserter(text_), "(declare-fun {0} () {1})\n(assert (= {0} ", name, sortText(sort));
 }

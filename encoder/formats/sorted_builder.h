@@ -1,6 +1,6 @@
 #pragma once
-// SMT-LIB tells a truth value from a word of one bit, terms do not. This keeps each node of width 1 in the form in
-// which it was made and converts it when an operation wants the other.
+// SMT-LIB distinguishes Booleans from words of width 1; terms do not. This class keeps each node of width 1 in the sort
+// in which it was made and converts it when an operation needs the other one.
 
 #include <initializer_list>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace gpubmc::encoder {
 
-// Operations on truth values, operations on words, and what is of both: name, SMT-LIB text.
+// Operations on Booleans, operations on words, and those with operands of both sorts: name, SMT-LIB text.
 #define GPUBMC_SMT_OPS(X)      \
   X(Not, "not")                \
   X(And, "and")                \
@@ -61,7 +61,7 @@ class SortedBuilder : public WordBuilder {
  protected:
   /// Of the derived class; 0: none.
   using Handle = uint32_t;
-  /// Width of a word; 0: a truth value.
+  /// The width of a word; 0: a Boolean.
   using Sort = unsigned;
 
   virtual Handle makeConstant(uint64_t bits, Sort sort) = 0;

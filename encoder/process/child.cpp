@@ -22,7 +22,7 @@ namespace {
 constexpr int kPollMilliseconds = 50;
 constexpr size_t kMostErrors = 4096;  ///< bytes kept of standard error
 
-/// A file descriptor that is closed at the end.
+/// A file descriptor that is closed by the destructor.
 class Descriptor {
  public:
   explicit Descriptor(int fd = -1) : fd_(fd) {}
@@ -48,14 +48,14 @@ struct Pipe {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return false;
     const Descriptor first(ends[0]), second(ends[1]);
-    // Not 0 to 2, should this process have none of its own: the child puts its ends there.
+    // Descriptors above 2, in case 0 to 2 are not open in this process: the child duplicates its ends there.
     read = Descriptor(fcntl(ends[0], F_DUPFD_CLOEXEC, 3));
     write = Descriptor(fcntl(ends[1], F_DUPFD_CLOEXEC, 3));
     return read.get() >= 0 && write.get() >= 0;
   }
 };
 
-/// Keeps this thread from being ended by a write to a program that reads no more: the write fails instead.
+/// Blocks SIGPIPE in this thread: a write to a program that has stopped reading fails instead.
 class WithoutSigpipe {
  public:
   WithoutSigpipe() {
@@ -81,7 +81,7 @@ class WithoutSigpipe {
   bool wasPending_;
 };
 
-/// The guard of a program that was started. Ensured: neither it nor what it guards is left.
+/// The guard of a program that was started. Ensured by the destructor: neither the guard nor what it guards is left.
 class Guard {
  public:
   explicit Guard(pid_t process) : process_(process) {}
@@ -96,7 +96,7 @@ class Guard {
     siginfo_t info{};
     return waitid(P_PID, id_t(process_), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_pid != 0;
   }
-  /// Until it ends.
+  /// Waits until it ends.
   void await() {
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }
@@ -107,7 +107,7 @@ class Guard {
   pid_t process_;
 };
 
-/// The guard is to begin its life with all signals blocked.
+/// The guard starts with all signals blocked.
 class WithoutSignals {
  public:
   WithoutSignals() {
@@ -122,7 +122,8 @@ class WithoutSignals {
   sigset_t before_;
 };
 
-/// Moves text between this process and the other until that has ended, with all that it started, or has to be ended.
+/// Transfers data between this process and the program until the program and all that it started have ended or must be
+/// killed.
 class Conversation {
  public:
   Conversation(Guard& guard, Descriptor in, Descriptor out, Descriptor errors, Descriptor report,
@@ -152,7 +153,7 @@ class Conversation {
         return;
       }
       if (!ended) continue;
-      // What it printed last is still in the pipes.
+      // The pipes still hold the last output.
       while (result.out.size() <= most_ && move(0, result)) {
       }
       guard_.await();
@@ -163,7 +164,7 @@ class Conversation {
 
  private:
   void tell(ChildResult& result) const {
-    // Somebody has killed the guard, and the program has died with it.
+    // The guard was killed from outside, and the program died with it.
     GuardReport r{GuardReport::Ended, SIGKILL};
     [[maybe_unused]] const ssize_t n = ::read(report_.get(), &r, sizeof r);
     if (r.kind == GuardReport::NotStarted) {
@@ -175,7 +176,7 @@ class Conversation {
   }
   /// Whether anything was read.
   bool move(int milliseconds, ChildResult& result) {
-    // One that has closed its output without ending must not keep this busy: a descriptor of -1 is passed over.
+    // A program that closed its output but still runs must not cause a busy loop: poll ignores a descriptor of -1.
     pollfd all[] = {{out_.get(), POLLIN, 0},
                     {errors_.get(), POLLIN, 0},
                     {in_.get(), POLLOUT, 0},
@@ -202,7 +203,7 @@ class Conversation {
 
   Guard& guard_;
   Descriptor in_, out_, errors_, report_;
-  bool reported_ = false;  ///< the guard has nothing left to guard
+  bool reported_ = false;  ///< the guard has no process left to guard
   const std::string& input_;
   const size_t most_;
   size_t written_ = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Commands that the user gives as one text, and the programs that they name. No shell is involved.
+// Parses commands that the user gives as one text and finds the programs that they name. No shell is involved.
 
 #include <optional>
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace gpubmc {
 
-/// Words are separated by blanks; '...' and "..." keep blanks together; nothing else is special. Throws UserError for a
-/// quote that does not end, and for a text without words.
+/// Words are separated by blanks; '...' and "..." keep blanks together; no other character is special. Throws UserError
+/// for an unterminated quote and for a text without words.
 std::vector<std::string> splitCommand(const std::string& text);
 
-/// The path of a program: `name` itself if it has a slash, else the first of that name in PATH. Nothing: there is none
-/// that can be executed.
+/// The path of a program: `name` itself if it has a slash, otherwise the first such name in PATH. Nothing: no
+/// executable file was found.
 std::optional<std::string> findProgram(const std::string& name);
 
 }  // namespace gpubmc

@@ -18,9 +18,9 @@ namespace gpubmc {
 
 namespace {
 
-constexpr int kReport = 3;  ///< where the descriptor for the report is put
+constexpr int kReport = 3;  ///< the descriptor number of the report pipe
 
-/// Those that this process needs are 0 to 3; the others, of whatever runs beside it in gpubmc, would keep pipes open.
+/// This process needs descriptors 0 to 3. All others, inherited from concurrent work in gpubmc, would keep pipes open.
 void placeDescriptors(const GuardedStart& s) {
   dup2(s.in, 0);
   dup2(s.out, 1);
@@ -35,11 +35,11 @@ void report(GuardReport r) {
   [[maybe_unused]] const ssize_t written = write(kReport, &r, sizeof r);
 }
 
-/// In the program's own process.
+/// Runs in the program's own process.
 [[noreturn]] void become(char* const* arguments, pid_t guard) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != guard) _exit(127);  // it died before that
+  if (getppid() != guard) _exit(127);  // the parent died before prctl
   signal(SIGXFSZ, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
@@ -49,7 +49,7 @@ void report(GuardReport r) {
   _exit(127);
 }
 
-/// The process's parent, by /proc; 0: not known.
+/// The parent of the process, from /proc; 0: not known.
 pid_t parentOf(const char* number) {
   char path[64] = "/proc/";
   std::strncat(path, number, 20);
@@ -61,7 +61,7 @@ pid_t parentOf(const char* number) {
   close(fd);
   if (n <= 0) return 0;
   text[n] = 0;
-  // "PID (NAME) STATE PPID": names have any characters.
+  // "PID (NAME) STATE PPID": a name may have any characters.
   const char* at = std::strrchr(text, ')');
   if (!at || std::strlen(at) < 5) return 0;
   pid_t out = 0;
@@ -69,7 +69,7 @@ pid_t parentOf(const char* number) {
   return out;
 }
 
-/// Kills the children of this process, whatever groups they are in. False: who they are cannot be seen.
+/// Kills the children of this process, in whatever process groups. False: the list of children cannot be read.
 bool killChildren() {
   const int proc = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (proc < 0) return false;
@@ -98,7 +98,7 @@ bool killChildren() {
   return true;
 }
 
-/// Until the program has ended, which is still to be waited for, or this process is told to end.
+/// Waits until the program has ended, without reaping it, or until this process gets SIGTERM.
 void await(pid_t program) {
   sigset_t wanted;
   sigemptyset(&wanted);
@@ -108,26 +108,26 @@ void await(pid_t program) {
     siginfo_t ended{};
     while (waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT | WNOHANG) == 0 && ended.si_pid != 0) {
       if (ended.si_pid == program) return;
-      waitpid(ended.si_pid, nullptr, WNOHANG);  // one that was left behind, and has ended by itself
+      waitpid(ended.si_pid, nullptr, WNOHANG);  // an orphan that has ended by itself
       ended.si_pid = 0;
     }
     if (sigwaitinfo(&wanted, nullptr) == SIGTERM) return;
   }
 }
 
-/// Ends whatever the program has started; what became of the program.
+/// Kills all processes that the program has started; returns the program's status.
 int endAll(pid_t program) {
   constexpr int kTries = 500;
   const timespec pause{0, 10'000'000};
   sigset_t child;
   sigemptyset(&child);
   sigaddset(&child, SIGCHLD);
-  // Its number, and that of its group, means nobody else as long as it was not waited for.
+  // The process id and the group id cannot be reused before the process is reaped.
   kill(-program, SIGKILL);
   kill(program, SIGKILL);  // if the group does not exist yet
   int result = 0;
-  // Who loses its parent becomes a child of this process, so these are all in the end. One that the system cannot end
-  // either is not waited for without end.
+  // Orphans are reparented to this process, so in the end all are its children. A process that the system cannot kill
+  // either is not waited for without limit.
   for (int tries = 0; tries < kTries; ++tries) {
     int status = 0;
     pid_t ended;
@@ -147,11 +147,11 @@ void guard(const GuardedStart& start) {
   prctl(PR_SET_NAME, "gpubmc-guard");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (getppid() != start.parent) _exit(127);  // it died before that
-  signal(SIGCHLD, SIG_DFL);                   // who ignores it is told of no child
+  if (getppid() != start.parent) _exit(127);  // the parent died before prctl
+  signal(SIGCHLD, SIG_DFL);                   // with SIGCHLD ignored, wait would not report children
   placeDescriptors(start);
   const pid_t self = getpid();
-  // Shares the memory until the program runs: of a large process, copying its tables alone takes long.
+  // Shares the memory until exec: in a large process, copying the page tables alone takes long.
   const pid_t program = vfork();
   if (program == 0) become(start.arguments, self);
   if (program < 0) {

@@ -12,7 +12,7 @@ uint64_t ProofChecker::hash(std::vector<Lit> lits) {
   return h;
 }
 
-/// Without repetitions; `first`: the literal that comes first, 0 if the clause is empty.
+/// Without duplicates; `first`: the literal written first, 0 if the clause is empty.
 std::vector<ProofChecker::Lit> ProofChecker::normalised(std::span<const int> literals, Lit& first) {
   std::vector<Lit> lits;
   for (int l : literals) {
@@ -90,7 +90,7 @@ bool ProofChecker::isRup(const std::vector<Lit>& lits) {
   return conflict;
 }
 
-// Every clause that has the negation of the first literal, resolved with this one on it, must follow.
+// RAT: the resolvent with each clause that contains the negation of the first literal must follow.
 bool ProofChecker::isRat(const std::vector<Lit>& lits) {
   const Lit pivot = lits[0];
   for (ClauseId id = 0; id < clauses_.size(); ++id) {
@@ -109,7 +109,7 @@ void ProofChecker::insert(std::vector<Lit> lits) {
   for (Lit l : lits) reserve(l);
   const ClauseId id = ClauseId(clauses_.size());
   byHash_.emplace(hash(lits), id);
-  // Literals that are not false first: two of them are watched.
+  // Literals that are not false come first: the first two are watched.
   std::stable_partition(lits.begin(), lits.end(), [&](Lit l) { return value(l) >= 0; });
   const bool hasUnit = !lits.empty() && (lits.size() == 1 || value(lits[1]) < 0);
   if (lits.empty() || value(lits[0]) < 0) refuted_ = true;
@@ -133,7 +133,7 @@ void ProofChecker::remove(std::vector<Lit> lits) {
     std::vector<Lit> have = c.lits;
     std::sort(have.begin(), have.end());
     if (have != sorted) continue;
-    // What made a literal true stays: the literal does.
+    // A reason clause is kept, because the literal that it made true is kept.
     if (std::any_of(c.lits.begin(), c.lits.end(), [&](Lit l) { return value(l) > 0; }) &&
         std::count_if(c.lits.begin(), c.lits.end(), [&](Lit l) { return value(l) >= 0; }) == 1)
       return;

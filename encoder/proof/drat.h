@@ -1,8 +1,8 @@
 #pragma once
-// Proofs in DRAT, as SAT solvers write them in binary, and a checker of our own. The checker goes forward: each clause
-// that the proof adds must follow from those that are there by reverse unit propagation (RUP), or be a resolution
-// asymmetric tautology on its first literal (RAT); the empty clause must come. (Wetzler, Heule, Hunt: "DRAT-trim",
-// 2014.)
+// Proofs in DRAT, as SAT solvers write them in binary, and a checker of our own. The checker works forward: each clause
+// that the proof adds must follow from the present ones by reverse unit propagation (RUP), or be a resolution
+// asymmetric tautology on its first literal (RAT); the proof must derive the empty clause. (Wetzler, Heule, Hunt:
+// "DRAT-trim", 2014.)
 
 #include <cstdint>
 #include <functional>
@@ -27,7 +27,7 @@ class ProofReader {
  public:
   /// `next` gives a byte, or nothing at the end.
   explicit ProofReader(std::function<std::optional<uint8_t>()> next) : next_(std::move(next)) {}
-  /// False: the proof has ended. `problem()` then says whether it ended within a step, or is no proof.
+  /// False: the end of the proof. `problem()` then says whether a step is truncated or the data is not a proof.
   bool read(ProofStep& step);
   const std::string& problem() const { return problem_; }
 
@@ -42,11 +42,11 @@ class ProofChecker {
 
   /// A clause of the formula. Required: literals are not 0.
   void addClause(std::span<const int> literals);
-  /// A step of the proof; false: the clause does not follow. Deletion of a clause that is not there, or that makes a
-  /// literal true, is passed over: the more clauses there are, the less a RAT check accepts, and RUP needs none gone.
-  /// Throws Cancelled.
+  /// A step of the proof; false: the clause does not follow. Deletions of clauses that do not exist, or that are the
+  /// reason of a literal, are ignored: additional clauses only make RAT checks stricter, and RUP does not need
+  /// deletions. Throws Cancelled.
   bool apply(const ProofStep& step);
-  /// The empty clause follows: the formula cannot be met.
+  /// The empty clause follows: the formula is unsatisfiable.
   bool refuted() const { return refuted_; }
 
  private:
@@ -62,7 +62,7 @@ class ProofChecker {
   void reserve(Lit l);
   int8_t value(Lit l) const { return values_[l]; }  ///< 1 true, -1 false, 0 unassigned
   void assign(Lit l);
-  /// Propagates what was assigned; false: a conflict.
+  /// Propagates the assignment; false: a conflict.
   bool propagate();
   void undo(size_t trail);
   bool isRup(const std::vector<Lit>& lits);

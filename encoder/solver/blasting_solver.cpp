@@ -21,13 +21,13 @@ struct BlastingSolver::Impl {
   Blaster blaster;
   std::vector<int> variables;  ///< by gate; 0: not in the solver
   size_t made = 0;             ///< variables of the solver
-  size_t sideConditions = 0;   ///< how many have been asserted
+  size_t sideConditions = 0;   ///< number of required literals asserted so far
   size_t encodedApplications = 0, encodedReads = 0;
   std::vector<Term> constraints;
-  size_t blasted = 0;             ///< constraints that the solver has
-  std::optional<Model> repaired;  ///< of the last answer Sat, if the solver's own had to be changed
+  size_t blasted = 0;             ///< number of constraints passed to the solver
+  std::optional<Model> repaired;  ///< for the last answer Sat, if the solver's own model had to be repaired
   bool unsatisfiable = false;
-  std::optional<std::string> stopped;  ///< why, once a call was cancelled half-way: constraints are missing
+  std::optional<std::string> stopped;  ///< the reason, if a call was cancelled half-way: constraints are missing
   Poll poll;
 
   Impl(const TermManager& t, std::unique_ptr<SatSolver> s, const Cancellation* c)
@@ -104,7 +104,7 @@ struct BlastingSolver::Impl {
     clause({literal(l)});
   }
 
-  /// False: that would take more gates. What the solver has by then stays there.
+  /// False: the gate limit was reached. What was passed to the solver by then stays there.
   bool blastConstraints(size_t most) {
     for (; blasted < constraints.size(); ++blasted) {
       const Word* w = blaster.blast(constraints[blasted], most);
@@ -116,7 +116,7 @@ struct BlastingSolver::Impl {
 
   void assertPending() {
     while (sideConditions < blaster.sideConditions().size()) assertLiteral(blaster.sideConditions()[sideConditions++]);
-    // The solver must give values to what congruence is judged by.
+    // The model must assign the bits that congruence depends on.
     for (; encodedApplications < blaster.applications().size(); ++encodedApplications) {
       const Application& a = blaster.applications()[encodedApplications];
       for (Lit l : a.value) literal(l);
@@ -141,22 +141,22 @@ struct BlastingSolver::Impl {
     return bits;
   }
 
-  /// Of commutative functions the lesser operand first; whether they were exchanged for that.
+  /// Sorts the first two operands of a commutative function; returns whether they were exchanged.
   bool order(const Application& a, std::vector<uint64_t>& operands) const {
     if (terms.op(a.head) != Op::Apply || !terms.isCommutative(a.head) || operands[0] <= operands[1]) return false;
     std::swap(operands[0], operands[1]);
     return true;
   }
 
-  /// The solver's model made a model of functions: where it gives one function two values at one place, the first
-  /// counts, and what follows from it is computed anew. True if that still meets every constraint; then it is
-  /// `repaired`.
+  /// Turns the solver's model into a model of the functions: where it gives one function two values for equal operands,
+  /// the first is used, and dependent terms are evaluated again. True if all constraints still hold; the model is then
+  /// stored in `repaired`.
   bool repair(std::span<const Term> assumptions) {
     Model m;
     for (Term t : blaster.variables()) m.values[t.id] = valueOf(*blaster.find(t));
     Evaluator evaluate(terms, m);
     std::map<std::pair<uint32_t, std::vector<uint64_t>>, uint64_t> functions;
-    // Arguments come before what is applied to them.
+    // Arguments are processed before their application.
     for (const Application& a : blaster.applications()) {
       std::vector<uint64_t> at;
       for (Term t : a.arguments) at.push_back(evaluate(t));
@@ -174,7 +174,7 @@ struct BlastingSolver::Impl {
     return true;
   }
 
-  /// Adds what the model lacks of what is read of tables, and the congruence instances that it breaks; how many.
+  /// Adds the table lemmas that the model needs and the congruence instances that it violates; returns their number.
   size_t refine() {
     std::vector<Lit> lemmas;
     const size_t reads = blaster.tables().refine([&](const Word& w) { return valueOf(w); }, lemmas);
@@ -198,7 +198,8 @@ struct BlastingSolver::Impl {
     return reads + broken.size();
   }
 
-  /// Equal arguments give equal values. `crosswise`: the first two arguments of the one are the other's exchanged.
+  /// Equal arguments give equal values. `crosswise`: compare the first two arguments with the other's in exchanged
+  /// order.
   void congruent(const Application& a, const Application& b, bool crosswise) {
     std::vector<Lit> same;
     for (size_t i = 0; i < a.arguments.size(); ++i) {
@@ -210,11 +211,11 @@ struct BlastingSolver::Impl {
     assertLiteral(gates.or_(negated(arguments), values));
   }
 
-  /// As TermSolver::check; `search` asks the SAT solver.
+  /// As TermSolver::check; `search` calls the SAT solver.
   template <class Search>
   Result check(std::span<const Term> assumptions, uint32_t conflicts, const Search& search);
 
-  /// Arrays and functions are numbered apart.
+  /// Arrays and functions have separate numberings.
   uint32_t symbolOf(const Application& a) const {
     return terms.op(a.head) == Op::ArrayVar ? a.symbol : a.symbol | 0x80000000u;
   }
@@ -231,14 +232,15 @@ void BlastingSolver::add(Term constraint) {
 
 namespace {
 
-/// With more variables a conflict takes longer: so many are as much work as `conflicts` are of a formula of usual size.
+/// A conflict takes longer with more variables: this scales the limit to the work that `conflicts` conflicts take in a
+/// formula of usual size.
 uint32_t asMuchWork(uint32_t conflicts, size_t variables) {
   constexpr uint64_t kUsual = 50'000;
   if (conflicts == 0 || variables <= kUsual) return conflicts;
   return uint32_t(std::max<uint64_t>(1, conflicts * kUsual / variables));
 }
 
-/// Making gates is work, too: as many as there is time for beside so many conflicts.
+/// Building gates is work, too: the limit is what can be built in the time of that number of conflicts.
 size_t mostGates(uint32_t conflicts) {
   constexpr size_t kLeast = 1'000'000, kOfConflict = 2'000;
   return conflicts ? std::max(kLeast, conflicts * kOfConflict) : SIZE_MAX;

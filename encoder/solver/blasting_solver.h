@@ -1,5 +1,5 @@
 #pragma once
-// Bit-blasting through an AIG, arrays and uninterpreted functions by lemmas on demand, a SAT solver underneath.
+// Bit-blasting through an AIG, with lemmas on demand for arrays and uninterpreted functions, above a SAT solver.
 
 #include <memory>
 
@@ -19,11 +19,11 @@ class BlastingSolver final : public TermSolver {
   Capabilities capabilities() const override;
   std::string name() const override;
 
-  /// Gives the SAT solver all that add() has left for check(), and says of every two places that a function or array is
-  /// asked at that equal places have equal values: then its clauses alone say what the constraints say. False, and it
-  /// has not been said: there are more than `most` such pairs. Throws Cancelled.
+  /// Passes to the SAT solver all clauses that add() defers to check(), and congruence for every pair of applications
+  /// of a function or reads of an array. The clauses alone are then equivalent to the constraints. False, and
+  /// congruence was not added: there are more than `most` such pairs. Throws Cancelled.
   bool addCongruence(uint64_t most);
-  /// Required: addCongruence(). A constraint is false as it stands; the SAT solver was not told.
+  /// Required: addCongruence() was called. A constraint is the constant false; the SAT solver does not have it.
   bool isTriviallyFalse() const;
 
  private:

@@ -9,9 +9,9 @@ namespace gpubmc::encoder {
 
 namespace {
 
-// The terminator is asked between decisions only, and in formulas of millions of clauses a conflict may follow another
-// for many seconds without any (chronological backtracking). So the end is looked for at each learned clause too, which
-// can be left by an exception alone. The solver is not used after that.
+// CaDiCaL polls the terminator between decisions only. In formulas of millions of clauses, conflicts may follow each
+// other for many seconds without a decision (chronological backtracking). So cancellation is checked at each learned
+// clause, too, which can be left only by an exception. The solver is not used after that.
 class CadicalSolver final : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
   CadicalSolver() {

@@ -1,5 +1,5 @@
-// CaDiCaL whose answer Unsat counts only with a proof that our own checker accepts. A proof must begin with all
-// clauses, so each Unsat is found again by a solver that is given them at once, the assumptions among them.
+// CaDiCaL whose Unsat counts only with a proof that our own checker accepts. A proof refers to all clauses from its
+// beginning, so each Unsat is derived again by a new solver that gets all clauses at once, the assumptions included.
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -24,8 +24,8 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// A file without a name: it is gone when it is closed, however that comes. CaDiCaL does not tell what became of its
-/// writes, so they are made here.
+/// A file without a name: it disappears when it is closed, for whatever reason. CaDiCaL does not report failed writes,
+/// so they are made here.
 class TemporaryFile {
  public:
   TemporaryFile() {
@@ -53,7 +53,7 @@ class TemporaryFile {
   }
   TemporaryFile(const TemporaryFile&) = delete;
   std::FILE* get() const { return file_; }
-  /// All that was written is there, and is read from the beginning.
+  /// Checks that all data was written and rewinds to the beginning.
   bool rewind() {
     if (std::fflush(file_) != 0 && error_ == 0) error_ = EIO;
     return error_ == 0 && std::fseek(file_, 0, SEEK_SET) == 0;
@@ -66,7 +66,7 @@ class TemporaryFile {
  private:
   static TemporaryFile& of(void* cookie) { return *static_cast<TemporaryFile*>(cookie); }
   static ssize_t readFrom(void* cookie, char* to, size_t size) { return read(of(cookie).fd_, to, size); }
-  /// 0: it failed, as for all after it: a proof with a gap is none.
+  /// 0: this write failed, and so do all later ones: a proof with a gap is not valid.
   static ssize_t writeTo(void* cookie, const char* from, size_t size) {
     TemporaryFile& f = of(cookie);
     for (size_t done = 0; done < size && f.error_ == 0;) {
@@ -87,7 +87,7 @@ class TemporaryFile {
 
   std::string folder_;
   int fd_ = -1;
-  int error_ = 0;  ///< errno of what failed first
+  int error_ = 0;  ///< errno of the first failure
   std::FILE* file_ = nullptr;
 };
 
@@ -180,7 +180,7 @@ class CertifiedSolver final : public SatSolver {
   std::unique_ptr<SatSolver> inner_;
   std::shared_ptr<CertificateCount> count_;
   const Cancellation* cancel_ = nullptr;
-  std::vector<int> clauses_;  ///< each ends with 0
+  std::vector<int> clauses_;  ///< each clause ends with 0
 };
 
 }  // namespace

@@ -29,7 +29,7 @@ BackEnd satBackEnd(const std::string& name, bool proofs) {
           }};
 }
 
-/// Programs that Debian has, by what they are called: which package has them.
+/// Programs that Debian packages, by name, with the package.
 std::string packageOf(const std::string& program) {
   for (const char* known : {"z3", "cvc5", "cvc4", "boolector"})
     if (program == known) return known;

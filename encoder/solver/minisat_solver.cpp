@@ -9,7 +9,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// MiniSat's own exception of that kind is no std::exception, and nobody else knows it.
+/// MiniSat's own out-of-memory exception does not derive from std::exception, so callers could not catch it.
 template <class F>
 auto orBadAlloc(const F& body) {
   try {

@@ -1,8 +1,8 @@
 #pragma once
-// Whether a solver that is a program is asked any more. One that fails at several questions in a row is tried: it is
-// given a question that any solver can answer. If it fails at that, it is asked nothing more in this run. Since that
-// hangs on the program alone, and not on which question came first, no verdict hangs on the number of jobs; one that
-// fails at hard questions, and answers others, goes on.
+// Whether an external solver is still used. A solver that fails at several queries in a row is tried: it gets a query
+// that every solver can answer. If it fails at that, it is not used any more in this run. The outcome depends on the
+// program alone and not on which query came first, so verdicts do not depend on the number of jobs. A program that
+// fails only at hard queries stays in use.
 
 #include <mutex>
 #include <optional>
@@ -13,20 +13,20 @@ namespace gpubmc::encoder {
 /// Of one run; safe to use from several threads.
 class ProgramRecord {
  public:
-  static constexpr unsigned kInARow = 3;  ///< failures before the first trial; each later one comes after twice as many
+  static constexpr unsigned kInARow = 3;  ///< failures before the first trial; the count doubles for each later trial
 
-  /// Why it is asked nothing more; nothing: it is.
+  /// Why it is not used any more; nothing: it is used.
   std::optional<std::string> out() const;
   void answered();
-  /// True: it is to be tried now, by the caller, who then calls tried().
+  /// True: the caller must try it now and then call tried().
   bool failed();
-  /// `why`: it failed at the trial; nothing: it did not, or the trial was ended before.
+  /// `why`: the reason of a failed trial; nothing: it succeeded, or was cancelled.
   void tried(std::optional<std::string> why);
 
  private:
   mutable std::mutex lock_;
   unsigned inARow_ = 0, allowed_ = kInARow;
-  bool isTried_ = false;  ///< now
+  bool isTried_ = false;  ///< a trial is running
   std::optional<std::string> out_;
 };
 

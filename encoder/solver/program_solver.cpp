@@ -1,4 +1,4 @@
-// Solvers that are programs: each question is a text on the standard input of a process of its own.
+// Solvers that run as programs: each query is the standard input of a process of its own.
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-constexpr size_t kMostOutput = size_t(256) << 20;  ///< bytes that a solver may print
+constexpr size_t kMostOutput = size_t(256) << 20;  ///< limit on the bytes that a solver may print
 
 class ProgramSolver : public WordSolver {
  public:
@@ -40,7 +40,7 @@ class ProgramSolver : public WordSolver {
     return builder.takeText();
   }
 
-  /// What the program printed, or why there is nothing to read.
+  /// The output of the program, or the reason why there is none.
   std::optional<std::string> run(const std::string& text, Result& why) {
     if (const auto out = program_.record ? program_.record->out() : std::nullopt) {
       why = {Answer::Unknown, *out, true};
@@ -55,7 +55,7 @@ class ProgramSolver : public WordSolver {
     complaint_ = printable(r.errors.substr(0, r.errors.find('\n')));
     switch (r.end) {
       case End::Exited:
-        // A shell's way to say that what it ran was ended by a signal, or not found.
+        // The exit codes with which a shell reports a signal or a command that was not found.
         if (r.code > 125) return failed(fmt::format("ended with exit code {}", r.code));
         return std::move(r.out);
       case End::Signalled: return failed(fmt::format("was ended by signal {} ({})", r.code, strsignal(r.code)));
@@ -72,7 +72,7 @@ class ProgramSolver : public WordSolver {
   }
 
  private:
-  /// The same program, for terms of its own, and without a record.
+  /// The same program with terms of its own and without a record.
   virtual std::unique_ptr<TermSolver> another(const TermManager& terms, Program program) const = 0;
 
   void decided(const Result& r) final {
@@ -109,7 +109,8 @@ class SmtlibSolver final : public ProgramSolver {
     std::string text = "(set-option :produce-models true)\n(set-logic QF_UFBV)\n";
     text += write<SmtlibBuilder>(assumptions);
     text += "(check-sat)\n";
-    // All at once, since some programs read to the end before they answer; after "unsat" these are errors.
+    // All commands are written at once, since some programs read to the end before they answer; after "unsat" get-value
+    // is an error.
     for (const Lowering::Leaf& leaf : lowering().leaves()) text += "(get-value (" + leaf.name + "))\n";
     text += "(exit)\n";
     Result r{Answer::Unknown, ""};

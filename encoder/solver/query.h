@@ -1,6 +1,6 @@
 #pragma once
-// A question over terms, put to whatever solver was chosen. One Query is used by one thread; many may read one
-// TermManager at a time.
+// A query over terms, answered by the chosen solver. One Query is used by one thread; several may read one TermManager
+// at a time.
 
 #include <memory>
 #include <span>
@@ -11,13 +11,14 @@ namespace gpubmc::encoder {
 
 class Query {
  public:
-  /// Required: `terms` outlives the query and no terms are built while a call on the query runs; `solver` is over them.
+  /// Required: `terms` outlives the query, and no terms are built during a call on the query; `solver` uses these
+  /// terms.
   Query(const TermManager& terms, std::unique_ptr<TermSolver> solver);
   /// Bit-blasting over a SAT solver.
   Query(const TermManager& terms, std::unique_ptr<SatSolver> solver, const Cancellation* cancel = nullptr);
   ~Query();
 
-  /// Required: width 1. If it is cancelled meanwhile, check() will answer Unknown.
+  /// Required: width 1. If it is cancelled during the call, check() will answer Unknown.
   void add(Term constraint);
   /// As TermSolver::check.
   Result check(std::span<const Term> assumptions = {}, uint32_t conflicts = 0);

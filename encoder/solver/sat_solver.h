@@ -1,5 +1,5 @@
 #pragma once
-// The small interface behind which SAT solvers sit (IPASIR's shape). Literals are nonzero ints, -v is "not v".
+// The interface of SAT solvers (IPASIR's shape). Literals are nonzero ints, -v is "not v".
 //
 //   CONFIGURING/SATISFIED/UNSATISFIED --add/assume--> solve() --> SATISFIED | UNSATISFIED | CONFIGURING (unknown)
 //   value(l)  requires SATISFIED.
@@ -15,12 +15,12 @@ namespace gpubmc::encoder {
 
 enum class Answer { Sat, Unsat, Unknown };
 
-/// An answer never travels without its reason when it is Unknown ("timeout", "out of memory", "conflict limit").
+/// The answer Unknown always has a reason ("timeout", "out of memory", "conflict limit").
 struct Result {
   Answer answer;
   std::string reason;
-  bool failed = false;  ///< Unknown since the solver broke down or was not believed: more work or time would not help
-  double blasting = 0;  ///< seconds of writing the question down in clauses, where the solver is given those
+  bool failed = false;  ///< Unknown: the solver failed or its answer was rejected; more time would not help
+  double blasting = 0;  ///< seconds spent on writing the query as clauses, in solvers that take clauses
 };
 
 class SatSolver {
@@ -28,19 +28,19 @@ class SatSolver {
   virtual ~SatSolver() = default;
   virtual int newVar() = 0;
   virtual void addClause(std::span<const int> literals) = 0;
-  /// `conflicts`: about how many the solver may run into before it answers Unknown ("conflict limit"); 0: any number.
+  /// `conflicts`: approximate limit on conflicts before the answer is Unknown ("conflict limit"); 0: no limit.
   virtual Result solve(std::span<const int> assumptions, uint32_t conflicts) = 0;
   virtual bool value(int literal) const = 0;
-  /// The solver polls it during solve(); once cancelled the answer is Unknown with cancellation's reason.
+  /// The solver polls it during solve(); after cancellation the answer is Unknown with the reason of the cancellation.
   virtual void setCancellation(const Cancellation* c) = 0;
   virtual std::string name() const = 0;  ///< with version: "cadical 1.5.3"
-  /// Unsat is answered only with a proof that was checked.
+  /// Unsat is answered only with a checked proof.
   virtual bool certifies() const { return false; }
 };
 
 /// Names accepted by makeSatSolver, default first.
 std::vector<std::string> satSolverNames();
-/// Throws UserError naming the known SAT solvers if `name` is none of them.
+/// Throws UserError with the list of known SAT solvers if `name` is unknown.
 std::unique_ptr<SatSolver> makeSatSolver(const std::string& name);
 
 }  // namespace gpubmc::encoder

@@ -1,6 +1,6 @@
 #pragma once
-// What word-level solvers have in common: they are asked about lowered terms (encoder/formats), and a model is believed
-// only when the terms that were asked about evaluate to true under it.
+// Common part of word-level solvers: they get lowered terms (encoder/formats), and a model is accepted only if the
+// original terms evaluate to true under it.
 
 #include <string>
 #include <unordered_map>
@@ -22,10 +22,10 @@ class WordSolver : public TermSolver {
 
  protected:
   using Values = std::unordered_map<std::string, uint64_t>;
-  /// Decides constraints() and the assumptions. With Sat, the values of the leaves by name. May throw Cancelled and
+  /// Decides constraints() and the assumptions. If Sat: the values of the leaves by name. May throw Cancelled and
   /// bad_alloc.
   virtual Result decide(std::span<const Term> assumptions, uint32_t conflicts, Values& values) = 0;
-  /// What came of decide(), its model looked at.
+  /// The result of decide(), with its model checked.
   virtual void decided(const Result&) {}
   /// Of the last decide().
   virtual const Lowering& lowering() const = 0;

@@ -13,7 +13,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Z3 takes a cap of 0 for none; its own largest means none as well.
+/// Z3 takes 0 as no limit; its maximum means no limit as well.
 unsigned capOf(uint32_t conflicts) {
   return conflicts ? conflicts : UINT32_MAX;
 }
@@ -24,7 +24,7 @@ class Z3Builder final : public SortedBuilder {
 
   Z3_ast ast(Node x) { return nodes_[asWord(x)]; }
   Z3_ast truth(Node x) { return nodes_[asTruth(x)]; }
-  /// What was required since the last call.
+  /// The constraints since the last call.
   std::vector<Z3_ast> takeRequired() { return std::exchange(required_, {}); }
 
  private:
@@ -125,7 +125,7 @@ class Context {
     c_ = Z3_mk_context(config);
     Z3_del_config(config);
     if (!c_) throw std::bad_alloc();
-    Z3_set_error_handler(c_, [](Z3_context, Z3_error_code) {});  // errors are asked for
+    Z3_set_error_handler(c_, [](Z3_context, Z3_error_code) {});  // errors are checked explicitly
   }
   ~Context() { Z3_del_context(c_); }
   Context(const Context&) = delete;
@@ -155,14 +155,14 @@ class Z3Solver final : public WordSolver {
     for (Term t : assumptions) all.push_back(builder_.truth(lowering_.lower(t)));
     for (Z3_ast a : builder_.takeRequired()) bounds_.push_back(a);
     const WhenCancelled watch(cancellation(), [c] { Z3_interrupt(c); });
-    // A new one each time: what it is asked first, Z3 simplifies as a whole, and its answers then do not hang on what
-    // it was asked before.
+    // A new solver each time: Z3 simplifies its first query as a whole, and its answers then do not depend on earlier
+    // queries.
     const HeldSolver solver(c, Z3_mk_solver_for_logic(c, Z3_mk_string_symbol(c, "QF_UFBV")));
     if (!solver.get()) return broken();
     const HeldParams params(c, Z3_mk_params(c));
     Z3_params_set_uint(c, params.get(), Z3_mk_string_symbol(c, "max_conflicts"), capOf(conflicts));
-    // Ctrl-C is for the whole run: Z3 would take the signal, end this question alone, and not tell. Its handler is a
-    // global variable, too, which several solvers at a time would put back in the wrong order.
+    // Ctrl-C ends the whole run: Z3 would catch the signal and end this query alone, without reporting it. Its handler
+    // is also a global variable, which concurrent solvers would restore in the wrong order.
     Z3_params_set_bool(c, params.get(), Z3_mk_string_symbol(c, "ctrl_c"), false);
     Z3_solver_set_params(c, solver.get(), params.get());
     for (Z3_ast a : bounds_) Z3_solver_assert(c, solver.get(), a);

@@ -14,7 +14,7 @@ uint64_t scatter(uint64_t x) {
   return x ^ x >> 31;
 }
 
-/// Small values are often equal, and meet comparisons that random words do not.
+/// Small values are often equal and satisfy comparisons that random words do not.
 uint64_t valueOf(unsigned pattern, uint64_t random, unsigned width) {
   const uint64_t mask = width >= 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
   switch (pattern % 4) {
@@ -63,7 +63,7 @@ Patterns::Patterns(const TermManager& terms, std::span<const Term> below, unsign
       } else if (terms.op(t) == Op::ArrayVar) {
         m.arrays[t.id].otherwise = valueOf(p, random, terms.width(t));
       } else if (terms.op(t) == Op::Select) {
-        // Cells that are read at a known place; through a chain of stores, too.
+        // Reads at a known index, also through a chain of stores.
         const auto at = terms.value(terms.args(t)[1]);
         Term array = terms.args(t)[0];
         while (at && terms.op(array) == Op::Store) array = terms.args(array)[0];

@@ -1,5 +1,5 @@
 #pragma once
-// Random valuations of the leaves of formulas, and what terms are under each of them.
+// Random valuations of the leaves of formulas, and the values of terms under each of them.
 
 #include <deque>
 #include <span>
@@ -10,16 +10,16 @@
 
 namespace gpubmc::encoder {
 
-/// Terms below the roots, the roots included, each after its arguments; those below an earlier root come first.
+/// Terms below the roots, including the roots, each after its arguments; those of an earlier root come first.
 std::vector<Term> termsBelow(const TermManager& terms, std::span<const Term> roots);
 
 class Patterns {
  public:
-  /// Required: all terms that are asked for later are below `below`, which is as termsBelow gives it.
+  /// Required: all terms queried later are in `below`, which is a result of termsBelow.
   Patterns(const TermManager& terms, std::span<const Term> below, unsigned count, uint64_t seed);
   Patterns(const Patterns&) = delete;
 
-  /// One value a pattern. Required: no array.
+  /// One value per pattern. Required: not an array.
   std::vector<uint64_t> values(Term t);
 
  private:

@@ -14,7 +14,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Of terms that look alike, so many are kept to compare others with.
+/// Limit on the representatives with equal signatures that a term is compared with.
 constexpr size_t kMaxAlike = 4;
 
 class Sweeping {
@@ -96,12 +96,12 @@ class Sweeping {
     return true;
   }
 
-  /// That the two differ, with variables for what both are built from: if it cannot be, the two are equal. Nothing:
-  /// more terms than the budget lie between.
+  /// A formula stating that the two differ, with fresh variables for their common subterms: if it is unsatisfiable, the
+  /// two are equal. Nothing: more terms than the budget lie in between.
   std::optional<Term> withoutShared(Term a, Term b) {
-    std::unordered_map<uint32_t, unsigned> of{{a.id, 1}};  // below which of the two
+    std::unordered_map<uint32_t, unsigned> of{{a.id, 1}};  // which of the two it is below
     of[b.id] |= 2;
-    std::priority_queue<uint32_t> work;  // later terms first: when one comes, all that it is an argument of have been
+    std::priority_queue<uint32_t> work;  // in descending order: each term is visited after all terms that use it
     work.push(a.id);
     if (!(a == b)) work.push(b.id);
     std::unordered_map<uint32_t, Term> variables;
@@ -133,7 +133,7 @@ class Sweeping {
   const Cancellation* cancel_;
   Poll poll_;
   Swept out_;
-  std::unordered_map<uint32_t, Term> now_;                      ///< by term: what it has become
+  std::unordered_map<uint32_t, Term> now_;                      ///< by term: its replacement
   std::map<std::vector<uint64_t>, std::vector<Term>> classes_;  ///< by values and width
 };
 

@@ -22,7 +22,7 @@ TermManager::Impl::Impl() {
 
 uint32_t TermManager::Impl::hash(const Node& n) const {
   if (n.op == Op::Const) {
-    // Lanes compute neighbouring constants one after the other: 16 words that follow each other have slots that do.
+    // Lanes compute neighbouring constants one after the other: 16 consecutive words get neighbouring slots.
     const uint32_t block = uint32_t(mix(mix(n.width, n.payload >> 6), n.payload & 3) >> 32);
     return (block & ~15u) | (uint32_t(n.payload >> 2) & 15);
   }
@@ -31,7 +31,7 @@ uint32_t TermManager::Impl::hash(const Node& n) const {
     h = mix(h, pool[n.first + i]);
     if (n.op == Op::Add) h = mix(h, coefs[n.first + i]);
   }
-  // The table takes the lower bits, and constants may differ in the upper ones only (pointers, floats).
+  // The table uses the lower bits, and constants may differ in the upper ones only (pointers, floats).
   h = (h ^ (h >> 32)) * 0xC2B2AE3D27D4EB4Full;
   return uint32_t(h ^ (h >> 32));
 }
@@ -89,7 +89,7 @@ Term TermManager::Impl::intern(Op op, unsigned width, uint64_t payload, std::spa
 Term TermManager::Impl::fresh(Op op, unsigned width, uint64_t payload, Facts f, unsigned indexWidth) {
   const uint32_t id = uint32_t(nodes.size());
   nodes.push_back({op, uint8_t(width), uint8_t(indexWidth), keep(f, width), payload, uint32_t(pool.size()), 0});
-  // Variables are found by id only; they need no place in the table.
+  // Variables are found by id only; they are not in the table.
   return {id};
 }
 

@@ -19,7 +19,7 @@ inline int64_t signedOf(uint64_t bits, unsigned width) {
   return int64_t(bits << (64 - width)) >> (64 - width);
 }
 
-/// What is known of every value of a term; for arrays all zero.
+/// Facts that hold for every value of a term; for arrays all zero.
 struct Facts {
   KnownBits known;
   URange u{0, 0};
@@ -39,8 +39,8 @@ struct VarInfo {
   std::string name;
 };
 
-/// Cells of an array, each of which some store has written for sure: first, first + step, ... last; and what is known
-/// of each.
+/// Cells of an array that are certainly written by some store: first, first + step, ... last; and the facts that hold
+/// for each of them.
 struct Coverage {
   uint64_t first = 0, last = 0, step = 0;  ///< step 0: one cell
   uint32_t stores = 1;
@@ -49,14 +49,14 @@ struct Coverage {
 
 struct TermManager::Impl {
   std::vector<Node> nodes;
-  /// Those of arrays, those of any word by its width, and then those of terms of which more is known.
+  /// Facts of arrays, then of any word by its width, then of terms about which more is known.
   std::vector<Facts> facts;
   std::vector<uint32_t> pool;   ///< argument ids
   std::vector<uint64_t> coefs;  ///< parallel to pool; meaningful for Add
   struct Slot {
     uint32_t id = 0;  ///< 0: empty
     uint32_t hash =
-        0;  ///< the term's: most others are told apart by it, and it says where the slot goes when tables grow
+        0;  ///< of the term: separates most terms without a comparison, and determines the slot when tables grow
   };
   std::vector<Slot> table;
   std::deque<VarInfo> vars;
@@ -80,15 +80,15 @@ struct TermManager::Impl {
   Facts factsOf(Term t) const;
   uint64_t coef(Term t, size_t i) const { return coefs[nodes[t.id].first + i]; }
 
-  /// The term of this shape, made if it is new. `coefficients` is empty or as long as `arguments`. The spans may point
-  /// into the pool.
+  /// The term of this shape, created if it is new. `coefficients` is empty or as long as `arguments`. The spans may
+  /// point into the pool.
   Term intern(Op op, unsigned width, uint64_t payload, std::span<const Term> arguments,
               std::span<const uint64_t> coefficients = {}, unsigned indexWidth = 0);
   Term fresh(Op op, unsigned width, uint64_t payload, Facts facts, unsigned indexWidth = 0);
   Facts derive(const Node& n) const;
   std::unordered_map<uint32_t, Coverage> coverage;  ///< by array
   void cover(uint32_t store);
-  /// What is known of the cells that may be read at the index. False: nothing.
+  /// Facts about the cells that may be read at the index. False: nothing is known.
   bool covered(uint32_t array, uint32_t index, Facts& facts) const;
   uint32_t keep(const Facts& f, unsigned width);
   void keepFactsOfWords();
@@ -111,8 +111,8 @@ struct IntegerBounds {
 };
 IntegerBounds boundsUnsigned(const TermManager::Impl& m, const Sum& s);
 IntegerBounds boundsSigned(const TermManager::Impl& m, const Sum& s);
-/// d == 0, where that can be said in simpler words: atoms are read as unsigned or as signed numbers, whichever shows
-/// that d is 0 only as an integer. Required: normalised, of two parts at least.
+/// d == 0 in a simpler form if there is one: atoms are read as unsigned or as signed numbers, whichever shows that d is
+/// 0 only as an integer. Required: normalised, at least two parts.
 std::optional<Term> eqDigits(TermManager& tm, const TermManager::Impl& impl, const Sum& d);
 Sum sumOf(const TermManager::Impl& m, Term t);
 void addScaled(const TermManager::Impl& m, Sum& to, Term t, uint64_t factor);

@@ -1,4 +1,5 @@
-// Known bits and ranges of what is read of an array whose cells are all written: a table, or what threads have filled.
+// Known bits and ranges of reads from an array whose cells are all written: a table, or an array that threads have
+// filled.
 
 #include <algorithm>
 #include <bit>
@@ -19,8 +20,8 @@ Facts either(const Facts& a, const Facts& b) {
 
 }  // namespace
 
-// Stores in ascending order above what is no store make one coverage; what is stored elsewhere does not matter to it.
-// Cells that are written again and again are no table: what is known of them would be looked after in vain.
+// Stores in ascending order above a base that is not a store form one coverage; stores elsewhere do not affect it.
+// Cells that are written repeatedly are not a table: maintaining facts about them would not pay.
 void TermManager::Impl::cover(uint32_t id) {
   const Node& n = nodes[id];
   const uint32_t below = pool[n.first], guard = pool[n.first + 1], index = pool[n.first + 2], value = pool[n.first + 3];

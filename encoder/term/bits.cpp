@@ -223,7 +223,7 @@ Term termOf(TermManager& tm, const Comparison& c) {
   }
 }
 
-/// Two comparisons of the same terms are one: a < b or a == b is not b < a. True: two of them have become one.
+/// Merges two comparisons of the same terms: a < b or a == b is not b < a. True: the two were replaced by one.
 bool joinComparisons(TermManager& tm, bool isAnd, std::vector<Term>& xs) {
   std::array<std::pair<size_t, Comparison>, kFlat> seen;
   size_t n = 0;
@@ -245,7 +245,7 @@ bool joinComparisons(TermManager& tm, bool isAnd, std::vector<Term>& xs) {
 
 }  // namespace
 
-// n-ary and/or: flat, sorted, without repetitions; constants gathered; x with its complement collapses.
+// n-ary and/or: flat, sorted, without duplicates; constants gathered; x with its complement collapses.
 Term TermManager::lattice(Op which, std::span<const Term> operands, unsigned w) {
   const bool isAnd = which == Op::And;
   const uint64_t all = maskOf(w), neutral = isAnd ? all : 0, absorbing = isAnd ? 0 : all;
@@ -301,7 +301,7 @@ Term TermManager::lattice(Op which, std::span<const Term> operands, unsigned w) 
       }
     }
   } else if (k != neutral) {
-    // A constant mask: bits that are known anyway need no masking; a low mask is a narrower word.
+    // A constant mask: known bits need no masking; a low mask is a narrower word.
     if (xs.size() == 1) {
       const KnownBits& b = impl_->factsOf(xs[0]).known;
       if (isAnd && (b.zeros | k) == ~0ull) return xs[0];
@@ -323,7 +323,7 @@ Term TermManager::lattice(Op which, std::span<const Term> operands, unsigned w) 
   if (xs.empty()) return constant(k, w);
   if (xs.size() == 1) return xs[0];
   if (!isAnd && w > 1 && xs.size() == 2) {
-    // Operands that share no bit: an or is a sum.
+    // Operands without common bits: the or is a sum.
     const KnownBits &a = impl_->factsOf(xs[0]).known, &b = impl_->factsOf(xs[1]).known;
     if ((a.zeros | b.zeros) == ~0ull) return add(xs[0], xs[1]);
   }

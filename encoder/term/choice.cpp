@@ -1,4 +1,4 @@
-// if-then-else and the minima and maxima that hide in it.
+// if-then-else, and the minima and maxima that it expresses.
 
 #include <algorithm>
 

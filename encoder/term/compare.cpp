@@ -34,7 +34,7 @@ Term TermManager::eq(Term a, Term b) {
     std::swap(x, y);
   }
   if (y) {
-    // One side constant: look through what the other is made of.
+    // One side is constant: simplify by the operator of the other side.
     const Node n = impl_->node(a);
     switch (n.op) {
       case Op::Zext: {
@@ -106,7 +106,7 @@ Term TermManager::eqSum(Term a, Term b) {
     auto [t, c] = d.parts[0];
     auto [u, e] = d.parts[1];
     if (((c + e) & maskOf(w)) == 0 && (c & 1)) {
-      // Equal factors: t == u; injective extensions fall away.
+      // Equal factors: t == u; injective extensions are removed.
       if ((op(t) == Op::Zext || op(t) == Op::Sext) && op(t) == op(u)) {
         Term x = args(t)[0], y = args(u)[0];
         const unsigned n = std::max(width(x), width(y));
@@ -130,7 +130,7 @@ Term TermManager::eqSum(Term a, Term b) {
   return impl_->intern(Op::Eq, 1, 0, std::vector<Term>{std::min(left, right), std::max(left, right)});
 }
 
-// a < b is false where a is a maximum of, among others, all that b is a maximum of; likewise for minima.
+// a < b is false if a is a maximum over a superset of the operands of b; likewise for minima.
 bool TermManager::atLeastByExtremum(Term a, Term b, Op max, Op min) const {
   auto within = [&](Term part, Term whole, Op which) {
     if (op(whole) != which) return false;
@@ -152,7 +152,7 @@ std::optional<bool> TermManager::lessByBounds(Term a, Term b, bool isSigned) {
     IntegerBounds r = isSigned ? boundsSigned(*impl_, *s) : boundsUnsigned(*impl_, *s);
     if (r.lo < lo || r.hi > hi) return std::nullopt;
   }
-  // Both are exact, so their difference is: coefficients as signed integers, which need not fit w bits together.
+  // Both are exact, so their difference is: the coefficients are signed integers, which may not fit w bits together.
   __int128 dlo = __int128(signedOf(x.constant, w)) - signedOf(y.constant, w), dhi = dlo;
   std::vector<std::pair<Term, __int128>> parts;
   for (auto [t, c] : x.parts) parts.emplace_back(t, signedOf(c, w));
@@ -168,7 +168,7 @@ std::optional<bool> TermManager::lessByBounds(Term a, Term b, bool isSigned) {
     const Facts& f = impl_->factsOf(t);
     const __int128 tlo = isSigned ? __int128(f.s.lo) : __int128(f.u.lo),
                    thi = isSigned ? __int128(f.s.hi) : __int128(f.u.hi);
-    // Far from what the type can hold; nothing this large decides a comparison.
+    // Far from the limits of the type; a bound this large decides no comparison.
     if (k > (__int128(1) << 50) || k < -(__int128(1) << 50)) return std::nullopt;
     dlo += k > 0 ? k * tlo : k * thi;
     dhi += k > 0 ? k * thi : k * tlo;
@@ -198,7 +198,7 @@ Term TermManager::ult(Term a, Term b) {
     if (n < w) return ult(extract(a, n - 1, 0), extract(b, n - 1, 0));
   }
   if (auto known = lessByBounds(a, b, false)) return boolean(*known);
-  // Below max(n, 0), as sizes are written, is below n itself, for what is a number of n's type.
+  // x < max(n, 0), as sizes are written, implies x < n for numbers of n's type.
   if (op(b) == Op::Ite && op(args(b)[2]) == Op::Sext && value(args(b)[1]) == 0) {
     const Term n = args(args(b)[2])[0];
     const unsigned top = width(n) - 1;

@@ -7,16 +7,16 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// A definition is put wherever its variable stands: no larger than this.
+/// A definition is substituted at every use of its variable: this limits its size.
 constexpr size_t kMaxTerms = 8;
-/// Definitions come to light by others, one a round.
+/// Definitions expose further ones, one per round.
 constexpr int kMaxRounds = 16;
 
 struct Definition {
   Term variable, value;
 };
 
-/// The variables of a simple term; none: it is not simple.
+/// The variables of a simple term; none: the term is not simple.
 std::optional<std::unordered_set<uint32_t>> simpleLeaves(const TermManager& tm, Term root) {
   std::unordered_set<uint32_t> seen{root.id}, leaves;
   std::vector<Term> work{root};
@@ -38,7 +38,7 @@ bool isFree(const TermManager& tm, Term t) {
   return tm.range(t).lo == 0 && tm.range(t).hi == (w == 64 ? ~0ull : (1ull << w) - 1);
 }
 
-/// variable == value, if the fact says so of a variable that accept(variable, value) takes.
+/// variable == value, if the fact states this for a variable that accept(variable, value) admits.
 template <class Accept>
 std::optional<Definition> definitionIn(TermManager& tm, Term fact, const Accept& accept) {
   const Op op = tm.op(fact);
@@ -67,7 +67,7 @@ std::optional<Definition> definitionIn(TermManager& tm, Term fact, const Accept&
   return std::nullopt;
 }
 
-/// The parts of conjunctions, each for itself; without what is always true.
+/// The conjuncts of the facts, without those that are always true.
 std::vector<Term> parts(const TermManager& tm, const std::vector<Term>& facts) {
   std::vector<Term> out, work(facts.rbegin(), facts.rend());
   while (!work.empty()) {

@@ -1,4 +1,4 @@
-// Equalities of sums that cannot wrap, as equations of integers: divisibility, and digits of a mixed radix.
+// Equalities of sums that cannot wrap, as equations over the integers: divisibility, and digits of a mixed radix.
 
 #include <numeric>
 #include <optional>

@@ -46,7 +46,7 @@ uint64_t Evaluator::operator()(Term root) {
       continue;
     }
     if (terms_.op(t) == Op::Select) {
-      // Down the chain of stores to the one that is read, if any: only those indices are needed.
+      // Follow the chain of stores to the one that is read, if any: only those indices are evaluated.
       Term index = terms_.args(t)[1];
       auto known = memo_.find(index.id);
       if (known == memo_.end()) {
@@ -112,7 +112,7 @@ uint64_t scatter(uint64_t x) {
   return x ^ x >> 32;
 }
 
-/// Bits that are a number from 1 to 2 in the float format of that width, if there is one.
+/// The bits of a number from 1 to 2 in the float format of that width, if there is one.
 uint64_t plausible(uint64_t seed, unsigned width) {
   switch (width) {
     case 1: return 0;

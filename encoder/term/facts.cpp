@@ -17,7 +17,7 @@ Facts constantFacts(uint64_t v, unsigned w) {
   return {{~v, v}, {v, v}, {signedOf(v, w), signedOf(v, w)}};
 }
 
-/// Lets the three views of a value sharpen each other.
+/// Refines the three representations of a value by each other.
 Facts settle(Facts f, unsigned w) {
   const uint64_t m = maskOf(w), sign = 1ull << (w - 1);
   f.known.zeros |= ~m;
@@ -44,7 +44,7 @@ __int128 magnitude(SRange r) {
   return std::max(r.lo < 0 ? -__int128(r.lo) : 0, r.hi > 0 ? __int128(r.hi) : 0);
 }
 
-/// False: the product may lie outside `all`.
+/// False: the product may be outside `all`.
 bool multiply(SRange& a, SRange b, SRange all) {
   const std::initializer_list<__int128> ends{__int128(a.lo) * b.lo, __int128(a.lo) * b.hi, __int128(a.hi) * b.lo,
                                              __int128(a.hi) * b.hi};
@@ -54,7 +54,7 @@ bool multiply(SRange& a, SRange b, SRange all) {
   return true;
 }
 
-/// x / 0 is 1 or -1, and the least number by -1 is itself.
+/// x / 0 is 1 or -1, and the minimum divided by -1 is itself.
 SRange quotientOf(SRange x, SRange by, SRange all) {
   if (by.lo == by.hi && by.lo != 0 && by.lo != -1) {
     const int64_t a = x.lo / by.lo, b = x.hi / by.lo;
@@ -64,7 +64,7 @@ SRange quotientOf(SRange x, SRange by, SRange all) {
   return {int64_t(std::max<__int128>(all.lo, -most)), int64_t(std::min<__int128>(all.hi, most))};
 }
 
-/// It has the sign of what is divided, and is x where that is divided by 0.
+/// The remainder has the sign of the dividend, and is x if the divisor is 0.
 SRange remainderOf(SRange x, SRange by) {
   SRange out{std::min<int64_t>(x.lo, 0), std::max<int64_t>(x.hi, 0)};
   if (by.lo > 0 || by.hi < 0) {
@@ -145,7 +145,7 @@ Facts TermManager::Impl::derive(const Node& n) const {
     case Op::Add: {
       Sum s{w, n.payload, {}};
       unsigned zeros = n.payload ? unsigned(std::countr_zero(n.payload)) : 64;
-      // If no two addends can set one bit, the sum is their or.
+      // If no two addends share a bit, the sum is their or.
       uint64_t used = n.payload, ones = n.payload;
       bool disjoint = true;
       for (size_t i = 0; i < n.count; ++i) {

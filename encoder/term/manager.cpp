@@ -82,7 +82,7 @@ Term TermManager::store(Term array, Term guard, Term index, Term v) {
 
 Term TermManager::select(Term array, Term index) {
   GPUBMC_CHECK(isArray(array) && width(index) == indexWidth(array));
-  // Past stores that certainly lie elsewhere; a store that may be meant stops the walk.
+  // Skip stores that are certainly elsewhere; stop at a store that may be at the index.
   constexpr int kWalk = 64;
   Term a = array;
   for (int i = 0; i < kWalk && op(a) == Op::Store; ++i) {

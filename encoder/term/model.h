@@ -1,5 +1,5 @@
 #pragma once
-// A model gives values to variables, array variables and function applications; everything else is evaluated.
+// A model assigns values to variables, array variables and function applications; all other terms are evaluated.
 
 #include <cstdint>
 #include <map>
@@ -22,13 +22,13 @@ struct Model {
   std::unordered_map<uint32_t, ArrayValue> arrays;  ///< by Term id: ArrayVar terms
 };
 
-/// Evaluates terms under a model. A variable without a value takes 0 (its lower bound if ranged): any choice is as
-/// good, since the formula that was solved does not mention it. An application without a value takes that of another
-/// one of its function to equal operands. Memoised; not thread-safe. Iterative (deep DAGs).
+/// Evaluates terms under a model. A variable without a value is 0 (its lower bound if ranged): any value will do, since
+/// the solved formula does not mention it. An application without a value takes that of another application of its
+/// function to equal operands. Memoised; not thread-safe. Iterative (deep DAGs).
 class Evaluator {
  public:
   Evaluator(const TermManager& terms, const Model& model) : terms_(terms), model_(model) {}
-  /// What the model lacks is made up when it is needed and put into the model: data such as a program may meet,
+  /// Missing values are generated on demand and added to the model: data that a program may plausibly process,
   /// different at different places (as floats: numbers from 1 to 2).
   static Evaluator completing(const TermManager& terms, Model& model) {
     Evaluator e(terms, model);

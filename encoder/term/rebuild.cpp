@@ -1,4 +1,4 @@
-// Substitution and printing: walks over the DAG with their own stack, since terms can be very deep.
+// Substitution and printing: traversals of the DAG with an explicit stack, since terms can be very deep.
 
 #include <algorithm>
 
@@ -11,7 +11,8 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Terms under the roots, operands first, without those made before `oldest`: operands are made before what has them.
+/// Terms under the roots, operands first, without those created before `oldest`: operands are created before their
+/// users.
 std::vector<Term> postorder(const TermManager& tm, std::span<const Term> roots, uint32_t oldest = 0) {
   std::vector<Term> out, stack;
   std::unordered_map<uint32_t, bool> state;  // false: on the stack, true: done
@@ -76,7 +77,7 @@ const char* symbol(Op op) {
 
 std::vector<Term> TermManager::substitute(std::span<const Term> ts,
                                           const std::unordered_map<uint32_t, Term>& replacement) {
-  // What is older than all that is replaced has none of it inside.
+  // A term older than all replaced variables contains none of them.
   uint32_t oldest = UINT32_MAX;
   for (const auto& [id, with] : replacement) oldest = std::min(oldest, id);
   std::unordered_map<uint32_t, Term> done;

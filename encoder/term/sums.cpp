@@ -1,4 +1,4 @@
-// Linear sums: c0 + sum(ci*ti) mod 2^w over sorted atoms that are themselves no sums.
+// Linear sums: c0 + sum(ci*ti) mod 2^w over sorted atoms that are not sums themselves.
 
 #include <algorithm>
 #include <bit>
@@ -44,7 +44,7 @@ void normalise(Sum& s) {
 
 namespace {
 
-/// Bounds are kept far enough from the ends of the type for callers to do arithmetic with them.
+/// Bounds are kept far enough from the limits of the type for callers to compute with them.
 constexpr __int128 kFar = __int128(1) << 120;
 
 template <class Range>
@@ -108,7 +108,7 @@ Term TermManager::neg(Term a) {
 
 namespace {
 
-/// The product of two non-constant sums, part by part, while that stays small.
+/// The product of two non-constant sums, distributed if the result is small.
 constexpr size_t kDistribute = 8;
 
 }  // namespace
@@ -199,7 +199,7 @@ Term TermManager::udiv(Term a, Term b) {
 
 namespace {
 
-/// At most one bit of the value is set, whatever the variables are: what is shifted out leaves none.
+/// Whether at most one bit of the value is set for all values of the variables: bits shifted out do not matter.
 bool hasOneBitAtMost(const TermManager& tm, Term t, unsigned depth = 0) {
   constexpr unsigned kDeepest = 8;
   if (const auto v = tm.value(t)) return (*v & (*v - 1)) == 0;
@@ -235,7 +235,7 @@ Term TermManager::urem(Term a, Term b) {
     Term q = udiv(a, b);
     if (op(q) != Op::Udiv) return sub(a, mul(q, b));
   }
-  // By nothing all of it is left, and a mask of all bits takes nothing away.
+  // b is 0 or a power of two. For b = 0 the mask has all bits, and a % 0 is a.
   if (!value(b) && hasOneBitAtMost(*this, b)) return and_(a, sub(b, constant(1, w)));
   return impl_->intern(Op::Urem, w, 0, std::vector<Term>{a, b});
 }
@@ -282,7 +282,7 @@ Split TermManager::split(Term t) {
   return {makeSum(s), offset};
 }
 
-// Bits hi..lo of a sum: truncation distributes; below lo nothing may carry.
+// Bits hi..lo of a sum: truncation distributes; below lo no carry may occur.
 Term TermManager::extractSum(Term t, unsigned hi, unsigned lo) {
   Sum s = sumOf(*impl_, t);
   const unsigned w = hi - lo + 1;
@@ -305,7 +305,7 @@ Term TermManager::extractSum(Term t, unsigned hi, unsigned lo) {
   }
   Sum out{w, s.constant >> lo, {}};
   for (auto [a, c] : s.parts) {
-    // (c/2^lo) * a mod 2^w: w bits of a are enough; an atom narrower than that does not occur (widths agree).
+    // (c/2^lo) * a mod 2^w: w bits of a are enough; a narrower atom does not occur (widths agree).
     addScaled(*impl_, out, extract(a, w - 1, 0), c >> lo);
   }
   return makeSum(out);

@@ -4,7 +4,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-constexpr size_t kTable = 8;  ///< so many stores at constant places, one after the other, are a table
+constexpr size_t kTable = 8;  ///< minimal number of consecutive stores at constant indices that form a table
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 #pragma once
-// Arrays below many stores at constant places: tables in constant memory, arrays that threads have filled. What is read
-// there is a tree of choices by the bits of the index, not a comparison with each place.
+// Arrays below many stores at constant indices: tables in constant memory, arrays that threads have filled. A read is a
+// tree of choices by the bits of the index, not a comparison with each index.
 
 #include <algorithm>
 #include <cstdint>
@@ -17,14 +17,14 @@ struct TableStore {
   Term guard, value;
 };
 
-/// The oldest of the stores that are a table, sorted by index; of equal ones the older comes first. Empty: they are
-/// none. Required: `stores` are those of a chain, the newest first.
+/// The oldest stores, if they form a table, sorted by index; entries with equal indices from oldest to newest. Empty:
+/// they do not. Required: `stores` are those of a chain, newest first.
 std::vector<TableStore> oldestTable(const TermManager& terms, std::span<const Term> stores);
 
-/// What is read of the entries, whose indices are equal above the lowest `bits`. Required: sorted as oldestTable() is.
-///   entered(entry, below) -> Value        what is read at its index, where it was `below` before
-///   known(bit) -> std::optional<bool>     the index's bit, where it is known
-///   choose(bit, yes, no) -> Value         yes where the index's bit is set
+/// The value read from the entries, whose indices agree above the lowest `bits`. Required: sorted as by oldestTable().
+/// entered(entry, below) -> Value        the value read at its index, if it was `below` before
+/// known(bit) -> std::optional<bool>     the index's bit, if it is known
+/// choose(bit, yes, no) -> Value         yes if the index's bit is set
 template <class Entry, class Value, class Entered, class Known, class Choose>
 Value readTable(std::span<const Entry> entries, unsigned bits, const Value& below, const Entered& entered,
                 const Known& known, const Choose& choose) {

@@ -80,7 +80,7 @@ struct SRange {
   int64_t lo, hi;
 };
 
-/// value == constant + sum(coefficient * atom) mod 2^width; atoms are sorted and are themselves no sums.
+/// value == constant + sum(coefficient * atom) mod 2^width; atoms are sorted and are not sums themselves.
 struct Linear {
   uint64_t constant = 0;
   std::vector<std::pair<Term, uint64_t>> parts;
@@ -101,7 +101,7 @@ class TermManager {
   TermManager(const TermManager&) = delete;
   TermManager& operator=(const TermManager&) = delete;
 
-  /// From now on building throws Cancelled once `c` is cancelled; null: never. Terms made before stay good.
+  /// From now on, building a term throws Cancelled once `c` is cancelled; null: never. Existing terms stay valid.
   void setCancellation(const Cancellation* c);
 
   // --- leaves -------------------------------------------------------------------------------------------------
@@ -116,8 +116,8 @@ class TermManager {
   Term arrayVar(std::string name, unsigned indexWidth, unsigned cellWidth);
   /// The array with the same bits in every cell.
   Term arrayConstant(uint64_t bits, unsigned indexWidth, unsigned cellWidth);
-  /// One function per name; a second call with the name must agree. `commutative`: the first two operands are sorted.
-  /// `meaning`: what somebody else knows of the function, in a code of theirs (encoder/float); 0: nothing.
+  /// One function per name; later calls with the name must agree. `commutative`: the first two operands are sorted.
+  /// `meaning`: a code for an interpretation of the function, defined by another component (encoder/float); 0: none.
   Function function(const std::string& name, unsigned arity, unsigned resultWidth, bool commutative = false,
                     uint64_t meaning = 0);
   Term apply(Function f, std::span<const Term> args);
@@ -171,7 +171,7 @@ class TermManager {
 
   // --- inspection ---------------------------------------------------------------------------------------------
   Op op(Term t) const;
-  std::span<const Term> args(Term t) const;  ///< for Add see linear(); gone when the next term is made
+  std::span<const Term> args(Term t) const;  ///< for Add see linear(); invalid when the next term is created
   unsigned width(Term t) const;              ///< bit-vectors; for arrays the cell width
   unsigned indexWidth(Term array) const;
   bool isArray(Term t) const;
@@ -184,7 +184,7 @@ class TermManager {
   bool isCommutative(Term apply) const;                       ///< of Apply: its function
   uint64_t meaning(Term apply) const;                         ///< of Apply: its function's
   std::pair<unsigned, unsigned> extractBounds(Term t) const;  ///< hi, lo
-  size_t size() const;                                        ///< number of terms made
+  size_t size() const;                                        ///< number of terms created
 
   KnownBits knownBits(Term t) const;
   URange range(Term t) const;
@@ -196,7 +196,7 @@ class TermManager {
   Term substitute(Term t, const std::unordered_map<uint32_t, Term>& replacement);
   std::vector<Term> substitute(std::span<const Term> ts, const std::unordered_map<uint32_t, Term>& replacement);
 
-  /// The operation of `t` on other operands, of the same sorts; of a sum, with the coefficients that it has.
+  /// The operation of `t` on other operands of the same sorts; for a sum, with the coefficients of `t`.
   Term rebuild(Term t, std::span<const Term> arguments);
 
   /// SMT-LIB-like text with shared subterms bound by let; for dumps and tests.

@@ -1,5 +1,5 @@
 #pragma once
-// Cooperative cancellation, shared by all workers of a run: Ctrl-C, --timeout, or "a violation settles it".
+// Cooperative cancellation, shared by all workers of a run: Ctrl-C, --timeout, or a violation that decides the verdict.
 
 #include <atomic>
 #include <chrono>
@@ -42,7 +42,7 @@ class Cancellation {
   std::optional<Clock::time_point> deadline_;
 };
 
-/// For tight loops: asks the cancellation, which reads the clock, on every 1,024th call only.
+/// For tight loops: polls the cancellation, which reads the clock, on every 1,024th call only.
 class Poll {
  public:
   explicit Poll(const Cancellation* cancel = nullptr) : cancel_(cancel) {}

@@ -7,13 +7,13 @@
 
 namespace gpubmc {
 
-/// A mistake in what the user gave: command line, header flags, source. `what()` says where and what to do.
+/// A mistake in the user's input: command line, header flags, source. `what()` says where and how to correct it.
 struct UserError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Input that is legal but outside what gpubmc handles. `construct` names it ("inline PTX 'mma.sync'").
-/// Always ends as an `unsupported` verdict with the construct and its line, never as `holds`.
+/// Input that is legal but not supported by gpubmc. `construct` names it ("inline PTX 'mma.sync'"). Always ends as an
+/// `unsupported` verdict with the construct and its line, never as `holds`.
 struct Unsupported : std::runtime_error {
   explicit Unsupported(std::string what_, unsigned location_ = 0) : std::runtime_error(what_), location(location_) {}
   unsigned location;  ///< ir::LocId of the construct, 0 when unknown.

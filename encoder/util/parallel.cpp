@@ -17,8 +17,8 @@ namespace gpubmc {
 
 namespace {
 
-// TBB orders what comes before, in and after its tasks, but ThreadSanitizer, which knows nothing of TBB's own
-// synchronisation, has to be told.
+// TBB orders the code before, in and after its tasks. ThreadSanitizer does not know TBB's synchronisation and needs
+// annotations.
 void releases([[maybe_unused]] void* to) {
 #ifdef __SANITIZE_THREAD__
   __tsan_release(to);
@@ -34,18 +34,18 @@ void acquires([[maybe_unused]] void* from) {
 }  // namespace
 
 struct Workers::Arena {
-  // As much as the first thread of a process usually has: whole kernels are checked by any of them.
+  // The usual stack size of a main thread: every thread checks whole kernels.
   static constexpr size_t kStack = size_t(8) << 20;
 
   tbb::global_control stack{tbb::global_control::thread_stack_size, kStack};
   tbb::task_arena arena;
-  tbb::enumerable_thread_specific<unsigned> depth{0u};  ///< how many calls of forEachIndex the thread works for
+  tbb::enumerable_thread_specific<unsigned> depth{0u};  ///< nesting depth of forEachIndex in this thread
   explicit Arena(int threads) : arena(threads) {}
 };
 
 namespace {
 
-/// Counts a thread in.
+/// Counts the nested calls of forEachIndex in this thread.
 class Within {
  public:
   explicit Within(unsigned& depth) : depth_(depth) { ++depth_; }
@@ -56,7 +56,7 @@ class Within {
   unsigned& depth_;
 };
 
-// More threads than cores are of no use, and TBB complains of them.
+// More threads than cores do not help, and TBB warns about them.
 int threadsFor(unsigned jobs) {
   const int most = tbb::info::default_concurrency();
   return jobs ? int(std::min(jobs, unsigned(most))) : most;
@@ -73,14 +73,14 @@ unsigned Workers::count() const {
 }
 
 void Workers::forEachIndex(size_t count, const std::function<void(size_t)>& body) const {
-  // No other thread is asked for the only one: each has memory of its own, of which there may be little.
+  // A single thread needs no others: each has memory of its own, which may be scarce.
   if (count <= 1) {
     if (count == 1) body(0);
     return;
   }
   std::atomic<size_t> next{0};
   releases(&next);
-  // A task for each thread, also where one is free only later.
+  // One task per thread, also for threads that become idle only later.
   auto spread = [&] {
     tbb::parallel_for(
         0, arena_->arena.max_concurrency(),
@@ -92,9 +92,9 @@ void Workers::forEachIndex(size_t count, const std::function<void(size_t)>& body
         },
         tbb::simple_partitioner());
   };
-  // Who waits for the others of a call within another one must not begin something of the outer one meanwhile, which
-  // may take long. Who waits in the outermost one helps with whatever there is: isolated, it would look for work that
-  // it may take until the others have ended, and keep a core busy with that.
+  // A thread that waits in a nested call must not start work of the outer call, which may take long. A thread that
+  // waits in the outermost call helps with any work: isolated, it would search for permitted work until the others have
+  // ended, and keep a core busy.
   const bool isOutermost = arena_->depth.local() == 0;
   arena_->arena.execute([&] { isOutermost ? spread() : tbb::this_task_arena::isolate(spread); });
   acquires(&next);

@@ -1,5 +1,5 @@
 #pragma once
-// The one place where work is spread over threads.
+// The only place that distributes work over threads.
 
 #include <cstddef>
 #include <functional>
@@ -7,18 +7,18 @@
 
 namespace gpubmc {
 
-/// The threads of a run. However many calls of forEachIndex go on, from whichever of these threads, no more than these
-/// work at a time; one that has nothing left to do takes from the calls of the others.
+/// The threads of a run. All concurrent calls of forEachIndex, from any of these threads, use no more threads than
+/// these together; an idle thread takes work from the calls of others.
 class Workers {
  public:
-  /// `jobs`: 0, or more than this machine has cores: as many as it has.
+  /// `jobs`: 0, or more than the machine's cores, means the number of cores.
   explicit Workers(unsigned jobs);
   ~Workers();
   Workers(const Workers&) = delete;
 
   unsigned count() const;
-  /// Calls body(0), ..., body(count - 1), each once, begun in this order, on the calling thread and on others that are
-  /// idle. Ensured: all have ended. Rethrows what one of them throws; then some may not have been called.
+  /// Calls body(0), ..., body(count - 1) once each, started in this order, on the calling thread and on idle ones.
+  /// Ensured: all have ended. Rethrows an exception that one of them throws; some may not have been called then.
   void forEachIndex(size_t count, const std::function<void(size_t)>& body) const;
 
  private:
@@ -26,7 +26,7 @@ class Workers {
   std::unique_ptr<Arena> arena_;
 };
 
-/// By workers of its own.
+/// With workers of its own.
 void forEachIndex(size_t count, unsigned jobs, const std::function<void(size_t)>& body);
 
 }  // namespace gpubmc

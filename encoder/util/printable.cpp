@@ -7,7 +7,7 @@ namespace gpubmc {
 
 namespace {
 
-/// Bytes of the character that the text begins with; 0: it is none of UTF-8.
+/// Number of bytes of the first character of the text; 0: not valid UTF-8.
 size_t characterAt(std::string_view text) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const size_t length = byte(0) < 0x80       ? 1
@@ -21,7 +21,7 @@ size_t characterAt(std::string_view text) {
     if (byte(i) >> 6 != 2) return 0;
     code = code << 6 | (byte(i) & 0x3F);
   }
-  // Neither longer than needed, nor a surrogate, nor beyond Unicode.
+  // No overlong encoding, no surrogate, nothing beyond Unicode.
   constexpr uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
   return code < kLeast[length] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF ? 0 : length;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Seconds of wall clock.
+// A stopwatch: seconds of wall-clock time.
 
 #include <chrono>
 

@@ -1,5 +1,5 @@
 #pragma once
-// For those who ask nobody whether to go on, and can be told to end from another thread.
+// For work that does not poll a cancellation but can be stopped from another thread.
 
 #include <condition_variable>
 #include <functional>
@@ -10,11 +10,11 @@
 
 namespace gpubmc {
 
-/// Required: `end` may be called from another thread, again and again: one that has not begun yet may forget it.
-/// Ensured: within 0.1 s of `cancel` being cancelled it is called, and no more once this is gone. Null: never.
+/// Required: `end` may be called from another thread repeatedly: work that has not begun yet may ignore a call.
+/// Ensured: it is called within 0.1 s of the cancellation of `cancel`, and never after the destructor. Null: never.
 class WhenCancelled {
  public:
-  /// Throws bad_alloc if there can be no other thread.
+  /// Throws bad_alloc if no thread can be created.
   WhenCancelled(const Cancellation* cancel, std::function<void()> end);
   ~WhenCancelled();
   WhenCancelled(const WhenCancelled&) = delete;
