@@ -17,15 +17,15 @@ std::optional<std::pair<Term, Term>> equation(const TermManager& tm, Term condit
   return std::nullopt;
 }
 
-/// A term that equals the one given where x == c: x is replaced in what is computed from it. A read at x is a chain of
-/// choices, each between what was written at a place that may be x and the next; what was written there stays as it is,
-/// so that the cost is the length of the chain, and not that of the chains behind it.
+/// A term that equals the given one if x == c: x is replaced wherever the term uses it. A read at x is a chain of
+/// choices, each between a value written at an index that may be x and the rest of the chain. The values written stay
+/// as they are, so that the cost is linear in the length of the chain and does not include the chains below.
 class Given {
  public:
   Given(TermManager& terms, Term x, Term c) : tm_(terms), x_(x), c_(c) {}
 
   Term of(Term t) {
-    std::vector<std::pair<Term, Term>> chain;  // conditions, and what is chosen by them
+    std::vector<std::pair<Term, Term>> chain;  // conditions, and the values that they select
     while (t != x_ && !tm_.isArray(t) && tm_.op(t) == Op::Ite && left_ > 0) {
       const Term condition = tm_.args(t)[0], yes = tm_.args(t)[1], no = tm_.args(t)[2];
       const Term now = of(condition);
@@ -54,7 +54,7 @@ class Given {
 
   TermManager& tm_;
   const Term x_, c_;
-  unsigned left_ = 1 << 16;  ///< terms that are looked at: as trees they may have no end
+  unsigned left_ = 1 << 16;  ///< limit on the terms visited: as trees they may be exponentially large
 };
 
 }  // namespace
@@ -79,7 +79,7 @@ Term CaseForms::of(Term root) {
       work.push_back(a);
       ready = false;
     };
-    // Of sums and choices the parts; everything else stays as it is.
+    // The operands of sums and choices; all other terms stay as they are.
     if (!done_.contains(t.id) && !terms_.isArray(t)) {
       if (const Choice c = choice(t); c.no) need(c.no);
       if (terms_.op(t) == Op::Add)

@@ -1,7 +1,7 @@
 #pragma once
-// Counting at places that depend on data: what is read at a place that was just written is what was written if the two
-// places are equal. Where x == c stands, c stands for x below; branches that differ by a constant become a sum. Counts
-// of a histogram, in whatever order, are then one sum of conditions.
+// Normal form for counting at data-dependent indices. A read directly above a store is a choice: the stored value if
+// the indices are equal. In the branch where x == c, c replaces x; branches that differ by a constant become a sum. The
+// counts of a histogram then are one sum of conditions, in whatever order they were computed.
 
 #include <cstdint>
 #include <unordered_map>
@@ -12,7 +12,7 @@ namespace gpubmc::encoder {
 
 class CaseForms {
  public:
-  /// At most so many branches are looked into. Required: `terms` outlives this.
+  /// `branches`: limit on the branches that are simplified under an equation. Required: `terms` outlives this.
   CaseForms(TermManager& terms, uint64_t branches) : terms_(terms), left_(branches) {}
 
   /// A term of the same width. Ensured: equal to `t` for all values of variables, arrays and functions.
@@ -22,7 +22,7 @@ class CaseForms {
   struct Choice {
     Term condition, yes, no;
   };
-  /// A choice, or what is read at a known place above a store to another one; no terms: it is neither.
+  /// An if-then-else, or a read at a constant index above a store; no terms: `t` is neither.
   Choice choice(Term t);
   Term step(Term t);
 

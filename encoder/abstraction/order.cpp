@@ -10,10 +10,10 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// They compute with data.
+/// Thrown if the query computes with data.
 struct Computes {};
 
-/// Narrow words that are this wide are no easier than the ones they stand for.
+/// Abstract words wider than this are not easier than the original ones.
 constexpr unsigned kMaxBits = 12;
 
 class Abstraction {
@@ -24,7 +24,7 @@ class Abstraction {
 
   std::optional<Ordered> run(Term question, std::span<const Term> given) {
     try {
-      // What the values are is known before the width of what stands for them.
+      // All values must be known before the abstract width can be chosen.
       visit(question);
       if (kinds_.empty()) return std::nullopt;
       const bool thresholds = shapes(question).yes != Shape::Several;
@@ -68,13 +68,13 @@ class Abstraction {
   bool moves(Term t) const { return tm_.width(t) > 1 && (tm_.op(t) == Op::Ite || isExtremum(tm_.op(t))); }
   static bool compares(Op op) { return op == Op::Eq || op == Op::Slt || op == Op::Ult; }
 
-  /// The arguments of a move that are moved.
+  /// The data operands of a move.
   std::vector<Term> moved(Term t) const {
     const auto args = tm_.args(t);
     return {args.begin() + (tm_.op(t) == Op::Ite ? 1 : 0), args.end()};
   }
 
-  /// Data comes to it by moves alone.
+  /// Whether data reaches the term through moves alone.
   bool hasData(Term root) {
     std::vector<Term> work{root};
     while (!work.empty()) {
@@ -102,7 +102,8 @@ class Abstraction {
     k.isSigned = isSigned;
   }
 
-  /// Beside what has been visited. What only moves and compares data does so wherever it stands, but for the order.
+  /// Whether the term can be abstracted together with what has been visited. A term that only moves and compares data
+  /// can be, unless it compares values in the other order (signed or unsigned).
   bool canBeSaid(Term t) const {
     Abstraction alone(tm_, noData_);
     try {
@@ -117,7 +118,7 @@ class Abstraction {
     return true;
   }
 
-  // Collects what is moved and compared below the root.
+  // Collects the data that is moved and compared below the root.
   void visit(Term root) {
     std::vector<std::pair<Term, bool>> work{{root, false}};
     while (!work.empty()) {
@@ -148,16 +149,17 @@ class Abstraction {
     }
   }
 
-  /// How a condition depends on data, at most. Whether a value reaches a threshold is one bit, which minima and maxima
-  /// pass on: weak comparisons (not less, equal) of values are so of these bits, whatever the threshold is; strict ones
-  /// (less, different) are if the threshold is the greater of the two, which can be said of one comparison at a time.
+  /// How a condition depends on data, at most. Whether a value reaches a threshold is one bit, and minima and maxima
+  /// commute with it. A weak comparison (not less, equal) of values implies the same comparison of these bits, for
+  /// every threshold; a strict one (less, different) does if the threshold is the greater of the two values, which can
+  /// be arranged for one comparison at a time.
   enum class Shape : uint8_t {
-    Free,     ///< of data
-    Weak,     ///< holds only if some weak comparisons do, and these are enough
-    Strict,   ///< the same, and one strict comparison
-    Several,  ///< strict comparisons, or something else
+    Free,     ///< independent of data
+    Weak,     ///< whenever it holds, some weak comparisons that hold imply it
+    Strict,   ///< the same, and at most one strict comparison
+    Several,  ///< several strict comparisons, or another dependence
   };
-  /// Of a condition and its negation. Of data: Several where choices depend on data.
+  /// The shapes of a condition and of its negation. For data: Several if its choices depend on data.
   struct Shapes {
     Shape yes = Shape::Free, no = Shape::Free;
   };
@@ -220,7 +222,7 @@ class Abstraction {
     return out;
   }
 
-  // Constants keep their order.
+  // Facts: the constants keep their order.
   void name(unsigned width, Kind& k, bool thresholds) {
     for (auto& [source, variable] : k.sources) variable = tm_.var("rank", k.bits);
     const uint64_t flip = k.isSigned.value_or(false) ? uint64_t(1) << (width - 1) : 0;
@@ -299,7 +301,7 @@ class Abstraction {
   std::map<unsigned, Kind> kinds_;  ///< by width
   std::vector<Term> facts_;
   std::unordered_map<uint32_t, bool> hasData_;
-  std::unordered_map<uint32_t, bool> visited_[2];  ///< as another term, as data; likewise below
+  std::unordered_map<uint32_t, bool> visited_[2];  ///< [0]: used as another term, [1]: used as data; likewise below
   std::unordered_map<uint32_t, Shapes> shapes_[2];
   std::unordered_map<uint32_t, Term> done_[2];
 };

@@ -1,8 +1,8 @@
 #pragma once
-// Order abstraction: where data is only moved and compared, it matters in which order the values are and not how far
-// apart, so that n of them need no more than log2 n bits. Where a question comes down to one comparison at a time of
-// what is moved by minima, maxima and choices that do not look at data, one bit is enough (the 0-1 principle of sorting
-// networks). Sorting and selection go from hopeless to small.
+// Order abstraction: if data is only moved and compared, only the order of the values matters and not their distance,
+// so n values need at most log2 n bits. If the query depends on at most one strict comparison at a time of values moved
+// by minima, maxima and data-independent choices, one bit is enough (the 0-1 principle of sorting networks). This makes
+// queries about sorting and selection small.
 
 #include <optional>
 #include <span>
@@ -14,25 +14,25 @@
 
 namespace gpubmc::encoder {
 
-/// A question with narrow variables in place of the data that it moves. Ensured: if what it was made of has a model,
-/// then this one has one that meets the facts (width 1).
+/// A query with narrow variables in place of the data that it moves. Ensured: if the original query has a model, then
+/// this one has a model that satisfies the facts (width 1).
 struct Ordered {
   Term question;
   std::vector<Term> facts;
-  /// Data, and the narrow variable that stands for it. Where no constants are compared with data, the values of these
-  /// variables, as numbers, are data that meets the question as they do; else empty.
+  /// Pairs of a data term and its narrow variable. If no constants are compared with data, the values of these
+  /// variables, read as numbers, are data that satisfies the query as the variables do; otherwise the list is empty.
   std::vector<std::pair<Term, Term>> data;
 };
 
-/// Nothing: it computes with what it compares, or compares it both as signed and as unsigned numbers, or it compares
-/// nothing, or the values that it moves are so many that nothing is won. `given` holds as well; what of it cannot be
-/// said of narrow words, or would make them wider, is left out. `noData`: variables that stay as they are. Required:
-/// the question and `given` have width 1.
+/// Nothing if the query computes with compared values, or compares them both as signed and as unsigned numbers, or
+/// compares nothing, or moves so many values that the words would not become narrower. `given` holds as well; facts
+/// that cannot be expressed over narrow words, or would make them wider, are dropped. `noData`: variables that stay as
+/// they are. Required: the query and `given` have width 1.
 std::optional<Ordered> abstractOrder(TermManager& terms, Term question, std::span<const Term> given = {},
                                      std::span<const Term> noData = {});
 
-/// The narrow model with data of the same order, where there is such data and it can be put there: values of variables
-/// and of places of arrays. Whether that meets the question is for the caller to see: places may turn out to be one.
+/// Extends the narrow model to data in the same order, if such data exists and can be assigned: to variables and to
+/// cells of arrays. The caller must check that the result satisfies the query: two indices may turn out to be equal.
 std::optional<Model> widen(const TermManager& terms, const Ordered& ordered, const Model& narrow);
 
 }  // namespace gpubmc::encoder

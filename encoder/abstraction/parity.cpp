@@ -33,7 +33,7 @@ Parities::Word Parities::shifted(const Word& w, uint64_t by, bool left, const Su
   return out;
 }
 
-// A sum without carries: a complement; or one part, times a power of two or, of a single bit, times -1.
+// A sum without carries: a complement; or a single part, multiplied by a power of two or, if it is a single bit, by -1.
 std::optional<Parities::Word> Parities::sum(Term t) {
   const Linear l = terms_.linear(t);
   if (l.parts.size() != 1) return std::nullopt;
@@ -59,7 +59,7 @@ namespace {
 
 constexpr size_t kTableBits = 12, kFewestEntries = 4;
 
-/// The term that `condition` compares with a constant; no term: it is no such comparison.
+/// The term that `condition` compares with a constant; no term: the condition has another form.
 Term comparedBy(const TermManager& tm, Term condition, uint64_t& with) {
   if (tm.op(condition) != Op::Eq) return {};
   for (int side : {0, 1})
@@ -72,7 +72,7 @@ Term comparedBy(const TermManager& tm, Term condition, uint64_t& with) {
 
 }  // namespace
 
-// What is read of constants that were stored, the last one first; or a chain of choices by one term.
+// A read of constants that were stored, from the last store on; or a chain of choices that compare one term.
 Parities::Table Parities::tableOf(Term t) const {
   Table out;
   if (terms_.op(t) == Op::Select) {
@@ -99,15 +99,15 @@ Parities::Table Parities::tableOf(Term t) const {
   return out;
 }
 
-// A read of a table of constants, at a place of few unknown bits: where an entry is the sum of those of the single bits
-// of its place, it is one of these bits.
+// A read of a table of constants at an index with few unknown bits: each output bit that is affine over GF(2) in the
+// index bits becomes their sum.
 Parities::Word Parities::read(Term t, const Table& table) {
   const unsigned width = terms_.width(t);
   Word out(width);
   for (unsigned i = 0; i < width; ++i) out[i] = atom(t, i);
   const Word& index = words_.at(table.place.id);
-  std::vector<Sum> unknowns;        // without the 1 that is added
-  std::vector<uint64_t> places{0};  // by which unknowns are 1
+  std::vector<Sum> unknowns;        // without the constant 1
+  std::vector<uint64_t> places{0};  // by the assignment of the unknowns
   for (unsigned b = 0; b < index.size(); ++b) {
     Sum s = index[b];
     const uint64_t bit = uint64_t(1) << b;
@@ -132,7 +132,7 @@ Parities::Word Parities::read(Term t, const Table& table) {
     if (it == table.entries.end() && !table.other) return out;
     entries.push_back(it == table.entries.end() ? *table.other : it->second);
   }
-  uint64_t other = 0;  // bits of some entry that are no such sum
+  uint64_t other = 0;  // output bits that are not affine
   for (size_t i = 1; i < entries.size(); ++i) {
     const size_t top = size_t(1) << (63 - __builtin_clzll(i));
     other |= entries[i] ^ entries[i ^ top] ^ entries[top] ^ entries[0];
@@ -170,7 +170,7 @@ Parities::Word Parities::compute(Term t) {
       return out;
     case Op::And:
     case Op::Or: {
-      const bool neutral = terms_.op(t) == Op::And;  // the constant that changes nothing; the other one decides
+      const bool neutral = terms_.op(t) == Op::And;  // the neutral constant; the other one is absorbing
       for (unsigned i = 0; i < width; ++i) {
         std::optional<Sum> rest;
         bool decided = false, several = false;
@@ -244,7 +244,7 @@ const Parities::Word& Parities::word(Term root) {
       work.push_back(a);
       ready = false;
     };
-    // Of arrays and of functions' operands nothing is asked: their terms are atoms.
+    // Arrays and operands of functions have no normal form here: such terms are atoms.
     const bool isLeaf = terms_.op(t) == Op::Select || terms_.op(t) == Op::Apply;
     if (!words_.contains(t.id)) {
       if (const Term place = tableOf(t).place)

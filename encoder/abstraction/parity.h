@@ -1,7 +1,7 @@
 #pragma once
-// Terms as sums modulo 2: every bit is the exclusive or of bits of leaves, and of bits of terms that are no such sums.
-// Checksums, be they computed bit by bit or by tables, ciphers' linear layers, Gray codes and shift registers are equal
-// by this normal form, which a solver finds hard to tell.
+// Terms as linear forms over GF(2): every bit is the exclusive or of bits of leaves, and of bits of terms that are not
+// linear. Checksums computed bit by bit and by tables, linear layers of ciphers, Gray codes and shift registers are
+// equal in this normal form, where a solver finds the equality hard to prove.
 
 #include <cstdint>
 #include <map>
@@ -18,23 +18,23 @@ class Parities {
   /// Required: `terms` outlives this.
   explicit Parities(const TermManager& terms) : terms_(terms) {}
 
-  /// Whether both are the same sums. False: it cannot tell. Required: of one width.
+  /// Whether both have the same normal form. False: undecided. Required: the same width.
   bool equal(Term a, Term b);
 
  private:
-  /// Bits of terms, by number, in order; and whether 1 is added.
+  /// The numbers of the summed bits, ascending; and whether the constant 1 is added.
   struct Sum {
     std::vector<uint32_t> bits;
     bool one = false;
     friend bool operator==(const Sum&, const Sum&) = default;
     bool isConstant() const { return bits.empty(); }
   };
-  using Word = std::vector<Sum>;  ///< the lowest first
-  /// Constants by the value of a term. No term: it is no table.
+  using Word = std::vector<Sum>;  ///< lowest bit first
+  /// Constants by the value of the index term. No term: not a table.
   struct Table {
     Term place{};
     std::unordered_map<uint64_t, uint64_t> entries;
-    std::optional<uint64_t> other;  ///< what stands everywhere else
+    std::optional<uint64_t> other;  ///< the value at every other index
   };
 
   const Word& word(Term root);

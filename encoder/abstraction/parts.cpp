@@ -6,9 +6,9 @@ namespace gpubmc::encoder {
 
 namespace {
 
-constexpr size_t kMost = 1024;  ///< each costs a question
+constexpr size_t kMost = 1024;  ///< each part costs a query
 
-/// A disjunction, or what is not a conjunction.
+/// A disjunction, or the negation of a conjunction.
 bool isDisjunction(const TermManager& tm, Term t) {
   const bool negated = tm.op(t) == Op::Not;
   return tm.op(negated ? tm.args(t)[0] : t) == (negated ? Op::And : Op::Or);

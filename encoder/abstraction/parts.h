@@ -1,6 +1,6 @@
 #pragma once
-// The parts of a question: it has a model if one of them has. Each is easier than all of them at once, since a solver
-// that may choose which one to meet learns of each what does not help with the others.
+// The disjuncts of a query: it has a model if and only if one of them has. Each is easier than their disjunction: a
+// solver that may choose the disjunct to satisfy learns facts about each that do not help with the others.
 
 #include <vector>
 
@@ -8,8 +8,8 @@
 
 namespace gpubmc::encoder {
 
-/// Conditions of which at least one holds wherever the question does, in the order in which they were made; each may
-/// hold elsewhere as well. Fewer than two: it has no parts, or too many. Required: width 1.
+/// Conditions of which at least one holds wherever the query does, in the order of their creation; each may hold
+/// elsewhere, too. Fewer than two: the query has no disjuncts, or too many. Required: width 1.
 std::vector<Term> partsOf(TermManager& terms, Term question);
 
 }  // namespace gpubmc::encoder

@@ -15,9 +15,9 @@ namespace {
 
 using Keys = std::set<uint32_t>;  ///< by term
 
-constexpr size_t kMostKeys = 128;  ///< what is said of places grows with the square
+constexpr size_t kMostKeys = 128;  ///< the number of facts is quadratic in the number of keys
 
-/// What is compared, and how. Keys of one bit: those where the bit is set come first.
+/// The compared keys and the comparison. Keys of one bit: set bits come first, or last if descending.
 struct Order {
   enum class Kind : uint8_t { Unsigned, Signed, OneBit } kind;
   bool descending;
@@ -25,11 +25,11 @@ struct Order {
   auto operator<=>(const Order&) const = default;
 };
 
-/// scale * #(keys that come before the own one), in a sum of more or as a choice by a bit.
+/// scale * #(keys that come before the own one), as a part of a sum or as a choice by a bit.
 struct Count {
   Order order;
   uint32_t own;
-  Keys inFront;  ///< of the keys: those that come before the own one if they are equal
+  Keys inFront;  ///< those of the keys that come before the own one if they are equal
 };
 
 /// A 1-bit condition as a comparison of two words.
@@ -45,12 +45,12 @@ std::optional<Less> asLess(const TermManager& tm, Term t) {
   return Less{tm.op(t) == Op::Slt, !negated, tm.args(t)[0], tm.args(t)[1]};
 }
 
-/// The truth value that is counted; no term: it is none.
+/// The Boolean that is counted; no term: the term has another form.
 Term counted(const TermManager& tm, Term t) {
   return tm.op(t) == Op::Zext && tm.width(tm.args(t)[0]) == 1 ? tm.args(t)[0] : Term{};
 }
 
-/// Of the conditions, how many hold, as the place of the one key that all of them have in common.
+/// The number of conditions that hold, as the rank of the one key that all of them compare.
 std::optional<Count> countOf(const TermManager& tm, const std::vector<Term>& conditions) {
   std::vector<Less> all;
   for (Term c : conditions) {
@@ -64,7 +64,8 @@ std::optional<Count> countOf(const TermManager& tm, const std::vector<Term>& con
     const bool fits = std::all_of(all.begin(), all.end(), [&](const Less& l) {
       if ((l.less == own) == (l.more == own)) return false;
       const Term other = l.less == own ? l.more : l.less;
-      // x < own and own < x count x alone, not (own < x) and not (x < own) count it where both are equal as well.
+      // x < own and own < x count x if it is different only; not (own < x) and not (x < own) count it if both are
+      // equal, too.
       if (!l.holds) out.inFront.insert(other.id);
       const bool down = (l.less == own) == l.holds;
       if (descending.value_or(down) != down) return false;
@@ -78,13 +79,13 @@ std::optional<Count> countOf(const TermManager& tm, const std::vector<Term>& con
   return std::nullopt;
 }
 
-/// A sum of truth values, each of them once or not at all.
+/// A sum of distinct Booleans.
 struct Tally {
-  uint64_t constant, most;  ///< numbers beyond it are no longer told apart
+  uint64_t constant, most;  ///< the largest value that the width can hold
   Keys bits;
 };
 
-/// Where `bit` has the value. Bits are counted where they have the value `set`.
+/// The sum under the assumption that `bit` has the value. Bits are counted if they are equal to `set`.
 std::optional<Tally> tallyOf(const TermManager& tm, Term t, Term bit, bool value, bool set) {
   while (tm.op(t) == Op::Zext && tm.width(tm.args(t)[0]) > 1) t = tm.args(t)[0];
   const unsigned width = tm.width(t);
@@ -94,7 +95,7 @@ std::optional<Tally> tallyOf(const TermManager& tm, Term t, Term bit, bool value
   for (auto [atom, k] : sum.parts) {
     Term b = counted(tm, atom);
     if (!b || (k != 1 && k != mask)) return std::nullopt;
-    bool counts = k == 1;  // bits that are set are added
+    bool counts = k == 1;  // set bits are added
     if (tm.op(b) == Op::Not) {
       b = tm.args(b)[0];
       // z(not b) = 1 - z(b)
@@ -106,7 +107,7 @@ std::optional<Tally> tallyOf(const TermManager& tm, Term t, Term bit, bool value
       continue;
     }
     if (counts != set) return std::nullopt;
-    // -z(b) is as many as are not set, less one each.
+    // -z(b) counts the bits that are not set, minus one for each.
     if (!counts) out.constant += mask;
     out.bits.insert(b.id);
   }
@@ -114,7 +115,7 @@ std::optional<Tally> tallyOf(const TermManager& tm, Term t, Term bit, bool value
   return out;
 }
 
-/// c ? n + k : n counts c.
+/// Rewrites c ? n + k : n to n + k * zext(c).
 Term counting(TermManager& tm, Term root) {
   std::unordered_map<uint32_t, Term> done;
   return rewrite(root, done, [&](Term t, const auto& need) {
@@ -125,7 +126,7 @@ Term counting(TermManager& tm, Term root) {
     if (more.parts != less.parts) return r;
     const unsigned width = tm.width(r);
     const uint64_t k = (more.constant - less.constant) & (~0ull >> (64 - width));
-    // So that what is counted has the factor 1 in each of a sum of choices.
+    // The factor is made positive, so that each count in a sum of choices has the factor 1.
     const bool down = k >> (width - 1) != 0;
     const Term counts = tm.zext(down ? tm.not_(condition) : condition, width);
     return tm.add(down ? yes : no, tm.mul(counts, tm.constant(down ? 0 - k : k, width)));
@@ -148,31 +149,31 @@ class Ranks {
   }
 
  private:
-  /// The place of a key.
+  /// The rank of a key.
   struct Place {
     Keys inFront;
     Term variable;
   };
   using Places = std::map<uint32_t, Place>;  ///< by key
 
-  /// The parts of a sum that are counts, by their coefficient.
+  /// The groups of Booleans in a sum, by their coefficient.
   std::map<uint64_t, std::vector<Term>> groups(const Linear& sum) const {
     std::map<uint64_t, std::vector<Term>> out;
     for (auto [atom, k] : sum.parts)
       if (const Term c = counted(tm_, atom)) out[k].push_back(c);
-    // Of two keys there is no telling whose place it is.
+    // With two keys, a single comparison does not show whose rank it is.
     std::erase_if(out, [](const auto& g) { return g.second.size() < 2; });
     return out;
   }
 
-  /// bit ? how many of these are set : all of these, and how many of the others are set; or the same with bits that are
-  /// not set.
+  /// bit ? number of set bits among these : number of these + number of set bits among the others; or the same for bits
+  /// that are not set.
   std::optional<Count> choiceOf(Term t) const {
     const Term condition = tm_.args(t)[0], yes = tm_.args(t)[1], no = tm_.args(t)[2];
     const bool negated = tm_.op(condition) == Op::Not;
     const Term bit = negated ? tm_.args(condition)[0] : condition;
     for (const bool set : {true, false}) {
-      const bool first = set != negated;  // the branch of keys that come first
+      const bool first = set != negated;  // the branch that counts the keys in front
       const auto front = tallyOf(tm_, first ? yes : no, bit, set, set);
       const auto behind = tallyOf(tm_, first ? no : yes, bit, !set, set);
       if (!front || !behind || front->constant != 0 || behind->constant != front->bits.size()) continue;
@@ -207,14 +208,14 @@ class Ranks {
     }
   }
 
-  // A key whose place is computed in two ways has none.
+  // A key whose rank is computed with different tie-breaking makes the order invalid.
   void note(const Count& c) {
     const auto [it, fresh] = orders_[c.order].try_emplace(c.own, Place{c.inFront, {}});
     if (!fresh && it->second.inFront != c.inFront) contradicted_.insert(c.order);
   }
 
-  /// Each key has a place, and which of two equal keys comes first is an order: of two it is one, and as many as keys
-  /// are in front of 0, 1, 2, ... others.
+  /// Whether each key has a rank, and tie-breaking is a strict total order: of two equal keys exactly one is in front,
+  /// and the sizes of the sets in front are 0, 1, 2, ...
   bool isWhole(const Order& order, const Places& places) const {
     const size_t n = order.keys.size();
     if (places.size() != n || n > kMostKeys || contradicted_.contains(order)) return false;
@@ -228,7 +229,7 @@ class Ranks {
     return true;
   }
 
-  /// a does not come behind b, by what is compared alone.
+  /// The key a is not behind b, by the comparison alone (without tie-breaking).
   Term notBehind(const Order& order, Term a, Term b) {
     if (order.descending) std::swap(a, b);
     switch (order.kind) {
@@ -243,7 +244,7 @@ class Ranks {
     const uint64_t n = places.size();
     const unsigned bits = unsigned(std::bit_width(n - 1));
     for (auto& [key, place] : places) variables_.push_back(place.variable = tm_.rangedVar("place", bits, 0, n - 1));
-    std::vector<Term> at;  // the key at each place
+    std::vector<Term> at;  // the key at each rank
     for (uint64_t i = 0; i < n; ++i) {
       const Term here = tm_.constant(i, bits);
       at.push_back(tm_.var("sorted", tm_.width(Term{places.begin()->first})));
@@ -264,7 +265,7 @@ class Ranks {
       }
   }
 
-  /// No term: it is none that has been said something of.
+  /// No term: the count belongs to no order that was abstracted.
   Term placeOf(const std::optional<Count>& count) const {
     if (!count) return {};
     const auto its = orders_.find(count->order);

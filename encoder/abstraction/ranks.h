@@ -1,8 +1,8 @@
 #pragma once
-// Places in an order: a sum that counts which of some keys come before one of them is that key's place when they are
-// sorted. Rank sorts compute it as a sum of comparisons, passes of a radix sort as a prefix sum for keys of one bit. A
-// solver that sees the sums has to find out that no two are equal and that each place is taken, which is what it is
-// worst at (pigeons and holes); so they become variables of which this is said.
+// Rank abstraction: a sum that counts the keys that come before a given one is that key's position in sorted order.
+// Rank sorts compute it as a sum of comparisons, passes of a radix sort as a prefix sum for keys of one bit. A solver
+// that sees the sums must prove that no two ranks are equal and that each rank occurs, which is a pigeonhole problem;
+// so the sums become variables with these properties as facts.
 
 #include <optional>
 #include <vector>
@@ -11,16 +11,16 @@
 
 namespace gpubmc::encoder {
 
-/// Ensured: if what it was made of has a model, then this one has one, with the same values of all variables that they
-/// have in common, that meets what is said (width 1) of it.
+/// Ensured: if the original query has a model, then this one has a model with the same values of all common variables
+/// that satisfies the facts (width 1).
 struct Ranked {
   Term question;
-  std::vector<Term> apart;   ///< of places alone: no two are one
-  std::vector<Term> sorted;  ///< each place is taken, and has the key that stands there when all are in their order
-  std::vector<Term> places;  ///< the variables that it has in place of sums
+  std::vector<Term> apart;   ///< about ranks alone: they are pairwise different
+  std::vector<Term> sorted;  ///< each rank occurs, and the keys in the order of their ranks are sorted
+  std::vector<Term> places;  ///< the variables that replace the sums
 };
 
-/// Nothing: no sums are the places of all keys of an order. Required: width 1.
+/// Nothing: no sums are the ranks of all keys of an order. Required: width 1.
 std::optional<Ranked> abstractRanks(TermManager& terms, Term question);
 
 }  // namespace gpubmc::encoder

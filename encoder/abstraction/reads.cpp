@@ -30,7 +30,7 @@ class Reads {
     struct Written {
       Term guard, index, value;
     };
-    std::vector<Written> written;  // the newest first
+    std::vector<Written> written;  // newest first
     Term array = tm_.args(t)[0];
     for (; tm_.op(array) == Op::Store; array = tm_.args(array)[0]) {
       const auto s = tm_.args(array);

@@ -1,6 +1,6 @@
 #pragma once
-// Reads below stores at places that are computed, as choices between what was stored: then it is seen what is only
-// moved.
+// Rewrites reads below stores at computed indices to choices between the stored values, so that moves of data become
+// visible.
 
 #include <optional>
 
@@ -8,8 +8,8 @@
 
 namespace gpubmc::encoder {
 
-/// A term of the same width that is equal to `t` for all values of variables, arrays and functions, and in which only
-/// array variables are read. Nothing: that takes more than `most` choices. Required: a bit-vector.
+/// A term of the same width that is equal to `t` for all values of variables, arrays and functions, and that reads
+/// array variables only. Nothing: it would take more than `most` choices. Required: a bit-vector.
 std::optional<Term> withoutStores(TermManager& terms, Term t, size_t most);
 
 }  // namespace gpubmc::encoder

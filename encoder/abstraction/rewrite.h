@@ -1,5 +1,5 @@
 #pragma once
-// Other terms in place of terms, from the leaves on.
+// Bottom-up rewriting of terms.
 
 #include <unordered_map>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace gpubmc::encoder {
 
-/// What step() makes of the root. `done`: what it has made of others, by term; it grows. Required: step(t, need), where
-/// need(a) is what it made of `a`, or no term if that comes first; what it returns then does not count.
+/// The rewritten root. `done`: results by term; it is extended. Required: a function step(t, need), where need(a) is
+/// the result for `a`, or no term if `a` must be rewritten first; the value that step returns is then ignored.
 template <class Step>
 Term rewrite(Term root, std::unordered_map<uint32_t, Term>& done, const Step& step) {
   std::vector<Term> work{root}, missing;
@@ -36,7 +36,7 @@ Term rewrite(Term root, std::unordered_map<uint32_t, Term>& done, const Step& st
   return done.at(root.id);
 }
 
-/// The same operation on what was made of the operands; no term if one comes first.
+/// The same operation on the rewritten operands; no term if an operand must be rewritten first.
 template <class Need>
 Term rebuilt(TermManager& terms, Term t, const Need& need) {
   const std::vector<Term> operands(terms.args(t).begin(), terms.args(t).end());

@@ -49,7 +49,7 @@ class Division {
     return isSigned ? tm_.srem(Term{a}, Term{n}) : tm_.urem(Term{a}, Term{n});
   }
 
-  // What has the same quotient and the same remainder is the same: so their places are compared, too.
+  // Terms with equal quotients and equal remainders are equal. The lemma also makes the query compare them.
   void same(const Divided& a, const Divided& b) {
     const Term n{std::get<1>(a)}, x{std::get<0>(a)}, y{std::get<0>(b)};
     if (tm_.value(n)) return;
@@ -66,16 +66,16 @@ class Division {
     const Term zero = tm_.constant(0, w);
     const Divided d{a.id, n.id, isSigned};
     const Term q = quotient(d), r = remainder(d);
-    add(tm_.eq(a, tm_.add(tm_.mul(q, n), r)));  // by zero as well: all of it is left
-    // Of numbers that are not negative both divisions are one.
+    add(tm_.eq(a, tm_.add(tm_.mul(q, n), r)));  // holds for n = 0, too: the remainder is a
+    // For non-negative numbers signed and unsigned division agree.
     const Term usual = isSigned ? tm_.and_(tm_.sle(zero, a), tm_.slt(zero, n)) : tm_.ne(n, zero);
     digits(usual, a, n, n, q, r, false);
-    // By what is negative the quotient has the other sign, and the remainder is the same.
+    // A negative divisor changes the sign of the quotient; the remainder stays the same.
     if (isSigned && tm_.signedRange(n).lo < 0)
       digits(tm_.and_(tm_.sle(zero, a), tm_.slt(n, zero)), a, n, tm_.neg(n), tm_.neg(q), r, true);
   }
 
-  // Where `usual`, a == q * by + r with digits q and r; `by` is n, or its opposite.
+  // If `usual`: a == q * by + r with r < by and q, r <= a; `by` is n or -n.
   void digits(Term usual, Term a, Term n, Term by, Term q, Term r, bool opposite) {
     const Term none = tm_.constant(0, tm_.width(a));
     add(tm_.implies(usual, tm_.conj(std::vector<Term>{tm_.ult(r, by), tm_.ule(q, a), tm_.ule(r, a)})));
@@ -83,7 +83,7 @@ class Division {
     for (const auto& [x, y] : products_) {
       if ((x != n && y != n) || tm_.width(x) != tm_.width(a)) continue;
       const Term m = x == n ? y : x, rows = opposite ? tm_.neg(m) : m;
-      // A product that wraps is less than the whole one.
+      // A product that wraps is less than the exact one, so the bound holds in both cases.
       add(tm_.implies(tm_.and_(usual, tm_.ult(a, tm_.mul(n, m))), tm_.ult(q, rows)));
     }
   }

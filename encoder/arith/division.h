@@ -1,6 +1,6 @@
 #pragma once
-// What a quotient and a remainder by an unknown divisor are to each other, to what was divided, and to a product that
-// bounds it: i / n and i % n are digits of i, and i < n * m says i / n < m.
+// Relates a quotient and a remainder by an unknown divisor to each other, to the dividend, and to a product that bounds
+// it: i / n and i % n are the digits of i, and i < n * m implies i / n < m.
 
 #include <span>
 #include <vector>
@@ -9,9 +9,8 @@
 
 namespace gpubmc::encoder {
 
-/// Lemmas about the quotients and remainders that occur in `questions`, as far as the divisor is no constant: of width
-/// 1, true whatever the values of the variables. At most about `most` of them. Required: no query over `terms` is being
-/// asked.
+/// Lemmas about the quotients and remainders in `questions` whose divisor is not constant: of width 1, valid for all
+/// values of the variables. At most about `most` of them. Required: no query over `terms` is running.
 std::vector<Term> divisionLemmas(TermManager& terms, std::span<const Term> questions, size_t most = 64);
 
 }  // namespace gpubmc::encoder

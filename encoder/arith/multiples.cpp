@@ -62,7 +62,7 @@ class Multiples {
     std::vector<Term> given;
     Term all = tm_.constant(sum.constant, w);
     for (const auto& [t, c] : std::vector<std::pair<Term, uint64_t>>(sum.parts)) {
-      // An extended multiple is a multiple of something extended, if it does not wrap.
+      // An extended multiple is a multiple of an extended term if it does not wrap.
       Term part = t;
       if (const Op op = tm_.op(t); op == Op::Sext || op == Op::Zext) {
         const Term inner = tm_.args(t)[0];
@@ -85,7 +85,7 @@ class Multiples {
     if (g < 2 || g >= uint64_t(1) << (w - 2) || beside >= uint64_t(1) << (w - 2)) return;
     const Term s = dividedBy(sum, g, w);
     given.push_back(within(s, ((uint64_t(1) << (w - 2)) - 1) / g));
-    // g * s + constant is the integer that it looks like.
+    // With `s` in these bounds, g * s + constant does not wrap, so the equation holds over the integers.
     const Term same = beside % g ? tm_.fls() : tm_.eq(s, tm_.constant(uint64_t(-constant / int64_t(g)), w));
     const Term lemma = tm_.implies(tm_.and_(equality, tm_.conj(given)), same);
     if (tm_.isTrue(lemma)) return;

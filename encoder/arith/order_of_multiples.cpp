@@ -35,7 +35,7 @@ class Orders {
   }
 
  private:
-  /// What is compared, where a choice is made so.
+  /// A compared value, and the condition under which a choice selects it.
   struct Side {
     Term value, where;
   };
@@ -56,8 +56,8 @@ class Orders {
     return Multiple{sum.parts[0].second, sum.constant, sum.parts[0].first};
   }
 
-  // Numbers that are not negative, and multiples of them that do not wrap: as integers, factor * l + c is less than
-  // factor * r + d if l < r and c is less than factor + d; and only if l < r where d is no more than c.
+  // For non-negative numbers whose multiples do not wrap, over the integers: l < r implies factor * l + c < factor * r
+  // + d if c < factor + d; the converse holds if d <= c.
   void about(Term comparison, const Side& left, const Side& right) {
     const auto l = multiple(left.value), r = multiple(right.value);
     if (!l || !r || l->factor != r->factor || l->n == r->n) return;
@@ -73,7 +73,7 @@ class Orders {
     if (d <= c) tell(tm_.implies(tm_.and_(where, comparison), less));
   }
 
-  // Said of what is extended, which is what programs compare.
+  // The lemma compares the operands of extensions, as programs do.
   bool isSigned(Term n) const { return tm_.op(n) == Op::Sext; }
   Term inner(Term n) const { return isSigned(n) || tm_.op(n) == Op::Zext ? tm_.args(n)[0] : n; }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Which of two multiples of one number is less: 3 * i + 2 < 3 * n where i < n, if nothing wraps. So an element lies in
-// an array of so many, whatever is read of it.
+// Lemmas about the order of two multiples of one factor: i < n implies 3 * i + 2 < 3 * n if nothing wraps. They show
+// that a record's field lies in an array of n records, without knowledge of the values read.
 
 #include <span>
 #include <vector>
@@ -9,9 +9,8 @@
 
 namespace gpubmc::encoder {
 
-/// Lemmas about comparisons that occur in `questions`, of multiples of one factor with constants added, also within
-/// choices: of width 1, true whatever the values of the variables. At most about `most`. Required: no query over
-/// `terms` is being asked.
+/// Lemmas about comparisons in `questions` of multiples of one factor plus constants, also within choices: of width 1,
+/// valid for all values of the variables. At most about `most`. Required: no query over `terms` is running.
 std::vector<Term> orderLemmas(TermManager& terms, std::span<const Term> questions, size_t most = 64);
 
 }  // namespace gpubmc::encoder

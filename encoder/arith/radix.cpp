@@ -20,7 +20,7 @@ class Radix {
   void look(Term t) {
     if (!seen_.insert(t.id).second) return;
     const auto of = tm_.args(t);
-    const std::vector<Term> args(of.begin(), of.end());  // new terms move the others
+    const std::vector<Term> args(of.begin(), of.end());  // copied: creating terms invalidates the span
     if (tm_.op(t) == Op::Eq) {
       equalities_.push_back(t);
       lookAtUnits(t, args[0], args[1]);
@@ -46,7 +46,7 @@ class Radix {
   }
 
  private:
-  // Places in units of 2^lo bytes are equal: those in bytes are, if they lie alike in their units.
+  // Indices in units of 2^lo bytes: equal units and equal offsets within the unit imply equal byte addresses.
   void lookAtUnits(Term equality, Term a, Term b) {
     if (tm_.op(a) != Op::Extract || tm_.op(b) != Op::Extract) return;
     const Term x = tm_.args(a)[0], y = tm_.args(b)[0];
@@ -57,7 +57,7 @@ class Radix {
     look(same);
   }
 
-  /// The factors of a product of unknowns; else the term itself. `given`: where that holds.
+  /// The factors of a product of unknowns; otherwise the term itself. `given`: the condition under which this is exact.
   std::vector<Term> factors(Term t, Term& given) {
     given = tm_.tru();
     const unsigned width = tm_.width(t);
@@ -67,7 +67,7 @@ class Radix {
       const auto args = tm_.args(t);
       return {args.begin(), args.end()};
     }
-    // A narrow product that does not wrap is a wide one.
+    // A narrow product that does not wrap is equal to the wide one.
     const Term inner = tm_.args(t)[0];
     if (tm_.op(inner) != Op::Mul || tm_.args(inner).size() != 2) return {t};
     const Term x = tm_.args(inner)[0], y = tm_.args(inner)[1];
@@ -77,9 +77,9 @@ class Radix {
 
   Term narrow(Term t) const { return tm_.op(t) == Op::Zext ? tm_.args(t)[0] : t; }
 
-  // Of the parts those that there is talk of another part being below.
+  // The parts that some other part is compared with as less (candidates for the base).
   std::vector<Term> limits(const Linear& d) const {
-    std::map<Term, std::vector<Term>> part;  // by what it extends
+    std::map<Term, std::vector<Term>> part;  // by the term below the extension
     std::vector<Term> out;
     for (const auto& [t, c] : d.parts) part[narrow(t)].push_back(t);
     for (const auto& [t, c] : d.parts)
@@ -90,12 +90,12 @@ class Radix {
     return out;
   }
 
-  // a == b, by each of the numbers that can be taken for the base.
+  // Lemmas about a == b for each candidate of the base.
   void split(Term equality, Term a, Term b) {
     const Linear d = tm_.linear(tm_.sub(a, b));
     const unsigned width = tm_.width(a);
     using Factors = std::vector<Term>;
-    std::map<Factors, std::array<bool, 2>> sides;  // of the equation, that have multiples of a number
+    std::map<Factors, std::array<bool, 2>> sides;  // by candidate: which sides of the equation have multiples of it
     std::vector<Factors> products[2];
     Term given;
     for (const auto& [part, c] : d.parts) {
@@ -107,7 +107,7 @@ class Radix {
       std::ranges::sort(all);
       products[negative].push_back(std::move(all));
     }
-    // What products of both sides have in common, if that is more than one number.
+    // The common factors of products on both sides, if there are several.
     for (const Factors& p : products[0])
       for (const Factors& q : products[1]) {
         Factors common;
@@ -115,7 +115,7 @@ class Radix {
         if (common.size() > 1) sides[common] = {true, true};
       }
     for (Term limit : limits(d)) sides.try_emplace({limit});
-    // What both sides are multiples of is the base, if there is such.
+    // If some candidate has multiples on both sides, only such candidates are bases.
     auto both = [](const auto& side) { return side.second[0] && side.second[1]; };
     const bool some = std::any_of(sides.begin(), sides.end(), both);
     for (const auto& side : sides)
@@ -124,7 +124,7 @@ class Radix {
           if (out_.size() < most_ && (!opposite || mayBeNegative(side.first)))
             split(equality, d, width, side.first, opposite);
   }
-  // The base counts as signed, and digits beside it that are below 0.
+  // The base is a signed divisor that may be negative, so the digits may be, too.
   bool mayBeNegative(const std::vector<Term>& base) const {
     return base.size() == 1 && divisors_.contains(base[0].id) && tm_.signedRange(base[0]).lo < 0;
   }
@@ -135,8 +135,8 @@ class Radix {
     return out;
   }
 
-  // The positive and the negative part of the difference, each a multiple of the base and a digit. `opposite`: of what
-  // the base and the digits are below 0: q * n + r == q * -n - -r.
+  // Splits the positive and the negative part of the difference into a multiple of the base and a digit. `opposite`:
+  // for a negative base with digits of its sign, by q * n + r == q * -n - -r.
   void split(Term equality, const Linear& d, unsigned width, const std::vector<Term>& ofBase, bool opposite) {
     Term q[2]{tm_.constant(0, width), tm_.constant(0, width)}, r[2]{q[0], q[0]};
     auto add = [&](Term to[2], Term t, uint64_t c) {
@@ -173,7 +173,7 @@ class Radix {
     look(low);
   }
 
-  // In twice as many bits, if there is talk of that product.
+  // The same in twice as many bits, if the query contains the wide product.
   Term doesNotWrap(Term q, Term base, Term r) {
     const unsigned width = tm_.width(q), wide = 2 * width;
     if (wide > 64) return tm_.fls();
@@ -185,8 +185,8 @@ class Radix {
   TermManager& tm_;
   const size_t most_;
   std::unordered_set<uint32_t> seen_;
-  std::unordered_map<uint32_t, std::vector<Term>> below_;  ///< what a term is compared with as the lesser of the two
-  std::unordered_set<uint32_t> divisors_;                  ///< of signed divisions
+  std::unordered_map<uint32_t, std::vector<Term>> below_;  ///< by term: the upper sides of its comparisons
+  std::unordered_set<uint32_t> divisors_;                  ///< of signed divisions and remainders
   std::vector<Term> equalities_, units_, out_;
 };
 

@@ -8,7 +8,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Beyond that comparing all of one array costs more than it is worth.
+/// With more reads of one array, comparing all pairs costs more than it gains.
 constexpr size_t kMaxReads = 64;
 
 }  // namespace

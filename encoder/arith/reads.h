@@ -1,6 +1,6 @@
 #pragma once
-// What is read at one place of one array is one value. That two places are one is mostly what is asked, in as many
-// words; a solver that sees bits finds that out of sums by search.
+// Lemmas about array reads: equal indices give equal values. Index equality is usually already an atom of the query; a
+// bit-level solver proves equality of sums only by search.
 
 #include <span>
 #include <vector>
@@ -9,9 +9,9 @@
 
 namespace gpubmc::encoder {
 
-/// Lemmas about what `questions` read of arrays: that two are equal where the places are, if `questions` speak of that
-/// equality. Of width 1, true whatever the values of the variables. At most `most`.
-/// Required: no query over `terms` is being asked.
+/// Lemmas about the array reads in `questions`: two reads are equal if their indices are, for pairs whose index
+/// equality occurs in `questions`. Of width 1, valid for all values of the variables. At most `most`. Required: no
+/// query over `terms` is running.
 std::vector<Term> readLemmas(TermManager& terms, std::span<const Term> questions, size_t most = 64);
 
 }  // namespace gpubmc::encoder

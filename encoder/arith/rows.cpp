@@ -39,7 +39,7 @@ class Rows {
       for (Term wide : products_)
         if (tm_.width(narrow) < tm_.width(wide)) lowBits(narrow, wide);
     for (Term sum : sums_) widen(sum);
-    // What places are made of is no size of anything.
+    // A part of an index expression is not the size of an array.
     for (const Place& p : places_)
       if (tm_.op(p.sum) == Op::Add)
         for (const auto& [part, c] : tm_.linear(p.sum).parts) std::erase(products_, part);
@@ -50,20 +50,20 @@ class Rows {
 
  private:
   struct Narrow {
-    Term sum;       ///< of products, in all bits
-    unsigned bits;  ///< of those that it is extended from
+    Term sum;       ///< the sum of products in the full width
+    unsigned bits;  ///< the width of the products before the extension
     bool operator==(const Narrow&) const = default;
   };
   struct Place {
     Term sum;
     bool isSigned;
-    Term is;  ///< the same number, if none of `narrow` wraps
+    Term is;  ///< the original term; equal to `sum` if none of `narrow` wraps
     std::vector<Narrow> narrow{};
     bool operator==(const Place&) const = default;
   };
 
-  // Where rows are put together first, and then extended to be put together with places in them, as p + n * y + x does
-  // with pointers: what is so of the sum of products in all bits is so of this one, if those in fewer do not wrap.
+  // Indices whose parts are computed and extended separately, as pointer arithmetic p + n * y + x does: a bound of the
+  // sum of products in the full width is a bound of this term, if the narrow products do not wrap.
   void widen(Term sum) {
     const unsigned all = tm_.width(sum);
     const Linear parts = tm_.linear(sum);
@@ -120,14 +120,14 @@ class Rows {
   void addPlace(Term t, bool isSigned) {
     bool isOne = hasProduct(t);
     if (tm_.op(t) == Op::Add) {
-      const Linear sum = tm_.linear(t);  // multiples of a size are no places
+      const Linear sum = tm_.linear(t);  // a plain multiple of a size is not an index
       isOne &= sum.parts.size() > 1 || sum.constant;
     }
     if (isOne && std::ranges::find(places_, Place{t, isSigned, t}) == places_.end())
       places_.push_back({t, isSigned, t});
   }
 
-  // Of two that may be one, what is not in both.
+  // For two indices that are compared: their difference, split into its positive and its negative part.
   void addPlaces(Term a, Term b) {
     const Linear d = tm_.linear(tm_.sub(a, b));
     const unsigned width = tm_.width(a);
@@ -141,8 +141,8 @@ class Rows {
     for (Term side : sides) addPlace(side, true);
   }
 
-  // The product of the same numbers in fewer bits. (That these are the low bits of the other one terms see by
-  // themselves.)
+  // The product of the same factors in fewer bits. (Normal forms already show that it equals the low bits of the wide
+  // one.)
   void lowBits(Term narrow, Term wide) {
     if (out_.size() >= most_) return;
     const unsigned bits = tm_.width(narrow);
@@ -179,7 +179,7 @@ class Rows {
 
   struct Row {
     Term q, r;  ///< the sum is q * base + r
-    bool any;   ///< q is no constant
+    bool any;   ///< q is not constant
   };
   std::optional<Row> rowOf(Term sum, Term base) {
     const unsigned bits = tm_.width(base);
@@ -190,7 +190,7 @@ class Rows {
       const auto at = std::ranges::find(others, base);
       const Term factor = tm_.constant(c, bits);
       if (at == others.end()) {
-        if (others.size() > 1) return {};  // is less than no base
+        if (others.size() > 1) return {};  // a product without the base cannot be shown to be less than it
         out.r = tm_.add(out.r, tm_.mul(part, factor));
         continue;
       }
@@ -203,7 +203,7 @@ class Rows {
     return out;
   }
 
-  // size == rows * wideBase; place == q * base + r, both as far as their bits go.
+  // size == rows * wideBase and place == q * base + r, both modulo their widths.
   void within(const Place& place, Term size, Term base, Term wideBase, Term rows) {
     const unsigned bits = tm_.width(base), all = tm_.width(size);
     const std::optional<Row> row = rowOf(place.sum, base);
@@ -225,7 +225,7 @@ class Rows {
         given.push_back(t);
     }
     if (bits < all) {
-      // The base is the same number in both widths, and the size is one that places can count to.
+      // The base has the same value in both widths, and the size fits in the type of the index.
       if ((tm_.op(wideBase) == Op::Sext) != place.isSigned) given.push_back(tm_.sle(zero, base));
       const uint64_t most = (uint64_t(1) << (bits - place.isSigned)) - 1;
       given.push_back(tm_.ule(size, tm_.constant(most, all)));
@@ -234,21 +234,21 @@ class Rows {
         tm_.or_(fitting(factors(size), rows, wideBase, place.isSigned), fittingAsWider(size, rows, wideBase)));
     Term less = place.isSigned ? tm_.and_(tm_.sle(zero, place.is), tm_.slt(wide(place.is), size))
                                : tm_.ult(wide(place.is), size);
-    // (q + 1) * base is below 2^(bits - 1): so much room that the two have a bound each.
+    // A stronger conclusion, (q + 1) * base below 2^(bits - 1): then both factors have constant bounds.
     if (place.isSigned && bits < all) less = tm_.and_(less, fits(tm_, q, base, bits));
     if (!tell(tm_.implies(tm_.conj(given), less))) return;
-    // What is known of the rows is known of places in them, and they are no more than the places.
+    // Recurse: the row index lies in the array of rows; and there are not more rows than elements.
     if (tm_.op(rows) != Op::Mul) return;
     within({q, place.isSigned, q}, rows);
     const Term none = tm_.constant(0, all), fit = fitting(factors(size), rows, wideBase, true);
     tell(tm_.implies(tm_.conj(std::vector{fit, tm_.slt(none, wideBase), tm_.sle(none, rows)}), tm_.sle(rows, size)));
   }
 
-  // Only if rows * base, which is the product of all factors, is below half of what its bits count.
+  // A condition that implies rows * base, the product of all factors, is below half of the range of its type.
   Term fitting(const std::vector<Term>& all, Term rows, Term base, bool isSigned) {
     const Term first = fitting(rows, base, isSigned);
     if (all.size() != 3 || tm_.isTrue(first)) return first;
-    // Two of three may be known to have a small product, whichever.
+    // With three factors, any two of them may be known to have a small product.
     std::vector<Term> any{first};
     for (size_t i = 0; i < 3; ++i) {
       const Term a = all[(i + 1) % 3], b = all[(i + 2) % 3], two = tm_.mul(a, b);
@@ -260,7 +260,7 @@ class Rows {
     return tm_.disj(any);
   }
 
-  // Likewise, of two: in more bits, in which their product cannot wrap, it is so small.
+  // The same for two factors: the wide product cannot wrap and is small enough.
   Term fittingAsWider(Term size, Term rows, Term base) {
     const auto found = wider_.find(size.id);
     if (found == wider_.end() || factors(size).size() != 2) return tm_.fls();
@@ -275,7 +275,7 @@ class Rows {
     return tm_.fls();
   }
 
-  // Only if the product of the two, as signed or as other numbers, is less than half of what its bits count.
+  // A condition that implies the product of the two, signed or unsigned, is below half of the range of its type.
   Term fitting(Term a, Term b, bool isSigned) {
     const unsigned bits = tm_.width(a);
     const SRange x = tm_.signedRange(a), y = tm_.signedRange(b);
@@ -295,7 +295,7 @@ class Rows {
   const size_t most_;
   std::unordered_set<uint32_t> seen_, told_;
   std::vector<Term> products_, sums_, out_;
-  std::unordered_map<uint32_t, std::vector<Term>> wider_;  ///< the same product in more bits, by Term id
+  std::unordered_map<uint32_t, std::vector<Term>> wider_;  ///< by Term id: the same product in more bits
   std::vector<Place> places_;
 };
 

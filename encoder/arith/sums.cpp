@@ -7,7 +7,7 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Beyond that comparing each with each costs more than it is worth.
+/// With more sums, comparing all pairs costs more than it gains.
 constexpr size_t kMaxSums = 64;
 
 size_t size(const TermManager& tm, Term sum) {
@@ -29,7 +29,7 @@ std::vector<Term> withNamedSums(TermManager& tm, std::span<const Term> of) {
     work.insert(work.end(), args.begin(), args.end());
   }
   if (sums.size() > kMaxSums) return out;
-  std::unordered_map<uint32_t, Term> names, from;  // by sum: what stands for it, and the largest that it goes on from
+  std::unordered_map<uint32_t, Term> names, from;  // by sum: its name, and its largest prefix
   for (Term y : sums)
     for (Term x : sums) {
       if (x == y || tm.width(x) != tm.width(y) || size(tm, x) >= size(tm, y)) continue;
@@ -52,7 +52,8 @@ std::vector<Term> withNamedSums(TermManager& tm, std::span<const Term> of) {
     Term sum = tm.constant(parts.constant, w);
     for (const auto& [part, c] : parts.parts) sum = tm.add(sum, tm.mul(tm.substitute(part, names), tm.constant(c, w)));
     if (base != from.end()) sum = tm.add(sum, names.at(base->second.id));
-    // Bit by bit: an equation of sums becomes one of what is left when all stands on one side.
+    // By exclusive or: an equality of sums would be simplified to one of the difference, which has no common prefix any
+    // more.
     out.push_back(tm.eq(tm.xor_(names.at(t.id), sum), tm.constant(0, w)));
   }
   return out;

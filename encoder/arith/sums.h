@@ -1,7 +1,7 @@
 #pragma once
-// Sums that go on from one another: x + s beside x, where both are made of several things. Written as one sum of all,
-// in whatever order, the one says nothing to a solver of the other; as x' + s with a name for x it does, and that x is
-// below some number and s below another bounds the sum.
+// Sums that share a prefix: x and x + s, where x itself is a sum. In normal form both are flat sums of all parts, and a
+// solver does not see their relation. With a name x' for the prefix, the longer sum is x' + s, and bounds of x and of s
+// bound it.
 
 #include <span>
 #include <vector>
@@ -10,10 +10,10 @@
 
 namespace gpubmc::encoder {
 
-/// The terms, with a new variable in place of each sum that goes on from another one or that another one goes on from;
-/// after them what these variables are, as facts of width 1. Ensured: whatever values the other variables have, the new
-/// ones can be such that all facts hold, and then each term has its value. The terms themselves, if there is no such
-/// sum. Required: no query over `terms` is being asked.
+/// The terms, with a new variable in place of each sum that extends another sum of the list or is extended by one;
+/// after them the definitions of these variables, as facts of width 1. Ensured: for all values of the other variables,
+/// the new ones have values such that all facts hold, and then each term has its original value. The terms themselves
+/// if there is no such sum. Required: no query over `terms` is running.
 std::vector<Term> withNamedSums(TermManager& terms, std::span<const Term> of);
 
 }  // namespace gpubmc::encoder

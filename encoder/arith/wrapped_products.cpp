@@ -16,7 +16,7 @@ class WrappedProducts {
   void look(Term t) {
     if (!seen_.insert(t.id).second) return;
     const auto of = tm_.args(t);
-    const std::vector<Term> args(of.begin(), of.end());  // new terms move the others
+    const std::vector<Term> args(of.begin(), of.end());  // copied: creating terms invalidates the span
     if (tm_.op(t) == Op::Eq && tm_.width(args[0]) > 1) equalities_.push_back(t);
     for (Term a : args) look(a);
   }
@@ -40,7 +40,7 @@ class WrappedProducts {
   // d == f * s + rest == 0.
   void about(Term equality, const Linear& d, Term f) {
     const unsigned w = tm_.width(f);
-    bool sides[2]{};  // of the equation, that have multiples of f
+    bool sides[2]{};  // which sides of the equation have multiples of f
     Term s = tm_.constant(0, w), rest = tm_.constant(d.constant, w);
     for (const auto& [part, c] : d.parts) {
       const Term factor = tm_.constant(c, w);
@@ -61,9 +61,9 @@ class WrappedProducts {
     const uint64_t most = magnitude(s);
     using Wide = unsigned __int128;
     if (Wide(most) * magnitude(f) < Wide(1) << (w - 1)) return;  // it cannot wrap
-    // Unless it is 0, s is no multiple of 2^bits, and so f has the twos that are missing.
+    // A nonzero s with |s| < 2^bits has fewer than `bits` factors of two, so f has the remaining ones.
     const unsigned bits = unsigned(std::bit_width(most));
-    if (bits == 0 || 2 * bits > w) return;  // fewer twos say little
+    if (bits == 0 || 2 * bits > w) return;  // the lemma would be weak
     const unsigned twos = w - bits + 1;
     const Term zero = tm_.constant(0, w);
     const Term lemma = tm_.implies(tm_.conj(std::vector<Term>{equality, tm_.eq(rest, zero), tm_.ne(s, zero)}),
