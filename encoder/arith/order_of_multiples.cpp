@@ -57,7 +57,7 @@ class Orders {
   }
 
   // For non-negative numbers whose multiples do not wrap, over the integers: l < r implies factor * l + c < factor * r
-  // + d if c < factor + d; the converse holds if d <= c.
+  // + d if c is below factor + d; the converse holds if d is at most c.
   void about(Term comparison, const Side& left, const Side& right) {
     const auto l = multiple(left.value), r = multiple(right.value);
     if (!l || !r || l->factor != r->factor || l->n == r->n) return;

@@ -4,11 +4,11 @@ namespace gpubmc::encoder {
 
 namespace {
 
-/// Rules end by themselves: each makes a term smaller or more sorted. After this many, any form is as good.
+/// Rules terminate: each makes a term smaller or more sorted. After this many steps, any form is acceptable.
 constexpr int kMaxSteps = 1000;
 
-/// Whether the operator asks no more of an operand than which float it is: a NaN is a NaN to it. Moves hand on what
-/// they move.
+/// Whether the operator depends only on which float an operand is, so that all NaNs are equal to it. Moves pass on
+/// their operands.
 bool takesAnyNan(const TermManager& tm, Term t, size_t operand) {
   switch (tm.op(t)) {
     case Op::Apply: return floatOperationOf(tm, t).has_value();
@@ -19,8 +19,8 @@ bool takesAnyNan(const TermManager& tm, Term t, size_t operand) {
   }
 }
 
-/// Whether a NaN that the operator makes is the device's one NaN: two such results that are the same float have the
-/// same bits. Moves, signs and extremes hand on the NaN that they get.
+/// Whether a NaN result of the operator is the canonical NaN of the device: two such results that are the same float
+/// have the same bits. Moves, signs and extrema pass on the NaN of their operand.
 bool makesTheOneNan(const TermManager& tm, Term t) {
   const auto o = floatOperationOf(tm, t);
   if (!o) return false;
@@ -35,13 +35,13 @@ bool makesTheOneNan(const TermManager& tm, Term t) {
   }
 }
 
-/// Whether a result of the operator says no more of its operands than which floats they are.
+/// Whether a result of the operator depends only on which floats its operands are.
 bool tellsNoNans(const TermManager& tm, Term t) {
   const auto o = floatOperationOf(tm, t);
   return o && (o->op == FloatOp::Compare || o->op == FloatOp::ToSigned || o->op == FloatOp::ToUnsigned);
 }
 
-/// Whether the term can be a float at all: rules for truth values and whole numbers keep all bits.
+/// Whether the term can be a float at all: rules for Booleans and integers preserve all bits.
 bool makesFloats(const TermManager& tm, Term t) {
   return tm.width(t) > 1 && !tellsNoNans(tm, t);
 }
@@ -64,7 +64,7 @@ FloatCanonicaliser::Canonical FloatCanonicaliser::operator()(Term root) {
     for (Term x : operands)
       if (!memo_.contains(x.id)) stack.push_back(x);
     if (stack.size() > top) continue;
-    // What the rules make of it is looked at in its turn, until nothing changes.
+    // The result of the rules is canonicalised in turn, until nothing changes.
     const auto [at, fresh] = steps_.try_emplace(t.id);
     if (fresh) at->second = rewritten(t, operands);
     const Canonical step = at->second;
@@ -74,7 +74,7 @@ FloatCanonicaliser::Canonical FloatCanonicaliser::operator()(Term root) {
       memo_[t.id] = {last->second.term, uint8_t(step.used | last->second.used),
                      step.isUpToNan || last->second.isUpToNan};
     } else if (steps_.contains(step.term.id)) {
-      memo_[t.id] = {t, step.used, step.isUpToNan};  // rules that go round: any form is as good
+      memo_[t.id] = {t, step.used, step.isUpToNan};  // a cycle of rules: any form is acceptable
     } else {
       stack.push_back(step.term);
       continue;
@@ -84,7 +84,7 @@ FloatCanonicaliser::Canonical FloatCanonicaliser::operator()(Term root) {
   return memo_.at(root.id);
 }
 
-// Where sums associate, the operands of a whole chain: in between nothing needs to be made.
+// If sums associate, the operands of a whole chain: terms in between need not be built.
 std::vector<Term> FloatCanonicaliser::operandsOf(Term t) const {
   const std::vector<Term> direct(terms_.args(t).begin(), terms_.args(t).end());
   const auto o = floatOperationOf(terms_, t);

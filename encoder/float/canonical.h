@@ -1,6 +1,7 @@
 #pragma once
-// Float terms in a form in which equal computations meet (KLEE-CL, section 6): under stated assumptions, two terms
-// whose canonical forms are one term are the same float, bit for bit but for what the assumptions leave open.
+// Canonical forms of float terms, in which equal computations coincide (KLEE-CL, section 6): under stated assumptions,
+// two terms with one canonical form are the same float, and bit-identical except where the assumptions allow a
+// difference.
 
 #include <span>
 #include <unordered_map>
@@ -17,12 +18,12 @@ class FloatCanonicaliser {
 
   struct Canonical {
     Term term;
-    uint8_t used;  ///< the assumptions that led here; two terms are equal under those of both
-    /// Where the term is a NaN, its canonical form is one, and perhaps another: who looks at bits sees a difference.
-    /// What depends on bits, and on no more of floats than that, has no such form.
+    uint8_t used;  ///< the assumptions that were used; two terms are equal under those of both
+    /// If the term is a NaN, so is its canonical form, but possibly another one: their bits may differ. A term that
+    /// depends on the bits of a float, and not only on its value, has no such form.
     bool isUpToNan = false;
   };
-  /// Of a term without arrays that are written under conditions on floats: arrays stay as they are.
+  /// Required: no array in the term is written under a condition on floats: arrays stay as they are.
   Canonical operator()(Term t);
 
  private:
@@ -32,7 +33,7 @@ class FloatCanonicaliser {
   TermManager& terms_;
   uint8_t assumptions_;
   std::unordered_map<uint32_t, Canonical> memo_;
-  std::unordered_map<uint32_t, Canonical> steps_;  ///< by term: what its rules made of it
+  std::unordered_map<uint32_t, Canonical> steps_;  ///< by term: the result of its rules
 };
 
 }  // namespace gpubmc::encoder

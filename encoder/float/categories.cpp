@@ -26,7 +26,7 @@ uint8_t mirrored(uint8_t c) {
   return out;
 }
 
-/// Of each pair of single categories, joined.
+/// For each pair of single categories; the union of the results.
 template <typename F>
 uint8_t pairwise(uint8_t a, uint8_t b, F f) {
   uint8_t out = 0;
@@ -45,14 +45,14 @@ uint8_t sum(uint8_t x, uint8_t y) {
   if (infinite(x) || infinite(y)) return infinite(x) ? x : y;
   if (x == kZero || y == kZero) return x == kZero ? y : x;
   if (x != y) return kNegative | kZero | kPositive;
-  return x == kPositive ? kAbove : kBelow;  // maybe beyond what is finite
+  return x == kPositive ? kAbove : kBelow;  // may overflow
 }
 
 uint8_t product(uint8_t x, uint8_t y) {
   if (x == kZero || y == kZero) return infinite(x) || infinite(y) ? kNan : kZero;
   const bool negative = ((x & kBelow) != 0) != ((y & kBelow) != 0);
   if (infinite(x) || infinite(y)) return negative ? kMinusInfinity : kPlusInfinity;
-  return (negative ? kBelow : kAbove) | kZero;  // maybe too small to tell from 0
+  return (negative ? kBelow : kAbove) | kZero;  // may underflow to 0
 }
 
 }  // namespace
@@ -75,13 +75,13 @@ uint8_t FloatCategories::ofChoice(Term t, FloatFormat f, bool condition, int dep
   const uint8_t out = of(value, f, depth);
   const auto o = terms_.op(c) == Op::Apply ? floatOperation(terms_, c) : std::nullopt;
   if (!o || o->op != FloatOp::Compare || o->format != f) return out;
-  // What was compared and is no NaN, or it would have been chosen otherwise.
+  // The compared operand, which is not NaN, or else the other one would have been chosen.
   const bool compared = terms_.args(c)[0] == value || terms_.args(c)[1] == value;
   return compared && bool(o->outcomes & kFloatUnordered) != condition ? out & ~kNan : out;
 }
 
 uint8_t FloatCategories::ofExtremum(const FloatOperation& o, Term t, int depth) {
-  // NaN only if all of them are; and always one of them.
+  // NaN only if all operands are; and always one of them.
   uint8_t all = 0, nan = kNan;
   for (Term x : chain(terms_, o, {t})) {
     const uint8_t c = of(x, o.format, depth);
@@ -98,7 +98,7 @@ uint8_t FloatCategories::ofOperation(const FloatOperation& o, Term t, int depth)
     case FloatOp::Add: return pairwise(operand(0), operand(1), sum);
     case FloatOp::Sub: return pairwise(operand(0), mirrored(operand(1)), sum);
     case FloatOp::Mul: {
-      // A square has no sign.
+      // A square is not negative.
       if (terms_.args(t)[0] == terms_.args(t)[1]) return pairwise(operand(0), operand(0), product) & ~kBelow;
       return pairwise(operand(0), operand(1), product);
     }
@@ -118,7 +118,7 @@ uint8_t FloatCategories::ofOperation(const FloatOperation& o, Term t, int depth)
 }
 
 uint8_t possibleOutcomes(uint8_t left, uint8_t right) {
-  // By rank; numbers of one sign can be anything to each other.
+  // By rank; the order of two numbers of the same sign is unknown.
   auto rank = [](unsigned c) {
     return c == kMinusInfinity ? 0 : c == kNegative ? 1 : c == kZero ? 2 : c == kPositive ? 3 : 4;
   };

@@ -1,5 +1,6 @@
 #pragma once
-// Which kinds of values a float term can have (KLEE-CL, section 6.2, 2): enough to know some comparisons.
+// Which kinds of values a float term can have (KLEE-CL, section 6.2, 2): an abstract domain that decides some
+// comparisons.
 
 #include "encoder/float/operations.h"
 
@@ -15,15 +16,15 @@ enum FloatCategory : uint8_t {
 };
 inline constexpr uint8_t kAnyCategory = 63, kInfinite = kMinusInfinity | kPlusInfinity;
 
-/// Categories of terms, under the assumption that no term has any of `excluded`.
+/// Categories of terms, under the assumption that no term is in any of `excluded`.
 class FloatCategories {
  public:
   FloatCategories(const TermManager& terms, uint8_t excluded) : terms_(terms), excluded_(excluded) {}
-  /// A superset of what the bits can be, read in this format.
+  /// A superset of the categories of the bits, read in this format.
   uint8_t operator()(Term t, FloatFormat format) { return of(t, format, kDepth); }
 
  private:
-  /// Operations within operations are followed so far; everything is possible further in.
+  /// Limit on nested operations; below it, every category is possible.
   static constexpr int kDepth = 4;
   uint8_t of(Term t, FloatFormat format, int depth);
   uint8_t ofChoice(Term t, FloatFormat format, bool condition, int depth);
@@ -34,7 +35,7 @@ class FloatCategories {
   uint8_t excluded_;
 };
 
-/// What two floats of these categories can be to each other: a set of FloatOutcome.
+/// The possible outcomes of comparing two floats of these categories: a set of FloatOutcome.
 uint8_t possibleOutcomes(uint8_t left, uint8_t right);
 
 }  // namespace gpubmc::encoder

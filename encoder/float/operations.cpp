@@ -24,7 +24,7 @@ std::string text(FloatFormat f) {
   return f == kBfloat16 ? "bf16" : "f" + std::to_string(f.width);
 }
 
-/// The fields next to each other, lowest first; the operator from 1, so that no code is 0.
+/// The fields packed next to each other, lowest first; operators count from 1, so that no code is 0.
 struct Packer {
   uint64_t code = 0;
   unsigned at = 0;

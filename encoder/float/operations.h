@@ -1,6 +1,7 @@
 #pragma once
-// Float operations as terms: one table of operators, and the link between them and uninterpreted functions. Whoever
-// makes a float operation makes it here, and whoever meets an application asks here what it is; nobody reads names.
+// Float operations as terms: one table of operators, and their encoding as uninterpreted functions. All code that
+// builds a float operation does it here, and all code that inspects an application decodes it here; names are never
+// parsed.
 //
 // A term has no type: the bits of a float are a bit-vector. Formats belong to operations, not to operands.
 
@@ -14,7 +15,7 @@
 
 namespace gpubmc::encoder {
 
-/// An interchange format of IEEE 754 or bfloat16: a sign, an exponent, so many bits of mantissa.
+/// An interchange format of IEEE 754 or bfloat16: a sign, an exponent, and a mantissa of the given width.
 struct FloatFormat {
   unsigned width, mantissa;
   uint64_t infinity() const { return ((uint64_t(1) << (width - 1 - mantissa)) - 1) << mantissa; }
@@ -27,7 +28,7 @@ inline constexpr FloatFormat kBinary16{16, 10}, kBfloat16{16, 7}, kBinary32{32, 
 
 enum class FloatRounding : uint8_t { NearestEven, TowardZero, Up, Down };
 
-/// What two floats can be to each other; a comparison is true for a set of these (KLEE-CL, section 4.1).
+/// The possible outcomes of comparing two floats; a comparison is true for a set of these (KLEE-CL, section 4.1).
 enum FloatOutcome : uint8_t { kFloatEqual = 1, kFloatGreater = 2, kFloatLess = 4, kFloatUnordered = 8 };
 inline constexpr uint8_t kAnyFloatOutcome = 15;
 /// The comparison with its operands exchanged.
@@ -35,7 +36,7 @@ uint8_t exchanged(uint8_t outcomes);
 
 // clang-format off
 
-// X(enumerator, text, operands, commutative). The text of a function of <math.h> is its name there, for doubles.
+// X(enumerator, text, operands, commutative). For a function of <math.h>, the text is the name of its double version.
 #define GPUBMC_FLOAT_OPS(X)                                                                  \
   /* Arithmetic: FloatOperation::format, operands and result. */                             \
   X(Add,          "fadd",     2, true)   X(Sub,   "fsub",  2, false)  X(Mul, "fmul", 2, true)  \
@@ -75,18 +76,18 @@ enum class FloatOp : uint8_t {
 #undef X
 };
 
-/// An operator with all that tells it from others. Fields that an operator has no use for are as they are here.
+/// An operator with all attributes. Fields that an operator does not use have their default values.
 struct FloatOperation {
   FloatOp op;
-  FloatFormat format;         ///< of the result; of a comparison, and of a conversion to integers: of the operands
+  FloatFormat format;         ///< of the result; for a comparison and a conversion to integers: of the operands
   FloatFormat from = format;  ///< Convert: of the operand
   unsigned integerWidth = 0;  ///< conversions from and to integers
   FloatRounding rounding = FloatRounding::NearestEven;
   uint8_t outcomes = 0;  ///< Compare: a set of FloatOutcome
-  bool fast = false;     ///< the coarse variant of a function of <math.h>: another function, the same real one
+  bool fast = false;     ///< the fast variant of a function of <math.h>: another function for the same real one
 
   unsigned operands() const;
-  /// Bits of the result, of an operand.
+  /// Number of bits of the result and of an operand.
   unsigned width() const;
   unsigned operandWidth() const;
   /// For dumps: "fadd.rz.f32".
@@ -94,14 +95,14 @@ struct FloatOperation {
   friend bool operator==(const FloatOperation&, const FloatOperation&) = default;
 };
 
-/// The operator that C's <math.h> and CUDA call so: "expf", "exp", "fast_expf"; none for others, such as "j0". Sqrt,
-/// fabs, fmin and fmax are arithmetic and not asked for here.
+/// The operator for a name in C's <math.h> or CUDA: "expf", "exp", "fast_expf"; none for other names, such as "j0".
+/// Sqrt, fabs, fmin and fmax count as arithmetic and are not found here.
 std::optional<FloatOperation> mathOperation(std::string_view cName, FloatFormat format);
 
-/// The operation on these operands, as an application. Required: as many as it takes, as wide as it takes them.
+/// The operation applied to these operands. Required: number and width of the operands as the operation takes them.
 /// Ensured: two operations that differ in any field give different terms.
 Term floatTerm(TermManager& terms, const FloatOperation& operation, std::span<const Term> operands);
-/// What an application is; none if floatTerm did not make its function. Required: `apply` is an Apply.
+/// The operation of an application; none if floatTerm did not create its function. Required: `apply` is an Apply.
 std::optional<FloatOperation> floatOperation(const TermManager& terms, Term apply);
 
 }  // namespace gpubmc::encoder

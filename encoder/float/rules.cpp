@@ -16,7 +16,7 @@ bool associates(const FloatOperation& o) {
 }
 
 std::vector<Term> chain(const TermManager& tm, const FloatOperation& o, std::vector<Term> open) {
-  // Of shared parts each use counts: a bound, since there may be as many as paths.
+  // Each use of a shared part counts: this bounds the work, since there may be one use per path.
   constexpr size_t kMost = size_t(1) << 16;
   std::vector<Term> leaves;
   while (!open.empty()) {
@@ -35,7 +35,7 @@ namespace {
 
 using Result = std::optional<Term>;
 
-/// A term that is this operation, with its operands.
+/// The operands, if the term is this operation.
 struct Match {
   FloatOperation o;
   std::vector<Term> x;
@@ -106,7 +106,7 @@ Result invertComparison(TermManager& tm, Term t) {
   return make(tm, m->o, {m->x[0], m->x[1]});
 }
 
-/// Operands in the order of terms (rule 4).
+/// Sorts the operands (rule 4).
 Result orientComparison(TermManager& tm, Term t) {
   auto m = match(tm, t, FloatOp::Compare);
   if (!m || m->x[0] <= m->x[1]) return std::nullopt;
@@ -114,7 +114,7 @@ Result orientComparison(TermManager& tm, Term t) {
   return make(tm, m->o, {m->x[1], m->x[0]});
 }
 
-/// What cannot be is left out of the outcomes; nothing left, or nothing else possible: a constant (rule 7).
+/// Removes impossible outcomes; if no outcome is left, or no other is possible: a constant (rule 7).
 Result compareCategories(TermManager& tm, Term t, uint8_t excluded) {
   auto m = match(tm, t, FloatOp::Compare);
   if (!m) return std::nullopt;
@@ -138,7 +138,7 @@ Result compareFinite(TermManager& tm, Term t) {
   return compareCategories(tm, t, kNan | kInfinite);
 }
 
-/// float(x) == c is x == int(c), where neither rounds (rules 8, 9).
+/// float(x) == c becomes x == int(c), if neither conversion rounds (rules 8, 9).
 Result compareAsIntegers(TermManager& tm, Term t) {
   const auto m = match(tm, t, FloatOp::Compare);
   if (!m || (m->o.outcomes != kFloatEqual && m->o.outcomes != (kFloatEqual | kFloatUnordered))) return std::nullopt;
@@ -154,7 +154,7 @@ Result compareAsIntegers(TermManager& tm, Term t) {
     const bool negative = *bits & f.sign();
     const int exponent = int(magnitude >> f.mantissa) - f.bias();
     if (magnitude == 0) return tm.eq(from->x[0], tm.constant(0, width));
-    if (exponent > int(f.mantissa)) continue;  // there, several integers are one float
+    if (exponent > int(f.mantissa)) continue;  // beyond it several integers have the same float
     if (exponent < 0) return tm.fls();
     const uint64_t mantissa = fraction | uint64_t(1) << f.mantissa, integer = mantissa >> (int(f.mantissa) - exponent);
     if (integer << (int(f.mantissa) - exponent) != mantissa || (negative && !isSigned)) return tm.fls();
@@ -179,7 +179,7 @@ Result truncateExtended(TermManager& tm, Term t) {
   return make(tm, *o, {inner->x[0]});
 }
 
-/// double(x) and back is x.
+/// double(x) converted back is x.
 Result convertThereAndBack(TermManager& tm, Term t) {
   const auto outer = match(tm, t, FloatOp::Convert);
   if (!outer) return std::nullopt;
@@ -230,7 +230,7 @@ Result signOfProduct(TermManager& tm, Term t) {
   return std::nullopt;
 }
 
-/// -(x + y) is -x + -y, but for the sign of zero.
+/// -(x + y) is -x + -y, except for the sign of zero.
 Result signOfSum(TermManager& tm, Term t) {
   const auto m = match(tm, t, FloatOp::Neg);
   if (!m) return std::nullopt;
@@ -252,7 +252,7 @@ Result timesOne(TermManager& tm, Term t) {
   return std::nullopt;
 }
 
-/// A power of two divides as its inverse multiplies: both round the same number.
+/// Division by a power of two is multiplication by its inverse: both round the same number.
 Result divideByPower(TermManager& tm, Term t) {
   const auto m = match(tm, t, FloatOp::Div);
   const auto bits = m ? tm.value(m->x[1]) : std::nullopt;
@@ -273,7 +273,7 @@ Result doubled(TermManager& tm, Term t) {
   return make(tm, of(FloatOp::Mul, m->o), {m->x[0], tm.constant(two, m->o.format.width)});
 }
 
-/// x + -0, to any rounding but down.
+/// x + -0, in any rounding mode except downward.
 Result plusNegativeZero(TermManager& tm, Term t) {
   const auto m = match(tm, t, FloatOp::Add);
   if (!m || m->o.rounding != FloatRounding::NearestEven) return std::nullopt;
@@ -296,7 +296,7 @@ Result timesZero(TermManager& tm, Term t) {
   for (FloatOp op : {FloatOp::Mul, FloatOp::Div}) {
     const auto m = match(tm, t, op);
     if (!m) continue;
-    // Anywhere in a product of many.
+    // Anywhere in a product of several factors.
     const std::vector<Term> all = op == FloatOp::Mul ? chain(tm, m->o, {t}) : std::vector<Term>{m->x[0]};
     if (std::any_of(all.begin(), all.end(), [&](Term x) { return isZero(tm, x, m->o.format); }))
       return tm.constant(0, m->o.format.width);
@@ -329,7 +329,7 @@ Result fmaOfZero(TermManager& tm, Term t) {
   return make(tm, of(FloatOp::Mul, m->o), {m->x[0], m->x[1]});
 }
 
-/// From the left; none if that is `t` itself. Required: not empty.
+/// Left-associated; none if that is `t` itself. Required: not empty.
 Result chained(TermManager& tm, const FloatOperation& o, const std::vector<Term>& operands, Term t) {
   Term result = operands[0];
   for (size_t i = 1; i < operands.size(); ++i) result = make(tm, o, {result, operands[i]});
@@ -338,8 +338,8 @@ Result chained(TermManager& tm, const FloatOperation& o, const std::vector<Term>
 
 // --- minima and maxima ----------------------------------------------------------------------------------------------
 
-/// x < y ? x : y and its like. `ofNumbers`: only where a NaN among the two gives way to a number, as it does in minima
-/// and maxima; the one that stays must never be NaN then.
+/// x < y ? x : y and similar forms. `ofNumbers`: only if a NaN operand yields the other operand, as in minima and
+/// maxima; the operand that is kept must never be NaN then.
 Result extremumOfChoice(TermManager& tm, Term t, bool ofNumbers) {
   if (tm.op(t) != Op::Ite) return std::nullopt;
   const auto m = match(tm, tm.args(t)[0], FloatOp::Compare);
@@ -360,13 +360,13 @@ Result extremumOfChoice(TermManager& tm, Term t, bool ofNumbers) {
 Result extremumOfChoiceOrdered(TermManager& tm, Term t) {
   return extremumOfChoice(tm, t, false);
 }
-/// Chains that begin with infinity are of this kind (KLEE-CL, section 6.3).
+/// Chains that start from infinity have this form (KLEE-CL, section 6.3).
 Result extremumOfChoiceOfNumbers(TermManager& tm, Term t) {
   return extremumOfChoice(tm, t, true);
 }
 
-/// Flat, sorted, each once: min(min(c, a), b) is min(min(a, b), c). A NaN gives way to any number, and -0 is below +0,
-/// so this is an order of all floats.
+/// Flat, sorted, without duplicates: min(min(c, a), b) is min(min(a, b), c). Any number is preferred to a NaN, and -0
+/// is below +0, so this is a total order of all floats.
 Result sortExtremum(TermManager& tm, Term t) {
   const auto o = floatOperationOf(tm, t);
   if (!o || (o->op != FloatOp::Min && o->op != FloatOp::Max)) return std::nullopt;
@@ -378,7 +378,7 @@ Result sortExtremum(TermManager& tm, Term t) {
 
 // --- associativity --------------------------------------------------------------------------------------------------
 
-/// The operands of a sum or a product of many; none for other terms.
+/// The operands of a chain of sums or products; none for other terms.
 std::vector<Term> summands(const TermManager& tm, Term t) {
   const auto o = floatOperationOf(tm, t);
   return o && associates(*o) ? chain(tm, *o, {t}) : std::vector<Term>();
@@ -413,7 +413,7 @@ Result productWithoutOnes(TermManager& tm, Term t) {
   return dropped ? chained(tm, *o, all, t) : std::nullopt;
 }
 
-/// x * ... * -y * ... * z: the signs go outside.
+/// x * ... * -y * ... * z: the signs are moved outside.
 Result signsOfProduct(TermManager& tm, Term t) {
   const auto o = floatOperationOf(tm, t);
   if (!o || o->op != FloatOp::Mul) return std::nullopt;

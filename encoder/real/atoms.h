@@ -1,5 +1,5 @@
 #pragma once
-// What polynomials are made of: unknown reals, each told by what it is.
+// The atoms of polynomials: real indeterminates, each identified by its kind, tag and arguments.
 
 #include <cstdint>
 #include <deque>
@@ -10,21 +10,20 @@
 namespace gpubmc::encoder::real {
 
 using Atom = uint32_t;
-/// A polynomial, by its number in Polynomials; equal numbers, equal sums of monomials.
+/// A polynomial, by its number in Polynomials; equal numbers mean equal sums of monomials.
 using Poly = uint32_t;
 
 enum class AtomKind : uint8_t {
-  Unknown,    ///< a real of which nothing is known; tag: whose it is
-  Condition,  ///< 0 or 1; tag: whose it is
+  Unknown,    ///< an arbitrary real; tag: identifies it
+  Condition,  ///< 0 or 1; tag: identifies it
   Positive,   ///< 1 if the argument is above 0, else 0
   Zero,       ///< 1 if the argument is 0, else 0
-  Root,       ///< the square root of the argument, which is not below 0
-  Inverse,    ///< one over the argument, which is not 0, has no inverses in it and is in unit form
-  Log,        ///< the natural logarithm of the argument, which is above 0
-  Max,        ///< the greatest of the arguments, sorted
-  MaskedMax,  ///< the greatest of those arguments whose conditions are 1, at least one is: a condition, an argument,
-              ///< ...
-  Function,   ///< of the arguments; tag: which
+  Root,       ///< the square root of the argument, which is at least 0
+  Inverse,    ///< the reciprocal of the argument, which is not 0, contains no inverses and is in unit form
+  Log,        ///< the natural logarithm of the argument, which is positive
+  Max,        ///< the maximum of the arguments, sorted
+  MaskedMax,  ///< the maximum of the arguments whose conditions are 1 (at least one is): condition, argument, ...
+  Function,   ///< an uninterpreted function of the arguments; tag: identifies it
 };
 
 struct AtomInfo {
@@ -44,7 +43,7 @@ class Atoms {
     if (a == infos_.size()) infos_.push_back({kind, tag, arguments});
     return a;
   }
-  /// Ensured: stays where it is.
+  /// Ensured: the reference stays valid.
   const AtomInfo& operator[](Atom a) const { return infos_[a]; }
 
  private:

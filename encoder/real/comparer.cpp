@@ -31,11 +31,11 @@ struct RealComparer::Impl {
   Values values;
   Reader reader;
   Domain domain;
-  bool readFacts = false;    ///< `domain` knows them
+  bool readFacts = false;    ///< those that `domain` can use
   FloatSearch valueless;     ///< at a point
-  std::deque<Point> points;  ///< that meet the facts
+  std::deque<Point> points;  ///< points that satisfy the facts
   unsigned seed = 0;
-  std::optional<std::deque<Point>> corners;  ///< likewise: one number everywhere
+  std::optional<std::deque<Point>> corners;  ///< the same for points with one number everywhere
 
   bool meetsFacts(Point& p) const {
     return std::ranges::all_of(facts, [&](Term f) {
@@ -44,7 +44,7 @@ struct RealComparer::Impl {
     });
   }
 
-  /// The point of this number; null if none is found that meets the facts.
+  /// The point with this number; null if no point that satisfies the facts is found.
   Point* point(size_t i) {
     constexpr unsigned kMostTries = 64;
     while (points.size() <= i && seed < kMostTries)
@@ -75,7 +75,7 @@ struct RealComparer::Impl {
     return std::nullopt;
   }
 
-  /// Where one of the two has a value and the other may have none: at 0, and where signs are not those of most points.
+  /// Points at which one of the two terms has a value and the other may not: 0, and signs that few random points have.
   std::deque<Point>& cornersThatMeetFacts() {
     if (corners) return *corners;
     corners.emplace();
@@ -84,7 +84,7 @@ struct RealComparer::Impl {
     return *corners;
   }
 
-  /// Whether at every point that was looked at one of the two certainly has no value.
+  /// Whether at every evaluated point one of the two certainly has no value.
   bool isVacuous(Reading a, Reading b) {
     bool any = false;
     auto isNowhere = [&](Point& p) {
@@ -98,7 +98,7 @@ struct RealComparer::Impl {
     return any;
   }
 
-  /// Facts are known to the domain as far as they are comparisons of floats.
+  /// The domain uses those facts that are comparisons of floats.
   void learnFacts() {
     if (readFacts) return;
     readFacts = true;
@@ -110,7 +110,7 @@ struct RealComparer::Impl {
     }
   }
 
-  /// Equal by normal form: wherever both have a value. Is there one at the same places?
+  /// The normal forms are equal, so the values are equal wherever both exist. Do they exist at the same points?
   RealResult onDomains(Reading a, Reading b) {
     RealResult result;
     result.verdict = RealResult::Verdict::Undecided;

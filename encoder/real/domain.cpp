@@ -6,7 +6,7 @@
 namespace gpubmc::encoder::real {
 namespace {
 
-/// Cases of so many flags are looked at one by one.
+/// Limit on the flags whose cases are enumerated.
 constexpr size_t kCases = 6;
 
 }  // namespace
@@ -26,7 +26,7 @@ void Domain::learn(Atom flag, bool value, std::vector<Known>& known) const {
   if (info.kind == AtomKind::Zero && !value) known.push_back({info.arguments[0], How::NonZero});
 }
 
-// A product is not 0 where its factors are not; nor is a root where what it is taken of is not.
+// A product is not 0 if no factor is; a root is not 0 if its argument is not.
 void Domain::addNonZero(Poly x, Poly where, std::vector<Demand>& out) {
   x = p_.cleared(x);
   if (p_.constantOf(x)) {

@@ -1,6 +1,6 @@
 #pragma once
-// Where two terms have values: what they divide by is not 0, and there is a root or a logarithm of what one is taken
-// of. The two are one function only if they have values at the same places.
+// The domains of two terms: divisors are not 0, and arguments of roots and logarithms are in range. The two are the
+// same function only if their domains are equal.
 
 #include <span>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace gpubmc::encoder::real {
 
-/// Whether an assumption is about what an operation is defined for.
+/// Whether an assumption is about the domain of an operation.
 inline bool isOfDomain(RealAssumption::Kind kind) {
   using Kind = RealAssumption::Kind;
   return kind == Kind::NonZero || kind == Kind::Positive || kind == Kind::NonNegative;
@@ -19,17 +19,17 @@ class Domain {
  public:
   explicit Domain(Polynomials& polynomials) : p_(polynomials) {}
 
-  /// From now on this flag (0 or 1) is known to be 1. What is no flag is not used.
+  /// From now on this flag (0 or 1) is known to be 1. A value that is not a flag is ignored.
   void know(Poly flag);
 
   struct Compared {
-    std::vector<RealAssumption> told;  ///< what both ask for and nothing proves, and what is no matter of domains
-    Term alone;                        ///< what only one of them asks for, and nothing proves, if there is such a thing
+    std::vector<RealAssumption> told;  ///< requirements of both that are not proved, and other assumptions
+    Term alone;                        ///< an unproved requirement of only one of them, if there is one
   };
   Compared compare(std::span<const Taken> left, std::span<const Taken> right);
 
  private:
-  /// `of` is not 0 resp. not below 0, wherever `where` is not 0.
+  /// `of` is not 0, or not below 0, wherever `where` is not 0.
   struct Demand {
     bool isSign;
     Value of;

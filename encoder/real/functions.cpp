@@ -8,7 +8,7 @@ namespace gpubmc::encoder::real {
 
 namespace {
 
-/// A value with more flags than this is an argument as it stands.
+/// A value with more flags than this is an argument without case distinction.
 constexpr size_t kFlags = 6;
 
 }  // namespace
@@ -87,7 +87,7 @@ std::optional<Poly> Functions::sqrtPlain(Poly x, bool& assumed) {
       p_.mul(rootOfConstant(p_.rationals[u.coefficient]), exp(p_.scale(p_.exponentOf(u.monomial), half)));
   if (core == Polynomials::kUnit) return outer;
   if (p_.size(core) == 1 && p_.part(core, 0).coefficient == kOne) {
-    // The root of a square is a magnitude.
+    // The root of a square is an absolute value.
     const Monomial m = p_.part(core, 0).monomial;
     if (p_.factors(m) == 1 && p_.factor(m, 0).power == 2) {
       const AtomInfo& a = p_.atoms[p_.factor(m, 0).atom];
@@ -123,7 +123,7 @@ std::map<Poly, Poly> Functions::maskedArguments(Poly x) {
 }
 
 Poly Functions::maskedMax(Poly x, Poly flag, Poly y) {
-  // While conditions are few, what they decide is spelt out.
+  // With few conditions, they are expanded to a choice.
   constexpr size_t kSpeltOut = 3;
   if (!isMasked(x) && !isMasked(y) && p_.flags(x).size() + p_.flags(y).size() < kSpeltOut)
     return choice(flag, max(x, y), x);
@@ -131,7 +131,7 @@ Poly Functions::maskedMax(Poly x, Poly flag, Poly y) {
   for (const auto& [value, condition] : maskedArguments(y)) {
     const Poly both = p_.mul(flag, condition);
     Poly& known = all.try_emplace(value, Polynomials::kNull).first->second;
-    known = p_.sub(p_.add(known, both), p_.mul(known, both));  // either
+    known = p_.sub(p_.add(known, both), p_.mul(known, both));  // disjunction
   }
   std::vector<Poly> pairs;
   for (const auto& [value, condition] : all) pairs.insert(pairs.end(), {condition, value});
@@ -141,7 +141,7 @@ Poly Functions::maskedMax(Poly x, Poly flag, Poly y) {
 Poly Functions::max(Poly x, Poly y) {
   if (isMasked(x) || isMasked(y)) return maskedMax(x, Polynomials::kUnit, y);
   const auto over = [&](Poly v, auto&& f) { return *overFlags(v, 0, [&](Poly w) { return std::optional(f(w)); }); };
-  // The flags of both: those of x outside, under which y is looked at.
+  // Case distinction over the flags of x, and within each case over those of y.
   return over(x, [&](Poly v) { return over(y, [&](Poly w) { return maxPlain(v, w); }); });
 }
 
@@ -150,7 +150,7 @@ Poly Functions::maxPlain(Poly x, Poly y) {
   if (p_.isNonNegative(p_.sub(y, x))) return y;
   std::vector<Poly> all;
   auto take = [&](Poly v) {
-    // A multiple of a maximum, by a positive number, is the maximum of the multiples.
+    // A positive multiple of a maximum is the maximum of the multiples.
     if (p_.size(v) == 1 && p_.rationals.sign(p_.part(v, 0).coefficient) > 0) {
       const Coefficient c = p_.part(v, 0).coefficient;
       if (const auto m = maximum(p_.scale(v, p_.rationals.inverse(c)))) {
@@ -163,7 +163,7 @@ Poly Functions::maxPlain(Poly x, Poly y) {
   take(x), take(y);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
-  // Who is never above another does not count. Looked for among few only: many are seldom comparable.
+  // Remove arguments that are never above another one. Only for few arguments: many are seldom comparable.
   constexpr size_t kCompared = 8;
   if (all.size() <= kCompared) {
     std::vector<Poly> kept;
@@ -186,7 +186,7 @@ Poly Functions::maxPlain(Poly x, Poly y) {
     });
   }
   if (all.size() == 1) return all[0];
-  // A common positive factor goes outside: by the greatest coefficient of the first monomial.
+  // Factor out a common positive constant: the largest coefficient of the first monomial.
   Monomial first = ~Monomial(0);
   for (Poly v : all)
     if (v != Polynomials::kNull) first = std::min(first, p_.part(v, 0).monomial);
@@ -224,7 +224,7 @@ Poly Functions::zero(Poly x) {
 Poly Functions::choice(Poly flag, Poly x, Poly y) {
   if (x == y || flag == Polynomials::kUnit) return x;
   if (flag == Polynomials::kNull) return y;
-  // One flag after the other, comparisons last: what is left of these may make a maximum.
+  // Case distinction over one flag at a time, comparisons last: what remains of a comparison may be a maximum.
   std::vector<Atom> flags = p_.flags(flag);
   if (flags.size() > 1 && flags.size() <= kFlags) {
     const Atom first = *std::min_element(flags.begin(), flags.end(), [&](Atom a, Atom b) {
@@ -238,7 +238,7 @@ Poly Functions::choice(Poly flag, Poly x, Poly y) {
     const Poly yes = side(true), no = side(false);
     return choice(p_.atom(info.kind, info.tag, info.arguments), yes, no);
   }
-  // x = y + k * c: with k > 0, c > 0 ? x : y is the greater one.
+  // x = y + k * c: with k > 0, c > 0 ? x : y is the maximum of the two.
   const Poly opposite = p_.sub(Polynomials::kUnit, flag);
   for (const bool inverted : {false, true}) {
     const auto a = p_.atomOf(inverted ? opposite : flag);

@@ -6,7 +6,7 @@ namespace gpubmc::encoder::real {
 
 namespace {
 
-/// Results of libraries are within so many steps of the true ones; glibc documents 2 at most for what is used here.
+/// Error bound of library functions in steps of the format; glibc documents at most 2 for those used here.
 constexpr int kLibrarySteps = 8;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -14,7 +14,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 Bounds outward(double lo, double hi, int steps) {
   for (int i = 0; i < steps; ++i) lo = std::nextafter(lo, -kInfinity), hi = std::nextafter(hi, kInfinity);
-  // Infinite bounds would make 0 * infinity; nothing is told apart by them.
+  // Infinite bounds would lead to 0 * infinity, and would not separate values.
   if (!std::isfinite(lo) || !std::isfinite(hi)) return std::nullopt;
   return Interval{lo, hi};
 }
@@ -30,7 +30,7 @@ Bounds sum(Interval a, Interval b) {
   if (a.isInfinite() && b.isInfinite() && a.lo != b.lo) return std::nullopt;
   if (a.isInfinite() || b.isInfinite()) return a.isInfinite() ? a : b;
   const double lo = a.lo + b.lo, hi = a.hi + b.hi;
-  // Small whole numbers and their like: nothing is rounded where the difference gives the operands back.
+  // Exact sums, as of small integers: if the differences restore the operands, nothing was rounded.
   const bool exact = lo == hi && a.isExact() && b.isExact() && lo - a.lo == b.lo && lo - b.lo == a.lo;
   return outward(lo, hi, exact ? 0 : 1);
 }

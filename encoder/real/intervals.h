@@ -1,5 +1,5 @@
 #pragma once
-// Bounds of real numbers in doubles, rounded outward: what is computed contains what is true.
+// Bounds of real numbers in doubles with outward rounding: the computed interval contains the exact value.
 
 #include <cmath>
 #include <limits>
@@ -9,7 +9,7 @@
 
 namespace gpubmc::encoder::real {
 
-/// All reals from lo to hi, or exactly one of the infinities; {0 or 1} for what is true or false.
+/// All reals from lo to hi, or exactly one of the infinities; {0 or 1} for Booleans.
 struct Interval {
   double lo, hi;
   static Interval of(double v) { return {v, v}; }
@@ -18,7 +18,7 @@ struct Interval {
   bool has(double v) const { return lo <= v && v <= hi; }
 };
 
-/// The bounds, so many steps of the format outward. None if nothing is left to tell.
+/// The bounds moved outward by this number of steps of the format. None if they would not bound the value any more.
 std::optional<Interval> outward(double lo, double hi, int steps);
 Interval intervalOf(const Rational& r);
 
@@ -28,9 +28,9 @@ Bounds product(Interval a, Interval b);
 Bounds quotient(Interval a, Interval b);
 Interval negative(Interval a);
 Interval greater(Interval a, Interval b);
-/// A function of <cmath> that grows, and that the library computes to within a few steps of the format.
+/// A monotone function of <cmath> that the library computes to within a few steps of the format.
 Bounds growing(double (*f)(double), Interval a);
-/// sin or cos: changes no faster than its operand.
+/// sin or cos: Lipschitz continuous with constant 1.
 Bounds wave(double (*f)(double), Interval a);
 Bounds exponential(Interval a);
 Bounds logarithm(Interval a);

@@ -64,8 +64,8 @@ Bounds Point::operator()(Reading root) {
   return memo_.at(root.key());
 }
 
-// What is infinite or no number, whatever rounding does. A NaN stays one under all operations but those that prefer
-// numbers; an infinity may become a number again: by an exponential, as a divisor, in a maximum.
+// Whether the value is infinite or NaN, independent of rounding. All operations propagate a NaN, except those that
+// prefer numbers; an infinity may become finite again: by an exponential, as a divisor, in a maximum.
 Point::Missing Point::missing(Reading r, const std::vector<Reading>& operands) const {
   auto of = [&](size_t i) {
     const auto at = missing_.find(operands[i].key());
@@ -81,7 +81,8 @@ Point::Missing Point::missing(Reading r, const std::vector<Reading>& operands) c
   auto isZero = [&](size_t i) { return known(i) && known(i)->lo == 0 && known(i)->hi == 0; };
   bool anyNan = false, any = false;
   for (size_t i = 0; i < operands.size(); ++i) anyNan |= of(i) == Missing::Nan, any |= of(i) != Missing::No;
-  // A logarithm or a root of what is below `least` is a NaN; of `least` itself a logarithm or a reciprocal is infinite.
+  // The logarithm or root of a value below `least` is NaN; at `least` itself, a logarithm or reciprocal root is
+  // infinite.
   auto above = [&](double least, bool isInfiniteThere) {
     if (anyNan) return Missing::Nan;
     if (!known(0) || known(0)->isInfinite()) return Missing::No;
@@ -133,7 +134,7 @@ Bounds Point::compute(Reading r, const std::vector<Reading>& operands) {
   for (Reading o : operands) x.push_back(memo_.at(o.key()));
   if (operands.size() == 1 && operands[0].term == r.term)  // one bit as a number
     return x[0] && r.sense == Sense::Signed ? Bounds(negative(*x[0])) : x[0];
-  // Truth values: one known to decide does so, whatever the others are.
+  // Booleans: a known absorbing operand decides, whatever the others are.
   auto decided = [&](double by) {
     return std::any_of(x.begin(), x.end(), [&](Bounds b) { return b && b->lo == by && b->hi == by; });
   };
@@ -156,7 +157,7 @@ Bounds Point::compute(Reading r, const std::vector<Reading>& operands) {
   }
 }
 
-// A place for a float gets a small number, before anybody else gives it something.
+// A leaf that is read as a float gets a small number, before the default value is assigned.
 void Point::give(Reading r) {
   if (!isFloat(r.sense)) return;
   const uint64_t bits = eighths(formatOf(r.sense), everywhere_.value_or((int(random_() % 49) - 24) * unit_));
@@ -202,7 +203,7 @@ Bounds Point::constantOf(Reading r) const {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   if (!v) return Interval::of(bits & f.sign() ? -kInfinity : kInfinity);
   if (!isRounded(f, bits)) return intervalOf(*v);
-  // What the source says is near, and no more is known: the compiler may have computed it from constants.
+  // The constant in the source is near this one, but not known exactly: the compiler may have folded it from others.
   constexpr uint64_t kAround = 16;
   const uint64_t magnitude = bits & (f.sign() - 1);
   if (magnitude < kAround || magnitude + kAround >= f.infinity()) return std::nullopt;
@@ -248,7 +249,7 @@ Bounds Point::apply(const FloatOperation& o, const std::vector<Bounds>& known) c
     case FloatOp::Fdim:
       return then(difference(x[0], x[1]), [&](Interval d) -> Bounds { return greater(d, Interval::of(0)); });
     case FloatOp::Compare: {
-      // What the two can be to each other; decided if the set says the same of all of it.
+      // The possible outcomes; the comparison is decided if it has the same value for all of them.
       uint8_t possible = 0;
       if (x[0].lo < x[1].hi) possible |= kFloatLess;
       if (x[0].hi > x[1].lo) possible |= kFloatGreater;

@@ -1,6 +1,6 @@
 #pragma once
-// Terms at points: bounds of the real value that a term has where variables and memory have certain contents. Knows
-// nothing of normal forms, so that it bears witness against them.
+// Evaluates terms at points: bounds of the real value of a term for given contents of variables and memory. Independent
+// of the normal forms, so it can be used to check them.
 
 #include <memory>
 #include <random>
@@ -15,20 +15,20 @@ namespace gpubmc::encoder::real {
 
 class Point {
  public:
-  /// `valueless`: bits that have no value here. A point of small fractions, or of small whole numbers where the seed is
-  /// even; other ones for another seed. What it gives to whom is found out as terms ask for it.
+  /// `valueless`: bits that have no value here. The point consists of small fractions, or of small integers if the seed
+  /// is even; each seed gives another point. Leaves are assigned on demand.
   Point(const TermManager& terms, FloatSearch& valueless, unsigned seed);
-  /// The same number everywhere. Required: |eighths| < 256.
+  /// The point that assigns this number to every leaf. Required: |eighths| < 256.
   struct Everywhere {
     int eighths;
   };
   Point(const TermManager& terms, FloatSearch& valueless, Everywhere value);
 
-  /// None: not known, or no real number there.
+  /// None: not known, or not a real number there.
   Bounds operator()(Reading r);
-  /// Certainly no real number there: something is divided by 0, or a root or logarithm taken of what has none.
+  /// Certainly not a real number there: a division by 0, or a root or logarithm outside its domain.
   bool isNowhere(Reading r);
-  /// What was given so far.
+  /// The assignments made so far.
   const Model& model() const { return *model_; }
 
  private:
@@ -48,7 +48,7 @@ class Point {
   int unit_;                                       ///< in eighths: values are multiples of it
   std::optional<int> everywhere_;                  ///< in eighths
   std::unordered_map<uint64_t, Bounds> memo_;      ///< by Reading::key
-  std::unordered_map<uint64_t, Missing> missing_;  ///< likewise: what certainly has no value
+  std::unordered_map<uint64_t, Missing> missing_;  ///< the values that certainly do not exist
 };
 
 }  // namespace gpubmc::encoder::real

@@ -106,7 +106,7 @@ bool Polynomials::hasSquare(Atom a) const {
   const AtomInfo& info = atoms[a];
   if (info.kind == AtomKind::Root) return true;
   if (info.kind != AtomKind::Max || info.arguments.size() != 2) return false;
-  // The greater of x and -x: the same monomials, with opposite coefficients.
+  // max(x, -x): equal monomials with opposite coefficients.
   const Poly x = info.arguments[0], y = info.arguments[1];
   bool opposite = size(x) == size(y);
   for (size_t i = 0; i < size(x) && opposite; ++i)
@@ -134,7 +134,7 @@ std::optional<Polynomials::Logarithm> Polynomials::wholeLogarithm(Poly h) const 
   return std::nullopt;
 }
 
-// Squares of roots are what the roots are of, one over a root is the root over that; e^log(x) is x.
+// The square of a root is its argument; the reciprocal of a root is the root divided by its argument; e^log(x) is x.
 Poly Polynomials::reduced(Words& words) {
   Words plain;
   std::vector<Poly> rest;
@@ -194,7 +194,7 @@ Poly Polynomials::add(Poly a, Poly b) {
   words.reserve(x.size() + y.size());
   std::merge(x.begin(), x.end(), y.begin(), y.end(), std::back_inserter(words),
              [](uint64_t v, uint64_t w) { return v >> 32 < w >> 32; });
-  spend(words.size() / 16);  // far cheaper than as many products
+  spend(words.size() / 16);  // far cheaper than the products
   const Poly sum = internSum(words);
   sumMemo_.put(pairOf(a, b), sum);
   return sum;
@@ -283,7 +283,7 @@ std::optional<Poly> Polynomials::inverse(Poly a) {
   Poly by = kUnit;
   const Poly numerator = cleared(form.core, &by);
   if (numerator == kNull) return std::nullopt;
-  // Without other inverses in it, and in unit form once more: what was cleared may have had a common factor.
+  // The core contains no other inverses and is brought to unit form again: clearing may have exposed a common factor.
   const UnitForm cleaned = unitForm(numerator);
   Poly core = cleaned.core;
   if (size(core) == 1 && flags(core).empty())
@@ -395,7 +395,7 @@ bool Polynomials::isNonNegative(Poly a) {
   return signsFit(a, false);
 }
 
-// The order of a group: by the sign of one coefficient of the difference, that of the first monomial.
+// A total order that is invariant under addition: by the sign of the first coefficient of the difference.
 int Polynomials::order(Poly h, Poly g) {
   const auto x = sums_[h], y = sums_[g];
   size_t i = 0;
@@ -454,7 +454,7 @@ Polynomials::UnitForm Polynomials::positiveForm(Poly a) {
 
 Poly Polynomials::cleared(Poly a, Poly* by) {
   for (;;) {
-    // One inverse after the other: parts with its highest power stay, others are multiplied by what it inverts.
+    // Clear one inverse at a time: parts with its highest power lose it, others are multiplied by its argument.
     std::map<Atom, int> inverses, negative;
     for (size_t i = 0; i < size(a); ++i)
       for (size_t j = 0; j < factors(part(a, i).monomial); ++j) {

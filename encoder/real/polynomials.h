@@ -1,9 +1,9 @@
 #pragma once
-// Sums of monomials c * a1^k1 * ... * an^kn * e^h: rational c, atoms ai, whole powers ki of any sign, and an exponent
-// h that is such a sum. Every sum has one number. Kept in normal form: a flag, a root and a magnitude have power 0 or
-// 1, exponents have no whole multiples of logarithms, a sum times its own Inverse is 1 where the two meet as factors.
-// Two sums with different numbers may still be equal: isZero decides that for the difference, up to what is not known
-// of the atoms.
+// Sums of monomials c * a1^k1 * ... * an^kn * e^h: rational c, atoms ai, integer powers ki of any sign, and an exponent
+// h that is such a sum. Every sum has one number. Kept in normal form: a flag, a root and an absolute value have power
+// 0 or 1, exponents contain no integer multiples of logarithms, and a sum times its own Inverse is 1 where the two meet
+// as factors. Two sums with different numbers may still be equal: isZero decides that for the difference, up to
+// relations between the atoms.
 
 #include <cstddef>
 #include <map>
@@ -22,10 +22,10 @@ namespace gpubmc::encoder::real {
 /// A monomial without its coefficient, by its number.
 using Monomial = uint32_t;
 
-/// A sum of monomials came to more of them, or took more work, than was allowed.
+/// Thrown if a sum exceeds the limit on monomials, or takes more work than allowed.
 struct TooLarge {};
 
-/// A power of something that turns out to be 0.
+/// Thrown for a negative power of a value that turns out to be 0.
 struct NoValue {};
 
 class Polynomials {
@@ -41,8 +41,8 @@ class Polynomials {
   Atoms atoms;
   Rationals rationals;
 
-  // --- making; throws TooLarge, NoValue and Cancelled
-  // ------------------------------------------------------------------------
+  // --- construction; throws TooLarge, NoValue and Cancelled
+  // -----------------------------------------------------------
   Poly constant(const Rational& r);
   Poly atom(AtomKind kind, uint64_t tag, const std::vector<Poly>& arguments = {});
   Poly add(Poly a, Poly b);
@@ -52,17 +52,17 @@ class Polynomials {
   Poly mul(Poly a, Poly b);
   Poly power(Poly a, unsigned k);
   Poly exponential(Poly h);  ///< e^h
-  /// One over a. None: it is 0.
+  /// 1 / a. None: a is 0.
   std::optional<Poly> inverse(Poly a);
-  /// `a` with this number for the flag.
+  /// `a` with the flag replaced by this number.
   Poly withFlag(Poly a, Atom flag, bool value);
 
-  // --- looking ------------------------------------------------------------------------------------------------------
+  // --- inspection ---------------------------------------------------------------------------------------------------
   struct Part {
     Monomial monomial;
     Coefficient coefficient;
   };
-  /// Ascending monomials; no coefficient is 0.
+  /// Ascending by monomial; no coefficient is 0.
   size_t size(Poly a) const { return sums_[a].size(); }
   Part part(Poly a, size_t i) const { return {Monomial(sums_[a][i] >> 32), Coefficient(sums_[a][i])}; }
   Poly exponentOf(Monomial m) const { return Poly(monomials_[m][0]); }
@@ -75,29 +75,29 @@ class Polynomials {
     return {Atom(monomials_[m][i + 1] >> 32), int(int32_t(uint32_t(monomials_[m][i + 1])))};
   }
   std::optional<Rational> constantOf(Poly a) const;
-  /// The atom that `a` is, alone.
+  /// The atom, if `a` is a single atom.
   std::optional<Atom> atomOf(Poly a) const;
-  /// Flags among the factors of its monomials, ascending.
+  /// Flags among the factors of the monomials, ascending.
   std::vector<Atom> flags(Poly a) const;
-  /// Certainly above 0; certainly not below, wherever the arguments of its roots, logarithms and inverses allow a
+  /// Certainly positive; certainly nonnegative, wherever the arguments of its roots, logarithms and inverses allow a
   /// value.
   bool isPositive(Poly a);
   bool isNonNegative(Poly a);
 
-  /// a = unit * core, where the unit is one monomial without flags and roots, and products with other units do not
-  /// change the core. Required: a is not 0.
+  /// a = unit * core, where the unit is one monomial without flags and roots; the core is invariant under
+  /// multiplication by other units. Required: a is not 0.
   struct UnitForm {
     Poly unit, core;
   };
   UnitForm unitForm(Poly a);
   /// As unitForm; the unit is a positive rational times e^h.
   UnitForm positiveForm(Poly a);
-  /// a * d, without inverses and negative powers, for some d that is not 0; `by`, if given, is multiplied by d.
+  /// a * d without inverses and negative powers, for some d that is not 0; `by`, if given, is multiplied by d.
   Poly cleared(Poly a, Poly* by = nullptr);
-  /// Is it 0, as a function of its atoms, these taken as independent? true: certainly.
+  /// Whether it is 0 as a function of its atoms, taken as independent. true: certainly.
   bool isZero(Poly a) { return cleared(a) == kNull; }
 
-  /// From now on so many products may be made.
+  /// Sets the number of products that may be made from now on.
   void allow(size_t products) { productsLeft_ = products; }
 
  private:
@@ -110,18 +110,18 @@ class Polynomials {
   Monomial withoutFactor(Monomial m, Atom atom);
   Monomial powerOf(Atom a, int power);
   Poly reduced(Words& words);
-  /// The square of an atom of which that is known: a root, a magnitude.
+  /// The square of an atom for which it is known: a root, an absolute value.
   std::optional<Poly> squareOf(Atom a);
   bool hasSquare(Atom a) const;
   struct Logarithm {
     Poly base;
     Coefficient times;
   };
-  /// A whole multiple of a logarithm among the parts of an exponent.
+  /// An integer multiple of a logarithm among the parts of an exponent.
   std::optional<Logarithm> wholeLogarithm(Poly h) const;
-  /// The quotient by the Inverse whose argument `core` is, if a part of `b` has it.
+  /// The quotient by the Inverse whose argument is `core`, if a part of `b` contains it.
   std::optional<Poly> cancelled(Poly a, Poly b);
-  int order(Poly h, Poly g);  ///< of exponents; stays when both are shifted
+  int order(Poly h, Poly g);  ///< a total order of exponents that is invariant under shifts
   void spend(size_t products);
   bool positiveFactor(Factor f, bool strictly);
   bool signsFit(Poly a, bool strictly);

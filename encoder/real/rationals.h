@@ -1,5 +1,5 @@
 #pragma once
-// Exact rational numbers with one 32-bit number each, so that polynomials are arrays of words.
+// Exact rational numbers, each identified by a 32-bit number, so that polynomials are arrays of words.
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace gpubmc::encoder::real {
 using Integer = boost::multiprecision::cpp_int;
 using Rational = boost::multiprecision::cpp_rational;
 
-/// Of one Rationals; equal numbers, equal rationals.
+/// Numbers belong to one Rationals; equal numbers mean equal rationals.
 using Coefficient = uint32_t;
 inline constexpr Coefficient kZero = 0, kOne = 1, kMinusOne = 2;
 
@@ -43,7 +43,7 @@ class Rationals {
 std::optional<Rational> rationalOf(FloatFormat format, uint64_t bits);
 /// 2^exponent.
 Rational powerOfTwo(int exponent);
-/// r as s^2 * rest, with s as large as small prime factors tell: {s, rest}. Required: r > 0. Ensured: rest is an
+/// r as s^2 * rest, with s as large as division by small primes finds: {s, rest}. Required: r > 0. Ensured: rest is an
 /// integer.
 std::pair<Rational, Integer> squarePart(const Rational& r);
 

@@ -44,7 +44,7 @@ std::vector<Taken> AssumptionSets::list(AssumptionSet set) const {
   return out;
 }
 
-// Operands first, with a stack of its own: terms can be very deep.
+// Operands first, with an explicit stack: terms can be very deep.
 const Read& Reader::operator()(Reading root) {
   struct Open {
     Reading reading;
@@ -116,7 +116,7 @@ Read Reader::compute(Reading r, const std::vector<Reading>& operands) {
   return out;
 }
 
-// What is told of the operands; of a choice that is decided: of the side that is taken.
+// The assumptions of the operands; for a choice with a constant condition: those of the selected side.
 void Reader::collect(Read& out, Reading r, const std::vector<Reading>& operands) {
   for (size_t i = 0; i < operands.size(); ++i) {
     const Read& read = memo_.at(operands[i].key());
@@ -128,7 +128,7 @@ void Reader::collect(Read& out, Reading r, const std::vector<Reading>& operands)
         const Poly taking = i == 1 ? condition : p_.sub(Polynomials::kUnit, condition);
         taken = assumptions.under(taking, taken, p_);
       } catch (const TooLarge&) {
-        // Taken for granted everywhere: that is more than is needed.
+        // Assumed everywhere, which is more than necessary.
       }
     }
     out.assumptions = assumptions.unite(out.assumptions, taken);
@@ -137,7 +137,7 @@ void Reader::collect(Read& out, Reading r, const std::vector<Reading>& operands)
   }
 }
 
-// Bits that are made from reals, as a function of these: equal reals, equal bits.
+// Bits that are computed from reals, as a function of these: equal reals give equal bits.
 Term Reader::bitsOf(Reading r, const std::vector<Reading>& operands) {
   auto representative = [&](Reading o) { return representatives_.at({memo_.at(o.key()).value, o.sense}); };
   if (operands[0].sense != Sense::Bits) {
@@ -219,7 +219,7 @@ std::optional<Value> Reader::valueOf(Reading r, const std::vector<Value>& x, con
   const FloatFormat f = operation.format;
   const size_t divisor = operation.op == FloatOp::Pow ? 0 : operands.size() - 1;
   Value first = x[0];
-  // The logarithm of 1 + x is that of another value; the root of squares, of one that is never negative.
+  // log1p(x) is the logarithm of 1 + x, another value; hypot is the root of a sum of squares, which is never negative.
   if (operation.op == FloatOp::Log1p && first.isFinite()) first = Value::finite(p_.add(first.id, one));
   if (assumed.nonZero) assume(out, Kind::NonZero, operands[divisor].term, f, x[divisor]);
   if (assumed.positive) assume(out, Kind::Positive, operands[0].term, f, first);

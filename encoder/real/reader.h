@@ -1,5 +1,5 @@
 #pragma once
-// Terms to values: each term is read once in each sense in which it is used.
+// Converts terms to values: each term is read once in each sense in which it is used.
 
 #include <map>
 #include <unordered_map>
@@ -11,11 +11,11 @@
 
 namespace gpubmc::encoder::real {
 
-/// What was taken for granted where a term was read.
+/// An assumption made in reading a term.
 struct Taken {
   RealAssumption told;
-  Value of{};                       ///< what told.term is there: of what is divided by, or has a root or a logarithm
-  Poly where = Polynomials::kUnit;  ///< it counts only where this is not 0: products of flags and of their opposites
+  Value of{};                       ///< the value of told.term: a divisor, or the argument of a root or a logarithm
+  Poly where = Polynomials::kUnit;  ///< applies where this is not 0: a product of flags and of their complements
   friend bool operator==(const Taken&, const Taken&) = default;
 };
 
@@ -28,7 +28,7 @@ class AssumptionSets {
   static constexpr AssumptionSet kNone = 0;
   AssumptionSet with(AssumptionSet set, const Taken& a);
   AssumptionSet unite(AssumptionSet a, AssumptionSet b);
-  /// Each counts only where `flag` is not 0, too.
+  /// Each applies only where `flag` is not 0, too.
   AssumptionSet under(Poly flag, AssumptionSet set, Polynomials& polynomials);
   std::vector<Taken> list(AssumptionSet set) const;
 
@@ -40,19 +40,19 @@ class AssumptionSets {
 };
 
 struct Read {
-  Value value{Value::Kind::Finite, 0};  ///< but of Bits
-  Term bits;                            ///< Bits: of all terms that are made alike from equal reals, one and the same
+  Value value{Value::Kind::Finite, 0};  ///< unless the sense is Bits
+  Term bits;  ///< Bits: one representative of all terms that are computed alike from equal reals
   AssumptionSet assumptions = AssumptionSets::kNone;
-  Term opaque;            ///< a subterm that is taken as an unknown though it is made from floats, if there is one
-  bool tooLarge = false;  ///< `opaque` is one that outgrew its limits
-  Term undefined;         ///< a subterm that has no real value, such as 1/0, if there is one: the value means nothing
+  Term opaque;            ///< a subterm that is read as an unknown though it depends on floats, if there is one
+  bool tooLarge = false;  ///< `opaque` exceeded the limits
+  Term undefined;  ///< a subterm without a real value, such as 1/0, if there is one: the value is meaningless then
 };
 
 class Reader {
  public:
   Reader(TermManager& terms, Polynomials& polynomials, Values& values)
       : terms_(terms), p_(polynomials), values_(values), hasFloats_(terms) {}
-  /// Ensured: stays where it is.
+  /// Ensured: the reference stays valid.
   const Read& operator()(Reading r);
 
   AssumptionSets assumptions;
@@ -72,7 +72,7 @@ class Reader {
   Values& values_;
   FloatSearch hasFloats_;
   std::unordered_map<uint64_t, Read> memo_;                  ///< by Reading::key
-  std::map<std::pair<Value, Sense>, Term> representatives_;  ///< the first term that was read so
+  std::map<std::pair<Value, Sense>, Term> representatives_;  ///< the first term with this reading
 };
 
 }  // namespace gpubmc::encoder::real

@@ -10,7 +10,7 @@ namespace gpubmc::encoder::real {
 namespace {
 
 constexpr std::array kFormats{kBinary16, kBfloat16, kBinary32, kBinary64};
-/// A disjunction of more than this is a condition of its own: spelt out, it has a monomial for each subset.
+/// A disjunction of more operands is an atomic condition: expanded, it has a monomial for each subset.
 constexpr size_t kDisjuncts = 4;
 
 std::vector<Reading> operandsOfApply(const TermManager& tm, Reading r) {
@@ -101,7 +101,7 @@ bool isRounded(FloatFormat f, uint64_t bits) {
 
 namespace {
 
-/// The fraction with the least denominator in [lo, hi]. Required: 0 < lo <= hi.
+/// The fraction with the smallest denominator in [lo, hi]. Required: 0 < lo <= hi.
 Rational simplestIn(const Rational& lo, const Rational& hi) {
   const Integer whole = numerator(lo) / denominator(lo);
   if (Rational(whole) == lo) return lo;
@@ -110,7 +110,7 @@ Rational simplestIn(const Rational& lo, const Rational& hi) {
   return whole + 1 / rest;
 }
 
-/// So few that two of them never have one rounding, and that few constants are the rounding of one by chance.
+/// So small that no two fractions round to the same constant, and that few constants match one by chance.
 unsigned greatestDenominator(FloatFormat f) {
   if (f == kBinary64) return 1'000'000;
   if (f == kBinary32) return 1'000;
@@ -122,7 +122,7 @@ unsigned greatestDenominator(FloatFormat f) {
 std::optional<Rational> fraction(FloatFormat f, uint64_t bits) {
   const uint64_t magnitude = bits & (f.sign() - 1);
   if (!isRounded(f, bits) || magnitude >= f.infinity() || magnitude >> f.mantissa == 0) return std::nullopt;
-  // Of the number between 1 and 2, so that powers of two make no difference.
+  // Of the number scaled to between 1 and 2, so that powers of two do not matter.
   const int exponent = int(magnitude >> f.mantissa) - f.bias();
   const Rational v = *rationalOf(f, magnitude) * powerOfTwo(-exponent), half = powerOfTwo(-int(f.mantissa) - 1);
   const Rational near = simplestIn(v - half, v + half);

@@ -1,5 +1,5 @@
 #pragma once
-// How a term can be read where reals are computed: bits have no type, so that what they stand for depends on who asks.
+// The senses in which a term can be read where reals are computed: bits have no type, so the sense depends on the use.
 
 #include <cstdint>
 #include <optional>
@@ -14,14 +14,14 @@
 namespace gpubmc::encoder::real {
 
 enum class Sense : uint8_t {
-  Binary16,  ///< floats: the real number
+  Binary16,  ///< floats: as a real number
   Bfloat16,
   Binary32,
   Binary64,
-  Truth,   ///< 1 bit: the real number 0 or 1
-  Signed,  ///< an integer: the real number
+  Truth,   ///< one bit: as the real number 0 or 1
+  Signed,  ///< an integer: as a real number
   Unsigned,
-  Bits,  ///< as it stands
+  Bits,  ///< as uninterpreted bits
 };
 inline bool isFloat(Sense s) {
   return s <= Sense::Binary64;
@@ -35,11 +35,11 @@ struct Reading {
   uint64_t key() const { return uint64_t(term.id) << 3 | uint64_t(sense); }
 };
 
-/// What the reader of a term needs to know of others first: operands as its operator takes them, or {the same term,
-/// Bits} for what can only be taken as it stands. None for constants. Required: the sense is not Bits.
+/// The readings that must be known first: the operands as the operator takes them, or {the same term, Bits} for a term
+/// that can only be read as bits. None for constants. Required: the sense is not Bits.
 std::vector<Reading> operandsOf(const TermManager& terms, Reading r);
 
-/// A float constant that is the rounding of an irrational number times a power of two.
+/// A float constant that is an irrational number, times a power of two, rounded.
 struct Irrational {
   enum class Name : uint8_t { LogOfTwo, InverseLogOfTwo } name;
   bool negative;
@@ -47,15 +47,15 @@ struct Irrational {
 };
 std::optional<Irrational> irrational(FloatFormat format, uint64_t bits);
 
-/// Whether a finite constant uses so many bits that it may be the rounding of another number: of a literal, or of what
-/// the compiler has computed from others.
+/// Whether a finite constant uses so many bits that it may be a rounded value: of a literal, or of a constant folded by
+/// the compiler.
 bool isRounded(FloatFormat format, uint64_t bits);
-/// The quotient of small numbers times a power of two of which the constant is the rounding; none: there is none, or
-/// nothing is rounded.
+/// The quotient of small integers, times a power of two, that rounds to the constant; none: there is no such quotient,
+/// or nothing is rounded.
 std::optional<Rational> fraction(FloatFormat format, uint64_t bits);
 
-/// Whether float operations, functions of which nothing is known, or certain variables are among what a term is made
-/// from: bits that no point gives a value to.
+/// Whether a term depends on float operations, uninterpreted functions, or certain variables: bits that points do not
+/// determine.
 class FloatSearch {
  public:
   explicit FloatSearch(const TermManager& terms, std::span<const Term> variables = {});

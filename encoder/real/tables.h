@@ -1,5 +1,5 @@
 #pragma once
-// Storage of the real algebra: sequences of words with one number each, and maps from pairs of numbers to a number.
+// Storage of the real algebra: numbered sequences of words, and maps from pairs of numbers to a number.
 
 #include <cstdint>
 #include <memory>
@@ -18,12 +18,12 @@ inline uint64_t pairOf(uint32_t a, uint32_t b) {
   return uint64_t(a) << 32 | b;
 }
 
-/// Sequences of 64-bit words; equal sequences have equal numbers, given from 0 in the order in which they are met.
+/// Sequences of 64-bit words; equal sequences have equal numbers, assigned from 0 in the order of insertion.
 class Sequences {
  public:
   Sequences() : table_(1024, 0) {}
   uint32_t intern(std::span<const uint64_t> words);
-  /// Ensured: stays where it is.
+  /// Ensured: the span stays valid.
   std::span<const uint64_t> operator[](uint32_t id) const { return {entries_[id].first, entries_[id].count}; }
   uint32_t size() const { return uint32_t(entries_.size()); }
 
@@ -39,11 +39,11 @@ class Sequences {
   std::vector<Entry> entries_;
   std::vector<uint32_t> table_;  ///< numbers + 1; 0: empty
   std::vector<std::unique_ptr<uint64_t[]>> blocks_;
-  size_t left_ = 0;  ///< words in the last block
+  size_t left_ = 0;  ///< words used in the last block
   uint64_t* next_ = nullptr;
 };
 
-/// What was computed of two numbers before. The pair (2^32-1, 2^32-1) is no key.
+/// A cache of results for pairs of numbers. The pair (2^32-1, 2^32-1) is not a valid key.
 class PairMemo {
  public:
   PairMemo() : keys_(1024, kNone), values_(1024) {}

@@ -9,7 +9,7 @@ namespace gpubmc::encoder::real {
 namespace {
 
 constexpr Value kNothing{Value::Kind::Finite, Polynomials::kNull}, kOneValue{Value::Kind::Finite, Polynomials::kUnit};
-/// Whole exponents up to this are products.
+/// Integer exponents up to this are expanded to products.
 constexpr int kMaxPower = 64;
 
 }  // namespace
@@ -39,7 +39,7 @@ std::optional<Value> Values::masked(Value x, Value y) {
   return std::nullopt;
 }
 
-/// What `x` is where the flag is that.
+/// The value of `x` where the flag has the given value.
 Value Values::under(Poly flag, bool is, Value x) {
   if (x.isFinite()) {
     const auto atom = p_.atomOf(flag);
@@ -53,13 +53,13 @@ Value Values::choice(Poly flag, Value x, Value y) {
   if (x == y || flag == Polynomials::kUnit) return x;
   if (flag == Polynomials::kNull) return y;
   if (x.isFinite() && y.isFinite()) return Value::finite(functions.choice(flag, x.id, y.id));
-  // One form of two: the flag or its opposite, whichever came first.
+  // A normal form of two: the flag or its complement, whichever was created first.
   if (const Poly opposite = p_.sub(Polynomials::kUnit, flag); opposite < flag) {
     flag = opposite;
     std::swap(x, y);
   }
   x = under(flag, true, x), y = under(flag, false, y);
-  // As many cases as this, and what they decide is left alone.
+  // Limit on the cases; a choice beyond it is not read.
   constexpr size_t kChoices = size_t(1) << 12;
   const auto [it, fresh] = choiceIds_.try_emplace(Choice{flag, x, y}, uint32_t(choices_.size()));
   if (fresh) {

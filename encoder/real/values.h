@@ -1,6 +1,6 @@
 #pragma once
-// The values that float terms are read as: a polynomial, an infinity, or a choice between such. Infinities are those
-// that a program spells ("-INFINITY" where a maximum starts); a result that has no value over the extended reals has
+// The values of float terms: a polynomial, an infinity, or a choice between values. Infinities come from constants in
+// the program ("-INFINITY" as the initial value of a maximum); a result without a value over the extended reals has
 // none here.
 
 #include <optional>
@@ -22,11 +22,11 @@ struct Value {
   friend auto operator<=>(const Value&, const Value&) = default;
 };
 
-/// What an operation took for granted of its operands.
+/// Which operands an operation made assumptions about.
 struct Assumed {
-  bool nonZero = false;      ///< of the divisor: the second operand, or the only one
-  bool positive = false;     ///< of the first
-  bool nonNegative = false;  ///< of the first
+  bool nonZero = false;      ///< the divisor: the second operand, or the only one
+  bool positive = false;     ///< the first operand
+  bool nonNegative = false;  ///< the first operand
   bool conversion = false;
 };
 
@@ -36,17 +36,18 @@ class Values {
 
   Functions functions;
 
-  /// The operation; conversions from integers take their value. None: no value, or none that is known here.
+  /// The result of the operation; conversions from integers return their operand. None: no value, or not known here.
   std::optional<Value> apply(const FloatOperation& operation, std::span<const Value> operands, Assumed& assumed);
-  /// Required: `flag` is 0 or 1 everywhere.
+  /// Required: `flag` is always 0 or 1.
   Value choice(Poly flag, Value x, Value y);
-  /// Certainly equal, wherever both have values. Throws TooLarge.
+  /// Certainly equal wherever both have values. Throws TooLarge.
   bool equal(Value x, Value y);
 
  private:
   using Optional = std::optional<Value>;
   Optional applyPlain(const FloatOperation& operation, std::span<const Value> x, Assumed& assumed);
-  /// The maximum of a finite value and one that is minus infinity under a condition. None: they are something else.
+  /// The maximum of a finite value and one that is minus infinity under a condition. None: the values have another
+  /// form.
   Optional masked(Value x, Value y);
   Value under(Poly flag, bool is, Value x);
   Optional compare(uint8_t outcomes, Value x, Value y);

@@ -1,7 +1,7 @@
 #include "encoder/float/exact/definition.h"
 
 #include "encoder/float/exact/traits.h"
-// SymFPU's headers need those above before them.
+// SymFPU's headers need the headers above before them.
 #include <symfpu/core/add.h>
 #include <symfpu/core/compare.h>
 #include <symfpu/core/convert.h>
@@ -34,7 +34,7 @@ Rounding modeOf(FloatRounding r) {
   throw InternalError("unknown rounding");
 }
 
-/// Of an operation that rounds to a whole number: how. None for others.
+/// The rounding mode of an operation that rounds to an integral value. None for other operations.
 std::optional<Rounding> wholeNumberMode(FloatOp op) {
   switch (op) {
     case FloatOp::Floor: return Traits::RTN();
@@ -104,7 +104,7 @@ class Definition {
     return Bits(out);
   }
 
-  // SymFPU rounds only what has two bits more than the result: numbers of less get zeros below first.
+  // SymFPU rounds only from at least two bits more than the result has: shorter operands are extended by zeros below.
   Unpacked converted() const {
     const Format from(o_.from);
     const Unpacked value = symfpu::unpack<Traits>(from, bits_[0]);
@@ -121,7 +121,7 @@ class Definition {
     return Bits(o_.op == FloatOp::FromSigned ? word.signExtended(width) : word.zeroExtended(width));
   }
 
-  // What SymFPU puts where no integer is near enough: the least or the greatest there is.
+  // The result that SymFPU uses if the value is out of range: the minimum or the maximum.
   Bits toSigned() const {
     const Unpacked a = x(0);
     const unsigned width = o_.integerWidth;
@@ -142,7 +142,7 @@ class Definition {
   const std::vector<Bits> bits_;
 };
 
-/// Whether the operation may make a NaN whose bits are nobody's business.
+/// Whether the operation may make a NaN, whose bits are then unspecified.
 bool makesNan(FloatOp op) {
   switch (op) {
     case FloatOp::Neg:
@@ -178,7 +178,7 @@ bool hasExactDefinition(const FloatOperation& o) {
     case FloatOp::FromSigned:
     case FloatOp::FromUnsigned:
     case FloatOp::ToSigned:
-    case FloatOp::ToUnsigned: return o.integerWidth >= 2;  // SymFPU takes no integer of one bit
+    case FloatOp::ToUnsigned: return o.integerWidth >= 2;  // SymFPU does not support integers of one bit
     default: return wholeNumberMode(o.op).has_value();
   }
 }

@@ -1,6 +1,6 @@
 #pragma once
-// What IEEE 754 computes, bit for bit, as terms over the bits of the operands (through SymFPU). Float operations are
-// uninterpreted functions elsewhere; this is what they stand for, for questions that hang on it.
+// The results of IEEE 754 operations, bit for bit, as terms over the bits of the operands (through SymFPU). Elsewhere
+// float operations are uninterpreted functions; these are their definitions, for queries that depend on them.
 
 #include <span>
 
@@ -8,19 +8,19 @@
 
 namespace gpubmc::encoder {
 
-/// Whether there is a definition: arithmetic but the remainder, square roots, comparisons, conversions, and rounding to
-/// whole numbers, in the formats that have a name. False for what IEEE 754 or C leaves to the implementation.
+/// Whether there is a definition: arithmetic except the remainder, square roots, comparisons, conversions, and rounding
+/// to integral values, in the named formats. False for operations that IEEE 754 or C leaves to the implementation.
 bool hasExactDefinition(const FloatOperation& operation);
 
-/// The result's bits. Conversions to integers go to the nearest integer there is, and NaN to 0, as CUDA has them;
-/// minima and maxima are minNum and maxNum with -0 below +0, and the bits of one of the operands. A NaN that an
-/// operation makes is the quiet one without a payload: which it really is, nobody may conclude from this (see
-/// exactFact). Required: hasExactDefinition; as many operands as the operation takes, as wide as it takes them.
+/// The bits of the result. Conversions to integers saturate and map NaN to 0, as in CUDA; minima and maxima are minNum
+/// and maxNum with -0 below +0, and have the bits of one of the operands. A NaN that an operation makes is the quiet
+/// one without a payload; the actual NaN may differ, so no conclusion about its bits is sound (see exactFact).
+/// Required: hasExactDefinition; number and width of the operands as the operation takes them.
 Term exactResult(TermManager& terms, const FloatOperation& operation, std::span<const Term> operands);
 
-/// Of width 1: the application is what it stands for. Equal to exactResult of its operands, where that is no NaN; else
-/// any NaN. Constant true where nothing is known of the application: no operation of encoder/float, or one without a
-/// definition. Required: `apply` is an Apply.
+/// Of width 1: the application has its IEEE 754 value. It is equal to exactResult of its operands if that is not NaN;
+/// otherwise it is any NaN. Constant true if nothing is known of the application: it is not an operation of
+/// encoder/float, or has no definition. Required: `apply` is an Apply.
 Term exactFact(TermManager& terms, Term apply);
 
 }  // namespace gpubmc::encoder

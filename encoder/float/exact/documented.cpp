@@ -18,30 +18,30 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity(), kLargest = std::numeric_limits<double>::max(),
                  kSmallest = std::numeric_limits<double>::denorm_min(), kPi = std::numbers::pi;
 
-/// With both ends, infinities among them; 0 is both zeros.
+/// A closed interval, which may include infinities; 0 is both zeros.
 struct Reals {
   double least, most;
 };
 constexpr Reals kNumbers{-kInfinity, kInfinity}, kFinite{-kLargest, kLargest}, kNonNegative{0, kInfinity},
     kPositive{kSmallest, kInfinity}, kNegative{-kInfinity, -kSmallest}, kUnit{-1, 1};
 
-/// Where each operand lies in its interval, the result lies in this one; none: it is a NaN.
+/// If each operand lies in its interval, the result lies in this one; none: the result is NaN.
 struct Piece {
   std::vector<Reals> operands;
   std::optional<Reals> result;
 };
 
 struct Documentation {
-  bool keepsNan = true;  ///< an operand that is a NaN gives one
+  bool keepsNan = true;  ///< a NaN operand gives a NaN
   std::vector<Piece> pieces;
-  /// Ends of pieces' results but 0 and the infinities are kDocumentedUlps from what they say, and within this interval,
-  /// which the manual gives: it gives some of inverse functions, and none of the others.
+  /// Ends of the result intervals, except 0 and the infinities, hold up to kDocumentedUlps, and within this interval.
+  /// It is a range given by the manual, which gives some for inverse functions only.
   Reals range = kNumbers;
 };
 
 using Function = double (*)(double);
 
-/// A function that grows or falls from the first to the last of these points.
+/// A function that is monotone from the first to the last of these points.
 Documentation monotone(Function f, const std::vector<double>& points, Reals range = kNumbers) {
   Documentation d;
   d.range = range;
@@ -55,7 +55,7 @@ Documentation undefinedBelow(double x, Documentation d) {
   d.pieces.push_back({{{-kInfinity, std::nextafter(x, -kInfinity)}}, std::nullopt});
   return d;
 }
-/// NaN of negative numbers. Subnormal ones may be taken for -0 (--ftz=true).
+/// Adds: negative numbers give NaN. Subnormal ones may be flushed to -0 (--ftz=true).
 Documentation undefinedOfNegatives(FloatFormat f, Documentation d) {
   d.pieces.push_back({{{-kInfinity, -std::ldexp(1, 1 - f.bias())}}, std::nullopt});
   return d;
@@ -64,7 +64,7 @@ Documentation undefinedAbove(double x, Documentation d) {
   d.pieces.push_back({{{std::nextafter(x, kInfinity), kInfinity}}, std::nullopt});
   return d;
 }
-/// Of finite numbers, about in [-1, 1]; NaN of the infinities.
+/// A finite operand gives a result in about [-1, 1]; an infinite one gives NaN.
 Documentation wave(std::vector<Piece> more) {
   Documentation d{.pieces = std::move(more)};
   d.pieces.push_back({{kFinite}, kUnit});
@@ -85,7 +85,7 @@ double normalCdf(double x) {
 const std::vector<double> kLine{-kInfinity, -10, -1, 0, 1, 10, kInfinity};
 
 Documentation power() {
-  // Of 1 and of the power 0 also a NaN gives 1. A negative basis can give anything.
+  // pow(1, NaN) and pow(NaN, 0) are 1. A negative base can give any result.
   constexpr Reals kBelowOne{kSmallest, 1}, kAboveOne{1, kInfinity}, kUp{0, kInfinity}, kDown{-kInfinity, 0};
   return {.keepsNan = false,
           .pieces = {{{kPositive, kNumbers}, kNonNegative},
@@ -96,7 +96,7 @@ Documentation power() {
 }
 
 Documentation angle() {
-  // Of y and x.
+  // The operands are y and x.
   return {.pieces = {{{kNumbers, kNumbers}, Reals{-kPi, kPi}},
                      {{kPositive, kNumbers}, Reals{0, kPi}},
                      {{kNegative, kNumbers}, Reals{-kPi, 0}},
@@ -104,8 +104,8 @@ Documentation angle() {
           .range = {-kPi, kPi}};
 }
 
-/// Of the coarse variants, whose errors the programming guide gives for some operands: absolute ones of 2^-21.41 and
-/// less for sines near 0 and logarithms near 1, relative ones that grow with the exponent elsewhere.
+/// The fast variants. The programming guide gives their errors for some operands: absolute ones of at most 2^-21.41 for
+/// sines near 0 and logarithms near 1; elsewhere relative ones that grow with the exponent.
 std::optional<Documentation> documentationOfFast(FloatOp op) {
   constexpr double kError = 0x1p-21, kCoarse = 0x1p-10;
   auto logarithm = [&](Function f) {
@@ -147,7 +147,7 @@ std::optional<Documentation> documentation(const FloatOperation& o) {
     case FloatOp::Log2: return undefinedOfNegatives(o.format, monotone(std::log2, fromZero));
     case FloatOp::Log10: return undefinedOfNegatives(o.format, monotone(std::log10, fromZero));
     case FloatOp::Log1p: return undefinedBelow(-1, monotone(std::log1p, {-1, 0, 1, 10, kInfinity}));
-    // The root of -0 is -0, and its inverse is not positive.
+    // The root of -0 is -0, and its reciprocal is not positive.
     case FloatOp::Rsqrt: return undefinedOfNegatives(o.format, monotone(inverseRoot, {kSmallest, 1, 100, kInfinity}));
     case FloatOp::Cbrt: return monotone(std::cbrt, {-kInfinity, -1, 0, 1, kInfinity});
     case FloatOp::Sinh: return monotone(std::sinh, kLine);
@@ -164,7 +164,7 @@ std::optional<Documentation> documentation(const FloatOperation& o) {
     case FloatOp::Erf: return monotone(std::erf, kLine);
     case FloatOp::Erfc: return monotone(std::erfc, kLine);
     case FloatOp::Normcdf: return monotone(normalCdf, kLine);
-    // Signs up to a number that lies below pi in every format.
+    // Signs are stated up to a number that is below pi in every format.
     case FloatOp::Sin: return wave({{{{0, 3.125}}, Reals{0, 1}}, {{{-3.125, 0}}, Reals{-1, 0}}});
     case FloatOp::Cos: return wave({{{{-1.5625, 1.5625}}, Reals{0, 1}}});
     case FloatOp::Sinpi: return wave({{{{0, 1}}, Reals{0, 1}}, {{{-1, 0}}, Reals{-1, 0}}});
@@ -174,7 +174,7 @@ std::optional<Documentation> documentation(const FloatOperation& o) {
       for (double x : {-kInfinity, kInfinity}) d.pieces.push_back({{{x, x}}, std::nullopt});
       return d;
     }
-    // Of an infinite operand and a NaN it is infinite.
+    // With an infinite operand the result is infinite even if the other one is NaN.
     case FloatOp::Hypot: return Documentation{.keepsNan = false, .pieces = {{{kNumbers, kNumbers}, kNonNegative}}};
     case FloatOp::Atan2: return angle();
     case FloatOp::Pow: return power();
@@ -182,8 +182,8 @@ std::optional<Documentation> documentation(const FloatOperation& o) {
   }
 }
 
-/// Facts about floats of one format. Their order is that of keys: bits of which the sign is turned round, and with the
-/// sign all of them.
+/// Facts about floats of one format. Floats are ordered by keys: the bits with the sign inverted, and for negative
+/// numbers all bits inverted.
 class Facts {
  public:
   Facts(TermManager& tm, FloatFormat f) : tm_(tm), f_(f) {}
@@ -209,7 +209,8 @@ class Facts {
     return tm_.conj(facts);
   }
 
-  /// C fixes remainders: x less a multiple of y, with the sign of x and below y and x in magnitude.
+  /// C specifies remainders: x minus a multiple of y, with the sign of x and smaller in magnitude than y, and at most
+  /// x.
   Term ofRemainder(std::span<const Term> x, Term result) {
     const Term undefined = tm_.disj(std::vector{anyNan(x), isInfinite(x[0]), isZero(x[1])});
     const Term below =
@@ -222,7 +223,7 @@ class Facts {
   Term sign(Term t) { return tm_.extract(t, f_.width - 1, f_.width - 1); }
   Term magnitude(Term t) { return tm_.extract(t, f_.width - 2, 0); }
 
-  /// The key of a number that is rounded so; of the zeros: that of -0 for the least of an interval, else of +0.
+  /// The key of the rounded number; for zero: the key of -0 for a lower end of an interval, of +0 for an upper end.
   uint64_t keyOf(double v, FloatRounding rounding, bool isLeast) {
     if (v == 0) return isLeast ? f_.sign() - 1 : f_.sign();
     const FloatOperation convert{.op = FloatOp::Convert, .format = f_, .from = kBinary64, .rounding = rounding};
@@ -236,11 +237,11 @@ class Facts {
     const Term key = tm_.xor_(t, tm_.ite(sign(t), ones, tm_.constant(f_.sign(), f_.width)));
     return tm_.and_(tm_.ule(tm_.constant(least, f_.width), key), tm_.ule(key, tm_.constant(most, f_.width)));
   }
-  /// True of the floats that are among these numbers.
+  /// True for floats in this interval.
   Term lies(Term operand, Reals r) {
     return between(operand, keyOf(r.least, FloatRounding::Up, true), keyOf(r.most, FloatRounding::Down, false));
   }
-  /// True of all floats that are as near to these numbers as is documented.
+  /// True for all floats within the documented error of this interval.
   Term isAbout(Term result, Reals r, Reals range) {
     auto ends = [&](Reals x) {
       return std::pair(keyOf(x.least, FloatRounding::Down, true), keyOf(x.most, FloatRounding::Up, false));

@@ -1,11 +1,10 @@
 #pragma once
-// What is documented of functions that IEEE 754 does not fix: where CUDA's manual has them NaN, how far they are off
-// the real function, and the intervals of inverse functions. Less than a definition, more than congruence: for
-// questions that hang on it.
+// Documented facts about functions that IEEE 754 does not specify: the operands for which CUDA's manual gives NaN, the
+// error bounds, and the ranges of inverse functions. They are weaker than a definition and stronger than congruence.
 //
-// Taken for granted, and to be told by whoever uses it: a result has the sign of the real function and is within
-// kDocumentedUlps of it, as far as a few points tell: between two of them a function that grows lies between its values
-// there. So a sine may be above 1, by its error; an inverse cosine is never above pi, of which the manual speaks.
+// Assumption, which the caller must report: a result has the sign of the real function and is within kDocumentedUlps of
+// it. The facts state this at a few points and use that a monotone function lies between its values at neighbouring
+// points. So a sine may exceed 1 by its error; an inverse cosine never exceeds pi, because the manual states its range.
 
 #include <span>
 
@@ -13,15 +12,15 @@
 
 namespace gpubmc::encoder {
 
-/// Steps between a result and the real one, rounded. More than any error that CUDA's programming guide lists for one of
-/// these functions (6 at most), also where a step is half a unit.
+/// Bound on the distance, in steps of the format, between a result and the rounded exact value. It is larger than any
+/// error that CUDA's programming guide lists for one of these functions (6 at most), also where a step is half an ulp.
 inline constexpr unsigned kDocumentedUlps = 16;
 
-/// Whether there is more to say of it than congruence. Never of what has an exact definition.
+/// Whether more than congruence is known about the operation. Never for operations with an exact definition.
 bool isDocumented(const FloatOperation& operation);
 
-/// Of width 1: what is documented of `result` as the operation's. Required: isDocumented; as many operands as the
-/// operation takes; all as wide as it takes them.
+/// Of width 1: what is documented of `result` as the result of the operation. Required: isDocumented; number and width
+/// of the operands as the operation takes them.
 Term documentedFact(TermManager& terms, const FloatOperation& operation, std::span<const Term> operands, Term result);
 
 }  // namespace gpubmc::encoder

@@ -8,7 +8,7 @@
 
 namespace gpubmc::encoder {
 
-// In the order of their making, which is that of the program.
+// In the order of creation, which is program order.
 std::vector<Term> ExactFloats::applications(std::span<const Term> roots) const {
   std::vector<Term> out, work(roots.begin(), roots.end());
   std::unordered_set<uint32_t> seen;

@@ -1,6 +1,6 @@
 #pragma once
-// From float operations as uninterpreted functions to what IEEE 754 computes (docs/adr/0026): the definitions that a
-// question depends on, and what is documented of functions without one, as assumptions beside it.
+// Adds the meaning of float operations to queries in which they are uninterpreted functions (docs/adr/0026): the IEEE
+// 754 definitions that a query depends on, and documented facts about functions without one, as additional assumptions.
 
 #include <array>
 #include <cstdint>
@@ -16,27 +16,27 @@ namespace gpubmc::encoder {
 
 class ExactFloats {
  public:
-  /// Definitions make at most about `most` terms, all questions together. `terms` outlives this.
+  /// Definitions create about `most` terms at most, over all queries. `terms` outlives this.
   ExactFloats(TermManager& terms, size_t most) : terms_(terms), most_(most) {}
 
-  /// What there is to say of an operation.
+  /// The kinds of knowledge about an operation.
   enum class Knowledge : uint8_t {
-    Definition,     ///< what it stands for (definition.h)
-    Documentation,  ///< what is documented of it (documented.h)
-    Congruence,     ///< that equal operands give equal results, which holds without a fact
+    Definition,     ///< its definition (definition.h)
+    Documentation,  ///< documented facts (documented.h)
+    Congruence,     ///< equal operands give equal results, which holds without a fact
   };
 
-  /// Of every float operation in the roots, its definition or what is documented of it: true in every real execution.
-  /// All or none: none where there is no such operation, or the facts are too many terms.
+  /// For every float operation below the roots, its definition or documented facts: they hold in every real execution.
+  /// All or nothing: no facts if there is no such operation, or if they would take too many terms.
   std::vector<Term> facts(std::span<const Term> roots);
 
-  /// By name (FloatOperation::name), all questions together that facts() had something to say of.
+  /// By name (FloatOperation::name): the operations for which facts() had a fact, over all queries.
   const std::set<std::string>& operations(Knowledge k) const { return names_[size_t(k)]; }
 
  private:
   Knowledge knowledgeOf(Term application) const;
   std::vector<Term> applications(std::span<const Term> roots) const;
-  /// No term: congruence is all.
+  /// No term: only congruence is known.
   Term factOf(Term application);
 
   TermManager& terms_;

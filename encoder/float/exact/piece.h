@@ -1,6 +1,6 @@
 #pragma once
-// At most 64 bits that are a constant or a term. A constant belongs to no term manager, so that code which is written
-// for numbers (SymFPU) can make one anywhere; computing with constants gives constants.
+// At most 64 bits that are a constant or a term. A constant belongs to no term manager, so that code written for
+// numbers (SymFPU) can create one anywhere; operations on constants give constants.
 
 #include <cstdint>
 #include <optional>
@@ -17,7 +17,7 @@ class Piece {
   Piece(TermManager& terms, Term t);
 
   unsigned width() const { return width_; }
-  /// None: it is not known.
+  /// None: not a constant.
   std::optional<uint64_t> constant() const { return terms_ ? std::nullopt : std::optional(bits_); }
   Term term(TermManager& terms) const { return terms_ ? term_ : terms.constant(bits_, width_); }
 
@@ -27,7 +27,7 @@ class Piece {
   Piece zeroExtended(unsigned width) const;
   Piece signExtended(unsigned width) const;
 
-  // Operands of one width.
+  // Both operands have the same width.
   friend Piece operator+(const Piece& a, const Piece& b);
   friend Piece operator-(const Piece& a, const Piece& b);
   friend Piece operator*(const Piece& a, const Piece& b);
@@ -35,11 +35,11 @@ class Piece {
   friend Piece operator|(const Piece& a, const Piece& b);
   friend Piece operator^(const Piece& a, const Piece& b);
   friend Piece operator~(const Piece& a);
-  /// By as much as b says; the whole width and more leave nothing but, in the last, the sign.
+  /// The shift amount is b; an amount of the width or more gives 0, or copies of the sign for the arithmetic shift.
   friend Piece shiftedLeft(const Piece& a, const Piece& b);
   friend Piece shiftedRight(const Piece& a, const Piece& b);
   friend Piece shiftedRightSigned(const Piece& a, const Piece& b);
-  // Width 1.
+  // The result has width 1.
   friend Piece equal(const Piece& a, const Piece& b);
   friend Piece less(const Piece& a, const Piece& b);
   friend Piece lessSigned(const Piece& a, const Piece& b);

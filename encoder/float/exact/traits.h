@@ -1,8 +1,8 @@
 #pragma once
-// The back-end that SymFPU's algorithms are written against: its propositions, bit-vectors, formats and rounding modes,
-// over Words. The names are those that it asks for. Included by definition.cpp alone.
+// The back end that SymFPU's algorithms are written against: propositions, bit-vectors, formats and rounding modes,
+// over Words. SymFPU prescribes the names. Included by definition.cpp alone.
 
-// SymFPU states what holds in between as propositions; as terms nobody would read them.
+// SymFPU states intermediate conditions as assertions; as terms they would not be used.
 #define PRECONDITION(X) static_cast<void>(0)
 #define POSTCONDITION(X) static_cast<void>(0)
 #define INVARIANT(X) static_cast<void>(0)
@@ -97,7 +97,7 @@ class BitVector {
   Word word_;
 };
 
-/// The width of the significand counts the bit that is not written.
+/// The width of the significand includes the implicit bit.
 class Format {
  public:
   Format(unsigned exponent, unsigned significand) : exponent_(exponent), significand_(significand) {}
@@ -112,7 +112,7 @@ class Format {
   unsigned exponent_, significand_;
 };
 
-/// Known while terms are made.
+/// Constant when the terms are built.
 enum class Mode : uint8_t { NearestEven, NearestAway, Up, Down, TowardZero };
 struct Rounding {
   Mode mode;
@@ -154,7 +154,7 @@ struct ite<gpubmc::encoder::exact::Proposition, gpubmc::encoder::exact::BitVecto
   }
 };
 
-// As on paper, with one subtraction a bit: what SymFPU has by default divides words of twice the width, and multiplies
+// Schoolbook algorithms with one subtraction per bit: SymFPU's defaults divide words of twice the width, and multiply
 // once for each bit of a root.
 
 template <>
@@ -177,7 +177,7 @@ template <>
 inline resultWithRemainderBit<gpubmc::encoder::exact::Traits> fixedPointSqrt<gpubmc::encoder::exact::Traits>(
     const gpubmc::encoder::exact::BitVector<false>& x) {
   using gpubmc::encoder::exact::Word;
-  // Two bits of the operand for each bit of the root: x has one more than the root, zeros follow.
+  // Two bits of the operand for each bit of the root: x has one bit more than the root and is extended by zeros.
   const unsigned width = x.getWidth() - 1, wide = width + 2;
   const Word operand = joined(x.word(), Word(width - 1, 0));
   Word rest(wide, 0), root(wide, 0);

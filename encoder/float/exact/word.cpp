@@ -98,7 +98,7 @@ Word operator-(const Word& a, const Word& b) {
   return Word::sum(a, ~b, Piece(1, 1));
 }
 
-// As on paper, with digits whose products a term can hold.
+// Schoolbook multiplication, with digits whose products fit in a term.
 Word operator*(const Word& a, const Word& b) {
   if (a.pieces_.size() == 1) return Word(a.piece() * b.piece());
   constexpr unsigned kDigit = Word::kPiece / 2;
@@ -133,7 +133,7 @@ Word operator~(const Word& a) {
   return Word::pairwise(a, a, [](const Piece& x, const Piece&) { return ~x; });
 }
 
-// One power of two after the other.
+// One power of two after the other (a barrel shifter).
 template <class F>
 Word Word::shifted(const Word& a, const Word& by, const Piece& fill, const F& byConstant) {
   const unsigned width = a.width();

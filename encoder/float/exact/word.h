@@ -1,5 +1,5 @@
 #pragma once
-// Bit-vectors of any width, as pieces of 64 bits: terms end at 64, and the product of two doubles has 106.
+// Bit-vectors of any width, as pieces of 64 bits: terms have at most 64, and the product of two doubles has 106.
 
 #include <vector>
 
@@ -9,7 +9,7 @@ namespace gpubmc::encoder::exact {
 
 class Word {
  public:
-  /// Required: width >= 1. The number `bits`, with zeros above.
+  /// Required: width >= 1. The number `bits`, zero-extended.
   Word(unsigned width, uint64_t bits);
   explicit Word(Piece piece) : pieces_{std::move(piece)} {}
   static Word ones(unsigned width);
@@ -26,18 +26,18 @@ class Word {
   Word signExtended(unsigned width) const;
   friend Word joined(const Word& high, const Word& low);
 
-  // Operands of one width, which is the result's; sums and products modulo 2^width.
+  // The operands and the result have one width; sums and products are modulo 2^width.
   friend Word operator+(const Word& a, const Word& b);
   friend Word operator-(const Word& a, const Word& b);
   friend Word operator*(const Word& a, const Word& b);
   friend Word operator&(const Word& a, const Word& b);
   friend Word operator|(const Word& a, const Word& b);
   friend Word operator~(const Word& a);
-  /// By as much as b says; the whole width and more leave nothing but, in the last, the sign.
+  /// The shift amount is b; an amount of the width or more gives 0, or copies of the sign for the arithmetic shift.
   friend Word shiftedLeft(const Word& a, const Word& b);
   friend Word shiftedRight(const Word& a, const Word& b);
   friend Word shiftedRightSigned(const Word& a, const Word& b);
-  // Width 1.
+  // The result has width 1.
   friend Piece equal(const Word& a, const Word& b);
   friend Piece less(const Word& a, const Word& b);
   friend Piece lessSigned(const Word& a, const Word& b);
@@ -47,7 +47,7 @@ class Word {
   static constexpr unsigned kPiece = 64;
   Word() = default;
   static Word of(const std::vector<Piece>& lowestFirst);
-  /// With so many copies of the bit above.
+  /// With this number of copies of the bit above.
   Word extended(unsigned width, const Piece& bit) const;
   /// a + b + carry, which has width 1.
   static Word sum(const Word& a, const Word& b, Piece carry);
