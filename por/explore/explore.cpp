@@ -1,3 +1,53 @@
+// Depth-first search over the orders of visible operations, with dynamic partial-order reduction.
+//
+// 1. The transition system. The stepper (gpu-model/stepper) runs each thread up to its next visible operation: an
+//    atomic operation, an access to an object with atomics, or a plain access that was made visible. Plain accesses in
+//    between need no order: without a race their order does not matter, and a race is found by happens-before in every
+//    order of the visible operations. Data is symbolic. A step has one successor state for each feasible outcome of the
+//    branches behind it, and `State::path` is the path condition; one interleaving represents all inputs that satisfy
+//    it.
+//
+// 2. Reduction. Two interleavings are equivalent if one becomes the other by exchanging adjacent operations that do not
+//    depend on each other (por/event/dependence.h). The search follows one of each class, by source sets and sleep sets
+//    (Abdulla, Aronis, Jonsson, Sagonas, POPL 2014). `path_` is the current interleaving and `nodes_` holds the states
+//    in which operations were chosen. When t's next operation is executed, clockOf() computes its vector clock from the
+//    earlier operations that it depends on, and finds those that could have come after it. For each such pair,
+//    reverse() computes the threads that can come first in a reversal (the initials of the events behind it that do not
+//    depend on it, followed by t's operation), and adds one of them to the backtrack set of the node of the earlier
+//    operation, unless one is there already. A thread whose operation has been followed sleeps until an operation that
+//    depends on its own is executed; a state in which all ready threads sleep is equivalent to one that was followed
+//    (`Exploration::blocked`).
+//
+// 3. Waiting. A step that leaves its thread and the memory as they were is not a step: a failed attempt to take a lock,
+//    a look at a flag that is not set, a whole round of a spin loop. follow() executes it for its races and its
+//    dependences, and then drops it: the thread waits until another thread changes what it read. Under some inputs the
+//    thread may wait and under others go on: the successors in `Node::after` go on, those in `Node::waits` are the same
+//    state with a stronger path condition. So spin loops need no bound. If no thread can step and some thread waits,
+//    the state is a deadlock under every schedule, without an assumption of fairness (end()). Threads left at barriers
+//    or warp operations are reported for each block (reportBlock()). A thread that stops the launch (a failed check, a
+//    trap) stops only itself here, since each prefix without that step is a real execution. Threads that wait at the
+//    end of such an execution are not called stuck, except lanes that spin beside a lane of their own warp that stops
+//    in lock-step: their side of the warp may be scheduled first, and then never ends (a livelock).
+//
+// 4. Merging states. With ExploreOptions::merge every order is followed, but a state whose fingerprint was seen is not
+//    expanded again (docs/adr/0009). This excludes the reduction: sleep sets and reversals depend on the path, and an
+//    operation that was not tried on one path to a state may be needed on another. It pays for locks and retry loops,
+//    whose number of classes is at least the factorial of the number of threads, but which have few states.
+//
+// 5. Findings. A report of the stepper comes with a condition; found() asks the solver whether it is satisfiable under
+//    the path condition, and optionally under facts about float operations. A finding has a model of the inputs and the
+//    schedule that leads to it: the operations that happen before it, or all of them for findings about waiting. One
+//    finding is kept for each class and instruction (for races: pair of instructions).
+//
+// 6. Restarts. explore() starts over when the search finds that its premises were too coarse: an object needs narrower
+//    cells (GranuleChange), a fact about the initial memory was learnt (Learnt), arrivals at a barrier must be ordered
+//    (Contended), or, with `exploreRaces`, racing accesses must become visible. Each restart enlarges a finite set, so
+//    there are finitely many.
+//
+// 7. Limits are counts of interleavings, states, operations, questions and the length of one interleaving, never times,
+//    so that the answer is the same on every machine. A search that reaches a limit is incomplete and proves nothing
+//    (Exploration::complete).
+
 #include "por/explore/explore.h"
 
 #include <algorithm>
@@ -20,11 +70,11 @@ namespace {
 
 struct Settled {};
 
-/// A visible operation on the path that is being followed.
+/// A visible operation of the current interleaving.
 struct Event {
   uint32_t thread;
   Operation operation;
-  Clock clock;  ///< by thread: the last event (counted from 1) that comes before, or is, this one
+  Clock clock;  ///< by thread: the number (from 1) of its last event that happens before this one, or is this one
   size_t node;  ///< where it was chosen: index in Search::nodes_
 };
 
@@ -32,12 +82,12 @@ struct Event {
 struct Node {
   State state;
   std::vector<bool> backtrack{}, tried{}, asleep{};  ///< by thread
-  bool started = false;                              ///< something comes after it
-  std::optional<uint32_t> chosen{};                  ///< whose operation is being followed
-  bool onPath = false;                               ///< that operation is the last of the path
-  std::vector<bool> childAsleep{};                   ///< after that operation
-  std::vector<State> after{};                        ///< left to be followed: after that operation
-  std::vector<State> waits{};                        ///< and where, for these inputs, its thread waits
+  bool started = false;                              ///< some operation was followed from here
+  std::optional<uint32_t> chosen{};                  ///< the thread whose operation is being followed
+  bool onPath = false;                               ///< that operation is the last one of path_
+  std::vector<bool> childAsleep{};                   ///< the sleep set after that operation
+  std::vector<State> after{};                        ///< successor states after that operation, not followed yet
+  std::vector<State> waits{};                        ///< states in which, for their inputs, the thread waits
 };
 
 class Search {
@@ -65,7 +115,7 @@ class Search {
     }
     if (!out_.cut) out_.cut = stepper_.cut();
   }
-  /// Accesses that race and are not interleaved yet.
+  /// Racing accesses that are not visible yet.
   const std::set<ir::InstRef>& racy() const { return racy_; }
 
  private:
@@ -109,8 +159,8 @@ std::optional<uint32_t> Search::choose(const Node& n) const {
   return std::nullopt;
 }
 
-// The clock of the operation if it comes next. What it depends on and could have come before is to be tried the other
-// way.
+// The clock of the operation if it is executed next. Also schedules the reversal of each earlier operation that depends
+// on it and could come after it.
 Clock Search::clockOf(const State& s, uint32_t t, const Operation& o) {
   auto clock = std::make_shared<std::vector<uint32_t>>(*s.causes[t]);
   std::vector<size_t> races;
@@ -125,10 +175,10 @@ Clock Search::clockOf(const State& s, uint32_t t, const Operation& o) {
   return clock;
 }
 
-// Someone who can begin what leads to t's operation (with this clock) without the event must be tried where the event
-// was chosen.
+// Adds to the backtrack set of the event's node a thread that can start a sequence leading to t's operation (with this
+// clock) without the event, unless the set has one.
 void Search::reverse(size_t event, uint32_t t, const Clock& clock) {
-  // The events after it that do not depend on it, then t's operation; who can come first in that?
+  // The sequence: the events behind it that do not depend on it, then t's operation. Which threads can come first?
   std::vector<size_t> rest;
   std::vector<uint32_t> initials;
   std::vector<bool> met(stepper_.threadCount());
@@ -148,7 +198,7 @@ void Search::reverse(size_t event, uint32_t t, const Clock& clock) {
   node.backtrack[initials.back() == t ? t : initials.front()] = true;
 }
 
-// Depth first, on a stack of its own: an interleaving may be longer than the stack of the process is deep.
+// Depth first, with an explicit stack: interleavings may be longer than the process stack permits.
 void Search::search(State first) {
   enter(std::move(first), std::vector<bool>(stepper_.threadCount()));
   while (!nodes_.empty()) {
@@ -178,7 +228,7 @@ void Search::search(State first) {
   }
 }
 
-// All that comes of the state has been followed, or is being followed.
+// Whether the state was met before, so that its successors have been followed or are being followed.
 bool Search::isMetAgain(const State& s) {
   const auto f = fingerprints_.of(s);
   if (f && !met_.insert(*f).second) return ++out_.merged;
@@ -202,7 +252,7 @@ void Search::enter(State s, std::vector<bool> asleep) {
   n.asleep = std::move(asleep);
 }
 
-// Executes t's operation; what can come of it is left to be followed.
+// Executes t's operation and stores the successor states to be followed.
 void Search::follow(Node& n, uint32_t t) {
   if (path_.size() >= options_.maxLength)
     throw GaveUp{fmt::format("more than {} visible operations in one interleaving", options_.maxLength)};
@@ -218,7 +268,7 @@ void Search::follow(Node& n, uint32_t t) {
   auto waitsFor = [&](const State& a) { return stepper_.waitsAtOnce(a, t); };
   for (const State& a : after) {
     if (!waitsFor(a)) continue;
-    State same = n.state;  // for these inputs t waits: nothing has happened
+    State same = n.state;  // for these inputs t waits: the state has not changed
     same.path = a.path;
     same.known = a.known;
     waits.push_back(std::move(same));
@@ -238,7 +288,7 @@ void Search::follow(Node& n, uint32_t t) {
   n.waits = std::move(waits);
 }
 
-// Everything that comes after the node has been followed.
+// Called when all successors of the node have been followed.
 void Search::finish(const Node& n) {
   if (n.started) return;
   bool sleeps = false;
@@ -259,13 +309,14 @@ void Search::end(const State& s) {
   std::vector<uint32_t> spinning;
   for (uint32_t t = 0; t < s.threads.size(); ++t) {
     const Status status = s.thread(t).status;
-    // What stops a lane in lock-step may come after the side of its warp that spins: then it never comes.
+    // A lane that stops the launch in lock-step may be scheduled after the side of its warp that spins, and then never
+    // runs.
     stopped |= status == Status::Stopped && !stepper_.isKeptByOwnLanes(s, t);
     stuck |= status != Status::Exited && status != Status::Stopped;
     if (status == Status::Waiting || status == Status::Ready) spinning.push_back(t);
   }
-  // A launch that was stopped leaves nobody waiting; but a block for which it is too late may have been too late
-  // before.
+  // If the launch was stopped, no thread counts as stuck; but a block whose threads were too late for a barrier may
+  // have been so before.
   out_.stuck += stuck && !stopped;
   if (stuck) {
     if (!spinning.empty() && !stopped) {
@@ -286,7 +337,7 @@ void Search::end(const State& s) {
   if (options_.atEnd) options_.atEnd(s);
 }
 
-// Nobody in the block spins: threads of it stand at barriers or warp operations that the others do not come to.
+// No thread of the block spins: some wait at barriers or warp operations that the others do not reach.
 void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
   std::map<std::vector<uint64_t>, uint32_t> barriers;
   std::optional<uint32_t> first, warpOp;
@@ -315,7 +366,7 @@ void Search::reportBlock(const State& s, uint32_t block, bool stopped) {
 
 namespace {
 
-/// What the state chose where the kernel leaves things open, as makeWitness wants it.
+/// The choices of the state where the kernel's behaviour is not determined, in the form that makeWitness needs.
 std::vector<machine::Execution> executions(const State& s, const std::map<Place, Term>& initial,
                                            const ir::Module& module, uint32_t perBlock, encoder::TermManager& tm) {
   std::vector<machine::Execution> out(s.threads.size() / perBlock);
@@ -351,7 +402,7 @@ void Search::found(const State& s, const Report& r) {
   std::vector<Term> possible = s.path;
   possible.push_back(r.condition);
   if (options_.floats) {
-    // Another interleaving may still have it.
+    // If the facts refute it here, another interleaving may still have it.
     const std::vector<Term> facts = options_.floats->facts(possible);
     possible.insert(possible.end(), facts.begin(), facts.end());
     const auto answer =
@@ -375,7 +426,7 @@ void Search::found(const State& s, const Report& r) {
     f.smaller = query_.model();
     break;
   }
-  // What led to it; to threads that wait for ever, everything.
+  // The schedule: the events that happen before the finding; for findings about waiting, all events.
   Clock cause = s.causes[r.thread];
   if (r.other) cause = joined(cause, r.other->cause);
   const bool all = r.cls == PropertyClass::Deadlock || r.cls == PropertyClass::Livelock ||
@@ -384,7 +435,7 @@ void Search::found(const State& s, const Report& r) {
   for (size_t e = 0; e < path_.size(); ++e)
     if (all || before(e, cause)) f.order.push_back(path_[e].thread);
   if (stepping_ && (all || (*cause)[*stepping_] > path_.size())) f.order.push_back(*stepping_);
-  // Whose next operation changes nothing has been there too: in lock-step that tells which side goes first.
+  // A thread whose next operation changes nothing is scheduled, too: in lock-step it decides which side goes first.
   if (r.cls == PropertyClass::Deadlock || r.cls == PropertyClass::Livelock)
     for (uint32_t t = 0; t < s.threads.size(); ++t)
       if (s.thread(t).status == Status::Ready) f.order.push_back(t);

@@ -1,11 +1,12 @@
 #pragma once
 // Explicit exploration of interleavings (docs/interleavings.md): source sets and sleep sets (Abdulla, Aronis, Jonsson,
-// Sagonas: Optimal dynamic partial order reduction, POPL 2014) over threads with symbolic data. For operations whose
-// presence depends on what was read: locks, flags, retry loops.
+// Sagonas: Optimal dynamic partial order reduction, POPL 2014) over threads with symbolic data. For kernels in which
+// the values read decide which operations are executed: locks, flags, retry loops.
 //
-// An interleaving is an order of visible operations; two that differ only in the order of operations that do not depend
-// on each other (por/event) are equivalent, and of each class at most one is followed to its end. A step that leaves
-// its thread and the memory as they were (a failed try of a lock) is no step: the thread waits until something changes.
+// An interleaving is an order of visible operations. Two interleavings that differ only in the order of operations that
+// do not depend on each other (por/event) are equivalent, and at most one of each class is followed to its end. A step
+// that leaves its thread and the memory as they were (a failed attempt to take a lock) is not a step: the thread waits
+// until something changes.
 
 #include <functional>
 
@@ -24,23 +25,23 @@ using stepper::StepOptions;
 
 struct ExploreOptions {
   StepOptions step;
-  bool reduce = true;              ///< false: every order of visible operations, for comparison
-  bool merge = false;              ///< instead: every order, but states that are met again are followed once
-  uint64_t maxStates = 200'000;    ///< merge: distinct ones
-  uint64_t patience = UINT64_MAX;  ///< merge: after so many distinct ones, a fifth of all must have been met again
-  bool exploreRaces = false;       ///< accesses that race are interleaved too
+  bool reduce = true;                     ///< false: every order of visible operations, for comparison
+  bool merge = false;                     ///< instead: every order, but a state that was met before is followed once
+  uint64_t maxStates = 200'000;           ///< merge: distinct states
+  uint64_t patience = UINT64_MAX;         ///< merge: beyond it, a fifth of all visits must be to known states
+  bool exploreRaces = false;              ///< racing accesses are interleaved, too
   uint64_t maxInterleavings = 1'000'000;  ///< complete, blocked and stuck ones together
-  uint64_t maxQuestions = UINT64_MAX;     ///< to the solver
+  uint64_t maxQuestions = UINT64_MAX;     ///< queries to the solver
   uint64_t maxOperations = UINT64_MAX;    ///< visible operations of all interleavings together
   uint64_t maxLength = 10'000;            ///< visible operations of one interleaving: terms grow with it
-  std::vector<std::vector<Term>> small;   ///< of inputs, the first choice first
-  /// Findings must be possible with what it knows of float operations, too, where that is decided; null: not asked. It
-  /// outlives the exploration.
+  std::vector<std::vector<Term>> small;   ///< constraints on inputs, in order of preference
+  /// A finding must also be satisfiable under its facts about float operations, if that is decided; null: not checked.
+  /// It outlives the exploration.
   encoder::ExactFloats* floats = nullptr;
-  uint32_t floatConflicts = 0;  ///< of the solver, for that; 0: any number
+  uint32_t floatConflicts = 0;  ///< conflict limit of the solver for that; 0: no limit
   /// Called with every finding; true: the search may end.
   std::function<bool(const struct Finding&)> atFinding;
-  /// Called when the search starts over (cells must be narrower, more accesses are interleaved): forget what was found.
+  /// Called when the search starts over (narrower cells, more visible accesses): discard earlier findings.
   std::function<void()> restart;
   /// Called with every complete or stuck interleaving. For tests.
   std::function<void(const State&)> atEnd;
@@ -49,23 +50,23 @@ struct ExploreOptions {
 /// A violation in one interleaving.
 struct Finding {
   PropertyClass cls{};
-  uint32_t thread = 0;  ///< who; races: the later access
+  uint32_t thread = 0;  ///< the thread; races: that of the later access
   ir::InstRef inst;
   uint32_t object = 0;                     ///< accesses: the object; 0 otherwise
   std::optional<AccessNote> other;         ///< races: the earlier access
   encoder::Model model;                    ///< of the inputs
-  std::optional<encoder::Model> smaller;   ///< another that meets one of ExploreOptions::small, if that is easily found
+  std::optional<encoder::Model> smaller;   ///< a model that meets one of ExploreOptions::small, if found
   std::set<ir::InstRef> visible;           ///< plain accesses that are interleaved
-  std::vector<uint32_t> order;             ///< threads, one entry a visible operation
-  std::vector<machine::Execution> blocks;  ///< choices, undefined memory: by block, as a witness needs them
+  std::vector<uint32_t> order;             ///< the schedule: one thread per visible operation
+  std::vector<machine::Execution> blocks;  ///< choices and undefined memory, by block, in the form that a witness needs
 };
 
 struct Exploration {
-  std::vector<Finding> findings;  ///< at most one for each class and instruction (races: pair of them)
-  bool complete = false;          ///< every interleaving has been considered, within the bound
-  std::string reason;             ///< why not
+  std::vector<Finding> findings;  ///< at most one for each class and instruction (races: pair of instructions)
+  bool complete = false;          ///< every interleaving within the bound was considered
+  std::string reason;             ///< why it is not complete
   bool tooMany = false;           ///< because of maxInterleavings, maxStates or patience
-  ir::LocId where = 0;            ///< of what is not supported
+  ir::LocId where = 0;            ///< the line of an unsupported construct
   std::optional<LoopCut> cut;
   uint64_t interleavings = 0;     ///< inequivalent complete ones, stuck ones included
   uint64_t blocked = 0;           ///< begun and given up: equivalent to another
@@ -76,8 +77,8 @@ struct Exploration {
   std::set<ir::InstRef> visible;  ///< what was interleaved beside atomic operations
 };
 
-/// Required: inputs.terms is used by nobody else meanwhile, `query` is a solver over it. Never throws for what the
-/// kernel contains, a cancellation is a reason like others.
+/// Required: no other code uses inputs.terms during the call; `query` is a solver over these terms. Never throws
+/// because of the kernel's content; a cancellation is reported as a reason.
 Exploration explore(machine::Inputs& inputs, encoder::Query& query, const ExploreOptions& options);
 
 }  // namespace gpubmc::por

@@ -75,7 +75,8 @@ void Fingerprints::addThread(const Thread& t) {
                                  r.offset.id, r.value.id, r.bytes});
 }
 
-// `top`: its next instruction is known, and with it which registers count. Calls have cleared their callers' registers.
+// `top`: the next instruction is known, so liveness tells which registers matter. Calls have cleared dead registers of
+// their callers.
 void Fingerprints::addFrame(const Frame& f, bool top) {
   words_.insert(words_.end(), {f.function, f.block, f.index, f.result});
   const ir::LoopForest& forest = code_.loops(f.function);
@@ -100,7 +101,7 @@ void Fingerprints::addMemory(const State& s) {
   });
 }
 
-/// Where a thread stands; threads of a block that stand at one barrier agree in it.
+/// The program point of a thread, equal for the threads of a block that wait at one barrier.
 std::vector<uint32_t> Fingerprints::place(const Thread& t) {
   std::vector<uint32_t> out{t.block};
   for (const Frame& f : t.frames) {
@@ -112,7 +113,7 @@ std::vector<uint32_t> Fingerprints::place(const Thread& t) {
   return out;
 }
 
-// Where addresses depend on inputs, so may what is known: the condition.
+// If addresses depend on inputs, so does what is known: the result is a condition.
 Term Fingerprints::knows(const Knower& k, Place where, const AccessNote& a) const {
   encoder::TermManager& tm = inputs_.terms;
   if (std::find(k.threads.begin(), k.threads.end(), a.thread) != k.threads.end()) return tm.tru();
@@ -132,7 +133,7 @@ std::vector<Fingerprints::Knower> Fingerprints::knowers(const State& s) {
     k.label = std::move(label);
     return k;
   };
-  // What only threads of a block take over is nobody's where they have gone.
+  // A clock that only threads of a block can acquire is irrelevant if they have exited.
   auto travels = [&](std::vector<uint32_t> label, const Past& past, uint32_t thread, bool wide) {
     const uint32_t block = thread / perBlock_;
     const bool near = hasLive(s, block);
@@ -143,8 +144,8 @@ std::vector<Fingerprints::Knower> Fingerprints::knowers(const State& s) {
   for (uint32_t t = 0; t < s.threads.size(); ++t) {
     const bool arrives = exitedArrive_ && s.thread(t).status == Status::Exited && s.thread(t).leftEarly;
     if (!isLive(s, t) && !arrives) continue;
-    // Who waits at a barrier of the block or the grid does nothing before it knows what the others there know. That is
-    // everything if they are all there are; then what it could pass on tells nobody anything new.
+    // A thread that waits at a barrier of the block or the grid acts only after it has joined the clocks of the others
+    // there. If all threads are there, what it could release gives no thread new knowledge.
     std::vector<uint32_t> label{Own, t};
     const bool waits = s.thread(t).status == Status::AtBarrier;
     if (waits) {
@@ -174,7 +175,7 @@ void Fingerprints::addPast(const State& s) {
     words_.push_back(uint32_t(k.label.size()));
     words_.insert(words_.end(), k.label.begin(), k.label.end());
   }
-  // By what an access is: the sets of those who know of it.
+  // By the attributes of an access: the sets of knowers of such accesses.
   using Known = std::vector<uint32_t>;  // by knower: the term of the condition
   const uint32_t no = inputs_.terms.fls().id;
   std::map<std::vector<uint32_t>, std::vector<Known>> past;
@@ -187,7 +188,7 @@ void Fingerprints::addPast(const State& s) {
         known.push_back(is.id);
         open |= !inputs_.terms.isTrue(is) && !k.threads.empty();
       }
-      if (!open) return;  // nobody can race with it any more
+      if (!open) return;  // no thread can race with it any more
       past[{w.object, w.instance, a.inst.function, a.inst.block, a.inst.index, a.offset.id, a.value.id, a.bytes,
             uint32_t(a.write) | uint32_t(a.atomic) << 1 | uint32_t(a.scope) << 2, a.thread / perBlock_}]
           .push_back(std::move(known));
@@ -196,7 +197,7 @@ void Fingerprints::addPast(const State& s) {
     std::sort(sets.begin(), sets.end());
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     words_.insert(words_.end(), what.begin(), what.end());
-    // Who races with an access also races with an equal one that fewer know of.
+    // An access that fewer knowers know of subsumes an equal one: all races with the latter are races with the former.
     auto fewer = [&](const Known& a, const Known& b) {
       for (size_t i = 0; i < a.size(); ++i)
         if (a[i] != b[i] && a[i] != no) return false;

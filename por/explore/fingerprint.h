@@ -1,12 +1,12 @@
 #pragma once
-// What the future of a state depends on, in 128 bits. Two states that agree in it have the same executions ahead of
-// them, with the same violations, so that one of them need not be followed (stateful search; hash compaction: Wolper
-// and Leroy, CAV 1993; two different states agree with probability 2^-128).
+// A 128-bit hash of everything that the future of a state depends on. Two states with one fingerprint have the same
+// continuations with the same violations, so only one of them must be followed (stateful search; hash compaction:
+// Wolper and Leroy, CAV 1993; the probability of a collision of two different states is 2^-128).
 //
-// What nobody will look at is left out: registers that are not live, what a thread was that has gone, which order of
-// events led here. Of the past it counts what a later access may race with: every logged access, with who knows of it.
-// A clock is nothing else than what it knows. Threads, and clocks that were left behind for threads to take over, are
-// the knowers; those that are only ever taken over together are one.
+// Irrelevant parts are left out: registers that are not live, the identity of exited threads, the order of the events
+// that led to the state. The past matters as far as later accesses may race with it: every logged access, with the
+// threads that know of it. A clock is represented by what it knows. The knowers are the threads, and clocks that were
+// released for other threads to acquire; clocks that can only be acquired together count as one.
 
 #include <cstdint>
 #include <optional>
@@ -33,20 +33,20 @@ struct Fingerprint {
 
 class Fingerprints {
  public:
-  /// `exitedArrive`: threads that have left count as arrived at barriers, and pass on there what they know.
+  /// `exitedArrive`: exited threads count as arrived at barriers, and release their clocks there.
   Fingerprints(const machine::Inputs& inputs, uint32_t threadsPerBlock, bool exitedArrive)
       : inputs_(inputs), code_(inputs.module), perBlock_(threadsPerBlock), exitedArrive_(exitedArrive) {}
 
-  /// None: of what is in this state fingerprints do not speak (warps in lock-step, barriers that are told by address or
-  /// number, asynchronous copies). Required: a visible operation is next in every thread that is Ready.
+  /// None: the state has features that fingerprints do not cover (warps in lock-step, barriers identified by address or
+  /// number, asynchronous copies). Required: the next step of every Ready thread is a visible operation.
   std::optional<Fingerprint> of(const State& s);
 
  private:
-  /// Who knows of accesses.
+  /// A holder of knowledge about accesses.
   struct Knower {
     std::vector<uint32_t> label;
-    std::vector<Past> pasts;        ///< knows what is in one of them,
-    std::vector<uint32_t> threads;  ///< and what one of these did
+    std::vector<Past> pasts;        ///< knows what is in one of these clocks,
+    std::vector<uint32_t> threads;  ///< and what one of these threads did
   };
 
   void addThread(const Thread& t);

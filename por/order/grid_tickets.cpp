@@ -37,7 +37,7 @@ std::vector<Term> gridTickets(machine::Inputs& in, std::span<const machine::Exec
     const uint64_t all = width == 64 ? ~0ull : (1ull << width) - 1, opposite = (0 - *step) & all;
     const bool up = *step <= opposite;
     const uint64_t size = up ? *step : opposite;
-    // Another block may have as many events as the one that has the most.
+    // Assume that every other block may have as many events as the block with the most.
     size_t most = 0;
     for (size_t x = 0; x < executions.size(); ++x)
       most = std::max(most, size_t(std::count_if(list.begin(), list.end(), [&](auto& e) { return e.first == x; })));
@@ -47,7 +47,8 @@ std::vector<Term> gridTickets(machine::Inputs& in, std::span<const machine::Exec
     for (size_t a = 0; a < list.size(); ++a) {
       const auto [x, i] = list[a];
       if (onePlace) {
-        // The first event of all comes before any that changed the counter: its block found there what the launch left.
+        // The first event of the grid comes before all that change the counter: its block found the value from before
+        // the launch.
         const Term start = events[0]->initial;
         const Term distance = up ? tm.sub(i->result, start) : tm.sub(start, i->result);
         fact(tm.implies(i->guard, tm.ult(distance, limit)));

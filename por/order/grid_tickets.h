@@ -1,6 +1,6 @@
 #pragma once
-// Tickets that the blocks of a grid draw from one counter in global memory. Their order among the blocks is open and no
-// formula of it is made; what holds in every order is said all the same.
+// Tickets that the blocks of a grid draw from one counter in global memory. The order among blocks is not encoded; the
+// facts here hold in every order.
 
 #include <span>
 #include <vector>
@@ -12,15 +12,15 @@
 namespace gpubmc::por {
 
 struct GridTickets {
-  Term distinct;             ///< width 1: two executions are of two different blocks
-  uint64_t blocks = 1;       ///< of the grid
-  size_t maxPairs = 70'000;  ///< of events of one object; above, nothing is said of two
+  Term distinct;             ///< width 1: the two executions are of different blocks
+  uint64_t blocks = 1;       ///< number of blocks of the grid
+  size_t maxPairs = 70'000;  ///< limit on pairs of events of one object; beyond it there are no pairwise facts
 };
 
-/// Required: `executions` are of one or two blocks of the same launch.
-/// Ensured: facts that hold in every execution, about objects on which the whole grid does nothing but draw tickets of
-/// one size, so few that the counter cannot come back to where it was: no two draw the same at one place, and none is
-/// further from the initial value than there are events in the grid.
+/// Required: `executions` are of one or two blocks of the same launch. Ensured: facts that hold in every execution,
+/// about objects on which the whole grid performs nothing but tickets of one step, and so few that the counter cannot
+/// wrap around to an earlier value: no two tickets at one address are equal, and the distance of each from the initial
+/// value is below the number of events in the grid (times the step).
 std::vector<Term> gridTickets(machine::Inputs& inputs, std::span<const machine::Execution> executions,
                               const GridTickets& options);
 

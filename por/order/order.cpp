@@ -23,7 +23,7 @@ class Encoder {
   Encoder(machine::Inputs& inputs, const Execution& execution, const OrderOptions& options, Ordering& out)
       : in_(inputs), tm_(inputs.terms), e_(execution), options_(options), out_(out) {}
 
-  /// Events of one interval.
+  /// Encodes the events of one interval.
   void interval(const std::vector<size_t>& events) {
     std::map<uint32_t, std::vector<size_t>> byObject;
     for (size_t i : events) byObject[event(i).object].push_back(i);
@@ -79,8 +79,8 @@ class Encoder {
     return out;
   }
 
-  /// Tickets whose order is bound by nothing else: no lane has other events before or after them, or all are at one
-  /// place and nothing else happens.
+  /// Tickets whose order has no other constraints: no lane has other events before or after them, or all are at one
+  /// address and there are no other events.
   bool ranksSuffice(const std::vector<size_t>& list, const std::map<uint32_t, std::vector<size_t>>& byObject) {
     if (!ticketStep(tm_, pointers(list))) return false;
     if (byObject.size() == 1 && atOnePlace(tm_, pointers(list))) return true;
@@ -126,7 +126,7 @@ class Encoder {
       }
   }
 
-  /// What a lane does before a warp barrier comes before what those that it meets there do after it.
+  /// An event of a lane before a warp barrier precedes the events after it of the lanes that meet it there.
   void orderWarps(const std::vector<size_t>& events) {
     if (events.empty()) return;
     const auto& barriers = e_.segments[event(events.front()).segment].warpBarriers;
@@ -150,7 +150,7 @@ class Encoder {
     return t ? t : tm_.fls();
   }
 
-  /// One commuting operation throughout, no loads, no stores.
+  /// All events are read-modify-writes with one commuting operation; no loads, no stores.
   bool accumulates(const std::vector<size_t>& events) const {
     for (size_t i : events)
       if (event(i).kind != Kind::ReadModifyWrite || event(i).op != event(events.front()).op ||
@@ -176,7 +176,7 @@ class Encoder {
     }
   }
 
-  /// acc op (condition ? operand : neutral), as a sum where that keeps the normal form.
+  /// acc op (condition ? operand : neutral), as a sum where that preserves the normal form.
   Term guardedCombine(ir::AtomicOp op, Term acc, Term condition, Term operand) {
     if (op == ir::AtomicOp::Add || op == ir::AtomicOp::Sub) {
       Term term = tm_.ite(condition, operand, tm_.constant(0, tm_.width(operand)));
@@ -185,7 +185,7 @@ class Encoder {
     return tm_.ite(condition, memory::combine(tm_, op, acc, operand), acc);
   }
 
-  // What i returns was left by the writer with the greatest clock before i (or is the initial value).
+  // The result of i is the value left by the writer with the greatest clock before i (or the initial value).
   void latestWrites(const std::vector<size_t>& events) {
     for (size_t i : events) {
       const AtomicEvent& e = event(i);
@@ -204,7 +204,7 @@ class Encoder {
     }
   }
 
-  /// What an event reads was never written if the lane itself has not, nor any event before it.
+  /// The value that an event reads is unwritten if neither its lane nor any earlier event has written it.
   void unwritten(const std::vector<size_t>& events) {
     for (size_t i : events) {
       const AtomicEvent& e = event(i);
@@ -240,7 +240,7 @@ class Encoder {
     }
   }
 
-  /// What event j leaves behind.
+  /// The value that event j leaves.
   Term left(size_t j) {
     const AtomicEvent& e = event(j);
     if (e.kind == Kind::CompareAndSwap) return tm_.ite(tm_.eq(e.result, e.compare), e.operand, e.result);
@@ -274,8 +274,8 @@ Ordering orderAtomics(machine::Inputs& inputs, const Execution& e, const OrderOp
   Ordering out;
   out.clocks.resize(e.atomics.size());
   Encoder encode(inputs, e, options, out);
-  // Segments that a barrier may fail to separate form one interval; with events on both sides of such a barrier the
-  // values at its start are not known, and the events stay abstract.
+  // Segments that are separated only by conditional barriers form one interval; with events on both sides of such a
+  // barrier the values at its start are not known, and the events stay abstract.
   for (size_t from = 0; from < e.segments.size();) {
     size_t to = from + 1;
     while (to < e.segments.size() && !e.endsInterval(inputs.terms, to - 1)) ++to;

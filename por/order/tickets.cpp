@@ -57,7 +57,7 @@ class Ranking {
   void fact(Term t) {
     if (!tm_.isTrue(t)) facts_.push_back(t);
   }
-  /// Event j is performed at the place of i.
+  /// Event j is performed at the address of i.
   Term joins(size_t i, size_t j) {
     return i == j ? events_[i]->guard : tm_.and_(events_[j]->guard, tm_.eq(events_[i]->offset, events_[j]->offset));
   }
@@ -69,13 +69,14 @@ class Ranking {
     counts_.push_back(count);
     auto after = [&](Term n) { return tm_.add(e.initial, tm_.mul(tm_.constant(step_, width), wide(n, width))); };
     fact(tm_.implies(e.guard, tm_.ult(ranks_[i], count)));
-    // What an event that is not performed returns and leaves is nobody's concern: said of all, these are definitions.
+    // The result and the final value of an event that is not performed are irrelevant: unconditional facts are
+    // definitions.
     fact(tm_.eq(e.result, after(ranks_[i])));
     fact(tm_.eq(e.last, after(count)));
     if (!wraps()) fact(tm_.implies(e.guard, before(e, count)));
   }
 
-  /// How many events are performed at the place of i: a number by itself, for the sum would lose itself in others.
+  /// The number of events performed at the address of i, as a variable: the sum would be merged into other sums.
   Term counted(size_t i) {
     Term sum = number(0);
     for (size_t j = 0; j < events_.size(); ++j) sum = tm_.add(sum, tm_.ite(joins(i, j), number(1), number(0)));
@@ -85,7 +86,7 @@ class Ranking {
     return count;
   }
 
-  /// The result is one of the first `count`, without a word of its rank.
+  /// The result is one of the first `count` values, without reference to its rank.
   Term before(const AtomicEvent& e, Term count) {
     const unsigned width = tm_.width(e.result);
     const uint64_t all = width == 64 ? ~0ull : (1ull << width) - 1, opposite = (0 - step_) & all;
@@ -104,14 +105,14 @@ class Ranking {
     if (!wraps()) fact(tm_.implies(both, tm_.ne(events_[i]->result, events_[j]->result)));
   }
 
-  /// They may come back to the value they began with.
+  /// Whether the counter may wrap around to its initial value.
   bool wraps() const {
     const unsigned width = tm_.width(events_[0]->result);
     const uint64_t all = width == 64 ? ~0ull : (1ull << width) - 1;
     return unsigned(std::bit_width(std::min(step_, (0 - step_) & all))) + width_ > width;
   }
 
-  /// Required: onePlace_. No rank below the count is left out.
+  /// Required: onePlace_. Every rank below the count occurs.
   void dense() {
     for (size_t r = 0; r < events_.size(); ++r) {
       std::vector<Term> has;
@@ -126,7 +127,7 @@ class Ranking {
   std::vector<Term>& facts_;
   uint64_t step_;
   bool onePlace_;
-  unsigned width_;  ///< of ranks and counts
+  unsigned width_;  ///< width of ranks and counts
   std::vector<Term> ranks_, counts_;
 };
 

@@ -31,7 +31,7 @@ size_t BarrierClocks::barriersBefore(const CellAccess& c) const {
   return first_[c.site.segment] + accessOf(execution_, c.site).warpInterval;
 }
 
-/// What they know together, when they meet at that barrier.
+/// The joint clock of the lanes that meet at the barrier.
 std::shared_ptr<const BarrierClocks::Clock> BarrierClocks::join(const std::vector<uint32_t>& lanes,
                                                                 size_t barrier) const {
   auto joint = std::make_shared<Clock>(acrossWarps_ ? execution_.lanes : warpSize_);
@@ -67,7 +67,8 @@ void BarrierClocks::meetInWarps(const WarpBarrier& b, size_t barrier, const std:
       const uint32_t named = names(b.mask.at(base + l));
       for (uint32_t k = 0; k < lanes; ++k) namedBy[k] |= (named >> k & 1) << l;
     }
-    // Mostly all are named by the same lanes. All that meet know what each of them knew before.
+    // Usually all lanes are named by the same ones, so joint clocks are shared. A joint clock contains what each member
+    // knew.
     std::map<uint32_t, std::shared_ptr<const Clock>> joints;
     std::vector<std::pair<uint32_t, std::shared_ptr<const Clock>>> learnt;
     for (uint32_t k = 0; k < lanes; ++k) {

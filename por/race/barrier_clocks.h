@@ -1,6 +1,7 @@
 #pragma once
-// The order that warp barriers and named barriers make among the lanes of one execution, also in chains: what a lane
-// has seen it passes on at its next barrier. Each lane has a vector clock, computed once for all pairs of accesses.
+// The happens-before order that warp barriers and named barriers make among the lanes of one execution, transitively: a
+// lane passes on what it knows at its next barrier. Each lane has a vector clock, computed once for all pairs of
+// accesses.
 
 #include <functional>
 #include <memory>
@@ -12,19 +13,19 @@ namespace gpubmc::por {
 
 class BarrierClocks {
  public:
-  /// `comes`: of a width-1 term: who has it takes part. `names`: of a mask of width 32: its bits.
-  /// An order through barriers at which `comes` is false stays unseen; none is invented.
+  /// `comes`: for a width-1 term, whether a lane with this condition takes part. `names`: the bits of a mask of width
+  /// 32. Barriers for which `comes` is false are ignored, so orders may be missed but never invented.
   BarrierClocks(const machine::Execution& execution, uint32_t warpSize, const std::function<bool(Term)>& comes,
                 const std::function<uint32_t(Term)>& names);
 
-  /// One of the two comes before the other. Required: their lanes differ, and the execution is that of the clocks.
+  /// Whether one of the two happens before the other. Required: different lanes, in the execution of the clocks.
   bool order(const CellAccess& a, const CellAccess& b) const;
 
  private:
-  /// By lane (counted from the first of its warp where no barrier joins warps): so many of the execution's barriers
-  /// had been before the last thing known of it.
+  /// By lane (counted from the first of its warp unless barriers join warps): the number of the execution's barriers
+  /// before the last point that is known of it.
   using Clock = std::vector<size_t>;
-  /// What a lane knows once `barriers` of the execution's barriers have been.
+  /// What a lane knows after the first `barriers` barriers of the execution.
   struct Known {
     size_t barriers;
     std::shared_ptr<const Clock> clock;
@@ -40,14 +41,14 @@ class BarrierClocks {
   const machine::Execution& execution_;
   const uint32_t warpSize_;
   bool acrossWarps_ = false;
-  std::vector<size_t> first_;              ///< by segment: barriers before it
-  std::vector<std::vector<Known>> known_;  ///< by lane, in order; before the first it knows of itself alone
+  std::vector<size_t> first_;              ///< by segment: number of barriers before it
+  std::vector<std::vector<Known>> known_;  ///< by lane, ascending; before the first entry it knows only itself
 };
 
-/// By what is constant, whatever the inputs.
+/// The order that holds for all inputs, from constant conditions.
 BarrierClocks certainClocks(const encoder::TermManager& terms, const machine::Execution& execution, uint32_t warpSize);
 
-/// Under a model.
+/// The order under a model.
 BarrierClocks clocksUnder(encoder::Evaluator& evaluate, const machine::Execution& execution, uint32_t warpSize);
 
 }  // namespace gpubmc::por

@@ -1,5 +1,6 @@
 #pragma once
-// What lies between two accesses of one block, and which accesses can meet at all: for queries that look at pairs.
+// Utilities for queries that compare pairs: the barriers between two accesses of one block, and the pairs of accesses
+// that can touch one cell.
 
 #include <algorithm>
 #include <map>
@@ -15,7 +16,7 @@ inline const machine::Access& accessOf(const machine::Execution& e, const Site& 
   return e.segments[s.segment].accesses[s.access];
 }
 
-/// Calls f(barrier) for every warp or named barrier between the two accesses, in order; tells whether a comes first.
+/// Calls f(barrier) for every warp or named barrier between the two accesses, in order; returns whether a comes first.
 template <class F>
 bool barriersBetween(const machine::Execution& e, const CellAccess& a, const CellAccess& b, F&& f) {
   const machine::Access &x = accessOf(e, a.site), &y = accessOf(e, b.site);
@@ -30,11 +31,12 @@ bool barriersBetween(const machine::Execution& e, const CellAccess& a, const Cel
   return inOrder;
 }
 
-/// Calls f(a, b, the condition that they are one cell) for pairs of one part that may be one cell; `partOf` of a lane.
+/// Calls f(a, b, condition that they are one cell) for pairs of one part that may be one cell; `partOf` maps a lane to
+/// its part.
 template <class PartOf, class F>
 void eachMeetingPair(machine::Inputs& in, const RaceQuery& q, PartOf&& partOf, F&& f) {
   encoder::TermManager& tm = in.terms;
-  // Cells of one shape with different constants never meet; one list for every (part, shape, constant).
+  // Cells of one shape with different constants are never equal; one list for every (part, shape, constant).
   std::map<uint32_t, std::map<std::tuple<uint32_t, bool, uint64_t>, std::vector<const CellAccess*>>> parts;
   for (const CellAccess& c : q.cells) {
     memory::Address a = memory::addressOf(tm, c.offset, in.granules.at(q.object));
@@ -54,7 +56,7 @@ void eachMeetingPair(machine::Inputs& in, const RaceQuery& q, PartOf&& partOf, F
   }
 }
 
-/// Sorts pairs that happen into those with different values and those with equal ones.
+/// Collects pairs by whether their values differ or are equal.
 struct PairSums {
   std::vector<Term> race, porting, benign;
   void add(encoder::TermManager& tm, const CellAccess& a, const CellAccess& b, Term both, bool isPorting) {
@@ -67,7 +69,7 @@ struct PairSums {
       real.push_back(both);
     }
   }
-  /// False if none can happen.
+  /// False if no pair can happen.
   bool store(encoder::TermManager& tm, RaceQuery& q) const {
     q.race = tm.disj(race);
     q.benign = tm.disj(benign);

@@ -30,7 +30,7 @@ Term Choice::lift(const std::vector<Term>& terms, unsigned depth) {
   return done_[terms] = out;
 }
 
-// The same operation on chosen operands, if all are of one operation.
+// If all terms apply one operation: the same operation on selected operands.
 Term Choice::inside(const std::vector<Term>& terms, unsigned depth) {
   const Term like = *std::find_if(terms.begin(), terms.end(), [](Term t) { return bool(t); });
   const Op op = tm_.op(like);
@@ -48,7 +48,7 @@ Term Choice::inside(const std::vector<Term>& terms, unsigned depth) {
       if (tm_.isArray(a) ? a != b : tm_.width(a) != tm_.width(b)) return {};
     }
   }
-  // Which operand of a commutative function comes first says nothing; constants go with constants.
+  // The order of operands of a commutative function is irrelevant; constants are paired with constants.
   const bool commutes = op == Op::Apply && tm_.isCommutative(like);
   auto operand = [&](Term t, size_t i) {
     const auto xs = tm_.args(t);
@@ -63,11 +63,11 @@ Term Choice::inside(const std::vector<Term>& terms, unsigned depth) {
   return tm_.rebuild(like, operands);
 }
 
-// Sums over the same few atoms: the coefficients are chosen. Multiples of one atom each: the atom is.
+// Sums over the same few atoms: select the coefficients. A multiple of one atom each: select the atom.
 Term Choice::sum(const std::vector<Term>& terms, unsigned depth) {
   std::set<Term> atoms;
   unsigned width = 0;
-  bool single = true;  // of one part each
+  bool single = true;  // each with a single part
   for (Term t : terms) {
     if (!t) continue;
     width = tm_.width(t);

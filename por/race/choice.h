@@ -1,7 +1,7 @@
 #pragma once
-// One of several things, by a number that is a variable, and terms of it: what the things' terms have in common stays
-// as it is, and the number selects among the constants in which they differ. The store of thread l to a[8 * row + l]
-// becomes one to a[8 * row + selected], of which there is one reading of memory, not one for each thread.
+// Selects one of several things by a number that is a variable, and lifts their terms: the common structure of the
+// terms is kept, and the number selects among the constants in which they differ. The store of thread l to a[8 * row +
+// l] becomes one to a[8 * row + selected], with one read of memory instead of one for each thread.
 
 #include <map>
 #include <vector>
@@ -14,13 +14,13 @@ using encoder::Term;
 
 class Choice {
  public:
-  static constexpr size_t kMaxAtoms = 24;  ///< of sums that are selected coefficient by coefficient
+  static constexpr size_t kMaxAtoms = 24;  ///< limit for sums that are selected coefficient by coefficient
 
   Choice(encoder::TermManager& terms, const char* name, size_t things);
   /// Width 1: the number is that of a thing.
   Term isOne() const { return isOne_; }
-  /// The chosen thing's term: terms[i] is that of thing i, of one width; none: it has none, and any value will do. None
-  /// if nobody has one.
+  /// The term of the selected thing: terms[i] is that of thing i, of one width; no term: the thing has none, and any
+  /// value will do. No term if no thing has one.
   Term lift(const std::vector<Term>& terms) { return lift(terms, 0); }
 
  private:
@@ -30,7 +30,7 @@ class Choice {
   Term select(const std::vector<Term>& terms);
 
   encoder::TermManager& tm_;
-  std::vector<Term> is_;  ///< by thing
+  std::vector<Term> is_;  ///< by thing: the number selects it
   Term isOne_;
   std::map<std::vector<Term>, Term> done_;
 };

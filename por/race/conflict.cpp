@@ -1,4 +1,4 @@
-// From a model back to the two accesses: which of a query's cells meet.
+// From a model to a pair of accesses: which cells of a query conflict under it.
 
 #include <algorithm>
 #include <map>

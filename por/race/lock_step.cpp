@@ -16,7 +16,7 @@ const ir::LoopForest& LockStep::loops(uint32_t function) {
   return it->second;
 }
 
-/// The loops of the function that both accesses are in, in the same iteration: back edges to these are not taken.
+/// The headers of loops that both accesses are in, in the same iteration: back edges to these are not taken.
 LockStep::Graph LockStep::headersOf(const std::vector<PathStep>& path, size_t depth, uint32_t function) const {
   Graph out(code(function).blocks.size());
   for (size_t i = depth; i-- > 0 && path[i].call == PathStep::kLoopStep && path[i].function == function;)
@@ -41,7 +41,7 @@ bool LockStep::reaches(uint32_t function, BlockId from, BlockId to, std::optiona
   return false;
 }
 
-// To the end of the function, of the kernel, or of an iteration.
+// Whether a path without the block leads to the end of the function, of the kernel, or of an iteration.
 bool LockStep::leaves(uint32_t function, BlockId from, BlockId without, const Graph& headers) const {
   std::vector<BlockId> work{from};
   Graph seen(headers.size());
@@ -60,7 +60,7 @@ bool LockStep::leaves(uint32_t function, BlockId from, BlockId without, const Gr
   return false;
 }
 
-// Whoever comes to the next round has been in x.
+// Whether every path to the next iteration passes x.
 bool LockStep::passes(uint32_t function, const ir::Loop& loop, BlockId x) const {
   Graph header(code(function).blocks.size());
   header[loop.header] = true;
@@ -69,7 +69,7 @@ bool LockStep::passes(uint32_t function, const ir::Loop& loop, BlockId x) const 
   });
 }
 
-// Whoever is in x comes to the next round.
+// Whether every lane in x reaches the next iteration.
 bool LockStep::comesBack(uint32_t function, const ir::Loop& loop, BlockId x) const {
   Graph header(code(function).blocks.size());
   header[loop.header] = true;
@@ -79,14 +79,14 @@ bool LockStep::comesBack(uint32_t function, const ir::Loop& loop, BlockId x) con
   return true;
 }
 
-// Of accesses in x, which comes first, and y. They meet in between if all that are in x come to a place that all pass
-// who come to y, or if these have been in x themselves.
+// For accesses in blocks x, which comes first, and y: the lanes meet in between if all lanes in x reach a block that
+// all paths to y pass, or if all paths to y pass x.
 LockStep::Static LockStep::standing(const Fork& f, const Graph& headers) {
   const auto key = std::tuple(f.function, f.x, f.y, f.xInLoop, headers);
   if (auto known = known_.find(key); known != known_.end()) return known->second;
   auto find = [&] {
     if (!reaches(f.function, f.x, f.y, std::nullopt, headers)) return Static::TwoSides;
-    // An iteration begins in the innermost of these loops.
+    // An iteration begins at the innermost of these headers.
     BlockId start = 0;
     const ir::LoopForest& forest = loops(f.function);
     for (BlockId b : forest.order)
@@ -108,7 +108,7 @@ void LockStep::executes(const Access& a, uint32_t lane, Order& out) const {
   if (const Term t = a.guard.at(lane)) out.together.push_back(t);
 }
 
-// Does the lane access anything in a later iteration of the loop that the path is in at this depth?
+// Adds the conditions under which the lane accesses memory in a later iteration of the loop at this depth of the path.
 void LockStep::comesLater(const std::vector<PathStep>& path, size_t depth, uint32_t lane, Order& out) const {
   for (const machine::Segment& s : e_.segments)
     for (const Access& a : s.accesses) {
@@ -133,13 +133,13 @@ LockStep::Order LockStep::order(const CellAccess& one, const CellAccess& other) 
   auto blockOf = [&](const std::vector<PathStep>& path, const CellAccess& c, size_t at) {
     return at < path.size() ? path[at].block : accessOf(e_, c.site).inst.block;
   };
-  // Who executes what the other one does has been, or will be, with it at that moment.
+  // If a lane also executes the other one's access, the two lanes are together at that point.
   Order unlessTogether{.porting = true};
   executes(accessOf(e_, a->site), b->site.lane, unlessTogether);
   executes(accessOf(e_, b->site), a->site.lane, unlessTogether);
   const uint32_t function = i < p->size() ? (*p)[i].function : accessOf(e_, a->site).inst.function;
   if (isLoop(*p, i) && isLoop(*q, i) && (*p)[i].function == (*q)[i].function && (*p)[i].block == (*q)[i].block) {
-    // Two iterations of one loop. Rounds of a loop inside are for those who are in it.
+    // Two iterations of one loop. Rounds of an inner loop are executed only by the lanes in it.
     if ((*p)[i].iteration > (*q)[i].iteration) std::swap(a, b), std::swap(p, q);
     const auto& forest = loops(function).loops;
     const auto loop = std::ranges::find_if(forest, [&](const ir::Loop& l) { return l.header == (*p)[i].block; });

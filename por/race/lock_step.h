@@ -1,7 +1,8 @@
 #pragma once
-// The order of two lanes of a warp in lock-step. Lanes that execute an instruction together know of each other; lanes
-// that have parted do not, until both come to one place in the same iterations. So the sides of a branch are unordered,
-// and so is what a lane does on its way out of a loop, before the lanes meet behind it, with what those do that stay.
+// The order of two lanes of a warp in lock-step. Lanes that execute an instruction together are ordered by it; lanes
+// that have diverged are not, until both reach one program point in the same iterations. So the two sides of a branch
+// are unordered, and so are the accesses of a lane that leaves a loop, before the lanes reconverge behind it, with
+// those of the lanes that stay.
 
 #include <map>
 #include <optional>
@@ -15,19 +16,19 @@ namespace gpubmc::por {
 
 class LockStep {
  public:
-  /// What is given outlives this.
+  /// The arguments outlive this.
   LockStep(const ir::Module& module, const machine::Execution& execution) : module_(module), e_(execution) {}
 
   struct Order {
-    bool ordered = false;          ///< whenever both happen
-    bool porting = false;          ///< they stand on two sides of a divergent branch, and not in one instruction
-    std::vector<Term> together{};  ///< width 1: where one of these holds the lanes have met, and they are ordered
+    bool ordered = false;          ///< ordered whenever both happen
+    bool porting = false;          ///< they are on two sides of a divergent branch, not in one instruction
+    std::vector<Term> together{};  ///< width 1: if one of these holds, the lanes have met and are ordered
   };
-  /// Of two accesses of different lanes of one warp. Required: both happen.
+  /// For two accesses of different lanes of one warp. Required: both happen.
   Order order(const CellAccess& a, const CellAccess& b);
 
  private:
-  /// Where the ways of two accesses to their places are no longer the same: the blocks there, and the loops around.
+  /// Where the paths of two accesses diverge: the blocks there, and the loops around.
   struct Fork {
     uint32_t function = 0;
     ir::BlockId x = 0, y = 0;

@@ -8,7 +8,7 @@ using machine::WarpBarrier;
 
 namespace {
 
-/// The condition under which one barrier orders them, or true if a chain does for certain.
+/// The condition under which one barrier orders them, or true if a chain of barriers certainly does.
 Term ordered(encoder::TermManager& tm, const machine::Execution& e, const CellAccess& a, const CellAccess& b,
              const BarrierClocks& clocks, uint32_t warpSize) {
   if (clocks.order(a, b)) return tm.tru();

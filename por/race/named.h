@@ -1,6 +1,6 @@
 #pragma once
-// Races inside a block where some of its threads meet at named barriers: pairs of accesses to one cell are looked at
-// one by one.
+// Races inside a block some of whose threads meet at named barriers: pairs of accesses to one cell are compared one by
+// one.
 
 #include <optional>
 
@@ -8,7 +8,7 @@
 
 namespace gpubmc::por {
 
-/// True if the segment has a named barrier.
+/// Whether the segment has a named barrier.
 bool hasNamedBarriers(const machine::Segment& segment);
 
 /// The query for `all` (with its cells filled in); nullopt if it is constant false. `clocks`: certainClocks of the

@@ -11,8 +11,8 @@ using machine::OwnOverlap;
 
 namespace {
 
-/// Calls f(lane, cell of the copy's access, cell of the other one) for all lanes in which both may happen; cells count
-/// from 0.
+/// Calls f(lane, cell of the copy's access, cell of the other one) for all lanes in which both may happen; cells are
+/// numbered from 0.
 template <class F>
 void eachPair(const machine::Inputs& in, const Execution& e, const OwnOverlap& o, F&& f) {
   const Access &copy = e.segments[o.copySegment].accesses[o.copyAccess],

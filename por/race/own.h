@@ -1,12 +1,12 @@
 #pragma once
-// Races of a thread with its own asynchronous copies: what it accesses before it has waited for a copy, and copies that
-// are under way together.
+// Races of a thread with its own asynchronous copies: accesses before it has waited for a copy, and copies in flight at
+// the same time.
 
 #include "por/race/race.h"
 
 namespace gpubmc::por {
 
-/// A query for every object on which an access of the segment overlaps a copy of its own thread.
+/// A query for every object on which an access of the segment overlaps an asynchronous copy of its own thread.
 std::vector<RaceQuery> ownRaces(machine::Inputs& inputs, const machine::Execution& execution, size_t segment);
 
 /// findConflict for such a query.

@@ -1,3 +1,52 @@
+// Construction of race queries.
+//
+// 1. What is asked. The machine executes a block under one canonical schedule and logs every memory access with its
+//    guard, its address and, for plain writes, its value, all as terms (gpu-model/machine/log.h). That schedule
+//    represents all schedules if no interval between barriers contains a race (docs/architecture.md, Memory without
+//    interleavings), so the hypothesis must be checked: for each object and interval, a formula that is satisfiable if
+//    and only if two accesses of different threads touch a common byte, at least one of them writes, not both are
+//    atomic, and no barrier orders them. A model yields the two accesses (conflict.cpp), and a replay confirms them.
+//
+// 2. Which accesses meet. A block barrier ends a segment. A barrier that certainly happens orders everything before it;
+//    a conditional one may not happen, so earlier segments stay open as partners, under the condition that no barrier
+//    in between happened (docs/adr/0004). `open` holds these segments with their conditions, and Closing removes those
+//    that a barrier excludes whenever the later access happens; without it, loops with barriers and an unknown trip
+//    count would make the number of partners quadratic. The query of a segment
+//    covers the objects that it accesses, with the accesses of all segments that are open there. Between two blocks
+//    only grid-wide barriers order accesses, so gridRaces() groups by grid phase, for two executions with different
+//    block indices.
+//
+// 3. Views. Atomics of one width exclude each other; atomics of different widths on common bytes do conflict, and so do
+//    atomics with plain accesses. An atomic of block scope is a plain access for other blocks. viewsOf() splits the
+//    accesses of an object such that in each view one width counts as atomic, and every conflicting pair is in some
+//    view.
+//
+// 4. Units. Accesses conflict across units only: lanes, or warps where the races inside a warp have a query of their
+//    own (warp.h: __syncwarp, lock-step), or blocks. Named barriers have a query of pairs (named.h), and a thread's own
+//    asynchronous copies another one (own.h). expand() splits an access into cells of the object's granule, one per
+//    lane.
+//
+// 5. The formula (Builder::decide). Its size decides whether a query is easy, so the addresses choose among four forms:
+// - All addresses have one affine shape with different constants: cells are sorted into buckets by the constant. Two
+//   cells are equal if and only if their constants are, so no address is compared at all, and most buckets hold one
+//   unit only.
+// - Some address contains a product of unknowns: two cells are selected by variables, and the difference of their
+//   addresses is one sum (symbolic_pair.h).
+// - Some address depends on the result of an atomic operation, and pairs are few: every pair of places is compared,
+//   since facts about tickets concern the equality of two results. The same form serves any two threads
+//   (RaceOptions::pairwise).
+// - Otherwise one witness byte is an unknown, and a linear walk over the units keeps "an earlier unit wrote the byte",
+//   "... read it", "... with value v", "... with different values" (walk.h). Between two blocks, accesses of many lanes
+//   at evenly spaced addresses are one comparison with a range (between()).
+//
+// 6. Values last. `conflict` ignores values: if it is unsatisfiable, there is neither a race nor a benign race. `race`
+//    and `benign` separate conflicts by whether both write the same value; they mention memory contents and cost far
+//    more, so for large queries RaceOptions::refuted may discard them before they are built.
+//
+// 7. Bounded executions. If threads were cut at the unwinding bound, a query assumes only the cut conditions that
+//    precede all its accesses (assumeCommon); later ones become part of the guards. So an access is not excluded by a
+//    cut that comes after it in program order.
+
 #include "por/race/race.h"
 
 #include <algorithm>
@@ -24,7 +73,7 @@ using machine::Segment;
 
 namespace {
 
-/// A segment whose accesses may still meet those of the current one.
+/// An earlier segment whose accesses may still conflict with those of the current one.
 struct OpenSegment {
   size_t index;
   Term condition;
@@ -32,8 +81,8 @@ struct OpenSegment {
 
 using Accesses = std::vector<std::pair<const Access*, Site>>;
 
-/// Accesses that are asked about together: atomics are of one width, and exclude each other. Those of another one take
-/// part as reads, so that they conflict with the former and not among themselves.
+/// Accesses of one query: atomics have one width, and exclude each other. Atomics of another width take part as reads,
+/// so that they conflict with the former and not with each other.
 struct View {
   Accesses accesses;
   unsigned atomicWidth = 0, readWidth = 0;
@@ -41,7 +90,7 @@ struct View {
 
 bool reachesBlocks(const Access& a);
 
-/// Every two accesses that may conflict are in one of these.
+/// Every two accesses that may conflict are together in one view.
 std::vector<View> viewsOf(const Accesses& all, bool betweenBlocks) {
   auto widthOf = [&](const Access& a) {
     return a.kind == AccessKind::Atomic && (!betweenBlocks || reachesBlocks(a)) ? a.bytes : 0;
@@ -65,7 +114,7 @@ std::vector<View> viewsOf(const Accesses& all, bool betweenBlocks) {
   return out;
 }
 
-/// When a unit touches a place, by what it does there.
+/// The conditions under which a unit touches a place, by the kind of access.
 struct Hits {
   std::vector<Term> writes, reads, atomicWrites, atomicReads;  ///< conditions
   std::vector<Term>& of(const CellAccess& c) {
@@ -73,7 +122,7 @@ struct Hits {
   }
 };
 
-/// When two units that touch one place conflict there.
+/// The condition under which two units that touch one place conflict.
 Term conflicting(encoder::TermManager& tm, const Hits& a, const Hits& b) {
   auto oneWay = [&](const Hits& first, const Hits& second) {
     const Term write = tm.disj(second.writes), read = tm.disj(second.reads);
@@ -87,7 +136,7 @@ class Builder {
  public:
   Builder(machine::Inputs& inputs, const RaceOptions& options) : in_(inputs), tm_(inputs.terms), options_(options) {}
 
-  /// What the queries assume of executions that are cut.
+  /// Assumes the cut conditions that precede all accesses of the query.
   static void assumeCommon(const Accesses& accesses, RaceQuery& q) {
     for (const auto& [a, site] : accesses) {
       size_t& common = q.cutAssumptions[site.execution];
@@ -95,7 +144,8 @@ class Builder {
     }
   }
 
-  /// Splits an access vector into cells of its lanes, under an extra condition. Required: assumeCommon.
+  /// Splits an access vector into the cells of its lanes, under an additional condition. Required: assumeCommon was
+  /// called.
   void expand(const Execution& e, const Access& a, Site site, Term open, const View& view, bool reaches, RaceQuery& q) {
     std::vector<CellAccess>& out = q.cells;
     open = tm_.and_(open, e.withinBound(tm_, q.cutAssumptions[site.execution], a.assumptions));
@@ -122,7 +172,7 @@ class Builder {
     for (uint32_t l = 0; l < lanes_; ++l) lane(l);
   }
 
-  /// Fills conflict, race and benign of the query from its cells. `unitOf` gives the unit of a site; cells are in any
+  /// Fills conflict, race and benign of the query from its cells. `unitOf` maps a site to its unit; cells are in any
   /// order.
   template <class UnitOf>
   void decide(RaceQuery& q, UnitOf&& unitOf) {
@@ -210,7 +260,7 @@ class Builder {
            options_.refuted(q);
   }
 
-  /// Of places that atomic operations gave out much is known pair by pair.
+  /// Whether addresses depend on results of atomic operations, about which pairwise facts are known.
   bool givenOut(const RaceQuery& q) const {
     constexpr size_t kMaxPairs = 70'000;
     const size_t writes = size_t(std::count_if(q.cells.begin(), q.cells.end(), [](const auto& c) { return c.writes; }));
@@ -232,8 +282,8 @@ class Builder {
     return false;
   }
 
-  // Every pair of places by itself: a formula as large as the square, in which what is known of two addresses (tickets
-  // differ) meets their comparison directly. Dear where the addresses are sums; many accesses are of few places.
+  // Compares every pair of places: the formula is quadratic, and facts about two addresses (tickets differ) apply
+  // directly to their comparison. Expensive if addresses are sums; usually many accesses share few places.
   template <class UnitOf>
   void pairwise(RaceQuery& q, UnitOf&& unitOf, std::vector<Term>& conflict, std::vector<Term>& race,
                 std::vector<Term>& benign) {
@@ -282,8 +332,8 @@ class Builder {
         }
   }
 
-  /// A conflict between two blocks at the witness byte, whatever the values. What many lanes do under one guard at
-  /// evenly spaced places is one comparison with a range.
+  /// A conflict between two blocks at the witness byte, whatever the values. Accesses of many lanes under one guard at
+  /// evenly spaced addresses are one comparison with a range.
   Term between(const RaceQuery& q, const std::vector<memory::Address>& addresses, Term witness) {
     using Group = std::tuple<uint32_t, std::vector<Term>*, uint32_t, uint32_t>;  // execution, kind, guard, shape
     std::map<Group, std::vector<uint64_t>> groups;
@@ -330,7 +380,7 @@ class Builder {
   std::unordered_set<uint32_t> results_;  ///< of atomic operations whose order matters
 };
 
-/// An atomic of block scope is no atomic to another block.
+/// An atomic of block scope is not atomic with respect to other blocks.
 bool reachesBlocks(const Access& a) {
   return a.scope != ir::Scope::Block && a.scope != ir::Scope::Thread;
 }
@@ -353,7 +403,7 @@ bool mayBe(const encoder::TermManager& tm, const RaceQuery& q) {
   return !tm.isFalse(q.race) || !tm.isFalse(q.benign);
 }
 
-/// True: no more are wanted.
+/// True: no more queries are wanted.
 bool add(std::vector<RaceQuery>& all, RaceQuery&& q, const RaceOptions& options) {
   all.push_back(std::move(q));
   return options.enough && options.enough(all.back());
@@ -430,7 +480,7 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
         builder.decide(q, [&](const Site& s) { return s.lane / warp; });
         if (mayBe(tm, q) && isLast(std::move(q))) return out;
       }
-    // What the barrier closes, in the executions in which it happens.
+    // The barrier closes earlier segments in the executions in which it happens.
     Term stays = tm.not_(e.segments[k].barrier);
     closing.barrier(e.segments[k].barrier, e.segments[k].closes);
     for (OpenSegment& s : open)
@@ -446,7 +496,7 @@ std::vector<RaceQuery> gridRaces(machine::Inputs& in, const Execution& first, co
   Builder builder(in, options);
   builder.setExecution(first);
   builder.setExecution(second);
-  // By grid phase and object: a grid-wide barrier orders all that comes before it with all that comes after.
+  // By grid phase and object: a grid-wide barrier orders everything before it with everything after it.
   std::map<std::pair<uint32_t, uint32_t>, std::vector<std::pair<const Access*, Site>>> byObject;
   uint32_t which = 0;
   for (const Execution* e : {&first, &second}) {

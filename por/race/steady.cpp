@@ -55,7 +55,7 @@ class Builder {
   }
 
  private:
-  /// That one of these accesses comes to the place; their cells become the query's.
+  /// The condition that one of these accesses touches the place; their cells are added to the query.
   Term touches(const std::vector<std::pair<const Access*, Site>>& accesses, Term place, RaceQuery& q) {
     const unsigned g = in_.granules.at(q.object);
     std::vector<Term> out;

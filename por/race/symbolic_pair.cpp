@@ -15,12 +15,12 @@ using encoder::TermManager;
 
 namespace {
 
-/// offset = scale * ext(sum) + rest, the same scale and extension in all cells and rest < scale: two are equal iff
-/// rests and sums are. Or the sum is the offset itself.
+/// offset = scale * ext(sum) + rest, with one scale and extension for all cells and rest < scale: two offsets are equal
+/// if and only if rests and sums are. Or the sum is the offset itself.
 struct Parts {
   std::vector<Linear> sums;
   std::vector<uint64_t> rests;  ///< empty: all are equal
-  unsigned width = 0;           ///< of the sums
+  unsigned width = 0;           ///< width of the sums
 };
 
 std::optional<Parts> insideExtension(TermManager& tm, const std::vector<CellAccess>& cells) {
@@ -51,8 +51,8 @@ Parts whole(TermManager& tm, const std::vector<CellAccess>& cells) {
   return out;
 }
 
-/// What the atom is the product of. An extension of a product that cannot wrap is the product of the extensions: y *
-/// width with small y and width has no multiplier of its own behind a sign.
+/// The factors of the atom. An extension of a product that cannot wrap is the product of the extensions: y * width with
+/// small y and width then does not need a multiplier of its own below a sign extension.
 std::vector<Term> factorsOf(TermManager& tm, Term atom) {
   const Op op = tm.op(atom);
   if (op == Op::Mul) return {tm.args(atom).begin(), tm.args(atom).end()};
@@ -74,15 +74,15 @@ std::vector<Term> factorsOf(TermManager& tm, Term atom) {
   return factors;
 }
 
-/// Adds up coefficient * atom, common factors first; products are named, and what is said of them is a condition.
+/// Adds up coefficient * atom, common factors first; products become variables with defining conditions.
 class Sum {
  public:
   explicit Sum(TermManager& tm, unsigned width) : tm_(tm), width_(width) {}
 
-  /// `parts`: factors (sorted), and what they are multiplied with.
+  /// `parts`: sorted factors, and their coefficient.
   Term add(std::map<std::vector<Term>, Term> parts) {
     Term total = tm_.constant(0, width_);
-    // What needs no product.
+    // Parts that need no product.
     std::erase_if(parts, [&](const auto& part) {
       if (part.first.size() > 1 || (part.first.size() == 1 && !tm_.value(part.second))) return false;
       total = tm_.add(total, part.first.empty() ? part.second : tm_.mul(part.second, part.first[0]));
@@ -110,7 +110,7 @@ class Sum {
   Term conditions() { return tm_.conj(conditions_); }
 
  private:
-  // By sign and magnitude: the magnitude has few bits where the difference of two small numbers has all.
+  // By sign and magnitude: the magnitude has few bits, while the difference of two small numbers has all.
   Term product(Term f, Term by) {
     if (tm_.value(by)) return tm_.mul(f, by);
     const encoder::SRange r = tm_.signedRange(by);
@@ -160,7 +160,7 @@ std::optional<ChosenPair> choosePair(TermManager& tm, const RaceQuery& q,
   };
   auto constant = [&](uint64_t v, unsigned width) { return tm.constant(v, width); };
 
-  // The difference of their addresses.
+  // The difference of the two addresses.
   std::map<std::vector<Term>, Term> difference;
   auto addPart = [&](std::vector<Term> factors, auto&& coefficient) {
     auto [a, b] = both([&](size_t c) { return constant(coefficient(c), parts.width); });
@@ -199,7 +199,7 @@ std::optional<ChosenPair> choosePair(TermManager& tm, const RaceQuery& q,
   auto [value, otherValue] = both([&](size_t c) { return cells[c].value; });
   auto [has, otherHas] = both([&](size_t c) { return tm.boolean(bool(cells[c].value)); });
   const Term same = value ? tm.conj(std::vector<Term>{has, otherHas, tm.eq(value, otherValue)}) : tm.fls();
-  // Once more without a difference: values are often read at places like these.
+  // State the equality of the offsets again, without a difference: values are often read at such addresses.
   auto [offset, otherOffset] = both([&](size_t c) { return cells[c].offset; });
   const Term meet = tm.and_(out.conflict, tm.eq(offset, otherOffset));
   out.race = tm.and_(meet, tm.not_(same));

@@ -40,7 +40,7 @@ void Walk::unit(std::span<const Hit> hits) {
         add(race_, terms_.and_(both, terms_.not_(same)));
         add(benign_, terms_.and_(both, same));
       }
-      // The unit's own earlier writes count for later units only.
+      // The unit's own writes are visible to later units only.
       if (!withValues_) {
         value = {};
       } else if (!value) {

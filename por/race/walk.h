@@ -14,15 +14,15 @@ struct Hit {
   const CellAccess* access;
 };
 
-/// Feed the units one after the other; two accesses conflict only across units.
+/// Process the units one after the other; two accesses conflict only across units.
 class Walk {
  public:
-  /// Without values every two writes count as a race.
+  /// Without values, every two writes count as a race.
   Walk(encoder::TermManager& terms, bool withValues);
   void unit(std::span<const Hit> hits);
   Term race() { return terms_.disj(race_); }
   Term benign() { return terms_.disj(benign_); }
-  /// True once `race` is the constant true: nothing more can be learned.
+  /// True once `race` is the constant true: more units do not change it.
   bool settled() const { return settled_; }
 
  private:
@@ -33,7 +33,7 @@ class Walk {
   std::vector<Term> race_, benign_;
   bool settled_ = false;
   Term wrote_, read_, atomicRead_, atomicWrite_;  ///< some earlier unit did
-  Term value_;                                    ///< what the first writing unit wrote, if wrote_ and not mixed_
+  Term value_;                                    ///< the value of the first unit that wrote, if wrote_ and not mixed_
   Term mixed_;                                    ///< earlier writes differ
 };
 

@@ -11,7 +11,7 @@ namespace gpubmc::por {
 
 namespace {
 
-/// The condition under which a warp barrier lies between the two accesses; true if a chain does for certain.
+/// The condition under which a warp barrier lies between the two accesses; true if a chain of barriers certainly does.
 Term orderedByBarriers(encoder::TermManager& tm, const machine::Execution& e, const CellAccess& a, const CellAccess& b,
                        const BarrierClocks& clocks, uint32_t warpSize) {
   if (clocks.order(a, b)) return tm.tru();

@@ -1,6 +1,6 @@
 #pragma once
-// Races inside a warp where lanes are ordered by more than block barriers: __syncwarp under independent scheduling, the
-// lock-step of --warp-sync. A warp is small, so pairs of accesses to one cell are looked at one by one.
+// Races inside a warp whose lanes are ordered by more than block barriers: __syncwarp under independent scheduling, and
+// the lock-step of --warp-sync. A warp is small, so pairs of accesses to one cell are compared one by one.
 
 #include <optional>
 
