@@ -1,5 +1,5 @@
 #pragma once
-// Findings that make no verdict, as every report tells them.
+// Suppressed findings, which do not affect the verdict, as all reports show them.
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace gpubmc::core {
 /// "allowed: REASON", "known (baseline)".
 std::string allowedBecause(const Allowance& allowance);
 
-/// One line a finding: "allowed: race on a (line 5): REASON". Those of `others` are told with them.
+/// One line per finding: "allowed: race on a (line 5): REASON". Those of `others` are included.
 std::vector<std::string> allowedText(const RunResult& run, const KernelResult& kernel);
 
 /// As programs read it: "inSource", "baseline".

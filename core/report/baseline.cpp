@@ -24,7 +24,7 @@ std::string describe(const PropertyResult& p) {
   return p.subject.empty() ? out : out + " on " + p.subject;
 }
 
-/// One file in one of three forms.
+/// One file in one of the three formats.
 class Reader {
  public:
   explicit Reader(const std::string& file) : file_(file) {}
@@ -70,7 +70,7 @@ class Reader {
   void report(const json& all) {
     for (const json& k : list(all, "kernels"))
       for (const char* name : {"properties", "others"}) properties(list(k, name), text(k, "name"));
-    if (all.contains("host")) properties(list(all, "host"), "");  // older versions did not look there
+    if (all.contains("host")) properties(list(all, "host"), "");  // older versions did not check the host program
   }
   void properties(const json& all, const std::string& kernel) {
     for (const json& p : all) {

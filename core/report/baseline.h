@@ -1,5 +1,5 @@
 #pragma once
-// Findings of an earlier run: they are told again, and only others make a verdict.
+// Findings of an earlier run: they are reported again, but only other findings affect the verdict.
 
 #include <map>
 #include <string>
@@ -10,28 +10,29 @@
 namespace gpubmc::core {
 
 struct BaselineFinding {
-  std::string kernel, text;  ///< text: "race on a", for people
+  std::string kernel, text;  ///< text: "race on a", for users
 };
 
 /// By fingerprint (fingerprintsOf).
 using Baseline = std::map<std::string, BaselineFinding>;
 
-/// Reads a baseline as baselineJson writes it, a JSON report, or SARIF of gpubmc. What comments of the source allow is
-/// no part of it. Throws UserError naming the file: it cannot be read, is none of these, or has no fingerprints.
+/// Reads a baseline as written by baselineJson, a JSON report, or SARIF written by gpubmc. Findings that a comment in
+/// the source suppresses are not part of it. Throws UserError naming the file if it cannot be read, has another format,
+/// or has no fingerprints.
 Baseline readBaseline(const std::string& file);
 
-/// What is violated in the run, in any kernel, and allowed by no comment.
+/// The violations of the run, in all kernels, that no comment suppresses.
 Baseline baselineOf(const RunResult& run);
 
-/// A small JSON file, in the order of the fingerprints.
+/// A small JSON file, ordered by fingerprint.
 std::string baselineJson(const Baseline& baseline);
 
-/// Allowances for the violations of the run that are in the baseline and not allowed yet. One race stands for all on
-/// its object: what is allowed are those at the lines of its accesses.
+/// Suppressions for the violations of the run that are in the baseline and not suppressed yet. A race in the baseline
+/// covers all races on its object at the lines of its accesses.
 std::vector<Allowance> allowancesFor(const RunResult& run, const Baseline& baseline);
 
-/// What the baseline has and `found` has not, a sentence each. `kernel`: the run was about this one only; empty: about
-/// all.
+/// The findings of the baseline that are not in `found`, a sentence each. `kernel`: the run checked only this one;
+/// empty: all kernels.
 std::vector<std::string> goneFrom(const Baseline& baseline, const Baseline& found, const RunResult& run,
                                   const std::string& kernel);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a verdict is about: the launches of the file, or all inputs; and what happens for those that it leaves out.
+// The scope of a verdict: the launches of the file, or all inputs; and the result for the inputs outside of it.
 
 #include <string>
 
@@ -8,12 +8,12 @@
 
 namespace gpubmc::core {
 
-/// ", for any launch"; empty for the launch at hand.
+/// ", for any launch"; empty if the verdict is about this launch.
 std::string sizes(Size size);
-/// The same of launches of which sizes the verdict is, where it holds for others than this one; else empty.
+/// The same with the sizes of the launches that the verdict covers, if it covers others than this one; otherwise empty.
 std::string sizes(const KernelResult& kernel);
 
-/// Lines for a kernel whose file has launches; empty for others.
+/// Lines for a kernel whose file has launches; empty for other kernels.
 std::string callers(const RunResult& run, const KernelResult& kernel, const Paint& paint);
 
 }  // namespace gpubmc::core

@@ -1,5 +1,5 @@
 #pragma once
-// Classes of violations in the numbers of the Common Weakness Enumeration.
+// Maps classes of violations to numbers of the Common Weakness Enumeration.
 
 #include "gpu-model/property/property.h"
 
@@ -7,10 +7,10 @@ namespace gpubmc::core {
 
 struct Weakness {
   unsigned number;   ///< CWE-...
-  const char* name;  ///< as the enumeration has it
+  const char* name;  ///< the name in the enumeration
 };
 
-/// `writes`: the access that goes wrong is a write; matters to accesses out of bounds only.
+/// `writes`: the violating access is a write; only relevant for out-of-bounds accesses.
 Weakness weakness(PropertyClass cls, bool writes);
 
 }  // namespace gpubmc::core

@@ -35,7 +35,7 @@ json launches(const Side& side) {
   return out;
 }
 
-/// What all threads of the launch did that gave the word its value last, or of the last launch.
+/// The actions of the threads of the launch that wrote the word last, or of the last launch.
 json sideTrace(const EquivResult& r, size_t side, const JsonOptions& options) {
   const auto& writer = r.difference->writers[side];
   const auto& witnesses = r.difference->trial->witnesses[side];
@@ -79,7 +79,7 @@ json difference(const EquivResult& r, const JsonOptions& options) {
   return out;
 }
 
-/// The run in which one side alone does what is undefined: the first reason says what.
+/// The run in which only one side has undefined behaviour: the first reason describes it.
 json undefined(const EquivResult& r) {
   const Why& why = r.why.front();
   json inputs = json::object();
@@ -90,7 +90,7 @@ json undefined(const EquivResult& r) {
           {"inputs", std::move(inputs)}};
 }
 
-/// What goes wrong, and the accesses that take part in it.
+/// The violation, and the accesses that take part in it.
 json violation(const RunResult& run, const PropertyResult& q) {
   json out{{"id", q.id}, {"message", q.message}, {"location", location(run.module.locations[q.loc])}};
   out["accesses"] = json::array();

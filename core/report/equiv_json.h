@@ -8,8 +8,8 @@
 
 namespace gpubmc::core::equiv {
 
-/// With JsonOptions::traceSteps the run of each side, and `kernels`: the checks of launches that go wrong. Throws
-/// Cancelled then.
+/// With JsonOptions::traceSteps, the run of each side is included, and in `kernels` the checks of violating launches.
+/// Throws Cancelled in this case.
 std::string jsonReport(const EquivResult& result, const std::string& version, const JsonOptions& options = {});
 
 }  // namespace gpubmc::core::equiv

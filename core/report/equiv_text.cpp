@@ -56,7 +56,7 @@ class Report {
     return fmt::format("{} <<<{}, {}>>>", l.shownName, shape(l.launch.grid), shape(l.launch.block));
   }
 
-  /// What a host function does, the first of it.
+  /// The operations of a host function, up to a limit.
   void steps() {
     constexpr size_t kMaxShown = 12;
     const std::vector<Launched>& all = r_.comparison.sides[kKernelSide].launches;

@@ -1,6 +1,6 @@
 #pragma once
-// The report of a comparison for a terminal: what is equal, or the input with which it is not, and where the sides
-// part.
+// The report of a comparison for a terminal: what is equal, or the input for which it is not, and where the two sides
+// diverge.
 
 #include <string>
 
@@ -10,7 +10,7 @@ namespace gpubmc::core::equiv {
 
 struct TextOptions {
   bool colour = false, verbose = false, quiet = false;
-  bool explain = false;  ///< how many words were found equal, and how
+  bool explain = false;  ///< number of words found equal, and by which method
 };
 
 std::string textReport(const EquivResult& result, const TextOptions& options);

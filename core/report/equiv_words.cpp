@@ -43,7 +43,7 @@ std::string wordName(const Output& o, uint64_t index) {
 
 namespace {
 
-/// Words in order; those that repeat once, with how often.
+/// The words in order; a repeated word once, with its count.
 std::string listed(const std::vector<std::string>& words) {
   constexpr size_t kRepeats = 4, kMost = 64;
   std::vector<std::string> parts;

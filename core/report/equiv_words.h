@@ -1,5 +1,5 @@
 #pragma once
-// What the reports of a comparison have in common: values, inputs and reasons as people write them.
+// Common parts of the reports of a comparison: values, inputs and reasons as text.
 
 #include <string>
 #include <vector>
@@ -8,10 +8,11 @@
 
 namespace gpubmc::core::equiv {
 
-/// "kernel", "reference"; of several launches of a side: "scan (launch 1 of the kernel's side)".
+/// "kernel", "reference"; if a side has several launches: "scan (launch 1 of the kernel's side)".
 std::string launchName(const EquivResult& r, size_t side, size_t launch);
 
-/// A value of a type, floats with all digits that tell them apart; NaN and what is not readable in hexadecimal.
+/// A value of a type. Floats are printed with all significant digits; NaN and values that are not readable in
+/// hexadecimal.
 std::string valueText(uint64_t bits, ir::Type type, bool isSigned);
 std::string valueText(uint64_t bits, const WordShape& word);
 /// The bits: "0x3f800000".
@@ -20,7 +21,7 @@ std::string hexText(uint64_t bits, unsigned bytes);
 /// "out[5]"; a part of a structure: "out[5] at byte 4".
 std::string wordName(const Output& output, uint64_t index);
 
-/// An input of a difference: "n = 64", "in = 0 0 1, then 61 times 0".
+/// An input of a counterexample: "n = 64", "in = 0 0 1, then 61 times 0".
 struct InputText {
   std::string name, value;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Every assumption of a run, told once.
+// All assumptions of a run, each once.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,7 @@
 
 namespace gpubmc::core {
 
-/// In the order in which kernels have them; an assumption that some kernels do not depend on ends with the names of
-/// those that do.
+/// In the order of the kernels; an assumption that only some kernels depend on ends with their names.
 std::vector<std::string> assumptionsOf(const RunResult& run);
 
 }  // namespace gpubmc::core

@@ -11,7 +11,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Words and numbers of a line, one blank between them: what stays when code is moved or formatted.
+/// The words and numbers of a line, separated by one blank: stable when code is moved or reformatted.
 std::string condensed(const std::string& line) {
   std::string out;
   for (const char c : line)
@@ -23,7 +23,7 @@ std::string condensed(const std::string& line) {
   return out;
 }
 
-/// FNV-1a of the parts, each with its end.
+/// FNV-1a of the parts, each with a terminator.
 std::string hash(const std::vector<std::string>& parts) {
   uint64_t h = 0xcbf29ce484222325;
   for (const std::string& part : parts)
@@ -49,12 +49,12 @@ namespace {
 std::map<const PropertyResult*, std::string> fingerprintsOf(
     const RunResult& run, const KernelResult& k, const std::vector<const std::vector<PropertyResult>*>& lists) {
   std::map<const PropertyResult*, std::string> out;
-  std::map<std::string, unsigned> seen;  // how many have it
+  std::map<std::string, unsigned> seen;  // number of findings with this hash
   const Names names(run, k);
   for (const std::vector<PropertyResult>* list : lists)
     for (const PropertyResult& p : *list) {
       if (p.status != Status::Violated) continue;
-      // The same finding at two places that read alike: the first and the second of them.
+      // Findings with equal hashes are numbered in order.
       const std::string print = fingerprint(names, k, p);
       out[&p] = fmt::format("{}:{}", print, ++seen[print]);
     }

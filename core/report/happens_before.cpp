@@ -23,7 +23,7 @@ struct Edge {
 };
 using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property, Edge>;
 
-/// More than that nobody can look at; the latest are kept.
+/// Limit on the drawn events, for readability; the latest are kept.
 constexpr size_t kMaxEvents = 250;
 
 class Drawing {
@@ -70,7 +70,7 @@ class Drawing {
   interp::ThreadId id(uint32_t thread) const { return {thread / perBlock_, thread % perBlock_}; }
   uint32_t indexOf(interp::ThreadId t) const { return t.block * perBlock_ + t.lane; }
 
-  /// The events of the threads that matter, if those of all are too many; of these the latest.
+  /// The latest events of the relevant threads, if there are too many events.
   void choose(std::vector<OrderEvent> events) {
     std::set<uint32_t> involved{indexOf(violation_.thread)};
     if (violation_.first) involved.insert(indexOf(violation_.first->thread));
@@ -107,7 +107,7 @@ class Drawing {
     return nodes_.size() - 1;
   }
 
-  /// Whether `e`, which happened earlier, comes before `f`.
+  /// Whether `e`, which was executed earlier, happens before `f`.
   static bool before(const OrderEvent& e, const OrderEvent& f) {
     for (size_t i = 0; i < e.threads.size(); ++i)
       if ((*f.seen)[e.threads[i]] >= e.epochs[i] ||
@@ -133,7 +133,7 @@ class Drawing {
       boost::add_edge(a, b, edge(a, b), graph_);
     }
   }
-  /// Between threads: who released to whom, and the place that carried it.
+  /// Edges between threads: which thread released to which one, and the place that carried it.
   Edge edge(size_t a, size_t b) const {
     const OrderEvent &e = events_[a], &f = events_[b];
     for (uint32_t t : e.threads)
@@ -200,7 +200,7 @@ class Drawing {
   const interp::Violation& violation_;
   uint32_t perBlock_;
   std::vector<OrderEvent> events_;
-  std::vector<std::string> nodes_;  ///< attributes; the events' first
+  std::vector<std::string> nodes_;  ///< attributes; those of the events come first
   Graph graph_;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
-// The happens-before graph of a counterexample, for Graphviz: who did what in which order, and what orders it.
+// The happens-before graph of a counterexample, for Graphviz: the events of each thread, their order, and what orders
+// them.
 
 #include <string>
 
@@ -7,9 +8,9 @@
 
 namespace gpubmc::core {
 
-/// Of the first violation of the run; without one, a graph of nothing that says so. The execution is replayed, so that
-/// the graph is what the interpreter judged by: nodes are accesses, fences and barriers; edges are the transitive
-/// reduction of its order. A race is a red edge between two nodes with no path from one to the other.
+/// The graph of the first violation of the run; without one, an empty graph that says so. The execution is replayed, so
+/// the graph has the interpreter's own order: nodes are accesses, fences and barriers; edges are its transitive
+/// reduction. A race is a red edge between two nodes with no path from one to the other.
 std::string happensBeforeDot(const RunResult& run, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

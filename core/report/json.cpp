@@ -122,7 +122,7 @@ class WitnessJson {
   Names names_;
 };
 
-/// What the property is about, and what is known of it; no witness.
+/// The subject of the property and its status; no witness.
 json propertyJson(const RunResult& run, const ir::Kernel* kernel, const PropertyResult& p) {
   const std::string reason = text(p.reason, run.module);
   json out{{"id", p.id},

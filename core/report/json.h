@@ -8,16 +8,16 @@
 namespace gpubmc::core {
 
 struct JsonOptions {
-  /// Traces of all threads (Witness::trace), of so many steps at most; 0: none.
+  /// Traces of all threads (Witness::trace), with at most this number of steps; 0: none.
   size_t traceSteps = 0;
-  bool involvedSteps = true;  ///< what the threads that take part do, as `steps`
-  bool sources = false;       ///< the text of the files that violations name
+  bool involvedSteps = true;  ///< the actions of the threads that take part, as `steps`
+  bool sources = false;       ///< the text of the files that violations refer to
 };
 
 std::string jsonReport(const RunResult& run, const std::string& version, const JsonOptions& options = {});
 
-/// Writes the text whole or not at all: to a neighbouring file that then takes the name. "-" is standard output. Throws
-/// UserError, naming the option, if it cannot be written (no such folder, no permission, disk full).
+/// Writes the text completely or not at all: to a neighbouring file that is then renamed. "-" is standard output.
+/// Throws UserError, naming the option, if it cannot be written (no such folder, no permission, disk full).
 void writeOutput(const std::string& text, const std::string& path, const std::string& option);
 
 }  // namespace gpubmc::core

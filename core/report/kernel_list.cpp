@@ -65,8 +65,8 @@ std::string KernelEntry::launch() const {
 bool KernelEntry::isClean() const {
   const KernelResult& k = first();
   if (k.verdict != Status::Holds && k.verdict != Status::HoldsWithinBound) return false;
-  // Also what was switched off or not decided has to be told, and every loop that was cut. A warning may hold within
-  // the bound where all errors hold.
+  // Classes that are switched off or undecided must be reported, too, and every loop that was cut. A warning may hold
+  // within the bound although all errors hold.
   std::set<std::tuple<Cause, ir::LocId, uint64_t>> bounds;
   for (const PropertyResult& p : k.properties)
     if (p.status == Status::HoldsWithinBound)

@@ -1,5 +1,5 @@
 #pragma once
-// What was understood of a host program: its launches, for gpubmc launches.
+// The launches found in a host program, for gpubmc launches.
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace gpubmc::core {
 
-/// One line a way to launch a kernel, with what is known of it below.
+/// One line per way to launch a kernel, with the facts about it below.
 std::string launchesText(const ir::Module& module);
 /// docs/host.md describes the fields.
 std::string launchesJson(const ir::Module& module, const std::string& file);

@@ -8,7 +8,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Pieces that are not broken: words, each with what stands in parentheses behind it.
+/// Units that are not broken: words, each with the parenthesised text behind it.
 std::vector<std::string> pieces(const std::string& text, size_t room) {
   std::vector<std::string> out{""};
   int depth = 0;
@@ -21,7 +21,7 @@ std::vector<std::string> pieces(const std::string& text, size_t room) {
       out.back() += c;
     }
   }
-  // What does not fit into a line even so is broken at every blank after all.
+  // Text that does not fit into a line even so is broken at every blank.
   std::vector<std::string> fitting;
   for (std::string& p : out) {
     size_t from = 0;

@@ -6,7 +6,7 @@
 
 namespace gpubmc::core {
 
-inline constexpr size_t kWidth = 120;  ///< of the report; names and source text that cannot be broken may go beyond it
+inline constexpr size_t kWidth = 120;  ///< of the report; names and source text that cannot be broken may exceed it
 
 class Paint {
  public:
@@ -22,12 +22,11 @@ class Paint {
   bool on_;
 };
 
-/// Breaks `text` at blanks so that it fits behind `indent` columns; further lines start in that column. What stands
-/// in parentheses stays with the word before it where the line allows it. No line end at the end.
+/// Breaks `text` at blanks so that it fits behind `indent` columns; further lines start in that column. Parenthesised
+/// text stays with the word before it if the line permits. No newline at the end.
 std::string wrapped(const std::string& text, size_t indent);
 
-/// Rows of cells in columns that are as wide as their widest cell, the first row first, each row behind `indent`
-/// blanks.
+/// Rows of cells in columns that are as wide as their widest cell, first row first, each row behind `indent` blanks.
 std::string columns(const std::vector<std::vector<std::string>>& rows, size_t indent);
 
 }  // namespace gpubmc::core

@@ -16,7 +16,7 @@ std::string coordinates(ir::Dim3 d, ir::Dim3 box) {
   return fmt::format("{}", d.x);
 }
 
-/// Where in its element a place is; places before the start of an array have one, too.
+/// The member at this offset of an element; also for places before the start of an array.
 uint64_t inElement(const ir::Object& o, uint64_t offset) {
   const int64_t size = std::max<int64_t>(o.elementBytes, 1), at = (int64_t(offset << 16) >> 16) % size;
   return uint64_t(at < 0 ? at + size : at);
@@ -69,7 +69,7 @@ std::string Names::value(uint64_t bits, uint32_t object, uint64_t offset, unsign
   const ir::Object& o = run_.module.objects[object];
   const ir::ElementPart* part = ir::partAt(o, inElement(o, offset), size);
   if (part && (part->type == ir::kF32 || part->type == ir::kF64)) return value(bits, part->type, true);
-  // Several parts at once, or bytes of one: as a number, signed unless nothing there is.
+  // Several members at once, or some bytes of one: as a number, signed unless no member is.
   const bool isSigned =
       part ? part->isSigned : o.parts.empty() || std::ranges::any_of(o.parts, [](const ir::ElementPart& p) {
                                 return p.isSigned && !p.type.isPtr();

@@ -1,5 +1,5 @@
 #pragma once
-// A proof for one of the grids that a file launches.
+// A proof for one of several grids that a file launches.
 
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace gpubmc::core {
 
-/// It is about the launches of the file, which leaves open how many blocks they have, and is none for other grids than
-/// that of the result.
+/// Whether it is about the launches of the file, which leave the number of blocks open, and covers only the grid of the
+/// result.
 bool isOfOneGrid(const ir::Module& module, const KernelResult& kernel);
 
 /// "a grid of 2 x 2 blocks"

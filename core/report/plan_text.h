@@ -1,5 +1,5 @@
 #pragma once
-// --explain-plan: the policy, and what its rows did for a kernel.
+// --explain-plan: the policy, and the outcome of its rows for a kernel.
 
 #include <string>
 

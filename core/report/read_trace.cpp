@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A value of the report that knows where it stands.
+/// A JSON value with its position in the report.
 class Field {
  public:
   Field(const json& value, std::string origin, std::string path)
@@ -45,7 +45,7 @@ class Field {
     if (!value_.is_string()) fail("is no text");
     return printable(value_.get<std::string>());
   }
-  /// A text that may be missing or null.
+  /// A string that may be missing or null.
   std::string text(const char* name) const { return has(name) ? (*this)[name].text() : std::string(); }
   uint64_t number() const {
     if (!value_.is_number_integer() || value_ < 0) fail("is no whole number from 0");
@@ -128,7 +128,7 @@ class TraceReader {
                            : fmt::format("updates {} atomically, {} -> {}", place, before, after);
   }
 
-  // Steps of those involved, one object a step.
+  // Steps of the threads that take part, one object per step.
   void list(const Field& witness) {
     const Field steps = witness["steps"], threads = witness["threads"];
     for (size_t i = 0; i < threads.size(); ++i) out_.involved.push_back(thread(threads[i]));
@@ -154,7 +154,7 @@ class TraceReader {
       }
       out_.steps.push_back(std::move(step));
     }
-    // The accesses stand in the report without the number of their step: the last steps that are equal.
+    // The report has the accesses without their step numbers: search for the last equal step.
     if (!witness.has("accesses")) return;
     const Field accesses = witness["accesses"];
     for (size_t n = 0; n < std::min<size_t>(accesses.size(), 2); ++n) {

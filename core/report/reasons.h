@@ -8,11 +8,11 @@
 
 namespace gpubmc::core {
 
-/// A part of a sentence, without a full stop: "depends on the race check of a, which is violated". Empty for no reason.
+/// A clause without a full stop: "depends on the race check of a, which is violated". Empty for no reason.
 std::string text(const Reason& reason, const ir::Module& module);
 /// A sentence for the user, or nothing.
 std::string text(const Advice& advice, const ir::Kernel& kernel);
-/// "n > 0 && n <= 64": as the source says it; empty if the advice is no precondition.
+/// "n > 0 && n <= 64": in source syntax; empty if the advice is not a precondition.
 std::string precondition(const Advice& advice, const ir::Kernel& kernel);
 /// "__syncthreads(); before line 7 (checked: holds)"
 std::string text(const Fix& fix);

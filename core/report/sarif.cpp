@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Of what each thread did, the last so many steps: services take a thousand at most.
+/// Limit on the last steps of each thread: services accept a thousand at most.
 constexpr size_t kMaxSteps = 400;
 
 const char* level(Severity s) {
@@ -32,7 +32,7 @@ const char* level(Severity s) {
   return "error";
 }
 
-/// Bytes that a path may have and a URI may not are escaped.
+/// Bytes that are allowed in a path but not in a URI are escaped.
 std::string uri(const std::string& path) {
   std::string out;
   for (const unsigned char c : path) {
@@ -162,7 +162,7 @@ class Sarif {
         }
       if (json flows = threadFlows(names, ce); !flows.empty()) out["codeFlows"] = {{{"threadFlows", std::move(flows)}}};
     }
-    if (p.advice.kind != Advice::Kind::None)  // of a kernel, so there is one
+    if (p.advice.kind != Advice::Kind::None)  // the finding is in a kernel, so there is one
       text += ". " + core::text(p.advice, run_.module.kernels[k.kernel]);
     out["message"]["text"] = text + (text.ends_with('.') || text.ends_with(';') ? "" : ".");
     out["partialFingerprints"]["gpubmc/v1"] = fingerprints_.at(&p);
@@ -179,7 +179,7 @@ class Sarif {
     return out;
   }
 
-  /// A line of its own, indented as its neighbour.
+  /// A line of its own, with the indentation of its neighbour.
   json fix(const Names& names, const Fix& f) const {
     const std::string neighbour = names.sourceLine(f.file, f.line);
     const std::string indent = neighbour.substr(0, std::min(neighbour.find_first_not_of(" \t"), neighbour.size()));
@@ -190,7 +190,7 @@ class Sarif {
     return {{"description", {{"text", core::text(f)}}}, {"artifactChanges", {std::move(change)}}};
   }
 
-  /// A flow for each thread; the order of steps of all is that of the execution.
+  /// One flow per thread; the order of all steps is that of the execution.
   json threadFlows(const Names& names, const Counterexample& ce) const {
     std::map<interp::ThreadId, std::vector<json>> flows;
     std::vector<interp::ThreadId> order;
@@ -223,7 +223,7 @@ class Sarif {
     return out;
   }
 
-  /// What is not proved, and why.
+  /// The properties that are not proved, with reasons.
   json notification(const KernelResult& k, const Names& names, const PropertyResult& p) const {
     const bool quiet = p.status == Status::HoldsWithinBound || p.status == Status::NotChecked;
     std::string text = fmt::format("Kernel {}: {}", k.name, p.cls ? info(*p.cls).name : p.subject);
@@ -245,7 +245,7 @@ class Sarif {
   json rules_ = json::array();
   std::map<std::string, size_t> ruleIndex_;  ///< by id
   std::map<unsigned, std::string> weaknesses_;
-  std::map<const PropertyResult*, std::string> fingerprints_;  ///< of the kernel that is being told
+  std::map<const PropertyResult*, std::string> fingerprints_;  ///< the kernel that is being written
 };
 
 }  // namespace

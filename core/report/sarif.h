@@ -1,5 +1,5 @@
 #pragma once
-// The result as SARIF 2.1.0, which code scanning services and editors read.
+// The result as SARIF 2.1.0, for code scanning services and editors.
 
 #include <string>
 
@@ -7,8 +7,9 @@
 
 namespace gpubmc::core {
 
-/// Violations are results, with a thread flow for each thread that takes part; what is not proved is a notification of
-/// the invocation: nothing is silent. Fingerprints do not depend on line numbers. `exitCode`: the program's.
+/// Violations are results, with a thread flow for each thread that takes part; each property that is not proved is a
+/// notification of the invocation, so that nothing is silently omitted. Fingerprints do not depend on line numbers.
+/// `exitCode`: the program's.
 std::string sarifReport(const RunResult& run, const std::string& version, int exitCode);
 
 }  // namespace gpubmc::core

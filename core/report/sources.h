@@ -11,10 +11,10 @@ namespace gpubmc::core {
 /// Lines by file, of the files that can be read.
 nlohmann::json sourcesOf(const std::set<std::string>& files);
 
-/// The files that violations of a report's `kernels` and their traces name.
+/// The files that the violations of a report's `kernels` and their traces refer to.
 std::set<std::string> filesOf(const nlohmann::json& report);
 
-/// Adds the files that places of a trace name.
+/// Adds the files that places of a trace refer to.
 void addFiles(const nlohmann::json& trace, std::set<std::string>& files);
 
 }  // namespace gpubmc::core

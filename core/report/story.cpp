@@ -24,7 +24,7 @@ const interp::Violation& shown(const Counterexample& ce) {
   return ce.outcome.violations[ce.violation];
 }
 
-/// How many steps there are up to the access of `a`, itself included: its last occurrence before the violation.
+/// The number of steps up to and including the access of `a`: its last occurrence before the violation.
 size_t stepsUntil(const Counterexample& ce, const AccessRecord& a) {
   const auto steps = stepsOf(ce);
   for (size_t n = steps.size(); n > 0; --n) {
@@ -36,7 +36,7 @@ size_t stepsUntil(const Counterexample& ce, const AccessRecord& a) {
   return steps.size();
 }
 
-/// A thread and how far its steps count: to its own access of a race, else to the violation.
+/// A thread and its last relevant step: its own access of a race, otherwise the violation.
 struct Column {
   ThreadId thread;
   size_t steps;
@@ -48,7 +48,7 @@ std::vector<Column> threadsOf(const Counterexample& ce) {
   return {{v.first->thread, stepsUntil(ce, *v.first)}, {v.second->thread, stepsUntil(ce, *v.second)}};
 }
 
-/// What the object held there at the start of the run; nothing where the execution does not hang on it.
+/// The contents of the object at the start of the run; nothing if the execution does not depend on them.
 std::optional<uint64_t> initially(const interp::Witness& w, const AccessRecord& a) {
   auto byteAt = [&](uint64_t offset) -> std::optional<uint8_t> {
     if (auto k = w.known.find(a.object); k != w.known.end())
@@ -64,7 +64,7 @@ std::optional<uint64_t> initially(const interp::Witness& w, const AccessRecord& 
   return value;
 }
 
-/// Cuts a source line to `room` columns around `column` and moves `column` along.
+/// Cuts a source line to `room` columns around `column` and adjusts `column`.
 std::string clipped(const std::string& line, size_t& column, size_t room) {
   const std::string dots = "...";
   if (line.size() <= room) return line;
@@ -75,7 +75,7 @@ std::string clipped(const std::string& line, size_t& column, size_t room) {
   return out.size() <= room ? out : out.substr(0, room - dots.size()) + dots;
 }
 
-/// Whether a line of source has the word.
+/// Whether a source line contains the word.
 bool hasWord(const std::string& line, const std::string& word) {
   auto isPart = [&](size_t i) { return i < line.size() && (std::isalnum(uint8_t(line[i])) || line[i] == '_'); };
   for (size_t at = line.find(word); at != std::string::npos; at = line.find(word, at + 1))
@@ -102,7 +102,7 @@ std::string Story::tell(const PropertyResult& p) {
   const std::string level = p.severity == Severity::Error ? paint_.red("error") : paint_.yellow("warning");
   const ir::Location& l = names_.location(p.loc);
   const std::string message = p.message.empty() ? text(p.reason, run_.module) : p.message;
-  // The text of a condition stands in the message already, and what is said of a null pointer or a cut, too.
+  // The message already contains the text of a condition, and what a null pointer or a cut refers to.
   const bool named = p.subject.empty() || p.cls == PropertyClass::Assertion || p.cls == PropertyClass::Ensures ||
                      p.cls == PropertyClass::Unwinding || p.cls == PropertyClass::Null;
   out_ += fmt::format("\n  {} {}{}{}\n", level, p.id, named ? "" : " on " + paint_.bold(p.subject),
@@ -111,7 +111,7 @@ std::string Story::tell(const PropertyResult& p) {
   const bool together = 2 + at.size() + 1 + message.size() <= kWidth;
   out_ += "  " + at + (together ? " " : "\n  ") + wrapped(message, 2) + "\n";
   if (!p.counterexample) {
-    // What was not replayed is either no event (a loop was cut), or of the host program.
+    // A finding without a replay is either not an event (a loop was cut), or in the host program.
     if (p.cls != PropertyClass::Unwinding) {
       excerpt(l, "");
       callers(l);
@@ -145,7 +145,7 @@ void Story::accesses(const Counterexample& ce) {
   }
 }
 
-// Who waits where, for what, and who left it so.
+// Which thread waits where, for what, and which thread left it in this state.
 void Story::waits(const Counterexample& ce) {
   constexpr size_t kMax = 4;
   const auto& all = shown(ce).waits;
@@ -214,7 +214,7 @@ std::string Story::where(const ir::Location& l) const {
 void Story::excerpt(const ir::Location& l, const std::string& note) {
   constexpr size_t kMargin = 12;
   std::string line = names_.sourceLine(l.file, l.line);
-  if (line.empty()) {  // the file has gone, or the code has no line
+  if (line.empty()) {  // the file no longer exists, or the code has no line
     out_ += fmt::format("    {}: {}\n", where(l), paint_.bold(note));
     return;
   }
@@ -241,8 +241,8 @@ void Story::callers(const ir::Location& l) {
     out_ += paint_.dim("            called from " + where(names_.location(at))) + "\n";
 }
 
-// The value of every source variable when its thread does what the story is about, a column a thread. A few suffice:
-// those that the lines shown speak of, and of parameters, which `with` tells, those that have changed.
+// The values of source variables at the event of each thread, one column per thread. Only the relevant ones: those that
+// the shown lines mention, and of the parameters, which `with` lists, those that have changed.
 void Story::variables(const Counterexample& ce) {
   constexpr size_t kRows = 3;
   const std::vector<Column> threads = threadsOf(ce);
@@ -301,7 +301,7 @@ void Story::inputs(const Counterexample& ce) {
           fmt::format("{} = {}", kernel.params[i].name,
                       Names::value(ce.witness.scalars[i], kernel.params[i].type, kernel.params[i].isSigned)));
   if (!scalars.empty()) out_ += "    with        " + wrapped(fmt::format("{}", fmt::join(scalars, ", ")), 16) + "\n";
-  // Cells of input arrays that the threads shown have read before anyone changed them.
+  // Cells of input arrays that the shown threads have read before any thread wrote them.
   std::set<std::tuple<uint32_t, int64_t, uint32_t>> told;
   for (const Step& s : stepsOf(ce)) {
     if (s.kind != Step::Kind::Access || (s.access->write && !s.access->atomic)) continue;

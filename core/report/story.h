@@ -1,5 +1,5 @@
 #pragma once
-// One violation as a reader follows it: the source lines, who did what, the values at that moment, the inputs.
+// The text of one violation: source lines, the actions of threads, values at that moment, inputs.
 
 #include <optional>
 #include <set>
@@ -17,7 +17,7 @@ class Story {
 
   /// Required: p is violated.
   std::string tell(const PropertyResult& p);
-  /// Whether some story has left out what a verbose one tells.
+  /// Whether some text has omitted parts that a verbose one contains.
   bool omitted() const { return omitted_; }
 
  private:
@@ -28,7 +28,7 @@ class Story {
   void excerpt(const ir::Location& l, const std::string& note);
   void callers(const ir::Location& l);
   void variables(const Counterexample& ce);
-  /// The value of the scalar parameter of that name; nothing: there is none.
+  /// The value of the scalar parameter with that name; nothing: there is none.
   std::optional<uint64_t> parameter(const Counterexample& ce, const std::string& name) const;
   void inputs(const Counterexample& ce);
   void trace(const Counterexample& ce);
@@ -40,7 +40,7 @@ class Story {
   Names names_;
   bool verbose_;
   std::string out_;
-  std::set<std::string> told_;  ///< source lines that the story has shown
+  std::set<std::string> told_;  ///< source lines that were printed
   bool omitted_ = false;
 };
 

@@ -14,7 +14,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// What a list says of one class and subject: where, and between whom.
+/// The details of one class and subject in a list: lines and levels.
 struct Where {
   std::set<uint32_t> lines;
   std::set<std::string> levels;
@@ -24,7 +24,7 @@ using Items = std::map<std::string, std::map<std::string, Where>>;
 
 std::string text(const Where& where) {
   constexpr size_t kLines = 6;
-  // Both levels together are the whole.
+  // If both levels occur, the level is not mentioned.
   if (where.levels.size() == 1) return *where.levels.begin();
   if (where.lines.empty()) return "";
   std::vector<std::string> lines;
@@ -33,7 +33,7 @@ std::string text(const Where& where) {
   return fmt::format("{} {}", lines.size() > 1 ? "lines" : "line", fmt::join(lines, ", "));
 }
 
-/// The text of a condition may be long; its line says which one it is.
+/// The text of a condition may be long; its line identifies it.
 std::string shortened(const std::string& subject) {
   constexpr size_t kLongest = 60;
   return subject.size() <= kLongest ? subject : subject.substr(0, kLongest - 3) + "...";
@@ -113,7 +113,7 @@ class Summary {
     }
   }
 
-  // A class that holds throughout needs no more than its name.
+  // If a class holds everywhere, its name suffices.
   void addHolding(Items& holds, const PropertyResult& p) const {
     if (!p.cls) return;
     if (!broken_.contains(*p.cls))

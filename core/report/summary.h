@@ -1,5 +1,5 @@
 #pragma once
-// What holds, and what is open with its reason: one group of lines for each status and reason.
+// The properties that hold, and the open ones with their reasons: one group of lines for each status and reason.
 
 #include <string>
 
@@ -10,7 +10,8 @@ namespace gpubmc::core {
 
 std::string summary(const RunResult& run, const KernelResult& kernel, const Paint& paint);
 
-/// ": a loop cut after 8 iterations (line 12)": why the verdict is one within a bound; empty: it is none, or not known.
+/// ": a loop cut after 8 iterations (line 12)": why the verdict is bounded; empty: it is not bounded, or the reason is
+/// not known.
 std::string boundText(const RunResult& run, const KernelResult& kernel);
 
 }  // namespace gpubmc::core

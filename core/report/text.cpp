@@ -18,7 +18,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// From so many entries on, those that are clean stand in the table alone.
+/// With this number of entries or more, clean kernels are listed in the table only.
 constexpr size_t kTableFrom = 3;
 
 std::string verdict(Status s, const Paint& paint) {
@@ -117,7 +117,7 @@ class TextReport {
     out_ += "\n";
   }
 
-  /// Of a clean kernel, what the verdict is about, where that is not plain.
+  /// For a clean kernel: the scope of the verdict, if it is not obvious.
   std::string briefly(const KernelResult& k) const {
     std::string out;
     if (k.verdict == Status::HoldsWithinBound) out += boundText(run_, k);
@@ -135,7 +135,7 @@ class TextReport {
     return out;
   }
 
-  /// Of a kernel that holds: arrays that the file passes and whose bounds nobody has checked.
+  /// For a kernel that holds: arrays passed by the file whose bounds were not checked.
   std::string unchecked(const KernelResult& k) const {
     constexpr size_t kMax = 3;
     const bool isProof = k.verdict == Status::Holds || k.verdict == Status::HoldsWithinBound;
@@ -147,7 +147,7 @@ class TextReport {
                        more ? fmt::format(" and {} more", more) : "");
   }
 
-  /// After a violation the rest need not be read; what was not looked at is not hidden.
+  /// After a violation, details of the remaining properties are omitted, but what was not checked is reported.
   void undecided(const KernelResult& k) {
     std::vector<std::string> stopped, open;
     auto isViolated = [&](const std::optional<PropertyClass>& cls) {
@@ -196,7 +196,7 @@ class TextReport {
       rows.push_back({e.name(), e.launch(), name(k.verdict), openText(k), fmt::format("{:.1f}", seconds)});
     }
     std::string table = columns(rows, 0);
-    // Cells are as wide as their text: colours come after.
+    // Columns are as wide as the text; colour codes are inserted later.
     std::string line;
     for (size_t i = 0, from = 0; i < rows.size(); ++i) {
       const size_t to = table.find('\n', from);
@@ -218,7 +218,7 @@ class TextReport {
   const Paint paint_;
   const std::vector<KernelEntry> entries_;
   std::string out_;
-  bool omitted_ = false;  ///< something that --verbose tells
+  bool omitted_ = false;  ///< something was omitted that --verbose prints
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
-// The report for a terminal: what was checked, what went wrong, shown so that someone who never ran gpubmc is
-// convinced.
+// The report for a terminal: what was checked, and each violation with enough detail to convince a reader who has never
+// used gpubmc.
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace gpubmc::core {
 
 struct TextOptions {
   bool colour = false, verbose = false, quiet = false;
-  bool explainPlan = false;  ///< the policy, and what each row of it did
+  bool explainPlan = false;  ///< the policy, and the outcome of each row
 };
 
 std::string textReport(const RunResult& run, const TextOptions& options);

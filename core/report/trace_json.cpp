@@ -15,7 +15,7 @@ namespace {
 const char* const kKinds[] = {"line",     "read",   "write",   "atomic", "free",
                               "variable", "arrive", "release", "branch", "exit"};
 
-/// Each value once; where it stands in the list.
+/// Each value once; returns its index in the list.
 class Table {
  public:
   uint32_t operator()(const json& value) {
@@ -54,7 +54,7 @@ const char* text(ir::Space s) {
   throw InternalError("no such space");
 }
 
-/// What brings threads together there.
+/// The event that synchronises threads there.
 const char* meeting(ir::Opcode op) {
   if (ir::isWarpOp(op)) return "warp operation";
   switch (op) {
@@ -106,7 +106,7 @@ class Writer {
     return own;
   }
   uint32_t described(const Trace::Object& o) const { return o.described ? o.described : o.id; }
-  /// A list of elements where the access has several of them.
+  /// A list of elements if the access has several.
   json value(uint64_t bits, const Trace::Object& o, uint64_t offset, uint32_t size) const {
     const uint32_t object = described(o);
     const uint32_t element = object < run_.module.objects.size() ? run_.module.objects[object].elementBytes : 0;

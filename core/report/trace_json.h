@@ -1,5 +1,5 @@
 #pragma once
-// A trace as JSON: columns, with names and values written once. The schema is docs/json.md.
+// A trace as JSON: columns, with each name and value written once. The schema is docs/json.md.
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -8,7 +8,7 @@
 
 namespace gpubmc::core {
 
-/// Required: `trace` was made of `witness`; `names` are those of a kernel result with its launch.
+/// Required: `trace` was made from `witness`; `names` belongs to a kernel result with its launch.
 nlohmann::json traceJson(const RunResult& run, const Names& names, const interp::Witness& witness, const Trace& trace);
 
 }  // namespace gpubmc::core

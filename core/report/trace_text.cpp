@@ -10,7 +10,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Lines of source files, as far as they are where the report says.
+/// Lines of source files, if the files are where the report says.
 class Sources {
  public:
   std::string line(const std::string& file, uint32_t number) {
@@ -34,7 +34,7 @@ const std::string& fileOf(const ReadTrace& t, const ReadTrace::Step& s) {
   return s.file.empty() ? t.file : s.file;
 }
 
-/// What the thread's variables hold after step `last`, in the order in which they first got a value.
+/// The values of the thread's variables after step `last`, in the order of their first assignment.
 std::vector<std::pair<std::string, std::string>> variables(const ReadTrace& t, uint32_t thread, size_t last) {
   std::vector<std::pair<std::string, std::string>> out;
   for (size_t i = 0; i <= last && i < t.steps.size(); ++i) {
@@ -49,7 +49,7 @@ std::vector<std::pair<std::string, std::string>> variables(const ReadTrace& t, u
   return out;
 }
 
-/// The step at which the story of a thread ends: its own access of the conflict, else its last.
+/// The last relevant step of a thread: its own access of the conflict, otherwise its last one.
 std::optional<size_t> endOf(const ReadTrace& t, uint32_t thread) {
   for (const auto& access : {t.first, t.second})
     if (access && t.steps[*access].thread == thread) return access;

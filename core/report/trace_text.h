@@ -1,5 +1,5 @@
 #pragma once
-// Traces of a report that was read back, for the terminal.
+// Prints traces read from a report, for the terminal.
 
 #include <string>
 #include <vector>
@@ -10,16 +10,17 @@
 namespace gpubmc::core {
 
 struct TraceTextOptions {
-  bool full = false;  ///< every step; else what the violation is about
-  /// Indices into ReadTrace::threads: whose steps and variables; empty: those involved, with `full` all.
+  bool full = false;  ///< every step; otherwise only the violation
+  /// Indices into ReadTrace::threads: the threads whose steps and variables are printed; empty: those that take part,
+  /// with `full` all.
   std::vector<uint32_t> threads;
 };
 
-/// Heading, the lines that matter, variables and inputs; with `full` the steps one by one.
+/// Heading, relevant lines, variables and inputs; with `full` all steps.
 std::string traceText(const ReadTrace& trace, const TraceTextOptions& options, const Paint& paint);
 
-/// One step as a stepping reader sees it: its number, thread, source line, and the thread's variables then. Required:
-/// `step` is an index into trace.steps.
+/// One step for interactive stepping: its number, thread, source line, and the thread's variables at that point.
+/// Required: `step` is an index into trace.steps.
 std::string stepText(const ReadTrace& trace, size_t step, const Paint& paint);
 
 }  // namespace gpubmc::core

@@ -18,7 +18,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Options name things by source name: refuse a name that nothing in the selected kernels has.
+/// Options refer to source names: rejects a name that does not occur in the selected kernels.
 void checkNames(const ir::Module& m, const std::vector<uint32_t>& kernels, const Options& options) {
   auto known = [&](const std::string& name, bool objects) {
     for (uint32_t k : kernels)
@@ -50,7 +50,7 @@ void applyAliases(ir::Module& m, const Options& options) {
       if (x == k.params.end() || y == k.params.end()) continue;
       if (!x->type.isPtr() || !y->type.isPtr() || x->byValueStruct || y->byValueStruct)
         throw UserError("--alias " + a + "," + b + ": both must be pointers");
-      // What the second was the same array as already, comes along.
+      // Parameters that already shared the array of the second are moved with it.
       const uint32_t from = y->object, to = x->object;
       for (ir::KernelParam& p : k.params)
         if (p.type.isPtr() && p.object == from) p.object = to;
@@ -64,8 +64,8 @@ bool selects(const std::string& wanted, const std::string& name) {
   return name == wanted || name.starts_with(wanted + "<");
 }
 
-/// References are checked where they are asked for by name, and so is what the program does not launch: nobody passes
-/// anything that it could be checked with.
+/// References and kernels that the program never launches are checked only if named: the latter have no inputs to check
+/// them with.
 bool isSelected(const ir::Kernel& k, const Options& options) {
   if (options.kernel) return selects(*options.kernel, k.name);
   return !k.isReference && !(k.isNeverLaunched && options.inputs != Options::Inputs::All);
@@ -81,7 +81,7 @@ void tellLeftOut(const ir::Module& m, const Options& options, std::vector<std::s
 using Clock = Cancellation::Clock;
 using Seconds = std::chrono::duration<double>;
 
-/// One kernel, and the time it has had.
+/// One kernel, and the time it has used.
 struct Turn {
   std::unique_ptr<KernelCheck> check;
   Seconds had{0};
@@ -95,17 +95,17 @@ class Schedule {
     for (uint32_t k : kernels) turns_.push_back({std::make_unique<KernelCheck>(m, k, options, workers_, progress_)});
   }
 
-  /// As many kernels at a time as there are workers; those that are idle help with the conditions of the others. What
-  /// does not take long is done for every kernel before anything else. With a time limit, kernels have equal shares of
-  /// what is left; what one leaves over goes to the others.
+  /// Checks several kernels in parallel, one per worker; idle workers help with the conditions of others. The rows with
+  /// limited budgets run for every kernel first. With a time limit, kernels get equal shares of the time left; what a
+  /// kernel leaves is distributed to the others.
   std::vector<KernelResult> run() {
     for (bool unlimited : {false, true}) give(open(), unlimited);
     for (std::vector<Turn*> todo = open(); cancel_.deadline() && !cancel_.cancelled() && !todo.empty(); todo = open()) {
-      // Who starts over needs more than it had; the last one gets all.
+      // A kernel that starts over needs more time than it had; the last one gets all that is left.
       std::stable_sort(todo.begin(), todo.end(), [](const Turn* a, const Turn* b) { return a->had < b->had; });
       const Seconds before = left();
       give(todo, true);
-      if (left() > 0.9 * before) break;  // --kernel-timeout ends them
+      if (left() > 0.9 * before) break;  // --kernel-timeout ended them
     }
     std::vector<KernelResult> out(turns_.size());
     workers_.forEachIndex(turns_.size(), [&](size_t i) {
@@ -137,10 +137,10 @@ class Schedule {
   }
   bool usedUp(const Turn& t) const { return ofKernel(t) <= Seconds(0); }
 
-  /// In this order.
+  /// Processes the kernels in this order.
   void give(const std::vector<Turn*>& todo, bool unlimited) {
     workers_.forEachIndex(todo.size(), [&](size_t i) {
-      // Workers share the time that is left with those that are still to begin, and one with itself.
+      // The time left is shared by the workers that are busy and the kernels that have not started.
       const size_t waiting = todo.size() - i, busy = std::min<size_t>(workers_.count(), todo.size()) - 1;
       give(*todo[i], unlimited, left() * (double(busy + 1) / double(waiting + busy)));
     });
@@ -163,8 +163,8 @@ class Schedule {
   std::vector<Turn> turns_;
 };
 
-/// A comment that allows nothing that was found may be out of date. Where a violation ended the search, not everything
-/// was looked for.
+/// Notes unused suppressions. After a violation that ended the search this is unknown, since not everything was
+/// checked.
 void tellUnused(const Options& options, RunResult& run) {
   if (run.verdict == Status::Violated && !options.all) return;
   auto isUsed = [&](const Allowance& a) {

@@ -9,15 +9,15 @@
 
 namespace gpubmc::core {
 
-/// Checks every selected kernel of the module. Never throws for what the kernel contains: that ends in the result.
-/// Throws UserError for options that do not fit the module (unknown kernel, unknown array or parameter name).
-/// `host`: what goes wrong in the host program; the verdict of the run counts it.
-/// Ensured: the same result, apart from times, on any machine and for any number of jobs, unless `cancel` or
-/// --kernel-timeout ends something.
+/// Checks every selected kernel of the module. Never throws for the kernel's content: problems there are part of the
+/// result. Throws UserError for options that do not fit the module (unknown kernel, unknown array or parameter name).
+/// `host`: findings in the host program, which count for the verdict of the run. Ensured: the same result, except
+/// times, on any machine and for any number of jobs, unless `cancel` or --kernel-timeout ends something.
 RunResult check(ir::Module module, const Options& options, const Cancellation& cancel,
                 const ProgressCallback& progress = {}, const std::vector<HostFinding>& host = {});
 
-/// --alias: parameters that are one array share the object of the first. Throws UserError for what is no pointer.
+/// --alias: parameters that are one array share the object of the first. Throws UserError for a parameter that is not a
+/// pointer.
 void applyAliases(ir::Module& module, const Options& options);
 
 }  // namespace gpubmc::core

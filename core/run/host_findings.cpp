@@ -9,7 +9,7 @@ void addHostFindings(RunResult& run, const std::vector<HostFinding>& findings, c
     p.cls = f.cls, p.id = info(f.cls).id, p.severity = options.severity(f.cls);
     p.status = Status::Violated;
     p.subject = f.subject, p.message = f.message;
-    for (size_t i = f.at.size(); i-- > 0;) {  // the outermost call first
+    for (size_t i = f.at.size(); i-- > 0;) {  // outermost call first
       ir::Location l = f.at[i];
       l.inlinedAt = p.loc;
       p.loc = ir::LocId(run.module.locations.size());

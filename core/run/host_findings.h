@@ -1,5 +1,5 @@
 #pragma once
-// What goes wrong in the host program, beside what was found in its kernels.
+// Adds findings in the host program to the findings in its kernels.
 
 #include <vector>
 
@@ -9,8 +9,8 @@
 
 namespace gpubmc::core {
 
-/// Tells the findings in the run, with the severities of the options and what they allow. Required: run.module is
-/// there; its locations become more.
+/// Adds the findings to the run, with the severities and suppressions of the options. Required: run.module is set;
+/// locations are added to it.
 void addHostFindings(RunResult& run, const std::vector<HostFinding>& findings, const Options& options);
 
 }  // namespace gpubmc::core

@@ -1,3 +1,41 @@
+// Carries out the plan (core/check/plan.h) for one kernel.
+//
+// 1. The loop. run() walks through the rows of the plan in order. A row names an engine, the domain of inputs (all, or
+//    those of the launches in the file), a depth for loops, a budget, and a condition `when`. The row is executed if
+//    applies() holds, until settled() says that more work cannot improve the verdict. Rows without limits come last;
+//    run() is called twice, so that all kernels of a file get their limited rows before one kernel takes long
+//    (core/run/check.cpp). The class keeps the index of the next row, so a call continues where the last one ended; a
+//    run that was cancelled is replaced by its repetition (keep()).
+//
+// 2. Claims. An engine does not decide. It returns Claims: subjects with a status, a reason, premises and
+//    counterexamples (core/check/claim.h, docs/adr/0021). `runs_` holds the claims of all executed rows; judged(domain)
+//    joins them to a verdict (core/check/verdict.h) and caches it until the next run. An engine that gives up, meets an
+//    unsupported construct or runs out of memory returns claims too (failed()): an explicit "unknown" for each class,
+//    since a class without a claim would look unasked rather than open. The engine for any two threads returns no
+//    claims in these cases, because the lanes engine handles what it cannot.
+//
+// 3. Which domain decides. If the launches of the file narrow the inputs and --inputs=all is not given, the verdict is
+//    about the launches (`decides_`); a violation for other callers is reported beside it. Rows for all inputs then are
+//    skipped once some violation for other callers is known.
+//
+// 4. The order of engines, and why. Absence costs nothing. Two symbolic threads with summarised loops come next: a
+//    proof covers all iterations and often all launches, and a candidate violation counts only after a replay. Explicit
+//    exploration with a small budget follows if the order of atomics decides. The lanes engine unrolls loops with
+//    increasing bounds, since a small bound finds most violations with the shortest executions. What it leaves open
+//    because of interleavings is explored last without a limit (ordersMayDecide()). Results are shared: properties that
+//    two threads proved, and subjects that are known to be violated, are not queried again (known()).
+//
+// 5. Bounds. boundOf() translates the depth of a row and the user's --unwind and --max-iterations to a LoopBound. A run
+//    with fewer iterations than asked never yields a verdict "holds within the bound" of the requested depth (`asked`
+//    in runLanes()).
+//
+// 6. When the verdict is settled. A violation settles it, unless --all asks for the other properties. "Holds" settles
+//    it if warnings are decided, too. "Holds within the bound" settles it only if a further row cannot turn it into
+//    "holds": no interleavings are open, and for launches, some execution ends within the bound of the lanes engine.
+//
+// 7. Determinism. Budgets are counts of conflicts, queries and operations, so no decision here depends on time; only
+//    the user's limits do, through `cancel`.
+
 #include "core/run/kernel_check.h"
 
 #include <algorithm>
@@ -67,25 +105,25 @@ const Claims* KernelCheck::last(EngineKind engine, InputDomain domain) const {
   return nullptr;
 }
 
-// A verdict that more work cannot change, or that is good enough: a violation, or a proof as far as was asked.
+// A verdict that more work cannot change, or that suffices: a violation, or a proof to the requested extent.
 bool KernelCheck::settled() const {
   if (runs_.empty()) return false;
   const KernelResult& r = judged(decides_);
   if (r.verdict == Status::InternalError) return true;
   if (r.verdict == Status::Violated && !problem_.options.all) return true;
-  // Where all interleavings were followed, formulas have nothing to add: they know less of what waits for what.
+  // If all interleavings were followed, formulas add nothing: they are less precise about waiting threads.
   const Claims* explored = last(EngineKind::Explore, decides_);
   if (r.verdict == Status::Violated && explored && !explored->undecided && !explored->stopped &&
       std::any_of(explored->list.begin(), explored->list.end(), [](const Claim& c) { return c.subject.rest; }))
     return true;
-  const Claims* lanes = nullptr;  // one that looked at all there is
+  const Claims* lanes = nullptr;  // the last run with the requested depth and all queries
   for (size_t i = 0; i < runs_.size(); ++i)
     if (done_[i].engine == EngineKind::Lanes && runs_[i].asAsked && !plan()[done_[i].row].budget.meetingsOnly)
       lanes = &runs_[i];
   if (problem_.options.exploreRaces && explores() && ordersMayDecide(decides_)) return false;
-  if (r.verdict == Status::Violated)  // with --all: everything was asked as far as it was to be
+  if (r.verdict == Status::Violated)  // with --all: every property was queried as far as requested
     return lanes && !lanes->undecided;
-  // What is only a warning is looked at as well.
+  // Warnings are checked, too.
   const bool open = std::any_of(r.properties.begin(), r.properties.end(), [](const PropertyResult& p) {
     return p.status == Status::Unknown && p.severity != Severity::Off && !p.allowed;
   });
@@ -94,7 +132,7 @@ bool KernelCheck::settled() const {
     return !(problem_.traits.copiesToBarriers && explores() && !last(EngineKind::Explore, InputDomain::All));
   if (r.verdict == Status::HoldsWithinBound && explores() && ordersMayDecide(decides_)) return false;
   if (r.verdict != Status::HoldsWithinBound) return false;
-  // What holds within the bound for all inputs may hold as a whole for the launches.
+  // A property that holds within the bound for all inputs may hold without a bound for the launches.
   const Claims* launched = last(EngineKind::Lanes, InputDomain::Launches);
   return decides_ != InputDomain::Launches ||
          (launched && !launched->endsBeyondBound && !(lanes && lanes->endsBeyondBound));
@@ -106,7 +144,7 @@ bool KernelCheck::explores() const {
          problem_.threads() <= kLimits.exploredThreads;
 }
 
-// After the formulas: what they did not decide, and what racing accesses can do.
+// Whether exploration may decide what the formulas left open, or show the effects of racing accesses.
 bool KernelCheck::ordersMayDecide(InputDomain domain) const {
   const Claims* lanes = last(EngineKind::Lanes, domain);
   if (!lanes || lanes->undecided || lanes->stopped) return false;
@@ -121,7 +159,7 @@ bool KernelCheck::ordersMayDecide(InputDomain domain) const {
          (t.leavesByOrder && problem_.threads() <= kLimits.threadsByOrder);
 }
 
-// By the lanes engine, for the row's inputs.
+// Whether the lanes engine cut a loop, for the row's inputs.
 bool KernelCheck::wasCut(const Row& row) const {
   const Claims* before = last(EngineKind::Lanes, row.domain);
   return before && decides_ == InputDomain::All &&
@@ -136,7 +174,7 @@ bool KernelCheck::applies(const Row& row) const {
   if (row.engine == EngineKind::Absence) return true;
   if (row.domain == InputDomain::Launches && !hasLaunches_) return false;
   if (row.domain == InputDomain::Launches && decides_ != InputDomain::Launches) return false;
-  // For other callers it is enough to know that something goes wrong.
+  // For other callers it is enough to know that there is a violation.
   if (row.domain == InputDomain::All && decides_ == InputDomain::Launches &&
       judged(InputDomain::All).verdict == Status::Violated)
     return false;
@@ -205,8 +243,8 @@ LoopBound KernelCheck::boundOf(const Row& row) const {
   return b;
 }
 
-// Violations with some inputs of the domain, after which a check goes on. What any two threads prove, they prove of the
-// rounds that are unrolled, too.
+// Violations for some inputs of the domain, after which the check goes on; and classes that two threads proved, which
+// holds for unrolled iterations, too.
 Known KernelCheck::known(InputDomain domain) const {
   Known out;
   for (size_t i = 0; i < runs_.size(); ++i) {
@@ -227,7 +265,7 @@ Known KernelCheck::known(InputDomain domain) const {
   return out;
 }
 
-// What an engine that came to no end knows: nothing of any class.
+// The claims of an engine that did not finish: every class is unknown.
 Claims KernelCheck::failed(InputDomain domain, Status status, Reason reason) const {
   Claims out;
   out.domain = domain;
@@ -249,7 +287,7 @@ Claims KernelCheck::failed(InputDomain domain, Status status, Reason reason) con
 Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
   const LoopBound bound = boundOf(row);
   const Known already = known(row.domain);
-  // As many rounds as --unwind asks for, of loops that depend on inputs.
+  // Whether loops that depend on inputs are unrolled as far as --unwind requests.
   const bool asked = bound.unwind >= problem_.options.unwind;
   try {
     if (!lanes_ || lanes_->domain() != row.domain || !(lanes_->bound() == bound)) {
@@ -262,7 +300,7 @@ Claims KernelCheck::runLanes(const Row& row, const Cancellation& cancel) {
     try {
       lanes_->advise(out, cancel);
     } catch (const Cancelled&) {
-      // Advice is a courtesy.
+      // Advice is optional.
     }
     return out;
   } catch (const Unsupported& e) {
@@ -285,7 +323,7 @@ std::string KernelCheck::text(const Contract& contract) const {
                      contract.most);
 }
 
-// What this engine does not come to the end of is for the others.
+// If this engine gives up, the others take over.
 Claims KernelCheck::runThreads(const Row& row, const Cancellation& cancel) {
   Claims nothing;
   nothing.domain = row.domain;
@@ -337,7 +375,7 @@ std::string outcomeOf(const Claims& claims) {
 void KernelCheck::keep(const Row& row, Claims claims, double seconds) {
   changeRuns();
   steps_.push_back({row_, claims.rounds, outcomeOf(claims), seconds});
-  // A run that goes on from where it was stopped takes its place.
+  // A run that continues one that was stopped replaces it.
   if (!runs_.empty() && done_.back().row == row_) {
     runs_.pop_back();
     done_.pop_back();
@@ -378,7 +416,7 @@ bool KernelCheck::run(bool unlimited, const Cancellation& cancel) {
   return true;
 }
 
-// Nobody came to say why.
+// Record why the run ended before any engine did.
 void KernelCheck::tellUnended(const Cancellation& cancel) {
   Claims out = failed(decides_, Status::Unknown, {.cause = Cause::Stopped, .detail = cancel.reason()});
   changeRuns();

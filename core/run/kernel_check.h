@@ -1,5 +1,5 @@
 #pragma once
-// Carries out the plan for one kernel.
+// Carries out the plan for one kernel. The top of kernel_check.cpp describes how.
 
 #include <array>
 #include <memory>
@@ -16,16 +16,16 @@ namespace gpubmc::core {
 
 class KernelCheck {
  public:
-  /// What is passed must outlive this. Throws UserError for a launch without threads.
+  /// The arguments must outlive this. Throws UserError for a launch without threads.
   KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
               const ProgressCallback& progress);
 
-  /// Tries rows of the plan until the verdict is settled, from the one after the last that came to its end.
-  /// `unlimited`: also those that may take any time. False: `cancel` ended it.
+  /// Executes rows of the plan until the verdict is settled, starting behind the last row that was finished.
+  /// `unlimited`: also rows without a limit. False: `cancel` ended it.
   bool run(bool unlimited, const Cancellation& cancel);
-  /// Nothing is left to try.
+  /// No row is left, or the verdict is settled.
   bool done() const { return settled() || row_ == plan().size(); }
-  /// What is known so far.
+  /// The result so far.
   KernelResult result() const;
 
  private:
@@ -42,12 +42,12 @@ class KernelCheck {
   void keep(const Row& row, Claims claims, double seconds);
   void tellUnended(const Cancellation& cancel);
   const KernelResult& judged(InputDomain domain) const;
-  void changeRuns();  ///< before runs_ is changed: what was judged is so no longer
+  void changeRuns();  ///< call before runs_ changes: invalidates the cached verdicts
   LoopBound boundOf(const Row& row) const;
   const Claims* last(EngineKind engine, InputDomain domain) const;
   Known known(InputDomain domain) const;
 
-  /// A run, and which row asked for it.
+  /// A run, and the row that started it.
   struct Done {
     size_t row;
     EngineKind engine;
@@ -58,13 +58,13 @@ class KernelCheck {
   Problem problem_;
   const bool hasLaunches_;
   const InputDomain decides_;
-  size_t row_ = 0;                      ///< the next one
-  std::unique_ptr<LanesEngine> lanes_;  ///< the encoding of the last such row
-  std::optional<Contract> contract_;    ///< under which all is proved
+  size_t row_ = 0;                      ///< the next row
+  std::unique_ptr<LanesEngine> lanes_;  ///< of the last lanes row, with its encoding
+  std::optional<Contract> contract_;    ///< precondition under which everything is proved
   std::vector<Claims> runs_;
-  std::vector<Done> done_;  ///< by run
+  std::vector<Done> done_;  ///< for each of runs_
   std::vector<PlanStep> steps_;
-  mutable std::array<std::optional<KernelResult>, 2> judged_;  ///< by domain: the verdict of runs_, once it was asked
+  mutable std::array<std::optional<KernelResult>, 2> judged_;  ///< by domain: the cached verdict of runs_
 };
 
 }  // namespace gpubmc::core

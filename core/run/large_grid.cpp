@@ -12,7 +12,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Some of it says nothing of grids of other sizes.
+/// Some property is proved for this grid only.
 bool isOfThisLaunch(const KernelResult& k) {
   return isProof(k.verdict) && std::ranges::any_of(k.properties, [](const PropertyResult& p) {
            return p.severity == Severity::Error && !p.allowed && p.size == Size::ThisLaunch && isProof(p.status);

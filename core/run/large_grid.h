@@ -1,5 +1,5 @@
 #pragma once
-// A proof for one grid is none for the others that the file launches: the largest one is looked at, too.
+// A proof for one grid does not cover the other grids that the file launches: the largest one is checked, too.
 
 #include <chrono>
 
@@ -11,9 +11,9 @@
 
 namespace gpubmc::core {
 
-/// The result that is told of the kernel. If `first` is a proof for one of several grids that it leaves open, the
-/// largest one that the file can launch is checked as far as that does not take long, for `left` at most: that is told
-/// if it is violated. Required: `module` is what `first` is of.
+/// The result to report for the kernel. If `first` is a proof for one of several possible grids, the largest grid that
+/// the file can launch is checked with limited rows, for `left` at most; its result is returned if it is a violation.
+/// Required: `first` is a result for `module`.
 KernelResult withLargeGrid(const ir::Module& module, const Options& options, KernelResult first,
                            std::chrono::duration<double> left, const Workers& workers, const Cancellation& cancel,
                            const ProgressCallback& progress);

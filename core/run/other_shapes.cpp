@@ -23,7 +23,7 @@ std::string text(const ir::Launch& l) {
   return fmt::format("<<<{}, {}>>>", text(l.grid), text(l.block));
 }
 
-/// The places of a line are one: another launch may come to the one and not to the other in the same words.
+/// The places whose line is among the lines of `others`: launches may reach different instructions of one line.
 std::vector<ir::LocId> onLinesOf(const ir::Module& m, const std::vector<ir::LocId>& places,
                                  const std::vector<ir::LocId>& others) {
   std::set<std::pair<std::string, uint32_t>> lines;
@@ -62,7 +62,7 @@ std::vector<ir::Dim3> otherBlocks(const ir::Module& m, const ir::Kernel& k, cons
   for (uint64_t n : sizes) {
     ir::Dim3 block = first;
     if (isRow) block.x = uint32_t(n);
-    // Else all directions that there are grow.
+    // Otherwise all dimensions in use are doubled in turn.
     while (!isRow && block.count() * 2 <= n) {
       uint32_t* shortest = nullptr;
       for (uint32_t* d : {&block.x, &block.y, &block.z})
@@ -86,7 +86,7 @@ KernelResult withOtherShapes(const ir::Module& m, const Options& options, Kernel
   const auto terms = first.statistics.find("terms");
   for (const ir::Dim3& block : otherBlocks(m, m.kernels[first.kernel], first.launch.block)) {
     if (left.empty() || cancel.cancelled()) break;
-    // Formulas grow with the threads.
+    // The size of formulas grows with the number of threads.
     const double growth = double(block.count()) / double(first.launch.block.count());
     if (terms != first.statistics.end() && terms->second * growth > kMostTerms) break;
     Options other = options;

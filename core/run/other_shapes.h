@@ -1,6 +1,6 @@
 #pragma once
-// Where nobody says how a kernel is launched, and no thread of the launch that was chosen comes to some of its code,
-// other launches may.
+// Retries with larger blocks, if no launch of the kernel is known and no thread of the chosen launch reaches some of
+// its code.
 
 #include <string>
 #include <vector>
@@ -13,15 +13,15 @@
 
 namespace gpubmc::core {
 
-/// Larger blocks than `first`, smaller ones first: for kernels whose code tells nothing of their size. None has more
-/// threads than a variable of the kernel's file has elements that had room for the first: they may be numbered by
-/// threads.
+/// Blocks larger than `first`, in ascending order, for kernels whose code does not determine the block size. None has
+/// more threads than a variable of the kernel's file has elements, if the variable has room for `first`: its elements
+/// may be indexed by threads.
 std::vector<ir::Dim3> otherBlocks(const ir::Module& module, const ir::Kernel& kernel, const ir::Dim3& first);
 
-/// The result that is told of the kernel. `first` is that of the chosen launch; if it is no proof, or leaves out
-/// nothing, it is what is told. Else other launches are checked as far as that does not take long: the first one that
-/// is violated is told; code that one of them reaches and for which it holds is left out no more. What was done is in
-/// the notes.
+/// The result to report for the kernel. `first` is that of the chosen launch; it is returned if it is not a proof, or
+/// if all code was reached. Otherwise other launches are checked as long as that is cheap: the first violated one is
+/// returned; code that another launch reaches without a violation does not count as unreached any more. Notes record
+/// what was done.
 KernelResult withOtherShapes(const ir::Module& module, const Options& options, KernelResult first,
                              const Workers& workers, const Cancellation& cancel, const ProgressCallback& progress);
 

@@ -8,7 +8,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Whether nothing else is open.
+/// Whether unproved sizes are all that keeps the result from being a proof.
 bool waitsForSizes(const KernelResult& k) {
   std::vector<PropertyResult> others = k.properties;
   const auto ofSizes =

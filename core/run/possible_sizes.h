@@ -1,6 +1,6 @@
 #pragma once
-// Sizes of arrays that an array may have at a launch, where which one it has is not known: a kernel that holds with any
-// of them holds. One that does not may hold all the same.
+// Retries with the possible sizes of arrays whose size at a launch is not proved: a kernel that holds for all of them
+// holds. One that does not may still hold.
 
 #include <chrono>
 
@@ -12,9 +12,9 @@
 
 namespace gpubmc::core {
 
-/// The result that is told of the kernel. If nothing but sizes that are not proved keeps `first` from being a proof, it
-/// is checked with all that they may be, for `left` at most: that is told if it is a proof. Required: `module` is what
-/// `first` is of.
+/// The result to report for the kernel. If only unproved sizes keep `first` from being a proof, the kernel is checked
+/// with all sizes that are possible, for `left` at most; that result is returned if it is a proof. Required: `first` is
+/// a result for `module`.
 KernelResult withPossibleSizes(const ir::Module& module, const Options& options, KernelResult first,
                                std::chrono::duration<double> left, const Workers& workers, const Cancellation& cancel,
                                const ProgressCallback& progress);

@@ -15,7 +15,7 @@ using interp::AccessRecord;
 using interp::Recording;
 using interp::ThreadId;
 
-/// The same execution: what the counterexample tells of its threads is what the recording tells of them.
+/// Checks that the recording agrees with the counterexample about its threads.
 void requireSame(const Counterexample& ce, const interp::Outcome& again, uint32_t perBlock) {
   auto differ = [] { throw InternalError("a second replay of a counterexample takes another way"); };
   if (again.violations.size() <= ce.violation) differ();
@@ -157,7 +157,7 @@ class Builder {
     if (violation.second && violation.waits.empty()) out_.second = find(*violation.second);
     add(number(violation.thread));
     if (violation.first) return;
-    // Of those that wait elsewhere or do not come, the first few stand for all.
+    // Of the threads that wait elsewhere or do not arrive, only the first few are listed.
     constexpr size_t kShown = 4;
     for (const interp::Wait& w : violation.waits)
       if (out_.involved.size() < kShown) add(number(w.thread));

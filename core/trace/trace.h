@@ -1,7 +1,7 @@
 #pragma once
-// What a viewer shows of a counterexample: all that the threads of the replayed blocks did, the memory they touched,
-// where each of them ended, and who waits for whom. Made by one more replay of the witness; printers only write it
-// down.
+// Everything that a viewer shows of a counterexample: the actions of all threads of the replayed blocks, the memory
+// they accessed, where each of them ended, and which threads wait for which. Made by one more replay of the witness;
+// printers only format it.
 
 #include <cstdint>
 #include <optional>
@@ -14,67 +14,67 @@
 namespace gpubmc::core {
 
 struct Trace {
-  /// Threads are numbered through the replayed blocks: block * perBlock + lane.
+  /// Threads are numbered across the replayed blocks: block * perBlock + lane.
   uint32_t perBlock = 0;
 
   enum class Kind : uint8_t { Line, Read, Write, Atomic, Free, Variable, Arrive, Release, Branch, Exit };
   struct Step {
     uint32_t thread = 0;
     uint32_t place = 0;     ///< index into `places`
-    uint32_t interval = 0;  ///< barrier interval of the thread, from 0: releases from barriers of its block or the grid
+    uint32_t interval = 0;  ///< barrier interval of the thread: number of releases from barriers of block or grid
     Kind kind = Kind::Line;
-    uint32_t what = 0;    ///< an access: index into `objects`; Release: its number, the same for all who go on together
+    uint32_t what = 0;    ///< an access: index into `objects`; Release: one number for all released together
     ir::InstRef inst;     ///< Variable: it has name and type
-    uint64_t offset = 0;  ///< of an access, in bytes
-    uint32_t size = 0;    ///< of an access, in bytes
-    uint64_t before = 0;  ///< of an access
-    uint64_t after = 0;   ///< of an access; Variable: its value; Branch: 1 if the condition is true
+    uint64_t offset = 0;  ///< for an access, in bytes
+    uint32_t size = 0;    ///< for an access, in bytes
+    uint64_t before = 0;  ///< for an access
+    uint64_t after = 0;   ///< for an access; Variable: its value; Branch: 1 if the condition is true
   };
-  std::vector<Step> steps;  ///< in the order executed, up to the violation
+  std::vector<Step> steps;  ///< in execution order, up to the violation
 
   struct Object {
-    uint32_t described = 0;          ///< the module's object that has name and type; 0: none
+    uint32_t described = 0;          ///< the module's object with its name and type; 0: none
     ir::Space space{};               ///< of the described object; Global if there is none
-    std::optional<uint64_t> bytes;   ///< its extent where that is known
-    std::optional<uint32_t> block;   ///< shared: which of the replayed blocks it belongs to
-    std::optional<uint32_t> thread;  ///< local memory and parameters: whose
+    std::optional<uint64_t> bytes;   ///< its extent if known
+    std::optional<uint32_t> block;   ///< shared: the replayed block that it belongs to
+    std::optional<uint32_t> thread;  ///< local memory and parameters: the owning thread
     uint32_t id = 0;                 ///< in the replay
   };
-  std::vector<Object> objects;    ///< those that a step touches, in the order in which they are first touched
-  std::vector<ir::LocId> places;  ///< source locations that steps or groups name
+  std::vector<Object> objects;    ///< the objects accessed in a step, in the order of their first access
+  std::vector<ir::LocId> places;  ///< source locations of steps and groups
 
-  std::vector<uint32_t> involved;  ///< whom it is about: of a race the earlier access's thread, then the later one's
-  std::optional<size_t> first, second;  ///< the steps of the two accesses of a race; of a bad access `second`
+  std::vector<uint32_t> involved;       ///< threads involved; a race: of the earlier, then of the later access
+  std::optional<size_t> first, second;  ///< the steps of the two accesses of a race; for an invalid access `second`
 
-  /// Threads that ended alike: at one place, waiting, gone, or cut off by the end of the run.
+  /// Threads that ended in the same state: at one place, waiting, exited, or cut off by the end of the run.
   struct Group {
     enum class State : uint8_t { Running, Waits, Spins, Exited } state{};
     uint32_t place = 0;  ///< where it waits, or was last
     std::vector<uint32_t> threads;
-    std::optional<interp::AccessRecord> looks;  ///< Spins: at what, and what it sees every time
-    std::string expected;                       ///< what must come before they go on; empty: all threads of the block
+    std::optional<interp::AccessRecord> looks;  ///< Spins: the place it reads, and the value that it sees each time
+    std::string expected;  ///< the event required before they continue; empty: all threads of the block
   };
   bool stuck = false;         ///< the violation is that threads wait forever
   std::vector<Group> groups;  ///< all threads, each once; who waits first
   /// Group `from` cannot go on before group `to` does something: comes to a barrier, or changes memory.
   struct Edge {
     uint32_t from = 0, to = 0;
-    bool changed = false;  ///< `to` has given the memory that `from` looks at the value it has
+    bool changed = false;  ///< `to` wrote the value that `from` reads
   };
-  std::vector<Edge> edges;  ///< of a run that is stuck; else none
+  std::vector<Edge> edges;  ///< for a run that is stuck; otherwise empty
 
-  bool capped = false;  ///< the limit was met: from steps[complete] on only threads of the witness's list are in it
+  bool capped = false;  ///< the limit was reached: from steps[complete] on, only the witness's threads are recorded
   size_t complete = 0;
 };
 
 inline constexpr size_t kTraceSteps = 200'000;
 
-/// Required: `ce` is a counterexample of the module. Ensured: what the threads of the witness's list do in the trace is
-/// what the counterexample says they did; throws InternalError otherwise. No time limit ends it: what a run
-/// has found is told also when its time is over, and a replay has an end of its own.
+/// Required: `ce` is a counterexample of the module. Ensured: the witness's threads act in the trace as in the
+/// counterexample; throws InternalError otherwise. No time limit applies: a finding is reported even if the run's time
+/// is over, and a replay always terminates.
 Trace traceOf(const ir::Module& module, const Counterexample& ce, size_t limit = kTraceSteps);
 
-/// The same of a run without a violation: all of it. `about`: an access of the run that becomes `second`.
+/// The same for a run without a violation: all of it. `about`: an access of the run, which becomes `second`.
 Trace traceOf(const ir::Module& module, const interp::Witness& witness, const interp::AccessRecord* about,
               size_t limit = kTraceSteps);
 

@@ -24,8 +24,8 @@ class Grouping {
       waits[number(w.thread)] = &w;
       for (ThreadId t : w.together) waits.try_emplace(number(t), &w);
     }
-    // Threads of one state at one place of one block are alike, at a barrier of the grid those of all blocks; those
-    // that spin, where they look at one address.
+    // Threads of one block in one state at one place form a group, at a barrier of the grid those of all blocks;
+    // spinning threads if they read one address.
     std::map<std::tuple<int, uint32_t, uint32_t, uint32_t, uint64_t>, uint32_t> groups;
     for (uint32_t t = 0; t < last.size(); ++t) {
       const auto w = waits.find(t);
@@ -109,7 +109,7 @@ class Grouping {
       } else if (wait && wait->changed) {
         edge(g, groupOf(number(wait->changed->thread)), true);
       } else if (group.state == State::Waits) {
-        // A barrier waits for all that are not there: those of the block, where the grid's others are not named.
+        // A barrier waits for all threads that have not arrived: those of the block, unless the other blocks are named.
         for (uint32_t o = 0; o < trace_.groups.size(); ++o)
           if (o != g && (!group.expected.empty() ||
                          trace_.groups[o].threads[0] / trace_.perBlock == group.threads[0] / trace_.perBlock))

@@ -14,7 +14,7 @@ unsigned digit(char c) {
   return unsigned(c <= '9' ? c - '0' : c - 'a' + 10);
 }
 
-/// How a policy names a hash.
+/// The form of a hash in a content security policy.
 std::string base64(std::string_view hexadecimal) {
   static const char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string out;
@@ -32,10 +32,10 @@ std::string base64(std::string_view hexadecimal) {
   return out;
 }
 
-/// The page with its data, which is inert.
+/// The page with its data, which is never executed.
 std::string pageWith(const std::string& data) {
   const std::string script = base64(kViewerScript.sha256), style = base64(kViewerStyle.sha256);
-  // The page names its parts; what is put in is not searched again.
+  // The page names its parts; inserted text is not searched for names again.
   std::string out;
   std::string_view page = kViewerPage.text;
   while (true) {

@@ -1,5 +1,5 @@
 #pragma once
-// The result as one page for browsers, which needs nothing but itself; docs/viewer.md is for its readers.
+// The result as one self-contained HTML page; docs/viewer.md is for its readers.
 
 #include <string>
 #include <string_view>
@@ -10,14 +10,14 @@
 
 namespace gpubmc::core {
 
-/// Ensured: whatever names, source text and messages contain, the page runs its own script alone (a policy names it by
-/// its hash) and loads nothing. `options`: how many steps a trace has.
+/// Ensured: whatever names, source text and messages contain, the page executes only its own script (the policy names
+/// it by its hash) and loads nothing. `options`: the number of steps of a trace.
 std::string htmlReport(const RunResult& run, const std::string& version, JsonOptions options);
 
-/// The same of a comparison: what it found, both runs of a difference, and the checks of launches that go wrong.
+/// The same for a comparison: its result, both runs of a difference, and the checks of violating launches.
 std::string htmlReport(const equiv::EquivResult& result, const std::string& version, JsonOptions options);
 
-/// JSON text that can stand in a script element of HTML: it means the same, and no tag or comment begins in it.
+/// JSON text that is safe inside a script element of HTML: its value is unchanged, and no tag or comment begins in it.
 /// Required: valid JSON.
 std::string inertJson(std::string_view json);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The files of this folder that make the page; the table is generated at build time (embed.cmake).
+// The files of this folder that the page consists of; the table is generated at build time (embed.cmake).
 
 #include <string_view>
 
