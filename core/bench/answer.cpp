@@ -15,7 +15,7 @@ namespace {
 using nlohmann::json;
 using End = ProcessResult::End;
 
-/// What different programs say when there is no memory left.
+/// Messages of various programs when memory is exhausted.
 bool saysNoMemory(const ProcessResult& p) {
   for (const std::string* text : {&p.errors, &p.output}) {
     std::string lower = text->substr(text->size() - std::min(text->size(), size_t(65536)));
@@ -39,7 +39,7 @@ std::string complaint(const ProcessResult& p) {
   return line.empty() ? firstLine(p.output) : line;
 }
 
-/// Figures, and the outcome of what was killed or has no answer.
+/// Resource figures, and the outcome if the process was killed or has no answer.
 void readEnd(const ProcessResult& p, Run& run) {
   run.wallSeconds = p.wallSeconds;
   run.cpuSeconds = p.cpuSeconds;
@@ -104,7 +104,7 @@ void readReport(const ProcessResult& process, Run& run) {
       read.outcome = noMemory ? Outcome::Memory : Outcome::Unknown;
     run = std::move(read);
   } catch (const json::exception& e) {
-    // What is not a report is no answer, whatever the exit code says.
+    // Output that is not a report is not an answer, whatever the exit code.
     if (process.cutOff)
       run.message = "the report is longer than what is kept of it";
     else if (!process.output.empty())

@@ -11,7 +11,7 @@ namespace gpubmc::core::bench {
 
 namespace {
 
-/// 1, 2, 5, 10, 20, ... and their parts, by number: 0 is 1, -1 is 0.5.
+/// The sequence 1, 2, 5, 10, 20, ..., extended downwards, by number: 0 is 1, -1 is 0.5.
 double nice(int i) {
   constexpr double kSteps[] = {1, 2, 5};
   const int decade = i >= 0 ? i / 3 : -((2 - i) / 3);

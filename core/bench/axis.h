@@ -1,5 +1,5 @@
 #pragma once
-// Numbers to pixels, and the ticks that people like to read.
+// Maps numbers to pixels, and chooses readable tick marks.
 
 #include <string>
 #include <vector>
@@ -10,21 +10,20 @@ namespace gpubmc::core::bench {
 class LogAxis {
  public:
   /// From the largest of 1, 2, 5 times a power of ten that is not above `low` to the smallest that is not below `high`,
-  /// which lie at the pixels `from` and `to`. Required: 0 < low <= high.
+  /// which are at the pixels `from` and `to`. Required: 0 < low <= high.
   LogAxis(double low, double high, double from, double to);
 
-  double at(double seconds) const;  ///< its pixel; what lies outside of the axis is taken for its end
+  double at(double seconds) const;  ///< its pixel; values outside of the axis are clamped to its ends
   double low() const { return low_; }
   double high() const { return high_; }
-  /// From low() to high(): powers of ten, and with few of them 2 and 5 times these.
+  /// From low() to high(): powers of ten, and if there are few of them also 2 and 5 times these.
   std::vector<double> ticks() const;
 
  private:
   double low_, high_, from_, to_;
 };
 
-/// A step of 1, 2 or 5 times a power of ten with which `most` ticks or fewer reach from 0 to `high`. Required: high >
-/// 0.
+/// A step of 1, 2 or 5 times a power of ten such that at most `most` ticks cover 0 to `high`. Required: high > 0.
 double niceStep(double high, unsigned most);
 
 /// "5 ms", "1 s", "2 min".

@@ -25,7 +25,7 @@ std::vector<Point> curveOf(const std::vector<FileRow>& rows, size_t configuratio
   return out;
 }
 
-/// The line of the virtual best.
+/// The style of the virtual best.
 std::vector<Point> bestCurve(const std::vector<FileRow>& rows) {
   std::vector<Point> out;
   for (const FileRow& row : rows) {
@@ -53,7 +53,7 @@ class Cactus {
   std::string draw() {
     frame();
     if (names_.size() > 1) curve(bestCurve(rows_), "guide");
-    // The first one last: it lies on top.
+    // The first one is drawn last, on top.
     for (size_t c = names_.size(); c-- > 0;) series(c);
     legend();
     return svg_.text();
@@ -61,7 +61,7 @@ class Cactus {
 
  private:
   static constexpr double kWidth = 860, kHeight = 520;
-  static constexpr double kApart = 4;  ///< marks of one curve, in pixels
+  static constexpr double kApart = 4;  ///< limit on the marks of one curve, in pixels
   static constexpr double kLeft = 76, kRight = 24, kTop = 74, kBottom = 60;
 
   LogAxis timeAxis() const {
@@ -111,7 +111,7 @@ class Cactus {
     for (size_t i = 0; i < curves_[c].size(); ++i) {
       const Point& p = curves_[c][i];
       const double atX = x(double(i + 1)), atY = y_.at(p.seconds);
-      // Marks that cover each other would say nothing, and there may be thousands.
+      // Overlapping marks would be unreadable, and there may be thousands.
       if (std::abs(atX - lastX) + std::abs(atY - lastY) < kApart && i + 1 < curves_[c].size()) continue;
       lastX = atX, lastY = atY;
       svg_.marker(
@@ -120,7 +120,7 @@ class Cactus {
     }
   }
 
-  /// In the upper left corner, where a curve that rises to the right leaves room.
+  /// In the upper left corner, where an increasing curve leaves space.
   void legend() {
     const size_t lines = names_.size() + (names_.size() > 1);
     double widest = textWidth("virtual best");

@@ -10,10 +10,10 @@ struct Said {
   std::string configuration, answer;
 };
 
-/// What has been said of a part: the first of each claim.
+/// The claims about a part so far: the first of each kind.
 using Claims = std::map<Claim, Said>;
 
-/// Kernels of one name are told apart by their order, which is that of the source.
+/// Kernels with equal names are distinguished by their order in the source.
 using Part = std::pair<std::string, unsigned>;
 
 void note(std::map<Part, Claims>& parts, const Run& run) {

@@ -1,5 +1,5 @@
 #pragma once
-// Answers that contradict each other.
+// Contradictory answers.
 
 #include <string>
 #include <vector>
@@ -8,20 +8,20 @@
 
 namespace gpubmc::core::bench {
 
-/// Two runs of one file that say opposite things of the same part of it. One of them is wrong, or the flags of their
+/// Two runs of one file with opposite answers about the same part of it. One of them is wrong, or the flags of their
 /// configurations ask different questions.
 struct Disagreement {
   std::string file;
   std::string part;                      ///< the kernel; empty: the file or the query
-  std::string positive, positiveAnswer;  ///< a configuration, and what it says
+  std::string positive, positiveAnswer;  ///< the configuration, and its answer
   std::string negative, negativeAnswer;
-  bool bounded = false;  ///< the positive answer is within a bound: with another one both may be right
+  bool bounded = false;  ///< the positive answer is bounded: with another bound both may be right
 
   bool operator==(const Disagreement&) const = default;
 };
 
-/// One for each part on which there are two, of all runs and their repeats; a contradiction without bounds goes before
-/// one with. What is unknown contradicts nothing. Required: `runs` are sorted by file.
+/// One for each part with a contradiction, over all runs and their repeats; unbounded contradictions are preferred to
+/// bounded ones. An unknown answer contradicts nothing. Required: `runs` are sorted by file.
 std::vector<Disagreement> disagreements(const std::vector<Run>& runs);
 
 }  // namespace gpubmc::core::bench

@@ -1,5 +1,5 @@
 #pragma once
-// How long the rest will take.
+// Estimates how long the remaining runs take.
 
 #include <cstddef>
 #include <optional>
@@ -7,19 +7,19 @@
 
 namespace gpubmc::core::bench {
 
-/// From what runs of each configuration have taken so far. Seconds of wall clock.
+/// From the times of each configuration so far. Seconds of wall clock.
 class Estimate {
  public:
-  /// How many runs are left of each configuration, of which `jobs` go on at a time.
+  /// The number of runs left for each configuration; `jobs` of them run at a time.
   Estimate(std::vector<size_t> left, unsigned jobs) : left_(std::move(left)), took_(left_.size()), jobs_(jobs) {}
 
-  /// A run that was measured earlier: it says how long others take, and was not among those that are left.
+  /// A run that was measured earlier: it improves the estimate, and was not counted among those left.
   void learn(size_t configuration, double seconds) { took_[configuration].add(seconds); }
   void done(size_t configuration, double seconds) {
     learn(configuration, seconds);
     if (left_[configuration]) --left_[configuration];
   }
-  /// None before the first run has ended. Configurations of which none has ended count as the mean of the others.
+  /// None before the first run has ended. A configuration without a finished run counts as the mean of the others.
   std::optional<double> secondsLeft() const;
 
  private:

@@ -56,7 +56,7 @@ json toJson(const Run& r) {
 }
 
 std::string textOf(const json& j) {
-  // Names of files and what others print need not be UTF-8.
+  // File names and the output of other programs may not be valid UTF-8.
   return j.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
@@ -90,7 +90,7 @@ Run runFrom(const json& j) {
   const json& p = j.at("phases");
   p.at("unrolling").get_to(r.phases.unrolling);
   p.at("encoding").get_to(r.phases.encoding);
-  r.phases.blasting = p.value("blasting", 0.0);  // a journal of before has none
+  r.phases.blasting = p.value("blasting", 0.0);  // older journals do not have it
   p.at("solving").get_to(r.phases.solving);
   p.at("exploring").get_to(r.phases.exploring);
   p.at("kernels").get_to(r.phases.kernels);
@@ -120,7 +120,7 @@ Header headerFrom(const json& j) {
   return h;
 }
 
-/// False: the line is not whole.
+/// False: the line is incomplete.
 bool readLine(const std::string& line, JournalText& out) {
   try {
     const json j = json::parse(line);
@@ -172,7 +172,7 @@ JournalText parseJournal(const std::string& text, const std::string& path) {
   for (size_t at = 0; at < text.size();) {
     ++number;
     const size_t end = text.find('\n', at);
-    // Without its line end even a line that reads well may lack digits of what it was to be.
+    // A line without its newline may be truncated even if it parses: a number may lack digits.
     const bool whole = end != std::string::npos && readLine(text.substr(at, end - at), out);
     if (!whole) {
       if (end != std::string::npos && end + 1 < text.size())

@@ -1,6 +1,6 @@
 #pragma once
-// The journal of a benchmark: what has been measured, one JSON object a line, on disk before the next run begins.
-// Lines are either a header, which says what is being run from there on, or an entry for one run that has ended.
+// The journal of a benchmark: the measured results, one JSON object per line, on disk before the next run begins. A
+// line is either a header, which describes the runs that follow it, or an entry for one run that has ended.
 
 #include <mutex>
 #include <string>
@@ -11,7 +11,8 @@
 
 namespace gpubmc::core::bench {
 
-/// All that a figure hangs on, the machine apart. An entry is used again only where its stamp is the one of today.
+/// Everything that a measurement depends on, except the machine. An entry is reused only if its stamp is the current
+/// one.
 struct Stamp {
   std::string program;  ///< hash of the executable file
   std::string file;     ///< hash of the measured file
@@ -33,9 +34,9 @@ struct Header {
   std::string machine;  ///< name of the processor
   Subject subject = Subject::Kernels;
   std::vector<Configuration> configurations;
-  std::vector<std::string> programs;  ///< hash of what each configuration runs
+  std::vector<std::string> programs;  ///< for each configuration: hash of its program
   unsigned repeats = 1;
-  unsigned jobs = 1;  ///< runs at a time
+  unsigned jobs = 1;  ///< concurrent runs
   Limits limits;
   Shard shard;
   size_t files = 0;  ///< of the whole benchmark, all shards together
@@ -44,31 +45,32 @@ struct Header {
 struct JournalText {
   std::vector<Header> headers;
   std::vector<Entry> entries;
-  bool torn = false;      ///< the last line was not whole, and counts for nothing
-  size_t wholeBytes = 0;  ///< of lines that are whole
+  bool torn = false;      ///< the last line was incomplete and is ignored
+  size_t wholeBytes = 0;  ///< of complete lines
 };
 
-/// Reads a journal's text. Throws UserError, naming `path` and the line, for a line before the last that is not whole
-/// or not ours: that is no journal, or somebody has changed it.
+/// Reads a journal's text. Throws UserError, naming `path` and the line, if a line before the last is incomplete or has
+/// another format: the file is not a journal, or was edited.
 JournalText parseJournal(const std::string& text, const std::string& path);
 
-/// As parseJournal, of a file; nothing is read from one that is not there. Throws UserError.
+/// As parseJournal, for a file; a file that does not exist counts as empty. Throws UserError.
 JournalText readJournal(const std::string& path);
 
 std::string lineOf(const Header& header);
 std::string lineOf(const Entry& entry);
 
-/// A journal that is written to, by this process alone.
+/// A journal that this process writes, exclusively.
 class Journal {
  public:
-  /// Opens or makes it, reads it, and cuts off a torn last line. Throws UserError, also if another process has it open.
+  /// Opens or creates it, reads it, and cuts off an incomplete last line. Throws UserError, also if another process has
+  /// it open.
   explicit Journal(const std::string& path);
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  const JournalText& before() const { return before_; }  ///< what it had when it was opened
-  /// Ensured: the line is on disk. Throws UserError. Any thread may call these.
+  const JournalText& before() const { return before_; }  ///< its contents when it was opened
+  /// Ensured: the line is on disk. Throws UserError. Thread-safe.
   void append(const Header& header) { write(lineOf(header)); }
   void append(const Entry& entry) { write(lineOf(entry)); }
 

@@ -16,10 +16,10 @@ constexpr std::array<const char*, 7> kPhases{
     "start and front-end",      "machine (terms, rewriting)", "conditions (races, bounds)", "bit-blasting", "solving",
     "interleavings one by one", "rest (replay, fixes)"};
 
-/// Seconds of each phase, wall clock; they add up to the time of the file.
+/// Wall-clock seconds of each phase; their sum is the time of the file.
 std::array<double, kPhases.size()> partsOf(const FileResult& r) {
   const Phases& p = r.phases;
-  // What exploration asks is part of its time.
+  // Solver queries of the exploration are part of its time.
   const double exploring = std::max(0.0, p.exploring - p.solving - p.blasting);
   const double known = p.unrolling + p.encoding + p.blasting + p.solving + exploring,
                kernels = std::max(p.kernels, known);
@@ -30,7 +30,7 @@ std::array<double, kPhases.size()> partsOf(const FileResult& r) {
                                          p.solving,
                                          exploring,
                                          kernels - known};
-  // Several threads have more seconds than the clock.
+  // With several threads, the sum of their seconds exceeds the wall clock.
   if (kernels > r.wallSeconds)
     for (double& part : out) part *= r.wallSeconds / kernels;
   return out;

@@ -32,7 +32,7 @@ void replaceAll(std::string& text, const std::string& what, const std::string& w
 
 std::vector<std::string> splitWords(const std::string& text, const std::string& what) {
   std::vector<std::string> out;
-  bool open = false;  // a word has begun
+  bool open = false;  // inside a word
   char quote = 0;
   for (size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -118,7 +118,7 @@ std::vector<Job> jobsOf(const Plan& plan) {
 
 std::vector<std::string> argumentsOf(const Plan& plan, const Job& job) {
   std::string file = plan.files[job.file];
-  if (file.starts_with('-')) file.insert(0, "./");  // no program is to take it for an option
+  if (file.starts_with('-')) file.insert(0, "./");  // so that no program parses it as an option
   std::vector<std::string> words = plan.configurations[job.configuration].words;
   if (plan.subject == Subject::Kernels) {
     words.insert(words.begin(), "gpubmc");
@@ -126,7 +126,7 @@ std::vector<std::string> argumentsOf(const Plan& plan, const Job& job) {
     return words;
   }
   for (std::string& w : words) {
-    // The file last: what is in its name means nothing.
+    // The file is inserted last: placeholders in its name are not expanded.
     replaceAll(w, "{timeout}", fmt::format("{}", std::ceil(plan.limits.seconds)));
     replaceAll(w, "{memory}", std::to_string(plan.limits.memoryMegabytes.value_or(0)));
     replaceAll(w, "{file}", file);

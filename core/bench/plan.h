@@ -1,5 +1,5 @@
 #pragma once
-// What a benchmark runs: files, configurations, repeats, limits.
+// The specification of a benchmark: files, configurations, repeats, limits.
 
 #include <cstdint>
 #include <optional>
@@ -8,27 +8,27 @@
 
 namespace gpubmc::core::bench {
 
-/// What kind of files is measured: one kind a benchmark, so that all configurations run the same files.
+/// The kind of files that are measured: one kind per benchmark, so that all configurations run on the same files.
 enum class Subject : uint8_t {
   Kernels,  ///< .cu, .ptx, .gir, by gpubmc with flags
-  Queries   ///< .smt2, .btor, .cnf, by solvers as commands
+  Queries   ///< .smt2, .btor, .cnf, by solvers given as commands
 };
 
 struct Configuration {
   std::string name;
-  std::vector<std::string> words;  ///< flags of gpubmc; or a command, with {file}, {timeout} and {memory} in it
+  std::vector<std::string> words;  ///< flags of gpubmc; or a command containing {file}, {timeout} and {memory}
 
   bool operator==(const Configuration&) const = default;
 };
 
 struct Limits {
-  double seconds = 60;                      ///< wall clock, of a run
-  std::optional<uint64_t> memoryMegabytes;  ///< MiB of address space, of each process of a run
+  double seconds = 60;                      ///< wall clock, for each run
+  std::optional<uint64_t> memoryMegabytes;  ///< MiB of address space, for each process of a run
 
   bool operator==(const Limits&) const = default;
 };
 
-/// Part `index` of `count`, from 1.
+/// Part `index` of `count`, counted from 1.
 struct Shard {
   unsigned index = 1, count = 1;
 };
@@ -49,30 +49,30 @@ struct Job {
   bool operator==(const Job&) const = default;
 };
 
-/// Words as a shell splits them: blanks separate, '...' and "..." keep them, a backslash takes the next character as it
-/// is. Nothing else means anything. Throws UserError naming `what` for a quote that is not closed.
+/// Splits words like a shell: blanks separate, '...' and "..." keep blanks, a backslash takes the next character
+/// literally. No other character is special. Throws UserError naming `what` for an unterminated quote.
 std::vector<std::string> splitWords(const std::string& text, const std::string& what);
 
-/// "minisat: --solver minisat -j1"; `what` is the option that has it. Throws UserError.
+/// "minisat: --solver minisat -j1"; `what` is the option with this text. Throws UserError.
 Configuration parseConfiguration(const std::string& text, const std::string& what);
 
 /// "2/8". Throws UserError.
 Shard parseShard(const std::string& text);
 
-/// The files of this kind under the folders, sorted; what is named itself counts whatever it ends in. Throws UserError
-/// for a path that is not there or cannot be read.
+/// The files of this kind in the folders, sorted; a file that is named itself counts whatever its extension. Throws
+/// UserError for a path that does not exist or cannot be read.
 std::vector<std::string> findFiles(const std::vector<std::string>& paths, Subject subject);
 
-/// Every `count`-th file. All runs of a file are in one part, so that what is compared ran on one machine.
-/// Ensured: over all indices each file is in exactly one part.
+/// Every `count`-th file. All runs of a file are in one part, so that compared runs were made on one machine. Ensured:
+/// over all indices each file is in exactly one part.
 std::vector<std::string> partOf(const std::vector<std::string>& files, Shard shard);
 
-/// All jobs of the plan. Configurations take turns on each file, and repeats are as far apart as they can be: what
-/// changes slowly about a machine meets all configurations alike.
+/// All jobs of the plan. Configurations alternate on each file, and repeats are as far apart as possible, so that slow
+/// changes of the machine affect all configurations alike.
 std::vector<Job> jobsOf(const Plan& plan);
 
-/// What is run for the job: the words of its configuration, with the file in it. The first word of a command is its
-/// program.
+/// The command line of the job: the words of its configuration, with the file inserted. The first word of a command is
+/// its program.
 std::vector<std::string> argumentsOf(const Plan& plan, const Job& job);
 
 }  // namespace gpubmc::core::bench

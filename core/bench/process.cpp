@@ -70,7 +70,7 @@ struct Child {
   std::optional<uint64_t> memoryBytes;
 };
 
-/// Between fork and exec: only what is safe there while other threads of the parent hold locks.
+/// Between fork and exec: only async-signal-safe calls, since other threads of the parent may hold locks.
 [[noreturn]] void becomeProgram(const Child& c) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -92,8 +92,8 @@ struct Child {
   _exit(127);
 }
 
-/// Reads what is there, or some of it: who writes without end must not keep us from the clock. False: no more will
-/// come.
+/// Reads some of the available data: a program that writes without end must not delay the check of the clock. False:
+/// end of file.
 bool drain(int fd, std::string& text, size_t most, bool& cutOff) {
   char buffer[65536];
   for (int i = 0; i < 64; ++i) {
@@ -112,7 +112,7 @@ void unblock(int fd) {
   fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
 }
 
-/// A started child. Ensured: after the destructor neither it nor its group is there.
+/// A started child. Ensured by the destructor: neither it nor its process group exists any more.
 class Started {
  public:
   explicit Started(pid_t pid) : pid_(pid), handle_(int(syscall(SYS_pidfd_open, pid, 0))) {}
@@ -128,10 +128,10 @@ class Started {
     int status = 0;
     rusage usage{};
   };
-  /// Kills what is left of the group while the number of its leader cannot be taken by others.
+  /// Kills the rest of the group before its leader is reaped, so that the group id cannot be reused.
   Death reap() {
     kill();
-    ::kill(pid_, SIGKILL);  // where it is not yet the leader of its group
+    ::kill(pid_, SIGKILL);  // before it has become the leader of its group
     Death d;
     while (wait4(pid_, &d.status, 0, &d.usage) < 0 && errno == EINTR) {
     }
@@ -177,7 +177,7 @@ ProcessResult runProcess(const std::string& program, const std::vector<std::stri
   const pid_t pid = fork();
   if (pid < 0) fail("start a process");
   if (pid == 0) becomeProgram(child);
-  setpgid(pid, pid);  // here as well: whoever comes first
+  setpgid(pid, pid);  // in the parent, too: whichever comes first
   Started started(pid);
   if (started.handle() < 0) fail("watch a process");
   output.write.close();
@@ -199,7 +199,7 @@ ProcessResult runProcess(const std::string& program, const std::vector<std::stri
       ours = true;
       started.kill();
     }
-    // A tenth of a second is how long Ctrl-C may take; the end of the process and the limit wake us in time.
+    // Ctrl-C may take a tenth of a second; the end of the process and the limit wake up this thread in time.
     const double left = ours ? 0.1 : std::clamp(limits.seconds - passed(), 0.0, 0.1);
     if (poll(waits, 3, int(left * 1000) + 1) < 0 && errno != EINTR) fail("wait for a process");
     if (waits[1].revents && !drain(waits[1].fd, result.output, limits.outputBytes, result.cutOff)) waits[1].fd = -1;

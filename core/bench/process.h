@@ -1,5 +1,5 @@
 #pragma once
-// A program of others, run apart and measured.
+// Runs an external program in isolation and measures it.
 
 #include <cstdint>
 #include <optional>
@@ -13,21 +13,21 @@ namespace gpubmc::core::bench {
 struct ProcessLimits {
   double seconds = 60;                     ///< wall clock
   std::optional<uint64_t> memoryBytes;     ///< address space of each of its processes
-  size_t outputBytes = size_t(256) << 20;  ///< of standard output and of standard error that are kept, each
+  size_t outputBytes = size_t(256) << 20;  ///< limit on the bytes kept of standard output and of standard error, each
 };
 
 struct ProcessResult {
   enum class End : uint8_t {
     Exited,      ///< `code` is its exit code
-    Signalled,   ///< `code` is the signal; not one of ours
+    Signalled,   ///< `code` is a signal that this process did not send
     TimedOut,    ///< killed at the limit
     Interrupted  ///< killed because the run was cancelled
   };
   End end = End::Exited;
   int code = 0;
   double wallSeconds = 0;
-  double cpuSeconds = 0;   ///< user and system, with those of its children that it waited for
-  uint64_t peakBytes = 0;  ///< of resident memory, of the largest of these processes
+  double cpuSeconds = 0;   ///< user and system, including children that it waited for
+  uint64_t peakBytes = 0;  ///< resident memory of the largest of these processes
   std::string output, errors;
   bool cutOff = false;  ///< it wrote more to standard output than was kept
 };
@@ -36,9 +36,9 @@ struct ProcessResult {
 std::optional<std::string> findProgram(const std::string& word);
 
 /// Runs the file `program` with these words as its arguments (the first is its own name), without a shell, with empty
-/// standard input and in a process group of its own. Ensured: all processes of that group are killed and the child is
-/// reaped, however this ends; if this process dies the child is killed. Throws UserError if the file cannot be
-/// executed. May be called by several threads at a time.
+/// standard input and in a process group of its own. Ensured: in all cases the processes of that group are killed and
+/// the child is reaped; if this process dies, the child is killed. Throws UserError if the file cannot be executed. May
+/// be called by several threads at a time.
 ProcessResult runProcess(const std::string& program, const std::vector<std::string>& words, const ProcessLimits& limits,
                          const Cancellation& cancel);
 

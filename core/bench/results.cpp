@@ -21,7 +21,7 @@ size_t indexOf(const Header& h, const std::string& configuration) {
   return i;
 }
 
-/// What must be alike in all parts; the words for what is not.
+/// What must be equal in all parts; returns a description of the difference.
 const char* difference(const Header& a, const Header& b) {
   if (a.subject != b.subject) return "kernels in one, queries in the other";
   if (a.configurations != b.configurations) return "other configurations";
@@ -32,10 +32,10 @@ const char* difference(const Header& a, const Header& b) {
   return nullptr;
 }
 
-/// The entries of a journal that its last header is about, the last of each job.
+/// The entries of a journal that belong to its last header; for each job the last one.
 void takeEntries(const JournalText& journal, const Header& h,
                  std::map<std::tuple<std::string, size_t, unsigned>, Run>& runs, size_t& stale) {
-  // Which text of a file counts, its last run says.
+  // If a file has changed, the text of its last run counts.
   std::map<std::string, std::string> texts;
   for (const Entry& e : journal.entries) texts[e.run.file] = e.stamp.file;
   for (const Entry& e : journal.entries) {

@@ -1,5 +1,5 @@
 #pragma once
-// What one run of one file in one configuration has shown.
+// The result of one run of one file in one configuration.
 
 #include <cstdint>
 #include <string>
@@ -9,11 +9,11 @@ namespace gpubmc::core::bench {
 
 enum class Outcome : uint8_t {
   Solved,   ///< with a definite answer
-  Unknown,  ///< it ended by itself and says that it does not know
+  Unknown,  ///< it ended by itself and reports that it does not know
   Timeout,  ///< killed at the limit
-  Memory,   ///< it could not get the memory that it asked for
-  Refused,  ///< bad input or usage, it says
-  Failed    ///< crashed, or said nothing that can be understood
+  Memory,   ///< an allocation failed
+  Refused,  ///< it reports bad input or usage
+  Failed    ///< it crashed, or its output cannot be parsed
 };
 
 const char* name(Outcome o);  ///< "solved", "unknown", "timeout", "memory", "refused", "failed"
@@ -25,10 +25,10 @@ struct Answer {
   bool operator==(const Answer&) const = default;
 };
 
-/// Where the seconds went, of a run of gpubmc; what is left of the run's time is the front-end and the report.
+/// The time of a run of gpubmc by phase; the rest of the run's time is the front-end and the report.
 struct Phases {
   double unrolling = 0, encoding = 0, blasting = 0, solving = 0, exploring = 0;
-  double kernels = 0;  ///< all that was spent on kernels, these five included
+  double kernels = 0;  ///< the total for kernels, including these five
   bool operator==(const Phases&) const = default;
 };
 
@@ -37,8 +37,8 @@ struct Run {
   unsigned repeat = 0;
 
   Outcome outcome = Outcome::Failed;
-  std::string answer;           ///< of the whole file: "holds", "sat", ...; empty where there is none
-  std::vector<Answer> answers;  ///< of its parts
+  std::string answer;           ///< for the whole file: "holds", "sat", ...; empty if there is none
+  std::vector<Answer> answers;  ///< for its parts
   std::string message;          ///< why there is no answer, one line; may be empty
   double wallSeconds = 0, cpuSeconds = 0;
   uint64_t peakBytes = 0;
@@ -47,10 +47,10 @@ struct Run {
   bool operator==(const Run&) const = default;
 };
 
-/// What an answer claims. Two answers contradict each other if one is Positive and the other Negative.
+/// The direction of an answer. Two answers contradict each other if one is Positive and the other Negative.
 enum class Claim : uint8_t {
   Positive,  ///< "holds", "unsat"
-  Bounded,   ///< "holds within bound": with another bound the answer may be another
+  Bounded,   ///< "holds within bound": with another bound the answer may differ
   Negative,  ///< "violated", "sat"
   None
 };

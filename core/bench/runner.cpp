@@ -68,7 +68,7 @@ class Runner {
     for (const Job& j : todo) ++left[j.configuration];
     Estimate estimate(std::move(left), setting_.jobs);
     for (const Run& r : runs_) estimate.learn(configurationOf(r), r.wallSeconds);
-    // Who joins parts, or looks at the journal later, takes its last header for what was asked.
+    // A reader of the journal takes its last header as the specification (for example when parts are joined).
     const std::vector<Header>& before = journal_.before().headers;
     if (before.empty() || lineOf(before.back()) != lineOf(header_)) journal_.append(header_);
     at_.done = runs_.size();
@@ -79,12 +79,12 @@ class Runner {
       try {
         measure(todo[i], estimate);
       } catch (...) {
-        stop_.cancel();  // nobody else is to go on before this is told
+        stop_.cancel();  // no other run may start before this is reported
         throw;
       }
     });
     Header whole = header_;
-    whole.files = plan_.files.size();  // missing is what this part has not run
+    whole.files = plan_.files.size();  // the runs missing from this part
     Results out = resultsOf(std::move(whole), std::move(runs_));
     out.notes = std::move(notes_);
     return out;
@@ -101,7 +101,7 @@ class Runner {
     return c;
   }
 
-  /// Takes from the journal what is still good, and returns what is left to do.
+  /// Reuses valid entries of the journal, and returns the remaining jobs.
   std::vector<Job> reuse() {
     std::map<std::tuple<std::string, std::string, unsigned>, std::vector<const Entry*>> had;
     for (const Entry& e : journal_.before().entries) had[{e.run.file, e.run.configuration, e.run.repeat}].push_back(&e);
@@ -165,7 +165,7 @@ class Runner {
   const std::function<void(const Progress&)>& progress_;
   Header header_;
   std::vector<std::string> fileHashes_, notes_;
-  std::mutex mutex_;  ///< for what is below, while runs go on
+  std::mutex mutex_;  ///< protects the members below while runs are active
   std::vector<Run> runs_;
   Progress at_;
 };

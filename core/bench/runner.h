@@ -1,5 +1,5 @@
 #pragma once
-// Runs a plan, and nothing of it twice.
+// Runs a plan, each job at most once.
 
 #include <functional>
 #include <optional>
@@ -14,23 +14,23 @@
 namespace gpubmc::core::bench {
 
 struct Progress {
-  size_t done = 0, total = 0;  ///< runs; those of the journal that are used again count as done
-  size_t unsolved = 0;         ///< of those done
-  std::string last;            ///< configuration and file of the run that has just ended
+  size_t done = 0, total = 0;  ///< number of runs; reused runs of the journal count as done
+  size_t unsolved = 0;         ///< among those done
+  std::string last;            ///< configuration and file of the run that ended last
   std::optional<double> secondsLeft;
 };
 
 struct Setting {
-  Plan plan;  ///< its files are all files; which of them are run here the shard says
+  Plan plan;  ///< with all files; the shard determines which are run here
   Shard shard;
-  unsigned jobs = 1;                  ///< runs at a time, as many as there are cores at most
+  unsigned jobs = 1;                  ///< concurrent runs, at most the number of cores
   std::vector<std::string> programs;  ///< the executable file of each configuration
   std::string version;                ///< of gpubmc
 };
 
-/// Runs what the journal does not have. A run that was cut off by the cancellation leaves no entry; then the result has
-/// missing runs. What is told of the journal is in the result's notes. Throws UserError if a file or a program cannot
-/// be read or run, or the journal not be written; what has ended by then is in the journal.
+/// Runs the jobs without an entry in the journal. A run that was cut off by the cancellation leaves no entry; the
+/// result then has missing runs. Notes about the journal are in the result. Throws UserError if a file or a program
+/// cannot be read or run, or the journal cannot be written; runs that have ended by then are in the journal.
 Results runBenchmark(const Setting& setting, Journal& journal, const Cancellation& cancel,
                      const std::function<void(const Progress&)>& progress);
 

@@ -11,7 +11,7 @@ namespace gpubmc::core::bench {
 
 namespace {
 
-/// What both or one of them say, by colour and shape.
+/// The answers of both or of one of them, by colour and shape.
 struct Kind {
   Claim claim;
   const char* kernels;
@@ -46,9 +46,9 @@ class Scatter {
 
  private:
   static constexpr double kWidth = 660, kHeight = 700;
-  // The band behind the axes is for what is not solved.
+  // Unsolved files are in the band behind the axes.
   static constexpr double kLeft = 82, kTop = 100, kSide = 500, kBand = 40;
-  static constexpr double kBottom = kTop + kBand + kSide;  // where the time axis across stands
+  static constexpr double kBottom = kTop + kBand + kSide;  // the position of the horizontal axis
 
   LogAxis axis(double from, double to) const {
     double low = 1e9, high = 0;
@@ -82,7 +82,7 @@ class Scatter {
     svg_.text(18, kBottom - kSide / 2, label(up_), "ink name", Anchor::Middle, -90);
   }
 
-  /// Equal times, and two and ten times as long on either side, where they lie inside the axes.
+  /// Lines for equal times, and for ratios of two and ten in both directions, where they are inside the axes.
   void guides() {
     svg_.line(x_.at(x_.low()), y_.at(y_.low()), x_.at(x_.high()), y_.at(y_.high()), "axis");
     for (double factor : {2.0, 10.0}) {

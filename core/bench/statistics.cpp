@@ -27,7 +27,7 @@ Summary summaryOf(const std::string& name, const std::vector<const FileResult*>&
   return s;
 }
 
-/// Which of them is best on this file: who solved it first, or, if nobody has, who gave up first.
+/// The best configuration on this file: the first that solved it, or, if none did, the first that gave up.
 size_t bestOf(const FileRow& row) {
   const auto better = [](const FileResult& a, const FileResult& b) {
     return a.solved() != b.solved() ? a.solved() : a.seconds < b.seconds;

@@ -1,5 +1,5 @@
 #pragma once
-// Figures by which configurations are compared.
+// Statistics for comparing configurations.
 
 #include <map>
 #include <optional>
@@ -10,29 +10,29 @@
 
 namespace gpubmc::core::bench {
 
-/// The middle one, or the mean of the two in the middle. Required: not empty.
+/// The median: the mean of the two middle values if their number is even. Required: not empty.
 double median(std::vector<double> values);
 
 struct Summary {
   std::string name;
   size_t files = 0;
-  std::map<Outcome, size_t> outcomes;  ///< files of each outcome
-  double par2 = 0;                     ///< mean over the files: seconds if solved, else twice the limit
-  std::optional<double> median;        ///< seconds, of the solved files; none if none is solved
-  double total = 0;                    ///< seconds, of all files; of one that ended without an answer what it took
-  double cpu = 0;                      ///< seconds, of all files
-  uint64_t peakBytes = 0;              ///< the largest
-  size_t fastest = 0;                  ///< files that it solved faster than every other configuration
+  std::map<Outcome, size_t> outcomes;  ///< number of files for each outcome
+  double par2 = 0;               ///< PAR2: mean over the files of the seconds if solved, otherwise twice the limit
+  std::optional<double> median;  ///< seconds, over the solved files; none if none is solved
+  double total = 0;              ///< seconds, over all files; a run without an answer counts with the time it took
+  double cpu = 0;                ///< seconds, over all files
+  uint64_t peakBytes = 0;        ///< maximum
+  size_t fastest = 0;            ///< files that it solved faster than every other configuration
 
   size_t solved() const;
 };
 
-/// One line a configuration, in the order of the header, and, where there are several, one of their virtual best: of
-/// each file the fastest that solved it. Required: each row has a result for each name.
+/// One row per configuration, in the order of the header, and, if there are several, one for the virtual best: for each
+/// file the fastest configuration that solved it. Required: each row has a result for each name.
 std::vector<Summary> summaries(const std::vector<FileRow>& rows, const std::vector<std::string>& names,
                                double limitSeconds);
 
-/// Of each configuration the times of the files that it solved, ascending.
+/// For each configuration the times of the files that it solved, ascending.
 std::vector<double> solvedTimes(const std::vector<FileRow>& rows, size_t configuration);
 
 }  // namespace gpubmc::core::bench

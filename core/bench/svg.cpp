@@ -14,7 +14,7 @@ struct Colours {
   std::array<const char*, kSeriesColours> series;
 };
 
-// Told apart by people who see red and green alike too, and as light or as dark as the paper asks for.
+// Distinguishable with red-green colour blindness, in light and dark variants for the background.
 constexpr Colours kLight{"#ffffff", "#1f2328",
                          "#59636e", "#e3e7eb",
                          "#f4f6f8", {"#0b6bb8", "#d1540a", "#0a8f68", "#b0489a", "#a87800", "#5b5fc7", "#6b7280"}};
@@ -33,7 +33,8 @@ std::string rules(const Colours& c) {
   return out;
 }
 
-/// How many bytes the character at `at` has; 0: this is no UTF-8 (overlong forms pass, which does no harm here).
+/// The number of bytes of the character at `at`; 0: invalid UTF-8 (overlong forms are accepted, which is harmless
+/// here).
 size_t characterLength(const std::string& text, size_t at) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const unsigned lead = byte(at);
@@ -47,7 +48,7 @@ size_t characterLength(const std::string& text, size_t at) {
   return length;
 }
 
-/// Names of files may have any bytes; XML may not. Line ends stay, for hovering texts.
+/// File names may contain any bytes; XML may not. Newlines are kept, for tooltips.
 std::string escaped(const std::string& text) {
   std::string out;
   for (size_t at = 0; at < text.size();) {
@@ -114,7 +115,7 @@ void Svg::path(const std::string& data, const std::string& classes) {
 
 void Svg::marker(double x, double y, size_t series, const std::string& hover, bool hollow) {
   const std::string common = fmt::format("class=\"mark {}{}\"", hollow ? "open h" : "f", series % kSeriesColours);
-  // One shape after the other, and after all of them and all colours the next shape for the first colour.
+  // The marker shapes in turn; after all shapes and colours, the next shape for the first colour.
   switch ((series + series / kSeriesColours) % 5) {
     case 0: body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" {}>", x, y, common); break;
     case 1:

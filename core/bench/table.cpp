@@ -21,12 +21,12 @@ std::vector<std::string> namesOf(const Results& r) {
   return out;
 }
 
-/// Three digits that mean something.
+/// Three significant digits.
 std::string seconds(double s) {
   return s < 10 ? fmt::format("{:.3f}", s) : s < 100 ? fmt::format("{:.2f}", s) : fmt::format("{:.1f}", s);
 }
 
-/// As columns() of core/report, but all columns from the second on stand at their right edge.
+/// As columns() of core/report, but all columns from the second on are right-aligned.
 std::string rightAligned(std::vector<std::vector<std::string>> rows) {
   std::vector<size_t> widths;
   for (const auto& row : rows) {
@@ -74,7 +74,7 @@ std::string disagreementText(const Disagreement& d, const Paint& paint) {
   return paint.red("DISAGREEMENT") + fmt::format("  {}: {}\n", what, said);
 }
 
-/// What went wrong: the first message of each file and configuration. Repeats stand side by side in the runs.
+/// The errors: the first message for each file and configuration. Repeats are adjacent in the runs.
 std::string complaints(const Results& results) {
   constexpr size_t kMost = 20;
   std::string out;

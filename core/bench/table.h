@@ -1,5 +1,5 @@
 #pragma once
-// Results for people, spreadsheets and programs.
+// Results as text, CSV and JSON.
 
 #include <string>
 
@@ -11,13 +11,13 @@ namespace gpubmc::core::bench {
 struct TableOptions {
   bool colour = false;
   Clock clock = Clock::Wall;
-  bool everyFile = false;  ///< a line for every file as well
+  bool everyFile = false;  ///< also one line per file
 };
 
-/// Disagreements first, then a line a configuration, then notes.
+/// Disagreements first, then one line per configuration, then notes.
 std::string textTable(const Results& results, const TableOptions& options);
 
-/// A line a run, with a heading: RFC 4180.
+/// One line per run, with a header line: RFC 4180.
 std::string csv(const Results& results);
 
 /// Summary, disagreements and all runs; docs/bench.md has the fields.

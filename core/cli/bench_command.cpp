@@ -32,10 +32,11 @@ namespace gpubmc::core {
 
 namespace {
 
-/// The same program, also where its file has a new name or has been replaced meanwhile.
+/// The running executable, even if its file was renamed or replaced.
 constexpr const char* kThisProgram = "/proc/self/exe";
 
-/// Flags of the check that take standard output, which the report of each run needs, or the time of a run from us.
+/// Flags of the check that conflict with a benchmark: they use standard output, which each report needs, or set the
+/// time limit of a run.
 constexpr const char* kOwnFlags[] = {"--json", "--help", "-h", "--version", "--list-properties"};
 
 struct Arguments {
@@ -168,7 +169,7 @@ bench::Clock clockOf(const Arguments& a) {
   return a.clock == "cpu" ? bench::Clock::Processor : bench::Clock::Wall;
 }
 
-/// Pairs that are plotted against each other: all of few, the first with each of many.
+/// The pairs to plot against each other: all pairs of few configurations, otherwise the first with each of the others.
 std::vector<std::pair<size_t, size_t>> pairsOf(size_t configurations) {
   constexpr size_t kFew = 4;
   std::vector<std::pair<size_t, size_t>> out;
@@ -178,7 +179,7 @@ std::vector<std::pair<size_t, size_t>> pairsOf(size_t configurations) {
   return out;
 }
 
-/// Writes the pictures and returns the paths.
+/// Writes the plots and returns their paths.
 std::vector<std::string> writePlots(const bench::Results& results, const Arguments& a) {
   const std::vector<bench::FileRow> rows = bench::fileRows(results, clockOf(a));
   if (rows.empty()) return {};

@@ -13,7 +13,7 @@ namespace gpubmc::core {
 
 namespace {
 
-// CLI11's own check tells the range with all the digits of the largest double.
+// CLI11's own check prints the range with all the digits of the largest double.
 CLI::Validator positiveUpTo(double most) {
   return CLI::Validator(
       [most](const std::string& text) {
@@ -24,13 +24,13 @@ CLI::Validator positiveUpTo(double most) {
       "");
 }
 
-/// Up to sm_60 the threads of a warp move in lock-step.
+/// On architectures up to sm_60 the threads of a warp run in lock-step.
 bool isLockStep(const std::string& arch) {
   if (!arch.starts_with("sm_")) throw UserError("--arch: write sm_70, not '" + arch + "'");
   return parseNumber(arch.substr(3), "--arch") <= 60;
 }
 
-/// Stages that --dump-ir knows, as Options::dumpIr names them.
+/// The stages of --dump-ir, as named in Options::dumpIr.
 std::string stageOf(const std::string& text) {
   const std::string stage = text.starts_with("after-") ? text.substr(6) : text;
   for (const char* known : {"host", "clang", "inline", "promote", "lower", "all"})
@@ -46,7 +46,7 @@ std::vector<std::string> argumentsOf(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     arguments.push_back(argv[i]);
     if (arguments.back() == "--warp-sync") arguments.back() = "--warp-sync=32";
-    // As nvcc takes them too.
+    // Also accepted by nvcc.
     for (const char* flag : {"-use_fast_math", "-ftz", "-prec-div", "-prec-sqrt", "-fmad"})
       if (arguments.back().starts_with(flag)) arguments.back().insert(0, "-");
   }
@@ -237,7 +237,7 @@ void CheckFlags::apply(const CLI::App& app) {
   o.progress = !noProgress && !o.quiet;
   o.solvers = encoder::makeSolvers(solver);
   applyHeaderFlags(readHeaderFlags(o.file), o);
-  // The file may have said how big warps are.
+  // The header flags may set the warp size.
   if (!arch.empty() && isLockStep(arch) && !o.warpSync) o.warpSync = o.warpSize;
 }
 

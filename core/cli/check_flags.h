@@ -1,5 +1,5 @@
 #pragma once
-// The flags of a check, which the commands share: launch, inputs, bounds, checks, solving, output.
+// The flags of a check, shared by the commands: launch, inputs, bounds, checks, solving, output.
 
 #include <CLI/CLI.hpp>
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace gpubmc::core {
 
-/// Command lines as CLI11 takes them: the last argument first. A --warp-sync takes its size only with '=', so that it
-/// does not swallow the file.
+/// The command line in the form that CLI11 takes: the last argument first. --warp-sync takes its size only with '=', so
+/// that it does not consume the file name.
 std::vector<std::string> argumentsOf(int argc, char** argv);
 
-/// nvcc's options of the precision of floats. What is given by itself overrules what --use_fast_math implies.
+/// nvcc's options for float precision. An explicit option overrides what --use_fast_math implies.
 struct PrecisionFlags {
   bool fast = false;
   std::optional<bool> ftz, div, sqrt;
@@ -27,7 +27,7 @@ struct PrecisionFlags {
   }
 };
 
-/// Texts that wait for all flags to be read.
+/// Texts that are parsed after all flags are known.
 struct CheckFlags {
   explicit CheckFlags(Options& options) : o(options) {}
 

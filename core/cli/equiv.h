@@ -1,5 +1,5 @@
 #pragma once
-// gpubmc equiv: does a kernel compute what its reference computes?
+// gpubmc equiv: does a kernel compute the same as its reference?
 
 namespace gpubmc::core {
 

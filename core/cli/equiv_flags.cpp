@@ -31,7 +31,7 @@ equiv::ResultPlace placeOf(const std::string& text) {
   return {name, parseNumber(element, "--result")};
 }
 
-/// Texts that wait for all flags to be read.
+/// Texts that are parsed after all flags are known.
 struct EquivFlags {
   std::string block, grid, shared, result, mode = "exact";
   std::vector<std::string> maps, compare, scratch, then, assumptions;
@@ -116,7 +116,7 @@ struct EquivFlags {
     for (const std::string& t : then) q.then.push_back(parseThen(t));
     q.compare = namesIn(compare);
     q.scratch = namesIn(scratch);
-    q.options.floatAssumptions = 0;  // of what is compared, not of what each launch is checked for
+    q.options.floatAssumptions = 0;  // for the comparison, not for the check of each launch
     for (const std::string& names : assumptions) q.floatAssumptions |= floatAssumptionsOf(names, "--fp-assume");
     if (!result.empty()) q.result = placeOf(result);
     q.floats = mode == "reals" ? equiv::FloatMode::Reals : equiv::FloatMode::Exact;

@@ -7,11 +7,11 @@
 
 namespace gpubmc::core {
 
-/// argv[0] is "equiv". Returns an exit code if there is nothing left to do (--help, a usage error that has been told on
+/// argv[0] is "equiv". Returns an exit code if nothing is left to do (--help, or a usage error, which was printed to
 /// standard error). Throws UserError.
 std::optional<int> parseEquivLine(int argc, char** argv, equiv::Question& question);
 
-/// The text of --then: a kernel's name and, of its launch, --block-dim, --grid-dim, --shared-bytes and --map. Throws
+/// The value of --then: a kernel's name and, for its launch, --block-dim, --grid-dim, --shared-bytes and --map. Throws
 /// UserError.
 equiv::FurtherLaunch parseThen(const std::string& text);
 

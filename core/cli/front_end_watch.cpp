@@ -6,9 +6,9 @@
 namespace gpubmc::core {
 namespace {
 
-constexpr std::chrono::milliseconds kLook{20};    ///< how often it looks whether the run was cancelled
-constexpr std::chrono::milliseconds kGrace{400};  ///< for what can stop by itself
-constexpr size_t kStack = size_t(1) << 20;        ///< bytes; a thread of the standard library asks for eight times that
+constexpr std::chrono::milliseconds kLook{20};    ///< interval of checking whether the run was cancelled
+constexpr std::chrono::milliseconds kGrace{400};  ///< grace period for work that stops by itself
+constexpr size_t kStack = size_t(1) << 20;        ///< bytes; the default stack has eight times that
 
 }  // namespace
 
@@ -41,7 +41,7 @@ void FrontEndWatch::watch() {
   while (!cancel_.cancelled())
     if (changed_.wait_for(lock, kLook, isOver)) return;
   if (changed_.wait_for(lock, kGrace, isOver)) return;
-  stop_(cancel_.reason());  // the lock is kept: the front-end cannot end any more
+  stop_(cancel_.reason());  // the lock stays held: the front-end cannot finish any more
 }
 
 }  // namespace gpubmc::core

@@ -1,5 +1,5 @@
 #pragma once
-// The time limit in the front-end: Clang and LLVM cannot be asked to stop (docs/adr/0013-time-in-the-front-end.md).
+// The time limit in the front-end: Clang and LLVM cannot be interrupted (docs/adr/0013-time-in-the-front-end.md).
 
 #include <pthread.h>
 
@@ -12,13 +12,13 @@
 
 namespace gpubmc::core {
 
-/// Calls `stop` with the reason, from a thread of its own, if the run is cancelled and what is watched does not end by
-/// itself soon after. `stop` writes what there is to say and ends the process.
+/// Calls `stop` with the reason, from a thread of its own, if the run is cancelled and the watched work does not end by
+/// itself soon afterwards. `stop` writes its messages and ends the process.
 class FrontEndWatch {
  public:
-  /// Throws std::bad_alloc if there is no room for a thread: it asks for little, so that a small --memory-limit has it.
+  /// Throws std::bad_alloc if no thread can be created: its stack is small, so that a small --memory-limit suffices.
   FrontEndWatch(const Cancellation& cancel, std::function<void(const std::string& reason)> stop);
-  /// What is watched is over. Ensured: `stop` has not been called, and will not be.
+  /// The watched work is finished. Ensured: `stop` was not called and will not be.
   ~FrontEndWatch();
   FrontEndWatch(const FrontEndWatch&) = delete;
   FrontEndWatch& operator=(const FrontEndWatch&) = delete;

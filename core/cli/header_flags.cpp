@@ -15,7 +15,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Takes block comments off the start of `line`, with the lines that they go on for. False: the file ends in one.
+/// Removes block comments from the start of `line`, including the lines that they span. False: the file ends in one.
 bool skipComments(std::istream& in, std::string& line, unsigned& number) {
   for (;;) {
     const size_t start = line.find_first_not_of(" \t\r");
@@ -34,7 +34,7 @@ void addFlags(const std::string& text, unsigned line, std::vector<HeaderFlag>& o
   std::istringstream words(text);
   std::vector<std::string> flags;
   for (std::string w; words >> w;) {
-    // A word that starts no flag belongs to the flag before it: --array a=64, -D N=4.
+    // A word that does not start a flag belongs to the flag before it: --array a=64, -D N=4.
     if (w[0] == '-' || flags.empty())
       flags.push_back(w);
     else
@@ -43,7 +43,7 @@ void addFlags(const std::string& text, unsigned line, std::vector<HeaderFlag>& o
   for (std::string& f : flags) out.push_back({std::move(f), line});
 }
 
-/// One flag of the file at a time; each group of flags has a function that returns false for what is not its own.
+/// Applies one flag of the file; each group of flags has a function that returns false for other flags.
 class Applier {
  public:
   explicit Applier(Options& options) : o_(options) {}
@@ -64,7 +64,7 @@ class Applier {
   bool is(std::initializer_list<const char*> names) const {
     return std::find(names.begin(), names.end(), name_) != names.end();
   }
-  /// The command line has said otherwise.
+  /// The command line overrides it.
   bool overruled(const char* flag) const { return o_.given.contains(flag); }
   void weakens() { o_.notes.push_back("a flag in the file weakens the check: " + text_); }
   void dimension(const char* flag, std::optional<ir::Dim3>& field, std::string& origin) {
@@ -179,7 +179,7 @@ class Applier {
     return true;
   }
 
-  // GPUVerify's own machinery; nothing here corresponds to it.
+  // Internal options of GPUVerify without an equivalent here.
   bool foreign() const { return is({"--no-inline", "--no-infer", "--verify", "--findbugs"}); }
 
   Options& o_;
@@ -200,7 +200,7 @@ std::vector<HeaderFlag> readHeaderFlags(const std::string& file) {
     if (line.compare(start, 2, "//") != 0) break;
     const size_t text = line.find_first_not_of(" \t", start + 2);
     if (text == std::string::npos || (line.compare(text, 2, "--") != 0 && line.compare(text, 2, "-D") != 0)) continue;
-    // A rule of dashes, or a list with dashes, is a comment.
+    // A line of dashes, or a list with dashes, is a comment.
     if (line.compare(text, 2, "--") == 0 &&
         (text + 2 >= line.size() || !std::isalpha(static_cast<unsigned char>(line[text + 2]))))
       continue;

@@ -1,5 +1,5 @@
 #pragma once
-// Flags that a kernel file carries in comment lines at its top: //--blockDim=64 --gridDim=[2,1]
+// Flags in comment lines at the top of a kernel file: //--blockDim=64 --gridDim=[2,1]
 
 #include <string>
 #include <vector>
@@ -13,11 +13,11 @@ struct HeaderFlag {
   unsigned line = 0;
 };
 
-/// The flags in the leading comment lines of the file; empty if it cannot be read (the front-end says why).
+/// The flags in the leading comment lines of the file; empty if it cannot be read (the front-end reports that).
 std::vector<HeaderFlag> readHeaderFlags(const std::string& file);
 
-/// Applies those of the whitelist (launch, arrays, bounds, classes; never solvers, commands or output paths) to fields
-/// that the command line left unset (Options::given); others become notes. Throws UserError naming file and line for a
+/// Applies whitelisted flags (launch, arrays, bounds, classes; never solvers, commands or output paths) to fields that
+/// the command line left unset (Options::given); the others become notes. Throws UserError naming file and line for a
 /// malformed value.
 void applyHeaderFlags(const std::vector<HeaderFlag>& flags, Options& options);
 

@@ -27,7 +27,7 @@ ir::Module readKernelIr(const std::string& path) {
   static constexpr std::string_view kHead = "== after lower ==\n";
   if (const size_t head = text.find(kHead); head != std::string::npos && (head == 0 || text[head - 1] == '\n')) {
     const auto lines = std::count(text.begin(), text.begin() + long(head + kHead.size()), '\n');
-    text.replace(0, head + kHead.size(), size_t(lines), '\n');  // the lines keep their numbers
+    text.replace(0, head + kHead.size(), size_t(lines), '\n');  // the line numbers are preserved
   }
   ir::Module module;
   try {

@@ -1,5 +1,5 @@
 #pragma once
-// Kernel IR as input: files that end in .gir, in the form of gpu-model/ir/print.h.
+// Kernel IR as input: files that end in .gir, in the format of gpu-model/ir/print.h.
 
 #include <string>
 
@@ -9,8 +9,8 @@ namespace gpubmc::core {
 
 bool isKernelIrFile(const std::string& path);
 
-/// Ensured: the module is well-formed. What stands before a line "== after lower ==", with which --dump-ir heads its
-/// text, is skipped. Throws UserError with the path and, for what cannot be read, the line and column.
+/// Ensured: the module is well-formed. Text before a line "== after lower ==", which --dump-ir writes, is skipped.
+/// Throws UserError with the path and, for a syntax error, the line and column.
 ir::Module readKernelIr(const std::string& path);
 
 }  // namespace gpubmc::core

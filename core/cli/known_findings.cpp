@@ -16,7 +16,7 @@ bool areOneFinding(const PropertyResult& a, const PropertyResult& b) {
   return a.cls == b.cls && a.subject == b.subject && (isRaceClass(a.cls) || a.loc == b.loc);
 }
 
-/// What is known is told even where a later check came to no end.
+/// A known finding is reported even if a later check did not finish.
 void keepKnown(RunResult& run, const RunResult& before) {
   for (const KernelResult& k : before.kernels) {
     const auto now = std::find_if(run.kernels.begin(), run.kernels.end(),
@@ -32,7 +32,7 @@ void keepKnown(RunResult& run, const RunResult& before) {
   }
 }
 
-/// Marks what the allowances accept; verdicts are those of the check that follows.
+/// Marks the findings that are suppressed; the next check computes the verdicts.
 void mark(RunResult& run, const std::vector<Allowance>& all) {
   for (KernelResult& k : run.kernels) {
     const Allowances allowances(run.module, k.name, all);
@@ -58,7 +58,7 @@ RunResult checkWithBaseline(ir::Module module, Options options, const Cancellati
   Baseline found = baselineOf(run);
   while (true) {
     std::vector<Allowance> more = allowancesFor(run, options.writeBaseline ? found : known);
-    // What the last check has accepted and still tells is not accepted by another one.
+    // A suppression that did not remove its finding in the last check will not do so in the next one.
     std::erase_if(more, [&](const Allowance& a) { return std::ranges::count(options.allowances, a) > 0; });
     if (more.empty()) break;
     options.allowances.insert(options.allowances.end(), more.begin(), more.end());

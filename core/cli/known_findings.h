@@ -1,5 +1,5 @@
 #pragma once
-// Checks against the findings of an earlier run: --baseline and --write-baseline.
+// Checks relative to the findings of an earlier run: --baseline and --write-baseline.
 
 #include "core/check/options.h"
 #include "core/check/progress.h"
@@ -9,9 +9,9 @@
 
 namespace gpubmc::core {
 
-/// As check(). What the baseline of the options has is allowed; with --write-baseline all that is found is, and is
-/// written. One race stands for all on its object, so each time that something known was found the rest is checked
-/// again. Throws UserError, also for a baseline that cannot be read or written.
+/// As check(). Findings of the baseline are suppressed; with --write-baseline all findings are, and are written. One
+/// race covers all races on its object, so after each known finding the kernel is checked again for the rest. Throws
+/// UserError, also for a baseline that cannot be read or written.
 RunResult checkWithBaseline(ir::Module module, Options options, const Cancellation& cancel,
                             const ProgressCallback& progress, const std::vector<HostFinding>& host);
 

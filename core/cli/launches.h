@@ -1,5 +1,5 @@
 #pragma once
-// gpubmc launches: what was understood of a file's host program.
+// gpubmc launches: prints the launches found in a file's host program.
 
 namespace gpubmc::core {
 

@@ -12,15 +12,15 @@ namespace gpubmc::core {
 
 namespace {
 
-Cancellation* interrupted = nullptr;  // for the signal handler, which can reach nothing else
+Cancellation* interrupted = nullptr;  // for the signal handler, which has no other access to it
 
 void onInterrupt(int which) {
   if (interrupted) interrupted->cancel();
   std::signal(which, SIG_DFL);  // a second Ctrl-C ends the process at once
 }
 
-/// Bytes: what leaves a machine usable and is answered in time, where the system would end the process without a word;
-/// 0: no limit, since sanitizers reserve address space without end.
+/// Bytes: keeps the machine usable, and ends with a message where the system would kill the process; 0: no limit, since
+/// sanitizers reserve large amounts of address space.
 rlim_t defaultMemory() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return 0;
@@ -29,7 +29,7 @@ rlim_t defaultMemory() {
 #endif
 }
 
-/// That a file may not grow is an error of who writes it, and no reason to end the process.
+/// Exceeding the file size limit is an error of the write, and must not end the process.
 void keepFileLimits() {
   std::signal(SIGXFSZ, SIG_IGN);
 }
@@ -40,8 +40,8 @@ void limitMemory(const Options& options) {
   if (const rlim_t bytes = options.memoryMegabytes ? rlim_t(*options.memoryMegabytes) << 20 : defaultMemory()) {
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
-    // The heap that a thread has of its own takes 128 MiB of address space at once. Where that fails, each allocation
-    // tries again.
+    // The heap arena of each thread reserves 128 MiB of address space at once. If that fails, each allocation tries
+    // again.
     if (bytes < rlim_t(std::thread::hardware_concurrency()) << 28) mallopt(M_ARENA_MAX, 1);
   }
 }

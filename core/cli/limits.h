@@ -6,14 +6,14 @@
 
 namespace gpubmc::core {
 
-/// Of the process, as the options say, or three quarters of the machine.
+/// The memory limit of the process, from the options, or three quarters of the machine's memory.
 void limitMemory(const Options& options);
 
-/// Cancelled at the time limit of the options, and by Ctrl-C. At most one at a time.
+/// Cancelled at the time limit of the options, and by Ctrl-C. At most one exists at a time.
 class RunLimits {
  public:
   explicit RunLimits(const Options& options);
-  /// Of a run that starts others: no time limit of its own, and ended as well by what a batch system sends.
+  /// For a run that starts others: it has no time limit of its own, and signals of a batch system cancel it, too.
   RunLimits();
   ~RunLimits();
   RunLimits(const RunLimits&) = delete;

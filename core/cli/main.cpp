@@ -30,7 +30,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Writes what a run has found; what it returns is the exit code.
+/// Writes the findings of a run; returns the exit code.
 class Output {
  public:
   Output(const Options& options, const Cancellation& cancel)
@@ -62,7 +62,7 @@ class Output {
     if (options_.dumpHb) writeOutput(happensBeforeDot(result, cancel_), *options_.dumpHb, "--dump-hb");
     return exitCode(result.verdict);
   }
-  /// The run ended in the front-end, and not for an error of the file.
+  /// The run ended in the front-end for a reason other than an error in the file.
   int writeStopped(const std::string& reason) const {
     RunResult result;
     result.file = options_.file;

@@ -37,7 +37,7 @@ std::optional<FrontendResult> sourceOf(const Options& options, const Cancellatio
         } catch (const std::exception& e) {
           std::cerr << "gpubmc: error: " << e.what() << "\n";
         }
-        // Clang goes on in the other thread: nothing may be taken apart under it.
+        // Clang continues in the other thread: nothing that it uses may be destroyed.
         std::_Exit(stopped);
       });
       front = compile(options, coloured(options, STDERR_FILENO), &cancel);
@@ -48,7 +48,7 @@ std::optional<FrontendResult> sourceOf(const Options& options, const Cancellatio
   }
   if (front.ok) assumeFloats(front.module, options.floatAssumptions);
   std::cerr << front.diagnostics;
-  (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs stay alone on their stream
+  (machineOnly ? std::cerr : std::cout) << front.dumps;  // JSON and graphs have standard output alone
   code = 2;
   if (!front.unchecked.empty()) code = writeStopped(front.unchecked);
   return front.ok ? std::optional(std::move(front)) : std::nullopt;

@@ -14,14 +14,14 @@ namespace gpubmc::core {
 /// Whether output to this file descriptor has colours.
 bool coloured(const Options& options, int fd);
 
-/// Nothing: there is none to check, and `code` is what the program returns. Writes diagnostics to standard error, and
-/// dumps to standard output, or with `machineOnly` to standard error. `writeStopped` tells why
-/// nothing was checked in a file that has no errors: the front-end was stopped, or its kernels are templates without
-/// instances; what it returns is the exit code.
+/// Nothing: there is no module to check, and `code` is the exit code. Writes diagnostics to standard error, and dumps
+/// to standard output, or with `machineOnly` to standard error. `writeStopped` reports why nothing was checked in a
+/// file without errors: the front-end was stopped, or its kernels are templates without instances; it returns the exit
+/// code.
 std::optional<FrontendResult> sourceOf(const Options& options, const Cancellation& cancel, bool machineOnly,
                                        const std::function<int(const std::string& reason)>& writeStopped, int& code);
 
-/// The same for whom comments of the source say nothing: what they allow counts for checks alone.
+/// The same for commands that ignore suppressions in comments, which matter for checks only.
 std::optional<ir::Module> moduleOf(const Options& options, const Cancellation& cancel, bool machineOnly,
                                    const std::function<int(const std::string& reason)>& writeStopped, int& code);
 

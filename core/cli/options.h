@@ -7,8 +7,8 @@
 
 namespace gpubmc::core {
 
-/// Parses argv, then the header flags of the file. Returns an exit code if there is nothing left to do (--help,
-/// --version, a usage error that has been told on standard error). Throws UserError.
+/// Parses argv, then the header flags of the file. Returns an exit code if nothing is left to do (--help, --version, or
+/// a usage error, which was printed to standard error). Throws UserError.
 std::optional<int> parseCommandLine(int argc, char** argv, Options& options);
 
 }  // namespace gpubmc::core

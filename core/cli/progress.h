@@ -1,5 +1,5 @@
 #pragma once
-// One line on a terminal that is rewritten while work goes on; nothing in a pipe.
+// A status line on a terminal that is rewritten while work goes on; nothing in a pipe.
 
 #include <mutex>
 
@@ -11,9 +11,9 @@ class ProgressLine {
  public:
   explicit ProgressLine(bool enabled) : enabled_(enabled) {}
   ~ProgressLine() { clear(); }
-  /// May be called by several threads.
+  /// Thread-safe.
   ProgressCallback callback();
-  /// Required: nobody calls it meanwhile.
+  /// Required: no concurrent calls.
   void clear();
 
  private:

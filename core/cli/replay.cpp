@@ -87,9 +87,9 @@ class Replay {
     tell(run);
     return exitCode(run);
   }
-  /// How many go wrong, and in which ways; the first that does is told.
+  /// The number of runs with violations, by kind; the first one is reported.
   int many(Schedule schedule) const {
-    std::map<std::string, std::pair<uint64_t, uint64_t>> ways;  // how often, and the first seed
+    std::map<std::string, std::pair<uint64_t, uint64_t>> ways;  // count, and the first seed
     std::optional<VectorRun> first;
     int code = 0;
     for (uint64_t i = 0; i < asked_.runs; ++i, ++schedule.seed) {

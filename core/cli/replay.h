@@ -3,7 +3,7 @@
 
 namespace gpubmc::core {
 
-/// The exit code: 1 if anything that is an error, or that the vector expects, happened, 0 if nothing, 3 if the run
+/// The exit code: 1 if a violation happened that is an error or that the vector expects, 0 if none did, 3 if the run
 /// ended early. Throws UserError.
 int runReplay(int argc, char** argv);
 

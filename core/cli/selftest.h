@@ -3,7 +3,7 @@
 
 namespace gpubmc::core {
 
-/// The exit code: 0 if every planted bug was found and every correct kernel holds, else 1. Throws UserError.
+/// The exit code: 0 if every planted bug was found and every correct kernel holds, otherwise 1. Throws UserError.
 int runSelftest(int argc, char** argv);
 
 }  // namespace gpubmc::core

@@ -20,7 +20,8 @@ namespace {
 
 using testgen::Generated;
 
-/// Nothing that the check looks for goes wrong in any execution within the bound, so that all schedules end alike.
+/// Whether the check found that no violation happens within the bound, so that the results do not depend on the
+/// schedule.
 bool isClean(const KernelResult& k) {
   return (k.verdict == Status::Holds || k.verdict == Status::HoldsWithinBound) && k.decides == InputDomain::All &&
          std::none_of(k.properties.begin(), k.properties.end(),
@@ -61,7 +62,7 @@ int runTestgen(int argc, char** argv) {
       "not\n"
       "decided, 4 internal error. docs/testgen.md has examples.");
   Options options;
-  options.launchesApart = false;  // tests are of a kernel
+  options.launchesApart = false;  // tests are generated for a kernel
   CheckFlags flags(options);
   flags.addTo(app);
   std::string reach = "some";
@@ -88,7 +89,7 @@ int runTestgen(int argc, char** argv) {
   };
   std::optional<ir::Module> module = moduleOf(options, limits.cancellation(), options.json == "-", writeStopped, code);
   if (!module) return code;
-  // Which kernels there are, and whether their results can be told, a check says.
+  // A check determines which kernels there are, and whether their results are well-defined.
   Options asked = options;
   asked.all = false;
   const RunResult checked = check(*module, asked, limits.cancellation(), {});

@@ -3,7 +3,7 @@
 
 namespace gpubmc::core {
 
-/// The exit code: 0 if every goal is reached or proved unreachable within the bound, 3 if not. Throws UserError.
+/// The exit code: 0 if every goal is reached or proved unreachable within the bound, otherwise 3. Throws UserError.
 int runTestgen(int argc, char** argv);
 
 }  // namespace gpubmc::core

@@ -54,7 +54,7 @@ std::vector<uint32_t> threadsOf(const ReadTrace& t, const std::vector<std::strin
   return out;
 }
 
-/// Reads commands until the end. Only the threads given are stepped through; empty: all.
+/// Reads commands until the end. Steps through the given threads only; empty: all.
 void stepThrough(const ReadTrace& t, const std::vector<uint32_t>& threads, const Paint& paint) {
   std::vector<size_t> steps;
   for (size_t i = 0; i < t.steps.size(); ++i)

@@ -1,6 +1,6 @@
 #pragma once
-// Values of flags, read alike on the command line and in the header of a file. Everything here throws UserError naming
-// `what` for text that it cannot read.
+// Values of flags, parsed alike on the command line and in the header of a file. All functions throw UserError naming
+// `what` for text that they cannot parse.
 
 #include <cstdint>
 #include <string>

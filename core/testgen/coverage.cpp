@@ -62,7 +62,7 @@ Ratio ratio(const Reached& part, size_t statements, size_t sides) {
           sides ? double(part.sides.size()) / double(sides) : 1};
 }
 
-/// The mean and the best of ratios.
+/// The mean and the maximum of ratios.
 class Mean {
  public:
   void add(Ratio r) {

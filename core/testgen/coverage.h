@@ -1,5 +1,5 @@
 #pragma once
-// What executions cover, as the interpreter measures it: instructions and sides of branches ("targets", GKLEE section
+// Coverage of executions, as measured by the interpreter: instructions and sides of branches ("targets", GKLEE section
 // 5.2), by thread and barrier interval.
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Side {
   friend auto operator<=>(const Side&, const Side&) = default;
 };
 
-/// The targets of a kernel: all that stands in a line of the source, in the functions that the kernel can come to.
+/// The targets of a kernel: all instructions with a source line, in the functions reachable from the kernel.
 class Targets {
  public:
   Targets(const ir::Module& module, const ir::Kernel& kernel);
@@ -38,7 +38,7 @@ struct Reached {
   friend bool operator==(const Reached&, const Reached&) = default;
 };
 
-/// A thread of the grid and a number of block barriers that it has come to before.
+/// A thread of the grid, and the number of block barriers that it has passed before.
 struct ThreadInterval {
   uint64_t thread = 0;
   uint32_t interval = 0;
@@ -51,23 +51,24 @@ struct Measured {
   interp::Outcome outcome;
 };
 
-/// Runs the witness. The outcome has no steps, and with `memory` what is in global memory at the end.
+/// Runs the witness. The outcome has no steps, and with `memory` the final contents of global memory.
 Measured measure(const ir::Module& module, const Targets& targets, const interp::Witness& witness, bool memory,
                  const Cancellation& cancel);
 
-/// Fractions of targets, statements and sides of branches apart.
+/// Fractions of targets; statements and sides of branches separately.
 struct Ratio {
   double statements = 0, sides = 0;
 };
 
 struct Averages {
   Ratio some;         ///< reached by some thread
-  Ratio cov, maxCov;  ///< of all targets, by a thread: the mean of all threads, the best thread
+  Ratio cov, maxCov;  ///< of all targets, by one thread: the mean over all threads, and the maximum
   Ratio covBI,
-      maxCovBI;  ///< the same for each barrier interval, of what any thread reaches in it; the mean of intervals
+      maxCovBI;  ///< the same for each barrier interval, relative to the targets that any thread reaches in it; the
+                 ///< mean over intervals
 };
 
-/// Of all threads that have run. A kernel without branches has all of them covered.
+/// Over all threads that ran. A kernel without branches has all of them covered.
 Averages averagesOf(const Targets& targets, const Coverage& coverage);
 
 }  // namespace gpubmc::core::testgen

@@ -11,7 +11,7 @@ namespace {
 
 using encoder::Answer;
 
-/// Of a question.
+/// conflict limit of a query
 constexpr uint32_t kConflicts = 50'000;
 
 LoopBound boundOf(const Options& o) {
@@ -56,7 +56,7 @@ class Generator {
     return anyInst(p_.module, p_.kernel.function, [](uint32_t, const ir::Inst& i) { return ir::isAtomicAccess(i); });
   }
 
-  /// Who reaches a side, as formulas, with the assumptions that stand then.
+  /// The condition for reaching a side, and the assumptions in force there.
   struct Reach {
     std::vector<Term> any;
     size_t assumptions = 0;
@@ -94,7 +94,7 @@ class Generator {
     return std::any_of(out_.tests.begin(), out_.tests.end(), [&](const Test& t) { return isReached(g, t); });
   }
 
-  // What the formula claims, only a run makes true.
+  // A goal counts as reached only if a run reaches it, not by the formula alone.
   void reach(Goal& g, const Reach& r) {
     if (isReached(g)) {
       g.state = Goal::State::Reached;
@@ -118,8 +118,8 @@ class Generator {
     if (g.state == Goal::State::Undecided && g.why.empty()) g.why = "the solver has not decided it";
   }
 
-  // No execution comes there that ends and meets all assumptions. Where the check says that no assertion fails, one
-  // that breaks an assumption is none of the kernel's.
+  // No execution that terminates and meets all assumptions reaches the goal. If the check found that no assertion
+  // fails, executions that violate an assumption do not exist in the kernel.
   void judgeUnreached(Goal& g, Term any, size_t assumptions) {
     if (solve(any, assumptions).answer == Answer::Unsat) {
       g.state = Goal::State::Unreachable;
@@ -138,8 +138,8 @@ class Generator {
     Answer answer = Answer::Unknown;
     std::optional<interp::Witness> witness;
   };
-  /// Of executions that meet the first so many assumptions, and with `ends` are not cut at the bound of a loop before
-  /// that. With all of these, an execution as a witness.
+  /// Searches executions that meet the first `assumptions` assumptions and, with `ends`, are not cut at a loop bound
+  /// before them. With all assumptions, also returns the execution as a witness.
   Solved solve(Term formula, size_t assumptions, bool ends = true) {
     Vc vc;
     vc.assumptions = assumptions;
@@ -178,7 +178,7 @@ class Generator {
     out_.tests.push_back(std::move(t));
   }
 
-  // Greedy: the test that reaches most of what is still to be reached comes next.
+  // Greedy: choose the test that reaches most of the remaining targets.
   void minimise() {
     out_.found = out_.tests.size();
     std::vector<const Goal*> left;
@@ -205,7 +205,7 @@ class Generator {
     out_.tests = std::move(kept);
   }
 
-  // A line that no test comes to is unreachable if every way to it leads over a side that is.
+  // A line that no test reaches is unreachable if every path to it crosses an unreachable side.
   void judgeLines() {
     std::set<Side> never;
     std::map<Side, bool> all;

@@ -1,5 +1,5 @@
 #pragma once
-// What gpubmc testgen has found, for people and for programs.
+// The result of gpubmc testgen, as text and as JSON.
 
 #include <string>
 #include <vector>

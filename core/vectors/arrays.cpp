@@ -7,10 +7,10 @@ namespace gpubmc::core::vectors {
 
 namespace {
 
-/// Steps of the run; one that goes on without an end has told by then what it touches.
+/// Step limit; a run that does not terminate has accessed its arrays by then.
 constexpr uint64_t kLookedAt = 1'000'000;
 
-/// By object: the end of what the run accesses at offsets that an array can have.
+/// By object: the end of the accesses of the run, at offsets that are possible in an array.
 std::map<uint32_t, uint64_t> touched(const TestVector& v, const ir::Module& m, const Cancellation& cancel) {
   interp::ReplayOptions options;
   options.recordSteps = false;
@@ -25,7 +25,7 @@ std::map<uint32_t, uint64_t> touched(const TestVector& v, const ir::Module& m, c
   return out;
 }
 
-/// Objects that the kernel's parameters point to, or that hold them.
+/// Objects that the kernel's parameters point to, or that contain them.
 std::set<uint32_t> parameterObjects(const ir::Kernel& k) {
   std::set<uint32_t> out;
   for (const ir::KernelParam& p : k.params)
@@ -33,7 +33,7 @@ std::set<uint32_t> parameterObjects(const ir::Kernel& k) {
   return out;
 }
 
-/// The numbers that stand in a structure; of pointers zeros.
+/// The numbers in a structure; zeros for its pointers.
 void putParts(const TestVector& v, const ir::Kernel& k, ArrayImage& structure) {
   for (size_t i = k.argumentCount(); i < k.params.size(); ++i) {
     const ir::KernelParam& p = k.params[i];
@@ -61,7 +61,7 @@ std::vector<ArrayImage> arraysOf(const TestVector& v, const ir::Module& m, const
     a.parts = o.parts;
     a.elementBytes = o.elementBytes;
     if (auto it = v.witness.known.find(id); it != v.witness.known.end()) a.contents = it->second;
-    // What is known of an array stands above what the witness says of it.
+    // Known facts about an array have priority over the witness.
     if (auto it = v.witness.contents.find(id); it != v.witness.contents.end() && a.contents.fill.empty())
       for (auto [offset, byte] : it->second) a.contents.bytes.try_emplace(offset, byte);
     putParts(v, m.kernels[v.witness.kernel], a);

@@ -1,5 +1,5 @@
 #pragma once
-// The arrays of a test vector as memory holds them before the kernel starts.
+// The arrays of a test vector: the contents of memory before the kernel starts.
 
 #include <cstdint>
 #include <string>
@@ -12,18 +12,18 @@ namespace gpubmc::core::vectors {
 
 struct ArrayImage {
   uint32_t object = 0;
-  std::string name;                    ///< of the source
-  std::vector<ir::ElementPart> parts;  ///< of an element; empty: not known
-  uint32_t elementBytes = 0;           ///< 0: not known
-  uint64_t size = 0;                   ///< in bytes: of the array, or where that is not known, of what a run touches
-  ir::KnownContents contents;          ///< fill, and the bytes that are others; what neither says is 0
+  std::string name;                    ///< in the source
+  std::vector<ir::ElementPart> parts;  ///< of an element; empty: unknown
+  uint32_t elementBytes = 0;           ///< 0: unknown
+  uint64_t size = 0;                   ///< in bytes: of the array, or if unknown, of the part that a run accesses
+  ir::KnownContents contents;          ///< fill, and the bytes that differ from it; unspecified bytes are 0
 };
 
-/// Of global memory and constants: the objects of pointer parameters, structures that are passed by value, variables
-/// that have no initialiser. In the order of their numbers. Runs the vector to see what it touches.
+/// In global memory and constants: the objects of pointer parameters, structures passed by value, variables without an
+/// initialiser. In the order of their numbers. Runs the vector to find the accessed parts.
 std::vector<ArrayImage> arraysOf(const TestVector& vector, const ir::Module& module, const Cancellation& cancel);
 
-/// Longer than anybody wants to have on disk as it is.
+/// Limit on the size of an array that is written as a file.
 inline constexpr uint64_t kLongestImage = uint64_t(1) << 26;
 
 /// Required: image.size <= kLongestImage. Ensured: whole elements.

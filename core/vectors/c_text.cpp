@@ -47,7 +47,7 @@ bool isName(const std::string& text) {
     if (c == '<' || c == '(') ++open;
     if ((c == '>' || c == ')') && --open < 0) return false;
     const bool outside = isOfIdentifier(c) || c == ':' || c == '<' || c == '>';
-    // "/*" and "//" cannot come up: there is no slash.
+    // "/*" and "//" cannot occur: there is no slash.
     const bool inside = outside || c == ' ' || c == ',' || c == '*' || c == '&' || c == '-' || c == '(' || c == ')';
     if (!(open > 0 ? inside : outside)) return false;
   }

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Zeros between two runs that are cheaper to write than a run of their own.
+/// Two runs with at most this many zeros in between are written as one.
 constexpr uint64_t kGap = 16;
 
 class Harness {
@@ -89,7 +89,7 @@ class Harness {
       line("// The execution is one of some blocks of the grid; here all of them run.");
     line("");
   }
-  /// The options of the compiler that the execution depends on.
+  /// The compiler options that the execution depends on.
   std::string precision() const {
     const FloatPrecision& p = v_.build.precision;
     if (p == FloatPrecision{}) return {};
@@ -139,7 +139,7 @@ class Harness {
     line("#endif\n#define main gpubmc_main_of_the_source\n#include GPUBMC_SOURCE\n#undef main\n");
   }
 
-  /// The runs of bytes that are not 0, as arrays of C, and a table of them.
+  /// The runs of nonzero bytes, as C arrays, and a table of them.
   void runs(const std::string& name, const interp::Bytes& bytes) {
     std::string table;
     unsigned n = 0;
@@ -181,7 +181,7 @@ class Harness {
     }
     for (size_t i = 0; i < v_.witness.dynamic.size(); ++i) {
       const interp::Bytes& bytes = v_.witness.dynamic[i].contents;
-      constexpr uint64_t kRoom = 4096;  // nobody says how many elements it has
+      constexpr uint64_t kRoom = 4096;  // the number of elements is unknown
       array(arrays_.size() + i, "array behind a pointer", bytes.empty() ? kRoom : bytes.rbegin()->first + kRoom, "", 0,
             false);
     }
@@ -212,7 +212,7 @@ class Harness {
     static const std::map<uint32_t, interp::Bytes> none;
     return v_.results ? *v_.results : none;
   }
-  /// What was written: zeros count, so that these are not the runs of what is not 0.
+  /// The bytes written by the kernel: zeros count, so these are not the runs of nonzero bytes.
   void expected(size_t index, const interp::Bytes& bytes) {
     std::string table;
     unsigned n = 0;
@@ -264,7 +264,8 @@ class Harness {
         "gpubmc_args, {}, 0);\n}}",
         address(), l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z, l.sharedBytes.value_or(0)));
   }
-  /// Of the kernel. A name of the global namespace may be that of other functions, too, and its types are told there.
+  /// A declaration of the kernel. A name in the global namespace may be overloaded, so its parameter types are given
+  /// there.
   std::string address() const {
     std::string types;
     for (size_t i = 0; i < kernel_.argumentCount(); ++i)
@@ -282,7 +283,7 @@ class Harness {
   const ir::Kernel& kernel_;
   const std::vector<ArrayImage>& arrays_;
   std::string folder_, name_, out_;
-  std::map<uint32_t, size_t> indexOf_;  ///< by object: the number of its array in the harness
+  std::map<uint32_t, size_t> indexOf_;  ///< by object: the index of its array in the harness
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
-// A test vector as a CUDA program of its own: memory as the vector has it, the launch, a look at what came out.
+// A test vector as a self-contained CUDA program: it sets up memory as in the vector, launches the kernel and checks
+// the result.
 
 #include <string>
 #include <vector>
@@ -9,10 +10,10 @@
 
 namespace gpubmc::core::vectors {
 
-/// The text of a .cu file that includes the vector's source. `arrays`: arraysOf(vector). `folder`: where it will lie.
-/// Text of the user appears in it as the kernel's and variables' names, checked to be nothing more than names, and in
-/// strings and comments that it cannot leave. Empty if that name is none that C++ can write, or
-/// the source is kernel IR; `why` says so then.
+/// The text of a .cu file that includes the vector's source. `arrays`: arraysOf(vector). `folder`: its location. User
+/// text appears in it only as names of the kernel and of variables, which are checked to be names, and inside strings
+/// and comments, which it cannot end. Empty if the kernel's name cannot be written in C++, or the source is kernel IR;
+/// `why` has the reason then.
 std::string harness(const TestVector& vector, const ir::Module& module, const std::vector<ArrayImage>& arrays,
                     const std::string& folder, std::string& why);
 

@@ -1,10 +1,10 @@
 #pragma once
-// The parts of a harness that are the same in all of them. They stand before the source, whose macros may have any
-// names; what stands behind it has names that begin with gpubmc_.
+// The constant parts of a harness. They precede the source, whose macros may have any names; the parts behind it use
+// names that begin with gpubmc_.
 
 namespace gpubmc::core::vectors {
 
-/// Annotations mean nothing to other compilers.
+/// Other compilers ignore the annotations.
 inline constexpr const char* kHarnessAnnotations = R"(
 #ifndef __requires
 #define __requires(...) ((void)0)

@@ -1,6 +1,6 @@
 #pragma once
-// A value of a JSON text and where it stands, for readers that take nothing on trust: whoever asks for what is not
-// there throws a UserError that says where, and what was expected.
+// A JSON value with its position, for readers of untrusted input: access to a missing value throws a UserError with the
+// position and the expected kind.
 
 #include <cstdint>
 #include <initializer_list>
@@ -21,21 +21,21 @@ class JsonReader {
 
   [[noreturn]] void fail(const std::string& expected) const;
   bool isNull() const { return value_->is_null(); }
-  /// Of an object: the member; there must be one.
+  /// For an object: the member; it must exist.
   JsonReader at(const std::string& key) const;
   bool has(const std::string& key) const { return value_->is_object() && value_->contains(key); }
-  /// An object with these members and perhaps those of `optional`, and no others.
+  /// Checks that it is an object with these members and optionally those of `optional`, and no others.
   void members(std::initializer_list<std::string_view> required,
                std::initializer_list<std::string_view> optional = {}) const;
   std::vector<JsonReader> items() const;
   std::vector<std::pair<std::string, JsonReader>> entries() const;
   std::string string() const;
   bool boolean() const;
-  /// A whole number from low to high.
+  /// An integer from low to high.
   uint64_t number(uint64_t low = 0, uint64_t high = UINT64_MAX) const;
   /// A string "0x1f".
   uint64_t bits() const;
-  /// A string of hexadecimal digits, two a byte.
+  /// A string of hexadecimal digits, two per byte.
   std::vector<uint8_t> hexBytes() const;
   /// An object of runs: {"16": "0100ff"}.
   interp::Bytes bytes() const;

@@ -1,5 +1,5 @@
 #pragma once
-// Test vectors of what a check has found.
+// Test vectors from the findings of a check.
 
 #include <string>
 #include <vector>
@@ -10,14 +10,14 @@
 namespace gpubmc::core::vectors {
 
 struct NamedVector {
-  std::string name;  ///< "KERNEL.ID.N": letters, digits, '.', '-' and '_' alone; each one once
+  std::string name;  ///< "KERNEL.ID.N": letters, digits, '.', '-' and '_' only; unique
   TestVector vector;
 };
 
-/// "reduce<64>" becomes "reduce_64_": letters, digits, '-' and '_', not too many.
+/// "reduce<64>" becomes "reduce_64_": letters, digits, '-' and '_', with a limit on the length.
 std::string fileNameOf(const std::string& text);
 
-/// One for each violation that was replayed. Required: `options` are those of the run.
+/// One for each replayed violation. Required: `options` are those of the run.
 std::vector<NamedVector> vectorsOf(const RunResult& run, const Options& options);
 
 }  // namespace gpubmc::core::vectors

@@ -8,7 +8,7 @@ namespace {
 
 constexpr size_t kLongestVector = 4;
 
-/// Empty: NumPy has no such number.
+/// Empty: NumPy has no such type.
 std::string descrOf(const ir::ElementPart& p) {
   if (p.isBitField) return "";
   switch (p.type.kind) {

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers and names as test vectors write them.
+// Numbers and names in the format of test vectors.
 
 #include <array>
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace gpubmc::core::vectors {
 
-/// Of Contraction.
+/// Names of Contraction.
 inline constexpr std::array<const char*, 3> kContractions = {"either", "on", "off"};
 /// Names of Options::Host.
 inline constexpr std::array<const char*, 3> kHostUses = {"follow", "launches", "ignore"};
 
-/// "0x1f": a number that JSON readers with floats of 64 bits would round.
+/// "0x1f": a number that JSON readers with 64-bit floats would round.
 inline std::string hex(uint64_t bits) {
   return fmt::format("{:#x}", bits);
 }

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Threads that a vector may ask to run.
+/// Limit on the threads that a vector may run.
 constexpr uint64_t kMaxThreads = uint64_t(1) << 20;
 
 ir::Dim3 dims(const JsonReader& r, uint32_t low) {
@@ -33,7 +33,7 @@ Level levelOf(const JsonReader& r) {
   r.fail("expected a level of races, or an empty string");
 }
 
-/// A file named from the vector's folder, as it is named from here.
+/// The path of a file given relative to the vector's folder, relative to the current one.
 std::string fromHere(const std::string& folder, const std::string& file) {
   const fs::path whole = fs::absolute(fs::path(folder) / file).lexically_normal();
   const fs::path from = whole.lexically_relative(fs::current_path());
@@ -85,7 +85,7 @@ Options readBuild(const JsonReader& root, const std::string& folder) {
   return o;
 }
 
-/// The part that speaks of the program's objects and instructions.
+/// The part that refers to the program's objects and instructions.
 class Body {
  public:
   Body(const JsonReader& root, const ir::Module& m, TestVector& v, std::vector<std::string>& notes)
@@ -174,7 +174,7 @@ class Body {
     for (const JsonReader& t : r.items()) out.push_back(thread(t));
     return out;
   }
-  /// The object of that number if it has that name, else the only one of that name.
+  /// The object with that number if it has that name, otherwise the only one with that name.
   uint32_t object(const JsonReader& r) const {
     if (r.has("pointer")) {
       r.members({"pointer"});
@@ -193,7 +193,7 @@ class Body {
     if (!found) r.fail("the source has no array or variable '" + wanted + "'");
     return *found;
   }
-  /// The instruction there if it is the one that is meant, else the only one like it in that line and column.
+  /// The instruction at that position if it matches, otherwise the only matching one in that line and column.
   std::optional<ir::InstRef> instruction(const JsonReader& r) {
     r.members({"function", "block", "index", "op", "line", "column"});
     const std::string op = r.at("op").string();

@@ -10,7 +10,7 @@ class Judge {
  public:
   Judge(const TestVector& v, const ir::Module& m) : v_(v), m_(m) {}
 
-  /// File names do not count: they hang on the folder that the program runs in.
+  /// File names are ignored: they depend on the current folder.
   bool isExpected(const interp::Violation& found) const {
     if (!v_.expected || found.cls != v_.expected->cls) return false;
     const ir::Location& l = m_.locations[ir::at(m_, found.inst).loc];
@@ -56,7 +56,7 @@ VectorRun runVector(const TestVector& vector, const ir::Module& module, const Sc
     ce->witness.givesWay.reset();
     if (schedule.kind == Schedule::Kind::Random) options.seed = schedule.seed;
   }
-  // Whose steps are worth telling is known once it has gone wrong: then it goes wrong again.
+  // Which threads' steps to record is known only after the violation: the run is repeated.
   options.recordSteps = false;
   ce->outcome = interp::replay(module, ce->witness, options);
   auto chosen = judge.choose(ce->outcome.violations);

@@ -10,22 +10,22 @@
 
 namespace gpubmc::core::vectors {
 
-/// In which order threads take their turns.
+/// The schedule: in which order threads take turns.
 struct Schedule {
   enum class Kind : uint8_t {
-    Recorded,   ///< as the vector says
-    Canonical,  ///< by block and thread, each to its next barrier
-    Random      ///< as `seed` decides
+    Recorded,   ///< as in the vector
+    Canonical,  ///< by block and thread, each up to its next barrier
+    Random      ///< random, with `seed`
   } kind = Kind::Recorded;
   uint64_t seed = 0;
 };
 
 struct VectorRun {
-  /// One kernel, with one property if anything went wrong: what the vector expects if that happened, else the first
-  /// thing that is an error, else the first of all.
+  /// One kernel, with one property if there was a violation: the expected one if it happened, otherwise the first
+  /// error, or the first violation if there is no error.
   RunResult result;
-  bool asExpected = false;  ///< the property is the one that the vector expects, at its place
-  size_t violations = 0;    ///< how many there were until the run ended
+  bool asExpected = false;  ///< the property is the expected one, at its place
+  size_t violations = 0;    ///< number of violations until the run ended
   std::optional<interp::Stop> stopped;
 
   const PropertyResult* shown() const {

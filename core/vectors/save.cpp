@@ -24,7 +24,7 @@ std::vector<std::string> save(const std::vector<NamedVector>& vectors, const ir:
   for (const NamedVector& n : vectors) {
     const std::string path = (std::filesystem::path(folder) / n.name).string();
     writeOutput(toJson(n.vector, module, folder, version), path + ".json", option);
-    std::map<std::string, unsigned> count;  // names that differ in what a file name cannot have
+    std::map<std::string, unsigned> count;  // for names that differ only in characters not allowed in a file name
     const std::vector<ArrayImage> arrays = arraysOf(n.vector, module, cancel);
     std::string why;
     const std::string program = harness(n.vector, module, arrays, folder, why);

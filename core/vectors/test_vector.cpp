@@ -43,7 +43,7 @@ std::string hashOf(const std::string& text) {
 
 namespace {
 
-/// Where in the host program facts come from: files are named from the folder that they are looked at from.
+/// Removes the places in the host program that facts come from: their file names depend on the current folder.
 void forgetPlaces(ir::Kernel& k) {
   for (ir::KernelParam& p : k.params) {
     for (ir::HostPlaces* places : {&p.passedAt, &p.allocatedAt, &p.contents.origins}) places->clear();

@@ -1,6 +1,6 @@
 #pragma once
-// Test vectors as JSON; the schema is docs/json.md. Files are named relative to the folder of the vector, so that a
-// vector and its source can move together.
+// Test vectors as JSON; the schema is docs/json.md. File names are relative to the folder of the vector, so that a
+// vector and its source can be moved together.
 
 #include <memory>
 #include <string>
@@ -12,22 +12,22 @@ namespace gpubmc::core::vectors {
 
 inline constexpr int kVectorSchema = 1;
 
-/// Required: the vector's witness is one of `module`. `folder`: where the text will lie.
+/// Required: the vector's witness belongs to `module`. `folder`: the location of the text.
 std::string toJson(const TestVector& vector, const ir::Module& module, const std::string& folder,
                    const std::string& version);
 
-/// Reads in two steps, since what the vector says of memory and instructions needs the program.
+/// Reads in two steps, since the description of memory and instructions needs the program.
 class VectorReader {
  public:
-  /// Throws UserError that names the place in the text, for what is no vector or misses something. `path`: of the text,
-  /// for messages, and since files are named from its folder.
+  /// Throws UserError that names the position in the text, if it is not a vector or is incomplete. `path`: of the text,
+  /// for messages and for relative file names.
   VectorReader(const std::string& text, const std::string& path);
   ~VectorReader();
 
-  /// Which program it is, and its hashes; no witness yet.
+  /// The identification of the program, and its hashes; no witness yet.
   const TestVector& header() const { return header_; }
-  /// Required: `module` is what header().build compiles to. What an instruction of the program is no more is left out
-  /// and told in `notes`. Throws UserError if kernel, parameters or arrays are not those of the module.
+  /// Required: `module` is the result of compiling header().build. References to instructions that no longer exist are
+  /// dropped, with a note in `notes`. Throws UserError if kernel, parameters or arrays do not match the module.
   TestVector read(const ir::Module& module, std::vector<std::string>& notes) const;
 
  private:
