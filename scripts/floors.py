@@ -2,7 +2,7 @@
 """Floors never look up: checks every #include against the one row that scripts/floors.json has for its folder.
 
   scripts/floors.py           checks
-  scripts/floors.py --table   prints the table of docs/architecture.md: folders, lines, allowed includes
+  scripts/floors.py --table   prints the table of docs/architecture.md: folders, allowed includes
 """
 import json
 import pathlib
@@ -23,12 +23,8 @@ def cycle(folder, path=()):
 
 
 def table():
-    def lines(folder):
-        files = [p for p in (root / folder).iterdir() if p.suffix in (".h", ".cpp")]
-        return sum(len(p.read_text().splitlines()) for p in files)
-
     for folder, others in allowed.items():
-        print(f"| `{folder}` | {lines(folder)} | {', '.join(f'`{o}`' for o in others) or '-'} |")
+        print(f"| `{folder}` | {', '.join(f'`{o}`' for o in others) or '-'} |")
 
 
 if sys.argv[1:] == ["--table"]:

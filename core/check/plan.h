@@ -1,6 +1,7 @@
 #pragma once
 // The whole policy: which engine is tried when, for which inputs, how far loops are followed, and with how much work.
-// Every budget stands in this table; what is the same in every row, in kLimits (budget.h).
+// Every budget of an engine stands in this table; what is the same in every row, in kLimits (budget.h). Limits of
+// single algorithms are constants of their files.
 
 #include <cstdint>
 #include <span>
@@ -31,10 +32,10 @@ struct Depth {
 /// When a row is worth a try. All but Always: only while the domain of the row is not settled.
 enum class When : uint8_t {
   Always,
-  ThreadsAlike,   ///< no operation of a warp or of the grid, nothing that waits for other threads in a loop; the inputs
-                  ///< decide
-  CallersAlike,   ///< likewise, but Launches decide: for other callers
-  LaunchesAlike,  ///< likewise, and Launches
+  ThreadsAlike,  ///< only barriers of a block, named barriers and operations of warps, and no loop that waits; the
+                 ///< inputs decide
+  CallersAlike,      ///< likewise, but Launches decide: for other callers
+  LaunchesAlike,     ///< likewise, and Launches
   RoundsOfLaunches,  ///< LaunchesAlike, loops, and open
   Contracts,     ///< likewise, the launches of the file say nothing: a precondition is looked for under which all holds
   Beginnings,    ///< ThreadsAlike, loops, and the inputs decide: what goes wrong in the first rounds, and no proof

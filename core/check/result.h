@@ -1,5 +1,5 @@
 #pragma once
-// What a run found: the one model behind every printer (text, JSON and later SARIF, HTML).
+// Results of a run: the one model behind every printer (text, JSON, SARIF, HTML).
 
 #include <map>
 #include <memory>

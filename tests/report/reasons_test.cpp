@@ -42,7 +42,8 @@ TEST_CASE("every cause has a text, and a code of its own") {
 TEST_CASE("a reason tells class, subject, status and line") {
   const ir::Module m = runOf({}).module;
   CHECK(text(full(Cause::DependsOn), m) == "depends on the race check of subject, which is violated");
-  CHECK(text(full(Cause::UnlessReached), m) == "proved only for executions that do not reach the unsupported construct at line 5");
+  CHECK(text(full(Cause::UnlessReached), m) ==
+        "proved only for executions that do not reach the unsupported construct at line 5");
   CHECK(text(full(Cause::UnlessHappens), m) == "proved only for executions without the race violation at line 5");
 }
 

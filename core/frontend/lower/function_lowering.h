@@ -1,6 +1,6 @@
 #pragma once
-// One LLVM function to one kernel IR function. The instruction kinds are lowered by the free functions of the
-// lower_*.cpp files, through the interface of this class.
+// Lowers one LLVM function to one kernel IR function. Each kind of instruction is lowered by free functions in a file
+// of its own in this folder (arithmetic.cpp, memory.cpp, ...), through the interface of this class.
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallVector.h>
