@@ -71,6 +71,13 @@ constexpr const char* kFollowedMemory =
     "calls of the CUDA runtime succeed, a single device is used, pointers from outside the file do not alias, and a "
     "kernel writes only to its arguments and to variables";
 
+/// Why what one launch finds in a variable the next one finds, too.
+std::string keptText(const ir::Kernel& kernel, uint32_t object) {
+  const auto v = std::ranges::find(kernel.kept, object, &ir::KeptVariable::object);
+  if (v == kernel.kept.end()) return "";
+  return "; every launch leaves it so" + (v->within.empty() ? "" : ", as far as was proved: for " + v->within);
+}
+
 std::optional<size_t> parameterNamed(const ir::Kernel& kernel, const std::string& name) {
   for (size_t i = 0; i < kernel.params.size(); ++i)
     if (kernel.params[i].name == name) return i;
@@ -186,7 +193,7 @@ void BoundInputs::bindContents() {
   const bool mayMeet = problem.launch().grid.count() > 1 && (problem.traits.ordersMatter || problem.traits.mayWait());
   auto bind = [&](uint32_t object, const std::string& name, const ir::KnownContents& c) {
     const ir::Object& about = problem.module.objects[object];
-    const std::string places = ir::print(c.origins, "the initial value");
+    const std::string places = ir::print(c.origins, "the initial value") + keptText(kernel, object);
     ir::KnownContents known;
     if (domain == InputDomain::Launches && !(c.fill.empty() && c.bytes.empty())) {
       known.fill = c.fill, known.bytes = c.bytes;

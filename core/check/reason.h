@@ -34,6 +34,7 @@ enum class Cause : uint8_t {
   LoopCut,             ///< number of iterations, loc; detail: what was cut ("loop", "recursion")
   EndUnknown,          ///< as LoopCut: termination of the loop is not proved
   NotVisited,          ///< with this launch, which gpubmc chose, no thread reaches loc
+  KeptWithin,          ///< launches leave subject as they find it, which was proved within a bound; detail: which
   ThisLaunchOnly,      ///< proved for this launch only; detail, loc: the obstacle to more, if known
   BeyondBound,         ///< violated for other callers; every execution of the launches exceeds the bound
   Unsupported,         ///< detail: the construct

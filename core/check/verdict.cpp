@@ -522,6 +522,22 @@ PropertyResult unvisited(ir::LocId place) {
   return p;
 }
 
+/// What launches find in variables was proved for smaller launches only.
+void boundByKept(const Problem& problem, std::vector<PropertyResult>& list) {
+  if (!isProof(verdictOf(list))) return;
+  for (const ir::KeptVariable& v : problem.kernel.kept) {
+    if (v.within.empty()) continue;
+    PropertyResult p;
+    p.id = "GPUBMC-KEPT";
+    p.subject = "what variables hold at each launch";
+    p.loc = problem.module.objects[v.object].loc;
+    p.status = Status::HoldsWithinBound;
+    p.domain = InputDomain::Launches;
+    p.reason = {.cause = Cause::KeptWithin, .subject = problem.module.objects[v.object].name, .detail = v.within};
+    list.push_back(std::move(p));
+  }
+}
+
 /// Of the last run that went through the kernel as a whole.
 std::vector<ir::LocId> unvisitedPlaces(const std::vector<Claims>& runs) {
   for (size_t r = runs.size(); r-- > 0;)
@@ -567,6 +583,8 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
   doubtLaunches(problem, std::ranges::any_of(runs, &Claims::followsFound), out.properties);
   out.unvisited = unvisitedPlaces(runs);
   if (problem.chosen.isGuess && !out.unvisited.empty()) out.properties.push_back(unvisited(out.unvisited.front()));
+  if (std::ranges::any_of(decisive, [&](size_t r) { return runs[r].domain == InputDomain::Launches; }))
+    boundByKept(problem, out.properties);
   out.verdict = verdictOf(out.properties);
   if (decisive.empty() && !runs.empty()) decisive.insert(runs.size() - 1);
   for (size_t r : decisive) {

@@ -8,6 +8,7 @@
 #include "core/check/assumed_floats.h"
 #include "core/cli/front_end_watch.h"
 #include "core/cli/kernel_ir_file.h"
+#include "core/run/kept_variables.h"
 #include "gpu-model/ir/print.h"
 
 namespace gpubmc::core {
@@ -40,7 +41,10 @@ std::optional<FrontendResult> sourceOf(const Options& options, const Cancellatio
         // Clang continues in the other thread: nothing that it uses may be destroyed.
         std::_Exit(stopped);
       });
-      front = compile(options, coloured(options, STDERR_FILENO), &cancel);
+      RefutedKept refuted;
+      if (options.inputs != Options::Inputs::All)
+        refuted = [&](ir::Module& module) { return refutedKept(module, options, cancel); };
+      front = compile(options, coloured(options, STDERR_FILENO), &cancel, refuted);
     } catch (const Cancelled& e) {
       code = writeStopped(e.what() + std::string(kInFrontEnd));
       return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/Transforms/Utils/Cloning.h>
 
 #include <algorithm>
 #include <future>
@@ -69,9 +70,25 @@ void nameKernels(HostScript& script, const llvm::Module& module, const SourceFac
     if (auto v = facts.variables.find(b.variable); v != facts.variables.end()) b.variable = v->second.name;
 }
 
+bool keepsAny(const SourceFacts& facts) {
+  return std::ranges::any_of(facts.kernels, [](const KernelFacts& k) { return !k.kept.empty(); });
+}
+
+/// Linkage names; of several variables with one name in the source all, of those that are supposed to be kept.
+std::set<std::string> namesOf(const std::set<uint32_t>& objects, const ir::Module& module, const SourceFacts& facts) {
+  std::set<std::string> names, out;
+  for (uint32_t o : objects) names.insert(module.objects.at(o).name);
+  for (const KernelFacts& k : facts.kernels)
+    for (const auto& [linkName, isWritten] : k.kept) {
+      const auto v = facts.variables.find(linkName);
+      if (!names.empty() && (v == facts.variables.end() || names.contains(v->second.name))) out.insert(linkName);
+    }
+  return out;
+}
+
 }  // namespace
 
-FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel) {
+FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel, const RefutedKept& refuted) {
   FrontendResult result;
   if (auto complaint = complaintAboutSource(options.file)) {
     result.diagnostics = "error: " + *complaint + "\n";
@@ -119,11 +136,18 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     result.unchecked = std::move(found.complaint);
     if (!found.script) return result;
     result.script = std::move(found.script);
-  } else {
-    result.host = followHost(program, *clang.module, options, clang.facts, cancel ? *cancel : never);
   }
-  for (const std::string& name : clang.facts.uninstantiated)
-    clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");
+  const SourceFacts ofDevice = clang.facts;
+  Suppositions supposed{.isAllowed = refuted && options.references.empty(), .refuted = {}};
+  auto follow = [&](const llvm::Module& device) {
+    clang.facts = ofDevice;
+    if (!options.hostFunction)
+      result.host = followHost(program, device, options, clang.facts, supposed, cancel ? *cancel : never);
+    for (const std::string& name : clang.facts.uninstantiated)
+      clang.facts.notes.push_back("kernel template '" + name + "' is never instantiated in this file: not checked");
+  };
+  follow(*clang.module);
+  const std::unique_ptr<llvm::Module> asCompiled = keepsAny(clang.facts) ? llvm::CloneModule(*clang.module) : nullptr;
   if (!options.references.empty() && !addReferences(options, colour, *clang.module, clang.facts, result.diagnostics))
     return result;
   for (const KernelFacts& k : clang.facts.kernels)
@@ -151,6 +175,15 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   runPasses(*clang.module, cancel ? *cancel : none,
             [&](const std::string& stage) { dumps.add(stage, [&] { return textOf(*clang.module); }); });
   result.module = lowerModule(*clang.module, clang.facts, options, cancel ? *cancel : none);
+  // What is not so is taken back, and with it what followed from it, until all that is supposed is so.
+  for (bool isProved = !keepsAny(clang.facts); !isProved;) {
+    const std::set<std::string> gone = namesOf(refuted(result.module), result.module, clang.facts);
+    if (gone.empty()) break;
+    supposed.refuted.insert(gone.begin(), gone.end());
+    follow(*asCompiled);
+    result.module = lowerModule(*clang.module, clang.facts, options, cancel ? *cancel : none);
+    isProved = !keepsAny(clang.facts);
+  }
   dumps.add("lower", [&] { return ir::print(result.module); });
   if (std::vector<std::string> breaches = ir::verify(result.module); !breaches.empty())
     throw InternalError("lowering made an ill-formed module: " + breaches.front());

@@ -1,6 +1,8 @@
 #pragma once
 // From a .cu file to a kernel IR module. The only folder that includes Clang and LLVM headers; this header does not.
 
+#include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,11 +27,18 @@ struct FrontendResult {
   std::string dumps;
 };
 
+/// Asked of a module in which something rests on ir::Kernel::kept: those of these objects that may not be kept by all
+/// kernels that may write to them. Of the others it says there within what that is so. It is asked again, of another
+/// module, until none is left.
+using RefutedKept = std::function<std::set<uint32_t>(ir::Module&)>;
+
 /// Compiles the device side of options.file. Diagnostics of the user's mistakes come back in `diagnostics` with
 /// ok=false (missing file, directory, not text, empty, syntax errors); a legal construct that cannot be lowered becomes
 /// an UnsupportedOp instruction at its place, so that kernels that do not reach it are still checked.
 ///
 /// Throws Cancelled where it looks at `cancel`: in gpubmc's own passes. Clang and LLVM do not look.
-FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel = nullptr);
+/// `refuted`: see there; null: of variables that kernels may write nothing is known after the first launch.
+FrontendResult compile(const Options& options, bool colour, const Cancellation* cancel = nullptr,
+                       const RefutedKept& refuted = nullptr);
 
 }  // namespace gpubmc::core

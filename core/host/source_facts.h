@@ -44,6 +44,9 @@ struct KernelFacts {
   std::string linkName, name;                         ///< name: with template arguments, "reduce<64>"
   std::vector<ParamFacts> params;                     ///< of the source, and behind them parts of structures
   std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: what all launches find in variables
+  /// By linkage name, variables that launches are taken to leave as they find them, where what is known of them rests
+  /// on that; true: this kernel may write to it.
+  std::map<std::string, bool> kept{};
   std::optional<uint32_t> maxThreads;
   std::optional<ir::SourceLaunch> launch;                       ///< parameters in it are those of the source
   std::vector<std::pair<size_t, size_t>> shared;                ///< pointers into one array at some launch

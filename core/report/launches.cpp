@@ -144,6 +144,9 @@ std::string launchesText(const ir::Module& module) {
       facts.push_back(fmt::format("pointers in the memory of {} and {} may lead to one array", a, b));
     for (const auto& [object, c] : k.contents)
       facts.push_back(contentsText(module.objects[object].name, c, module.objects[object].elementBytes));
+    for (const ir::KeptVariable& v : k.kept)
+      facts.push_back(fmt::format("every launch leaves {} as it finds it{}", module.objects[v.object].name,
+                                  v.within.empty() ? "" : " (proved for " + v.within + ")"));
     if (!l.others.empty()) facts.push_back("there may be other launches: " + l.others);
     for (const std::string& f : facts) out += "    " + wrapped(f, 6) + "\n";
   }

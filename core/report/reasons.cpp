@@ -49,6 +49,8 @@ std::string plainText(const Reason& r, const ir::Module& module) {
     case Cause::NotVisited:
       return fmt::format("no thread reaches line {} with this launch, which gpubmc chose (-b DIM -g DIM set another)",
                          line);
+    case Cause::KeptWithin:
+      return fmt::format("that each launch leaves {} as it finds it was proved for {} only", r.subject, r.detail);
     case Cause::ThisLaunchOnly:
       return "proved for this launch only" +
              (r.detail.empty() ? std::string() : fmt::format(": {} (line {})", r.detail, line));
@@ -161,6 +163,7 @@ const char* code(Cause cause) {
     case Cause::LoopCut: return "loop-cut";
     case Cause::EndUnknown: return "end-unknown";
     case Cause::NotVisited: return "not-visited";
+    case Cause::KeptWithin: return "kept-within";
     case Cause::ThisLaunchOnly: return "this-launch-only";
     case Cause::BeyondBound: return "beyond-bound";
     case Cause::Unsupported: return "unsupported";

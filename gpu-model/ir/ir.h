@@ -265,6 +265,15 @@ struct KernelParam {
 };
 
 /// Where execution can begin: a kernel, or a reference.
+/// A variable of the device that kernels of the file write. What is known of it at launches of the file rests on this:
+/// each launch of each of these kernels leaves it as it found it.
+struct KeptVariable {
+  uint32_t object = 0;
+  bool isWritten = false;  ///< perhaps by this kernel: it is one of those that must leave it so
+  std::string within;      ///< smaller launches, for which alone that was proved; empty: for those of the file
+  friend bool operator==(const KeptVariable&, const KeptVariable&) = default;
+};
+
 struct Kernel {
   std::string name;                 ///< source name, with template arguments: "reduce<64>"
   std::string linkName;             ///< as compilers name it; empty: not known
@@ -273,6 +282,7 @@ struct Kernel {
   std::optional<SourceLaunch> sourceLaunch;    ///< from host code in the same file
   std::optional<uint32_t> maxThreads;          ///< __launch_bounds__
   std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
+  std::vector<KeptVariable> kept{};            ///< what `contents` rests on
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
   /// Pairs of which one at least is no parameter: launches in the same file may leave a pointer to one array in both

@@ -159,6 +159,12 @@ Kernel kernel(TextReader& in) {
       std::string a = in.quoted("a place");
       in.expect(":");
       k.foundTwice.emplace_back(std::move(a), in.quoted("a place"));
+    } else if (acceptKey(in, "kept")) {
+      KeptVariable v{.object = in.number32("an object's number")};
+      if (in.accept(":")) v.isWritten = in.acceptWord("written");
+      k.kept.push_back(std::move(v));
+    } else if (!k.kept.empty() && acceptKey(in, "within")) {
+      k.kept.back().within = in.quoted("for which launches that was proved");
     } else if (acceptKey(in, "same")) {
       const uint32_t a = in.number32("a parameter's number");
       in.expect(":");
@@ -173,7 +179,7 @@ Kernel kernel(TextReader& in) {
       in.expected(
           "link=, maxthreads=, room=, axes=, grid=, block=, shared=, host=, hostat=, given=, since=, launched=, "
           "oneofseveral, others=, onearray=, "
-          "same=, reference, "
+          "kept=, within=, same=, reference, "
           "result= or a location");
     }
   }

@@ -110,6 +110,10 @@ std::string print(const Kernel& k) {
   }
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   for (const auto& [a, b] : k.foundTwice) s += fmt::format(" foundtwice={}:{}", quoted(a), quoted(b));
+  for (const KeptVariable& v : k.kept) {
+    s += fmt::format(" kept={}{}", v.object, v.isWritten ? ":written" : "");
+    if (!v.within.empty()) s += " within=" + quoted(v.within);
+  }
   for (auto [a, b] : k.same) s += fmt::format(" same={}:{}", a, b);
   if (k.isNeverLaunched) s += " neverlaunched";
   if (k.isReference) s += " reference";

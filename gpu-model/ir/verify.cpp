@@ -263,6 +263,8 @@ void verifyKernel(const Module& m, const Kernel& k, std::vector<std::string>& ou
   for (const KernelParam& p : k.params)
     if (p.type.isPtr() && (p.object == 0 || p.object >= m.objects.size()))
       out.push_back("parameter '" + p.name + "' of " + name + " points to no object");
+  for (const KeptVariable& v : k.kept)
+    if (v.object == 0 || v.object >= m.objects.size()) out.push_back(name + " keeps a variable that there is not");
   std::map<uint32_t, uint64_t> ends;  ///< of parts so far, by structure
   for (size_t i = arguments; i < k.params.size(); ++i) {
     const KernelParam& p = k.params[i];

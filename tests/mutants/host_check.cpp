@@ -6,6 +6,7 @@
 
 #include "core/frontend/frontend.h"
 #include "core/report/launches.h"
+#include "core/run/kept_variables.h"
 #include "encoder/util/error.h"
 #include "tests/mutants/chosen.h"
 
@@ -28,7 +29,10 @@ int main(int argc, char** argv) {
   options.file = argv[2];
   options.auditHost = true;
   try {
-    const core::FrontendResult result = core::compile(options, false);
+    const Cancellation never;
+    const core::FrontendResult result = core::compile(options, false, nullptr, [&](ir::Module& module) {
+      return core::refutedKept(module, options, never);
+    });
     if (!result.ok) return 2;
     std::printf("%s", core::launchesText(result.module).c_str());
     for (const core::HostFinding& f : result.host) std::printf("%s\n", f.message.c_str());

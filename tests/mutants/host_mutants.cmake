@@ -28,7 +28,7 @@ gpubmc_host_mutant(counts_unseen printed_count engine_library.cpp
 gpubmc_host_mutant(memory_unread table_in_a_vector escapes.cpp
                    "  out.hasEscaped |= c.hasPointers;" "")
 gpubmc_host_mutant(variables_unread pointer_in_a_constant_structure engine_launch.cpp
-                   "passes(Value::pointer(*id, world_.number(0)), isRead);" "")
+                   "passes(Value::pointer(*id, world_.number(0)), isRead || isKept);" "")
 gpubmc_host_mutant(nothing_saved saved_by_a_kernel engine_launch.cpp
                    "uses_.savesPointers(kernel)" "false")
 gpubmc_host_mutant(copies_are_written structure_in_a_loop engine_launch.cpp
@@ -66,3 +66,11 @@ gpubmc_host_mutant(fills_leave_cells written_over_by_a_fill engine_memory.cpp
                    "<<<c.cells.empty()>>> && !terms_.value(t->offset)) {" "true")
 gpubmc_host_mutant(fills_keep_what_was read_before_and_behind_a_fill engine_memory.cpp
                    "      e.origin.epoch = world_.newEpoch();" "")
+
+# What launches leave as they find it.
+gpubmc_host_mutant(kept_by_name_alone ../host/lock_also_by_its_address engine_launch.cpp
+                   "    <<<if (written.contains(id)) continue;>>>  // through a pointer, too" "")
+gpubmc_host_mutant(one_way_need_not_keep ../host/counter_left_on_one_of_two_ways known_launch.cpp
+                   "out.kept[name] |= isWritten;" "out.kept[name] = false;")
+gpubmc_changed(host_mutants asked_once core/frontend/frontend.cpp "<<<isProved = !keepsAny(clang.facts)>>>;\n  }" "isProved = true")
+set(host_mutants ${host_mutants} asked_once ../host/mode_that_count_rests_on)

@@ -13,7 +13,8 @@ using llvm::dyn_cast;
 
 namespace {
 
-constexpr size_t kMostNumbers = 256;  ///< of a variable
+constexpr size_t kMostNumbers = 256;      ///< of a variable
+constexpr uint64_t kMostKeptBytes = 256;  ///< of a variable that launches may leave as they found it
 
 /// False: it has something else in it than numbers, or too many.
 bool addNumbers(const llvm::Constant& c, uint64_t offset, const llvm::DataLayout& layout,
@@ -135,6 +136,13 @@ DeviceVariables deviceVariablesOf(const llvm::Module& device) {
       visit(*v.getInitializer(), false, other);
       passedOn.insert(other.used.begin(), other.used.end());
     }
+  for (const llvm::GlobalVariable& v : device.globals()) {
+    const std::string name = v.getName().str();
+    const bool isKnown = out.zero.contains(name) || out.begin.contains(name);
+    if (isKnown && !v.isConstant() && !passedOn.contains(&v) &&
+        device.getDataLayout().getTypeAllocSize(v.getValueType()) <= kMostKeptBytes)
+      out.mayBeKept.insert(name);
+  }
   for (const llvm::Function& kernel : device) {
     if (kernel.isDeclaration()) continue;
     std::set<const llvm::Function*> seen;

@@ -52,7 +52,8 @@ void Engine::initialiseGlobals(State& s) {
   for (const llvm::GlobalVariable& v : module_.globals()) {
     const auto device = program_.deviceVariables.find(v.getName().str());
     if (device != program_.deviceVariables.end()) {
-      beginVariable(s, device->first, device->second.isZero);
+      for (uint64_t d = 0; d < devices(); ++d)
+        if (const auto id = variableOn(d, device->first)) beginVariable(s, *id, device->first, device->second.isZero);
       if (!device->second.isManaged) begin(s, world_.constant(v).targets[0].object, true);
       continue;
     }
@@ -131,6 +132,13 @@ void Engine::runOthers() {
                         found_.launches.end());
 }
 
+bool Engine::mayLaunchBeside() const {
+  return std::ranges::any_of(beside_.callbacks, [&](const llvm::Function* f) {
+    const Closure c = closureOf(*f);
+    return c.launchesAny || !c.kernels.empty();
+  });
+}
+
 // Static initialisers: by priority, those of one priority in the order of the source.
 std::vector<const llvm::Function*> Engine::constructors() const {
   std::multimap<uint64_t, const llvm::Function*> found;
@@ -164,7 +172,8 @@ HostLaunchesFound Engine::run() {
         for (const llvm::GlobalVariable* v : closureOf(*f).variables)
           if (!v->isConstant()) {
             restless_.insert(world_.constant(*v).targets[0].object);
-            if (const auto id = deviceVariable(v->getName().str())) restless_.insert(*id);
+            for (uint64_t d = 0; d < devices(); ++d)
+              if (const auto id = variableOn(d, v->getName().str())) restless_.insert(*id);
           }
       if (!program_.isComplete) {
         found_.anyUnknown = true;
@@ -201,10 +210,14 @@ HostLaunchesFound Engine::run() {
           if (overtaken_.count(p.object)) p.contents = {};
           addKept(p.candidates);
         }
-        std::erase_if(r.variables, [&](const auto& v) {
-          const auto id = deviceVariable(v.first);
-          return id && overtaken_.count(*id);
-        });
+        auto isOvertaken = [&](const auto& v) {
+          for (uint64_t d = 0; d < devices(); ++d)
+            if (const auto id = variableOn(d, v.first); id && overtaken_.count(*id)) return true;
+          return false;
+        };
+        std::erase_if(r.variables, isOvertaken);
+        // One that may write to it must leave it so all the same: the host may have looked since.
+        std::erase_if(r.kept, [&](const auto& v) { return !v.second && isOvertaken(v); });
       }
       for (Term way : world_.ways()) found_.inputs.try_emplace(way);
       if (beside_ == known) return std::move(found_);

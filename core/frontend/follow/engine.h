@@ -55,6 +55,7 @@ class Engine {
     std::set<const llvm::Function*> callbacks;  ///< may be called by code that is not followed, at any time
     bool captures = false;                      ///< work is recorded and done later: nothing is known of contents
     bool devices = false;                       ///< there are several: each has variables and streams of its own
+    bool anyDevice = false;                     ///< which one is used is not always known
     bool threads = false;                       ///< callbacks may run beside the rest: what has escaped is restless
     std::set<const llvm::Function*> lengthy;    ///< of libraries, which take too long to follow
     friend bool operator==(const Beside&, const Beside&) = default;
@@ -65,6 +66,10 @@ class Engine {
   /// What the code of the device says of its variables; else they begin with zero or with what is not known, and each
   /// kernel may write to all of them. Required: it outlives this.
   void expect(const DeviceVariables& device) { device_ = &device; }
+
+  /// A launch that may write to one of these variables leaves it as it finds it, where that is known: for the caller to
+  /// prove of each launch that is told so (LaunchRecord::kept).
+  void assumeKept(std::set<std::string> variables) { assumedKept_ = std::move(variables); }
 
   /// From now on each step is checked against the invariant of escapes.h; it takes about twice as long.
   void audit();
@@ -88,6 +93,8 @@ class Engine {
 
   /// As run(), where calls of the runtime succeed: what goes wrong whenever the program comes that far.
   std::vector<HostFinding> judge(const LaunchedKernels& kernels);
+  /// Code that may run at any time beside what is followed launches kernels.
+  bool mayLaunchBeside() const;
   const World& world() const { return world_; }
   /// Of memory that deeds name, as it was before the first of them.
   struct Named {
@@ -296,14 +303,18 @@ class Engine {
 
   // engine_runtime.cpp: the CUDA runtime
   std::optional<Outcome> runtime(const Call& c, State& s);
-  /// None: there is no such variable.
-  std::optional<ObjectId> deviceVariable(const std::string& name);
+  /// On the device in use. None: there is no such variable.
+  std::optional<ObjectId> deviceVariable(const std::string& name, const State& s);
+  /// On device `number`; of managed ones there is one for all.
+  std::optional<ObjectId> variableOn(uint64_t number, const std::string& name);
+  /// Devices that have variables of their own.
+  uint64_t devices() const { return beside_.devices && !beside_.anyDevice ? kDevices : 1; }
   /// Where an argument that names a variable of the device says it is; none: it is not known which.
-  std::optional<Value> symbolOf(const Argument& a);
+  std::optional<Value> symbolOf(const Argument& a, const State& s);
   void useDevice(State& s, Term number);
   void useFirstDevice(State& s);
   void resetDevice(State& s, const llvm::CallBase& site);
-  void beginVariable(State& s, const std::string& name, bool isZero);
+  void beginVariable(State& s, ObjectId id, const std::string& name, bool isZero);
   void begin(State& s, ObjectId id, bool isZero);
   void beginsInSomeStream(State& s, ObjectId id);
   void malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared);
@@ -344,9 +355,12 @@ class Engine {
   bool failsAlways(const State& s, const std::vector<Term>& limits);
   void launch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
               std::vector<Value> arguments, State& s);
-  /// `areKnown`: the arguments are all that is passed.
-  void changeByKernel(const std::string& kernel, StreamUse stream, const std::vector<Value>& arguments, bool areKnown,
-                      State& s);
+  /// `areKnown`: the arguments are all that is passed. Returned: variables that it may write to and is taken to leave
+  /// as it finds them.
+  std::set<std::string> changeByKernel(const std::string& kernel, StreamUse stream, const std::vector<Value>& arguments,
+                                       bool areKnown, State& s);
+  /// All bytes of the variable, as a launch in this stream finds them; empty: not all are known.
+  ir::KnownContents wholeOf(ObjectId variable, StreamUse stream, State& s);
   /// Which memory of the kernel may lead to one array in two ways.
   void findTwice(const std::string& kernel, LaunchRecord& r, State& s);
   void launchStub(const llvm::CallBase& c, const llvm::Function& stub, State& s);
@@ -425,6 +439,8 @@ class Engine {
   void initialiseGlobals(State& s);
   bool isUnchangedGlobal(const llvm::GlobalVariable& v);
 
+  static constexpr uint64_t kDevices = 8;  ///< that are told apart
+
   const HostProgram& program_;
   const KernelUses& uses_;
   const llvm::Module& module_;
@@ -448,6 +464,7 @@ class Engine {
   std::vector<Widening*> widenings_;     ///< of the loops around
   Beside beside_;
   const DeviceVariables* device_ = nullptr;
+  std::set<std::string> assumedKept_;              ///< variables of the device
   std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what is stored in variables of the host, by any function
   std::set<ObjectId> restless_;                    ///< callbacks may change them at any time
   std::set<ObjectId> overtaken_;                   ///< changed beside a launch that uses it, or from where it is copied

@@ -376,7 +376,7 @@ void Engine::havocByLibrary(State& s, ObjectId id) {
 }
 
 bool Engine::isRestless(State& s, ObjectId id) {
-  if (restless_.count(id) || (beside_.devices && world_.info(id).kind == ObjectKind::Variable)) return true;
+  if (restless_.count(id) || (beside_.anyDevice && world_.info(id).kind == ObjectKind::Variable)) return true;
   return beside_.threads && look(s, id).escaped && world_.info(id).kind != ObjectKind::External;
 }
 

@@ -246,7 +246,7 @@ void Engine::findTwice(const std::string& kernel, LaunchRecord& r, State& s) {
         enter(id, {i, {}});
       }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name); id && (!device_ || device_->mayUse(kernel, name)))
+    if (const auto id = deviceVariable(name, s); id && (!device_ || device_->mayUse(kernel, name)))
       enter(*id, {std::nullopt, name});
   // What stands in a structure besides its parts: unions, long arrays.
   const auto& types = program_.kernelParams.at(kernel);
@@ -327,7 +327,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   }
   passParts(kernel, shape.stream, r, s);
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name)) {
+    if (const auto id = deviceVariable(name, s)) {
       const Contents c = look(s, *id);
       if (isRestless(s, *id) || !isSettledFor(c, shape.stream)) continue;
       if (ir::KnownContents known = contentsOf(c, world_.number(0), s); !known.empty()) r.variables[name] = known;
@@ -353,7 +353,8 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
                                                       : r.arguments[i].isBits();
   }
   r.limits = limits.facts;
-  if (recording_) found_.launches.push_back(std::move(r));
+  for (const std::string& name : assumedKept_)
+    if (const auto id = deviceVariable(name, s); id && !wholeOf(*id, shape.stream, s).empty()) r.kept[name] = false;
 
   const Deeds deeds(*this, site, kernel, shape.stream);
   if (performing_) {
@@ -363,15 +364,29 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
     record(s, std::move(deed));
   }
 
-  changeByKernel(kernel, shape.stream, arguments, arguments.size() == params.size(), s);
+  const std::set<std::string> kept =
+      changeByKernel(kernel, shape.stream, arguments, arguments.size() == params.size(), s);
+  for (const std::string& name : kept) r.kept[name] = true;
+  if (recording_) found_.launches.push_back(std::move(r));
+}
+
+ir::KnownContents Engine::wholeOf(ObjectId variable, StreamUse stream, State& s) {
+  const Contents c = look(s, variable);
+  const auto size = c.size ? terms_.value(c.size) : std::nullopt;
+  if (!size || isRestless(s, variable) || !isSettledFor(c, stream)) return {};
+  ir::KnownContents known = contentsOf(c, world_.number(0), s);
+  for (uint64_t i = 0; i < *size; ++i)
+    if (!known.at(i)) return {};
+  return known;
 }
 
 // What the kernel may write: whatever it can reach from its arguments and from variables of the device.
-void Engine::changeByKernel(const std::string& kernel, StreamUse stream, const std::vector<Value>& arguments,
-                            bool areKnown, State& s) {
+std::set<std::string> Engine::changeByKernel(const std::string& kernel, StreamUse stream,
+                                             const std::vector<Value>& arguments, bool areKnown, State& s) {
   useFirstDevice(s);
   const auto& params = program_.kernelParams.at(kernel);
   std::set<ObjectId> written;
+  std::map<ObjectId, std::string> kept;
   Reach used;
   used.hasEscaped = !areKnown;
   auto passes = [&](const Value& v, bool isReadOnly) {
@@ -400,9 +415,11 @@ void Engine::changeByKernel(const std::string& kernel, StreamUse stream, const s
       passes(arguments[i], type && type->kind == HostType::Kind::Pointer && type->isConst);
   }
   for (const auto& [name, variable] : program_.deviceVariables)
-    if (const auto id = deviceVariable(name)) {
+    if (const auto id = deviceVariable(name, s)) {
       const bool isRead = variable.isConstant || (device_ && !device_->mayWrite(kernel, name));
-      passes(Value::pointer(*id, world_.number(0)), isRead);
+      const bool isKept = !isRead && assumedKept_.contains(name) && !wholeOf(*id, stream, s).empty();
+      if (isKept) kept.emplace(*id, name);
+      passes(Value::pointer(*id, world_.number(0)), isRead || isKept);
     }
   if (used.hasEscaped)
     for (const auto& [id, c] : s.memory)
@@ -411,6 +428,14 @@ void Engine::changeByKernel(const std::string& kernel, StreamUse stream, const s
   const bool saves = uses_.savesPointers(kernel);
   if (saves)
     for (ObjectId id : used.objects) escape(s, id);
+  std::set<std::string> out;
+  for (const auto& [id, name] : kept) {
+    if (written.contains(id)) continue;  // through a pointer, too
+    out.insert(name);
+    changed(s, id);
+    Contents& c = edit(s, id);
+    c.writer = startedAfter(c.writer, stream);
+  }
   for (ObjectId id : written) {
     if (!isMutable(id)) continue;
     captured(s, Value::pointer(id, world_.number(0)));
@@ -424,6 +449,7 @@ void Engine::changeByKernel(const std::string& kernel, StreamUse stream, const s
     const Started now = startedAfter(look(s, id).user, stream);
     if (look(s, id).user != now) edit(s, id).user = now;
   }
+  return out;
 }
 
 bool Engine::failsAlways(const State& s, const std::vector<Term>& limits) {

@@ -152,7 +152,13 @@ void Engine::handle(const Call& c, State& s, const char* name) {
 }
 
 // The device's own, not what the host's code has under the same name.
-std::optional<ObjectId> Engine::deviceVariable(const std::string& name) {
+std::optional<ObjectId> Engine::deviceVariable(const std::string& name, const State& s) {
+  const std::optional<uint64_t> number = s.device ? terms_.value(s.device) : 0;
+  beside_.anyDevice |= beside_.devices && (!number || *number >= kDevices);
+  return variableOn(devices() > 1 ? *number : 0, name);
+}
+
+std::optional<ObjectId> Engine::variableOn(uint64_t number, const std::string& name) {
   const auto variable = program_.deviceVariables.find(name);
   const llvm::GlobalVariable* v = module_.getNamedGlobal(name);
   if (variable == program_.deviceVariables.end() || !v) return std::nullopt;
@@ -161,15 +167,16 @@ std::optional<ObjectId> Engine::deviceVariable(const std::string& name) {
   info.kind = ObjectKind::Variable;
   info.name = name;
   info.site = v;
-  return world_.object({v, 1, 0}, info);
+  return world_.object({v, 1, number}, info);
 }
 
 // A function of the runtime gets the address of the host's variable, and means the device's.
-std::optional<Value> Engine::symbolOf(const Argument& a) {
+std::optional<Value> Engine::symbolOf(const Argument& a, const State& s) {
   const Value place = a.type.isReference ? a.place : a.value;
   const Target* t = place.only();
-  const auto id = t && world_.info(t->object).kind == ObjectKind::Global ? deviceVariable(world_.info(t->object).name)
-                                                                         : std::nullopt;
+  const auto id = t && world_.info(t->object).kind == ObjectKind::Global
+                      ? deviceVariable(world_.info(t->object).name, s)
+                      : std::nullopt;
   if (!id) return std::nullopt;
   return Value::pointer(*id, t->offset);
 }
@@ -193,19 +200,18 @@ void Engine::resetDevice(State& s, const llvm::CallBase& site) {
     const ObjectKind kind = world_.info(id).kind;
     if (kind == ObjectKind::Device && !contents->freed) release(s, Value::pointer(id, world_.number(0)), &site);
   }
-  for (const auto& [name, variable] : program_.deviceVariables) beginVariable(s, name, variable.isZero);
+  for (const auto& [name, variable] : program_.deviceVariables)
+    if (const auto id = deviceVariable(name, s)) beginVariable(s, *id, name, variable.isZero);
 }
 
-void Engine::beginVariable(State& s, const std::string& name, bool isZero) {
-  const auto id = deviceVariable(name);
-  if (!id) return;
-  begin(s, *id, isZero || (device_ && device_->zero.contains(name)));
+void Engine::beginVariable(State& s, ObjectId id, const std::string& name, bool isZero) {
+  begin(s, id, isZero || (device_ && device_->zero.contains(name)));
   if (!device_) return;
   const auto first = device_->begin.find(name);
   if (first == device_->begin.end()) return;
   Dropped none;  // nothing was there
   for (const InitialNumber& n : first->second)
-    world_.store(edit(s, *id), n.offset, n.bytes, Value::of(terms_.constant(n.bits, n.bytes * 8)), none);
+    world_.store(edit(s, id), n.offset, n.bytes, Value::of(terms_.constant(n.bits, n.bytes * 8)), none);
 }
 
 void Engine::begin(State& s, ObjectId id, bool isZero) {
@@ -458,10 +464,10 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     const bool isTo = name.starts_with("cudaMemcpyTo");
     const bool isAsync = name.ends_with("Async");
     const Argument& symbol = c.arguments[isTo ? 0 : 1];
-    const std::optional<Value> known = symbolOf(symbol);
+    const std::optional<Value> known = symbolOf(symbol, s);
     if (!known) {
       for (const auto& [variable, about] : program_.deviceVariables)
-        if (const auto id = deviceVariable(variable)) {
+        if (const auto id = deviceVariable(variable, s)) {
           if (!isTo) escapes_.escapeFrom(s, *id);
           havoc(s, *id);
           edit(s, *id).hasPointers = true;
@@ -481,10 +487,10 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     return done();
   }
   if (name == "cudaGetSymbolAddress" && count == 2) {
-    const std::optional<Value> place = symbolOf(c.arguments[1]);
+    const std::optional<Value> place = symbolOf(c.arguments[1], s);
     if (!place)
       for (const auto& [variable, about] : program_.deviceVariables)
-        if (const auto id = deviceVariable(variable)) escape(s, *id);
+        if (const auto id = deviceVariable(variable, s)) escape(s, *id);
     store(s, at(c, 0), place.value_or(Value::anyPointer()), 8);
     return done();
   }

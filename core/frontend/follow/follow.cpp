@@ -4,6 +4,7 @@
 
 #include "core/frontend/follow/cooperative.h"
 #include "core/frontend/follow/engine.h"
+#include "core/frontend/follow/kept.h"
 #include "core/frontend/follow/kernel_uses.h"
 #include "core/frontend/follow/launch_facts.h"
 
@@ -34,7 +35,7 @@ std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& d
 }  // namespace
 
 std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
-                                    SourceFacts& facts, const Cancellation& cancel) {
+                                    SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel) {
   if (!program.module) return {};
   Engine::Beside beside;
   const KernelUses uses(device);
@@ -46,13 +47,25 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
       read.try_emplace(k.linkName, readParams(*f));
       for (size_t i : unusedParts(*f, k)) k.params[i].isUnused = true;
     }
-  TermManager terms;
-  Engine engine(program, uses, terms, *options.solvers, cancel);
-  if (options.auditHost) engine.audit();
-  engine.expect(std::move(beside));
-  engine.expect(variables);
-  const HostLaunchesFound found = engine.run();
-  tellLaunches(program, read, terms, found, facts, options.launchesApart && !options.block && !options.grid,
+  auto follow = [&](const std::set<std::string>& kept) {
+    Followed out{std::make_unique<TermManager>(), {}};
+    Engine engine(program, uses, *out.terms, *options.solvers, cancel);
+    if (options.auditHost) engine.audit();
+    engine.expect(beside);
+    engine.expect(variables);
+    engine.assumeKept(kept);
+    out.found = engine.run();
+    out.isAlone = !engine.beside().threads && !engine.mayLaunchBeside();
+    return out;
+  };
+  auto hasCode = [&](const std::string& kernel) {
+    const llvm::Function* f = device.getFunction(kernel);
+    return f && !f->isDeclaration() &&
+           std::ranges::find(facts.kernels, kernel, &KernelFacts::linkName) != facts.kernels.end();
+  };
+  const bool supposes = supposed.isAllowed && options.host == Options::Host::Follow;
+  const Followed f = supposes ? followSupposing(follow, variables, supposed.refuted, hasCode) : follow({});
+  tellLaunches(program, read, *f.terms, f.found, facts, options.launchesApart && !options.block && !options.grid,
                options.host == Options::Host::Launches, *options.solvers, cancel);
   return findings;
 }

@@ -65,6 +65,7 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
   k.shape.given = reader.given();
   k.shape.lines = {r.line};
   k.variables = r.variables;
+  k.kept = r.kept;
   auto nameOf = [&](const MemoryPlace& p) {
     return p.parameter ? kernel.params.at(*p.parameter).name : llvm::demangle(p.variable);
   };
@@ -157,6 +158,7 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
     facts.params[i].extent = k.extents[i];
   }
   facts.contents = k.variables;
+  facts.kept = k.kept;
   if (saysEnough(k, facts)) return;
   for (ParamFacts& p : facts.params)
     if (!p.isExtentUnproved) p.extent.reset();

@@ -44,6 +44,9 @@ ir::Module ModuleLowering::run() {
     ir::Kernel& kernel = out_.kernels[next++];
     for (const auto& [name, contents] : k.contents)
       if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end()) kernel.contents[o->second] = contents;
+    for (const auto& [name, isWritten] : k.kept)
+      if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end())
+        kernel.kept.push_back({.object = o->second, .isWritten = isWritten});
   }
   return std::move(out_);
 }

@@ -1,0 +1,21 @@
+//expect: holds
+#include <cuda_runtime.h>
+
+// Flags of four threads, of which each sets its own and clears it again.
+__device__ int busy[4] = {0, 0, 7, 0};
+
+__global__ void work(int *out) {
+  int i = threadIdx.x;
+  int was = busy[i];
+  __assert(was == (i == 2 ? 7 : 0));
+  busy[i] = 1;
+  out[i] = busy[i];
+  busy[i] = was;
+}
+
+int main() {
+  int *out;
+  cudaMalloc(&out, 4 * sizeof(int));
+  for (int i = 0; i < 3; i++) work<<<1, 4>>>(out);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,22 @@
+//expect: violated
+//property: bounds
+//line: 12
+#include <cuda_runtime.h>
+
+// Nobody sets the counter back: the second launch goes on from 4.
+__device__ int count;
+
+__global__ void compact(const int *in, int *out) {
+  if (in[threadIdx.x] > 0) {
+    int slot = atomicAdd(&count, 1);
+    out[slot] = in[threadIdx.x];
+  }
+}
+
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 4 * sizeof(int));
+  cudaMalloc(&out, 4 * sizeof(int));
+  for (int i = 0; i < 2; i++) compact<<<1, 4>>>(in, out);
+  cudaDeviceSynchronize();
+}
