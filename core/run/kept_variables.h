@@ -5,9 +5,8 @@
 #include <cstdint>
 #include <set>
 
-#include "core/check/options.h"
+#include "core/check/problem.h"
 #include "encoder/util/cancel.h"
-#include "gpu-model/ir/ir.h"
 
 namespace gpubmc::core {
 
