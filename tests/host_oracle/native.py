@@ -8,6 +8,7 @@ import subprocess
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLANG = "clang++-19"
 SECONDS = 4  # for one run
+RUNTIME = ["runtime", "recording"]
 
 ARGUMENTS = [[], ["1"], ["64"], ["257", "5"], ["0", "0"], ["-1", "70000"], ["1000", "33"], ["7", "300"], ["65600"], ["3", "-2"]]
 
@@ -20,13 +21,13 @@ def available():
 
 
 def prepare(folder):
-    """Compiles the runtime once; returns its object."""
-    out = os.path.join(folder, "runtime.o")
-    # Without inlining: the C library's headers define atoi, too, if calls are inlined.
-    subprocess.run([CLANG, "-std=c++17", "-O1", "-fno-inline", "-c", os.path.join(HERE, "runtime.cpp"), "-o", out], check=True)
+    """Compiles the runtime once."""
+    for part in RUNTIME:
+        # Without inlining: the C library's headers define atoi, too, if calls are inlined.
+        subprocess.run([CLANG, "-std=c++17", "-O1", "-fno-inline", "-c", os.path.join(HERE, part + ".cpp"), "-o", os.path.join(folder, part + ".o")],
+                       check=True)
     with open(os.path.join(folder, "empty.fatbin"), "wb"):
         pass
-    return out
 
 
 def build(source, folder, shared):
@@ -44,7 +45,8 @@ def build(source, folder, shared):
     text = text.replace("{ i32 65535, ptr @__cuda_module_ctor", "{ i32 200, ptr @__cuda_module_ctor")
     with open(ll, "w") as f:
         f.write(text)
-    made = subprocess.run([CLANG, "-w", "-O0", "-pthread", ll, os.path.join(shared, "runtime.o"), "-o", out], capture_output=True, text=True)
+    objects = [os.path.join(shared, part + ".o") for part in RUNTIME]
+    made = subprocess.run([CLANG, "-w", "-O0", "-pthread", ll, *objects, "-o", out], capture_output=True, text=True)
     return (out, "") if made.returncode == 0 else (None, made.stderr)
 
 
