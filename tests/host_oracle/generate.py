@@ -5,6 +5,8 @@ A program uses a random part of the constructs only, and few of them, so that so
 
 import random
 
+from kept import Kept
+
 INTEGERS = ["int"] * 6 + ["unsigned"] * 2 + ["size_t", "short", "unsigned short", "unsigned char", "long long", "long"]
 ELEMENTS = ["int"] * 4 + ["float", "unsigned char", "double"]
 
@@ -27,7 +29,7 @@ FEATURES = {
     "initialisers": 0.15, "copies": 0.5, "unknown": 0.1, "shared": 0.3, "twice": 0.3, "events": 0.15, "templates": 0.3,
     "partial": 0.4, "aggregates": 0.25, "pointees": 0.2, "callbacks": 0.05, "late": 0.3,
     "byvalue": 0.25, "steps": 0.3, "floating": 0.25, "reductions": 0.25, "graphs": 0.08, "watches": 0.08,
-    "travels": 0.4,
+    "travels": 0.4, "collections": 0.2, "parity": 0.2, "members": 0.1, "middles": 0.08, "kernels of lambdas": 0.1, "outside": 0.15,
 }
 
 
@@ -43,7 +45,7 @@ class Scope:
         self.depth = other.depth + 1 if other else 0
 
 
-class Generator:
+class Generator(Kept):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.on = {f for f, p in FEATURES.items() if self.r.random() < p}
@@ -236,7 +238,8 @@ class Generator:
             "raii": self.buffer, "pinned": self.pinned, "uninitialised": self.late, "pointees": self.pointee, "late": self.change,
             "partial": self.part, "events": self.event, "statics": self.static, "aggregates": self.aggregate,
             "steps": self.steps, "byvalue": self.variable, "reductions": self.reduction, "graphs": self.graph, "watches": self.watch,
-            "travels": self.travel,
+            "travels": self.travel, "collections": self.collection, "parity": self.parity, "members": self.member, "middles": self.middle,
+            "kernels of lambdas": self.device, "outside": self.outside,
         }
         for feature, make in pairs.items():
             if feature in self.on:
