@@ -1,37 +1,37 @@
 // Functions of the same name for both formats of 16-bit floats, over __GPUBMC_H and __GPUBMC_H2, with __GPUBMC_SUFFIX
 // the intrinsics' name of the format. Included once per format: no include guard.
 
-__GPUBMC_INTRINSIC __GPUBMC_RAW __GPUBMC_JOIN(__gpubmc_fma_rn_, __GPUBMC_SUFFIX)(__GPUBMC_RAW, __GPUBMC_RAW, __GPUBMC_RAW);
-__GPUBMC_INTRINSIC __GPUBMC_RAW __GPUBMC_JOIN(__gpubmc_fmin_, __GPUBMC_SUFFIX)(__GPUBMC_RAW, __GPUBMC_RAW);
-__GPUBMC_INTRINSIC __GPUBMC_RAW __GPUBMC_JOIN(__gpubmc_fmax_, __GPUBMC_SUFFIX)(__GPUBMC_RAW, __GPUBMC_RAW);
+__GPUBMC_INTRINSIC_BOTH __GPUBMC_RAW __GPUBMC_JOIN(__gpubmc_fma_rn_, __GPUBMC_SUFFIX)(__GPUBMC_RAW, __GPUBMC_RAW, __GPUBMC_RAW);
+__GPUBMC_INTRINSIC_BOTH __GPUBMC_RAW __GPUBMC_JOIN(__gpubmc_fmin_, __GPUBMC_SUFFIX)(__GPUBMC_RAW, __GPUBMC_RAW);
+__GPUBMC_INTRINSIC_BOTH __GPUBMC_RAW __GPUBMC_JOIN(__gpubmc_fmax_, __GPUBMC_SUFFIX)(__GPUBMC_RAW, __GPUBMC_RAW);
 
 #define __GPUBMC_H_(x) ((x).__gpubmc_value)
 // On one number, and on both of a pair.
 #define __GPUBMC_HALF1(name, name2, e)                                                                       \
-  __GPUBMC_DEVICE __GPUBMC_H name(const __GPUBMC_H& a) { return e; }                                         \
-  __GPUBMC_DEVICE __GPUBMC_H2 name2(const __GPUBMC_H2& a) { return __GPUBMC_H2(name(a.x), name(a.y)); }
+  __GPUBMC_BOTH __GPUBMC_H name(const __GPUBMC_H& a) { return e; }                                         \
+  __GPUBMC_BOTH __GPUBMC_H2 name2(const __GPUBMC_H2& a) { return __GPUBMC_H2(name(a.x), name(a.y)); }
 #define __GPUBMC_HALF2(name, name2, e)                                                                       \
-  __GPUBMC_DEVICE __GPUBMC_H name(const __GPUBMC_H& a, const __GPUBMC_H& b) { return e; }                    \
-  __GPUBMC_DEVICE __GPUBMC_H2 name2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                            \
+  __GPUBMC_BOTH __GPUBMC_H name(const __GPUBMC_H& a, const __GPUBMC_H& b) { return e; }                    \
+  __GPUBMC_BOTH __GPUBMC_H2 name2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                            \
     return __GPUBMC_H2(name(a.x, b.x), name(a.y, b.y));                                                      \
   }
 #define __GPUBMC_HALF3(name, name2, e)                                                                       \
-  __GPUBMC_DEVICE __GPUBMC_H name(const __GPUBMC_H& a, const __GPUBMC_H& b, const __GPUBMC_H& c) { return e; } \
-  __GPUBMC_DEVICE __GPUBMC_H2 name2(const __GPUBMC_H2& a, const __GPUBMC_H2& b, const __GPUBMC_H2& c) {      \
+  __GPUBMC_BOTH __GPUBMC_H name(const __GPUBMC_H& a, const __GPUBMC_H& b, const __GPUBMC_H& c) { return e; } \
+  __GPUBMC_BOTH __GPUBMC_H2 name2(const __GPUBMC_H2& a, const __GPUBMC_H2& b, const __GPUBMC_H2& c) {      \
     return __GPUBMC_H2(name(a.x, b.x, c.x), name(a.y, b.y, c.y));                                            \
   }
 // One number: a truth value; a pair: ones and zeros, or whether it holds for both.
 #define __GPUBMC_HALF_TEST(relation, e)                                                                      \
-  __GPUBMC_DEVICE bool __h##relation(const __GPUBMC_H& a, const __GPUBMC_H& b) { return e; }                 \
-  __GPUBMC_DEVICE __GPUBMC_H2 __h##relation##2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                 \
+  __GPUBMC_BOTH bool __h##relation(const __GPUBMC_H& a, const __GPUBMC_H& b) { return e; }                 \
+  __GPUBMC_BOTH __GPUBMC_H2 __h##relation##2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                 \
     return __GPUBMC_H2(__GPUBMC_H(int(__h##relation(a.x, b.x))), __GPUBMC_H(int(__h##relation(a.y, b.y))));  \
   }                                                                                                          \
-  __GPUBMC_DEVICE bool __hb##relation##2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                       \
+  __GPUBMC_BOTH bool __hb##relation##2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                       \
     return __h##relation(a.x, b.x) && __h##relation(a.y, b.y);                                               \
   }
 
-__GPUBMC_DEVICE __GPUBMC_H __gpubmc_saturate(const __GPUBMC_H& a) { return __GPUBMC_H(__saturatef(float(a))); }
-__GPUBMC_DEVICE __GPUBMC_H __gpubmc_relu(const __GPUBMC_H& a) { return a != a || a > __GPUBMC_H(0) ? a : __GPUBMC_H(0); }
+__GPUBMC_BOTH __GPUBMC_H __gpubmc_saturate(const __GPUBMC_H& a) { return __GPUBMC_H(__saturatef(float(a))); }
+__GPUBMC_BOTH __GPUBMC_H __gpubmc_relu(const __GPUBMC_H& a) { return a != a || a > __GPUBMC_H(0) ? a : __GPUBMC_H(0); }
 
 __GPUBMC_HALF1(__hneg, __hneg2, -a)
 __GPUBMC_HALF1(__habs, __habs2, __GPUBMC_H(__gpubmc_fabs_f32(float(a))))
@@ -41,10 +41,10 @@ __GPUBMC_HALF2(__hmul, __hmul2, a* b)
 __GPUBMC_HALF2(__hdiv, __h2div, a / b)
 // These take no part in a fused operation.
 #define __GPUBMC_HALF2_APART(name, name2, op)                                                                \
-  __GPUBMC_DEVICE __GPUBMC_H name(const __GPUBMC_H& a, const __GPUBMC_H& b) {                                \
+  __GPUBMC_BOTH __GPUBMC_H name(const __GPUBMC_H& a, const __GPUBMC_H& b) {                                \
     _Pragma("clang fp contract(off)") return __GPUBMC_H((__GPUBMC_RAW)(__GPUBMC_H_(a) op __GPUBMC_H_(b)));   \
   }                                                                                                          \
-  __GPUBMC_DEVICE __GPUBMC_H2 name2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                            \
+  __GPUBMC_BOTH __GPUBMC_H2 name2(const __GPUBMC_H2& a, const __GPUBMC_H2& b) {                            \
     return __GPUBMC_H2(name(a.x, b.x), name(a.y, b.y));                                                      \
   }
 __GPUBMC_HALF2_APART(__hadd_rn, __hadd2_rn, +)

@@ -8,6 +8,18 @@
 #define __GPUBMC_HOST2(name)                             \
   __GPUBMC_HOST(float) name##f(float, float) noexcept;   \
   __GPUBMC_HOST(double) name(double, double) noexcept;
+// CUDA has these on both sides, and the C library has not.
+__GPUBMC_HOST1(rsqrt)
+__GPUBMC_HOST1(rcbrt)
+__GPUBMC_HOST1(sinpi)
+__GPUBMC_HOST1(cospi)
+__GPUBMC_HOST1(erfinv)
+__GPUBMC_HOST1(erfcinv)
+__GPUBMC_HOST1(erfcx)
+__GPUBMC_HOST1(normcdf)
+__GPUBMC_HOST1(normcdfinv)
+__GPUBMC_HOST2(rhypot)
+// The C library's.
 __GPUBMC_HOST1(sin)
 __GPUBMC_HOST1(cos)
 __GPUBMC_HOST1(tan)

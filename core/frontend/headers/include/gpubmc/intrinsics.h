@@ -2,6 +2,7 @@
 // The functions that gpubmc itself implements, known to it by name. Everything else in these headers is C++ over them.
 
 #define __GPUBMC_INTRINSIC extern "C" __attribute__((device, nothrow))
+#define __GPUBMC_INTRINSIC_BOTH extern "C" __attribute__((host, device, nothrow))
 #define __GPUBMC_MEETING extern "C" __attribute__((device, nothrow, convergent))
 // Checks may stand in functions for both sides.
 #define __GPUBMC_CHECK extern "C" __attribute__((host, device, nothrow))
