@@ -61,14 +61,7 @@ void Rewriter::replace(Term part, Term by) {
   if (isChoice) choices_.push_back(rule);
 }
 
-namespace {
-
-/// What a term and a choice are on one way.
-struct Way {
-  Term of, chosen;
-};
-
-void waysOf(const encoder::TermManager& terms, Way both, std::vector<Way>& out) {
+void Rewriter::waysOf(const encoder::TermManager& terms, Way both, std::vector<Way>& out) {
   using encoder::Op;
   if (terms.op(both.of) == Op::Ite && terms.op(both.chosen) == Op::Ite) {
     const std::vector<Term> of(terms.args(both.of).begin(), terms.args(both.of).end()),
@@ -81,7 +74,16 @@ void waysOf(const encoder::TermManager& terms, Way both, std::vector<Way>& out) 
   out.push_back(both);
 }
 
-}  // namespace
+// Of a choice of constants, which one it is tells the way.
+Term Rewriter::toldByConstant(const std::vector<Way>& ways, Term by) {
+  Term out{};
+  for (size_t i = 0; i < ways.size(); ++i) {
+    for (size_t j = 0; j < i; ++j)
+      if (ways[i].chosen == ways[j].chosen && ways[i].of != ways[j].of) return {};
+    out = out ? terms_.ite(terms_.eq(by, ways[i].chosen), ways[i].of, out) : ways[i].of;
+  }
+  return out;
+}
 
 // On the way on which the choice is a, `by` is a, too: f(a) there is f(by). So the term is f(by), if it is on all ways;
 // on one on which the choice is a constant, if f(by) with that constant is the term.
@@ -101,7 +103,10 @@ Term Rewriter::gathered(Term t, const Replaced& choice) {
     if (out && x != out) return t;
     out = x;
   }
-  if (!out) return t;
+  if (!out) {
+    const Term told = toldByConstant(ways, choice.by);
+    return told ? told : t;
+  }
   for (const Way& w : ways)
     if (terms_.value(w.chosen) && with(out, choice.by, w.chosen) != w.of) return t;
   return out;

@@ -33,6 +33,13 @@ class Rewriter {
   /// What a choice of the same conditions is in terms of what the choice is replaced by; `t`: it is not computed from
   /// it.
   encoder::Term gathered(encoder::Term t, const Replaced& choice);
+  /// What a term and a choice are on one way.
+  struct Way {
+    encoder::Term of, chosen;
+  };
+  static void waysOf(const encoder::TermManager& terms, Way both, std::vector<Way>& out);
+  /// Required: the choice is a constant on each way. None: one of them stands for two ways on which the term differs.
+  encoder::Term toldByConstant(const std::vector<Way>& ways, encoder::Term by);
   encoder::TermManager& terms_;
   std::unordered_map<uint32_t, encoder::Term> replaced_, done_;
   std::vector<SumRule> sums_;
