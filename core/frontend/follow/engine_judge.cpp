@@ -234,7 +234,12 @@ void Engine::judgeExtent(const Call& c, const Value& pointer, Term bytes, const 
   State now = s;
   now.add(terms_, terms_.ne(bytes, world_.number(0)));
   const Term room = terms_.sub(contents->size, t->offset);
-  const Term isTooMany = terms_.or_(terms_.ult(contents->size, t->offset), terms_.ult(room, bytes));
+  // Of two products that do not wrap the difference is the easier question.
+  const Term most = world_.number(uint64_t(1) << 62);
+  const bool isSmall =
+      !count && follows(now, terms_.ult(contents->size, most)) && follows(now, terms_.ult(bytes, most));
+  const Term isMore = isSmall ? terms_.slt(world_.number(0), terms_.sub(bytes, room)) : terms_.ult(room, bytes);
+  const Term isTooMany = terms_.or_(terms_.ult(contents->size, t->offset), isMore);
   if (count == 0 || !isSure(now, isTooMany)) return;
   std::string text = fmt::format(fmt::runtime(what), count ? grouped(*count) : "more", nameOf(t->object));
   if (!count)
