@@ -3,13 +3,19 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Mangle.h>
+#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/MultiplexConsumer.h>
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/Utils/FixIrreducible.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/LowerSwitch.h>
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
 #include "core/frontend/clang/alignment_order.h"
@@ -85,6 +91,47 @@ HostType memberType(clang::QualType type, const clang::ASTContext& context) {
   return typeOf(type, context);
 }
 
+std::string nameOnDevice(const clang::FunctionDecl& kernel, clang::MangleContext& names) {
+  std::string name;
+  llvm::raw_string_ostream text(name);
+  if (names.shouldMangleDeclName(&kernel))
+    names.mangleName(clang::GlobalDecl(&kernel, clang::KernelReferenceKind::Kernel), text);
+  else
+    text << kernel.getName();
+  return name;
+}
+
+/// Finds who names kernels.
+class KernelNames : public clang::RecursiveASTVisitor<KernelNames> {
+  using Base = clang::RecursiveASTVisitor<KernelNames>;
+
+ public:
+  KernelNames(HostProgram& out, clang::MangleContext& names) : out_(out), names_(names) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(clang::Decl* d) {
+    const auto* f = llvm::dyn_cast_or_null<clang::FunctionDecl>(d);
+    if (!f) return Base::TraverseDecl(d);
+    const bool before = isOfDevice_;
+    isOfDevice_ = f->hasAttr<clang::CUDAGlobalAttr>() ||
+                  (f->hasAttr<clang::CUDADeviceAttr>() && !f->hasAttr<clang::CUDAHostAttr>());
+    const bool goesOn = Base::TraverseDecl(d);
+    isOfDevice_ = before;
+    return goesOn;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    const auto* f = llvm::dyn_cast<clang::FunctionDecl>(e->getDecl());
+    if (f && f->hasAttr<clang::CUDAGlobalAttr>() && !f->isTemplated())
+      (isOfDevice_ ? out_.namedByDevice : out_.named).insert(nameOnDevice(*f, names_));
+    return true;
+  }
+
+ private:
+  HostProgram& out_;
+  clang::MangleContext& names_;
+  bool isOfDevice_ = false;
+};
+
 /// Asks the syntax tree about what the module declares, once code has been generated.
 class Namer : public clang::ASTConsumer {
  public:
@@ -100,12 +147,7 @@ class Namer : public clang::ASTConsumer {
       const auto* declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(d);
       if (!declared) continue;
       if (declared->hasAttr<clang::CUDAGlobalAttr>()) {
-        std::string name;
-        llvm::raw_string_ostream text(name);
-        if (names->shouldMangleDeclName(declared))
-          names->mangleName(clang::GlobalDecl(declared, clang::KernelReferenceKind::Kernel), text);
-        else
-          text << declared->getName();
+        const std::string name = nameOnDevice(*declared, *names);
         out_.kernels[f.getName().str()] = name;
         auto& params = out_.kernelParams[name];
         HostParts& parts = out_.kernelParts[name];
@@ -120,6 +162,7 @@ class Namer : public clang::ASTConsumer {
         out_.functions[f.getName().str()] = functionOf(*declared, context);
       }
     }
+    KernelNames(out_, *names).TraverseDecl(context.getTranslationUnitDecl());
     for (const llvm::GlobalVariable& v : codegen->GetModule()->globals())
       if (const auto* declared = llvm::dyn_cast_or_null<clang::VarDecl>(codegen->GetDeclForMangledName(v.getName())))
         if (declared->hasAttr<clang::CUDADeviceAttr>() || declared->hasAttr<clang::CUDAConstantAttr>())
@@ -184,7 +227,13 @@ class ProgramAction : public clang::EmitLLVMOnlyAction {
   const bool skipsBodies_;
 };
 
-/// Local scalars become registers; loops get one latch and a preheader. Nothing else changes.
+/// Some loop is entered at several places.
+bool isIrreducible(const llvm::Function& f, const llvm::LoopInfo& loops) {
+  const llvm::ReversePostOrderTraversal<const llvm::Function*> order(&f);
+  return llvm::containsIrreducibleCFG<const llvm::BasicBlock*>(order, loops);
+}
+
+/// Local scalars become registers; loops get one latch, a preheader and one entry. Nothing else changes.
 void shape(llvm::Module& module) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -196,13 +245,17 @@ void shape(llvm::Module& module) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, graph, modules);
-  llvm::FunctionPassManager passes;
+  llvm::FunctionPassManager passes, straighten;
   passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::LoopSimplifyPass());
+  straighten.addPass(llvm::LowerSwitchPass());
+  straighten.addPass(llvm::FixIrreduciblePass());
   for (llvm::Function& f : module)
     if (!f.isDeclaration()) {
       noteAssignments(f);
-      passes.run(f, functions);
+      if (isIrreducible(f, functions.getResult<llvm::LoopAnalysis>(f)))
+        functions.invalidate(f, straighten.run(f, functions));
+      functions.invalidate(f, passes.run(f, functions));
     }
 }
 
@@ -218,6 +271,8 @@ HostProgram compileHostProgram(const Options& options) {
                   [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
                     out.functions.clear();
                     out.kernels.clear();
+                    out.named.clear();
+                    out.namedByDevice.clear();
                     out.kernelParams.clear();
                     out.kernelParts.clear();
                     out.deviceVariables.clear();

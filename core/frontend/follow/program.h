@@ -64,6 +64,10 @@ struct HostProgram {
   std::unique_ptr<llvm::Module> module;           ///< local scalars are registers; null: nothing could be compiled
   std::map<std::string, HostFunction> functions;  ///< by linkage name: those without a body in the module
   std::map<std::string, std::string> kernels;     ///< functions that stand for kernels: their names on the device
+  /// Kernels, by their names on the device, that functions of the host name, whether or not they are compiled: what
+  /// stands in a branch that constants decide is in the source alone.
+  std::set<std::string> named;
+  std::set<std::string> namedByDevice;                        ///< likewise, functions of the device
   std::map<std::string, std::vector<HostType>> kernelParams;  ///< by the name on the device
   std::map<std::string, HostParts> kernelParts;               ///< likewise: of structures
   std::map<std::string, DeviceVariable> deviceVariables;      ///< by the linkage name of what stands for them here
