@@ -62,6 +62,8 @@ enum class Cause : uint8_t {
   // Exploration.
   Interleavings,  ///< not all were explored; detail: why
   AnotherRound,   ///< of a loop that was cut, with --error unwinding, another iteration is possible; detail as LoopCut
+  NumberNotFollowed,  ///< it does not happen with all magnitudes of subject, which the host code computes in a way that
+                      ///< is not followed; detail: where
 };
 
 struct Reason {

@@ -124,6 +124,8 @@ std::string launchesText(const ir::Module& module) {
     for (size_t i = 0; i < k.params.size(); ++i) {
       const ir::KernelParam& p = k.params[i];
       if (p.passed) facts.push_back(withPlaces(fmt::format("{} == {}", p.name, valueText(p)), p.passedAt));
+      if ((p.type.isInt() && !p.passed && !p.passedAt.empty()))
+        facts.push_back(withPlaces(p.name + " is computed in a way that is not followed", p.passedAt));
       if (p.isNull) facts.push_back(withPlaces(p.name + (*p.isNull ? " is null" : " is not null"), p.passedAt));
       if (p.extent)
         facts.push_back(withPlaces(

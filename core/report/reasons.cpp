@@ -71,6 +71,11 @@ std::string plainText(const Reason& r, const ir::Module& module) {
           "the host code of this file allocates {0}, but it is not proved that it has that size at each launch: "
           "its bounds are not checked (--array {0}=N)",
           r.subject);
+    case Cause::NumberNotFollowed:
+      return fmt::format(
+          "it depends on {0}, which the host code computes in a way that is not followed ({1}): with some numbers it "
+          "does not happen (--param {0}=N, or --inputs=all, checks it with others)",
+          r.subject, r.detail);
     case Cause::Abstract:
       return std::string(
                  "the alarm depends on a value that gpubmc abstracts (a float operation or the result of an "
@@ -170,6 +175,7 @@ const char* code(Cause cause) {
     case Cause::OneForTwo: return "one-array-for-two";
     case Cause::OneFoundTwice: return "one-array-found-twice";
     case Cause::ExtentUnproved: return "extent-unproved";
+    case Cause::NumberNotFollowed: return "number-not-followed";
     case Cause::Abstract: return "abstract-value";
     case Cause::AbstractFloat: return "abstract-float";
     case Cause::Uncomputed: return "not-computed";

@@ -9,6 +9,7 @@
 #include "core/run/host_findings.h"
 #include "core/run/kernel_check.h"
 #include "core/run/large_grid.h"
+#include "core/run/lost_numbers.h"
 #include "core/run/other_shapes.h"
 #include "core/run/possible_sizes.h"
 #include "encoder/util/error.h"
@@ -116,7 +117,9 @@ class Schedule {
       t.had += Clock::now() - start;
       result = withLargeGrid(module_, options_, std::move(result), std::min(left(), ofKernel(t)), workers_, cancel_,
                              progress_);
-      out[i] = withOtherShapes(module_, options_, std::move(result), workers_, cancel_, progress_);
+      result = withOtherShapes(module_, options_, std::move(result), workers_, cancel_, progress_);
+      out[i] = withoutLostNumbers(module_, options_, std::move(result), std::min(left(), ofKernel(t)), workers_,
+                                  cancel_, progress_);
       out[i].statistics["seconds"] = t.had.count();
     });
     return out;

@@ -229,15 +229,39 @@ TEST_CASE("extents that are not certain are not used") {
   CHECK(extentOf("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 64>>>(p + 1, 1, 2); }") == "");
   CHECK(extentOf("int main() { int *p, *q; cudaMalloc((void **)&p, 64); cudaMalloc((void **)&q, 32);"
                  " k<<<1, 64>>>(p, 1, 2); k<<<1, 64>>>(q, 1, 2); }") == "");
-  CHECK(extentOf("int main(int c, char **) { int *p; if (c > 1) cudaMalloc((void **)&p, 64); else"
-                 " cudaMalloc((void **)&p, 32); k<<<1, 64>>>(p, 1, 2); }") == "");
   CHECK(extentOf("void change(int *&); int main() { int *p; cudaMalloc((void **)&p, 64); change(p);"
                  " k<<<1, 64>>>(p, 1, 2); }") == "");
-  // Nothing is known of m, which may be an index.
-  CHECK(extentOf("int many(); int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, many()); }") == "");
   // The size is computed before the variable changes: it is how many arguments there are, and not what is passed.
   CHECK(extentOf("int main(int c, char **) { int *p; cudaMalloc((void **)&p, c); c = 5; k<<<1, 64>>>(p, c, 2); }") ==
         "$0");
+}
+
+TEST_CASE("of one of two arrays the extent is told by which one it is") {
+  CHECK(extentOf("int main(int c, char **) { int *p; if (c > 1) cudaMalloc((void **)&p, 64); else"
+                 " cudaMalloc((void **)&p, 32); k<<<1, 64>>>(p, c, 2); }") == "n > 1 ? 64 : 32");
+  CHECK(extentOf("int main(int c, char **) { int *q[2]; cudaMalloc((void **)&q[0], 64); cudaMalloc((void **)&q[1], 64);"
+                 " k<<<1, 64>>>(q[c & 1], c, 2); }") == "64");
+  CHECK(extentOf("int many(); int main() { int *p; if (many()) cudaMalloc((void **)&p, 64); else"
+                 " cudaMalloc((void **)&p, 32); k<<<1, 64>>>(p, 1, 2); }") == "");
+}
+
+TEST_CASE("numbers that are computed in ways that are not followed are told with the line that passes them") {
+  auto lost = [](const std::string& host) {
+    const ir::KernelParam p = kernelOf(host).params.at(1);
+    return !p.passed && !p.passedAt.empty();
+  };
+  CHECK(lost("int many(); int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, many(), 1); }"));
+  CHECK(
+      lost("int many(); int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64);"
+           " k<<<1, 16>>>(p, many() + c, 1); }"));
+  CHECK_FALSE(lost("int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 5, 1); }"));
+  CHECK_FALSE(lost("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, c / 3, 1); }"));
+  CHECK_FALSE(
+      lost("int main(int c, char **) { int *p; cudaMalloc((void **)&p, 64);"
+           " for (int i = 0; i < c; ++i) k<<<1, 16>>>(p, i, 1); }"));
+  // What it has, sizes are told all the same.
+  CHECK(extentOf("int many(); int main() { int *p; cudaMalloc((void **)&p, 64); k<<<1, 16>>>(p, 1, many()); }") ==
+        "64");
 }
 
 TEST_CASE("extents of several launches that agree are used") {

@@ -44,6 +44,12 @@ gpubmc_host_mutant(tables_lead_nowhere table_and_parameter engine_launch.cpp
                    "if (isData(t.object)) meet(t.object, place);" "")
 gpubmc_host_mutant(kernels_only_read counted_by_a_kernel engine_launch.cpp
                    "variable.isConstant || <<<(device_ && !device_->mayWrite(kernel, name))>>>" "true")
+gpubmc_host_mutant(tables_hold_others buffers_by_parity_of_one_side launch_facts.cpp
+                   "terms.isTrue(both) || <<<!implications.implies(r.facts, terms.not_(both))>>>" "false")
+gpubmc_host_mutant(kernels_launch_nothing launched_by_a_kernel_alone launch_facts.cpp
+                   "!program.namedByDevice.contains(kernel.linkName)" "true")
+gpubmc_host_mutant(all_is_open number_of_another_file launch_reader.cpp
+                   "terms_.op(x) == encoder::Op::Var && !open.contains(x)" "false")
 
 # Streams, variables, the device.
 gpubmc_host_mutant(others_streams_wait stream_of_the_caller engine_runtime.cpp

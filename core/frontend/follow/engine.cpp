@@ -220,6 +220,8 @@ HostLaunchesFound Engine::run() {
         std::erase_if(r.kept, [&](const auto& v) { return !v.second && isOvertaken(v); });
       }
       for (Term way : world_.ways()) found_.inputs.try_emplace(way);
+      found_.open = world_.open();
+      for (const auto& [input, at] : found_.inputs) found_.open.insert(input);
       if (beside_ == known) return std::move(found_);
       if (attempt == kMaxAttempts) throw TooMuch();
     }

@@ -181,6 +181,7 @@ class Engine {
   /// Leaves the activation's outcome as it was.
   Round round(Activation& a, const llvm::Loop& l, const State& head);
   void passed(const Widening& w, Exits& exits, bool endsThere);
+  void noteCounters(const Widening& w, const std::vector<std::optional<State>>& backs);
   bool follows(const State& state, Term fact);
   /// What an instruction makes sure of.
   void assume(State& s, Term fact, const llvm::Instruction& because);
@@ -235,6 +236,9 @@ class Engine {
   Value loadFromTable(const Contents& c, Term offset, ReadAs as, Dropped& dropped);
   void store(State& s, const Value& pointer, const Value& value, uint64_t bytes);
   Value anyPointerOf(const Contents& c, Dropped& dropped);
+  uint64_t tableBytes(const Contents& c, uint64_t word) const;
+  /// One of the pointers of a small object, and which one tells `offset`; Unknown: one of them is not known.
+  Value pointerFromTable(const Contents& c, Term offset);
   /// Writes to what the pointer may point to: with `exact` (null: anything) where it is one known place, else whatever
   /// may be there is arbitrary. True: all that `exact` writes is at that place, and known to be.
   bool write(State& s, const Value& pointer, Term length,
@@ -377,6 +381,7 @@ class Engine {
   /// What a pointer that points there at first may point to at a call, by what the file itself stores.
   void addKept(std::vector<ObjectId>& candidates) const;
   PassedMemory passed(const Value& v, StreamUse stream, State& s);
+  void passedOneOf(const Value& v, PassedMemory& out, State& s);
   ir::KnownContents contentsOf(const Contents& c, Term offset, State& s);
   bool isSettledFor(const Contents& c, StreamUse stream) const;
   unsigned lineOf(const llvm::Instruction& i) const;

@@ -437,6 +437,8 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     else
       havoc(s, id);
     if (holders.contains(id) && isMutable(id)) edit(s, id).hasPointers = true;
+    // It reads it from somewhere.
+    if (isLibrary && isMutable(id)) world_.noteOpen(look(s, id).origin);
   }
   // Libraries have no pointers into the program's memory but those that they get. Those of CUDA call functions that
   // they are passed, and no other code of the program.
@@ -476,6 +478,8 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
       for (ObjectId id : all.objects) escape(s, id);
     } else if (!isLibrary) {
       world_.noteAddress(v.bits);
+    } else if (described && (described->isRuntime || readsNumber(described->name))) {
+      world_.noteOpen(v.bits);
     }
     result(s, *c, std::move(v));
   }

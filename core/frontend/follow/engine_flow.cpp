@@ -424,6 +424,7 @@ bool Engine::summarise(Activation& a, const llvm::Loop& l, const State& entry, E
     }
     if (changed && std::ranges::find(open, to) == open.end()) open.push_back(to);
   }
+  noteCounters(w, backs);
   if (heads.size() == 1 && isLast && (judging_ || (!recording && w.fills.empty()))) {
     exits = std::move(last.exits);
     a.outcome = std::move(last.outcome);
@@ -454,6 +455,20 @@ void Engine::passed(const Widening& w, Exits& exits, bool endsThere) {
   for (auto& [to, s] : exits) s.isExact &= isPassed;
   if (isPassed)
     for (const auto& [slot, symbol] : w.symbols) found_.ofLoops.insert(symbol);
+}
+
+// What a round makes of a number is told by the number alone: the loop comes by what facts leave open. Not so of how
+// many elements something has after a round that adds some.
+void Engine::noteCounters(const Widening& w, const std::vector<std::optional<State>>& backs) {
+  for (const auto& [slot, symbol] : w.symbols) {
+    if (slot.target || slot.offset == UINT64_MAX) continue;
+    const bool isCounted = std::ranges::all_of(backs, [&](const std::optional<State>& back) {
+      const Term next = back ? lookUp(*back, slot) : symbol;
+      return next && next != symbol &&
+             terms_.value(terms_.substitute(next, {{symbol.id, terms_.constant(1, terms_.width(symbol))}}));
+    });
+    if (isCounted) world_.noteOpen(symbol);
+  }
 }
 
 Term Engine::lookUp(const State& s, const Slot& slot) {

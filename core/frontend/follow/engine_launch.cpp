@@ -189,7 +189,10 @@ PassedMemory Engine::passed(const Value& v, StreamUse stream, State& s) {
       if (c->escaped && (kind == ObjectKind::Device || kind == ObjectKind::Variable)) out.candidates.push_back(id);
     }
   const Target* t = v.only();
-  if (!t) return out;
+  if (!t) {
+    passedOneOf(v, out, s);
+    return out;
+  }
   out.isKnown = true;
   out.object = t->object;
   out.offset = t->offset;
@@ -205,6 +208,28 @@ PassedMemory Engine::passed(const Value& v, StreamUse stream, State& s) {
     if (!out.contents.unwritten.empty()) out.contents.origins = ir::united(out.contents.origins, info.at);
   }
   return out;
+}
+
+// One of several objects: which one is told by what the pointer was chosen by.
+void Engine::passedOneOf(const Value& v, PassedMemory& out, State& s) {
+  if (out.anywhere) return;
+  bool isSized = !v.targets.empty(), isChosen = true;
+  for (const Target& t : v.targets) {
+    const Term is = world_.isAt(v, t.object);
+    if (is) out.when[t.object] = is;
+    const ObjectInfo& info = world_.info(t.object);
+    const Term size = t.object ? look(s, t.object).size : Term();
+    isSized &= size && !info.isMany && t.offset == v.targets[0].offset;
+    if (!isSized) continue;
+    isChosen &= bool(is) || !out.size || size == out.size;
+    out.size = !out.size || size == out.size || !is ? size : terms_.ite(is, size, out.size);
+    out.at = ir::united(out.at, info.at);
+  }
+  out.isOneOf = isSized && isChosen;
+  if (out.isOneOf)
+    out.offset = v.targets[0].offset;
+  else
+    out.size = {}, out.at.clear();
 }
 
 void Engine::passParts(const std::string& kernel, StreamUse stream, LaunchRecord& r, State& s) {

@@ -71,7 +71,8 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
     } else if (!isPointer && isQuiet && !info.isMany) {
       v = loadFromTable(c, target.offset, as, dropped);
     } else if (isPointer && isQuiet) {
-      v = anyPointerOf(c, dropped);
+      if (!info.isMany) v = pointerFromTable(c, target.offset);
+      if (v.kind == Value::Kind::Unknown) v = anyPointerOf(c, dropped);
     } else {
       world_.expose(c, dropped);
     }
@@ -119,14 +120,38 @@ Value Engine::anyPointerOf(const Contents& c, Dropped& dropped) {
   return v;
 }
 
-// A place beyond the end is none that the program reads; and one that is a multiple of what is read is that of a word.
-Value Engine::loadFromTable(const Contents& c, Term offset, ReadAs as, Dropped& dropped) {
+// Of a table of so many words the size in bytes; 0: it is none that is small.
+uint64_t Engine::tableBytes(const Contents& c, uint64_t word) const {
   constexpr uint64_t kMaxWords = 32;
   const auto size = c.size ? terms_.value(c.size) : std::nullopt;
-  const uint64_t word = as.bytes();
-  const bool isTable = size && std::has_single_bit(word) && *size % word == 0 && *size && *size <= kMaxWords * word;
+  return size && std::has_single_bit(word) && *size % word == 0 && *size <= kMaxWords * word ? *size : 0;
+}
+
+Value Engine::pointerFromTable(const Contents& c, Term offset) {
+  constexpr size_t kMaxTargets = 6;
+  const uint64_t size = tableBytes(c, 8);
+  if (!size || (terms_.knownBits(offset).zeros & 7) != 7) return {};
   Value out;
-  for (uint64_t at = 0; isTable && at < *size; at += word) {
+  for (uint64_t at = 0; at < size; at += 8) {
+    const Value v = world_.peek(c, at, {true, 0});
+    if (!v.only() || !v.only()->object) return {};
+    if (at == 0) {
+      out = v;
+      continue;
+    }
+    const uint32_t pick = world_.newPick(v, out, terms_.eq(offset, world_.number(at)));
+    for (const Target& t : v.targets) world_.addTarget(out, t);
+    out.pick = pick;
+    if (out.anywhere || out.targets.size() > kMaxTargets) return {};
+  }
+  return out;
+}
+
+// A place beyond the end is none that the program reads; and one that is a multiple of what is read is that of a word.
+Value Engine::loadFromTable(const Contents& c, Term offset, ReadAs as, Dropped& dropped) {
+  const uint64_t word = as.bytes(), size = tableBytes(c, word);
+  Value out;
+  for (uint64_t at = 0; at < size; at += word) {
     const Value v = world_.peek(c, at, as);
     if (!v.isBits()) return world_.expose(c, dropped), Value();
     out = at == 0 ? v : Value::of(terms_.ite(terms_.eq(offset, world_.number(at)), v.bits, out.bits));

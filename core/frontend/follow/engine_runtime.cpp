@@ -414,6 +414,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     if (width) s.add(terms_, terms_.ule(width, pitch));
     limitSize(s, pitch);
     s.add(terms_, terms_.eq(terms_.urem(pitch, world_.number(32)), world_.number(0)));
+    world_.noteOpen(pitch);
     store(s, at(c, 1), Value::of(pitch), 8);
     return malloc(c, s, 0, height ? product(pitch, height) : Term(), false), done();
   }
@@ -542,6 +543,7 @@ std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
     const Term grid = world_.fresh("minGridSize", 32), block = world_.fresh("blockSize", 32);
     s.add(terms_, terms_.ule(terms_.sub(grid, terms_.constant(1, 32)), terms_.constant(0xFFFF, 32)));
     s.add(terms_, terms_.ule(terms_.sub(block, terms_.constant(1, 32)), terms_.constant(1023, 32)));
+    for (Term t : {grid, block}) world_.noteOpen(t);
     store(s, at(c, 0), Value::of(grid), 4);
     store(s, at(c, 1), Value::of(block), 4);
     return done();

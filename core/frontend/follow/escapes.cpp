@@ -30,6 +30,7 @@ Contents Escapes::initial(ObjectId id) {
     return c;
   }
   c.origin = world_.arbitrary(info.kind == ObjectKind::External);
+  if (info.kind == ObjectKind::Constant) world_.noteOpen(c.origin);
   c.escaped = info.kind == ObjectKind::External;
   return c;
 }

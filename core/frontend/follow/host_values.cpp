@@ -89,7 +89,7 @@ std::optional<LaunchReader::WithHostValues> LaunchReader::withHostValues(const H
   auto [leaves, conditions, relevant] = named(names);
   std::map<size_t, Term> sizes;
   for (const auto& [i, p] : record_.pointers)
-    if (p.isKnown && p.object && p.size && terms_.value(p.offset) == 0) {
+    if (hasSize(i) && terms_.value(p.offset) == 0) {
       sizes[i] = names(p.size);
       addVariables(terms_, sizes[i], relevant);
     }

@@ -115,6 +115,7 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
       }
       if (k.unproved[i]) out.unproved[i] = true;
       if (!k.typed[i]) out.typed[i] = false;
+      if (k.lost[i]) out.lost[i] = true;
     }
   }
   if (isTable || hasWhich)
@@ -223,19 +224,21 @@ std::vector<KnownLaunch> grouped(const std::vector<KnownLaunch>& all, const Kern
   });
 }
 
-bool saysEnough(const KnownLaunch& k, const KernelFacts& kernel) {
+bool isSaid(const KnownLaunch& k, const KernelFacts& kernel, size_t i) {
   const bool isProved = std::ranges::find(k.unproved, true) == k.unproved.end();
   if (!k.shape.hostValues.empty() && isProved) return true;
-  auto isMentioned = [&](uint32_t i) {
-    for (size_t p = 0; p < k.extents.size(); ++p)
-      if (!k.unproved[p] && k.extents[p] && k.extents[p]->mentionsParam(i)) return true;
-    return std::ranges::any_of(k.shape.given, [&](const ir::LaunchCondition& g) {
-      return !g.condition.mentions(Expression::Op::HostValue) && g.condition.mentionsParam(i);
-    });
-  };
-  for (uint32_t i = 0; i < kernel.params.size(); ++i)
-    if (kernel.params[i].isInteger && !kernel.params[i].isUnused && !k.passed[i] && !k.typed[i] && !isMentioned(i))
-      return false;
+  if (!kernel.params[i].isInteger || kernel.params[i].isUnused || k.passed[i] || k.typed[i]) return true;
+  const auto number = uint32_t(i);
+  for (size_t p = 0; p < k.extents.size(); ++p)
+    if (!k.unproved[p] && k.extents[p] && k.extents[p]->mentionsParam(number)) return true;
+  return std::ranges::any_of(k.shape.given, [&](const ir::LaunchCondition& g) {
+    return !g.condition.mentions(Expression::Op::HostValue) && g.condition.mentionsParam(number);
+  });
+}
+
+bool saysEnough(const KnownLaunch& k, const KernelFacts& kernel) {
+  for (size_t i = 0; i < kernel.params.size(); ++i)
+    if (!isSaid(k, kernel, i)) return false;
   return true;
 }
 

@@ -22,7 +22,10 @@ struct KnownLaunch {
   std::vector<std::optional<int64_t>> passed;  ///< by parameter; of a float its bits
   std::vector<bool> flag;                      ///< by parameter: a truth value
   std::vector<bool> typed;                     ///< by parameter: it is a number as a user types it in, whatever that is
-  std::vector<std::optional<bool>> isNull;     ///< by parameter: of pointers
+  /// By parameter: a number that is computed in a way that is not followed. There may be values that facts allow, and
+  /// no launch passes.
+  std::vector<bool> lost;
+  std::vector<std::optional<bool>> isNull;  ///< by parameter: of pointers
   std::vector<ir::KnownContents> contents;
   std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter
   std::map<std::string, ir::KnownContents> variables;
@@ -60,7 +63,9 @@ struct KnownLaunch {
 /// sizes: the number of the launch is a host value then.
 std::vector<KnownLaunch> grouped(const std::vector<KnownLaunch>& all, const KernelFacts& kernel, bool shapesMatter);
 
-/// Sizes say little beside integers of which nothing is known: the host may well pass the right ones.
+/// Of a parameter something is known, unless it is an integer of which nothing is: the host may well pass the right
+/// ones.
+bool isSaid(const KnownLaunch& launch, const KernelFacts& kernel, size_t parameter);
 bool saysEnough(const KnownLaunch& launch, const KernelFacts& kernel);
 
 }  // namespace gpubmc::core

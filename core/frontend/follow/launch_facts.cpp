@@ -14,15 +14,22 @@ namespace {
 using ir::Expression;
 
 /// Where both are read only, or one is not used, it makes no difference.
-bool mayBeOne(const LaunchRecord& r, const KernelFacts& kernel, const std::vector<HostType>& types, size_t j,
-              size_t i) {
+bool mayBeOne(const LaunchRecord& r, const KernelFacts& kernel, const std::vector<HostType>& types, size_t j, size_t i,
+              TermManager& terms, Implications& implications) {
   if (kernel.params[j].isUnused || kernel.params[i].isUnused) return false;
   auto a = r.pointers.find(j), b = r.pointers.find(i);
   if (a == r.pointers.end() || b == r.pointers.end()) return false;
   if (i < types.size() && types[i].isConst && types[j].isConst) return false;
+  auto is = [&](const PassedMemory& p, ObjectId x) {
+    const auto known = p.when.find(x);
+    return known == p.when.end() ? terms.tru() : known->second;
+  };
   for (ObjectId x : a->second.candidates)
     for (ObjectId y : b->second.candidates)
-      if (x == y && x) return true;
+      if (x == y && x) {
+        const Term both = terms.and_(is(a->second, x), is(b->second, x));
+        if (terms.isTrue(both) || !implications.implies(r.facts, terms.not_(both))) return true;
+      }
   return false;
 }
 
@@ -74,7 +81,8 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
     const bool isUsed = !kernel.params[i].isUnused;
     k.extents.push_back(isUsed ? reader.extent(i) : std::nullopt);
     auto p = r.pointers.find(i);
-    k.unproved.push_back(isUsed && !k.extents[i] && p != r.pointers.end() && p->second.isKnown && p->second.size);
+    k.unproved.push_back(isUsed && !k.extents[i] && p != r.pointers.end() && (p->second.isKnown || p->second.isOneOf) &&
+                         p->second.size);
     auto record = r.records.find(i);
     k.contents.push_back(record != r.records.end() ? record->second
                          : p != r.pointers.end()   ? p->second.contents
@@ -93,9 +101,10 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
     const auto input =
         i < r.arguments.size() && r.arguments[i].isBits() ? found.inputs.find(r.arguments[i].bits) : found.inputs.end();
     k.typed.push_back(input != found.inputs.end() && !input->second.empty());
+    k.lost.push_back(kernel.params[i].isInteger && isUsed && !k.passed[i] && !reader.isOpen(i, found.open));
     k.passedAt.push_back(i < r.argumentsAt.size() ? r.argumentsAt[i] : r.at);
     for (size_t j = 0; j < i; ++j)
-      if (mayBeOne(r, kernel, types, j, i)) {
+      if (mayBeOne(r, kernel, types, j, i, terms, implications)) {
         k.shared.insert({j, i});
         const PassedMemory &a = r.pointers.at(j), &b = r.pointers.at(i);
         if (a.isKnown && b.isKnown && a.object == b.object && !a.isMany && terms.value(a.offset) == 0 &&
@@ -120,13 +129,8 @@ KnownLaunch knownOf(const LaunchRecord& r, const KernelFacts& kernel, const std:
 /// The program names the kernel, and comes to no launch of it that a device accepts. One that it does not name is there
 /// for other files.
 bool isNeverLaunched(const HostProgram& program, const HostLaunchesFound& found, const KernelFacts& kernel) {
-  return found.hasMain && !kernel.isReference && std::ranges::any_of(program.kernels, [&](const auto& stub) {
-           const llvm::Function* f = stub.second == kernel.linkName ? program.module->getFunction(stub.first) : nullptr;
-           return f && std::ranges::any_of(f->users(), [&](const llvm::User* u) {
-                    const auto* call = llvm::dyn_cast<llvm::CallBase>(u);
-                    return call && call->getFunction() != f;
-                  });
-         });
+  return found.hasMain && !kernel.isReference && program.named.contains(kernel.linkName) &&
+         !program.namedByDevice.contains(kernel.linkName);
 }
 
 /// `others`: why there may be other launches; empty: there are none.
@@ -154,14 +158,16 @@ void tell(const KnownLaunch& k, const std::string& others, bool shapesOnly, Kern
     facts.params[i].contents = k.contents[i];
     facts.params[i].passed = k.passed[i];
     facts.params[i].isNull = k.isNull[i];
-    facts.params[i].passedAt = k.passedAt[i];
+    if (k.passed[i] || k.isNull[i] || k.lost[i]) facts.params[i].passedAt = k.passedAt[i];
     facts.params[i].extent = k.extents[i];
   }
   facts.contents = k.variables;
   facts.kept = k.kept;
-  if (saysEnough(k, facts)) return;
+  // Sizes say little beside inputs of which nothing is known: the callers may well pass the right ones.
+  bool saysEnough = true;
+  for (size_t i = 0; i < facts.params.size(); ++i) saysEnough &= k.lost[i] || isSaid(k, facts, i);
   for (ParamFacts& p : facts.params)
-    if (!p.isExtentUnproved) p.extent.reset();
+    if (!saysEnough && !p.isExtentUnproved) p.extent.reset();
 }
 
 /// Of parameters and what stands in them.

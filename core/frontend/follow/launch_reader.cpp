@@ -74,7 +74,8 @@ std::optional<Expression> LaunchReader::extent(size_t i) {
 
 bool LaunchReader::hasSize(size_t i) const {
   auto it = record_.pointers.find(i);
-  return it != record_.pointers.end() && it->second.isKnown && it->second.object && it->second.size;
+  if (it == record_.pointers.end() || !it->second.size) return false;
+  return it->second.isOneOf || (it->second.isKnown && it->second.object);
 }
 
 ir::SourceLaunch LaunchReader::shape() {
@@ -188,6 +189,27 @@ Term LaunchReader::decided(Term t, const std::vector<Term>& known) {
 bool LaunchReader::isFlag(size_t i) const {
   return i < types_.size() && types_[i].kind == HostType::Kind::Integer && !types_[i].isReference &&
          !kernel_.params[i].isInteger;
+}
+
+// Of a choice both ways are ones that the program takes, whatever decides.
+bool LaunchReader::isOpen(size_t i, const std::set<Term>& open) const {
+  const Term t = integer(i);
+  if (!t) return false;
+  std::vector<Term> ways{t};
+  while (!ways.empty()) {
+    const Term way = ways.back();
+    ways.pop_back();
+    if (terms_.op(way) == encoder::Op::Ite)
+      ways.insert(ways.end(), {terms_.args(way)[1], terms_.args(way)[2]});
+    else if (!isOpen(way, open))
+      return false;
+  }
+  return true;
+}
+
+bool LaunchReader::isOpen(Term t, const std::set<Term>& open) const {
+  return walk(terms_, t,
+              [&](Term x) { return terms_.op(x) == encoder::Op::Var && !open.contains(x) ? Step::End : Step::Into; });
 }
 
 Term LaunchReader::integer(size_t i) const {

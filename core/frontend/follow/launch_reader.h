@@ -26,6 +26,8 @@ class LaunchReader {
   std::optional<int64_t> passed(size_t i);
   /// A truth value.
   bool isFlag(size_t i) const;
+  /// An integer that is passed, and made of `open` numbers alone.
+  bool isOpen(size_t i, const std::set<Term>& open) const;
 
   /// Bytes of what a pointer points to.
   std::optional<ir::Expression> extent(size_t i);
@@ -72,6 +74,7 @@ class LaunchReader {
   Term decided(Term t, const std::vector<Term>& known);
 
   Term integer(size_t i) const;
+  bool isOpen(Term t, const std::set<Term>& open) const;
 
   ir::Dim3 dimensions(const std::array<Term, 3>& d);
 

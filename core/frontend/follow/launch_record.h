@@ -16,11 +16,13 @@ namespace gpubmc::core {
 /// A pointer that is passed, or a variable of the device.
 struct PassedMemory {
   bool isKnown = false;              ///< it points into one object, or is null
+  bool isOneOf = false;              ///< it points into one of the candidates, which tells offset and size
   bool isMany = false;               ///< the object stands for several
   ObjectId object = 0;               ///< 0: null
   Term offset, size;                 ///< size: none if not known
   ir::KnownContents contents;        ///< from the pointer on, at the launch
   std::vector<ObjectId> candidates;  ///< if not known: objects it may point into
+  std::map<ObjectId, Term> when;     ///< of candidates: that it points into this one, where that is known
   bool anywhere = false;             ///< or to others
   ir::HostPlaces at;                 ///< the allocation; none: not known
 };
@@ -66,6 +68,7 @@ struct HostLaunchesFound {
   std::map<Term, ir::HostPlaces> inputs;
   /// Variables of loops that always come to their end: conditions on them tell nothing of inputs.
   std::set<Term> ofLoops;
+  std::set<Term> open;                         ///< variables that may have any value that facts allow (World::noteOpen)
   std::set<std::string> failing;               ///< kernels of which there are launches that no device accepts
   std::map<std::string, std::string> unknown;  ///< kernels that may be launched otherwise, too, and why
   bool anyUnknown = false;                     ///< any kernel may be

@@ -49,6 +49,14 @@ bool keeps(const std::string& name) {
   return names.count(name) != 0;
 }
 
+bool readsNumber(const std::string& name) {
+  static const std::set<std::string> names{"atoi",    "atol",     "atoll",    "atof",   "strtol", "strtoul",
+                                           "strtoll", "strtoull", "strtod",   "strtof", "fgetc",  "getc",
+                                           "getchar", "fgetwc",   "getwchar", "get",    "peek",   "rand_r",
+                                           "nrand48", "mrand48",  "jrand48",  "time"};
+  return names.count(name) != 0;
+}
+
 bool ends(const std::string& name) {
   static const std::set<std::string> names{"exit",  "_exit",     "_Exit",        "quick_exit",
                                            "abort", "terminate", "__assert_fail"};

@@ -17,6 +17,8 @@ bool printsRest(const std::string& name);
 bool storesCount(const std::string& format);
 /// It calls back beside the rest of the program, or keeps what it is given.
 bool keeps(const std::string& name);
+/// What it returns comes from outside: a number in a text, a character of a file, one that is drawn.
+bool readsNumber(const std::string& name);
 /// The program ends there.
 bool ends(const std::string& name);
 

@@ -53,6 +53,7 @@ bool World::mayBeAddress(Term t) {
 
 uint32_t World::newEpoch(bool isOutside) {
   isOutside_.push_back(isOutside);
+  isOpen_.push_back(isOutside);
   return uint32_t(isOutside_.size() - 1);
 }
 
@@ -93,6 +94,22 @@ Term World::isAt(const Value& pointer, ObjectId target) const {
   const auto& when = picks_.at(pointer.pick);
   const auto found = when.find(target);
   return found == when.end() ? Term() : found->second;
+}
+
+Term World::addressOf(ObjectId function) {
+  Term& address = codeAddresses_[function];
+  if (!address) {
+    const Term half = fresh("function", 64);
+    noteAddress(half);
+    address = terms_.shl(half, number(1));
+    codeAt_.emplace(address.id, function);
+  }
+  return address;
+}
+
+std::optional<ObjectId> World::functionAt(Term number) const {
+  const auto it = codeAt_.find(number.id);
+  return it == codeAt_.end() ? std::nullopt : std::optional(it->second);
 }
 
 Term World::newWay() {
@@ -136,7 +153,14 @@ Value World::constant(const llvm::Constant& c) {
     }
     return v;
   }
-  if (const auto* e = llvm::dyn_cast<llvm::ConstantExpr>(&c))
+  const auto* e = llvm::dyn_cast<llvm::ConstantExpr>(&c);
+  if (e && e->getOpcode() == llvm::Instruction::PtrToInt && c.getType()->isIntegerTy(64)) {
+    const Value v = constant(*e->getOperand(0));
+    const Target* t = v.only();
+    if (t && info(t->object).kind == ObjectKind::Code && terms_.value(t->offset) == 0)
+      return Value::of(addressOf(t->object));
+  }
+  if (e)
     if (llvm::Constant* folded = llvm::ConstantFoldConstant(e, layout_); folded && folded != &c)
       return constant(*folded);
   return Value::unknown();
@@ -211,6 +235,7 @@ Value World::fromOrigin(const Contents& c, const Origin& o, uint64_t offset, Rea
   if (!isNew) return it->second;
   if (!as.isPointer) {
     it->second = Value::of(fresh("m" + std::to_string(o.epoch) + "." + std::to_string(there), as.bits));
+    if (isOpen_[o.epoch]) noteOpen(it->second.bits);
   } else if (isOutside_[o.epoch]) {
     ObjectInfo info;
     info.kind = ObjectKind::External;

@@ -6,6 +6,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -34,6 +35,17 @@ class World {
   /// one.
   void noteAddress(Term unknown);
   bool mayBeAddress(Term t);
+  /// The address of a function as a number, of width 64: an even one, as calls through pointers to members have it.
+  Term addressOf(ObjectId function);
+  /// The function that the number is the address of.
+  std::optional<ObjectId> functionAt(Term number) const;
+
+  /// An unknown that may have any value, whatever the others have, as far as facts leave it open: it comes from outside
+  /// the program, or a loop counts it. All others stand for what the analysis has lost.
+  void noteOpen(Term unknown) { open_.insert(unknown); }
+  /// Likewise what is found in these bytes as long as nobody writes there.
+  void noteOpen(const Origin& o) { isOpen_.at(o.epoch) = true; }
+  const std::set<Term>& open() const { return open_; }
 
   /// The object with this key, which is made if there is none: the same each time that the analysis comes by.
   using Key = std::tuple<const void*, uint64_t, uint64_t>;
@@ -112,9 +124,13 @@ class World {
   std::map<uint32_t, ObjectId> beginsIn_;            ///< by epoch
   std::unordered_set<uint32_t> addresses_;           ///< unknowns
   std::unordered_map<uint32_t, bool> mayBeAddress_;  ///< by term; since the last unknown came
+  std::map<ObjectId, Term> codeAddresses_;
+  std::unordered_map<uint32_t, ObjectId> codeAt_;    ///< by term
   std::vector<std::map<ObjectId, Term>> picks_{{}};  ///< when a pointer points to a target, by pick
   std::vector<Term> ways_;
-  std::vector<bool> isOutside_{false};                                  ///< by epoch
+  std::vector<bool> isOutside_{false};  ///< by epoch
+  std::vector<bool> isOpen_{false};     ///< by epoch
+  std::set<Term> open_;
   std::map<std::tuple<uint32_t, int64_t, unsigned>, Value> unwritten_;  ///< by epoch, offset and ReadAs
 };
 

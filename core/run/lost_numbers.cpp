@@ -1,0 +1,77 @@
+#include "core/run/lost_numbers.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/run/kernel_check.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+using ir::Expression;
+
+/// Least and greatest: about as many as a thread has, as a block and as a grid. A guard that compares the number with
+/// that of a thread lets none, some or all of them pass.
+constexpr std::pair<int64_t, int64_t> kMagnitudes[] = {{1, 8}, {64, 1'023}, {1'024, 65'535}};
+
+bool isLost(const ir::KernelParam& p, const Options& options) {
+  return p.type.isInt() && !p.passed && !p.passedAt.empty() && !options.params.contains(p.name);
+}
+
+/// No execution meets what is known, or none was found that does.
+bool isImpossible(const KernelResult& k) {
+  return std::ranges::any_of(k.properties, [](const PropertyResult& p) {
+    return p.reason.cause == Cause::NoExecution || p.reason.cause == Cause::MayHaveNoExecution;
+  });
+}
+
+}  // namespace
+
+KernelResult withoutLostNumbers(const ir::Module& module, const Options& options, KernelResult first,
+                                std::chrono::duration<double> left, const Workers& workers, const Cancellation& cancel,
+                                const ProgressCallback& progress) {
+  if (first.verdict != Status::Violated || options.inputs == Options::Inputs::All) return first;
+  const std::vector<ir::KernelParam>& params = module.kernels[first.kernel].params;
+  std::vector<std::string> names;
+  ir::HostPlaces places;
+  for (const ir::KernelParam& p : params)
+    if (isLost(p, options)) names.push_back(p.name), places = ir::united(places, p.passedAt);
+  if (names.empty()) return first;
+
+  Cancellation own(&cancel);
+  if (left.count() < 1e9)
+    own.setDeadline(Cancellation::Clock::now() + std::chrono::duration_cast<Cancellation::Clock::duration>(left));
+  const bool stands = std::ranges::all_of(kMagnitudes, [&](const auto& magnitude) {
+    Options with = options;
+    for (uint32_t i = 0; i < params.size(); ++i)
+      if (isLost(params[i], options)) {
+        const Expression number = Expression::param(i);
+        with.preconditions.push_back(
+            Expression::binary(Expression::Op::Ge, number, Expression::constant(magnitude.first)));
+        with.preconditions.push_back(
+            Expression::binary(Expression::Op::Le, number, Expression::constant(magnitude.second)));
+      }
+    KernelCheck check(module, first.kernel, with, workers, progress);
+    check.run(false, own);
+    const KernelResult result = check.result();
+    return result.verdict == Status::Violated || isImpossible(result);
+  });
+  if (stands) return first;
+  for (PropertyResult& p : first.properties) {
+    if (p.status != Status::Violated) continue;
+    p.status = Status::Unknown;
+    p.reason = {.cause = Cause::NumberNotFollowed,
+                .subject = fmt::format("{}", fmt::join(names, ", ")),
+                .detail = ir::print(places, "the host code of this file")};
+    p.message.clear();
+    p.advice = {};
+    p.counterexample.reset();
+  }
+  first.verdict = verdictOf(first.properties);
+  (first.decides == InputDomain::Launches ? first.forLaunches : first.forAll) = first.verdict;
+  return first;
+}
+
+}  // namespace gpubmc::core

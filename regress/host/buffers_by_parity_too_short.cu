@@ -1,0 +1,21 @@
+//expect: violated
+//property: bounds
+//line: 10
+#include <cuda_runtime.h>
+#include <stdlib.h>
+
+// Both buffers have n elements; n + 1 are written.
+__global__ void step(float *to, const float *from, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i <= n) to[i] = from[i / 2];
+}
+
+int main(int argc, char **argv) {
+  const int n = 1000, steps = atoi(argv[1]);
+  float *b[2];
+  cudaMalloc(&b[0], n * sizeof(float));
+  cudaMalloc(&b[1], n * sizeof(float));
+  cudaMemset(b[0], 0, n * sizeof(float));
+  cudaMemset(b[1], 0, n * sizeof(float));
+  for (int s = 0; s < steps; s++) step<<<4, 256>>>(b[(s + 1) % 2], b[s % 2], n);
+}
