@@ -24,6 +24,9 @@ Value Engine::fresh(const llvm::Type& type, const std::string& name) {
 Value Engine::value(const llvm::Value& v, State& s) {
   if (const auto* c = dyn_cast<llvm::Constant>(&v)) {
     Value out = world_.constant(*c);
+    // Whoever gets the address of a function as a number may call it.
+    if (!llvm::isa<llvm::ConstantData>(c) && !out.isPointer())
+      for (ObjectId id : world_.mentioned(*c)) escape(s, id);
     return out.kind == Value::Kind::Unknown ? fresh(*v.getType(), "undefined") : out;
   }
   auto it = s.registers().find(&v);
@@ -297,6 +300,9 @@ Value Engine::cast(const llvm::CastInst& c, State& s) {
       return Value::of(terms_.resizeUnsigned(t->offset, to.getIntegerBitWidth()));
     if (std::ranges::all_of(c.users(), isDifference)) return fresh(to, "address");
     escape(s, v);
+    if (const Target* t = v.only();
+        t && world_.info(t->object).kind == ObjectKind::Code && to.isIntegerTy(64) && terms_.value(t->offset) == 0)
+      return Value::of(world_.addressOf(t->object));
     const Value number = fresh(to, "address");
     if (number.isBits()) world_.noteAddress(number.bits);
     return number;
@@ -304,6 +310,8 @@ Value Engine::cast(const llvm::CastInst& c, State& s) {
   if (c.getOpcode() == llvm::Instruction::IntToPtr) {
     const Value v = value(*c.getOperand(0), s);
     if (v.isBits() && terms_.value(v.bits)) return Value::pointer(0, terms_.resizeUnsigned(v.bits, 64));
+    if (const auto f = v.isBits() ? world_.functionAt(v.bits) : std::nullopt)
+      return Value::pointer(*f, world_.number(0));
     return Value::anyPointer();
   }
   if (c.getOpcode() == llvm::Instruction::BitCast && from.getPrimitiveSizeInBits() == to.getPrimitiveSizeInBits() &&
