@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace gpubmc::core {
 
@@ -22,6 +24,7 @@ class Consequences {
 
   void add(std::vector<Term>& out) {
     if (addValues(out)) return;
+    addProducts(out);
     const auto most = greatest(false), least = greatest(true);
     if (most) out.push_back(isAtMost(n_.name, *most, false));
     if (least && !(*least == 0 && !n_.isSigned)) out.push_back(isAtMost(n_.name, *least, true));
@@ -61,6 +64,38 @@ class Consequences {
       if (!never[i]) is.push_back(terms_.eq(n_.name, values[i]));
     if (!is.empty()) out.push_back(terms_.disj(is));
     return true;
+  }
+
+  // A solver knows little of products: they are at most those of the greatest factors.
+  void addProducts(std::vector<Term>& out) {
+    constexpr size_t kMostFactors = 3;
+    std::vector<Term> open{n_.number}, unknowns;
+    std::unordered_set<uint32_t> seen;
+    bool isProduct = false;
+    while (!open.empty()) {
+      const Term t = open.back();
+      open.pop_back();
+      if (!seen.insert(t.id).second) continue;
+      isProduct |= terms_.op(t) == encoder::Op::Mul;
+      if (terms_.op(t) == encoder::Op::Var) unknowns.push_back(t);
+      if (terms_.op(t) == encoder::Op::Add)
+        for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
+      else
+        open.insert(open.end(), terms_.args(t).begin(), terms_.args(t).end());
+    }
+    if (!isProduct || unknowns.size() > kMostFactors) return;
+    std::unordered_map<uint32_t, Term> within;
+    for (Term t : unknowns) {
+      if (terms_.width(t) < 8) continue;
+      Consequences of({t, t, true}, facts_, terms_, implications_);
+      const auto least = of.greatest(true), most = of.greatest(false);
+      if (least && most && *least >= 0)
+        within[t.id] = terms_.rangedVar("factor", terms_.width(t), uint64_t(*least), uint64_t(*most));
+    }
+    const auto bounds = terms_.range(terms_.substitute(n_.number, within));
+    if (bounds.hi >= uint64_t(largest())) return;
+    out.push_back(isAtMost(n_.name, int64_t(bounds.hi), false));
+    if (bounds.lo || n_.isSigned) out.push_back(isAtMost(n_.name, int64_t(bounds.lo), true));
   }
 
   // The least number that the facts keep it at or below, or turned; none: that of the type.
@@ -117,7 +152,7 @@ class Consequences {
     if (hold[0]) out.push_back(isPower(n_.name));
   }
 
-  const NamedNumber& n_;
+  const NamedNumber n_;
   const unsigned bits_;
   const std::vector<Term>& facts_;
   encoder::TermManager& terms_;

@@ -26,7 +26,8 @@ Value Engine::value(const llvm::Value& v, State& s) {
     Value out = world_.constant(*c);
     // Whoever gets the address of a function as a number may call it.
     if (!llvm::isa<llvm::ConstantData>(c) && !out.isPointer())
-      for (ObjectId id : world_.mentioned(*c)) escape(s, id);
+      for (ObjectId id : world_.mentioned(*c))
+        if (world_.info(id).kind == ObjectKind::Code) escape(s, id);
     return out.kind == Value::Kind::Unknown ? fresh(*v.getType(), "undefined") : out;
   }
   auto it = s.registers().find(&v);
