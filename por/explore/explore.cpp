@@ -302,7 +302,7 @@ void Search::finish(const Node& n) {
     giveUp(fmt::format("more than {} interleavings", options_.maxInterleavings));
 }
 
-// Nobody can go on: everybody has gone, the launch was stopped, or threads wait forever.
+// No thread can step: all have exited, the launch was stopped, or threads wait forever.
 void Search::end(const State& s) {
   ++out_.interleavings;
   bool stopped = false, stuck = false;

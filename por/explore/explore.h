@@ -68,13 +68,13 @@ struct Exploration {
   bool tooMany = false;           ///< because of maxInterleavings, maxStates or patience
   ir::LocId where = 0;            ///< the line of an unsupported construct
   std::optional<LoopCut> cut;
-  uint64_t interleavings = 0;     ///< inequivalent complete ones, stuck ones included
-  uint64_t blocked = 0;           ///< begun and given up: equivalent to another
-  uint64_t stuck = 0;             ///< complete ones in which threads wait forever
-  uint64_t operations = 0;        ///< visible operations executed
-  uint64_t states = 0;            ///< merge: distinct ones that were followed
-  uint64_t merged = 0;            ///< merge: met again; of interleavings the first that came to them was counted
-  std::set<ir::InstRef> visible;  ///< what was interleaved beside atomic operations
+  uint64_t interleavings = 0;  ///< inequivalent complete ones, including stuck ones
+  uint64_t blocked = 0;        ///< abandoned: equivalent to another
+  uint64_t stuck = 0;          ///< complete ones in which threads wait forever
+  uint64_t operations = 0;     ///< visible operations executed
+  uint64_t states = 0;         ///< merge: distinct states that were followed
+  uint64_t merged = 0;  ///< merge: visits to known states; the interleaving that reached a state first was counted
+  std::set<ir::InstRef> visible;  ///< interleaved accesses besides atomic operations
 };
 
 /// Required: no other code uses inputs.terms during the call; `query` is a solver over these terms. Never throws
