@@ -13,7 +13,7 @@ namespace gpubmc::core {
 
 namespace {
 
-constexpr double kMostTerms = 2'000'000;  // of what does not take long
+constexpr double kMostTerms = 2'000'000;  // beyond it, the check is not cheap
 
 std::string text(const ir::Dim3& d) {
   if (d.z > 1) return fmt::format("({},{},{})", d.x, d.y, d.z);

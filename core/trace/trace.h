@@ -55,8 +55,8 @@ struct Trace {
     std::string expected;  ///< the event required before they continue; empty: all threads of the block
   };
   bool stuck = false;         ///< the violation is that threads wait forever
-  std::vector<Group> groups;  ///< all threads, each once; who waits first
-  /// Group `from` cannot go on before group `to` does something: comes to a barrier, or changes memory.
+  std::vector<Group> groups;  ///< all threads, each once; the waiting ones come first
+  /// Group `from` cannot continue before group `to` acts: arrives at a barrier, or changes memory.
   struct Edge {
     uint32_t from = 0, to = 0;
     bool changed = false;  ///< `to` wrote the value that `from` reads
