@@ -1,5 +1,5 @@
 #pragma once
-// All budgets of a comparison, in work: the same file gets the same answer on a slow machine.
+// All budgets of a comparison, as counts of work: the same file gets the same answer on a slow machine.
 
 #include <cstdint>
 
@@ -7,21 +7,21 @@
 
 namespace gpubmc::core::equiv {
 
-/// Instructions of one launch that is tried, and of all launches of the tries for one purpose.
+/// Instructions of one launch in a trial, and of all launches in the trials for one purpose.
 inline constexpr uint64_t kTrialSteps = 20'000'000, kSimulationSteps = 100'000'000, kShrinkingSteps = 60'000'000;
-/// Tries at most, to find a difference and to make its input smaller.
+/// Maximal number of trials for finding a difference, and for making its input smaller.
 inline constexpr unsigned kSimulations = 14, kShrinkings = 400;
-/// Branches of choices that are looked into for counts.
+/// Branches of choices that are visited in the search for counts.
 inline constexpr uint64_t kBranches = 40'000;
 inline const encoder::SweepBudget kSweep{};
-/// Conflicts of a solver for each word that is left, round by round; 0: any number.
+/// Conflict limits of the solver for each open word, round by round; 0: no limit.
 inline constexpr uint32_t kConflicts[] = {2'000, 50'000, 0};
-/// The same with float operations as IEEE 754 computes them, after a difference that did not happen; for so many words.
+/// The same with IEEE 754 float operations, after a model that the replay did not confirm; for this number of words.
 inline constexpr uint32_t kExactConflicts[] = {2'000, 50'000};
 inline constexpr size_t kExactWords = 64;
-/// Terms that the definitions of float operations make, about.
+/// Approximate limit on the terms of float definitions.
 inline constexpr size_t kExactTerms = 2'000'000;
-/// Conflicts for the question whether any input is compared at all.
+/// Conflict limit for the query whether any input satisfies the assumptions.
 inline constexpr uint32_t kFeasibleConflicts = 100'000;
 
 }  // namespace gpubmc::core::equiv

@@ -1,5 +1,5 @@
 #pragma once
-// Two sides of one module that start from the same inputs: launches whose parameters are bound to common arrays and
+// Two sides of one module that start from the same inputs: launches whose parameters are bound to shared arrays and
 // scalars.
 
 #include <array>
@@ -16,7 +16,7 @@ namespace gpubmc::core::equiv {
 
 enum : size_t { kKernelSide, kReferenceSide, kSides };
 
-/// An input that is no memory. Launches that take it take the same value.
+/// A scalar input. All launches that use it have the same value.
 struct Scalar {
   std::string name, typeName;
   ir::Type type;
@@ -24,28 +24,28 @@ struct Scalar {
   std::optional<uint64_t> fixed;  ///< --param
 };
 
-/// What the runtime does to memory.
+/// A memory operation of the runtime (copy or fill).
 struct Transfer {
   uint32_t to = 0;  ///< object; space Global
   uint64_t toOffset = 0;
-  uint32_t from = 0;  ///< object; 0: every byte becomes `byte`
+  uint32_t from = 0;  ///< object; 0: every byte is set to `byte`
   uint64_t fromOffset = 0;
   uint8_t byte = 0;
   uint64_t bytes = 0;  ///< at least 1
   ir::LocId loc = 0;
 };
 
-/// A kernel of the comparison's module as it is launched here: its pointers lead to the common arrays, its parameters
-/// have the names that the user knows them by.
+/// A launch of a kernel of the comparison's module: its pointers refer to the shared arrays, its parameters have the
+/// names that the user knows.
 struct Launched {
   uint32_t kernel = 0;
-  std::string shownName;  ///< as the source has it
+  std::string shownName;  ///< its name in the source
   ir::Launch launch;
   std::string origin;                ///< of the launch
   std::vector<uint32_t> scalars;     ///< by parameter: index into Comparison::scalars; unused for pointers
-  bool isNothing = false;            ///< the call of a host function, before it does anything
-  std::optional<Transfer> transfer;  ///< of the runtime: where it goes wrong depends on no contents
-  /// All memory that it reads may be as the check of this launch alone has it: any.
+  bool isNothing = false;            ///< the call of a host function, before any operation
+  std::optional<Transfer> transfer;  ///< of the runtime: its violations do not depend on memory contents
+  /// All memory that it reads may have arbitrary contents, as the check of this launch alone assumes.
   bool startsAnywhere = false;
 };
 
@@ -58,11 +58,11 @@ struct Comparison {
   ir::Module module;  ///< its kernels are those of the launches, and no others
   std::vector<Scalar> scalars;
   std::array<Side, kSides> sides;
-  std::map<std::string, uint32_t> arrays;  ///< that launches take, by name: objects
+  std::map<std::string, uint32_t> arrays;  ///< arrays used by launches, by name: objects
   std::vector<uint32_t> scratch;           ///< objects
-  /// Where the reference leaves its return value: an object; 0: it has none.
+  /// The object that receives the reference's return value; 0: it has none.
   uint32_t resultObject = 0;
-  std::optional<ResultPlace> result;  ///< where the kernel's side leaves it, if that is said
+  std::optional<ResultPlace> result;  ///< where the kernel's side stores it, if given
   std::vector<std::string> assumptions, notes;
 };
 

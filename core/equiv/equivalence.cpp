@@ -97,7 +97,7 @@ class Comparing {
       if (const auto cut = findCut(inputs, sides, cancel_))
         settle(Status::HoldsWithinBound, {.cause = Cause::LoopCut, .side = cut->side, .launch = cut->launch});
     const bool isPart = std::ranges::any_of(sides, [](const ExecutedSide& s) { return s.writesElsewhere; });
-    // Where the user has not said what is compared, it is all that is written.
+    // Without --compare, everything that is written must be compared.
     if (isPart && question_.compare.empty() && (best == Status::Holds || best == Status::HoldsWithinBound))
       settle(Status::Unknown, {.cause = Cause::NotCompared});
     else if (isPart)
@@ -108,7 +108,7 @@ class Comparing {
         p.known = Known::Uncomputed;
         trials.ignore(p.word);
       }
-    // Where rounding does not count, nothing that is run says whether floats differ.
+    // If rounding is ignored, no run shows whether floats differ.
     bool rounds = false;
     if (question_.isLoose()) {
       if (std::optional<Trial> different = prove(inputs, sides, trials, words))
@@ -120,7 +120,7 @@ class Comparing {
       }
     }
     Simulated simulated;
-    // Where all words are equal already, one run tells that it can be compared at all.
+    // If all words are equal already, one run shows that the comparison is not vacuous.
     const bool open =
         std::any_of(words.pairs.begin(), words.pairs.end(), [](const Pair& p) { return p.known == Known::Open; });
     timed("simulating", [&] { simulated = simulate(inputs, trials, out_.outputs, open ? kSimulations : 1); });
@@ -129,7 +129,7 @@ class Comparing {
       return tellDifference(inputs, trials, shrunk(inputs, trials, std::move(*simulated.different)), words);
 
     if (!simulated.runs && !words.definitions->facts().empty()) {
-      // What is not handled may be all that is in the way, and has been told.
+      // An unsupported construct may be the only obstacle, and has been reported.
       if (best != Status::Holds && best != Status::HoldsWithinBound) return;
       const std::optional<bool> feasible = isFeasible(inputs, words, cancel_);
       if (!feasible.value_or(false))
@@ -147,7 +147,7 @@ class Comparing {
     judgeWords(words, solved);
   }
 
-  /// While terms are made they look at the clock; afterwards other threads read them.
+  /// Building terms polls the cancellation; afterwards other threads read them.
   class Building {
    public:
     Building(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms) {
@@ -159,7 +159,8 @@ class Comparing {
     encoder::TermManager& terms_;
   };
 
-  /// Marks what is proved. An input for which something differs, if a prover is certain of it and the run shows it.
+  /// Marks the words that are proved equal. Returns an input with a difference, if a prover is certain of it and a run
+  /// confirms it.
   std::optional<Trial> prove(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, const Trials& trials,
                              Words& words) {
     std::optional<Trial> out;
@@ -191,8 +192,8 @@ class Comparing {
     return out;
   }
 
-  /// Whether a word that is no number on one side alone is one of those of which that is known to be no matter of
-  /// rounding.
+  /// Whether the trial shows a word that is not a number on one side only, where a prover knows that rounding is not
+  /// the reason.
   bool showsUndefined(const Trials& trials, const Trial& trial, const Words& words) const {
     const std::optional<Difference> d = trials.compare(trial);
     return d && std::any_of(words.pairs.begin(), words.pairs.end(), [&](const Pair& p) {
@@ -207,7 +208,7 @@ class Comparing {
 
   const WordShape& shapeOf(const Pair& p) const { return out_.outputs[p.word.output].layout.shapeOf(p.word.index); }
 
-  // What it leaves is anything: no difference of words says so.
+  // Undefined behaviour leaves arbitrary values, so no difference of words would show it.
   void tellUndefined(UndefinedPlace place) {
     settle(place.shown ? Status::Violated : Status::Unknown,
            {.cause = place.shown ? Cause::Undefined : Cause::MayBeUndefined,
@@ -223,7 +224,7 @@ class Comparing {
     return trial;
   }
 
-  // Points that both sides pass on their way to the words.
+  // SAT sweeping: merges equal intermediate values of the two sides.
   void sweepWords(CommonInputs& inputs, Words& words) {
     for (size_t first : {kReferenceSide, kKernelSide}) {
       std::vector<Pair*> open;
@@ -305,7 +306,7 @@ class Comparing {
     out_.difference = std::move(d);
   }
 
-  /// Of what a launch is spared: executions that it says it is not for.
+  /// Assumptions of a launch: it excludes certain executions itself.
   void tellTrusted(const Launched& launch, bool isLater, std::vector<std::string>& all) const {
     const ir::Module& m = out_.comparison.module;
     auto has = [&](ir::Opcode op) {

@@ -1,14 +1,14 @@
 #pragma once
-// Does a kernel compute what its reference computes, for this size and all inputs?
+// Does a kernel compute the same as its reference, for this size and all inputs?
 
 #include "core/check/progress.h"
 #include "core/equiv/result.h"
 
 namespace gpubmc::core::equiv {
 
-/// Never throws for what the code contains: that ends in the result. Throws UserError for a question that does not fit
-/// the module. Ensured: the same result, apart from times, on any machine and for any number of jobs, unless `cancel`
-/// ends something.
+/// Never throws for the content of the code: problems there are part of the result. Throws UserError for a question
+/// that does not fit the module. Ensured: the same result, except times, on any machine and for any number of jobs,
+/// unless `cancel` ends something.
 EquivResult compare(const ir::Module& module, const Question& question, const Cancellation& cancel,
                     const ProgressCallback& progress = {});
 

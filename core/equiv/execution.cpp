@@ -13,7 +13,7 @@ namespace gpubmc::core::equiv {
 
 namespace {
 
-/// A block is executed again with what was learnt; everything that shares the memory has to be.
+/// A block that learns a fact is executed again, and so is everything that shares its memory.
 struct StartOver {};
 
 class SideExecutor {
@@ -63,7 +63,7 @@ class SideExecutor {
     } catch (const machine::GranuleChange& change) {
       l.inputs->granules[change.object] = change.granule;
     } catch (const machine::Learnt&) {
-      // The machine has told the memory.
+      // The machine has reported the memory.
     } catch (const machine::OrderSensitive& change) {
       throw orderDecides(l, change.object, l.inputs->kernel.loc);
     }
@@ -76,7 +76,7 @@ class SideExecutor {
                        loc);
   }
 
-  // What blocks do to one object with atomics merges in any order only if it is one commuting operation.
+  // Atomics of several blocks on one object commute only if they are one commuting operation.
   void noteAccesses(const ExecutedLaunch& l) {
     const machine::Execution& e = l.blocks.back();
     const bool severalBlocks = l.launch->launch.grid.count() > 1;
@@ -106,7 +106,7 @@ class SideExecutor {
   const Side& side_;
   const Cancellation& cancel_;
   ExecutedSide out_;
-  std::map<uint32_t, ir::AtomicOp> ordersOfBlocks_;  ///< by object: the one operation of this launch
+  std::map<uint32_t, ir::AtomicOp> ordersOfBlocks_;  ///< by object: the only operation of this launch
 };
 
 }  // namespace
@@ -130,7 +130,7 @@ std::vector<Term> factsOf(CommonInputs& inputs, const std::array<ExecutedSide, k
       for (const machine::Execution& e : l.blocks) {
         out.insert(out.end(), e.assumptions.begin(), e.assumptions.end());
         out.insert(out.end(), e.definitions.begin(), e.definitions.end());
-        // Beyond the bound of loops nothing is compared.
+        // Executions beyond the loop bound are not compared.
         for (const machine::Obligation& o : e.cuts)
           for (const auto& item : o.items) out.push_back(inputs.terms.not_(item.bad));
       }

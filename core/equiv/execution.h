@@ -1,6 +1,6 @@
 #pragma once
-// Both sides as terms over the common inputs. A grid is executed as its blocks one after the other, a side as its
-// launches one after the other: one schedule, which stands for all where nothing races and no order decides.
+// Both sides as terms over the common inputs. The blocks of a grid are executed one after the other, and so are the
+// launches of a side: one schedule, which represents all of them if there are no races and no order matters.
 
 #include <memory>
 #include <set>
@@ -21,16 +21,16 @@ struct ExecutedLaunch {
 struct ExecutedSide {
   std::vector<ExecutedLaunch> launches;
   std::shared_ptr<machine::FinalMemory> memory;  ///< at the end
-  std::set<uint32_t> written;                    ///< global objects of the module that it stores to
-  bool writesElsewhere = false;                  ///< ... and to others, behind pointers that it found in memory
+  std::set<uint32_t> written;                    ///< global objects of the module that it writes
+  bool writesElsewhere = false;                  ///< it also writes to others, through pointers found in memory
 };
 
-/// Both sides. Throws Unsupported, with construct and place, where one schedule does not stand for all: the order of
-/// atomic operations decides, blocks meet at a grid-wide barrier, a later launch uses what an earlier one allocates.
-/// Throws Cancelled. Required: `inputs` outlives what is returned.
+/// Executes both sides. Throws Unsupported, with construct and place, if one schedule does not represent all: the order
+/// of atomic operations matters, blocks meet at a grid-wide barrier, a later launch uses memory that an earlier one
+/// allocates. Throws Cancelled. Required: `inputs` outlives the result.
 std::array<ExecutedSide, kSides> executeBoth(CommonInputs& inputs, const Cancellation& cancel);
 
-/// What all executions that are compared meet, in the order of execution; width 1.
+/// The conditions that all compared executions satisfy, in execution order; width 1.
 std::vector<Term> factsOf(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides);
 
 }  // namespace gpubmc::core::equiv

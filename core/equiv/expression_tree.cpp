@@ -48,7 +48,7 @@ class Tree {
     return s;
   }
 
-  /// The sign's bit is exchanged.
+  /// The sign bit is inverted.
   std::optional<Term> negatedFloat(Term t) const {
     if (tm_.op(t) != Op::Xor || tm_.args(t).size() != 2) return std::nullopt;
     for (int i : {0, 1})

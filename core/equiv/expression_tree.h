@@ -1,5 +1,5 @@
 #pragma once
-// The operations on floats that made a value, with their bracketing: ((in[0] + in[1]) + in[2]).
+// The float operations that computed a value, with their bracketing: ((in[0] + in[1]) + in[2]).
 
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace gpubmc::core::equiv {
 
-/// What is far down, or no operation on floats and no element of an input, is left out ("..."). Of what depends on
-/// contraction that is shown which `contracted` says. Empty: the term has no operation on floats.
+/// Deep subterms, and those without a float operation or an input element, are omitted ("..."). If the value depends on
+/// contraction, `contracted` selects the form that is shown. Empty: the term has no float operation.
 std::string expressionTree(const CommonInputs& inputs, Term value, bool contracted);
 
 }  // namespace gpubmc::core::equiv

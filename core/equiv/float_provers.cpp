@@ -30,7 +30,7 @@ class CanonicalProver : public Prover {
   std::string name() const override { return "canonical forms"; }
   Proof compare(Term kernel, Term reference, const WordShape& word) override {
     const auto a = canonical_(kernel), b = canonical_(reference);
-    // NaN are equal whatever their payload; of words that are no floats each bit counts.
+    // All NaNs are equal, whatever their payload; words that are not floats are compared bit by bit.
     const bool looksAtNans = !word.type.isFloat() && (a.isUpToNan || b.isUpToNan);
     if (a.term != b.term || (looksAtNans && !(assumptions_ & (encoder::kOrderedFloats | encoder::kFiniteFloats))))
       return {};
@@ -103,7 +103,7 @@ class RealProver : public Prover {
 
   const bool proves_;
   encoder::RealComparer comparer_;
-  std::map<encoder::RealAssumption::Kind, std::set<uint32_t>> used_;  ///< of which terms
+  std::map<encoder::RealAssumption::Kind, std::set<uint32_t>> used_;  ///< the terms it concerns
 };
 
 }  // namespace

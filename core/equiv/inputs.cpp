@@ -56,7 +56,7 @@ std::optional<uint64_t> CommonInputs::bytesOf(uint32_t object) const {
   return comparison.module.objects[object].size;
 }
 
-// Sizes are expressions over the parameters of the first launch, or those of the host code over its own.
+// Sizes are expressions over the parameters of the first launch, or those of the host code over its own parameters.
 void CommonInputs::bindExtents() {
   const Launched& first = comparison.sides[kKernelSide].launches.front();
   const std::unique_ptr<machine::Inputs> in = of(first);
@@ -95,7 +95,7 @@ void CommonInputs::bindConditions() {
     given.push_back(conditionTerm(*in, sizes, parameterExpression(in->kernel, text)));
     assumptions.push_back(fmt::format("{} (--assume)", text));
   }
-  // Loops over a number that is given come to their end.
+  // With constant trip counts, loops are unrolled completely.
   scalars = encoder::Definitions(terms, given).apply(variables);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The inputs of a comparison as terms: what all launches start from, and what is known of it.
+// The inputs of a comparison as terms: the common initial state of all launches, and the facts about it.
 
 #include <memory>
 
@@ -13,7 +13,7 @@ using encoder::Term;
 
 class CommonInputs {
  public:
-  /// Throws UserError for sizes and conditions that do not fit the kernel. What is passed must outlive this.
+  /// Throws UserError for sizes and conditions that do not fit the kernel. The arguments must outlive this.
   CommonInputs(const Comparison& comparison, const Question& question);
   CommonInputs(const CommonInputs&) = delete;
 
@@ -21,19 +21,20 @@ class CommonInputs {
   const Question& question;
   encoder::TermManager terms;
   std::shared_ptr<machine::InitialMemory> memory;
-  std::vector<Term> variables;       ///< by Comparison::scalars; constants where --param says so
-  std::vector<Term> scalars;         ///< what these are by what is given: the same, or what they equal
+  std::vector<Term> variables;       ///< by Comparison::scalars; constants if --param fixes them
+  std::vector<Term> scalars;         ///< their values under the given conditions: the same, or terms that they equal
   std::map<uint32_t, Term> extents;  ///< object id -> bytes, 48 bits
-  std::vector<Term> given;           ///< what is assumed of these, width 1
-  /// Products and sums are contracted, wherever they may be, or nowhere: width 1.
+  std::vector<Term> given;           ///< assumptions about these, width 1
+  /// Whether products and sums are contracted, everywhere or nowhere: width 1.
   Term contracted;
-  std::vector<std::string> assumptions;  ///< sentences for what is given
+  std::vector<std::string> assumptions;  ///< sentences for the given conditions
 
   /// Inputs of one launch. Required: this outlives it.
   std::unique_ptr<machine::Inputs> of(const Launched& launch) const;
-  /// Bytes of an object, if they are the same for all inputs.
+  /// Size of an object in bytes, if it is the same for all inputs.
   std::optional<uint64_t> bytesOf(uint32_t object) const;
-  /// Elements as --array gives them for one launch, and only those that it can read: numbers where these are known.
+  /// The options for the check of one launch, with those sizes of --array that it can evaluate: numbers if they are
+  /// constant.
   Options optionsOf(const Launched& launch) const;
 
  private:

@@ -23,7 +23,7 @@ Layout::Layout(const ir::Object& o) : elementBytes_(std::max(o.elementBytes, 1u)
       shapes_.push_back(w);
       continue;
     }
-    // Neighbours share bytes.
+    // Neighbouring bit-fields share bytes.
     for (uint64_t byte = p.bit / 8; 8 * byte < p.bit + p.bits(); ++byte) {
       if (shapes_.empty() || shapes_.back().offset != byte)
         shapes_.push_back({.offset = byte, .mask = 0, .type = ir::kI8, .isSigned = false});
@@ -74,7 +74,7 @@ bool agree(const ir::Object& a, const ir::Object& b) {
   if (a.elementBytes == 0 || b.elementBytes == 0) return true;
   if (a.parts.empty() || b.parts.empty()) return a.elementBytes == b.elementBytes;
   const Layout x(a), y(b);
-  // Over what both have in whole elements.
+  // Over the common period of both, in whole elements.
   const uint64_t words = std::lcm<uint64_t>(x.perElement(), y.perElement());
   if (words / x.perElement() * x.elementBytes() != words / y.perElement() * y.elementBytes()) return false;
   for (uint64_t i = 0; i < words; ++i) {

@@ -1,5 +1,5 @@
 #pragma once
-// Memory as the words that are compared, moved and told: what elements are made of, padding left out.
+// The layout of memory as words that are compared, copied and reported: the members of elements, without padding.
 
 #include <cstdint>
 #include <optional>
@@ -10,35 +10,35 @@
 
 namespace gpubmc::core::equiv {
 
-/// What is compared as a whole: a number, a pointer, or a byte of which only some bits count.
+/// A unit of comparison: a number, a pointer, or a byte of which only some bits matter.
 struct WordShape {
-  uint64_t offset = 0;  ///< in its element
+  uint64_t offset = 0;  ///< offset in its element
   unsigned bytes = 1;   ///< 1 to 8
   uint64_t mask = ~uint64_t(0);
-  ir::Type type;  ///< a float where it is one in the source
+  ir::Type type;  ///< a float if it is one in the source
   bool isSigned = true;
 };
 
-/// The words of an array, in order of memory.
+/// The words of an array, in memory order.
 class Layout {
  public:
   Layout() = default;
-  /// By the object's parts; where these are not known, the largest power of two that divides an element, no more than a
-  /// register holds.
+  /// From the object's members; if these are unknown, units of the largest power of two that divides an element, at
+  /// most the size of a register.
   explicit Layout(const ir::Object& object);
 
   size_t perElement() const { return shapes_.size(); }
   uint64_t elementBytes() const { return elementBytes_; }
   const WordShape& shapeOf(uint64_t word) const { return shapes_[word % shapes_.size()]; }
   uint64_t offsetOf(uint64_t word) const { return word / shapes_.size() * elementBytes_ + shapeOf(word).offset; }
-  /// Whole ones in so many bytes from the start of an array.
+  /// Number of whole words in this many bytes from the start of an array.
   uint64_t wordsIn(uint64_t bytes) const;
-  /// The word that a byte belongs to; none: it is padding.
+  /// The word that contains a byte; none: it is padding.
   std::optional<uint64_t> wordAt(uint64_t offset) const;
-  /// Of all its words; none: they differ in size.
+  /// The common size of all words; none: they differ in size.
   std::optional<unsigned> wordBytes() const;
-  /// The largest power of two in which all of an element can be moved without cutting a word, and the type of what is
-  /// moved then.
+  /// The largest power of two such that an element can be copied in units of it without splitting a word, and the type
+  /// of such a unit.
   std::pair<unsigned, ir::Type> unit() const;
 
  private:
@@ -46,8 +46,8 @@ class Layout {
   std::vector<WordShape> shapes_{WordShape{}};
 };
 
-/// Whether arrays of the two can be one input: the same numbers at the same places. What is not known agrees with what
-/// has elements of its size.
+/// Whether arrays of the two types can be one input: equal numbers at equal places. Unknown elements match all elements
+/// of their size.
 bool agree(const ir::Object& a, const ir::Object& b);
 
 }  // namespace gpubmc::core::equiv

@@ -47,7 +47,7 @@ class Outputs {
   bool isWritten(uint32_t o) const {
     return std::any_of(sides_.begin(), sides_.end(), [&](const ExecutedSide& s) { return s.written.contains(o); });
   }
-  /// The reference's return value is to be there.
+  /// The output for the reference's return value.
   bool isResult(uint32_t o) const {
     if (!in_.comparison.resultObject) return false;
     return o == in_.comparison.resultObject || o == placeOfResult().first;
@@ -84,7 +84,7 @@ class Outputs {
     add(found);
   }
 
-  /// The object and the element that are to have the reference's return value.
+  /// The object and the element that receive the reference's return value.
   std::pair<uint32_t, uint64_t> placeOfResult() const {
     const Comparison& c = in_.comparison;
     if (const auto& r = in_.comparison.result) {

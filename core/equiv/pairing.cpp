@@ -29,7 +29,7 @@ std::string listed(const List& list, const F& name) {
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// The kernel of that name, instantiations of a template included.
+/// The kernel with that name, including instantiations of a template.
 uint32_t kernelNamed(const ir::Module& m, const std::string& name, const std::string& flag, bool mayBeReference) {
   std::vector<uint32_t> exact, instances;
   for (uint32_t k = 0; k < m.kernels.size(); ++k) {
@@ -77,19 +77,19 @@ class Pairing {
   }
 
  private:
-  /// What a name stands for: an array or a structure (an object), or a scalar.
+  /// The meaning of a name: an array or a structure (an object), or a scalar.
   struct Input {
     uint32_t object = 0, scalar = 0;
     bool isStruct = false;
-    std::string owner;  ///< the kernel that brought it, for messages
+    std::string owner;  ///< the kernel that introduced it, for messages
     ir::KernelParam shape;
-    bool paired = false;  ///< the other side takes it as well
+    bool paired = false;  ///< the other side uses it, too
   };
 
   uint32_t referenceKernel() const {
     if (q_.reference.empty())
       throw UserError("what is the kernel compared with? Give --reference FUNCTION or --reference-kernel KERNEL");
-    // A function that the front-end was asked for is behind the kernels, under its own name.
+    // The requested reference function is among the kernels of the module, under its own name.
     std::vector<uint32_t> functions;
     for (uint32_t k = 0; k < source_.kernels.size(); ++k)
       if (source_.kernels[k].isReference) functions.push_back(k);
@@ -144,7 +144,7 @@ class Pairing {
     take(side, kernel, std::move(bound), std::move(scalars), chosen.launch, chosen.origin);
   }
 
-  /// A new input of this name, as the parameter has it.
+  /// Adds a new input with this name, with the type of the parameter.
   Input& bring(const std::string& name, const ir::KernelParam& p, const std::string& owner) {
     Input in;
     in.owner = owner;
@@ -184,7 +184,7 @@ class Pairing {
     if (!agree(a, b)) fail("their elements are made of different types");
   }
 
-  /// The parameter becomes the input.
+  /// Binds the parameter to the input.
   void bind(ir::KernelParam& p, const std::string& name, Input& in, uint32_t& scalar) {
     p.name = name;
     if (p.type.isPtr())
@@ -206,7 +206,7 @@ class Pairing {
     take(kKernelSide, kernel, std::move(k), std::move(scalars), chooseLaunch(source_, source, q_.options));
   }
 
-  /// --alias, by object.
+  /// By object: the aliases of --alias.
   std::map<uint32_t, uint32_t> aliases(const ir::Kernel& k) const {
     std::map<uint32_t, uint32_t> out;
     auto array = [&](const std::string& name) {
@@ -268,7 +268,7 @@ class Pairing {
     take(kReferenceSide, reference, std::move(k), std::move(scalars), one, "one thread");
   }
 
-  /// A variable of the device that the reference takes as an array: its launches do, though no parameter says so.
+  /// A device variable that the reference accesses as an array: its launches use it, although no parameter names it.
   void bringVariable(const std::string& name) {
     const uint32_t object = variable(name);
     if (!object) return;
@@ -282,8 +282,8 @@ class Pairing {
     inputs_.emplace(name, std::move(in));
   }
 
-  /// The array that is to have the reference's return value: the one that is named, or the only one that the reference
-  /// does not take. Empty: there are none or several.
+  /// The array that must hold the reference's return value: the one that is named, or the only one that the reference
+  /// does not use. Empty: there are none or several.
   std::string nameOfResult() const {
     if (out_.result) return out_.result->array;
     std::vector<std::string> alone;
@@ -294,7 +294,7 @@ class Pairing {
     return alone.size() == 1 ? alone.front() : "";
   }
 
-  /// By parameter of the reference: the name of the kernel's; empty: it has none.
+  /// By parameter of the reference: the name on the kernel's side; empty: it has none.
   std::vector<std::string> partners(const ir::Kernel& kernel, const ir::Kernel& reference) const {
     std::vector<std::string> out(reference.params.size());
     auto has = [](const ir::Kernel& k, const std::string& name) {
@@ -328,10 +328,10 @@ class Pairing {
     return out;
   }
 
-  /// An input of one launch's own.
+  /// An input that only one launch has.
   Input& alone(const std::string& name, const ir::KernelParam& p, const ir::Kernel& k) {
     ir::KernelParam own = p;
-    // A kernel that is launched twice has another array here each time.
+    // A kernel that is launched twice has a separate array here each time.
     const bool taken = std::any_of(inputs_.begin(), inputs_.end(), [&](const auto& in) {
       return in.second.shape.type.isPtr() && in.second.object == p.object;
     });
@@ -342,7 +342,7 @@ class Pairing {
     return bring(name, own, signature(k));
   }
 
-  /// The operations of a host function: its call, which brings the inputs, and a launch for each of them.
+  /// The operations of a host function: its call, which introduces the inputs, and a launch for each operation.
   void followScript(const HostScript& h) {
     const std::vector<uint32_t> objects = objectsOf(h);
     const ir::LocId loc = locationOf(h.function, h.line);
@@ -388,7 +388,7 @@ class Pairing {
         t.from = uint32_t(out_.module.objects.size());
         out_.module.objects.push_back(std::move(data));
       }
-      // Two arrays with one content are not arbitrary any more.
+      // Two arrays with the same contents are not arbitrary any more.
       startsAnywhere &= isCopy && copied.insert(op.from.buffer).second;
       const std::string name = fmt::format("{} (line {})", op.name, op.line);
       TransferLaunch launch = transfer(out_.module, t, name);
@@ -416,10 +416,10 @@ class Pairing {
   static size_t bufferOf(const HostScript& h, size_t param) {
     for (size_t b = 0; b < h.buffers.size(); ++b)
       if (h.buffers[b].param == param) return b;
-    return h.buffers.size();  // it is not used
+    return h.buffers.size();  // it is unused
   }
 
-  /// Of the device, by its name in the source; 0: no kernel uses it.
+  /// The device variable with this name in the source; 0: no kernel uses it.
   uint32_t variable(const std::string& name) const {
     std::set<uint32_t> passed;
     for (const ir::Kernel& k : source_.kernels)
@@ -433,14 +433,14 @@ class Pairing {
     return 0;
   }
 
-  /// By buffer. One more for arguments that are not used.
+  /// By buffer. One additional object for unused arguments.
   std::vector<uint32_t> objectsOf(const HostScript& h) {
     std::vector<uint32_t> out;
     auto isTaken = [&](const std::string& name) {
       return std::any_of(out_.module.objects.begin(), out_.module.objects.end(),
                          [&](const ir::Object& o) { return o.name == name && o.space == ir::Space::Global; });
     };
-    // Parameters of kernels are other objects than what this function passes.
+    // The objects of kernel parameters are distinct from the buffers of this function.
     for (const ir::Kernel& k : source_.kernels)
       for (const ir::KernelParam& p : k.params)
         if (!k.isReference && p.type.isPtr() && !p.byValueStruct)
@@ -468,7 +468,7 @@ class Pairing {
       out.push_back(uint32_t(out_.module.objects.size()));
       out_.module.objects.push_back(std::move(o));
     }
-    // What memory is made of, its users know: kernels first, then copies from or to what is known.
+    // The element type of a buffer comes from its uses: kernels first, then copies from or to known buffers.
     auto learn = [&](uint32_t to, uint32_t from) {
       ir::Object& o = out_.module.objects[to];
       if (o.elementBytes || !to || !from) return;
@@ -604,7 +604,7 @@ class Pairing {
 }  // namespace
 
 Comparison pair(const ir::Module& module, const Question& question) {
-  // Structures are inputs as wholes.
+  // A structure is one input.
   ir::Module whole = module;
   for (ir::Kernel& k : whole.kernels) ir::forgetParts(k);
   return Pairing(whole, question).make();

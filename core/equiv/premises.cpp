@@ -27,7 +27,7 @@ std::vector<Premise> checkLaunches(const CommonInputs& inputs, const Cancellatio
       alone.kernels[0].isReference = false;
       alone.kernels[0].resultObject = 0;
       Options o = inputs.optionsOf(launch);
-      // Not a name that the kernel does not know.
+      // Only names that the kernel has.
       std::erase_if(o.arrays, [&](const auto& a) {
         return std::none_of(alone.objects.begin(), alone.objects.end(),
                             [&](const ir::Object& x) { return x.name == a.first; });
@@ -39,7 +39,7 @@ std::vector<Premise> checkLaunches(const CommonInputs& inputs, const Cancellatio
 
 namespace {
 
-/// A flag with which launches are not checked for what a comparison depends on.
+/// A flag that disables checks on which a comparison depends.
 std::optional<std::string> weakening(const Options& o) {
   using P = PropertyClass;
   if (o.onlyIntraBlock) return "--only-intra-group";

@@ -9,7 +9,7 @@ namespace gpubmc::core::equiv {
 
 namespace {
 
-/// Sums modulo 2 of bits.
+/// Linear forms over GF(2).
 class ParityProver : public Prover {
  public:
   explicit ParityProver(const encoder::TermManager& terms) : parities_(terms) {}

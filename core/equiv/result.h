@@ -1,5 +1,5 @@
 #pragma once
-// What a comparison found: the one model behind its printers.
+// The result of a comparison, from which all reports are made.
 
 #include <array>
 #include <memory>
@@ -12,26 +12,26 @@
 
 namespace gpubmc::core::equiv {
 
-/// Why a comparison is not proved, or what is wrong.
+/// Why a comparison is not proved, or is violated.
 enum class Cause : uint8_t {
   None,
-  Differs,           ///< a replayed input with which an output is another one
+  Differs,           ///< a replayed input for which an output differs
   LaunchWrong,       ///< the check of a launch found a violation
-  LaunchUndecided,   ///< the check of a launch came to no answer; detail: why
-  LoopCut,           ///< a loop of a launch is followed so many iterations, and no further
-  LaterLaunchWrong,  ///< a launch goes wrong with contents of memory that those before it may not leave
-  Weakened,          ///< detail: the flag with which a launch is not checked for what the comparison depends on
+  LaunchUndecided,   ///< the check of a launch is undecided; detail: why
+  LoopCut,           ///< a loop of a launch was followed only for a limited number of iterations
+  LaterLaunchWrong,  ///< a launch is violated for memory contents that the preceding launches may not produce
+  Weakened,          ///< detail: a flag that disables checks on which the comparison depends
   Unsupported,       ///< detail: the construct
-  Undecided,         ///< words that no budget sufficed for
-  Undefined,         ///< a run with which one side alone does what is undefined; detail: what
-  MayBeUndefined,    ///< the same, not excluded and not seen
-  NotCompared,       ///< what is written behind pointers in memory
+  Undecided,         ///< words for which no budget sufficed
+  Undefined,         ///< a run in which only one side has undefined behaviour; detail: what
+  MayBeUndefined,    ///< the same, neither excluded nor observed
+  NotCompared,       ///< there are writes through pointers found in memory
   Uncomputed,        ///< detail: a word that depends on operations that gpubmc does not compute
-  FloatsOpen,        ///< detail: a word whose operations on floats formulas leave open, and that is not built alike
-  Unconfirmed,       ///< detail: a word with a model that does not differ when it is run
-  NotNative,         ///< detail: an output that differs by replay, and not where the reference runs natively
-  NoExecution,       ///< no input meets all that is assumed
-  Stopped,           ///< detail: by what
+  FloatsOpen,   ///< detail: a word whose float operations formulas do not determine, computed differently on both sides
+  Unconfirmed,  ///< detail: a word with a model whose run shows no difference
+  NotNative,    ///< detail: an output that differs in the replay but not when the reference runs natively
+  NoExecution,  ///< no input satisfies all assumptions
+  Stopped,      ///< detail: by what
   OutOfMemory,
   Internal,  ///< detail
 };
@@ -43,24 +43,24 @@ struct Why {
   std::string detail{};
 };
 
-/// How many words of an output were found equal, and by what.
+/// The number of words of an output that were found equal, by method.
 struct Tally {
   uint64_t words = 0, byNormalForm = 0, byProver = 0, bySweeping = 0, bySolver = 0, undecided = 0;
 };
 
-/// The check of one launch on its own: the hypothesis under which one schedule stands for all.
+/// The check of one launch by itself: the hypothesis under which one schedule represents all.
 struct Premise {
   size_t side = 0, launch = 0;
   RunResult run;
 };
 
-/// A run of both sides by the interpreter with one input.
+/// A run of both sides in the interpreter with one input.
 struct Trial {
   std::array<std::vector<interp::Witness>, kSides> witnesses;  ///< by launch
   std::array<std::vector<interp::Outcome>, kSides> outcomes;
 };
 
-/// Who gave a word its value last.
+/// The last write to a word.
 struct Writer {
   size_t launch = 0;
   interp::AccessRecord access;
@@ -71,29 +71,29 @@ struct Difference {
   Word first;                                                     ///< the first word that differs
   std::vector<std::array<std::vector<uint64_t>, kSides>> values;  ///< by output, side: its words
   std::vector<std::vector<bool>> differs;                         ///< by output, word: the values count as different
-  uint64_t differing = 0;                                         ///< words, of all outputs
-  std::array<std::optional<Writer>, kSides> writers;              ///< of the first; none: it has its initial value
-  /// Of floats: the operations that made the first word, as the formulas have them; else empty.
+  uint64_t differing = 0;                                         ///< number of words, over all outputs
+  std::array<std::optional<Writer>, kSides> writers;              ///< of the first word; none: it has its initial value
+  /// For a float: the operations that computed the first word, as in the formulas; otherwise empty.
   std::array<std::string, kSides> expressions;
 };
 
-/// What machine code of the reference gave with the input of a difference.
+/// The result of the reference's machine code for the input of a difference.
 struct NativeRun {
   std::optional<uint64_t> bits;  ///< of the first word that differs
-  std::string complaint;         ///< why there is none
+  std::string complaint;         ///< why there is no result
 };
 
 struct EquivResult {
   std::string file;
   Comparison comparison;
   Status verdict = Status::NotChecked;
-  std::vector<Why> why;  ///< of every verdict but holds: the most important first
+  std::vector<Why> why;  ///< for every verdict except holds: the most important first
   std::vector<Output> outputs;
   std::vector<Tally> tallies;  ///< by output
   std::vector<Premise> premises;
   std::optional<Difference> difference;
   std::shared_ptr<const Trial> undefined;  ///< Cause::Undefined: the run that shows it
-  std::optional<NativeRun> native;         ///< of the reference, where that was asked for
+  std::optional<NativeRun> native;         ///< of the reference, if requested
   std::vector<std::string> assumptions, notes;
   std::map<std::string, double> statistics;
 };

@@ -12,7 +12,7 @@ namespace gpubmc::core::equiv {
 
 namespace {
 
-/// Bytes of an array whose extent is not known that get contents.
+/// Number of bytes that are initialised in an array of unknown extent.
 constexpr uint64_t kUnknownExtent = 4'096, kMaxFilled = uint64_t(1) << 20;
 
 uint64_t scatter(uint64_t x) {
@@ -26,7 +26,7 @@ uint64_t maskOf(unsigned bits) {
   return bits >= 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1;
 }
 
-/// The bits of a whole number, or of n/4, in a type.
+/// The bits of an integer, or of n/4, in a type.
 uint64_t bitsOf(int64_t n, ir::Type type, bool quarters) {
   const double x = quarters ? double(n) / 4 : double(n);
   switch (type.kind) {
@@ -43,7 +43,7 @@ uint64_t bitsOf(int64_t n, ir::Type type, bool quarters) {
   }
 }
 
-/// How the values of one input are made.
+/// How the values of an input are generated.
 enum class Pattern : uint8_t { Ones, Counting, Digits, Small, Bits, Alternating, Extremes, Rounded };
 
 constexpr Pattern kPatterns[kSimulations] = {Pattern::Counting, Pattern::Ones,        Pattern::Digits, Pattern::Small,
@@ -66,7 +66,7 @@ uint64_t valueAt(Pattern p, uint64_t index, uint64_t seed, ir::Type type) {
     case Pattern::Rounded: {
       if (type.kind != ir::TypeKind::F32 && type.kind != ir::TypeKind::F64)
         return valueAt(Pattern::Bits, index, seed, type);
-      // All bits of a float are in use, and magnitudes differ: few sums and products are exact.
+      // All bits of the mantissa are used, and magnitudes differ: few sums and products are exact.
       const uint64_t other = scatter(random);
       const double x = std::ldexp(double(random >> 11), int(other & 15) - 60);
       const double signedOne = other >> 63 ? -x : x;
@@ -83,7 +83,7 @@ uint64_t valueAt(Pattern p, uint64_t index, uint64_t seed, ir::Type type) {
   return 0;
 }
 
-/// Arrays that are inputs: what launches take, and variables with arbitrary contents.
+/// The arrays that are inputs: those used by launches, and variables with arbitrary contents.
 std::vector<uint32_t> inputArrays(const CommonInputs& inputs) {
   const ir::Module& m = inputs.comparison.module;
   std::set<uint32_t> out;
@@ -115,7 +115,7 @@ InputValues made(const CommonInputs& inputs, unsigned round) {
   out.contracted = round % 2;
   for (size_t i = 0; i < c.scalars.size(); ++i) {
     const Scalar& s = c.scalars[i];
-    // Sizes are small and rarely what is in arrays.
+    // Sizes are small and rarely equal to values in arrays.
     const uint64_t random = scatter(i ^ scatter(round));
     out.scalars.push_back(s.fixed                    ? *s.fixed
                           : s.type.isFloat()         ? valueAt(pattern, i, round, s.type)
@@ -136,7 +136,7 @@ InputValues made(const CommonInputs& inputs, unsigned round) {
   return out;
 }
 
-/// Steps of the runs of one trial, roughly: threads times the instructions of the code.
+/// Budget of the steps of a trial, estimated: threads times the instructions of the code.
 class Allowance {
  public:
   Allowance(uint64_t steps, unsigned tries) : steps_(steps), tries_(tries) {}
@@ -156,8 +156,8 @@ class Allowance {
   unsigned tries_;
 };
 
-/// Of the two values of the first difference, how many are infinite or no number: where numbers differ, numbers
-/// convince.
+/// How many of the two values of the first difference are infinite or NaN: a difference in finite numbers is more
+/// convincing.
 unsigned nonFinite(const std::vector<Output>& outputs, const Difference& d) {
   const ir::Type type = outputs[d.first.output].layout.shapeOf(d.first.index).type;
   if (!type.isFloat()) return 0;
@@ -166,7 +166,7 @@ unsigned nonFinite(const std::vector<Output>& outputs, const Difference& d) {
   }));
 }
 
-/// What a thread costs on average, where nothing better is known.
+/// Default estimate of the steps of a thread.
 constexpr uint64_t kStepsPerThread = 500;
 
 class Shrinking {
@@ -211,7 +211,7 @@ class Shrinking {
   }
 
   Layout layoutOf(uint32_t object) const { return Layout(inputs_.comparison.module.objects[object]); }
-  /// Those that are not 0.
+  /// The values that are not 0.
   std::vector<uint64_t> words(uint32_t object, const Layout& layout) const {
     std::set<uint64_t> out;
     for (const auto& [offset, byte] : values_.contents.at(object))
@@ -219,7 +219,7 @@ class Shrinking {
     return {out.begin(), out.end()};
   }
 
-  // Half of the words, a quarter of them, and so on: as many as may be become 0.
+  // Half of the words, a quarter of them, and so on: set as many as possible to 0.
   void clearParts(uint32_t object) {
     const Layout layout = layoutOf(object);
     for (size_t part = (words(object, layout).size() + 1) / 2; part > 0; part = part == 1 ? 0 : (part + 1) / 2) {
@@ -235,7 +235,7 @@ class Shrinking {
     }
   }
 
-  // What is left becomes 1, 2 or 3 where that does.
+  // Set the remaining ones to 1, 2 or 3 if possible.
   void simplify(uint32_t object) {
     constexpr size_t kMaxWords = 16;
     const Layout layout = layoutOf(object);
@@ -266,7 +266,7 @@ class Shrinking {
   const std::vector<Output>& outputs_;
   Trial best_;
   InputValues values_;
-  unsigned nonFinite_;  ///< of best_; never grows
+  unsigned nonFinite_;  ///< for best_; never increases
   Allowance allowance_{kShrinkingSteps, kShrinkings};
 };
 

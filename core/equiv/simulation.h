@@ -6,16 +6,16 @@
 namespace gpubmc::core::equiv {
 
 struct Simulated {
-  std::optional<Trial> different;  ///< the first input with which the outputs differ, if possible in finite numbers
-  unsigned runs = 0;               ///< of these both sides came to their end
+  std::optional<Trial> different;  ///< the first input for which the outputs differ, preferably in finite numbers
+  unsigned runs = 0;               ///< number of inputs with which both sides terminated
 };
 
-/// Deterministic: corner values and pseudo-random ones, small ones first; of at most so many inputs.
+/// Deterministic: corner values and pseudo-random ones, small ones first; at most `most` inputs.
 Simulated simulate(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs, unsigned most);
 
-/// An input with which the outputs still differ, and with more zeros, fewer and smaller numbers; in numbers, if they
-/// did so before.
-/// Required: they differ in `trial`. Ensured: in what is returned, too; it was run with its order recorded.
+/// An input for which the outputs still differ, with more zeros and fewer and smaller numbers; in finite numbers, if
+/// they did so before. Required: the outputs differ in `trial`. Ensured: they differ in the result, too; it was run
+/// with its order recorded.
 Trial shrink(const CommonInputs& inputs, const Trials& trials, const std::vector<Output>& outputs, Trial trial);
 
 }  // namespace gpubmc::core::equiv

@@ -27,8 +27,8 @@ enum class Outcome : uint8_t { Open, Equal, Different, Unconfirmed };
 struct Task {
   size_t pair = 0;  ///< index into Words::pairs
   Term differs;
-  std::vector<Term> floats{};  ///< what float operations give; empty: left open
-  std::vector<Term> narrow{};  ///< an easier question: where it has no model, the word is equal; empty: there is none
+  std::vector<Term> floats{};  ///< facts about float operations; empty: uninterpreted
+  std::vector<Term> narrow{};  ///< an abstraction: if it has no model, the word is equal; empty: there is none
   Outcome outcome = Outcome::Open;
   std::optional<Trial> trial{};
 };
@@ -39,7 +39,7 @@ class Solving {
           const Cancellation& cancel)
       : inputs_(inputs), sides_(sides), words_(words), trials_(trials), cancel_(cancel) {}
 
-  /// Asks for all tasks that are open. True: something differs.
+  /// Solves all open tasks. True: some word differs.
   bool run(std::vector<Task>& tasks, std::span<const uint32_t> rounds) {
     const unsigned jobs = inputs_.question.options.jobs;
     for (uint32_t conflicts : rounds) {
@@ -107,7 +107,7 @@ class Solving {
   Words& words_;
   const Trials& trials_;
   const Cancellation& cancel_;
-  std::atomic<size_t> first_ = SIZE_MAX;  ///< of this round: the least index that differs
+  std::atomic<size_t> first_ = SIZE_MAX;  ///< in this round: the smallest index with a difference
 };
 
 }  // namespace
@@ -151,7 +151,7 @@ Term isNan(encoder::TermManager& tm, Term bits, ir::Type type) {
   return tm.ult(tm.constant(f.infinity(), f.width - 1), tm.extract(bits, f.width - 2, 0));
 }
 
-/// Of the words that differ by what is left open of floats, the first few are open again. Gives their indices.
+/// Reopens the first few unconfirmed words, with definitions of their float operations. Returns their indices.
 std::vector<size_t> defineFloats(CommonInputs& inputs, const Words& words, const std::vector<Output>& outputs,
                                  encoder::ExactFloats& exact, std::vector<Task>& tasks) {
   encoder::TermManager& tm = inputs.terms;
@@ -214,7 +214,7 @@ std::optional<CutLaunch> findCut(CommonInputs& inputs, const std::array<Executed
           query.add(tm.disj(any));
           for (Term t : inputs.given) query.add(t);
           for (Term t : e.definitions) query.add(t);
-          // Not that the block gets past a barrier because nobody is cut: that is the question.
+          // Leave out the assumptions that no thread was cut before a barrier: that is the query.
           for (size_t i = 0; i < std::min(cut.assumptions, e.assumptions.size()); ++i)
             if (!e.cutAssumptions.contains(i)) query.add(e.assumptions[i]);
           if (query.check({}, kFeasibleConflicts).answer != Answer::Unsat) return CutLaunch{s, l};

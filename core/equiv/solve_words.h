@@ -1,5 +1,5 @@
 #pragma once
-// One question to a solver for each word that is left, in parallel. The answer does not depend on how many run at once.
+// One query to a solver for each open word, in parallel. The result does not depend on the number of jobs.
 
 #include <string>
 #include <vector>
@@ -10,35 +10,35 @@
 namespace gpubmc::core::equiv {
 
 struct Solved {
-  std::optional<Trial> different;               ///< of the first word of which a model differs in its replay
-  std::vector<Word> unconfirmed;                ///< words with a model that does not
-  bool dependsOnFloats = false;                 ///< ... and their formulas leave float operations open
-  std::vector<std::string> assumptions, notes;  ///< what was taken of float operations
-  std::optional<std::string> stopped;           ///< by what
+  std::optional<Trial> different;               ///< for the first word with a model that its replay confirms
+  std::vector<Word> unconfirmed;                ///< words with an unconfirmed model
+  bool dependsOnFloats = false;                 ///< and whose formulas do not determine float operations
+  std::vector<std::string> assumptions, notes;  ///< about float operations
+  std::optional<std::string> stopped;           ///< the reason
 };
 
-/// Marks pairs that are proved. A word that differs only by what formulas leave open of floats is asked for once more
-/// with operations as IEEE 754 computes them; two NaNs are no difference there. Throws nothing that a solver's answer
-/// can be the reason of.
+/// Marks the pairs that are proved. A word that differs only because float operations are uninterpreted is queried
+/// again with their IEEE 754 definitions; two NaNs are equal there. Does not throw because of a solver's answer.
 Solved solveWords(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, Words& words,
                   const std::vector<Output>& outputs, const Trials& trials, const Cancellation& cancel);
 
-/// Whether operations on floats have a part in it, or something else that formulas leave open.
+/// Whether it depends on float operations, or on other uninterpreted functions.
 bool mentionsFloats(const encoder::TermManager& terms, const Pair& pair);
 
-/// Whether it depends on what gpubmc does not compute: a device gives something there, and a run anything.
+/// Whether it depends on operations that gpubmc does not compute: a device has a definite result there, a run an
+/// arbitrary one.
 bool mentionsUncomputed(const encoder::TermManager& terms, const std::array<ExecutedSide, kSides>& sides,
                         const Pair& pair);
 
-/// A launch with a loop of which it is not proved that no iteration follows those that were executed: what is proved is
-/// proved within the bound only, whatever the check of the launch alone has found.
+/// A launch with a loop that may have more iterations than were executed: proofs then hold within the bound only,
+/// whatever the check of the launch alone has found.
 struct CutLaunch {
   size_t side = 0, launch = 0;
 };
 std::optional<CutLaunch> findCut(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides,
                                  const Cancellation& cancel);
 
-/// Whether some input meets all facts; nothing: not decided.
+/// Whether some input satisfies all facts; nothing: undecided.
 std::optional<bool> isFeasible(const CommonInputs& inputs, const Words& words, const Cancellation& cancel);
 
 }  // namespace gpubmc::core::equiv

@@ -25,7 +25,7 @@ double numberOf(uint64_t bits, ir::Type type) {
 
 namespace {
 
-/// Representable numbers in their order, 0 for both zeros. Required: no NaN.
+/// The index of a representable number in their order, 0 for both zeros. Required: not NaN.
 int64_t rank(uint64_t bits, unsigned width) {
   const uint64_t sign = uint64_t(1) << (width - 1), size = bits & (sign - 1);
   return bits & sign ? -int64_t(size) : int64_t(size);
@@ -40,7 +40,7 @@ bool Tolerance::equal(uint64_t a, uint64_t b, ir::Type type) const {
   if (std::isnan(x) || std::isnan(y)) return std::isnan(x) && std::isnan(y);
   if (ulps) {
     const int64_t m = rank(a, type.bits), n = rank(b, type.bits);
-    // Of numbers of different signs the distance may be more than 63 bits hold.
+    // The distance of numbers with different signs may exceed 63 bits.
     const uint64_t apart = m > n ? uint64_t(m) - uint64_t(n) : uint64_t(n) - uint64_t(m);
     if (apart <= *ulps) return true;
   }

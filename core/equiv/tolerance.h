@@ -1,5 +1,5 @@
 #pragma once
-// When two words count as equal: bit for bit, or as near as the user allows floats to be.
+// When two words count as equal: bit for bit, or within the tolerance given for floats.
 
 #include <cstdint>
 #include <optional>
@@ -8,15 +8,15 @@
 
 namespace gpubmc::core::equiv {
 
-/// The number that the bits of a float type stand for. Required: a float type.
+/// The number with these bits in a float type. Required: a float type.
 double numberOf(uint64_t bits, ir::Type type);
 
 struct Tolerance {
-  std::optional<uint64_t> ulps;      ///< so many representable numbers apart
-  std::optional<double> difference;  ///< so much apart
+  std::optional<uint64_t> ulps;      ///< permitted distance in representable numbers
+  std::optional<double> difference;  ///< permitted difference
 
   bool isExact() const { return !ulps && !difference; }
-  /// Two NaN are equal, whatever their payload: devices do not keep it.
+  /// Two NaNs are equal, whatever their payload: devices do not preserve it.
   bool equal(uint64_t a, uint64_t b, ir::Type type) const;
 };
 

@@ -15,7 +15,7 @@ using ir::Inst;
 using ir::Opcode;
 using ir::Operand;
 
-constexpr uint32_t kThreads = 256;  ///< of a block
+constexpr uint32_t kThreads = 256;  ///< threads of a block
 
 /// Appends instructions to the blocks of one function.
 class Builder {

@@ -209,7 +209,7 @@ std::optional<Writer> Trials::writerOf(const Trial& trial, size_t side, const Wo
       if (!a || !a->write || a->object != object || a->offset >= begin + bytes || begin >= a->offset + a->size)
         continue;
       out = Writer{l, *a};
-      // Who wrote what was copied is of more interest.
+      // For a copy, continue with the write to its source.
       const auto& transfer = inputs_.comparison.sides[side].launches[l].transfer;
       if (!transfer || !transfer->from) return out;
       object = transfer->from;

@@ -1,5 +1,5 @@
 #pragma once
-// Both sides run by the interpreter with one input: what is told of a difference is what happened there.
+// Runs both sides in the interpreter with one input: every reported difference is one that such a run has shown.
 
 #include <set>
 
@@ -9,7 +9,7 @@
 
 namespace gpubmc::core::equiv {
 
-/// The values of all inputs but those that pointers in memory lead to.
+/// The values of all inputs except memory reached through pointers in memory.
 struct InputValues {
   std::vector<uint64_t> scalars;               ///< by Comparison::scalars
   std::map<uint32_t, interp::Bytes> contents;  ///< by object
@@ -18,31 +18,32 @@ struct InputValues {
 
 class Trials {
  public:
-  /// What is passed must outlive this.
+  /// The arguments must outlive this.
   Trials(const CommonInputs& inputs, const std::vector<Output>& outputs, const Cancellation& cancel);
 
-  /// From now on compare() leaves this word out: what a run has there says nothing.
+  /// From now on compare() ignores this word: its value in a run is meaningless.
   void ignore(const Word& word) { ignored_.insert({word.output, word.index}); }
 
-  /// Both sides with this input; what else is arbitrary is 0.
+  /// Both sides with this input; all other arbitrary values are 0.
   Trial with(const InputValues& values) const;
-  /// ... is as in `base`.
+  /// The same, with the other arbitrary values as in `base`.
   Trial with(const InputValues& values, const Trial& base) const;
-  /// The values that a model of the formulas has.
+  /// Both sides with the values of a model of the formulas.
   Trial with(const std::array<ExecutedSide, kSides>& sides, const encoder::Model& model) const;
   InputValues valuesOf(const Trial& trial) const;
 
-  /// Runs it. False: it is none of the executions that are compared: an assumption does not hold, a side goes wrong or
-  /// does not end within `maxSteps` instructions a launch.
+  /// Runs it. False: it is not one of the compared executions: an assumption does not hold, or a side has a violation
+  /// or does not terminate within `maxSteps` instructions per launch.
   bool run(Trial& trial, uint64_t maxSteps, bool recordOrder = false) const;
-  /// How each side ends with it, whatever the other one does.
+  /// How each side ends, independently of the other one.
   enum class End : uint8_t {
     Whole,
-    Undefined,  ///< it divides an integer by 0, or reaches code declared unreachable
-    Otherwise,  ///< it goes wrong in another way, or is none of the executions that are compared
+    Undefined,  ///< it divides an integer by 0, or reaches a place marked as unreachable
+    Otherwise,  ///< it has another violation, or is not one of the compared executions
   };
   std::array<End, kSides> ends(Trial& trial, uint64_t maxSteps) const;
-  /// After run(): how the outputs differ, without writers and expressions; nothing: not at all, or within tolerance.
+  /// After run(): how the outputs differ, without writers and expressions; nothing: they are equal, or within
+  /// tolerance.
   std::optional<Difference> compare(const Trial& trial) const;
   /// Required: run() with recordOrder.
   std::optional<Writer> writerOf(const Trial& trial, size_t side, const Word& word) const;

@@ -12,12 +12,12 @@ using encoder::Answer;
 
 namespace {
 
-/// Executions in which a side comes to a place.
+/// The executions in which a side reaches an undefined operation.
 struct Reaching {
   size_t launch = 0;
   ir::InstRef inst;
   bool isDivision = false;
-  Term when;  ///< width 1: as far as the side has come by then, all that it asks for is met
+  Term when;  ///< width 1; includes the assumptions of the side up to this point
 };
 
 class Finding {
@@ -50,7 +50,7 @@ class Finding {
   }
 
  private:
-  // In the order of execution: later events only where earlier ones did not end it. Those at one instruction are one.
+  // In execution order: later events require that no earlier one happened. Events of one instruction are merged.
   void collect(size_t side) {
     Term before = tm_.tru();
     std::map<std::pair<size_t, ir::InstRef>, size_t> known;
@@ -64,7 +64,7 @@ class Finding {
     };
     for (size_t l = 0; l < sides_[side].launches.size(); ++l)
       for (const machine::Execution& e : sides_[side].launches[l].blocks) {
-        std::vector<Term> met{before};  // by how many assumptions
+        std::vector<Term> met{before};  // by number of assumptions
         for (Term a : e.assumptions) met.push_back(tm_.and_(met.back(), a));
         for (const machine::Obligation& o : e.obligations) {
           if (o.cls != PropertyClass::DivisionByZero) continue;
@@ -80,7 +80,7 @@ class Finding {
     meets_[side] = before;
   }
 
-  /// The place, if it may be that the other side does all that it asks for and comes to no such place.
+  /// The place, if the other side may satisfy all its assumptions and reach no such place.
   std::optional<UndefinedPlace> look(size_t side, const Reaching& r) {
     const size_t other = 1 - side;
     encoder::Query query = inputs_.question.options.solvers->query(tm_, &cancel_, "undefined on one side");
@@ -106,7 +106,7 @@ class Finding {
   const Trials& trials_;
   const Cancellation& cancel_;
   std::array<std::vector<Reaching>, kSides> reaching_;
-  std::array<Term, kSides> meets_;  ///< all that the side asks for
+  std::array<Term, kSides> meets_;  ///< all assumptions of the side
   std::vector<Term> definitions_;
 };
 

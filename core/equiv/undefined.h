@@ -1,6 +1,6 @@
 #pragma once
-// What the code of one side leaves undefined, and that of the other does not: an integer divided by 0, a place that is
-// said not to be reached. The launches' own checks tell the first as a warning, and take the second for granted; a
+// Undefined behaviour of one side that the other does not have: an integer division by 0, or reaching a place marked as
+// unreachable. The check of a launch reports the first as a warning and assumes that the second does not happen; a
 // comparison can do neither.
 
 #include "core/equiv/trial.h"
@@ -11,18 +11,18 @@ struct UndefinedPlace {
   size_t side = 0, launch = 0;
   ir::LocId loc = 0;
   bool isDivision = false;
-  /// A run of both sides in which this side comes there and the other one to no such place. None: a solver did not
-  /// exclude it, and nothing that was run shows it.
+  /// A run in which this side reaches the place and the other one no such place. None: a solver did not exclude it, and
+  /// no run shows it.
   std::optional<Trial> shown{};
 };
 
 struct UndefinedFound {
-  std::optional<UndefinedPlace> place;   ///< one that may count; those that were seen come first
-  std::vector<std::string> assumptions;  ///< where both sides are undefined, nothing is compared
-  std::vector<Term> facts;               ///< width 1: what all executions that are compared meet
+  std::optional<UndefinedPlace> place;   ///< a relevant place; those seen in a run are preferred
+  std::vector<std::string> assumptions;  ///< executions in which both sides are undefined are not compared
+  std::vector<Term> facts;               ///< width 1: conditions that all compared executions satisfy
 };
 
-/// Required: both were executed with divisions checked.
+/// Required: both were executed with division checks.
 UndefinedFound findUndefined(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, const Trials& trials,
                              const Cancellation& cancel);
 

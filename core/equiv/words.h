@@ -1,5 +1,5 @@
 #pragma once
-// The values of all compared words as terms, and what is known of whether they are equal.
+// The values of all compared words as terms, and whether they are known to be equal.
 
 #include "core/equiv/result.h"
 #include "encoder/term/definitions.h"
@@ -8,9 +8,8 @@ namespace gpubmc::core::equiv {
 
 enum class Known : uint8_t {
   Open,
-  Rounded,     ///< open, and to stay so: rounding, which the user leaves out of account, decides what formulas and runs
-               ///< say
-  Uncomputed,  ///< open, and to stay so: it depends on what gpubmc does not compute
+  Rounded,     ///< stays open: formulas and runs round, which the user chose to ignore
+  Uncomputed,  ///< stays open: it depends on operations that gpubmc does not compute
   NormalForm,
   Prover,
   Sweeping,
@@ -19,19 +18,19 @@ enum class Known : uint8_t {
 
 struct Pair {
   Word word;
-  std::array<Term, kSides> value;  ///< without what is defined
+  std::array<Term, kSides> value;  ///< with definitions applied
   Known known = Known::Open;
   bool undefined = false;  ///< see Proof
 };
 
-/// What is left to decide, made once and then only read.
+/// The open comparisons; constant after construction.
 struct Words {
   std::vector<Pair> pairs;  ///< in the order of outputs and words
   std::unique_ptr<encoder::Definitions> definitions;
 };
 
-/// Loads every word of the outputs at the end of both sides. `facts`: what all executions that are compared meet,
-/// besides factsOf(). Ensured: equal terms are known to be equal.
+/// Loads every word of the outputs at the end of both sides. `facts`: conditions that all compared executions satisfy,
+/// besides factsOf(). Ensured: equal terms are marked as equal.
 Words wordsOf(CommonInputs& inputs, const std::array<ExecutedSide, kSides>& sides, const std::vector<Output>& outputs,
               const std::vector<Term>& facts);
 

@@ -12,7 +12,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Of the kernel as it is: its check is repeated for every candidate.
+/// Limit on the terms of the kernel: its check is repeated for every candidate.
 constexpr double kMostTerms = 200'000;
 constexpr size_t kMostCandidates = 3;
 
@@ -26,7 +26,7 @@ const interp::Violation& shown(const PropertyResult& p) {
   return p.counterexample->outcome.violations[p.counterexample->violation];
 }
 
-/// A barrier may order its two accesses: of two threads of one block, at two places.
+/// A race whose two accesses a barrier may order: of two threads of one block, at two program points.
 bool isOfBlock(const PropertyResult& p) {
   if (p.cls != PropertyClass::Race || !p.counterexample) return false;
   if (p.level != Level::IntraWarp && p.level != Level::InterWarp) return false;
@@ -35,7 +35,7 @@ bool isOfBlock(const PropertyResult& p) {
          !v.first->copy && !v.second->copy;
 }
 
-/// The race that a barrier could be the answer to, if nothing else is wrong.
+/// The race that a barrier may remove, if there are no other violations.
 PropertyResult* raceOf(KernelResult& k) {
   PropertyResult* first = nullptr;
   for (PropertyResult& p : k.properties) {
@@ -52,7 +52,7 @@ std::vector<Candidate> candidatesFor(const ir::Module& m, const PropertyResult& 
   const ir::Location& first = m.locations[ir::at(m, shown(race).first->inst).loc];
   const ir::Location& second = m.locations[ir::at(m, later).loc];
   std::vector<Candidate> out{{&second, InsertAt::Before, false}};
-  // One line after the other: it is the same place.
+  // If one line follows the other, it is the same place.
   if (first.file != second.file || first.line + 1 != second.line) out.push_back({&first, InsertAt::After, false});
   for (const ir::Location* condition : controlling(m, later.function, later.block))
     out.push_back({condition, InsertAt::Before, false});
@@ -67,14 +67,15 @@ ir::Inst barrier(const Candidate& c) {
   return out;
 }
 
-/// The module with the candidate in place, if it can be put there in the source, too.
+/// The module with the candidate inserted, if it can be inserted in the source, too.
 std::optional<ir::Module> with(const ir::Module& module, uint32_t kernel, const Candidate& c) {
   if (!mayInsert(linesOf(c.at->file), c.at->line, c.side)) return std::nullopt;
   return withInserted(module, module.kernels[kernel].function, c.at->file, c.at->line, c.side, barrier(c));
 }
 
-/// What went wrong does so no less with the barrier in place: the same inputs tell at once, a check may take long. The
-/// barrier moves instructions, so what the witness says of some is left out; any value may stand for it.
+/// Whether the violation still occurs with the barrier. A replay of the same inputs shows this at once, while a check
+/// may take long. The barrier shifts instructions, so the parts of the witness that refer to instructions are dropped;
+/// any values are possible there.
 bool goesWrong(const ir::Module& changed, interp::Witness w, const Options& options, const Cancellation& cancel) {
   w.choices.clear();
   w.allocated.clear();
@@ -99,7 +100,7 @@ void proposeFixes(RunResult& run, const Options& options, const Cancellation& ca
   for (KernelResult& k : run.kernels) {
     Options once = options;
     once.all = false;
-    // Several launches may have been tried: the one that is told of is meant.
+    // Several launches may have been tried: use the reported one.
     if (k.launchOrigin == "default") once.block = k.launch.block, once.grid = k.launch.grid;
     PropertyResult* race = raceOf(k);
     const auto terms = k.statistics.find("terms");

@@ -12,8 +12,8 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Without a comment behind it and blanks around it. A line that a comment of several lines touches, or with quotes,
-/// stays as it is.
+/// The line without a trailing comment and surrounding blanks. Lines inside block comments, or with quotes, are
+/// unchanged.
 std::string code(const std::string& line) {
   std::string out = line;
   if (const size_t comment = out.find("//"); comment != std::string::npos && out.find('"') == std::string::npos)
@@ -23,7 +23,7 @@ std::string code(const std::string& line) {
   return out;
 }
 
-/// Parentheses that are open at the end; nothing: some are closed that were not opened.
+/// Number of open parentheses at the end; nothing: an unmatched closing one.
 std::optional<int> openParentheses(const std::string& text) {
   int depth = 0;
   for (const char c : text) {
@@ -33,7 +33,7 @@ std::optional<int> openParentheses(const std::string& text) {
   return depth;
 }
 
-/// A word that makes a line more than a statement which is executed and left behind.
+/// Whether the line contains a keyword of control flow.
 bool controls(std::string_view line) {
   static constexpr std::string_view kWords[] = {"if",   "else",    "for",    "while", "do",       "switch",
                                                 "case", "default", "return", "break", "continue", "goto"};
@@ -57,12 +57,12 @@ bool hasLabel(const std::string& text) {
   return at != std::string::npos && text[at] == ':' && text.substr(at, 2) != "::";
 }
 
-/// An instruction that a debugger would not stop at.
+/// An instruction without a source line of its own in a debugger.
 bool isSilent(const ir::Inst& i) {
   return i.op == ir::Opcode::DebugValue || i.op == ir::Opcode::Phi;
 }
 
-/// By block: it is reached from the entry on ways that avoid `without`.
+/// By block: it is reachable from the entry on a path that avoids `without`.
 std::vector<bool> reached(const ir::Function& code, ir::BlockId without) {
   std::vector<bool> out(code.blocks.size());
   std::vector<ir::BlockId> work;
@@ -80,10 +80,10 @@ std::vector<bool> reached(const ir::Function& code, ir::BlockId without) {
   return out;
 }
 
-/// Where the instructions of a line stand, for one call site: first and last in each block.
+/// The instructions of a line for one call site: first and last in each block.
 using Span = std::map<ir::BlockId, std::pair<uint32_t, uint32_t>>;
 
-/// The block of the line that all ways to its others take.
+/// The block of the line that dominates its other blocks.
 std::optional<ir::BlockId> firstBlock(const ir::Function& code, const Span& span) {
   for (const auto& [b, range] : span) {
     const std::vector<bool> past = reached(code, b);
@@ -115,7 +115,7 @@ bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt si
     const std::string text = code(lines[before - 1]);
     if (text.empty()) continue;
     if (text.starts_with('#')) return false;
-    if (text.back() == ';') return openParentheses(text) == 0;  // else it is the head of a loop
+    if (text.back() == ';') return openParentheses(text) == 0;  // otherwise it is the head of a loop
     return text.back() == '{' || text.back() == '}';
   }
   return false;
@@ -123,11 +123,11 @@ bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt si
 
 std::vector<const ir::Location*> controlling(const ir::Module& module, uint32_t function, ir::BlockId block) {
   const ir::Function& code = module.functions[function];
-  std::vector<std::pair<size_t, ir::BlockId>> branches;  // those that all ways take, and how much is reached without
+  std::vector<std::pair<size_t, ir::BlockId>> branches;  // dominators, and the number of blocks reachable without them
   for (ir::BlockId b = 0; b < code.blocks.size(); ++b) {
     if (b == block || code.blocks[b].insts.back().targets.size() < 2) continue;
     const std::vector<bool> past = reached(code, b);
-    // Of two that all ways take, less is reached without the earlier one.
+    // Of two dominators, the earlier one has fewer blocks reachable without it.
     if (!past[block]) branches.emplace_back(std::ranges::count(past, true), b);
   }
   std::ranges::sort(branches, std::greater{});
@@ -147,13 +147,13 @@ std::optional<ir::Module> withInserted(const ir::Module& module, uint32_t functi
       if (isSilent(at) || l.line != line || l.file != file) continue;
       spans[l.inlinedAt].try_emplace(b, i, i).first->second.second = i;
     }
-  // The last place of a block first, so that the others keep their numbers.
+  // Insert from the end of a block, so that earlier indices stay valid.
   std::vector<std::pair<ir::BlockId, uint32_t>> places;
   for (const auto& [site, span] : spans) {
     const std::optional<ir::BlockId> first = firstBlock(code, span);
     if (!first || (side == InsertAt::After && span.size() > 1)) return std::nullopt;
     const auto [begin, last] = span.at(*first);
-    // Behind what decides where to go on, there is no one place.
+    // Behind a terminator there is no single place.
     if (side == InsertAt::After && last + 1 >= code.blocks[*first].insts.size()) return std::nullopt;
     places.emplace_back(*first, side == InsertAt::Before ? begin : last + 1);
   }

@@ -1,6 +1,6 @@
 #pragma once
-// Where a statement may be inserted in front of a source line, or behind it, so that it comes to stand at one place of
-// the kernel's code.
+// Where a statement can be inserted before or after a source line such that it is executed at one program point of the
+// kernel.
 
 #include <optional>
 #include <string>
@@ -12,21 +12,21 @@ namespace gpubmc::core {
 
 enum class InsertAt : uint8_t { Before, After };
 
-/// The lines of a source file, without their ends; empty if it cannot be read.
+/// The lines of a source file, without newlines; empty if it cannot be read.
 std::vector<std::string> linesOf(const std::string& file);
 
-/// Whether another statement may be written on a line of its own before or after this one (from 1) and change nothing
-/// else: the line is one whole statement, or several, in a block, so that it is nobody's body without braces; before a
-/// line, also the head of an `if`. Judged by the text alone, false in doubt.
+/// Whether a statement on a line of its own can be inserted before or after this line (counted from 1) without other
+/// changes: the line consists of whole statements inside a block, and is not the body of a statement without braces;
+/// before a line, it may also be the head of an `if`. A textual check, false in doubt.
 bool mayInsert(const std::vector<std::string>& lines, uint32_t line, InsertAt side);
 
-/// The lines of the conditions that decide whether the block is executed: of the branches that all ways to it take, the
-/// nearest first.
+/// The lines of the conditions that control whether the block is executed: the branches that dominate it, nearest
+/// first.
 std::vector<const ir::Location*> controlling(const ir::Module& module, uint32_t function, ir::BlockId block);
 
 /// A copy of the module with `inst` inserted before the first or after the last instruction of the source line, once
-/// for each call site that the line was inlined at. Nothing: the line has no instructions in the function, or those of
-/// one call site have no first block or, where they end, lie in several, or the result would be ill-formed.
+/// for each call site at which the line was inlined. Nothing: the line has no instructions in the function; or those of
+/// one call site have no dominating block, or do not end in a single block; or the result would be ill-formed.
 std::optional<ir::Module> withInserted(const ir::Module& module, uint32_t function, const std::string& file,
                                        uint32_t line, InsertAt side, ir::Inst inst);
 

@@ -10,7 +10,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Preconditions that are tried with a proof each; most are excluded by what went wrong with others.
+/// Limit on the preconditions that are tried with a proof each; most are refuted by known violations.
 constexpr int kProofs = 10;
 constexpr Budget kProof{.conflicts = 300, .undecided = 2}, kSearch{.conflicts = 300, .undecided = 2, .alarms = true};
 
@@ -20,24 +20,24 @@ class Search {
          const Cancellation& cancel)
       : module_(module), kernel_(k.kernel), domain_(domain), options_(options), cancel_(cancel) {
     options_.all = false;
-    // Several launches may have been tried: the one that is told of is meant.
+    // Several launches may have been tried: use the reported one.
     if (k.launchOrigin == "default") options_.block = k.launch.block, options_.grid = k.launch.grid;
   }
 
-  /// The first of the proposals with which all holds; none: no other advice than there is. Something may go wrong where
-  /// what was advised is met, and then it is no advice any more.
+  /// The first proposal under which everything holds; none: keep the existing advice. An empty Advice withdraws
+  /// existing advice that was refuted by a violation.
   std::optional<Advice> advice(const std::vector<const PropertyResult*>& violations) {
     const Problem problem(module_, kernel_, options_);
     const BoundInputs bound(problem, domain_);
     const std::vector<Proposal> proposed = proposals(bound);
     if (proposed.empty()) return std::nullopt;
-    // What happens with whatever numbers is a matter of more than a precondition.
+    // A violation that occurs even for moderate numbers needs more than a precondition.
     auto isAdvised = [](const PropertyResult* p) { return p->advice.kind == Advice::Kind::Requires; };
     if (!std::ranges::all_of(violations, isAdvised) && !areProved(claimsWith(moderateNumbers(bound), kProof)))
       return std::nullopt;
-    std::vector<encoder::Model> wrong;  // parameters with which something goes wrong
+    std::vector<encoder::Model> wrong;  // parameters for which there is a violation
     for (const PropertyResult* p : violations) wrong.push_back(scalarsOf(bound.inputs, *p->counterexample));
-    // Where it goes wrong with numbers that fit the launch, too, few proposals are left.
+    // If there are violations even for numbers that fit the launch, few proposals remain.
     const ir::Launch& launch = problem.launch();
     for (const uint64_t n : {uint64_t(launch.block.x), uint64_t(launch.block.x) * launch.grid.x})
       if (n < 1u << 30)
@@ -65,7 +65,7 @@ class Search {
     const Problem problem(module_, kernel_, with);
     return threadsApply(problem) ? claims(problem) : Claims{};
   }
-  /// Parameters with which something goes wrong that counts as an error.
+  /// The parameters of a violation that counts as an error.
   static std::optional<encoder::Model> violation(const BoundInputs& bound, const Claims& claims) {
     const auto violated = std::ranges::find(claims.list, Status::Violated, &Claim::status);
     if (violated == claims.list.end()) return std::nullopt;
@@ -74,17 +74,17 @@ class Search {
   std::optional<encoder::Model> wrongWith(const BoundInputs& bound, const std::vector<ir::Expression>& conditions) {
     return violation(bound, claimsWith(conditions, kSearch));
   }
-  /// Of this launch.
+  /// For this launch.
   Claims claimsWith(const std::vector<ir::Expression>& conditions, const Budget& budget) {
     return under(conditions, [&](const Problem& p) { return proveThreads(p, {.domain = domain_}, budget, cancel_); });
   }
-  /// All that counts as an error holds.
+  /// Everything that counts as an error holds.
   bool areProved(const Claims& claims) const {
     return !claims.list.empty() && std::ranges::all_of(claims.list, [&](const Claim& c) {
       return c.status == Status::Holds || (c.subject.cls && options_.severity(*c.subject.cls) != Severity::Error);
     });
   }
-  /// Of launches of which size what was proved is so.
+  /// The launch sizes that the proof covers.
   Size sizeOf(const std::vector<ir::Expression>& conditions) {
     const Claims claims =
         under(conditions, [&](const Problem& p) { return claimThreads(p, domain_, 0, kProof, cancel_); });
@@ -102,7 +102,7 @@ class Search {
   const Cancellation& cancel_;
 };
 
-/// What counts as an error and was violated, if callers may be able to exclude each of these.
+/// The violations that count as errors, if callers may be able to exclude each of them; otherwise empty.
 std::vector<const PropertyResult*> excludable(const std::vector<PropertyResult>& list) {
   std::vector<const PropertyResult*> out;
   for (const PropertyResult& p : list) {
@@ -113,7 +113,7 @@ std::vector<const PropertyResult*> excludable(const std::vector<PropertyResult>&
   return out;
 }
 
-/// What is to be told instead of the advice that there is, if anything is.
+/// The advice that replaces the existing one, if any.
 std::optional<Advice> proved(const RunResult& run, const KernelResult& k, const std::vector<PropertyResult>& list,
                              const Options& options, const Cancellation& cancel) {
   const std::vector<const PropertyResult*> violations = excludable(list);

@@ -1,5 +1,5 @@
 #pragma once
-// Preconditions with which a violated kernel holds: what is proposed against one violation, checked against all.
+// Finds preconditions under which a violated kernel holds: proposals from single violations, checked against all.
 
 #include "core/check/options.h"
 #include "core/check/result.h"
@@ -7,11 +7,11 @@
 
 namespace gpubmc::core {
 
-/// Kernels that go wrong with some parameters: of the preconditions that are proposed, looks for the
-/// first with which all that counts as an error is proved, by any two threads and with little work. Ensured: then the
-/// advice of the first violation is that one, with Advice::holds; advice with which something was seen to go wrong
-/// nevertheless, or that leads beyond the bound and is not proved, is none any more; nothing else of `run` is changed.
-/// Required: `run` is the result of a check with the options.
+/// For kernels with violations that depend on parameters: searches the proposed preconditions for the first one under
+/// which everything that counts as an error is proved, by any two threads and with a small budget. Ensured: the first
+/// violation then has this advice, with Advice::holds; advice that turns out insufficient is withdrawn, and so is
+/// advice that leads beyond the bound without a proof; nothing else of `run` is changed. Required: `run` is the result
+/// of a check with the options.
 void provePreconditions(RunResult& run, const Options& options, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

@@ -58,7 +58,7 @@ class NativeTrial {
     uint64_t bytes = shape.size.value_or(0);
     if (auto e = witness_.extents.find(object); e != witness_.extents.end()) bytes = e->second;
     const auto contents = witness_.contents.find(object);
-    // Of an array without an extent there is at least what the input has of it.
+    // An array of unknown extent has at least the part that the input covers.
     if (contents != witness_.contents.end() && !contents->second.empty())
       bytes = std::max(bytes, contents->second.rbegin()->first + 1);
     memory = std::make_unique<SharedMemory>(bytes);

@@ -32,14 +32,14 @@ uint64_t wholePages(uint64_t bytes) {
   const rlimit none{0, 0}, time{seconds, seconds + 1};
   setrlimit(RLIMIT_CORE, &none);
   setrlimit(RLIMIT_CPU, &time);
-  // The allocator gets its memory now: it cannot ask for more.
+  // The allocator gets its memory in advance: it cannot request more later.
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, INT_MAX);
   free(malloc(kHeap));
   close_range(0, ~0u, 0);
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT) != 0) _exit(kNoSandbox);
   work();
-  syscall(SYS_exit, 0);  // exit_group, which _exit() is, is not allowed
+  syscall(SYS_exit, 0);  // _exit() is exit_group, which is not allowed
   __builtin_unreachable();
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Code that is not ours, run where it can do no harm.
+// Runs untrusted code in isolation.
 
 #include <cstdint>
 #include <functional>
@@ -9,13 +9,13 @@ namespace gpubmc::core {
 /// How a run ended.
 enum class SandboxEnd : uint8_t {
   Finished,
-  SystemCall,  ///< it asked the system for something: none is allowed, not even for more memory
-  TooLong,     ///< it used more than its share of processor time
+  SystemCall,  ///< it made a system call: none is allowed, not even to allocate memory
+  TooLong,     ///< it exceeded its limit of processor time
   Crashed,     ///< by a signal, such as that of an invalid address
-  NotStarted   ///< there is no child process, or this system does not have strict secure computing
+  NotStarted   ///< no child process could be created, or this system does not have strict secure computing
 };
 
-/// Memory that the sandbox and this process share; an access behind its end is a crash.
+/// Memory shared between the sandbox and this process; an access beyond its end is a crash.
 class SharedMemory {
  public:
   /// Zeroed. Throws std::bad_alloc.
@@ -30,9 +30,9 @@ class SharedMemory {
   uint64_t mapped_;
 };
 
-/// Runs `work` in a child process without files and without system calls (Linux' strict secure computing), for at most
-/// so many seconds of processor time. Only what it stores to SharedMemory is seen here. It has 256 MiB for what it
-/// allocates. Required: called by the main thread, whose stack the child has.
+/// Runs `work` in a child process without files and system calls (Linux' strict secure computing), with a limit on
+/// processor time in seconds. Only its writes to SharedMemory are visible here. It has 256 MiB for allocations.
+/// Required: called by the main thread, whose stack the child has.
 SandboxEnd runInSandbox(const std::function<void()>& work, unsigned seconds);
 
 }  // namespace gpubmc::core

@@ -7,14 +7,15 @@ namespace gpubmc::core {
 
 namespace {
 
-/// Events of all threads that are looked at for what they read.
+/// Limit on the recorded events of all threads.
 constexpr size_t kEvents = 2'000'000;
-/// So that sums of many are exact in every type of floats but the smallest.
+/// So small that sums of many are exact in every float type except the smallest.
 constexpr uint64_t kNumbers = 1'000;
-/// Of one thread at one instruction.
+/// Limit for one thread at one instruction.
 constexpr size_t kChoices = 64;
 
-/// The bits of a number from 0 to 1 as a float of that width, or of others from lo to hi where there are few.
+/// The bits of a float from 0 to 1 of that width, clamped to the range; an integer from lo to hi if the range is small,
+/// or there is no such float.
 uint64_t between(uint64_t lo, uint64_t hi, uint64_t number, unsigned bits) {
   if (hi - lo < kNumbers) return lo + number % (hi - lo + 1);
   const double part = double(1 + number % kNumbers) / double(kNumbers);
@@ -24,7 +25,7 @@ uint64_t between(uint64_t lo, uint64_t hi, uint64_t number, unsigned bits) {
   return std::clamp(asFloat, lo, hi);
 }
 
-/// The bits of a small number as a part of an element has it; null: nothing is known of that part.
+/// The bits of a small number in the type of a member; null: the type is unknown.
 uint64_t bitsOf(uint64_t number, const ir::ElementPart* part) {
   if (part && part->type == ir::kF64) return std::bit_cast<uint64_t>(double(number));
   if (part && part->type == ir::kI1) return 1;
@@ -32,11 +33,11 @@ uint64_t bitsOf(uint64_t number, const ir::ElementPart* part) {
   return number;
 }
 
-/// What gets one number.
+/// A unit of memory that gets one number.
 struct Piece {
   uint64_t begin;
   unsigned bytes;
-  const ir::ElementPart* part;  ///< null: a word of which nothing is known, or a byte of padding or bit-fields
+  const ir::ElementPart* part;  ///< null: a word of unknown type, or a byte of padding or bit-fields
 };
 
 Piece pieceAt(const ir::Object& array, uint64_t offset) {
@@ -51,7 +52,7 @@ Piece pieceAt(const ir::Object& array, uint64_t offset) {
 
 class MadeUp {
  public:
-  /// `all`: in place of what the witness says, too.
+  /// `all`: also replaces values given by the witness.
   MadeUp(const ir::Module& module, interp::Witness& w, bool all) : module_(module), w_(w), said_(w.contents) {
     if (all) said_.clear();
   }
@@ -73,7 +74,7 @@ class MadeUp {
     }
   }
 
-  /// What the thread finds where any value may be: in textures.
+  /// The values of unconstrained reads of the thread, such as textures.
   void choose(interp::ThreadId thread) {
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
       for (uint32_t b = 0; b < module_.functions[f].blocks.size(); ++b) {
@@ -94,7 +95,7 @@ class MadeUp {
 
   const ir::Module& module_;
   interp::Witness& w_;
-  std::map<uint32_t, interp::Bytes> said_;  ///< what stays, by object id
+  std::map<uint32_t, interp::Bytes> said_;  ///< the values that must stay, by object id
   uint64_t next_ = 0;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Data of a witness that shows what threads write: where every element is 0, threads that compute from different ones
-// write equal values, and a race is benign that is none with other data.
+// Chooses data for a witness that distinguishes the threads: with all-zero data threads write equal values, and a
+// harmful race can look benign.
 
 #include <functional>
 
@@ -8,10 +8,9 @@
 
 namespace gpubmc::core {
 
-/// Replays the witness. Where no violation is `meant` but threads race with equal values, it does so once more, with a
-/// number of its own for each element of global memory that was read, at first only where the witness says nothing of
-/// it, then everywhere, and for what the threads it is about find where any value may be. Ensured: `witness` is the one
-/// that the outcome is of.
+/// Replays the witness. If no violation is `meant` but threads race with equal values, it replays again with a distinct
+/// number for each element of global memory that was read, first only where the witness gives no value, then
+/// everywhere, and for unconstrained reads of the threads involved. Ensured: the outcome is that of `witness`.
 interp::Outcome replayWithData(const ir::Module& module, interp::Witness& witness, const interp::ReplayOptions& options,
                                const std::function<bool(const interp::Violation&)>& meant);
 

@@ -22,7 +22,7 @@ interp::Bytes contentsOf(const Model& model, Term array, unsigned cellBytes) {
   return bytes;
 }
 
-/// What the lanes find in the memory that they get. `thread`: who a lane is.
+/// The initial contents of memory that the lanes allocate. `thread`: maps a lane to its thread.
 template <class F>
 void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& evaluate,
                   const machine::AllocationEvent& event, const F& thread, interp::Witness& w) {
@@ -36,7 +36,7 @@ void putAllocated(const machine::Inputs& in, const Model& model, Evaluator& eval
     if (evaluate.truth(event.guard.at(lane))) w.allocated[{thread(lane), a.inst}].push_back(std::move(byLane[lane]));
 }
 
-/// What the lanes find in local objects, each time that these come to life.
+/// The initial contents of local objects of the lanes, for each of their lifetimes.
 template <class F>
 void putLocal(const machine::Inputs& in, const Model& model, Evaluator& evaluate, const machine::Execution& e,
               const F& thread, interp::Witness& w) {
@@ -45,7 +45,7 @@ void putLocal(const machine::Inputs& in, const Model& model, Evaluator& evaluate
     if (lives.size() <= nth) lives.resize(nth + 1);
     return lives[nth];
   };
-  std::map<std::pair<uint32_t, uint32_t>, size_t> ordinals;  // by life and lane
+  std::map<std::pair<uint32_t, uint32_t>, size_t> ordinals;  // by lifetime and lane
   std::set<uint32_t> lanes;
   for (const machine::UndefinedRead& u : e.undefinedReads) lanes.insert(u.lane);
   for (uint32_t lane : lanes) {

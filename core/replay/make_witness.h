@@ -10,14 +10,14 @@ namespace gpubmc::core {
 
 /// A block that is replayed, and its index terms.
 struct ExecutedBlock {
-  const machine::Execution* execution = nullptr;  ///< null: what is arbitrary in it is 0
+  const machine::Execution* execution = nullptr;  ///< null: arbitrary values in it are 0
   encoder::Term x, y, z;
-  /// By lane of the execution, the number in the block of the thread that it stands for; empty: each for its own.
+  /// By lane of the execution: the number of its thread in the block; empty: the lane itself.
   std::vector<encoder::Term> threads{};
 };
 
-/// Required: `model` satisfies the formula that was solved. Ensured: the witness gives every input that the model
-/// speaks of the model's value, and everything else 0. `priority`: who runs first, in the numbering of `blocks`.
+/// Required: `model` satisfies the solved formula. Ensured: the witness has the model's value for every input that the
+/// model mentions, and 0 for all others. `priority`: threads that run first, in the numbering of `blocks`.
 interp::Witness makeWitness(const machine::Inputs& inputs, const encoder::Model& model, uint32_t kernelIndex,
                             const ir::Launch& launch, const std::vector<ExecutedBlock>& blocks,
                             std::vector<interp::ThreadId> priority);

@@ -34,7 +34,7 @@ class Plain {
   }
 
   size_t parts() const { return scalars_.size() + arrays_.size(); }
-  /// With the floats of these parts replaced.
+  /// A copy with the floats of these parts replaced.
   interp::Witness with(const interp::Witness& w, size_t from, size_t to, bool one) const {
     interp::Witness out = w;
     for (size_t p = from; p < to; ++p)

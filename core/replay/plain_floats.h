@@ -1,5 +1,5 @@
 #pragma once
-// Floats of a witness that people can read.
+// Replaces the floats of a witness by readable ones.
 
 #include <functional>
 
@@ -8,10 +8,10 @@
 
 namespace gpubmc::core {
 
-/// Solvers take any bits for a float that does not matter: NaN, 1e-39. Gives the floats among the parameters, and in
-/// the initial contents of arrays of floats, that are not finite, or beyond 2^20 or below 2^-20, the values 1 or 0
-/// instead: all of them at once, or else one parameter or array after the other. `accepts` runs the witness: whether it
-/// still shows what it is to show. Ensured: `witness` is one that was accepted last, or is unchanged.
+/// Solvers choose any bits for a float that does not matter: NaN, 1e-39. Among the parameters and the initial contents
+/// of float arrays, replaces floats that are not finite, or beyond 2^20 or below 2^-20, by 1 or 0: all of them at once,
+/// or otherwise one parameter or array after the other. `accepts` runs the witness and decides whether it still shows
+/// the violation. Ensured: `witness` is the last accepted one, or is unchanged.
 void plainFloats(const ir::Module& module, interp::Witness& witness,
                  const std::function<bool(const interp::Witness&)>& accepts);
 

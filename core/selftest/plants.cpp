@@ -80,7 +80,7 @@ Options optionsOf(const Setting& s, const std::string& macro, const std::string&
   if (s.lockStep) o.warpSync = o.warpSize;
   if (s.loopsMustEnd) o.severities[PropertyClass::Unwinding] = Severity::Error;
   if (!macro.empty()) o.defines.push_back(macro);
-  o.all = true;  // the class that is planted need not be the first that is found
+  o.all = true;  // the planted class need not be the first one found
   return o;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The positive controls: correct kernels, and bugs that are planted into them.
+// Positive controls: correct kernels, and bugs planted into them.
 
 #include <span>
 #include <string>
@@ -24,15 +24,15 @@ struct Setting {
 struct Plant {
   PropertyClass cls;
   const char* setting;  ///< name of it
-  const char* macro;    ///< with this defined, the kernel has the bug
+  const char* macro;    ///< the kernel has the bug if this macro is defined
   const char* what;     ///< in a few words
 };
 
 std::span<const Setting> settings();
 std::span<const Plant> plants();
 
-/// The options of a check; `macro` empty: of the kernel as it should be. Required: the text of the setting's file lies
-/// at `path`.
+/// The options of a check; `macro` empty: for the correct kernel. Required: the text of the setting's file is at
+/// `path`.
 Options optionsOf(const Setting& setting, const std::string& macro, const std::string& path);
 
 }  // namespace gpubmc::core::selftest

@@ -18,7 +18,7 @@ namespace gpubmc::core::selftest {
 
 namespace {
 
-/// A folder that only this user can read, and that is gone afterwards.
+/// A folder that only this user can read; the destructor deletes it.
 class PrivateFolder {
  public:
   PrivateFolder() {

@@ -1,5 +1,5 @@
 #pragma once
-// Checks the positive controls: whoever says of a kernel that nothing is wrong must find what is.
+// Checks the positive controls: a checker that reports no violations must find planted ones.
 
 #include <functional>
 #include <optional>
@@ -12,16 +12,16 @@
 namespace gpubmc::core::selftest {
 
 struct Row {
-  std::optional<PropertyClass> cls;  ///< of the plant; none: the kernel as it should be
+  std::optional<PropertyClass> cls;  ///< of the plant; none: the correct kernel
   std::string kernel, what;
   bool passed = false;
-  std::string found;  ///< the verdict, and the classes that are violated
+  std::string found;  ///< the verdict, and the violated classes
   double seconds = 0;
 };
 
 /// Calls `report` after each control: the correct kernels, then the plants; with `only`, the plants of that class and
-/// the correct kernels that they are planted in. The sources lie in a private folder meanwhile. Returns false if one
-/// failed. Throws UserError if there is no room for the sources.
+/// the correct kernels that they are planted into. The sources are in a private folder during the run. Returns false if
+/// one failed. Throws UserError if the sources cannot be written.
 bool run(std::optional<PropertyClass> only, unsigned jobs, const Cancellation& cancel,
          const std::function<void(const Row&)>& report);
 
