@@ -1,4 +1,5 @@
 #pragma once
+// gpubmc trace: prints the traces of a JSON report.
 
 namespace gpubmc::core {
 

@@ -1,4 +1,5 @@
 #pragma once
+// The version of gpubmc, as set by CMake.
 
 namespace gpubmc::core {
 

@@ -9,17 +9,18 @@
 //
 // 2. Claims. An engine does not decide. It returns Claims: subjects with a status, a reason, premises and
 //    counterexamples (core/check/claim.h, docs/adr/0021). `runs_` holds the claims of all executed rows; judged(domain)
-//    joins them to a verdict (core/check/verdict.h) and caches it until the next run. An engine that gives up, meets an
-//    unsupported construct or runs out of memory returns claims too (failed()): an explicit "unknown" for each class,
-//    since a class without a claim would look unasked rather than open. The engine for any two threads returns no
-//    claims in these cases, because the lanes engine handles what it cannot.
+//    joins them to a verdict (core/check/verdict.h) and caches it until the next run. A lanes run that is cancelled,
+//    meets an unsupported construct or runs out of memory yields claims, too (failed()): one about the kernel with the
+//    reason and, if the status is unknown, one for each class. The engine for any two threads yields no claims if it
+//    cannot handle the kernel, because the lanes engine comes later.
 //
 // 3. Which domain decides. If the launches of the file narrow the inputs and --inputs=all is not given, the verdict is
 //    about the launches (`decides_`); a violation for other callers is reported beside it. Rows for all inputs then are
 //    skipped once some violation for other callers is known.
 //
-// 4. The order of engines, and why. Absence costs nothing. Two symbolic threads with summarised loops come next: a
-//    proof covers all iterations and often all launches, and a candidate violation counts only after a replay. Explicit
+// 4. The order of engines, and why. Absence costs nothing. The first iterations of loops are searched for violations by
+//    two symbolic threads with a tiny budget. Then two symbolic threads with summarised loops attempt proofs: a proof
+//    covers all iterations and often all launches. In both, a candidate violation counts only after a replay. Explicit
 //    exploration with a small budget follows if the order of atomics decides. The lanes engine unrolls loops with
 //    increasing bounds, since a small bound finds most violations with the shortest executions. What it leaves open
 //    because of interleavings is explored last without a limit (ordersMayDecide()). Results are shared: properties that

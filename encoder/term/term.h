@@ -2,7 +2,7 @@
 // Terms: a hash-consed DAG of bit-vector and array expressions, rewritten to normal form at construction
 // (docs/architecture.md, Terms). A term is a 32-bit id into its manager; equal ids mean equal terms, and thanks to the
 // normal forms many equal values have equal ids: sums are c0 + sum(ci*ti) mod 2^w with sorted operands, products,
-// and/or/ xor and min/max are flat and sorted, comparisons are oriented, constants are folded.
+// and/or/xor and min/max are flat and sorted, comparisons are oriented, constants are folded.
 //
 // Sorts: a bit-vector of width 1..64, or an array (index width, cell width). A Boolean is a bit-vector of width 1.
 // Contract for every builder: operands belong to this manager and have the widths stated; the result has the width

@@ -1,6 +1,7 @@
 #pragma once
-// The three error channels (docs/HACKING.md): what a user can cause, what gpubmc cannot handle, and a broken
-// invariant of our own. Library code throws one of these and never calls exit.
+// The error types that cross component interfaces (docs/HACKING.md): mistakes of the user, unsupported constructs,
+// broken invariants, and cancellation. Library code throws one of these and never calls exit. Other thrown types
+// (restarts, exhausted budgets) are control flow: each is documented where it is declared, and its caller catches it.
 
 #include <stdexcept>
 #include <string>

@@ -37,7 +37,7 @@ std::vector<Term> gridTickets(machine::Inputs& in, std::span<const machine::Exec
     const uint64_t all = width == 64 ? ~0ull : (1ull << width) - 1, opposite = (0 - *step) & all;
     const bool up = *step <= opposite;
     const uint64_t size = up ? *step : opposite;
-    // Assume that every other block may have as many events as the block with the most.
+    // Every other block may have as many events as the executed block with the most.
     size_t most = 0;
     for (size_t x = 0; x < executions.size(); ++x)
       most = std::max(most, size_t(std::count_if(list.begin(), list.end(), [&](auto& e) { return e.first == x; })));

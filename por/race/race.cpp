@@ -11,14 +11,13 @@
 //    a conditional one may not happen, so earlier segments stay open as partners, under the condition that no barrier
 //    in between happened (docs/adr/0004). `open` holds these segments with their conditions, and Closing removes those
 //    that a barrier excludes whenever the later access happens; without it, loops with barriers and an unknown trip
-//    count would make the number of partners quadratic. The query of a segment
-//    covers the objects that it accesses, with the accesses of all segments that are open there. Between two blocks
-//    only grid-wide barriers order accesses, so gridRaces() groups by grid phase, for two executions with different
-//    block indices.
+//    count would make the number of partners quadratic. The query of a segment covers the objects that it accesses,
+//    with the accesses of all segments that are open there. Between two blocks only grid-wide barriers order accesses,
+//    so gridRaces() groups by grid phase, for two executions with different block indices.
 //
 // 3. Views. Atomics of one width exclude each other; atomics of different widths on common bytes do conflict, and so do
-//    atomics with plain accesses. An atomic of block scope is a plain access for other blocks. viewsOf() splits the
-//    accesses of an object such that in each view one width counts as atomic, and every conflicting pair is in some
+//    atomics with plain accesses. An atomic of block scope or less is a plain access for other blocks. viewsOf() splits
+//    the accesses of an object such that in each view one width counts as atomic, and every conflicting pair is in some
 //    view.
 //
 // 4. Units. Accesses conflict across units only: lanes, or warps where the races inside a warp have a query of their
@@ -27,17 +26,17 @@
 //    lane.
 //
 // 5. The formula (Builder::decide). Its size decides whether a query is easy, so the addresses choose among four forms:
-// - All addresses have one affine shape with different constants: cells are sorted into buckets by the constant. Two
-//   cells are equal if and only if their constants are, so no address is compared at all, and most buckets hold one
-//   unit only.
-// - Some address contains a product of unknowns: two cells are selected by variables, and the difference of their
-//   addresses is one sum (symbolic_pair.h).
-// - Some address depends on the result of an atomic operation, and pairs are few: every pair of places is compared,
-//   since facts about tickets concern the equality of two results. The same form serves any two threads
-//   (RaceOptions::pairwise).
-// - Otherwise one witness byte is an unknown, and a linear walk over the units keeps "an earlier unit wrote the byte",
-//   "... read it", "... with value v", "... with different values" (walk.h). Between two blocks, accesses of many lanes
-//   at evenly spaced addresses are one comparison with a range (between()).
+//    - All addresses have one affine shape with different constants: cells are sorted into buckets by the constant. Two
+//      cells are equal if and only if their constants are, so no address is compared at all, and most buckets hold one
+//      unit only.
+//    - Some address contains a product of unknowns: two cells are selected by variables, and the difference of their
+//      addresses is one sum (symbolic_pair.h).
+//    - Some address depends on the result of an atomic operation, and pairs are few: every pair of places is compared,
+//      since facts about tickets concern the equality of two results. The same form serves any two threads
+//      (RaceOptions::pairwise).
+//    - Otherwise one witness byte is an unknown, and a linear walk over the units keeps "an earlier unit wrote the
+//      byte", "... read it", "... with value v", "... with different values" (walk.h). Between two blocks, accesses of
+//      many lanes at evenly spaced addresses are one comparison with a range (between()).
 //
 // 6. Values last. `conflict` ignores values: if it is unsatisfiable, there is neither a race nor a benign race. `race`
 //    and `benign` separate conflicts by whether both write the same value; they mention memory contents and cost far
