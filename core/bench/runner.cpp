@@ -84,7 +84,7 @@ class Runner {
       }
     });
     Header whole = header_;
-    whole.files = plan_.files.size();  // the runs missing from this part
+    whole.files = plan_.files.size();  // missing runs are those of this part
     Results out = resultsOf(std::move(whole), std::move(runs_));
     out.notes = std::move(notes_);
     return out;

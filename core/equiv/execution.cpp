@@ -63,7 +63,7 @@ class SideExecutor {
     } catch (const machine::GranuleChange& change) {
       l.inputs->granules[change.object] = change.granule;
     } catch (const machine::Learnt&) {
-      // The machine has reported the memory.
+      // The machine has recorded the fact in the initial memory.
     } catch (const machine::OrderSensitive& change) {
       throw orderDecides(l, change.object, l.inputs->kernel.loc);
     }

@@ -33,8 +33,8 @@ class CommonInputs {
   std::unique_ptr<machine::Inputs> of(const Launched& launch) const;
   /// Size of an object in bytes, if it is the same for all inputs.
   std::optional<uint64_t> bytesOf(uint32_t object) const;
-  /// The options for the check of one launch, with those sizes of --array that it can evaluate: numbers if they are
-  /// constant.
+  /// The options for the check of one launch, with the --array sizes and --assume conditions that concern its own
+  /// parameters: sizes are numbers if they are constant.
   Options optionsOf(const Launched& launch) const;
 
  private:

@@ -132,7 +132,7 @@ class Cached final : public Decorator {
   const TermManager& terms_;
   AnswerCache& cache_;
   std::vector<Term> constraints_;
-  size_t told_ = 0;  ///< number of constraints
+  size_t told_ = 0;  ///< number of constraints passed to the solver
   std::optional<Model> known_;
 };
 

@@ -273,7 +273,7 @@ Result doubled(TermManager& tm, Term t) {
   return make(tm, of(FloatOp::Mul, m->o), {m->x[0], tm.constant(two, m->o.format.width)});
 }
 
-/// x + -0, in any rounding mode except downward.
+/// x + -0 is x, for rounding to nearest.
 Result plusNegativeZero(TermManager& tm, Term t) {
   const auto m = match(tm, t, FloatOp::Add);
   if (!m || m->o.rounding != FloatRounding::NearestEven) return std::nullopt;
