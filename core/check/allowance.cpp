@@ -3,7 +3,8 @@
 namespace gpubmc::core {
 
 bool isRaceClass(std::optional<PropertyClass> cls) {
-  return cls == PropertyClass::Race || cls == PropertyClass::PortingRace || cls == PropertyClass::BenignRace;
+  return cls == PropertyClass::Race || cls == PropertyClass::PortingRace || cls == PropertyClass::BenignRace ||
+         cls == PropertyClass::VolatileRace;
 }
 
 Allowances::Allowances(const ir::Module& module, const std::string& kernel, const std::vector<Allowance>& all)

@@ -4,6 +4,7 @@
 
 #include "gpu-model/ir/assume_floats.h"
 #include "gpu-model/ir/loops.h"
+#include "gpu-model/ir/volatile.h"
 #include "gpu-model/memory/overlay.h"
 #include "gpu-model/stepper/code.h"
 
@@ -35,6 +36,7 @@ void note(const ir::Module& module, uint32_t function, const ir::Inst& i, Kernel
   const bool noBarrier =
       i.op == Opcode::AsyncCopy && i.operands[4].kind == ir::Operand::Kind::Const && i.operands[4].payload == 0;
   t.copiesToBarriers |= i.op == Opcode::AsyncCopy && !noBarrier;
+  t.volatiles |= ir::isVolatile(i) && !i.isAtomic;
   t.uncomputed |= i.isUncomputed;
   t.computesFloats |= ir::computesFloats(i.op);
   t.abstractFloats |= abstractsFloat(i);

@@ -16,6 +16,7 @@ struct KernelTraits {
   bool meetsInParts = false;   ///< barriers at which others than the threads of the block, or at other places, meet
   bool meetsByNumber = false;  ///< at least at barriers to which only some of the block come
   bool copiesToBarriers = false;  ///< asynchronous copies of whose end a barrier tells
+  bool volatiles = false;         ///< volatile accesses that are executed as plain ones
   bool uncomputed = false;        ///< Inst::isUncomputed
   bool computesFloats = false;
   bool abstractFloats = false;  ///< float operations that formulas abstract

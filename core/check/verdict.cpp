@@ -31,7 +31,8 @@ int height(Status s) {
 constexpr const char* kUnsupportedId = "GPUBMC-UNSUPPORTED";
 
 bool isRace(const Subject& s) {
-  return s.kind == Kind::Property && (s.cls == PropertyClass::Race || s.cls == PropertyClass::PortingRace);
+  return s.kind == Kind::Property &&
+         (s.cls == PropertyClass::Race || s.cls == PropertyClass::PortingRace || s.cls == PropertyClass::VolatileRace);
 }
 
 }  // namespace

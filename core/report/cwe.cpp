@@ -8,6 +8,7 @@ Weakness weakness(PropertyClass cls, bool writes) {
   switch (cls) {
     case PropertyClass::Race:
     case PropertyClass::PortingRace:
+    case PropertyClass::VolatileRace:
     case PropertyClass::BenignRace: return {362, "Race Condition"};
     case PropertyClass::BarrierDivergence:
     case PropertyClass::ExitedThread:

@@ -52,6 +52,7 @@
 #include "core/check/engines/threads_claims.h"
 #include "core/check/verdict.h"
 #include "encoder/util/error.h"
+#include "gpu-model/ir/volatile.h"
 
 namespace gpubmc::core {
 
@@ -59,6 +60,10 @@ namespace {
 
 bool isDecided(Status s) {
   return s == Status::Violated || s == Status::Holds || s == Status::HoldsWithinBound;
+}
+
+bool isVolatileRace(const PropertyResult& p) {
+  return p.cls == PropertyClass::VolatileRace && p.status == Status::Violated;
 }
 
 InputDomain decidingDomain(const Options& options, bool hasLaunches) {
@@ -69,9 +74,14 @@ InputDomain decidingDomain(const Options& options, bool hasLaunches) {
 
 KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
                          const ProgressCallback& progress)
+    : KernelCheck(module, kernel, options, workers, progress, false) {}
+
+KernelCheck::KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
+                         const ProgressCallback& progress, bool isAgain)
     : workers_(workers),
       progress_(progress),
       problem_(module, kernel, options),
+      isAgain_(isAgain),
       hasLaunches_(launchesNarrow(module.kernels[kernel], options)),
       decides_(decidingDomain(options, hasLaunches_)) {}
 
@@ -85,7 +95,37 @@ void KernelCheck::changeRuns() {
   for (std::optional<KernelResult>& known : judged_) known.reset();
 }
 
+// Plain volatile accesses leave something open that atomic ones may decide: what they read where they race, and how
+// long threads wait for it.
+bool KernelCheck::asksAgain() const {
+  if (isAgain_ || !problem_.traits.volatiles) return false;
+  const KernelResult& r = judged(decides_);
+  switch (r.verdict) {
+    case Status::Violated: return problem_.options.all && std::ranges::any_of(r.properties, isVolatileRace);
+    case Status::HoldsWithinBound: return explores();
+    case Status::Unknown:
+    case Status::Unsupported: return true;
+    default: return false;
+  }
+}
+
 KernelResult KernelCheck::result() const {
+  KernelResult first = once();
+  const bool off =
+      problem_.options.severity(PropertyClass::VolatileRace) == Severity::Off || problem_.options.onlyDivergence;
+  if (off) std::erase_if(first.properties, isVolatileRace);
+  if (!again_) return first;
+  KernelResult out = again_->once();
+  if (first.verdict == Status::HoldsWithinBound && !isDecided(out.verdict)) return first;
+  // Where they race is known of plain ones alone.
+  std::erase_if(out.properties, isVolatileRace);
+  std::ranges::copy_if(first.properties, std::back_inserter(out.properties), isVolatileRace);
+  out.verdict = verdictOf(out.properties);
+  out.steps.insert(out.steps.begin(), first.steps.begin(), first.steps.end());
+  return out;
+}
+
+KernelResult KernelCheck::once() const {
   KernelResult out = judged(decides_);
   out.steps = steps_;
   if (problem_.options.anySize) askAnySize(runs_, out);
@@ -111,6 +151,7 @@ bool KernelCheck::settled() const {
   if (runs_.empty()) return false;
   const KernelResult& r = judged(decides_);
   if (r.verdict == Status::InternalError) return true;
+  if (!isAgain_ && !problem_.options.all && std::ranges::any_of(r.properties, isVolatileRace)) return true;
   if (r.verdict == Status::Violated && !problem_.options.all) return true;
   // If all interleavings were followed, formulas add nothing: they are less precise about waiting threads.
   const Claims* explored = last(EngineKind::Explore, decides_);
@@ -414,7 +455,14 @@ bool KernelCheck::run(bool unlimited, const Cancellation& cancel) {
     if (runs_.back().stopped) return false;
   }
   lanes_.reset();
-  return true;
+  if (!asksAgain()) return true;
+  if (!again_) {
+    auto module = std::make_unique<ir::Module>(problem_.module);
+    ir::makeVolatileAtomic(*module);
+    atomic_ = std::move(module);
+    again_.reset(new KernelCheck(*atomic_, problem_.index, problem_.options, workers_, progress_, true));
+  }
+  return again_->run(unlimited, cancel);
 }
 
 // Record why the run ended before any engine did.

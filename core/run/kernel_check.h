@@ -14,6 +14,8 @@
 
 namespace gpubmc::core {
 
+/// Checks one kernel. Volatile accesses are first taken for plain ones: without a race that is exact, and costs less. If
+/// two of them race, or nothing is decided, the kernel is checked again with all of them atomic.
 class KernelCheck {
  public:
   /// The arguments must outlive this. Throws UserError for a launch without threads.
@@ -23,13 +25,18 @@ class KernelCheck {
   /// Executes rows of the plan until the verdict is settled, starting behind the last row that was finished.
   /// `unlimited`: also rows without a limit. False: `cancel` ended it.
   bool run(bool unlimited, const Cancellation& cancel);
-  /// No row is left, or the verdict is settled.
-  bool done() const { return settled() || row_ == plan().size(); }
+  /// No row is left, or the verdict is settled, also of the check with atomic accesses.
+  bool done() const { return tried() && (!asksAgain() || (again_ && again_->done())); }
   /// The result so far.
   KernelResult result() const;
 
  private:
+  KernelCheck(const ir::Module& module, uint32_t kernel, const Options& options, const Workers& workers,
+              const ProgressCallback& progress, bool isAgain);
+  bool tried() const { return settled() || row_ == plan().size(); }
   bool settled() const;
+  bool asksAgain() const;
+  KernelResult once() const;
   bool applies(const Row& row) const;
   bool wasCut(const Row& row) const;
   bool explores() const;
@@ -56,6 +63,7 @@ class KernelCheck {
   const Workers& workers_;
   const ProgressCallback& progress_;
   Problem problem_;
+  const bool isAgain_;  ///< volatile accesses are atomic
   const bool hasLaunches_;
   const InputDomain decides_;
   size_t row_ = 0;                      ///< the next row
@@ -64,6 +72,8 @@ class KernelCheck {
   std::vector<Claims> runs_;
   std::vector<Done> done_;  ///< for each of runs_
   std::vector<PlanStep> steps_;
+  std::unique_ptr<const ir::Module> atomic_;  ///< the module with its volatile accesses as atomic ones
+  std::unique_ptr<KernelCheck> again_;        ///< the check of the kernel in atomic_
   mutable std::array<std::optional<KernelResult>, 2> judged_;  ///< by domain: the cached verdict of runs_
 };
 

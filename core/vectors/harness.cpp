@@ -104,6 +104,7 @@ class Harness {
     switch (cls) {
       case PropertyClass::Race:
       case PropertyClass::PortingRace:
+      case PropertyClass::VolatileRace:
       case PropertyClass::BenignRace: return "compute-sanitizer --tool racecheck (shared memory)";
       case PropertyClass::BarrierDivergence:
       case PropertyClass::ExitedThread:

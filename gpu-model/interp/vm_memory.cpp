@@ -10,6 +10,7 @@
 #include "gpu-model/interp/vm.h"
 #include "gpu-model/ir/alignment.h"
 #include "gpu-model/ir/steady.h"
+#include "gpu-model/ir/volatile.h"
 
 namespace gpubmc::interp {
 
@@ -90,6 +91,28 @@ bool breaksPromise(const ir::Module& module, const Race& race) {
                              [&](const auto* a) { return !a->write && ir::isSteady(ir::at(module, a->inst)); });
 }
 
+/// Were its accesses atomic where they are volatile, it would be none. Within a warp volatile is mostly to make up for
+/// barriers, as if lanes went in step: that stays a race.
+bool isOfVolatiles(const ir::Module& module, const Race& race) {
+  const AccessRecord &a = race.first, &b = race.second;
+  const Inst &x = ir::at(module, a.inst), &y = ir::at(module, b.inst);
+  auto reaches = [&](const Inst& i) {
+    return a.thread.block == b.thread.block || (i.scope != ir::Scope::Block && i.scope != ir::Scope::Thread);
+  };
+  return (ir::isVolatile(x) || ir::isVolatile(y)) && ir::isStrong(x) && ir::isStrong(y) && a.size == b.size &&
+         !a.frees && !b.frees && reaches(x) && reaches(y);
+}
+
+std::string volatileMessage(const ir::Module& module, const Race& race) {
+  auto name = [&](const AccessRecord& a) {
+    return !ir::isVolatile(ir::at(module, a.inst)) ? "an atomic access"
+           : a.write                               ? "a volatile write"
+                                                   : "a volatile read";
+  };
+  return fmt::format("{} and {} of the same memory by two threads are not ordered: volatile orders nothing",
+                     name(race.first), name(race.second));
+}
+
 std::string raceMessage(const Race& race) {
   auto verb = [](const AccessRecord& a) {
     return a.frees ? "a free" : a.atomic ? "an atomic access" : a.write ? "a write" : "a read";
@@ -130,6 +153,9 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     if (witness_->launch.lockStep && race.sameWarp && !race.sameValue && !unpromised &&
         race.first.inst != race.second.inst)
       cls = PropertyClass::PortingRace;
+    const bool volatiles =
+        cls != PropertyClass::PortingRace && !unpromised && !race.sameWarp && isOfVolatiles(*module_, race);
+    if (volatiles) cls = PropertyClass::VolatileRace;
     if (!listed_.insert({cls, race.first.inst, race.second.inst}).second) continue;
     Violation v;
     v.cls = cls;
@@ -137,7 +163,9 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     v.inst = race.second.inst;
     v.first = race.first;
     v.second = race.second;
-    v.message = unpromised ? "a read through the read-only path of memory that the kernel writes" : raceMessage(race);
+    v.message = unpromised  ? "a read through the read-only path of memory that the kernel writes"
+                : volatiles ? volatileMessage(*module_, race)
+                            : raceMessage(race);
     v.steps = steps_.size();
     v.events = recording_.events.size();
     violations_.push_back(std::move(v));
@@ -184,10 +212,8 @@ uint64_t Vm::load(Thread& t, uint64_t pointer, ir::Type type, uint32_t align, bo
     if (auto p = memory_.initialPointer(object, instance, offset)) v = *p;
   if (unwritten && !specification && !next(indexOf(t.id)).isCopy)
     violate(t, PropertyClass::UninitialisedRead, fmt::format("read of {} bytes that nothing has written", size));
-  if (atomic) {
-    const Inst& inst = next(indexOf(t.id));
+  if (const Inst& inst = next(indexOf(t.id)); atomic || ir::isVolatile(inst))
     order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {true, false, false, inst.order, inst.scope});
-  }
   if (!specification) note(t, pointer, size, false, atomic, v, v);
   return v;
 }
@@ -201,10 +227,8 @@ void Vm::store(Thread& t, uint64_t pointer, uint64_t value, uint32_t size, uint3
     before |= uint64_t(memory_.load(object, instance, offset + i)) << (8 * i);
     memory_.store(object, instance, offset + i, uint8_t(value >> (8 * i)));
   }
-  if (atomic) {
-    const Inst& inst = next(indexOf(t.id));
+  if (const Inst& inst = next(indexOf(t.id)); atomic || ir::isVolatile(inst))
     order_.atomic(indexOf(t.id), {uint32_t(object), instance, offset}, {false, true, true, inst.order, inst.scope});
-  }
   note(t, pointer, size, true, atomic, before, value);
 }
 

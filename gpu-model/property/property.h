@@ -15,6 +15,7 @@ enum class ProvedBy {
   Formulas,       ///< lanes, any two threads: from race queries and the conditions that the machine records
   Interleavings,  ///< the exploration of interleavings
   Both,           ///< each of these
+  AsPlain,        ///< none: told from races that the kernel has where volatile accesses are taken for plain ones
   Loops,          ///< told of each loop that is cut
   Host,           ///< what follows the host program; it proves nothing of a kernel
 };
@@ -25,6 +26,8 @@ enum class ProvedBy {
   X(PortingRace, "porting-race", "GPUBMC-PORTING-RACE", Error, Both,                                                  \
     "a race under lock-step only between the two sides of a divergent branch")                                        \
   X(BenignRace, "benign-race", "GPUBMC-BENIGN-RACE", Warning, Formulas, "unordered writes of the same value")         \
+  X(VolatileRace, "volatile-race", "GPUBMC-VOLATILE-RACE", Warning, AsPlain,                                          \
+    "a volatile access and another one, volatile or atomic, unordered, and one writes")                               \
   X(BarrierDivergence, "barrier-divergence", "GPUBMC-BARRIER-DIVERGENCE", Error, Both,                                \
     "threads of a block do not reach the same barrier in the same iteration")                                         \
   X(ExitedThread, "exited-thread", "GPUBMC-EXITED-THREAD", Error, Both, "a thread left the kernel while others wait") \

@@ -5,6 +5,7 @@
 
 #include "encoder/util/error.h"
 #include "gpu-model/ir/alignment.h"
+#include "gpu-model/ir/volatile.h"
 #include "gpu-model/machine/scalar.h"
 #include "gpu-model/memory/overlay.h"
 #include "gpu-model/stepper/stepper.h"
@@ -128,12 +129,19 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
   const Term differing = simplified(s, tm_.and_(overlap, tm_.not_(same))),
              equal = simplified(s, tm_.and_(overlap, same));
   // In lock-step two instructions of a warp are unordered only on two sides of a branch.
-  const PropertyClass cls =
-      options_.launch.lockStep && !steady && unit(t) == unit(earlier.thread) && now.inst != earlier.inst
-          ? PropertyClass::PortingRace
-          : PropertyClass::Race;
+  PropertyClass cls = options_.launch.lockStep && !steady && unit(t) == unit(earlier.thread) && now.inst != earlier.inst
+                          ? PropertyClass::PortingRace
+                          : PropertyClass::Race;
+  const Inst &one = ir::at(module_, earlier.inst), &other = ir::at(module_, now.inst);
+  const uint32_t warp = options_.launch.warpSize;
+  const bool inWarp = !apart && t % perBlock_ / warp == earlier.thread % perBlock_ / warp;
+  const bool volatiles = cls == PropertyClass::Race && !inWarp && (ir::isVolatile(one) || ir::isVolatile(other)) &&
+                         ir::isStrong(one) && ir::isStrong(other) && earlier.bytes == now.bytes && reaches(one.scope) &&
+                         reaches(other.scope);
+  if (volatiles) cls = PropertyClass::VolatileRace;
   if (!tm_.isFalse(differing)) sink_(s, {cls, t, now.inst, differing, where.shape, earlier});
-  if (!tm_.isFalse(equal)) sink_(s, {PropertyClass::BenignRace, t, now.inst, equal, where.shape, earlier});
+  if (!tm_.isFalse(equal))
+    sink_(s, {volatiles ? cls : PropertyClass::BenignRace, t, now.inst, equal, where.shape, earlier});
 }
 
 void Stepper::log(State& s, uint32_t t, const Target& where, AccessNote note) {

@@ -395,7 +395,8 @@ std::vector<machine::Execution> executions(const State& s, const std::map<Place,
 }  // namespace
 
 void Search::found(const State& s, const Report& r) {
-  if (r.cls == PropertyClass::Race || r.cls == PropertyClass::BenignRace || r.cls == PropertyClass::PortingRace)
+  if (r.cls == PropertyClass::Race || r.cls == PropertyClass::BenignRace || r.cls == PropertyClass::PortingRace ||
+      r.cls == PropertyClass::VolatileRace)
     if (r.other) racy_.insert({r.inst, r.other->inst});
   if (seen_.contains({r.cls, r.inst, r.other ? r.other->inst : r.inst}) || !stepper_.ask(s, r.condition)) return;
   encoder::Model model = query_.model();

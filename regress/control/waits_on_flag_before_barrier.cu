@@ -1,7 +1,7 @@
 //expect: violated
-//property: race
+//property: volatile-race
 //line: 12
-//--blockDim=128 --gridDim=16
+//--blockDim=128 --gridDim=16 --error volatile-race
 // Each block waits for the one before it and raises its own flag after a barrier. The block that waits never comes to its
 // barrier in a round that is cut, and its reads still meet the other block's store behind that block's barrier.
 __global__ void k(const int *in, int *sum, volatile int *flag) {

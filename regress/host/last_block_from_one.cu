@@ -1,6 +1,7 @@
 //expect: violated
-//property: race
-//line: 18
+//property: volatile-race
+//line: 19
+//--error volatile-race
 #include <cuda_runtime.h>
 
 // The number of blocks that have finished starts at 1: the last but one takes itself for the last.

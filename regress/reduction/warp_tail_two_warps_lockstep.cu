@@ -1,7 +1,7 @@
 //expect: violated
-//property: race
+//property: volatile-race
 //line: 13
-//--blockDim=128 --gridDim=1 --warp-sync=32
+//--blockDim=128 --gridDim=1 --warp-sync=32 --error volatile-race
 
 // Lock-step covers one warp. Here the barrier-free tail begins one step too early, with two warps.
 __global__ void reduce(int *out, const int *in) {

@@ -1,7 +1,7 @@
 //expect: violated
-//property: race
+//property: volatile-race
 //line: 13
-//--blockDim=32 --gridDim=1 --warp-sync=16
+//--blockDim=32 --gridDim=1 --warp-sync=16 --error volatile-race
 
 // With warps of 16 the block has two of them, and lane 15 of the first reads what lane 0 of the second writes.
 __global__ void shift(int *out) {

@@ -346,3 +346,42 @@ TEST_CASE("a race names both accesses") {
   CHECK(v.second->size == 4);
   CHECK(v.inst == v.second->inst);
 }
+
+TEST_CASE("volatile accesses race with each other in a class of their own") {
+  const std::string isVolatile = " scope=system align=4 \"volatile\"";
+  const std::string write = "store 1:i32, @1" + isVolatile, read = "%40:i32 = load @1" + isVolatile;
+  for (Place where : kPlaces) {
+    INFO(int(where));
+    // Within a warp volatile stands for a barrier that is not there.
+    const Classes kVolatile = {where == Place::SameWarp ? "race" : "volatile-race"};
+    const Classes kSame = {where == Place::SameWarp ? "benign-race" : "volatile-race"};
+    CHECK(violations(pair(write, read, where)) == kVolatile);
+    CHECK(violations(pair(write, "store 2:i32, @1" + isVolatile, where)) == kVolatile);
+    CHECK(violations(pair(write, write, where)) == kSame);
+    CHECK(violations(pair(write, readOf(40), where)) == kRace);
+    CHECK(violations(pair(kWrite, read, where)) == kRace);
+    CHECK(violations(pair("%20:i32 = load @1" + isVolatile, read, where)) == kNone);
+    // Atomic accesses whose scope reaches the other thread are like volatile ones.
+    CHECK(violations(pair(write, "%40:i32 = load @1 atomic align=4", where)) == kVolatile);
+    CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32", read, where)) == kVolatile);
+    CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32 scope=block", read, where)) ==
+          (where == Place::OtherBlock ? kRace : kVolatile));
+    // Of another width they are not.
+    CHECK(violations(pair(write, "%40:i16 = load @1 scope=system align=2 \"volatile\"", where)) == kRace);
+  }
+  CHECK(violations(pair(write, read, Place::OtherWarp, "barrier sync")) == kNone);
+}
+
+TEST_CASE("a volatile flag hands data over by fences, and not by itself") {
+  const std::string set = "store 1:i32, @2 scope=system align=4 \"volatile\"";
+  const std::string get = "%41:i32 = load @2 scope=system align=4 \"volatile\"", fence = "fence order=seq_cst";
+  auto handover = [](const std::string& write, const std::string& read, Place where) {
+    return violations(pair(kWrite + "\n" + write, read + "\n" + readOf(40), where));
+  };
+  for (Place where : {Place::OtherWarp, Place::OtherBlock}) {
+    INFO(int(where));
+    CHECK(handover(fence + "\n" + set, get + "\n" + fence, where) == Classes{"volatile-race"});
+    CHECK(handover(set, get + "\n" + fence, where) == Classes{"volatile-race", "race"});
+    CHECK(handover(fence + "\n" + set, get, where) == Classes{"volatile-race", "race"});
+  }
+}

@@ -16,7 +16,7 @@ using ir::Opcode;
 namespace {
 
 bool isRace(const std::optional<PropertyClass>& cls) {
-  return cls == PropertyClass::Race || cls == PropertyClass::PortingRace;
+  return cls == PropertyClass::Race || cls == PropertyClass::PortingRace || cls == PropertyClass::VolatileRace;
 }
 
 class Explorer {
@@ -149,6 +149,9 @@ Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
   } else if (problem_.traits.abstractFloats) {
     c.status = Status::Unknown;
     c.reason.cause = Cause::AbstractFloat;
+  } else if (f.other && problem_.traits.volatiles) {  // a fence may order them by what volatile accesses see
+    c.status = Status::Unknown;
+    c.reason.cause = Cause::OrderedByAtomics;
   } else {
     c.status = Status::InternalError;
     c.reason = {.cause = Cause::NotReplayed, .detail = ce.outcome.stopped ? ce.outcome.stopped->what : ""};
@@ -197,7 +200,8 @@ por::Exploration Explorer::follow() {
   o.maxQuestions = orAny(budget_.questions);
   o.maxOperations = orAny(budget_.operations);
   o.atFinding = [&](const por::Finding& f) {
-    if (options.severity(f.cls) == Severity::Off) return false;
+    // What is read there depends on them, whoever wants to know.
+    if (options.severity(f.cls) == Severity::Off && f.cls != PropertyClass::VolatileRace) return false;
     found_.push_back(judge(f, f.smaller.value_or(f.model)));
     if (f.smaller && found_.back().status != Status::Violated) found_.back() = judge(f, f.model);
     settled_ |= found_.back().status == Status::Violated && options.severity(f.cls) == Severity::Error &&

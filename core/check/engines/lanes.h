@@ -86,6 +86,8 @@ class LanesEngine {
   std::vector<Term> rootsOf(Term question) const;
   bool dependsOnUncomputed(const Vc& vc) const;
   std::pair<Status, Reason> whyUnreal(const Vc& vc, const Counterexample& ce) const;
+  /// A race of volatile accesses was found, with the counterexample, where one of plain ones was asked for.
+  static void tellVolatile(Subject subject, VcAnswer& answer);
   std::shared_ptr<const Claim> firstError(Counterexample ce,
                                           const std::function<bool(const interp::Violation&)>& counts) const;
 

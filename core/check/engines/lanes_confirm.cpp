@@ -95,7 +95,8 @@ std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexam
   };
   const std::optional<interp::Stop>& stopped = ce.outcome.stopped;
   if (dependsOn(encoding_.terms(), rootsOf(vc.formula), isAbstract)) return unknown(Cause::Abstract);
-  if (vc.kind == VcKind::Race && usesAtomics(encoding_.executions.front())) return unknown(Cause::OrderedByAtomics);
+  if (vc.kind == VcKind::Race && (usesAtomics(encoding_.executions.front()) || problem_.traits.volatiles))
+    return unknown(Cause::OrderedByAtomics);
   if (vc.kind == VcKind::Race && problem_.launch().lockStep) return unknown(Cause::OrderedByMasks);
   if (vc.obligation && ir::arrives(ir::at(problem_.module, vc.obligation->inst).op))
     return unknown(Cause::SeveralPlaces);
@@ -136,10 +137,13 @@ bool LanesEngine::confirmByReplay(const Vc& vc, Model model, VcAnswer& answer, c
   if (!encoder::Evaluator::completing(encoding_.terms(), model).truth(vc.question)) return false;
   VcAnswer found;
   judge(vc, model, found, cancel);
-  if (found.status != Status::Violated) return false;
+  const bool isOfVolatiles = found.instead && found.instead->subject.cls == PropertyClass::VolatileRace;
+  if (found.status != Status::Violated && !isOfVolatiles) return false;
   answer.answer = encoder::Answer::Sat;
   answer.status = found.status;
+  answer.reason = std::move(found.reason);
   answer.counterexample = std::move(found.counterexample);
+  answer.instead = std::move(found.instead);
   return true;
 }
 
@@ -210,7 +214,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   const Subject& subject = encoding_.subjects[vc.subject];
   // What is asked of accesses that may not race is not answered by one that may.
   auto isExact = [&](const interp::Violation& v) {
-    if (v.cls != vc.cls) return false;
+    if (v.cls != vc.cls && !(vc.kind == VcKind::Race && v.cls == PropertyClass::VolatileRace)) return false;
     if (vc.kind != VcKind::Race) return ir::at(problem_.module, v.inst).loc == wanted;
     return v.first && v.second && isOn(v, encoding_.races[vc.race].object) &&
            subject.withAllowed == (problem_.allowances.of(v, subject.name) != nullptr);
@@ -257,15 +261,33 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     return;
   }
   if (hit) {
+    const bool isOfVolatiles = ce.outcome.violations[*hit].cls != vc.cls;
     answer.status = Status::Violated;
     ce.violation = *hit;
     showPlainFloats(encoding_.inputs, ce, model, replay);
     answer.counterexample = std::make_shared<const Counterexample>(std::move(ce));
+    if (isOfVolatiles) tellVolatile(subject, answer);
     return;
   }
   std::tie(answer.status, answer.reason) = whyUnreal(vc, ce);
   if (answer.reason.cause == Cause::ViolationFirst)
     answer.instead = firstError(std::move(ce), [](const interp::Violation& v) { return !isRaceClass(v.cls); });
+}
+
+// The formula takes volatile accesses for plain ones. Whether others race there as well is left to one that does not.
+void LanesEngine::tellVolatile(Subject subject, VcAnswer& answer) {
+  answer.status = Status::Unknown;
+  answer.reason = {.cause = Cause::DependsOn,
+                   .cls = PropertyClass::VolatileRace,
+                   .status = Status::Violated,
+                   .subject = subject.name};
+  auto c = std::make_shared<Claim>();
+  c->subject = std::move(subject);
+  c->subject.cls = PropertyClass::VolatileRace;
+  c->status = Status::Violated;
+  c->counterexample = std::move(answer.counterexample);
+  answer.counterexample = nullptr;
+  answer.instead = std::move(c);
 }
 
 // Of two errors that keep each other from happening a replay sees one, whichever was asked for. Races have conditions

@@ -27,6 +27,7 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
     case PropertyClass::Race:
     case PropertyClass::PortingRace:
     case PropertyClass::BenignRace:
+    case PropertyClass::VolatileRace:
     case PropertyClass::Deadlock:
     case PropertyClass::Livelock:
     case PropertyClass::CopySize:

@@ -6,8 +6,10 @@
 #include "core/frontend/lower/atomic.h"
 #include "core/frontend/lower/function_lowering.h"
 #include "core/frontend/lower/steady.h"
+#include "core/frontend/lower/volatile.h"
 #include "core/frontend/passes/passes.h"
 #include "core/frontend/passes/steady_mark.h"
+#include "core/frontend/passes/volatile_mark.h"
 
 namespace gpubmc::core {
 namespace {
@@ -67,6 +69,7 @@ void lowerLoad(FunctionLowering& f, const llvm::LoadInst& l) {
     inst.isCopy = l.hasMetadata(kCopiedBytes);
     inst.isAtomic = l.isAtomic();
     if (l.hasMetadata(kSteadyMark)) markSteady(inst);
+    if (isSourceVolatile(l) && leaves.size() == 1) markVolatile(inst);
     if (l.isAtomic()) {
       inst.scope = scopeOf(l.getContext(), l.getSyncScopeID());
       inst.order = orderOf(l.getOrdering());
@@ -86,6 +89,7 @@ void lowerStore(FunctionLowering& f, const llvm::StoreInst& s) {
     ir::Inst& inst = f.add(ir::Opcode::Store, ir::kVoid, {stored, place});
     inst.align = uint32_t(llvm::commonAlignment(s.getAlign(), leaves[k].offset).value());
     inst.isAtomic = s.isAtomic();
+    if (isSourceVolatile(s) && leaves.size() == 1) markVolatile(inst);
     if (s.isAtomic()) {
       inst.scope = scopeOf(s.getContext(), s.getSyncScopeID());
       inst.order = orderOf(s.getOrdering());

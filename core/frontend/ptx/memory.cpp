@@ -4,6 +4,7 @@
 
 #include "core/frontend/lower/call_names.h"
 #include "core/frontend/lower/steady.h"
+#include "core/frontend/lower/volatile.h"
 #include "core/frontend/ptx/values.h"
 
 namespace gpubmc::core {
@@ -43,6 +44,7 @@ bool PtxValues::access(const PtxStatement& s) {
     ir::Inst& inst = isLoad ? f_.add(Op::Load, *type, {place}) : f_.add(Op::Store, ir::kVoid, {*value, place});
     inst.align = i == 0 ? n * type->bytes() : type->bytes();  // of the first: that of the whole
     if (isLoad && s.has("nc")) markSteady(inst);
+    if (s.has("volatile") && n == 1) markVolatile(inst);
     if (!isLoad) continue;
     ir::Operand loaded = ir::Operand::reg(inst.result, *type);
     // A register may be wider than what is loaded into it.

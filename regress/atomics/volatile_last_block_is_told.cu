@@ -1,0 +1,24 @@
+//expect: violated
+//property: volatile-race
+//line: 20
+//--blockDim=4 --gridDim=2 --init-globals --error volatile-race
+
+// The same, with the warning as an error: the reads of the last block are ordered with no write of another.
+__device__ unsigned int count = 0;
+__shared__ bool isLast;
+
+__global__ void sum(const int *in, volatile int *result) {
+  if (threadIdx.x == 0) {
+    result[blockIdx.x] = in[blockIdx.x];
+    __threadfence();
+    unsigned int value = atomicInc(&count, gridDim.x);
+    isLast = value == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (isLast && threadIdx.x == 0) {
+    int all = 0;
+    for (int b = 0; b < gridDim.x; ++b) all += result[b];
+    assert(all == in[0] + in[1]);
+    result[0] = all;
+  }
+}
