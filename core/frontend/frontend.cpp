@@ -17,6 +17,7 @@
 #include "core/frontend/passes/passes.h"
 #include "core/frontend/reference/reference_run.h"
 #include "encoder/util/error.h"
+#include "gpu-model/ir/from_outside.h"
 #include "gpu-model/ir/print.h"
 #include "gpu-model/ir/verify.h"
 
@@ -84,6 +85,20 @@ std::set<std::string> namesOf(const std::set<uint32_t>& objects, const ir::Modul
       if (!names.empty() && (v == facts.variables.end() || names.contains(v->second.name))) out.insert(linkName);
     }
   return out;
+}
+
+/// A kernel that waits for the host does not hang.
+void waitForHost(ir::Module& module) {
+  std::set<uint32_t> done;  // functions: several kernels may share one
+  for (const ir::Kernel& k : module.kernels) {
+    if (!done.insert(k.function).second) continue;
+    for (const ir::OutsideWait& w : ir::letOthersWrite(module, k))
+      module.notes.push_back(
+          fmt::format("{} waits at line {} for {}, which it does not write: each such read returns an arbitrary value, "
+                      "and the loop "
+                      "ends only if the host or another kernel writes there",
+                      k.name, module.locations[w.loc].line, module.objects[w.object].name));
+  }
 }
 
 }  // namespace
@@ -174,14 +189,18 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
   const Cancellation none;
   runPasses(*clang.module, cancel ? *cancel : none,
             [&](const std::string& stage) { dumps.add(stage, [&] { return textOf(*clang.module); }); });
-  result.module = lowerModule(*clang.module, clang.facts, options, cancel ? *cancel : none);
+  auto lower = [&] {
+    result.module = lowerModule(*clang.module, clang.facts, options, cancel ? *cancel : none);
+    waitForHost(result.module);
+  };
+  lower();
   // What is not so is taken back, and with it what followed from it, until all that is supposed is so.
   for (bool isProved = !keepsAny(clang.facts); !isProved;) {
     const std::set<std::string> gone = namesOf(refuted(result.module), result.module, clang.facts);
     if (gone.empty()) break;
     supposed.refuted.insert(gone.begin(), gone.end());
     follow(*asCompiled);
-    result.module = lowerModule(*clang.module, clang.facts, options, cancel ? *cancel : none);
+    lower();
     isProved = !keepsAny(clang.facts);
   }
   dumps.add("lower", [&] { return ir::print(result.module); });

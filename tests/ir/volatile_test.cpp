@@ -1,0 +1,85 @@
+// Which accesses are volatile, which of them are made atomic, and what a loop that waits for others reads.
+#include <catch2/catch.hpp>
+
+#include "gpu-model/ir/from_outside.h"
+#include "gpu-model/ir/parse.h"
+#include "gpu-model/ir/verify.h"
+#include "gpu-model/ir/volatile.h"
+
+using namespace gpubmc::ir;
+
+namespace {
+
+/// A function of a pointer %0 to @1 and a pointer %1 to @2, with local objects @3.
+Module kernel(const std::string& blocks) {
+  return parse(
+      "object @1 \"flag\" global size=unknown align=256 init=arbitrary\n"
+      "object @2 \"out\" global size=unknown align=256 init=arbitrary\n"
+      "object @3 \"own\" local size=4 align=4 init=undefined\n"
+      "function 0 \"f\" (ptr \"flag\", ptr \"out\") void\n" +
+      blocks + "end\nkernel \"k\" function=0\nparam \"flag\" ptr \"\" object=1\nparam \"out\" ptr \"\" object=2\n");
+}
+
+const std::string kVolatileRead = " = load %0:ptr scope=system align=4 \"volatile\"\n";
+
+/// Whether the read of a kernel is taken for one of what others write.
+bool waits(const std::string& read, const std::string& beside = "") {
+  Module m = kernel("block 0 \"\"\nbr -> 1\nblock 1 \"\"\n" + read + "\n%3:i1 = icmp eq %2:i32, 0:i32\n" + beside +
+                    "condbr %3:i1 -> 1, 2\nblock 2 \"\"\nret\n");
+  const size_t before = m.functions[0].blocks[1].insts.size();
+  const bool found = !letOthersWrite(m, m.kernels[0]).empty();
+  CHECK(verify(m).empty());
+  CHECK((m.functions[0].blocks[1].insts.size() > before) == found);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a size that is one access, where it has to be") {
+  Inst i;
+  i.op = Opcode::Load;
+  auto marked = [&](Type type, uint32_t align) {
+    i.name.clear();
+    i.type = type, i.align = align;
+    markVolatile(i);
+    return isVolatile(i);
+  };
+  CHECK(marked(kI32, 4));
+  CHECK(marked(kI8, 1));
+  CHECK(marked(kF64, 8));
+  CHECK(marked(kPtr, 8));
+  CHECK_FALSE(marked(kI32, 2));
+  CHECK_FALSE(marked(kI1, 1));
+  i.isAtomic = true;
+  CHECK_FALSE(marked(kI32, 4));
+}
+
+TEST_CASE("what is volatile becomes atomic, but for local variables and pointers") {
+  Module m =
+      kernel("block 0 \"\"\n%2:i32" + kVolatileRead + "%3:ptr = load %0:ptr scope=system align=8 \"volatile\"\n" +
+             "%4:ptr = localaddr object=3\nstore 1:i32, %4:ptr scope=system align=4 \"volatile\"\n" +
+             "store 1:i32, %1:ptr align=4\nstore 1:i32, %1:ptr scope=system align=4 \"volatile\"\nret\n");
+  makeVolatileAtomic(m);
+  std::vector<bool> atomic;
+  for (const Inst& i : m.functions[0].blocks[0].insts) atomic.push_back(i.isAtomic);
+  CHECK(atomic == std::vector<bool>{true, false, false, false, false, true, false});
+}
+
+TEST_CASE("a loop that waits for what the kernel does not write waits for others") {
+  const std::string read = "%2:i32" + kVolatileRead;
+  CHECK(waits(read));
+  CHECK(waits("%2:i32 = load %0:ptr atomic scope=system align=4"));
+  CHECK(waits(read, "store 1:i32, %1:ptr align=4\n"));
+  CHECK_FALSE(waits("%2:i32 = load %0:ptr align=4"));
+  CHECK_FALSE(waits("%2:i32 = load %0:ptr atomic align=4"));
+  CHECK_FALSE(waits(read, "store 1:i32, %0:ptr align=4\n"));
+  CHECK_FALSE(waits(read, "%4:i32 = atomicrmw add %0:ptr, 1:i32\n"));
+}
+
+TEST_CASE("a loop that walks over what it reads waits for nobody") {
+  Module m = kernel(
+      "block 0 \"\"\nbr -> 1\nblock 1 \"\"\n%2:ptr = phi %0:ptr, %3:ptr -> 0, 1\n%3:ptr = ptradd %2:ptr, 4:i64\n"
+      "%4:i32 = load %2:ptr scope=system align=4 \"volatile\"\n%5:i1 = icmp eq %4:i32, 0:i32\n"
+      "condbr %5:i1 -> 1, 2\nblock 2 \"\"\nret\n");
+  CHECK(letOthersWrite(m, m.kernels[0]).empty());
+}
