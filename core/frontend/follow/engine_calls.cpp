@@ -218,7 +218,10 @@ bool Engine::followDeeper(const llvm::CallBase& c, const llvm::Function& f, cons
     start->isCallApart = true;
     std::vector<Value> passed = arguments;
     for (size_t i = 0; i < passed.size(); ++i)
-      if (varies[i]) passed[i] = fresh(*c.getArgOperand(unsigned(i))->getType(), "deeper");
+      if (varies[i]) {
+        passed[i] = fresh(*c.getArgOperand(unsigned(i))->getType(), "deeper");
+        if (passed[i].isBits()) world_.noteOpen(passed[i].bits);  // as of counters of loops
+      }
     deeper_[&f] = {passed, varies};
     callSites_.push_back(&c);
     std::optional<NotFollowed> why;
