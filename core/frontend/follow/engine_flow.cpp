@@ -457,15 +457,30 @@ void Engine::passed(const Widening& w, Exits& exits, bool endsThere) {
     for (const auto& [slot, symbol] : w.symbols) found_.ofLoops.insert(symbol);
 }
 
-// What a round makes of a number is told by the number alone: the loop comes by what facts leave open. Not so of how
-// many elements something has after a round that adds some.
+// What a round makes of a number is told by the number and by what comes from outside: the loop comes by what facts
+// leave open. Not so of how many elements something has after a round that adds some.
 void Engine::noteCounters(const Widening& w, const std::vector<std::optional<State>>& backs) {
+  auto isTold = [&](Term symbol, Term next) {
+    std::vector<Term> open{next};
+    std::set<Term> seen;
+    while (!open.empty()) {
+      const Term t = open.back();
+      open.pop_back();
+      if (!seen.insert(t).second) continue;
+      if (terms_.op(t) == encoder::Op::Var && t != symbol && !world_.open().contains(t) && !found_.inputs.contains(t))
+        return false;
+      if (terms_.op(t) == encoder::Op::Add)
+        for (const auto& [part, factor] : terms_.linear(t).parts) open.push_back(part);
+      else
+        open.insert(open.end(), terms_.args(t).begin(), terms_.args(t).end());
+    }
+    return seen.contains(symbol) && next != symbol;
+  };
   for (const auto& [slot, symbol] : w.symbols) {
     if (slot.target || slot.offset == UINT64_MAX) continue;
     const bool isCounted = std::ranges::all_of(backs, [&](const std::optional<State>& back) {
-      const Term next = back ? lookUp(*back, slot) : symbol;
-      return next && next != symbol &&
-             terms_.value(terms_.substitute(next, {{symbol.id, terms_.constant(1, terms_.width(symbol))}}));
+      const Term next = back ? lookUp(*back, slot) : Term();
+      return !back || (next && isTold(symbol, next));
     });
     if (isCounted) world_.noteOpen(symbol);
   }
