@@ -1,6 +1,7 @@
 //expect: violated
 //property: assertion
-//line: 8
+//line: 9
+//knownbug: the step is read anew in each round, so the number is one that is not followed
 #include <cstdlib>
 
 // The step is typed in, and may be below 0.
