@@ -133,6 +133,7 @@ class BlockExecutor {
   void noteWaiting(const LaneVec& mask);
   /// Lanes wait at a place for others, which may leave the kernel elsewhere, or later.
   struct Gathering {
+    ir::InstRef inst;
     ir::Way at;
     bool ofWarp = false;
     struct Absent {

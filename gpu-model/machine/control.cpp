@@ -62,8 +62,10 @@ Execution BlockExecutor::run() {
   for (const Gathering& g : gatherings_)
     for (const auto& [lane, a] : g.lanes) {
       const Term gone = g.ofWarp && ended_.at(lane) ? tm_.or_(leftNow(lane), ended_.at(lane)) : leftNow(lane);
-      const std::vector<Term> freely{gone, tm_.not_(trapped(lane)), tm_.not_(a.waits), tm_.not_(a.passes)};
-      out_.definitions.push_back(tm_.eq(a.leaves, tm_.conj(freely)));
+      const Term past = tm_.conj(std::vector<Term>{gone, tm_.not_(trapped(lane)), tm_.not_(a.passes)});
+      out_.definitions.push_back(tm_.eq(a.leaves, tm_.and_(past, tm_.not_(a.waits))));
+      if (const Term detour = tm_.and_(past, a.waits); g.ofWarp && !tm_.isFalse(detour))
+        out_.detours.emplace_back(g.inst, detour);
     }
   for (const Absence& a : absences_)
     out_.definitions.push_back(tm_.eq(a.traps, tm_.and_(trapped(a.lane), tm_.not_(a.waits))));
@@ -250,7 +252,7 @@ bool BlockExecutor::has(ir::Opcode op) {
   return opcodes_.contains(op);
 }
 BlockExecutor::Gathering& BlockExecutor::gather(const Context& c, bool ofWarp) {
-  gatherings_.push_back({wayTo(c.ref), ofWarp, {}});
+  gatherings_.push_back({c.ref, wayTo(c.ref), ofWarp, {}});
   return gatherings_.back();
 }
 

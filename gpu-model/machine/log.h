@@ -199,6 +199,9 @@ struct Execution {
   /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
   /// depends on them counts only if it replays.
   std::unordered_set<uint32_t> abstractTerms;
+  /// By warp operation: a lane that leaves the kernel without having done anything behind it, and that waits for others
+  /// on its way. It is taken to come late to the operation, though those others may let it go.
+  std::vector<std::pair<ir::InstRef, Term>> detours;
   /// Variables for what a device computes and gpubmc does not, by term id: no model that depends on them counts.
   std::unordered_set<uint32_t> uncomputedTerms;
   std::vector<Reached> assertReached;  ///< in machine order

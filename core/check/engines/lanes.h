@@ -88,6 +88,7 @@ class LanesEngine {
   std::pair<Status, Reason> whyUnreal(const Vc& vc, const Counterexample& ce) const;
   /// A race of volatile accesses was found, with the counterexample, where one of plain ones was asked for.
   static void tellVolatile(Subject subject, VcAnswer& answer);
+  std::pair<Status, Reason> whyUnreal(const Vc& vc, const Counterexample& ce, encoder::Evaluator& evaluate) const;
   std::shared_ptr<const Claim> firstError(Counterexample ce,
                                           const std::function<bool(const interp::Violation&)>& counts) const;
 

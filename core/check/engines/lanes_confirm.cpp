@@ -83,7 +83,8 @@ bool LanesEngine::dependsOnUncomputed(const Vc& vc) const {
 }
 
 // Why a model did not happen in its replay.
-std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexample& ce) const {
+std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexample& ce,
+                                                 encoder::Evaluator& evaluate) const {
   // What the encoder knows less of than the replay: uninterpreted float operations, over-approximations.
   auto isAbstract = [&](Term t) {
     return encoding_.terms().op(t) == encoder::Op::Apply ||
@@ -98,7 +99,7 @@ std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexam
   if (vc.kind == VcKind::Race && (usesAtomics(encoding_.executions.front()) || problem_.traits.volatiles))
     return unknown(Cause::OrderedByAtomics);
   if (vc.kind == VcKind::Race && problem_.launch().lockStep) return unknown(Cause::OrderedByMasks);
-  if (vc.obligation && ir::arrives(ir::at(problem_.module, vc.obligation->inst).op))
+  if (vc.obligation && ir::isPhaseBarrier(ir::at(problem_.module, vc.obligation->inst).op))
     return unknown(Cause::SeveralPlaces);
   if (stopped && stopped->kind == interp::Stop::Kind::Trap) return unknown(Cause::TrapFirst);
   if (!ce.outcome.violations.empty()) return unknown(Cause::ViolationFirst, ce.outcome.violations.front().message);
@@ -106,7 +107,11 @@ std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexam
     return unknown(Cause::UnsupportedFirst, stopped->what);
   if (stopped && stopped->kind == interp::Stop::Kind::Limit) return unknown(Cause::ReplayEnded, stopped->what);
   // Who waits elsewhere before it leaves is taken to wait for those here.
-  if (vc.kind == VcKind::Obligation && vc.cls == PropertyClass::InvalidMask) return unknown(Cause::SeveralPlaces);
+  if (vc.kind == VcKind::Obligation && vc.cls == PropertyClass::InvalidMask &&
+      std::ranges::any_of(encoding_.executions.front().detours, [&](const auto& detour) {
+        return detour.first == vc.obligation->inst && evaluate.truth(detour.second);
+      }))
+    return unknown(Cause::SeveralPlaces);
   return {Status::InternalError, Reason{.cause = Cause::NotReplayed, .detail = stopped ? stopped->what : ""}};
 }
 
@@ -269,7 +274,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     if (isOfVolatiles) tellVolatile(subject, answer);
     return;
   }
-  std::tie(answer.status, answer.reason) = whyUnreal(vc, ce);
+  std::tie(answer.status, answer.reason) = whyUnreal(vc, ce, evaluate);
   if (answer.reason.cause == Cause::ViolationFirst)
     answer.instead = firstError(std::move(ce), [](const interp::Violation& v) { return !isRaceClass(v.cls); });
 }
