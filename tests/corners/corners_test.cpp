@@ -8,6 +8,9 @@
 #include <cstdlib>
 #include <fstream>
 
+#include <tbb/parallel_for.h>
+
+#include "tests/corners/comparisons.h"
 #include "tests/corners/judge.h"
 #include "tests/corners/native.h"
 #include "tests/seeds.h"
@@ -98,9 +101,37 @@ TEST_CASE("random memory by alloca") {
 TEST_CASE("random products and sums") {
   tryFlavour("fused", 40, 85);
 }
+TEST_CASE("random lanes that part in lock-step") {
+  tryFlavour("lockStep", 40, 85);
+}
+TEST_CASE("random reads of what nobody writes") {
+  tryFlavour("steady", 40, 85);
+}
+TEST_CASE("random addresses of locals of other threads") {
+  tryFlavour("owners", 40, 85);
+}
+TEST_CASE("random lanes that end the kernel") {
+  tryFlavour("ends", 40, 85);
+}
 TEST_CASE("random programs compute what native Clang makes of them") {
   const tests::Seeds s = tests::seedsBelow(100);
   expectRight("native", tryKernels(nativeKernels(s.from, s.to), s.from), s.chosen ? 0 : 90);
+}
+
+TEST_CASE("random comparisons are what is planted") {
+  const Seeds s = seeds(60);
+  std::vector<std::optional<std::string>> wrong(s.to - s.from);
+  std::vector<char> decided(s.to - s.from);
+  tbb::parallel_for(s.from, s.to, [&](uint64_t seed) {
+    bool is = false;
+    wrong[seed - s.from] = wrongComparison(seed, &is);
+    decided[seed - s.from] = is;
+  });
+  for (uint64_t seed = s.from; seed < s.to; ++seed)
+    if (wrong[seed - s.from]) FAIL_CHECK("seed " << seed << ": " << *wrong[seed - s.from]);
+  const auto settled = size_t(std::count(decided.begin(), decided.end(), 1));
+  WARN(decided.size() << " comparisons, " << settled << " decided");
+  CHECK((s.chosen || settled * 100 >= decided.size() * 85));
 }
 
 // Not run unless it is asked for: writes the kernels of GPUBMC_SEEDS to the folder GPUBMC_KEEP, without checking them.

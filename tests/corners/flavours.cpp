@@ -22,6 +22,10 @@ const std::map<std::string, Flavour>& flavours() {
       {"lifetimes", lifetimes},
       {"allocas", allocas},
       {"fused", fused},
+      {"lockStep", lockStep},
+      {"steady", steady},
+      {"owners", owners},
+      {"ends", ends},
   };
   return all;
 }

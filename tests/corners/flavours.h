@@ -30,6 +30,10 @@ Kernel farOffsets(Random&);         ///< indices whose offset does not fit into 
 Kernel lifetimes(Random&);          ///< locals that are not assigned each time they come to life
 Kernel allocas(Random&);            ///< memory of the function by __builtin_alloca
 Kernel fused(Random&);              ///< a * b + c where one rounding and two differ
+Kernel lockStep(Random&);           ///< lanes that part and meet again, in lock-step
+Kernel steady(Random&);             ///< reads that promise that nobody writes
+Kernel owners(Random&);             ///< addresses of local variables of other threads
+Kernel ends(Random&);               ///< lanes that masks name and that end the kernel
 
 /// All of them by name.
 const std::map<std::string, Flavour>& flavours();

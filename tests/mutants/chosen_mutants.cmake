@@ -220,3 +220,11 @@ set(mutated encoder/real/domain.cpp)
 gpubmc_chosen_mutant(asked_for_by_one_side domains 8 [=[others.contains(d)]=] [=[true]=])
 gpubmc_chosen_mutant(guards_prove_anything domains 8 [=[where != Polynomials::kNull && !isMet(d.isSign, x, known)]=] [=[false]=])
 gpubmc_chosen_mutant(any_fact_is_about_it domains 214 [=[isMultiple(k.above, true)]=] [=[true]=])
+
+set(mutated encoder/real/functions.cpp)
+gpubmc_chosen_mutant(quotients_everywhere domains 0 [=[!p_.isPositive(p_.neg(x))) <<<assumed = true;>>>]=] [=[;]=])
+gpubmc_chosen_mutant(logarithms_everywhere domains 0 [=[if (!p_.isPositive(x)) <<<assumed = true;>>>]=] [=[;]=])
+gpubmc_chosen_mutant(roots_everywhere domains 0 [=[if (!p_.isNonNegative(x)) <<<assumed = true;>>>]=] [=[;]=])
+
+set(mutated encoder/real/values.cpp)
+gpubmc_chosen_mutant(powers_everywhere domains 0 [=[const auto l = functions.log(x.id, <<<assumed.positive>>>)]=] [=[assumed.conversion]=])

@@ -1,0 +1,57 @@
+// Lanes of one warp in lock-step. What lanes execute together is ordered; what a lane does on one side of a branch, or
+// on its way out of a loop, is not ordered with what the lanes do that stay, until they meet again.
+
+#include "tests/corners/flavours.h"
+#include "tests/corners/surroundings.h"
+
+namespace gpubmc::corners {
+namespace {
+
+struct Form {
+  const char* text;  ///< @writes@: by one lane; @reads@: by each lane that comes there; @one@: whether it is that lane
+  bool ordered;
+};
+
+constexpr Form kForms[] = {
+    {"if (@one@) { @writes@ } else { @reads@ }", false},
+    {"if (@one@) { @writes@ } @reads@", true},
+    {"@reads@ if (@one@) { @writes@ }", true},
+    // A way out of a loop, and what the others do in it.
+    {"for (int q = 0; q < 3; q++) { if (@one@) { @writes@ break; } @reads@ }", false},
+    {"for (int q = 0; q < 3; q++) { if (@one@ && q == 1) { @writes@ break; } if (q == 2) { @reads@ } }", false},
+    {"for (int q = 0; q < 3; q++) { if (q == 0 && (n & 1)) { @reads@ } if (@one@ && q == 1) { @writes@ break; } }",
+     true},
+    {"for (int q = 0; q < 3; q++) { if (@one@) { @writes@ continue; } @reads@ }", false},
+    {"for (int q = 0; q < 3; q++) { if (@one@) break; v1 += q; } if (@one@) { @writes@ } @reads@", true},
+    {"for (int q = 0; q < 3; q++) { if (@one@) { @writes@ break; } v1 += q; } @reads@", true},
+    {"{ int q = 0; while (q < 2) { if (@one@) { @writes@ } @reads@ if (@one@) break; ++q; } }", true},
+    {"{ int q = 0; do { @reads@ if (@one@) { @writes@ } } while (++q < 2); }", true},
+    {"for (int q = 0; q < 3; q++) { if (@one@ && q > 0) { @writes@ if (q == 1) break; v1++; } if (q == 2) { @reads@ } "
+     "}",
+     false},
+    // A case that ends, and the others.
+    {"switch (t) { case @lane@: @writes@ break; default: @reads@ }", false},
+    {"switch (t) { case @lane@: @writes@ break; default: v1 += 2; } @reads@", true},
+};
+
+}  // namespace
+
+Kernel lockStep(Random& r) {
+  Surroundings s(r);
+  Kernel k;
+  const uint32_t threads = r.between(2, 4), lane = r.below(threads), cell = r.below(4);
+  const Form form = kForms[r.below(std::size(kForms))];
+  const std::string at = "s[" + std::to_string(cell) + "]", one = "t == " + std::to_string(lane);
+  const std::string sometimes = r.chance(20) ? " if (n & 2) " : " ";
+  const std::string part = fill(form.text, {{"writes", sometimes + at + " = 9;"},
+                                            {"reads", "v0 += " + at + ";"},
+                                            {"one", one},
+                                            {"lane", std::to_string(lane)}});
+  k.source = s.kernel("", "  __shared__ int s[4];\n  s[t] = n;\n  __syncthreads();\n  " + s.statements() + "\n  " +
+                              part + "\n  " + s.statements());
+  k.flags = {"--block-dim=" + std::to_string(threads), "--grid-dim=1", "--warp-sync=4"};
+  if (!form.ordered) k.right = Right::Wrong, k.cls = PropertyClass::PortingRace;
+  return k;
+}
+
+}  // namespace gpubmc::corners
