@@ -21,7 +21,7 @@ struct StepOptions {
   ir::Launch launch;
   unsigned unwind = 8;                 ///< of loops whose end depends on inputs or on what other threads do
   uint64_t maxIterations = 1'000'000;  ///< of any loop
-  std::set<ir::InstRef> visible;       ///< plain accesses, arrivals and waits that are interleaved like atomic operations
+  std::set<ir::InstRef> visible;       ///< plain accesses, arrivals, waits that are interleaved like atomic operations
   std::vector<Term> given;             ///< width 1: assumptions about the inputs
   std::function<Term(Term)> asked;     ///< what the solver is asked instead of a term of width 1; null: the term
   uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
