@@ -225,6 +225,3 @@ set(mutated encoder/real/functions.cpp)
 gpubmc_chosen_mutant(quotients_everywhere domains 0 [=[!p_.isPositive(p_.neg(x))) <<<assumed = true;>>>]=] [=[;]=])
 gpubmc_chosen_mutant(logarithms_everywhere domains 0 [=[if (!p_.isPositive(x)) <<<assumed = true;>>>]=] [=[;]=])
 gpubmc_chosen_mutant(roots_everywhere domains 0 [=[if (!p_.isNonNegative(x)) <<<assumed = true;>>>]=] [=[;]=])
-
-set(mutated encoder/real/values.cpp)
-gpubmc_chosen_mutant(powers_everywhere domains 0 [=[const auto l = functions.log(x.id, <<<assumed.positive>>>)]=] [=[assumed.conversion]=])
