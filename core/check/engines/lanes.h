@@ -85,7 +85,6 @@ class LanesEngine {
   bool addOtherBlocks(encoder::Evaluator& evaluate, std::vector<ExecutedBlock>& blocks) const;
   std::vector<Term> rootsOf(Term question) const;
   bool dependsOnUncomputed(const Vc& vc) const;
-  std::pair<Status, Reason> whyUnreal(const Vc& vc, const Counterexample& ce) const;
   /// A race of volatile accesses was found, with the counterexample, where one of plain ones was asked for.
   static void tellVolatile(Subject subject, VcAnswer& answer);
   std::pair<Status, Reason> whyUnreal(const Vc& vc, const Counterexample& ce, encoder::Evaluator& evaluate) const;
