@@ -32,8 +32,8 @@ struct Depth {
 /// When a row is worth a try. All but Always: only while the domain of the row is not settled.
 enum class When : uint8_t {
   Always,
-  ThreadsAlike,  ///< only barriers of a block, named barriers and operations of warps, and no loop that waits; the
-                 ///< inputs decide
+  ThreadsAlike,      ///< only barriers of a block, named barriers and operations of warps, and no loop that waits; the
+                     ///< inputs decide
   CallersAlike,      ///< likewise, but Launches decide: for other callers
   LaunchesAlike,     ///< likewise, and Launches
   RoundsOfLaunches,  ///< LaunchesAlike, loops, and open

@@ -73,7 +73,8 @@ std::string plainText(const Reason& r, const ir::Module& module) {
           r.subject);
     case Cause::NumberNotFollowed:
       return fmt::format(
-          "the violation depends on {0}, which the host code computes in a way that is not followed ({1}): for some values "
+          "the violation depends on {0}, which the host code computes in a way that is not followed ({1}): for some "
+          "values "
           "it does not occur (--param {0}=N or --inputs=all checks others)",
           r.subject, r.detail);
     case Cause::Abstract:

@@ -14,8 +14,8 @@
 
 namespace gpubmc::core {
 
-/// Checks one kernel. Volatile accesses are first taken for plain ones: without a race that is exact, and costs less. If
-/// two of them race, or nothing is decided, the kernel is checked again with all of them atomic.
+/// Checks one kernel. Volatile accesses are first taken for plain ones: without a race that is exact, and costs less.
+/// If two of them race, or nothing is decided, the kernel is checked again with all of them atomic.
 class KernelCheck {
  public:
   /// The arguments must outlive this. Throws UserError for a launch without threads.
@@ -72,8 +72,8 @@ class KernelCheck {
   std::vector<Claims> runs_;
   std::vector<Done> done_;  ///< for each of runs_
   std::vector<PlanStep> steps_;
-  std::unique_ptr<const ir::Module> atomic_;  ///< the module with its volatile accesses as atomic ones
-  std::unique_ptr<KernelCheck> again_;        ///< the check of the kernel in atomic_
+  std::unique_ptr<const ir::Module> atomic_;                   ///< the module with its volatile accesses as atomic ones
+  std::unique_ptr<KernelCheck> again_;                         ///< the check of the kernel in atomic_
   mutable std::array<std::optional<KernelResult>, 2> judged_;  ///< by domain: the cached verdict of runs_
 };
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <random>
 
-#include "core/frontend/follow/memory.h"
+#include "core/hostcode/memory.h"
 
 using namespace gpubmc::core;
 

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "core/frontend/follow/implies.h"
+#include "core/hostcode/implies.h"
 
 using namespace gpubmc;
 using namespace gpubmc::core;

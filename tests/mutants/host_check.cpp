@@ -30,9 +30,8 @@ int main(int argc, char** argv) {
   options.auditHost = true;
   try {
     const Cancellation never;
-    const core::FrontendResult result = core::compile(options, false, nullptr, [&](ir::Module& module) {
-      return core::refutedKept(module, options, never);
-    });
+    const core::FrontendResult result = core::compile(
+        options, false, nullptr, [&](ir::Module& module) { return core::refutedKept(module, options, never); });
     if (!result.ok) return 2;
     std::printf("%s", core::launchesText(result.module).c_str());
     for (const core::HostFinding& f : result.host) std::printf("%s\n", f.message.c_str());

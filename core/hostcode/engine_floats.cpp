@@ -1,0 +1,109 @@
+// Quotients of whole numbers in floating point, as in ceil(n / 256.0): what they are rounded to is known in integers.
+//
+// With n and d of at most p bits, p those of the mantissa, n and d are exact. A quotient q = n / d that is no whole
+// number is at least 1 / d >= q / 2^p away from each of them, and rounding moves it by no more than half a unit in the
+// last place, which is at most q / 2^p; where it is as much, q is a power of two, and exact. So the rounded one lies
+// strictly between the same whole numbers, and a conversion to more bits leaves it there.
+
+#include <llvm/ADT/APFloat.h>
+#include <llvm/ADT/APSInt.h>
+
+#include "core/hostcode/engine.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+/// Bits of the mantissa; 0: of another type.
+unsigned precision(const llvm::Type& type) {
+  return type.isFloatTy() ? 24 : type.isDoubleTy() ? 53 : 0;
+}
+
+}  // namespace
+
+std::optional<Engine::Quotient> Engine::quotientOf(const Value& v, const llvm::Type& type) {
+  const unsigned bits = precision(type);
+  if (!bits || !v.isBits()) return std::nullopt;
+  if (auto known = quotients_.find(v.bits.id); known != quotients_.end()) return known->second;
+  const auto constant = terms_.value(v.bits);
+  if (!constant) return std::nullopt;
+  const llvm::APFloat number(type.isFloatTy() ? llvm::APFloat::IEEEsingle() : llvm::APFloat::IEEEdouble(),
+                             llvm::APInt(type.isFloatTy() ? 32 : 64, *constant));
+  llvm::APSInt whole(64, false);
+  bool isExact = false;
+  const auto status = number.convertToInteger(whole, llvm::APFloat::rmTowardZero, &isExact);
+  if (status != llvm::APFloat::opOK || !isExact || whole.getSignificantBits() > bits) return std::nullopt;
+  return Quotient{world_.number(uint64_t(whole.getSExtValue())), world_.number(1), terms_.tru()};
+}
+
+Value Engine::asFloat(const Quotient& q, const llvm::Type& type) {
+  const Value v = fresh(type, "quotient");
+  quotients_[v.bits.id] = q;
+  return v;
+}
+
+Term Engine::whole(const Quotient& q, Rounding rounding, const State& s) {
+  const Term zero = world_.number(0), n = q.numerator, d = q.denominator;
+  auto up = [&](Term natural) { return terms_.udiv(terms_.add(natural, terms_.sub(d, world_.number(1))), d); };
+  const Term above = rounding == Rounding::Up ? up(n) : terms_.udiv(n, d);
+  if (follows(s, terms_.sle(zero, n))) return above;
+  const Term minus = terms_.neg(n), below = rounding == Rounding::Down ? up(minus) : terms_.udiv(minus, d);
+  return terms_.ite(terms_.slt(n, zero), terms_.neg(below), above);
+}
+
+std::optional<Value> Engine::convertedFloat(const llvm::CastInst& c, State& s) {
+  using C = llvm::Instruction;
+  const llvm::Type &from = *c.getSrcTy(), &to = *c.getDestTy();
+  const Value v = value(*c.getOperand(0), s);
+  if (c.getOpcode() == C::SIToFP || c.getOpcode() == C::UIToFP) {
+    if (!precision(to) || !v.isBits() || terms_.value(v.bits)) return std::nullopt;
+    const bool isSigned = c.getOpcode() == C::SIToFP;
+    const Term n = isSigned ? terms_.resizeSigned(v.bits, 64) : terms_.resizeUnsigned(v.bits, 64);
+    const Term most = world_.number(uint64_t(1) << precision(to));
+    const Term least = isSigned ? terms_.neg(most) : world_.number(0);  // n is below 0 where it has 64 bits
+    return asFloat({n, world_.number(1), terms_.and_(terms_.sle(least, n), terms_.sle(n, most))}, to);
+  }
+  const auto q = quotientOf(v, from);
+  if (!q || terms_.value(v.bits)) return std::nullopt;
+  if (c.getOpcode() == C::FPExt && precision(to)) return asFloat(*q, to);
+  const unsigned bits = to.isIntegerTy() ? to.getIntegerBitWidth() : 0;
+  if ((c.getOpcode() != C::FPToSI && c.getOpcode() != C::FPToUI) || bits < 8 || bits > 64) return std::nullopt;
+  // Where the numerator is one of the type, so is what is closer to 0. Beyond, the result is anything.
+  const bool isSigned = c.getOpcode() == C::FPToSI;
+  const Term n = q->numerator, result = terms_.resizeUnsigned(whole(*q, Rounding::ToZero, s), bits);
+  const Term same = isSigned ? terms_.resizeSigned(terms_.resizeUnsigned(n, bits), 64)
+                             : terms_.resizeUnsigned(terms_.resizeUnsigned(n, bits), 64);
+  Term fits = terms_.tru();
+  for (Term t : {terms_.eq(same, n), isSigned || bits < 64 ? terms_.tru() : terms_.sle(world_.number(0), n), q->valid})
+    if (!follows(s, t)) fits = terms_.and_(fits, t);
+  if (terms_.isTrue(fits)) return Value::of(result);
+  const Value any = fresh(to, "whole");
+  s.add(terms_, terms_.or_(terms_.not_(fits), terms_.eq(any.bits, result)));
+  return any;
+}
+
+std::optional<Value> Engine::dividedFloat(const llvm::BinaryOperator& b, State& s) {
+  if (b.getOpcode() != llvm::Instruction::FDiv) return std::nullopt;
+  const auto n = quotientOf(value(*b.getOperand(0), s), *b.getType());
+  const auto d = quotientOf(value(*b.getOperand(1), s), *b.getType());
+  if (!n || !d || n->denominator != world_.number(1) || d->denominator != world_.number(1)) return std::nullopt;
+  if (terms_.value(n->numerator) && terms_.value(d->numerator)) return std::nullopt;
+  const Term isPositive = terms_.slt(world_.number(0), d->numerator);
+  const Term valid = terms_.and_(terms_.and_(n->valid, d->valid), isPositive);
+  return asFloat({n->numerator, d->numerator, valid}, *b.getType());
+}
+
+std::optional<Value> Engine::roundedFloat(const llvm::CallBase& c, const Value& argument, const State& s) {
+  const auto q = quotientOf(argument, *c.getType());
+  const llvm::Function* f = c.getCalledFunction();
+  if (!f || !q || terms_.value(argument.bits)) return std::nullopt;
+  const llvm::StringRef name = f->isIntrinsic() ? f->getName().drop_front(5).split('.').first : f->getName();
+  std::optional<Rounding> rounding;
+  if (name == "ceil" || name == "ceilf") rounding = Rounding::Up;
+  if (name == "floor" || name == "floorf") rounding = Rounding::Down;
+  if (name == "trunc" || name == "truncf") rounding = Rounding::ToZero;
+  if (!rounding) return std::nullopt;
+  return asFloat({whole(*q, *rounding, s), world_.number(1), q->valid}, *c.getType());
+}
+
+}  // namespace gpubmc::core

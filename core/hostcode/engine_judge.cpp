@@ -1,0 +1,383 @@
+// What certainly goes wrong in the host program: whenever it comes that far, for all values that are possible there.
+
+#include <fmt/format.h>
+#include <llvm/Demangle/Demangle.h>
+
+#include <algorithm>
+
+#include "core/hostcode/engine.h"
+#include "core/hostcode/source_places.h"
+#include "gpu-model/ir/device_limits.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+constexpr uint64_t kSharedBytes = 48 << 10;       ///< of a block, as long as nobody asks for more
+constexpr uint64_t kMostSharedBytes = 227 << 10;  ///< that any device has
+
+/// What a call of the runtime copies or sets, by its arguments; -1: there is none.
+struct Extents {
+  std::string_view name;
+  int to, from;
+  int bytes;      ///< of all, or of a row
+  int rows = -1;  ///< how many
+  int toPitch = -1, fromPitch = -1;
+  int toOffset = -1, fromOffset = -1;  ///< in bytes
+};
+
+constexpr Extents kExtents[] = {
+    {"cudaMemcpy", 0, 1, 2},
+    {"cudaMemcpyAsync", 0, 1, 2},
+    {"cudaMemcpyPeer", 0, 2, 4},
+    {"cudaMemcpyPeerAsync", 0, 2, 4},
+    {"cudaMemcpyToSymbol", 0, 1, 2, -1, -1, -1, 3},
+    {"cudaMemcpyToSymbolAsync", 0, 1, 2, -1, -1, -1, 3},
+    {"cudaMemcpyFromSymbol", 0, 1, 2, -1, -1, -1, -1, 3},
+    {"cudaMemcpyFromSymbolAsync", 0, 1, 2, -1, -1, -1, -1, 3},
+    {"cudaMemset", 0, -1, 2},
+    {"cudaMemsetAsync", 0, -1, 2},
+    {"cudaMemcpy2D", 0, 2, 4, 5, 1, 3},
+    {"cudaMemcpy2DAsync", 0, 2, 4, 5, 1, 3},
+    {"cudaMemset2D", 0, -1, 3, 4, 1},
+    {"cudaMemset2DAsync", 0, -1, 3, 4, 1},
+};
+
+/// The host goes on, and what was started may still run.
+bool neverWaits(std::string_view name) {
+  static const std::set<std::string_view> names{"cudaMemsetAsync",    "cudaGetLastError",    "cudaPeekAtLastError",
+                                                "cudaGetErrorString", "cudaGetErrorName",    "cudaEventCreate",
+                                                "cudaEventRecord",    "cudaStreamWaitEvent", "cudaLaunchKernel",
+                                                "cudaLaunchKernelEx", "cudaLaunchKernelExC", "cudaMemPrefetchAsync"};
+  return names.contains(name);
+}
+
+std::string grouped(uint64_t n) {
+  std::string out = std::to_string(n);
+  for (size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, ",");
+  return out;
+}
+
+}  // namespace
+
+bool Engine::isCertain(const State& s) const {
+  return judging_ && loops_ == 0 && !beside_.captures && !s.isCallApart && s.apart.empty();
+}
+
+bool Engine::isSure(const State& s, Term condition) {
+  if (const auto known = terms_.value(condition)) return *known != 0;
+  return follows(s, condition) && implications_.mayHold(s.facts);
+}
+
+void Engine::report(PropertyClass cls, const llvm::Instruction& site, std::string subject, std::string message) {
+  HostFinding f{cls, std::move(subject), std::move(message), {sourcePlaceOf(site)}};
+  for (size_t i = callSites_.size(); i-- > 0;) f.at.push_back(sourcePlaceOf(*callSites_[i]));
+  // Templates of headers do what they are told by their callers.
+  const auto own = std::ranges::find_if_not(f.at, isOfSystem);
+  if (own == f.at.end()) return;
+  f.at.erase(f.at.begin(), own);
+  std::erase_if(f.at, isOfSystem);
+  judging_->add(std::move(f));
+}
+
+std::string Engine::nameOf(ObjectId id) const {
+  const ObjectInfo& info = world_.info(id);
+  if (info.kind == ObjectKind::Global || info.kind == ObjectKind::Variable) return llvm::demangle(info.name);
+  if (!info.name.empty()) return info.name;
+  const auto* site = static_cast<const llvm::Instruction*>(info.site);
+  if (info.kind == ObjectKind::Local && site && site->hasName()) return site->getName().str();
+  return info.line ? fmt::format("memory of line {}", info.line) : "memory";
+}
+
+void Engine::judgeCall(const Call& c, State& s) {
+  if (!judging_) return;
+  const std::string_view name = c.name;
+  judgeCopy(c, s);
+  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync") judgeFree(c, s);
+  if (name == "cudaFuncSetAttribute") {
+    for (const Target& t : at(c, 0).targets) {
+      const ObjectInfo& info = world_.info(t.object);
+      const auto* f = info.kind == ObjectKind::Code ? static_cast<const llvm::Function*>(info.site) : nullptr;
+      const auto k = f ? program_.kernels.find(f->getName().str()) : program_.kernels.end();
+      if (k != program_.kernels.end()) judging_->raised.insert(k->second);
+    }
+    judging_->raisesAny |= at(c, 0).anywhere || !at(c, 0).isPointer();
+  }
+  // To and from memory that the system may page, a copy is over when the call is.
+  auto isOfRuntime = [&](const Value& v) {
+    return v.only() && world_.info(v.only()->object).kind == ObjectKind::Device;
+  };
+  const bool isLeftRunning = name == "cudaMemcpyAsync" && isOfRuntime(at(c, 0)) && isOfRuntime(at(c, 1));
+  if (!neverWaits(name) && !isLeftRunning) mayWait(s);
+  if (name == "cudaStreamWaitEvent") forgetUses(s);
+  judgeWholeUse(c, isLeftRunning, s);
+  if (!isLeftRunning || !isCertain(s)) return;
+  const ObjectId id = at(c, 0).only()->object;
+  const ObjectInfo &to = world_.info(id), &from = world_.info(at(c, 1).only()->object);
+  const auto offset = terms_.value(at(c, 0).only()->offset);
+  const auto bytes = number(c, 2) ? terms_.value(number(c, 2)) : std::nullopt;
+  if (to.isShared && !to.isMany && !from.isShared && offset && bytes)
+    edit(s, id).pending = {c.site, *offset, *offset + *bytes};
+}
+
+void Engine::judgeWholeUse(const Call& c, bool isLeftRunning, State& s) {
+  const std::string_view name = c.name;
+  const bool sets = name == "cudaMemset" || name == "cudaMemsetAsync";
+  if (!sets && !isLeftRunning) return;
+  const unsigned streamAt = !sets ? 4 : name == "cudaMemsetAsync" ? 3 : UINT32_MAX;
+  const StreamUse stream =
+      streamAt < c.arguments.size() ? streamOf(c.arguments[streamAt]) : StreamUse{StreamUse::Kind::Default, {}};
+  for (unsigned i = 0; i < (sets ? 1u : 2u); ++i) {
+    const Target* t = at(c, i).only();
+    const Contents* contents = t && t->object ? s.find(t->object) : nullptr;
+    const bool isWhole = contents && terms_.value(t->offset) == 0 && number(c, 2) && number(c, 2) == contents->size;
+    if (isWhole) judgeOrder(*c.site, at(c, i), stream, {c.site, stream, true, i == 0}, s);
+  }
+}
+
+void Engine::judgeOrder(const llvm::CallBase& site, const Value& pointer, StreamUse stream, const LastUse& now,
+                        State& s) {
+  const Target* t = pointer.only();
+  if (!t || t->object == 0 || beside_.threads || beside_.captures) return;
+  const ObjectInfo& info = world_.info(t->object);
+  if (info.kind != ObjectKind::Device || info.isMany) return;
+  const LastUse before = look(s, t->object).lastUse;
+  using Kind = StreamUse::Kind;
+  auto isNamed = [](const StreamUse& x) { return x.kind == Kind::Default || x.kind == Kind::Named; };
+  const bool isApart = isNamed(before.stream) && isNamed(stream) && !isOrdered(before.stream, stream);
+  // Two kernels may well work on two parts of an array.
+  const bool meets = before.by && (before.isWhole || now.isWhole) && (before.writes || now.writes);
+  if (isCertain(s) && meets && isApart) {
+    const ir::Location l = sourcePlaceOf(*before.by);
+    report(PropertyClass::StreamRace, site, nameOf(t->object),
+           fmt::format("{} {} in a stream that is not ordered with that of {}:{}, which {} it",
+                       now.writes ? "writes" : "reads", nameOf(t->object), l.file, l.line,
+                       before.writes ? "writes" : "reads"));
+  }
+  edit(s, t->object).lastUse = isNamed(stream) ? now : LastUse();
+}
+
+void Engine::forgetUses(State& s) {
+  std::vector<ObjectId> used;
+  for (const auto& [id, c] : s.memory)
+    if (c->lastUse.by) used.push_back(id);
+  for (ObjectId id : used) edit(s, id).lastUse = {};
+}
+
+// Memory of the host that nobody has registered, or nothing: what a kernel reads or writes there is none of its memory.
+void Engine::judgePointer(const llvm::CallBase& site, const Value& pointer, const std::string& kernel, const State& s) {
+  if (!isCertain(s) || !pointer.isPointer() || pointer.anywhere) return;
+  std::string what;
+  for (const Target& t : pointer.targets) {
+    const ObjectInfo& info = world_.info(t.object);
+    const bool isOfHost = info.kind == ObjectKind::Heap || info.kind == ObjectKind::Local ||
+                          (info.kind == ObjectKind::Global && !program_.deviceVariables.contains(info.name));
+    if (!isOfHost || info.isShared) return;
+    what = nameOf(t.object);
+    if (info.kind == ObjectKind::Heap && info.name.empty()) what = fmt::format("what line {} allocates", info.line);
+  }
+  report(PropertyClass::HostPointer, site, what,
+         what.empty() ? fmt::format("passes a pointer that was never set to {}", kernel)
+                      : fmt::format("passes a pointer to {} to {}: host memory that is not registered", what, kernel));
+}
+
+void Engine::judgeCopy(const Call& c, State& s) {
+  const auto found = std::ranges::find(kExtents, std::string_view(c.name), &Extents::name);
+  if (found == std::end(kExtents)) return;
+  const Extents& e = *found;
+  auto term = [&](int i) { return i < 0 ? Term() : number(c, unsigned(i)); };
+  auto place = [&](int i, int offset) {
+    if (i < 0 || size_t(i) >= c.arguments.size()) return Value();
+    const Argument& a = c.arguments[size_t(i)];
+    if (offset < 0) return a.value;
+    Value v = a.type.isReference ? a.place : a.value;
+    for (Target& t : v.targets) {
+      if (!program_.deviceVariables.contains(world_.info(t.object).name)) return Value();  // no symbol
+      if (size_t(offset) < c.arguments.size())
+        t.offset = term(offset) ? terms_.add(t.offset, term(offset)) : world_.fresh("offset", 64);
+    }
+    return v;
+  };
+  auto bytes = [&](int pitch) {
+    const Term width = term(e.bytes);
+    if (e.rows < 0 || !width) return width;
+    // The last row has no gap behind it. What is so large that it wraps is left alone.
+    constexpr uint64_t kMost = uint64_t(1) << 31, kMostRows = 1 << 16;
+    const auto rows = term(e.rows) ? terms_.value(term(e.rows)) : std::nullopt;
+    const auto least = terms_.value(width);
+    if (const Term p = term(pitch); p && !terms_.value(p) && rows && *rows && *rows <= kMostRows && least &&
+                                    *least < kMost && follows(s, terms_.ule(p, world_.number(uint64_t(1) << 46))))
+      return terms_.add(terms_.mul(p, world_.number(*rows - 1)), width);
+    uint64_t n[3];
+    for (unsigned i = 0; const Term t : {width, term(pitch), term(e.rows)}) {
+      n[i] = t ? terms_.value(t).value_or(kMost) : kMost;
+      if (n[i++] >= kMost) return Term();
+    }
+    return world_.number(n[0] && n[2] ? n[1] * (n[2] - 1) + n[0] : 0);
+  };
+  const Value to = place(e.to, e.toOffset), from = place(e.from, e.fromOffset);
+  judgeUse(*c.site, to, e.from < 0 ? "sets" : "copies into", "", s);
+  judgeUse(*c.site, from, "copies from", "", s);
+  judgeExtent(c, to, bytes(e.toPitch), e.from < 0 ? "sets {} bytes of {}" : "copies {} bytes into {}", s);
+  judgeExtent(c, from, bytes(e.fromPitch), "copies {} bytes from {}", s);
+}
+
+void Engine::judgeExtent(const Call& c, const Value& pointer, Term bytes, const std::string& what, const State& s) {
+  const Target* t = pointer.only();
+  if (!isCertain(s) || !bytes || !t || t->object == 0 || world_.info(t->object).isMany) return;
+  const Contents* contents = s.find(t->object);
+  if (!contents || !contents->size || contents->freed) return;
+  const ObjectInfo& info = world_.info(t->object);
+  const auto size = terms_.value(contents->size), count = terms_.value(bytes), offset = terms_.value(t->offset);
+  if (size == 0 && info.kind == ObjectKind::Global) return;  // declared without a size
+  // Who copies a number of bytes that is not always the same copies some.
+  State now = s;
+  now.add(terms_, terms_.ne(bytes, world_.number(0)));
+  const Term room = terms_.sub(contents->size, t->offset);
+  // Of two products that do not wrap the difference is the easier question.
+  const Term most = world_.number(uint64_t(1) << 62);
+  const bool isSmall =
+      !count && follows(now, terms_.ult(contents->size, most)) && follows(now, terms_.ult(bytes, most));
+  const Term isMore = isSmall ? terms_.slt(world_.number(0), terms_.sub(bytes, room)) : terms_.ult(room, bytes);
+  const Term isTooMany = terms_.or_(terms_.ult(contents->size, t->offset), isMore);
+  if (count == 0 || !isSure(now, isTooMany)) return;
+  std::string text = fmt::format(fmt::runtime(what), count ? grouped(*count) : "more", nameOf(t->object));
+  if (!count)
+    text += " than it has";
+  else
+    text += size ? fmt::format(", which has {}", grouped(*size)) : ", which has fewer";
+  if (offset && *offset) text += fmt::format(", from byte {} on", grouped(*offset));
+  if (info.kind == ObjectKind::Device || info.kind == ObjectKind::Heap)
+    if (const ir::Location l = sourcePlaceOf(*static_cast<const llvm::Instruction*>(info.site)); l.line)
+      text += fmt::format(" (allocated: {}:{})", l.file, l.line);
+  report(PropertyClass::CopySize, *c.site, nameOf(t->object), text);
+}
+
+namespace {
+
+std::string freedAt(const Contents& c) {
+  const ir::Location l = c.freedBy ? sourcePlaceOf(*c.freedBy) : ir::Location();
+  return l.line ? fmt::format(" ({}:{})", l.file, l.line) : "";
+}
+
+}  // namespace
+
+void Engine::judgeUse(const llvm::CallBase& site, const Value& pointer, const std::string& verb,
+                      const std::string& whereto, const State& s) {
+  const Target* t = pointer.only();
+  if (!isCertain(s) || !t || t->object == 0 || world_.info(t->object).isMany) return;
+  const Contents* c = s.find(t->object);
+  if (!c || !c->freed) return;
+  report(PropertyClass::HostUseAfterFree, site, nameOf(t->object),
+         fmt::format("{} {}{}, after it was freed{}", verb, nameOf(t->object), whereto, freedAt(*c)));
+}
+
+void Engine::judgeFree(const Call& c, State& s) {
+  const Target* t = at(c, 0).only();
+  if (!isCertain(s) || !t || t->object == 0 || world_.info(t->object).isMany) return;
+  const Contents* contents = s.find(t->object);
+  if (!contents || !contents->freed) return;
+  report(PropertyClass::DoubleFree, *c.site, nameOf(t->object),
+         fmt::format("frees {}, after it was freed{}; set pointers to null when they are freed", nameOf(t->object),
+                     freedAt(*contents)));
+}
+
+void Engine::judgeLaunch(const llvm::CallBase& site, const std::string& kernel, const Configuration& shape,
+                         const std::vector<Value>& arguments, State& s) {
+  if (!judging_) return;
+  const auto about = judging_->kernels.find(kernel);
+  if (about == judging_->kernels.end()) return;
+  const LaunchedKernel& k = about->second;
+  const auto& params = program_.kernelParams.at(kernel);
+  for (size_t i = 0; i < std::min(arguments.size(), params.size()); ++i)
+    if (params[i].kind == HostType::Kind::Pointer) {
+      judgeUse(site, arguments[i], "passes", " to " + k.name, s);
+      const bool writes = k.written.contains(i);
+      if (!writes && !k.read.contains(i)) continue;
+      judgePointer(site, arguments[i], k.name, s);
+      judgeOrder(site, arguments[i], shape.stream, {&site, shape.stream, false, writes}, s);
+    }
+
+  struct Limit {
+    std::string_view what;
+    Term number;
+    uint64_t least, most;
+    std::string advice;
+  };
+  auto wide = [&](Term t) { return t ? terms_.resizeUnsigned(t, 64) : Term(); };
+  auto all = [&](const std::array<Term, 3>& d) {
+    return d[0] && d[1] && d[2] ? product(product(wide(d[0]), wide(d[1])), wide(d[2])) : Term();
+  };
+  const bool isRaised = judging_->raisesAny || judging_->raised.contains(kernel);
+  const Limit limits[] = {
+      {"gridDim.x", wide(shape.grid[0]), 1, ir::kMaxGridDim[0], ""},
+      {"gridDim.y", wide(shape.grid[1]), 1, ir::kMaxGridDim[1], ""},
+      {"gridDim.z", wide(shape.grid[2]), 1, ir::kMaxGridDim[2], ""},
+      {"blockDim.x", wide(shape.block[0]), 1, ir::kMaxBlockDim[0], ""},
+      {"blockDim.y", wide(shape.block[1]), 1, ir::kMaxBlockDim[1], ""},
+      {"blockDim.z", wide(shape.block[2]), 1, ir::kMaxBlockDim[2], ""},
+      {"the number of threads of a block", all(shape.block), 1, ir::kMaxThreadsPerBlock, ""},
+      {"the number of threads of a block", all(shape.block), 1,
+       k.maxThreads.value_or(0) ? *k.maxThreads : ir::kMaxThreadsPerBlock, ", as __launch_bounds__ says"},
+      {"the size of shared memory", wide(shape.shared), 0, isRaised ? kMostSharedBytes : kSharedBytes,
+       isRaised ? ""
+                : fmt::format("; cudaFuncSetAttribute({}, cudaFuncAttributeMaxDynamicSharedMemorySize, ...) raises it",
+                              k.name)}};
+  for (const Limit& l : limits) {
+    if (!isCertain(s) || !l.number) continue;
+    const bool isLess = l.least && isSure(s, terms_.eq(l.number, world_.number(0)));
+    if (!isLess && !isSure(s, terms_.ult(world_.number(l.most), l.number))) continue;
+    const auto n = terms_.value(l.number);
+    report(PropertyClass::InvalidLaunch, site, k.name,
+           fmt::format("the launch of {} fails: {} is {}, and must be at {} {}{}", k.name, l.what,
+                       n ? grouped(*n) : "more", isLess ? "least" : "most", isLess ? "1" : grouped(l.most), l.advice));
+    break;
+  }
+  if (k.synchronisesGrid && shape.isPlain && isCertain(s))
+    report(PropertyClass::InvalidLaunch, site, k.name,
+           fmt::format("{} synchronises its grid, which only cudaLaunchCooperativeKernel makes possible", k.name));
+  // As a rule a thread writes the element of its number, or the first ones do.
+  const auto blocks = all(shape.grid) ? terms_.value(all(shape.grid)) : std::nullopt,
+             threads = all(shape.block) ? terms_.value(all(shape.block)) : std::nullopt;
+  if (!isCertain(s) || !blocks || !threads) return;
+  for (size_t i : k.written) {
+    if (i >= params.size() || params[i].kind != HostType::Kind::Pointer) continue;
+    const Target* t = i < arguments.size() ? arguments[i].only() : nullptr;
+    const auto offset = t && t->object ? terms_.value(t->offset) : std::nullopt;
+    if (!offset) continue;
+    const ObjectInfo& info = world_.info(t->object);
+    if (info.kind == ObjectKind::Device && info.isShared && !info.isMany)
+      edit(s, t->object).pending = {&site, *offset,
+                                    *offset + *blocks * *threads * std::max<uint64_t>(params[i].bytes, 1)};
+  }
+}
+
+void Engine::judgeRead(const llvm::Instruction& site, const Value& pointer, Term bytes, State& s) {
+  const Target* t = judging_ ? pointer.only() : nullptr;
+  const Contents* c = t && t->object ? s.find(t->object) : nullptr;
+  if (!c || !c->pending.by || !isCertain(s) || beside_.threads) return;
+  const auto offset = terms_.value(t->offset), count = terms_.value(bytes);
+  if (!offset || !count || *offset >= c->pending.end || *offset + *count <= c->pending.begin) return;
+  const ir::Location l = sourcePlaceOf(*c->pending.by);
+  report(PropertyClass::UnsynchronisedRead, site, nameOf(t->object),
+         fmt::format("the host reads {}, which {}:{} may still be writing; call cudaDeviceSynchronize() before",
+                     nameOf(t->object), l.file, l.line));
+  edit(s, t->object).pending = {};
+}
+
+void Engine::mayWait(State& s) {
+  if (!judging_) return;
+  std::vector<ObjectId> over;
+  for (const auto& [id, c] : s.memory)
+    if (c->pending.by) over.push_back(id);
+  for (ObjectId id : over) edit(s, id).pending = {};
+  forgetUses(s);
+}
+
+std::vector<HostFinding> Engine::judge(const LaunchedKernels& kernels) {
+  judging_ = std::make_unique<Judging>(Judging{kernels});
+  run();
+  return std::move(judging_->found);
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,219 @@
+// Functions of libraries that are known by name: what they allocate, copy, compute, read and end.
+
+#include <llvm/Analysis/ConstantFolding.h>
+
+#include <cerrno>
+#include <cstdlib>
+
+#include "core/hostcode/engine.h"
+#include "core/hostcode/library_names.h"
+
+namespace gpubmc::core {
+
+Value Engine::libraryResult(const llvm::CallBase& c, const std::vector<Value>& arguments, State& s) {
+  const llvm::Function* f = c.getCalledFunction();
+  if (arguments.size() == 1)
+    if (auto whole = roundedFloat(c, arguments[0], s)) return *whole;
+  std::vector<llvm::Constant*> operands;
+  for (size_t k = 0; f && k < arguments.size(); ++k) {
+    llvm::Type* type = c.getArgOperand(unsigned(k))->getType();
+    const auto bits = arguments[k].isBits() ? terms_.value(arguments[k].bits) : std::nullopt;
+    if (!bits || !(type->isFloatingPointTy() || type->isIntegerTy())) return fresh(*c.getType(), "result");
+    llvm::Constant* n =
+        llvm::ConstantInt::get(llvm::IntegerType::get(type->getContext(), terms_.width(arguments[k].bits)), *bits);
+    if (type->isFloatingPointTy())
+      n = llvm::ConstantFoldCastOperand(llvm::Instruction::BitCast, n, type, world_.layout());
+    if (!n) return fresh(*c.getType(), "result");
+    operands.push_back(n);
+  }
+  if (f && llvm::canConstantFoldCallTo(&c, f))
+    if (llvm::Constant* folded = llvm::ConstantFoldCall(&c, const_cast<llvm::Function*>(f), operands))
+      if (!llvm::isa<llvm::UndefValue>(folded)) return world_.constant(*folded);
+  return fresh(*c.getType(), "result");
+}
+
+// A text that the program has in it, or has put together.
+std::optional<std::string> Engine::knownText(const Value& text, State& s) {
+  constexpr uint64_t kLongest = 64;
+  const Target* t = text.only();
+  const auto from = t && t->object ? terms_.value(t->offset) : std::nullopt;
+  if (!from || world_.info(t->object).isMany || isRestless(s, t->object) || !look(s, t->object).writer.isOver())
+    return std::nullopt;
+  const Contents& contents = look(s, t->object);
+  std::string out;
+  for (uint64_t i = *from; i < *from + kLongest; ++i) {
+    const Value v = world_.peek(contents, i, {false, 8});
+    const auto c = v.isBits() ? terms_.value(v.bits) : std::nullopt;
+    if (!c) return std::nullopt;
+    if (*c == 0) return out;
+    out += char(*c);
+  }
+  return std::nullopt;
+}
+
+std::optional<Term> Engine::knownNumber(const Call& c, State& s) {
+  static const std::set<std::string> names{"atoi", "atol", "atoll"};
+  if (!names.contains(c.name) || c.arguments.size() != 1 || !c.site->getType()->isIntegerTy()) return std::nullopt;
+  const std::optional<std::string> text = knownText(at(c, 0), s);
+  if (!text) return std::nullopt;
+  // What a long does not hold is undefined.
+  errno = 0;
+  const long long n = std::strtoll(text->c_str(), nullptr, 10);
+  const unsigned bits = c.site->getType()->getIntegerBitWidth();
+  if (errno || (bits < 64 && (n >= 1LL << (bits - 1) || n < -(1LL << (bits - 1))))) return std::nullopt;
+  return terms_.constant(uint64_t(n), bits);
+}
+
+// The number that an argument of the program is read as: the same whenever the same function reads the same text. What
+// two functions read in one text depends on each other.
+std::optional<Term> Engine::typedNumber(const Call& c, State& s) {
+  static const std::set<std::string> names{"atoi", "atol", "atoll", "strtol", "strtoul", "strtoll", "strtoull"};
+  if (!names.count(c.name) || c.arguments.empty() || !c.site->getType()->isIntegerTy()) return std::nullopt;
+  if (c.arguments.size() > 1 && (c.arguments.size() != 3 || !at(c, 1).only() || at(c, 1).only()->object != 0))
+    return std::nullopt;  // it writes where the number ends
+  const Target* text = at(c, 0).only();
+  if (!text || text->object == 0 || world_.info(text->object).kind != ObjectKind::External) return std::nullopt;
+  const Contents& contents = look(s, text->object);
+  if (!contents.cells.empty() || contents.origin.kind != Origin::Kind::Unknown || contents.origin.delta != 0 ||
+      isRestless(s, text->object) || !terms_.value(text->offset))
+    return std::nullopt;
+  Read& read = numbersRead_[{text->object, *terms_.value(text->offset)}];
+  std::string how = c.name;
+  if (c.arguments.size() == 3) {
+    const auto base = at(c, 2).isBits() ? terms_.value(at(c, 2).bits) : std::nullopt;
+    if (!base) return std::nullopt;
+    how += std::to_string(*base);
+  }
+  if (read.number)
+    return read.how == how && read.epoch == contents.origin.epoch ? std::optional(read.number) : std::nullopt;
+  const Term n = world_.fresh(c.name, c.site->getType()->getIntegerBitWidth());
+  read = {how, contents.origin.epoch, n};
+  found_.inputs.try_emplace(n, placesOf(*c.site, c.name));
+  return n;
+}
+
+std::optional<Outcome> Engine::library(const Call& c, State& s) {
+  const std::string& name = c.name;
+  auto argument = [&](unsigned i, unsigned bits = 64) -> Term {
+    return i < c.arguments.size() && c.arguments[i].value.isBits()
+               ? terms_.resizeUnsigned(c.arguments[i].value.bits, bits)
+               : Term();
+  };
+  auto done = [&](Value v) -> std::optional<Outcome> {
+    result(s, *c.site, std::move(v));
+    return Outcome{std::move(s), std::nullopt, {}};
+  };
+  bool isArithmetic =
+      c.function && c.function->isLibrary && !c.arguments.empty() && c.site->getType()->isFloatingPointTy();
+  for (const Argument& a : c.arguments)
+    isArithmetic &=
+        !a.type.isReference && (a.type.kind == HostType::Kind::Floating || a.type.kind == HostType::Kind::Integer);
+  if (isArithmetic) {
+    std::vector<Value> values;
+    for (const Argument& a : c.arguments) values.push_back(a.value);
+    return done(libraryResult(*c.site, values, s));
+  }
+  const unsigned line = lineOf(*c.site);
+  if (!isStandard(c.site->getCalledFunction()->getName())) return std::nullopt;
+  if (ends(name)) return Outcome{};
+  if (name == "__gpubmc_assert" && argument(0)) return asserted(c, argument(0), std::move(s));
+  if (const auto n = knownNumber(c, s)) return done(Value::of(*n));
+  if (const auto n = typedNumber(c, s)) return done(Value::of(*n));
+  // Of a static variable of a function: whether it is still without its value.
+  if (name == "__cxa_guard_acquire" && !c.arguments.empty()) {
+    const Value v = load(s, c.arguments[0].value, *llvm::Type::getInt8Ty(module_.getContext()));
+    const Term isNew = v.isBits() ? terms_.eq(v.bits, terms_.constant(0, 8)) : world_.fresh("isNew", 1);
+    return done(Value::of(terms_.zext(isNew, 32)));
+  }
+  if (name == "__cxa_guard_release" && !c.arguments.empty()) {
+    store(s, c.arguments[0].value, Value::of(terms_.constant(1, 8)), 1);
+    return done(Value::unknown());
+  }
+  if (name == "malloc" || name == "operator new" || name == "operator new[]" || name == "valloc" ||
+      name == "__cxa_allocate_exception") {
+    const Term size = argument(0);
+    if (size) limitSize(s, size);
+    return done(allocate(s, c.site, ObjectKind::Heap, size, false, line));
+  }
+  if (name == "aligned_alloc" || name == "memalign")
+    return done(allocate(s, c.site, ObjectKind::Heap, argument(1), false, line));
+  if (name == "calloc") {
+    const Term n = argument(0), each = argument(1);
+    const Term size = n && each ? product(n, each) : Term();
+    if (size) limitSize(s, size);
+    return done(allocate(s, c.site, ObjectKind::Heap, size, true, line));
+  }
+  if (name == "realloc") {
+    const Value old = c.arguments.empty() ? Value() : c.arguments[0].value;
+    const Value v = allocate(s, c.site, ObjectKind::Heap, argument(1), false, line);
+    move(s, v, old, argument(1));
+    release(s, old, c.site);
+    return done(v);
+  }
+  if (name == "posix_memalign" && c.arguments.size() == 3) {
+    store(s, c.arguments[0].value, allocate(s, c.site, ObjectKind::Heap, argument(2), false, line), 8);
+    return done(Value::of(terms_.constant(0, 32)));
+  }
+  if (name == "free" || name == "operator delete" || name == "operator delete[]" || name == "__cxa_free_exception") {
+    if (!c.arguments.empty()) release(s, c.arguments[0].value, c.site);
+    return done(Value::unknown());
+  }
+  if (name == "memcpy" || name == "memmove" || name == "__memcpy_chk") {
+    if (argument(2)) judgeRead(*c.site, c.arguments[1].value, argument(2), s);
+    copy(s, c.arguments[0].value, c.arguments[1].value, argument(2));
+    return done(c.arguments[0].value);
+  }
+  if (name == "memset" || name == "__memset_chk") {
+    fill(s, c.arguments[0].value, argument(1), argument(2));
+    return done(c.arguments[0].value);
+  }
+  if (name == "__cxa_throw" || name == "__cxa_rethrow") {
+    if (!c.arguments.empty()) escape(s, c.arguments[0].value);
+    return Outcome{std::nullopt, std::move(s), {}};
+  }
+  if (name == "__cxa_atexit" || name == "atexit") {
+    escape(s, c.arguments[0].value);
+    if (c.arguments.size() > 1) escape(s, c.arguments[1].value);
+    callEscaped(s);
+    return done(Value::of(terms_.constant(0, 32)));
+  }
+  if (name == "rand" || name == "random" || name == "lrand48") {
+    const Value v = fresh(*c.site->getType(), "rand");
+    if (v.isBits()) found_.inputs.try_emplace(v.bits, placesOf(*c.site, name));
+    if (v.isBits()) s.add(terms_, terms_.sle(terms_.constant(0, terms_.width(v.bits)), v.bits));
+    return done(v);
+  }
+  return std::nullopt;
+}
+
+bool Engine::readsRest(const HostFunction& f, const std::vector<Value>& arguments, State& s) {
+  if (!printsRest(f.name) || f.params.empty() || f.params.size() > arguments.size()) return false;
+  const Target* t = arguments[f.params.size() - 1].only();
+  const auto offset = t ? terms_.value(t->offset) : std::nullopt;
+  if (!t || !t->object || !offset) return false;
+  constexpr uint64_t kMaxFormat = 4096;
+  std::string format;
+  const Contents& c = look(s, t->object);
+  while (format.size() < kMaxFormat) {
+    const auto byte = world_.bytesOf(world_.peek(c, *offset + format.size(), {false, 8}), 1);
+    if (!byte) return false;
+    if (byte->front() == 0) return !storesCount(format);
+    format += char(byte->front());
+  }
+  return false;
+}
+
+// What comes behind it comes where the condition holds: NDEBUG is not defined, or nothing would be called.
+Outcome Engine::asserted(const Call& c, Term number, State s) {
+  const Term holds = terms_.not_(terms_.eq(number, terms_.constant(0, terms_.width(number))));
+  const auto known = decide(s, holds);
+  if (known && !*known) return {};
+  if (!known) {
+    ++endings_;
+    assume(s, holds, *c.site);
+  }
+  result(s, *c.site, Value::unknown());
+  return {std::move(s), std::nullopt, {}};
+}
+
+}  // namespace gpubmc::core

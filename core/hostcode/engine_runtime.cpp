@@ -1,0 +1,600 @@
+// The CUDA runtime, as far as it decides what kernels are launched on. Its calls succeed: what they return says
+// anything, so that both ways are followed where it is checked.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/IR/DerivedTypes.h>
+
+#include "core/hostcode/engine.h"
+
+namespace gpubmc::core {
+
+using Kind = StreamUse::Kind;
+
+namespace {
+
+/// Where the object that stands for the device has what a program may ask of it: it answers the same each time.
+constexpr uint64_t kDeviceCount = 0, kDeviceAttributes = 8, kAttributes = 1024, kProperties = 1 << 16;
+
+constexpr uint64_t kMaxAllocation = uint64_t(1) << 46;  ///< bytes; docs/adr/0016-extents-and-reach.md
+
+}  // namespace
+
+const Value& Engine::at(const Call& c, unsigned i) const {
+  static const Value none;
+  return i < c.arguments.size() ? c.arguments[i].value : none;
+}
+
+// As the parameter of the runtime has it: the source may pass any type of number.
+Term Engine::number(const Call& c, unsigned i, unsigned bits) {
+  if (i >= c.arguments.size()) return {};
+  const Argument& a = c.arguments[i];
+  if (!a.value.isBits() || a.type.kind == HostType::Kind::Floating) return {};
+  const bool isSigned = a.type.kind == HostType::Kind::Integer && a.type.isSigned;
+  return isSigned ? terms_.resizeSigned(a.value.bits, bits) : terms_.resizeUnsigned(a.value.bits, bits);
+}
+
+// More than that no machine has.
+void Engine::limitSize(State& s, Term bytes) {
+  const Term limit = terms_.ule(bytes, world_.number(kMaxAllocation));
+  sizes_.try_emplace(limit, bytes);
+  s.add(terms_, limit);
+}
+
+Value Engine::device(uint64_t offset) {
+  static const char kDevice = 0;
+  ObjectInfo info;
+  info.kind = ObjectKind::Constant;
+  return Value::pointer(world_.object({&kDevice, 0, 6}, info), world_.number(offset));
+}
+
+StreamUse Engine::streamOf(const Argument& a) {
+  if (const Target* t = a.value.only()) {
+    // A stream that each round of a loop makes is another one each time.
+    if (t->object != 0)
+      return world_.info(t->object).isMany ? StreamUse{Kind::Unknown, {}}
+                                           : StreamUse{Kind::Named, world_.number(t->object)};
+    const auto n = terms_.value(t->offset);
+    if (n && *n <= 1) return {Kind::Default, {}};
+  }
+  if (a.value.isBits() && terms_.value(a.value.bits) == 0) return {Kind::Default, {}};
+  return {Kind::Unknown, {}};
+}
+
+bool Engine::isOrdered(StreamUse before, StreamUse after) const {
+  if (before.kind == Kind::Settled) return true;
+  if (before.kind == Kind::Unknown || after.kind == Kind::Unknown) return false;
+  if (before == after) return before.kind != Kind::Default || !beside_.devices;
+  const StreamUse& named = before.kind == Kind::Named ? before : after;
+  const StreamUse& other = before.kind == Kind::Named ? after : before;
+  if (named.kind != Kind::Named || other.kind != Kind::Default) return false;
+  // One from outside may have been made with the flag that keeps it from waiting.
+  const auto id = terms_.value(named.stream);
+  return id && world_.info(ObjectId(*id)).name == "stream";
+}
+
+bool Engine::isOrdered(const Started& before, StreamUse after) const {
+  return isOrdered(before.in, after) || before.before.contains(after);
+}
+
+Started Engine::startedAfter(const Started& before, StreamUse stream) const {
+  return isOrdered(before, stream) ? Started{stream, {}, {}} : Started::either(before, {stream, {}, {}});
+}
+
+void Engine::eachStarted(State& s, const std::function<bool(const Started&)>& isMeant,
+                         const std::function<void(Started&)>& then) {
+  static constexpr Started Contents::* kStarted[] = {&Contents::writer, &Contents::reader, &Contents::user};
+  std::vector<ObjectId> meant;
+  for (const auto& [id, c] : s.memory)
+    if (std::ranges::any_of(kStarted, [&](auto member) { return !((*c).*member).isOver() && isMeant((*c).*member); }))
+      meant.push_back(id);
+  for (ObjectId id : meant) {
+    Contents& c = edit(s, id);
+    for (auto member : kStarted)
+      if (!(c.*member).isOver() && isMeant(c.*member)) then(c.*member);
+    if (c.reader.isOver()) c.copies.clear();
+  }
+}
+
+// Nothing: of all streams of the device in use. Where there are several devices, work of another one may be meant.
+void Engine::settle(State& s, std::optional<StreamUse> stream) {
+  if (beside_.devices && (!stream || stream->kind == Kind::Default)) return;
+  eachStarted(
+      s,
+      [&](const Started& x) {
+        return !stream || x.before.contains(*stream) || (x.in == *stream && stream->kind != Kind::Unknown);
+      },
+      [](Started& x) { x = {}; });
+}
+
+std::optional<ObjectId> Engine::eventOf(const Argument& a) {
+  const Target* t = a.value.only();
+  if (!t || !t->object || world_.info(t->object).name != "event" || world_.info(t->object).isMany) return std::nullopt;
+  return t->object;
+}
+
+// Of an event that is not known, it may be any one that was recorded before.
+void Engine::recordEvent(State& s, std::optional<ObjectId> event, StreamUse stream) {
+  auto comesAfter = [&](const Started& x) { return event && isOrdered(x, stream); };
+  eachStarted(
+      s, [&](const Started& x) { return event ? x.events.contains(*event) != comesAfter(x) : !x.events.empty(); },
+      [&](Started& x) {
+        if (comesAfter(x))
+          x.events.insert(*event);
+        else if (event)
+          x.events.erase(*event);
+        else
+          x.events.clear();
+      });
+}
+
+void Engine::waitForEvent(State& s, std::optional<ObjectId> event, StreamUse stream) {
+  if (!event || stream.kind == Kind::Unknown) return;
+  eachStarted(
+      s, [&](const Started& x) { return x.events.contains(*event); }, [&](Started& x) { x.before.insert(stream); });
+}
+
+void Engine::settleEvent(State& s, std::optional<ObjectId> event) {
+  if (!event) return;
+  eachStarted(s, [&](const Started& x) { return x.events.contains(*event); }, [](Started& x) { x = {}; });
+}
+
+void Engine::handle(const Call& c, State& s, const char* name) {
+  ObjectInfo info;
+  info.kind = ObjectKind::External;
+  info.name = name;
+  const ObjectId id = world_.object({c.site, context_, 2}, info);
+  if (s.find(id)) world_.info(id).isMany = true;
+  look(s, id);
+  store(s, at(c, 0), world_.info(id).isMany ? Value::anyPointer() : Value::pointer(id, world_.number(0)), 8);
+}
+
+// The device's own, not what the host's code has under the same name.
+std::optional<ObjectId> Engine::deviceVariable(const std::string& name, const State& s) {
+  const std::optional<uint64_t> number = s.device ? terms_.value(s.device) : 0;
+  beside_.anyDevice |= beside_.devices && (!number || *number >= kDevices);
+  return variableOn(devices() > 1 ? *number : 0, name);
+}
+
+std::optional<ObjectId> Engine::variableOn(uint64_t number, const std::string& name) {
+  const auto variable = program_.deviceVariables.find(name);
+  const llvm::GlobalVariable* v = module_.getNamedGlobal(name);
+  if (variable == program_.deviceVariables.end() || !v) return std::nullopt;
+  if (variable->second.isManaged) return world_.constant(*v).targets[0].object;
+  ObjectInfo info;
+  info.kind = ObjectKind::Variable;
+  info.name = name;
+  info.site = v;
+  return world_.object({v, 1, number}, info);
+}
+
+// A function of the runtime gets the address of the host's variable, and means the device's.
+std::optional<Value> Engine::symbolOf(const Argument& a, const State& s) {
+  const Value place = a.type.isReference ? a.place : a.value;
+  const Target* t = place.only();
+  const auto id = t && world_.info(t->object).kind == ObjectKind::Global
+                      ? deviceVariable(world_.info(t->object).name, s)
+                      : std::nullopt;
+  if (!id) return std::nullopt;
+  return Value::pointer(*id, t->offset);
+}
+
+// A program that sets the device once, to whichever, has one.
+void Engine::useDevice(State& s, Term number) {
+  if (!number) number = world_.fresh("device", 32);
+  beside_.devices |= s.device && s.device != number;
+  s.device = number;
+}
+
+// What comes before any device is set is done on device 0.
+void Engine::useFirstDevice(State& s) {
+  if (!s.device) useDevice(s, terms_.constant(0, 32));
+}
+
+// Whatever of the device the calls before may have changed has the value that it has at the program's start.
+void Engine::resetDevice(State& s, const llvm::CallBase& site) {
+  settle(s, std::nullopt);
+  for (const auto& [id, contents] : Memory(s.memory)) {
+    const ObjectKind kind = world_.info(id).kind;
+    if (kind == ObjectKind::Device && !contents->freed) release(s, Value::pointer(id, world_.number(0)), &site);
+  }
+  for (const auto& [name, variable] : program_.deviceVariables)
+    if (const auto id = deviceVariable(name, s)) beginVariable(s, *id, name, variable.isZero);
+}
+
+void Engine::beginVariable(State& s, ObjectId id, const std::string& name, bool isZero) {
+  begin(s, id, isZero || (device_ && device_->zero.contains(name)));
+  if (!device_) return;
+  const auto first = device_->begin.find(name);
+  if (first == device_->begin.end()) return;
+  Dropped none;  // nothing was there
+  for (const InitialNumber& n : first->second)
+    world_.store(edit(s, id), n.offset, n.bytes, Value::of(terms_.constant(n.bits, n.bytes * 8)), none);
+}
+
+void Engine::begin(State& s, ObjectId id, bool isZero) {
+  Dropped gone;
+  Contents& c = edit(s, id);
+  if (isZero)
+    world_.fill(c, {0}, c.size, gone);
+  else
+    world_.havoc(c, gone);
+}
+
+void Engine::malloc(const Call& c, State& s, unsigned pointerAt, Term bytes, bool isShared) {
+  if (bytes) limitSize(s, bytes);
+  Value place = at(c, pointerAt);
+  setAside(s, *c.site, place);
+  const Value p = allocate(s, c.site, ObjectKind::Device, bytes, false, lineOf(*c.site));
+  if (const Target* t = p.only()) {
+    world_.info(t->object).isShared |= isShared;
+    world_.info(t->object).at = placesOf(*c.site, c.name);
+    // For people: the variable that has the pointer.
+    if (const Target* v = place.only(); v && world_.info(v->object).kind == ObjectKind::Local)
+      world_.info(t->object).name = static_cast<const llvm::Instruction*>(world_.info(v->object).site)->getName();
+  }
+  store(s, place, p, 8);
+}
+
+void Engine::memset(const Call& c, State& s, const Value& to, Term byte, Term bytes, StreamUse stream) {
+  for (const Target& t : to.targets)  // what comes before it in its stream is over by then
+    if (t.object && isOrdered(look(s, t.object).writer, stream)) edit(s, t.object).writer = {};
+  {
+    const Deeds deeds(*this, *c.site, c.name, stream);
+    fill(s, to, byte, bytes);
+  }
+  captured(s, to);
+  for (const Target& t : to.targets) {
+    if (t.object == 0) continue;
+    Contents& e = edit(s, t.object);
+    e.writer = Started::either(e.writer, {stream, {}, {}});
+    e.sources = placesOf(*c.site, c.name);
+  }
+}
+
+void Engine::memcpy(const Call& c, State& s, const Value& to, const Value& from, Term bytes, StreamUse stream,
+                    bool isAsync) {
+  // What runs in the same stream is over by then.
+  std::map<ObjectId, Started> writers;
+  for (const Value* v : {&to, &from})
+    for (const Target& t : v->targets)
+      if (t.object && isOrdered(look(s, t.object).writer, stream)) {
+        writers[t.object] = look(s, t.object).writer;
+        edit(s, t.object).writer = {};
+      }
+  auto mayBeOfDevice = [&](const Value& v) {
+    return v.anywhere || std::ranges::any_of(v.targets, [&](const Target& t) {
+             return world_.info(t.object).kind == ObjectKind::Device ||
+                    world_.info(t.object).kind == ObjectKind::Variable;
+           });
+  };
+  {
+    const bool isWithin = mayBeOfDevice(to) && mayBeOfDevice(from);
+    const Deeds deeds(*this, *c.site, c.name, stream, !isAsync && !isWithin);
+    copy(s, to, from, bytes);
+  }
+  captured(s, to);
+  for (const auto& [id, use] : writers) edit(s, id).writer = isAsync ? use : Started();
+  for (const Target& t : to.targets) {
+    if (t.object == 0) continue;
+    Contents& e = edit(s, t.object);
+    // The host does not wait for a copy within the device.
+    auto isOfDevice = [&](const Target& x) {
+      return world_.info(x.object).kind == ObjectKind::Device && !world_.info(x.object).isShared;
+    };
+    const bool isWithin = isOfDevice(t) && std::ranges::any_of(from.targets, isOfDevice);
+    // Nor, from memory that is not pinned, for the last part of a copy to it, which is in a buffer of the driver by
+    // then.
+    auto isPinned = [&](const Target& x) { return world_.info(x.object).isShared; };
+    const bool isStaged = isOfDevice(t) && (from.anywhere || !std::ranges::all_of(from.targets, isPinned));
+    const StreamUse after = isAsync || isWithin || isStaged ? stream : StreamUse();
+    e.writer = writers.count(t.object) ? Started{after, {}, {}} : Started::either(e.writer, {stream, {}, {}});
+    e.sources = placesOf(*c.site, c.name);
+    // What is copied on from a copy that is not over depends on the same memory.
+    for (const auto& [id, contents] : Memory(s.memory))
+      for (const Target& f : from.targets)
+        if (contents->copies.count(f.object)) edit(s, id).copies.insert(t.object);
+    if (!isAsync) continue;
+    for (const Target& f : from.targets) {
+      if (f.object == 0) continue;
+      Contents& source = edit(s, f.object);
+      source.reader = startedAfter(source.reader, stream);
+      source.copies.insert(t.object);
+    }
+  }
+}
+
+// A call that is not known by name may have started work on the device that writes there.
+void Engine::beginsInSomeStream(State& s, ObjectId id) {
+  const ObjectKind kind = world_.info(id).kind;
+  if (kind != ObjectKind::Device && kind != ObjectKind::Variable) return;
+  const StreamUse stream{usesStreams_ ? Kind::Unknown : Kind::Default, {}};
+  Contents& c = edit(s, id);
+  c.writer = startedAfter(c.writer, stream);
+}
+
+// A function of the runtime that is not known by name: values are passed, whatever the template says.
+Outcome Engine::byValue(const Call& c, State s) {
+  const llvm::StringRef name = c.name;
+  const bool looks = name.starts_with("cudaFunc") || name.starts_with("cudaOccupancy");
+  std::set<ObjectId> seen, holders;
+  Reach all;
+  for (const Argument& a : c.arguments) {
+    const bool isRecord = a.type.kind == HostType::Kind::Record || a.type.kind == HostType::Kind::Array;
+    Reach mine;
+    escapes_.reach(s, a.value, mine);
+    all.objects.insert(mine.objects.begin(), mine.objects.end());
+    // Handles are pointers to types that nobody knows: to memory of the runtime.
+    all.hasEscaped |= mine.hasEscaped && !(a.type.kind == HostType::Kind::Pointer && !a.type.isToData && !a.type.bytes);
+    if (isRecord && a.type.isReference)
+      for (const Target& t : a.place.targets) mine.objects.erase(t.object);
+    if (a.type.kind == HostType::Kind::Pointer && a.type.isConst)
+      for (const Target& t : a.value.targets) mine.objects.erase(t.object);
+    seen.insert(mine.objects.begin(), mine.objects.end());
+    if (!a.type.isToData)
+      for (const Target& t : a.value.targets)
+        if (mine.objects.contains(t.object)) holders.insert(t.object);
+    if (name.starts_with("cudaGraph") || name.contains("Callback") || name.contains("HostFunc")) {
+      escape(s, a.value);
+      escape(s, a.place);
+      callEscaped(s);
+    }
+  }
+  if (name.contains("Callback") || name.contains("HostFunc") || name.contains("HostNode")) beside_.threads = true;
+  if (name.starts_with("cudaGraph") || name.contains("Capture")) beside_.captures = true;
+  std::erase_if(holders, [&](ObjectId id) {
+    const ObjectKind kind = world_.info(id).kind;
+    return kind == ObjectKind::External || kind == ObjectKind::Code;
+  });
+  if (!holders.empty())
+    for (ObjectId id : all.objects) escape(s, id);
+  for (ObjectId id : seen) {
+    if (world_.info(id).kind == ObjectKind::Code) {
+      if (!looks) callback(*static_cast<const llvm::Function*>(world_.info(id).site));
+      continue;
+    }
+    havoc(s, id);
+    if (holders.contains(id) && isMutable(id)) edit(s, id).hasPointers = true;
+    beginsInSomeStream(s, id);
+  }
+  if (all.hasEscaped && !looks) {
+    havocEscaped(s);
+    for (const auto& [id, contents] : Memory(s.memory))
+      if (contents->escaped) beginsInSomeStream(s, id);
+  }
+  if (name == "cudaGraphLaunch") {
+    // All that was recorded may be done now, and goes on until the host waits for everything.
+    havocEscaped(s);
+    for (const auto& [id, contents] : Memory(s.memory)) {
+      const ObjectKind kind = world_.info(id).kind;
+      if (contents->escaped && (kind == ObjectKind::Device || kind == ObjectKind::Variable))
+        edit(s, id).writer = {{Kind::Unknown, {}}, {}, {}};
+    }
+  }
+  result(s, *c.site, success(c));
+  return {std::move(s), std::nullopt, {}};
+}
+
+// What a call of the runtime returns.
+Value Engine::success(const Call& c) {
+  const bool isError = c.site->getType()->isIntegerTy(32) && llvm::StringRef(c.name).starts_with("cuda");
+  if (!isError) return Value::unknown();
+  if (performing_ || judging_) return Value::of(terms_.constant(0, 32));
+  const Term code = world_.fresh("error", 32);
+  found_.inputs.try_emplace(code, placesOf(*c.site, c.name));
+  return Value::of(code);
+}
+
+std::optional<Outcome> Engine::runtime(const Call& c, State& s) {
+  if (!c.function || !c.function->isLibrary) return std::nullopt;
+  const llvm::StringRef name = c.name;
+  if (!name.starts_with("cuda") && !c.function->isRuntime) return std::nullopt;
+  auto done = [&]() -> std::optional<Outcome> {
+    result(s, *c.site, success(c));
+    return Outcome{std::move(s), std::nullopt, {}};
+  };
+  auto stream = [&](unsigned i) {
+    return i < c.arguments.size() ? streamOf(c.arguments[i]) : StreamUse{Kind::Default, {}};
+  };
+  const size_t count = c.arguments.size();
+  judgeCall(c, s);
+  if (name == "cudaSetDevice") {
+    useDevice(s, number(c, 0, 32));
+    return done();
+  }
+  if (name.starts_with("cu") && !name.contains("Get")) useFirstDevice(s);
+  if (name == "cudaMalloc" || name == "cudaMallocAsync" || name == "cudaMallocFromPoolAsync")
+    return malloc(c, s, 0, number(c, 1), false), done();
+  if (name == "cudaMallocManaged" || name == "cudaMallocHost" || name == "cudaHostAlloc")
+    return malloc(c, s, 0, number(c, 1), true), done();
+  if (name == "cudaMallocPitch" && count == 4) {
+    const Term width = number(c, 2), height = number(c, 3), pitch = world_.fresh("pitch", 64);
+    if (width) s.add(terms_, terms_.ule(width, pitch));
+    limitSize(s, pitch);
+    s.add(terms_, terms_.eq(terms_.urem(pitch, world_.number(32)), world_.number(0)));
+    world_.noteOpen(pitch);
+    store(s, at(c, 1), Value::of(pitch), 8);
+    return malloc(c, s, 0, height ? product(pitch, height) : Term(), false), done();
+  }
+  if (name == "cudaFree" || name == "cudaFreeHost" || name == "cudaFreeAsync")
+    return release(s, at(c, 0), c.site), done();
+  if (name == "cudaMemset") {
+    memset(c, s, at(c, 0), number(c, 1), number(c, 2), {Kind::Default, {}});
+    return done();
+  }
+  if (name == "cudaMemsetAsync") {
+    memset(c, s, at(c, 0), number(c, 1), number(c, 2), stream(3));
+    return done();
+  }
+  if (name == "cudaMemcpy") {
+    memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), {Kind::Default, {}}, false);
+    return done();
+  }
+  // Row by row, where a comparison asks for what is done and all numbers are known.
+  if (performing_ && count >= 5 && (name.starts_with("cudaMemcpy2D") || name.starts_with("cudaMemset2D"))) {
+    constexpr uint64_t kMostRows = 4'096;
+    const bool isCopy = name.starts_with("cudaMemcpy2D"), isAsync = name.ends_with("Async");
+    const bool isPlain = name == (isCopy ? "cudaMemcpy2D" : "cudaMemset2D") || isAsync;
+    const Term width = number(c, isCopy ? 4 : 3), height = number(c, isCopy ? 5 : 4);
+    auto known = [&](Term t) { return t ? terms_.value(t) : std::nullopt; };
+    const auto rows = known(height), toStep = known(number(c, 1)),
+               fromStep = isCopy ? known(number(c, 3)) : std::optional<uint64_t>(0);
+    if (isPlain && width && rows && *rows <= kMostRows && toStep && fromStep) {
+      const StreamUse use = isAsync ? stream(isCopy ? 7 : 5) : StreamUse{Kind::Default, {}};
+      auto row = [&](Value v, uint64_t bytes) {
+        for (Target& t : v.targets) t.offset = terms_.add(t.offset, world_.number(bytes));
+        return v;
+      };
+      for (uint64_t r = 0; r < *rows; ++r)
+        if (isCopy)
+          memcpy(c, s, row(at(c, 0), r * *toStep), row(at(c, 2), r * *fromStep), width, use, isAsync);
+        else
+          memset(c, s, row(at(c, 0), r * *toStep), number(c, 2), width, use);
+      return done();
+    }
+  }
+  if (name == "cudaMemcpyAsync") {
+    memcpy(c, s, at(c, 0), at(c, 1), number(c, 2), stream(4), true);
+    return done();
+  }
+  if ((name == "cudaMemcpyToSymbol" || name == "cudaMemcpyToSymbolAsync" || name == "cudaMemcpyFromSymbol" ||
+       name == "cudaMemcpyFromSymbolAsync") &&
+      count >= 3) {
+    const bool isTo = name.starts_with("cudaMemcpyTo");
+    const bool isAsync = name.ends_with("Async");
+    const Argument& symbol = c.arguments[isTo ? 0 : 1];
+    const std::optional<Value> known = symbolOf(symbol, s);
+    if (!known) {
+      for (const auto& [variable, about] : program_.deviceVariables)
+        if (const auto id = deviceVariable(variable, s)) {
+          if (!isTo) escapes_.escapeFrom(s, *id);
+          havoc(s, *id);
+          edit(s, *id).hasPointers = true;
+        }
+      if (isTo) escape(s, pointersAt(s, at(c, 1)));
+      if (!isTo) {
+        write(s, at(c, 0), number(c, 2), nullptr);
+        mayHavePointers(s, at(c, 0));
+      }
+      return done();
+    }
+    Value place = *known;
+    const Term offset = count > 3 ? number(c, 3) : world_.number(0);
+    for (Target& x : place.targets) x.offset = offset ? terms_.add(x.offset, offset) : world_.fresh("offset", 64);
+    const StreamUse use = isAsync ? stream(5) : StreamUse{Kind::Default, {}};
+    memcpy(c, s, isTo ? place : at(c, 0), isTo ? at(c, 1) : place, number(c, 2), use, isAsync);
+    return done();
+  }
+  if (name == "cudaGetSymbolAddress" && count == 2) {
+    const std::optional<Value> place = symbolOf(c.arguments[1], s);
+    if (!place)
+      for (const auto& [variable, about] : program_.deviceVariables)
+        if (const auto id = deviceVariable(variable, s)) escape(s, *id);
+    store(s, at(c, 0), place.value_or(Value::anyPointer()), 8);
+    return done();
+  }
+  if (name == "cudaHostRegister") {
+    for (const Target& t : at(c, 0).targets) world_.info(t.object).isShared = true;
+    return done();
+  }
+  if (name == "cudaHostGetDevicePointer") {
+    store(s, at(c, 0), at(c, 1), 8);
+    return done();
+  }
+  if (name == "cudaDeviceSynchronize" || name == "cudaThreadSynchronize") {
+    settle(s, std::nullopt);
+    wait(c, s, {});
+    return done();
+  }
+  if (name == "cudaDeviceReset" || name == "cudaThreadExit") {
+    wait(c, s, {});
+    resetDevice(s, *c.site);
+    return done();
+  }
+  if (name == "cudaStreamSynchronize") {
+    settle(s, stream(0));
+    wait(c, s, stream(0));
+    return done();
+  }
+  if (name == "cudaStreamCreate" || name == "cudaStreamCreateWithFlags" || name == "cudaStreamCreateWithPriority") {
+    const auto flags = count > 1 && number(c, 1) ? terms_.value(number(c, 1)) : std::optional<uint64_t>(0);
+    handle(c, s, flags == 0 ? "stream" : "non-blocking");
+    return done();
+  }
+  if (name == "cudaEventCreate" || name == "cudaEventCreateWithFlags") {
+    handle(c, s, "event");
+    return done();
+  }
+  if ((name == "cudaEventRecord" || name == "cudaEventRecordWithFlags") && count > 0) {
+    recordEvent(s, eventOf(c.arguments[0]), stream(1));
+    return done();
+  }
+  if (name == "cudaStreamWaitEvent" && count > 1) {
+    waitForEvent(s, eventOf(c.arguments[1]), stream(0));
+    return done();
+  }
+  if (name == "cudaEventSynchronize" && count > 0) {
+    settleEvent(s, eventOf(c.arguments[0]));
+    return done();
+  }
+  if (name == "cudaOccupancyMaxPotentialBlockSize" || name == "cudaOccupancyMaxPotentialBlockSizeVariableSMem") {
+    const Term grid = world_.fresh("minGridSize", 32), block = world_.fresh("blockSize", 32);
+    s.add(terms_, terms_.ule(terms_.sub(grid, terms_.constant(1, 32)), terms_.constant(0xFFFF, 32)));
+    s.add(terms_, terms_.ule(terms_.sub(block, terms_.constant(1, 32)), terms_.constant(1023, 32)));
+    for (Term t : {grid, block}) world_.noteOpen(t);
+    store(s, at(c, 0), Value::of(grid), 4);
+    store(s, at(c, 1), Value::of(block), 4);
+    return done();
+  }
+  if (name == "cudaGetDeviceCount" && count == 1) {
+    const Value devices = load(s, device(kDeviceCount), *llvm::Type::getInt32Ty(module_.getContext()));
+    if (devices.isBits()) {
+      s.add(terms_, terms_.sle(terms_.constant(1, 32), devices.bits));
+      found_.inputs.try_emplace(devices.bits, placesOf(*c.site, c.name));
+    }
+    store(s, at(c, 0), devices, 4);
+    return done();
+  }
+  if (name == "cudaDeviceGetAttribute" && count > 1 && number(c, 1))
+    if (const auto which = terms_.value(number(c, 1)); which && *which < kAttributes) {
+      const Value attribute =
+          load(s, device(kDeviceAttributes + 4 * *which), *llvm::Type::getInt32Ty(module_.getContext()));
+      if (attribute.isBits()) found_.inputs.try_emplace(attribute.bits, placesOf(*c.site, c.name));
+      store(s, at(c, 0), attribute, 4);
+      return done();
+    }
+  if (name == "cudaGetDeviceProperties") {
+    const llvm::StructType* type = llvm::StructType::getTypeByName(module_.getContext(), "struct.cudaDeviceProp");
+    if (!type || !at(c, 0).isPointer()) return byValue(c, std::move(s));
+    copy(s, at(c, 0), device(kProperties),
+         world_.number(world_.layout().getTypeAllocSize(const_cast<llvm::StructType*>(type))));
+    const llvm::StructLayout& layout = *world_.layout().getStructLayout(const_cast<llvm::StructType*>(type));
+    for (auto [field, n] : {std::pair(7u, 32u), std::pair(9u, 1024u)}) {
+      if (field >= type->getNumElements()) continue;
+      Value place = at(c, 0);
+      for (Target& t : place.targets) t.offset = terms_.add(t.offset, world_.number(layout.getElementOffset(field)));
+      store(s, place, Value::of(terms_.constant(n, 32)), 4);
+    }
+    return done();
+  }
+  if (name.starts_with("cudaEvent") || name.starts_with("cudaStreamWait") || name.starts_with("cudaMemPrefetch") ||
+      name.starts_with("cudaMemAdvise") || name == "cudaStreamDestroy" || name == "cudaGetLastError" ||
+      name == "cudaPeekAtLastError" || name.starts_with("cudaFuncSet") || name.starts_with("cudaDeviceSet")) {
+    if (name == "cudaEventElapsedTime")
+      for (const Target& t : at(c, 0).targets) havoc(s, t.object);
+    return done();
+  }
+  if (name == "cudaGetErrorString" || name == "cudaGetErrorName") {
+    ObjectInfo info;
+    info.kind = ObjectKind::External;
+    result(s, *c.site, Value::pointer(world_.object({c.site, 0, 3}, info), world_.number(0)));
+    return Outcome{std::move(s), std::nullopt, {}};
+  }
+  if (launchCall(c, s) || launchNode(c, s)) return done();
+  if (c.function->isRuntime) return byValue(c, std::move(s));
+  return std::nullopt;
+}
+
+}  // namespace gpubmc::core

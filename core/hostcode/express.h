@@ -1,0 +1,45 @@
+#pragma once
+// Terms over what a launch passes, as expressions of the kernel IR.
+
+#include <functional>
+#include <optional>
+
+#include "core/hostcode/implies.h"
+#include "core/hostcode/value.h"
+#include "gpu-model/ir/expression.h"
+
+namespace gpubmc::core {
+
+class Express {
+ public:
+  /// What a variable is in an expression, and whether its value is that of a signed number; nothing: not part of one.
+  struct Leaf {
+    ir::Expression expression;
+    bool isSigned = false;
+  };
+  /// `facts` hold; they spare conversions that change nothing. What is passed must outlive this.
+  Express(TermManager& terms, const std::vector<Term>& facts, const std::unordered_map<uint32_t, Leaf>& leaves,
+          Implications& implications)
+      : terms_(terms), facts_(facts), leaves_(leaves), implications_(implications) {}
+
+  /// The number that the bits stand for, as a signed number or one without a sign. Nothing: it has other unknowns, or
+  /// an operation that expressions lack.
+  std::optional<ir::Expression> number(Term t, bool isSigned) { return number(t, isSigned, 0); }
+  /// Of width 1: 0 or 1.
+  std::optional<ir::Expression> condition(Term t) { return condition(t, false, 0); }
+
+ private:
+  std::optional<ir::Expression> number(Term t, bool isSigned, int depth);
+  std::optional<ir::Expression> condition(Term t, bool isDenied, int depth);
+  std::optional<ir::Expression> sum(Term t, int depth, bool& isExact);
+  std::optional<ir::Expression> comparison(ir::Expression::Op op, Term a, Term b, bool isSigned, int depth);
+  std::optional<ir::Expression> asSigned(std::optional<ir::Expression> e, Term t, bool from, bool to);
+  bool follows(Term fact);
+
+  TermManager& terms_;
+  const std::vector<Term>& facts_;
+  const std::unordered_map<uint32_t, Leaf>& leaves_;
+  Implications& implications_;
+};
+
+}  // namespace gpubmc::core

@@ -1,0 +1,73 @@
+#include "core/hostcode/follow.h"
+
+#include <algorithm>
+
+#include "core/hostcode/cooperative.h"
+#include "core/hostcode/engine.h"
+#include "core/hostcode/kept.h"
+#include "core/hostcode/kernel_uses.h"
+#include "core/hostcode/launch_facts.h"
+
+namespace gpubmc::core {
+
+namespace {
+
+std::vector<HostFinding> judge(const HostProgram& program, const llvm::Module& device, const KernelUses& uses,
+                               const DeviceVariables& variables, const Options& options, const SourceFacts& facts,
+                               const Cancellation& cancel, Engine::Beside& beside) {
+  auto isLookedFor = [&](const PropertyInfo& p) { return p.isOfHost() && options.severity(p.cls) != Severity::Off; };
+  if (options.host != Options::Host::Follow || std::ranges::none_of(properties(), isLookedFor)) return {};
+  LaunchedKernels kernels;
+  for (const KernelFacts& k : facts.kernels)
+    if (const llvm::Function* f = device.getFunction(k.linkName))
+      kernels.try_emplace(
+          k.linkName, LaunchedKernel{k.name, k.maxThreads, writtenParams(*f), readParams(*f), synchronisesGrid(*f)});
+  TermManager terms;
+  Engine engine(program, uses, terms, *options.solvers, cancel);
+  engine.expect(variables);
+  if (options.auditHost) engine.audit();
+  std::vector<HostFinding> found = engine.judge(kernels);
+  std::erase_if(found, [&](const HostFinding& f) { return options.severity(f.cls) == Severity::Off; });
+  beside = engine.beside();
+  return found;
+}
+
+}  // namespace
+
+std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Module& device, const Options& options,
+                                    SourceFacts& facts, const Suppositions& supposed, const Cancellation& cancel) {
+  if (!program.module) return {};
+  Engine::Beside beside;
+  const KernelUses uses(device);
+  const DeviceVariables variables = deviceVariablesOf(device);
+  std::vector<HostFinding> findings = judge(program, device, uses, variables, options, facts, cancel, beside);
+  ReadParams read;
+  for (KernelFacts& k : facts.kernels)
+    if (const llvm::Function* f = device.getFunction(k.linkName)) {
+      read.try_emplace(k.linkName, readParams(*f));
+      for (size_t i : unusedParts(*f, k)) k.params[i].isUnused = true;
+    }
+  auto follow = [&](const std::set<std::string>& kept) {
+    Followed out{std::make_unique<TermManager>(), {}};
+    Engine engine(program, uses, *out.terms, *options.solvers, cancel);
+    if (options.auditHost) engine.audit();
+    engine.expect(beside);
+    engine.expect(variables);
+    engine.assumeKept(kept);
+    out.found = engine.run();
+    out.isAlone = !engine.beside().threads && !engine.mayLaunchBeside();
+    return out;
+  };
+  auto hasCode = [&](const std::string& kernel) {
+    const llvm::Function* f = device.getFunction(kernel);
+    return f && !f->isDeclaration() &&
+           std::ranges::find(facts.kernels, kernel, &KernelFacts::linkName) != facts.kernels.end();
+  };
+  const bool supposes = supposed.isAllowed && options.host == Options::Host::Follow;
+  const Followed f = supposes ? followSupposing(follow, variables, supposed.refuted, hasCode) : follow({});
+  tellLaunches(program, read, *f.terms, f.found, facts, options.launchesApart && !options.block && !options.grid,
+               options.host == Options::Host::Launches, *options.solvers, cancel);
+  return findings;
+}
+
+}  // namespace gpubmc::core

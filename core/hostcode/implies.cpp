@@ -1,0 +1,275 @@
+#include "core/hostcode/implies.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "encoder/arith/unknown_products.h"
+
+namespace gpubmc::core {
+
+using encoder::Answer;
+using encoder::Op;
+using encoder::Term;
+
+namespace {
+
+constexpr uint32_t kConflicts = 500;
+constexpr size_t kMaxRelevant = 40;    ///< facts for one question
+constexpr size_t kMaxKept = 24;        ///< kept
+constexpr size_t kMaxMultiplied = 12;  ///< facts that are looked at bit by bit, with products
+
+}  // namespace
+
+const Implications::Unknowns& Implications::unknownsOf(Term t) {
+  auto [at, isNew] = unknowns_.try_emplace(t.id);
+  if (!isNew) return at->second;
+  std::set<uint32_t> vars, done;
+  std::vector<Term> open{t};
+  while (!open.empty()) {
+    const Term x = open.back();
+    open.pop_back();
+    if (!done.insert(x.id).second) continue;
+    const auto op = terms_.op(x);
+    if (op == Op::Var) vars.insert(x.id);
+    if (op == Op::Udiv || op == Op::Urem || op == Op::Sdiv || op == Op::Srem) dividing_.insert(t.id);
+    if (op == Op::Add) {
+      for (const auto& [part, c] : terms_.linear(x).parts) open.push_back(part);
+    } else {
+      for (Term y : terms_.args(x)) open.push_back(y);
+    }
+  }
+  return at->second = std::move(vars);
+}
+
+std::vector<Term> Implications::about(const Terms& facts, Term t) {
+  const Unknowns& all = unknownsOf(t);
+  Terms out;
+  if (all.size() != 1) return out;
+  for (Term f : facts)
+    if (unknownsOf(f) == all) out.push_back(f);
+  return out;
+}
+
+std::vector<Term> Implications::relevant(const Terms& facts, const Terms& to) {
+  Unknowns cone;
+  for (Term t : to) cone.insert(unknownsOf(t).begin(), unknownsOf(t).end());
+  // Those that share an unknown with the question come before those that share one with them; of these the ones that
+  // speak of little else, and then late ones.
+  Terms out, rest(facts.rbegin(), facts.rend());
+  while (out.size() < kMaxRelevant) {
+    std::vector<std::pair<size_t, Term>> near;  // by number of unknowns that are new
+    std::erase_if(rest, [&](Term f) {
+      const Unknowns& vars = unknownsOf(f);
+      const size_t others = std::ranges::count_if(vars, [&](uint32_t v) { return !cone.contains(v); });
+      if (others == vars.size()) return false;
+      near.emplace_back(others, f);
+      return true;
+    });
+    if (near.empty()) break;
+    std::ranges::stable_sort(near, {}, [](const auto& f) { return f.first; });
+    near.resize(std::min(near.size(), kMaxRelevant - out.size()));
+    for (const auto& [others, f] : near) {
+      cone.insert(unknownsOf(f).begin(), unknownsOf(f).end());
+      out.push_back(f);
+    }
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
+std::vector<Term> Implications::renamed(const Terms& all) {
+  std::unordered_map<uint32_t, Term> to;
+  std::unordered_set<uint32_t> seen;
+  Terms open(all.rbegin(), all.rend());
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (terms_.op(t) == Op::Var) {
+      const auto bounds = terms_.range(t);
+      Term& name = names_[{to.size(), terms_.width(t), bounds.lo, bounds.hi}];
+      if (!name) name = terms_.rangedVar("renamed", terms_.width(t), bounds.lo, bounds.hi);
+      to.emplace(t.id, name);
+    } else if (terms_.op(t) == Op::Add) {
+      for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
+    } else {
+      for (Term y : terms_.args(t)) open.push_back(y);
+    }
+  }
+  return terms_.substitute(all, to);
+}
+
+size_t Implications::sizeOf(const Terms& all) const {
+  std::unordered_set<uint32_t> seen;
+  Terms open = all;
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t.id).second) continue;
+    if (terms_.op(t) == Op::Add) {
+      for (const auto& [part, c] : terms_.linear(t).parts) open.push_back(part);
+    } else {
+      for (Term y : terms_.args(t)) open.push_back(y);
+    }
+  }
+  return seen.size();
+}
+
+bool Implications::isMet(const std::vector<Term>& all) {
+  if (values_.empty()) remember({});
+  for (auto v = values_.begin(); v != values_.end(); ++v)
+    if (std::ranges::all_of(all, [&](Term t) { return v->of->truth(t); })) {
+      values_.splice(values_.begin(), values_, v);
+      return true;
+    }
+  return false;
+}
+
+void Implications::remember(encoder::Model model) {
+  if (values_.size() == kMaxKept) values_.pop_back();
+  values_.push_front({std::move(model), nullptr});
+  values_.front().of = std::make_unique<encoder::Evaluator>(terms_, values_.front().model);
+}
+
+bool Implications::implies(const Terms& facts, Term fact) {
+  return implied(facts, {fact})[0];
+}
+
+std::vector<bool> Implications::implied(const Terms& facts, const Terms& questions) {
+  std::vector<bool> out(questions.size(), false);
+  Terms open;
+  std::vector<size_t> at;
+  for (size_t k = 0; k < questions.size(); ++k) {
+    const Term q = questions[k];
+    if (const auto known = terms_.value(q); known && (*known || facts.empty())) {
+      out[k] = *known != 0;
+    } else if (std::ranges::find(facts, q) != facts.end()) {
+      out[k] = true;
+    } else {
+      open.push_back(q);
+      at.push_back(k);
+    }
+  }
+  if (open.empty()) return out;
+  for (const std::vector<size_t>& group : connected(facts, open)) {
+    Terms questions;
+    for (size_t k : group) questions.push_back(open[k]);
+    const std::vector<bool> hold = impliedTogether(facts, questions);
+    for (size_t k = 0; k < group.size(); ++k) out[at[group[k]]] = hold[k];
+  }
+  return out;
+}
+
+// By index: questions that have unknowns in common, directly or by facts.
+std::vector<std::vector<size_t>> Implications::connected(const Terms& facts, const Terms& questions) {
+  if (questions.size() == 1) return {{0}};
+  std::map<uint32_t, uint32_t> parents;
+  auto root = [&](uint32_t v) {
+    for (auto p = parents.find(v); p != parents.end() && p->second != v; p = parents.find(v)) v = p->second;
+    return v;
+  };
+  auto join = [&](const Unknowns& all) {
+    for (uint32_t v : all) parents[root(v)] = root(*all.begin());
+  };
+  for (Term f : facts) join(unknownsOf(f));
+  for (Term q : questions) join(unknownsOf(q));
+  std::map<uint32_t, std::vector<size_t>> groups;
+  for (size_t k = 0; k < questions.size(); ++k) {
+    const Unknowns& all = unknownsOf(questions[k]);
+    groups[all.empty() ? 0 : root(*all.begin())].push_back(k);
+  }
+  std::vector<std::vector<size_t>> out;
+  for (auto& [v, group] : groups) out.push_back(std::move(group));
+  return out;
+}
+
+std::vector<bool> Implications::impliedTogether(const Terms& facts, const Terms& questions) {
+  const Terms with = relevant(facts, questions);
+  Terms all = with;
+  all.insert(all.end(), questions.begin(), questions.end());
+  all = renamed(all);
+  const auto middle = all.begin() + std::ptrdiff_t(with.size());
+  std::pair<Terms, Terms> key({all.begin(), middle}, {middle, all.end()});
+  auto known = answered_.find(key);
+  if (known == answered_.end()) {
+    std::vector<bool> found = search(key.first, key.second);
+    known = answered_.emplace(std::move(key), std::move(found)).first;
+  }
+  return known->second;
+}
+
+// Values with which the facts hold and some question does not do away with that one and mostly with others.
+std::vector<bool> Implications::search(const Terms& facts, const Terms& questions) {
+  std::vector<bool> out(questions.size(), false);
+  std::vector<size_t> open, alone;
+  for (size_t k = 0; k < questions.size(); ++k) {
+    Terms wrong = facts;
+    wrong.push_back(terms_.not_(questions[k]));
+    if (!isMet(wrong)) open.push_back(k);
+  }
+  if (open.size() > 1) {
+    // The bits of products and quotients are many, and seldom of use.
+    Terms all = facts;
+    all.insert(all.end(), questions.begin(), questions.end());
+    const Terms simple = encoder::withUnknownProducts(terms_, all);
+    const bool isSame = simple == all;
+    auto question = [&](size_t k) { return simple[facts.size() + k]; };
+    encoder::Query query = this->query();
+    for (size_t k = 0; k < simple.size(); ++k)
+      if (k < facts.size() || k >= all.size()) query.add(simple[k]);
+    const size_t size = sizeOf(simple);
+    while (!open.empty()) {
+      Terms asked;
+      for (size_t k : open) asked.push_back(question(k));
+      const Term wrong[] = {terms_.not_(terms_.conj(asked))};
+      effort_ += size;
+      const Answer answer = query.check(wrong, kConflicts).answer;
+      if (answer == Answer::Unsat) {
+        for (size_t k : open) out[k] = true;
+        open.clear();
+      }
+      if (answer != Answer::Sat) break;
+      encoder::Model model = query.model();
+      encoder::Evaluator of(terms_, model);
+      const size_t before = open.size();
+      std::erase_if(open, [&](size_t k) {
+        if (of.truth(question(k))) return false;
+        if (!isSame) alone.push_back(k);
+        return true;
+      });
+      if (open.size() == before) break;
+      if (isSame) remember(std::move(model));
+    }
+  }
+  alone.insert(alone.end(), open.begin(), open.end());
+  for (size_t k : alone) out[k] = searchOne(facts, questions[k]);
+  return out;
+}
+
+bool Implications::searchOne(const Terms& facts, Term question) {
+  Terms all = facts;
+  all.push_back(terms_.not_(question));
+  const Terms simple = encoder::withUnknownProducts(terms_, all);
+  if (ask(simple) == Answer::Unsat) return true;
+  const bool isWorth = all.size() <= kMaxMultiplied && std::ranges::none_of(all, [&](Term t) { return divides(t); });
+  return simple != all && isWorth && ask(all) == Answer::Unsat;
+}
+
+bool Implications::mayHold(const std::vector<Term>& facts) {
+  return isMet(facts) || ask(facts) == Answer::Sat;
+}
+
+encoder::Query Implications::query() const {
+  return solvers_.query(terms_, &cancel_, "host program");
+}
+
+Answer Implications::ask(const std::vector<Term>& all) {
+  encoder::Query query = this->query();
+  for (Term t : all) query.add(t);
+  effort_ += sizeOf(all);
+  const Answer answer = query.check({}, kConflicts).answer;
+  if (answer == Answer::Sat) remember(query.model());
+  return answer;
+}
+
+}  // namespace gpubmc::core

@@ -1,0 +1,288 @@
+#include "core/hostcode/program.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Mangle.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/CodeGen/ModuleBuilder.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/Utils/FixIrreducible.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/LowerSwitch.h>
+#include <llvm/Transforms/Utils/Mem2Reg.h>
+
+#include "core/frontend/clang/alignment_order.h"
+#include "core/frontend/clang/compilation.h"
+#include "core/frontend/clang/late_codegen.h"
+#include "core/frontend/clang/parameter_facts.h"
+#include "core/frontend/clang/record_passing.h"
+#include "core/frontend/clang/structure_parts.h"
+#include "core/frontend/clang/type_parts.h"
+#include "core/frontend/headers/embedded.h"
+#include "core/hostcode/bodiless_runtime.h"
+#include "core/hostcode/source_places.h"
+
+namespace gpubmc::core {
+namespace {
+
+/// No object of the type has a pointer in it. Void counts: whatever is read or written through a pointer to it are
+/// bytes.
+bool isData(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (type->isArithmeticType() || type->isEnumeralType() || type->isVoidType()) return true;
+  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type)) return isData(array->getElementType());
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition()) return false;
+  record = record->getDefinition();
+  if (const auto* c = llvm::dyn_cast<clang::CXXRecordDecl>(record))
+    if (c->isDynamicClass() || !llvm::all_of(c->bases(), [](const auto& base) { return isData(base.getType()); }))
+      return false;
+  return llvm::all_of(record->fields(), [](const clang::FieldDecl* field) { return isData(field->getType()); });
+}
+
+HostType typeOf(clang::QualType type, const clang::ASTContext& context) {
+  HostType out;
+  if (const auto* reference = type->getAs<clang::ReferenceType>()) {
+    out.isReference = true;
+    type = reference->getPointeeType();
+    out.isConst = type.isConstQualified();
+  }
+  type = type.getCanonicalType();
+  if (type->isDependentType()) return out;
+  if (type->isIntegralOrEnumerationType() && !type->isIncompleteType()) {
+    out.kind = HostType::Kind::Integer;
+    out.isToData = out.isReference;
+    out.bits = unsigned(context.getTypeSize(type));
+    out.isSigned = type->isSignedIntegerOrEnumerationType();
+  } else if (type->isRealFloatingType()) {
+    out.kind = HostType::Kind::Floating;
+    out.isToData = out.isReference;
+    out.bits = unsigned(context.getTypeSize(type));
+  } else if (type->isAnyPointerType() || type->isNullPtrType()) {
+    out.kind = HostType::Kind::Pointer;
+    if (type->isAnyPointerType()) {
+      out.isConst = type->getPointeeType().isConstQualified();
+      out.isToData = isData(type->getPointeeType());
+      out.bytes = sizeOf(type->getPointeeType(), context);
+    }
+  } else if (type->isArrayType()) {
+    out.kind = HostType::Kind::Array;
+    out.bytes = sizeOf(type, context);
+  } else if (type->isFunctionType()) {
+    out.kind = HostType::Kind::Function;
+  } else if (type->isRecordType()) {
+    out.kind = HostType::Kind::Record;
+    out.isToData = out.isReference && isData(type);
+    out.bytes = sizeOf(type, context);
+  }
+  return out;
+}
+
+/// As memory has it: a reference is a pointer there.
+HostType memberType(clang::QualType type, const clang::ASTContext& context) {
+  if (type->isReferenceType()) type = context.getPointerType(type->getPointeeType());
+  return typeOf(type, context);
+}
+
+std::string nameOnDevice(const clang::FunctionDecl& kernel, clang::MangleContext& names) {
+  std::string name;
+  llvm::raw_string_ostream text(name);
+  if (names.shouldMangleDeclName(&kernel))
+    names.mangleName(clang::GlobalDecl(&kernel, clang::KernelReferenceKind::Kernel), text);
+  else
+    text << kernel.getName();
+  return name;
+}
+
+/// Finds who names kernels.
+class KernelNames : public clang::RecursiveASTVisitor<KernelNames> {
+  using Base = clang::RecursiveASTVisitor<KernelNames>;
+
+ public:
+  KernelNames(HostProgram& out, clang::MangleContext& names) : out_(out), names_(names) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(clang::Decl* d) {
+    const auto* f = llvm::dyn_cast_or_null<clang::FunctionDecl>(d);
+    if (!f) return Base::TraverseDecl(d);
+    const bool before = isOfDevice_;
+    isOfDevice_ = f->hasAttr<clang::CUDAGlobalAttr>() ||
+                  (f->hasAttr<clang::CUDADeviceAttr>() && !f->hasAttr<clang::CUDAHostAttr>());
+    const bool goesOn = Base::TraverseDecl(d);
+    isOfDevice_ = before;
+    return goesOn;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
+    const auto* f = llvm::dyn_cast<clang::FunctionDecl>(e->getDecl());
+    if (f && f->hasAttr<clang::CUDAGlobalAttr>() && !f->isTemplated())
+      (isOfDevice_ ? out_.namedByDevice : out_.named).insert(nameOnDevice(*f, names_));
+    return true;
+  }
+
+ private:
+  HostProgram& out_;
+  clang::MangleContext& names_;
+  bool isOfDevice_ = false;
+};
+
+/// Asks the syntax tree about what the module declares, once code has been generated.
+class Namer : public clang::ASTConsumer {
+ public:
+  Namer(HostProgram& out, bool skipsBodies, std::function<clang::CodeGenerator*()> codegen)
+      : out_(out), skipsBodies_(skipsBodies), codegen_(std::move(codegen)) {}
+
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    clang::CodeGenerator* codegen = codegen_();
+    if (!codegen || !codegen->GetModule() || context.getDiagnostics().hasUncompilableErrorOccurred()) return;
+    std::unique_ptr<clang::MangleContext> names(context.createMangleContext());
+    for (const llvm::Function& f : *codegen->GetModule()) {
+      const clang::Decl* d = codegen->GetDeclForMangledName(f.getName());
+      const auto* declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(d);
+      if (!declared) continue;
+      if (declared->hasAttr<clang::CUDAGlobalAttr>()) {
+        const std::string name = nameOnDevice(*declared, *names);
+        out_.kernels[f.getName().str()] = name;
+        auto& params = out_.kernelParams[name];
+        HostParts& parts = out_.kernelParts[name];
+        for (const clang::ParmVarDecl* p : declared->parameters()) {
+          const StructureParts in = structureParts(p->getType(), context);
+          for (const TypedPart& part : in.parts)
+            parts.list.push_back({params.size(), part.offset, memberType(part.type, context)});
+          if (in.isAll) parts.all.insert(params.size());
+          params.push_back(typeOf(p->getType(), context));
+        }
+      } else if (f.isDeclaration() && !f.isIntrinsic()) {
+        out_.functions[f.getName().str()] = functionOf(*declared, context);
+      }
+    }
+    KernelNames(out_, *names).TraverseDecl(context.getTranslationUnitDecl());
+    for (const llvm::GlobalVariable& v : codegen->GetModule()->globals())
+      if (const auto* declared = llvm::dyn_cast_or_null<clang::VarDecl>(codegen->GetDeclForMangledName(v.getName())))
+        if (declared->hasAttr<clang::CUDADeviceAttr>() || declared->hasAttr<clang::CUDAConstantAttr>())
+          out_.deviceVariables[v.getName().str()] = {
+              !declared->getInit() && declared->hasDefinition(),
+              declared->hasAttr<clang::CUDAConstantAttr>() || declared->getType().isConstQualified(),
+              isManaged(*declared),
+              declared->getNameAsString(),
+              sizeOf(context.getBaseElementType(declared->getType()), context),
+              partsOf(context.getBaseElementType(declared->getType()), context)};
+  }
+
+ private:
+  static bool isManaged(const clang::VarDecl& v) {
+    return llvm::any_of(v.specific_attrs<clang::AnnotateAttr>(),
+                        [](const auto* a) { return a->getAnnotation() == "gpubmc.managed"; });
+  }
+  HostFunction functionOf(const clang::FunctionDecl& f, const clang::ASTContext& context) const {
+    HostFunction out;
+    const clang::SourceManager& sources = context.getSourceManager();
+    out.name = f.getNameAsString();
+    out.isLibrary = sources.isInSystemHeader(sources.getExpansionLoc(f.getLocation())) || f.getBuiltinID() != 0;
+    // They declare some of the C library's, too.
+    out.isRuntime =
+        !f.getBuiltinID() && sources.getFilename(sources.getExpansionLoc(f.getLocation())).starts_with(kCudaIncludeDir);
+    out.isSkipped = skipsBodies_ && f.hasSkippedBody();
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&f)) out.isMember = method->isInstance();
+    for (const clang::ParmVarDecl* p : f.parameters()) out.params.push_back(typeOf(p->getType(), context));
+    return out;
+  }
+
+  HostProgram& out_;
+  const bool skipsBodies_;
+  const std::function<clang::CodeGenerator*()> codegen_;
+};
+
+class ProgramAction : public clang::EmitLLVMOnlyAction {
+ public:
+  ProgramAction(HostProgram& out, std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies)
+      : EmitLLVMOnlyAction(out.context.get()), out_(out), first_(std::move(first)), skipsBodies_(skipsBodies) {}
+
+ protected:
+  bool BeginSourceFileAction(clang::CompilerInstance& ci) override {
+    acceptAlignmentAfterSpace(ci.getPreprocessor());
+    return EmitLLVMOnlyAction::BeginSourceFileAction(ci);
+  }
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
+    auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
+    if (!codegen) return nullptr;
+    std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
+    all.push_back(lateCodegen(std::move(codegen),
+                              [this](clang::ASTContext& context) { records_.inMemory(context, *getCodeGenerator()); }));
+    all.push_back(sparesBodilessRuntime());
+    all.push_back(std::make_unique<Namer>(out_, skipsBodies_, [this] { return getCodeGenerator(); }));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(all));
+  }
+
+ private:
+  HostProgram& out_;
+  RecordPassing records_;
+  std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
+  const bool skipsBodies_;
+};
+
+/// Some loop is entered at several places.
+bool isIrreducible(const llvm::Function& f, const llvm::LoopInfo& loops) {
+  const llvm::ReversePostOrderTraversal<const llvm::Function*> order(&f);
+  return llvm::containsIrreducibleCFG<const llvm::BasicBlock*>(order, loops);
+}
+
+/// Local scalars become registers; loops get one latch, a preheader and one entry. Nothing else changes.
+void shape(llvm::Module& module) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager graph;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(graph);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, graph, modules);
+  llvm::FunctionPassManager passes, straighten;
+  passes.addPass(llvm::PromotePass());
+  passes.addPass(llvm::LoopSimplifyPass());
+  straighten.addPass(llvm::LowerSwitchPass());
+  straighten.addPass(llvm::FixIrreduciblePass());
+  for (llvm::Function& f : module)
+    if (!f.isDeclaration()) {
+      noteAssignments(f);
+      if (isIrreducible(f, functions.getResult<llvm::LoopAnalysis>(f)))
+        functions.invalidate(f, straighten.run(f, functions));
+      functions.invalidate(f, passes.run(f, functions));
+    }
+}
+
+}  // namespace
+
+HostProgram compileHostProgram(const Options& options) {
+  HostProgram out;
+  out.context = std::make_unique<llvm::LLVMContext>();
+  std::vector<std::string> asked;
+  if (options.hostFunction) asked.push_back(*options.hostFunction);
+  CompilationOutput compiled =
+      compileFile({options, Side::Host, options.file, instantiations(asked), false, true, /*wraps=*/false},
+                  [&](std::vector<std::unique_ptr<clang::ASTConsumer>> first, bool skipsBodies) {
+                    out.functions.clear();
+                    out.kernels.clear();
+                    out.named.clear();
+                    out.namedByDevice.clear();
+                    out.kernelParams.clear();
+                    out.kernelParts.clear();
+                    out.deviceVariables.clear();
+                    out.isComplete = !skipsBodies;
+                    if (!asked.empty()) first.push_back(referenceFinder(asked, out.asked));
+                    return std::make_unique<ProgramAction>(out, std::move(first), skipsBodies);
+                  });
+  out.module = std::move(compiled.module);
+  if (out.module) shape(*out.module);
+  return out;
+}
+
+}  // namespace gpubmc::core
