@@ -130,16 +130,18 @@ DeviceVariables deviceVariablesOf(const llvm::Module& device) {
           if (all.used.contains(v)) passedOn.insert(v);
       }
   }
+  std::set<const llvm::GlobalVariable*> inInitialisers;
   for (const llvm::GlobalVariable& v : device.globals())
     if (v.hasInitializer() && v.getSection() != "llvm.metadata") {
       NamedByCode other;
       visit(*v.getInitializer(), false, other);
-      passedOn.insert(other.used.begin(), other.used.end());
+      inInitialisers.insert(other.used.begin(), other.used.end());
     }
+  passedOn.insert(inInitialisers.begin(), inInitialisers.end());
   for (const llvm::GlobalVariable& v : device.globals()) {
     const std::string name = v.getName().str();
     const bool isKnown = out.zero.contains(name) || out.begin.contains(name);
-    if (isKnown && !v.isConstant() && !passedOn.contains(&v) &&
+    if (isKnown && !v.isConstant() && !inInitialisers.contains(&v) &&
         device.getDataLayout().getTypeAllocSize(v.getValueType()) <= kMostKeptBytes)
       out.mayBeKept.insert(name);
   }

@@ -58,13 +58,14 @@ std::vector<HostFinding> followHost(const HostProgram& program, const llvm::Modu
     out.isAlone = !engine.beside().threads && !engine.mayLaunchBeside();
     return out;
   };
-  auto hasCode = [&](const std::string& kernel) {
+  // It has code, which leaves no address of a variable for another kernel.
+  auto canBeLookedAt = [&](const std::string& kernel) {
     const llvm::Function* f = device.getFunction(kernel);
-    return f && !f->isDeclaration() &&
+    return f && !f->isDeclaration() && !uses.savesPointers(kernel) &&
            std::ranges::find(facts.kernels, kernel, &KernelFacts::linkName) != facts.kernels.end();
   };
   const bool supposes = supposed.isAllowed && options.host == Options::Host::Follow;
-  const Followed f = supposes ? followSupposing(follow, variables, supposed.refuted, hasCode) : follow({});
+  const Followed f = supposes ? followSupposing(follow, variables, supposed.refuted, canBeLookedAt) : follow({});
   tellLaunches(program, read, *f.terms, f.found, facts, options.launchesApart && !options.block && !options.grid,
                options.host == Options::Host::Launches, *options.solvers, cancel);
   return findings;

@@ -43,12 +43,13 @@ struct Proof {
   std::string within;
 };
 
+/// None: it is open.
 std::optional<Proof> prove(const ir::Module& m, uint32_t kernel, const Options& options,
                            const std::set<uint32_t>& objects, bool isWhole, const Cancellation& cancel) {
   const Problem problem(m, kernel, options);
   if (problem.threads() > kLimits.exploredThreads) return std::nullopt;
   const LeftAsFound left = leftAsFound(problem, objects, kBudget, cancel);
-  if (left.objects.empty()) return std::nullopt;
+  if (left.objects.empty() && left.refuted.empty()) return std::nullopt;
   Proof out{left.objects, ""};
   if (!isWhole)
     out.within =

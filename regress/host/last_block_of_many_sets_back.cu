@@ -8,6 +8,7 @@ __device__ unsigned done = 0;
 __global__ void count(int *out) {
   if (threadIdx.x == 0) {
     unsigned ticket = atomicInc(&done, gridDim.x);
+    __assert(ticket < gridDim.x);
     if (ticket == gridDim.x - 1) {
       out[0] = 1;
       atomicExch(&done, 0);

@@ -38,8 +38,8 @@ class Ends {
     inputs_.terms.setCancellation(nullptr);
     // Where accesses race the interleavings followed are not all that there are.
     const bool races = std::ranges::any_of(e.findings, [](const por::Finding& f) { return f.other.has_value(); });
-    if (!e.complete || races || !anyEnd_) return {};
-    return {kept_, e.cut ? problem_.options.unwind : 0};
+    if (!e.complete || races || !anyEnd_) return {{}, refuted_, 0};
+    return {kept_, refuted_, e.cut ? problem_.options.unwind : 0};
   }
 
  private:
@@ -54,7 +54,7 @@ class Ends {
   BoundInputs inputs_;
   encoder::Query query_;
   const std::set<uint32_t> all_;
-  std::set<uint32_t> kept_;
+  std::set<uint32_t> kept_, refuted_;
   bool anyEnd_ = false;
 };
 
@@ -89,7 +89,11 @@ void Ends::look(const por::State& s) {
   for (uint32_t t = 0; t < s.threads.size(); ++t)
     if (s.thread(t).status != stepper::Thread::Status::Exited) return;
   anyEnd_ = true;
-  std::erase_if(kept_, [&](uint32_t object) { return mayDiffer(s, object); });
+  std::erase_if(kept_, [&](uint32_t object) {
+    const bool differs = mayDiffer(s, object);
+    if (differs) refuted_.insert(object);
+    return differs;
+  });
   if (kept_.empty()) cancel_.cancel();
 }
 

@@ -13,6 +13,7 @@ namespace gpubmc::core {
 
 struct LeftAsFound {
   std::set<uint32_t> objects;  ///< each execution of this launch that comes to its end leaves them as it found them
+  std::set<uint32_t> refuted;  ///< some execution may not, by itself: not for want of work
   unsigned rounds = 0;         ///< if no loop takes more iterations than this; 0: whatever they take
 };
 
