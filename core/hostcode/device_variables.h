@@ -25,8 +25,8 @@ struct DeviceVariables {
   /// By linkage name of a kernel: variables that it may write to; a kernel that is not in it may write to all.
   std::map<std::string, std::set<std::string>> written;
 
-  /// Small ones of which is known what they begin with, and whose addresses are nowhere in memory: launches may be
-  /// found to leave them as they found them.
+  /// Small ones of which is known what they begin with, and whose addresses no initialiser has: launches may be found
+  /// to leave them as they found them.
   std::set<std::string> mayBeKept;
 
   std::map<std::string, std::set<std::string>> used;  ///< likewise: that it may look at, or take the address of
