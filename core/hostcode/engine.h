@@ -232,6 +232,10 @@ class Engine {
   Contents& edit(State& s, ObjectId id) { return escapes_.edit(s, id); }
   const Contents& look(State& s, ObjectId id) { return escapes_.look(s, id); }
   Value load(State& s, const Value& pointer, const llvm::Type& type);
+  /// A signal handler or another thread may have written there: a number is an input, each time anew.
+  Value loadVolatile(State& s, const Value& pointer, const llvm::LoadInst& at);
+  /// Whether other code than the function's own may have the address.
+  bool mayBeShared(State& s, const Value& pointer);
   /// One of the words of a small object; Unknown: not all of them are numbers, or the place may be none of theirs.
   Value loadFromTable(const Contents& c, Term offset, ReadAs as, Dropped& dropped);
   void store(State& s, const Value& pointer, const Value& value, uint64_t bytes);

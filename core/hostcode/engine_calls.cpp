@@ -398,9 +398,9 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   const bool isCLibrary = described && isLibrary && f && !f->getName().starts_with("_Z");
   const size_t skipped = described ? hiddenArguments(*described, *f) : 0;
   std::set<ObjectId> changedOnes, holders;
-  Reach all;
+  Reachable all;
   for (size_t i = 0; i < arguments.size(); ++i) {
-    Reach mine;
+    Reachable mine;
     escapes_.reach(s, arguments[i], mine);
     const HostType* type =
         described && i >= skipped && i - skipped < described->params.size() ? &described->params[i - skipped] : nullptr;
@@ -455,7 +455,7 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
   }
   // What is not followed in this file may change its variables, and what they point to; other files do not.
   if (!isLibrary && (!f || !f->isDeclaration())) {
-    Reach reached;
+    Reachable reached;
     for (const auto& [id, contents] : Memory(s.memory)) {
       const ObjectKind kind = world_.info(id).kind;
       if (kind == ObjectKind::Global || kind == ObjectKind::Variable) escapes_.reach(s, id, reached);

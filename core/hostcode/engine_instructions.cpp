@@ -51,6 +51,7 @@ void Engine::execute(Activation&, const llvm::Instruction& i, State& s) {
   if (const auto* x = dyn_cast<llvm::LoadInst>(&i)) {
     const Value pointer = value(*x->getPointerOperand(), s);
     if (x->isSimple()) judgeRead(i, pointer, world_.number(world_.layout().getTypeStoreSize(i.getType())), s);
+    if (x->isVolatile() && mayBeShared(s, pointer)) return s.set(&i, loadVolatile(s, pointer, *x));
     return s.set(&i, load(s, pointer, *i.getType()));
   }
   if (const auto* x = dyn_cast<llvm::StoreInst>(&i)) {

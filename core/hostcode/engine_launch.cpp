@@ -412,10 +412,10 @@ std::set<std::string> Engine::changeByKernel(const std::string& kernel, StreamUs
   const auto& params = program_.kernelParams.at(kernel);
   std::set<ObjectId> written;
   std::map<ObjectId, std::string> kept;
-  Reach used;
+  Reachable used;
   used.hasEscaped = !areKnown;
   auto passes = [&](const Value& v, bool isReadOnly) {
-    Reach mine;
+    Reachable mine;
     escapes_.reach(s, v, mine);
     used.objects.insert(mine.objects.begin(), mine.objects.end());
     used.hasEscaped |= mine.hasEscaped;
@@ -425,7 +425,7 @@ std::set<std::string> Engine::changeByKernel(const std::string& kernel, StreamUs
   };
   // Of a structure by value the kernel gets a copy.
   auto passesCopy = [&](const Value& place) {
-    Reach mine;
+    Reachable mine;
     escapes_.reach(s, place, mine);
     for (const Target& t : place.targets) mine.objects.erase(t.object);
     used.objects.insert(mine.objects.begin(), mine.objects.end());

@@ -105,6 +105,24 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
   return out;
 }
 
+bool Engine::mayBeShared(State& s, const Value& pointer) {
+  return !pointer.isPointer() || pointer.anywhere || std::ranges::any_of(pointer.targets, [&](const Target& t) {
+    return t.object && (world_.info(t.object).kind != ObjectKind::Local || look(s, t.object).escaped);
+  });
+}
+
+Value Engine::loadVolatile(State& s, const Value& pointer, const llvm::LoadInst& at) {
+  const Value seen = load(s, pointer, *at.getType());
+  Value out = fresh(*at.getType(), "volatile");
+  if (!out.isBits()) {
+    escape(s, seen);
+    return out;
+  }
+  if (seen.isBits() && world_.mayBeAddress(seen.bits)) world_.noteAddress(out.bits);
+  found_.inputs.try_emplace(out.bits, placesOf(at, "volatile"));
+  return out;
+}
+
 // One of the pointers in there.
 Value Engine::anyPointerOf(const Contents& c, Dropped& dropped) {
   Value v;

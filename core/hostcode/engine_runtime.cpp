@@ -320,10 +320,10 @@ Outcome Engine::byValue(const Call& c, State s) {
   const llvm::StringRef name = c.name;
   const bool looks = name.starts_with("cudaFunc") || name.starts_with("cudaOccupancy");
   std::set<ObjectId> seen, holders;
-  Reach all;
+  Reachable all;
   for (const Argument& a : c.arguments) {
     const bool isRecord = a.type.kind == HostType::Kind::Record || a.type.kind == HostType::Kind::Array;
-    Reach mine;
+    Reachable mine;
     escapes_.reach(s, a.value, mine);
     all.objects.insert(mine.objects.begin(), mine.objects.end());
     // Handles are pointers to types that nobody knows: to memory of the runtime.

@@ -48,7 +48,7 @@ Contents& Escapes::edit(State& s, ObjectId id) {
   return const_cast<Contents&>(*c);
 }
 
-void Escapes::reach(State& s, const Value& v, Reach& out) {
+void Escapes::reach(State& s, const Value& v, Reachable& out) {
   out.hasEscaped |= v.anywhere || v.kind == Value::Kind::Unknown || (v.isBits() && world_.mayBeAddress(v.bits));
   for (const Target& t : v.targets) reach(s, t.object, out);
   for (const Value& p : v.parts) reach(s, p, out);
@@ -56,7 +56,7 @@ void Escapes::reach(State& s, const Value& v, Reach& out) {
     for (ObjectId id : world_.mentioned(*v.origin.constant)) reach(s, id, out);
 }
 
-void Escapes::reach(State& s, ObjectId id, Reach& out) {
+void Escapes::reach(State& s, ObjectId id, Reachable& out) {
   if (id == 0 || !out.objects.insert(id).second) return;
   if (world_.info(id).kind == ObjectKind::Code) return;
   const Contents c = look(s, id);

@@ -23,7 +23,7 @@
 namespace gpubmc::core {
 
 /// What code can come by that has certain values.
-struct Reach {
+struct Reachable {
   std::set<ObjectId> objects;
   bool hasEscaped = false;  ///< and whatever has escaped: there is a pointer or an address among them that is not known
 };
@@ -36,8 +36,8 @@ class Escapes {
   const Contents& look(State& s, ObjectId id);
   Contents& edit(State& s, ObjectId id);
 
-  void reach(State& s, ObjectId id, Reach& out);
-  void reach(State& s, const Value& v, Reach& out);
+  void reach(State& s, ObjectId id, Reachable& out);
+  void reach(State& s, const Value& v, Reachable& out);
 
   /// Ensured: what it points to has escaped, with all that can be reached from there. True: something had not before.
   bool escape(State& s, const Value& v);

@@ -1,7 +1,6 @@
 //expect: violated
 //property: bounds
-//line: 9
-//knownbug: volatile variables of the host are followed like others
+//line: 8
 #include <cuda_runtime.h>
 
 // A volatile variable of the host is arbitrary at each read, whatever was last written there: a handler or another thread may.

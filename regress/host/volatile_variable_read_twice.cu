@@ -1,7 +1,6 @@
 //expect: violated
 //property: bounds
-//line: 9
-//knownbug: volatile variables of the host are followed like others
+//line: 8
 #include <cuda_runtime.h>
 
 // What is read twice need not be the number that was looked at.
