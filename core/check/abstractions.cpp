@@ -21,7 +21,7 @@ bool isFixed(std::string_view name) {
   return std::find(std::begin(kFixed), std::end(kFixed), name) != std::end(kFixed);
 }
 
-/// "sinf" for sin of a float, however the front-end came to it; "__sinf" for the fast one. Empty: nothing is abstract.
+/// "sinf" for sin of a float, in whatever form the source calls it; "__sinf" for the fast one. Empty: not abstract.
 std::string mathFunction(const ir::Inst& i) {
   std::string_view name = i.name;
   const bool isFloat = i.type == ir::kF32;
@@ -40,7 +40,7 @@ std::vector<std::string> abstractions(const ir::Module& module, const ir::Kernel
   std::set<std::string> values, functions;
   bool flushes = false;
   anyInst(module, kernel.function, [&](uint32_t, const ir::Inst& i) {
-    // Functions that the file does not define have a note, failing allocations a line of their own.
+    // Functions without a definition in the file have a note; failing allocations have a line of their own.
     const bool isTold = i.name.starts_with("result of ") || i.name == "malloc fails";
     if (i.op == ir::Opcode::Arbitrary && !isTold) values.insert(i.name);
     if (i.op == ir::Opcode::ActiveMask) values.insert("__activemask (lanes that have arrived)");

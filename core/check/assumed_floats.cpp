@@ -61,7 +61,7 @@ AssumedFloats::Term AssumedFloats::operator()(Term t) {
   if (!any() || !t) return t;
   const auto c = canonical_(t);
   if (c.term == t) return t;
-  // What the user has not asked for by that name follows from what was asked for.
+  // An assumption that the user did not name follows from the named ones.
   const bool impliedOrder = c.used & encoder::kOrderedFloats && !(assumptions_ & encoder::kOrderedFloats);
   used_ |= impliedOrder ? (c.used & ~encoder::kOrderedFloats) | encoder::kFiniteFloats : c.used;
   return c.term;

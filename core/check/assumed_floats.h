@@ -1,6 +1,6 @@
 #pragma once
-// What is assumed of floats beyond what is so (--fp-assume): the names, terms as they may be written then, and what was
-// made of that.
+// Float assumptions that are stronger than IEEE 754 (--fp-assume): their names, the terms rewritten under them, and
+// which of them were used.
 
 #include <string>
 #include <vector>
@@ -10,14 +10,14 @@
 
 namespace gpubmc::core {
 
-/// A set of encoder::FloatAssumption by its names, with commas: poszero, finite, ordered, assoc. Throws UserError for
-/// others, and for none; `what` says where they stand.
+/// A set of encoder::FloatAssumption from names separated by commas: poszero, finite, ordered, assoc. Throws UserError
+/// for other names and for an empty list; `what` says where the names were given.
 uint8_t floatAssumptionsOf(const std::string& names, const std::string& what);
-/// Their names, which floatAssumptionsOf takes one by one.
+/// Their names; floatAssumptionsOf accepts each.
 std::vector<std::string> namesOf(uint8_t floatAssumptions);
-/// Executions that do not meet what is assumed of each float, finite and ordered, do not count from now on.
+/// From now on, executions are excluded in which a float violates what is assumed of each float (finite, ordered).
 void assumeFloats(ir::Module& module, uint8_t floatAssumptions);
-/// A sentence for each, for the report.
+/// One sentence for each assumption, for the report.
 std::vector<std::string> sentencesOf(uint8_t floatAssumptions);
 
 class AssumedFloats {
@@ -27,11 +27,11 @@ class AssumedFloats {
       : assumptions_(assumptions), canonical_(terms, assumptions) {}
 
   bool any() const { return assumptions_ != 0; }
-  /// Terms that are equal to these under the assumptions, where two that are equal are more often one. Nothing is
-  /// changed where nothing is assumed.
+  /// Terms that are equal to these under the assumptions. Equal terms become identical more often. Without assumptions
+  /// nothing changes.
   Term operator()(Term t);
   void apply(std::vector<Term>& terms);
-  /// The assumptions without which one of the terms would have been another, all so far.
+  /// The assumptions that have changed a term so far.
   uint8_t used() const { return used_; }
 
  private:

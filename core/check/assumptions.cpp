@@ -112,7 +112,7 @@ std::vector<std::string> assumptionsOf(const BoundInputs& b, std::span<const mac
                       ? "a product and a sum are contracted wherever they may be (--fmad=on)"
                       : "a product and a sum are not contracted (--fmad=off)");
   uint8_t floats = b.floats.used();
-  // These are conditions of the kernel, on which everything depends.
+  // Conditions of the kernel, on which everything depends.
   if (p.traits.computesFloats)
     floats |= p.options.floatAssumptions & (encoder::kFiniteFloats | encoder::kOrderedFloats);
   for (std::string& line : sentencesOf(floats)) out.push_back(std::move(line));

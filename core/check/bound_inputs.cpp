@@ -17,7 +17,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// "count[0] == 0, count[1] == 7", or bytes where elements are not known as a whole. Empty: of no contents.
+/// "count[0] == 0, count[1] == 7", or bytes if elements are not fully known. Empty: no known contents.
 std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigned element) {
   std::vector<std::string> parts;
   if (!c.fill.empty()) {
@@ -54,14 +54,14 @@ std::string wordsOf(const std::string& name, const ir::KnownContents& c, unsigne
   return fmt::format("{}", fmt::join(parts, " but for these: "));
 }
 
-/// What all launches pass.
+/// The values that all launches pass.
 std::string passedText(const ir::KernelParam& p) {
   if (p.type == ir::kF32) return fmt::format("{}", std::bit_cast<float>(uint32_t(*p.passed)));
   if (p.type == ir::kF64) return fmt::format("{}", std::bit_cast<double>(*p.passed));
   return p.type.isFloat() ? fmt::format("{:#x}", uint64_t(*p.passed)) : std::to_string(*p.passed);
 }
 
-// What is read from host code depends on these.
+// The assumptions behind what is read from host code.
 constexpr const char* kWholeProgram =
     "this file is the whole program: no other one launches the kernel, calls its functions or sets its variables; "
     "it is started with its name as first argument (argc >= 1), library functions keep no pointers into its memory, "
@@ -71,7 +71,7 @@ constexpr const char* kFollowedMemory =
     "calls of the CUDA runtime succeed, a single device is used, pointers from outside the file do not alias, and a "
     "kernel writes only to its arguments and to variables";
 
-/// Why what one launch finds in a variable the next one finds, too.
+/// Why the value of a variable at one launch is also its value at the next.
 std::string keptText(const ir::Kernel& kernel, uint32_t object) {
   const auto v = std::ranges::find(kernel.kept, object, &ir::KeptVariable::object);
   if (v == kernel.kept.end()) return "";
@@ -88,7 +88,7 @@ std::optional<size_t> parameterNamed(const ir::Kernel& kernel, const std::string
 
 namespace {
 
-/// Numbers of the host program are there for the sake of sizes that are not proved, which are not used here.
+/// Numbers of the host program are needed only for unproved sizes, which are not used here.
 bool haveNumbersOfPossibleSizes(const ir::Kernel& k) {
   return std::ranges::any_of(k.params, &ir::KernelParam::isExtentUnproved);
 }
@@ -129,7 +129,7 @@ BoundInputs::BoundInputs(const Problem& problem, InputDomain domain,
   bindBlocks();
 }
 
-// A pointer that is null is so whatever the other inputs are: what holds of arrays says nothing of it.
+// A pointer that is null is null for all inputs, so a proof about arrays does not cover it.
 void BoundInputs::bindParameters() {
   for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
     const ir::KernelParam& p = problem.kernel.params[i];
@@ -163,7 +163,7 @@ void BoundInputs::bindRanges() {
   }
 }
 
-// Parameters have the values that all launches pass, or lie where all conditions of these leave them.
+// Parameters have the values that all launches pass, or values within the ranges that their common conditions leave.
 void BoundInputs::bindToLaunches() {
   for (size_t i = 0; i < problem.kernel.params.size(); ++i) {
     const ir::KernelParam& p = problem.kernel.params[i];
@@ -186,10 +186,10 @@ void BoundInputs::bindToLaunches() {
   }
 }
 
-// Arrays hold what all launches find in them. Where nobody has written is known whatever the inputs are, like sizes.
+// Arrays hold the contents common to all launches. Which elements are unwritten is known for all inputs, like sizes.
 void BoundInputs::bindContents() {
   const ir::Kernel& kernel = problem.kernel;
-  // Blocks that wait for each other may read what others have written.
+  // Blocks that wait for each other may read what other blocks have written.
   const bool mayMeet = problem.launch().grid.count() > 1 && (problem.traits.ordersMatter || problem.traits.mayWait());
   auto bind = [&](uint32_t object, const std::string& name, const ir::KnownContents& c) {
     const ir::Object& about = problem.module.objects[object];
@@ -229,7 +229,7 @@ void BoundInputs::bindContents() {
   }
 }
 
-// How parameters are to each other and to the grid at the launches is given, or else told of what violates it.
+// Relations of parameters and the grid at the launches are either assumed or used to describe a violation.
 void BoundInputs::readConditions() {
   if (!problem.kernel.sourceLaunch) return;
   const std::vector<ir::HostValue>& values = problem.kernel.sourceLaunch->hostValues;
@@ -258,7 +258,7 @@ void BoundInputs::bindAssumptions() {
     given.push_back(conditionTerm(inputs, sizes, e));
     assumptions.push_back(fmt::format("{} (a precondition that is tried)", ir::print(e, problem.kernel)));
   }
-  // Loops over a number that is given come to their end.
+  // Loops whose bound is a given number end.
   if (!problem.options.assumes.empty() || !problem.options.preconditions.empty())
     inputs.scalars = encoder::Definitions(terms, given).apply(inputs.scalars);
 }
@@ -290,7 +290,7 @@ void BoundInputs::bindExtents() {
   }
 }
 
-// Sizes are those of real allocations.
+// Sizes are possible sizes of allocations.
 void BoundInputs::bindExtent(uint32_t object, const ir::Expression& elements, unsigned elementBytes) {
   const Extent extent = extentOf(inputs, sizes, elements, elementBytes);
   inputs.extents[object] = extent.bytes;
@@ -325,7 +325,7 @@ void BoundInputs::bindBlocks() {
   };
   for (machine::BlockIndex& b : blocks)
     b = {coordinate("blockIdx.x", grid.x), coordinate("blockIdx.y", grid.y), coordinate("blockIdx.z", grid.z)};
-  // Blocks are interchangeable: the first may be taken to be the earlier one.
+  // Blocks are interchangeable: without loss of generality the first is the earlier one.
   const auto& [p, q] = blocks;
   auto before = [&](Term a, Term b, Term rest) { return terms.or_(terms.ult(a, b), terms.and_(terms.eq(a, b), rest)); };
   distinct = before(p.z, q.z, before(p.y, q.y, terms.ult(p.x, q.x)));

@@ -1,5 +1,6 @@
 #pragma once
-// The inputs of a kernel as terms: what the user, the file and the domain say of them, and the sentences that tell it.
+// The inputs of a kernel as terms: what the user, the file and the input domain state about them, and the sentences
+// that report it.
 
 #include <functional>
 #include <span>
@@ -18,37 +19,38 @@ namespace gpubmc::core {
 
 using encoder::Term;
 
-/// Does the host code of the file say more of the inputs than what every kernel is checked for?
+/// Whether the host code of the file restricts the inputs more than every kernel is checked for.
 bool launchesNarrow(const ir::Kernel& kernel, const Options& options);
 
-/// What the file passes there is null, whatever else it passes; any caller passes arrays.
+/// Whether the parameter is null at the launches of the file. Other callers may pass arrays.
 bool isTakenForNull(const Options& options, const ir::KernelParam& parameter);
 
 struct BoundInputs {
   /// Throws UserError for options that do not fit the kernel.
   BoundInputs(const Problem& problem, InputDomain domain) : BoundInputs(problem, domain, nullptr) {}
-  /// What is said of inputs speaks of a launch of these sizes, and not of the problem's; null: of that.
+  /// `sizes`: the sizes of the launch that the conditions on inputs refer to; null: those of the problem.
   BoundInputs(const Problem& problem, InputDomain domain,
               const std::function<Dimensions(encoder::TermManager&)>& sizes);
   BoundInputs(const BoundInputs&) = delete;
 
-  /// Two different blocks are meant.
+  /// From now on, the two block indices differ.
   Term distinctBlocks() const { return distinct; }
 
   const Problem& problem;
   const InputDomain domain;
   mutable encoder::TermManager terms;
-  mutable AssumedFloats floats;  ///< what solvers are asked goes through here
+  mutable AssumedFloats floats;  ///< terms pass through here before a solver gets them
   const Dimensions sizes;
   machine::Inputs inputs;
   machine::BlockIndex blocks[2];
   std::vector<Term> given;             ///< assumptions, width 1
-  std::vector<Term> launchConditions;  ///< how parameters are to each other and to the grid at all launches in the file
-  std::vector<Term> ordinary;          ///< what integer parameters mostly are: above 1
-  std::vector<std::vector<Term>> small;   ///< small values of integer parameters, each range wider than the one before
+  std::vector<Term> launchConditions;  ///< relations of parameters with each other and the grid at all launches of the
+                                       ///  file
+  std::vector<Term> ordinary;          ///< typical values of integer parameters: above 1
+  std::vector<std::vector<Term>> small;   ///< small values of integer parameters, in ranges of increasing width
   Term distinct;                          ///< the two block indices differ
-  std::vector<ExecutedBlock> gridBlocks;  ///< all of the grid, where they can be replayed; not executed
-  std::vector<std::string> assumptions;   ///< of these, for the report
+  std::vector<ExecutedBlock> gridBlocks;  ///< all blocks of the grid, where they can be replayed; not executed
+  std::vector<std::string> assumptions;   ///< about the inputs, for the report
 
  private:
   void bindParameters();
@@ -63,11 +65,11 @@ struct BoundInputs {
   void bindBlocks();
 };
 
-/// Sentences for what every check of the launch assumes, besides BoundInputs::assumptions.
-/// `explored`: interleavings were followed one by one; else `executions` are what the formulas are about.
+/// Sentences for the assumptions of every check of the launch, besides BoundInputs::assumptions. `explored`:
+/// interleavings were explored explicitly; otherwise the formulas are about `executions`.
 std::vector<std::string> assumptionsOf(const BoundInputs& bound, std::span<const machine::Execution> executions,
                                        bool explored);
-/// Arrays that are accessed there (explored: all) and have no extent.
+/// Arrays without a known extent that are accessed there (explored: all arrays).
 std::vector<std::string> unboundedIn(const BoundInputs& bound, std::span<const machine::Execution> executions,
                                      bool explored);
 

@@ -1,6 +1,5 @@
 #pragma once
-// What engines say. An engine decides nothing: it makes claims, and the verdict joins them (docs/architecture.md,
-// Claims, plan, verdict).
+// Claims of engines. An engine makes claims only; the verdict joins them (docs/architecture.md, Claims, plan, verdict).
 
 #include <map>
 #include <memory>
@@ -14,7 +13,7 @@
 
 namespace gpubmc::core {
 
-/// What a claim is about. Two claims are about the same if their subjects are equal.
+/// The subject of a claim. Two claims are about the same thing if their subjects are equal.
 struct Subject {
   enum class Kind : uint8_t {
     Property,   ///< nothing violates cls at this place
@@ -22,57 +21,57 @@ struct Subject {
     Loop,       ///< no iteration follows the last one that was executed
     Feasible,   ///< some execution meets the assumptions
     Waits,      ///< no thread waits for one that has trapped
-    Group,      ///< all that the claims of a run depend on
-    Kernel      ///< the engine came to its end
+    Group,      ///< the common premises of a run's claims
+    Kernel      ///< the engine finished
   } kind = Kind::Property;
-  std::optional<PropertyClass> cls{};  ///< of a Property, a Loop
-  Level level = Level::None;           ///< of a race: IntraBlock or InterBlock, where the engine looked
+  std::optional<PropertyClass> cls{};  ///< for Property and Loop
+  Level level = Level::None;           ///< for a race: IntraBlock or InterBlock, which the engine checked
   std::string name{};                  ///< array, text of the condition, construct
   ir::LocId loc = 0;
-  /// Of a race on an object of which some accesses may race (Allowances): with these; else among the others only.
+  /// For a race on an object with suppressed accesses (Allowances): races that involve these; otherwise races among the
+  /// others only.
   bool withAllowed = false;
-  /// Every place of the kind (and class) that no other claim of the same run is about.
+  /// Every place of the kind (and class) without a claim of its own in the same run.
   bool rest = false;
 
   friend auto operator<=>(const Subject&, const Subject&) = default;
 };
 
-/// What goes wrong with some inputs: does it where these are to each other, and to the grid, as the launches have it?
+/// A violation with some inputs: does it also happen where these relate to each other and the grid as at the launches?
 enum class Fit : uint8_t { Unknown, Yes, No };
 
 struct Claim {
   Subject subject;
   Size size = Size::ThisLaunch;
-  Status status = Status::NotChecked;  ///< by itself: Holds depends on the premises
-  Reason reason{};                     ///< of every status but Holds, and Violated with a counterexample
-  /// Claims of the same run, by index: this one is proved only if all of them are, and theirs. They may be circular:
-  /// executions are split into intervals, and each claim needs the premises of earlier intervals only.
+  Status status = Status::NotChecked;  ///< on its own: Holds still depends on the premises
+  Reason reason{};                     ///< for every status except Holds, and Violated with a counterexample
+  /// Indices of claims of the same run: this claim is proved only if all of them, and their premises, are. Premises may
+  /// be circular: executions are split into intervals, and each claim needs the premises of earlier intervals only.
   std::vector<uint32_t> premises{};
-  std::shared_ptr<const Counterexample> counterexample{};  ///< of Violated: it was replayed
+  std::shared_ptr<const Counterexample> counterexample{};  ///< for Violated: it was replayed
   Fit fit = Fit::Unknown;
-  Advice advice{};  ///< what excludes the counterexample
+  Advice advice{};  ///< excludes the counterexample
 };
 
-/// The claims of one run of an engine, and what they are about as a whole.
+/// The claims of one run of an engine, and facts about the run as a whole.
 struct Claims {
   InputDomain domain = InputDomain::All;
   std::vector<Claim> list;
-  uint64_t rounds = 0;           ///< how many iterations of a loop were executed before it was cut
+  uint64_t rounds = 0;           ///< iterations of a loop that were executed before it was cut
   bool asAsked = true;           ///< false: --unwind asks for more rounds than this run had
-  bool endsBeyondBound = false;  ///< every execution goes on where a loop is cut: none was followed to its end
-  /// endsBeyondBound, and each loop that was cut waits for what other threads do: whether it ever ends.
+  bool endsBeyondBound = false;  ///< every execution exceeds the bound of a loop: none was followed to its end
+  /// endsBeyondBound, and each loop that was cut waits for other threads, so it may never end.
   Reason waitsBeyondBound;
   bool undecided = false;  ///< the budget was used up
   bool stopped = false;    ///< by the user's time limit, or Ctrl-C
-  /// Where no thread comes with this launch, whatever the inputs: what may go wrong there was not looked at. Places of
-  /// code that another launch may reach.
+  /// Places that no thread reaches with this launch, for any inputs, and that another launch may reach: not checked.
   std::vector<ir::LocId> unvisited;
-  /// Of symbolic threads: what stood in the way of a proof for this launch, or, where there is one, for every launch:
-  /// detail and loc; no cause: nothing did, or that was not tried.
+  /// Symbolic threads: the obstacle to a proof for this launch or, if there is one, to a proof for every launch: detail
+  /// and loc. No cause: no obstacle, or not tried.
   Reason hindrance;
   std::vector<std::string> assumptions, notes;
   bool followsFound = false;                 ///< some access is through a pointer that was found in memory
-  std::vector<std::string> unbounded;        ///< arrays that are accessed, and whose bounds are not checked
+  std::vector<std::string> unbounded;        ///< arrays that are accessed without a bounds check
   std::map<std::string, double> statistics;  ///< seconds, accesses, terms, ...
 };
 

@@ -10,10 +10,10 @@ namespace gpubmc::core {
 struct Counterexample {
   interp::Witness witness;
   interp::Outcome outcome;
-  size_t violation = 0;  ///< index into outcome.violations: the one that is shown
+  size_t violation = 0;  ///< index into outcome.violations: the reported one
 };
 
-/// What happened up to the violation that is shown; the run may have gone on after it.
+/// The steps up to the reported violation; the run may have continued after it.
 inline std::span<const interp::Step> stepsOf(const Counterexample& ce) {
   return std::span(ce.outcome.steps).first(ce.outcome.violations[ce.violation].steps);
 }

@@ -16,8 +16,8 @@ using Op = ir::Expression::Op;
 /// An exact integer in 64 bits.
 struct Number {
   Term bits;
-  bool isUnsigned;  ///< the bits are those of an unsigned number, which may be 2^63 or more
-  Term exact;       ///< width 1: the bits are the number, nothing has wrapped on the way
+  bool isUnsigned;  ///< the bits are an unsigned number, which may be 2^63 or more
+  Term exact;       ///< width 1: the bits are the exact number, no intermediate result has wrapped
 };
 
 class Evaluation {
@@ -62,11 +62,11 @@ class Evaluation {
     const Term is = tm_.ne(t.bits, word(0));
     return {tm_.ite(is, a.bits, b.bits), a.isUnsigned, tm_.and_(t.exact, tm_.ite(is, a.exact, b.exact))};
   }
-  // A number without a sign has zeros above its 64 bits, and so have the bits of both.
+  // An unsigned number has zeros above its 64 bits, and so have bitwise results of two.
   Number bitsOfBoth(const Number& a, const Number& b) {
     return {tm_.and_(a.bits, b.bits), a.isUnsigned || b.isUnsigned, tm_.and_(a.exact, b.exact)};
   }
-  // What has wrapped to 64 bits on the way there is still congruent.
+  // A value that has wrapped at 64 bits on the way is still congruent.
   Number converted(const Number& n, unsigned bits, bool isSigned) {
     if (bits == 64) return {n.bits, !isSigned, n.exact};
     const Term low = tm_.extract(n.bits, bits - 1, 0);
@@ -91,7 +91,7 @@ class Evaluation {
       default: GPUBMC_CHECK(op == Op::Ne); return truth(tm_.not_(equal(a, b)), a, b);
     }
   }
-  // A sum of two numbers of one sign has that sign; a difference of two of different signs that of the first.
+  // A sum of two numbers of equal sign has that sign; a difference of numbers of different signs has that of the first.
   Number added(Number a, Number b, bool minus) {
     a = asSigned(a), b = asSigned(b);
     const Term r = minus ? tm_.sub(a.bits, b.bits) : tm_.add(a.bits, b.bits);
@@ -110,7 +110,7 @@ class Evaluation {
     a = asSigned(a), b = asSigned(b);
     return {tm_.mul(a.bits, b.bits), false, tm_.conj(std::vector{a.exact, b.exact, fitsProduct(a.bits, b.bits)})};
   }
-  // Whether the product of two words is less than 2^63 away from 0.
+  // Whether the absolute value of the product of two words is below 2^63.
   Term fitsProduct(Term a, Term b) {
     if (tm_.value(a)) std::swap(a, b);
     if (auto k = tm_.value(b)) {
@@ -123,7 +123,7 @@ class Evaluation {
       return std::max(uint64_t(r.lo < 0 ? -(r.lo + 1) : r.lo), uint64_t(r.hi < 0 ? -(r.hi + 1) : r.hi)) + 1;
     };
     if ((unsigned __int128)(most(a))*most(b) <= INT64_MAX) return tm_.tru();
-    // Of factors with their first bits at i and j the product has its first bit at i + j or the one above.
+    // If the factors' highest bits are at i and j, the highest bit of the product is at i + j or i + j + 1.
     auto size = [&](Term t) { return tm_.ite(negative(t), tm_.neg(t), t); };
     a = size(a), b = size(b);
     std::vector<Term> over{negative(tm_.mul(a, b))};
@@ -191,7 +191,7 @@ Extent extentOf(const machine::Inputs& inputs, const Dimensions& launch, const i
   const Number count = evaluate.asSigned(evaluate(elements));
   const Term tooMany = tm.constant(((uint64_t(1) << 47) - 1) / elementBytes + 1, 64);
   const Term bytes = tm.extract(tm.mul(count.bits, tm.constant(elementBytes, 64)), ir::kOffsetBits - 1, 0);
-  // Of a negative count, which is not possible, a size that comparisons are easy with.
+  // For a negative count, which is impossible, a size that keeps comparisons simple.
   return {tm.ite(tm.slt(count.bits, tm.constant(0, 64)), tm.constant(0, ir::kOffsetBits), bytes),
           tm.and_(count.exact, tm.ult(count.bits, tooMany))};
 }

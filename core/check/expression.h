@@ -1,5 +1,5 @@
 #pragma once
-// The values of expressions over a kernel's parameters as terms: --array a=n*m, and what host code says of a launch.
+// Expressions over a kernel's parameters as terms: --array a=n*m, and conditions that host code states about a launch.
 
 #include <string>
 
@@ -10,27 +10,29 @@
 
 namespace gpubmc::core {
 
-/// The sizes of a launch: blocks, and threads of one.
+/// The sizes of a launch: the grid, and the block.
 struct Dimensions {
   machine::BlockIndex grid, block;
 };
 Dimensions dimensionsOf(encoder::TermManager& terms, const ir::Launch& launch);
 
-/// Reads the text of --array or --assume. Throws UserError naming what it cannot read or what is no integer parameter.
+/// Parses the text of --array or --assume. Throws UserError that names the unreadable part or the parameter that is not
+/// an integer.
 ir::Expression parameterExpression(const ir::Kernel& kernel, const std::string& text);
 
 /// The size of an array.
 struct Extent {
   encoder::Term bytes;     ///< 48 bits
-  encoder::Term possible;  ///< width 1: it is one that an allocation has
+  encoder::Term possible;  ///< width 1: an allocation can have this size
 };
 
-/// So many elements of `elementBytes`. Possible: neither a negative number of elements nor 2^47 bytes or more, and no
-/// step on the way to it left the 64-bit numbers or divided by 0.
+/// The size of `elements` elements of `elementBytes` bytes. Possible: the number of elements is not negative, the size
+/// is below 2^47 bytes, and no intermediate result exceeds 64 bits or divides by 0.
 Extent extentOf(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& elements,
                 unsigned elementBytes);
 
-/// What is not 0 is true. Of values with which a step on the way leaves the 64-bit numbers it says nothing: true.
+/// True for every value other than 0, and where an intermediate result exceeds 64 bits (the expression then states
+/// nothing).
 encoder::Term conditionTerm(const machine::Inputs& inputs, const Dimensions& launch, const ir::Expression& condition);
 
 }  // namespace gpubmc::core

@@ -1,5 +1,5 @@
 #pragma once
-// What answers took of float operations beyond congruence, for the report.
+// Facts about float operations, beyond congruence, that the answers used; for the report.
 
 #include <string>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace gpubmc::core {
 
-/// Lines that are appended: what is fixed to notes, what is documented and not defined to assumptions.
+/// Appends lines: facts fixed by a standard to `notes`, facts that are documented but not guaranteed to `assumptions`.
 void tellFloats(const encoder::ExactFloats& floats, std::vector<std::string>& assumptions,
                 std::vector<std::string>& notes);
 

@@ -27,7 +27,7 @@ bool abstractsFloat(const ir::Inst& i) {
   return ir::isAbstractFloat(i.op);
 }
 
-/// What the instruction alone says.
+/// The traits of a single instruction.
 void note(const ir::Module& module, uint32_t function, const ir::Inst& i, KernelTraits& t) {
   if (ir::isAtomicAccess(i)) {
     t.ordersMatter |= i.op == Opcode::AtomicRMW ? hasUser(module.functions[function], i.result) : i.op != Opcode::Store;
@@ -99,7 +99,7 @@ KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel) {
   KernelTraits t;
   stepper::Code code(module);
   for (uint32_t f : reachable(module, kernel.function)) {
-    t.loops |= f != kernel.function;  // what is called is not inlined: it is part of a recursion
+    t.loops |= f != kernel.function;  // callees are inlined unless they are part of a recursion
     for (const ir::Block& b : module.functions[f].blocks)
       for (const ir::Inst& i : b.insts) note(module, f, i, t);
     noteLoops(module, f, code, t);

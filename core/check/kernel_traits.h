@@ -1,5 +1,5 @@
 #pragma once
-// What the code of a kernel, and of what it calls, has in it: the plan asks which engines are worth a try.
+// Features of the code of a kernel and its callees. The plan uses them to choose engines.
 
 #include <set>
 
@@ -23,22 +23,22 @@ struct KernelTraits {
   bool contracts = false;       ///< products and sums that may be contracted
   bool asserts = false, ensures = false;
   bool allocates = false, frees = false, asksReach = false;
-  // What some instruction could violate a class with.
+  // The classes that some instruction could violate.
   bool barriers = false;        ///< of a block or a grid
   bool warpOperations = false;  ///< with a member mask
   bool accesses = false;        ///< to memory that other threads see, or through a pointer
   bool writes = false;          ///< to memory that other threads see
 
-  /// Threads may wait for what others do, other than at a barrier of their block.
+  /// Threads may wait for other threads, except at a barrier of their block.
   bool mayWait() const { return waitsElsewhere() || meetsByNumber; }
-  /// Other than at a barrier of their block, or of a part of it by number.
+  /// Threads may wait for other threads, except at a barrier of their block or a numbered barrier of a part of it.
   bool waitsElsewhere() const { return waits || spins || meetsInParts || copiesToBarriers; }
 };
 
 KernelTraits traitsOf(const ir::Module& module, const ir::Kernel& kernel);
 bool readsRegister(const ir::Module& module, const ir::Kernel& kernel, ir::SpecialRegister wanted);
 
-/// The function, and all that it calls and these call.
+/// The function and all its direct and indirect callees.
 std::set<uint32_t> reachable(const ir::Module& m, uint32_t function);
 
 /// Whether `f`(function's index, instruction) is true for one of their instructions.

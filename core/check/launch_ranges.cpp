@@ -15,7 +15,7 @@ namespace {
 using encoder::Answer;
 using encoder::Term;
 
-/// A product of two such numbers has no more bits than twice that.
+/// A product of two such numbers has at most twice as many bits.
 constexpr uint64_t kGreatestTold = uint64_t(1) << 24;
 constexpr unsigned kRounds = 2;
 
@@ -38,7 +38,7 @@ class Ranges {
 
   std::vector<LaunchRange> all() {
     if (open_.empty()) return {};
-    // What is known of one may tell of another.
+    // A range of one parameter may narrow another.
     for (unsigned k = 0; k < kRounds; ++k)
       for (LaunchRange& r : open_) shave(r);
     for (const auto& [condition, at] : kernel_.sourceLaunch->given)
@@ -67,8 +67,7 @@ class Ranges {
                                  : terms_.rangedVar(kernel_.params[r.parameter].name, bits, r.least, r.greatest);
   }
 
-  // Takes away from both ends what a condition excludes as soon as one looks at it: it costs no solver, and squares are
-  // hard for one.
+  // Narrows both ends by what a condition excludes syntactically: it needs no solver, for which squares are hard.
   void shave(LaunchRange& r) {
     const uint64_t half = uint64_t(1) << (kernel_.params[r.parameter].type.bits - 1);
     for (uint64_t step = half; step; step /= 2)
@@ -88,8 +87,8 @@ class Ranges {
     return out;
   }
 
-  // The least number beyond which there is none, and likewise from below; where a question stays undecided, as far as
-  // that is known. Of what may be great nothing is asked further.
+  // The greatest possible number, and likewise the least; if a question stays undecided, the best bound found. For a
+  // parameter that may be large, nothing more is asked.
   void search(LaunchRange& r) {
     const Term number = inputs_.scalars[r.parameter];
     if (terms_.value(number)) return;

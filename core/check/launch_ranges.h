@@ -1,7 +1,7 @@
 #pragma once
-// Between which numbers the launches of a file leave integer parameters: what follows from the conditions that are
-// known of them all for a launch of the size at hand, and is not said outright. A grid of two blocks whose number is
-// that of the tiles of an image means a small image, and what is computed from its sizes does not wrap.
+// Ranges of integer parameters at the launches of a file: consequences, for a launch of the size at hand, of the
+// conditions known for all of them that are not stated directly. A grid of two blocks whose number is computed from the
+// size of an image means a small image, so computations with its sizes do not wrap.
 
 #include <cstdint>
 #include <vector>
@@ -13,11 +13,11 @@ namespace gpubmc::core {
 
 struct LaunchRange {
   size_t parameter;
-  uint64_t least, greatest;  ///< both can be, or are not known not to
+  uint64_t least, greatest;  ///< both are possible, or not known to be impossible
 };
 
-/// Of parameters that no launch has beyond a small number; of others it says nothing. Follows from the conditions that
-/// BoundInputs reads for the launches of the file.
+/// Ranges of parameters that are small at every launch; other parameters have no entry. They follow from the conditions
+/// that BoundInputs reads for the launches of the file.
 std::vector<LaunchRange> rangesOfLaunches(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
                                           const ir::Launch& launch);
 

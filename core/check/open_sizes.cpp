@@ -15,9 +15,9 @@ namespace {
 using encoder::Answer;
 using encoder::Term;
 
-constexpr uint64_t kSmall = 4'096;  ///< of parameters
-/// Of a launch that is asked about for its size. Where threads number elements, indices of `int` last a little longer:
-/// that they end there is known of every kernel.
+constexpr uint64_t kSmall = 4'096;  ///< for parameters
+/// The block size in a query about the launch size. Where threads number elements, indices of type `int` stay valid a
+/// little longer: that they end there is known of every kernel.
 constexpr uint64_t kManyThreads = 3 * (uint64_t(1) << 29);
 
 class Search {
@@ -55,7 +55,7 @@ class Search {
   std::optional<ir::Launch> nearest(ir::Launch launch) {
     std::vector<Term> given;
     for (const auto& [n, usual, isMore] : open_) {
-      // It is one of these, the first that can be.
+      // It is the first of these that is possible.
       given.push_back(terms_.ule(size(usual), n));
       const bool isAbove = can(given) == Answer::Sat;
       given.pop_back();
@@ -71,7 +71,7 @@ class Search {
         else
           (isThere ? low : high) = isThere ? middle : middle - 1;
       }
-      // The least number of blocks may be that of the smallest inputs alone.
+      // The smallest number of blocks may occur for the smallest inputs only.
       given.push_back(terms_.eq(n, size(low + 1)));
       if (!isMore || low <= usual || can(given) != Answer::Sat) given.back() = terms_.eq(n, size(low));
     }
@@ -119,12 +119,12 @@ class Search {
     open_.push_back({any, uint32_t(*terms_.value(n)), isMore});
     n = any;
   }
-  // What the user says of the launch takes the place of what the file says.
+  // Values given by the user replace those of the file.
   static bool speaks(const ir::Expression& condition, const Options& options) {
     using Op = ir::Expression::Op;
     return !(options.grid && condition.mentions(Op::GridDim)) && !(options.block && condition.mentions(Op::BlockDim));
   }
-  // Sizes that are divided by unknown ones are hard to find among all numbers.
+  // Sizes that are divided by unknowns are hard to find among all numbers.
   Answer can(const std::vector<Term>& what) {
     std::vector<Term> small = what;
     small.insert(small.end(), small_.begin(), small_.end());
@@ -139,11 +139,11 @@ class Search {
   struct Open {
     Term number;
     uint32_t usual;
-    bool isMore;  ///< one more than the least is as good
+    bool isMore;  ///< one more than the minimum is preferred, if possible
   };
   std::vector<Open> open_;
-  std::vector<Term> usual_;  ///< the numbers are those of the launch
-  std::vector<Term> small_;  ///< parameters are
+  std::vector<Term> usual_;  ///< sizes equal those of the launch
+  std::vector<Term> small_;  ///< parameters are small
 };
 
 bool isOpen(const ir::Expression& condition, const OpenSizes& open) {

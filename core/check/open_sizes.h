@@ -1,5 +1,5 @@
 #pragma once
-// How large a launch is looked at where the file that launches the kernel leaves that open: as large as it can launch.
+// Which launch size is checked where the launching file leaves it open: as large as the file can launch.
 
 #include <array>
 
@@ -8,20 +8,20 @@
 
 namespace gpubmc::core {
 
-/// Which numbers nobody says, by direction: of threads in a block, of blocks.
+/// Which sizes are unknown, by direction: threads in a block, blocks.
 struct OpenSizes {
   std::array<bool, 3> block{}, grid{};
 };
 
-/// The launch, if the file can have it as far as is known, or if none is found that it can have. Else with other
-/// numbers where they are open, one direction after the other, those of the block first: the least that is no fewer, of
-/// blocks the one after that if it can be; or the greatest that is fewer.
+/// The launch, if the file can launch it as far as is known, or if no possible launch is found. Otherwise unknown sizes
+/// are changed, one direction after the other, first those of the block: the smallest possible number that is not lower
+/// (for blocks the next one, if possible), or the greatest that is lower.
 ir::Launch launchOfFile(const ir::Module& module, const ir::Kernel& kernel, const Options& options, ir::Launch launch,
                         const OpenSizes& open);
 
-/// The launch with as many blocks, in the directions in which nobody says how many there are, as the file can launch as
-/// far as is known, one direction after the other; or with as many as before, if that is not found. What goes wrong at
-/// the end of large inputs, or where numbers wrap, goes wrong there.
+/// The launch with as many blocks as the file can launch, as far as is known, in the directions where the number is
+/// unknown, one direction after the other; unchanged if that is not found. Defects at the end of large inputs, or where
+/// numbers wrap, show there.
 ir::Launch withLargestGrid(const ir::Module& module, const ir::Kernel& kernel, const Options& options,
                            ir::Launch launch);
 

@@ -1,5 +1,5 @@
 #pragma once
-// --param n=VALUE: what the text means depends on the type of the parameter.
+// --param n=VALUE: the text is interpreted by the type of the parameter.
 
 #include <cstdint>
 
@@ -8,8 +8,8 @@
 
 namespace gpubmc::core {
 
-/// The bits of the value in the parameter's type. Throws UserError naming who gave it if the parameter is no scalar, or
-/// if the text is no value of its type.
+/// The bits of the value in the parameter's type. Throws UserError that names the origin if the parameter is not a
+/// scalar, or if the text is not a value of its type.
 uint64_t parameterBits(const ir::KernelParam& parameter, const GivenValue& value);
 
 }  // namespace gpubmc::core

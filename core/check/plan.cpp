@@ -22,14 +22,14 @@ constexpr Row kPlan[] = {
     {E::Absence, D::All,      kNone,         {},                                                Always},
     {E::Threads, D::All,      rounds(1),     {.conflicts = 200, .undecided = 2, .alarms = true}, Beginnings},
     {E::Threads, D::Launches, rounds(1),     {.conflicts = 200, .undecided = 2, .alarms = true}, Beginnings},
-    // For all inputs, where no launch of the file narrows them, as for the launches: what two threads may do is run.
+    // For all inputs where no launch of the file narrows them, and for the launches: candidate violations are replayed.
     {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 10, .alarms = true, .floats = true}, ThreadsAlike},
-    // Others than the file's launches are asked for less.
+    // Callers other than the file's launches get less work.
     {E::Threads, D::All,      kNone,         {.conflicts = 2'000, .undecided = 3, .alarms = true, .floats = true}, CallersAlike},
     {E::Threads, D::Launches, kNone,         {.conflicts = 5'000, .undecided = 6, .alarms = true, .floats = true}, LaunchesAlike},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::All,      kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
-    // A shallow bound finds most of what goes wrong, with the shortest executions.
+    // A shallow bound finds most violations, with the shortest executions.
     {E::Lanes,   D::All,      rounds(1),     {.conflicts = 500, .undecided = 4},                HasLoops},
     {E::Threads, D::All,      kNone,         {.conflicts = 1'000, .undecided = 10},             Contracts},
     {E::Threads, D::All,      allLoops(4'096), {.conflicts = 2'000, .undecided = 10},           RoundsMatter},
@@ -37,7 +37,7 @@ constexpr Row kPlan[] = {
     {E::Lanes,   D::All,      rounds(4),     {.conflicts = 2'000, .undecided = 2},              WasCut},
     {E::Lanes,   D::All,      kAsked,        {.conflicts = 300, .undecided = 1},                ContractKnown},
     {E::Lanes,   D::All,      kAsked,        {.conflicts = 4'000, .undecided = 8},              NoContract},
-    // Where there are launches, their answer is the one that is waited for, and often the easier one.
+    // If there are launches, their answer is the requested one, and often the easier one.
     {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 1'500, .questions = 600},    OrdersMatter},
     {E::Explore, D::Launches, kAsked,        {.conflicts = 1'000, .operations = 15'000, .questions = 5'000}, ThreadsWait},
     {E::Threads, D::Launches, allLoops(4'096), {.conflicts = 500, .undecided = 2},              RoundsOfLaunches},
@@ -48,7 +48,7 @@ constexpr Row kPlan[] = {
     {E::Lanes,   D::Launches, allLoops(256), {.conflicts = 4'000, .undecided = 8},              BeyondBound},
     {E::Lanes,   D::Launches, allLoops(1'024), {.conflicts = 4'000, .undecided = 8},            BeyondBound},
     {E::Lanes,   D::Launches, allLoops(4'096), {.conflicts = 4'000, .undecided = 8},            BeyondBound},
-    // The encoding is there: more work on what is left of it costs less than another encoding.
+    // The encoding exists already: more work on its open conditions is cheaper than another encoding.
     {E::Lanes,   D::Launches, allLoops(64),  {.conflicts = 30'000, .undecided = 4},             LaunchesOpen},
     {E::Lanes,   D::All,      rounds(16),    {.conflicts = 4'000, .undecided = 4},              LaunchesOpen},
     {E::Lanes,   D::Launches, allLoops(64),  {},                                                LaunchesOpen},

@@ -1,7 +1,7 @@
 #pragma once
-// The whole policy: which engine is tried when, for which inputs, how far loops are followed, and with how much work.
-// Every budget of an engine stands in this table; what is the same in every row, in kLimits (budget.h). Limits of
-// single algorithms are constants of their files.
+// The whole policy: which engine runs when, for which inputs, with which loop bound and which budget. Every budget of
+// an engine is in this table; limits that are the same in every row are in kLimits (budget.h). Limits of single
+// algorithms are constants in their files.
 
 #include <cstdint>
 #include <span>
@@ -12,24 +12,25 @@
 namespace gpubmc::core {
 
 enum class EngineKind : uint8_t {
-  Absence,  ///< what no instruction could violate
-  Threads,  ///< any two threads of a launch, loops summarised: proofs for all iterations, alarms by replays
+  Absence,  ///< classes that no instruction could violate
+  Threads,  ///< two arbitrary threads of a launch, loops summarised: proofs for all iterations, alarms by replay
   Lanes,    ///< all lanes of a block as formulas, loops unrolled
-  Explore   ///< interleavings one by one
+  Explore   ///< one interleaving after the other
 };
 
-/// How far loops are followed in a row.
+/// Loop bounds of a row.
 struct Depth {
   enum class Kind : uint8_t {
-    None,     ///< loops do not matter to the engine
-    Rounds,   ///< so many iterations, or --unwind if that is less; of loops that depend on inputs
-    Asked,    ///< as --unwind and --max-iterations say
-    AllLoops  ///< so many iterations of any loop, or --unwind if that is more; also where the number is known
+    None,     ///< the engine needs no bound
+    Rounds,   ///< this many iterations, or --unwind if that is less; for loops that depend on inputs
+    Asked,    ///< the bounds of --unwind and --max-iterations
+    AllLoops  ///< this many iterations of any loop, or --unwind if that is more; also if the number of iterations is
+              ///  known
   } kind = Kind::None;
   uint64_t rounds = 0;
 };
 
-/// When a row is worth a try. All but Always: only while the domain of the row is not settled.
+/// The condition for running a row. All except Always: only while the domain of the row is undecided.
 enum class When : uint8_t {
   Always,
   ThreadsAlike,      ///< only barriers of a block, named barriers and operations of warps, and no loop that waits; the
@@ -63,10 +64,10 @@ struct Row {
   When when;
 };
 
-/// In the order of trying. Rows without limits come last.
+/// In the order of execution. Rows without limits are last.
 std::span<const Row> plan();
 
-/// The row may take any time: only the user's limits end it.
+/// The row has no budget: only the user's limits end it.
 inline bool isUnlimited(const Row& r) {
   return r.engine != EngineKind::Absence && r.budget == Budget{};
 }

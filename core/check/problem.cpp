@@ -16,11 +16,10 @@ namespace {
 
 constexpr const char* kFromSource = "<<<>>> in the source";
 
-/// A larger block than this is taken only where the kernel's code asks for it in several directions: its formulas grow
-/// with it.
+/// A larger block is chosen only if the kernel's code suggests it in several directions: formulas grow with the block.
 constexpr uint32_t kMaxRow = 256;
 
-/// As the kernel's code looks written for; where that tells nothing, 64 threads, in all directions that it looks at.
+/// The block size that the kernel's code suggests; otherwise 64 threads, in all directions that it uses.
 ir::Dim3 defaultBlock(const ir::Kernel& k) {
   constexpr uint32_t kThreads = 64;
   const uint64_t most = std::min<uint64_t>(k.maxThreads.value_or(ir::kMaxThreadsPerBlock), ir::kMaxThreadsPerBlock);
@@ -44,7 +43,8 @@ ir::Dim3 defaultBlock(const ir::Kernel& k) {
     *sizes[d] = uint32_t(std::clamp<uint64_t>(n, 1, std::max<uint64_t>(most, 1)));
     return out;
   }
-  // 64 threads in all, and at least 4 where the size is open: a row of one or two hides what neighbours do.
+  // 64 threads in total, and at least 4 where the size is open: a row of one or two threads hides races between
+  // neighbours.
   constexpr uint32_t kShortest = 4;
   while (!open.empty()) {
     const uint64_t rest = kThreads / std::min<uint64_t>(out.count(), kThreads);
@@ -75,11 +75,11 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
   if (source.grid)
     l.grid = *source.grid;
   else if (readsRegister(module, kernel, R::CtaidY) && !readsRegister(module, kernel, R::NctaidZ))
-    l.grid.y = 2;  // who looks at gridDim.z numbers all blocks in one row, as the headers do
+    l.grid.y = 2;  // a kernel that reads gridDim.z numbers all blocks in one row, as the headers do
   OpenSizes open;
   if (!source.block && !options.block) open.block = {true, true, true};
   open.grid = {l.grid.x == 0 || !source.grid, l.grid.y == 0, l.grid.z == 0};
-  // Where the source does not say how many blocks there are, two, but in a direction that makes no difference to them.
+  // Two blocks where the source leaves the number open, but one in directions that the kernel does not use.
   if (open.grid[0]) l.grid.x = 2;
   for (auto [n, index, count] :
        {std::tuple(&l.grid.y, R::CtaidY, R::NctaidY), std::tuple(&l.grid.z, R::CtaidZ, R::NctaidZ)})
@@ -101,7 +101,7 @@ ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, co
       origin(options.block.has_value(), options.blockOrigin, source.block.has_value(), l.block == usual.block);
   out.isGuess = !options.block && !source.block;
   out.origin = grid == block ? grid : fmt::format("grid: {}, block: {}", grid, block);
-  // What the source says of dynamic shared memory goes with its block.
+  // The source's size of dynamic shared memory belongs to its block size.
   l.sharedBytes = options.sharedBytes;
   if (!l.sharedBytes && (!source.block || l.block == *source.block)) l.sharedBytes = source.sharedBytes;
   l.warpSize = options.warpSync.value_or(options.warpSize);

@@ -1,5 +1,5 @@
 #pragma once
-// What is asked: one kernel, its launch, the inputs that are considered. Engines share it and read it only.
+// The problem: one kernel, its launch, the inputs considered. Engines share it read-only.
 
 #include <string>
 #include <vector>
@@ -11,19 +11,20 @@
 
 namespace gpubmc::core {
 
-/// A launch, and where it comes from.
+/// A launch and its origin.
 struct ChosenLaunch {
   ir::Launch launch;
   /// "command line", "header comment", "<<<>>> in the source", "as <<<>>> in the source allows", "default", or one for
   /// each part
   std::string origin;
-  bool isGuess = false;      ///< nobody says how large a block is
-  bool hasOpenGrid = false;  ///< nobody says how many blocks there are, at least in one direction
+  bool isGuess = false;      ///< the block size is unknown
+  bool hasOpenGrid = false;  ///< the number of blocks is unknown in at least one direction
   std::vector<std::string> assumptions, notes;
 };
 
-/// From, in this order: the options; a launch in the same file; 2 blocks, or what gridOfFile says, as the kernel's code
-/// looks written for (ir::Kernel::room), else of 64 threads. Throws UserError for a launch without threads.
+/// The launch, from the first of: the options; a launch in the same file; a default: 2 blocks, or as many as gridOfFile
+/// gives, with the block size that the kernel's code suggests (ir::Kernel::room), otherwise 64 threads. Throws
+/// UserError for a launch without threads.
 ChosenLaunch chooseLaunch(const ir::Module& module, const ir::Kernel& kernel, const Options& options);
 
 struct Problem {
@@ -40,7 +41,7 @@ struct Problem {
 
   const ir::Launch& launch() const { return chosen.launch; }
   uint64_t threads() const { return launch().grid.count() * launch().block.count(); }
-  /// Violations of the class are looked for.
+  /// Whether violations of the class are checked.
   bool checks(PropertyClass cls) const {
     return options.severity(cls) != Severity::Off && !(cls == PropertyClass::Race && options.onlyDivergence);
   }
@@ -50,13 +51,12 @@ struct Problem {
   const ir::Kernel& kernel;
   const Options& options;
   const ChosenLaunch chosen;
-  const std::vector<LaunchRange>
-      ranges;  ///< of parameters, at launches of the file that are as large as the chosen one
+  const std::vector<LaunchRange> ranges;  ///< of parameters, at launches of the file with the chosen sizes
   const KernelTraits traits;
   const Allowances allowances;
 };
 
-/// Classes that a run speaks of as a whole, besides the places where it found something to check.
+/// Classes that a run makes claims about as a whole, besides the places where it found something to check.
 std::vector<PropertyClass> classesOf(const Problem& problem);
 
 }  // namespace gpubmc::core

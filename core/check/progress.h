@@ -1,5 +1,5 @@
 #pragma once
-// What long work tells of itself.
+// Progress of long work.
 
 #include <cstddef>
 #include <functional>
@@ -11,7 +11,7 @@ struct Progress {
   std::string kernel, phase;   ///< phase: "unrolling", "races on sdata", ...
   size_t done = 0, total = 0;  ///< verification conditions
 };
-/// Several kernels tell of themselves at a time: safe to call from several threads.
+/// Several kernels report at the same time: must be safe to call from several threads.
 using ProgressCallback = std::function<void(const Progress&)>;
 
 }  // namespace gpubmc::core

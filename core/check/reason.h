@@ -1,5 +1,5 @@
 #pragma once
-// Why something is not proved, as a value: text is made of it by core/report alone.
+// Why something is not proved, as a value; only core/report makes text of it.
 
 #include <cstdint>
 #include <optional>
@@ -18,7 +18,7 @@ enum class Cause : uint8_t {
   Stopped,  ///< detail: by what ("timeout")
   OutOfMemory,
   Undecided,     ///< number: conflicts of the solver that did not suffice; 0: not asked within the budget of its row
-  SolverFailed,  ///< detail: what became of the solver
+  SolverFailed,  ///< detail: what happened to the solver
   FoundBefore,   ///< the check stopped at the first violation; --all continues
   RacesAnyway,   ///< a race on the same object was found; whether threads also write equal values there is not checked
   OnlyAllowed,   ///< the only race found is suppressed; others were not searched for
@@ -73,7 +73,7 @@ struct Reason {
   uint64_t number = 0;
   ir::LocId loc = 0;
   std::string subject{}, detail{};
-  std::optional<uint64_t> rounds{};  ///< what is proved all the same: that it holds if no loop takes more iterations
+  std::optional<uint64_t> rounds{};  ///< what is proved anyway: it holds if no loop takes more iterations
 
   explicit operator bool() const { return cause != Cause::None; }
   friend bool operator==(const Reason&, const Reason&) = default;
@@ -87,9 +87,10 @@ struct Advice {
     SharedBytes  ///< the size of extern __shared__ memory, which the launch does not give
   } kind = Kind::None;
   std::vector<ir::Expression> conditions{};  ///< Requires: over the kernel's parameters; all of them
-  std::optional<Size> holds{};               ///< Requires: with them all that counts as an error was proved
-  /// Requires: no execution that was followed to its end meets them. What lies behind the bound nobody has looked at,
-  /// and without a proof it is no advice.
+  std::optional<Size> holds{};               ///< for Requires: under them, everything that counts as an error was
+                                             ///  proved
+  /// For Requires: no execution that was followed to its end satisfies them. Code beyond the bound was not checked;
+  /// without a proof this is not reported as advice.
   bool isBeyondBound = false;
 };
 

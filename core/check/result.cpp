@@ -4,7 +4,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// As rank, but what was not checked says nothing.
+/// As rank, but properties that were not checked are ignored.
 int strength(Status s) {
   return s == Status::NotChecked ? rank(Status::Holds) + 1 : rank(s);
 }
@@ -19,11 +19,11 @@ Status verdictOf(const std::vector<PropertyResult>& properties) {
   Status out = Status::NotChecked;
   for (const PropertyResult& p : properties) {
     if (p.allowed) continue;
-    // What was to be checked and was not is not known.
+    // A required check that did not happen leaves the result unknown.
     const bool left = p.status == Status::NotChecked && p.reason.cause != Cause::SwitchedOff;
     const Status s = left ? Status::Unknown : p.status;
-    // What is only a warning or a note never decides: not when it is violated, not when it stays open or holds of fewer
-    // iterations than the errors do.
+    // Warnings and notes never decide: neither if violated, nor if undecided, nor if they hold for fewer iterations
+    // than the errors.
     if (p.severity != Severity::Error && s != Status::InternalError && s != Status::Unsupported) continue;
     if (strength(s) < strength(out)) out = s;
   }

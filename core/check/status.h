@@ -1,5 +1,5 @@
 #pragma once
-// What is known of a property, and the words for what it is known of.
+// The status of a property, what it covers, and the names of both.
 
 #include <cstdint>
 
@@ -10,31 +10,31 @@ enum class Status : uint8_t { Violated, Holds, HoldsWithinBound, Unknown, Unsupp
 const char* name(
     Status s);  ///< "violated", "holds", "holds within bound", "unknown", "unsupported", "not checked", ...
 
-/// For which inputs something is so.
+/// The inputs that a status covers.
 enum class InputDomain : uint8_t {
   All,      ///< all values of parameters and contents of arrays
   Launches  ///< those that the launches in the same file pass
 };
 
-/// For how many threads and blocks something is so: the more, the greater.
+/// The launch sizes that a status covers, from few to many.
 enum class Size : uint8_t {
   ThisLaunch,
-  AnyGrid,  ///< of blocks of the size that this launch has
+  AnyGrid,  ///< of blocks with the size of this launch
   Any
 };
 
-/// Between which threads a race is.
+/// The level of a race: between which threads it is.
 enum class Level : uint8_t { None, IntraBlock, IntraWarp, InterWarp, InterBlock };
 
 const char* name(InputDomain d);  ///< "all", "launches"
 const char* name(Size s);         ///< "this launch", "any grid", "any"
 const char* name(Level l);        ///< "intra-block", "intra-warp", "inter-warp", "inter-block"; empty for None
 
-/// The order in which one status decides over others (docs/semantics.md), 0 first: violated, internal error,
-/// unsupported, unknown, not checked, holds within bound, holds.
+/// The precedence of statuses (docs/semantics.md), 0 first: violated, internal error, unsupported, unknown, not
+/// checked, holds within bound, holds.
 int rank(Status s);
 
-/// Nothing goes wrong, within the bound at least.
+/// No violation, at least within the bound.
 constexpr bool isProof(Status s) {
   return s == Status::Holds || s == Status::HoldsWithinBound;
 }

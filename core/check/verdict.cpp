@@ -1,3 +1,34 @@
+// The verdict: joins the claims of all runs of all engines into the properties of a kernel.
+//
+// 1. Premises. Engines prove under assumptions, which are claims of the same run (Claim::premises): no races, no
+//    divergence at barriers, some execution exists, no loop was cut. resolve() takes them into account for each run. A
+//    proof is a proof only if all its direct and indirect premises are proved. If one is not, the claim is Unknown
+//    with the premise as the reason, or NotChecked if all unproved premises are merely not checked. If the only open
+//    premises are loops that were cut, the claim holds within the bound. Dependences may be circular: executions are
+//    split into intervals, and each claim needs the premises of earlier intervals only, so the claims of a cycle hold
+//    together if nothing outside it is open.
+//
+// 2. Lattice. Across runs, standings are joined in the order of knowledge: not checked < unknown < unsupported < holds
+//    within n iterations < holds < violated < internal error. A violation was observed by the interpreter, so it is
+//    above any proof. join() is a least upper bound, so the order of the runs does not matter for the status. Within a
+//    run the worst claim about a subject counts; a subject without a claim of its own is covered by the claim about the
+//    rest of its class.
+//
+// 3. Domains. A proof for all inputs covers those of the launches, and a violation at the launches is a violation for
+//    some inputs (counts()). A violation for other inputs does not decide the launches, but is reported with them
+//    (forOthers()), unless no execution of the launches ended within the bound (leaveOpen()).
+//
+// 4. Completeness. wholes() lists the classes that must be known whether or not a place was named. A class without a
+//    claim is unknown: without a claim there is no proof. The same holds for a subject that only a run for other inputs
+//    has named.
+//
+// 5. Presentation. One race represents all on its object, races of equal values are dropped beside other races, reasons
+//    are taken from the engine that got furthest, and a proof for fewer iterations than requested is not the answer.
+//
+// 6. Doubts about the launches of the file, after the properties are known: extents that are not proved, parameters or
+//    pointers in memory that may share an array (doubtLaunches()), code that no thread reaches with a chosen launch
+//    (unvisited()), variables whose values were proved within a bound (boundByKept()).
+
 #include "core/check/verdict.h"
 
 #include <algorithm>
@@ -14,7 +45,7 @@ using Kind = Subject::Kind;
 
 namespace {
 
-/// A violation was replayed: it is real, whatever somebody has proved.
+/// A violation was replayed, so it is real, whatever was proved.
 int height(Status s) {
   switch (s) {
     case Status::NotChecked: return 0;
@@ -49,7 +80,7 @@ Standing join(Standing a, Standing b) {
 
 namespace {
 
-/// By claim, the first of `sources` that it depends on: itself not counted. SIZE_MAX: on none.
+/// For each claim, the first of `sources` that it depends on, other than itself. SIZE_MAX: none.
 std::vector<size_t> dependsOn(const std::vector<Claim>& claims, const std::vector<size_t>& sources) {
   std::vector<std::vector<uint32_t>> users(claims.size());
   for (uint32_t i = 0; i < claims.size(); ++i)
@@ -76,7 +107,7 @@ std::vector<size_t> claimsThat(const std::vector<Claim>& claims, const F& f) {
   return out;
 }
 
-/// Why what depends on the claim is not proved.
+/// Why a claim that depends on this one is not proved.
 Reason becauseOf(const Claim& premise) {
   const Subject& s = premise.subject;
   if (premise.status == Status::NotChecked && premise.reason) return premise.reason;
@@ -101,7 +132,7 @@ std::vector<Claim> resolve(const Claims& run) {
   const std::vector<Claim>& list = run.list;
   auto isOpen = [](const Claim& c) { return c.subject.kind != Kind::Loop && !isProof(c.status); };
   std::vector<size_t> open = claimsThat(list, isOpen);
-  // What is known to be wrong tells more than what nobody looked at.
+  // A known defect is a better reason than a missing check.
   std::stable_partition(open.begin(), open.end(), [&](size_t i) { return list[i].status != Status::NotChecked; });
   const std::vector<size_t> weak = dependsOn(list, open);
   const std::vector<size_t> cut = dependsOn(
@@ -113,12 +144,13 @@ std::vector<Claim> resolve(const Claims& run) {
   std::vector<Claim> out = list;
   for (size_t i = 0; i < out.size(); ++i) {
     Claim& c = out[i];
-    // What accesses that may race leave in memory is known for one order of them: what depends on it need not happen.
+    // What racing accesses leave in memory is known for one order only: a violation that depends on it need not happen,
+    // so if it was not confirmed it is Unknown.
     if (c.status == Status::InternalError && racy[i] != SIZE_MAX) {
       c.status = Status::Unknown;
       c.reason = becauseOf(list[racy[i]]);
     }
-    // A loop of which it is not known whether it ends is one that was cut.
+    // A loop of unknown termination counts as cut.
     if (c.subject.kind == Kind::Loop && (c.status == Status::Unknown || c.status == Status::Unsupported))
       c.status = Status::HoldsWithinBound;
     if (c.status != Status::Holds) continue;
@@ -139,7 +171,7 @@ std::vector<Claim> resolve(const Claims& run) {
 
 namespace {
 
-/// What is known of a property, and by which claim.
+/// The standing of a property, and the claim that establishes it.
 struct Known {
   Standing standing;
   const Claim* claim = nullptr;
@@ -161,18 +193,18 @@ class Judge {
     }
   }
 
-  /// For the inputs of the domain.
+  /// The properties for the inputs of the domain.
   std::vector<PropertyResult> properties(InputDomain domain) {
     decisive_.clear();
     std::vector<PropertyResult> out;
     for (const Subject& s : subjects()) {
       const Known k = known(s, domain);
-      // What a run for other inputs has named, and no run for these speaks of, is open: no claim about the rest covers
-      // it.
+      // A subject named by a run for other inputs, and by no run for these, is open: a claim about the rest does not
+      // cover it.
       if (!k.claim && s.kind != Kind::Loop) out.push_back(openResult(s, domain));
       if (!k.claim || (s.kind == Kind::Construct && isProof(k.standing.status))) continue;
       if (s.kind == Kind::Loop && k.standing.status == Status::Holds) continue;
-      // That what may race does not is no finding.
+      // The absence of suppressed races is not a finding.
       if (s.withAllowed && isProof(k.standing.status)) continue;
       out.push_back(resultOf(s, k, domain));
       tellOthers(s, out, domain);
@@ -185,11 +217,11 @@ class Judge {
     tellPartial(out);
     return out;
   }
-  /// The runs that the properties computed last depend on.
+  /// The runs that the most recently computed properties depend on.
   const std::set<size_t>& decisive() const { return decisive_; }
 
  private:
-  // In the order in which they were first spoken of.
+  // Subjects in the order of their first claim.
   std::vector<Subject> subjects() const {
     std::vector<Subject> out;
     std::set<Subject> seen;
@@ -202,8 +234,8 @@ class Judge {
     return out;
   }
 
-  // One race stands for all on its object. Whether one that is allowed hides others is a question of its own, and what
-  // was found with the allowed accesses may be one of the others.
+  // One race represents all on its object. Whether a suppressed race hides others is a separate question, and a race
+  // found with the suppressed accesses may be one of the others.
   void tellOthers(Subject s, std::vector<PropertyResult>& out, InputDomain domain) {
     const PropertyResult& p = out.back();
     if (p.status != Status::Violated || !isRaceClass(p.cls)) return;
@@ -216,12 +248,12 @@ class Judge {
     }
   }
 
-  /// Everything of one class, or all constructs: what must be known, whether or not a place of it is named.
+  /// All of one class, or all constructs: these must be known whether or not a place is named.
   std::vector<Subject> wholes(InputDomain domain) {
     std::vector<Subject> out;
     auto add = [&](PropertyClass cls) { out.push_back({.cls = cls, .rest = true}); };
     for (PropertyClass cls : classesOf(problem_)) add(cls);
-    // Only exploration speaks of these, perhaps for other inputs.
+    // Only exploration makes claims about these, perhaps for other inputs.
     for (PropertyClass cls : {PropertyClass::Deadlock, PropertyClass::Livelock}) {
       const Subject whole{.cls = cls, .rest = true};
       const bool hangs = cls == PropertyClass::Deadlock && waitsBeyondBound(domain);
@@ -233,8 +265,8 @@ class Judge {
     out.push_back({.kind = Kind::Construct, .rest = true});
     return out;
   }
-  // By the last run that went through the kernel: no execution gets past loops in which threads wait. Interleavings, of
-  // few threads, tell whether they do for ever.
+  // From the last run over the whole kernel: every execution stays in spin loops. Interleavings of few threads decide
+  // whether they ever end.
   Reason waitsBeyondBound(InputDomain domain) const {
     Reason out;
     for (const Claims& r : runs_)
@@ -245,8 +277,8 @@ class Judge {
     return std::any_of(worst_.begin(), worst_.end(), [&](const auto& worst) { return worst.contains(s); });
   }
 
-  // A class of which no place is named is one entry. So is what is not known of the others, where those that are named
-  // hold: what nobody has claimed is not proved.
+  // A class without named places is one entry. The places without a claim are one entry, too, if the named ones hold:
+  // without a claim there is no proof.
   void addWhole(Subject whole, std::vector<PropertyResult>& out, InputDomain domain) {
     const Known k = known(whole, domain);
     const Status status = k.claim ? k.standing.status : Status::Unknown;
@@ -259,10 +291,10 @@ class Judge {
       worse |= same && !isProof(p.status);
       open |= same && !isProof(p.status) && p.status != Status::Violated;
     }
-    // Where a check has ended with the one that it found, there may be others.
+    // If the check stopped at the first violation, there may be others.
     const bool others = worse && !open && status == Status::NotChecked && !isConstruct;
     if ((worse && !others) || (isProof(status) && (named || isConstruct))) return;
-    if (isConstruct && !isProof(verdictOf(out))) return;  // for the same reason as something else
+    if (isConstruct && !isProof(verdictOf(out))) return;  // for the same reason as another property
     whole.loc = problem_.kernel.loc;
     out.push_back(k.claim ? resultOf(whole, k, domain) : openResult(whole, domain));
     if (!k.claim && whole.cls == PropertyClass::Deadlock) out.back().reason = waitsBeyondBound(domain);
@@ -271,7 +303,7 @@ class Judge {
     if (isConstruct) out.back().subject = "unsupported constructs";
   }
 
-  /// Of a run: the worst of its claims about the subject; else what it says of all that it does not name.
+  /// For a run: its worst claim about the subject; otherwise its claim about all unnamed subjects.
   const Claim* ofRun(size_t run, const Subject& s) const {
     if (const auto it = worst_[run].find(s); it != worst_[run].end()) return it->second;
     const auto it = rest_[run].find({s.kind, s.cls});
@@ -280,7 +312,7 @@ class Judge {
 
   static bool counts(Status s, InputDomain of, InputDomain wanted) {
     if (of == wanted) return true;
-    // A proof for all inputs is one for those of the launches; what goes wrong there does for some inputs.
+    // A proof for all inputs covers those of the launches; a violation at the launches is a violation for some inputs.
     return wanted == InputDomain::Launches ? isProof(s) : s == Status::Violated || s == Status::InternalError;
   }
 
@@ -291,7 +323,7 @@ class Judge {
       if (!c || !counts(c->status, runs_[r].domain, domain)) continue;
       const Standing here{c->status, c->status == Status::HoldsWithinBound ? boundOf(r) : 0};
       const Standing both = join(out.standing, here);
-      // Of two that say the same, the later one, unless it says it of fewer launches.
+      // Of two equal standings, the later claim, unless it covers fewer launches.
       const bool same = both == out.standing;
       const bool less = same && out.claim && c->size < out.claim->size;
       if (!out.claim || (both == here && !less && !(same && c->status == Status::Violated))) out.claim = c, out.run = r;
@@ -300,7 +332,7 @@ class Judge {
     if (out.run != SIZE_MAX && out.standing.status != Status::NotChecked) decisive_.insert(out.run);
     return out;
   }
-  /// A run that went as far as was asked is worth more than any that did not.
+  /// A run with the requested bound outranks any with a smaller bound.
   uint64_t boundOf(size_t run) const { return runs_[run].rounds + (runs_[run].asAsked ? kAsked : 0); }
 
   PropertyResult resultOf(const Subject& s, const Known& k, InputDomain domain) const {
@@ -335,14 +367,14 @@ class Judge {
     if (allowance) p.allowed = *allowance;
   }
 
-  /// Nobody has claimed anything.
+  /// No claim was made.
   PropertyResult openResult(const Subject& s, InputDomain domain) const {
     Claim nobody;
     nobody.reason.cause = Cause::Undecided;
     return resultOf(s, {{Status::Unknown}, &nobody, 0}, domain);
   }
 
-  // What the interpreter saw tells the rest: where, who, and which kind of race.
+  // The replay supplies the details: place, threads, and kind of race.
   void describe(PropertyResult& p) const {
     const interp::Violation& v = p.counterexample->outcome.violations[p.counterexample->violation];
     p.loc = ir::at(problem_.module, v.inst).loc;
@@ -355,7 +387,7 @@ class Judge {
                                                : Level::InterWarp;
   }
 
-  // Where writes of different values race, those of equal ones are no finding of their own.
+  // If writes of different values race, writes of equal values are not a separate finding.
   static void dropBenign(std::vector<PropertyResult>& list) {
     auto racy = [&](const PropertyResult& benign) {
       return std::any_of(list.begin(), list.end(), [&](const PropertyResult& p) {
@@ -369,7 +401,7 @@ class Judge {
     list = std::move(kept);
   }
 
-  // What little work left open would have had more, had the check not been ended: that is why it is not known.
+  // Conditions left open by a small budget would have got more if the check had not ended: that is the reason.
   void tellStopped(std::vector<PropertyResult>& list) const {
     if (runs_.empty() || !runs_.back().stopped) return;
     const std::vector<Claim>& last = runs_.back().list;
@@ -379,7 +411,7 @@ class Judge {
       if (p.status == Status::Unknown && p.reason.cause == Cause::Undecided) p.reason = stopped->reason;
   }
 
-  // An engine that came to no end has a word only where no other had the last one.
+  // An engine that did not finish supplies the reason only if no other engine did.
   void tellOfKernel(std::vector<PropertyResult>& list, InputDomain domain) const {
     const Status verdict = verdictOf(list);
     for (size_t r = 0; r < runs_.size(); ++r)
@@ -403,7 +435,7 @@ class Judge {
       }
   }
 
-  // What is proved for fewer iterations than were asked for is not the answer.
+  // A proof for fewer iterations than requested is not the answer.
   void tellPartial(std::vector<PropertyResult>& list) const {
     const bool violated = verdictOf(list) == Status::Violated && !problem_.options.all;
     std::optional<size_t> deepest;
@@ -442,7 +474,7 @@ class Judge {
   std::set<size_t> decisive_;
 };
 
-/// Of a violation with other inputs: could it happen at the launches, too?
+/// Whether a violation with other inputs could happen at the launches, too.
 bool mayHappen(const std::vector<Claims>& runs, const PropertyResult& p) {
   for (const Claims& r : runs)
     for (const Claim& c : r.list)
@@ -459,7 +491,7 @@ bool beyondBound(const std::vector<Claims>& runs) {
   return last && last->endsBeyondBound;
 }
 
-/// Where no execution of the launches was followed to its end, what others come to may happen to them, too.
+/// If no execution of the launches was followed to its end, violations for other inputs may happen to them, too.
 void leaveOpen(const std::vector<Claims>& runs, const std::vector<PropertyResult>& all,
                std::vector<PropertyResult>& launches) {
   for (const PropertyResult& p : all) {
@@ -470,7 +502,7 @@ void leaveOpen(const std::vector<Claims>& runs, const std::vector<PropertyResult
   }
 }
 
-/// What goes wrong for callers other than the launches of the file.
+/// The violations for callers other than the launches of the file.
 std::vector<PropertyResult> forOthers(const std::vector<PropertyResult>& all,
                                       const std::vector<PropertyResult>& launches) {
   std::vector<PropertyResult> out;
@@ -485,8 +517,8 @@ std::vector<PropertyResult> forOthers(const std::vector<PropertyResult>& all,
   return out;
 }
 
-/// Too little is known of the launches in the file: what holds for other inputs may not hold for them. `isAnyFound`:
-/// the kernel follows pointers that it finds in memory.
+/// Too little is known of the launches in the file: a proof for other inputs may not cover them. `isAnyFound`: the
+/// kernel follows pointers that it reads from memory.
 void doubtLaunches(const Problem& problem, bool isAnyFound, std::vector<PropertyResult>& list) {
   if (!isProof(verdictOf(list)) || problem.options.inputs == Options::Inputs::All) return;
   auto doubt = [&](Reason reason) {
@@ -523,7 +555,7 @@ PropertyResult unvisited(ir::LocId place) {
   return p;
 }
 
-/// What launches find in variables was proved for smaller launches only.
+/// The values that launches find in variables were proved for smaller launches only.
 void boundByKept(const Problem& problem, std::vector<PropertyResult>& list) {
   if (!isProof(verdictOf(list))) return;
   for (const ir::KeptVariable& v : problem.kernel.kept) {
@@ -539,7 +571,7 @@ void boundByKept(const Problem& problem, std::vector<PropertyResult>& list) {
   }
 }
 
-/// Of the last run that went through the kernel as a whole.
+/// Places of the last run over the whole kernel.
 std::vector<ir::LocId> unvisitedPlaces(const std::vector<Claims>& runs) {
   for (size_t r = runs.size(); r-- > 0;)
     if (!runs[r].unvisited.empty()) return runs[r].unvisited;

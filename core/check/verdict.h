@@ -10,30 +10,30 @@
 
 namespace gpubmc::core {
 
-/// How much is known of one property for one domain. The standings are a lattice by what is known: not checked <
-/// unknown < unsupported < holds within n iterations < within n + 1 < ... < holds; holds < violated, which the
-/// interpreter has seen to happen < internal error.
+/// How much is known of one property for one domain. Standings are ordered by knowledge: not checked < unknown <
+/// unsupported < holds within n iterations < within n + 1 < ... < holds < violated (the interpreter has observed it) <
+/// internal error.
 struct Standing {
   Status status = Status::NotChecked;
-  uint64_t rounds = 0;  ///< of HoldsWithinBound
+  uint64_t rounds = 0;  ///< for HoldsWithinBound
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
 /// Least upper bound: associative, commutative, idempotent, monotone.
 Standing join(Standing a, Standing b);
 
-/// The claims of a run with what they depend on taken into account: a proof of which a premise (or a premise of that,
-/// and so on) is not proved is Unknown, or NotChecked where that is all that is wrong with the premise; one that
-/// depends on a loop that was cut holds within the bound; a counterexample that was not confirmed is Unknown where a
-/// race it depends on is not excluded. Claims keep their order.
+/// The claims of a run after their premises are taken into account. A proof with an unproved (direct or indirect)
+/// premise is Unknown, or NotChecked if all such premises are merely not checked; one that depends on a loop that was
+/// cut holds within the bound; a counterexample that was not confirmed is Unknown if it depends on a race that is not
+/// excluded. Claims keep their order.
 std::vector<Claim> resolve(const Claims& run);
 
-/// What the claims say of the problem, for the inputs of `decides`. `hasLaunches`: the file says of its launches what
-/// narrows their inputs, and claims of Launches are about these. Ensured: nothing holds but by a resolved claim of All,
-/// or of `decides`, that does; nothing is violated but by one of `decides`, or, for All, of any domain.
+/// The result for the problem; the inputs of `decides` determine the verdict. `hasLaunches`: the file narrows the
+/// inputs of its launches, and claims for Launches are about these. Ensured: a property holds only by a resolved claim
+/// for All or for `decides` that holds; it is violated only by one for `decides` or, for All, for any domain.
 KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, InputDomain decides, bool hasLaunches);
 
-/// Ensured: nothing holds any more, within a bound or not, that is not proved for launches of every size.
+/// Ensured: no property holds (within a bound or not) that is not proved for launches of every size.
 void askAnySize(const std::vector<Claims>& runs, KernelResult& result);
 
 }  // namespace gpubmc::core

@@ -1,5 +1,5 @@
 #pragma once
-// The cheapest engine: what no instruction of the kernel could violate holds for any launch and all inputs.
+// The cheapest engine: a class that no instruction of the kernel could violate holds for any launch and all inputs.
 
 #include "core/check/claim.h"
 #include "core/check/problem.h"

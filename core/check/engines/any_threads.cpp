@@ -27,8 +27,8 @@ AnyThreads::AnyThreads(const Problem& problem, InputDomain domain, Size size, Bl
     in.given.push_back(tm_.not_(tm_.conj(std::vector<Term>{tm_.eq(t.x, u.x), tm_.eq(t.y, u.y), tm_.eq(t.z, u.z)})));
 }
 
-// The launch that the problem has, or one of any size: of directions in which the kernel does not look at its place,
-// and the launch has one, one.
+// The launch of the problem, or one of any size: extent 1 in directions that the kernel does not use and in which the
+// launch has extent 1.
 Dimensions AnyThreads::chooseSizes(encoder::TermManager& terms) const {
   const ir::Launch& launch = problem_.launch();
   using R = ir::SpecialRegister;
@@ -52,7 +52,7 @@ Dimensions AnyThreads::chooseSizes(encoder::TermManager& terms) const {
   return out;
 }
 
-// Of the blocks that two threads are of.
+// Restrictions on the blocks of the two threads.
 void AnyThreads::choosePlaces() {
   if (size_ == Size::ThisLaunch) {
     blocks[0] = in.blocks[0], blocks[1] = in.blocks[1];
@@ -64,7 +64,7 @@ void AnyThreads::choosePlaces() {
   const Term most = tm_.constant(ir::kMaxThreadsPerBlock, 32);
   const Term layer = tm_.mul(blockDim_.x, blockDim_.y);
   for (Term few : {tm_.ule(layer, most), tm_.ule(tm_.mul(layer, blockDim_.z), most)}) in.given.push_back(few);
-  // Numbers of threads in a direction are numbers of 31 bits.
+  // Numbers of threads in a direction have 31 bits.
   for (auto [n, of] :
        {std::pair(gridDim_.x, blockDim_.x), std::pair(gridDim_.y, blockDim_.y), std::pair(gridDim_.z, blockDim_.z)})
     for (Term few : {encoder::fits(tm_, n, of, 31), tm_.ule(tm_.mul(n, of), tm_.constant(uint64_t(1) << 31, 32))})
@@ -75,7 +75,7 @@ void AnyThreads::choosePlaces() {
                                                    tm_.eq(blocks[0].z, blocks[1].z)}));
 }
 
-// Numbers of threads in the grid are below its size, and do not wrap: what follows from the sizes, but not at once.
+// Indices of threads in the grid are below its size, and do not wrap: this follows from the sizes, but not immediately.
 void AnyThreads::numberThreads() {
   auto number = [&](Term block, Term size, Term thread, Term count) {
     const Term n = tm_.add(tm_.mul(block, size), thread);
@@ -154,7 +154,7 @@ machine::Execution AnyThreads::run(const machine::BlockIndex& block, const std::
     } catch (const machine::GranuleChange& change) {
       in.inputs.granules[change.object] = change.granule;
     } catch (const machine::Learnt&) {
-      // The machine has told the inputs.
+      // the machine has added a fact to the inputs
     } catch (const machine::OrderSensitive& change) {
       in.inputs.orderSensitive.insert(change.object);
     }

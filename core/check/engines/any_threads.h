@@ -1,6 +1,6 @@
 #pragma once
-// Who the threads are of which something is shown for all: two of one block and one of another, their places unknown,
-// in a launch of known or unknown size. The machine executes them as lanes of unknown place (machine/lane_space.h).
+// The threads of the two-thread reduction: two of one block and one of another, with symbolic positions, in a launch of
+// known or unknown size. The machine executes them as lanes with symbolic positions (machine/lane_space.h).
 
 #include <cstdint>
 #include <vector>
@@ -13,23 +13,23 @@
 
 namespace gpubmc::core {
 
-/// Of launches of any size, those with such blocks. Of one thread: the others have none of these, since two threads of
-/// a block differ.
+/// Restricts launches of any size to those with such blocks. All and the multi-thread cases do not cover OfOneThread,
+/// since two threads of a block differ.
 enum class Blocks : uint8_t {
   All,
-  OfWarps,      ///< blockDim.x is a multiple of the size of a warp
-  PowersOfTwo,  ///< blockDim.x is one
+  OfWarps,      ///< blockDim.x is a multiple of the warp size
+  PowersOfTwo,  ///< blockDim.x is a power of two
   OfOneThread
 };
 
-/// A thread of a block, by its place in it; 32 bits each.
+/// A thread of a block, by its position; 32 bits each.
 struct Thread {
   Term x, y, z;
-  Term number;  ///< in the block, x first
+  Term number;  ///< in the block, x fastest
 };
 
 class AnyThreads {
-  // What `in` is made from stands before it.
+  // Declared before `in`, which is made from these.
   const Problem& problem_;
   const Size size_;
   const Blocks someBlocks_;
@@ -39,21 +39,20 @@ class AnyThreads {
   AnyThreads(const Problem& problem, InputDomain domain, Size size, Blocks someBlocks);
   AnyThreads(const AnyThreads&) = delete;
 
-  BoundInputs in;  ///< BoundInputs::given speaks of these threads, too
+  BoundInputs in;  ///< BoundInputs::given has conditions about these threads, too
   machine::BlockIndex blocks[2];
-  Term otherBlock;     ///< width 1: the second is another one than the first
-  Thread threads[3];   ///< two of the first block, which differ, and one of the second
-  double seconds = 0;  ///< of executions
+  Term otherBlock;     ///< width 1: the second block differs from the first
+  Thread threads[3];   ///< two different ones of the first block, and one of the second
+  double seconds = 0;  ///< spent on executions
 
-  /// Blocks of the launch have one thread each, so that there is no second one.
+  /// Blocks of the launch have one thread each: there is no second one.
   bool alone() const;
-  /// Of the grid, as far as their number is known; else 0.
+  /// The number of threads of the grid, if known; otherwise 0.
   uint64_t gridThreads() const { return size_ == Size::ThisLaunch ? problem_.threads() : 0; }
-  Term sameWarp() const;  ///< width 1: the two of the first block are of one warp
+  Term sameWarp() const;  ///< width 1: the two threads of the first block are in one warp
 
-  /// Executes threads of a block. What options say of launch and thread is filled in. Throws as machine::execute, but
-  /// what the machine learns of the inputs is learnt.
-  /// `seconds` grows by what it took.
+  /// Executes threads of a block. Fills in the launch and threads in the options. Throws as machine::execute, except
+  /// that facts learnt about the inputs are added. Adds the time spent to `seconds`.
   machine::Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads, uint32_t lanesPerWarp,
                          machine::MachineOptions options);
 

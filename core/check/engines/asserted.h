@@ -1,5 +1,5 @@
 #pragma once
-// What the code of a kernel claims of itself.
+// Claims in the code of a kernel.
 
 #include <vector>
 

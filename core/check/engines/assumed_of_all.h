@@ -1,6 +1,6 @@
 #pragma once
-// What a kernel assumes of its threads, of any two of which a model says nothing of the others: whether all threads of
-// the launch can meet it at once.
+// Assumptions of a kernel about its threads: a model of two threads does not cover the others, so all threads of the
+// launch must be able to satisfy them at once.
 
 #include <vector>
 
@@ -9,13 +9,13 @@
 
 namespace gpubmc::core {
 
-/// Of these assumptions those that speak of the threads' places, each as it is for every thread of the launch; of one
-/// block, which stays any, where blocks are too many. Required: this launch's sizes are known.
+/// The assumptions that depend on the threads' positions, instantiated for every thread of the launch; if there are too
+/// many blocks, for one arbitrary block. Required: the sizes of the launch are known.
 std::vector<Term> assumedOfAll(encoder::TermManager& terms, const std::vector<Term>& assumptions,
                                const AnyThreads& threads, const ir::Launch& launch);
 
-/// The kernel assumes something within a loop or a function that it calls: what an execution by summaries says of that
-/// is so of one round or call.
+/// Whether the kernel assumes something in a loop or a callee: an execution with summaries covers one iteration or
+/// call.
 bool assumesRepeatedly(const Problem& problem);
 
 }  // namespace gpubmc::core

@@ -30,9 +30,9 @@ class Beginnings {
     if (!asksAlike(any_.in.inputs, block)) return std::nullopt;
     block_ = &block;
     const Tickets tickets = ticketsOfBlock(any_.in.inputs, block, any_.gridThreads());
-    // What is too hard in one respect keeps nothing else from being looked for.
+    // An undecided question does not stop the search for other violations.
     std::optional<Claim> seen = within([&] { return violation(block, tickets, {}); });
-    // Whom a mask names is asked of two of one warp.
+    // Conditions about masks are asked for two threads of one warp.
     if (!seen && problem_.traits.warpOperations && !any_.alone())
       seen = within([&] {
         const Execution warp = run(0, {t, u}, 2);
@@ -47,7 +47,7 @@ class Beginnings {
   }
 
  private:
-  /// With the whole budget.
+  /// Each has the whole budget.
   template <class F>
   std::optional<Claim> within(const F& look) {
     questions_.emplace(any_.in, budget_, cancel_, true);
@@ -116,7 +116,7 @@ class Beginnings {
     return std::nullopt;
   }
 
-  /// `oneWarp`: width 1, that the two are of one warp; no term: each is a warp of its own.
+  /// `oneWarp`: width 1, the two threads are in one warp; no term: each is a warp of its own.
   std::optional<Claim> violation(const Execution& block, const Tickets& tickets, Term oneWarp) {
     questions_->know(&tickets);
     const std::vector<Term> both = oneWarp ? std::vector<Term>{oneWarp} : std::vector<Term>{};

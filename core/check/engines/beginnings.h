@@ -1,7 +1,7 @@
 #pragma once
-// Beginnings of executions of any two threads: a loop is left after a few rounds or not at all, so nothing of what the
-// two do is made up but what others write. Most of what goes wrong goes wrong there, and is seen with far less work
-// than a proof that it does not takes.
+// Bounded bug hunting with two symbolic threads: a loop is left after a few iterations or not at all, so only the
+// values written by other threads are over-approximated. Most violations occur early, and finding them takes far less
+// work than a proof that there are none.
 
 #include "core/check/budget.h"
 #include "core/check/claim.h"
@@ -10,9 +10,9 @@
 
 namespace gpubmc::core {
 
-/// Alarms alone, each seen in a replay (threads_alarm.h); none: nothing is known. `rounds`: of loops whose end depends
-/// on inputs; others end with them or after kLimits.roundsOfBeginnings. Required: threadsApply(). Throws Cancelled,
-/// Unsupported, InternalError, bad_alloc.
+/// Alarms only, each confirmed by a replay (threads_alarm.h); none: nothing is known. `rounds`: for loops whose end
+/// depends on inputs; others are followed to their end or for kLimits.roundsOfBeginnings iterations. Required:
+/// threadsApply(). Throws Cancelled, Unsupported, InternalError, bad_alloc.
 Claims seeBeginnings(const Problem& problem, InputDomain domain, unsigned rounds, const Budget& budget,
                      const Cancellation& cancel);
 

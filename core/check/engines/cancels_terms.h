@@ -4,7 +4,7 @@
 
 namespace gpubmc::core {
 
-/// While terms are made they look at the clock; afterwards other threads read them.
+/// Checks for cancellation while terms are made; afterwards other threads read the terms.
 class CancelsTerms {
  public:
   CancelsTerms(encoder::TermManager& terms, const Cancellation& cancel) : terms_(terms) {

@@ -1,4 +1,4 @@
-// From the logs of the machine to verification conditions and what they are about.
+// From the logs of the machine to verification conditions and their subjects.
 
 #include <algorithm>
 
@@ -38,7 +38,7 @@ bool Encoding::mayRace(const machine::Access& a, PropertyClass cls) const {
   return problem.allowances.at(a.inst, cls, inputs.inputs.objectName(a.object)) != nullptr;
 }
 
-// The accesses keep their places: those that may race are not performed.
+// Indices of accesses are kept: suppressed ones count as not performed.
 std::vector<machine::Execution> Encoding::withoutAllowed(PropertyClass cls) const {
   std::vector<machine::Execution> out = executions;
   for (machine::Execution& e : out) {
@@ -63,7 +63,7 @@ std::set<uint32_t> Encoding::objectsThatMayRace(PropertyClass cls) const {
   return out;
 }
 
-// Where some accesses to an object may race, whether the others do is asked apart.
+// If some accesses to an object are suppressed, races among the others are a separate condition.
 void Encoding::addRaces() {
   std::map<PropertyClass, std::set<uint32_t>> allowed;
   for (const RaceCondition& r : kRaces) allowed[r.cls] = objectsThatMayRace(r.cls);
@@ -135,8 +135,8 @@ void Encoding::addObligations(const std::vector<machine::Obligation>& list, VcKi
   }
 }
 
-// Is an assertion reached at all? One that never is proves nothing. Whether it holds then is another question, so the
-// executions of before are those that count.
+// Whether an assertion is reached: one that never is would hold vacuously. Its failure is a separate condition, so the
+// assumptions are those before it.
 void Encoding::addReached() {
   const machine::Execution& e = executions.front();
   std::map<ir::InstRef, std::vector<const machine::Reached*>> reached;
@@ -166,7 +166,7 @@ void Encoding::addReached() {
   }
 }
 
-// All blocks come to a grid-wide barrier or none does.
+// All blocks reach a grid-wide barrier, or none.
 void Encoding::addGridBarriers() {
   const machine::Execution &first = executions[0], &second = executions[1];
   const size_t n = std::min(first.gridBarriers.size(), second.gridBarriers.size());
@@ -202,8 +202,8 @@ void Encoding::addStops() {
   }
 }
 
-// Assumptions, what is said of the order of atomics, and what the file says of its launches could contradict
-// themselves, and then everything would hold. Where every execution is cut, what holds does so for their beginnings.
+// Assumptions, the order of atomics and the conditions of the launches could be contradictory, and then every proof
+// would be vacuous. If every execution is cut, proofs cover prefixes only.
 void Encoding::addFeasible() {
   const machine::Execution& e = executions.front();
   auto condition = [&](VcKind kind, Term formula) {
@@ -232,7 +232,7 @@ void Encoding::collect(const std::set<PropertyClass>& proved) {
   addStops();
   addReached();
   addObligations(e.obligations, VcKind::Obligation);
-  // In the order of the machine; within a segment what an execution cannot get past comes first.
+  // In the machine's order; within a segment, conditions that no execution can pass come first.
   std::stable_sort(vcs.begin(), vcs.end(), [](const Vc& a, const Vc& b) { return a.segment < b.segment; });
   addFeasible();
 }

@@ -1,6 +1,6 @@
 #pragma once
 // Which assumptions a formula needs: those that share a variable with it, directly or through other assumptions. The
-// others cannot make it unsatisfiable, if all of them together can be met (which is a condition of its own).
+// others cannot make it unsatisfiable if all assumptions together are satisfiable (a separate condition).
 
 #include <cstdint>
 #include <span>
@@ -13,16 +13,16 @@ namespace gpubmc::core {
 
 class ConeOfInfluence {
  public:
-  /// Looking through a formula throws Cancelled once `cancel` is cancelled.
+  /// Traversing a formula throws Cancelled once `cancel` is cancelled.
   explicit ConeOfInfluence(const encoder::TermManager& terms, const Cancellation* cancel = nullptr)
       : terms_(terms), cancel_(cancel) {}
   void setCancellation(const Cancellation* cancel) { cancel_ = cancel; }
 
-  /// Makes assumptions known: each is looked through once. Not thread-safe.
+  /// Adds assumptions: each is traversed once. Not thread-safe.
   void know(std::span<const encoder::Term> assumptions);
-  /// By index in `assumptions`. Required: all are known. Thread-safe.
+  /// Indices into `assumptions`. Required: all were added. Thread-safe.
   std::vector<bool> of(encoder::Term formula, std::span<const encoder::Term> assumptions) const;
-  /// Those that speak of nothing but what the formula speaks of. Required and ensured as before.
+  /// The assumptions all of whose variables occur in the formula. Contract as above.
   std::vector<bool> within(encoder::Term formula, std::span<const encoder::Term> assumptions) const;
 
  private:

@@ -1,4 +1,4 @@
-// Execution, and what holds in every one of them.
+// The execution, and facts that hold in every execution.
 
 #include "core/check/engines/encoding.h"
 
@@ -79,7 +79,7 @@ void Encoding::execute(const Cancellation& cancel) {
     } catch (const machine::GranuleChange& change) {
       in.granules[change.object] = change.granule;
     } catch (const machine::Learnt&) {
-      // The machine has told the inputs.
+      // the machine has added a fact to the inputs
     } catch (const machine::OrderSensitive& change) {
       in.orderSensitive.insert(change.object);
     }
@@ -122,7 +122,7 @@ void Encoding::addEnds(const machine::Execution& e) {
     }
 }
 
-// What the threads of any block ask of the initial state is so for all.
+// What the threads of any block require of the initial state is assumed for all.
 void Encoding::addPreconditionsOfOthers() {
   const ir::Dim3 grid = problem.launch().grid;
   if (grid.count() == 1 || grid.count() > kLimits.blocksOfPreconditions) return;
@@ -137,7 +137,7 @@ void Encoding::addPreconditionsOfOthers() {
   }
 }
 
-// What holds in every execution is put to use before it meets a solver.
+// Facts that hold in every execution simplify formulas before a solver sees them.
 void Encoding::define() {
   definitions = std::make_unique<encoder::Definitions>(terms(), inputs.given);
   facts = definitions->facts();
@@ -169,7 +169,7 @@ void Encoding::abstractQuestions() {
   for (Vc& vc : vcs) {
     const Term asked = vc.gate ? vc.gateQuestion : vc.question;
     if (!hasProperty(vc) || terms().value(asked)) continue;
-    // What a kernel is asserted to compute: other conditions are about addresses, which are computed.
+    // Only for assertions about the kernel's results: other conditions are about addresses, which arithmetic computes.
     const bool moves =
         vc.kind == VcKind::Obligation && (vc.cls == PropertyClass::Assertion || vc.cls == PropertyClass::Ensures);
     const std::optional<encoder::Ranked> ranked = encoder::abstractRanks(terms(), asked);
@@ -188,7 +188,7 @@ void Encoding::abstractQuestions() {
       if (auto ordered = encoder::abstractOrder(terms(), question, given, places)) all.push_back(std::move(*ordered));
     };
     if (ranked) {
-      // One half often does: who meets whom is a matter of places, and what is there of the order of keys.
+      // Often one half suffices: which threads meet depends on positions, and the contents on the order of keys.
       const auto& first = moves ? ranked->sorted : ranked->apart;
       const auto& second = moves ? ranked->apart : ranked->sorted;
       given.insert(given.end(), first.begin(), first.end());
@@ -199,7 +199,7 @@ void Encoding::abstractQuestions() {
       given.insert(given.end(), second.begin(), second.end());
     }
     if (moves) narrow();
-    // What is said of places may be more than can be said of narrow words.
+    // Conditions on positions may be more precise than narrow words allow.
     if (ranked) all.push_back({question, std::move(given), {}});
     for (encoder::Ordered& asked : all) {
       std::vector<Term> parts = encoder::partsOf(terms(), asked.question);

@@ -109,7 +109,7 @@ interp::Witness Explorer::witnessOf(const por::Finding& f, const encoder::Model&
   return w;
 }
 
-// A finding becomes a witness, the interpreter runs it, and only what it sees is a violation.
+// A finding becomes a witness that the interpreter executes; only what it observes is a violation.
 Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
   Claim c;
   c.subject.cls = f.cls;
@@ -138,7 +138,7 @@ Claim Explorer::judge(const por::Finding& f, const encoder::Model& model) {
   auto hit = std::find_if(seen.begin(), seen.end(), exact);
   if (hit == seen.end())
     hit = std::find_if(seen.begin(), seen.end(), [&](const interp::Violation& v) { return v.cls == f.cls; });
-  if (hit != seen.end() && problem_.traits.uncomputed) {  // which values the path depends on is not looked into
+  if (hit != seen.end() && problem_.traits.uncomputed) {  // whether the path depends on these values is not analysed
     c.status = Status::Unknown;
     c.reason.cause = Cause::Uncomputed;
   } else if (hit != seen.end()) {
@@ -164,8 +164,8 @@ bool Explorer::isAllowed(const Claim& c) const {
   return problem_.allowances.of(c.counterexample->outcome.violations[c.counterexample->violation], c.subject.name);
 }
 
-// Few interleavings are soon followed. Where they are many, the same states may be met by many of them, which no
-// dependence tells (a lock's holders come and go); if they are not, it is interleavings again.
+// Few interleavings are explored directly. If there are many, they may share states, which dependence cannot show (a
+// lock that is taken and released); if they do not, the search returns to interleavings.
 std::vector<por::ExploreOptions> Explorer::attempts(const por::ExploreOptions& all) const {
   using Merging = Options::Merging;
   por::ExploreOptions merging = all, few = all;
@@ -241,7 +241,7 @@ void Explorer::giveUp(Status status, Reason reason) {
   out_.list.push_back(std::move(c));
 }
 
-// Several findings of one class about one thing, or at one place, are one: one that was replayed, if there is.
+// Several findings of one class on one object, or at one place, are merged; a replayed one is preferred.
 std::vector<Claim> Explorer::mergedFindings() {
   std::vector<Claim> out;
   for (Claim& c : found_) {
@@ -258,10 +258,11 @@ std::vector<Claim> Explorer::mergedFindings() {
 }
 
 void Explorer::tell(const por::Exploration& e) {
-  // What moves a block of memory at once is not interleaved, whoever races with it.
+  // Block copies of memory are not interleaved, nor are races with them.
   const bool blocks = std::any_of(e.visible.begin(), e.visible.end(),
                                   [&](ir::InstRef i) { return ir::isBulk(ir::at(problem_.module, i).op); });
-  // Claim 0 is what the others depend on: races on what is not interleaved leave one order of many behind.
+  // Claim 0 is the premise of the others: after a race on memory that is not interleaved, only one of many orders was
+  // explored.
   Claim group;
   group.subject.kind = Subject::Kind::Group;
   group.status = Status::Holds;
@@ -275,7 +276,7 @@ void Explorer::tell(const por::Exploration& e) {
   if (!e.complete && !settled_) {
     out_.undecided = !cancel_.cancelled() && !e.where;
     out_.stopped = cancel_.cancelled();
-    // Beside formulas this is no construct that the kernel must do without.
+    // Beside formulas this does not count as an unsupported construct.
     if (e.where && problem_.options.interleavings == Interleavings::Explore)
       giveUp(Status::Unsupported, {.cause = Cause::Unsupported, .loc = e.where, .detail = e.reason});
     else if (cancel_.cancelled())

@@ -1,5 +1,5 @@
 #pragma once
-// The engine of explicit interleavings (docs/interleavings.md): for operations whose order decides what happens.
+// The engine of explicit interleavings (docs/interleavings.md), for operations whose order decides the outcome.
 
 #include "core/check/bound_inputs.h"
 #include "core/check/budget.h"
@@ -9,9 +9,9 @@
 
 namespace gpubmc::core {
 
-/// Follows the interleavings of the kernel's visible operations one by one. Ensured: claims about every class that it
-/// checks where all were followed within the budget; else about what was found alone, and the reason as a claim of
-/// Kind::Kernel. Never throws for what the kernel contains.
+/// Explores the interleavings of the kernel's visible operations. Ensured: if all were explored within the budget,
+/// claims about every class that is checked; otherwise claims about violations only, with the reason as a claim of
+/// Kind::Kernel. Never throws for the contents of a kernel.
 Claims explore(const Problem& problem, InputDomain domain, const Budget& budget, const Cancellation& cancel,
                const ProgressCallback& progress);
 

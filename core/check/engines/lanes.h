@@ -1,6 +1,6 @@
 #pragma once
-// The bounded engine: all lanes of a block are executed at once as formulas (docs/architecture.md), solvers answer the
-// verification conditions, the interpreter confirms every model.
+// The bounded engine: executes all lanes of a block at once as formulas (docs/architecture.md). Solvers decide the
+// verification conditions; the interpreter confirms every model.
 
 #include <functional>
 #include <memory>
@@ -17,22 +17,22 @@ namespace gpubmc::core {
 /// The answer to one condition.
 struct VcAnswer {
   encoder::Answer answer = encoder::Answer::Unknown;
-  Reason reason{};         ///< of Unknown
-  bool asked = false;      ///< false: nobody has, or the answer does not count
-  bool redundant = false;  ///< left out: an earlier condition of the subject is violated already
+  Reason reason{};         ///< for Unknown
+  bool asked = false;      ///< false: not asked, or the answer does not count
+  bool redundant = false;  ///< not asked: an earlier condition of the subject is violated
   Fit fit = Fit::Unknown;
-  Status status = Status::NotChecked;  ///< after replay, of Sat
+  Status status = Status::NotChecked;  ///< for Sat: after the replay
   std::shared_ptr<const Counterexample> counterexample{};
-  /// Another error, of another class, that the replay came to first: the condition itself stays open.
+  /// Another error of another class that the replay met first: the condition itself stays open.
   std::shared_ptr<const Claim> instead{};
-  bool exactFloats = false;     ///< asked with the definitions of float operations
-  uint32_t exactConflicts = 0;  ///< that did not suffice to decide it so
+  bool exactFloats = false;     ///< asked with definitions of float operations
+  uint32_t exactConflicts = 0;  ///< conflicts that did not suffice to decide it with them
 };
 
-/// What other runs have found for the inputs.
+/// Results of other runs for these inputs.
 struct Known {
   std::vector<Subject> violated;
-  std::set<PropertyClass> proved;  ///< of every place, for any number of iterations
+  std::set<PropertyClass> proved;  ///< at every place, for any number of iterations
 };
 
 class LanesEngine {
@@ -41,14 +41,14 @@ class LanesEngine {
   LanesEngine(const Problem& problem, InputDomain domain, const LoopBound& bound, const std::set<PropertyClass>& proved,
               const Cancellation& cancel);
 
-  /// Answers conditions that are undecided so far, in their order, and stops at the first violated error unless --all;
-  /// those of `known` subjects and classes are not asked again. The answers do not depend on the number of workers.
-  /// Time that runs out leaves conditions Unknown.
+  /// Answers the open conditions in their order, and stops at the first violated error unless --all. `known` subjects
+  /// and classes are not asked again. Answers do not depend on the number of workers. When time runs out, conditions
+  /// stay Unknown.
   void solve(const Budget& budget, const Known& known, const Workers& workers, const Cancellation& cancel,
              const ProgressCallback& progress);
-  /// What the answers so far say. `asked`: --unwind asks for no more than this bound.
+  /// The claims of the answers so far. `asked`: --unwind asks for no more than this bound.
   Claims claims(bool asked) const;
-  /// After a violation: proposes preconditions that exclude it, each tried by a solver.
+  /// After a violation: proposes preconditions that exclude it; a solver tries each.
   void advise(Claims& claims, const Cancellation& cancel) const;
 
   InputDomain domain() const { return encoding_.inputs.domain; }
@@ -66,9 +66,9 @@ class LanesEngine {
   bool isAllowed(const Vc& vc, const VcAnswer& violated) const;
   void findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                    const Cancellation& cancel) const;
-  /// The least values that all variables have meet the assumptions.
+  /// Whether the least values of all variables satisfy the assumptions.
   bool canBeLeast(const std::vector<Term>& assumptions) const;
-  /// Small numbers meet the assumptions of the condition, as far as that is soon found.
+  /// Whether small numbers satisfy the condition's assumptions, if found cheaply.
   bool canBeSmall(const Vc& vc, const std::vector<Term>& assumptions, const Cancellation& cancel) const;
   void findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                    const Cancellation& cancel) const;

@@ -1,5 +1,5 @@
-// After a violation: does it hang on what callers never pass? Try simple preconditions, and propose the first that
-// settles it.
+// After a violation: does it depend on inputs that no caller passes? Tries simple preconditions, and proposes the first
+// that excludes it.
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
       return c.counterexample && c.subject == encoding_.subjects[vc.subject];
     });
     if (claim == claims.list.end() || claim->advice.kind != Advice::Kind::None) continue;
-    // Inputs with which it happens. What they meet does not exclude it, and nobody need be asked.
+    // Inputs of violations. A precondition that they satisfy excludes nothing, so no solver is needed.
     std::vector<encoder::Model> happens{scalarsOf(in, *claim->counterexample)};
     encoder::Query query = encoding_.query(cancel, &vc);
     query.add(vc.question);
@@ -39,7 +39,7 @@ void LanesEngine::advise(Claims& claims, const Cancellation& cancel) const {
       }
       if (r == encoder::Answer::Unknown && ++undecided == kLimits.adviceUndecided) break;
       if (r != encoder::Answer::Unsat) continue;
-      // A precondition that no execution meets excludes nothing.
+      // A precondition that no execution satisfies is useless.
       auto isPossible = [&](const std::vector<Term>& assumed) {
         encoder::Query possible = encoding_.query(cancel);
         for (Term t : encoding_.inputs.given) possible.add(t);

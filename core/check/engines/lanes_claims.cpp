@@ -1,5 +1,5 @@
-// What the answers to verification conditions say: claims, and what they depend on (docs/architecture.md, Memory
-// without interleavings).
+// From answers to verification conditions to claims and their premises (docs/architecture.md, Memory without
+// interleavings).
 
 #include <algorithm>
 
@@ -35,7 +35,7 @@ class Claimant {
     group.status = Status::Holds;
     out_.list.push_back(group);
     addOff();
-    // Some launches end early since a thread has trapped: that no execution comes to its end means nothing.
+    // Some executions end early after a trap: that no execution is complete then proves nothing.
     for (size_t i = 0; i < answers_.size(); ++i)
       endsEarly_ |= encoding_.vcs[i].kind == VcKind::Stop && answers_[i].answer == Answer::Sat;
     for (size_t i = 0; i < answers_.size(); ++i) add(encoding_.vcs[i], answers_[i]);
@@ -58,7 +58,7 @@ class Claimant {
   void dependsOnLast() { out_.list[kGroup].premises.push_back(last()); }
   const ir::Inst& inst(const Vc& vc) const { return ir::at(problem_.module, vc.obligation->inst); }
 
-  // A check that was switched off: what depends on it is not known.
+  // A check that was switched off: claims with it as a premise are not proved.
   void addOff() {
     const machine::Execution& e = encoding_.executions.front();
     auto off = [&](PropertyClass cls) { return problem_.options.severity(cls) == Severity::Off; };
@@ -99,7 +99,7 @@ class Claimant {
     }
   }
 
-  /// Of a condition that is answered by its solver alone; `sat`: what a model of it means.
+  /// For a condition that the solver alone decides; `sat`: the meaning of a model.
   Status open(const VcAnswer& a, Status sat) const {
     if (!a.asked) return settled_ ? Status::NotChecked : Status::Unknown;
     return a.answer == Answer::Unsat ? Status::Holds : a.answer == Answer::Sat ? sat : Status::Unknown;
@@ -116,7 +116,7 @@ class Claimant {
   void addFeasible(const VcAnswer& a) {
     Subject s;
     s.kind = Subject::Kind::Feasible;
-    // A violation was replayed by an execution that meets the assumptions.
+    // A violation was replayed, so some execution satisfies the assumptions.
     if (!a.asked ? settled_ : a.answer == Answer::Sat || (a.answer == Answer::Unsat && endsEarly_)) return;
     if (a.asked && a.answer == Answer::Unsat)
       claim(s, Status::Unknown, {.cause = Cause::NoExecution, .number = cut_ ? 1u : 0u});
@@ -134,7 +134,7 @@ class Claimant {
     waits_.push_back(last());
   }
 
-  // Another iteration is possible, or may be.
+  // Another iteration is possible, or may be possible.
   void addCut(const Vc& vc, const VcAnswer& a) {
     const Reason cut{
         .cause = Cause::LoopCut, .number = encoding_.bound.rounds, .loc = inst(vc).loc, .detail = vc.obligation->what};
@@ -164,7 +164,7 @@ class Claimant {
     if (a.instead) out_.list.push_back(*a.instead);
   }
 
-  // What no condition speaks of.
+  // Subjects without a condition.
   void addRest() {
     for (Subject& s : assertedBy(problem_)) {
       const bool spoken = std::any_of(out_.list.begin(), out_.list.end(),
@@ -185,8 +185,8 @@ class Claimant {
   }
   Reason settled() const { return settled_ ? Reason{.cause = Cause::FoundBefore} : Reason{}; }
 
-  // Every proof depends on the group; between blocks, also on all threads going on. That equal values are written is
-  // told from a race only where there is no race with others.
+  // The group is a premise of every proof; between blocks, so is that all threads continue. A race of equal values is
+  // distinguished from other races only if there are no other races.
   void connect() {
     for (Claim& c : out_.list) {
       if (c.subject.kind != Subject::Kind::Property && c.subject.kind != Subject::Kind::Construct) continue;
@@ -230,7 +230,7 @@ class Claimant {
   std::vector<uint32_t> waits_;
   std::vector<ir::InstRef> unreached_;
   Reason cut_;
-  bool onlyWaits_ = true;  ///< what was cut are loops that wait for other threads
+  bool onlyWaits_ = true;  ///< all loops that were cut wait for other threads
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What a model of a verification condition is worth: it is replayed, and counts only if the interpreter sees the
+// Models of verification conditions are candidates only: each is replayed, and counts if the interpreter observes the
 // violation.
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using interp::ThreadId;
 
 namespace {
 
-/// True if one of the terms that the formulas are built from is such a one.
+/// Whether such a term occurs among the terms of the formulas.
 template <class F>
 bool dependsOn(const encoder::TermManager& tm, const std::vector<Term>& roots, const F& isSuch) {
   std::unordered_set<uint32_t> seen;
@@ -45,7 +45,7 @@ bool usesAtomics(const machine::Execution& e) {
   return !e.atomics.empty();
 }
 
-/// The order of the atomics under the model, block by block, for the replay to follow.
+/// The order of atomics in the model, for each block, as the schedule of the replay.
 void putOrder(const std::vector<machine::Execution>& executions, const std::vector<por::Ordering>& orderings,
               size_t blocks, encoder::Evaluator& evaluate, interp::Witness& w) {
   for (uint32_t b = 0; b < blocks; ++b) {
@@ -65,14 +65,14 @@ void putOrder(const std::vector<machine::Execution>& executions, const std::vect
 }  // namespace
 
 std::vector<Term> LanesEngine::rootsOf(Term question) const {
-  std::vector<Term> out = encoding_.inputs.given;  // before definitions took abstract values out of sight
+  std::vector<Term> out = encoding_.inputs.given;  // before definitions eliminated abstract values
   for (const machine::Execution& e : encoding_.executions)
     out.insert(out.end(), e.assumptions.begin(), e.assumptions.end());
   out.push_back(question);
   return out;
 }
 
-// Of values that race nobody asks what they are: it is enough that accesses meet.
+// Racing values are irrelevant: it is enough that the accesses meet.
 bool LanesEngine::dependsOnUncomputed(const Vc& vc) const {
   auto has = [](const machine::Execution& e) { return !e.uncomputedTerms.empty(); };
   if (std::none_of(encoding_.executions.begin(), encoding_.executions.end(), has)) return false;
@@ -115,7 +115,7 @@ std::pair<Status, Reason> LanesEngine::whyUnreal(const Vc& vc, const Counterexam
   return {Status::InternalError, Reason{.cause = Cause::NotReplayed, .detail = stopped ? stopped->what : ""}};
 }
 
-/// Something happens after a grid-wide barrier, and depends on what other blocks did before it.
+/// Whether something happens after a grid-wide barrier, and so depends on other blocks.
 bool LanesEngine::needsWholeGrid(const Vc& vc) const {
   if (problem_.launch().grid.count() == 1) return false;
   const std::vector<machine::Segment>& segments = encoding_.executions.front().segments;
@@ -123,7 +123,7 @@ bool LanesEngine::needsWholeGrid(const Vc& vc) const {
   return segments.back().phase > 0;
 }
 
-/// Replays the rest of the grid as well; false: it is too large.
+/// Replays the rest of the grid as well; false: the grid is too large.
 bool LanesEngine::addOtherBlocks(encoder::Evaluator& evaluate, std::vector<ExecutedBlock>& blocks) const {
   const size_t executed = blocks.size();
   for (const ExecutedBlock& b : encoding_.inputs.gridBlocks) {
@@ -135,8 +135,8 @@ bool LanesEngine::addOtherBlocks(encoder::Evaluator& evaluate, std::vector<Execu
   return !encoding_.inputs.gridBlocks.empty();
 }
 
-// A model of the gate says who meets where, and nothing of what they write. With data made up for that, most races show
-// themselves in the replay, and the formula with the values, which may hold a lot of arithmetic, need not be solved.
+// A model of the gate determines which threads meet, but not what they write. With invented data most races show in the
+// replay, so the formula with the values, which may involve much arithmetic, need not be solved.
 bool LanesEngine::confirmByReplay(const Vc& vc, Model model, VcAnswer& answer, const Cancellation& cancel) const {
   if (vc.kind != VcKind::Race || vc.raceKind != por::RaceKind::Race) return false;
   if (!encoder::Evaluator::completing(encoding_.terms(), model).truth(vc.question)) return false;
@@ -152,7 +152,7 @@ bool LanesEngine::confirmByReplay(const Vc& vc, Model model, VcAnswer& answer, c
   return true;
 }
 
-// A model becomes a witness, the interpreter runs it, and only what it sees is a violation.
+// A model becomes a witness that the interpreter executes; only what it observes is a violation.
 void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cancellation& cancel) const {
   if (!hasProperty(vc) && vc.kind != VcKind::Cut) return;
   const bool waits = vc.kind == VcKind::Cut && problem_.checks(PropertyClass::Deadlock) &&
@@ -170,7 +170,7 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     const por::RaceQuery& q = encoding_.races[vc.race];
     auto c = por::findConflict(q, evaluate, vc.raceKind, encoding_.inputs.inputs, encoding_.executions.front(),
                                encoding_.raceOptions);
-    if (!c && encoding_.inputs.floats.used()) {  // the model is one of other terms
+    if (!c && encoding_.inputs.floats.used()) {  // the model is for rewritten terms
       answer.status = Status::Unknown;
       answer.reason.cause = Cause::Abstract;
       return;
@@ -217,27 +217,27 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
     return race.second->shape == ir::at(problem_.module, from.inst).object;
   };
   const Subject& subject = encoding_.subjects[vc.subject];
-  // What is asked of accesses that may not race is not answered by one that may.
+  // A suppressed race does not answer the condition on the other accesses.
   auto isExact = [&](const interp::Violation& v) {
     if (v.cls != vc.cls && !(vc.kind == VcKind::Race && v.cls == PropertyClass::VolatileRace)) return false;
     if (vc.kind != VcKind::Race) return ir::at(problem_.module, v.inst).loc == wanted;
     return v.first && v.second && isOn(v, encoding_.races[vc.race].object) &&
            subject.withAllowed == (problem_.allowances.of(v, subject.name) != nullptr);
   };
-  // Whether threads that go round in a loop wait for ever is seen where all blocks run.
+  // Whether threads in a spin loop wait for ever shows only when all blocks run.
   auto isHang = [](const interp::Violation& v) {
     return v.cls == PropertyClass::Deadlock || v.cls == PropertyClass::Livelock;
   };
   interp::ReplayOptions replay;
   replay.until = isExact;
   if (waits) replay.until = isHang;
-  // What the model speaks of is over when each lane has done what the encoding has of it: behind the rounds of a loop
-  // that was cut there may be millions more.
+  // Behind the last iteration of a loop that was cut there may be millions more, which the model does not cover: a
+  // replay ends when each lane has executed what the encoding contains.
   const machine::Execution& block = encoding_.executions.front();
   const uint64_t encoded = block.instructionsExecuted * block.lanes * blocks.size();
   replay.maxSteps = std::min(replay.maxSteps, kLimits.leastReplayed + kLimits.replayedTimes * encoded);
   replay.cancel = &cancel;
-  // Other data may be none that preconditions allow, of blocks too that are not replayed.
+  // Other data may violate preconditions, also those of blocks that are not replayed.
   const bool mayVary = vc.kind == VcKind::Race && vc.raceKind == por::RaceKind::Race &&
                        std::ranges::all_of(encoding_.executions, [&](const machine::Execution& e) {
                          return asksAlike(encoding_.inputs.inputs, e);
@@ -249,8 +249,8 @@ void LanesEngine::judge(const Vc& vc, Model model, VcAnswer& answer, const Cance
   }
   ce.outcome = mayVary ? replayWithData(problem_.module, ce.witness, replay, isExact)
                        : interp::replay(problem_.module, ce.witness, replay);
-  // A race on another array is no evidence for this one: it has a condition of its own. But threads that part at one
-  // barrier may be seen first where others wait.
+  // A race on another array is no evidence for this one, which has its own condition. But divergence at one barrier may
+  // be observed first at another where threads wait.
   std::optional<size_t> hit;
   for (size_t i = 0; i < ce.outcome.violations.size(); ++i) {
     const interp::Violation& v = ce.outcome.violations[i];

@@ -1,4 +1,4 @@
-// Conditions whose models did not happen, once more with float operations as IEEE 754 computes them.
+// Conditions whose models did not replay are asked again with IEEE 754 semantics of float operations.
 
 #include <algorithm>
 
@@ -8,8 +8,8 @@ namespace gpubmc::core {
 
 using encoder::Answer;
 
-/// Conditions that have a model only with values that are not the real ones, for all that is known of them: what is
-/// known of their floats may decide them.
+/// Conditions whose only known models use values that are not the real ones: definitions of their float operations may
+/// decide them.
 std::vector<size_t> LanesEngine::unreal() const {
   std::vector<bool> violated(encoding_.subjects.size());
   for (size_t i = 0; i < answers_.size(); ++i)
@@ -25,13 +25,13 @@ std::vector<size_t> LanesEngine::unreal() const {
   return out;
 }
 
-/// A conflict costs the more, the larger the formula is.
+/// The cost of a conflict grows with the formula.
 uint32_t LanesEngine::conflictsFor(const Vc& vc, const Budget& budget) const {
   if (vc.exactFloats.empty() || budget.exactWork == 0) return budget.conflicts;
   return std::min(budget.conflicts, uint32_t(budget.exactWork / vc.exactFloats.size()) + 1);
 }
 
-/// False: there is nothing to define, or no time.
+/// False: no definitions, or no time.
 bool LanesEngine::defineFloats(size_t vc, const Cancellation& cancel) {
   try {
     encoding_.defineFloats(vc, cancel);
@@ -59,7 +59,7 @@ void LanesEngine::askExactly(const Budget& budget, const Known& known, const Wor
   const bool undecided = undecided_;
   ask(todo, exact, known, workers, cancel, progress);
   undecided_ = undecided;
-  // What stays open is what it was.
+  // Open conditions keep their status.
   for (size_t k = 0; k < todo.size(); ++k) {
     VcAnswer& a = answers_[todo[k]];
     if (a.asked && a.answer != Answer::Unknown) continue;

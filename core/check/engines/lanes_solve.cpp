@@ -1,4 +1,4 @@
-// Answers: solvers in parallel over the list of verification conditions.
+// Solvers answer the verification conditions in parallel.
 
 #include <algorithm>
 #include <atomic>
@@ -20,8 +20,8 @@ LanesEngine::LanesEngine(const Problem& problem, InputDomain domain, const LoopB
                          const std::set<PropertyClass>& proved, const Cancellation& cancel)
     : problem_(problem), encoding_(problem, domain, bound, proved, cancel), answers_(encoding_.vcs.size()) {}
 
-// Of any inputs, those convince that are to each other, and to the grid, as the launches in the file have them. Is
-// there no violation with such, no caller that is like the host code comes to it.
+// Among all inputs, those that relate to each other and the grid as at the launches of the file are the most
+// convincing. If they cause no violation, no caller similar to the host code does.
 void LanesEngine::findFitting(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                               const Cancellation& cancel) const {
   if (answer.status != Status::Violated || !hasProperty(vc) || domain() == InputDomain::Launches) return;
@@ -45,7 +45,7 @@ void LanesEngine::findFitting(const Vc& vc, encoder::Query& query, bool isGate, 
   answer.fit = Fit::Yes;
 }
 
-// The same violation with small numbers convinces sooner. Neither this nor what it finds depends on the time it takes.
+// The same violation with small numbers is more convincing. Neither the attempt nor its result depends on time.
 void LanesEngine::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, VcAnswer& answer,
                               const Cancellation& cancel) const {
   for (std::vector<Term> range : encoding_.inputs.small) {
@@ -67,8 +67,7 @@ void LanesEngine::findSmaller(const Vc& vc, encoder::Query& query, bool isGate, 
   }
 }
 
-// Numbers as small as they get, by a model of the narrow question: what is left to see is whether they meet the other
-// one.
+// The smallest values, from a model of the narrow question; they may not satisfy the full one.
 bool LanesEngine::violatedByOrder(const Vc& vc, const encoder::Ordered& ordered, const encoder::Model& narrow,
                                   const std::vector<Term>& assumptions, VcAnswer& answer,
                                   const Cancellation& cancel) const {
@@ -88,7 +87,7 @@ bool LanesEngine::violatedByOrder(const Vc& vc, const encoder::Ordered& ordered,
   return true;
 }
 
-// Zeros, mostly. To see whether these do takes no solver, however long the kernel is.
+// Mostly zeros. Evaluating the formula with them needs no solver, however long the kernel is.
 bool LanesEngine::canBeLeast(const std::vector<Term>& assumptions) const {
   const encoder::Model nothing;
   encoder::Evaluator evaluate(encoding_.terms(), nothing);
@@ -168,7 +167,7 @@ VcAnswer LanesEngine::decide(const Vc& vc, const Budget& budget, const Cancellat
   if (r.answer == Answer::Unknown) undecided(r);
   if (r.answer != Answer::Sat) return a;
   judge(vc, query.model(), a, cancel);
-  // Where the formula knows no more than the bounds of a float operation, the ends are the likeliest to be real.
+  // Where the formula knows only bounds of a float operation, the ends of the range are the likeliest real values.
   for (const std::vector<Term>& ends : {encoding_.highest, encoding_.lowest}) {
     if (a.status != Status::Unknown || !hasProperty(vc) || ends.empty()) break;
     if (query.check(ends, budget.conflicts).answer != Answer::Sat) continue;
@@ -206,7 +205,7 @@ bool LanesEngine::stops(const Vc& vc, const VcAnswer& a) const {
 
 bool LanesEngine::isAllowed(const Vc& vc, const VcAnswer& a) const {
   const Subject& s = encoding_.subjects[vc.subject];
-  // Known before, and not told again: if it were not allowed, it would have ended the run that found it.
+  // Known, and not reported again: if it were not suppressed, it would have ended the run that found it.
   if (a.reason.cause == Cause::FoundBefore) return true;
   if (!a.counterexample) return problem_.allowances.at(s.loc, vc.cls, s.name);
   return problem_.allowances.of(a.counterexample->outcome.violations[a.counterexample->violation], s.name);
@@ -214,13 +213,13 @@ bool LanesEngine::isAllowed(const Vc& vc, const VcAnswer& a) const {
 
 namespace {
 
-/// The position at which so many conditions have stayed undecided, from several threads: what comes after it does not
-/// count, so that the answers are those of asking one after the other.
+/// The position at which the limit of undecided conditions is reached, shared by several threads. Later answers do not
+/// count, so the result is that of asking one after the other.
 class Cutoff {
  public:
   explicit Cutoff(uint32_t most) : most_(most) {}
   size_t get() const { return at_.load(); }
-  /// True: the position has moved.
+  /// True: the position has changed.
   bool note(size_t undecided) {
     if (!most_) return false;
     std::lock_guard guard(lock_);
@@ -237,7 +236,7 @@ class Cutoff {
   std::atomic<size_t> at_{SIZE_MAX};
 };
 
-/// The least index, from several threads.
+/// The minimum index, shared by several threads.
 class First {
  public:
   size_t get() const { return at_.load(); }
@@ -256,7 +255,7 @@ void LanesEngine::solve(const Budget& budget, const Known& known, const Workers&
                         const ProgressCallback& progress) {
   const auto start = std::chrono::steady_clock::now();
   stopped_ = undecided_ = false;
-  std::vector<size_t> todo;  // in the order of the machine
+  std::vector<size_t> todo;  // in the machine's order
   for (size_t i = 0; i < answers_.size(); ++i)
     if (!answers_[i].asked || answers_[i].answer == Answer::Unknown) todo.push_back(i);
   if (problem_.options.floats == Options::Floats::Exact)
@@ -280,7 +279,7 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
   std::atomic<size_t> done{0};
   std::deque<Cancellation> cancels;  // by k
   for (size_t k = 0; k < todo.size(); ++k) cancels.emplace_back(&cancel);
-  // What all that holds depends on comes first, and what cannot decide the verdict last: time is short.
+  // Premises come first, and conditions that cannot decide the verdict last, since time is limited.
   auto turn = [&](const Vc& vc) {
     if (vc.kind == VcKind::Feasible) return 0;
     return !hasProperty(vc) || problem_.options.severity(vc.cls) == Severity::Error ? 1 : 2;
@@ -290,8 +289,8 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
   std::ranges::stable_sort(order, {}, [&](size_t k) { return turn(vcs[todo[k]]); });
   std::mutex lock;
   std::vector<VcAnswer> found(todo.size());
-  // That threads also write equal values where they race is no finding of its own, and much work. What races is known
-  // once all errors have been asked for; a race may be one that is allowed.
+  // Races of equal values where values race are not separate findings, and cost much. Which objects race is known once
+  // all errors have been asked; such a race may be suppressed.
   std::vector<bool> races(subjects.size());
   auto racesAnyway = [&](const Vc& vc) {
     if (vc.cls != PropertyClass::BenignRace || !hasProperty(vc)) return false;
@@ -329,7 +328,8 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
     Budget its = budget;
     its.conflicts = conflictsFor(vc, budget);
     VcAnswer a = decideSafely(vc, its, cancels[k]);
-    if (a.answer == Answer::Unknown && cancels[k].cancelled() && !cancel.cancelled()) return;  // settled meanwhile
+    if (a.answer == Answer::Unknown && cancels[k].cancelled() && !cancel.cancelled())
+      return;  // settled in the meantime
     const bool undecided = a.reason.cause == Cause::Undecided;
     if (a.status == Status::Violated && hasProperty(vc)) firstOf[vc.subject].lower(k);
     const bool settles = stops(vc, a);
@@ -358,7 +358,7 @@ void LanesEngine::ask(const std::vector<size_t>& todo, const Budget& budget, con
   }
   workers.forEachIndex(order.size() - warnings, [&](size_t n) { one(warnings + n); });
   undecided_ |= cutoff.get() != SIZE_MAX;
-  // The same answer whatever the number of jobs: forget what came after a violation, and after the cutoff.
+  // The answer is the same for any number of jobs: discard answers after a violation, and after the cutoff.
   for (size_t n = 0; n < order.size(); ++n) {
     const size_t k = order[n];
     if (k > settledAt.get() || n > cutoff.get()) found[k] = {};

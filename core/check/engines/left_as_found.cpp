@@ -36,7 +36,7 @@ class Ends {
       e.complete = false;
     }
     inputs_.terms.setCancellation(nullptr);
-    // Where accesses race the interleavings followed are not all that there are.
+    // If accesses race, the explored interleavings are not all.
     const bool races = std::ranges::any_of(e.findings, [](const por::Finding& f) { return f.other.has_value(); });
     if (!e.complete || races || !anyEnd_) return {{}, refuted_, 0};
     return {kept_, refuted_, e.cut ? problem_.options.unwind : 0};
@@ -50,7 +50,7 @@ class Ends {
 
   const Problem& problem_;
   const Budget& budget_;
-  Cancellation cancel_;  ///< also once nothing is left to prove
+  Cancellation cancel_;  ///< also once no object is left to prove
   BoundInputs inputs_;
   encoder::Query query_;
   const std::set<uint32_t> all_;
@@ -58,7 +58,7 @@ class Ends {
   bool anyEnd_ = false;
 };
 
-// As the engine of explicit interleavings follows them: few are soon followed, and of many, states that are met again.
+// As the engine of explicit interleavings does: few are explored directly; if there are many, equal states are merged.
 por::Exploration Ends::follow() {
   por::ExploreOptions o;
   o.step.launch = problem_.launch();
@@ -84,7 +84,7 @@ por::Exploration Ends::follow() {
   return por::explore(inputs_.inputs, query_, o);
 }
 
-// An execution that does not come to its end is followed by no other launch.
+// After an execution that does not end there is no next launch.
 void Ends::look(const por::State& s) {
   for (uint32_t t = 0; t < s.threads.size(); ++t)
     if (s.thread(t).status != stepper::Thread::Status::Exited) return;
@@ -100,7 +100,7 @@ void Ends::look(const por::State& s) {
 bool Ends::mayDiffer(const por::State& s, uint32_t object) {
   encoder::TermManager& tm = inputs_.terms;
   const auto granule = inputs_.inputs.granules.find(object);
-  if (granule == inputs_.inputs.granules.end()) return false;  // nobody has accessed it
+  if (granule == inputs_.inputs.granules.end()) return false;  // no access
   const unsigned bytes = granule->second;
   const stepper::Place place{object, 0};
   std::map<stepper::Place, Term> initial;

@@ -1,6 +1,6 @@
 #pragma once
-// Whether a kernel leaves variables as it finds them: a lock that it releases, a counter that its last block sets back.
-// What one launch finds there, the next one finds then, too (docs/adr/0036-kept-variables.md).
+// Whether a kernel restores variables: a lock that it releases, a counter that its last block resets. The next launch
+// then finds the value that this launch found (docs/adr/0036-kept-variables.md).
 
 #include <set>
 #include <string>
@@ -17,9 +17,9 @@ struct LeftAsFound {
   unsigned rounds = 0;         ///< if no loop takes more iterations than this; 0: whatever they take
 };
 
-/// Follows the interleavings of the problem's launch, with the inputs that launches of the file pass. Of the objects,
-/// which are of a known size: those of which it is proved. None where accesses may race, where no execution comes to
-/// its end, and where not all are followed within the budget. Throws nothing for what the kernel contains.
+/// Explores the interleavings of the problem's launch with the inputs that the launches of the file pass. The result
+/// contains those of the objects (all of known size) for which it is proved. It is empty if accesses may race, if no
+/// execution is complete, or if not all interleavings fit the budget. Throws nothing for the contents of a kernel.
 LeftAsFound leftAsFound(const Problem& problem, std::set<uint32_t> objects, const Budget& budget,
                         const Cancellation& cancel);
 

@@ -12,7 +12,7 @@ namespace {
 
 using ir::Expression;
 
-/// An integer parameter that callers choose, of 16 bits or more.
+/// An integer parameter of 16 bits or more that callers choose.
 struct Number {
   Expression is;
   unsigned bits;
@@ -48,14 +48,14 @@ class Proposals {
       }
       out_.push_back(positive);
       out_.push_back(small);
-      // Rows that are as long as they are said to be, and none so long that places wrap.
+      // Rows at least as long as their width, and short enough that indices do not wrap.
       if (few) related(small);
       if (numbers_.size() > 2) out_.push_back(moderate());
     }
     return std::move(out_);
   }
 
-  /// All are above 0, and none so large that the product of all wraps.
+  /// All are above 0, and small enough that the product of all does not wrap.
   Conditions moderate() const {
     const int64_t most = numbers_.size() < 3 ? kUsual : numbers_.size() < 4 ? 1 << 10 : 1 << 7;
     Conditions out;
@@ -68,7 +68,7 @@ class Proposals {
 
  private:
   using Op = Expression::Op;
-  static constexpr size_t kRelated = 4;       ///< so many numbers are compared with each other
+  static constexpr size_t kRelated = 4;       ///< at most this many numbers are compared with each other
   static constexpr int64_t kUsual = 1 << 15;  ///< products of two do not wrap
 
   static Expression compared(Op op, const Number& n, int64_t k) {
@@ -98,7 +98,7 @@ class Proposals {
     out_.push_back({compared(Op::Eq, n, threads_)});
   }
 
-  // A pitch is no less than a width, a beginning no more than an end. (C compares numbers of two kinds otherwise.)
+  // A pitch is at least a width, a begin at most an end. (C compares numbers of different signedness otherwise.)
   void related(const Conditions& besides) {
     for (const Number& a : numbers_)
       for (const Number& b : numbers_) {

@@ -3,17 +3,17 @@
 namespace gpubmc::core {
 
 bool isPremise(const ir::Module& module, const machine::Obligation& o) {
-  // That an address does not wrap is taken for granted wherever offsets are compared.
+  // Comparisons of offsets assume that addresses do not wrap.
   if (ir::at(module, o.inst).op == ir::Opcode::Within) return true;
   switch (o.cls) {
-    // Who does not come to a barrier, or to an operation of its warp, is waited for.
+    // Others wait for a thread that does not arrive at a barrier or warp operation.
     case PropertyClass::BarrierDivergence:
     case PropertyClass::ExitedThread:
     case PropertyClass::InvalidMask:
-    // What is claimed is taken for granted behind it.
+    // Code after a claim assumes it.
     case PropertyClass::Assertion:
     case PropertyClass::Ensures: return true;
-    // An access that is wrong reads anything and writes nothing, and so is a quotient by 0 anything.
+    // An access that is out of bounds reads an arbitrary value and writes nothing; a quotient by 0 is arbitrary.
     case PropertyClass::Bounds:
     case PropertyClass::Null:
     case PropertyClass::Misaligned:
@@ -21,9 +21,9 @@ bool isPremise(const ir::Module& module, const machine::Obligation& o) {
     case PropertyClass::InvalidFree:
     case PropertyClass::UninitialisedRead:
     case PropertyClass::DivisionByZero: return false;
-    // A loop that is cut is a condition of its own kind.
+    // Cut loops have conditions of their own kind.
     case PropertyClass::Unwinding:
-    // No conditions of the machine.
+    // Not conditions of the machine.
     case PropertyClass::Race:
     case PropertyClass::PortingRace:
     case PropertyClass::BenignRace:

@@ -18,7 +18,7 @@ void showPlainFloats(const BoundInputs& bound, Counterexample& ce, const encoder
       if (in.kernel.params[i].type.isFloat() && bound.terms.op(in.scalars[i]) == encoder::Op::Var)
         changed.values[in.scalars[i].id] = w.scalars[i];
     encoder::Evaluator evaluate(bound.terms, changed);
-    // What is fixed, as by --param, stays as it is.
+    // Fixed values, such as those of --param, do not change.
     for (size_t i = 0; i < in.scalars.size(); ++i)
       if (in.kernel.params[i].type.isFloat() && evaluate(in.scalars[i]) != w.scalars[i]) return false;
     if (!std::ranges::all_of(bound.given, [&](Term t) { return evaluate.truth(t); })) return false;

@@ -1,5 +1,5 @@
 #pragma once
-// Counterexamples that people can read.
+// Readable counterexamples.
 
 #include "core/check/bound_inputs.h"
 #include "core/check/counterexample.h"
@@ -7,8 +7,8 @@
 
 namespace gpubmc::core {
 
-/// The same violation by the same threads, with floats that people can read: what is given of the inputs still holds.
-/// Required: `found` was made of the model, and replayed so.
+/// The same violation by the same threads, with readable float values; the inputs still satisfy what is given.
+/// Required: `found` was made from the model, and replayed.
 void showPlainFloats(const BoundInputs& bound, Counterexample& found, const encoder::Model& model,
                      const interp::ReplayOptions& replay);
 

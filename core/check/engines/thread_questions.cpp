@@ -34,10 +34,10 @@ void ThreadQuestions::begin(const std::vector<Term>& given) {
   definitions_.emplace(tm_, given);
 }
 
-// What is asked, at so many places, and what is assumed. What is known of both and of all threads is added.
+// The terms that are asked at each place, and the assumptions. Facts about both and about all threads are added.
 ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, const std::vector<Term>& assumptions,
                                                     size_t places) {
-  const size_t most = 256 * places;  // lemmas of a kind
+  const size_t most = 256 * places;  // lemmas of each kind
   Formulas out;
   std::vector<Term>& all = out.exact = std::move(asked);
   auto add = [&](const std::vector<Term>& more) { all.insert(all.end(), more.begin(), more.end()); };
@@ -48,7 +48,7 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   assumed_.apply(all);
   add(encoder::readLemmas(tm_, all, most));
   out.same = encoder::withUnknownProducts(tm_, all) == all;
-  // What is known of products and quotients makes looking at their bits unnecessary, mostly.
+  // Lemmas about products and quotients usually make their bits unnecessary.
   if (!out.same) {
     add(encoder::divisionLemmas(tm_, all, most));
     add(encoder::rowLemmas(tm_, all, most));
@@ -61,7 +61,7 @@ ThreadQuestions::Formulas ThreadQuestions::formulas(std::vector<Term> asked, con
   return out;
 }
 
-// Any of many pairs of accesses may be too much where each pair by itself is not.
+// The disjunction of many pairs of accesses may be too hard where each pair is easy.
 Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions) {
   question = assumed_(definitions_->apply(question));
   if (tm_.op(question) != encoder::Op::Or) return ask(question, assumptions, If::Counted);
@@ -71,7 +71,7 @@ Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions)
   return out;
 }
 
-// One solver is asked of all parts, with little work for each.
+// One solver answers all parts, with little effort for each.
 Answer ThreadQuestions::anyOf(const std::vector<Term>& parts, const std::vector<Term>& assumptions) {
   const Formulas f = formulas(parts, assumptions, parts.size());
   encoder::Query query = problem_.options.solvers->query(tm_, &cancel_, problem_.kernel.name);
@@ -92,8 +92,8 @@ Answer ThreadQuestions::ask(Term question, const std::vector<Term>& assumptions,
   return out == Answer::Unsat ? out : withFloats(f.simple, out);
 }
 
-// Products of mantissas keep their bits: the facts come after products have become functions. One thread or two have
-// few operations, where a whole block has as many for each of its threads.
+// Products of mantissas keep their bits: these facts are added after other products have become functions. One or two
+// threads have few operations; a whole block has as many for each thread.
 Answer ThreadQuestions::withFloats(const std::vector<Term>& all, Answer without) {
   const bool tried = budget_.floats && problem_.options.floats != Options::Floats::Abstract;
   if (!tried || undecidedFloats_ == kLimits.exactUndecided) return without;
@@ -148,9 +148,9 @@ Answer ThreadQuestions::check(encoder::Query& query, std::span<const Term> assum
   return out;
 }
 
-// One solver is asked of all, who gets to know more assumptions from one place to the next. Mostly none can be, so that
-// is asked first of all of one place; an execution in which one is tells of all that are in it. What takes long of many
-// is asked of each half.
+// One incremental solver answers all conditions; assumptions are added as the program point advances. Mostly no
+// condition is possible, so the disjunction of all at a place is asked first; a model refutes all that are possible in
+// it. A hard disjunction is split into halves.
 std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& conditions, std::span<const Term> ordered,
                                          const std::vector<Term>& given, bool counts) {
   std::vector<bool> out(conditions.size());
@@ -172,7 +172,7 @@ std::vector<bool> ThreadQuestions::mayBe(const std::vector<Condition>& condition
   size_t known = 0;
   for (auto& [count, left] : open) {
     for (; known < count; ++known) query.add(all[bad.size() + known]);
-    bool isAll = true;  // as long as nothing was undecided
+    bool isAll = true;  // nothing was undecided so far
     for (std::vector<std::vector<size_t>> groups{std::move(left)}; !groups.empty();) {
       std::vector<size_t>& group = groups.back();
       std::erase_if(group, [&](size_t i) { return out[i]; });

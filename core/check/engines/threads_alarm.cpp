@@ -15,7 +15,7 @@ using encoder::Answer;
 
 namespace {
 
-/// Who is in it, and runs first; of a race also where the first one gives way.
+/// Sets the witness's schedule: the threads involved run first; for a race, also with the second thread first.
 bool direct(const BoundInputs& bound, const Suspicion& s, encoder::Evaluator& evaluate, const por::RaceOptions& races,
             interp::Witness& w) {
   auto thread = [&](uint32_t block, uint32_t lane) {
@@ -38,9 +38,9 @@ bool direct(const BoundInputs& bound, const Suspicion& s, encoder::Evaluator& ev
   return false;
 }
 
-/// Of a violation that was not looked for; none: what it is about has no name here.
+/// The subject of a violation that was not suspected; none: it has no subject here.
 std::optional<Subject> subjectOf(const BoundInputs& bound, const interp::Violation& v) {
-  // Objects that threads allocate have other numbers in the replay.
+  // Allocated objects have other numbers in the replay.
   if (!v.second || v.second->object == 0 || v.second->object >= bound.inputs.memory->objectCount()) return std::nullopt;
   Subject out;
   out.cls = v.cls;
@@ -55,14 +55,14 @@ std::optional<Subject> subjectOf(const BoundInputs& bound, const interp::Violati
   return out;
 }
 
-// All threads of the blocks are run with the inputs of the model.
+// Replays all threads of the blocks with the inputs of the model.
 std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, const encoder::Model& model,
                               const por::RaceOptions& races, const Cancellation& cancel) {
   const Problem& problem = bound.problem;
   encoder::Evaluator evaluate(bound.terms, model);
   Counterexample ce;
   ce.witness = makeWitness(bound.inputs, model, problem.index, problem.launch(), s.blocks, {});
-  // The other threads look at more than the two do.
+  // The other threads read more inputs than these two.
   ce.witness.known = bound.inputs.known;
   if (!direct(bound, s, evaluate, races, ce.witness)) return std::nullopt;
   auto isError = [&](const interp::Violation& v) { return problem.options.severity(v.cls) == Severity::Error; };
@@ -87,15 +87,15 @@ std::optional<Claim> replayed(const BoundInputs& bound, const Suspicion& s, cons
   return out;
 }
 
-// Of the first thread of all: edges, which many kernels treat otherwise, are where threads that write the same address
-// write different values, if they do so anywhere.
+// With the first thread of all: kernels often treat edges separately, and there threads that write to one address most
+// often write different values.
 std::vector<Term> atEdge(encoder::TermManager& terms, const Suspicion& s, std::vector<Term> assumptions) {
   const ExecutedBlock& b = s.blocks.front();
   for (Term t : {b.threads.front(), b.x, b.y, b.z}) assumptions.push_back(terms.eq(t, terms.constant(0, 32)));
   return assumptions;
 }
 
-// A precondition that excludes what was found, and is one that some execution meets.
+// A precondition that excludes the violation, and that some execution satisfies.
 void advise(const BoundInputs& bound, ThreadQuestions& questions, Claim& found, const std::vector<Question>& same,
             const machine::Execution& execution) {
   std::vector<encoder::Model> happens{scalarsOf(bound.inputs, *found.counterexample)};

@@ -1,6 +1,7 @@
 #pragma once
-// What goes wrong for two threads, as a solver sees it, may not happen: loops are summarised, and what others write is
-// not known. An alarm is what the interpreter has seen all threads of their blocks do.
+// A violation by two symbolic threads, as a model gives it, may not happen: loops are summarised, and values written by
+// other threads are arbitrary. An alarm is a violation that the interpreter observes when it executes all threads of
+// their blocks.
 
 #include <optional>
 #include <vector>
@@ -13,51 +14,51 @@
 namespace gpubmc::core {
 
 struct Suspicion {
-  Subject subject;  ///< a Property
-  Term question;    ///< width 1: it happens, where the assumptions stand
+  Subject subject;  ///< of Kind::Property
+  Term question;    ///< width 1: the violation, under the assumptions
   std::vector<Term> assumptions;
   std::vector<ExecutedBlock> blocks;                ///< one, or two of the grid
-  const por::RaceQuery* race = nullptr;             ///< two accesses; else:
+  const por::RaceQuery* race = nullptr;             ///< two accesses; otherwise:
   const machine::Obligation* obligation = nullptr;  ///< of the first block
-  uint64_t steps = kLimits.suspectedSteps;          ///< instructions of a replay, all threads together
+  uint64_t steps = kLimits.suspectedSteps;          ///< of a replay, for all threads together
 };
 
-/// Of a race, or of what an instruction violates: the property that is suspected.
+/// The suspected property: of a race, or of an obligation.
 Subject subjectOf(const BoundInputs& bound, const por::RaceQuery& race, size_t blocks);
 Subject subjectOf(const BoundInputs& bound, const machine::Obligation& obligation);
 
-/// A race of two threads of one block, or of two.
+/// A race of two threads of one block, or of two blocks.
 Suspicion suspectedRace(const BoundInputs& bound, const por::RaceQuery& race, std::vector<ExecutedBlock> blocks,
                         std::vector<Term> assumptions);
-/// `bad`: of width 1, that the obligation is violated.
+/// `bad`: width 1, the obligation is violated.
 Suspicion suspectedViolation(const BoundInputs& bound, const machine::Obligation& obligation, Term bad,
                              ExecutedBlock block, std::vector<Term> assumptions);
 
-/// Whether a replay of some of the threads' inputs says what the kernel does: no value may be left uncomputed, and
-/// nothing that happens may be allowed.
+/// Whether a replay with some inputs shows the kernel's behaviour: no value may be uncomputed, and no race suppressed.
 bool mayAlarm(const Problem& problem);
 
-/// Whether it is an execution that counts, whatever the other threads do: what the kernel asks of a thread, if
-/// anything, is something that its callers decide, and so is asked of all of them alike.
+/// Whether the replayed execution counts whatever the other threads do: the kernel's requirements on a thread, if any,
+/// depend only on values that its callers choose, so they are equal for all threads.
 bool asksAlike(const machine::Inputs& inputs, const machine::Execution& execution);
 
-/// Asked of two threads, where the assumptions stand.
+/// A violation to replay, of two threads under the assumptions.
 struct Question {
   Term asked;  ///< width 1
   std::vector<Term> assumptions;
 };
 
-/// Asks for inputs with which it happens, small numbers and the first threads of a block first, since they convince
-/// sooner and are sooner run, and runs all threads of the blocks with them. Required: mayAlarm(), asksAlike(). Ensured:
-/// what is claimed was seen, and no other error before it; it may be another one than was suspected. Of what was, a
-/// precondition that excludes it, and all of `same`, is told, if one is found under which an execution such as
-/// `execution` is possible. None: no error was seen. `conflicts`: for numbers of any size; 0: only small ones are asked
-/// for. Throws Cancelled.
+/// Asks for inputs that cause the violation, small numbers and the first threads of a block first (they are more
+/// convincing and cheaper to replay), and replays all threads of the blocks with them. Required: mayAlarm(),
+/// asksAlike(). Ensured: the claimed violation was observed, and no other error before it; it may differ from the
+/// suspected one. If it is the suspected one, it has a precondition that excludes it and all of `same`, if one is found
+/// under which an execution such as `execution` is possible. None: no error was observed. `conflicts`: for numbers of
+/// any size; 0: only small ones are tried. Throws Cancelled.
 std::optional<Claim> confirmed(const BoundInputs& bound, ThreadQuestions& questions, const Suspicion& suspicion,
                                const std::vector<Question>& same, const machine::Execution& execution,
                                uint32_t conflicts, const por::RaceOptions& races, const Cancellation& cancel);
 
-/// What a run says that ended with it: nothing else was checked. `execution`: of the threads that were looked at.
+/// The claims of a run that ended with the alarm: nothing else was checked. `execution`: of the threads that were
+/// checked.
 Claims alarm(const BoundInputs& bound, const machine::Execution& execution, Claim violated);
 
 }  // namespace gpubmc::core

@@ -10,7 +10,7 @@ namespace gpubmc::core {
 
 namespace {
 
-/// What is said of inputs speaks of what launches of other sizes have otherwise.
+/// Conditions on inputs that mention quantities which differ in launches of other sizes.
 bool dependsOnLaunch(const Problem& problem, Size size) {
   using Op = ir::Expression::Op;
   const bool anyBlock = size == Size::Any;
@@ -25,7 +25,7 @@ bool dependsOnLaunch(const Problem& problem, Size size) {
          (anyBlock && problem.launch().sharedBytes && std::any_of(objects.begin(), objects.end(), isSized));
 }
 
-// Of each class that holds for launches of more sizes, that is told. True: of every one.
+// Marks classes that hold for more launch sizes. True: all do.
 bool tellSize(Claims& claims, const Claims& any, Size size) {
   bool told = false, every = true;
   for (Claim& c : claims.list) {
@@ -45,18 +45,18 @@ bool tellSize(Claims& claims, const Claims& any, Size size) {
   return every;
 }
 
-/// What holds with blocks of several threads and with those of one.
+/// Properties that hold with blocks of several threads and with blocks of one.
 Claims inBoth(Claims several, Claims one) {
   if (several.list.empty() || one.list.empty()) return several.list.empty() ? std::move(several) : std::move(one);
   for (Claim& c : one.list) {
     if (c.status == Status::Holds) continue;
-    c.premises.clear();  // they are claims of the other list
+    c.premises.clear();  // indices into the other list
     several.list.push_back(std::move(c));
   }
   return several;
 }
 
-/// Which blocks would do, where not all of them do.
+/// Which blocks suffice, if not all do.
 template <class F>
 void tellBlocks(Claims& claims, const F& ofSize) {
   auto holds = [](const Claim& c) { return c.status == Status::Holds; };
@@ -78,7 +78,7 @@ std::optional<Contract> contractOf(const Problem& problem, const Budget& budget,
     return !claims.list.empty() && std::all_of(claims.list.begin(), claims.list.end(),
                                                [](const Claim& claim) { return claim.status == Status::Holds; });
   };
-  // A product of four numbers below 2^7 is a place, of numbers up to 2^10 it may wrap.
+  // A product of four numbers below 2^7 does not wrap; of numbers up to 2^10 it may.
   Contract strongest{1, 1u << 10};
   if (!suffices(strongest)) {
     strongest.most = 1u << 7;
@@ -107,7 +107,7 @@ bool threadsApply(const Problem& p) {
 Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds, const Budget& budget,
                     const Cancellation& cancel) {
   Claims out = proveThreads(problem, {.domain = domain, .rounds = rounds}, budget, cancel);
-  // Where a premise is violated there is nothing that could be proved for more launches.
+  // If a premise is violated, no proof for more launches is possible.
   const bool proves = std::ranges::any_of(out.list, [](const Claim& c) { return c.status == Status::Holds; });
   if (rounds || !proves) return out;
   auto proved = [&](Size size, Blocks blocks) {
@@ -123,7 +123,7 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
                                             : std::move(claims);
   };
   try {
-    // The launches of the file have the blocks that they have, and what the file says of the grid counts.
+    // Launches of the file have the given block size, and what the file states about the grid applies.
     if (domain == InputDomain::Launches) {
       if (problem.chosen.hasOpenGrid) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
       return out;
@@ -136,7 +136,7 @@ Claims claimThreads(const Problem& problem, InputDomain domain, uint64_t rounds,
     }
     if (!dependsOnLaunch(problem, Size::AnyGrid)) tellSize(out, ofSize(Size::AnyGrid, Blocks::All), Size::AnyGrid);
   } catch (const Cancelled&) {
-    // What is known of this launch stays known.
+    // Results for this launch stay.
   }
   return out;
 }

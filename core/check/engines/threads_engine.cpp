@@ -1,3 +1,36 @@
+// The proof for two symbolic threads. The method, its soundness argument and its limits are described in
+// docs/design/symbolic-threads.md; this is a map of the file.
+//
+// 1. Executions. `block_` executes two threads of one block with symbolic positions, each as a warp of its own. If the
+//    kernel has warp operations, `warp_` executes two threads of one warp as well. Everything that the remaining
+//    threads may do is over-approximated: values that they write are arbitrary, and so are the results of votes,
+//    shuffles and atomics, except for tickets (tickets.h). Loops are summarised by one arbitrary iteration.
+//
+// 2. Houdini. All candidate invariants are assumed in the first execution. refute() drops those that are not inductive
+//    and the kernel is executed again, until none is dropped. Candidates on which no question depends are dropped first
+//    (unused_candidates.h).
+//
+// 3. Conditions on the summaries. misaligned(): all threads of a block go through a loop with barriers together, and no
+//    asynchronous copy is pending across the back edge. Otherwise the summaries are invalid and nothing is claimed.
+//
+// 4. Vacuity, for the launch at hand. anyExecution(): some execution satisfies the assumptions. allMeetAssumptions():
+//    all threads can satisfy at once what the kernel assumes of each. unreached(): every assertion can be reached.
+//
+// 5. Races. race() asks about pairs of accesses within a block and between two blocks: first whether they meet, then
+//    whether the values differ. Writes of equal values are benign races, a class of their own. If a race within a block
+//    depends on threads of one warp, inWarp() asks again with the order that warp operations give.
+//
+// 6. Obligations. obligations() asks whether a condition of the machine may be violated. Premises (premise.h) are
+//    assumed by what follows them: if one is open, there are no claims. The other classes are claimed one by one.
+//
+// 7. Candidate violations. A model is not yet a counterexample, since summaries and the values of other threads are
+//    over-approximations. If `alarms_` is set, suspect() has the interpreter replay all threads of the blocks
+//    (threads_alarm.h); only a violation that it observes is claimed. After a race, lookFurther() tries the obligations
+//    in the same way.
+//
+// prove() runs these steps in order. nothing() ends it without claims and notes the obstacle. When the budget's number
+// of undecided questions is exceeded (UsedUp), the engine ends as well; claims that are already proved stay.
+
 #include "core/check/engines/threads_engine.h"
 
 #include <algorithm>
@@ -28,10 +61,10 @@ using machine::Execution;
 
 namespace {
 
-/// Threads of one block, executed together.
+/// An execution of threads of one block.
 struct Block {
   Execution execution;
-  std::vector<Term> given;  ///< width 1: what else is so of these threads
+  std::vector<Term> given;  ///< width 1: further conditions on these threads
   Tickets tickets;
 };
 
@@ -88,10 +121,10 @@ class ThreadsEngine {
                            ? "an asynchronous copy under way from one round of a loop to the next"
                            : "threads that meet in different rounds of a loop",
                        a->loop);
-    // Nothing is proved of executions that are none, nor of assertions that nobody comes to. Of any launch this one is
-    // an example.
+    // Rule out vacuous proofs: some execution must exist and every assertion must be reachable. For launches of any
+    // size this one is the witness.
     questions_.know(&block_.tickets);
-    // Rounds of loops that are summarised apart would have to be compared with each other.
+    // Iterations of loops that are summarised separately would have to be related to each other.
     if (por::mayBreakPromises(problem_.module, block_.execution))
       return nothing("a read of memory that must not be written during the kernel", {problem_.kernel.function});
     if (size_ == Size::ThisLaunch)
@@ -113,12 +146,12 @@ class ThreadsEngine {
     return std::move(out_);
   }
 
-  // In place of the parameters stand numbers that are known to be small.
+  // Parameters are replaced by numbers that are known to be small.
   void assume(const Contract& contract) {
     for (size_t i : boundedParameters(problem_)) {
       Term& parameter = in_.inputs.scalars[i];
       if (tm_.op(parameter) != encoder::Op::Var) continue;
-      // Of a type that has no such number, its greatest.
+      // If the type cannot represent it, the greatest value of the type.
       const uint64_t top = (uint64_t(1) << (tm_.width(parameter) - 1)) - 1;
       const Term bounded = in_.inputs.narrowed(parameter, contract.least, std::min(contract.most, top));
       in_.given.push_back(tm_.eq(parameter, bounded));
@@ -126,9 +159,9 @@ class ThreadsEngine {
     }
   }
 
-  // Any two threads are executed each as a warp of its own, which orders less than there is. Two of one warp are
-  // executed as such besides, where the kernel has operations of warps: for whom a mask names, and for the order that
-  // these make.
+  // Two symbolic threads are executed each as a warp of its own, which orders less than a common warp. If the kernel
+  // has warp operations, two threads of one warp are executed as well: for masks, and for the order that these
+  // operations give.
   std::vector<const Block*> blocks() const {
     std::vector<const Block*> out{&block_};
     if (warp_) out.push_back(&*warp_);
@@ -142,7 +175,7 @@ class ThreadsEngine {
 
   Execution run(const machine::BlockIndex& block, const std::vector<Thread>& threads, uint32_t lanesPerWarp = 1) {
     machine::MachineOptions o;
-    // Who has written what, and before which barrier, is known of the block.
+    // Uninitialised reads: what each thread has written, and before which barrier, is known for the block.
     o.checkUninitialised = problem_.checks(PropertyClass::UninitialisedRead) && lanesPerWarp == 1;
     o.checkDivision = problem_.checks(PropertyClass::DivisionByZero);
     o.cancel = &cancel_;
@@ -172,9 +205,9 @@ class ThreadsEngine {
     return questions_.mayBe(conditions, b.execution.assumptions, b.given);
   }
 
-  // Candidates that are not inductive, together with the others that are left, are left out; before that those of
-  // registers on which no question depends, since each costs a question. What is so of any two threads is so of two of
-  // one warp, and not asked of these.
+  // Drops candidates until the remaining ones are inductive together (Houdini), starting with those about registers on
+  // which no question depends, since each costs a question. Inductiveness is asked for threads of different warps, and
+  // not again for two threads of one warp.
   bool refute() {
     const size_t before = summaries_.refuted.size();
     if (!std::exchange(usedOnly_, true)) {
@@ -193,7 +226,7 @@ class ThreadsEngine {
           conditions.push_back({i.bad, i.assumptions});
         }
       for (const machine::Induction* i : open) asked.insert(i->candidate);
-      // What is not soon shown to be inductive is not assumed; other candidates may do.
+      // A candidate that is not quickly shown to be inductive is not assumed; others may suffice.
       questions_.know(&block->tickets);
       const std::vector<bool> fails =
           questions_.mayBeIfSoonKnown(conditions, block->execution.assumptions, block->given);
@@ -203,7 +236,7 @@ class ThreadsEngine {
     return summaries_.refuted.size() != before;
   }
 
-  // What stands in the way of all claims.
+  // The obstacle to all claims.
   Claims nothing(const std::string& what, ir::InstRef where) {
     Claims out;
     out.domain = out_.domain;
@@ -223,15 +256,15 @@ class ThreadsEngine {
     return isSmall ? Answer::Sat : Answer::Unknown;
   }
 
-  // What is assumed of a thread is assumed of every one: that two of them meet it shows nothing of the others. False:
-  // it is not known that all can at once.
+  // Assumptions about a thread apply to every thread: that two satisfy them does not show that all can. False: it is
+  // unknown whether all can at once.
   bool allMeetAssumptions() {
     const std::vector<Term> all = assumedOfAll(tm_, block_.execution.asked, any_, problem_.launch());
     return all.empty() || (!assumesRepeatedly(problem_) && questions_.ask(tm_.conj(all), {}) == Answer::Sat);
   }
 
-  // Who comes to the last assertion mostly comes to all: one execution shows it. What floats compute may rule it out,
-  // of which a model knows nothing.
+  // An execution that reaches the last assertion mostly reaches all: one model shows it. It may be infeasible with the
+  // real float operations, which the model does not know.
   std::set<const machine::Reached*> seenToBeReached() {
     std::set<const machine::Reached*> out;
     const std::vector<machine::Reached>& all = block_.execution.assertReached;
@@ -247,7 +280,7 @@ class ThreadsEngine {
     return out;
   }
 
-  // Of an assertion that nobody comes to, others tell.
+  // Other claims report assertions that are never reached.
   std::optional<ir::InstRef> unreached() {
     std::map<ir::InstRef, std::vector<const machine::Reached*>> conditions;
     for (const machine::Reached& r : block_.execution.assertReached) conditions[r.inst].push_back(&r);
@@ -266,7 +299,7 @@ class ThreadsEngine {
     return std::nullopt;
   }
 
-  // One of two accesses that may race, within a block or between two.
+  // One of two accesses that may race, within a block or between two blocks.
   std::optional<ir::InstRef> race() {
     auto inBlock = [&](const por::RaceQuery& q) { return first(block_, q.assumptions, q.cutAssumptions[0]); };
     auto isRaceInside = [&](const std::vector<por::RaceQuery>& all, const por::RaceQuery& q) {
@@ -288,7 +321,7 @@ class ThreadsEngine {
         [&](const por::RaceOptions& o) { return por::blockRaces(in_.inputs, block_.execution, o); });
     if (inside) return place(*inside, block_.execution, block_.execution);
     if (size_ == Size::ThisLaunch && problem_.launch().grid.count() == 1) return std::nullopt;
-    // Threads of different blocks may have the same place in theirs.
+    // Threads of different blocks may have the same position in their blocks.
     const Execution one = run(any_.blocks[0], {any_.threads[0]}), other = run(any_.blocks[1], {any_.threads[2]});
     const Tickets tickets = ticketsOfGrid(in_.inputs, one, other, any_.gridThreads());
     auto between = [&](const por::RaceQuery& q) {
@@ -314,8 +347,7 @@ class ThreadsEngine {
     return across ? std::optional(place(*across, one, other)) : std::nullopt;
   }
 
-  // One race is enough; but of all accesses that may meet it is asked whether they do before one of them is suspected,
-  // so that a precondition is known to exclude them all.
+  // One race suffices; but all pairs are asked before one is suspected, so that a precondition can exclude them all.
   template <class IsRace, class Meets, class Build>
   std::optional<por::RaceQuery> firstRace(const IsRace& isRace, const Meets& meets, const Build& queries) {
     por::RaceOptions options = racesOf(1, [&](const auto& q) { return !meets(q); });
@@ -337,7 +369,7 @@ class ThreadsEngine {
     return executed(block.execution, any_.blocks[0], std::move(numbers));
   }
 
-  /// Of the pairs of accesses to one object, all that may race, so that what excludes one excludes them all.
+  /// All pairs of accesses to one object that may race, so that one precondition excludes them all.
   template <class F>
   void suspect(const std::vector<por::RaceQuery>& all, const por::RaceQuery& q, std::vector<ExecutedBlock> blocks,
                const F& assumptions, const Tickets& tickets) {
@@ -355,7 +387,7 @@ class ThreadsEngine {
     return confirm(s, {{s.question, s.assumptions}}, isKnown);
   }
 
-  // What the proof of all else depends on goes wrong.
+  // A premise of all other proofs is violated.
   void raise(Claim violated) { alarm_ = alarm(in_, block_.execution, std::move(violated)); }
 
   std::optional<Claim> confirm(const Suspicion& s, const std::vector<Question>& same, bool isKnown) {
@@ -378,10 +410,9 @@ class ThreadsEngine {
     return {problem_.kernel.function};
   }
 
-  /// How two accesses may meet that nothing orders. Equal values may be written by several threads: that is another
-  /// class.
+  /// How two unordered accesses may meet. Writes of equal values are another class.
   enum class Meeting { None, Benign, Racing };
-  // That tickets differ depends on that nothing races with them.
+  // That tickets differ depends on the absence of races with them.
   void know(const Tickets& tickets, const por::RaceQuery& q) {
     questions_.know(tickets.objects.contains(q.object) ? nullptr : &tickets);
   }
@@ -389,7 +420,7 @@ class ThreadsEngine {
     know(tickets, q);
     return questions_.ask(q.conflict, assumptions) != Answer::Unsat;
   }
-  // Of accesses that may meet.
+  // How accesses that may meet race.
   Meeting how(const por::RaceQuery& q, const std::vector<Term>& assumptions, const Tickets& tickets) {
     know(tickets, q);
     if (questions_.ask(q.race, assumptions) != Answer::Unsat) return Meeting::Racing;
@@ -397,7 +428,7 @@ class ThreadsEngine {
         !problem_.checks(PropertyClass::BenignRace) || questions_.ask(q.benign, assumptions) == Answer::Unsat;
     return none ? Meeting::None : Meeting::Benign;
   }
-  // Of two threads of one warp, which its barriers may order.
+  // How accesses of two threads of one warp race; warp barriers may order these.
   Meeting inWarp(uint32_t object) {
     for (const machine::Alignment& a : warp_->execution.alignments)
       if (a.kind == machine::Alignment::Kind::Order && !cannotBe(*warp_, a.bad, a.assumptions)) return Meeting::Racing;
@@ -426,7 +457,7 @@ class ThreadsEngine {
     out_.list.push_back(std::move(c));
   }
 
-  // Of a loop whose summary may be none.
+  // A loop whose summary may be invalid.
   const machine::Alignment* misaligned(const Block& block) {
     std::vector<Condition> conditions;
     std::vector<const machine::Alignment*> loops;
@@ -440,18 +471,18 @@ class ThreadsEngine {
 
   struct Asked {
     std::vector<const machine::Obligation*> obligations;
-    std::vector<Condition> conditions;  ///< that they are violated; as many
+    std::vector<Condition> conditions;  ///< that the obligations are violated; one for each
   };
   Asked askedOf(const Block& block) {
     Asked out;
     for (const machine::Obligation& o : block.execution.obligations) {
-      // Whom a mask names is asked of threads of one warp, all else of any.
+      // Conditions about masks are asked for threads of one warp, all others for any threads.
       if (&block != &block_ && o.cls != PropertyClass::InvalidMask) continue;
       if (!isPremise(problem_.module, o) && !problem_.checks(o.cls)) continue;
       const bool pairs = o.cls == PropertyClass::BarrierDivergence || o.cls == PropertyClass::ExitedThread ||
                          o.cls == PropertyClass::InvalidMask;
       std::vector<Term> bad;
-      // What one of two threads may do the other may.
+      // By symmetry, one of the two threads suffices, except for conditions about pairs.
       for (const auto& item : o.items)
         if (pairs || item.lane == o.items.front().lane) bad.push_back(item.bad);
       out.obligations.push_back(&o);
@@ -460,7 +491,7 @@ class ThreadsEngine {
     return out;
   }
 
-  // Where two threads may race, nothing is proved, but what else may go wrong may be seen to.
+  // If two threads may race nothing is proved, but other violations may still be observed.
   void lookFurther() {
     if (!alarms_) return;
     const auto [asked, conditions] = askedOf(block_);
@@ -471,10 +502,10 @@ class ThreadsEngine {
     }
   }
 
-  // Claims of those that are no premise; else one that is, and may be violated.
+  // The claims that are no premises; otherwise a premise that may be violated.
   const machine::Obligation* obligations(const Block& block) {
     const auto [asked, conditions] = askedOf(block);
-    // The proofs that there are stand, whatever else is used up.
+    // Existing proofs stand when the budget is used up.
     bool usedUp = false;
     auto answerOf = [&](size_t i) {
       if (usedUp) return Answer::Unknown;
@@ -507,7 +538,7 @@ class ThreadsEngine {
       }
       (answer == Answer::Sat ? fails : open).push_back(i);
     }
-    bool found = false;  // one was seen to
+    bool found = false;  // a violation was observed
     auto leaveOpen = [&](size_t i, bool isKnown) {
       const Subject subject = subjectOf(in_, *asked[i]);
       if (found && !problem_.options.all) return this->open(subject, Status::NotChecked, {.cause = Cause::FoundBefore});
@@ -578,7 +609,7 @@ class ThreadsEngine {
   const Problem& problem_;
   const uint64_t rounds_;
   const Size size_;
-  bool alarms_;  ///< what may go wrong is looked for in a replay
+  bool alarms_;  ///< candidate violations are replayed
   const Budget& budget_;
   const Cancellation& cancel_;
   AnyThreads any_;
@@ -586,9 +617,9 @@ class ThreadsEngine {
   encoder::TermManager& tm_;
   ThreadQuestions questions_;
   machine::Summaries summaries_;
-  bool usedOnly_ = false;      ///< candidates of registers on which no question depends are left out
-  Block block_;                ///< any two threads
-  std::optional<Block> warp_;  ///< any two of one warp, where these meet
+  bool usedOnly_ = false;      ///< candidates about registers on which no question depends are dropped
+  Block block_;                ///< two arbitrary threads
+  std::optional<Block> warp_;  ///< two arbitrary threads of one warp, if the kernel has warp operations
   uint32_t suspicions_ = 0;
   std::optional<Claims> alarm_;
   Claims out_;

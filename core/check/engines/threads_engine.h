@@ -1,8 +1,8 @@
 #pragma once
-// Symbolic threads: what is so of any two threads is so of all (PUG, section 3; GPUVerify's two-thread reduction).
-// Loops are summarised, not unrolled (gpu-model/machine/summary.h), so a proof is one for any number of iterations.
-// What this engine cannot prove it says nothing of, or that it is not known, or that a replay has shown it to be
-// violated (threads_alarm.h).
+// Two-thread reduction: a property proved for two arbitrary distinct threads holds for all (PUG, section 3; GPUVerify).
+// Loops are summarised, not unrolled (gpu-model/machine/summary.h), so a proof covers any number of iterations. For
+// properties that this engine cannot prove, it makes no claim, claims Unknown, or claims a violation that a replay has
+// confirmed (threads_alarm.h).
 
 #include <optional>
 #include <vector>
@@ -15,24 +15,24 @@
 
 namespace gpubmc::core {
 
-/// A precondition that callers mostly meet: each of boundedParameters() is a number from `least` to `most`.
+/// A precondition that callers mostly satisfy: each of boundedParameters() is a number from `least` to `most`.
 struct Contract {
   uint64_t least = 0, most = 0;
 };
-/// Indices of the integer parameters of which nothing is said.
+/// Indices of the integer parameters without other constraints.
 std::vector<size_t> boundedParameters(const Problem& problem);
 
 struct ThreadsGoal {
   InputDomain domain = InputDomain::All;
-  uint64_t rounds = 0;  ///< what is claimed is so as long as no loop takes more; 0: however many
+  uint64_t rounds = 0;  ///< claims hold if no loop takes more iterations; 0: for any number
   std::optional<Contract> contract{};
   Size size = Size::ThisLaunch;
   Blocks blocks = Blocks::All;
 };
 
-/// Ensured: a Violated claim has a counterexample. No claims: what the others depend on (races, barriers, assertions)
-/// could not be proved, and was not seen to be violated either; a note says what. Throws Cancelled, Unsupported,
-/// InternalError, bad_alloc.
+/// Ensured: a Violated claim has a counterexample. No claims: the premises of the others (races, barriers, assertions)
+/// were neither proved nor observed to be violated; a note says which. Throws Cancelled, Unsupported, InternalError,
+/// bad_alloc.
 Claims proveThreads(const Problem& problem, const ThreadsGoal& goal, const Budget& budget, const Cancellation& cancel);
 
 }  // namespace gpubmc::core

@@ -20,15 +20,15 @@ bool isInLoop(const Execution& e, const Access& a) {
                              [](const machine::PathStep& s) { return s.call == machine::PathStep::kLoopStep; });
 }
 
-/// What is added, by operations that each lane does once.
+/// The increments, by operations that each lane executes once.
 std::optional<uint64_t> addend(const TermManager& tm, const AtomicEvent& a) {
   const bool adds = a.kind == AtomicEvent::Kind::ReadModifyWrite && a.op == ir::AtomicOp::Add && !a.plain;
   const auto n = adds ? tm.value(a.operand) : std::nullopt;
   return n && *n ? n : std::nullopt;
 }
 
-/// Adds of one constant to the object, and nothing else but plain accesses in segments that `counts` does not name:
-/// these race if nothing orders them. An arrival ends a segment and orders nothing, so that atomics elsewhere may come
+/// The object has only additions of one constant, and plain accesses in segments that `counts` does not contain:
+/// unordered ones are races. An arrival ends a segment but orders nothing, so atomics of other threads may come in
 /// between.
 template <class F>
 bool onlyAdds(const TermManager& tm, const Execution& e, uint32_t object, const F& counts) {
@@ -48,7 +48,7 @@ bool onlyAdds(const TermManager& tm, const Execution& e, uint32_t object, const 
   return constant.has_value();
 }
 
-/// So many threads do it so often, and the number does not come round.
+/// The number of threads times the executions of each does not make the counter wrap.
 bool neverComesRound(const TermManager& tm, const Execution& e, const AtomicEvent& a, uint64_t threads) {
   const unsigned bits = tm.width(a.result);
   const uint64_t all = bits == 64 ? UINT64_MAX : (uint64_t(1) << bits) - 1, up = *addend(tm, a);
@@ -67,8 +67,8 @@ void add(TermManager& tm, const AtomicEvent& a, const AtomicEvent& b, Tickets& o
 
 }  // namespace
 
-// Shared memory is one block's, and what happened to it before a barrier was before all that follows; global memory is
-// everybody's, at any time.
+// Shared memory belongs to one block, and everything before a barrier precedes what follows; any thread may access
+// global memory at any time.
 Tickets ticketsOfBlock(const machine::Inputs& inputs, const Execution& block, uint64_t grid) {
   TermManager& tm = inputs.terms;
   Tickets out;

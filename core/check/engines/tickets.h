@@ -1,6 +1,6 @@
 #pragma once
-// Tickets: who adds a constant to one place gets what nobody else does, as long as nobody does anything else to it and
-// the number does not come round. So out[atomicAdd(count, 1)] is written by one thread.
+// Tickets: fetch-and-add with a constant returns a distinct value to each thread, as long as nothing else is done to
+// the counter and it does not wrap. So out[atomicAdd(count, 1)] is written by one thread.
 
 #include <set>
 #include <vector>
@@ -12,14 +12,14 @@ namespace gpubmc::core {
 
 struct Tickets {
   std::vector<encoder::Term> facts;  ///< width 1: two results differ
-  std::set<uint32_t> objects;        ///< these have to be free of races for that
+  std::set<uint32_t> objects;        ///< must be free of races for the facts to hold
 };
 
-/// Of two lanes of a block. `grid`: threads of the whole grid; 0: any number. Required: what no lane does, no thread
-/// does.
+/// For two lanes of a block. `grid`: threads of the whole grid; 0: unknown. Required: an operation that no lane
+/// performs, no thread performs.
 Tickets ticketsOfBlock(const machine::Inputs& inputs, const machine::Execution& block, uint64_t grid);
 
-/// Of one lane each of two blocks.
+/// For one lane each of two blocks.
 Tickets ticketsOfGrid(const machine::Inputs& inputs, const machine::Execution& one, const machine::Execution& other,
                       uint64_t grid);
 

@@ -12,7 +12,7 @@ using machine::Execution;
 
 namespace {
 
-/// The terms of which some were needed, with all that they consist of.
+/// Needed terms, with all their subterms.
 class Needed {
  public:
   explicit Needed(const encoder::TermManager& terms) : terms_(terms), seen_(terms.size() + 1) {}
@@ -79,7 +79,7 @@ std::tuple<uint32_t, ir::BlockId, uint32_t> registerOf(const auto& of) {
 std::set<Candidate> unusedCandidates(const encoder::TermManager& terms, std::span<const Execution* const> executions) {
   Needed needed(terms);
   for (const Execution* e : executions) addQuestions(needed, *e);
-  // Of a register that is needed all that it depends on is.
+  // If a register is needed, so is everything that it depends on.
   std::vector<const Carried*> open;
   for (const Execution* e : executions)
     for (const Carried& c : e->carried) open.push_back(&c);

@@ -1,7 +1,7 @@
 #pragma once
-// Candidates that are worth no question. Each candidate of a loop costs questions to a solver, hard ones where what is
-// known of other registers is arithmetic. Of a register that only holds data, or only says where something is read that
-// nobody writes, nothing has to be known.
+// Candidates that are not worth a question. Each candidate of a loop costs solver questions, hard ones where the facts
+// about other registers involve arithmetic. Nothing needs to be known about a register that only holds data, or only
+// determines where unwritten memory is read.
 
 #include <set>
 #include <span>
@@ -11,12 +11,11 @@
 
 namespace gpubmc::core {
 
-/// Candidates of the executions, of registers on which nothing depends that will be asked of them: no obligation, no
-/// meeting of threads, no place or condition of an access that can race, and nothing that is assumed beside
-/// candidates; nor what is written where all threads write at one place, of which it is asked whether it is the same.
-/// Left out: that a pointer stays in its object, without which nothing could be executed, and what the program claims,
-/// which is an obligation itself.
-/// To leave them out is no more than to assume less. Required: executions with summaries, over `terms`.
+/// Candidates of the executions about registers on which no question will depend: no obligation, no meeting of threads,
+/// no address or condition of an access that can race, no assumption other than candidates, and no value that is
+/// written where all threads write to one address (equality of these values is asked). Excluded: SameObject candidates,
+/// without which nothing could be executed, and assertions of the program, which are obligations themselves. Dropping a
+/// candidate only weakens the assumptions. Required: executions with summaries, over `terms`.
 std::set<machine::Candidate> unusedCandidates(const encoder::TermManager& terms,
                                               std::span<const machine::Execution* const> executions);
 

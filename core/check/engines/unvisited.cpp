@@ -39,7 +39,7 @@ class Function {
         if (i.result != ir::kNoReg) definitions_.emplace(i.result, &i);
   }
 
-  /// Where nobody comes and something can go wrong.
+  /// Places that no thread reaches and where something can go wrong.
   std::vector<ir::LocId> places() const {
     std::vector<ir::LocId> out;
     std::set<uint32_t> seen;
@@ -70,7 +70,7 @@ class Function {
            ir::isClaim(i.op) || i.op == ir::Opcode::GridSync || i.op == ir::Opcode::Free;
   }
 
-  // What comes from memory is not followed.
+  // Values from memory are not followed.
   bool dependsOnLaunch(const ir::Operand& from) const {
     std::set<ir::RegId> seen;
     std::vector<ir::Operand> work{from};

@@ -1,5 +1,5 @@
 #pragma once
-// Code that no thread comes to because of the shape of the launch: what holds there, holds since nothing happens.
+// Code that no thread reaches because of the shape of the launch: proofs about it are vacuous.
 
 #include <vector>
 
@@ -8,10 +8,9 @@
 
 namespace gpubmc::core {
 
-/// One place a line, in the order of the source: accesses, barriers, warp operations and assertions that are behind a
-/// branch on threadIdx, blockIdx, blockDim or gridDim which no thread takes, whatever the inputs. None where a loop was
-/// cut: more rounds might come there.
-/// Required: `executions` are of blocks of problem.kernel.
+/// One place per line, in source order: accesses, barriers, warp operations and assertions behind a branch on
+/// threadIdx, blockIdx, blockDim or gridDim that no thread takes, for any inputs. Empty if a loop was cut: more
+/// iterations might reach them. Required: `executions` are of blocks of problem.kernel.
 std::vector<ir::LocId> unvisitedPlaces(const Problem& problem, const std::vector<machine::Execution>& executions);
 
 }  // namespace gpubmc::core

@@ -1,5 +1,5 @@
 #pragma once
-// Verification conditions: formulas whose unsatisfiability is what gpubmc proves.
+// Verification conditions: formulas that gpubmc proves unsatisfiable.
 
 #include <array>
 #include <cstdint>
@@ -37,27 +37,28 @@ struct Vc {
   PropertyClass cls{};
   size_t subject = 0;                      ///< index into Encoding::subjects
   Term formula;                            ///< width 1; a model of it and the assumptions violates the property
-  Term gate;                               ///< cheaper and implied by the formula; no term: none
-  Term question, gateQuestion;             ///< formula and gate, for the solver: without what is defined (Definitions)
+  Term gate;                               ///< cheaper and implied by the formula; no term: no gate
+  Term question, gateQuestion;             ///< formula and gate for the solver: with definitions substituted
+                                           ///  (Definitions)
   std::vector<Term> parts{}, gateParts{};  ///< encoder::partsOf() them
-  size_t assumptions = 0;                  ///< how many of execution 0 stand (Grid races: of both executions)
-  size_t segment = 0;                      ///< in the order of the machine; Grid races come last
+  size_t assumptions = 0;                  ///< number of assumptions of execution 0 that apply (Grid races: of both
+                                           ///  executions)
+  size_t segment = 0;                      ///< in the machine's order; Grid races come last
   size_t race = 0;                         ///< Race: index into Encoding::races
   por::RaceKind raceKind{};
   const machine::Obligation* obligation = nullptr;  ///< Obligation, Unsupported, Cut, Stop, Reach
-  bool grid = false;                                ///< speaks of two blocks
-  /// By execution: of its cutAssumptions the first so many are assumed (RaceQuery::cutAssumptions). 0: the condition
-  /// speaks also of executions that go on where loops are cut.
+  bool grid = false;                                ///< about two blocks
+  /// By execution: the number of its cutAssumptions that apply (RaceQuery::cutAssumptions). 0: the condition also
+  /// covers executions that are cut.
   std::array<size_t, 2> cutAssumptions{SIZE_MAX, SIZE_MAX};
   std::vector<Term>
-      exactFloats{};  ///< what float operations give (encoder::ExactFloats), assumed with the rest; empty: not asked
-  /// The gate, or the question if there is none, with less in it: narrow words where it does no more with data than to
-  /// move and compare it, variables where it counts what comes before a key. Without a model of one, the question has
-  /// none.
+      exactFloats{};  ///< definitions of float operations (encoder::ExactFloats), assumed as well; empty: not used
+  /// An approximation of the gate, or of the question if there is no gate: narrow words where data is only moved and
+  /// compared, variables where it counts what precedes a key. If one has no model, the question has none.
   std::vector<AbstractQuestion> abstractions{};
 };
 
-/// Says of a property whether it holds, and nothing else.
+/// Whether the condition is about a property of the kernel.
 inline bool hasProperty(const Vc& vc) {
   return vc.kind == VcKind::Race || vc.kind == VcKind::Obligation;
 }

@@ -1,12 +1,12 @@
 #pragma once
-// Loops that end by what other threads do.
+// Loops whose end depends on other threads.
 
 #include "gpu-model/ir/ir.h"
 
 namespace gpubmc::core {
 
-/// The instruction is the last one of a loop's header, and the loop has an atomic access or changes nothing, and
-/// what it reads decides whether it goes on.
+/// Whether the instruction ends the header of a loop that has an atomic access or changes nothing, and whose exit
+/// depends on what it reads.
 bool waitsForOthers(const ir::Module& module, ir::InstRef header);
 
 }  // namespace gpubmc::core
