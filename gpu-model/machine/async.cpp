@@ -1,7 +1,7 @@
-// Asynchronous copies. In an execution without races nobody looks at what a copy reads and writes between its start and
-// the end that its thread waits for, so the machine copies at the start. That nobody looks is checked: the copy's
-// accesses stand in the log of every interval in which it may be under way, and what its own thread does meanwhile is
-// noted.
+// Asynchronous copies. In an execution without races nothing accesses the memory of a copy between its start and the
+// wait of its thread, so the machine copies at the start. The absence of such accesses is checked: the copy's accesses
+// are in the log of every interval in which it may be pending, and accesses of its own thread meanwhile are recorded
+// (OwnOverlap).
 
 #include <algorithm>
 
@@ -65,7 +65,7 @@ void BlockExecutor::executeAsyncCommit(Context& c) {
   groups_ = lanes_ == 1 ? LaneVec(made[0]) : LaneVec(std::move(made));
 }
 
-// What was copied before the group numbered `group` was made is over if at least n groups came after it.
+// Copies made before group number `group` are complete if at least n groups were made after it.
 void BlockExecutor::executeAsyncWait(Context& c) {
   ++effects_;
   if (pendingCopies_.empty() || groups_.empty()) return;
@@ -77,7 +77,7 @@ void BlockExecutor::executeAsyncWait(Context& c) {
       if (!before || tm_.isFalse(before)) continue;
       pending[lane] = before;
       if (!here || tm_.isFalse(here)) continue;
-      Term later = tm_.sub(groups_.at(lane), f.group.at(lane));  // groups made since, its own one included
+      Term later = tm_.sub(groups_.at(lane), f.group.at(lane));  // groups made since, including its own
       Term over = tm_.conj(
           std::vector<Term>{here, tm_.ult(latest.at(lane), later), tm_.eq(f.barrier.at(lane), tm_.constant(0, 64))});
       pending[lane] = tm_.and_(before, tm_.not_(over));
@@ -87,7 +87,7 @@ void BlockExecutor::executeAsyncWait(Context& c) {
   std::erase_if(pendingCopies_, [&](const PendingCopy& f) { return nobody(f.pending); });
 }
 
-// The access that was just logged, against the copies that its lane has under way.
+// The access just logged, against the pending copies of its lane.
 void BlockExecutor::noteOverlaps(size_t index) {
   const size_t segment = out_.segments.size() - 1;
   const std::vector<Access>& log = out_.segments.back().accesses;
@@ -106,8 +106,8 @@ void BlockExecutor::noteOverlaps(size_t index) {
   pendingCopies_.push_back(std::move(f));
 }
 
-// A barrier does not end a copy: its accesses meet those of the next interval as well. Copies of a loop that do the
-// same are one access.
+// A barrier does not complete a copy: its accesses meet those of the next interval as well. Identical copies of a loop
+// are one access.
 void BlockExecutor::carryPendingCopies(bool newPhase) {
   Segment& s = out_.segments.back();
   const size_t first = s.accesses.size();

@@ -1,5 +1,5 @@
-// Atomic operations. Those whose result nobody reads and that commute merge as deltas (docs/interleavings.md); all
-// others become events with an unknown result, and por/order says which results the possible orders give.
+// Atomic operations. Commuting operations with unused results merge as deltas (docs/interleavings.md); all others
+// become events with an unknown result, and por/order constrains which results the possible orders give.
 
 #include <algorithm>
 
@@ -24,8 +24,8 @@ bool BlockExecutor::resultUsed(const Context& c) {
   return uses[c.inst->result] > 0;
 }
 
-// A visible operation on an order-sensitive object. What the place holds when the interval ends is the same variable's
-// value for all operations on it, so that the overlays merge in any order.
+// A visible operation on an order-sensitive object. The value of the location at the end of the interval is one
+// variable for all operations on it, so the overlays merge in any order.
 AtomicEvent& BlockExecutor::order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset,
                                   unsigned bits) {
   AtomicEvent e;
@@ -46,15 +46,15 @@ AtomicEvent& BlockExecutor::order(Context& c, const Target& t, uint32_t lane, At
   return out_.atomics.back();
 }
 
-// Whether what the event reads was never written depends on the order, too. Required: e.ownUnwritten.
+// Whether the location is unwritten when the event reads it depends on the order, too. Required: e.ownUnwritten.
 Term BlockExecutor::orderedUnwritten(AtomicEvent& e) {
   if (tm_.isFalse(e.ownUnwritten)) return e.ownUnwritten;
   e.unwritten = tm_.var("unwritten", 1);
   return e.unwritten;
 }
 
-// Memory that is accessed in smaller pieces elsewhere. What the lane itself would read there before others have come
-// depends on them; who does so without being ordered with them races.
+// Memory that is also accessed in smaller pieces. The value that the lane itself would read there is correct only
+// before other lanes' operations; an unordered access races with them.
 void BlockExecutor::mergeInPieces(Context& c, const Target& t, const LaneVec& offset, const LaneVec& operand,
                                   unsigned granule, const encoder::FloatFormat& format) {
   if (!memory_.sameAtomic(t.object, c.inst->atomic, format)) throw OrderSensitive{t.object};

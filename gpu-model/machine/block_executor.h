@@ -1,7 +1,35 @@
 #pragma once
-// The machine's inside: state and one member per subject; the members live in dispatch.cpp, control.cpp, cuts.cpp,
-// values.cpp, summaries.cpp, round_bounds.cpp, loop_claims.cpp, memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp,
-// atomics.cpp, sync.cpp, phases.cpp, warp.cpp, warp_values.cpp and checks.cpp.
+// The executor of the lock-step machine: executes one block (or a few of its threads) symbolically and fills the log.
+//
+// 1. State. A register is a LaneVec: one term while all lanes agree, otherwise one term per lane. An instruction is
+//    executed once, for the lanes of its mask (`Context::mask`, `active`). Lanes outside of the mask have no value.
+//
+// 2. Control flow (control.cpp). Blocks are executed in an order in which loops are contiguous (ir/loops.h). Edges
+// carry
+//    masks and phi values (`Arrivals`), which merge at joins by ite. executeLoop() unrolls a loop until no lane is left
+//    in it or the LoopPolicy cuts it. The order of blocks is not execution order: an exit or a trap may be executed
+//    after a barrier at which others wait for that lane. So what an absent lane does later is a variable (`Gathering`,
+//    `Absence`), which run() defines at the end (Execution::definitions).
+//
+// 3. Cuts (cuts.cpp). A lane that exceeds the unwinding bound stops, and so does everything that must wait for it.
+// Until
+//    then the other lanes execute a prefix of a real execution (docs/adr/0010-cut-threads-stop.md).
+//
+// 4. Summaries (summaries.cpp, round_bounds.cpp, loop_claims.cpp). With MachineOptions::summaries a loop is executed
+//    once, as an arbitrary iteration, and not unrolled; see summary.h.
+//
+// 5. Memory (memory_ops.cpp, local_memory.cpp, heap.cpp, async.cpp, atomics.cpp). An access resolves its pointer to
+//    objects, checks bounds, alignment and null, and is logged. MemoryView has the contents: within an interval a lane
+//    sees the memory of the last barrier and its own writes, which is exact without races.
+//
+// 6. Synchronisation (sync.cpp, phases.cpp, warp.cpp, warp_values.cpp). A barrier ends a segment of the log. That all
+//    threads arrive, and that masks are valid, are obligations; what follows assumes them.
+//
+// 7. Checks (checks.cpp). A violation becomes an obligation and execution continues as if it had not happened. Facts
+//    from preconditions narrow registers. Constructs that are not modelled are logged as unsupported.
+//
+// An execution that needs a fact about the inputs from its start (GranuleChange, Learnt, OrderSensitive) throws, and
+// the caller starts again. Dispatch is in dispatch.cpp, values in values.cpp. The members below are grouped by file.
 
 #include <deque>
 #include <functional>
@@ -17,13 +45,13 @@
 
 namespace gpubmc::machine {
 
-/// What control flow brings into a block: who comes, and with which phi values.
+/// What control flow brings into a block: the lanes, and their phi values.
 struct Arrivals {
-  LaneVec mask;               ///< empty: nobody
+  LaneVec mask;               ///< empty: no lane
   std::vector<LaneVec> phis;  ///< one per phi of the block
 };
 
-/// Who came to the end of a block last, and how many times lanes had left their paths by then.
+/// The lanes that reached the end of a block last, and the number of departures until then.
 struct Branching {
   LaneVec mask;
   uint64_t departures = 0;
@@ -44,12 +72,12 @@ struct Frame {
 /// A local (per-thread) object: cells over all lanes.
 struct LocalObject {
   uint32_t shape = 0;    ///< template: index into Module::objects
-  bool escapes = false;  ///< addresses of it say whose it is: BlockExecutor::ownStart
+  bool escapes = false;  ///< its addresses identify the owning lane: BlockExecutor::ownStart
   unsigned granule = 0;
   std::vector<LaneVec> cells;    ///< no term: never accessed by that lane
   std::vector<LaneVec> written;  ///< by cell: the condition under which the lane has written it; empty: never
-  /// Indices into Execution::lives: one that all lanes began, and later ones. A cell without a term is as the last of a
-  /// lane's lives began.
+  /// Indices into Execution::lives: one that began for all lanes, and later ones. A cell without a term has its
+  /// contents at the beginning of the lane's last life.
   std::vector<uint32_t> lives;
 
   bool isWholly(uint64_t cell, const encoder::TermManager& tm) const {
@@ -57,18 +85,18 @@ struct LocalObject {
   }
 };
 
-/// One access of an asynchronous copy that some lane has not waited for yet.
+/// One access of an asynchronous copy that is pending for some lane.
 struct PendingCopy {
-  size_t segment, access;   ///< where it was logged last
-  LaneVec pending;          ///< width 1: under way
-  LaneVec group;            ///< 32 bits: how many groups the lane had made before
-  LaneVec barrier;          ///< 64 bits: the barrier that tells of its end; 0: none
-  uint64_t copy;            ///< accesses of one copy have one number
-  size_t phase = SIZE_MAX;  ///< index of the arrival with which it has to be over for others
+  size_t segment, access;   ///< its most recent log entry
+  LaneVec pending;          ///< width 1: the copy is pending
+  LaneVec group;            ///< 32 bits: number of groups that the lane had made before
+  LaneVec barrier;          ///< 64 bits: the barrier that signals its completion; 0: none
+  uint64_t copy;            ///< equal for all accesses of a copy
+  size_t phase = SIZE_MAX;  ///< index of the arrival with which it must be complete for other threads
   Term departed;            ///< width 1: the lanes arrive there
 };
 
-/// Where all lanes arrive at a barrier without waiting.
+/// An arrival of all lanes at a barrier, without waiting.
 struct Arrival {
   uint64_t barrier;  ///< its address
   LaneVec mask;
@@ -77,9 +105,10 @@ struct Arrival {
   size_t segment;  ///< the last one before it
 };
 
-/// A register that each round of a loop moves by the same step. By lane:
+/// A register that changes by the same step in each iteration of a loop. By lane:
 struct Movement {
-  LaneVec step, distance;  ///< 64 bits, and what both widths have of it the same; before the round: step times rounds
+  LaneVec step, distance;  ///< 64 bits: the step (its low bits if the register is narrower); step times the number of
+                           ///  iterations before this one
   bool down = false;
 };
 
@@ -87,15 +116,16 @@ struct Movement {
 struct LoopEntry {
   Frame& frame;
   const ir::Loop& loop;
-  int index;                     ///< of the loop
-  size_t from;                   ///< where its blocks begin in the order
+  int index;                     ///< index of the loop
+  size_t from;                   ///< position of its first block in the order
   const ir::DefinedAt& defined;  ///< of the function
-  std::vector<bool> inside;      ///< by block
+  std::vector<bool> inside;      ///< by block: belongs to the loop
   ActiveLanes active;
-  bool meetsBlock, meets;                  ///< threads of the block, of the warp at least, wait for each other in it
-  LaneVec rounds;                          ///< before the one that is executed
+  bool meetsBlock, meets;                  ///< threads of the block (meetsBlock), or at least of the warp (meets), wait
+                                           ///  for each other in it
+  LaneVec rounds;                          ///< iterations before the executed one
   std::vector<LaneVec> unknowns;           ///< by phi: Carried::unknown
-  std::vector<Candidate> assumed;          ///< at its beginning
+  std::vector<Candidate> assumed;          ///< at the beginning of the iteration
   std::map<uint32_t, Movement> movements;  ///< by phi: where Exact is a candidate
   std::vector<const ir::Inst*> claims;     ///< within the loop
 };
@@ -131,14 +161,15 @@ class BlockExecutor {
   Term leftNow(uint32_t lane) const;
   bool has(ir::Opcode op);
   void noteWaiting(const LaneVec& mask);
-  /// Lanes wait at a place for others, which may leave the kernel elsewhere, or later.
+  /// Lanes that wait at a place for others, which may exit elsewhere or later.
   struct Gathering {
     ir::InstRef inst;
     ir::Way at;
     bool ofWarp = false;
     struct Absent {
-      Term leaves;         ///< variable: it does, and does not wait anywhere before,
-      Term waits, passes;  ///< comes to a barrier or warp operation later; does something behind this place
+      Term leaves;         ///< variable: the lane exits, and does not wait anywhere before,
+      Term waits, passes;  ///< it reaches a barrier or warp operation later; it does something visible behind this
+                           ///  place
     };
     std::map<uint32_t, Absent> lanes;
   };
@@ -180,7 +211,7 @@ class BlockExecutor {
   // loop_claims.cpp
   class FromBeginning;
   std::vector<const ir::Inst*> claimsIn(const LoopEntry& at) const;
-  /// The condition of a claim, where a round that begins with these registers decides it. Nothing: it takes more.
+  /// The condition of a claim, if the registers at the beginning of an iteration determine it; otherwise nothing.
   std::optional<LaneVec> claimed(const LoopEntry& at, const ir::Inst& claim, const ActiveLanes& lanes,
                                  const std::vector<LaneVec>& phis);
 
@@ -191,7 +222,7 @@ class BlockExecutor {
   void cut(const LaneVec& mask);
   void stopWarp(uint32_t first, Term stops);
   void settleCuts(Term happens);
-  LaneVec happening(const LaneVec& mask);  ///< without lanes that wait for one that is cut
+  LaneVec happening(const LaneVec& mask);  ///< without lanes that wait for a lane that is cut
   void waitForCut(Context& c, const LaneVec& mask, uint32_t first, uint32_t last);
 
   // masks
@@ -205,7 +236,7 @@ class BlockExecutor {
   LaneVec choose(const LaneVec& m1, const LaneVec& v1, const LaneVec& m2, const LaneVec& v2);
 
   // dispatch.cpp
-  /// Required: not a phi. Ensured: where no lane goes on to the next instruction, c.active is empty.
+  /// Required: not a phi. Ensured: if no lane continues with the next instruction, c.active is empty.
   void execute(Context& c);
 
   // values.cpp
@@ -224,10 +255,10 @@ class BlockExecutor {
   struct Target {
     uint32_t object;
     LaneVec guard;
-    LaneVec slot, size, id;  ///< allocated memory: where the object begins, its bytes, its id; 48 bits
+    LaneVec slot, size, id;  ///< allocated memory: start of the object, its size in bytes, its id; 48 bits
   };
   std::vector<Target> targets(Context& c, const LaneVec& pointer);
-  /// `asked`: what the program asks the address to be a multiple of, which is checked; `align`: what it is one of then.
+  /// `asked`: the alignment that the program requires, which is checked; `align`: the alignment known afterwards.
   LaneVec loadCells(Context& c, const LaneVec& pointer, unsigned bytes, unsigned align, bool isPointer, unsigned asked);
   void storeCells(Context& c, const LaneVec& pointer, const LaneVec& v, unsigned bytes, unsigned align, unsigned asked);
   LaneVec loadFrom(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align, bool isPointer);
@@ -240,7 +271,7 @@ class BlockExecutor {
   Term undefinedLocal(const LocalObject& o, uint32_t lane, uint64_t offset);
   Term undefinedIn(const LocalObject& o, uint32_t life, uint32_t lane, uint64_t offset);
   unsigned provenAlignment(const LaneVec& offset, const ActiveLanes& lanes, unsigned bytes, unsigned promised);
-  const char* partOfOrdered() const;  ///< what is unsupported of a plain access there
+  const char* partOfOrdered() const;  ///< the unsupported construct, for a plain access there
   void executeLoad(Context& c);
   void executeStore(Context& c);
   void executeMemCopy(Context& c);
@@ -252,14 +283,14 @@ class BlockExecutor {
   AtomicEvent& order(Context& c, const Target& t, uint32_t lane, AtomicEvent::Kind kind, Term offset, unsigned bits);
   Term orderedUnwritten(AtomicEvent& e);
   void localAddress(Context& c);
-  /// Where the lane's own piece of a local object that escapes begins, in offsets of pointers: 48 bits.
+  /// The start of the lane's own part of an escaping local object, as a pointer offset: 48 bits.
   Term ownStart(uint32_t lane);
-  /// Null for lanes that come to another thread's, which are none of the target's afterwards. Required: isLocal().
+  /// Null for lanes that access another thread's part: reported, and removed from the target. Required: isLocal().
   void keepOwners(Context& c, Target& t, const LaneVec& pointer);
-  /// Offsets of pointers into the target as offsets in its object.
+  /// Offsets of pointers into the target, as offsets in its object.
   LaneVec within(const Target& t, const LaneVec& offset);
   void renewLocal(Context& c);
-  /// Offsets in the object of logs and memory.
+  /// Offsets in the object as logs and memory use them.
   LaneVec place(const Context& c, const Target& t, const LaneVec& offset);
   void checkAccess(Context& c, const Target& t, const LaneVec& offset, unsigned bytes, unsigned align);
   void logAccess(Context& c, const Target& t, AccessKind kind, unsigned bytes, const LaneVec& offset, LaneVec value);
@@ -306,8 +337,8 @@ class BlockExecutor {
   void executeMatch(Context& c);
   void executeReduce(Context& c);
   void executeActiveMask(Context& c);
-  /// Checks the member mask and returns it lane by lane: bit j of lane i's mask says whether that names the j-th lane
-  /// of its warp that is here.
+  /// Checks the member mask and returns it for each lane: bit j of lane i's mask says whether it names the j-th lane of
+  /// its warp that the execution has.
   LaneVec memberMask(Context& c);
   LaneVec namedHere(Context& c);
   /// Width 1: a member mask of the warp whose lanes begin at `first` names `lane`.
@@ -325,7 +356,7 @@ class BlockExecutor {
   // checks.cpp
   void oblige(Context& c, PropertyClass cls, const LaneVec& bad, std::string what = {}, uint32_t object = 0);
   void unsupported(Context& c, const std::string& what, const LaneVec& mask);
-  Term assume(const LaneVec& guard, const LaneVec& condition);  ///< what is assumed
+  Term assume(const LaneVec& guard, const LaneVec& condition);  ///< returns the assumption
   void addAssumption(Term t);
   void substituteFacts(Context& c, Term fact);
   void executeCheck(Context& c);
@@ -343,28 +374,28 @@ class BlockExecutor {
   uint32_t lanes_;
   MemoryView memory_;
   OtherBlocks others_;
-  uint64_t departures_ = 0;       ///< times that lanes left their path for good
-  LaneVec cut_;                   ///< would go on beyond the bound; not yet assumed away
-  LaneVec goesOn_;                ///< does not wait in a warp operation for one that is cut
+  uint64_t departures_ = 0;       ///< number of times that lanes left their path for good
+  LaneVec cut_;                   ///< would exceed the bound; not yet excluded by an assumption
+  LaneVec goesOn_;                ///< does not wait in a warp operation for a lane that is cut
   LaneVec exited_;                ///< left the kernel before its end
   std::set<ir::Opcode> opcodes_;  ///< that occur in the module
-  LaneVec ended_;                 ///< came to the end of the kernel
+  LaneVec ended_;                 ///< reached the end of the kernel
   std::deque<Gathering> gatherings_;
   ir::Behind ways_;
   struct Absence {
     uint32_t lane;
     Term traps;  ///< variable: traps without waiting anywhere before
-    Term waits;  ///< arrives at some barrier or warp operation after
+    Term waits;  ///< arrives at some barrier or warp operation later
   };
   std::vector<Absence> absences_;           ///< of lanes for which others wait
-  std::vector<PendingCopy> pendingCopies_;  ///< asynchronous copies under way
-  std::optional<PendingCopy> copying_;      ///< what is logged is an access of this copy
+  std::vector<PendingCopy> pendingCopies_;  ///< pending asynchronous copies
+  std::optional<PendingCopy> copying_;      ///< set while accesses of this copy are logged
   LaneVec groups_;                          ///< 32 bits: groups of copies made so far
   uint64_t copies_ = 0;
   std::vector<Arrival> arrivals_;  ///< a token is an index into these
-  /// By number of a barrier at which some of the block meet: by lane, comes after all that have met there so far.
+  /// By number of a barrier of parts of the block, by lane: it comes after all that have met there so far.
   std::map<uint64_t, std::vector<Term>> behind_;
-  /// Tiles of `size` threads meet at a place, by lane.
+  /// Tiles of `size` threads meet at a place; by lane.
   struct TileMeeting {
     Term size;
     std::vector<Term> tile, comes, number;
@@ -374,20 +405,20 @@ class BlockExecutor {
   LaneVec trapped_;                        ///< part of exited_: the launch stops some time later
   Frame* kernelFrame_ = nullptr;
   bool untilMeeting_ = false;   ///< with summaries: lanes stop behind the next barrier
-  std::vector<PathStep> path_;  ///< loops and calls that execution is in
+  std::vector<PathStep> path_;  ///< enclosing loops and calls
   std::unordered_map<uint32_t, LocalObject> locals_;
   std::vector<bool> escapingLocals_;                ///< by object of the module
   std::unordered_set<uint32_t> undefinedPointers_;  ///< variables for pointers that were never assigned
   uint32_t nextLocal_;
   std::unordered_map<uint32_t, ir::LoopForest> forests_;
   std::map<std::pair<PropertyClass, ir::InstRef>, size_t> openObligations_;
-  std::unordered_map<uint32_t, std::vector<uint32_t>> useCounts_;  ///< by function: uses of each register
+  std::unordered_map<uint32_t, std::vector<uint32_t>> useCounts_;  ///< by function: number of uses of each register
   std::unordered_map<uint32_t, std::vector<bool>> specification_;  ///< by function and register
   struct SignedBounds {
     int64_t lo = INT64_MIN, hi = INT64_MAX;
   };
-  std::unordered_map<uint32_t, Term> narrowed_;              ///< by variable: what has replaced it in registers
-  std::unordered_map<uint32_t, SignedBounds> signedBounds_;  ///< what preconditions said of a variable
+  std::unordered_map<uint32_t, Term> narrowed_;              ///< by variable: its replacement in registers
+  std::unordered_map<uint32_t, SignedBounds> signedBounds_;  ///< from preconditions on a variable
 };
 
 }  // namespace gpubmc::machine

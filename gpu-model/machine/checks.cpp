@@ -34,11 +34,11 @@ void BlockExecutor::oblige(Context& c, PropertyClass cls, const LaneVec& wrong, 
   for (uint32_t lane = 0; lane < lanes_; ++lane)
     if (Term t = bad.at(lane); t && !tm_.isFalse(t)) {
       o.items.push_back({lane, t});
-      if (bad.isUniform()) break;  // every lane is as bad as the first
+      if (bad.isUniform()) break;  // all lanes are like the first
     }
 }
 
-// Executions that reach the construct are not followed any further; the verdict says so.
+// Executions that reach the construct are not followed further; the verdict reports it.
 void BlockExecutor::unsupported(Context& c, const std::string& what, const LaneVec& reaches) {
   const LaneVec mask = happening(reaches);
   if (nobody(mask)) return;
@@ -99,8 +99,8 @@ void BlockExecutor::executeCheck(Context& c) {
   }
 }
 
-// An address that is not within reach of its array is no offset in it. Where bounds are not known, that is assumed of
-// it which would make them unnecessary to know.
+// An address out of reach of its array is not a valid offset. If bounds are unknown, the address is assumed to be
+// within reach, so that they need not be known.
 void BlockExecutor::executeWithin(Context& c) {
   const LaneVec far = maskAnd(c.mask, maskNot(operand(c, 1)));
   if (nobody(far)) return;
@@ -117,7 +117,7 @@ void BlockExecutor::executeWithin(Context& c) {
 
 namespace {
 
-/// var == constant, or bounds on var, as far as the shape of the fact shows them.
+/// var == constant, or bounds on var, recognised syntactically in the fact.
 struct Bounds {
   Term var;
   uint64_t lo = 0, hi = ~0ull;      // unsigned
@@ -170,9 +170,9 @@ std::optional<Bounds> boundsOf(const encoder::TermManager& tm, Term fact) {
 
 }  // namespace
 
-// Equalities and bounds among the preconditions reach the registers, so that loops over `n` fold after
-// __requires(n == 128) and addresses do not overflow after __requires(n <= 1024). The variable itself stays constrained
-// by the assumption; what replaces it is tied to it.
+// Equalities and bounds among the preconditions are applied to the registers, so loops over `n` fold after __requires(n
+// == 128), and addresses do not overflow after __requires(n <= 1024). The variable itself stays constrained by the
+// assumption, which relates its replacement to it.
 void BlockExecutor::substituteFacts(Context& c, Term fact) {
   if (tm_.op(fact) == Op::And && tm_.width(fact) == 1) {
     std::vector<Term> parts(tm_.args(fact).begin(), tm_.args(fact).end());
@@ -219,7 +219,7 @@ void BlockExecutor::substituteFacts(Context& c, Term fact) {
   }
 }
 
-// An instruction that asks for the initial state, or whose value only preconditions use: its reads are no accesses.
+// Instructions that read the initial state, or whose values only preconditions use: their reads are not accesses.
 bool BlockExecutor::isSpecification(const Context& c) {
   if (c.inst->isInitial) return true;
   auto [it, fresh] = specification_.try_emplace(c.ref.function);

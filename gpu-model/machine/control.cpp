@@ -1,5 +1,5 @@
-// Control flow in predicated lock-step: blocks in an order in which loops are contiguous, edges carry masks, joins
-// merge.
+// Control flow in predicated lock-step: blocks are executed in an order in which loops are contiguous, edges carry
+// masks, and masks merge at joins.
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace gpubmc::machine {
 
 namespace {
 
-/// Of loops that are followed where others are summarised.
+/// For loops that are unrolled although others are summarised.
 constexpr uint64_t kMaxRoundsBesideSummaries = 64;
 
 Unrolling unrollingOf(const MachineOptions& o) {
@@ -90,7 +90,7 @@ void BlockExecutor::executeFunction(Frame& frame, const LaneVec& mask) {
   executeRegion(frame, -1, 0, frame.loops->order.size());
 }
 
-// Executes order[from, to), the blocks of `loop` (or of the function), entering inner loops as wholes.
+// Executes order[from, to), the blocks of `loop` (or of the function); inner loops are executed as a whole.
 void BlockExecutor::executeRegion(Frame& frame, int loop, size_t from, size_t to) {
   for (size_t i = from; i < to;) {
     ir::BlockId b = frame.loops->order[i];
@@ -110,7 +110,7 @@ void BlockExecutor::executeRegion(Frame& frame, int loop, size_t from, size_t to
   }
 }
 
-// Runs the loop whose header stands at order[from] until no lane is left in it; returns the index behind it.
+// Executes the loop whose header is order[from] until no lane is left in it; returns the index behind it.
 size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
   const ir::Loop& l = frame.loops->loops[loop];
   const size_t to = from + l.extent;
@@ -126,7 +126,7 @@ size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
     if (options_.cancel) options_.cancel->poll();
     LaneVec now = frame.arrivals[l.header].mask;
     if (now.empty() || nobody(now)) break;
-    // A lane's continuation is symbolic if it comes back under a condition other than the one it came with before.
+    // A lane's continuation is symbolic if its mask differs from that of the previous iteration,
     if (round.iteration > 0) {
       bool changed = false;
       if (now.isUniform() && previous.isUniform()) {
@@ -137,7 +137,7 @@ size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
           changed = t && !tm_.isFalse(t) && t != previous.at(lane);
         }
       }
-      // So does one that comes back to the same state: a loop that waits for another thread, or for nothing.
+      // or if the lane returns to the same state: a spin loop, or an empty endless loop.
       round.symbolic += changed || (frame.arrivals[l.header].phis == phis && effects_ == effects);
     }
     previous = now;
@@ -150,7 +150,7 @@ size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
       break;
     }
     if (how) {
-      // The exit test stands in the header: take the exit that it allows, cut what would go on.
+      // The exit test is in the header: take the exits that it allows, and cut the lanes that would continue.
       path_.push_back({frame.function, l.header, PathStep::kLoopStep, round.iteration});
       executeBlock(frame, l.header);
       for (ir::BlockId t : frame.code->blocks[l.header].insts.back().targets) {
@@ -158,7 +158,7 @@ size_t BlockExecutor::executeLoop(Frame& frame, int loop, size_t from) {
         if (!nobody(frame.arrivals[t].mask)) cutLoop(frame, l.header, frame.arrivals[t].mask, *how);
         frame.arrivals[t] = {};
       }
-      executeRegion(frame, loop, from + 1, to);  // ways out of the kernel
+      executeRegion(frame, loop, from + 1, to);  // exits of the kernel
       path_.pop_back();
       break;
     }
@@ -192,8 +192,8 @@ void BlockExecutor::executeBlock(Frame& frame, ir::BlockId block) {
   }
 }
 
-// Where the sides of a branch come together without anyone having left, those who branched are those who come. That
-// says so in fewer words than the sides do, and keeps a loop's condition the same from one iteration to the next.
+// If the sides of a branch join and no lane has left in between, the mask is that of the branch. This mask is simpler
+// than the merged one, and it keeps a loop's condition equal from one iteration to the next.
 LaneVec BlockExecutor::arrived(const Frame& frame, ir::BlockId block, LaneVec merged) const {
   const int branch = frame.loops->branchOf[block];
   if (branch < 0) return merged;
@@ -216,7 +216,7 @@ void BlockExecutor::ret(Context& c) {
     ended_ = mergeMasks(c.mask, ended_);
     return;
   }
-  Arrivals& r = c.frame.arrivals[0];  // the entry is done: its slot collects who returned
+  Arrivals& r = c.frame.arrivals[0];  // the entry block is done: its slot collects the lanes that returned
   LaneVec v = c.inst->operands.empty() ? LaneVec() : operand(c, 0);
   if (!c.inst->operands.empty())
     c.frame.returned = c.frame.returned.empty() ? v : choose(c.mask, v, r.mask, c.frame.returned);
@@ -243,7 +243,7 @@ Term BlockExecutor::leftNow(uint32_t lane) const {
   return exited_.at(lane) ? exited_.at(lane) : tm_.fls();
 }
 
-// The order of blocks is not that of time: whoever is absent may leave in a block that this machine comes to later.
+// The order of blocks is not execution order: an absent lane may exit in a block that the machine executes later.
 bool BlockExecutor::has(ir::Opcode op) {
   if (opcodes_.empty())
     for (const ir::Function& f : module_.functions)
@@ -256,7 +256,7 @@ BlockExecutor::Gathering& BlockExecutor::gather(const Context& c, bool ofWarp) {
   return gatherings_.back();
 }
 
-// Where one round of a loop stands for all, others may wait in other rounds, and nobody is known to leave.
+// If one iteration represents all, other threads may wait in other iterations, and no exit is certain.
 Term BlockExecutor::leavesLater(Gathering& here, uint32_t lane) {
   if (options_.summaries && (here.ofWarp || options_.launch.exitedArrive)) return tm_.fls();
   if (!here.ofWarp && !has(ir::Opcode::Exit)) return tm_.fls();
@@ -292,7 +292,7 @@ void BlockExecutor::notePassing(const Frame& frame, ir::BlockId block, const Lan
   }
 }
 
-// A lane that waits somewhere on its way to the trap, while others wait for it here, never gets there.
+// A lane that waits somewhere before its trap, while others wait for it here, never reaches the trap.
 Term BlockExecutor::trapsLater(uint32_t lane) {
   if (!has(ir::Opcode::Trap)) return tm_.fls();
   absences_.push_back({lane, tm_.var("traps", 1), tm_.fls()});
@@ -311,10 +311,10 @@ void BlockExecutor::leave(const LaneVec& mask) {
   exited_ = mergeMasks(mask, exited_);
 }
 
-// Phi operands are read now: a loop's registers are overwritten in its next iteration (LCSSA makes this enough).
+// Phi operands are read now, since the next iteration overwrites a loop's registers (LCSSA makes this sufficient).
 void BlockExecutor::follow(Context& c, ir::BlockId target, const LaneVec& mask) {
   if (nobody(mask)) return;
-  // Whoever returns early has left before anything that comes later in the order of blocks.
+  // A lane that exits early has left before everything later in the order of blocks.
   if (c.frame.code->blocks[target].insts.front().op == ir::Opcode::Exit) return leave(mask);
   std::vector<LaneVec> phis;
   for (const ir::Inst& inst : c.frame.code->blocks[target].insts) {
@@ -403,7 +403,7 @@ std::vector<Term> conjuncts(const encoder::TermManager& tm, Term t) {
   return {args.begin(), args.end()};
 }
 
-/// Splits a and b, conjunctions, into common & restA and common & restB.
+/// Splits the conjunctions a and b into common & restA and common & restB.
 struct Factored {
   std::vector<Term> common, restA, restB;
 };
@@ -424,7 +424,7 @@ Factored factor(const encoder::TermManager& tm, Term a, Term b) {
 
 }  // namespace
 
-// a | b with the common conjuncts outside, so that the two sides of a branch join to the condition before it.
+// a | b with the common conjuncts factored out, so that the two sides of a branch join to the condition before it.
 Term BlockExecutor::orFactored(Term a, Term b) {
   if (!a || tm_.isFalse(a)) return b ? b : tm_.fls();
   if (!b || tm_.isFalse(b) || a == b) return a;
@@ -442,8 +442,9 @@ LaneVec BlockExecutor::mergeMasks(const LaneVec& a, const LaneVec& b) {
   return LaneVec(std::move(out));
 }
 
-// v1 where m1 holds, v2 where m2 does; the masks exclude each other, elsewhere anything. The condition is m1 without
-// what the masks share: the branch condition itself, which lets `a < b ? a : b` be recognised as a minimum.
+// v1 where m1 holds, v2 where m2 holds; the masks exclude each other, and the value is arbitrary elsewhere. The
+// condition is m1 without the common conjuncts: the branch condition itself, so `a < b ? a : b` is recognised as a
+// minimum.
 LaneVec BlockExecutor::choose(const LaneVec& m1, const LaneVec& v1, const LaneVec& m2, const LaneVec& v2) {
   if (v1 == v2) return v1;
   auto pick = [&](Term p, Term x, Term q, Term y) -> Term {

@@ -6,9 +6,9 @@ namespace gpubmc::machine {
 
 namespace {
 constexpr size_t kMaxWork = 100'000;      // substitutions
-constexpr uint64_t kMaxRounds = 4'096;    // of a loop, by one thread
-constexpr size_t kMaxParts = 64;          // of a set that becomes a formula
-constexpr size_t kMaxConditions = 2'048;  // of the writes of an object
+constexpr uint64_t kMaxRounds = 4'096;    // iterations of a loop, by one thread
+constexpr size_t kMaxParts = 64;          // disjuncts of a set as a formula
+constexpr size_t kMaxConditions = 2'048;  // different guards of the writes of an object
 }  // namespace
 
 Coverage::Coverage(encoder::TermManager& terms, const AnyThread& thread)
@@ -20,8 +20,8 @@ Coverage::Kind Coverage::kindOf(Term v) const {
   return v.id <= existed_ || shared_.contains(v.id) ? Kind::Shared : Kind::Own;
 }
 
-// Whether `t` is known for each thread: no variable but those of its place, of its rounds (one at most) and of what is
-// the same for all.
+// Whether `t` is determined for each thread: its only variables are those of the position, of at most one iteration
+// number, and those that are equal for all threads.
 bool Coverage::look(Term t, Term& round, std::unordered_set<uint32_t>& seen) const {
   if (!seen.insert(t.id).second) return true;
   if (terms_.op(t) == encoder::Op::Var && t != thread_.x && t != thread_.y && t != thread_.z) {
@@ -43,8 +43,8 @@ bool Coverage::mentions(Term t, Term variable) const {
   return terms_.substitute(t, {{variable.id, terms_.constant(0, terms_.width(variable))}}) != t;
 }
 
-// A write that follows a loop happens in whichever round the loop ends, and it ends: what is left of the guard is what
-// has led to the loop.
+// A write behind a loop happens in the iteration in which the loop ends, and the loop does end: the rest of the guard
+// is what led to the loop.
 Term Coverage::behindLoop(Term guard, Term offset, Term round, Term again) const {
   if (mentions(offset, round)) return {};
   auto parts = [&](Term t, std::vector<Term>& ofRound, std::vector<Term>& others) {
@@ -61,7 +61,7 @@ Term Coverage::behindLoop(Term guard, Term offset, Term round, Term again) const
   return isEnd && isWhoever ? terms_.conj(before) : Term{};
 }
 
-// Of the loops that lie before the write, the last one first: that somebody has come out of the one before led to it.
+// Of the loops before the write, the last one first: some lane has left the previous one to get there.
 Term Coverage::behindLoops(Term guard, Term offset) const {
   for (auto loop = rounds_.rbegin(); loop != rounds_.rend(); ++loop) {
     const Term round{loop->first}, again = loop->second;
@@ -93,7 +93,7 @@ void Coverage::enumerate(uint32_t object, const Known& write) {
     std::unordered_map<uint32_t, Term> place;
     for (auto [variable, value] : {std::pair(thread_.x, at.x), std::pair(thread_.y, at.y), std::pair(thread_.z, at.z)})
       if (!terms_.value(variable)) place.emplace(variable.id, terms_.constant(value, 32));
-    Term comes = terms_.tru();  // to this round
+    Term comes = terms_.tru();  // reaches this iteration
     for (uint64_t n = 0; n < (round ? kMaxRounds : 1) && !terms_.isFalse(comes); ++n) {
       if (++work_ > kMaxWork) return;
       if (round) place[round.id] = terms_.constant(n, terms_.width(round));

@@ -1,6 +1,6 @@
 #pragma once
-// What the threads of a block have written of undefined memory before a barrier, known from the writes of one that may
-// be any of them.
+// What the threads of a block have written to undefined memory before a barrier, computed from the writes of one
+// symbolic thread.
 
 #include <map>
 #include <unordered_map>
@@ -15,48 +15,49 @@ namespace gpubmc::machine {
 
 class Coverage {
  public:
-  /// Variables that exist already are the same for all threads, but for `thread`'s. Required: `terms` outlives this.
+  /// Existing variables are equal for all threads, except those of `thread`. Required: `terms` outlives this.
   Coverage(encoder::TermManager& terms, const AnyThread& thread);
 
-  /// The variable is another thread's.
+  /// The variable belongs to another thread.
   void isOthers(Term variable) { others_.insert(variable.id); }
-  /// The variable is the same for all threads of the block.
+  /// The variable is equal for all threads of the block.
   void isShared(Term variable) { shared_.insert(variable.id); }
-  /// The variable says which round of a loop the thread is in, from 0 on; after it another one follows if `again`.
-  /// Called twice: without `again` before that is known.
+  /// The variable is the thread's iteration number in a loop, from 0 on; another iteration follows if `again`. Called
+  /// twice: first without `again`, before that is known.
   void isRound(Term variable, Term again = {}) { rounds_[variable.id] = again; }
 
-  /// The thread has written a cell of so many bytes, and since then all of the block have met, or, if it wrote plainly,
-  /// those of a part of it.
+  /// The thread has written a cell of this many bytes, and since then all threads of the block have met, or, for a
+  /// plain write, those of a part of it.
   void add(uint32_t object, const memory::OverlayEntry& write, unsigned bytes);
-  /// Width 1, and only if some thread has written all of the cell at `offset`: before it is read, since accesses that
-  /// nothing orders would race. Required: there are none.
+  /// Width 1: some thread has certainly written all of the cell at `offset` before it is read, since unordered accesses
+  /// would race. Required: there are no races.
   Term covers(uint32_t object, Term offset, unsigned bytes);
 
  private:
   enum class Kind : uint8_t { Shared, Round, Own };
-  /// A write that is known for each thread, as terms of its place and of its round.
+  /// A write as terms over a thread's position and iteration.
   struct Known {
-    Term guard, offset, round, again;  ///< no round: it depends on none
+    Term guard, offset, round, again;  ///< no round: independent of iterations
     unsigned bytes;
   };
   void enumerate(uint32_t object, const Known& write);
   Kind kindOf(Term variable) const;
   bool mentions(Term t, Term variable) const;
-  /// Width 1: under which condition, whatever the round is, a write with `guard` happens; none: that depends on rounds.
+  /// Width 1: the condition, independent of the iteration, under which a write with `guard` happens; none: it depends
+  /// on the iteration.
   Term behindLoop(Term guard, Term offset, Term round, Term again) const;
   Term behindLoops(Term guard, Term offset) const;
   bool look(Term t, Term& round, std::unordered_set<uint32_t>& seen) const;
 
   encoder::TermManager& terms_;
   AnyThread thread_;
-  size_t existed_;  ///< terms, at the beginning
+  size_t existed_;  ///< terms at the beginning
   std::unordered_set<uint32_t> shared_, others_;
-  std::map<uint32_t, Term> rounds_;  ///< in the order in which loops are entered
+  std::map<uint32_t, Term> rounds_;  ///< in the order of entering the loops
   size_t work_ = 0;                  ///< substitutions so far
-  /// By object: what nobody has asked for. Each costs a substitution for every thread, and most are never read.
+  /// By object: not yet expanded. Each costs a substitution for every thread, and most are never read.
   std::unordered_map<uint32_t, std::vector<Known>> pending_;
-  /// By object and condition: what was written where that holds.
+  /// By object and condition: what is written if it holds.
   std::unordered_map<uint32_t, std::map<uint32_t, memory::Ranges>> written_;
 };
 

@@ -1,4 +1,4 @@
-// Lanes that would go on beyond a bound: they stop, and so does whoever has to wait for them
+// Lanes that exceed the unwinding bound stop, and so does everything that must wait for them
 // (docs/adr/0010-cut-threads-stop.md).
 
 #include "gpu-model/machine/block_executor.h"
@@ -26,9 +26,9 @@ void BlockExecutor::cutCall(Context& c, const std::string& how) {
   c.active.clear();
 }
 
-// Lanes that would go on stop where they are, and the others go on as they would if those were slow: what happens until
-// somebody has to wait for them is the beginning of a real execution. That holds of a loop that waits for another
-// thread, too: the reads of its first rounds are reads. A warp in lock-step waits at once.
+// A lane that is cut stops, and the others continue as if it were slow: until another lane has to wait for it, this is
+// a prefix of a real execution. That includes spin loops: the reads of their first iterations are reads. A warp in
+// lock-step waits at once.
 void BlockExecutor::cut(const LaneVec& mask) {
   ++departures_;
   cut_ = mergeMasks(mask, cut_);
@@ -42,8 +42,8 @@ void BlockExecutor::cut(const LaneVec& mask) {
   }
 }
 
-// The lanes of the warp do nothing any more where `stops` holds. Values go on as if they did: nobody sees them who is
-// not of the warp, unless there is a race, or a block barrier, which does not happen then.
+// The lanes of the warp have no effects any more where `stops` holds. Their values are still computed: other warps do
+// not see them unless there is a race, or a block barrier, which does not happen then.
 void BlockExecutor::stopWarp(uint32_t first, Term stops) {
   if (tm_.isFalse(stops)) return;
   std::vector<Term> on(lanes_);
@@ -54,8 +54,7 @@ void BlockExecutor::stopWarp(uint32_t first, Term stops) {
   goesOn_ = lanes_ == 1 ? LaneVec(on[0]) : LaneVec(std::move(on));
 }
 
-// What comes after a barrier of the block is looked at only for executions in which it happens: nobody is cut before
-// it.
+// Code behind a block barrier is checked only for executions in which the barrier happens, so no lane is cut before it.
 void BlockExecutor::settleCuts(Term happens) {
   const Term slow = anyOf(cut_);
   if (tm_.isFalse(slow)) return;
@@ -70,7 +69,7 @@ LaneVec BlockExecutor::happening(const LaneVec& mask) {
   return goesOn_.isUniform() && tm_.isTrue(goesOn_.uniform()) ? mask : maskAnd(mask, goesOn_);
 }
 
-// If somebody here names a lane that is cut, the warp waits for it.
+// If a lane here names a lane that is cut, the warp waits for it.
 void BlockExecutor::waitForCut(Context& c, const LaneVec& mask, uint32_t first, uint32_t last) {
   if (nobody(cut_)) return;
   std::vector<Term> slow, waits;

@@ -1,4 +1,4 @@
-// Which member executes which instruction. No default: the compiler names what is missing here.
+// Dispatch of instructions to members. Without a default case, the compiler reports missing opcodes.
 
 #include "encoder/util/error.h"
 #include "gpu-model/machine/block_executor.h"
@@ -26,14 +26,14 @@ void BlockExecutor::execute(Context& c) {
     case Opcode::AsyncWait: return executeAsyncWait(c);
     case Opcode::AtomicRMW:
     case Opcode::AtomicCAS: return executeAtomic(c);
-    case Opcode::Fence: return;  // the canonical schedule has an order already
+    case Opcode::Fence: return;  // the canonical schedule is ordered already
 
     case Opcode::Phi: break;
     case Opcode::SpecialReg: return define(c, specialRegister(c.inst->special));
     case Opcode::Undef: return executeUndef(c);
     case Opcode::Arbitrary: return executeArbitrary(c);
     case Opcode::Contracted:
-      // One real number either way.
+      // Both forms are the same real number.
       return define(c, LaneVec(options_.floats == FloatTerms::Reals ? tm_.fls() : in_.contracted(c.ref)));
 
     case Opcode::WarpSync: return executeWarpSync(c);

@@ -1,5 +1,5 @@
 #pragma once
-// What an execution of one block leaves in global memory.
+// Global memory after an execution of one block.
 
 #include <memory>
 
@@ -7,14 +7,14 @@
 
 namespace gpubmc::machine {
 
-/// Terms over the inputs and the variables of the execution's log. They tell what is in memory at the end of every
-/// execution that meets the log's assumptions, violates nothing, and in which no thread traps; where the order of
-/// atomic operations matters they are what AtomicEvent::last of the log stands for, which por/order constrains. Of
-/// other blocks they know what these had written before the last grid-wide barrier.
+/// Terms over the inputs and the variables of the execution's log. They describe the final memory of every execution
+/// that satisfies the log's assumptions, violates nothing, and in which no thread traps. If the order of atomic
+/// operations matters they contain the log's AtomicEvent::last, which por/order constrains. Of other blocks they
+/// include what these had written before the last grid-wide barrier.
 class FinalMemory {
  public:
-  /// Required: `inputs` outlives it, and is not restarted while it is asked. Of objects that `contents` lacks nothing
-  /// has read or written anything.
+  /// Required: `inputs` outlives it, and is not restarted meanwhile. Objects that are not in `contents` were neither
+  /// read nor written.
   FinalMemory(Inputs& inputs, MemoryContents contents)
       : inputs_(inputs), terms_(inputs.terms), contents_(std::move(contents)) {}
 
@@ -22,7 +22,7 @@ class FinalMemory {
   /// was found; `offset` is 48 bits wide, of any alignment; 1 to 8 bytes. Ensured: 8*bytes wide.
   Term load(uint32_t object, Term offset, unsigned bytes);
 
-  /// For what is executed next (Inputs::atLaunch, atBlock).
+  /// For the next execution (Inputs::atLaunch, atBlock).
   std::shared_ptr<const MemoryContents> contents() const { return std::make_shared<const MemoryContents>(contents_); }
 
  private:

@@ -13,7 +13,7 @@ using ir::Opcode;
 
 namespace {
 
-/// Bit patterns, as unsigned numbers: where all have one sign, their order is that of the magnitudes.
+/// Bit patterns as unsigned numbers: for numbers of one sign, their order is that of the magnitudes.
 struct Ends {
   uint64_t lo, hi;
 };
@@ -25,7 +25,7 @@ std::optional<Ends> endsOf(const TermManager& tm, Term t, const FloatFormat& f) 
   return positive || negative ? std::optional(Ends{u.lo, u.hi}) : std::nullopt;
 }
 
-/// Whether the result has a certain sign, even where it is zero, given the signs of the operands.
+/// Whether the operands' signs determine the sign of the result, even if it is zero.
 bool signIsCertain(Opcode op, std::span<const bool> negative) {
   switch (op) {
     case Opcode::FAdd: return negative[0] == negative[1];
@@ -62,7 +62,7 @@ bool isMonotone(const ir::Inst& inst) {
   }
 }
 
-/// The operands' intervals; none if one is not known, or a divisor may be zero.
+/// The operands' intervals; none if one is unknown, or a divisor may be zero.
 std::optional<std::vector<Ends>> operandEnds(const TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
   const ir::Type from = inst.operands[0].type;
   std::vector<Ends> out;

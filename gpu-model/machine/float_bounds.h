@@ -1,6 +1,6 @@
 #pragma once
-// Bounds of float operations, by interval arithmetic: rounding is monotone, so that the operation on the ends of
-// intervals, in the same format and rounding mode, bounds it on all that lies between.
+// Bounds of float operations by interval arithmetic: rounding is monotone, so the operation on the ends of intervals,
+// in the same format and rounding mode, bounds it for all values in between.
 
 #include <span>
 
@@ -11,9 +11,9 @@ namespace gpubmc::machine {
 
 using encoder::Term;
 
-/// `result`, which stands for the operation, limited to the values that the ranges of the operands allow: equal to it
-/// in every execution of the real operation. Known of floats are intervals of numbers of one sign, never NaN nor
-/// infinite.
+/// `result`, the term of the operation, limited to the values that the ranges of the operands allow: equal to it in
+/// every execution of the real operation. Floats are described by intervals of numbers of one sign, without NaN and
+/// infinities.
 Term bounded(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands, Term result);
 
 }  // namespace gpubmc::machine

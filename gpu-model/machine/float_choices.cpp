@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kMax = 64;
 
-/// How many constants a tree of choices ends in; more than kMax: something else, or too many.
+/// The number of constants in a tree of choices; more than kMax: not such a tree, or too many.
 size_t leaves(const TermManager& tm, Term t) {
   if (tm.value(t)) return 1;
   if (tm.op(t) != Op::Ite) return kMax + 1;

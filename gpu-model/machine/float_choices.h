@@ -1,6 +1,6 @@
 #pragma once
-// Float operations on choices among constants: computed for each of them. So memory whose few contents are known stays
-// known where only the place depends on the inputs.
+// Float operations on choices among constants, computed for each of them. So values from memory with few known contents
+// stay known if only the index depends on the inputs.
 
 #include <optional>
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace gpubmc::machine {
 
-/// The exact result if every operand is a constant, or a tree of choices among constants, and IEEE 754 fixes the result
-/// for all combinations; at most 64 of these. `exact`: none of the results may be rounded.
+/// The exact result if every operand is a constant, or a tree of choices among constants, and IEEE 754 determines the
+/// result for all combinations; at most 64 of these. `exact`: no result may be rounded.
 std::optional<encoder::Term> floatOverChoices(encoder::TermManager& terms, const ir::Inst& inst,
                                               std::span<const encoder::Term> operands, bool exact = false);
 

@@ -35,7 +35,7 @@ unsigned lengthOf(Wide v) {
   return n;
 }
 
-/// (-1)^negative * mantissa * 2^exponent and, with `more`, up to one unit of the last place beyond that.
+/// (-1)^negative * mantissa * 2^exponent; `more`: plus a fraction of the last place.
 struct Number {
   bool negative = false;
   Wide mantissa = 0;
@@ -44,14 +44,14 @@ struct Number {
   bool infinite = false;
 
   bool isZero() const { return mantissa == 0 && !more && !infinite; }
-  /// With the highest bit of the mantissa at `top`. Required: no zero, no infinity, nothing beyond.
+  /// Normalised so that the highest bit of the mantissa is at `top`. Required: not zero, not infinite, no `more`.
   Number raised(unsigned top) const {
     const int up = int(top) + 1 - int(lengthOf(mantissa));
     return {negative, mantissa << up, exponent - up, more, false};
   }
 };
 
-/// Required: no NaN.
+/// Required: not NaN.
 Number read(const FloatFormat& f, uint64_t bits) {
   Number n;
   n.negative = bits & f.sign();
@@ -63,7 +63,7 @@ Number read(const FloatFormat& f, uint64_t bits) {
   return n;
 }
 
-/// What is kept of a mantissa that loses its last `shift` bits. Required: shift > 0 or nothing beyond.
+/// The mantissa without its last `shift` bits. Required: shift > 0 or no `more`.
 Wide rounded(const Number& n, int shift, Rounding mode) {
   if (shift <= 0) return n.mantissa << -shift;
   const Wide kept = shift > 127 ? 0 : n.mantissa >> shift;
@@ -85,7 +85,7 @@ uint64_t write(const FloatFormat& f, const Number& n, Rounding mode) {
   if (n.infinite) return sign | f.infinity();
   if (n.isZero()) return sign;
   const int top = n.exponent + int(lengthOf(n.mantissa)) - 1;
-  int last = std::max(top, 1 - f.bias()) - int(f.mantissa);  // exponent of the last place that is kept
+  int last = std::max(top, 1 - f.bias()) - int(f.mantissa);  // exponent of the last place kept
   Wide kept = rounded(n, last - n.exponent, mode);
   if (kept >> (f.mantissa + 1)) kept >>= 1, ++last;
   if (kept >> f.mantissa == 0) return sign | uint64_t(kept);
@@ -107,7 +107,7 @@ std::optional<Number> sum(Number a, Number b, Rounding mode) {
     return a;
   }
   if (a.isZero() || b.isZero()) return a.isZero() ? b : a;
-  constexpr unsigned kTop = 120;  // products have 106 bits: where numbers nearly cancel, none is lost
+  constexpr unsigned kTop = 120;  // products have 106 bits: none is lost when numbers nearly cancel
   a = a.raised(kTop), b = b.raised(kTop);
   if (b.exponent > a.exponent || (b.exponent == a.exponent && b.mantissa > a.mantissa)) std::swap(a, b);
   const int down = a.exponent - b.exponent;
@@ -161,7 +161,7 @@ std::optional<Number> root(const Number& a) {
   return r;
 }
 
-/// As a whole number, of any sign; far too large where it is.
+/// As an integer of any sign; a value that is too large stays far too large.
 Number whole(const Number& n, Rounding mode) {
   if (n.infinite || n.mantissa == 0 || n.exponent >= 0) return n;
   return {n.negative, rounded(n, -n.exponent, mode), 0, false, false};
@@ -242,7 +242,7 @@ std::optional<uint64_t> floatConstant(const ir::Inst& inst, std::span<const uint
 std::optional<uint64_t> exactFloatConstant(const ir::Inst& inst, std::span<const uint64_t> v) {
   const auto result = floatConstant(inst, v);
   if (!result || !inst.type.isFloat()) return result;
-  // Rounded either way alike: not rounded at all, unless to a zero or an infinity of its own.
+  // Rounding up and down agree: not rounded, except to a zero or an infinity.
   for (Rounding mode : {Rounding::Up, Rounding::Down}) {
     ir::Inst other = inst;
     other.rounding = mode;

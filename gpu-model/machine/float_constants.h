@@ -1,6 +1,6 @@
 #pragma once
-// Float operations on constants, exactly as IEEE 754 has them, in integer arithmetic: no float of the host is involved,
-// so that the interpreter, which computes with the host's, is an independent witness.
+// Float operations on constants as IEEE 754 defines them, in integer arithmetic. They do not use the host's floats, so
+// the interpreter, which does, is an independent check.
 
 #include <cstdint>
 #include <optional>
@@ -17,13 +17,13 @@ using encoder::FloatFormat;
 /// Required: a float type.
 FloatFormat formatOf(ir::TypeKind kind);
 
-/// The result's bits of arithmetic, a square root, a conversion, or a rounding to a whole number (FMath). None where
-/// the result is a NaN, whose bits are nobody's business, or for operations that IEEE 754 does not fix.
+/// The result's bits of arithmetic, a square root, a conversion, or a rounding to an integral value (FMath). None if
+/// the result is a NaN, whose bits are unspecified, or for operations that IEEE 754 does not define.
 std::optional<uint64_t> floatConstant(const ir::Inst& inst, std::span<const uint64_t> operands);
-/// The same, if nothing is rounded; a conversion to integers is, and still counts.
+/// The same if nothing is rounded, except that a conversion to integers may round.
 std::optional<uint64_t> exactFloatConstant(const ir::Inst& inst, std::span<const uint64_t> operands);
 
-/// The rounding mode of an FMath that rounds to a whole number: floorf, ceil, truncf, rint, nearbyint.
+/// The rounding mode of an FMath that rounds to an integral value: floorf, ceil, truncf, rint, nearbyint.
 std::optional<ir::Rounding> wholeNumberRounding(const std::string& name);
 
 }  // namespace gpubmc::machine

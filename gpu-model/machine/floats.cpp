@@ -1,6 +1,6 @@
-// Floats. By default moves are bits, comparisons are exact on the bits, arithmetic is an uninterpreted function of its
-// operands (equal when built alike), computed where the operands are constants and bounded where these are known to be
-// numbers of one sign.
+// Floats. By default moves and comparisons are exact on the bits; arithmetic is an uninterpreted function of its
+// operands (congruence), computed if the operands are constants, and bounded if they are known to be numbers of one
+// sign.
 
 #include <algorithm>
 
@@ -57,7 +57,7 @@ Term floatCompare(TermManager& tm, ir::FloatPredicate p, Term a, Term b, ir::Typ
   throw InternalError("unknown predicate");
 }
 
-// minNum/maxNum: a NaN gives way to a number; -0 is below +0.
+// minNum/maxNum: a number is preferred to a NaN; -0 is below +0.
 Term extremum(TermManager& tm, bool isMin, Term a, Term b, const ir::Type& type) {
   Term aNan = floatCompare(tm, ir::FloatPredicate::Uno, a, a, type.kind);
   Term bNan = floatCompare(tm, ir::FloatPredicate::Uno, b, b, type.kind);
@@ -67,14 +67,14 @@ Term extremum(TermManager& tm, bool isMin, Term a, Term b, const ir::Type& type)
   return tm.ite(aNan, b, tm.ite(bNan, a, tm.ite(first, a, b)));
 }
 
-/// A number without an exponent is a zero or subnormal: the sign is left.
+/// A number without an exponent is zero or subnormal: only the sign remains.
 Term flushed(TermManager& tm, Term x, ir::TypeKind kind) {
   const FloatFormat f = formatOf(kind);
   const Term exponent = tm.extract(x, f.width - 2, f.mantissa), none = tm.constant(0, f.width - 1 - f.mantissa);
   return tm.ite(tm.eq(exponent, none), tm.and_(x, tm.constant(f.sign(), f.width)), x);
 }
 
-/// What IEEE 754 computes without rounding, spelt out on the bits. None for other operations.
+/// Operations that IEEE 754 computes without rounding, on the bits. None for other operations.
 std::optional<Term> onBits(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
   const ir::Type type = inst.operands[0].type;
   const uint64_t sign = uint64_t(1) << (type.bits - 1);
@@ -123,7 +123,7 @@ encoder::FloatRounding roundingOf(ir::Rounding r) {
   throw InternalError("unknown rounding");
 }
 
-/// A function of <math.h> that is no operation of encoder/float: by its name and types.
+/// A function of <math.h> that encoder/float does not have: identified by its name and types.
 Term libraryFunction(TermManager& tm, const ir::Inst& inst, std::span<const Term> x) {
   std::string name = "math " + inst.name;
   auto add = [&](const ir::Type& t) { name += "." + std::to_string(int(t.kind)) + "." + std::to_string(t.bits); };
@@ -132,7 +132,7 @@ Term libraryFunction(TermManager& tm, const ir::Inst& inst, std::span<const Term
   return tm.apply(tm.function(name, unsigned(x.size()), inst.type.bits), x);
 }
 
-/// The operation of encoder/float. None: a function of <math.h> that is not among them.
+/// The operation of encoder/float. None: a function of <math.h> that it does not have.
 std::optional<encoder::FloatOperation> operationOf(const ir::Inst& inst) {
   using encoder::FloatOp;
   const ir::Type type = inst.operands.empty() ? inst.type : inst.operands[0].type;
@@ -155,7 +155,7 @@ std::optional<encoder::FloatOperation> operationOf(const ir::Inst& inst) {
     case Opcode::FMax: return of(FloatOp::Max);
     case Opcode::FMA: return of(FloatOp::Fma);
     case Opcode::FSqrt: return of(FloatOp::Sqrt);
-    case Opcode::FFlush: break;  // on the bits, or nothing
+    case Opcode::FFlush: break;  // on the bits, or no effect
     case Opcode::FCmp:
       return encoder::FloatOperation{
           .op = FloatOp::Compare, .format = formatOf(type.kind), .outcomes = outcomesOf(inst.floatPredicate)};
@@ -187,7 +187,7 @@ std::optional<encoder::FloatOperation> operationOf(const ir::Inst& inst) {
 
 Term floatResult(TermManager& tm, const ir::Inst& inst, std::span<const Term> x, FloatTerms floats) {
   const bool known = std::all_of(x.begin(), x.end(), [&](Term t) { return tm.value(t).has_value(); });
-  // Real numbers have no smallest one.
+  // There is no smallest real number.
   if (inst.op == Opcode::FFlush && floats == FloatTerms::Reals) return x[0];
   if (floats == FloatTerms::Bits || known || inst.op == Opcode::FFlush)
     if (const auto bits = onBits(tm, inst, x)) return *bits;

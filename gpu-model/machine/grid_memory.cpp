@@ -1,4 +1,4 @@
-// Global memory at a grid-wide barrier: what all blocks wrote before it.
+// Global memory at a grid-wide barrier: the writes of all blocks before it.
 
 #include <utility>
 
@@ -31,7 +31,7 @@ void MemoryView::gridBarrier(OtherBlocks& others, size_t maxStores) {
   phaseAssumptions_ = log_.assumptions.size();
 }
 
-// Where nothing in it is the executed block's own, what that block wrote is also what the block of its index wrote.
+// If no term in it belongs to the executed block only, the block's writes are those of the block with its index.
 MemoryView::Contents MemoryView::afterAll(OtherBlocks& others, Phase phase) {
   std::vector<Term> parts;
   for (const OverlayEntry& e : phase.writes) parts.insert(parts.end(), {e.guard, e.offset, e.value});
@@ -56,7 +56,7 @@ MemoryView::Contents MemoryView::afterAll(OtherBlocks& others, Phase phase) {
   return after;
 }
 
-// What they wrote, they wrote in an execution that came to the barrier.
+// The writes of other blocks happened in an execution that reached the barrier.
 void MemoryView::assumeOfOthers(OtherBlocks& others) {
   const size_t end = log_.assumptions.size();
   const std::vector<Term> own(log_.assumptions.begin() + long(phaseAssumptions_), log_.assumptions.end());

@@ -1,5 +1,5 @@
-// Memory that threads allocate. Each execution of Malloc by a lane makes an object; what has been freed is a flag in
-// memory, so that a free and an access race, and are seen, as a write and a read of it do.
+// Memory that threads allocate. Each execution of Malloc by a lane makes an object. Whether it has been freed is a flag
+// in memory, so races between a free and an access are found as races on the flag.
 
 #include <algorithm>
 
@@ -20,8 +20,8 @@ void BlockExecutor::executeMalloc(Context& c) {
   define(c, LaneVec(std::move(pointers)));
 }
 
-// What nobody in the kernel can have allocated, an earlier kernel may have: pointers that are passed or found in
-// memory.
+// Pointers that are passed or found in memory may point to memory that an earlier kernel has allocated, but to none of
+// this kernel.
 bool BlockExecutor::mayBeFreed(uint32_t object) const {
   if (object >= Inputs::kFirstAllocation) return true;
   if (object >= module_.objects.size()) return object < in_.objectCount();
@@ -67,7 +67,7 @@ void BlockExecutor::executeFree(Context& c) {
     const ActiveLanes lanes = activeLanes(t.guard);
     for (uint32_t lane : lanes) {
       again[lane] = tm_.or_(inside.at(lane), memory_.written(Inputs::kFreed, lane, id.at(lane)));
-      mark[lane] = tm_.var("free", 8);  // two frees never write the same
+      mark[lane] = tm_.var("free", 8);  // two frees never write the same value
     }
     oblige(mine, PropertyClass::InvalidFree, maskAnd(t.guard, LaneVec(std::move(again))), {}, t.object);
     logAccess(mine, {Inputs::kFreed, t.guard, {}, {}, {}}, AccessKind::Write, 1, id, LaneVec(mark));

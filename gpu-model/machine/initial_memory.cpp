@@ -45,7 +45,7 @@ bool InitialMemory::mayBeUnwritten(uint32_t object) const {
 
 Term InitialMemory::writtenBefore(uint32_t object, Term offset) const {
   if (objectShape(object).init == ir::Init::Undefined) return terms.fls();
-  const uint64_t before = granules.at(object) - 1;  // a cell that begins so far before a range meets it
+  const uint64_t before = granules.at(object) - 1;  // a cell that begins this far before a range overlaps it
   std::vector<Term> outside;
   for (const auto& [begin, end] : known.at(object).unwritten) {
     const Term first = terms.constant(begin - std::min(begin, before), ir::kOffsetBits);

@@ -1,7 +1,7 @@
 #pragma once
-// What memory holds when kernels are launched: of every object an unknown function from places to contents, as far as
-// host code or initialisers do not say more, and the arrays behind pointers that stand there. Executions that share it
-// start from the same memory: several blocks, or two kernels that are compared.
+// Memory at the launch of kernels: for every object an unknown function from offsets to contents, except where host
+// code or initialisers determine it, and the arrays behind pointers in it. Executions that share it start from the same
+// memory: several blocks, or two kernels that are compared.
 
 #include <map>
 #include <optional>
@@ -22,10 +22,11 @@ using encoder::Term;
 /// object's id is Module::objects.size() + index.
 struct DynamicObject {
   uint32_t parent;
-  Term offset;                    ///< where the pointer was found, 48 bits
+  Term offset;                    ///< the pointer's location, 48 bits
   std::string name;               ///< "p.data", "rows[..]"
-  std::set<ir::InstRef> loads{};  ///< that found it
-  Term pointer{};  ///< 64 bits: to the object, or null if the kernel asks for that, or what an initialiser says
+  std::set<ir::InstRef> loads{};  ///< the loads that found it
+  Term pointer{};  ///< 64 bits: to the object, or null if the kernel compares it with null, or the value of an
+                   ///  initialiser
   bool mayBeNull = false;
 };
 
@@ -39,50 +40,50 @@ class InitialMemory {
 
   std::vector<DynamicObject> dynamic;
 
-  /// What objects hold at the start, by object id, for knownContents().
+  /// Initial contents of objects, by object id, for knownContents().
   std::map<uint32_t, ir::KnownContents> known;
 
   /// Cells of an object are `granule` bytes wide: the widest unit such that every access is a whole number of aligned
-  /// cells. Learned while executing: see GranuleChange.
+  /// cells. Learnt during execution: see GranuleChange.
   std::map<uint32_t, unsigned> granules;
 
-  /// Loads of pointers that the kernel compares with null: what they find may be null. Learned while executing: see
-  /// Learnt.
+  /// Loads of pointers that the kernel compares with null: the loaded pointers may be null. Learnt during execution:
+  /// see Learnt.
   std::set<ir::InstRef> compared;
   /// Objects that pointers in structures passed by value point to, and those of them that the kernel compares with
-  /// null: these pointers may be null. Learned while executing: see Learnt.
+  /// null: these pointers may be null. Learnt during execution: see Learnt.
   std::set<uint32_t> behindParts, asked;
-  /// Objects of which the same bytes are read as a pointer and as something else. Learned while executing: see Learnt.
+  /// Objects of which the same bytes are read as a pointer and as something else. Learnt during execution: see Learnt.
   std::set<uint32_t> mixed;
 
   /// The array of contents of an Arbitrary or Bytes object, index: byte offset of the cell (48 bits). Required: the
   /// object's granule is known.
   Term array(uint32_t object);
-  /// What is used of `known`: no fill that repeats more bytes than a cell has. Empty: nothing.
+  /// The part of `known` that is used: no fill with a pattern wider than a cell. Empty: nothing.
   ir::KnownContents knownContents(uint32_t object) const;
-  /// Whether nothing may have written what is read there.
+  /// Whether the memory that is read there may be unwritten.
   bool mayBeUnwritten(uint32_t object) const;
   /// A cell was written before the launch (width 1). Required: mayBeUnwritten(); its granule is known.
   Term writtenBefore(uint32_t object, Term offset) const;
-  /// Cells whose contents are other than array() says, by byte offset.
+  /// Cells whose contents differ from array(), by byte offset.
   std::vector<std::pair<uint64_t, Term>> cells(uint32_t object);
   /// If `array` was made by array() and is unknown: its object.
   std::optional<uint32_t> objectOf(Term array) const;
   const std::map<uint32_t, Term>& arrays() const { return arrays_; }
 
-  /// The object a pointer found at `offset` of `parent`'s contents points to; throws Unsupported if `offset` can
-  /// neither be told equal to nor different from that of another one.
+  /// The object that a pointer found at `offset` of `parent`'s contents points to; throws Unsupported if `offset` is
+  /// neither known to be equal to, nor known to differ from, that of another one.
   uint32_t dynamicObject(uint32_t parent, Term offset);
 
-  /// What a load of a pointer gives: a value found in arbitrary memory points to an array of its own
-  /// (docs/semantics.md), or is null where the kernel compares such values with null.
+  /// The result of loading a pointer: a value found in arbitrary memory points to an array of its own
+  /// (docs/semantics.md), or is null if the kernel compares such values with null.
   Term pointerFound(ir::InstRef load, Term raw);
-  /// The bytes of a pointer that was found, if something else looks at them too: then they are what pointerFound has
-  /// made of `raw` wherever the pointer is loaded (width 1).
+  /// The bytes of a pointer that was found, if they are also read as something else: then they are those that
+  /// pointerFound has made of `raw` wherever the pointer is loaded (width 1).
   Term sameBytes(Term raw, Term found);
-  /// The kernel compares a value with null. Throws Learnt if it may have been found and was not taken to be null.
+  /// The kernel compares a value with null. Throws Learnt if it may have been found and was assumed not to be null.
   void comparesWithNull(Term value);
-  /// Bytes of an object are read as something else than a pointer. Throws Learnt.
+  /// Bytes of an object are read as something other than a pointer. Throws Learnt.
   void readsData(uint32_t object, Term offset, unsigned bytes);
 
   std::string objectName(uint32_t id) const;
@@ -90,7 +91,7 @@ class InitialMemory {
   ir::Object objectShape(uint32_t id) const;
   uint32_t objectCount() const { return uint32_t(module.objects.size() + dynamic.size()); }
 
-  void restart();  ///< forgets arrays and what was found in them, keeps what was learnt
+  void restart();  ///< forgets arrays and pointers found in them, keeps learnt facts
 
  private:
   Term pointerAt(uint32_t parent, Term offset, ir::InstRef load);
@@ -107,15 +108,15 @@ class InitialMemory {
   std::unordered_map<uint32_t, uint32_t> arrayObject_;
 };
 
-/// Thrown when an access shows that an object's cells must be narrower; execution starts again with the granule
-/// corrected. Happens at most three times per object (8, 4, 2, 1).
+/// Thrown when an access shows that an object's cells must be narrower; execution starts again with the corrected
+/// granule. At most three times per object (8, 4, 2, 1).
 struct GranuleChange {
   uint32_t object;
   unsigned granule;
 };
 
-/// Thrown when execution shows of the memory what it should have known from the start (InitialMemory::compared, mixed);
-/// it starts again.
+/// Thrown when execution learns a fact about the memory that it needed from the start (InitialMemory::compared, mixed);
+/// execution starts again.
 struct Learnt {};
 
 }  // namespace gpubmc::machine

@@ -1,4 +1,4 @@
-// Pointers found in arbitrary initial memory: what they may be.
+// Pointers found in arbitrary initial memory: their possible values.
 
 #include <bit>
 
@@ -23,7 +23,7 @@ Term InitialMemory::pointerFound(ir::InstRef load, Term raw) {
   return pointerAt(*object, offset, load);
 }
 
-// What the source's initialiser puts there may stand there still.
+// The value of the source's initialiser may still be there.
 Term InitialMemory::initialiser(uint32_t parent, Term offset, Term otherwise) {
   if (parent >= module.objects.size()) return otherwise;
   Term value, any = terms.fls();
@@ -76,11 +76,11 @@ void InitialMemory::comparesWithNull(Term value) {
 
 namespace {
 
-/// Whether some of `bytes` bytes at one offset may be among the eight at the other.
+/// Whether `bytes` bytes at one offset may overlap the eight at the other.
 bool mayMeet(encoder::TermManager& tm, Term data, unsigned bytes, Term pointer) {
   const Term distance = tm.sub(data, pointer);
   if (auto d = tm.value(distance)) return *d < 8 || *d > (uint64_t(1) << ir::kOffsetBits) - bytes;
-  // The low bits that are known, of two places in arrays of structures.
+  // The known low bits of two offsets in arrays of structures.
   const encoder::KnownBits k = tm.knownBits(distance);
   const uint64_t low = std::countr_one(k.zeros | k.ones),
                  mask = low >= 48 ? (uint64_t(1) << 48) - 1 : (uint64_t(1) << low) - 1;

@@ -1,6 +1,6 @@
 #pragma once
-// Lane vectors: the value of a register over all lanes of a block. While the lanes agree the value is one term, so
-// uniform work is done once whatever the number of threads (docs/architecture.md, Three executors).
+// Lane vectors: the value of a register over all lanes of a block. While all lanes have the same value it is one term,
+// so uniform work is done once for any number of threads (docs/architecture.md, Three executors).
 
 #include <cstdint>
 #include <utility>
@@ -12,13 +12,13 @@ namespace gpubmc::machine {
 
 using encoder::Term;
 
-/// Uniform(term) or Varying(term per lane). In a varying vector a lane without a term ("no term") is one that was not
-/// active when the value was made: nothing may read it.
+/// Uniform(term) or Varying(term per lane). In a varying vector a lane without a term ("no term") was not active when
+/// the value was made, and must not be read.
 class LaneVec {
  public:
   LaneVec() = default;
   LaneVec(Term uniform) : uniform_(uniform) {}
-  /// Collapses to Uniform when all lanes agree.
+  /// Becomes Uniform if all lanes agree.
   explicit LaneVec(std::vector<Term> lanes) : lanes_(std::move(lanes)) {
     for (Term t : lanes_)
       if (t != lanes_.front()) return;

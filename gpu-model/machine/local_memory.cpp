@@ -1,4 +1,4 @@
-// Local (per-thread) memory: cells over all lanes; a place that is not constant is a choice among the cells.
+// Local (per-thread) memory: cells over all lanes; an access at a non-constant index is a choice among the cells.
 
 #include <algorithm>
 
@@ -30,17 +30,17 @@ void BlockExecutor::localAddress(Context& c) {
 
 namespace {
 
-/// The pieces of a local object lie so far from each other, which is more than a thread has local memory.
+/// The distance between the lanes' parts of a local object, more than the local memory of a thread.
 constexpr uint64_t kPiece = uint64_t(1) << 24;
 
 }  // namespace
 
-// A local object is one for all lanes, each with cells of its own. Where an address may come to another thread, it is
-// as if the object had a piece for each, side by side.
+// A local object is one object for all lanes, with cells for each. If addresses may reach other threads, the object is
+// treated as one part per lane, side by side.
 Term BlockExecutor::ownStart(uint32_t lane) {
   if (space_.read(ir::SpecialRegister::TidX).empty()) return tm_.constant(0, ir::kOffsetBits);
   Term number = numberInBlock(lane);
-  if (has(ir::Opcode::GridSync)) {  // else none comes to another block without a race
+  if (has(ir::Opcode::GridSync)) {  // otherwise no address reaches another block without a race
     using R = ir::SpecialRegister;
     auto at = [&](R r) { return specialRegister(r).at(lane); };
     const Term row = tm_.add(at(R::CtaidY), tm_.mul(at(R::NctaidY), at(R::CtaidZ)));
@@ -138,7 +138,7 @@ LaneVec BlockExecutor::loadLocal(Context& c, LocalObject& o, const LaneVec& guar
   const unsigned g = localGranule(o, bytes, align);
   const ActiveLanes lanes = guard == c.mask ? c.active : activeLanes(guard);
   std::vector<Term> undefinedAt;
-  // The cell as the lane sees it; cells that were never written get an arbitrary value that stays.
+  // The cell as the lane sees it; a cell that was never written gets an arbitrary but fixed value.
   auto cellOf = [&](uint32_t lane, uint64_t index, Term condition) -> Term {
     Term v = o.cells[index].empty() ? Term{} : o.cells[index].at(lane);
     Term written = o.written[index].empty() ? Term{} : o.written[index].at(lane);
@@ -203,7 +203,7 @@ void BlockExecutor::storeLocal(Context& c, LocalObject& o, const LaneVec& guard,
     o.written[constantOffset / g] = LaneVec(tm_.tru());
     return;
   }
-  // Per cell: the lanes' new values, gathered so that a cell is rebuilt once.
+  // Per cell: the lanes' new values, collected so that a cell is rebuilt once.
   std::map<uint64_t, std::vector<Term>> updated, marked;
   auto writeCell = [&](uint32_t lane, Term condition, uint64_t index, Term value) {
     auto [it, fresh] = updated.try_emplace(index);

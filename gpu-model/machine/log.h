@@ -1,6 +1,6 @@
 #pragma once
-// What a symbolic execution of one block leaves behind: the access log, the obligations, the assumptions. Read by
-// por/race (races) and core/check (everything else).
+// The log of a symbolic execution of one block: accesses, obligations, assumptions. Read by por/race (races) and
+// core/check (everything else).
 
 #include <cstdint>
 #include <map>
@@ -23,13 +23,13 @@ enum class AccessKind : uint8_t { Read, Write, Atomic };
 struct PathStep {
   uint32_t function, block;  ///< loop: its header; call: the block of the call
   uint32_t call;             ///< index of the call instruction in the block, or kLoopStep
-  uint64_t iteration;        ///< loop: which one; call: 0
+  uint64_t iteration;        ///< loop: number of the iteration; call: 0
   static constexpr uint32_t kLoopStep = UINT32_MAX;
   friend bool operator==(const PathStep&, const PathStep&) = default;
 };
 
-/// One access instruction executed by the lanes of a block. Lane t performs it iff guard.at(t) is true ("no term" and
-/// the constant false: it does not).
+/// One access instruction executed by the lanes of a block. Lane t performs it iff guard.at(t) is true (no term, or the
+/// constant false: it does not).
 struct Access {
   ir::InstRef inst;
   uint32_t object;
@@ -41,42 +41,42 @@ struct Access {
   ir::AtomicOp atomic{};  ///< Atomic: the operation
   ir::Scope scope{};
   bool writes = true;         ///< false for reads and atomic loads
-  size_t assumptions = 0;     ///< how many of Execution::assumptions stand when it happens
+  size_t assumptions = 0;     ///< number of Execution::assumptions that apply when it happens
   uint32_t path = 0;          ///< index into Execution::paths
   uint32_t warpInterval = 0;  ///< number of warp barriers executed before it in this segment
   bool async = false;         ///< of an asynchronous copy: it may happen anywhere in the interval
-  bool again = false;         ///< the same copy, still under way, in another interval of the same grid phase
+  bool again = false;         ///< the same copy, still pending, in another interval of the same grid phase
 };
 
-/// A lane's access while an asynchronous copy of its own is under way: nothing orders the two.
+/// A lane's access while an asynchronous copy of its own is pending: the two are unordered.
 struct OwnOverlap {
   size_t copySegment, copyAccess;  ///< an access of the copy
-  size_t segment, access;          ///< the other one, maybe of another copy
-  LaneVec both;                    ///< width 1: they happen, and the copy has not been waited for
+  size_t segment, access;          ///< the other one, perhaps of another copy
+  LaneVec both;                    ///< width 1: both happen, and the copy has not been waited for
 };
 
 /// Lanes met at a __syncwarp: for two lanes of one warp that both took part, one naming the other, everything before is
-/// ordered before everything after. (That lanes which meet name the same lanes is an obligation.)
+/// ordered before everything after. (That lanes that meet have equal masks is an obligation.)
 struct WarpBarrier {
   LaneVec participates;  ///< width 1
-  LaneVec mask;          ///< width 32: bit j: a lane names the j-th lane of its warp that the execution has
-  bool named = false;    ///< a named barrier: all that take part meet, of whatever warp; no mask
+  LaneVec mask;          ///< width 32; bit j: the lane names the j-th lane of its warp in the execution
+  bool named = false;    ///< a named barrier: all participants meet, of any warp; no mask
 };
 
-/// A maximal stretch of execution without a block barrier, in machine order. The barrier that ends it happens in the
-/// executions where `barrier` is true; in the others the interval goes on into the next segment. An arrival ends a
-/// segment too, and no execution is ordered by that alone.
+/// A maximal stretch of execution without a block barrier, in the machine's order. The barrier that ends it happens in
+/// the executions where `barrier` is true; in the others the interval continues in the next segment. An arrival ends a
+/// segment, too, but does not order anything by itself.
 struct Segment {
   std::vector<Access> accesses;  ///< shared and global objects
   std::vector<WarpBarrier> warpBarriers;
   Term barrier;            ///< width 1; the constant true at the end of the kernel
-  size_t closes = 0;       ///< the last segment that lies before the barrier: this one or, where arriving
-                           ///< and waiting are apart, the one that ended with the arrival
-  size_t assumptions = 0;  ///< how many of Execution::assumptions stand when the segment ends
+  size_t closes = 0;       ///< the last segment before the barrier: this one or, for split arrive and wait, the one
+                           ///  that ended with the arrival
+  size_t assumptions = 0;  ///< number of Execution::assumptions that apply when the segment ends
   ir::InstRef endedBy;     ///< the barrier
   uint32_t phase = 0;      ///< grid-wide barriers before it; these happen in every execution
-  bool joins = false;  ///< begins with a round in the middle of a loop (MachineOptions::summaries), not at a barrier
-  Term passes;         ///< of one that joins: rounds of the loop lie before it, in each of which the threads have met
+  bool joins = false;      ///< begins with a middle iteration of a loop (MachineOptions::summaries), not at a barrier
+  Term passes;  ///< if it joins: at least one iteration of the loop precedes it, in which the threads have met
 };
 
 /// The property is violated iff, under the first `assumptions` assumptions, some item's `bad` can be true.
@@ -84,8 +84,8 @@ struct Obligation {
   PropertyClass cls{};
   ir::InstRef inst;
   size_t assumptions = 0;
-  size_t segment = 0;   ///< executed in this segment; it depends on the segments up to and including it
-  uint32_t object = 0;  ///< accesses: the object; 0 otherwise
+  size_t segment = 0;   ///< the segment in which it was executed; it depends on the segments up to and including it
+  uint32_t object = 0;  ///< for accesses: the object; otherwise 0
   std::string what;     ///< assertion text, cut loop, unsupported construct
   struct Item {
     uint32_t lane;
@@ -94,7 +94,7 @@ struct Obligation {
   std::vector<Item> items;  ///< in lane order; no constant false
 };
 
-/// A choice of an abstract value made by one lane at one instruction: what a witness must tell the interpreter.
+/// The value that one lane chose for an abstract result at one instruction: a witness must give it to the interpreter.
 struct Choice {
   ir::InstRef inst;
   LaneVec guard;
@@ -102,7 +102,7 @@ struct Choice {
 };
 
 /// One execution by one lane of an atomic operation on an object where the order of atomics matters. `result`, `last`
-/// and `unwritten` are variables of their own: por/order says what they can be.
+/// and `unwritten` are variables of their own, which por/order constrains.
 struct AtomicEvent {
   ir::InstRef inst;
   uint32_t object = 0;
@@ -110,19 +110,19 @@ struct AtomicEvent {
   enum class Kind : uint8_t { ReadModifyWrite, CompareAndSwap, Load } kind{};
   ir::AtomicOp op{};
   ir::Scope scope{};
-  Term guard, offset;     ///< performs it; where (48 bits)
+  Term guard, offset;     ///< it happens; its offset (48 bits)
   Term operand, compare;  ///< RMW: operand; CAS: new value and comparand
-  Term initial;           ///< contents of the place at the start of the interval
+  Term initial;           ///< contents of the location at the start of the interval
   Term result;            ///< what the operation returns: the value before it
-  Term last;              ///< what the place holds when the interval ends
-  Term unwritten;         ///< a variable, if asked for: nothing has written the place when the value is read
-  Term ownUnwritten;      ///< the same, as far as the lane itself and earlier intervals are concerned
+  Term last;              ///< contents of the location when the interval ends
+  Term unwritten;         ///< a variable, if requested: nothing has written the location when the value is read
+  Term ownUnwritten;      ///< the same with regard to the lane itself and earlier intervals only
   size_t segment = 0;
-  size_t warpBarriers = 0;  ///< how many of the segment's stand before it
+  size_t warpBarriers = 0;  ///< number of warp barriers of the segment before it
   bool plain = false;       ///< an ordinary load or store among the atomics
 };
 
-/// A local object comes to life: it is made, or undefined again.
+/// The beginning of a local object's life: it is created, or becomes undefined again.
 struct Life {
   uint32_t object;  ///< the template
   LaneVec guard;
@@ -137,30 +137,30 @@ struct UndefinedRead {
   Term value;
 };
 
-/// The same as an array of cells: all that a lane may find in an object in its n-th life.
+/// The same as an array of cells: the contents that a lane may find in an object in its n-th life.
 struct LocalInitial {
   uint32_t object, lane, nth;
   Term array;
 };
 
-/// An execution of Malloc: which of Inputs::allocations it made, and who takes part.
+/// An execution of Malloc: its entry in Inputs::allocations, and the lanes that execute it.
 struct AllocationEvent {
   uint32_t allocation;
   LaneVec guard;
 };
 
-/// One execution of a conditional branch, and who goes to which side.
+/// One execution of a conditional branch, and the lanes that take each side.
 struct Branch {
   ir::InstRef inst;
   LaneVec first, second;   ///< width 1: goes to targets[0], targets[1]
-  size_t assumptions = 0;  ///< how many of Execution::assumptions stand when it happens
+  size_t assumptions = 0;  ///< number of Execution::assumptions that apply when it happens
 };
 
-/// One execution of an assertion or the like.
+/// One execution of an assertion or similar check.
 struct Reached {
   ir::InstRef inst;
-  Term condition;          ///< width 1: some lane comes to it
-  size_t assumptions = 0;  ///< how many of Execution::assumptions stand then; that it does not fail is none of them
+  Term condition;          ///< width 1: some lane reaches it
+  size_t assumptions = 0;  ///< number of Execution::assumptions that apply before it; its own success is not among them
 };
 
 struct CutLoop {
@@ -172,23 +172,24 @@ class FinalMemory;
 
 struct Execution {
   std::vector<Term> assumptions;  ///< width 1, in the order in which they were made
-  /// Indices: what says no more than that the block gets past a barrier, since none of its lanes is cut before it. What
-  /// happens elsewhere, or before, may still be the beginning of an execution in which that is not so.
+  /// Indices of assumptions that only say that the block passes a barrier because none of its lanes is cut before.
+  /// Events elsewhere, or before the barrier, may belong to prefixes of executions that do not satisfy them.
   std::set<size_t> cutAssumptions;
-  std::vector<Term> preconditions;  ///< of assumptions: those that speak of the block's index and of inputs alone
-  std::vector<Term> asked;          ///< width 1: what the kernel's own assumptions and preconditions ask of the lanes
-  std::vector<Term> definitions;    ///< width 1, always true: what the machine learnt of its own variables in the end
-  std::vector<Segment> segments;    ///< at least one
-  std::vector<OwnOverlap> ownOverlaps;   ///< by segment and access; of one object, and one of the two writes
+  std::vector<Term> preconditions;       ///< assumptions about inputs and the block's index only
+  std::vector<Term> asked;               ///< width 1: the kernel's own assumptions and preconditions, for the lanes
+  std::vector<Term> definitions;         ///< width 1, always true: definitions of variables of the machine that were
+                                         ///  completed at the end
+  std::vector<Segment> segments;         ///< at least one
+  std::vector<OwnOverlap> ownOverlaps;   ///< by segment and access; on one object, and at least one of the two writes
   std::vector<Obligation> obligations;   ///< violations of properties
-  std::vector<Obligation> unsupported;   ///< constructs outside gpubmc's reach, with the condition of reaching them
-  std::vector<Obligation> stops;         ///< a thread waits for one that has trapped: nothing of the block comes after
+  std::vector<Obligation> unsupported;   ///< unsupported constructs, with the condition of reaching them
+  std::vector<Obligation> stops;         ///< a thread waits for one that has trapped: nothing of the block follows
   std::vector<Obligation> gridBarriers;  ///< in order; violated if it happens in one block and not in another
   std::vector<Obligation> cuts;          ///< class Unwinding: another iteration is possible
   std::vector<Induction> inductions;     ///< with MachineOptions::summaries
   std::vector<Alignment> alignments;     ///< likewise
   std::vector<Carried> carried;          ///< likewise
-  std::set<size_t> candidates;           ///< likewise; indices of assumptions that say no more than a candidate
+  std::set<size_t> candidates;           ///< likewise; indices of assumptions that are candidates only
   std::vector<Choice> choices;
   std::vector<AllocationEvent> allocations;
   std::vector<Life> lives;  ///< in machine order
@@ -196,8 +197,8 @@ struct Execution {
   std::vector<LocalInitial> localInitial;
   std::map<uint32_t, Term> sharedInitial;  ///< initial contents of shared objects (array variables)
   std::vector<AtomicEvent> atomics;        ///< in machine order: program order for the events of one lane
-  /// Variables standing for what was over-approximated (results of order-sensitive atomics), by term id: a model that
-  /// depends on them counts only if it replays.
+  /// Variables for over-approximated values (results of order-sensitive atomics), by term id: a model that depends on
+  /// them counts only if it replays.
   std::unordered_set<uint32_t> abstractTerms;
   /// By warp operation: a lane that leaves the kernel without having done anything behind it, and that waits for others
   /// on its way. It is taken to come late to the operation, though those others may let it go.
@@ -205,13 +206,13 @@ struct Execution {
   /// Variables for what a device computes and gpubmc does not, by term id: no model that depends on them counts.
   std::unordered_set<uint32_t> uncomputedTerms;
   std::vector<Reached> assertReached;  ///< in machine order
-  /// Places that the code says are not reached, and that lanes come to all the same; `assumptions` says that none does.
+  /// Places that the code declares unreachable and that lanes reach; an assumption excludes this.
   std::vector<Reached> unreachable;
   std::vector<Branch> branches;  ///< in machine order, if MachineOptions::recordBranches
-  /// Function and block: where some lane comes, under whatever condition. Nobody comes to the others.
+  /// Function and block: reached by some lane under some condition. No lane reaches the others.
   std::set<std::pair<uint32_t, uint32_t>> visited;
   std::vector<std::vector<PathStep>> paths;
-  /// True if nothing before the end of the segment can meet anything after it.
+  /// True if nothing before the end of the segment can be concurrent with anything after it.
   bool endsInterval(const encoder::TermManager& tm, size_t segment) const {
     return tm.isTrue(segments[segment].barrier) && segments[segment].closes == segment;
   }
@@ -222,7 +223,7 @@ struct Execution {
       all.push_back(assumptions[*i]);
     return tm.conj(all);
   }
-  std::shared_ptr<FinalMemory> finalMemory;  ///< what is in global memory at the end: final_memory.h
+  std::shared_ptr<FinalMemory> finalMemory;  ///< global memory at the end: final_memory.h
   uint32_t lanes = 0;                        ///< threads of the block
   uint64_t accessesExecuted = 0;             ///< per lane
   uint64_t instructionsExecuted = 0;         ///< per vector

@@ -1,6 +1,6 @@
-// What the program claims within a loop, as candidates of the loop: a claim is said of the registers with which a round
-// begins, as if it stood there. Any condition may be a candidate, since none counts before it is proved; so a claim
-// under a condition, or behind a part of the round, is one as well, and is dropped where it means something else there.
+// Claims of the program within a loop as candidate invariants: a claim is interpreted over the registers at the
+// beginning of an iteration. Any condition may be a candidate, since none is used before it is proved; so a claim under
+// a condition, or in the middle of the iteration, is one as well, and is dropped if it does not hold at the beginning.
 
 #include <map>
 
@@ -21,12 +21,12 @@ bool isOfIntegers(Opcode op) {
   }
 }
 
-/// Instructions and blocks that a claim is put together from.
+/// Instructions and blocks that a claim is composed of.
 constexpr unsigned kMostParts = 256;
 
 }  // namespace
 
-/// Registers of a round as functions of those with which it begins, where these alone decide.
+/// Registers of an iteration as functions of those at its beginning, where these determine them.
 class BlockExecutor::FromBeginning {
  public:
   /// Required: `phis` have values in all `lanes`.
@@ -69,7 +69,7 @@ class BlockExecutor::FromBeginning {
     return LaneVec(std::move(out));
   }
 
-  // Where the sides of a branch come together: && and || of what may fail.
+  // Where the sides of a branch join: && and || of conditions that may fail.
   std::optional<LaneVec> merged(const ir::Inst& phi, ir::BlockId block) {
     if (phi.operands.size() == 1) return value(phi.operands[0]);
     const ir::LoopForest& forest = *at_.frame.loops;
@@ -83,7 +83,7 @@ class BlockExecutor::FromBeginning {
       if (phi.targets[i] == from) return value(phi.operands[i]);
     return std::nullopt;
   }
-  /// What the phi of `block` becomes on the ways from the end of another one.
+  /// The value of a phi of `block` on the paths from the end of another one.
   std::optional<LaneVec> behind(ir::BlockId from, const ir::Inst& phi, ir::BlockId block) {
     if (!isPart()) return std::nullopt;
     const ir::Inst& end = at_.frame.code->blocks[from].insts.back();

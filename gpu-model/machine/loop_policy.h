@@ -1,5 +1,5 @@
 #pragma once
-// How far loops and recursions are followed.
+// Loop and recursion bounds.
 
 #include <cstdint>
 #include <optional>
@@ -7,26 +7,26 @@
 
 namespace gpubmc::machine {
 
-/// Lanes stand at the head of a loop and are about to go round.
+/// Lanes at the header of a loop, about to start another iteration.
 struct LoopRound {
-  uint64_t iteration = 0;  ///< rounds since they entered
-  /// How many of the rounds that followed another one, this one included, began under another condition than that, or
-  /// in the same state: inputs, or other threads, decide how often the loop is taken.
+  uint64_t iteration = 0;  ///< iterations since they entered
+  /// How many of the iterations after the first, including this one, began under another condition than their
+  /// predecessor, or in the same state: inputs or other threads determine the number of iterations.
   unsigned symbolic = 0;
 };
 
 class LoopPolicy {
  public:
   virtual ~LoopPolicy() = default;
-  /// Asked before each round. Nothing: the lanes go round. Otherwise whoever would begin this round is cut, and this is
-  /// what the log says of it.
+  /// Called before each iteration. Nothing: the lanes continue. Otherwise the lanes that would start this iteration are
+  /// cut, and this is the text for the log.
   virtual std::optional<std::string> cutsRound(const LoopRound& round) const = 0;
-  /// Asked before each call; the functions that the kernel calls have depth 1. The same answers.
+  /// Called before each call; functions that the kernel calls have depth 1. Same result.
   virtual std::optional<std::string> cutsCall(unsigned depth) const = 0;
 };
 
-/// Loops are unrolled: `unwind` rounds that are symbolic, and `maxIterations` of any kind. `isBound`: the latter is a
-/// bound like the former, and not the limit that users know by its name.
+/// Unrolls loops: `unwind` symbolic iterations, and `maxIterations` of any kind. `isBound`: maxIterations is a bound
+/// like `unwind`, and not the limit that users know by its name.
 class Unrolling : public LoopPolicy {
  public:
   Unrolling(unsigned unwind, uint64_t maxIterations, bool isBound)

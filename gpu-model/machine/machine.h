@@ -3,9 +3,9 @@
 // kernel IR once for all lanes of a block in predicated form. Any reducible CFG; loops by natural-loop order; joins
 // merge values by ite.
 //
-// Memory follows the canonical schedule (GKLEE A.1): within a barrier interval a lane sees the memory as it was at the
-// last barrier and its own writes. That is a real execution exactly if the interval is race-free, which por/race checks
-// from the access log that this machine leaves behind.
+// Memory follows the canonical schedule (GKLEE A.1): within a barrier interval a lane sees the memory of the last
+// barrier and its own writes. That is a real execution exactly if the interval is free of races, which por/race checks
+// with the access log of this machine.
 
 #include <map>
 
@@ -23,39 +23,37 @@ struct MachineOptions {
   unsigned unwind = 8;                 ///< iterations whose continuation is symbolic
   uint64_t maxIterations = 1'000'000;  ///< of any loop
   bool cutsAnyLoop = false;            ///< maxIterations is a bound like unwind, not the limit that users know
-  /// None: Unrolling by these three. With summaries no loop is unrolled then but those that start asynchronous copies
-  /// and wait for none, which may have few rounds.
+  /// None: Unrolling with the three values above. With summaries, the only loops that are unrolled then are those that
+  /// start asynchronous copies and wait for none; they may have few iterations.
   const LoopPolicy* loops = nullptr;
-  /// At a grid-wide barrier the stores of all blocks to one object are followed if they are no more than this.
+  /// At a grid-wide barrier the stores of all blocks to one object are followed up to this number.
   size_t maxOthersStores = 4'096;
   bool checkUninitialised = true;
   bool checkDivision = true;
   bool recordBranches = false;  ///< Execution::branches
-  /// Not null: the lanes are some threads of a block that has others, at most two of a warp, and loops are summarised,
-  /// unless `loops` says how far they are followed.
-  /// What is claimed of these lanes is so of any. What other threads write is arbitrary after each barrier, as long as
-  /// they do not race; what is given out by atomic operations, and by those of a warp, is arbitrary. Outlives the
+  /// Not null: the lanes are some threads of a block with more, at most two of a warp, and loops are summarised, unless
+  /// `loops` bounds them. Claims about these lanes hold for any. What other threads write is arbitrary after each
+  /// barrier, as long as there are no races; results of atomics and warp operations are arbitrary. Outlives the
   /// execution.
   const Summaries* summaries = nullptr;
   std::optional<AnyThread> thread;  ///< the last lane, with summaries
-  /// With summaries: executions in which every loop has at most so many rounds; 0: any number.
+  /// With summaries: executions in which every loop has at most this many iterations; 0: any number.
   uint64_t maxRounds = 0;
   FloatTerms floats = FloatTerms::Bits;
   const Cancellation* cancel = nullptr;
 };
 
-/// Executes the kernel on these lanes; barriers and warp operations are meetings of them alone, the lanes of a warp
-/// stand next to each other. Required: module verified; inputs.terms is not used by another thread meanwhile.
-/// Everything the kernel contains ends in the log; throws Cancelled, and GranuleChange, Learnt and OrderSensitive (the
-/// caller corrects Inputs and starts over).
+/// Executes the kernel on these lanes; only they take part in barriers and warp operations, and the lanes of a warp are
+/// adjacent. Required: the module is verified; inputs.terms is not used by another thread meanwhile. The results are in
+/// the log; throws Cancelled, and GranuleChange, Learnt and OrderSensitive (the caller updates Inputs and starts
+/// again).
 Execution execute(Inputs& inputs, LaneSpace lanes, const MachineOptions& options);
-/// With options.summaries: required: someThreadsSuffice(); Execution::inductions and alignments say what the rest
-/// depends on.
-/// On all threads of a block of options.launch.
+/// With options.summaries: required: someThreadsSuffice(); Execution::inductions and alignments are the conditions for
+/// the rest. On all threads of a block of options.launch.
 Execution execute(Inputs& inputs, const BlockIndex& block, const MachineOptions& options);
 
-/// What is so of any one or two threads can be known without the others: no barrier but that of the block, those of
-/// warps, and those by number outside of loops, nothing allocated.
+/// Whether properties of one or two threads can be determined without the others: only block barriers, warp barriers
+/// and, outside of loops, numbered ones; no allocations.
 bool someThreadsSuffice(const ir::Module& module, const ir::Kernel& kernel);
 
 }  // namespace gpubmc::machine

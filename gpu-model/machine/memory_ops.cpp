@@ -14,7 +14,7 @@ using encoder::Op;
 
 namespace {
 
-/// The constants an object id can be: the leaves of a tree of ite; false if a leaf is something else. A pointer that
+/// The constants that an object id can have: the leaves of a tree of ite; false if another leaf occurs. A pointer that
 /// was never assigned may be null, which is enough to report it.
 bool candidates(const encoder::TermManager& tm, const std::function<bool(Term)>& undefined, Term id,
                 std::vector<uint64_t>& out) {
@@ -42,15 +42,15 @@ Term BlockExecutor::extent(uint32_t object) {
   return shape.size ? tm_.constant(*shape.size, ir::kOffsetBits) : Term{};
 }
 
-// The objects an address vector can point into, each with the lanes and conditions under which it does. Null and
-// invalid pointers are reported here and are not among the targets.
+// The objects that an address vector can point into, each with lanes and conditions. Null and invalid pointers are
+// reported here and are not among the targets.
 std::vector<BlockExecutor::Target> BlockExecutor::targets(Context& c, const LaneVec& pointer) {
   struct Found {
     std::vector<Term> guard, slot, size, id;
   };
   std::map<uint64_t, Found> found;
   std::vector<Term> unknown;
-  // The object of logs and memory that the id stands for; where it is one of several, which.
+  // The object in logs and memory for the id; if it is one of several, which one.
   auto note = [&](uint32_t lane, uint64_t k, Term is, Term guard) {
     const auto allocation = in_.allocated(k);
     Found& f = found[allocation ? allocation->first : k];
@@ -155,7 +155,7 @@ void BlockExecutor::checkAccess(Context& c, const Target& t, const LaneVec& offs
     Term n = tm_.constant(bytes, ir::kOffsetBits);
     auto isMultiple = [&](Term t) { return (tm_.knownBits(t).zeros & (bytes - 1)) == bytes - 1; };
     auto outside = [&](Term s, Term o) {
-      // Of multiples of what is accessed, the first byte decides, and the low bits say nothing.
+      // For multiples of the access width the first byte decides, and the low bits are irrelevant.
       if (const unsigned low = unsigned(std::countr_zero(bytes));
           std::has_single_bit(bytes) && isMultiple(s) && isMultiple(o))
         return tm_.ule(tm_.extract(s, ir::kOffsetBits - 1, low), tm_.extract(o, ir::kOffsetBits - 1, low));
@@ -196,7 +196,7 @@ LaneVec BlockExecutor::loadFrom(Context& c, const Target& t, const LaneVec& offs
     return v;
   };
   auto given = [&](LaneVec v) { return isPointer ? found(c, t.guard, v) : v; };
-  // A precondition speaks of global memory as it was before the kernel. Shared memory has no contents then.
+  // A precondition refers to global memory before the kernel. Shared memory has no contents then.
   if (shape.space == ir::Space::Global && isSpecification(c)) {
     auto initial = [&](Term base) { return assemble(base, [&](Term o) { return memory_.readInitial(t.object, o); }); };
     if (offset.isUniform()) return given(LaneVec(initial(offset.uniform())));
@@ -249,7 +249,7 @@ LaneVec BlockExecutor::loadFrom(Context& c, const Target& t, const LaneVec& offs
   return given(LaneVec(std::move(out)));
 }
 
-// Loaded pointers as what they may be. Bytes that are looked at otherwise, too, are those of the pointer.
+// Loaded pointers as their possible values. Bytes that are also read otherwise are those of the pointer.
 LaneVec BlockExecutor::found(Context& c, const LaneVec& guard, const LaneVec& raw) {
   const ActiveLanes lanes = activeLanes(maskAnd(c.mask, guard));
   LaneVec pointer = lift(lanes_, lanes, [&](Term v) { return in_.memory->pointerFound(c.ref, v); }, raw);
@@ -259,8 +259,7 @@ LaneVec BlockExecutor::found(Context& c, const LaneVec& guard, const LaneVec& ra
 }
 
 // The object of a pointer that was copied as raw bytes from arbitrary initial memory (a struct parameter copied by
-// memcpy): the upper 16 bits of an initial cell. That the cell holds such a pointer, where it is used, becomes an
-// assumption.
+// memcpy): the upper 16 bits of an initial cell. Where it is used, it is assumed that the cell holds such a pointer.
 std::optional<uint32_t> BlockExecutor::pointerCopied(Term id, Term guard) {
   if (tm_.op(id) != Op::Extract) return std::nullopt;
   Term cell = tm_.args(id)[0];
@@ -315,7 +314,7 @@ void BlockExecutor::storeTo(Context& c, const Target& t, const LaneVec& offset, 
 
 namespace {
 
-/// The offset of a pointer, forced to the alignment that checkAccess has demanded.
+/// The offset of a pointer, with the alignment that checkAccess has required.
 LaneVec offsets(encoder::TermManager& tm, uint32_t lanes, const ActiveLanes& active, const LaneVec& pointer,
                 unsigned align) {
   Term mask = tm.constant(~uint64_t(align - 1), ir::kOffsetBits);
@@ -340,7 +339,7 @@ LaneVec BlockExecutor::loadCells(Context& c, const LaneVec& pointer, unsigned by
     result = covered.empty() ? std::move(v) : choose(t.guard, v, covered, result);
     covered = covered.empty() ? t.guard : mergeMasks(t.guard, covered);
   }
-  // Lanes whose pointer is invalid read something: the run has ended for them, any value will do.
+  // Lanes with an invalid pointer read an arbitrary value: their execution has ended with the violation.
   if (result.empty()) return LaneVec(tm_.constant(0, bytes * 8));
   if (!result.isUniform()) {
     std::vector<Term> filled(lanes_);
@@ -406,7 +405,7 @@ void BlockExecutor::executeMemCopy(Context& c) {
         },
         p);
   };
-  // What the source promises of both addresses is checked once, at the start.
+  // Promises of the source about both addresses are checked once, at the start.
   auto askedAt = [&](uint64_t at) { return at == 0 ? c.inst->align : 1; };
   auto alignOf = [&](uint64_t at) { return std::max(unit, askedAt(at)); };
   std::vector<LaneVec> values;

@@ -64,7 +64,7 @@ Term MemoryView::writtenBit(Cells& bits, Term offset) {
   Term bit = bits.load(offset);
   Term bottom = terms_.select(unwritten_, offset);
   if (bit == bottom) return terms_.fls();
-  // The bottom of the store chain is an array variable; the places that are asked for read 0 by definition.
+  // The bottom of the store chain is an array variable; by definition, the locations that are read contain 0.
   if (!terms_.value(bit)) log_.assumptions.push_back(terms_.not_(bottom));
   return bit;
 }
@@ -95,7 +95,7 @@ void MemoryView::write(uint32_t object, uint32_t lane, OverlayEntry entry) {
   ObjectOverlay& o = overlaid_[object];
   if (o.lanes.empty()) o.lanes.resize(lanes_);
   Overlay& mine = o.lanes[lane];
-  // A store that certainly hides the lane's last one replaces it, so that loops do not pile up entries.
+  // A store that certainly overwrites the lane's last one replaces it, so loops do not accumulate entries.
   if (!mine.empty() && !entry.isAtomic && mine.back().offset == entry.offset &&
       (terms_.isTrue(entry.guard) || mine.back().guard == entry.guard)) {
     mine.back() = entry;
@@ -109,7 +109,7 @@ Term MemoryView::written(uint32_t object, uint32_t lane, Term offset) {
   if (coverage_) {
     const unsigned granule = inputs_.granules.at(object);
     std::vector<Term> seen{inputs_.writtenBefore(object, offset)};
-    // What the threads of a block cover together is known of its own memory.
+    // What the threads of a block cover together is known for its own memory.
     if (inputs_.objectShape(object).space == ir::Space::Shared)
       seen.push_back(coverage_->covers(object, offset, granule));
     if (auto own = ownWrites_.find(object); own != ownWrites_.end())
@@ -173,7 +173,7 @@ std::shared_ptr<FinalMemory> MemoryView::takeFinal() {
   return std::make_shared<FinalMemory>(inputs_, std::move(out));
 }
 
-// A struct parameter is a thread's own copy: nobody else writes it.
+// A struct parameter is a thread's own copy: no other thread writes it.
 void MemoryView::forget() {
   for (const auto& [object, lanes] : ownWrites_) {
     if (inputs_.objectShape(object).space != ir::Space::Shared) continue;
@@ -198,8 +198,8 @@ void MemoryView::forget() {
   unknown_ = std::move(own);
 }
 
-// What is written plainly and read by one who has not come would be a race; atomic operations are none, so that others
-// of the block may come first to what these write.
+// A plain write that another thread reads without having met the writer would be a race. Atomic operations are not, so
+// other threads may be the first to access what they write.
 bool MemoryView::isKnownToParts(uint32_t object, const memory::OverlayEntry& write) const {
   return !write.isAtomic && !inputs_.orderSensitive.contains(object);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The memory of one block during symbolic execution: block-level contents, one private overlay per lane and object
-// above them, merged at barriers; local memory per lane. Cells of an object have the granule of Inputs::granules.
+// The memory of one block during symbolic execution: contents of the block, with one private overlay per lane and
+// object, merged at barriers; local memory per lane. Cells of an object have the granule of Inputs::granules.
 
 #include <map>
 #include <memory>
@@ -28,7 +28,7 @@ class MemoryView {
 
   /// One cell of a shared, global, constant or parameter object as `lane` sees it.
   Term read(uint32_t object, uint32_t lane, Term offset);
-  /// As above, for all lanes at once: required: no lane has an overlay on the object.
+  /// As above, for all lanes at once. Required: no lane has an overlay on the object.
   Term readBlock(uint32_t object, Term offset);
   /// One cell as it was at the launch: for preconditions. Required: a global object.
   Term readInitial(uint32_t object, Term offset);
@@ -42,44 +42,43 @@ class MemoryView {
   /// Required: Inputs::mayBeUnwritten().
   Term written(uint32_t object, uint32_t lane, Term offset);
 
-  /// A block barrier that happens if `happens`: what all lanes wrote becomes the block's.
+  /// A block barrier that happens if `happens`: the writes of all lanes become visible to the block.
   void merge(Term happens) { mergeLanes(0, lanes_, happens); }
-  /// Lanes [first, last) see each other's writes within an interval (a warp barrier; lock-step): those to objects on
-  /// which the order of atomic operations matters stay theirs, since what they wrote there is what the interval leaves
-  /// behind.
-  /// With hasOtherThreads(): what they see there is any.
+  /// Lanes [first, last) see each other's writes within an interval (a warp barrier; lock-step). Writes to objects on
+  /// which the order of atomic operations matters stay private, since those are what the interval leaves behind. With
+  /// hasOtherThreads(): the values that they see there are arbitrary.
   void mergeWithin(uint32_t first, uint32_t last) { coverage_ ? forgetOwn() : mergeLanes(first, last, {}); }
-  /// Those who come have met others of the block, of whom some may not be here: what they see of each other is any, and
-  /// that it was written plainly is known. Required: hasOtherThreads().
+  /// The participating lanes have met other threads of the block, some of which may not be in the execution: the values
+  /// that they see of each other are arbitrary, and plain writes are known to have happened. Required:
+  /// hasOtherThreads().
   void meetOthers();
   /// A block barrier that certainly happens: atomics before it are ordered before those after it.
   void newInterval();
 
-  /// From now on what merge() makes of global objects is remembered for gridBarrier().
+  /// From now on the effects of merge() on global objects are recorded for gridBarrier().
   void rememberWrites() { remember_ = true; }
-  /// All blocks have met, after merge(). Global objects have what all of them wrote in this phase, which without a race
-  /// is what any order leaves. Where that is more than `maxStores` for an object, or is not known (allocated memory,
-  /// objects behind pointers that were found, atomics in an order that matters), the contents are arbitrary, and
-  /// abstract, but for the block's own writes.
+  /// All blocks have met, after merge(). Global objects have the writes of all of them in this phase; without a race
+  /// the order does not matter. If there are more than `maxStores` for an object, or if they are unknown (allocated
+  /// memory, objects behind pointers that were found, atomics whose order matters), the contents are arbitrary, and
+  /// abstract, except for the block's own writes.
   void gridBarrier(OtherBlocks& others, size_t maxStores);
 
-  /// From now on the lanes are not all threads (MachineOptions::summaries): what anybody writes is arbitrary after a
-  /// merge, the first time after which a thread looks.
-  /// The last lane is `thread`.
+  /// From now on the lanes are not all threads (MachineOptions::summaries): memory that any thread writes is arbitrary
+  /// after a merge, when a thread first reads it. The last lane is `thread`.
   void hasOtherThreads(const AnyThread& thread) { coverage_.emplace(terms_, thread); }
   /// Required: hasOtherThreads().
   Coverage& coverage() { return *coverage_; }
-  /// The lanes may have written anything to anything that is written, each for itself, until the next merge. Required:
+  /// Until the next merge, each lane may have written anything to every object that is written. Required:
   /// hasOtherThreads().
   void forgetOwn();
 
-  /// What the block leaves behind. Required: after the last merge(); nothing else is called any more.
+  /// The memory that the block leaves. Required: after the last merge(); no other member is called afterwards.
   std::shared_ptr<FinalMemory> takeFinal();
 
  private:
   using Contents = ObjectContents;
   Contents& contents(uint32_t object);
-  Contents before(const MemoryContents* left, uint32_t object);  ///< of the block; left: by what ran before
+  Contents before(const MemoryContents* left, uint32_t object);  ///< of the block; left: by earlier executions
   memory::Cells untouched(uint32_t object);
   memory::Cells& writtenBits(uint32_t object);
   Term writtenBit(memory::Cells& bits, Term offset);
@@ -91,24 +90,24 @@ class MemoryView {
   void mergeCell(uint32_t object, const memory::OverlayEntry& e);
   void noteWritten(uint32_t object, Term offset, Term guard);
 
-  /// A part of the block that meets knows that it is written; all others are told at the block's next barrier.
+  /// The part of the block that meets knows that it is written; other threads learn it at the block's next barrier.
   bool isKnownToParts(uint32_t object, const memory::OverlayEntry& write) const;
   void forget();
-  std::optional<Coverage> coverage_;  ///< of shared memory: none, if the lanes are all threads
-  /// By object and lane: all that it wrote to undefined memory since the last merge.
+  std::optional<Coverage> coverage_;  ///< of shared memory; none if the lanes are all threads
+  /// By object and lane: all its writes to undefined memory since the last merge.
   std::map<uint32_t, std::vector<memory::Overlay>> ownWrites_;
-  std::map<uint32_t, size_t> told_;  ///< by object: to how many of the last lane's meetOthers() has come
+  std::map<uint32_t, size_t> told_;  ///< by object: how many of the last lane's meetOthers() have been processed
   std::set<uint32_t> forgotten_;     ///< contents are a new unknown
-  std::set<uint32_t> unknown_;       ///< each read of a lane gives anything
+  std::set<uint32_t> unknown_;       ///< each read by a lane gives an arbitrary value
 
   bool remember_ = false;
-  /// What the block did to a global object since the last grid barrier, and what that had then.
+  /// The block's effects on a global object since the last grid barrier, and the contents then.
   struct Phase {
     Contents before;
     std::vector<memory::OverlayEntry> writes;
   };
   std::map<uint32_t, Phase> phases_;
-  size_t phaseAssumptions_ = 0;  ///< how many assumptions stood at the last grid barrier
+  size_t phaseAssumptions_ = 0;  ///< number of assumptions at the last grid barrier
   void assumeOfOthers(OtherBlocks& others);
   Contents afterAll(OtherBlocks& others, Phase phase);
   void apply(const memory::OverlayEntry& e, memory::Cells& cells);
@@ -117,7 +116,7 @@ class MemoryView {
   encoder::TermManager& terms_;
   Execution& log_;
   uint32_t lanes_;
-  Term unwritten_;  ///< array variable under the bits of what was written; all cells 0
+  Term unwritten_;  ///< array variable below the bits of what was written; all cells 0
   std::unordered_map<uint32_t, Contents> contents_;
   std::unordered_map<uint32_t, memory::Cells> written_;
   std::unordered_map<uint32_t, memory::Ranges> surelyWritten_;  ///< in every execution, by object
@@ -125,7 +124,8 @@ class MemoryView {
   std::map<uint32_t, ObjectOverlay> overlaid_;
   /// By object: the one operation of this interval.
   std::unordered_map<uint32_t, std::pair<ir::AtomicOp, encoder::FloatFormat>> atomics_;
-  /// Writes of order-sensitive objects before barriers that may not have happened: not before everything since.
+  /// Writes to order-sensitive objects before barriers that may not have happened: they do not precede everything
+  /// since.
   std::vector<std::pair<uint32_t, memory::OverlayEntry>> unsettled_;
 };
 

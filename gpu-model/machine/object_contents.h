@@ -1,5 +1,5 @@
 #pragma once
-// What a block finds in an object.
+// The contents of an object as a block finds them.
 
 #include <optional>
 #include <unordered_map>
@@ -9,8 +9,8 @@
 
 namespace gpubmc::machine {
 
-/// After a grid-wide barrier the contents may be said twice: with the block's own writes on top of those of the others,
-/// and, for places that are constants, as what each block by its index has written. Both are right.
+/// After a grid-wide barrier the contents may have two representations: the block's own writes on top of those of the
+/// others and, for constant indices, what each block writes by its index. Both are right.
 struct ObjectContents {
   memory::Cells cells;
   std::optional<memory::Cells> atConstants{};
@@ -25,8 +25,8 @@ struct MemoryContents {
   std::unordered_map<uint32_t, ObjectContents> objects;
 };
 
-/// What an object holds at first: what initialisers or host code say, and elsewhere what `unknown`, an array of its
-/// cells, holds. Required: its granule is known.
+/// The initial contents of an object: from initialisers or host code, and elsewhere from `unknown`, an array of its
+/// cells. Required: its granule is known.
 memory::Cells initialContents(Inputs& inputs, uint32_t object, Term unknown);
 
 }  // namespace gpubmc::machine

@@ -62,7 +62,7 @@ std::vector<Term> OtherBlocks::of(uint32_t linear, const std::vector<Term>& term
       const encoder::URange r = terms_.range(v);
       theirs = terms_.rangedVar(terms_.name(v), terms_.width(v), r.lo, r.hi);
     }
-    share(theirs);  // whoever asks: it belongs to that block
+    share(theirs);  // the argument is the other block's, whichever block asks
     log_.abstractTerms.insert(theirs.id);
   }
   return terms_.substitute(terms, replacement);

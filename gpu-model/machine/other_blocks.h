@@ -1,7 +1,7 @@
 #pragma once
-// What the other blocks of the grid did before a grid-wide barrier. All blocks run one code, so what the executed block
-// did, with another index in place of its own, is what another block did. What is arbitrary in the executed block
-// (undefined memory, abstract results) is arbitrary in the other one, and not the same.
+// The effects of the other blocks of the grid before a grid-wide barrier. All blocks execute the same code, so another
+// block did what the executed block did, with another index. Arbitrary values of the executed block (undefined memory,
+// abstract results) are arbitrary in the other one, and may differ.
 
 #include <map>
 #include <unordered_map>
@@ -19,13 +19,14 @@ class OtherBlocks {
   OtherBlocks(Inputs& inputs, Execution& log, const BlockIndex& block, ir::Dim3 grid);
 
   uint64_t count() const { return grid_.count(); }
-  /// The variable stands for an input, and so for the same value in all blocks.
+  /// The variable is an input, so it has the same value in all blocks.
   void share(Term variable) { shared_.insert(variable.id); }
-  /// The block of this linear index is another one than the executed block; width 1.
+  /// The block with this linear index differs from the executed block; width 1.
   Term isOther(uint32_t linear) const;
-  /// Something in the terms is arbitrary in the executed block, and not the same in others.
+  /// Whether the terms contain a value that is arbitrary in the executed block and may differ in others.
   bool hasOwn(const std::vector<Term>& terms) const;
-  /// What the terms are in that block. Its own variables become abstract terms of the log: no witness has them.
+  /// The terms as they are in that block. Its own variables become abstract terms of the log: a witness does not
+  /// contain them.
   std::vector<Term> of(uint32_t linear, const std::vector<Term>& terms);
 
  private:
@@ -37,7 +38,7 @@ class OtherBlocks {
   Execution& log_;
   BlockIndex block_;
   ir::Dim3 grid_;
-  size_t firstOwn_;  ///< terms from here on were made by the execution
+  size_t firstOwn_;  ///< the first term that the execution made
   std::unordered_set<uint32_t> shared_;
   std::map<uint32_t, std::unordered_map<uint32_t, Term>> replacements_;  ///< by block: of indices and own variables
 };

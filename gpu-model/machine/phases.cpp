@@ -1,6 +1,6 @@
-// Barriers at which threads arrive and, later, wait. What comes before the arrival is ordered before what comes after
-// the waiting; in between a thread is ordered with nobody. The machine takes all threads to arrive at one place and to
-// wait at one place; where they do not, the replay tells whether anything is wrong with that.
+// Barriers with separate arrive and wait. Accesses before the arrival are ordered before those after the wait; in
+// between a thread is ordered with no other. The machine assumes that all threads arrive at one place and wait at one
+// place; where they do not, the replay decides whether that is an error.
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 
 namespace gpubmc::machine {
 
-// Lanes that name a number of threads other than that of the block.
+// Lanes that give a number of threads other than that of the block.
 LaneVec BlockExecutor::expectsSome(Context& c) {
   const LaneVec count = operand(c, 1);
   std::vector<Term> some(lanes_, tm_.fls());
@@ -38,7 +38,7 @@ void BlockExecutor::executeArrive(Context& c) {
   auto address = barrier.isUniform() ? tm_.value(barrier.uniform()) : std::nullopt;
   if (!address) return unsupported(c, "arrival at a barrier whose address is not constant", c.mask);
   Term any = everyoneArrives(c, false);
-  // A thread that arrives twice in a phase stands for another one.
+  // A thread that arrives twice in a phase takes the place of another one.
   std::vector<Term> open;
   for (const Arrival& a : arrivals_)
     if (a.barrier == *address) open.push_back(tm_.and_(a.happens, tm_.not_(a.awaited)));
@@ -64,8 +64,9 @@ void BlockExecutor::executeArrive(Context& c) {
   carryPendingCopies(false);
 }
 
-// A copy of whose end a barrier tells is not logged again after the arrival there, for what comes after the waiting is
-// ordered after it. What another barrier closes meanwhile would be ordered after it as well, and is not.
+// A copy whose completion a barrier signals is not logged again after the arrival there, since accesses after the wait
+// are ordered after it. An interval that another barrier ends in between would wrongly be ordered after it as well, so
+// this is unsupported.
 void BlockExecutor::passesCopies(Context& c, Term closes) {
   for (const PendingCopy& f : pendingCopies_) {
     if (!f.departed) continue;

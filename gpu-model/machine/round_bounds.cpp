@@ -1,5 +1,6 @@
-// What the tests at a loop's header say of the number of rounds, beside the test of the round itself: all rounds before
-// have passed it, too. Facts of the state in which any round begins (summaries.cpp), for every input.
+// Bounds on the number of iterations from the tests at a loop's header, in addition to the test of the iteration
+// itself: all earlier iterations have passed it, too. These facts hold in the state in which an arbitrary iteration
+// begins (summaries.cpp), for every input.
 
 #include <algorithm>
 #include <bit>
@@ -8,12 +9,13 @@
 
 namespace gpubmc::machine {
 
-// `for (p = begin; p != end; ++p)` has no more rounds than there are steps between the two, if these lead there. So has
-// a loop that ends when several registers are equal to something at once, if the steps of one lead there for all.
+// `for (p = begin; p != end; ++p)` has at most as many iterations as there are steps between the two, if steps lead
+// there. So has a loop that ends when several registers are equal to something at once, if the steps of one lead there
+// for all.
 void BlockExecutor::boundByEquality(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
   using K = ir::Recurrence::Kind;
   struct Way {
-    LaneVec distance, step;  ///< modulo 2^(their width)
+    LaneVec distance, step;  ///< modulo 2^width
   };
   std::vector<Way> ways;
   for (const ir::EndTest& test : ir::endsWhenEqual(*at.frame.code, at.defined, at.loop)) {
@@ -33,7 +35,7 @@ void BlockExecutor::boundByEquality(LoopEntry& at, const LaneVec& mask, const st
     ways.push_back({lift(lanes_, at.active, away, first[test.phi], *end),
                     lift(lanes_, at.active, [&](Term t) { return tm_.resizeUnsigned(t, width); }, *step)});
   }
-  // Of a step that is not 1 the number is known where all are.
+  // For steps other than 1 the number is known only if all are constants.
   auto steps = [&](const Way& way, uint32_t lane) {
     const auto step = tm_.value(way.step.at(lane)), distance = tm_.value(way.distance.at(lane));
     if (step == 1) return way.distance.at(lane);
@@ -63,16 +65,16 @@ namespace {
 
 using P = ir::IntPredicate;
 
-/// A register goes towards a bound by steps of one size, as numbers of so many bits, and the loop goes on until it is
-/// there (strict) or beyond.
+/// A register moves towards a bound by steps of one size, as a number of this many bits, and the loop continues until
+/// it has reached (strict) or passed it.
 struct Approach {
   unsigned width;
   bool isSigned, isStrict, goesUp;
   uint64_t size;  ///< a power of two
 };
 
-/// `step`: of `width` bits. Pointers are compared by their offsets, which are signed. Nothing: it goes the other way,
-/// or in other steps.
+/// `step`: of `width` bits. Pointers are compared by their offsets, which are signed. Nothing: it moves the other way,
+/// or by other steps.
 std::optional<Approach> approachOf(const ir::RoundTest& test, ir::Recurrence::Kind kind, uint64_t step, unsigned width,
                                    bool isPointer) {
   const P p = test.goesOnIf;
@@ -86,7 +88,7 @@ std::optional<Approach> approachOf(const ir::RoundTest& test, ir::Recurrence::Ki
   return p != P::Eq && p != P::Ne && isTowards && std::has_single_bit(out.size) ? std::optional(out) : std::nullopt;
 }
 
-/// Where comparing numbers of the register's bits is comparing what they are extended to.
+/// Whether a comparison in the register's width is equivalent to one of the extended values.
 Term fits(encoder::TermManager& tm, const ir::RoundTest& test, const Approach& a, Term bound) {
   if (!test.extended) return tm.tru();
   const unsigned wide = tm.width(bound);
@@ -96,8 +98,8 @@ Term fits(encoder::TermManager& tm, const ir::RoundTest& test, const Approach& a
   return tm.ule(bound, tm.constant((uint64_t(1) << (a.width - 1)) - 1, wide));
 }
 
-/// `rounds` are no more than there are steps from `begin` to `end`, if the last value from which the loop goes on is a
-/// step at least from the last of all numbers: then no step goes round.
+/// `rounds` is at most the number of steps from `begin` to `end`, provided that the last value with which the loop
+/// continues is at least one step below the greatest number: then no step wraps.
 Term isWithin(encoder::TermManager& tm, const Approach& a, Term begin, Term end, Term rounds) {
   const unsigned wide = tm.width(rounds);
   const uint64_t top = (uint64_t(1) << a.width) - 1;
@@ -117,7 +119,8 @@ Term isWithin(encoder::TermManager& tm, const Approach& a, Term begin, Term end,
 
 }  // namespace
 
-// Only where rounds are counted in more bits than the register has: else its closed form and the test say as much.
+// Only if iterations are counted in more bits than the register has: otherwise its closed form and the test say as
+// much.
 void BlockExecutor::boundByOrder(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
   using K = ir::Recurrence::Kind;
   for (const ir::RoundTest& test : ir::roundTests(*at.frame.code, at.defined, at.loop)) {

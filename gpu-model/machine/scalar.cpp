@@ -52,7 +52,7 @@ Term populationCount(TermManager& tm, Term a) {
   return n;
 }
 
-// The pieces of a word in reverse order.
+// The parts of a word in reverse order.
 Term reversed(TermManager& tm, Term a, unsigned piece) {
   Term r = tm.extract(a, piece - 1, 0);
   for (unsigned i = piece; i < tm.width(a); i += piece) r = tm.concat(r, tm.extract(a, i + piece - 1, i));
@@ -85,7 +85,8 @@ ir::IntPredicate ofSigned(ir::IntPredicate p) {
   }
 }
 
-// A pointer may stand before the start of its array: offsets are signed, and the order within an array is theirs.
+// A pointer may be before the start of its array: offsets are signed, and pointers into an array compare as signed
+// offsets.
 Term comparePointers(TermManager& tm, ir::IntPredicate p, Term a, Term b) {
   if (p == ir::IntPredicate::Eq || p == ir::IntPredicate::Ne) return compare(tm, p, a, b);
   auto object = [&](Term t) { return tm.extract(t, 63, ir::kOffsetBits); };
@@ -98,14 +99,14 @@ bool isBehindStart(TermManager& tm, Term pointer) {
   return tm.knownBits(pointer).zeros >> (ir::kOffsetBits - 1) & 1;
 }
 
-// As a number, a pointer before the start of its array is that much less than one to the start.
+// As a number, a pointer before the start of its array is less than one to the start.
 Term pointerToInt(TermManager& tm, Term pointer) {
   if (isBehindStart(tm, pointer)) return pointer;
   const Term start = tm.concat(tm.extract(pointer, 63, ir::kOffsetBits), tm.constant(0, ir::kOffsetBits));
   return tm.add(start, tm.sext(tm.extract(pointer, ir::kOffsetBits - 1, 0), 64));
 }
 
-// What was read from memory as a number holds a pointer as memory does.
+// A number read from memory represents a pointer as memory does.
 Term intToPointer(TermManager& tm, Term number) {
   if (isBehindStart(tm, number) || tm.op(number) == encoder::Op::Select || tm.op(number) == encoder::Op::Var)
     return number;

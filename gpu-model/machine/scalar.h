@@ -1,5 +1,5 @@
 #pragma once
-// What one instruction computes from the values of its operands, as terms: no lanes, no memory, no control. The
+// The result of one instruction from the values of its operands, as terms: no lanes, no memory, no control. The
 // lock-step machine applies it lane by lane, the explorer of interleavings (por/explore) thread by thread.
 
 #include <span>
@@ -16,10 +16,10 @@ enum class FloatTerms : uint8_t {
   /// Comparisons, minima, maxima and signs on the bits; arithmetic as an uninterpreted function (docs/adr/0003),
   /// computed and bounded where operands are known.
   Bits,
-  /// All of them as operations of encoder/float, computed where all operands are constants.
+  /// All as operations of encoder/float, computed if all operands are constants.
   Operators,
-  /// As Operators, for a reader that knows real numbers: computed only where nothing is rounded, so that a result is
-  /// the same real number whether or not its operands are known; products and sums are apart.
+  /// As Operators, for terms over real numbers: computed only if nothing is rounded, so the result is the same real
+  /// number whether or not its operands are known; products and sums are separate.
   Reals,
 };
 
@@ -28,7 +28,7 @@ enum class FloatTerms : uint8_t {
 Term scalarResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands,
                   FloatTerms floats = FloatTerms::Bits);
 
-/// The parts of it. Required: an opcode of that section of the table.
+/// By kind of operation. Required: an opcode of that section of the table.
 Term integerResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands);
 Term floatResult(encoder::TermManager& terms, const ir::Inst& inst, std::span<const Term> operands, FloatTerms floats);
 

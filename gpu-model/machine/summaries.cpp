@@ -1,9 +1,9 @@
-// Loops that are summarised: a round that stands for any (summary.h). A loop in which threads meet is entered twice:
-// at its beginning, with everything that happened before it, and in the middle, where an interval that crosses from one
-// round to the next begins (Faial's alignment). Of the first round, and of the one that follows that in the middle,
-// only what comes before a barrier belongs to these intervals; so loops within loops are executed once as wholes,
-// however deep they are. Lanes that would go on after that stop, as where a loop is cut, but nothing is lost: another
-// choice of the round goes on.
+// Loops that are summarised by one arbitrary iteration (summary.h). A loop in which threads meet is entered twice: at
+// its beginning, with the accesses before the loop in the interval, and in the middle, where an interval that crosses
+// from one iteration to the next begins (Faial's alignment). Of the first iteration, and of the one after the middle,
+// only what precedes a barrier belongs to these intervals; so nested loops are executed once as a whole, at any depth.
+// Lanes that would continue after that stop, as where a loop is cut, but no execution is lost: another choice of the
+// iteration represents the continuation.
 
 #include <algorithm>
 #include <bit>
@@ -32,7 +32,7 @@ constexpr bool ofMovement(Candidate::Kind k) {
   return k == Candidate::Kind::Exact || k == Candidate::Kind::ExactSigned;
 }
 
-// Those who come to a barrier by number come there once: what is known of its round then need not be told.
+// Lanes reach a numbered barrier once: which iteration it belongs to need not be distinguished then.
 bool meetsInNoLoop(const ir::Function& f) {
   const ir::LoopForest forest = ir::loopForest(f);
   return std::ranges::none_of(forest.loops, [&](const ir::Loop& l) {
@@ -82,7 +82,7 @@ bool BlockExecutor::meetsIn(const Frame& frame, const ir::Loop& loop, bool (*atO
   return false;
 }
 
-// An operand of which the loop does not change anything, as it is before the first round.
+// An operand that the loop does not change, with its value before the loop.
 std::optional<LaneVec> BlockExecutor::beforeLoop(LoopEntry& at, const ir::Operand& o, unsigned depth) {
   if (o.kind != ir::Operand::Kind::Reg) return value(at.frame, o);
   const ir::Inst* inst = at.defined.inst(ir::RegId(o.payload));
@@ -113,7 +113,7 @@ LaneVec BlockExecutor::anything(const ActiveLanes& lanes, const std::string& nam
   return LaneVec(std::move(out));
 }
 
-// What the phi is after so many rounds, if that has a closed form. `firsts`: of all phis.
+// The phi after this many iterations, if it has a closed form. `firsts`: of all phis.
 std::optional<LaneVec> BlockExecutor::afterRounds(LoopEntry& at, size_t index, const std::vector<LaneVec>& firsts,
                                                   const LaneVec& rounds) {
   using K = ir::Recurrence::Kind;
@@ -137,7 +137,7 @@ std::optional<LaneVec> BlockExecutor::afterRounds(LoopEntry& at, size_t index, c
       const Term odd = r->kind == K::Reflects ? tm_.sub(by, p) : r->kind == K::Toggles ? tm_.xor_(p, by) : by;
       return tm_.ite(tm_.extract(n, 0, 0), odd, p);
     }
-    // So many places, or all.
+    // This many indices, or all.
     const unsigned wide = tm_.width(n);
     const Term few = tm_.ult(n, tm_.constant(width, wide));
     const Term places = tm_.mul(n, tm_.resizeUnsigned(by, wide));
@@ -178,7 +178,7 @@ Term holds(encoder::TermManager& tm, Candidate::Kind kind, Term first, Term now)
 
 }  // namespace
 
-// Where `guard` holds, the candidate does: bad otherwise.
+// If `guard` holds, so does the candidate; otherwise bad.
 Term BlockExecutor::breaks(const Candidate& c, const LaneVec& guard, const LaneVec& first, const LaneVec& now) {
   std::vector<Term> bad;
   if (c.kind == Candidate::Kind::Uniform) {
@@ -193,7 +193,7 @@ Term BlockExecutor::breaks(const Candidate& c, const LaneVec& guard, const LaneV
   return tm_.disj(bad);
 }
 
-// Of steps that are powers of two wrapping changes nothing: what remains is as far apart.
+// For steps that are powers of two wrapping is harmless: distances stay the same.
 std::optional<Movement> BlockExecutor::movement(LoopEntry& at, const ir::Inst& phi) {
   using K = ir::Recurrence::Kind;
   constexpr unsigned kWide = 64, kNarrow = kWide / 2;
@@ -216,8 +216,8 @@ std::optional<Movement> BlockExecutor::movement(LoopEntry& at, const ir::Inst& p
   return out;
 }
 
-// Before the round, or before the `next` one. Said bit by bit: an equation of sums would become one of what is left
-// when all stands on one side, and nothing that goes on from the sums would be seen in it.
+// Before the iteration, or before the `next` one. Written bit by bit: an equation of sums would be normalised with
+// everything on one side, and terms that extend the sums would not be recognised in it.
 LaneVec BlockExecutor::isExact(const LoopEntry& at, const Candidate& c, const LaneVec& first, const LaneVec& now,
                                bool next) {
   const Movement& m = at.movements.at(c.phi);
@@ -236,7 +236,7 @@ LaneVec BlockExecutor::isExact(const LoopEntry& at, const Candidate& c, const La
 
 namespace {
 
-/// Which way a register goes as long as it does not wrap: 1 up, -1 down, 0 nobody knows.
+/// The direction of a register as long as it does not wrap: 1 up, -1 down, 0 unknown.
 int direction(const ir::Recurrence& r, unsigned bits) {
   using K = ir::Recurrence::Kind;
   const bool known = r.step.kind == ir::Operand::Kind::Const, negative = r.step.payload >> (bits - 1) & 1;
@@ -270,14 +270,14 @@ std::vector<Candidate::Kind> BlockExecutor::candidatesOf(const LoopEntry& at, co
   return out;
 }
 
-// The state in which any round begins: registers, and what is known of them.
+// The state in which an arbitrary iteration begins: registers, and facts about them.
 std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask, const std::vector<LaneVec>& first) {
   const std::vector<ir::Inst>& insts = at.frame.code->blocks[at.loop.header].insts;
   unsigned width = 32;
   for (size_t i = 0; i < first.size(); ++i) {
     const auto r = ir::recurrenceOf(at.defined, at.inside, insts[i]);
-    // Of sums and of what comes back after two rounds the number matters as far as it has bits, of shifts as a whole:
-    // a loop does not come to 2^64.
+    // For sums, and for values that return after two iterations, the low bits of the number suffice; shifts need all of
+    // it: no loop has 2^64 iterations.
     if ((!insts[i].type.isFloat() && insts[i].type.bits > 32) || (r && ir::shifts(r->kind))) width = 64;
   }
   const uint64_t last = options_.maxRounds ? options_.maxRounds : ~uint64_t(0) >> (64 - width);
@@ -313,7 +313,8 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
   }
   boundByEquality(at, mask, first);
   boundByOrder(at, mask, first);
-  // That they hold in the first round is asked before any of them is assumed: all together they may be too much.
+  // That candidates hold in the first iteration is asked before any of them is assumed: together they may be
+  // contradictory.
   mustHold(at, mask, first, first, false);
   for (const Candidate& c : at.assumed) {
     if (c.kind == Candidate::Kind::Claimed) continue;
@@ -339,7 +340,7 @@ std::vector<LaneVec> BlockExecutor::anyRound(LoopEntry& at, const LaneVec& mask,
   return out;
 }
 
-// `next`: after the round, else before the first one.
+// `next`: after the iteration; otherwise before the first one.
 void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vector<LaneVec>& first,
                              const std::vector<LaneVec>& now, bool next) {
   if (nobody(guard)) return;  // then there is no `now` either
@@ -361,7 +362,7 @@ void BlockExecutor::mustHold(LoopEntry& at, const LaneVec& guard, const std::vec
   }
 }
 
-// The round has been executed: what its registers depend on is known.
+// The iteration has been executed: the dependences of its registers are known.
 void BlockExecutor::carry(const LoopEntry& at, const std::vector<LaneVec>& first, const Arrivals& back) {
   if (nobody(back.mask)) return;
   for (uint32_t phi = 0; phi < at.unknowns.size(); ++phi)
@@ -373,7 +374,8 @@ void BlockExecutor::carry(const LoopEntry& at, const std::vector<LaneVec>& first
                               {first[phi].at(lane), back.phis[phi].at(lane), back.mask.at(lane)}});
 }
 
-// Who stays behind in a loop before comes in another choice of its round; until then whoever meets it waits.
+// A lane that stays in an earlier loop arrives in another choice of its iteration; until then the lanes that meet it
+// wait.
 void BlockExecutor::mustAlign(const LoopEntry& at, Term bad, Alignment::Kind kind) {
   if (kind != Alignment::Kind::Copies) bad = tm_.and_(bad, tm_.not_(anyOf(cut_)));
   const uint32_t end = uint32_t(at.frame.code->blocks[at.loop.header].insts.size() - 1);
@@ -381,8 +383,8 @@ void BlockExecutor::mustAlign(const LoopEntry& at, Term bad, Alignment::Kind kin
     out_.alignments.push_back({kind, {at.frame.function, at.loop.header, end}, bad, out_.assumptions.size()});
 }
 
-// Those that this round has started. One that was started before the loop is taken to be under way in each round, until
-// the thread waits for it there, and groups of other rounds are not counted: that is no less than there is.
+// The copies that this iteration has started. A copy that was started before the loop is assumed to be pending in each
+// iteration until the thread waits for it there, and groups of other iterations are not counted: an over-approximation.
 void BlockExecutor::mustHaveCopied(const LoopEntry& at, const LaneVec& back, uint64_t firstCopy) {
   std::vector<Term> bad;
   for (const PendingCopy& f : pendingCopies_)
@@ -390,8 +392,8 @@ void BlockExecutor::mustHaveCopied(const LoopEntry& at, const LaneVec& back, uin
   mustAlign(at, tm_.disj(bad), Alignment::Kind::Copies);
 }
 
-// A loop that starts copies and waits for none leaves those of all its rounds under way, of which no single round
-// tells. It is followed round by round, as far as the machine does that here.
+// A loop that starts copies and waits for none leaves those of all iterations pending, which one iteration cannot
+// describe. It is unrolled, as far as the machine does that here.
 bool BlockExecutor::leavesCopies(const Frame& frame, const ir::Loop& loop) const {
   auto starts = [](ir::Opcode o) { return o == Opcode::AsyncCopy; };
   auto waits = [](ir::Opcode o) { return o == Opcode::AsyncWait || ir::isBarrier(o); };
@@ -408,7 +410,7 @@ Term BlockExecutor::orderedByWarp(size_t firstSegment) const {
   return tm_.disj(meetings);
 }
 
-// Of the lanes that have entered some come and others do not.
+// Of the lanes that have entered, some arrive and others do not.
 Term BlockExecutor::parted(const LaneVec& entered, const LaneVec& mask) {
   auto at = [&](const LaneVec& v, uint32_t lane) { return v.at(lane) ? v.at(lane) : tm_.fls(); };
   std::vector<Term> bad;
@@ -420,7 +422,7 @@ Term BlockExecutor::parted(const LaneVec& entered, const LaneVec& mask) {
 
 Arrivals BlockExecutor::round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number) {
   Frame& frame = at.frame;
-  ++departures_;  // whoever comes here need not be all that took a branch before
+  ++departures_;  // lanes here need not be all that executed an earlier branch
   frame.arrivals[at.loop.header] = {std::move(mask), std::move(phis)};
   path_.push_back({frame.function, at.loop.header, PathStep::kLoopStep, number});
   executeRegion(frame, at.index, at.from, at.from + at.loop.extent);
@@ -431,8 +433,8 @@ Arrivals BlockExecutor::round(LoopEntry& at, LaneVec mask, std::vector<LaneVec> 
   return back;
 }
 
-// What comes after the first barrier of the round begins an interval, and is looked at as the middle of some round. A
-// meeting of a warp is no such end.
+// What follows the first barrier of the iteration begins an interval, and is checked as the middle of some iteration. A
+// warp operation does not end the interval.
 LaneVec BlockExecutor::roundUntilMeeting(LoopEntry& at, LaneVec mask, std::vector<LaneVec> phis, uint64_t number) {
   if (!at.meetsBlock) return round(at, std::move(mask), std::move(phis), number).mask;
   untilMeeting_ = true;
@@ -441,7 +443,7 @@ LaneVec BlockExecutor::roundUntilMeeting(LoopEntry& at, LaneVec mask, std::vecto
   return back;
 }
 
-// Private arrays may hold anything after some rounds; what was written stays written.
+// Private arrays have arbitrary contents after some iterations; what was written stays written.
 void BlockExecutor::forgetLocals(const ActiveLanes& lanes) {
   for (auto& [id, o] : locals_)
     for (LaneVec& cell : o.cells) {
@@ -481,7 +483,7 @@ void BlockExecutor::summariseLoop(Frame& frame, int loop, size_t from) {
     return cut(back.mask);
   }
   if (untilMeeting_ && at.meetsBlock) return cut(round(at, entered.mask, entered.phis, 0).mask);
-  // Those of a warp that do not come into the loop are named by none that does.
+  // Lanes of a warp that do not enter the loop are not named by any that does.
   if (at.meetsBlock) mustAlign(at, parted(LaneVec(tm_.tru()), entered.mask));
   const Term middle = tm_.var("middle", 1);
   if (at.meetsBlock) memory_.coverage().isShared(middle);

@@ -8,7 +8,7 @@
 
 namespace gpubmc::machine {
 
-// Not `ofBlock`: what lies before is over for the lanes of a warp alone.
+// Not `ofBlock`: what precedes it is complete only for the lanes of a warp.
 void BlockExecutor::endSegment(Term condition, ir::InstRef by, bool ofBlock) {
   ++effects_;
   Segment& s = out_.segments.back();
@@ -23,9 +23,8 @@ void BlockExecutor::endSegment(Term condition, ir::InstRef by, bool ofBlock) {
   if (tm_.isTrue(condition)) memory_.newInterval();
 }
 
-// The other threads of the launch go on for a while after a trap, but not past a place where they wait for that thread.
-// The trap may stand in a block that this machine comes to later: the thread that traps must still be followed to
-// there.
+// After a trap the other threads of the launch continue for a while, but not past a place where they wait for that
+// thread. The trap may be in a block that the machine executes later: the trapping thread must still be followed to it.
 void BlockExecutor::waitForTrapped(Context& c, const LaneVec& waiting) {
   if (nobody(waiting)) return;
   Obligation o;
@@ -42,11 +41,11 @@ void BlockExecutor::waitForTrapped(Context& c, const LaneVec& waiting) {
 }
 
 // A barrier is one event of this machine: one instruction, reached along one call string in one iteration of every
-// enclosing loop. A lane that is not here when another is either left the kernel or is somewhere else for good. Gives
-// the condition under which the barrier happens at all.
+// enclosing loop. A lane that is absent when another arrives has either exited or is permanently elsewhere. Returns the
+// condition under which the barrier happens.
 Term BlockExecutor::everyoneArrives(Context& c, bool exitedArrive) {
   Term any = anyOf(c.mask);
-  const Term slow = anyOf(cut_);  // then nobody knows yet who comes and who does not
+  const Term slow = anyOf(cut_);  // then it is not yet known which lanes arrive
   settleCuts(any);
   noteWaiting(c.mask);
   if (!c.mask.isUniform() || !(exited_.isUniform() && tm_.isFalse(exited_.uniform()))) {
@@ -89,7 +88,7 @@ void BlockExecutor::nextSegment(Term condition, ir::InstRef by, bool ofBlock) {
   carryPendingCopies(false);
 }
 
-// Every thread of the grid meets. Blocks run the same code, so a barrier that all executions of this block reach is
+// Every thread of the grid meets. Blocks execute the same code, so a barrier that all executions of this block reach is
 // reached by all; one that only some reach would need the others' conditions.
 void BlockExecutor::executeGridBarrier(Context& c) {
   Term any = everyoneArrives(c, options_.launch.exitedArrive);
@@ -132,7 +131,7 @@ void BlockExecutor::executeBarrier(Context& c) {
       }
       case ir::BarrierOp::Sync:
         if (!options_.summaries) throw InternalError("a plain barrier has no result");
-        // Other threads have votes, too.
+        // Other threads take part in votes, too.
         result = c.inst->barrier == ir::BarrierOp::Count ? tm_.var("votes", 32) : tm_.zext(tm_.var("vote", 1), 32);
         break;
     }
@@ -145,9 +144,9 @@ void BlockExecutor::executeBarrier(Context& c) {
   c.active.clear();
 }
 
-// A barrier of the whole block by another name, or the meeting of some of its warps. How many come must be what they
-// all wait for; where it is not, others may come to the barrier at another place, and the replay tells. At one place
-// threads may come to barriers of several numbers.
+// A barrier of the whole block by another name, or of some of its warps. The number of arrivals must be what they all
+// wait for; if it is not, others may arrive at another place, and the replay decides. At one place threads may arrive
+// at barriers of several numbers.
 void BlockExecutor::executeNamedBarrier(Context& c) {
   LaneVec id = operand(c, 0), count = operand(c, 1);
   const std::optional<uint64_t> n = count.isUniform() ? tm_.value(count.uniform()) : std::nullopt;
@@ -179,7 +178,7 @@ void BlockExecutor::executeNamedBarrier(Context& c) {
   carryPendingCopies(false);
 }
 
-// A block has 16 barriers, and whole warps come to them.
+// A block has 16 barriers, and whole warps arrive at them.
 void BlockExecutor::namesABarrier(Context& c, const LaneVec& id, uint64_t n) {
   const bool noSize = !options_.summaries && n != lanes_ && n % options_.launch.warpSize;
   const bool isOfTile = ir::formOf(*c.inst) == ir::BarrierForm::OfTile;
@@ -194,8 +193,7 @@ void BlockExecutor::namesABarrier(Context& c, const LaneVec& id, uint64_t n) {
   assume(wrong, LaneVec(tm_.fls()));
 }
 
-// A warp comes as a whole. Where the instruction may be executed by parts of a warp, the rest may come at another
-// place.
+// A warp arrives as a whole. If parts of a warp may execute the instruction, the rest may arrive at another place.
 void BlockExecutor::comeInWarps(Context& c, const LaneVec& mask) {
   const uint32_t size = space_.lanesPerWarp();
   std::vector<Term> apart(lanes_, tm_.fls()), gone(lanes_, tm_.fls());
@@ -220,10 +218,10 @@ void BlockExecutor::comeInWarps(Context& c, const LaneVec& mask) {
   assume(left, LaneVec(tm_.fls()));
 }
 
-// Where others of the block are not here: the n threads whose numbers in it are n * t to n * t + n - 1 are tile t, the
-// block is one, too, and those of a tile meet. That is so if any two of a tile come to one place, whole tiles are all
-// that there is, and who comes to a barrier of the same number, here or at another place, is of the same tile. What
-// lies before is over for those of the tile; what they wrote is not known, but that they did.
+// With threads of the block that are not in the execution: the n threads with numbers n * t to n * t + n - 1 are tile t
+// (the block is one, too), and those of a tile meet. This holds if any two of a tile arrive at one place, if there are
+// only whole tiles, and if all threads at a barrier of the same number, here or elsewhere, are in the same tile.
+// Accesses before it are complete for the threads of the tile; that they have written is known, but not what.
 void BlockExecutor::meetInTiles(Context& c, const LaneVec& id, uint32_t n) {
   const Term threads = tm_.mul(
       specialRegister(ir::SpecialRegister::NtidX).at(0),
@@ -255,7 +253,7 @@ void BlockExecutor::meetInTiles(Context& c, const LaneVec& id, uint32_t n) {
     std::vector<Term> reasons;
     if (!whole) {
       reasons.push_back(tm_.ne(tm_.urem(threads, here.size), tm_.constant(0, 32)));
-      reasons.push_back(tm_.eq(here.number[lane], tm_.constant(0, 32)));  // that of __syncthreads
+      reasons.push_back(tm_.eq(here.number[lane], tm_.constant(0, 32)));  // the number of __syncthreads
     }
     for (uint32_t other = 0; other < lanes_; ++other) {
       const Term missing = tm_.or_(tm_.not_(here.comes[other]), tm_.ne(here.number[lane], here.number[other]));
@@ -286,7 +284,7 @@ void BlockExecutor::meetInTiles(Context& c, const LaneVec& id, uint32_t n) {
   carryPendingCopies(false);
 }
 
-// x first, as the members of a tile are counted.
+// x fastest, as members of a tile are counted.
 Term BlockExecutor::numberInBlock(uint32_t lane) {
   using ir::SpecialRegister;
   auto at = [&](SpecialRegister r) { return specialRegister(r).at(lane); };
@@ -294,8 +292,8 @@ Term BlockExecutor::numberInBlock(uint32_t lane) {
   return tm_.add(at(SpecialRegister::TidX), tm_.mul(at(SpecialRegister::NtidX), row));
 }
 
-// Who comes to a barrier at which others may still wait at another place, or will, may be let through with those: then
-// it is not known who meets whom.
+// Threads at a barrier where others wait, or will wait, at another place may be released together with those: then it
+// is unknown which threads meet.
 void BlockExecutor::comeBehind(Context& c, uint64_t number, const LaneVec& mask) {
   const auto before = behind_.find(number);
   if (before == behind_.end()) return;
@@ -317,7 +315,7 @@ void BlockExecutor::meet(Context& c, uint64_t number, const LaneVec& mask, uint6
   oblige(c, PropertyClass::BarrierDivergence, stuck);
   assume(stuck, LaneVec(tm_.fls()));
   out_.segments.back().warpBarriers.push_back({mask, {}, true});
-  // What one of those who meet comes after all of them do. The others do not come after this meeting.
+  // What follows this for one of the participants follows it for all. The others do not follow this meeting.
   const ActiveLanes here = activeLanes(mask);
   behind_.try_emplace(number, lanes_, tm_.tru());
   for (auto& [other, lanes] : behind_) {

@@ -20,7 +20,7 @@ LaneVec BlockExecutor::value(const Frame& frame, const ir::Operand& o) {
   throw InternalError("unknown operand");
 }
 
-// t, where the condition holds: of a choice that the condition made, the side that it took.
+// t under the condition: for a choice by that condition, the side that it selects.
 Term BlockExecutor::under(Term condition, Term t) {
   if (!t || tm_.op(t) != encoder::Op::Ite) return t;
   const Term chosen = tm_.args(t)[0], yes = tm_.args(t)[1], no = tm_.args(t)[2];
@@ -70,7 +70,7 @@ void BlockExecutor::executeArbitrary(Context& c) {
   define(c, std::move(v));
 }
 
-// One term for all lanes while the operands agree, else one a lane.
+// One term for all lanes while the operands agree, otherwise one per lane.
 void BlockExecutor::executePure(Context& c) {
   const ir::Inst& inst = *c.inst;
   if (inst.op == Opcode::ICmp && comparesOrderOfObjects(c)) return;
@@ -104,7 +104,7 @@ void BlockExecutor::executePure(Context& c) {
   define(c, LaneVec(std::move(out)));
 }
 
-// The order of pointers into two objects is nobody's business: either way. False: an ordinary comparison.
+// The order of pointers into two objects is unspecified: either result is possible. False: an ordinary comparison.
 bool BlockExecutor::comparesOrderOfObjects(Context& c) {
   const ir::IntPredicate p = c.inst->intPredicate;
   if (!c.inst->operands[0].type.isPtr() || p == ir::IntPredicate::Eq || p == ir::IntPredicate::Ne) return false;

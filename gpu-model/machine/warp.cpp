@@ -1,6 +1,6 @@
 // Warp operations under independent thread scheduling: the lanes named in the member mask meet at the instruction.
-// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md). Where the lanes are some of a
-// warp that has others (MachineOptions::summaries), what a lane gets from its warp is in warp_values.cpp.
+// __syncwarp orders memory among them; shuffles and votes do not (docs/semantics.md). If a warp has lanes that are not
+// in the execution (MachineOptions::summaries), the results of its operations are in warp_values.cpp.
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ void BlockExecutor::perWarp(Context& c, F&& f) {
   }
 }
 
-// The place of a lane in its warp is that among the lanes here, or one of its own.
+// A lane's position in its warp: among the lanes here, or a symbolic one.
 Term BlockExecutor::names(Term mask, uint32_t first, uint32_t lane) {
   if (!options_.summaries) return tm_.extract(mask, lane - first, lane - first);
   if (tm_.value(mask) == UINT32_MAX) return tm_.tru();
@@ -41,9 +41,9 @@ LaneVec BlockExecutor::namedHere(Context& c) {
   return LaneVec(std::move(out));
 }
 
-// Valid: the caller names itself, every named lane that has not left is here, and it names the same lanes, those
-// too that no lane of this space stands for. One that stays behind in a summarised loop comes in another choice of its
-// round. What it does there is not ordered before what comes after a shuffle or a vote: nobody stops for it but where
+// Valid: the calling lane names itself, every named lane that has not exited is here, and it names the same lanes,
+// including those that are not in the execution. A lane that stays in a summarised loop arrives in another choice of
+// its iteration. What it does there is not ordered before what follows a shuffle or vote: lanes stop for it only where
 // memory is ordered.
 LaneVec BlockExecutor::memberMask(Context& c) {
   const bool waits = !options_.summaries || c.inst->op == ir::Opcode::WarpSync;

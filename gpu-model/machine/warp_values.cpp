@@ -1,11 +1,12 @@
-// What lanes get from their warp where it has lanes that are not here (MachineOptions::summaries): anything, but what
-// follows from their own operands, and those that meet get the same where the operation gives the same to all.
+// Results of warp operations if the warp has lanes that are not in the execution (MachineOptions::summaries):
+// arbitrary, except for what follows from a lane's own operands, and equal for lanes that meet where the operation
+// gives all the same.
 
 #include "gpu-model/machine/block_executor.h"
 
 namespace gpubmc::machine {
 
-// Two lanes that are here and of which one names the other meet: masks are valid (memberMask).
+// Two lanes here of which one names the other meet: masks are valid (memberMask).
 LaneVec BlockExecutor::fromWarp(Context& c, const LaneVec& mask, const char* name, unsigned width, const Alike& alike) {
   std::vector<Term> out(lanes_);
   for (uint32_t lane : c.active) out[lane] = tm_.var(name, width);
@@ -21,7 +22,7 @@ LaneVec BlockExecutor::fromWarp(Context& c, const LaneVec& mask, const char* nam
   return LaneVec(std::move(out));
 }
 
-// Who reads the same lane of the same part of the warp gets the same.
+// Lanes that read the same lane of the same part of the warp get the same value.
 LaneVec BlockExecutor::shuffled(Context& c, const LaneVec& mask) {
   const LaneVec place = operand(c, 2), width = operand(c, 3), lane = specialRegister(ir::SpecialRegister::LaneId);
   for (uint32_t t : c.active) {
@@ -44,7 +45,7 @@ LaneVec BlockExecutor::voted(Context& c, const LaneVec& mask) {
   LaneVec out = fromWarp(c, mask, "vote", isBallot ? 32 : 1);
   for (uint32_t t : c.active) {
     const Term p = predicate.at(t), v = out.at(t);
-    Term fact = tm_.tru();  // a lane votes itself
+    Term fact = tm_.tru();  // a lane's own vote is included
     switch (c.inst->vote) {
       case ir::VoteOp::All: fact = tm_.implies(v, p); break;
       case ir::VoteOp::Any: fact = tm_.implies(p, v); break;
