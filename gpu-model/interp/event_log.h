@@ -1,6 +1,5 @@
 #pragma once
-// What has happened, for those who copy executions: a copy has what came before in common with its original, and takes
-// constant time.
+// A log for executions that are copied: a copy shares its prefix with the original, and takes constant time.
 
 #include <memory>
 #include <utility>
@@ -14,7 +13,7 @@ class EventLog {
  public:
   void push(OrderEvent event) { last_ = std::make_shared<Node>(std::move(event), std::move(last_)), ++size_; }
   size_t size() const { return size_; }
-  /// In the order in which they happened.
+  /// In the order of the events.
   std::vector<OrderEvent> all() const {
     std::vector<OrderEvent> out(size_);
     size_t at = size_;
@@ -26,7 +25,7 @@ class EventLog {
   struct Node {
     Node(OrderEvent e, std::shared_ptr<Node> b) : event(std::move(e)), before(std::move(b)) {}
     Node(const Node&) = delete;
-    /// One by one: a log may be longer than the stack of the process is deep.
+    /// Iterative: a log may be longer than the stack allows by recursion.
     ~Node() {
       while (before && before.use_count() == 1) before = std::exchange(before->before, nullptr);
     }

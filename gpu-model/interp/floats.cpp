@@ -16,7 +16,7 @@ using ir::TypeKind;
 
 namespace {
 
-/// The machine's rounding mode while it lives.
+/// Sets the host's rounding mode during its lifetime.
 class RoundingScope {
  public:
   explicit RoundingScope(Rounding r) : old_(std::fegetround()) {
@@ -29,8 +29,8 @@ class RoundingScope {
   int old_;
 };
 
-/// f() rounded to odd: toward zero, and then the last bit set if that lost anything. What rounds such a double again,
-/// to a format that is narrower by two bits or more, gets what rounding once would have given.
+/// f() rounded to odd: toward zero, with the last bit set if the result is inexact. Rounding such a double again, to a
+/// format that is at least two bits narrower, gives the same result as rounding once.
 template <class F>
 double roundedToOdd(F&& f) {
   {
@@ -39,7 +39,7 @@ double roundedToOdd(F&& f) {
     const volatile double v = f();
     if (std::fetestexcept(FE_INEXACT)) return std::bit_cast<double>(std::bit_cast<uint64_t>(double(v)) | 1);
   }
-  return f();  // exact, but the sign of a zero sum is the rounding mode's
+  return f();  // exact, but the sign of a zero sum depends on the rounding mode
 }
 
 double decodeSmall(uint64_t bits, unsigned mantissa, unsigned exponent) {
@@ -61,7 +61,7 @@ uint64_t encodeSmall(double v, unsigned mantissa, unsigned exponent) {
   int e;
   std::frexp(v, &e);
   const int scale = std::max(e - 1, 1 - bias) - int(mantissa);
-  const volatile double scaled = std::ldexp(v, -scale);  // exact: at most 53 bits either way
+  const volatile double scaled = std::ldexp(v, -scale);  // exact: at most 53 bits in either case
   const double rounded = std::fabs(std::nearbyint(scaled));
   uint64_t m = uint64_t(rounded);
   int unbiased = scale + int(mantissa);
@@ -194,11 +194,12 @@ uint64_t arithmetic(const ir::Inst& inst, std::span<const uint64_t> v) {
 bool isSubnormal(TypeKind k, double v) {
   const double smallest = k == TypeKind::F16   ? 0x1p-14
                           : k == TypeKind::F64 ? std::numeric_limits<double>::min()
-                                               : double(std::numeric_limits<float>::min());  // bfloat16 has its range
+                                               : double(std::numeric_limits<float>::min());  // bfloat16 has the same
+                                                                                             // range
   return v != 0 && std::fabs(v) < smallest;
 }
 
-/// minNum and maxNum: a NaN gives way to a number.
+/// minNum and maxNum: a number is preferred to a NaN.
 uint64_t extremum(const ir::Inst& inst, std::span<const uint64_t> v) {
   const TypeKind kind = inst.type.kind;
   const double a = decode(kind, v[0]), b = decode(kind, v[1]);

@@ -16,7 +16,7 @@ HappensBefore::HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threa
       noted_(threads),
       atomicEpoch_(threads, 1) {}
 
-// A warp in lock-step does this at every step: that is no event to remember.
+// A warp in lock-step does this at every step; it is not recorded.
 void HappensBefore::joinWarpStep(const std::vector<uint32_t>& threads) {
   const bool recording = std::exchange(recording_, false);
   if (threads.size() > 1) join(threads, {});
@@ -61,7 +61,8 @@ bool reachesBlocks(ir::Scope s) {
 }
 }  // namespace
 
-// The thread is told what it has read there: by its own block, and by others if both read and acquisition reach them.
+// The thread's knowledge from what it has read there: from its own block, and from others if the scopes of both the
+// read and the acquire include them.
 void HappensBefore::acquire(uint32_t thread, const Noted& n, bool wide) {
   auto take = [&](const Left::Part& part) {
     seen_[thread].add(part.released);
@@ -77,7 +78,7 @@ void HappensBefore::fence(uint32_t thread, ir::Order order, ir::Scope scope, ir:
   const bool wide = reachesBlocks(scope);
   if (ir::acquires(order)) {
     for (const Noted& n : noted_[thread]) acquire(thread, n, wide);
-    if (wide) noted_[thread].clear();  // else a later fence may acquire from other blocks
+    if (wide) noted_[thread].clear();  // otherwise a later fence may acquire from other blocks
   }
   if (recording_) events_.push({OrderEvent::Kind::Fence, {thread}, {epoch_[thread]}, inst, {}, seen_[thread].all});
   if (!ir::releases(order)) return;
@@ -116,7 +117,7 @@ void HappensBefore::atomic(uint32_t thread, Place place, const Atomic& a) {
   ++epoch_[thread];
 }
 
-// The write is one of those that the thread was told of by themselves.
+// The write is among those that the thread knows individually.
 bool HappensBefore::told(const Last& e, const Key& byte, uint32_t thread) const {
   return e.atomic && e.write && seen_[thread].knowsWrite({byte.object, records_[e.record].offset}, e.thread, e.epoch);
 }
@@ -144,8 +145,8 @@ HappensBefore::History& HappensBefore::historyOf(const Key& byte) {
   return words_[{byte.object, byte.offset / kWord}][byte.offset % kWord];
 }
 
-// Of a thread's accesses of one kind the last one stands for all, but for writes of another value before it: with the
-// last two different values some unordered write differs from any value iff one of these does.
+// The last access of a kind represents all earlier ones of the thread, except for writes of another value: with the
+// last two different values, some unordered write differs from a given value iff one of these does.
 void HappensBefore::remember(History& history, const Last& now) {
   auto mine = [&](bool older) {
     return std::find_if(history.begin(), history.end(), [&](const Last& e) {
@@ -224,7 +225,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
   records_.push_back(r);
   const uint32_t epoch = r.atomic ? atomicEpoch_[thread] : epoch_[thread];
   if (recording_) events_.push({OrderEvent::Kind::Access, {thread}, {epoch}, r.inst, r, seen_[thread].all});
-  constexpr uint64_t kLife = UINT64_MAX;  // the place that a free writes, and each other access reads
+  constexpr uint64_t kLife = UINT64_MAX;  // the location that a free writes and every other access reads
   std::array<History, kWord>* word = nullptr;
   uint64_t number = 0;
   auto touch = [&](uint64_t offset, uint8_t value, bool write, bool atomic) {
@@ -235,7 +236,7 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
       if (!e.write && !write) continue;
       const bool always = e.steady || steady;
       if (!always && e.thread == thread && (e.copy == 0 || e.copy == r.copy)) continue;
-      // Atomic to each other: same width, and to another block only with a scope that reaches it.
+      // Whether the accesses are atomic to each other: same width and, between blocks, scopes that include both.
       const bool apart = e.thread / threadsPerBlock_ != thread / threadsPerBlock_;
       auto reaches = [&](ir::Scope s) { return !apart || (s != ir::Scope::Block && s != ir::Scope::Thread); };
       if (e.atomic && atomic && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;

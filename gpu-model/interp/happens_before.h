@@ -1,6 +1,6 @@
 #pragma once
-// Judges races: vector clocks over barriers, warp barriers, atomics and fences, last accesses per byte. What
-// synchronises is said in docs/adr/0014.
+// Detects races: vector clocks over barriers, warp barriers, atomics and fences; last accesses per byte. docs/adr/0014
+// lists the synchronising operations.
 
 #include <array>
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace gpubmc::interp {
 
-/// A byte of memory: object id, the instance of it (block of shared memory; 0 for global), offset.
+/// A byte of memory: object id, its instance (block of shared memory; 0 for global), offset.
 struct Place {
   uint32_t object = 0, instance = 0;
   uint64_t offset = 0;
@@ -25,54 +25,54 @@ struct Place {
 
 struct Race {
   AccessRecord first, second;
-  bool sameValue = false;  ///< both plain writes that leave the same bytes
+  bool sameValue = false;  ///< both are plain writes of equal bytes
   bool sameWarp = false;
 };
 
 class HappensBefore {
  public:
-  /// `acquired`: false if no instruction acquires anything; then nothing need be left behind.
+  /// `acquired`: false if no instruction acquires; then releases need not be recorded.
   HappensBefore(uint32_t threads, uint32_t warpSize, uint32_t threadsPerBlock, bool acquired);
 
-  /// From now on what happens is remembered; lock-step is not.
+  /// From now on events are recorded, except those of lock-step.
   void record() { recording_ = true; }
   const EventLog& events() const { return events_; }
 
-  /// Everything these threads did comes before everything they will do. `inst`: the barrier.
+  /// Everything these threads did happens before everything they will do. `inst`: the barrier.
   void join(const std::vector<uint32_t>& threads, ir::InstRef inst);
   /// The same, for lanes that execute an instruction together, in lock-step.
   void joinWarpStep(const std::vector<uint32_t>& threads);
-  /// What the thread has done so far, for others to see.
+  /// The thread's knowledge so far, for other threads.
   Knowledge arrive(uint32_t thread) { return arrive(thread, {}); }
-  /// The same; who sees it knows, too, that these copies are over.
+  /// The same; threads that acquire it also know that these copies are complete.
   Knowledge arrive(uint32_t thread, const std::vector<uint32_t>& copies);
-  /// That comes before what the thread will do.
+  /// The knowledge happens before what the thread will do.
   void await(uint32_t thread, const std::vector<Knowledge>& told);
-  /// A fence of the thread. One that releases: what came before it goes with the thread's next atomic writes. One that
-  /// acquires: what its atomic reads have seen is known.
+  /// A fence of the thread. Release: what precedes it is released by the thread's next atomic writes. Acquire: what its
+  /// atomic reads have observed is acquired.
   void fence(uint32_t thread, ir::Order order, ir::Scope scope, ir::InstRef inst);
-  /// An atomic operation at a place, before its access is told: reads see what writers left there, writes leave
-  /// themselves and what the thread released. A relaxed read-modify-write whose result nobody reads sees nothing: it is
-  /// what PTX calls red, which cannot acquire.
+  /// An atomic operation at a location, before its access is recorded: reads observe what writers left there, writes
+  /// leave themselves and what the thread has released. A relaxed read-modify-write with an unused result observes
+  /// nothing: it is PTX's red, which cannot acquire.
   struct Atomic {
-    bool sees = false;  ///< the thread gets the value
+    bool sees = false;  ///< the thread uses the value
     bool writes = false;
-    bool heads = false;  ///< a store: a new release sequence begins
-    ir::Order order{};   ///< of a comparison that fails: that of failing
+    bool heads = false;  ///< a store: heads a new release sequence
+    ir::Order order{};   ///< for a comparison that fails: the failure order
     ir::Scope scope{};
   };
   void atomic(uint32_t thread, Place place, const Atomic& a);
-  /// The last access that changed a byte of these; shared memory: of the block's.
+  /// The last access that changed one of these bytes; in shared memory: of the block's instance.
   std::optional<AccessRecord> lastChange(const AccessRecord& read, bool shared) const;
-  /// Records the access and returns the races it makes, at most one per earlier thread, the ones with different values
-  /// first. An access of an asynchronous copy is under way from then on: whatever meets it races, its own thread
-  /// included. `mayBeFreed`: a free of the object that is not ordered with the access races, too. `steady`: a read that
-  /// races with every write of the place, before or after, its own thread's included.
+  /// Records the access and returns its races, at most one per earlier thread, those with different values first. An
+  /// access of an asynchronous copy is pending from then on: every conflicting access races with it, including those of
+  /// its own thread. `mayBeFreed`: a free of the object that is not ordered with the access races, too. `steady`: a
+  /// read that races with every write of the location, before or after, including its own thread's.
   std::vector<Race> access(uint32_t thread, uint32_t instance, const AccessRecord& record, bool mayBeFreed = false,
                            bool steady = false);
-  /// The thread has waited for these of its copies: they come before what it does from now on.
+  /// The thread has waited for these copies of its own: they happen before what it does from now on.
   void land(uint32_t thread, const std::vector<uint32_t>& copies);
-  /// These copies are over for whoever sees the clock of the arrival that is next.
+  /// These copies are complete for threads that acquire the clock of the next arrival.
   void depart(const std::vector<uint32_t>& copies);
 
  private:
@@ -83,12 +83,12 @@ class HappensBefore {
     bool older;  ///< a write of another value than the thread's last one
     ir::Scope scope;
     uint8_t byte, size;
-    uint32_t copy;          ///< under way as a part of this asynchronous copy; 0: over
-    bool steady;            ///< a read that no order helps
-    bool departed = false;  ///< over for those who have been told
+    uint32_t copy;          ///< pending as a part of this asynchronous copy; 0: complete
+    bool steady;            ///< a read that races with every write, whatever the order
+    bool departed = false;  ///< complete for threads that were informed
     bool landed = false;    ///< departed, and its thread has waited since
   };
-  /// Of one byte: most have one access, or one thread's.
+  /// Accesses to one byte: most bytes have one access, or those of one thread.
   using History = boost::container::small_vector<Last, 1>;
   struct Key {
     uint64_t object, offset;
@@ -99,11 +99,11 @@ class HappensBefore {
       return (k.object * 0x9E3779B97F4A7C15ull) ^ (k.offset * 0xC2B2AE3D27D4EB4Full);
     }
   };
-  /// What a thread's atomic writes release since its fences: to other blocks, and in its own.
+  /// What a thread's atomic writes release since its fences: to other blocks, and within its own.
   struct Released {
     Knowledge far, near;
   };
-  /// A read of what was left somewhere; `wide`: with a scope that reaches other blocks.
+  /// A read of what was left at a location; `wide`: with a scope that includes other blocks.
   struct Noted {
     std::shared_ptr<const Left> left;
     ByteKey place;
@@ -118,18 +118,18 @@ class HappensBefore {
 
   uint32_t warpSize_, threadsPerBlock_;
   bool acquired_;
-  std::vector<Knowledge> seen_;  ///< by thread: what it comes after
+  std::vector<Knowledge> seen_;  ///< by thread: what happens before its next step
   std::vector<uint32_t> epoch_;
   std::vector<Released> released_;
   std::vector<std::vector<Noted>> noted_;                            ///< by thread: read, not yet acquired
-  std::unordered_map<Key, std::shared_ptr<const Left>, Hash> left_;  ///< by place of an atomic
-  std::vector<uint32_t> atomicEpoch_;                                ///< by thread: of its last atomic operation
-  static constexpr uint64_t kWord = 4;  ///< bytes that are looked up together: accesses have as many, as a rule
+  std::unordered_map<Key, std::shared_ptr<const Left>, Hash> left_;  ///< by location of an atomic
+  std::vector<uint32_t> atomicEpoch_;                                ///< by thread: epoch of its last atomic operation
+  static constexpr uint64_t kWord = 4;  ///< bytes that are looked up together: the usual width of an access
   std::unordered_map<Key, std::array<History, kWord>, Hash> words_;  ///< by object and number in it
   std::vector<AccessRecord> records_;
   bool recording_ = false;
   EventLog events_;
-  std::unordered_map<uint32_t, std::vector<Key>> flying_;  ///< by asynchronous copy: the bytes it touches
+  std::unordered_map<uint32_t, std::vector<Key>> flying_;  ///< by asynchronous copy: the bytes that it accesses
 };
 
 }  // namespace gpubmc::interp

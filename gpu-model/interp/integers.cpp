@@ -28,7 +28,7 @@ bool compare(IntPredicate p, uint64_t a, uint64_t b, unsigned w) {
   throw InternalError("unknown predicate");
 }
 
-// By array, and within one by how far they are from its start, which may be behind them.
+// Ordered by array, and within one by the signed distance from its start.
 bool comparePointers(IntPredicate p, uint64_t a, uint64_t b) {
   constexpr uint64_t kSign = uint64_t(1) << (ir::kOffsetBits - 1);
   return compare(p, a ^ kSign, b ^ kSign, 64);
@@ -83,7 +83,7 @@ uint64_t integerResult(const ir::Inst& inst, std::span<const uint64_t> v) {
     case Opcode::BitCast: return a;
     case Opcode::SExt: return fit(uint64_t(x));
     case Opcode::Trunc: return fit(a);
-    // A step before the start of an array is a number that is less than that of its start.
+    // A pointer before the start of an array is a number less than that of its start.
     case Opcode::PtrToInt: return fit((ir::pointerObject(a) << ir::kOffsetBits) + signedOffset(a));
     case Opcode::IntToPtr: return ir::makePointer((a - signedOffset(a)) >> ir::kOffsetBits, a);
     case Opcode::Select: return a ? v[1] : v[2];

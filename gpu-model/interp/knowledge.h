@@ -1,5 +1,5 @@
 #pragma once
-// What a thread has been told: clocks, and single writes of others.
+// A thread's knowledge: clocks, and single writes of other threads.
 
 #include <cstdint>
 #include <map>
@@ -9,17 +9,17 @@
 
 namespace gpubmc::interp {
 
-/// Epochs by thread; after the threads, by asynchronous copy, whether it is over.
+/// Epochs by thread; after the threads, by asynchronous copy, whether it is complete.
 using Clock = std::shared_ptr<const std::vector<uint32_t>>;
 
-/// The least clock above both. None: nothing.
+/// The join (least upper bound) of both. None: nothing is known.
 Clock merged(const Clock& a, const Clock& b);
 
 /// A byte of memory as a number: object and instance, offset.
 using ByteKey = std::pair<uint64_t, uint64_t>;
 
-/// Everything up to the clock. And of the atomic writes that begin at a place those up to another clock, which says
-/// nothing of what else these threads did before.
+/// Everything up to the clock; and those atomic writes starting at a location up to another clock, which says nothing
+/// about what else these threads did before.
 struct Knowledge {
   Clock all{};
   std::shared_ptr<const std::map<ByteKey, Clock>> writes{};
@@ -28,7 +28,7 @@ struct Knowledge {
   bool knowsWrite(const ByteKey& place, uint32_t thread, uint32_t epoch) const;
 };
 
-/// What the atomic writes at one place have left behind: for the threads of a block that wrote, and for everybody.
+/// What the atomic writes at one location have released: for threads of the writers' block, and for all.
 struct Left {
   struct Part {
     Knowledge released{};  ///< by the writers

@@ -26,7 +26,7 @@ double cosOfPi(double x) {
   const double r = std::abs(std::remainder(x, 2));
   return r == 0.5 ? 0.0 : std::cos(kPi * r);
 }
-/// __fdividef: large divisors are as good as infinite.
+/// __fdividef: large divisors give the same result as infinite ones.
 double fastQuotient(double x, double y) {
   return std::abs(y) > 0x1p126 && std::isfinite(y) ? x * 0.0 : x / y;
 }
@@ -34,16 +34,16 @@ double normalCdf(double x) {
   return std::erfc(-x / std::numbers::sqrt2) / 2;
 }
 double scaledErfc(double x) {
-  // Where the product of a huge and a tiny number has no digits left: the first terms of its expansion.
+  // Where the product of a huge and a tiny number has no significant digits left: the first terms of its series.
   return x > 20 ? (1 - 1 / (2 * x * x)) / (x * std::sqrt(kPi)) : std::exp(x * x) * std::erfc(x);
 }
 
-/// Of |x|; the library's own does not end for what no double can hold.
+/// Of |x|; the library's own function does not terminate for results that no double can represent.
 double modifiedBessel(double order, double x) {
   return std::isnan(x) ? x : std::abs(x) > 700 ? HUGE_VAL : std::cyl_bessel_i(order, std::abs(x));
 }
 
-/// The x with f(x) = y, for a function that grows from `lo` to `hi`.
+/// The x with f(x) = y, for a function that increases from `lo` to `hi`.
 double inverse(Unary f, double y, double lo, double hi) {
   if (std::isnan(y) || y < lo || y > hi) return kNotANumber;
   if (y == lo || y == hi) return y == lo ? -HUGE_VAL : HUGE_VAL;

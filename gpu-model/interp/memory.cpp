@@ -164,7 +164,7 @@ uint8_t Memory::load(uint64_t object, uint32_t instance, uint64_t offset) const 
 
 void Memory::store(uint64_t object, uint32_t instance, uint64_t offset, uint8_t byte) {
   uint8_t before = load(object, instance, offset);
-  // Who gives a variable the value that it had in the last round of a loop gets no further by that.
+  // A thread that writes a variable's value of the previous iteration makes no progress.
   if (object >= kFirstLocal && !written(object, instance, offset))
     if (auto past = locals_[object - kFirstLocal].past.find(offset); past != locals_[object - kFirstLocal].past.end())
       before = past->second;

@@ -1,5 +1,5 @@
 #pragma once
-// Concrete memory: bytes by object and instance, sparse, with a bit for "was written".
+// Concrete memory: sparse bytes by object and instance, with a bit for "was written".
 
 #include <map>
 #include <optional>
@@ -26,11 +26,11 @@ class Memory {
   std::optional<Shape> shape(uint64_t object) const;
   /// A fresh local object of one activation of `thread`; returns its id.
   uint32_t allocateLocal(uint32_t templateObject, ThreadId thread);
-  /// Whose local object it is; nullopt: it is none.
+  /// The thread that owns the local object; nullopt: not a local object.
   std::optional<ThreadId> owner(uint64_t object) const;
-  /// A local object is undefined again. Throws Unsupported if allocateLocal has not made it.
+  /// A local object becomes undefined again. Throws Unsupported if it is not from allocateLocal.
   void renew(uint64_t object);
-  /// A fresh object of the heap; returns its id.
+  /// A fresh heap object; returns its id.
   uint32_t allocate(uint32_t templateObject, ThreadId thread, ir::InstRef inst, uint64_t size);
   /// The module's object that describes an object; 0: none.
   uint32_t described(uint64_t object) const;
@@ -41,34 +41,34 @@ class Memory {
 
   uint8_t load(uint64_t object, uint32_t instance, uint64_t offset) const;
   void store(uint64_t object, uint32_t instance, uint64_t offset, uint8_t byte);
-  /// How often a byte has become another one.
+  /// The number of times that a byte has changed its value.
   uint64_t changes() const { return changes_; }
   bool written(uint64_t object, uint32_t instance, uint64_t offset) const;
-  /// Nothing has written there, neither threads nor anybody before the launch. Required: there is such an object.
+  /// The location is unwritten, by threads and before the launch. Required: there is such an object.
   bool unwritten(uint64_t object, uint32_t instance, uint64_t offset) const;
-  /// The pointer that initial contents hold at (object, offset), if nothing has been written there.
+  /// The pointer in the initial contents at (object, offset), if nothing has been written there.
   std::optional<uint64_t> initialPointer(uint64_t object, uint32_t instance, uint64_t offset) const;
-  /// Everything written so far to shared and global objects, for comparing final states.
+  /// Everything written so far to shared and global objects, for the comparison of final states.
   std::map<std::tuple<uint64_t, uint32_t, uint64_t>, uint8_t> state() const;
 
  private:
   struct Local {
     uint32_t shape;
     ThreadId thread;
-    uint32_t life;                               ///< of all lives of the thread's objects of this shape
-    std::unordered_map<uint64_t, uint8_t> past;  ///< what was written before it was undefined again
+    uint32_t life;                               ///< by all lives of the thread's objects of this shape
+    std::unordered_map<uint64_t, uint8_t> past;  ///< written before it became undefined again
   };
   struct Allocated {
     uint32_t shape;
     uint64_t size;
     ThreadId thread;
     ir::InstRef inst;
-    uint32_t nth;  ///< of this thread by this instruction
+    uint32_t nth;  ///< number of executions of this instruction by this thread
   };
   const Allocated* allocated(uint64_t object) const;
-  /// What the witness knows of the initial contents, or what stands there in a structure that is passed by value.
+  /// The witness's initial contents, or the contents of a structure that is passed by value.
   std::optional<uint8_t> knownAt(uint64_t object, uint64_t offset) const;
-  /// What earlier launches have left there.
+  /// The contents that earlier launches have left there.
   std::optional<uint8_t> leftAt(uint64_t object, uint64_t offset) const;
   const ir::Module& module_;
   const Witness& witness_;

@@ -11,8 +11,7 @@ using ir::Opcode;
 
 namespace {
 
-/// By block: the blocks that every way from it to the end of the function passes, itself first, in their order. Ways
-/// that go back end there.
+/// By block: its post-dominators, itself first, in their order. Back edges count as ends.
 class Chains {
  public:
   explicit Chains(const ir::Function& code) : code_(code), chains_(code.blocks.size()), begun_(code.blocks.size()) {}
@@ -24,7 +23,7 @@ class Chains {
     chain.insert(chain.begin(), b);
     return chains_[b] = std::move(chain);
   }
-  /// What all ways from these pass.
+  /// The common post-dominators of these blocks.
   std::vector<ir::BlockId> common(const std::vector<ir::BlockId>& starts) {
     std::vector<ir::BlockId> out;
     for (size_t i = 0; i < starts.size(); ++i) {
@@ -45,7 +44,7 @@ class Chains {
   std::vector<bool> begun_;
 };
 
-/// The block computes nothing but what preconditions alone use (`only`, by register), and goes on.
+/// Whether the block only computes what preconditions use (`only`, by register), and continues.
 bool isPart(const std::vector<Inst>& insts, const std::vector<bool>& only) {
   return (insts.back().op == Opcode::Br || insts.back().op == Opcode::CondBr) &&
          std::all_of(insts.begin(), insts.end() - 1, [&](const Inst& i) {
@@ -54,7 +53,7 @@ bool isPart(const std::vector<Inst>& insts, const std::vector<bool>& only) {
          });
 }
 
-/// All blocks from `at` up to `end` are parts.
+/// Whether all blocks from `at` up to `end` are such parts.
 bool areParts(const ir::Function& code, ir::BlockId at, ir::BlockId end, const std::vector<bool>& only,
               std::set<ir::BlockId>& seen) {
   if (at == end || !seen.insert(at).second) return true;
@@ -78,8 +77,8 @@ std::vector<bool> readForPreconditions(const ir::Function& code) {
   std::vector<bool> only = used;
   Chains chains(code);
   chains.from(0);
-  // Which way is taken between two conditions of one precondition matters to it alone: to a value, where the ways meet.
-  // `to`: registers that count.
+  // The path taken between two conditions of one precondition matters only to the precondition: to a value where the
+  // paths join. `to`: registers that count.
   auto choosesFor = [&](const std::vector<bool>& to, const Inst& i) {
     if (i.op != Opcode::CondBr) return false;
     const std::vector<ir::BlockId> ends = chains.common(i.targets);
@@ -95,7 +94,7 @@ std::vector<bool> readForPreconditions(const ir::Function& code) {
     }
     return counts;
   };
-  // Which registers are read where `wanted` says so of the reader.
+  // Which registers are read by instructions whose reader satisfies `wanted`.
   auto readBy = [&](auto&& wanted) {
     std::vector<bool> out(only.size());
     for (const ir::Block& b : code.blocks)
@@ -108,8 +107,8 @@ std::vector<bool> readForPreconditions(const ir::Function& code) {
   auto leadsTo = [&](const std::vector<bool>& to, const Inst& i) {
     return i.op == Opcode::Requires || (i.result != ir::kNoReg && to[i.result]) || choosesFor(to, i);
   };
-  // From above: what something else reads is not for preconditions only. From below: what no precondition comes to
-  // depend on is not for preconditions at all, if only loops read it that read themselves.
+  // First the greatest set: a register that something else reads is not for preconditions only. Then the least: a
+  // register that no precondition depends on is not for preconditions at all, if it is only read by itself in loops.
   for (std::vector<bool> before; before != only;) {
     before = only;
     const std::vector<bool> elsewhere = readBy([&](const Inst& i) { return !leadsTo(only, i); });

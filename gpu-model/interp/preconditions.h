@@ -1,5 +1,5 @@
 #pragma once
-// What a replay reads for preconditions only. Written apart from gpu-model/ir/specification, which encoders use.
+// What a replay reads for preconditions only. Independent of gpu-model/ir/specification, which encoders use.
 
 #include <vector>
 
@@ -7,8 +7,8 @@
 
 namespace gpubmc::interp {
 
-/// By register of the function: every use of it leads to a precondition and there is one. Such a register is loaded
-/// from the initial state, and the load is no access.
+/// By register of the function: it has uses, and all lead to a precondition. Such a register is loaded from the initial
+/// state, and the load is not an access.
 std::vector<bool> readForPreconditions(const ir::Function& function);
 
 }  // namespace gpubmc::interp

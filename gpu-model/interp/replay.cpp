@@ -1,5 +1,5 @@
-// The schedule of a witness: threads in the order of its priority list, each as far as it goes, or for a long turn. Or
-// a random one: whose turn it is, and for how long, is drawn anew each time.
+// The schedule of a witness: threads run in the order of its priority list, each as far as it can, or for a long turn.
+// Or a random schedule: the thread and the length of its turn are drawn anew each time.
 
 #include <algorithm>
 #include <random>
@@ -13,11 +13,11 @@ namespace gpubmc::interp {
 
 namespace {
 
-/// Instructions before the next thread has its turn: one that loops for very long does not keep the others waiting.
+/// Instructions in a turn: a thread in a very long loop does not keep the others waiting.
 constexpr unsigned kTurn = 20'000;
-/// A random turn has up to 2^11 instructions, as likely few as many.
+/// A random turn has up to 2^11 instructions; its length is log-uniform.
 constexpr unsigned kTurnSizes = 12;
-/// Of the threads that are recorded; a story longer than that is nothing to show.
+/// Of the recorded threads; a longer trace is not useful.
 constexpr size_t kRecorded = 2'000'000;
 
 class Schedule {
@@ -58,9 +58,9 @@ class Schedule {
     if (!isOrdered(t)) return true;
     return w_.atomicOrder[turn_] == vm_.thread(t).id;
   }
-  /// Whoever would end the launch lets the others go first, unless that is what is looked for.
+  /// A thread that would end the launch lets the others go first, unless its violation is the wanted one.
   bool letsOthersGo(uint32_t t) const { return !last_ && vm_.endsLaunch(t) && (w_.givesWay || t != first()); }
-  /// Its next operation has its place in the order that is given.
+  /// The next operation is in the given order.
   bool isOrdered(uint32_t t) const {
     return turn_ < w_.atomicOrder.size() && w_.orderedAtomics.contains(vm_.nextRef(t));
   }
@@ -82,8 +82,8 @@ class Schedule {
     if (--left_ == 0 || vm_.steps().size() > kRecorded) vm_.stop(Stop::Kind::Limit, "the step limit of the replay");
     if (vm_.thread(t).status == ThreadStatus::Ready) spin_.stepped(vm_, t);
   }
-  // Nobody moves, and some threads are not waiting at a barrier: each of them alone comes round to where it is, so
-  // together they do.
+  // No thread makes progress, and some do not wait at a barrier: each of them alone returns to its state, so together
+  // they do.
   void reportSpinning() {
     std::vector<uint32_t> spinning, held;
     for (uint32_t t : order_)
@@ -93,7 +93,7 @@ class Schedule {
   uint32_t first() const { return order_.front(); }
   bool endLaunch() { return !std::exchange(last_, true); }
   bool resume() { return std::exchange(paused_, std::nullopt).has_value(); }
-  // A thread whose turn it is never comes: the order was that of a longer execution. The others go on without it.
+  // The order was that of a longer execution, so some thread's turn never comes. The others continue without it.
   bool passTurn() {
     if (turn_ >= w_.atomicOrder.size() || vm_.finished()) return false;
     turn_ = w_.atomicOrder.size();
@@ -109,8 +109,8 @@ class Schedule {
     }
     return moved;
   }
-  /// A warp in lock-step: the lanes that execute an instruction together, those that have not done so yet, and the
-  /// side that goes on until it waits.
+  /// A warp in lock-step: the lanes that execute an instruction together, those that have not executed it yet, and the
+  /// side of a branch that continues until it waits.
   struct Side {
     std::vector<uint32_t> group, left, going;
   };
@@ -123,7 +123,7 @@ class Schedule {
         if (!next) return moved;
         side.group = side.left = std::move(*next);
         if (isOrdered(side.group[0]) || turn_ >= w_.atomicOrder.size()) side.going = side.group;
-        vm_.joinWarpStep(side.group);  // lanes that come from the two sides of a branch are together again
+        vm_.joinWarpStep(side.group);  // lanes from the two sides of a branch join
       }
       auto lane = std::find_if(side.left.begin(), side.left.end(), [&](uint32_t l) { return mayStep(l); });
       if (lane == side.left.end()) return moved;
@@ -132,13 +132,13 @@ class Schedule {
       step(l);
       moved = true;
       if (!side.left.empty()) continue;
-      vm_.joinWarpStep(side.group);  // whatever comes next comes after this step, in whichever branch
+      vm_.joinWarpStep(side.group);  // everything that follows comes after this step, in either branch
       ++n;
     }
     return moved;
   }
-  // Of the lanes that may go on together: those that have begun; of these, if they have parted, those that do not have
-  // to wait for their turn, the first in the order of threads; else those whose turn is next.
+  // Of the lanes that may continue together: those that have started the instruction; of these, if they have diverged,
+  // those that need not wait for their turn, the first in the order of threads; otherwise those whose turn is next.
   std::optional<std::vector<uint32_t>> nextGroup(uint32_t t, std::vector<uint32_t>& going) const {
     auto groups = vm_.sides(t);
     auto any = [](const std::vector<uint32_t>& lanes, const auto& f) {
@@ -170,12 +170,12 @@ class Schedule {
   const ReplayOptions& options_;
   uint64_t left_;
   Poll poll_;
-  size_t seen_ = 0;  ///< violations already looked at
+  size_t seen_ = 0;  ///< number of violations seen so far
   SpinWatch spin_;
   size_t turn_ = 0;
   std::optional<uint32_t> paused_;
-  bool met_ = false;   ///< others may go on: the first of them in the order is next
-  bool last_ = false;  ///< nobody is left to go first
+  bool met_ = false;   ///< others may continue: the first of them in the order is next
+  bool last_ = false;  ///< no other thread can go first
   std::optional<std::mt19937_64> random_;
   std::vector<uint32_t> order_;
   std::map<uint32_t, Side> sides_;  ///< lock-step: by the first thread of the warp

@@ -1,6 +1,6 @@
 #pragma once
-// Notices threads that spin: that come again to where they were, with the same registers and everything in memory as it
-// was. Whatever the others do without changing memory, such a thread will do the same again.
+// Detects threads that spin: they return to the same position with the same registers, and memory has not changed. As
+// long as memory does not change, such a thread repeats itself.
 
 #include <vector>
 
@@ -12,9 +12,9 @@ class SpinWatch {
  public:
   explicit SpinWatch(size_t threads) : seen_(threads), spinningAt_(threads, kNever) {}
 
-  /// To be called after every step of a thread that is Ready. Finds every cycle sooner or later (Brent's method).
+  /// To be called after every step of a thread that is Ready. Finds every cycle eventually (Brent's method).
   void stepped(const Vm& vm, uint32_t thread);
-  /// It spins, and nothing has changed since it was noticed.
+  /// Whether it spins, and nothing has changed since that was detected.
   bool spins(const Vm& vm, uint32_t thread) const { return spinningAt_[thread] == vm.memory().changes(); }
 
  private:
@@ -25,7 +25,7 @@ class SpinWatch {
     uint64_t changes = kNever, steps = 0, patience = 4;
   };
   std::vector<Seen> seen_;
-  std::vector<uint64_t> spinningAt_;  ///< by thread: how often memory had changed
+  std::vector<uint64_t> spinningAt_;  ///< by thread: number of memory changes then
 };
 
 }  // namespace gpubmc::interp

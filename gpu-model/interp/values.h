@@ -22,7 +22,7 @@ uint64_t integerResult(const ir::Inst& inst, std::span<const uint64_t> operands)
 /// Required: an opcode of that section of the table.
 uint64_t floatResult(const ir::Inst& inst, std::span<const uint64_t> operands);
 
-/// What an atomic operation leaves behind; `type` is the operand's.
+/// The value that an atomic operation stores; `type` is the operand's.
 uint64_t atomicResult(ir::AtomicOp op, ir::Type type, uint64_t old, uint64_t operand);
 
 }  // namespace gpubmc::interp

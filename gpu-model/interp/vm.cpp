@@ -103,7 +103,7 @@ void Vm::jump(Thread& t, ir::BlockId target) {
     const bool back = std::find(latches.begin(), latches.end(), f.block) != latches.end();
     f.iterations[l] = back ? f.iterations[l] + 1 : 0;
   }
-  // Phis read their operands all at once.
+  // Phis read their operands simultaneously.
   const ir::Block& code = module_->functions[f.function].blocks[target];
   std::vector<std::pair<ir::RegId, uint64_t>> values;
   uint32_t index = 0;
@@ -125,7 +125,7 @@ void Vm::exitThread(Thread& t, bool early) {
   recordExit(t);
   t.status = ThreadStatus::Exited;
   t.leftEarly = early;
-  // Lanes that wait for this one at a warp operation wait no longer.
+  // Lanes that wait for this one at a warp operation stop waiting.
   const uint32_t warp = witness_->launch.warpSize, first = t.id.lane / warp * warp;
   for (uint32_t l = first; l < std::min(first + warp, perBlock_); ++l) {
     const uint32_t other = indexOf({t.id.block, l});
@@ -234,7 +234,7 @@ bool Vm::endsLaunch(size_t t) const {
   }
 }
 
-// Those that depend on nothing but their operands.
+// Instructions that depend on their operands only.
 void Vm::compute(Thread& t, const Inst& inst) {
   VmFrame& f = t.frames.back();
   std::vector<uint64_t> v;

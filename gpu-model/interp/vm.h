@@ -1,6 +1,6 @@
 #pragma once
-// The stepping core: the threads of the replayed blocks, their frames, memory, and what has gone wrong so far.
-// Copyable, so that an explorer can fork it. It knows no schedule: callers choose which thread steps.
+// The stepping core: the threads of the replayed blocks, their frames, memory, and the violations so far. Copyable, so
+// that an explorer can fork it. It has no schedule: callers choose which thread steps.
 
 #include <deque>
 #include <map>
@@ -20,7 +20,7 @@ struct VmFrame {
   ir::BlockId block = 0, previous = 0;
   uint32_t index = 0;
   std::vector<uint64_t> regs;
-  std::vector<uint64_t> iterations;  ///< by loop of the function: how often its header was re-entered
+  std::vector<uint64_t> iterations;  ///< by loop of the function: number of times its header was re-entered
   ir::RegId result = ir::kNoReg;     ///< in the caller
 };
 
@@ -28,18 +28,18 @@ enum class ThreadStatus : uint8_t { Ready, AtBarrier, AtWarpOp, AtPhase, Exited 
 
 /// A barrier in memory, at which threads arrive and wait.
 struct PhaseBarrier {
-  uint64_t phase = 0;                        ///< phases that are over
-  uint64_t count = 0;                        ///< for how many threads
+  uint64_t phase = 0;                        ///< phases that are complete
+  uint64_t count = 0;                        ///< number of threads it waits for
   std::vector<Knowledge> arrived;            ///< in this phase
-  std::vector<std::vector<Knowledge>> over;  ///< by phase: what comes before its end
+  std::vector<std::vector<Knowledge>> over;  ///< by phase: what happens before its end
 };
 
-/// Who has come to a named barrier of a block.
+/// The threads that have arrived at a named barrier of a block.
 struct NamedBarrier {
-  uint64_t count = 0;  ///< how many threads it waits for, as the instruction says; 0: all of the block
-  uint64_t come = 0;   ///< how many have come
+  uint64_t count = 0;  ///< number of threads it waits for, from the instruction; 0: all of the block
+  uint64_t come = 0;   ///< number of threads that have arrived
   std::vector<uint32_t> waiting;
-  std::vector<Knowledge> arrived;  ///< those that do not wait
+  std::vector<Knowledge> arrived;  ///< of those that do not wait
 };
 
 struct Thread {
@@ -47,15 +47,15 @@ struct Thread {
   std::vector<VmFrame> frames;
   ThreadStatus status = ThreadStatus::Ready;
   bool leftEarly = false;                       ///< by Exit rather than by the end of the kernel
-  std::map<ir::InstRef, uint32_t> used;         ///< how many of the witness's choices each instruction has taken
-  ir::Way deed;                                 ///< in kernels with warp operations: where it last did something
+  std::map<ir::InstRef, uint32_t> used;         ///< number of the witness's choices that each instruction has used
+  ir::Way deed;                                 ///< in kernels with warp operations: its last visible action
   uint32_t line = 0;                            ///< last recorded source position
-  std::deque<std::vector<uint32_t>> groups{1};  ///< asynchronous copies not waited for; the last group is being made
-  /// By address of the barrier that tells of their end: copies since the last arrival, and those that were before it.
+  std::deque<std::vector<uint32_t>> groups{1};  ///< pending asynchronous copies; the last group is still open
+  /// By address of the barrier that signals their completion: copies since the last arrival, and those before it.
   std::map<uint64_t, std::vector<uint32_t>> bound, departed;
 };
 
-/// What blocks a group of threads: the barrier instance or the warp operation that they wait at.
+/// What blocks a group of threads: the barrier instance or the warp operation where they wait.
 using WaitKey = std::vector<uint64_t>;
 
 class Vm {
@@ -66,20 +66,19 @@ class Vm {
   const Thread& thread(size_t t) const { return threads_[t]; }
   const ir::Inst& next(size_t t) const;
   ir::InstRef nextRef(size_t t) const;
-  /// The thread's next instruction is a trap, a check that fails or an access that cannot happen: it would end the
-  /// launch.
+  /// The thread's next instruction is a trap, a failing check or an invalid access: it would end the launch.
   bool endsLaunch(size_t t) const;
-  /// The thread's next instruction brings lanes of its warp together.
+  /// The thread's next instruction is one where lanes of its warp meet.
   bool isWarpOp(size_t t) const;
   bool finished() const { return stopped_.has_value(); }
   const std::optional<Stop>& stopped() const { return stopped_; }
   const std::vector<Violation>& violations() const { return violations_; }
   const std::vector<Step>& steps() const { return steps_; }
   const Memory& memory() const { return memory_; }
-  /// What barriers by number or address remember of who has come, for telling states apart.
+  /// The arrivals recorded by barriers with addresses or numbers, to distinguish states.
   std::vector<uint64_t> barrierState() const;
   void recordOrder() { order_.record(); }
-  /// From now on what all threads do is recorded, up to so many events.
+  /// From now on the events of all threads are recorded, up to this number.
   void recordAll(size_t limit) { recordAll_ = limit; }
   const Recording& recording() const { return recording_; }
   /// Its steps are recorded, too, if any are.
@@ -88,27 +87,27 @@ class Vm {
   uint32_t indexOf(ThreadId id) const { return id.block * perBlock_ + id.lane; }
 
   /// Executes one instruction of a Ready thread. At a barrier or warp operation the thread waits; the operation happens
-  /// when the last lane it needs has come.
+  /// when the last lane that it needs has arrived.
   void step(size_t t);
-  /// Releases what can be released among blocked threads when nobody is Ready: complete barriers. Returns false if
-  /// nothing moved; then what is stuck has been listed as violations and the run is over, or every thread has exited.
+  /// Releases blocked threads if no thread is Ready: completes barriers. Returns false if nothing could be released;
+  /// then either the stuck threads have been reported as violations and the run is over, or every thread has exited.
   bool release();
-  /// Lock-step: the lanes given are about to execute, or have just executed, one instruction together.
+  /// Lock-step: these lanes are about to execute, or have just executed, one instruction together.
   void joinWarpStep(const std::vector<uint32_t>& threads) { order_.joinWarpStep(threads); }
-  /// Lock-step: the lanes of t's warp that are Ready and may go on, those together that stand at one place; the
-  /// earliest place in the code first. Lanes wait wherever others of the warp that are Ready can still come to.
+  /// Lock-step: the lanes of t's warp that are Ready and may continue, as a group at one place; the earliest place in
+  /// the code first. Lanes wait at every place that other Ready lanes of the warp can still reach.
   std::vector<std::vector<uint32_t>> sides(size_t t) const;
   /// The threads of t's warp.
   std::vector<uint32_t> warpOf(uint32_t t) const;
   void stop(Stop::Kind kind, std::string what) { stopped_ = Stop{kind, std::move(what)}; }
-  /// These threads will do the same for ever, and so nobody else goes on either: a deadlock, and the end of the run.
-  /// `held`: Ready lanes that wait for others of their warp, in lock-step; if one spins that keeps such a lane waiting,
-  /// it is a livelock.
+  /// These threads repeat themselves for ever, so no other thread continues either: a deadlock, and the end of the run.
+  /// `held`: Ready lanes that wait for others of their warp, in lock-step; if a spinning lane keeps such a lane
+  /// waiting, it is a livelock.
   void reportDeadlock(const std::vector<uint32_t>& spinning, const std::vector<uint32_t>& held);
 
  private:
   // vm_dispatch.cpp
-  /// Required: the thread is Ready, and this its next instruction.
+  /// Required: the thread is Ready, and this is its next instruction.
   void execute(Thread& t, const ir::Inst& inst);
   // vm.cpp
   uint64_t operand(const VmFrame& f, const ir::Operand& o) const;
@@ -120,7 +119,7 @@ class Vm {
   void ret(Thread& t, const ir::Inst& inst);
   void check(Thread& t, const ir::Inst& inst);
   uint64_t specialRegister(const Thread& t, ir::SpecialRegister r) const;
-  /// Lists the violation; false if it stands there already.
+  /// Reports the violation; false if it has been reported already.
   bool violate(const Thread& t, PropertyClass cls, std::string message);
   void compute(Thread& t, const ir::Inst& inst);
   const ir::LoopForest& loops(uint32_t function) const;
@@ -131,7 +130,7 @@ class Vm {
   void recordBarrier(const Thread& t);
   void recordVariable(const Thread& t, const ir::Inst& inst);
   void recordExit(const Thread& t);
-  /// Recording only. Required: the threads' next instruction is what they are released from.
+  /// Recording only. Required: the threads' next instruction is the operation that releases them.
   void recordRelease(const std::vector<uint32_t>& threads);
   void recordBranch(const Thread& t, bool taken);
   void add(const Thread& t, Recording::Kind kind, uint64_t value = 0, uint32_t detail = 0);
@@ -153,7 +152,8 @@ class Vm {
   uint64_t allocate(Thread& t, const ir::Inst& inst);
   void free(Thread& t, uint64_t pointer);
   bool mayBeFreed(uint64_t object) const;
-  bool meetsFree(const Thread& t, const AccessRecord& access);  ///< a free that is not ordered with it; told as a race
+  bool meetsFree(const Thread& t, const AccessRecord& access);  ///< a free that is unordered with it; reported as a
+                                                                ///  race
   // vm_memory.cpp
   void atomic(Thread& t, const ir::Inst& inst);
   void copy(Thread& t, const ir::Inst& inst);
@@ -199,7 +199,7 @@ class Vm {
   std::vector<Thread> threads_;
   std::vector<bool> recorded_;
   Memory memory_;
-  std::shared_ptr<const Memory> initial_;  ///< what preconditions speak of
+  std::shared_ptr<const Memory> initial_;  ///< the memory that preconditions refer to
   HappensBefore order_;
   std::vector<Violation> violations_;
   std::set<std::tuple<PropertyClass, ir::InstRef, ir::InstRef>> listed_;
@@ -210,7 +210,7 @@ class Vm {
   std::map<std::pair<uint64_t, uint32_t>, PhaseBarrier> phases_;  ///< by address and instance of the object
   std::map<std::pair<uint32_t, uint64_t>, NamedBarrier> named_;   ///< by block and number
   uint32_t copies_ = 0;                                           ///< asynchronous copies so far
-  uint32_t copying_ = 0;                                          ///< accesses belong to this one; 0: to none
+  uint32_t copying_ = 0;                                          ///< accesses belong to this copy; 0: to none
   std::shared_ptr<std::map<uint32_t, ir::LoopForest>> forests_;
   std::shared_ptr<ir::Behind> behind_;                                            ///< none: no warp operations
   std::shared_ptr<std::map<uint32_t, std::vector<bool>>> specification_, reads_;  ///< by function and register

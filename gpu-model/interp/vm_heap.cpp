@@ -15,7 +15,7 @@ uint64_t Vm::allocate(Thread& t, const ir::Inst& inst) {
   return ir::makePointer(memory_.allocate(inst.object, t.id, nextRef(indexOf(t.id)), size), 0);
 }
 
-// Allocated in this launch or, for all that the kernel knows, by a kernel before it.
+// Allocated in this launch, or possibly by an earlier kernel.
 bool Vm::mayBeFreed(uint64_t object) const {
   if (object >= kFirstLocal || object == 0) return false;
   if (object >= module_->objects.size()) return true;

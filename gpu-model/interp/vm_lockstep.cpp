@@ -1,4 +1,4 @@
-// Warps in lock-step: which lanes stand at one place, and which may go on from there.
+// Warps in lock-step: which lanes are at one place, and which may continue from there.
 
 #include <algorithm>
 #include <map>
@@ -20,7 +20,7 @@ std::vector<uint64_t> Vm::position(const Thread& t) const {
   std::vector<uint64_t> out;
   for (const VmFrame& f : t.frames) {
     const ir::LoopForest& forest = loops(f.function);
-    // A loop runs to its end before what follows it, and an iteration before the next.
+    // A loop finishes before what follows it, and an iteration before the next.
     std::vector<size_t> chain;
     for (int l = forest.loopOf[f.block]; l >= 0; l = forest.loops[size_t(l)].parent) chain.push_back(size_t(l));
     auto rank = [&](ir::BlockId b) {
@@ -36,8 +36,8 @@ std::vector<uint64_t> Vm::position(const Thread& t) const {
   return out;
 }
 
-// Goes through the code from where the one stands to where the other stands, in the calls that they share and in the
-// same iteration of every loop that both are in. A later iteration than its own can always be reached.
+// Searches the code from one lane's position for the other's, in the calls that they share and in the same iteration of
+// every loop that both are in. An iteration later than its own can always be reached.
 bool Vm::leadsTo(const Thread& from, const Thread& to) const {
   size_t depth = 0;
   auto alike = [&](const VmFrame& a, const VmFrame& b) { return a.block == b.block && a.index == b.index; };

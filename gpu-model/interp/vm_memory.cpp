@@ -1,4 +1,5 @@
-// Memory instructions: what they touch, whether they may, and who else has touched it.
+// Memory instructions: the bytes that they access, whether the access is valid, and conflicting accesses of other
+// threads.
 
 #include <algorithm>
 
@@ -17,7 +18,7 @@ namespace gpubmc::interp {
 using ir::Inst;
 using ir::Opcode;
 
-// What is wrong with an access, if it cannot happen.
+// The defect of an access that cannot happen, if any.
 std::optional<Vm::Fault> Vm::fault(ThreadId thread, uint64_t pointer, uint32_t size, uint32_t align, bool write) const {
   const uint64_t object = ir::pointerObject(pointer), offset = ir::pointerOffset(pointer);
   const auto shape = memory_.shape(object);
@@ -46,7 +47,7 @@ std::optional<Vm::Fault> Vm::fault(ThreadId thread, uint64_t pointer, uint32_t s
   return std::nullopt;
 }
 
-// False if the access cannot happen; the violation is listed and the run is over.
+// False if the access cannot happen; the violation has been reported and the run is over.
 bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, bool write) {
   auto found = fault(t.id, pointer, size, align, write);
   if (!found) return true;
@@ -61,7 +62,7 @@ bool Vm::accessible(Thread& t, uint64_t pointer, uint32_t size, uint32_t align, 
   return false;
 }
 
-// The access that follows is nowhere near its array: what 48 bits of its offset say is no place in it.
+// The access is far out of its array: the 48 bits of its offset are not an offset in it.
 void Vm::outOfReach(Thread& t, const Inst& inst, uint64_t pointer) {
   if (!inst.name.empty()) return stop(Stop::Kind::Unsupported, inst.name);
   const uint64_t object = ir::pointerObject(pointer);
@@ -147,8 +148,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
 void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
   for (const Race& race : races) {
     PropertyClass cls = race.sameValue ? PropertyClass::BenignRace : PropertyClass::Race;
-    // In lock-step two accesses of one warp that are unordered stand on two sides of a branch, unless it is one
-    // instruction.
+    // In lock-step two unordered accesses of one warp are on two sides of a branch, or belong to one instruction.
     const bool unpromised = breaksPromise(*module_, race);
     if (witness_->launch.lockStep && race.sameWarp && !race.sameValue && !unpromised &&
         race.first.inst != race.second.inst)
@@ -181,7 +181,7 @@ bool Vm::isSpecification(const Thread& t) const {
   return inst.result != ir::kNoReg && it->second[inst.result];
 }
 
-// Whether the function does anything with the register.
+// Whether the function uses the register.
 bool Vm::isRead(uint32_t function, ir::RegId reg) const {
   if (reg == ir::kNoReg) return false;
   auto [it, fresh] = reads_->try_emplace(function);
@@ -253,7 +253,7 @@ void Vm::atomic(Thread& t, const Inst& inst) {
   const uint64_t v = operand(f, inst.operands[1]);
   const uint64_t after = inst.op == Opcode::AtomicCAS ? (old == v ? operand(f, inst.operands[2]) : old)
                                                       : atomicResult(inst.atomic, type, old, v);
-  // Where the comparison fails nothing is written.
+  // If the comparison fails nothing is written.
   const bool writes = inst.op != Opcode::AtomicCAS || old == v;
   for (uint32_t i = 0; i < size && writes; ++i) memory_.store(object, instance, offset + i, uint8_t(after >> (8 * i)));
   define(f, inst, old);
@@ -267,7 +267,7 @@ void Vm::atomic(Thread& t, const Inst& inst) {
 }
 
 namespace {
-/// Pieces in which a block of memory is accessed: as wide as alignment allows.
+/// Pieces in which a block of memory is accessed: as wide as the alignment allows.
 uint32_t pieceOf(uint64_t a, uint64_t b, uint64_t n) {
   uint32_t unit = 8;
   while (unit > 1 && ((a | b | n) & (unit - 1))) unit /= 2;
@@ -275,7 +275,7 @@ uint32_t pieceOf(uint64_t a, uint64_t b, uint64_t n) {
 }
 }  // namespace
 
-// Of a copy with a bad end nothing happens. `read`: of its bytes, how many come from the source.
+// Nothing is copied if the copy is invalid. `read`: the number of bytes that come from the source.
 bool Vm::bothAccessible(Thread& t, const Inst& inst, uint64_t read) {
   const VmFrame& f = t.frames.back();
   auto good = [&](size_t end, uint64_t bytes) {
@@ -299,7 +299,7 @@ void Vm::copy(Thread& t, const Inst& inst) {
     store(t, to + at, values[at / unit], unit, at ? 1 : inst.align, false);
 }
 
-// The bytes move at once; that others may see them move later is a matter of the order.
+// The bytes are copied at once; that others may see them later is handled by the order.
 void Vm::copyAsync(Thread& t, const Inst& inst) {
   if (witness_->launch.lockStep) return stop(Stop::Kind::Unsupported, "asynchronous copy by warps in lock-step");
   const VmFrame& f = t.frames.back();

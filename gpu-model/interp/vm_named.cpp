@@ -1,5 +1,5 @@
-// Barriers of a block that are told by a number. Lanes of a warp come to the aligned form together, to the other one
-// each by itself; the last of the threads that it waits for opens a barrier for all of them.
+// Barriers of a block with a number. Lanes of a warp arrive at the aligned form together, at the other one separately;
+// the last of the threads that it waits for releases all of them.
 
 #include <algorithm>
 
@@ -13,13 +13,13 @@ namespace gpubmc::interp {
 using ir::Inst;
 using ir::Opcode;
 
-// A warp counts whole: its last lane stands for those that it has not.
+// A warp counts as a whole: its last lane also counts for the lanes that it lacks.
 uint64_t Vm::weight(uint32_t lane) const {
   const uint32_t size = witness_->launch.warpSize;
   return lane + 1 == perBlock_ ? 1 + (size - perBlock_ % size) % size : 1;
 }
 
-// How many threads a barrier still waits for. One for all of the block does not wait for who has left, if that is
+// How many threads a barrier still waits for. A barrier of the whole block does not wait for exited threads, if that is
 // allowed.
 uint64_t Vm::missing(uint32_t block, const NamedBarrier& b) const {
   const uint32_t size = witness_->launch.warpSize;
@@ -29,7 +29,8 @@ uint64_t Vm::missing(uint32_t block, const NamedBarrier& b) const {
   return wanted - std::min(wanted, b.come);
 }
 
-// Barrier 0 is that of __syncthreads: who comes to it for some of the block may not meet who comes to it for all.
+// Barrier 0 is that of __syncthreads: a thread that arrives for some of the block may not meet one that arrives for
+// all.
 bool Vm::meetsOtherKind(const Thread& t) {
   const bool some = next(indexOf(t.id)).op != Opcode::Barrier;
   const auto zero = named_.find({t.id.block, 0});
@@ -68,7 +69,7 @@ void Vm::comeToNamed(Thread& t) {
   openIfAllHaveCome(t.id.block, id, at);
 }
 
-// If all lanes of the warp are here, the warp comes.
+// If all lanes of the warp are here, the warp arrives.
 void Vm::comeTogether(uint32_t index) {
   const Thread& t = threads_[index];
   const ir::InstRef at = nextRef(index);
@@ -88,14 +89,14 @@ void Vm::comeTogether(uint32_t index) {
   }
   for (uint32_t o : lanes) takePlace(o);
   if (stopped_) return;
-  if (count)  // who has left counts as one of the warp
+  if (count)  // exited lanes count as part of the warp
     for (uint32_t o : warpOf(index))
       if (std::find(lanes.begin(), lanes.end(), o) == lanes.end())
         named_[{t.id.block, id}].come += weight(threads_[o].id.lane);
   openIfAllHaveCome(t.id.block, id, at);
 }
 
-// Who does not wait goes on at once.
+// A thread that does not wait continues at once.
 void Vm::takePlace(uint32_t index) {
   Thread& t = threads_[index];
   const Inst& inst = next(index);
@@ -131,7 +132,7 @@ void Vm::openIfAllHaveCome(uint32_t block, uint64_t id, ir::InstRef at) {
   b = {};
 }
 
-// A thread has left, and those that it kept waiting need not wait for it.
+// A thread has exited, and others need not wait for it any more.
 void Vm::comeWithoutThoseWhoLeft(const Thread& left) {
   for (uint32_t o : warpOf(indexOf(left.id))) {
     if (threads_[o].status != ThreadStatus::AtPhase) continue;

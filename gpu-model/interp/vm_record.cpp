@@ -1,4 +1,4 @@
-// What is told of a run while it goes: the steps of the threads that the witness names, and on request those of all.
+// Records a run: the steps of the threads that the witness names and, on request, those of all.
 
 #include "gpu-model/interp/vm.h"
 
@@ -8,7 +8,7 @@ bool Vm::recorded(const Thread& t) const {
   return recordSteps_ && recorded_[indexOf(t.id)];
 }
 
-// The threads that the witness names are recorded to the end: what went wrong is theirs.
+// The threads that the witness names are recorded to the end, since the violation is theirs.
 void Vm::add(const Thread& t, Recording::Kind kind, uint64_t value, uint32_t detail) {
   const uint32_t thread = indexOf(t.id);
   if (recordAll_ == 0) return;

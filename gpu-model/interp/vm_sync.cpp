@@ -1,4 +1,4 @@
-// Barriers and warp operations: who waits for whom, and what happens when all have come.
+// Barriers and warp operations: which threads wait for which, and what happens when all have arrived.
 
 #include <algorithm>
 #include <map>
@@ -43,14 +43,14 @@ ir::Way Vm::wayOf(const Thread& t) const {
   return out;
 }
 
-// Who has left the kernel is waited for no longer, unless it has gone past the operation and done something there.
+// An exited thread is not waited for, unless it went past the operation and did something visible there.
 bool Vm::hasLeft(uint32_t other, size_t waiting) const {
   const Thread& o = threads_[other];
   if (o.status != ThreadStatus::Exited || !next(waiting).name.empty()) return false;
   return o.deed.empty() || !behind_->isPast(wayOf(threads_[waiting]), o.deed);
 }
 
-// Executes the warp operation that thread t waits at if every lane it names is there or has exited.
+// Executes the warp operation at which thread t waits if every lane that it names is there or has exited.
 bool Vm::tryWarpOp(size_t index) {
   const Thread& t = threads_[index];
   const uint32_t size = witness_->launch.warpSize, first = t.id.lane / size * size;
@@ -174,7 +174,7 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
     ++threads_[w].frames.back().index;
     threads_[w].status = ThreadStatus::Ready;
   }
-  // Who has left counts as arrived, and what it did comes before what the others do now.
+  // Exited threads count as arrived, and what they did happens before what the others do now.
   std::vector<uint32_t> together = waiting;
   if (witness_->launch.exitedArrive)
     for (uint32_t t = 0; t < threads_.size(); ++t)
@@ -183,7 +183,7 @@ void Vm::releaseBarrier(const std::vector<uint32_t>& waiting) {
   order_.join(together, at);
 }
 
-// The phase is over once as many have arrived as it is for. Whoever waits for that tries again.
+// The phase is complete once the expected number of threads has arrived. Threads that wait for it try again.
 uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
   if (count > ir::kMostOfBarrier) {
@@ -285,12 +285,12 @@ bool Vm::release() {
       anyStuck = true;
       continue;
     }
-    // The barrier that stands first in the source speaks for all.
+    // The first barrier in the source is reported for all.
     auto lineOf = [&](const auto& group) { return module_->locations[next(group.second[0]).loc].line; };
     auto chosen = std::min_element(barriers.begin(), barriers.end(),
                                    [&](const auto& a, const auto& b) { return lineOf(a) < lineOf(b); });
     const std::vector<uint32_t>& waiting = chosen->second;
-    // Who waits for a phase has been told already if it is over.
+    // Threads that wait for a phase have been informed already if it is complete.
     const bool apart = barriers.size() > 1 || !exited.empty() || (!phase.empty() && early.empty());
     if (apart) {
       std::vector<uint32_t> others = exited;
@@ -317,16 +317,16 @@ bool Vm::release() {
       moved = true;
     }
   }
-  if (moved) return true;  // where one block is stuck, the others get on
+  if (moved) return true;  // if one block is stuck, the others continue
   if (anyStuck) {
-    // Threads of others may go round for ever: whoever sees that tells it.
+    // Threads of others may spin for ever: that is reported where it is detected.
     if (std::any_of(threads_.begin(), threads_.end(), [](const Thread& t) { return t.status == ThreadStatus::Ready; }))
       return false;
     stop(Stop::Kind::Violation, "threads wait forever");
     return false;
   }
   if (releaseGrid()) return true;
-  // Whole blocks may be past a grid-wide barrier that others wait at, or never come to it.
+  // Whole blocks may be past a grid-wide barrier where others wait, or may never reach it.
   std::optional<WaitKey> here;
   std::vector<ThreadId> waiting, others;
   std::map<WaitKey, std::vector<uint32_t>> places;

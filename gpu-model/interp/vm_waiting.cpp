@@ -12,7 +12,7 @@ namespace gpubmc::interp {
 using ir::Inst;
 using ir::Opcode;
 
-// What a thread that waits waits for, and how much of it there is.
+// What a waiting thread waits for, and how much of it is there.
 std::string Vm::expected(const Thread& t) const {
   const Inst& inst = next(indexOf(t.id));
   auto value = [&](size_t i) { return operand(t.frames.back(), inst.operands[i]); };
@@ -32,7 +32,7 @@ std::string Vm::expected(const Thread& t) const {
   return inst.op == Opcode::GridSync ? "the whole grid must come" : std::string();
 }
 
-// Where a thread that spins looks at memory: at the next place in its round.
+// Where a spinning thread reads memory: the next read in its iteration.
 Wait Vm::waitOf(uint32_t index) {
   auto looks = [&] {
     const Opcode op = next(index).op;
@@ -94,7 +94,7 @@ std::vector<ThreadId> Vm::ids(const std::vector<uint32_t>& threads) const {
   return out;
 }
 
-// Where the threads wait that come no further, one entry a place; that of `first` first.
+// Where the stuck threads wait, one entry per place; that of `first` first.
 std::vector<Wait> Vm::waitsAt(const std::map<WaitKey, std::vector<uint32_t>>& places, uint32_t first) const {
   std::vector<Wait> out;
   for (const auto& [place, waiting] : places) {

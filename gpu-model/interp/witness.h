@@ -1,6 +1,6 @@
 #pragma once
-// A witness: everything that makes one execution of a kernel deterministic, and what it must show. Built by por/ and
-// core/ from a solver's model, consumed by the concrete interpreter; the two share nothing else.
+// A witness: everything that makes one execution of a kernel deterministic, and the violation that it must show. Built
+// by por/ and core/ from a solver's model, executed by the concrete interpreter; the two share nothing else.
 
 #include <cstdint>
 #include <functional>
@@ -32,42 +32,42 @@ using Bytes = std::map<uint64_t, uint8_t>;
 struct DynamicObject {
   uint32_t parent = 0;
   uint64_t offset = 0;
-  std::optional<uint64_t> instead;  ///< the pointer there is null, or what the source's initialiser says
+  std::optional<uint64_t> instead;  ///< the pointer there is null, or the value of the source's initialiser
   Bytes contents;
 };
 
 struct Witness {
   uint32_t kernel = 0;  ///< index into Module::kernels
   ir::Launch launch;
-  std::vector<ir::Dim3> blocks;                 ///< blockIdx of each block that is replayed (the others never run)
+  std::vector<ir::Dim3> blocks;                 ///< blockIdx of each replayed block (other blocks are not executed)
   std::vector<uint64_t> scalars;                ///< one per kernel parameter; ignored for pointers
   std::set<size_t> nulls;                       ///< parameters: pointers in structures that are null
   std::map<uint32_t, Bytes> contents;           ///< by object id, module objects of space Global, Constant, Param
-  std::map<uint32_t, ir::KnownContents> known;  ///< by object id; where it says nothing, `contents` does
+  std::map<uint32_t, ir::KnownContents> known;  ///< by object id; `contents` applies where it has no entry
   std::vector<DynamicObject> dynamic;
-  /// What earlier launches have left in global memory, by object id: above everything else that is said of it.
+  /// Global memory left by earlier launches, by object id: takes precedence over the other contents.
   std::map<uint32_t, Bytes> left;
   std::map<std::pair<uint32_t, uint32_t>, Bytes> shared;  ///< (object id, block index): undefined shared memory
-  /// Undefined local memory, by (template object id, thread): each time that such an object comes to life, in order.
+  /// Undefined local memory, by (template object id, thread), for each life of such an object, in order.
   std::map<std::pair<uint32_t, ThreadId>, std::vector<Bytes>> local;
-  /// Contents of what the thread allocates, in the order in which it executes that Malloc.
+  /// Contents of memory that the thread allocates, in the order in which it executes that Malloc.
   std::map<std::pair<ThreadId, ir::InstRef>, std::vector<Bytes>> allocated;
   /// Sizes in bytes of objects whose extent the module does not know (--array).
   std::map<uint32_t, uint64_t> extents;
   /// Values for Undef, Arbitrary, ActiveMask and other abstract instructions, in the order in which the thread executes
   /// that instruction; when the list is used up the value is 0 (Arbitrary: its lower bound).
   std::map<std::pair<ThreadId, ir::InstRef>, std::vector<uint64_t>> choices;
-  /// Products and sums that the compiler contracts: where Contracted is true.
+  /// Contracted products and sums: where Contracted is true.
   std::set<ir::InstRef> contracted;
   /// The schedule: threads run to their next barrier (or the end, or for a long turn) in this order, threads not listed
   /// after them in order of (block, lane); when no thread can run, barriers release; then again from the first.
   std::vector<ThreadId> priority;
   /// If not empty: the order in which threads execute the atomic operations of `orderedAtomics`, all blocks together. A
-  /// thread waits before such an operation until it is its turn; after the end of the list nobody waits.
+  /// thread waits before such an operation until it is its turn; after the end of the list no thread waits.
   std::vector<ThreadId> atomicOrder;
   std::set<ir::InstRef> orderedAtomics;
-  /// After every execution of this instruction the thread gives way until no other can go on: so that the second access
-  /// of a race comes before whatever the first thread does next.
+  /// After every execution of this instruction the thread yields until no other can continue, so the second access of a
+  /// race comes before the first thread's next actions.
   std::optional<std::pair<ThreadId, ir::InstRef>> givesWay;
 };
 
@@ -86,30 +86,30 @@ struct AccessRecord {
   uint64_t before = 0, after = 0;       ///< value read resp. value before and after a write (up to 8 bytes)
 };
 
-/// What a thread waits for that waits for ever.
+/// What a stuck thread waits for.
 struct Wait {
   ThreadId thread;
-  ir::InstRef inst;                     ///< the barrier, or where it looks at memory
-  std::optional<AccessRecord> looks;    ///< at what, and the value it sees every time
-  std::optional<AccessRecord> changed;  ///< who gave it that value; none: it is the initial one
-  std::vector<ThreadId> lanes;          ///< lock-step: it could go on, and its warp follows these of its lanes
-  std::vector<ThreadId> together;       ///< all that wait at this place for the same, this one included
-  std::string expected;                 ///< what must come before they go on
+  ir::InstRef inst;                     ///< the barrier, or the place where it reads memory
+  std::optional<AccessRecord> looks;    ///< what it reads, and the value that it sees every time
+  std::optional<AccessRecord> changed;  ///< the access that wrote that value; none: the initial value
+  std::vector<ThreadId> lanes;          ///< lock-step: it could continue, and its warp executes these lanes
+  std::vector<ThreadId> together;       ///< all threads that wait here for the same, including this one
+  std::string expected;                 ///< what must arrive before they continue
 };
 
 struct Violation {
   PropertyClass cls{};
-  ThreadId thread;  ///< who did it (for races: the later access)
+  ThreadId thread;  ///< the thread that caused it (for races: that of the later access)
   ir::InstRef inst;
-  std::optional<AccessRecord> first, second;  ///< races: both; bounds and the like: `second` is the access
-  std::vector<ThreadId> others;  ///< barrier divergence: threads that did not arrive; deadlock: that wait as well
-  std::vector<Wait> waits;       ///< deadlock and the like: what each thread waits at, the first one's first
+  std::optional<AccessRecord> first, second;  ///< races: both; bounds and similar: `second` is the access
+  std::vector<ThreadId> others;  ///< barrier divergence: threads that did not arrive; deadlock: others that wait
+  std::vector<Wait> waits;       ///< deadlock and similar: where each thread waits, that of the first one first
   std::string message;
-  size_t steps = 0;   ///< how many of Outcome::steps had happened, the bad access included
-  size_t events = 0;  ///< the same of Outcome::recording
+  size_t steps = 0;   ///< number of Outcome::steps that had happened, including the violating access
+  size_t events = 0;  ///< the same for Outcome::recording
 };
 
-/// What happened, step by step, for the threads that are recorded.
+/// The steps of the recorded threads.
 struct Step {
   ThreadId thread;
   ir::InstRef inst;
@@ -120,7 +120,7 @@ struct Step {
   ir::Type type;
 };
 
-/// What every thread of a replay did, for viewers: a Step at a time, and what a Step does not tell.
+/// The events of all threads of a replay, for viewers: a Step for each, and more details.
 struct Recording {
   enum class Kind : uint8_t {
     Line,
@@ -135,14 +135,13 @@ struct Recording {
     uint32_t thread = 0;  ///< through the replayed blocks: block * threads of a block + lane
     ir::InstRef inst;     ///< Variable: it has the name and the type
     Kind kind = Kind::Line;
-    uint32_t detail =
-        0;  ///< Access: index into `accesses`; Release: which one, from 0: all its threads have this number
-    uint64_t value = 0;  ///< Variable: bits; Branch: 1 if the condition is true
+    uint32_t detail = 0;  ///< Access: index into `accesses`; Release: its number from 0, equal for all its threads
+    uint64_t value = 0;   ///< Variable: bits; Branch: 1 if the condition is true
   };
   std::vector<Event> events;  ///< in the order executed
   std::vector<AccessRecord> accesses;
   uint32_t releases = 0;
-  /// The limit was met: from `events[complete]` on only the threads of Witness::priority are recorded.
+  /// The limit was reached: from `events[complete]` on only the threads of Witness::priority are recorded.
   bool capped = false;
   size_t complete = 0;  ///< if capped
 };
@@ -155,18 +154,18 @@ struct OrderEvent {
   ir::InstRef inst;
   std::optional<AccessRecord> access;
   std::shared_ptr<const std::vector<uint32_t>>
-      seen;  ///< by thread: up to which epoch it comes before what the threads do next
+      seen;  ///< by thread: the epoch up to which it happens before what the threads do next
 };
 
-/// Why a run ended before all threads had.
+/// Why a run ended before all threads had finished.
 struct Stop {
   enum class Kind : uint8_t {
     Found,        ///< ReplayOptions::until was true
     Limit,        ///< of steps or calls
     Unsupported,  ///< a construct that the interpreter does not execute
     Trap,
-    Assumption,  ///< one that does not hold
-    Violation    ///< one that nothing goes on after
+    Assumption,  ///< that does not hold
+    Violation    ///< after which nothing can continue
   } kind{};
   std::string what;
 };
@@ -177,8 +176,8 @@ struct Outcome {
   std::vector<Step> steps;            ///< of the threads in Witness::priority and ReplayOptions::recorded only
   std::vector<OrderEvent> order;      ///< ReplayOptions::recordOrder: in the order in which they happened
   std::optional<Stop> stopped;        ///< not Kind::Found
-  /// ReplayOptions::recordMemory: what the run and earlier launches have written to global memory, as it is at the end;
-  /// by object id. What is allocated on the heap is not in it.
+  /// ReplayOptions::recordMemory: what the run and earlier launches have written to global memory, at the end; by
+  /// object id. Heap objects are not included.
   std::map<uint32_t, Bytes> memory;
 };
 
@@ -186,24 +185,25 @@ struct ReplayOptions {
   bool recordSteps = true;
   bool recordOrder = false;  ///< of all threads
   bool recordMemory = false;
-  size_t recordAll = 0;  ///< events of all threads, at most so many but for those of Witness::priority; 0: none
-  std::vector<ThreadId> recorded;  ///< whose steps are recorded, besides those of Witness::priority
-  /// Threads take turns of random lengths in a random order, which this number decides. Required: the witness has no
+  size_t recordAll = 0;  ///< maximum number of recorded events of all threads, not counting those of Witness::priority;
+                         ///  0: none
+  std::vector<ThreadId> recorded;  ///< threads whose steps are recorded, besides those of Witness::priority
+  /// Threads take turns of random lengths in a random order, seeded by this number. Required: the witness has no
   /// atomicOrder and no givesWay.
   std::optional<uint64_t> seed;
   uint64_t maxSteps = 50'000'000;  ///< instructions in total
-  /// The run ends with the first violation for which this is true: what comes after is nobody's concern.
+  /// The run ends with the first violation for which this is true.
   std::function<bool(const Violation&)> until;
-  const Cancellation* cancel = nullptr;  ///< the replay throws Cancelled
-  /// Called after each instruction: which one, and the block that the thread is in now (of a function that it has
-  /// called or come back to, if it has).
+  const Cancellation* cancel = nullptr;  ///< if cancelled, the replay throws Cancelled
+  /// Called after each instruction: the instruction, and the current block of the thread (after a call or return: that
+  /// of the other function).
   std::function<void(ThreadId, ir::InstRef, ir::BlockId)> observe;
 };
 
-/// Runs the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by the
-/// real happens-before (vector clocks over barriers and warp barriers). A failing assert or a trap ends the run;
-/// an assume that fails sets `stopped`. Accesses out of bounds, through null or misaligned end the run after being
-/// listed.
+/// Executes the witness. Deterministic. Ensured: every violation listed really happened in this execution, judged by
+/// the real happens-before (vector clocks over barriers and warp barriers). A failing assert or a trap ends the run; an
+/// assume that fails sets `stopped`. Accesses that are out of bounds, through null or misaligned end the run after
+/// being listed.
 Outcome replay(const ir::Module& module, const Witness& witness, const ReplayOptions& options = {});
 
 }  // namespace gpubmc::interp
