@@ -18,7 +18,7 @@ std::vector<ir::ElementPart> ElementParts::take() {
   std::ranges::stable_sort(parts_, {}, &ir::ElementPart::bit);
   std::vector<ir::ElementPart> out;
   for (size_t i = 0; i < parts_.size();) {
-    // All that lies on each other from here.
+    // All parts that overlap, transitively, from here.
     uint64_t end = parts_[i].bit + parts_[i].bits();
     size_t next = i + 1;
     bool alike = true;

@@ -1,5 +1,5 @@
 #pragma once
-// What an element of an array is made of: collected from a type by whoever knows the compiler's form of it.
+// The parts of an array's element, collected from a type by code that knows the compiler's representation of it.
 
 #include <cstdint>
 #include <vector>
@@ -8,18 +8,18 @@
 
 namespace gpubmc::core {
 
-/// Parts of one type, in any order; members of a union lie on each other.
+/// Parts of one type, in any order; members of a union overlap.
 class ElementParts {
  public:
   void add(uint64_t bit, ir::Type type, bool isSigned = true, bool isBitField = false);
-  /// Bytes of which only that they count is known. Required: `bit` is a multiple of 8.
+  /// Bytes with no known parts. Required: `bit` is a multiple of 8.
   void addBytes(uint64_t bit, uint64_t bytes);
-  /// Something that has no known layout: nothing is known then of the whole.
+  /// A part without a known layout: then nothing is known of the whole.
   void addUnknown() { isKnown_ = false; }
-  /// So many parts are told one by one.
+  /// Whether the limit on the number of parts is reached.
   bool isFull() const { return parts_.size() >= kMost; }
 
-  /// Ascending, and none lies on another: what lies on each other in several types is bytes.
+  /// Ascending, without overlaps: parts of different types that overlap become bytes.
   std::vector<ir::ElementPart> take();
 
  private:

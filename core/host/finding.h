@@ -1,5 +1,5 @@
 #pragma once
-// What certainly goes wrong in the host program, apart from its kernels. Plain data.
+// Definite defects of the host program itself, apart from its kernels. Plain data.
 
 #include <string>
 #include <vector>
@@ -11,9 +11,9 @@ namespace gpubmc::core {
 
 struct HostFinding {
   PropertyClass cls = PropertyClass::CopySize;
-  std::string subject;           ///< the buffer or the kernel it is about
-  std::string message;           ///< one line for people
-  std::vector<ir::Location> at;  ///< where it happens, then the calls that lead there; not empty
+  std::string subject;           ///< the buffer or the kernel
+  std::string message;           ///< one readable line
+  std::vector<ir::Location> at;  ///< the place, then the calls that lead there; not empty
 };
 
 }  // namespace gpubmc::core

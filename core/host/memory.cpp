@@ -8,12 +8,12 @@ using ir::KnownContents;
 
 namespace {
 
-/// Nothing that is not there has an origin.
+/// Removes origins of bytes that are not there.
 void settle(KnownContents& c) {
   if (c.empty()) c.origins.clear();
 }
 
-/// Does the fill say the same as the pattern does from `offset` on?
+/// Whether the fill equals the pattern from `offset` on.
 bool agrees(const std::vector<uint8_t>& fill, const std::vector<uint8_t>& pattern, uint64_t offset) {
   for (size_t i = 0; i < fill.size() * pattern.size(); ++i)
     if (fill[(offset + i) % fill.size()] != pattern[i % pattern.size()]) return false;
@@ -31,7 +31,7 @@ KnownContents join(const KnownContents& a, const KnownContents& b) {
       if (const auto x = a.at(offset), y = b.at(offset); x && x == y)
         out.bytes[offset] = *x;
       else
-        out.fill.clear();  // a byte that is not known is no byte of a fill
+        out.fill.clear();  // an unknown byte cannot be part of a fill
   if (a.unwritten == b.unwritten) out.unwritten = a.unwritten;
   out.origins = ir::united(a.origins, b.origins);
   settle(out);

@@ -1,5 +1,5 @@
 #pragma once
-// What host code has put into a piece of memory, as far as that is known on all ways.
+// Known contents of a piece of memory that host code has written, on every path.
 
 #include <map>
 
@@ -7,10 +7,10 @@
 
 namespace gpubmc::core {
 
-/// What both know and say alike.
+/// The contents that both have in common.
 ir::KnownContents join(const ir::KnownContents& a, const ir::KnownContents& b);
 
-/// By what both have.
+/// Entries that both have.
 template <class Key>
 std::map<Key, ir::KnownContents> join(const std::map<Key, ir::KnownContents>& a,
                                       const std::map<Key, ir::KnownContents>& b) {

@@ -5,9 +5,9 @@
 
 namespace gpubmc::core {
 
-/// The path as seen from the working folder: relative for what lies in it, absolute for all else.
+/// The path relative to the working folder if it is inside, otherwise absolute.
 std::string fromWorkingFolder(const std::string& path);
-/// Of a file that is named as seen from `folder`.
+/// The same for a file named relative to `folder`.
 std::string fromWorkingFolder(const std::string& folder, const std::string& name);
 
 }  // namespace gpubmc::core

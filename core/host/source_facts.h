@@ -1,6 +1,6 @@
 #pragma once
-// What the front-end learns from Clang's syntax tree and needs after it is gone: names and types as the source writes
-// them, and launches in host code. Plain data, keyed by linkage name, so that lowering depends on LLVM only.
+// Facts from Clang's syntax tree that are needed after it is gone: names and types as written in the source, and
+// launches in host code. Plain data, keyed by linkage name, so that lowering depends on LLVM only.
 
 #include <cstdint>
 #include <map>
@@ -20,32 +20,32 @@ struct ParamFacts {
   std::string name, type;  ///< as spelled: "const float *"
   bool isSigned = true;
   bool isInteger = false;     ///< other than bool
-  std::string elementType{};  ///< pointers: what they point to
+  std::string elementType{};  ///< pointers: the type pointed to
   bool isCode = false;        ///< pointer to a function
   uint64_t elementBytes = 0;  ///< 0: void or incomplete
-  /// Of what it points to, or of a structure that is passed by value: see ir::Object.
+  /// Of the pointed-to object, or of a structure that is passed by value: see ir::Object.
   std::vector<ir::ElementPart> parts{};
   std::optional<uint64_t> bytes{};  ///< references: size of the referent
-  /// It stands in a structure that is passed by value: see ir::KernelParam.
+  /// It is part of a structure that is passed by value: see ir::KernelParam.
   std::optional<ir::StructurePart> part{};
-  uint8_t bits = 0;       ///< of a part that is a number
-  bool isUnused = false;  ///< a part that the kernel does not look at
-  /// Pointers: bytes as the host code allocates. Parameters in it are those of the source.
+  uint8_t bits = 0;       ///< for a part that is a number
+  bool isUnused = false;  ///< a part that the kernel does not use
+  /// Pointers: bytes that the host code allocates. Parameters in it are those of the source.
   std::optional<ir::Expression> extent{};
   bool isExtentUnproved = false;    ///< see ir::KernelParam
-  ir::HostPlaces allocatedAt{};     ///< see there
-  ir::KnownContents contents{};     ///< pointers: what all launches in the host code find there
-  std::optional<int64_t> passed{};  ///< integers: what all launches in the host code pass
+  ir::HostPlaces allocatedAt{};     ///< see ir::KernelParam
+  ir::KnownContents contents{};     ///< pointers: the contents common to all launches in the host code
+  std::optional<int64_t> passed{};  ///< integers: the value that all launches in the host code pass
   ir::HostPlaces passedAt{};        ///< see ir::KernelParam
-  std::optional<bool> isNull{};     ///< parts that are pointers: see there
+  std::optional<bool> isNull{};     ///< parts that are pointers: see ir::KernelParam
 };
 
 struct KernelFacts {
   std::string linkName, name;                         ///< name: with template arguments, "reduce<64>"
-  std::vector<ParamFacts> params;                     ///< of the source, and behind them parts of structures
-  std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: what all launches find in variables
-  /// By linkage name, variables that launches are taken to leave as they find them, where what is known of them rests
-  /// on that; true: this kernel may write to it.
+  std::vector<ParamFacts> params;                     ///< parameters of the source, followed by parts of structures
+  std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: contents of variables common to all launches
+  /// By linkage name, variables that launches are assumed to leave unchanged, if their known contents depend on it;
+  /// true: this kernel may write to it.
   std::map<std::string, bool> kept{};
   std::optional<uint32_t> maxThreads;
   std::optional<ir::SourceLaunch> launch;                       ///< parameters in it are those of the source
@@ -58,7 +58,7 @@ struct KernelFacts {
   bool isReference = false;                                     ///< see ir::Kernel
   std::string result;  ///< of a reference: linkage name of the variable for its result
 
-  /// How many of `params` the source has.
+  /// The number of `params` that the source has.
   size_t declaredCount() const {
     size_t n = 0;
     while (n < params.size() && !params[n].part) ++n;
@@ -75,9 +75,9 @@ struct VariableFacts {
 struct SourceFacts {
   std::vector<KernelFacts> kernels;                ///< in source order; a template contributes its instantiations
   std::map<std::string, VariableFacts> variables;  ///< device variables and results by linkage name
-  std::vector<std::string> uninstantiated;         ///< kernel templates of which no instance exists
+  std::vector<std::string> uninstantiated;         ///< kernel templates without an instance
   std::vector<std::string> notes;
-  bool namesKernels = false;  ///< host code launches kernels, or has their addresses
+  bool namesKernels = false;  ///< host code launches kernels, or uses their addresses
 };
 
 }  // namespace gpubmc::core
