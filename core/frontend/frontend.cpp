@@ -39,7 +39,7 @@ class Dumps {
   std::string& out_;
 };
 
-/// For the lowering, which knows nothing of the syntax tree.
+/// Passes facts to the lowering, which does not know the syntax tree.
 void mark(llvm::Function& f, const DeviceFacts& facts) {
   f.addFnAttr(kAxes, std::to_string(facts.axes));
   for (unsigned i = 0; i < facts.ranges.size() && facts.ranges.size() == f.arg_size(); ++i)
@@ -48,7 +48,7 @@ void mark(llvm::Function& f, const DeviceFacts& facts) {
                      llvm::Attribute::get(f.getContext(), kRange, fmt::format("{}:{}", range->first, range->second)));
 }
 
-/// A file whose kernels are templates without instances compiles: nothing is wrong with it, and nothing was checked.
+/// A file whose kernels are templates without instances compiles without errors, but nothing was checked.
 std::string onTemplates(const SourceFacts& facts) {
   const std::string& name = facts.uninstantiated.front();
   const size_t others = facts.uninstantiated.size() - 1;
@@ -59,7 +59,7 @@ std::string onTemplates(const SourceFacts& facts) {
       name, others ? fmt::format(" (like {} more)", others) : "");
 }
 
-/// As they stand in the module of the kernels. Variables that no kernel of the module uses are left with their names.
+/// Objects of the kernels' module. Variables that no kernel of the module uses keep their names.
 void nameKernels(HostScript& script, const llvm::Module& module, const SourceFacts& facts) {
   std::map<std::string, uint32_t> kernels;
   for (const KernelFacts& k : facts.kernels)
@@ -75,7 +75,7 @@ bool keepsAny(const SourceFacts& facts) {
   return std::ranges::any_of(facts.kernels, [](const KernelFacts& k) { return !k.kept.empty(); });
 }
 
-/// Linkage names; of several variables with one name in the source all, of those that are supposed to be kept.
+/// Linkage names; if several variables have one name in the source, all those that are assumed to be kept.
 std::set<std::string> namesOf(const std::set<uint32_t>& objects, const ir::Module& module, const SourceFacts& facts) {
   std::set<std::string> names, out;
   for (uint32_t o : objects) names.insert(module.objects.at(o).name);
@@ -110,7 +110,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return result;
   }
 
-  // Beside the device's side, where the file seems to have launches.
+  // Besides the device side, if the file seems to have launches.
   std::future<HostProgram> host;
   if (options.host != Options::Host::Ignore && mentionsLaunches(options.file))
     host = std::async(std::launch::async, [&] { return compileHostProgram(options); });
@@ -182,7 +182,7 @@ FrontendResult compile(const Options& options, bool colour, const Cancellation* 
     return text;
   };
   if (program.module) dumps.add("host", [&] { return textOf(*program.module); });
-  std::set<llvm::Function*> marked;  // a kernel stands in the facts once for each way to launch it
+  std::set<llvm::Function*> marked;  // a kernel has one entry in the facts for each way of launching it
   for (const KernelFacts& k : clang.facts.kernels)
     if (llvm::Function* f = clang.module->getFunction(k.linkName); f && marked.insert(f).second)
       markEarlyReturns(*f, k.returns);

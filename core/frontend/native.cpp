@@ -27,7 +27,7 @@ namespace {
 
 constexpr const char* kEntry = "__gpubmc_native";
 
-/// Adds the function that NativeFunction::call is. False: a parameter or the result is no single word.
+/// Adds the function behind NativeFunction::call. False: a parameter or the result is not a single word.
 bool addWordEntry(llvm::Module& module, const FoundReference& reference) {
   llvm::Function* target = module.getFunction(reference.facts.linkName);
   if (!target || target->isDeclaration() || target->hasStructRetAttr() || target->isVarArg()) return false;
@@ -59,7 +59,7 @@ bool addWordEntry(llvm::Module& module, const FoundReference& reference) {
   return true;
 }
 
-/// Leaves the entry and what it needs.
+/// Keeps only the entry and what it needs.
 void keepEntry(llvm::Module& module) {
   for (const char* lists : {"llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
     if (llvm::GlobalVariable* v = module.getGlobalVariable(lists)) v->eraseFromParent();
@@ -101,7 +101,7 @@ NativeFunction compileNatively(const Options& options, const ReferenceRequest& r
       llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess((*jit)->getDataLayout().getGlobalPrefix());
   if (!process) return fail(told(process.takeError()));
   (*jit)->getMainJITDylib().addGenerator(std::move(*process));
-  // What is not found is told by lookup(); nobody else need say so.
+  // lookup() reports missing symbols; they are not reported twice.
   (*jit)->getExecutionSession().setErrorReporter([](llvm::Error e) { llvm::consumeError(std::move(e)); });
   if (auto error = (*jit)->addIRModule({std::move(compiled.module), std::move(context)})) {
     complaint = told(std::move(error));

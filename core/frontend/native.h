@@ -1,5 +1,5 @@
 #pragma once
-// A function of the host as machine code of this process. Nothing here runs it.
+// A host function as machine code in this process. Nothing here runs it.
 
 #include <cstdint>
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace gpubmc::core {
 
-/// Machine code of a plain C++ function, compiled as a host's compiler does without optimisation: functions of
-/// libraries are those of this process.
+/// Machine code of a plain C++ function, as a host compiler makes it without optimisation: library functions are those
+/// of this process.
 class NativeFunction {
  public:
   NativeFunction();
@@ -18,8 +18,8 @@ class NativeFunction {
   NativeFunction(NativeFunction&&) noexcept;
   NativeFunction& operator=(NativeFunction&&) noexcept;
 
-  /// Runs it: what the user's code does happens in the calling process. `arguments` has a word a parameter: the value
-  /// in its lowest bytes, or an address. What it returns is stored at `result`. Required: ready.
+  /// Runs it: effects of the user's code happen in the calling process. `arguments` has one word per parameter: the
+  /// value in its lowest bytes, or an address. The return value is stored at `result`. Required: ready.
   void call(const uint64_t* arguments, void* result) const { entry_(arguments, result); }
   explicit operator bool() const { return entry_ != nullptr; }
 
@@ -30,8 +30,8 @@ class NativeFunction {
   void (*entry_)(const uint64_t*, void*) = nullptr;
 };
 
-/// Not ready: `complaint` says why not, without the function's name ("it takes a structure by value"). Diagnostics of
-/// Clang are not repeated. Required: the function has been compiled as a reference before.
+/// Not ready: `complaint` gives the reason, without the function's name ("it takes a structure by value"). Clang's
+/// diagnostics are not repeated. Required: the function has been compiled as a reference before.
 NativeFunction compileNatively(const Options& options, const ReferenceRequest& reference, std::string& complaint);
 
 }  // namespace gpubmc::core

@@ -29,7 +29,7 @@ class Added : public clang::ASTConsumer {
   }
 
  private:
-  /// Instances of the file's own templates are found with these.
+  /// Finds instances of the file's own templates.
   void note(clang::FunctionDecl* f) {
     const clang::FunctionDecl* pattern = f->getTemplateInstantiationPattern();
     if (pattern && pattern->isFromASTFile()) instantiated_.insert(f);

@@ -1,6 +1,6 @@
 #pragma once
-// What a file adds to a precompiled prelude. Whoever looks at a whole syntax tree would have all of the prelude read
-// from its file, which takes as long as to parse it.
+// Declarations that a file adds to a precompiled prelude. A consumer that traverses the whole syntax tree would load
+// all of the prelude from its file, which takes as long as parsing it.
 
 #include <clang/AST/ASTConsumer.h>
 
@@ -8,9 +8,8 @@
 
 namespace gpubmc::core {
 
-/// Ensured: where the translation unit is handled next, a traversal of the tree comes to what is not of a precompiled
-/// header, and to what was instantiated from a precompiled template meanwhile. Required: it comes before all consumers
-/// that traverse the tree.
+/// Ensured: when the translation unit is handled next, a traversal of the tree visits what is not from a precompiled
+/// header, and new instances of precompiled templates. Required: it precedes all consumers that traverse the tree.
 std::unique_ptr<clang::ASTConsumer> addedDeclarations();
 
 }  // namespace gpubmc::core

@@ -1,12 +1,12 @@
 #pragma once
-// Where an alignment may stand in a declaration.
+// The position of an alignment in a declaration.
 
 #include <clang/Lex/Preprocessor.h>
 
 namespace gpubmc::core {
 
-/// A CUDA compiler takes `__shared__ alignas(16) float x`; Clang wants alignas in front of everything. From here on it
-/// may stand behind a memory space as well. Required: nothing of the file has been read yet.
+/// CUDA compilers accept `__shared__ alignas(16) float x`; Clang wants alignas in front. After this call it may also
+/// follow a memory space. Required: nothing of the file has been read yet.
 void acceptAlignmentAfterSpace(clang::Preprocessor& preprocessor);
 
 }  // namespace gpubmc::core

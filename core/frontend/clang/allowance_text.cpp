@@ -16,7 +16,7 @@ std::string_view trimmed(std::string_view s) {
 
 namespace {
 
-/// The words of one comment, one after the other.
+/// The words of one comment, in order.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(trimmed(text)) {}
@@ -34,7 +34,7 @@ class Words {
       ++n;
     return std::string(take(n));
   }
-  /// What stands between quotes; nothing if it does not.
+  /// The text between quotes; nothing if there is none.
   std::optional<std::string> quoted() {
     if (!accept('"')) return std::nullopt;
     const size_t end = rest_.find('"');

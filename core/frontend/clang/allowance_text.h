@@ -1,5 +1,5 @@
 #pragma once
-// The words of a comment that allows what is found: allow race(a), bounds "why"
+// Parses a suppression comment: allow race(a), bounds "why"
 
 #include <optional>
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace gpubmc::core {
 
-/// The text of a comment that allows something, after "gpubmc:". Classes and objects by the words that stand there.
+/// The text of a suppression comment, after "gpubmc:". Classes and objects as written.
 struct AllowanceText {
   struct Item {
-    std::optional<PropertyClass> cls;  ///< none: all
+    std::optional<PropertyClass> cls;  ///< empty: all
     std::string object;
   };
   std::vector<Item> items;
   std::string reason;
-  std::string complaint;  ///< why it allows nothing; then the rest means nothing
+  std::string complaint;  ///< why it suppresses nothing; the rest is then meaningless
 };
 AllowanceText readAllowance(std::string_view text);
 
-/// Without blanks at its ends.
+/// Without leading and trailing blanks.
 std::string_view trimmed(std::string_view s);
 
 }  // namespace gpubmc::core

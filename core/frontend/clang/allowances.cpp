@@ -48,7 +48,7 @@ class AllowanceReader::Handler : public clang::CommentHandler {
   }
 
  private:
-  /// How many lines below its first one the comment is about.
+  /// The distance from the comment's first line to the line that it applies to.
   static unsigned linesBeforeItsCode(std::string_view buffer, size_t begin, size_t end) {
     const size_t lineStart = buffer.rfind('\n', begin) + 1;  // npos + 1 is 0
     if (!trimmed(buffer.substr(lineStart, begin - lineStart)).empty()) return 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Comments of the source that allow what is found at a line: // gpubmc: allow race(a), bounds "why"
+// Suppression comments of the source: // gpubmc: allow race(a), bounds "why"
 
 #include <clang/Lex/Preprocessor.h>
 
@@ -11,9 +11,9 @@
 
 namespace gpubmc::core {
 
-/// Reads the comments of the file that is compiled and of those it includes, as the compiler sees them: what stands in
-/// strings, or is left out by a condition, is no comment. A comment is about its own line, or, if nothing else stands
-/// there, about the next line with code. One that cannot be read allows nothing and is told.
+/// Reads the comments of the compiled file and its includes, as the compiler sees them: text in strings or in code
+/// excluded by a condition is not a comment. A comment applies to its own line or, if it is alone there, to the next
+/// line with code. One that cannot be parsed suppresses nothing and is reported.
 class AllowanceReader {
  public:
   AllowanceReader();

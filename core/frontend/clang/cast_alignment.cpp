@@ -31,7 +31,7 @@ class Casts : public clang::RecursiveASTVisitor<Casts> {
   llvm::SetVector<clang::ExplicitCastExpr*> found;
 };
 
-/// `(0, e)`: the value of e, of which Clang knows the type alone.
+/// `(0, e)`: the value of e, of which Clang knows only the type.
 clang::Expr* hidden(clang::ASTContext& context, clang::Expr* e) {
   auto* zero = clang::IntegerLiteral::Create(context, llvm::APInt(context.getTypeSize(context.IntTy), 0), context.IntTy,
                                              e->getBeginLoc());

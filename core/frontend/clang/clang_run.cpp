@@ -16,10 +16,10 @@
 namespace gpubmc::core {
 namespace {
 
-/// Lets CodeGen work and collects the syntax tree's facts while it is alive.
+/// Runs CodeGen and collects facts while the syntax tree is alive.
 class DeviceAction : public clang::EmitLLVMOnlyAction {
  public:
-  /// `first` work before facts are collected.
+  /// `first` are consumers that run before facts are collected.
   DeviceAction(llvm::LLVMContext* context, SourceFacts& facts, DeviceFactsOf& deviceFacts, AllowanceReader& allowances,
                std::vector<std::unique_ptr<clang::ASTConsumer>> first)
       : EmitLLVMOnlyAction(context),
@@ -37,7 +37,7 @@ class DeviceAction : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& ci, llvm::StringRef file) override {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(ci, file);
     if (!codegen) return nullptr;
-    // Facts before code: the tree is changed between the two.
+    // Facts before code: the tree is changed in between.
     std::vector<std::unique_ptr<clang::ASTConsumer>> all = std::move(first_);
     all.push_back(factCollector(facts_));
     all.push_back(deviceFactCollector(deviceFacts_));

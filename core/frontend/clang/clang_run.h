@@ -15,15 +15,15 @@ namespace gpubmc::core {
 
 struct ClangOutput {
   std::unique_ptr<llvm::LLVMContext> context;  ///< declared first: outlives the module
-  std::unique_ptr<llvm::Module> module;        ///< null when the source does not compile
+  std::unique_ptr<llvm::Module> module;        ///< null if the source does not compile
   SourceFacts facts;
   DeviceFactsOf deviceFacts;
-  std::vector<Allowance> allowances;  ///< comments of the source
+  std::vector<Allowance> allowances;  ///< suppressions in the source
   std::string diagnostics;
   bool hasPrecompiled = false;  ///< CompilationOutput's
 };
 
-/// Required: options.file exists and is text. Everything that the user can cause is told in `diagnostics`.
+/// Required: options.file exists and is text. All errors that the user can cause are in `diagnostics`.
 ClangOutput runClang(const Options& options, bool colour);
 
 }  // namespace gpubmc::core

@@ -16,7 +16,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// Where the return statements of one function stand.
+/// The positions of one function's return statements.
 class ReturnCollector : public clang::RecursiveASTVisitor<ReturnCollector> {
  public:
   ReturnCollector(KernelFacts& kernel, const clang::SourceManager& sources) : kernel_(kernel), sources_(sources) {}
@@ -66,7 +66,8 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
     return true;
   }
 
-  /// Code of the device launches nothing that counts here, but may name kernels, too: one too many does no harm.
+  /// Launches in device code are not relevant here, but such code may name kernels, too; counting one too many does no
+  /// harm.
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
     const auto* f = clang::dyn_cast<clang::FunctionDecl>(e->getDecl());
     facts_.namesKernels |= f && f->hasAttr<clang::CUDAGlobalAttr>();
@@ -86,7 +87,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   void finish() {
     for (const std::string& t : templates_)
       if (!instances_.count(t)) facts_.uninstantiated.push_back(t);
-    // Instantiations are visited where the template stands; all kernels then come in the order of the source.
+    // Instantiations are visited at their template, so all kernels are in source order.
     std::stable_sort(order_.begin(), order_.end(), [&](const auto& a, const auto& b) {
       return ctx_.getSourceManager().isBeforeInTranslationUnit(a.first, b.first);
     });
@@ -103,9 +104,9 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   std::vector<std::pair<clang::SourceLocation, size_t>> order_;
 };
 
-/// A declaration may call parameters otherwise than the definition, or not at all, and host code is read in the words
-/// of the declaration that it sees. Names of parameters mean nothing outside of their declaration, so all get those of
-/// the definition, or of the first declaration that has one.
+/// A declaration may name parameters differently from the definition, or not at all, and host code is read with the
+/// names of the declaration that it sees. Parameter names have no meaning outside of their declaration, so all get
+/// those of the definition, or of the first declaration that has one.
 class ParameterNames : public clang::RecursiveASTVisitor<ParameterNames> {
  public:
   bool shouldVisitTemplateInstantiations() const { return true; }

@@ -9,8 +9,8 @@
 
 namespace gpubmc::core {
 
-/// Ensured: `facts` is complete once the translation unit is parsed without errors. Never fails: what it does not
-/// understand is left out.
+/// Ensured: `facts` is complete once the translation unit is parsed without errors. Never fails: code that it does not
+/// understand is ignored.
 std::unique_ptr<clang::ASTConsumer> factCollector(SourceFacts& facts);
 
 }  // namespace gpubmc::core

@@ -33,9 +33,9 @@ void adviseOnLibraries(const std::vector<std::string>& headers, CompilationOutpu
     result.diagnostics += "note: " + told + "; declarations that use them are unsupported\n";
 }
 
-/// What a compilation leaves out or brings along, and what it finds that another one may leave out.
+/// What a compilation omits or adds, and what it finds that the next one may omit.
 struct Tolerance {
-  bool precompiled = false;  ///< the prelude, if it is what these options ask for
+  bool precompiled = false;  ///< the precompiled prelude, if it matches these options
   MoreHeaders more;
   HostBodies skipped;                  ///< host functions
   std::vector<RejectedBody> replaced;  ///< device functions
@@ -45,7 +45,7 @@ struct Findings {
   std::vector<RejectedBody> device;
 };
 
-/// Files with replaced bodies, and one with something appended, go in front of those on the disk.
+/// Files with replaced bodies, and one with appended text, take precedence over those on disk.
 class Replacements {
  public:
   Replacements(const CompilationInput& input, const Tolerance& tolerance, llvm::vfs::FileSystem& files) {
@@ -69,7 +69,7 @@ class Replacements {
 
  private:
   std::map<std::string, std::string> texts_;
-  SourcePlace end_;  ///< of the file's own text
+  SourcePlace end_;  ///< end of the file's own text
 };
 
 /// One compilation; `found` are the functions around its errors.
@@ -93,7 +93,7 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
   replacements.enter(compiler.getPreprocessorOpts());
   compiler.getFrontendOpts().SkipFunctionBodies = !tolerance.skipped.empty();
   std::vector<std::unique_ptr<clang::ASTConsumer>> first;
-  if (result.hasPrecompiled) first.push_back(addedDeclarations());  // for those that come then
+  if (result.hasPrecompiled) first.push_back(addedDeclarations());  // for those that come later
   first.push_back(tolerance.skipped.empty() ? hostErrorFinder(*errors, found.host) : bodySkipper(tolerance.skipped));
   if (tolerance.replaced.empty())
     first.push_back(deviceErrorFinder(*errors, [files] { return files->opened(); }, found.device));
@@ -111,7 +111,7 @@ CompilationOutput compileOnce(const CompilationInput& input, const MakeAction& m
 }  // namespace
 
 CompilationOutput compileFile(const CompilationInput& input, const MakeAction& make) {
-  // LLVM is built without exceptions: where it runs out of memory nothing can be unwound.
+  // LLVM is built without exceptions: if it runs out of memory nothing can be unwound.
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::install_bad_alloc_error_handler([](void*, const char*, bool) {
@@ -125,7 +125,7 @@ CompilationOutput compileFile(const CompilationInput& input, const MakeAction& m
   Findings found;
   CompilationOutput result = compileOnce(input, make, tolerance, found);
   tolerance.precompiled = false;
-  // Whatever is wrong with a file is told as if there were no precompiled prelude, and judged so.
+  // Errors are reported and handled as if there were no precompiled prelude.
   if (result.hasPrecompiled && !result.module) {
     found = {};
     result = compileOnce(input, make, tolerance, found);
@@ -148,13 +148,13 @@ CompilationOutput compileFile(const CompilationInput& input, const MakeAction& m
     return output;
   };
   if (!result.module && !found.device.empty()) {
-    // Offsets are other ones in what is left, so the host's functions are looked for again.
+    // Offsets change in the remaining text, so the host functions are searched again.
     tolerance.replaced = std::move(found.device);
     found = {};
     result = compileOnce(input, make, tolerance, found);
   }
   if (result.module || found.host.bodies.empty()) return tell(std::move(result));
-  // Without them the kernels compile, or their own errors are what is left to tell.
+  // Without them the kernels compile, or only their own errors remain.
   tolerance.skipped = found.host.bodies;
   Findings none;
   CompilationOutput second = compileOnce(input, make, tolerance, none);

@@ -11,7 +11,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// What gpubmc does not have, of an error's text; empty: the error is the program's.
+/// The feature that gpubmc lacks, from an error's text; empty: the error is the program's.
 std::string missingConstruct(const std::string& error, const std::vector<std::string>& headers) {
   auto says = [&](const char* text) { return error.find(text) != std::string::npos; };
   if (says("reference to __global__ function")) return "a kernel that launches kernels (dynamic parallelism)";

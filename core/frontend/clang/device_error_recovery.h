@@ -1,6 +1,6 @@
 #pragma once
-// Device code that Clang rejects because it uses what gpubmc does not have (Thrust, CUB, launches in kernels) need not
-// keep other kernels from being checked: such functions get a body that says it is unsupported.
+// Device code that Clang rejects because it uses what gpubmc does not have (Thrust, CUB, launches in kernels) must not
+// prevent other kernels from being checked: such functions get a body that is unsupported.
 
 #include <clang/AST/ASTConsumer.h>
 #include <llvm/Support/MemoryBuffer.h>
@@ -19,16 +19,16 @@ struct RejectedBody {
   SourcePlace begin;
   unsigned end = 0;       ///< offset in the same file
   unsigned error = 0;     ///< offset of the first error in it
-  std::string construct;  ///< what is unsupported
+  std::string construct;  ///< the unsupported construct
 };
 
 /// Finds, at the end of a compilation, the device functions whose first error is about something that gpubmc does not
-/// have. `missing` are the headers of Thrust and CUB that have been read by then.
+/// have. `missing` are the headers of Thrust and CUB read by then.
 std::unique_ptr<clang::ASTConsumer> deviceErrorFinder(const ErrorCollector& errors,
                                                       std::function<std::vector<std::string>()> missing,
                                                       std::vector<RejectedBody>& out);
 
-/// The text of a file with these of its bodies replaced; line numbers stay.
+/// The text of a file with these bodies replaced; line numbers do not change.
 std::string withoutBodies(const std::string& text, std::vector<RejectedBody> bodies);
 
 }  // namespace gpubmc::core

@@ -1,6 +1,6 @@
 #pragma once
-// What the syntax tree tells of kernels beside names and launches: the directions of threads that they look at, and the
-// values that enumerations have.
+// Facts about kernels besides names and launches: the directions of threads that they use, and the ranges of
+// enumerations.
 
 #include <clang/AST/ASTConsumer.h>
 
@@ -16,14 +16,14 @@ namespace gpubmc::core {
 
 struct DeviceFacts {
   unsigned axes = 0;  ///< see ir::Kernel
-  /// By parameter: the least and the greatest value of an enumeration without a fixed underlying type, where that has
+  /// By parameter: the least and the greatest value of an enumeration without a fixed underlying type, if that type has
   /// more bits than these need.
   std::vector<std::optional<std::pair<int64_t, int64_t>>> ranges;
 };
 /// By linkage name of the kernel.
 using DeviceFactsOf = std::map<std::string, DeviceFacts>;
 
-/// Adds what it finds to `out`, which outlives it.
+/// Adds its facts to `out`, which outlives it.
 std::unique_ptr<clang::ASTConsumer> deviceFactCollector(DeviceFactsOf& out);
 
 }  // namespace gpubmc::core

@@ -80,7 +80,7 @@ void ErrorCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level level, con
     }
     errors_.push_back(std::move(error));
   }
-  // Notes belong to what was last said.
+  // Notes belong to the preceding diagnostic.
   if (level != clang::DiagnosticsEngine::Note) quiet_ = isError && errors_.size() > kShownErrors;
   if (quiet_)
     DiagnosticConsumer::HandleDiagnostic(level, info);

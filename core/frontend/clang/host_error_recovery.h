@@ -1,6 +1,6 @@
 #pragma once
-// Host code that Clang rejects need not keep kernels from being checked: which functions of the host contain the errors
-// of a compilation, so that another one can leave out their bodies.
+// Host code that Clang rejects must not prevent kernels from being checked: finds the host functions that contain the
+// errors of a compilation, so that the next one can skip their bodies.
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
@@ -22,10 +22,10 @@ struct CompileError {
 
 SourcePlace placeOf(clang::SourceLocation at, const clang::SourceManager& sources);
 
-/// Where the bodies begin that are left out.
+/// Where the skipped bodies begin.
 using HostBodies = std::set<SourcePlace>;
 
-/// Prints diagnostics, errors up to a limit, and keeps where all of them are.
+/// Prints diagnostics, errors up to a limit, and records the places of all errors.
 class ErrorCollector : public clang::TextDiagnosticPrinter {
  public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
@@ -40,11 +40,11 @@ class ErrorCollector : public clang::TextDiagnosticPrinter {
 /// Finds, at the end of a compilation, the host functions around its errors.
 struct HostFunctions {
   HostBodies bodies;
-  std::vector<std::string> names;  ///< "main: file:line: message", one a function
+  std::vector<std::string> names;  ///< "main: file:line: message", one per function
 };
 std::unique_ptr<clang::ASTConsumer> hostErrorFinder(const ErrorCollector& errors, HostFunctions& out);
 
-/// Leaves out these bodies; they must be left to the parser by FrontendOptions::SkipFunctionBodies.
+/// Skips these bodies; the parser must be told by FrontendOptions::SkipFunctionBodies.
 std::unique_ptr<clang::ASTConsumer> bodySkipper(const HostBodies& bodies);
 
 }  // namespace gpubmc::core

@@ -18,7 +18,7 @@ namespace {
 
 using clang::dyn_cast;
 
-constexpr int kDepth = 4;  // of variables that are initialised with others
+constexpr int kDepth = 4;  // of variables that are initialised with other variables
 
 bool isPowerOfTwo(uint64_t n) {
   return n && !(n & (n - 1));
@@ -56,16 +56,16 @@ std::optional<Builtin> builtinOf(const clang::Expr* e) {
   return Builtin{v->getName(), unsigned(field[0] - 'x')};
 }
 
-/// A summand: a built-in variable times a constant, a constant, or a variable of a loop.
+/// A summand: a built-in variable times a constant, a constant, or a loop variable.
 struct Summand {
   std::optional<Builtin> builtin{};
-  uint64_t factor = 1;  ///< of the built-in variable; 0: more than a constant
+  uint64_t factor = 1;  ///< of the built-in variable; 0: not only a constant
   std::optional<int64_t> constant{};
   const clang::VarDecl* variable = nullptr;
   bool isOf(llvm::StringRef name) const { return builtin && builtin->of == name; }
 };
 
-/// What one kernel's code tells.
+/// What the code of one kernel suggests.
 class Evidence : public clang::RecursiveASTVisitor<Evidence> {
  public:
   explicit Evidence(const clang::ASTContext& context) : context_(context) {}
@@ -91,7 +91,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
     return true;
   }
 
-  // The sum of a loop's variable and threadIdx.y, or a variable that starts with threadIdx.x.
+  // The sum of a loop variable and threadIdx.y, or a variable that is initialised with threadIdx.x.
   bool VisitForStmt(clang::ForStmt* s) {
     const auto* step = dyn_cast_or_null<clang::CompoundAssignOperator>(s->getInc());
     const clang::VarDecl* v = step && step->getOpcode() == clang::BO_AddAssign ? variableOf(step->getLHS()) : nullptr;
@@ -159,7 +159,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
   }
 
  private:
-  static constexpr uint64_t kShortestRow = 8;  // of threads that go on by a constant
+  static constexpr uint64_t kShortestRow = 8;  // of threads that advance by a constant
 
   static void keepLeast(uint64_t& known, uint64_t n) {
     if (n && (known == 0 || n < known)) known = n;
@@ -173,7 +173,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
                                                          : std::nullopt;
   }
 
-  /// Of a constant that is a product; 0: it is no positive constant. The others are elements a thread.
+  /// From a constant that is a product; 0: not a positive constant. The other factors are elements per thread.
   uint64_t largestFactor(const clang::Expr* e) const {
     e = plain(e);
     const std::optional<int64_t> n = constantOf(e);
@@ -213,7 +213,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
     out.push_back({.variable = v});
   }
 
-  /// A product in which one factor is a built-in variable.
+  /// A product with one factor that is a built-in variable.
   bool asProduct(const clang::Expr* e, Summand& out, int depth) const {
     const auto* op = dyn_cast<clang::BinaryOperator>(e);
     const auto* call = dyn_cast<clang::CallExpr>(e);
@@ -256,7 +256,7 @@ class Evidence : public clang::RecursiveASTVisitor<Evidence> {
 
   const clang::ASTContext& context_;
   std::set<const clang::FunctionDecl*> seen_;
-  std::map<const clang::VarDecl*, uint64_t> steps_;  ///< of loops, by their variables
+  std::map<const clang::VarDecl*, uint64_t> steps_;  ///< of loops, by loop variable
   std::array<uint64_t, 3> asked_{}, stepped_{}, numbered_{}, room_{};
   unsigned axes_ = 0;
 };

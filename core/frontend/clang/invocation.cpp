@@ -19,15 +19,15 @@ namespace {
 
 using llvm::IntrusiveRefCntPtr;
 
-/// A path at which nothing is: an installed toolkit plays no part unless it is asked for.
+/// A path where nothing is: an installed toolkit is not used unless requested.
 constexpr const char* kNoToolkit = "/gpubmc/no-toolkit";
 
-/// What the headers ask for is defined before them; the rest would take names from them: -D N=64.
+/// Macros that the headers use are defined before them; the others could replace names in them: -D N=64.
 bool isForHeaders(const std::string& define) {
   return define.starts_with("_") || define == "NDEBUG" || define.starts_with("NDEBUG=");
 }
 
-/// What nvcc defines for its options of the precision of floats. The embedded headers do not ask for it.
+/// The macros that nvcc defines for its float precision options. The embedded headers do not use them.
 std::vector<std::string> precisionMacros(const FloatPrecision& p) {
   if (p == FloatPrecision{}) return {};
   std::vector<std::string> out{fmt::format("__CUDA_FTZ={:d}", p.ftz), fmt::format("__CUDA_PREC_DIV={:d}", p.precDiv),
@@ -77,25 +77,25 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
       "-Wno-unknown-cuda-version",
       "-ferror-limit=0",
       "-std=" + o.standard};
-  args.push_back("-Wno-reserved-user-defined-literal");  // "text"MACRO is two tokens, as for compilers of hosts
+  args.push_back("-Wno-reserved-user-defined-literal");  // "text"MACRO is two tokens, as for host compilers
   if (o.cudaPath) {
     // The toolkit's headers need all of Clang's own wrappers around them.
     args.insert(args.end(), {"--cuda-path=" + *o.cudaPath, "-resource-dir", GPUBMC_CLANG_RESOURCES});
   } else {
     args.insert(args.end(), {"-nocudainc", "--cuda-path=" + std::string(kNoToolkit), "-resource-dir", kClangResourceDir,
                              "-isystem", kCudaIncludeDir});
-    // Some builds of Clang ignore -resource-dir for includes, and a machine without Clang has none of its own.
+    // Some builds of Clang ignore -resource-dir for includes, and a machine without Clang has no resources of its own.
     args.insert(args.end(), {"-idirafter", kClangResourceDir + std::string("/include"), "-idirafter",
                              GPUBMC_CLANG_RESOURCES "/include"});
     const std::string prelude = std::string(kCudaIncludeDir) + "/" + kPrelude;
     hasPrelude = input.withPrelude && files.exists(prelude);
     if (hasPrelude) args.insert(args.end(), {"-include", prelude});
     if (hasPrelude) append(more, args);
-    // What host code calls of the libraries, for the device's side to define.
+    // Library functions that host code calls, for the device side to define.
     if (isDevice && !o.references.empty())
       args.insert(args.end(), {"-include", std::string(kCudaIncludeDir) + "/" + kHostLibrary});
   }
-  // Any function can be a reference, and none is entered by an access from elsewhere.
+  // Any function can be a reference; none is entered by an access from elsewhere.
   if (!isDevice) args.push_back("-fno-access-control");
   for (const std::string& d : o.includeDirs) args.push_back("-I" + d);
   if (o.matrices != Options::Matrices::None) args.push_back(fmt::format("-D__GPUBMC_MATRICES={}", int(o.matrices)));
@@ -110,7 +110,7 @@ std::vector<std::string> driverArguments(const CompilationInput& input, const Mo
   return args;
 }
 
-/// What cannot be said in driver arguments: code for passes to work on, with names and full locations.
+/// Options that driver arguments cannot express: code for passes to work on, with names and full locations.
 void adjust(clang::CompilerInvocation& invocation) {
   clang::CodeGenOptions& codegen = invocation.getCodeGenOpts();
   codegen.OptimizationLevel = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// How Clang is called for one side of one file: its options, and the files that it sees.
+// How Clang is invoked for one side of one file: its options, and the files that it sees.
 
 #include <clang/Frontend/CompilerInvocation.h>
 #include <llvm/Support/raw_ostream.h>
@@ -15,7 +15,7 @@ namespace gpubmc::core {
 /// The real file system with the embedded headers on top.
 llvm::IntrusiveRefCntPtr<LibraryStubs> filesFor(const Options& options);
 
-/// What Clang is asked to do with `input.file`; null if these options ask for nothing, which `out` is told.
+/// The invocation for `input.file`; null if the options are invalid, which `out` reports.
 std::shared_ptr<clang::CompilerInvocation> invocationFor(const CompilationInput& input, const MoreHeaders& more,
                                                          llvm::IntrusiveRefCntPtr<LibraryStubs> files,
                                                          llvm::raw_ostream& out);

@@ -54,7 +54,7 @@ class Late : public clang::ASTConsumer {
   }
   void HandleTranslationUnit(clang::ASTContext& context) override {
     if (!context.getDiagnostics().hasUncompilableErrorOccurred()) before_(context);
-    // More may be said while code is generated.
+    // Code generation may add more declarations.
     for (size_t i = 0; i < said_.size(); ++i) {
       const std::function<void()> say = said_[i];
       say();

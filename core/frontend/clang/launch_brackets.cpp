@@ -14,7 +14,7 @@ namespace {
 
 using clang::tok::TokenKind;
 
-/// A token of the text that a bracket may be made of, or that nests.
+/// A token that may be part of a launch bracket, or that nests.
 struct Piece {
   TokenKind kind{};
   size_t begin = 0, end = 0;
@@ -30,7 +30,7 @@ bool hasParts(llvm::StringRef text, char bracket) {
   return false;
 }
 
-/// Required: a zero follows the text.
+/// Required: the text is followed by a zero.
 std::vector<Piece> piecesOf(llvm::StringRef text) {
   clang::LangOptions cuda;
   cuda.CPlusPlus = cuda.CPlusPlus11 = cuda.CUDA = cuda.LineComment = true;
@@ -60,7 +60,7 @@ std::optional<std::string> withJoinedBrackets(std::string_view given) {
   };
   using namespace clang::tok;
   bool any = false;
-  std::vector<int> open;  // by launch that is not closed: how many parentheses stand open in it
+  std::vector<int> open;  // for each launch that is not closed: the number of open parentheses in it
   for (size_t i = 0; i < all.size(); ++i) {
     const bool inTwo = isAt(i, lessless, less) || isAt(i, less, lessless);
     if (inTwo || all[i].kind == lesslessless) {
@@ -74,7 +74,7 @@ std::optional<std::string> withJoinedBrackets(std::string_view given) {
     } else if (all[i].kind == r_paren) {
       --open.back();
     } else if (all[i].kind == semi || open.back() < 0) {
-      open.clear();  // that was no launch
+      open.clear();  // it was not a launch
     } else if (open.back() == 0 && all[i].kind == greatergreatergreater) {
       open.pop_back();
     } else if (open.back() == 0 && (isAt(i, greatergreater, greater) || isAt(i, greater, greatergreater))) {

@@ -1,5 +1,5 @@
 #pragma once
-// Editors that know C++ and no CUDA write launches as `f << < grid, block >> > (x)`. nvcc takes that.
+// Editors that know C++ but not CUDA format launches as `f << < grid, block >> > (x)`. nvcc accepts that.
 
 #include <optional>
 #include <string>
@@ -15,11 +15,11 @@ class FileSystem;
 
 namespace gpubmc::core {
 
-/// The text with brackets of launches in one piece, `f <<<  grid, block >>>  (x)`; none: all are. In C++ no `<` comes
-/// behind `<<`. Ensured: no line, and nothing else in a line, has moved.
+/// The text with launch brackets joined, `f <<<  grid, block >>>  (x)`; none: all are joined already. In C++ no `<`
+/// follows `<<`. Ensured: no line, and nothing else in a line, has moved.
 std::optional<std::string> withJoinedBrackets(std::string_view text);
 
-/// Files as they are below, but for such brackets.
+/// The files of the underlying file system, with such brackets joined.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> withJoinedBrackets(
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> below);
 

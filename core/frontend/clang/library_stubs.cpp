@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kEmpty = "#pragma once\nnamespace thrust {}\nnamespace cub {}\n";
 
-/// "thrust/device_vector.h" of its path; empty for anything else.
+/// "thrust/device_vector.h" from its path; empty for anything else.
 llvm::StringRef stubName(llvm::StringRef path) {
   if (!path.consume_front(kCudaIncludeDir) || !path.consume_front("/")) return "";
   return path.starts_with("thrust/") || path.starts_with("cub/") ? path : "";
@@ -21,7 +21,7 @@ bool isFolder(llvm::StringRef path) {
   return path.consume_front(kCudaIncludeDir) && (path == "/thrust" || path == "/cub");
 }
 
-/// Any compiler has a header of that name.
+/// Every compiler has a header of that name.
 bool isOfAnyLanguage(llvm::StringRef path) {
   return path.consume_front(kCudaIncludeDir) && (path == "/assert.h" || path == "/omp.h");
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Thrust and CUB are not among the embedded headers. Every header of theirs exists and is empty: what the host does
-// with them is left out (host_error_recovery.h), and device functions that use them are unsupported
+// Thrust and CUB are not among the embedded headers. Each of their headers exists and is empty: host code that uses
+// them is omitted (host_error_recovery.h), and device functions that use them are unsupported
 // (device_error_recovery.h).
 
 #include <llvm/Support/VirtualFileSystem.h>
@@ -11,7 +11,7 @@
 
 namespace gpubmc::core {
 
-/// Serves the empty headers in front of `below`, under the folder of the embedded headers.
+/// Serves the empty headers on top of `below`, in the folder of the embedded headers.
 class LibraryStubs : public llvm::vfs::ProxyFileSystem {
  public:
   explicit LibraryStubs(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> below);
@@ -20,7 +20,7 @@ class LibraryStubs : public llvm::vfs::ProxyFileSystem {
 
   /// The headers that were read: "thrust/device_vector.h".
   const std::vector<std::string>& opened() const { return opened_; }
-  /// Whether one of the embedded headers was read that only CUDA has.
+  /// Whether an embedded header that only CUDA has was read.
   bool hasReadCuda() const { return hasReadCuda_; }
 
  private:

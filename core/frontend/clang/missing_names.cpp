@@ -17,7 +17,7 @@ bool saysOneOf(const std::vector<std::string>& errors, std::initializer_list<con
   });
 }
 
-/// The comments of its tests and flags, in front of everything else.
+/// GPUVerify's comments for tests and flags at the beginning of a file.
 bool isForGpuverify(llvm::StringRef text) {
   for (llvm::StringRef line; !text.empty();) {
     std::tie(line, text) = text.split('\n');

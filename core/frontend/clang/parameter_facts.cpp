@@ -29,7 +29,7 @@ ParamFacts factsOf(clang::QualType type, std::string name, const clang::ASTConte
   facts.isSigned = type->isSignedIntegerOrEnumerationType();
   if (type->isPointerType() || type->isReferenceType()) {
     clang::QualType element = type->getPointeeType();
-    // A float under another name is one all the same.
+    // A typedef of float is a float.
     facts.elementType = spelled(element->isRealFloatingType() ? element.getCanonicalType() : element, ctx);
     facts.elementBytes = sizeOf(element, ctx);
     facts.parts = partsOf(element, ctx);
@@ -52,7 +52,7 @@ std::vector<ParamFacts> partFacts(const clang::ParmVarDecl& p, size_t index, con
   const std::string name = p.getNameAsString().empty() ? fmt::format("arg{}", index) : p.getNameAsString();
   for (const TypedPart& part : structureParts(p.getType(), ctx).parts) {
     ParamFacts& facts = out.emplace_back(factsOf(part.type, fmt::format("{}.{}", name, part.name), ctx));
-    facts.bytes.reset();  // what a reference in a structure refers to is not part of the launch
+    facts.bytes.reset();  // the referent of a reference in a structure is not part of the launch
     if (facts.isInteger) facts.bits = uint8_t(ctx.getTypeSize(part.type));
     facts.part = ir::StructurePart{uint32_t(index), part.offset};
   }

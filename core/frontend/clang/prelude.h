@@ -1,6 +1,6 @@
 #pragma once
-// When the precompiled prelude stands for the prelude. It was made when gpubmc was built; what the compiler is asked
-// for, and the real files that it would read, may be others.
+// When the precompiled prelude can replace the prelude. It was made when gpubmc was built; the compiler's options, and
+// the real files that it would read, may differ.
 
 #include <clang/Frontend/CompilerInvocation.h>
 #include <llvm/Support/VirtualFileSystem.h>
@@ -10,14 +10,13 @@
 
 namespace gpubmc::core {
 
-/// Makes the compiler read the precompiled prelude instead of the prelude, if that is the same. False: it is not, or
-/// there is none, and nothing was changed.
-/// The same: all arguments are those it was made with, but for those that speak of the source file and its macros; what
-/// is included after the prelude does not count; no folder of the user's has a header by a name that the prelude looks
-/// for; the headers of the C library that it includes have the same text.
+/// Makes the compiler read the precompiled prelude instead of the prelude, if they are equal. False: they are not, or
+/// there is none, and nothing was changed. Equal: all arguments are those it was made with, except those about the
+/// source file and its macros; includes after the prelude do not count; no folder of the user's has a header with a
+/// name that the prelude looks for; the C library headers that it includes have the same text.
 bool usePrecompiledPrelude(clang::CompilerInvocation& invocation, llvm::vfs::FileSystem& files);
 
-/// The arguments that count.
+/// The arguments that are compared.
 std::vector<std::string> argumentsOfPrelude(const clang::CompilerInvocation& invocation);
 
 /// Of the text at `path`; 0: there is no file.

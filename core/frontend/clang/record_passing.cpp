@@ -19,7 +19,7 @@ class Kept : public clang::RecursiveASTVisitor<Kept> {
 
   bool VisitFunctionDecl(clang::FunctionDecl* f) {
     if (!keepsPassing(*f)) return true;
-    // Clang decides once for all functions of one type, and keeps the decision.
+    // Clang decides once for all functions of one type, and caches the decision.
     clang::CodeGen::arrangeFreeFunctionType(
         codegen_.CGM(), f->getType()->getCanonicalTypeUnqualified().castAs<clang::FunctionProtoType>());
     return true;
@@ -41,9 +41,9 @@ bool keepsPassing(const clang::FunctionDecl& f) {
   if (!type || type->isDependentType()) return false;
   const bool takesRecord = std::any_of(type->param_type_begin(), type->param_type_end(),
                                        [](clang::QualType t) { return t->isRecordType(); });
-  // A function from elsewhere that takes a copy of a record is not given an address by that.
+  // A function from elsewhere that takes a copy of a record does not get an address by that.
   const bool elsewhere = !f.isDefined() && !type->getReturnType()->isRecordType();
-  // On the host's side a kernel is only a stub, and a function of its type may be a reference.
+  // On the host side a kernel is only a stub, and a function of its type may be a reference.
   const bool isKernel = f.hasAttr<clang::CUDAGlobalAttr>() && f.getASTContext().getLangOpts().CUDAIsDevice;
   if (!takesRecord || !(isKernel || elsewhere)) return false;
   for (clang::QualType t : type->param_types())
@@ -54,13 +54,13 @@ bool keepsPassing(const clang::FunctionDecl& f) {
 void RecordPassing::inMemory(clang::ASTContext& context, clang::CodeGenerator& codegen) {
   Kept(codegen).TraverseDecl(context.getTranslationUnitDecl());
   isInMemory_ = true;
-  for (size_t i = 0; i < context.getTypes().size(); ++i)  // looking at one may read others
+  for (size_t i = 0; i < context.getTypes().size(); ++i)  // looking at one may load others
     if (auto* record = llvm::dyn_cast<clang::RecordType>(context.getTypes()[i]))
       if (clang::RecordDecl* definition = record->getDecl()->getDefinition()) passInMemory(*definition);
 }
 
 void RecordPassing::DeclRead(clang::GlobalDeclID, const clang::Decl* d) {
-  // Listeners are told of what they may not change; nobody but code generation asks for this.
+  // The interface is const since listeners must not change declarations; only code generation depends on this change.
   if (const auto* record = llvm::dyn_cast<clang::RecordDecl>(d); record && isInMemory_)
     passInMemory(const_cast<clang::RecordDecl&>(*record));
 }

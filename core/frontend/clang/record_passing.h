@@ -1,5 +1,5 @@
 #pragma once
-// How records are handed to functions and back, decided before code is generated.
+// How records are passed to functions and returned, decided before code is generated.
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
@@ -8,12 +8,12 @@
 
 namespace gpubmc::core {
 
-/// Every function with a body takes records by the address of a copy and gives them back through an address. As values
-/// of LLVM they would lose bytes: LLVM's type of a union is its largest member, and the holes of that member are part
+/// Every function with a body takes records by the address of a copy and returns them through an address. As LLVM
+/// values they would lose bytes: LLVM's type of a union is its largest member, and the padding of that member is part
 /// of the others. Parameters of kernels stay as they are: memory of the launch.
 class RecordPassing : public clang::ASTDeserializationListener {
  public:
-  /// Required: no code has been generated yet, and this hears of what is read from a precompiled header later.
+  /// Required: no code has been generated yet, and this is notified of what is read from a precompiled header later.
   void inMemory(clang::ASTContext& context, clang::CodeGenerator& codegen);
 
  private:
@@ -22,7 +22,7 @@ class RecordPassing : public clang::ASTDeserializationListener {
   bool isInMemory_ = false;
 };
 
-/// Whether a function keeps the passing of records that Clang has for the device.
+/// Whether a function keeps Clang's record passing for the device.
 bool keepsPassing(const clang::FunctionDecl& f);
 
 }  // namespace gpubmc::core

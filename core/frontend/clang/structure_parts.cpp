@@ -14,7 +14,7 @@ namespace gpubmc::core {
 namespace {
 
 constexpr size_t kMaxParts = 64;
-constexpr uint64_t kMaxElements = 16;  ///< of an array whose elements are told one by one
+constexpr uint64_t kMaxElements = 16;  ///< of an array whose elements are listed individually
 
 class PartCollector {
  public:
@@ -64,7 +64,7 @@ class PartCollector {
       if (auto capture = captures.find(f); capture != captures.end()) own = capture->second;
       if (f->isBitField())
         leaveOut();
-      else if (own.empty())  // members of what has no name are named as if they stood here
+      else if (own.empty())  // members of an unnamed member are named as members of the enclosing record
         add(f->getType(), at, name);
       else
         add(f->getType(), at, name.empty() ? own : name + "." + own);
@@ -82,7 +82,7 @@ class PartCollector {
     return out;
   }
 
-  /// What the implementation of a type such as __half keeps to itself.
+  /// Private members of the implementation of a type such as __half.
   static bool isOfLibrary(const std::string& name) {
     const size_t last = name.rfind('.');
     return name.compare(last == std::string::npos ? 0 : last + 1, 2, "__") == 0;

@@ -1,5 +1,5 @@
 #pragma once
-// The numbers and pointers that stand in a structure.
+// The numbers and pointers in a structure.
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Type.h>
@@ -11,19 +11,19 @@
 namespace gpubmc::core {
 
 struct TypedPart {
-  std::string name;  ///< as the source reaches it: "rows[1].n"
+  std::string name;  ///< as the source accesses it: "rows[1].n"
   clang::QualType type;
   uint64_t offset = 0;
 };
 
 struct StructureParts {
   std::vector<TypedPart> parts;  ///< by offset; they do not overlap
-  bool isAll = true;             ///< nothing else stands in it
+  bool isAll = true;             ///< there is nothing else in it
 };
 
 /// Integers (other than bool), enumerations and pointers to data: members of the record, of its bases, of records and
-/// short arrays in it, and what a lambda captures. What shares its place with others (unions), bit-fields and what
-/// belongs to libraries alone is left out. Of one type the answer is the same on the host and on the device.
+/// short arrays in it, and captures of a lambda. Overlapping members (unions), bit-fields and members private to
+/// libraries are omitted. For one type the result is the same on the host and on the device.
 StructureParts structureParts(clang::QualType type, const clang::ASTContext& context);
 
 }  // namespace gpubmc::core

@@ -72,7 +72,7 @@ class Flattening {
     if (type->isIntegerType() && bits <= 64)
       return parts_.add(bit, ir::Type{ir::TypeKind::Int, uint8_t(bits)}, type->isSignedIntegerType());
     if (bits % 8) return parts_.addUnknown();
-    parts_.addBytes(bit, bits / 8);  // wider than any word, or of a form of its own
+    parts_.addBytes(bit, bits / 8);  // wider than any word, or with a format of its own
   }
 
   const clang::ASTContext& ctx_;

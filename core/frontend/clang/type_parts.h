@@ -1,5 +1,5 @@
 #pragma once
-// What a type of Clang's is made of.
+// The parts of a Clang type.
 
 #include <clang/AST/ASTContext.h>
 
@@ -9,8 +9,7 @@
 
 namespace gpubmc::core {
 
-/// As the target lays it out. Empty: not known, for void, functions, what is incomplete or depends on a template's
-/// arguments.
+/// In the target's layout. Empty: unknown, for void, functions, and types that are incomplete or dependent.
 std::vector<ir::ElementPart> partsOf(clang::QualType type, const clang::ASTContext& ctx);
 
 }  // namespace gpubmc::core

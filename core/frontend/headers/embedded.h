@@ -12,16 +12,16 @@ inline constexpr const char* kCudaIncludeDir = "/gpubmc/include";
 inline constexpr const char* kClangResourceDir = "/gpubmc/clang";
 /// Included before every source, as nvcc does with cuda_runtime.h; relative to kCudaIncludeDir.
 inline constexpr const char* kPrelude = "gpubmc/prelude.h";
-/// What nvcc brings, too, and few files need; relative to kCudaIncludeDir.
+/// What nvcc also provides and few files need; relative to kCudaIncludeDir.
 inline constexpr const char* kRuntimeIncludes = "gpubmc/runtime_includes.h";
-/// What kernels written for GPUVerify take for granted; relative to kCudaIncludeDir. With kSizesOfFile the file itself
-/// says what size_t is.
+/// What kernels written for GPUVerify presuppose; relative to kCudaIncludeDir. With kSizesOfFile the file itself
+/// defines size_t.
 inline constexpr const char* kGpuverify = "gpubmc/gpuverify.h";
 inline constexpr const char* kSizesOfFile = "__GPUBMC_SIZES_OF_FILE";
-/// The user's macros (-D), defined where the prelude has been read: its own names are ordinary ones; relative to
+/// The user's macros (-D), defined after the prelude, whose own names they must not affect; relative to
 /// kCudaIncludeDir. Made for each compilation.
 inline constexpr const char* kUserMacros = "gpubmc/command_line.h";
-/// What the libraries of the host mean in code that kernels are compared with; relative to kCudaIncludeDir.
+/// The semantics of host libraries in code that kernels are compared with; relative to kCudaIncludeDir.
 inline constexpr const char* kHostLibrary = "gpubmc/host_library.h";
 /// Prefix of the functions that it defines.
 inline constexpr const char* kHostLibraryPrefix = "__gpubmc_host_";

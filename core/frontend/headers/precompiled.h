@@ -1,5 +1,5 @@
 #pragma once
-// The prelude as Clang keeps it, a precompiled header: part of the program like the text of the headers. The table is
+// The prelude as a precompiled header of Clang: part of the program like the text of the headers. The table is
 // generated at build time (core/frontend/precompile).
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace gpubmc::core {
 
-/// Where it and the source that it was made from appear to Clang.
+/// The paths under which it and its source appear to Clang.
 inline constexpr const char* kPrecompiledPrelude = "/gpubmc/prelude.pch";
 inline constexpr const char* kPreludeAlone = "/gpubmc/prelude.cu";
 
 struct PrecompiledPrelude {
-  /// A place at which the compiler looked for a header that is not the program's own.
+  /// A path where the compiler looked for a header that is not the program's own.
   struct Seen {
     std::string_view path;
     uint64_t hash;  ///< of the text that was there; 0: nothing

@@ -1,4 +1,4 @@
-// What LLVM's static libraries ask for when passes are registered: a plug-in that has none.
+// LLVM's static libraries require this symbol when passes are registered: an empty plug-in.
 
 #include <llvm/Passes/PassPlugin.h>
 

@@ -17,7 +17,7 @@ Values part(const Values& all, unsigned first, size_t count) {
   return Values(all.begin() + first, all.begin() + first + count);
 }
 
-/// Reinterpretation of a small vector as a scalar or as a vector of other elements, by way of one integer.
+/// Reinterpretation of a small vector as a scalar or as a vector of other elements, through one integer.
 bool lowerVectorCast(FunctionLowering& f, const llvm::BitCastInst& cast) {
   const uint64_t bits = f.layout().getTypeSizeInBits(cast.getType());
   if (!(cast.getSrcTy()->isVectorTy() || cast.getType()->isVectorTy()) || bits > 64) return false;

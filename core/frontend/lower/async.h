@@ -8,8 +8,8 @@ namespace gpubmc::core {
 /// See ir::Opcode::AsyncCopy.
 struct AsyncCopyOperands {
   ir::Operand to, from;      ///< pointers
-  ir::Operand bytes, given;  ///< 64 bits: how many are written, and how many of them are read
-  ir::Operand barrier;       ///< a pointer to the barrier that tells of its end; 0: none
+  ir::Operand bytes, given;  ///< 64 bits: number of bytes written, and number of them that are read
+  ir::Operand barrier;       ///< a pointer to the barrier that signals completion; 0: none
 };
 void addAsyncCopy(FunctionLowering& f, const AsyncCopyOperands& operands, uint64_t align);
 

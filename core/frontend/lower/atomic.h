@@ -1,5 +1,5 @@
 #pragma once
-// Scopes and orders of LLVM's atomics in the words of the kernel IR.
+// Scopes and orders of LLVM's atomics in the kernel IR.
 
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/Support/AtomicOrdering.h>

@@ -1,4 +1,4 @@
-// Calls: inline assembly, pointers, intrinsics by name, and what is left of direct calls after inlining.
+// Calls: inline assembly, pointers, intrinsics by name, and the direct calls that remain after inlining.
 
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InlineAsm.h>
@@ -14,7 +14,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// Calls that mean nothing to what is checked.
+/// Calls without meaning for the check.
 bool isSilent(const llvm::CallBase& call, llvm::StringRef name) {
   if (llvm::isa<llvm::DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd()) return true;
   for (const char* prefix :
@@ -37,8 +37,8 @@ bool holdsAddress(const std::vector<Leaf>& leaves) {
   return std::any_of(leaves.begin(), leaves.end(), [](const Leaf& l) { return l.type.isPtr(); });
 }
 
-/// A function that stands in another file. Given no address it can do little to what is checked: the result is
-/// arbitrary, and the report says so.
+/// A function that is defined in another file. Without an address it has little effect on what is checked: the result
+/// is arbitrary, and the report says so.
 void lowerUnknown(FunctionLowering& f, const llvm::CallBase& call, const llvm::Function& callee,
                   const std::string& name) {
   if (callee.doesNotReturn()) return f.unsupported(call, "call of '" + name + "', which does not return");
@@ -47,7 +47,7 @@ void lowerUnknown(FunctionLowering& f, const llvm::CallBase& call, const llvm::F
     const auto leaves = leavesOf(a.getType(), f.layout());
     takesAddress |= !leaves || (!a.hasByValAttr() && !a.hasStructRetAttr() && holdsAddress(*leaves));
   }
-  // A record comes back through an address, in memory that begins to live with the call.
+  // A record is returned through an address, in memory whose life begins with the call.
   llvm::Type* record = call.arg_size() ? call.getParamStructRetType(0) : nullptr;
   const auto result = leavesOf(record ? record : call.getType(), f.layout());
   const bool givesAddress = !result || holdsAddress(*result);
@@ -72,7 +72,7 @@ void lowerUnknown(FunctionLowering& f, const llvm::CallBase& call, const llvm::F
   if (!scalars.empty()) f.setResult(call, std::move(scalars));
 }
 
-/// Text output goes nowhere; how many characters it wrote is unknown.
+/// Text output is discarded; the number of characters written is unknown.
 bool lowerOutput(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef name) {
   static constexpr llvm::StringLiteral kNames[] = {"vprintf", "printf", "puts", "putchar", "fprintf", "vfprintf",
                                                    "fputs",   "fputc",  "putc", "fwrite",  "fflush",  "perror"};
@@ -108,7 +108,7 @@ void lowerCall(FunctionLowering& f, const llvm::CallBase& call) {
     return lowerAssembly(f, call, *assembly);
   const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   if (!callee) {
-    // The candidates have been compared already: what is left is null, no function, or one from elsewhere.
+    // The candidates have been compared already: what remains is null, not a function, or one from elsewhere.
     ir::Inst& look = f.add(ir::Opcode::Load, ir::kI8, {f.define(f.value(call.getCalledOperand()))});
     look.align = 1;
   }

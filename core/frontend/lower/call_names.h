@@ -1,5 +1,5 @@
 #pragma once
-// Small tables from the parts of an intrinsic's name to the kernel IR's words.
+// Small tables from the parts of an intrinsic's name to values of the kernel IR.
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringRef.h>
@@ -13,7 +13,7 @@ namespace gpubmc::core {
 
 using NameParts = llvm::SmallVector<llvm::StringRef, 6>;
 
-/// "atomic_add_i32" -> {"atomic", "add", "i32"}. "acq_rel" and "seq_cst" stay one part each.
+/// "atomic_add_i32" -> {"atomic", "add", "i32"}. "acq_rel" and "seq_cst" are one part each.
 NameParts splitName(llvm::StringRef name);
 
 std::optional<ir::Type> typeNamed(llvm::StringRef name);                ///< i16 i32 i64 f16 bf16 f32 f64 ...
@@ -23,7 +23,7 @@ std::optional<ir::Order> orderNamed(llvm::StringRef name);              ///< rel
 std::optional<ir::AtomicOp> atomicNamed(llvm::StringRef name);          ///< add sub ... umin fmax
 std::optional<ir::SpecialRegister> specialNamed(llvm::StringRef name);  ///< tid_x ... warpsize
 
-/// Gives `call` its result, resized or reinterpreted to the type that the declaration has.
+/// Gives `call` its result, resized or reinterpreted to the declared type.
 void give(FunctionLowering& f, const llvm::CallBase& call, ir::Operand result);
 /// Argument k as a value of `type`: integers resized, others reinterpreted.
 ir::Operand argument(FunctionLowering& f, const llvm::CallBase& call, unsigned k, ir::Type type, bool isSigned = false);

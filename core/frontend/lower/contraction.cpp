@@ -1,5 +1,5 @@
-// Products and sums that a compiler may make one operation of, with one rounding: a*b + c, c - a*b, -(a*b) + c, a*b +
-// c*d. Each such sum is a choice of its own, the same for all threads and every time (ADR 0018).
+// Products and sums that a compiler may contract into one operation with one rounding: a*b + c, c - a*b, -(a*b) + c,
+// a*b + c*d. Each such sum is a separate choice, the same for all threads and every execution (ADR 0018).
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Operator.h>
@@ -18,7 +18,7 @@ struct Product {
   bool isNegated;
 };
 
-/// A product that may be contracted with a sum, maybe behind assignments, signs and classes.
+/// A product that may be contracted with a sum, possibly behind assignments, signs and classes.
 std::optional<Product> productOf(const llvm::Value* v) {
   bool isNegated = false;
   for (;;) {

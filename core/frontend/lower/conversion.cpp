@@ -1,5 +1,5 @@
-// Conversions between scalar types. Casts of pointers between address spaces are no operation: every pointer carries
-// its object.
+// Conversions between scalar types. Casts of pointers between address spaces do nothing: every pointer contains its
+// object.
 
 #include "core/frontend/lower/function_lowering.h"
 

@@ -8,7 +8,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// As seen from the working directory: Clang cuts off what a file's path has in common with it.
+/// Relative to the working directory: Clang removes the common prefix from a file's path.
 std::string pathOf(const llvm::DIFile* file) {
   return file ? fromWorkingFolder(file->getDirectory().str(), file->getFilename().str()) : "";
 }

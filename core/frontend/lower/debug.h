@@ -16,7 +16,7 @@ class Locations {
  public:
   explicit Locations(ir::Module& m) : module_(m) {}
 
-  /// Each call site that was inlined keeps an id of its own, even where two stand on one line and column: the chain of
+  /// Each inlined call site has an id of its own, even if two are on one line and column: the chain of
   /// Location::inlinedAt is the call string.
   ir::LocId of(const llvm::DILocation* location);
   ir::LocId of(const llvm::DISubprogram* function);
@@ -28,18 +28,18 @@ class Locations {
   llvm::DenseMap<const llvm::Metadata*, ir::LocId> known_;
 };
 
-/// "a" or, for a part of a structure or array that lives in registers, "a.x" and "a[2]"; nullopt for variables that do
-/// not stand in the source and for descriptions that are more than "this value".
+/// "a" or, for a part of a structure or array that lives in registers, "a.x" and "a[2]"; nullopt for variables that are
+/// not in the source and for descriptions other than "this value".
 std::optional<std::string> variableName(const llvm::DbgVariableRecord& record);
 
-/// Name, size and parts of what an array type (of any rank) or another type is made of.
+/// Name, size and parts of the element type of an array (of any rank), or of another type.
 struct ElementType {
   std::string name;
   uint64_t bytes = 0;
   std::vector<ir::ElementPart> parts{};  ///< see ir::Object
 };
 ElementType elementType(const llvm::DIType* type);
-/// Of what a pointer type points to.
+/// For the type that a pointer points to.
 ElementType pointedTo(const llvm::DIType* pointer);
 
 }  // namespace gpubmc::core

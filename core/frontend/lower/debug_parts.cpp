@@ -108,7 +108,7 @@ class Flattening {
       case dwarf::DW_ATE_float:
         if (bits == 32) return parts_.add(bit, ir::kF32);
         if (bits == 64) return parts_.add(bit, ir::kF64);
-        // Clang's two formats of 16 bits have names that nobody else can give to a basic type.
+        // Clang's two 16-bit formats have names that no other basic type can have.
         if (bits == 16) return parts_.add(bit, type.getName() == "__bf16" ? ir::kBF16 : ir::kF16);
         break;
       case dwarf::DW_ATE_boolean:

@@ -1,5 +1,5 @@
 #pragma once
-// What a type is made of, by its debug information.
+// The parts of a type, from its debug information.
 
 #include <llvm/IR/DebugInfoMetadata.h>
 
@@ -9,7 +9,7 @@
 
 namespace gpubmc::core {
 
-/// Empty: not known.
+/// Empty: unknown.
 std::vector<ir::ElementPart> partsOf(const llvm::DIType* type);
 
 }  // namespace gpubmc::core

@@ -21,7 +21,7 @@ unsigned mantissaBits(ir::Type t) {
   }
 }
 
-/// llvm.is.fpclass by looking at the bits.
+/// llvm.is.fpclass on the bits.
 Operand isClass(FunctionLowering& f, Operand value, unsigned mask) {
   using P = ir::IntPredicate;
   const ir::Type type = value.type, bits{ir::TypeKind::Int, type.bits};
@@ -98,7 +98,7 @@ bool lowerFloatIntrinsic(FunctionLowering& f, const llvm::CallBase& call) {
     case I::is_fpclass: f.setResult(call, isClass(f, args[0], unsigned(args[1].payload))); return true;
     case I::fptosi_sat:
     case I::fptoui_sat: {
-      // The kernel IR's conversions saturate as they are.
+      // The kernel IR's conversions already saturate.
       ir::Inst& inst = f.add(call.getIntrinsicID() == I::fptosi_sat ? Op::FPToSI : Op::FPToUI,
                              *scalarType(call.getType()), {args[0]});
       inst.rounding = ir::Rounding::TowardZero;

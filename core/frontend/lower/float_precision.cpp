@@ -1,4 +1,4 @@
-// What nvcc's --ftz, --prec-div, --prec-sqrt and --use_fast_math make of operations on float.
+// The effect of nvcc's --ftz, --prec-div, --prec-sqrt and --use_fast_math on operations on float.
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -12,7 +12,7 @@ using Op = ir::Opcode;
 
 enum Flushed : uint8_t { kNothing = 0, kOperands = 1, kResult = 2, kBoth = 3 };
 
-/// What PTX's instruction with .ftz flushes; of results only those that can be subnormal where no operand is.
+/// What PTX's instruction with .ftz flushes; results only if they can be subnormal when no operand is.
 Flushed flushedBy(const ir::Inst& i) {
   switch (i.op) {
     case Op::FAdd:
@@ -29,7 +29,7 @@ Flushed flushedBy(const ir::Inst& i) {
     case Op::FSqrt:
     case Op::FPToUI:
     case Op::FPToSI: return kOperands;
-    // Between float and bfloat16 PTX has no .ftz. No number of 16-bit IEEE format is a subnormal float.
+    // PTX has no .ftz between float and bfloat16. No number of the IEEE 16-bit format is a subnormal float.
     case Op::FPExt: return i.type == ir::kF64 ? kOperands : kNothing;
     case Op::FPTrunc: return i.type == ir::kF32 ? kResult : i.type.kind == ir::TypeKind::F16 ? kOperands : kNothing;
     case Op::FMath: {

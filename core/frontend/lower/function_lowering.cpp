@@ -18,8 +18,8 @@ bool isCallOf(const llvm::Value* v, llvm::StringRef prefix) {
   return call && call->getCalledFunction() && call->getCalledFunction()->getName().starts_with(prefix);
 }
 
-/// Where a variable got a value. Promotion to registers leaves line 0; marked assignments know better, and what is left
-/// are parameters and pointers.
+/// Where a variable got a value. Promotion to registers leaves line 0; marked assignments have the position, and the
+/// rest are parameters and pointers.
 const llvm::DILocation* assignmentLocation(const llvm::DbgVariableRecord& record, const llvm::Value* v) {
   const llvm::DILocation* where = record.getDebugLoc().get();
   if (!where || where->getLine()) return where;
@@ -152,7 +152,7 @@ void FunctionLowering::fillPhis(const llvm::BasicBlock& b) {
       auto from = blockOf(phi.getIncomingBlock(k));
       if (!from) continue;
       std::vector<ir::Inst>& source = out_.blocks[*from].insts;
-      // A predecessor that ended early has no edge any more.
+      // A predecessor that ended early has lost its edge.
       if (source.empty() || (source.back().op != ir::Opcode::Br && source.back().op != ir::Opcode::CondBr)) continue;
       // Constants that need instructions are computed at the end of the predecessor.
       std::vector<ir::Inst> extra;
@@ -218,7 +218,7 @@ void FunctionLowering::describeVariables(const llvm::Instruction& i) {
   for (llvm::DbgVariableRecord& record : llvm::filterDbgVars(i.getDbgRecordRange())) {
     if (!record.isDbgValue() || record.getNumVariableLocationOps() != 1) continue;
     const llvm::Value* v = record.getVariableLocationOp(0);
-    // A join of values is no assignment, and an undefined first value is none of the source's.
+    // A join of values is not an assignment, and an undefined initial value is not from the source.
     if (!v || llvm::isa<llvm::PHINode>(v) || isCallOf(v, kUndefPrefix)) continue;
     auto name = variableName(record);
     if (!name || !scalarType(v->getType())) continue;

@@ -21,17 +21,17 @@
 
 namespace gpubmc::core {
 
-/// Attribute of kernel parameters that point to functions. They are not arrays of the caller: any bits, to be compared
-/// with the addresses of functions, come in as an integer.
+/// Attribute of kernel parameters that point to functions. They are not arrays of the caller: arbitrary bits, compared
+/// with the addresses of functions, are passed as an integer.
 inline constexpr const char* kCodePointer = "gpubmc-code-pointer";
 
-/// Attribute of kernels: the directions of threadIdx that they look at, as ir::Kernel::axes.
+/// Attribute of kernels: the directions of threadIdx that they use, as ir::Kernel::axes.
 inline constexpr const char* kAxes = "gpubmc-axes";
 /// Attribute of kernel parameters that have the values of an enumeration: "0:3".
 inline constexpr const char* kRange = "gpubmc-range";
 
-/// The scalars of an LLVM value. A scalar that is undef stays a mark (`isUndefMark`) while it is only moved around, and
-/// becomes an Undef instruction where it is used.
+/// The scalars of an LLVM value. An undef scalar stays a mark (`isUndefMark`) while it is only moved, and becomes an
+/// Undef instruction where it is used.
 using Values = llvm::SmallVector<ir::Operand, 2>;
 
 class FunctionLowering {
@@ -40,7 +40,7 @@ class FunctionLowering {
 
   ir::Function run();
 
-  /// Scalars of a parameter; a 64-bit stand-in for a type that the kernel IR lacks.
+  /// Scalars of a parameter; a 64-bit placeholder for a type that the kernel IR lacks.
   static std::vector<ir::Type> parameterLeaves(const llvm::Argument& a, const llvm::DataLayout& layout);
 
   ModuleLowering& module() { return module_; }
@@ -58,16 +58,15 @@ class FunctionLowering {
   void setResult(const llvm::Value& v, Values scalars) { values_[&v] = std::move(scalars); }
   void setResult(const llvm::Value& v, ir::Operand scalar) { values_[&v] = Values{scalar}; }
 
-  // --- instructions; the reference is good until the next one is added
+  // --- instructions; the reference is valid until the next one is added
   ir::Inst& add(ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands);
   ir::Operand emit(ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands);
-  // float_precision.cpp: operations as options such as --use_fast_math have them, where their names promise no
-  // rounding.
-  /// The division, square root or other operation of floats that the source asks for.
+  // float_precision.cpp: operations under options such as --use_fast_math, unless their names specify the rounding.
+  /// The division, square root or other operation of floats that the source requests.
   ir::Operand emitAsCompiled(ir::Opcode op, ir::Type type, std::vector<ir::Operand> operands);
-  /// The name of the function that a call of C's `name` comes to.
+  /// The name of the function that a call of C's `name` becomes.
   std::string mathAsCompiled(llvm::StringRef name) const;
-  /// --ftz does not speak of the instruction with this result.
+  /// --ftz does not apply to the instruction with this result.
   void keepSubnormals(ir::RegId result) { keepsSubnormals_.insert(result); }
 
   ir::Operand compare(ir::IntPredicate p, ir::Operand a, ir::Operand b);
@@ -82,7 +81,7 @@ class FunctionLowering {
   static bool isUndefMark(const ir::Operand& o) { return o.kind == ir::Operand::Kind::Reg && o.payload == ir::kNoReg; }
   static ir::Operand undefMark(ir::Type t) { return ir::Operand::reg(ir::kNoReg, t); }
 
-  /// In the entry block, in front of everything else: addresses of local variables.
+  /// In the entry block, before everything else: addresses of local variables.
   ir::Inst& addToPrologue(ir::Opcode op, ir::Type type);
 
   std::optional<ir::BlockId> blockOf(const llvm::BasicBlock* b) const;
@@ -103,7 +102,7 @@ class FunctionLowering {
   void checkReach(const llvm::Instruction& i);
   void demandReach(const llvm::Value* pointer, const char* unsupported);
   bool compareFar(const llvm::Instruction& i);
-  /// A description may name a value that the instruction itself could not use: one from a loop that has ended, say.
+  /// A description may name a value that the instruction itself could not use, for example one from a finished loop.
   bool usableAt(const llvm::Value* v, const llvm::Instruction& i) const;
   Values constantValues(const llvm::Constant& c, const std::vector<Leaf>& leaves);
   ir::Operand constantExpression(const llvm::ConstantExpr& c);
@@ -116,7 +115,7 @@ class FunctionLowering {
   llvm::LoopInfo loops_;
   Reach reach_;
   llvm::DenseMap<const llvm::Value*, ir::Operand> near_;    ///< of followed pointers: i1, see Within
-  llvm::DenseMap<const llvm::Value*, Distance> distances_;  ///< of those whose distance counts
+  llvm::DenseMap<const llvm::Value*, Distance> distances_;  ///< of those whose distance is needed
   llvm::DenseMap<const llvm::Value*, Values> values_;
   llvm::DenseMap<const llvm::PHINode*, Values> phis_;  ///< registers: of the value, and of its distance
   llvm::DenseMap<const llvm::BasicBlock*, ir::BlockId> blocks_;
@@ -126,7 +125,7 @@ class FunctionLowering {
   ir::LocId loc_ = 0;
 };
 
-// The subjects. Each returns false for instructions that are not its own.
+// One function per kind of instruction. Each returns false for instructions of another kind.
 bool lowerArithmetic(FunctionLowering& f, const llvm::Instruction& i);
 bool lowerContraction(FunctionLowering& f, const llvm::Instruction& i);
 bool lowerConversion(FunctionLowering& f, const llvm::Instruction& i);

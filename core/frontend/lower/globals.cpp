@@ -36,7 +36,7 @@ uint32_t ModuleLowering::objectOf(const llvm::GlobalObject& global) {
     out_.objects[index].align = std::max(out_.objects[index].align, uint32_t(v.getAlign().valueOrOne().value()));
     return objects_[&global] = index;
   }
-  // The number is known before the initialiser is read: tables may point to themselves.
+  // The index is known before the initialiser is read: tables may contain their own address.
   const uint32_t index = objects_[&global] = addObject({});
   object = variableObject(v);
   if (object.init == ir::Init::Bytes && object.bytes.empty()) {
@@ -53,7 +53,7 @@ uint32_t ModuleLowering::objectOf(const llvm::GlobalObject& global) {
   return index;
 }
 
-// Of a variable with any contents: the pointers to data that its initialiser puts into it.
+// For a variable with arbitrary contents: the pointers to data in its initialiser.
 void ModuleLowering::noteInitialiser(ir::Object& object, const llvm::GlobalVariable& v) {
   if (object.init != ir::Init::Arbitrary || !v.hasInitializer() || !object.size || isZero(*v.getInitializer())) return;
   ir::Object read;

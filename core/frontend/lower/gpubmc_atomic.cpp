@@ -39,11 +39,11 @@ std::optional<ir::Order> orderNumbered(uint64_t n) {
   }
 }
 
-/// The number that stands for the order of failing which follows from that of success.
+/// The number of the failure order that follows from that of success.
 constexpr uint64_t kFollows = UINT32_MAX;
 
-/// Scope at argument `first`, then an order; of a compare-and-swap another one. Nothing if one of them is known only at
-/// run time, or is none that failing can have.
+/// Scope at argument `first`, then an order; for a compare-and-swap a second one. Nothing if one of them is known only
+/// at run time, or is not a valid failure order.
 std::optional<Ordering> orderingArguments(const llvm::CallBase& call, unsigned first) {
   Ordering result;
   auto scope = constantArgument(call, first), order = constantArgument(call, first + 1);

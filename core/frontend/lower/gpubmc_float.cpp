@@ -1,5 +1,5 @@
 // The embedded headers' arithmetic: floats with a rounding mode, conversions, high products, and C's math functions,
-// whose exact values are left open.
+// whose exact values are unspecified.
 
 #include <llvm/ADT/StringSwitch.h>
 
@@ -77,7 +77,7 @@ bool lowerGpubmcFloat(FunctionLowering& f, const llvm::CallBase& call, llvm::Str
     giveMath(f, call, rest);
     return true;
   }
-  const bool isIeee = rest.consume_front("ieee_");  // whatever --ftz says
+  const bool isIeee = rest.consume_front("ieee_");  // independent of --ftz
   const NameParts parts = splitName(rest);
   if (parts.size() == 2 && (parts[0] == "umulhi" || parts[0] == "smulhi")) {
     auto type = typeNamed(parts[1]);

@@ -7,7 +7,7 @@
 
 namespace gpubmc::core {
 
-/// Ensured: statements that are not known end as unsupported, named by their first instruction.
+/// Ensured: unknown statements become unsupported, named by their first instruction.
 void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly);
 
 }  // namespace gpubmc::core

@@ -1,4 +1,4 @@
-// LLVM's integer intrinsics, in terms of the kernel IR's operations.
+// LLVM's integer intrinsics, as operations of the kernel IR.
 
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -23,7 +23,7 @@ struct Lower {
   Operand smallest() const { return number(uint64_t(1) << (type.bits - 1)); }
   Operand largest() const { return number((uint64_t(1) << (type.bits - 1)) - 1); }
 
-  /// Wrapped result and whether it is wrong.
+  /// The wrapped result, and whether it overflows.
   Values withOverflow(Op o, bool isSigned, Operand a, Operand b) const {
     Operand r = op(o, a, b);
     if (o == Op::Mul) {
@@ -33,7 +33,8 @@ struct Lower {
     }
     if (!isSigned)
       return {r, o == Op::Add ? f.compare(ir::IntPredicate::Ult, r, a) : f.compare(ir::IntPredicate::Ult, a, b)};
-    // The sign of the result is wrong: for a sum unlike both operands', for a difference unlike a's where b's differs.
+    // The sign of the result is wrong: for a sum it differs from both operands' signs; for a difference, from a's if
+    // b's differs.
     Operand other = o == Op::Add ? op(Op::Xor, b, r) : op(Op::Xor, a, b);
     return {r, negative(op(Op::And, op(Op::Xor, a, r), other))};
   }

@@ -10,7 +10,7 @@
 
 namespace gpubmc::core {
 
-/// What cannot be expressed becomes an UnsupportedOp at its place. Kernels come in the order of `facts`.
+/// Constructs that cannot be expressed become an UnsupportedOp at their place. Kernels are in the order of `facts`.
 /// Throws Cancelled.
 ir::Module lowerModule(const llvm::Module& m, const SourceFacts& facts, const Options& options,
                        const Cancellation& cancel);

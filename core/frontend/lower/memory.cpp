@@ -35,7 +35,7 @@ void lowerAlloca(FunctionLowering& f, const llvm::AllocaInst& a) {
     break;
   }
   const uint32_t index = f.module().addObject(std::move(object));
-  // One that is made in the midst of the code is a new object each time.
+  // A variable that is created in the middle of the code is a new object each time.
   ir::Inst& inst = a.isStaticAlloca() ? f.addToPrologue(ir::Opcode::LocalAddr, ir::kPtr)
                                       : f.add(ir::Opcode::LocalAddr, ir::kPtr, {});
   inst.object = index;
@@ -43,8 +43,8 @@ void lowerAlloca(FunctionLowering& f, const llvm::AllocaInst& a) {
   f.setResult(a, ir::Operand::reg(inst.result, ir::kPtr));
 }
 
-/// A pointer that is called, or compared with a function. In memory of arbitrary contents it is any bits; a pointer to
-/// data would be a new array of the caller's, and equal no function.
+/// A pointer that is called, or compared with a function. In memory with arbitrary contents it is an arbitrary number;
+/// a pointer to data would be a new array of the caller's, and equal no function.
 bool pointsToCode(const llvm::LoadInst& l) {
   if (!l.getType()->isPointerTy()) return false;
   for (const llvm::Use& use : l.uses()) {

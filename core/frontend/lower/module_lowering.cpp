@@ -30,13 +30,13 @@ ir::Module ModuleLowering::run() {
   groupDynamicShared();
   for (const KernelFacts& k : facts_.kernels)
     if (const llvm::Function* f = in_.getFunction(k.linkName); f && !f->isDeclaration()) addKernel(k, *f);
-  // Lowering a function may ask for further ones.
+  // Lowering a function may request more functions.
   for (size_t i = 0; i < toLower_.size(); ++i) {
     isHost_ = hostFunctions_.contains(toLower_[i]);
     ir::Function f = FunctionLowering(*this, *toLower_[i]).run();
     out_.functions[i] = std::move(f);
   }
-  // What is known of variables that a kernel uses.
+  // Known contents of variables that a kernel uses.
   size_t next = 0;
   for (const KernelFacts& k : facts_.kernels) {
     const llvm::Function* f = in_.getFunction(k.linkName);
@@ -73,7 +73,7 @@ void ModuleLowering::note(const std::string& text) {
 
 namespace {
 
-/// With the numbers that the kernel's parameters have in the IR.
+/// With the indices that the kernel's parameters have in the IR.
 ir::Expression renumbered(ir::Expression e, const std::vector<uint32_t>& numbers) {
   if (e.op == ir::Expression::Op::Param) e.value = numbers.at(size_t(e.value));
   for (ir::Expression& a : e.args) a = renumbered(std::move(a), numbers);
@@ -89,7 +89,7 @@ std::optional<std::pair<int64_t, int64_t>> rangeOf(const llvm::Argument& a) {
   return out;
 }
 
-/// The facts speak of what the function has.
+/// The facts are about the entry's function.
 bool areNamed(const KernelFacts& facts, const llvm::Function& f) {
   return facts.declaredCount() == f.arg_size() && std::ranges::all_of(facts.params, [&](const ParamFacts& p) {
            return !p.part || f.getArg(p.part->parameter)->getParamByValType();
@@ -124,8 +124,8 @@ void ModuleLowering::addKernel(const KernelFacts& facts, const llvm::Function& f
   if (!facts.result.empty()) kernel.resultObject = objectOf(*in_.getNamedGlobal(facts.result));
 
   const bool named = areNamed(facts, f);
-  std::vector<uint32_t> numbers;  ///< a structure has several in the IR
-  // Ways to launch one kernel have the same objects: what is found in one of them can be run again by the kernel's
+  std::vector<uint32_t> numbers;  ///< a structure has several parameters in the IR
+  // Ways to launch one kernel share its objects, so a counterexample for one of them can be replayed by the kernel's
   // name.
   std::vector<uint32_t>& objects = paramObjects_[&f];
   size_t next = 0;

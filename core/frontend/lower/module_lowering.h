@@ -1,5 +1,5 @@
 #pragma once
-// What the lowering of all functions of one module shares.
+// State shared by the lowering of all functions of one module.
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/EquivalenceClasses.h>
@@ -30,18 +30,17 @@ class ModuleLowering {
   void poll() { poll_(); }
   const ir::Module& module() const { return out_; }
   Contraction contraction() const { return contraction_; }
-  /// Of the function that is being lowered: options speak of the device, and functions of the host are compiled
-  /// without.
+  /// Of the function being lowered: options apply to the device, and functions of the host are compiled without them.
   const FloatPrecision& precision() const { return isHost_ ? kHostPrecision : precision_; }
 
-  /// Index of the object of a variable or of a function whose address is used; made when first asked for.
+  /// Index of the object of a variable, or of a function whose address is used; made on the first request.
   uint32_t objectOf(const llvm::GlobalObject& global);
   uint32_t addObject(ir::Object object);
-  /// Index of a function that is called; it is lowered in its turn.
+  /// Index of a called function; it is lowered later.
   uint32_t functionOf(const llvm::Function& f);
   void note(const std::string& text);
 
-  /// Integer or float constant as bits; nullopt for what is not one.
+  /// Integer or float constant as bits; nullopt for others.
   static std::optional<uint64_t> constantBits(const llvm::Constant& c);
   /// An address that is an object plus a constant; nullopt for other constants.
   struct Address {
@@ -74,7 +73,7 @@ class ModuleLowering {
   Poll poll_;
   llvm::DenseMap<const llvm::GlobalObject*, uint32_t> objects_;
   std::map<const llvm::Function*, std::vector<uint32_t>> paramObjects_;  ///< of kernels: of their parameters
-  /// `extern __shared__` arrays -> the one that stands for all that a kernel uses with it: they are the same memory.
+  /// `extern __shared__` arrays -> the one that represents all that a kernel uses with it: they are the same memory.
   llvm::EquivalenceClasses<const llvm::GlobalVariable*> dynamicShared_;
   llvm::DenseMap<const llvm::Function*, uint32_t> functions_;
   std::vector<const llvm::Function*> toLower_;

@@ -141,7 +141,7 @@ bool atomic(F& f, const Call& call, llvm::StringRef name) {
   return finish(inst);
 }
 
-/// <operation>.<rounding>[.ftz].<f|d>; flushing of denormals is followed with --ftz=true.
+/// <operation>.<rounding>[.ftz].<f|d>; flushing of denormals is modelled with --ftz=true.
 bool floats(F& f, const Call& call, llvm::StringRef name) {
   llvm::SmallVector<llvm::StringRef, 4> parts;
   name.split(parts, '.');

@@ -41,7 +41,7 @@ const llvm::Value* Reach::sameAs(const llvm::Value* v) {
   return nullptr;
 }
 
-// An upper bound of how many bytes the address moves, in either direction.
+// An upper bound on the number of bytes that the address moves, in either direction.
 uint64_t Reach::step(const llvm::GEPOperator& gep) const {
   llvm::APInt sum(128, 0);
   for (auto it = llvm::gep_type_begin(gep); it != llvm::gep_type_end(gep); ++it) {
@@ -55,7 +55,7 @@ uint64_t Reach::step(const llvm::GEPOperator& gep) const {
     const llvm::KnownBits bits = llvm::computeKnownBits(index, layout_).sextOrTrunc(64);
     const llvm::ConstantRange both = range.intersectWith(llvm::ConstantRange::fromKnownBits(bits, /*IsSigned=*/true));
     if (both.isEmptySet()) continue;
-    // Of an index that was extended with its sign, which no known bit tells.
+    // For a sign-extended index, which known bits do not show.
     const unsigned width = index->getType()->getScalarSizeInBits(), signs = llvm::ComputeNumSignBits(index, layout_);
     const llvm::APInt extended = llvm::APInt(128, 1).shl(width - std::min(signs, width));
     const llvm::APInt low = both.getSignedMin().sext(128).abs(), high = both.getSignedMax().sext(128).abs();
@@ -65,7 +65,7 @@ uint64_t Reach::step(const llvm::GEPOperator& gep) const {
   return sum.getLimitedValue();
 }
 
-// A pointer that a loop moves, by more than a little each time.
+// A pointer that a loop moves by more than a small step in each iteration.
 bool Reach::walks(const llvm::PHINode& head) const {
   llvm::DenseSet<const llvm::Value*> seen;
   std::vector<const llvm::Value*> work{&head};
@@ -102,7 +102,8 @@ Reach::Reach(const llvm::Function& f, const llvm::LoopInfo& loops, const llvm::D
         if (from == v) add(followed_, user);
     }
   }
-  // One long step from a place that is not followed: the index says it all. Everything else is counted.
+  // One long step from an address that is not followed: the index determines it. In all other cases the distance is
+  // counted.
   for (const llvm::Value* v : followed_) {
     const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
     const bool joins = llvm::isa<llvm::PHINode>(v) || llvm::isa<llvm::SelectInst>(v);

@@ -1,7 +1,7 @@
 #pragma once
-// Which addresses may be far from their array. An offset has 48 bits, and an index of 64 bits may be beyond that:
-// addresses that such indices make are followed through a function, so that an access can ask whether the whole number
-// was in reach (ADR 0016). What 32-bit indices make is not: it takes a very long way to get out of reach with these.
+// Which addresses may be far from their array. An offset has 48 bits, and a 64-bit index may exceed that: addresses
+// computed with such indices are followed through a function, so that an access can check whether the whole number was
+// in reach (ADR 0016). Addresses computed with 32-bit indices are not: they need very many steps to get out of reach.
 
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -14,8 +14,8 @@
 
 namespace gpubmc::core {
 
-/// How far an address is from the start of its array: in bytes modulo 2^64; and in pieces of 2^16 bytes, where each
-/// step on the way may have lost the part of an element, but nothing has wrapped.
+/// The distance of an address from the start of its array: in bytes modulo 2^64; and in pieces of 2^16 bytes, where
+/// each step may have lost a fraction of a piece, but nothing has wrapped.
 struct Distance {
   ir::Operand bytes, coarse;
 };
@@ -26,15 +26,14 @@ class Reach {
 
   /// The pointer may be out of reach.
   bool follows(const llvm::Value* pointer) const { return followed_.contains(pointer); }
-  /// It is not enough to look at the last index: the distance as a number is needed. Of no others than followed
-  /// pointers.
+  /// The last index is not enough: the distance as a number is needed. Only for followed pointers.
   bool counts(const llvm::Value* pointer) const { return counted_.contains(pointer); }
-  /// A step by one index or several that may be large.
+  /// A step by one or more indices that may be large.
   bool isLong(const llvm::GEPOperator& gep) const { return step(gep) > kLong; }
-  /// Where all indices count elements of 2^k bytes: k. Then what indices come to modulo 2^64 is as good as the number:
-  /// that a program subtracts 2^63 and not -2^63 cannot be seen. 16: they do not, or the elements are larger.
+  /// If all indices count elements of 2^k bytes: k. Then their sum modulo 2^64 is as good as the number: that a program
+  /// subtracts 2^63 and not -2^63 cannot be observed. 16: they do not, or the elements are larger.
   unsigned unit() const { return unit_; }
-  /// What a value is another name of: the argument of a cast or of a call that gives it back; null for others.
+  /// The value that this one renames: the argument of a cast or of a call that returns it; null for others.
   static const llvm::Value* sameAs(const llvm::Value* v);
 
  private:

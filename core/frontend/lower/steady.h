@@ -1,5 +1,5 @@
 #pragma once
-// Reads that promise that nobody writes there: see gpu-model/ir/steady.h.
+// Reads of memory that is promised not to be written: see gpu-model/ir/steady.h.
 
 #include "gpu-model/ir/steady.h"
 

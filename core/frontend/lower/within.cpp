@@ -1,5 +1,4 @@
-// Addresses that may be far from their array: how far they are, and the question at each access whether that is too
-// far.
+// Addresses that may be far from their array: their distance, and the check at each access whether it is in reach.
 
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -24,12 +23,12 @@ ir::Operand isBetween(FunctionLowering& f, ir::Operand x, uint64_t limit) {
   return f.compare(ir::IntPredicate::Ult, f.emit(Op::Add, ir::kI64, {x, number(limit)}), number(2 * limit));
 }
 
-/// Of a pointer as a number, which is less than the array's start where the pointer is before that.
+/// Of a pointer as a number, which is below the array's start if the pointer is before it.
 ir::Operand objectOf(FunctionLowering& f, ir::Operand bits) {
   return f.emit(Op::LShr, ir::kI64, {f.emit(Op::Add, ir::kI64, {bits, number(kReach)}), number(ir::kOffsetBits)});
 }
 
-/// Calls that look at what a pointer points to, or change it.
+/// Calls that read what a pointer points to, or change it.
 bool accesses(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (!callee || llvm::isa<llvm::MemIntrinsic>(call)) return callee;
@@ -51,14 +50,14 @@ ir::IntPredicate ofSigned(ir::IntPredicate p) {
 
 Distance FunctionLowering::distanceOf(const llvm::Value* v) {
   if (auto it = distances_.find(v); it != distances_.end()) return it->second;
-  // Within reach: as far as its offset says.
+  // Within reach: as far as its offset shows.
   ir::Operand bits = emit(Op::PtrToInt, ir::kI64, {value(v)});
   bits = emit(Op::Shl, ir::kI64, {bits, number(64 - ir::kOffsetBits)});
   bits = emit(Op::AShr, ir::kI64, {bits, number(64 - ir::kOffsetBits)});
   return {bits, emit(Op::AShr, ir::kI64, {bits, number(kCoarse)})};
 }
 
-// After a followed pointer has been computed: its distance, or what its index says.
+// After a followed pointer has been computed: its distance, or what its index implies.
 void FunctionLowering::follow(const llvm::Instruction& i) {
   if (!reach_.follows(&i) || !values_.contains(&i)) return;
   const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&i);
@@ -122,13 +121,13 @@ void FunctionLowering::demandReach(const llvm::Value* pointer, const char* unsup
   add(Op::Within, ir::kVoid, {value(pointer), near}).name = unsupported;
 }
 
-// In front of what uses a followed pointer other than for further addresses.
+// Before an instruction that uses a followed pointer other than for further addresses.
 void FunctionLowering::checkReach(const llvm::Instruction& i) {
   static constexpr const char* kLeaves = "keeping an address that is 2^47 bytes or more away from its array";
   if (llvm::isa<llvm::GetElementPtrInst>(i) || llvm::isa<llvm::PHINode>(i) || llvm::isa<llvm::SelectInst>(i) ||
       llvm::isa<llvm::ICmpInst>(i) || Reach::sameAs(&i))
     return;
-  // A difference of addresses is one of distances.
+  // A difference of addresses is the difference of their distances.
   const bool subtracts = llvm::isa<llvm::PtrToIntInst>(i) && i.getType()->isIntegerTy(64) &&
                          std::all_of(i.user_begin(), i.user_end(), [](const llvm::User* u) {
                            const auto* b = llvm::dyn_cast<llvm::BinaryOperator>(u);

@@ -8,8 +8,8 @@
 namespace gpubmc::core {
 namespace {
 
-/// The stored value is a number that a variable named in the source takes, whole or in part. Pointers are left alone:
-/// what points to a local variable must stay in sight of promotion.
+/// The stored value is a number that a source variable takes, wholly or in part. Pointers are excluded: promotion must
+/// see what points to a local variable.
 bool isAssignment(llvm::StoreInst& store, const llvm::DataLayout& layout) {
   llvm::Type* type = store.getValueOperand()->getType();
   if (!scalarType(type) || type->isPointerTy()) return false;

@@ -7,7 +7,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// May be computed without need: no access, no effect, no fault, and no variable of the source is described.
+/// May be computed speculatively: no access, no effect, no fault, and no source variable is described.
 bool isPure(llvm::Instruction& i) {
   if (i.hasDbgRecords() || llvm::isa<llvm::PHINode>(i) || llvm::isa<llvm::AllocaInst>(i)) return false;
   if (auto* call = llvm::dyn_cast<llvm::CallInst>(&i)) {
@@ -19,7 +19,7 @@ bool isPure(llvm::Instruction& i) {
 }
 
 /// `right` is the right-hand side of && or ||: entered from one block that may also jump past it, and the values that
-/// meet behind it are conditions.
+/// join behind it are conditions.
 llvm::BranchInst* shortCircuit(llvm::BasicBlock& right) {
   llvm::BasicBlock* left = right.getSinglePredecessor();
   llvm::BasicBlock* end = right.getSingleSuccessor();

@@ -14,10 +14,10 @@ constexpr uint64_t kLargestCopy = 1024;
 struct Piece {
   llvm::Type* type;
   uint64_t offset;
-  bool isPart = false;  ///< not known to be what a member holds: a hole of LLVM's type, a part of a union
+  bool isPart = false;  ///< not known to be a member's value: padding of LLVM's type, a part of a union
 };
 
-/// The scalars of a type. Of a union, LLVM's type is that of its largest member.
+/// The scalars of a type. LLVM's type of a union is that of its largest member.
 void addScalars(llvm::Type* type, const llvm::DataLayout& layout, uint64_t offset, bool inUnion,
                 std::vector<Piece>& out) {
   if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
@@ -34,7 +34,7 @@ void addScalars(llvm::Type* type, const llvm::DataLayout& layout, uint64_t offse
   }
 }
 
-/// Integers for [from, to), none wider than its place in the copy allows.
+/// Integers for [from, to), no wider than their position in the copy allows.
 void addBytes(llvm::LLVMContext& context, uint64_t from, uint64_t to, std::vector<Piece>& out) {
   while (from < to) {
     uint64_t size = 8;
@@ -45,7 +45,7 @@ void addBytes(llvm::LLVMContext& context, uint64_t from, uint64_t to, std::vecto
 }
 
 /// Pieces that cover [from, from + bytes) of a type: its scalars, and the bytes between them, which may belong to
-/// another member of a union. Nothing if a scalar lies across an end.
+/// another member of a union. Nothing if a scalar crosses an end.
 std::vector<Piece> pieces(llvm::Type* type, uint64_t from, uint64_t bytes, const llvm::DataLayout& layout) {
   std::vector<Piece> scalars, result;
   addScalars(type, layout, 0, false, scalars);
@@ -62,8 +62,8 @@ std::vector<Piece> pieces(llvm::Type* type, uint64_t from, uint64_t bytes, const
   return result;
 }
 
-/// Pieces of a record of which not all bytes are known to be a member's value; nothing for others, and where the copy
-/// does not tell what it copies.
+/// Pieces of a record with bytes that are not known to be a member's value; nothing for others, and if the type of the
+/// copy is unknown.
 std::vector<Piece> partsOfRecord(const llvm::MemTransferInst& copy, uint64_t bytes, const llvm::DataLayout& layout) {
   for (llvm::Value* pointer : {copy.getRawSource(), copy.getRawDest()}) {
     auto* gep = llvm::dyn_cast<llvm::GEPOperator>(pointer);
@@ -97,7 +97,7 @@ void expand(llvm::MemTransferInst& copy, const std::vector<Piece>& parts) {
   auto mark = [&](llvm::Instruction* i) {
     if (isSourceVolatile(copy)) markSourceVolatile(*i);
   };
-  // All loads come before the stores: the ranges may be the same.
+  // All loads precede the stores: the ranges may be equal.
   for (const Piece& p : parts) {
     auto* load = builder.CreateAlignedLoad(p.type, at(copy.getRawSource(), p.offset),
                                            llvm::commonAlignment(from, p.offset), isSourceVolatile(copy));
@@ -124,7 +124,7 @@ void expandCopies(llvm::Function& f) {
     if (bytes == 0 || bytes > kLargestCopy) continue;
     const LocalPart to = localPart(copy->getRawDest(), bytes, layout);
     const LocalPart from = localPart(copy->getRawSource(), bytes, layout);
-    // A copy that leaves a local variable stays one access, to be reported as such.
+    // A copy that exceeds a local variable stays one access, so that it is reported as such.
     if ((to.variable && !to.inside) || (from.variable && !from.inside)) continue;
     const bool isLocal = to.inside || from.inside;
     std::vector<Piece> parts;

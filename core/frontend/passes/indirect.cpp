@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* kResolved = "gpubmc-resolved";
 
-/// Functions that a pointer may hold: defined, and used other than as a direct callee.
+/// Functions that a pointer may contain: defined, and used other than as a direct callee.
 std::vector<llvm::Function*> addressTaken(llvm::Module& m) {
   std::vector<llvm::Function*> result;
   for (llvm::Function& f : m)
@@ -36,7 +36,7 @@ bool resolveIndirectCalls(llvm::Module& m) {
         changed = true;
         continue;
       }
-      // What is left of the call after the comparisons is a call of none of them: lowering makes it `unsupported`.
+      // The call that remains after the comparisons calls none of them: lowering makes it `unsupported`.
       call->addFnAttr(llvm::Attribute::get(m.getContext(), kResolved));
       for (llvm::Function* target : targets)
         if (target->getFunctionType() == call->getFunctionType() && llvm::isLegalToPromote(*call, target)) {

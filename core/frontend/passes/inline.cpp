@@ -9,7 +9,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// Functions in an order in which callees come before callers, and those that may call themselves.
+/// Functions in an order in which callees precede callers, and the functions that may call themselves.
 struct Order {
   std::vector<llvm::Function*> calleesFirst;
   llvm::SmallPtrSet<llvm::Function*, 8> recursive;

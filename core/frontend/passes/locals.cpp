@@ -40,18 +40,18 @@ void giveFirstValues(llvm::AllocaInst& variable, llvm::IRBuilder<>& builder) {
   });
 }
 
-/// Where an instruction uses a value: an incoming value of a phi is used at the end of the block that it comes from.
+/// Where an instruction uses a value: an incoming value of a phi is used at the end of its predecessor.
 llvm::Instruction* placeOfUse(const llvm::Use& use) {
   auto* user = llvm::cast<llvm::Instruction>(use.getUser());
   if (auto* phi = llvm::dyn_cast<llvm::PHINode>(user)) return phi->getIncomingBlock(use)->getTerminator();
   return user;
 }
 
-/// The places where a variable comes to life; the new life begins before the instruction.
+/// The points where a variable's life begins; the new life begins before the instruction.
 std::vector<llvm::Instruction*> births(llvm::AllocaInst& variable, const llvm::DominatorTree& dom,
                                        const llvm::LoopInfo& loops) {
   llvm::Instruction* activation = variable.getNextNode();
-  // Functions of the embedded headers tell nothing of their variables. They assign them.
+  // Variables in functions of the embedded headers are not tracked: the headers assign them.
   if (!variable.getFunction()->getSubprogram()) return {activation};
   std::vector<llvm::Instruction*> result;
   for (llvm::DbgVariableRecord* declared : llvm::findDVRDeclares(&variable)) {
@@ -73,7 +73,8 @@ std::vector<llvm::Instruction*> births(llvm::AllocaInst& variable, const llvm::D
     return first && (i == first || dom.dominates(i, first));
   });
   if (!first || declaredBefore) return result;
-  // Whoever jumps back to a label within the scope of a variable finds what it was. Names of temporaries have dots.
+  // After a jump back to a label within the scope of a variable, the variable keeps its value. Names of temporaries
+  // have dots.
   if (!variable.getName().contains('.') && !llvm::isa<llvm::SwitchInst>(first->getParent()->getTerminator()))
     while (loops.isLoopHeader(first->getParent()))
       first = dom.getNode(first->getParent())->getIDom()->getBlock()->getTerminator();
@@ -81,7 +82,7 @@ std::vector<llvm::Instruction*> births(llvm::AllocaInst& variable, const llvm::D
   return result;
 }
 
-/// Life begins here for all of a variable.
+/// The life of the whole variable begins here.
 void beginLife(llvm::AllocaInst& variable, llvm::Instruction* at) {
   auto size = variable.getAllocationSize(variable.getDataLayout());
   llvm::IRBuilder<> builder(at);

@@ -27,7 +27,7 @@ void cutAfterNoReturn(llvm::Module& m) {
         auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
         if (!call || comesBack(*call)) continue;
         if (!llvm::isa<llvm::UnreachableInst>(call->getNextNode())) llvm::changeToUnreachable(call->getNextNode());
-        break;  // the rest of the block is gone
+        break;  // the rest of the block was removed
       }
 }
 

@@ -7,7 +7,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// Every use reads: loads, and copies from the parameter, through constant or computed addresses.
+/// Every use is a read: loads, and copies from the parameter, through constant or computed addresses.
 bool onlyRead(const llvm::Value& pointer) {
   for (const llvm::Use& use : pointer.uses()) {
     const llvm::User* user = use.getUser();

@@ -6,7 +6,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// Function pointers that are passed to functions that are called through pointers, and so on.
+/// Function pointers may be passed to functions that are called through pointers, and so on.
 constexpr unsigned kPointerDepth = 8;
 
 void forEachBody(llvm::Module& m, const Cancellation& cancel, const std::function<void(llvm::Function&)>& pass) {
@@ -40,7 +40,7 @@ void runPasses(llvm::Module& m, const Cancellation& cancel, const std::function<
   forEachBody(m, cancel, promote);
   for (llvm::Function& f : m)
     if (isKernel(f) && copyWrittenParameters(f)) promote(f);
-  // A call through a pointer that is resolved, or has become direct by promotion, may show further ones.
+  // A call through a pointer that was resolved, or became direct by promotion, may reveal others.
   for (unsigned depth = 0; depth < kPointerDepth; ++depth) {
     const bool resolved = resolveIndirectCalls(m);
     if (!inlineCalls(m, cancel) && !resolved) break;

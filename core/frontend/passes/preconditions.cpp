@@ -1,4 +1,4 @@
-// Preconditions: those of the whole file, and conjunctions that Clang made branches of.
+// Preconditions: those of the whole file, and conjunctions that Clang has turned into branches.
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kRequires = "__gpubmc_requires";
 
-/// The condition behind conversions between bool and int, all of which keep "is not zero".
+/// The condition behind conversions between bool and int that preserve "is not zero".
 llvm::Value* condition(llvm::Value* v) {
   while (true) {
     if (auto* cast = llvm::dyn_cast<llvm::CastInst>(v);
@@ -40,7 +40,7 @@ llvm::Value* condition(llvm::Value* v) {
 bool split(llvm::CallInst& call) {
   auto* phi = llvm::dyn_cast<llvm::PHINode>(condition(call.getArgOperand(0)));
   if (!phi || phi->getParent() != call.getParent() || !phi->getType()->isIntegerTy(1)) return false;
-  for (llvm::Instruction& i : *phi->getParent()) {  // nothing happens between the join and the precondition
+  for (llvm::Instruction& i : *phi->getParent()) {  // nothing has effects between the join and the precondition
     if (&i == &call) break;
     if (i.mayHaveSideEffects()) return false;
   }

@@ -35,15 +35,15 @@ std::vector<Access> accessesOf(llvm::Instruction& i, const llvm::DataLayout& lay
   return {};
 }
 
-/// That of its address: as its declaration says, and no less than what no access needs more than.
+/// The alignment of its address: as declared, and at least the strictest that any access needs.
 uint64_t alignmentOf(const llvm::AllocaInst& variable) {
   constexpr uint64_t kWidest = 16;
   const uint64_t declared = variable.getAlign().value();
   return declared >= kWidest ? UINT64_MAX : declared;
 }
 
-/// Makes every access volatile that is not surely one to a local variable, within its bounds. Variables that are
-/// accessed outside of their bounds or misaligned are collected: such an access must stay, to be reported.
+/// Makes every access volatile that is not certainly one to a local variable, within its bounds. Variables with
+/// out-of-bounds or misaligned accesses are collected: such an access must remain, to be reported.
 struct Protection {
   unsigned free = 0;  ///< accesses that promotion may turn into registers
   std::vector<llvm::AllocaInst*> overrun;
@@ -94,7 +94,7 @@ class Pinned {
 }  // namespace
 
 void promoteLocals(llvm::Function& f, const Cancellation& cancel) {
-  // The function analyses see nothing of a target: no pass may rely on what addresses it.
+  // Function analyses have no target information: no pass may rely on the target's addressing.
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager sccs;
@@ -106,7 +106,7 @@ void promoteLocals(llvm::Function& f, const Cancellation& cancel) {
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
 
-  // Promoting a pointer variable shows more accesses as local ones: repeat until none appears.
+  // Promoting a pointer variable reveals more accesses as local ones: repeat until none appears.
   for (unsigned before = ~0u;;) {
     cancel.poll();
     expandCopies(f);

@@ -21,8 +21,8 @@ bool isEnd(const llvm::BasicBlock& b) {
   return llvm::isa<llvm::ReturnInst>(b.getTerminator()) && b.phis().empty();
 }
 
-/// Where there are destructors to run, Clang notes in a local variable that a return statement is under way, and all
-/// who leave the scope run through one piece of code, which looks there in the end.
+/// If there are destructors to run, Clang records in a local variable that a return statement is being executed, and
+/// all paths that leave the scope run through one piece of code, which tests it at the end.
 struct Destination {
   llvm::Value* variable = nullptr;
   llvm::ConstantInt* value = nullptr;
@@ -35,15 +35,15 @@ std::optional<Destination> destinationOf(llvm::BranchInst& branch) {
   return std::nullopt;
 }
 
-/// The case that a switch over the destination takes.
+/// The case of a switch over the destination that is taken.
 llvm::BasicBlock* taken(llvm::SwitchInst& s, const Destination& d) {
   auto* load = llvm::dyn_cast<llvm::LoadInst>(s.getCondition());
   if (!load || load->getPointerOperand() != d.variable) return nullptr;
   return s.findCaseValue(d.value)->getCaseSuccessor();
 }
 
-/// Gives a return statement destructor calls of its own, up to the function's end. Clang's unoptimised code passes on
-/// values from block to block through memory alone, but for what is made in the entry block.
+/// Gives a return statement its own destructor calls, up to the function's end. Clang's unoptimised code passes values
+/// between blocks through memory only, except values made in the entry block.
 class ReturnPath {
  public:
   ReturnPath(llvm::BranchInst& from, Destination to) : from_(from), to_(to) {}
@@ -93,8 +93,8 @@ class ReturnPath {
 
 }  // namespace
 
-// Clang joins every way out of a function in one block. After that nobody can tell a thread that left by a return
-// statement from one that took the empty side of a condition, and barriers treat the two differently.
+// Clang joins every exit of a function in one block. Afterwards a thread that left by a return statement cannot be
+// distinguished from one that took the empty side of a condition, and barriers treat the two differently.
 void markEarlyReturns(llvm::Function& kernel, const std::set<std::pair<unsigned, unsigned>>& returns) {
   std::vector<llvm::BranchInst*> branches, silent;
   std::set<std::pair<unsigned, unsigned>> missing = returns;
@@ -109,8 +109,8 @@ void markEarlyReturns(llvm::Function& kernel, const std::set<std::pair<unsigned,
       missing.erase({loc.getLine(), loc.getCol()});
     }
   }
-  // A scope that is left by a return statement alone has its destructor calls there and then, and the branch behind
-  // them is nobody's.
+  // A scope that is only left by a return statement has its destructor calls in place, and the branch behind them is
+  // not needed.
   if (!missing.empty()) branches.insert(branches.end(), silent.begin(), silent.end());
   for (llvm::BranchInst* branch : branches) {
     if (isEnd(*branch->getSuccessor(0))) {

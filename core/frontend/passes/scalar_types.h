@@ -17,13 +17,13 @@ struct Leaf {
   uint64_t offset = 0;  ///< in memory
 };
 
-/// nullopt for types the kernel IR lacks: integers of more than 64 bits, x86 floats and the like.
+/// nullopt for types that the kernel IR lacks: integers of more than 64 bits, x86 floats and similar.
 std::optional<ir::Type> scalarType(llvm::Type* type);
 
 /// The scalars of a first-class type, in order; empty for void; nullopt if one of them is not expressible.
 std::optional<std::vector<Leaf>> leavesOf(llvm::Type* type, const llvm::DataLayout& layout);
 
-/// Number of scalars in front of the element at `index` of an aggregate (as extractvalue counts).
+/// Number of scalars before the element at `index` of an aggregate (as extractvalue counts).
 unsigned firstLeaf(llvm::Type* aggregate, llvm::ArrayRef<unsigned> index);
 
 std::string typeText(llvm::Type* type);

@@ -12,7 +12,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// One latch a loop. LLVM's own loop simplification would first try to split a loop with several latches (a `while`
+/// One latch per loop. LLVM's own loop simplification would first try to split a loop with several latches (a `while`
 /// with `continue`) into two nested ones, and barriers inside would no longer be counted by the source's iterations.
 void joinLatches(llvm::Loop& loop, llvm::DominatorTree& dom, llvm::LoopInfo& loops) {
   llvm::SmallVector<llvm::BasicBlock*, 4> latches;
@@ -46,7 +46,7 @@ void runLlvmPass(llvm::Function& f, Pass pass) {
 }  // namespace
 
 void shapeControlFlow(llvm::Function& f) {
-  // By reachability alone: LLVM's richer variant also takes stores through null for unreachable.
+  // By reachability only: LLVM's more powerful variant also treats code after stores through null as unreachable.
   llvm::EliminateUnreachableBlocks(f);
   for (auto it = f.begin(); it != f.end();) {
     llvm::BasicBlock* block = &*it++;

@@ -7,7 +7,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// The constant with casts between address spaces where it has bit casts.
+/// The constant with casts between address spaces instead of bit casts.
 llvm::Constant* mended(llvm::Constant* c) {
   auto* e = llvm::dyn_cast<llvm::ConstantExpr>(c);
   if (!e) return c;

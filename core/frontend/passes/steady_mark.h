@@ -1,5 +1,5 @@
 #pragma once
-// A mark on loads and copies: what they read is promised to stay as it is during the kernel (`__ldg`).
+// A mark on loads and copies whose memory is promised not to change during the kernel (`__ldg`).
 
 namespace gpubmc::core {
 

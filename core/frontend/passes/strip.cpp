@@ -32,7 +32,7 @@ llvm::AttributeList withoutPromises(llvm::LLVMContext& context, llvm::AttributeL
   return list;
 }
 
-/// The load of `__ldg` (gpubmc/loads.h), a copy where it is of a record.
+/// The load of `__ldg` (gpubmc/loads.h); for a record, a copy.
 bool readsSteady(const llvm::Function& f, const llvm::Instruction& i) {
   if (!f.getName().starts_with("_ZL5__ldgI")) return false;
   const llvm::Value* from = nullptr;

@@ -8,7 +8,7 @@ namespace {
 
 void lower(llvm::SwitchInst& s) {
   llvm::BasicBlock* head = s.getParent();
-  // A phi has one entry for each case that leads to it; the chain's blocks will each bring their own.
+  // A phi has one entry for each case that leads to it; each block of the chain adds its own.
   std::vector<std::pair<llvm::PHINode*, llvm::Value*>> incoming;
   llvm::SmallPtrSet<llvm::BasicBlock*, 8> seen;
   for (llvm::BasicBlock* target : llvm::successors(head))

@@ -1,6 +1,6 @@
 #pragma once
-// While LLVM's own passes run, every access that another thread could see is volatile, so that none of them may touch
-// it; a mark keeps apart what is volatile in the source.
+// While LLVM's own passes run, every access that another thread could see is volatile, so that no pass changes it; a
+// mark distinguishes accesses that are volatile in the source.
 
 #include <llvm/IR/Instruction.h>
 

@@ -16,7 +16,7 @@ bool ordersThreads(const llvm::BasicBlock& b) {
   });
 }
 
-/// Blocks from which every way ends in a return statement or a trap before anything that threads do together.
+/// Blocks from which every path ends in a return statement or a trap before any operation in which threads meet.
 Blocks waysOut(llvm::Function& f) {
   Blocks out;
   for (llvm::BasicBlock& b : f)
@@ -44,7 +44,7 @@ Blocks from(llvm::BasicBlock* entry) {
   return seen;
 }
 
-/// The blocks between `before` and the end, once more for this edge alone. Nothing behind them uses what they define.
+/// A copy of the blocks between `before` and the end for this edge only. Nothing behind them uses what they define.
 void copyFor(llvm::BasicBlock* before, llvm::BasicBlock* entry, const Blocks& blocks) {
   llvm::ValueToValueMapTy values;
   std::vector<llvm::BasicBlock*> copies;
@@ -71,7 +71,7 @@ void copyFor(llvm::BasicBlock* before, llvm::BasicBlock* entry, const Blocks& bl
 }  // namespace
 
 void separateWaysOut(llvm::Function& f) {
-  constexpr size_t kMaxCopied = 4'000;  // instructions; beyond that ways out stay shared
+  constexpr size_t kMaxCopied = 4'000;  // instructions; above this limit exit paths stay shared
   size_t copied = 0;
   const Blocks out = waysOut(f);
   llvm::SmallVector<std::pair<llvm::BasicBlock*, llvm::BasicBlock*>, 8> edges;

@@ -1,5 +1,5 @@
-// gpubmc_precompile AST TABLE: at build time, the precompiled prelude and the C++ file that has it and what it depends
-// on as a table (core/frontend/headers/precompiled.h).
+// gpubmc_precompile AST TABLE: makes, at build time, the precompiled prelude and a C++ file with it and its dependences
+// as a table (core/frontend/headers/precompiled.h).
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 
 namespace gpubmc::core {
 
-/// This program is what makes it.
+/// This program makes it, so it has none.
 PrecompiledPrelude precompiledPrelude() {
   return {};
 }

@@ -28,7 +28,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// The names by which headers are looked for, and real files that are read.
+/// The names of headers that are looked for, and real files that are read.
 struct Lookups {
   std::set<std::string> names, namesElsewhere;  ///< elsewhere: not among the embedded headers of CUDA
   std::set<std::string> read;
@@ -63,13 +63,13 @@ class LookupWatcher : public clang::PPCallbacks {
   Lookups& out_;
 };
 
-/// What is done to the tree of every file, done to the prelude once and for all.
+/// Changes to the tree of every file, made to the prelude once.
 class Prepared : public clang::ASTConsumer {
  public:
   void HandleTranslationUnit(clang::ASTContext& context) override { alignByCasts(context); }
 };
 
-/// Declarations for which all of a tree is looked at, and which addedDeclarations() leaves out.
+/// Declarations that need a traversal of the whole tree, and that addedDeclarations() omits.
 class NeededDeclarations : public clang::ASTConsumer, public clang::RecursiveASTVisitor<NeededDeclarations> {
  public:
   explicit NeededDeclarations(std::vector<std::string>& out) : out_(out) {}

@@ -1,5 +1,5 @@
 #pragma once
-// Makes the precompiled prelude, with the compiler as gpubmc calls it for a file that has nothing but the prelude.
+// Makes the precompiled prelude, with the compiler as gpubmc invokes it for a file that contains only the prelude.
 
 #include <cstdint>
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace gpubmc::core {
 
-/// What PrecompiledPrelude has, but for Clang's file.
+/// The fields of PrecompiledPrelude, without Clang's file.
 struct PreludeRecord {
   std::vector<std::string> arguments, names;
   std::vector<std::pair<std::string, uint64_t>> seen;
 };
 
-/// Writes Clang's file to `path`. Throws InternalError if that fails, or if the prelude has something for which a
-/// precompiled one would not do.
+/// Writes Clang's file to `path`. Throws InternalError if that fails, or if the prelude contains something that a
+/// precompiled header cannot represent.
 PreludeRecord precompilePrelude(const std::string& path);
 
 }  // namespace gpubmc::core

@@ -7,7 +7,7 @@
 
 namespace gpubmc::core {
 
-/// a + b + carry, which is kept where the instruction says .cc.
+/// a + b + carry; the new carry is kept if the instruction has .cc.
 ir::Operand PtxValues::added(ir::Operand a, ir::Operand b, bool carryIn, bool carryOut) {
   const ir::Operand half = make(Op::Add, a, b);
   const ir::Operand all = carryIn ? make(Op::Add, half, resized(*carry_, a.type, false)) : half;
@@ -104,7 +104,7 @@ bool PtxValues::logic(const PtxStatement& s) {
   return write(s.operands[0], result);
 }
 
-/// shl and shr, whose amounts stop at the width; shf over two words.
+/// shl and shr, with amounts clamped to the width; shf over two words.
 bool PtxValues::shift(const PtxStatement& s) {
   if ((s.name() == "shl" || s.name() == "shr") && s.words.size() == 2 && s.operands.size() == 3) {
     auto type = ptxType(s.words[1]);

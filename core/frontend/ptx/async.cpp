@@ -11,8 +11,8 @@ namespace {
 
 using Op = ir::Opcode;
 
-/// The pointer behind a number that is an address within a space, as inline PTX gets it: cut to 32 bits maybe, with
-/// something added to it. Nothing if it cannot be told.
+/// The pointer behind a number that is an address within a space, as inline PTX gets it: possibly truncated to 32 bits,
+/// with an offset added. Nothing if it is unknown.
 std::optional<ir::Operand> pointerBehind(FunctionLowering& f, const llvm::Value* v) {
   if (v->getType()->isPointerTy()) return f.value(v);
   if (const auto* cast = llvm::dyn_cast<llvm::Operator>(v)) {

@@ -6,7 +6,7 @@
 
 namespace gpubmc::core {
 
-/// cp.async and its groups; false for other instructions, and for forms that are not known.
+/// cp.async and its groups; false for other instructions, and for unknown forms.
 bool lowerAsyncStatement(FunctionLowering& f, const llvm::CallBase& call, const PtxStatement& s);
 
 }  // namespace gpubmc::core

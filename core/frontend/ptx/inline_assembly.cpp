@@ -1,5 +1,4 @@
-// Inline PTX: single instructions that programs use for what CUDA has no function for. The rest, and sequences, are
-// computed (values.h).
+// Inline PTX: single instructions for which CUDA has no function. The rest, and sequences, are computed (values.h).
 
 #include "core/frontend/lower/inline_assembly.h"
 
@@ -204,7 +203,7 @@ class Assembly {
 void lowerAssembly(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly) {
   const std::string text = withoutComments(assembly.getAsmString());
   const auto lines = ptxStatements(text);
-  if (lines.empty() && call.getType()->isVoidTy()) return;  // only keeps the compiler from reordering
+  if (lines.empty() && call.getType()->isVoidTy()) return;  // only a compiler barrier
   if (lines.size() == 1 && Assembly(f, call).lower(lines.front())) return;
   PtxValues values(f, call, assembly);
   for (const Statement& s : lines)

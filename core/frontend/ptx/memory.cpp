@@ -42,7 +42,7 @@ bool PtxValues::access(const PtxStatement& s) {
     auto value = isLoad ? std::nullopt : read(values[i], *type);
     if (!isLoad && !value) return false;
     ir::Inst& inst = isLoad ? f_.add(Op::Load, *type, {place}) : f_.add(Op::Store, ir::kVoid, {*value, place});
-    inst.align = i == 0 ? n * type->bytes() : type->bytes();  // of the first: that of the whole
+    inst.align = i == 0 ? n * type->bytes() : type->bytes();  // for the first: alignment of the whole
     if (isLoad && s.has("nc")) markSteady(inst);
     if (s.has("volatile") && n == 1) markVolatile(inst);
     if (!isLoad) continue;

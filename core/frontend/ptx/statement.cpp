@@ -14,7 +14,7 @@ PtxStatement parse(llvm::StringRef text) {
   const size_t blank = text.find_first_of(" \t");
   text.take_front(blank).split(s.words, '.');
   if (blank == llvm::StringRef::npos) return s;
-  // At the commas, but for those between the parts of a vector.
+  // Splits at the commas, except between the parts of a vector.
   int depth = 0;
   size_t from = blank;
   for (size_t i = blank; i <= text.size(); ++i) {
@@ -54,7 +54,7 @@ bool declaresRegisters(llvm::StringRef text) {
   });
 }
 
-/// What says where in a source the instructions behind it are from, which ends with its line.
+/// A directive that gives the source position of the following instructions; it ends with its line.
 llvm::StringRef withoutPlaces(llvm::StringRef text) {
   while (text.starts_with(".loc") || text.starts_with(".file")) {
     const auto [line, rest] = text.split('\n');
@@ -84,7 +84,7 @@ std::string withoutComments(llvm::StringRef text) {
   std::string out;
   while (!text.empty()) {
     const size_t end = text.starts_with("//") ? text.find('\n') : text.starts_with("/*") ? text.find("*/", 2) : 0;
-    const bool isOpen = end == llvm::StringRef::npos && text.starts_with("/*");  // no comment: nothing can be read
+    const bool isOpen = end == llvm::StringRef::npos && text.starts_with("/*");  // not a comment: cannot be parsed
     if (end == 0 || isOpen) {
       out += text.front();
       text = text.drop_front();

@@ -1,5 +1,5 @@
 #pragma once
-// Inline PTX taken apart: statements, words, operands.
+// Parser for inline PTX: statements, words, operands.
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringRef.h>
@@ -19,15 +19,14 @@ struct PtxStatement {
   llvm::StringRef name() const { return words.front(); }
 };
 
-/// The text with blanks in place of comments.
+/// The text with comments replaced by blanks.
 std::string withoutComments(llvm::StringRef text);
-/// Required: no comments in `text`.
-/// The instructions between braces and semicolons, without declarations of registers and what says where they are from
-/// (`.loc`, `.file`, `.pragma`). Other directives are among them, and what is not taken apart stays one statement. They
-/// refer to `text`.
+/// Required: no comments in `text`. The instructions between braces and semicolons, without declarations of registers
+/// and directives for source positions (`.loc`, `.file`, `.pragma`). Other directives are included, and what cannot be
+/// split stays one statement. The results refer to `text`.
 llvm::SmallVector<PtxStatement, 4> ptxStatements(llvm::StringRef text);
 
-/// `$k` as the number of an argument of the call; outputs are counted first. Nothing for other forms.
+/// `$k` as the number of an argument of the call; outputs come first. Nothing for other forms.
 std::optional<unsigned> ptxInput(const llvm::CallBase& call, llvm::StringRef operand);
 /// A number, or an argument that is constant.
 std::optional<uint64_t> ptxConstant(const llvm::CallBase& call, llvm::StringRef operand);

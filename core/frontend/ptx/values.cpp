@@ -1,4 +1,4 @@
-// Registers, moves and what lanes do together.
+// Registers, moves and operations of a warp.
 
 #include "core/frontend/ptx/values.h"
 
@@ -95,7 +95,8 @@ bool PtxValues::finish() {
   Values out;
   for (size_t k = 0; k < outputs_.size(); ++k) {
     auto it = registers_.find("$" + std::to_string(k));
-    auto kept = it == registers_.end() ? read("$" + std::to_string(k), outputs_[k]) : it->second;  // "+r" that stays
+    auto kept = it == registers_.end() ? read("$" + std::to_string(k), outputs_[k]) : it->second;  // "+r" that is not
+                                                                                                   // assigned
     if (!kept) return false;
     out.push_back(*kept);
   }
@@ -103,7 +104,7 @@ bool PtxValues::finish() {
   return true;
 }
 
-/// Between registers, and between a register and the vector of its parts, the lowest first.
+/// Between registers, and between a register and the vector of its parts, lowest first.
 bool PtxValues::move(const PtxStatement& s) {
   if (s.name() != "mov" || s.words.size() != 2 || s.operands.size() != 2) return false;
   auto type = ptxType(s.words[1]);

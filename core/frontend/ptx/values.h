@@ -1,5 +1,5 @@
 #pragma once
-// Inline PTX as computation: instructions on registers, inputs and outputs, one after the other.
+// Inline PTX as computation: a sequence of instructions on registers, inputs and outputs.
 
 #include <llvm/IR/InlineAsm.h>
 
@@ -10,13 +10,13 @@
 
 namespace gpubmc::core {
 
-/// The type that a word of an instruction names; b32, u32 and s32 are one.
+/// The type that a word of an instruction names; b32, u32 and s32 are the same.
 std::optional<ir::Type> ptxType(llvm::StringRef word);
 inline bool isSignedPtx(llvm::StringRef word) {
   return word.starts_with("s");
 }
 
-/// The parts of {a, b}; of anything else, itself.
+/// The parts of {a, b}; of anything else, the operand itself.
 llvm::SmallVector<llvm::StringRef, 4> ptxParts(llvm::StringRef text);
 
 /// The registers of one asm statement while its instructions are lowered.
@@ -24,9 +24,9 @@ class PtxValues {
  public:
   PtxValues(FunctionLowering& f, const llvm::CallBase& call, const llvm::InlineAsm& assembly);
 
-  /// False if the instruction, or this form of it, is not known; then nothing of it has been lowered that is seen.
+  /// False if the instruction, or this form of it, is unknown; then nothing visible has been lowered.
   bool lower(const PtxStatement& s);
-  /// Gives the call what its outputs hold; false if one has not been written.
+  /// Gives the call the values of its outputs; false if one has not been written.
   bool finish();
 
  private:
@@ -57,8 +57,8 @@ class PtxValues {
 
   FunctionLowering& f_;
   const llvm::CallBase& call_;
-  std::map<std::string, ir::Operand> registers_;  ///< outputs as "$0", ...; as last written
-  std::map<unsigned, unsigned> tied_;             ///< output -> the argument that it starts with
+  std::map<std::string, ir::Operand> registers_;  ///< outputs are "$0", ...; the last value written
+  std::map<unsigned, unsigned> tied_;             ///< output -> the argument of its initial value
   std::vector<ir::Type> outputs_;
   std::optional<ir::Operand> carry_;  ///< i1
   bool usable_ = true;

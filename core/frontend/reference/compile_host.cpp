@@ -13,7 +13,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// Lets CodeGen work for the host, once the functions have been found.
+/// Runs CodeGen for the host, once the functions have been found.
 class HostAction : public clang::EmitLLVMOnlyAction {
  public:
   HostAction(llvm::LLVMContext* context, bool recordsInMemory, std::vector<std::unique_ptr<clang::ASTConsumer>> first)
@@ -40,7 +40,7 @@ class HostAction : public clang::EmitLLVMOnlyAction {
   std::vector<std::unique_ptr<clang::ASTConsumer>> first_;
 };
 
-/// A CUDA compiler leaves a file of that name to the host's compiler.
+/// A CUDA compiler passes a file with that name to the host compiler.
 bool isPlain(llvm::StringRef file) {
   const llvm::StringRef extension = llvm::sys::path::extension(file);
   return extension == ".cpp" || extension == ".cc" || extension == ".cxx" || extension == ".c" || extension == ".C";
@@ -58,7 +58,7 @@ CompilationOutput compileForHost(const HostCompilation& input, llvm::LLVMContext
                        });
   };
   if (!isPlain(input.file)) return compile(true);
-  // Names that CUDA has are the file's own there. Headers of CUDA count on the prelude.
+  // There, CUDA's names belong to the file itself. CUDA headers depend on the prelude.
   CompilationOutput plain = compile(false);
   return plain.hasReadCuda ? compile(true) : std::move(plain);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Functions of a file as code of the host.
+// Functions of a file as host code.
 
 #include <llvm/IR/LLVMContext.h>
 
@@ -17,7 +17,7 @@ struct HostCompilation {
   std::string file;                ///< Required: exists and is text
   std::vector<std::string> names;  ///< of functions, as ReferenceRequest::function
   bool colour = false;
-  /// All functions take records by address (record_passing.h), which functions of libraries do not.
+  /// All functions take records by address (record_passing.h), unlike library functions.
   bool recordsInMemory = true;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// The entry of a reference: what a kernel's function is to a kernel.
+// The entry of a reference, analogous to the function of a kernel.
 
 #include <llvm/IR/Module.h>
 
@@ -9,10 +9,10 @@
 
 namespace gpubmc::core {
 
-/// Adds a function without a result that calls the reference and stores what it returns into a variable of its own.
+/// Adds a function without a result that calls the reference and stores the return value in a variable of its own.
 /// Records that are passed by value become memory of the entry, as those of a kernel. Ensured: the facts of the entry,
-/// by its own linkage name, which `index` makes unique; nullopt where Clang passes a value in another way than as one
-/// scalar or an address.
+/// by its own linkage name, which `index` makes unique; nullopt if Clang passes a value other than as one scalar or an
+/// address.
 std::optional<KernelFacts> addEntry(llvm::Module& host, const FoundReference& reference, size_t index);
 
 }  // namespace gpubmc::core

@@ -23,12 +23,12 @@ std::string withoutSpaces(std::string s) {
   return s;
 }
 
-/// "::ns::f<int>(int *)" in its parts.
+/// The components of "::ns::f<int>(int *)".
 struct Request {
   std::string name;                      ///< "ns::f<int>"
   std::string plain;                     ///< "f": without scopes and arguments
   std::optional<std::string> signature;  ///< "(int*)"
-  bool isInstance = false;               ///< has arguments of a template
+  bool isInstance = false;               ///< has template arguments
 
   explicit Request(const std::string& text) {
     name = text;
@@ -53,7 +53,7 @@ struct Request {
     plain = name.substr(last, end == std::string::npos ? end : end - last);
   }
 
-  /// Could be a name with arguments of templates: nothing that ends a declaration.
+  /// Could be a name with template arguments: nothing that ends a declaration.
   bool isSane() const {
     return !plain.empty() && name.find_first_not_of(
                                  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
@@ -80,7 +80,7 @@ std::string signatureOf(const clang::FunctionDecl& f) {
   return text + (f.isVariadic() ? ", ...)" : ")");
 }
 
-/// "<T, N>"; empty for what is no template of its own.
+/// "<T, N>"; empty if it is not a template itself.
 std::string templateParameters(const clang::FunctionDecl& f) {
   const clang::FunctionTemplateDecl* pattern = f.getDescribedFunctionTemplate();
   if (!pattern) return {};
@@ -105,7 +105,7 @@ bool needsObject(const clang::FunctionDecl& f) {
   return method && method->isInstance();
 }
 
-/// The file's functions, each once, and the variables that name the requested instances.
+/// The functions of the file, each once, and the variables that name the requested instances.
 class Functions : public clang::RecursiveASTVisitor<Functions> {
  public:
   explicit Functions(const clang::SourceManager& sources) : sources_(sources) {}
@@ -140,7 +140,7 @@ std::string listOf(const std::vector<clang::FunctionDecl*>& functions) {
   return text;
 }
 
-/// Searches what Functions has found.
+/// Searches the results of Functions.
 class Search {
  public:
   Search(clang::ASTContext& context, const Functions& functions)

@@ -1,5 +1,5 @@
 #pragma once
-// Which function of a file a request for a reference means.
+// Which function of a file a request for a reference denotes.
 
 #include <clang/AST/ASTConsumer.h>
 
@@ -12,7 +12,7 @@
 
 namespace gpubmc::core {
 
-/// Of a record that is handed on by its address.
+/// Of a record that is passed by address.
 struct RecordLayout {
   uint64_t bytes = 0, align = 1;
 };
@@ -20,23 +20,24 @@ struct RecordLayout {
 /// A function that is a reference.
 struct FoundReference {
   KernelFacts facts;                                 ///< the linkage name is the function's own
-  std::vector<std::optional<RecordLayout>> records;  ///< by parameter: of those that are records
-  VariableFacts result;                              ///< elementBytes 0: it returns nothing
+  std::vector<std::optional<RecordLayout>> records;  ///< by parameter: for records
+  VariableFacts result;                              ///< elementBytes 0: no result
   bool returnsRecord = false;
   uint64_t resultAlign = 1;
 };
 
-/// What became of one request: a function, or a complaint.
+/// The result of one request: a function, or a complaint.
 struct SearchResult {
   std::optional<FoundReference> found;
   std::string complaint;  ///< without the file's name: "there is no function 'f'", with the candidates in lines below
 };
 
-/// Text to append to the file, so that its templates are instantiated as the requests have it.
+/// Text to append to the file so that its templates are instantiated as requested.
 std::string instantiations(const std::vector<std::string>& requests);
 
-/// Looks for the functions at the end of a compilation that has `instantiations` behind the file, and marks them as
-/// used: there will be code of them. Ensured, even where the file has errors: `out` has one entry for each request.
+/// Looks for the functions at the end of a compilation that has `instantiations` appended to the file, and marks them
+/// as used, so that code is generated for them. Ensured, even if the file has errors: `out` has one entry for each
+/// request.
 std::unique_ptr<clang::ASTConsumer> referenceFinder(std::vector<std::string> requests, std::vector<SearchResult>& out);
 
 }  // namespace gpubmc::core

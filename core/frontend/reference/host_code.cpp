@@ -15,7 +15,7 @@
 namespace gpubmc::core {
 namespace {
 
-/// What a program does before main and what it keeps for others: nothing of that is called.
+/// What a program does before main and keeps for others: none of it is called.
 void dropProgram(llvm::Module& m) {
   for (const char* name : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors", "llvm.global_dtors"})
     if (llvm::GlobalVariable* v = m.getGlobalVariable(name)) v->eraseFromParent();
@@ -31,7 +31,7 @@ void resolveAliases(llvm::Module& m) {
   }
 }
 
-/// Calls that may throw go on where they return; what else could have come then is not reached.
+/// Calls that may throw continue at their normal return; exception paths are not reached.
 void dropHandlers(llvm::Function& f) {
   std::vector<llvm::InvokeInst*> invokes;
   for (llvm::Instruction& i : llvm::instructions(f))
@@ -41,7 +41,7 @@ void dropHandlers(llvm::Function& f) {
   f.setPersonalityFn(nullptr);
 }
 
-/// The library's function that an intrinsic stands for; empty for others.
+/// The library function of an intrinsic; empty for others.
 std::string libraryName(const llvm::Function& f) {
   if (!f.isIntrinsic()) return f.getName().str();
   const char* name = mathFunction(f.getIntrinsicID());
@@ -65,7 +65,7 @@ void useLibrary(llvm::Module& host, const llvm::Module& device) {
   }
 }
 
-/// What `host` declares and does not define is not what `into` calls the same.
+/// A function that `host` declares but does not define differs from one with the same name in `into`.
 void keepApart(llvm::Module& host, const llvm::Module& into) {
   auto isOther = [&](const llvm::GlobalValue& v) {
     const llvm::GlobalValue* same = into.getNamedValue(v.getName());

@@ -1,5 +1,5 @@
 #pragma once
-// Code that was generated for the host, as code of the module that kernels are in.
+// Code generated for the host, as code of the kernels' module.
 
 #include <llvm/IR/Module.h>
 
@@ -7,13 +7,13 @@
 
 namespace gpubmc::core {
 
-/// Functions of the host's libraries become those of the embedded headers that mean the same to kernels (kHostLibrary),
-/// so that equal operands give equal results on both sides. Exceptions that are thrown are not handled: what throws
-/// is unsupported there. Required: `device` is the module that has these functions.
+/// Functions of the host's libraries become those of the embedded headers with the same meaning for kernels
+/// (kHostLibrary), so equal operands give equal results on both sides. Thrown exceptions are not handled: code that
+/// throws is unsupported there. Required: `device` is the module that has these functions.
 void makeHostCodePortable(llvm::Module& host, const llvm::Module& device);
 
-/// Moves the entries of `host` and what they need into `into`. Names of `host` mean nothing to `into`, and the other
-/// way round, but for gpubmc's own. Required: entries are marked as kernels; makeHostCodePortable.
+/// Moves the entries of `host` and what they need into `into`. Names of `host` and `into` are unrelated, except for
+/// gpubmc's own. Required: entries are marked as kernels; makeHostCodePortable.
 void linkHostCode(std::unique_ptr<llvm::Module> host, llvm::Module& into);
 
 }  // namespace gpubmc::core

@@ -23,7 +23,7 @@ bool addReferences(const Options& options, bool colour, llvm::Module& module, So
     const std::string& file = r.file.empty() ? options.file : r.file;
     if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
   }
-  // Facts stay in the order of the requests.
+  // Facts are in the order of the requests.
   std::vector<KernelFacts> entries(requests.size());
   bool good = true;
   for (const std::string& file : files) {
@@ -48,7 +48,7 @@ bool addReferences(const Options& options, bool colour, llvm::Module& module, So
         diagnostics += fmt::format("{}: error: reference: {}\n", file, r.complaint);
         found = false;
       }
-    // Errors about a name that is asked for have been told; all others are Clang's to tell.
+    // Errors about a requested name have been reported; Clang reports all others.
     if (!compiled.module && (found || compiled.isOwnError)) diagnostics += compiled.diagnostics;
     if (!compiled.module || !found) {
       good = false;

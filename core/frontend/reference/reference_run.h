@@ -1,5 +1,5 @@
 #pragma once
-// Plain functions of the host as further entries of the module (docs/adr/0022-references.md).
+// Host functions as additional entries of the module (docs/adr/0022-references.md).
 
 #include <llvm/IR/Module.h>
 
@@ -11,9 +11,9 @@
 namespace gpubmc::core {
 
 /// Compiles the files of options.references for the host, and links these functions and what they call into `module`,
-/// each with an entry that is a kernel to all passes. Their facts come behind those of the kernels. Ensured: false if a
-/// function is missing or a file does not compile; then `diagnostics` has told why, and `module` is not to be used.
-/// Required: `module` is Clang's unoptimised output of the device's side.
+/// each with an entry that all passes treat as a kernel. Their facts follow those of the kernels. Ensured: false if a
+/// function is missing or a file does not compile; then `diagnostics` has the reason, and `module` must not be used.
+/// Required: `module` is Clang's unoptimised output of the device side.
 bool addReferences(const Options& options, bool colour, llvm::Module& module, SourceFacts& facts,
                    std::string& diagnostics);
 
