@@ -1,5 +1,5 @@
 #pragma once
-// Every kind of thing that gpubmc checks, from one table: it feeds help, JSON, SARIF and the manual.
+// All property classes of gpubmc, in one table, from which help, JSON, SARIF and the manual are made.
 
 #include <optional>
 #include <span>
@@ -9,10 +9,10 @@ namespace gpubmc {
 
 enum class Severity { Error, Warning, Note, Off };
 
-/// Which engines may claim that a class does not happen where they name no place of it. Nobody else does: nothing holds
-/// by silence.
+/// Which engines may claim that a class is not violated at places that they do not name. No other engine may: nothing
+/// holds without a claim.
 enum class ProvedBy {
-  Formulas,       ///< lanes, any two threads: from race queries and the conditions that the machine records
+  Formulas,       ///< lanes and symbolic threads: from race queries and the conditions that the machine records
   Interleavings,  ///< the exploration of interleavings
   Both,           ///< each of these
   AsPlain,        ///< none: told from races that the kernel has where volatile accesses are taken for plain ones
@@ -20,7 +20,7 @@ enum class ProvedBy {
   Host,           ///< what follows the host program; it proves nothing of a kernel
 };
 
-// X(enumerator, class name, id, default severity, proved by, what it means)
+// X(enumerator, class name, id, default severity, proved by, meaning)
 #define GPUBMC_PROPERTIES(X)                                                                                          \
   X(Race, "race", "GPUBMC-RACE", Error, Both, "two threads touch a common byte, unordered, and one writes")           \
   X(PortingRace, "porting-race", "GPUBMC-PORTING-RACE", Error, Both,                                                  \
