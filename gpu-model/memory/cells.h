@@ -24,7 +24,7 @@ class Cells {
   /// The cell at `offset` becomes `value` where `guard` holds.
   void store(Term guard, Term offset, Term value);
   bool hasStores() const { return !cells_.empty(); }
-  /// Appends words that say what the cells hold, as terms: equal words, equal contents.
+  /// Appends words that describe the cells' contents, as terms: equal words mean equal contents.
   void describe(std::vector<uint32_t>& words) const;
 
  private:
@@ -32,12 +32,12 @@ class Cells {
   Term flushed();
 
   struct Cell {
-    Term offset, guard, value;  ///< where the guard does not hold, what is under the map
+    Term offset, guard, value;  ///< if the guard does not hold, the contents below the map
   };
   encoder::TermManager& terms_;
   unsigned cellBytes_;
   Term under_;                                ///< contents without the map
-  Term full_;                                 ///< contents with it; no term: to be computed
+  Term full_;                                 ///< contents with it; no term: not yet computed
   Address shape_;                             ///< of every cell of the map
   std::unordered_map<uint64_t, Cell> cells_;  ///< by delta
 };

@@ -65,7 +65,7 @@ bool commutesOverReals(ir::AtomicOp op) {
 }
 
 Term readThrough(TermManager& tm, const Overlay& overlay, Term offset, Term under) {
-  // Newest first up to an entry that certainly hides the rest, then rebuilt from there.
+  // From the newest entry back to one that certainly overwrites the rest, and rebuilt from there.
   size_t from = 0;
   std::vector<Term> hit(overlay.size());
   for (size_t i = overlay.size(); i-- > 0;) {

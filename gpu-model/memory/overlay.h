@@ -12,27 +12,27 @@ namespace gpubmc::memory {
 
 struct OverlayEntry {
   Term guard, offset, value;  ///< one cell
-  bool isAtomic = false;      ///< value is an operand, to be combined with what is there
+  bool isAtomic = false;      ///< value is an operand, to be combined with the existing contents
   ir::AtomicOp op{};
   encoder::FloatFormat format{};  ///< float atomics: of the operands
-  /// An atomic operation over so many cells, from the offset on: what it leaves is known once all is merged. Until then
-  /// its lane sees entries that are seen alone, one a cell, and not this one.
+  /// An atomic operation over this many cells, from the offset on: its result is known after the merge. Until then its
+  /// lane uses the entries marked as seen alone, one per cell, and not this one.
   unsigned cells = 1;
   bool isSeenAlone = false;
 };
 
 using Overlay = std::vector<OverlayEntry>;
 
-/// What the lane reads at `offset` given what lies under its overlay.
+/// The value that the lane reads at `offset`, given the contents below its overlay.
 Term readThrough(encoder::TermManager& terms, const Overlay& overlay, Term offset, Term under);
 
-/// old op operand, as an atomic operation leaves it. Exch gives the operand. Of floats: as an operation of
+/// old op operand, as an atomic operation stores it. Exch gives the operand. For floats: as an operation of
 /// encoder/float in this format.
 Term combine(encoder::TermManager& terms, ir::AtomicOp op, Term old, Term operand, encoder::FloatFormat format = {});
 
-/// True if two operations of this kind may be exchanged and their effects merged as deltas (docs/interleavings.md).
+/// True if two operations of this kind commute and their effects merge as deltas (docs/interleavings.md).
 bool commutes(ir::AtomicOp op);
-/// The same where floats stand for real numbers.
+/// The same if floats represent real numbers.
 bool commutesOverReals(ir::AtomicOp op);
 
 }  // namespace gpubmc::memory

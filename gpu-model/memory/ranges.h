@@ -1,5 +1,5 @@
 #pragma once
-// A set of bytes, kept as the ranges that it consists of.
+// A set of bytes, stored as disjoint ranges.
 
 #include <cstdint>
 #include <map>
@@ -10,7 +10,7 @@ class Ranges {
  public:
   /// Adds [from, to). Required: from < to.
   void add(uint64_t from, uint64_t to);
-  /// Are all of [from, to) in it?
+  /// Whether all of [from, to) is in the set.
   bool contains(uint64_t from, uint64_t to) const;
 
   /// First byte to the one behind the last; neither overlapping nor touching.
