@@ -33,7 +33,7 @@ class Assuming {
   Assuming(Function& function, bool finite) : function_(function), finite_(finite) {}
 
   void run() {
-    // What such an instruction makes is looked at there, and nowhere again.
+    // Results of such an instruction are checked there, and not again.
     for (const Block& b : function_.blocks)
       for (const Inst& i : b.insts)
         if (computesFloats(i.op) && i.type.isFloat()) made_.insert(i.result);

@@ -17,7 +17,7 @@ bool isDeed(const Inst& inst) {
     case Opcode::Assume:
     case Opcode::Requires:
     case Opcode::Within:
-    case Opcode::Call: return false;  // what is called does things, or does not
+    case Opcode::Call: return false;  // the callee may or may not have visible actions
     default: return !isPure(inst.op) && !isTerminator(inst.op);
   }
 }
@@ -45,7 +45,7 @@ bool Behind::isPast(const Way& at, const Way& there) {
   return at.size() < there.size();
 }
 
-// `at` is a block or, if it stands for a loop that the other place is not in, the loop's header.
+// `at` is a block or, for a loop that the other place is not in, the loop's header.
 bool Behind::isPast(uint32_t function, BlockId at, BlockId there, BlockId loop, bool inLoop,
                     const std::vector<BlockId>& common) {
   auto [known, fresh] = known_.try_emplace({function, at, there, inLoop, common}, false);
@@ -57,7 +57,7 @@ bool Behind::isPast(uint32_t function, BlockId at, BlockId there, BlockId loop, 
     for (const Loop& l : loops(function).loops)
       if (l.header == loop)
         for (BlockId b : l.blocks) inside[b] = true;
-  // Who comes from one block, without another one: what it reaches, and whether it ends the iteration or the function.
+  // What is reachable from one block without passing another one, and whether this ends the iteration or the function.
   auto from = [&](BlockId start, BlockId without, bool& ends) {
     std::vector<bool> seen(f.blocks.size());
     std::vector<BlockId> work{start};
@@ -81,7 +81,7 @@ bool Behind::isPast(uint32_t function, BlockId at, BlockId there, BlockId loop, 
     if (z == at || !after[z] || inside[z]) continue;
     bool ends = false;
     from(at, z, ends);
-    if (ends) continue;  // not all ways lead there
+    if (ends) continue;  // not all paths lead there
     known->second = z == there || from(z, BlockId(f.blocks.size()), ends)[there];
   }
   return known->second;

@@ -1,6 +1,6 @@
 #pragma once
-// Whether a thread has gone past a place in the code without coming to it: past where all ways from that place come
-// together again. A thread that takes another way out of the kernel has not.
+// Whether a thread has gone past a place in the code without reaching it: past the point where all paths from that
+// place join again. A thread that takes another exit of the kernel has not.
 
 #include <map>
 #include <tuple>
@@ -10,7 +10,7 @@
 
 namespace gpubmc::ir {
 
-/// One level of the way to a place: a function's block and instruction, and the iterations of the loops around it, the
+/// One level of the path to a place: a function's block and instruction, and the iterations of the loops around it,
 /// outermost first.
 struct PlaceStep {
   uint32_t function = 0;
@@ -23,7 +23,7 @@ using Way = std::vector<PlaceStep>;  ///< a call is the step before that of its 
 class Behind {
  public:
   explicit Behind(const Module& module) : module_(module) {}
-  /// Whoever is at `there` would have passed `at`, and all that follows from it, had it come there.
+  /// Whether a thread at `there` would have passed `at`, and all that follows from it, if it had reached it.
   bool isPast(const Way& at, const Way& there);
 
  private:
@@ -36,7 +36,7 @@ class Behind {
   std::map<std::tuple<uint32_t, BlockId, BlockId, bool, std::vector<BlockId>>, bool> known_;
 };
 
-/// What a thread does that others may notice: not computing, branching, or leaving.
+/// A visible action of a thread: not computing, branching, or exiting.
 bool isDeed(const Inst& inst);
 
 }  // namespace gpubmc::ir

@@ -11,12 +11,12 @@ namespace gpubmc::ir {
 
 namespace {
 
-/// For whom a thread waits at an instruction.
+/// The threads that a thread waits for at an instruction.
 enum class WaitsFor : uint8_t { Nobody, Warp, Block };
 
 WaitsFor waitsFor(Opcode op) {
   if (isBarrier(op) || isPhaseBarrier(op)) return WaitsFor::Block;
-  if (op == Opcode::Call) return WaitsFor::Block;  // what is called may have a barrier
+  if (op == Opcode::Call) return WaitsFor::Block;  // the callee may have a barrier
   return isWarpOp(op) || op == Opcode::ActiveMask ? WaitsFor::Warp : WaitsFor::Nobody;
 }
 
@@ -47,7 +47,7 @@ class Orderer {
  private:
   const std::vector<BlockId>& next(BlockId b) const { return f_.blocks[b].insts.back().targets; }
 
-  /// Blocks from which no way leads to a block barrier or to the end of the kernel.
+  /// Blocks from which no path leads to a block barrier or to the end of the kernel.
   std::vector<bool> waysOut() const {
     std::vector<bool> out(f_.blocks.size());
     for (BlockId b : reachable_) out[b] = f_.blocks[b].insts.back().op != Opcode::Ret && waits_[b] != WaitsFor::Block;
@@ -72,14 +72,14 @@ class Orderer {
     return a;
   }
 
-  // Without anybody waiting in the loop, what happens in it and behind it lies in one interval, in no order.
+  // If no thread waits in the loop, what happens in it and behind it is in one interval, unordered.
   void attachWaysOut() {
     const std::vector<bool> out = waysOut();
     for (BlockId b : reachable_) {
       if (!out[b] || preds_[b].empty()) continue;
       const int natural = forest_.loopOf[b];
       if (natural >= 0 && forest_.loops[size_t(natural)].header != b) continue;
-      std::optional<int> from;  // the innermost loop around all places that lead here
+      std::optional<int> from;  // the innermost loop around all predecessors
       for (BlockId p : preds_[b])
         if (natural < 0 || !isAround(natural, forest_.loopOf[p]))
           from = from ? common(*from, forest_.loopOf[p]) : forest_.loopOf[p];
@@ -90,8 +90,8 @@ class Orderer {
     }
   }
 
-  /// The block that stands for b among the children of `loop`: itself, or the header of the child loop that it is in;
-  /// none: it is outside.
+  /// The block that represents b among the children of `loop`: itself, or the header of the child loop that contains
+  /// it; none: it is outside.
   std::optional<BlockId> child(BlockId b, int loop) const {
     int l = forest_.loopOf[b];
     if (l == loop) return b;
@@ -101,7 +101,7 @@ class Orderer {
   }
 
   void order(int loop, BlockId entry) {
-    // Children of this loop and how many of the edges that lead to each still have to be passed.
+    // Children of this loop, with the number of edges to each that are not yet processed.
     std::map<BlockId, std::vector<BlockId>> edges;
     std::map<BlockId, size_t> missing;
     for (BlockId b : reachable_)
@@ -111,7 +111,7 @@ class Orderer {
             edges[*from].push_back(*to);
             ++missing[*to];
           }
-    // What waits for more comes later; else as in the source.
+    // Blocks that wait for more threads come later; otherwise source order.
     using Ready = std::tuple<WaitsFor, int, BlockId>;
     std::priority_queue<Ready, std::vector<Ready>, std::greater<>> ready;
     auto put = [&](BlockId b) {
@@ -142,7 +142,7 @@ class Orderer {
   const Function& f_;
   LoopForest& forest_;
   const std::vector<BlockId>& reachable_;
-  std::vector<int> rank_;            ///< by block: its place in the reverse postorder
+  std::vector<int> rank_;            ///< by block: its index in the reverse postorder
   std::vector<WaitsFor> waits_;      ///< by block
   std::vector<WaitsFor> loopWaits_;  ///< by loop
   std::vector<std::vector<BlockId>> preds_;

@@ -1,5 +1,5 @@
 #pragma once
-// What is known of the bytes of an object when the kernel starts: host code has put them there.
+// Known bytes of an object at the start of the kernel, written by host code.
 
 #include <cstdint>
 #include <map>
@@ -12,12 +12,12 @@
 namespace gpubmc::ir {
 
 struct KnownContents {
-  std::vector<uint8_t> fill;          ///< 1, 2, 4 or 8 bytes that repeat from offset 0 to the end; none: not known
-  std::map<uint64_t, uint8_t> bytes;  ///< where it is others, or the only ones that are known
-  /// Nobody has written there since it was allocated: from the first of a pair up to the second, ascending; UINT64_MAX:
-  /// to the end. What stands there is arbitrary.
+  std::vector<uint8_t> fill;          ///< 1, 2, 4 or 8 bytes, repeated from offset 0 to the end; none: unknown
+  std::map<uint64_t, uint8_t> bytes;  ///< bytes that differ from the fill, or the only known ones
+  /// Not written since the allocation: from the first of a pair up to the second, ascending; UINT64_MAX: to the end.
+  /// The contents are arbitrary.
   std::vector<std::pair<uint64_t, uint64_t>> unwritten{};
-  HostPlaces origins{};  ///< none: the program begins with it
+  HostPlaces origins{};  ///< none: the initial value of the program
 
   bool empty() const { return fill.empty() && bytes.empty() && unwritten.empty(); }
   bool isUnwrittenThroughout() const {

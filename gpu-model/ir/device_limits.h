@@ -1,6 +1,6 @@
 #pragma once
-// What a launch may have on any device (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability":
-// the same from compute capability 3.0 on).
+// Launch limits of all devices (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": the same
+// from compute capability 3.0 on).
 
 #include <cstdint>
 

@@ -8,7 +8,7 @@ namespace gpubmc::ir {
 
 namespace {
 
-/// The operand is an address that is accessed, compared or checked: nobody gets it.
+/// The operand is an address that is accessed, compared or checked: it does not escape.
 bool onlyLooks(const Inst& i, size_t operand) {
   switch (i.op) {
     case Opcode::Load:

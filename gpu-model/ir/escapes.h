@@ -1,6 +1,6 @@
 #pragma once
-// Local objects whose address may come to another thread: it is stored, becomes a number, is passed on or handed to
-// other lanes. Of all others an address is used by the thread alone that made it.
+// Local objects whose address may reach another thread: it is stored, converted to a number, passed on or sent to other
+// lanes. The addresses of all others are used only by the thread that made them.
 
 #include <vector>
 

@@ -55,7 +55,7 @@ struct Sign {
   const char* text;
   Precedence precedence;
 };
-// Longer ones first: the reader takes the first that fits.
+// Longest first: the parser takes the first match.
 constexpr std::array<Sign, 12> kSigns{{{Op::Le, "<=", kComparison},
                                        {Op::Ge, ">=", kComparison},
                                        {Op::Lt, "<", kComparison},

@@ -1,6 +1,6 @@
 #pragma once
-// Expressions over a kernel's integer parameters and its launch: sizes of arrays, and what host code says of launches.
-// They are built, or read from text by parseExpression, and from then on nobody looks at text.
+// Expressions over a kernel's integer parameters and its launch: sizes of arrays, and what host code states about
+// launches. They are built, or parsed by parseExpression; after that text is not used.
 
 #include <cstdint>
 #include <functional>
@@ -10,21 +10,21 @@
 
 namespace gpubmc::ir {
 
-/// A whole number, of any size; only Convert wraps. Comparisons are 0 or 1; `/` and `%` are those of C.
+/// An integer of any size; only Convert wraps. Comparisons are 0 or 1; `/` and `%` are those of C.
 struct Expression {
   enum class Op : uint8_t {
     Constant,
-    Param,      ///< has the value of its type
+    Param,      ///< the value in its type
     GridDim,    ///< of an axis
     BlockDim,   ///< of an axis
-    HostValue,  ///< a number of the host program, which is not passed
+    HostValue,  ///< a number of the host program that is not passed
     Convert,    ///< the number of a type that is congruent to the operand
     Add,
     Sub,
     Mul,
     Div,
     Rem,
-    And,  ///< of bits, of which a number has as many as it needs: below zero infinitely many ones
+    And,  ///< bitwise, on as many bits as a number needs: infinitely many leading ones for negative numbers
     Lt,
     Le,
     Gt,
@@ -55,14 +55,14 @@ struct Expression {
   friend bool operator==(const Expression&, const Expression&);
 };
 
-/// With as few parentheses as parseExpression needs to read the same expression: "(n + 255) / 256 == gridDim.x",
+/// With as few parentheses as parseExpression needs to parse the same expression: "(n + 255) / 256 == gridDim.x",
 /// "uint32(n * m)". Host values are "$0", "$1" and so on.
 std::string print(const Expression& e, const std::function<std::string(uint32_t)>& paramName);
 
 /// In order of precedence: c ? a : b; ||; && (both give 0 or 1); &; < <= > >= == !=; + -; * / %; parentheses,
 /// conversions such as uint32(n), whole numbers, gridDim.x, blockDim.x and their like, host values, and names of
 /// parameters (letters, digits, '_' and '.', or '%' and a number). `param` gives the index of a name or throws. Throws
-/// UserError naming what it cannot read.
+/// UserError that names the unreadable part.
 Expression parseExpression(std::string_view text, const std::function<uint32_t(std::string_view)>& param);
 
 }  // namespace gpubmc::ir

@@ -1,5 +1,5 @@
 #pragma once
-// A place of the host program that a fact about launches comes from. Plain data.
+// The place in the host program from which a fact about launches comes. Plain data.
 
 #include <compare>
 #include <cstdint>
@@ -9,19 +9,19 @@
 namespace gpubmc::ir {
 
 struct HostPlace {
-  std::string file;  ///< as reports show it
+  std::string file;  ///< as shown in reports
   uint32_t line = 0;
-  std::string call;  ///< what is called there, where that says more: "cudaMemset"
+  std::string call;  ///< the called function, if informative: "cudaMemset"
   friend auto operator<=>(const HostPlace&, const HostPlace&) = default;
 };
 
-/// Sorted, each once. Several: launches that are told as one have it from different places.
+/// Sorted, without duplicates. Several: launches that are treated as one have the fact from different places.
 using HostPlaces = std::vector<HostPlace>;
 
-/// Those of both.
+/// The union of both.
 HostPlaces united(const HostPlaces& a, const HostPlaces& b);
 
-/// "main.cu:31", "cudaMemset, main.cu:31", "main.cu:31, main.cu:40"; of none `otherwise`.
+/// "main.cu:31", "cudaMemset, main.cu:31", "main.cu:31, main.cu:40"; if empty, `otherwise`.
 std::string print(const HostPlaces& places, const std::string& otherwise);
 
 }  // namespace gpubmc::ir

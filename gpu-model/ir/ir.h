@@ -1,6 +1,6 @@
 #pragma once
 // The kernel IR: a small typed SSA instruction set between the front-end and the two machines (the symbolic one in
-// gpu-model/machine and the concrete one in gpu-model/interp). It owes nothing to LLVM.
+// gpu-model/machine and the concrete one in gpu-model/interp). It does not depend on LLVM.
 //
 // A Module has objects (memory), functions and kernels. A function is a list of basic blocks; block 0 is the entry and
 // has no predecessors; a block is phis, then instructions, then exactly one terminator. Loops are natural loops with a
@@ -8,8 +8,8 @@
 // Registers are numbered per function, parameters first. All values are bit patterns of at most 64 bits.
 //
 // A pointer is 64 bits: object id (16) : byte offset (48). Object 0 is the null object. Arithmetic on a pointer changes
-// its offset modulo 2^48 and never its object; whether the whole number was in reach of the object, Within says. Object
-// ids below Module::objects.size() are the module's.
+// its offset modulo 2^48 and never its object; Within checks whether the unwrapped offset was in reach of the object.
+// Object ids below Module::objects.size() are the module's.
 
 #include <cstdint>
 #include <map>
@@ -60,14 +60,14 @@ using LocId = uint32_t;  ///< index into Module::locations; 0 is "unknown"
 struct Location {
   std::string file;
   uint32_t line = 0, column = 0;
-  std::string function;  ///< source name of the function that the line stands in
+  std::string function;  ///< source name of the function that contains the line
   LocId inlinedAt = 0;   ///< the call site this was inlined at: the call string, innermost first
   friend bool operator==(const Location&, const Location&) = default;
 };
 
 // --- memory objects ---------------------------------------------------------------------------------------------
 
-/// Heap: what Malloc makes; such an object is a template, of no size.
+/// Heap: made by Malloc; such an object is a template, without a size.
 enum class Space : uint8_t { Global, Shared, Constant, Local, Param, Function, Heap };
 
 enum class Init : uint8_t {
@@ -76,12 +76,12 @@ enum class Init : uint8_t {
   Bytes,      ///< Object::bytes, zero-filled to size
 };
 
-/// A number or a pointer inside an element of an array; what no part covers is padding.
+/// A number or a pointer in an element of an array; bytes without a part are padding.
 struct ElementPart {
-  uint32_t bit = 0;  ///< where it begins in the element: a multiple of 8, but for bit-fields
+  uint32_t bit = 0;  ///< its start in the element: a multiple of 8, except for bit-fields
   Type type;         ///< bool: i1
   bool isSigned = true;
-  bool isBitField = false;  ///< it has no more bits than its type; others have whole bytes
+  bool isBitField = false;  ///< it may have fewer bits than its type; others have whole bytes
   unsigned bits() const { return isBitField ? type.bits : 8 * type.bytes(); }
   friend bool operator==(const ElementPart&, const ElementPart&) = default;
 };
@@ -93,21 +93,21 @@ struct Object {
   uint32_t align = 256;
   Init init = Init::Arbitrary;
   std::vector<uint8_t> bytes;
-  /// 8-byte pointer values at these offsets. Init::Bytes: they override bytes; Arbitrary: a value that may stand there.
+  /// 8-byte pointer values at these offsets. Init::Bytes: they override bytes; Arbitrary: a possible value.
   std::map<uint64_t, uint64_t> pointers;
   bool dynamicShared = false;  ///< `extern __shared__`: size is Launch::sharedBytes
   bool readOnly = false;       ///< const data: writes are unsupported
   uint32_t elementBytes = 0;   ///< source element size, 0 unknown; a hint for reports and --array
-  std::string elementType;     ///< source element type for reports: "float"; nothing follows from a name
+  std::string elementType;     ///< source element type for reports: "float"; names have no meaning
   LocId loc = 0;
-  /// What an element is made of, as the compiler lays it out, by ascending `bit`. Empty: not known.
+  /// The parts of an element in the compiler's layout, by ascending `bit`. Empty: unknown.
   std::vector<ElementPart> parts{};
   friend bool operator==(const Object&, const Object&) = default;
 };
 
-/// The first part that has bits of the byte at `offset` of an array; null: it is padding, or that is not known.
+/// The first part that has bits of the byte at `offset` of an array; null: padding, or unknown.
 const ElementPart* partOf(const Object& array, uint64_t offset);
-/// The part that is exactly the `bytes` bytes at `offset`; null: none is, or that is not known.
+/// The part that is exactly the `bytes` bytes at `offset`; null: none, or unknown.
 const ElementPart* partAt(const Object& array, uint64_t offset, unsigned bytes);
 
 // --- instructions -----------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ inline constexpr bool acquires(Order o) {
 inline constexpr bool releases(Order o) {
   return o == Order::Release || o == Order::AcqRel || o == Order::SeqCst;
 }
-/// What is left of the order of a compare-and-swap where it only reads, if nobody says otherwise.
+/// The default failure order of a compare-and-swap, when it only reads.
 inline constexpr Order failureOrder(Order o) {
   return o == Order::AcqRel ? Order::Acquire : o == Order::Release ? Order::Relaxed : o;
 }
@@ -185,7 +185,7 @@ enum class VoteOp : uint8_t { All, Any, Ballot, Uniform };
 
 struct Inst {
   Opcode op = Opcode::Unreachable;
-  Type type;  ///< of the result; Void when there is none
+  Type type;  ///< of the result; Void if there is none
   RegId result = kNoReg;
   std::vector<Operand> operands;
   std::vector<BlockId> targets;  ///< successors of a terminator, predecessors of a phi
@@ -204,13 +204,13 @@ struct Inst {
   Order order = Order::Relaxed;
   Order failure = Order::Relaxed;  ///< AtomicCAS: where the comparison fails and the operation only reads
   bool isAtomic = false;           ///< Load and Store: a relaxed-or-stronger atomic access (cuda::atomic load/store)
-  bool isUncomputed = false;       ///< Arbitrary: one value, which is not computed: no alarm may depend on it
-  bool isCopy = false;             ///< Load: its value is only moved; what nothing has written may be moved, too
-  bool isInitial = false;          ///< Load: of global memory as it was before the kernel; no access
-  uint32_t align = 1;   ///< Load, Store, atomics: bytes the source promises; misalignment is checked against it
-  uint32_t object = 0;  ///< LocalAddr, Malloc: index of the template object
-  uint32_t callee = 0;  ///< Call: index into Module::functions
-  std::string name;     ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
+  bool isUncomputed = false;       ///< Arbitrary: a single value that is not computed: no alarm may depend on it
+  bool isCopy = false;             ///< Load: its value is only moved; unwritten memory may be moved, too
+  bool isInitial = false;          ///< Load: of global memory as it was before the kernel; not an access
+  uint32_t align = 1;              ///< Load, Store, atomics: alignment promised by the source, and checked
+  uint32_t object = 0;             ///< LocalAddr, Malloc: index of the template object
+  uint32_t callee = 0;             ///< Call: index into Module::functions
+  std::string name;                ///< FMath, Arbitrary, Assert, Ensures, Within, UnsupportedOp, DebugValue
   LocId loc = 0;
   friend bool operator==(const Inst&, const Inst&);
 };
@@ -245,61 +245,62 @@ struct KernelParam {
   /// (struct passed by value, contents arbitrary). Unused otherwise.
   uint32_t object = 0;
   bool byValueStruct = false;
-  /// A number or a pointer that stands in such a structure ("p.n"): not a parameter of the function, but known like
-  /// one. What it has stands in the structure's bytes. It may be null where the kernel compares it with null.
+  /// A number or a pointer in such a structure ("p.n"): not a parameter of the function, but known like one. Its value
+  /// is in the structure's bytes. It may be null if the kernel compares it with null.
   std::optional<StructurePart> part{};
   bool isSigned = true;             ///< Int: of its type in the source
   std::optional<int64_t> passed{};  ///< Int: what all launches in the same file pass
   HostPlaces passedAt{};            ///< where that comes from; without it: who passes a number that is not followed
   /// Int: the least and the greatest value that its type in the source has, where these are not those of its bits.
   std::optional<std::pair<int64_t, int64_t>> range{};
-  std::optional<Expression> extent{};  ///< Ptr: bytes, as the same file allocates for all of its launches
-  /// Ptr: the same file allocates it, but which size it has at a launch is not known. An extent is then one that it may
-  /// have: each launch has host values with which it has that size, and some host values are those of no launch.
+  std::optional<Expression> extent{};  ///< Ptr: bytes that the same file allocates for all of its launches
+  /// Ptr: the same file allocates it, but its size at a launch is unknown. An extent is then a possible one: each
+  /// launch has host values for which it has that size, and some host values occur at no launch.
   bool isExtentUnproved = false;
-  /// Ptr: what all launches in the same file pass is null, or is not. Of one that is no part: is null, or not known.
+  /// Ptr: whether all launches in the same file pass null or all pass non-null. For a pointer that is not a part: null,
+  /// or unknown.
   std::optional<bool> isNull{};
-  HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if that is known
-  KnownContents contents{};  ///< Ptr: what all launches in the same file find in the array
+  HostPlaces allocatedAt{};  ///< Ptr: where the same file allocates it, if known
+  KnownContents contents{};  ///< Ptr: the contents of the array common to all launches in the same file
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
-/// Where execution can begin: a kernel, or a reference.
-/// A variable of the device that kernels of the file write. What is known of it at launches of the file rests on this:
-/// each launch of each of these kernels leaves it as it found it.
+/// An entry point: a kernel, or a reference. A device variable that kernels of the file write. Its known contents at
+/// launches of the file depend on this: each launch of each of these kernels leaves it unchanged.
 struct KeptVariable {
   uint32_t object = 0;
-  bool isWritten = false;  ///< perhaps by this kernel: it is one of those that must leave it so
-  std::string within;      ///< smaller launches, for which alone that was proved; empty: for those of the file
+  bool isWritten = false;  ///< perhaps by this kernel: it is one of those that must leave it unchanged
+  std::string within;      ///< smaller launches, for which alone this was proved; empty: for those of the file
   friend bool operator==(const KeptVariable&, const KeptVariable&) = default;
 };
 
 struct Kernel {
   std::string name;                 ///< source name, with template arguments: "reduce<64>"
-  std::string linkName;             ///< as compilers name it; empty: not known
+  std::string linkName;             ///< the linkage name; empty: unknown
   uint32_t function = 0;            ///< void function; its parameters correspond to the first of `params` one by one
-  std::vector<KernelParam> params;  ///< those of the function, and behind them the parts of structures
+  std::vector<KernelParam> params;  ///< those of the function, followed by parts of structures
   std::optional<SourceLaunch> sourceLaunch;    ///< from host code in the same file
   std::optional<uint32_t> maxThreads;          ///< __launch_bounds__
-  std::map<uint32_t, KnownContents> contents;  ///< by object: what all launches in the same file find in variables
-  std::vector<KeptVariable> kept{};            ///< what `contents` rests on
+  std::map<uint32_t, KnownContents> contents;  ///< by object: contents of variables common to all launches in the same
+                                               ///  file
+  std::vector<KeptVariable> kept{};            ///< what `contents` depends on
   /// Pairs of parameters that point into one array at some launch in the same file.
   std::vector<std::pair<uint32_t, uint32_t>> shared;
-  /// Pairs of which one at least is no parameter: launches in the same file may leave a pointer to one array in both
-  /// places. What memory a place is of: "rows" for that of a variable or behind a parameter.
+  /// Pairs of which at least one is not a parameter: launches in the same file may leave pointers to one array in both
+  /// places. The name of a place: "rows" for the memory of a variable or behind a parameter.
   std::vector<std::pair<std::string, std::string>> foundTwice;
   /// Pairs that are one array, with one object, because launches in the same file pass it for both.
   std::vector<std::pair<uint32_t, uint32_t>> same{};
-  Dim3 room{0, 0, 0};  ///< the block that its code looks written for, in each direction; 0: it does not tell
-  unsigned axes = 0;   ///< directions in which its code looks at threadIdx: 1 for x, 2 for y, 4 for z
-  /// A plain function of the host, to compare kernels with: for one thread, and no kernel of the file.
-  bool isNeverLaunched = false;  ///< the file is a program that names it, and comes to no launch of it
+  Dim3 room{0, 0, 0};  ///< the block size that its code suggests, in each direction; 0: none
+  unsigned axes = 0;   ///< directions in which its code uses threadIdx: 1 for x, 2 for y, 4 for z
+  /// A host function to compare kernels with: for one thread, not a kernel of the file.
+  bool isNeverLaunched = false;  ///< the file is a program that names it but never launches it
   bool isReference = false;
-  uint32_t resultObject = 0;  ///< of a reference: the object of space Global that holds what it returns; 0: none
+  uint32_t resultObject = 0;  ///< for a reference: the object of space Global for its return value; 0: none
   LocId loc = 0;
   friend bool operator==(const Kernel&, const Kernel&) = default;
 
-  /// How many of `params` the function has.
+  /// The number of `params` that the function has.
   size_t argumentCount() const {
     size_t n = 0;
     while (n < params.size() && !params[n].part) ++n;
@@ -307,7 +308,7 @@ struct Kernel {
   }
 };
 
-/// Without parts of structures, and what is said of them: what stands in structures is arbitrary.
+/// Without parts of structures and facts about them: the contents of structures are arbitrary.
 void forgetParts(Kernel& kernel);
 
 /// With the names of the kernel's parameters.
@@ -318,7 +319,7 @@ struct Module {
   std::vector<Function> functions;
   std::vector<Kernel> kernels;
   std::vector<Location> locations{Location{}};
-  std::vector<std::string> notes;  ///< what the front-end skipped or assumed, for the report
+  std::vector<std::string> notes;  ///< code that the front-end skipped or assumed, for the report
   friend bool operator==(const Module&, const Module&) = default;
 };
 

@@ -27,24 +27,24 @@ inline uint64_t linearIndex(Dim3 p, Dim3 box) {
 
 struct Launch {
   Dim3 grid{2, 1, 1}, block{64, 1, 1};
-  std::optional<uint64_t> sharedBytes = 0;  ///< of `extern __shared__`, the third launch argument; unset: not known
+  std::optional<uint64_t> sharedBytes = 0;  ///< of `extern __shared__`, the third launch argument; unset: unknown
   uint32_t warpSize = 32;
-  bool lockStep = false;      ///< --warp-sync: threads of a warp move together
+  bool lockStep = false;      ///< --warp-sync: threads of a warp execute in lock-step
   bool exitedArrive = false;  ///< --exited-threads=arrive: exited threads count as arrived at barriers
   uint32_t threadsPerBlock() const { return uint32_t(block.count()); }
   uint32_t warpsPerBlock() const { return (threadsPerBlock() + warpSize - 1) / warpSize; }
   friend bool operator==(const Launch&, const Launch&) = default;
 };
 
-/// What is so at a launch, over the kernel's parameters, gridDim and blockDim.
+/// A condition that holds at a launch, over the kernel's parameters, gridDim and blockDim.
 struct LaunchCondition {
   Expression condition;
-  HostPlaces at{};  ///< who makes it so
+  HostPlaces at{};  ///< where it is established
   friend bool operator==(const LaunchCondition&, const LaunchCondition&) = default;
 };
 
-/// A number of the host program that nothing which is passed tells, such as what a user types in. Any number of its
-/// type that meets the conditions of the launch is one that it has at some launch.
+/// A number of the host program that no argument determines, such as user input. Any number of its type that satisfies
+/// the launch's conditions occurs at some launch.
 struct HostValue {
   unsigned bits = 32;
   bool isSigned = true;
@@ -52,15 +52,15 @@ struct HostValue {
   friend bool operator==(const HostValue&, const HostValue&) = default;
 };
 
-/// What host code says of a kernel's launch. What it leaves open, the checker chooses.
+/// What host code states about a kernel's launch. The checker chooses the rest.
 struct SourceLaunch {
-  std::optional<Dim3> grid, block;  ///< a dimension of 0 is one that is not known
+  std::optional<Dim3> grid, block;  ///< a dimension of 0 is unknown
   std::optional<uint64_t> sharedBytes;
   std::vector<LaunchCondition> given;
-  std::vector<HostValue> hostValues{};  ///< of `given`, and of extents of parameters
+  std::vector<HostValue> hostValues{};  ///< in `given`, and in extents of parameters
   std::vector<uint32_t> lines;          ///< of the launches, sorted
   std::string others;                   ///< why there may be launches that differ from these; empty: there are none
-  bool isOneOfSeveral = false;          ///< others of the same kernel have other shapes, or pass other things
+  bool isOneOfSeveral = false;          ///< others of the same kernel have other shapes, or pass other arguments
   friend bool operator==(const SourceLaunch&, const SourceLaunch&) = default;
 };
 

@@ -17,7 +17,7 @@ class LoopEnds {
     ends_.resize(forest.loops.size());
   }
 
-  // Inner loops come last, and first here: how often they go round decides what they leave behind.
+  // Inner loops are last in the forest, and first here: their number of iterations determines what they leave behind.
   std::vector<bool> all() {
     for (size_t l = forest_.loops.size(); l-- > 0;) ends_[l] = reads(forest_.loops[l]);
     return std::move(ends_);
@@ -46,7 +46,7 @@ class LoopEnds {
       const BlockId at = defined_.block(r);
       if (i->op != Opcode::Phi || !inside_[at]) continue;
       if (at == loop.header) {
-        // From which of several latches a round comes is decided in it.
+        // The loop itself decides from which of several latches the next iteration starts.
         if (loop.latches.size() > 1)
           for (BlockId decides : loop.blocks) lookAtEnd(decides);
       } else if (const int l = forest_.loopOf[at]; forest_.loops[size_t(l)].header == at) {
@@ -68,7 +68,7 @@ class LoopEnds {
   }
   void lookAtEnd(BlockId b) { look(f_.blocks[b].insts.back()); }
 
-  // Blocks from which a way leads to `b` in the same round.
+  // Blocks from which a path leads to `b` in the same iteration.
   std::vector<BlockId> before(const Loop& loop, BlockId b) const {
     std::vector<BlockId> out, work{b};
     std::vector<bool> seen(f_.blocks.size());
@@ -86,8 +86,7 @@ class LoopEnds {
     return out;
   }
 
-  // Whichever way leaves `from`, it comes together with the others before `to`; at `to` itself, where the ways meet
-  // there and it does not matter from where.
+  // All paths from `from` join before `to`; or at `to` itself, if its values do not depend on the path.
   bool alwaysFollows(const Loop& loop, BlockId from, BlockId to, bool choosesAt) const {
     const int meeting = forest_.meetingOf[from];
     if (meeting < 0) return false;

@@ -77,8 +77,8 @@ std::vector<int> dominators(const Graph& g, const std::vector<BlockId>& post) {
   return idom;
 }
 
-/// Immediate postdominators within an iteration: a back edge counts as one to wherever the loop is left to. The node
-/// behind the last block stands for the end of the function.
+/// Immediate postdominators within an iteration: a back edge counts as one to the loop's exit targets. The node behind
+/// the last block represents the end of the function.
 std::vector<int> postdominators(const Graph& g, const std::vector<int>& number, const std::vector<Loop>& loops) {
   Graph reversed(g.size() + 1);
   auto edge = [&](BlockId from, BlockId to) { reversed[to].push_back(from); };

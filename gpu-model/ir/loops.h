@@ -1,5 +1,5 @@
 #pragma once
-// Natural loops and an order of blocks that a predicated execution can follow.
+// Natural loops, and an order of blocks for predicated execution.
 
 #include <vector>
 
@@ -10,31 +10,32 @@ namespace gpubmc::ir {
 struct Loop {
   BlockId header = 0;
   int parent = -1;               ///< index of the enclosing loop, -1: none
-  std::vector<BlockId> blocks;   ///< with those of inner loops; unordered
+  std::vector<BlockId> blocks;   ///< including those of inner loops; unordered
   std::vector<BlockId> latches;  ///< sources of back edges
-  size_t extent = 0;             ///< entries of LoopForest::order from the header on: `blocks`, and ways out among them
+  size_t extent = 0;             ///< entries of LoopForest::order from the header on: `blocks`, and exit paths among
+                                 ///  them
 };
 
 struct LoopForest {
-  std::vector<Loop> loops;  ///< natural loops, outer ones before those inside of them
-  /// Innermost loop of each block, -1: none (or unreachable). A way out of the kernel that starts in a loop with
-  /// barriers or warp operations counts as a part of it, though it is none of Loop::blocks: what a thread does on its
-  /// way out happens in the iteration, and so in the barrier interval, in which it leaves.
+  std::vector<Loop> loops;  ///< natural loops, outer ones before inner ones
+  /// Innermost loop of each block, -1: none (or unreachable). An exit path of the kernel that begins in a loop with
+  /// barriers or warp operations counts as part of the loop, although it is not in Loop::blocks: what a thread does on
+  /// its exit path happens in the iteration, and so in the barrier interval, in which it exits.
   std::vector<int> loopOf;
-  /// Reachable blocks. Every loop's are contiguous with the header first; predecessors come before successors except
-  /// along back edges. Where there is a choice, blocks in which threads wait for others come last: block barriers after
-  /// warp operations, and both after everything else. So whoever does not come to a barrier has done what it does
-  /// before.
+  /// Reachable blocks. Those of a loop are contiguous with the header first; predecessors precede successors except
+  /// along back edges. Where the order is free, blocks in which threads wait for others are last: block barriers after
+  /// warp operations, and both after everything else. So a thread that does not reach a barrier has completed what it
+  /// does before it.
   std::vector<BlockId> order;
-  /// Of a block in which all sides of a branch come together: the block that ends with the branch; else -1. Whoever
-  /// leaves that block comes here in the same iteration of each loop, or leaves the function in between.
+  /// For a block in which all sides of a branch join: the block that ends with the branch; otherwise -1. A thread that
+  /// leaves that block reaches this one in the same iteration of each loop, or leaves the function in between.
   std::vector<int> branchOf;
-  /// By block: the first one that all ways from its end come to in the same iteration of each loop, unless they leave
-  /// the function; else -1.
+  /// By block: the first block that all paths from its end reach in the same iteration of each loop, unless they leave
+  /// the function; otherwise -1.
   std::vector<int> meetingOf;
 };
 
-/// Throws Unsupported for control flow with a loop of several entries.
+/// Throws Unsupported for loops with several entries.
 LoopForest loopForest(const Function& function);
 
 }  // namespace gpubmc::ir

@@ -1,20 +1,20 @@
 #pragma once
-// The instructions: one table, a row each, with all that is the same for every instruction of an opcode. Whoever asks
-// something about opcodes asks the accessors below; lists of opcodes and ranges over their values stand nowhere else.
+// The instructions: one table with a row for each opcode and its fixed properties. Properties of opcodes are queried
+// through the accessors below; there are no other lists of opcodes or ranges over their values.
 //
 // The sections are units of execution: an executor hands a section to one function, by its case labels
-// (GPUBMC_IR_CASE), or has a case for each of its rows. No such switch has a default, so that an opcode that somebody
-// lacks does not compile (-Werror=switch).
+// (GPUBMC_IR_CASE), or has a case for each of its rows. No such switch has a default, so a missing opcode does not
+// compile (-Werror=switch).
 
 #include <cstdint>
 #include <string_view>
 
 namespace gpubmc::ir {
 
-/// The types an instruction takes and gives, as letters. Small letters stand for themselves: i any integer, f any
-/// float, v any but void; b, y, w and l the integers of 1, 8, 32 and 64 bits; p pointers; '-' no result. Capitals stand
-/// for one type T, the same in the whole instruction: I an integer, F a float, N an integer or a pointer, V any but
-/// void. A star after a letter: any number. '?': what a function says.
+/// The operand and result types of an instruction, as letters. Small letters are fixed: i any integer, f any float, v
+/// any but void; b, y, w and l the integers of 1, 8, 32 and 64 bits; p pointers; '-' no result. Capitals are one type
+/// T, the same in the whole instruction: I an integer, F a float, N an integer or a pointer, V any but void. A star
+/// after a letter: any number. '?': given by the function.
 struct Signature {
   char result;
   std::string_view operands;
@@ -22,7 +22,7 @@ struct Signature {
 
 namespace opcode {
 
-/// What the accessors below ask for, a bit each; these say what the bits mean.
+/// The properties behind the accessors below, a bit each; the accessors describe their meaning.
 enum Property : uint16_t {
   None = 0,
   Pure = 1 << 0,
@@ -180,7 +180,7 @@ enum Property : uint16_t {
 
 // clang-format on
 
-/// All sections but those that compute a value from operands alone.
+/// All sections except those that compute a value from operands alone.
 #define GPUBMC_IR_OTHER_OPCODES(X) \
   GPUBMC_IR_MEMORY_OPCODES(X)      \
   GPUBMC_IR_VALUE_OPCODES(X)       \
@@ -194,7 +194,7 @@ enum Property : uint16_t {
   GPUBMC_IR_FLOAT_OPCODES(X)   \
   GPUBMC_IR_OTHER_OPCODES(X)
 
-/// The case label of a row, for a switch that leaves a whole section to somebody else.
+/// The case label of a row, for a switch that leaves a whole section to another function.
 #define GPUBMC_IR_CASE(enumerator, ...) case ::gpubmc::ir::Opcode::enumerator:
 
 enum class Opcode : uint8_t {
@@ -229,11 +229,11 @@ inline constexpr std::string_view text(Opcode op) {
 inline constexpr bool isPure(Opcode op) {
   return opcode::has(op, opcode::Pure);
 }
-/// Changes nothing, and can be left out where its result is not needed.
+/// Has no effect, and can be removed if its result is unused.
 inline constexpr bool isSilent(Opcode op) {
   return opcode::has(op, opcode::Pure | opcode::Silent);
 }
-/// The result depends on what other threads, or a callee, do.
+/// The result depends on other threads, or on a callee.
 inline constexpr bool observes(Opcode op) {
   return opcode::has(op, opcode::Observes);
 }
@@ -246,7 +246,7 @@ inline constexpr bool isAbstractFloat(Opcode op) {
   return opcode::has(op, opcode::Abstract);
 }
 
-/// What the program itself reads or writes of memory that others may see.
+/// The program itself reads or writes memory that others may see.
 inline constexpr bool readsMemory(Opcode op) {
   return opcode::has(op, opcode::Reads);
 }
@@ -256,15 +256,15 @@ inline constexpr bool writesMemory(Opcode op) {
 inline constexpr bool accessesMemory(Opcode op) {
   return opcode::has(op, opcode::Reads | opcode::Writes);
 }
-/// An atomic operation whatever its attributes say. Of an instruction: isAtomicAccess.
+/// An atomic operation whatever its attributes. For an instruction: isAtomicAccess.
 inline constexpr bool isAtomic(Opcode op) {
   return opcode::has(op, opcode::Atomic);
 }
-/// Accesses as many bytes as an operand says.
+/// The access width is an operand.
 inline constexpr bool isBulk(Opcode op) {
   return opcode::has(op, opcode::Bulk);
 }
-/// Asynchronous copies, and who groups them and waits for them.
+/// Asynchronous copies, and operations that group them or wait for them.
 inline constexpr bool isAsync(Opcode op) {
   return opcode::has(op, opcode::Async);
 }
@@ -277,20 +277,20 @@ inline constexpr bool isWarpOp(Opcode op) {
 inline constexpr bool isBarrier(Opcode op) {
   return opcode::has(op, opcode::Full);
 }
-/// A barrier that is told by its address or number, not by its place in the code.
+/// A barrier identified by its address or number, not by its place in the code.
 inline constexpr bool isPhaseBarrier(Opcode op) {
   return opcode::has(op, opcode::Phase);
 }
-/// Of phase barriers: counts as come there. Others may come from elsewhere in the code.
+/// For phase barriers: counts as an arrival. Other threads may arrive elsewhere in the code.
 inline constexpr bool arrives(Opcode op) {
   return opcode::has(op, opcode::Arrives);
 }
-/// Threads wait for each other here, or say that they have come.
+/// Threads wait for each other here, or signal their arrival.
 inline constexpr bool synchronises(Opcode op) {
   return opcode::has(op, opcode::Warp | opcode::Full | opcode::Phase);
 }
 
-/// The last instruction of a block, and nothing else is.
+/// Terminators: the last instruction of a block.
 inline constexpr bool isTerminator(Opcode op) {
   return opcode::has(op, opcode::Ends);
 }

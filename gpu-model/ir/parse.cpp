@@ -14,7 +14,7 @@ namespace gpubmc::ir {
 
 namespace {
 
-/// The value of `key=`, if that is what comes.
+/// The value of `key=`, if that follows.
 bool acceptKey(TextReader& in, std::string_view key) {
   if (!in.acceptWord(key)) return false;
   in.expect("=");
@@ -186,7 +186,7 @@ Kernel kernel(TextReader& in) {
   return k;
 }
 
-/// A part of known contents, if that is what comes.
+/// A part of known contents, if that follows.
 bool acceptContents(TextReader& in, KnownContents& c) {
   if (acceptKey(in, "fill")) {
     c.fill = in.hexBytes();

@@ -1,7 +1,7 @@
 #pragma once
-// Reads the text form of a module that print.h writes. Between the lines of print.h, `//` starts a comment, blank lines
-// and extra blanks count for nothing, top-level items may come in any order, what follows an instruction's operands
-// too, and numbers may be hexadecimal (0x2a).
+// Parses the text form of a module that print.h writes. In addition, `//` starts a comment, blank lines and extra
+// blanks are ignored, top-level items may be in any order, so may the attributes after an instruction's operands, and
+// numbers may be hexadecimal (0x2a).
 
 #include <string_view>
 
@@ -18,9 +18,9 @@ struct ParseError : UserError {
   unsigned line, column;  ///< from 1; columns count bytes
 };
 
-/// Required: nothing of the text, which may be any bytes. Ensured: parse(print(m)) == m for every well-formed module m.
-/// The result has the shape that the text says and need not be well-formed: verify it before a machine runs it. Throws
-/// ParseError at the first place that cannot be read, saying what was expected there.
+/// Required: nothing; the text may be any bytes. Ensured: parse(print(m)) == m for every well-formed module m. The
+/// result need not be well-formed: verify it before a machine executes it. Throws ParseError at the first place that
+/// cannot be parsed, with what was expected there.
 Module parse(std::string_view text);
 
 }  // namespace gpubmc::ir

@@ -21,7 +21,7 @@ Operand operand(TextReader& in) {
   return o;
 }
 
-/// What may follow an instruction's operands. Returns false if nothing does.
+/// The attributes that may follow an instruction's operands. Returns false if none follows.
 bool attribute(TextReader& in, Inst& inst) {
   if (in.atLineEnd()) return false;
   if (in.acceptLocation(inst.loc)) return true;
@@ -127,8 +127,8 @@ class FunctionParser {
     return inst;
   }
 
-  // Every register has a type from a line `register`, the parameter or its first definition, in this order; numbers
-  // that nothing uses are void. Large ones are refused, so that a short text cannot ask for much memory.
+  // Every register has a type from a line `register`, the parameter or its first definition, in this order; unused
+  // numbers are void. Large numbers are rejected, so a short text cannot request much memory.
   void registerTypes() {
     for (size_t p = 0; p < f_.params.size(); ++p) told_.try_emplace(RegId(p), f_.params[p]);
     for (const auto& [r, t] : defined_) told_.try_emplace(r, t);

@@ -64,7 +64,7 @@ std::string print(const Location& l, size_t index) {
   return s + (l.inlinedAt ? fmt::format(" at !{}\n", l.inlinedAt) : "\n");
 }
 
-/// What parse.cpp reads by the same key.
+/// The attribute that parse.cpp parses by the same key.
 std::string print(const char* key, const HostPlaces& places) {
   std::string s;
   for (const HostPlace& p : places) s += fmt::format(" {}={} {} {}", key, quoted(p.call), quoted(p.file), p.line);

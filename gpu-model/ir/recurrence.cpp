@@ -67,7 +67,7 @@ std::optional<Recurrence> byInstruction(const Inst& i, RegId phi) {
       if (const auto log = logarithm(b); first && log) return Recurrence{K::ShiftsRight, *log};
       break;
     case Opcode::SDiv:
-      // By the greatest power of two as well, which is negative: nothing is left of a number that is not.
+      // The greatest power of two, which is negative, is included: as a divisor it gives 0 for every other number.
       if (const auto log = logarithm(b); first && log) return Recurrence{K::HalvesUnlessBelow, *log};
       break;
     default: break;
@@ -75,7 +75,7 @@ std::optional<Recurrence> byInstruction(const Inst& i, RegId phi) {
   return std::nullopt;
 }
 
-/// Two phis of one header that take each other's value, from wherever a round ends; or one that keeps its own.
+/// Two phis of one header that exchange their values, from every latch; or one that keeps its own.
 std::optional<Recurrence> byExchange(const DefinedAt& defined, const std::vector<bool>& inLoop, const Inst& phi,
                                      const Operand& next) {
   const Inst* other = defined.inst(RegId(next.payload));
@@ -152,7 +152,7 @@ IntPredicate negated(IntPredicate p) {
   return p;
 }
 
-/// A register that changes like this does not stay in relation `p` to a number for ever.
+/// Whether a register with this recurrence eventually leaves relation `p` to a number.
 bool leaves(const Recurrence& r, IntPredicate p, const Operand& bound, unsigned bits) {
   using K = Recurrence::Kind;
   using P = IntPredicate;
@@ -163,10 +163,10 @@ bool leaves(const Recurrence& r, IntPredicate p, const Operand& bound, unsigned 
     case K::Subtracts: {
       if (!known) return false;
       const uint64_t step = r.kind == K::Adds ? r.step.payload & top : (0 - r.step.payload) & top;
-      // One by one every number is come to.
+      // A step of one reaches every number.
       if (step == 1) return p == P::Slt || p == P::Ult || p == P::Ne;
       if (step == top) return p == P::Sgt || p == P::Ugt || p == P::Ne;
-      // By larger steps no number is jumped over that ends it, if the bound is far enough from the last number.
+      // Larger steps do not jump over all numbers that end the loop, if the bound is far enough from the last number.
       return boundKnown && step < top / 4 && bound.payload < top / 4 && (p == P::Slt || p == P::Ult);
     }
     case K::ShiftsRight:
@@ -186,7 +186,7 @@ bool leaves(const Recurrence& r, IntPredicate p, const Operand& bound, unsigned 
 
 namespace {
 
-/// What a loop's header asks before each round.
+/// The test in a loop's header before each iteration.
 class HeaderTests {
  public:
   HeaderTests(const Function& function, const DefinedAt& defined, const Loop& loop)
@@ -195,7 +195,7 @@ class HeaderTests {
   }
   const Block& header() const { return header_; }
   const std::vector<bool>& inside() const { return inside_; }
-  /// The header ends with a branch that leaves the loop one way: its condition, and whether that goes on.
+  /// The header ends with a branch with one exit: its condition, and its value when the loop continues.
   std::optional<std::pair<Operand, bool>> branch() const {
     const Inst& end = header_.insts.back();
     if (end.op != Opcode::CondBr || inside_[end.targets[0]] == inside_[end.targets[1]]) return std::nullopt;
@@ -204,7 +204,7 @@ class HeaderTests {
   const Inst* inst(const Operand& o) const {
     return o.kind == Operand::Kind::Reg ? defined_.inst(RegId(o.payload)) : nullptr;
   }
-  /// Each way of reading it as a test of a phi: of one of its sides, or of what that was extended from.
+  /// Each reading of it as a test of a phi: of one of its sides, or of what that was extended from.
   std::vector<RoundTest> ofComparison(const Inst& test, bool goesOn) const {
     std::vector<RoundTest> out;
     for (const bool second : {false, true}) {
@@ -227,7 +227,7 @@ class HeaderTests {
   std::vector<bool> inside_;
 };
 
-/// Adds the tests of which one at least fails while the condition is `goesOn`; false: it is made of others, too.
+/// Adds the tests of which at least one fails while the condition is `goesOn`; false: it has other parts, too.
 bool collect(const HeaderTests& tests, const Operand& condition, bool goesOn, std::vector<EndTest>& out) {
   const Inst* inst = tests.inst(condition);
   if (inst && inst->op == (goesOn ? Opcode::Or : Opcode::And))

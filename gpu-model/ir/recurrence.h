@@ -1,6 +1,5 @@
 #pragma once
-// How the registers of a loop change from one round to the next, where that has a closed form (PUG, section 4: loop
-// normalisation).
+// Closed forms of a loop's registers from one iteration to the next (PUG, section 4: loop normalisation).
 
 #include <optional>
 #include <utility>
@@ -11,30 +10,30 @@
 
 namespace gpubmc::ir {
 
-/// After n rounds a phi that began with p is
+/// After n iterations a phi with the initial value p is
 struct Recurrence {
   enum class Kind : uint8_t {
-    Adds,               ///< p + n * step; of a pointer: so many bytes on
+    Adds,               ///< p + n * step; for a pointer: in bytes
     Subtracts,          ///< p - n * step
     ShiftsLeft,         ///< p << n * step
     ShiftsRight,        ///< p >> n * step, zeros come in
     ShiftsSigned,       ///< p >> n * step, the sign comes in
     HalvesUnlessBelow,  ///< as ShiftsRight, if p is not negative
-    // And back again: p after an even number of rounds, after an odd one
+    // Alternating: p after an even number of iterations, after an odd number
     Reflects,  ///< step - p
     Toggles,   ///< p ^ step
-    Exchanges  ///< what the phi `step` began with
+    Exchanges  ///< the initial value of the phi `step`
   } kind;
-  Operand step;  ///< the same in every round, but of Exchanges; of the shifts a constant
+  Operand step;  ///< equal in every iteration, except for Exchanges; for the shifts a constant
 };
 
-/// The kind moves bits, by more the more rounds there were.
+/// The kind shifts bits, by more with each iteration.
 constexpr bool shifts(Recurrence::Kind k) {
   using K = Recurrence::Kind;
   return k == K::ShiftsLeft || k == K::ShiftsRight || k == K::ShiftsSigned || k == K::HalvesUnlessBelow;
 }
 
-/// Where each register of a function is defined: block and index; parameters nowhere.
+/// The definition of each register of a function: block and index; parameters have none.
 class DefinedAt {
  public:
   explicit DefinedAt(const Function& function);
@@ -47,13 +46,13 @@ class DefinedAt {
   std::vector<std::pair<BlockId, uint32_t>> places_;
 };
 
-/// The value that the phi at a loop's header gets from one of the loop's own blocks follows from its value a round
-/// before. Required: `phi` stands at the header of `loop`. Nothing: not in one of these ways, or not in the same way
-/// from everywhere. That the step is the same in every round is for the caller to see.
+/// Whether and how the value that the phi at a loop's header gets from the loop's own blocks follows from its value an
+/// iteration before. Required: `phi` is at the header of `loop`. Nothing: not in one of these ways, or not the same
+/// from every latch. The caller checks that the step is equal in every iteration.
 std::optional<Recurrence> recurrenceOf(const DefinedAt& defined, const std::vector<bool>& inLoop, const Inst& phi);
 
-/// Each round begins with a test of a phi at the loop's header: it goes on while the phi, or what it is extended to,
-/// stands in this relation to something that is the same in every round.
+/// Each iteration begins with a test of a phi at the loop's header: the loop continues while the phi, or its extension,
+/// is in this relation to a loop-invariant value.
 struct RoundTest {
   uint32_t phi;  ///< index at the header
   IntPredicate goesOnIf;
@@ -62,17 +61,17 @@ struct RoundTest {
 };
 std::vector<RoundTest> roundTests(const Function& function, const DefinedAt& defined, const Loop& loop);
 
-/// A test of a phi at a loop's header: whether it is equal to something that is the same in every round.
+/// A test of a phi at a loop's header: whether it is equal to a loop-invariant value.
 struct EndTest {
   uint32_t phi;  ///< index at the header
   Operand end;
 };
-/// Each round begins with these tests, and the loop is left there when all of them are true at once, and not otherwise.
-/// Empty: it does not begin so.
+/// Each iteration begins with these tests, and the loop exits there iff all of them are true. Empty: it does not begin
+/// so.
 std::vector<EndTest> endsWhenEqual(const Function& function, const DefinedAt& defined, const Loop& loop);
 
-/// The loop has finitely many rounds whatever the values: each begins with a test of a counter that fails some time.
-/// False: nobody knows.
+/// The loop has finitely many iterations for all values: each begins with a test of a counter that eventually fails.
+/// False: unknown.
 bool comesToAnEnd(const Function& function, const DefinedAt& defined, const Loop& loop);
 
 }  // namespace gpubmc::ir

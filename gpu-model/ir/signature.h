@@ -1,5 +1,5 @@
 #pragma once
-// Which types an instruction takes and gives: what the letters of ir::Signature mean.
+// The operand and result types of an instruction: the meaning of the letters of ir::Signature.
 
 #include <string_view>
 
@@ -7,12 +7,12 @@
 
 namespace gpubmc::ir {
 
-/// Required: not Call and not Ret, which take what a function says.
+/// Required: not Call and not Ret, whose types a function gives.
 Signature signature(const Inst& inst);
 
-/// Whether the letter allows the type; T is void until the first capital has fixed it.
+/// Whether the letter allows the type; T is void until the first capital determines it.
 bool fits(char letter, Type type, Type& t);
-/// What the letter asks for, in messages: "an i32".
+/// The type that the letter requires, for messages: "an i32".
 std::string_view wanted(char letter);
 
 }  // namespace gpubmc::ir

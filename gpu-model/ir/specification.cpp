@@ -9,9 +9,9 @@ namespace gpubmc::ir {
 
 namespace {
 
-/// Parts of a function that serve preconditions and nothing else: what nothing but such parts uses, and of that what a
-/// precondition comes to depend on. A sum that a loop carries along and nobody reads is used by itself alone, and is
-/// none.
+/// Parts of a function that only serve preconditions: those used only by such parts (a greatest set) and on which a
+/// precondition depends (a least set). A sum that a loop accumulates and nothing reads is only used by itself, and is
+/// not in it.
 class Parts {
  public:
   explicit Parts(const Function& function)
@@ -31,7 +31,7 @@ class Parts {
         for (const Operand& o : i.operands)
           if (o.kind == Operand::Kind::Reg && i.op != Opcode::DebugValue) f(i, at, RegId(o.payload));
   }
-  /// Both say whether anything was dropped.
+  /// Both return whether anything was dropped.
   bool dropUsedElsewhere() {
     bool any = false;
     for (bool changed = true; changed; any |= changed) {
@@ -56,11 +56,11 @@ class Parts {
     }
     return std::exchange(only_, needed) != needed;
   }
-  /// Serves a precondition, if that is what the registers `of` do. `at`: where it stands.
+  /// Serves a precondition, given that the registers `of` do. `at`: its position.
   bool serves(const Inst& i, BlockId at, const std::vector<bool>& of) const {
     if (i.op == Opcode::Requires) return true;
     if (i.op != Opcode::CondBr) return i.result != kNoReg && of[i.result];
-    // `a && b` in a precondition: both ways meet again, and what is decided on the way is a value that is part of it.
+    // `a && b` in a precondition: both paths join again, and the value chosen on the way is part of the precondition.
     const int meeting = loops_.meetingOf[at];
     if (meeting < 0 || !computesOnly(i, BlockId(meeting))) return false;
     bool decides = false;
@@ -71,7 +71,7 @@ class Parts {
     }
     return decides;
   }
-  /// Nothing happens between a branch and where its sides meet but what serves preconditions.
+  /// Nothing but parts of preconditions happens between a branch and the join of its sides.
   bool computesOnly(const Inst& branch, BlockId meeting) const {
     std::vector<BlockId> seen, work(branch.targets.begin(), branch.targets.end());
     while (!work.empty()) {

@@ -1,5 +1,5 @@
 #pragma once
-// Which registers serve preconditions and nothing else. What they read is the initial state, and no access.
+// Registers that only serve preconditions. They read the initial state, which is not an access.
 
 #include <vector>
 

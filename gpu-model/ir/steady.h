@@ -1,6 +1,6 @@
 #pragma once
-// Reads that promise that nobody writes what they read during the kernel (ld.global.nc, `__ldg`): a Load or MemCopy
-// whose Inst::name says so.
+// Reads that promise that their memory is not written during the kernel (ld.global.nc, `__ldg`): a Load or MemCopy
+// marked by Inst::name.
 
 #include <algorithm>
 #include <string_view>

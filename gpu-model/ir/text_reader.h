@@ -1,5 +1,5 @@
 #pragma once
-// The words of the text form, with the place they stand at: what parse.cpp and parse_function.cpp read with.
+// The words of the text form, with their positions: used by parse.cpp and parse_function.cpp.
 
 #include <cstdint>
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace gpubmc::ir {
 
-/// A position in the text. Blanks (not line ends) and comments are skipped before every word. What accept... does not
-/// find it leaves alone; what is asked for without "accept" must be there, else ParseError.
+/// A position in the text. Blanks (not line ends) and comments are skipped before every word. The accept... functions
+/// leave unchanged what they do not match; all others throw ParseError if the requested word is not there.
 class TextReader {
  public:
   explicit TextReader(std::string_view text) : text_(text) {}
@@ -39,17 +39,17 @@ class TextReader {
   }
   /// "!3", if it is there.
   bool acceptLocation(LocId& loc);
-  /// An index that must be `wanted`: things are numbered in their order.
+  /// An index that must be `wanted`: items are numbered in order.
   void index(size_t wanted, std::string_view what);
 
-  /// The error names the place of the last word read: for a word that is well-formed but wrong.
+  /// The error is at the last word read: for a word that is well-formed but wrong.
   [[noreturn]] void failAtWord(const std::string& message) const { fail(message, start_); }
   [[noreturn]] void expected(std::string_view what);
 
  private:
   void skipBlanks();
   [[noreturn]] void fail(const std::string& message, size_t at) const;
-  std::string found() const;  ///< what stands here, for messages
+  std::string found() const;  ///< the text at this position, for messages
 
   std::string_view text_;
   size_t at_ = 0, start_ = 0;  ///< start_: of the last word

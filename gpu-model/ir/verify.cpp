@@ -179,7 +179,7 @@ class FunctionVerifier {
     } catch (const Unsupported& e) {
       return complain(std::string("has ") + e.what());
     }
-    // definedBefore[b]: registers that are defined on every way to the end of b; a forward pass suffices for natural
+    // definedBefore[b]: registers that are defined on every path to the end of b; a forward pass suffices for natural
     // loops.
     std::vector<std::vector<bool>> out(f_.blocks.size());
     std::vector<std::vector<BlockId>> preds(f_.blocks.size());
@@ -238,7 +238,7 @@ class FunctionVerifier {
   bool failed_ = false;
 };
 
-/// Whether its parameters are integer parameters of the kernel, and it has the host values.
+/// Whether its parameters are integer parameters of the kernel, and its host values exist.
 bool isOver(const Expression& e, const Kernel& k) {
   if (e.op == Expression::Op::HostValue)
     return k.sourceLaunch && e.value >= 0 && size_t(e.value) < k.sourceLaunch->hostValues.size();

@@ -1,5 +1,5 @@
 #pragma once
-// What every kernel IR module must satisfy before a machine may run it.
+// Well-formedness of kernel IR modules, required by all machines.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace gpubmc::ir {
 
-/// One sentence per breach of the rules in ir.h (shape of blocks, indices in range, types and counts of operands, every
-/// register defined once and before its uses, phis match predecessors, natural loops in LCSSA form); empty if
+/// One sentence per violation of the rules in ir.h (shape of blocks, indices in range, types and counts of operands,
+/// every register defined once and before its uses, phis match predecessors, natural loops in LCSSA form); empty if
 /// well-formed.
 std::vector<std::string> verify(const Module& module);
 
