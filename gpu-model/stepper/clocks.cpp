@@ -175,7 +175,7 @@ void Clocks::note(uint32_t thread, Noted n) {
   if (std::none_of(all.begin(), all.end(), same)) all.push_back(std::move(n));
 }
 
-// A message that says no more than a later one of the same thread for the same readers goes.
+// Removes a message that says no more than a later one of the same thread for the same readers.
 void Clocks::leave(Messages& here, Message m) const {
   std::erase_if(here, [&](const Message& old) {
     return old.offset == m.offset && old.thread == m.thread && (m.wide || !old.wide) && covers(m.past, old.past);
@@ -206,7 +206,7 @@ uint32_t Clocks::atomic(uint32_t thread, Place place, Term offset, const SyncUse
   if (ir::releases(use.order)) {
     leaves(now(thread), wide);
   } else {
-    // The write itself, and what fences before it have released.
+    // The write itself, and what preceding fences have released.
     const Released& r = released_[thread];
     const KnownWrites itself{place, offset, thread, epoch};
     const Past own{{}, std::make_shared<const std::vector<KnownWrites>>(1, itself)};

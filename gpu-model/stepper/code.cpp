@@ -11,7 +11,7 @@ using ir::Opcode;
 
 namespace {
 
-/// What becomes of the live registers, going backwards over one instruction that is no phi.
+/// Updates the live registers backwards over one instruction that is not a phi.
 void before(const ir::Inst& i, std::vector<bool>& live) {
   if (i.result != ir::kNoReg) live[i.result] = false;
   if (i.op == Opcode::DebugValue) return;

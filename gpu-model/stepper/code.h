@@ -1,5 +1,5 @@
 #pragma once
-// What is known of the kernel's code before it runs: loops, live registers, uses.
+// Static facts about the kernel's code: loops, live registers, uses.
 
 #include <map>
 #include <tuple>
@@ -19,18 +19,19 @@ class Code {
   const std::vector<bool>& live(ir::InstRef at);
   /// Whether any instruction acquires what was released elsewhere.
   bool acquires() const;
-  /// Whether any read promises that nobody writes there: then no write and no such read is ever over.
+  /// Whether any read promises that its location is not written: then records of writes and of such reads are never
+  /// discarded.
   bool readsSteady() const { return readsSteady_; }
-  /// Whether anything but a debug note reads the register.
+  /// Whether anything except a debug note reads the register.
   bool isUsed(uint32_t function, ir::RegId reg);
-  /// Whether the instruction's value serves preconditions and nothing else: it speaks of the initial state.
+  /// Whether the instruction's value only serves preconditions: it refers to the initial state.
   bool isSpecification(ir::InstRef at);
-  /// Whether a precondition of the function may still come, at `at` or behind it.
+  /// Whether a precondition of the function may still follow, at `at` or behind it.
   bool asksAhead(ir::InstRef at);
-  /// Whether a way leads from one block to the other inside of the loop (-1: of the function) and without coming to the
-  /// loop's header again. Not from a block to itself.
+  /// Whether a path leads from one block to the other inside the loop (-1: the function) without passing the loop's
+  /// header again. Not from a block to itself.
   bool reaches(uint32_t function, ir::BlockId from, ir::BlockId to, int loop);
-  /// Where blocks stand in LoopForest::order.
+  /// The positions of blocks in LoopForest::order.
   uint32_t rank(uint32_t function, ir::BlockId block) { return facts(function).rank[block]; }
   /// ir::readsToEnd of the loop.
   bool readsToEnd(uint32_t function, size_t loop);

@@ -1,4 +1,4 @@
-// Decisions among inputs: what follows from the path, what splits a state in two.
+// Decisions about inputs: what follows from the path condition, and what splits a state in two.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ Term Stepper::value(const State& s, const Frame& f, const ir::Operand& o) {
   switch (o.kind) {
     case ir::Operand::Kind::Reg: {
       const Term t = f.regs[o.payload];
-      return t ? simplified(s, t) : tm_.constant(0, o.type.bits);  // never assigned: any value will do
+      return t ? simplified(s, t) : tm_.constant(0, o.type.bits);  // never assigned: the value is arbitrary
     }
     case ir::Operand::Kind::Const: return tm_.constant(o.payload, o.type.bits);
     case ir::Operand::Kind::ObjectAddress: return tm_.constant(ir::makePointer(o.payload, 0), 64);
@@ -26,7 +26,7 @@ Term Stepper::value(const State& s, const Frame& f, const ir::Operand& o) {
   return {};
 }
 
-// The path of a state can always be met.
+// The path condition of a state is always satisfiable.
 bool Stepper::possible(const State& s, Term condition) {
   return tm_.value(condition) ? tm_.isTrue(condition) : ask(s, condition);
 }
@@ -91,13 +91,13 @@ bool Stepper::decideAll(State& s, const std::vector<Term>& conditions) {
   return std::all_of(conditions.begin(), conditions.end(), [&](Term c) { return decide(s, c).has_value(); });
 }
 
-// The value as a choice among constants, if the inputs decide no more than which of some that have been written is
-// there; else as it was.
+// The value as a choice among constants, if the inputs only determine which of several written constants is there;
+// otherwise unchanged.
 Term Stepper::amongConstants(const State& s, Term v) {
   constexpr size_t kMax = 64;
   if (tm_.value(v) || (tm_.op(v) != Op::Select && tm_.op(v) != Op::Ite)) return v;
   std::vector<std::pair<Term, Term>> leaves{{tm_.tru(), v}}, constants;  // condition, value
-  std::vector<Term> others;                                              // that none of the constants is there
+  std::vector<Term> others;                                              // that the value is none of the constants
   while (!leaves.empty()) {
     auto [given, t] = leaves.back();
     leaves.pop_back();
@@ -115,7 +115,7 @@ Term Stepper::amongConstants(const State& s, Term v) {
       leaves.emplace_back(tm_.and_(given, here), tm_.args(store)[3]);
       leaves.emplace_back(tm_.and_(given, tm_.not_(here)), tm_.select(tm_.args(store)[0], at));
     } else if (tm_.op(t) == Op::Select) {
-      others.push_back(given);  // what was there at first
+      others.push_back(given);  // the initial value
     } else {
       return v;
     }

@@ -1,4 +1,4 @@
-// Which member executes which instruction. No default: the compiler names what is missing here.
+// Dispatch of instructions to members. Without a default case, the compiler reports missing opcodes.
 
 #include "encoder/util/error.h"
 #include "gpu-model/stepper/stepper.h"

@@ -1,5 +1,5 @@
 #pragma once
-// Visible operations: what a thread does that others may take part in (docs/interleavings.md).
+// Visible operations: actions of a thread that may interact with others (docs/interleavings.md).
 
 #include "encoder/term/term.h"
 #include "gpu-model/ir/ir.h"
@@ -8,13 +8,13 @@ namespace gpubmc::stepper {
 
 using encoder::Term;
 
-inline constexpr uint32_t kAnyObject = UINT32_MAX;  ///< of an operation whose pointer is not decided yet
+inline constexpr uint32_t kAnyObject = UINT32_MAX;  ///< for an operation whose pointer is not decided yet
 
 struct Operation {
   enum class Kind : uint8_t {
     Read,    ///< atomic load; a compare-and-swap that fails; a plain load that takes part in a race
-    Write,   ///< atomic or plain store: the old value does not matter and nobody reads it
-    Update,  ///< read-modify-write by Inst::atomic whose result nobody reads
+    Write,   ///< atomic or plain store: the old value is irrelevant and unused
+    Update,  ///< read-modify-write by Inst::atomic with an unused result
     Fetch,   ///< any other read-modify-write: a compare-and-swap that succeeds, a fetch-and-add, an exchange
   } kind = Kind::Read;
   ir::AtomicOp op{};  ///< of an Update

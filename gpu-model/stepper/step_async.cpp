@@ -1,5 +1,5 @@
-// Asynchronous copies among interleaved threads (docs/adr/0007). The bytes move at once; that others may see them move
-// later is a matter of what their accesses are ordered with.
+// Asynchronous copies among interleaved threads (docs/adr/0007). The bytes are copied at once; that others may see them
+// later is handled by the order of accesses.
 
 #include <algorithm>
 #include <utility>
@@ -21,7 +21,7 @@ Stepper::Goes Stepper::copyAsync(State& s, uint32_t t, const Inst& inst) {
                 "asynchronous copy of a length or to a barrier that is not constant, among interleaved operations");
   const uint64_t from = std::min(*n, *given);
   if (*n > 0) {
-    // Both ends are settled before anything is touched: a state that splits starts over.
+    // Both ends are resolved before anything changes: a state that splits starts over.
     const auto to = target(s, t, operand(0), unsigned(*n), inst.align, true);
     if (!to) return notReady(s, t);
     const auto source = from ? target(s, t, operand(1), unsigned(from), inst.align, false) : to;
@@ -75,7 +75,7 @@ void Stepper::awaitCopies(State& s, uint32_t t, const Inst& inst) {
   ++thread.frames.back().index;
 }
 
-// The copies that this barrier tells of are over with the phase in which the thread arrives.
+// The copies that this barrier signals are complete with the phase in which the thread arrives.
 std::vector<uint32_t> Stepper::depart(State& s, uint32_t t, uint64_t barrier) {
   auto it = s.thread(t).bound.find(barrier);
   if (it == s.thread(t).bound.end()) return {};
@@ -96,7 +96,7 @@ void Stepper::land(State& s, uint32_t t, const std::vector<uint32_t>& copies) {
   for (uint32_t copy : copies) s.copies[copy - 1] = {Copy::Status::Over, s.clocks.epoch(t)};
 }
 
-// Whether the earlier access comes before what the thread does now.
+// Whether the earlier access happens before what the thread does now.
 bool Stepper::ordered(const State& s, const AccessNote& earlier, uint32_t t) const {
   if (earlier.copy == 0) return s.clocks.ordered(earlier.thread, earlier.epoch, t);
   const Copy& c = s.copies[earlier.copy - 1];
@@ -104,7 +104,8 @@ bool Stepper::ordered(const State& s, const AccessNote& earlier, uint32_t t) con
          (c.status == Copy::Status::Over && s.clocks.ordered(earlier.thread, c.epoch, t));
 }
 
-// What nobody can meet any more is forgotten; copies under way stay, and what no order ends.
+// Accesses that can no longer be concurrent with others are discarded, except those of pending copies, and those that
+// race in any order.
 void Stepper::forget(const State& s, Trail<AccessNote>& accesses) const {
   std::vector<const AccessNote*> staying;
   accesses.forEach([&](const AccessNote& a) {

@@ -1,4 +1,5 @@
-// Memory instructions: what they touch, whether they may, what they leave behind, and whom it concerns.
+// Memory instructions: the bytes that they access, whether the access is valid, what they store, and which threads are
+// affected.
 
 #include <algorithm>
 #include <bit>
@@ -55,7 +56,7 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
     demand(s, t, PropertyClass::Null, tm_.tru());
     return std::nullopt;
   }
-  // A thread's own memory is not there for others.
+  // A thread's local memory is not accessible to others.
   if (local && s.locals[*id - kFirstLocal].thread != t) {
     demand(s, t, PropertyClass::Null, tm_.tru());
     return std::nullopt;
@@ -91,11 +92,11 @@ std::optional<Stepper::Target> Stepper::target(State& s, uint32_t t, Term pointe
 }
 
 void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote& now, const AccessNote& earlier) {
-  // A thread races with itself where an asynchronous copy of its own is under way.
+  // A thread races with itself while an asynchronous copy of its own is pending.
   auto isSteady = [&](const AccessNote& a) {
     return code_.readsSteady() && !a.write && ir::isSteady(ir::at(module_, a.inst));
   };
-  const bool steady = isSteady(earlier) || isSteady(now);  // then no order helps
+  const bool steady = isSteady(earlier) || isSteady(now);  // then they race in any order
   const bool own = !steady && earlier.thread == t && (earlier.copy == 0 || earlier.copy == now.copy);
   if (own || !(earlier.write || now.write)) return;
   const bool apart = earlier.thread / perBlock_ != t / perBlock_;
@@ -160,7 +161,7 @@ void Stepper::noteRead(State& s, uint32_t t, const Target& from, unsigned bytes,
   if (s.thread(unit(t)).history.empty()) return;
   Thread& keeper = s.edit(unit(t));
   const size_t most = options_.launch.lockStep ? 64 * options_.launch.warpSize : 64;
-  if (keeper.reads.size() >= most) return changed(s, t);  // too much for a spin
+  if (keeper.reads.size() >= most) return changed(s, t);  // too many for a spin
   keeper.reads.push_back({at(s, t), from.place, from.shape, from.offset, value, bytes});
 }
 
@@ -180,7 +181,8 @@ Term Stepper::loadFrom(State& s, uint32_t t, const Target& from, unsigned bytes)
 void Stepper::storeTo(State& s, uint32_t t, const Target& to, Term value) {
   const unsigned bytes = tm_.width(value) / 8;
   const Term before = s.memory.load(to.place, to.shape, to.offset, bytes, to.align);
-  // Where the thread may be waiting it is worth a question whether anything changes: who waits changes nothing.
+  // Where the thread may be spinning, a question to the solver is worthwhile: a write that changes nothing keeps it
+  // waiting.
   const auto& history = s.thread(unit(t)).history;
   const bool mayWait = std::any_of(history.begin(), history.end(), [](const Snapshot& h) { return h.readsToEnd; });
   const bool same =
@@ -192,7 +194,7 @@ void Stepper::storeTo(State& s, uint32_t t, const Target& to, Term value) {
   changed(s, t);
 }
 
-// Threads that spin on what has changed look at it again.
+// Threads that spin on what has changed read it again.
 void Stepper::wake(State& s, uint32_t t, Place place) {
   std::vector<uint32_t> concerned;
   for (uint32_t u = 0; u < s.threads.size(); ++u) {
@@ -234,14 +236,14 @@ Stepper::Goes Stepper::load(State& s, uint32_t t, const Inst& inst) {
   return true;
 }
 
-// A loaded pointer as what it may be; where its bytes are looked at otherwise, too, they are those of the pointer.
+// A loaded pointer as its possible values; if its bytes are also read otherwise, they are those of the pointer.
 Stepper::Goes Stepper::found(State& s, uint32_t t, Term raw, Term& pointer) {
   const Term is = in_.memory->pointerFound(at(s, t), raw);
   pointer = simplified(s, is);
   return suppose(s, in_.memory->sameBytes(raw, is));
 }
 
-// An address out of reach of its array ends the thread, with a violation where the array's extent is known.
+// An address out of reach of its array ends the thread, with a violation if the array's extent is known.
 Stepper::Goes Stepper::within(State& s, uint32_t t, const Inst& inst) {
   const Frame& f = s.thread(t).frames.back();
   const Term pointer = value(s, f, inst.operands[0]);
@@ -283,7 +285,7 @@ Stepper::Goes Stepper::copy(State& s, uint32_t t, const Inst& inst) {
   const auto n = tm_.value(operand(2));
   if (!n || *n > 65536) unsupported(s, t, "memcpy of a length that is not constant or above 64 KiB");
   if (*n > 0) {
-    // Both ends are settled before anything is touched: a state that splits starts over.
+    // Both ends are resolved before anything changes: a state that splits starts over.
     const auto to = target(s, t, operand(0), unsigned(*n), inst.align, true);
     if (!to) return notReady(s, t);
     const auto from = target(s, t, operand(1), unsigned(*n), inst.align, false);
@@ -429,7 +431,7 @@ Operation Stepper::next(const State& state, uint32_t t) {
                                                   : Operation::Kind::Update;
   o.op = inst.atomic;
   if (inst.op == Opcode::AtomicCAS && known && tm_.value(o.offset)) {
-    // One that fails is a read.
+    // A failing one is a read.
     const Term old = state.memory.load({o.object, o.instance}, o.object, o.offset, o.bytes, o.bytes);
     if (tm_.isFalse(simplified(state, tm_.eq(simplified(state, old), value(state, f, inst.operands[1])))))
       o.kind = Operation::Kind::Read;

@@ -1,6 +1,6 @@
-// Barriers that are told by a number. Lanes of a warp come to the aligned form together: when the last of them is
-// there, with the same operands, all of them have come. To the other form each comes by itself; that only some lanes of
-// a warp come is not followed then.
+// Barriers with a number. Lanes of a warp arrive at the aligned form together: when the last of them is there, with
+// equal operands, all have arrived. At the other form each arrives separately; arrivals of only some lanes of a warp
+// are not supported then.
 
 #include <algorithm>
 
@@ -42,7 +42,7 @@ Stepper::Goes Stepper::comeToNamed(State& s, uint32_t t) {
   return true;
 }
 
-// Barrier 0 is that of __syncthreads, and whoever comes to it in between for some of the block spoils both.
+// Barrier 0 is that of __syncthreads; an arrival for some of the block in between makes both invalid.
 void Stepper::refuseMixture(const State& s, uint32_t t, bool ofAll) {
   bool mixes = false;
   for (const ir::Function& f : module_.functions)
@@ -55,7 +55,7 @@ void Stepper::refuseMixture(const State& s, uint32_t t, bool ofAll) {
   if (mixes) unsupported(s, t, "barrier 0 for some of the block and for all of it");
 }
 
-// If all lanes of the warp are here, the warp comes.
+// If all lanes of the warp are here, the warp arrives.
 Stepper::Goes Stepper::comeTogether(State& s, uint32_t t) {
   const uint32_t size = options_.launch.warpSize, end = (s.thread(t).block + 1) * perBlock_;
   const uint32_t first = t - t % perBlock_ % size;
@@ -80,7 +80,8 @@ Stepper::Goes Stepper::comeTogether(State& s, uint32_t t) {
   return true;
 }
 
-// Who does not wait goes on at once. What led the lanes here comes before that, for they have waited for each other.
+// A thread that does not wait continues at once. What precedes the lanes' arrivals happens before that, since they have
+// waited for each other.
 void Stepper::takePlaces(State& s, const std::vector<uint32_t>& lanes) {
   const size_t round = meeting(s, lanes[0]).over.size();
   const uint32_t warp = options_.launch.warpSize;
@@ -92,7 +93,7 @@ void Stepper::takePlaces(State& s, const std::vector<uint32_t>& lanes) {
     const bool waits = ir::at(module_, at(s, t)).op == Opcode::NamedBarrier, last = t % perBlock_ + 1 == perBlock_;
     s.causes[t] = cause;
     ++meeting(s, t).times[t];
-    // A warp counts whole: its last lane stands for those that it has not.
+    // A warp counts as a whole: its last lane also counts for the lanes that it lacks.
     arrive(s, t, waits, {}, last ? 1 + (warp - perBlock_ % warp) % warp : 1);
     if (!waits) goingOn.push_back(t);
   }
@@ -113,8 +114,8 @@ void Stepper::takePlaces(State& s, const std::vector<uint32_t>& lanes) {
     if (std::find(s.todo.begin(), s.todo.end(), t) == s.todo.end()) s.todo.push_back(t);
 }
 
-// How often a lane comes to a barrier is known when it leaves. Lanes of a warp that come to it apart must all have come
-// as often: else only some of them have met others, which is not followed.
+// How often a lane arrives at a barrier is known when it exits. Lanes of a warp that arrive separately must all have
+// arrived equally often: otherwise only some of them have met others, which is not supported.
 void Stepper::leaveNamed(const State& s, uint32_t t) {
   const uint32_t size = options_.launch.warpSize, first = t - t % perBlock_ % size;
   const uint32_t end = std::min(first + size, (t / perBlock_ + 1) * perBlock_);

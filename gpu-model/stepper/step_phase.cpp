@@ -1,6 +1,6 @@
-// Barriers that are told by an address or (step_named.cpp) a number, at any place in the source: threads arrive, and
-// wait for as many as are named. Who arrives in which round follows from what orders the arrivals. Where nothing does,
-// every order counts.
+// Barriers identified by an address or (step_named.cpp) a number, at any place in the source: threads arrive, and wait
+// for the given number of arrivals. The phase of an arrival follows from the order of arrivals. If they are unordered,
+// every order is explored.
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ using ir::Inst;
 using ir::Opcode;
 using Status = Thread::Status;
 
-// The barrier of an instruction, as a place that no memory has or that stands for its address.
+// The barrier of an instruction, as a place that is not in memory or that represents its address.
 Operation Stepper::meetingOf(const State& s, uint32_t t) {
   const Inst& inst = ir::at(module_, at(s, t));
   Operation o;
@@ -40,7 +40,7 @@ Meeting& Stepper::meeting(State& s, uint32_t t) {
   return s.meetings[{o.object, o.instance, *tm_.value(o.offset)}];
 }
 
-// The thread comes to the barrier, which tells of these copies of it; the last one ends the round.
+// The thread arrives at the barrier, which signals these copies of it; the last arrival ends the phase.
 Meeting& Stepper::arrive(State& s, uint32_t t, bool waits, const std::vector<uint32_t>& copies, uint64_t weight) {
   const Inst& inst = ir::at(module_, at(s, t));
   const auto count = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
@@ -69,7 +69,7 @@ Meeting& Stepper::arrive(State& s, uint32_t t, bool waits, const std::vector<uin
   return m;
 }
 
-// The thread might have come in the round before, as one that has come there: which is first is open.
+// The thread might have arrived in the previous phase, like one that did: their order is open.
 void Stepper::demandOrder(const State& s, uint32_t t, const Meeting& m) {
   Contended open;
   open.arrivals.insert(at(s, t));
@@ -118,7 +118,7 @@ Stepper::Goes Stepper::arriveInPhase(State& s, uint32_t t) {
   if (inst.result != ir::kNoReg) f.regs[inst.result] = tm_.constant(phase, 64);
   ++f.index;
   if (!ended) return true;
-  // Whoever waits looks again.
+  // Waiting threads check again.
   for (uint32_t o = 0; o < s.threads.size(); ++o)
     if (s.thread(o).status == Status::AtPhase && ir::at(module_, at(s, o)).op == Opcode::Await) {
       s.edit(o).status = Status::Ready;

@@ -1,4 +1,4 @@
-// Preconditions that come first, in all threads before any thread does anything else.
+// Leading preconditions are executed in all threads before any thread does anything else.
 
 #include "gpu-model/stepper/stepper.h"
 
@@ -7,8 +7,8 @@ namespace gpubmc::stepper {
 using ir::Inst;
 using ir::Opcode;
 
-// Up to the last of the preconditions that come before everything else. An execution that one of them excludes is none,
-// also where another thread would have gone wrong before its turn came.
+// Up to the last of the leading preconditions. An execution that one of them excludes does not count, even if another
+// thread would have caused a violation before that thread's turn.
 Stepper::Goes Stepper::meetPreconditions(State& s, uint32_t t) {
   while (s.thread(t).status == Thread::Status::Ready) {
     if (options_.cancel) options_.cancel->poll();
@@ -20,7 +20,7 @@ Stepper::Goes Stepper::meetPreconditions(State& s, uint32_t t) {
   return true;
 }
 
-// It concerns no other thread.
+// It affects no other thread.
 bool Stepper::isPrivate(const State& s, uint32_t t, const Inst& inst) {
   switch (inst.op) {
     case Opcode::Br:
@@ -38,7 +38,7 @@ bool Stepper::isPrivate(const State& s, uint32_t t, const Inst& inst) {
       const auto object = tm_.value(tm_.extract(value(s, s.thread(t).frames.back(), pointer), 63, 48));
       return object && *object >= kFirstLocal;
     }
-    default: return ir::isPure(inst.op) && !ir::isDivision(inst.op);  // one by zero is told when it happens
+    default: return ir::isPure(inst.op) && !ir::isDivision(inst.op);  // a division by zero is reported when it happens
   }
 }
 

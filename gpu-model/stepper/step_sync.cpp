@@ -1,4 +1,5 @@
-// Barriers and warp operations among interleaved threads: who waits for whom, and what happens when all have come.
+// Barriers and warp operations among interleaved threads: which threads wait for which, and what happens when all have
+// arrived.
 
 #include <algorithm>
 
@@ -28,7 +29,7 @@ void Stepper::arriveAtBarrier(State& s, uint32_t t) {
   releaseBlock(s, t / perBlock_);
 }
 
-// Everybody is here: what they did comes before what they will do.
+// All are here: what they did happens before what they will do.
 void Stepper::release(State& s, const std::vector<uint32_t>& threads) {
   const Inst& inst = ir::at(module_, at(s, threads[0]));
   Term result;
@@ -43,7 +44,7 @@ void Stepper::release(State& s, const std::vector<uint32_t>& threads) {
              : inst.barrier == ir::BarrierOp::Or  ? tm_.zext(tm_.disj(flags), 32)
                                                   : tm_.zext(tm_.conj(flags), 32);
   }
-  // Who has left counts as arrived, and what it did comes before what the others do now.
+  // Exited threads count as arrived, and what they did happens before what the others do now.
   std::vector<uint32_t> together = threads;
   if (options_.launch.exitedArrive)
     for (uint32_t t = 0; t < s.threads.size(); ++t)
@@ -64,7 +65,7 @@ void Stepper::release(State& s, const std::vector<uint32_t>& threads) {
   }
 }
 
-// The block's barrier happens if all its threads stand at it, in the same iteration of every loop around it.
+// The block's barrier happens if all its threads are at it, in the same iteration of every enclosing loop.
 bool Stepper::releaseBlock(State& s, uint32_t block) {
   std::vector<uint32_t> waiting;
   std::vector<uint64_t> key;
@@ -79,7 +80,7 @@ bool Stepper::releaseBlock(State& s, uint32_t block) {
   }
   if (waiting.empty()) return false;
   release(s, waiting);
-  // What the block did in its shared memory is ordered for good.
+  // What the block did in its shared memory is ordered before everything later.
   for (auto& [place, accesses] : s.accesses) {
     const bool own = in_.objectShape(place.object).space == ir::Space::Shared && place.instance == block;
     if (own || blocks_ == 1) forget(s, accesses);
@@ -119,7 +120,7 @@ ir::Way Stepper::wayOf(const Thread& t) {
   return out;
 }
 
-// Nobody waits for a lane that has left, if it has done nothing behind the place where it is waited for.
+// An exited lane is not waited for, if it has done nothing visible behind the place of the wait.
 bool Stepper::hasLeft(const State& s, uint32_t other, uint32_t waiting) {
   const Thread& o = s.thread(other);
   const bool all = !ir::at(module_, at(s, waiting)).name.empty();
@@ -132,7 +133,7 @@ Stepper::Goes Stepper::arriveAtWarpOp(State& s, uint32_t t) {
   return tryWarpOp(s, t);
 }
 
-// The operation happens if every lane named is there or has left the kernel.
+// The operation happens if every named lane is there or has exited.
 Stepper::Goes Stepper::tryWarpOp(State& s, uint32_t t) {
   const uint32_t size = options_.launch.warpSize, lane = s.thread(t).lane, block = s.thread(t).block;
   const uint32_t first = lane / size * size;

@@ -1,4 +1,4 @@
-// Values: what instructions compute from their operands, and where new values come from. A thread's own memory.
+// Values: results of instructions from their operands, and sources of new values. A thread's local memory.
 
 #include <algorithm>
 
@@ -39,13 +39,13 @@ Stepper::Goes Stepper::arbitrary(State& s, uint32_t t, const Inst& inst) {
   const Frame& now = s.thread(t).frames.back();
   auto lo = tm_.value(value(s, now, inst.operands[0])), hi = tm_.value(value(s, now, inst.operands[1]));
   if (!lo || !hi) unsupported(s, t, "arbitrary value with bounds that are not constant");
-  changed(s, t);  // a thread that looks at a clock is no thread that waits: the next number is another one
+  changed(s, t);  // a thread that reads a clock does not spin: the next value differs
   return define(s, t, inst, fresh(s, t, inst.name, inst.type.bits, *lo, *hi));
 }
 
 namespace {
 
-/// How often the thread's objects of a shape have come to life.
+/// The number of lives of the thread's objects of a shape.
 uint32_t livesOf(const State& s, uint32_t shape, uint32_t thread) {
   size_t n = 0;
   for (const LocalNote& l : s.locals)

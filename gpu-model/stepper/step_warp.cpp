@@ -1,6 +1,6 @@
-// Warps in lock-step. The lanes of a warp that stand at one place execute one instruction together. Lanes that have
-// parted come together again as soon as the code allows: a lane waits wherever others of its warp can still come to. Of
-// sides that are on their way at the same time one goes first, until it waits; which one is open.
+// Warps in lock-step. The lanes of a warp that are at one place execute one instruction together. Diverged lanes
+// reconverge as soon as the code allows: a lane waits at every place that others of its warp can still reach. Of
+// several sides that could continue, one goes first, until it waits; which one is nondeterministic.
 //
 // Only visible operations show which side went first, and in which order the lanes executed one instruction. So the
 // code in between runs as it comes, and at visible operations a state splits: once for every side that may go first.
@@ -35,7 +35,7 @@ std::vector<size_t> loopsAround(const ir::LoopForest& forest, ir::BlockId block)
 
 }  // namespace
 
-// Equal for threads that stand at the same place in the same iterations; earlier places are smaller.
+// Equal for threads at the same place in the same iterations; smaller for earlier places.
 std::vector<uint64_t> Stepper::position(const Thread& t) {
   std::vector<uint64_t> out;
   for (const Frame& f : t.frames) {
@@ -50,7 +50,7 @@ std::vector<uint64_t> Stepper::position(const Thread& t) {
   return out;
 }
 
-// Whether the first thread, going on, may come to the very place where the other one stands.
+// Whether the first thread, by continuing, may reach the other one's exact position.
 bool Stepper::comesTo(const Thread& from, const Thread& to) {
   for (size_t d = 0; d < std::min(from.frames.size(), to.frames.size()); ++d) {
     const Frame &a = from.frames[d], &b = to.frames[d];
@@ -64,10 +64,10 @@ bool Stepper::comesTo(const Thread& from, const Thread& to) {
     if (a.block != b.block) return code_.reaches(a.function, a.block, b.block, common);
     if (a.index != b.index) return a.index < b.index;
   }
-  return from.frames.size() < to.frames.size();  // it stands before the call
+  return from.frames.size() < to.frames.size();  // it is before the call
 }
 
-// Until the lanes come to a visible operation, or wait, or have gone. Required: t is of the warp.
+// Until the lanes reach a visible operation, wait, or have exited. Required: t is in the warp.
 Stepper::Goes Stepper::runWarp(State& s, uint32_t t) {
   const uint32_t size = options_.launch.warpSize, perBlock = (perBlock_ + size - 1) / size;
   const uint32_t w = t / perBlock_ * perBlock + t % perBlock_ / size;
@@ -89,14 +89,14 @@ Stepper::Goes Stepper::runWarp(State& s, uint32_t t) {
     }
     Warp& warp = s.warps[w];
     std::erase(warp.pending, lane);
-    // Whatever comes next in these lanes comes after this instruction, in whichever branch.
+    // Everything that follows in these lanes comes after this instruction, in either branch.
     if (warp.pending.empty() && warp.group.size() > 1 && touchesMemory(inst.op)) s.clocks.join(warp.group);
   }
   showReady(s, w);
   return true;
 }
 
-// The lanes that execute the next instruction, or none. Where several sides may go first, the state splits.
+// The lanes that execute the next instruction, or none. If several sides may go first, the state splits.
 void Stepper::choose(State& s, uint32_t w) {
   const uint32_t size = options_.launch.warpSize, perBlock = (perBlock_ + size - 1) / size;
   const uint32_t first = w / perBlock * perBlock_ + w % perBlock * size;
@@ -106,7 +106,7 @@ void Stepper::choose(State& s, uint32_t w) {
     if (isOnItsWay(s.thread(t))) places[position(s.thread(t))].push_back(t);
     if (s.thread(t).status == Status::Stopped) stopped.push_back(t);
   }
-  // Nobody comes past a lane that has stopped the launch; others may have gone before it.
+  // No lane passes a lane that has stopped the launch; others may have gone before it.
   std::vector<std::vector<uint32_t>> groups;
   for (const auto& [place, group] : places) {
     auto holds = [&](uint32_t t) { return comesTo(s.thread(t), s.thread(group[0])); };
@@ -115,7 +115,7 @@ void Stepper::choose(State& s, uint32_t w) {
                      [&](const auto& other) { return other.first != place && holds(other.second[0]); }))
       groups.push_back(group);
   }
-  // Who has begun goes on. If that side has parted, what stops one part may come after the other part.
+  // Lanes that have started continue. If that side has diverged, what stops one part may come after the other part.
   const std::vector<uint32_t>& side = s.warps[w].side;
   auto isOfSide = [&](const std::vector<uint32_t>& group) {
     return std::any_of(group.begin(), group.end(),
@@ -144,8 +144,8 @@ void Stepper::choose(State& s, uint32_t w) {
   s.warps[w].side = groups[0];
 }
 
-// All that the warp has done so far comes before the group's next instruction, for the order of visible operations. For
-// accesses only lanes that have come together are ordered.
+// For the order of visible operations, all that the warp has done so far comes before the group's next instruction. For
+// accesses only reconverged lanes are ordered.
 void Stepper::begin(State& s, uint32_t w, const std::vector<uint32_t>& group) {
   const uint32_t first = unit(group[0]);
   Clock cause = s.causes[first];
@@ -163,7 +163,7 @@ void Stepper::begin(State& s, uint32_t w, const std::vector<uint32_t>& group) {
   warp.group = warp.pending = group;
 }
 
-// Lanes that come round to the head of a loop are looked at once, when they go on.
+// Lanes that return to a loop header are checked once, when they continue.
 bool Stepper::spinsTogether(State& s, const std::vector<uint32_t>& group) {
   if (std::all_of(group.begin(), group.end(), [&](uint32_t t) { return s.thread(t).status == Status::Waiting; }))
     return true;
@@ -179,7 +179,7 @@ bool Stepper::spinsTogether(State& s, const std::vector<uint32_t>& group) {
   return true;
 }
 
-// Others may choose among the lanes that are about to execute a visible operation.
+// Other threads may be scheduled between the lanes that are about to execute a visible operation.
 void Stepper::showReady(State& s, uint32_t w) {
   const std::vector<uint32_t>& pending = s.warps[w].pending;
   for (uint32_t t : pending) forgetDead(s.edit(t).frames.back(), at(s, t), ir::kNoReg);
@@ -193,7 +193,7 @@ void Stepper::showReady(State& s, uint32_t w) {
   }
 }
 
-// Lanes of its warp that have not left the kernel stand elsewhere.
+// Whether lanes of its warp that have not exited are elsewhere.
 bool Stepper::hasParted(const State& s, uint32_t t) const {
   const uint32_t first = unit(t), size = options_.launch.warpSize;
   const uint32_t w = t / perBlock_ * ((perBlock_ + size - 1) / size) + t % perBlock_ / size;

@@ -92,7 +92,7 @@ void Stepper::unsupported(const State& s, uint32_t t, const std::string& what) {
   throw Unsupported(what, ir::at(module_, at(s, t)).loc);
 }
 
-// Until the next visible operation, or until the thread waits or has gone.
+// Until the next visible operation, or until the thread waits or has exited.
 Stepper::Goes Stepper::run(State& s, uint32_t t) {
   for (uint64_t n = 0;; ++n) {
     if (options_.cancel && n % 64 == 0) options_.cancel->poll();
@@ -167,27 +167,27 @@ Stepper::Goes Stepper::jump(State& s, uint32_t t, ir::BlockId target) {
   f.previous = f.block;
   f.block = target;
   f.index = index;
-  // In lock-step all lanes that come here are looked at together.
+  // In lock-step all lanes that arrive here are checked together.
   thread.atHead = header && options_.launch.lockStep;
   if (header && !thread.atHead && spins(s, {t}, readsToEnd)) thread.status = Thread::Status::Waiting;
   return true;
 }
 
-// Registers that nobody will read do not make two moments differ.
+// Dead registers do not distinguish two states.
 void Stepper::forgetDead(Frame& f, ir::InstRef where, ir::RegId except) {
   const std::vector<bool>& live = code_.live(where);
   for (size_t r = 0; r < f.regs.size(); ++r)
     if (!live[r] && r != except) f.regs[r] = Term{};
 }
 
-// Who keeps what the thread has read and where it stood: itself, or for all lanes of a warp its first.
+// The thread that keeps the reads and snapshots: itself or, in lock-step, the first lane of its warp.
 uint32_t Stepper::unit(uint32_t t) const {
   if (!options_.launch.lockStep) return t;
   return t - t % perBlock_ % options_.launch.warpSize;
 }
 
-// The threads stand at the head of a loop. If they stood here before with the same registers, have changed no memory
-// since, and what they have read since is still what is there, they will do the same again.
+// The threads are at a loop header. If they were here before with the same registers, have changed no memory since, and
+// what they have read since is unchanged, they will repeat themselves.
 bool Stepper::spins(State& s, const std::vector<uint32_t>& threads, bool readsToEnd) {
   for (uint32_t t : threads) forgetDead(s.edit(t).frames.back(), at(s, t), ir::kNoReg);
   Thread& keeper = s.edit(unit(threads[0]));
@@ -217,7 +217,7 @@ bool Stepper::spins(State& s, const std::vector<uint32_t>& threads, bool readsTo
   return false;
 }
 
-// The thread has changed memory: what it does next need not be what it did.
+// The thread has changed memory, so it need not repeat itself.
 void Stepper::changed(State& s, uint32_t t) {
   Thread& keeper = s.edit(unit(t));
   keeper.history.clear();
@@ -269,7 +269,7 @@ void Stepper::leave(State& s, uint32_t t, Thread::Status how, bool early) {
   changed(s, t);
   if (how != Thread::Status::Exited) return;
   leaveNamed(s, t);
-  // Whoever waits for this thread waits no longer.
+  // Threads that wait for this one stop waiting.
   const uint32_t warp = options_.launch.warpSize, first = t / perBlock_ * perBlock_ + thread.lane / warp * warp;
   for (uint32_t o = first; o < std::min(first + warp, (thread.block + 1) * perBlock_); ++o)
     if (s.thread(o).status == Thread::Status::AtWarpOp && tryWarpOp(s, o)) break;
@@ -292,7 +292,7 @@ Stepper::Goes Stepper::check(State& s, uint32_t t, const Inst& inst) {
   return true;
 }
 
-// What follows is looked at where the condition holds; false if that is nowhere.
+// Continues under the condition; false if it is unsatisfiable.
 Stepper::Goes Stepper::suppose(State& s, Term condition) {
   condition = simplified(s, condition);
   if (tm_.isTrue(condition)) return true;

@@ -1,7 +1,7 @@
 #pragma once
-// Executes threads over symbolic data, one at a time. A step is one visible operation and all that the thread, and
-// those it lets go on, do by themselves after it: plain accesses, barriers, warp operations. Where what comes next
-// depends on inputs that are not decided yet, the state splits.
+// Executes threads over symbolic data, one at a time. A step is one visible operation and all local actions that follow
+// it, of the thread and of threads that it releases: plain accesses, barriers, warp operations. If the next action
+// depends on undecided inputs, the state splits.
 //
 // Plain accesses need no interleaving of their own: without a race their order does not matter, and a race shows in the
 // happens-before of any interleaving of the visible operations (GKLEE A.1).
@@ -19,17 +19,17 @@ namespace gpubmc::stepper {
 
 struct StepOptions {
   ir::Launch launch;
-  unsigned unwind = 8;                 ///< of loops whose end depends on inputs or on what other threads do
+  unsigned unwind = 8;                 ///< of loops whose end depends on inputs or on other threads
   uint64_t maxIterations = 1'000'000;  ///< of any loop
   std::set<ir::InstRef> visible;       ///< plain accesses, arrivals, waits that are interleaved like atomic operations
   std::vector<Term> given;             ///< width 1: assumptions about the inputs
-  std::function<Term(Term)> asked;     ///< what the solver is asked instead of a term of width 1; null: the term
+  std::function<Term(Term)> asked;     ///< maps a term of width 1 to what the solver is asked instead; null: the term
   uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
   uint32_t conflicts = 0;              ///< of the solver, a question; then GaveUp; 0: any number
   const Cancellation* cancel = nullptr;
 };
 
-/// Thrown where the order of arrivals at a barrier is open that were not interleaved: start over with them visible.
+/// Thrown if unordered arrivals at a barrier were not interleaved: start over with them visible.
 struct Contended {
   std::set<ir::InstRef> arrivals;
 };
@@ -38,7 +38,7 @@ struct GaveUp {
   std::string reason;
 };
 
-/// A property is violated in the state given, under its path and `condition`.
+/// A property is violated in the given state, under its path and `condition`.
 struct Report {
   PropertyClass cls{};
   uint32_t thread = 0;
@@ -59,28 +59,27 @@ class Stepper {
   /// `query`: a solver over inputs.terms, used by nobody else.
   Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptions& options, Sink sink);
 
-  /// The states in which every thread has come to its first visible operation, a place where it waits, or its end.
+  /// The states in which every thread has reached its first visible operation, a place where it waits, or its end.
   /// Throws Unsupported, Cancelled, GaveUp, Contended, GranuleChange (correct Inputs and start over).
   std::vector<State> start();
-  /// The states after the thread's next step. Required: it is Ready. None: no execution goes on within the bound.
+  /// The states after the thread's next step. Required: it is Ready. None: no execution continues within the bound.
   std::vector<State> step(State state, uint32_t thread);
-  /// What the thread would do next. Required: it is Ready.
+  /// The thread's next operation. Required: it is Ready.
   Operation next(const State& state, uint32_t thread);
 
   ir::InstRef at(const State& state, uint32_t thread) const;
   bool possible(const State& state, Term condition);
-  /// As possible, and always by the solver, which then has a model.
+  /// As possible, but always decided by the solver, which then has a model.
   bool ask(const State& state, Term condition);
-  /// What identifies the barrier or warp operation a thread waits at: instruction, calls, iterations of the loops
-  /// around.
+  /// Identifies the barrier or warp operation where a thread waits: instruction, calls, iterations of enclosing loops.
   std::vector<uint64_t> waitKey(const Thread& t);
-  /// Its last visible operation has only shown that the thread waits: nothing has happened.
+  /// Its last visible operation has only shown that the thread waits: it has no effect.
   bool waitsAtOnce(const State& state, uint32_t thread) const;
-  /// Its warp spins while other lanes of the warp could go on, or could have stopped the launch.
+  /// Its warp spins while other lanes of the warp could continue, or could have stopped the launch.
   bool spinsOnOwnLanes(const State& state, uint32_t thread) const;
-  /// In lock-step other lanes of its warp spin: those have gone first. Required: nobody can go on.
+  /// In lock-step other lanes of its warp spin: those have gone first. Required: no thread can continue.
   bool isKeptByOwnLanes(const State& state, uint32_t thread) const;
-  /// What the waiting thread reads first in a round.
+  /// The waiting thread's first read in an iteration.
   ir::InstRef waitsAt(const State& state, uint32_t thread) const;
   const std::optional<LoopCut>& cut() const { return cut_; }
   std::map<Place, Term>& initial() { return initial_; }
@@ -88,7 +87,7 @@ class Stepper {
   uint32_t threadsPerBlock() const { return perBlock_; }
 
  private:
-  /// False: this state is not followed any further (it has split, or ended).
+  /// False: this state is not continued (it has split, or ended).
   using Goes = bool;
   std::vector<State> settle(State state);
   Goes run(State& s, uint32_t t);
@@ -127,7 +126,7 @@ class Stepper {
   void learn(State& s, Term condition, bool holds);
   Term amongConstants(const State& s, Term v);
   void report(State& s, uint32_t t, PropertyClass cls, Term condition, uint32_t object = 0);
-  /// The launch is over where `bad` holds; false if nothing is left.
+  /// The launch ends where `bad` holds; false if nothing is left.
   Goes demand(State& s, uint32_t t, PropertyClass cls, Term bad, uint32_t object = 0);
   // memory (step_memory.cpp)
   struct Target {
@@ -216,10 +215,10 @@ class Stepper {
   Sink sink_;
   Code code_;
   std::optional<ir::Behind> behind_;  ///< none: no warp operations
-  std::map<Place, Term> initial_;     ///< arrays of memory that is undefined at first
+  std::map<Place, Term> initial_;     ///< arrays of initially undefined memory
   Memory untouched_;                  ///< the initial state, for preconditions
   uint32_t perBlock_, blocks_;
-  std::vector<State> work_;  ///< states that split off
+  std::vector<State> work_;  ///< states that have split off
   std::optional<LoopCut> cut_;
   uint64_t questions_ = 0;
 };

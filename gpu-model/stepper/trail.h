@@ -1,6 +1,6 @@
 #pragma once
-// A list that grows at its head and shares its tail with its copies. Copies and growth cost the same at any length, and
-// so does the depth of the stack when the last copy of a long one goes.
+// A list that grows at its head and shares its tail with its copies. Copying and growing take constant time, and
+// destroying a long list takes constant stack depth.
 
 #include <memory>
 #include <utility>
@@ -24,7 +24,7 @@ class Trail {
     return *this;
   }
   ~Trail() {
-    // One link after the other: the destructor of a link would go down all links that nobody else holds.
+    // Iterative: recursive destructors would visit all links without other owners.
     while (head_ && head_.use_count() == 1) head_ = std::exchange(head_->before, nullptr);
   }
 
