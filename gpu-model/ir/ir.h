@@ -265,8 +265,8 @@ struct KernelParam {
   friend bool operator==(const KernelParam&, const KernelParam&) = default;
 };
 
-/// An entry point: a kernel, or a reference. A device variable that kernels of the file write. Its known contents at
-/// launches of the file depend on this: each launch of each of these kernels leaves it unchanged.
+/// A device variable that kernels of the file write. Its known contents at launches of the file depend on this: each
+/// launch of each of these kernels leaves it unchanged.
 struct KeptVariable {
   uint32_t object = 0;
   bool isWritten = false;  ///< perhaps by this kernel: it is one of those that must leave it unchanged
@@ -274,6 +274,7 @@ struct KeptVariable {
   friend bool operator==(const KeptVariable&, const KeptVariable&) = default;
 };
 
+/// An entry point: a kernel, or a reference.
 struct Kernel {
   std::string name;                 ///< source name, with template arguments: "reduce<64>"
   std::string linkName;             ///< the linkage name; empty: unknown
