@@ -109,10 +109,10 @@ enum Property : uint16_t {
   X(FMath,              "fmath",        'v', "v*",    Pure | Abstract)  /* Inst::name is the C function: "sinf" */
 
 // Memory. LocalAddr makes a fresh local object per activation, and Malloc (of less than 2^32 bytes) one of the heap, as
-// Module::objects[Inst::object] describes it; Renew takes a pointer from LocalAddr and makes the object undefined,
-// as it was when it was made; Free takes the start of an allocated object, or null. AsyncCopy: to, from, bytes, so many
-// of them from there and zeros after, barrier; it is under way until the phase of the barrier is over or, where that is
-// null, until the thread has waited for it with AsyncWait.
+// described by Module::objects[Inst::object]; Renew takes a pointer from LocalAddr and makes the object undefined
+// again; Free takes the start of an allocated object, or null. AsyncCopy: to, from, bytes, number of them that are read
+// (the rest are zeros), barrier; it is pending until the phase of the barrier is complete or, if the barrier is null,
+// until the thread has waited for it with AsyncWait.
 #define GPUBMC_IR_MEMORY_OPCODES(X)                                                                                    \
   X(LocalAddr,          "localaddr",    'p', "",      None)                                                            \
   X(Renew,              "renew",        '-', "p",     None)                                                            \
@@ -146,9 +146,9 @@ enum Property : uint16_t {
   X(MatchAll,           "matchall",     'w', "wv",    Warp | Observes)  /* the mask, or 0 */                           \
   X(WarpReduce,         "warpreduce",   'w', "ww",    Warp | Observes)  /* Inst::atomic names the operator */
 
-// Threads of a block, or of the grid. Arrive: at a barrier in memory, for so many threads of the block, 0: all; gives
-// its phase. Await: until all that it is for have arrived in that phase. Named barriers have a number and wait for so
-// many threads of the block, 0: all; NamedArrive comes there and does not wait.
+// Threads of a block, or of the grid. Arrive: at a barrier in memory, for the given number of threads of the block, 0:
+// all; returns its phase. Await: until that number of threads has arrived in that phase. Named barriers have a number
+// and wait for the given number of threads of the block, 0: all; NamedArrive arrives without waiting.
 #define GPUBMC_IR_SYNC_OPCODES(X)                                                                                      \
   X(Barrier,            "barrier",      'w', "b",     Full | Observes)  /* Inst::barrier; Sync: neither */             \
   X(GridSync,           "gridsync",     '-', "",      Full)                                                            \
@@ -168,7 +168,7 @@ enum Property : uint16_t {
   X(Call,               "call",         '?', "?",     Observes)  /* Inst::callee */
 
 // Checks and notes. Within: is the address, in whole numbers, less than 2^47 bytes from the start of its array? If not,
-// the access that follows is out of bounds or, where Inst::name says what it is, unsupported.
+// the access that follows is out of bounds or, if Inst::name describes it, unsupported.
 #define GPUBMC_IR_CHECK_OPCODES(X)                                                                                     \
   X(Assert,             "assert",       '-', "b",     Claims)  /* Inst::name is the text; if it fails, all stops */    \
   X(Ensures,            "ensures",      '-', "b",     Claims)  /* as Assert, of another class */                       \

@@ -56,7 +56,7 @@ struct LoopCut {
 class Stepper {
  public:
   using Sink = std::function<void(const State&, const Report&)>;
-  /// `query`: a solver over inputs.terms, used by nobody else.
+  /// `query`: a solver over inputs.terms, not used by others.
   Stepper(machine::Inputs& inputs, encoder::Query& query, const StepOptions& options, Sink sink);
 
   /// The states in which every thread has reached its first visible operation, a place where it waits, or its end.
