@@ -119,7 +119,7 @@ TEST_CASE("random programs compute what native Clang makes of them") {
 }
 
 TEST_CASE("random comparisons are what is planted") {
-  const Seeds s = seeds(60);
+  const tests::Seeds s = tests::seedsBelow(60);
   std::vector<std::optional<std::string>> wrong(s.to - s.from);
   std::vector<char> decided(s.to - s.from);
   tbb::parallel_for(s.from, s.to, [&](uint64_t seed) {
