@@ -26,7 +26,7 @@ std::string plainText(const Reason& r, const ir::Module& module) {
       return r.number ? fmt::format("undecided within {} conflicts", r.number)
                       : "undecided: harder questions used up the budget";
     case Cause::SolverFailed: return "the solver failed: " + r.detail;
-    case Cause::FoundBefore: return "not checked: stopped at the first violation (--all continues)";
+    case Cause::FoundBefore: return "stopped at the first violation (--all continues)";
     case Cause::RacesAnyway: return "not checked: there is a race on the same memory";
     case Cause::OnlyAllowed: return "the only race found is suppressed; other races were not searched for";
     case Cause::SwitchedOff: return "switched off";
