@@ -94,8 +94,8 @@ TEST_CASE("a device function that uses CUB is unsupported, and the others are wh
       "int main() { plain<<<1, 8>>>(0); }\n"
       "void sums() { cub::DeviceReduce::Sum(3); }\n");
   CHECK(unsupported(m) ==
-        std::vector<std::string>{"uses: use of <cub/cub.cuh>, of which gpubmc has no headers, at 4",
-                                 "scan<3>: use of <cub/cub.cuh>, of which gpubmc has no headers, at 8"});
+        std::vector<std::string>{"uses: use of <cub/cub.cuh>, for which gpubmc has no headers, at 4",
+                                 "scan<3>: use of <cub/cub.cuh>, for which gpubmc has no headers, at 8"});
   CHECK(m.kernels.size() == 3);
   CHECK(noted(m, "function sums: "));
 }
