@@ -1,6 +1,7 @@
-// Waiting loops. A flag that is a plain or volatile object races with whoever raises it, whatever the loop looks like:
-// the first look is unordered with the store. A flag of atomics does not; what is read behind it is ordered if the look
-// acquires and the raise releases, by an ordering or by fences.
+// Waiting loops. A flag that is a plain object races with the thread that raises it, whatever the loop looks like: the
+// first look is unordered with the store. So does a volatile flag within a warp; between warps that is a volatile race.
+// A flag of atomics does not race. What is read behind a volatile or atomic flag is ordered if the look acquires and
+// the raise releases, by an ordering or by fences.
 
 #include "tests/corners/flavours.h"
 #include "tests/corners/surroundings.h"
@@ -12,12 +13,35 @@ struct Flag {
   std::string declaration, parameter, setUp;  ///< before the kernel, its parameter, at its beginning
   std::string initially;                      ///< what `__requires` says
   std::string look, raise;                    ///< an expression; a statement
-  bool plain = true, orders = false;
+  bool plain = true, isVolatile = false, orders = false;
 };
+
+/// How the threads of a pair that meets at a flag lie, over all such pairs.
+struct Pairs {
+  bool ofOneWarp = false, ofTwo = false;
+};
+
+/// Of the producer, in block 0, and each other thread.
+Pairs withProducer(uint32_t blocks, uint32_t threads, uint32_t producer, uint32_t warpSize) {
+  Pairs out;
+  for (uint32_t t = 0; t < threads; ++t)
+    if (t != producer) (t / warpSize == producer / warpSize ? out.ofOneWarp : out.ofTwo) = true;
+  out.ofTwo |= blocks > 1;
+  return out;
+}
+
+/// The flag is volatile, and nothing else races. Where pairs of both kinds race, the one may hide the other.
+void plantVolatileRace(Kernel& k, Pairs pairs) {
+  k.right = Right::Wrong;
+  if (!pairs.ofTwo) return;
+  k.cls = PropertyClass::VolatileRace;
+  if (pairs.ofOneWarp) k.besides.insert(PropertyClass::Race);
+}
 
 Flag plainFlag(Random& r, bool oneBlock) {
   Flag f;
   const std::string qualifier = r.pick({"", "volatile "});
+  f.isVolatile = !qualifier.empty();
   switch (r.below(oneBlock ? 3 : 2)) {
     case 0:
       f.parameter = qualifier + "int *f";
@@ -79,7 +103,8 @@ Kernel waiting(Random& r) {
   const uint32_t threads = oneBlock ? r.between(2, 3) : r.between(1, 2);
   const Flag f = r.chance(65) ? plainFlag(r, oneBlock) : atomicFlag(r);
   const bool data = r.chance(60), known = !f.initially.empty() && r.chance(85);
-  const std::string producer = oneBlock ? "t == " + std::to_string(r.below(threads)) : "blockIdx.x == 0 && t == 0";
+  const uint32_t raises = oneBlock ? uint32_t(r.below(threads)) : 0;
+  const std::string producer = oneBlock ? "t == " + std::to_string(raises) : "blockIdx.x == 0 && t == 0";
   const std::string barrier = oneBlock && r.chance(25) ? "  __syncthreads();\n" : "";
   const std::string body = (known ? "  __requires(" + f.initially + ");\n" : "") + f.setUp + "  " + s.statements() +
                            "\n  " +
@@ -89,10 +114,14 @@ Kernel waiting(Random& r) {
                            "\n" + barrier + "  " + s.statements();
   k.source = f.declaration + s.kernel(f.parameter + (f.parameter.empty() ? "" : ", ") + "int *d", body);
   k.flags = {"--block-dim=" + std::to_string(threads), std::string("--grid-dim=") + (oneBlock ? "1" : "2")};
-  if (r.chance(30)) k.flags.push_back("--warp-size=" + r.pick({"1", "2", "4"}));
+  std::string warpSize = "32";
+  if (r.chance(30)) k.flags.push_back("--warp-size=" + (warpSize = r.pick({"1", "2", "4"})));
   // Who sees a flag that was up from the beginning is ordered with nobody; a second thread beside the producer neither.
   const bool early = !f.initially.empty() && !known;
   if (f.plain || (data && (!f.orders || early))) k.right = Right::Wrong;
+  if (f.isVolatile && data) k.besides.insert(PropertyClass::VolatileRace);
+  if (f.isVolatile && !data)
+    plantVolatileRace(k, withProducer(oneBlock ? 1 : 2, threads, raises, uint32_t(std::stoul(warpSize))));
   return k;
 }
 
@@ -109,11 +138,13 @@ Kernel chains(Random& r) {
                      "\n  { int before = 0; if (@me@ > 0) { " + wait(r, look) + " " + fence +
                      "before = sum[@me@ - 1]; } " + s.statements() + " sum[@me@] = before + n; " + fence + raise +
                      " }\n  " + s.statements();
-  k.source =
-      s.kernel(std::string(atomics || r.chance(30) ? "" : "volatile ") + "int *f, int *sum", fill(body, {{"me", me}}));
+  const bool isVolatile = !(atomics || r.chance(30));
+  k.source = s.kernel(std::string(isVolatile ? "volatile " : "") + "int *f, int *sum", fill(body, {{"me", me}}));
   k.flags = oneBlock ? std::vector<std::string>{"--block-dim=" + n, "--grid-dim=1"}
                      : std::vector<std::string>{"--block-dim=1", "--grid-dim=" + n};
   if (!atomics) k.right = Right::Wrong;
+  if (isVolatile && fence.empty()) k.besides.insert(PropertyClass::VolatileRace);
+  if (isVolatile && !fence.empty()) plantVolatileRace(k, {.ofOneWarp = oneBlock, .ofTwo = !oneBlock});
   return k;
 }
 

@@ -74,8 +74,6 @@ gpubmc_host_mutant(fills_keep_what_was read_before_and_behind_a_fill engine_memo
                    "      e.origin.epoch = world_.newEpoch();" "")
 
 # What launches leave as they find it.
-gpubmc_host_mutant(kept_by_name_alone ../host/lock_also_by_its_address engine_launch.cpp
-                   "    <<<if (written.contains(id)) continue;>>>  // through a pointer, too" "")
 gpubmc_host_mutant(one_way_need_not_keep ../host/counter_left_on_one_of_two_ways known_launch.cpp
                    "out.kept[name] |= isWritten;" "out.kept[name] = false;")
 gpubmc_changed(host_mutants asked_once core/frontend/frontend.cpp "<<<isProved = !keepsAny(clang.facts)>>>;\n  }" "isProved = true")
