@@ -93,7 +93,7 @@ with tempfile.TemporaryDirectory() as folder:
     case("trace of nothing", ["trace", d / "none.json"], 2, "none.json", "cannot be read")
     case("trace of a kernel", ["trace", racy], 2, "racy.cu", "no JSON")
     case("trace of a folder", ["trace", d], 2, "cannot be read")
-    case("report of another schema", ["trace", file("old.json", '{"tool": "gpubmc", "schema": 1}')], 2, "schema 1 is not known")
+    case("report of another schema", ["trace", file("old.json", '{"tool": "gpubmc", "schema": 1}')], 2, "unknown schema 1")
     case("report with a hole", ["trace", file("hole.json", '{"tool": "gpubmc", "schema": 2, "file": "k", "verdict": "holds", "kernels": [{}]}')], 2,
          "hole.json: kernels[0].properties: is missing")
     case("JSON of a clean kernel", ["--json", d / "clean.json", good], 0)

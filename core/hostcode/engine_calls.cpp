@@ -392,6 +392,8 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     found_.anyUnknown = true;
     found_.why = described->name + " does not compile";
   }
+  // Anything may come from there.
+  const bool isOfOtherFile = !isLibrary && f && f->isDeclaration();
   const bool retains = !isLibrary || (described && keeps(described->name));
   if (performing_ && !isLibrary)
     complain(s, fmt::format("calls {}, which is not followed", described ? described->name : "a function"));
@@ -440,8 +442,6 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
     else
       havoc(s, id);
     if (holders.contains(id) && isMutable(id)) edit(s, id).hasPointers = true;
-    // It reads it from somewhere.
-    if (isLibrary && isMutable(id)) world_.noteOpen(look(s, id).origin);
   }
   // Libraries have no pointers into the program's memory but those that they get. Those of CUDA call functions that
   // they are passed, and no other code of the program.
@@ -449,6 +449,9 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
       std::ranges::any_of(all.objects, [&](ObjectId id) { return world_.info(id).kind == ObjectKind::Code; });
   const bool mayCall = !described || !c || (described->isRuntime ? passesCode : !getsPlainData(*described, *c));
   if (!isLibrary || retains || mayCall || all.hasEscaped) havocEscaped(s, isLibrary);
+  // It reads it from somewhere.
+  for (ObjectId id : changedOnes)
+    if ((isLibrary || isOfOtherFile) && isMutable(id)) world_.noteOpen(look(s, id).origin);
   if (!isLibrary) {
     mayWait(s);
     s.isExact = false;  // it may end the program
@@ -481,6 +484,7 @@ Outcome Engine::opaque(const llvm::CallBase* c, const llvm::Function* f, const s
       for (ObjectId id : all.objects) escape(s, id);
     } else if (!isLibrary) {
       world_.noteAddress(v.bits);
+      if (isOfOtherFile) found_.inputs.try_emplace(v.bits, placesOf(*c, described ? described->name : ""));
     } else if (described && (described->isRuntime || readsNumber(described->name))) {
       world_.noteOpen(v.bits);
     }

@@ -44,7 +44,7 @@ std::span<const Plant> plants() {
       {Race, "sum", "BUG_EVERY_BLOCK_WRITES", "all blocks write one element"},
       {PortingRace, "sides", "BUG_READS_OTHER_SIDE", "reads what the other side of the branch writes"},
       {BenignRace, "sum", "BUG_EVERY_THREAD_WRITES", "all threads write one value"},
-      {VolatileRace, "sum", "BUG_VOLATILE_FOR_ORDER", "all threads write, and volatile is to order them"},
+      {VolatileRace, "sum", "BUG_VOLATILE_FOR_ORDER", "all blocks write one element, and volatile is to order them"},
       {BarrierDivergence, "sum", "BUG_BARRIER_FOR_SOME", "a barrier that some threads come to"},
       {ExitedThread, "sum", "BUG_LEAVES_EARLY", "a thread leaves before the barrier"},
       {Deadlock, "lock", "BUG_NEVER_UNLOCKED", "a lock that nobody gives back"},

@@ -1,7 +1,9 @@
-//expect: unknown
+//expect: violated
+//property: bounds
+//line: 10
 #include <cuda_runtime.h>
 
-// Of what a function of another file returns nothing is known: it may be negative, or never is.
+// A function of another file may return any number, a negative one too.
 int random(int low, int high);
 
 __global__ void clear(int *a, int k) {

@@ -1,5 +1,6 @@
 // Accesses of memory.
 
+#include "gpu-model/ir/volatile.h"
 #include "tests/simulator/machine.h"
 #include "tests/simulator/values.h"
 
@@ -9,6 +10,7 @@ Access Machine::accessOf(uint32_t t, const ir::Inst& i, uint64_t pointer, bool w
   Access a;
   a.thread = t, a.pointer = pointer, a.write = write;
   a.atomic = ir::isAtomicAccess(i);
+  a.isVolatile = ir::isVolatile(i);
   a.align = std::max(1u, i.align), a.scope = i.scope;
   const ir::Location& where = module_.locations[i.loc];
   a.silent = preconditions_.contains({where.file, where.line, where.column});
@@ -21,7 +23,7 @@ void Machine::load(uint32_t t, const ir::Inst& i) {
   a.silent |= i.isInitial;
   memory_.access(a);
   const uint64_t v = memory_.read(a, i.type.isPtr());
-  if (i.isAtomic) clocks_.read(t, memory_.released(a), i.scope, i.order);
+  if (i.isAtomic || a.isVolatile) clocks_.read(t, memory_.released(a), i.scope, i.order);
   finish(t, v);
 }
 
@@ -30,7 +32,7 @@ void Machine::store(uint32_t t, const ir::Inst& i) {
   a.size = i.operands[0].type.bytes();
   memory_.access(a);
   memory_.write(a, value(t, i.operands[0]));
-  if (i.isAtomic)
+  if (i.isAtomic || a.isVolatile)
     clocks_.write(t, memory_.released(a), i.scope, i.order, false);
   else
     memory_.released(a) = {};

@@ -46,6 +46,15 @@ std::optional<uint8_t> Memory::initial(Place p) const {
   return p.offset < o.bytes.size() ? o.bytes[p.offset] : 0;
 }
 
+// Atomic operations, and volatile accesses of two warps, which are a race in a class that is a warning.
+bool Memory::meet(const Mark& m, const Access& a) const {
+  const uint32_t block = setting_.launch.threadsPerBlock(), warp = setting_.launch.warpSize;
+  const bool sameBlock = m.thread / block == a.thread / block;
+  const bool sameWarp = sameBlock && m.thread % block / warp == a.thread % block / warp;
+  if (m.size != a.size || !(sameBlock || (reachesBlocks(m.scope) && reachesBlocks(a.scope)))) return false;
+  return (m.atomic && a.atomic) || (!sameWarp && (m.atomic || m.isVolatile) && (a.atomic || a.isVolatile));
+}
+
 void Memory::access(const Access& a) {
   const Place p = place(a);
   const ir::Object& o = shape(p.object);
@@ -65,10 +74,7 @@ void Memory::access(const Access& a) {
     const Cell& c = cell({p.object, p.instance, p.offset + b});
     for (const Mark& m : c.marks) {
       if (m.thread == a.thread || !(m.write || a.write) || clocks_.before(m.thread, m.epoch, a.thread)) continue;
-      const bool sameBlock =
-          m.thread / setting_.launch.threadsPerBlock() == a.thread / setting_.launch.threadsPerBlock();
-      if (m.atomic && a.atomic && m.size == a.size && (sameBlock || (reachesBlocks(m.scope) && reachesBlocks(a.scope))))
-        continue;
+      if (meet(m, a)) continue;
       // Two plain writes may be of one value: that shows when the second one is recorded.
       if (a.write && !a.atomic && m.write && !m.atomic) continue;
       throw Violated{PropertyClass::Race, o.name + " at byte " + std::to_string(p.offset + b) + ", threads " +
@@ -85,10 +91,10 @@ void Memory::mark(const Access& a, std::optional<uint64_t> value) {
     return;
   for (uint32_t b = 0; b < a.size; ++b) {
     Cell& c = cell({p.object, p.instance, p.offset + b});
-    Mark mine{a.thread, clocks_.epoch(a.thread), a.size, a.write, a.atomic, a.scope, {}};
+    Mark mine{a.thread, clocks_.epoch(a.thread), a.size, a.write, a.atomic, a.isVolatile, a.scope, {}};
     if (a.write && !a.atomic && value) mine.value = uint8_t(*value >> 8 * b);
     for (const Mark& m : c.marks)
-      if (mine.value && m.value && m.thread != a.thread && *m.value != *mine.value &&
+      if (mine.value && m.value && m.thread != a.thread && *m.value != *mine.value && !meet(m, a) &&
           !clocks_.before(m.thread, m.epoch, a.thread))
         throw Violated{PropertyClass::Race, "two writes of " + o.name + " at byte " + std::to_string(p.offset + b) +
                                                 ", threads " + std::to_string(m.thread) + " and " +
@@ -96,8 +102,8 @@ void Memory::mark(const Access& a, std::optional<uint64_t> value) {
     // What comes before a plain write races with nobody who does not race with the write as well.
     std::erase_if(c.marks, [&](const Mark& m) {
       if (!clocks_.before(m.thread, m.epoch, a.thread)) return false;
-      return (m.thread == a.thread && m.write == a.write && m.atomic == a.atomic && m.size == a.size &&
-              m.scope == a.scope) ||
+      return (m.thread == a.thread && m.write == a.write && m.atomic == a.atomic && m.isVolatile == a.isVolatile &&
+              m.size == a.size && m.scope == a.scope) ||
              (a.write && !a.atomic);
     });
     c.marks.push_back(mine);

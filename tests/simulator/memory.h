@@ -17,7 +17,7 @@ struct Access {
   uint64_t pointer = 0;
   uint32_t size = 0;
   uint32_t align = 1;  ///< that the source promises
-  bool write = false, atomic = false;
+  bool write = false, atomic = false, isVolatile = false;
   bool silent = false;  ///< on the initial contents, as a precondition is evaluated, and no access of the program
   ir::Scope scope = ir::Scope::Device;
 };
@@ -50,10 +50,11 @@ class Memory {
  private:
   struct Mark {
     uint32_t thread, epoch, size;
-    bool write, atomic;
+    bool write, atomic, isVolatile;
     ir::Scope scope;
     std::optional<uint8_t> value;  ///< of a plain write
   };
+  bool meet(const Mark& m, const Access& a) const;  ///< unordered, they are no race
   struct Cell {
     std::optional<uint8_t> value;
     std::vector<Mark> marks;

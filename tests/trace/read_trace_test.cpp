@@ -58,11 +58,11 @@ TEST_CASE("both forms of a trace tell of the same two accesses") {
 
 TEST_CASE("what is no report is refused with its place") {
   CHECK_THROWS_WITH(readReport("{", "r.json"), Catch::Contains("r.json") && Catch::Contains("no JSON"));
-  CHECK(refusal(json::array()).find("no report") != std::string::npos);
-  CHECK(refusal({{"tool", "other"}}).find("no report") != std::string::npos);
+  CHECK(refusal(json::array()).find("not a gpubmc JSON report") != std::string::npos);
+  CHECK(refusal({{"tool", "other"}}).find("not a gpubmc JSON report") != std::string::npos);
   json r = written(true);
   r["schema"] = 3;
-  CHECK(refusal(r).find("schema 3 is not known") != std::string::npos);
+  CHECK(refusal(r).find("unknown schema 3") != std::string::npos);
   r = written(true);
   r["kernels"][0]["properties"][0].erase("message");
   CHECK(refusal(r) == "r.json: kernels[0].properties[0].message: is missing");

@@ -28,7 +28,7 @@ __global__ void sum(const int *in, int *out, int n) {
 #elif defined(BUG_EVERY_THREAD_WRITES)
   out[blockIdx.x] = part[0];
 #elif defined(BUG_VOLATILE_FOR_ORDER)
-  *(volatile int *)(out + blockIdx.x) = part[0] + t;
+  if (t == 0) *(volatile int *)out = part[0];
 #elif defined(BUG_WRITES_BEHIND)
   if (t == 0) out[blockIdx.x + 1] = part[0];
 #else
