@@ -306,7 +306,7 @@ with tempfile.TemporaryDirectory() as folder:
     expect("SARIF suppresses it", results and all(r["suppressions"][0]["kind"] == "inSource" and
            r["suppressions"][0]["justification"] == "any will do" for r in results), str(results)[:300])
     case("a reason is missing", [file("bare.cu", allowed.read_text().replace(' "any will do"', ""))], 1, "bare.cu:2: the comment allows nothing: a reason")
-    case("nothing to allow", [file("idle.cu", '// gpubmc: allow bounds "never"\n' + good.read_text())], 0, "allow bounds: nothing was found there")
+    case("nothing to allow", [file("idle.cu", '// gpubmc: allow bounds "never"\n' + good.read_text())], 0, "allow bounds: unused suppression")
     case("hostile reason", [file("hostile.cu", allowed.read_text().replace("any will do", "\033[31m<script>")), "--html", d / "hostile.html"], 0,
          without=["\033"])
     expect("inert in the page", "<script>\"" not in (d / "hostile.html").read_text())
