@@ -845,7 +845,7 @@ __global__ void more(int *a, int *b, int m) { a[threadIdx.x] = b[threadIdx.x] + 
     case("a return value", [*shift, "--reference", "twice", "--result", "a=0", *sized, "--compare", "a"], 1, "the return value (a[0])")
     case("no reference", shift, 2, "what is the kernel compared with?")
     case("unknown reference", [*shift, "--reference", "thrice"], 2, "thrice")
-    case("unknown kernel", [*equiv, "--kernel", "shfit", "--reference", "nothing", *sized], 2, "--kernel shfit: there is none",
+    case("unknown kernel", [*equiv, "--kernel", "shfit", "--reference", "nothing", *sized], 2, "--kernel shfit: not found",
          "shift(int * a, int n)")
     case("which kernel", [*equiv, "--reference", "nothing", *sized], 2, "which kernel?", "reads(const int * a, int n)")
     case("no extent", [*shift, "--reference", "nothing"], 2, "Give --array a=N")
