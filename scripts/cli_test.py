@@ -550,7 +550,7 @@ __global__ void shared{i}(int *a) {{
   a[1 + blockIdx.x * 64 + threadIdx.x] = s;
 }"""
     limited = header("//--max-iterations=5 --warp-size=8", loop)
-    case("header flags hold", [limited], 0, "holds within bound", "stopped at --max-iterations 5", "no execution ends")
+    case("header flags hold", [limited], 0, "holds within bound", "stopped at --max-iterations 5", "no execution terminates")
     case("command line beats --max-iterations", ["--max-iterations", "100", limited], 0, without=["max-iterations"])
     result = json.loads(case("command line beats --warp-size", ["--warp-size", "16", "--json", "-", limited], 0).stdout)
     expect("the warp's size", result["kernels"][0]["launch"]["warpSize"] == 16)

@@ -28,7 +28,7 @@ import claims  # noqa: E402
 import generate  # noqa: E402
 import native  # noqa: E402
 
-SLOW = 20  # seconds for gpubmc
+SLOW = 60  # seconds for gpubmc
 SHRINKS = 400  # programs tried to make one smaller
 
 

@@ -48,7 +48,7 @@ gpubmc_host_mutant(tables_hold_others buffers_by_parity_of_one_side launch_facts
                    "terms.isTrue(both) || <<<!implications.implies(r.facts, terms.not_(both))>>>" "false")
 gpubmc_host_mutant(kernels_launch_nothing launched_by_a_kernel_alone launch_facts.cpp
                    "!program.namedByDevice.contains(kernel.linkName)" "true")
-gpubmc_host_mutant(all_is_open number_of_another_file launch_reader.cpp
+gpubmc_host_mutant(all_is_open ../host/vector_filled_up launch_reader.cpp
                    "terms_.op(x) == encoder::Op::Var && !open.contains(x)" "false")
 
 # Streams, variables, the device.
