@@ -218,11 +218,6 @@ uint64_t Vm::arrive(Thread& t, uint64_t barrier, uint64_t count) {
 bool Vm::await(Thread& t, uint64_t barrier, uint64_t phase) {
   PhaseBarrier& b = phases_[{barrier, memory_.instance(ir::pointerObject(barrier), t.id)}];
   if (b.phase <= phase) return false;
-  if (b.phase > phase + 1) {
-    violate(t, PropertyClass::BarrierDivergence, "the phase after the one that is waited for is over, too");
-    stop(Stop::Kind::Violation, "waiting with a token of a phase that is long over");
-    return false;
-  }
   recordRelease({indexOf(t.id)});
   order_.await(indexOf(t.id), b.over[phase]);
   order_.land(indexOf(t.id), t.departed[barrier]);

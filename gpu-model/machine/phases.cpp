@@ -84,13 +84,6 @@ void BlockExecutor::executeAwait(Context& c) {
   auto number = token.isUniform() ? tm_.value(token.uniform()) : std::nullopt;
   if (!address || !number || *number >= arrivals_.size() || arrivals_[*number].barrier != *address)
     return unsupported(c, "waiting for a phase of a barrier that is not known", c.mask);
-  // A token is good while its phase or the next one is under way; that one may be over once all have arrived in it.
-  std::vector<Term> later;
-  for (size_t i = *number + 1; i < arrivals_.size(); ++i)
-    if (arrivals_[i].barrier == *address) later.push_back(arrivals_[i].happens);
-  const LaneVec stale = maskAnd(c.mask, LaneVec(tm_.disj(later)));
-  oblige(c, PropertyClass::BarrierDivergence, stale);
-  assume(stale, LaneVec(tm_.fls()));
   Arrival& a = arrivals_[*number];
   noteWaiting(c.mask);
   Term any = a.happens;

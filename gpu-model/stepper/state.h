@@ -110,13 +110,6 @@ struct Arrival {
   Past past;    ///< accesses that happen before it
 };
 
-/// A thread has gone on behind a round of a barrier in memory that it waited for.
-struct Waited {
-  uint32_t thread = 0, epoch = 0;
-  ir::InstRef inst;
-  uint64_t round = 0;
-};
-
 /// A barrier that is told by its address or number, not by its place in the source.
 struct Meeting {
   uint64_t size = 0;                         ///< how many must come in this round
@@ -125,7 +118,6 @@ struct Meeting {
   std::vector<Arrival> come;                 ///< those that have
   std::vector<Arrival> last;                 ///< those of the round before
   std::vector<std::pair<Past, Clock>> over;  ///< by round: accesses, and visible operations, that come before its end
-  std::vector<Waited> waited;                ///< with tokens of the last round
 };
 
 /// The progress of a warp in lock-step.

@@ -62,7 +62,6 @@ Meeting& Stepper::arrive(State& s, uint32_t t, bool waits, const std::vector<uin
   m.over.emplace_back(m.come[0].past, m.come[0].cause);
   auto& [past, cause] = m.over.back();
   for (const Arrival& a : m.come) past = joined(past, a.past), cause = joined(cause, a.cause);
-  demandEarlierWaits(m);
   m.last = std::move(m.come);
   m.come.clear();
   m.counted = 0;
@@ -74,23 +73,6 @@ void Stepper::demandOrder(const State& s, uint32_t t, const Meeting& m) {
   Contended open;
   open.arrivals.insert(at(s, t));
   for (const Arrival& a : m.last) open.arrivals.insert(a.inst);
-  if (!std::includes(options_.visible.begin(), options_.visible.end(), open.arrivals.begin(), open.arrivals.end()))
-    throw open;
-}
-
-// Who waited for the round before this one, and whom none of this one has come after, might as well have waited when
-// this one was over: too late for its token.
-void Stepper::demandEarlierWaits(Meeting& m) const {
-  Contended open;
-  for (const Waited& w : m.waited) {
-    auto follows = [&](const Arrival& a) {
-      return a.thread == w.thread ? a.epoch >= w.epoch : a.past.clock && (*a.past.clock)[w.thread] >= w.epoch;
-    };
-    if (w.round + 2 == m.over.size() && std::ranges::none_of(m.come, follows)) open.arrivals.insert(w.inst);
-  }
-  m.waited.clear();
-  if (open.arrivals.empty()) return;
-  for (const Arrival& a : m.come) open.arrivals.insert(a.inst);
   if (!std::includes(options_.visible.begin(), options_.visible.end(), open.arrivals.begin(), open.arrivals.end()))
     throw open;
 }
@@ -131,10 +113,8 @@ Stepper::Goes Stepper::awaitPhase(State& s, uint32_t t) {
   const Inst& inst = ir::at(module_, at(s, t));
   const auto phase = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[1]));
   if (!phase) unsupported(s, t, "waiting for a phase that is not constant, among interleaved operations");
-  Meeting& m = meeting(s, t);
-  if (*phase + 1 < m.over.size()) return demand(s, t, PropertyClass::BarrierDivergence, tm_.tru());
+  const Meeting& m = meeting(s, t);
   if (*phase < m.over.size()) {
-    m.waited.push_back({t, s.clocks.epoch(t), at(s, t), *phase});
     if (const auto barrier = tm_.value(value(s, s.thread(t).frames.back(), inst.operands[0])))
       landDeparted(s, t, *barrier);
     goOn(s, t, m, *phase);

@@ -116,7 +116,7 @@ Stepper::Goes Stepper::run(State& s, uint32_t t) {
 
 bool Stepper::isVisible(const State& s, uint32_t t, const Inst& inst) {
   if (ir::isAtomicAccess(inst)) return true;
-  const bool canBe = ir::isPhaseBarrier(inst.op) || inst.op == Opcode::Load || inst.op == Opcode::Store;
+  const bool canBe = ir::arrives(inst.op) || inst.op == Opcode::Load || inst.op == Opcode::Store;
   return canBe && !options_.visible.empty() && options_.visible.contains(at(s, t));
 }
 

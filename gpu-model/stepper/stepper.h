@@ -21,7 +21,7 @@ struct StepOptions {
   ir::Launch launch;
   unsigned unwind = 8;                 ///< of loops whose end depends on inputs or on other threads
   uint64_t maxIterations = 1'000'000;  ///< of any loop
-  std::set<ir::InstRef> visible;       ///< plain accesses, arrivals, waits that are interleaved like atomic operations
+  std::set<ir::InstRef> visible;       ///< plain accesses and arrivals that are interleaved like atomic operations
   std::vector<Term> given;             ///< width 1: assumptions about the inputs
   std::function<Term(Term)> asked;     ///< maps a term of width 1 to what the solver is asked instead; null: the term
   uint64_t maxQuestions = UINT64_MAX;  ///< to the solver; then GaveUp
@@ -188,7 +188,6 @@ class Stepper {
   void goOn(State& s, uint32_t t, const Meeting& m, size_t round);
   Goes arriveInPhase(State& s, uint32_t t);
   Goes awaitPhase(State& s, uint32_t t);
-  void demandEarlierWaits(Meeting& m) const;
   // barriers by number (step_named.cpp)
   Goes comeToNamed(State& s, uint32_t t);
   Goes comeTogether(State& s, uint32_t t);

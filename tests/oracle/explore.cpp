@@ -20,7 +20,7 @@ using interp::Vm;
 using ir::Opcode;
 
 bool isVisible(const ir::Inst& i) {
-  return ir::accessesMemory(i.op) || ir::isPhaseBarrier(i.op) || ir::isClaim(i.op) || i.op == Opcode::Fence ||
+  return ir::accessesMemory(i.op) || ir::arrives(i.op) || ir::isClaim(i.op) || i.op == Opcode::Fence ||
          i.op == Opcode::Assume || i.op == Opcode::Trap;
 }
 
