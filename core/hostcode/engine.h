@@ -143,11 +143,28 @@ class Engine {
     uint64_t endings = 0;  ///< ways on which the program ends or something is thrown
   };
 
-  // engine_flow.cpp: functions, blocks, loops
+  // engine_flow.cpp: functions, blocks, branches
   Outcome call(const llvm::Function& f, std::vector<Value> arguments, State state, const void* site);
   const Shape& shapeOf(const llvm::Function& f);
   void region(Activation& a, const llvm::Loop* loop, const llvm::BasicBlock* entry, State state, Exits& exits,
               std::optional<State>& back);
+  void block(Activation& a, const llvm::BasicBlock& b, State state,
+             const std::function<void(const llvm::BasicBlock*, State)>& deliver);
+  void edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, State state,
+            const std::function<void(const llvm::BasicBlock*, State)>& deliver);
+  void meet(std::optional<State>& into, State state);
+  void returned(Activation& a, State state, const llvm::Value* value);
+  void thrown(Activation& a, State state);
+  bool follows(const State& state, Term fact);
+  /// What an instruction makes sure of.
+  void assume(State& s, Term fact, const llvm::Instruction& because);
+  std::optional<bool> decide(const State& state, Term condition);
+  /// The same by a search: what facts imply together.
+  std::optional<bool> implied(const State& state, Term condition);
+  void work(uint64_t steps);
+  uint64_t enter(const void* what, uint64_t number);
+
+  // engine_loops.cpp
   void loop(Activation& a, const llvm::Loop& l, State state, Exits& exits);
   /// Round by round, while what ends it is constant; or to its end, if what it divides makes sure of that in few
   /// rounds. False: that is not so, and nothing was done.
@@ -156,13 +173,6 @@ class Engine {
   std::optional<bool> leaves(const llvm::BranchInst& j, Term condition, const State& s);
   /// False: the pointers point in more ways than `maxHeads`, and nothing was done.
   bool summarise(Activation& a, const llvm::Loop& l, const State& entry, Exits& exits, size_t maxHeads);
-  void block(Activation& a, const llvm::BasicBlock& b, State state,
-             const std::function<void(const llvm::BasicBlock*, State)>& deliver);
-  void edge(const llvm::BasicBlock& from, const llvm::BasicBlock& to, State state,
-            const std::function<void(const llvm::BasicBlock*, State)>& deliver);
-  void meet(std::optional<State>& into, State state);
-  void returned(Activation& a, State state, const llvm::Value* value);
-  void thrown(Activation& a, State state);
   /// What a place of a state has; none: it has no bits.
   Term lookUp(const State& s, const Slot& slot);
   /// The loop's symbols by what the state has in their places; nothing: one has no bits there.
@@ -182,14 +192,6 @@ class Engine {
   Round round(Activation& a, const llvm::Loop& l, const State& head);
   void passed(const Widening& w, Exits& exits, bool endsThere);
   void noteCounters(const Widening& w, const std::vector<std::optional<State>>& backs);
-  bool follows(const State& state, Term fact);
-  /// What an instruction makes sure of.
-  void assume(State& s, Term fact, const llvm::Instruction& because);
-  std::optional<bool> decide(const State& state, Term condition);
-  /// The same by a search: what facts imply together.
-  std::optional<bool> implied(const State& state, Term condition);
-  void work(uint64_t steps);
-  uint64_t enter(const void* what, uint64_t number);
 
   // engine_instructions.cpp
   void execute(Activation& a, const llvm::Instruction& i, State& s);
@@ -315,6 +317,8 @@ class Engine {
   std::optional<ObjectId> deviceVariable(const std::string& name, const State& s);
   /// On device `number`; of managed ones there is one for all.
   std::optional<ObjectId> variableOn(uint64_t number, const std::string& name);
+  /// The host reads the object, which may be a variable that launches are assumed to leave as they find it.
+  void noteRead(ObjectId id);
   /// Devices that have variables of their own.
   uint64_t devices() const { return beside_.devices && !beside_.anyDevice ? kDevices : 1; }
   /// Where an argument that names a variable of the device says it is; none: it is not known which.
@@ -474,6 +478,7 @@ class Engine {
   Beside beside_;
   const DeviceVariables* device_ = nullptr;
   std::set<std::string> assumedKept_;              ///< variables of the device
+  std::set<std::string> keptRead_;                 ///< of these, what the host has read: any fact may depend on it
   std::map<ObjectId, std::set<ObjectId>> keptIn_;  ///< what is stored in variables of the host, by any function
   std::set<ObjectId> restless_;                    ///< callbacks may change them at any time
   std::set<ObjectId> overtaken_;                   ///< changed beside a launch that uses it, or from where it is copied

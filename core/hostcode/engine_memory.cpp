@@ -51,6 +51,7 @@ Value Engine::load(State& s, const Value& pointer, const llvm::Type& type) {
   bool first = true;
   for (const Target& target : pointer.targets) {
     if (target.object == 0) continue;  // the program ends there
+    noteRead(target.object);
     const auto offset = terms_.value(target.offset);
     const Contents& c = look(s, target.object);
     const ObjectInfo& info = world_.info(target.object);
@@ -340,6 +341,7 @@ void Engine::copy(State& s, const Value& to, const Value& from, Term length) {
   std::optional<Contents> before;
   std::optional<uint64_t> start;
   if (source && source->object && !world_.info(source->object).isMany && !isRestless(s, source->object)) {
+    noteRead(source->object);
     before = look(s, source->object);
     start = terms_.value(source->offset);
     if (!before->writer.isOver()) {

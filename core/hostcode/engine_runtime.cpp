@@ -158,6 +158,12 @@ std::optional<ObjectId> Engine::deviceVariable(const std::string& name, const St
   return variableOn(devices() > 1 ? *number : 0, name);
 }
 
+void Engine::noteRead(ObjectId id) {
+  for (const std::string& name : assumedKept_)
+    for (uint64_t d = 0; d < devices(); ++d)
+      if (variableOn(d, name) == id) keptRead_.insert(name);
+}
+
 std::optional<ObjectId> Engine::variableOn(uint64_t number, const std::string& name) {
   const auto variable = program_.deviceVariables.find(name);
   const llvm::GlobalVariable* v = module_.getNamedGlobal(name);

@@ -40,7 +40,8 @@ class FunctionLowering {
 
   ir::Function run();
 
-  /// Scalars of a parameter; a 64-bit placeholder for a type that the kernel IR lacks.
+  /// Scalars of a parameter. A type that the kernel IR lacks is one number of 64 bits, each use of which is
+  /// `unsupported`.
   static std::vector<ir::Type> parameterLeaves(const llvm::Argument& a, const llvm::DataLayout& layout);
 
   ModuleLowering& module() { return module_; }
