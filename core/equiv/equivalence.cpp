@@ -370,7 +370,10 @@ class Comparing {
 
 EquivResult compare(const ir::Module& module, const Question& question, const Cancellation& cancel,
                     const ProgressCallback& progress) {
-  return Comparing(module, question, cancel, progress).run();
+  // A kernel is compared in one schedule: with racing volatile accesses, too, another one may give other results.
+  Question strict = question;
+  strict.options.severities.try_emplace(PropertyClass::VolatileRace, Severity::Error);
+  return Comparing(module, strict, cancel, progress).run();
 }
 
 }  // namespace gpubmc::core::equiv

@@ -44,8 +44,8 @@ std::optional<std::string> weakening(const Options& o) {
   using P = PropertyClass;
   if (o.onlyIntraBlock) return "--only-intra-group";
   if (o.onlyDivergence) return "--only-divergence";
-  for (P cls : {P::Race, P::BarrierDivergence, P::ExitedThread, P::Bounds, P::Null, P::Misaligned, P::InvalidMask,
-                P::Assertion, P::Ensures, P::UseAfterFree, P::InvalidFree, P::Deadlock, P::Livelock})
+  for (P cls : {P::Race, P::VolatileRace, P::BarrierDivergence, P::ExitedThread, P::Bounds, P::Null, P::Misaligned,
+                P::InvalidMask, P::Assertion, P::Ensures, P::UseAfterFree, P::InvalidFree, P::Deadlock, P::Livelock})
     if (o.severity(cls) != Severity::Error)
       return fmt::format("--{} {}", o.severity(cls) == Severity::Off ? "off" : "warn", info(cls).name);
   return std::nullopt;
