@@ -56,6 +56,12 @@ Knowledge HappensBefore::snapshot(uint32_t thread) const {
 }
 
 namespace {
+/// Two unordered writes of one value, neither of them an atomic operation, are a class of their own.
+template <class Access>
+bool hasValue(const Access& a) {
+  return !a.atomic || a.isVolatile;
+}
+
 bool reachesBlocks(ir::Scope s) {
   return s != ir::Scope::Block && s != ir::Scope::Thread;
 }
@@ -150,8 +156,9 @@ HappensBefore::History& HappensBefore::historyOf(const Key& byte) {
 void HappensBefore::remember(History& history, const Last& now) {
   auto mine = [&](bool older) {
     return std::find_if(history.begin(), history.end(), [&](const Last& e) {
-      return e.thread == now.thread && e.write == now.write && e.atomic == now.atomic && e.size == now.size &&
-             e.scope == now.scope && e.older == older && e.copy == now.copy && e.steady == now.steady;
+      return e.thread == now.thread && e.write == now.write && e.atomic == now.atomic &&
+             e.isVolatile == now.isVolatile && e.size == now.size && e.scope == now.scope && e.older == older &&
+             e.copy == now.copy && e.steady == now.steady;
     });
   };
   auto last = mine(false);
@@ -160,7 +167,7 @@ void HappensBefore::remember(History& history, const Last& now) {
     return;
   }
   const Last before = std::exchange(*last, now);
-  if (!now.write || now.atomic || before.byte == now.byte) return;
+  if (!now.write || !hasValue(now) || before.byte == now.byte) return;
   auto older = mine(true);
   if (older == history.end()) older = history.insert(history.end(), before);
   *older = before;
@@ -239,21 +246,21 @@ std::vector<Race> HappensBefore::access(uint32_t thread, uint32_t instance, cons
       // Whether the accesses are atomic to each other: same width and, between blocks, scopes that include both.
       const bool apart = e.thread / threadsPerBlock_ != thread / threadsPerBlock_;
       auto reaches = [&](ir::Scope s) { return !apart || (s != ir::Scope::Block && s != ir::Scope::Thread); };
-      if (e.atomic && atomic && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;
+      // Volatile accesses of one warp never are (docs/semantics.md, Races).
+      const bool sameWarp = !apart && e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
+      const bool byVolatiles = sameWarp && e.isVolatile && r.isVolatile;
+      if (e.atomic && atomic && !byVolatiles && e.size == r.size && reaches(e.scope) && reaches(r.scope)) continue;
       if (!always && (ordered(e, thread) || told(e, key, thread))) continue;
-      const bool equal = e.write && write && !e.atomic && !atomic && e.byte == value && !r.frees;
+      const bool equal = e.write && write && hasValue(e) && hasValue(r) && e.byte == value && !r.frees;
       auto [it, fresh] = found.try_emplace(e.record);
       if (fresh) {
-        const uint32_t block = e.thread / threadsPerBlock_, other = thread / threadsPerBlock_;
-        const bool warp =
-            block == other && e.thread % threadsPerBlock_ / warpSize_ == thread % threadsPerBlock_ / warpSize_;
-        it->second = {records_[e.record], r, equal, warp};
+        it->second = {records_[e.record], r, equal, sameWarp};
       } else {
         it->second.sameValue &= equal;
       }
     }
-    remember(history,
-             {thread, epoch, index, write, atomic, false, r.scope, value, uint8_t(r.size), r.copy, steady && !write});
+    remember(history, {thread, epoch, index, write, atomic, r.isVolatile, false, r.scope, value, uint8_t(r.size),
+                       r.copy, steady && !write});
     if (r.copy != 0) flying_[r.copy].push_back(key);
   };
   if (mayBeFreed) touch(kLife, 0, r.frees, false);

@@ -79,7 +79,7 @@ class HappensBefore {
   struct Last {
     uint32_t thread, epoch;
     uint32_t record;  ///< index into records_
-    bool write, atomic;
+    bool write, atomic, isVolatile;
     bool older;  ///< a write of another value than the thread's last one
     ir::Scope scope;
     uint8_t byte, size;

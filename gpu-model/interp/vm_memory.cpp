@@ -92,23 +92,22 @@ bool breaksPromise(const ir::Module& module, const Race& race) {
                              [&](const auto* a) { return !a->write && ir::isSteady(ir::at(module, a->inst)); });
 }
 
-/// Were its accesses atomic where they are volatile, it would be none. Within a warp volatile is mostly to make up for
-/// barriers, as if lanes went in step: that stays a race.
+/// Were its accesses atomic where they are volatile, it would be none. Two volatile accesses of one warp mostly take
+/// the place of a barrier, as if lanes went in step: they stay a race.
 bool isOfVolatiles(const ir::Module& module, const Race& race) {
   const AccessRecord &a = race.first, &b = race.second;
   const Inst &x = ir::at(module, a.inst), &y = ir::at(module, b.inst);
+  if (race.sameWarp && a.isVolatile && b.isVolatile) return false;
   auto reaches = [&](const Inst& i) {
     return a.thread.block == b.thread.block || (i.scope != ir::Scope::Block && i.scope != ir::Scope::Thread);
   };
-  return (ir::isVolatile(x) || ir::isVolatile(y)) && ir::isStrong(x) && ir::isStrong(y) && a.size == b.size &&
-         !a.frees && !b.frees && reaches(x) && reaches(y);
+  return (a.isVolatile || b.isVolatile) && ir::isStrong(x) && ir::isStrong(y) && a.size == b.size && !a.frees &&
+         !b.frees && reaches(x) && reaches(y);
 }
 
-std::string volatileMessage(const ir::Module& module, const Race& race) {
+std::string volatileMessage(const Race& race) {
   auto name = [&](const AccessRecord& a) {
-    return !ir::isVolatile(ir::at(module, a.inst)) ? "an atomic access"
-           : a.write                               ? "a volatile write"
-                                                   : "a volatile read";
+    return !a.isVolatile ? "an atomic access" : a.write ? "a volatile write" : "a volatile read";
   };
   return fmt::format("{} and {} of the same memory by two threads are not ordered: volatile orders nothing",
                      name(race.first), name(race.second));
@@ -134,6 +133,7 @@ void Vm::note(Thread& t, uint64_t pointer, uint32_t size, bool write, bool atomi
   const uint64_t object = ir::pointerObject(pointer);
   AccessRecord r = recordOf(t, pointer, size, write);
   r.atomic = atomic;
+  r.isVolatile = ir::isVolatile(next(indexOf(t.id)));
   r.copy = copying_;
   r.before = before;
   r.after = after;
@@ -153,8 +153,7 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     if (witness_->launch.lockStep && race.sameWarp && !race.sameValue && !unpromised &&
         race.first.inst != race.second.inst)
       cls = PropertyClass::PortingRace;
-    const bool volatiles =
-        cls != PropertyClass::PortingRace && !unpromised && !race.sameWarp && isOfVolatiles(*module_, race);
+    const bool volatiles = cls != PropertyClass::PortingRace && !unpromised && isOfVolatiles(*module_, race);
     if (volatiles) cls = PropertyClass::VolatileRace;
     if (!listed_.insert({cls, race.first.inst, race.second.inst}).second) continue;
     Violation v;
@@ -164,7 +163,7 @@ void Vm::listRaces(const Thread& t, const std::vector<Race>& races) {
     v.first = race.first;
     v.second = race.second;
     v.message = unpromised  ? "a read through the read-only path of memory that the kernel writes"
-                : volatiles ? volatileMessage(*module_, race)
+                : volatiles ? volatileMessage(race)
                             : raceMessage(race);
     v.steps = steps_.size();
     v.events = recording_.events.size();

@@ -79,6 +79,7 @@ struct AccessRecord {
   uint64_t offset = 0;
   uint32_t size = 0;
   bool write = false, atomic = false;
+  bool isVolatile = false;
   bool frees = false;                   ///< ends the object's life; a write, of no value
   uint32_t shape = 0;                   ///< the module's object that describes `object`; 0: none
   uint32_t copy = 0;                    ///< number of the asynchronous copy that it belongs to; 0: none

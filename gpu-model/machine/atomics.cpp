@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "encoder/util/error.h"
+#include "gpu-model/ir/volatile.h"
 #include "gpu-model/machine/block_executor.h"
 #include "gpu-model/machine/float_constants.h"
 
@@ -109,7 +110,10 @@ void BlockExecutor::executeAtomic(Context& c) {
     }
     const LaneVec offset = place(c, t, inObject);
     const bool isCas = inst.op == Opcode::AtomicCAS;
-    if (!isCas) logAccess(c, t, AccessKind::Atomic, bytes, offset, {});
+    if (!isCas) {
+      const bool hasValue = isStore && ir::isVolatile(inst);
+      logAccess(c, t, AccessKind::Atomic, bytes, offset, hasValue ? argument : LaneVec());
+    }
     if (const unsigned granule = memory_.granule(t.object, bytes, bytes); granule != bytes) {
       if (merges && !in_.orderSensitive.contains(t.object) && !has(Opcode::GridSync)) {
         mergeInPieces(c, t, offset, argument, granule, format);

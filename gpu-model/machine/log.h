@@ -37,7 +37,7 @@ struct Access {
   unsigned bytes;         ///< a multiple of the object's granule
   LaneVec guard;          ///< width 1
   LaneVec offset;         ///< byte offset in the object, 48 bits, aligned to the granule
-  LaneVec value;          ///< Write: the value written, 8*bytes wide; empty otherwise
+  LaneVec value;          ///< plain and volatile writes: the value, 8*bytes wide; empty otherwise
   ir::AtomicOp atomic{};  ///< Atomic: the operation
   ir::Scope scope{};
   bool writes = true;         ///< false for reads and atomic loads

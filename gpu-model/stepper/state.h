@@ -76,7 +76,7 @@ struct Thread {
 struct AccessNote {
   uint32_t thread = 0, epoch = 0;
   ir::InstRef inst;
-  Term offset, value;  ///< value: of plain writes
+  Term offset, value;  ///< value: of plain and volatile writes
   unsigned bytes = 0;
   bool write = false, atomic = false;
   ir::Scope scope{};

@@ -101,7 +101,12 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
   if (own || !(earlier.write || now.write)) return;
   const bool apart = earlier.thread / perBlock_ != t / perBlock_;
   auto reaches = [&](ir::Scope scope) { return !apart || (scope != ir::Scope::Block && scope != ir::Scope::Thread); };
-  if (earlier.atomic && now.atomic && earlier.bytes == now.bytes && reaches(earlier.scope) && reaches(now.scope))
+  const Inst &one = ir::at(module_, earlier.inst), &other = ir::at(module_, now.inst);
+  const uint32_t warp = options_.launch.warpSize;
+  const bool sameWarp = !apart && t % perBlock_ / warp == earlier.thread % perBlock_ / warp;
+  const bool byVolatiles = sameWarp && ir::isVolatile(one) && ir::isVolatile(other);
+  if (earlier.atomic && now.atomic && !byVolatiles && earlier.bytes == now.bytes && reaches(earlier.scope) &&
+      reaches(now.scope))
     return;
   if (!steady && ordered(s, earlier, t)) return;
   // A write that is known by itself is known as far as it was there.
@@ -133,10 +138,7 @@ void Stepper::judge(State& s, uint32_t t, const Target& where, const AccessNote&
   PropertyClass cls = options_.launch.lockStep && !steady && unit(t) == unit(earlier.thread) && now.inst != earlier.inst
                           ? PropertyClass::PortingRace
                           : PropertyClass::Race;
-  const Inst &one = ir::at(module_, earlier.inst), &other = ir::at(module_, now.inst);
-  const uint32_t warp = options_.launch.warpSize;
-  const bool inWarp = !apart && t % perBlock_ / warp == earlier.thread % perBlock_ / warp;
-  const bool volatiles = cls == PropertyClass::Race && !inWarp && (ir::isVolatile(one) || ir::isVolatile(other)) &&
+  const bool volatiles = cls == PropertyClass::Race && !byVolatiles && (ir::isVolatile(one) || ir::isVolatile(other)) &&
                          ir::isStrong(one) && ir::isStrong(other) && earlier.bytes == now.bytes && reaches(one.scope) &&
                          reaches(other.scope);
   if (volatiles) cls = PropertyClass::VolatileRace;
@@ -391,6 +393,7 @@ Stepper::Goes Stepper::atomic(State& s, uint32_t t, const Inst& inst) {
   note.bytes = bytes;
   note.write = writes;
   note.atomic = true;
+  if (isStore && ir::isVolatile(inst)) note.value = tm_.zext(after, bytes * 8);
   note.scope = inst.scope;
   log(s, t, *where, note);
   Term result = old;

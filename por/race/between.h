@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gpu-model/memory/address.h"
+#include "por/race/barrier_clocks.h"
 #include "por/race/race.h"
 
 namespace gpubmc::por {
@@ -29,6 +30,22 @@ bool barriersBetween(const machine::Execution& e, const CellAccess& a, const Cel
     for (size_t i = first; i < last; ++i) f(barriers[i]);
   }
   return inOrder;
+}
+
+/// The condition under which one warp or named barrier orders them; true if a chain of barriers certainly does.
+inline Term orderedByBarriers(encoder::TermManager& tm, const machine::Execution& e, const CellAccess& a,
+                              const CellAccess& b, const BarrierClocks& clocks, uint32_t warpSize) {
+  if (clocks.order(a, b)) return tm.tru();
+  const uint32_t i = a.site.lane, j = b.site.lane;
+  std::vector<Term> any;
+  barriersBetween(e, a, b, [&](const machine::WarpBarrier& barrier) {
+    const Term p = barrier.participates.at(i), q = barrier.participates.at(j);
+    if (!p || !q || tm.isFalse(p) || tm.isFalse(q)) return;
+    if (!barrier.named && i / warpSize != j / warpSize) return;
+    const Term names = barrier.named ? tm.tru() : tm.extract(barrier.mask.at(i), j % warpSize, j % warpSize);
+    any.push_back(tm.conj(std::vector<Term>{p, q, names}));
+  });
+  return tm.disj(any);
 }
 
 /// Calls f(a, b, condition that they are one cell) for pairs of one part that may be one cell; `partOf` maps a lane to

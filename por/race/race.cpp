@@ -55,6 +55,7 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "gpu-model/ir/volatile.h"
 #include "gpu-model/memory/address.h"
 #include "por/race/closing.h"
 #include "por/race/named.h"
@@ -89,7 +90,16 @@ struct View {
 
 bool reachesBlocks(const Access& a);
 
-/// Every two accesses that may conflict are together in one view.
+/// Volatile accesses that are executed as atomic ones exclude each other, except within a warp: here, none does.
+View volatilesOf(const ir::Module& module, const Accesses& all) {
+  View out;
+  for (const auto& access : all)
+    if (access.first->kind == AccessKind::Atomic && ir::isVolatile(ir::at(module, access.first->inst)))
+      out.accesses.push_back(access);
+  return out;
+}
+
+/// Every two accesses that may conflict are together in one view, except for volatile ones of a warp.
 std::vector<View> viewsOf(const Accesses& all, bool betweenBlocks) {
   auto widthOf = [&](const Access& a) {
     return a.kind == AccessKind::Atomic && (!betweenBlocks || reachesBlocks(a)) ? a.bytes : 0;
@@ -387,12 +397,12 @@ bool reachesBlocks(const Access& a) {
 bool mayConflict(const View& view, bool betweenBlocks) {
   bool plainWrite = false, plain = false, atomicWrite = false;
   for (const auto& [a, site] : view.accesses) {
-    if (a->kind == AccessKind::Atomic && (!betweenBlocks || reachesBlocks(*a))) {
-      atomicWrite |= a->writes && a->bytes == view.atomicWidth;
-      plain |= a->bytes != view.atomicWidth;
+    const bool excludes = a->kind == AccessKind::Atomic && (!betweenBlocks || reachesBlocks(*a));
+    if (excludes && a->bytes == view.atomicWidth) {
+      atomicWrite |= a->writes;
     } else {
       plain = true;
-      plainWrite |= a->writes;
+      plainWrite |= a->writes && !(excludes && a->bytes == view.readWidth);
     }
   }
   return plainWrite || (atomicWrite && plain);
@@ -447,9 +457,8 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
           byObject[a.object].push_back({&a, Site{0, s.index, i, 0}});
       }
     }
-    for (auto& [object, accesses] : byObject)
-      for (const View& view : viewsOf(accesses, false)) {
-        if (!mayConflict(view, false)) continue;
+    for (auto& [object, accesses] : byObject) {
+      auto queryOf = [&](const View& view) {
         RaceQuery q;
         q.level = RaceLevel::Block;
         q.object = object;
@@ -462,6 +471,11 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
             if (s.index == site.segment) condition = s.condition;
           builder.expand(e, *a, site, condition, view, true, q);
         }
+        return q;
+      };
+      for (const View& view : viewsOf(accesses, false)) {
+        if (!mayConflict(view, false)) continue;
+        RaceQuery q = queryOf(view);
         if (named) {
           if (auto pairs = namedRaces(in, e, q, clocks(), options); pairs && isLast(std::move(*pairs))) return out;
           continue;
@@ -479,6 +493,17 @@ std::vector<RaceQuery> blockRaces(machine::Inputs& in, const Execution& e, const
         builder.decide(q, [&](const Site& s) { return s.lane / warp; });
         if (mayBe(tm, q) && isLast(std::move(q))) return out;
       }
+      const View volatiles = volatilesOf(in.module, accesses);
+      if (!mayConflict(volatiles, false)) continue;
+      RaceQuery q = queryOf(volatiles);
+      if (options.mayShareWarp) {
+        builder.decide(q, [](const Site& s) { return s.lane; });
+        if (mayBe(tm, q) && isLast(std::move(q))) return out;
+      } else if (auto inside = warpRaces(in, e, q, options.lockStep ? nullptr : &clocks(), options);
+                 inside && isLast(std::move(*inside))) {
+        return out;
+      }
+    }
     // The barrier closes earlier segments in the executions in which it happens.
     Term stays = tm.not_(e.segments[k].barrier);
     closing.barrier(e.segments[k].barrier, e.segments[k].closes);

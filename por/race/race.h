@@ -74,6 +74,7 @@ struct RaceOptions {
   /// Called with each complete query, in order: true if no more are wanted.
   std::function<bool(const RaceQuery&)> enough;
   bool pairwise = false;                 ///< there are few units: every pair of accesses is compared
+  bool mayShareWarp = false;             ///< lanes of different warps stand for threads of one warp, too
   const Cancellation* cancel = nullptr;  ///< construction stops with Cancelled
 };
 

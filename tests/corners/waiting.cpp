@@ -16,26 +16,21 @@ struct Flag {
   bool plain = true, isVolatile = false, orders = false;
 };
 
-/// How the threads of a pair that meets at a flag lie, over all such pairs.
-struct Pairs {
-  bool ofOneWarp = false, ofTwo = false;
-};
-
-/// Of the producer, in block 0, and each other thread.
-Pairs withProducer(uint32_t blocks, uint32_t threads, uint32_t producer, uint32_t warpSize) {
-  Pairs out;
+/// Whether a thread besides the producer, which is of the first block, is in the producer's warp.
+bool sharesWarp(uint32_t threads, uint32_t producer, uint32_t warpSize) {
   for (uint32_t t = 0; t < threads; ++t)
-    if (t != producer) (t / warpSize == producer / warpSize ? out.ofOneWarp : out.ofTwo) = true;
-  out.ofTwo |= blocks > 1;
-  return out;
+    if (t != producer && t / warpSize == producer / warpSize) return true;
+  return false;
 }
 
-/// The flag is volatile, and nothing else races. Where pairs of both kinds race, the one may hide the other.
-void plantVolatileRace(Kernel& k, Pairs pairs) {
+/// The flag is volatile, and nothing else races. Where pairs of both kinds race, the race of a warp is told in any
+/// case.
+void plantVolatileRace(Kernel& k, bool inWarp) {
   k.right = Right::Wrong;
-  if (!pairs.ofTwo) return;
-  k.cls = PropertyClass::VolatileRace;
-  if (pairs.ofOneWarp) k.besides.insert(PropertyClass::Race);
+  if (inWarp)
+    k.besides.insert(PropertyClass::VolatileRace);
+  else
+    k.cls = PropertyClass::VolatileRace;
 }
 
 Flag plainFlag(Random& r, bool oneBlock) {
@@ -120,8 +115,7 @@ Kernel waiting(Random& r) {
   const bool early = !f.initially.empty() && !known;
   if (f.plain || (data && (!f.orders || early))) k.right = Right::Wrong;
   if (f.isVolatile && data) k.besides.insert(PropertyClass::VolatileRace);
-  if (f.isVolatile && !data)
-    plantVolatileRace(k, withProducer(oneBlock ? 1 : 2, threads, raises, uint32_t(std::stoul(warpSize))));
+  if (f.isVolatile && !data) plantVolatileRace(k, sharesWarp(threads, raises, uint32_t(std::stoul(warpSize))));
   return k;
 }
 
@@ -144,7 +138,7 @@ Kernel chains(Random& r) {
                      : std::vector<std::string>{"--block-dim=1", "--grid-dim=" + n};
   if (!atomics) k.right = Right::Wrong;
   if (isVolatile && fence.empty()) k.besides.insert(PropertyClass::VolatileRace);
-  if (isVolatile && !fence.empty()) plantVolatileRace(k, {.ofOneWarp = oneBlock, .ofTwo = !oneBlock});
+  if (isVolatile && !fence.empty()) plantVolatileRace(k, oneBlock);
   return k;
 }
 

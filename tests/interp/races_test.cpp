@@ -361,11 +361,20 @@ TEST_CASE("volatile accesses race with each other in a class of their own") {
     CHECK(violations(pair(write, readOf(40), where)) == kRace);
     CHECK(violations(pair(kWrite, read, where)) == kRace);
     CHECK(violations(pair("%20:i32 = load @1" + isVolatile, read, where)) == kNone);
-    // Atomic accesses whose scope reaches the other thread are like volatile ones.
-    CHECK(violations(pair(write, "%40:i32 = load @1 atomic align=4", where)) == kVolatile);
-    CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32", read, where)) == kVolatile);
+    // Atomic accesses whose scope reaches the other thread are like volatile ones of another warp.
+    const Classes kWithAtomic = {"volatile-race"};
+    CHECK(violations(pair(write, "%40:i32 = load @1 atomic align=4", where)) == kWithAtomic);
+    CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32", read, where)) == kWithAtomic);
     CHECK(violations(pair("%20:i32 = atomicrmw add @1, 1:i32 scope=block", read, where)) ==
-          (where == Place::OtherBlock ? kRace : kVolatile));
+          (where == Place::OtherBlock ? kRace : kWithAtomic));
+    // Executed as atomic accesses they race within a warp only.
+    const std::string asAtomic = " atomic scope=system align=4 \"volatile\"", stores = "store 1:i32, @1" + asAtomic;
+    const bool races = where == Place::SameWarp;
+    CHECK(violations(pair(stores, "%40:i32 = load @1" + asAtomic, where)) == (races ? kRace : kNone));
+    CHECK(violations(pair(stores, "store 2:i32, @1" + asAtomic, where)) == (races ? kRace : kNone));
+    CHECK(violations(pair(stores, stores, where)) == (races ? Classes{"benign-race"} : kNone));
+    CHECK(violations(pair(stores, "%40:i32 = load @1 atomic align=4", where)) == kNone);
+    CHECK(violations(pair(stores, kWrite, where)) == Classes{"benign-race"});
     // Of another width they are not.
     CHECK(violations(pair(write, "%40:i16 = load @1 scope=system align=2 \"volatile\"", where)) == kRace);
   }

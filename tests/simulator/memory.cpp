@@ -46,13 +46,14 @@ std::optional<uint8_t> Memory::initial(Place p) const {
   return p.offset < o.bytes.size() ? o.bytes[p.offset] : 0;
 }
 
-// Atomic operations, and volatile accesses of two warps, which are a race in a class that is a warning.
+// Atomic operations, and volatile accesses, which are a race in a class that is a warning; two of one warp are a race.
 bool Memory::meet(const Mark& m, const Access& a) const {
   const uint32_t block = setting_.launch.threadsPerBlock(), warp = setting_.launch.warpSize;
   const bool sameBlock = m.thread / block == a.thread / block;
   const bool sameWarp = sameBlock && m.thread % block / warp == a.thread % block / warp;
   if (m.size != a.size || !(sameBlock || (reachesBlocks(m.scope) && reachesBlocks(a.scope)))) return false;
-  return (m.atomic && a.atomic) || (!sameWarp && (m.atomic || m.isVolatile) && (a.atomic || a.isVolatile));
+  if (sameWarp && m.isVolatile && a.isVolatile) return false;
+  return (m.atomic || m.isVolatile) && (a.atomic || a.isVolatile);
 }
 
 void Memory::access(const Access& a) {

@@ -79,6 +79,7 @@ class Beginnings {
     por::RaceOptions out;
     out.warpSize = 1;
     out.pairwise = true;
+    out.mayShareWarp = true;
     out.cancel = &cancel_;
     return out;
   }

@@ -400,6 +400,7 @@ class ThreadsEngine {
     por::RaceOptions out;
     out.warpSize = warpSize;
     out.pairwise = true;
+    out.mayShareWarp = warpSize == 1;
     out.refuted = std::move(refuted);
     out.cancel = &cancel_;
     return out;
