@@ -419,6 +419,15 @@ gpubmc_add_check(racy {racy} ARGS --block-dim=2)
     firsts = file("firsts.cu", "__global__ void firsts(int *y) {\n"
                                "  if (threadIdx.x % 32 == 0) y[blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32] = blockIdx.x;\n}\n")
     case("a grid of any size", ["-b", "128", "-g", "4", firsts], 0, "holds, for any grid of these blocks", "proofs for other launch sizes assume")
+    counted = file("counted.cu", "#include <cuda_runtime.h>\n"
+                   "__global__ void count(int *n) { atomicAdd(n, 1); }\n"
+                   "__global__ void set(int *a, int n) { a[threadIdx.x] = n; }\n"
+                   "int main() {\n  int *n, *a, h;\n  cudaMalloc(&n, 4);\n  cudaMemset(n, 0, 4);\n  cudaMalloc(&a, 256);\n"
+                   "  count<<<2, 64>>>(n);\n  cudaMemcpy(&h, n, 4, cudaMemcpyDeviceToHost);\n  set<<<1, h>>>(a, 1);\n"
+                   "  cudaFree(a);\n  cudaFree(n);\n}\n")
+    case("a block that the file does not tell", [counted], 0,
+         "holds, for any grid of these blocks, for blocks of 64 threads; the block size that this file passes is not known")
+    case("a block that the command line tells", ["-b", "64", "-g", "1", counted], 0, without=["is not known"])
     case("asked for any launch", ["-b", "128", "-g", "4", "--any-size", firsts], 3, "unknown", "proved for this launch only: a race (line 2)",
          "blockDim.x is a multiple of the size of a warp")
     case("any launch", ["--any-size", file("any.cu", "__global__ void k(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n")], 0, "holds, for any launch")

@@ -60,6 +60,7 @@ struct KernelResult {
   std::vector<uint32_t> launchLines;  ///< where host code launches it with these sizes, if it also launches it with
                                       ///  others
   std::string launchOrigin;  ///< "command line", "header comment", "<<<>>> in the source", "default", or one for each
+  bool hasOpenGrid = false, hasOpenBlock = false;  ///< nobody says how many blocks, or threads: they are chosen
   Status verdict = Status::NotChecked;
   /// The inputs that the verdict and the properties cover. Launches: those of the file; `others` are then the
   /// violations for other callers.

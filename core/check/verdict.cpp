@@ -555,11 +555,15 @@ PropertyResult unvisited(ir::LocId place) {
   return p;
 }
 
-/// The values that launches find in variables were proved for smaller launches only.
-void boundByKept(const Problem& problem, std::vector<PropertyResult>& list) {
+/// The values that launches find in variables were proved for smaller launches only. `usesLaunches`: the proofs depend
+/// on what the launches of the file pass and find.
+void boundByKept(const Problem& problem, bool usesLaunches, std::vector<PropertyResult>& list) {
   if (!isProof(verdictOf(list))) return;
+  const bool ofAnySize =
+      std::ranges::all_of(list, [](const PropertyResult& p) { return !isProof(p.status) || p.size == Size::Any; });
   for (const ir::KeptVariable& v : problem.kernel.kept) {
-    if (v.within.empty()) continue;
+    const bool depends = usesLaunches || (v.how.isCopied && !ofAnySize);
+    if (v.within.empty() || !depends) continue;
     PropertyResult p;
     p.id = "GPUBMC-KEPT";
     p.subject = "what variables hold at each launch";
@@ -591,6 +595,8 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
   out.kernel = problem.index;
   out.launch = problem.launch();
   out.launchOrigin = problem.chosen.origin;
+  out.hasOpenGrid = problem.chosen.hasOpenGrid;
+  out.hasOpenBlock = problem.chosen.isGuess;
   if (const auto& l = problem.kernel.sourceLaunch; l && l->isOneOfSeveral) out.launchLines = l->lines;
   out.notes = problem.chosen.notes;
   out.decides = hasLaunches ? decides : InputDomain::All;
@@ -616,8 +622,8 @@ KernelResult verdict(const Problem& problem, const std::vector<Claims>& runs, In
   doubtLaunches(problem, std::ranges::any_of(runs, &Claims::followsFound), out.properties);
   out.unvisited = unvisitedPlaces(runs);
   if (problem.chosen.isGuess && !out.unvisited.empty()) out.properties.push_back(unvisited(out.unvisited.front()));
-  if (std::ranges::any_of(decisive, [&](size_t r) { return runs[r].domain == InputDomain::Launches; }))
-    boundByKept(problem, out.properties);
+  const auto usesLaunches = [&](size_t r) { return runs[r].domain == InputDomain::Launches; };
+  boundByKept(problem, std::ranges::any_of(decisive, usesLaunches), out.properties);
   out.verdict = verdictOf(out.properties);
   if (decisive.empty() && !runs.empty()) decisive.insert(runs.size() - 1);
   for (size_t r : decisive) {

@@ -80,7 +80,7 @@ std::set<std::string> namesOf(const std::set<uint32_t>& objects, const ir::Modul
   std::set<std::string> names, out;
   for (uint32_t o : objects) names.insert(module.objects.at(o).name);
   for (const KernelFacts& k : facts.kernels)
-    for (const auto& [linkName, isWritten] : k.kept) {
+    for (const auto& [linkName, how] : k.kept) {
       const auto v = facts.variables.find(linkName);
       if (!names.empty() && (v == facts.variables.end() || names.contains(v->second.name))) out.insert(linkName);
     }

@@ -44,9 +44,8 @@ struct KernelFacts {
   std::string linkName, name;                         ///< name: with template arguments, "reduce<64>"
   std::vector<ParamFacts> params;                     ///< parameters of the source, followed by parts of structures
   std::map<std::string, ir::KnownContents> contents;  ///< by linkage name: contents of variables common to all launches
-  /// By linkage name, variables that launches are assumed to leave unchanged, if their known contents depend on it;
-  /// true: this kernel may write to it.
-  std::map<std::string, bool> kept{};
+  /// By linkage name, variables that launches are assumed to leave unchanged, if what is known depends on it.
+  std::map<std::string, ir::Keeping> kept{};
   std::optional<uint32_t> maxThreads;
   std::optional<ir::SourceLaunch> launch;                       ///< parameters in it are those of the source
   std::vector<std::pair<size_t, size_t>> shared;                ///< pointers into one array at some launch

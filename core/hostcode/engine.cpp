@@ -217,9 +217,9 @@ HostLaunchesFound Engine::run() {
         };
         std::erase_if(r.variables, isOvertaken);
         // One that may write to it must leave it so all the same: the host may have looked since.
-        std::erase_if(r.kept, [&](const auto& v) { return !v.second && isOvertaken(v); });
+        std::erase_if(r.kept, [&](const auto& v) { return !v.second.isWritten && isOvertaken(v); });
         // What the host computes from a value that rests on an assumption rests on it, too.
-        for (const std::string& name : keptRead_) r.kept.emplace(name, false);
+        for (const std::string& name : keptRead_) r.kept[name].isCopied = true;
       }
       for (Term way : world_.ways()) found_.inputs.try_emplace(way);
       found_.open = world_.open();

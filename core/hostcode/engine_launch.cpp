@@ -379,7 +379,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
   }
   r.limits = limits.facts;
   for (const std::string& name : assumedKept_)
-    if (const auto id = deviceVariable(name, s); id && !wholeOf(*id, shape.stream, s).empty()) r.kept[name] = false;
+    if (const auto id = deviceVariable(name, s); id && !wholeOf(*id, shape.stream, s).empty()) r.kept[name];
 
   const Deeds deeds(*this, site, kernel, shape.stream);
   if (performing_) {
@@ -391,7 +391,7 @@ void Engine::launch(const llvm::CallBase& site, const std::string& kernel, const
 
   const std::set<std::string> kept =
       changeByKernel(kernel, shape.stream, arguments, arguments.size() == params.size(), s);
-  for (const std::string& name : kept) r.kept[name] = true;
+  for (const std::string& name : kept) r.kept[name].isWritten = true;
   if (recording_) found_.launches.push_back(std::move(r));
 }
 

@@ -99,7 +99,7 @@ KnownLaunch agreed(std::vector<KnownLaunch> all, const KernelFacts& kernel) {
     out.shape.lines.insert(out.shape.lines.end(), k.shape.lines.begin(), k.shape.lines.end());
     out.variables = join(out.variables, k.variables);
     out.shared.insert(k.shared.begin(), k.shared.end());
-    for (const auto& [name, isWritten] : k.kept) out.kept[name] |= isWritten;
+    for (const auto& [name, how] : k.kept) out.kept[name].add(how);
     out.foundTwice.insert(k.foundTwice.begin(), k.foundTwice.end());
     std::erase_if(out.same, [&](const auto& pair) { return !k.same.count(pair); });
     for (size_t i = 0; i < kernel.params.size(); ++i) {

@@ -29,7 +29,7 @@ struct KnownLaunch {
   std::vector<ir::KnownContents> contents;
   std::vector<ir::HostPlaces> passedAt, allocatedAt;  ///< by parameter
   std::map<std::string, ir::KnownContents> variables;
-  std::map<std::string, bool> kept;                          ///< see KernelFacts
+  std::map<std::string, ir::Keeping> kept;                   ///< see KernelFacts
   std::set<std::pair<size_t, size_t>> shared;                ///< they may point into one array
   std::set<std::pair<std::string, std::string>> foundTwice;  ///< see ir::Kernel
   std::set<std::pair<size_t, size_t>> same;                  ///< of these: they point to the start of one

@@ -47,9 +47,7 @@ struct LaunchRecord {
   std::map<size_t, PassedMemory> pointers;             ///< by parameter
   std::map<size_t, ir::KnownContents> records;         ///< passed by value, by parameter
   std::map<std::string, ir::KnownContents> variables;  ///< of the device, by linkage name
-  /// Those of them that launches are taken to leave as they find them; true: this one may write to it, and is one of
-  /// these.
-  std::map<std::string, bool> kept;
+  std::map<std::string, ir::Keeping> kept;             ///< those of them that launches are assumed to leave unchanged
   std::set<std::pair<MemoryPlace, MemoryPlace>> foundTwice;  ///< see ir::Kernel
   std::vector<Term> facts;                                   ///< what the program has checked, or cannot be otherwise
   std::map<Term, ir::HostPlaces> factsAt;                    ///< who has checked it, where that is known

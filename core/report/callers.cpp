@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/report/chosen_size.h"
 #include "core/report/names.h"
-#include "core/report/one_grid.h"
 #include "core/report/reasons.h"
 
 namespace gpubmc::core {
@@ -65,9 +65,9 @@ std::string callers(const RunResult& run, const KernelResult& k, const Paint& pa
   if (k.decides == InputDomain::All)
     return fmt::format("  for all callers (--inputs all): {}\n{}{}\n", coloured(k.forAll, paint), launches,
                        k.forLaunches == Status::NotChecked ? "not checked apart" : coloured(k.forLaunches, paint));
+  const ChosenSize chosen = chosenSize(run.module, k);
   std::string out = launches + coloured(k.forLaunches, paint) + sizes(k) +
-                    (isOfOneGrid(run.module, k) ? ", for " + gridText(k) + " (not proved for the other grids)" : "") +
-                    "\n";
+                    (chosen ? ", for " + text(chosen, k) + " (not proved for other sizes)" : "") + "\n";
   if (k.others.empty()) {
     const bool same = k.forAll == Status::Holds || k.forAll == Status::HoldsWithinBound || k.forAll == Status::Violated;
     return out + others + (same ? coloured(k.forAll, paint) : std::string("not known")) + "\n";

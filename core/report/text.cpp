@@ -7,9 +7,9 @@
 
 #include "core/report/allowed.h"
 #include "core/report/callers.h"
+#include "core/report/chosen_size.h"
 #include "core/report/file_assumptions.h"
 #include "core/report/kernel_list.h"
-#include "core/report/one_grid.h"
 #include "core/report/plan_text.h"
 #include "core/report/story.h"
 #include "core/report/summary.h"
@@ -126,8 +126,10 @@ class TextReport {
     const bool same = k.forAll == Status::Holds || k.forAll == k.verdict;
     if (k.decides == InputDomain::All)
       out += ", for all callers";
-    else if (isOfOneGrid(run_.module, k))
-      out += ", for " + gridText(k) + ", which is one of those that this file launches";
+    else if (const ChosenSize chosen = chosenSize(run_.module, k))
+      out += ", for " + text(chosen, k) +
+             (chosen.block ? "; the block size that this file passes is not known"
+                           : ", which is one of those that this file launches");
     else
       out += same                                   ? ", for the launches of this file and all other callers"
              : k.forAll == Status::HoldsWithinBound ? ", for the launches of this file; within bound for other callers"

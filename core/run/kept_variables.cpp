@@ -93,7 +93,7 @@ std::set<uint32_t> refutedKept(ir::Module& module, const Options& options, const
   for (uint32_t k = 0; k < with.kernels.size(); ++k) {
     std::set<uint32_t> objects;
     for (const ir::KeptVariable& v : with.kernels[k].kept)
-      if (v.isWritten && !refuted.contains(v.object)) objects.insert(v.object);
+      if (v.how.isWritten && !refuted.contains(v.object)) objects.insert(v.object);
     if (objects.empty()) continue;
     const Proof proof = isDoubtful(with.kernels[k]) ? Proof() : prove(with, k, options, objects, cancel);
     for (uint32_t o : objects)

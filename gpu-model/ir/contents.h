@@ -35,4 +35,16 @@ struct KnownContents {
   friend bool operator==(const KnownContents&, const KnownContents&) = default;
 };
 
+/// How a launch is concerned with the assumption that launches leave a variable of the device unchanged.
+struct Keeping {
+  bool isWritten = false;  ///< the kernel may write to it: this launch is one of those that must leave it unchanged
+  bool isCopied = false;   ///< the host reads it: anything known of the launch, its size too, may depend on that
+
+  void add(const Keeping& other) {
+    isWritten |= other.isWritten;
+    isCopied |= other.isCopied;
+  }
+  friend bool operator==(const Keeping&, const Keeping&) = default;
+};
+
 }  // namespace gpubmc::ir

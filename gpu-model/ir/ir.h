@@ -269,8 +269,8 @@ struct KernelParam {
 /// launch of each of these kernels leaves it unchanged.
 struct KeptVariable {
   uint32_t object = 0;
-  bool isWritten = false;  ///< perhaps by this kernel: it is one of those that must leave it unchanged
-  std::string within;      ///< smaller launches, for which alone this was proved; empty: for those of the file
+  Keeping how{};
+  std::string within{};  ///< smaller launches, for which alone this was proved; empty: for those of the file
   friend bool operator==(const KeptVariable&, const KeptVariable&) = default;
 };
 

@@ -161,7 +161,13 @@ Kernel kernel(TextReader& in) {
       k.foundTwice.emplace_back(std::move(a), in.quoted("a place"));
     } else if (acceptKey(in, "kept")) {
       KeptVariable v{.object = in.number32("an object's number")};
-      if (in.accept(":")) v.isWritten = in.acceptWord("written");
+      while (in.accept(":"))
+        if (in.acceptWord("written"))
+          v.how.isWritten = true;
+        else if (in.acceptWord("copied"))
+          v.how.isCopied = true;
+        else
+          in.expected("'written' or 'copied'");
       k.kept.push_back(std::move(v));
     } else if (!k.kept.empty() && acceptKey(in, "within")) {
       k.kept.back().within = in.quoted("for which launches that was proved");

@@ -111,7 +111,7 @@ std::string print(const Kernel& k) {
   for (auto [a, b] : k.shared) s += fmt::format(" onearray={}:{}", a, b);
   for (const auto& [a, b] : k.foundTwice) s += fmt::format(" foundtwice={}:{}", quoted(a), quoted(b));
   for (const KeptVariable& v : k.kept) {
-    s += fmt::format(" kept={}{}", v.object, v.isWritten ? ":written" : "");
+    s += fmt::format(" kept={}{}{}", v.object, v.how.isWritten ? ":written" : "", v.how.isCopied ? ":copied" : "");
     if (!v.within.empty()) s += " within=" + quoted(v.within);
   }
   for (auto [a, b] : k.same) s += fmt::format(" same={}:{}", a, b);

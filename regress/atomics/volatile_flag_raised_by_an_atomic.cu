@@ -1,4 +1,4 @@
-//expect: holds within bound
+//expect: holds
 //--blockDim=4 --gridDim=2
 
 // All threads wait for a flag that an atomic operation raises. Neither the looks of the same warp nor those of the other

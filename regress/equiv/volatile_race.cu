@@ -1,4 +1,4 @@
-//equiv violated 11: --kernel k --reference ref --block-dim 64 --grid-dim 1 --array a=1
+//equiv violated 10: --kernel k --reference ref --block-dim 64 --grid-dim 1 --array a=1
 
 // A race of volatile accesses is a warning of the check. What is read depends on the schedule all the same: thread 0
 // may read 0 or 1, so nothing is equal to the reference.

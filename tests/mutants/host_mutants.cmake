@@ -75,6 +75,6 @@ gpubmc_host_mutant(fills_keep_what_was read_before_and_behind_a_fill engine_memo
 
 # What launches leave as they find it.
 gpubmc_host_mutant(one_way_need_not_keep ../host/counter_left_on_one_of_two_ways known_launch.cpp
-                   "out.kept[name] |= isWritten;" "out.kept[name] = false;")
+                   "out.kept[name].add(how);" "out.kept[name] = {};")
 gpubmc_changed(host_mutants asked_once core/frontend/frontend.cpp "<<<isProved = !keepsAny(clang.facts)>>>;\n  }" "isProved = true")
 set(host_mutants ${host_mutants} asked_once ../host/mode_that_count_rests_on)

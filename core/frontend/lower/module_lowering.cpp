@@ -44,9 +44,9 @@ ir::Module ModuleLowering::run() {
     ir::Kernel& kernel = out_.kernels[next++];
     for (const auto& [name, contents] : k.contents)
       if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end()) kernel.contents[o->second] = contents;
-    for (const auto& [name, isWritten] : k.kept)
+    for (const auto& [name, how] : k.kept)
       if (auto o = objects_.find(in_.getNamedGlobal(name)); o != objects_.end())
-        kernel.kept.push_back({.object = o->second, .isWritten = isWritten});
+        kernel.kept.push_back({.object = o->second, .how = how});
   }
   return std::move(out_);
 }

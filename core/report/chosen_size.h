@@ -1,0 +1,22 @@
+#pragma once
+// A proof for one of several launches that a file may make.
+
+#include <string>
+
+#include "core/check/result.h"
+
+namespace gpubmc::core {
+
+/// What the file leaves open about its launches, gpubmc chose, and the proof does not cover in general.
+struct ChosenSize {
+  bool grid = false, block = false;
+  explicit operator bool() const { return grid || block; }
+};
+
+/// None for a result that is not a proof about the launches of the file.
+ChosenSize chosenSize(const ir::Module& module, const KernelResult& kernel);
+
+/// "a grid of 2 x 2 blocks", "blocks of 64 threads", "a grid of 2 blocks of 64 threads". Required: something is chosen.
+std::string text(ChosenSize chosen, const KernelResult& kernel);
+
+}  // namespace gpubmc::core
