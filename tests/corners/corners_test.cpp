@@ -53,6 +53,9 @@ TEST_CASE("random waiting loops") {
 TEST_CASE("random chains of waiting threads") {
   tryFlavour("chains", 30, 90);
 }
+TEST_CASE("random waits for locks that may be released") {
+  tryFlavour("hanging", 40, 50);
+}
 TEST_CASE("random exits that count as arrivals") {
   tryFlavour("leaving", 60, 75);
 }

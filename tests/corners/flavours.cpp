@@ -6,6 +6,7 @@ const std::map<std::string, Flavour>& flavours() {
   static const std::map<std::string, Flavour> all{
       {"waiting", waiting},
       {"chains", chains},
+      {"hanging", hanging},
       {"leaving", leaving},
       {"leavingDivergence", leavingDivergence},
       {"leavingWarps", leavingWarps},

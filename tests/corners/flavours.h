@@ -14,6 +14,7 @@ using Flavour = Kernel (*)(Random&);
 
 Kernel waiting(Random&);            ///< a thread goes round until another one has raised a flag
 Kernel chains(Random&);             ///< each thread waits for the one before it
+Kernel hanging(Random&);            ///< a thread waits for a lock, in blocks of any size
 Kernel leaving(Random&);            ///< threads that have left count as arrived
 Kernel leavingDivergence(Random&);  ///< threads that leave before barriers; that is an error
 Kernel leavingWarps(Random&);       ///< lanes that leave before __syncwarp, and warps in lock-step
